@@ -1,0 +1,19 @@
+import Foundation
+public import Testing
+
+/// Compares `actual` with `Tests/Golden/<name>`, to the byte.
+///
+/// `BECKON_UPDATE_GOLDEN=1` writes the file instead; read the difference before you commit it.
+public func expectGolden(
+  _ actual: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let file = Repository.root.appendingPathComponent("Tests/Golden/\(name)")
+  if ProcessInfo.processInfo.environment["BECKON_UPDATE_GOLDEN"] == "1" {
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(actual.utf8).write(to: file)
+    return
+  }
+  let expected = try String(decoding: Data(contentsOf: file), as: UTF8.self)
+  #expect(actual == expected, "differs from Tests/Golden/\(name)", sourceLocation: sourceLocation)
+}

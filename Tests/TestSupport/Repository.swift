@@ -1,0 +1,28 @@
+public import Foundation
+
+/// Where the tests find what is not code.
+public enum Repository {
+  /// The root of the checkout.
+  public static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The public test suites and facts beside the checkout, or `nil` when they are not there.
+  public static let shared: URL? = {
+    let folder = root.deletingLastPathComponent().appendingPathComponent("shared")
+    return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
+  }()
+
+  /// A file of `Vectors/`, parsed.
+  public static func vectors(_ name: String) throws -> Data {
+    try Data(contentsOf: root.appendingPathComponent("Vectors").appendingPathComponent(name))
+  }
+}
+
+/// How much a test does: a seeded slice in `make test`, the whole in `make soak`.
+public enum Effort {
+  /// Whether this run is `make soak`.
+  public static let isSoak = ProcessInfo.processInfo.environment["BECKON_SOAK"] == "1"
+
+  /// `slice` repetitions in an ordinary run, `whole` in a soak.
+  public static func count(slice: Int, whole: Int) -> Int { isSoak ? whole : slice }
+}
