@@ -8,12 +8,16 @@ import CAllocations
 
 /// One line of the table: what one operation takes.
 public struct Measurement: Sendable {
+  /// What was measured.
   public var name: String
+  /// The time of one operation.
   public var nanoseconds: Double
+  /// Heap blocks asked for by one operation, where that was counted.
   public var allocations: Double?
-  /// What is being counted, when it is not nanoseconds: "412 MB/s".
+  /// The same in another unit, or a ratio to a peer: "412 MB/s".
   public var note: String = ""
 
+  /// A row made from numbers that were taken elsewhere.
   public init(_ name: String, nanoseconds: Double, allocations: Double? = nil, note: String = "") {
     self.name = name
     self.nanoseconds = nanoseconds

@@ -8,8 +8,10 @@
 public struct Report {
   private var rows: [Measurement] = []
 
+  /// A table with no rows yet.
   public init() {}
 
+  /// Keeps a row and prints it.
   public mutating func add(_ measurement: Measurement) {
     rows.append(measurement)
     let allocations = measurement.allocations.map { fixed($0, 1) } ?? "–"
@@ -18,6 +20,7 @@ public struct Report {
       padLeft(allocations, 8) + " allocations ", measurement.note)
   }
 
+  /// Prints a line above the rows that follow.
   public func heading(_ text: String) { print("\n" + text) }
 
   /// The measurement of that name, for ratios.
@@ -25,6 +28,7 @@ public struct Report {
     rows.first { $0.name == name }?.nanoseconds
   }
 
+  /// All rows, for keeping and comparing.
   public var json: String {
     let lines = rows.map { row in
       let allocations = row.allocations.map { fixed($0, 2) } ?? "null"
@@ -45,6 +49,7 @@ extension Report {
   }
 }
 
+/// Why the numbers could not be kept.
 public enum ReportError: Error { case cannotWrite(String) }
 
 /// A number with that many decimals, without Foundation.

@@ -9,6 +9,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return payload.isEmpty ? 1 : 0
 }
 
+/// The entry of the executable.
 @_cdecl("FuzzPlanted_main")
 public func main(_ count: CInt, _ arguments: FuzzArguments) -> CInt {
   fuzz(count, arguments, testOneInput)

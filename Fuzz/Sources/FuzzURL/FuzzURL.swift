@@ -1,6 +1,7 @@
 import FuzzDriver
 import InvocationURLs
 
+/// Tries one input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = String(decoding: bytes(start, count), as: UTF8.self)
@@ -15,6 +16,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
+/// The entry of the executable.
 @_cdecl("FuzzURL_main")
 public func main(_ count: CInt, _ arguments: FuzzArguments) -> CInt {
   fuzz(count, arguments, testOneInput)
