@@ -1,50 +1,44 @@
 /// Percent-encoding (RFC 3986, section 2): the one encoder and decoder that templates, route
 /// patterns and printing share.
 public enum PercentEncoding {
-  /// Appends `bytes`, writing each byte that is not in `allowed` as `%` and two upper-case hex
-  /// digits.
+  /// Appends the UTF-8 of `text`, writing each byte that is not in `allowed` as `%` and two
+  /// upper-case hex digits.
   ///
   /// `keepingTriplets` copies a `%` that two hex digits follow, and those digits, as they stand;
   /// any other `%` is encoded like every byte that is not allowed.
-  @inlinable
   public static func append(
-    _ bytes: some Collection<UInt8>, to output: inout [UInt8], keeping allowed: ByteSet,
+    _ text: Substring, to output: inout [UInt8], keeping allowed: ByteSet,
     keepingTriplets: Bool = false
   ) {
-    var index = bytes.startIndex
-    while index != bytes.endIndex {
-      let byte = bytes[index]
-      bytes.formIndex(after: &index)
-      if allowed.contains(byte) || keepingTriplets && byte == 0x25 && startsHex(bytes[index...]) {
-        output.append(byte)
-      } else {
-        output.append(0x25)
-        output.append(hexDigit(byte >> 4))
-        output.append(hexDigit(byte & 0x0F))
-      }
-    }
+    appendEach(of: text.utf8, to: &output, keeping: allowed, keepingTriplets: keepingTriplets)
+  }
+
+  /// Appends `bytes` in the same way.
+  public static func append(
+    _ bytes: ArraySlice<UInt8>, to output: inout [UInt8], keeping allowed: ByteSet,
+    keepingTriplets: Bool = false
+  ) {
+    appendEach(of: bytes, to: &output, keeping: allowed, keepingTriplets: keepingTriplets)
   }
 
   /// `text` with every byte of its UTF-8 that is not in `allowed` percent-encoded.
   public static func encode(
-    _ text: some StringProtocol, keeping allowed: ByteSet, keepingTriplets: Bool = false
+    _ text: String, keeping allowed: ByteSet, keepingTriplets: Bool = false
   ) -> String {
     var output: [UInt8] = []
     output.reserveCapacity(text.utf8.count)
-    append(text.utf8, to: &output, keeping: allowed, keepingTriplets: keepingTriplets)
+    append(text[...], to: &output, keeping: allowed, keepingTriplets: keepingTriplets)
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The bytes that `bytes` stand for; every `%` must have its two hex digits.
-  public static func decode(
-    _ bytes: some Collection<UInt8>
-  ) throws(PercentEncodingError) -> [UInt8] {
+  /// The bytes that `text` stands for; every `%` must have its two hex digits.
+  public static func decode(_ text: Substring) throws(PercentEncodingError) -> [UInt8] {
     var output: [UInt8] = []
-    output.reserveCapacity(bytes.count)
-    var rest = bytes[...]
+    output.reserveCapacity(text.utf8.count)
+    var rest = text.utf8
     var offset = 0
     while let byte = rest.popFirst() {
-      if byte == 0x25 {
+      if byte == UInt8(ascii: "%") {
         guard let high = rest.popFirst().flatMap(hexValue),
           let low = rest.popFirst().flatMap(hexValue)
         else { throw PercentEncodingError(.badTriplet, at: offset) }
@@ -58,18 +52,38 @@ public enum PercentEncoding {
     return output
   }
 
-  /// The text that `bytes` stand for; what they decode to must be UTF-8.
-  public static func decodeText(
-    _ bytes: some Collection<UInt8>
-  ) throws(PercentEncodingError) -> String {
-    let decoded = try decode(bytes)
-    let text = String(decoding: decoded, as: UTF8.self)
+  /// The text that `text` stands for; what it decodes to must be UTF-8.
+  public static func decodeText(_ text: Substring) throws(PercentEncodingError) -> String {
+    let bytes = try decode(text)
+    let decoded = String(decoding: bytes, as: UTF8.self)
     // Repair changes bytes; text that kept them all was UTF-8 from the start.
-    guard text.utf8.elementsEqual(decoded) else {
-      let offset = encodedOffset(of: validUTF8Count(decoded), in: bytes)
+    guard decoded.utf8.elementsEqual(bytes) else {
+      let offset = encodedOffset(of: validUTF8Count(bytes), in: text.utf8)
       throw PercentEncodingError(.notUTF8, at: offset)
     }
-    return text
+    return decoded
+  }
+}
+
+extension PercentEncoding {
+  /// The bytes that an encoder leaves as they are; none holds `%`.
+  public struct ByteSet: Sendable {
+    let bytes: ASCIISet
+
+    /// Letters, digits and `-._~`, which never need encoding.
+    public static let unreserved = ByteSet(bytes: .unreserved)
+    /// Everything that may stand in a URL, delimiters included.
+    public static let unreservedOrReserved = ByteSet(bytes: .unreserved.union(.reserved))
+    /// What one segment of a path may hold.
+    public static let pathSegment = ByteSet(bytes: .segment)
+    /// What a query may hold as a whole, `&` and `=` included.
+    public static let query = ByteSet(bytes: .queryOrFragment)
+    /// What the name or the value of one query item may hold: not `&`, `=`, `+` or `;`, which
+    /// readers take for a separator or a space.
+    public static let queryItem = ByteSet(
+      bytes: .unreserved.union(ASCIISet("!$'()*,:@/?")))
+    /// What a fragment may hold.
+    public static let fragment = ByteSet(bytes: .queryOrFragment)
   }
 }
 
@@ -97,15 +111,33 @@ public struct PercentEncodingError: Error, Equatable, Sendable, CustomStringConv
   public var description: String {
     switch problem {
     case .badTriplet:
-      "byte \(offset): % needs two hex digits after it; a percent sign itself is written %25"
+      "byte \(offset): '%' needs two hex digits after it; a percent sign itself is written %25"
     case .notUTF8: "byte \(offset): the decoded bytes are not UTF-8 text from here on"
     }
   }
 }
 
 extension PercentEncoding {
+  private static func appendEach(
+    of bytes: some Collection<UInt8>, to output: inout [UInt8], keeping allowed: ByteSet,
+    keepingTriplets: Bool
+  ) {
+    var index = bytes.startIndex
+    while index != bytes.endIndex {
+      let byte = bytes[index]
+      bytes.formIndex(after: &index)
+      let isTriplet = byte == UInt8(ascii: "%") && keepingTriplets && startsHex(bytes[index...])
+      if allowed.bytes.contains(byte) || isTriplet {
+        output.append(byte)
+      } else {
+        output.append(UInt8(ascii: "%"))
+        output.append(hexDigit(byte >> 4))
+        output.append(hexDigit(byte & 0x0F))
+      }
+    }
+  }
+
   /// Whether `bytes` begin with two hex digits.
-  @inlinable
   static func startsHex(_ bytes: some Collection<UInt8>) -> Bool {
     var iterator = bytes.makeIterator()
     guard let high = iterator.next(), let low = iterator.next() else { return false }
@@ -113,7 +145,6 @@ extension PercentEncoding {
   }
 
   /// The number that a hex digit of either case stands for.
-  @inlinable
   static func hexValue(_ digit: UInt8) -> UInt8? {
     switch digit {
     case 0x30...0x39: digit - 0x30
@@ -123,29 +154,8 @@ extension PercentEncoding {
     }
   }
 
-  @usableFromInline
-  static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x41 - 10 + value }
-
-  /// How many bytes at the start of UTF-8 text spell its first character, when triplets may be
-  /// part of the spelling: `%C3%A9` is one character, and so is a `%` on its own.
-  static func characterWidth(_ bytes: some Collection<UInt8>) -> Int {
-    guard bytes.first == 0x25 else { return validWidth(bytes.prefix(4)) ?? 1 }
-    var rest = bytes[...]
-    var decoded: [UInt8] = []
-    while decoded.count < 4, rest.popFirst() == 0x25,
-      let high = rest.popFirst().flatMap(hexValue), let low = rest.popFirst().flatMap(hexValue)
-    {
-      decoded.append(high << 4 | low)
-    }
-    return decoded.isEmpty ? 1 : 3 * (validWidth(decoded) ?? 1)
-  }
-
-  /// How many bytes the first code point has, when `bytes` begin with one.
-  private static func validWidth(_ bytes: some Collection<UInt8>) -> Int? {
-    var parser = Unicode.UTF8.ForwardParser()
-    var iterator = bytes.makeIterator()
-    guard case .valid(let scalar) = parser.parseScalar(from: &iterator) else { return nil }
-    return scalar.count
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? 0x30 + value : 0x41 - 10 + value
   }
 
   /// How many of the first bytes are UTF-8.
@@ -162,68 +172,10 @@ extension PercentEncoding {
     var rest = bytes[...]
     var offset = 0
     for _ in 0..<index {
-      let width = rest.first == 0x25 ? 3 : 1
+      let width = rest.first == UInt8(ascii: "%") ? 3 : 1
       rest = rest.dropFirst(width)
       offset += width
     }
     return offset
-  }
-}
-
-extension PercentEncoding {
-  /// A set of ASCII bytes: the ones that an encoder leaves as they are.
-  public struct ByteSet: Sendable, Hashable {
-    @usableFromInline var low: UInt64 = 0
-    @usableFromInline var high: UInt64 = 0
-
-    /// The set of the ASCII characters in `characters`; others are not taken in.
-    public init(_ characters: String) {
-      for byte in characters.utf8 where byte < 0x80 {
-        if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
-      }
-    }
-
-    /// Whether the set holds `byte`; no set holds a byte above 7F.
-    @inlinable
-    public func contains(_ byte: UInt8) -> Bool {
-      byte < 0x80 && ((byte < 64 ? low : high) &>> UInt64(byte)) & 1 == 1
-    }
-
-    /// What either set holds.
-    public func union(_ other: ByteSet) -> ByteSet {
-      var result = self
-      result.low |= other.low
-      result.high |= other.high
-      return result
-    }
-
-    /// What this set holds and `other` does not.
-    public func subtracting(_ other: ByteSet) -> ByteSet {
-      var result = self
-      result.low &= ~other.low
-      result.high &= ~other.high
-      return result
-    }
-
-    /// Letters, digits and `-._~`: never encoded, and decoded by the canonical form.
-    public static let unreserved = ByteSet(
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-    /// `:/?#[]@`: they part the components of a URL.
-    public static let generalDelimiters = ByteSet(":/?#[]@")
-    /// `!$&'()*+,;=`: they may part what a component holds.
-    public static let subDelimiters = ByteSet("!$&'()*+,;=")
-    /// Both kinds of delimiters.
-    public static let reserved = generalDelimiters.union(subDelimiters)
-    /// Every character that may stand in a URL, except the percent sign.
-    public static let unreservedOrReserved = unreserved.union(reserved)
-    /// What one path segment may hold: `pchar`.
-    public static let pathSegment = unreserved.union(subDelimiters).union(ByteSet(":@"))
-    /// What a query may hold as a whole, `&` and `=` among it.
-    public static let query = pathSegment.union(ByteSet("/?"))
-    /// What the name or the value of one query item may hold: no `&`, `=`, `+` or `;`, which
-    /// readers take for separators or for a space.
-    public static let queryItem = query.subtracting(ByteSet("&=+;"))
-    /// What a fragment may hold.
-    public static let fragment = query
   }
 }

@@ -118,8 +118,8 @@ public struct CheckDigitError: Error, Equatable, Sendable, CustomStringConvertib
     case .badCharacter(let character):
       "byte \(offset): \(character.named) cannot be checked; \(scheme.name) takes \(scheme.alphabet)"
     case .mismatch(let expected, let found):
-      "byte \(offset): the \(scheme.noun) is \(found) and should be \(expected); "
-        + "look for a wrong or a swapped character"
+      "byte \(offset): the \(scheme.noun) is \(found.unicodeScalars.map(\.named).joined(separator: " ")) "
+        + "and should be \(expected); look for a wrong or a swapped character"
     }
   }
 }

@@ -56,7 +56,8 @@ struct TemplateExpander {
   ) throws(URITemplate.ExpansionError) {
     switch (value, variable.modifier) {
     case (.string(let text), .prefix(let count)):
-      append(name: variable.name, value: characters(count, of: text))
+      let first = Self.characters(count, of: text, keepingTriplets: form.keepsReserved)
+      append(name: variable.name, value: first)
     case (.string(let text), _): append(name: variable.name, value: text[...])
     case (_, .prefix):
       throw URITemplate.ExpansionError(
@@ -111,20 +112,6 @@ struct TemplateExpander {
 
   private mutating func encode(_ text: Substring) {
     PercentEncoding.append(
-      text.utf8, to: &output, keeping: allowed, keepingTriplets: form.keepsReserved)
-  }
-
-  /// The first `count` characters (code points, as the RFC counts) of `text`.
-  ///
-  /// Where triplets are kept, those that spell one code point count as one and stay together.
-  private func characters(_ count: Int, of text: String) -> Substring {
-    guard form.keepsReserved else { return Substring(text.unicodeScalars.prefix(count)) }
-    var rest = text.utf8[...]
-    var taken = 0
-    while taken < count, !rest.isEmpty {
-      rest = rest.dropFirst(PercentEncoding.characterWidth(rest))
-      taken += 1
-    }
-    return text[..<rest.startIndex]
+      text, to: &output, keeping: allowed, keepingTriplets: form.keepsReserved)
   }
 }

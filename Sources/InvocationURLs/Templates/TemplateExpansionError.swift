@@ -7,11 +7,13 @@ extension URITemplate {
       case undefined(variable: String)
       /// The template wants the first characters of a variable that is a list or pairs.
       case prefixOfMembers(variable: String)
+      /// The expansion is strict, and what it gives is no invocation URL.
+      case notAURL(result: String, InvocationURLError)
     }
 
     /// What is wrong.
     public let problem: Problem
-    /// The byte of the template at which the variable stands.
+    /// The byte of the template at which the variable stands; 0 when the whole result is wrong.
     public let offset: Int
 
     init(_ problem: Problem, at offset: Int) {
@@ -20,14 +22,15 @@ extension URITemplate {
     }
 
     /// The place and the problem in a sentence.
-    public var description: String { "template byte \(offset): \(sentence)" }
-
-    private var sentence: String {
+    public var description: String {
       switch problem {
       case .undefined(let variable):
-        "{\(variable)} has no value; give one, or take it out of the template"
+        "template byte \(offset): {\(variable)} has no value; give one, or take it out of the template"
       case .prefixOfMembers(let variable):
-        "{\(variable):…} asks for the first characters of a list or of pairs; only a string has them"
+        "template byte \(offset): {\(variable):…} asks for the first characters of a list or of "
+          + "pairs; only a string has them"
+      case .notAURL(let result, let error):
+        "the template gives '\(result)', which is no invocation URL: \(error)"
       }
     }
   }

@@ -36,7 +36,7 @@ struct TemplateParser {
   /// How many bytes the literal character at `offset` has.
   private func literalWidth(at offset: Int) throws(SyntaxError) -> Int {
     let byte = bytes[offset]
-    if PercentEncoding.ByteSet.unreservedOrReserved.contains(byte) { return 1 }
+    if PercentEncoding.ByteSet.unreservedOrReserved.bytes.contains(byte) { return 1 }
     if byte == UInt8(ascii: "%") {
       guard isTriplet(at: offset) else { throw SyntaxError(.badTriplet, at: offset) }
       return 3
@@ -163,7 +163,7 @@ struct TemplateParser {
   private mutating func parsePrefix(before close: Int) throws(SyntaxError) -> Int {
     let start = position
     var count = 0
-    while position < close, (0x30...0x39).contains(bytes[position]) {
+    while position < close, ASCIISet.digits.contains(bytes[position]) {
       if bytes[start] == 0x30 { throw SyntaxError(.leadingZero, at: start) }
       if position - start == 4 { throw SyntaxError(.longPrefix, at: start) }
       count = count * 10 + Int(bytes[position] - 0x30)
@@ -177,10 +177,7 @@ struct TemplateParser {
 
   /// Whether the byte may stand in a name, apart from the dot that only joins.
   private func isNameByte(at offset: Int) -> Bool {
-    switch bytes[offset] {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "%"): true
-    default: false
-    }
+    ASCIISet.name.contains(bytes[offset]) || bytes[offset] == UInt8(ascii: "%")
   }
 
   private func isTriplet(at offset: Int) -> Bool {
@@ -196,9 +193,11 @@ struct TemplateParser {
   /// The name in an expression that is written as route patterns write theirs: `{store:int}`,
   /// `{promo?}`, `{rest...}`.
   private func routeParameter(in expression: ArraySlice<UInt8>) -> String? {
-    let name = expression.prefix { $0 == UInt8(ascii: "_") || $0.isASCIILetterOrDigit }
+    let name = expression.prefix { ASCIISet.name.contains($0) }
     let rest = expression[name.endIndex...]
-    let isTyped = rest.first == UInt8(ascii: ":") && rest.dropFirst().first?.isASCIILetter == true
+    let isTyped =
+      rest.first == UInt8(ascii: ":")
+      && rest.dropFirst().first.map(ASCIISet.letters.contains) == true
     let isOptional = rest.first == UInt8(ascii: "?")
     let isTail = rest.starts(with: "...".utf8)
     guard !name.isEmpty, isTyped || isOptional || isTail else { return nil }
@@ -206,9 +205,9 @@ struct TemplateParser {
   }
 }
 
-extension UInt8 {
-  fileprivate var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-  fileprivate var isASCIILetterOrDigit: Bool { isASCIILetter || (0x30...0x39).contains(self) }
+extension ASCIISet {
+  /// What a variable name may hold besides triplets and the dots that join its parts.
+  fileprivate static let name = alphanumerics.union(ASCIISet("_"))
 }
 
 extension Unicode.Scalar {

@@ -57,27 +57,28 @@ extension URITemplate {
 
     private var sentence: String {
       switch problem {
-      case .unclosedBrace: "the { is never closed; write } after the variable"
-      case .strayBrace: "this } closes nothing; a literal brace is written %7D"
+      case .unclosedBrace: "the '{' is never closed; write '}' after the variable"
+      case .strayBrace: "this '}' closes nothing; a literal brace is written %7D"
       case .emptyExpression: "the braces hold no variable name"
       case .reservedOperator(let character):
-        "RFC 6570 keeps the operator \(character) for later; the operators are + # . / ; ? and &"
+        "RFC 6570 keeps the operator \(character.named) for later; use + # . / ; ? & or none"
       case .unknownOperator(let character):
-        "\(character.named) is not an operator; the operators are + # . / ; ? and &"
+        "\(character.named) begins neither an operator (+ # . / ; ? &) nor a variable name"
       case .missingName: "a variable name is missing beside the comma"
       case .badName(let character):
         "\(character.named) cannot stand in a variable name; "
-          + "names are letters, digits, _ and triplets such as %20, with single dots between"
+          + "names are letters, digits, '_' and triplets such as %20, with single dots between"
       case .badDot: "a dot must stand between two parts of a name"
       case .unexpected(let character):
-        "\(character.named) cannot stand here; after a variable comes a comma or }"
-      case .missingPrefix: "the : needs a number of characters after it, 1 to 9999"
+        "\(character.named) cannot stand here; after a variable comes a comma or '}'"
+      case .missingPrefix: "the ':' needs a number of characters after it, 1 to 9999"
       case .leadingZero: "a prefix length is 1 to 9999 and has no leading zero"
       case .longPrefix: "a prefix length has at most four digits, 1 to 9999"
-      case .prefixWithExplode: "a variable has either a prefix (:n) or *, not both"
+      case .prefixWithExplode: "a variable has either a prefix (':n') or '*', not both"
       case .badLiteral(let character):
-        "\(character.named) cannot stand in a URL; write it percent-encoded"
-      case .badTriplet: "% needs two hex digits after it; a percent sign itself is written %25"
+        "\(character.named) cannot stand in a URL; write "
+          + PercentEncoding.encode(String(character), keeping: .unreserved)
+      case .badTriplet: "'%' needs two hex digits after it; a percent sign itself is written %25"
       }
     }
   }
@@ -86,12 +87,10 @@ extension URITemplate {
 extension Unicode.Scalar {
   /// The character as a sentence shows it: what cannot be seen is named by its number.
   var named: String {
-    switch value {
-    case 0x20: "a space"
-    case 0x21...0x7E: String(Character(self))
-    default: "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
-    }
+    if self == " " { return "a space" }
+    let digits = String(value, radix: 16, uppercase: true)
+    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    guard properties.isPlain else { return code }
+    return isASCII ? "'\(self)'" : "'\(self)' (\(code))"
   }
-
-  private var hex: String { String(value, radix: 16, uppercase: true) }
 }
