@@ -88,7 +88,15 @@ extension InvocationURL {
   /// The query's items in order, with duplicates, still percent-encoded.
   public var queryItems: [QueryItem] {
     guard let query, !query.isEmpty else { return [] }
-    return query.split(separator: "&", omittingEmptySubsequences: false).map(QueryItem.init)
+    let bytes = query.utf8
+    var items: [QueryItem] = []
+    var start = bytes.startIndex
+    while true {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "&")) ?? bytes.endIndex
+      items.append(QueryItem(query[start..<end]))
+      guard end < bytes.endIndex else { return items }
+      start = bytes.index(after: end)
+    }
   }
 }
 
@@ -100,8 +108,8 @@ public struct QueryItem: Sendable, Equatable {
   public var value: Substring?
 
   init(_ item: Substring) {
-    let halves = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    name = halves.first ?? item
-    value = halves.count == 2 ? halves[1] : nil
+    let equals = item.utf8.firstIndex(of: UInt8(ascii: "="))
+    name = item[..<(equals ?? item.endIndex)]
+    value = equals.map { item[item.utf8.index(after: $0)...] }
   }
 }
