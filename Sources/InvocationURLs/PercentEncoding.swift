@@ -10,7 +10,9 @@ public enum PercentEncoding {
     _ text: Substring, to output: inout [UInt8], keeping allowed: ByteSet,
     keepingTriplets: Bool = false
   ) {
-    appendEach(of: text.utf8, to: &output, keeping: allowed, keepingTriplets: keepingTriplets)
+    withBytes(of: text) {
+      appendEach(of: $0, to: &output, keeping: allowed, keepingTriplets: keepingTriplets)
+    }
   }
 
   /// Appends `bytes` in the same way.
@@ -18,7 +20,7 @@ public enum PercentEncoding {
     _ bytes: ArraySlice<UInt8>, to output: inout [UInt8], keeping allowed: ByteSet,
     keepingTriplets: Bool = false
   ) {
-    appendEach(of: bytes, to: &output, keeping: allowed, keepingTriplets: keepingTriplets)
+    appendEach(of: bytes.span, to: &output, keeping: allowed, keepingTriplets: keepingTriplets)
   }
 
   /// `text` with every byte of its UTF-8 that is not in `allowed` percent-encoded.
@@ -33,23 +35,9 @@ public enum PercentEncoding {
 
   /// The bytes that `text` stands for; every `%` must have its two hex digits.
   public static func decode(_ text: Substring) throws(PercentEncodingError) -> [UInt8] {
-    var output: [UInt8] = []
-    output.reserveCapacity(text.utf8.count)
-    var rest = text.utf8
-    var offset = 0
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%") {
-        guard let high = rest.popFirst().flatMap(hexValue),
-          let low = rest.popFirst().flatMap(hexValue)
-        else { throw PercentEncodingError(.badTriplet, at: offset) }
-        output.append(high << 4 | low)
-        offset += 3
-      } else {
-        output.append(byte)
-        offset += 1
-      }
-    }
-    return output
+    try withBytes(of: text) { bytes in
+      Result { () throws(PercentEncodingError) in try decode(bytes) }
+    }.get()
   }
 
   /// The text that `text` stands for; what it decodes to must be UTF-8.
@@ -118,16 +106,25 @@ public struct PercentEncodingError: Error, Equatable, Sendable, CustomStringConv
 }
 
 extension PercentEncoding {
+  /// Lends the UTF-8 of `text`.
+  private static func withBytes<Result>(
+    of text: Substring, _ body: (Span<UInt8>) -> Result
+  ) -> Result {
+    let result = unsafe text.utf8.withContiguousStorageIfAvailable { body(unsafe $0.span) }
+    if let result { return result }
+    // A string that comes from elsewhere (Objective-C) may not be stored as UTF-8.
+    let bytes = Array(text.utf8)[...]
+    return body(bytes.span)
+  }
+
   private static func appendEach(
-    of bytes: some Collection<UInt8>, to output: inout [UInt8], keeping allowed: ByteSet,
+    of bytes: Span<UInt8>, to output: inout [UInt8], keeping allowed: ByteSet,
     keepingTriplets: Bool
   ) {
-    var index = bytes.startIndex
-    while index != bytes.endIndex {
-      let byte = bytes[index]
-      bytes.formIndex(after: &index)
-      let isTriplet = byte == UInt8(ascii: "%") && keepingTriplets && startsHex(bytes[index...])
-      if allowed.bytes.contains(byte) || isTriplet {
+    for offset in 0..<bytes.count {
+      let byte = bytes[offset]
+      let isKept = byte == UInt8(ascii: "%") && keepingTriplets && triplet(bytes, at: offset) != nil
+      if allowed.bytes.contains(byte) || isKept {
         output.append(byte)
       } else {
         output.append(UInt8(ascii: "%"))
@@ -137,11 +134,30 @@ extension PercentEncoding {
     }
   }
 
-  /// Whether `bytes` begin with two hex digits.
-  static func startsHex(_ bytes: some Collection<UInt8>) -> Bool {
-    var iterator = bytes.makeIterator()
-    guard let high = iterator.next(), let low = iterator.next() else { return false }
-    return hexValue(high) != nil && hexValue(low) != nil
+  private static func decode(_ bytes: Span<UInt8>) throws(PercentEncodingError) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    var offset = 0
+    while offset < bytes.count {
+      if bytes[offset] != UInt8(ascii: "%") {
+        output.append(bytes[offset])
+        offset += 1
+      } else if let byte = triplet(bytes, at: offset) {
+        output.append(byte)
+        offset += 3
+      } else {
+        throw PercentEncodingError(.badTriplet, at: offset)
+      }
+    }
+    return output
+  }
+
+  /// The byte that the triplet at `offset`, where there is a `%`, stands for.
+  static func triplet(_ bytes: Span<UInt8>, at offset: Int) -> UInt8? {
+    guard bytes.count - offset >= 3, let high = hexValue(bytes[offset + 1]),
+      let low = hexValue(bytes[offset + 2])
+    else { return nil }
+    return high << 4 | low
   }
 
   /// The number that a hex digit of either case stands for.

@@ -181,7 +181,8 @@ struct TemplateParser {
   }
 
   private func isTriplet(at offset: Int) -> Bool {
-    PercentEncoding.startsHex(bytes[(offset + 1)...])
+    let all = bytes[...]
+    return PercentEncoding.triplet(all.span, at: offset) != nil
   }
 
   /// The character that begins at `offset`, which is never inside one.
