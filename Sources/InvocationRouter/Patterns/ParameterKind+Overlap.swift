@@ -84,7 +84,8 @@ extension RouteParameter.Kind {
     }
     range = range.clamped(to: max(0, range.lowerBound)...max(0, range.upperBound))
     let last = range.lowerBound.addingReportingOverflow(20_000)
-    let searched = range.clamped(to: range.lowerBound...(last.overflow ? Int.max : last.partialValue))
+    let searched = range.clamped(
+      to: range.lowerBound...(last.overflow ? Int.max : last.partialValue))
     return searched.lazy.map { digits($0, width) }.first { base32.accepts($0) }
   }
 

@@ -88,7 +88,8 @@ extension ParameterParser {
   /// the number of digits: `001...500`.
   private static func integer(_ text: String) throws(RoutePatternError) -> RouteParameter.Kind {
     let parts = text.split(separator: "...", omittingEmptySubsequences: false)
-    guard parts.count == 2, let lower = bound(parts[0], Int.min), let upper = bound(parts[1], Int.max),
+    guard parts.count == 2, let lower = bound(parts[0], Int.min),
+      let upper = bound(parts[1], Int.max),
       text != "..."
     else {
       throw RoutePatternError(
@@ -101,7 +102,8 @@ extension ParameterParser {
     guard width == parts[1].utf8.count, width <= 18, lower >= 0 else {
       throw RoutePatternError(
         .badArguments(
-          kind: "int", found: text, expected: "both bounds with the same number of digits, up to 18"),
+          kind: "int", found: text, expected: "both bounds with the same number of digits, up to 18"
+        ),
         at: 0)
     }
     return .integer(lower...upper, width: width)
@@ -139,7 +141,8 @@ extension ParameterParser {
     var words: [String] = []
     var start = range.lowerBound
     while start <= range.upperBound {
-      let end = bytes[start..<range.upperBound].firstIndex(of: UInt8(ascii: "|")) ?? range.upperBound
+      let end =
+        bytes[start..<range.upperBound].firstIndex(of: UInt8(ascii: "|")) ?? range.upperBound
       let written = string(start..<end)
       guard !written.isEmpty, let word = Self.word(written) else {
         throw RoutePatternError(.badWord(written), at: start)

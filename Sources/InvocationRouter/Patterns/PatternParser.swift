@@ -85,7 +85,9 @@ extension PatternParser {
       let prefix = "\(scheme.rawValue)://"
       guard let url = try? InvocationURL(prefix + other), url.path.isEmpty, url.query == nil,
         url.fragment == nil
-      else { throw RoutePatternError(.notURL("'\(other)' is no host; write eat.example.com"), at: 0) }
+      else {
+        throw RoutePatternError(.notURL("'\(other)' is no host; write eat.example.com"), at: 0)
+      }
       let host = RouteHost(url)
       if !pattern.hosts.contains(host) { pattern.hosts.append(host) }
     }
@@ -283,8 +285,8 @@ extension PatternParser {
     case ".", ";": return .templateExpression(body, instead: "each part in words, such as /{name}")
     default: break
     }
-    if let colon = body.firstIndex(of: ":"), let digit = body[colon...].dropFirst().utf8.first,
-      (0x30...0x39).contains(digit)
+    if let colon = body.firstIndex(of: ":"), colon != body.indices.last,
+      body[colon...].dropFirst().utf8.allSatisfy({ (0x30...0x39).contains($0) })
     {
       let name = body[..<colon]
       return .templateExpression(body, instead: "a kind after the colon, such as {\(name):int}")

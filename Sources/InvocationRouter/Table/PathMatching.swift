@@ -18,12 +18,14 @@ extension RouteProgram {
         else { return nil }
         position = after
       case .many, .any:
-        guard let after = positionOfTail(next(cursor), text, position, subject.end),
-          Self.areSegments(text, position..<after - 1),
-          step == .any || after > position
-        else { return nil }
+        guard let after = positionOfTail(next(cursor), text, position, subject.end) else {
+          return nil
+        }
         if after > position {
+          guard Self.areSegments(text, position..<after - 1) else { return nil }
           captures.append(RouteCapture(parameter(cursor), position..<after - 1))
+        } else if step == .many {
+          return nil
         }
         position = after
       case .word, .constrained, .free:
@@ -91,9 +93,8 @@ extension RouteProgram {
     return offset
   }
 
-  /// Whether a run of segments, which may be none, has no empty one and is text.
+  /// Whether a run of segments has no empty one and is text.
   private static func areSegments(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    guard !range.isEmpty else { return true }
     var start = range.lowerBound
     while start <= range.upperBound {
       let end = segmentEnd(text, start, range.upperBound)

@@ -13,8 +13,8 @@ public struct RouteMatch: Sendable {
   private let source: Source
   private let ignoringCase: Bool
   /// The spelling that `captures` lie in.
-  private let subject: InvocationURL
-  private let captures: [RouteCapture]
+  let subject: InvocationURL
+  let captures: [RouteCapture]
 
   init(
     _ url: InvocationURL, _ source: Source, _ subject: InvocationURL, _ captures: [RouteCapture],

@@ -29,9 +29,10 @@ struct RouteTableBuilder {
     var conflicts: Set<Int> = []
     for host in pattern.hosts {
       let root = root(host)
-      conflicts.formUnion(rivals(of: start, from: Int(root)).filter { other in
-        routes[other].isTied(with: route, rules)
-      })
+      conflicts.formUnion(
+        rivals(of: start, from: Int(root)).filter { other in
+          routes[other].isTied(with: route, rules)
+        })
       insert(start, at: root)
     }
     names[route.name] = Int32(truncatingIfNeeded: index)
