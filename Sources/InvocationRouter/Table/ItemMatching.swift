@@ -3,11 +3,11 @@ import InvocationURLs
 extension RoutePattern {
   /// Holds query and fragment of a URL against the pattern and adds what its parameters take.
   func matchItems(
-    _ url: InvocationURL, _ text: Span<UInt8>, _ rules: RouteRules,
+    _ parts: InvocationURL.Parts, _ text: Span<UInt8>, _ rules: RouteRules,
     _ captures: inout [RouteCapture]
   ) throws(RouteMismatch.Reason) {
     var seen: UInt64 = 0
-    if let query = url.parts.query, !query.isEmpty {
+    if let query = parts.query, !query.isEmpty {
       var start = query.lowerBound
       while start <= query.upperBound {
         let item = QueryPiece(text, start, query.upperBound)
@@ -21,7 +21,7 @@ extension RoutePattern {
       }
       throw .missingItem(item.name)
     }
-    try matchFragment(url, text, rules, &captures)
+    try matchFragment(parts, text, rules, &captures)
   }
 
   private func match(
@@ -53,10 +53,10 @@ extension RoutePattern {
   }
 
   private func matchFragment(
-    _ url: InvocationURL, _ text: Span<UInt8>, _ rules: RouteRules,
+    _ parts: InvocationURL.Parts, _ text: Span<UInt8>, _ rules: RouteRules,
     _ captures: inout [RouteCapture]
   ) throws(RouteMismatch.Reason) {
-    let found = url.parts.fragment
+    let found = parts.fragment
     switch (fragment, found) {
     case (nil, let range?):
       if rules.extras == .refused { throw .unknownFragment(text.string(range)) }

@@ -1,36 +1,38 @@
 import InvocationURLs
 
-extension RouteProgram {
+extension RouteSteps {
   /// Follows the whole program that begins at `start` along the path of `subject`; returns the
   /// place of its end when it matches.
   func matchPath(
-    _ start: Int, _ subject: RouteSubject, _ text: Span<UInt8>, _ ignoringCase: Bool,
+    _ start: Int, _ path: RoutePath, _ text: Span<UInt8>, _ ignoringCase: Bool,
     _ captures: inout [RouteCapture]
   ) -> Int? {
-    var (cursor, position) = (start, subject.start)
+    var (cursor, position) = (start, path.start)
     while true {
       let step = step(cursor)
       switch step {
-      case .end: return position > subject.end ? cursor : nil
+      case .end: return position > path.end ? cursor : nil
       case .constant:
         guard
-          let after = match(constant: cursor, text, position, subject.end, ignoringCase)
+          let after = match(constant: cursor, text, position, path.end, ignoringCase)
         else { return nil }
         position = after
       case .many, .any:
-        guard let after = positionOfTail(next(cursor), text, position, subject.end) else {
+        guard let after = positionOfTail(next(cursor), text, position, path.end) else {
           return nil
         }
         if after > position {
-          guard Self.areSegments(text, position..<after - 1) else { return nil }
+          guard RouteProgram.areSegments(text, position..<after - 1) else { return nil }
           captures.append(RouteCapture(parameter(cursor), position..<after - 1))
         } else if step == .many {
           return nil
         }
         position = after
       case .word, .constrained, .free:
-        let end = Self.segmentEnd(text, position, subject.end)
-        guard accepts(kindIndex(cursor), text, position, end, ignoringCase) else { return nil }
+        let end = RouteProgram.segmentEnd(text, position, path.end)
+        guard accepts(step, kindIndex(cursor), text, position, end, ignoringCase) else {
+          return nil
+        }
         captures.append(RouteCapture(parameter(cursor), position..<end))
         position = end + 1
       }
@@ -47,28 +49,22 @@ extension RouteProgram {
     guard after <= end, after == end || text[after] == UInt8(ascii: "/") else { return nil }
     for offset in 0..<range.count {
       let byte = text[position + offset]
-      guard bytes[range.lowerBound + offset] == (ignoringCase ? byte.foldedCase : byte) else {
+      guard self[byte: range.lowerBound + offset] == (ignoringCase ? byte.foldedCase : byte) else {
         return nil
       }
     }
     return after + 1
   }
 
-  /// Whether the segment from `position` to `end` is of a kind.
+  /// Whether the segment from `position` to `end` suits a step: of its kind, or any text.
   func accepts(
-    _ kind: Int, _ text: Span<UInt8>, _ position: Int, _ end: Int, _ ignoringCase: Bool
+    _ step: Step, _ kind: Int, _ text: Span<UInt8>, _ position: Int, _ end: Int,
+    _ ignoringCase: Bool
   ) -> Bool {
-    position < end && kinds[kind].accepts(text, position..<end, ignoringCase: ignoringCase)
-  }
-
-  /// Whether one segment suits a step: of its kind, or text where a parameter takes several.
-  func accepts(
-    _ kind: Int, _ text: Span<UInt8>, _ position: Int, _ end: Int, _ ignoringCase: Bool,
-    _ step: Step
-  ) -> Bool {
-    step.rank == .many
-      ? position < end && text.isDecodable(position..<end)
-      : accepts(kind, text, position, end, ignoringCase)
+    guard position < end else { return false }
+    return step >= .free
+      ? text.isDecodable(position..<end)
+      : kinds[kind].accepts(text, position..<end, ignoringCase: ignoringCase)
   }
 
   /// Where the last segments of the path begin, as many as there are steps before the end; one
@@ -86,6 +82,9 @@ extension RouteProgram {
     return tail
   }
 
+}
+
+extension RouteProgram {
   /// Where the segment at `position` ends.
   static func segmentEnd(_ text: Span<UInt8>, _ position: Int, _ end: Int) -> Int {
     var offset = position
@@ -94,7 +93,7 @@ extension RouteProgram {
   }
 
   /// Whether a run of segments has no empty one and is text.
-  private static func areSegments(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  static func areSegments(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var start = range.lowerBound
     while start <= range.upperBound {
       let end = segmentEnd(text, start, range.upperBound)
@@ -124,7 +123,8 @@ extension Span<UInt8> {
 
   /// Whether percent-encoded bytes stand for a text.
   func isDecodable(_ range: Range<Int>) -> Bool {
-    range.allSatisfy { self[$0] != UInt8(ascii: "%") } || decoded(range) != nil
+    for offset in range where self[offset] == UInt8(ascii: "%") { return decoded(range) != nil }
+    return true
   }
 
   /// The bytes as they stand.

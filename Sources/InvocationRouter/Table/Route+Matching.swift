@@ -5,11 +5,12 @@ extension Route {
   public func match(
     _ url: InvocationURL, rules: RouteRules = .standard
   ) throws(RouteMismatch) -> RouteMatch {
-    let subject = RouteSubject(url)
+    let respelled = url.respelled
+    let subject = respelled ?? url
     do {
       let captures = try body.pattern.captures(subject, rules)
       return RouteMatch(
-        url, .route(self), subject.url, captures, ignoringCase: rules.ignoresCase)
+        url, .route(self), respelled, captures, ignoringCase: rules.ignoresCase)
     } catch {
       throw RouteMismatch(route: name, reason: error)
     }
@@ -19,21 +20,22 @@ extension Route {
 extension RoutePattern {
   /// What the parameters take of a URL.
   fileprivate func captures(
-    _ subject: RouteSubject, _ rules: RouteRules
+    _ subject: InvocationURL, _ rules: RouteRules
   ) throws(RouteMismatch.Reason) -> [RouteCapture] {
-    try matchHost(subject.url)
-    let result = subject.url.withBytes { text in
+    try matchHost(subject)
+    let result = subject.withBytes { text in
       Result { () throws(RouteMismatch.Reason) in
         var captures: [RouteCapture] = []
-        var program = RouteProgram()
+        let path = RoutePath(subject.parts.path, text)
+        var program = RouteProgram.Writer()
         let start = program.append(self, route: 0, ignoringCase: rules.ignoresCase)
-        guard program.matchPath(start, subject, text, rules.ignoresCase, &captures) != nil else {
-          throw pathMismatch(subject, rules)
+        guard program.matchPath(start, path, text, rules.ignoresCase, &captures) != nil else {
+          throw pathMismatch(subject, path, rules)
         }
         let isSlashWrong =
-          rules.trailingSlash == .exact && hasTrailingSlash != subject.hasTrailingSlash
+          rules.trailingSlash == .exact && hasTrailingSlash != path.hasTrailingSlash
         if isSlashWrong { throw .trailingSlash(expected: hasTrailingSlash) }
-        try matchItems(subject.url, text, rules, &captures)
+        try matchItems(subject.parts, text, rules, &captures)
         return captures
       }
     }
@@ -54,9 +56,11 @@ extension RoutePattern {
 
 extension RoutePattern {
   /// The first difference between a path and a pattern that do not match.
-  private func pathMismatch(_ subject: RouteSubject, _ rules: RouteRules) -> RouteMismatch.Reason {
-    var found = subject.url.pathSegments[...]
-    if subject.hasTrailingSlash || found == [""] { found = found.dropLast() }
+  private func pathMismatch(
+    _ subject: InvocationURL, _ path: RoutePath, _ rules: RouteRules
+  ) -> RouteMismatch.Reason {
+    var found = subject.pathSegments[...]
+    if path.hasTrailingSlash || found == [""] { found = found.dropLast() }
     let several = segments.firstIndex { if case .several = $0 { true } else { false } }
     for (index, segment) in segments[..<(several ?? segments.count)].enumerated() {
       if let reason = mismatch(segment, found.first, number: index + 1, rules) { return reason }

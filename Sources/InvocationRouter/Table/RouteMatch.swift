@@ -12,17 +12,22 @@ public struct RouteMatch: Sendable {
   public let url: InvocationURL
   private let source: Source
   private let ignoringCase: Bool
-  /// The spelling that `captures` lie in.
-  let subject: InvocationURL
+  private let respelled: Respelled?
   let captures: [RouteCapture]
 
+  /// A spelling other than the URL's own; it is rare, and a match is small without it.
+  private final class Respelled: Sendable {
+    let url: InvocationURL
+    init(_ url: InvocationURL) { self.url = url }
+  }
+
   init(
-    _ url: InvocationURL, _ source: Source, _ subject: InvocationURL, _ captures: [RouteCapture],
-    ignoringCase: Bool
+    _ url: InvocationURL, _ source: Source, _ respelled: InvocationURL?,
+    _ captures: [RouteCapture], ignoringCase: Bool
   ) {
     self.url = url
     self.source = source
-    self.subject = subject
+    self.respelled = respelled.map(Respelled.init)
     self.captures = captures
     self.ignoringCase = ignoringCase
   }
@@ -35,12 +40,24 @@ public struct RouteMatch: Sendable {
     }
   }
 
+  var pattern: RoutePattern {
+    _read {
+      switch source {
+      case .route(let route): yield route.body.pattern
+      case .table(let table, let index): yield table.routes[index].body.pattern
+      }
+    }
+  }
+
+  /// The spelling that `captures` lie in.
+  var subject: InvocationURL { respelled?.url ?? url }
+
   /// The host of the route that the URL is on.
   public var host: RouteHost { RouteHost(url) }
 
   /// The values of the route's parameters, decoded.
   public var values: RouteValues {
-    let parameters = route.parameters
+    let parameters = pattern.parameters
     return subject.withBytes { text in
       var pairs: [(name: String, value: RouteValue)] = []
       pairs.reserveCapacity(parameters.count)
@@ -53,7 +70,7 @@ public struct RouteMatch: Sendable {
 
   /// The value of one parameter, decoded; `nil` when it was absent.
   public subscript(name: String) -> RouteValue? {
-    let parameters = route.parameters
+    let parameters = pattern.parameters
     guard let index = parameters.firstIndex(where: { $0.name == name }) else { return nil }
     return subject.withBytes { value(of: parameters[index], index, $0) }
   }
@@ -85,7 +102,7 @@ public struct RouteMatch: Sendable {
 extension RouteMatch {
   /// The query items that the route does not name, as they are written, in their order.
   public var extraItems: [QueryItem] {
-    let known = route.body.pattern.items
+    let known = pattern.items
     guard !known.isEmpty else { return url.queryItems }
     return url.queryItems.filter { item in
       let name = try? PercentEncoding.decodeText(item.name)
@@ -95,6 +112,6 @@ extension RouteMatch {
 
   /// The fragment, when the route does not name one.
   public var extraFragment: Substring? {
-    route.body.pattern.fragment == nil ? url.fragment : nil
+    pattern.fragment == nil ? url.fragment : nil
   }
 }

@@ -3,7 +3,12 @@
 /// A program is a run of steps and an end. Every step begins with its code and its distance from
 /// the start of the program; a constant goes on with its length and its bytes, a parameter with its
 /// index and its kind, the end with the route and its flags. Numbers are little-endian.
-struct RouteProgram: Sendable {
+protocol RouteSteps {
+  var kinds: [RouteParameter.Kind] { get }
+  subscript(byte offset: Int) -> UInt8 { get }
+}
+
+enum RouteProgram {
   /// A step. The order is that of precedence.
   enum Step: UInt8, Comparable {
     case constant, word, constrained, free, end, many, any
@@ -20,42 +25,50 @@ struct RouteProgram: Sendable {
     static let hasTrailingSlash = Flags(rawValue: 2)
   }
 
-  private(set) var bytes: [UInt8] = []
-  private(set) var kinds: [RouteParameter.Kind] = []
-  private var kindIndices: [RouteParameter.Kind: Int] = [:]
+  /// Programs that grow.
+  struct Writer: RouteSteps, Sendable {
+    private(set) var bytes: [UInt8] = []
+    private(set) var kinds: [RouteParameter.Kind] = []
+    private var kindIndices: [RouteParameter.Kind: Int] = [:]
 
-  static let parameterSize = 8
+    subscript(byte offset: Int) -> UInt8 { bytes[offset] }
+  }
+}
 
-  func step(_ cursor: Int) -> Step { Step(rawValue: bytes[cursor]) ?? .end }
+extension RouteSteps {
+  typealias Step = RouteProgram.Step
+  typealias Flags = RouteProgram.Flags
+
+  func step(_ cursor: Int) -> Step { Step(rawValue: self[byte: cursor]) ?? .end }
 
   /// The first step of the program that has a step at `cursor`.
-  func start(_ cursor: Int) -> Int { cursor - number(cursor + 1, 2) }
+  func start(_ cursor: Int) -> Int { cursor - short(cursor + 1) }
 
   func next(_ cursor: Int) -> Int {
-    bytes[cursor] == 0 ? cursor + 5 + number(cursor + 3, 2) : cursor + Self.parameterSize
+    self[byte: cursor] == 0 ? cursor + 5 + short(cursor + 3) : cursor + 8
   }
 
   /// Where the bytes of a constant are.
   func constant(_ cursor: Int) -> Range<Int> {
-    cursor + 5..<cursor + 5 + number(cursor + 3, 2)
+    cursor + 5..<cursor + 5 + short(cursor + 3)
   }
 
-  func parameter(_ cursor: Int) -> Int { Int(bytes[cursor + 3]) }
+  func parameter(_ cursor: Int) -> Int { Int(self[byte: cursor + 3]) }
 
-  func kindIndex(_ cursor: Int) -> Int { number(cursor + 4, 4) }
+  func kindIndex(_ cursor: Int) -> Int { long(cursor + 4) }
 
-  func flags(_ end: Int) -> Flags { Flags(rawValue: bytes[end + 3]) }
+  func flags(_ end: Int) -> Flags { Flags(rawValue: self[byte: end + 3]) }
 
-  func route(_ end: Int) -> Int { number(end + 4, 4) }
+  func route(_ end: Int) -> Int { long(end + 4) }
 
-  private func number(_ offset: Int, _ size: Int) -> Int {
-    (0..<size).reduce(0) { $0 | Int(bytes[offset + $1]) << ($1 * 8) }
-  }
+  private func short(_ offset: Int) -> Int { Int(self[byte: offset]) | Int(self[byte: offset + 1]) << 8 }
+
+  private func long(_ offset: Int) -> Int { short(offset) | short(offset + 2) << 16 }
 }
 
 // MARK: Writing
 
-extension RouteProgram {
+extension RouteProgram.Writer {
   /// Appends the path of a route and returns where it starts.
   mutating func append(_ pattern: RoutePattern, route: Int, ignoringCase: Bool) -> Int {
     let start = bytes.count

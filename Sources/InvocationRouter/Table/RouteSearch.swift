@@ -12,31 +12,28 @@ struct RouteSearch {
     var position: Int32
   }
 
-  let table: RouteTable
-  let subject: RouteSubject
+  private let table: RouteTable
+  private let parts: InvocationURL.Parts
+  private let subject: RoutePath
+  private let ignoringCase: Bool
   private var states: [State] = []
   private(set) var captures: [RouteCapture] = []
   private(set) var route: Int?
 
-  init(_ table: RouteTable, _ subject: RouteSubject) {
+  init(_ table: RouteTable, _ parts: InvocationURL.Parts, _ text: Span<UInt8>) {
     self.table = table
-    self.subject = subject
+    self.parts = parts
+    ignoringCase = table.rules.ignoresCase
+    subject = RoutePath(parts.path, text)
   }
 
   mutating func run(_ text: Span<UInt8>) {
     guard let root = root(text), text.count < Int32.max else { return }
     let position = Int32(truncatingIfNeeded: subject.start)
-    if root < 0 {
-      _ = follow(Int(~root), text)
-    } else {
-      _ = visit(State(reference: root, position: position), text)
-    }
+    descend(State(reference: root, position: position), text)
   }
 
-  private var ignoringCase: Bool { table.rules.ignoresCase }
-
   private func root(_ text: Span<UInt8>) -> RouteTable.Reference? {
-    let parts = subject.url.parts
     let parent = SegmentHash.parent(parts.scheme, parts.port ?? parts.scheme.defaultPort)
     return child(parent, text, parts.host.lowerBound, parts.host.upperBound, ignoringCase: true)
   }
@@ -56,7 +53,7 @@ struct RouteSearch {
       let slot = table.slots[index]
       if slot.tag == tag, slot.parent == parent {
         let key = slot.child < 0 ? Int(~slot.child) : Int(table.nodes[Int(slot.child)].key)
-        if table.program.match(constant: key, text, start, end, ignoringCase) != nil {
+        if table.match(constant: key, text, start, end, ignoringCase) != nil {
           return slot.child
         }
       }
@@ -69,24 +66,54 @@ struct RouteSearch {
 // MARK: One state
 
 extension RouteSearch {
-  /// Goes on from one place; most lookups never leave this path.
-  private mutating func visit(_ state: State, _ text: Span<UInt8>) -> Bool {
-    if state.reference < 0 { return follow(Int(~state.reference), text) }
-    let base = states.count
-    states.append(state)
-    defer { states.removeSubrange(base...) }
-    return visitGroup(base..<base + 1, text)
+  /// Goes on for as long as there is one way only, and many lookups end there.
+  private mutating func descend(_ start: State, _ text: Span<UInt8>) {
+    var state = start
+    while state.reference >= 0, Int(state.position) <= subject.end {
+      let node = table.nodes[Int(state.reference)]
+      let position = Int(state.position)
+      let end = RouteProgram.segmentEnd(text, position, subject.end)
+      if node.edge < 0 {
+        guard node.hasConstants,
+          let child = constant(below: state.reference, text, position, end)
+        else { return }
+        state = State(reference: child, position: Int32(truncatingIfNeeded: end + 1))
+      } else {
+        let edge = table.edges[Int(node.edge)]
+        guard !node.hasConstants, edge.next < 0, edge.step.rank != .many else { break }
+        guard table.accepts(edge.step, Int(edge.kind), text, position, end, ignoringCase) else {
+          return
+        }
+        state = State(reference: edge.child, position: Int32(truncatingIfNeeded: end + 1))
+      }
+    }
+    if state.reference < 0 {
+      _ = follow(Int(~state.reference), text)
+    } else {
+      states.reserveCapacity(8)
+      states.append(state)
+      _ = visitGroup(0..<1, text)
+    }
+  }
+
+  /// The place behind a constant.
+  private func constant(
+    below node: RouteTable.Reference, _ text: Span<UInt8>, _ start: Int, _ end: Int
+  ) -> RouteTable.Reference? {
+    guard let child = child(node, text, start, end, ignoringCase: ignoringCase) else { return nil }
+    return child < 0 ? ~Int32(truncatingIfNeeded: table.next(Int(~child))) : child
   }
 
   /// Holds the one route that is left against the whole path.
   private mutating func follow(_ cursor: Int, _ text: Span<UInt8>) -> Bool {
     captures.removeAll(keepingCapacity: true)
-    let start = table.program.start(cursor)
-    guard let end = table.program.matchPath(start, subject, text, ignoringCase, &captures) else {
+    captures.reserveCapacity(4)
+    let start = table.start(cursor)
+    guard let end = table.matchPath(start, subject, text, ignoringCase, &captures) else {
       return false
     }
-    let flags = table.program.flags(end)
-    let index = table.program.route(end)
+    let flags = table.flags(end)
+    let index = table.route(end)
     if table.rules.trailingSlash == .exact,
       flags.contains(.hasTrailingSlash) != subject.hasTrailingSlash
     {
@@ -95,7 +122,7 @@ extension RouteSearch {
     if flags.contains(.hasItems) || table.rules.extras == .refused {
       let pattern = table.routes[index].body.pattern
       do {
-        try pattern.matchItems(subject.url, text, table.rules, &captures)
+        try pattern.matchItems(parts, text, table.rules, &captures)
       } catch {
         return false
       }
@@ -109,11 +136,9 @@ extension RouteSearch {
 
 extension RouteSearch {
   private mutating func visitGroup(_ group: Range<Int>, _ text: Span<UInt8>) -> Bool {
-    for step in [RouteProgram.Step.constant, .word, .constrained, .free] {
-      if advance(group, step, text) { return true }
-    }
-    if finish(group, text) { return true }
-    return advance(group, .many, text)
+    advance(group, .constant, text) || advance(group, .word, text)
+      || advance(group, .constrained, text) || advance(group, .free, text)
+      || finish(group, text) || advance(group, .many, text)
   }
 
   /// Goes on by the steps of one rank.
@@ -121,7 +146,7 @@ extension RouteSearch {
     _ group: Range<Int>, _ step: RouteProgram.Step, _ text: Span<UInt8>
   ) -> Bool {
     let base = states.count
-    defer { states.removeSubrange(base...) }
+    defer { states.removeLast(states.count - base) }
     for index in group {
       let state = states[index]
       if state.reference < 0 {
@@ -143,11 +168,7 @@ extension RouteSearch {
     let start = Int(state.position)
     guard table.nodes[Int(state.reference)].hasConstants, start <= subject.end else { return }
     let end = RouteProgram.segmentEnd(text, start, subject.end)
-    guard
-      let child = child(state.reference, text, start, end, ignoringCase: ignoringCase)
-    else { return }
-    let next = child < 0 ? ~Int32(truncatingIfNeeded: table.program.next(Int(~child))) : child
-    append(next, end + 1)
+    if let next = constant(below: state.reference, text, start, end) { append(next, end + 1) }
   }
 
   private mutating func appendEdges(
@@ -168,18 +189,18 @@ extension RouteSearch {
   private mutating func appendFollowing(
     leaf cursor: Int, _ state: State, _ step: RouteProgram.Step, _ text: Span<UInt8>
   ) {
-    let own = table.program.step(cursor)
+    let own = table.step(cursor)
     guard own.rank == step else { return }
-    let next = ~Int32(truncatingIfNeeded: table.program.next(cursor))
+    let next = ~Int32(truncatingIfNeeded: table.next(cursor))
     let position = Int(state.position)
     if own == .constant {
       guard
-        let after = table.program.match(
+        let after = table.match(
           constant: cursor, text, position, subject.end, ignoringCase)
       else { return }
       append(next, after)
     } else {
-      append(next, own, table.program.kindIndex(cursor), from: position, text)
+      append(next, own, table.kindIndex(cursor), from: position, text)
     }
   }
 
@@ -192,7 +213,7 @@ extension RouteSearch {
     var start = position
     while start <= subject.end {
       let end = RouteProgram.segmentEnd(text, start, subject.end)
-      guard table.program.accepts(kind, text, start, end, ignoringCase, step) else { return }
+      guard table.accepts(step, kind, text, start, end, ignoringCase) else { return }
       append(reference, end + 1)
       if step.rank != .many { return }
       start = end + 1
@@ -209,7 +230,7 @@ extension RouteSearch {
     for index in group where Int(states[index].position) > subject.end {
       let reference = states[index].reference
       if reference < 0 {
-        if table.program.step(Int(~reference)) == .end { ends.append(Int(~reference)) }
+        if table.step(Int(~reference)) == .end { ends.append(Int(~reference)) }
         continue
       }
       var terminal = Int(table.nodes[Int(reference)].terminal)
@@ -220,7 +241,7 @@ extension RouteSearch {
     }
     if ends.count > 1 {
       let ranked = ends.map { end in
-        (end, RouteRank(table.routes[table.program.route(end)].body.pattern))
+        (end, RouteRank(table.routes[table.route(end)].body.pattern))
       }
       ends = ranked.sorted { $0.1 < $1.1 }.map(\.0)
     }

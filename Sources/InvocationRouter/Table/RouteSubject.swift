@@ -1,38 +1,37 @@
 import InvocationURLs
 
-/// A URL as the matcher reads it.
-struct RouteSubject {
-  /// The URL, in its canonical form when its spelling could hide what it means.
-  let url: InvocationURL
+/// Where the segments of a path lie.
+struct RoutePath {
   /// The first byte of the first segment; beyond `end` when there is none.
   let start: Int
   /// The end of the last segment, before a slash that ends the path.
   let end: Int
   let hasTrailingSlash: Bool
 
-  init(_ given: InvocationURL) {
-    let parts = Self.needsCanonicalForm(given) ? given.canonical : given
-    let path = parts.parts.path
-    url = parts
+  init(_ path: Range<Int>, _ text: Span<UInt8>) {
     guard path.count > 1 else {
       (start, end, hasTrailingSlash) = (path.upperBound + 1, path.upperBound, false)
       return
     }
-    let endsInSlash = parts.withBytes { $0[path.upperBound - 1] == UInt8(ascii: "/") }
+    hasTrailingSlash = text[path.upperBound - 1] == UInt8(ascii: "/")
     start = path.lowerBound + 1
-    end = path.upperBound - (endsInSlash ? 1 : 0)
-    hasTrailingSlash = endsInSlash
+    end = path.upperBound - (hasTrailingSlash ? 1 : 0)
   }
+}
+
+extension InvocationURL {
+  /// The canonical form, when the spelling could hide what the URL means; else `nil`.
+  var respelled: InvocationURL? { needsCanonicalForm ? canonical : nil }
 
   /// Whether there are escapes, which may stand for plain characters, or segments of dots.
-  private static func needsCanonicalForm(_ url: InvocationURL) -> Bool {
-    let path = url.parts.path
-    return url.withBytes { bytes in
+  private var needsCanonicalForm: Bool {
+    let path = parts.path
+    return withBytes { bytes in
       var previous: UInt8 = 0
       for offset in path.lowerBound..<bytes.count {
         let byte = bytes[offset]
         if byte == UInt8(ascii: "%") { return true }
-        if byte == UInt8(ascii: "."), previous == UInt8(ascii: "/"), path.contains(offset) {
+        if byte == UInt8(ascii: "."), previous == UInt8(ascii: "/"), offset < path.upperBound {
           return true
         }
         previous = byte
@@ -40,9 +39,7 @@ struct RouteSubject {
       return false
     }
   }
-}
 
-extension InvocationURL {
   /// Lends the bytes of the text.
   func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     let result = unsafe text.utf8.withContiguousStorageIfAvailable { body(unsafe $0.span) }

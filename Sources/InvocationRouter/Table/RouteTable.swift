@@ -42,22 +42,36 @@ final class RouteTable: Sendable {
   let routes: [Route]
   let names: [String: Int32]
   let rules: RouteRules
-  let program: RouteProgram
-  let nodes: [Node]
-  let edges: [Edge]
-  let terminals: [Terminal]
-  let slots: [Slot]
+  let bytes: FrozenArray<UInt8>
+  let kinds: [RouteParameter.Kind]
+  let nodes: FrozenArray<Node>
+  let edges: FrozenArray<Edge>
+  let terminals: FrozenArray<Terminal>
+  let slots: FrozenArray<Slot>
 
   init(_ builder: RouteTableBuilder) {
     routes = builder.routes
     names = builder.names
     rules = builder.rules
-    program = builder.program
-    nodes = builder.nodes
-    edges = builder.edges
-    terminals = builder.terminals
-    slots = builder.slots
+    bytes = FrozenArray(builder.program.bytes)
+    kinds = builder.program.kinds
+    nodes = FrozenArray(builder.nodes)
+    edges = FrozenArray(builder.edges)
+    terminals = FrozenArray(builder.terminals)
+    slots = FrozenArray(builder.slots)
   }
+
+  deinit {
+    bytes.free()
+    nodes.free()
+    edges.free()
+    terminals.free()
+    slots.free()
+  }
+}
+
+extension RouteTable: RouteSteps {
+  subscript(byte offset: Int) -> UInt8 { bytes[offset] }
 }
 
 /// The hash of a constant below a node.

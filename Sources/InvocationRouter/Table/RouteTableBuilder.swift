@@ -5,7 +5,7 @@ struct RouteTableBuilder {
   let rules: RouteRules
   private(set) var routes: [Route] = []
   private(set) var names: [String: Int32] = [:]
-  private(set) var program = RouteProgram()
+  private(set) var program = RouteProgram.Writer()
   // Node 0 is no node, so that 0 can stand for none.
   private(set) var nodes = [RouteTable.Node(key: -1)]
   private(set) var edges: [RouteTable.Edge] = []
@@ -268,7 +268,7 @@ extension RouteTableBuilder {
   }
 }
 
-extension RouteProgram {
+extension RouteProgram.Writer {
   func constantIs(_ cursor: Int, _ text: some Collection<UInt8>) -> Bool {
     let range = constant(cursor)
     return text.count == range.count && text.elementsEqual(bytes[range])

@@ -43,14 +43,21 @@ public struct Router: Sendable {
 
   /// The route that a URL belongs to, or why it belongs to none.
   public func match(_ url: InvocationURL) -> Answer {
-    let subject = RouteSubject(url)
-    var search = RouteSearch(table, subject)
-    subject.url.withBytes { search.run($0) }
-    guard let route = search.route else { return .noRoute(RouteMiss(url, table)) }
+    let respelled = url.respelled
+    let (route, captures) = respelled.map(search) ?? search(url)
+    guard let route else { return .noRoute(RouteMiss(url, table)) }
     return .found(
       RouteMatch(
-        url, .table(table, route), subject.url, search.captures,
-        ignoringCase: table.rules.ignoresCase))
+        url, .table(table, route), respelled, captures, ignoringCase: table.rules.ignoresCase))
+  }
+
+  private func search(_ url: InvocationURL) -> (route: Int?, captures: [RouteCapture]) {
+    let parts = url.parts
+    return url.withBytes { text in
+      var search = RouteSearch(table, parts, text)
+      search.run(text)
+      return (search.route, search.captures)
+    }
   }
 
   /// What the table says about a URL.
