@@ -59,6 +59,7 @@ private struct Offer: Sendable {
     Offer("code", "u", "", offers: []),
     Offer("copy", "", offers: ["data.csv", "folder"]),
     Offer("copy", "data.csv", "", offers: ["folder"]),
+    Offer("copy", "https", ":", "//a", "", offers: ["folder"]),
     Offer("copy", "data.csv", "folder", "", offers: []),
     Offer("completions", "", offers: ["bash", "zsh", "fish"]),
     Offer("help", "t", offers: ["tag"]),
