@@ -1,0 +1,60 @@
+# Two commands for everyone: `make demo` and `make test`. The rest is for those who work on it.
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+TEST = swift test -c release --scratch-path .build/test -Xswiftc -enable-testing --disable-xctest
+STATIC = swift build -c release --static-swift-stdlib --product beckon
+BECKON = .build/release/beckon
+FORMATTED = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources
+
+.PHONY: demo test soak build install uninstall format lint fuzz bench docs clean asan purity ready
+
+demo: build ## the whole way, on this machine, with nothing attached
+	@$(BECKON) demo
+
+test: ready ## every test
+	@$(TEST)
+
+soak: ready ## every test with its full counts, and a million fuzz inputs for each parser
+	@BECKON_SOAK=1 $(TEST)
+	@RUNS=1000000 scripts/fuzz
+
+build: ready ## the release program, with the standard library inside
+	@$(STATIC)
+
+ready:
+	@scripts/check-swift
+	@scripts/install-packages build
+
+install: ## program, man page and completions; honours DESTDIR and PREFIX
+	@scripts/install-files "$(DESTDIR)" "$(PREFIX)" $(BECKON)
+
+uninstall:
+	@scripts/install-files --remove "$(DESTDIR)" "$(PREFIX)"
+
+format: ## rewrite the sources in the house's layout
+	@swift format -i -r $(FORMATTED)
+
+lint: ## refuse what is not in the house's layout
+	@swift format lint --strict -r $(FORMATTED)
+
+fuzz: ## RUNS=1000000 inputs for each parser, under the address sanitizer
+	@scripts/fuzz
+
+asan: ready ## the parsers' tests under the address sanitizer
+	@swift test --sanitize=address --scratch-path .build/asan --disable-xctest \
+	  --filter 'InvocationURLsTests|NDEFTests|CSVTextTests|JSONTextTests|CommandLineKitTests'
+
+purity: ## prove that the pure rooms are pure
+	@scripts/check-purity
+
+bench: ready ## measure, beside peers where there are any
+	@scripts/python-peers
+	@swift build -c release --package-path Benchmarks
+	@Benchmarks/.build/release/benchmarks
+
+docs: ready ## the reference of every library, as web pages in .build/docs
+	@scripts/build-docs
+
+clean:
+	@rm -rf .build Benchmarks/.build Fuzz/.build

@@ -1,0 +1,150 @@
+/// Why a text is not an invocation URL, and where it stops being one.
+public struct InvocationURLError: Error, Hashable, Sendable {
+  /// What is wrong at the place.
+  public enum Problem: Hashable, Sendable {
+    case empty
+    case noScheme
+    case unsupportedScheme(String)
+    case webSchemeExpectsURL(String)
+    case missingSlashes
+    case userInfo
+    case emptyHost
+    case emptyLabel
+    /// `suggestion` is the whole host in Punycode, when one can be offered.
+    case nonASCIIHost(host: String, suggestion: String?)
+    case hostCharacter(UInt8)
+    case badIPv4(String)
+    case badIPv6(String)
+    case badPort(String)
+    case badPercent(String)
+    case space
+    case control(UInt8)
+    case brace(UInt8)
+    case backslash
+    case character(UInt8)
+    case nonASCII(Unicode.Scalar)
+  }
+
+  /// What is wrong.
+  public let problem: Problem
+  /// The byte at which it was noticed, counted from 0.
+  public let offset: Int
+
+  init(_ problem: Problem, at offset: Int) {
+    self.problem = problem
+    self.offset = offset
+  }
+}
+
+extension InvocationURLError: CustomStringConvertible {
+  /// A sentence that says where, what, and what to write instead.
+  public var description: String {
+    problem == .empty ? problem.sentence : "URL byte \(offset): \(problem.sentence)"
+  }
+}
+
+extension InvocationURLError.Problem {
+  /// A stable name for programs: it appears in JSON output and in lint rule ids.
+  public var code: String {
+    switch self {
+    case .empty: "empty"
+    case .noScheme: "no-scheme"
+    case .unsupportedScheme, .webSchemeExpectsURL: "scheme"
+    case .missingSlashes: "missing-slashes"
+    case .userInfo: "user-info"
+    case .emptyHost: "empty-host"
+    case .emptyLabel: "empty-label"
+    case .nonASCIIHost: "non-ascii-host"
+    case .hostCharacter: "host-character"
+    case .badIPv4: "bad-ipv4"
+    case .badIPv6: "bad-ipv6"
+    case .badPort: "bad-port"
+    case .badPercent: "bad-percent"
+    case .space: "space"
+    case .control: "control"
+    case .brace: "brace"
+    case .backslash: "backslash"
+    case .character: "character"
+    case .nonASCII: "non-ascii"
+    }
+  }
+
+  /// What is wrong and what to write instead, without the place.
+  public var sentence: String {
+    switch self {
+    case .empty: "the URL is empty"
+    case .noScheme: "there is no scheme; an invocation URL begins with https://"
+    case .unsupportedScheme(let scheme):
+      "the scheme is '\(scheme)'; an invocation URL begins with https://"
+    case .webSchemeExpectsURL(let scheme):
+      "'\(scheme)' is a web URL and has rules of its own; it is not an opaque URI"
+    case .missingSlashes: "two slashes are missing after the scheme: write https://host/…"
+    case .userInfo:
+      "there is user info before '@', which hides the true host; remove it (in a path write it "
+        + "after the first '/')"
+    case .emptyHost: "there is no host after '//'"
+    case .emptyLabel: "the host has two dots in a row, or begins with one"
+    case .nonASCIIHost(let host, let suggestion?):
+      "the host '\(printable(host))' is not ASCII; write \(suggestion)"
+    case .nonASCIIHost(let host, nil):
+      "the host '\(printable(host))' is not ASCII, and no Punycode spelling can be offered: that "
+        + "needs labels of lower-case letters and digits, free of combining marks"
+    case .hostCharacter(let byte):
+      "\(named(byte)) cannot stand in a host; only a–z, 0–9, '-', '_' and '.' can"
+    case .badIPv4(let host):
+      "the host '\(host)' ends in a number but is no IPv4 address of four numbers up to 255"
+    case .badIPv6(let host): "'\(host)' is not an IPv6 address in brackets"
+    case .badPort(let port):
+      port.isEmpty
+        ? "there is a ':' but no port after it; remove the ':'"
+        : "the port '\(port)' is not a number from 1 to 65535"
+    case .badPercent(let found):
+      "'\(found)' is not a percent escape; write %25 for a percent sign"
+    case .space: "there is a space; remove it, or write %20 inside the URL"
+    case .control(let byte): "there is a control character (\(hexadecimal(byte))); remove it"
+    case .brace(let byte):
+      "there is a brace '\(Character(Unicode.Scalar(byte)))'; expand the template first, or write "
+        + "%\(hexDigits(byte)) for the brace itself"
+    case .backslash: "there is a backslash, which some readers take for '/'; write / or %5C"
+    case .character(let byte): "\(named(byte)) must be written %\(hexDigits(byte))"
+    case .nonASCII(let scalar):
+      "\(named(scalar)) is not ASCII; write \(String(scalar).utf8.map { "%" + hexDigits($0) }.joined())"
+    }
+  }
+}
+
+/// A host in a message, with what could disturb a terminal or the reading direction left out.
+private func printable(_ host: String) -> String {
+  String(
+    String.UnicodeScalarView(
+      host.unicodeScalars.map { $0.properties.isPlain ? $0 : "\u{FFFD}" }))
+}
+
+private func named(_ byte: UInt8) -> String { "'\(Character(Unicode.Scalar(byte)))'" }
+
+private func named(_ scalar: Unicode.Scalar) -> String {
+  let code = "U+" + padded(String(scalar.value, radix: 16, uppercase: true), to: 4)
+  return scalar.properties.isPlain ? "'\(Character(scalar))' (\(code))" : code
+}
+
+private func hexadecimal(_ byte: UInt8) -> String { "U+00" + hexDigits(byte) }
+
+private func hexDigits(_ byte: UInt8) -> String {
+  padded(String(byte, radix: 16, uppercase: true), to: 2)
+}
+
+private func padded(_ digits: String, to width: Int) -> String {
+  String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+}
+
+extension Unicode.Scalar.Properties {
+  /// Whether the scalar shows as itself and does nothing else to a line of text.
+  var isPlain: Bool {
+    switch generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+      .unassigned, .nonspacingMark, .enclosingMark, .spacingMark:
+      false
+    default: true
+    }
+  }
+}
