@@ -1,0 +1,3 @@
+import CommandLineKit
+
+typealias Command = CommandLineKit.Command

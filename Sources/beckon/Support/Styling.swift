@@ -1,0 +1,28 @@
+import CommandLineKit
+import HostIO
+
+/// Colours for a terminal; plain text elsewhere.
+struct Styling {
+  enum Style: String {
+    case bold = "1"
+    case faint = "2"
+    case red = "31"
+    case green = "32"
+    case yellow = "33"
+    case cyan = "36"
+  }
+
+  let isOn: Bool
+
+  /// Decides for standard output.
+  init(_ arguments: Arguments) throws {
+    let environment = Environment.current
+    isOn = try (arguments.choice(.colour, as: Colour.self) ?? .auto).isOn(
+      isTerminal: Terminal.output.isTerminal, noColor: environment["NO_COLOR"],
+      term: environment["TERM"])
+  }
+
+  func callAsFunction(_ style: Style, _ text: String) -> String {
+    isOn ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}
