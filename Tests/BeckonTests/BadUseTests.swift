@@ -91,7 +91,7 @@ import Testing
     let beckon = try builtProgram("beckon")
     // The shell says how the first program of the pipe ended.
     let script = "'\(beckon)' url show --json - < '\(list)' | head -n 1; echo ${PIPESTATUS[0]}"
-    let outcome = try Command("bash", ["-c", script]).run(sending: [], within: .seconds(60))
+    let outcome = try ChildCommand("bash", ["-c", script]).run(sending: [], within: .seconds(60))
     let lines = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
     #expect(lines.count == 2 && lines.last == "0")
     #expect(outcome.errors.isEmpty)
@@ -99,7 +99,7 @@ import Testing
 
   @Test("a full disk is an error that says so") func fullDisk() throws {
     let beckon = try builtProgram("beckon")
-    let outcome = try Command("sh", ["-c", "'\(beckon)' help --man > /dev/full"]).run()
+    let outcome = try ChildCommand("sh", ["-c", "'\(beckon)' help --man > /dev/full"]).run()
     #expect(outcome.ending == .exited(74))
     #expect(String(decoding: outcome.errors, as: UTF8.self).contains("disk is full"))
   }
@@ -112,7 +112,7 @@ import Testing
   func terminal() throws {
     let beckon = try builtProgram("beckon")
     func onTerminal(_ words: String) throws -> (status: Int32, text: String) {
-      let outcome = try Command(
+      let outcome = try ChildCommand(
         "script", ["-qec", "'\(beckon)' \(words)", "/dev/null"]
       ).run(sending: [], within: .seconds(60))
       guard case .exited(let status) = outcome.ending else { return (-1, "") }
@@ -123,7 +123,7 @@ import Testing
     let insisted = try onTerminal("ndef encode --uri https://a.b --format binary -o -")
     #expect(insisted.status == 0 && insisted.text.contains("U"))
     // A person at a terminal is told that something is waited for, instead of waiting for ever.
-    let waiting = try Command(
+    let waiting = try ChildCommand(
       "script", ["-qec", "'\(beckon)' lint -", "/dev/null"]
     ).run(sending: [], within: .seconds(60))
     #expect(String(decoding: waiting.output, as: UTF8.self).contains("nothing is piped in"))

@@ -7,7 +7,7 @@ import Testing
 /// What a person reads of the command is pinned in Tests/Golden/beckon.
 @Suite("Help, manual and completions of beckon") struct DocumentTests {
   static let paths: [[String]] = {
-    func walk(_ command: CommandLineKit.Command, _ words: [String]) -> [[String]] {
+    func walk(_ command: Command, _ words: [String]) -> [[String]] {
       [words] + command.subcommands.flatMap { walk($0, words + [$0.name]) }
     }
     return walk(Beckon.program.root, [])

@@ -29,7 +29,7 @@ import Testing
     let home = try ScratchFolder()
     let beckon = try builtProgram("beckon")
     let program = "beckon() { '\(beckon)' \"$@\"; }; \(session.line)"
-    var command = Command("bash", ["-c", program])
+    var command = ChildCommand("bash", ["-c", program])
     command.folder = home.path
     let outcome = try command.run(sending: [], within: .seconds(60))
     #expect(String(decoding: outcome.output, as: UTF8.self) == session.shows)
@@ -45,7 +45,7 @@ import Testing
     let golden = try Data(
       contentsOf: Repository.root.appendingPathComponent("Tests/Golden/beckon/demo.txt"))
     let script = Repository.root.appendingPathComponent("scripts/draw-terminal").path
-    let drawn = try Command("/usr/bin/python3", [script, "beckon demo"]).run(sending: Array(golden))
+    let drawn = try ChildCommand("/usr/bin/python3", [script, "beckon demo"]).run(sending: Array(golden))
     let kept = try Data(
       contentsOf: Repository.root.appendingPathComponent("docs/images/demo.svg"))
     #expect(Data(drawn.output) == kept)

@@ -21,7 +21,7 @@ import Testing
   private func run(_ program: String, _ arguments: [String], in folder: ScratchFolder) throws
     -> String
   {
-    var command = Command(program, arguments)
+    var command = ChildCommand(program, arguments)
     command.environment = [
       "PATH": "/usr/bin:/bin", "HOME": folder.path, "XDG_CONFIG_HOME": folder.path("config"),
       "XDG_DATA_HOME": folder.path("data"), "LC_ALL": "C.UTF-8", "TERM": "dumb",

@@ -22,11 +22,7 @@ enum HelpCommand {
     })
 
   static func show(_ path: CommandPath, isFull: Bool) throws -> ExitStatus {
-    let terminal = Terminal.output
-    let environment = Environment.current
-    let isStyled = Colour.auto.isOn(
-      isTerminal: terminal.isTerminal, noColor: environment["NO_COLOR"], term: environment["TERM"])
-    let width = min(100, max(40, terminal.width()))
-    return try Beckon.print(path.help(isFull: isFull, width: width, isStyled: isStyled))
+    let width = min(100, max(40, Terminal.output.width()))
+    return try Beckon.print(path.help(isFull: isFull, width: width, isStyled: Styling.isOn(.auto)))
   }
 }

@@ -16,8 +16,13 @@ struct Styling {
 
   /// Decides for standard output.
   init(_ arguments: Arguments) throws {
+    isOn = Self.isOn(try arguments.choice(.colour) ?? .auto)
+  }
+
+  /// Whether standard output is coloured.
+  static func isOn(_ colour: Colour) -> Bool {
     let environment = Environment.current
-    isOn = try (arguments.choice(.colour, as: Colour.self) ?? .auto).isOn(
+    return colour.isOn(
       isTerminal: Terminal.output.isTerminal, noColor: environment["NO_COLOR"],
       term: environment["TERM"])
   }

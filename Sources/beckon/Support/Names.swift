@@ -1,3 +1,0 @@
-import CommandLineKit
-
-typealias Command = CommandLineKit.Command
