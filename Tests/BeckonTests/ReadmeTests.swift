@@ -45,7 +45,8 @@ import Testing
     let golden = try Data(
       contentsOf: Repository.root.appendingPathComponent("Tests/Golden/beckon/demo.txt"))
     let script = Repository.root.appendingPathComponent("scripts/draw-terminal").path
-    let drawn = try ChildCommand("/usr/bin/python3", [script, "beckon demo"]).run(sending: Array(golden))
+    let drawn = try ChildCommand("/usr/bin/python3", [script, "beckon demo"])
+      .run(sending: Array(golden))
     let kept = try Data(
       contentsOf: Repository.root.appendingPathComponent("docs/images/demo.svg"))
     #expect(Data(drawn.output) == kept)
