@@ -1,0 +1,22 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// `make bench` builds and runs it: a table for people, and JSON for keeping.
+let package = Package(
+  name: "BeckonBenchmarks",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "beckon", path: "..")],
+  targets: [
+    .target(name: "CAllocations"),
+    .target(name: "BenchmarkKit", dependencies: ["CAllocations"]),
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: ["BenchmarkKit"]
+        + ["CSVText", "InvocationURLs", "JSONText", "NDEF"].map {
+          .product(name: $0, package: "beckon")
+        },
+      swiftSettings: [.treatAllWarnings(as: .error)]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

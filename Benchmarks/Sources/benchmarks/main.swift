@@ -1,0 +1,21 @@
+import BenchmarkKit
+
+/// A group of benchmarks that can be asked for by name.
+protocol Suite {
+  static var name: String { get }
+  static func run(_ report: inout Report) throws
+}
+
+// CSV first: its peak memory is the most that the process has held so far.
+let suites: [any Suite.Type] = [
+  CSVBenchmarks.self, URLBenchmarks.self, TemplateBenchmarks.self, NDEFBenchmarks.self,
+  JSONBenchmarks.self,
+]
+
+// benchmarks [NAME…]   with BENCH_JSON=FILE the numbers are written there too.
+var report = Report()
+let wanted = Set(CommandLine.arguments.dropFirst())
+for suite in suites where wanted.isEmpty || wanted.contains(suite.name) {
+  try suite.run(&report)
+}
+try report.save()

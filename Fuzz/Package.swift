@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One executable per parser; `scripts/fuzz` builds them with libFuzzer and the address sanitizer.
+let targets: [Target] = [
+  .fuzz("FuzzURL", "InvocationURLs"),
+  .fuzz("FuzzTemplate", "InvocationURLs"),
+  .fuzz("FuzzCSV", "CSVText"),
+  .fuzz("FuzzJSON", "JSONText"),
+  .fuzz("FuzzNDEF", "NDEF"),
+  .fuzz("FuzzTLV", "NDEF"),
+  // A parser with a fault on purpose: finding it proves that the others would be found.
+  .fuzz("FuzzPlanted"),
+]
+
+let package = Package(
+  name: "BeckonFuzz",
+  dependencies: [.package(name: "beckon", path: "..")],
+  targets: targets + [.target(name: "FuzzDriver")],
+  swiftLanguageModes: [.v6]
+)
+
+extension Target {
+  static func fuzz(_ name: String, _ rooms: String...) -> Target {
+    .executableTarget(
+      name: name,
+      dependencies: ["FuzzDriver"] + rooms.map { .product(name: $0, package: "beckon") },
+      swiftSettings: [.unsafeFlags(["-parse-as-library"]), .treatAllWarnings(as: .error)]
+    )
+  }
+}

@@ -1,0 +1,79 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The rooms of the house, lowest first; docs/architecture.md says what belongs in each.
+let rooms: [Room] = [
+  // Pure: the Swift standard library and nothing else, so that an App Clip can afford them.
+  .pure("InvocationURLs"),
+  .pure("NDEF"),
+  .pure("CSVText"),
+  .pure("JSONText"),
+  .pure("CommandLineKit"),
+  // The operating system: files, streams, terminal, signals, child processes.
+  .edge("HostIO"),
+  // A bridge to Foundation's URL for apps; no other room imports it.
+  .edge("InvocationFoundation", ["InvocationURLs"]),
+]
+
+/// What every target of ours is compiled with.
+let habits: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "beckon",
+  platforms: [.macOS(.v13), .iOS(.v16)],
+  products: rooms.map(\.product) + [.executable(name: "beckon", targets: ["beckon"])],
+  targets: rooms.map(\.target) + rooms.map(\.tests) + [
+    .executableTarget(
+      name: "beckon",
+      dependencies: ["CSVText", "CommandLineKit", "HostIO", "InvocationURLs", "JSONText", "NDEF"],
+      swiftSettings: habits
+    ),
+    .target(
+      name: "TestSupport", dependencies: ["HostIO", "JSONText"], path: "Tests/TestSupport",
+      swiftSettings: habits),
+    .testTarget(
+      name: "BeckonTests",
+      dependencies: ["beckon", "CommandLineKit", "HostIO", "JSONText", "TestSupport"],
+      swiftSettings: habits
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+/// One room: a library target, its product and its tests.
+@MainActor struct Room {
+  var name: String
+  var dependencies: [String]
+  var isPure: Bool
+
+  static func pure(_ name: String, _ dependencies: [String] = []) -> Room {
+    Room(name: name, dependencies: dependencies, isPure: true)
+  }
+
+  static func edge(_ name: String, _ dependencies: [String] = []) -> Room {
+    Room(name: name, dependencies: dependencies, isPure: false)
+  }
+
+  var product: Product { .library(name: name, targets: [name]) }
+
+  var target: Target {
+    .target(
+      name: name,
+      dependencies: dependencies.map { .init(stringLiteral: $0) },
+      swiftSettings: habits + (isPure ? [.strictMemorySafety()] : [])
+    )
+  }
+
+  var tests: Target {
+    .testTarget(
+      name: name + "Tests",
+      dependencies: [.init(stringLiteral: name), "TestSupport"],
+      swiftSettings: habits
+    )
+  }
+}
