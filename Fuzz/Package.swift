@@ -4,6 +4,8 @@ import PackageDescription
 // One executable per parser; `scripts/fuzz` builds them with libFuzzer and the address sanitizer.
 let targets: [Target] = [
   .fuzz("FuzzURL", "InvocationURLs"),
+  .fuzz("FuzzLint", "InvocationURLs"),
+  .fuzz("FuzzSuffixes", "InvocationURLs"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),
 ]
