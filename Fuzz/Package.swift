@@ -6,6 +6,11 @@ let targets: [Target] = [
   .fuzz("FuzzURL", "InvocationURLs"),
   .fuzz("FuzzLint", "InvocationURLs"),
   .fuzz("FuzzSuffixes", "InvocationURLs"),
+  .fuzz("FuzzTemplate", "InvocationURLs"),
+  .fuzz("FuzzCSV", "CSVText"),
+  .fuzz("FuzzJSON", "JSONText"),
+  .fuzz("FuzzNDEF", "NDEF"),
+  .fuzz("FuzzTLV", "NDEF"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),
 ]

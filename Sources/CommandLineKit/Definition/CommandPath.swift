@@ -1,0 +1,45 @@
+/// A command and the way to it from the program's root.
+public struct CommandPath: Sendable {
+  /// The commands on the way, root first; empty for the root itself.
+  public let ancestors: [Command]
+  /// The command at the end.
+  public let command: Command
+
+  init(_ command: Command, below ancestors: [Command] = []) {
+    self.command = command
+    self.ancestors = ancestors
+  }
+
+  /// The words that call the command: `["beckon", "tag", "write"]`.
+  public var words: [String] { (ancestors + [command]).map(\.name) }
+
+  /// The words as one types them: `beckon tag write`.
+  public var name: String { words.joined(separator: " ") }
+
+  /// The options of the groups above, then help, and at the root the version.
+  var inheritedOptions: [Option] {
+    ancestors.filter(\.isGroup).flatMap(\.options) + [.help] + (ancestors.isEmpty ? [.version] : [])
+  }
+
+  /// Every option that may be given here.
+  var options: [Option] { command.options + inheritedOptions }
+
+  func child(_ command: Command) -> CommandPath {
+    CommandPath(command, below: ancestors + [self.command])
+  }
+
+  /// This command and all below it in the order of their definition, hidden ones left out.
+  var visibleTree: [CommandPath] {
+    [self] + command.visibleSubcommands.flatMap { child($0).visibleTree }
+  }
+
+  /// One line per way to call the command, placeholders through `emphasis`.
+  func usage(command bold: (String) -> String = { $0 }, placeholder: (String) -> String = { $0 })
+    -> [String]
+  {
+    let head = "\(bold(name)) [\(placeholder("OPTION"))]..."
+    let operands = command.operands.map { " " + $0.label(placeholder) }.joined()
+    return (command.isGroup ? [] : [head + operands])
+      + (command.visibleSubcommands.isEmpty ? [] : ["\(head) \(placeholder("COMMAND")) ..."])
+  }
+}

@@ -1,0 +1,28 @@
+/// A text made from the definitions, for packaging and for `completions`.
+public enum Document: String, CaseIterable, Sendable {
+  /// The manual page, for man(7).
+  case man
+  /// Completions for bash 3.2 and later.
+  case bash
+  /// Completions for zsh, to be sourced or put into `fpath`.
+  case zsh
+  /// Completions for fish 3.
+  case fish
+
+  /// The shells.
+  public static let completions: [Document] = [.bash, .zsh, .fish]
+}
+
+extension Program {
+  /// The whole text of a document.
+  ///
+  /// Completion scripts are static: they never call the program.
+  public func text(of document: Document) -> String {
+    switch document {
+    case .man: ManualPage(program: self).text
+    case .bash: BashCompletions(program: self).text
+    case .zsh: ZshCompletions(program: self).text
+    case .fish: FishCompletions(program: self).text
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// Text as roff wants it.
+enum Roff {
+  /// Text that prints as it stands: dashes that can be copied, no escapes, no requests, ASCII only.
+  static func escaped(_ text: some StringProtocol) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\e"
+      case "-": result += "\\-"
+      case "'": result += "\\(aq"
+      case "`": result += "\\(ga"
+      case "^": result += "\\(ha"
+      case "~": result += "\\(ti"
+      case "\"": result += "\\(dq"
+      case " "..."~": result.unicodeScalars.append(scalar)
+      default: result += "\\[u\(hexadecimal(scalar))]"
+      }
+    }
+    return result.hasPrefix(".") ? "\\&" + result : result
+  }
+
+  /// One paragraph on one line.
+  static func line(_ text: some StringProtocol) -> String { escaped(text) + "\n" }
+
+  /// Paragraphs, one line each.
+  static func paragraphs(_ text: String) -> String {
+    TextLayout.paragraphs(text).map(line).joined(separator: ".PP\n")
+  }
+
+  /// One argument of a macro.
+  static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
+
+  static func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }
+  static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
+
+  private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
