@@ -6,6 +6,7 @@ let rooms: [Room] = [
   // Pure: the Swift standard library and nothing else, so that an App Clip can afford them.
   .pure("InvocationURLs"),
   .pure("NDEF"),
+  .pure("InvocationRouter", ["InvocationURLs", "NDEF"]),
   .pure("CSVText"),
   .pure("JSONText"),
   .pure("CommandLineKit"),
