@@ -5,6 +5,10 @@ import PackageDescription
 let targets: [Target] = [
   .fuzz("FuzzURL", "InvocationURLs"),
   .fuzz("FuzzTemplate", "InvocationURLs"),
+  .fuzz("FuzzCSV", "CSVText"),
+  .fuzz("FuzzJSON", "JSONText"),
+  .fuzz("FuzzNDEF", "NDEF"),
+  .fuzz("FuzzTLV", "NDEF"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),
 ]

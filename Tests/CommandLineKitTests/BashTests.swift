@@ -27,7 +27,8 @@ private struct Offer: Sendable {
     Offer("--color", "=", "never", "tag", "re", offers: ["read"]),
     Offer("tag", "--reader", "read", "", offers: ["read", "write", "erase"]),
     Offer("tag", "read", "", offers: []),
-    Offer("-", offers: ["--color", "-q", "--quiet", "-v", "--verbose", "-h", "--help", "--version"]),
+    Offer(
+      "-", offers: ["--color", "-q", "--quiet", "-v", "--verbose", "-h", "--help", "--version"]),
     Offer("tag", "read", "--r", offers: ["--reader"]),
     Offer("write", "--no-", offers: ["--no-force", "--no-verify", "--no-note"]),
     Offer("write", "--ver", offers: ["--verify", "--verbose"]),
@@ -53,14 +54,16 @@ private struct Offer: Sendable {
     Offer("write", "--note", "", offers: []),
     Offer("write", "--", "--f", offers: []),
     Offer("--", "w", offers: []),
-    Offer("code", "", offers: ["tables", "check"]),
+    Offer("code", "", offers: ["tables", "check", "sample"]),
     Offer("code", "check", "--f", offers: ["--force"]),
-    Offer("code", "u", "ta", offers: []),
+    Offer("code", "u", "", offers: []),
     Offer("copy", "", offers: ["data.csv", "folder"]),
     Offer("copy", "data.csv", "", offers: ["folder"]),
+    Offer("copy", "https", ":", "//a", "", offers: ["folder"]),
     Offer("copy", "data.csv", "folder", "", offers: []),
     Offer("completions", "", offers: ["bash", "zsh", "fish"]),
     Offer("help", "t", offers: ["tag"]),
+    Offer("help", "--color", "never", "tag", "", offers: ["read", "write", "erase"]),
     Offer("help", "tag", "", offers: ["read", "write", "erase"]),
     Offer("help", "tag", "read", "", offers: []),
   ]
@@ -103,7 +106,9 @@ private struct Offer: Sendable {
 
 /// Files to be offered, and some not to be.
 func makeFiles(in folder: URL) throws {
-  let names = ["a.png", "b c.PNG", "d.svg", "data.csv", "notes.txt", "folder/e.svg", "folder/f.txt"]
+  let names = [
+    "a.png", "b c.PNG", "d.svg", "data.csv", "notes.txt", "folder/e.svg", "folder/f.txt",
+  ]
   try FileManager.default.createDirectory(
     at: folder.appendingPathComponent("folder"), withIntermediateDirectories: true)
   for name in names { try Data().write(to: folder.appendingPathComponent(name)) }

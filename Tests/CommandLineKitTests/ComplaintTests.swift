@@ -36,9 +36,15 @@ import Testing
     ("write -qx u", "-x: no such option"),
     ("write -qxv u", "-x: no such option"),
     ("write --version u", "--version: no such option"),
-    ("--out x write u", "--out: no such option here; it belongs after a command, as in 'demo write --out'"),
+    (
+      "--out x write u",
+      "--out: no such option here; it belongs after a command, as in 'demo write --out'"
+    ),
     ("-o x write u", "-o: no such option here; it belongs after a command, as in 'demo write -o'"),
-    ("--reader r tag read", "--reader: no such option here; it belongs after a command, as in 'demo tag --reader'"),
+    (
+      "--reader r tag read",
+      "--reader: no such option here; it belongs after a command, as in 'demo tag --reader'"
+    ),
     ("code --size 3 tables", "--size: no such option"),
     ("write --out", "--out: FILE is missing"),
     ("write u -o", "-o: FILE is missing"),
@@ -109,5 +115,7 @@ import Testing
     let long = String(repeating: "x", count: 100_000)
     #expect(outcome([long]) == "'\(String(repeating: "x", count: 120))...' is not a command")
     #expect(outcome(["write", "--" + long]).count < 200)
+    let marks = "e" + String(repeating: "\u{301}", count: 100_000)
+    #expect(outcome([marks]).unicodeScalars.count < 200)
   }
 }

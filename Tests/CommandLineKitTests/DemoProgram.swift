@@ -1,7 +1,8 @@
 @testable import CommandLineKit
 
 /// A text that breaks whoever forgets to quote: it is a help, a summary and a discussion below.
-let trickyText = #"Say "hi" & 'bye' to [a] {b} <c>: $HOME `id` $(id) 100% %d \n \ ; | # ! ~ * ? – ü"#
+let trickyText =
+  #"Say "hi" & 'bye' to [a] {b} <c>: $HOME `id` $(id) 100% %d \n \ ; | # ! ~ * ? – ü"#
 
 extension Option {
   static let color = Option(
@@ -11,7 +12,8 @@ extension Option {
   static let verbose = Option(
     "verbose", short: "v", isRepeatable: true, help: "Say more; twice, say everything")
   static let out = Option(
-    "out", short: "o", value: "FILE", category: "Output options", help: "Where to write; - is stdout",
+    "out", short: "o", value: "FILE", category: "Output options",
+    help: "Where to write; - is stdout",
     detail: """
       The file is written beside its name and renamed when it is whole, so that nobody ever sees \
       half of it.
@@ -43,7 +45,8 @@ extension Option {
 extension Operand {
   static let url = Operand("URL", arity: .oneOrMore, help: "What to put onto the code")
   static let source = Operand("SOURCE", help: "Where from", completion: .files(["csv"]))
-  static let target = Operand("TARGET", arity: .optional, help: "Where to", completion: .directories)
+  static let target = Operand(
+    "TARGET", arity: .optional, help: "Where to", completion: .directories)
 }
 
 /// A small program with everything in it that the kit knows.
@@ -53,7 +56,8 @@ enum Demo {
       "demo", summary: "Make and read codes",
       discussion: "A program for tests.\n\n.Dots and 'quotes' begin lines; \(trickyText)",
       examples: [Example("demo write https://example.com/s/42", "Write a code and check it")],
-      options: [.color, .quiet, .verbose], subcommands: [write, code, copy, tag, route, help, completions, inner]
+      options: [.color, .quiet, .verbose],
+      subcommands: [write, code, copy, tag, route, help, completions, inner]
     ),
     version: "1.2.3", date: "2025-01-31",
     environment: [.init("NO_COLOR", "When set and not empty, nothing is coloured.")],
@@ -79,7 +83,8 @@ enum Demo {
   ) { _ in .done }
 
   static let code = Command(
-    "code", summary: "Make a round code", operands: [Operand("URL", help: "What to encode")],
+    "code", summary: "Make a round code",
+    operands: [Operand("URL", help: "What to encode", completion: .words(["sample"]))],
     options: [.size],
     subcommands: [
       Command("tables", summary: "Show where the tables are") { _ in .done },
@@ -116,5 +121,7 @@ enum Demo {
     operands: [Operand("SHELL", choices: ["bash", "zsh", "fish"], help: "Which shell")]
   ) { _ in .done }
 
-  static let inner = Command("inner", summary: "For the program itself", isHidden: true) { _ in .done }
+  static let inner = Command("inner", summary: "For the program itself", isHidden: true) { _ in
+    .done
+  }
 }

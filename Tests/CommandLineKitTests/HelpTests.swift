@@ -58,6 +58,8 @@ import Testing
 
   @Test("hidden commands are in no document") func hidden() throws {
     #expect(try !path("").help(isFull: true).contains("inner"))
-    for document in Document.allCases { #expect(!Demo.program.text(of: document).contains("inner")) }
+    for document in Document.allCases {
+      #expect(!Demo.program.text(of: document).contains("inner"))
+    }
   }
 }

@@ -29,7 +29,8 @@ private struct Maker {
   let names = ["add", "bend", "copy", "draw", "edit", "find"]
   let letters: [Character] = ["a", "b", "c", "d", "e", "f", "g"]
   static let texts = [
-    "x", "", "-", "--", "-x", "--add", "-5", "-.5", "a b", "a=b", "=", "add", "draw", "- x", "\n", "ü",
+    "x", "", "-", "--", "-x", "--add", "-5", "-.5", "a b", "a=b", "=", "add", "draw", "- x", "\n",
+    "ü",
     "--no-a", "'", "$x",
   ]
 
@@ -67,7 +68,8 @@ private struct Maker {
     for _ in 0..<Int.random(in: 0...5, using: &generator) {
       guard let option = options.randomElement(using: &generator) else { break }
       let isNegated = option.isNegatable && Bool.random(using: &generator)
-      let value = option.value == nil || isNegated ? nil : Self.texts.randomElement(using: &generator)
+      let value =
+        option.value == nil || isNegated ? nil : Self.texts.randomElement(using: &generator)
       let earlier = occurrences.last { $0.option == option }
       if let earlier, earlier.isNegated == isNegated, !option.isRepeatable { continue }
       occurrences.append(.init(option, value, isNegated: isNegated))
@@ -98,7 +100,8 @@ private struct Maker {
           continue
         }
         let isDetached = !looksLikeOption(value) && Bool.random(using: &generator)
-        let joint = value.isEmpty || value.hasPrefix("=") || Bool.random(using: &generator) ? "=" : ""
+        let joint =
+          value.isEmpty || value.hasPrefix("=") || Bool.random(using: &generator) ? "=" : ""
         words.append("-\(letters)" + (isDetached ? "" : joint + value))
         if isDetached { words.append(value) }
         letters = ""

@@ -28,7 +28,8 @@ import Testing
     #expect(Roff.escaped(#"'-\"`^~ü💥"#) == #"\(aq\-\e\(dq\(ga\(ha\(ti\[u00FC]\[u1F4A5]"#)
   }
 
-  @Test("is clean for groff, and shows what was written", .enabled(if: ShellRun.path("groff") != nil))
+  @Test(
+    "is clean for groff, and shows what was written", .enabled(if: ShellRun.path("groff") != nil))
   func groff() throws {
     try ShellRun.withScratchFolder { folder in
       let file = folder.appendingPathComponent("demo.1")
@@ -36,7 +37,8 @@ import Testing
       let warnings = try ShellRun("groff", ["-man", "-ww", "-Tutf8", "-z", file.path], in: folder)
       #expect(warnings.output == "")
       #expect(warnings.status == 0)
-      let shown = try ShellRun("groff", ["-man", "-Tutf8", "-rLL=500n", "-P-cbou", file.path], in: folder)
+      let shown = try ShellRun(
+        "groff", ["-man", "-Tutf8", "-rLL=500n", "-P-cbou", file.path], in: folder)
       #expect(shown.output.contains(trickyText))
       #expect(shown.output.contains("-o, --out FILE"))
       #expect(shown.output.contains(#"demo write --note 'It'\''s 100% "new"' URL \"#))

@@ -28,12 +28,17 @@ import Testing
         == ["x: a group takes no operands"])
     #expect(
       mistakes(operands: [Operand("A", choices: ["$x"], help: "h")])
-        == ["x: A has a choice that needs quoting"])
+        == ["x: A offers a word that needs quoting"])
     #expect(mistakes(subcommands: [leaf, leaf]) == ["x: two commands are called y"])
   }
 
   static let options: [(Option, String)] = [
     (Option("Out", help: "h"), "--Out is not a plain lower-case word"),
+    (Option("a_b", help: "h"), "--a_b is not a plain lower-case word"),
+    (
+      Option("out", value: "V", help: "h", completion: .files(["p*g"])),
+      "--out offers a word that needs quoting"
+    ),
     (Option("o", help: "h"), "--o is not a plain lower-case word"),
     (Option("out", short: "5", help: "h"), "--out has a short form that is no ASCII letter"),
     (Option("out", help: ""), "--out has a help that is not one line of text"),
@@ -43,7 +48,10 @@ import Testing
       Option("out", value: "V", isOnByDefault: true, help: "h"),
       "--out is on by default but takes a value"
     ),
-    (Option("out", value: "V", choices: ["a b"], help: "h"), "--out has a choice that needs quoting"),
+    (
+      Option("out", value: "V", choices: ["a b"], help: "h"),
+      "--out offers a word that needs quoting"
+    ),
     (
       Option("out", value: "V", choices: ["a"], help: "h", default: "b"),
       "--out has a default that is not one of its choices"

@@ -102,7 +102,8 @@ func outcome(_ line: String) -> String { outcome(line.split(separator: " ").map(
     #expect(try Demo.program.path(to: ["tag", "write"]).name == "demo tag write")
     #expect(try Demo.program.path(to: []).name == "demo")
     let error = #expect(throws: UsageError.self) { try Demo.program.path(to: ["tag", "wriet"]) }
-    #expect(error?.problem.description == "'wriet' is not a command; did you mean 'demo tag write'?")
+    #expect(
+      error?.problem.description == "'wriet' is not a command; did you mean 'demo tag write'?")
   }
 
   @Test("the action of the command is what runs") func action() throws {

@@ -10,4 +10,12 @@ public enum Completion: Hashable, Sendable {
   case words([String])
   /// The program's own commands, one operand per level, as `help tag write` wants them.
   case commands
+
+  /// What the generators write into scripts as it stands.
+  var plainWords: [String] {
+    switch self {
+    case .words(let words), .files(let words): words
+    case .none, .directories, .commands: []
+    }
+  }
 }

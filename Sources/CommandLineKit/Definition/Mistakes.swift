@@ -8,12 +8,15 @@ extension Program {
       if !holds { found.append("\(path.name): \(complaint)") }
     }
     let command = path.command
-    expect(isPlain(command.name), "the name is not a plain lower-case word")
+    expect(isName(command.name), "the name is not a plain lower-case word")
     expect(!isBlank(command.summary), "the summary is not one line of text")
     expect(!command.isGroup || !command.subcommands.isEmpty, "there is nothing to run")
     expect(!command.isGroup || command.operands.isEmpty, "a group takes no operands")
     for operand in command.operands {
-      expect(operand.choices.allSatisfy(isPlainChoice), "\(operand.name) has a choice that needs quoting")
+      expect(
+        operand.completion.plainWords.allSatisfy(isPlain),
+        "\(operand.name) offers a word that needs quoting"
+      )
     }
     for option in command.options {
       for complaint in option.mistakes { expect(false, "\(option.spelling) \(complaint)") }
@@ -36,13 +39,13 @@ extension Program {
 extension Option {
   fileprivate var mistakes: [String] {
     let rules: [(Bool, String)] = [
-      (isPlain(long) && long.utf8.count > 1, "is not a plain lower-case word"),
+      (isName(long) && long.utf8.count > 1, "is not a plain lower-case word"),
       (short.map { $0.isASCII && $0.isLetter } ?? true, "has a short form that is no ASCII letter"),
       (!isBlank(help), "has a help that is not one line of text"),
       (value != nil || choices.isEmpty, "has choices but takes no value"),
       (value != nil || defaultValue == nil, "has a default but takes no value"),
       (value == nil || !isOnByDefault, "is on by default but takes a value"),
-      (choices.allSatisfy(isPlainChoice), "has a choice that needs quoting"),
+      (completion.plainWords.allSatisfy(isPlain), "offers a word that needs quoting"),
       (
         choices.isEmpty || defaultValue.map(choices.contains) ?? true,
         "has a default that is not one of its choices"
@@ -52,17 +55,17 @@ extension Option {
   }
 }
 
-/// Whether every shell reads `word` as it stands; names are lower case besides.
-private func isPlain(_ word: String, lowerCase: Bool = true) -> Bool {
+/// Whether every shell reads `word` as it stands.
+private func isPlain(_ word: String) -> Bool {
   let isFirstPlain = word.first.map { $0.isLetter || $0.isNumber } ?? false
   return isFirstPlain
-    && word.allSatisfy { character in
-      guard character.isASCII, !lowerCase || !character.isUppercase else { return false }
-      return character.isLetter || character.isNumber || "-._+".contains(character)
-    }
+    && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._+".contains($0)) }
 }
 
-private func isPlainChoice(_ word: String) -> Bool { isPlain(word, lowerCase: false) }
+/// Whether `word` may name a command or an option.
+private func isName(_ word: String) -> Bool {
+  isPlain(word) && word.allSatisfy { !$0.isUppercase && !"._+".contains($0) }
+}
 
 private func isBlank(_ text: String) -> Bool {
   text.isEmpty || text.contains { $0.isNewline }

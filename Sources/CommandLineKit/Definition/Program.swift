@@ -45,7 +45,8 @@ public struct Program: Sendable {
     var path = CommandPath(root)
     for word in words {
       guard let command = path.command.subcommand(word) else {
-        throw UsageError(.unknownCommand(word, suggestions: nearestCommands(to: word, at: path)), path)
+        throw UsageError(
+          .unknownCommand(word, suggestions: nearestCommands(to: word, at: path)), path)
       }
       path = path.child(command)
     }

@@ -27,11 +27,14 @@ extension CommandPath {
   /// What help and the manual list about a command, in order; sections without rows are left out.
   var sections: [HelpSection] {
     let command = self.command
-    let commands = command.visibleSubcommands.map { HelpSection.Row(label: $0.name, help: $0.summary) }
+    let commands = command.visibleSubcommands.map {
+      HelpSection.Row(label: $0.name, help: $0.summary)
+    }
     let operands = command.operands.map { operand in
       HelpSection.Row(
         label: operand.label(), help: operand.help,
-        notes: operand.choices.isEmpty ? [] : ["one of: " + operand.choices.joined(separator: ", ")])
+        notes: operand.choices.isEmpty ? [] : ["one of: " + operand.choices.joined(separator: ", ")]
+      )
     }
     var categories: [String] = []
     for option in command.options where !categories.contains(option.category) {
@@ -41,7 +44,8 @@ extension CommandPath {
       HelpSection(
         title: category, rows: command.options.filter { $0.category == category }.map(\.row))
     }
-    return ([HelpSection(title: "Commands", rows: commands)]
+    return
+      ([HelpSection(title: "Commands", rows: commands)]
       + [HelpSection(title: "Operands", rows: operands)] + own
       + [HelpSection(title: "General options", rows: inheritedOptions.map(\.shortRow))])
       .filter { !$0.rows.isEmpty }
@@ -70,7 +74,7 @@ private struct HelpPage {
 
   var short: String {
     usage + "\n" + sections(isFull: false)
-      + "\n'\(path.name) --help' says more, with examples.\n"
+      + "\n'\(path.name) --help' says more\(path.command.examples.isEmpty ? "" : ", with examples").\n"
   }
 
   var full: String {
@@ -78,7 +82,9 @@ private struct HelpPage {
     var parts = [TextLayout.body("\(path.name): \(command.summary)", width: width)]
     if !command.examples.isEmpty { parts.append(heading("Examples") + examples) }
     parts.append(usage)
-    if !command.discussion.isEmpty { parts.append(TextLayout.body(command.discussion, width: width)) }
+    if !command.discussion.isEmpty {
+      parts.append(TextLayout.body(command.discussion, width: width))
+    }
     parts.append(sections(isFull: true))
     if !command.visibleSubcommands.isEmpty {
       let hint = "'\(path.name) COMMAND --help' says more about a command."

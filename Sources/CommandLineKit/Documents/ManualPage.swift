@@ -24,7 +24,9 @@ struct ManualPage {
       section("EXIT STATUS", exitStatuses),
       section("ENVIRONMENT", terms(program.environment)),
       section("FILES", terms(program.files)),
-      section("SEE ALSO", program.seeAlso.isEmpty ? "" : Roff.line(program.seeAlso.joined(separator: ", "))),
+      section(
+        "SEE ALSO",
+        program.seeAlso.isEmpty ? "" : Roff.line(program.seeAlso.joined(separator: ", "))),
     ].joined()
   }
 
@@ -52,8 +54,13 @@ struct ManualPage {
   }
 
   private var optionsEverywhere: String {
-    ".PP\nThese hold for every command"
-      + " (\\fB\\-\\-version\\fR only before one).\n"
+    Roff.line(
+      """
+      Options may stand before, between and behind the operands of their command. A value follows as \
+      the next word or after '='; one that looks like an option must follow after '='. '--' ends the \
+      options. Names cannot be shortened, because scripts would break when options are added.
+      """)
+      + ".PP\n" + Roff.line("These hold for every command (--version only without one):")
       + root.sections.filter { $0.title != "Commands" }.flatMap(\.rows).map(row).joined()
   }
 

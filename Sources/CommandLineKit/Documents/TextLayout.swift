@@ -35,7 +35,8 @@ enum TextLayout {
   /// Rows of a label and its text; a label too long for the column has a line of its own.
   ///
   /// The texts of a row follow each other without an empty line; without `width` they stay unwrapped.
-  static func table(_ rows: [(label: String, texts: [String])], column: Int, width: Int?) -> String {
+  static func table(_ rows: [(label: String, texts: [String])], column: Int, width: Int?) -> String
+  {
     let margin = String(repeating: " ", count: column)
     return rows.map { row in
       let lines = row.texts.flatMap { text in

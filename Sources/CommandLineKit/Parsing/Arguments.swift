@@ -60,7 +60,8 @@ public struct Arguments: Sendable {
 
   /// Words that parse to these arguments again, without the program's name.
   public var words: [String] {
-    let isAmbiguous = operands.contains(where: looksLikeOption)
+    let isAmbiguous =
+      operands.contains(where: looksLikeOption)
       || operands.first.flatMap(path.command.subcommand) != nil
     return path.words.dropFirst() + occurrences.map(\.word) + (isAmbiguous ? ["--"] : []) + operands
   }

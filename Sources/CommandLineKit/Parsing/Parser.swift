@@ -111,7 +111,8 @@ extension Parser {
       if option == .help { helpIsFull = (helpIsFull ?? false) || spelling == option.spelling }
       return try add(.init(option), spelling)
     }
-    guard let value = attached ?? (words.first.map(looksLikeOption) ?? true ? nil : words.popFirst())
+    guard
+      let value = attached ?? (words.first.map(looksLikeOption) ?? true ? nil : words.popFirst())
     else { throw error(.missingValue(spelling, value: name, next: words.first)) }
     try check(value, among: option.choices, of: spelling)
     try add(.init(option, value), spelling)
@@ -122,7 +123,8 @@ extension Parser {
   ) throws(UsageError) {
     let option = occurrence.option
     let earlier = occurrences.last { $0.option == option }
-    if let earlier, earlier.isNegated == occurrence.isNegated, !option.isRepeatable, option != .help {
+    if let earlier, earlier.isNegated == occurrence.isNegated, !option.isRepeatable, option != .help
+    {
       throw error(.repeatedOption(spelling))
     }
     occurrences.append(occurrence)
@@ -135,11 +137,14 @@ extension Parser {
   private func unknownOption(_ spelling: String) -> UsageError {
     let below = path.visibleTree.dropFirst()
     if path.command.isGroup,
-      let owner = below.first(where: { $0.command.options.contains { $0.spellings.contains(spelling) } })
+      let owner = below.first(where: {
+        $0.command.options.contains { $0.spellings.contains(spelling) }
+      })
     {
       return error(.earlyOption(spelling, owner: owner.name))
     }
-    return error(.unknownOption(spelling, suggestions: nearestOptions(to: spelling, among: options)))
+    return error(
+      .unknownOption(spelling, suggestions: nearestOptions(to: spelling, among: options)))
   }
 }
 

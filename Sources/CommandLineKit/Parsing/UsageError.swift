@@ -77,7 +77,8 @@ extension UsageError.Problem: CustomStringConvertible {
       "\(name) is missing"
     case .extraOperand(let word, let most):
       "\(quoted(word)) is one too many: "
-        + (most == 0 ? "no operand is" : most == 1 ? "only one operand is" : "only \(most) operands are")
+        + (most == 0
+          ? "no operand is" : most == 1 ? "only one operand is" : "only \(most) operands are")
         + " taken"
     case .other(let sentence):
       sentence
@@ -99,7 +100,7 @@ private func quoted(_ word: String) -> String { "'\(clean(word))'" }
 
 /// A word of the user's, safe to print and not longer than a sentence can bear.
 private func clean(_ word: String) -> String {
-  let limit = 120
-  let safe = String(word.prefix(limit)).safeForTerminal()
-  return word.dropFirst(limit).isEmpty ? safe : safe + "..."
+  let scalars = word.unicodeScalars
+  let rest = scalars.dropFirst(120)
+  return String(scalars[..<rest.startIndex]).safeForTerminal() + (rest.isEmpty ? "" : "...")
 }

@@ -27,7 +27,8 @@ public struct Progress: Sendable {
     }
     measure(done, time)
     let ahead = remaining(done).map { "\(clock($0)) left" }
-    return compose(done, width, [rate.map(perTime), ahead ?? clock(seconds(from: start, to: time))])
+    return compose(
+      done, width, [rate.map(perTime), ahead ?? clock(seconds(from: start, to: time))])
   }
 
   /// The last line: the count, the overall rate and the time it took.
@@ -69,7 +70,8 @@ public struct Progress: Sendable {
     var line = label + "  "
     if let share, length >= 5 {
       let filled = Int(share * Double(length))
-      line += "[" + String(repeating: "#", count: filled)
+      line +=
+        "[" + String(repeating: "#", count: filled)
         + String(repeating: ".", count: length - filled) + "]  "
     }
     return String((line + facts).prefix(room))

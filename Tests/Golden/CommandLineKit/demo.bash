@@ -100,6 +100,7 @@ __demo_value() {
 # Completes an operand.
 __demo_operand() {
   case "$path ${#operands[@]}" in
+    'demo code 0') __demo_words 'sample' ;;
     'demo copy 0') __demo_files '*.[cC][sS][vV]' ;;
     'demo copy 1') __demo_files '' ;;
     'demo help '[0-9]*) __demo_names ;;
@@ -141,20 +142,13 @@ __demo_words() {
 
 # Offers directories, and the files that match one of the patterns given, or all of them.
 __demo_files() {
-  local name pattern begun=${current#[\"\']}
+  local name pattern wanted begun=${current#[\"\']}
   compopt -o filenames 2>/dev/null
   while IFS= read -r name; do
-    if (( $# == 0 )) || [[ -d ${name/#\~/"$HOME"} ]]; then
-      name=$lead$name
-      COMPREPLY+=("${name#"$outside"}")
-      continue
-    fi
-    for pattern in "$@"; do
-      [[ $name == $pattern ]] || continue
-      name=$lead$name
-      COMPREPLY+=("${name#"$outside"}")
-      break
-    done
+    [[ $# == 0 || -d ${name/#\~/"$HOME"} ]] && wanted=1 || wanted=
+    for pattern in "$@"; do [[ $name == $pattern ]] && wanted=1; done
+    name=$lead$name
+    [[ -n $wanted ]] && COMPREPLY+=("${name#"$outside"}")
   done < <(compgen -f -- "${begun//\\/}")
 }
 

@@ -60,20 +60,23 @@ function __demo_valued
     end
 end
 
-# Prints the command reached before the cursor, then each operand.
+# Sets $__demo_reached to the command before the cursor and its operands, once for each line.
 function __demo_walk
+    set -l words (commandline -opc)
+    set -l line (string join \x1e -- $words)
+    test "$line" = "$__demo_line"; and return
+    set -g __demo_line $line
+    set -g __demo_is_ended no
     set -l path 'demo'
     set -l operands
-    set -l is_value
-    set -l is_ended
-    set -l words (commandline -opc)
+    set -l is_value no
     for word in $words[2..]
-        if set -q is_value[1]
-            set is_value
-        else if set -q is_ended[1]
+        if test $is_value = yes
+            set is_value no
+        else if test $__demo_is_ended = yes
             set -a operands $word
         else if test "$word" = --
-            set is_ended yes
+            set __demo_is_ended yes
         else if string match -q -- '--*=*' $word
             continue
         else if string match -q -- '--*' $word
@@ -92,21 +95,26 @@ function __demo_walk
             set -a operands $word
         end
     end
-    printf '%s\n' $path $operands
-    set -q is_ended[1]; and return 1; or return 0
+    set -g __demo_reached $path $operands
 end
 
 # Offers commands where one may stand.
 function __demo_names
-    set -l reached (__demo_walk); or return
-    test (count $reached) -eq 1; and __demo_commands $reached
+    __demo_walk
+    test $__demo_is_ended = no -a (count $__demo_reached) -eq 1; and __demo_commands $__demo_reached
+end
+
+# Offers the commands below those named by the operands.
+function __demo_names_of_operands
+    __demo_walk
+    __demo_commands demo $__demo_reached[2..]
 end
 
 # Whether the command is $argv[1], with at least $argv[2] and at most $argv[3] operands.
 function __demo_at
-    set -l reached (__demo_walk)
-    test "$reached[1]" = "$argv[1]"; or return
-    set -l count (math (count $reached) - 1)
+    __demo_walk
+    test "$__demo_reached[1]" = "$argv[1]"; or return
+    set -l count (count $__demo_reached[2..])
     set -q argv[2]; and test $count -lt $argv[2]; and return 1
     set -q argv[3]; and test $count -gt $argv[3]; and return 1
     return 0
@@ -114,8 +122,8 @@ end
 
 # Whether the command is $argv[1] or below it.
 function __demo_below
-    set -l reached (__demo_walk)
-    string match -q -- "$argv[1] *" "$reached[1] "
+    __demo_walk
+    string match -q -- "$argv[1] *" "$__demo_reached[1] "
 end
 
 # Offers directories, and files with the extensions given.
@@ -146,6 +154,7 @@ complete -c demo -n '__demo_at \'demo write\'' -l uri -r -f -d 'Add a URI record
 complete -c demo -n '__demo_at \'demo write\'' -l text -r -f -d 'Add a text record'
 complete -c demo -n '__demo_at \'demo write\'' -l any -r -F -d 'Any file'
 complete -c demo -n '__demo_at \'demo code\'' -s s -l size -r -f -d 'The size in millimetres'
+complete -c demo -n '__demo_at \'demo code\' 0 0' -f -a '\'sample\''
 complete -c demo -n '__demo_at \'demo code check\'' -s f -l force -d 'Overwrite what is there'
 complete -c demo -n '__demo_at \'demo code check\'' -l no-force -d 'Turn off --force'
 complete -c demo -n '__demo_at \'demo copy\' 0 0' -f -a '(__demo_files csv)'
@@ -154,5 +163,5 @@ complete -c demo -n '__demo_below \'demo tag\'' -l reader -r -f -d 'Which reader
 complete -c demo -n '__demo_at \'demo tag read\'' -s o -l out -r -f -a '(__demo_files png svg)' -d 'Where to write; - is stdout'
 complete -c demo -n '__demo_at \'demo tag write\'' -l uri -r -f -d 'Add a URI record'
 complete -c demo -n '__demo_at \'demo tag write\'' -l text -r -f -d 'Add a text record'
-complete -c demo -n '__demo_at \'demo help\' 0' -f -a '(__demo_commands demo (__demo_walk)[2..])'
+complete -c demo -n '__demo_at \'demo help\' 0' -f -a '(__demo_names_of_operands)'
 complete -c demo -n '__demo_at \'demo completions\' 0 0' -f -a '\'bash\' \'zsh\' \'fish\''

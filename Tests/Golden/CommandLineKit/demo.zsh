@@ -15,8 +15,7 @@ _demo__commands() {
 
 # Offers the commands below those named by the operands.
 _demo__commands_of_operands() {
-  local -a operands
-  operands=(demo ${words[2,CURRENT-1]:#-*})
+  local -a operands=(demo "${(@)line[1,-2]}")
   _demo__commands "$operands"
 }
 
@@ -83,7 +82,7 @@ _demo_code() {
   _arguments -s -S : "$general[@]" \
     '(-s --size)-s+[The size in millimetres]:N: ' \
     '(-s --size)--size=[The size in millimetres]:N: ' \
-    '1:URL:{ _demo__commands "demo code";   }'
+    '1:URL:{ _demo__commands "demo code"; compadd -- sample }'
 }
 
 _demo_code_tables() {

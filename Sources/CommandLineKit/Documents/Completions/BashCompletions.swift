@@ -124,20 +124,13 @@ struct BashCompletions {
 
     # Offers directories, and the files that match one of the patterns given, or all of them.
     §_files() {
-      local name pattern begun=${current#[\"\']}
+      local name pattern wanted begun=${current#[\"\']}
       compopt -o filenames 2>/dev/null
       while IFS= read -r name; do
-        if (( $# == 0 )) || [[ -d ${name/#\~/"$HOME"} ]]; then
-          name=$lead$name
-          COMPREPLY+=("${name#"$outside"}")
-          continue
-        fi
-        for pattern in "$@"; do
-          [[ $name == $pattern ]] || continue
-          name=$lead$name
-          COMPREPLY+=("${name#"$outside"}")
-          break
-        done
+        [[ $# == 0 || -d ${name/#\~/"$HOME"} ]] && wanted=1 || wanted=
+        for pattern in "$@"; do [[ $name == $pattern ]] && wanted=1; done
+        name=$lead$name
+        [[ -n $wanted ]] && COMPREPLY+=("${name#"$outside"}")
       done < <(compgen -f -- "${begun//\\/}")
     }
 

@@ -72,7 +72,8 @@ struct FishCompletions {
     let value = option.value == nil ? "" : " -r " + (action(option.completion) ?? "-f")
     let help = " -d \(quoted(option.help))"
     return ["\(head)\(short) -l \(option.long)\(value)\(help)"]
-      + (option.isNegatable ? ["\(head) -l no-\(option.long) -d \(quoted(option.negationHelp))"] : [])
+      + (option.isNegatable
+        ? ["\(head) -l no-\(option.long) -d \(quoted(option.negationHelp))"] : [])
   }
 
   private func action(_ completion: Completion) -> String? {
@@ -83,8 +84,7 @@ struct FishCompletions {
         ? "-F" : "-f -a " + quoted("(\(prefix)_files \(extensions.joined(separator: " ")))")
     case .directories: "-f -a " + quoted("(\(prefix)_files)")
     case .words(let words): "-f -a " + quoted(words.map(quoted).joined(separator: " "))
-    case .commands: "-f -a " + quoted("(\(prefix)_commands ¶ (\(prefix)_walk)[2..])")
-      .replacing("¶", by: root.name)
+    case .commands: "-f -a " + quoted("(\(prefix)_names_of_operands)")
     }
   }
 
@@ -95,20 +95,23 @@ struct FishCompletions {
   /// The part that is the same for every program; `§` stands for the prefix of its functions, `¶`
   /// for its name.
   private static let library = #"""
-    # Prints the command reached before the cursor, then each operand.
+    # Sets $§_reached to the command before the cursor and its operands, once for each line.
     function §_walk
+        set -l words (commandline -opc)
+        set -l line (string join \x1e -- $words)
+        test "$line" = "$§_line"; and return
+        set -g §_line $line
+        set -g §_is_ended no
         set -l path '¶'
         set -l operands
-        set -l is_value
-        set -l is_ended
-        set -l words (commandline -opc)
+        set -l is_value no
         for word in $words[2..]
-            if set -q is_value[1]
-                set is_value
-            else if set -q is_ended[1]
+            if test $is_value = yes
+                set is_value no
+            else if test $§_is_ended = yes
                 set -a operands $word
             else if test "$word" = --
-                set is_ended yes
+                set §_is_ended yes
             else if string match -q -- '--*=*' $word
                 continue
             else if string match -q -- '--*' $word
@@ -127,21 +130,26 @@ struct FishCompletions {
                 set -a operands $word
             end
         end
-        printf '%s\n' $path $operands
-        set -q is_ended[1]; and return 1; or return 0
+        set -g §_reached $path $operands
     end
 
     # Offers commands where one may stand.
     function §_names
-        set -l reached (§_walk); or return
-        test (count $reached) -eq 1; and §_commands $reached
+        §_walk
+        test $§_is_ended = no -a (count $§_reached) -eq 1; and §_commands $§_reached
+    end
+
+    # Offers the commands below those named by the operands.
+    function §_names_of_operands
+        §_walk
+        §_commands ¶ $§_reached[2..]
     end
 
     # Whether the command is $argv[1], with at least $argv[2] and at most $argv[3] operands.
     function §_at
-        set -l reached (§_walk)
-        test "$reached[1]" = "$argv[1]"; or return
-        set -l count (math (count $reached) - 1)
+        §_walk
+        test "$§_reached[1]" = "$argv[1]"; or return
+        set -l count (count $§_reached[2..])
         set -q argv[2]; and test $count -lt $argv[2]; and return 1
         set -q argv[3]; and test $count -gt $argv[3]; and return 1
         return 0
@@ -149,8 +157,8 @@ struct FishCompletions {
 
     # Whether the command is $argv[1] or below it.
     function §_below
-        set -l reached (§_walk)
-        string match -q -- "$argv[1] *" "$reached[1] "
+        §_walk
+        string match -q -- "$argv[1] *" "$§_reached[1] "
     end
 
     # Offers directories, and files with the extensions given.

@@ -21,7 +21,11 @@ extension CommandPath {
   var valued: [Option] { options.filter { $0.value != nil } }
 
   /// The name of a shell function for this command: `_beckon_tag_write`.
-  var functionName: String { "_" + words.map(shellIdentifier).joined(separator: "_") }
+  ///
+  /// A command's name has no underscore, so that no two commands share a function.
+  var functionName: String {
+    "_" + ([shellIdentifier(words[0])] + words.dropFirst()).joined(separator: "_")
+  }
 }
 
 extension Option {

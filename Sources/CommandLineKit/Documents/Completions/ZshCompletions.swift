@@ -24,8 +24,7 @@ struct ZshCompletions {
 
     # Offers the commands below those named by the operands.
     \(names)_of_operands() {
-      local -a operands
-      operands=(\(root.name) ${words[2,CURRENT-1]:#-*})
+      local -a operands=(\(root.name) "${(@)line[1,-2]}")
       \(names) "$operands"
     }
 
@@ -100,11 +99,22 @@ struct ZshCompletions {
   }
 
   private func slot(_ slot: OperandSlot, of path: CommandPath) -> String {
-    let action = action(slot.operand.completion)
     let place = slot.isRest ? "*" : "\(slot.index + 1)\(slot.operand.minimum == 0 ? ":" : "")"
     let isMixed = slot.index == 0 && !path.command.visibleSubcommands.isEmpty
+    let completion = slot.operand.completion
     return "\(place):\(label(slot.operand.name)):"
-      + (isMixed ? "{ \(names) \"\(path.name)\"; \(action) }" : action)
+      + (isMixed ? mixed(completion, path) : action(completion))
+  }
+
+  /// An action that offers the commands below as well; in it, `(words)` would be a subshell.
+  private func mixed(_ completion: Completion, _ path: CommandPath) -> String {
+    let more =
+      if case .words(let words) = completion {
+        "compadd -- " + words.joined(separator: " ")
+      } else {
+        action(completion)
+      }
+    return "{ \(names) \"\(path.name)\"; \(more) }"
   }
 
   /// Each spelling of an option as `_arguments` wants it; all of them exclude each other.

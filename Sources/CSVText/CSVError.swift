@@ -1,0 +1,151 @@
+/// Why a text is not a CSV table, and where it stops being one.
+public struct CSVError: Error, Hashable, Sendable {
+  /// What is wrong at the place.
+  public enum Problem: Hashable, Sendable {
+    case utf16
+    case badUTF8(UInt8)
+    case nul
+    case strayQuote
+    case textAfterQuote
+    case unterminatedQuote
+    case blankLine
+    case raggedRow(expected: Int, found: Int)
+    case fieldTooLong(limit: Int)
+    case quotedFieldTooLong(limit: Int)
+    case rowTooLong(limit: Int)
+    case tooManyFields(limit: Int)
+    case noHeader
+    case unnamedColumn(Int)
+    case duplicateColumn(String, first: Int, second: Int)
+    case missingColumn(String, header: [String])
+  }
+
+  /// What is wrong.
+  public let problem: Problem
+  /// The line, from 1; CR LF, LF and CR alone each end one, inside quotes too.
+  public let line: Int
+  /// The character (Unicode scalar) of the line, from 1; a byte order mark does not count.
+  public let column: Int
+
+  init(_ problem: Problem, at place: CSVPlace) {
+    self.problem = problem
+    self.line = place.line
+    self.column = place.column
+  }
+}
+
+/// A character of the file as an editor shows it.
+struct CSVPlace: Hashable, Sendable {
+  var line: Int
+  var column: Int
+
+  static let beginning = CSVPlace(line: 1, column: 1)
+}
+
+extension CSVError: CustomStringConvertible {
+  /// A sentence that says where, what, and what to do about it.
+  public var description: String { "line \(line), column \(column): \(problem.sentence)" }
+}
+
+extension CSVError.Problem {
+  /// A stable name for programs.
+  public var code: String {
+    switch self {
+    case .utf16: "utf-16"
+    case .badUTF8: "bad-utf-8"
+    case .nul: "nul"
+    case .strayQuote: "stray-quote"
+    case .textAfterQuote: "text-after-quote"
+    case .unterminatedQuote: "unterminated-quote"
+    case .blankLine: "blank-line"
+    case .raggedRow: "ragged-row"
+    case .fieldTooLong, .quotedFieldTooLong: "field-too-long"
+    case .rowTooLong: "row-too-long"
+    case .tooManyFields: "too-many-fields"
+    case .noHeader: "no-header"
+    case .unnamedColumn: "unnamed-column"
+    case .duplicateColumn: "duplicate-column"
+    case .missingColumn: "missing-column"
+    }
+  }
+
+  /// What is wrong and what to do about it, without the place.
+  public var sentence: String {
+    switch self {
+    case .utf16: "the file is UTF-16; save it as UTF-8 (in Excel: \"CSV UTF-8\")"
+    case .badUTF8(let byte): notUTF8(byte)
+    case .nul:
+      "there is a NUL byte; the file is UTF-16 or not a text: save it as UTF-8 from the program "
+        + "that made it"
+    case .strayQuote:
+      "there is a quote inside a field that does not begin with one; put the whole field in quotes "
+        + "and write the quote twice"
+    case .textAfterQuote:
+      "there is text after the closing quote of a field; write a quote inside a quoted field twice, "
+        + "or add the missing separator"
+    case .unterminatedQuote: "the quote that opens here is never closed; add the closing quote"
+    case .blankLine:
+      "the line is blank and rows follow it; delete it, or write \"\" for a row of one empty field"
+    case .raggedRow(let expected, let found): ragged(expected: expected, found: found)
+    case .fieldTooLong(let limit): "the field is longer than \(limit) bytes"
+    case .quotedFieldTooLong(let limit):
+      "the quoted field that begins here is longer than \(limit) bytes; is its closing quote missing?"
+    case .rowTooLong(let limit):
+      "the row is longer than \(limit) bytes; is a closing quote missing above?"
+    case .tooManyFields(let limit): "the row has more than \(counted(limit, "field"))"
+    case .noHeader: "the file has no rows; its first line must name the columns"
+    case .unnamedColumn(let number):
+      "column \(number) has no name; name it, or delete the separator that makes it"
+    case .duplicateColumn(let name, let first, let second):
+      "columns \(first) and \(second) are both named \(quoted(name)); rename one of them"
+    case .missingColumn(let name, let header):
+      "there is no column \(quoted(name)); the header names " + listed(header)
+    }
+  }
+}
+
+private func notUTF8(_ byte: UInt8) -> String {
+  let code = "0x" + String(byte, radix: 16, uppercase: true)
+  let sentence = "the byte \(code) is not UTF-8 here; save the file as UTF-8"
+  // These are the same in Latin-1 and in Windows-1252, which is what such files usually are.
+  guard byte > 0xA0, byte != 0xAD else { return sentence }
+  return sentence + " (in Windows-1252 it is '\(Character(Unicode.Scalar(byte)))')"
+}
+
+private func ragged(expected: Int, found: Int) -> String {
+  let have = "the row has \(counted(found, "field")) where the first row has \(expected)"
+  return found > expected
+    ? have + "; a field that holds the separator must stand in quotes"
+    : have + "; add the missing fields, empty ones too"
+}
+
+private func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}
+
+/// The first names of a header; a wide one would fill the screen.
+private func listed(_ header: [String]) -> String {
+  let most = 12
+  let names = header.prefix(most).map(quoted).joined(separator: ", ")
+  return header.count > most ? names + " and \(header.count - most) more" : names
+}
+
+/// A name in a message, in one line, with what could disturb a terminal left out.
+private func quoted(_ name: String) -> String {
+  let most = 60
+  let scalars = name.unicodeScalars.prefix(most).map { $0.isPlain ? $0 : "\u{FFFD}" }
+  let ellipsis = name.unicodeScalars.count > most ? "…" : ""
+  return "'" + String(String.UnicodeScalarView(scalars)) + ellipsis + "'"
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar shows as itself and does nothing to the rest of a line.
+  fileprivate var isPlain: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+      .unassigned:
+      false
+    default: true
+    }
+  }
+}

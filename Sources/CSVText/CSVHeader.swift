@@ -1,0 +1,36 @@
+/// The names of a table's columns: none of them blank, no two alike.
+public struct CSVHeader: Sendable {
+  /// The names, in order.
+  public let names: [String]
+  /// The line on which the header begins.
+  public let line: Int
+  private let indices: [String: Int]
+
+  init(_ row: CSVRow, places: [CSVPlace]) throws(CSVError) {
+    names = Array(row)
+    line = row.line
+    var indices: [String: Int] = [:]
+    for (index, name) in names.enumerated() {
+      if name.allSatisfy(\.isWhitespace) {
+        throw CSVError(.unnamedColumn(index + 1), at: places[index])
+      }
+      if let first = indices.updateValue(index, forKey: name) {
+        let problem = CSVError.Problem.duplicateColumn(name, first: first + 1, second: index + 1)
+        throw CSVError(problem, at: places[index])
+      }
+    }
+    self.indices = indices
+  }
+
+  /// Where the column of this name stands, from 0; case and spaces count.
+  public func index(of name: String) -> Int? { indices[name] }
+
+  /// Where the column of this name stands; without one, an error that lists those there are.
+  public func requireIndex(of name: String) throws(CSVError) -> Int {
+    guard let index = indices[name] else {
+      let place = CSVPlace(line: line, column: 1)
+      throw CSVError(.missingColumn(name, header: names), at: place)
+    }
+    return index
+  }
+}

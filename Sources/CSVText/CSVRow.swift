@@ -1,0 +1,48 @@
+/// One row as the parser lends it: the bytes it was read from, and where each field lies in them.
+///
+/// Use it before the parser is asked for the next row, and nothing is allocated for it. A row that
+/// is kept stays right, and keeps the piece of the file alive in which it stood.
+public struct CSVRow: Sendable {
+  let buffer: [UInt8]
+  let fields: [Field]
+  /// The line on which the row begins, from 1.
+  public let line: Int
+
+  struct Field: Hashable, Sendable {
+    var start: Int
+    var end: Int
+    var hasDoubledQuotes = false
+  }
+
+  /// The bytes of a field, without the quotes around it; always valid UTF-8.
+  ///
+  /// Only a field that holds quotes is copied.
+  public func bytes(_ index: Int) -> ArraySlice<UInt8> {
+    let field = fields[index]
+    let bytes = buffer[field.start..<field.end]
+    return field.hasDoubledQuotes ? ArraySlice(withSingleQuotes(bytes)) : bytes
+  }
+
+  /// Whether every field is empty, as spreadsheets write a row that was cleared.
+  public var isBlank: Bool { fields.allSatisfy { $0.start == $0.end } }
+}
+
+extension CSVRow: RandomAccessCollection {
+  /// The first field.
+  public var startIndex: Int { 0 }
+  /// The number of fields.
+  public var endIndex: Int { fields.count }
+  /// The text of a field, without the quotes around it.
+  public subscript(index: Int) -> String { String(decoding: bytes(index), as: UTF8.self) }
+}
+
+private func withSingleQuotes(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+  var single: [UInt8] = []
+  single.reserveCapacity(bytes.count)
+  var isSecond = false
+  for byte in bytes {
+    isSecond = byte == .quote && !isSecond
+    if byte != .quote || isSecond { single.append(byte) }
+  }
+  return single
+}

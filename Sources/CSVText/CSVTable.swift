@@ -1,0 +1,51 @@
+/// A whole table in memory: a header and the rows below it.
+public struct CSVTable: Sendable {
+  /// The columns.
+  public let header: CSVHeader
+  /// The separator that the text uses.
+  public let separator: CSVSeparator
+  private let rows: [CSVRow]
+
+  /// Reads a table whose first row names the columns.
+  public init(_ bytes: [UInt8], _ dialect: CSVDialect = CSVDialect()) throws(CSVError) {
+    var reader = CSVTableReader(dialect)
+    var rows: [CSVRow] = []
+    // In pieces, so that the text is not held twice.
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      reader.append(rest.prefix(65_536))
+      rest = rest.dropFirst(65_536)
+      try reader.readRows(into: &rows)
+    }
+    reader.finish()
+    try reader.readRows(into: &rows)
+    guard let header = reader.header, let separator = reader.separator else {
+      throw CSVError(.noHeader, at: .beginning)
+    }
+    self.header = header
+    self.separator = separator
+    self.rows = rows
+  }
+
+  /// Reads a table whose first row names the columns.
+  public init(_ text: String, _ dialect: CSVDialect = CSVDialect()) throws(CSVError) {
+    try self.init(Array(text.utf8), dialect)
+  }
+}
+
+extension CSVTable: RandomAccessCollection {
+  /// The first record.
+  public var startIndex: Int { 0 }
+  /// The number of records.
+  public var endIndex: Int { rows.count }
+  /// A record: the row with its column names.
+  public subscript(index: Int) -> CSVRecord { CSVRecord(header: header, row: rows[index]) }
+}
+
+extension CSVTableReader {
+  fileprivate mutating func readRows(into rows: inout [CSVRow]) throws(CSVError) {
+    while try next() {
+      if let record { rows.append(record.row) }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// One standard stream of a child: our end and its end, closed (-1) where there is none.
+struct ChildStream: ~Copyable {
+  var ours = Descriptor(owning: -1)
+  var theirs = Descriptor(owning: -1)
+
+  static func make(_ input: Command.Input) throws(HostError.Problem) -> ChildStream {
+    switch input {
+    case .empty: return ChildStream(theirs: try Descriptor(opening: "/dev/null", O_RDONLY))
+    case .inherited: return ChildStream()
+    case .piped:
+      let pipe = try Pipe()
+      try pipe.writing.setNonblocking()
+      return ChildStream(ours: pipe.writing, theirs: pipe.reading)
+    }
+  }
+
+  static func make(_ output: Command.Output) throws(HostError.Problem) -> ChildStream {
+    switch output {
+    case .discarded: return ChildStream(theirs: try Descriptor(opening: "/dev/null", O_WRONLY))
+    case .inherited: return ChildStream()
+    case .captured:
+      let pipe = try Pipe()
+      try pipe.reading.setNonblocking()
+      return ChildStream(ours: pipe.reading, theirs: pipe.writing)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// A moment after which nobody waits any more.
+struct Deadline {
+  private let end: UInt64?
+
+  /// So long from now; `nil` for ever.
+  init(in time: Duration?) {
+    end = time.map { time in
+      let (seconds, attoseconds) = time.components
+      let wanted = max(0, Double(seconds) * 1e9 + Double(attoseconds) * 1e-9)
+      // A century is as good as any longer time, and cannot overflow.
+      return MonotonicClock.nanoseconds + UInt64(min(wanted, 3.2e18))
+    }
+  }
+
+  private init(end: UInt64?) { self.end = end }
+
+  /// This one, or the one so long from now if that comes first.
+  func orEarlier(in time: Duration) -> Deadline {
+    let other = Deadline(in: time)
+    guard let end, let otherEnd = other.end else { return other }
+    return Deadline(end: min(end, otherEnd))
+  }
+
+  var isOver: Bool {
+    guard let end else { return false }
+    return MonotonicClock.nanoseconds >= end
+  }
+
+  /// What is left, rounded up, as `poll` takes it: -1 for ever.
+  var milliseconds: Int32 {
+    guard let end else { return -1 }
+    let now = MonotonicClock.nanoseconds
+    return now >= end ? 0 : Int32(clamping: (end - now + 999_999) / 1_000_000)
+  }
+}

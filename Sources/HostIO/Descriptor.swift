@@ -1,0 +1,99 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// An open file descriptor that closes itself.
+struct Descriptor: ~Copyable {
+  /// The number, or -1 once it is closed; `poll` passes over -1.
+  private(set) var number: Int32
+
+  init(owning number: Int32) { self.number = number }
+
+  /// Opens a path; a child process does not inherit the descriptor.
+  init(opening path: String, _ flags: Int32, mode: mode_t = 0) throws(HostError.Problem) {
+    try PathParts.check(path)
+    number = try retrying { open(path, flags | O_CLOEXEC | O_NOCTTY, mode) }
+  }
+
+  /// Another descriptor for the same open file, never one of the three standard numbers.
+  init(duplicating other: Int32) throws(HostError.Problem) {
+    number = try retrying { fcntl(other, F_DUPFD_CLOEXEC, 3) }
+  }
+
+  var isOpen: Bool { number >= 0 }
+
+  /// Closes, and reports what the system could only say now.
+  mutating func close() throws(HostError.Problem) {
+    guard isOpen else { return }
+    let closing = number
+    number = -1
+    // After EINTR the descriptor is gone all the same.
+    if systemClose(closing) == -1, errno != EINTR { throw .last }
+  }
+
+  /// Gives the open descriptor away.
+  mutating func release() -> Int32 {
+    defer { number = -1 }
+    return number
+  }
+
+  deinit {
+    if isOpen { _ = systemClose(number) }
+  }
+
+  /// Waits until the disk has what was written, where the file system can tell.
+  func synchronize() throws(HostError.Problem) {
+    if fsync(number) == 0 || [EINVAL, ENOSYS, ENOTSUP].contains(errno) { return }
+    throw .last
+  }
+
+  /// Makes reads and writes answer at once.
+  func setNonblocking() throws(HostError.Problem) {
+    let flags = try retrying { fcntl(number, F_GETFL) }
+    _ = try retrying { fcntl(number, F_SETFL, flags | O_NONBLOCK) }
+  }
+
+  /// The file's kind (`S_IFREG` and so on).
+  func kind() throws(HostError.Problem) -> mode_t {
+    var status = stat()
+    _ = try retrying { fstat(number, &status) }
+    return status.st_mode & S_IFMT
+  }
+}
+
+/// The C function, out of reach where a method has the same name.
+private func systemClose(_ number: Int32) -> Int32 { close(number) }
+
+/// A one-way channel between a reading and a writing descriptor.
+struct Pipe: ~Copyable {
+  var reading: Descriptor
+  var writing: Descriptor
+
+  /// The caller keeps other threads from starting processes meanwhile (`CleanUp.begin`).
+  init() throws(HostError.Problem) {
+    var ends: [Int32] = [-1, -1]
+    _ = try retrying { pipe(&ends) }
+    // The duplicates are close-on-exec and stay clear of 0, 1 and 2; `pipe2` is not visible here.
+    let first = Descriptor(owning: ends[0])
+    let second = Descriptor(owning: ends[1])
+    let safeFirst = try Descriptor(duplicating: first.number)
+    let safeSecond = try Descriptor(duplicating: second.number)
+    reading = safeFirst
+    writing = safeSecond
+  }
+}
+
+/// Repeats a system call that a signal cut short.
+func retrying<Answer: FixedWidthInteger & SignedInteger>(
+  _ call: () -> Answer
+) throws(HostError.Problem) -> Answer {
+  while true {
+    let answer = call()
+    if answer != -1 { return answer }
+    if errno != EINTR { throw .last }
+  }
+}

@@ -1,0 +1,42 @@
+#if canImport(Glibc)
+  // `environ` is a variable of the C library; nothing here or in the tests changes it.
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @preconcurrency import Musl
+#else
+  import Darwin
+#endif
+
+/// The environment variables, as they were when the value was made.
+public struct Environment: Sendable {
+  private let values: [String: String]
+
+  /// Holds these variables.
+  public init(_ values: [String: String]) { self.values = values }
+
+  /// The variables of this process.
+  public static var current: Environment {
+    var values: [String: String] = [:]
+    var entry = pointer
+    while let text = entry?.pointee {
+      let parts = String(cString: text).split(separator: "=", maxSplits: 1)
+      if parts.count == 2 { values[String(parts[0])] = String(parts[1]) }
+      entry = entry?.successor()
+    }
+    return Environment(values)
+  }
+
+  /// The value of a variable; `nil` when it is not set or empty.
+  public subscript(name: String) -> String? {
+    values[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The C library's own table, for a child that inherits it byte for byte.
+  static var pointer: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+    #if canImport(Darwin)
+      _NSGetEnviron().pointee
+    #else
+      environ
+    #endif
+  }
+}

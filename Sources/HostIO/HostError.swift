@@ -1,0 +1,98 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What went wrong with a file, a stream or a child process, and what state that leaves.
+public struct HostError: Error, Equatable, Sendable {
+  /// What was being done.
+  public enum Action: String, Equatable, Sendable {
+    case read
+    case write
+    case start
+    case watch
+  }
+
+  /// What the world looks like after the failure.
+  public enum Aftermath: Equatable, Sendable {
+    /// Nothing worth a word: the failure changed nothing.
+    case unchanged
+    /// A new file was wanted; neither it nor a part of it exists.
+    case nothingWritten
+    /// The file that was there before is as it was.
+    case oldFileKept
+    /// The bytes went straight to a stream or device, which may have taken some of them.
+    case perhapsPartlyWritten
+  }
+
+  /// What stood in the way.
+  public let problem: Problem
+  /// What was being done.
+  public let action: Action
+  /// The path as it was given, or the name of a standard stream, or the program of a child process.
+  public let path: String
+  /// What the world looks like now.
+  public let aftermath: Aftermath
+
+  /// Puts the parts together.
+  public init(
+    _ problem: Problem, _ action: Action, _ path: String, aftermath: Aftermath = .unchanged
+  ) {
+    self.problem = problem
+    self.action = action
+    self.path = path
+    self.aftermath = aftermath
+  }
+}
+
+extension HostError {
+  /// What stood in the way.
+  public enum Problem: Error, Equatable, Sendable {
+    case notFound
+    case isDirectory
+    case permissionDenied
+    case alreadyExists
+    case noSpace
+    /// More bytes than the caller is ready to hold.
+    case tooLarge(limit: Int)
+    /// No bytes where some were needed.
+    case empty
+    /// Data was expected from a terminal.
+    case terminalInput
+    /// The stream was closed before the program started.
+    case notOpen
+    /// Whoever read our output has gone; a command ends quietly.
+    case closedOutput
+    /// A signal asked the program to stop; see `Interruption`.
+    case interrupted(signal: Int32)
+    case timedOut
+    /// A name that no file can have: empty, or with a NUL in it.
+    case badName
+    /// A block device or a socket.
+    case notAFile
+    /// A symbolic link to something that is not there.
+    case danglingLink
+    /// Any other answer of the system.
+    case system(errno: Int32)
+
+    /// The meaning of an `errno`.
+    init(errno code: Int32) {
+      switch code {
+      case ENOENT: self = .notFound
+      case EISDIR: self = .isDirectory
+      case EACCES, EPERM: self = .permissionDenied
+      case EEXIST: self = .alreadyExists
+      case ENOSPC, EDQUOT: self = .noSpace
+      case EPIPE: self = .closedOutput
+      case EBADF: self = .notOpen
+      default: self = .system(errno: code)
+      }
+    }
+
+    /// What the last failed system call meant.
+    static var last: Problem { Problem(errno: errno) }
+  }
+}

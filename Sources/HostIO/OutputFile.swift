@@ -1,0 +1,82 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file that appears whole or not at all.
+///
+/// The bytes go to a temporary name in the same folder; `commit` puts them under their own name. A
+/// value that is dropped without it, a failure, or an interruption leaves no trace. `-`,
+/// `/dev/stdout`, devices and FIFOs are written directly; a FIFO waits for its reader.
+public struct OutputFile: ~Copyable {
+  /// What may happen to a file that is there already.
+  public enum Existing: Sendable {
+    /// It stays, and writing is refused, even when it appears while we write. Links count as files.
+    case kept
+    /// The new file takes its place and its permissions, even where those forbid writing. Where the path is a symbolic link, the
+    /// link stays and the file it points to is replaced; other hard links keep the old content.
+    case replaced
+  }
+
+  private let name: String
+  private let existing: Existing
+  private let aftermath: HostError.Aftermath
+  private var descriptor: Descriptor
+  private let temporary: TemporaryFile?
+  private var buffer = OutputBuffer()
+  private var failure: HostError?
+
+  /// Makes ready to write to `path`; `-` is standard output.
+  public init(_ path: String, existing: Existing = .kept) throws(HostError) {
+    let standard = path == "-" ? 1 : PathParts.descriptor(namedBy: path)
+    name = standard == 1 ? "standard output" : path
+    self.existing = existing
+    var aftermath = HostError.Aftermath.nothingWritten
+    do {
+      let target = try OutputTarget(path, standard: standard)
+      aftermath = target.aftermath
+      let opened = try target.open(existing)
+      descriptor = opened.descriptor
+      temporary = opened.temporary
+    } catch { throw HostError(error, .write, name, aftermath: aftermath) }
+    self.aftermath = aftermath
+  }
+
+  /// Adds bytes at the end; after a failure every further call fails too.
+  public mutating func write(_ bytes: some Collection<UInt8>) throws(HostError) {
+    if let failure { throw failure }
+    do {
+      try buffer.append(bytes, to: descriptor.number)
+    } catch {
+      let failure = HostError(error, .write, name, aftermath: aftermath)
+      self.failure = failure
+      throw failure
+    }
+  }
+
+  /// Adds text at the end, as UTF-8.
+  public mutating func write(_ text: String) throws(HostError) { try write(text.utf8) }
+
+  /// Puts the file under its name, once the disk has all of its bytes.
+  public consuming func commit() throws(HostError) {
+    if let failure { throw failure }
+    do throws(HostError.Problem) {
+      try buffer.flush(to: descriptor.number)
+      if temporary != nil { try descriptor.synchronize() }
+      try descriptor.close()
+      try temporary?.publish(existing)
+    } catch { throw HostError(error, .write, name, aftermath: aftermath) }
+  }
+
+  /// Writes a whole file at once.
+  public static func write(
+    _ bytes: some Collection<UInt8>, to path: String, existing: Existing = .kept
+  ) throws(HostError) {
+    var file = try OutputFile(path, existing: existing)
+    try file.write(bytes)
+    try file.commit()
+  }
+}

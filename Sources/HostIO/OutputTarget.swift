@@ -1,0 +1,88 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What an output path turned out to be.
+enum OutputTarget {
+  /// A standard stream, by whichever name.
+  case descriptor(Int32)
+  /// A character device or FIFO.
+  case stream(path: String)
+  /// A file to be replaced, or a name that is free; symbolic links are followed.
+  case file(path: String, old: OldFile?)
+
+  /// What a new file takes over from the one whose place it takes.
+  struct OldFile {
+    var permissions: mode_t
+    var owner: uid_t
+    var group: gid_t
+  }
+
+  init(_ path: String, standard: Int32?) throws(HostError.Problem) {
+    if let standard {
+      self = .descriptor(standard)
+      return
+    }
+    try PathParts.check(path)
+    if PathParts(path).name.isEmpty { throw .isDirectory }
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      if errno != ENOENT { throw .last }
+      self = .file(path: path, old: nil)
+      return
+    }
+    let isLink = status.st_mode & S_IFMT == S_IFLNK
+    if isLink, stat(path, &status) == -1 {
+      throw errno == ENOENT ? .danglingLink : .last
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: throw .isDirectory
+    case S_IFCHR, S_IFIFO: self = .stream(path: path)
+    case S_IFREG:
+      let old = OldFile(
+        permissions: status.st_mode & 0o777, owner: status.st_uid, group: status.st_gid)
+      self = .file(path: isLink ? try Self.followed(path) : path, old: old)
+    default: throw .notAFile
+    }
+  }
+
+  /// What a failure from here on leaves behind.
+  var aftermath: HostError.Aftermath {
+    switch self {
+    case .descriptor, .stream: .perhapsPartlyWritten
+    case .file(_, old: nil): .nothingWritten
+    case .file: .oldFileKept
+    }
+  }
+
+  /// Opens it for writing.
+  func open(_ existing: OutputFile.Existing) throws(HostError.Problem) -> OpenedOutput {
+    switch self {
+    case .descriptor(let number):
+      return OpenedOutput(descriptor: try Descriptor(duplicating: number), temporary: nil)
+    case .stream(let path):
+      let descriptor = try Descriptor(opening: path, O_WRONLY)
+      if try descriptor.kind() == S_IFREG { throw .alreadyExists }
+      return OpenedOutput(descriptor: descriptor, temporary: nil)
+    case .file(let path, let old):
+      if existing == .kept, old != nil { throw .alreadyExists }
+      return try TemporaryFile.open(for: path, replacing: old)
+    }
+  }
+
+  private static func followed(_ path: String) throws(HostError.Problem) -> String {
+    guard let resolved = realpath(path, nil) else { throw .last }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}
+
+/// Where the bytes go, and the name that waits for them, if any.
+struct OpenedOutput: ~Copyable {
+  let descriptor: Descriptor
+  let temporary: TemporaryFile?
+}

@@ -1,0 +1,120 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension Command {
+  /// Starts the child with these descriptors as its standard streams; -1 leaves ours in place.
+  func spawn(_ streams: [Int32]) throws(HostError.Problem) -> pid_t {
+    let variables = environment?.map { "\($0.key)=\($0.value)" }
+    for text in [program] + arguments + (variables ?? []) where text.utf8.contains(0) {
+      throw .badName
+    }
+    if program.isEmpty { throw .badName }
+    var setup = try SpawnSetup()
+    try setup.connect(streams)
+    try setup.setSignals(leadsGroup: leadsGroup)
+    if let folder { try setup.enter(folder) }
+    try setup.closeTheRest()
+    var child: pid_t = 0
+    let failure = withCStrings([program] + arguments) { words in
+      withCStrings(variables ?? []) { table in
+        posix_spawnp(
+          &child, program, &setup.actions, &setup.attributes, words,
+          variables == nil ? Environment.pointer : table)
+      }
+    }
+    guard failure == 0 else { throw HostError.Problem(errno: failure) }
+    return child
+  }
+}
+
+/// What `posix_spawn` wants to know, in its own types.
+private struct SpawnSetup: ~Copyable {
+  #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
+  #else
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+  #endif
+
+  init() throws(HostError.Problem) {
+    try check(posix_spawn_file_actions_init(&actions))
+    try check(posix_spawnattr_init(&attributes))
+  }
+
+  deinit {
+    var (actions, attributes) = (actions, attributes)
+    posix_spawn_file_actions_destroy(&actions)
+    posix_spawnattr_destroy(&attributes)
+  }
+
+  mutating func connect(_ streams: [Int32]) throws(HostError.Problem) {
+    for (number, stream) in zip(Int32(0)..., streams) where stream >= 0 {
+      try check(posix_spawn_file_actions_adddup2(&actions, stream, number))
+    }
+  }
+
+  mutating func setSignals(leadsGroup: Bool) throws(HostError.Problem) {
+    var flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    var none = sigset_t()
+    sigemptyset(&none)
+    var defaults = none
+    for number in StandardStreams.fatalSignals { sigaddset(&defaults, number) }
+    try check(posix_spawnattr_setsigmask(&attributes, &none))
+    try check(posix_spawnattr_setsigdefault(&attributes, &defaults))
+    if leadsGroup {
+      flags |= POSIX_SPAWN_SETPGROUP
+      try check(posix_spawnattr_setpgroup(&attributes, 0))
+    }
+    try check(posix_spawnattr_setflags(&attributes, Int16(flags)))
+  }
+
+  mutating func enter(_ folder: String) throws(HostError.Problem) {
+    try PathParts.check(folder)
+    #if canImport(Darwin)
+      try check(posix_spawn_file_actions_addchdir_np(&actions, folder))
+    #else
+      typealias Function =
+        @convention(c) (
+          UnsafeMutablePointer<posix_spawn_file_actions_t>, UnsafePointer<CChar>
+        ) -> Int32
+      let name = "posix_spawn_file_actions_addchdir_np"
+      guard let add = hiddenFunction(name, as: Function.self) else {
+        throw .system(errno: ENOSYS)
+      }
+      try check(add(&actions, folder))
+    #endif
+  }
+
+  /// Closes what other libraries may have opened without close-on-exec, where the system can.
+  mutating func closeTheRest() throws(HostError.Problem) {
+    #if !canImport(Darwin)
+      typealias Function =
+        @convention(c) (
+          UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32
+        ) -> Int32
+      let name = "posix_spawn_file_actions_addclosefrom_np"
+      guard let add = hiddenFunction(name, as: Function.self) else { return }
+      try check(add(&actions, 3))
+    #endif
+  }
+}
+
+/// These calls return their error number.
+private func check(_ failure: Int32) throws(HostError.Problem) {
+  if failure != 0 { throw HostError.Problem(errno: failure) }
+}
+
+/// Lends C strings in an array with `nil` at its end, as `argv` is.
+private func withCStrings<Result>(
+  _ texts: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  var pointers = texts.map { strdup($0) } + [nil]
+  defer { for pointer in pointers { free(pointer) } }
+  return body(&pointers)
+}

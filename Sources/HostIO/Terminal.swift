@@ -1,0 +1,57 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What is at the other end of a descriptor.
+public struct Terminal: Sendable {
+  /// Standard input.
+  public static let input = Terminal(descriptor: 0)
+  /// Standard output.
+  public static let output = Terminal(descriptor: 1)
+  /// Standard error.
+  public static let errors = Terminal(descriptor: 2)
+
+  private let descriptor: Int32
+
+  /// Looks at any open descriptor.
+  public init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Whether a person is there.
+  public var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// The width in columns: the terminal's own word, else `COLUMNS`, else 80.
+  public func width(in environment: Environment = .current) -> Int {
+    var size = winsize()
+    if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+      return Int(size.ws_col)
+    }
+    if let columns = environment["COLUMNS"].flatMap(Int.init), 1...10_000 ~= columns {
+      return columns
+    }
+    return 80
+  }
+}
+
+/// When to use colour.
+public enum ColourChoice: String, CaseIterable, Sendable {
+  /// On a terminal that has not been told otherwise.
+  case auto
+  /// Whatever the terminal and the environment say.
+  case always
+  /// Not at all.
+  case never
+
+  /// The decision for one stream: `NO_COLOR` (set, not empty) and `TERM=dumb` turn `auto` off.
+  public func isOn(for terminal: Terminal, in environment: Environment = .current) -> Bool {
+    switch self {
+    case .always: true
+    case .never: false
+    case .auto:
+      terminal.isTerminal && environment["NO_COLOR"] == nil && environment["TERM"] != "dumb"
+    }
+  }
+}

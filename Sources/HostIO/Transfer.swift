@@ -1,0 +1,84 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Reads once into the whole of `buffer`; 0 is the end.
+///
+/// A pipe or terminal is waited for in a way that an interruption can end.
+func readSome(
+  _ number: Int32, into buffer: inout [UInt8], waitsFirst: Bool
+) throws(HostError.Problem) -> Int {
+  let polled = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+  if waitsFirst { try wait([polled], Deadline(in: nil)) }
+  while true {
+    if let count = try readNow(number, into: &buffer) { return count }
+    try wait([polled], Deadline(in: nil))
+  }
+}
+
+/// Reads what is there; `nil` when a descriptor that does not block has nothing yet.
+func readNow(_ number: Int32, into buffer: inout [UInt8]) throws(HostError.Problem) -> Int? {
+  while true {
+    let count = buffer.withUnsafeMutableBytes { read(number, $0.baseAddress, $0.count) }
+    if count >= 0 { return count }
+    if errno == EAGAIN { return nil }
+    if errno != EINTR { throw .last }
+  }
+}
+
+/// Writes what a descriptor takes; 0 when one that does not block takes nothing now.
+func writeNow(_ number: Int32, _ bytes: ArraySlice<UInt8>) throws(HostError.Problem) -> Int {
+  while true {
+    let count = bytes.withUnsafeBytes { write(number, $0.baseAddress, $0.count) }
+    if count >= 0 { return count }
+    if errno == EAGAIN { return 0 }
+    if errno != EINTR { throw .last }
+  }
+}
+
+/// Writes every byte, however many calls that takes.
+func writeAll(_ number: Int32, _ bytes: UnsafeRawBufferPointer) throws(HostError.Problem) {
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    let count = write(number, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+    if count >= 0 {
+      rest = rest.dropFirst(count)
+      continue
+    }
+    switch errno {
+    case EINTR: continue
+    case EAGAIN:
+      try wait([pollfd(fd: number, events: Int16(POLLOUT), revents: 0)], Deadline(in: nil))
+    default: throw .last
+    }
+  }
+}
+
+/// Waits until one of the descriptors is ready; throws when time is over or a signal is pending.
+func wait(_ entries: [pollfd], _ deadline: Deadline) throws(HostError.Problem) {
+  var polled = entries + [Interruption.polled]
+  while true {
+    try Interruption.check()
+    let ready = poll(&polled, nfds_t(polled.count), deadline.milliseconds)
+    if ready > 0 { break }
+    if ready == 0, deadline.isOver { throw .timedOut }
+    if ready == -1, errno != EINTR { throw .last }
+  }
+  try Interruption.check()
+}
+
+extension pollfd {
+  /// Ready when there is something to read, or the end; never, once it is closed.
+  init(reading descriptor: borrowing Descriptor) {
+    self.init(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
+  }
+
+  /// Ready when the reader has room, or has gone; never, once it is closed.
+  init(writing descriptor: borrowing Descriptor) {
+    self.init(fd: descriptor.number, events: Int16(POLLOUT), revents: 0)
+  }
+}

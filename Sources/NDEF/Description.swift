@@ -1,0 +1,76 @@
+extension NDEFContent: CustomStringConvertible {
+  /// The content in words, safe to print: what could steer a terminal is escaped.
+  public var description: String {
+    switch self {
+    case .empty: "empty"
+    case .uri(let uri): "URI \(uri.escaped)"
+    case .text(let text): "Text \(text)"
+    case .smartPoster(let poster): "Smart Poster \(poster)"
+    case .androidApplication(let package): "Android application \(package.escaped)"
+    case .media(let type, let data): "media \(type), \(plural(data.count, "byte"))"
+    case .external(let type, let data): "external \(type), \(plural(data.count, "byte"))"
+    case .absoluteURI(let uri, let data):
+      "absolute URI \(uri.escaped)" + (data.isEmpty ? "" : ", \(plural(data.count, "byte"))")
+    case .wellKnown(let type, let data):
+      "well-known \(wellKnownName(type)), \(plural(data.count, "byte"))"
+    case .unknown(let data): "unknown, \(plural(data.count, "byte"))"
+    }
+  }
+}
+
+extension NDEFText: CustomStringConvertible {
+  /// The text in quotes, its language and its encoding.
+  public var description: String { "\"\(text.escaped)\" (\(language), \(encoding.rawValue))" }
+}
+
+extension NDEFSmartPoster: CustomStringConvertible {
+  /// The URI and what is known about it.
+  public var description: String {
+    var parts = [uri.escaped] + titles.map(\.description)
+    if let action { parts.append("action \(action)") }
+    parts += icons.map { "icon \($0.type), \(plural($0.data.count, "byte"))" }
+    if let size { parts.append("size \(size)") }
+    if let type { parts.append("type \(type.escaped)") }
+    if !others.isEmpty { parts.append(plural(others.count, "other record")) }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension NDEFRecord: CustomStringConvertible {
+  /// What the record means, or what it is and why it cannot be understood.
+  public var description: String {
+    do {
+      return try content().description
+    } catch {
+      return "\(kind.rawValue), \(plural(payload.count, "byte")), malformed: \(error)"
+    }
+  }
+}
+
+/// The short names of the NFC Forum that have a long one worth printing.
+private let wellKnownNames = [
+  "Hs": "handover select", "Hr": "handover request", "Hm": "handover mediation",
+  "Hi": "handover initiate", "Hc": "handover carrier", "Sig": "signature",
+  "Di": "device information",
+]
+
+private func wellKnownName(_ type: String) -> String {
+  wellKnownNames[type].map { "\(type) (\($0))" } ?? type
+}
+
+extension String {
+  /// This text with what could steer a terminal, or turn the direction of writing, spelt out.
+  var escaped: String {
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0x22: result += "\\\""
+      case 0x5C: result += "\\\\"
+      case 0..<0x20, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,73 @@
+/// Something that no NDEF record can hold.
+public enum NDEFBuildError: Error, Hashable, Sendable {
+  /// A record of this format needs a type.
+  case missingType(NDEFTypeFormat)
+  /// A record of this format cannot have this field.
+  case fieldNotAllowed(NDEFField, NDEFTypeFormat)
+  /// A field is longer than its length can say.
+  case tooLong(NDEFField, count: Int, limit: Int)
+  /// This part has to have some text.
+  case empty(Part)
+  /// A byte that cannot stand in this text.
+  case character(UInt8, Part, String)
+  /// A language code has 1 to 63 characters and this has so many.
+  case languageLength(Int)
+  /// Without a mark, this UTF-16 text would be read as if its first character were one.
+  case ambiguousMark
+  /// A media type needs a `/` between two names.
+  case mediaType(String)
+  /// An external type needs a `:` between two names.
+  case externalType(String)
+  /// The icon of a Smart Poster is a picture or a film.
+  case iconType(String)
+  /// A record of this type, among the others of a Smart Poster, would be read as a part of it.
+  case posterPart(type: String)
+  /// A Smart Poster has one title in each language.
+  case repeatedTitle(language: String)
+
+  /// A text that becomes part of a record, as sentences name it.
+  public enum Part: String, Hashable, Sendable {
+    /// The URI of a URI record.
+    case uri = "URI"
+    /// The URI that is the type of an absolute URI record.
+    case absoluteURI = "absolute URI"
+    /// The language of a Text record.
+    case language = "language code"
+    /// The type of a media record.
+    case mediaType = "media type"
+    /// The type of an external record.
+    case externalType = "external type"
+    /// The type of a well-known record.
+    case wellKnownType = "well-known type"
+    /// The package of an Android Application Record.
+    case androidPackage = "Android package name"
+  }
+}
+
+extension NDEFBuildError: CustomStringConvertible {
+  /// The problem as a sentence.
+  public var description: String {
+    switch self {
+    case .missingType(let format): "\(format.record) needs a type"
+    case .fieldNotAllowed(let field, let format): "\(format.record) cannot have \(field.phrase)"
+    case .tooLong(let field, let count, let limit):
+      "the record's \(field) has \(plural(count, "byte")) and at most \(limit) fit"
+    case .empty(let part): "the \(part.rawValue) is empty"
+    case .character(let byte, let part, let text):
+      "the byte \(hex(byte)) cannot stand in the \(part.rawValue) \"\(text.escaped)\""
+    case .languageLength(let count):
+      "a language code has 1 to 63 characters and this has \(count)"
+    case .ambiguousMark:
+      "UTF-16 text that begins with U+FEFF or U+FFFE needs a byte order mark before it"
+    case .mediaType(let type): "\"\(type.escaped)\" is not a media type such as text/plain"
+    case .externalType(let type):
+      "\"\(type.escaped)\" is not an external name such as example.com:kind"
+    case .iconType(let type):
+      "\"\(type.escaped)\" cannot be an icon's type: it must be image/… or video/…"
+    case .posterPart(let type):
+      "a record of the type \"\(type.escaped)\" among a Smart Poster's others would be read as its own"
+    case .repeatedTitle(let language):
+      "a Smart Poster has one title in each language and \"\(language)\" comes twice"
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// Records of every kind.
+extension NDEFRecord {
+  /// Makes the record that means `content`.
+  public init(_ content: NDEFContent, id: [UInt8] = []) throws(NDEFBuildError) {
+    self =
+      switch content {
+      case .empty: try NDEFRecord(format: .empty, id: id)
+      case .uri(let uri): try .uri(uri, id: id)
+      case .text(let text): try .text(text, id: id)
+      case .smartPoster(let poster): try .smartPoster(poster, id: id)
+      case .androidApplication(let package): try .androidApplication(package, id: id)
+      case .media(let type, let data): try .media(type, data, id: id)
+      case .external(let type, let data): try .external(type, data, id: id)
+      case .absoluteURI(let uri, let data): try .absoluteURI(uri, data, id: id)
+      case .wellKnown(let type, let data): try .wellKnown(type, data, id: id)
+      case .unknown(let data): try NDEFRecord(format: .unknown, id: id, payload: data)
+      }
+  }
+
+  /// A URI record, which spells `uri` with the longest prefix code there is.
+  ///
+  /// The URI is taken as it stands: put scheme and host in lower case and escape what is not ASCII
+  /// before, or phones may not open it.
+  public static func uri(_ uri: String, id: [UInt8] = []) throws(NDEFBuildError) -> NDEFRecord {
+    var content: [UInt8] = []
+    content.reserveCapacity(2 + id.count + uri.utf8.count)
+    content.append(UInt8(ascii: "U"))
+    content.append(contentsOf: id)
+    try URIPayload.append(uri, to: &content)
+    return try NDEFRecord(.wellKnown, typeLength: 1, idLength: id.count, content: content)
+  }
+
+  /// A Text record.
+  public static func text(_ text: NDEFText, id: [UInt8] = []) throws(NDEFBuildError) -> NDEFRecord {
+    try NDEFRecord(format: .wellKnown, type: "T".utf8, id: id, payload: text.payload())
+  }
+
+  /// A Text record; English and UTF-8 unless told otherwise.
+  public static func text(
+    _ text: String, language: String = "en", encoding: NDEFText.Encoding = .utf8, id: [UInt8] = []
+  ) throws(NDEFBuildError) -> NDEFRecord {
+    try .text(NDEFText(text, language: language, encoding: encoding), id: id)
+  }
+
+  /// A Smart Poster record.
+  public static func smartPoster(
+    _ poster: NDEFSmartPoster, id: [UInt8] = []
+  ) throws(NDEFBuildError) -> NDEFRecord {
+    let payload = try SmartPosterPayload.encode(poster)
+    return try NDEFRecord(format: .wellKnown, type: "Sp".utf8, id: id, payload: payload)
+  }
+
+  /// An Android Application Record for `package`, such as `com.example.app`.
+  public static func androidApplication(
+    _ package: String, id: [UInt8] = []
+  ) throws(NDEFBuildError) -> NDEFRecord {
+    try RecordName.checkNoControl(package, as: .androidPackage)
+    return try NDEFRecord(
+      format: .external, type: androidType.utf8, id: id, payload: package.utf8)
+  }
+
+  /// A media record of a type such as `text/plain`.
+  public static func media(
+    _ type: String, _ data: some Collection<UInt8>, id: [UInt8] = []
+  ) throws(NDEFBuildError) -> NDEFRecord {
+    try ASCIIText.check(type, as: .mediaType, in: RecordName.mediaBytes)
+    guard RecordName.isMedia(type) else { throw .mediaType(type) }
+    return try NDEFRecord(format: .media, type: type.utf8, id: id, payload: data)
+  }
+
+  /// An external record of a type `domain:name`.
+  public static func external(
+    _ type: String, _ data: some Collection<UInt8>, id: [UInt8] = []
+  ) throws(NDEFBuildError) -> NDEFRecord {
+    try ASCIIText.check(type, as: .externalType)
+    guard RecordName.isExternal(type) else { throw .externalType(type) }
+    return try NDEFRecord(format: .external, type: type.utf8, id: id, payload: data)
+  }
+
+  /// An absolute URI record, whose type is `uri`; iPhones do not act on it.
+  public static func absoluteURI(
+    _ uri: String, _ data: some Collection<UInt8> = [], id: [UInt8] = []
+  ) throws(NDEFBuildError) -> NDEFRecord {
+    try RecordName.checkNoControl(uri, as: .absoluteURI)
+    return try NDEFRecord(format: .absoluteURI, type: uri.utf8, id: id, payload: data)
+  }
+
+  /// A well-known record of any type, such as `Hs` or `Sig`.
+  public static func wellKnown(
+    _ type: String, _ data: some Collection<UInt8>, id: [UInt8] = []
+  ) throws(NDEFBuildError) -> NDEFRecord {
+    try ASCIIText.check(type, as: .wellKnownType)
+    return try NDEFRecord(format: .wellKnown, type: type.utf8, id: id, payload: data)
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import HostIO
+import TestSupport
+import Testing
+
+@Suite("Child processes") struct ChildProcessTests {
+  @Test("5 MB go in while 5 MB come out on both streams")
+  func big() throws {
+    var generator = SeededGenerator(seed: 5)
+    let bytes = (0..<5 << 20).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    let outcome = try Command("tee", ["/dev/stderr"]).run(sending: bytes, within: .seconds(60))
+    #expect(outcome.ending == .exited(0))
+    #expect(outcome.output == bytes)
+    #expect(outcome.errors == bytes)
+  }
+
+  @Test("exit statuses and signals")
+  func endings() throws {
+    let table: [(String, ChildOutcome.Ending)] = [
+      ("exit 0", .exited(0)), ("exit 3", .exited(3)), ("exit 255", .exited(255)),
+      ("kill -9 $$", .signalled(SIGKILL)), ("kill -TERM $$", .signalled(SIGTERM)),
+      // We ignore it; a child must not.
+      ("kill -PIPE $$", .signalled(SIGPIPE)),
+      ("exec >&- 2>&-; sleep 0.1; exit 4", .exited(4)),
+    ]
+    for (script, ending) in table {
+      #expect(try Command("sh", ["-c", script]).run().ending == ending, "\(script)")
+    }
+  }
+
+  @Test("arguments, variables and folder arrive as given")
+  func surroundings() throws {
+    let folder = try ScratchFolder()
+    let words = ["", "a b", "é", "$HOME", "--", "*"]
+    let printed = try Command("printf", ["%s\\n"] + words).run().output
+    #expect(String(decoding: printed, as: UTF8.self) == words.map { $0 + "\n" }.joined())
+    var command = Command("/bin/sh", ["-c", "/bin/pwd; /usr/bin/env | /usr/bin/sort"])
+    command.environment = ["A": "1=2", "Z": "line\nbreak"]
+    command.folder = folder.path
+    let text = String(decoding: try command.run().output, as: UTF8.self)
+    #expect(text.hasPrefix(folder.path + "\n"))
+    #expect(text.contains("\nA=1=2\n") && !text.contains("HOME="))
+  }
+
+  @Test("a child that does not read its input is no failure")
+  func unread() throws {
+    let bytes = [UInt8](repeating: 1, count: 1 << 20)
+    #expect(try Command("true").run(sending: bytes).ending == .exited(0))
+  }
+
+  @Test("input and output that are not captured")
+  func streams() throws {
+    var command = Command("sh", ["-c", "cat; echo out; echo err >&2"])
+    command.input = .empty
+    command.output = .discarded
+    let outcome = try command.run()
+    #expect(outcome.ending == .exited(0))
+    #expect(outcome.output == [])
+    #expect(outcome.errors == Array("err\n".utf8))
+  }
+
+  @Test("programs that cannot start say why")
+  func refused() {
+    let table = [
+      (Command("/no/such/program"), "start /no/such/program: there is no such program"),
+      (Command("/tmp"), "start /tmp: permission denied"),
+      (Command("true", ["a\0b"]), "start true: the name contains a NUL character"),
+      (Command(""), "start \"\": the name is empty"),
+    ]
+    for (command, sentence) in table {
+      let error = #expect(throws: HostError.self) { try command.run() }
+      #expect(error?.description == sentence)
+    }
+  }
+
+  @Test("output beyond the limit stops the child")
+  func limit() {
+    let error = #expect(throws: HostError.self) { try Command("yes").run(limit: 1_000_000) }
+    #expect(error?.problem == .tooLarge(limit: 1_000_000))
+  }
+
+  @Test("a conversation, a line at a time")
+  func conversation() throws {
+    var child = try Command("cat").start()
+    for line in ["one\n", "two\n"] {
+      try child.send(Array(line.utf8), within: .seconds(10))
+      #expect(try child.receive(upTo: 100, within: .seconds(10)) == Array(line.utf8))
+    }
+    var isLate = false
+    do { _ = try child.receive(upTo: 1, within: .milliseconds(50)) } catch {
+      isLate = error.problem == .timedOut
+      #expect(error.description == "read cat: no answer in time")
+    }
+    #expect(isLate)
+    child.closeInput()
+    #expect(try child.receive(upTo: 1, within: .seconds(10)).isEmpty)
+    #expect(try child.finish(within: .seconds(10)).ending == .exited(0))
+  }
+
+  @Test("the deadline holds against a child that never stops talking")
+  func talkative() throws {
+    let start = MonotonicClock.nanoseconds
+    let outcome = try Command("yes").run(within: .milliseconds(100), limit: .max)
+    #expect(outcome.ending == .stoppedAtDeadline)
+    #expect(!outcome.output.isEmpty)
+    #expect(MonotonicClock.nanoseconds - start < 20_000_000_000)
+  }
+}
+
+@Suite("Child processes leave nothing behind") struct ChildRemainsTests {
+  @Test("the deadline stops the child and its children", arguments: ["sleep 60", "wait", "exit 0"])
+  func deadline(ending: String) throws {
+    let script = "sleep 60 & echo $!; \(ending)"
+    let outcome = try Command("sh", ["-c", script]).run(within: .milliseconds(500))
+    #expect(outcome.ending == .stoppedAtDeadline)
+    let text = String(decoding: outcome.output, as: UTF8.self)
+    let grandchild = try #require(Int32(text.dropLast()))
+    #expect(eventually { !isRunning(grandchild) })
+  }
+
+  @Test("what is left of the group ends with the child")
+  func group() throws {
+    let script = "sleep 60 >/dev/null 2>&1 </dev/null & echo $!"
+    let outcome = try Command("sh", ["-c", script]).run(within: .seconds(30))
+    #expect(outcome.ending == .exited(0))
+    let grandchild = try #require(Int32(String(decoding: outcome.output, as: UTF8.self).dropLast()))
+    #expect(eventually { !isRunning(grandchild) })
+  }
+
+  @Test("a child that is dropped is stopped and reaped")
+  func dropped() throws {
+    let process: Int32
+    do {
+      let child = try Command("sleep", ["60"]).start()
+      process = child.processID
+      #expect(isRunning(process))
+    }
+    #expect(kill(process, 0) == -1)
+  }
+
+  @Test("a child inherits no descriptor but its three streams")
+  func inheritance() throws {
+    let leaky = open("/dev/null", O_RDONLY)
+    defer { close(leaky) }
+    let outcome = try Command("sh", ["-c", "ls /proc/$$/fd"]).run()
+    // A shell may keep the script's descriptor for itself at 10 or above; sh -c has no script.
+    #expect(String(decoding: outcome.output, as: UTF8.self) == "0\n1\n2\n")
+  }
+
+  @Test("500 children and 500 files: no descriptor and no zombie is left")
+  func leaks() async throws {
+    let folder = try ScratchFolder()
+    await #expect(processExitsWith: .success) { [path = folder.path("out") as String] in
+      func descriptors() throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+      }
+      _ = try Command("true").run()
+      let before = try descriptors()
+      for _ in 0..<500 {
+        _ = try Command("true").run(sending: [1, 2, 3])
+        _ = try? Command("/no/such/program").run()
+        try OutputFile.write([1], to: path, existing: .replaced)
+        _ = try? OutputFile(path)
+        _ = try InputFile.contents(of: path, limit: 10)
+        _ = try? InputFile("/")
+      }
+      #expect(try descriptors() == before)
+      #expect(waitpid(-1, nil, WNOHANG) == -1 && errno == ECHILD)
+    }
+  }
+}
