@@ -61,7 +61,9 @@ extension RouteSteps {
 
   func route(_ end: Int) -> Int { long(end + 4) }
 
-  private func short(_ offset: Int) -> Int { Int(self[byte: offset]) | Int(self[byte: offset + 1]) << 8 }
+  private func short(_ offset: Int) -> Int {
+    Int(self[byte: offset]) | Int(self[byte: offset + 1]) << 8
+  }
 
   private func long(_ offset: Int) -> Int { short(offset) | short(offset + 2) << 16 }
 }
