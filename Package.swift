@@ -39,7 +39,10 @@ let package = Package(
       name: "TestSupport", dependencies: ["HostIO", "JSONText"], path: "Tests/TestSupport",
       swiftSettings: habits),
     .testTarget(
-      name: "BeckonTests", dependencies: ["beckon", "TestSupport"], swiftSettings: habits),
+      name: "BeckonTests",
+      dependencies: ["beckon", "CommandLineKit", "HostIO", "JSONText", "TestSupport"],
+      swiftSettings: habits
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
