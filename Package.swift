@@ -32,7 +32,10 @@ let package = Package(
   targets: rooms.map(\.target) + rooms.map(\.tests) + [
     .executableTarget(
       name: "beckon",
-      dependencies: ["CSVText", "CommandLineKit", "HostIO", "InvocationURLs", "JSONText", "NDEF"],
+      dependencies: [
+        "CSVText", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
+        "NDEF", "RouteFiles",
+      ],
       swiftSettings: habits
     ),
     .target(

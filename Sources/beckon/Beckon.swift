@@ -26,17 +26,20 @@ enum Beckon {
       ],
       options: [.colour],
       subcommands: [
-        LintCommand.command, URLCommands.command, NDEFCommands.command, DemoCommand.command,
-        HelpCommand.command, CompletionsCommand.command,
+        LintCommand.command, URLCommands.command, RouteCommands.command, NDEFCommands.command,
+        DemoCommand.command, HelpCommand.command, CompletionsCommand.command,
       ]),
     version: version,
     date: "2026-11-21",
     environment: [
       Program.Term(
         "NO_COLOR", "When set and not empty, nothing is coloured unless --color always."),
+      Program.Term(RouteTable.variable, "The route table, when --routes does not name one."),
       Program.Term("COLUMNS", "The width of help, where no terminal tells it."),
     ],
     files: [
+      Program.Term(
+        RouteTable.fileName, "The route table in the working folder, unless another is named."),
       Program.Term(
         PublicSuffixFile.path,
         "The public suffix list, for registrable domains; lint says so when it is missing.")

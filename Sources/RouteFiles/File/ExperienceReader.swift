@@ -1,6 +1,6 @@
-import InvocationRouter
+public import InvocationRouter
 import InvocationURLs
-import JSONText
+public import JSONText
 
 /// Reads one entry of `experiences`.
 struct ExperienceReader {
@@ -63,7 +63,7 @@ struct ExperienceReader {
 
 extension Experience {
   /// The entry of `routes.json`.
-  var json: JSONValue {
+  public var json: JSONValue {
     var members: [(String, JSONValue)] = [
       ("prefix", .string(prefix.text)), ("title", .string(title)), ("subtitle", .string(subtitle)),
     ]

@@ -4,10 +4,10 @@ public import InvocationRouter
 public struct RouteFile: Sendable {
   /// Where routes live whose pattern and whose entry name no host.
   public var hosts: [RouteHost]
-  /// The identifiers of the apps that open these URLs, such as `ABCDE12345.com.example.eat`.
-  public var apps: [String]
+  /// The identifiers of the apps that open these URLs, of one or several targets.
+  public var apps: [AppIdentifier]
   /// The identifiers of their App Clips.
-  public var appClips: [String]
+  public var appClips: [AppIdentifier]
   /// The registered experiences, if there are any.
   public var experiences: ExperienceTable?
   /// The routes and the rules of comparison.
@@ -17,7 +17,7 @@ public struct RouteFile: Sendable {
 
   /// Puts the parts together.
   public init(
-    _ router: Router, hosts: [RouteHost] = [], apps: [String] = [], appClips: [String] = [],
+    _ router: Router, hosts: [RouteHost] = [], apps: [AppIdentifier] = [], appClips: [AppIdentifier] = [],
     experiences: ExperienceTable? = nil, comments: [String: String] = [:]
   ) {
     self.router = router

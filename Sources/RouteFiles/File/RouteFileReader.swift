@@ -38,7 +38,7 @@ struct RouteFileReader {
     let hosts = hosts(root)
     let rules = rules(root)
     let apps = identifiers(root, "apps")
-    let appClips = identifiers(root, "appClips")
+    let appClips = identifiers(root, "appClips", of: apps)
     var comments: [String: String] = [:]
     let routes = routes(root, hosts: hosts, &comments)
     let experiences = experiences(root)
@@ -112,15 +112,28 @@ extension RouteFileReader {
     } ?? .standard
   }
 
-  private mutating func identifiers(_ root: JSONCursor, _ name: String) -> [String] {
-    var identifiers: [String] = []
+  /// The identifiers of a list; those of App Clips must extend one of `apps`, when there are any.
+  private mutating func identifiers(
+    _ root: JSONCursor, _ name: String, of apps: [AppIdentifier] = []
+  ) -> [AppIdentifier] {
+    var identifiers: [AppIdentifier] = []
     for cursor in elements(root, name) {
       gather { () throws(JSONError) in
         let text = try cursor.string()
-        guard !identifiers.contains(text) else {
+        guard let identifier = AppIdentifier(text) else {
+          throw cursor.error(
+            "'\(text)' is no app identifier; write the ten letters and digits of the team, a dot "
+              + "and the bundle identifier: ABCDE12345.com.example.eat")
+        }
+        guard !identifiers.contains(identifier) else {
           throw cursor.error("the identifier '\(text)' stands twice; write it once")
         }
-        identifiers.append(text)
+        guard apps.isEmpty || apps.contains(where: identifier.extends) else {
+          throw cursor.error(
+            "'\(text)' extends none of the apps; an App Clip has its app's identifier and one part "
+              + "more, such as \(apps[0]).Clip")
+        }
+        identifiers.append(identifier)
       }
     }
     return identifiers

@@ -10,8 +10,8 @@ extension RouteFile {
     }
     add("hosts", hosts.map { .string($0.authority) })
     if let rules = router.rules.json { members.append(("rules", rules)) }
-    add("apps", apps.map(JSONValue.string))
-    add("appClips", appClips.map(JSONValue.string))
+    add("apps", apps.map { .string($0.description) })
+    add("appClips", appClips.map { .string($0.description) })
     members.append(("routes", .array(router.routes.map(json))))
     add("experiences", experiences?.experiences.map(\.json) ?? [])
     return .object(JSONObject(members))
