@@ -26,8 +26,8 @@ enum Beckon {
       ],
       options: [.colour],
       subcommands: [
-        LintCommand.command, URLCommands.command, RouteCommands.command, NDEFCommands.command,
-        DemoCommand.command, HelpCommand.command, CompletionsCommand.command,
+        LintCommand.command, URLCommands.command, RouteCommands.command, LinkCommands.command,
+        NDEFCommands.command, DemoCommand.command, HelpCommand.command, CompletionsCommand.command,
       ]),
     version: version,
     date: "2026-11-21",
@@ -62,6 +62,11 @@ enum Beckon {
     case .help(let path, let isFull): return try HelpCommand.show(path, isFull: isFull)
     case .version: return try print("beckon \(version)\n")
     }
+  }
+
+  /// Says something that is not part of the result.
+  static func say(_ sentence: String) {
+    StandardError.write("beckon: \(sentence.safeForTerminal())\n")
   }
 
   /// Writes a text that is all there is to say to standard output.

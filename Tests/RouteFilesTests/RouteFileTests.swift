@@ -58,28 +58,36 @@ import Testing
         let file = try RouteFile(reading: damaged)
         #expect(try RouteFile(reading: Array(file.text.utf8)).json == file.json)
       } catch {
-        #expect(!error.faults.isEmpty && error.faults.allSatisfy { $0.place != nil }, "byte \(place)")
+        #expect(
+          !error.faults.isEmpty && error.faults.allSatisfy { $0.place != nil }, "byte \(place)")
       }
     }
   }
 }
 
 @Suite("App identifiers") struct AppIdentifierTests {
-  @Test("read", arguments: [
-    ("ABCDE12345.com.example.eat", true), ("1234567890.a.b", true), ("ABCDE1234.com.example", false),
-    ("abcde12345.com.example", false), ("ABCDE12345.com", false), ("ABCDE12345.com.*", false),
-    ("ABCDE12345.", false), ("ABCDE12345", false), ("", false), ("ABCDE12345.com..eat", false),
-    ("ABCDE12345.com.e\u{E9}t", false),
-  ]) func read(_ text: String, _ isGood: Bool) {
+  @Test(
+    "read",
+    arguments: [
+      ("ABCDE12345.com.example.eat", true), ("1234567890.a.b", true),
+      ("ABCDE1234.com.example", false),
+      ("abcde12345.com.example", false), ("ABCDE12345.com", false), ("ABCDE12345.com.*", false),
+      ("ABCDE12345.", false), ("ABCDE12345", false), ("", false), ("ABCDE12345.com..eat", false),
+      ("ABCDE12345.com.e\u{E9}t", false),
+    ]) func read(_ text: String, _ isGood: Bool)
+  {
     #expect((AppIdentifier(text) != nil) == isGood)
     if let identifier = AppIdentifier(text) { #expect(identifier.description == text) }
   }
 
-  @Test("a clip extends its app by one part", arguments: [
-    ("ABCDE12345.com.example.eat.Clip", true), ("ABCDE12345.com.example.eat", false),
-    ("ABCDE12345.com.example.eatClip", false), ("ABCDE12345.com.example.eat.a.b", false),
-    ("ZBCDE12345.com.example.eat.Clip", false),
-  ]) func extends(_ clip: String, _ isRight: Bool) throws {
+  @Test(
+    "a clip extends its app",
+    arguments: [
+      ("ABCDE12345.com.example.eat.Clip", true), ("ABCDE12345.com.example.eat", false),
+      ("ABCDE12345.com.example.eatClip", false), ("ABCDE12345.com.example.eat.a.b", true),
+      ("ZBCDE12345.com.example.eat.Clip", false),
+    ]) func extends(_ clip: String, _ isRight: Bool) throws
+  {
     let app = try #require(AppIdentifier("ABCDE12345.com.example.eat"))
     #expect(try #require(AppIdentifier(clip)).extends(app) == isRight)
   }

@@ -20,10 +20,9 @@ public struct AppIdentifier: Sendable, Hashable, CustomStringConvertible {
   public var description: String { "\(prefix).\(bundle)" }
 
   /// Whether this can be the identifier of an App Clip of `app`: the same prefix, and the bundle
-  /// identifier of the app with one more part, such as `.Clip`.
+  /// identifier of the app with more behind a dot, such as `.Clip`.
   public func extends(_ app: AppIdentifier) -> Bool {
-    guard prefix == app.prefix, bundle.hasPrefix(app.bundle + ".") else { return false }
-    return !bundle.dropFirst(app.bundle.count + 1).contains(".")
+    prefix == app.prefix && bundle.hasPrefix(app.bundle + ".")
   }
 
   private static func isPrefixByte(_ byte: UInt8) -> Bool {

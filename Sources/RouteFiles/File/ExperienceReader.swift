@@ -13,7 +13,8 @@ struct ExperienceReader {
     let prefix = try prefix(cursor.require("prefix"))
     let title = try cursor.require("title").string()
     let subtitle = try cursor.require("subtitle").string()
-    let action = try cursor.optional("action")?.string(of: Experience.Action.allCases.map(\.rawValue))
+    let action = try cursor.optional("action")?.string(
+      of: Experience.Action.allCases.map(\.rawValue))
     let place = try place()
     do {
       return try Experience(

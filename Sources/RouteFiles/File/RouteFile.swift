@@ -17,7 +17,8 @@ public struct RouteFile: Sendable {
 
   /// Puts the parts together.
   public init(
-    _ router: Router, hosts: [RouteHost] = [], apps: [AppIdentifier] = [], appClips: [AppIdentifier] = [],
+    _ router: Router, hosts: [RouteHost] = [], apps: [AppIdentifier] = [],
+    appClips: [AppIdentifier] = [],
     experiences: ExperienceTable? = nil, comments: [String: String] = [:]
   ) {
     self.router = router

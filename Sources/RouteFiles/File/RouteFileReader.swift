@@ -34,7 +34,7 @@ struct RouteFileReader {
       return nil
     }
     gather { () throws(JSONError) in _ = try root.optional("$schema")?.string() }
-    gather { () throws(JSONError) in _ = try root.optional("version")?.integer(in: 1...1) }
+    gather { () throws(JSONError) in try Self.checkVersion(root) }
     let hosts = hosts(root)
     let rules = rules(root)
     let apps = identifiers(root, "apps")
@@ -46,6 +46,14 @@ struct RouteFileReader {
     return RouteFile(
       router, hosts: hosts, apps: apps, appClips: appClips, experiences: experiences,
       comments: comments)
+  }
+
+  private static func checkVersion(_ root: JSONCursor) throws(JSONError) {
+    guard let cursor = try root.optional("version") else { return }
+    let version = try cursor.integer()
+    guard version == 1 else {
+      throw cursor.error("the table is of version \(version), and version 1 is read here")
+    }
   }
 
   var isFull: Bool { faults.count >= RouteFileError.maximumFaults }
@@ -130,8 +138,8 @@ extension RouteFileReader {
         }
         guard apps.isEmpty || apps.contains(where: identifier.extends) else {
           throw cursor.error(
-            "'\(text)' extends none of the apps; an App Clip has its app's identifier and one part "
-              + "more, such as \(apps[0]).Clip")
+            "'\(text)' extends none of the apps; an App Clip has its app's identifier with more "
+              + "behind a dot, such as \(apps[0]).Clip")
         }
         identifiers.append(identifier)
       }

@@ -85,9 +85,9 @@ extension RouteReview {
 extension RouteReview {
   private mutating func reviewExperiences(_ table: ExperienceTable) {
     var served: Set<Experience> = []
+    var warned: Set<Experience> = []
     for route in file.router.routes {
       let urls = Array(samples.urls(of: route).prefix(500))
-      var warnings: [String: InvocationURL] = [:]
       var isCovered = false
       for url in urls where self.route(of: url) == route {
         let answer = table.match(url)
@@ -95,16 +95,16 @@ extension RouteReview {
           served.insert(experience)
           isCovered = true
         }
-        for warning in answer.warnings where warnings[warning] == nil { warnings[warning] = url }
+        for (prefix, warning) in zip(answer.characterPrefixes, answer.warnings)
+        where warned.insert(prefix).inserted {
+          add(.characterPrefix, prefix.prefix.text, url, "for \(url), \(warning)")
+        }
       }
       if !isCovered, let url = urls.first {
         add(
           .routeWithoutExperience, route.name, url,
           "no experience covers \(url), of the route '\(route.name)'; an App Clip is not started "
             + "there, unless by the default experience")
-      }
-      for (warning, url) in warnings.sorted(by: { $0.key < $1.key }) {
-        add(.characterPrefix, route.name, url, "for \(url), \(warning)")
       }
     }
     for experience in table.experiences

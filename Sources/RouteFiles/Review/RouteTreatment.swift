@@ -64,9 +64,9 @@ public struct RouteDifference: Sendable, Hashable {
   }
 
   var sort: Sort {
-    let prefixes = [first.experience, second.experience].map { $0?.prefix.text }
-    return Sort(
-      kind: kind,
-      names: [first.route, second.route] + (kind == .otherExperience ? prefixes : []))
+    let names =
+      kind == .otherExperience
+      ? [first.experience, second.experience].map { $0?.prefix.text } : [first.route, second.route]
+    return Sort(kind: kind, names: names)
   }
 }

@@ -46,7 +46,8 @@ struct SampleURLs {
     switch parameter.count {
     case .one: return values
     case .optional: return [nil] + values
-    case .any: return [.list([]), .list([first]), .list([first, first])] + values.map { .list([$0]) }
+    case .any:
+      return [.list([]), .list([first]), .list([first, first])] + values.map { .list([$0]) }
     case .many: return [.list([first]), .list([first, first])] + values.map { .list([$0]) }
     }
   }

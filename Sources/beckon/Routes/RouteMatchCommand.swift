@@ -19,7 +19,8 @@ enum RouteMatchCommand {
     examples: [
       Example("beckon route match https://eat.example.com/s/42/t/7", "One URL"),
       Example("beckon route match --json - < scanned.txt", "A list, one JSON object a line"),
-      Example("beckon route match --routes clip.json https://eat.example.com/s/42", "Another table"),
+      Example(
+        "beckon route match --routes clip.json https://eat.example.com/s/42", "Another table"),
     ],
     operands: [urls],
     options: [.routes, .json],

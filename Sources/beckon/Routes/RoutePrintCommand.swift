@@ -22,16 +22,21 @@ enum RoutePrintCommand {
       """,
     examples: [
       Example("beckon route print table store=42 table=7", "The URL for table 7 of store 42"),
-      Example("beckon route print page path=menu path=lunch", "A parameter that takes several values"),
-      Example("beckon route print table store=42 table=7 --host eat.example.org", "On another host"),
+      Example(
+        "beckon route print page path=menu path=lunch", "A parameter that takes several values"),
+      Example(
+        "beckon route print table store=42 table=7 --host eat.example.org", "On another host"),
     ],
     operands: [name, values],
-    options: [host, .routes, .json],
+    options: [host, .launchVariable, .routes, .json],
     action: { arguments in
       let file = try RouteTable.load(arguments)
       let route = try find(arguments[name].first ?? "", in: file.router, arguments)
       let url = try route.url(gather(arguments, route), host: arguments[host])
-      guard arguments.has(.json) else { return try Beckon.print(url.text + "\n") }
+      guard arguments.has(.json) else {
+        let variable = arguments.has(.launchVariable) ? "\(LaunchEnvironment.name)=" : ""
+        return try Beckon.print(variable + url.text + "\n")
+      }
       let values = file.router.match(url).match?.values ?? RouteValues()
       let json: JSONValue = [
         "url": .string(url.text), "route": .string(route.name), "values": values.json,

@@ -8,13 +8,15 @@ import RouteFiles
 struct RouteWords {
   private let url: InvocationURL
   private let match: RouteMatch?
-  private let experience: ExperienceTable.Answer?
+  private let experience: Experience?
+  private let link: LinkClassification
   /// The routes that come nearest, when there is none.
   private let nearest: [RouteMismatch]
 
   init(_ url: InvocationURL, _ file: RouteFile, nearest count: Int = 1) {
     self.url = url
-    experience = file.experiences?.match(url)
+    experience = file.experiences?.match(url).experience
+    link = LinkClassification(url, experiences: file.experiences)
     switch file.router.match(url) {
     case .found(let match): (self.match, nearest) = (match, [])
     case .noRoute(let miss): (match, nearest) = (nil, miss.nearest(count))
@@ -36,10 +38,11 @@ struct RouteWords {
       rows.append(("route", "none"))
       rows += nearest.map { ("nearest", $0.description) }
     }
-    if let card = experience?.experience {
-      rows.append(("experience", "\(card.title) (\(card.prefix))"))
+    if let experience {
+      rows.append(("experience", "\(experience.title) (\(experience.prefix))"))
     }
-    rows += (experience?.warnings ?? []).map { ("warning", $0) }
+    if link.kind == .defaultLink || link.kind == .demo { rows.append(("link", link.kind.phrase)) }
+    rows += link.notes.map { ("warning", $0) }
     return styling(.bold, url.text) + "\n"
       + rows.map { "  \($0.0.padded(to: 14)) \($0.1.safeForTerminal())\n" }.joined()
   }
@@ -64,8 +67,10 @@ struct RouteWords {
     } else {
       members.append(("nearest", .array(nearest.map(\.json))))
     }
-    members.append(("experience", experience?.experience?.json ?? .null))
-    members.append(("warnings", .array((experience?.warnings ?? []).map(JSONValue.string))))
+    members += [
+      ("experience", experience?.json ?? .null), ("link", .string(link.kind.rawValue)),
+      ("warnings", .array(link.notes.map(JSONValue.string))),
+    ]
     return JSONValue(members: members)
   }
 }

@@ -23,7 +23,8 @@ extension Beckon {
     case is BadData, is InvocationURLError, is URITemplate.SyntaxError,
       is URITemplate.ExpansionError, is NDEFError, is NDEFBuildError, is NDEFWriteError,
       is TLVError,
-      is JSONError, is CSVError, is RouteTable.Fault, is RoutePrintError:
+      is JSONError, is CSVError, is RouteTable.Fault, is RoutePrintError,
+      is AppleLinkError, is SmartBannerError:
       .badData
     case is RouteTable.Missing: .noInput
     case is PublicSuffixListError: .badConfiguration
