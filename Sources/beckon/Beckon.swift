@@ -46,11 +46,10 @@ enum Beckon {
     ]
   )
 
-  /// Runs a command line, and says what went wrong on standard error.
-  static func run(_ words: [String]) -> ExitStatus {
+  /// Runs our command line, and says what went wrong on standard error.
+  static func run() -> ExitStatus {
     do {
-      let status = try perform(program.parse(words))
-      return status
+      return try perform(program.parse(ProgramWords.read()))
     } catch {
       return report(error)
     }

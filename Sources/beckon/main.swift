@@ -10,4 +10,4 @@ import CommandLineKit
 import HostIO
 
 StandardStreams.prepare()
-exit(Beckon.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+exit(Beckon.run().rawValue)

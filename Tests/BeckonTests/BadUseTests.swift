@@ -97,6 +97,18 @@ import Testing
     #expect(outcome.errors.isEmpty)
   }
 
+  @Test("what is not UTF-8 is refused before anything is done") func encoding() throws {
+    let latin1: [UInt8] = Array("https://a.b/\nhttps://a.b/caf".utf8) + [0xE9, 0x0A]
+    let list = try runBeckon(["url", "show", "-"], stdin: latin1)
+    #expect(list.status == 65 && list.stdout.isEmpty)
+    #expect(list.stderr.contains("standard input, line 2: this is not UTF-8"))
+    let beckon = try builtProgram("beckon")
+    let word = try ChildCommand("sh", ["-c", "'\(beckon)' lint $(printf 'https://a.b/\\351')"])
+      .run()
+    #expect(word.ending == .exited(65))
+    #expect(String(decoding: word.errors, as: UTF8.self).contains("word 2 of the command line"))
+  }
+
   @Test("a full disk is an error that says so") func fullDisk() throws {
     let beckon = try builtProgram("beckon")
     let outcome = try ChildCommand("sh", ["-c", "'\(beckon)' help --man > /dev/full"]).run()

@@ -13,10 +13,26 @@ enum InputLines {
         continue
       }
       let bytes = try InputFile.contents(of: "-", limit: limit, allowsEmpty: false)
-      for line in bytes.split(separator: UInt8(ascii: "\n")) {
-        let text = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-        if !text.isEmpty { try body(String(decoding: text, as: UTF8.self)) }
+      try checkEncoding(bytes)
+      for line in lines(bytes) where !line.isEmpty {
+        try body(String(decoding: line, as: UTF8.self))
       }
+    }
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> some Sequence<ArraySlice<UInt8>> {
+    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).lazy
+      .map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
+  }
+
+  /// Before anything is done: a list in another encoding is wrong as a whole.
+  private static func checkEncoding(_ bytes: [UInt8]) throws(BadData) {
+    if String(validating: bytes, as: UTF8.self) != nil { return }
+    for (index, line) in lines(bytes).enumerated()
+    where String(validating: line, as: UTF8.self) == nil {
+      throw BadData(
+        "standard input, line \(index + 1): this is not UTF-8; save the list as UTF-8 (nothing was "
+          + "done yet)")
     }
   }
 }
