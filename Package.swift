@@ -10,6 +10,7 @@ let rooms: [Room] = [
   .pure("CSVText"),
   .pure("JSONText"),
   .pure("CommandLineKit"),
+  .pure("RouteFiles", ["InvocationRouter", "InvocationURLs", "JSONText"]),
   // The operating system: files, streams, terminal, signals, child processes.
   .edge("HostIO"),
   // A bridge to Foundation's URL for apps; no other room imports it.
@@ -31,7 +32,10 @@ let package = Package(
   targets: rooms.map(\.target) + rooms.map(\.tests) + [
     .executableTarget(
       name: "beckon",
-      dependencies: ["CSVText", "CommandLineKit", "HostIO", "InvocationURLs", "JSONText", "NDEF"],
+      dependencies: [
+        "CSVText", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
+        "NDEF", "RouteFiles",
+      ],
       swiftSettings: habits
     ),
     .target(

@@ -26,17 +26,20 @@ enum Beckon {
       ],
       options: [.colour],
       subcommands: [
-        LintCommand.command, URLCommands.command, NDEFCommands.command, DemoCommand.command,
-        HelpCommand.command, CompletionsCommand.command,
+        LintCommand.command, URLCommands.command, RouteCommands.command, LinkCommands.command,
+        NDEFCommands.command, DemoCommand.command, HelpCommand.command, CompletionsCommand.command,
       ]),
     version: version,
     date: "2026-11-21",
     environment: [
       Program.Term(
         "NO_COLOR", "When set and not empty, nothing is coloured unless --color always."),
+      Program.Term(RouteTable.variable, "The route table, when --routes does not name one."),
       Program.Term("COLUMNS", "The width of help, where no terminal tells it."),
     ],
     files: [
+      Program.Term(
+        RouteTable.fileName, "The route table in the working folder, unless another is named."),
       Program.Term(
         PublicSuffixFile.path,
         "The public suffix list, for registrable domains; lint says so when it is missing.")
@@ -58,6 +61,11 @@ enum Beckon {
     case .help(let path, let isFull): return try HelpCommand.show(path, isFull: isFull)
     case .version: return try print("beckon \(version)\n")
     }
+  }
+
+  /// Says something that is not part of the result.
+  static func say(_ sentence: String) {
+    StandardError.write("beckon: \(sentence.safeForTerminal())\n")
   }
 
   /// Writes a text that is all there is to say to standard output.

@@ -1,6 +1,7 @@
 import CSVText
 import CommandLineKit
 import HostIO
+import InvocationRouter
 import InvocationURLs
 import JSONText
 import NDEF
@@ -22,8 +23,10 @@ extension Beckon {
     case is BadData, is InvocationURLError, is URITemplate.SyntaxError,
       is URITemplate.ExpansionError, is NDEFError, is NDEFBuildError, is NDEFWriteError,
       is TLVError,
-      is JSONError, is CSVError:
+      is JSONError, is CSVError, is RouteTable.Fault, is RoutePrintError,
+      is AppleLinkError, is SmartBannerError:
       .badData
+    case is RouteTable.Missing: .noInput
     case is PublicSuffixListError: .badConfiguration
     default: .bug
     }
