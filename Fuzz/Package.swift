@@ -4,6 +4,8 @@ import PackageDescription
 // One executable per parser; `scripts/fuzz` builds them with libFuzzer and the address sanitizer.
 let targets: [Target] = [
   .fuzz("FuzzURL", "InvocationURLs"),
+  .fuzz("FuzzLint", "InvocationURLs"),
+  .fuzz("FuzzSuffixes", "InvocationURLs"),
   .fuzz("FuzzTemplate", "InvocationURLs"),
   .fuzz("FuzzCSV", "CSVText"),
   .fuzz("FuzzJSON", "JSONText"),
