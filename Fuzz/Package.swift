@@ -11,6 +11,9 @@ let targets: [Target] = [
   .fuzz("FuzzJSON", "JSONText"),
   .fuzz("FuzzNDEF", "NDEF"),
   .fuzz("FuzzTLV", "NDEF"),
+  .fuzz("FuzzRoute", "InvocationRouter", "InvocationURLs"),
+  .fuzz("FuzzSite", "InvocationRouter", "InvocationURLs"),
+  .fuzz("FuzzPayload", "InvocationRouter", "InvocationURLs"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),
 ]
