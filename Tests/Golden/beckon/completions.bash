@@ -5,7 +5,7 @@ __beckon_command() {
   commands=() options=() valued=()
   case $path in
     'beckon')
-      commands=('lint' 'url' 'ndef' 'demo' 'help' 'completions')
+      commands=('lint' 'url' 'route' 'link' 'ndef' 'demo' 'help' 'completions')
       options=('--color' '-h' '--help' '--version')
       valued=('--color')
       ;;
@@ -25,6 +25,64 @@ __beckon_command() {
     'beckon url expand')
       options=('--list' '--pair' '--values' '--strict' '--no-strict' '--json' '--color' '-h' '--help')
       valued=('--list' '--pair' '--values' '--color')
+      ;;
+    'beckon route')
+      commands=('match' 'print' 'explain' 'list' 'check' 'diff')
+      options=('--color' '-h' '--help')
+      valued=('--color')
+      ;;
+    'beckon route match')
+      options=('--routes' '--json' '--color' '-h' '--help')
+      valued=('--routes' '--color')
+      ;;
+    'beckon route print')
+      options=('--host' '--xcode' '--routes' '--json' '--color' '-h' '--help')
+      valued=('--host' '--routes' '--color')
+      ;;
+    'beckon route explain')
+      options=('--nearest' '--routes' '--json' '--color' '-h' '--help')
+      valued=('--nearest' '--routes' '--color')
+      ;;
+    'beckon route list')
+      options=('--routes' '--json' '--color' '-h' '--help')
+      valued=('--routes' '--color')
+      ;;
+    'beckon route check')
+      options=('-W' '--warnings-are-errors' '--carrier' '--max-length' '--text-length' '--routes' '--json' '--color' '-h' '--help')
+      valued=('--carrier' '--max-length' '--text-length' '--routes' '--color')
+      ;;
+    'beckon route diff')
+      options=('--json' '--color' '-h' '--help')
+      valued=('--color')
+      ;;
+    'beckon link')
+      commands=('default' 'demo' 'banner' 'aasa' 'entitlements' 'budget')
+      options=('--color' '-h' '--help')
+      valued=('--color')
+      ;;
+    'beckon link default')
+      options=('--for' '--xcode' '--json' '--color' '-h' '--help')
+      valued=('--for' '--color')
+      ;;
+    'beckon link demo')
+      options=('--for' '--xcode' '--json' '--color' '-h' '--help')
+      valued=('--for' '--color')
+      ;;
+    'beckon link banner')
+      options=('--app-id' '--card' '--no-card' '--json' '--color' '-h' '--help')
+      valued=('--app-id' '--color')
+      ;;
+    'beckon link aasa')
+      options=('--host' '--app' '--clip' '--check' '--match' '--routes' '-o' '--out' '-f' '--force' '--json' '--color' '-h' '--help')
+      valued=('--host' '--app' '--clip' '--check' '--match' '--routes' '-o' '--out' '--color')
+      ;;
+    'beckon link entitlements')
+      options=('--app' '--clip' '--group' '--notifications' '--part' '--folder' '-f' '--force' '--routes' '--json' '--color' '-h' '--help')
+      valued=('--app' '--clip' '--group' '--part' '--folder' '--routes' '--color')
+      ;;
+    'beckon link budget')
+      options=('--ios' '--digital-only' '--json' '--color' '-h' '--help')
+      valued=('--ios' '--color')
       ;;
     'beckon ndef')
       commands=('encode' 'decode')
@@ -64,6 +122,34 @@ __beckon_value() {
     'beckon url show --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon url expand --values') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon url expand --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon route --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon route match --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon route match --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon route print --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon route print --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon route explain --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon route explain --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon route list --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon route list --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon route check --carrier') __beckon_words 'ultralight' 'ntag213' 'ntag215' 'ntag216' 'qr' ;;
+    'beckon route check --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon route check --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon route diff --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon link --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon link default --for') __beckon_words 'qr' 'nfc' 'appclipcode' 'safari' 'messages' 'maps' 'spotlight' 'link-presentation' 'app-link' ;;
+    'beckon link default --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon link demo --for') __beckon_words 'qr' 'nfc' 'appclipcode' 'safari' 'messages' 'maps' 'spotlight' 'link-presentation' 'app-link' ;;
+    'beckon link demo --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon link banner --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon link aasa --check') __beckon_files ;;
+    'beckon link aasa --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon link aasa -o'|'beckon link aasa --out') __beckon_files ;;
+    'beckon link aasa --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon link entitlements --part') __beckon_words 'app' 'clip' 'info' ;;
+    'beckon link entitlements --folder') __beckon_files '' ;;
+    'beckon link entitlements --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon link entitlements --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon link budget --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon ndef --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon ndef encode --action') __beckon_words 'open' 'save' 'edit' ;;
     'beckon ndef encode --icon') __beckon_files ;;
@@ -84,6 +170,9 @@ __beckon_value() {
 # Completes an operand.
 __beckon_operand() {
   case "$path ${#operands[@]}" in
+    'beckon route diff 0') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon route diff 1') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon link budget 0') __beckon_files '*.[tT][xX][tT]' ;;
     'beckon help '[0-9]*) __beckon_names ;;
     'beckon completions 0') __beckon_words 'bash' 'zsh' 'fish' ;;
   esac

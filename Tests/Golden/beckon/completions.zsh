@@ -5,8 +5,10 @@
 _beckon__commands() {
   local -a commands
   case $1 in
-    'beckon') commands=('lint:Say what would go wrong with a URL on a wall' 'url:Look at URLs, and make them from templates' 'ndef:Make and read the bytes that NFC tags carry' 'demo:Take one URL the whole way, with nothing attached' 'help:Explain a command' 'completions:Print the completion script for a shell') ;;
+    'beckon') commands=('lint:Say what would go wrong with a URL on a wall' 'url:Look at URLs, and make them from templates' 'route:Work with the table of routes that app, App Clip and printed codes share' 'link:Make and check what links to an App Clip: links, site files, entitlements' 'ndef:Make and read the bytes that NFC tags carry' 'demo:Take one URL the whole way, with nothing attached' 'help:Explain a command' 'completions:Print the completion script for a shell') ;;
     'beckon url') commands=('show:Show a URL'\''s parts and its canonical form' 'expand:Fill a URL template with values') ;;
+    'beckon route') commands=('match:Say which route a URL belongs to, and with which values' 'print:Print the URL of a route with values' 'explain:Show why a URL has its route, or where the nearest routes part from it' 'list:List the routes of the table' 'check:Look for what is wrong with the table' 'diff:Show which URLs two tables treat differently') ;;
+    'beckon link') commands=('default:Print the default link of an App Clip' 'demo:Check a demo link' 'banner:Print the meta tag of the Smart App Banner for a web page' 'aasa:Make, check and try apple-app-site-association files' 'entitlements:Write the entitlements of an app and its App Clip' 'budget:Say which invocations the size of an App Clip still allows') ;;
     'beckon ndef') commands=('encode:Make an NDEF message' 'decode:Read an NDEF message') ;;
   esac
   _describe -t commands command commands
@@ -34,6 +36,8 @@ _beckon() {
     case $words[1] in
       lint) _beckon_lint && ret=0 ;;
       url) _beckon_url && ret=0 ;;
+      route) _beckon_route && ret=0 ;;
+      link) _beckon_link && ret=0 ;;
       ndef) _beckon_ndef && ret=0 ;;
       demo) _beckon_demo && ret=0 ;;
       help) _beckon_help && ret=0 ;;
@@ -87,6 +91,158 @@ _beckon_url_expand() {
     '(--json)--json[Print JSON, one object a line, for programs]' \
     '1:TEMPLATE: ' \
     '*:NAME=VALUE: '
+}
+
+_beckon_route() {
+  local curcontext=$curcontext state line ret=1
+  typeset -A opt_args
+  _arguments -s -S -C : "$general[@]" \
+    '1:command: _beckon__commands "beckon route"' \
+    '*::argument:->below' && ret=0
+  if [[ $state == below ]]; then
+    curcontext="${curcontext%:*:*}:beckon-route-$words[1]:"
+    case $words[1] in
+      match) _beckon_route_match && ret=0 ;;
+      print) _beckon_route_print && ret=0 ;;
+      explain) _beckon_route_explain && ret=0 ;;
+      list) _beckon_route_list && ret=0 ;;
+      check) _beckon_route_check && ret=0 ;;
+      diff) _beckon_route_diff && ret=0 ;;
+    esac
+  fi
+  return ret
+}
+
+_beckon_route_match() {
+  _arguments -s -S : "$general[@]" \
+    '(--routes)--routes=[The route table]:FILE:_files -g "*.(#i)json"' \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '*:URL: '
+}
+
+_beckon_route_print() {
+  _arguments -s -S : "$general[@]" \
+    '(--host)--host=[Print on this host of the route]:HOST: ' \
+    '(--xcode)--xcode[Print the environment variable for launching from Xcode]' \
+    '(--routes)--routes=[The route table]:FILE:_files -g "*.(#i)json"' \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '1:NAME: ' \
+    '*:KEY=VALUE: '
+}
+
+_beckon_route_explain() {
+  _arguments -s -S : "$general[@]" \
+    '(--nearest)--nearest=[How many other routes to show]:N: ' \
+    '(--routes)--routes=[The route table]:FILE:_files -g "*.(#i)json"' \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '1:URL: '
+}
+
+_beckon_route_list() {
+  _arguments -s -S : "$general[@]" \
+    '(--routes)--routes=[The route table]:FILE:_files -g "*.(#i)json"' \
+    '(--json)--json[Print JSON, one object a line, for programs]'
+}
+
+_beckon_route_check() {
+  _arguments -s -S : "$general[@]" \
+    '(-W --warnings-are-errors)-W[Exit 1 on a warning, too]' \
+    '(-W --warnings-are-errors)--warnings-are-errors[Exit 1 on a warning, too]' \
+    '*--carrier=[Say which URLs are too long for it]:CARRIER:(ultralight ntag213 ntag215 ntag216 qr)' \
+    '(--max-length)--max-length=[Say which URLs are longer]:BYTES: ' \
+    '(--text-length)--text-length=[How many characters a free text is taken to have]:N: ' \
+    '(--routes)--routes=[The route table]:FILE:_files -g "*.(#i)json"' \
+    '(--json)--json[Print JSON, one object a line, for programs]'
+}
+
+_beckon_route_diff() {
+  _arguments -s -S : "$general[@]" \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '1:FIRST:_files -g "*.(#i)json"' \
+    '2:SECOND:_files -g "*.(#i)json"'
+}
+
+_beckon_link() {
+  local curcontext=$curcontext state line ret=1
+  typeset -A opt_args
+  _arguments -s -S -C : "$general[@]" \
+    '1:command: _beckon__commands "beckon link"' \
+    '*::argument:->below' && ret=0
+  if [[ $state == below ]]; then
+    curcontext="${curcontext%:*:*}:beckon-link-$words[1]:"
+    case $words[1] in
+      default) _beckon_link_default && ret=0 ;;
+      demo) _beckon_link_demo && ret=0 ;;
+      banner) _beckon_link_banner && ret=0 ;;
+      aasa) _beckon_link_aasa && ret=0 ;;
+      entitlements) _beckon_link_entitlements && ret=0 ;;
+      budget) _beckon_link_budget && ret=0 ;;
+    esac
+  fi
+  return ret
+}
+
+_beckon_link_default() {
+  _arguments -s -S : "$general[@]" \
+    '*--for=[Refuse the link when it does not work there, and say why]:CHANNEL:(qr nfc appclipcode safari messages maps spotlight link-presentation app-link)' \
+    '(--xcode)--xcode[Print the environment variable for launching from Xcode]' \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '1:BUNDLE: ' \
+    '*:KEY=VALUE: '
+}
+
+_beckon_link_demo() {
+  _arguments -s -S : "$general[@]" \
+    '*--for=[Refuse the link when it does not work there, and say why]:CHANNEL:(qr nfc appclipcode safari messages maps spotlight link-presentation app-link)' \
+    '(--xcode)--xcode[Print the environment variable for launching from Xcode]' \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '1:URL: '
+}
+
+_beckon_link_banner() {
+  _arguments -s -S : "$general[@]" \
+    '(--app-id)--app-id=[The app'\''s number in the App Store, to offer the app, too]:NUMBER: ' \
+    '(--card --no-card)--card[Let iOS 15 and later show the card instead of a banner]' \
+    '(--card --no-card)--no-card[Turn off --card]' \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '1:BUNDLE: '
+}
+
+_beckon_link_aasa() {
+  _arguments -s -S : "$general[@]" \
+    '(--host)--host=[Write the file of this host]:HOST: ' \
+    '*--app=[An app'\''s identifier, team and bundle]:ID: ' \
+    '*--clip=[An App Clip'\''s identifier]:ID: ' \
+    '(--check)--check=[Check a file instead; - is standard input]:FILE:_files' \
+    '*--match=[Say what happens to a URL by the file]:URL: ' \
+    '(--routes)--routes=[The route table]:FILE:_files -g "*.(#i)json"' \
+    '(-o --out)-o+[Write to a file instead; - is standard output]:FILE:_files' \
+    '(-o --out)--out=[Write to a file instead; - is standard output]:FILE:_files' \
+    '(-f --force)-f[Replace a file that exists]' \
+    '(-f --force)--force[Replace a file that exists]' \
+    '(--json)--json[Print JSON, one object a line, for programs]'
+}
+
+_beckon_link_entitlements() {
+  _arguments -s -S : "$general[@]" \
+    '(--app)--app=[The app'\''s identifier, team and bundle]:ID: ' \
+    '(--clip)--clip=[The App Clip'\''s identifier]:ID: ' \
+    '(--group)--group=[The App Group that both share]:NAME: ' \
+    '(--notifications)--notifications[Let the App Clip notify for up to eight hours after a launch]' \
+    '(--part)--part=[Print one of the three only]:PART:(app clip info)' \
+    '(--folder)--folder=[Write three files into a folder]:FOLDER:_files -/' \
+    '(-f --force)-f[Replace a file that exists]' \
+    '(-f --force)--force[Replace a file that exists]' \
+    '(--routes)--routes=[The route table]:FILE:_files -g "*.(#i)json"' \
+    '(--json)--json[Print JSON, one object a line, for programs]'
+}
+
+_beckon_link_budget() {
+  _arguments -s -S : "$general[@]" \
+    '(--ios)--ios=[The first iOS version that the App Clip supports]:VERSION: ' \
+    '(--digital-only)--digital-only[No code and no tag starts the App Clip, only links]' \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '1:REPORT:_files -g "*.(#i)txt"'
 }
 
 _beckon_ndef() {
