@@ -2,7 +2,8 @@
 ///
 /// A program is a run of steps and an end. Every step begins with its code and its distance from
 /// the start of the program; a constant goes on with its length and its bytes, a parameter with its
-/// index and its kind, the end with the route and its flags. Numbers are little-endian.
+/// index and, unless it is text, its kind, the end with the route and its flags. Numbers are
+/// little-endian.
 protocol RouteSteps {
   var kinds: [RouteParameter.Kind] { get }
   subscript(byte offset: Int) -> UInt8 { get }
@@ -45,7 +46,11 @@ extension RouteSteps {
   func start(_ cursor: Int) -> Int { cursor - short(cursor + 1) }
 
   func next(_ cursor: Int) -> Int {
-    self[byte: cursor] == 0 ? cursor + 5 + short(cursor + 3) : cursor + 8
+    switch step(cursor) {
+    case .constant: cursor + 5 + short(cursor + 3)
+    case .word, .constrained, .end: cursor + 8
+    case .free, .many, .any: cursor + 4
+    }
   }
 
   /// Where the bytes of a constant are.
@@ -55,7 +60,13 @@ extension RouteSteps {
 
   func parameter(_ cursor: Int) -> Int { Int(self[byte: cursor + 3]) }
 
-  func kindIndex(_ cursor: Int) -> Int { long(cursor + 4) }
+  /// The kind of a word list or a constrained parameter; 0 for text, which needs none.
+  func kindIndex(_ cursor: Int) -> Int {
+    switch step(cursor) {
+    case .word, .constrained: long(cursor + 4)
+    case .constant, .free, .end, .many, .any: 0
+    }
+  }
 
   func flags(_ end: Int) -> Flags { Flags(rawValue: self[byte: end + 3]) }
 
@@ -84,11 +95,10 @@ extension RouteProgram.Writer {
         let kind = pattern.parameters[index].kind
         begin(kind.step, start)
         bytes.append(UInt8(truncatingIfNeeded: index))
-        append(self.index(of: kind), 4)
+        if kind != .text { append(self.index(of: kind), 4) }
       case .several(let index):
         begin(pattern.parameters[index].count == .any ? .any : .many, start)
         bytes.append(UInt8(truncatingIfNeeded: index))
-        append(0, 4)
       }
     }
     begin(.end, start)

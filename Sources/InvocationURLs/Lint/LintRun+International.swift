@@ -121,7 +121,7 @@ extension LintRun {
       let isDigit = { (scalar: Unicode.Scalar) in
         scalar.properties.generalCategory == .decimalNumber
       }
-      if let first = label.scalars.first, isDigit(first) {
+      if let first = label.scalars.first, isDigit(first), !first.isReadFromTheRight {
         report(
           .hostIDNA, label.range, remedy: "use labels that begin with a letter",
           "the label '\(label.written)' begins with a digit in a host with right-to-left letters")
@@ -140,13 +140,17 @@ extension LintRun {
 }
 
 extension Unicode.Scalar {
-  /// Letters of the right-to-left blocks: Hebrew, Arabic, Syriac, Thaana, N'Ko and their like.
+  /// Letters of the right-to-left blocks (Hebrew, Arabic, Syriac, Thaana, N'Ko and their like) and
+  /// the digits of N'Ko and Adlam.
   fileprivate var isReadFromTheRight: Bool {
     switch value {
-    case 0x0590...0x065F, 0x066E...0x06EF, 0x06FA...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC,
-      0x10800...0x10FFF, 0x1E800...0x1EFFF:
-      properties.isAlphabetic
-    default: false
+    case 0x07C0...0x07C9, 0x1E950...0x1E959: return true
+    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      switch properties.generalCategory {
+      case .otherLetter, .modifierLetter, .lowercaseLetter, .uppercaseLetter: return true
+      default: return false
+      }
+    default: return false
     }
   }
 }

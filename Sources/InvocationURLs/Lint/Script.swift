@@ -54,8 +54,8 @@ enum Script: String, Sendable {
     [.latin, .han, .hiragana, .katakana], [.latin, .han, .bopomofo], [.latin, .han, .hangul],
   ]
 
-  /// By block, which is exact for the lower-case letters, digits and marks of host names; in
-  /// order, without overlap.
+  /// Mostly by block, which is exact for what a host name can hold, a few marks of historic scripts
+  /// apart; in order, without overlap.
   private static let ranges: [(first: UInt32, last: UInt32, script: Script?)] = [
     (0x0080, 0x00A9, nil), (0x00AA, 0x00AA, .latin), (0x00AB, 0x00B9, nil),
     (0x00BA, 0x00BA, .latin), (0x00BB, 0x00BF, nil), (0x00C0, 0x02B8, .latin),
