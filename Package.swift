@@ -11,6 +11,8 @@ let rooms: [Room] = [
   .pure("CommandLineKit"),
   // The operating system: files, streams, terminal, signals, child processes.
   .edge("HostIO"),
+  // Symbols by libqrencode, with our own segmentation.
+  .edge("QRCodes", ["InvocationURLs", "CQREncode"], tests: ["CQREncode"]),
   // A bridge to Foundation's URL for apps; no other room imports it.
   .edge("InvocationFoundation", ["InvocationURLs"]),
 ]
@@ -38,6 +40,7 @@ let package = Package(
       swiftSettings: habits),
     .testTarget(
       name: "BeckonTests", dependencies: ["beckon", "TestSupport"], swiftSettings: habits),
+    .system("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev", brew: "qrencode"),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -47,13 +50,17 @@ let package = Package(
   var name: String
   var dependencies: [String]
   var isPure: Bool
+  /// What only the tests need, such as the C library to compare with.
+  var testDependencies: [String] = []
 
   static func pure(_ name: String, _ dependencies: [String] = []) -> Room {
     Room(name: name, dependencies: dependencies, isPure: true)
   }
 
-  static func edge(_ name: String, _ dependencies: [String] = []) -> Room {
-    Room(name: name, dependencies: dependencies, isPure: false)
+  static func edge(
+    _ name: String, _ dependencies: [String] = [], tests: [String] = []
+  ) -> Room {
+    Room(name: name, dependencies: dependencies, isPure: false, testDependencies: tests)
   }
 
   var product: Product { .library(name: name, targets: [name]) }
@@ -69,8 +76,17 @@ let package = Package(
   var tests: Target {
     .testTarget(
       name: name + "Tests",
-      dependencies: [.init(stringLiteral: name), "TestSupport"],
+      dependencies: [.init(stringLiteral: name), "TestSupport"]
+        + testDependencies.map { .init(stringLiteral: $0) },
       swiftSettings: habits
     )
+  }
+}
+
+extension Target {
+  /// A library of the operating system, known by its pkg-config name.
+  static func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+    .systemLibrary(
+      name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
   }
 }
