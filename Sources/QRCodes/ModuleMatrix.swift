@@ -6,7 +6,7 @@ public struct ModuleMatrix: Hashable, Sendable {
   public let wordsPerRow: Int
   /// The rows from the top; in a word the highest bit is the leftmost module, 1 is dark, and the
   /// bits beyond the last column are 0.
-  public private(set) var words: [UInt64]
+  public internal(set) var words: [UInt64]
 
   /// A matrix that asks `isDark` for each module; `nil` unless `size` is one of a QR or Micro QR
   /// symbol.

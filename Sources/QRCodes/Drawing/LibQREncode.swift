@@ -20,7 +20,9 @@ public struct LibQREncode: SymbolEncoder {
   public func modules(of symbol: PlannedSymbol) throws(QRCodeError) -> ModuleMatrix {
     var input = try Input(symbol.version, symbol.level)
     for segment in symbol.segments { try input.append(segment, of: symbol.bytes) }
-    return try input.draw().matrix
+    var matrix = try input.draw().matrix
+    if let substitute = HeaderExchange(symbol) { substitute.apply(to: &matrix) }
+    return matrix
   }
 }
 
@@ -49,7 +51,7 @@ private struct Input: ~Copyable {
       case .byte: append(QR_MODE_8, bytes[segment.bytes])
       case .kanji: append(QR_MODE_KANJI, bytes[segment.bytes])
       case .eci(let assignment):
-        QRinput_appendECIheader(pointer, UInt32(truncatingIfNeeded: assignment))
+        append(QR_MODE_FNC1SECOND, [UInt8(truncatingIfNeeded: assignment)])
       case .structuredAppend(let part):
         append(QR_MODE_STRUCTURE, [UInt8(part.count), UInt8(part.index + 1), part.parity])
       }

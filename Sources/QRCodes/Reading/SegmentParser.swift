@@ -99,7 +99,7 @@ struct SegmentParser {
     for _ in 0..<count {
       let bit = position
       let number = try take(13)
-      let packed = number / 0xC0 << 8 | number % 0xC0
+      let packed = (number / 0xC0) << 8 | number % 0xC0
       let code = packed + (packed < 0x1F00 ? 0x8140 : 0xC140)
       guard let scalar = Kanji.scalar(shiftJIS: UInt16(truncatingIfNeeded: code)) else {
         throw .character(bit: bit)

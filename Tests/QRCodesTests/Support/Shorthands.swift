@@ -20,10 +20,8 @@ extension QROptions {
   }
 }
 
-extension QRVersion: @retroactive ExpressibleByStringLiteral {
-  /// "7" or "M3"; tests name versions that exist.
-  public init(stringLiteral text: String) { self = QRVersion(text) ?? .smallest }
-}
+/// The version that is written so; tests name versions that exist.
+func version(_ text: String) -> QRVersion { QRVersion(text) ?? .smallest }
 
 extension QRVersion {
   /// Every version with every level that it offers.
