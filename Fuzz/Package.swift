@@ -5,6 +5,7 @@ import PackageDescription
 let targets: [Target] = [
   .fuzz("FuzzURL", "InvocationURLs"),
   .fuzz("FuzzTemplate", "InvocationURLs"),
+  .fuzz("FuzzQR", "QRCodes"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),
 ]

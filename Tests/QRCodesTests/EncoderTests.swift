@@ -86,7 +86,8 @@ import Testing
     for row in 0..<73 {
       let words = Array(modules.row(row))
       for column in 0..<128 {
-        #expect(words[column / 64] >> UInt64(63 - column % 64) & 1 == (modules[column, row] ? 1 : 0))
+        #expect(
+          words[column / 64] >> UInt64(63 - column % 64) & 1 == (modules[column, row] ? 1 : 0))
       }
     }
     let copy = ModuleMatrix(size: 73) { modules[$0, $1] }

@@ -39,7 +39,8 @@ import Testing
         + "fit, or it fits when it is 1 character shorter"
     ),
     (
-      .text("abcdefghijklmnop"), .with {
+      .text("abcdefghijklmnop"),
+      .with {
         $0.versions = .micro
         $0.level = .low
       },
@@ -76,7 +77,8 @@ import Testing
       "version M3 has no level Q; the strongest is M"
     ),
     (
-      .text("12"), .with {
+      .text("12"),
+      .with {
         $0.versions = .micro
         $0.level = .high
       },

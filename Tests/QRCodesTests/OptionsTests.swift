@@ -98,7 +98,8 @@ import Testing
           $0.level = level
           $0.boostsLevel = false
         }
-        let boosted = try QRCode(.text(text), options: .with { $0.level = level }, encoder: Sketch())
+        let boosted = try QRCode(
+          .text(text), options: .with { $0.level = level }, encoder: Sketch())
         let asked = try QRCode(.text(text), options: plain, encoder: Sketch())
         #expect(boosted.version == asked.version)
         #expect(asked.level == max(level, .low) && boosted.level >= asked.level)
@@ -129,7 +130,8 @@ import Testing
   @Test("Micro QR where it suffices")
   func micro() throws {
     let cases: [(String, QRLevel, String)] = [
-      ("12345", .detectionOnly, "M1-none"), ("12345", .low, "M2-M"), ("123456", .detectionOnly, "M2-M"),
+      ("12345", .detectionOnly, "M1-none"), ("12345", .low, "M2-M"),
+      ("123456", .detectionOnly, "M2-M"),
       ("ABCDEF", .low, "M2-L"), ("ABCDEFG", .low, "M3-M"), ("abc", .low, "M3-M"),
       ("abcdefghijklmno", .low, "M4-L"), ("abcdefghi", .quartile, "M4-Q"),
       ("abcdefghijklmnop", .low, "1-L"), ("abc", .high, "1-H"),

@@ -59,9 +59,10 @@ extension Measurement {
 
 /// libqrencode as any C program uses it.
 private struct Library {
-  private typealias Encode = @convention(c) (
-    UnsafePointer<CChar>, CInt, CInt, CInt, CInt
-  ) -> OpaquePointer?
+  private typealias Encode =
+    @convention(c) (
+      UnsafePointer<CChar>, CInt, CInt, CInt, CInt
+    ) -> OpaquePointer?
   private let encodeString: Encode
   private let free: @convention(c) (OpaquePointer?) -> Void
 

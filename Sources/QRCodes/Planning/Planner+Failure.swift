@@ -1,7 +1,8 @@
 extension Planner {
   /// Why no version holds any of `spellings`.
   func failure(_ spellings: [Spelling], isText: Bool) -> QRCodeError {
-    guard let version = options.versions.all.last(where: { $0.level(atLeast: options.level) != nil })
+    guard
+      let version = options.versions.all.last(where: { $0.level(atLeast: options.level) != nil })
     else { return .levelNotOffered(options.level, options.versions) }
     var shortest: (spelling: Spelling, bits: Int)?
     for spelling in spellings where !(version.isMicro && spelling.needsECI) {

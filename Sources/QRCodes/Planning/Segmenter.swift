@@ -6,7 +6,7 @@
 /// standard's last, shorter group does.
 struct Segmenter {
   private let header: Costs
-  private static let character = Costs(20, 33, 48, 78)
+  private static var character: Costs { Costs(20, 33, 48, 78) }
   private static let unreachable = Int.max / 4
 
   init(_ versionClass: VersionClass) {
@@ -102,18 +102,35 @@ struct Segmenter {
 
   /// A number for each mode.
   private struct Costs {
-    private var values: SIMD4<Int>
+    private var numeric, alphanumeric, byte, kanji: Int
 
     init(_ numeric: Int, _ alphanumeric: Int, _ byte: Int, _ kanji: Int) {
-      values = SIMD4(numeric, alphanumeric, byte, kanji)
+      (self.numeric, self.alphanumeric) = (numeric, alphanumeric)
+      (self.byte, self.kanji) = (byte, kanji)
     }
 
-    static let unreachable = Costs(
-      Segmenter.unreachable, Segmenter.unreachable, Segmenter.unreachable, Segmenter.unreachable)
+    static var unreachable: Costs {
+      let cost = Segmenter.unreachable
+      return Costs(cost, cost, cost, cost)
+    }
 
     subscript(mode: DataMode) -> Int {
-      get { values[mode.rawValue] }
-      set { values[mode.rawValue] = newValue }
+      get {
+        switch mode {
+        case .numeric: numeric
+        case .alphanumeric: alphanumeric
+        case .byte: byte
+        case .kanji: kanji
+        }
+      }
+      set {
+        switch mode {
+        case .numeric: numeric = newValue
+        case .alphanumeric: alphanumeric = newValue
+        case .byte: byte = newValue
+        case .kanji: kanji = newValue
+        }
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 /// Takes the blocks of a symbol apart and proves that each is a Reed–Solomon codeword.
 struct BlockCheck {
   private let blocks: BlockLayout
+  private let field = Field.shared
 
   init(_ blocks: BlockLayout) { self.blocks = blocks }
 
@@ -8,15 +9,19 @@ struct BlockCheck {
   func data(_ codewords: [UInt8]) throws(QRReadError) -> [UInt8] {
     var data: [UInt8] = []
     data.reserveCapacity(blocks.dataCodewords)
+    var whole: [UInt8] = []
     for block in 0..<blocks.blockCount {
-      let (count, start) = (blocks.dataLength(ofBlock: block), data.count)
-      for index in 0..<count { data.append(codewords[place(index, block)]) }
-      var division = Division(by: blocks.correctionPerBlock)
-      for codeword in data[start...] { division.take(codeword) }
-      for index in 0..<blocks.correctionPerBlock {
-        division.take(codewords[blocks.dataCodewords + index * blocks.blockCount + block])
+      whole.removeAll(keepingCapacity: true)
+      for index in 0..<blocks.dataLength(ofBlock: block) {
+        whole.append(codewords[place(index, block)])
       }
-      guard division.isExact else { throw .errorCorrection(block: block) }
+      data += whole
+      for index in 0..<blocks.correctionPerBlock {
+        whole.append(codewords[blocks.dataCodewords + index * blocks.blockCount + block])
+      }
+      guard field.hasRoots(whole, count: blocks.correctionPerBlock) else {
+        throw .errorCorrection(block: block)
+      }
     }
     return data
   }
@@ -29,36 +34,32 @@ struct BlockCheck {
   }
 }
 
-/// All syndromes of a block at once: they are zero exactly when the code's polynomial is divisible
-/// by each (x − αⁱ), so it is evaluated at each αⁱ by Horner's rule.
-private struct Division {
-  private var syndromes: [UInt8]
+/// The values of polynomials over the field of 256 elements modulo x⁸ + x⁴ + x³ + x² + 1.
+private struct Field {
+  /// x · αⁱ, for each i that a block may need and each x; α is 2.
+  private let products: [UInt8]
+  /// No version has more correction codewords in a block.
+  private static let mostRoots = 30
 
-  init(by roots: Int) { syndromes = Array(repeating: 0, count: roots) }
+  static let shared = Field()
 
-  mutating func take(_ codeword: UInt8) {
-    for root in syndromes.indices {
-      syndromes[root] = Field.times(syndromes[root], powerOfAlpha: root) ^ codeword
+  private init() {
+    var products = Array(0...UInt8.max)
+    for _ in 1..<Self.mostRoots {
+      products += products.suffix(256).map { $0 << 1 ^ ($0 >= 0x80 ? 0x1D : 0) }
     }
+    self.products = products
   }
 
-  var isExact: Bool { syndromes.allSatisfy { $0 == 0 } }
-}
-
-/// The field of 256 elements modulo x⁸ + x⁴ + x³ + x² + 1, in which α is 2.
-private enum Field {
-  private static let powers: [UInt8] = (0..<510).reduce(into: []) { powers, _ in
-    let last = powers.last.map { $0 << 1 ^ ($0 >= 0x80 ? 0x1D : 0) }
-    powers.append(last ?? 1)
-  }
-
-  private static let logarithms: [UInt8] = (0..<255).reduce(
-    into: Array(repeating: 0, count: 256)
-  ) { logarithms, exponent in
-    logarithms[Int(powers[exponent])] = UInt8(exponent)
-  }
-
-  static func times(_ element: UInt8, powerOfAlpha exponent: Int) -> UInt8 {
-    element == 0 ? 0 : powers[Int(logarithms[Int(element)]) + exponent]
+  /// Whether a polynomial, its highest coefficient first, is zero at α⁰, α¹, …: a block is a
+  /// codeword exactly then. The values are found side by side, each by Horner's rule.
+  func hasRoots(_ polynomial: [UInt8], count: Int) -> Bool {
+    var values = Array(repeating: UInt8(0), count: min(count, Self.mostRoots))
+    for coefficient in polynomial {
+      for root in values.indices {
+        values[root] = products[root << 8 | Int(values[root])] ^ coefficient
+      }
+    }
+    return values.allSatisfy { $0 == 0 }
   }
 }

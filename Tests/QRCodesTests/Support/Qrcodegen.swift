@@ -8,10 +8,11 @@
 
 /// Nayuki's libqrcodegen of Debian, opened at run time, so that nothing needs it to build.
 struct Qrcodegen {
-  private typealias Encode = @convention(c) (
-    UnsafeRawPointer?, Int, CInt, CInt, CInt, CInt, Bool, UnsafeMutablePointer<UInt8>,
-    UnsafeMutablePointer<UInt8>
-  ) -> Bool
+  private typealias Encode =
+    @convention(c) (
+      UnsafeRawPointer?, Int, CInt, CInt, CInt, CInt, Bool, UnsafeMutablePointer<UInt8>,
+      UnsafeMutablePointer<UInt8>
+    ) -> Bool
   private typealias GetModule = @convention(c) (UnsafePointer<UInt8>, CInt, CInt) -> Bool
   private let encode: Encode
   private let getModule: GetModule
@@ -19,7 +20,8 @@ struct Qrcodegen {
   static let installed = Qrcodegen()
 
   private init?() {
-    guard let library = dlopen("libqrcodegen.so.1", RTLD_NOW) ?? dlopen("libqrcodegen.so", RTLD_NOW),
+    guard
+      let library = dlopen("libqrcodegen.so.1", RTLD_NOW) ?? dlopen("libqrcodegen.so", RTLD_NOW),
       let encode = dlsym(library, "qrcodegen_encodeSegmentsAdvanced"),
       let getModule = dlsym(library, "qrcodegen_getModule")
     else { return nil }

@@ -18,7 +18,8 @@ extension ModuleMatrix {
     let name = version.isMicro && level != .detectionOnly ? "\(version)-\(level)" : "\(level)"
     var matrix = ModuleMatrix(light: version.size)
     for copy in FormatInformation.places(version) {
-      for (bit, place) in copy.reversed().enumerated() where known[name, default: 0] >> bit & 1 == 1 {
+      for (bit, place) in copy.reversed().enumerated() where known[name, default: 0] >> bit & 1 == 1
+      {
         matrix.setDark(place.column, place.row)
       }
     }
