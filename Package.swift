@@ -6,15 +6,22 @@ let rooms: [Room] = [
   // Pure: the Swift standard library and nothing else, so that an App Clip can afford them.
   .pure("InvocationURLs"),
   .pure("NDEF"),
+  .pure("InvocationRouter", ["InvocationURLs", "NDEF"]),
   .pure("CSVText"),
   .pure("JSONText"),
   .pure("CommandLineKit"),
+  .pure("RouteFiles", ["InvocationRouter", "InvocationURLs", "JSONText"]),
   // The operating system: files, streams, terminal, signals, child processes.
   .edge("HostIO"),
   // Symbols by libqrencode, with our own segmentation.
   .edge("QRCodes", ["InvocationURLs", "CQREncode"], tests: ["CQREncode", "HostIO"]),
   // A bridge to Foundation's URL for apps; no other room imports it.
   .edge("InvocationFoundation", ["InvocationURLs"]),
+]
+
+/// The C libraries below the rooms, and the shims where their control flow could cross the border.
+let edges: [Target] = [
+  .system("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev")
 ]
 
 /// What every target of ours is compiled with.
@@ -29,18 +36,23 @@ let package = Package(
   name: "beckon",
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: rooms.map(\.product) + [.executable(name: "beckon", targets: ["beckon"])],
-  targets: rooms.map(\.target) + rooms.map(\.tests) + [
+  targets: edges + rooms.map(\.target) + rooms.map(\.tests) + [
     .executableTarget(
       name: "beckon",
-      dependencies: ["CSVText", "CommandLineKit", "HostIO", "InvocationURLs", "JSONText", "NDEF"],
+      dependencies: [
+        "CSVText", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
+        "NDEF", "RouteFiles",
+      ],
       swiftSettings: habits
     ),
     .target(
       name: "TestSupport", dependencies: ["HostIO", "JSONText"], path: "Tests/TestSupport",
       swiftSettings: habits),
     .testTarget(
-      name: "BeckonTests", dependencies: ["beckon", "TestSupport"], swiftSettings: habits),
-    .system("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev", brew: "qrencode"),
+      name: "BeckonTests",
+      dependencies: ["beckon", "CommandLineKit", "HostIO", "JSONText", "TestSupport"],
+      swiftSettings: habits
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -84,9 +96,8 @@ let package = Package(
 }
 
 extension Target {
-  /// A library of the operating system, known by its pkg-config name.
-  static func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
-    .systemLibrary(
-      name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+  /// A C library of the system that reports errors by return codes.
+  static func system(_ name: String, pkgConfig: String, apt: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
   }
 }

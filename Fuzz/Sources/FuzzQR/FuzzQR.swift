@@ -3,14 +3,13 @@ import QRCodes
 
 private nonisolated(unsafe) var reader = QRReader()
 
-/// Tries one input twice: as something to encode, under options that its first bytes choose, and
-/// as the modules of a symbol.
+/// Tries one input: as something to encode, under options that its first bytes choose, or as the
+/// modules of a symbol.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = bytes(start, count)
   guard input.count > 3 else { return 0 }
-  encode(input)
-  readModules(input)
+  if input[0] & 0x80 == 0 { encode(input) } else { readModules(input) }
   return 0
 }
 
@@ -21,7 +20,7 @@ private func encode(_ input: [UInt8]) {
   options.usesKanji = input[1] & 2 == 0
   options.eci = input[1] & 4 == 0 ? .whenNeeded : .never
   options.versions = input[1] & 8 == 0 ? .any : .qr
-  let body = Array(input[3...])
+  let body = Array(input[3...].prefix(60))
   let content =
     input[1] & 16 == 0 ? QRContent.text(String(decoding: body, as: UTF8.self)) : .bytes(body)
   if let code = try? QRCode(content, options: options) {
@@ -29,8 +28,9 @@ private func encode(_ input: [UInt8]) {
     require(reading?.payload == content.payload, "what is encoded is read back")
     require(code.capacityLeft >= 0, "a symbol holds what it holds")
   }
-  let codes = try? QRCode.series(content, count: Int(input[2]) % 20, options: options)
-  if let codes {
+  // Now and then only: many symbols take long under the sanitizer.
+  guard input[2] & 0xE0 == 0 else { return }
+  if let codes = try? QRCode.series(content, count: Int(input[2]) % 20, options: options) {
     require(codes.flatMap(\.payload) == content.payload, "a series joins to the whole")
   }
 }
