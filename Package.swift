@@ -13,8 +13,15 @@ let rooms: [Room] = [
   .pure("RouteFiles", ["InvocationRouter", "InvocationURLs", "JSONText"]),
   // The operating system: files, streams, terminal, signals, child processes.
   .edge("HostIO"),
+  // Symbols by libqrencode, with our own segmentation.
+  .edge("QRCodes", ["InvocationURLs", "CQREncode"], tests: ["CQREncode", "HostIO"]),
   // A bridge to Foundation's URL for apps; no other room imports it.
   .edge("InvocationFoundation", ["InvocationURLs"]),
+]
+
+/// The C libraries below the rooms, and the shims where their control flow could cross the border.
+let edges: [Target] = [
+  .system("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev")
 ]
 
 /// What every target of ours is compiled with.
@@ -29,7 +36,7 @@ let package = Package(
   name: "beckon",
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: rooms.map(\.product) + [.executable(name: "beckon", targets: ["beckon"])],
-  targets: rooms.map(\.target) + rooms.map(\.tests) + [
+  targets: edges + rooms.map(\.target) + rooms.map(\.tests) + [
     .executableTarget(
       name: "beckon",
       dependencies: [
@@ -55,13 +62,17 @@ let package = Package(
   var name: String
   var dependencies: [String]
   var isPure: Bool
+  /// What only the tests need, such as the C library to compare with.
+  var testDependencies: [String] = []
 
   static func pure(_ name: String, _ dependencies: [String] = []) -> Room {
     Room(name: name, dependencies: dependencies, isPure: true)
   }
 
-  static func edge(_ name: String, _ dependencies: [String] = []) -> Room {
-    Room(name: name, dependencies: dependencies, isPure: false)
+  static func edge(
+    _ name: String, _ dependencies: [String] = [], tests: [String] = []
+  ) -> Room {
+    Room(name: name, dependencies: dependencies, isPure: false, testDependencies: tests)
   }
 
   var product: Product { .library(name: name, targets: [name]) }
@@ -77,8 +88,16 @@ let package = Package(
   var tests: Target {
     .testTarget(
       name: name + "Tests",
-      dependencies: [.init(stringLiteral: name), "TestSupport"],
+      dependencies: [.init(stringLiteral: name), "TestSupport"]
+        + testDependencies.map { .init(stringLiteral: $0) },
       swiftSettings: habits
     )
+  }
+}
+
+extension Target {
+  /// A C library of the system that reports errors by return codes.
+  static func system(_ name: String, pkgConfig: String, apt: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
   }
 }

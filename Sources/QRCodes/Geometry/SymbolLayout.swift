@@ -1,0 +1,161 @@
+/// The geometry of a version: fixed patterns, and the way that the codewords take.
+struct SymbolLayout {
+  let version: QRVersion
+  let size: Int
+  /// What each module is for, row by row; `.remainder` wherever codewords may go.
+  let kinds: [ModuleKind]
+  /// The patterns that are the same in every symbol of the version.
+  let fixed: ModuleMatrix
+  /// Their dark modules.
+  let fixedDark: ModuleMatrix
+  /// The modules of codewords and remainder in order, as bits counted through `ModuleMatrix.words`.
+  let path: [UInt16]
+
+  init(_ version: QRVersion) {
+    var painter = PatternPainter(version)
+    painter.paint()
+    self.version = version
+    size = version.size
+    kinds = painter.kinds
+    fixedDark = painter.dark
+    var fixed = ModuleMatrix(light: size)
+    for (index, kind) in kinds.enumerated() where kind.isFunction && kind != .format {
+      fixed.setDark(index % size, index / size)
+    }
+    self.fixed = fixed
+    path = Self.path(version, kinds, bitsPerRow: 64 * fixed.wordsPerRow)
+  }
+
+  /// The index into `kinds` of a place in `path`.
+  func index(of place: UInt16) -> Int {
+    let bitsPerRow = 64 * fixed.wordsPerRow
+    return Int(place) / bitsPerRow * size + Int(place) % bitsPerRow
+  }
+
+  /// Pairs of columns from the right, up and down in turn, the right module of a pair first.
+  private static func path(
+    _ version: QRVersion, _ kinds: [ModuleKind], bitsPerRow: Int
+  ) -> [UInt16] {
+    var path: [UInt16] = []
+    let size = version.size
+    var right = size - 1
+    var isUpward = true
+    while right > 0 {
+      // The vertical timing line is no part of a pair.
+      if right == 6, !version.isMicro { right -= 1 }
+      for step in 0..<size {
+        let row = isUpward ? size - 1 - step : step
+        for column in [right, right - 1] where !kinds[row * size + column].isFunction {
+          path.append(UInt16(row * bitsPerRow + column))
+        }
+      }
+      isUpward.toggle()
+      right -= 2
+    }
+    return path
+  }
+}
+
+/// Paints the fixed patterns of a version; later patterns leave earlier ones as they are.
+private struct PatternPainter {
+  let version: QRVersion
+  private(set) var kinds: [ModuleKind]
+  private(set) var dark: ModuleMatrix
+
+  init(_ version: QRVersion) {
+    self.version = version
+    kinds = Array(repeating: .remainder, count: version.size * version.size)
+    dark = ModuleMatrix(light: version.size)
+  }
+
+  mutating func paint() {
+    let end = version.size - 1
+    finder(3, 3)
+    if !version.isMicro {
+      finder(end - 3, 3)
+      finder(3, end - 3)
+      alignments()
+    }
+    timing()
+    for copy in FormatInformation.places(version) {
+      for (column, row) in copy { set(column, row, .format, isDark: false) }
+    }
+    if !version.isMicro { set(8, end - 7, .darkModule, isDark: true) }
+    if version >= .firstWithVersionInformation { versionInformation() }
+  }
+
+  private mutating func set(_ column: Int, _ row: Int, _ kind: ModuleKind, isDark: Bool) {
+    guard 0..<version.size ~= column, 0..<version.size ~= row,
+      kinds[row * version.size + column] == .remainder
+    else { return }
+    kinds[row * version.size + column] = kind
+    if isDark { dark.setDark(column, row) }
+  }
+
+  /// A finder with its separator: squares around the middle, of which the second and the fourth
+  /// are light.
+  private mutating func finder(_ column: Int, _ row: Int) {
+    for y in -4...4 {
+      for x in -4...4 {
+        let distance = max(abs(x), abs(y))
+        let kind: ModuleKind = distance == 4 ? .separator : .finder
+        set(column + x, row + y, kind, isDark: distance != 2 && distance != 4)
+      }
+    }
+  }
+
+  private mutating func timing() {
+    let line = version.isMicro ? 0 : 6
+    for place in 8..<version.size - (version.isMicro ? 0 : 8) {
+      set(place, line, .timing, isDark: place % 2 == 0)
+      set(line, place, .timing, isDark: place % 2 == 0)
+    }
+  }
+
+  /// Patterns at every crossing of the lines but those under the finders.
+  private mutating func alignments() {
+    let lines = version.alignmentLines
+    for row in lines {
+      for column in lines where kinds[row * version.size + column] == .remainder {
+        for y in -2...2 {
+          for x in -2...2 {
+            set(column + x, row + y, .alignment, isDark: max(abs(x), abs(y)) != 1)
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func versionInformation() {
+    let bits = version.information
+    for bit in 0..<18 {
+      let (across, along) = (version.size - 11 + bit % 3, bit / 3)
+      set(across, along, .version, isDark: bits >> bit & 1 == 1)
+      set(along, across, .version, isDark: bits >> bit & 1 == 1)
+    }
+  }
+}
+
+extension QRVersion {
+  fileprivate static let firstWithVersionInformation = QRVersion(ordinal: 7)
+
+  /// The middle lines of the alignment patterns (ISO/IEC 18004, annex E): evenly spaced from the
+  /// far end, the odd rest next to line 6.
+  var alignmentLines: [Int] {
+    guard !isMicro, number > 1 else { return [] }
+    let gaps = number / 7 + 1
+    let span = size - 13
+    // Even, and as near to equal gaps as that allows; the table rounds version 32 down.
+    let spacing = number == 32 ? 26 : (span + 2 * gaps - 1) / (2 * gaps) * 2
+    return [6] + (0..<gaps).reversed().map { size - 7 - $0 * spacing }
+  }
+
+  /// Six bits of version and twelve check bits of the Golay code.
+  fileprivate var information: Int {
+    var remainder = number << 12
+    for bit in stride(from: 17, through: 12, by: -1) where remainder >> bit & 1 == 1 {
+      remainder ^= 0x1F25 << (bit - 12)
+    }
+    return number << 12 | remainder
+  }
+}

@@ -1,0 +1,46 @@
+/// The modules of a symbol, one bit each.
+public struct ModuleMatrix: Hashable, Sendable {
+  /// Modules on a side.
+  public let size: Int
+  /// 64-bit words that a row takes: 1 up to version 11, never more than 3.
+  public let wordsPerRow: Int
+  /// The rows from the top; in a word the highest bit is the leftmost module, 1 is dark, and the
+  /// bits beyond the last column are 0.
+  public internal(set) var words: [UInt64]
+
+  /// A matrix that asks `isDark` for each module; `nil` unless `size` is one of a QR or Micro QR
+  /// symbol.
+  public init?(size: Int, isDark: (_ column: Int, _ row: Int) -> Bool) {
+    guard QRVersion(size: size) != nil else { return nil }
+    self.init(light: size)
+    for row in 0..<size {
+      for column in 0..<size where isDark(column, row) { setDark(column, row) }
+    }
+  }
+
+  init(light size: Int) {
+    self.size = size
+    wordsPerRow = (size + 63) / 64
+    words = Array(repeating: 0, count: wordsPerRow * size)
+  }
+
+  mutating func setDark(_ column: Int, _ row: Int) {
+    words[row * wordsPerRow + column >> 6] |= 1 << UInt64(63 - column & 63)
+  }
+
+  /// Whether a module is dark; what lies outside the symbol is light.
+  public subscript(column: Int, row: Int) -> Bool {
+    let inside = 0..<size
+    guard inside ~= column, inside ~= row else { return false }
+    return isDark(inside: column, row)
+  }
+
+  func isDark(inside column: Int, _ row: Int) -> Bool {
+    words[row * wordsPerRow + column >> 6] >> UInt64(63 - column & 63) & 1 == 1
+  }
+
+  /// The words of one row, from 0 to `size - 1`.
+  public func row(_ row: Int) -> ArraySlice<UInt64> {
+    words[row * wordsPerRow..<(row + 1) * wordsPerRow]
+  }
+}

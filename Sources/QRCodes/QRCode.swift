@@ -1,0 +1,73 @@
+/// A symbol: what it says, how it says it, and its modules.
+public struct QRCode: Hashable, Sendable {
+  /// The modules, without the quiet zone.
+  public let modules: ModuleMatrix
+  /// The plan after which the modules were drawn.
+  public let symbol: PlannedSymbol
+  /// The number of the mask: 0 to 7, or 0 to 3 in Micro QR.
+  public let mask: Int
+  /// What a reader gets, to the byte; for text, UTF-8.
+  public let payload: [UInt8]
+  /// Whether scheme and host were put in capitals to make the symbol smaller.
+  public let hasCapitalHost: Bool
+
+  /// The size of the symbol.
+  public var version: QRVersion { symbol.version }
+
+  /// The level, boosted if that was asked for.
+  public var level: QRLevel { symbol.level }
+
+  /// Headers and data, with what each takes.
+  public var segments: [QRSegment] { symbol.segments }
+
+  /// The bits that are free, terminator included.
+  public var capacityLeft: Int { symbol.capacity - symbol.bitCount }
+
+  /// The place in a series, when the symbol belongs to one.
+  public var part: StructuredAppend? {
+    if case .structuredAppend(let part)? = segments.first?.mode { part } else { nil }
+  }
+
+  /// What each module is for.
+  public var map: ModuleMap { ModuleMap(layout: SymbolLayout(version), blocks: symbol.blocks) }
+
+  init(_ plan: Plan, encoder: some SymbolEncoder) throws(QRCodeError) {
+    let modules = try encoder.modules(of: plan.symbol)
+    let format = FormatInformation(modules)
+    guard modules.size == plan.symbol.version.size,
+      let format, format.matches(plan.symbol.version, plan.symbol.level)
+    else { throw .wrongDrawing(plan.symbol.version, plan.symbol.level) }
+    self.modules = modules
+    self.mask = format.mask
+    symbol = plan.symbol
+    payload = plan.payload
+    hasCapitalHost = plan.hasCapitalHost
+  }
+}
+
+extension QRCode {
+  /// Makes the smallest symbol that holds `content`.
+  public init(
+    _ content: QRContent, options: QROptions = QROptions(),
+    encoder: some SymbolEncoder = LibQREncode()
+  ) throws(QRCodeError) {
+    let plan = try Planner(options).plan(content)
+    try self.init(plan, encoder: encoder)
+  }
+
+  /// Divides `content` over symbols of one size, which readers that know structured append join.
+  ///
+  /// Without a count, as few as the largest allowed version needs, then as small as that number
+  /// allows; content that fits into one symbol gives one plain symbol. With a count of 2 to 16,
+  /// exactly that many.
+  public static func series(
+    _ content: QRContent, count: Int? = nil, options: QROptions = QROptions(),
+    encoder: some SymbolEncoder = LibQREncode()
+  ) throws(QRCodeError) -> [QRCode] {
+    var symbols: [QRCode] = []
+    for plan in try Planner(options).series(content, count: count) {
+      symbols.append(try QRCode(plan, encoder: encoder))
+    }
+    return symbols
+  }
+}

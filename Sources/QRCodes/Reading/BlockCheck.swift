@@ -1,0 +1,65 @@
+/// Takes the blocks of a symbol apart and proves that each is a Reed–Solomon codeword.
+struct BlockCheck {
+  private let blocks: BlockLayout
+  private let field = Field.shared
+
+  init(_ blocks: BlockLayout) { self.blocks = blocks }
+
+  /// The data codewords in the order in which they were written.
+  func data(_ codewords: [UInt8]) throws(QRReadError) -> [UInt8] {
+    var data: [UInt8] = []
+    data.reserveCapacity(blocks.dataCodewords)
+    var whole: [UInt8] = []
+    for block in 0..<blocks.blockCount {
+      whole.removeAll(keepingCapacity: true)
+      for index in 0..<blocks.dataLength(ofBlock: block) {
+        whole.append(codewords[place(index, block)])
+      }
+      data += whole
+      for index in 0..<blocks.correctionPerBlock {
+        whole.append(codewords[blocks.dataCodewords + index * blocks.blockCount + block])
+      }
+      guard field.hasRoots(whole, count: blocks.correctionPerBlock) else {
+        throw .errorCorrection(block: block)
+      }
+    }
+    return data
+  }
+
+  /// Where the data codeword `index` of a block lies: blocks take turns, short ones end first.
+  private func place(_ index: Int, _ block: Int) -> Int {
+    index < blocks.shortLength
+      ? index * blocks.blockCount + block
+      : blocks.shortLength * blocks.blockCount + block - (blocks.blockCount - blocks.longBlocks)
+  }
+}
+
+/// The values of polynomials over the field of 256 elements modulo x⁸ + x⁴ + x³ + x² + 1.
+private struct Field {
+  /// x · αⁱ, for each i that a block may need and each x; α is 2.
+  private let products: [UInt8]
+  /// No version has more correction codewords in a block.
+  private static let mostRoots = 30
+
+  static let shared = Field()
+
+  private init() {
+    var products = Array(0...UInt8.max)
+    for _ in 1..<Self.mostRoots {
+      products += products.suffix(256).map { $0 << 1 ^ ($0 >= 0x80 ? 0x1D : 0) }
+    }
+    self.products = products
+  }
+
+  /// Whether a polynomial, its highest coefficient first, is zero at α⁰, α¹, …: a block is a
+  /// codeword exactly then. The values are found side by side, each by Horner's rule.
+  func hasRoots(_ polynomial: [UInt8], count: Int) -> Bool {
+    var values = Array(repeating: UInt8(0), count: min(count, Self.mostRoots))
+    for coefficient in polynomial {
+      for root in values.indices {
+        values[root] = products[root << 8 | Int(values[root])] ^ coefficient
+      }
+    }
+    return values.allSatisfy { $0 == 0 }
+  }
+}

@@ -1,0 +1,127 @@
+/// Reads the modules of undamaged symbols, to prove that what was drawn says what was meant.
+///
+/// It is strict: fixed patterns, format information and every error correction codeword must be
+/// as the standard has them, so one wrong module is an error. A reader remembers the geometry of
+/// the versions that it has seen; use one for many symbols.
+public struct QRReader {
+  private var layouts: [QRVersion: SymbolLayout] = [:]
+
+  /// A reader that has seen nothing.
+  public init() {}
+
+  /// What the symbol says.
+  public mutating func read(_ modules: ModuleMatrix) throws(QRReadError) -> QRReading {
+    guard let version = QRVersion(size: modules.size) else { throw .size(modules.size) }
+    let layout = layouts[version] ?? SymbolLayout(version)
+    layouts[version] = layout
+    try checkPatterns(modules, layout)
+    guard let format = FormatInformation(modules), let level = format.level(version),
+      let blocks = BlockLayout(version, level)
+    else { throw .format }
+    let codewords = codewords(modules, layout, blocks, mask: format.mask)
+    let data = try BlockCheck(blocks).data(codewords)
+    var parser = SegmentParser(data, bitCount: blocks.dataBits, VersionClass(version))
+    let message = try parser.parse()
+    return QRReading(version: version, level: level, mask: format.mask, message)
+  }
+
+  private func checkPatterns(
+    _ modules: ModuleMatrix, _ layout: SymbolLayout
+  ) throws(QRReadError) {
+    for index in modules.words.indices {
+      let wrong =
+        (modules.words[index] ^ layout.fixedDark.words[index]) & layout.fixed.words[index]
+      guard wrong != 0 else { continue }
+      let row = index / modules.wordsPerRow
+      let column = index % modules.wordsPerRow * 64 + wrong.leadingZeroBitCount
+      throw .pattern(layout.kinds[row * layout.size + column], column: column, row: row)
+    }
+  }
+
+  /// The codewords in the order in which they lie; the short one of M1 and M3 in the high bits.
+  private func codewords(
+    _ modules: ModuleMatrix, _ layout: SymbolLayout, _ blocks: BlockLayout, mask: Int
+  ) -> [UInt8] {
+    var words = modules.words
+    for row in 0..<modules.size {
+      let pattern = MaskPattern.words(mask, isMicro: layout.version.isMicro, row: row)
+      for (offset, flips) in zip(0..<modules.wordsPerRow, pattern) {
+        words[row * modules.wordsPerRow + offset] ^= flips
+      }
+    }
+    var codewords = Array(repeating: UInt8(0), count: blocks.codewordCount)
+    for (bit, place) in layout.path.prefix(blocks.bitCount).enumerated() {
+      guard words[Int(place >> 6)] >> UInt64(63 - place & 63) & 1 == 1 else { continue }
+      let position =
+        bit < blocks.dataBits ? bit : 8 * blocks.dataCodewords + (bit - blocks.dataBits)
+      codewords[position / 8] |= 0x80 >> UInt8(position % 8)
+    }
+    return codewords
+  }
+}
+
+extension BlockLayout {
+  fileprivate var codewordCount: Int { dataCodewords + correctionCodewords }
+  fileprivate var bitCount: Int { dataBits + 8 * correctionCodewords }
+}
+
+/// What a symbol says.
+public struct QRReading: Hashable, Sendable {
+  /// The size.
+  public let version: QRVersion
+  /// The level.
+  public let level: QRLevel
+  /// The number of the mask.
+  public let mask: Int
+  /// The bytes of all segments, Kanji turned into UTF-8.
+  public let payload: [UInt8]
+  /// The character sets that are announced, in order; 26 is UTF-8.
+  public let eciAssignments: [Int]
+  /// The place in a series, when the symbol belongs to one.
+  public let part: StructuredAppend?
+
+  init(version: QRVersion, level: QRLevel, mask: Int, _ message: SegmentParser.Message) {
+    (self.version, self.level, self.mask) = (version, level, mask)
+    payload = message.payload
+    eciAssignments = message.eciAssignments
+    part = message.part
+  }
+
+  /// The payload as UTF-8, when it is.
+  public var text: String? { String(validating: payload, as: UTF8.self) }
+}
+
+/// Why modules are no undamaged symbol.
+public enum QRReadError: Error, Hashable, Sendable {
+  /// No version has that many modules on a side.
+  case size(Int)
+  /// A module of a fixed pattern has the wrong colour.
+  case pattern(ModuleKind, column: Int, row: Int)
+  /// Damaged, or no level of the version.
+  case format
+  /// The codewords of a block, counted from 0, do not pass the Reed–Solomon check.
+  case errorCorrection(block: Int)
+  /// A mode that is not read here, or none of the standard's.
+  case mode(Int, bit: Int)
+  /// A segment or header goes on beyond the data.
+  case truncated(bit: Int)
+  /// Bits that stand for no character of their mode.
+  case character(bit: Int)
+}
+
+extension QRReadError: CustomStringConvertible {
+  /// A sentence that says what is wrong, and where.
+  public var description: String {
+    switch self {
+    case .size(let size): "no QR version has \(size) modules on a side"
+    case .pattern(let kind, let column, let row):
+      "the module at column \(column), row \(row) (\(kind)) has the wrong colour"
+    case .format: "the format information is damaged"
+    case .errorCorrection(let block): "block \(block) does not pass the error correction check"
+    case .mode(let mode, let bit):
+      "bit \(bit): mode \(String(mode, radix: 2)) is not one that is read here"
+    case .truncated(let bit): "bit \(bit): the segment goes on beyond the data"
+    case .character(let bit): "bit \(bit): the bits stand for no character"
+    }
+  }
+}

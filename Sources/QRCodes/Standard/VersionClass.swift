@@ -1,0 +1,56 @@
+/// Versions that write their segments in the same way (ISO/IEC 18004, tables 2 and 3).
+enum VersionClass: Int, CaseIterable {
+  case m1, m2, m3, m4, small, medium, large
+
+  init(_ version: QRVersion) {
+    switch version.ordinal {
+    case ..<1: self = [.m1, .m2, .m3, .m4][version.number - 1]
+    case ..<10: self = .small
+    case ..<27: self = .medium
+    default: self = .large
+    }
+  }
+
+  /// Bits of a mode indicator.
+  var indicatorBits: Int { min(rawValue, 4) }
+
+  /// Bits of a character count; `nil` when the class has no such mode.
+  func countBits(_ mode: DataMode) -> Int? {
+    let bits = Self.countBits[mode.rawValue][rawValue]
+    return bits > 0 ? bits : nil
+  }
+
+  /// Bits of mode indicator and character count; `nil` when the class has no such mode.
+  func headerBits(_ mode: DataMode) -> Int? { countBits(mode).map { $0 + indicatorBits } }
+
+  /// Zero bits that end the segments; fewer when the symbol is full.
+  var terminatorBits: Int { rawValue < 4 ? 2 * rawValue + 3 : 4 }
+
+  private static let countBits = [
+    [3, 4, 5, 6, 10, 12, 14],
+    [0, 3, 4, 5, 9, 11, 13],
+    [0, 0, 4, 5, 8, 16, 16],
+    [0, 0, 3, 4, 8, 10, 12],
+  ]
+}
+
+/// The modes that carry characters; the raw value is the mode indicator of Micro QR.
+enum DataMode: Int, CaseIterable {
+  case numeric, alphanumeric, byte, kanji
+
+  /// The bits that `count` characters take.
+  func bits(_ count: Int) -> Int {
+    switch self {
+    case .numeric: (10 * count + 2) / 3
+    case .alphanumeric: (11 * count + 1) / 2
+    case .byte: 8 * count
+    case .kanji: 13 * count
+    }
+  }
+}
+
+/// The 45 characters of alphanumeric mode.
+enum Alphanumeric {
+  /// The characters in the order of their values.
+  static let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:".utf8)
+}
