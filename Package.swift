@@ -11,8 +11,19 @@ let rooms: [Room] = [
   .pure("CommandLineKit"),
   // The operating system: files, streams, terminal, signals, child processes.
   .edge("HostIO"),
+  // A page of shapes becomes PNG, SVG, PDF or terminal text.
+  .edge("Artwork", ["CFreeType", "CPNG", "CZLib", "HostIO"]),
   // A bridge to Foundation's URL for apps; no other room imports it.
   .edge("InvocationFoundation", ["InvocationURLs"]),
+]
+
+/// The C libraries below the rooms, and the shims where their control flow could cross the border.
+let edges: [Target] = [
+  .system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
+  .system("CPNGSystem", pkgConfig: "libpng", apt: "libpng-dev"),
+  .system("CZLib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+  // libpng leaves by longjmp.
+  .target(name: "CPNG", dependencies: ["CPNGSystem"]),
 ]
 
 /// What every target of ours is compiled with.
@@ -27,7 +38,7 @@ let package = Package(
   name: "beckon",
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: rooms.map(\.product) + [.executable(name: "beckon", targets: ["beckon"])],
-  targets: rooms.map(\.target) + rooms.map(\.tests) + [
+  targets: edges + rooms.map(\.target) + rooms.map(\.tests) + [
     .executableTarget(
       name: "beckon",
       dependencies: ["CSVText", "CommandLineKit", "HostIO", "InvocationURLs", "JSONText", "NDEF"],
@@ -72,5 +83,12 @@ let package = Package(
       dependencies: [.init(stringLiteral: name), "TestSupport"],
       swiftSettings: habits
     )
+  }
+}
+
+extension Target {
+  /// A C library of the system that reports errors by return codes.
+  static func system(_ name: String, pkgConfig: String, apt: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
   }
 }
