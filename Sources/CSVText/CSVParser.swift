@@ -72,8 +72,10 @@ public struct CSVParser: Sendable {
 
 extension CSVParser {
   /// Takes in the next piece of the file. The row lent before is over.
+  ///
+  /// After an error, or after `finish()`, nothing is taken in.
   public mutating func append(_ bytes: some Sequence<UInt8>) {
-    guard failure == nil else { return }
+    guard failure == nil, !isFinished else { return }
     dropPassedBytes()
     buffer.append(contentsOf: bytes)
   }

@@ -20,6 +20,8 @@ public enum NDEFBuildError: Error, Hashable, Sendable {
   case externalType(String)
   /// The icon of a Smart Poster is a picture or a film.
   case iconType(String)
+  /// A record of this type, among the others of a Smart Poster, would be read as a part of it.
+  case posterPart(type: String)
   /// A Smart Poster has one title in each language.
   case repeatedTitle(language: String)
 
@@ -62,6 +64,8 @@ extension NDEFBuildError: CustomStringConvertible {
       "\"\(type.escaped)\" is not an external name such as example.com:kind"
     case .iconType(let type):
       "\"\(type.escaped)\" cannot be an icon's type: it must be image/… or video/…"
+    case .posterPart(let type):
+      "a record of the type \"\(type.escaped)\" among a Smart Poster's others would be read as its own"
     case .repeatedTitle(let language):
       "a Smart Poster has one title in each language and \"\(language)\" comes twice"
     }

@@ -139,8 +139,7 @@ extension CapabilityContainer.Access {
     case .free: "access nibble 0, free"
     case .proprietary: "access nibble 8, by authentication only"
     case .none: "access nibble F, never"
-    case .reserved(let nibble):
-      "access nibble \(String(nibble, radix: 16, uppercase: true)), reserved"
+    case .reserved(let nibble): "reserved access nibble \(hex(nibble).suffix(1))"
     }
   }
 }

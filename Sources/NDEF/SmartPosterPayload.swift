@@ -41,7 +41,15 @@ enum SmartPosterPayload {
         try local(size, [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }))
     }
     if let value = poster.type { records.append(try local(type, Array(value.utf8))) }
+    for record in poster.others where isPart(record) {
+      throw .posterPart(type: String(decoding: record.type, as: UTF8.self))
+    }
     return NDEFMessage(records + poster.others).encoded()
+  }
+
+  /// Whether `record` means something to the Smart Poster that it is in.
+  private static func isPart(_ record: NDEFRecord) -> Bool {
+    ["U", "T", action, size, type].contains { record.hasType(.wellKnown, $0) } || isIcon(record)
   }
 
   private static func local(_ type: String, _ payload: [UInt8]) throws(NDEFBuildError) -> NDEFRecord
@@ -49,7 +57,12 @@ enum SmartPosterPayload {
     try NDEFRecord(format: .wellKnown, type: type.utf8, payload: payload)
   }
 
-  static func isIcon(_ type: String) -> Bool {
+  static func isIcon(_ record: NDEFRecord) -> Bool {
+    guard let type = try? record.mediaType() else { return false }
+    return record.format == .media && isIcon(type)
+  }
+
+  private static func isIcon(_ type: String) -> Bool {
     let type = type.lowercasedASCII
     return type.hasPrefix("image/") || type.hasPrefix("video/")
   }
@@ -80,8 +93,8 @@ private struct SmartPosterReader {
     } else if record.hasType(.wellKnown, SmartPosterPayload.type) {
       let type = try UTF8Text.decode(payload)
       if try isFirst(.posterType, payload) { poster.type = type }
-    } else if let type = try? record.mediaType(), SmartPosterPayload.isIcon(type) {
-      poster.icons.append(.init(type: type, data: payload))
+    } else if SmartPosterPayload.isIcon(record) {
+      poster.icons.append(.init(type: try record.mediaType(), data: payload))
     } else {
       poster.others.append(record)
     }

@@ -128,6 +128,7 @@ import Testing
     parser.finish()
     #expect(try parser.next())
     #expect(Array(parser.row) == ["1", "2"] && parser.row.line == 2)
+    parser.append("\n3,4\n".utf8)
     #expect(try !parser.next())
     #expect(try !parser.next())
     #expect(Array(kept) == ["a", "b\""] && kept.line == 1)
