@@ -26,7 +26,7 @@ public struct Bitmap: Hashable, Sendable {
     try Self.check(width, height)
     self.width = width
     self.height = height
-    let pixel = colour.map { [$0.red, $0.green, $0.blue, 255] } ?? [0, 0, 0, 0]
+    let pixel: [UInt8] = colour.map { [$0.red, $0.green, $0.blue, 255] } ?? [0, 0, 0, 0]
     let count = width * height
     pixels = [UInt8](unsafeUninitializedCapacity: 4 * count) { buffer, used in
       for index in 0..<4 * count { buffer[index] = pixel[index & 3] }

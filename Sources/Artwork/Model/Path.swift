@@ -69,6 +69,13 @@ extension Path {
     elements += other.elements.map { $0.mapPoints { Point(x: $0.x &+ offset.x, y: $0.y &+ offset.y) } }
   }
 
+  /// The same steps with every place changed.
+  func mapPoints(_ change: (Point) -> Point) -> Path {
+    var path = Path(fillRule: fillRule)
+    path.elements = elements.map { $0.mapPoints(change) }
+    return path
+  }
+
   /// Whether a part is begun and not closed.
   private var isBegun: Bool {
     guard let last = elements.last else { return false }

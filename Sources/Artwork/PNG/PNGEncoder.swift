@@ -23,8 +23,12 @@ struct PNGEncoder: ~Copyable {
     _ header: PNGHeader, level: Int = 6, filters: cpng_filters = CPNG_FILTER_NONE
   ) throws(ArtworkError) {
     guard let writer = cpng_writer_create() else { throw ArtworkError(.noMemory) }
+    let status = header.withCHeader { cpng_writer_begin(writer, $0, Int32(level), filters) }
+    if let error = Self.error(status, writer) {
+      cpng_writer_destroy(writer)
+      throw error
+    }
     self.writer = writer
-    try check(header.withCHeader { cpng_writer_begin(writer, $0, Int32(level), filters) })
   }
 
   deinit { cpng_writer_destroy(writer) }
@@ -48,12 +52,15 @@ struct PNGEncoder: ~Copyable {
   }
 
   private func check(_ status: cpng_status) throws(ArtworkError) {
+    if let error = Self.error(status, writer) { throw error }
+  }
+
+  private static func error(_ status: cpng_status, _ writer: OpaquePointer) -> ArtworkError? {
     switch status {
-    case CPNG_OK: return
-    case CPNG_NO_MEMORY: throw ArtworkError(.noMemory)
-    case CPNG_REFUSED:
-      throw ArtworkError(.libpng(String(cString: cpng_writer_complaint(writer))))
-    default: throw ArtworkError(.libpng("a step out of order"))
+    case CPNG_OK: nil
+    case CPNG_NO_MEMORY: ArtworkError(.noMemory)
+    case CPNG_REFUSED: ArtworkError(.libpng(String(cString: cpng_writer_complaint(writer))))
+    default: ArtworkError(.libpng("a step out of order"))
     }
   }
 }
