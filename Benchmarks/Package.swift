@@ -8,11 +8,13 @@ let package = Package(
   dependencies: [.package(name: "beckon", path: "..")],
   targets: [
     .target(name: "CAllocations"),
+    // libpng as a C program uses it.
+    .target(name: "CLibPNGPeer", linkerSettings: [.linkedLibrary("png16")]),
     .target(name: "BenchmarkKit", dependencies: ["CAllocations"]),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["BenchmarkKit"]
-        + ["CSVText", "InvocationURLs", "JSONText", "NDEF"].map {
+      dependencies: ["BenchmarkKit", "CLibPNGPeer"]
+        + ["Artwork", "CSVText", "InvocationURLs", "JSONText", "NDEF"].map {
           .product(name: $0, package: "beckon")
         },
       swiftSettings: [.treatAllWarnings(as: .error)]

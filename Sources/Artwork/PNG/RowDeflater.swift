@@ -38,17 +38,22 @@ struct RowDeflater {
   mutating func add(row: [UInt8], repeats: Int) {
     guard repeats > 0, row.count == rowLength else { return }
     addTokens(row)
+    previous = row
     var rest = (repeats - 1) * rowLength
+    if rest == 2 {
+      // The one row that is too short to be pointed back at.
+      addTokens(row)
+      rest = 0
+    }
     while rest > 0 {
-      // A match of one or two bytes cannot be written.
+      // Never leave one or two bytes: no match is that short.
       let left = rest - Self.longestMatch
-      let length = left >= 0 ? (left == 1 || left == 2 ? Self.longestMatch - 3 : Self.longestMatch) : rest
+      let length = left == 1 || left == 2 ? Self.longestMatch - 3 : min(rest, Self.longestMatch)
       addMatch(length, Self.isFromRowAbove)
       rest -= length
       if tokens.count >= Self.tokensPerBlock { writeBlock(isLast: false) }
     }
     checksum.add(row, repeats: repeats)
-    previous = row
     if tokens.count >= Self.tokensPerBlock { writeBlock(isLast: false) }
   }
 
