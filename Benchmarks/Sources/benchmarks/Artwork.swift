@@ -28,10 +28,10 @@ enum ArtworkBenchmarks: Suite {
         noted(measure("png.\(name)") { keep(libpng_peer(modules, 33, 10, level)) }, bytes: count))
     }
     let count = try page.png(density: density).count
-    report.add(noted(try measure("png.page") { keep(try page.png(density: density)) }, bytes: count))
+    report.add(try noted(measure("png.page") { keep(try page.png(density: density)) }, bytes: count))
     report.add(
-      noted(
-        try measure("png.drawing to page to file") {
+      try noted(
+        measure("png.drawing to page to file") {
           keep(try drawing.page().png(density: density))
         }, bytes: count))
     if let ours = report.nanoseconds(of: "png.page"),
@@ -43,11 +43,11 @@ enum ArtworkBenchmarks: Suite {
   }
 
   private static func others(_ page: Page, _ density: Density, _ report: inout Report) throws {
-    report.add(noted(try measure("svg.page") { keep(try page.svg()) }, bytes: page.svg().count))
-    report.add(noted(try measure("pdf.page") { keep(try page.pdf()) }, bytes: page.pdf().count))
+    report.add(try noted(measure("svg.page") { keep(try page.svg()) }, bytes: page.svg().count))
+    report.add(try noted(measure("pdf.page") { keep(try page.pdf()) }, bytes: page.pdf().count))
     report.add(
-      noted(
-        try measure("pdf.page, not packed") { keep(try page.pdf(isCompressed: false)) },
+      try noted(
+        measure("pdf.page, not packed") { keep(try page.pdf(isCompressed: false)) },
         bytes: page.pdf(isCompressed: false).count))
     report.add(try measure("bitmap.page") { keep(try page.bitmap(density: density)) })
     var round = page
@@ -55,8 +55,8 @@ enum ArtworkBenchmarks: Suite {
     circle.addCircle(centre: Point(x: 8000, y: 8000), radius: 2000)
     try round.fill(circle, with: .black)
     report.add(
-      noted(
-        try measure("png.page with a circle") { keep(try round.png(density: density)) },
+      try noted(
+        measure("png.page with a circle") { keep(try round.png(density: density)) },
         bytes: round.png(density: density).count))
   }
 

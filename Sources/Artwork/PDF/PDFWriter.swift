@@ -21,9 +21,8 @@ public struct PDFWriter {
   public init(title: String? = nil, isCompressed: Bool = true) {
     self.title = title
     self.isCompressed = isCompressed
-    // The second line tells programs that look that this is no text.
-    output.append("%PDF-1.4\n%")
-    output.bytes += [0xE2, 0xE3, 0xCF, 0xD3, 0x0A]
+    // The second line tells programs that look at a file's first bytes that this is no plain text.
+    output.append("%PDF-1.4\n%âãÏÓ\n")
     offsets = [0, 0]
   }
 
