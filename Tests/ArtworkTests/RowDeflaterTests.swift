@@ -15,7 +15,9 @@ import Testing
 
   static func check(_ rows: [(row: [UInt8], repeats: Int)], _ comment: String = "") {
     var deflater = RowDeflater(bytesPerRow: rows[0].row.count - 1)
-    for (row, repeats) in rows { deflater.add(row: row, repeats: repeats) }
+    for (row, repeats) in rows {
+      row.withUnsafeBufferPointer { deflater.add(row: $0, repeats: repeats) }
+    }
     let plain = rows.flatMap { row in (0..<row.repeats).flatMap { _ in row.row } }
     let isSame = inflated(deflater.finish(), expecting: plain.count) == plain
     #expect(isSame, "\(comment)")

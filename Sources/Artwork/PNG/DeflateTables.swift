@@ -37,7 +37,7 @@ struct Adler32 {
   var value: UInt32 { UInt32(high << 16 | low) }
 
   /// Adds the same bytes several times; at most 32,768 of them, so that no sum can overflow.
-  mutating func add(_ bytes: [UInt8], repeats: Int) {
+  mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, repeats: Int) {
     var (sum, weighted) = (0, 0)
     for byte in bytes {
       sum &+= Int(byte)
@@ -64,13 +64,15 @@ func writeCodeLengths(_ literals: PrefixCode, _ distances: PrefixCode, _ output:
   let code = PrefixCode(counts: counts, limit: 7)
   let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
   let codeCount = max(4, (order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
-  output.append(UInt32(literalCount - 257), 5)
-  output.append(UInt32(distanceCount - 1), 5)
-  output.append(UInt32(codeCount - 4), 4)
-  for symbol in order[..<codeCount] { output.append(UInt32(code.lengths[symbol]), 3) }
-  for run in runs {
-    output.append(code.bits[run.symbol], Int(code.lengths[run.symbol]))
-    output.append(run.extra, run.extraBits)
+  output.withRoom(forBits: 14 + 3 * 19 + 14 * runs.count) { writer in
+    writer.append(UInt32(literalCount - 257), 5)
+    writer.append(UInt32(distanceCount - 1), 5)
+    writer.append(UInt32(codeCount - 4), 4)
+    for symbol in order[..<codeCount] { writer.append(UInt32(code.lengths[symbol]), 3) }
+    for run in runs {
+      writer.append(code.bits[run.symbol], Int(code.lengths[run.symbol]))
+      writer.append(run.extra, run.extraBits)
+    }
   }
 }
 

@@ -16,27 +16,29 @@ struct ModuleRows {
   }
 
   /// Each row with PNG's filter byte in front, and how often it repeats, from top to bottom.
-  func forEach(_ body: ([UInt8], _ repeats: Int) -> Void) {
-    var light = [UInt8](repeating: 0xFF, count: bytesPerRow + 1)
-    light[0] = 0
-    var row = light
-    body(light, ys[0])
-    for y in 0..<grid.height {
-      for index in 1...bytesPerRow { row[index] = 0xFF }
-      grid.forEachRun(row: y) { run in
-        Self.clear(xs[run.lowerBound]..<xs[run.upperBound], &row)
+  func forEach(_ body: (UnsafeBufferPointer<UInt8>, _ repeats: Int) -> Void) {
+    var bytes = [UInt8](repeating: 0xFF, count: bytesPerRow + 1)
+    bytes[0] = 0
+    bytes.withUnsafeMutableBufferPointer { row in
+      body(UnsafeBufferPointer(row), ys[0])
+      for y in 0..<grid.height {
+        row[1...].update(repeating: 0xFF)
+        grid.forEachRun(row: y) { run in
+          Self.clear(xs[run.lowerBound], xs[run.upperBound], row)
+        }
+        body(UnsafeBufferPointer(row), ys[y + 1] - ys[y])
       }
-      body(row, ys[y + 1] - ys[y])
+      row[1...].update(repeating: 0xFF)
+      body(UnsafeBufferPointer(row), height - ys[grid.height])
     }
-    body(light, height - ys[grid.height])
   }
 
   /// Makes some pixels dark; byte 0 is the filter's.
-  private static func clear(_ pixels: Range<Int>, _ row: inout [UInt8]) {
-    guard !pixels.isEmpty else { return }
-    let (first, last) = (pixels.lowerBound >> 3 + 1, pixels.upperBound >> 3 + 1)
-    let keptLeft = ~(0xFF >> UInt8(pixels.lowerBound & 7)) as UInt8
-    let keptRight = 0xFF >> UInt8(pixels.upperBound & 7) as UInt8
+  private static func clear(_ left: Int, _ right: Int, _ row: UnsafeMutableBufferPointer<UInt8>) {
+    guard left < right else { return }
+    let (first, last) = (left >> 3 + 1, right >> 3 + 1)
+    let keptLeft = ~(0xFF >> UInt8(left & 7)) as UInt8
+    let keptRight = 0xFF >> UInt8(right & 7) as UInt8
     if first == last {
       row[first] &= keptLeft | keptRight
     } else {
