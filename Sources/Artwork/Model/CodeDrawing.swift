@@ -41,6 +41,9 @@ extension CodeDrawing {
   /// How wide the page is, in micrometres: the symbol and two quiet zones.
   public var pageWidth: Int { size.length(ofModules: grid.width + 2 * quietZone) }
 
+  /// How wide a caption may be: the symbol and half of each quiet zone.
+  public var captionWidth: Int { size.length(ofModules: grid.width + quietZone) }
+
   /// Where the modules lie.
   public var symbolFrame: Rectangle {
     let (start, end) = (quietZone, quietZone + grid.height)

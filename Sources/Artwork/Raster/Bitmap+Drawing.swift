@@ -33,52 +33,27 @@ extension Bitmap {
       let (columns, rows) = frame.pixels(place)
       let xs = try frame.borders(of: grid.width, over: columns)
       let ys = try frame.borders(of: grid.height, over: rows)
-      draw(grid, xs, ys, paint.screenColour)
+      withCanvas { $0.fill(grid, xs, ys, paint.screenColour) }
     case .image(let image, let place):
       let (columns, rows) = frame.pixels(place)
-      draw(image, columns, rows)
-    }
-  }
-
-  private mutating func draw(
-    _ grid: ModuleGrid, _ xs: [Int], _ ys: [Int], _ colour: RGBColour
-  ) {
-    for row in 0..<grid.height {
-      let lines = (ys[row]..<ys[row + 1]).clamped(to: 0..<height)
-      grid.forEachRun(row: row) { run in
-        let columns = (xs[run.lowerBound]..<xs[run.upperBound]).clamped(to: 0..<width)
-        for y in lines {
-          for x in columns { setPixel(y * width + x, colour) }
-        }
-      }
+      withCanvas { $0.draw(image, columns, rows) }
     }
   }
 
   fileprivate mutating func fill(_ coverage: Coverage, with colour: RGBColour) {
-    var index = 0
-    for y in coverage.rows {
-      for x in coverage.columns {
-        let opacity = coverage.values[index]
-        if opacity > 0 { blend(y * width + x, colour, opacity) }
-        index += 1
-      }
-    }
+    withCanvas { $0.fill(coverage, colour) }
   }
 
-  /// Draws a picture scaled to its place: each pixel is the mean of what it covers.
-  private mutating func draw(_ image: Bitmap, _ columns: Range<Int>, _ rows: Range<Int>) {
-    for y in rows.clamped(to: 0..<height) {
-      for x in columns.clamped(to: 0..<width) {
-        let (colour, opacity) = image.mean(
-          column: x - columns.lowerBound, of: columns.count, row: y - rows.lowerBound,
-          of: rows.count)
-        if opacity > 0 { blend(y * width + x, colour, opacity) }
-      }
+  /// Lends the pixels for drawing.
+  private mutating func withCanvas(_ body: (Canvas) -> Void) {
+    let (width, height) = (width, height)
+    pixels.withUnsafeMutableBufferPointer {
+      body(Canvas(width: width, height: height, pixels: $0))
     }
   }
 
   /// The mean of one cell when the picture is divided into columns and rows.
-  private func mean(
+  fileprivate func mean(
     column: Int, of columns: Int, row: Int, of rows: Int
   ) -> (colour: RGBColour, opacity: UInt8) {
     let (left, right) = (column * width, (column + 1) * width)
@@ -106,9 +81,48 @@ extension Bitmap {
   }
 }
 
-extension Bitmap {
+/// The pixels of a bitmap while something is drawn on them.
+private struct Canvas {
+  let width: Int
+  let height: Int
+  let pixels: UnsafeMutableBufferPointer<UInt8>
+
+  func fill(_ grid: ModuleGrid, _ xs: [Int], _ ys: [Int], _ colour: RGBColour) {
+    for row in 0..<grid.height {
+      let lines = (ys[row]..<ys[row + 1]).clamped(to: 0..<height)
+      grid.forEachRun(row: row) { run in
+        let columns = (xs[run.lowerBound]..<xs[run.upperBound]).clamped(to: 0..<width)
+        for y in lines {
+          for x in columns { set(y * width + x, colour) }
+        }
+      }
+    }
+  }
+
+  func fill(_ coverage: Coverage, _ colour: RGBColour) {
+    var index = 0
+    for y in coverage.rows {
+      for x in coverage.columns {
+        blend(y * width + x, colour, coverage.values[index])
+        index += 1
+      }
+    }
+  }
+
+  /// Draws a picture scaled to its place: each pixel is the mean of what it covers.
+  func draw(_ image: Bitmap, _ columns: Range<Int>, _ rows: Range<Int>) {
+    for y in rows.clamped(to: 0..<height) {
+      for x in columns.clamped(to: 0..<width) {
+        let (colour, opacity) = image.mean(
+          column: x - columns.lowerBound, of: columns.count, row: y - rows.lowerBound,
+          of: rows.count)
+        blend(y * width + x, colour, opacity)
+      }
+    }
+  }
+
   @inline(__always)
-  private mutating func setPixel(_ index: Int, _ colour: RGBColour) {
+  private func set(_ index: Int, _ colour: RGBColour) {
     let at = 4 * index
     pixels[at] = colour.red
     pixels[at + 1] = colour.green
@@ -118,7 +132,9 @@ extension Bitmap {
 
   /// Lays a colour over a pixel.
   @inline(__always)
-  private mutating func blend(_ index: Int, _ colour: RGBColour, _ opacity: UInt8) {
+  private func blend(_ index: Int, _ colour: RGBColour, _ opacity: UInt8) {
+    if opacity == 0 { return }
+    if opacity == 255 { return set(index, colour) }
     let at = 4 * index
     let over = Int(opacity)
     // What is left of the pixel below, in 255ths of 255.

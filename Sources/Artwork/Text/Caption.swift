@@ -8,7 +8,8 @@ public struct Caption: Hashable, Sendable {
   /// The letter size that was taken, in micrometres.
   public let letterSize: Int
 
-  /// Sets lines so that each is at most `width` wide, in micrometres.
+  /// Sets lines so that each is at most `width` wide, in micrometres; see
+  /// `CodeDrawing.captionWidth`.
   ///
   /// `letterSize` is the size asked for, or a suitable one; letters become smaller where a line is
   /// too wide for them.
@@ -16,7 +17,7 @@ public struct Caption: Hashable, Sendable {
     _ texts: [String], font: borrowing CaptionFont, letterSize: Int? = nil, width: Int
   ) throws(ArtworkError) {
     guard (1...2).contains(texts.count) else { throw ArtworkError(.captionLines(texts.count)) }
-    let wanted = letterSize ?? max(Self.sizes.smallest, min(Self.sizes.largest, width / 8))
+    let wanted = letterSize ?? max(Self.sizes.smallest, min(Self.sizes.largest, width / 9))
     var size = wanted
     for text in texts {
       let needed = try font.outline(of: text, letterSize: wanted).width
