@@ -5,6 +5,7 @@ import PackageDescription
 let targets: [Target] = [
   .fuzz("FuzzURL", "InvocationURLs"),
   .fuzz("FuzzTemplate", "InvocationURLs"),
+  .fuzz("FuzzSVGPath", "Artwork"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),
 ]

@@ -11,7 +11,8 @@ extension ArtworkError.Problem {
     let longest = "\(Page.maximumSide / 1_000_000) m"
     return switch self {
     case .gridSize(let width, let height):
-      "a grid is 1 to \(ModuleGrid.maximumSide) modules wide and high, this one \(width) by \(height)"
+      "a grid is 1 to \(ModuleGrid.maximumSide) modules wide and high, "
+        + "this one \(width) by \(height)"
     case .packedRows(let need, let have):
       "the rows of this grid have \(bytes(need)), not \(have)"
     case .pageSize(let width, let height):
@@ -34,6 +35,9 @@ extension ArtworkError.Problem {
     case .dotsWithoutDensity: "a size in dots needs the printer's dots per inch"
     case .logoSize(let modules, let symbol):
       "a logo takes 1 to \(symbol - 1) modules of \(symbol), not \(modules)"
+    case .logoMargin(let tenths, let modules):
+      "a margin of \(fixedText(tenths, decimals: 1)) modules on each side leaves no room for a logo "
+        + "in \(modules)"
     default: nil
     }
   }
@@ -46,13 +50,16 @@ extension ArtworkError.Problem {
       "a picture of \(width) by \(height) pixels is not made; the limit is \(limit) pixels in all, "
         + "so ask for fewer dots per inch or a smaller size"
     case .pictureSide(let width, let height, let limit):
-      "a picture of \(width) by \(height) pixels is not made; the limit is \(limit) in each direction"
+      "a picture of \(width) by \(height) pixels is not made; "
+        + "the limit is \(limit) in each direction"
     case .tooFewPixels(let modules, let pixels):
-      "\(modules) modules cannot be drawn on \(pixels) pixels; ask for more dots per inch or a larger size"
+      "\(modules) modules cannot be drawn on \(pixels) pixels; "
+        + "ask for more dots per inch or a larger size"
     case .bitmapBytes(let need, let have):
       "the pixels of this picture have \(bytes(need)), not \(have)"
     case .textKeyword(let keyword):
-      "\(quoted(keyword)) cannot name a text in a PNG: 1 to 79 letters, digits and single spaces between them"
+      "\(quoted(keyword)) cannot name a text in a PNG: "
+        + "1 to 79 letters, digits and single spaces between them"
     case .textNUL(let keyword): "the PNG text \(quoted(keyword)) has a NUL character in it"
     case .libpng(let complaint): "the PNG cannot be made; libpng says: \(complaint)"
     case .freeType(let code): "the shape cannot be drawn; FreeType says error \(code)"
@@ -89,7 +96,9 @@ func millimetres(_ micrometres: Int) -> String { fixedText(micrometres, decimals
 private func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
 
 private func quoted(_ text: String) -> String {
-  let safe = text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "\u{FFFD}" : Character($0) }
+  let safe = text.unicodeScalars.map {
+    $0.value < 0x20 || $0.value == 0x7F ? "\u{FFFD}" : Character($0)
+  }
   return "\"" + String(safe) + "\""
 }
 

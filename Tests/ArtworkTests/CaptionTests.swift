@@ -31,16 +31,27 @@ private let hasDejaVu = FileManager.default.fileExists(atPath: dejaVu)
     #expect(try width("HH") == 2 * width("H"))
   }
 
-  @Test("what cannot be set is named", arguments: [
-    ("日", "the font DejaVu Sans has no \"日\" (U+65E5); name a font that has it"),
-    ("aب", "\"ب\" (U+0628) is Arabic, whose letters must be shaped; captions cannot do that yet"),
-    ("שלום", "\"ש\" (U+05E9) is Hebrew, whose letters must be shaped; captions cannot do that yet"),
-    ("नम", "\"न\" (U+0928) is Devanagari, whose letters must be shaped; captions cannot do that yet"),
-    ("e\u{301}", "U+0301 is a combining mark, whose letters must be shaped; captions cannot do that yet"),
-    ("a\nb", "the caption has U+000A in it, which cannot be drawn"),
-    ("a\u{202E}b", "the caption has U+202E in it, which cannot be drawn"),
-    ("a\u{200D}b", "the caption has U+200D in it, which cannot be drawn"),
-  ])
+  @Test(
+    "what cannot be set is named",
+    arguments: [
+      ("日", "the font DejaVu Sans has no \"日\" (U+65E5); name a font that has it"),
+      ("aب", "\"ب\" (U+0628) is Arabic, whose letters must be shaped; captions cannot do that yet"),
+      (
+        "שלום",
+        "\"ש\" (U+05E9) is Hebrew, whose letters must be shaped; captions cannot do that yet"
+      ),
+      (
+        "नम",
+        "\"न\" (U+0928) is Devanagari, whose letters must be shaped; captions cannot do that yet"
+      ),
+      (
+        "e\u{301}",
+        "U+0301 is a combining mark, whose letters must be shaped; captions cannot do that yet"
+      ),
+      ("a\nb", "the caption has U+000A in it, which cannot be drawn"),
+      ("a\u{202E}b", "the caption has U+202E in it, which cannot be drawn"),
+      ("a\u{200D}b", "the caption has U+200D in it, which cannot be drawn"),
+    ])
   func refused(text: String, sentence: String) throws {
     let font = try CaptionFont(file: dejaVu)
     do {
@@ -75,7 +86,8 @@ private let hasDejaVu = FileManager.default.fileExists(atPath: dejaVu)
       #expect(
         error.description.hasPrefix("the caption \"eat.example.com/s/42\" is 1")
           && error.description.hasSuffix(
-            " mm wide in its smallest letters and there are 10 mm; shorten it or make the code larger"))
+            " mm wide in its smallest letters and there are 10 mm; shorten it or make the code larger"
+          ))
     }
     for count in [0, 3] {
       do {
@@ -100,7 +112,9 @@ private let hasDejaVu = FileManager.default.fileExists(atPath: dejaVu)
     let page = try drawing.page()
     let plain = try Samples.drawing()
     let density = try Density(dotsPerInch: 635)
-    let (with, without) = (try page.bitmap(density: density), try plain.page().bitmap(density: density))
+    let (with, without) = (
+      try page.bitmap(density: density), try plain.page().bitmap(density: density)
+    )
     #expect(with.width == without.width)
     #expect(with.height > without.height)
     let isUntouched = with.pixels.starts(with: without.pixels)
@@ -117,13 +131,18 @@ private let hasDejaVu = FileManager.default.fileExists(atPath: dejaVu)
     #expect(lastRows.allSatisfy { $0 == 255 })
   }
 
-  @Test("vectors show the same letters", .enabled(if: Peers.has("rsvg-convert") && Peers.has("pdftoppm") && Peers.has("pngtopnm")))
+  @Test(
+    "vectors show the same letters",
+    .enabled(if: Peers.has("rsvg-convert") && Peers.has("pdftoppm") && Peers.has("pngtopnm")))
   func sameEverywhere() throws {
     var drawing = try Samples.drawing()
-    drawing.caption = try Caption(["Straße & Café"], font: CaptionFont(file: dejaVu), width: drawing.captionWidth)
+    drawing.caption = try Caption(
+      ["Straße & Café"], font: CaptionFont(file: dejaVu), width: drawing.captionWidth)
     let page = try drawing.page()
     let bitmap = try page.bitmap(density: Density(dotsPerInch: 300))
-    for seen in [try Peers.render(svg: page.svg(), dpi: 300), try Peers.render(pdf: page.pdf(), dpi: 300)] {
+    for seen in [
+      try Peers.render(svg: page.svg(), dpi: 300), try Peers.render(pdf: page.pdf(), dpi: 300),
+    ] {
       #expect(abs(seen.width - bitmap.width) <= 1 && abs(seen.height - bitmap.height) <= 1)
       var difference = 0
       for y in bitmap.width..<min(seen.height, bitmap.height) {
@@ -132,7 +151,9 @@ private let hasDejaVu = FileManager.default.fileExists(atPath: dejaVu)
         }
       }
       let dark = (bitmap.width..<bitmap.height).reduce(0) { sum, y in
-        (0..<bitmap.width).reduce(sum) { $0 + 255 - Int(bitmap.pixels[4 * (y * bitmap.width + $1)]) }
+        (0..<bitmap.width).reduce(sum) {
+          $0 + 255 - Int(bitmap.pixels[4 * (y * bitmap.width + $1)])
+        }
       }
       // Smoothing differs a little between programs; a missing or moved letter would be much more.
       #expect(dark > 0)
@@ -145,7 +166,8 @@ private let hasDejaVu = FileManager.default.fileExists(atPath: dejaVu)
     let folder = try ScratchFolder()
     try folder.write("not a font", to: "text.ttf")
     try folder.write([], to: "empty.ttf")
-    try folder.write(Array(Data(contentsOf: URL(fileURLWithPath: dejaVu)).prefix(5000)), to: "torn.ttf")
+    try folder.write(
+      Array(Data(contentsOf: URL(fileURLWithPath: dejaVu)).prefix(5000)), to: "torn.ttf")
     func problem(_ path: String) -> ArtworkError.Problem? {
       do {
         _ = try CaptionFont(file: path)
@@ -156,7 +178,8 @@ private let hasDejaVu = FileManager.default.fileExists(atPath: dejaVu)
     for name in ["text.ttf", "empty.ttf", "torn.ttf"] {
       let found = problem(folder.path(name))
       #expect(
-        found == .fontUnusable(path: folder.path(name)) || found == .fontNotFound(path: folder.path(name)), "\(name)")
+        found == .fontUnusable(path: folder.path(name))
+          || found == .fontNotFound(path: folder.path(name)), "\(name)")
     }
     #expect(problem(folder.path) != nil)
   }

@@ -9,7 +9,8 @@ import Testing
     let huge = #expect(throws: ArtworkError.self) { try Page(width: 10_000_001, height: 1) }
     #expect(
       huge?.description
-        == "a page is at most 10 m wide and high and has an extent; this one is 10000.001 mm by 0.001 mm")
+        == "a page is at most 10 m wide and high and has an extent; this one is 10000.001 mm by 0.001 mm"
+    )
     #expect(throws: ArtworkError.self) { try Page(width: 0, height: 5) }
     #expect(throws: ArtworkError.self) { try Page(width: .min, height: .max) }
     #expect(throws: ArtworkError(.bleed(-1))) { try Page(width: 5, height: 5, bleed: -1) }
@@ -17,7 +18,8 @@ import Testing
     let grid = try Samples.grid("#")
     for frame in [
       Rectangle(x: 0, y: 0, width: 1001, height: 5), Rectangle(x: -1, y: 0, width: 5, height: 5),
-      Rectangle(x: 0, y: 0, width: 0, height: 5), Rectangle(x: .max, y: .max, width: .max, height: .max),
+      Rectangle(x: 0, y: 0, width: 0, height: 5),
+      Rectangle(x: .max, y: .max, width: .max, height: .max),
       Rectangle(x: .min, y: 5, width: .min, height: 5), Rectangle(x: 5, y: 5, width: 5, height: -5),
     ] {
       #expect(throws: ArtworkError(.frameOutsidePage(frame))) { try page.draw(grid, in: frame) }
@@ -25,7 +27,9 @@ import Testing
     var far = Path()
     far.move(to: Point(x: .max, y: .min))
     far.close()
-    #expect(throws: ArtworkError(.coordinate(Point(x: .max, y: .min)))) { try page.fill(far, with: .black) }
+    #expect(throws: ArtworkError(.coordinate(Point(x: .max, y: .min)))) {
+      try page.fill(far, with: .black)
+    }
     var long = Path()
     for x in 0...Path.maximumElements { long.line(to: Point(x: x, y: x)) }
     let error = #expect(throws: ArtworkError.self) { try page.fill(long, with: .black) }
@@ -71,7 +75,9 @@ import Testing
     var path = Path()
     path.addArc(centre: Point(x: 0, y: 0), radius: 1000, from: 0, to: 90)
     #expect(path.elements.first == .move(Point(x: 1000, y: 0)))
-    #expect(path.elements.last == .curve(Point(x: 1000, y: 552), Point(x: 552, y: 1000), to: Point(x: 0, y: 1000)))
+    #expect(
+      path.elements.last
+        == .curve(Point(x: 1000, y: 552), Point(x: 552, y: 1000), to: Point(x: 0, y: 1000)))
     path = Path()
     path.addArc(centre: Point(x: 0, y: 0), radius: 1000, from: 90, to: -180)
     #expect(path.elements.count == 4)
@@ -102,7 +108,9 @@ import Testing
 
   @Test("pictures are scaled by taking the mean")
   func images() throws {
-    let checks = try Bitmap(width: 2, height: 2, pixels: [0, 0, 0, 255, 255, 255, 255, 255, 255, 255, 255, 255, 0, 0, 0, 255])
+    let checks = try Bitmap(
+      width: 2, height: 2,
+      pixels: [0, 0, 0, 255, 255, 255, 255, 255, 255, 255, 255, 255, 0, 0, 0, 255])
     var page = try Page(width: 254, height: 254)
     try page.draw(checks, in: page.frame)
     #expect(try page.bitmap(density: Density(dotsPerInch: 100)).pixels == [128, 128, 128, 255])
@@ -144,7 +152,9 @@ import Testing
     #expect(throws: ArtworkError.self) {
       try CodeDrawing(drawing.grid, quietZone: 4, size: PrintSize(.module(400), modules: 21))
     }
-    #expect(throws: ArtworkError(.quietZone(101))) { try drawing.grid.terminalText(.init(.dark), quietZone: 101) }
+    #expect(throws: ArtworkError(.quietZone(101))) {
+      try drawing.grid.terminalText(.init(.dark), quietZone: 101)
+    }
   }
 
   @Test("a logo clears the middle and nothing else")
@@ -188,7 +198,9 @@ import Testing
     #expect(drawn.elements.contains(.line(Point(x: 10_000, y: 8200 + 450))))
   }
 
-  @Test("other programs read the code", .enabled(if: Peers.has("zbarimg") && Peers.has("rsvg-convert") && Peers.has("pdftoppm")))
+  @Test(
+    "other programs read the code",
+    .enabled(if: Peers.has("zbarimg") && Peers.has("rsvg-convert") && Peers.has("pdftoppm")))
   func decoded() throws {
     let folder = try ScratchFolder()
     let page = try Samples.drawing().page()
@@ -204,10 +216,13 @@ import Testing
     }
   }
 
-  @Test("in the terminal", arguments: [
-    ("dark", TerminalStyle(.dark)), ("light", TerminalStyle(.light)), ("coloured", TerminalStyle(.coloured)),
-    ("dark-inverted", TerminalStyle(.dark, isInverted: true)),
-  ])
+  @Test(
+    "in the terminal",
+    arguments: [
+      ("dark", TerminalStyle(.dark)), ("light", TerminalStyle(.light)),
+      ("coloured", TerminalStyle(.coloured)),
+      ("dark-inverted", TerminalStyle(.dark, isInverted: true)),
+    ])
   func terminal(name: String, style: TerminalStyle) throws {
     let drawing = try Samples.drawing()
     try expectGolden(
@@ -221,7 +236,60 @@ import Testing
     // On a dark ground the light is drawn; below the last row there is nothing.
     #expect(try grid.terminalText(.init(.dark), quietZone: 0) == "▄█ \n  ▀\n")
     #expect(try grid.terminalText(.init(.light, isInverted: true), quietZone: 0) == "▄█ \n  ▀\n")
-    #expect(try grid.terminalText(.init(.coloured), quietZone: 0) == "\u{1B}[97;40m▄█ \u{1B}[0m\n\u{1B}[97;40m  ▀\u{1B}[0m\n")
-    #expect(try grid.terminalText(.init(.light), quietZone: 1).split(separator: "\n").map(\.count) == [5, 5, 5])
+    #expect(
+      try grid.terminalText(.init(.coloured), quietZone: 0)
+        == "\u{1B}[97;40m▄█ \u{1B}[0m\n\u{1B}[97;40m  ▀\u{1B}[0m\n")
+    #expect(
+      try grid.terminalText(.init(.light), quietZone: 1).split(separator: "\n").map(\.count) == [
+        5, 5, 5,
+      ])
+  }
+}
+
+@Suite("Numbers that no page has") struct ExtremeTests {
+  @Test(
+    "shapes of any size are made, and refused by the page",
+    arguments: [Int.max, .min, 40_000_001, -20_000_000])
+  func shapes(number: Int) throws {
+    var page = try Page(width: 1000, height: 1000)
+    var rectangle = Path()
+    rectangle.addRectangle(Rectangle(x: number, y: number, width: number, height: number))
+    var arc = Path()
+    arc.addArc(centre: Point(x: number, y: number), radius: 1000, from: 0, to: 90)
+    var circle = Path()
+    circle.addCircle(centre: Point(x: 0, y: 0), radius: number)
+    if number < 0 { #expect(circle.elements.isEmpty) }
+    for path in [rectangle, arc, circle] where !path.elements.isEmpty {
+      #expect(throws: ArtworkError.self) { try page.fill(path, with: .black) }
+    }
+  }
+
+  @Test("logos of any shape", arguments: [Int.max, .min, 0, 1, 10_000_000])
+  func logos(number: Int) throws {
+    var drawing = try Samples.drawing()
+    var path = Path()
+    path.addRectangle(Rectangle(x: number, y: -5, width: 5, height: number))
+    for box in [
+      Rectangle(x: number, y: 3, width: number, height: 1),
+      Rectangle(x: 3, y: number, width: 1, height: number),
+    ] {
+      drawing.logo = Logo(.path(path, box: box, .black), modules: 9)
+      _ = try? drawing.page()
+    }
+    drawing.logo = try Logo(
+      .image(Bitmap(width: 1, height: 1, pixels: [0, 0, 0, 255])), modules: 9, margin: number)
+    if number >= 45 {
+      #expect(throws: ArtworkError(.logoMargin(tenths: number, modules: 9))) { try drawing.page() }
+    } else {
+      #expect(throws: Never.self) { try drawing.page() }
+    }
+    drawing.logo?.modules = number
+    _ = try? drawing.page()
+  }
+
+  @Test("distances of any length", arguments: [Int.max, .min, 0, -1])
+  func distances(number: Int) throws {
+    let findings = try PrintSize(.module(500), modules: 33).findings(distance: number)
+    #expect(findings.map(\.description).count == (number == .max ? 1 : 0))
   }
 }

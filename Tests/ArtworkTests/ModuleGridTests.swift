@@ -16,15 +16,19 @@ import Testing
     #expect(try Samples.grid("#.........\n#........#") == asked)
   }
 
-  @Test("sizes out of range are refused before anything is made", arguments: [
-    (0, 1), (1, 0), (-1, 5), (4097, 1), (1, 4097), (.max, .max), (.min, 3),
-  ])
+  @Test(
+    "sizes out of range are refused before anything is made",
+    arguments: [
+      (0, 1), (1, 0), (-1, 5), (4097, 1), (1, 4097), (.max, .max), (.min, 3),
+    ])
   func badSizes(width: Int, height: Int) {
     let error = #expect(throws: ArtworkError.self) {
       try ModuleGrid(width: width, height: height) { _, _ in true }
     }
     #expect(error?.problem == .gridSize(width: width, height: height))
-    #expect(throws: ArtworkError.self) { try ModuleGrid(width: width, height: height, packedRows: []) }
+    #expect(throws: ArtworkError.self) {
+      try ModuleGrid(width: width, height: height, packedRows: [])
+    }
   }
 
   @Test func packedRowsOfTheWrongLength() {
@@ -34,9 +38,12 @@ import Testing
     #expect(error?.description == "the rows of this grid have 4 bytes, not 3")
   }
 
-  @Test("runs, rectangles and outlines give back the modules", arguments: [
-    (1, 1), (1, 9), (9, 1), (7, 5), (21, 21), (63, 3), (64, 4), (65, 5), (128, 9), (177, 177), (200, 31),
-  ])
+  @Test(
+    "runs, rectangles and outlines give back the modules",
+    arguments: [
+      (1, 1), (1, 9), (9, 1), (7, 5), (21, 21), (63, 3), (64, 4), (65, 5), (128, 9), (177, 177),
+      (200, 31),
+    ])
   func shapes(width: Int, height: Int) throws {
     for seed: UInt64 in 1...UInt64(Effort.count(slice: 8, whole: 200)) {
       let grid = try Samples.random(width, height, seed: seed)
@@ -76,7 +83,9 @@ import Testing
       }
     }
     for y in 0..<grid.height {
-      for x in 1..<max(1, grid.width) { crossings[y * grid.width + x] += crossings[y * grid.width + x - 1] }
+      for x in 1..<max(1, grid.width) {
+        crossings[y * grid.width + x] += crossings[y * grid.width + x - 1]
+      }
     }
     return crossings
   }

@@ -13,13 +13,16 @@ private let canCheck = Peers.has("pngcheck") && Peers.has("pngtopnm")
     var at = 8
     while at + 12 <= png.count {
       let length = png[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
-      if Array(png[at + 4..<at + 8]) == Array(name.utf8) { return Array(png[at + 8..<at + 8 + length]) }
+      if Array(png[at + 4..<at + 8]) == Array(name.utf8) {
+        return Array(png[at + 8..<at + 8 + length])
+      }
       at += 12 + length
     }
     return nil
   }
 
-  @Test("the pixels are the modules", .enabled(if: canCheck), arguments: [150, 203, 300, 601, 1200])
+  @Test(
+    "the pixels are the modules", .enabled(if: canCheck), arguments: [150, 203, 300, 601, 1200])
   func pixels(dpi: Int) throws {
     let drawing = try Samples.drawing()
     let png = try drawing.page().png(density: Self.density(dpi))
@@ -34,7 +37,9 @@ private let canCheck = Peers.has("pngcheck") && Peers.has("pngtopnm")
   func bothWays() throws {
     for seed: UInt64 in 1...UInt64(Effort.count(slice: 40, whole: 2000)) {
       var generator = SeededGenerator(seed: seed)
-      let (width, height) = (Int.random(in: 1...90, using: &generator), Int.random(in: 1...90, using: &generator))
+      let (width, height) = (
+        Int.random(in: 1...90, using: &generator), Int.random(in: 1...90, using: &generator)
+      )
       let grid = try Samples.random(width, height, seed: seed)
       let size = Int.random(in: 400...900, using: &generator)
       var page = try Page(width: size * (width + 3), height: size * (height + 4))
@@ -71,9 +76,11 @@ private let canCheck = Peers.has("pngcheck") && Peers.has("pngtopnm")
     #expect(try Peers.pngcheck(png).contains("No errors detected"))
   }
 
-  @Test("pixels per metre", arguments: [
-    (203, 7992), (300, 11811), (360, 14173), (600, 23622), (720, 28346), (1200, 47244),
-  ])
+  @Test(
+    "pixels per metre",
+    arguments: [
+      (203, 7992), (300, 11811), (360, 14173), (600, 23622), (720, 28346), (1200, 47244),
+    ])
   func perMetre(dpi: Int, expected: Int) throws {
     #expect(try Self.density(dpi).pixelsPerMetre == expected)
   }
@@ -116,7 +123,9 @@ private let canCheck = Peers.has("pngcheck") && Peers.has("pngtopnm")
 
   @Test("colours come back as they were", .enabled(if: canCheck))
   func colours() throws {
-    let pixels: [UInt8] = [255, 0, 0, 255, 0, 255, 0, 128, 1, 2, 3, 255, 9, 9, 9, 0, 0, 0, 255, 255, 7, 8, 9, 255]
+    let pixels: [UInt8] = [
+      255, 0, 0, 255, 0, 255, 0, 128, 1, 2, 3, 255, 9, 9, 9, 0, 0, 0, 255, 255, 7, 8, 9, 255,
+    ]
     let bitmap = try Bitmap(width: 3, height: 2, pixels: pixels)
     let png = try bitmap.png(density: Self.density(72))
     let seen = try Peers.run("pngtopnm", [], sending: png)
@@ -133,7 +142,8 @@ private let canCheck = Peers.has("pngcheck") && Peers.has("pngtopnm")
     let wide = #expect(throws: ArtworkError.self) { try page.png(density: Self.density(25_400)) }
     #expect(
       wide?.description
-        == "a picture of 10000000 by 10000000 pixels is not made; the limit is 65535 in each direction")
+        == "a picture of 10000000 by 10000000 pixels is not made; the limit is 65535 in each direction"
+    )
     let many = #expect(throws: ArtworkError.self) { try page.png(density: Self.density(100)) }
     #expect(
       many?.description
@@ -155,7 +165,9 @@ private let canCheck = Peers.has("pngcheck") && Peers.has("pngtopnm")
     #expect(throws: ArtworkError.self) { try Bitmap(width: 2, height: 2, pixels: [0]) }
   }
 
-  @Test("keywords that PNG cannot hold", arguments: ["", " a", "a ", "a  b", "é", "a\u{0}", String(repeating: "a", count: 80)])
+  @Test(
+    "keywords that PNG cannot hold",
+    arguments: ["", " a", "a ", "a  b", "é", "a\u{0}", String(repeating: "a", count: 80)])
   func keywords(keyword: String) {
     #expect(throws: ArtworkError(.textKeyword(keyword))) { try PNGText(keyword: keyword, text: "") }
   }

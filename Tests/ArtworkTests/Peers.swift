@@ -15,7 +15,9 @@ enum Peers {
 
   /// Runs a program and returns its output; any other end than 0 fails the test.
   @discardableResult
-  static func run(_ program: String, _ arguments: [String], sending input: [UInt8] = []) throws -> [UInt8] {
+  static func run(_ program: String, _ arguments: [String], sending input: [UInt8] = []) throws
+    -> [UInt8]
+  {
     let outcome = try Command(program, arguments).run(sending: input, within: .seconds(60))
     guard outcome.ending == .exited(0) else {
       throw PeerFailure(
@@ -25,7 +27,9 @@ enum Peers {
     return outcome.output
   }
 
-  static func text(_ program: String, _ arguments: [String], sending input: [UInt8] = []) throws -> String {
+  static func text(_ program: String, _ arguments: [String], sending input: [UInt8] = []) throws
+    -> String
+  {
     String(decoding: try run(program, arguments, sending: input), as: UTF8.self)
   }
 
@@ -93,7 +97,9 @@ struct Greys {
     for y in 0..<height {
       for x in 0..<width {
         switch kind {
-        case 4: values.append(bytes[at + y * ((width + 7) / 8) + x / 8] >> UInt8(7 - x % 8) & 1 == 1 ? 0 : 255)
+        case 4:
+          values.append(
+            bytes[at + y * ((width + 7) / 8) + x / 8] >> UInt8(7 - x % 8) & 1 == 1 ? 0 : 255)
         case 5: values.append(UInt8(Int(bytes[at + y * width + x]) * 255 / most))
         default:
           let pixel = bytes[(at + 3 * (y * width + x))...].prefix(3)

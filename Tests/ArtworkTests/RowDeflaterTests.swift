@@ -27,8 +27,10 @@ import Testing
   func properties() {
     for seed: UInt64 in 1...UInt64(Effort.count(slice: 300, whole: 20_000)) {
       var generator = SeededGenerator(seed: seed)
-      let length = Int.random(in: 2...[4, 60, 700].randomElement(using: &generator)!, using: &generator)
-      let alphabet = UInt64.random(in: 1...[2, 9, 256].randomElement(using: &generator)!, using: &generator)
+      let length = Int.random(
+        in: 2...[4, 60, 700].randomElement(using: &generator)!, using: &generator)
+      let alphabet = UInt64.random(
+        in: 1...[2, 9, 256].randomElement(using: &generator)!, using: &generator)
       var row = [UInt8](repeating: 0, count: length)
       var rows: [(row: [UInt8], repeats: Int)] = []
       for _ in 0..<Int.random(in: 1...30, using: &generator) {
@@ -45,7 +47,9 @@ import Testing
 
   @Test("every remainder of a long match", arguments: 1...600)
   func remainders(length: Int) {
-    Self.check([([UInt8](repeating: 7, count: length + 1), 2), ((0...length).map { UInt8($0 % 251) }, 3)])
+    Self.check([
+      ([UInt8](repeating: 7, count: length + 1), 2), ((0...length).map { UInt8($0 % 251) }, 3),
+    ])
   }
 
   @Test("more than one block")

@@ -34,7 +34,9 @@ enum SmallPage {
       String(decoding: Samples.drawing().page().svg(), as: UTF8.self), "Artwork/code.svg")
   }
 
-  @Test("librsvg draws the modules", .enabled(if: Peers.has("rsvg-convert") && Peers.has("pngtopnm")), arguments: [100, 254, 600])
+  @Test(
+    "librsvg draws the modules", .enabled(if: Peers.has("rsvg-convert") && Peers.has("pngtopnm")),
+    arguments: [100, 254, 600])
   func rendered(dpi: Int) throws {
     let drawing = try Samples.drawing()
     let seen = try Peers.render(svg: drawing.page().svg(), dpi: dpi)
@@ -44,7 +46,9 @@ enum SmallPage {
     #expect(isShown)
   }
 
-  @Test("random grids, as librsvg draws them", .enabled(if: Peers.has("rsvg-convert") && Peers.has("pngtopnm")))
+  @Test(
+    "random grids, as librsvg draws them",
+    .enabled(if: Peers.has("rsvg-convert") && Peers.has("pngtopnm")))
   func randomGrids() throws {
     for seed: UInt64 in 1...UInt64(Effort.count(slice: 6, whole: 200)) {
       let grid = try Samples.random(25, 17, seed: seed)
@@ -54,20 +58,24 @@ enum SmallPage {
     }
   }
 
-  @Test("what XML cannot hold", arguments: [
-    ("a&b<c>d", "a&amp;b&lt;c&gt;d"), ("\u{0}\u{B}\u{FFFE}", "\u{FFFD}\u{FFFD}\u{FFFD}"),
-    ("a\r\nb", "a&#13;\nb"), ("é😀", "é😀"),
-  ])
+  @Test(
+    "what XML cannot hold",
+    arguments: [
+      ("a&b<c>d", "a&amp;b&lt;c&gt;d"), ("\u{0}\u{B}\u{FFFE}", "\u{FFFD}\u{FFFD}\u{FFFD}"),
+      ("a\r\nb", "a&#13;\nb"), ("é😀", "é😀"),
+    ])
   func escaping(text: String, expected: String) {
     var buffer = TextBuffer()
     buffer.append(xml: text)
     #expect(String(decoding: buffer.bytes, as: UTF8.self) == expected)
   }
 
-  @Test("base 64 as RFC 4648 has it", arguments: [
-    ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
-    ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
-  ])
+  @Test(
+    "base 64 as RFC 4648 has it",
+    arguments: [
+      ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
+      ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
+    ])
   func base64(text: String, expected: String) {
     var buffer = TextBuffer()
     buffer.append(base64: Array(text.utf8))
@@ -99,7 +107,9 @@ enum SmallPage {
     try expectGolden(String(decoding: file, as: UTF8.self), "Artwork/small.pdf")
   }
 
-  @Test("the table points at every object, packed or not, taken in pieces or not", arguments: [true, false])
+  @Test(
+    "the table points at every object, packed or not, taken in pieces or not",
+    arguments: [true, false])
   func table(isCompressed: Bool) throws {
     var writer = PDFWriter(title: "Ünïcode (and brackets)", isCompressed: isCompressed)
     var file: [UInt8] = []
@@ -143,7 +153,8 @@ enum SmallPage {
     }
   }
 
-  @Test("poppler draws the modules", .enabled(if: Peers.has("pdftoppm")), arguments: [200, 254, 600])
+  @Test(
+    "poppler draws the modules", .enabled(if: Peers.has("pdftoppm")), arguments: [200, 254, 600])
   func rendered(dpi: Int) throws {
     let drawing = try Samples.drawing()
     for isCompressed in [true, false] {
@@ -164,9 +175,12 @@ enum SmallPage {
     }
   }
 
-  @Test("black is black ink alone", .enabled(if: Peers.has("gs")), arguments: [
-    Paint.black, .rgb(RGBColour(red: 0, green: 0, blue: 0)), .rgb(RGBColour(red: 60, green: 60, blue: 60)),
-  ])
+  @Test(
+    "black is black ink alone", .enabled(if: Peers.has("gs")),
+    arguments: [
+      Paint.black, .rgb(RGBColour(red: 0, green: 0, blue: 0)),
+      .rgb(RGBColour(red: 60, green: 60, blue: 60)),
+    ])
   func blackInk(dark: Paint) throws {
     var drawing = try Samples.drawing()
     drawing.dark = dark
@@ -190,8 +204,12 @@ enum SmallPage {
       drawing.dark = paint
       return try #require(try Peers.inks(pdf: drawing.page().pdf()).first).map { $0 > 0.01 }
     }
-    #expect(try inks(.cmyk(CMYKColour(cyan: 1000, magenta: 0, yellow: 0, black: 500))) == [true, false, false, true])
-    let spot = try SpotColour(name: "Gold (é)", substitute: CMYKColour(cyan: 0, magenta: 200, yellow: 600, black: 0))
+    #expect(
+      try inks(.cmyk(CMYKColour(cyan: 1000, magenta: 0, yellow: 0, black: 500))) == [
+        true, false, false, true,
+      ])
+    let spot = try SpotColour(
+      name: "Gold (é)", substitute: CMYKColour(cyan: 0, magenta: 200, yellow: 600, black: 0))
     #expect(try inks(.spot(spot)) == [false, true, true, false])
   }
 
@@ -221,7 +239,8 @@ enum SmallPage {
     var writer = PDFWriter()
     let grids = try (1...4).map { try Samples.random(21, 21, seed: $0) }
     for grid in grids {
-      try writer.add(CodeDrawing(grid, quietZone: 4, size: PrintSize(.symbol(20_000), modules: 21)).page())
+      try writer.add(
+        CodeDrawing(grid, quietZone: 4, size: PrintSize(.symbol(20_000), modules: 21)).page())
     }
     let file = writer.finish()
     for (index, grid) in grids.enumerated() {
@@ -239,9 +258,12 @@ enum SmallPage {
     #expect(try page.png(density: density) == same.png(density: density))
   }
 
-  @Test("names and texts of every kind", arguments: [
-    ("a(b)\\", "(a\\(b\\)\\\\)"), ("é", "<FEFF00E9>"), ("\n", "<FEFF000A>"), ("😀", "<FEFFD83DDE00>"),
-  ])
+  @Test(
+    "names and texts of every kind",
+    arguments: [
+      ("a(b)\\", "(a\\(b\\)\\\\)"), ("é", "<FEFF00E9>"), ("\n", "<FEFF000A>"),
+      ("😀", "<FEFFD83DDE00>"),
+    ])
   func texts(text: String, expected: String) {
     var buffer = TextBuffer()
     buffer.append(pdfText: text)
@@ -250,16 +272,23 @@ enum SmallPage {
 }
 
 @Suite("Numbers") struct NumberTests {
-  @Test("fixed point", arguments: [
-    (0, 3, "0"), (1, 3, "0.001"), (-1, 3, "-0.001"), (1000, 3, "1"), (1500, 3, "1.5"), (-20, 3, "-0.02"),
-    (123_456, 3, "123.456"), (100_100, 3, "100.1"), (7, 0, "7"), (1, 12, "0.000000000001"),
-    (.max, 3, "9223372036854775.807"), (.min, 3, "-9223372036854775.808"),
-  ])
+  @Test(
+    "fixed point",
+    arguments: [
+      (0, 3, "0"), (1, 3, "0.001"), (-1, 3, "-0.001"), (1000, 3, "1"), (1500, 3, "1.5"),
+      (-20, 3, "-0.02"),
+      (123_456, 3, "123.456"), (100_100, 3, "100.1"), (7, 0, "7"), (1, 12, "0.000000000001"),
+      (.max, 3, "9223372036854775.807"), (.min, 3, "-9223372036854775.808"),
+    ])
   func fixed(value: Int, decimals: Int, expected: String) {
     #expect(fixedText(value, decimals: decimals) == expected)
   }
 
-  @Test("rounding", arguments: [(7, 2, 4), (-7, 2, -4), (6, 4, 2), (5, 4, 1), (-5, 4, -1), (1, 3, 0), (2, 3, 1), (0, 5, 0)])
+  @Test(
+    "rounding",
+    arguments: [
+      (7, 2, 4), (-7, 2, -4), (6, 4, 2), (5, 4, 1), (-5, 4, -1), (1, 3, 0), (2, 3, 1), (0, 5, 0),
+    ])
   func rounding(dividend: Int, divisor: Int, expected: Int) {
     #expect(divideRounding(dividend, divisor) == expected)
   }

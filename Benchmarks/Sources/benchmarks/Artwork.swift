@@ -28,7 +28,8 @@ enum ArtworkBenchmarks: Suite {
         noted(measure("png.\(name)") { keep(libpng_peer(modules, 33, 10, level)) }, bytes: count))
     }
     let count = try page.png(density: density).count
-    report.add(try noted(measure("png.page") { keep(try page.png(density: density)) }, bytes: count))
+    report.add(
+      try noted(measure("png.page") { keep(try page.png(density: density)) }, bytes: count))
     report.add(
       try noted(
         measure("png.drawing to page to file") {

@@ -6,7 +6,9 @@ protocol Suite {
   static func run(_ report: inout Report) throws
 }
 
-let suites: [any Suite.Type] = [URLBenchmarks.self, TemplateBenchmarks.self, ArtworkBenchmarks.self]
+let suites: [any Suite.Type] = [
+  URLBenchmarks.self, TemplateBenchmarks.self, ArtworkBenchmarks.self,
+]
 
 // benchmarks [NAME…]   with BENCH_JSON=FILE the numbers are written there too.
 var report = Report()

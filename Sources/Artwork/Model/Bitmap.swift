@@ -26,10 +26,14 @@ public struct Bitmap: Hashable, Sendable {
     try Self.check(width, height)
     self.width = width
     self.height = height
-    let pixel = colour.map { UInt32($0.red) | UInt32($0.green) << 8 | UInt32($0.blue) << 16 | 0xFF << 24 }
+    let pixel = colour.map {
+      UInt32($0.red) | UInt32($0.green) << 8 | UInt32($0.blue) << 16 | 0xFF << 24
+    }
     let count = width * height
     pixels = [UInt8](unsafeUninitializedCapacity: 4 * count) { buffer, used in
-      buffer.withMemoryRebound(to: UInt32.self) { $0.initialize(repeating: (pixel ?? 0).littleEndian) }
+      buffer.withMemoryRebound(to: UInt32.self) {
+        $0.initialize(repeating: (pixel ?? 0).littleEndian)
+      }
       used = 4 * count
     }
   }

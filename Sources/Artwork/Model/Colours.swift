@@ -32,7 +32,8 @@ public struct RGBColour: Hashable, Sendable {
   /// The colour as SVG writes it: `#1a2b3c`.
   public var hex: String {
     let digits = Array("0123456789abcdef")
-    return "#" + String([red, green, blue].flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+    return "#"
+      + String([red, green, blue].flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
   }
 
   var isNeutral: Bool { red == green && green == blue }

@@ -15,7 +15,8 @@ public struct Density: Hashable, Sendable {
   /// So many dots per millimetre, as thermal printers are built: 8 (sold as "203 dpi"), 12, 24.
   public init(dotsPerMillimetre: Int) throws(ArtworkError) {
     guard (1...1000).contains(dotsPerMillimetre) else {
-      throw ArtworkError(.density(dotsPerMillimetre.multipliedReportingOverflow(by: 25).partialValue))
+      throw ArtworkError(
+        .density(dotsPerMillimetre.multipliedReportingOverflow(by: 25).partialValue))
     }
     milliDotsPerInch = dotsPerMillimetre * 25_400
   }

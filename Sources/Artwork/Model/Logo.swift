@@ -43,19 +43,20 @@ public struct Logo: Hashable, Sendable {
   /// Draws the picture into its hole, as large as its shape allows.
   func draw(on page: inout Page, in hole: Rectangle) throws(ArtworkError) {
     let side = min(hole.width, hole.height)
-    let edge = side * max(0, margin) / (10 * modules)
+    let edge = side * max(0, min(margin, 10 * modules)) / (10 * modules)
     let room = Rectangle(
       x: hole.x + edge, y: hole.y + edge, width: hole.width - 2 * edge,
       height: hole.height - 2 * edge)
     guard room.width > 0, room.height > 0 else {
-      throw ArtworkError(.logoSize(modules: 0, symbol: modules))
+      throw ArtworkError(.logoMargin(tenths: margin, modules: modules))
     }
     switch content {
     case .image(let image):
       try page.draw(image, in: room.fitting(width: image.width, height: image.height))
     case .path(let path, let box, let paint):
       guard box.width > 0, box.height > 0 else { throw ArtworkError(.frameOutsidePage(box)) }
-      try page.fill(path.moved(from: box, to: room.fitting(width: box.width, height: box.height)), with: paint)
+      try page.fill(
+        path.moved(from: box, to: room.fitting(width: box.width, height: box.height)), with: paint)
     }
   }
 }
@@ -79,8 +80,8 @@ extension Path {
   func moved(from old: Rectangle, to new: Rectangle) -> Path {
     mapPoints { point in
       Point(
-        x: new.x + scaled(point.x, less: old.x, by: new.width, over: old.width),
-        y: new.y + scaled(point.y, less: old.y, by: new.height, over: old.height))
+        x: new.x &+ scaled(point.x, less: old.x, by: new.width, over: old.width),
+        y: new.y &+ scaled(point.y, less: old.y, by: new.height, over: old.height))
     }
   }
 }

@@ -14,7 +14,10 @@ extension ModuleGrid {
       var next: [ModuleRectangle] = []
       forEachRun(row: row) { run in
         let above = open.firstIndex { $0.columns == run }
-        next.append(ModuleRectangle(columns: run, rows: (above.map { open.remove(at: $0) }?.rows.lowerBound ?? row)..<row + 1))
+        next.append(
+          ModuleRectangle(
+            columns: run,
+            rows: (above.map { open.remove(at: $0) }?.rows.lowerBound ?? row)..<row + 1))
       }
       done += open
       open = next
@@ -36,7 +39,9 @@ extension ModuleGrid {
   }
 
   /// Follows one border from the upper left corner of a module until it closes.
-  private func trace(fromX startX: Int, y startY: Int, _ isTraced: inout [Bool]) -> [(x: Int, y: Int)] {
+  private func trace(fromX startX: Int, y startY: Int, _ isTraced: inout [Bool]) -> [(
+    x: Int, y: Int
+  )] {
     var corners: [(x: Int, y: Int)] = []
     var (x, y, dx, dy) = (startX, startY, 1, 0)
     repeat {

@@ -66,7 +66,9 @@ extension Path {
   /// Adds all parts of another path, moved.
   public mutating func append(_ other: Path, movedBy offset: Point = Point(x: 0, y: 0)) {
     close()
-    elements += other.elements.map { $0.mapPoints { Point(x: $0.x &+ offset.x, y: $0.y &+ offset.y) } }
+    elements += other.elements.map {
+      $0.mapPoints { Point(x: $0.x &+ offset.x, y: $0.y &+ offset.y) }
+    }
   }
 
   /// The same steps with every place changed.
@@ -88,7 +90,8 @@ extension Path.Element {
     switch self {
     case .move(let point): .move(change(point))
     case .line(let point): .line(change(point))
-    case .curve(let first, let second, let end): .curve(change(first), change(second), to: change(end))
+    case .curve(let first, let second, let end):
+      .curve(change(first), change(second), to: change(end))
     case .close: .close
     }
   }

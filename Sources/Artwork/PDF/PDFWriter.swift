@@ -17,7 +17,7 @@ public struct PDFWriter {
   private static let catalogue = 1
   private static let pageTree = 2
 
-  /// Begins a file. With no title it has that of its only page.
+  /// Begins a file; the title is what a reader shows in its window.
   public init(title: String? = nil, isCompressed: Bool = true) {
     self.title = title
     self.isCompressed = isCompressed

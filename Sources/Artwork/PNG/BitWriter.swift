@@ -48,7 +48,8 @@ struct QuickBitWriter {
     waiting |= UInt64(bits) &<< UInt64(count)
     count &+= width
     if count >= 32 {
-      room.storeBytes(of: UInt32(truncatingIfNeeded: waiting).littleEndian, toByteOffset: at, as: UInt32.self)
+      room.storeBytes(
+        of: UInt32(truncatingIfNeeded: waiting).littleEndian, toByteOffset: at, as: UInt32.self)
       at &+= 4
       waiting &>>= 32
       count &-= 32

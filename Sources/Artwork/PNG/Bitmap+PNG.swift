@@ -37,9 +37,10 @@ private struct PixelForm {
     if isGrey, found.count > 16 || found.allSatisfy({ $0.parts.red % 255 == 0 }) {
       colour = CPNG_GREY
       bitDepth = found.count > 2 ? 8 : 1
-      colours = Dictionary(uniqueKeysWithValues: found.map { colour in
-        (colour, found.count > 2 ? colour.parts.red : colour.parts.red & 1)
-      })
+      colours = Dictionary(
+        uniqueKeysWithValues: found.map { colour in
+          (colour, found.count > 2 ? colour.parts.red : colour.parts.red & 1)
+        })
     } else {
       colour = CPNG_PALETTE
       bitDepth = found.count <= 2 ? 1 : found.count <= 4 ? 2 : found.count <= 16 ? 4 : 8

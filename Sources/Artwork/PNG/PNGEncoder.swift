@@ -93,7 +93,9 @@ extension PNGHeader {
       block += text.text.utf8.map(CChar.init(bitPattern:)) + [0]
     }
     return block.withUnsafeBufferPointer { block in
-      guard var next = block.baseAddress else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
+      guard var next = block.baseAddress else {
+        return body(UnsafeBufferPointer(start: nil, count: 0))
+      }
       let entries = texts.map { text in
         let keyword = next
         let content = keyword + text.keyword.utf8.count + 1

@@ -28,7 +28,9 @@ extension Page {
     var header = PNGHeader(
       width: frame.width, height: frame.height, bitDepth: 1, colour: CPNG_GREY,
       pixelsPerMetre: frame.density.pixelsPerMetre, texts: texts)
-    if paint.screenColour != Paint.black.screenColour || background?.screenColour != Paint.white.screenColour {
+    if paint.screenColour != Paint.black.screenColour
+      || background?.screenColour != Paint.white.screenColour
+    {
       header.colour = CPNG_PALETTE
       header.palette = (paint.screenColour.parts + (background ?? .white).screenColour.parts)
       header.alphas = background == nil ? [255, 0] : []

@@ -12,7 +12,8 @@ struct PrefixCode {
     // Packed in one number, so that ties are broken by the symbol and the result is the same
     // everywhere.
     var leaves = counts.enumerated().filter { $1 > 0 }.map { $1 << 16 | $0 }
-    for symbol in 0..<2 where leaves.count < 2 && !leaves.contains(where: { $0 & 0xFFFF == symbol }) {
+    for symbol in 0..<2 where leaves.count < 2 && !leaves.contains(where: { $0 & 0xFFFF == symbol })
+    {
       leaves.append(1 << 16 | symbol)
     }
     lengths = [UInt8](repeating: 0, count: counts.count)
@@ -46,7 +47,9 @@ struct PrefixCode {
     // From here on: depths instead of parents, from the root down.
     parents[parents.count - 1] = 0
     for node in (0..<parents.count - 1).reversed() { parents[node] = parents[parents[node]] + 1 }
-    for (index, leaf) in leaves.enumerated() { lengths[leaf & 0xFFFF] = UInt8(clamping: parents[index]) }
+    for (index, leaf) in leaves.enumerated() {
+      lengths[leaf & 0xFFFF] = UInt8(clamping: parents[index])
+    }
     return parents[0] <= limit
   }
 

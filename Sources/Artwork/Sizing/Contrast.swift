@@ -39,7 +39,8 @@ public struct Contrast: Hashable, Sendable {
   private static func redReflectance(_ colour: RGBColour) -> Int { linear[Int(colour.red)] }
 
   /// The light of each value of sRGB, in thousandths: `((v + 0.055) / 1.055)^2.4`, or `v / 12.92`
-  /// near black. The power is a square times a fifth root, by arithmetic that is the same everywhere.
+  /// near black. The power is a square times a fifth root, by arithmetic that is the same
+  /// everywhere.
   private static let linear: [Int] = (0...255).map { value in
     let part = Double(value) / 255
     if part <= 0.04045 { return Int((part / 12.92 * 1000).rounded()) }

@@ -38,7 +38,7 @@ extension PrintFinding: CustomStringConvertible {
         + "needed to print reliably; make the code larger or use a finer printer"
     case .smallForDistance(let width, let distance):
       "the symbol is \(millimetres(width)) wide; to be scanned from \(millimetres(distance)) it "
-        + "should be \(millimetres((distance + 9) / 10)) (a tenth)"
+        + "should be \(millimetres(distance / 10 + (distance % 10 > 0 ? 1 : 0))) (a tenth)"
     case .smallForPhones(let width):
       "the symbol is \(millimetres(width)) wide; phones want 10 mm or more"
     case .smallModules(let size):

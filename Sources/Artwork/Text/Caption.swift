@@ -17,6 +17,7 @@ public struct Caption: Hashable, Sendable {
     _ texts: [String], font: borrowing CaptionFont, letterSize: Int? = nil, width: Int
   ) throws(ArtworkError) {
     guard (1...2).contains(texts.count) else { throw ArtworkError(.captionLines(texts.count)) }
+    let width = max(0, width)
     let wanted = letterSize ?? max(Self.sizes.smallest, min(Self.sizes.largest, width / 9))
     var size = wanted
     for text in texts {

@@ -96,7 +96,8 @@ private struct GlyphBuilder {
     var steps = FT_Outline_Funcs(
       move_to: { to, builder in GlyphBuilder.step(builder) { $0.move(to) } },
       line_to: { to, builder in GlyphBuilder.step(builder) { $0.line(to) } },
-      conic_to: { control, to, builder in GlyphBuilder.step(builder) { $0.quadratic(control, to) } },
+      conic_to: { control, to, builder in GlyphBuilder.step(builder) { $0.quadratic(control, to) }
+      },
       cubic_to: { first, second, to, builder in
         GlyphBuilder.step(builder) { $0.curve(first, second, to) }
       },

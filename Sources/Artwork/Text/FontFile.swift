@@ -23,14 +23,16 @@ public struct FontFile: Hashable, Sendable {
   public static func matching(
     _ name: String, within time: Duration = .seconds(10)
   ) throws(ArtworkError) -> FontFile {
-    let command = Command("fc-match", ["--format", "%{file}\n%{index}\n%{family[0]}\n", "--", name])
+    let command = Command(
+      "fc-match", ["--format", "%{file}\n%{index}\n%{family[0]}\n", "--", name])
     let outcome: ChildOutcome
     do { outcome = try command.run(within: time, limit: 1 << 16) } catch {
       throw ArtworkError(.fontSearch(name: name, complaint: "\(error)"))
     }
     guard outcome.ending == .exited(0) else {
       let words = String(decoding: outcome.errors, as: UTF8.self).split(separator: "\n").first
-      throw ArtworkError(.fontSearch(name: name, complaint: words.map { String($0) } ?? "fc-match failed"))
+      throw ArtworkError(
+        .fontSearch(name: name, complaint: words.map { String($0) } ?? "fc-match failed"))
     }
     let lines = String(decoding: outcome.output, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
