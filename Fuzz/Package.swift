@@ -4,7 +4,13 @@ import PackageDescription
 // One executable per parser; `scripts/fuzz` builds them with libFuzzer and the address sanitizer.
 let targets: [Target] = [
   .fuzz("FuzzURL", "InvocationURLs"),
+  .fuzz("FuzzLint", "InvocationURLs"),
+  .fuzz("FuzzSuffixes", "InvocationURLs"),
   .fuzz("FuzzTemplate", "InvocationURLs"),
+  .fuzz("FuzzCSV", "CSVText"),
+  .fuzz("FuzzJSON", "JSONText"),
+  .fuzz("FuzzNDEF", "NDEF"),
+  .fuzz("FuzzTLV", "NDEF"),
   .fuzz("FuzzSVGPath", "Artwork"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),

@@ -22,12 +22,11 @@ extension NDEFRecord {
   /// The URI is taken as it stands: put scheme and host in lower case and escape what is not ASCII
   /// before, or phones may not open it.
   public static func uri(_ uri: String, id: [UInt8] = []) throws(NDEFBuildError) -> NDEFRecord {
-    for byte in uri.utf8 where byte < 0x20 { throw .character(byte, .uri, uri) }
     var content: [UInt8] = []
     content.reserveCapacity(2 + id.count + uri.utf8.count)
     content.append(UInt8(ascii: "U"))
     content.append(contentsOf: id)
-    URIPayload.append(uri, to: &content)
+    try URIPayload.append(uri, to: &content)
     return try NDEFRecord(.wellKnown, typeLength: 1, idLength: id.count, content: content)
   }
 

@@ -28,13 +28,15 @@ enum URIPayload {
   }
 
   /// Appends the payload that spells `uri`, with the longest prefix that it begins with.
-  static func append(_ uri: String, to content: inout [UInt8]) {
-    var uri = uri
-    uri.withUTF8 { text in
+  static func append(_ uri: String, to content: inout [UInt8]) throws(NDEFBuildError) {
+    var text = uri
+    let hasControl = text.withUTF8 { text in
       let (code, length) = unsafe longestPrefix(of: text)
       content.append(code)
       unsafe content.append(contentsOf: text.extracting(length...))
+      return unsafe text.reduce(0 as UInt8) { $0 | ($1 < 0x20 ? 1 : 0) } != 0
     }
+    if hasControl { try RecordName.checkNoControl(uri, as: .uri) }
   }
 
   private static func longestPrefix(

@@ -47,6 +47,22 @@ import Testing
     #expect(survey.messageAddress == 31 && survey.capacity == 127)
   }
 
+  @Test(
+    "where a message is or would go",
+    arguments: [
+      ("E1101200", "0103A00C34", 21), ("E1101200", "0103A00C34FE", 21), ("E1101200", "", 16),
+      ("E1101200", "0000FE", 18), ("E1101200", "00000300FE", 18),
+      ("E1100100", "FD06AABBCCDDEEFF", nil),
+      // Four reserved bytes begin where the message would.
+      ("E1100600", "0203510402", 25), ("E1100600", "0203510402" + "03000300" + "0300", 25),
+      ("E1100100", "4207", nil), ("E1100100", "0309", 16),
+    ] as [(String, String, Int?)])
+  func places(_ container: String, _ data: String, _ address: Int?) {
+    let survey = memory(container, data).survey()
+    #expect(survey.messageAddress == address)
+    #expect((survey.capacity == nil) == (address == nil))
+  }
+
   @Test("capacity of what is available", arguments: TLVVectors.all.capacities)
   func capacity(_ vector: TLVVectors.Capacity) {
     #expect(NDEFTagSurvey.capacity(available: vector.available) == vector.message)
