@@ -18,7 +18,7 @@ enum Peers {
   static func run(_ program: String, _ arguments: [String], sending input: [UInt8] = []) throws
     -> [UInt8]
   {
-    let outcome = try Command(program, arguments).run(sending: input, within: .seconds(60))
+    let outcome = try ChildCommand(program, arguments).run(sending: input, within: .seconds(60))
     guard outcome.ending == .exited(0) else {
       throw PeerFailure(
         program: program, ending: outcome.ending,

@@ -23,7 +23,7 @@ public struct FontFile: Hashable, Sendable {
   public static func matching(
     _ name: String, within time: Duration = .seconds(10)
   ) throws(ArtworkError) -> FontFile {
-    let command = Command(
+    let command = ChildCommand(
       "fc-match", ["--format", "%{file}\n%{index}\n%{family[0]}\n", "--", name])
     let outcome: ChildOutcome
     do { outcome = try command.run(within: time, limit: 1 << 16) } catch {
