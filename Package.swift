@@ -15,13 +15,20 @@ let rooms: [Room] = [
   .edge("HostIO"),
   // Symbols by libqrencode, with our own segmentation.
   .edge("QRCodes", ["InvocationURLs", "CQREncode"], tests: ["CQREncode", "HostIO"]),
+  // A page of shapes becomes PNG, SVG, PDF or terminal text.
+  .edge("Artwork", ["CFreeType", "CPNG", "CZLib", "HostIO"]),
   // A bridge to Foundation's URL for apps; no other room imports it.
   .edge("InvocationFoundation", ["InvocationURLs"]),
 ]
 
 /// The C libraries below the rooms, and the shims where their control flow could cross the border.
 let edges: [Target] = [
-  .system("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev")
+  .system("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
+  .system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
+  .system("CPNGSystem", pkgConfig: "libpng", apt: "libpng-dev"),
+  .system("CZLib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+  // libpng leaves by longjmp.
+  .target(name: "CPNG", dependencies: ["CPNGSystem"]),
 ]
 
 /// What every target of ours is compiled with.

@@ -8,11 +8,15 @@ let package = Package(
   dependencies: [.package(name: "beckon", path: "..")],
   targets: [
     .target(name: "CAllocations"),
+    // libpng as a C program uses it.
+    .target(name: "CLibPNGPeer", linkerSettings: [.linkedLibrary("png16")]),
     .target(name: "BenchmarkKit", dependencies: ["CAllocations"]),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["BenchmarkKit"]
-        + ["CSVText", "InvocationRouter", "InvocationURLs", "JSONText", "NDEF", "QRCodes"].map {
+      dependencies: ["BenchmarkKit", "CLibPNGPeer"]
+        + [
+          "Artwork", "CSVText", "InvocationRouter", "InvocationURLs", "JSONText", "NDEF", "QRCodes",
+        ].map {
           .product(name: $0, package: "beckon")
         },
       swiftSettings: [.treatAllWarnings(as: .error)]

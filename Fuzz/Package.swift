@@ -15,6 +15,7 @@ let targets: [Target] = [
   .fuzz("FuzzSite", "InvocationRouter", "InvocationURLs"),
   .fuzz("FuzzPayload", "InvocationRouter", "InvocationURLs"),
   .fuzz("FuzzQR", "QRCodes"),
+  .fuzz("FuzzSVGPath", "Artwork"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),
 ]

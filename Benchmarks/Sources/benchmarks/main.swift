@@ -10,6 +10,7 @@ protocol Suite {
 let suites: [any Suite.Type] = [
   CSVBenchmarks.self, URLBenchmarks.self, LintBenchmarks.self, TemplateBenchmarks.self,
   NDEFBenchmarks.self, JSONBenchmarks.self, RouteBenchmarks.self, QRBenchmarks.self,
+  ArtworkBenchmarks.self,
 ]
 
 // benchmarks [NAME…]   with BENCH_JSON=FILE the numbers are written there too.

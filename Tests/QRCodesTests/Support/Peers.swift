@@ -13,7 +13,7 @@ enum Peer {
   static func python(with module: String) -> String? {
     let path = Repository.root.appendingPathComponent(".build/venv/bin/python").path
     guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
-    let outcome = try? Command(path, ["-c", "import \(module)"]).run(within: .seconds(60))
+    let outcome = try? ChildCommand(path, ["-c", "import \(module)"]).run(within: .seconds(60))
     return outcome?.ending == .exited(0) ? path : nil
   }
 
@@ -30,7 +30,7 @@ enum Peer {
   static func output(
     _ program: String, _ arguments: [String], stdin: String = ""
   ) throws -> String {
-    let outcome = try Command(program, arguments)
+    let outcome = try ChildCommand(program, arguments)
       .run(sending: Array(stdin.utf8), within: .seconds(1800))
     guard outcome.ending == .exited(0) else {
       throw PeerFailure(program: program, said: String(decoding: outcome.errors, as: UTF8.self))

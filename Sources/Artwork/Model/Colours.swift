@@ -1,0 +1,98 @@
+/// A colour of a screen (sRGB).
+public struct RGBColour: Hashable, Sendable {
+  /// Red, 0 to 255.
+  public var red: UInt8
+  /// Green, 0 to 255.
+  public var green: UInt8
+  /// Blue, 0 to 255.
+  public var blue: UInt8
+
+  /// Puts the parts together.
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// Reads `#1a2b3c` or `#123`; the `#` may be missing. `nil` for anything else.
+  public init?(hex: String) {
+    let digits = Array((hex.hasPrefix("#") ? hex.dropFirst() : hex[...]).utf8)
+    let values = digits.compactMap { UInt8(String(UnicodeScalar($0)), radix: 16) }
+    guard values.count == digits.count else { return nil }
+    switch values.count {
+    case 3: self.init(red: values[0] * 17, green: values[1] * 17, blue: values[2] * 17)
+    case 6:
+      self.init(
+        red: values[0] << 4 | values[1], green: values[2] << 4 | values[3],
+        blue: values[4] << 4 | values[5])
+    default: return nil
+    }
+  }
+
+  /// The colour as SVG writes it: `#1a2b3c`.
+  public var hex: String {
+    let digits = Array("0123456789abcdef")
+    return "#"
+      + String([red, green, blue].flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+  }
+
+  var isNeutral: Bool { red == green && green == blue }
+}
+
+/// A mix of the four printing inks, each in thousandths.
+public struct CMYKColour: Hashable, Sendable {
+  /// Cyan, 0 to 1000.
+  public let cyan: Int
+  /// Magenta, 0 to 1000.
+  public let magenta: Int
+  /// Yellow, 0 to 1000.
+  public let yellow: Int
+  /// Black, 0 to 1000.
+  public let black: Int
+
+  /// Puts the inks together; less than nothing is 0 and more than full is 1000.
+  public init(cyan: Int, magenta: Int, yellow: Int, black: Int) {
+    func bounded(_ ink: Int) -> Int { max(0, min(1000, ink)) }
+    self.cyan = bounded(cyan)
+    self.magenta = bounded(magenta)
+    self.yellow = bounded(yellow)
+    self.black = bounded(black)
+  }
+
+  /// Roughly how it looks: each ink takes its own light away.
+  public var screenColour: RGBColour {
+    func light(_ ink: Int) -> UInt8 {
+      UInt8(divideRounding((1000 - ink) * (1000 - black) * 255, 1_000_000))
+    }
+    return RGBColour(red: light(cyan), green: light(magenta), blue: light(yellow))
+  }
+}
+
+/// An ink with a name, such as a house colour, with the mix that stands in for it.
+public struct SpotColour: Hashable, Sendable {
+  /// What the press calls it.
+  public let name: String
+  /// How much of it, 0 to 1000.
+  public let tint: Int
+  /// What is shown or printed where the ink is not at hand, at full tint.
+  public let substitute: CMYKColour
+
+  /// Names an ink: 1 to 127 bytes, no control characters, and not "None", which prints nothing.
+  public init(name: String, tint: Int = 1000, substitute: CMYKColour) throws(ArtworkError) {
+    let isPlain = !name.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
+    guard (1...127).contains(name.utf8.count), isPlain, name != "None" else {
+      throw ArtworkError(.spotName(name))
+    }
+    self.name = name
+    self.tint = max(0, min(1000, tint))
+    self.substitute = substitute
+  }
+
+  var screenColour: RGBColour {
+    func part(_ ink: Int) -> Int { divideRounding(ink * tint, 1000) }
+    return CMYKColour(
+      cyan: part(substitute.cyan), magenta: part(substitute.magenta),
+      yellow: part(substitute.yellow), black: part(substitute.black)
+    ).screenColour
+  }
+}

@@ -1,0 +1,94 @@
+/// A picture or shape in the middle of a code, on modules that are left light.
+///
+/// Every module under it is an error that the reader must correct. Whether the code can afford
+/// that is for whoever knows its error correction; here it is only drawn.
+public struct Logo: Hashable, Sendable {
+  /// What is drawn.
+  public enum Content: Hashable, Sendable {
+    /// A picture.
+    case image(Bitmap)
+    /// A shape in its own coordinates, with the box that it fills and its paint.
+    case path(Path, box: Rectangle, Paint)
+  }
+
+  /// What is drawn.
+  public var content: Content
+  /// The modules that are left light, across and down.
+  public var modules: Int
+  /// Of these, how many stay empty on each side of the picture, in tenths of a module.
+  public var margin: Int
+
+  /// Names the picture and its hole.
+  public init(_ content: Content, modules: Int, margin: Int = 5) {
+    self.content = content
+    self.modules = modules
+    self.margin = margin
+  }
+
+  /// The modules in the middle that are left light. A hole as odd or even as the symbol is
+  /// exactly in the middle; another one is made wider by one module.
+  func hole(in grid: ModuleGrid) throws(ArtworkError) -> ModuleRectangle {
+    let least = min(grid.width, grid.height)
+    guard modules > 0, modules < least else {
+      throw ArtworkError(.logoSize(modules: modules, symbol: least))
+    }
+    func middle(_ side: Int) -> Range<Int> {
+      let count = modules + (side - modules) % 2
+      let start = (side - count) / 2
+      return start..<start + count
+    }
+    return ModuleRectangle(columns: middle(grid.width), rows: middle(grid.height))
+  }
+
+  /// Draws the picture into its hole, as large as its shape allows.
+  func draw(on page: inout Page, in hole: Rectangle) throws(ArtworkError) {
+    let side = min(hole.width, hole.height)
+    let edge = side * max(0, min(margin, 10 * modules)) / (10 * modules)
+    let room = Rectangle(
+      x: hole.x + edge, y: hole.y + edge, width: hole.width - 2 * edge,
+      height: hole.height - 2 * edge)
+    guard room.width > 0, room.height > 0 else {
+      throw ArtworkError(.logoMargin(tenths: margin, modules: modules))
+    }
+    switch content {
+    case .image(let image):
+      try page.draw(image, in: room.fitting(width: image.width, height: image.height))
+    case .path(let path, let box, let paint):
+      guard box.width > 0, box.height > 0 else { throw ArtworkError(.frameOutsidePage(box)) }
+      try page.fill(
+        path.moved(from: box, to: room.fitting(width: box.width, height: box.height)), with: paint)
+    }
+  }
+}
+
+extension Rectangle {
+  /// The largest rectangle of a shape in the middle of this one.
+  func fitting(width shapeWidth: Int, height shapeHeight: Int) -> Rectangle {
+    let (wide, _) = width.multipliedReportingOverflow(by: shapeHeight)
+    let (tall, _) = height.multipliedReportingOverflow(by: shapeWidth)
+    let fitted =
+      wide <= tall
+      ? (width, max(1, wide / shapeWidth)) : (max(1, tall / shapeHeight), height)
+    return Rectangle(
+      x: x + (width - fitted.0) / 2, y: y + (height - fitted.1) / 2,
+      width: fitted.0, height: fitted.1)
+  }
+}
+
+extension Path {
+  /// The same shape with one box put onto another.
+  func moved(from old: Rectangle, to new: Rectangle) -> Path {
+    mapPoints { point in
+      Point(
+        x: new.x &+ scaled(point.x, less: old.x, by: new.width, over: old.width),
+        y: new.y &+ scaled(point.y, less: old.y, by: new.height, over: old.height))
+    }
+  }
+}
+
+/// `(value - start) * factor / divisor`; what is too far away for a page stays too far away.
+private func scaled(_ value: Int, less start: Int, by factor: Int, over divisor: Int) -> Int {
+  let (distance, isFar) = value.subtractingReportingOverflow(start)
+  let (product, isFarther) = distance.multipliedReportingOverflow(by: factor)
+  return isFar || isFarther ? 2 * Page.maximumSide : divideRounding(product, divisor)
+}

@@ -1,0 +1,54 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension Path {
+  /// Adds an upright rectangle.
+  public mutating func addRectangle(_ frame: Rectangle) {
+    close()
+    move(to: Point(x: frame.x, y: frame.y))
+    line(to: Point(x: frame.x &+ frame.width, y: frame.y))
+    line(to: Point(x: frame.x &+ frame.width, y: frame.y &+ frame.height))
+    line(to: Point(x: frame.x, y: frame.y &+ frame.height))
+    close()
+  }
+
+  /// Adds a circle; it is true to 0.03 % of its radius.
+  public mutating func addCircle(centre: Point, radius: Int) {
+    close()
+    addArc(centre: centre, radius: radius, from: 0, to: 360)
+    close()
+  }
+
+  /// Draws a part of a circle, clockwise when `end` is more than `start`.
+  ///
+  /// The angles are in degrees, clockwise from "right" as y grows downwards. A part that is begun
+  /// gets a line to where the arc starts. More than one full turn is one full turn; a radius of 0
+  /// or less draws nothing.
+  public mutating func addArc(centre: Point, radius: Int, from start: Double, to end: Double) {
+    guard start.isFinite, end.isFinite, radius > 0 else { return }
+    // Too far for any page, and for whole numbers: the page refuses it.
+    guard radius <= 4 * Page.maximumSide else { return line(to: Point(x: .max, y: .max)) }
+    let turn = max(-360, min(360, end - start))
+    func place(_ degrees: Double, _ along: Double = 0) -> Point {
+      let angle = degrees.truncatingRemainder(dividingBy: 360) * .pi / 180
+      let size = Double(radius)
+      return Point(
+        x: centre.x &+ Int((size * (cos(angle) - along * sin(angle))).rounded()),
+        y: centre.y &+ Int((size * (sin(angle) + along * cos(angle))).rounded()))
+    }
+    line(to: place(start))
+    // A cubic curve is a good circle up to a quarter turn.
+    let pieces = Int((abs(turn) / 90).rounded(.up))
+    let step = turn / Double(max(1, pieces))
+    let reach = 4.0 / 3 * tan(step * .pi / 720)
+    for piece in 0..<pieces {
+      let (from, to) = (start + Double(piece) * step, start + Double(piece + 1) * step)
+      curve(place(from, reach), place(to, -reach), to: place(to))
+    }
+  }
+}

@@ -1,0 +1,181 @@
+/// A PDF file that grows page by page, so that a long one needs no memory for the pages before.
+///
+/// The file has vectors only (and the pictures that are put on a page), no dates and no numbers by
+/// chance: the same pages give the same bytes. Black is black ink alone (`0 0 0 1 k`), and a grey
+/// of the screen is a tint of it; only real screen colours are written as RGB. Each page has its
+/// MediaBox, TrimBox and BleedBox.
+public struct PDFWriter {
+  /// Whether the contents of pages are packed by zlib.
+  public let isCompressed: Bool
+  private let title: String?
+  private var output = TextBuffer()
+  /// Where each object begins in the file; 0 for those still to come.
+  private var offsets: [Int] = []
+  private var bytesTaken = 0
+  private var pageNumbers: [Int] = []
+
+  private static let catalogue = 1
+  private static let pageTree = 2
+
+  /// Begins a file; the title is what a reader shows in its window.
+  public init(title: String? = nil, isCompressed: Bool = true) {
+    self.title = title
+    self.isCompressed = isCompressed
+    // The second line tells programs that look at a file's first bytes that this is no plain text.
+    output.append("%PDF-1.4\n%âãÏÓ\n")
+    offsets = [0, 0]
+  }
+
+  /// Takes away what is ready to be written to the file, in order.
+  public mutating func takeBytes() -> [UInt8] {
+    bytesTaken += output.bytes.count
+    defer { output.bytes = [] }
+    return output.bytes
+  }
+
+  /// Adds a page.
+  public mutating func add(_ page: Page) throws(ArtworkError) {
+    var content = PDFContent(page)
+    for item in page.items { try content.append(item) }
+    let contents = try addStream(content.text.bytes, dictionary: "")
+    var imageNumbers: [Int] = []
+    for image in content.images { imageNumbers.append(try add(image)) }
+    pageNumbers.append(
+      addObject { (file: inout TextBuffer) in
+        file.append("<</Type/Page/Parent ")
+        file.append(Self.pageTree)
+        file.append(" 0 R")
+        file.append(boxes: page)
+        file.append("/Resources<<")
+        file.append(inks: content.inks)
+        file.append(images: imageNumbers)
+        file.append(">>/Contents ")
+        file.append(contents)
+        file.append(" 0 R>>")
+      })
+  }
+
+  /// Ends the file; what was not taken before is in the answer.
+  public consuming func finish() -> [UInt8] {
+    offsets[Self.pageTree - 1] = bytesTaken + output.bytes.count
+    output.append("2 0 obj\n<</Type/Pages/Kids[")
+    for (index, number) in pageNumbers.enumerated() {
+      if index > 0 { output.append(" ") }
+      output.append(number)
+      output.append(" 0 R")
+    }
+    output.append("]/Count ")
+    output.append(pageNumbers.count)
+    output.append(">>\nendobj\n")
+    offsets[Self.catalogue - 1] = bytesTaken + output.bytes.count
+    output.append("1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n")
+    let information = title.map { title in
+      addObject { file in
+        file.append("<</Title ")
+        file.append(pdfText: title)
+        file.append(">>")
+      }
+    }
+    appendTable(information)
+    return output.bytes
+  }
+}
+
+extension PDFWriter {
+  /// Writes an object and returns its number.
+  private mutating func addObject(_ write: (inout TextBuffer) -> Void) -> Int {
+    offsets.append(bytesTaken + output.bytes.count)
+    output.append(offsets.count)
+    output.append(" 0 obj\n")
+    write(&output)
+    output.append("\nendobj\n")
+    return offsets.count
+  }
+
+  /// Writes a stream with its length, packed when that is wanted and helps.
+  private mutating func addStream(
+    _ data: [UInt8], dictionary: StaticString
+  ) throws(ArtworkError) -> Int {
+    let packed = isCompressed ? try deflated(data) : data
+    let isPacked = packed.count < data.count
+    return addObject { (file: inout TextBuffer) in
+      file.append("<<")
+      file.append(dictionary)
+      file.append("/Length ")
+      file.append(isPacked ? packed.count : data.count)
+      if isPacked { file.append("/Filter/FlateDecode") }
+      file.append(">>stream\n")
+      file.bytes += isPacked ? packed : data
+      file.append("\nendstream")
+    }
+  }
+
+  /// Writes a picture, and before it a picture of its opacity where it has any.
+  private mutating func add(_ image: Bitmap) throws(ArtworkError) -> Int {
+    var colours: [UInt8] = []
+    var opacities: [UInt8] = []
+    for index in 0..<image.width * image.height {
+      colours += image.pixels[4 * index..<4 * index + 3]
+      opacities.append(image.pixels[4 * index + 3])
+    }
+    let mask = image.isOpaque ? nil : try addImage(opacities, image, "/DeviceGray", mask: nil)
+    return try addImage(colours, image, "/DeviceRGB", mask: mask)
+  }
+
+  private mutating func addImage(
+    _ data: [UInt8], _ image: Bitmap, _ space: StaticString, mask: Int?
+  ) throws(ArtworkError) -> Int {
+    let packed = try deflated(data)
+    return addObject { (file: inout TextBuffer) in
+      file.append("<</Type/XObject/Subtype/Image/BitsPerComponent 8/Width ")
+      file.append(image.width)
+      file.append("/Height ")
+      file.append(image.height)
+      file.append("/ColorSpace")
+      file.append(space)
+      if let mask {
+        file.append("/SMask ")
+        file.append(mask)
+        file.append(" 0 R")
+      }
+      file.append("/Filter/FlateDecode/Length ")
+      file.append(packed.count)
+      file.append(">>stream\n")
+      file.bytes += packed
+      file.append("\nendstream")
+    }
+  }
+
+  /// The table of where the objects are, and the way to it.
+  private mutating func appendTable(_ information: Int?) {
+    let start = bytesTaken + output.bytes.count
+    output.append("xref\n0 ")
+    output.append(offsets.count + 1)
+    output.append("\n0000000000 65535 f \n")
+    for offset in offsets {
+      let digits = String(offset)
+      output.append(text: String(repeating: "0", count: max(0, 10 - digits.count)) + digits)
+      output.append(" 00000 n \n")
+    }
+    output.append("trailer\n<</Size ")
+    output.append(offsets.count + 1)
+    output.append("/Root 1 0 R")
+    if let information {
+      output.append("/Info ")
+      output.append(information)
+      output.append(" 0 R")
+    }
+    output.append(">>\nstartxref\n")
+    output.append(start)
+    output.append("\n%%EOF\n")
+  }
+}
+
+extension Page {
+  /// The page as a PDF file of one page.
+  public func pdf(isCompressed: Bool = true) throws(ArtworkError) -> [UInt8] {
+    var writer = PDFWriter(title: title, isCompressed: isCompressed)
+    try writer.add(self)
+    return writer.finish()
+  }
+}

@@ -1,0 +1,105 @@
+/// A length or a distance as deflate writes it: a symbol and some bits more (RFC 1951, 3.2.5).
+struct DeflateNumber: Equatable {
+  var symbol: Int
+  var extra: UInt32
+  var extraBits: Int
+
+  /// A length of 3 to 258.
+  static func length(_ length: Int) -> DeflateNumber { lengths[length] }
+
+  private static let lengths: [DeflateNumber] = (0...258).map { length in
+    if length == 258 { return DeflateNumber(symbol: 285, extra: 0, extraBits: 0) }
+    let (step, extra, bits) = steps(max(0, length - 3), perDoubling: 4)
+    return DeflateNumber(symbol: 257 + step, extra: extra, extraBits: bits)
+  }
+
+  /// A distance of 1 to 32,768.
+  static func distance(_ distance: Int) -> DeflateNumber {
+    let (step, extra, bits) = steps(distance - 1, perDoubling: 2)
+    return DeflateNumber(symbol: step, extra: extra, extraBits: bits)
+  }
+
+  /// The symbols' widths double after so many of them; twice as many have width 1 at the start.
+  private static func steps(_ value: Int, perDoubling: Int) -> (Int, UInt32, Int) {
+    guard value >= 2 * perDoubling else { return (value, 0, 0) }
+    let bits = Int.bitWidth - 1 - value.leadingZeroBitCount - perDoubling.trailingZeroBitCount
+    let step = bits * perDoubling + value >> bits
+    return (step, UInt32(value & (1 << bits - 1)), bits)
+  }
+}
+
+/// The checksum of a zlib stream (RFC 1950), faster where bytes repeat.
+struct Adler32 {
+  private static let modulus = 65_521
+  private var low = 1
+  private var high = 0
+
+  var value: UInt32 { UInt32(high << 16 | low) }
+
+  /// Adds the same bytes several times; at most 32,768 of them, so that no sum can overflow.
+  mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, repeats: Int) {
+    var (sum, weighted) = (0, 0)
+    for byte in bytes {
+      sum &+= Int(byte)
+      weighted &+= sum
+    }
+    for _ in 0..<repeats {
+      high = (high + bytes.count * low + weighted) % Self.modulus
+      low = (low + sum) % Self.modulus
+    }
+  }
+}
+
+/// Writes the two codes of a block as RFC 1951, 3.2.7 has it: their lengths, run by run, in a
+/// third code.
+func writeCodeLengths(_ literals: PrefixCode, _ distances: PrefixCode, _ output: inout BitWriter) {
+  func used(_ lengths: [UInt8], atLeast least: Int) -> Int {
+    max(least, (lengths.lastIndex { $0 > 0 } ?? 0) + 1)
+  }
+  let literalCount = used(literals.lengths, atLeast: 257)
+  let distanceCount = used(distances.lengths, atLeast: 1)
+  let runs = lengthRuns(literals.lengths[..<literalCount] + distances.lengths[..<distanceCount])
+  var counts = [Int](repeating: 0, count: 19)
+  for run in runs { counts[run.symbol] += 1 }
+  let code = PrefixCode(counts: counts, limit: 7)
+  let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+  let codeCount = max(4, (order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
+  output.withRoom(forBits: 14 + 3 * 19 + 14 * runs.count) { writer in
+    writer.append(UInt32(literalCount - 257), 5)
+    writer.append(UInt32(distanceCount - 1), 5)
+    writer.append(UInt32(codeCount - 4), 4)
+    for symbol in order[..<codeCount] { writer.append(UInt32(code.lengths[symbol]), 3) }
+    for run in runs {
+      writer.append(code.bits[run.symbol], Int(code.lengths[run.symbol]))
+      writer.append(run.extra, run.extraBits)
+    }
+  }
+}
+
+/// Code lengths with their repetitions: 16 repeats the last one, 17 and 18 are runs of zeros.
+private func lengthRuns(_ lengths: ArraySlice<UInt8>) -> [DeflateNumber] {
+  var runs: [DeflateNumber] = []
+  var index = lengths.startIndex
+  while index < lengths.endIndex {
+    let length = lengths[index]
+    var count = 1
+    while index + count < lengths.endIndex, lengths[index + count] == length { count += 1 }
+    index += count
+    if length > 0 {
+      runs.append(DeflateNumber(symbol: Int(length), extra: 0, extraBits: 0))
+      count -= 1
+    }
+    while count >= 3 {
+      let taken = min(count, length > 0 ? 6 : 138)
+      runs.append(
+        length > 0
+          ? DeflateNumber(symbol: 16, extra: UInt32(taken - 3), extraBits: 2)
+          : taken < 11
+            ? DeflateNumber(symbol: 17, extra: UInt32(taken - 3), extraBits: 3)
+            : DeflateNumber(symbol: 18, extra: UInt32(taken - 11), extraBits: 7))
+      count -= taken
+    }
+    for _ in 0..<count { runs.append(DeflateNumber(symbol: Int(length), extra: 0, extraBits: 0)) }
+  }
+  return runs
+}

@@ -1,0 +1,46 @@
+import CPNG
+
+extension Page {
+  /// The page as a PNG file of that density, without its bleed.
+  ///
+  /// Two colours take one bit for a pixel; other pictures take the smallest form that holds them.
+  /// The file says its true size (`pHYs`) and carries the title and the texts.
+  public func png(density: Density, texts: [PNGText] = []) throws(ArtworkError) -> [UInt8] {
+    var texts = texts
+    if let title { texts.insert(try PNGText(keyword: "Title", text: title), at: 0) }
+    if items.count == 1, case .modules(let grid, let place, let paint) = items[0] {
+      let frame = try PixelFrame(self, density, limit: PixelFrame.maximumTwoColourPixels)
+      return try png(of: grid, place, paint, frame, texts)
+    }
+    let bitmap = try bitmap(density: density)
+    return try bitmap.png(density: density, texts: texts)
+  }
+
+  /// The fast way for a page with nothing on it but one grid: rows are made once for each row of
+  /// modules, and their repetitions are known.
+  private func png(
+    of grid: ModuleGrid, _ place: Rectangle, _ paint: Paint, _ frame: PixelFrame,
+    _ texts: [PNGText]
+  ) throws(ArtworkError) -> [UInt8] {
+    let rows = try ModuleRows(grid, place, frame)
+    var deflater = RowDeflater(bytesPerRow: rows.bytesPerRow)
+    rows.forEach { row, repeats in deflater.add(row: row, repeats: repeats) }
+    var header = PNGHeader(
+      width: frame.width, height: frame.height, bitDepth: 1, colour: CPNG_GREY,
+      pixelsPerMetre: frame.density.pixelsPerMetre, texts: texts)
+    if paint.screenColour != Paint.black.screenColour
+      || background?.screenColour != Paint.white.screenColour
+    {
+      header.colour = CPNG_PALETTE
+      header.palette = (paint.screenColour.parts + (background ?? .white).screenColour.parts)
+      header.alphas = background == nil ? [255, 0] : []
+    }
+    var encoder = try PNGEncoder(header)
+    try encoder.add(stream: deflater.finish())
+    return try encoder.finish()
+  }
+}
+
+extension RGBColour {
+  var parts: [UInt8] { [red, green, blue] }
+}

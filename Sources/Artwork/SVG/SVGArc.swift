@@ -1,0 +1,54 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A part of an ellipse as SVG gives it, by its ends (SVG 1.1, appendix F.6), as cubic curves.
+struct SVGArc {
+  /// Two control points and an end for each quarter turn at most.
+  private(set) var curves: [(SVGPoint, SVGPoint, SVGPoint)] = []
+
+  init(
+    from start: SVGPoint, to end: SVGPoint, radii: SVGPoint, rotation: Double, isLarge: Bool,
+    isClockwise: Bool
+  ) {
+    guard start.x != end.x || start.y != end.y else { return }
+    let angle = rotation.truncatingRemainder(dividingBy: 360) * .pi / 180
+    let (cosine, sine) = (cos(angle), sin(angle))
+    // Half the way between the ends, in the ellipse's own directions.
+    let (dx, dy) = ((start.x - end.x) / 2, (start.y - end.y) / 2)
+    let half = SVGPoint(x: cosine * dx + sine * dy, y: cosine * dy - sine * dx)
+    // Radii that do not reach are made larger until they do.
+    let reach = hypot(half.x / radii.x, half.y / radii.y)
+    let size = SVGPoint(x: radii.x * max(1, reach), y: radii.y * max(1, reach))
+    let unit = SVGPoint(x: half.x / size.x, y: half.y / size.y)
+    // The centre, on a circle of radius 1.
+    let square = unit.x * unit.x + unit.y * unit.y
+    let distance = sqrt(max(0, 1 - square) / square) * (isLarge == isClockwise ? -1 : 1)
+    let centre = SVGPoint(x: distance * unit.y, y: -distance * unit.x)
+    let first = atan2(unit.y - centre.y, unit.x - centre.x)
+    var turn = atan2(-unit.y - centre.y, -unit.x - centre.x) - first
+    if isClockwise, turn < 0 { turn += 2 * .pi }
+    if !isClockwise, turn > 0 { turn -= 2 * .pi }
+
+    /// A place on the unit circle, with a way along its tangent, in the file's own directions.
+    func place(_ angle: Double, _ along: Double) -> SVGPoint {
+      let x = (cos(angle) - along * sin(angle) + centre.x) * size.x
+      let y = (sin(angle) + along * cos(angle) + centre.y) * size.y
+      return SVGPoint(
+        x: cosine * x - sine * y + (start.x + end.x) / 2,
+        y: sine * x + cosine * y + (start.y + end.y) / 2)
+    }
+    let pieces = max(1, (abs(turn) / (.pi / 2) - 1e-6).rounded(.up))
+    let step = turn / pieces
+    let along = 4.0 / 3 * tan(step / 4)
+    for piece in 0..<Int(pieces) {
+      let (from, to) = (first + Double(piece) * step, first + Double(piece + 1) * step)
+      let last = piece == Int(pieces) - 1 ? end : place(to, 0)
+      curves.append((place(from, along), place(to, -along), last))
+    }
+  }
+}
