@@ -42,7 +42,7 @@ enum Beckon {
         RouteTable.fileName, "The route table in the working folder, unless another is named."),
       Program.Term(
         PublicSuffixFile.path,
-        "The public suffix list, for registrable domains; lint says so when it is missing.")
+        "The public suffix list, for registrable domains; lint says so when it is missing."),
     ]
   )
 

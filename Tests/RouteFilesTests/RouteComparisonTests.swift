@@ -141,7 +141,7 @@ import Testing
         "/"
           + (0..<Int.random(in: 1...2, using: &generator)).map { index in
             let kind = kinds.randomElement(using: &generator) ?? "a"
-          return kind.hasSuffix("}") ? "{x\(index)\(kind)" : kind
+            return kind.hasSuffix("}") ? "{x\(index)\(kind)" : kind
           }.joined(separator: "/")
       }
       let changed = (pattern(), pattern())
