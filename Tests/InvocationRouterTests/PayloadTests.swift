@@ -51,6 +51,7 @@ import Testing
       ),
       (.qrCode, "WIFI:S:x;;", "not a URL: ", ["the scheme is in upper case, which means the same"]),
       (.qrCode, "", "not a URL: the URL is empty", []),
+      (.qrCode, "https://192.0.2.1/", "unsafe https://192.0.2.1/: error host-ip-address", []),
       (.qrCode, "https://apple.com@evil.example/", "unsafe https://apple.com@evil.example/", []),
       (
         .appClipCode, "https://appclip.apple.com/id?=com.a.b", "foreign ",

@@ -3,11 +3,11 @@ public import InvocationURLs
 extension Router {
   /// Understands what a scanner or reader saw.
   ///
-  /// `faults` says why a URL should not be opened; the command hands in the lint errors. A text
-  /// that hides its host behind user info is unsafe in any case.
+  /// `faults` says why a URL should not be opened; unless told otherwise, these are the lint errors.
+  /// A text that hides its host behind user info is unsafe in any case.
   public func resolve(
     _ payload: Payload, experiences: ExperienceTable? = nil,
-    faults: (InvocationURL) -> [String] = { _ in [] }
+    faults: (InvocationURL) -> [String] = Router.lintErrors
   ) -> Resolution {
     let reading = PayloadReading(payload)
     var reasons = reading.reasons
@@ -16,6 +16,11 @@ extension Router {
       reading.text, payload.carrier, experiences, faults, &reasons, &link)
     return Resolution(
       outcome: outcome, reasons: reasons, phones: reading.phones, digitalLink: link)
+  }
+
+  /// The lint errors of a URL, in sentences.
+  public static func lintErrors(_ url: InvocationURL) -> [String] {
+    url.lint().filter { $0.level == .error }.map(\.description)
   }
 
   private func outcome(
