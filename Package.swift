@@ -6,9 +6,11 @@ let rooms: [Room] = [
   // Pure: the Swift standard library and nothing else, so that an App Clip can afford them.
   .pure("InvocationURLs"),
   .pure("NDEF"),
+  .pure("InvocationRouter", ["InvocationURLs", "NDEF"]),
   .pure("CSVText"),
   .pure("JSONText"),
   .pure("CommandLineKit"),
+  .pure("RouteFiles", ["InvocationRouter", "InvocationURLs", "JSONText"]),
   // The operating system: files, streams, terminal, signals, child processes.
   .edge("HostIO"),
   // A bridge to Foundation's URL for apps; no other room imports it.
@@ -30,14 +32,20 @@ let package = Package(
   targets: rooms.map(\.target) + rooms.map(\.tests) + [
     .executableTarget(
       name: "beckon",
-      dependencies: ["CSVText", "CommandLineKit", "HostIO", "InvocationURLs", "JSONText", "NDEF"],
+      dependencies: [
+        "CSVText", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
+        "NDEF", "RouteFiles",
+      ],
       swiftSettings: habits
     ),
     .target(
       name: "TestSupport", dependencies: ["HostIO", "JSONText"], path: "Tests/TestSupport",
       swiftSettings: habits),
     .testTarget(
-      name: "BeckonTests", dependencies: ["beckon", "TestSupport"], swiftSettings: habits),
+      name: "BeckonTests",
+      dependencies: ["beckon", "CommandLineKit", "HostIO", "JSONText", "TestSupport"],
+      swiftSettings: habits
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

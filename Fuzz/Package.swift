@@ -4,11 +4,16 @@ import PackageDescription
 // One executable per parser; `scripts/fuzz` builds them with libFuzzer and the address sanitizer.
 let targets: [Target] = [
   .fuzz("FuzzURL", "InvocationURLs"),
+  .fuzz("FuzzLint", "InvocationURLs"),
+  .fuzz("FuzzSuffixes", "InvocationURLs"),
   .fuzz("FuzzTemplate", "InvocationURLs"),
   .fuzz("FuzzCSV", "CSVText"),
   .fuzz("FuzzJSON", "JSONText"),
   .fuzz("FuzzNDEF", "NDEF"),
   .fuzz("FuzzTLV", "NDEF"),
+  .fuzz("FuzzRoute", "InvocationRouter", "InvocationURLs"),
+  .fuzz("FuzzSite", "InvocationRouter", "InvocationURLs"),
+  .fuzz("FuzzPayload", "InvocationRouter", "InvocationURLs"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),
 ]

@@ -3,17 +3,20 @@ struct StopTable: Hashable, Sendable {
   static let unquoted: UInt8 = 1
   static let quoted: UInt8 = 2
 
-  private(set) var kinds = [UInt8](repeating: 0, count: 256)
+  private static let both = unquoted | quoted
 
+  private var kinds: [UInt8] = []
+
+  /// A table that is not used before the separator is known.
   init() {}
 
   init(separator: CSVSeparator, bareQuotes: CSVDialect.BareQuotes) {
-    for byte in kinds.indices where byte >= 0x80 { kinds[byte] = Self.unquoted | Self.quoted }
-    for byte in [0, UInt8.lineFeed, .carriageReturn] {
-      kinds[Int(byte)] = Self.unquoted | Self.quoted
-    }
+    kinds = Array(repeating: 0, count: 0x80) + Array(repeating: Self.both, count: 0x80)
+    kinds[0] = Self.both
+    kinds[Int(UInt8.lineFeed)] = Self.both
+    kinds[Int(UInt8.carriageReturn)] = Self.both
     kinds[Int(separator.rawValue)] = Self.unquoted
-    kinds[Int(UInt8.quote)] = bareQuotes == .refused ? Self.unquoted | Self.quoted : Self.quoted
+    kinds[Int(UInt8.quote)] = bareQuotes == .refused ? Self.both : Self.quoted
   }
 
   /// The first byte of `range` that needs a look, or its end.

@@ -19,7 +19,7 @@ public struct ChildProcess: ~Copyable {
   private var errors: Descriptor
   private var cleanUp: CleanUp?
 
-  init(_ command: Command) throws(HostError) {
+  init(_ command: ChildCommand) throws(HostError) {
     StandardStreams.ignoreFatalSignals()
     var child: pid_t = 0
     var ours: (Int32, Int32, Int32) = (-1, -1, -1)

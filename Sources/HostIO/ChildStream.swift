@@ -11,7 +11,7 @@ struct ChildStream: ~Copyable {
   var ours = Descriptor(owning: -1)
   var theirs = Descriptor(owning: -1)
 
-  static func make(_ input: Command.Input) throws(HostError.Problem) -> ChildStream {
+  static func make(_ input: ChildCommand.Input) throws(HostError.Problem) -> ChildStream {
     switch input {
     case .empty: return ChildStream(theirs: try Descriptor(opening: "/dev/null", O_RDONLY))
     case .inherited: return ChildStream()
@@ -22,7 +22,7 @@ struct ChildStream: ~Copyable {
     }
   }
 
-  static func make(_ output: Command.Output) throws(HostError.Problem) -> ChildStream {
+  static func make(_ output: ChildCommand.Output) throws(HostError.Problem) -> ChildStream {
     switch output {
     case .discarded: return ChildStream(theirs: try Descriptor(opening: "/dev/null", O_WRONLY))
     case .inherited: return ChildStream()

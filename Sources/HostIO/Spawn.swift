@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-extension Command {
+extension ChildCommand {
   /// Starts the child with these descriptors as its standard streams; -1 leaves ours in place.
   func spawn(_ streams: [Int32]) throws(HostError.Problem) -> pid_t {
     let variables = environment?.map { "\($0.key)=\($0.value)" }

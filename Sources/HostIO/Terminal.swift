@@ -35,23 +35,3 @@ public struct Terminal: Sendable {
     return 80
   }
 }
-
-/// When to use colour.
-public enum ColourChoice: String, CaseIterable, Sendable {
-  /// On a terminal that has not been told otherwise.
-  case auto
-  /// Whatever the terminal and the environment say.
-  case always
-  /// Not at all.
-  case never
-
-  /// The decision for one stream: `NO_COLOR` (set, not empty) and `TERM=dumb` turn `auto` off.
-  public func isOn(for terminal: Terminal, in environment: Environment = .current) -> Bool {
-    switch self {
-    case .always: true
-    case .never: false
-    case .auto:
-      terminal.isTerminal && environment["NO_COLOR"] == nil && environment["TERM"] != "dumb"
-    }
-  }
-}

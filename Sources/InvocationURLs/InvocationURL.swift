@@ -14,7 +14,7 @@ public struct InvocationURL: Sendable, CustomStringConvertible {
 
   /// The URL as it was given, to the byte.
   public let text: String
-  let parts: Parts
+  package let parts: Parts
 
   /// Parses `text`; nothing is trimmed, escaped or lower-cased.
   public init(_ text: String) throws(InvocationURLError) {
@@ -43,13 +43,13 @@ extension InvocationURL: Hashable {
 
 extension InvocationURL {
   /// Where the components lie, as offsets into the UTF-8 text.
-  struct Parts: Sendable {
-    var scheme: Scheme
-    var host: Range<Int>
-    var port: Int?
-    var path: Range<Int>
-    var query: Range<Int>?
-    var fragment: Range<Int>?
+  package struct Parts: Sendable {
+    package var scheme: Scheme
+    package var host: Range<Int>
+    package var port: Int?
+    package var path: Range<Int>
+    package var query: Range<Int>?
+    package var fragment: Range<Int>?
   }
 
   func slice(_ range: Range<Int>) -> Substring {

@@ -70,7 +70,10 @@ extension InvocationURLError.Problem {
   }
 
   /// What is wrong and what to write instead, without the place.
-  public var sentence: String {
+  public var sentence: String { advice.map { "\(fault); \($0)" } ?? fault }
+
+  /// What is wrong, without the place.
+  var fault: String {
     switch self {
     case .empty: "the URL is empty"
     case .noScheme: "there is no scheme; an invocation URL begins with https://"
@@ -78,51 +81,67 @@ extension InvocationURLError.Problem {
       "the scheme is '\(scheme)'; an invocation URL begins with https://"
     case .webSchemeExpectsURL(let scheme):
       "'\(scheme)' is a web URL and has rules of its own; it is not an opaque URI"
-    case .missingSlashes: "two slashes are missing after the scheme: write https://host/…"
-    case .userInfo:
-      "there is user info before '@', which hides the true host; remove it (in a path write it "
-        + "after the first '/')"
+    case .missingSlashes: "two slashes are missing after the scheme"
+    case .userInfo: "there is user info before '@', which hides the true host"
     case .emptyHost: "there is no host after '//'"
     case .emptyLabel: "the host has two dots in a row, or begins with one"
-    case .nonASCIIHost(let host, let suggestion?):
-      "the host '\(printable(host))' is not ASCII; write \(suggestion)"
-    case .nonASCIIHost(let host, nil):
-      "the host '\(printable(host))' is not ASCII, and no Punycode spelling can be offered: that "
-        + "needs labels of lower-case letters and digits, free of combining marks"
+    case .nonASCIIHost(let host, let suggestion):
+      suggestion == nil
+        ? "the host '\(printable(host))' is not ASCII, and no Punycode spelling can be offered: that "
+          + "needs labels of lower-case letters and digits, free of combining marks"
+        : "the host '\(printable(host))' is not ASCII"
     case .hostCharacter(let byte):
       "\(named(byte)) cannot stand in a host; only a–z, 0–9, '-', '_' and '.' can"
     case .badIPv4(let host):
       "the host '\(host)' ends in a number but is no IPv4 address of four numbers up to 255"
-    case .badIPv6(let host): "'\(host)' is not an IPv6 address in brackets"
+    case .badIPv6(let host): "'\(printable(host))' is not an IPv6 address in brackets"
     case .badPort(let port):
       port.isEmpty
-        ? "there is a ':' but no port after it; remove the ':'"
-        : "the port '\(port)' is not a number from 1 to 65535"
-    case .badPercent(let found):
-      "'\(found)' is not a percent escape; write %25 for a percent sign"
-    case .space: "there is a space; remove it, or write %20 inside the URL"
-    case .control(let byte): "there is a control character (\(hexadecimal(byte))); remove it"
-    case .brace(let byte):
-      "there is a brace '\(Character(Unicode.Scalar(byte)))'; expand the template first, or write "
-        + "%\(hexDigits(byte)) for the brace itself"
-    case .backslash: "there is a backslash, which some readers take for '/'; write / or %5C"
+        ? "there is a ':' but no port after it"
+        : "the port '\(printable(port))' is not a number from 1 to 65535"
+    case .badPercent(let found): "'\(printable(found))' is not a percent escape"
+    case .space: "there is a space"
+    case .control(let byte): "there is a control character (\(hexadecimal(byte)))"
+    case .brace(let byte): "there is a brace \(named(byte))"
+    case .backslash: "there is a backslash, which some readers take for '/'"
     case .character(let byte): "\(named(byte)) must be written %\(hexDigits(byte))"
+    case .nonASCII(let scalar): "\(named(scalar)) is not ASCII"
+    }
+  }
+
+  /// What to do about it, where the fault has one answer.
+  var advice: String? {
+    switch self {
+    case .missingSlashes: "write https://host/…"
+    case .userInfo: "remove it (in a path write it after the first '/')"
+    case .nonASCIIHost(_, let suggestion): suggestion.map { "write \($0)" }
+    case .badPort(let port): port.isEmpty ? "remove the ':'" : nil
+    case .badPercent: "write %25 for a percent sign"
+    case .space: "remove it, or write %20 inside the URL"
+    case .control: "remove it"
+    case .brace(let byte):
+      "expand the template first, or write %\(hexDigits(byte)) for the brace itself"
+    case .backslash: "write / or %5C"
     case .nonASCII(let scalar):
-      "\(named(scalar)) is not ASCII; write \(String(scalar).utf8.map { "%" + hexDigits($0) }.joined())"
+      "write \(String(scalar).utf8.map { "%" + hexDigits($0) }.joined())"
+    case .empty, .noScheme, .unsupportedScheme, .webSchemeExpectsURL, .emptyHost, .emptyLabel,
+      .hostCharacter, .badIPv4, .badIPv6, .character:
+      nil
     }
   }
 }
 
-/// A host in a message, with what could disturb a terminal or the reading direction left out.
-private func printable(_ host: String) -> String {
+/// A text in a message, with what could disturb a terminal or the reading direction left out.
+func printable(_ text: String) -> String {
   String(
     String.UnicodeScalarView(
-      host.unicodeScalars.map { $0.properties.isPlain ? $0 : "\u{FFFD}" }))
+      text.unicodeScalars.map { $0.properties.isPlain ? $0 : "\u{FFFD}" }))
 }
 
 private func named(_ byte: UInt8) -> String { "'\(Character(Unicode.Scalar(byte)))'" }
 
-private func named(_ scalar: Unicode.Scalar) -> String {
+/// A scalar in a message: itself where it shows, and its code point.
+func named(_ scalar: Unicode.Scalar) -> String {
   let code = "U+" + padded(String(scalar.value, radix: 16, uppercase: true), to: 4)
   return scalar.properties.isPlain ? "'\(Character(scalar))' (\(code))" : code
 }

@@ -124,7 +124,7 @@ extension URLParser {
       host = start..<min(end(of: bytes, from: start, before: ASCIISet(":")), authority.upperBound)
       try checkHostName(bytes, host, authority)
     }
-    return (host, try parsePort(bytes, host.upperBound..<authority.upperBound))
+    return (host, try parsePort(bytes, authority, from: host.upperBound))
   }
 
   private static func checkHostName(
@@ -160,11 +160,12 @@ extension URLParser {
   }
 
   private static func parsePort(
-    _ bytes: Span<UInt8>, _ range: Range<Int>
+    _ bytes: Span<UInt8>, _ authority: Range<Int>, from start: Int
   ) throws(InvocationURLError) -> Int? {
+    let range = start..<authority.upperBound
     guard let first = range.first else { return nil }
     guard bytes[first] == UInt8(ascii: ":") else {
-      throw InvocationURLError(.hostCharacter(bytes[first]), at: first)
+      throw InvocationURLError(hostProblem(bytes, first, authority), at: first)
     }
     var port = 0
     for offset in range.dropFirst() {
@@ -199,14 +200,15 @@ extension URLParser {
     }
   }
 
-  private static func isEscape(_ bytes: Span<UInt8>, _ offset: Int, _ end: Int) -> Bool {
-    bytes[offset] == UInt8(ascii: "%") && end - offset >= 3
+  /// Whether a percent sign and two hexadecimal digits stand at `offset`, before `end`.
+  static func isEscape(_ bytes: Span<UInt8>, _ offset: Int, _ end: Int) -> Bool {
+    end - offset >= 3 && bytes[offset] == UInt8(ascii: "%")
       && ASCIISet.hexadecimal.contains(bytes[offset + 1])
       && ASCIISet.hexadecimal.contains(bytes[offset + 2])
   }
 
   /// What is wrong with the byte at `offset`, or `nil` when it is of `allowed`.
-  private static func textProblem(
+  static func textProblem(
     _ bytes: Span<UInt8>, _ offset: Int, _ allowed: ASCIISet
   ) -> InvocationURLError.Problem? {
     let byte = bytes[offset]

@@ -16,7 +16,9 @@ public enum NDEFForm: String, CaseIterable, Hashable, Sendable {
   public static func recognise(_ bytes: ArraySlice<UInt8>) -> NDEFForm? {
     guard let first = bytes.first else { return nil }
     let looksDumped = hasContainerAtPage3(bytes)
-    if first == CapabilityContainer.ndefMagic { return .container }
+    if first == CapabilityContainer.ndefMagic {
+      return CapabilityContainer(bytes) == nil ? nil : .container
+    }
     if looksDumped, hasCheckByte(bytes) { return .dump }
     if 0x80...0xDF ~= first { return .message }
     switch NDEFTLV.survey(bytes).outcome {

@@ -8,7 +8,7 @@ import Testing
   func big() throws {
     var generator = SeededGenerator(seed: 5)
     let bytes = (0..<5 << 20).map { _ in UInt8.random(in: 0...255, using: &generator) }
-    let outcome = try Command("tee", ["/dev/stderr"]).run(sending: bytes, within: .seconds(60))
+    let outcome = try ChildCommand("tee", ["/dev/stderr"]).run(sending: bytes, within: .seconds(60))
     #expect(outcome.ending == .exited(0))
     #expect(outcome.output == bytes)
     #expect(outcome.errors == bytes)
@@ -24,7 +24,7 @@ import Testing
       ("exec >&- 2>&-; sleep 0.1; exit 4", .exited(4)),
     ]
     for (script, ending) in table {
-      #expect(try Command("sh", ["-c", script]).run().ending == ending, "\(script)")
+      #expect(try ChildCommand("sh", ["-c", script]).run().ending == ending, "\(script)")
     }
   }
 
@@ -32,9 +32,9 @@ import Testing
   func surroundings() throws {
     let folder = try ScratchFolder()
     let words = ["", "a b", "é", "$HOME", "--", "*"]
-    let printed = try Command("printf", ["%s\\n"] + words).run().output
+    let printed = try ChildCommand("printf", ["%s\\n"] + words).run().output
     #expect(String(decoding: printed, as: UTF8.self) == words.map { $0 + "\n" }.joined())
-    var command = Command("/bin/sh", ["-c", "/bin/pwd; /usr/bin/env | /usr/bin/sort"])
+    var command = ChildCommand("/bin/sh", ["-c", "/bin/pwd; /usr/bin/env | /usr/bin/sort"])
     command.environment = ["A": "1=2", "Z": "line\nbreak"]
     command.folder = folder.path
     let text = String(decoding: try command.run().output, as: UTF8.self)
@@ -45,12 +45,12 @@ import Testing
   @Test("a child that does not read its input is no failure")
   func unread() throws {
     let bytes = [UInt8](repeating: 1, count: 1 << 20)
-    #expect(try Command("true").run(sending: bytes).ending == .exited(0))
+    #expect(try ChildCommand("true").run(sending: bytes).ending == .exited(0))
   }
 
   @Test("input and output that are not captured")
   func streams() throws {
-    var command = Command("sh", ["-c", "cat; echo out; echo err >&2"])
+    var command = ChildCommand("sh", ["-c", "cat; echo out; echo err >&2"])
     command.input = .empty
     command.output = .discarded
     let outcome = try command.run()
@@ -62,10 +62,10 @@ import Testing
   @Test("programs that cannot start say why")
   func refused() {
     let table = [
-      (Command("/no/such/program"), "start /no/such/program: there is no such program"),
-      (Command("/tmp"), "start /tmp: permission denied"),
-      (Command("true", ["a\0b"]), "start true: the name contains a NUL character"),
-      (Command(""), "start \"\": the name is empty"),
+      (ChildCommand("/no/such/program"), "start /no/such/program: there is no such program"),
+      (ChildCommand("/tmp"), "start /tmp: permission denied"),
+      (ChildCommand("true", ["a\0b"]), "start true: the name contains a NUL character"),
+      (ChildCommand(""), "start \"\": the name is empty"),
     ]
     for (command, sentence) in table {
       let error = #expect(throws: HostError.self) { try command.run() }
@@ -75,13 +75,13 @@ import Testing
 
   @Test("output beyond the limit stops the child")
   func limit() {
-    let error = #expect(throws: HostError.self) { try Command("yes").run(limit: 1_000_000) }
+    let error = #expect(throws: HostError.self) { try ChildCommand("yes").run(limit: 1_000_000) }
     #expect(error?.problem == .tooLarge(limit: 1_000_000))
   }
 
   @Test("a conversation, a line at a time")
   func conversation() throws {
-    var child = try Command("cat").start()
+    var child = try ChildCommand("cat").start()
     for line in ["one\n", "two\n"] {
       try child.send(Array(line.utf8), within: .seconds(10))
       #expect(try child.receive(upTo: 100, within: .seconds(10)) == Array(line.utf8))
@@ -100,7 +100,7 @@ import Testing
   @Test("the deadline holds against a child that never stops talking")
   func talkative() throws {
     let start = MonotonicClock.nanoseconds
-    let outcome = try Command("yes").run(within: .milliseconds(100), limit: .max)
+    let outcome = try ChildCommand("yes").run(within: .milliseconds(100), limit: .max)
     #expect(outcome.ending == .stoppedAtDeadline)
     #expect(!outcome.output.isEmpty)
     #expect(MonotonicClock.nanoseconds - start < 20_000_000_000)
@@ -111,7 +111,7 @@ import Testing
   @Test("the deadline stops the child and its children", arguments: ["sleep 60", "wait", "exit 0"])
   func deadline(ending: String) throws {
     let script = "sleep 60 & echo $!; \(ending)"
-    let outcome = try Command("sh", ["-c", script]).run(within: .milliseconds(500))
+    let outcome = try ChildCommand("sh", ["-c", script]).run(within: .milliseconds(500))
     #expect(outcome.ending == .stoppedAtDeadline)
     let text = String(decoding: outcome.output, as: UTF8.self)
     let grandchild = try #require(Int32(text.dropLast()))
@@ -121,7 +121,7 @@ import Testing
   @Test("what is left of the group ends with the child")
   func group() throws {
     let script = "sleep 60 >/dev/null 2>&1 </dev/null & echo $!"
-    let outcome = try Command("sh", ["-c", script]).run(within: .seconds(30))
+    let outcome = try ChildCommand("sh", ["-c", script]).run(within: .seconds(30))
     #expect(outcome.ending == .exited(0))
     let grandchild = try #require(Int32(String(decoding: outcome.output, as: UTF8.self).dropLast()))
     #expect(eventually { !isRunning(grandchild) })
@@ -131,7 +131,7 @@ import Testing
   func dropped() throws {
     let process: Int32
     do {
-      let child = try Command("sleep", ["60"]).start()
+      let child = try ChildCommand("sleep", ["60"]).start()
       process = child.processID
       #expect(isRunning(process))
     }
@@ -142,7 +142,7 @@ import Testing
   func inheritance() throws {
     let leaky = open("/dev/null", O_RDONLY)
     defer { close(leaky) }
-    let outcome = try Command("sh", ["-c", "ls /proc/$$/fd"]).run()
+    let outcome = try ChildCommand("sh", ["-c", "ls /proc/$$/fd"]).run()
     // A shell may keep the script's descriptor for itself at 10 or above; sh -c has no script.
     #expect(String(decoding: outcome.output, as: UTF8.self) == "0\n1\n2\n")
   }
@@ -182,11 +182,11 @@ import Testing
       func descriptors() throws -> Int {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
       }
-      _ = try Command("true").run()
+      _ = try ChildCommand("true").run()
       let before = try descriptors()
       for _ in 0..<500 {
-        _ = try Command("true").run(sending: [1, 2, 3])
-        _ = try? Command("/no/such/program").run()
+        _ = try ChildCommand("true").run(sending: [1, 2, 3])
+        _ = try? ChildCommand("/no/such/program").run()
         try OutputFile.write([1], to: path, existing: .replaced)
         _ = try? OutputFile(path)
         _ = try InputFile.contents(of: path, limit: 10)

@@ -12,10 +12,10 @@ struct PseudoTerminal {
   }
 }
 
-extension Command {
+extension ChildCommand {
   /// This shell command with its output going to a file, which the shell opens.
-  func redirected(to path: String) -> Command {
-    var command = Command("sh", ["-c", "exec >\"$0\"; \(arguments[1])", path])
+  func redirected(to path: String) -> ChildCommand {
+    var command = ChildCommand("sh", ["-c", "exec >\"$0\"; \(arguments[1])", path])
     command.output = .inherited
     return command
   }

@@ -48,7 +48,7 @@ import Testing
   func fifo() throws {
     let path = folder.path("fifo")
     #expect(mkfifo(path, 0o600) == 0)
-    let writer = try Command("sh", ["-c", "printf 'one '; sleep 0.1; printf two"]).redirected(
+    let writer = try ChildCommand("sh", ["-c", "printf 'one '; sleep 0.1; printf two"]).redirected(
       to: path
     ).start()
     #expect(try InputFile.contents(of: path, limit: 100) == Array("one two".utf8))

@@ -30,7 +30,7 @@ import Testing
   func child() async throws {
     await #expect(processExitsWith: .exitCode(130)) { [path = folder.path("pid") as String] in
       try Interruption.watch()
-      let child = try Command("sleep", ["60"]).start()
+      let child = try ChildCommand("sleep", ["60"]).start()
       try OutputFile.write("\(child.processID)".utf8, to: path)
       kill(getpid(), SIGINT)
       sleep(20)
@@ -73,7 +73,7 @@ import Testing
       #expect(throws: HostError.self) { try InputFile.contents(of: "-", limit: 10) }
       Interruption.acknowledge()
       #expect(Interruption.pending == nil)
-      #expect(try Command("cat").run(sending: [1]).output == [1])
+      #expect(try ChildCommand("cat").run(sending: [1]).output == [1])
       exit(Interruption.status(after: SIGINT))
     }
   }
@@ -84,7 +84,7 @@ import Testing
       try Interruption.watch()
       later(milliseconds: 50) { kill(getpid(), SIGTERM) }
       let error = #expect(throws: HostError.self) {
-        try Interruption.deferred { try Command("sleep", ["60"]).run() }
+        try Interruption.deferred { try ChildCommand("sleep", ["60"]).run() }
       }
       #expect(error?.problem == .interrupted(signal: SIGTERM))
       #expect(waitpid(-1, nil, WNOHANG) == -1 && errno == ECHILD)

@@ -197,7 +197,7 @@ import Testing
   func fifo() throws {
     let path = folder.path("fifo")
     #expect(mkfifo(path, 0o600) == 0)
-    var reader = try Command("cat", [path]).start()
+    var reader = try ChildCommand("cat", [path]).start()
     try OutputFile.write("through".utf8, to: path)
     #expect(try reader.finish(within: .seconds(10)).output == Array("through".utf8))
     #expect(try folder.names() == ["fifo"])

@@ -28,25 +28,6 @@ import Testing
     }
   }
 
-  @Test("colour") func colour() throws {
-    let ends = try #require(PseudoTerminal())
-    defer { close(ends.controller); close(ends.terminal) }
-    let (terminal, none) = (Terminal(descriptor: ends.terminal), Terminal(descriptor: -1))
-    let table: [(ColourChoice, Terminal, [String: String], Bool)] = [
-      (.auto, terminal, [:], true),
-      (.auto, terminal, ["NO_COLOR": ""], true),
-      (.auto, terminal, ["NO_COLOR": "0"], false),
-      (.auto, terminal, ["TERM": "dumb"], false),
-      (.auto, terminal, ["TERM": "xterm"], true),
-      (.auto, none, ["TERM": "xterm"], false),
-      (.always, none, ["NO_COLOR": "1", "TERM": "dumb"], true),
-      (.never, terminal, [:], false),
-    ]
-    for (choice, terminal, variables, isOn) in table {
-      #expect(choice.isOn(for: terminal, in: Environment(variables)) == isOn, "\(variables)")
-    }
-  }
-
   @Test("the environment of this process, values with = included")
   func environment() async {
     await #expect(processExitsWith: .success) {

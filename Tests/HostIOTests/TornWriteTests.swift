@@ -131,9 +131,9 @@ private struct TinyDisk: ~Copyable {
   init(at folder: ScratchFolder) throws {
     path = folder.path("disk")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-    let mount = try Command("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", path]).run()
+    let mount = try ChildCommand("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", path]).run()
     guard mount.ending == .exited(0) else { throw CocoaError(.fileWriteNoPermission) }
   }
 
-  deinit { _ = try? Command("umount", [path]).run() }
+  deinit { _ = try? ChildCommand("umount", [path]).run() }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("JSON") struct JSONParserTests {
   @Test("the vectors are there")
-  func vectors() { #expect(JSONVectors.all.good.count >= 59 && JSONVectors.all.bad.count >= 178) }
+  func vectors() { #expect(JSONVectors.all.good.count >= 59 && JSONVectors.all.bad.count >= 181) }
 
   @Test("read, and written again", arguments: JSONVectors.all.good)
   func good(_ vector: JSONVectors.Vector) throws {
@@ -100,6 +100,27 @@ import Testing
       #expect(error?.path.steps.count == 128)
     }
     #expect(JSONValue.maximumDepth == 128)
+  }
+
+  @Test("any number of values may stand beside each other") func siblings() throws {
+    for unit in ["[]", "{}", "[[]]", "{\"a\":[]}", "[1,{}]"] {
+      let text = "[" + Array(repeating: unit, count: 1000).joined(separator: ",") + "]"
+      #expect(try JSONValue(parsing: text).text() == text)
+    }
+  }
+
+  @Test("a name that stands twice is found among few and among many") func duplicates() throws {
+    for count in 1...40 {
+      let members = (0..<count).map { "\"n\($0)\":\($0)" }.joined(separator: ",")
+      #expect(try JSONValue(parsing: "{\(members)}").objectValue?.members.count == count)
+      for twice in 0..<count {
+        let error = #expect(throws: JSONError.self) {
+          try JSONValue(parsing: "{\(members),\"n\(twice)\":0}")
+        }
+        #expect(error?.problem == .duplicateName("n\(twice)"))
+        #expect(error?.place?.offset == members.utf8.count + 2)
+      }
+    }
   }
 
   @Test("a million brackets are refused at once, also on a small stack") func manyBrackets() async {

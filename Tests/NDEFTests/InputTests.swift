@@ -7,7 +7,7 @@ import Testing
     ("d10101", .message), ("dfffffff", .message),
     ("0303d00000fe", .tlv), ("0300fe", .tlv), ("fe", .tlv), ("00000000", .tlv),
     ("0103a00c340303d00000fe", .tlv), ("f0000303d00000", .tlv), ("fd00", .tlv), ("03", .tlv),
-    ("e1101200 0103a00c34", .container), ("e1", .container), ("e1201200", .container),
+    ("e1101200 0103a00c34", .container), ("e1201200", .container),
     ("04e1412c 11223344 00000000 e1101200 0303d00000fe", .dump),
     ("01020304 05060708 00000000 e1100100 0305d500023132fe", .dump),
     // A UID whose first byte looks like the header of a message.
@@ -21,7 +21,8 @@ import Testing
   }
 
   @Test(
-    "what is none of them", arguments: ["", "68747470733a2f2f", "4203010203", "7f", "e0000000"])
+    "what is none of them",
+    arguments: ["", "68747470733a2f2f", "4203010203", "7f", "e0000000", "e1", "e11006"])
   func none(_ hex: String) {
     #expect(NDEFForm.recognise(bytes(hex: hex)[...]) == nil)
     #expect(NDEFInput(bytes(hex: hex)[...]) == nil)

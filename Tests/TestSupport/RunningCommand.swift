@@ -52,8 +52,8 @@ public func runBeckon(
 public func beckonCommand(
   _ arguments: [String], home: ScratchFolder, environment: [String: String] = [:],
   in folder: ScratchFolder
-) throws -> Command {
-  var command = Command(try builtProgram("beckon"), arguments)
+) throws -> ChildCommand {
+  var command = ChildCommand(try builtProgram("beckon"), arguments)
   let passedOn = ["PATH", "LD_LIBRARY_PATH", "ASAN_OPTIONS", "LLVM_PROFILE_FILE"]
   command.environment = ProcessInfo.processInfo.environment
     .filter { passedOn.contains($0.key) }

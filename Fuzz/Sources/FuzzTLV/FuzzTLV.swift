@@ -31,9 +31,11 @@ private func check(_ memory: NDEFTagMemory) {
   guard let plan = try? memory.plan(writing: message) else { return }
   require((try? memory.plan(writing: message + [0])) == nil, "one byte more does not fit")
   var data = Array(memory.data.prefix(memory.container.dataAreaSize))
-  for write in plan.writes {
+  for (number, write) in plan.writes.enumerated() {
     let start = write.page * 4 - 16
     data.replaceSubrange(start..<(start + 4), with: write.bytes)
+    // A look after every write of a large area would take most of the time.
+    guard number < 3 || number % 16 == 0 || number == plan.writes.count - 1 else { continue }
     let outcome = NDEFTagMemory(container: memory.container, data: data[...]).survey().outcome
     require(isSafe(outcome, message), "no torn write leaves garbage")
   }

@@ -1,19 +1,26 @@
 extension URITemplate {
   /// The URL to print or to write: every variable must have a value, and the result must be an
-  /// invocation URL.
-  public func expandStrictly(_ values: [String: Value]) throws(ExpansionError) -> InvocationURL {
-    try expandStrictly { values[$0] }
+  /// invocation URL in which `linter` finds no error.
+  public func expandStrictly(
+    _ values: [String: Value], linter: Linter = Linter()
+  ) throws(ExpansionError) -> InvocationURL {
+    try expandStrictly(linter: linter) { values[$0] }
   }
 
   /// The URL that comes of the values that `value` gives for the names it is asked for.
   public func expandStrictly(
-    _ value: (_ name: String) -> Value?
+    linter: Linter = Linter(), _ value: (_ name: String) -> Value?
   ) throws(ExpansionError) -> InvocationURL {
     let text = try expansion(refusingUndefined: true, value)
+    let url: InvocationURL
     do {
-      return try InvocationURL(text)
+      url = try InvocationURL(text)
     } catch {
       throw ExpansionError(.notAURL(result: text, error), at: 0)
     }
+    if let finding = linter.findings(in: url).first(where: { $0.level == .error }) {
+      throw ExpansionError(.refused(result: text, finding), at: 0)
+    }
+    return url
   }
 }

@@ -9,6 +9,8 @@ extension URITemplate {
       case prefixOfMembers(variable: String)
       /// The expansion is strict, and what it gives is no invocation URL.
       case notAURL(result: String, InvocationURLError)
+      /// The expansion is strict, and lint finds an error in the result.
+      case refused(result: String, LintFinding)
     }
 
     /// What is wrong.
@@ -31,6 +33,9 @@ extension URITemplate {
           + "pairs; only a string has them"
       case .notAURL(let result, let error):
         "the template gives '\(result)', which is no invocation URL: \(error)"
+      case .refused(let result, let finding):
+        "the template gives '\(result)', which must not be printed: \(finding.message); "
+          + finding.remedy
       }
     }
   }

@@ -3,7 +3,7 @@
 /// The child gets our three streams or pipes and no other descriptor that we opened, the default
 /// action for the signals that we ignore, and no blocked signals. While a child is started, SIGPIPE
 /// becomes an error in this process, as `StandardStreams.prepare` would make it.
-public struct Command: Sendable {
+public struct ChildCommand: Sendable {
   /// What the child reads as its standard input.
   public enum Input: Sendable {
     /// Nothing: it is at its end.

@@ -1,0 +1,205 @@
+public import InvocationURLs
+
+extension SiteAssociation {
+  /// What happens to a URL.
+  public struct Decision: Sendable, Hashable {
+    /// What the first pattern that matches says.
+    public enum Outcome: Sendable, Hashable {
+      /// The apps, of which the first that is installed opens.
+      case opens([String])
+      /// A pattern with `exclude` keeps the URL in the browser.
+      case excluded
+      /// No pattern matches.
+      case noMatch
+    }
+
+    /// What happens.
+    public let outcome: Outcome
+    /// The pattern that decides, as a place in the file: `applinks.details[0].components[2]`.
+    public let place: String?
+    /// The open points that would have changed the answer.
+    public let notes: [SiteNote]
+  }
+
+  /// What happens to a URL: patterns are tried in order through all details, and the first that
+  /// matches decides. With `app`, only the details of that app are looked at.
+  public func decision(for url: InvocationURL, app: String? = nil) -> Decision {
+    var notes: Set<SiteNote> = []
+    for (index, details) in details.enumerated() {
+      if let app, !details.appIDs.contains(app) { continue }
+      for (place, component) in patterns(of: details) {
+        let component = component.filled(from: details.defaults).filled(from: defaults)
+        let isMatch = matches(component, url, SiteReading())
+        notes.formUnion(openPoints(component, url, isMatch))
+        guard isMatch else { continue }
+        return Decision(
+          outcome: component.exclude == true ? .excluded : .opens(details.appIDs),
+          place: "applinks.details[\(index)].\(place)", notes: Self.sorted(notes))
+      }
+    }
+    return Decision(outcome: .noMatch, place: nil, notes: Self.sorted(notes))
+  }
+
+  private static func sorted(_ notes: Set<SiteNote>) -> [SiteNote] {
+    SiteNote.allCases.filter(notes.contains)
+  }
+
+  /// The patterns with their places; `paths` counts only where there are no `components`.
+  private func patterns(of details: Details) -> [(String, Component)] {
+    if let components = details.components {
+      return components.enumerated().map { ("components[\($0)]", $1) }
+    }
+    return (details.paths ?? []).enumerated().map { index, text in
+      let isExcluded = text.hasPrefix("NOT ")
+      let path = String(text.dropFirst(isExcluded ? 4 : 0))
+      return ("paths[\(index)]", Component(path: path, exclude: isExcluded))
+    }
+  }
+
+  /// The open points on which the answer of one pattern depends.
+  private func openPoints(
+    _ component: Component, _ url: InvocationURL, _ isMatch: Bool
+  ) -> [SiteNote] {
+    SiteNote.allCases.filter { note in
+      guard note.concerns(component, url) else { return false }
+      let other = SiteReading.other(note, percentEncoded: component.percentEncoded ?? true)
+      return matches(component, url, other) != isMatch
+    }
+  }
+}
+
+extension SiteNote {
+  /// Whether a pattern and a URL have what the point is about.
+  fileprivate func concerns(
+    _ component: SiteAssociation.Component, _ url: InvocationURL
+  ) -> Bool {
+    switch self {
+    case .slashStar: component.path?.hasSuffix("/*") == true
+    case .unitedKingdom: component.texts.contains { $0.contains("$(region)") }
+    case .escapeLength, .escapeCase: url.text.contains("%")
+    case .percentEncoding:
+      url.text.contains("%")
+        || component.texts.contains { $0.contains { $0 == "%" || !$0.isASCII } }
+    case .emptyPath: url.path.isEmpty
+    case .plus: url.query?.contains("+") == true
+    case .itemNameCase: component.caseSensitive == false && url.query != nil
+    }
+  }
+}
+
+extension SiteAssociation.Component {
+  /// All patterns in it.
+  var texts: [String] {
+    let query: [String] =
+      switch self.query {
+      case nil: []
+      case .pattern(let pattern)?: [pattern]
+      case .items(let items)?: items.keys.sorted().map { items[$0] ?? "" }
+      }
+    return [path, fragment].compactMap(\.self) + query
+  }
+}
+
+// MARK: One pattern
+
+extension SiteAssociation {
+  private func matches(
+    _ component: Component, _ url: InvocationURL, _ reading: SiteReading
+  ) -> Bool {
+    let matcher = ComponentMatcher(
+      component, SiteVariables(variables, withUK: reading.hasUK), reading)
+    return matcher.matchesPath(url.path) && matcher.matchesQuery(url)
+      && matcher.matchesFragment(url.fragment)
+  }
+}
+
+/// Holds the parts of a URL against one pattern.
+private struct ComponentMatcher {
+  private let component: SiteAssociation.Component
+  private let variables: SiteVariables
+  private let reading: SiteReading
+  private let isDecoded: Bool
+
+  init(
+    _ component: SiteAssociation.Component, _ variables: SiteVariables, _ reading: SiteReading
+  ) {
+    self.component = component
+    self.variables = variables
+    self.reading = reading
+    isDecoded = reading.isDecoded ?? !(component.percentEncoded ?? true)
+  }
+
+  func matchesPath(_ path: Substring) -> Bool {
+    guard let pattern = component.path else { return true }
+    let rooted = pattern.hasPrefix("/") ? pattern : "/" + pattern
+    let path = path.isEmpty && reading.emptyPathIsSlash ? "/" : path
+    if matches(rooted, path) { return true }
+    return reading.slashStarMatchesParent && rooted.hasSuffix("/*")
+      && matches(String(rooted.dropLast(2)), path)
+  }
+
+  func matchesQuery(_ url: InvocationURL) -> Bool {
+    switch component.query {
+    case nil: return true
+    case .pattern(let pattern)?: return matches(pattern, url.query ?? "", isQuery: true)
+    case .items(let patterns)?:
+      let items = url.queryItems
+      return patterns.allSatisfy { name, pattern in
+        let values = items.filter { isName($0.name, name) }.map { $0.value ?? "" }
+        // An item that is absent counts as the empty text.
+        return (values.isEmpty ? [""] : values).allSatisfy { matches(pattern, $0, isQuery: true) }
+      }
+    }
+  }
+
+  func matchesFragment(_ fragment: Substring?) -> Bool {
+    component.fragment.map { matches($0, fragment ?? "") } ?? true
+  }
+
+  private func isName(_ found: Substring, _ wanted: String) -> Bool {
+    let found = spelled(found, isQuery: true)
+    return found == wanted
+      || reading.itemNamesFold && component.caseSensitive == false
+        && found.lowercased() == wanted.lowercased()
+  }
+
+  private func matches(_ pattern: String, _ text: Substring, isQuery: Bool = false) -> Bool {
+    let ignoringCase = component.caseSensitive == false
+    let own = reading.escapesFold ? Self.withUpperCaseEscapes(pattern) : pattern
+    let compiled = SitePattern(own, variables: variables, ignoringCase: ignoringCase)
+    if compiled.matches(spelled(text, isQuery: isQuery)) { return true }
+    guard reading.escapesAreOne, !isDecoded, text.contains("%") else { return false }
+    // With the escapes as single characters, a pattern that writes an escape out cannot match.
+    return compiled.matches(Self.withShortEscapes(text))
+  }
+
+  private func spelled(_ text: Substring, isQuery: Bool) -> String {
+    var text = String(text)
+    if reading.plusIsSpace, isQuery {
+      text = text.split(separator: "+", omittingEmptySubsequences: false).joined(separator: "%20")
+    }
+    if isDecoded { return (try? PercentEncoding.decodeText(text[...])) ?? text }
+    return reading.escapesFold ? Self.withUpperCaseEscapes(text) : text
+  }
+
+  private static func withUpperCaseEscapes(_ text: String) -> String {
+    var rest = text[...]
+    var result = ""
+    while let percent = rest.firstIndex(of: "%") {
+      let end = rest.index(percent, offsetBy: 3, limitedBy: rest.endIndex) ?? rest.endIndex
+      result += rest[..<percent] + rest[percent..<end].uppercased()
+      rest = rest[end...]
+    }
+    return result + rest
+  }
+
+  private static func withShortEscapes(_ text: Substring) -> String {
+    var rest = text
+    var result = ""
+    while let percent = rest.firstIndex(of: "%") {
+      result += rest[..<percent] + "%"
+      rest = rest[percent...].dropFirst(3)
+    }
+    return result + rest
+  }
+}

@@ -1,0 +1,94 @@
+/// A way in which people start an App Clip.
+public enum InvocationChannel: String, Sendable, Hashable, CaseIterable {
+  case qrCode = "qr"
+  case nfcTag = "nfc"
+  case appClipCode = "appclipcode"
+  /// The banner or card on a web page.
+  case safari
+  case messages
+  case maps
+  case spotlight
+  /// A link preview in another app (Link Presentation).
+  case linkPresentation = "link-presentation"
+  /// Another app's `Link` or `open(_:)`.
+  case appLink = "app-link"
+
+  /// The channel in a sentence.
+  public var phrase: String {
+    switch self {
+    case .qrCode: "a QR code"
+    case .nfcTag: "an NFC tag"
+    case .appClipCode: "an App Clip Code"
+    case .safari: "Safari's banner or card"
+    case .messages: "Messages"
+    case .maps: "Maps"
+    case .spotlight: "Spotlight"
+    case .linkPresentation: "another app's link preview"
+    case .appLink: "another app's link"
+    }
+  }
+}
+
+/// The kinds of link that start an App Clip.
+public enum LinkKind: String, Sendable, Hashable, CaseIterable {
+  /// `https://appclip.apple.com/id?p=…`, which needs no server.
+  case defaultLink = "default"
+  /// The developer's own website with the default experience.
+  case website
+  /// The link that App Store Connect generates for demonstrations.
+  case demo
+  /// A URL below a prefix registered as an advanced experience.
+  case advanced
+
+  /// The kind in a sentence.
+  public var phrase: String {
+    switch self {
+    case .defaultLink: "a default link"
+    case .website: "a website with the default experience"
+    case .demo: "a demo link"
+    case .advanced: "an advanced experience"
+    }
+  }
+}
+
+/// Whether a kind of link works in a channel.
+public enum LinkSupport: Sendable, Hashable {
+  case works
+  /// It works, but not in full.
+  case limited(String)
+  /// It does not work, and what does.
+  case fails(String)
+}
+
+extension LinkKind {
+  /// Apple's table of which link works where.
+  public func support(in channel: InvocationChannel) -> LinkSupport {
+    switch (self, channel) {
+    case (.defaultLink, .appClipCode), (.website, .appClipCode):
+      .fails(
+        "\(phrase) does not work in an App Clip Code; register an advanced experience for the URL")
+    case (.demo, .appClipCode):
+      .limited("only the short form of a demo link works in an App Clip Code")
+    case (.defaultLink, .safari), (.demo, .safari):
+      .fails("\(phrase) does not work in \(channel.phrase); use your own website")
+    case (.advanced, .safari), (.advanced, .messages):
+      .limited("an advanced experience works in \(channel.phrase) with a website at its URL")
+    case (.demo, .messages): .limited("Messages shows a limited preview of a demo link")
+    case (.advanced, .maps): .works
+    case (_, .maps):
+      .fails("\(phrase) does not work in Maps; register an advanced experience with a place")
+    case (.advanced, .spotlight): .works
+    case (_, .spotlight): .limited("\(phrase) works in Spotlight, but not by location")
+    case (.advanced, .appLink):
+      .fails(
+        "an advanced experience does not work in another app's link; use a default link or "
+          + "Link Presentation")
+    case (_, .qrCode), (_, .nfcTag), (_, .linkPresentation), (_, .appLink), (.website, .safari),
+      (.defaultLink, .messages), (.website, .messages), (.advanced, .appClipCode):
+      .works
+    }
+  }
+
+  /// Whether the link can carry parameters of the developer's own.
+  public var takesParameters: Bool { self != .demo }
+}

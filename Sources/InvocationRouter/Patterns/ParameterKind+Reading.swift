@@ -1,0 +1,98 @@
+import InvocationURLs
+
+extension RouteParameter.Kind {
+  /// The value that `text`, a decoded text, stands for; `nil` when it is none of this kind.
+  ///
+  /// A word found without regard to case is the word as the list has it.
+  func value(of text: String, ignoringCase: Bool = false) -> RouteValue? {
+    switch self {
+    case .text: .text(text)
+    case .integer(let range, let width): Self.integer(text, range, width).map(RouteValue.integer)
+    case .word(let words):
+      words.first {
+        ignoringCase
+          ? $0.utf8.elementsEqual(text.utf8) { $0.foldedCase == $1.foldedCase }
+          : $0.utf8.elementsEqual(text.utf8)
+      }.map(RouteValue.text)
+    case .uuid: Self.isUUID(text) ? .text(text) : nil
+    case .base32(let length, let check):
+      Self.isBase32(text, length, check) ? .text(text) : nil
+    }
+  }
+
+  /// The text that stands for `value`; `nil` when the value is not of this kind.
+  func text(of value: RouteValue) -> String? {
+    switch (self, value) {
+    case (.integer(let range, let width), .integer(let number)):
+      range.contains(number) ? Self.digits(number, width) : nil
+    case (.integer, _), (_, .integer), (_, .list): nil
+    case (_, .text(let text)): self.value(of: text) == nil ? nil : text
+    }
+  }
+
+  /// Whether `text` is of this kind.
+  func accepts(_ text: String, ignoringCase: Bool = false) -> Bool {
+    value(of: text, ignoringCase: ignoringCase) != nil
+  }
+
+  static func digits(_ number: Int, _ width: Int?) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, (width ?? 0) - digits.utf8.count)) + digits
+  }
+
+  private static func integer(_ text: String, _ range: ClosedRange<Int>, _ width: Int?) -> Int? {
+    let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+    guard let first = digits.first, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    if let width {
+      guard text.utf8.count == width else { return nil }
+    } else {
+      guard first != UInt8(ascii: "0") || text.utf8.count == 1 else { return nil }
+    }
+    return Int(text).flatMap { range.contains($0) ? $0 : nil }
+  }
+
+  private static func isUUID(_ text: String) -> Bool {
+    text.utf8.count == 36
+      && text.utf8.enumerated().allSatisfy { offset, byte in
+        [8, 13, 18, 23].contains(offset) ? byte == UInt8(ascii: "-") : isHexadecimal(byte)
+      }
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
+  }
+
+  private static func isBase32(
+    _ text: String, _ length: Int?, _ check: RouteParameter.Base32Check
+  ) -> Bool {
+    guard length == nil || text.utf8.count == (length ?? 0) + 1,
+      text.utf8.dropLast().allSatisfy(isBase32Digit)
+    else { return false }
+    return check.scheme.isValid(String(decoding: text.utf8.map(uppercased), as: UTF8.self))
+  }
+
+  /// A digit, or a letter other than I, L, O and U, which people take for digits or swear with.
+  private static func isBase32Digit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39: true
+    case 0x41...0x5A, 0x61...0x7A: !"ILOU".utf8.contains(uppercased(byte))
+    default: false
+    }
+  }
+
+  private static func uppercased(_ byte: UInt8) -> UInt8 {
+    (0x61...0x7A).contains(byte) ? byte & 0x5F : byte
+  }
+}
+
+extension RouteParameter.Base32Check {
+  /// The scheme that computes the character.
+  var scheme: CheckDigit { self == .crockford ? .crockford : .mod37_36 }
+}
+
+extension UInt8 {
+  /// The byte with ASCII capitals as small letters.
+  var foldedCase: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+}

@@ -1,0 +1,111 @@
+/// A text that is no route pattern, and where it stops being one.
+public struct RoutePatternError: Error, Hashable, Sendable {
+  /// What can be wrong.
+  public enum Problem: Hashable, Sendable {
+    case empty
+    case tooLong
+    /// Neither a scheme nor a `/` at the start.
+    case noScheme
+    /// The pattern is a path and no host was given beside it.
+    case noHost
+    /// The part of a URL that is no part of any, with the URL parser's sentence.
+    case notURL(String)
+    case parameterInHost
+    case unclosedBrace
+    case strayBrace
+    /// An expression of RFC 6570, and how a pattern says it when that is known.
+    case templateExpression(String, instead: String)
+    case emptyName
+    case badName(String)
+    case duplicateParameter(String)
+    /// A parameter beside other text: `t-{table}`.
+    case partialParameter(String)
+    case emptySegment
+    case dotSegment(String)
+    case unknownKind(String)
+    case badArguments(kind: String, found: String, expected: String)
+    case emptyRange(String)
+    case badWord(String)
+    case duplicateWord(String)
+    case parameterAsItem(String)
+    case emptyItem
+    case duplicateItem(String)
+    case optionalSegment(String)
+    case secondManySegments(String)
+    case manySegmentsOfKind(String)
+    case manyFragments(String)
+    case tooManySegments
+    case tooManyItems
+  }
+
+  /// What is wrong.
+  public let problem: Problem
+  /// The byte of the pattern at which it was noticed, counted from 0.
+  public let offset: Int
+
+  init(_ problem: Problem, at offset: Int) {
+    self.problem = problem
+    self.offset = offset
+  }
+}
+
+extension RoutePatternError: CustomStringConvertible {
+  /// A sentence that says where, what, and what to write instead.
+  public var description: String { "pattern byte \(offset): \(problem.sentence)" }
+}
+
+extension RoutePatternError.Problem {
+  /// What is wrong and what to write instead, without the place.
+  public var sentence: String {
+    switch self {
+    case .empty: "the pattern is empty; write https://host/… or, with hosts beside it, /…"
+    case .tooLong: "the pattern is longer than \(PatternParser.maximumLength) bytes"
+    case .noScheme: "a pattern begins with https:// or, when hosts are given beside it, with '/'"
+    case .noHost: "the pattern is a path only; give the route a host, or write https://host/…"
+    case .notURL(let sentence): sentence
+    case .parameterInHost:
+      "a parameter cannot stand in the host; give the route each host that it serves"
+    case .unclosedBrace: "the '{' is never closed; write '}' after the parameter"
+    case .strayBrace: "this '}' closes nothing; a literal brace is written %7D"
+    case .templateExpression(let found, let instead):
+      "'{\(found)}' is an RFC 6570 template expression; a route pattern writes \(instead)"
+    case .emptyName: "the braces hold no parameter name"
+    case .badName(let name):
+      "'\(name)' is no parameter name; names are letters, digits, '_' and '-', a letter first"
+    case .duplicateParameter(let name):
+      "the parameter '\(name)' stands twice; each needs a name of its own"
+    case .partialParameter(let text):
+      "'\(text)' mixes text and a parameter; a parameter fills a whole segment, item value or "
+        + "fragment"
+    case .emptySegment: "there are two slashes in a row; a segment cannot be empty"
+    case .dotSegment(let segment):
+      "the segment '\(segment)' disappears when a URL is resolved; leave it out"
+    case .unknownKind(let kind):
+      "there is no kind '\(kind)'; the kinds are text, int, uuid, base32 and word lists such as "
+        + "de|en"
+    case .badArguments(let kind, let found, let expected):
+      "\(kind) cannot take (\(found)); write \(expected)"
+    case .emptyRange(let range): "no number lies in \(range); write the smaller bound first"
+    case .badWord(let word):
+      word.isEmpty
+        ? "a word of the list is empty; write words with one '|' between"
+        : "the word '\(word)' cannot stand in a list; write it percent-encoded"
+    case .duplicateWord(let word): "the word '\(word)' stands twice in the list"
+    case .parameterAsItem(let name):
+      "a query parameter is the value of an item; write \(name)={\(name)}"
+    case .emptyItem: "a query item has no name; write name={name} with '&' between items"
+    case .duplicateItem(let name):
+      "the query item '\(name)' stands twice; for several values write \(name)={\(name)*} once"
+    case .optionalSegment(let name):
+      "a path segment cannot be optional; write two routes, or {\(name)*} for any number of segments"
+    case .secondManySegments(let name):
+      "'\(name)' is the second parameter of many segments; with two, nothing says where one ends"
+    case .manySegmentsOfKind(let name):
+      "'\(name)' takes many segments, which can only be text; leave the kind out"
+    case .manyFragments(let name):
+      "a URL has one fragment; write {\(name)} or {\(name)?}"
+    case .tooManySegments: "a pattern has at most \(PatternParser.maximumSegments) segments"
+    case .tooManyItems: "a pattern has at most \(PatternParser.maximumItems) query items"
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// Values that a route cannot print.
+public struct RoutePrintError: Error, Hashable, Sendable {
+  /// What can be wrong.
+  public enum Problem: Error, Hashable, Sendable {
+    /// A required parameter without a value, or without one value at least.
+    case missing(String)
+    case unknownParameter(String, known: [String])
+    case notOfKind(String, RouteValue, RouteParameter.Kind)
+    case notAList(String, RouteValue)
+    /// A text that would not survive as a path segment: empty, `.` or `..`.
+    case notASegment(String, String)
+    case unknownHost(String, known: [String])
+    case notURL(String)
+  }
+
+  /// The name of the route.
+  public let route: String
+  /// What is wrong.
+  public let problem: Problem
+}
+
+extension RoutePrintError: CustomStringConvertible {
+  /// A sentence that names the route and the parameter.
+  public var description: String { "route '\(route)': \(sentence)" }
+
+  private var sentence: String {
+    switch problem {
+    case .missing(let name): "the parameter '\(name)' has no value; give \(name)=…"
+    case .unknownParameter(let name, let known):
+      known.isEmpty
+        ? "there is no parameter '\(name)'; the route has none"
+        : "there is no parameter '\(name)'; the route has \(known.joined(separator: ", "))"
+    case .notOfKind(let name, let value, let kind):
+      "'\(value)' cannot be the value of '\(name)', which is \(kind.phrase)"
+    case .notAList(let name, let value):
+      "'\(name)' takes a list of values, and '\(value)' is a single one"
+    case .notASegment(let name, let text):
+      "'\(text)' cannot be the value of '\(name)': as a path segment it would disappear"
+    case .unknownHost(let host, let known):
+      "the route does not live on '\(host)'; its hosts are \(known.joined(separator: ", "))"
+    case .notURL(let sentence): "the result is no URL: \(sentence)"
+    }
+  }
+}
+
+extension RouteParameter.Kind {
+  /// The kind as a part of a sentence: "a number from 1 to 500".
+  public var phrase: String {
+    switch self {
+    case .text: return "text"
+    case .integer(let range, let width):
+      let kind = width.map { "a number of \($0) digits" } ?? "a number"
+      return switch (range.lowerBound, range.upperBound) {
+      case (Int.min, Int.max): kind
+      case (let lower, Int.max): "\(kind) from \(lower) up"
+      case (Int.min, let upper): "\(kind) up to \(upper)"
+      case (let lower, let upper): "\(kind) from \(lower) to \(upper)"
+      }
+    case .word(let words): return "one of \(words.joined(separator: ", "))"
+    case .uuid: return "a UUID"
+    case .base32(let length, let check):
+      let size = length.map { "\($0) base 32 characters" } ?? "base 32 characters"
+      let scheme = check == .crockford ? "Crockford" : "MOD 37,36"
+      return "\(size) and their \(scheme) check character"
+    }
+  }
+}

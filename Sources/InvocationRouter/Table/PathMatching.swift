@@ -1,0 +1,134 @@
+import InvocationURLs
+
+extension RouteSteps {
+  /// Follows the whole program that begins at `start` along the path of `subject`; returns the
+  /// place of its end when it matches.
+  func matchPath(
+    _ start: Int, _ path: RoutePath, _ text: Span<UInt8>, _ ignoringCase: Bool,
+    _ captures: inout [RouteCapture]
+  ) -> Int? {
+    var (cursor, position) = (start, path.start)
+    while true {
+      let step = step(cursor)
+      switch step {
+      case .end: return position > path.end ? cursor : nil
+      case .constant:
+        guard
+          let after = match(constant: cursor, text, position, path.end, ignoringCase)
+        else { return nil }
+        position = after
+      case .many, .any:
+        guard let after = positionOfTail(next(cursor), text, position, path.end) else {
+          return nil
+        }
+        if after > position {
+          guard RouteProgram.areSegments(text, position..<after - 1) else { return nil }
+          captures.append(RouteCapture(parameter(cursor), position..<after - 1))
+        } else if step == .many {
+          return nil
+        }
+        position = after
+      case .word, .constrained, .free:
+        let end = RouteProgram.segmentEnd(text, position, path.end)
+        guard accepts(step, kindIndex(cursor), text, position, end, ignoringCase) else {
+          return nil
+        }
+        captures.append(RouteCapture(parameter(cursor), position..<end))
+        position = end + 1
+      }
+      cursor = next(cursor)
+    }
+  }
+
+  /// The place after the constant's segment, when the segment at `position` is equal to it.
+  func match(
+    constant cursor: Int, _ text: Span<UInt8>, _ position: Int, _ end: Int, _ ignoringCase: Bool
+  ) -> Int? {
+    let range = constant(cursor)
+    let after = position + range.count
+    guard after <= end, after == end || text[after] == UInt8(ascii: "/") else { return nil }
+    for offset in 0..<range.count {
+      let byte = text[position + offset]
+      guard self[byte: range.lowerBound + offset] == (ignoringCase ? byte.foldedCase : byte) else {
+        return nil
+      }
+    }
+    return after + 1
+  }
+
+  /// Whether the segment from `position` to `end` suits a step: of its kind, or any text.
+  func accepts(
+    _ step: Step, _ kind: Int, _ text: Span<UInt8>, _ position: Int, _ end: Int,
+    _ ignoringCase: Bool
+  ) -> Bool {
+    guard position < end else { return false }
+    return step >= .free
+      ? text.isDecodable(position..<end)
+      : kinds[kind].accepts(text, position..<end, ignoringCase: ignoringCase)
+  }
+
+  /// Where the last segments of the path begin, as many as there are steps before the end; one
+  /// beyond `end` when there is none.
+  private func positionOfTail(
+    _ cursor: Int, _ text: Span<UInt8>, _ position: Int, _ end: Int
+  ) -> Int? {
+    var (cursor, tail) = (cursor, end + 1)
+    while step(cursor) != .end {
+      guard tail > position else { return nil }
+      tail -= 1
+      while tail > position, text[tail - 1] != UInt8(ascii: "/") { tail -= 1 }
+      cursor = next(cursor)
+    }
+    return tail
+  }
+
+}
+
+extension RouteProgram {
+  /// Where the segment at `position` ends.
+  static func segmentEnd(_ text: Span<UInt8>, _ position: Int, _ end: Int) -> Int {
+    var offset = position
+    while offset < end, text[offset] != UInt8(ascii: "/") { offset += 1 }
+    return offset
+  }
+
+  /// Whether a run of segments has no empty one and is text.
+  static func areSegments(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    var start = range.lowerBound
+    while start <= range.upperBound {
+      let end = segmentEnd(text, start, range.upperBound)
+      guard start < end, text.isDecodable(start..<end) else { return false }
+      start = end + 1
+    }
+    return true
+  }
+}
+
+extension RouteParameter.Kind {
+  /// Whether a percent-encoded text is of this kind.
+  func accepts(_ text: Span<UInt8>, _ range: Range<Int>, ignoringCase: Bool) -> Bool {
+    if case .text = self { return text.isDecodable(range) }
+    guard let text = text.decoded(range) else { return false }
+    return accepts(text, ignoringCase: ignoringCase)
+  }
+}
+
+extension Span<UInt8> {
+  /// The text that percent-encoded bytes stand for; `nil` when they are not UTF-8.
+  func decoded(_ range: Range<Int>) -> String? {
+    let text = string(range)
+    return range.contains { self[$0] == UInt8(ascii: "%") }
+      ? try? PercentEncoding.decodeText(text[...]) : text
+  }
+
+  /// Whether percent-encoded bytes stand for a text.
+  func isDecodable(_ range: Range<Int>) -> Bool {
+    for offset in range where self[offset] == UInt8(ascii: "%") { return decoded(range) != nil }
+    return true
+  }
+
+  /// The bytes as they stand.
+  func string(_ range: Range<Int>) -> String {
+    unsafe extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,88 @@
+/// Why a URL is not one of a route's.
+public struct RouteMismatch: Error, Hashable, Sendable {
+  /// What is different.
+  public enum Reason: Error, Hashable, Sendable {
+    case wrongScheme(found: String, expected: String)
+    case wrongHost(found: String, expected: [String])
+    case missingSegment(number: Int, expected: String)
+    case extraSegment(number: Int, found: String)
+    case emptySegment(number: Int)
+    case differentSegment(number: Int, found: String, expected: String)
+    case segmentNotOfKind(number: Int, found: String, parameter: String, RouteParameter.Kind)
+    case trailingSlash(expected: Bool)
+    case missingItem(String)
+    case repeatedItem(String)
+    case unknownItem(String)
+    case differentItem(String, found: String, expected: String)
+    case itemNotOfKind(String, found: String, RouteParameter.Kind)
+    case missingFragment(String)
+    case unknownFragment(String)
+    case differentFragment(found: String?, expected: String)
+    case fragmentNotOfKind(found: String, RouteParameter.Kind)
+  }
+
+  /// The name of the route.
+  public let route: String
+  /// The first difference from left to right.
+  public let reason: Reason
+
+  /// How far the URL went along: more is nearer.
+  var progress: Int {
+    switch reason {
+    case .wrongScheme: 1
+    case .wrongHost: 0
+    case .missingSegment(let number, _), .extraSegment(let number, _), .emptySegment(let number),
+      .differentSegment(let number, _, _):
+      number * 2
+    // The URL has something there, if not the right thing.
+    case .segmentNotOfKind(let number, _, _, _): number * 2 + 1
+    case .trailingSlash: 10_000
+    case .missingItem, .repeatedItem, .unknownItem, .differentItem, .itemNotOfKind: 10_001
+    case .missingFragment, .unknownFragment, .differentFragment, .fragmentNotOfKind: 10_002
+    }
+  }
+}
+
+extension RouteMismatch: CustomStringConvertible {
+  /// A sentence that names the route, the place, what is there and what the route wants.
+  public var description: String { "route '\(route)': \(reason.sentence)" }
+}
+
+extension RouteMismatch.Reason {
+  /// The place, what is there and what the route wants.
+  public var sentence: String {
+    switch self {
+    case .wrongScheme(let found, let expected):
+      "the scheme is \(found), and the route wants \(expected)"
+    case .wrongHost(let found, let expected):
+      "the host is \(found), and the route lives on \(expected.joined(separator: ", "))"
+    case .missingSegment(let number, let expected):
+      "segment \(number) is missing; the route wants \(expected) there"
+    case .extraSegment(let number, let found):
+      "segment \(number), '\(found)', is one too many"
+    case .emptySegment(let number): "segment \(number) is empty: there are two slashes in a row"
+    case .differentSegment(let number, let found, let expected):
+      "segment \(number) is '\(found)', and the route wants '\(expected)'"
+    case .segmentNotOfKind(let number, let found, let parameter, let kind):
+      "segment \(number) is '\(found)', and {\(parameter)} is \(kind.phrase)"
+    case .trailingSlash(let expected):
+      expected ? "the path lacks the slash at its end" : "the path has a slash at its end"
+    case .missingItem(let name): "the query item '\(name)' is missing"
+    case .repeatedItem(let name): "the query item '\(name)' stands twice, and the route takes one"
+    case .unknownItem(let item): "the query item '\(item)' is none of the route's"
+    case .differentItem(let name, let found, let expected):
+      "the query item '\(name)' is '\(found)', and the route wants '\(expected)'"
+    case .itemNotOfKind(let name, let found, let kind):
+      "the query item '\(name)' is '\(found)', and the route wants \(kind.phrase)"
+    case .missingFragment(let name): "the fragment is missing; the route wants {\(name)} there"
+    case .unknownFragment(let fragment):
+      "there is a fragment '\(fragment)', and the route has none"
+    case .differentFragment(let found?, let expected):
+      "the fragment is '\(found)', and the route wants '\(expected)'"
+    case .differentFragment(nil, let expected):
+      "the fragment is missing; the route wants '\(expected)'"
+    case .fragmentNotOfKind(let found, let kind):
+      "the fragment is '\(found)', and the route wants \(kind.phrase)"
+    }
+  }
+}

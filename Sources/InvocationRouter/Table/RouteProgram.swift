@@ -1,0 +1,148 @@
+/// The paths of routes as bytes, one after another, so that a lookup touches little memory.
+///
+/// A program is a run of steps and an end. Every step begins with its code and its distance from
+/// the start of the program; a constant goes on with its length and its bytes, a parameter with its
+/// index and, unless it is text, its kind, the end with the route and its flags. Numbers are
+/// little-endian.
+protocol RouteSteps {
+  var kinds: [RouteParameter.Kind] { get }
+  subscript(byte offset: Int) -> UInt8 { get }
+}
+
+enum RouteProgram {
+  /// A step. The order is that of precedence.
+  enum Step: UInt8, Comparable {
+    case constant, word, constrained, free, end, many, any
+
+    static func < (a: Step, b: Step) -> Bool { a.rawValue < b.rawValue }
+
+    /// `many` and `any` have the same rank.
+    var rank: Step { self == .any ? .many : self }
+  }
+
+  struct Flags: OptionSet {
+    let rawValue: UInt8
+    static let hasItems = Flags(rawValue: 1)
+    static let hasTrailingSlash = Flags(rawValue: 2)
+  }
+
+  /// Programs that grow.
+  struct Writer: RouteSteps, Sendable {
+    private(set) var bytes: [UInt8] = []
+    private(set) var kinds: [RouteParameter.Kind] = []
+    private var kindIndices: [RouteParameter.Kind: Int] = [:]
+
+    subscript(byte offset: Int) -> UInt8 { bytes[offset] }
+  }
+}
+
+extension RouteSteps {
+  typealias Step = RouteProgram.Step
+  typealias Flags = RouteProgram.Flags
+
+  func step(_ cursor: Int) -> Step { Step(rawValue: self[byte: cursor]) ?? .end }
+
+  /// The first step of the program that has a step at `cursor`.
+  func start(_ cursor: Int) -> Int { cursor - short(cursor + 1) }
+
+  func next(_ cursor: Int) -> Int {
+    switch step(cursor) {
+    case .constant: cursor + 5 + short(cursor + 3)
+    case .word, .constrained, .end: cursor + 8
+    case .free, .many, .any: cursor + 4
+    }
+  }
+
+  /// Where the bytes of a constant are.
+  func constant(_ cursor: Int) -> Range<Int> {
+    cursor + 5..<cursor + 5 + short(cursor + 3)
+  }
+
+  func parameter(_ cursor: Int) -> Int { Int(self[byte: cursor + 3]) }
+
+  /// The kind of a word list or a constrained parameter; 0 for text, which needs none.
+  func kindIndex(_ cursor: Int) -> Int {
+    switch step(cursor) {
+    case .word, .constrained: long(cursor + 4)
+    case .constant, .free, .end, .many, .any: 0
+    }
+  }
+
+  func flags(_ end: Int) -> Flags { Flags(rawValue: self[byte: end + 3]) }
+
+  func route(_ end: Int) -> Int { long(end + 4) }
+
+  private func short(_ offset: Int) -> Int {
+    Int(self[byte: offset]) | Int(self[byte: offset + 1]) << 8
+  }
+
+  private func long(_ offset: Int) -> Int { short(offset) | short(offset + 2) << 16 }
+}
+
+// MARK: Writing
+
+extension RouteProgram.Writer {
+  /// Appends the path of a route and returns where it starts.
+  mutating func append(_ pattern: RoutePattern, route: Int, ignoringCase: Bool) -> Int {
+    let start = bytes.count
+    for segment in pattern.segments {
+      switch segment {
+      case .constant(let text):
+        begin(.constant, start)
+        append(text.utf8.count, 2)
+        bytes.append(contentsOf: ignoringCase ? text.utf8.map(\.foldedCase) : Array(text.utf8))
+      case .one(let index):
+        let kind = pattern.parameters[index].kind
+        begin(kind.step, start)
+        bytes.append(UInt8(truncatingIfNeeded: index))
+        if kind != .text { append(self.index(of: kind), 4) }
+      case .several(let index):
+        begin(pattern.parameters[index].count == .any ? .any : .many, start)
+        bytes.append(UInt8(truncatingIfNeeded: index))
+      }
+    }
+    begin(.end, start)
+    var flags: Flags = pattern.items.isEmpty && pattern.fragment == nil ? [] : .hasItems
+    if pattern.hasTrailingSlash { flags.insert(.hasTrailingSlash) }
+    bytes.append(flags.rawValue)
+    append(route, 4)
+    return start
+  }
+
+  /// Appends a step that is a constant and nothing else: the key of a host.
+  mutating func appendKey(_ text: String) -> Int {
+    let start = bytes.count
+    begin(.constant, start)
+    append(text.utf8.count, 2)
+    bytes.append(contentsOf: text.utf8)
+    return start
+  }
+
+  private mutating func begin(_ step: Step, _ start: Int) {
+    let distance = bytes.count - start
+    bytes.append(step.rawValue)
+    append(distance, 2)
+  }
+
+  private mutating func append(_ number: Int, _ size: Int) {
+    for index in 0..<size { bytes.append(UInt8(truncatingIfNeeded: number >> (index * 8))) }
+  }
+
+  private mutating func index(of kind: RouteParameter.Kind) -> Int {
+    if let index = kindIndices[kind] { return index }
+    kinds.append(kind)
+    kindIndices[kind] = kinds.count - 1
+    return kinds.count - 1
+  }
+}
+
+extension RouteParameter.Kind {
+  /// The step of a segment of this kind.
+  var step: RouteProgram.Step {
+    switch self {
+    case .text: .free
+    case .word: .word
+    case .integer, .uuid, .base32: .constrained
+    }
+  }
+}

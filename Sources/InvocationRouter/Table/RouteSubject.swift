@@ -1,0 +1,66 @@
+import InvocationURLs
+
+/// Where the segments of a path lie.
+struct RoutePath {
+  /// The first byte of the first segment; beyond `end` when there is none.
+  let start: Int
+  /// The end of the last segment, before a slash that ends the path.
+  let end: Int
+  let hasTrailingSlash: Bool
+
+  init(_ path: Range<Int>, _ text: Span<UInt8>) {
+    guard path.count > 1 else {
+      (start, end, hasTrailingSlash) = (path.upperBound + 1, path.upperBound, false)
+      return
+    }
+    hasTrailingSlash = text[path.upperBound - 1] == UInt8(ascii: "/")
+    start = path.lowerBound + 1
+    end = path.upperBound - (hasTrailingSlash ? 1 : 0)
+  }
+}
+
+extension InvocationURL {
+  /// The canonical form, when the spelling could hide what the URL means; else `nil`.
+  var respelled: InvocationURL? { needsCanonicalForm ? canonical : nil }
+
+  /// Whether there are escapes, which may stand for plain characters, or segments of dots.
+  private var needsCanonicalForm: Bool {
+    let path = parts.path
+    return withBytes { bytes in
+      var previous: UInt8 = 0
+      for offset in path.lowerBound..<bytes.count {
+        let byte = bytes[offset]
+        if byte == UInt8(ascii: "%") { return true }
+        if byte == UInt8(ascii: "."), previous == UInt8(ascii: "/"), offset < path.upperBound {
+          return true
+        }
+        previous = byte
+      }
+      return false
+    }
+  }
+
+  /// Lends the bytes of the text.
+  func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    let result = unsafe text.utf8.withContiguousStorageIfAvailable { body(unsafe $0.span) }
+    if let result { return result }
+    // The parser made the text contiguous, so this is for a text that came over a bridge.
+    let bytes = Array(text.utf8)
+    return body(bytes.span)
+  }
+}
+
+/// The piece of the URL that a parameter took.
+struct RouteCapture: Sendable {
+  var parameter: Int32
+  var start: Int32
+  var end: Int32
+
+  init(_ parameter: Int, _ range: Range<Int>) {
+    self.parameter = Int32(truncatingIfNeeded: parameter)
+    start = Int32(truncatingIfNeeded: range.lowerBound)
+    end = Int32(truncatingIfNeeded: range.upperBound)
+  }
+
+  var range: Range<Int> { Int(start)..<Int(end) }
+}

@@ -1,0 +1,121 @@
+public import InvocationURLs
+
+/// A table of routes that finds the one that a URL belongs to.
+///
+/// Routes are compared from left to right: a constant before a word list, that before a number,
+/// UUID or base 32 text, that before free text, that before the end of the path, that before many
+/// segments; then more required query items, then stricter ones. The order in which they were
+/// given does not matter. `docs/routes-language.md` has the rules.
+public struct Router: Sendable {
+  let table: RouteTable
+
+  /// Makes a table; it is refused when two routes have one name, or match one URL with nothing to
+  /// decide between them.
+  public init(
+    _ routes: some Sequence<Route>, rules: RouteRules = .standard
+  ) throws(RouteTableError) {
+    var builder = RouteTableBuilder(rules: rules)
+    builder.reserve(routes.underestimatedCount)
+    var problems: [RouteTableError.Problem] = []
+    for route in routes where problems.count < RouteTableError.maximumProblems {
+      let (duplicate, conflicts) = builder.add(route)
+      if duplicate != nil { problems.append(.duplicateName(route.name)) }
+      for index in conflicts {
+        let other = builder.routes[index]
+        let url = other.commonURL(with: route, rules) ?? ""
+        problems.append(.conflict(other, route, url: url))
+      }
+    }
+    guard problems.isEmpty else { throw RouteTableError(problems: problems) }
+    table = RouteTable(builder)
+  }
+
+  /// The routes in the order in which they were given.
+  public var routes: [Route] { table.routes }
+
+  /// How strictly URLs are compared.
+  public var rules: RouteRules { table.rules }
+
+  /// The route of a name.
+  public subscript(name: String) -> Route? {
+    table.names[name].map { table.routes[Int($0)] }
+  }
+
+  /// The route that a URL belongs to, or why it belongs to none.
+  public func match(_ url: InvocationURL) -> Answer {
+    let respelled = url.respelled
+    let (route, captures) = respelled.map(search) ?? search(url)
+    guard let route else { return .noRoute(RouteMiss(url, table)) }
+    return .found(
+      RouteMatch(
+        url, .table(table, route), respelled, captures, ignoringCase: table.rules.ignoresCase))
+  }
+
+  private func search(_ url: InvocationURL) -> (route: Int?, captures: [RouteCapture]) {
+    let parts = url.parts
+    return url.withBytes { text in
+      var search = RouteSearch(table, parts, text)
+      search.run(text)
+      return (search.route, search.captures)
+    }
+  }
+
+  /// What the table says about a URL.
+  public enum Answer: Sendable {
+    /// The best route.
+    case found(RouteMatch)
+    /// No route; the answer can say how near the routes were.
+    case noRoute(RouteMiss)
+
+    /// The match, when there is one.
+    public var match: RouteMatch? {
+      guard case .found(let match) = self else { return nil }
+      return match
+    }
+  }
+}
+
+/// A URL that belongs to no route of a table.
+public struct RouteMiss: Sendable {
+  /// The URL.
+  public let url: InvocationURL
+  private let table: RouteTable
+
+  init(_ url: InvocationURL, _ table: RouteTable) {
+    self.url = url
+    self.table = table
+  }
+
+  /// The routes that the URL went along farthest, nearest first, and where each parts from it.
+  ///
+  /// This looks at every route.
+  public func nearest(_ count: Int = 3) -> [RouteMismatch] {
+    var nearest: [RouteMismatch] = []
+    for route in table.routes {
+      guard let mismatch = route.mismatch(url, table.rules) else { continue }
+      let index = nearest.firstIndex { $0.isFarther(than: mismatch) } ?? nearest.count
+      guard index < count else { continue }
+      nearest.insert(mismatch, at: index)
+      if nearest.count > count { nearest.removeLast() }
+    }
+    return nearest
+  }
+}
+
+extension Route {
+  fileprivate func mismatch(_ url: InvocationURL, _ rules: RouteRules) -> RouteMismatch? {
+    do {
+      _ = try match(url, rules: rules)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+extension RouteMismatch {
+  /// Orders by progress, then by name, so that the order of the table does not matter.
+  fileprivate func isFarther(than other: RouteMismatch) -> Bool {
+    (other.progress, route) > (progress, other.route)
+  }
+}

@@ -1,0 +1,150 @@
+/// What is wrong with the text that an `xn--` label stands for.
+enum LabelFault: Equatable {
+  case undecodable
+  case onlyASCII
+  case otherSpelling(String)
+  case edgeHyphen
+  case leadingMark(Unicode.Scalar)
+  /// A character that browsers replace, drop or refuse.
+  case unstable(Unicode.Scalar)
+  /// A character that is allowed beside certain others only.
+  case misplaced(Unicode.Scalar)
+  case decomposed(Unicode.Scalar)
+  /// A character that browsers show and IDNA 2008 does not allow.
+  case symbol(Unicode.Scalar)
+
+  /// What is wrong, to be put behind the label.
+  var sentence: String {
+    switch self {
+    case .undecodable: "is not Punycode"
+    case .onlyASCII: "stands for plain letters"
+    case .otherSpelling: "is not how its text is written"
+    case .edgeHyphen: "stands for a text that begins or ends with a hyphen"
+    case .leadingMark(let scalar): "begins with the combining mark \(named(scalar))"
+    case .unstable(let scalar): "has \(named(scalar)), which no host name can hold"
+    case .misplaced(let scalar): "has \(named(scalar)) where it may not stand"
+    case .decomposed(let scalar):
+      "has the combining mark \(named(scalar)) where one letter must be written, or out of order"
+    case .symbol(let scalar): "has \(named(scalar)), which IDNA 2008 does not allow"
+    }
+  }
+
+  /// What to do, where there is one answer.
+  var remedy: String? {
+    switch self {
+    case .onlyASCII: "write it without 'xn--'"
+    case .otherSpelling(let label): "write \(label)"
+    default: nil
+    }
+  }
+}
+
+/// The text of an `xn--` label, judged by the rules of IDNA 2008 as browsers apply them.
+enum IDNALabel {
+  /// The first thing that is wrong; `label` is the whole label in lower case.
+  static func fault(of scalars: [Unicode.Scalar], label: String) -> LabelFault? {
+    if scalars.allSatisfy(\.isASCII) { return .onlyASCII }
+    if let spelling = Punycode.encode(scalars).map({ "xn--" + $0 }), spelling != label {
+      return .otherSpelling(spelling)
+    }
+    if scalars.first == "-" || scalars.last == "-" { return .edgeHyphen }
+    if let first = scalars.first, isMark(first) { return .leadingMark(first) }
+    var symbol: LabelFault?
+    for index in scalars.indices {
+      guard let fault = fault(of: scalars, at: index) else { continue }
+      guard case .symbol = fault else { return fault }
+      symbol = symbol ?? fault
+    }
+    return symbol
+  }
+
+  private static func fault(of scalars: [Unicode.Scalar], at index: Int) -> LabelFault? {
+    let scalar = scalars[index]
+    if scalar.isASCII {
+      return ASCIISet.host.contains(UInt8(scalar.value)) ? nil : .unstable(scalar)
+    }
+    if isJoiner(scalar) { return mayJoin(scalars, at: index) ? nil : .misplaced(scalar) }
+    if exceptions.contains(scalar) { return nil }
+    if LookAlikes.punctuation(scalars, at: index) != nil { return nil }
+    if scalar.properties.changesWhenNFKCCaseFolded { return .unstable(scalar) }
+    switch scalar.properties.generalCategory {
+    case .lowercaseLetter, .uppercaseLetter, .otherLetter, .modifierLetter, .decimalNumber:
+      return isHangulPart(scalar) ? .symbol(scalar) : nil
+    case .nonspacingMark, .spacingMark:
+      return isComposed(scalars, at: index) ? nil : .decomposed(scalar)
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+      .unassigned:
+      return .unstable(scalar)
+    default: return .symbol(scalar)
+    }
+  }
+
+  /// Allowed although case folding changes them, or although they are no letters.
+  private static let exceptions: Set<Unicode.Scalar> = [
+    "ß", "ς", "·", "\u{0375}", "\u{05F3}", "\u{05F4}", "\u{06FD}", "\u{06FE}", "\u{0F0B}",
+    "\u{3007}", "\u{30FB}",
+  ]
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+
+  /// Letters of old Hangul, which compose into syllables.
+  private static func isHangulPart(_ scalar: Unicode.Scalar) -> Bool {
+    0x1100...0x11FF ~= scalar.value || 0xA960...0xA97F ~= scalar.value
+      || 0xD7B0...0xD7FF ~= scalar.value
+  }
+}
+
+// MARK: Joiners
+
+extension IDNALabel {
+  private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\u{200C}" || scalar == "\u{200D}"
+  }
+
+  /// Behind a virama, or (for the non-joiner) between Arabic letters.
+  private static func mayJoin(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
+    guard index > 0 else { return false }
+    let before = scalars[index - 1]
+    if before.properties.canonicalCombiningClass == .virama { return true }
+    guard scalars[index] == "\u{200C}", index + 1 < scalars.count else { return false }
+    return Script.of(before) == .arabic && Script.of(scalars[index + 1]) == .arabic
+  }
+}
+
+// MARK: Composition
+
+extension IDNALabel {
+  /// Whether the mark stays a mark when the text is composed, and stands in canonical order.
+  private static func isComposed(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
+    guard index > 0 else { return true }
+    let (before, mark) = (scalars[index - 1], scalars[index])
+    if !isStarter(mark), combiningClass(before) > combiningClass(mark) { return false }
+    let base = isStarter(mark) ? before : scalars[..<index].last(where: isStarter)
+    return base.map { !composed.contains(String(String.UnicodeScalarView([$0, mark]))) } ?? true
+  }
+
+  private static func combiningClass(_ scalar: Unicode.Scalar) -> UInt8 {
+    scalar.properties.canonicalCombiningClass.rawValue
+  }
+
+  private static func isStarter(_ scalar: Unicode.Scalar) -> Bool {
+    combiningClass(scalar) == 0
+  }
+
+  /// The letters with marks of their own. Strings are equal by canonical equivalence, so that a
+  /// letter and its mark are found in it.
+  private static let composed: Set<String> = {
+    let ranges: [ClosedRange<UInt32>] = [
+      0x00C0...0x024F, 0x0380...0x052F, 0x0600...0x06FF, 0x0900...0x0DFF, 0x1E00...0x1FFF,
+      0x3040...0x30FF,
+    ]
+    let scalars = ranges.joined().compactMap(Unicode.Scalar.init)
+      .filter { !$0.properties.changesWhenNFKCCaseFolded && $0.properties.isAlphabetic }
+    return Set(scalars.map { String(String.UnicodeScalarView([$0])) })
+  }()
+}

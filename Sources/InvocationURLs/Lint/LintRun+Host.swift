@@ -1,0 +1,125 @@
+extension LintRun {
+  /// Applies the rules of host names; an address ends the matter.
+  mutating func checkHost(_ bytes: Span<UInt8>, _ host: Range<Int>) {
+    if bytes[host.lowerBound] == UInt8(ascii: "[") || IPAddress.endsInNumber(bytes, host) {
+      report(.hostIPAddress, host) { "the host \($0[host]) is an IP address" }
+      return
+    }
+    let name = withoutFinalDot(bytes, host)
+    if name.count > 253 {
+      report(.hostLength, name, "the host has \(name.count) bytes; DNS carries 253")
+    }
+    checkKind(bytes, name)
+    if checkLabels(bytes, name) { checkInternationalHost(bytes, name) }
+    checkSuffix(bytes, name)
+  }
+
+  private mutating func withoutFinalDot(_ bytes: Span<UInt8>, _ host: Range<Int>) -> Range<Int> {
+    let last = host.upperBound - 1
+    guard bytes[last] == UInt8(ascii: ".") else { return host }
+    report(.hostFinalDot, last..<last + 1) { "the host \($0[host]) ends with a dot" }
+    return host.lowerBound..<last
+  }
+
+  /// Whether there is an `xn--` label among the labels.
+  private mutating func checkLabels(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Bool {
+    var isInternational = false
+    var start = name.lowerBound
+    for offset in name.lowerBound...name.upperBound
+    where offset == name.upperBound || bytes[offset] == UInt8(ascii: ".") {
+      let label = start..<offset
+      checkLabel(bytes, label)
+      if isPunycode(bytes, label) {
+        isInternational = true
+      } else {
+        checkHyphens(bytes, label)
+      }
+      start = offset + 1
+    }
+    return isInternational
+  }
+
+  private mutating func checkLabel(_ bytes: Span<UInt8>, _ label: Range<Int>) {
+    if label.count > 63 {
+      report(
+        .hostLabelLength, label, "a label of the host has \(label.count) bytes; DNS carries 63")
+    }
+    if let underscore = label.first(where: { bytes[$0] == UInt8(ascii: "_") }) {
+      report(.hostUnderscore, underscore..<underscore + 1) {
+        "the label \($0[label]) has an underscore"
+      }
+    }
+  }
+
+  private mutating func checkHyphens(_ bytes: Span<UInt8>, _ label: Range<Int>) {
+    let hyphen = UInt8(ascii: "-")
+    guard let first = label.first, let last = label.last else { return }
+    if bytes[first] == hyphen {
+      report(.hostHyphen, first..<first + 1) { "the label \($0[label]) begins with a hyphen" }
+    } else if bytes[last] == hyphen {
+      report(.hostHyphen, last..<last + 1) { "the label \($0[label]) ends with a hyphen" }
+    }
+    if label.count > 4, bytes[first + 2] == hyphen, bytes[first + 3] == hyphen {
+      report(.hostReservedHyphens, first + 2..<first + 4) {
+        "the label \($0[label]) has hyphens in the third and fourth place"
+      }
+    }
+  }
+
+  private func isPunycode(_ bytes: Span<UInt8>, _ label: Range<Int>) -> Bool {
+    let start = label.lowerBound
+    return label.count >= 4 && bytes[start] | 0x20 == UInt8(ascii: "x")
+      && bytes[start + 1] | 0x20 == UInt8(ascii: "n") && bytes[start + 2] == UInt8(ascii: "-")
+      && bytes[start + 3] == UInt8(ascii: "-")
+  }
+}
+
+// MARK: Names that are known
+
+extension LintRun {
+  /// Looks the name and the domains above it up among the names that are known for something.
+  private mutating func checkKind(_ bytes: Span<UInt8>, _ name: Range<Int>) {
+    var (depth, isLocal) = (0, false)
+    for start in name.reversed()
+    where start == name.lowerBound || bytes[start - 1] == UInt8(ascii: ".") {
+      depth += 1
+      let domain = start..<name.upperBound
+      guard depth <= 3, let kind = KnownHosts.kind(bytes, domain) else { continue }
+      switch kind {
+      case .local:
+        isLocal = true
+        report(.hostLocal, name) { "the host \($0[name]) exists inside one network only" }
+      case .reserved:
+        report(.hostReserved, domain) { "names under \($0[domain]) do not resolve in public" }
+      case .example:
+        report(.hostExample, domain) { "\($0[domain]) stands for somebody's name" }
+      case .shortener:
+        report(.hostShortener, domain) { "\($0[domain]) is a link shortener" }
+      }
+    }
+    if depth == 1, !isLocal {
+      report(.hostSingleLabel, name) { "the host \($0[name]) is a single word" }
+    }
+  }
+
+  /// Looks at where the name belongs by the public suffix list.
+  private mutating func checkSuffix(_ bytes: Span<UInt8>, _ name: Range<Int>) {
+    guard let division = publicSuffixes?.division(of: bytes, name) else { return }
+    let suffix = division.suffixStart..<name.upperBound
+    let isWhole = suffix.lowerBound == name.lowerBound
+    switch division.section {
+    case .unlisted:
+      guard KnownHosts.kind(bytes, suffix) == nil, !isWhole else { return }
+      report(.hostUnknownTLD, suffix) { "no top-level domain \($0[suffix]) is in the list" }
+    case .icann, .private:
+      let isSingle = !suffix.contains { bytes[$0] == UInt8(ascii: ".") }
+      if isWhole, !isSingle {
+        report(.hostPublicSuffix, name) { "\($0[name]) is a public suffix, not a name" }
+      } else if !isWhole, division.section == .private {
+        report(.hostHosted, suffix) {
+          "the host \($0[name]) lies under \($0[suffix]), which lends names"
+        }
+      }
+    }
+  }
+}

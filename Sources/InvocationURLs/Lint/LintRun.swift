@@ -1,0 +1,123 @@
+/// One text being looked at: what was found so far.
+struct LintRun {
+  private let linter: Linter
+  /// What was given.
+  private let text: String
+  private(set) var findings: [LintFinding] = []
+
+  /// Where the URL begins in the text.
+  var base = 0
+  /// Whether faulty bytes were mended before the rules were applied.
+  var isMended = false
+  /// Cleared by the first thing that the canonical form writes in another way, letter case of
+  /// scheme and host apart.
+  var isCanonical = true
+
+  init(_ text: String, _ linter: Linter) {
+    self.text = text
+    self.linter = linter
+  }
+
+  var publicSuffixes: PublicSuffixList? { linter.publicSuffixes }
+  var trimsWhiteSpace: Bool { linter.trimsWhiteSpace }
+
+  /// Notes a find, unless its rule has one already or is switched off; only then is the message
+  /// made. `range` counts from the beginning of the URL.
+  mutating func report(
+    _ rule: LintRule, _ range: Range<Int>, remedy: String? = nil,
+    _ message: (Quotation) -> String
+  ) {
+    guard !findings.contains(where: { $0.rule.id == rule.id }) else { return }
+    let place = base + range.lowerBound..<base + range.upperBound
+    let quotation = Quotation(text: text, base: base)
+    if let finding = linter.finding(rule, at: place, remedy: remedy, message(quotation)) {
+      findings.append(finding)
+    }
+  }
+
+  /// Notes a find whose message quotes nothing.
+  mutating func report(
+    _ rule: LintRule, _ range: Range<Int>, remedy: String? = nil,
+    _ message: @autoclosure () -> String
+  ) {
+    report(rule, range, remedy: remedy) { _ in message() }
+  }
+
+  /// Applies every rule to a URL that parses; its canonical form is not offered when it was mended.
+  mutating func check(_ url: InvocationURL) {
+    let parts = url.parts
+    url.withBytes { bytes in
+      checkScheme(bytes, parts)
+      checkHost(bytes, parts.host)
+      checkPort(bytes, parts)
+      checkPath(bytes, parts.path)
+      if let query = parts.query { checkQuery(bytes, query) }
+      if let fragment = parts.fragment { checkFragment(bytes, fragment) }
+    }
+    guard !isCanonical, !isMended else { return }
+    report(
+      .notCanonical, 0..<url.text.utf8.count, remedy: "write \(url.canonical)",
+      "this is not the canonical form")
+  }
+}
+
+extension InvocationURL {
+  /// Lends the bytes of the text.
+  func withBytes(_ body: (Span<UInt8>) -> Void) {
+    _ = unsafe text.utf8.withContiguousStorageIfAvailable { body(unsafe $0.span) }
+  }
+}
+
+// MARK: Scheme, port and fragment
+
+extension LintRun {
+  private mutating func checkScheme(_ bytes: Span<UInt8>, _ parts: InvocationURL.Parts) {
+    let scheme = 0..<parts.scheme.rawValue.utf8.count
+    if parts.scheme == .http { report(.plainHTTP, scheme, "the scheme is http") }
+    if hasCapital(bytes, scheme) {
+      reportCapitals(scheme)
+    } else if hasCapital(bytes, parts.host) {
+      reportCapitals(parts.host)
+    }
+  }
+
+  private mutating func reportCapitals(_ range: Range<Int>) {
+    report(.upperCaseHost, range) { "there are capital letters in \($0[range])" }
+  }
+
+  private mutating func checkPort(_ bytes: Span<UInt8>, _ parts: InvocationURL.Parts) {
+    guard let port = parts.port else { return }
+    let range = parts.host.upperBound..<parts.path.lowerBound
+    if port != parts.scheme.defaultPort {
+      report(.port, range, "the port is \(port)")
+    }
+    let first = range.lowerBound + 1
+    if port == parts.scheme.defaultPort || bytes[first] == UInt8(ascii: "0") { isCanonical = false }
+  }
+
+  private mutating func checkFragment(_ bytes: Span<UInt8>, _ fragment: Range<Int>) {
+    let range = fragment.lowerBound - 1..<fragment.upperBound
+    report(.fragment, range) { "there is a fragment \($0[range])" }
+    checkEscapes(bytes, fragment)
+  }
+
+  private func hasCapital(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    range.contains { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= bytes[$0] }
+  }
+}
+
+// MARK: Text in messages
+
+/// Gives pieces of the text as they are shown in messages.
+struct Quotation {
+  fileprivate let text: String
+  fileprivate let base: Int
+
+  /// The bytes of the URL in quotes, cut where they are long.
+  subscript(range: Range<Int>) -> String {
+    let limit = 60
+    let bytes = text.utf8.dropFirst(base + range.lowerBound).prefix(min(range.count, limit))
+    let piece = printable(String(decoding: bytes, as: UTF8.self))
+    return "'\(piece)\(range.count > limit ? "…" : "")'"
+  }
+}

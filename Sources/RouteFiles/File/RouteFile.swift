@@ -1,0 +1,31 @@
+public import InvocationRouter
+
+/// A route table as `routes.json` holds it; `docs/routes.md` describes the file.
+public struct RouteFile: Sendable {
+  /// Where routes live whose pattern and whose entry name no host.
+  public var hosts: [RouteHost]
+  /// The identifiers of the apps that open these URLs, of one or several targets.
+  public var apps: [AppIdentifier]
+  /// The identifiers of their App Clips.
+  public var appClips: [AppIdentifier]
+  /// The registered experiences, if there are any.
+  public var experiences: ExperienceTable?
+  /// The routes and the rules of comparison.
+  public var router: Router
+  /// What people wrote beside routes, by the route's name.
+  public var comments: [String: String]
+
+  /// Puts the parts together.
+  public init(
+    _ router: Router, hosts: [RouteHost] = [], apps: [AppIdentifier] = [],
+    appClips: [AppIdentifier] = [],
+    experiences: ExperienceTable? = nil, comments: [String: String] = [:]
+  ) {
+    self.router = router
+    self.hosts = hosts
+    self.apps = apps
+    self.appClips = appClips
+    self.experiences = experiences
+    self.comments = comments
+  }
+}

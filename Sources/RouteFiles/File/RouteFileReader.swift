@@ -1,0 +1,256 @@
+import InvocationRouter
+import InvocationURLs
+import JSONText
+
+extension RouteFile {
+  /// Reads `routes.json`. Faults are gathered, so that one run shows them all.
+  public init(reading bytes: [UInt8]) throws(RouteFileError) {
+    let value: JSONValue
+    do {
+      value = try JSONValue(parsing: bytes)
+    } catch {
+      throw RouteFileError([error], in: bytes)
+    }
+    var reader = RouteFileReader()
+    let file = reader.read(JSONCursor(value))
+    guard let file, reader.faults.isEmpty else {
+      throw RouteFileError(reader.faults, in: bytes)
+    }
+    self = file
+  }
+}
+
+/// Reads a file from the top; a member with a fault is left out, and reading goes on.
+struct RouteFileReader {
+  private(set) var faults: [JSONError] = []
+  private var indices: [String: Int] = [:]
+
+  static let members = [
+    "$schema", "version", "hosts", "rules", "apps", "appClips", "routes", "experiences",
+  ]
+
+  mutating func read(_ root: JSONCursor) -> RouteFile? {
+    guard gather({ () throws(JSONError) in try root.object(allowing: Self.members) }) != nil else {
+      return nil
+    }
+    gather { () throws(JSONError) in _ = try root.optional("$schema")?.string() }
+    gather { () throws(JSONError) in try Self.checkVersion(root) }
+    let hosts = hosts(root)
+    let rules = rules(root)
+    let apps = identifiers(root, "apps")
+    let appClips = identifiers(root, "appClips", of: apps)
+    var comments: [String: String] = [:]
+    let routes = routes(root, hosts: hosts, &comments)
+    let experiences = experiences(root)
+    guard let router = router(routes, rules, root) else { return nil }
+    return RouteFile(
+      router, hosts: hosts, apps: apps, appClips: appClips, experiences: experiences,
+      comments: comments)
+  }
+
+  private static func checkVersion(_ root: JSONCursor) throws(JSONError) {
+    guard let cursor = try root.optional("version") else { return }
+    let version = try cursor.integer()
+    guard version == 1 else {
+      throw cursor.error("the table is of version \(version), and version 1 is read here")
+    }
+  }
+
+  var isFull: Bool { faults.count >= RouteFileError.maximumFaults }
+
+  mutating func add(_ fault: JSONError) {
+    if !isFull { faults.append(fault) }
+  }
+
+  /// What `body` reads, or `nil` when it finds a fault.
+  @discardableResult
+  mutating func gather<Result>(_ body: () throws(JSONError) -> Result) -> Result? {
+    do {
+      return try body()
+    } catch {
+      add(error)
+      return nil
+    }
+  }
+
+  /// A cursor for each element of a member that may be absent.
+  private mutating func elements(_ parent: JSONCursor, _ name: String) -> [JSONCursor] {
+    gather { () throws(JSONError) in try parent.optional(name)?.array() ?? [] } ?? []
+  }
+}
+
+// MARK: Hosts, rules and identifiers
+
+extension RouteFileReader {
+  private mutating func hosts(_ parent: JSONCursor) -> [RouteHost] {
+    var hosts: [RouteHost] = []
+    for cursor in elements(parent, "hosts") {
+      gather { () throws(JSONError) in
+        let host = try Self.host(cursor)
+        guard !hosts.contains(host) else {
+          throw cursor.error("the host '\(host.authority)' stands twice; write it once")
+        }
+        hosts.append(host)
+      }
+    }
+    return hosts
+  }
+
+  private static func host(_ cursor: JSONCursor) throws(JSONError) -> RouteHost {
+    let text = try cursor.string()
+    do {
+      if let host = try Route("host", "/", hosts: [text]).hosts.first { return host }
+    } catch {
+      throw cursor.error(error.problem.sentence)
+    }
+    throw cursor.error("'\(text)' is no host; write eat.example.com")
+  }
+
+  private mutating func rules(_ root: JSONCursor) -> RouteRules {
+    gather { () throws(JSONError) in
+      guard let cursor = try root.optional("rules") else { return RouteRules.standard }
+      try cursor.object(allowing: ["pathCase", "trailingSlash", "extras"])
+      let pathCase = try cursor.optional("pathCase")?.string(of: ["sensitive", "insensitive"])
+      let trailingSlash = try cursor.optional("trailingSlash")?.string(of: ["either", "exact"])
+      let extras = try cursor.optional("extras")?.string(of: ["kept", "refused"])
+      return RouteRules(
+        pathCase: pathCase == "insensitive" ? .insensitive : .sensitive,
+        trailingSlash: trailingSlash == "exact" ? .exact : .either,
+        extras: extras == "refused" ? .refused : .kept)
+    } ?? .standard
+  }
+
+  /// The identifiers of a list; those of App Clips must extend one of `apps`, when there are any.
+  private mutating func identifiers(
+    _ root: JSONCursor, _ name: String, of apps: [AppIdentifier] = []
+  ) -> [AppIdentifier] {
+    var identifiers: [AppIdentifier] = []
+    for cursor in elements(root, name) {
+      gather { () throws(JSONError) in
+        let text = try cursor.string()
+        guard let identifier = AppIdentifier(text) else {
+          throw cursor.error(
+            "'\(text)' is no app identifier; write the ten letters and digits of the team, a dot "
+              + "and the bundle identifier: ABCDE12345.com.example.eat")
+        }
+        guard !identifiers.contains(identifier) else {
+          throw cursor.error("the identifier '\(text)' stands twice; write it once")
+        }
+        guard apps.isEmpty || apps.contains(where: identifier.extends) else {
+          throw cursor.error(
+            "'\(text)' extends none of the apps; an App Clip has its app's identifier with more "
+              + "behind a dot, such as \(apps[0]).Clip")
+        }
+        identifiers.append(identifier)
+      }
+    }
+    return identifiers
+  }
+}
+
+// MARK: Routes
+
+extension RouteFileReader {
+  private mutating func routes(
+    _ root: JSONCursor, hosts: [RouteHost], _ comments: inout [String: String]
+  ) -> [Route] {
+    let cursors = gather { () throws(JSONError) in try root.require("routes").array() } ?? []
+    let authorities = hosts.map(\.authority)
+    var routes: [Route] = []
+    routes.reserveCapacity(cursors.count)
+    indices.reserveCapacity(cursors.count)
+    for (index, cursor) in cursors.enumerated() where !isFull {
+      do throws(JSONError) {
+        let route = try route(cursor, index, authorities)
+        routes.append(route)
+        if let comment = try cursor.optional("comment")?.string() { comments[route.name] = comment }
+      } catch {
+        add(error)
+      }
+    }
+    return routes
+  }
+
+  /// The hosts of the file hold for a pattern that begins with its path, unless it has its own.
+  private mutating func route(
+    _ cursor: JSONCursor, _ index: Int, _ fallback: [String]
+  ) throws(JSONError) -> Route {
+    try cursor.object(allowing: ["name", "pattern", "hosts", "comment"])
+    let name = try name(cursor.require("name"), index)
+    let member = try cursor.require("pattern")
+    let pattern = try member.string()
+    let isPath = pattern.utf8.first == UInt8(ascii: "/")
+    let hosts = try ownHosts(cursor) ?? (isPath ? fallback : [])
+    do {
+      return try Route(name, pattern, hosts: hosts)
+    } catch {
+      throw member.error(error.description)
+    }
+  }
+
+  private mutating func name(_ cursor: JSONCursor, _ index: Int) throws(JSONError) -> String {
+    let name = try cursor.string()
+    guard !name.isEmpty else { throw cursor.error("a route needs a name; this one is empty") }
+    guard name.utf8.first != UInt8(ascii: "-"), name.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
+    else {
+      throw cursor.error(
+        "a route's name has no white space and does not begin with '-', so that it can be typed")
+    }
+    if let other = indices[name] {
+      throw cursor.error(
+        "routes[\(other)] has the name '\(name)', too; each route needs a name of its own")
+    }
+    indices[name] = index
+    return name
+  }
+
+  private func ownHosts(_ cursor: JSONCursor) throws(JSONError) -> [String]? {
+    guard let list = try cursor.optional("hosts") else { return nil }
+    var hosts: [String] = []
+    for element in try list.array() { hosts.append(try Self.host(element).authority) }
+    guard !hosts.isEmpty else { throw list.error("the list of hosts is empty; leave it out") }
+    return hosts
+  }
+
+  /// The table of the routes that could be read; two that clash are a fault of the second.
+  private mutating func router(
+    _ routes: [Route], _ rules: RouteRules, _ root: JSONCursor
+  ) -> Router? {
+    do {
+      return try Router(routes, rules: rules)
+    } catch {
+      for problem in error.problems {
+        guard case .conflict(_, let second, _) = problem, let index = indices[second.name] else {
+          continue
+        }
+        let path = root.path.name("routes").index(index).name("pattern")
+        add(JSONCursor(.string(second.pattern), at: path).error(problem.description))
+      }
+      return nil
+    }
+  }
+}
+
+// MARK: Experiences
+
+extension RouteFileReader {
+  private mutating func experiences(_ root: JSONCursor) -> ExperienceTable? {
+    let cursors = elements(root, "experiences")
+    var experiences: [Experience] = []
+    var places: [InvocationURL: JSONCursor] = [:]
+    for cursor in cursors where !isFull {
+      gather { () throws(JSONError) in
+        let experience = try ExperienceReader(cursor).read()
+        experiences.append(experience)
+        places[experience.prefix] = try cursor.require("prefix")
+      }
+    }
+    guard !experiences.isEmpty else { return nil }
+    do {
+      return try ExperienceTable(experiences)
+    } catch {
+      add((places[error.second] ?? root).error(error.description))
+      return nil
+    }
+  }
+}

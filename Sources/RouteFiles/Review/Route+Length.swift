@@ -1,0 +1,57 @@
+import InvocationRouter
+import InvocationURLs
+
+extension Route {
+  /// The shortest URL that the route prints on its first host.
+  var shortestURL: InvocationURL? {
+    let values = parameters.compactMap { parameter -> (String, RouteValue)? in
+      if parameter.count == .optional { return nil }
+      if parameter.count == .any { return (parameter.name, .list([])) }
+      let text = parameter.kind.text(ofLength: 1, isLonger: { $0 < $1 })
+      return (parameter.name, parameter.value([text]))
+    }
+    return try? url(RouteValues(values))
+  }
+
+  /// The longest URL that the route prints on any host when a free text, and the part of a base 32
+  /// text whose length is free, has `textLength` characters, and a list one value.
+  func longestURL(textLength: Int) -> InvocationURL? {
+    let values = parameters.map { parameter in
+      let text = parameter.kind.text(ofLength: textLength, isLonger: { $0 > $1 })
+      return (parameter.name, parameter.value([text]))
+    }
+    let urls = hosts.compactMap { try? url(RouteValues(values), host: $0.authority) }
+    return urls.max { $0.text.utf8.count < $1.text.utf8.count }
+  }
+}
+
+extension RouteParameter {
+  /// The value that stands for these texts of the parameter's kind.
+  fileprivate func value(_ texts: [String]) -> RouteValue {
+    let values = texts.map { text -> RouteValue in
+      guard case .integer = kind, let number = Int(text) else { return .text(text) }
+      return .integer(number)
+    }
+    return isList ? .list(values) : values.first ?? .text("")
+  }
+}
+
+extension RouteParameter.Kind {
+  /// A text of this kind that is as long as can be, by `isLonger`; free texts have this length.
+  fileprivate func text(ofLength length: Int, isLonger: (Int, Int) -> Bool) -> String {
+    switch self {
+    case .text: String(repeating: "x", count: max(1, length))
+    case .base32(nil, let check):
+      SampleTexts.texts(.base32(length: max(1, length), check: check)).first ?? ""
+    default:
+      SampleTexts.texts(self).reduce("") { best, text in
+        let (a, b) = (Self.printedLength(text), Self.printedLength(best))
+        return best.isEmpty || isLonger(a, b) ? text : best
+      }
+    }
+  }
+
+  private static func printedLength(_ text: String) -> Int {
+    PercentEncoding.encode(text, keeping: .pathSegment).utf8.count
+  }
+}

@@ -1,0 +1,45 @@
+/// Something in a route file that is allowed and probably not meant.
+public struct RouteFinding: Sendable, Hashable {
+  /// What it is.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// Other routes take all of its URLs.
+    case unreachableRoute = "unreachable-route"
+    /// An experience whose URLs no route takes.
+    case experienceWithoutRoute = "experience-without-route"
+    /// A route whose URLs have no experience, in a file that has some.
+    case routeWithoutExperience = "route-without-experience"
+    /// An experience that a route's URL has by its characters only.
+    case characterPrefix = "character-prefix"
+    /// Even its shortest URL does not fit on a carrier.
+    case neverFits = "never-fits"
+    /// Its longest URL does not fit on a carrier.
+    case mayNotFit = "may-not-fit"
+    /// A route whose pattern is not `https`.
+    case notHTTPS = "not-https"
+  }
+
+  /// How bad it is.
+  public enum Level: String, Sendable, Hashable, CaseIterable {
+    /// Something will not work.
+    case error
+    /// Something may not work.
+    case warning
+  }
+
+  /// What it is.
+  public let kind: Kind
+  /// The name of the route, or the prefix of the experience.
+  public let subject: String
+  /// A URL that shows it.
+  public let url: String?
+  /// A sentence.
+  public let message: String
+
+  /// How bad it is.
+  public var level: Level {
+    switch kind {
+    case .unreachableRoute, .experienceWithoutRoute, .neverFits: .error
+    case .routeWithoutExperience, .characterPrefix, .mayNotFit, .notHTTPS: .warning
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import InvocationRouter
+import InvocationURLs
+
+/// Texts at the edges of what parameters take, with which example URLs are made.
+enum SampleTexts {
+  /// The most words of one list, and numbers of one range, that are tried.
+  static let maximumCount = 64
+
+  /// Texts that a kind takes, the plainest first, and some just outside.
+  static func texts(_ kind: RouteParameter.Kind) -> [String] {
+    switch kind {
+    case .text: ["x", "a-b_1", "caf\u{E9} & co"]
+    case .word(let words): Array(words.prefix(maximumCount))
+    case .integer(let range, let width): numbers(range).map { digits($0, width) }
+    case .uuid: ["00000000-0000-4000-8000-000000000000"]
+    case .base32(let length, let check): base32(length ?? 4, check)
+    }
+  }
+
+  /// Both ends of the range, the numbers beside them, and some between.
+  private static func numbers(_ range: ClosedRange<Int>) -> [Int] {
+    var numbers: [Int] = range.contains(1) ? [1] : []
+    for edge in [range.lowerBound, range.upperBound] {
+      numbers += [edge, edge &+ 1, edge &- 1]
+    }
+    let count = range.upperBound.subtractingReportingOverflow(range.lowerBound)
+    let step = count.overflow ? Int.max / maximumCount : max(1, count.partialValue / maximumCount)
+    for index in 0..<maximumCount {
+      let (number, overflow) = range.lowerBound.addingReportingOverflow(step &* index)
+      if !overflow, range.contains(number) { numbers.append(number) }
+    }
+    return numbers.unique
+  }
+
+  private static func digits(_ number: Int, _ width: Int?) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, (width ?? 0) - digits.utf8.count)) + digits
+  }
+
+  private static func base32(_ length: Int, _ check: RouteParameter.Base32Check) -> [String] {
+    let scheme: CheckDigit = check == .crockford ? .crockford : .mod37_36
+    return ["0", "7", "A"].compactMap { digit in
+      try? scheme.append(to: String(repeating: digit, count: length))
+    }
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements without repetitions, in their order.
+  var unique: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

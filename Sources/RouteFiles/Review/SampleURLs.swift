@@ -1,0 +1,119 @@
+import InvocationRouter
+import InvocationURLs
+
+/// Example URLs of routes: they cannot prove that two tables agree or that a route is never reached,
+/// but they find where not.
+struct SampleURLs {
+  /// The most URLs of one route.
+  static let maximumCount = 2_000
+
+  /// Texts that are tried for every parameter beside those of its own kind.
+  private let extra: [String]
+
+  init(extra: [String] = []) { self.extra = extra }
+
+  /// Texts at the edges of all kinds in these routes are tried for every parameter.
+  init(kindsOf routes: some Sequence<Route>, extra: [String] = []) {
+    var kinds: Set<RouteParameter.Kind> = []
+    for route in routes where kinds.count < 64 {
+      for parameter in route.parameters { kinds.insert(parameter.kind) }
+    }
+    // Sorted, so that the same routes give the same examples.
+    let texts = kinds.map(SampleTexts.texts).sorted { $0.lexicographicallyPrecedes($1) }
+    self.extra = (extra + texts.flatMap { $0.prefix(8) }).unique
+  }
+
+  /// URLs that a route prints, the plainest first.
+  func urls(of route: Route) -> some Sequence<InvocationURL> {
+    let lists = route.parameters.map { choices($0) }
+    let hosts = route.hosts.prefix(8).map(\.authority)
+    return Mixtures(counts: lists.map(\.count)).lazy.prefix(Self.maximumCount)
+      .flatMap { picks in
+        let values = RouteValues(
+          zip(route.parameters, zip(lists, picks)).compactMap { parameter, choice in
+            choice.0[choice.1].map { (parameter.name, $0) }
+          })
+        return hosts.lazy.compactMap { try? route.url(values, host: $0) }
+      }
+  }
+
+  /// The values that are tried for a parameter; `nil` leaves it out.
+  private func choices(_ parameter: RouteParameter) -> [RouteValue?] {
+    let own = SampleTexts.texts(parameter.kind)
+    let texts = (own + extra.filter { Self.isTaken($0, parameter.kind) }).unique
+    let values = texts.compactMap { value($0, parameter.kind) }
+    guard let first = values.first else { return [nil] }
+    switch parameter.count {
+    case .one: return values
+    case .optional: return [nil] + values
+    case .any:
+      return [.list([]), .list([first]), .list([first, first])] + values.map { .list([$0]) }
+    case .many: return [.list([first]), .list([first, first])] + values.map { .list([$0]) }
+    }
+  }
+
+  /// Whether a text of another kind is worth trying for this one.
+  private static func isTaken(_ text: String, _ kind: RouteParameter.Kind) -> Bool {
+    switch kind {
+    case .text: true
+    case .integer(_, let width): width == nil || width == text.utf8.count
+    case .word, .uuid, .base32: false
+    }
+  }
+
+  private func value(_ text: String, _ kind: RouteParameter.Kind) -> RouteValue? {
+    guard case .integer(let range, _) = kind else { return .text(text) }
+    return Int(text).flatMap { range.contains($0) ? .integer($0) : nil }
+  }
+}
+
+/// Choices of one from each of several lists: first one list at a time with the others at their
+/// first, then every mixture.
+struct Mixtures: Sequence, IteratorProtocol {
+  private let counts: [Int]
+  private var list = 0
+  private var element = 0
+  private var mixture: [Int]?
+
+  init(counts: [Int]) { self.counts = counts }
+
+  mutating func next() -> [Int]? {
+    if mixture == nil, let picks = single() { return picks }
+    return nextMixture()
+  }
+
+  private mutating func single() -> [Int]? {
+    var picks = counts.map { _ in 0 }
+    if list == 0, element == 0 {
+      element = 1
+      return picks
+    }
+    while list < counts.count {
+      if element < counts[list] {
+        picks[list] = element
+        element += 1
+        return picks
+      }
+      list += 1
+      element = 1
+    }
+    return nil
+  }
+
+  private mutating func nextMixture() -> [Int]? {
+    var picks = mixture ?? counts.map { _ in 0 }
+    var index = picks.count - 1
+    while index >= 0 {
+      picks[index] += 1
+      if picks[index] < counts[index] {
+        mixture = picks
+        return picks
+      }
+      picks[index] = 0
+      index -= 1
+    }
+    mixture = counts
+    list = counts.count
+    return nil
+  }
+}

@@ -1,0 +1,84 @@
+import CommandLineKit
+import HostIO
+
+/// The command: its tree, and what happens to a command line.
+enum Beckon {
+  static let version = "0.1.0"
+
+  static let program: Program = Program(
+    Command(
+      "beckon",
+      summary: "Put invocation URLs onto physical things, and read them back",
+      discussion: """
+        Beckon checks, writes and reads the URLs that QR codes, App Clip Codes and NFC tags carry.
+
+        Data goes to standard output, everything else to standard error. A file is never \
+        overwritten without --force.
+        """,
+      examples: [
+        Example("beckon lint https://eat.example.com/s/42", "What would go wrong on a wall"),
+        Example(
+          "beckon url show HTTPS://Eat.Example.com:443/s/42", "A URL's parts and canonical form"),
+        Example(
+          "beckon url expand 'https://eat.example.com/s/{store}' store=42", "Fill a template"),
+        Example(
+          "beckon ndef encode --uri https://eat.example.com/s/42", "The bytes for an NFC tag"),
+      ],
+      options: [.colour],
+      subcommands: [
+        LintCommand.command, URLCommands.command, RouteCommands.command, LinkCommands.command,
+        NDEFCommands.command, DemoCommand.command, HelpCommand.command, CompletionsCommand.command,
+      ]),
+    version: version,
+    date: "2026-11-21",
+    environment: [
+      Program.Term(
+        "NO_COLOR", "When set and not empty, nothing is coloured unless --color always."),
+      Program.Term(RouteTable.variable, "The route table, when --routes does not name one."),
+      Program.Term("COLUMNS", "The width of help, where no terminal tells it."),
+    ],
+    files: [
+      Program.Term(
+        RouteTable.fileName, "The route table in the working folder, unless another is named."),
+      Program.Term(
+        PublicSuffixFile.path,
+        "The public suffix list, for registrable domains; lint says so when it is missing.")
+    ]
+  )
+
+  /// Runs our command line, and says what went wrong on standard error.
+  static func run() -> ExitStatus {
+    do {
+      return try perform(program.parse(ProgramWords.read()))
+    } catch {
+      return report(error)
+    }
+  }
+
+  private static func perform(_ request: Request) throws -> ExitStatus {
+    switch request {
+    case .run(let action, let arguments): return try action(arguments)
+    case .help(let path, let isFull): return try HelpCommand.show(path, isFull: isFull)
+    case .version: return try print("beckon \(version)\n")
+    }
+  }
+
+  /// Says something that is not part of the result.
+  static func say(_ sentence: String) {
+    StandardError.write("beckon: \(sentence.safeForTerminal())\n")
+  }
+
+  /// Writes a text that is all there is to say to standard output.
+  static func print(_ text: String) throws(HostError) -> ExitStatus {
+    var output = StandardOutput()
+    try output.write(text)
+    try output.flush()
+    return .done
+  }
+}
+
+extension Option {
+  static let colour = Option(
+    "color", value: "WHEN", choices: Colour.allCases.map(\.rawValue), category: "Output",
+    help: "Colour what is shown", default: "auto")
+}

@@ -1,0 +1,33 @@
+/// The largest App Clips that Apple lets start, uncompressed on the device.
+enum ClipLimit: String, CaseIterable {
+  case everywhere = "ios-15"
+  case physical = "ios-16"
+  case digital = "ios-17-digital"
+  case demo = "demo-link"
+
+  var megabytes: Int {
+    switch self {
+    case .everywhere: 10
+    case .physical: 15
+    case .digital, .demo: 100
+    }
+  }
+
+  var bytes: Int { megabytes * 1_000_000 }
+
+  /// Which invocations it is about.
+  var words: String {
+    switch self {
+    case .everywhere: "any invocation, iOS 15 and earlier too"
+    case .physical: "any invocation, iOS 16 and later"
+    case .digital: "digital invocations only, iOS 17 and later"
+    case .demo: "a demo link, from codes and tags too, iOS 17 and later"
+    }
+  }
+
+  /// The limit for an App Clip that supports iOS from `version` on.
+  static func applying(from version: Int, digitalOnly: Bool) -> ClipLimit {
+    if version < 16 { return .everywhere }
+    return digitalOnly && version >= 17 ? .digital : .physical
+  }
+}

@@ -1,0 +1,55 @@
+import RouteFiles
+
+/// What an app and its App Clip must be entitled to, so that invocations reach both.
+struct Entitlements {
+  let app: AppIdentifier
+  let clip: AppIdentifier
+  /// The hosts of the routes.
+  let hosts: [String]
+  /// The App Group in which the App Clip leaves data for the app.
+  let group: String
+  /// Whether an experience has a place that is to be confirmed.
+  let confirmsLocation: Bool
+  /// Whether the App Clip may notify for up to eight hours after each launch.
+  let notifies: Bool
+
+  private static let prefix = "$(AppIdentifierPrefix)"
+
+  /// The app's entitlements file: it takes over the App Clip's invocations, so it has both services.
+  var appFile: PropertyList {
+    .dictionary([
+      (
+        "com.apple.developer.associated-domains",
+        .strings(hosts.flatMap { ["applinks:\($0)", "appclips:\($0)"] })
+      ),
+      (
+        "com.apple.developer.associated-appclip-app-identifiers",
+        .strings([Self.prefix + clip.bundle])
+      ),
+      ("com.apple.security.application-groups", .strings([group])),
+    ])
+  }
+
+  /// The App Clip's entitlements file.
+  var clipFile: PropertyList {
+    .dictionary([
+      ("com.apple.developer.associated-domains", .strings(hosts.map { "appclips:\($0)" })),
+      ("com.apple.developer.on-demand-install-capable", .bool(true)),
+      ("com.apple.developer.parent-application-identifiers", .strings([Self.prefix + app.bundle])),
+      ("com.apple.security.application-groups", .strings([group])),
+    ])
+  }
+
+  /// What the App Clip's Info.plist has beside its other keys.
+  var clipInfo: PropertyList {
+    .dictionary([
+      (
+        "NSAppClip",
+        .dictionary([
+          ("NSAppClipRequestEphemeralUserNotification", .bool(notifies)),
+          ("NSAppClipRequestLocationConfirmation", .bool(confirmsLocation)),
+        ])
+      )
+    ])
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import HostIO
+import TestSupport
+import Testing
+
+/// What the README shows is what the program does.
+@Suite("The README") struct ReadmeTests {
+  struct Session: Sendable, CustomTestStringConvertible {
+    var line: String
+    var shows: String
+    var testDescription: String { line }
+  }
+
+  /// Every indented block that begins with `$ beckon`.
+  static let sessions: [Session] = {
+    let file = Repository.root.appendingPathComponent("README.md")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.components(separatedBy: "\n\n").compactMap { block in
+      guard block.hasPrefix("    $ beckon") else { return nil }
+      let lines = block.split(separator: "\n").map { String($0.dropFirst(4)) }
+      return Session(
+        line: String(lines[0].dropFirst(2)), shows: lines.dropFirst().map { $0 + "\n" }.joined())
+    }
+  }()
+
+  @Test("there are sessions to check") func present() { #expect(Self.sessions.count >= 5) }
+
+  @Test("sessions", arguments: sessions) func session(_ session: Session) throws {
+    let home = try ScratchFolder()
+    let beckon = try builtProgram("beckon")
+    let program = "beckon() { '\(beckon)' \"$@\"; }; \(session.line)"
+    var command = ChildCommand("bash", ["-c", program])
+    command.folder = home.path
+    let outcome = try command.run(sending: [], within: .seconds(60))
+    #expect(String(decoding: outcome.output, as: UTF8.self) == session.shows)
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test(
+    "the picture of the demo shows what the demo prints",
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"),
+      "left out: python3 is not installed"))
+  func picture() throws {
+    let golden = try Data(
+      contentsOf: Repository.root.appendingPathComponent("Tests/Golden/beckon/demo.txt"))
+    let script = Repository.root.appendingPathComponent("scripts/draw-terminal").path
+    let drawn = try ChildCommand("/usr/bin/python3", [script, "beckon demo"])
+      .run(sending: Array(golden))
+    let kept = try Data(
+      contentsOf: Repository.root.appendingPathComponent("docs/images/demo.svg"))
+    #expect(Data(drawn.output) == kept)
+  }
+}

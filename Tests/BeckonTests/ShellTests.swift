@@ -1,0 +1,84 @@
+import Foundation
+import HostIO
+import TestSupport
+import Testing
+
+/// The completion scripts of the command in real shells.
+@Suite("Completions of beckon in real shells") struct ShellTests {
+  /// A command line up to the cursor, and what must be offered.
+  static let cases: [(words: [String], offers: String)] = [
+    (["beckon", "nd"], "ndef"),
+    (["beckon", "ndef", "en"], "encode"),
+    (["beckon", "ndef", "encode", "--abs"], "--absolute-uri"),
+    (["beckon", "completions", "f"], "fish"),
+  ]
+
+  static func isInstalled(_ shell: String) -> Bool {
+    FileManager.default.isExecutableFile(atPath: "/usr/bin/\(shell)")
+      || FileManager.default.isExecutableFile(atPath: "/bin/\(shell)")
+  }
+
+  private func run(_ program: String, _ arguments: [String], in folder: ScratchFolder) throws
+    -> String
+  {
+    var command = ChildCommand(program, arguments)
+    command.environment = [
+      "PATH": "/usr/bin:/bin", "HOME": folder.path, "XDG_CONFIG_HOME": folder.path("config"),
+      "XDG_DATA_HOME": folder.path("data"), "LC_ALL": "C.UTF-8", "TERM": "dumb",
+    ]
+    let outcome = try command.run(sending: [], within: .seconds(60))
+    let errors = String(decoding: outcome.errors, as: UTF8.self)
+    #expect(outcome.ending == .exited(0), "\(errors)")
+    return String(decoding: outcome.output, as: UTF8.self)
+  }
+
+  private func script(_ shell: String, in folder: ScratchFolder) throws -> String {
+    try folder.write(try runBeckon(["completions", shell]).stdout, to: "beckon.\(shell)")
+  }
+
+  @Test("bash", .enabled(if: isInstalled("bash"), "left out: bash is not installed"))
+  func bash() throws {
+    let folder = try ScratchFolder()
+    let script = try script("bash", in: folder)
+    for test in Self.cases {
+      let words = test.words.map { "'\($0)'" }.joined(separator: " ")
+      let line = test.words.joined(separator: " ")
+      let program = """
+        source '\(script)'
+        COMP_WORDS=(\(words)); COMP_CWORD=\(test.words.count - 1)
+        COMP_LINE='\(line)'; COMP_POINT=\(line.utf8.count)
+        name=$(complete -p beckon | sed 's/.*-F \\([^ ]*\\) .*/\\1/')
+        "$name" beckon "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
+        printf '%s\\n' "${COMPREPLY[@]}"
+        """
+      let offers = try run("bash", ["--norc", "-c", program], in: folder).split(separator: "\n")
+      #expect(offers.map { $0.trimmingCharacters(in: .whitespaces) }.contains(test.offers))
+    }
+  }
+
+  @Test("fish", .enabled(if: isInstalled("fish"), "left out: fish is not installed"))
+  func fish() throws {
+    let folder = try ScratchFolder()
+    let script = try script("fish", in: folder)
+    for test in Self.cases {
+      let line = test.words.joined(separator: " ")
+      let offers = try run(
+        "fish", ["--no-config", "-c", "source '\(script)'; complete -C '\(line)'"], in: folder)
+      let words = offers.split(separator: "\n").compactMap { $0.split(separator: "\t").first }
+      #expect(words.contains { $0 == test.offers })
+    }
+  }
+
+  @Test("zsh", .enabled(if: isInstalled("zsh"), "left out: zsh is not installed"))
+  func zsh() throws {
+    let folder = try ScratchFolder()
+    let script = try script("zsh", in: folder)
+    let program = """
+      autoload -Uz compinit && compinit -D -u
+      source '\(script)'
+      print -r -- "${_comps[beckon]}"; (( $+functions[_beckon] )) && print defined
+      """
+    let output = try run("zsh", ["-f", "-c", program], in: folder)
+    #expect(output == "_beckon\ndefined\n")
+  }
+}

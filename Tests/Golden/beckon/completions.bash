@@ -1,0 +1,284 @@
+# bash completions for beckon, made from the definitions in the program; do not edit.
+
+# Sets what may follow the command in $path.
+__beckon_command() {
+  commands=() options=() valued=()
+  case $path in
+    'beckon')
+      commands=('lint' 'url' 'route' 'link' 'ndef' 'demo' 'help' 'completions')
+      options=('--color' '-h' '--help' '--version')
+      valued=('--color')
+      ;;
+    'beckon lint')
+      options=('-W' '--warnings-are-errors' '--skip' '--rules' '-q' '--quiet' '--json' '--color' '-h' '--help')
+      valued=('--skip' '--color')
+      ;;
+    'beckon url')
+      commands=('show' 'expand')
+      options=('--color' '-h' '--help')
+      valued=('--color')
+      ;;
+    'beckon url show')
+      options=('--json' '--color' '-h' '--help')
+      valued=('--color')
+      ;;
+    'beckon url expand')
+      options=('--list' '--pair' '--values' '--strict' '--no-strict' '--json' '--color' '-h' '--help')
+      valued=('--list' '--pair' '--values' '--color')
+      ;;
+    'beckon route')
+      commands=('match' 'print' 'explain' 'list' 'check' 'diff')
+      options=('--color' '-h' '--help')
+      valued=('--color')
+      ;;
+    'beckon route match')
+      options=('--routes' '--json' '--color' '-h' '--help')
+      valued=('--routes' '--color')
+      ;;
+    'beckon route print')
+      options=('--host' '--xcode' '--routes' '--json' '--color' '-h' '--help')
+      valued=('--host' '--routes' '--color')
+      ;;
+    'beckon route explain')
+      options=('--nearest' '--routes' '--json' '--color' '-h' '--help')
+      valued=('--nearest' '--routes' '--color')
+      ;;
+    'beckon route list')
+      options=('--routes' '--json' '--color' '-h' '--help')
+      valued=('--routes' '--color')
+      ;;
+    'beckon route check')
+      options=('-W' '--warnings-are-errors' '--carrier' '--max-length' '--text-length' '--routes' '--json' '--color' '-h' '--help')
+      valued=('--carrier' '--max-length' '--text-length' '--routes' '--color')
+      ;;
+    'beckon route diff')
+      options=('--json' '--color' '-h' '--help')
+      valued=('--color')
+      ;;
+    'beckon link')
+      commands=('default' 'demo' 'banner' 'aasa' 'entitlements' 'budget')
+      options=('--color' '-h' '--help')
+      valued=('--color')
+      ;;
+    'beckon link default')
+      options=('--for' '--xcode' '--json' '--color' '-h' '--help')
+      valued=('--for' '--color')
+      ;;
+    'beckon link demo')
+      options=('--for' '--xcode' '--json' '--color' '-h' '--help')
+      valued=('--for' '--color')
+      ;;
+    'beckon link banner')
+      options=('--app-id' '--card' '--no-card' '--json' '--color' '-h' '--help')
+      valued=('--app-id' '--color')
+      ;;
+    'beckon link aasa')
+      options=('--host' '--app' '--clip' '--check' '--match' '--routes' '-o' '--out' '-f' '--force' '--json' '--color' '-h' '--help')
+      valued=('--host' '--app' '--clip' '--check' '--match' '--routes' '-o' '--out' '--color')
+      ;;
+    'beckon link entitlements')
+      options=('--app' '--clip' '--group' '--notifications' '--part' '--folder' '-f' '--force' '--routes' '--json' '--color' '-h' '--help')
+      valued=('--app' '--clip' '--group' '--part' '--folder' '--routes' '--color')
+      ;;
+    'beckon link budget')
+      options=('--ios' '--digital-only' '--json' '--color' '-h' '--help')
+      valued=('--ios' '--color')
+      ;;
+    'beckon ndef')
+      commands=('encode' 'decode')
+      options=('--color' '-h' '--help')
+      valued=('--color')
+      ;;
+    'beckon ndef encode')
+      options=('--uri' '--text' '--poster' '--aar' '--mime' '--external' '--absolute-uri' '--well-known' '--unknown' '--empty' '--check' '--no-check' '--lang' '--utf16' '--title' '--action' '--target-size' '--target-type' '--icon' '--id' '--payload' '--payload-hex' '--payload-file' '--format' '--tlv' '-o' '--out' '-f' '--force' '--color' '-h' '--help')
+      valued=('--uri' '--text' '--poster' '--aar' '--mime' '--external' '--absolute-uri' '--well-known' '--lang' '--title' '--action' '--target-size' '--target-type' '--icon' '--id' '--payload' '--payload-hex' '--payload-file' '--format' '-o' '--out' '--color')
+      ;;
+    'beckon ndef decode')
+      options=('--file' '--format' '--as' '--lenient' '--json' '--color' '-h' '--help')
+      valued=('--file' '--format' '--as' '--color')
+      ;;
+    'beckon demo')
+      options=('--color' '-h' '--help')
+      valued=('--color')
+      ;;
+    'beckon help')
+      options=('--man' '--color' '-h' '--help')
+      valued=('--color')
+      ;;
+    'beckon completions')
+      options=('--color' '-h' '--help')
+      valued=('--color')
+      ;;
+  esac
+}
+
+# Completes the value of option $1.
+__beckon_value() {
+  case "$path $1" in
+    'beckon --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon lint --skip') __beckon_words 'url-empty' 'url-no-scheme' 'url-scheme' 'url-missing-slashes' 'url-user-info' 'url-empty-host' 'url-empty-label' 'url-non-ascii-host' 'url-host-character' 'url-bad-ipv4' 'url-bad-ipv6' 'url-bad-port' 'url-bad-percent' 'url-space' 'url-control' 'url-brace' 'url-backslash' 'url-character' 'url-non-ascii' 'host-ip-address' 'host-single-label' 'host-local' 'host-final-dot' 'host-underscore' 'host-hyphen' 'host-label-length' 'host-length' 'host-idna' 'host-confusing-mark' 'host-mixed-script' 'plain-http' 'host-reserved' 'host-reserved-hyphens' 'host-symbol' 'host-look-alike' 'host-non-ascii' 'host-shortener' 'host-public-suffix' 'host-hosted' 'host-unknown-tld' 'port' 'upper-case-host' 'host-example' 'unfilled-variable' 'trailing-white-space' 'empty-segment' 'dot-segment' 'upper-case-path' 'double-escape' 'escape-not-utf8' 'escaped-control' 'needless-escape' 'lower-case-escape' 'tracking' 'plus-in-query' 'long-query' 'fragment' 'escaped-slash' 'sequential-id' 'empty-value' 'not-canonical' ;;
+    'beckon lint --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon url --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon url show --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon url expand --values') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon url expand --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon route --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon route match --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon route match --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon route print --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon route print --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon route explain --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon route explain --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon route list --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon route list --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon route check --carrier') __beckon_words 'ultralight' 'ntag213' 'ntag215' 'ntag216' 'qr' ;;
+    'beckon route check --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon route check --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon route diff --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon link --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon link default --for') __beckon_words 'qr' 'nfc' 'appclipcode' 'safari' 'messages' 'maps' 'spotlight' 'link-presentation' 'app-link' ;;
+    'beckon link default --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon link demo --for') __beckon_words 'qr' 'nfc' 'appclipcode' 'safari' 'messages' 'maps' 'spotlight' 'link-presentation' 'app-link' ;;
+    'beckon link demo --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon link banner --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon link aasa --check') __beckon_files ;;
+    'beckon link aasa --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon link aasa -o'|'beckon link aasa --out') __beckon_files ;;
+    'beckon link aasa --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon link entitlements --part') __beckon_words 'app' 'clip' 'info' ;;
+    'beckon link entitlements --folder') __beckon_files '' ;;
+    'beckon link entitlements --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon link entitlements --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon link budget --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon ndef --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon ndef encode --action') __beckon_words 'open' 'save' 'edit' ;;
+    'beckon ndef encode --icon') __beckon_files ;;
+    'beckon ndef encode --payload-file') __beckon_files ;;
+    'beckon ndef encode --format') __beckon_words 'hex' 'base64' 'binary' ;;
+    'beckon ndef encode -o'|'beckon ndef encode --out') __beckon_files ;;
+    'beckon ndef encode --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon ndef decode --file') __beckon_files ;;
+    'beckon ndef decode --format') __beckon_words 'auto' 'hex' 'base64' 'binary' ;;
+    'beckon ndef decode --as') __beckon_words 'auto' 'message' 'tlv' 'container' 'dump' ;;
+    'beckon ndef decode --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon demo --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon help --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon completions --color') __beckon_words 'auto' 'always' 'never' ;;
+  esac
+}
+
+# Completes an operand.
+__beckon_operand() {
+  case "$path ${#operands[@]}" in
+    'beckon route diff 0') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon route diff 1') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon link budget 0') __beckon_files '*.[tT][xX][tT]' ;;
+    'beckon help '[0-9]*) __beckon_names ;;
+    'beckon completions 0') __beckon_words 'bash' 'zsh' 'fish' ;;
+  esac
+}
+
+__beckon_has() {
+  local word=$1 other
+  shift
+  for other in "$@"; do [[ $other == "$word" ]] && return 0; done
+  return 1
+}
+
+# Sets $owner to the option of word $1 if its value is the next word.
+__beckon_owner() {
+  local word=$1 i
+  owner=
+  if [[ $word == --* ]]; then
+    __beckon_has "$word" "${valued[@]}" && owner=$word
+    return
+  fi
+  for (( i = 1; i < ${#word}; i++ )); do
+    __beckon_has "-${word:i:1}" "${valued[@]}" || continue
+    (( i == ${#word} - 1 )) && owner=-${word:i:1}
+    return
+  done
+}
+
+# Offers those of the words given that begin like the one at the cursor.
+__beckon_words() {
+  local word
+  for word in "$@"; do
+    [[ $word == "$current"* ]] || continue
+    printf -v word %q "$lead$word"
+    COMPREPLY+=("${word#"$outside"}")
+  done
+}
+
+# Offers directories, and the files that match one of the patterns given, or all of them.
+__beckon_files() {
+  local name pattern wanted begun=${current#[\"\']}
+  compopt -o filenames 2>/dev/null
+  while IFS= read -r name; do
+    [[ $# == 0 || -d ${name/#\~/"$HOME"} ]] && wanted=1 || wanted=
+    for pattern in "$@"; do [[ $name == $pattern ]] && wanted=1; done
+    name=$lead$name
+    [[ -n $wanted ]] && COMPREPLY+=("${name#"$outside"}")
+  done < <(compgen -f -- "${begun//\\/}")
+}
+
+# Offers the commands below those named by the operands.
+__beckon_names() {
+  local path=${path%% *} word
+  for word in "${operands[@]}"; do path+=" $word"; done
+  __beckon_command
+  __beckon_words "${commands[@]}"
+}
+
+__beckon() {
+  local IFS=$' \t\n' path='beckon' owner= ended= lead= outside= current raw word i
+  local -a words=() operands=() commands options valued
+  COMPREPLY=()
+  # bash breaks words at = and :, which are ordinary characters here.
+  for (( i = 1; i <= COMP_CWORD; i++ )); do
+    raw=${COMP_WORDS[i]}
+    if (( i > 1 )) && [[ $raw == [=:]* || ${COMP_WORDS[i-1]} =~ ^[=:]+$ ]]; then
+      words[${#words[@]}-1]+=$raw
+    else
+      words+=("$raw")
+    fi
+  done
+  current=${words[${#words[@]}-1]}
+  unset "words[${#words[@]}-1]"
+  # What bash keeps in front of whatever is offered.
+  [[ $raw =~ ^[=:]+$ ]] && raw=
+  outside=${current%"$raw"}
+
+  __beckon_command
+  for word in "${words[@]}"; do
+    if [[ -n $owner ]]; then
+      owner=
+    elif [[ -n $ended ]]; then
+      operands+=("$word")
+    elif [[ $word == -- ]]; then
+      ended=1
+    elif [[ $word == --*=* ]]; then
+      continue
+    elif [[ $word == -?* ]]; then
+      __beckon_owner "$word"
+    elif (( ${#operands[@]} == 0 )) && __beckon_has "$word" "${commands[@]}"; then
+      path+=" $word"
+      __beckon_command
+    else
+      operands+=("$word")
+    fi
+  done
+
+  if [[ -n $owner ]]; then
+    __beckon_value "$owner"
+  elif [[ -z $ended && $current == --*=* ]]; then
+    owner=${current%%=*} lead=$owner= current=${current#*=}
+    __beckon_value "$owner"
+  elif [[ -z $ended && $current == -* ]]; then
+    __beckon_words "${options[@]}"
+  else
+    [[ -z $ended ]] && (( ${#operands[@]} == 0 )) && __beckon_words "${commands[@]}"
+    __beckon_operand
+  fi
+}
+complete -F __beckon beckon

@@ -1,0 +1,281 @@
+import InvocationRouter
+import InvocationURLs
+import NDEF
+import TestSupport
+import Testing
+
+@Suite("Payloads") struct PayloadTests {
+  let router: Router
+
+  init() throws {
+    router = try Router([
+      try Route("table", "https://eat.example.com/s/{store:int}/t/{table}"),
+      try Route("product", "https://eat.example.com/01/{gtin}"),
+    ])
+  }
+
+  private func kind(_ resolution: Resolution) -> String {
+    switch resolution.outcome {
+    case .invocation(let invocation): "\(invocation.route.name) \(invocation.values)"
+    case .foreignURL(let url, _): "foreign \(url)"
+    case .notURL(let reason): "not a URL: \(reason)"
+    case .unsafe(let text, let faults): "unsafe \(text): \(faults.joined(separator: "; "))"
+    }
+  }
+
+  private func phones(_ resolution: Resolution) -> [String] {
+    resolution.phones.map { "\($0.phone.rawValue) \($0.action.rawValue)" }
+  }
+
+  @Test(
+    "texts as scanners give them",
+    arguments: [
+      (.qrCode, "https://eat.example.com/s/7/t/a", "table store=7, table=a", []),
+      (
+        .qrCode, "\u{FEFF} HTTPS://EAT.EXAMPLE.COM/s/7/t/a\r\n", "table store=7, table=a",
+        [
+          "a byte order mark before the text was left out",
+          "white space around the text was left out",
+          "the scheme is in upper case, which means the same",
+        ]
+      ),
+      (.keyboardWedge, "https://eat.example.com/s/7/t/a\r", "table store=7, table=a", []),
+      (
+        .keyboardWedge, "]Q1https://eat.example.com/s/7/t/a\t", "table store=7, table=a",
+        ["the scanner's symbology identifier before the text was left out"]
+      ),
+      (.qrCode, "]Q1https://eat.example.com", "not a URL: there is no scheme; an invocation", []),
+      (
+        .qrCode, "https://eat.example.com/s/x/t/a", "foreign https://eat.example.com/s/x/t/a",
+        ["route 'table': segment 2 is 'x', and {store} is a number"]
+      ),
+      (.qrCode, "WIFI:S:x;;", "not a URL: ", ["the scheme is in upper case, which means the same"]),
+      (.qrCode, "", "not a URL: the URL is empty", []),
+      (.qrCode, "https://apple.com@evil.example/", "unsafe https://apple.com@evil.example/", []),
+      (
+        .appClipCode, "https://appclip.apple.com/id?=com.a.b", "foreign ",
+        [
+          "the link has id?= as one of Apple's articles prints it; write id?p=",
+          "a default link does not work in an App Clip Code; register an advanced experience for the URL",
+          "route 'product': the host is appclip.apple.com, and the route lives on eat.example.com",
+        ]
+      ),
+    ] as [(Payload.Carrier, String, String, [String])])
+  func texts(carrier: Payload.Carrier, text: String, answer: String, reasons: [String]) {
+    let resolution = router.resolve(Payload(carrier, text: text))
+    #expect(
+      kind(resolution).replacing("URL byte 0: ", with: "").hasPrefix(answer), "\(kind(resolution))")
+    if reasons.first?.hasPrefix("route") == true {
+      #expect(resolution.reasons.last == reasons.last)
+    } else {
+      #expect(resolution.reasons.prefix(reasons.count) == reasons[...], "\(resolution.reasons)")
+    }
+  }
+
+  @Test("bytes that are no text") func notText() {
+    let resolution = router.resolve(Payload(.qrCode, bytes: [0x68, 0xFF]))
+    #expect(kind(resolution) == "not a URL: the bytes are not UTF-8 text")
+    #expect(phones(resolution).isEmpty)
+  }
+
+  @Test("faults make a URL unsafe") func faults() throws {
+    let payload = Payload(.qrCode, text: "https://eat.example.com/s/7/t/a")
+    let resolution = router.resolve(payload) { url in ["\(url.host) is not to be trusted"] }
+    #expect(
+      kind(resolution)
+        == "unsafe https://eat.example.com/s/7/t/a: eat.example.com is not to be trusted")
+  }
+
+  @Test("an experience comes with the invocation, and warns in an App Clip Code") func experience()
+    throws
+  {
+    let experiences = try ExperienceTable([
+      try Experience(
+        prefix: try InvocationURL("https://eat.example.com/s/7"), title: "Seven", subtitle: "")
+    ])
+    let text = "https://eat.example.com/s/7/t/a"
+    let resolution = router.resolve(Payload(.appClipCode, text: text), experiences: experiences)
+    guard case .invocation(let invocation) = resolution.outcome else {
+      Issue.record("\(kind(resolution))")
+      return
+    }
+    #expect(invocation.experience?.title == "Seven")
+    #expect(resolution.reasons.isEmpty)
+    let other = router.resolve(
+      Payload(.appClipCode, text: "https://eat.example.com/s/8/t/a"), experiences: experiences)
+    #expect(
+      other.reasons == [
+        "a website with the default experience does not work in an App Clip Code; register an "
+          + "advanced experience for the URL"
+      ])
+  }
+
+  // MARK: Tags
+
+  private let text = "https://eat.example.com/s/7/t/a"
+
+  private func resolve(_ records: [NDEFRecord]) throws -> Resolution {
+    router.resolve(Payload(.nfcTag, bytes: NDEFMessage(records).encoded()))
+  }
+
+  @Test("a URI record, with an Android application record beside it") func uriRecord() throws {
+    let uri = try NDEFRecord.uri(text)
+    let app = try NDEFRecord.androidApplication("com.example.eat")
+    let alone = try resolve([uri])
+    #expect(kind(alone) == "table store=7, table=a")
+    #expect(phones(alone) == ["iphone opens", "android opens"])
+    let beside = try resolve([uri, app])
+    #expect(phones(beside) == ["iphone opens", "android package"])
+    #expect(beside.reasons.isEmpty)
+    let before = try resolve([app, uri])
+    #expect(before.reasons == ["the Android application record comes first; write it last"])
+    let http = try resolve([try NDEFRecord.uri("http://eat.example.com/s/7/t/a")])
+    #expect(phones(http) == ["iphone browser", "android browser"])
+    let custom = try resolve([try NDEFRecord.uri("eat:7")])
+    #expect(phones(custom) == ["iphone ignored", "android system"])
+    #expect(phones(try resolve([try NDEFRecord.uri("tel:+15550100")])).first == "iphone system")
+  }
+
+  @Test("what an iPhone ignores in the background") func ignored() throws {
+    let poster = try NDEFRecord.smartPoster(NDEFSmartPoster(uri: text))
+    let absolute = try NDEFRecord.absoluteURI(text)
+    let words = try NDEFRecord.text("hello", language: "en")
+    #expect(kind(try resolve([poster])) == "table store=7, table=a")
+    #expect(phones(try resolve([poster])) == ["iphone ignored", "android opens"])
+    #expect(
+      try resolve([poster]).reasons
+        == ["the URL stands in a Smart Poster; write it as a URI record before it"])
+    #expect(kind(try resolve([absolute])) == "table store=7, table=a")
+    #expect(phones(try resolve([absolute])) == ["iphone ignored", "android opens"])
+    #expect(phones(try resolve([words])) == ["iphone ignored", "android ignored"])
+    #expect(kind(try resolve([words])) == "not a URL: the message has no URI record but text")
+    // The first URI record counts for one phone, the first record for the other.
+    let both = try resolve([words, poster, try NDEFRecord.uri("https://other.example/")])
+    #expect(kind(both) == "foreign https://other.example/")
+    #expect(phones(both) == ["iphone opens", "android ignored"])
+    #expect(
+      kind(router.resolve(Payload(.nfcTag, bytes: []))) == "not a URL: the message has no records")
+  }
+
+  @Test("a malformed message is read as far as it goes, and Android does not read it")
+  func malformed() throws {
+    var bytes = NDEFMessage([try NDEFRecord.uri(text)]).encoded()
+    bytes[0] &= 0x7F
+    let resolution = router.resolve(Payload(.nfcTag, bytes: bytes))
+    #expect(kind(resolution) == "table store=7, table=a")
+    #expect(phones(resolution) == ["android ignored", "iphone ignored"])
+    #expect(resolution.reasons.last == "read with its faults overlooked")
+    for count in 1..<bytes.count {
+      let part = router.resolve(Payload(.nfcTag, bytes: Array(bytes.prefix(count))))
+      if case .notURL = part.outcome { continue }
+      Issue.record("\(count) bytes are read as \(kind(part))")
+    }
+  }
+
+  // MARK: Round trip
+
+  @Test("random routes and values survive each carrier") func roundTrip() throws {
+    var generator = SeededGenerator(seed: 46)
+    for round in 0..<1_000 {
+      let spec = RouteSpec.random("r", &generator)
+      let router = try Router([try Route("r", spec.pattern)])
+      let url = try InvocationURL(spec.url(&generator))
+      guard let match = router.match(url).match else { continue }
+      let printed = try match.route.url(match.values)
+      let payloads = [
+        Payload(.qrCode, text: printed.text), Payload(.keyboardWedge, text: printed.text + "\r\n"),
+        Payload(.appClipCode, text: printed.text),
+        Payload(
+          .nfcTag, bytes: NDEFMessage([try NDEFRecord.uri(printed.text)]).encoded(),
+          origin: .tag(uid: [4, 1, 2, 3, 4, 5, 6])),
+      ]
+      for payload in payloads {
+        guard case .invocation(let invocation) = router.resolve(payload).outcome else {
+          Issue.record("round \(round), \(payload.carrier): \(printed)")
+          continue
+        }
+        #expect(invocation.values == match.values, "round \(round), \(payload.carrier)")
+        #expect(invocation.url == printed)
+      }
+    }
+  }
+}
+
+@Suite("GS1 Digital Links") struct GS1DigitalLinkTests {
+  @Test(
+    "valid links",
+    arguments: [
+      ("https://id.gs1.org/01/09506000134352", "https://id.gs1.org/01/09506000134352"),
+      ("HTTPS://ID.GS1.ORG/01/09506000134352", "https://id.gs1.org/01/09506000134352"),
+      (
+        "https://shop.example/a/b/01/09506000134352/22/2A/10/ABC%2F1/21/x?17=271231&x=1",
+        "https://id.gs1.org/01/09506000134352/22/2A/10/ABC%2F1/21/x?17=271231"
+      ),
+      (
+        "https://shop.example/01/09506000134352/21/12/",
+        "https://id.gs1.org/01/09506000134352/21/12"
+      ),
+      (
+        "https://shop.example/414/9506000134352/254/7", "https://id.gs1.org/414/9506000134352/254/7"
+      ),
+      ("https://shop.example/8004/ABC-1", "https://id.gs1.org/8004/ABC-1"),
+      ("https://shop.example/253/9506000134352AB", "https://id.gs1.org/253/9506000134352AB"),
+    ])
+  func valid(text: String, canonical: String) throws {
+    #expect(try GS1DigitalLink(try InvocationURL(text))?.canonical == canonical)
+  }
+
+  @Test(
+    "other URLs",
+    arguments: [
+      "https://shop.example/", "https://shop.example/s/7", "https://shop.example/01",
+      "https://shop.example/gtin/09506000134352", "https://shop.example/%FF/1",
+    ])
+  func others(text: String) throws {
+    #expect(try GS1DigitalLink(try InvocationURL(text)) == nil)
+  }
+
+  @Test(
+    "bad links say why",
+    arguments: [
+      ("/01/09506000134353", "the check digit of (01) in '09506000134353' should be 2"),
+      ("/01/9506000134352", "the value '9506000134352' of (01) is not 14 digits"),
+      (
+        "/01/09506000134352/10/A/22/B",
+        "the qualifiers stand as (10) (22); the order is (22) (10) (21)"
+      ),
+      ("/01/09506000134352/99/A", "(99) is no qualifier of (01)"),
+      (
+        "/01/09506000134352/21/012345678901234567890",
+        "the value '012345678901234567890' of (21) is not 1 to 20 characters"
+      ),
+      ("/01/09506000134352/10/%C3%A9", "the value 'é' of (10) is not 1 to 20 characters"),
+      ("/01/09506000134352?17=271301", "the value '271301' of (17) is not a date as YYMMDD"),
+      (
+        "/01/09506000134352?414=9506000134352",
+        "the key (414) stands in the query, not in the path"
+      ),
+      (
+        "/8010/abc",
+        "the value 'abc' of (8010) is not 1 to 30 capital letters, digits, '#', '-' and '/'"
+      ),
+    ])
+  func bad(path: String, message: String) throws {
+    let url = try InvocationURL("https://shop.example" + path)
+    let error = #expect(throws: GS1DigitalLinkError.self) { try GS1DigitalLink(url) }
+    #expect(error?.description == message)
+  }
+
+  @Test("a payload that is a Digital Link says so, and one that fails, too") func payload() throws {
+    let router = try Router([try Route("product", "https://shop.example/01/{gtin}")])
+    let good = router.resolve(Payload(.qrCode, text: "https://shop.example/01/09506000134352"))
+    #expect(good.digitalLink?.key.value == "09506000134352")
+    let bad = router.resolve(Payload(.qrCode, text: "https://shop.example/01/09506000134353"))
+    #expect(bad.digitalLink == nil)
+    #expect(
+      bad.reasons == [
+        "the URL looks like a GS1 Digital Link, but the check digit of (01) in '09506000134353' "
+          + "should be 2"
+      ])
+  }
+}

@@ -1,0 +1,100 @@
+import InvocationRouter
+import InvocationURLs
+import TestSupport
+import Testing
+
+@Suite("Route tables") struct RouterTests {
+  let vectors: RouteVectors
+
+  init() throws { vectors = try RouteVectors.load() }
+
+  private func routes(_ patterns: [String]) throws -> [Route] {
+    try patterns.map { try Route($0, $0, hosts: ["h.example"]) }
+  }
+
+  @Test("conflicts are refused with a URL that both match") func conflicts() throws {
+    for vector in vectors.tables {
+      for order in [vector.routes, vector.routes.reversed()] {
+        let routes = try routes(order)
+        guard let example = vector.conflict else {
+          #expect(throws: Never.self, "\(vector.routes)") { try Router(routes) }
+          continue
+        }
+        let error = #expect(throws: RouteTableError.self, "\(vector.routes)") { try Router(routes) }
+        guard case .conflict(let a, let b, let text)? = error?.problems.first else {
+          Issue.record("\(vector.routes): \(String(describing: error))")
+          continue
+        }
+        #expect([a, b] == routes)
+        let url = try InvocationURL(text)
+        #expect(throws: Never.self) { try a.match(url) }
+        #expect(throws: Never.self) { try b.match(url) }
+        if order == vector.routes { #expect(text == example) }
+      }
+    }
+  }
+
+  @Test("precedence, whatever the order") func precedence() throws {
+    for vector in vectors.precedence {
+      for order in [vector.routes, vector.routes.reversed()] {
+        let answer = try Router(routes(order)).match(
+          try InvocationURL("https://h.example" + vector.url))
+        #expect(answer.match?.route.name == vector.route, "\(vector.url) in \(order)")
+      }
+    }
+  }
+
+  @Test("the sentences of a refused table") func sentences() throws {
+    let routes = [
+      try Route("one", "https://h.example/s/{a}"), try Route("two", "https://h.example/s/{b}"),
+      try Route("one", "https://h.example/t"),
+    ]
+    let error = #expect(throws: RouteTableError.self) { try Router(routes) }
+    #expect(
+      error?.description == """
+        the routes 'one' and 'two' both match https://h.example/s/x, and neither goes before the \
+        other; make one of them stricter
+        two routes have the name 'one'; each needs a name of its own
+        """)
+  }
+
+  @Test("a miss names the nearest routes") func nearest() throws {
+    let router = try Router([
+      try Route("stop", "https://h.example/stop/{id:int}"),
+      try Route("table", "https://h.example/s/{store:int}/t/{table}"),
+      try Route("menu", "https://h.example/s/{store:int}/menu?lang={lang:de|en}"),
+      try Route("other", "https://other.example/s/1/menu"),
+    ])
+    let answer = router.match(try InvocationURL("https://h.example/s/1/menu?lang=fr"))
+    guard case .noRoute(let miss) = answer else {
+      Issue.record("matched")
+      return
+    }
+    #expect(
+      miss.nearest().map(\.description) == [
+        "route 'menu': the query item 'lang' is 'fr', and the route wants one of de, en",
+        "route 'table': segment 3 is 'menu', and the route wants 't'",
+        "route 'stop': segment 1 is 's', and the route wants 'stop'",
+      ])
+    #expect(miss.nearest(1).count == 1)
+    #expect(miss.nearest(0).isEmpty)
+  }
+
+  @Test("hosts, schemes and ports are kept apart") func hosts() throws {
+    let router = try Router([
+      try Route("a", "/x", hosts: ["a.example", "b.example"]),
+      try Route("c", "https://c.example:8443/x"),
+      try Route("plain", "http://a.example/x"),
+    ])
+    let expected = [
+      "https://a.example/x": "a", "https://B.EXAMPLE/x": "a", "https://c.example:8443/x": "c",
+      "http://a.example/x": "plain", "https://c.example/x": nil, "http://b.example/x": nil,
+    ]
+    for (url, name) in expected {
+      #expect(router.match(try InvocationURL(url)).match?.route.name == name, "\(url)")
+    }
+    #expect(router["c"]?.pattern == "https://c.example:8443/x")
+    #expect(router["d"] == nil)
+    #expect(router.match(try InvocationURL("https://b.example/x")).match?.host.name == "b.example")
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import InvocationURLs
+import TestSupport
+import Testing
+
+@Suite("Lint rules") struct LintRuleTests {
+  @Test("ids are unique and in kebab case") func ids() {
+    let ids = LintRule.all.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    for id in ids {
+      let words = id.split(separator: "-", omittingEmptySubsequences: false)
+      #expect(words.allSatisfy { !$0.isEmpty && $0.allSatisfy { "a"..."z" ~= $0 || $0.isNumber } })
+      #expect(LintRule.named(id)?.id == id)
+    }
+  }
+
+  @Test("texts are clauses that go together in a line") func texts() {
+    for rule in LintRule.all {
+      for text in [rule.title, rule.cost, rule.remedy] {
+        #expect(!text.isEmpty && text.last != "." && !text.contains("|"), "\(rule.id): \(text)")
+        #expect(text.first?.isUppercase == false || text.hasPrefix("DNS") || text.hasPrefix("IDNA"))
+      }
+    }
+  }
+
+  /// `docs/lint.md`, divided before the list of rules that are to come.
+  private func page() throws -> (present: Substring, waiting: Substring) {
+    let file = Repository.root.appendingPathComponent("docs/lint.md")
+    let text = try String(decoding: Data(contentsOf: file), as: UTF8.self)
+    let heading = try #require(text.range(of: "\n## Rules to come"))
+    return (text[..<heading.lowerBound], text[heading.lowerBound...])
+  }
+
+  /// The lines of a table whose first cell is an id.
+  private func rows(_ text: Substring) -> [Substring] {
+    text.split(separator: "\n").filter { $0.hasPrefix("| `") }
+  }
+
+  @Test("docs/lint.md has exactly the rows of the table") func documentation() throws {
+    let expected = LintRule.all.map { rule in
+      "| `\(rule.id)` | \(rule.level.rawValue) | \(rule.title) | \(rule.cost) | \(rule.remedy) |"
+    }
+    #expect(try rows(page().present).map(String.init) == expected)
+  }
+
+  @Test("docs/lint.md names the rules to come, and none of them is there") func waiting() throws {
+    let rows = try rows(page().waiting)
+    #expect(rows.count >= 10)
+    for row in rows {
+      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      #expect(cells.count == 4 && LintLevel(rawValue: cells[1]) != nil, "\(row)")
+      let id = cells[0].trimmingCharacters(in: ["`"])
+      #expect(LintRule.named(id) == nil, "\(id) is present: move its row")
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import InvocationRouter
+import JSONText
+import RouteFiles
+import Testing
+
+@Suite("apple-app-site-association as JSON") struct SiteFileTests {
+  private func read(_ text: String) throws -> SiteFile { try SiteFile(reading: Array(text.utf8)) }
+
+  @Test("every key") func everything() throws {
+    let text = #"""
+      {"applinks": {
+        "defaults": {"caseSensitive": false},
+        "substitutionVariables": {"food": ["burrito", "soup?"]},
+        "details": [{
+          "appIDs": ["ABCDE12345.com.example.eat"], "defaults": {"percentEncoded": false},
+          "components": [
+            {"/": "/$(food)/*", "?": {"a": "1*"}, "#": "top", "exclude": true, "comment": "no"},
+            {"/": "*", "?": "x=?"}]},
+          {"appID": "ABCDE12345.com.example.old", "paths": ["NOT /a", "*"]}]},
+        "appclips": {"apps": ["ABCDE12345.com.example.eat.Clip"]},
+        "webcredentials": {"apps": []}}
+      """#
+    let site = try read(text).association
+    #expect(
+      site.defaults?.caseSensitive == false && site.variables == ["food": ["burrito", "soup?"]])
+    #expect(site.details.map(\.appIDs).flatMap { $0 }.count == 2)
+    let first = try #require(site.details.first?.components?.first)
+    #expect(first.path == "/$(food)/*" && first.query == .items(["a": "1*"]))
+    #expect(first.fragment == "top" && first.exclude == true && first.comment == "no")
+    #expect(site.details[1].paths == ["NOT /a", "*"] && site.details[1].components == nil)
+    #expect(site.appClips == ["ABCDE12345.com.example.eat.Clip"])
+    #expect(try read(site.text).association == site)
+    #expect(try read(text).remarks.isEmpty)
+  }
+
+  @Test("what is made from a table comes back") func generated() throws {
+    let route = try Route("menu", "/menu/{lang:de|en}/{rest*}?x={x}#{y}", hosts: ["h.example"])
+    let site = SiteAssociation(
+      routes: try Router([route]), host: "h.example", appIDs: ["ABCDE12345.com.example.eat"],
+      appClips: ["ABCDE12345.com.example.eat.Clip"])
+    let file = try read(site.text)
+    #expect(file.association == site && file.remarks.isEmpty && file.findings.isEmpty)
+  }
+
+  @Test(
+    "what is passed over is a remark with its place",
+    arguments: [
+      (#"{"applink": {}, "appclips": {"apps": []}}"#, "applink", "no part of an association file"),
+      (
+        #"{"appclips": {"apps": [], "components": []}}"#, "appclips.components",
+        "components route nothing here"
+      ),
+      (#"{"applinks": {"apps": ["x"], "details": []}}"#, "applinks.apps", "leave it out"),
+      (
+        #"{"applinks": {"details": {"ABCDE12345.a.b": {"paths": ["*"]}}}}"#, "applinks.details",
+        "write an array"
+      ),
+      (
+        #"{"applinks": {"details": [{"appIDs": [], "components": [{"path": "/"}]}]}}"#,
+        "applinks.details[0].components[0].path", "no key of a component"
+      ),
+      (
+        #"{"applinks": {"details": [{"appIDs": [], "component": []}]}}"#,
+        "applinks.details[0].component", "no member of details"
+      ),
+    ]) func remarks(_ text: String, _ place: String, _ words: String) throws
+  {
+    let file = try read(text)
+    #expect(file.remarks.count == 1 && file.remarks.first?.place != nil)
+    let finding = try #require(file.findings.last)
+    #expect(finding.place == place && finding.sentence.contains(words) && finding.level == .warning)
+  }
+
+  @Test(
+    "what Apple would not take is a fault",
+    arguments: [
+      (#"[]"#, "line 1, column 1: an object should stand here, not an empty array"),
+      (
+        #"{"applinks": []}"#,
+        "line 1, column 14 ($.applinks): an object should stand here, not an empty array"
+      ),
+      (
+        #"{"applinks": {"details": [{"components": [{"/": 1}]}]}}"#,
+        "line 1, column 49 ($.applinks.details[0].components[0][\"/\"]): a string should stand here, "
+          + "not the number 1"
+      ),
+      (
+        #"{"appclips": {}}"#, "line 1, column 14 ($.appclips): the member 'apps' is missing"
+      ),
+      (
+        #"{"applinks": {"details": [{"components": [{"exclude": "yes"}]}]}}"#,
+        "line 1, column 55 ($.applinks.details[0].components[0].exclude): true or false should stand "
+          + "here, not the string 'yes'"
+      ),
+      (
+        #"{"applinks": {"details": [{"components": [{"?": ["a"]}]}]}}"#,
+        "line 1, column 49 ($.applinks.details[0].components[0][\"?\"]): a string should stand here, "
+          + "not an array"
+      ),
+    ]) func faults(_ text: String, _ sentence: String)
+  {
+    let error = #expect(throws: RouteFileError.self) { try read(text) }
+    #expect(error?.description == sentence)
+  }
+
+  @Test("a file that is too large is found") func size() throws {
+    let padding = String(repeating: " ", count: SiteAssociation.maximumSize)
+    let file = try read(#"{"appclips": {"apps": ["ABCDE12345.a.b"]}}"# + padding)
+    #expect(file.findings.contains { $0.level == .error && $0.sentence.contains("at most 131072") })
+  }
+}
