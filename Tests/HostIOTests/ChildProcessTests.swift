@@ -167,7 +167,7 @@ import Testing
       try Interruption.watch()
       let output = try OutputFile(path)
       let input = try InputFile("/dev/zero")
-      let child = try Command("cat").start()
+      let child = try ChildCommand("cat").start()
       #expect(Set(inheritable()).isSubset(of: before))
       _ = consume output
       _ = consume input
