@@ -16,10 +16,19 @@ public enum StandardStreams {
     ignoreFatalSignals()
     // Whoever started us may have ignored it, and then no child could be waited for.
     signal(SIGCHLD, SIG_DFL)
-    for number in Int32(0)...2 where fcntl(number, F_GETFD) == -1 && errno == EBADF {
-      // The wrong direction on purpose: using the stream stays an error. It takes the free number.
-      _ = open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
-    }
+    // The wrong direction on purpose: using the stream stays an error.
+    occupy(0, O_WRONLY)
+    occupy(1, O_RDONLY)
+    occupy(2, O_RDONLY)
+  }
+
+  /// Opens the null device under a number that is free; leaves one that is taken alone.
+  static func occupy(_ number: Int32, _ direction: Int32) {
+    guard fcntl(number, F_GETFD) == -1, errno == EBADF else { return }
+    let opened = open("/dev/null", direction)
+    if opened == number || opened == -1 { return }
+    dup2(opened, number)
+    close(opened)
   }
 
   /// Writing to a closed pipe or past a size limit fails with an error from here on.

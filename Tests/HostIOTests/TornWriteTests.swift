@@ -13,6 +13,10 @@ import Testing
   func sizeLimit() async throws {
     let path = try folder.write("old", to: "out")
     await #expect(processExitsWith: .success) { [path = path as String] in
+      // Without `prepare` this signal would kill; test threads may have it blocked.
+      signal(SIGXFSZ, SIG_DFL)
+      var none = sigset_t()
+      pthread_sigmask(SIG_SETMASK, &none, nil)
       StandardStreams.prepare()
       var limit = rlimit(rlim_cur: 100_000, rlim_max: 100_000)
       #expect(setrlimit(fileSizeLimit, &limit) == 0)
