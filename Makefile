@@ -43,7 +43,7 @@ fuzz: ## RUNS=1000000 inputs for each parser, under the address sanitizer
 
 asan: ready ## the parsers' tests under the address sanitizer
 	@swift test --sanitize=address --scratch-path .build/asan --disable-xctest \
-	  --filter 'InvocationURLsTests|NDEFTests|CSVTextTests|JSONTextTests|CommandLineKitTests'
+	  --filter 'InvocationURLsTests|NDEFTests|CSVTextTests|JSONTextTests|InvocationRouterTests|RouteFilesTests|ArtworkTests'
 
 purity: ## prove that the pure rooms are pure
 	@scripts/check-purity
