@@ -26,11 +26,10 @@ import Testing
   @Test("there are sessions to check") func present() { #expect(Self.sessions.count >= 5) }
 
   @Test("sessions", arguments: sessions) func session(_ session: Session) throws {
-    let home = try ScratchFolder()
     let beckon = try builtProgram("beckon")
     let program = "beckon() { '\(beckon)' \"$@\"; }; \(session.line)"
     var command = ChildCommand("bash", ["-c", program])
-    command.folder = home.path
+    command.folder = Repository.root.path
     let outcome = try command.run(sending: [], within: .seconds(60))
     #expect(String(decoding: outcome.output, as: UTF8.self) == session.shows)
     #expect(outcome.errors.isEmpty)
