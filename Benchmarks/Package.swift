@@ -12,7 +12,7 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: ["BenchmarkKit"]
-        + ["CSVText", "InvocationRouter", "InvocationURLs", "JSONText", "NDEF"].map {
+        + ["CSVText", "InvocationRouter", "InvocationURLs", "JSONText", "NDEF", "RouteFiles"].map {
           .product(name: $0, package: "beckon")
         },
       swiftSettings: [.treatAllWarnings(as: .error)]

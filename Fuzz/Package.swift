@@ -14,6 +14,7 @@ let targets: [Target] = [
   .fuzz("FuzzRoute", "InvocationRouter", "InvocationURLs"),
   .fuzz("FuzzSite", "InvocationRouter", "InvocationURLs"),
   .fuzz("FuzzPayload", "InvocationRouter", "InvocationURLs"),
+  .fuzz("FuzzRouteFile", "RouteFiles"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),
 ]

@@ -9,7 +9,7 @@ protocol Suite {
 // CSV first: its peak memory is the most that the process has held so far.
 let suites: [any Suite.Type] = [
   CSVBenchmarks.self, URLBenchmarks.self, LintBenchmarks.self, TemplateBenchmarks.self,
-  NDEFBenchmarks.self, JSONBenchmarks.self, RouteBenchmarks.self,
+  NDEFBenchmarks.self, JSONBenchmarks.self, RouteBenchmarks.self, RouteFileBenchmarks.self,
 ]
 
 // benchmarks [NAME…]   with BENCH_JSON=FILE the numbers are written there too.
