@@ -16,6 +16,7 @@ let targets: [Target] = [
   .fuzz("FuzzPayload", "InvocationRouter", "InvocationURLs"),
   .fuzz("FuzzQR", "QRCodes"),
   .fuzz("FuzzSVGPath", "Artwork"),
+  .fuzz("FuzzRouteFile", "RouteFiles"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),
 ]

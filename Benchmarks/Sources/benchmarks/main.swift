@@ -9,8 +9,8 @@ protocol Suite {
 // CSV first: its peak memory is the most that the process has held so far.
 let suites: [any Suite.Type] = [
   CSVBenchmarks.self, URLBenchmarks.self, LintBenchmarks.self, TemplateBenchmarks.self,
-  NDEFBenchmarks.self, JSONBenchmarks.self, RouteBenchmarks.self, QRBenchmarks.self,
-  ArtworkBenchmarks.self,
+  NDEFBenchmarks.self, JSONBenchmarks.self, RouteBenchmarks.self, RouteFileBenchmarks.self,
+  QRBenchmarks.self, ArtworkBenchmarks.self,
 ]
 
 // benchmarks [NAME…]   with BENCH_JSON=FILE the numbers are written there too.

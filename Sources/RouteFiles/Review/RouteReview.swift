@@ -7,7 +7,9 @@ public struct RouteReview: Sendable {
   public private(set) var findings: [RouteFinding] = []
 
   private let file: RouteFile
-  private let samples: SampleURLs
+  /// For reach, and with the texts of the experiences for coverage.
+  private var plain = SampleURLs()
+  private var samples: SampleURLs
 
   /// How many characters a free text is taken to have, unless told otherwise.
   public static let usualTextLength = 12
@@ -42,7 +44,7 @@ public struct RouteReview: Sendable {
 extension RouteReview {
   private mutating func reviewReach(_ route: Route) {
     var taken: (url: InvocationURL, by: Route)?
-    for url in SampleURLs().urls(of: route) {
+    for url in plain.urls(of: route) {
       guard let found = self.route(of: url) else { continue }
       if found == route { return }
       if taken == nil { taken = (url, found) }

@@ -9,6 +9,13 @@ struct SampleURLs {
 
   /// Texts that are tried for every parameter beside those of its own kind.
   private let extra: [String]
+  private var known: [Field: [RouteValue?]] = [:]
+
+  /// What the values of a parameter depend on.
+  private struct Field: Hashable {
+    var kind: RouteParameter.Kind
+    var count: RouteParameter.Count
+  }
 
   init(extra: [String] = []) { self.extra = extra }
 
@@ -24,10 +31,10 @@ struct SampleURLs {
   }
 
   /// URLs that a route prints, the plainest first.
-  func urls(of route: Route) -> some Sequence<InvocationURL> {
-    let lists = route.parameters.map { choices($0) }
+  mutating func urls(of route: Route) -> some Sequence<InvocationURL> {
+    let lists = route.parameters.map { choices(Field(kind: $0.kind, count: $0.count)) }
     let hosts = route.hosts.prefix(8).map(\.authority)
-    return Mixtures(counts: lists.map(\.count)).lazy.prefix(Self.maximumCount)
+    return Mixtures(counts: lists.map(\.count)).prefix(Self.maximumCount).lazy
       .flatMap { picks in
         let values = RouteValues(
           zip(route.parameters, zip(lists, picks)).compactMap { parameter, choice in
@@ -38,18 +45,22 @@ struct SampleURLs {
   }
 
   /// The values that are tried for a parameter; `nil` leaves it out.
-  private func choices(_ parameter: RouteParameter) -> [RouteValue?] {
-    let own = SampleTexts.texts(parameter.kind)
-    let texts = (own + extra.filter { Self.isTaken($0, parameter.kind) }).unique
-    let values = texts.compactMap { value($0, parameter.kind) }
-    guard let first = values.first else { return [nil] }
-    switch parameter.count {
-    case .one: return values
-    case .optional: return [nil] + values
-    case .any:
-      return [.list([]), .list([first]), .list([first, first])] + values.map { .list([$0]) }
-    case .many: return [.list([first]), .list([first, first])] + values.map { .list([$0]) }
-    }
+  private mutating func choices(_ field: Field) -> [RouteValue?] {
+    if let known = known[field] { return known }
+    let own = SampleTexts.texts(field.kind)
+    let texts = (own + extra.filter { Self.isTaken($0, field.kind) }).unique
+    let values = texts.compactMap { Self.value($0, field.kind) }
+    let lists = values.map { RouteValue.list([$0]) }
+    let twice = values.first.map { RouteValue.list([$0, $0]) }
+    let choices: [RouteValue?] =
+      switch field.count {
+      case .one: values
+      case .optional: [nil] + values
+      case .any: [.list([])] + lists + [twice]
+      case .many: lists + [twice]
+      }
+    known[field] = choices
+    return choices
   }
 
   /// Whether a text of another kind is worth trying for this one.
@@ -61,7 +72,7 @@ struct SampleURLs {
     }
   }
 
-  private func value(_ text: String, _ kind: RouteParameter.Kind) -> RouteValue? {
+  private static func value(_ text: String, _ kind: RouteParameter.Kind) -> RouteValue? {
     guard case .integer(let range, _) = kind else { return .text(text) }
     return Int(text).flatMap { range.contains($0) ? .integer($0) : nil }
   }

@@ -1,0 +1,46 @@
+import FuzzDriver
+import RouteFiles
+
+/// Tries one input as a route table and as a site association.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let text = bytes(start, count)
+  tryTable(text)
+  trySite(text)
+  return 0
+}
+
+private func tryTable(_ text: [UInt8]) {
+  do throws(RouteFileError) {
+    let file = try RouteFile(reading: text)
+    let again = try? RouteFile(reading: Array(file.text.utf8))
+    require(again?.json == file.json, "what is written is read as it was")
+    require(again?.router.routes == file.router.routes, "the routes are the same")
+    _ = RouteReview(file).findings
+    if let again { require(RouteComparison(file, again).isSame, "nothing has changed") }
+  } catch {
+    check(error)
+  }
+}
+
+private func trySite(_ text: [UInt8]) {
+  do throws(RouteFileError) {
+    let site = try SiteFile(reading: text).association
+    let again = try? SiteFile(reading: Array(site.text.utf8))
+    require(again?.association == site, "what is written is read as it was")
+  } catch {
+    check(error)
+  }
+}
+
+private func check(_ error: RouteFileError) {
+  require(!error.faults.isEmpty, "there is a fault")
+  require(error.faults.allSatisfy { $0.place != nil }, "every fault has a place")
+  require(error.faults.count <= RouteFileError.maximumFaults, "the faults are bounded")
+}
+
+/// The entry of the executable.
+@_cdecl("FuzzRouteFile_main")
+public func main(_ count: CInt, _ arguments: FuzzArguments) -> CInt {
+  fuzz(count, arguments, testOneInput)
+}
