@@ -42,7 +42,8 @@ fuzz: ## RUNS=1000000 inputs for each parser, under the address sanitizer
 	@scripts/fuzz
 
 asan: ready ## the parsers' tests under the address sanitizer
-	@swift test --sanitize=address --scratch-path .build/asan --disable-xctest \
+	@LSAN_OPTIONS=suppressions=$(CURDIR)/scripts/leaks-of-others.txt:print_suppressions=0 \
+	  swift test --sanitize=address --scratch-path .build/asan --disable-xctest \
 	  --filter 'InvocationURLsTests|NDEFTests|CSVTextTests|JSONTextTests|InvocationRouterTests|RouteFilesTests|ArtworkTests'
 
 purity: ## prove that the pure rooms are pure
