@@ -35,7 +35,9 @@ struct ZXingEngine: Sendable {
     switch status {
     case CZX_OK: break
     case CZX_NO_MEMORY: throw .noMemory
-    default: throw .engine
+    case CZX_BAD_ARGUMENT: throw .tooLarge(image.width, image.height)
+    // It stumbled; another step may not.
+    default: return []
     }
     return (0..<czx_results_count(results)).compactMap { index in
       czx_results_code(results, index).map {

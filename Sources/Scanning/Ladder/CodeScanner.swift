@@ -36,8 +36,8 @@ public struct CodeScanner: Hashable, Sendable {
 public enum ScanError: Error, Hashable, Sendable {
   /// The system has no memory.
   case noMemory
-  /// The decoder gave up with an error of its own.
-  case engine
+  /// More pixels than the decoder can count.
+  case tooLarge(Int, Int)
 }
 
 extension ScanError: CustomStringConvertible {
@@ -45,7 +45,8 @@ extension ScanError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noMemory: "there is not enough memory to search the picture"
-    case .engine: "ZXing gave up on the picture with an error of its own"
+    case .tooLarge(let width, let height):
+      "\(width)×\(height) pixels are more than the decoder can count"
     }
   }
 }
