@@ -20,7 +20,8 @@ let rooms: [Room] = [
   // A picture becomes payloads: PNG, JPEG, PNM, and every code in them.
   .edge(
     "Scanning", ["CJPEG", "CPNG", "CZXing", "InvocationRouter", "QRCodes"],
-    tests: ["Artwork", "HostIO", "JSONText"]),
+    tests: ["CJPEG", "CPNG", "CZXing", "HostIO", "InvocationRouter", "JSONText", "QRCodes"],
+    testsExclude: ["Stubs"]),
   // A bridge to Foundation's URL for apps; no other room imports it.
   .edge("InvocationFoundation", ["InvocationURLs"]),
 ]
@@ -82,15 +83,20 @@ let package = Package(
   var isPure: Bool
   /// What only the tests need, such as the C library to compare with.
   var testDependencies: [String] = []
+  /// What lies among the tests and is no Swift.
+  var testsExclude: [String] = []
 
   static func pure(_ name: String, _ dependencies: [String] = []) -> Room {
     Room(name: name, dependencies: dependencies, isPure: true)
   }
 
   static func edge(
-    _ name: String, _ dependencies: [String] = [], tests: [String] = []
+    _ name: String, _ dependencies: [String] = [], tests: [String] = [],
+    testsExclude: [String] = []
   ) -> Room {
-    Room(name: name, dependencies: dependencies, isPure: false, testDependencies: tests)
+    Room(
+      name: name, dependencies: dependencies, isPure: false, testDependencies: tests,
+      testsExclude: testsExclude)
   }
 
   var product: Product { .library(name: name, targets: [name]) }
@@ -108,6 +114,7 @@ let package = Package(
       name: name + "Tests",
       dependencies: [.init(stringLiteral: name), "TestSupport"]
         + testDependencies.map { .init(stringLiteral: $0) },
+      exclude: testsExclude,
       swiftSettings: habits
     )
   }

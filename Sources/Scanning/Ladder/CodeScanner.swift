@@ -4,7 +4,7 @@ public struct CodeScanner: Hashable, Sendable {
   public enum Effort: String, Hashable, Sendable, CaseIterable {
     /// One look.
     case quick
-    /// Steps, cheapest first, until one finds a code.
+    /// Steps, cheapest first, until one finds a code, and all parts of its series.
     case standard
     /// Every step, for the codes that others of the same picture outshine.
     case thorough
@@ -26,9 +26,19 @@ public struct CodeScanner: Hashable, Sendable {
 
   /// All codes of a picture, from top to bottom; none is no error.
   public func scan(_ picture: Picture) throws(ScanError) -> [ScannedCode] {
-    let engine = ZXingEngine(readsMicro: readsMicro, mostCodes: min(max(1, mostCodes), 255))
-    let grey = GreyImage(picture)
-    return try engine.read(grey, .local, as: .plain)
+    try scan(picture, effort == .quick ? [.plain] : ScanStep.allCases)
+  }
+
+  /// Takes these steps only, in this order.
+  package func scan(
+    _ picture: Picture, _ steps: [ScanStep]
+  ) throws(ScanError) -> [ScannedCode] {
+    var search = PictureSearch(picture, self)
+    for step in steps {
+      try search.take(step)
+      if effort != .thorough, search.isSatisfied { break }
+    }
+    return search.codes.sorted { $0.isAbove($1) }
   }
 }
 

@@ -20,21 +20,21 @@ struct StressKind: Sendable, CustomStringConvertible {
     StressKind(
       name: "blur", measure: "sigma of a Gaussian, in modules", mild: 0.2, hopeless: 1.1),
     StressKind(
-      name: "noise", measure: "standard deviation, in grey levels", mild: 10, hopeless: 180),
+      name: "noise", measure: "standard deviation, in grey levels", mild: 10, hopeless: 280),
     StressKind(
       name: "low contrast", measure: "light minus dark, in grey levels, with noise of 2",
-      mild: 100, hopeless: 4),
+      mild: 100, hopeless: 2),
     StressKind(
       name: "perspective", measure: "tilt in degrees, seen from twice the width away",
-      mild: 15, hopeless: 72),
+      mild: 15, hopeless: 76),
     StressKind(
-      name: "rotation", measure: "pixels per module, at any angle", mild: 5, hopeless: 1.3),
+      name: "rotation", measure: "pixels per module, at any angle", mild: 5, hopeless: 1.1),
     StressKind(
       name: "uneven light", measure: "light at the dark end, of that at the other",
-      mild: 0.6, hopeless: 0.01),
+      mild: 0.6, hopeless: 0.002),
     StressKind(
-      name: "JPEG", measure: "quality, at 3 pixels per module", mild: 40, hopeless: 1,
-      pixelsPerModule: 3),
+      name: "JPEG", measure: "quality, at 2.2 pixels per module", mild: 40, hopeless: 1,
+      pixelsPerModule: 2.2),
     StressKind(
       name: "logo", measure: "area covered in the middle, in percent, at level Q or H",
       mild: 3, hopeless: 20),
@@ -44,8 +44,8 @@ struct StressKind: Sendable, CustomStringConvertible {
     StressKind(name: "small", measure: "pixels per module", mild: 3, hopeless: 0.9),
     StressKind(
       name: "non-square", measure: "width of a pixel by its height, or the other way",
-      mild: 1.1, hopeless: 4.5),
+      mild: 1.1, hopeless: 7),
     StressKind(
-      name: "dots", measure: "radius of round modules, in modules", mild: 0.5, hopeless: 0.14),
+      name: "dots", measure: "radius of round modules, in modules", mild: 0.5, hopeless: 0.05),
   ]
 }
