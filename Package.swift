@@ -59,7 +59,7 @@ let package = Package(
       name: "beckon",
       dependencies: [
         "CSVText", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
-        "NDEF", "RouteFiles",
+        "NDEF", "QRCodes", "RouteFiles", "Scanning",
       ],
       swiftSettings: habits
     ),
@@ -68,7 +68,9 @@ let package = Package(
       swiftSettings: habits),
     .testTarget(
       name: "BeckonTests",
-      dependencies: ["beckon", "CommandLineKit", "HostIO", "JSONText", "TestSupport"],
+      dependencies: [
+        "Artwork", "beckon", "CommandLineKit", "HostIO", "JSONText", "QRCodes", "TestSupport",
+      ],
       swiftSettings: habits
     ),
   ],

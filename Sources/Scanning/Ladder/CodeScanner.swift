@@ -29,6 +29,17 @@ public struct CodeScanner: Hashable, Sendable {
     try scan(picture, effort == .quick ? [.plain] : ScanStep.allCases)
   }
 
+  /// The codes of one frame of a film, quickly: one look, and one other step, which is another one in
+  /// every frame.
+  ///
+  /// A camera sees the same thing again, so that what this frame's step misses, another one finds.
+  public func scan(_ picture: Picture, frame: Int) throws(ScanError) -> [ScannedCode] {
+    guard effort == .standard else { return try scan(picture) }
+    let others = ScanStep.allCases.dropFirst()
+    let other = others[others.startIndex + Int(frame.magnitude % UInt(others.count))]
+    return try scan(picture, [.plain, other])
+  }
+
   /// Takes these steps only, in this order.
   package func scan(
     _ picture: Picture, _ steps: [ScanStep]
