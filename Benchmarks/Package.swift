@@ -16,7 +16,7 @@ let package = Package(
       dependencies: ["BenchmarkKit", "CLibPNGPeer"]
         + [
           "Artwork", "CSVText", "InvocationRouter", "InvocationURLs", "JSONText", "NDEF", "QRCodes",
-          "RouteFiles",
+          "RouteFiles", "Scanning",
         ].map {
           .product(name: $0, package: "beckon")
         },

@@ -17,6 +17,10 @@ let targets: [Target] = [
   .fuzz("FuzzQR", "QRCodes"),
   .fuzz("FuzzSVGPath", "Artwork"),
   .fuzz("FuzzRouteFile", "RouteFiles"),
+  .fuzz("FuzzPNG", "Scanning"),
+  .fuzz("FuzzJPEG", "Scanning"),
+  .fuzz("FuzzPNM", "Scanning"),
+  .fuzz("FuzzScan", "Scanning"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),
 ]

@@ -41,7 +41,7 @@ public struct CodeScanner: Hashable, Sendable {
   }
 
   /// Takes these steps only, in this order.
-  package func scan(
+  public func scan(
     _ picture: Picture, _ steps: [ScanStep]
   ) throws(ScanError) -> [ScannedCode] {
     var search = PictureSearch(picture, self)
