@@ -7,6 +7,7 @@
 
 #include "assertions.hpp"
 
+#include <atomic>
 #include <climits>
 #include <memory>
 #include <new>
@@ -161,12 +162,17 @@ static czx_status read(const czx_request *request, czx_results **results) noexce
   }
 }
 
+static std::atomic<size_t> failed_assertions{0};
+
+extern "C" size_t czx_failed_assertions(void) { return failed_assertions; }
+
 // No object of this function has a destructor, as longjmp would pass it by.
 extern "C" czx_status czx_read(const czx_request *request, czx_results **results) {
   if (!results || !is_sound(request)) return CZX_BAD_ARGUMENT;
   jmp_buf way_out;
   if (setjmp(way_out)) {
     czx_way_out = nullptr;
+    failed_assertions++;
     return CZX_FAILED;
   }
   czx_way_out = &way_out;

@@ -29,6 +29,10 @@ import Testing
     #expect(found[3] == found[0])
   }
 
+  @Test("a number may go on in the next piece", arguments: 1...8) func numbers(_ size: Int) throws {
+    #expect(try Self.pictures(Array("P5 1 1 084\n2P5 01 01 255\nA".utf8), size).count == 2)
+  }
+
   @Test("what can be taken apart") func kinds() {
     #expect(["P4 ", "P5 ", "P6\n"].allSatisfy { PictureFrames.canRead($0.utf8) })
     #expect(

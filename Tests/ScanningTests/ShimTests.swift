@@ -63,18 +63,20 @@ import Testing
     }
   }
 
-  /// A picture of the scanning test set that makes an assertion of ZXing 1.4 fail, which ends a
-  /// program that has no guard; see assertions.hpp.
-  @Test("a failed assertion of ZXing is no end") func assertions() throws {
-    for kind in StressKind.table where ["dots", "noise", "blur", "perspective"].contains(kind.name)
-    {
-      for index in 0..<StressKind.picturesOfEach {
-        let image = try StressPicture(kind, index: index).image
-        for threshold in [ZXingEngine.Threshold.local, .global, .fixed] {
-          _ = try ZXingEngine(readsMicro: true, mostCodes: 9).read(image, threshold, as: .plain)
-        }
-      }
-    }
+  /// ZXing 1.4 as Debian builds it ends a program with this picture; see assertions.hpp.
+  @Test(
+    "a failed assertion of ZXing is no end",
+    .enabled(
+      if: FileManager.default.fileExists(atPath: "/etc/debian_version")
+        && String(cString: czx_library_version()) == "1.4.0",
+      "left out: only Debian's 1.4.0 is known to have assertions"))
+  func assertions() throws {
+    var kind = try #require(StressKind.table.first { $0.name == "non-square" })
+    kind.hopeless = 4.5
+    let picture = try Samples.picture(StressPicture(kind, index: 18).image)
+    let before = czx_failed_assertions()
+    #expect(try CodeScanner(effort: .quick).scan(picture).isEmpty)
+    #expect(czx_failed_assertions() > before)
   }
 
   @Test(

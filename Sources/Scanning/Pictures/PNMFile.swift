@@ -31,7 +31,7 @@ struct PNMHeader {
     return overflow ? nil : samples
   }
 
-  /// Reads a header; `nil` numbers mean that the bytes end in the middle of it.
+  /// Reads a header.
   init(_ bytes: [UInt8]) throws(PictureError) {
     guard bytes.count >= 2, bytes[0] == UInt8(ascii: "P"), (0x31...0x36).contains(bytes[1]) else {
       throw PictureError(bytes.count < 2 ? .truncatedHeader : .header(offset: 0))
@@ -40,15 +40,12 @@ struct PNMHeader {
     var numbers = PNMNumbers(bytes, from: 2)
     width = try numbers.headerNumber()
     height = try numbers.headerNumber()
-    if kind == 1 || kind == 4 {
-      most = 1
-    } else {
-      most = try numbers.headerNumber()
-      guard (1...65535).contains(most) else {
-        throw PictureError(.header(offset: numbers.position - 1))
-      }
-    }
+    most = kind == 1 || kind == 4 ? 1 : try numbers.headerNumber()
+    // First: a number at the end of a piece may go on in the next.
     guard numbers.position < bytes.count else { throw PictureError(.truncatedHeader) }
+    guard (1...65535).contains(most) else {
+      throw PictureError(.header(offset: numbers.position - 1))
+    }
     guard PNMNumbers.isSpace(bytes[numbers.position]) else {
       throw PictureError(.header(offset: numbers.position))
     }
