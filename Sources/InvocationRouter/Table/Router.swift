@@ -44,19 +44,26 @@ public struct Router: Sendable {
   /// The route that a URL belongs to, or why it belongs to none.
   public func match(_ url: InvocationURL) -> Answer {
     let respelled = url.respelled
-    let (route, captures) = respelled.map(search) ?? search(url)
-    guard let route else { return .noRoute(RouteMiss(url, table)) }
+    let found: (route: Int, captures: [RouteCapture])?
+    if let respelled {
+      found = search(respelled.text, respelled.parts)
+    } else {
+      found = search(url.text, url.parts)
+    }
+    guard let found else { return .noRoute(RouteMiss(url, table)) }
     return .found(
       RouteMatch(
-        url, .table(table, route), respelled, captures, ignoringCase: table.rules.ignoresCase))
+        url, .table(table, found.route), respelled, found.captures,
+        ignoringCase: table.rules.ignoresCase))
   }
 
-  private func search(_ url: InvocationURL) -> (route: Int?, captures: [RouteCapture]) {
-    let parts = url.parts
-    return url.withBytes { text in
+  private func search(
+    _ text: String, _ parts: InvocationURL.Parts
+  ) -> (route: Int, captures: [RouteCapture])? {
+    text.withBytes { text in
       var search = RouteSearch(table, parts, text)
       search.run(text)
-      return (search.route, search.captures)
+      return search.route.map { ($0, search.captures) }
     }
   }
 
