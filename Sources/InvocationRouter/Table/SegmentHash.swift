@@ -59,7 +59,11 @@ struct SegmentWord: Equatable {
   init(bits: UInt64) { self.bits = bits }
 
   init(_ bytes: some Collection<UInt8>) {
-    for byte in bytes.reversed() { bits = bits << 8 | UInt64(byte) }
+    var shift: UInt64 = 0
+    for byte in bytes {
+      bits |= UInt64(byte) &<< shift
+      shift += 8
+    }
   }
 
   /// The eight bytes from `offset`; checked against the bounds of the text.

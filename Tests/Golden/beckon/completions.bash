@@ -94,8 +94,8 @@ __beckon_command() {
       valued=('--uri' '--text' '--poster' '--aar' '--mime' '--external' '--absolute-uri' '--well-known' '--lang' '--title' '--action' '--target-size' '--target-type' '--icon' '--id' '--payload' '--payload-hex' '--payload-file' '--format' '-o' '--out' '--color')
       ;;
     'beckon ndef decode')
-      options=('--file' '--format' '--as' '--lenient' '--json' '--color' '-h' '--help')
-      valued=('--file' '--format' '--as' '--color')
+      options=('--file' '--format' '--as' '--lenient' '--routes' '--json' '--color' '-h' '--help')
+      valued=('--file' '--format' '--as' '--routes' '--color')
       ;;
     'beckon demo')
       options=('--color' '-h' '--help')
@@ -160,6 +160,7 @@ __beckon_value() {
     'beckon ndef decode --file') __beckon_files ;;
     'beckon ndef decode --format') __beckon_words 'auto' 'hex' 'base64' 'binary' ;;
     'beckon ndef decode --as') __beckon_words 'auto' 'message' 'tlv' 'container' 'dump' ;;
+    'beckon ndef decode --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon ndef decode --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon demo --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon help --color') __beckon_words 'auto' 'always' 'never' ;;

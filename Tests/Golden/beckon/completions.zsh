@@ -300,6 +300,7 @@ _beckon_ndef_decode() {
     '(--format)--format=[How the bytes are written]:FORMAT:(auto hex base64 binary)' \
     '(--as)--as=[What the bytes are]:FORM:(auto message tlv container dump)' \
     '(--lenient)--lenient[Accept what many readers accept, and say nothing of it]' \
+    '(--routes)--routes=[Say which route of this table it leads to]:FILE:_files -g "*.(#i)json"' \
     '(--json)--json[Print JSON, one object a line, for programs]' \
     '1::DATA: '
 }
