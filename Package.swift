@@ -68,12 +68,17 @@ let package = Package(
       ],
       swiftSettings: habits
     ),
+    // The code of docs/app-and-app-clip.md.
+    .testTarget(
+      name: "AppExampleTests",
+      dependencies: [
+        "InvocationFoundation", "InvocationRouter", "InvocationURLs", "RouteFiles", "TestSupport",
+      ],
+      swiftSettings: habits
+    ),
     .testTarget(
       name: "BeckonTests",
-      dependencies: [
-        "beckon", "CommandLineKit", "HostIO", "InvocationFoundation", "InvocationRouter",
-        "InvocationURLs", "JSONText", "RouteFiles", "TestSupport",
-      ],
+      dependencies: ["beckon", "CommandLineKit", "HostIO", "JSONText", "TestSupport"],
       swiftSettings: habits
     ),
   ],
