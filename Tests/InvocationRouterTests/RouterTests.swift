@@ -76,6 +76,13 @@ import Testing
         "route 'table': segment 3 is 'menu', and the route wants 't'",
         "route 'stop': segment 1 is 's', and the route wants 'stop'",
       ])
+    let long = router.match(try InvocationURL("https://h.example/s/x/menu"))
+    guard case .noRoute(let miss) = long else {
+      Issue.record("matched")
+      return
+    }
+    // All three part from it in segment 2; the one that is as long as it goes first.
+    #expect(miss.nearest(2).map(\.route) == ["menu", "table"])
     #expect(miss.nearest(1).count == 1)
     #expect(miss.nearest(0).isEmpty)
   }

@@ -95,17 +95,33 @@ public struct RouteMiss: Sendable {
 
   /// The routes that the URL went along farthest, nearest first, and where each parts from it.
   ///
-  /// This looks at every route.
+  /// Of routes that part from it at one place, those come first whose paths are about as long as the
+  /// URL's. This looks at every route.
   public func nearest(_ count: Int = 3) -> [RouteMismatch] {
-    var nearest: [RouteMismatch] = []
+    let length = url.pathSegments.count - (url.path.hasSuffix("/") ? 1 : 0)
+    var nearest: [Candidate] = []
     for route in table.routes {
       guard let mismatch = route.mismatch(url, table.rules) else { continue }
-      let index = nearest.firstIndex { $0.isFarther(than: mismatch) } ?? nearest.count
+      let candidate = Candidate(
+        mismatch: mismatch, surplus: abs(route.body.pattern.segments.count - length))
+      let index = nearest.firstIndex { candidate.isNearer(than: $0) } ?? nearest.count
       guard index < count else { continue }
-      nearest.insert(mismatch, at: index)
+      nearest.insert(candidate, at: index)
       if nearest.count > count { nearest.removeLast() }
     }
-    return nearest
+    return nearest.map(\.mismatch)
+  }
+
+  private struct Candidate {
+    let mismatch: RouteMismatch
+    /// By how many segments the paths differ in length.
+    let surplus: Int
+
+    /// The name decides last, so that the order of the table does not matter.
+    func isNearer(than other: Candidate) -> Bool {
+      (other.mismatch.progress, surplus, mismatch.route)
+        < (mismatch.progress, other.surplus, other.mismatch.route)
+    }
   }
 }
 
@@ -117,12 +133,5 @@ extension Route {
     } catch {
       return error
     }
-  }
-}
-
-extension RouteMismatch {
-  /// Orders by progress, then by name, so that the order of the table does not matter.
-  fileprivate func isFarther(than other: RouteMismatch) -> Bool {
-    (other.progress, route) > (progress, other.route)
   }
 }

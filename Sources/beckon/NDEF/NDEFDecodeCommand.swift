@@ -33,7 +33,7 @@ enum NDEFDecodeCommand {
       memory; all of it is recognised unless you say which. One record a line; --json prints one \
       object for the whole message. With a route table it also says where the message leads: to a \
       route with its values, to a foreign URL, to none, or to one that should not be opened; and \
-      what phones do with it.
+      what phones do with it. The exit status does not depend on that.
       """,
     examples: [
       Example("beckon ndef decode d1010c55046578616d706c652e636f6d", "From hexadecimal"),

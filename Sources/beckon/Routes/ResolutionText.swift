@@ -45,7 +45,7 @@ struct ResolutionText {
       if let experience = invocation.experience {
         rows.append(("experience", "\(experience.title) (\(experience.prefix))"))
       }
-    case .foreignURL(let url, _): rows = [("url", url.text)]
+    case .foreignURL(let url, _): rows = [("url", url.text)] + nearest.map { ("nearest", $0) }
     case .notURL(let why): rows = [("why", why)]
     case .unsafe(let text, let faults): rows = [("text", text)] + faults.map { ("why", $0) }
     }
@@ -55,10 +55,19 @@ struct ResolutionText {
     return rows
   }
 
+  /// The route that comes nearest to a foreign URL, and where it parts from it.
+  private var nearest: [String] {
+    guard case .foreignURL(_, let miss) = resolution.outcome else { return [] }
+    return miss.nearest(1).map(\.description)
+  }
+
   /// What was noticed, without what is the answer already.
   private var notes: [String] {
-    guard case .notURL(let why) = resolution.outcome else { return resolution.reasons }
-    return resolution.reasons.filter { $0 != why }
+    if case .notURL(let why) = resolution.outcome {
+      return resolution.reasons.filter { $0 != why }
+    }
+    let nearest = nearest
+    return resolution.reasons.filter { !nearest.contains($0) }
   }
 }
 
