@@ -99,6 +99,24 @@ import Testing
     #expect(limited.status == 65 && limited.stderr.contains("more than the limit of 1000000"))
   }
 
+  @Test("resolved through a route table, a series as a whole") func routes() throws {
+    let folder = try Self.folder()
+    try folder.write(
+      #"{"hosts": ["eat.example.com"], "routes": [{"name": "store", "pattern": "/s/{store:int}"}]}"#,
+      to: "routes.json")
+    let words = ["scan", "--routes", "routes.json"]
+    let run = try runBeckon(words + ["code.png"], in: folder)
+    #expect(run.status == 0)
+    try expectGolden(run.stdout, "beckon/scan-routes.txt")
+    let json = try lines(runBeckon(words + ["--json", "code.png"], in: folder))
+    #expect(json[0]["resolution"]?["outcome"] == "invocation")
+    #expect(json[0]["resolution"]?["values"] == ["store": 42])
+    let parts = ["part1.png", "part2.png", "part3.png"]
+    let series = try lines(runBeckon(words + ["--json"] + parts, in: folder))
+    #expect(series.map { $0["resolution"]?["outcome"] } == [nil, nil, nil, "foreign"])
+    #expect(try runBeckon(["scan", "--routes", "no.json", "code.png"], in: folder).status == 66)
+  }
+
   @Test("a stream of frames shows each code once") func stream() throws {
     let frames = try ["a", "b", "a", "b", "a"].map { try Self.frame(Self.code(Self.url + $0)) }
     let run = try runBeckon(["scan", "--json", "-"], stdin: frames.flatMap { $0 })

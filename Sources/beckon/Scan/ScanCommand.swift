@@ -33,19 +33,20 @@ enum ScanCommand {
       Reads QR and Micro QR codes from photos, scans and drawings: turned, seen from the side, \
       blurred, noisy, faint, inverted. Codes that belong together (structured append) are joined.
 
-      From a stream of frames, prints each code when it is first seen.
+      With a route table it also says where each code leads, and what phones do with it. From a \
+      stream of frames, prints each code when it is first seen.
 
-      Exits 1 when a picture has no code, or a series lacks a part.
+      Exits 1 when a picture has no code, or a series lacks a part; not when a code has no route.
       """,
     examples: [
       Example("beckon scan poster.jpg", "Every code of a photo"),
       Example("beckon scan -q sheet.png | beckon lint -", "What would go wrong with them"),
-      Example("beckon scan --json *.png", "For programs, one object a line"),
+      Example("beckon scan --json --routes routes.json *.png", "Resolved, for programs"),
       Example(
         "ffmpeg -f v4l2 -i /dev/video0 -f image2pipe -vcodec pgm - | beckon scan -", "A camera"),
     ],
     operands: [files],
-    options: [all, quick, noMicro, first, pixels, quiet, .json],
+    options: [all, quick, noMicro, first, pixels, quiet, .routesToResolve, .json],
     action: { arguments in
       if arguments.has(all), arguments.has(quick) {
         throw arguments.refuse("--all and --quick exclude each other")
@@ -59,7 +60,7 @@ enum ScanCommand {
         scanner: scanner, limits: PictureLimits(millionPixels: millions),
         stopsAtFirst: arguments.has(first),
         report: try ScanReport(
-          isJSON: arguments.has(.json),
+          routes: RouteTable.loadIfGiven(arguments), isJSON: arguments.has(.json),
           isQuiet: arguments.has(quiet), styling: Styling(arguments)))
       return try run.perform(arguments[files])
     })

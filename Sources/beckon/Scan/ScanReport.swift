@@ -3,10 +3,12 @@ import HostIO
 import InvocationRouter
 import JSONText
 import QRCodes
+import RouteFiles
 import Scanning
 
 /// Prints codes as they are found, and the series that they make up.
 struct ScanReport: ~Copyable {
+  private let routes: RouteFile?
   private let isJSON: Bool
   private let isQuiet: Bool
   private let styling: Styling
@@ -16,7 +18,8 @@ struct ScanReport: ~Copyable {
   /// What a stream has shown already.
   private var shown: Set<[UInt8]> = []
 
-  init(isJSON: Bool, isQuiet: Bool, styling: Styling) {
+  init(routes: RouteFile?, isJSON: Bool, isQuiet: Bool, styling: Styling) {
+    self.routes = routes
     self.isJSON = isJSON
     self.isQuiet = isQuiet
     self.styling = styling
@@ -46,7 +49,8 @@ struct ScanReport: ~Copyable {
         try output.write(text.safeForTerminal() + "\n")
       } else {
         try output.write(
-          styling(.bold, text.safeForTerminal()) + "\n  joined from \(each.count) codes\n")
+          styling(.bold, text.safeForTerminal()) + "\n  joined from \(each.count) codes\n"
+            + resolved(Payload(.qrCode, bytes: each.bytes, text: text)))
       }
     }
     try output.flush()
@@ -75,7 +79,7 @@ extension ScanReport {
     lines.append("  \(kind(code)), \(place(code, path, frame))")
     let remarks = remarks(code)
     if !remarks.isEmpty { lines.append("  " + remarks.joined(separator: ", ")) }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.joined(separator: "\n") + "\n" + (code.part == nil ? resolved(code.payload) : "")
   }
 
   private func kind(_ code: ScannedCode) -> String {
@@ -104,6 +108,11 @@ extension ScanReport {
     if code.step != .plain { remarks.append("read by the step \(code.step.rawValue)") }
     return remarks
   }
+
+  private func resolved(_ payload: Payload) -> String {
+    guard let routes else { return "" }
+    return ResolutionText(payload, routes).text(styling)
+  }
 }
 
 // MARK: For programs
@@ -121,6 +130,10 @@ extension ScanReport {
       ("mirrored", .bool(code.isMirrored)), ("inverted", .bool(code.isInverted)),
       ("step", .string(code.step.rawValue)), ("part", part(code)),
     ]
+    // A part of a series leads nowhere by itself.
+    if let routes, code.part == nil {
+      members.append(("resolution", ResolutionText(code.payload, routes).json))
+    }
     return JSONValue(members: members)
   }
 
@@ -133,10 +146,14 @@ extension ScanReport {
   }
 
   private func json(_ series: ScannedSeries, _ text: String) -> JSONValue {
-    let members: [(String, JSONValue)] = [
+    var members: [(String, JSONValue)] = [
       ("joined", .integer(series.count)), ("text", .string(text)),
       ("bytes", .string(hex(series.bytes))), ("parityHolds", .bool(series.hasRightParity)),
     ]
+    if let routes {
+      let payload = Payload(.qrCode, bytes: series.bytes, text: text)
+      members.append(("resolution", ResolutionText(payload, routes).json))
+    }
     return JSONValue(members: members)
   }
 

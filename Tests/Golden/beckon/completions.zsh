@@ -59,6 +59,7 @@ _beckon_scan() {
     '(--max-pixels)--max-pixels=[Refuse pictures with more pixels, before memory is taken]:MILLIONS: ' \
     '(-q --quiet)-q[Print the texts alone, one a line]' \
     '(-q --quiet)--quiet[Print the texts alone, one a line]' \
+    '(--routes)--routes=[Say which route of this table it leads to]:FILE:_files -g "*.(#i)json"' \
     '(--json)--json[Print JSON, one object a line, for programs]' \
     '*:FILE: '
 }
