@@ -49,7 +49,11 @@ struct TagProgress {
     }
     if touched.isEmpty || matches(first.image) { return .asBefore }
     if matches(first.finalImage) { return .asWanted }
-    return first.chip.contents(of: image).isNothing ? .noMessage : .damaged
+    let contents = first.chip.contents(of: image)
+    if contents.isNothing { return .noMessage }
+    // A file of which less was read than is touched, but all that counts.
+    if contents == first.chip.contents(of: first.image) { return .asBefore }
+    return contents == first.chip.contents(of: first.finalImage) ? .asWanted : .damaged
   }
 }
 

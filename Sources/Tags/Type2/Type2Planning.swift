@@ -125,7 +125,7 @@ struct Type2Change {
     lastPage = memory.lastUserPage
     let area = try area(toPage: lastPage)
     if case .malformed(let why) = memory.contents, !options.overwritesMalformed, isKnownInFull {
-      throw TagFault("plan the erasing", .strangeMemory(why))
+      throw TagFault("plan the erasing", .malformed(why))
     }
     try replace(area, with: emptyData(count: area.data.count))
   }

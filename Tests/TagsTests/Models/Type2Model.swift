@@ -70,7 +70,9 @@ final class Type2Model: ModelTag {
   }
 
   /// As it comes from the factory; `isFormatted` gives the blank ones their container.
-  init(_ kind: Kind, isFormatted: Bool = true, uid: [UInt8] = [4, 0xE1, 0x0C, 0xDA, 0x99, 0x3C, 0x80]) {
+  init(
+    _ kind: Kind, isFormatted: Bool = true, uid: [UInt8] = [4, 0xE1, 0x0C, 0xDA, 0x99, 0x3C, 0x80]
+  ) {
     self.kind = kind
     self.uid = uid
     memory = []
@@ -168,7 +170,9 @@ final class Type2Model: ModelTag {
 
   /// Password and acknowledgement read as zeros.
   private func shown(_ page: Int) -> [UInt8] {
-    if let first = configurationPage, page == first + 2 || page == first + 3 { return [0, 0, 0, 0] }
+    if let first = configurationPage, page == first + 2 || page == first + 3 {
+      return [0, 0, 0, 0]
+    }
     return self.page(page)
   }
 
@@ -178,7 +182,9 @@ final class Type2Model: ModelTag {
     var new = bytes
     if page == 2 { new = [memory[8], memory[9], memory[10] | bytes[2], memory[11] | bytes[3]] }
     if page == 3 { new = zip(self.page(3), bytes).map { $0 | $1 } }
-    if case .after(let count) = tear { new = Array(new.prefix(count)) + self.page(page).dropFirst(count) }
+    if case .after(let count) = tear {
+      new = Array(new.prefix(count)) + self.page(page).dropFirst(count)
+    }
     set(page, new)
     pageWrites.append(page)
     return tear == nil ? .ack : .silence
@@ -222,7 +228,9 @@ final class Type2Model: ModelTag {
         index += 2
       }
       guard index + length <= area.count else { return .malformed }
-      if tag == 3 { return length == 0 ? .nothing : .message(Array(area[index..<(index + length)])) }
+      if tag == 3 {
+        return length == 0 ? .nothing : .message(Array(area[index..<(index + length)]))
+      }
       index += length
     }
     return .nothing
