@@ -108,6 +108,16 @@ struct SweepCase: Sendable, CustomTestStringConvertible {
     + type4(.v2) + type4(.v3) + type4(.ntag424) + moving + formatting
 }
 
+extension SweepCase {
+  /// The operations on pages with the fewest exchanges.
+  static let quick: [SweepCase] = (type2(.ntag213, longest: 130) + type2(.ntag215, longest: 100))
+    .map { sweep in
+      var sweep = sweep
+      sweep.options = .fewestExchanges
+      return sweep
+    }
+}
+
 /// The dump of a tag that nothing disturbs.
 func dump(of tag: any ModelTag) -> TagDump {
   var session = NDEFTag(ModelLink(Field(tag)))

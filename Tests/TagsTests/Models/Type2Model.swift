@@ -173,7 +173,18 @@ final class Type2Model: ModelTag {
     if let first = configurationPage, page == first + 2 || page == first + 3 {
       return [0, 0, 0, 0]
     }
-    return self.page(page)
+    return Array(overlaid[(page * 4)..<(page * 4 + 4)])
+  }
+
+  /// The memory with the UID in capital letters over it, when that is configured; the counter and
+  /// the reset that real chips want are left out.
+  private var overlaid: [UInt8] {
+    guard let first = configurationPage, memory[first * 4] >> 6 == 1 else { return memory }
+    var shown = memory
+    let start = Int(memory[first * 4 + 2]) * 4 + Int(memory[first * 4] >> 4 & 3)
+    let digits = uid.flatMap { hexDigits($0) }
+    shown.replaceSubrange(start..<(start + 14), with: digits)
+    return shown
   }
 
   private func write(_ page: Int, _ bytes: [UInt8], _ tear: Tear?) -> ModelAnswer {
@@ -235,4 +246,9 @@ final class Type2Model: ModelTag {
     }
     return .nothing
   }
+}
+
+private func hexDigits(_ byte: UInt8) -> [UInt8] {
+  let table = Array("0123456789ABCDEF".utf8)
+  return [table[Int(byte >> 4)], table[Int(byte & 15)]]
 }
