@@ -26,6 +26,7 @@ final class Field {
   var exchanges = 0
   /// Whether the link tells silence, refusal and damage apart; libnfc does not.
   var isVague = true
+  /// The commands in order; a selection is an empty one.
   private(set) var log: [[UInt8]] = []
 
   init(_ tags: any ModelTag...) { self.tags = tags }
@@ -54,6 +55,7 @@ struct ModelLink: TagLink, ~Copyable {
 
   mutating func select(_ search: TagSearch) throws(TagLinkError) -> TagSelection {
     let fault = count()
+    field.note([])
     active = nil
     try obeySelection(fault)
     guard let tag = field.tags.first(where: { search.uid == nil || $0.uid == search.uid?.bytes })
