@@ -70,7 +70,11 @@ extension Type2Memory {
   }
 
   var contents: TagContents {
-    survey.map { TagContents($0.outcome) } ?? .notFormatted("there is no capability container")
+    if let firstSecretPage {
+      return .unreadable("pages from \(firstSecretPage) on cannot be read without a password")
+    }
+    return survey.map { TagContents($0.outcome) }
+      ?? .notFormatted("there is no capability container")
   }
 }
 
