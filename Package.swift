@@ -21,6 +21,10 @@ let rooms: [Room] = [
   .edge(
     "Scanning", ["CJPEG", "CPNG", "CZXing", "InvocationRouter", "QRCodes"],
     tests: ["Artwork", "HostIO", "JSONText"]),
+  // The one way by which a code leaves: made, drawn, read back from its own file, written.
+  .edge(
+    "Publishing", ["Artwork", "CZLib", "HostIO", "InvocationURLs", "QRCodes", "Scanning"],
+    tests: ["InvocationRouter"]),
   // A bridge to Foundation's URL for apps; no other room imports it.
   .edge("InvocationFoundation", ["InvocationURLs"]),
 ]
@@ -58,7 +62,7 @@ let package = Package(
       name: "beckon",
       dependencies: [
         "CSVText", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
-        "NDEF", "RouteFiles",
+        "NDEF", "Artwork", "Publishing", "QRCodes", "RouteFiles",
       ],
       swiftSettings: habits
     ),

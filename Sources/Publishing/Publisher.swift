@@ -5,14 +5,14 @@ public import HostIO
 /// proved, and only then can it be written.
 public struct Publisher: Sendable {
   /// The kind of file.
-  public var format: PictureFormat
+  public var format: OutputFormat
   /// Pixels on a length; vectors do without.
   public var density: Density
   /// Whether files are read back.
   public var verifies = true
 
   /// Files of that kind; read back, unless told otherwise.
-  public init(_ format: PictureFormat, density: Density) {
+  public init(_ format: OutputFormat, density: Density) {
     self.format = format
     self.density = density
   }
@@ -46,11 +46,17 @@ public struct Publisher: Sendable {
 /// A file that has been read back, or that somebody wanted without.
 public struct PublishedPicture: Sendable {
   /// The kind of file.
-  public let format: PictureFormat
+  public let format: OutputFormat
   /// The file.
   public let bytes: [UInt8]
   /// Whether it was read back.
   public let isVerified: Bool
+
+  /// What a record of the file says.
+  public var record: PublishedRecord {
+    PublishedRecord(
+      format: format, byteCount: bytes.count, checksum: checksum(bytes), isVerified: isVerified)
+  }
 
   /// Writes the file, whole or not at all.
   public func write(to path: String, existing: OutputFile.Existing = .kept) throws(HostError) {
@@ -71,11 +77,13 @@ public struct PublishedDocument: ~Copyable {
   public init(
     _ path: String, title: String?, verifies: Bool, existing: OutputFile.Existing = .kept
   ) throws {
+    // Vectors: the density is never looked at.
     var publisher = Publisher(.pdf, density: try Density(dotsPerInch: 300))
     publisher.verifies = verifies
+    let file = try OutputFile(path, existing: existing)
     self.publisher = publisher
+    self.file = file
     writer = PDFWriter(title: title)
-    file = try OutputFile(path, existing: existing)
   }
 
   /// Adds a page.
@@ -92,4 +100,16 @@ public struct PublishedDocument: ~Copyable {
     try file.write(writer.finish())
     try file.commit()
   }
+}
+
+/// What is kept of a file that was written.
+public struct PublishedRecord: Hashable, Sendable {
+  /// The kind of file.
+  public let format: OutputFormat
+  /// How long it is.
+  public let byteCount: Int
+  /// Its CRC-32, as ZIP and PNG have it.
+  public let checksum: UInt32
+  /// Whether it was read back.
+  public let isVerified: Bool
 }

@@ -6,7 +6,7 @@ public enum PublishingError: Error, Equatable, Sendable {
   /// The person was not asked to insist, and these findings say that it will not be read.
   case refused([PrintFinding])
   /// The file that was made is not one of ours, from this byte on.
-  case unreadableFile(PictureFormat, byte: Int)
+  case unreadableFile(OutputFormat, byte: Int)
   /// The picture in the file has another size than was drawn.
   case pictureSize(width: Int, height: Int, wantedWidth: Int, wantedHeight: Int)
   /// A pixel has another colour than its module.

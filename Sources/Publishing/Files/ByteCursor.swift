@@ -2,9 +2,9 @@
 struct ByteCursor {
   let bytes: ArraySlice<UInt8>
   private(set) var at: Int
-  private let format: PictureFormat
+  private let format: OutputFormat
 
-  init(_ bytes: ArraySlice<UInt8>, _ format: PictureFormat) {
+  init(_ bytes: ArraySlice<UInt8>, _ format: OutputFormat) {
     self.bytes = bytes
     self.format = format
     at = bytes.startIndex

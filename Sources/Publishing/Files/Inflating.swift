@@ -19,6 +19,6 @@ func inflated(_ data: ArraySlice<UInt8>, limit: Int) -> [UInt8]? {
 }
 
 /// The checksum of ZIP, gzip and PNG over some bytes.
-package func checksum(_ bytes: [UInt8]) -> UInt32 {
+func checksum(_ bytes: [UInt8]) -> UInt32 {
   UInt32(truncatingIfNeeded: crc32_z(0, bytes, bytes.count))
 }

@@ -44,7 +44,7 @@ struct CleanSymbol {
       let start = first + borders.columns[column]
       let isDark = pixels[start] < 128
       for index in start..<first + borders.columns[column + 1] {
-        guard pixels[index] < 128 == isDark else { throw .module(column: column, row: row) }
+        guard (pixels[index] < 128) == isDark else { throw .module(column: column, row: row) }
       }
     }
     for y in borders.rows[row] + 1..<max(borders.rows[row] + 1, borders.rows[row + 1]) {

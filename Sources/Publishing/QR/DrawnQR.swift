@@ -22,6 +22,7 @@ public struct DrawnQR: Sendable {
   /// Whether the modules are black on white or transparent, with nothing over them: then every
   /// pixel is known.
   let isPlain: Bool
+  let isInverted: Bool
 }
 
 extension DrawnQR {
@@ -48,6 +49,7 @@ extension DrawnQR {
     page = try drawing.page()
     frame = drawing.symbolFrame
     findings = Self.findings(symbol.version, style, size, quietZone)
+    isInverted = style.isInverted
     isPlain =
       dark.screenColour == Paint.black.screenColour
       && (light ?? .white).screenColour == Paint.white.screenColour && style.logo == nil

@@ -115,7 +115,7 @@ extension LogoError: CustomStringConvertible {
           "at most \($0) modules fit, --logo-size \($0 * 100 / size), or take a stronger level"
         } ?? "no logo fits; take a stronger level")
     case .noFreeMiddle(let version):
-      "the middle of version \(version) is a fixed pattern that must stay; versions 2 to 6, 14 to "
+      "the middle of version \(version) is a fixed pattern that must stay; versions 1 to 6, 14 to "
         + "20 and 28 to 34 have a free middle, so shorten the URL, or ask for --min-version 14"
     case .micro: "Micro QR cannot afford a logo"
     }

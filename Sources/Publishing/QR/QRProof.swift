@@ -1,13 +1,13 @@
-public import Artwork
+import Artwork
 import QRCodes
 
 /// Proves that a file shows the symbol that was drawn.
 struct QRProof: Proof {
   private let drawn: DrawnQR
-  private var reader: QRReader
+  private let reader: SymbolReader
   private let decoder: SymbolDecoder
 
-  init(_ drawn: DrawnQR, _ reader: QRReader, _ decoder: SymbolDecoder) {
+  init(_ drawn: DrawnQR, _ reader: SymbolReader, _ decoder: SymbolDecoder) {
     self.drawn = drawn
     self.reader = reader
     self.decoder = decoder
@@ -21,7 +21,7 @@ struct QRProof: Proof {
 
   mutating func check(_ picture: ShownPicture) throws {
     guard drawn.isPlain else {
-      try decoder.check(picture, says: drawn.symbol)
+      try decoder.check(picture, says: drawn.symbol, isInverted: drawn.isInverted)
       return
     }
     let size = drawn.symbol.version.size
@@ -32,7 +32,7 @@ struct QRProof: Proof {
     let modules = try CleanSymbol(borders: borders, quietRows: quietRows).modules(in: picture)
     let reading: QRReading
     do throws(QRReadError) {
-      reading = try reader.read(modules)
+      reading = try reader.reader.read(modules)
     } catch { throw PublishingError.symbol(error) }
     guard reading.payload == drawn.symbol.payload else {
       throw PublishingError.otherText(reading.payload)
@@ -43,4 +43,9 @@ struct QRProof: Proof {
       reading.part == drawn.symbol.part
     else { throw PublishingError.otherSymbol }
   }
+}
+
+/// A reader that remembers the geometry of the versions it has seen.
+final class SymbolReader {
+  var reader = QRReader()
 }

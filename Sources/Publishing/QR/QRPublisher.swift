@@ -9,14 +9,21 @@ public final class QRPublisher {
   /// How codes look.
   public let style: QRStyle
   private let font: OpenFont?
-  private let reader = QRReader()
+  private let reader = SymbolReader()
   private let decoder = SymbolDecoder()
 
   /// Opens the font, when there is a caption.
   public init(_ style: QRStyle) throws(ArtworkError) {
     self.style = style
-    let needsFont = !style.captions.isEmpty || style.captionsHost
-    font = needsFont ? try OpenFont(style.font ?? FontFile.matching("sans")) : nil
+    guard !style.captions.isEmpty || style.captionsHost else {
+      font = nil
+      return
+    }
+    if let file = style.font {
+      font = try OpenFont(file)
+    } else {
+      font = try OpenFont(FontFile.matching("sans"))
+    }
   }
 
   /// The symbol that holds `content`; with a logo, one whose middle is free.
@@ -59,7 +66,7 @@ public final class QRPublisher {
 
   /// Makes the file and reads it back.
   public func publish(
-    _ drawn: DrawnQR, as format: PictureFormat, verifies: Bool = true
+    _ drawn: DrawnQR, as format: OutputFormat, verifies: Bool = true
   ) throws -> PublishedPicture {
     var publisher = Publisher(format, density: drawn.density)
     publisher.verifies = verifies
@@ -74,7 +81,7 @@ public final class QRPublisher {
   }
 
   /// Whether a file that is there already shows what `drawn` says, however it is drawn.
-  public func shows(_ bytes: [UInt8], _ format: PictureFormat, _ drawn: DrawnQR) -> Bool {
+  public func shows(_ bytes: [UInt8], _ format: OutputFormat, _ drawn: DrawnQR) -> Bool {
     let publisher = Publisher(format, density: drawn.density)
     var proof = proof(of: drawn)
     do {
@@ -82,7 +89,7 @@ public final class QRPublisher {
       do {
         try proof.check(picture)
       } catch {
-        try decoder.check(picture, says: drawn.symbol)
+        try decoder.check(picture, says: drawn.symbol, isInverted: drawn.isInverted)
       }
       return true
     } catch {
@@ -104,7 +111,7 @@ private final class OpenFont {
 
 extension QRVersion {
   /// The versions that have no alignment pattern in their middle.
-  static let withFreeMiddle: [ClosedRange<QRVersion>] = [(2, 6), (14, 20), (28, 34)].compactMap {
+  static let withFreeMiddle: [ClosedRange<QRVersion>] = [(1, 6), (14, 20), (28, 34)].compactMap {
     guard let first = QRVersion($0), let last = QRVersion($1) else { return nil }
     return first...last
   }

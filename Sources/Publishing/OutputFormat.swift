@@ -1,5 +1,5 @@
 /// A kind of file that a code leaves as.
-public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
+public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Pixels.
   case png
   /// Vectors, for screens and design programs.
