@@ -189,7 +189,8 @@ func bytes(base64 text: ArraySlice<UInt8>) -> [UInt8]? {
   switch count % 4 {
   case 0: return bytes
   case 2: return bytes + [UInt8(truncatingIfNeeded: group >> 4)]
-  case 3: return bytes + [UInt8(truncatingIfNeeded: group >> 10), UInt8(truncatingIfNeeded: group >> 2)]
+  case 3:
+    return bytes + [UInt8(truncatingIfNeeded: group >> 10), UInt8(truncatingIfNeeded: group >> 2)]
   default: return nil
   }
 }

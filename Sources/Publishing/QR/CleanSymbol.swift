@@ -61,9 +61,10 @@ struct CleanSymbol {
     let (left, right) = (borders.columns[0], borders.columns[borders.columns.count - 1])
     let (top, bottom) = (borders.rows[0], borders.rows[borders.rows.count - 1])
     func check(_ y: Int, _ columns: Range<Int>) throws(PublishingError) {
-      let row = pixels[y * borders.width + columns.lowerBound..<y * borders.width + columns.upperBound]
-      guard let dark = row.firstIndex(where: { $0 < 128 }) else { return }
-      throw .quietZone(x: dark - y * borders.width, y: y)
+      let row = y * borders.width
+      guard let dark = pixels.firstDark(in: row + columns.lowerBound..<row + columns.upperBound)
+      else { return }
+      throw .quietZone(x: dark - row, y: y)
     }
     for y in 0..<min(quietRows, borders.height) {
       if y < top || y >= bottom {
@@ -76,24 +77,31 @@ struct CleanSymbol {
   }
 }
 
+/// Eight bytes at a time, the last ones one by one.
 extension UnsafeBufferPointer<UInt8> {
+  private func word(_ index: Int) -> UInt64 {
+    UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+  }
+
   /// Whether both hold the same bytes.
   fileprivate func isEqual(to other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard count == other.count else { return false }
-    // Eight bytes at a time; the last ones one by one.
-    let (mine, theirs) = (UnsafeRawBufferPointer(self), UnsafeRawBufferPointer(other))
     var index = 0
     while index + 8 <= count {
-      let same =
-        mine.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        == theirs.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      if !same { return false }
+      if word(index) != other.word(index) { return false }
       index += 8
     }
-    while index < count {
-      if self[index] != other[index] { return false }
-      index += 1
+    return (index..<count).allSatisfy { self[$0] == other[$0] }
+  }
+
+  /// The first byte below 128.
+  fileprivate func firstDark(in range: Range<Int>) -> Int? {
+    var index = range.lowerBound
+    while index + 8 <= range.upperBound,
+      word(index) & 0x8080_8080_8080_8080 == 0x8080_8080_8080_8080
+    {
+      index += 8
     }
-    return true
+    return (index..<range.upperBound).first { self[$0] < 128 }
   }
 }

@@ -100,6 +100,9 @@ extension QRCode {
   /// The modules as Artwork draws them.
   public func grid() throws(ArtworkError) -> ModuleGrid {
     let modules = modules
-    return try ModuleGrid(width: modules.size, height: modules.size) { modules[$0, $1] }
+    let (size, words) = (modules.size, modules.words)
+    if let grid = ModuleGrid(width: size, height: size, words: words) { return grid }
+    // Both rooms pack modules in the same way; should that ever change, one by one will do.
+    return try ModuleGrid(width: size, height: size) { modules[$0, $1] }
   }
 }

@@ -111,9 +111,9 @@ extension LogoError: CustomStringConvertible {
     case .tooLarge(let modules, let size, let version, let level, let largest):
       "the logo covers \(modules) of \(size) modules (\(percent(modules, size))), which is more than "
         + "half of what version \(version) at level \(level) can repair; "
-        + (largest.map {
-          "at most \($0) modules fit, --logo-size \($0 * 100 / size), or take a stronger level"
-        } ?? "no logo fits; take a stronger level")
+        + (largest.map { "at most \($0) modules fit (--logo-size \($0 * 100 / size))" }
+          ?? "no logo fits")
+        + (level < .high ? "; a stronger level affords more" : "")
     case .noFreeMiddle(let version):
       "the middle of version \(version) is a fixed pattern that must stay; versions 1 to 6, 14 to "
         + "20 and 28 to 34 have a free middle, so shorten the URL, or ask for --min-version 14"

@@ -60,7 +60,9 @@ public final class QRPublisher {
       symbol, style,
       caption: { width in
         guard let font, !lines.isEmpty else { return nil }
-        return try Caption(lines, font: font.font, width: width)
+        // On a poster the usual letters would be too small to see beside the code.
+        let letterSize = width > 70_000 ? width / 20 : nil
+        return try Caption(lines, font: font.font, letterSize: letterSize, width: width)
       }, title: title)
   }
 

@@ -40,7 +40,8 @@ struct QRBatchReport: ~Copyable {
     if let failure = outcome.failure { try fail(outcome.item, failure) }
     if isShown {
       let line = progress.line(
-        done: made + kept + failures, at: MonotonicClock.nanoseconds, width: Terminal.errors.width())
+        done: made + kept + failures, at: MonotonicClock.nanoseconds, width: Terminal.errors.width()
+      )
       if let line { StandardError.write(Progress.repainting(line)) }
     }
   }
@@ -49,7 +50,8 @@ struct QRBatchReport: ~Copyable {
     if code.wasKept { kept += 1 } else { made += 1 }
     if code.drawn.symbol.hasCapitalHost { capitals += 1 }
     let (version, width) = (code.drawn.symbol.version, code.drawn.size.width)
-    versions = versions.map { min($0.lowerBound, version)...max($0.upperBound, version) }
+    versions =
+      versions.map { min($0.lowerBound, version)...max($0.upperBound, version) }
       ?? version...version
     widths = widths.map { min($0.lowerBound, width)...max($0.upperBound, width) } ?? width...width
     guard request.isJSON else { return }
@@ -84,7 +86,8 @@ struct QRBatchReport: ~Copyable {
     try output?.flush()
     if isShown {
       let line = progress.finish(
-        done: made + kept + failures, at: MonotonicClock.nanoseconds, width: Terminal.errors.width())
+        done: made + kept + failures, at: MonotonicClock.nanoseconds, width: Terminal.errors.width()
+      )
       if let line { StandardError.write(Progress.repainting(line) + "\n") }
     }
     if !request.isQuiet { tellWarnings() }
@@ -93,7 +96,8 @@ struct QRBatchReport: ~Copyable {
     }
     if Interruption.pending != nil {
       Beckon.say(
-        "interrupted after \(counted(made + kept, "code")); each file is whole, and --resume goes on")
+        "interrupted after \(counted(made + kept, "code")); each file is whole, and --resume goes on"
+      )
       return .interrupted
     }
     if !request.isJSON, !request.isQuiet, destination != "-" { try write(summary) }

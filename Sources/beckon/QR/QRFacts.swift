@@ -46,7 +46,10 @@ struct QRFacts {
     if let budget = code.drawn.budget { rows.append(("logo", "\(budget)")) }
     if let record = code.record {
       rows.append(
-        ("file", "\(record.byteCount) bytes, " + (record.isVerified ? "read back" : "not read back")))
+        (
+          "file",
+          "\(record.byteCount) bytes, " + (record.isVerified ? "read back" : "not read back")
+        ))
     }
     return rows.map { "  \($0.0.padded(to: 8)) \($0.1.safeForTerminal())\n" }.joined()
   }
@@ -58,7 +61,7 @@ struct QRFacts {
       ("file", JSONValue(code.path)), ("version", .string("\(symbol.version)")),
       ("level", .string("\(symbol.level)")), ("mask", .integer(symbol.mask)),
       ("modules", .integer(symbol.version.size)),
-      ("capitals", .bool(symbol.hasCapitalHost)),
+      ("payload", .string(String(decoding: symbol.payload, as: UTF8.self))),
       ("symbolMillimetres", Millimetres.json(code.drawn.size.width)),
       ("widthMillimetres", Millimetres.json(page.width)),
       ("heightMillimetres", Millimetres.json(page.height)),

@@ -95,7 +95,8 @@ final class QRMaker {
       switch finding.level {
       case .error: throw QRRefusal(finding: finding)
       case .warning:
-        outcome.warnings.append((finding.id, "\(finding.message) (\(finding.id)); \(finding.remedy)"))
+        outcome.warnings.append(
+          (finding.id, "\(finding.message) (\(finding.id)); \(finding.remedy)"))
       case .info: break
       }
     }
