@@ -25,8 +25,24 @@ public struct Publisher: Sendable {
       case .svg: try page.svg()
       case .pdf: try page.pdf()
       }
-    if verifies { try proof.check(shown(by: bytes[...], proof)) }
+    if verifies {
+      try checkEnd(of: bytes)
+      try proof.check(shown(by: bytes[...], proof))
+    }
     return PublishedPicture(format: format, bytes: bytes, isVerified: verifies)
+  }
+
+  /// A file that is cut off is none, even where its picture could still be read.
+  func checkEnd(of bytes: [UInt8]) throws(PublishingError) {
+    switch format {
+    case .png:
+      let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
+      guard bytes.suffix(end.count).elementsEqual(end) else {
+        throw .unreadableFile(.png, byte: bytes.count)
+      }
+    case .svg: break  // Reading it goes to the end.
+    case .pdf: try PDFTable.check(bytes)
+    }
   }
 
   /// What the file shows to somebody who has nothing but its bytes.

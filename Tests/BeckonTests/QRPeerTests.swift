@@ -1,5 +1,6 @@
 import Foundation
 import HostIO
+import JSONText
 import TestSupport
 import Testing
 
@@ -45,7 +46,6 @@ enum Reader: String, CaseIterable {
 @Suite("What others read of beckon qr") struct QRPeerTests {
   struct Look: Sendable, CustomTestStringConvertible {
     var options: [String]
-    /// Whether scheme and host are written in capitals.
     var url = "https://eat.example.com/s/42/t/7?lang=en-GB"
     var testDescription: String { options.joined(separator: " ") }
   }
@@ -76,15 +76,19 @@ enum Reader: String, CaseIterable {
     return folder
   }
 
+  /// Makes the file, and says what its code is meant to say, to the byte.
+  @discardableResult
   private func make(_ look: Look, _ name: String, in folder: ScratchFolder) throws -> String {
-    let run = try runBeckon(["qr", look.url, "-o", name] + look.options, in: folder)
+    let run = try runBeckon(["qr", "--json", look.url, "-o", name] + look.options, in: folder)
     #expect(run.status == 0, "\(run.stderr)")
-    return folder.path(name)
+    let payload = try JSONValue(parsing: run.stdout)["payload"]?.stringValue
+    #expect(payload?.lowercased() == look.url.lowercased())
+    return payload ?? ""
   }
 
-  private func expectRead(_ picture: String, _ look: Look) throws {
+  private func expectRead(_ picture: String, _ payload: String) throws {
     for reader in Reader.allCases where reader.isThere {
-      #expect(try reader.text(of: picture) == look.url, "\(reader.rawValue)")
+      #expect(try reader.text(of: picture) == payload, "\(reader.rawValue)")
     }
   }
 
@@ -93,8 +97,9 @@ enum Reader: String, CaseIterable {
     arguments: looks)
   func png(_ look: Look) throws {
     let folder = try folder()
-    let path = try make(look, "a.png", in: folder)
-    try expectRead(path, look)
+    let payload = try make(look, "a.png", in: folder)
+    let path = folder.path("a.png")
+    try expectRead(path, payload)
     if Reader.has("pngcheck") {
       #expect(try Reader.run("pngcheck", [path]).hasPrefix("OK"))
     }
@@ -106,10 +111,11 @@ enum Reader: String, CaseIterable {
     arguments: looks)
   func svg(_ look: Look) throws {
     let folder = try folder()
-    let path = try make(look, "a.svg", in: folder)
+    let payload = try make(look, "a.svg", in: folder)
+    let path = folder.path("a.svg")
     _ = try Reader.run(
       "rsvg-convert", ["-d", "300", "-p", "300", path, "-o", folder.path("b.png")])
-    try expectRead(folder.path("b.png"), look)
+    try expectRead(folder.path("b.png"), payload)
   }
 
   @Test(
@@ -120,10 +126,11 @@ enum Reader: String, CaseIterable {
     arguments: looks)
   func pdf(_ look: Look) throws {
     let folder = try folder()
-    let path = try make(look, "a.pdf", in: folder)
+    let payload = try make(look, "a.pdf", in: folder)
+    let path = folder.path("a.pdf")
     _ = try Reader.run(
       "pdftoppm", ["-r", "300", "-png", "-singlefile", path, folder.path("b")])
-    try expectRead(folder.path("b.png"), look)
+    try expectRead(folder.path("b.png"), payload)
   }
 
   @Test(
@@ -151,19 +158,17 @@ enum Reader: String, CaseIterable {
   func sizes(_ size: [String]) throws {
     let folder = try ScratchFolder()
     let look = Look(options: size)
-    let png = try [UInt8](Data(contentsOf: URL(fileURLWithPath: make(look, "a.png", in: folder))))
+    for format in ["png", "svg", "pdf"] { try make(look, "a." + format, in: folder) }
+    let png = try folder.bytes(of: "a.png")
     func number(_ at: Int) -> Double {
       Double(png[at..<at + 4].reduce(0) { $0 << 8 | Int($1) })
     }
     let chunk = Array("pHYs".utf8)
     let place = try #require(png.indices.first { png[$0...].starts(with: chunk) })
     let width = number(16) / number(place + 4) * 1000
-    let svg = try String(
-      contentsOf: URL(fileURLWithPath: make(look, "a.svg", in: folder)), encoding: .utf8)
+    let svg = try folder.text(of: "a.svg")
     #expect(abs(try length(in: svg, after: "width=\"") - width) < 0.1)
-    let pdf = String(
-      decoding: try Data(contentsOf: URL(fileURLWithPath: make(look, "a.pdf", in: folder))),
-      as: UTF8.self)
+    let pdf = try folder.text(of: "a.pdf")
     #expect(abs(try length(in: pdf, after: "TrimBox[0 0 ") * 25.4 / 72 - width) < 0.1)
   }
 

@@ -96,7 +96,9 @@ import Testing
     #expect(outcome.ending == .exited(74))
     let words = String(decoding: outcome.errors, as: UTF8.self)
     #expect(words.contains("nothing was written"), "\(words)")
-    #expect(try ScratchFolder.names(in: folder.path("c")).isEmpty)
+    for name in try ScratchFolder.names(in: folder.path("c")) {
+      #expect(try folder.text(of: "c/" + name).hasSuffix("</svg>\n"), "\(name)")
+    }
   }
 
   @Test("Ctrl-C leaves whole files, says so, and the batch goes on") func interruption() throws {
@@ -144,7 +146,7 @@ import Testing
     let list = try folder.write(
       (1...2000).map { "https://a.example/\($0)\n" }.joined(), to: "l.txt")
     let script =
-      "cd '\(folder.path)'; '\(beckon)' qr --json - -o c < '\(list)' | head -n 1 > /dev/null; "
+      "cd '\(folder.path)'; '\(beckon)' qr -q --json - -o c < '\(list)' | head -n 1 > /dev/null; "
       + "echo ${PIPESTATUS[0]}"
     let outcome = try ChildCommand("bash", ["-c", script]).run(within: .seconds(60))
     #expect(String(decoding: outcome.output, as: UTF8.self) == "0\n")

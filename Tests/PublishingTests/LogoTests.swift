@@ -14,7 +14,7 @@ import Testing
     options.versions = version...version
     options.level = level
     options.boostsLevel = false
-    return try QRCode(.url(InvocationURL("https://a.eu")), options: options)
+    return try QRCode(.text("A.EU/1"), options: options)
   }
 
   @Test("a budget counts the codewords under the logo, block by block") func budget() throws {
@@ -64,10 +64,11 @@ import Testing
   }
 
   @Test("versions with a pattern in their middle take no logo") func middle() throws {
-    for number in 1...40 {
+    for number in 2...40 {
       let symbol = try symbol(number, .high)
       let isFree = QRVersion.withFreeMiddle.contains { $0.contains(symbol.version) }
-      #expect((LogoBudget(modules: 1, of: symbol).touched == nil) == isFree, "\(number)")
+      // In some versions the pattern is beside the middle, which leaves a place that is no use.
+      #expect(((LogoBudget.largest(in: symbol)?.modules ?? 0) > 3) == isFree, "\(number)")
     }
   }
 

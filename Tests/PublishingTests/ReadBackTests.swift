@@ -101,7 +101,7 @@ func drawn(
   @Test("every version and level", arguments: OutputFormat.allCases)
   func versions(_ format: OutputFormat) throws {
     for number in [1, 2, 6, 7, 13, 14, 21, 27, 35, 40] {
-      for level in [QRLevel.low, .high] {
+      for level in [QRLevel.low, .quartile] {
         let version = try #require(QRVersion(number))
         let style = style {
           $0.options.versions = version...version
@@ -160,9 +160,16 @@ func drawn(
     }
   }
 
+  /// Whether the proof that is made before writing would let a file through.
+  private func isProved(_ bytes: [UInt8], _ format: OutputFormat, _ drawn: DrawnQR) -> Bool {
+    var proof = QRProof(drawn, SymbolReader(), SymbolDecoder())
+    let reader = Publisher(format, density: drawn.density)
+    return (try? proof.check(reader.shown(by: bytes[...], proof))) != nil
+  }
+
   @Test("a wrong module is found in every format", arguments: OutputFormat.allCases)
   func wrongModule(_ format: OutputFormat) throws {
-    let (publisher, right) = try drawn()
+    let (_, right) = try drawn()
     var random = SeededGenerator(seed: 11)
     for _ in 0..<Effort.count(slice: 40, whole: 600) {
       let size = right.symbol.version.size
@@ -183,7 +190,7 @@ func drawn(
         }
       // Seven modules of version 2 belong to no codeword; nothing reads them.
       let isRemainder = right.symbol.map[x, y] == .remainder
-      #expect(publisher.shows(bytes, format, right) == isRemainder, "\(x), \(y)")
+      #expect(isProved(bytes, format, right) == isRemainder, "\(x), \(y)")
     }
   }
 

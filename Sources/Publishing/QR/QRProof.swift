@@ -13,10 +13,11 @@ struct QRProof: Proof {
     self.decoder = decoder
   }
 
-  /// Six pixels for each module, so that borders fall onto pixels.
+  /// Whole pixels for each module, six or more: a density is at least one dot per inch.
   func density(of page: Page) throws -> Density {
     let across = drawn.symbol.version.size + 2 * drawn.quietZone
-    return try Density(pixels: 6 * across, over: page.width)
+    let each = max(6, page.width / (25_400 * across) + 1)
+    return try Density(pixels: each * across, over: page.width)
   }
 
   mutating func check(_ picture: ShownPicture) throws {

@@ -87,6 +87,7 @@ public final class QRPublisher {
     let publisher = Publisher(format, density: drawn.density)
     var proof = proof(of: drawn)
     do {
+      try publisher.checkEnd(of: bytes)
       let picture = try publisher.shown(by: bytes[...], proof)
       do {
         try proof.check(picture)
