@@ -9,7 +9,7 @@ enum QRSymbolOptions {
     detail: """
       L, M, Q and H repair about 7, 15, 25 and 30 % of a damaged code. M is usual; Q is for \
       outdoors; H is what a logo needs. "none" is for the smallest Micro QR.
-      """, defaultText: "M; H or Q with a logo")
+      """, defaultText: "M; H with a logo")
   static let boost = Option(
     "boost", isOnByDefault: true, category: "Symbol",
     help: "Take a stronger level where it costs no larger symbol")
