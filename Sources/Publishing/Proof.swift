@@ -27,8 +27,16 @@ public struct ShownPicture: Sendable {
     self.pixels = pixels
   }
 
+  /// The most pixels of a drawing that is only looked at: far more than any symbol needs.
+  static let mostPixels = 1 << 23
+
   /// A page without pixels of its own, drawn.
-  init(_ page: Page, density: Density) throws(ArtworkError) {
+  init(_ page: Page, density: Density) throws {
+    let borders = try page.pixelBorders(columns: 1, rows: 1, in: page.frame, density: density)
+    guard borders.width * borders.height <= Self.mostPixels else {
+      throw ArtworkError(
+        .pictureSize(width: borders.width, height: borders.height, limit: Self.mostPixels))
+    }
     var page = page
     if page.background == nil { page.background = .white }
     let bitmap = try page.bitmap(density: density)

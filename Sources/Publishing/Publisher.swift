@@ -27,7 +27,7 @@ public struct Publisher: Sendable {
       }
     if verifies {
       try checkEnd(of: bytes)
-      try proof.check(shown(by: bytes[...], proof))
+      try proof.check(shown(by: bytes[...], of: page, proof))
     }
     return PublishedPicture(format: format, bytes: bytes, isVerified: verifies)
   }
@@ -46,9 +46,16 @@ public struct Publisher: Sendable {
   }
 
   /// What the file shows to somebody who has nothing but its bytes.
-  func shown(by bytes: ArraySlice<UInt8>, _ proof: some Proof) throws -> ShownPicture {
+  ///
+  /// A PNG may have as many pixels as `page` at our density, or some millions.
+  func shown(
+    by bytes: ArraySlice<UInt8>, of page: Page, _ proof: some Proof
+  ) throws -> ShownPicture {
     switch format {
-    case .png: return try ShownPicture(png: Array(bytes), density: density)
+    case .png:
+      let size = try page.pixelBorders(columns: 1, rows: 1, in: page.frame, density: density)
+      let limit = max(2 * ShownPicture.mostPixels, size.width * size.height)
+      return try ShownPicture(png: Array(bytes), density: density, limit: limit)
     case .svg:
       let page = try SVGFile(bytes).page
       return try ShownPicture(page, density: proof.density(of: page))
@@ -106,7 +113,7 @@ public struct PublishedDocument: ~Copyable {
   public mutating func add(_ page: Page, proof: inout some Proof) throws {
     try writer.add(page)
     let bytes = writer.takeBytes()
-    if publisher.verifies { try proof.check(publisher.shown(by: bytes[...], proof)) }
+    if publisher.verifies { try proof.check(publisher.shown(by: bytes[...], of: page, proof)) }
     try file.write(bytes)
     pageCount += 1
   }

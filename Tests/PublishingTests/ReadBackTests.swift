@@ -164,7 +164,7 @@ func drawn(
   private func isProved(_ bytes: [UInt8], _ format: OutputFormat, _ drawn: DrawnQR) -> Bool {
     var proof = QRProof(drawn, SymbolReader(), SymbolDecoder())
     let reader = Publisher(format, density: drawn.density)
-    return (try? proof.check(reader.shown(by: bytes[...], proof))) != nil
+    return (try? proof.check(reader.shown(by: bytes[...], of: drawn.page, proof))) != nil
   }
 
   @Test("a wrong module is found in every format", arguments: OutputFormat.allCases)
@@ -202,14 +202,14 @@ func drawn(
     let whole = try publisher.publish(drawn, as: format).bytes
     let proof = QRProof(drawn, SymbolReader(), SymbolDecoder())
     let reader = Publisher(format, density: drawn.density)
-    let shown = try reader.shown(by: whole[...], proof).pixels
+    let shown = try reader.shown(by: whole[...], of: drawn.page, proof).pixels
     var random = SeededGenerator(seed: 5)
     var survivors = 0
     for _ in 0..<Effort.count(slice: 400, whole: 20_000) {
       var bytes = whole
       let place = Int.random(in: bytes.indices, using: &random)
       bytes[place] ^= UInt8.random(in: 1...255, using: &random)
-      guard let picture = try? reader.shown(by: bytes[...], proof) else { continue }
+      guard let picture = try? reader.shown(by: bytes[...], of: drawn.page, proof) else { continue }
       var proof = proof
       guard (try? proof.check(picture)) != nil else { continue }
       survivors += 1
@@ -227,7 +227,8 @@ func drawn(
     let (publisher, one) = try drawn(QRStyle(), "https://a.example/1")
     let (_, two) = try drawn(QRStyle(), "https://a.example/2")
     var proof = QRProof(one, SymbolReader(), SymbolDecoder())
-    let picture = try ShownPicture(png: two.page.png(density: two.density), density: two.density)
+    let picture = try ShownPicture(
+      png: two.page.png(density: two.density), density: two.density, limit: 1 << 22)
     #expect(throws: PublishingError.otherText(Array("HTTPS://A.EXAMPLE/2".utf8))) {
       try proof.check(picture)
     }

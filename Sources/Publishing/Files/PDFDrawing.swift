@@ -56,7 +56,10 @@ struct PDFDrawing {
 
   /// What an operator needs.
   private mutating func operands(_ count: Int) throws(PublishingError) -> [Int] {
-    guard numbers.count == count else { throw cursor.fault }
+    // Nothing of ours is farther away than 10 m, in millionths of a micrometre.
+    guard numbers.count == count, numbers.allSatisfy({ $0.magnitude < 1 << 46 }) else {
+      throw cursor.fault
+    }
     defer { numbers = [] }
     return numbers
   }

@@ -37,7 +37,7 @@ private struct PDFReader {
       let number = try cursor.number(decimals: 0)
       try cursor.expect(" 0 obj\n<<")
       if cursor.take("/Length ") {
-        contents[number] = try packed(limit: 1 << 28)
+        contents[number] = try packed(limit: 1 << 25)
       } else if cursor.take("/Type/XObject") {
         try readImage(number)
       } else if cursor.take("/Type/Page/") {
@@ -134,7 +134,9 @@ private struct PDFReader {
   /// Four numbers, from points to micrometres.
   private mutating func box(_ name: StaticString) throws(PublishingError) -> [Int] {
     try cursor.expect(name)
-    return try numbers(decimals: 4, before: "]").map { ($0 * 254 + ($0 < 0 ? -3600 : 3600)) / 7200 }
+    let numbers = try numbers(decimals: 4, before: "]")
+    guard numbers.allSatisfy({ $0.magnitude < 1 << 40 }) else { throw cursor.fault }
+    return numbers.map { ($0 * 254 + ($0 < 0 ? -3600 : 3600)) / 7200 }
   }
 
   private mutating func numbers(

@@ -3,8 +3,9 @@ import Scanning
 
 extension ShownPicture {
   /// The pixels of a PNG file, read by libpng from its bytes.
-  init(png: [UInt8], density: Density) throws(PictureError) {
-    let picture = try Picture(reading: png, limits: .ours)
+  init(png: [UInt8], density: Density, limit: Int) throws(PictureError) {
+    let limits = PictureLimits(pixels: limit, memory: 3 * limit)
+    let picture = try Picture(reading: png, limits: limits)
     self.init(
       width: picture.width, height: picture.height, density: density,
       pixels: picture.channels == .grey ? picture.samples : picture.brightness)
@@ -27,11 +28,6 @@ extension Bitmap {
     }
     try self.init(width: picture.width, height: picture.height, pixels: pixels)
   }
-}
-
-extension PictureLimits {
-  /// As large as the largest picture that is drawn.
-  fileprivate static var ours: PictureLimits { PictureLimits(pixels: 1 << 28, memory: 1 << 29) }
 }
 
 extension Picture {

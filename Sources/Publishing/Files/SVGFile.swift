@@ -124,7 +124,7 @@ extension SVGReader {
     // Millimetres for a module, to nine decimals; a frame is micrometres for all of them.
     func extent(_ scale: Int, _ modules: Int) throws(PublishingError) -> Int {
       let (product, isFar) = scale.multipliedReportingOverflow(by: modules)
-      guard !isFar else { throw cursor.fault }
+      guard !isFar, product < .max - 500_000 else { throw cursor.fault }
       return (product + 500_000) / 1_000_000
     }
     try page.draw(
@@ -139,11 +139,17 @@ extension SVGReader {
     var words = ByteCursor(shape, .svg)
     var modules = OutlinedModules()
     var (startX, startY) = (0, 0)
+    /// As far from a place as the next number says; no module is farther away.
+    func step(from start: Int) throws(PublishingError) -> Int {
+      let step = try words.number(decimals: 0)
+      guard step.magnitude <= OutlinedModules.largest else { throw words.fault }
+      return start + step
+    }
     while !words.isAtEnd {
       try words.expect("m")
-      startX += try words.number(decimals: 0)
+      startX = try step(from: startX)
       _ = words.take(" ")
-      startY += try words.number(decimals: 0)
+      startY = try step(from: startY)
       var (x, y) = (startX, startY)
       func goTo(_ end: Int) throws(PublishingError) {
         guard modules.addBorder(x: x, fromY: y, toY: end) else { throw words.fault }
@@ -151,10 +157,10 @@ extension SVGReader {
       }
       while !words.take("z") {
         if words.take("h") {
-          x += try words.number(decimals: 0)
+          x = try step(from: x)
         } else {
           try words.expect("v")
-          try goTo(y + words.number(decimals: 0))
+          try goTo(step(from: y))
         }
       }
       guard x == startX || y == startY else { throw words.fault }

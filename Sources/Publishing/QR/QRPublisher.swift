@@ -88,7 +88,7 @@ public final class QRPublisher {
     var proof = proof(of: drawn)
     do {
       try publisher.checkEnd(of: bytes)
-      let picture = try publisher.shown(by: bytes[...], proof)
+      let picture = try publisher.shown(by: bytes[...], of: drawn.page, proof)
       do {
         try proof.check(picture)
       } catch {

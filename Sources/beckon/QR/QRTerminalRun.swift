@@ -15,7 +15,7 @@ struct QRTerminalRun {
     let maker = QRMaker(request)
     var output = StandardOutput()
     var status = ExitStatus.done
-    var isFirst = true
+    let isList = request.operands.count > 1 || request.operands == ["-"]
     while let item = try items.next() {
       let outcome = maker.draw(item)
       if let failure = outcome.failure {
@@ -25,8 +25,7 @@ struct QRTerminalRun {
       }
       if !request.isQuiet { for warning in outcome.warnings { Beckon.warn(warning.sentence) } }
       for code in outcome.codes {
-        if !isFirst { try output.write("\n\(item.text.safeForTerminal())\n") }
-        isFirst = false
+        if isList { try output.write("\(item.text.safeForTerminal())\n") }
         try draw(code, &output)
       }
     }
