@@ -43,11 +43,11 @@ enum BulkBenchmarks: Suite {
         + "\(fixed(library.nanoseconds / row.nanoseconds, 2)) times the C loop"
       report.add(row)
     }
-    try memory(program, folder, &report)
+    try measureMemory(program, folder, &report)
   }
 
   /// Memory must not grow with the number of codes.
-  private static func memory(
+  private static func measureMemory(
     _ program: String, _ folder: String, _ report: inout Report
   ) throws {
     for count in [1_000, number("BULK_MEMORY", 100_000)] {
