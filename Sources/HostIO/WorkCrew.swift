@@ -18,7 +18,7 @@ public struct WorkCrew: Sendable {
   /// So many threads, at least one.
   public init(threads: Int) { self.threads = max(1, threads) }
 
-  /// One thread for each processor that this program may use.
+  /// One thread for each processor.
   public static var allProcessors: WorkCrew {
     WorkCrew(threads: Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }

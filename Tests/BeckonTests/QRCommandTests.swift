@@ -175,6 +175,9 @@ import Testing
     #expect(made.status == 0, "\(made.stderr)")
     let text = String(decoding: try folder.bytes(of: "all.pdf"), as: UTF8.self)
     #expect(text.contains("/Count 5>>"))
+    let listed = try run(
+      ["-", "-q", "--json", "--force", "-o", "all.pdf"], stdin: list, in: folder)
+    #expect(try lines(listed.stdout).map { $0["page"] } == [1, 2, 3, 4, 5])
     let broken = try run(["-", "-o", "b.pdf"], stdin: list + "x\n", in: folder)
     #expect(broken.status == 65 && broken.stderr.contains("line 6: x: URL byte 0"))
     #expect(broken.stderr.contains("(nothing was written)"))

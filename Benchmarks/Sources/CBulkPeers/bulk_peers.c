@@ -92,6 +92,31 @@ static double now(void) {
 
 static double seconds(struct timeval time) { return (double)time.tv_sec + (double)time.tv_usec * 1e-6; }
 
+double bulk_processor_seconds(void) {
+  double sum = 0;
+  int whose[] = {RUSAGE_SELF, RUSAGE_CHILDREN};
+  for (int index = 0; index < 2; index++) {
+    struct rusage usage;
+    getrusage(whose[index], &usage);
+    sum += seconds(usage.ru_utime) + seconds(usage.ru_stime);
+  }
+  return sum;
+}
+
+// The most memory that a process has held since it became that program. ru_maxrss will not do: it
+// counts what the parent held when it started the child.
+static size_t peak_memory(pid_t process) {
+  char path[64], line[256];
+  size_t kilobytes = 0;
+  snprintf(path, sizeof path, "/proc/%d/status", (int)process);
+  FILE *file = fopen(path, "r");
+  if (!file) return 0;
+  while (fgets(line, sizeof line, file))
+    if (sscanf(line, "VmHWM: %zu", &kilobytes) == 1) break;
+  fclose(file);
+  return kilobytes * 1024;
+}
+
 // Removes what has its final name; hidden files are still being written.
 static size_t empty(const char *folder) {
   DIR *list = opendir(folder);
@@ -119,6 +144,8 @@ bulk_usage bulk_run(const char *const *arguments, const char *input, const char 
   int status = -1;
   while (folder_to_empty && wait4(child, &status, WNOHANG, &taken) == 0) {
     usage.removed += empty(folder_to_empty);
+    size_t peak = peak_memory(child);
+    if (peak > usage.peak_memory) usage.peak_memory = peak;
     usleep(20000);
   }
   if (!folder_to_empty) wait4(child, &status, 0, &taken);
@@ -126,7 +153,6 @@ bulk_usage bulk_run(const char *const *arguments, const char *input, const char 
   if (folder_to_empty) usage.removed += empty(folder_to_empty);
   usage.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   usage.processor_seconds = seconds(taken.ru_utime) + seconds(taken.ru_stime);
-  usage.peak_memory = (size_t)taken.ru_maxrss * 1024;
   return usage;
 }
 

@@ -46,6 +46,11 @@ struct QRBatch {
             if let failure = outcome.failure {
               throw QRPageFailure(item: outcome.item, failure: failure)
             }
+            var outcome = outcome
+            for index in outcome.codes.indices {
+              (outcome.codes[index].path, outcome.codes[index].page) =
+                (path, document.pageCount + index + 1)
+            }
             try binder.add(outcome.codes, to: &document)
             try report.add(outcome)
           }

@@ -66,6 +66,7 @@ struct QRFacts {
       ("widthMillimetres", Millimetres.json(page.width)),
       ("heightMillimetres", Millimetres.json(page.height)),
     ]
+    if let page = code.page { members.append(("page", .integer(page))) }
     if let part = symbol.part {
       members.append(("part", .integer(part.index + 1)))
       members.append(("parts", .integer(part.count)))

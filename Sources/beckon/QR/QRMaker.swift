@@ -14,6 +14,8 @@ struct MadeQR: Sendable {
   var record: PublishedRecord?
   /// Where it lies, when it was written.
   var path: String?
+  /// Which page of that file it is, from 1, when it has many.
+  var page: Int?
   /// Whether the file was there already and says what it should.
   var wasKept = false
 }

@@ -12,6 +12,9 @@ size_t bulk_library_loop(const char *const *texts, size_t count, const char *fol
 // The qrencode command, started once for each text. Returns the number that ended with 0.
 size_t bulk_command_loop(const char *const *texts, size_t count, const char *folder);
 
+// Processor time of this process and of the children that have ended.
+double bulk_processor_seconds(void);
+
 typedef struct bulk_usage {
   int status;
   double seconds;
@@ -23,7 +26,8 @@ typedef struct bulk_usage {
 } bulk_usage;
 
 // Runs a program with a file as its standard input and nothing as its output. With a folder to keep
-// empty, its files are removed as they come, so that the file system does not fill up.
+// empty, its files are removed as they come, so that the file system does not fill up, and memory is
+// looked at all the time.
 bulk_usage bulk_run(const char *const *arguments, const char *input, const char *folder_to_empty);
 
 // Removes the files of a folder and the folder.
