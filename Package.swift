@@ -20,7 +20,8 @@ let rooms: [Room] = [
   // A picture becomes payloads: PNG, JPEG, PNM, and every code in them.
   .edge(
     "Scanning", ["CJPEG", "CPNG", "CZXing", "InvocationRouter", "QRCodes"],
-    tests: ["Artwork", "HostIO", "JSONText"]),
+    tests: ["CJPEG", "CPNG", "CZXing", "HostIO", "InvocationRouter", "JSONText", "QRCodes"],
+    testsExclude: ["Stubs"]),
   // The one way by which a code leaves: made, drawn, read back from its own file, written.
   .edge(
     "Publishing", ["Artwork", "CZLib", "HostIO", "InvocationURLs", "QRCodes", "Scanning"]),
@@ -60,8 +61,8 @@ let package = Package(
     .executableTarget(
       name: "beckon",
       dependencies: [
-        "CSVText", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
-        "NDEF", "Artwork", "Publishing", "QRCodes", "RouteFiles",
+        "Artwork", "CSVText", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs",
+        "JSONText", "NDEF", "Publishing", "QRCodes", "RouteFiles", "Scanning",
       ],
       swiftSettings: habits
     ),
@@ -70,7 +71,9 @@ let package = Package(
       swiftSettings: habits),
     .testTarget(
       name: "BeckonTests",
-      dependencies: ["beckon", "CommandLineKit", "HostIO", "JSONText", "TestSupport"],
+      dependencies: [
+        "Artwork", "beckon", "CommandLineKit", "HostIO", "JSONText", "QRCodes", "TestSupport",
+      ],
       swiftSettings: habits
     ),
   ],
@@ -85,15 +88,20 @@ let package = Package(
   var isPure: Bool
   /// What only the tests need, such as the C library to compare with.
   var testDependencies: [String] = []
+  /// What lies among the tests and is no Swift.
+  var testsExclude: [String] = []
 
   static func pure(_ name: String, _ dependencies: [String] = []) -> Room {
     Room(name: name, dependencies: dependencies, isPure: true)
   }
 
   static func edge(
-    _ name: String, _ dependencies: [String] = [], tests: [String] = []
+    _ name: String, _ dependencies: [String] = [], tests: [String] = [],
+    testsExclude: [String] = []
   ) -> Room {
-    Room(name: name, dependencies: dependencies, isPure: false, testDependencies: tests)
+    Room(
+      name: name, dependencies: dependencies, isPure: false, testDependencies: tests,
+      testsExclude: testsExclude)
   }
 
   var product: Product { .library(name: name, targets: [name]) }
@@ -111,6 +119,7 @@ let package = Package(
       name: name + "Tests",
       dependencies: [.init(stringLiteral: name), "TestSupport"]
         + testDependencies.map { .init(stringLiteral: $0) },
+      exclude: testsExclude,
       swiftSettings: habits
     )
   }

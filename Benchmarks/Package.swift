@@ -19,7 +19,7 @@ let package = Package(
       dependencies: ["BenchmarkKit", "CBulkPeers", "CLibPNGPeer"]
         + [
           "Artwork", "CSVText", "InvocationRouter", "InvocationURLs", "JSONText", "NDEF", "QRCodes",
-          "RouteFiles",
+          "RouteFiles", "Scanning",
         ].map {
           .product(name: $0, package: "beckon")
         },

@@ -18,6 +18,10 @@ let targets: [Target] = [
   .fuzz("FuzzSVGPath", "Artwork"),
   .fuzz("FuzzPublished", "InvocationURLs", "Publishing", "QRCodes"),
   .fuzz("FuzzRouteFile", "RouteFiles"),
+  .fuzz("FuzzPNG", "Scanning"),
+  .fuzz("FuzzJPEG", "Scanning"),
+  .fuzz("FuzzPNM", "Scanning"),
+  .fuzz("FuzzScan", "Scanning"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),
 ]

@@ -24,10 +24,12 @@ enum Beckon {
           "beckon url expand 'https://eat.example.com/s/{store}' store=42", "Fill a template"),
         Example(
           "beckon ndef encode --uri https://eat.example.com/s/42", "The bytes for an NFC tag"),
+        Example("beckon scan poster.jpg", "Every code in a picture"),
       ],
       options: [.colour],
       subcommands: [
-        QRCommand.command, LintCommand.command, URLCommands.command, RouteCommands.command, LinkCommands.command,
+        QRCommand.command, ScanCommand.command, LintCommand.command, URLCommands.command,
+        RouteCommands.command, LinkCommands.command,
         NDEFCommands.command, DemoCommand.command, HelpCommand.command, CompletionsCommand.command,
       ]),
     version: version,

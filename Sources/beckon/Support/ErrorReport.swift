@@ -8,6 +8,7 @@ import JSONText
 import NDEF
 import Publishing
 import QRCodes
+import Scanning
 
 extension Beckon {
   /// Says what went wrong, and with which status the program ends.
@@ -27,7 +28,8 @@ extension Beckon {
       is URITemplate.ExpansionError, is NDEFError, is NDEFBuildError, is NDEFWriteError,
       is TLVError,
       is JSONError, is CSVError, is RouteTable.Fault, is RoutePrintError,
-      is AppleLinkError, is SmartBannerError, is LogoError, is LogoFileError, is QRRefusal:
+      is AppleLinkError, is SmartBannerError, is LogoError, is LogoFileError, is QRRefusal,
+      is PictureError:
       .badData
     case let error as QRCodeError: status(of: error)
     case let error as ArtworkError: status(of: error.problem)

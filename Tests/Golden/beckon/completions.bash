@@ -5,13 +5,17 @@ __beckon_command() {
   commands=() options=() valued=()
   case $path in
     'beckon')
-      commands=('qr' 'lint' 'url' 'route' 'link' 'ndef' 'demo' 'help' 'completions')
+      commands=('qr' 'scan' 'lint' 'url' 'route' 'link' 'ndef' 'demo' 'help' 'completions')
       options=('--color' '-h' '--help' '--version')
       valued=('--color')
       ;;
     'beckon qr')
       options=('--level' '--boost' '--no-boost' '--version' '--min-version' '--max-version' '--micro' '--upper' '--no-upper' '--text' '--eci' '--no-eci' '--kanji' '--structured-append' '--size' '--module' '--distance' '--scale' '--dpi' '--quiet-zone' '--bleed' '--dark' '--light' '--invert' '--logo' '--logo-size' '--caption' '--caption-host' '--font' '--print-check' '--no-print-check' '-o' '--out' '--format' '--name' '--verify' '--no-verify' '--lint' '--no-lint' '--resume' '-f' '--force' '-j' '--jobs' '--ground' '--json' '-q' '--quiet' '--color' '-h' '--help')
       valued=('--level' '--version' '--min-version' '--max-version' '--structured-append' '--size' '--module' '--distance' '--scale' '--dpi' '--quiet-zone' '--bleed' '--dark' '--light' '--logo' '--logo-size' '--caption' '--font' '-o' '--out' '--format' '--name' '-j' '--jobs' '--ground' '--color')
+      ;;
+    'beckon scan')
+      options=('-a' '--all' '--quick' '--micro' '--no-micro' '--first' '--max-pixels' '-q' '--quiet' '--json' '--color' '-h' '--help')
+      valued=('--max-pixels' '--color')
       ;;
     'beckon lint')
       options=('-W' '--warnings-are-errors' '--skip' '--rules' '-q' '--quiet' '--json' '--color' '-h' '--help')
@@ -127,6 +131,7 @@ __beckon_value() {
     'beckon qr --format') __beckon_words 'png' 'svg' 'pdf' 'terminal' ;;
     'beckon qr --ground') __beckon_words 'auto' 'dark' 'light' ;;
     'beckon qr --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon scan --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon lint --skip') __beckon_words 'url-empty' 'url-no-scheme' 'url-scheme' 'url-missing-slashes' 'url-user-info' 'url-empty-host' 'url-empty-label' 'url-non-ascii-host' 'url-host-character' 'url-bad-ipv4' 'url-bad-ipv6' 'url-bad-port' 'url-bad-percent' 'url-space' 'url-control' 'url-brace' 'url-backslash' 'url-character' 'url-non-ascii' 'host-ip-address' 'host-single-label' 'host-local' 'host-final-dot' 'host-underscore' 'host-hyphen' 'host-label-length' 'host-length' 'host-idna' 'host-confusing-mark' 'host-mixed-script' 'plain-http' 'host-reserved' 'host-reserved-hyphens' 'host-symbol' 'host-look-alike' 'host-non-ascii' 'host-shortener' 'host-public-suffix' 'host-hosted' 'host-unknown-tld' 'port' 'upper-case-host' 'host-example' 'unfilled-variable' 'trailing-white-space' 'empty-segment' 'dot-segment' 'upper-case-path' 'double-escape' 'escape-not-utf8' 'escaped-control' 'needless-escape' 'lower-case-escape' 'tracking' 'plus-in-query' 'long-query' 'fragment' 'escaped-slash' 'sequential-id' 'empty-value' 'not-canonical' ;;
     'beckon lint --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon url --color') __beckon_words 'auto' 'always' 'never' ;;

@@ -1,0 +1,61 @@
+import FuzzDriver
+import Scanning
+
+/// Tries one input: a byte for the step, two for how the picture is made, then its modules. Drawn as
+/// squares of pixels they come near to codes far more often than pixels of their own would.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let input = bytes(start, count)
+  guard input.count > 4 else { return 0 }
+  let scale = Int(input[1] & 3) + 1
+  let columns = Int(input[2] % 45) + 1
+  let picture = input[1] & 4 == 0 ? bitPicture(input, columns, scale) : greyPicture(input, columns)
+  guard let picture else { return 0 }
+  let steps = ScanStep.allCases
+  let scanner = CodeScanner(mostCodes: Int(input[1] >> 4) + 1)
+  // The cheap ones often, the costly ones now and then.
+  let step = input[0] < 200 ? steps[Int(input[0]) % 5] : steps[Int(input[0]) % steps.count]
+  guard let found = try? scanner.scan(picture, [step]) else { return 0 }
+  require(found.count <= scanner.mostCodes, "no more codes than asked for")
+  for code in found {
+    require(code.corners.count == 4 && code.step == step, "a code has corners and a step")
+    require(code.payload.bytes == code.bytes, "a payload has the bytes of its code")
+    require(!code.identifier.isEmpty, "a code has an identifier")
+  }
+  for series in ScannedSeries.join(found) {
+    require(series.parts.count + series.missing.count == series.count, "parts are there or missing")
+    _ = series.text
+  }
+  return 0
+}
+
+/// A bit for each module, in a light border.
+private func bitPicture(_ input: [UInt8], _ columns: Int, _ scale: Int) -> Picture? {
+  let rows = (input.count - 3) * 8 / columns
+  let side = (columns: columns + 8, rows: min(rows, 45) + 8)
+  var samples = [UInt8](repeating: 255, count: side.columns * side.rows * scale * scale)
+  for row in 0..<min(rows, 45) {
+    for column in 0..<columns {
+      let bit = row * columns + column
+      guard input[3 + bit / 8] >> UInt8(7 - bit % 8) & 1 == 1 else { continue }
+      for y in 0..<scale {
+        let start = ((row + 4) * scale + y) * side.columns * scale + (column + 4) * scale
+        for x in start..<start + scale { samples[x] = 0 }
+      }
+    }
+  }
+  return try? Picture(width: side.columns * scale, height: side.rows * scale, samples: samples)
+}
+
+/// A byte for each pixel.
+private func greyPicture(_ input: [UInt8], _ columns: Int) -> Picture? {
+  let rows = (input.count - 3) / columns
+  return try? Picture(
+    width: columns, height: rows, samples: Array(input[3..<max(3, 3 + rows * columns)]))
+}
+
+/// The entry of the executable.
+@_cdecl("FuzzScan_main")
+public func main(_ count: CInt, _ arguments: FuzzArguments) -> CInt {
+  fuzz(count, arguments, testOneInput)
+}
