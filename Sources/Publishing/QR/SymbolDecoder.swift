@@ -3,7 +3,8 @@ import Scanning
 
 /// Reads what a scanner would see, for codes with colours or a logo.
 struct SymbolDecoder {
-  private let scanner = CodeScanner(mostCodes: 8)
+  // One look: what only a patient scanner can read is not fit to be printed.
+  private let scanner = CodeScanner(effort: .quick, mostCodes: 8)
 
   /// Exactly one code, which says what the symbol says.
   func check(_ picture: ShownPicture, says symbol: QRCode, isInverted: Bool = false) throws {
