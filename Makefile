@@ -49,7 +49,8 @@ asan: ready ## the parsers' tests under the address sanitizer
 purity: ## prove that the pure rooms are pure
 	@scripts/check-purity
 
-bench: ready ## measure, beside peers where there are any
+bench: build ## measure, beside peers where there are any
+	@scripts/install-packages bench
 	@scripts/python-peers
 	@swift build -c release --package-path Benchmarks
 	@Benchmarks/.build/release/benchmarks

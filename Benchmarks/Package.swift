@@ -10,10 +10,13 @@ let package = Package(
     .target(name: "CAllocations"),
     // libpng as a C program uses it.
     .target(name: "CLibPNGPeer", linkerSettings: [.linkedLibrary("png16")]),
+    // The qrencode command, and libqrencode with libpng as a C program uses them.
+    .target(
+      name: "CBulkPeers", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("qrencode")]),
     .target(name: "BenchmarkKit", dependencies: ["CAllocations"]),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["BenchmarkKit", "CLibPNGPeer"]
+      dependencies: ["BenchmarkKit", "CBulkPeers", "CLibPNGPeer"]
         + [
           "Artwork", "CSVText", "InvocationRouter", "InvocationURLs", "JSONText", "NDEF", "QRCodes",
           "RouteFiles", "Scanning",
@@ -23,5 +26,6 @@ let package = Package(
       swiftSettings: [.treatAllWarnings(as: .error)]
     ),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )

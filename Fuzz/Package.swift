@@ -16,6 +16,7 @@ let targets: [Target] = [
   .fuzz("FuzzPayload", "InvocationRouter", "InvocationURLs"),
   .fuzz("FuzzQR", "QRCodes"),
   .fuzz("FuzzSVGPath", "Artwork"),
+  .fuzz("FuzzPublished", "InvocationURLs", "Publishing", "QRCodes"),
   .fuzz("FuzzRouteFile", "RouteFiles"),
   .fuzz("FuzzPNG", "Scanning"),
   .fuzz("FuzzJPEG", "Scanning"),
@@ -30,7 +31,8 @@ let package = Package(
   name: "BeckonFuzz",
   dependencies: [.package(name: "beckon", path: "..")],
   targets: targets + [.target(name: "FuzzDriver")],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )
 
 extension Target {

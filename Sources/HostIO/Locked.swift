@@ -13,15 +13,20 @@ final class Locked<Value: Sendable>: Sendable {
   // Unsafe only in the compiler's eyes: the pointer never changes, and the value is touched
   // nowhere but between lock and unlock.
   private nonisolated(unsafe) let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private nonisolated(unsafe) let changed: UnsafeMutablePointer<pthread_cond_t>
   private nonisolated(unsafe) var value: Value
 
   init(_ value: Value) {
     self.value = value
     mutex = .allocate(capacity: 1)
+    changed = .allocate(capacity: 1)
     pthread_mutex_init(mutex, nil)
+    pthread_cond_init(changed, nil)
   }
 
   deinit {
+    pthread_cond_destroy(changed)
+    changed.deallocate()
     pthread_mutex_destroy(mutex)
     mutex.deallocate()
   }
@@ -32,5 +37,18 @@ final class Locked<Value: Sendable>: Sendable {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return try body(&value)
+  }
+
+  /// Lets everyone who waits look again.
+  func signalAll() { pthread_cond_broadcast(changed) }
+
+  /// Waits until `body` has an answer; it is asked again after every `signalAll`.
+  func wait<Result>(for body: (inout Value) -> Result?) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while true {
+      if let result = body(&value) { return result }
+      pthread_cond_wait(changed, mutex)
+    }
   }
 }

@@ -16,6 +16,7 @@ enum Beckon {
         overwritten without --force.
         """,
       examples: [
+        Example("beckon qr https://eat.example.com/s/42 -o door.png", "A QR code, read back"),
         Example("beckon lint https://eat.example.com/s/42", "What would go wrong on a wall"),
         Example(
           "beckon url show HTTPS://Eat.Example.com:443/s/42", "A URL's parts and canonical form"),
@@ -27,8 +28,8 @@ enum Beckon {
       ],
       options: [.colour],
       subcommands: [
-        ScanCommand.command, LintCommand.command, URLCommands.command, RouteCommands.command,
-        LinkCommands.command,
+        QRCommand.command, ScanCommand.command, LintCommand.command, URLCommands.command,
+        RouteCommands.command, LinkCommands.command,
         NDEFCommands.command, DemoCommand.command, HelpCommand.command, CompletionsCommand.command,
       ]),
     version: version,

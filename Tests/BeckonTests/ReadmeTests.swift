@@ -50,4 +50,12 @@ import Testing
       contentsOf: Repository.root.appendingPathComponent("docs/images/demo.svg"))
     #expect(Data(drawn.output) == kept)
   }
+
+  @Test("the code is the one that the program draws") func code() throws {
+    let drawn = try runBeckon(
+      ["qr", "-q", "https://eat.example.com/s/42/t/7", "--format", "svg"])
+    let kept = try Data(
+      contentsOf: Repository.root.appendingPathComponent("docs/images/code.svg"))
+    #expect(Data(drawn.outputBytes) == kept)
+  }
 }

@@ -24,8 +24,9 @@ extension Carrier {
 
 enum Carriers {
   /// Every carrier that the law is tested with.
-  static let all: [any Carrier] = [
-    PlainText(), ScannerLine(), URIRecord(), URIRecordWithApplication(), SmartPoster(),
-    QRModules.lowest, QRModules.highest,
-  ]
+  static let all: [any Carrier] =
+    [
+      PlainText(), ScannerLine(), URIRecord(), URIRecordWithApplication(), SmartPoster(),
+      QRModules.lowest, QRModules.highest,
+    ] + QRFile.all
 }

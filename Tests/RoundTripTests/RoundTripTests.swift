@@ -46,6 +46,13 @@ import Testing
     #expect(carried * 10 >= offered, "\(carrier.name) carried \(carried) of \(offered) URLs")
   }
 
+  @Test(
+    "files are also seen by librsvg and poppler",
+    .enabled(
+      if: QRFile.isSeenByOthers,
+      "left out: rsvg-convert (librsvg2-bin) or pdftoppm (poppler-utils) is not installed"))
+  func otherEyes() { #expect(QRFile.all.count == 5) }
+
   /// Tables of a few random routes, with one of them printed. A URL that lint refuses is not
   /// printed, and one that a route of higher rank takes belongs to that route.
   private static func makeCases() throws -> [Case] {

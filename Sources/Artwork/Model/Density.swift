@@ -21,6 +21,18 @@ public struct Density: Hashable, Sendable {
     milliDotsPerInch = dotsPerMillimetre * 25_400
   }
 
+  /// So many pixels on a length in micrometres, for a picture whose pixels are counted and whose
+  /// size is known.
+  public init(pixels: Int, over length: Int) throws(ArtworkError) {
+    let (thousandths, isFar) = pixels.multipliedReportingOverflow(by: 25_400_000)
+    guard pixels > 0, length > 0, !isFar else { throw ArtworkError(.density(0)) }
+    let density = divideRounding(thousandths, length)
+    guard (1000 * Self.range.lowerBound...1000 * Self.range.upperBound).contains(density) else {
+      throw ArtworkError(.density(density / 1000))
+    }
+    milliDotsPerInch = density
+  }
+
   /// The number for PNG's `pHYs` chunk.
   public var pixelsPerMetre: Int { divideRounding(milliDotsPerInch * 10, 254) }
 

@@ -46,6 +46,19 @@ public struct ModuleGrid: Hashable, Sendable {
     self.init(width, height, perRow, words)
   }
 
+  /// Takes rows of words, each row from a new one, the leftmost module in the highest bit; the bits
+  /// past the width must be 0. `nil` when their number or those bits are not right.
+  package init?(width: Int, height: Int, words: [UInt64]) {
+    let sides = 1...Self.maximumSide
+    guard sides.contains(width), sides.contains(height) else { return nil }
+    let perRow = (width + 63) / 64
+    let beyond = ~(~0 << UInt64(perRow * 64 - width)) as UInt64
+    guard words.count == perRow * height,
+      stride(from: perRow - 1, to: words.count, by: perRow).allSatisfy({ words[$0] & beyond == 0 })
+    else { return nil }
+    self.init(width, height, perRow, words)
+  }
+
   private init(_ width: Int, _ height: Int, _ wordsPerRow: Int, _ words: [UInt64]) {
     self.width = width
     self.height = height

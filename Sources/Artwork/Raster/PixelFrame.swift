@@ -37,3 +37,29 @@ struct PixelFrame {
     return (0...modules).map { pixels.lowerBound + divideRounding($0 * pixels.count, modules) }
   }
 }
+
+/// Where the modules of a grid lie among the pixels of a page.
+package struct PixelBorders: Sendable {
+  /// Pixels in a row of the page.
+  package let width: Int
+  /// Rows of the page.
+  package let height: Int
+  /// The pixel columns where modules begin, and where the last one ends.
+  package let columns: [Int]
+  /// The pixel rows where modules begin, and where the last one ends.
+  package let rows: [Int]
+}
+
+extension Page {
+  /// Where modules over `frame` lie when the page becomes pixels.
+  package func pixelBorders(
+    columns: Int, rows: Int, in frame: Rectangle, density: Density
+  ) throws(ArtworkError) -> PixelBorders {
+    let pixels = try PixelFrame(self, density, limit: PixelFrame.maximumTwoColourPixels)
+    let place = pixels.pixels(frame)
+    return PixelBorders(
+      width: pixels.width, height: pixels.height,
+      columns: try pixels.borders(of: columns, over: place.columns),
+      rows: try pixels.borders(of: rows, over: place.rows))
+  }
+}

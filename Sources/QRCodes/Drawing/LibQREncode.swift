@@ -91,8 +91,18 @@ private struct Drawing: ~Copyable {
 extension ModuleMatrix {
   fileprivate init(light size: Int, bytes: UnsafeBufferPointer<UInt8>) {
     self.init(light: size)
-    for row in 0..<size {
-      for column in 0..<size where bytes[row * size + column] & 1 == 1 { setDark(column, row) }
+    let wordsPerRow = wordsPerRow
+    words.withUnsafeMutableBufferPointer { words in
+      for row in 0..<size {
+        for start in stride(from: 0, to: size, by: 64) {
+          let end = min(start + 64, size)
+          var word: UInt64 = 0
+          for index in row * size + start..<row * size + end {
+            word = word << 1 | UInt64(bytes[index] & 1)
+          }
+          words[row * wordsPerRow + start >> 6] = word << UInt64(64 - (end - start))
+        }
+      }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Artwork
 import CSVText
 import CommandLineKit
 import HostIO
@@ -5,6 +6,8 @@ import InvocationRouter
 import InvocationURLs
 import JSONText
 import NDEF
+import Publishing
+import QRCodes
 import Scanning
 
 extension Beckon {
@@ -25,8 +28,19 @@ extension Beckon {
       is URITemplate.ExpansionError, is NDEFError, is NDEFBuildError, is NDEFWriteError,
       is TLVError,
       is JSONError, is CSVError, is RouteTable.Fault, is RoutePrintError,
-      is AppleLinkError, is SmartBannerError, is PictureError:
+      is AppleLinkError, is SmartBannerError, is LogoError, is LogoFileError, is QRRefusal,
+      is PictureError:
       .badData
+    case let error as QRCodeError: status(of: error)
+    case let error as ArtworkError: status(of: error.problem)
+    case let error as PublishingError:
+      switch error {
+      // What was asked for is at fault: colours, a logo, a size.
+      case .refused, .notFound, .several, .otherText: .badData
+      default: .bug
+      }
+    case let error as QRPageFailure: status(of: error.failure)
+    case is QRStranger: .cannotCreate
     case is RouteTable.Missing: .noInput
     case is PublicSuffixListError: .badConfiguration
     default: .bug
@@ -47,6 +61,24 @@ extension Beckon {
     case .timedOut: .tryAgain
     case .interrupted: .interrupted
     case .noSpace, .system: .inputOutput
+    }
+  }
+}
+
+extension Beckon {
+  private static func status(of error: QRCodeError) -> ExitStatus {
+    switch error {
+    case .library, .wrongDrawing: .bug
+    default: .badData
+    }
+  }
+
+  private static func status(of problem: ArtworkError.Problem) -> ExitStatus {
+    switch problem {
+    case .fontNotFound, .fontSearch: .noInput
+    case .libpng, .freeType: .bug
+    case .noMemory: .inputOutput
+    default: .badData
     }
   }
 }

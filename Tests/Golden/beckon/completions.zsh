@@ -5,7 +5,7 @@
 _beckon__commands() {
   local -a commands
   case $1 in
-    'beckon') commands=('scan:Read every code in a picture' 'lint:Say what would go wrong with a URL on a wall' 'url:Look at URLs, and make them from templates' 'route:Work with the table of routes that app, App Clip and printed codes share' 'link:Make and check what links to an App Clip: links, site files, entitlements' 'ndef:Make and read the bytes that NFC tags carry' 'demo:Take one URL the whole way, with nothing attached' 'help:Explain a command' 'completions:Print the completion script for a shell') ;;
+    'beckon') commands=('qr:Make QR codes: PNG, SVG, PDF, or in the terminal' 'scan:Read every code in a picture' 'lint:Say what would go wrong with a URL on a wall' 'url:Look at URLs, and make them from templates' 'route:Work with the table of routes that app, App Clip and printed codes share' 'link:Make and check what links to an App Clip: links, site files, entitlements' 'ndef:Make and read the bytes that NFC tags carry' 'demo:Take one URL the whole way, with nothing attached' 'help:Explain a command' 'completions:Print the completion script for a shell') ;;
     'beckon url') commands=('show:Show a URL'\''s parts and its canonical form' 'expand:Fill a URL template with values') ;;
     'beckon route') commands=('match:Say which route a URL belongs to, and with which values' 'print:Print the URL of a route with values' 'explain:Show why a URL has its route, or where the nearest routes part from it' 'list:List the routes of the table' 'check:Look for what is wrong with the table' 'diff:Show which URLs two tables treat differently') ;;
     'beckon link') commands=('default:Print the default link of an App Clip' 'demo:Check a demo link' 'banner:Print the meta tag of the Smart App Banner for a web page' 'aasa:Make, check and try apple-app-site-association files' 'entitlements:Write the entitlements of an app and its App Clip' 'budget:Say which invocations the size of an App Clip still allows') ;;
@@ -34,6 +34,7 @@ _beckon() {
   if [[ $state == below ]]; then
     curcontext="${curcontext%:*:*}:beckon-$words[1]:"
     case $words[1] in
+      qr) _beckon_qr && ret=0 ;;
       scan) _beckon_scan && ret=0 ;;
       lint) _beckon_lint && ret=0 ;;
       url) _beckon_url && ret=0 ;;
@@ -46,6 +47,59 @@ _beckon() {
     esac
   fi
   return ret
+}
+
+_beckon_qr() {
+  _arguments -s -S : "$general[@]" \
+    '(--level)--level=[The weakest error correction that will do]:LEVEL:(L M Q H none)' \
+    '(--boost --no-boost)--boost[Take a stronger level where it costs no larger symbol]' \
+    '(--boost --no-boost)--no-boost[Turn off --boost]' \
+    '(--version)--version=[Exactly this version: 1 to 40, or M1 to M4]:V: ' \
+    '(--min-version)--min-version=[No smaller version]:V: ' \
+    '(--max-version)--max-version=[No larger version]:V: ' \
+    '(--micro)--micro[Micro QR, which many phones do not read]' \
+    '(--upper --no-upper)--upper[Write scheme and host in capitals where that makes the symbol smaller]' \
+    '(--upper --no-upper)--no-upper[Turn off --upper]' \
+    '(--text)--text[Take what is given as plain text, not as URLs]' \
+    '(--eci --no-eci)--eci[Say that text beyond ASCII is UTF-8]' \
+    '(--eci --no-eci)--no-eci[Turn off --eci]' \
+    '(--kanji)--kanji[Allow Kanji mode for Japanese text]' \
+    '(--structured-append)--structured-append=[Divide each text over 2 to 16 symbols, or as few as needed: auto]:COUNT: ' \
+    '(--size)--size=[How wide the symbol is, without its quiet zone: 30mm, 3cm, 1.2in]:LENGTH: ' \
+    '(--module)--module=[How wide each module is: 0.5mm]:LENGTH: ' \
+    '(--distance)--distance=[From how far it is to be scanned, as 2m: ten times the width]:LENGTH: ' \
+    '(--scale)--scale=[Pixels, or printer dots, for each module]:N: ' \
+    '(--dpi)--dpi=[The printer'\''s dots per inch: modules become whole dots]:N: ' \
+    '(--quiet-zone)--quiet-zone=[How wide the light border is]:MODULES: ' \
+    '(--bleed)--bleed=[How far the background goes on beyond the cut, in a PDF]:LENGTH: ' \
+    '(--dark)--dark=[What the modules are filled with]:COLOUR: ' \
+    '(--light)--light=[What is behind them; "transparent" leaves it out]:COLOUR: ' \
+    '(--invert)--invert[Light modules on dark, which many scanners cannot read]' \
+    '(--logo)--logo=[Put a PNG, or an SVG of one colour, into the middle]:FILE:_files -g "*.(#i)(png|svg)"' \
+    '(--logo-size)--logo-size=[How much of the symbol'\''s width the logo'\''s place takes]:PERCENT: ' \
+    '*--caption=[A line below the code; give it twice for two]:TEXT: ' \
+    '(--caption-host)--caption-host[The URL'\''s host below the code]' \
+    '(--font)--font=[The caption'\''s font: a file, or a name for fontconfig]:FONT:_files -g "*.(#i)(ttf|otf|ttc)"' \
+    '(--print-check --no-print-check)--print-check[Refuse what will not be read from paper: too few dots, too little contrast]' \
+    '(--print-check --no-print-check)--no-print-check[Turn off --print-check]' \
+    '(-o --out)-o+[A file, or a folder for many; - is standard output]:PATH:_files -g "*.(#i)(pdf|png|svg)"' \
+    '(-o --out)--out=[A file, or a folder for many; - is standard output]:PATH:_files -g "*.(#i)(pdf|png|svg)"' \
+    '(--format)--format=[What to make]:FORMAT:(png svg pdf terminal)' \
+    '(--name)--name=[How files in a folder are called]:TEMPLATE: ' \
+    '(--verify --no-verify)--verify[Read every code back from its file before the file gets its name]' \
+    '(--verify --no-verify)--no-verify[Turn off --verify]' \
+    '(--lint --no-lint)--lint[Refuse URLs with lint errors, and show lint warnings]' \
+    '(--lint --no-lint)--no-lint[Turn off --lint]' \
+    '(--resume)--resume[Keep files that are there and say what they should; make the rest]' \
+    '(-f --force)-f[Replace a file that exists]' \
+    '(-f --force)--force[Replace a file that exists]' \
+    '(-j --jobs)-j+[Work on so many codes at once]:N: ' \
+    '(-j --jobs)--jobs=[Work on so many codes at once]:N: ' \
+    '(--ground)--ground=[What the terminal looks like: light letters on dark, or dark ones on light]:WHICH:(auto dark light)' \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '(-q --quiet)-q[Say nothing but errors]' \
+    '(-q --quiet)--quiet[Say nothing but errors]' \
+    '*:URL: '
 }
 
 _beckon_scan() {

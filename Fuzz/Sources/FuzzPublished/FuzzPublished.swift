@@ -1,0 +1,62 @@
+import FuzzDriver
+import InvocationURLs
+import Publishing
+import QRCodes
+
+/// Tries one input: a file that lies where a code of ours should be, as `--resume` finds it. The
+/// first byte says of which kind, and whether the name of that file is a template of names instead.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let input = bytes(start, count)
+  guard let kind = input.first, let target else { return 0 }
+  let rest = Array(input.dropFirst())
+  switch kind % 5 {
+  case 0: tryFile(rest, .png, target)
+  case 1: tryFile(rest, .svg, target)
+  case 2: tryFile(rest, .pdf, target)
+  case 3: tryTemplate(String(decoding: rest, as: UTF8.self))
+  default: _ = try? QRLogo(reading: rest)
+  }
+  return 0
+}
+
+/// The code that is looked for.
+private struct Target {
+  let publisher: QRPublisher
+  let drawn: DrawnQR
+}
+
+nonisolated(unsafe) private let target: Target? = {
+  guard let url = try? InvocationURL("https://a.example/1"),
+    let publisher = try? QRPublisher(QRStyle()),
+    let symbol = try? publisher.symbol(of: .url(url)),
+    let drawn = try? publisher.draw(symbol, title: nil)
+  else { return nil }
+  return Target(publisher: publisher, drawn: drawn)
+}()
+
+private func tryFile(_ bytes: [UInt8], _ format: OutputFormat, _ target: Target) {
+  guard target.publisher.shows(bytes, format, target.drawn) else { return }
+  // Whatever was changed in it, it must still be a file of that kind.
+  let starts: [OutputFormat: String] = [.svg: "<svg", .pdf: "%PDF"]
+  if let start = starts[format] {
+    require(bytes.starts(with: start.utf8), "a file that is taken has its beginning")
+  }
+}
+
+private func tryTemplate(_ text: String) {
+  do throws(NameTemplateError) {
+    let template = try NameTemplate(text)
+    let name = template.name(index: 7, text: text, url: nil)
+    require(!name.contains("/") && !name.isEmpty, "a name is the name of a file")
+    require(name.utf8.count <= NameTemplate.longestName, "a name is no longer than names may be")
+  } catch {
+    require(!error.description.isEmpty, "a refusal has a sentence")
+  }
+}
+
+/// The entry of the executable.
+@_cdecl("FuzzPublished_main")
+public func main(_ count: CInt, _ arguments: FuzzArguments) -> CInt {
+  fuzz(count, arguments, testOneInput)
+}

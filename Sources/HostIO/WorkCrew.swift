@@ -1,0 +1,158 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Threads that work on a stream of items, in bounded memory, and hand the results back in order.
+///
+/// The caller's thread asks for items and takes results; only `work` runs elsewhere. With one
+/// thread everything runs on the caller's. What is thrown by the caller's own steps ends the run
+/// once the work that has begun is done.
+public struct WorkCrew: Sendable {
+  /// How many threads do the work.
+  public let threads: Int
+
+  /// So many threads, at least one.
+  public init(threads: Int) { self.threads = max(1, threads) }
+
+  /// One thread for each processor.
+  public static var allProcessors: WorkCrew {
+    WorkCrew(threads: Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  }
+
+  /// Takes items from `next` until it answers `nil`, and gives the result of each to `done`, in
+  /// the order of the items. Every thread has a `Worker` of its own.
+  public func run<Worker, Item: Sendable, Result: Sendable>(
+    makeWorker: @escaping @Sendable () -> Worker,
+    work: @escaping @Sendable (inout Worker, Item) -> Result,
+    next: () throws -> Item?, done: (Result) throws -> Void
+  ) throws {
+    guard threads > 1 else {
+      var worker = makeWorker()
+      while let item = try next() { try done(work(&worker, item)) }
+      return
+    }
+    let bench = Workbench<Item, Result>()
+    let crew = (0..<threads).compactMap { _ in
+      Thread {
+        var worker = makeWorker()
+        while let (place, item) = bench.take() { bench.put(work(&worker, item), place) }
+      }
+    }
+    defer {
+      bench.close()
+      for thread in crew { thread.join() }
+    }
+    guard !crew.isEmpty else { throw HostError(.system(errno: EAGAIN), .start, "threads") }
+    try feed(bench, next, done)
+  }
+
+  /// Keeps two items for each thread under way.
+  private func feed<Item: Sendable, Result: Sendable>(
+    _ bench: Workbench<Item, Result>, _ next: () throws -> Item?, _ done: (Result) throws -> Void
+  ) throws {
+    var (given, taken) = (0, 0)
+    var isOver = false
+    while !isOver || taken < given {
+      if !isOver, given - taken < 2 * threads {
+        if let item = try next() {
+          bench.give(item, given)
+          given += 1
+        } else {
+          isOver = true
+        }
+      } else {
+        try done(bench.result(taken))
+        taken += 1
+      }
+    }
+  }
+}
+
+/// Where items wait for threads, and results for their turn.
+private final class Workbench<Item: Sendable, Result: Sendable>: Sendable {
+  private struct State: Sendable {
+    var items: [(place: Int, item: Item)] = []
+    var results: [Int: Result] = [:]
+    var isClosed = false
+  }
+  private let state = Locked(State())
+
+  func give(_ item: Item, _ place: Int) {
+    state.withLock { $0.items.append((place, item)) }
+    state.signalAll()
+  }
+
+  /// The next item; `nil` when there will be no more.
+  func take() -> (Int, Item)? {
+    state.wait { state -> (Int, Item)?? in
+      if !state.items.isEmpty { return .some(state.items.removeFirst()) }
+      return state.isClosed ? .some(nil) : .none
+    }
+  }
+
+  func put(_ result: Result, _ place: Int) {
+    state.withLock { $0.results[place] = result }
+    state.signalAll()
+  }
+
+  func result(_ place: Int) -> Result {
+    state.wait { $0.results.removeValue(forKey: place) }
+  }
+
+  /// Lets the threads end; items that nobody has begun are forgotten.
+  func close() {
+    state.withLock { state in
+      state.items = []
+      state.isClosed = true
+    }
+    state.signalAll()
+  }
+}
+
+/// A thread of the system.
+private struct Thread: Sendable {
+  #if canImport(Darwin)
+    private nonisolated(unsafe) let handle: pthread_t
+  #else
+    private let handle: pthread_t
+  #endif
+
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// Starts a thread; `nil` when the system has none left.
+  init?(_ run: @escaping @Sendable () -> Void) {
+    #if canImport(Darwin)
+      var started: pthread_t?
+    #else
+      var started = pthread_t()
+    #endif
+    let body = Unmanaged.passRetained(Body(run))
+    let failure = pthread_create(
+      &started, nil,
+      { pointer in
+        #if canImport(Darwin)
+          Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run()
+        #else
+          if let pointer { Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run() }
+        #endif
+        return nil
+      }, body.toOpaque())
+    guard failure == 0 else {
+      body.release()
+      return nil
+    }
+    #if canImport(Darwin)
+      guard let started else { return nil }
+    #endif
+    handle = started
+  }
+
+  func join() { pthread_join(handle, nil) }
+}

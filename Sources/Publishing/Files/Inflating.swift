@@ -1,0 +1,24 @@
+import CZLib
+
+/// The bytes of a zlib stream; `nil` when it is none or holds more than `limit`.
+func inflated(_ data: ArraySlice<UInt8>, limit: Int) -> [UInt8]? {
+  var capacity = min(limit, max(4096, 8 * data.count))
+  while true {
+    var count = uLong(capacity)
+    var status = Z_OK
+    let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, used in
+      data.withUnsafeBufferPointer {
+        status = uncompress(buffer.baseAddress, &count, $0.baseAddress, uLong($0.count))
+      }
+      used = status == Z_OK ? Int(count) : 0
+    }
+    if status == Z_OK { return bytes }
+    guard status == Z_BUF_ERROR, capacity < limit else { return nil }
+    capacity = min(limit, 4 * capacity)
+  }
+}
+
+/// The checksum of ZIP, gzip and PNG over some bytes.
+func checksum(_ bytes: [UInt8]) -> UInt32 {
+  UInt32(truncatingIfNeeded: crc32_z(0, bytes, bytes.count))
+}

@@ -1,0 +1,154 @@
+import Artwork
+
+/// Draws on a page again what a content stream of ours says.
+struct PDFDrawing {
+  /// A scale and a move, in millionths: nothing of ours turns.
+  private struct Place {
+    var across = 1_000_000
+    var down = 1_000_000
+    var x = 0
+    var y = 0
+  }
+
+  private var cursor: ByteCursor
+  private var page: Page
+  private let inks: [CMYKColour]
+  private let images: [Bitmap]
+  private var numbers: [Int] = []
+  private var names: [Int] = []
+  private var paint = Paint.black
+  private var place: Place?
+  private var path = Path()
+  private var modules = OutlinedModules()
+
+  init(_ content: ArraySlice<UInt8>, on page: Page, inks: [CMYKColour], images: [Bitmap]) {
+    cursor = ByteCursor(content, .pdf)
+    self.page = page
+    self.inks = inks
+    self.images = images
+  }
+
+  /// Reads to the end.
+  mutating func read() throws -> Page {
+    // 72 points are 25.4 mm, and y grows upwards.
+    try cursor.expect("0.002834645669 0 0 -0.002834645669 ")
+    _ = try cursor.take(before: UInt8(ascii: "\n"))
+    while let byte = cursor.next {
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\n"): _ = try cursor.take(count: 1)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+        numbers.append(try cursor.number(decimals: 6))
+      case UInt8(ascii: "/"):
+        _ = try cursor.take(count: 2)
+        names.append(try cursor.number(decimals: 0))
+      default: try perform(word())
+      }
+    }
+    guard numbers.isEmpty, place == nil else { throw cursor.fault }
+    return page
+  }
+
+  private mutating func word() -> ArraySlice<UInt8> {
+    let start = cursor.at
+    cursor.skip { $0 > 0x20 && $0 != UInt8(ascii: "/") }
+    return cursor.bytes[start..<cursor.at]
+  }
+
+  /// What an operator needs.
+  private mutating func operands(_ count: Int) throws(PublishingError) -> [Int] {
+    // Nothing of ours is farther away than 10 m, in millionths of a micrometre.
+    guard numbers.count == count, numbers.allSatisfy({ $0.magnitude < 1 << 46 }) else {
+      throw cursor.fault
+    }
+    defer { numbers = [] }
+    return numbers
+  }
+
+  private mutating func perform(_ word: ArraySlice<UInt8>) throws {
+    switch String(decoding: word, as: UTF8.self) {
+    case "q": place = Place()
+    case "Q": place = nil
+    case "cm":
+      let six = try operands(6)
+      guard place != nil, six[1] == 0, six[2] == 0 else { throw cursor.fault }
+      place = Place(across: six[0], down: six[3], x: six[4] / 1_000_000, y: six[5] / 1_000_000)
+    case "re": try addRectangle(operands(4).map { $0 / 1_000_000 })
+    case "m": path.move(to: try points(1)[0])
+    case "l": path.line(to: try points(1)[0])
+    case "c":
+      let three = try points(3)
+      path.curve(three[0], three[1], to: three[2])
+    case "h": path.close()
+    case "f": try fill(.nonZero)
+    case "f*": try fill(.evenOdd)
+    case "Do": try drawImage()
+    default: try choosePaint(word)
+    }
+  }
+
+  private mutating func points(_ count: Int) throws(PublishingError) -> [Point] {
+    let numbers = try operands(2 * count).map { $0 / 1_000_000 }
+    return (0..<count).map { Point(x: numbers[2 * $0], y: numbers[2 * $0 + 1]) }
+  }
+
+  private mutating func addRectangle(_ four: [Int]) throws(PublishingError) {
+    if place == nil {
+      path.addRectangle(Rectangle(x: four[0], y: four[1], width: four[2], height: four[3]))
+    } else {
+      guard modules.addRectangle(x: four[0], y: four[1], width: four[2], height: four[3]) else {
+        throw cursor.fault
+      }
+    }
+  }
+
+  private mutating func fill(_ rule: Path.FillRule) throws {
+    if let place {
+      let grid = try modules.grid()
+      try page.draw(grid, in: frame(place, grid.width, grid.height), with: paint)
+      modules = OutlinedModules()
+    } else {
+      path.fillRule = rule
+      try page.fill(path, with: paint)
+      path = Path()
+    }
+  }
+
+  /// The frame that so many units take at a place.
+  private func frame(_ place: Place, _ width: Int, _ height: Int) -> Rectangle {
+    Rectangle(
+      x: place.x, y: place.y, width: (place.across * width + 500_000) / 1_000_000,
+      height: (place.down * height + 500_000) / 1_000_000)
+  }
+
+  /// A picture fills a unit square whose y grows upwards.
+  private mutating func drawImage() throws {
+    guard var place, let index = names.popLast(), images.indices.contains(index) else {
+      throw cursor.fault
+    }
+    (place.y, place.down) = (place.y + place.down / 1_000_000, -place.down)
+    try page.draw(images[index], in: frame(place, 1, 1))
+  }
+
+  private mutating func choosePaint(_ word: ArraySlice<UInt8>) throws(PublishingError) {
+    switch String(decoding: word, as: UTF8.self) {
+    case "k":
+      let inks = try operands(4).map { $0 / 1000 }
+      let mix = CMYKColour(cyan: inks[0], magenta: inks[1], yellow: inks[2], black: inks[3])
+      paint = .cmyk(mix)
+    case "rg":
+      let parts = try operands(3).map { UInt8(clamping: ($0 * 255 + 500_000) / 1_000_000) }
+      paint = .rgb(RGBColour(red: parts[0], green: parts[1], blue: parts[2]))
+    case "cs": break
+    case "scn":
+      let tint = try operands(1)[0] / 1000
+      guard let index = names.popLast(), inks.indices.contains(index) else { throw cursor.fault }
+      func part(_ ink: Int) -> Int { ink * tint / 1000 }
+      let full = inks[index]
+      paint = .cmyk(
+        CMYKColour(
+          cyan: part(full.cyan), magenta: part(full.magenta), yellow: part(full.yellow),
+          black: part(full.black)))
+    default: throw cursor.fault
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Artwork
+
+/// The last page of a PDF file, or of a part of one, read back from its bytes as `PDFWriter` writes
+/// it; nothing else is understood.
+struct PDFFile {
+  let page: Page
+
+  init(_ bytes: ArraySlice<UInt8>) throws {
+    var reader = PDFReader(bytes)
+    page = try reader.read()
+  }
+}
+
+/// What a page object says.
+private struct PDFPage {
+  var width = 0
+  var height = 0
+  var bleed = 0
+  var inks: [CMYKColour] = []
+  var images: [Int] = []
+  var contents = 0
+}
+
+/// Takes the objects of a file in the order in which they are written.
+private struct PDFReader {
+  private var cursor: ByteCursor
+  private var contents: [Int: [UInt8]] = [:]
+  private var opacities: [Int: [UInt8]] = [:]
+  private var images: [Int: Bitmap] = [:]
+  private var last: PDFPage?
+
+  init(_ bytes: ArraySlice<UInt8>) { cursor = ByteCursor(bytes, .pdf) }
+
+  mutating func read() throws -> Page {
+    if cursor.take("%PDF-1.4\n") { _ = try cursor.take(before: UInt8(ascii: "\n")) }
+    while let digit = cursor.next, (0x30...0x39).contains(digit) {
+      let number = try cursor.number(decimals: 0)
+      try cursor.expect(" 0 obj\n<<")
+      if cursor.take("/Length ") {
+        contents[number] = try packed(limit: 1 << 25)
+      } else if cursor.take("/Type/XObject") {
+        try readImage(number)
+      } else if cursor.take("/Type/Page/") {
+        last = try readPage()
+      } else {
+        break  // The tree of pages and what follows it.
+      }
+      try cursor.expect("\nendobj\n")
+    }
+    guard let last, let content = contents[last.contents] else { throw cursor.fault }
+    let pictures = try last.images.map { number throws(PublishingError) in
+      guard let image = images[number] else { throw cursor.fault }
+      return image
+    }
+    let page = try Page(
+      width: last.width, height: last.height, bleed: last.bleed, background: nil)
+    var drawing = PDFDrawing(content[...], on: page, inks: last.inks, images: pictures)
+    return try drawing.read()
+  }
+
+  /// The data of a stream, from its length on.
+  private mutating func packed(limit: Int) throws -> [UInt8] {
+    let count = try cursor.number(decimals: 0)
+    let isPacked = cursor.take("/Filter/FlateDecode")
+    try cursor.expect(">>stream\n")
+    let data = try cursor.take(count: count)
+    try cursor.expect("\nendstream")
+    guard isPacked else { return Array(data) }
+    guard let inflated = inflated(data, limit: limit) else { throw cursor.fault }
+    return inflated
+  }
+
+  private mutating func readImage(_ number: Int) throws {
+    try cursor.expect("/Subtype/Image/BitsPerComponent 8/Width ")
+    let width = try cursor.number(decimals: 0)
+    try cursor.expect("/Height ")
+    let height = try cursor.number(decimals: 0)
+    guard width > 0, height > 0, width <= Bitmap.maximumPixels / height else { throw cursor.fault }
+    let isGrey = cursor.take("/ColorSpace/DeviceGray")
+    if !isGrey { try cursor.expect("/ColorSpace/DeviceRGB") }
+    let mask: [UInt8]? = cursor.take("/SMask ") ? opacities[try reference()] : nil
+    try cursor.expect("/Filter/FlateDecode/Length ")
+    let count = try cursor.number(decimals: 0)
+    try cursor.expect(">>stream\n")
+    let samples = width * height * (isGrey ? 1 : 3)
+    guard let data = inflated(try cursor.take(count: count), limit: samples), data.count == samples
+    else { throw cursor.fault }
+    try cursor.expect("\nendstream")
+    if isGrey {
+      opacities[number] = data
+    } else {
+      var pixels: [UInt8] = []
+      pixels.reserveCapacity(4 * width * height)
+      for index in 0..<width * height {
+        pixels += data[3 * index..<3 * index + 3]
+        pixels.append(mask?[index] ?? 255)
+      }
+      images[number] = try Bitmap(width: width, height: height, pixels: pixels)
+    }
+  }
+
+  private mutating func reference() throws(PublishingError) -> Int {
+    let number = try cursor.number(decimals: 0)
+    try cursor.expect(" 0 R")
+    return number
+  }
+
+  private mutating func readPage() throws(PublishingError) -> PDFPage {
+    var page = PDFPage()
+    try cursor.expect("Parent ")
+    _ = try reference()
+    let media = try box("/MediaBox[")
+    _ = try box("/BleedBox[")
+    let trim = try box("/TrimBox[")
+    page.width = trim[2] - trim[0]
+    page.height = trim[3] - trim[1]
+    page.bleed = trim[0] - media[0]
+    try cursor.expect("/Resources<<")
+    if cursor.take("/ColorSpace<<") {
+      while !cursor.take(">>") { page.inks.append(try ink()) }
+    }
+    if cursor.take("/XObject<<") {
+      while !cursor.take(">>") {
+        _ = try cursor.take(before: UInt8(ascii: " "))
+        page.images.append(try reference())
+      }
+    }
+    try cursor.expect(">>/Contents ")
+    page.contents = try reference()
+    try cursor.expect(">>")
+    return page
+  }
+
+  /// Four numbers, from points to micrometres.
+  private mutating func box(_ name: StaticString) throws(PublishingError) -> [Int] {
+    try cursor.expect(name)
+    let numbers = try numbers(decimals: 4, before: "]")
+    guard numbers.allSatisfy({ $0.magnitude < 1 << 40 }) else { throw cursor.fault }
+    return numbers.map { ($0 * 254 + ($0 < 0 ? -3600 : 3600)) / 7200 }
+  }
+
+  private mutating func numbers(
+    decimals: Int, before end: StaticString
+  ) throws(PublishingError) -> [Int] {
+    var numbers: [Int] = []
+    while !cursor.take(end) {
+      _ = cursor.take(" ")
+      numbers.append(try cursor.number(decimals: decimals))
+    }
+    guard numbers.count == 4 else { throw cursor.fault }
+    return numbers
+  }
+
+  /// `/S0[/Separation/Name/DeviceCMYK<<…/C1[c m y k]>>]`: the mix that stands in for the ink.
+  private mutating func ink() throws(PublishingError) -> CMYKColour {
+    _ = try cursor.take(before: UInt8(ascii: "["))
+    try cursor.expect("/Separation/")
+    _ = try cursor.take(before: UInt8(ascii: "/"))
+    try cursor.expect("DeviceCMYK<</FunctionType 2/Domain[0 1]/N 1/C0[0 0 0 0]/C1[")
+    let parts = try numbers(decimals: 3, before: "]>>]")
+    return CMYKColour(cyan: parts[0], magenta: parts[1], yellow: parts[2], black: parts[3])
+  }
+}

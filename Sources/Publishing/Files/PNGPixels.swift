@@ -1,0 +1,42 @@
+public import Artwork
+import Scanning
+
+extension ShownPicture {
+  /// The pixels of a PNG file, read by libpng from its bytes.
+  init(png: [UInt8], density: Density, limit: Int) throws(PictureError) {
+    let limits = PictureLimits(pixels: limit, memory: 3 * limit)
+    let picture = try Picture(reading: png, limits: limits)
+    self.init(
+      width: picture.width, height: picture.height, density: density,
+      pixels: picture.channels == .grey ? picture.samples : picture.brightness)
+  }
+}
+
+extension Bitmap {
+  /// A PNG file as a picture to be drawn, such as a logo; what is transparent becomes white.
+  public init(png: [UInt8]) throws {
+    let limits = PictureLimits(pixels: Bitmap.maximumPixels, memory: 4 * Bitmap.maximumPixels)
+    let picture = try Picture(reading: png, limits: limits)
+    let step = picture.channels.rawValue
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(4 * picture.width * picture.height)
+    for at in stride(from: 0, to: picture.samples.count, by: step) {
+      pixels += [
+        picture.samples[at], picture.samples[at + (step - 1) / 2], picture.samples[at + step - 1],
+        255,
+      ]
+    }
+    try self.init(width: picture.width, height: picture.height, pixels: pixels)
+  }
+}
+
+extension Picture {
+  /// The brightness of each pixel (Rec. 709, gamma left in).
+  fileprivate var brightness: [UInt8] {
+    stride(from: 0, to: samples.count, by: 3).map {
+      let light =
+        Int(samples[$0]) * 54 + Int(samples[$0 + 1]) * 183 + Int(samples[$0 + 2]) * 19
+      return UInt8(light >> 8)
+    }
+  }
+}

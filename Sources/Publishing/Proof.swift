@@ -1,0 +1,63 @@
+public import Artwork
+
+/// What a file must show before it may leave.
+public protocol Proof {
+  /// The density at which a page without pixels of its own is drawn to be looked at.
+  func density(of page: Page) throws -> Density
+
+  /// Looks at what the file shows, and throws when that is not what was meant.
+  mutating func check(_ picture: ShownPicture) throws
+}
+
+/// What a file shows on white paper: brightness for each pixel, row by row, 0 for black.
+public struct ShownPicture: Sendable {
+  /// Pixels in a row.
+  public let width: Int
+  /// Rows.
+  public let height: Int
+  /// Where the pixels come from: their number on a length.
+  public let density: Density
+  /// One byte for each pixel.
+  public let pixels: [UInt8]
+
+  init(width: Int, height: Int, density: Density, pixels: [UInt8]) {
+    self.width = width
+    self.height = height
+    self.density = density
+    self.pixels = pixels
+  }
+
+  /// The most pixels of a drawing that is only looked at: far more than any symbol needs.
+  static let mostPixels = 1 << 23
+
+  /// A page without pixels of its own, drawn.
+  init(_ page: Page, density: Density) throws {
+    let borders = try page.pixelBorders(columns: 1, rows: 1, in: page.frame, density: density)
+    guard borders.width * borders.height <= Self.mostPixels else {
+      throw ArtworkError(
+        .pictureSize(width: borders.width, height: borders.height, limit: Self.mostPixels))
+    }
+    var page = page
+    if page.background == nil { page.background = .white }
+    let bitmap = try page.bitmap(density: density)
+    self.init(
+      width: bitmap.width, height: bitmap.height, density: density, pixels: bitmap.brightness)
+  }
+}
+
+extension Bitmap {
+  /// The brightness of each pixel on white paper (Rec. 709, gamma left in).
+  fileprivate var brightness: [UInt8] {
+    pixels.withUnsafeBufferPointer { bytes in
+      [UInt8](unsafeUninitializedCapacity: width * height) { grey, count in
+        count = width * height
+        for index in 0..<count {
+          let (at, opacity) = (4 * index, Int(bytes[4 * index + 3]))
+          let light =
+            (Int(bytes[at]) * 54 + Int(bytes[at + 1]) * 183 + Int(bytes[at + 2]) * 19) >> 8
+          grey[index] = UInt8((light * opacity + 255 * (255 - opacity)) / 255)
+        }
+      }
+    }
+  }
+}

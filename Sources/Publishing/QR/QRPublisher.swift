@@ -1,0 +1,121 @@
+public import Artwork
+public import InvocationURLs
+public import QRCodes
+
+/// Makes QR codes, draws them, reads them back, and hands them over to be written.
+///
+/// It keeps a font and what it learnt of symbols: make one for each thread, and use it for many.
+public final class QRPublisher {
+  /// How codes look.
+  public let style: QRStyle
+  private let font: OpenFont?
+  private let reader = SymbolReader()
+  private let decoder = SymbolDecoder()
+
+  /// Opens the font, when there is a caption.
+  public init(_ style: QRStyle) throws(ArtworkError) {
+    self.style = style
+    guard !style.captions.isEmpty || style.captionsHost else {
+      font = nil
+      return
+    }
+    if let file = style.font {
+      font = try OpenFont(file)
+    } else {
+      font = try OpenFont(FontFile.matching("sans"))
+    }
+  }
+
+  /// The symbol that holds `content`; with a logo, one whose middle is free.
+  public func symbol(of content: QRContent) throws -> QRCode {
+    guard style.logo != nil else { return try QRCode(content, options: style.options) }
+    var failure: QRCodeError?
+    for versions in QRVersion.withFreeMiddle {
+      guard versions.overlaps(style.options.versions) else { continue }
+      var options = style.options
+      options.versions = versions.clamped(to: options.versions)
+      do throws(QRCodeError) {
+        return try QRCode(content, options: options)
+      } catch {
+        failure = error
+      }
+    }
+    // What stands in the way of the last one; without any, the drawing says why there is no logo.
+    if let failure { throw failure }
+    return try QRCode(content, options: style.options)
+  }
+
+  /// The symbols over which `content` is divided.
+  public func series(of content: QRContent, count: Int?) throws(QRCodeError) -> [QRCode] {
+    try QRCode.series(content, count: count, options: style.options)
+  }
+
+  /// Puts a symbol onto a page.
+  ///
+  /// `url` gives the caption its host; `title` is the name of the file in programs that show one.
+  public func draw(_ symbol: QRCode, title: String?, url: InvocationURL? = nil) throws -> DrawnQR {
+    var lines = style.captions
+    if style.captionsHost, let url { lines.append(Punycode.unicodeHost(url.canonical.host)) }
+    return try DrawnQR(
+      symbol, style,
+      caption: { width in
+        guard let font, !lines.isEmpty else { return nil }
+        // On a poster the usual letters would be too small to see beside the code.
+        let letterSize = width > 70_000 ? width / 20 : nil
+        return try Caption(lines, font: font.font, letterSize: letterSize, width: width)
+      }, title: title)
+  }
+
+  /// Makes the file and reads it back.
+  public func publish(
+    _ drawn: DrawnQR, as format: OutputFormat, verifies: Bool = true
+  ) throws -> PublishedPicture {
+    var publisher = Publisher(format, density: drawn.density)
+    publisher.verifies = verifies
+    var proof = proof(of: drawn)
+    return try publisher.publish(drawn.page, proof: &proof)
+  }
+
+  /// Adds a page to a document, read back like any other file.
+  public func add(_ drawn: DrawnQR, to document: inout PublishedDocument) throws {
+    var proof = proof(of: drawn)
+    try document.add(drawn.page, proof: &proof)
+  }
+
+  /// Whether a file that is there already shows what `drawn` says, however it is drawn.
+  public func shows(_ bytes: [UInt8], _ format: OutputFormat, _ drawn: DrawnQR) -> Bool {
+    let publisher = Publisher(format, density: drawn.density)
+    var proof = proof(of: drawn)
+    do {
+      try publisher.checkEnd(of: bytes)
+      let picture = try publisher.shown(by: bytes[...], of: drawn.page, proof)
+      do {
+        try proof.check(picture)
+      } catch {
+        try decoder.check(picture, says: drawn.symbol, isInverted: drawn.isInverted)
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private func proof(of drawn: DrawnQR) -> QRProof { QRProof(drawn, reader, decoder) }
+}
+
+/// A font that several captions share.
+private final class OpenFont {
+  let font: CaptionFont
+
+  init(_ file: FontFile) throws(ArtworkError) {
+    font = try CaptionFont(file: file.path, face: file.face)
+  }
+}
+
+extension QRVersion {
+  /// The versions that have no alignment pattern in their middle.
+  static let withFreeMiddle: [ClosedRange<QRVersion>] = [(1, 6), (14, 20), (28, 34)].compactMap {
+    guard let first = QRVersion($0), let last = QRVersion($1) else { return nil }
+    return first...last
+  }
+}

@@ -1,0 +1,139 @@
+import Artwork
+import CommandLineKit
+import HostIO
+import Publishing
+import QRCodes
+
+/// The options that decide what a code looks like.
+enum QRLookOptions {
+  private static let colourHelp = """
+    #1a2b3c or #123 for screens; black and white; cmyk:C/M/Y/K in percent of each ink; \
+    spot:NAME:C/M/Y/K for an ink of its own with the mix that stands in for it.
+    """
+  static let dark = Option(
+    "dark", value: "COLOUR", category: "Look", help: "What the modules are filled with",
+    detail: colourHelp, defaultText: "black ink alone")
+  static let light = Option(
+    "light", value: "COLOUR", category: "Look",
+    help: "What is behind them; \"transparent\" leaves it out", defaultText: "white")
+  static let invert = Option(
+    "invert", category: "Look", help: "Light modules on dark, which many scanners cannot read")
+  static let logo = Option(
+    "logo", value: "FILE", category: "Look",
+    help: "Put a PNG, or an SVG of one colour, into the middle",
+    detail: """
+      Only as large as the code can afford: no fixed pattern is touched, and half of what the error \
+      correction repairs stays for dirt and wear. What is left is shown.
+      """, completion: .files(["png", "svg"]))
+  static let logoSize = Option(
+    "logo-size", value: "PERCENT", category: "Look",
+    help: "How much of the symbol's width the logo's place takes",
+    defaultText: "20, or what is safe")
+  static let caption = Option(
+    "caption", value: "TEXT", isRepeatable: true, category: "Look",
+    help: "A line below the code; give it twice for two")
+  static let captionHost = Option(
+    "caption-host", category: "Look",
+    help: "The URL's host below the code",
+    detail: "People who see the host can tell a sticker that somebody pasted over the code.")
+  static let font = Option(
+    "font", value: "FONT", category: "Look",
+    help: "The caption's font: a file, or a name for fontconfig", default: "sans",
+    completion: .files(["ttf", "otf", "ttc"]))
+  static let printCheck = Option(
+    "print-check", isOnByDefault: true, category: "Look",
+    help: "Refuse what will not be read from paper: too few dots, too little contrast")
+
+  static let all = [
+    dark, light, invert, logo, logoSize, caption, captionHost, font, printCheck,
+  ]
+
+  static func read(_ arguments: Arguments, into style: inout QRStyle) throws {
+    let expected = "a colour; beckon qr --help says how colours are written"
+    if let dark = try arguments.value(dark, expected: expected, ColourName.paint) {
+      style.dark = dark
+    }
+    if arguments[light] == "transparent" {
+      style.light = nil
+    } else if let light = try arguments.value(light, expected: expected, ColourName.paint) {
+      style.light = light
+    }
+    style.isInverted = arguments.has(invert)
+    style.insists = !arguments.has(printCheck)
+    try readLogo(arguments, into: &style)
+    style.captions = arguments.values(caption)
+    style.captionsHost = arguments.has(captionHost)
+    guard style.captions.count + (style.captionsHost ? 1 : 0) <= 2 else {
+      throw arguments.refuse(caption, "a code has at most two lines below it, the host included")
+    }
+    if !style.captions.isEmpty || style.captionsHost {
+      style.font = try fontFile(arguments)
+    } else if !arguments.values(font).elementsEqual(["sans"]) {
+      throw arguments.refuse(font, "there is no caption; add --caption or --caption-host")
+    }
+  }
+
+  private static func readLogo(_ arguments: Arguments, into style: inout QRStyle) throws {
+    let percent = try arguments.value(logoSize, expected: "a percentage from 1 to 60") { text in
+      Length.micrometres(text + "mm").flatMap { (1_000...60_000).contains($0) ? $0 : nil }
+    }
+    guard let path = arguments[logo] else {
+      if percent != nil { throw arguments.refuse(logoSize, "there is no --logo") }
+      return
+    }
+    let bytes = try InputFile.contents(of: path, limit: 64 << 20, allowsEmpty: false)
+    do {
+      style.logo = try QRLogo(reading: bytes, share: percent.map { $0 / 100 })
+    } catch { throw BadData("\(path.safeForTerminal()): \(error)") }
+    if !arguments.has(QRSymbolOptions.level) { style.options.level = .high }
+  }
+
+  /// A file when the text looks like one; else what fontconfig finds under that name.
+  private static func fontFile(_ arguments: Arguments) throws -> FontFile {
+    let name = arguments[font] ?? "sans"
+    if name.contains("/") || [".ttf", ".otf", ".ttc", ".pfb"].contains(where: name.hasSuffix) {
+      return FontFile(path: name)
+    }
+    let found = try FontFile.matching(name)
+    let family = name.split(whereSeparator: { ":-,".contains($0) }).first.map(String.init) ?? name
+    let isGeneric = ["sans", "sans-serif", "serif", "mono", "monospace"].contains(
+      family.lowercased())
+    guard isGeneric || found.family.lowercased() == family.lowercased() else {
+      throw arguments.refuse(
+        font,
+        "there is no font called '\(family)'; the nearest is '\(found.family)'; fc-list shows all")
+    }
+    return found
+  }
+}
+
+/// Colours as they are written on a command line.
+enum ColourName {
+  /// `nil` when the text is none.
+  static func paint(_ text: String) -> Paint? {
+    switch text.lowercased() {
+    case "black", "#000", "#000000": return .black
+    case "white", "#fff", "#ffffff": return .white
+    default: break
+    }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    switch (parts[0].lowercased(), parts.count) {
+    case ("cmyk", 2): return inks(parts[1]).map { .cmyk($0) }
+    case ("spot", 3):
+      guard let mix = inks(parts[2]), let ink = try? SpotColour(name: parts[1], substitute: mix)
+      else { return nil }
+      return .spot(ink)
+    default: return text.hasPrefix("#") ? RGBColour(hex: text).map { .rgb($0) } : nil
+    }
+  }
+
+  /// Four percentages.
+  private static func inks(_ text: String) -> CMYKColour? {
+    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).compactMap {
+      Int($0).flatMap { (0...100).contains($0) ? 10 * $0 : nil }
+    }
+    guard numbers.count == 4, text.count(where: { $0 == "/" }) == 3 else { return nil }
+    return CMYKColour(
+      cyan: numbers[0], magenta: numbers[1], yellow: numbers[2], black: numbers[3])
+  }
+}
