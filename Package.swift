@@ -10,6 +10,7 @@ let rooms: [Room] = [
   .pure("CSVText"),
   .pure("JSONText"),
   .pure("CommandLineKit"),
+  .pure("AppClipCodes"),
   .pure("RouteFiles", ["InvocationRouter", "InvocationURLs", "JSONText"]),
   // The operating system: files, streams, terminal, signals, child processes.
   .edge("HostIO"),

@@ -1,0 +1,151 @@
+/// What was seen of a code at its boundaries and between them, before it is understood.
+public struct RingReading: Hashable, Sendable {
+  /// For each boundary whether an arc runs on over it: above 0 it does, below 0 there is a gap. How
+  /// far from 0 says how sure that is, 1 being sure; 0 is not seen at all.
+  public var continuity: [Float]
+  /// For each place after a boundary what colour the arc has there: above 0 the third colour, below
+  /// 0 the foreground, and how sure that is.
+  public var colours: [Float]
+
+  /// Holds the values of all 128 boundaries and places, ring by ring from the inside.
+  public init?(continuity: [Float], colours: [Float]) {
+    guard continuity.count == RingLayout.boundaryCount, colours.count == RingLayout.boundaryCount,
+      (continuity + colours).allSatisfy(\.isFinite)
+    else { return nil }
+    self.continuity = continuity
+    self.colours = colours
+  }
+}
+
+/// A code that was understood, with what speaks for it.
+public struct RingDecoding: Hashable, Sendable {
+  /// What the code carries.
+  public let payload: ClipPayload
+  /// How much more of what was seen agrees than chance would have it, in bits: a reading of
+  /// anything else gets this far once in two to the power of it.
+  public let evidence: Double
+  /// How many boundaries and places were seen clearly.
+  public let seen: Int
+  /// How many of these are other than the code has them.
+  public let wrong: Int
+
+  /// What a reading has to show before it is believed.
+  ///
+  /// A picture is tried at thousands of places and angles; this leaves one false reading in 2^25
+  /// pictures even if each of them held noise only.
+  public static let neededEvidence = 40.0
+}
+
+extension RingReading {
+  /// What is surer than this counts as seen.
+  private static let clear: Float = 0.12
+
+  /// Understands the reading: repairs it, and believes the result only when the evidence is there.
+  public func decoded(needing evidence: Double = RingDecoding.neededEvidence) -> RingDecoding? {
+    var best: RingDecoding?
+    for meta in likelyMetas {
+      for gap in gapWords(meta) {
+        for arc in arcWords(meta, gap) {
+          guard let decoding = judged(meta, gap, arc) else { continue }
+          if decoding.evidence > best?.evidence ?? evidence { best = decoding }
+        }
+      }
+      // A reading that stands far above chance has no rival.
+      if let best, best.evidence > 2 * evidence { return best }
+    }
+    return best
+  }
+
+  /// The continuity of each bit of meta, gap and template data.
+  private var flat: [Float] { RingLayout.places.map { continuity[$0] } }
+
+  /// The legal first words, likeliest first, without those that differ too much.
+  private var likelyMetas: [CodeBlocks.Meta] {
+    let seen = flat.prefix(16)
+    let scored = CodeBlocks.Meta.all.map { meta in
+      let bits = meta.symbols.flatMap { AppClipCodes.bits(of: $0, count: 4) }
+      return (meta, zip(bits, seen).reduce(Float(0)) { $0 + ($1.0 ? $1.1 : -$1.1) })
+    }
+    return scored.filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }.prefix(2).map(\.0)
+  }
+
+  private func gapWords(_ meta: CodeBlocks.Meta) -> [[UInt8]] {
+    let values = flat[16..<16 + CodeBlocks.gapBits].map { meta.isInverted ? -$0 : $0 }
+    return words(meta.version.gapCode, values)
+  }
+
+  private func arcWords(_ meta: CodeBlocks.Meta, _ gap: [UInt8]) -> [[UInt8]] {
+    // With corrected gaps the arcs, and so the order of the colours, are known.
+    let spans = AppClipCode.spans(CodeBlocks(meta: meta, gap: gap).ringBits)
+    guard spans.count > CodeBlocks.arcBits else { return [] }
+    let values = spans[1...CodeBlocks.arcBits].map { span -> Float in
+      let ring = RingLayout.rings[span.ring]
+      let sum = (0..<span.length).reduce(Float(0)) {
+        $0 + colours[ring.first + (span.first + $1) % ring.positions]
+      }
+      return sum / Float(span.length)
+    }
+    return words(.arc, values)
+  }
+
+  /// The words that repairs can make of these bits: with the least sure symbols given up, none of
+  /// them, one, two …
+  private func words(_ code: ReedSolomon, _ values: [Float]) -> [[UInt8]] {
+    var symbols: [UInt8] = []
+    var sureness: [(Float, Int)] = []
+    for index in 0..<code.count {
+      let own = values[8 * index..<8 * index + 8]
+      symbols.append(own.reduce(0) { $0 << 1 | ($1 > 0 ? 1 : 0) })
+      sureness.append((own.reduce(Float.infinity) { min($0, abs($1)) }, index))
+    }
+    let order = sureness.sorted { $0 < $1 }.map(\.1)
+    var found: [[UInt8]] = []
+    for erased in 0...code.parityCount {
+      guard let repair = code.repair(symbols, erased: Array(order.prefix(erased))) else { continue }
+      if !found.contains(repair.word) { found.append(repair.word) }
+      if erased == 0, repair.errors == 0 { break }
+    }
+    return found
+  }
+}
+
+extension RingReading {
+  /// Compares what was seen with the whole code; `nil` when no generator would have made it.
+  private func judged(
+    _ meta: CodeBlocks.Meta, _ gap: [UInt8], _ arc: [UInt8]
+  ) -> RingDecoding? {
+    guard let payload = CodeBlocks.payload(meta.version, gap: gap, arc: arc),
+      CodeBlocks(payload) == CodeBlocks(meta: meta, gap: gap, arc: arc)
+    else { return nil }
+    let code = AppClipCode(payload)
+    var (seen, wrong) = (0, 0)
+    func compare(_ value: Float, _ bit: Bool) {
+      guard abs(value) > Self.clear else { return }
+      seen += 1
+      if (value > 0) != bit { wrong += 1 }
+    }
+    for (index, value) in continuity.enumerated() { compare(value, code.ringBits[index]) }
+    for arc in code.arcs {
+      let ring = RingLayout.rings[arc.ring]
+      for offset in 0..<arc.length {
+        compare(colours[ring.first + (arc.first + offset) % ring.positions], arc.isThird)
+      }
+    }
+    // The codes that could have been found are as many as there are payloads, and four first words.
+    let choices = Double(8 * meta.version.byteCount + 2)
+    return RingDecoding(
+      payload: payload, evidence: Double(seen) - choices - log2OfBalls(seen, radius: wrong),
+      seen: seen, wrong: wrong)
+  }
+}
+
+/// The logarithm, rounded up, of how many rows of `count` bits differ from one in at most `radius`
+/// places.
+func log2OfBalls(_ count: Int, radius: Int) -> Double {
+  var (term, sum) = (1.0, 1.0)
+  for index in 0..<max(0, min(radius, count)) {
+    term *= Double(count - index) / Double(index + 1)
+    sum += term
+  }
+  return Double(sum.exponent) + (sum.significand > 1 ? 1 : 0)
+}
