@@ -18,6 +18,10 @@ let rooms: [Room] = [
   .edge("QRCodes", ["InvocationURLs", "CQREncode"], tests: ["CQREncode", "HostIO"]),
   // A page of shapes becomes PNG, SVG, PDF or terminal text.
   .edge("Artwork", ["CFreeType", "CPNG", "CZLib", "HostIO"]),
+  // A picture becomes payloads: PNG, JPEG, PNM, and every code in them.
+  .edge(
+    "Scanning", ["CJPEG", "CPNG", "CZXing", "InvocationRouter", "QRCodes"],
+    tests: ["Artwork", "HostIO", "JSONText"]),
   // A bridge to Foundation's URL for apps; no other room imports it.
   .edge("InvocationFoundation", ["InvocationURLs"]),
 ]
@@ -25,11 +29,17 @@ let rooms: [Room] = [
 /// The C libraries below the rooms, and the shims where their control flow could cross the border.
 let edges: [Target] = [
   .system("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
+  .system("CJPEGSystem", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev"),
+  .system("CZXingSystem", pkgConfig: "zxing", apt: "libzxing-dev"),
   .system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
   .system("CPNGSystem", pkgConfig: "libpng", apt: "libpng-dev"),
   .system("CZLib", pkgConfig: "zlib", apt: "zlib1g-dev"),
   // libpng leaves by longjmp.
   .target(name: "CPNG", dependencies: ["CPNGSystem"]),
+  // So does libjpeg.
+  .target(name: "CJPEG", dependencies: ["CJPEGSystem"]),
+  // ZXing is C++ and throws.
+  .target(name: "CZXing", dependencies: ["CZXingSystem"]),
 ]
 
 /// What every target of ours is compiled with.
@@ -62,7 +72,8 @@ let package = Package(
       swiftSettings: habits
     ),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )
 
 /// One room: a library target, its product and its tests.

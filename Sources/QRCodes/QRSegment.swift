@@ -34,6 +34,13 @@ public struct StructuredAppend: Hashable, Sendable {
   public let count: Int
   /// All bytes of the series, combined by exclusive or: the same in each of its symbols.
   public let parity: UInt8
+
+  /// A place as a reader saw it; what it says is not checked.
+  package init(index: Int, count: Int, parity: UInt8) {
+    self.index = index
+    self.count = count
+    self.parity = parity
+  }
 }
 
 extension QRSegment.Mode: CustomStringConvertible {

@@ -50,6 +50,14 @@ public struct Payload: Sendable, Hashable {
     text = carrier != .nfcTag && decoded.utf8.elementsEqual(bytes) ? decoded : nil
   }
 
+  /// Bytes with the text that a reader made of them by their character set.
+  public init(_ carrier: Carrier, bytes: [UInt8], text: String?, origin: Origin? = nil) {
+    self.carrier = carrier
+    self.bytes = bytes
+    self.text = text
+    self.origin = origin
+  }
+
   /// Text as a scanner saw it.
   public init(_ carrier: Carrier, text: String, origin: Origin? = nil) {
     self.init(carrier, bytes: Array(text.utf8), origin: origin)

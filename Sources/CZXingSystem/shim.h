@@ -1,0 +1,1 @@
+// The library is C++: only the shim CZXing includes its headers. This module links it.

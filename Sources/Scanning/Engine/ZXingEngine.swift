@@ -1,0 +1,122 @@
+import CZXing
+import InvocationRouter
+import QRCodes
+
+/// Reads symbols by ZXing-C++.
+struct ZXingEngine: Sendable {
+  enum Threshold: Sendable {
+    case local
+    case global
+    case fixed
+  }
+
+  var readsMicro: Bool
+  var mostCodes: Int
+
+  /// The symbols of a picture, their corners in its pixels.
+  func read(
+    _ image: GreyImage, _ threshold: Threshold, as step: ScanStep, isInverted: Bool = false
+  ) throws(ScanError) -> [ScannedCode] {
+    var results: OpaquePointer?
+    let status = image.pixels.withUnsafeBufferPointer { pixels in
+      var request = czx_request()
+      request.pixels = pixels.baseAddress
+      request.count = pixels.count
+      request.width = Int32(clamping: image.width)
+      request.height = Int32(clamping: image.height)
+      request.stride = Int32(clamping: image.width)
+      request.threshold = threshold.value
+      request.reads_micro = readsMicro ? 1 : 0
+      request.tries_downscaled = 1
+      request.most_codes = Int32(mostCodes)
+      return czx_read(&request, &results)
+    }
+    defer { czx_results_destroy(results) }
+    switch status {
+    case CZX_OK: break
+    case CZX_NO_MEMORY: throw .noMemory
+    default: throw .engine
+    }
+    return (0..<czx_results_count(results)).compactMap { index in
+      czx_results_code(results, index).map {
+        ScannedCode($0.pointee, step: step, isInverted: isInverted)
+      }
+    }
+  }
+}
+
+extension ZXingEngine.Threshold {
+  fileprivate var value: czx_threshold {
+    switch self {
+    case .local: CZX_LOCAL
+    case .global: CZX_GLOBAL
+    case .fixed: CZX_FIXED
+    }
+  }
+}
+
+extension ScannedCode {
+  fileprivate init(_ code: czx_code, step: ScanStep, isInverted: Bool) {
+    let isMicro = code.is_micro != 0
+    symbology = isMicro ? .microQRCode : .qrCode
+    identifier = String(cString: code.symbology)
+    bytes = Array(UnsafeBufferPointer(start: code.bytes, count: code.byte_count))
+    eciAssignments = Self.assignments(
+      UnsafeBufferPointer(start: code.eci_bytes, count: code.eci_byte_count))
+    let read = String(
+      decoding: UnsafeRawBufferPointer(start: code.text, count: code.text_count), as: UTF8.self)
+    text = code.is_text != 0 ? read : nil
+    let level = QRLevel(String(cString: code.level))
+    let version = Self.version(code, isMicro: isMicro, level)
+    self.version = version
+    // ZXing has no word for the one level of M1.
+    self.level = version?.levels == [.detectionOnly] ? .detectionOnly : level
+    corners = [code.corners.0, code.corners.1, code.corners.2, code.corners.3]
+      .map { Payload.Corner(x: Int($0.x), y: Int($0.y)) }
+    isMirrored = code.is_mirrored != 0
+    self.isInverted = isInverted
+    self.step = step
+    part = Self.part(code)
+  }
+
+  private static func version(_ code: czx_code, isMicro: Bool, _ level: QRLevel?) -> QRVersion? {
+    if code.version > 0 {
+      return isMicro ? QRVersion(micro: Int(code.version)) : QRVersion(Int(code.version))
+    }
+    // The number of data codewords is another one in every version.
+    let versions =
+      isMicro ? (1...4).compactMap(QRVersion.init(micro:)) : (1...40).compactMap { QRVersion($0) }
+    return versions.first { version in
+      version.levels.contains { each in
+        (each == level || each == .detectionOnly)
+          && BlockLayout(version, each)?.dataCodewords == code.data_codewords
+      }
+    }
+  }
+
+  private static func part(_ code: czx_code) -> StructuredAppend? {
+    guard (2...16).contains(code.series_count), 0..<code.series_count ~= code.series_index,
+      let parity = UInt8(String(cString: code.series_id))
+    else { return nil }
+    return StructuredAppend(
+      index: Int(code.series_index), count: Int(code.series_count), parity: parity)
+  }
+
+  /// The numbers after single backslashes; a backslash of the content is doubled.
+  private static func assignments(_ bytes: UnsafeBufferPointer<UInt8>) -> [Int] {
+    var found: [Int] = []
+    var at = 0
+    while at < bytes.count {
+      if bytes[at] != UInt8(ascii: "\\") {
+        at += 1
+      } else if at + 1 < bytes.count, bytes[at + 1] == UInt8(ascii: "\\") {
+        at += 2
+      } else {
+        let digits = bytes[(at + 1)...].prefix(6)
+        if let number = Int(String(decoding: digits, as: UTF8.self)) { found.append(number) }
+        at += 7
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,101 @@
+/// How a camera was held, as EXIF numbers it: where the first row and the first column of the
+/// stored picture belong.
+enum Orientation: Int, CaseIterable, Sendable {
+  case topLeft = 1
+  case topRight, bottomRight, bottomLeft, leftTop, rightTop, rightBottom, leftBottom
+
+  /// Whether rows of the stored picture are columns of the scene.
+  private var isTransposed: Bool { rawValue >= Orientation.leftTop.rawValue }
+
+  /// The picture as it was seen.
+  func upright(_ picture: Picture) -> Picture {
+    if self == .topLeft { return picture }
+    let (width, height) =
+      isTransposed ? (picture.height, picture.width) : (picture.width, picture.height)
+    let channels = picture.channels.rawValue
+    let samples = [UInt8](unsafeUninitializedCapacity: picture.samples.count) { target, used in
+      used = picture.samples.count
+      picture.samples.withUnsafeBufferPointer { source in
+        var at = 0
+        for y in 0..<height {
+          for x in 0..<width {
+            let (column, row) = place(x, y, picture)
+            let from = (row * picture.width + column) * channels
+            for channel in 0..<channels {
+              target[at] = source[from + channel]
+              at += 1
+            }
+          }
+        }
+      }
+    }
+    return Picture(trusted: width, height, picture.channels, samples)
+  }
+
+  /// Where the stored picture has the pixel of the scene.
+  private func place(_ x: Int, _ y: Int, _ stored: Picture) -> (column: Int, row: Int) {
+    let (right, bottom) = (stored.width - 1, stored.height - 1)
+    return switch self {
+    case .topLeft: (x, y)
+    case .topRight: (right - x, y)
+    case .bottomRight: (right - x, bottom - y)
+    case .bottomLeft: (x, bottom - y)
+    case .leftTop: (y, x)
+    case .rightTop: (y, bottom - x)
+    case .rightBottom: (right - y, bottom - x)
+    case .leftBottom: (right - y, x)
+    }
+  }
+}
+
+extension Orientation {
+  private static let tag = 0x0112
+
+  /// What the EXIF segment of a JPEG file says; upright where there is none, or none that can be
+  /// read: a picture is not refused for that.
+  init(jpeg bytes: [UInt8]) {
+    self = Self.exif(of: bytes).flatMap(Self.orientation(exif:)) ?? .topLeft
+  }
+
+  /// The TIFF structure of the first EXIF segment.
+  private static func exif(of bytes: [UInt8]) -> ArraySlice<UInt8>? {
+    var at = 2
+    while at + 4 <= bytes.count, bytes[at] == 0xFF {
+      let marker = bytes[at + 1]
+      // Fill bytes, and markers without a length.
+      if marker == 0xFF || marker == 0x01 || (0xD0...0xD8).contains(marker) {
+        at += marker == 0xFF ? 1 : 2
+        continue
+      }
+      // The picture itself begins.
+      if marker == 0xDA || marker == 0xD9 { return nil }
+      let length = Int(bytes[at + 2]) << 8 | Int(bytes[at + 3])
+      guard length >= 2, at + 2 + length <= bytes.count else { return nil }
+      let body = bytes[at + 4..<at + 2 + length]
+      if marker == 0xE1, body.starts(with: Array("Exif\0\0".utf8)) { return body.dropFirst(6) }
+      at += 2 + length
+    }
+    return nil
+  }
+
+  /// The orientation in the first directory of a TIFF structure.
+  private static func orientation(exif: ArraySlice<UInt8>) -> Orientation? {
+    let bytes = Array(exif)
+    let isLittle = bytes.starts(with: [0x49, 0x49, 0x2A, 0x00])
+    guard isLittle || bytes.starts(with: [0x4D, 0x4D, 0x00, 0x2A]) else { return nil }
+    func number(at offset: Int, bytes count: Int) -> Int? {
+      guard offset >= 0, offset <= bytes.count - count else { return nil }
+      let digits = bytes[offset..<offset + count]
+      return (isLittle ? Array(digits.reversed()) : Array(digits)).reduce(0) { $0 << 8 | Int($1) }
+    }
+    guard let directory = number(at: 4, bytes: 4), let count = number(at: directory, bytes: 2)
+    else { return nil }
+    for entry in 0..<count {
+      let at = directory + 2 + 12 * entry
+      guard let found = number(at: at, bytes: 2) else { return nil }
+      // A number of two bytes lies in the entry itself.
+      if found == tag { return number(at: at + 8, bytes: 2).flatMap(Orientation.init(rawValue:)) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,64 @@
+/// A picture of 8-bit samples, row by row from the top, without gaps.
+public struct Picture: Hashable, Sendable {
+  /// What a pixel is made of.
+  public enum Channels: Int, Hashable, Sendable {
+    /// One sample: how light it is.
+    case grey = 1
+    /// Three: red, green, blue.
+    case rgb = 3
+  }
+
+  /// Pixels in a row.
+  public let width: Int
+  /// Rows.
+  public let height: Int
+  /// What a pixel is made of.
+  public let channels: Channels
+  /// The samples: `width * height` for grey, three times as many for RGB.
+  public let samples: [UInt8]
+
+  /// Takes samples that are there already.
+  ///
+  /// `stride` is how many bytes lie between the beginnings of two rows; without it, rows follow each
+  /// other directly.
+  public init(
+    width: Int, height: Int, channels: Channels = .grey, samples: [UInt8], stride: Int? = nil,
+    limits: PictureLimits = PictureLimits()
+  ) throws(PictureError) {
+    let need = try limits.bytes(width, height, channels, fixed: 0)
+    let row = width * channels.rawValue
+    let stride = stride ?? row
+    let (before, overflow) = (height - 1).multipliedReportingOverflow(by: stride)
+    guard stride >= row, !overflow, before <= samples.count, samples.count - before >= row else {
+      throw PictureError(.sampleCount(need: need, have: samples.count, stride: stride))
+    }
+    self.init(
+      trusted: width, height, channels,
+      samples.count == need
+        ? samples : (0..<height).flatMap { samples[$0 * stride..<$0 * stride + row] })
+  }
+
+  /// Takes samples whose number has been checked.
+  init(trusted width: Int, _ height: Int, _ channels: Channels, _ samples: [UInt8]) {
+    self.width = width
+    self.height = height
+    self.channels = channels
+    self.samples = samples
+  }
+}
+
+extension Picture {
+  /// Reads a PNG, JPEG or PNM file; the bytes themselves say which it is.
+  ///
+  /// What is transparent is laid on white, 16 bits become 8, inks become light, and a JPEG file is
+  /// turned as its EXIF orientation says.
+  public init(
+    reading bytes: [UInt8], limits: PictureLimits = PictureLimits()
+  ) throws(PictureError) {
+    switch try PictureFormat(bytes) {
+    case .png: self = try PNGFile.read(bytes, limits)
+    case .jpeg: self = try JPEGFile.read(bytes, limits)
+    case .pnm: self = try PNMFile.read(bytes, limits)
+    }
+  }
+}

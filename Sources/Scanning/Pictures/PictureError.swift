@@ -1,0 +1,78 @@
+/// Why there is no picture.
+public struct PictureError: Error, Hashable, Sendable {
+  /// What stands in the way.
+  public enum Problem: Hashable, Sendable {
+    /// There are no bytes.
+    case empty
+    /// A file of another kind, by its name where that is known.
+    case unknownFormat(name: String?)
+    /// A side of length 0, or less.
+    case noPixels(Int, Int)
+    /// More pixels than the limit.
+    case tooManyPixels(Int, Int, limit: Int)
+    /// More memory than the limit, for all or for the decoder.
+    case tooMuchMemory(Int, Int, need: Int, limit: Int)
+    /// The file ends before its header does.
+    case truncatedHeader
+    /// The file ends after so many whole rows; `nil` where rows are spread over the file.
+    case truncated(rows: Int?, height: Int)
+    /// What the decoding library says.
+    case refused(library: String, complaint: String)
+    /// A number in the header that is none, or out of range.
+    case header(offset: Int)
+    /// A sample that is no number or is larger than the header allows.
+    case sample(offset: Int)
+    /// Not the number of bytes that the size needs.
+    case sampleCount(need: Int, have: Int, stride: Int)
+    /// The system has no memory.
+    case noMemory
+  }
+
+  /// What stands in the way.
+  public let problem: Problem
+  /// What kind of file it is; `nil` when it is none, or of no known kind.
+  public let format: PictureFormat?
+
+  /// Makes an error.
+  public init(_ problem: Problem, _ format: PictureFormat? = nil) {
+    self.problem = problem
+    self.format = format
+  }
+}
+
+extension PictureError: CustomStringConvertible {
+  /// A sentence that says what is wrong and, where there is one, the remedy.
+  public var description: String {
+    guard let format else { return sentence }
+    return "\(format.name): \(sentence)"
+  }
+
+  private var sentence: String {
+    switch problem {
+    case .empty: return "there are no bytes where a picture should be"
+    case .unknownFormat(let name?):
+      return "\(name) is not read here; make a PNG, JPEG or PNM file of it"
+    case .unknownFormat(nil): return "this is no PNG, JPEG or PNM file"
+    case .noPixels(let width, let height):
+      return "a picture of \(width)×\(height) pixels has nothing in it"
+    case .tooManyPixels(let width, let height, let limit):
+      return "\(width)×\(height) pixels are more than the limit of \(limit); make it smaller, or "
+        + "cut out the part with the code"
+    case .tooMuchMemory(let width, let height, let need, let limit):
+      return "\(width)×\(height) pixels need \(need >> 20) MB, and the limit is \(limit >> 20) MB; "
+        + "make the picture smaller, or cut out the part with the code"
+    case .truncatedHeader: return "the file ends before the picture begins"
+    case .truncated(let rows?, let height):
+      return "the file ends too early: \(rows) of \(height) rows are there"
+    case .truncated(nil, _): return "the file ends before the picture is whole"
+    case .refused(let library, let complaint):
+      return "the file is damaged, or not what it seems (\(library): \(complaint))"
+    case .header(let offset): return "byte \(offset): this does not belong into a header"
+    case .sample(let offset): return "byte \(offset): this is no sample of the picture"
+    case .sampleCount(let need, let have, let stride):
+      return "rows \(stride) bytes apart do not make up the picture: \(need) bytes are needed, "
+        + "\(have) are there"
+    case .noMemory: return "there is not enough memory"
+    }
+  }
+}
