@@ -17,10 +17,10 @@ let rooms: [Room] = [
   // Symbols by libqrencode, with our own segmentation.
   .edge("QRCodes", ["InvocationURLs", "CQREncode"], tests: ["CQREncode", "HostIO"]),
   // A page of shapes becomes PNG, SVG, PDF or terminal text.
-  .edge("Artwork", ["CFreeType", "CPNG", "CZLib", "HostIO"]),
+  .edge("Artwork", ["AppClipCodes", "CFreeType", "CPNG", "CZLib", "HostIO"]),
   // A picture becomes payloads: PNG, JPEG, PNM, and every code in them.
   .edge(
-    "Scanning", ["CJPEG", "CPNG", "CZXing", "InvocationRouter", "QRCodes"],
+    "Scanning", ["AppClipCodes", "CJPEG", "CPNG", "CZXing", "InvocationRouter", "QRCodes"],
     tests: ["Artwork", "HostIO", "JSONText"]),
   // A bridge to Foundation's URL for apps; no other room imports it.
   .edge("InvocationFoundation", ["InvocationURLs"]),

@@ -37,6 +37,13 @@ public struct AppClipCode: Hashable, Sendable {
         layout.angle(first) + layout.halfGap, layout.angle(first + length) - layout.halfGap
       )
     }
+
+    /// The two places where its centre line starts and ends.
+    public var ends: [ClipPlace] {
+      [angles.start, angles.end].map {
+        ClipPlace(angle: $0, radius: RingLayout.rings[ring].radius)
+      }
+    }
   }
 
   /// Where arcs start and how far they go: from each gap to the next one of the ring.
