@@ -38,22 +38,39 @@ public struct RingDecoding: Hashable, Sendable {
 
 extension RingReading {
   /// What is surer than this counts as seen.
-  private static let clear: Float = 0.12
+  private static let clear: Float = 0.15
+  /// How much likelier than its nearest rival each block must be: by e to the power of this.
+  private static let neededMargin: Float = 6
 
-  /// Understands the reading: repairs it, and believes the result only when the evidence is there.
+  /// Understands the reading: repairs it, and believes the result only when the evidence is there
+  /// and no other code is nearly as likely.
   public func decoded(needing evidence: Double = RingDecoding.neededEvidence) -> RingDecoding? {
     var best: RingDecoding?
     for meta in likelyMetas {
-      for gap in gapWords(meta) {
-        for arc in arcWords(meta, gap) {
-          guard let decoding = judged(meta, gap, arc) else { continue }
-          if decoding.evidence > best?.evidence ?? evidence { best = decoding }
-        }
+      guard let decoding = decoded(meta), decoding.evidence >= best?.evidence ?? evidence else {
+        continue
       }
-      // A reading that stands far above chance has no rival.
-      if let best, best.evidence > 2 * evidence { return best }
+      best = decoding
     }
     return best
+  }
+
+  private func decoded(_ meta: CodeBlocks.Meta) -> RingDecoding? {
+    let code = meta.version.gapCode
+    let gaps = gapCosts(meta)
+    for gap in gaps.words(code).prefix(2) {
+      // With corrected gaps the arcs, and so the order of the colours, are known.
+      guard let arcs = arcCosts(meta, gap) else { continue }
+      for arc in arcs.words(.arc).prefix(2) {
+        // Cheap checks first.
+        guard let decoding = judged(meta, gap, arc),
+          arcs.margin(of: arc, .arc) >= Self.neededMargin,
+          gaps.margin(of: gap, code) >= Self.neededMargin
+        else { continue }
+        return decoding
+      }
+    }
+    return nil
   }
 
   /// The continuity of each bit of meta, gap and template data.
@@ -69,15 +86,15 @@ extension RingReading {
     return scored.filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }.prefix(2).map(\.0)
   }
 
-  private func gapWords(_ meta: CodeBlocks.Meta) -> [[UInt8]] {
-    let values = flat[16..<16 + CodeBlocks.gapBits].map { meta.isInverted ? -$0 : $0 }
-    return words(meta.version.gapCode, values)
+  private func gapCosts(_ meta: CodeBlocks.Meta) -> SymbolCosts {
+    SymbolCosts(
+      flat[16..<16 + CodeBlocks.gapBits].map { meta.isInverted ? -$0 : $0 },
+      scatter: scatter(of: continuity))
   }
 
-  private func arcWords(_ meta: CodeBlocks.Meta, _ gap: [UInt8]) -> [[UInt8]] {
-    // With corrected gaps the arcs, and so the order of the colours, are known.
+  private func arcCosts(_ meta: CodeBlocks.Meta, _ gap: [UInt8]) -> SymbolCosts? {
     let spans = AppClipCode.spans(CodeBlocks(meta: meta, gap: gap).ringBits)
-    guard spans.count > CodeBlocks.arcBits else { return [] }
+    guard spans.count > CodeBlocks.arcBits else { return nil }
     let values = spans[1...CodeBlocks.arcBits].map { span -> Float in
       let ring = RingLayout.rings[span.ring]
       let sum = (0..<span.length).reduce(Float(0)) {
@@ -85,27 +102,7 @@ extension RingReading {
       }
       return sum / Float(span.length)
     }
-    return words(.arc, values)
-  }
-
-  /// The words that repairs can make of these bits: with the least sure symbols given up, none of
-  /// them, one, two …
-  private func words(_ code: ReedSolomon, _ values: [Float]) -> [[UInt8]] {
-    var symbols: [UInt8] = []
-    var sureness: [(Float, Int)] = []
-    for index in 0..<code.count {
-      let own = values[8 * index..<8 * index + 8]
-      symbols.append(own.reduce(0) { $0 << 1 | ($1 > 0 ? 1 : 0) })
-      sureness.append((own.reduce(Float.infinity) { min($0, abs($1)) }, index))
-    }
-    let order = sureness.sorted { $0 < $1 }.map(\.1)
-    var found: [[UInt8]] = []
-    for erased in 0...code.parityCount {
-      guard let repair = code.repair(symbols, erased: Array(order.prefix(erased))) else { continue }
-      if !found.contains(repair.word) { found.append(repair.word) }
-      if erased == 0, repair.errors == 0 { break }
-    }
-    return found
+    return SymbolCosts(values, scatter: scatter(of: colours))
   }
 }
 

@@ -117,4 +117,29 @@ struct ReedSolomon: Sendable {
     }
     return places.indices.map { field.divide(rows[$0][places.count], rows[$0][$0]) }
   }
+
+  /// Calls `body` with every word of the least weight there is, as its places and the values at
+  /// them: one more than there are parity symbols.
+  func forEachLightWord(_ body: ([Int], [UInt8]) -> Void) {
+    var places = Array(0...parityCount)
+    while true {
+      // With the last value 1 the others follow; all other words are multiples.
+      if let unit = unitWord(places) {
+        for factor in 1...field.order {
+          body(places, unit.map { field.multiply($0, UInt8(factor)) })
+        }
+      }
+      guard let index = places.indices.last(where: { places[$0] < count - parityCount - 1 + $0 })
+      else { return }
+      places[index] += 1
+      for later in places.indices where later > index { places[later] = places[later - 1] + 1 }
+    }
+  }
+
+  private func unitWord(_ places: [Int]) -> [UInt8]? {
+    guard let last = places.last else { return nil }
+    var word = [UInt8](repeating: 0, count: count)
+    word[last] = 1
+    return solve(syndromes(word), Array(places.dropLast())).map { $0 + [1] }
+  }
 }
