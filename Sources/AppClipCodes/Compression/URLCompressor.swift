@@ -79,3 +79,8 @@ extension ClipURL {
     Array(parts.joined(separator: [UInt8(ascii: "&")]))
   }
 }
+
+extension URLCompressor {
+  /// How many rows of the tables are built so far.
+  var builtRows: Int { host.builtRows + spq.builtRows + cpq.builtRows }
+}

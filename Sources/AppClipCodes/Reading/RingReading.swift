@@ -64,8 +64,8 @@ extension RingReading {
       for arc in arcs.words(.arc).prefix(2) {
         // Cheap checks first.
         guard let decoding = judged(meta, gap, arc),
-          arcs.margin(of: arc, .arc) >= Self.neededMargin,
-          gaps.margin(of: gap, code) >= Self.neededMargin
+          arcs.isClear(arc, .arc, by: Self.neededMargin),
+          gaps.isClear(gap, code, by: Self.neededMargin)
         else { continue }
         return decoding
       }
@@ -115,6 +115,11 @@ extension RingReading {
       CodeBlocks(payload) == CodeBlocks(meta: meta, gap: gap, arc: arc)
     else { return nil }
     let code = AppClipCode(payload)
+    // What is blank or all dots agrees with a code of zeros but for the bits that are always there.
+    let broken = zip(flat.suffix(8), RingLayout.templateBits).count { value, bit in
+      abs(value) > Self.clear && (value > 0) != bit
+    }
+    guard broken <= 1 else { return nil }
     var (seen, wrong) = (0, 0)
     func compare(_ value: Float, _ bit: Bool) {
       guard abs(value) > Self.clear else { return }

@@ -54,23 +54,36 @@ struct SymbolCosts {
     return found.map { (cost($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// How much more the cheapest of the nearest other words costs: when it is little, that word may
-  /// be the true one.
-  func margin(of word: [UInt8], _ code: ReedSolomon) -> Float {
-    // What a change of each symbol by each difference would cost.
-    var changes: [Float] = []
-    for (symbol, own) in zip(word.indices, word) {
-      for change in 0...255 {
-        changes.append(self[symbol, own ^ UInt8(change)] - self[symbol, own])
+  /// Whether each of the nearest other words costs more than this one by at least `margin`: when
+  /// one does not, it may be the true one.
+  func isClear(_ word: [UInt8], _ code: ReedSolomon, by margin: Float) -> Bool {
+    // What a change of each symbol costs, at least.
+    let least = word.indices.map { symbol -> Float in
+      var least = Float.infinity
+      for value in 0...255 where UInt8(value) != word[symbol] {
+        least = min(least, self[symbol, UInt8(value)])
       }
+      return least - self[symbol, word[symbol]]
     }
-    var least = Float.infinity
-    code.forEachLightWord { places, values in
-      var cost: Float = 0
-      for index in places.indices { cost += changes[256 * places[index] + Int(values[index])] }
-      least = min(least, cost)
+    var isClear = true
+    code.forEachLightWord {
+      // Most sets of places need no closer look.
+      $0.reduce(0) { $0 + least[$1] } < margin
+    } _: { places, unit in
+      for factor in 1...code.field.order {
+        var cost: Float = 0
+        for (place, value) in zip(places, unit) {
+          let other = word[place] ^ code.field.multiply(value, UInt8(factor))
+          cost += self[place, other] - self[place, word[place]]
+        }
+        if cost < margin {
+          isClear = false
+          return false
+        }
+      }
+      return true
     }
-    return least
+    return isClear
   }
 }
 

@@ -118,17 +118,15 @@ struct ReedSolomon: Sendable {
     return places.indices.map { field.divide(rows[$0][places.count], rows[$0][$0]) }
   }
 
-  /// Calls `body` with every word of the least weight there is, as its places and the values at
-  /// them: one more than there are parity symbols.
-  func forEachLightWord(_ body: ([Int], [UInt8]) -> Void) {
+  /// Every set of places that a word of the least weight has: one more than there are parity
+  /// symbols. `body` gets the places, and the values at them of one of their words; the others are
+  /// its multiples. It says whether to go on.
+  func forEachLightWord(
+    where isWanted: ([Int]) -> Bool = { _ in true }, _ body: ([Int], [UInt8]) -> Bool
+  ) {
     var places = Array(0...parityCount)
     while true {
-      // With the last value 1 the others follow; all other words are multiples.
-      if let unit = unitWord(places) {
-        for factor in 1...field.order {
-          body(places, unit.map { field.multiply($0, UInt8(factor)) })
-        }
-      }
+      if isWanted(places), let unit = unitWord(places), !body(places, unit) { return }
       guard let index = places.indices.last(where: { places[$0] < count - parityCount - 1 + $0 })
       else { return }
       places[index] += 1
