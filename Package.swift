@@ -58,8 +58,8 @@ let package = Package(
     .executableTarget(
       name: "beckon",
       dependencies: [
-        "CSVText", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
-        "NDEF", "RouteFiles",
+        "AppClipCodes", "Artwork", "CSVText", "CommandLineKit", "HostIO", "InvocationRouter",
+        "InvocationURLs", "JSONText", "NDEF", "RouteFiles", "Scanning",
       ],
       swiftSettings: habits
     ),

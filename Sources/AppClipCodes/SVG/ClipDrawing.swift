@@ -8,6 +8,8 @@ public struct ClipDrawing: Hashable, Sendable {
   public let colours: ClipColours
   /// How wide the disc is in millimetres, when the file has a size on paper.
   public let diameter: Double?
+  /// The URL that the file says it carries, as Apple's files do; the arcs may say otherwise.
+  public let statedURL: String?
   /// How many boundaries and places are other than the code has them.
   public let wrong: Int
 
@@ -27,6 +29,7 @@ public struct ClipDrawing: Hashable, Sendable {
     else { throw ClipDrawingError(.notACode) }
     payload = decoding.payload
     wrong = decoding.wrong
+    statedURL = shapes.stated
     colours = ClipColours(
       foreground: foreground, background: disc.colour,
       third: inks.first { $0 != foreground } ?? foreground)

@@ -19,6 +19,9 @@ struct SVGShapes {
   /// The width in millimetres, when the file says one in units of length.
   private(set) var width: Double?
 
+  /// What the outermost element says the code carries.
+  private(set) var stated: String?
+
   /// What children take over from their parents.
   private struct State {
     var transform = SVGTransform()
@@ -46,6 +49,7 @@ struct SVGShapes {
         if isFirst {
           guard name == "svg" else { throw ClipDrawingError(.notSVG(name)) }
           width = attributes["width"].flatMap(Self.millimetres)
+          stated = attributes["data-payload"].map(Self.unescaped)
           isFirst = false
         }
         if hiddenDepth > 0 || Self.hidden.contains(name) {
@@ -65,6 +69,19 @@ struct SVGShapes {
     guard let value = numbers.number() else { return nil }
     let units = ["mm": 1.0, "cm": 10, "in": 25.4, "pt": 25.4 / 72]
     return units[numbers.word()].map { $0 * value }
+  }
+
+  /// The text without the escapes that every XML file may have. `&amp;` comes last, so that nothing
+  /// is unescaped twice.
+  private static func unescaped(_ text: String) -> String {
+    var text = text
+    for (escape, character) in [
+      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&"),
+    ] {
+      text = text.split(separator: escape, omittingEmptySubsequences: false)
+        .joined(separator: character)
+    }
+    return text
   }
 
   private static func state(

@@ -1,3 +1,5 @@
+import AppClipCodes
+import Artwork
 import CSVText
 import CommandLineKit
 import HostIO
@@ -5,6 +7,7 @@ import InvocationRouter
 import InvocationURLs
 import JSONText
 import NDEF
+import Scanning
 
 extension Beckon {
   /// Says what went wrong, and with which status the program ends.
@@ -26,6 +29,10 @@ extension Beckon {
       is JSONError, is CSVError, is RouteTable.Fault, is RoutePrintError,
       is AppleLinkError, is SmartBannerError:
       .badData
+    case is ClipURLError, is ClipPayloadError, is ClipDrawingError, is ClipContrastError,
+      is ClipSize.Problem, is ArtworkError, is PictureError:
+      .badData
+    case is ClipTables.NotFound, is ClipTables.Missing, is ClipWeightsError: .badConfiguration
     case is RouteTable.Missing: .noInput
     case is PublicSuffixListError: .badConfiguration
     default: .bug
