@@ -21,7 +21,11 @@ let rooms: [Room] = [
   // A picture becomes payloads: PNG, JPEG, PNM, and every code in them.
   .edge(
     "Scanning", ["AppClipCodes", "CJPEG", "CPNG", "CZXing", "InvocationRouter", "QRCodes"],
-    tests: ["Artwork", "HostIO", "JSONText"]),
+    tests: [
+      "AppClipCodes", "CJPEG", "CPNG", "CZXing", "HostIO", "InvocationRouter", "JSONText",
+      "QRCodes",
+    ],
+    testsExclude: ["Stubs"]),
   // A bridge to Foundation's URL for apps; no other room imports it.
   .edge("InvocationFoundation", ["InvocationURLs"]),
 ]
@@ -59,7 +63,7 @@ let package = Package(
       name: "beckon",
       dependencies: [
         "AppClipCodes", "Artwork", "CSVText", "CommandLineKit", "HostIO", "InvocationRouter",
-        "InvocationURLs", "JSONText", "NDEF", "RouteFiles", "Scanning",
+        "InvocationURLs", "JSONText", "NDEF", "QRCodes", "RouteFiles", "Scanning",
       ],
       swiftSettings: habits
     ),
@@ -68,7 +72,9 @@ let package = Package(
       swiftSettings: habits),
     .testTarget(
       name: "BeckonTests",
-      dependencies: ["beckon", "CommandLineKit", "HostIO", "JSONText", "TestSupport"],
+      dependencies: [
+        "Artwork", "beckon", "CommandLineKit", "HostIO", "JSONText", "QRCodes", "TestSupport",
+      ],
       swiftSettings: habits
     ),
   ],
@@ -83,15 +89,20 @@ let package = Package(
   var isPure: Bool
   /// What only the tests need, such as the C library to compare with.
   var testDependencies: [String] = []
+  /// What lies among the tests and is no Swift.
+  var testsExclude: [String] = []
 
   static func pure(_ name: String, _ dependencies: [String] = []) -> Room {
     Room(name: name, dependencies: dependencies, isPure: true)
   }
 
   static func edge(
-    _ name: String, _ dependencies: [String] = [], tests: [String] = []
+    _ name: String, _ dependencies: [String] = [], tests: [String] = [],
+    testsExclude: [String] = []
   ) -> Room {
-    Room(name: name, dependencies: dependencies, isPure: false, testDependencies: tests)
+    Room(
+      name: name, dependencies: dependencies, isPure: false, testDependencies: tests,
+      testsExclude: testsExclude)
   }
 
   var product: Product { .library(name: name, targets: [name]) }
@@ -109,6 +120,7 @@ let package = Package(
       name: name + "Tests",
       dependencies: [.init(stringLiteral: name), "TestSupport"]
         + testDependencies.map { .init(stringLiteral: $0) },
+      exclude: testsExclude,
       swiftSettings: habits
     )
   }

@@ -5,6 +5,8 @@
 
 #include "czxing.h"
 
+#include "assertions.hpp"
+
 #include <climits>
 #include <memory>
 #include <new>
@@ -141,8 +143,7 @@ struct czx_results {
   std::vector<Kept> codes;
 };
 
-extern "C" czx_status czx_read(const czx_request *request, czx_results **results) {
-  if (!results || !is_sound(request)) return CZX_BAD_ARGUMENT;
+static czx_status read(const czx_request *request, czx_results **results) noexcept {
   try {
     auto kept = std::make_unique<czx_results>();
     const ImageView view(request->pixels, request->width, request->height, ImageFormat::Lum,
@@ -158,6 +159,20 @@ extern "C" czx_status czx_read(const czx_request *request, czx_results **results
   } catch (...) {
     return CZX_FAILED;
   }
+}
+
+// No object of this function has a destructor, as longjmp would pass it by.
+extern "C" czx_status czx_read(const czx_request *request, czx_results **results) {
+  if (!results || !is_sound(request)) return CZX_BAD_ARGUMENT;
+  jmp_buf way_out;
+  if (setjmp(way_out)) {
+    czx_way_out = nullptr;
+    return CZX_FAILED;
+  }
+  czx_way_out = &way_out;
+  const czx_status status = read(request, results);
+  czx_way_out = nullptr;
+  return status;
 }
 
 extern "C" size_t czx_results_count(const czx_results *results) {

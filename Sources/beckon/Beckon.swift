@@ -23,12 +23,13 @@ enum Beckon {
           "beckon url expand 'https://eat.example.com/s/{store}' store=42", "Fill a template"),
         Example(
           "beckon ndef encode --uri https://eat.example.com/s/42", "The bytes for an NFC tag"),
+        Example("beckon scan poster.jpg", "Every code in a picture"),
       ],
       options: [.colour],
       subcommands: [
-        LintCommand.command, URLCommands.command, RouteCommands.command, LinkCommands.command,
-        NDEFCommands.command, ClipCodeCommand.command, DemoCommand.command, HelpCommand.command,
-        CompletionsCommand.command,
+        ScanCommand.command, LintCommand.command, URLCommands.command, RouteCommands.command,
+        LinkCommands.command, NDEFCommands.command, ClipCodeCommand.command, DemoCommand.command,
+        HelpCommand.command, CompletionsCommand.command,
       ]),
     version: version,
     date: "2026-11-21",

@@ -19,6 +19,25 @@ enum Samples {
     return GreyImage(width: side, height: side, pixels: pixels)
   }
 
+  /// Pictures in lines, each in a cell as large as the largest.
+  static func sheet(_ images: [GreyImage], columns: Int) -> GreyImage {
+    let (cellWidth, cellHeight) = (
+      images.map(\.width).max() ?? 1, images.map(\.height).max() ?? 1
+    )
+    let (width, height) = (cellWidth * columns, (images.count + columns - 1) / columns * cellHeight)
+    var pixels = [UInt8](repeating: 255, count: width * height)
+    for (index, image) in images.enumerated() {
+      let (left, top) = (index % columns * cellWidth, index / columns * cellHeight)
+      for row in 0..<image.height {
+        let start = (top + row) * width + left
+        pixels.replaceSubrange(
+          start..<start + image.width,
+          with: image.pixels[row * image.width..<(row + 1) * image.width])
+      }
+    }
+    return GreyImage(width: width, height: height, pixels: pixels)
+  }
+
   static func picture(_ image: GreyImage) throws -> Picture {
     try Picture(width: image.width, height: image.height, samples: image.pixels)
   }

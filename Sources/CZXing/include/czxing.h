@@ -15,7 +15,7 @@ typedef enum czx_status {
   // An argument that no call may have: a null pointer, no extent, fewer bytes than rows need.
   CZX_BAD_ARGUMENT,
   CZX_NO_MEMORY,
-  // ZXing threw something; the picture is at fault, or ZXing is.
+  // ZXing threw something, or one of its assertions failed: it has no answer.
   CZX_FAILED
 } czx_status;
 

@@ -34,7 +34,7 @@ public struct ScannedCode: Hashable, Sendable {
   public let level: QRLevel?
   /// Top left, top right, bottom right and bottom left, as the symbol sees itself, in pixels of the
   /// upright picture.
-  public let corners: [Payload.Corner]
+  public internal(set) var corners: [Payload.Corner]
   /// Whether the symbol was seen from behind.
   public let isMirrored: Bool
   /// Whether it was light on dark.

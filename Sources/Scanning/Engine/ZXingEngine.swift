@@ -13,7 +13,26 @@ struct ZXingEngine: Sendable {
   var readsMicro: Bool
   var mostCodes: Int
 
-  /// The symbols of a picture, their corners in its pixels.
+  /// All symbols of a picture, their corners in its pixels.
+  ///
+  /// ZXing 1.4 answers with one of several QR codes; each that is found is wiped out, and the rest
+  /// looked at again.
+  func readAll(
+    _ image: GreyImage, _ threshold: Threshold, as step: ScanStep, isInverted: Bool = false
+  ) throws(ScanError) -> [ScannedCode] {
+    var image = image
+    var codes: [ScannedCode] = []
+    while codes.count < mostCodes {
+      let found = try read(image, threshold, as: step, isInverted: isInverted)
+        .filter { code in !codes.contains { $0.corners == code.corners } }
+      if found.isEmpty { break }
+      codes += found
+      for code in found { image.wipe(code.corners) }
+    }
+    return codes
+  }
+
+  /// Those symbols of a picture that ZXing answers with at once.
   func read(
     _ image: GreyImage, _ threshold: Threshold, as step: ScanStep, isInverted: Bool = false
   ) throws(ScanError) -> [ScannedCode] {
@@ -35,7 +54,9 @@ struct ZXingEngine: Sendable {
     switch status {
     case CZX_OK: break
     case CZX_NO_MEMORY: throw .noMemory
-    default: throw .engine
+    case CZX_BAD_ARGUMENT: throw .tooLarge(image.width, image.height)
+    // It stumbled; another step may not.
+    default: return []
     }
     return (0..<czx_results_count(results)).compactMap { index in
       czx_results_code(results, index).map {
@@ -65,7 +86,8 @@ extension ScannedCode {
       UnsafeBufferPointer(start: code.eci_bytes, count: code.eci_byte_count))
     let read = String(
       decoding: UnsafeRawBufferPointer(start: code.text, count: code.text_count), as: UTF8.self)
-    text = code.is_text != 0 ? read : nil
+    // Control characters make ZXing doubt that it is text.
+    text = code.is_text != 0 ? read : String(validating: bytes, as: UTF8.self)
     let level = QRLevel(String(cString: code.level))
     let version = Self.version(code, isMicro: isMicro, level)
     self.version = version

@@ -4,7 +4,7 @@ public struct CodeScanner: Hashable, Sendable {
   public enum Effort: String, Hashable, Sendable, CaseIterable {
     /// One look.
     case quick
-    /// Steps, cheapest first, until one finds a code.
+    /// Steps, cheapest first, until one finds a code, and all parts of its series.
     case standard
     /// Every step, for the codes that others of the same picture outshine.
     case thorough
@@ -26,9 +26,30 @@ public struct CodeScanner: Hashable, Sendable {
 
   /// All codes of a picture, from top to bottom; none is no error.
   public func scan(_ picture: Picture) throws(ScanError) -> [ScannedCode] {
-    let engine = ZXingEngine(readsMicro: readsMicro, mostCodes: min(max(1, mostCodes), 255))
-    let grey = GreyImage(picture)
-    return try engine.read(grey, .local, as: .plain)
+    try scan(picture, effort == .quick ? [.plain] : ScanStep.allCases)
+  }
+
+  /// The codes of one frame of a film, quickly: one look, and one other step, which is another one in
+  /// every frame.
+  ///
+  /// A camera sees the same thing again, so that what this frame's step misses, another one finds.
+  public func scan(_ picture: Picture, frame: Int) throws(ScanError) -> [ScannedCode] {
+    guard effort == .standard else { return try scan(picture) }
+    let others = ScanStep.allCases.dropFirst()
+    let other = others[others.startIndex + Int(frame.magnitude % UInt(others.count))]
+    return try scan(picture, [.plain, other])
+  }
+
+  /// Takes these steps only, in this order.
+  package func scan(
+    _ picture: Picture, _ steps: [ScanStep]
+  ) throws(ScanError) -> [ScannedCode] {
+    var search = PictureSearch(picture, self)
+    for step in steps {
+      try search.take(step)
+      if effort != .thorough, search.isSatisfied { break }
+    }
+    return search.codes.sorted { $0.isAbove($1) }
   }
 }
 
@@ -36,8 +57,8 @@ public struct CodeScanner: Hashable, Sendable {
 public enum ScanError: Error, Hashable, Sendable {
   /// The system has no memory.
   case noMemory
-  /// The decoder gave up with an error of its own.
-  case engine
+  /// More pixels than the decoder can count.
+  case tooLarge(Int, Int)
 }
 
 extension ScanError: CustomStringConvertible {
@@ -45,7 +66,8 @@ extension ScanError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noMemory: "there is not enough memory to search the picture"
-    case .engine: "ZXing gave up on the picture with an error of its own"
+    case .tooLarge(let width, let height):
+      "\(width)×\(height) pixels are more than the decoder can count"
     }
   }
 }

@@ -12,6 +12,18 @@ struct GreyImage: Hashable, Sendable {
 
   /// The lightness of a picture, by the weights of television.
   init(_ picture: Picture) {
+    self.init(picture) { red, green, blue in
+      UInt8(
+        truncatingIfNeeded: (306 * UInt32(red) + 601 * UInt32(green) + 117 * UInt32(blue)) >> 10)
+    }
+  }
+
+  /// The darkest channel of each pixel: every pure colour becomes black, white stays.
+  init(darkestOf picture: Picture) {
+    self.init(picture) { min($0, $1, $2) }
+  }
+
+  private init(_ picture: Picture, _ lightness: (UInt8, UInt8, UInt8) -> UInt8) {
     width = picture.width
     height = picture.height
     guard picture.channels == .rgb else {
@@ -23,11 +35,8 @@ struct GreyImage: Hashable, Sendable {
       used = count
       picture.samples.withUnsafeBufferPointer { source in
         for index in 0..<count {
-          let red = UInt32(source[3 * index])
-          let green = UInt32(source[3 * index + 1])
-          let blue = UInt32(source[3 * index + 2])
-          target[index] = UInt8(
-            truncatingIfNeeded: (306 * red + 601 * green + 117 * blue + 512) >> 10)
+          target[index] = lightness(
+            source[3 * index], source[3 * index + 1], source[3 * index + 2])
         }
       }
     }

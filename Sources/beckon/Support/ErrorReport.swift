@@ -27,7 +27,7 @@ extension Beckon {
       is URITemplate.ExpansionError, is NDEFError, is NDEFBuildError, is NDEFWriteError,
       is TLVError,
       is JSONError, is CSVError, is RouteTable.Fault, is RoutePrintError,
-      is AppleLinkError, is SmartBannerError:
+      is AppleLinkError, is SmartBannerError, is PictureError:
       .badData
     case is ClipURLError, is ClipPayloadError, is ClipDrawingError, is ClipContrastError,
       is ClipSize.Problem, is ArtworkError, is PictureError:

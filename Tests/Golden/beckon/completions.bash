@@ -5,9 +5,13 @@ __beckon_command() {
   commands=() options=() valued=()
   case $path in
     'beckon')
-      commands=('lint' 'url' 'route' 'link' 'ndef' 'demo' 'help' 'completions')
+      commands=('scan' 'lint' 'url' 'route' 'link' 'ndef' 'demo' 'help' 'completions')
       options=('--color' '-h' '--help' '--version')
       valued=('--color')
+      ;;
+    'beckon scan')
+      options=('-a' '--all' '--quick' '--micro' '--no-micro' '--first' '--max-pixels' '-q' '--quiet' '--json' '--color' '-h' '--help')
+      valued=('--max-pixels' '--color')
       ;;
     'beckon lint')
       options=('-W' '--warnings-are-errors' '--skip' '--rules' '-q' '--quiet' '--json' '--color' '-h' '--help')
@@ -116,6 +120,7 @@ __beckon_command() {
 __beckon_value() {
   case "$path $1" in
     'beckon --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon scan --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon lint --skip') __beckon_words 'url-empty' 'url-no-scheme' 'url-scheme' 'url-missing-slashes' 'url-user-info' 'url-empty-host' 'url-empty-label' 'url-non-ascii-host' 'url-host-character' 'url-bad-ipv4' 'url-bad-ipv6' 'url-bad-port' 'url-bad-percent' 'url-space' 'url-control' 'url-brace' 'url-backslash' 'url-character' 'url-non-ascii' 'host-ip-address' 'host-single-label' 'host-local' 'host-final-dot' 'host-underscore' 'host-hyphen' 'host-label-length' 'host-length' 'host-idna' 'host-confusing-mark' 'host-mixed-script' 'plain-http' 'host-reserved' 'host-reserved-hyphens' 'host-symbol' 'host-look-alike' 'host-non-ascii' 'host-shortener' 'host-public-suffix' 'host-hosted' 'host-unknown-tld' 'port' 'upper-case-host' 'host-example' 'unfilled-variable' 'trailing-white-space' 'empty-segment' 'dot-segment' 'upper-case-path' 'double-escape' 'escape-not-utf8' 'escaped-control' 'needless-escape' 'lower-case-escape' 'tracking' 'plus-in-query' 'long-query' 'fragment' 'escaped-slash' 'sequential-id' 'empty-value' 'not-canonical' ;;
     'beckon lint --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon url --color') __beckon_words 'auto' 'always' 'never' ;;

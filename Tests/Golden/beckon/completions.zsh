@@ -5,7 +5,7 @@
 _beckon__commands() {
   local -a commands
   case $1 in
-    'beckon') commands=('lint:Say what would go wrong with a URL on a wall' 'url:Look at URLs, and make them from templates' 'route:Work with the table of routes that app, App Clip and printed codes share' 'link:Make and check what links to an App Clip: links, site files, entitlements' 'ndef:Make and read the bytes that NFC tags carry' 'demo:Take one URL the whole way, with nothing attached' 'help:Explain a command' 'completions:Print the completion script for a shell') ;;
+    'beckon') commands=('scan:Read every code in a picture' 'lint:Say what would go wrong with a URL on a wall' 'url:Look at URLs, and make them from templates' 'route:Work with the table of routes that app, App Clip and printed codes share' 'link:Make and check what links to an App Clip: links, site files, entitlements' 'ndef:Make and read the bytes that NFC tags carry' 'demo:Take one URL the whole way, with nothing attached' 'help:Explain a command' 'completions:Print the completion script for a shell') ;;
     'beckon url') commands=('show:Show a URL'\''s parts and its canonical form' 'expand:Fill a URL template with values') ;;
     'beckon route') commands=('match:Say which route a URL belongs to, and with which values' 'print:Print the URL of a route with values' 'explain:Show why a URL has its route, or where the nearest routes part from it' 'list:List the routes of the table' 'check:Look for what is wrong with the table' 'diff:Show which URLs two tables treat differently') ;;
     'beckon link') commands=('default:Print the default link of an App Clip' 'demo:Check a demo link' 'banner:Print the meta tag of the Smart App Banner for a web page' 'aasa:Make, check and try apple-app-site-association files' 'entitlements:Write the entitlements of an app and its App Clip' 'budget:Say which invocations the size of an App Clip still allows') ;;
@@ -34,6 +34,7 @@ _beckon() {
   if [[ $state == below ]]; then
     curcontext="${curcontext%:*:*}:beckon-$words[1]:"
     case $words[1] in
+      scan) _beckon_scan && ret=0 ;;
       lint) _beckon_lint && ret=0 ;;
       url) _beckon_url && ret=0 ;;
       route) _beckon_route && ret=0 ;;
@@ -45,6 +46,21 @@ _beckon() {
     esac
   fi
   return ret
+}
+
+_beckon_scan() {
+  _arguments -s -S : "$general[@]" \
+    '(-a --all)-a[Take every step, for codes that others of the picture outshine]' \
+    '(-a --all)--all[Take every step, for codes that others of the picture outshine]' \
+    '(--quick)--quick[Look once, and take no further steps]' \
+    '(--micro --no-micro)--micro[Look for Micro QR, too]' \
+    '(--micro --no-micro)--no-micro[Turn off --micro]' \
+    '(--first)--first[Stop after the first code]' \
+    '(--max-pixels)--max-pixels=[Refuse pictures with more pixels, before memory is taken]:MILLIONS: ' \
+    '(-q --quiet)-q[Print the texts alone, one a line]' \
+    '(-q --quiet)--quiet[Print the texts alone, one a line]' \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '*:FILE: '
 }
 
 _beckon_lint() {

@@ -1,0 +1,81 @@
+import CommandLineKit
+import HostIO
+import Scanning
+
+/// `beckon scan`.
+enum ScanCommand {
+  private static let files = Operand(
+    "FILE", arity: .oneOrMore,
+    help: "A PNG, JPEG or PNM picture; - reads one, or a stream of PGM frames, from standard input")
+  private static let all = Option(
+    "all", short: "a", category: "Search",
+    help: "Take every step, for codes that others of the picture outshine",
+    detail: """
+      Usually the search ends with the first step that finds a code. With --all it goes on, which \
+      takes about a second for each megapixel.
+      """)
+  private static let quick = Option(
+    "quick", category: "Search", help: "Look once, and take no further steps")
+  private static let noMicro = Option(
+    "micro", isOnByDefault: true, category: "Search", help: "Look for Micro QR, too")
+  private static let clip = Option(
+    "clip", isOnByDefault: true, category: "Search", help: "Look for App Clip Codes, too",
+    detail: """
+      Their payload is always read; the URL in it needs Apple's weight tables, see \
+      'beckon clipcode tables'.
+      """)
+  private static let first = Option(
+    "first", category: "Search", help: "Stop after the first code")
+  private static let pixels = Option(
+    "max-pixels", value: "MILLIONS", category: "Search",
+    help: "Refuse pictures with more pixels, before memory is taken", default: "150")
+  private static let quiet = Option(
+    "quiet", short: "q", category: "Output", help: "Print the texts alone, one a line")
+
+  static let command: Command = Command(
+    "scan",
+    summary: "Read every code in a picture",
+    discussion: """
+      Reads QR, Micro QR and App Clip Codes from photos, scans and drawings: turned, seen from \
+      the side, blurred, noisy, faint, inverted. SVG files are read when they are App Clip Codes. Codes that belong together (structured append) are joined.
+
+      From a stream of frames, prints each code when it is first seen.
+
+      Exits 1 when a picture has no code, or a series lacks a part.
+      """,
+    examples: [
+      Example("beckon scan poster.jpg", "Every code of a photo"),
+      Example("beckon scan -q sheet.png | beckon lint -", "What would go wrong with them"),
+      Example("beckon scan --json *.png", "For programs, one object a line"),
+      Example(
+        "ffmpeg -f v4l2 -i /dev/video0 -f image2pipe -vcodec pgm - | beckon scan -", "A camera"),
+    ],
+    operands: [files],
+    options: [all, quick, noMicro, clip, first, pixels, quiet, .tables, .json],
+    action: { arguments in
+      if arguments.has(all), arguments.has(quick) {
+        throw arguments.refuse("--all and --quick exclude each other")
+      }
+      let millions = try arguments.integer(pixels, in: 1...2000) ?? 150
+      var scanner = CodeScanner(
+        effort: arguments.has(all) ? .thorough : arguments.has(quick) ? .quick : .standard,
+        readsMicro: arguments.has(noMicro))
+      if arguments.has(first) { scanner.mostCodes = 1 }
+      var run = ScanRun(
+        scanner: scanner, clips: arguments.has(clip) ? try ClipCodeReader(arguments) : nil,
+        limits: PictureLimits(millionPixels: millions),
+        stopsAtFirst: arguments.has(first),
+        report: try ScanReport(
+          isJSON: arguments.has(.json),
+          isQuiet: arguments.has(quiet), styling: Styling(arguments)))
+      return try run.perform(arguments[files])
+    })
+}
+
+extension PictureLimits {
+  /// Four bytes of memory for each pixel are enough for all but progressive JPEG.
+  fileprivate init(millionPixels: Int) {
+    self.init(pixels: millionPixels * 1_000_000)
+    memory = max(memory, pixels * 4)
+  }
+}

@@ -1,0 +1,161 @@
+import CommandLineKit
+import HostIO
+import InvocationRouter
+import JSONText
+import QRCodes
+import Scanning
+
+/// Prints codes as they are found, and the series that they make up.
+struct ScanReport: ~Copyable {
+  private let isJSON: Bool
+  private let isQuiet: Bool
+  private let styling: Styling
+  private var output = StandardOutput()
+  /// Codes of a series, from all pictures.
+  private var parts: [ScannedCode] = []
+  /// What a stream has shown already.
+  private var shown: Set<[UInt8]> = []
+
+  init(isJSON: Bool, isQuiet: Bool, styling: Styling) {
+    self.isJSON = isJSON
+    self.isQuiet = isQuiet
+    self.styling = styling
+  }
+
+  mutating func add(
+    _ path: String, frame: Int?, _ codes: [ScannedCode], isStream: Bool
+  ) throws {
+    for code in codes {
+      if code.part != nil { parts.append(code) }
+      if isStream, !shown.insert(code.bytes).inserted { continue }
+      try output.write(isJSON ? json(code, path, frame).text() + "\n" : text(code, path, frame))
+    }
+    // Whoever watches a camera wants to see it now.
+    if isStream { try output.flush() }
+  }
+
+  mutating func add(
+    _ path: String, frame: Int?, _ sightings: [ClipCodeReader.Sighting], isStream: Bool
+  ) throws {
+    for sighting in sightings {
+      if isStream, !shown.insert(sighting.payload.bytes).inserted { continue }
+      if isJSON {
+        try output.write(sighting.json(path, frame).text() + "\n")
+      } else {
+        try output.write(
+          isQuiet
+            ? sighting.content.safeForTerminal() + "\n"
+            : sighting.text(path, frame, styling))
+      }
+    }
+    if isStream { try output.flush() }
+  }
+
+  /// Shows the series; says whether all of them are whole.
+  mutating func finish() throws -> Bool {
+    let series = ScannedSeries.join(parts)
+    for each in series {
+      if !each.missing.isEmpty { Beckon.say(Self.complaint(each)) }
+      guard each.missing.isEmpty, let text = each.text else { continue }
+      if isJSON {
+        try output.write(json(each, text).text() + "\n")
+      } else if isQuiet {
+        try output.write(text.safeForTerminal() + "\n")
+      } else {
+        try output.write(
+          styling(.bold, text.safeForTerminal()) + "\n  joined from \(each.count) codes\n")
+      }
+    }
+    try output.flush()
+    return series.allSatisfy(\.missing.isEmpty)
+  }
+
+  private static func complaint(_ series: ScannedSeries) -> String {
+    let missing = series.missing.map(String.init)
+    let list =
+      missing.count == 1
+      ? "part \(missing[0]) is"
+      : "parts \(missing.dropLast().joined(separator: ", ")) and "
+        + "\(missing.last ?? "") are"
+    return "of a series of \(series.count) codes, \(list) missing; take them into the picture, or "
+      + "name their pictures, too"
+  }
+}
+
+// MARK: For people
+
+extension ScanReport {
+  private func text(_ code: ScannedCode, _ path: String, _ frame: Int?) -> String {
+    let content = code.text.map { $0.safeForTerminal() } ?? hex(code.bytes)
+    if isQuiet { return code.part == nil ? content + "\n" : "" }
+    var lines = [styling(.bold, content)]
+    lines.append("  \(kind(code)), \(place(code, path, frame))")
+    let remarks = remarks(code)
+    if !remarks.isEmpty { lines.append("  " + remarks.joined(separator: ", ")) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func kind(_ code: ScannedCode) -> String {
+    let version = code.version.map { " \($0)" } ?? ""
+    let level = code.level.map { $0 == .detectionOnly ? "" : "-\($0)" } ?? ""
+    return code.symbology.name + version + level
+  }
+
+  private func place(_ code: ScannedCode, _ path: String, _ frame: Int?) -> String {
+    let corners = code.corners.map { "\($0.x),\($0.y)" }.joined(separator: " ")
+    let name = path == "-" ? "standard input" : path.safeForTerminal()
+    // Most files have one picture; nobody needs to be told.
+    let number = frame.flatMap { $0 > 1 || path == "-" ? ", picture \($0)" : nil } ?? ""
+    return "\(name)\(number), at \(corners)"
+  }
+
+  private func remarks(_ code: ScannedCode) -> [String] {
+    var remarks: [String] = []
+    if let part = code.part { remarks.append("part \(part.index + 1) of \(part.count)") }
+    if code.text == nil { remarks.append("bytes that are no text") }
+    if !code.eciAssignments.isEmpty {
+      remarks.append("ECI " + code.eciAssignments.map(String.init).joined(separator: ", "))
+    }
+    if code.isMirrored { remarks.append("mirrored") }
+    if code.isInverted { remarks.append("light on dark") }
+    if code.step != .plain { remarks.append("read by the step \(code.step.rawValue)") }
+    return remarks
+  }
+}
+
+// MARK: For programs
+
+extension ScanReport {
+  private func json(_ code: ScannedCode, _ path: String, _ frame: Int?) -> JSONValue {
+    var members: [(String, JSONValue)] = [("file", .string(path)), ("picture", JSONValue(frame))]
+    members += [
+      ("text", JSONValue(code.text)), ("bytes", .string(hex(code.bytes))),
+      ("symbology", .string(code.symbology.rawValue)), ("identifier", .string(code.identifier)),
+      ("version", JSONValue(code.version?.description)),
+      ("level", JSONValue(code.level?.description)),
+      ("eci", .array(code.eciAssignments.map { .integer($0) })),
+      ("corners", .array(code.corners.map { [.integer($0.x), .integer($0.y)] })),
+      ("mirrored", .bool(code.isMirrored)), ("inverted", .bool(code.isInverted)),
+      ("step", .string(code.step.rawValue)), ("part", part(code)),
+    ]
+    return JSONValue(members: members)
+  }
+
+  private func part(_ code: ScannedCode) -> JSONValue {
+    guard let part = code.part else { return .null }
+    return [
+      "number": .integer(part.index + 1), "count": .integer(part.count),
+      "parity": .integer(Int(part.parity)),
+    ]
+  }
+
+  private func json(_ series: ScannedSeries, _ text: String) -> JSONValue {
+    let members: [(String, JSONValue)] = [
+      ("joined", .integer(series.count)), ("text", .string(text)),
+      ("bytes", .string(hex(series.bytes))), ("parityHolds", .bool(series.hasRightParity)),
+    ]
+    return JSONValue(members: members)
+  }
+
+  private func hex(_ bytes: [UInt8]) -> String { ByteText.hexadecimal.text(bytes) }
+}

@@ -1,0 +1,133 @@
+import AppClipCodes
+import CommandLineKit
+import HostIO
+import Scanning
+
+/// One run of `beckon scan`: goes through the pictures and remembers what became of them.
+struct ScanRun: ~Copyable {
+  /// The largest file that is read whole.
+  private static let largestFile = 1 << 30
+  private static let chunk = 1 << 16
+
+  let scanner: CodeScanner
+  let limits: PictureLimits
+  let stopsAtFirst: Bool
+  /// What reads App Clip Codes; `nil` when they are not wanted.
+  private var clips: ClipCodeReader?
+  var report: ScanReport
+  private var status = ExitStatus.done
+  private var isOver = false
+
+  init(
+    scanner: CodeScanner, clips: ClipCodeReader?, limits: PictureLimits, stopsAtFirst: Bool,
+    report: consuming ScanReport
+  ) {
+    self.clips = clips
+    self.scanner = scanner
+    self.limits = limits
+    self.stopsAtFirst = stopsAtFirst
+    self.report = report
+  }
+
+  mutating func perform(_ paths: [String]) throws -> ExitStatus {
+    for path in paths where !isOver {
+      do {
+        try scan(path)
+      } catch let error as HostError where paths.count > 1 && error.action == .read {
+        fail(error, error.description)
+      } catch let error as PictureError {
+        fail(error, "\(path == "-" ? "standard input" : path): \(error)")
+      } catch let error as ClipDrawingError {
+        fail(error, "\(path == "-" ? "standard input" : path): \(error)")
+      }
+    }
+    if try !report.finish() { lower(to: .no) }
+    return status
+  }
+
+  /// Says what is wrong with one picture; the others still have their turn.
+  private mutating func fail(_ error: any Error, _ sentence: String) {
+    Beckon.say(sentence)
+    status = Beckon.status(of: error)
+  }
+
+  /// A broken file weighs more than a picture without a code.
+  private mutating func lower(to other: ExitStatus) {
+    if status == .done { status = other }
+  }
+
+  private mutating func scan(_ path: String) throws {
+    let input = try InputFile(path)
+    var buffer = [UInt8](repeating: 0, count: Self.chunk)
+    var bytes: [UInt8] = []
+    while bytes.count < 2, case let count = try input.read(into: &buffer), count > 0 {
+      bytes += buffer[..<count]
+    }
+    if PictureFrames.canRead(bytes) { return try scanFrames(path, input, bytes) }
+    // One picture, whole.
+    while case let count = try input.read(into: &buffer), count > 0 {
+      guard count <= Self.largestFile - bytes.count else {
+        throw HostError(.tooLarge(limit: Self.largestFile), .read, input.name)
+      }
+      bytes += buffer[..<count]
+    }
+    if try showDrawing(path, bytes) { return }
+    let picture = try Picture(reading: bytes, limits: limits)
+    try show(path, frame: nil, scanner.scan(picture), of: picture)
+  }
+
+  /// Pictures one after another, each shown before the next is read.
+  private mutating func scanFrames(
+    _ path: String, _ input: borrowing InputFile, _ start: [UInt8]
+  ) throws {
+    var frames = PictureFrames(limits: limits)
+    var found = false
+    frames.feed(start)
+    var buffer = [UInt8](repeating: 0, count: Self.chunk)
+    while !isOver {
+      while !isOver, let picture = try frames.next() {
+        // Who scans a file wants all that is in it; a camera comes round again.
+        let codes =
+          try path == "-" ? scanner.scan(picture, frame: frames.count) : scanner.scan(picture)
+        let isEnough = stopsAtFirst && !codes.isEmpty
+        let sightings = isEnough ? [] : clips?.read(picture, atMost: scanner.mostCodes) ?? []
+        found = found || !codes.isEmpty || !sightings.isEmpty
+        try report.add(path, frame: frames.count, codes, isStream: path == "-")
+        try report.add(path, frame: frames.count, sightings, isStream: path == "-")
+        isOver = stopsAtFirst && found
+      }
+      let count = isOver ? 0 : try input.read(into: &buffer)
+      if count == 0 { break }
+      frames.feed(buffer[..<count])
+    }
+    if !isOver { try frames.finish() }
+    if !found { reportNothing(path) }
+  }
+
+  private mutating func show(
+    _ path: String, frame: Int?, _ codes: [ScannedCode], of picture: Picture
+  ) throws {
+    try report.add(path, frame: frame, codes, isStream: false)
+    isOver = stopsAtFirst && !codes.isEmpty
+    let sightings = isOver ? [] : clips?.read(picture, atMost: scanner.mostCodes) ?? []
+    try report.add(path, frame: frame, sightings, isStream: false)
+    isOver = stopsAtFirst && !(codes.isEmpty && sightings.isEmpty)
+    if codes.isEmpty, sightings.isEmpty { reportNothing(path) }
+  }
+
+  /// An SVG file is no picture, but it may be the drawing of an App Clip Code.
+  private mutating func showDrawing(_ path: String, _ bytes: [UInt8]) throws -> Bool {
+    guard clips != nil, ClipCodeReader.isDrawing(bytes) else { return false }
+    let sightings =
+      try clips.map { _ in try ClipDrawing(svg: bytes) }
+      .flatMap { clips?.sighting(of: $0) }.map { [$0] } ?? []
+    try report.add(path, frame: nil, sightings, isStream: false)
+    isOver = stopsAtFirst && !sightings.isEmpty
+    return true
+  }
+
+  private mutating func reportNothing(_ path: String) {
+    Beckon.say("\(path == "-" ? "standard input" : path): no code found")
+    lower(to: .no)
+  }
+}

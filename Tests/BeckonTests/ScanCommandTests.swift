@@ -1,0 +1,146 @@
+import Artwork
+import JSONText
+import QRCodes
+import TestSupport
+import Testing
+
+@Suite("beckon scan") struct ScanCommandTests {
+  /// A picture as our own writer draws it.
+  private static func png(_ code: QRCode) throws -> [UInt8] {
+    let modules = code.modules
+    let grid = try ModuleGrid(width: modules.size, height: modules.size) { x, y in modules[x, y] }
+    let size = try PrintSize(.module(400), modules: modules.size)
+    let drawing = try CodeDrawing(grid, quietZone: code.version.quietZone, size: size)
+    return try drawing.page().png(density: Density(dotsPerInch: 254))
+  }
+
+  private static func code(_ text: String) throws -> QRCode {
+    var options = QROptions()
+    options.capitalizesHost = false
+    return try QRCode(.text(text), options: options)
+  }
+
+  private static let url = "https://eat.example.com/s/42"
+
+  private static func folder() throws -> ScratchFolder {
+    let folder = try ScratchFolder()
+    try folder.write(png(code(url)), to: "code.png")
+    try folder.write("P5 3 3 255\n123456789", to: "empty.pgm")
+    try folder.write("no picture", to: "text.png")
+    for (index, part) in try QRCode.series(.text(url + "/series"), count: 3).enumerated() {
+      try folder.write(png(part), to: "part\(index + 1).png")
+    }
+    return folder
+  }
+
+  private func lines(_ run: RanCommand) throws -> [JSONValue] {
+    try run.stdout.split(separator: "\n").map { try JSONValue(parsing: String($0)) }
+  }
+
+  @Test("one picture, for people") func text() throws {
+    let run = try runBeckon(["scan", "code.png"], in: Self.folder())
+    #expect(run.status == 0 && run.stderr.isEmpty)
+    try expectGolden(run.stdout, "beckon/scan.txt")
+  }
+
+  @Test("one picture, for programs") func json() throws {
+    let run = try runBeckon(["scan", "--json", "code.png"], in: Self.folder())
+    #expect(run.status == 0)
+    try expectGolden(run.stdout, "beckon/scan.json")
+  }
+
+  @Test("the text alone, from standard input") func quiet() throws {
+    let folder = try Self.folder()
+    let run = try runBeckon(["scan", "-q", "-"], stdin: folder.bytes(of: "code.png"))
+    #expect(run.stdout == Self.url + "\n" && run.status == 0)
+  }
+
+  @Test("a series is joined across pictures") func series() throws {
+    let folder = try Self.folder()
+    let run = try runBeckon(["scan", "part2.png", "part3.png", "part1.png"], in: folder)
+    #expect(run.status == 0 && run.stderr.isEmpty)
+    #expect(run.stdout.contains("part 2 of 3"))
+    #expect(run.stdout.hasSuffix(Self.url + "/series\n  joined from 3 codes\n"))
+    let quiet = try runBeckon(["scan", "-q", "part2.png", "part3.png", "part1.png"], in: folder)
+    #expect(quiet.stdout == Self.url + "/series\n")
+    let json = try lines(
+      runBeckon(["scan", "--json", "part2.png", "part3.png", "part1.png"], in: folder))
+    #expect(json.count == 4 && json[0]["part"]?["number"] == 2)
+    #expect(json[3]["joined"] == 3 && json[3]["text"] == .string(Self.url + "/series"))
+    #expect(json[3]["parityHolds"] == .bool(true))
+  }
+
+  @Test("a series that lacks a part says which") func missing() throws {
+    let run = try runBeckon(["scan", "part2.png"], in: Self.folder())
+    #expect(run.status == 1)
+    #expect(
+      run.stderr == "beckon: of a series of 3 codes, parts 1 and 3 are missing; take them into the "
+        + "picture, or name their pictures, too\n")
+  }
+
+  @Test("pictures without a code, broken and missing ones are named; the others are read")
+  func statuses() throws {
+    let folder = try Self.folder()
+    let none = try runBeckon(["scan", "empty.pgm", "code.png"], in: folder)
+    #expect(none.status == 1 && none.stdout.contains(Self.url))
+    #expect(none.stderr == "beckon: empty.pgm: no code found\n")
+    let broken = try runBeckon(["scan", "text.png", "empty.pgm", "code.png"], in: folder)
+    #expect(broken.status == 65 && broken.stdout.contains(Self.url))
+    #expect(broken.stderr.contains("text.png: this is no PNG, JPEG or PNM file"))
+    let absent = try runBeckon(["scan", "nothing.png", "code.png"], in: folder)
+    #expect(absent.status == 66 && absent.stdout.contains(Self.url))
+    #expect(try runBeckon(["scan", "nothing.png"], in: folder).status == 66)
+    let limited = try runBeckon(
+      ["scan", "--max-pixels", "1", "huge.pgm"],
+      in: {
+        try folder.write("P5 2000 2000 255\n", to: "huge.pgm")
+        return folder
+      }())
+    #expect(limited.status == 65 && limited.stderr.contains("more than the limit of 1000000"))
+  }
+
+  @Test("a stream of frames shows each code once") func stream() throws {
+    let frames = try ["a", "b", "a", "b", "a"].map { try Self.frame(Self.code(Self.url + $0)) }
+    let run = try runBeckon(["scan", "--json", "-"], stdin: frames.flatMap { $0 })
+    #expect(run.status == 0)
+    #expect(try lines(run).map { $0["picture"] } == [1, 2])
+    let first = try runBeckon(["scan", "-q", "--first", "-"], stdin: frames.flatMap { $0 })
+    #expect(first.stdout == Self.url + "a\n" && first.status == 0)
+    let cut = try runBeckon(["scan", "-q", "-"], stdin: frames.flatMap { $0 }.dropLast(5))
+    #expect(cut.status == 65 && cut.stderr.contains("standard input: PNM: the file ends too early"))
+    let file = try ScratchFolder()
+    try file.write(frames.flatMap { $0 }, to: "film.pgm")
+    #expect(try lines(runBeckon(["scan", "--json", "film.pgm"], in: file)).count == 5)
+  }
+
+  private static func frame(_ code: QRCode) -> [UInt8] {
+    let side = (code.modules.size + 8) * 3
+    let pixels = (0..<side * side).map { index -> UInt8 in
+      code.modules[index % side / 3 - 4, index / side / 3 - 4] ? 0 : 255
+    }
+    return Array("P5 \(side) \(side) 255\n".utf8) + pixels
+  }
+
+  @Test(
+    "bad use",
+    arguments: [
+      (["scan"], 64, "FILE is missing"),
+      (["scan", "--all", "--quick", "a.png"], 64, "--all and --quick exclude each other"),
+      (["scan", "--max-pixels", "0", "a.png"], 64, "--max-pixels"),
+      (["scan", "-"], 65, "there are no bytes where a picture should be"),
+    ])
+  func badUse(_ words: [String], _ status: Int32, _ says: String) throws {
+    let run = try runBeckon(words)
+    #expect(run.status == status && run.stdout.isEmpty, "\(run.stderr)")
+    #expect(run.stderr.contains(says), "\(run.stderr)")
+  }
+
+  @Test("what could steer a terminal is written out") func hygiene() throws {
+    let folder = try ScratchFolder()
+    try folder.write(Self.png(Self.code("a\u{1B}[31mb\nc")), to: "code.png")
+    for words in [[], ["-q"]] {
+      let run = try runBeckon(["scan"] + words + ["code.png"], in: folder)
+      #expect(!run.stdout.contains("\u{1B}") && run.stdout.contains("b") && run.status == 0)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import QRCodes
+import TestSupport
+import Testing
+
+@testable import Scanning
+
+/// How many of the 300 hard pictures are read; docs/scanning.md tells what they are.
+@Suite("The scanning test set") struct StressTests {
+  struct Count {
+    var kind: StressKind
+    var plain = 0
+    var ours = 0
+    var wrong: [String] = []
+  }
+
+  static func count(_ kind: StressKind, seed: UInt64) throws -> Count {
+    var count = Count(kind: kind)
+    for index in 0..<StressKind.picturesOfEach {
+      let made = try StressPicture(kind, index: index, seed: seed)
+      let picture = try Samples.picture(made.image)
+      // What ZXing alone makes of it, as its own program calls it.
+      let plain = try CodeScanner(effort: .quick).scan(picture)
+      let ours = try CodeScanner().scan(picture)
+      if plain.contains(where: { $0.text == made.text }) { count.plain += 1 }
+      if ours.contains(where: { $0.text == made.text }) { count.ours += 1 }
+      count.wrong += (plain + ours).filter { $0.text != made.text }
+        .map { "\(kind.name) \(index): \($0.text ?? "bytes")" }
+    }
+    return count
+  }
+
+  static func line(_ name: String, _ plain: Int, _ ours: Int) -> String {
+    let gap = String(repeating: " ", count: max(0, 14 - name.count))
+    return "| \(name)\(gap) | \(plain) | \(ours) |"
+  }
+
+  @Test("at least 255 of 300 are read, ZXing alone reads at most 210, and no text is wrong")
+  func whole() async throws {
+    let counts = try await withThrowingTaskGroup(of: Count.self) { group in
+      for kind in StressKind.table { group.addTask { try Self.count(kind, seed: 1) } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    for kind in StressKind.table {
+      guard let count = counts.first(where: { $0.kind.name == kind.name }) else { continue }
+      print(Self.line(kind.name, count.plain, count.ours))
+    }
+    let (plain, ours) = (counts.map(\.plain).reduce(0, +), counts.map(\.ours).reduce(0, +))
+    print(Self.line("all of 300", plain, ours))
+    #expect(counts.count == 12)
+    #expect(counts.flatMap(\.wrong) == [])
+    #expect(plain <= 210)
+    #expect(ours >= 255)
+  }
+
+  @Test("the same kinds from other seeds are read as well", .enabled(if: Effort.isSoak))
+  func otherSeeds() throws {
+    for seed: UInt64 in 2...6 {
+      let counts = try StressKind.table.map { try Self.count($0, seed: seed) }
+      print(
+        Self.line("seed \(seed)", counts.map(\.plain).reduce(0, +), counts.map(\.ours).reduce(0, +))
+      )
+      #expect(counts.flatMap(\.wrong) == [], "seed \(seed)")
+      #expect(counts.map(\.ours).reduce(0, +) >= 255, "seed \(seed)")
+    }
+  }
+
+  @Test("nothing is found where nothing is") func empty() async throws {
+    let whole = Effort.count(slice: 400, whole: 2000)
+    let found = try await withThrowingTaskGroup(of: [String].self) { group in
+      for part in 0..<8 {
+        group.addTask {
+          try stride(from: part, to: whole, by: 8).flatMap { seed in
+            try CodeScanner(effort: .thorough)
+              .scan(Samples.picture(EmptyPicture.picture(UInt64(seed))))
+              .map { "\(seed): \($0.text ?? "bytes") by \($0.step)" }
+          }
+        }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(found == [])
+  }
+}

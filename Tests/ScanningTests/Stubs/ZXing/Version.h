@@ -1,0 +1,2 @@
+// The numbers come from the command line of the test.
+#pragma once
