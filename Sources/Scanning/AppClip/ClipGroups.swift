@@ -7,7 +7,7 @@ struct ColourGroups {
   private(set) var sureness: [Float] = []
 
   /// The brightest of an arc where the light is `level`; the third colour has a part of that.
-  private var plane = Plane()
+  private var plane = LightPlane()
   private var third: Float = 0.52
 
   init(_ lights: [Float], _ places: [(x: Float, y: Float)]) {
@@ -37,7 +37,7 @@ struct ColourGroups {
   }
 
   private mutating func refine(_ lights: [Float], _ places: [(x: Float, y: Float)]) {
-    var fit = PlaneFit()
+    var fit = LightPlaneFit()
     var (thirds, count): (Float, Float) = (0, 0)
     for (light, place) in zip(lights, places) where light.isFinite {
       let part = light / max(1, plane[place])
@@ -55,7 +55,7 @@ struct ColourGroups {
 }
 
 /// A value that grows evenly over the disc.
-struct Plane {
+struct LightPlane {
   var level: Float = 0
   var right: Float = 0
   var down: Float = 0
@@ -64,7 +64,7 @@ struct Plane {
 }
 
 /// Least squares for a plane.
-struct PlaneFit {
+struct LightPlaneFit {
   private var count: Float = 0
   private var sums = [Float](repeating: 0, count: 8)
 
@@ -78,7 +78,7 @@ struct PlaneFit {
   }
 
   /// By Cramer's rule; `nil` when the places lie on a line.
-  var solved: Plane? {
+  var solved: LightPlane? {
     let (x, y, xx, xy, yy) = (sums[0], sums[1], sums[2], sums[3], sums[4])
     let (v, vx, vy) = (sums[5], sums[6], sums[7])
     func determinant(_ m: [Float]) -> Float {
@@ -87,7 +87,7 @@ struct PlaneFit {
     }
     let whole = determinant([count, x, y, x, xx, xy, y, xy, yy])
     guard abs(whole) > 1e-3 else { return nil }
-    return Plane(
+    return LightPlane(
       level: determinant([v, x, y, vx, xx, xy, vy, xy, yy]) / whole,
       right: determinant([count, v, y, x, vx, xy, y, vy, yy]) / whole,
       down: determinant([count, x, v, x, xx, vx, y, xy, vy]) / whole)
