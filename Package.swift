@@ -73,7 +73,8 @@ let package = Package(
     .testTarget(
       name: "BeckonTests",
       dependencies: [
-        "Artwork", "beckon", "CommandLineKit", "HostIO", "JSONText", "QRCodes", "TestSupport",
+        "AppClipCodes", "Artwork", "beckon", "CommandLineKit", "HostIO", "JSONText", "QRCodes",
+        "TestSupport",
       ],
       swiftSettings: habits
     ),

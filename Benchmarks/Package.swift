@@ -15,8 +15,8 @@ let package = Package(
       name: "benchmarks",
       dependencies: ["BenchmarkKit", "CLibPNGPeer"]
         + [
-          "Artwork", "CSVText", "InvocationRouter", "InvocationURLs", "JSONText", "NDEF", "QRCodes",
-          "RouteFiles",
+          "AppClipCodes", "Artwork", "CSVText", "InvocationRouter", "InvocationURLs", "JSONText", "NDEF", "QRCodes",
+          "RouteFiles", "Scanning",
         ].map {
           .product(name: $0, package: "beckon")
         },

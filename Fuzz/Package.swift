@@ -17,6 +17,10 @@ let targets: [Target] = [
   .fuzz("FuzzQR", "QRCodes"),
   .fuzz("FuzzSVGPath", "Artwork"),
   .fuzz("FuzzRouteFile", "RouteFiles"),
+  .fuzz("FuzzClipURL", "AppClipCodes"),
+  .fuzz("FuzzClipPayload", "AppClipCodes"),
+  .fuzz("FuzzClipSVG", "AppClipCodes"),
+  .fuzz("FuzzClipScan", "AppClipCodes", "Scanning"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),
 ]

@@ -30,6 +30,8 @@ struct ClipScene {
   var blur = 0.0
   /// The standard deviation of noise, in steps of 255.
   var noise = 0.0
+  /// How strongly JPEG compresses it; `nil` for not at all.
+  var quality: Double?
   /// The light at the left and right edges and at the upper and lower ones, multiplied.
   var light = (left: 1.0, right: 1.0, top: 1.0, bottom: 1.0)
   var seed: UInt64 = 1
@@ -59,7 +61,7 @@ extension ClipScene {
       for channel in 0..<3 { planes[3 * index + channel] = paper[channel] }
     }
     for placed in codes {
-      let view = View(placed)
+      let view = ClipView(placed)
       let painter = Painter(placed)
       let reach = placed.diameter * 0.75
       let columns = max(0, Int(placed.x - reach))..<max(0, min(width, Int(placed.x + reach)))
@@ -67,8 +69,9 @@ extension ClipScene {
         for x in columns {
           var sums: (Float, Float, Float) = (0, 0, 0)
           for part in 0..<9 {
-            let at = view.place(
-              Double(x) + (Double(part % 3) - 1) / 3, Double(y) + (Double(part / 3) - 1) / 3)
+            let right = Double(part % 3 - 1) / 3
+            let down = Double(part / 3 - 1) / 3
+            let at = view.place(Double(x) + right, Double(y) + down)
             let colour = painter.colour(at.x, at.y) ?? paper
             sums = (sums.0 + colour[0], sums.1 + colour[1], sums.2 + colour[2])
           }
@@ -134,7 +137,7 @@ extension ClipColour {
 }
 
 /// From pixels to the units of a code.
-private struct View {
+private struct ClipView {
   private let placed: ClipScene.Placed
   private let cosines: (tilt: Double, axis: Double, rotation: Double)
   private let sines: (tilt: Double, axis: Double, rotation: Double)
