@@ -6,7 +6,8 @@ let rooms: [Room] = [
   // Pure: the Swift standard library and nothing else, so that an App Clip can afford them.
   .pure("InvocationURLs"),
   .pure("NDEF"),
-  .pure("InvocationRouter", ["InvocationURLs", "NDEF"]),
+  .pure("InvocationRouter", ["InvocationURLs", "NDEF"], tests: ["RouteTestSupport"]),
+  .pure("Tags", ["InvocationURLs", "NDEF"]),
   .pure("CSVText"),
   .pure("JSONText"),
   .pure("CommandLineKit"),
@@ -70,6 +71,28 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["HostIO", "JSONText"], path: "Tests/TestSupport",
       swiftSettings: habits),
+    // Random routes and values, for the tests of more than one room.
+    .target(
+      name: "RouteTestSupport",
+      dependencies: ["InvocationRouter", "InvocationURLs", "TestSupport"],
+      path: "Tests/RouteTestSupport", swiftSettings: habits),
+    // Through every carrier and back; Tests/RoundTripTests/Carrier.swift says how to add one.
+    .testTarget(
+      name: "RoundTripTests",
+      dependencies: [
+        "AppClipCodes", "Artwork", "InvocationRouter", "InvocationURLs", "NDEF", "QRCodes",
+        "RouteTestSupport", "Scanning", "TestSupport",
+      ],
+      swiftSettings: habits
+    ),
+    // The code of docs/app-and-app-clip.md.
+    .testTarget(
+      name: "AppExampleTests",
+      dependencies: [
+        "InvocationFoundation", "InvocationRouter", "InvocationURLs", "RouteFiles", "TestSupport",
+      ],
+      swiftSettings: habits
+    ),
     .testTarget(
       name: "BeckonTests",
       dependencies: [
@@ -93,8 +116,10 @@ let package = Package(
   /// What lies among the tests and is no Swift.
   var testsExclude: [String] = []
 
-  static func pure(_ name: String, _ dependencies: [String] = []) -> Room {
-    Room(name: name, dependencies: dependencies, isPure: true)
+  static func pure(
+    _ name: String, _ dependencies: [String] = [], tests: [String] = []
+  ) -> Room {
+    Room(name: name, dependencies: dependencies, isPure: true, testDependencies: tests)
   }
 
   static func edge(

@@ -17,6 +17,7 @@ let targets: [Target] = [
   .fuzz("FuzzQR", "QRCodes"),
   .fuzz("FuzzSVGPath", "Artwork"),
   .fuzz("FuzzRouteFile", "RouteFiles"),
+  .fuzz("FuzzTag", "Tags", "NDEF"),
   .fuzz("FuzzClipURL", "AppClipCodes"),
   .fuzz("FuzzClipPayload", "AppClipCodes"),
   .fuzz("FuzzClipSVG", "AppClipCodes"),
