@@ -5,13 +5,13 @@ __beckon_command() {
   commands=() options=() valued=()
   case $path in
     'beckon')
-      commands=('scan' 'lint' 'url' 'route' 'link' 'ndef' 'demo' 'help' 'completions')
+      commands=('scan' 'lint' 'url' 'route' 'link' 'ndef' 'clipcode' 'demo' 'help' 'completions')
       options=('--color' '-h' '--help' '--version')
       valued=('--color')
       ;;
     'beckon scan')
-      options=('-a' '--all' '--quick' '--micro' '--no-micro' '--first' '--max-pixels' '-q' '--quiet' '--json' '--color' '-h' '--help')
-      valued=('--max-pixels' '--color')
+      options=('-a' '--all' '--quick' '--micro' '--no-micro' '--clip' '--no-clip' '--first' '--max-pixels' '-q' '--quiet' '--tables' '--json' '--color' '-h' '--help')
+      valued=('--max-pixels' '--tables' '--color')
       ;;
     'beckon lint')
       options=('-W' '--warnings-are-errors' '--skip' '--rules' '-q' '--quiet' '--json' '--color' '-h' '--help')
@@ -52,8 +52,8 @@ __beckon_command() {
       valued=('--routes' '--color')
       ;;
     'beckon route check')
-      options=('-W' '--warnings-are-errors' '--carrier' '--max-length' '--text-length' '--routes' '--json' '--color' '-h' '--help')
-      valued=('--carrier' '--max-length' '--text-length' '--routes' '--color')
+      options=('-W' '--warnings-are-errors' '--carrier' '--max-length' '--text-length' '--routes' '--tables' '--json' '--color' '-h' '--help')
+      valued=('--carrier' '--max-length' '--text-length' '--routes' '--tables' '--color')
       ;;
     'beckon route diff')
       options=('--json' '--color' '-h' '--help')
@@ -101,6 +101,19 @@ __beckon_command() {
       options=('--file' '--format' '--as' '--lenient' '--routes' '--json' '--color' '-h' '--help')
       valued=('--file' '--format' '--as' '--routes' '--color')
       ;;
+    'beckon clipcode')
+      commands=('check' 'tables')
+      options=('--payload' '--explain' '--tables' '--json' '-o' '--out' '-f' '--force' '--template' '--foreground' '--background' '--kind' '--diameter' '--tag' '--format' '--pixels' '--dpi' '--color' '-h' '--help')
+      valued=('--payload' '--tables' '-o' '--out' '--template' '--foreground' '--background' '--kind' '--diameter' '--tag' '--format' '--pixels' '--dpi' '--color')
+      ;;
+    'beckon clipcode check')
+      options=('--expect' '--csv' '--kind' '--diameter' '--tag' '--routes' '--tables' '--json' '--color' '-h' '--help')
+      valued=('--expect' '--csv' '--kind' '--diameter' '--tag' '--routes' '--tables' '--color')
+      ;;
+    'beckon clipcode tables')
+      options=('--tables' '--json' '--color' '-h' '--help')
+      valued=('--tables' '--color')
+      ;;
     'beckon demo')
       options=('--color' '-h' '--help')
       valued=('--color')
@@ -120,6 +133,7 @@ __beckon_command() {
 __beckon_value() {
   case "$path $1" in
     'beckon --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon scan --tables') __beckon_files '' ;;
     'beckon scan --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon lint --skip') __beckon_words 'url-empty' 'url-no-scheme' 'url-scheme' 'url-missing-slashes' 'url-user-info' 'url-empty-host' 'url-empty-label' 'url-non-ascii-host' 'url-host-character' 'url-bad-ipv4' 'url-bad-ipv6' 'url-bad-port' 'url-bad-percent' 'url-space' 'url-control' 'url-brace' 'url-backslash' 'url-character' 'url-non-ascii' 'host-ip-address' 'host-single-label' 'host-local' 'host-final-dot' 'host-underscore' 'host-hyphen' 'host-label-length' 'host-length' 'host-idna' 'host-confusing-mark' 'host-mixed-script' 'plain-http' 'host-reserved' 'host-reserved-hyphens' 'host-symbol' 'host-look-alike' 'host-non-ascii' 'host-shortener' 'host-public-suffix' 'host-hosted' 'host-unknown-tld' 'port' 'upper-case-host' 'host-example' 'unfilled-variable' 'trailing-white-space' 'empty-segment' 'dot-segment' 'upper-case-path' 'double-escape' 'escape-not-utf8' 'escaped-control' 'needless-escape' 'lower-case-escape' 'tracking' 'plus-in-query' 'long-query' 'fragment' 'escaped-slash' 'sequential-id' 'empty-value' 'not-canonical' ;;
     'beckon lint --color') __beckon_words 'auto' 'always' 'never' ;;
@@ -136,8 +150,9 @@ __beckon_value() {
     'beckon route explain --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon route list --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon route list --color') __beckon_words 'auto' 'always' 'never' ;;
-    'beckon route check --carrier') __beckon_words 'ultralight' 'ntag213' 'ntag215' 'ntag216' 'qr' ;;
+    'beckon route check --carrier') __beckon_words 'ultralight' 'ntag213' 'ntag215' 'ntag216' 'qr' 'appclip' ;;
     'beckon route check --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon route check --tables') __beckon_files '' ;;
     'beckon route check --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon route diff --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon link --color') __beckon_words 'auto' 'always' 'never' ;;
@@ -167,6 +182,18 @@ __beckon_value() {
     'beckon ndef decode --as') __beckon_words 'auto' 'message' 'tlv' 'container' 'dump' ;;
     'beckon ndef decode --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon ndef decode --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon clipcode --tables') __beckon_files '' ;;
+    'beckon clipcode -o'|'beckon clipcode --out') __beckon_files ;;
+    'beckon clipcode --kind') __beckon_words 'camera' 'nfc' ;;
+    'beckon clipcode --format') __beckon_words 'svg' 'png' 'pdf' ;;
+    'beckon clipcode --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon clipcode check --csv') __beckon_files '*.[cC][sS][vV]' ;;
+    'beckon clipcode check --kind') __beckon_words 'camera' 'nfc' ;;
+    'beckon clipcode check --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon clipcode check --tables') __beckon_files '' ;;
+    'beckon clipcode check --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon clipcode tables --tables') __beckon_files '' ;;
+    'beckon clipcode tables --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon demo --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon help --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon completions --color') __beckon_words 'auto' 'always' 'never' ;;
@@ -179,6 +206,7 @@ __beckon_operand() {
     'beckon route diff 0') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon route diff 1') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon link budget 0') __beckon_files '*.[tT][xX][tT]' ;;
+    'beckon clipcode check '[0-9]*) __beckon_files '*.[sS][vV][gG]' '*.[pP][nN][gG]' '*.[jJ][pP][gG]' '*.[jJ][pP][eE][gG]' '*.[pP][nN][mM]' '*.[pP][pP][mM]' '*.[pP][gG][mM]' ;;
     'beckon help '[0-9]*) __beckon_names ;;
     'beckon completions 0') __beckon_words 'bash' 'zsh' 'fish' ;;
   esac

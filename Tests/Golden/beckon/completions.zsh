@@ -5,11 +5,12 @@
 _beckon__commands() {
   local -a commands
   case $1 in
-    'beckon') commands=('scan:Read every code in a picture' 'lint:Say what would go wrong with a URL on a wall' 'url:Look at URLs, and make them from templates' 'route:Work with the table of routes that app, App Clip and printed codes share' 'link:Make and check what links to an App Clip: links, site files, entitlements' 'ndef:Make and read the bytes that NFC tags carry' 'demo:Take one URL the whole way, with nothing attached' 'help:Explain a command' 'completions:Print the completion script for a shell') ;;
+    'beckon') commands=('scan:Read every code in a picture' 'lint:Say what would go wrong with a URL on a wall' 'url:Look at URLs, and make them from templates' 'route:Work with the table of routes that app, App Clip and printed codes share' 'link:Make and check what links to an App Clip: links, site files, entitlements' 'ndef:Make and read the bytes that NFC tags carry' 'clipcode:Make App Clip Codes for previews, layout and checks' 'demo:Take one URL the whole way, with nothing attached' 'help:Explain a command' 'completions:Print the completion script for a shell') ;;
     'beckon url') commands=('show:Show a URL'\''s parts and its canonical form' 'expand:Fill a URL template with values') ;;
     'beckon route') commands=('match:Say which route a URL belongs to, and with which values' 'print:Print the URL of a route with values' 'explain:Show why a URL has its route, or where the nearest routes part from it' 'list:List the routes of the table' 'check:Look for what is wrong with the table' 'diff:Show which URLs two tables treat differently') ;;
     'beckon link') commands=('default:Print the default link of an App Clip' 'demo:Check a demo link' 'banner:Print the meta tag of the Smart App Banner for a web page' 'aasa:Make, check and try apple-app-site-association files' 'entitlements:Write the entitlements of an app and its App Clip' 'budget:Say which invocations the size of an App Clip still allows') ;;
     'beckon ndef') commands=('encode:Make an NDEF message' 'decode:Read an NDEF message') ;;
+    'beckon clipcode') commands=('check:Check codes, Apple'\''s own files too, before they are printed' 'tables:Say where Apple'\''s weight tables are looked for, and whether they are there') ;;
   esac
   _describe -t commands command commands
 }
@@ -40,6 +41,7 @@ _beckon() {
       route) _beckon_route && ret=0 ;;
       link) _beckon_link && ret=0 ;;
       ndef) _beckon_ndef && ret=0 ;;
+      clipcode) _beckon_clipcode && ret=0 ;;
       demo) _beckon_demo && ret=0 ;;
       help) _beckon_help && ret=0 ;;
       completions) _beckon_completions && ret=0 ;;
@@ -55,10 +57,13 @@ _beckon_scan() {
     '(--quick)--quick[Look once, and take no further steps]' \
     '(--micro --no-micro)--micro[Look for Micro QR, too]' \
     '(--micro --no-micro)--no-micro[Turn off --micro]' \
+    '(--clip --no-clip)--clip[Look for App Clip Codes, too]' \
+    '(--clip --no-clip)--no-clip[Turn off --clip]' \
     '(--first)--first[Stop after the first code]' \
     '(--max-pixels)--max-pixels=[Refuse pictures with more pixels, before memory is taken]:MILLIONS: ' \
     '(-q --quiet)-q[Print the texts alone, one a line]' \
     '(-q --quiet)--quiet[Print the texts alone, one a line]' \
+    '(--tables)--tables=[The folder with Apple'\''s weight tables]:DIR:_files -/' \
     '(--json)--json[Print JSON, one object a line, for programs]' \
     '*:FILE: '
 }
@@ -164,10 +169,11 @@ _beckon_route_check() {
   _arguments -s -S : "$general[@]" \
     '(-W --warnings-are-errors)-W[Exit 1 on a warning, too]' \
     '(-W --warnings-are-errors)--warnings-are-errors[Exit 1 on a warning, too]' \
-    '*--carrier=[Say which URLs are too long for it]:CARRIER:(ultralight ntag213 ntag215 ntag216 qr)' \
+    '*--carrier=[Say which URLs are too long for it]:CARRIER:(ultralight ntag213 ntag215 ntag216 qr appclip)' \
     '(--max-length)--max-length=[Say which URLs are longer]:BYTES: ' \
     '(--text-length)--text-length=[How many characters a free text is taken to have]:N: ' \
     '(--routes)--routes=[The route table]:FILE:_files -g "*.(#i)json"' \
+    '(--tables)--tables=[The folder with Apple'\''s weight tables]:DIR:_files -/' \
     '(--json)--json[Print JSON, one object a line, for programs]'
 }
 
@@ -319,6 +325,53 @@ _beckon_ndef_decode() {
     '(--routes)--routes=[Say which route of this table it leads to]:FILE:_files -g "*.(#i)json"' \
     '(--json)--json[Print JSON, one object a line, for programs]' \
     '1::DATA: '
+}
+
+_beckon_clipcode() {
+  if (( CURRENT > 2 )); then
+    case $words[2] in
+      check) shift words; (( CURRENT-- )); _beckon_clipcode_check; return ;;
+      tables) shift words; (( CURRENT-- )); _beckon_clipcode_tables; return ;;
+    esac
+  fi
+  _arguments -s -S : "$general[@]" \
+    '(--payload)--payload=[Draw a payload of up to 32 hexadecimal digits instead of a URL]:HEX: ' \
+    '(--explain)--explain[Say what each part of the URL takes, and what would help]' \
+    '(--tables)--tables=[The folder with Apple'\''s weight tables]:DIR:_files -/' \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '(-o --out)-o+[Write to a file instead; - is standard output]:FILE:_files' \
+    '(-o --out)--out=[Write to a file instead; - is standard output]:FILE:_files' \
+    '(-f --force)-f[Replace a file that exists]' \
+    '(-f --force)--force[Replace a file that exists]' \
+    '(--template)--template=[One of Apple'\''s colour schemes, 0 to 17: even ones are white on a colour]:N: ' \
+    '(--foreground)--foreground=[The colour of the arcs]:RRGGBB: ' \
+    '(--background)--background=[The colour of the disc]:RRGGBB: ' \
+    '(--kind)--kind=[What the glyph in the middle asks for]:KIND:(camera nfc)' \
+    '(--diameter)--diameter=[How wide the code is on paper]:MM: ' \
+    '(--tag)--tag=[How wide the NFC tag behind it is]:MM: ' \
+    '(--format)--format=[What to draw]:FORMAT:(svg png pdf)' \
+    '(--pixels)--pixels=[How wide a PNG for a screen is, from 256]:N: ' \
+    '(--dpi)--dpi=[Dots per inch of a PNG for paper]:N: ' \
+    '1::URL:{ _beckon__commands "beckon clipcode";   }'
+}
+
+_beckon_clipcode_check() {
+  _arguments -s -S : "$general[@]" \
+    '(--expect)--expect=[The URL that the code must carry]:URL: ' \
+    '(--csv)--csv=[Check every file that a hand-over CSV names, beside the CSV]:FILE:_files -g "*.(#i)csv"' \
+    '(--kind)--kind=[What the glyph in the middle asks for]:KIND:(camera nfc)' \
+    '(--diameter)--diameter=[How wide the code is on paper]:MM: ' \
+    '(--tag)--tag=[How wide the NFC tag behind it is]:MM: ' \
+    '(--routes)--routes=[The route table]:FILE:_files -g "*.(#i)json"' \
+    '(--tables)--tables=[The folder with Apple'\''s weight tables]:DIR:_files -/' \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '*:FILE:_files -g "*.(#i)(svg|png|jpg|jpeg|pnm|ppm|pgm)"'
+}
+
+_beckon_clipcode_tables() {
+  _arguments -s -S : "$general[@]" \
+    '(--tables)--tables=[The folder with Apple'\''s weight tables]:DIR:_files -/' \
+    '(--json)--json[Print JSON, one object a line, for programs]'
 }
 
 _beckon_demo() {
