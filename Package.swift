@@ -11,17 +11,21 @@ let rooms: [Room] = [
   .pure("CSVText"),
   .pure("JSONText"),
   .pure("CommandLineKit"),
+  .pure("AppClipCodes"),
   .pure("RouteFiles", ["InvocationRouter", "InvocationURLs", "JSONText"]),
   // The operating system: files, streams, terminal, signals, child processes.
   .edge("HostIO"),
   // Symbols by libqrencode, with our own segmentation.
   .edge("QRCodes", ["InvocationURLs", "CQREncode"], tests: ["CQREncode", "HostIO"]),
   // A page of shapes becomes PNG, SVG, PDF or terminal text.
-  .edge("Artwork", ["CFreeType", "CPNG", "CZLib", "HostIO"]),
+  .edge("Artwork", ["AppClipCodes", "CFreeType", "CPNG", "CZLib", "HostIO"]),
   // A picture becomes payloads: PNG, JPEG, PNM, and every code in them.
   .edge(
-    "Scanning", ["CJPEG", "CPNG", "CZXing", "InvocationRouter", "QRCodes"],
-    tests: ["CJPEG", "CPNG", "CZXing", "HostIO", "InvocationRouter", "JSONText", "QRCodes"],
+    "Scanning", ["AppClipCodes", "CJPEG", "CPNG", "CZXing", "InvocationRouter", "QRCodes"],
+    tests: [
+      "AppClipCodes", "CJPEG", "CPNG", "CZXing", "HostIO", "InvocationRouter", "JSONText",
+      "QRCodes",
+    ],
     testsExclude: ["Stubs"]),
   // The one way by which a code leaves: made, drawn, read back from its own file, written.
   .edge(
@@ -62,8 +66,8 @@ let package = Package(
     .executableTarget(
       name: "beckon",
       dependencies: [
-        "Artwork", "CSVText", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs",
-        "JSONText", "NDEF", "Publishing", "QRCodes", "RouteFiles", "Scanning",
+        "AppClipCodes", "Artwork", "CSVText", "CommandLineKit", "HostIO", "InvocationRouter",
+        "InvocationURLs", "JSONText", "NDEF", "Publishing", "QRCodes", "RouteFiles", "Scanning",
       ],
       swiftSettings: habits
     ),
@@ -79,7 +83,8 @@ let package = Package(
     .testTarget(
       name: "RoundTripTests",
       dependencies: [
-        "Artwork", "HostIO", "InvocationRouter", "InvocationURLs", "NDEF", "Publishing", "QRCodes",
+        "AppClipCodes", "Artwork", "HostIO", "InvocationRouter", "InvocationURLs", "NDEF",
+        "Publishing", "QRCodes",
         "RouteTestSupport", "Scanning", "TestSupport",
       ],
       swiftSettings: habits
@@ -95,7 +100,8 @@ let package = Package(
     .testTarget(
       name: "BeckonTests",
       dependencies: [
-        "Artwork", "beckon", "CommandLineKit", "HostIO", "JSONText", "QRCodes", "TestSupport",
+        "AppClipCodes", "Artwork", "beckon", "CommandLineKit", "HostIO", "JSONText", "QRCodes",
+        "TestSupport",
       ],
       swiftSettings: habits
     ),

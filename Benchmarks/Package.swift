@@ -18,7 +18,8 @@ let package = Package(
       name: "benchmarks",
       dependencies: ["BenchmarkKit", "CBulkPeers", "CLibPNGPeer"]
         + [
-          "Artwork", "CSVText", "InvocationRouter", "InvocationURLs", "JSONText", "NDEF", "QRCodes",
+          "AppClipCodes", "Artwork", "CSVText", "InvocationRouter", "InvocationURLs", "JSONText",
+          "NDEF", "QRCodes",
           "RouteFiles", "Scanning",
         ].map {
           .product(name: $0, package: "beckon")

@@ -23,6 +23,10 @@ let targets: [Target] = [
   .fuzz("FuzzPNM", "Scanning"),
   .fuzz("FuzzScan", "Scanning"),
   .fuzz("FuzzTag", "Tags", "NDEF"),
+  .fuzz("FuzzClipURL", "AppClipCodes"),
+  .fuzz("FuzzClipPayload", "AppClipCodes"),
+  .fuzz("FuzzClipSVG", "AppClipCodes"),
+  .fuzz("FuzzClipScan", "AppClipCodes", "Scanning"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),
 ]

@@ -28,9 +28,9 @@ enum Beckon {
       ],
       options: [.colour],
       subcommands: [
-        QRCommand.command, ScanCommand.command, LintCommand.command, URLCommands.command,
-        RouteCommands.command, LinkCommands.command,
-        NDEFCommands.command, DemoCommand.command, HelpCommand.command, CompletionsCommand.command,
+        QRCommand.command, ClipCodeCommand.command, ScanCommand.command, LintCommand.command,
+        URLCommands.command, RouteCommands.command, LinkCommands.command, NDEFCommands.command,
+        DemoCommand.command, HelpCommand.command, CompletionsCommand.command,
       ]),
     version: version,
     date: "2026-11-21",
@@ -38,6 +38,8 @@ enum Beckon {
       Program.Term(
         "NO_COLOR", "When set and not empty, nothing is coloured unless --color always."),
       Program.Term(RouteTable.variable, "The route table, when --routes does not name one."),
+      Program.Term(
+        ClipTables.variable, "The folder with Apple's weight tables for App Clip Codes."),
       Program.Term("COLUMNS", "The width of help, where no terminal tells it."),
     ],
     files: [

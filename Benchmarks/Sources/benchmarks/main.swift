@@ -11,6 +11,7 @@ let suites: [any Suite.Type] = [
   CSVBenchmarks.self, URLBenchmarks.self, LintBenchmarks.self, TemplateBenchmarks.self,
   NDEFBenchmarks.self, JSONBenchmarks.self, RouteBenchmarks.self, RouteFileBenchmarks.self,
   QRBenchmarks.self, ArtworkBenchmarks.self, ScanBenchmarks.self, BulkBenchmarks.self,
+  AppClipBenchmarks.self,
 ]
 
 // benchmarks [NAME…]   with BENCH_JSON=FILE the numbers are written there too.

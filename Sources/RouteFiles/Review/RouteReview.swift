@@ -67,7 +67,7 @@ extension RouteReview {
     if let url = route.shortestURL, let excess = room.excess(of: url) {
       add(
         .neverFits, route.name, url,
-        "even the shortest URL of the route '\(route.name)' is \(bytes(excess)) too long for "
+        "even the shortest URL of the route '\(route.name)' is \(units(excess, room)) too long for "
           + "\(room.carrier)")
     } else if let url = route.longestURL(textLength: textLength),
       let excess = room.excess(of: url)
@@ -75,11 +75,13 @@ extension RouteReview {
       add(
         .mayNotFit, route.name, url,
         "with texts of \(textLength) characters, a URL of the route '\(route.name)' is "
-          + "\(bytes(excess)) too long for \(room.carrier)")
+          + "\(units(excess, room)) too long for \(room.carrier)")
     }
   }
 
-  private func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
+  private func units(_ count: Int, _ room: URLRoom) -> String {
+    count == 1 ? "1 \(room.unit)" : "\(count) \(room.unit)s"
+  }
 }
 
 // MARK: Experiences

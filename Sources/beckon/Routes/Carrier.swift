@@ -1,21 +1,30 @@
+import AppClipCodes
+import CommandLineKit
 import InvocationURLs
 import NDEF
 import RouteFiles
 
 /// What a URL may be put onto, as far as its length goes.
 enum Carrier: String, CaseIterable {
-  case ultralight, ntag213, ntag215, ntag216, qr
+  case ultralight, ntag213, ntag215, ntag216, qr, appclip
 
-  /// The carrier and its room for a URL.
-  var room: URLRoom {
+  /// The carrier and its room for a URL. Only App Clip Codes need Apple's tables to tell.
+  func room(_ arguments: Arguments) throws -> URLRoom {
     switch self {
-    case .ultralight: tag("an Ultralight tag", message: 46)
+    case .ultralight: return tag("an Ultralight tag", message: 46)
     // As delivered, with the lock control block before the message.
-    case .ntag213: tag("an NTAG213", message: 137)
-    case .ntag215: tag("an NTAG215", message: 492)
-    case .ntag216: tag("an NTAG216", message: 868)
+    case .ntag213: return tag("an NTAG213", message: 137)
+    case .ntag215: return tag("an NTAG215", message: 492)
+    case .ntag216: return tag("an NTAG216", message: 868)
     // Version 40 at level L, in byte mode: nothing larger exists.
-    case .qr: URLRoom("a QR code") { $0.text.utf8.count - 2953 }
+    case .qr: return URLRoom("a QR code") { $0.text.utf8.count - 2953 }
+    case .appclip:
+      let compressor = try ClipTables.compressor(arguments)
+      return URLRoom("an App Clip Code", unit: "bit") { url in
+        // A value of its own, so that URLs can be asked about from anywhere.
+        var own = compressor
+        return -((try? own.budget(of: url.text).left) ?? 0)
+      }
     }
   }
 

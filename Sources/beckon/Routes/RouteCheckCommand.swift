@@ -33,7 +33,7 @@ enum RouteCheckCommand {
       Example("beckon route check --carrier ntag213 --text-length 20", "Will it fit on the tags?"),
       Example("beckon route check -W --json --routes clip.json", "In a build"),
     ],
-    options: [strict, carrier, maximum, textLength, .routes, .json],
+    options: [strict, carrier, maximum, textLength, .routes, .tables, .json],
     action: { arguments in
       let path = RouteTable.path(arguments)
       let rows = try findings(arguments, RouteTable.bytes(path))
@@ -53,7 +53,8 @@ enum RouteCheckCommand {
     })
 
   private static func findings(_ arguments: Arguments, _ bytes: [UInt8]) throws -> [CheckRow] {
-    var rooms = try arguments.values(carrier, expected: "a carrier", Carrier.init).map(\.room)
+    var rooms = try arguments.values(carrier, expected: "a carrier", Carrier.init)
+      .map { try $0.room(arguments) }
     if let limit = try arguments.integer(maximum, in: 1...8192) {
       rooms.append(URLRoom("\(limit) bytes") { $0.text.utf8.count - limit })
     }

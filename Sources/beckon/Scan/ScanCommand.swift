@@ -18,6 +18,12 @@ enum ScanCommand {
     "quick", category: "Search", help: "Look once, and take no further steps")
   private static let noMicro = Option(
     "micro", isOnByDefault: true, category: "Search", help: "Look for Micro QR, too")
+  private static let clip = Option(
+    "clip", isOnByDefault: true, category: "Search", help: "Look for App Clip Codes, too",
+    detail: """
+      Their payload is always read; the URL in it needs Apple's weight tables, see \
+      'beckon clipcode tables'.
+      """)
   private static let first = Option(
     "first", category: "Search", help: "Stop after the first code")
   private static let pixels = Option(
@@ -30,8 +36,8 @@ enum ScanCommand {
     "scan",
     summary: "Read every code in a picture",
     discussion: """
-      Reads QR and Micro QR codes from photos, scans and drawings: turned, seen from the side, \
-      blurred, noisy, faint, inverted. Codes that belong together (structured append) are joined.
+      Reads QR, Micro QR and App Clip Codes from photos, scans and drawings: turned, seen from \
+      the side, blurred, noisy, faint, inverted. SVG files are read when they are App Clip Codes. Codes that belong together (structured append) are joined.
 
       With a route table it also says where each code leads, and what phones do with it. From a \
       stream of frames, prints each code when it is first seen.
@@ -46,7 +52,9 @@ enum ScanCommand {
         "ffmpeg -f v4l2 -i /dev/video0 -f image2pipe -vcodec pgm - | beckon scan -", "A camera"),
     ],
     operands: [files],
-    options: [all, quick, noMicro, first, pixels, quiet, .routesToResolve, .json],
+      options: [
+        all, quick, noMicro, clip, first, pixels, quiet, .routesToResolve, .tables, .json,
+      ],
     action: { arguments in
       if arguments.has(all), arguments.has(quick) {
         throw arguments.refuse("--all and --quick exclude each other")
@@ -57,7 +65,8 @@ enum ScanCommand {
         readsMicro: arguments.has(noMicro))
       if arguments.has(first) { scanner.mostCodes = 1 }
       var run = ScanRun(
-        scanner: scanner, limits: PictureLimits(millionPixels: millions),
+        scanner: scanner, clips: arguments.has(clip) ? try ClipCodeReader(arguments) : nil,
+        limits: PictureLimits(millionPixels: millions),
         stopsAtFirst: arguments.has(first),
         report: try ScanReport(
           routes: RouteTable.loadIfGiven(arguments), isJSON: arguments.has(.json),

@@ -1,3 +1,4 @@
+import AppClipCodes
 import CommandLineKit
 import HostIO
 import InvocationRouter
@@ -34,6 +35,23 @@ struct ScanReport: ~Copyable {
       try output.write(isJSON ? json(code, path, frame).text() + "\n" : text(code, path, frame))
     }
     // Whoever watches a camera wants to see it now.
+    if isStream { try output.flush() }
+  }
+
+  mutating func add(
+    _ path: String, frame: Int?, _ sightings: [ClipCodeReader.Sighting], isStream: Bool
+  ) throws {
+    for sighting in sightings {
+      if isStream, !shown.insert(sighting.payload.bytes).inserted { continue }
+      if isJSON {
+        try output.write(sighting.json(path, frame).text() + "\n")
+      } else {
+        try output.write(
+          isQuiet
+            ? sighting.content.safeForTerminal() + "\n"
+            : sighting.text(path, frame, styling))
+      }
+    }
     if isStream { try output.flush() }
   }
 

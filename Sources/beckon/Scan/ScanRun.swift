@@ -1,3 +1,4 @@
+import AppClipCodes
 import CommandLineKit
 import HostIO
 import Scanning
@@ -11,13 +12,17 @@ struct ScanRun: ~Copyable {
   let scanner: CodeScanner
   let limits: PictureLimits
   let stopsAtFirst: Bool
+  /// What reads App Clip Codes; `nil` when they are not wanted.
+  private var clips: ClipCodeReader?
   var report: ScanReport
   private var status = ExitStatus.done
   private var isOver = false
 
   init(
-    scanner: CodeScanner, limits: PictureLimits, stopsAtFirst: Bool, report: consuming ScanReport
+    scanner: CodeScanner, clips: ClipCodeReader?, limits: PictureLimits, stopsAtFirst: Bool,
+    report: consuming ScanReport
   ) {
+    self.clips = clips
     self.scanner = scanner
     self.limits = limits
     self.stopsAtFirst = stopsAtFirst
@@ -31,6 +36,8 @@ struct ScanRun: ~Copyable {
       } catch let error as HostError where paths.count > 1 && error.action == .read {
         fail(error, error.description)
       } catch let error as PictureError {
+        fail(error, "\(path == "-" ? "standard input" : path): \(error)")
+      } catch let error as ClipDrawingError {
         fail(error, "\(path == "-" ? "standard input" : path): \(error)")
       }
     }
@@ -64,6 +71,7 @@ struct ScanRun: ~Copyable {
       }
       bytes += buffer[..<count]
     }
+    if try showDrawing(path, bytes) { return }
     let picture = try Picture(reading: bytes, limits: limits)
     try show(path, frame: nil, scanner.scan(picture), of: picture)
   }
@@ -81,9 +89,12 @@ struct ScanRun: ~Copyable {
         // Who scans a file wants all that is in it; a camera comes round again.
         let codes =
           try path == "-" ? scanner.scan(picture, frame: frames.count) : scanner.scan(picture)
-        found = found || !codes.isEmpty
+        let isEnough = stopsAtFirst && !codes.isEmpty
+        let sightings = isEnough ? [] : clips?.read(picture, atMost: scanner.mostCodes) ?? []
+        found = found || !codes.isEmpty || !sightings.isEmpty
         try report.add(path, frame: frames.count, codes, isStream: path == "-")
-        isOver = stopsAtFirst && !codes.isEmpty
+        try report.add(path, frame: frames.count, sightings, isStream: path == "-")
+        isOver = stopsAtFirst && found
       }
       let count = isOver ? 0 : try input.read(into: &buffer)
       if count == 0 { break }
@@ -98,7 +109,21 @@ struct ScanRun: ~Copyable {
   ) throws {
     try report.add(path, frame: frame, codes, isStream: false)
     isOver = stopsAtFirst && !codes.isEmpty
-    if codes.isEmpty { reportNothing(path) }
+    let sightings = isOver ? [] : clips?.read(picture, atMost: scanner.mostCodes) ?? []
+    try report.add(path, frame: frame, sightings, isStream: false)
+    isOver = stopsAtFirst && !(codes.isEmpty && sightings.isEmpty)
+    if codes.isEmpty, sightings.isEmpty { reportNothing(path) }
+  }
+
+  /// An SVG file is no picture, but it may be the drawing of an App Clip Code.
+  private mutating func showDrawing(_ path: String, _ bytes: [UInt8]) throws -> Bool {
+    guard clips != nil, ClipCodeReader.isDrawing(bytes) else { return false }
+    let sightings =
+      try clips.map { _ in try ClipDrawing(svg: bytes) }
+      .flatMap { clips?.sighting(of: $0) }.map { [$0] } ?? []
+    try report.add(path, frame: nil, sightings, isStream: false)
+    isOver = stopsAtFirst && !sightings.isEmpty
+    return true
   }
 
   private mutating func reportNothing(_ path: String) {

@@ -1,3 +1,4 @@
+import AppClipCodes
 import Artwork
 import CSVText
 import CommandLineKit
@@ -31,6 +32,10 @@ extension Beckon {
       is AppleLinkError, is SmartBannerError, is LogoError, is LogoFileError, is QRRefusal,
       is PictureError:
       .badData
+    case is ClipURLError, is ClipPayloadError, is ClipDrawingError, is ClipContrastError,
+      is ClipSize.Problem:
+      .badData
+    case is ClipTables.NotFound, is ClipTables.Missing, is ClipWeightsError: .badConfiguration
     case let error as QRCodeError: status(of: error)
     case let error as ArtworkError: status(of: error.problem)
     case let error as PublishingError:

@@ -1,0 +1,57 @@
+/// A colour of a screen (sRGB).
+public struct ClipColour: Hashable, Sendable {
+  /// Red, 0 to 255.
+  public let red: UInt8
+  /// Green, 0 to 255.
+  public let green: UInt8
+  /// Blue, 0 to 255.
+  public let blue: UInt8
+
+  /// Puts the parts together.
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// Reads `1a2b3c`, with `#` before it or not, or the short form of three digits.
+  public init?(hex: String) {
+    let text = (hex.hasPrefix("#") ? hex.dropFirst() : hex[...]).utf8
+    let digits = text.compactMap(hexDigit)
+    guard digits.count == text.count else { return nil }
+    switch digits.count {
+    case 3: self.init(red: digits[0] * 17, green: digits[1] * 17, blue: digits[2] * 17)
+    case 6:
+      self.init(
+        red: digits[0] << 4 | digits[1], green: digits[2] << 4 | digits[3],
+        blue: digits[4] << 4 | digits[5])
+    default: return nil
+    }
+  }
+
+  /// Six digits without `#`, as Apple's tools write it: `1A2B3C`.
+  public var hex: String {
+    let digits = Array("0123456789ABCDEF")
+    return String(parts.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+  }
+
+  var parts: [UInt8] { [red, green, blue] }
+
+  /// How bright it looks, 0 to 255.
+  var luma: Double { 0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue) }
+
+  /// How much light it sends, 0 to 1.
+  var luminance: Double {
+    0.2126 * linearLight(red) + 0.7152 * linearLight(green) + 0.0722 * linearLight(blue)
+  }
+}
+
+/// The value of a hexadecimal digit.
+func hexDigit(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case 0x30...0x39: byte - 0x30
+  case 0x41...0x46: byte - 0x41 + 10
+  case 0x61...0x66: byte - 0x61 + 10
+  default: nil
+  }
+}

@@ -1,0 +1,153 @@
+/// What was seen of a code at its boundaries and between them, before it is understood.
+public struct RingReading: Hashable, Sendable {
+  /// For each boundary whether an arc runs on over it: above 0 it does, below 0 there is a gap. How
+  /// far from 0 says how sure that is, 1 being sure; 0 is not seen at all.
+  public var continuity: [Float]
+  /// For each place after a boundary what colour the arc has there: above 0 the third colour, below
+  /// 0 the foreground, and how sure that is.
+  public var colours: [Float]
+
+  /// Holds the values of all 128 boundaries and places, ring by ring from the inside.
+  public init?(continuity: [Float], colours: [Float]) {
+    guard continuity.count == RingLayout.boundaryCount, colours.count == RingLayout.boundaryCount,
+      (continuity + colours).allSatisfy(\.isFinite)
+    else { return nil }
+    self.continuity = continuity
+    self.colours = colours
+  }
+}
+
+/// A code that was understood, with what speaks for it.
+public struct RingDecoding: Hashable, Sendable {
+  /// What the code carries.
+  public let payload: ClipPayload
+  /// How much more of what was seen agrees than chance would have it, in bits: a reading of
+  /// anything else gets this far once in two to the power of it.
+  public let evidence: Double
+  /// How many boundaries and places were seen clearly.
+  public let seen: Int
+  /// How many of these are other than the code has them.
+  public let wrong: Int
+
+  /// What a reading has to show before it is believed.
+  ///
+  /// A picture is tried at thousands of places and angles; this leaves one false reading in 2^25
+  /// pictures even if each of them held noise only.
+  public static let neededEvidence = 40.0
+}
+
+extension RingReading {
+  /// What is surer than this counts as seen.
+  private static let clear: Float = 0.15
+  /// How much likelier than its nearest rival each block must be: by e to the power of this.
+  private static let neededMargin: Float = 6
+
+  /// Understands the reading: repairs it, and believes the result only when the evidence is there
+  /// and no other code is nearly as likely.
+  public func decoded(needing evidence: Double = RingDecoding.neededEvidence) -> RingDecoding? {
+    var best: RingDecoding?
+    for meta in likelyMetas {
+      guard let decoding = decoded(meta), decoding.evidence >= best?.evidence ?? evidence else {
+        continue
+      }
+      best = decoding
+    }
+    return best
+  }
+
+  private func decoded(_ meta: CodeBlocks.Meta) -> RingDecoding? {
+    let code = meta.version.gapCode
+    let gaps = gapCosts(meta)
+    for gap in gaps.words(code).prefix(2) {
+      // With corrected gaps the arcs, and so the order of the colours, are known.
+      guard let arcs = arcCosts(meta, gap) else { continue }
+      for arc in arcs.words(.arc).prefix(2) {
+        // Cheap checks first.
+        guard let decoding = judged(meta, gap, arc),
+          arcs.isClear(arc, .arc, by: Self.neededMargin),
+          gaps.isClear(gap, code, by: Self.neededMargin)
+        else { continue }
+        return decoding
+      }
+    }
+    return nil
+  }
+
+  /// The continuity of each bit of meta, gap and template data.
+  private var flat: [Float] { RingLayout.places.map { continuity[$0] } }
+
+  /// The legal first words, likeliest first, without those that differ too much.
+  private var likelyMetas: [CodeBlocks.Meta] {
+    let seen = flat.prefix(16)
+    let scored = CodeBlocks.Meta.all.map { meta in
+      let bits = meta.symbols.flatMap { AppClipCodes.bits(of: $0, count: 4) }
+      return (meta, zip(bits, seen).reduce(Float(0)) { $0 + ($1.0 ? $1.1 : -$1.1) })
+    }
+    return scored.filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }.prefix(2).map(\.0)
+  }
+
+  private func gapCosts(_ meta: CodeBlocks.Meta) -> SymbolCosts {
+    SymbolCosts(
+      flat[16..<16 + CodeBlocks.gapBits].map { meta.isInverted ? -$0 : $0 },
+      scatter: scatter(of: continuity))
+  }
+
+  private func arcCosts(_ meta: CodeBlocks.Meta, _ gap: [UInt8]) -> SymbolCosts? {
+    let spans = AppClipCode.spans(CodeBlocks(meta: meta, gap: gap).ringBits)
+    guard spans.count > CodeBlocks.arcBits else { return nil }
+    let values = spans[1...CodeBlocks.arcBits].map { span -> Float in
+      let ring = RingLayout.rings[span.ring]
+      let sum = (0..<span.length).reduce(Float(0)) {
+        $0 + colours[ring.first + (span.first + $1) % ring.positions]
+      }
+      return sum / Float(span.length)
+    }
+    return SymbolCosts(values, scatter: scatter(of: colours))
+  }
+}
+
+extension RingReading {
+  /// Compares what was seen with the whole code; `nil` when no generator would have made it.
+  private func judged(
+    _ meta: CodeBlocks.Meta, _ gap: [UInt8], _ arc: [UInt8]
+  ) -> RingDecoding? {
+    guard let payload = CodeBlocks.payload(meta.version, gap: gap, arc: arc),
+      CodeBlocks(payload) == CodeBlocks(meta: meta, gap: gap, arc: arc)
+    else { return nil }
+    let code = AppClipCode(payload)
+    // What is blank or all dots agrees with a code of zeros but for the bits that are always there.
+    let broken = zip(flat.suffix(8), RingLayout.templateBits).count { value, bit in
+      abs(value) > Self.clear && (value > 0) != bit
+    }
+    guard broken <= 1 else { return nil }
+    var (seen, wrong) = (0, 0)
+    func compare(_ value: Float, _ bit: Bool) {
+      guard abs(value) > Self.clear else { return }
+      seen += 1
+      if (value > 0) != bit { wrong += 1 }
+    }
+    for (index, value) in continuity.enumerated() { compare(value, code.ringBits[index]) }
+    for arc in code.arcs {
+      let ring = RingLayout.rings[arc.ring]
+      for offset in 0..<arc.length {
+        compare(colours[ring.first + (arc.first + offset) % ring.positions], arc.isThird)
+      }
+    }
+    // The codes that could have been found are as many as there are payloads, and four first words.
+    let choices = Double(8 * meta.version.byteCount + 2)
+    return RingDecoding(
+      payload: payload, evidence: Double(seen) - choices - log2OfBalls(seen, radius: wrong),
+      seen: seen, wrong: wrong)
+  }
+}
+
+/// The logarithm, rounded up, of how many rows of `count` bits differ from one in at most `radius`
+/// places.
+func log2OfBalls(_ count: Int, radius: Int) -> Double {
+  var (term, sum) = (1.0, 1.0)
+  for index in 0..<max(0, min(radius, count)) {
+    term *= Double(count - index) / Double(index + 1)
+    sum += term
+  }
+  return Double(sum.exponent) + (sum.significand > 1 ? 1 : 0)
+}

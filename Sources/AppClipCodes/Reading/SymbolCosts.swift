@@ -1,0 +1,96 @@
+/// What it costs to believe each value of each symbol of a block, given how sure its bits are.
+///
+/// The unit is the natural logarithm of odds. No symbol costs more than `most`, because a symbol
+/// may be damaged altogether, and then its bits are sure and wrong at the same time.
+struct SymbolCosts {
+  /// Of all symbols one in some thousands is taken to be damaged beyond what its bits show.
+  private static let most: Float = 9
+  /// For each symbol its 256 values.
+  private let costs: [Float]
+  /// The bits as they were seen, and how sure the least sure of them is.
+  let seen: [UInt8]
+  let order: [Int]
+
+  /// Takes the bits' values, above 0 for 1, and how far such values scatter round 1.
+  init(_ values: [Float], scatter: Float) {
+    var costs: [Float] = []
+    var seen: [UInt8] = []
+    var sureness: [(Float, Int)] = []
+    costs.reserveCapacity(values.count * 32)
+    for (index, start) in stride(from: 0, to: values.count, by: 8).enumerated() {
+      let bits = values[start..<start + 8]
+      // Odds of two normal distributions round -1 and 1.
+      let odds = bits.map { 2 * abs($0) / (scatter * scatter) }
+      let symbol = bits.reduce(UInt8(0)) { $0 << 1 | ($1 > 0 ? 1 : 0) }
+      seen.append(symbol)
+      sureness.append((odds.min() ?? 0, index))
+      for value in 0...255 {
+        let wrong = UInt8(value) ^ symbol
+        var cost: Float = 0
+        for bit in 0..<8 where wrong >> UInt8(7 - bit) & 1 == 1 { cost += odds[bit] }
+        costs.append(min(cost, Self.most))
+      }
+    }
+    self.costs = costs
+    self.seen = seen
+    order = sureness.sorted { $0 < $1 }.map(\.1)
+  }
+
+  subscript(symbol: Int, value: UInt8) -> Float { costs[256 * symbol + Int(value)] }
+
+  func cost(_ word: [UInt8]) -> Float {
+    zip(word.indices, word).reduce(0) { $0 + self[$1.0, $1.1] }
+  }
+
+  /// The words that repairs can make: with the least sure symbols given up, none of them, one, two
+  /// … The cheapest comes first.
+  func words(_ code: ReedSolomon) -> [[UInt8]] {
+    var found: [[UInt8]] = []
+    for erased in 0...code.parityCount {
+      guard let repair = code.repair(seen, erased: Array(order.prefix(erased))) else { continue }
+      if !found.contains(repair.word) { found.append(repair.word) }
+      if erased == 0, repair.errors == 0 { break }
+    }
+    return found.map { (cost($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  /// Whether each of the nearest other words costs more than this one by at least `margin`: when
+  /// one does not, it may be the true one.
+  func isClear(_ word: [UInt8], _ code: ReedSolomon, by margin: Float) -> Bool {
+    // What a change of each symbol costs, at least.
+    let least = word.indices.map { symbol -> Float in
+      var least = Float.infinity
+      for value in 0...255 where UInt8(value) != word[symbol] {
+        least = min(least, self[symbol, UInt8(value)])
+      }
+      return least - self[symbol, word[symbol]]
+    }
+    var isClear = true
+    code.forEachLightWord {
+      // Most sets of places need no closer look.
+      $0.reduce(0) { $0 + least[$1] } < margin
+    } _: { places, unit in
+      for factor in 1...code.field.order {
+        var cost: Float = 0
+        for (place, value) in zip(places, unit) {
+          let other = word[place] ^ code.field.multiply(value, UInt8(factor))
+          cost += self[place, other] - self[place, word[place]]
+        }
+        if cost < margin {
+          isClear = false
+          return false
+        }
+      }
+      return true
+    }
+    return isClear
+  }
+}
+
+/// How far the values of seen bits scatter round 1 and -1.
+func scatter(of values: [Float]) -> Float {
+  let distances = values.filter { $0 != 0 }.map { abs(abs($0) - 1) }.sorted()
+  guard !distances.isEmpty else { return 1 }
+  // The middle one of normal values lies at two thirds of the standard deviation.
+  return max(0.2, distances[distances.count / 2] * 1.48)
+}

@@ -1,0 +1,98 @@
+/// An App Clip Code that was read from an SVG file: one of Apple's, of ours, or of another tool.
+///
+/// Nothing is relied on but the geometry: stroked arcs on five rings of a filled disc, upright.
+public struct ClipDrawing: Hashable, Sendable {
+  /// What the code carries.
+  public let payload: ClipPayload
+  /// Its colours.
+  public let colours: ClipColours
+  /// How wide the disc is in millimetres, when the file has a size on paper.
+  public let diameter: Double?
+  /// The URL that the file says it carries, as Apple's files do; the arcs may say otherwise.
+  public let statedURL: String?
+  /// How many boundaries and places are other than the code has them.
+  public let wrong: Int
+
+  /// Reads an SVG file.
+  public init(svg bytes: [UInt8]) throws(ClipDrawingError) {
+    let shapes = try SVGShapes(bytes)
+    guard let disc = shapes.discs.max(by: { $0.radius < $1.radius }) else {
+      throw ClipDrawingError(.noDisc)
+    }
+    let spans = shapes.curves.compactMap { RingSpan($0, on: disc) }
+    guard !spans.isEmpty else { throw ClipDrawingError(.noArcs) }
+    let inks = Set(spans.map(\.colour))
+    guard inks.count <= 2 else { throw ClipDrawingError(.colours(inks.count)) }
+    // The first place of the first ring always has the foreground.
+    guard let foreground = RingSpan.colour(of: spans, boundary: 0, half: true),
+      let decoding = RingSpan.reading(spans, foreground)?.decoded()
+    else { throw ClipDrawingError(.notACode) }
+    payload = decoding.payload
+    wrong = decoding.wrong
+    statedURL = shapes.stated
+    colours = ClipColours(
+      foreground: foreground, background: disc.colour,
+      third: inks.first { $0 != foreground } ?? foreground)
+    // The view box of a code alone is as wide as its disc.
+    diameter = shapes.width
+  }
+}
+
+/// An arc on one of the rings.
+private struct RingSpan {
+  let ring: Int
+  /// In degrees, clockwise from `start`, which is from 0 to 360.
+  let start: Double
+  let length: Double
+  let colour: ClipColour
+
+  init?(_ curve: SVGShapes.Curve, on disc: SVGShapes.Disc) {
+    func polar(_ place: ClipPlace) -> (angle: Double, radius: Double) {
+      let (x, y) = (place.x - disc.centre.x, place.y - disc.centre.y)
+      let radius = (x * x + y * y).squareRoot() / disc.radius * RingLayout.discRadius
+      return (AppClipCodes.angle(x: x, y: y), radius)
+    }
+    let (first, middle, last) = (polar(curve.start), polar(curve.middle), polar(curve.end))
+    guard
+      let ring = RingLayout.rings.firstIndex(where: { ring in
+        [first, middle, last].allSatisfy { abs($0.radius - ring.radius) < 6 }
+      })
+    else { return nil }
+    self.ring = ring
+    colour = curve.colour
+    func clockwise(_ from: Double, _ to: Double) -> Double {
+      let way = to - from
+      return way < 0 ? way + 360 : way
+    }
+    let toMiddle = clockwise(first.angle, middle.angle)
+    let toEnd = clockwise(first.angle, last.angle)
+    if toMiddle <= toEnd {
+      (start, length) = (first.angle, toEnd)
+    } else {
+      (start, length) = (last.angle, 360 - toEnd)
+    }
+  }
+
+  private func covers(_ ring: Int, _ angle: Double) -> Bool {
+    guard ring == self.ring else { return false }
+    let way = (angle - start).truncatingRemainder(dividingBy: 360)
+    return (way < 0 ? way + 360 : way) <= length
+  }
+
+  /// The colour at a boundary, or half way to the next; the last arc lies on top.
+  static func colour(of spans: [RingSpan], boundary: Int, half: Bool) -> ClipColour? {
+    let ring = RingLayout.ringOfBoundary[boundary]
+    let layout = RingLayout.rings[ring]
+    let angle = layout.angle(boundary - layout.first) + (half ? layout.step / 2 : 0)
+    return spans.last { $0.covers(ring, angle) }?.colour
+  }
+
+  static func reading(_ spans: [RingSpan], _ foreground: ClipColour) -> RingReading? {
+    let boundaries = 0..<RingLayout.boundaryCount
+    return RingReading(
+      continuity: boundaries.map { colour(of: spans, boundary: $0, half: false) == nil ? -1 : 1 },
+      colours: boundaries.map { boundary in
+        colour(of: spans, boundary: boundary, half: true).map { $0 == foreground ? -1 : 1 } ?? 0
+      })
+  }
+}

@@ -1,0 +1,103 @@
+import AppClipCodes
+
+/// Reads boundaries and places of a code whose frame is known.
+struct ClipSampler {
+  let image: GreyImage
+  let pixels: UnsafeBufferPointer<UInt8>
+  let sign: Float
+  let frame: ClipFrame
+
+  /// Steps of the unrolled rings on a whole turn.
+  static let steps = 1440
+  /// Every ring's centre line as light above what is beside it, unrolled; `nan` where the picture
+  /// ends.
+  private let profiles: [[Float]]
+
+  init(
+    image: GreyImage, pixels: UnsafeBufferPointer<UInt8>, sign: Float, frame: ClipFrame,
+    circle: UnitCircle
+  ) {
+    self.image = image
+    self.pixels = pixels
+    self.sign = sign
+    self.frame = frame
+    func light(_ point: (x: Double, y: Double), _ radius: Double) -> Float {
+      let scaled = radius / RingLayout.discRadius
+      guard let place = frame.pixel(scaled * point.x, scaled * point.y) else { return .nan }
+      return image.light(place.x, place.y, pixels) ?? .nan
+    }
+    profiles = RingLayout.rings.map { ring in
+      circle.points.map { point in
+        // Across the middle half of the stroke.
+        let own =
+          (light(point, ring.radius - 5) + 2 * light(point, ring.radius)
+            + light(point, ring.radius + 5)) / 4
+        let beside =
+          (light(point, ring.radius - RingLayout.quietDistance)
+            + light(point, ring.radius + RingLayout.quietDistance)) / 2
+        return sign * (own - beside)
+      }
+    }
+  }
+
+  /// The mean of a ring's profile round an angle, over so many degrees to both sides.
+  private func value(_ ring: Int, _ angle: Double, spread: Double) -> Float {
+    let profile = profiles[ring]
+    let perDegree = Double(Self.steps) / 360
+    let middle = Int((angle * perDegree).rounded())
+    let half = Int((spread * perDegree).rounded())
+    var sum: Float = 0
+    for step in middle - half...middle + half {
+      sum += profile[((step % Self.steps) + Self.steps) % Self.steps]
+    }
+    return sum / Float(2 * half + 1)
+  }
+
+  /// The turns at which the gaps lie on boundaries best, best first.
+  func likelyTurns(_ count: Int) -> [Double] {
+    let step = 0.5
+    var scores: [Float] = []
+    for index in 0..<720 { scores.append(fit(turn: Double(index) * step)) }
+    let peaks = scores.indices.filter { index in
+      let near = [-2, -1, 1, 2].map { scores[(index + $0 + 720) % 720] }
+      return near.allSatisfy { $0 <= scores[index] }
+    }
+    return peaks.sorted { scores[$0] > scores[$1] }.prefix(count).map { Double($0) * step }
+  }
+
+  /// Between boundaries there is always an arc, on them often a gap.
+  private func fit(turn: Double) -> Float {
+    var sum: Float = 0
+    for (number, ring) in RingLayout.rings.enumerated() {
+      var own: Float = 0
+      for boundary in 0..<ring.positions {
+        let angle = ring.angle(boundary) + turn
+        let middle = value(number, angle + ring.step / 2, spread: 0)
+        let gap = value(number, angle, spread: 0)
+        if (middle - gap).isFinite { own += middle - gap }
+      }
+      sum += own
+    }
+    return sum
+  }
+
+  /// What is seen when the code is turned so far.
+  func reading(turn: Double) -> RingReading? {
+    var gaps: [Float] = []
+    var middles: [Float] = []
+    var places: [(x: Float, y: Float)] = []
+    for (number, ring) in RingLayout.rings.enumerated() {
+      for boundary in 0..<ring.positions {
+        let angle = ring.angle(boundary) + turn
+        gaps.append(value(number, angle, spread: ring.halfGap * 0.15))
+        let between = angle + ring.step / 2
+        middles.append(value(number, between, spread: ring.step * 0.1))
+        let point = Turn.point(degrees: between)
+        places.append((Float(point.x * ring.radius / 400), Float(point.y * ring.radius / 400)))
+      }
+    }
+    let colours = ColourGroups(middles, places).sureness
+    let continuity = GapGroups(gaps, middles).sureness
+    return RingReading(continuity: continuity, colours: colours)
+  }
+}

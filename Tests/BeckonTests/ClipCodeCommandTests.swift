@@ -1,0 +1,126 @@
+import AppClipCodes
+import Foundation
+import TestSupport
+import Testing
+
+@testable import beckon
+
+/// `beckon clipcode`, with Apple's tables where they are beside the checkout, and without.
+@Suite("beckon clipcode") struct ClipCodeCommandTests {
+  static let tables: String? = Repository.shared.map { $0.appendingPathComponent("appclip").path }
+    .flatMap { FileManager.default.fileExists(atPath: $0 + "/host.trie") ? $0 : nil }
+
+  private func run(
+    _ words: [String], tables: Bool = false, in folder: ScratchFolder? = nil
+  ) throws -> RanCommand {
+    let environment = tables ? Self.tables.map { [ClipTables.variable: $0] } ?? [:] : [:]
+    return try runBeckon(["clipcode"] + words, environment: environment, in: folder)
+  }
+
+  @Test("a payload is drawn and checked without tables", arguments: ["svg", "png", "pdf"])
+  func payload(_ format: String) throws {
+    let folder = try ScratchFolder()
+    let made = try run(["--payload", "4e2f153c", "-o", "code.\(format)"], in: folder)
+    #expect(made.status == 0 && made.stdout.isEmpty)
+    #expect(made.stderr == "beckon: \(AppClipCode.notice)\n")
+    #expect(try run(["--payload", "4e2f153c", "-o", "code.\(format)"], in: folder).status == 73)
+    guard format != "pdf" else { return }
+    let checked = try run(["check", "code.\(format)"], in: folder)
+    #expect(checked.status == 0)
+    #expect(
+      checked.stdout
+        == "good   code.\(format)  payload 0000000000000000000000004e2f153c\n1 code, 0 with faults\n"
+    )
+    let scanned = try runBeckon(["scan", "-q", "code.\(format)"], in: folder)
+    #expect(scanned.stdout == "0000000000000000000000004e2f153c\n" && scanned.status == 0)
+  }
+
+  @Test("what is refused, with the sentence and the status") func refusals() throws {
+    func expect(_ words: [String], _ status: Int32, _ sentence: String) throws {
+      let run = try run(words)
+      #expect(run.status == status && run.stderr.contains(sentence), "\(run.stderr)")
+    }
+    try expect([], 64, "give a URL, or a payload with --payload")
+    try expect(["https://a.co", "--payload", "1"], 64, "give a URL or a payload, not both")
+    try expect(["--payload", "0"], 64, "1 to 32 hexadecimal digits, not all 0")
+    try expect(["http://a.co"], 65, "this one does not begin with https://")
+    try expect(["https://a.co"], 78, "needs Apple's weight tables")
+    try expect(["https://a.co", "--tables", "/nonexistent"], 78, "--tables names the folder")
+    try expect(["--payload", "1", "-o", "a.gif"], 64, "ends in none of .svg, .png, .pdf")
+    try expect(["--payload", "1", "-o", "a.svg", "--diameter", "18"], 65, "at least 19 mm across")
+    try expect(
+      ["--payload", "1", "-o", "a.svg", "--kind", "nfc", "--diameter", "30"], 65, "34.8 mm across")
+    try expect(
+      ["--payload", "1", "-o", "a.svg", "--kind", "nfc", "--tag", "25"], 65, "at least 35 mm across"
+    )
+    try expect(["--payload", "1", "-o", "a.svg", "--tag", "25"], 64, "only an NFC code has a tag")
+    try expect(["--payload", "1", "-o", "a.png", "--pixels", "255"], 65, "at least 256 pixels")
+    try expect(["--payload", "1", "-o", "a.svg", "--pixels", "300"], 64, "only a PNG has pixels")
+    try expect(["--payload", "1", "--template", "18"], 64, "from 0 to 17")
+    try expect(["--payload", "1", "--foreground", "000"], 64, "go together")
+    try expect(
+      ["--payload", "1", "--foreground", "CCC", "--background", "FFF"], 65, "too little contrast")
+    try expect(["check"], 64, "give a file, or a hand-over table with --csv")
+    try expect(["check", "/nonexistent.svg"], 66, "/nonexistent.svg")
+  }
+
+  @Test("tables: where they are looked for") func whereTables() throws {
+    let without = try run(["tables"])
+    #expect(without.status == 1)
+    #expect(without.stdout.contains("/.local/share/beckon/appclip (your data folder)\n"))
+    #expect(without.stdout.contains("  host  missing (host.trie or h.data)\n"))
+    #expect(without.stdout.contains("How to get them: "))
+    let folder = try ScratchFolder()
+    try folder.write("short", to: "h.data")
+    let wrong = try run(["tables", "--tables", folder.path, "--json"])
+    #expect(wrong.status == 1 && wrong.stdout.contains("\"bytes\":5,\"needed\":121758"))
+  }
+
+  @Test("with the tables", .enabled(if: tables != nil)) func withTables() throws {
+    let explained = try run(
+      ["--explain", "https://www.example.com/item7/AB12CD?ref=2"], tables: true)
+    try expectGolden(explained.stdout, "beckon/clipcode-explain.txt")
+    let json = try run(["--json", "https://appclip.example.com/shop?p=904"], tables: true)
+    try expectGolden(json.stdout, "beckon/clipcode.json")
+    #expect(try run(["tables"], tables: true).status == 0)
+    let long = try run(
+      ["https://averyveryverylonghostname-that-does-not-fit.example.com/and/a/long/path"],
+      tables: true)
+    #expect(long.status == 65 && long.stderr.contains("too many"))
+  }
+
+  @Test("a hand-over of Apple's is checked file by file", .enabled(if: tables != nil))
+  func handOver() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      #"{"hosts": ["example.com"], "routes": [{"name": "item", "pattern": "/{item:int}"}]}"#,
+      to: "routes.json")
+    for (name, url) in [("a.svg", "https://example.com/123"), ("b.svg", "https://example.com/d")] {
+      let made = try run([url, "-o", name, "--template", "4"], tables: true, in: folder)
+      #expect(made.status == 0, "\(made.stderr)")
+    }
+    try folder.write(
+      """
+      SVG File Name,URL,Background Color,Foreground Color,Type,Logo
+      a.svg,https://example.com/123,FF3B30,FFFFFF,cam,none
+      b.svg,https://example.com/124,FF3B30,000000,nfc,none
+      a.svg,https://example.com/123,FF3B30,FFFFFF,cam,none
+      c.svg,https://example.com/123,FF3B30,FFFFFF,tin,none
+
+      """, to: "codes.csv")
+    let checked = try run(
+      ["check", "--csv", "codes.csv", "--routes", "routes.json", "--diameter", "20"], tables: true,
+      in: folder)
+    #expect(checked.status == 1)
+    try expectGolden(checked.stdout, "beckon/clipcode-check.txt")
+    let one = try run(
+      ["check", "a.svg", "--expect", "https://example.com/123"], tables: true, in: folder)
+    #expect(one.status == 0)
+    let other = try run(
+      ["check", "a.svg", "--expect", "https://example.com/d"], tables: true, in: folder)
+    #expect(other.status == 1 && other.stdout.contains("it should carry https://example.com/d"))
+    try folder.write("URL\nhttps://a.co\n", to: "bad.csv")
+    let bad = try run(["check", "--csv", "bad.csv"], tables: true, in: folder)
+    #expect(bad.status == 65 && bad.stderr.contains("there is no column 'SVG File Name'"))
+  }
+}
