@@ -18,6 +18,8 @@ let rooms: [Room] = [
   .edge("QRCodes", ["InvocationURLs", "CQREncode"], tests: ["CQREncode", "HostIO"]),
   // A page of shapes becomes PNG, SVG, PDF or terminal text.
   .edge("Artwork", ["CFreeType", "CPNG", "CZLib", "HostIO"]),
+  // Real readers by libnfc, in a process of their own.
+  .edge("Readers", ["CNFC", "HostIO", "Tags"], tests: ["HostIO", "beckon"]),
   // A bridge to Foundation's URL for apps; no other room imports it.
   .edge("InvocationFoundation", ["InvocationURLs"]),
 ]
@@ -26,6 +28,7 @@ let rooms: [Room] = [
 let edges: [Target] = [
   .system("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
   .system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
+  .system("CNFC", pkgConfig: "libnfc", apt: "libnfc-dev"),
   .system("CPNGSystem", pkgConfig: "libpng", apt: "libpng-dev"),
   .system("CZLib", pkgConfig: "zlib", apt: "zlib1g-dev"),
   // libpng leaves by longjmp.
@@ -49,7 +52,7 @@ let package = Package(
       name: "beckon",
       dependencies: [
         "CSVText", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
-        "NDEF", "RouteFiles",
+        "NDEF", "Readers", "RouteFiles", "Tags",
       ],
       swiftSettings: habits
     ),
