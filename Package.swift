@@ -17,6 +17,8 @@ let rooms: [Room] = [
   .edge("QRCodes", ["InvocationURLs", "CQREncode"], tests: ["CQREncode", "HostIO"]),
   // A page of shapes becomes PNG, SVG, PDF or terminal text.
   .edge("Artwork", ["CFreeType", "CPNG", "CZLib", "HostIO"]),
+  // A PN532 on a pseudo-terminal with simulated tags.
+  .edge("VirtualReaders", ["CPseudoTerminal", "HostIO", "NDEF"], tests: ["HostIO", "NDEF"]),
   // A bridge to Foundation's URL for apps; no other room imports it.
   .edge("InvocationFoundation", ["InvocationURLs"]),
 ]
@@ -27,6 +29,8 @@ let edges: [Target] = [
   .system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
   .system("CPNGSystem", pkgConfig: "libpng", apt: "libpng-dev"),
   .system("CZLib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+  // posix_openpt is hidden from Swift.
+  .target(name: "CPseudoTerminal"),
   // libpng leaves by longjmp.
   .target(name: "CPNG", dependencies: ["CPNGSystem"]),
 ]
@@ -48,7 +52,7 @@ let package = Package(
       name: "beckon",
       dependencies: [
         "CSVText", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
-        "NDEF", "RouteFiles",
+        "NDEF", "RouteFiles", "VirtualReaders",
       ],
       swiftSettings: habits
     ),
