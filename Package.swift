@@ -20,6 +20,8 @@ let rooms: [Room] = [
   .edge("Artwork", ["CFreeType", "CPNG", "CZLib", "HostIO"]),
   // Real readers by libnfc, in a process of their own.
   .edge("Readers", ["CNFC", "HostIO", "Tags"], tests: ["HostIO", "beckon"]),
+  // A PN532 on a pseudo-terminal with simulated tags.
+  .edge("VirtualReaders", ["CPseudoTerminal", "HostIO", "NDEF"], tests: ["HostIO", "NDEF"]),
   // A bridge to Foundation's URL for apps; no other room imports it.
   .edge("InvocationFoundation", ["InvocationURLs"]),
 ]
@@ -31,6 +33,8 @@ let edges: [Target] = [
   .system("CNFC", pkgConfig: "libnfc", apt: "libnfc-dev"),
   .system("CPNGSystem", pkgConfig: "libpng", apt: "libpng-dev"),
   .system("CZLib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+  // posix_openpt is hidden from Swift.
+  .target(name: "CPseudoTerminal"),
   // libpng leaves by longjmp.
   .target(name: "CPNG", dependencies: ["CPNGSystem"]),
 ]
@@ -53,6 +57,7 @@ let package = Package(
       dependencies: [
         "CSVText", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
         "NDEF", "Readers", "RouteFiles", "Tags",
+        "NDEF", "RouteFiles", "VirtualReaders",
       ],
       swiftSettings: habits
     ),
