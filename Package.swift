@@ -19,7 +19,8 @@ let rooms: [Room] = [
   // A page of shapes becomes PNG, SVG, PDF or terminal text.
   .edge("Artwork", ["CFreeType", "CPNG", "CZLib", "HostIO"]),
   // Real readers by libnfc, in a process of their own.
-  .edge("Readers", ["CNFC", "HostIO", "Tags"], tests: ["HostIO", "beckon"]),
+  .edge(
+    "Readers", ["CNFC", "HostIO", "Tags"], tests: ["HostIO", "NDEF", "VirtualReaders", "beckon"]),
   // A PN532 on a pseudo-terminal with simulated tags.
   .edge("VirtualReaders", ["CPseudoTerminal", "HostIO", "NDEF"], tests: ["HostIO", "NDEF"]),
   // A bridge to Foundation's URL for apps; no other room imports it.
@@ -56,8 +57,7 @@ let package = Package(
       name: "beckon",
       dependencies: [
         "CSVText", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
-        "NDEF", "Readers", "RouteFiles", "Tags",
-        "NDEF", "RouteFiles", "VirtualReaders",
+        "NDEF", "Readers", "RouteFiles", "Tags", "VirtualReaders",
       ],
       swiftSettings: habits
     ),

@@ -21,13 +21,9 @@ public struct Reader: ~Copyable {
   public init(
     connection: String, host: ReaderHostProgram, patience: ReaderPatience = ReaderPatience()
   ) throws(ReaderError) {
-    session = try ReaderSession(host, patience, for: connection)
-    switch session.ask(.open(connection), within: patience.opening) {
-    case .opened(let name, let connection)?:
-      (self.name, self.connection) = (name, connection)
-    case .openFailed(let problem)?: throw ReaderError(problem, reader: connection)
-    case let other: throw session.failure(other, reader: connection)
-    }
+    let session = try ReaderSession(host, patience, for: connection)
+    (name, self.connection) = try session.open(connection)
+    self.session = session
   }
 
   /// The connection strings of the readers that libnfc can see, its default first.
@@ -113,7 +109,8 @@ extension Reader {
   private static func slice(until end: ContinuousClock.Instant?) -> UInt32 {
     guard let end else { return 2_000 }
     let left = end - ContinuousClock.now
-    let milliseconds = left.components.seconds * 1_000 + left.components.attoseconds / 1_000_000_000_000_000
+    let milliseconds =
+      left.components.seconds * 1_000 + left.components.attoseconds / 1_000_000_000_000_000
     return UInt32(min(2_000, max(0, milliseconds)))
   }
 
@@ -144,6 +141,17 @@ extension ReaderSession {
   ) throws(ReaderError) {
     do { try self.init(program, patience) } catch {
       throw ReaderError(.cannotStart(error), reader: reader)
+    }
+  }
+
+  /// libnfc's name and connection string of the reader, now open.
+  fileprivate func open(
+    _ connection: String
+  ) throws(ReaderError) -> (name: String, connection: String) {
+    switch ask(.open(connection), within: patience.opening) {
+    case .opened(let name, let connection)?: return (name, connection)
+    case .openFailed(let problem)?: throw ReaderError(problem, reader: connection)
+    case let other: throw failure(other, reader: connection)
     }
   }
 

@@ -14,7 +14,7 @@ extension NFCDevice {
   /// Activates a tag; see `TagLink.select`.
   mutating func select(_ search: TagSearch) throws(TagLinkError) -> TagSelection {
     let before = exchangeCount
-    var selection = try search.uid.map { uid throws(TagLinkError) in try call(uid) } ?? anyTag()
+    var selection = if let uid = search.uid { try call(uid) } else { try anyTag() }
     if search.looksForOthers {
       let others = try others(than: selection.uid)
       // Looking for others put this one to sleep.
@@ -67,12 +67,10 @@ extension NFCDevice {
   ///
   /// A tag that sleeps does not hear it, so when there may be one the field is switched off and on.
   mutating func anyTag() throws(TagLinkError) -> TagSelection {
-    if let found = try activate(nil) { return found }
-    if mayHaveSleepers {
-      try cycleField()
-      if let found = try activate(nil) { return found }
-    }
-    throw TagLinkError(.noTag)
+    // A tag that is awake only because it was called by its UID goes back to sleep at the call, too.
+    if mayHaveSleepers || wasCalledByUID { try cycleField() }
+    guard let found = try activate(nil) else { throw TagLinkError(.noTag) }
+    return found
   }
 
   /// The tag with this UID, awake or asleep.
@@ -126,7 +124,7 @@ extension NFCDevice {
     usleep(20_000)
     try set(NP_ACTIVATE_FIELD, true)
     usleep(5_000)
-    mayHaveSleepers = false
+    (mayHaveSleepers, wasCalledByUID) = (false, false)
   }
 }
 

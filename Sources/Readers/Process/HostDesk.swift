@@ -71,8 +71,10 @@ struct HostDesk: ~Copyable {
     _ question: (inout NFCDevice) throws(TagLinkError) -> ReaderAnswer
   ) -> ReaderAnswer {
     guard var open = device.take() else { return .linkFailed(TagLinkError(.readerGone)) }
-    defer { device = consume open }
-    do throws(TagLinkError) { return try question(&open) } catch { return .linkFailed(error) }
+    let answer: ReaderAnswer
+    do throws(TagLinkError) { answer = try question(&open) } catch { answer = .linkFailed(error) }
+    device = consume open
+    return answer
   }
 }
 
@@ -81,8 +83,11 @@ extension HostDesk {
   private static let pause: Int32 = 100
 
   private mutating func awaitTag(_ milliseconds: UInt32) throws(WireError) -> ReaderAnswer {
-    try wait(milliseconds, atEnd: .linkFailed(TagLinkError(.noTag))) { device throws(TagLinkError) in
-      .selected(try device.lookForAnyTag())
+    try wait(milliseconds, atEnd: .linkFailed(TagLinkError(.noTag))) {
+      device throws(TagLinkError) in
+      let found = try device.lookForAnyTag()
+      device.exchangeCount += found.exchanges
+      return .selected(found)
     }
   }
 
@@ -138,13 +143,11 @@ extension TagLinkError.Problem {
 }
 
 extension NFCDevice {
-  /// `anyTag`, where only the look that finds something counts.
+  /// `anyTag`, where looking does not count.
   fileprivate mutating func lookForAnyTag() throws(TagLinkError) -> TagSelection {
     let before = exchangeCount
     defer { exchangeCount = before }
-    let found = try anyTag()
-    exchangeCount = before
-    return found
+    return try anyTag()
   }
 
   /// Whether a tag still answers; looking does not count.

@@ -17,6 +17,12 @@ public enum ReaderHost {
   /// The word that makes a program of ours run this instead of what it does otherwise.
   public static let word = "reader-host"
 
+  /// Serves when the words of the command line ask for it, and returns the exit status; else `nil`.
+  public static func serveIfCalled(_ words: [String]) -> Int32? {
+    guard words.dropFirst().first == word else { return nil }
+    return serve(isVerbose: words.dropFirst(2).first == ReaderHostProgram.verboseWord)
+  }
+
   /// Serves until standard input ends, and returns the exit status of the process.
   public static func serve(isVerbose: Bool) -> Int32 {
     endWithParent()
