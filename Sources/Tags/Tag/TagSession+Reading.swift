@@ -1,0 +1,64 @@
+import NDEF
+
+extension TagSession where Link: ~Copyable {
+  /// Does something that writes nothing, again after a fault that may pass.
+  mutating func retrying<Result>(
+    changing: Bool = false, _ body: (inout TagSession<Link>) throws(TagFault) -> Result
+  ) throws(TagError) -> Result {
+    var trouble: TagFault?
+    for attempt in 0... {
+      do {
+        try attempt > 0 && selection != nil ? reselect() : begin(changing: changing)
+        return try body(&self)
+      } catch {
+        let mayGoOn = error.isWorthAnotherTry && attempt < options.recoveries
+        if trouble == nil || !error.action.hasPrefix("select the tag") { trouble = error }
+        if !mayGoOn { throw self.error(trouble ?? error, error.problem, .untouched) }
+      }
+    }
+    // The range above has no end.
+    throw error(TagFault("select the tag", .link(.init(.noTag))), .link(.init(.noTag)), .untouched)
+  }
+
+  mutating func reading() throws(TagFault) -> TagReading {
+    guard let selection else { throw TagFault("select the tag", .link(.init(.noTag))) }
+    if selection.speaksISODEP {
+      let file = try readType4(changing: false, whole: true)
+      return reading(
+        file.contents, file.container.capacity, (file.container.writeAccess ?? 0) == 0)
+    }
+    try checkType2(selection)
+    let memory = try readType2(changing: false)
+    return reading(
+      memory.contents, memory.survey?.capacity, memory.container?.writeAccess == .free)
+  }
+
+  private func reading(
+    _ contents: TagContents, _ capacity: Int?, _ isWritable: Bool
+  ) -> TagReading {
+    TagReading(
+      uid: selection?.uid ?? TagUID([]), chip: chip ?? .type2(.unidentified), contents: contents,
+      capacity: capacity, isWritable: isWritable, exchanges: exchanges)
+  }
+
+  mutating func dump() throws(TagFault) -> TagDump {
+    guard let selection else { throw TagFault("select the tag", .link(.init(.noTag))) }
+    if selection.speaksISODEP {
+      let file = try readType4(changing: false, whole: true)
+      let message = file.bytes.prefix(file.wholeCount).dropFirst(file.container.lengthSize)
+      let bytes = APDU.two(message.count) + message
+      return TagDump(
+        uid: selection.uid, chipName: chip?.name ?? "", kind: .file, bytes: bytes,
+        userArea: 0..<bytes.count)
+    }
+    try checkType2(selection)
+    try identifyType2(true)
+    var memory = try readType2(changing: true)
+    let last = product?.lastPage ?? max(3, memory.lastAreaPage)
+    if last >= memory.pageCount { memory.append(try readPages(memory.pageCount...last)) }
+    let size = NDEFTagMemory.pageSize
+    return TagDump(
+      uid: selection.uid, chipName: chip?.name ?? "", kind: .pages, bytes: memory.bytes,
+      userArea: (4 * size)..<max(4 * size, (memory.lastUserPage + 1) * size))
+  }
+}
