@@ -20,7 +20,8 @@ let rooms: [Room] = [
   .edge("Artwork", ["CFreeType", "CPNG", "CZLib", "HostIO"]),
   // Real readers by libnfc, in a process of their own.
   .edge(
-    "Readers", ["CNFC", "HostIO", "Tags"], tests: ["HostIO", "NDEF", "VirtualReaders", "beckon"]),
+    "Readers", ["CNFC", "HostIO", "Tags"],
+    tests: ["HostIO", "InvocationURLs", "NDEF", "Tags", "VirtualReaders", "beckon"]),
   // A PN532 on a pseudo-terminal with simulated tags.
   .edge("VirtualReaders", ["CPseudoTerminal", "HostIO", "NDEF"], tests: ["HostIO", "NDEF"]),
   // A bridge to Foundation's URL for apps; no other room imports it.

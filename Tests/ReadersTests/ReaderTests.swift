@@ -121,7 +121,8 @@ import VirtualReaders
     #expect(throws: TagLinkError(.otherTag(second.tagUID))) {
       try reader.resetField(selecting: first.tagUID)
     }
-    #expect(throws: TagLinkError.self) { try reader.exchange([0x30, 0], .interpreted) }
+    // The chip itself would wake it and pass the command on.
+    #expect(throws: TagLinkError(.released)) { try reader.exchange([0x30, 0], .interpreted) }
   }
 
   @Test("it waits for a tag, and for its end") func waits() throws {

@@ -43,6 +43,8 @@ extension NFCDevice {
     guard command.count <= limit, !command.isEmpty else {
       throw TagLinkError(.commandTooLong(command.count, limit: limit))
     }
+    // The chip would wake the tag that was put to sleep last, be it a stranger.
+    guard hasTag else { throw TagLinkError(.released) }
     try use(framing)
     exchangeCount += 1
     var answer = [UInt8](repeating: 0, count: Self.answerSize)
@@ -100,6 +102,7 @@ extension NFCDevice {
   }
 
   private mutating func activateOnce(_ uid: TagUID?) throws(TagLinkError) -> TagSelection? {
+    hasTag = false
     try use(.interpreted)
     exchangeCount += 1
     var tag = cnfc_type_a()
@@ -107,18 +110,21 @@ extension NFCDevice {
     let result = cnfc_select(handle, bytes, bytes.count, &tag)
     guard result >= 0 else { throw failure(result) }
     if result == 0 { return nil }
+    hasTag = true
     wasCalledByUID = uid != nil
     return TagSelection(tag)
   }
 
   /// Puts the selected tag to sleep.
   mutating func release() {
+    hasTag = false
     nfc_initiator_deselect_target(handle)
     mayHaveSleepers = true
   }
 
   /// Takes the power from every tag for a moment.
   mutating func cycleField() throws(TagLinkError) {
+    hasTag = false
     try set(NP_ACTIVATE_FIELD, false)
     // Tags need 5 ms at least; readers that switch slowly get some more.
     usleep(20_000)

@@ -19,6 +19,8 @@ struct NFCDevice: ~Copyable {
   private let lock: AdvisoryLock?
   /// What the reader does with the bytes of an exchange now; `nil` when a change went wrong.
   var framing: TagFraming? = .interpreted
+  /// Whether a tag is selected, and is the one that was asked for.
+  var hasTag = false
   /// Whether a tag may have been put to sleep, where only its own UID or a reset wakes it.
   var mayHaveSleepers = false
   /// Whether the tag that was selected last was called by its UID: an error puts it to sleep.
