@@ -73,6 +73,12 @@ package struct Pipe: ~Copyable {
   package var reading: Descriptor
   package var writing: Descriptor
 
+  /// Two ends that were made elsewhere.
+  package init(reading: consuming Descriptor, writing: consuming Descriptor) {
+    self.reading = reading
+    self.writing = writing
+  }
+
   /// The caller keeps other threads from starting processes meanwhile (`CleanUp.begin`).
   package init() throws(HostError.Problem) {
     var ends: [Int32] = [-1, -1]

@@ -98,3 +98,14 @@ extension VirtualTag {
     }
   }
 }
+
+extension VirtualTag {
+  /// The memory as far as a message uses it; all of a Type 2 chip's.
+  public var usedMemory: [UInt8] {
+    guard case .type4(let card) = card else { return memory }
+    let file = card.application.files[1].bytes
+    let count = card.application.lengthBytes
+    let length = file[..<count].reduce(0) { min($0 << 8 | Int($1), file.count) }
+    return Array(file[..<min(count + length, file.count)])
+  }
+}

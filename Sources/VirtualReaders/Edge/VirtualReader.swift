@@ -40,8 +40,15 @@ public final class VirtualReader: Sendable {
   }
 
   private static func wakePipe() throws(HostError) -> Pipe {
+    var ends: (Int32, Int32) = (-1, -1)
     do throws(HostError.Problem) {
-      let pipe = try Pipe()
+      // No child process may start between making the pipe and marking it close-on-exec.
+      _ = try CleanUp { () throws(HostError.Problem) in
+        var pipe = try Pipe()
+        ends = (pipe.reading.release(), pipe.writing.release())
+        return {}
+      }
+      let pipe = Pipe(reading: Descriptor(owning: ends.0), writing: Descriptor(owning: ends.1))
       try pipe.reading.setNonblocking()
       try pipe.writing.setNonblocking()
       return pipe

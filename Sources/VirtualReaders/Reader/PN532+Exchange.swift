@@ -1,7 +1,8 @@
 extension PN532 {
   /// InCommunicateThru: bytes to whoever listens, as the registers say.
   mutating func communicateThrough(_ data: [UInt8]) -> Outcome {
-    guard !data.isEmpty else { return .error }
+    // Without data the chip only listens, and no tag here speaks first.
+    if data.isEmpty { return .status(.timeout) }
     let answer = field.exchange(unit.frame(data), &bench)
     let status = unit.receive(answer, after: data)
     guard status == .done else { return .status(status) }

@@ -15,7 +15,7 @@ public struct SpecificationError: Error, Equatable, Sendable, CustomStringConver
     case tooLong(bytes: Int, room: Int)
     case url(String)
     case step(String)
-    case tag(String)
+    case moment(String)
   }
 
   let problem: Problem
@@ -57,9 +57,11 @@ public struct SpecificationError: Error, Equatable, Sendable, CustomStringConver
       "the message has \(bytes) bytes, and the tag has room for \(room)"
     case .url(let text): "\"\(text)\" cannot be put on a tag as a URL"
     case .step(let text):
-      "\"\(text)\" is no step; there are present, again, remove, swap, fault, faults, dump, stats, "
-        + "reset-stats, list, wait, unplug, help and quit"
-    case .tag(let text): "no tag \"\(text)\" is or was in the field"
+      "\"\(text)\" is no step; there are present, again, deal, remove, swap, fault, faults, "
+        + "clear-faults, list, dump, stats, reset-stats, wait, unplug, help and quit"
+    case .moment(let text):
+      "one waits for a time such as 500ms or 2s, or for opened, closed, selected, written or quiet, "
+        + "not for \"\(text)\""
     }
   }
 }

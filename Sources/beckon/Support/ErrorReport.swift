@@ -5,6 +5,7 @@ import InvocationRouter
 import InvocationURLs
 import JSONText
 import NDEF
+import VirtualReaders
 
 extension Beckon {
   /// Says what went wrong, and with which status the program ends.
@@ -24,7 +25,7 @@ extension Beckon {
       is URITemplate.ExpansionError, is NDEFError, is NDEFBuildError, is NDEFWriteError,
       is TLVError,
       is JSONError, is CSVError, is RouteTable.Fault, is RoutePrintError,
-      is AppleLinkError, is SmartBannerError:
+      is AppleLinkError, is SmartBannerError, is SpecificationError:
       .badData
     case is RouteTable.Missing: .noInput
     case is PublicSuffixListError: .badConfiguration
