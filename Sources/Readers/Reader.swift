@@ -75,14 +75,16 @@ extension Reader: TagLink {
 extension Reader {
   /// Waits until a tag is in the field, and selects it; `.noTag` when none came in time.
   ///
-  /// Without a time it waits until a signal ends it.
-  public mutating func waitForTag(within time: Duration? = nil) throws(TagLinkError) -> TagSelection
-  {
+  /// Without a time it waits until a signal ends it. The looks that find nothing are not counted.
+  public mutating func waitForTag(
+    within time: Duration? = nil, looksForOthers: Bool = false
+  ) throws(TagLinkError) -> TagSelection {
     let end = time.map { ContinuousClock.now + $0 }
     while true {
       let slice = Self.slice(until: end)
       do throws(TagLinkError) {
-        return try selection(.awaitTag(slice), beyond: .milliseconds(Int64(slice)))
+        let request = ReaderRequest.awaitTag(slice, looksForOthers: looksForOthers)
+        return try selection(request, beyond: .milliseconds(Int64(slice)))
       } catch {
         guard error.problem == .noTag, Self.slice(until: end) > 0 else { throw error }
       }

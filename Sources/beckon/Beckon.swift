@@ -27,7 +27,8 @@ enum Beckon {
       options: [.colour],
       subcommands: [
         LintCommand.command, URLCommands.command, RouteCommands.command, LinkCommands.command,
-        NDEFCommands.command, SimulateCommand.command, DemoCommand.command, HelpCommand.command,
+        NDEFCommands.command, TagCommands.command, ReadersCommand.command, SimulateCommand.command,
+        DemoCommand.command, HelpCommand.command,
         CompletionsCommand.command,
       ]),
     version: version,
@@ -36,6 +37,11 @@ enum Beckon {
       Program.Term(
         "NO_COLOR", "When set and not empty, nothing is coloured unless --color always."),
       Program.Term(RouteTable.variable, "The route table, when --routes does not name one."),
+      Program.Term(
+        ReaderChoice.variable, "The reader, when --reader does not name one."),
+      Program.Term(
+        "LIBNFC_DEVICE, LIBNFC_DEFAULT_DEVICE",
+        "Readers that libnfc is told of: the only one, or the first one."),
       Program.Term("COLUMNS", "The width of help, where no terminal tells it."),
     ],
     files: [

@@ -42,7 +42,7 @@ struct HostDesk: ~Copyable {
       return .done
     // The wait that it meant has just ended by itself.
     case .cancel: return nil
-    case .awaitTag(let time): return try awaitTag(time)
+    case .awaitTag(let time, let looksForOthers): return try awaitTag(time, looksForOthers)
     case .awaitRemoval(let uid, let time): return try awaitRemoval(of: uid, time)
     case .select(let search):
       return ask { device throws(TagLinkError) in .selected(try device.select(search)) }
@@ -82,10 +82,11 @@ extension HostDesk {
   /// How often to look. libnfc's own endless wait ends after 0.3 s, with the chip still looking.
   private static let pause: Int32 = 100
 
-  private mutating func awaitTag(_ milliseconds: UInt32) throws(WireError) -> ReaderAnswer {
-    try wait(milliseconds, atEnd: .linkFailed(TagLinkError(.noTag))) {
-      device throws(TagLinkError) in
-      let found = try device.lookForAnyTag()
+  private mutating func awaitTag(
+    _ milliseconds: UInt32, _ looksForOthers: Bool
+  ) throws(WireError) -> ReaderAnswer {
+    try wait(milliseconds, atEnd: .linkFailed(TagLinkError(.noTag))) { device throws(TagLinkError) in
+      let found = try device.look(TagSearch(looksForOthers: looksForOthers))
       device.exchangeCount += found.exchanges
       return .selected(found)
     }
@@ -143,11 +144,11 @@ extension TagLinkError.Problem {
 }
 
 extension NFCDevice {
-  /// `anyTag`, where looking does not count.
-  fileprivate mutating func lookForAnyTag() throws(TagLinkError) -> TagSelection {
+  /// `select`, where looking does not count.
+  fileprivate mutating func look(_ search: TagSearch) throws(TagLinkError) -> TagSelection {
     let before = exchangeCount
     defer { exchangeCount = before }
-    return try anyTag()
+    return try select(search)
   }
 
   /// Whether a tag still answers; looking does not count.

@@ -12,8 +12,8 @@ enum ReaderRequest: Equatable {
   case resetField(TagUID)
   /// `TagLink.exchange`.
   case exchange([UInt8], TagFraming)
-  /// Waits so many milliseconds for any tag, and selects it.
-  case awaitTag(UInt32)
+  /// Waits so many milliseconds for any tag and selects it, perhaps with a look for others.
+  case awaitTag(UInt32, looksForOthers: Bool)
   /// Waits so many milliseconds until this tag no longer answers.
   case awaitRemoval(TagUID, UInt32)
   /// Ends the wait that is going on; has no answer of its own.
@@ -43,7 +43,9 @@ extension TimedRequest {
     case .exchange(let command, let framing):
       writer.add(framing.code)
       writer.add(command)
-    case .awaitTag(let time): writer.add(time)
+    case .awaitTag(let time, let looksForOthers):
+      writer.add(time)
+      writer.add(UInt8(looksForOthers ? 1 : 0))
     case .awaitRemoval(let uid, let time):
       writer.add(uid.bytes)
       writer.add(time)
@@ -87,7 +89,7 @@ extension ReaderRequest {
     case 5:
       let framing = try TagFraming(code: reader.number())
       self = .exchange(try reader.string(), framing)
-    case 6: self = .awaitTag(try reader.number())
+    case 6: self = .awaitTag(try reader.number(), looksForOthers: try reader.flag())
     case 7: self = .awaitRemoval(TagUID(try reader.string()), try reader.number())
     case 8: self = .cancel
     case 9: self = .close

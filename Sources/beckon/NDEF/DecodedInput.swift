@@ -31,13 +31,7 @@ struct DecodedInput {
       text += "room for a message of \(capacity) bytes\n"
     }
     guard let message, !message.records.isEmpty else { return text + "no message\n" }
-    for record in message.records {
-      let words = RecordWords(record, options)
-      text += styling(.bold, words.title) + "\n"
-      for row in words.rows {
-        text += row.name.isEmpty ? "  \(row.value)\n" : "  \(row.name): \(row.value)\n"
-      }
-    }
+    for record in message.records { text += RecordWords(record, options).text(styling) }
     return text
   }
 

@@ -5,6 +5,8 @@ import InvocationRouter
 import InvocationURLs
 import JSONText
 import NDEF
+import Readers
+import Tags
 import VirtualReaders
 
 extension Beckon {
@@ -29,6 +31,10 @@ extension Beckon {
       .badData
     case is RouteTable.Missing: .noInput
     case is PublicSuffixListError: .badConfiguration
+    case let error as ReaderError: status(of: error.problem)
+    case let error as TagError: status(of: error.problem)
+    case let error as TagLinkError: status(of: error.problem)
+    case is NoTap: .tryAgain
     default: .bug
     }
   }
@@ -47,6 +53,42 @@ extension Beckon {
     case .timedOut: .tryAgain
     case .interrupted: .interrupted
     case .noSpace, .system: .inputOutput
+    }
+  }
+}
+
+// MARK: Readers and tags
+
+extension Beckon {
+  private static func status(of problem: ReaderError.Problem) -> ExitStatus {
+    switch problem {
+    case .noneFound, .unknownLabel, .notConnected, .cannotOpen, .stopped: .unavailable
+    case .permissionDenied: .noPermission
+    case .inUse: .tryAgain
+    case .badName: .badData
+    case .cannotStart(let error): status(of: error.problem, error.action)
+    case .interrupted: .interrupted
+    }
+  }
+
+  private static func status(of problem: TagError.Problem) -> ExitStatus {
+    switch problem {
+    case .link(let error): status(of: error.problem)
+    case .severalTags: .tryAgain
+    case .unsupported, .message, .ndef, .tooLong, .notFormatted, .cannotFormat, .wrongDump,
+      .container:
+      .badData
+    case .locked, .password, .refused, .forbidden: .noPermission
+    case .differs, .shortAnswer, .strangeMemory, .status: .inputOutput
+    }
+  }
+
+  private static func status(of problem: TagLinkError.Problem) -> ExitStatus {
+    switch problem {
+    case .noTag, .noAnswer, .refused, .damaged, .transmission, .released, .otherTag: .tryAgain
+    case .readerGone, .readerStalled: .unavailable
+    case .cancelled: .interrupted
+    case .commandTooLong: .bug
     }
   }
 }
