@@ -39,7 +39,9 @@ let budgetMessage: [UInt8] =
     #expect(reading.exchanges == 6 && reading.contents == .message(budgetMessage))
   }
 
-  @Test("Type 4 with large files has a longer container: one more to write") func largeType4() throws {
+  @Test("Type 4 with large files has a longer container: one more to write") func largeType4()
+    throws
+  {
     let card = Type4Model(.v3)
     var quick = NDEFTag(ModelLink(Field(card)), options: .fewestExchanges)
     #expect(try quick.write(budgetMessage).exchanges == 7)
@@ -70,7 +72,8 @@ let budgetMessage: [UInt8] =
     #expect(card.updates == count)
   }
 
-  @Test("a selection made before counts as one exchange, its search apart") func selection() throws {
+  @Test("a selection made before counts as one exchange, its search apart") func selection() throws
+  {
     let field = Field(Type2Model(.ntag215))
     var link = ModelLink(field)
     let found = try link.select(TagSearch(looksForOthers: true))

@@ -37,6 +37,8 @@ public struct TagError: Error, Hashable, Sendable {
     case notFormatted(String)
     /// The chip is not known well enough to be formatted, or holds bits that cannot be undone.
     case cannotFormat(String)
+    /// What the tag holds cannot be followed, so nothing can be put in its place without force.
+    case malformed(String)
     /// The dump does not belong onto this tag.
     case wrongDump(String)
     /// What was read back differs from what was written; a page for Type 2, a byte for Type 4.
@@ -91,7 +93,7 @@ extension TagError: CustomStringConvertible {
     case .tooLong(let need, let capacity):
       "make it shorter by \(plural(need - capacity, "byte")) or use a larger tag"
     case .notFormatted: "format it first, which cannot be undone"
-    case .ndef(.malformed): "overwrite it by force, or erase it by force"
+    case .ndef(.malformed), .malformed: "overwrite it by force, or erase it by force"
     case .differs, .strangeMemory: "run the command again, or use another tag"
     default: nil
     }
@@ -152,7 +154,7 @@ extension TagError.Problem {
     case .password(let page): "pages from \(page) on need a password"
     case .refused(let page): "page \(page) refuses to be written"
     case .notFormatted(let why), .cannotFormat(let why), .wrongDump(let why),
-      .strangeMemory(let why), .container(let why), .forbidden(let why):
+      .malformed(let why), .strangeMemory(let why), .container(let why), .forbidden(let why):
       why
     case .differs(let place, let found, let wanted):
       "\(place) holds \(hex(found)) and not \(hex(wanted))"

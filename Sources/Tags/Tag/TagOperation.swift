@@ -27,7 +27,7 @@ public enum TagOperation: Hashable, Sendable {
 
 /// How operations are carried out.
 public struct TagOptions: Hashable, Sendable {
-  /// Whether to find out which chip it is before it is changed or read.
+  /// Whether to find out which chip it is before it is written or read; other operations always do.
   public var identifies = true
   /// Whether to read back what was written: before the write that makes it valid, and after it.
   public var verifies = true

@@ -39,9 +39,22 @@ public struct TagPlan: Hashable, Sendable {
   /// The memory that the steps begin with; its first byte has the address `base`.
   let image: [UInt8]
   let base: Int
+  /// The addresses that the chip overlays with its UID or counter when they are read.
+  var overlaid: Range<Int> = 0..<0
 
   /// The memory when all steps are done.
   var finalImage: [UInt8] { writes.reduce(into: image) { $1.apply(to: &$0, base) } }
+}
+
+extension TagPlan {
+  /// `bytes`, read from `address` on, with zeros for what the chip overlays.
+  func masked(_ bytes: [UInt8], from address: Int) -> [UInt8] {
+    var bytes = bytes
+    for index in overlaid.clamped(to: address..<(address + bytes.count)) {
+      bytes[index - address] = 0
+    }
+    return bytes
+  }
 }
 
 extension TagPlan.Write {

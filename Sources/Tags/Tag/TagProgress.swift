@@ -4,6 +4,8 @@ import NDEF
 struct TagProgress {
   /// The plan made from what the tag held at first.
   private(set) var first: TagPlan?
+  /// The plan in hand, which may know more of what the chip overlays.
+  private var latest: TagPlan?
   /// What it can hold now; a single content when it was read.
   private(set) var possible: [TagError.Content] = [.asBefore]
   private(set) var writes = 0
@@ -16,6 +18,7 @@ struct TagProgress {
   /// Takes note of a plan made from what was just read.
   mutating func begin(_ plan: TagPlan) {
     if first == nil { first = plan }
+    latest = plan
     possible = [content(of: plan.image)]
   }
 
@@ -40,16 +43,21 @@ struct TagProgress {
 
   /// What a memory is, compared with the first and the last one.
   func content(of image: [UInt8]) -> TagError.Content {
-    guard let first else { return .asBefore }
+    guard let first, let mask = latest else { return .asBefore }
     let range = TagPlan.range(of: first.writes)
     let touched = (range.lowerBound - first.base)..<(range.upperBound - first.base)
+    let image = mask.masked(image, from: mask.base)
     func matches(_ other: [UInt8]) -> Bool {
       touched.upperBound <= image.count && touched.upperBound <= other.count
-        && image[touched] == other[touched]
+        && image[touched] == mask.masked(other, from: mask.base)[touched]
     }
     if touched.isEmpty || matches(first.image) { return .asBefore }
     if matches(first.finalImage) { return .asWanted }
-    return first.chip.contents(of: image).isNothing ? .noMessage : .damaged
+    let contents = first.chip.contents(of: image)
+    if contents.isNothing { return .noMessage }
+    // A file of which less was read than is touched, but all that counts.
+    if contents == first.chip.contents(of: first.image) { return .asBefore }
+    return contents == first.chip.contents(of: first.finalImage) ? .asWanted : .damaged
   }
 }
 

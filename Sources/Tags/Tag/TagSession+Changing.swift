@@ -65,7 +65,7 @@ extension TagSession where Link: ~Copyable {
         try send(write)
         if !options.verifies { progress.isKnown(image) }
       case .check(let range):
-        try check(range, image, plan.base)
+        try check(range, image, plan)
         progress.isKnown(image)
       }
     }
@@ -78,10 +78,11 @@ extension TagSession where Link: ~Copyable {
 
   /// Reads a piece back and compares it with what it has to be.
   private mutating func check(
-    _ range: Range<Int>, _ image: [UInt8], _ base: Int
+    _ range: Range<Int>, _ image: [UInt8], _ plan: TagPlan
   ) throws(TagFault) {
-    let found = try read(range)
-    let wanted = Array(image.dropFirst(range.lowerBound - base).prefix(range.count))
+    let found = plan.masked(try read(range), from: range.lowerBound)
+    let image = plan.masked(image, from: plan.base)
+    let wanted = Array(image.dropFirst(range.lowerBound - plan.base).prefix(range.count))
     if found == wanted { return }
     let size = chip?.isType2 ?? true ? NDEFTagMemory.pageSize : 1
     let index = zip(found, wanted).enumerated().first { $1.0 != $1.1 }?.offset ?? 0

@@ -28,7 +28,8 @@ extension TagSession where Link: ~Copyable {
 
   /// A chip from before GET_VERSION: by its authentication, or by where its memory ends.
   private mutating func oldProduct() throws(TagFault) -> Type2Product? {
-    if let answer = try probe(Type2Command.authenticate, .raw) {
+    for _ in 0..<2 {
+      guard let answer = try probe(Type2Command.authenticate, .raw) else { continue }
       // The chip waits for the other half of the authentication.
       try reselect()
       return answer.count == 9 && answer[0] == 0xAF ? .ultralightC : nil

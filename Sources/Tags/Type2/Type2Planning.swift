@@ -6,6 +6,8 @@ extension TagSession where Link: ~Copyable {
   mutating func planType2(
     _ operation: TagOperation, looksClosely: Bool
   ) throws(TagFault) -> TagPlan {
+    // Only a write can do without knowing the chip: what is factory content depends on it.
+    if case .write = operation {} else { try identifyType2(true) }
     var memory = try readType2(changing: true)
     var change = try layOut(operation, &memory)
     // On larger chips the locks cost an exchange: worth it when there is something to lose.
@@ -43,7 +45,7 @@ extension TagSession where Link: ~Copyable {
     return TagPlan(
       operation: operation, uid: selection?.uid ?? TagUID([]), chip: .type2(chipOfType2),
       contents: change.memory.contents, steps: steps, image: change.image,
-      base: NDEFTagMemory.containerAddress)
+      base: NDEFTagMemory.containerAddress, overlaid: change.memory.overlaid)
   }
 
   private var chipOfType2: Type2Chip {
@@ -60,6 +62,13 @@ extension TagPlan {
 }
 
 extension Type2Memory {
+  /// What the chip overlays with its UID or counter, as far as its configuration is known.
+  var overlaid: Range<Int> {
+    guard let configuration = Type2Configuration(self), let start = configuration.mirrorAddress
+    else { return 0..<0 }
+    return start..<(start + configuration.mirrorLength)
+  }
+
   var contents: TagContents {
     survey.map { TagContents($0.outcome) } ?? .notFormatted("there is no capability container")
   }
@@ -125,7 +134,7 @@ struct Type2Change {
     lastPage = memory.lastUserPage
     let area = try area(toPage: lastPage)
     if case .malformed(let why) = memory.contents, !options.overwritesMalformed, isKnownInFull {
-      throw TagFault("plan the erasing", .strangeMemory(why))
+      throw TagFault("plan the erasing", .malformed(why))
     }
     try replace(area, with: emptyData(count: area.data.count))
   }

@@ -21,8 +21,8 @@ public struct Type4Container: Hashable, Sendable {
   /// The bytes that say how long the message is.
   public var lengthSize: Int { version >> 4 >= 3 ? 4 : 2 }
 
-  /// The longest message.
-  public var capacity: Int { fileSize - lengthSize }
+  /// The longest message; a READ or UPDATE reaches no byte beyond the first 32 KiB.
+  public var capacity: Int { min(fileSize, 0x7FFF) - lengthSize }
 
   /// Reads the first bytes of the container.
   init(_ bytes: [UInt8]) throws(TagFault) {

@@ -10,7 +10,7 @@ extension TagSession where Link: ~Copyable {
     longestFileSeen = max(longestFileSeen, file.wholeCount)
     let final = try finalBytes(operation, file)
     if case .malformed(let why) = file.contents, !options.overwritesMalformed {
-      throw TagFault("plan the writes", .strangeMemory(why))
+      throw TagFault("plan the writes", .malformed(why))
     }
     // What follows the old message was not read; it is written or does not matter.
     file.bytes += [UInt8](repeating: 0, count: max(0, final.count - file.bytes.count))

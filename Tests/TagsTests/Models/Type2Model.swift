@@ -70,7 +70,9 @@ final class Type2Model: ModelTag {
   }
 
   /// As it comes from the factory; `isFormatted` gives the blank ones their container.
-  init(_ kind: Kind, isFormatted: Bool = true, uid: [UInt8] = [4, 0xE1, 0x0C, 0xDA, 0x99, 0x3C, 0x80]) {
+  init(
+    _ kind: Kind, isFormatted: Bool = true, uid: [UInt8] = [4, 0xE1, 0x0C, 0xDA, 0x99, 0x3C, 0x80]
+  ) {
     self.kind = kind
     self.uid = uid
     memory = []
@@ -168,8 +170,21 @@ final class Type2Model: ModelTag {
 
   /// Password and acknowledgement read as zeros.
   private func shown(_ page: Int) -> [UInt8] {
-    if let first = configurationPage, page == first + 2 || page == first + 3 { return [0, 0, 0, 0] }
-    return self.page(page)
+    if let first = configurationPage, page == first + 2 || page == first + 3 {
+      return [0, 0, 0, 0]
+    }
+    return Array(overlaid[(page * 4)..<(page * 4 + 4)])
+  }
+
+  /// The memory with the UID in capital letters over it, when that is configured; the counter and
+  /// the reset that real chips want are left out.
+  private var overlaid: [UInt8] {
+    guard let first = configurationPage, memory[first * 4] >> 6 == 1 else { return memory }
+    var shown = memory
+    let start = Int(memory[first * 4 + 2]) * 4 + Int(memory[first * 4] >> 4 & 3)
+    let digits = uid.flatMap { hexDigits($0) }
+    shown.replaceSubrange(start..<(start + 14), with: digits)
+    return shown
   }
 
   private func write(_ page: Int, _ bytes: [UInt8], _ tear: Tear?) -> ModelAnswer {
@@ -178,7 +193,9 @@ final class Type2Model: ModelTag {
     var new = bytes
     if page == 2 { new = [memory[8], memory[9], memory[10] | bytes[2], memory[11] | bytes[3]] }
     if page == 3 { new = zip(self.page(3), bytes).map { $0 | $1 } }
-    if case .after(let count) = tear { new = Array(new.prefix(count)) + self.page(page).dropFirst(count) }
+    if case .after(let count) = tear {
+      new = Array(new.prefix(count)) + self.page(page).dropFirst(count)
+    }
     set(page, new)
     pageWrites.append(page)
     return tear == nil ? .ack : .silence
@@ -222,9 +239,16 @@ final class Type2Model: ModelTag {
         index += 2
       }
       guard index + length <= area.count else { return .malformed }
-      if tag == 3 { return length == 0 ? .nothing : .message(Array(area[index..<(index + length)])) }
+      if tag == 3 {
+        return length == 0 ? .nothing : .message(Array(area[index..<(index + length)]))
+      }
       index += length
     }
     return .nothing
   }
+}
+
+private func hexDigits(_ byte: UInt8) -> [UInt8] {
+  let table = Array("0123456789ABCDEF".utf8)
+  return [table[Int(byte >> 4)], table[Int(byte & 15)]]
 }

@@ -33,7 +33,10 @@ final class Type4Model: ModelTag {
         [0, 17, 0x30] + two(mle) + two(mlc) + [6, 8, 0xE1, 4, 0, 0] + two(size) + [0, 0]
     case .ntag424:
       container =
-        [0, 0x17, 0x20, 1, 0, 0, 0xFF, 4, 6, 0xE1, 4, 1, 0, 0, 0, 5, 6, 0xE1, 5, 0, 0x80, 0x82, 0x83]
+        [
+          0, 0x17, 0x20, 1, 0, 0, 0xFF, 4, 6, 0xE1, 4, 1, 0, 0, 0, 5, 6, 0xE1, 5, 0, 0x80, 0x82,
+          0x83,
+        ]
     }
     file = [UInt8](repeating: 0, count: kind == .ntag424 ? 256 : size)
   }
