@@ -56,3 +56,47 @@ func crcA(_ bytes: [UInt8]) -> [UInt8] {
   }
   return [UInt8(truncatingIfNeeded: crc), UInt8(crc >> 8)]
 }
+
+/// Runs `body` for every case, so many at a time, and returns what went wrong.
+///
+/// On threads: the cases mostly wait, and libnfc's pauses must not hold up the other tests.
+func atOnce<Case: Sendable>(
+  _ width: Int, _ cases: [Case], _ body: @escaping @Sendable (Case) throws -> Void
+) -> [String] {
+  let state = Collected(count: cases.count)
+  let done = DispatchGroup()
+  for _ in 0..<min(width, max(1, cases.count)) {
+    done.enter()
+    let thread = Thread {
+      while let index = state.next() {
+        do { try body(cases[index]) } catch { state.add("\(error)") }
+      }
+      done.leave()
+    }
+    thread.stackSize = 4 << 20
+    thread.start()
+  }
+  done.wait()
+  return state.faults
+}
+
+/// Which case is next, and what went wrong.
+private final class Collected: @unchecked Sendable {
+  private let lock = NSLock()
+  private let count: Int
+  private var taken = 0
+  private var found: [String] = []
+
+  init(count: Int) { self.count = count }
+
+  func next() -> Int? {
+    lock.withLock {
+      guard taken < count else { return nil }
+      taken += 1
+      return taken - 1
+    }
+  }
+
+  func add(_ fault: String) { lock.withLock { found.append(fault) } }
+  var faults: [String] { lock.withLock { found } }
+}

@@ -75,7 +75,8 @@ extension Beckon {
     switch problem {
     case .link(let error): status(of: error.problem)
     case .severalTags: .tryAgain
-    case .unsupported, .message, .ndef, .tooLong, .notFormatted, .cannotFormat, .wrongDump,
+    case .unsupported, .message, .ndef, .tooLong, .notFormatted, .cannotFormat, .malformed,
+      .wrongDump,
       .container:
       .badData
     case .locked, .password, .refused, .forbidden: .noPermission

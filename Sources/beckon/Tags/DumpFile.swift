@@ -26,10 +26,14 @@ enum DumpFile {
       throw BadData(
         "this is no dump: neither JSON of beckon tag dump nor the pages of a Type 2 tag for NDEF")
     }
-    let end = min(bytes.count, 16 + Int(bytes[14]) * 8)
+    let product = Type2Product.all.first { product in
+      product.container[2] == bytes[14] && (product.lastUserPage + 1) * 4 <= bytes.count
+    }
+    // A chip may have more memory than its container speaks of.
+    let end = product.map { ($0.lastUserPage + 1) * 4 } ?? 16 + Int(bytes[14]) * 8
     return TagDump(
       uid: TagUID(Array(bytes[0..<3] + bytes[4..<8])), chipName: "Type 2 tag", kind: .pages,
-      bytes: bytes, userArea: 16..<end)
+      bytes: bytes, userArea: 16..<max(16, min(bytes.count, end)))
   }
 
   private static func json(_ dump: TagDump) -> JSONValue {
