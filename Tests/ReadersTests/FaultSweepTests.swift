@@ -110,7 +110,7 @@ import VirtualReaders
   }
 
   /// Throws what is wrong.
-  private static func run(_ test: Case) throws {
+  private static func run(_ test: Case, _ options: TagOptions = TagOptions()) throws {
     let first = try card(test.model)
     let uid = first.uid
     let virtual = try VirtualReader(tags: [first])
@@ -118,7 +118,7 @@ import VirtualReaders
     let outcome: Result<TagReport, TagError>
     let operation = try test.change.operation(test.model)
     do {
-      var tag = NDEFTag(try Reader(virtual))
+      var tag = NDEFTag(try Reader(virtual), options: options)
       virtual.add(test.fault)
       do throws(TagError) {
         outcome = .success(try tag.perform(operation))
@@ -192,6 +192,14 @@ import VirtualReaders
   struct Wrong: Error, CustomStringConvertible {
     var description: String
     init(_ test: Case, _ complaint: String) { description = "\(test): \(complaint)" }
+  }
+
+  @Test("the sweep sees what a careless writer does") func sensitivity() throws {
+    var careless = TagOptions()
+    careless.verifies = false
+    let test = Case(model: .ntag213, change: .write, fault: .onWrite(4, .ignore))
+    #expect(throws: Wrong.self) { try Self.run(test, careless) }
+    try Self.run(test)
   }
 
   /// A fault while the reader is being opened leaves the tag alone and ends with a sentence.
