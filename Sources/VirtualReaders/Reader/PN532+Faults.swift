@@ -10,7 +10,7 @@ extension PN532 {
     case .nonsense:
       output.send(HostFrame.acknowledge, at: now)
       // Well formed, and about a command that nobody gave.
-      respond(HostFrame.response([code &+ 3] + (0..<24).map { UInt8($0 &* 37) &+ code }), nil, now)
+      respond(HostFrame.response([code &+ 3] + (0..<24).map { UInt8($0) &* 37 &+ code }), nil, now)
     case .silence: isSilent = true
     case .flood:
       output.isFlooding = true
