@@ -28,7 +28,7 @@ public final class VirtualReader: Sendable {
     tags: [VirtualTag] = [], faults: [Fault] = [], listener: Listener? = nil
   ) throws(HostError) {
     var chip = PN532(faults: faults)
-    for tag in tags { chip.field.present(tag, &chip.bench) }
+    for tag in tags { chip.present(tag) }
     let terminal = try PseudoTerminal()
     let path = terminal.path
     let pipe = try Self.wakePipe()
@@ -79,21 +79,21 @@ extension VirtualReader {
 
   /// Puts a tag into the field; a reader that waits finds it at once.
   public func present(_ tag: VirtualTag) {
-    engine.change { $0.field.present(tag, &$0.bench) }
+    engine.change { $0.present(tag) }
   }
 
   /// Takes a tag out of the field, or all of them, and returns them with what they hold.
   @discardableResult
   public func remove(_ uid: [UInt8]? = nil) -> [VirtualTag] {
-    engine.change { $0.field.remove(uid, &$0.bench) }
+    engine.change { $0.remove(uid) }
   }
 
   /// Takes all tags away and puts another in their place, with no moment in between.
   @discardableResult
   public func swap(for tag: VirtualTag) -> [VirtualTag] {
     engine.change { chip in
-      defer { chip.field.present(tag, &chip.bench) }
-      return chip.field.remove(nil, &chip.bench)
+      defer { chip.present(tag) }
+      return chip.remove()
     }
   }
 
@@ -102,7 +102,7 @@ extension VirtualReader {
   public func presentAgain(_ uid: [UInt8]) -> Bool {
     engine.change { chip in
       guard let tag = chip.field.tag(uid) else { return false }
-      chip.field.present(tag, &chip.bench)
+      chip.present(tag)
       return true
     }
   }

@@ -72,7 +72,7 @@ public enum Fault: Sendable {
     case truncate(bytes: Int)
     /// This many bytes that mean nothing arrive before the response.
     case junk(bytes: Int)
-    /// Bytes that mean nothing arrive from here on, without end.
+    /// Bytes that mean nothing arrive without end, until the next command.
     case flood
     /// The response arrives twice.
     case duplicate

@@ -6,7 +6,8 @@ extension VirtualTag {
     if case .type2(let formatted) = card { chip = formatted }
     // A lock control block, five bytes from page 4 on, stays in its place.
     let start = chip.page(4).prefix(2) == [0x01, 0x03] ? 21 : 16
-    let end = 16 + Int(chip.page(3)[2]) * 8
+    // A container may claim more than there is.
+    let end = min(16 + Int(chip.page(3)[2]) * 8, chip.layout.userEnd * 4)
     let long = message.count > 254
     let length: [UInt8] =
       long

@@ -74,6 +74,7 @@ extension VirtualTag {
   }
 
   private mutating func holdURL(_ text: String) throws(SpecificationError) {
+    if text.isEmpty { throw SpecificationError(.url(text)) }
     let message: [UInt8]
     do { message = NDEFMessage([try .uri(text)]).encoded() } catch {
       throw SpecificationError(.url(text))
