@@ -82,4 +82,20 @@ let budgetMessage: [UInt8] =
     #expect(report.exchanges == 18 && report.searchExchanges == 1 && field.exchanges == 19)
     #expect(try tag.read().exchanges == 1)
   }
+
+  @Test("the figures of docs/tags.md") func figures() throws {
+    func exchanges(_ tag: any ModelTag, _ options: TagOptions = TagOptions()) throws -> [Int] {
+      var session = NDEFTag(ModelLink(Field(tag)), options: options)
+      let first = try session.write(budgetMessage).exchanges
+      session.forget()
+      return [first, try session.write(budgetMessage).exchanges]
+    }
+    #expect(try exchanges(Type2Model(.ntag215)) == [18, 3])
+    #expect(try exchanges(Type2Model(.ntag215), .fewestExchanges) == [15, 2])
+    #expect(try exchanges(Type2Model(.ntag213))[0] == 19)
+    #expect(try exchanges(Type2Model(.ntag213), .fewestExchanges)[0] == 16)
+    #expect(try exchanges(Type4Model(.v2))[0] == 10)
+    #expect(try exchanges(Type4Model(.v3))[0] == 11)
+    #expect(try exchanges(Type4Model(.ntag424))[0] == 8)
+  }
 }

@@ -15,6 +15,9 @@ struct TagFault: Error {
 
   init(_ action: String, _ error: TagLinkError) { self.init(action, .link(error)) }
 
+  /// Whether it happened while the tag was selected, the first time or again.
+  var isAboutSelecting: Bool { action.hasPrefix("select the tag") }
+
   /// Whether selecting the tag again and going on from what it holds may help.
   var isWorthAnotherTry: Bool {
     switch problem {

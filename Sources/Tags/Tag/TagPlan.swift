@@ -68,7 +68,7 @@ extension TagPlan.Write {
 extension TagPlan: CustomStringConvertible {
   /// The plan, one line per step.
   public var description: String {
-    let head = "\(operation.name) \(chip.name) \(uid), which holds \(contents)"
+    let head = "\(operation.name) \(chip.name) \(uid)\nnow: \(contents)"
     if writes.isEmpty { return head + "\nnothing to write: it is as wanted" }
     return ([head] + steps.map { describe($0) } + [summary]).joined(separator: "\n")
   }

@@ -33,8 +33,8 @@ struct TagProgress {
   mutating func isKnown(_ image: [UInt8]) { possible = [content(of: image)] }
 
   /// An attempt failed.
-  mutating func note(_ fault: TagFault, isSelecting: Bool) {
-    if isSelecting { return }
+  mutating func note(_ fault: TagFault) {
+    if fault.isAboutSelecting { return }
     if let trouble, trouble.action != fault.action { isStuck = false }
     trouble = fault
   }

@@ -22,16 +22,11 @@ extension TagSession where Link: ~Copyable {
   ) throws(TagFault) {
     do {
       try progress.recoveries > 0 && selection != nil ? reselect() : begin(changing: true)
-    } catch {
-      progress.note(error, isSelecting: progress.trouble != nil)
-      throw error
-    }
-    do {
       let plan = try plan(operation, looksClosely: progress.recoveries > 0)
       progress.begin(plan)
       try carryOut(plan, &progress)
     } catch {
-      progress.note(error, isSelecting: error.action.hasPrefix("select the tag"))
+      progress.note(error)
       throw error
     }
   }

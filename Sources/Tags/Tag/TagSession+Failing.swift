@@ -7,9 +7,6 @@ extension TagSession where Link: ~Copyable {
       return error(progress.trouble ?? fault, fault.problem, .untouched)
     }
     var state = TagError.State.possible(progress.possible.sorted { $0.rawValue < $1.rawValue })
-    if case .locked = fault.problem {
-      return error(fault, fault.problem, .readBack(progress.possible[0]))
-    }
     if fault.allowsReading, let image = imageNow(first) {
       state = .readBack(progress.content(of: image))
     }

@@ -6,18 +6,19 @@ extension TagSession where Link: ~Copyable {
     changing: Bool = false, _ body: (inout TagSession<Link>) throws(TagFault) -> Result
   ) throws(TagError) -> Result {
     var trouble: TagFault?
-    for attempt in 0... {
+    var attempts = 0
+    while true {
       do {
-        try attempt > 0 && selection != nil ? reselect() : begin(changing: changing)
+        try attempts > 0 && selection != nil ? reselect() : begin(changing: changing)
         return try body(&self)
       } catch {
-        let mayGoOn = error.isWorthAnotherTry && attempt < options.recoveries
-        if trouble == nil || !error.action.hasPrefix("select the tag") { trouble = error }
-        if !mayGoOn { throw self.error(trouble ?? error, error.problem, .untouched) }
+        if trouble == nil || !error.isAboutSelecting { trouble = error }
+        guard error.isWorthAnotherTry, attempts < options.recoveries else {
+          throw self.error(trouble ?? error, error.problem, .untouched)
+        }
+        attempts += 1
       }
     }
-    // The range above has no end.
-    throw error(TagFault("select the tag", .link(.init(.noTag))), .link(.init(.noTag)), .untouched)
   }
 
   mutating func reading() throws(TagFault) -> TagReading {

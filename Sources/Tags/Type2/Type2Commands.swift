@@ -29,19 +29,24 @@ extension TagSession where Link: ~Copyable {
   }
 
   /// Reads pages; fewer when the memory ends or is protected from a page on.
-  mutating func readPages(_ pages: ClosedRange<Int>) throws(TagFault) -> [UInt8] {
-    guard case .type2(let chip) = chip, chip.hasFastRead else { return try readSlowly(pages) }
+  ///
+  /// A chip that cannot read these at once is asked for `less`, four pages at a time.
+  mutating func readPages(
+    _ pages: ClosedRange<Int>, orSlowly less: ClosedRange<Int>? = nil
+  ) throws(TagFault) -> [UInt8] {
+    let less = less ?? pages
+    guard case .type2(let chip) = chip, chip.hasFastRead else { return try readSlowly(less) }
     do {
       return try readFast(pages)
     } catch {
       guard error.isWorthAnotherTry else { throw error }
       try reselect()
-      if !chip.wasIdentified { self.chip = .type2(Type2Chip.unidentifiedAndSlow) }
-      return try readSlowly(pages)
+      if !chip.wasIdentified { self.chip = .type2(.unidentifiedAndSlow) }
+      return try readSlowly(less)
     }
   }
 
-  mutating func readFast(_ pages: ClosedRange<Int>) throws(TagFault) -> [UInt8] {
+  private mutating func readFast(_ pages: ClosedRange<Int>) throws(TagFault) -> [UInt8] {
     let most = max(1, min(60, link.limits.answer / pageSize))
     var result: [UInt8] = []
     var first = pages.lowerBound
@@ -61,7 +66,7 @@ extension TagSession where Link: ~Copyable {
     return result
   }
 
-  mutating func readSlowly(_ pages: ClosedRange<Int>) throws(TagFault) -> [UInt8] {
+  private mutating func readSlowly(_ pages: ClosedRange<Int>) throws(TagFault) -> [UInt8] {
     var result: [UInt8] = []
     var first = pages.lowerBound
     while first <= pages.upperBound {

@@ -14,9 +14,8 @@ extension TagSession where Link: ~Copyable {
   private mutating func readStart(_ changing: Bool) throws(TagFault) -> Type2Memory {
     let enough = 0x13
     let last = product?.lastPage ?? enough
-    let isFast = if case .type2(let chip) = chip { chip.hasFastRead } else { false }
     let end = changing && last < 60 ? last : min(last, enough)
-    let bytes = isFast ? try readFirst(0...end) : try readPages(0...3)
+    let bytes = try readPages(0...end, orSlowly: 0...3)
     let memory = Type2Memory(bytes, product)
     guard memory.pageCount >= 4 else {
       throw TagFault("read page 0", .strangeMemory("the tag shows fewer than four pages"))
@@ -27,20 +26,6 @@ extension TagSession where Link: ~Copyable {
       throw TagFault("read page 0", .strangeMemory("page 0 does not hold the tag's UID"))
     }
     return memory
-  }
-
-  /// Many pages, or the first four when the chip turns out not to know how, or protects some.
-  private mutating func readFirst(_ pages: ClosedRange<Int>) throws(TagFault) -> [UInt8] {
-    do {
-      return try readFast(pages)
-    } catch {
-      guard error.isWorthAnotherTry else { throw error }
-      try reselect()
-      if case .type2(let chip) = chip, !chip.wasIdentified {
-        self.chip = .type2(.unidentifiedAndSlow)
-      }
-      return try readSlowly(0...3)
-    }
   }
 
   /// Reads on until this page is known.
@@ -91,9 +76,10 @@ extension TagSession where Link: ~Copyable {
     let known = memory.pageCount * NDEFTagMemory.pageSize
     let area = NDEFTagMemory.dataAddress..<((memory.lastAreaPage + 1) * NDEFTagMemory.pageSize)
     let isPlain = !survey.controlAreas.contains { $0.range.overlaps(area) }
-    // A block whose beginning is not known yet, or that goes around bytes: look at everything.
-    guard isPlain, let block = survey.blocks.last, block.offset + 4 <= known else {
-      return memory.lastAreaPage
+    // A block that goes around bytes: look at everything.
+    guard isPlain else { return memory.lastAreaPage }
+    guard let block = survey.blocks.last, block.offset + 4 <= known else {
+      return min(memory.lastAreaPage, memory.pageCount + 3)
     }
     guard block.kind == .message else {
       return block.kind == .terminator ? 0 : memory.lastAreaPage

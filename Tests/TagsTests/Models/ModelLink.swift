@@ -3,13 +3,15 @@ import Tags
 /// What goes wrong at one exchange, or from one on.
 enum Fault: Hashable, CaseIterable {
   case removedBefore, removedAfter, mute, deaf, corrupt, nak, ignored, torn1, torn2, torn3
+  /// Torn, and gone with it.
+  case tornAway
   case readerGone, cancelled
 
   var tear: Tear? {
     switch self {
     case .ignored: .ignore
     case .torn1: .after(1)
-    case .torn2: .after(2)
+    case .torn2, .tornAway: .after(2)
     case .torn3: .after(3)
     default: nil
     }
@@ -26,6 +28,7 @@ final class Field {
   var exchanges = 0
   /// Whether the link tells silence, refusal and damage apart; libnfc does not.
   var isVague = true
+  /// The commands in order; a selection is an empty one.
   private(set) var log: [[UInt8]] = []
 
   init(_ tags: any ModelTag...) { self.tags = tags }
@@ -54,6 +57,7 @@ struct ModelLink: TagLink, ~Copyable {
 
   mutating func select(_ search: TagSearch) throws(TagLinkError) -> TagSelection {
     let fault = count()
+    field.note([])
     active = nil
     try obeySelection(fault)
     guard let tag = field.tags.first(where: { search.uid == nil || $0.uid == search.uid?.bytes })
@@ -79,7 +83,7 @@ struct ModelLink: TagLink, ~Copyable {
     case .corrupt, .nak: throw problem(.damaged)
     case .readerGone: throw TagLinkError(.readerGone)
     case .cancelled: throw TagLinkError(.cancelled)
-    case .removedAfter, .ignored, .torn1, .torn2, .torn3, nil: break
+    case .removedAfter, .ignored, .torn1, .torn2, .torn3, .tornAway, nil: break
     }
   }
 
@@ -114,13 +118,13 @@ struct ModelLink: TagLink, ~Copyable {
       throw problem(fault == .nak ? .refused(0) : .noAnswer)
     }
     let answer = tag.answer(command, fault?.tear)
-    if fault == .removedAfter { field.tags = [] }
+    if fault == .removedAfter || fault == .tornAway { field.tags = [] }
     switch (answer, fault) {
     case (_, .mute):
       active = nil
       throw problem(.noAnswer)
     case (_, .corrupt): throw problem(.damaged)
-    case (_, .removedAfter): throw problem(.noAnswer)
+    case (_, .removedAfter), (_, .tornAway): throw problem(.noAnswer)
     case (.bytes(let bytes), _): return bytes
     case (.ack, _): return []
     case (.nak(let code), _):
