@@ -67,7 +67,9 @@ let package = Package(
       swiftSettings: habits),
     .testTarget(
       name: "BeckonTests",
-      dependencies: ["beckon", "CommandLineKit", "HostIO", "JSONText", "TestSupport"],
+      dependencies: [
+        "beckon", "CommandLineKit", "HostIO", "JSONText", "TestSupport", "VirtualReaders",
+      ],
       swiftSettings: habits
     ),
   ],

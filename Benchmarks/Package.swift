@@ -15,8 +15,8 @@ let package = Package(
       name: "benchmarks",
       dependencies: ["BenchmarkKit", "CLibPNGPeer"]
         + [
-          "Artwork", "CSVText", "InvocationRouter", "InvocationURLs", "JSONText", "NDEF", "QRCodes",
-          "RouteFiles",
+          "Artwork", "CSVText", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "NDEF",
+          "QRCodes", "Readers", "RouteFiles", "Tags", "VirtualReaders",
         ].map {
           .product(name: $0, package: "beckon")
         },

@@ -75,11 +75,12 @@ extension Beckon {
     switch problem {
     case .link(let error): status(of: error.problem)
     case .severalTags: .tryAgain
+    case .locked, .password, .refused, .forbidden, .ndef(.writeProtected), .ndef(.unreadable):
+      .noPermission
     case .unsupported, .message, .ndef, .tooLong, .notFormatted, .cannotFormat, .malformed,
       .wrongDump,
       .container:
       .badData
-    case .locked, .password, .refused, .forbidden: .noPermission
     case .differs, .shortAnswer, .strangeMemory, .status: .inputOutput
     }
   }

@@ -84,7 +84,7 @@ enum TagWriteCommand {
     let linter = Linter(publicSuffixes: try PublicSuffixFile.load())
     let findings = linter.findings(in: url).filter { $0.level != .info }
     for finding in findings {
-      Beckon.say("\(finding.level.rawValue): \(finding)")
+      Beckon.say("\(finding)")
     }
     let errors = findings.count { $0.level == .error }
     if errors > 0, !arguments.has(force) {
