@@ -78,6 +78,27 @@ import Testing
     var tag = NDEFTag(ModelLink(Field(chip)))
     let error = #expect(throws: TagError.self) { try tag.read() }
     #expect(error?.problem == .password(page: 6))
+    let info = try tag.info()
+    #expect(
+      info.contents == .unreadable("pages from 6 on cannot be read without a password"))
+    #expect(info.chip.name == "NTAG215")
+  }
+
+  @Test("configuration that cannot be read does not hinder a dump") func secretEnd() throws {
+    for kind in [Type2Model.Kind.ntag213, .ntag216] {
+      let chip = Type2Model(kind)
+      let first = try #require(chip.configurationPage)
+      chip.set(first, [4, 0, 0, UInt8(first)])
+      chip.set(first + 1, [0x80, 5, 0, 0])
+      chip.reset()
+      let found = dump(of: chip)
+      #expect(found.bytes.count >= chip.userEnd * 4 && found.bytes.count <= first * 4)
+      #expect(found.userArea == 16..<(chip.userEnd * 4))
+      #expect(found.bytes.elementsEqual(chip.memory.prefix(found.bytes.count)))
+      var tag = NDEFTag(ModelLink(Field(chip)))
+      try tag.write(budgetMessage)
+      #expect(chip.seen == .message(budgetMessage))
+    }
   }
 
   @Test("not formatted") func blank() throws {

@@ -94,4 +94,19 @@ import Testing
     #expect(chip.page(7) == [0xFF, 0xFF, 0xFF, 0xFF])
     #expect(try tag.read().contents == .message(bytes(60)))
   }
+
+  @Test("erasing a chip that is not known keeps its blocks and the bytes that they name")
+  func unknown() throws {
+    let chip = Type2Model(.copy)
+    // Two bytes from byte 40 on: in page 10.
+    chip.set(4, [2, 3, 0xA0, 2])
+    chip.set(5, [2, 3, 0, 0xFE])
+    chip.set(10, [0xAA, 0xBB, 0, 0])
+    let empty = chip.memory
+    var tag = NDEFTag(ModelLink(Field(chip)))
+    try tag.write(bytes(60))
+    #expect(chip.page(10).prefix(2) == [0xAA, 0xBB])
+    try tag.erase()
+    #expect(chip.memory == empty)
+  }
 }

@@ -36,9 +36,7 @@ extension TagSession where Link: ~Copyable {
         isWritable: (file.container.writeAccess ?? 0) == 0, exchanges: exchanges)
     }
     try checkType2(selection)
-    try identifyType2(true)
-    var memory = try readType2(changing: true)
-    try readLocks(&memory)
+    let memory = try surveyType2()
     return TagInfo(
       selection: selection, chip: chip ?? .type2(.unidentified), contents: memory.contents,
       capacity: memory.survey?.capacity, container: memory.container?.bytes ?? [],

@@ -55,11 +55,22 @@ extension TagSession where Link: ~Copyable {
     try checkType2(selection)
     try identifyType2(true)
     var memory = try readType2(changing: true)
-    let last = product?.lastPage ?? max(3, memory.lastAreaPage)
-    if last >= memory.pageCount { memory.append(try readPages(memory.pageCount...last)) }
+    try readRest(&memory)
     let size = NDEFTagMemory.pageSize
     return TagDump(
       uid: selection.uid, chipName: chip?.name ?? "", kind: .pages, bytes: memory.bytes,
       userArea: (4 * size)..<max(4 * size, (memory.lastUserPage + 1) * size))
+  }
+
+  /// The pages after the user's, up to the first that needs a password.
+  private mutating func readRest(_ memory: inout Type2Memory) throws(TagFault) {
+    try extend(&memory, toPage: max(3, memory.lastUserPage))
+    guard let last = product?.lastPage, last >= memory.pageCount else { return }
+    do {
+      memory.append(try readPages(memory.pageCount...last))
+    } catch {
+      guard case .password = error.problem else { throw error }
+      try reselect()
+    }
   }
 }

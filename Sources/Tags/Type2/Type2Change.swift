@@ -48,7 +48,7 @@ struct Type2Change {
   ) throws(TagFault) {
     lastPage = memory.lastAreaPage
     let empty = NDEFTagMemory(
-      container: area.container, data: emptyData(count: area.data.count)[...])
+      container: area.container, data: emptyData(area)[...])
     do {
       take(try area.plan(replacingWith: empty.plan(writing: message).data), area)
     } catch {
@@ -62,7 +62,7 @@ struct Type2Change {
     if case .malformed(let why) = memory.contents, !options.overwritesMalformed, isKnownInFull {
       throw TagFault("plan the erasing", .malformed(why))
     }
-    try replace(area, with: emptyData(count: area.data.count))
+    try replace(area, with: emptyData(area))
   }
 
   private var isKnownInFull: Bool { memory.pageCount > lastPage }
@@ -114,18 +114,28 @@ struct Type2Change {
     return area
   }
 
-  /// What an empty tag of this chip holds; of an unknown one, its own control blocks and no message.
-  private func emptyData(count: Int) -> [UInt8] {
-    var start = memory.product?.emptyContent ?? [0x03, 0x00, 0xFE]
-    if memory.product == nil, let survey = memory.survey, let address = survey.messageAddress {
-      if case .malformed = survey.outcome {
-      } else {
-        let before = memory.bytes.dropFirst(NDEFTagMemory.dataAddress)
-          .prefix(address - NDEFTagMemory.dataAddress)
-        start = before + start
-      }
+  /// What an empty tag of this chip holds.
+  private func emptyData(_ area: NDEFTagMemory) -> [UInt8] {
+    guard let product = memory.product else { return emptyDataOfUnknown(area) }
+    return padded(product.emptyContent, area.data.count)
+  }
+
+  /// The tag's own blocks before the message, whatever is in the bytes that those name, and an empty
+  /// message laid out around them.
+  private func emptyDataOfUnknown(_ area: NDEFTagMemory) -> [UInt8] {
+    let survey = area.survey()
+    let start = NDEFTagMemory.dataAddress
+    let blocksEnd = survey.messageAddress ?? start
+    let kept = survey.controlAreas.map(\.range) + [start..<max(start, blocksEnd)]
+    let data = area.data.enumerated().map { index, byte in
+      kept.contains { $0.contains(index + start) } ? byte : 0
     }
-    return Array(start.prefix(count)) + [UInt8](repeating: 0, count: max(0, count - start.count))
+    let cleared = NDEFTagMemory(container: area.container, data: data[...])
+    return (try? cleared.plan(writing: []))?.data ?? padded([0x03, 0x00, 0xFE], data.count)
+  }
+
+  private func padded(_ start: [UInt8], _ count: Int) -> [UInt8] {
+    Array(start.prefix(count)) + [UInt8](repeating: 0, count: max(0, count - start.count))
   }
 
   private mutating func take(_ plan: NDEFWritePlan, _ area: NDEFTagMemory) {

@@ -7,6 +7,8 @@ struct Type2Memory {
   var lockBits: [UInt8] = []
   /// The first two configuration pages.
   var configuration: [UInt8] = []
+  /// The first page that could not be read without a password, when that was met and let pass.
+  var firstSecretPage: Int?
   let product: Type2Product?
 
   init(_ bytes: [UInt8], _ product: Type2Product?) {

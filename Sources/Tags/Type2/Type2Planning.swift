@@ -6,8 +6,8 @@ extension TagSession where Link: ~Copyable {
   mutating func planType2(
     _ operation: TagOperation, looksClosely: Bool
   ) throws(TagFault) -> TagPlan {
-    // Only a write can do without knowing the chip: what is factory content depends on it.
-    if case .write = operation {} else { try identifyType2(true) }
+    // Only a write can do without knowing the chip, and only until something is refused.
+    if case .write = operation, !looksClosely {} else { try identifyType2(true) }
     var memory = try readType2(changing: true)
     var change = try layOut(operation, &memory)
     // On larger chips the locks cost an exchange: worth it when there is something to lose.
@@ -70,7 +70,11 @@ extension Type2Memory {
   }
 
   var contents: TagContents {
-    survey.map { TagContents($0.outcome) } ?? .notFormatted("there is no capability container")
+    if let firstSecretPage {
+      return .unreadable("pages from \(firstSecretPage) on cannot be read without a password")
+    }
+    return survey.map { TagContents($0.outcome) }
+      ?? .notFormatted("there is no capability container")
   }
 }
 

@@ -10,6 +10,21 @@ extension TagSession where Link: ~Copyable {
     return memory
   }
 
+  /// As much of the memory as can be read to say what the tag is, secrets or not.
+  mutating func surveyType2() throws(TagFault) -> Type2Memory {
+    try identifyType2(true)
+    var memory = try readStart(true)
+    do {
+      while let last = missingPage(memory) { try extend(&memory, toPage: last) }
+      try readLocks(&memory)
+    } catch {
+      guard case .password(let page) = error.problem else { throw error }
+      memory.firstSecretPage = page
+      try reselect()
+    }
+    return memory
+  }
+
   /// The first exchange: enough for a short message on any chip that reads many pages at once.
   private mutating func readStart(_ changing: Bool) throws(TagFault) -> Type2Memory {
     let enough = 0x13
