@@ -73,6 +73,15 @@ final class ControlSocket {
     _ = fcntl(number, F_SETFL, O_NONBLOCK)
   }
 
+  private static func problem(_ code: Int32) -> HostError.Problem {
+    switch code {
+    case EADDRINUSE: .alreadyExists
+    case ENOENT: .notFound
+    case EACCES: .permissionDenied
+    default: .system(errno: code)
+    }
+  }
+
   private static func listening(at path: String) throws(HostError) -> Int32 {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -96,7 +105,7 @@ final class ControlSocket {
     guard isBound, listen(number, 8) == 0 else {
       let code = errno
       close(number)
-      throw HostError(code == EADDRINUSE ? .alreadyExists : .system(errno: code), .start, path)
+      throw HostError(Self.problem(code), .write, path)
     }
     return number
   }
