@@ -85,7 +85,8 @@ extension HostDesk {
   private mutating func awaitTag(
     _ milliseconds: UInt32, _ looksForOthers: Bool
   ) throws(WireError) -> ReaderAnswer {
-    try wait(milliseconds, atEnd: .linkFailed(TagLinkError(.noTag))) { device throws(TagLinkError) in
+    try wait(milliseconds, atEnd: .linkFailed(TagLinkError(.noTag))) {
+      device throws(TagLinkError) in
       let found = try device.look(TagSearch(looksForOthers: looksForOthers))
       device.exchangeCount += found.exchanges
       return .selected(found)
