@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -101,6 +102,20 @@ import Testing
     #expect(
       VirtualReaderSpecification.names("virtual") && VirtualReaderSpecification.names("virtual:x"))
     #expect(!VirtualReaderSpecification.names("pn532_uart:/dev/ttyS0"))
+  }
+
+  @Test("docs/simulator.md has every word") func documented() throws {
+    let file = Repository.root.appendingPathComponent("docs/simulator.md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let effects = FaultTests.rows.compactMap {
+      $0.fault.split(separator: "=").last?.split(separator: ":").first.map(String.init)
+    }
+    let words =
+      ChipModel.allCases.map(\.rawValue) + effects
+      + SpecificationError.fields + SpecificationError.steps
+    for word in words {
+      #expect(["`", "=", ":", "[", " ", ""].contains { text.contains("`\(word)\($0)") }, "\(word)")
+    }
   }
 
   @Test("a deck has no number twice") func deck() throws {
