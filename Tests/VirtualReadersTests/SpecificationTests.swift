@@ -75,6 +75,7 @@ import Testing
       ("write:1=torn:2:maybe", "torn is followed by gone, reset, ack, not \"maybe\""),
       ("write:1=nak:2", "nak takes nothing after it"), ("cmd:1=delay", "delay takes a number"),
       ("cmd:1=status:999", "status takes a number"), ("x:1=nak", "is no fault"),
+      ("write:1=swap:ntag213", "\"swap\" is nothing that can happen at write"),
     ] {
       let error = #expect(throws: SpecificationError.self) { try Fault(text) }
       #expect(error?.description.contains(part) == true, "\(text): \(error?.description ?? "")")
@@ -115,6 +116,33 @@ import Testing
       + SpecificationError.fields + SpecificationError.steps
     for word in words {
       #expect(["`", "=", ":", "[", " ", ""].contains { text.contains("`\(word)\($0)") }, "\(word)")
+    }
+  }
+
+  @Test("no text stops anything") func randomTexts() {
+    var generator = SeededGenerator(seed: 77)
+    let seeds = [
+      "ntag213:uid=04112233445566:ndef=D00000:locked:url=https://a.example", "write:5=torn:2:reset",
+      "ultralight-c:formatted:pages=3,E110FF00:ndef=00", "cmd:InDataExchange:3=delay:200",
+      "present ntag216:auth0=4:limit=7:counter=16777215", "wait quiet 500ms",
+      "virtual:ntag215:pages=3,E110FF00:ndef=+type4-v3+!write:2=nak", "ntag215:uid=04010203:3",
+    ]
+    for _ in 0..<Effort.count(slice: 3_000, whole: 300_000) {
+      var text = Array((seeds.randomElement(using: &generator) ?? "").utf8)
+      for _ in 0..<Int.random(in: 0...4, using: &generator) {
+        guard let index = text.indices.randomElement(using: &generator) else { break }
+        switch Int.random(in: 0...2, using: &generator) {
+        case 0: text[index] = UInt8.random(in: 0x20...0x7E, using: &generator)
+        case 1: text.remove(at: index)
+        default: text.insert(contentsOf: ":=+9F".utf8.prefix(2), at: index)
+        }
+      }
+      let line = String(decoding: text, as: UTF8.self)
+      if let tag = try? VirtualTag(specification: line) { #expect(!tag.usedMemory.isEmpty) }
+      if let fault = try? Fault(line) { #expect((try? Fault("\(fault)")) != nil, "\(line)") }
+      if let reader = try? VirtualReaderSpecification(line) { #expect(!reader.tags.isEmpty) }
+      _ = try? TagDeck(line)
+      _ = try? SimulationStep(line)
     }
   }
 
