@@ -6,7 +6,7 @@ let rooms: [Room] = [
   // Pure: the Swift standard library and nothing else, so that an App Clip can afford them.
   .pure("InvocationURLs"),
   .pure("NDEF"),
-  .pure("InvocationRouter", ["InvocationURLs", "NDEF"]),
+  .pure("InvocationRouter", ["InvocationURLs", "NDEF"], tests: ["RouteTestSupport"]),
   .pure("CSVText"),
   .pure("JSONText"),
   .pure("CommandLineKit"),
@@ -59,6 +59,27 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["HostIO", "JSONText"], path: "Tests/TestSupport",
       swiftSettings: habits),
+    // Random routes and values, for the tests of more than one room.
+    .target(
+      name: "RouteTestSupport",
+      dependencies: ["InvocationRouter", "InvocationURLs", "TestSupport"],
+      path: "Tests/RouteTestSupport", swiftSettings: habits),
+    // Through every carrier and back; Tests/RoundTripTests/Carrier.swift says how to add one.
+    .testTarget(
+      name: "RoundTripTests",
+      dependencies: [
+        "InvocationRouter", "InvocationURLs", "NDEF", "QRCodes", "RouteTestSupport", "TestSupport",
+      ],
+      swiftSettings: habits
+    ),
+    // The code of docs/app-and-app-clip.md.
+    .testTarget(
+      name: "AppExampleTests",
+      dependencies: [
+        "InvocationFoundation", "InvocationRouter", "InvocationURLs", "RouteFiles", "TestSupport",
+      ],
+      swiftSettings: habits
+    ),
     .testTarget(
       name: "BeckonTests",
       dependencies: ["beckon", "CommandLineKit", "HostIO", "JSONText", "TestSupport"],
@@ -76,8 +97,10 @@ let package = Package(
   /// What only the tests need, such as the C library to compare with.
   var testDependencies: [String] = []
 
-  static func pure(_ name: String, _ dependencies: [String] = []) -> Room {
-    Room(name: name, dependencies: dependencies, isPure: true)
+  static func pure(
+    _ name: String, _ dependencies: [String] = [], tests: [String] = []
+  ) -> Room {
+    Room(name: name, dependencies: dependencies, isPure: true, testDependencies: tests)
   }
 
   static func edge(
