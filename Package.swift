@@ -74,7 +74,8 @@ let package = Package(
     .testTarget(
       name: "RoundTripTests",
       dependencies: [
-        "InvocationRouter", "InvocationURLs", "NDEF", "QRCodes", "RouteTestSupport", "TestSupport",
+        "InvocationRouter", "InvocationURLs", "NDEF", "QRCodes", "Readers", "RouteTestSupport",
+        "Tags", "TestSupport", "VirtualReaders", "beckon",
       ],
       swiftSettings: habits
     ),

@@ -26,6 +26,6 @@ enum Carriers {
   /// Every carrier that the law is tested with.
   static let all: [any Carrier] = [
     PlainText(), ScannerLine(), URIRecord(), URIRecordWithApplication(), SmartPoster(),
-    QRModules.lowest, QRModules.highest,
+    QRModules.lowest, QRModules.highest, TagOnReader.type2, TagOnReader.type4,
   ]
 }

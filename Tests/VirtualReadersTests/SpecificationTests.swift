@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -74,6 +75,7 @@ import Testing
       ("write:1=torn:2:maybe", "torn is followed by gone, reset, ack, not \"maybe\""),
       ("write:1=nak:2", "nak takes nothing after it"), ("cmd:1=delay", "delay takes a number"),
       ("cmd:1=status:999", "status takes a number"), ("x:1=nak", "is no fault"),
+      ("write:1=swap:ntag213", "\"swap\" is nothing that can happen at write"),
     ] {
       let error = #expect(throws: SpecificationError.self) { try Fault(text) }
       #expect(error?.description.contains(part) == true, "\(text): \(error?.description ?? "")")
@@ -101,6 +103,47 @@ import Testing
     #expect(
       VirtualReaderSpecification.names("virtual") && VirtualReaderSpecification.names("virtual:x"))
     #expect(!VirtualReaderSpecification.names("pn532_uart:/dev/ttyS0"))
+  }
+
+  @Test("docs/simulator.md has every word") func documented() throws {
+    let file = Repository.root.appendingPathComponent("docs/simulator.md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let effects = FaultTests.rows.compactMap {
+      $0.fault.split(separator: "=").last?.split(separator: ":").first.map(String.init)
+    }
+    let words =
+      ChipModel.allCases.map(\.rawValue) + effects
+      + SpecificationError.fields + SpecificationError.steps
+    for word in words {
+      #expect(["`", "=", ":", "[", " ", ""].contains { text.contains("`\(word)\($0)") }, "\(word)")
+    }
+  }
+
+  @Test("no text stops anything") func randomTexts() {
+    var generator = SeededGenerator(seed: 77)
+    let seeds = [
+      "ntag213:uid=04112233445566:ndef=D00000:locked:url=https://a.example", "write:5=torn:2:reset",
+      "ultralight-c:formatted:pages=3,E110FF00:ndef=00", "cmd:InDataExchange:3=delay:200",
+      "present ntag216:auth0=4:limit=7:counter=16777215", "wait quiet 500ms",
+      "virtual:ntag215:pages=3,E110FF00:ndef=+type4-v3+!write:2=nak", "ntag215:uid=04010203:3",
+    ]
+    for _ in 0..<Effort.count(slice: 3_000, whole: 300_000) {
+      var text = Array((seeds.randomElement(using: &generator) ?? "").utf8)
+      for _ in 0..<Int.random(in: 0...4, using: &generator) {
+        guard let index = text.indices.randomElement(using: &generator) else { break }
+        switch Int.random(in: 0...2, using: &generator) {
+        case 0: text[index] = UInt8.random(in: 0x20...0x7E, using: &generator)
+        case 1: text.remove(at: index)
+        default: text.insert(contentsOf: ":=+9F".utf8.prefix(2), at: index)
+        }
+      }
+      let line = String(decoding: text, as: UTF8.self)
+      if let tag = try? VirtualTag(specification: line) { #expect(!tag.usedMemory.isEmpty) }
+      if let fault = try? Fault(line) { #expect((try? Fault("\(fault)")) != nil, "\(line)") }
+      if let reader = try? VirtualReaderSpecification(line) { #expect(!reader.tags.isEmpty) }
+      _ = try? TagDeck(line)
+      _ = try? SimulationStep(line)
+    }
   }
 
   @Test("a deck has no number twice") func deck() throws {

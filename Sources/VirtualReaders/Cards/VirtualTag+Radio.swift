@@ -106,11 +106,8 @@ extension VirtualTag {
     let known = Int(frame.bytes[1] >> 4) * 8 + Int(frame.bytes[1] & 0x07) - 16
     guard known >= 0, known < own.bitCount, frame.bitCount == 16 + known else { return nil }
     for index in 0..<known where frame.bit(16 + index) != own.bit(index) { return nil }
-    // The rest goes out in the places that it has in the whole number.
-    let bits = (known..<own.bitCount).map(own.bit)
-    var bytes = [UInt8](repeating: 0, count: (bits.count + 7) / 8)
-    for (index, bit) in bits.enumerated() { bytes[index / 8] |= bit << UInt8(index % 8) }
-    return RadioFrame(bytes, lastBits: bits.count % 8)
+    let (bytes, lastBits) = BitString((known..<own.bitCount).map(own.bit)).packed
+    return RadioFrame(bytes, lastBits: lastBits)
   }
 
   private mutating func answerCommand(

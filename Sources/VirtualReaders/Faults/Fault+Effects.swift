@@ -17,6 +17,14 @@ extension Fault.RadioEffect: CustomStringConvertible {
     }
   }
 
+  /// Whether it changes who is in the field, which comes too late in the middle of a write.
+  var changesField: Bool {
+    switch self {
+    case .swap, .join: true
+    default: false
+    }
+  }
+
   /// Reads an effect; `nil` when there is none of that name.
   init?(_ words: ArraySlice<Substring>) throws(SpecificationError) {
     let simple: [Substring: Fault.RadioEffect] = [

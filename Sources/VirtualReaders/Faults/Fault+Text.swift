@@ -52,6 +52,9 @@ extension Fault {
       guard let radio = try RadioEffect(words) else {
         throw SpecificationError(.effect(effect, place: "\(kind)"))
       }
+      if kind == "write", radio.changesField {
+        throw SpecificationError(.effect(effect, place: "\(kind)"))
+      }
       let place: RadioPlace =
         kind == "exchange" ? .exchange : kind == "write" ? .write : .frame(name)
       return .radio(place, number, radio)

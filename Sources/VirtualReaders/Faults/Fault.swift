@@ -40,9 +40,9 @@ public enum Fault: Sendable {
     case ignore
     /// The tag loses power for a moment instead of hearing the frame.
     case resetTag
-    /// Another tag takes the place of all others before the frame.
+    /// Another tag takes the place of all others before the frame; at `write` nothing happens.
     case swap(VirtualTag)
-    /// Another tag joins before the frame.
+    /// Another tag joins before the frame; at `write` nothing happens.
     case join(VirtualTag)
 
     /// What a torn write leaves.

@@ -30,14 +30,22 @@ public struct SpecificationError: Error, Equatable, Sendable, CustomStringConver
   /// A sentence for the person who wrote it.
   public var description: String { (line.map { "line \($0): " } ?? "") + sentence }
 
+  static let fields = [
+    "uid", "ndef", "url", "pages", "password", "auth0", "limit", "protect-reading", "counter",
+    "formatted", "locked", "read-only", "signature",
+  ]
+  static let steps = [
+    "present", "again", "deal", "remove", "swap", "fault", "faults", "clear-faults", "list", "dump",
+    "stats", "reset-stats", "wait", "unplug", "help", "quit",
+  ]
+
   private var sentence: String {
     switch problem {
     case .model(let name):
       "there is no tag \"\(name)\"; there are "
         + ChipModel.allCases.map(\.rawValue).joined(separator: ", ")
     case .field(let name):
-      "a tag has no field \"\(name)\"; it has uid, ndef, url, pages, password, auth0, limit, "
-        + "protect-reading, counter, formatted, locked, read-only and signature"
+      "a tag has no field \"\(name)\"; it has " + Self.fields.joined(separator: ", ")
     case .hexadecimal(let name, let value):
       "\(name) takes pairs of hexadecimal digits, not \"\(value)\""
     case .length(let name, let count, let wanted):
@@ -57,8 +65,7 @@ public struct SpecificationError: Error, Equatable, Sendable, CustomStringConver
       "the message has \(bytes) bytes, and the tag has room for \(room)"
     case .url(let text): "\"\(text)\" cannot be put on a tag as a URL"
     case .step(let text):
-      "\"\(text)\" is no step; there are present, again, deal, remove, swap, fault, faults, "
-        + "clear-faults, list, dump, stats, reset-stats, wait, unplug, help and quit"
+      "\"\(text)\" is no step; there are " + Self.steps.joined(separator: ", ")
     case .moment(let text):
       "one waits for a time such as 500ms or 2s, or for opened, closed, selected, written or quiet, "
         + "not for \"\(text)\""

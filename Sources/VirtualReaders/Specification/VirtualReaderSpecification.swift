@@ -1,3 +1,5 @@
+public import HostIO
+
 /// What stands behind `--reader virtual`: tags and faults in one word.
 ///
 /// `virtual`, `virtual:TAG`, `virtual:TAG+TAG+!FAULT`. Without a tag there is an NTAG215.
@@ -52,8 +54,6 @@ extension VirtualReader {
       tags: specification.tags, faults: specification.faults, listener: listener)
   }
 }
-
-public import HostIO
 
 extension Substring {
   fileprivate func contains(_ text: String) -> Bool {

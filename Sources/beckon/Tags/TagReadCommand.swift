@@ -1,5 +1,5 @@
 import CommandLineKit
-import InvocationURLs
+import InvocationRouter
 import JSONText
 import NDEF
 import Readers
@@ -39,8 +39,8 @@ enum TagReadCommand {
       return try Beckon.print(ByteText.hexadecimal.text(bytes) + "\n")
     }
     let message = try reading.message(options: options)
-    let words = arguments.has(.routes) ? try RouteAnswer(message, arguments) : nil
-    let status: ExitStatus = words.map { $0.hasRoute ? .done : .no } ?? .done
+    let words = try resolution(reading, arguments)
+    let status: ExitStatus = words.map { $0.isInvocation ? .done : .no } ?? .done
     if arguments.has(.json) {
       _ = try Beckon.print(reading.json(message, words, options).text() + "\n")
     } else {
@@ -49,36 +49,30 @@ enum TagReadCommand {
     }
     return status
   }
-}
 
-/// What the route table makes of the URL on a tag.
-private struct RouteAnswer {
-  private let words: RouteWords?
-
-  init(_ message: NDEFMessage, _ arguments: Arguments) throws {
-    let file = try RouteTable.load(arguments)
-    let url = try? message.firstURI().map { try InvocationURL($0) }
-    words = url.flatMap { $0 }.map { RouteWords($0, file) }
+  /// Where the message leads, when a route table was named.
+  private static func resolution(
+    _ reading: TagReading, _ arguments: Arguments
+  ) throws -> ResolutionText? {
+    guard arguments.has(.routes), case .message(let bytes) = reading.contents else { return nil }
+    let payload = Payload(.nfcTag, bytes: bytes, origin: .tag(uid: reading.uid.bytes))
+    return ResolutionText(payload, try RouteTable.load(arguments))
   }
-
-  var hasRoute: Bool { words?.hasRoute ?? false }
-  var json: JSONValue { words?.json ?? .null }
-  func text(_ styling: Styling) -> String { words?.text(styling) ?? "no URL to find a route for\n" }
 }
 
 extension TagReading {
   fileprivate func text(
-    _ message: NDEFMessage, _ words: RouteAnswer?, _ options: NDEFDecodingOptions,
+    _ message: NDEFMessage, _ words: ResolutionText?, _ options: NDEFDecodingOptions,
     _ styling: Styling
   ) -> String {
     var text = "\(chip.name) \(uid)\n"
     if message.records.isEmpty { text += "no message\n" }
     for record in message.records { text += RecordWords(record, options).text(styling) }
-    return text + (words?.text(styling) ?? "")
+    return text + (words.map { "\n" + $0.text(styling) } ?? "")
   }
 
   fileprivate func json(
-    _ message: NDEFMessage, _ words: RouteAnswer?, _ options: NDEFDecodingOptions
+    _ message: NDEFMessage, _ words: ResolutionText?, _ options: NDEFDecodingOptions
   ) -> JSONValue {
     var members: [(String, JSONValue)] = [
       ("uid", .string("\(uid)")), ("chip", .string(chip.name)), ("contents", contents.json),
@@ -86,7 +80,7 @@ extension TagReading {
       ("capacity", JSONValue(capacity)), ("writable", .bool(isWritable)),
       ("exchanges", .integer(exchanges)),
     ]
-    if let words { members.append(("route", words.json)) }
+    if let words { members.append(("resolution", words.json)) }
     return JSONValue(members: members)
   }
 }

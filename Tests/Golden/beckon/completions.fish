@@ -82,6 +82,11 @@ function __beckon_valued
             printf '%s\n' '--uri' '--text' '--poster' '--aar' '--mime' '--external' '--absolute-uri' '--well-known' '--lang' '--title' '--action' '--target-size' '--target-type' '--icon' '--id' '--payload' '--payload-hex' '--payload-file' '--format' '-o' '--out' '--color'
         case 'beckon ndef decode'
             printf '%s\n' '--file' '--format' '--as' '--routes' '--color'
+<<<<<<< HEAD
+=======
+        case 'beckon simulate'
+            printf '%s\n' '--tag' '--deck' '--dwell' '--fault' '--script' '--control' '--link' '--color'
+>>>>>>> virtual
         case 'beckon demo'
             printf '%s\n' '--color'
         case 'beckon help'

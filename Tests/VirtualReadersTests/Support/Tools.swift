@@ -41,6 +41,12 @@ enum Tools {
     return outcome?.ending == .exited(0) ? path : nil
   }()
 
+  /// Whether Python can call libnfc's functions.
+  static let canCallLibnfc: Bool = {
+    let probe = ["-c", "import ctypes; ctypes.CDLL('libnfc.so.6')"]
+    return (try? ChildCommand("python3", probe).run(within: .seconds(60)))?.ending == .exited(0)
+  }()
+
   /// What nfcpy makes of the tag on a reader.
   static func nfcpy(_ arguments: [String], on reader: VirtualReader) throws -> NfcpyTag {
     let script = Repository.root.appendingPathComponent("Tests/Python/nfc_peer.py").path
