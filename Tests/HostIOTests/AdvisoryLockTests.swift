@@ -30,7 +30,8 @@ import Testing
   {
     let folder = try ScratchFolder()
     let path = try folder.write("", to: "device")
-    let child = try ChildCommand("flock", ["-n", path, "sh", "-c", "echo; exec sleep 60"]).start()
+    let child = try ChildCommand("flock", ["-n", "-F", path, "sh", "-c", "echo; exec sleep 60"])
+      .start()
     _ = try child.receive(upTo: 1, within: .seconds(30))
     let taken = try AdvisoryLock.take(path) == nil
     #expect(taken)
