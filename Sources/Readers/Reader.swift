@@ -47,17 +47,23 @@ public struct Reader: ~Copyable {
 }
 
 extension Reader: TagLink {
+  /// What every reader with a PN53x chip carries.
   public var limits: TagLinkLimits { .standard }
+
+  /// The activations, exchanges and looks for a second tag since the reader was opened.
   public var exchangeCount: Int { session.exchangeCount }
 
+  /// Activates a tag. One that may sleep is woken by a reset of the field.
   public mutating func select(_ search: TagSearch) throws(TagLinkError) -> TagSelection {
     try selection(.select(search))
   }
 
+  /// Switches the field off for 20 ms and activates the tag with this UID.
   public mutating func resetField(selecting uid: TagUID) throws(TagLinkError) -> TagSelection {
     try selection(.resetField(uid))
   }
 
+  /// Sends a command and returns the answer; libnfc waits a second for it.
   public mutating func exchange(
     _ command: [UInt8], _ framing: TagFraming
   ) throws(TagLinkError) -> [UInt8] {

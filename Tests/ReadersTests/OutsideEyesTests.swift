@@ -11,7 +11,8 @@ import VirtualReaders
 /// What we write, others read to the byte, and the other way round.
 @Suite("Outside eyes") struct OutsideEyesTests {
   @Test(
-    "nfcpy reads what we wrote, and we read what nfcpy wrote", .enabled(if: Peers.python != nil),
+    "nfcpy reads what we wrote, and we read what nfcpy wrote",
+    .enabled(if: Peers.python != nil, "left out: nfcpy is not installed"),
     arguments: TagThroughReaderTests.kinds)
   func nfcpy(_ model: ChipModel) throws {
     var card = VirtualTag(model)
@@ -35,7 +36,8 @@ import VirtualReaders
 
   /// The tool takes the refusals of an NTAG203 for a version, so that is not here.
   @Test(
-    "nfc-mfultralight dumps what we dump", .enabled(if: Peers.has("nfc-mfultralight")),
+    "nfc-mfultralight dumps what we dump",
+    .enabled(if: Peers.has("nfc-mfultralight"), "left out: nfc-mfultralight is not installed"),
     arguments: [
       ChipModel.ultralight, .ultralightEV1, .ultralightEV1Large, .ntag210, .ntag212, .ntag213,
       .ntag215, .ntag216,

@@ -154,7 +154,9 @@ import VirtualReaders
     }
   }
 
-  @Test("two tags are refused by whatever changes one", arguments: ["write", "erase", "restore"])
+  @Test(
+    "two tags are refused by whatever changes one",
+    arguments: ["write", "erase", "restore", "format"])
   func severalTags(_ name: String) throws {
     let (first, second) = (VirtualTag(.ntag213), VirtualTag.stranger(.ntag213))
     let virtual = try VirtualReader(tags: [first, second])
@@ -164,6 +166,7 @@ import VirtualReaders
       userArea: 16..<160)
     let operations: [String: TagOperation] = [
       "write": .write(Self.message(30)), "erase": .erase, "restore": .restore(dump),
+      "format": .format,
     ]
     let operation = try #require(operations[name])
     let error = #expect(throws: TagError.self) { try tag.perform(operation) }
