@@ -69,13 +69,7 @@ extension ConnectedReader.State {
       self = .forbidden
       return
     }
-    // Taking the lock for a moment is the one way to ask that every system has.
-    do throws(HostError) {
-      if let _ = try AdvisoryLock.take(path) {
-        self = .ready
-      } else {
-        self = .inUse(ReaderHolder(of: path))
-      }
-    } catch { self = .ready }
+    // Only looked up: opening a serial line to ask would wake what hangs on it.
+    self = ReaderHolder(of: path).map { .inUse($0) } ?? .ready
   }
 }
