@@ -18,6 +18,7 @@ let targets: [Target] = [
   .fuzz("FuzzSVGPath", "Artwork"),
   .fuzz("FuzzRouteFile", "RouteFiles"),
   .fuzz("FuzzReaderFrames", "VirtualReaders"),
+  .fuzz("FuzzTag", "Tags", "NDEF"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),
 ]
