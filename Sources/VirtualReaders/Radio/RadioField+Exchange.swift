@@ -36,61 +36,56 @@ extension RadioField {
 
   private mutating func collect(_ frame: RadioFrame, _ bench: inout TestBench) -> Answer {
     var answers: [RadioFrame] = []
-    var affected: [[UInt8]] = []
-    let addressed = tags.firstIndex(where: \.isActive) ?? tags.indices.first
+    // A fault strikes one tag: the selected one, or the first when none is.
+    let struck = tags.firstIndex(where: \.isActive) ?? tags.indices.first
     for index in tags.indices {
-      bench.uid = tags[index].uid
-      let isAddressed = index == addressed
-      if let disturbance = bench.disturbance, !disturbance.isHeard, isAddressed {
-        affected.append(tags[index].uid)
-        continue
-      }
-      let wasActive = tags[index].isActive
-      guard var answer = tags[index].answer(frame, &bench) else {
-        if isAddressed { affected.append(tags[index].uid) }
-        continue
-      }
-      if !wasActive, tags[index].isActive {
-        bench.counters.selections += 1
-        bench.note(.selected(uid: tags[index].uid))
-      }
-      if isAddressed {
-        affected.append(tags[index].uid)
-        guard disturb(&answer, bench.disturbance?.answer ?? .given) else { continue }
-      }
-      answers.append(answer)
+      var answer = hear(frame, index, isStruck: index == struck, &bench)
+      if index == struck { disturb(&answer, bench.disturbance?.answer ?? .given) }
+      if let answer { answers.append(answer) }
     }
-    finish(affected, bench.disturbance?.after ?? .nothing, &bench)
+    if let struck { finish(tags[struck].uid, bench.disturbance?.after ?? .nothing, &bench) }
     return Self.combined(answers)
   }
 
-  /// Whether there is still an answer.
-  private func disturb(_ answer: inout RadioFrame, _ fault: Disturbance.Answer) -> Bool {
+  /// One tag hears the frame, unless a fault makes it deaf.
+  private mutating func hear(
+    _ frame: RadioFrame, _ index: Int, isStruck: Bool, _ bench: inout TestBench
+  ) -> RadioFrame? {
+    if isStruck, bench.disturbance?.isHeard == false { return nil }
+    bench.uid = tags[index].uid
+    let wasActive = tags[index].isActive
+    let answer = tags[index].answer(frame, &bench)
+    if !wasActive, tags[index].isActive {
+      bench.counters.selections += 1
+      bench.note(.selected(uid: tags[index].uid))
+    }
+    return answer
+  }
+
+  private func disturb(_ answer: inout RadioFrame?, _ fault: Disturbance.Answer) {
+    guard let given = answer else { return }
     switch fault {
-    case .given: return true
-    case .lost: return false
+    case .given: break
+    case .lost: answer = nil
     case .refused:
       // A Type 4 tag has refused in its own words.
-      if answer.bitCount < 8 || tags.first(where: \.isActive)?.model.isType2 != false {
-        answer = .nibble(answer.lastBits == 4 && answer.bytes[0] != 0xA ? answer.bytes[0] : 0)
+      if given.bitCount < 8 || tags.first(where: \.isActive)?.model.isType2 != false {
+        answer = .nibble(given.lastBits == 4 && given.bytes[0] != 0xA ? given.bytes[0] : 0)
       }
     case .corrupted:
-      answer.bytes[0] ^= 0x04
-      if answer.bitCount < 8 { answer.hasGoodParity = false }
+      answer?.bytes[0] ^= 0x04
+      if given.bitCount < 8 { answer?.hasGoodParity = false }
     }
-    return true
   }
 
   private mutating func finish(
-    _ uids: [[UInt8]], _ after: Disturbance.After, _ bench: inout TestBench
+    _ uid: [UInt8], _ after: Disturbance.After, _ bench: inout TestBench
   ) {
-    for uid in uids {
-      switch after {
-      case .nothing: break
-      case .gone: remove(uid, &bench)
-      case .reset: update(uid) { $0.powerUp() }
-      case .deselected: update(uid) { if $0.model.isType2 { $0.fallBack() } }
-      }
+    switch after {
+    case .nothing: break
+    case .gone: remove(uid, &bench)
+    case .reset: update(uid) { $0.powerUp() }
+    case .deselected: update(uid) { if $0.model.isType2 { $0.fallBack() } }
     }
   }
 
