@@ -30,6 +30,12 @@ let rooms: [Room] = [
   // The one way by which a code leaves: made, drawn, read back from its own file, written.
   .edge(
     "Publishing", ["Artwork", "CZLib", "HostIO", "InvocationURLs", "QRCodes", "Scanning"]),
+  // Real readers by libnfc, in a process of their own.
+  .edge(
+    "Readers", ["CNFC", "HostIO", "Tags"],
+    tests: ["HostIO", "InvocationURLs", "NDEF", "Tags", "VirtualReaders", "beckon"]),
+  // A PN532 on a pseudo-terminal with simulated tags.
+  .edge("VirtualReaders", ["CPseudoTerminal", "HostIO", "NDEF"], tests: ["HostIO", "NDEF"]),
   // A bridge to Foundation's URL for apps; no other room imports it.
   .edge("InvocationFoundation", ["InvocationURLs"]),
 ]
@@ -40,8 +46,11 @@ let edges: [Target] = [
   .system("CJPEGSystem", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev"),
   .system("CZXingSystem", pkgConfig: "zxing", apt: "libzxing-dev"),
   .system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
+  .system("CNFC", pkgConfig: "libnfc", apt: "libnfc-dev"),
   .system("CPNGSystem", pkgConfig: "libpng", apt: "libpng-dev"),
   .system("CZLib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+  // posix_openpt is hidden from Swift.
+  .target(name: "CPseudoTerminal"),
   // libpng leaves by longjmp.
   .target(name: "CPNG", dependencies: ["CPNGSystem"]),
   // So does libjpeg.
@@ -67,7 +76,8 @@ let package = Package(
       name: "beckon",
       dependencies: [
         "AppClipCodes", "Artwork", "CSVText", "CommandLineKit", "HostIO", "InvocationRouter",
-        "InvocationURLs", "JSONText", "NDEF", "Publishing", "QRCodes", "RouteFiles", "Scanning",
+        "InvocationURLs", "JSONText", "NDEF", "Publishing", "QRCodes", "Readers", "RouteFiles",
+        "Scanning", "Tags", "VirtualReaders",
       ],
       swiftSettings: habits
     ),
@@ -84,8 +94,8 @@ let package = Package(
       name: "RoundTripTests",
       dependencies: [
         "AppClipCodes", "Artwork", "HostIO", "InvocationRouter", "InvocationURLs", "NDEF",
-        "Publishing", "QRCodes",
-        "RouteTestSupport", "Scanning", "TestSupport",
+        "Publishing", "QRCodes", "Readers", "RouteTestSupport", "Scanning", "Tags", "TestSupport",
+        "VirtualReaders", "beckon",
       ],
       swiftSettings: habits
     ),
@@ -101,7 +111,7 @@ let package = Package(
       name: "BeckonTests",
       dependencies: [
         "AppClipCodes", "Artwork", "beckon", "CommandLineKit", "HostIO", "JSONText", "QRCodes",
-        "TestSupport",
+        "TestSupport", "VirtualReaders",
       ],
       swiftSettings: habits
     ),

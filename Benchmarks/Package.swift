@@ -18,9 +18,9 @@ let package = Package(
       name: "benchmarks",
       dependencies: ["BenchmarkKit", "CBulkPeers", "CLibPNGPeer"]
         + [
-          "AppClipCodes", "Artwork", "CSVText", "InvocationRouter", "InvocationURLs", "JSONText",
-          "NDEF", "QRCodes",
-          "RouteFiles", "Scanning",
+          "AppClipCodes", "Artwork", "CSVText", "HostIO", "InvocationRouter", "InvocationURLs",
+          "JSONText", "NDEF", "QRCodes", "Readers", "RouteFiles", "Scanning", "Tags",
+          "VirtualReaders",
         ].map {
           .product(name: $0, package: "beckon")
         },

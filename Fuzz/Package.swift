@@ -27,6 +27,7 @@ let targets: [Target] = [
   .fuzz("FuzzClipPayload", "AppClipCodes"),
   .fuzz("FuzzClipSVG", "AppClipCodes"),
   .fuzz("FuzzClipScan", "AppClipCodes", "Scanning"),
+  .fuzz("FuzzReaderFrames", "VirtualReaders"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),
 ]

@@ -7,11 +7,11 @@
 #endif
 
 /// An open file descriptor that closes itself.
-struct Descriptor: ~Copyable {
+package struct Descriptor: ~Copyable {
   /// The number, or -1 once it is closed; `poll` passes over -1.
-  private(set) var number: Int32
+  package private(set) var number: Int32
 
-  init(owning number: Int32) { self.number = number }
+  package init(owning number: Int32) { self.number = number }
 
   /// Opens a path; a child process does not inherit the descriptor.
   init(opening path: String, _ flags: Int32, mode: mode_t = 0) throws(HostError.Problem) {
@@ -24,10 +24,10 @@ struct Descriptor: ~Copyable {
     number = try retrying { fcntl(other, F_DUPFD_CLOEXEC, 3) }
   }
 
-  var isOpen: Bool { number >= 0 }
+  package var isOpen: Bool { number >= 0 }
 
   /// Closes, and reports what the system could only say now.
-  mutating func close() throws(HostError.Problem) {
+  package mutating func close() throws(HostError.Problem) {
     guard isOpen else { return }
     let closing = number
     number = -1
@@ -36,7 +36,7 @@ struct Descriptor: ~Copyable {
   }
 
   /// Gives the open descriptor away.
-  mutating func release() -> Int32 {
+  package mutating func release() -> Int32 {
     defer { number = -1 }
     return number
   }
@@ -52,7 +52,7 @@ struct Descriptor: ~Copyable {
   }
 
   /// Makes reads and writes answer at once.
-  func setNonblocking() throws(HostError.Problem) {
+  package func setNonblocking() throws(HostError.Problem) {
     let flags = try retrying { fcntl(number, F_GETFL) }
     _ = try retrying { fcntl(number, F_SETFL, flags | O_NONBLOCK) }
   }
@@ -69,12 +69,18 @@ struct Descriptor: ~Copyable {
 private func systemClose(_ number: Int32) -> Int32 { close(number) }
 
 /// A one-way channel between a reading and a writing descriptor.
-struct Pipe: ~Copyable {
-  var reading: Descriptor
-  var writing: Descriptor
+package struct Pipe: ~Copyable {
+  package var reading: Descriptor
+  package var writing: Descriptor
+
+  /// Two ends that were made elsewhere.
+  package init(reading: consuming Descriptor, writing: consuming Descriptor) {
+    self.reading = reading
+    self.writing = writing
+  }
 
   /// The caller keeps other threads from starting processes meanwhile (`CleanUp.begin`).
-  init() throws(HostError.Problem) {
+  package init() throws(HostError.Problem) {
     var ends: [Int32] = [-1, -1]
     _ = try retrying { pipe(&ends) }
     // The duplicates are close-on-exec and stay clear of 0, 1 and 2; `pipe2` is not visible here.

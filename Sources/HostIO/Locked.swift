@@ -9,14 +9,14 @@
 /// A value that one thread at a time can reach.
 ///
 /// The standard library's `Mutex` needs macOS 15 and `Atomic` too; the package's minimum is 13.
-final class Locked<Value: Sendable>: Sendable {
+package final class Locked<Value: Sendable>: Sendable {
   // Unsafe only in the compiler's eyes: the pointer never changes, and the value is touched
   // nowhere but between lock and unlock.
   private nonisolated(unsafe) let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private nonisolated(unsafe) let changed: UnsafeMutablePointer<pthread_cond_t>
   private nonisolated(unsafe) var value: Value
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = value
     mutex = .allocate(capacity: 1)
     changed = .allocate(capacity: 1)
@@ -31,7 +31,7 @@ final class Locked<Value: Sendable>: Sendable {
     mutex.deallocate()
   }
 
-  func withLock<Result, Failure>(
+  package func withLock<Result, Failure>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     pthread_mutex_lock(mutex)

@@ -21,7 +21,8 @@ func readSome(
 }
 
 /// Reads what is there; `nil` when a descriptor that does not block has nothing yet.
-func readNow(_ number: Int32, into buffer: inout [UInt8]) throws(HostError.Problem) -> Int? {
+package func readNow(_ number: Int32, into buffer: inout [UInt8]) throws(HostError.Problem) -> Int?
+{
   while true {
     let count = buffer.withUnsafeMutableBytes { read(number, $0.baseAddress, $0.count) }
     if count >= 0 { return count }
@@ -31,7 +32,8 @@ func readNow(_ number: Int32, into buffer: inout [UInt8]) throws(HostError.Probl
 }
 
 /// Writes what a descriptor takes; 0 when one that does not block takes nothing now.
-func writeNow(_ number: Int32, _ bytes: ArraySlice<UInt8>) throws(HostError.Problem) -> Int {
+package func writeNow(_ number: Int32, _ bytes: ArraySlice<UInt8>) throws(HostError.Problem) -> Int
+{
   while true {
     let count = bytes.withUnsafeBytes { write(number, $0.baseAddress, $0.count) }
     if count >= 0 { return count }

@@ -8,6 +8,9 @@
 
 import CommandLineKit
 import HostIO
+import Readers
 
 StandardStreams.prepare()
+// The process that talks to a reader is this program once more.
+if let status = ReaderHost.serveIfCalled(CommandLine.arguments) { exit(status) }
 exit(Beckon.run().rawValue)

@@ -27,6 +27,6 @@ enum Carriers {
   static let all: [any Carrier] =
     [
       PlainText(), ScannerLine(), URIRecord(), URIRecordWithApplication(), SmartPoster(),
-      QRModules.lowest, QRModules.highest,
+      QRModules.lowest, QRModules.highest, TagOnReader.type2, TagOnReader.type4,
     ] + QRFile.all
 }

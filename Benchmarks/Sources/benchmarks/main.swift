@@ -1,4 +1,11 @@
 import BenchmarkKit
+import Readers
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 /// A group of benchmarks that can be asked for by name.
 protocol Suite {
@@ -11,8 +18,11 @@ let suites: [any Suite.Type] = [
   CSVBenchmarks.self, URLBenchmarks.self, LintBenchmarks.self, TemplateBenchmarks.self,
   NDEFBenchmarks.self, JSONBenchmarks.self, RouteBenchmarks.self, RouteFileBenchmarks.self,
   QRBenchmarks.self, ArtworkBenchmarks.self, ScanBenchmarks.self, BulkBenchmarks.self,
-  AppClipBenchmarks.self,
+  AppClipBenchmarks.self, TagBenchmarks.self,
 ]
+
+// The tags suite starts this program again as the process that talks to a reader.
+if let status = ReaderHost.serveIfCalled(CommandLine.arguments) { exit(status) }
 
 // benchmarks [NAME…]   with BENCH_JSON=FILE the numbers are written there too.
 var report = Report()

@@ -40,22 +40,8 @@ struct DecodedInput {
       text += "room for a message of \(capacity) bytes\n"
     }
     guard let message, !message.records.isEmpty else { return text + "no message\n" }
-    text += records(message, options, styling)
+    for record in message.records { text += RecordWords(record, options).text(styling) }
     return text + (resolution.map { "\n" + $0.text(styling) } ?? "")
-  }
-
-  private func records(
-    _ message: NDEFMessage, _ options: NDEFDecodingOptions, _ styling: Styling
-  ) -> String {
-    var text = ""
-    for record in message.records {
-      let words = RecordWords(record, options)
-      text += styling(.bold, words.title) + "\n"
-      for row in words.rows {
-        text += row.name.isEmpty ? "  \(row.value)\n" : "  \(row.name): \(row.value)\n"
-      }
-    }
-    return text
   }
 
   func json(_ options: NDEFDecodingOptions) -> JSONValue {

@@ -66,20 +66,9 @@ enum NDEFDecodeCommand {
     }
     switch arguments[format] {
     case "binary": return written
-    case let name?: return try ByteText(rawValue: name)?.bytes(written) ?? recognised(written)
-    case nil: return try recognised(written)
-    }
-  }
-
-  /// Text of hexadecimal digits is hexadecimal, other text is base64, the rest is binary.
-  private static func recognised(_ written: [UInt8]) throws -> [UInt8] {
-    let isText = written.allSatisfy { ByteText.isSpace($0) || (0x21...0x7E).contains($0) }
-    guard isText else { return written }
-    do throws(BadData) { return try ByteText.hexadecimal.bytes(written) } catch {
-      guard let bytes = try? ByteText.base64.bytes(written) else {
-        throw BadData("the input is neither hexadecimal (\(error)) nor base64")
-      }
-      return bytes
+    case let name?:
+      return try ByteText(rawValue: name)?.bytes(written) ?? ByteText.recognised(written)
+    case nil: return try ByteText.recognised(written)
     }
   }
 }

@@ -21,6 +21,13 @@ struct RecordWords {
     self.rows = rows.map { ($0.0, $0.1.safeForTerminal()) }
   }
 
+  /// The title, and what it says below it.
+  func text(_ styling: Styling) -> String {
+    rows.reduce(styling(.bold, title) + "\n") { text, row in
+      text + (row.name.isEmpty ? "  \(row.value)\n" : "  \(row.name): \(row.value)\n")
+    }
+  }
+
   private static func words(_ content: NDEFContent) -> (String, [(String, String)]) {
     switch content {
     case .empty: ("Empty", [])

@@ -55,6 +55,20 @@ enum ByteText: String, CaseIterable {
   }
 }
 
+extension ByteText {
+  /// Text of hexadecimal digits is hexadecimal, other text is base64, the rest is binary.
+  static func recognised(_ written: [UInt8]) throws -> [UInt8] {
+    let isText = written.allSatisfy { isSpace($0) || (0x21...0x7E).contains($0) }
+    guard isText else { return written }
+    do throws(BadData) { return try hexadecimal.bytes(written) } catch {
+      guard let bytes = try? base64.bytes(written) else {
+        throw BadData("the input is neither hexadecimal (\(error)) nor base64")
+      }
+      return bytes
+    }
+  }
+}
+
 // MARK: Base64 (RFC 4648, both alphabets when reading)
 
 extension ByteText {

@@ -9,7 +9,10 @@ import JSONText
 import NDEF
 import Publishing
 import QRCodes
+import Readers
 import Scanning
+import Tags
+import VirtualReaders
 
 extension Beckon {
   /// Says what went wrong, and with which status the program ends.
@@ -30,7 +33,7 @@ extension Beckon {
       is TLVError,
       is JSONError, is CSVError, is RouteTable.Fault, is RoutePrintError,
       is AppleLinkError, is SmartBannerError, is LogoError, is LogoFileError, is QRRefusal,
-      is PictureError:
+      is PictureError, is SpecificationError:
       .badData
     case is ClipURLError, is ClipPayloadError, is ClipDrawingError, is ClipContrastError,
       is ClipSize.Problem:
@@ -48,6 +51,10 @@ extension Beckon {
     case is QRStranger: .cannotCreate
     case is RouteTable.Missing: .noInput
     case is PublicSuffixListError: .badConfiguration
+    case let error as ReaderError: status(of: error.problem)
+    case let error as TagError: status(of: error.problem)
+    case let error as TagLinkError: status(of: error.problem)
+    case is NoTap: .tryAgain
     default: .bug
     }
   }
@@ -84,6 +91,44 @@ extension Beckon {
     case .libpng, .freeType: .bug
     case .noMemory: .inputOutput
     default: .badData
+    }
+  }
+}
+
+// MARK: Readers and tags
+
+extension Beckon {
+  private static func status(of problem: ReaderError.Problem) -> ExitStatus {
+    switch problem {
+    case .noneFound, .unknownLabel, .notConnected, .cannotOpen, .stopped: .unavailable
+    case .permissionDenied: .noPermission
+    case .inUse: .tryAgain
+    case .badName: .badData
+    case .cannotStart(let error): status(of: error.problem, error.action)
+    case .interrupted: .interrupted
+    }
+  }
+
+  private static func status(of problem: TagError.Problem) -> ExitStatus {
+    switch problem {
+    case .link(let error): status(of: error.problem)
+    case .severalTags: .tryAgain
+    case .locked, .password, .refused, .forbidden, .ndef(.writeProtected), .ndef(.unreadable):
+      .noPermission
+    case .unsupported, .message, .ndef, .tooLong, .notFormatted, .cannotFormat, .malformed,
+      .wrongDump,
+      .container:
+      .badData
+    case .differs, .shortAnswer, .strangeMemory, .status: .inputOutput
+    }
+  }
+
+  private static func status(of problem: TagLinkError.Problem) -> ExitStatus {
+    switch problem {
+    case .noTag, .noAnswer, .refused, .damaged, .transmission, .released, .otherTag: .tryAgain
+    case .readerGone, .readerStalled: .unavailable
+    case .cancelled: .interrupted
+    case .commandTooLong: .bug
     }
   }
 }

@@ -1,0 +1,91 @@
+import BenchmarkKit
+import HostIO
+import NDEF
+import Readers
+import Tags
+import VirtualReaders
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Exchanges on a simulated reader through the real libnfc, beside nfcpy on the same simulator.
+///
+/// All checks are: a look for a second tag (2 exchanges), the chip's version, and everything read back
+/// before the write that makes it valid and after. nfcpy checks its writes by their acknowledgement.
+///
+/// The time is the one that the simulator counts for hardware (115,200 baud, 106 kbit/s, 4.5 ms for
+/// a page), so that a busy machine does not change it.
+enum TagBenchmarks: Suite {
+  static let name = "tags"
+
+  /// 46 bytes, one URI.
+  private static let message = Array(
+    [0xD1, 0x01, 0x2A, 0x55, 0x04] + "example.com/p/0123456789abcdefghijABCDEFG".utf8)
+
+  static func run(_ report: inout Report) throws {
+    guard let host = ReaderHostProgram.own() else { throw TagBenchmarkError.noProgram }
+    report.heading("Tags (one URI message of \(message.count) bytes; time as on hardware)")
+    let careful = TagOptions()
+    for model in [ChipModel.ntag213, .ntag215, .type4v2] {
+      let blank = VirtualTag(model)
+      var written = blank
+      try written.hold(message: message)
+      let name = "tags.\(model.rawValue)"
+      let few = TagOptions.fewestExchanges
+      try report.add(
+        ours("\(name) write, fewest exchanges", blank, few, host) { try $0.write(message) })
+      try report.add(
+        ours("\(name) write, all checks", blank, careful, host) {
+          try $0.write(message)
+        })
+      try report.add(
+        ours("\(name) write what is there", written, careful, host) { try $0.write(message) })
+      if let peer = try nfcpy("\(name) write, nfcpy", ["write", hex(message)], blank) {
+        report.add(peer)
+      }
+      try report.add(ours("\(name) read", written, few, host) { _ = try $0.read() })
+      if let peer = try nfcpy("\(name) read, nfcpy", ["read"], written) { report.add(peer) }
+    }
+  }
+
+  private static func ours(
+    _ name: String, _ card: VirtualTag, _ options: TagOptions, _ host: ReaderHostProgram,
+    _ body: (inout NDEFTag<Reader>) throws -> Void
+  ) throws -> Measurement {
+    let virtual = try VirtualReader(tags: [card])
+    do {
+      let reader = try Reader(connection: virtual.connectionString, host: host)
+      virtual.resetCounters()
+      var tag = NDEFTag(reader, options: options)
+      try body(&tag)
+    }
+    return row(name, virtual.counters)
+  }
+
+  /// `nil` where nfcpy is not installed; `scripts/python-peers` does it.
+  private static func nfcpy(
+    _ name: String, _ words: [String], _ card: VirtualTag
+  ) throws -> Measurement? {
+    let virtual = try VirtualReader(tags: [card])
+    let script = ["Tests/Python/nfc_peer.py", words[0], virtual.path] + words.dropFirst()
+    let outcome = try? ChildCommand(".build/venv/bin/python", script).run(within: .seconds(60))
+    guard outcome?.ending == .exited(0) else { return nil }
+    return row(name, virtual.counters)
+  }
+
+  private static func row(_ name: String, _ counters: ReaderCounters) -> Measurement {
+    let milliseconds = counters.modelledMicroseconds / 1_000
+    return Measurement(
+      name, nanoseconds: Double(counters.modelledMicroseconds) * 1_000,
+      note: "\(counters.exchanges) exchanges, \(counters.pageWrites) writes, \(milliseconds) ms")
+  }
+
+  private static func hex(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}
+
+private enum TagBenchmarkError: Error { case noProgram }

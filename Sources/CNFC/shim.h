@@ -1,0 +1,63 @@
+#include <nfc/nfc.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+// libnfc packs its structures without padding and keeps a union in them; Swift sees neither. The
+// helpers copy out what we need, by lengths that are checked here and not by libnfc.
+
+/// What a tag of ISO 14443 type A says of itself.
+typedef struct {
+  uint8_t uid[10];
+  size_t uid_count;
+  /// In libnfc's order, which is the reverse of the air's.
+  uint8_t atqa[2];
+  uint8_t sak;
+  /// Without the length byte.
+  uint8_t ats[254];
+  size_t ats_count;
+} cnfc_type_a;
+
+/// Selects a tag at 106 kbit/s: 1 and `*tag`, 0 for none, or libnfc's negative code.
+static inline int cnfc_select(nfc_device *device, const uint8_t *uid, size_t uid_count,
+                              cnfc_type_a *tag) {
+  const nfc_modulation modulation = {.nmt = NMT_ISO14443A, .nbr = NBR_106};
+  nfc_target target;
+  memset(&target, 0, sizeof target);
+  int count = nfc_initiator_select_passive_target(device, modulation, uid_count ? uid : NULL,
+                                                  uid_count, &target);
+  if (count <= 0) return count;
+  const nfc_iso14443a_info *found = &target.nti.nai;
+  if (found->szUidLen > sizeof tag->uid || found->szAtsLen > sizeof tag->ats) return NFC_ECHIP;
+  memset(tag, 0, sizeof *tag);
+  memcpy(tag->uid, found->abtUid, found->szUidLen);
+  tag->uid_count = found->szUidLen;
+  memcpy(tag->atqa, found->abtAtqa, sizeof tag->atqa);
+  tag->sak = found->btSak;
+  memcpy(tag->ats, found->abtAts, found->szAtsLen);
+  tag->ats_count = found->szAtsLen;
+  return 1;
+}
+
+/// The bytes that one connection string takes in the buffer of `cnfc_list`.
+enum { CNFC_NAME_SIZE = sizeof(nfc_connstring) };
+
+/// Writes up to `limit` connection strings into `buffer`, one every `CNFC_NAME_SIZE` bytes.
+static inline size_t cnfc_list(nfc_context *context, char *buffer, size_t limit) {
+  return nfc_list_devices(context, (nfc_connstring *)buffer, limit);
+}
+
+/// Asks for `signal` when the thread that started this process ends; false where nobody sends it.
+static inline bool cnfc_signal_at_end_of_parent(int signal) {
+#ifdef __linux__
+  return prctl(PR_SET_PDEATHSIG, (unsigned long)signal, 0UL, 0UL, 0UL) == 0;
+#else
+  (void)signal;
+  return false;
+#endif
+}

@@ -1,0 +1,42 @@
+internal import CNFC
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// libnfc itself.
+///
+/// Its drivers keep their state in global variables: one context, and one thread, in a process.
+struct NFCContext: ~Copyable {
+  let pointer: OpaquePointer
+
+  /// `nil` when libnfc has no memory left.
+  init?(isVerbose: Bool) {
+    // libnfc talks to standard error of its own accord.
+    setenv("LIBNFC_LOG_LEVEL", isVerbose ? "3" : "0", isVerbose ? 0 : 1)
+    var context: OpaquePointer?
+    nfc_init(&context)
+    guard let context else { return nil }
+    pointer = context
+  }
+
+  deinit { nfc_exit(pointer) }
+
+  /// The connection strings of what libnfc can see. It opens every USB reader for a moment.
+  func connections() -> [String] {
+    let size = Int(CNFC_NAME_SIZE)
+    var buffer = [CChar](repeating: 0, count: size * Self.mostReaders)
+    let count = min(cnfc_list(pointer, &buffer, Self.mostReaders), Self.mostReaders)
+    return (0..<count).compactMap { index in
+      let name = buffer[index * size..<(index + 1) * size].prefix { $0 != 0 }
+      return String(validating: name.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+  }
+
+  /// More than a desk holds.
+  private static let mostReaders = 16
+}

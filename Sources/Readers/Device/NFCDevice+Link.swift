@@ -1,0 +1,145 @@
+internal import CNFC
+import Tags
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What the reader does as a `TagLink`.
+extension NFCDevice {
+  /// Activates a tag; see `TagLink.select`.
+  mutating func select(_ search: TagSearch) throws(TagLinkError) -> TagSelection {
+    let before = exchangeCount
+    var selection = if let uid = search.uid { try call(uid) } else { try anyTag() }
+    if search.looksForOthers {
+      let others = try others(than: selection.uid)
+      // Looking for others put this one to sleep.
+      selection = try call(selection.uid)
+      selection.others = others
+    }
+    selection.exchanges = exchangeCount - before
+    return selection
+  }
+
+  /// Switches the field off and on; see `TagLink.resetField`.
+  mutating func resetField(selecting uid: TagUID) throws(TagLinkError) -> TagSelection {
+    let before = exchangeCount
+    try cycleField()
+    var selection = try call(uid)
+    selection.exchanges = exchangeCount - before
+    return selection
+  }
+
+  /// Sends a command; see `TagLink.exchange`.
+  mutating func exchange(
+    _ command: [UInt8], _ framing: TagFraming
+  ) throws(TagLinkError) -> [UInt8] {
+    // libnfc copies the command into an array of 264 bytes without looking.
+    let limit = TagLinkLimits.standard.command
+    guard command.count <= limit, !command.isEmpty else {
+      throw TagLinkError(.commandTooLong(command.count, limit: limit))
+    }
+    // The chip would wake the tag that was put to sleep last, be it a stranger.
+    guard hasTag else { throw TagLinkError(.released) }
+    try use(framing)
+    exchangeCount += 1
+    var answer = [UInt8](repeating: 0, count: Self.answerSize)
+    let count = nfc_initiator_transceive_bytes(
+      handle, command, command.count, &answer, answer.count, Self.answerTime)
+    guard count >= 0 else {
+      mayHaveSleepers = mayHaveSleepers || wasCalledByUID
+      throw failure(count)
+    }
+    return Array(answer.prefix(Int(count)))
+  }
+
+  /// What libnfc's own array holds.
+  private static let answerSize = 264
+
+  /// In milliseconds. Drivers of USB readers take 200 off before they look for the first time.
+  private static let answerTime: Int32 = 1_000
+}
+
+extension NFCDevice {
+  /// The one tag that answers to a call to all, or one of several.
+  ///
+  /// A tag that sleeps does not hear it, so when there may be one the field is switched off and on.
+  mutating func anyTag() throws(TagLinkError) -> TagSelection {
+    // A tag that is awake only because it was called by its UID goes back to sleep at the call, too.
+    if mayHaveSleepers || wasCalledByUID { try cycleField() }
+    guard let found = try activate(nil) else { throw TagLinkError(.noTag) }
+    return found
+  }
+
+  /// The tag with this UID, awake or asleep.
+  mutating func call(_ uid: TagUID) throws(TagLinkError) -> TagSelection {
+    if let found = try activate(uid), found.uid == uid { return found }
+    // Not there, or somebody else is: that one answers to a call to all.
+    guard let other = try activate(nil) else { throw TagLinkError(.noTag) }
+    if other.uid == uid { return other }
+    release()
+    throw TagLinkError(.otherTag(other.uid))
+  }
+
+  /// Puts the selected tag to sleep and calls the rest.
+  private mutating func others(than uid: TagUID) throws(TagLinkError) -> [TagUID] {
+    release()
+    guard let other = try activate(nil) else { return [] }
+    release()
+    return other.uid == uid ? [] : [other.uid]
+  }
+
+  /// One activation, or two when the first goes wrong; `nil` when nothing answers.
+  private mutating func activate(_ uid: TagUID?) throws(TagLinkError) -> TagSelection? {
+    do throws(TagLinkError) { return try activateOnce(uid) } catch {
+      guard error.problem.isWorthAnotherTry else { throw error }
+      return try activateOnce(uid)
+    }
+  }
+
+  private mutating func activateOnce(_ uid: TagUID?) throws(TagLinkError) -> TagSelection? {
+    hasTag = false
+    try use(.interpreted)
+    exchangeCount += 1
+    var tag = cnfc_type_a()
+    let bytes = uid?.bytes ?? []
+    let result = cnfc_select(handle, bytes, bytes.count, &tag)
+    guard result >= 0 else { throw failure(result) }
+    if result == 0 { return nil }
+    hasTag = true
+    wasCalledByUID = uid != nil
+    return TagSelection(tag)
+  }
+
+  /// Puts the selected tag to sleep.
+  mutating func release() {
+    hasTag = false
+    nfc_initiator_deselect_target(handle)
+    mayHaveSleepers = true
+  }
+
+  /// Takes the power from every tag for a moment.
+  mutating func cycleField() throws(TagLinkError) {
+    hasTag = false
+    try set(NP_ACTIVATE_FIELD, false)
+    // Tags need 5 ms at least; readers that switch slowly get some more.
+    usleep(20_000)
+    try set(NP_ACTIVATE_FIELD, true)
+    usleep(5_000)
+    (mayHaveSleepers, wasCalledByUID) = (false, false)
+  }
+}
+
+extension TagSelection {
+  fileprivate init(_ tag: cnfc_type_a) {
+    let uid = withUnsafeBytes(of: tag.uid) { Array($0.prefix(tag.uid_count)) }
+    let ats = withUnsafeBytes(of: tag.ats) { Array($0.prefix(tag.ats_count)) }
+    // libnfc turns the two bytes round.
+    let atqa = [tag.atqa.1, tag.atqa.0]
+    self.init(uid: TagUID(uid), atqa: atqa, sak: tag.sak, ats: ats)
+  }
+}

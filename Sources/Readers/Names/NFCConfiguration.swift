@@ -1,0 +1,75 @@
+internal import HostIO
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The names that libnfc's configuration files give to readers; libnfc itself keeps them to itself.
+enum NFCConfiguration {
+  static let file = "/etc/nfc/libnfc.conf"
+  static let folder = "/etc/nfc/devices.d"
+
+  /// Names by connection string; nothing when there are no files.
+  static func names() -> [String: String] {
+    ([file] + filesOfFolder()).reduce(into: [:]) { names, path in
+      guard let bytes = try? InputFile.contents(of: path, limit: 1 << 20) else { return }
+      names.merge(parse(String(decoding: bytes, as: UTF8.self))) { first, _ in first }
+    }
+  }
+
+  /// `device.name = "…"` followed by `device.connstring = "…"`, or without `device.` in a file of
+  /// its own; in either order, one reader after another.
+  static func parse(_ text: String) -> [String: String] {
+    var names: [String: String] = [:]
+    var (name, connection): (String?, String?)
+    for line in text.split(whereSeparator: \.isNewline) {
+      guard let (key, value) = entry(line) else { continue }
+      switch key {
+      case "name", "device.name":
+        if name != nil { connection = nil }
+        name = value
+      case "connstring", "device.connstring": connection = value
+      default: continue
+      }
+      if let complete = name, let connection { names[connection] = complete }
+      if name != nil, connection != nil { (name, connection) = (nil, nil) }
+    }
+    return names
+  }
+
+  /// `key = "value"`, with or without quotes; nothing for a comment.
+  private static func entry(_ line: Substring) -> (String, String)? {
+    guard let equals = line.firstIndex(of: "=") else { return nil }
+    let trim = { (text: Substring) in
+      String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+    }
+    let key = trim(line[..<equals])
+    var value = trim(line[line.index(after: equals)...])
+    if value.count >= 2, value.hasPrefix("\""), value.hasSuffix("\"") {
+      value = String(value.dropFirst().dropLast())
+    }
+    return key.hasPrefix("#") || value.isEmpty ? nil : (key, value)
+  }
+
+  private static func filesOfFolder() -> [String] {
+    namesInFolder(folder).filter { $0.hasSuffix(".conf") }.sorted().map { "\(folder)/\($0)" }
+  }
+}
+
+/// What is in a folder; nothing when there is none.
+func namesInFolder(_ folder: String) -> [String] {
+  guard let listing = opendir(folder) else { return [] }
+  defer { closedir(listing) }
+  var names: [String] = []
+  while let entry = readdir(listing) {
+    names.append(
+      withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      })
+  }
+  return names
+}

@@ -1,0 +1,75 @@
+internal import HostIO
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Makes words of connection strings.
+struct ReaderNames {
+  /// Names that libnfc's configuration gives, by connection string.
+  var configured: [String: String] = [:]
+  /// What the system knows about a USB device, by bus and device number.
+  var usb: (Substring, Substring) -> USBDevice? = USBDevice.init
+  /// Whether a device can be used.
+  var state: (String) -> ConnectedReader.State = ConnectedReader.State.init(path:)
+
+  /// One reader for each connection string, with labels that differ.
+  func readers(_ connections: [String]) -> [ConnectedReader] {
+    var taken: [String: Int] = [:]
+    return connections.map { connection in
+      let (word, title) = words(connection)
+      let wanted = configured[connection] ?? word
+      let count = (taken[wanted.lowercased()] ?? 0) + 1
+      taken[wanted.lowercased()] = count
+      let node = DeviceNode(connection: connection)
+      return ConnectedReader(
+        label: count == 1 ? wanted : "\(wanted)-\(count)", title: title, connection: connection,
+        state: node.map { state($0.path) } ?? .ready)
+    }
+  }
+
+  private func words(_ connection: String) -> (label: String, title: String) {
+    let parts = connection.split(separator: ":", omittingEmptySubsequences: false)
+    let driver = String(parts.first ?? "")
+    let chip = Self.chips[driver] ?? driver
+    guard let node = DeviceNode(connection: connection) else { return (driver, chip) }
+    guard parts.count == 3, !parts[1].hasPrefix("/") else {
+      let name = node.path.split(separator: "/").last.map(String.init) ?? node.path
+      // Pseudo-terminals are called by numbers alone.
+      let isNumber = name.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      return (isNumber ? "pts\(name)" : name, "\(chip) at \(node.path)")
+    }
+    let device = usb(parts[1], parts[2])
+    let title = device?.name ?? chip
+    return (
+      device?.label ?? driver,
+      "\(title) on USB bus \(Int(parts[1]) ?? 0), device \(Int(parts[2]) ?? 0)"
+    )
+  }
+
+  private static let chips = [
+    "pn532_uart": "PN532 on a serial line", "pn532_spi": "PN532 on SPI",
+    "pn532_i2c": "PN532 on I2C", "arygon": "Arygon reader", "acr122s": "ACS ACR122S",
+    "acr122_usb": "ACS ACR122U", "acr122_pcsc": "ACS ACR122U by PC/SC", "pcsc": "PC/SC reader",
+    "pn53x_usb": "PN53x reader", "pn71xx": "PN71xx",
+  ]
+}
+
+extension ConnectedReader.State {
+  init(path: String) {
+    guard access(path, F_OK) == 0 else {
+      self = .absent
+      return
+    }
+    guard access(path, R_OK | W_OK) == 0 else {
+      self = .forbidden
+      return
+    }
+    // Only looked up: opening a serial line to ask would wake what hangs on it.
+    self = ReaderHolder(of: path).map { .inUse($0) } ?? .ready
+  }
+}

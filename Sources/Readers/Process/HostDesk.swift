@@ -1,0 +1,162 @@
+internal import HostIO
+import Tags
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Obeys one request after another.
+struct HostDesk: ~Copyable {
+  var channel: HostChannel
+  private var device: NFCDevice?
+
+  init(channel: HostChannel) { self.channel = channel }
+
+  /// Serves until the input ends, then closes the reader, with `context` still there.
+  mutating func serve(_ context: borrowing NFCContext) throws(WireError) {
+    defer { device = nil }
+    while let (number, timed) = try channel.next() {
+      alarm(Self.seconds(timed.patience))
+      defer { alarm(0) }
+      guard let answer = try obey(timed.request, context) else { continue }
+      let exchanges = UInt32(clamping: device?.exchangeCount ?? 0)
+      channel.send(CountedAnswer(answer: answer, exchanges: exchanges), to: number)
+    }
+  }
+
+  /// The moment when nobody waits any more, and a little later.
+  private static func seconds(_ patience: UInt32) -> UInt32 { patience / 1_000 + 2 }
+
+  private mutating func obey(
+    _ request: ReaderRequest, _ context: borrowing NFCContext
+  ) throws(WireError) -> ReaderAnswer? {
+    switch request {
+    case .list: return .list(context.connections())
+    case .open(let connection): return open(connection, context)
+    case .close:
+      device = nil
+      return .done
+    // The wait that it meant has just ended by itself.
+    case .cancel: return nil
+    case .awaitTag(let time, let looksForOthers): return try awaitTag(time, looksForOthers)
+    case .awaitRemoval(let uid, let time): return try awaitRemoval(of: uid, time)
+    case .select(let search):
+      return ask { device throws(TagLinkError) in .selected(try device.select(search)) }
+    case .resetField(let uid):
+      return ask { device throws(TagLinkError) in
+        .selected(try device.resetField(selecting: uid))
+      }
+    case .exchange(let command, let framing):
+      return ask { device throws(TagLinkError) in .bytes(try device.exchange(command, framing)) }
+    }
+  }
+
+  private mutating func open(
+    _ connection: String, _ context: borrowing NFCContext
+  ) -> ReaderAnswer {
+    device = nil
+    do throws(ReaderError) {
+      let opened = try NFCDevice(connection, in: context)
+      let answer = ReaderAnswer.opened(name: opened.name, connection: opened.connection)
+      device = consume opened
+      return answer
+    } catch { return .openFailed(error.problem) }
+  }
+
+  private mutating func ask(
+    _ question: (inout NFCDevice) throws(TagLinkError) -> ReaderAnswer
+  ) -> ReaderAnswer {
+    guard var open = device.take() else { return .linkFailed(TagLinkError(.readerGone)) }
+    let answer: ReaderAnswer
+    do throws(TagLinkError) { answer = try question(&open) } catch { answer = .linkFailed(error) }
+    device = consume open
+    return answer
+  }
+}
+
+extension HostDesk {
+  /// How often to look. libnfc's own endless wait ends after 0.3 s, with the chip still looking.
+  private static let pause: Int32 = 100
+
+  private mutating func awaitTag(
+    _ milliseconds: UInt32, _ looksForOthers: Bool
+  ) throws(WireError) -> ReaderAnswer {
+    try wait(milliseconds, atEnd: .linkFailed(TagLinkError(.noTag))) {
+      device throws(TagLinkError) in
+      let found = try device.look(TagSearch(looksForOthers: looksForOthers))
+      device.exchangeCount += found.exchanges
+      return .selected(found)
+    }
+  }
+
+  /// Answers the selection when the tag is still there at the end.
+  private mutating func awaitRemoval(
+    of uid: TagUID, _ milliseconds: UInt32
+  ) throws(WireError) -> ReaderAnswer {
+    var last: ReaderAnswer?
+    var misses = 0
+    let answer = try wait(milliseconds, atEnd: nil) { device throws(TagLinkError) in
+      do throws(TagLinkError) {
+        last = .selected(try device.lookAgain(for: uid))
+        misses = 0
+      } catch {
+        guard error.problem.meansAbsence else { throw error }
+        misses += 1
+      }
+      // One miss may be a tag that wobbles at the edge of the field.
+      if misses >= 2 { return .done }
+      throw TagLinkError(.noTag)
+    }
+    return answer ?? last ?? .done
+  }
+
+  /// Asks again and again until there is an answer other than "no tag", time is over, or the other
+  /// side cancels.
+  private mutating func wait(
+    _ milliseconds: UInt32, atEnd: ReaderAnswer,
+    _ question: (inout NFCDevice) throws(TagLinkError) -> ReaderAnswer
+  ) throws(WireError) -> ReaderAnswer {
+    try wait(milliseconds, atEnd: .some(atEnd), question) ?? atEnd
+  }
+
+  private mutating func wait(
+    _ milliseconds: UInt32, atEnd: ReaderAnswer?,
+    _ question: (inout NFCDevice) throws(TagLinkError) -> ReaderAnswer
+  ) throws(WireError) -> ReaderAnswer? {
+    let end = MonotonicClock.nanoseconds + UInt64(milliseconds) * 1_000_000
+    while true {
+      let answer = ask(question)
+      guard case .linkFailed(let error) = answer, error.problem.meansAbsence else { return answer }
+      if MonotonicClock.nanoseconds >= end { return atEnd }
+      if try channel.isCancelled(within: Self.pause) {
+        return .linkFailed(TagLinkError(.cancelled))
+      }
+    }
+  }
+}
+
+extension TagLinkError.Problem {
+  /// Whether a look at the field that ends like this is as good as nobody there.
+  fileprivate var meansAbsence: Bool { self == .noTag || isWorthAnotherTry }
+}
+
+extension NFCDevice {
+  /// `select`, where looking does not count.
+  fileprivate mutating func look(_ search: TagSearch) throws(TagLinkError) -> TagSelection {
+    let before = exchangeCount
+    defer { exchangeCount = before }
+    return try select(search)
+  }
+
+  /// Whether a tag still answers; looking does not count.
+  fileprivate mutating func lookAgain(for uid: TagUID) throws(TagLinkError) -> TagSelection {
+    let before = exchangeCount
+    defer { exchangeCount = before }
+    release()
+    return try call(uid)
+  }
+}

@@ -1,0 +1,50 @@
+internal import CNFC
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The other side of a `Reader`: the process in which libnfc runs.
+///
+/// It obeys requests on standard input, one after another, until that ends. Three things keep it
+/// from living on alone: its input ends with the program that started it, the system tells it of
+/// that program's death, and an alarm ends a call of libnfc that never comes back.
+public enum ReaderHost {
+  /// The word that makes a program of ours run this instead of what it does otherwise.
+  public static let word = "reader-host"
+
+  /// Serves when the words of the command line ask for it, and returns the exit status; else `nil`.
+  public static func serveIfCalled(_ words: [String]) -> Int32? {
+    guard words.dropFirst().first == word else { return nil }
+    return serve(isVerbose: words.dropFirst(2).first == ReaderHostProgram.verboseWord)
+  }
+
+  /// Serves until standard input ends, and returns the exit status of the process.
+  public static func serve(isVerbose: Bool) -> Int32 {
+    endWithParent()
+    guard let channel = HostChannel(), let context = NFCContext(isVerbose: isVerbose) else {
+      return EX_OSERR
+    }
+    var desk = HostDesk(channel: channel)
+    do throws(WireError) {
+      try desk.serve(context)
+      return 0
+    } catch { return EX_PROTOCOL }
+  }
+
+  /// The system speaks up when the parent's *thread* ends, which alone is no reason to go.
+  private static func endWithParent() {
+    guard originalParent > 0 else { return }
+    signal(SIGUSR1) { _ in
+      if getppid() != originalParent { _exit(EX_TEMPFAIL) }
+    }
+    _ = cnfc_signal_at_end_of_parent(SIGUSR1)
+  }
+}
+
+/// Who started us; looked at before a signal handler needs it.
+private let originalParent = getppid()

@@ -1,0 +1,212 @@
+import Tags
+
+/// What the process that talks to the reader answers.
+enum ReaderAnswer: Equatable {
+  /// To `list`: connection strings.
+  case list([String])
+  /// To `open`: the reader's own name and connection string.
+  case opened(name: String, connection: String)
+  /// To `select`, `resetField` and `awaitTag`.
+  case selected(TagSelection)
+  /// To `exchange`.
+  case bytes([UInt8])
+  /// To `awaitRemoval` and `close`.
+  case done
+  /// To anything that speaks to a tag.
+  case linkFailed(TagLinkError)
+  /// To `open`.
+  case openFailed(ReaderError.Problem)
+}
+
+/// An answer with the exchanges that the reader has counted since it was opened.
+struct CountedAnswer: Equatable {
+  var answer: ReaderAnswer
+  var exchanges: UInt32
+}
+
+extension CountedAnswer {
+  var content: [UInt8] {
+    var writer = WireWriter()
+    writer.add(exchanges)
+    writer.add(answer.code)
+    switch answer {
+    case .list(let names): writer.add(names) { $0.add($1) }
+    case .opened(let name, let connection):
+      writer.add(name)
+      writer.add(connection)
+    case .selected(let selection): writer.add(selection)
+    case .bytes(let bytes): writer.add(bytes)
+    case .done: break
+    case .linkFailed(let error): writer.add(error)
+    case .openFailed(let problem): writer.add(problem)
+    }
+    return writer.bytes
+  }
+
+  init(_ content: [UInt8]) throws(WireError) {
+    var reader = WireReader(content)
+    exchanges = try reader.number()
+    answer = try ReaderAnswer(from: &reader)
+    try reader.finish()
+  }
+}
+
+extension ReaderAnswer {
+  fileprivate var code: UInt8 {
+    switch self {
+    case .list: 1
+    case .opened: 2
+    case .selected: 3
+    case .bytes: 4
+    case .done: 5
+    case .linkFailed: 6
+    case .openFailed: 7
+    }
+  }
+
+  fileprivate init(from reader: inout WireReader) throws(WireError) {
+    switch try reader.number(UInt8.self) {
+    case 1: self = .list(try reader.list { reader throws(WireError) in try reader.text() })
+    case 2: self = .opened(name: try reader.text(), connection: try reader.text())
+    case 3: self = .selected(try reader.selection())
+    case 4: self = .bytes(try reader.string())
+    case 5: self = .done
+    case 6: self = .linkFailed(try reader.linkError())
+    case 7: self = .openFailed(try reader.openProblem())
+    case let code: throw .unknown("answer", Int(code))
+    }
+  }
+}
+
+// MARK: A selection
+
+extension WireWriter {
+  fileprivate mutating func add(_ selection: TagSelection) {
+    add(selection.uid.bytes)
+    add(selection.atqa)
+    add(selection.sak)
+    add(selection.ats)
+    add(selection.others) { $0.add($1.bytes) }
+    add(UInt32(clamping: selection.exchanges))
+  }
+}
+
+extension WireReader {
+  fileprivate mutating func selection() throws(WireError) -> TagSelection {
+    let uid = try uid()
+    let atqa = try string()
+    guard atqa.count == 2 else { throw .unknown("length of ATQA", atqa.count) }
+    return TagSelection(
+      uid: uid, atqa: atqa, sak: try number(), ats: try string(),
+      others: try list { reader throws(WireError) in try reader.uid() },
+      exchanges: Int(try number(UInt32.self)))
+  }
+
+  /// A UID has 4, 7 or 10 bytes, and nothing else is ever compared with one.
+  fileprivate mutating func uid() throws(WireError) -> TagUID {
+    let bytes = try string()
+    guard [4, 7, 10].contains(bytes.count) else { throw .unknown("length of a UID", bytes.count) }
+    return TagUID(bytes)
+  }
+}
+
+// MARK: Errors of the link
+
+extension WireWriter {
+  fileprivate mutating func add(_ error: TagLinkError) {
+    add(error.detail ?? "")
+    switch error.problem {
+    case .noTag: add(UInt8(1))
+    case .noAnswer: add(UInt8(2))
+    case .refused(let code):
+      add(UInt8(3))
+      add(code.map { [$0] } ?? [])
+    case .damaged: add(UInt8(4))
+    case .transmission: add(UInt8(5))
+    case .released: add(UInt8(6))
+    case .otherTag(let uid):
+      add(UInt8(7))
+      add(uid.bytes)
+    case .commandTooLong(let count, let limit):
+      add(UInt8(8))
+      add(UInt32(clamping: count))
+      add(UInt32(clamping: limit))
+    case .readerGone: add(UInt8(9))
+    case .readerStalled: add(UInt8(10))
+    case .cancelled: add(UInt8(11))
+    }
+  }
+}
+
+extension WireReader {
+  fileprivate mutating func linkError() throws(WireError) -> TagLinkError {
+    let detail = try text()
+    return TagLinkError(try linkProblem(), detail: detail.isEmpty ? nil : detail)
+  }
+
+  private mutating func linkProblem() throws(WireError) -> TagLinkError.Problem {
+    switch try number(UInt8.self) {
+    case 1: return .noTag
+    case 2: return .noAnswer
+    case 3:
+      let code = try string()
+      guard code.count <= 1 else { throw .unknown("length of a NAK", code.count) }
+      return .refused(code.first)
+    case 4: return .damaged
+    case 5: return .transmission
+    case 6: return .released
+    case 7: return .otherTag(try uid())
+    case 8:
+      return .commandTooLong(
+        Int(try number(UInt32.self)), limit: Int(try number(UInt32.self)))
+    case 9: return .readerGone
+    case 10: return .readerStalled
+    case 11: return .cancelled
+    case let code: throw .unknown("problem", Int(code))
+    }
+  }
+}
+
+// MARK: Errors of opening
+
+extension WireWriter {
+  /// Only what the other process can find out itself; everything else happens on this side.
+  fileprivate mutating func add(_ problem: ReaderError.Problem) {
+    switch problem {
+    case .notConnected(let path):
+      add(UInt8(1))
+      add(path)
+    case .permissionDenied(let path):
+      add(UInt8(2))
+      add(path)
+    case .inUse(nil): add(UInt8(3))
+    case .inUse(let holder?):
+      add(UInt8(4))
+      add(UInt32(clamping: holder.processID))
+      add(holder.words) { $0.add($1) }
+    case .badName: add(UInt8(5))
+    case .noneFound: add(UInt8(6))
+    case .cannotOpen, .unknownLabel, .cannotStart, .stopped, .interrupted: add(UInt8(7))
+    }
+  }
+}
+
+extension WireReader {
+  fileprivate mutating func openProblem() throws(WireError) -> ReaderError.Problem {
+    switch try number(UInt8.self) {
+    case 1: return .notConnected(path: try text())
+    case 2: return .permissionDenied(path: try text())
+    case 3: return .inUse(by: nil)
+    case 4:
+      guard let number = Int32(exactly: try number(UInt32.self)) else {
+        throw .unknown("process", -1)
+      }
+      let words = try list { reader throws(WireError) in try reader.text() }
+      return .inUse(by: ReaderHolder(processID: number, words: words))
+    case 5: return .badName
+    case 6: return .noneFound
+    case 7: return .cannotOpen
+    case let code: throw .unknown("problem", Int(code))
+    }
+  }
+}

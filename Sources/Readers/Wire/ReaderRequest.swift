@@ -1,0 +1,128 @@
+import Tags
+
+/// What the command asks of the process that talks to the reader.
+enum ReaderRequest: Equatable {
+  /// What libnfc can see.
+  case list
+  /// Takes the reader of a connection string.
+  case open(String)
+  /// `TagLink.select`.
+  case select(TagSearch)
+  /// `TagLink.resetField`.
+  case resetField(TagUID)
+  /// `TagLink.exchange`.
+  case exchange([UInt8], TagFraming)
+  /// Waits so many milliseconds for any tag and selects it, perhaps with a look for others.
+  case awaitTag(UInt32, looksForOthers: Bool)
+  /// Waits so many milliseconds until this tag no longer answers.
+  case awaitRemoval(TagUID, UInt32)
+  /// Ends the wait that is going on; has no answer of its own.
+  case cancel
+  /// Closes the reader.
+  case close
+}
+
+/// A request with the time after which nobody waits for its answer any more.
+struct TimedRequest: Equatable {
+  var request: ReaderRequest
+  var patience: UInt32
+}
+
+extension TimedRequest {
+  var content: [UInt8] {
+    var writer = WireWriter()
+    writer.add(patience)
+    writer.add(request.code)
+    switch request {
+    case .list, .cancel, .close: break
+    case .open(let name): writer.add(name)
+    case .select(let search):
+      writer.add(UInt8(search.looksForOthers ? 1 : 0))
+      writer.add(search.uid?.bytes ?? [])
+    case .resetField(let uid): writer.add(uid.bytes)
+    case .exchange(let command, let framing):
+      writer.add(framing.code)
+      writer.add(command)
+    case .awaitTag(let time, let looksForOthers):
+      writer.add(time)
+      writer.add(UInt8(looksForOthers ? 1 : 0))
+    case .awaitRemoval(let uid, let time):
+      writer.add(uid.bytes)
+      writer.add(time)
+    }
+    return writer.bytes
+  }
+
+  init(_ content: [UInt8]) throws(WireError) {
+    var reader = WireReader(content)
+    patience = try reader.number()
+    request = try ReaderRequest(from: &reader)
+    try reader.finish()
+  }
+}
+
+extension ReaderRequest {
+  fileprivate var code: UInt8 {
+    switch self {
+    case .list: 1
+    case .open: 2
+    case .select: 3
+    case .resetField: 4
+    case .exchange: 5
+    case .awaitTag: 6
+    case .awaitRemoval: 7
+    case .cancel: 8
+    case .close: 9
+    }
+  }
+
+  fileprivate init(from reader: inout WireReader) throws(WireError) {
+    switch try reader.number(UInt8.self) {
+    case 1: self = .list
+    case 2: self = .open(try reader.text())
+    case 3:
+      let looksForOthers = try reader.flag()
+      let uid = try reader.string()
+      self = .select(
+        TagSearch(uid: uid.isEmpty ? nil : TagUID(uid), looksForOthers: looksForOthers))
+    case 4: self = .resetField(TagUID(try reader.string()))
+    case 5:
+      let framing = try TagFraming(code: reader.number())
+      self = .exchange(try reader.string(), framing)
+    case 6: self = .awaitTag(try reader.number(), looksForOthers: try reader.flag())
+    case 7: self = .awaitRemoval(TagUID(try reader.string()), try reader.number())
+    case 8: self = .cancel
+    case 9: self = .close
+    case let code: throw .unknown("request", Int(code))
+    }
+  }
+}
+
+extension TagFraming {
+  fileprivate var code: UInt8 {
+    switch self {
+    case .interpreted: 0
+    case .raw: 1
+    case .rawWithoutCRC: 2
+    }
+  }
+
+  fileprivate init(code: UInt8) throws(WireError) {
+    switch code {
+    case 0: self = .interpreted
+    case 1: self = .raw
+    case 2: self = .rawWithoutCRC
+    default: throw .unknown("framing", Int(code))
+    }
+  }
+}
+
+extension WireReader {
+  mutating func flag() throws(WireError) -> Bool {
+    switch try number(UInt8.self) {
+    case 0: false
+    case 1: true
+    case let code: throw .unknown("flag", Int(code))
+    }
+  }
+}

@@ -1,0 +1,92 @@
+/// Bytes between the command and the process that talks to the reader: whole numbers, most
+/// significant byte first, and counted byte strings.
+struct WireWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func add<Number: FixedWidthInteger & UnsignedInteger>(_ number: Number) {
+    for shift in stride(from: Number.bitWidth - 8, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: number >> Number(shift)))
+    }
+  }
+
+  /// At most 65535 bytes; what is longer does not fit a frame either, and `WireFrame` refuses it.
+  mutating func add(_ string: [UInt8]) {
+    add(UInt16(clamping: string.count))
+    bytes += string
+  }
+
+  mutating func add(_ text: String) { add(Array(text.utf8)) }
+
+  mutating func add<Element>(
+    _ list: [Element], _ one: (inout WireWriter, Element) -> Void
+  ) {
+    add(UInt16(clamping: list.count))
+    for element in list { one(&self, element) }
+  }
+}
+
+/// Takes such bytes apart, and believes nothing that they say of their own length.
+struct WireReader {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+  mutating func number<Number: FixedWidthInteger & UnsignedInteger>(
+    _ type: Number.Type = Number.self
+  ) throws(WireError) -> Number {
+    let size = Number.bitWidth / 8
+    guard rest.count >= size else { throw .truncated }
+    defer { rest = rest.dropFirst(size) }
+    return rest.prefix(size).reduce(0) { Number(truncatingIfNeeded: UInt64($0) << 8) | Number($1) }
+  }
+
+  mutating func string() throws(WireError) -> [UInt8] {
+    let count = Int(try number(UInt16.self))
+    guard rest.count >= count else { throw .truncated }
+    defer { rest = rest.dropFirst(count) }
+    return Array(rest.prefix(count))
+  }
+
+  mutating func text() throws(WireError) -> String {
+    guard let text = String(validating: try string(), as: UTF8.self) else { throw .notText }
+    return text
+  }
+
+  /// Every element takes a byte at least, so that a count alone cannot make a list long.
+  mutating func list<Element>(
+    _ one: (inout WireReader) throws(WireError) -> Element
+  ) throws(WireError) -> [Element] {
+    let count = Int(try number(UInt16.self))
+    guard rest.count >= count else { throw .truncated }
+    var list: [Element] = []
+    for _ in 0..<count { list.append(try one(&self)) }
+    return list
+  }
+
+  func finish() throws(WireError) {
+    if !rest.isEmpty { throw .tooLong(rest.count) }
+  }
+}
+
+/// What is wrong with bytes that should be a frame or its content.
+enum WireError: Error, Equatable {
+  case truncated
+  case tooLong(Int)
+  case notText
+  case unknown(String, Int)
+  case notAFrame
+  case tooLarge(Int)
+}
+
+extension WireError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .truncated: "an answer that ends too early"
+    case .tooLong(let count): "an answer with \(count) bytes too many"
+    case .notText: "a text that is not UTF-8"
+    case .unknown(let what, let code): "the unknown \(what) \(code)"
+    case .notAFrame: "bytes that are no answer"
+    case .tooLarge(let count): "an answer of \(count) bytes"
+    }
+  }
+}

@@ -1,0 +1,60 @@
+extension ISODEPCard {
+  /// The card as delivered: mapping version 2 unless the model says otherwise.
+  init(_ model: ChipModel, uid: [UInt8], signature: [UInt8]) {
+    switch model {
+    case .type4v3:
+      self.init(
+        application: FileApplication(
+          container: [
+            0x00, 0x11, 0x30, 0x00, 0xFF, 0x00, 0xFF, 0x06, 0x08, 0xE1, 0x04, 0, 0, 0x20, 0, 0, 0,
+          ],
+          size: 0x2000, longestRead: 0xFF, longestWrite: 0xFF),
+        attributes: [0x05, 0x78, 0x80, 0x70, 0x02], maximumIncoming: 256)
+    case .ntag424:
+      self.init(
+        application: .ntag424(uid: uid, signature: signature),
+        attributes: [0x06, 0x77, 0x77, 0x71, 0x02, 0x80], maximumIncoming: 128)
+    default:
+      self.init(
+        application: FileApplication(
+          container: [
+            0x00, 0x0F, 0x20, 0x00, 0x3B, 0x00, 0x34, 0x04, 0x06, 0xE1, 0x04, 0x08, 0, 0, 0,
+          ],
+          size: 0x800, longestRead: 0x3B, longestWrite: 0x34),
+        attributes: [0x05, 0x78, 0x80, 0x70, 0x02], maximumIncoming: 256)
+    }
+  }
+}
+
+extension FileApplication {
+  fileprivate init(container: [UInt8], size: Int, longestRead: Int, longestWrite: Int) {
+    self.init(
+      files: [
+        File(identifier: 0xE103, bytes: container, isWritable: false),
+        File(identifier: 0xE104, bytes: [UInt8](repeating: 0, count: size)),
+      ],
+      longestRead: longestRead, longestWrite: longestWrite)
+  }
+
+  fileprivate static func ntag424(uid: [UInt8], signature: [UInt8]) -> FileApplication {
+    let container: [UInt8] = [
+      0x00, 0x17, 0x20, 0x01, 0x00, 0x00, 0xFF, 0x04, 0x06, 0xE1, 0x04, 0x01, 0x00, 0x00, 0x00,
+      0x05, 0x06, 0xE1, 0x05, 0x00, 0x80, 0x82, 0x83,
+    ]
+    return FileApplication(
+      files: [
+        File(
+          identifier: 0xE103, bytes: container + [UInt8](repeating: 0, count: 9),
+          isWritable: false),
+        File(identifier: 0xE104, bytes: [UInt8](repeating: 0, count: 256)),
+        // Its rights are keys 2 and 3, which nobody can use here.
+        File(
+          identifier: 0xE105, bytes: [UInt8](repeating: 0, count: 128), isReadable: false,
+          isWritable: false),
+      ],
+      longestRead: 256, longestWrite: 255, native: .ntag424(uid: uid, signature: signature))
+  }
+
+  /// How many length bytes stand before the message: 4 in mapping version 3.
+  var lengthBytes: Int { files[0].bytes[2] >> 4 == 3 ? 4 : 2 }
+}

@@ -1,0 +1,79 @@
+/// Serial numbers with the signatures that their maker gave them.
+///
+/// Nobody else can sign a number, so a simulated tag with another number has a signature that does
+/// not verify, just as a copied chip would.
+enum Originality {
+  /// A number whose signature is known, or a plausible one.
+  static func uid(of model: ChipModel) -> [UInt8] {
+    known(to: model).first?.uid ?? [0x04, 0xA1, 0xB2, 0xC3, 0xD4, 0xE5, 0x80]
+  }
+
+  /// The genuine signature of a number, or bytes that look like one.
+  static func signature(of model: ChipModel, uid: [UInt8]) -> [UInt8] {
+    if let pair = known(to: model).first(where: { $0.uid == uid }) { return pair.signature }
+    var state: UInt32 = uid.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    return (0..<(model == .ntag424 ? 56 : 32)).map { _ in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return UInt8(truncatingIfNeeded: state >> 24)
+    }
+  }
+
+  private typealias Pair = (uid: [UInt8], signature: [UInt8])
+
+  private static func known(to model: ChipModel) -> [Pair] {
+    switch model {
+    case .ntag210, .ntag212, .ntag213, .ntag215, .ntag216: ntag21x
+    case .ultralightEV1, .ultralightEV1Large: ultralightEV1
+    case .ntag424: ntag424
+    default: []
+    }
+  }
+
+  private static let ntag21x = pairs([
+    ("04E10CDA993C80", "8B76052EE42F5567BEB53238B3E3F9950707C0DCC956B5C5EFCFDB709B2D82B3"),
+    ("04DB0BDA993C80", "6048EFD9417CD10F6B7F1818D471A7FE5B46868D2EABDC6307A1E0AAE139D8D0"),
+  ])
+
+  private static let ultralightEV1 = pairs([
+    ("04C1285A373080", "CEA2EB0B3C95D0844A95B824A7553703B3702378033BF0987899DB70151A19E7"),
+    ("04C2285A373080", "A561506723D422D29ED9F93E60D20B9ED1E05CC1BF81DA19FE500CA0B81CC0ED"),
+  ])
+
+  private static let ntag424 = pairs([
+    (
+      "04518DFAA96180",
+      "D1940D17CFEDA4BFF80359AB975F9F6514313E8F90C1D3CAAF5941AD744A1CDF"
+        + "9A83F883CAFE0FE95D1939B1B7E47113993324473B785D21"
+    ),
+    (
+      "0463474AA26A80",
+      "27E9A50E6CA4BA9037C02F7D20A80D0284D0C1D83C67F5A5AC1D8A4EF86C9508"
+        + "417E4E9C6F85AA7920F0ABDED984CAF20467D66EA54BBF08"
+    ),
+  ])
+
+  private static func pairs(_ texts: [(String, String)]) -> [Pair] {
+    texts.map { (bytes(hexadecimal: $0.0) ?? [], bytes(hexadecimal: $0.1) ?? []) }
+  }
+}
+
+/// Two digits for each byte, capital letters.
+func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+  bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+}
+
+/// The bytes that pairs of digits spell; `nil` for anything else.
+func bytes(hexadecimal text: some StringProtocol) -> [UInt8]? {
+  let digits = text.utf8.map { digit -> UInt8? in
+    switch digit {
+    case 0x30...0x39: digit - 0x30
+    case 0x41...0x46: digit - 0x37
+    case 0x61...0x66: digit - 0x57
+    default: nil
+    }
+  }
+  guard digits.count % 2 == 0, !digits.contains(nil) else { return nil }
+  return stride(from: 0, to: digits.count, by: 2).map {
+    (digits[$0] ?? 0) << 4 | (digits[$0 + 1] ?? 0)
+  }
+}

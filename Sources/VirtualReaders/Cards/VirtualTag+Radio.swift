@@ -1,0 +1,159 @@
+extension VirtualTag {
+  /// The two bytes with which it answers REQA, in the order in which they are sent.
+  var answerToRequest: [UInt8] {
+    let second: UInt8 = model.isType2 ? 0x00 : 0x03
+    return [uid.count == 4 ? 0x04 : 0x44, second]
+  }
+
+  private var selectAcknowledge: UInt8 { model.isType2 ? 0x00 : 0x20 }
+
+  /// Number and check byte of each cascade level.
+  private var cascade: [[UInt8]] {
+    let parts = uid.count == 4 ? [uid] : [[0x88] + uid[..<3], Array(uid[3...])]
+    return parts.map { $0 + [$0.reduce(0, ^)] }
+  }
+
+  /// Whether it is selected and would answer commands.
+  var isActive: Bool { if case .active = radio { true } else { false } }
+
+  /// What a frame is called in counts and faults, if this tag is selected.
+  func name(of frame: RadioFrame) -> String {
+    switch card {
+    case .type2(let chip): chip.name(of: frame)
+    case .type4(let card): card.name(of: frame)
+    }
+  }
+
+  mutating func powerUp() {
+    radio = .idle
+    switch card {
+    case .type2(var chip):
+      chip.powerUp()
+      card = .type2(chip)
+    case .type4(var type4):
+      type4.reset()
+      card = .type4(type4)
+    }
+  }
+
+  mutating func powerDown() { radio = .off }
+
+  /// Its answer to a frame, if any; `bench` decides about writes.
+  mutating func answer(_ frame: RadioFrame, _ bench: inout TestBench) -> RadioFrame? {
+    switch radio {
+    case .off: return nil
+    case .idle, .halted: return answerRequest(frame)
+    case .ready(let level, let wasHalted):
+      return answerSelection(frame, level: level, wasHalted: wasHalted)
+    case .active(let wasHalted): return answerCommand(frame, wasHalted: wasHalted, &bench)
+    }
+  }
+
+  /// Loses its selection: asleep again if it had been woken from sleep.
+  mutating func fallBack() {
+    switch radio {
+    case .ready(_, let wasHalted), .active(let wasHalted): radio = wasHalted ? .halted : .idle
+    case .off, .idle, .halted: break
+    }
+  }
+
+  private mutating func answerRequest(_ frame: RadioFrame) -> RadioFrame? {
+    let isWake = frame == RadioFrame([0x52], lastBits: 7)
+    guard isWake || radio == .idle && frame == RadioFrame([0x26], lastBits: 7) else { return nil }
+    radio = .ready(level: 0, wasHalted: radio == .halted)
+    if case .type2(var chip) = card {
+      chip.wake()
+      card = .type2(chip)
+    }
+    return RadioFrame(answerToRequest)
+  }
+
+  private mutating func answerSelection(
+    _ frame: RadioFrame, level: Int, wasHalted: Bool
+  ) -> RadioFrame? {
+    guard frame.bytes.count >= 2, frame.hasGoodParity, level < cascade.count,
+      frame.bytes[0] == [0x93, 0x95, 0x97][level]
+    else {
+      fallBack()
+      return nil
+    }
+    if frame.bytes[1] == 0x70 { return select(frame, level: level, wasHalted: wasHalted) }
+    return restOfNumber(frame, cascade[level])
+  }
+
+  private mutating func select(
+    _ frame: RadioFrame, level: Int, wasHalted: Bool
+  ) -> RadioFrame? {
+    guard let content = frame.checkedContent, Array(content.dropFirst(2)) == cascade[level] else {
+      fallBack()
+      return nil
+    }
+    if level + 1 < cascade.count {
+      radio = .ready(level: level + 1, wasHalted: wasHalted)
+      return .checked([selectAcknowledge | 0x04])
+    }
+    radio = .active(wasHalted: wasHalted)
+    if case .type4(var type4) = card {
+      type4.reset()
+      card = .type4(type4)
+    }
+    return .checked([selectAcknowledge])
+  }
+
+  /// The bits of the number that follow those in the frame; nothing when those are not ours.
+  private func restOfNumber(_ frame: RadioFrame, _ number: [UInt8]) -> RadioFrame? {
+    let own = RadioFrame(number)
+    let known = Int(frame.bytes[1] >> 4) * 8 + Int(frame.bytes[1] & 0x07) - 16
+    guard known >= 0, known < own.bitCount, frame.bitCount == 16 + known else { return nil }
+    for index in 0..<known where frame.bit(16 + index) != own.bit(index) { return nil }
+    let (bytes, lastBits) = BitString((known..<own.bitCount).map(own.bit)).packed
+    return RadioFrame(bytes, lastBits: lastBits)
+  }
+
+  private mutating func answerCommand(
+    _ frame: RadioFrame, wasHalted: Bool, _ bench: inout TestBench
+  ) -> RadioFrame? {
+    if isHalt(frame) {
+      radio = .halted
+      if case .type2(var chip) = card {
+        chip.halt()
+        card = .type2(chip)
+      }
+      return nil
+    }
+    switch perform(frame, &bench) {
+    case .reply(let answer): return answer
+    case .sleep(let answer):
+      radio = .halted
+      return answer
+    case .refuse(let code):
+      fallBack()
+      return .nibble(code)
+    case .leave:
+      fallBack()
+      return nil
+    case .ignore: return nil
+    }
+  }
+
+  private func isHalt(_ frame: RadioFrame) -> Bool {
+    switch card {
+    case .type2(let chip) where chip.compatibilityPage != nil: false
+    case .type4(let card) where card.isInProtocol: false
+    default: frame.checkedContent == [0x50, 0x00]
+    }
+  }
+
+  private mutating func perform(_ frame: RadioFrame, _ bench: inout TestBench) -> CardAnswer {
+    switch card {
+    case .type2(var chip):
+      let answer = chip.answer(frame, &bench)
+      card = .type2(chip)
+      return answer
+    case .type4(var type4):
+      let answer = type4.answer(frame, &bench)
+      card = .type4(type4)
+      return answer
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/// A simulated tag with everything it remembers; a copy is a tag of its own.
+///
+/// A tag in the field of a reader is a copy of the one that was presented: ask the reader for it.
+public struct VirtualTag: Sendable {
+  /// Which chip it is.
+  public let model: ChipModel
+  /// Its serial number, of 4 or 7 bytes.
+  public let uid: [UInt8]
+  var card: Card
+  var radio = RadioState.off
+
+  enum Card: Sendable {
+    case type2(Type2Chip)
+    case type4(ISODEPCard)
+  }
+
+  /// What ISO 14443-3 calls the state of a card.
+  enum RadioState: Equatable, Sendable {
+    case off
+    case idle
+    case halted
+    /// It answers anticollision at a cascade level; it was asleep when it was woken.
+    case ready(level: Int, wasHalted: Bool)
+    case active(wasHalted: Bool)
+  }
+
+  /// A tag as the factory delivers it.
+  ///
+  /// Without `uid` it has the number of a chip whose signature is known to be genuine, where there is
+  /// one. A number that is not 4 or 7 bytes long is cut or filled with zeros to 7.
+  public init(_ model: ChipModel, uid: [UInt8]? = nil, signature: [UInt8]? = nil) {
+    var uid = uid ?? Originality.uid(of: model)
+    if uid.count != 4 { uid = Array((uid + [UInt8](repeating: 0, count: 7)).prefix(7)) }
+    self.model = model
+    self.uid = uid
+    let signature = signature ?? Originality.signature(of: model, uid: uid)
+    if let layout = Type2Layout.of(model) {
+      card = .type2(Type2Chip(layout: layout, uid: uid, signature: signature))
+    } else {
+      card = .type4(ISODEPCard(model, uid: uid, signature: signature))
+    }
+  }
+
+  /// Two digits for each byte of the serial number.
+  public var name: String { hexadecimal(uid) }
+}
+
+extension VirtualTag {
+  /// Everything in a Type 2 chip's memory, passwords too; of a Type 4 tag the NDEF file.
+  public var memory: [UInt8] {
+    get {
+      switch card {
+      case .type2(let chip): chip.memory
+      case .type4(let card): card.application.files[1].bytes
+      }
+    }
+    set {
+      switch card {
+      case .type2(var chip):
+        let count = min(newValue.count, chip.memory.count)
+        chip.memory.replaceSubrange(0..<count, with: newValue.prefix(count))
+        chip.takeLocks()
+        card = .type2(chip)
+      case .type4(var type4):
+        let count = min(newValue.count, type4.application.files[1].bytes.count)
+        type4.application.files[1].bytes.replaceSubrange(0..<count, with: newValue.prefix(count))
+        card = .type4(type4)
+      }
+    }
+  }
+
+  /// What a reader would see: mirrors on top of the memory, passwords and keys as zeros.
+  public var visibleMemory: [UInt8] {
+    switch card {
+    case .type2(let chip): chip.image()
+    case .type4: memory
+    }
+  }
+
+  /// Four stored bytes of a Type 2 chip; none beyond its memory.
+  public func page(_ number: Int) -> [UInt8] {
+    guard case .type2(let chip) = card, number >= 0, number <= chip.layout.lastPage else {
+      return []
+    }
+    return chip.page(number)
+  }
+
+  /// The one-way counter that counts reads, or number 2 of an Ultralight EV1.
+  public var readCount: Int {
+    if case .type2(let chip) = card { Int(chip.counters[2]) } else { 0 }
+  }
+
+  /// The capability container, its four bytes or its file.
+  public var capabilityContainer: [UInt8] {
+    switch card {
+    case .type2(let chip): chip.page(3)
+    case .type4(let card): card.application.files[0].bytes
+    }
+  }
+}
+
+extension VirtualTag {
+  /// The memory as far as a message uses it; all of a Type 2 chip's.
+  public var usedMemory: [UInt8] {
+    guard case .type4(let card) = card else { return memory }
+    let file = card.application.files[1].bytes
+    let count = card.application.lengthBytes
+    let length = file[..<count].reduce(0) { min($0 << 8 | Int($1), file.count) }
+    return Array(file[..<min(count + length, file.count)])
+  }
+}

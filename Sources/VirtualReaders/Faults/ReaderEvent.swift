@@ -1,0 +1,21 @@
+/// Something that happened to a reader, for those who watch.
+public enum ReaderEvent: Equatable, Sendable {
+  /// A tag came into the field.
+  case presented(uid: [UInt8], model: ChipModel)
+  /// A tag left.
+  case removed(uid: [UInt8])
+  /// A tag was selected.
+  case selected(uid: [UInt8])
+  /// Bytes were written to a page of a Type 2 chip.
+  case wrotePage(uid: [UInt8], page: Int, [UInt8])
+  /// Bytes were written to a file of a Type 4 tag.
+  case wroteFile(uid: [UInt8], file: UInt16, offset: Int, [UInt8])
+  /// A fault struck.
+  case fault(String)
+  /// A program opened the reader.
+  case opened
+  /// The last program that had the reader open closed it.
+  case closed
+  /// The reader was pulled out.
+  case unplugged
+}

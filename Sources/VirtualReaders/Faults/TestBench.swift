@@ -1,0 +1,62 @@
+/// Where everything passes by: it counts, remembers, and decides where a fault strikes.
+struct TestBench: Sendable {
+  /// What becomes of a write.
+  enum Programming: Equatable { case bytes(Int), refused }
+
+  var faults: FaultPlan
+  var counters = ReaderCounters()
+  /// What happened, oldest first; the oldest are dropped when nobody asks.
+  private(set) var events: [ReaderEvent] = []
+  /// What is wrong with the frame that is under way.
+  var disturbance: Disturbance?
+  /// Whose turn it is to answer.
+  var uid: [UInt8] = []
+
+  init(faults: [Fault] = []) { self.faults = FaultPlan(faults) }
+
+  mutating func note(_ event: ReaderEvent) {
+    if events.count >= 10_000 { events.removeFirst(1_000) }
+    events.append(event)
+  }
+
+  mutating func takeEvents() -> [ReaderEvent] {
+    defer { events = [] }
+    return events
+  }
+
+  /// A Type 2 chip is about to write a page.
+  mutating func program(page: Int, _ bytes: [UInt8]) -> Programming {
+    let result = program(bytes)
+    if case .bytes(let count) = result, count > 0 {
+      note(.wrotePage(uid: uid, page: page, Array(bytes.prefix(count))))
+    }
+    return result
+  }
+
+  /// A Type 4 tag is about to write to a file.
+  mutating func program(file: UInt16, offset: Int, _ bytes: [UInt8]) -> Programming {
+    let result = program(bytes)
+    if case .bytes(let count) = result, count > 0 {
+      note(.wroteFile(uid: uid, file: file, offset: offset, Array(bytes.prefix(count))))
+    }
+    return result
+  }
+
+  private mutating func program(_ bytes: [UInt8]) -> Programming {
+    if let (fault, effect) = faults.radio([.write]) {
+      note(.fault("\(fault)"))
+      disturbance = Disturbance(effect)?.atWrite() ?? disturbance
+    }
+    counters.modelledMicroseconds += 4_500
+    switch disturbance?.writing ?? .all {
+    case .refused: return .refused
+    case .none: return .bytes(0)
+    case .first(let count):
+      counters.pageWrites += 1
+      return .bytes(min(count, bytes.count))
+    case .all:
+      counters.pageWrites += 1
+      return .bytes(bytes.count)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+extension RadioField {
+  /// Sends a frame and hears what comes back.
+  ///
+  /// `isActivation` says that the reader sends it as a part of selecting a tag.
+  mutating func exchange(
+    _ frame: RadioFrame, isActivation: Bool = false, _ bench: inout TestBench
+  ) -> Answer {
+    guard isOn else { return .silence }
+    let kind = FrameKind(frame, tags: tags, isActivation: isActivation)
+    bench.counters.radioFrames += 1
+    bench.counters.frames[kind.name, default: 0] += 1
+    if kind.isData { bench.counters.dataExchanges += 1 }
+    bench.counters.modelledMicroseconds += frame.bitCount * 10 + 300
+    strike(kind, &bench)
+    let answer = collect(frame, &bench)
+    bench.disturbance = nil
+    if case .frame(let heard) = answer {
+      bench.counters.modelledMicroseconds += heard.bitCount * 10
+    }
+    return answer
+  }
+
+  private mutating func strike(_ kind: FrameKind, _ bench: inout TestBench) {
+    var places: [Fault.RadioPlace] = [.frame(kind.name), .frame(nil)]
+    if kind.isExchange { places.append(.exchange) }
+    guard let (fault, effect) = bench.faults.radio(places) else { return }
+    bench.note(.fault("\(fault)"))
+    switch effect {
+    case .swap(let tag):
+      remove(nil, &bench)
+      present(tag, &bench)
+    case .join(let tag): present(tag, &bench)
+    default: bench.disturbance = Disturbance(effect)
+    }
+  }
+
+  private mutating func collect(_ frame: RadioFrame, _ bench: inout TestBench) -> Answer {
+    var answers: [RadioFrame] = []
+    // A fault strikes one tag: the selected one, or the first when none is.
+    let struck = tags.firstIndex(where: \.isActive) ?? tags.indices.first
+    for index in tags.indices {
+      var answer = hear(frame, index, isStruck: index == struck, &bench)
+      if index == struck { disturb(&answer, bench.disturbance?.answer ?? .given) }
+      if let answer { answers.append(answer) }
+    }
+    if let struck { finish(tags[struck].uid, bench.disturbance?.after ?? .nothing, &bench) }
+    return Self.combined(answers)
+  }
+
+  /// One tag hears the frame, unless a fault makes it deaf.
+  private mutating func hear(
+    _ frame: RadioFrame, _ index: Int, isStruck: Bool, _ bench: inout TestBench
+  ) -> RadioFrame? {
+    if isStruck, bench.disturbance?.isHeard == false { return nil }
+    bench.uid = tags[index].uid
+    let wasActive = tags[index].isActive
+    let answer = tags[index].answer(frame, &bench)
+    if !wasActive, tags[index].isActive {
+      bench.counters.selections += 1
+      bench.note(.selected(uid: tags[index].uid))
+    }
+    return answer
+  }
+
+  private func disturb(_ answer: inout RadioFrame?, _ fault: Disturbance.Answer) {
+    guard let given = answer else { return }
+    switch fault {
+    case .given: break
+    case .lost: answer = nil
+    case .refused:
+      // A Type 4 tag has refused in its own words.
+      if given.bitCount < 8 || tags.first(where: \.isActive)?.model.isType2 != false {
+        answer = .nibble(given.lastBits == 4 && given.bytes[0] != 0xA ? given.bytes[0] : 0)
+      }
+    case .corrupted:
+      answer?.bytes[0] ^= 0x04
+      if given.bitCount < 8 { answer?.hasGoodParity = false }
+    }
+  }
+
+  private mutating func finish(
+    _ uid: [UInt8], _ after: Disturbance.After, _ bench: inout TestBench
+  ) {
+    switch after {
+    case .nothing: break
+    case .gone: remove(uid, &bench)
+    case .reset: update(uid) { $0.powerUp() }
+    case .deselected: update(uid) { if $0.model.isType2 { $0.fallBack() } }
+    }
+  }
+
+  private static func combined(_ answers: [RadioFrame]) -> Answer {
+    guard let first = answers.first else { return .silence }
+    guard let other = answers.first(where: { $0 != first }) else { return .frame(first) }
+    let common = min(first.bitCount, other.bitCount)
+    let place = (0..<common).first { first.bit($0) != other.bit($0) } ?? max(0, common - 1)
+    return .collision(first, bit: place)
+  }
+}

@@ -1,0 +1,124 @@
+/// The registers of the contactless unit that a host can see, as far as they mean something here.
+struct ContactlessUnit: Sendable {
+  /// Registers that are more than a place to keep a byte.
+  enum Register: UInt16 {
+    case txMode = 0x6302
+    case rxMode = 0x6303
+    case manualReception = 0x630D
+    case timerCounterHigh = 0x631E
+    case timerCounterLow = 0x631F
+    case command = 0x6331
+    case interrupts = 0x6334
+    case error = 0x6336
+    case status2 = 0x6338
+    case fifoData = 0x6339
+    case fifoLevel = 0x633A
+    case control = 0x633C
+    case bitFraming = 0x633D
+    case collision = 0x633E
+  }
+
+  /// The size of the buffer between host and air.
+  static let fifoSize = 64
+
+  private var values: [UInt16: UInt8] = [
+    0x6301: 0x3B, 0x6304: 0x80, 0x6305: 0x40, 0x6306: 0x10, 0x6307: 0x84, 0x6308: 0x84,
+    0x6309: 0x4D, 0x630C: 0x62, 0x6327: 0x80, 0x633B: 0x08, 0x633C: 0x10, 0x633E: 0x80,
+  ]
+  /// The bytes in the buffer.
+  var fifo: [UInt8] = []
+
+  subscript(_ register: Register) -> UInt8 {
+    get { values[register.rawValue] ?? 0 }
+    set { values[register.rawValue] = newValue }
+  }
+
+  /// Whether the chip adds checksums to what it sends.
+  var sendsChecksum: Bool { self[.txMode] & 0x80 != 0 }
+  /// Whether the chip checks and removes checksums of what it receives.
+  var checksChecksum: Bool { self[.rxMode] & 0x80 != 0 }
+  /// Whether the host makes and sees the parity bits.
+  var leavesParity: Bool { self[.manualReception] & 0x10 != 0 }
+  /// How many bits of the last byte are sent; 0 for all.
+  var lastBits: Int { Int(self[.bitFraming] & 0x07) }
+
+  /// What ReadRegister sees; reading the buffer takes a byte out of it.
+  mutating func read(_ address: UInt16) -> UInt8 {
+    switch Register(rawValue: address) {
+    case .fifoData: return fifo.isEmpty ? 0 : fifo.removeFirst()
+    case .fifoLevel: return UInt8(clamping: fifo.count)
+    default: return values[address] ?? 0
+    }
+  }
+
+  /// What WriteRegister does, short of sending.
+  mutating func write(_ address: UInt16, _ value: UInt8) {
+    switch Register(rawValue: address) {
+    case .fifoData: if fifo.count < Self.fifoSize { fifo.append(value) }
+    case .fifoLevel: if value & 0x80 != 0 { fifo = [] }
+    case .bitFraming: values[address] = value & 0x7F
+    default: values[address] = value
+    }
+  }
+
+  /// The frame that the buffer or a command holds.
+  func frame(_ bytes: [UInt8]) -> RadioFrame {
+    if leavesParity {
+      return BitString(packed: bytes, lastBits: lastBits).frameWithoutParity
+    }
+    if sendsChecksum, lastBits == 0 { return .checked(bytes) }
+    return RadioFrame(bytes, lastBits: lastBits)
+  }
+
+  /// Takes in what the air answered to `sent`, and says how that went.
+  mutating func receive(_ answer: RadioField.Answer, after sent: [UInt8]) -> ChipStatus {
+    self[.error] = 0
+    self[.collision] = 0x80
+    self[.control] &= 0xF8
+    switch answer {
+    case .silence:
+      // What was sent is still in the buffer: that is how a host can tell.
+      fifo = sent
+      return .timeout
+    case .collision(let frame, let bit):
+      fifo = frame.bytes
+      self[.error] = 0x08
+      self[.collision] = bit < 32 ? UInt8((bit + 1) & 0x1F) : 0x20
+      return .collision
+    case .frame(let frame): return receive(frame)
+    }
+  }
+
+  private mutating func receive(_ frame: RadioFrame) -> ChipStatus {
+    var (bytes, lastBits) = (frame.bytes, frame.lastBits)
+    if leavesParity { (bytes, lastBits) = BitString(withParity: frame).packed }
+    self[.control] |= UInt8(lastBits)
+    fifo = bytes
+    if !frame.hasGoodParity, !leavesParity {
+      self[.error] = 0x02
+      return checksChecksum ? .checksum : .parity
+    }
+    guard checksChecksum else { return .done }
+    guard let content = frame.checkedContent, !leavesParity else {
+      self[.error] = 0x04
+      return .checksum
+    }
+    fifo = content
+    return .done
+  }
+}
+
+/// The status byte of the commands that use the air.
+enum ChipStatus: UInt8 {
+  case done = 0x00
+  case timeout = 0x01
+  case checksum = 0x02
+  case parity = 0x03
+  case collision = 0x06
+  case smallBuffer = 0x07
+  case protocolError = 0x0B
+  case badParameter = 0x10
+  case notAcknowledged = 0x13
+  case authentication = 0x14
+  case wrongContext = 0x27
+}

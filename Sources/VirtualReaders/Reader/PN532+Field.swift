@@ -1,0 +1,8 @@
+extension PN532 {
+  /// Puts a tag into the field.
+  mutating func present(_ tag: VirtualTag) { field.present(tag, &bench) }
+
+  /// Takes a tag out of the field, or all of them.
+  @discardableResult
+  mutating func remove(_ uid: [UInt8]? = nil) -> [VirtualTag] { field.remove(uid, &bench) }
+}

@@ -1,0 +1,74 @@
+/// What is wrong with a description of a tag, a fault or a script.
+public struct SpecificationError: Error, Equatable, Sendable, CustomStringConvertible {
+  enum Problem: Equatable, Sendable {
+    case model(String)
+    case field(String)
+    case hexadecimal(String, String)
+    case length(String, Int, wanted: String)
+    case number(String, String)
+    case choice(String, String, [String])
+    case surplus(String, String)
+    case fault(String)
+    case effect(String, place: String)
+    case command(String)
+    case notForModel(String, ChipModel)
+    case tooLong(bytes: Int, room: Int)
+    case url(String)
+    case step(String)
+    case moment(String)
+  }
+
+  let problem: Problem
+  /// The line of a script, from 1 on.
+  var line: Int?
+
+  init(_ problem: Problem, line: Int? = nil) {
+    self.problem = problem
+    self.line = line
+  }
+
+  /// A sentence for the person who wrote it.
+  public var description: String { (line.map { "line \($0): " } ?? "") + sentence }
+
+  static let fields = [
+    "uid", "ndef", "url", "pages", "password", "auth0", "limit", "protect-reading", "counter",
+    "formatted", "locked", "read-only", "signature",
+  ]
+  static let steps = [
+    "present", "again", "deal", "remove", "swap", "fault", "faults", "clear-faults", "list", "dump",
+    "stats", "reset-stats", "wait", "unplug", "help", "quit",
+  ]
+
+  private var sentence: String {
+    switch problem {
+    case .model(let name):
+      "there is no tag \"\(name)\"; there are "
+        + ChipModel.allCases.map(\.rawValue).joined(separator: ", ")
+    case .field(let name):
+      "a tag has no field \"\(name)\"; it has " + Self.fields.joined(separator: ", ")
+    case .hexadecimal(let name, let value):
+      "\(name) takes pairs of hexadecimal digits, not \"\(value)\""
+    case .length(let name, let count, let wanted):
+      "\(name) has \(count) byte\(count == 1 ? "" : "s"); it takes \(wanted)"
+    case .number(let name, let value): "\(name) takes a number, not \"\(value)\""
+    case .choice(let name, let value, let choices):
+      "\(name) is followed by \(choices.joined(separator: ", ")), not \"\(value)\""
+    case .surplus(let name, let value): "\(name) takes nothing after it, but there is \"\(value)\""
+    case .fault(let text):
+      "\"\(text)\" is no fault; write PLACE:NUMBER=EFFECT, such as write:5=nak or cmd:3=unplug, "
+        + "with exchange, write, rf, rf:FRAME, cmd or cmd:COMMAND as the place"
+    case .effect(let name, let place):
+      "\"\(name)\" is nothing that can happen at \(place); docs/simulator.md lists the effects"
+    case .command(let name): "the chip has no command \"\(name)\""
+    case .notForModel(let name, let model): "\(name) means nothing for \(model.rawValue)"
+    case .tooLong(let bytes, let room):
+      "the message has \(bytes) bytes, and the tag has room for \(room)"
+    case .url(let text): "\"\(text)\" cannot be put on a tag as a URL"
+    case .step(let text):
+      "\"\(text)\" is no step; there are " + Self.steps.joined(separator: ", ")
+    case .moment(let text):
+      "one waits for a time such as 500ms or 2s, or for opened, closed, selected, written or quiet, "
+        + "not for \"\(text)\""
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// Fresh tags, one after the other, no two with the same serial number.
+public struct TagDeck: Sendable {
+  private let specification: String
+  /// How many are left; `nil` for no end.
+  public private(set) var left: Int?
+  private var dealt = 0
+
+  /// Reads `TAG` or `TAG:COUNT`; the tag must not say its number.
+  public init(_ text: String) throws(SpecificationError) {
+    var specification = text
+    if let colon = text.lastIndex(of: ":"), let count = Int(text[text.index(after: colon)...]) {
+      guard count > 0, count < 1 << 24 else {
+        throw SpecificationError(.number("a deck", "\(count)"))
+      }
+      left = count
+      specification = String(text[..<colon])
+    }
+    self.specification = specification
+    // Whatever is wrong shows now and not at the first tap.
+    _ = try VirtualTag(specification: specification)
+    if specification.contains(":uid=") {
+      throw SpecificationError(.surplus("a deck's tag", "uid=, but each has a number of its own"))
+    }
+  }
+
+  /// The next tag; `nil` when all are dealt.
+  public mutating func next() -> VirtualTag? {
+    if let left {
+      guard left > 0 else { return nil }
+      self.left = left - 1
+    }
+    dealt += 1
+    let number = UInt32(truncatingIfNeeded: dealt)
+    // Odd multiples give each number once; the last byte is 80 on many real chips.
+    let mixed = number &* 0x9E_3779 & 0xFF_FFFF
+    let middle = [16, 8, 0].map { UInt8(truncatingIfNeeded: mixed >> UInt32($0)) }
+    let uid = [0x04, 0xD0, UInt8(truncatingIfNeeded: number >> 24)] + middle + [0x80]
+    let parts = specification.split(separator: ":", maxSplits: 1)
+    let rest = parts.count > 1 ? ":\(parts[1])" : ""
+    return try? VirtualTag(specification: "\(parts[0]):uid=\(hexadecimal(uid))\(rest)")
+  }
+}

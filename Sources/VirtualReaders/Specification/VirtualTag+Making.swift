@@ -1,0 +1,145 @@
+extension VirtualTag {
+  /// Puts a message where a writer would put it, behind the factory's own blocks.
+  public mutating func hold(message: [UInt8]) throws(SpecificationError) {
+    guard case .type2(var chip) = card else { return try holdInFile(message) }
+    if chip.page(3)[0] != 0xE1 { format() }
+    if case .type2(let formatted) = card { chip = formatted }
+    // A lock control block, five bytes from page 4 on, stays in its place.
+    let start = chip.page(4).prefix(2) == [0x01, 0x03] ? 21 : 16
+    // A container may claim more than there is.
+    let end = min(16 + Int(chip.page(3)[2]) * 8, chip.layout.userEnd * 4)
+    let long = message.count > 254
+    let length: [UInt8] =
+      long
+      ? [0x03, 0xFF, UInt8(truncatingIfNeeded: message.count >> 8)]
+        + [UInt8(truncatingIfNeeded: message.count)]
+      : [0x03, UInt8(message.count)]
+    let room = end - start - length.count
+    guard message.count <= room, message.count < 0xFFFF else {
+      throw SpecificationError(.tooLong(bytes: message.count, room: room))
+    }
+    let block = length + message + (message.count < room ? [0xFE] : [])
+    chip.memory.replaceSubrange(start..<(start + block.count), with: block)
+    card = .type2(chip)
+  }
+
+  private mutating func holdInFile(_ message: [UInt8]) throws(SpecificationError) {
+    guard case .type4(var type4) = card else { return }
+    let count = type4.application.lengthBytes
+    let room = type4.application.files[1].bytes.count - count
+    guard message.count <= room else {
+      throw SpecificationError(.tooLong(bytes: message.count, room: room))
+    }
+    let length = (0..<count).reversed().map {
+      UInt8(truncatingIfNeeded: message.count >> (8 * $0))
+    }
+    type4.application.files[1].bytes.replaceSubrange(
+      0..<(count + message.count), with: length + message)
+    card = .type4(type4)
+  }
+
+  /// Gives a blank Ultralight its capability container and an empty message.
+  public mutating func format() {
+    guard case .type2(var chip) = card, chip.page(3) == [0, 0, 0, 0] else { return }
+    let size: UInt8 =
+      switch model {
+      case .ultralightC: 0x12
+      case .ultralightEV1Large: 0x10
+      default: 0x06
+      }
+    chip.write([0xE1, 0x10, size, 0x00, 0x03, 0x00, 0xFE, 0x00], at: 3)
+    card = .type2(chip)
+  }
+
+  /// Says in the capability container that nobody may write; the chip itself still would.
+  mutating func setReadOnly() throws(SpecificationError) {
+    switch card {
+    case .type2(var chip):
+      chip.memory[15] |= 0x0F
+      card = .type2(chip)
+    case .type4(var type4):
+      let place = type4.application.lengthBytes == 4 ? 16 : 14
+      type4.application.files[0].bytes[place] = 0xFF
+      type4.application.files[1].isWritable = false
+      card = .type4(type4)
+    }
+  }
+
+  /// Makes the user memory read-only for good: container and every lock bit of it.
+  mutating func lock() throws(SpecificationError) {
+    try setReadOnly()
+    guard case .type2(var chip) = card else { return }
+    for map in chip.lockMaps {
+      let user = map.locks.filter { $0.pages.upperBound < chip.layout.userEnd }
+      let bits =
+        user.map(\.bit)
+        + map.blocks.filter { block in
+          user.contains { block.locks.contains($0.bit) }
+        }.map(\.bit)
+      for bit in bits { chip.memory[map.page * 4 + bit / 8] |= 1 << UInt8(bit % 8) }
+    }
+    chip.takeLocks()
+    card = .type2(chip)
+  }
+
+  /// `NUMBER,BYTES`: stores bytes from a page on, whatever the chip would say.
+  mutating func setPages(_ value: String) throws(SpecificationError) {
+    let parts = value.split(separator: ",", omittingEmptySubsequences: false)
+    guard case .type2(var chip) = card else {
+      throw SpecificationError(.notForModel("pages", model))
+    }
+    guard let first = parts.first.flatMap({ Int($0) }), first >= 0, first <= chip.layout.lastPage
+    else { throw SpecificationError(.number("pages", value)) }
+    guard parts.count == 2, let given = bytes(hexadecimal: parts[1]) else {
+      throw SpecificationError(.hexadecimal("pages", value))
+    }
+    chip.write(given.prefix(chip.memory.count - first * 4), at: first)
+    card = .type2(chip)
+  }
+
+  /// Four bytes of password, and perhaps two with which the chip answers it.
+  mutating func setPassword(_ given: [UInt8]) throws(SpecificationError) {
+    guard case .type2(var chip) = card, let config = chip.layout.config else {
+      throw SpecificationError(.notForModel("password", model))
+    }
+    chip.write(given, at: config + 2)
+    card = .type2(chip)
+  }
+
+  mutating func setNumber(_ name: String, _ value: String) throws(SpecificationError) {
+    guard case .type2(var chip) = card, let config = chip.layout.config else {
+      throw SpecificationError(.notForModel(name, model))
+    }
+    let limit = name == "limit" ? 7 : name == "auth0" ? 255 : 0xFF_FFFF
+    guard let number = Int(value), (0...limit).contains(number) else {
+      throw SpecificationError(.number(name, value))
+    }
+    switch name {
+    case "auth0": chip.memory[config * 4 + 3] = UInt8(number)
+    case "limit":
+      chip.memory[config * 4 + 4] = chip.memory[config * 4 + 4] & 0xF8 | UInt8(number)
+    default:
+      guard chip.layout.countsReads || chip.layout.hasThreeCounters else {
+        throw SpecificationError(.notForModel(name, model))
+      }
+      chip.counters[2] = UInt32(number)
+      if chip.layout.countsReads { chip.memory[config * 4 + 4] |= 0x10 }
+    }
+    card = .type2(chip)
+  }
+
+  mutating func setAccess(_ name: String, _ bits: UInt8) throws(SpecificationError) {
+    guard case .type2(var chip) = card, let config = chip.layout.config else {
+      throw SpecificationError(.notForModel(name, model))
+    }
+    chip.memory[config * 4 + 4] |= bits
+    card = .type2(chip)
+  }
+
+  /// Whatever was set acts from the first moment on.
+  mutating func finishMaking() {
+    guard case .type2(var chip) = card else { return }
+    chip.powerUp()
+    card = .type2(chip)
+  }
+}

@@ -1,0 +1,36 @@
+import CommandLineKit
+import HostIO
+import Readers
+import VirtualReaders
+
+/// The reader that a command works with, and how it is found.
+struct ReaderChoice {
+  static let variable = "BECKON_READER"
+
+  private let name: String?
+  private let host: ReaderHostProgram
+
+  init(_ arguments: Arguments) throws {
+    name = arguments[.reader] ?? Environment.current[Self.variable]
+    guard let host = ReaderHostProgram.own(isVerbose: arguments.has(.verbose)) else {
+      throw ReaderError(.cannotStart(HostError(.notFound, .start, "beckon")))
+    }
+    self.host = host
+  }
+
+  /// A virtual reader, when that is what was chosen; it must outlive the reader on it.
+  func virtual() throws -> VirtualReader? {
+    guard let name, VirtualReaderSpecification.names(name) else { return nil }
+    return try VirtualReader(VirtualReaderSpecification(name))
+  }
+
+  func open(_ virtual: VirtualReader?) throws(ReaderError) -> Reader {
+    let connection =
+      if let virtual { virtual.connectionString } else {
+        try Reader.connection(named: name, host: host)
+      }
+    return try Reader(connection: connection, host: host)
+  }
+
+  func connected() throws(ReaderError) -> [ConnectedReader] { try Reader.connected(host: host) }
+}

@@ -1,0 +1,70 @@
+import CommandLineKit
+import HostIO
+import Readers
+import Tags
+import VirtualReaders
+
+/// A reader and the tag on it, for one command.
+enum TagDesk {
+  /// Opens the reader, waits for a tag and lends it to `body`; closes the reader whatever happens.
+  ///
+  /// A signal ends the wait, or lets what is being said to the tag come to its end.
+  static func withTag<Result>(
+    _ arguments: Arguments, _ options: TagOptions = TagOptions(), changes: Bool = false,
+    _ body: (inout NDEFTag<Reader>) throws -> Result
+  ) throws -> Result {
+    let patience = try patience(arguments)
+    let choice = try ReaderChoice(arguments)
+    try Interruption.watch()
+    return try Interruption.deferred {
+      let virtual = try choice.virtual()
+      // The reader goes first, and then what it was open on.
+      defer { virtual?.close() }
+      return try onReader(choice.open(virtual), patience, options, changes, body)
+    }
+  }
+
+  private static func onReader<Result>(
+    _ reader: consuming Reader, _ patience: Duration, _ options: TagOptions, _ changes: Bool,
+    _ body: (inout NDEFTag<Reader>) throws -> Result
+  ) throws -> Result {
+    let selection = try tap(
+      &reader, patience, looksForOthers: changes && options.looksForOthers)
+    var tag = NDEFTag(reader, selection: selection, options: options)
+    return try body(&tag)
+  }
+
+  /// Asks for a tag, unless one is there already.
+  private static func tap(
+    _ reader: inout Reader, _ patience: Duration, looksForOthers: Bool
+  ) throws -> TagSelection {
+    do throws(TagLinkError) {
+      return try reader.waitForTag(within: .zero, looksForOthers: looksForOthers)
+    } catch {
+      guard error.problem == .noTag, patience > .zero else { throw Self.meaning(error, patience) }
+    }
+    StandardError.write("beckon: hold a tag to the reader (\(reader.connection))\n")
+    do throws(TagLinkError) {
+      return try reader.waitForTag(within: patience, looksForOthers: looksForOthers)
+    } catch { throw meaning(error, patience) }
+  }
+
+  private static func meaning(_ error: TagLinkError, _ patience: Duration) -> any Error {
+    error.problem == .noTag ? NoTap(seconds: patience.components.seconds) : error
+  }
+
+  private static func patience(_ arguments: Arguments) throws(UsageError) -> Duration {
+    .seconds(try arguments.integer(.timeout, in: 0...86_400) ?? 60)
+  }
+}
+
+/// Nobody held a tag to the reader.
+struct NoTap: Error, CustomStringConvertible {
+  let seconds: Int64
+
+  var description: String {
+    seconds == 0
+      ? "no tag is on the reader; hold one to it, or wait for one with --timeout SECONDS"
+      : "no tag came within \(seconds == 1 ? "a second" : "\(seconds) seconds"); nothing was done"
+  }
+}

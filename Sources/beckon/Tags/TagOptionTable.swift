@@ -1,0 +1,32 @@
+import CommandLineKit
+
+/// Options of the commands that talk to a reader.
+extension Option {
+  static let reader = Option(
+    "reader", value: "NAME", category: "Reader",
+    help: "The reader: a label, a connection string of libnfc, a device, or virtual[:TAG]",
+    detail: """
+      beckon readers lists labels and connection strings. virtual:ntag213+!write:3=nak makes a \
+      reader with an NTAG213 and a fault for this command; docs/simulator.md has the rest.
+      """,
+    defaultText: "BECKON_READER, or else the first one that is connected")
+  static let timeout = Option(
+    "timeout", value: "SECONDS", category: "Reader",
+    help: "How long to wait for a tag; 0 looks once", default: "60")
+  static let verbose = Option(
+    "verbose", short: "v", category: "Reader", help: "Show what libnfc says of itself")
+  static let dryRun = Option(
+    "dry-run", short: "n", category: "Safety",
+    help: "Read the tag and show what would be written, and write nothing")
+  static let verify = Option(
+    "verify", isOnByDefault: true, category: "Safety",
+    help: "Read back what was written and compare")
+  static let overwrite = Option(
+    "force", short: "f", category: "Safety",
+    help: "Overwrite what is malformed")
+
+  /// For a command that looks at a tag.
+  static let tagReading: [Option] = [reader, timeout, verbose, json]
+  /// For a command that changes one.
+  static let tagChanging: [Option] = [dryRun, verify] + tagReading
+}

@@ -1,0 +1,249 @@
+import HostIO
+import JSONText
+import TestSupport
+import Testing
+import VirtualReaders
+
+/// `beckon tag` through the real libnfc, on simulated readers.
+@Suite("beckon tag") struct TagCommandTests {
+  private static let url = "https://eat.example.com/s/42"
+
+  /// Runs a command on a reader of ours, so that the tag can be looked at afterwards.
+  private func beckon(
+    _ words: [String], on virtual: VirtualReader, stdin: [UInt8] = [],
+    in folder: ScratchFolder? = nil
+  ) throws -> RanCommand {
+    try runBeckon(
+      ["tag"] + words, stdin: stdin, environment: ["BECKON_READER": virtual.connectionString],
+      in: folder)
+  }
+
+  @Test("write says what it did, and the tag holds it") func write() throws {
+    let virtual = try VirtualReader(tags: [VirtualTag(.ntag215)])
+    let run = try beckon(["write", Self.url, "--aar", "com.example.eat"], on: virtual)
+    #expect(run.status == 0 && run.stderr.isEmpty, "\(run.stderr)")
+    // The look for a second tag, which nobody answered, counts for us and not for the simulator.
+    #expect(
+      run.stdout
+        == "wrote NTAG215 04E10CDA993C80 with \(Self.url): 16 page writes, read back and equal, "
+        + "\(virtual.counters.exchanges + 1) exchanges\n")
+    let read = try beckon(["read"], on: virtual)
+    #expect(
+      read.stdout == """
+        NTAG215 04E10CDA993C80
+        URI
+          \(Self.url)
+        Android application
+          com.example.eat
+
+        """)
+    let again = try beckon(["write", Self.url, "--aar", "com.example.eat"], on: virtual)
+    #expect(again.stdout.contains("it held this already"))
+    #expect(virtual.counters.pageWrites == 16)
+  }
+
+  @Test("JSON for programs") func json() throws {
+    let virtual = try VirtualReader(tags: [VirtualTag(.type4v2)])
+    let write = try JSONValue(parsing: beckon(["write", "--json", Self.url], on: virtual).stdout)
+    guard case .object(let report) = write else { throw Missing() }
+    #expect(report["operation"]?.stringValue == "write")
+    #expect(report["uid"]?.stringValue?.count == 14)
+    #expect(report["verified"]?.boolValue == true)
+    guard case .object(let before)? = report["before"] else { throw Missing() }
+    #expect(before["state"]?.stringValue == "empty")
+    let read = try JSONValue(parsing: beckon(["read", "--json"], on: virtual).stdout)
+    guard case .object(let reading) = read, case .array(let records)? = reading["records"],
+      case .object(let record)? = records.first
+    else { throw Missing() }
+    #expect(record["uri"]?.stringValue == Self.url)
+    let info = try JSONValue(parsing: beckon(["info", "--json"], on: virtual).stdout)
+    guard case .object(let facts) = info else { throw Missing() }
+    #expect(facts["capacity"]?.intValue == 2046 && facts["writable"]?.boolValue == true)
+  }
+
+  struct Missing: Error {}
+
+  @Test("a dry run writes nothing, and says what would be written") func dryRun() throws {
+    for words in [["write", Self.url], ["erase"], ["format"]] {
+      var card = VirtualTag(words[0] == "format" ? .ultralight : .ntag213)
+      if words[0] == "erase" { try card.hold(message: [0xD1, 1, 3, 0x55, 4, 0x61, 0x2E]) }
+      let virtual = try VirtualReader(tags: [card])
+      let run = try beckon(words + ["--dry-run"], on: virtual)
+      #expect(run.status == 0 && run.stdout.contains("nothing was written\n"), "\(run.stderr)")
+      #expect(run.stdout.contains("page 4") || run.stdout.contains("page 5"))
+      #expect(virtual.counters.pageWrites == 0)
+      let json = try beckon(words + ["--dry-run", "--json"], on: virtual)
+      guard case .object(let plan) = try JSONValue(parsing: json.stdout),
+        case .array(let steps)? = plan["steps"]
+      else { throw Missing() }
+      #expect(steps.count > 1 && plan["dryRun"]?.boolValue == true)
+    }
+  }
+
+  @Test("erase and format") func eraseAndFormat() throws {
+    let virtual = try VirtualReader(tags: [try VirtualTag(specification: "ntag213:url=\(Self.url)")]
+    )
+    let erase = try beckon(["erase"], on: virtual)
+    #expect(erase.stdout.hasPrefix("erased NTAG213 04E10CDA993C80: "), "\(erase.stderr)")
+    #expect(try beckon(["read"], on: virtual).stdout == "NTAG213 04E10CDA993C80\nno message\n")
+    let blank = try VirtualReader(tags: [VirtualTag(.ultralight)])
+    let refused = try beckon(["write", "https://a.example/x"], on: blank)
+    #expect(
+      refused.status == 65 && refused.stderr.contains("format it first, which cannot be undone"))
+    #expect(blank.counters.pageWrites == 0)
+    let format = try beckon(["format"], on: blank)
+    #expect(format.status == 0 && format.stdout.hasPrefix("formatted MIFARE Ultralight"))
+    #expect(try beckon(["write", "https://a.example/x"], on: blank).status == 0)
+  }
+
+  @Test("a dump goes back, from JSON and from bytes", arguments: ["json", "binary"])
+  func dumpAndRestore(_ format: String) throws {
+    for model in [ChipModel.ntag215, .ntag213, .ultralightEV1Large] {
+      var card = VirtualTag(model)
+      card.format()
+      let virtual = try VirtualReader(tags: [card])
+      let folder = try ScratchFolder()
+      #expect(try beckon(["write", Self.url], on: virtual).status == 0)
+      let before = virtual.memory(of: card.uid)
+      let dump = try beckon(["dump", "--format", format, "-o", "tag"], on: virtual, in: folder)
+      #expect(dump.status == 0, "\(dump.stderr)")
+      #expect(try beckon(["dump", "-o", "tag"], on: virtual, in: folder).status == 73)
+      #expect(try beckon(["erase"], on: virtual).status == 0)
+      #expect(virtual.memory(of: card.uid) != before)
+      let restore = try beckon(["restore", "tag"], on: virtual, in: folder)
+      #expect(restore.status == 0, "\(restore.stderr)")
+      #expect(virtual.memory(of: card.uid) == before)
+    }
+  }
+
+  @Test("a dump for people") func dumpForPeople() throws {
+    let run = try runBeckon([
+      "tag", "dump", "--reader", "virtual:ultralight-ev1:url=https://a.example/x",
+    ])
+    try expectGolden(run.stdout, "beckon/tag-dump.txt")
+  }
+
+  @Test("info for people", arguments: ["ntag213", "ntag215", "type4-v3", "ultralight"])
+  func info(_ model: String) throws {
+    let specification = "virtual:\(model):uid=04A1B2C3D4E5F6"
+    let run = try runBeckon(["tag", "info", "--reader", specification])
+    #expect(run.status == 0)
+    try expectGolden(run.stdout, "beckon/tag-info-\(model).txt")
+    let protected = try runBeckon([
+      "tag", "info", "--reader", "virtual:ntag213:password=01020304:auth0=4:limit=3:locked",
+    ])
+    #expect(protected.stdout.contains("needed to write pages from 4 on"))
+    #expect(protected.stdout.contains("after 3 wrong passwords"))
+  }
+
+  @Test("the route of what was read") func routes() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      #"{"hosts": ["eat.example.com"], "routes": [{"name": "stop", "pattern": "/s/{stop:int}"}]}"#,
+      to: "routes.json")
+    let words = { (url: String) in
+      ["tag", "read", "--routes", "routes.json", "--reader", "virtual:ntag213:url=\(url)"]
+    }
+    let found = try runBeckon(words(Self.url), in: folder)
+    #expect(found.status == 0 && found.stdout.contains("stop"), "\(found.stderr)\(found.stdout)")
+    #expect(try runBeckon(words("https://eat.example.com/x"), in: folder).status == 1)
+  }
+
+  struct Refusal: Sendable, CustomTestStringConvertible {
+    var words: [String]
+    var tag: String
+    var status: Int32
+    var says: String
+    var testDescription: String { "\(words.joined(separator: " ")) on \(tag)" }
+  }
+
+  static let refusals: [Refusal] = [
+    Refusal(
+      words: ["write", "https://eat.example.com/" + String(repeating: "x", count: 200)],
+      tag: "ntag213",
+      status: 65, says: "fit, 84 over; nothing was written: make it shorter by 84 bytes"),
+    Refusal(
+      words: ["write", "http://user:secret@a.example/"], tag: "ntag213", status: 65, says: "user"),
+    Refusal(
+      words: ["write", "https://localhost/x"], tag: "ntag213", status: 65,
+      says: "--force writes it all the same"),
+    Refusal(words: ["write"], tag: "ntag213", status: 64, says: "give a URL"),
+    Refusal(
+      words: ["write", url, "--ndef", "x"], tag: "ntag213", status: 64,
+      says: "leave URLs and texts out"),
+    Refusal(
+      words: ["write", url], tag: "ntag213+ntag213:uid=04A1B2C3D4E5F6", status: 75,
+      says: "leave only one on the reader"),
+    Refusal(
+      words: ["erase"], tag: "ntag213:uid=04A1B2C3D4E5F6+ntag213:url=https://a.example/",
+      status: 75, says: "2 tags"),
+    Refusal(words: ["write", url], tag: "ntag213:locked", status: 77, says: "nothing was written"),
+    Refusal(
+      words: ["write", url], tag: "ntag213:password=01020304:auth0=4", status: 77,
+      says: "need a password"),
+    Refusal(
+      words: ["read"], tag: "ntag215:pages=4,0350D101", status: 0, says: ""),
+    Refusal(words: ["read", "--timeout", "x"], tag: "ntag213", status: 64, says: "whole number"),
+    Refusal(
+      words: ["write", url], tag: "ntag213+!write:3=remove", status: 75,
+      says: "put it back and run the command again"),
+    Refusal(
+      words: ["write", url], tag: "ntag213+!cmd:InDataExchange:3=status:c0", status: 69,
+      says: "read the tag again before trusting it"),
+    Refusal(
+      words: ["write", url], tag: "ntag213+!cmd:InDataExchange:4=unplug", status: 69,
+      says: "the reader is gone"),
+    Refusal(words: ["read"], tag: "ntag999", status: 65, says: "there is no tag \"ntag999\""),
+  ]
+
+  @Test("a sentence and a status", arguments: refusals.filter { $0.status != 0 })
+  func refusal(_ test: Refusal) throws {
+    let run = try runBeckon(["tag"] + test.words + ["--reader", "virtual:\(test.tag)"])
+    #expect(run.status == test.status, "\(run.stderr)")
+    #expect(run.stderr.contains(test.says), "\(run.stderr)")
+    #expect(run.stdout.isEmpty)
+  }
+
+  @Test("an empty reader: 75 and a sentence; no reader: 69 and what to try") func nobody() throws {
+    let virtual = try VirtualReader()
+    let now = try beckon(["read", "--timeout", "0"], on: virtual)
+    #expect(now.status == 75 && now.stderr.contains("no tag is on the reader"))
+    let later = try beckon(["read", "--timeout", "1"], on: virtual)
+    #expect(later.status == 75)
+    #expect(
+      later.stderr == """
+        beckon: hold a tag to the reader (\(virtual.connectionString))
+        beckon: no tag came within a second; nothing was done
+
+        """)
+    let none = try runBeckon(["tag", "read"], environment: ["LIBNFC_AUTO_SCAN": "false"])
+    #expect(none.status == 69 && none.stderr.contains("--reader virtual"))
+    let absent = try runBeckon(["tag", "read", "--reader", "/dev/ttyNone"])
+    #expect(absent.status == 69 && absent.stderr.contains("there is no /dev/ttyNone"))
+    let label = try runBeckon(
+      ["tag", "read", "--reader", "left"],
+      environment: ["LIBNFC_DEVICE": "pn532_uart:/dev/ttyUSB7"])
+    #expect(label.status == 69 && label.stderr.contains("connected: ttyUSB7"))
+  }
+
+  @Test("readers, and the first one by its label") func readers() throws {
+    let virtual = try VirtualReader(tags: [VirtualTag(.ntag213)])
+    let environment = ["LIBNFC_DEVICE": virtual.connectionString]
+    let run = try runBeckon(["readers"], environment: environment)
+    let number = virtual.path.split(separator: "/").last ?? ""
+    #expect(run.stdout == "pts\(number)  PN532 on a serial line at \(virtual.path): ready\n")
+    let json = try runBeckon(["readers", "--json"], environment: environment)
+    guard case .object(let reader) = try JSONValue(parsing: json.stdout) else { throw Missing() }
+    #expect(reader["connection"]?.stringValue == virtual.connectionString)
+    #expect(try runBeckon(["tag", "info"], environment: environment).status == 0)
+    let named = ["tag", "info", "--reader", "pts\(number)"]
+    #expect(try runBeckon(named, environment: environment).status == 0)
+    #expect(try runBeckon(["readers"], environment: ["LIBNFC_AUTO_SCAN": "false"]).status == 69)
+  }
+
+  @Test("libnfc is quiet unless it is asked to speak") func verbose() throws {
+    let virtual = try VirtualReader(tags: [VirtualTag(.ntag213)])
+    #expect(try beckon(["info"], on: virtual).stderr.isEmpty)
+    #expect(try beckon(["info", "--verbose"], on: virtual).stderr.contains("libnfc"))
+  }
+}

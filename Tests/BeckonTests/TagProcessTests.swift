@@ -1,0 +1,145 @@
+import Foundation
+import HostIO
+import TestSupport
+import Testing
+import VirtualReaders
+
+/// The processes of a command that talks to a reader, and how they end.
+@Suite("beckon tag and its processes") struct TagProcessTests {
+  /// A command that waits for a tag, once it has the reader open.
+  private static func waiting(
+    _ words: [String], _ home: ScratchFolder, on path: String? = nil
+  ) throws -> ChildProcess {
+    let command = try beckonCommand(words, home: home, in: home)
+    let child = try command.start()
+    let end = Date() + 30
+    while Date() < end {
+      if let path, AdvisoryLock.holder(of: path) != nil { break }
+      if path == nil, host(of: child.processID) != nil { break }
+      usleep(20_000)
+    }
+    // The wait itself begins a moment after the reader is open.
+    usleep(300_000)
+    return child
+  }
+
+  /// The process that talks to the reader for this command.
+  private static func host(of command: Int32) -> RunningProcess? {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap { Int32($0) }.map { RunningProcess($0) }.first {
+      $0.words.contains("reader-host") && $0.parent?.processID == command
+    }
+  }
+
+  private static func isGone(_ process: RunningProcess, within seconds: Double = 20) -> Bool {
+    let end = Date() + seconds
+    while Date() < end {
+      if kill(process.processID, 0) == -1 || process.words.isEmpty { return true }
+      usleep(20_000)
+    }
+    return false
+  }
+
+  @Test("killed outright, it leaves no process and no lock") func killed() throws {
+    let virtual = try VirtualReader()
+    let home = try ScratchFolder()
+    let words = ["tag", "read", "--reader", virtual.connectionString]
+    var child = try Self.waiting(words, home, on: virtual.path)
+    let host = try #require(Self.host(of: child.processID))
+    kill(child.processID, SIGKILL)
+    #expect(Self.isGone(host))
+    #expect(try child.finish(within: .seconds(30)).ending == .signalled(SIGKILL))
+    #expect(AdvisoryLock.holder(of: virtual.path) == nil)
+    // The reader is as good as before.
+    virtual.present(VirtualTag(.ntag213))
+    #expect(try runBeckon(["tag", "info", "--reader", virtual.connectionString]).status == 0)
+  }
+
+  @Test("killed outright, it takes its virtual reader along") func virtualReader() throws {
+    let home = try ScratchFolder()
+    let words = ["tag", "read", "--reader", "virtual:ntag213+!exchange:1=remove"]
+    var child = try Self.waiting(words, home)
+    let host = try #require(Self.host(of: child.processID))
+    let links =
+      (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(host.processID)/fd")) ?? []
+    let terminals = links.compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(host.processID)/fd/\($0)")
+    }.filter { $0.hasPrefix("/dev/pts/") }
+    kill(child.processID, SIGKILL)
+    _ = try child.finish(within: .seconds(30))
+    #expect(Self.isGone(host))
+    // Nobody of ours holds it any more; the number may already serve somebody else.
+    for terminal in Set(terminals) { #expect(AdvisoryLock.holder(of: terminal) != host) }
+    #expect(!terminals.isEmpty)
+  }
+
+  @Test(
+    "an interruption ends the wait, and the reader is closed in good order",
+    arguments: [SIGINT, SIGTERM])
+  func interrupted(_ signal: Int32) throws {
+    let virtual = try VirtualReader()
+    let home = try ScratchFolder()
+    let words = ["tag", "read", "--reader", virtual.connectionString]
+    var child = try Self.waiting(words, home, on: virtual.path)
+    let host = try #require(Self.host(of: child.processID))
+    kill(child.processID, signal)
+    let outcome = try child.finish(within: .seconds(30))
+    #expect(outcome.ending == .exited(130))
+    #expect(String(decoding: outcome.errors, as: UTF8.self).contains("interrupted"))
+    #expect(Self.isGone(host))
+    #expect(virtual.takeEvents().contains(.closed))
+    // The field is off: libnfc has closed the chip and not just gone.
+    #expect(virtual.counters.commands > 5)
+  }
+
+  @Test("interrupted at any moment of a write, the tag is whole") func interruptedWrite() throws {
+    let old = "https://a.example/old"
+    for delay in stride(from: 0, through: 420_000, by: 60_000) {
+      let virtual = try VirtualReader(tags: [try VirtualTag(specification: "ntag213:url=\(old)")])
+      virtual.add(.onCommand(nil, 0, .delay(milliseconds: 8)))
+      let home = try ScratchFolder()
+      let words = ["tag", "write", "https://b.example/new", "--reader", virtual.connectionString]
+      var child = try beckonCommand(words, home: home, in: home).start()
+      // Before the reader is open a signal ends the program as it ends any other.
+      while AdvisoryLock.holder(of: virtual.path) == nil { usleep(5_000) }
+      usleep(UInt32(delay))
+      child.signal(SIGINT)
+      let outcome = try child.finish(within: .seconds(60))
+      #expect([.exited(0), .exited(130)].contains(outcome.ending), "\(outcome.ending)")
+      virtual.removeFaults()
+      let read = try runBeckon(["tag", "read", "--reader", virtual.connectionString])
+      #expect(read.status == 0, "\(read.stderr)")
+      let held = [old, "https://b.example/new", "no message"].filter(read.stdout.contains)
+      #expect(held.count == 1, "\(read.stdout)")
+      if outcome.ending == .exited(0) { #expect(held == ["https://b.example/new"]) }
+    }
+  }
+
+  @Test("the second on a reader is told who has it") func inUse() throws {
+    let virtual = try VirtualReader()
+    let home = try ScratchFolder()
+    let words = ["tag", "read", "--reader", virtual.connectionString]
+    let child = try Self.waiting(words, home, on: virtual.path)
+    let second = try runBeckon(words)
+    #expect(second.status == 75)
+    #expect(
+      second.stderr.contains("in use by process \(child.processID) (beckon tag read"),
+      "\(second.stderr)")
+    let list = try runBeckon(["readers"], environment: ["LIBNFC_DEVICE": virtual.connectionString])
+    #expect(list.stdout.contains("in use by process \(child.processID)"))
+    child.signal(SIGINT)
+  }
+
+  @Test("a reader whose process hangs is given up, and said so") func hang() throws {
+    let virtual = try VirtualReader()
+    let home = try ScratchFolder()
+    let words = ["tag", "read", "--timeout", "60", "--reader", virtual.connectionString]
+    var child = try Self.waiting(words, home, on: virtual.path)
+    let host = try #require(Self.host(of: child.processID))
+    kill(host.processID, SIGSTOP)
+    let outcome = try child.finish(within: .seconds(40))
+    #expect(outcome.ending == .exited(69))
+    #expect(String(decoding: outcome.errors, as: UTF8.self).contains("the reader stopped"))
+    #expect(Self.isGone(host))
+  }
+}

@@ -1,0 +1,61 @@
+import TestSupport
+import Testing
+
+@testable import HostIO
+
+@Suite("Advisory locks and running processes") struct AdvisoryLockTests {
+  @Test("one at a time, and free again when the value goes") func exclusive() throws {
+    let folder = try ScratchFolder()
+    let path = try folder.write("", to: "device")
+    do {
+      let lock = try AdvisoryLock.take(path)
+      let held = lock != nil
+      #expect(held)
+      let second = try AdvisoryLock.take(path)
+      let refused = second == nil
+      #expect(refused)
+      #expect(AdvisoryLock.holder(of: path) == .current)
+      _ = consume lock
+    }
+    #expect(AdvisoryLock.holder(of: path) == nil)
+    let third = try AdvisoryLock.take(path)
+    let free = third != nil
+    #expect(free)
+    // Nothing is written, and nothing is left.
+    #expect(try folder.names() == ["device"])
+  }
+
+  @Test("a lock of another process is seen, and ends with it, however that ends") func other()
+    throws
+  {
+    let folder = try ScratchFolder()
+    let path = try folder.write("", to: "device")
+    let child = try ChildCommand("flock", ["-n", "-F", path, "sh", "-c", "echo; exec sleep 60"])
+      .start()
+    _ = try child.receive(upTo: 1, within: .seconds(30))
+    let taken = try AdvisoryLock.take(path) == nil
+    #expect(taken)
+    #expect(AdvisoryLock.holder(of: path)?.processID == child.processID)
+    _ = consume child
+    let free = try AdvisoryLock.take(path) != nil
+    #expect(free)
+  }
+
+  @Test("what cannot be opened is an error with its path") func missing() {
+    #expect(throws: HostError(.notFound, .read, "/no/such/device")) {
+      _ = try AdvisoryLock.take("/no/such/device")
+    }
+  }
+
+  @Test("a process tells its words and its parent") func process() throws {
+    let child = try ChildCommand("sleep", ["60"]).start()
+    let process = RunningProcess(child.processID)
+    // Between fork and exec it is still a copy of us.
+    var words = process.words
+    for _ in 0..<1_000 where words != ["sleep", "60"] { words = process.words }
+    #expect(words == ["sleep", "60"])
+    #expect(process.parent == .current)
+    #expect(RunningProcess(Int32.max).words.isEmpty && RunningProcess(Int32.max).parent == nil)
+    #expect(RunningProcess.currentProgram != nil)
+  }
+}

@@ -1,0 +1,60 @@
+"""nfcpy as a peer of the virtual reader; VirtualReadersTests runs it.
+
+    nfc_peer.py read PATH        opens the reader at PATH and prints what nfcpy makes of the tag
+    nfc_peer.py write PATH HEX   writes a message first
+    nfc_peer.py dump PATH        prints nfcpy's own dump of the memory
+
+One line of JSON with product, uid, capacity, readable, writeable and message, or with an error.
+"""
+
+import json
+import sys
+
+import nfc
+import nfc.clf.pn532
+import nfc.clf.transport
+import nfc.tag
+
+
+def opened(path):
+    """A frontend on any path: nfcpy's own names reach only /dev/tty*."""
+    frontend = nfc.ContactlessFrontend()
+    frontend.device = nfc.clf.pn532.init(nfc.clf.transport.TTY(path))
+    return frontend
+
+
+def activated(frontend):
+    target = frontend.sense(nfc.clf.RemoteTarget("106A"))
+    if target is None:
+        raise SystemExit(json.dumps({"error": "no tag"}))
+    tag = nfc.tag.activate(frontend, target)
+    if tag is None:
+        raise SystemExit(json.dumps({"error": "no tag that nfcpy knows"}))
+    return tag
+
+
+def description(tag):
+    ndef = tag.ndef
+    return {
+        "product": tag.product, "uid": tag.identifier.hex(),
+        "capacity": ndef.capacity if ndef else None,
+        "readable": ndef.is_readable if ndef else None,
+        "writeable": ndef.is_writeable if ndef else None,
+        "message": ndef.octets.hex() if ndef else None}
+
+
+def main(action, path, digits=None):
+    frontend = opened(path)
+    try:
+        tag = activated(frontend)
+        if action == "write":
+            tag.ndef.octets = bytes.fromhex(digits)
+        if action == "dump":
+            print(json.dumps({"lines": tag.dump()}))
+        else:
+            print(json.dumps(description(tag)))
+    finally:
+        frontend.close()
+
+
+main(*sys.argv[1:])

@@ -1,0 +1,228 @@
+import Foundation
+import HostIO
+import NDEF
+import Tags
+import TestSupport
+import Testing
+import VirtualReaders
+
+@testable import Readers
+
+/// Everything that can go wrong, at every moment of every change: what the tag holds afterwards,
+/// whether the error told the truth, and whether running again ends where it should.
+@Suite("Faults at every exchange") struct FaultSweepTests {
+  struct Case: Sendable, CustomStringConvertible {
+    var model: ChipModel
+    var change: Change
+    var fault: Fault
+    var description: String { "\(model.rawValue) \(change.rawValue) \(fault)" }
+  }
+
+  enum Change: String, CaseIterable, Sendable {
+    case write, erase, restore
+
+    static let old = TagThroughReaderTests.message(40, seed: 3)
+    static let new = TagThroughReaderTests.message(46, seed: 5)
+
+    /// What the tag should hold afterwards.
+    var wanted: [UInt8]? { self == .erase ? nil : Self.new }
+
+    /// The change, for a tag of this model.
+    func operation(_ model: ChipModel) throws -> TagOperation {
+      switch self {
+      case .write: return .write(Self.new)
+      case .erase: return .erase
+      case .restore:
+        var card = VirtualTag(model)
+        try card.hold(message: Self.new)
+        let isType2 = model.isType2
+        let userBytes = model == .ntag215 ? 504 : 144
+        let end = isType2 ? 16 + userBytes : 2 + Self.new.count
+        return .restore(
+          TagDump(
+            uid: card.tagUID, chipName: model.title, kind: isType2 ? .pages : .file,
+            bytes: Array(card.memory.prefix(isType2 ? card.memory.count : end)),
+            userArea: (isType2 ? 16 : 0)..<end))
+      }
+    }
+  }
+
+  /// What a change does when nothing goes wrong: how many moments there are for a fault.
+  private static func moments(
+    _ model: ChipModel, _ change: Change
+  ) throws -> (exchanges: Int, writes: Int, commands: Int) {
+    let virtual = try VirtualReader(tags: [card(model)])
+    var tag = NDEFTag(try Reader(virtual))
+    // The commands of opening are not the tag's business; they have a test of their own.
+    virtual.resetCounters()
+    let report = try tag.perform(change.operation(model))
+    #expect(report.isVerified)
+    let counters = virtual.counters
+    return (counters.exchanges, counters.pageWrites, counters.commands)
+  }
+
+  private static func card(_ model: ChipModel) throws -> VirtualTag {
+    var card = VirtualTag(model)
+    try card.hold(message: Change.old)
+    return card
+  }
+
+  private static func cases() throws -> [Case] {
+    let stranger = VirtualTag.stranger(.ntag213)
+    let radio: [Fault.RadioEffect] = [
+      .remove, .removeDuring, .removeAfter, .deaf, .mute, .corrupt, .nak, .resetTag,
+      .swap(stranger), .join(stranger),
+    ]
+    let writing: [Fault.RadioEffect] =
+      [.ignore, .nak, .remove, .removeDuring]
+      + (0...3).flatMap { count in
+        [.torn(bytes: count, .gone), .torn(bytes: count, .reset), .torn(bytes: count, .ack)]
+      }
+    let host: [Fault.HostEffect] = [
+      .noReply, .dropAck, .dropResponse, .garbleResponse, .garbleLength, .truncate(bytes: 6),
+      .junk(bytes: 5), .duplicate, .errorFrame, .nack, .delay(milliseconds: 200),
+      .delay(milliseconds: 1_500), .status(0x14), .status(0x01), .status(0xC0), .nonsense,
+      .resetChip, .silence, .unplug, .flood,
+    ]
+    var cases: [Case] = []
+    for model in [ChipModel.ntag213, .ntag215, .type4v2] {
+      for change in Change.allCases {
+        let count = try moments(model, change)
+        let faults =
+          (1...count.exchanges).flatMap { k in radio.map { Fault.onExchange(k, $0) } }
+          + (1...count.writes).flatMap { k in writing.map { Fault.onWrite(k, $0) } }
+          + (1...count.commands).flatMap { k in host.map { Fault.onCommand(nil, k, $0) } }
+        // A tag that is swapped before anybody has seen it is simply the tag.
+        let meant = faults.filter { "\($0)" != "\(Fault.onExchange(1, .swap(stranger)))" }
+        cases += meant.map { Case(model: model, change: change, fault: $0) }
+      }
+    }
+    return cases
+  }
+
+  @Test("the tag holds the old message, none or the new one; the error is true; again is enough")
+  func sweep() throws {
+    let all = try Self.cases()
+    #expect(all.count >= 3_000)
+    var random = SeededGenerator(seed: 18_092)
+    let chosen = Effort.isSoak ? all : Array(all.shuffled(using: &random).prefix(250))
+    let faults = atOnce(12, chosen) { test in try Self.run(test) }
+    for fault in faults { Issue.record("\(fault)") }
+    print("fault sweep: \(chosen.count) of \(all.count) cases, \(faults.count) wrong")
+  }
+
+  /// Throws what is wrong.
+  private static func run(_ test: Case, _ options: TagOptions = TagOptions()) throws {
+    let first = try card(test.model)
+    let uid = first.uid
+    let virtual = try VirtualReader(tags: [first])
+    let begin = ContinuousClock.now
+    let outcome: Result<TagReport, TagError>
+    let operation = try test.change.operation(test.model)
+    do {
+      var tag = NDEFTag(try Reader(virtual), options: options)
+      virtual.add(test.fault)
+      do throws(TagError) {
+        outcome = .success(try tag.perform(operation))
+      } catch { outcome = .failure(error) }
+    }
+    try demand(ContinuousClock.now - begin < .seconds(60), "it took too long", test)
+    let held = try held(virtual, uid, test)
+    try check(outcome, held, test)
+    try checkStranger(virtual, test)
+    try runAgain(virtual.tag(uid), test)
+  }
+
+  private static func held(
+    _ virtual: VirtualReader, _ uid: [UInt8], _ test: Case
+  ) throws -> TagError.Content {
+    let message: [UInt8]?
+    do { message = try TagThroughReaderTests.held(virtual, uid) } catch {
+      throw Wrong(test, "a strict reader complains: \(error)")
+    }
+    switch message {
+    case Change.old: return .asBefore
+    case test.change.wanted: return .asWanted
+    case nil: return .noMessage
+    default: throw Wrong(test, "the tag holds something else: \(message ?? [])")
+    }
+  }
+
+  private static func check(
+    _ outcome: Result<TagReport, TagError>, _ held: TagError.Content, _ test: Case
+  ) throws {
+    switch outcome {
+    case .success(let report):
+      try demand(held == .asWanted && report.isVerified, "told done, and holds \(held)", test)
+    case .failure(let error):
+      let told: [TagError.Content] =
+        switch error.state {
+        case .untouched: [.asBefore]
+        case .readBack(let content): [content]
+        case .possible(let contents): contents
+        }
+      // An erased tag is one without a message.
+      let truth = test.change == .erase && held == .asWanted ? [held, .noMessage] : [held]
+      try demand(
+        truth.contains(where: told.contains), "told \"\(error)\", and holds \(held)", test)
+    }
+  }
+
+  /// Nothing is ever written to a tag that was not asked for.
+  private static func checkStranger(_ virtual: VirtualReader, _ test: Case) throws {
+    let fresh = VirtualTag.stranger(.ntag213)
+    guard let stranger = virtual.tag(fresh.uid) else { return }
+    try demand(stranger.memory == fresh.memory, "the stranger was written to", test)
+  }
+
+  private static func runAgain(_ card: VirtualTag?, _ test: Case) throws {
+    guard let card else { throw Wrong(test, "the tag is lost") }
+    let virtual = try VirtualReader(tags: [card])
+    var tag = NDEFTag(try Reader(virtual))
+    let operation = try test.change.operation(test.model)
+    do throws(TagError) { try tag.perform(operation) } catch {
+      throw Wrong(test, "running again says \"\(error)\"")
+    }
+    let held = try TagThroughReaderTests.held(virtual, card.uid)
+    try demand(held == test.change.wanted, "running again leaves something else", test)
+  }
+
+  private static func demand(_ holds: Bool, _ complaint: String, _ test: Case) throws {
+    if !holds { throw Wrong(test, complaint) }
+  }
+
+  struct Wrong: Error, CustomStringConvertible {
+    var description: String
+    init(_ test: Case, _ complaint: String) { description = "\(test): \(complaint)" }
+  }
+
+  @Test("the sweep sees what a careless writer does") func sensitivity() throws {
+    var careless = TagOptions()
+    careless.verifies = false
+    let test = Case(model: .ntag213, change: .write, fault: .onWrite(4, .ignore))
+    #expect(throws: Wrong.self) { try Self.run(test, careless) }
+    try Self.run(test)
+  }
+
+  /// A fault while the reader is being opened leaves the tag alone and ends with a sentence.
+  @Test("opening goes wrong at every command") func opening() throws {
+    let probe = try VirtualReader()
+    _ = try Reader(probe)
+    let effects: [Fault.HostEffect] = [
+      .noReply, .garbleResponse, .errorFrame, .nonsense, .silence, .unplug, .status(0xC0),
+    ]
+    let cases = (1...probe.counters.commands).flatMap { k in effects.map { (k, $0) } }
+    let faults = atOnce(12, cases) { k, effect in
+      let card = try Self.card(.ntag213)
+      let virtual = try VirtualReader(tags: [card], faults: [.onCommand(nil, k, effect)])
+      do {
+        var reader = try Reader(virtual)
+        _ = try reader.select(.any)
+      } catch let error as ReaderError {
+        #expect(error.description.count > 20)
+      } catch is TagLinkError {}
+      #expect(virtual.memory(of: card.uid) == card.memory)
+    }
+    #expect(faults.isEmpty)
+  }
+}

@@ -1,0 +1,117 @@
+import HostIO
+import TestSupport
+import Testing
+
+@testable import Readers
+
+/// Readers in words that people use, and errors in sentences.
+@Suite("Names of readers") struct NameTests {
+  @Test(
+    "the device behind a connection string",
+    arguments: [
+      ("pn532_uart:/dev/ttyUSB0", "/dev/ttyUSB0"),
+      ("pn532_uart:/dev/ttyUSB0:115200", "/dev/ttyUSB0"),
+      ("pn532_spi:/dev/spidev0.0:1000000", "/dev/spidev0.0"),
+      ("pn532_i2c:/dev/i2c-1", "/dev/i2c-1"),
+      ("acr122_usb:001:007", "/dev/bus/usb/001/007"),
+      ("pn53x_usb:003:012", "/dev/bus/usb/003/012"),
+      ("pn53x_usb", nil), ("", nil), ("acr122_pcsc:ACS ACR122U 00 00", nil),
+      ("pn532_uart:", nil), ("acr122_usb:001:", nil), ("acr122_usb:../x:007", nil),
+    ] as [(String, String?)])
+  func node(_ connection: String, _ path: String?) {
+    #expect(DeviceNode(connection: connection)?.path == path)
+  }
+
+  private static func usb(_ bus: Substring, _ device: Substring) -> USBDevice? {
+    bus == "001" ? USBDevice(name: "ACS ACR122U", label: "acr122u") : nil
+  }
+
+  @Test("labels differ, and the configuration's own names come first") func labels() {
+    let names = ReaderNames(
+      configured: ["pn532_uart:/dev/ttyS0": "Till 1"], usb: Self.usb,
+      state: { $0 == "/dev/ttyS0" ? .absent : .ready })
+    let readers = names.readers([
+      "acr122_usb:001:007", "acr122_usb:001:008", "pn532_uart:/dev/ttyS0", "pn532_uart:/dev/pts/3",
+      "pn53x_usb:002:004", "pcsc:something",
+    ])
+    #expect(
+      readers.map(\.label) == ["acr122u", "acr122u-2", "Till 1", "pts3", "pn53x_usb", "pcsc"])
+    #expect(
+      readers.map(\.title) == [
+        "ACS ACR122U on USB bus 1, device 7", "ACS ACR122U on USB bus 1, device 8",
+        "PN532 on a serial line at /dev/ttyS0", "PN532 on a serial line at /dev/pts/3",
+        "PN53x reader on USB bus 2, device 4", "PC/SC reader",
+      ])
+    #expect(readers.map(\.state) == [.ready, .ready, .absent, .ready, .ready, .ready])
+  }
+
+  @Test("names in libnfc's configuration") func configuration() {
+    let text = """
+      # device.name = "not this"
+      allow_autoscan = true
+      device.name = "Till 1"
+      device.connstring = "pn532_uart:/dev/ttyS0"
+      device.connstring = pn532_spi:/dev/spidev0.0
+      device.name =   Till two
+      device.name = "lonely"
+      """
+    #expect(
+      NFCConfiguration.parse(text) == [
+        "pn532_uart:/dev/ttyS0": "Till 1", "pn532_spi:/dev/spidev0.0": "Till two",
+      ])
+    let own = "name = \"Desk\"\nconnstring = \"acr122_usb:001:002\"\noptional = true\n"
+    #expect(NFCConfiguration.parse(own) == ["acr122_usb:001:002": "Desk"])
+    #expect(NFCConfiguration.parse("").isEmpty)
+  }
+
+  @Test(
+    "errors are sentences",
+    arguments: [
+      (
+        ReaderError(.noneFound),
+        "no reader: libnfc finds none; connect a USB reader, or name a serial one with "
+          + "--reader pn532_uart:/dev/ttyUSB0 (--reader virtual needs no hardware)"
+      ),
+      (
+        ReaderError(.unknownLabel(known: ["acr122u", "ttyS0"]), reader: "left"),
+        "reader left: there is none of this name; connected: acr122u, ttyS0"
+      ),
+      (
+        ReaderError(.unknownLabel(known: []), reader: "left"),
+        "reader left: there is none of this name, and no other; a connection string has a ':'"
+      ),
+      (
+        ReaderError(.permissionDenied(path: "/dev/ttyUSB0"), reader: "x:y"),
+        "reader x:y: permission denied for /dev/ttyUSB0; join the group that owns it, then log in "
+          + "again"
+      ),
+      (
+        ReaderError(.inUse(by: nil), reader: "x:y"),
+        "reader x:y: in use by another process; wait or stop that"
+      ),
+      (
+        ReaderError(
+          .inUse(
+            by: ReaderHolder(processID: 7, words: ["/usr/bin/beckon", "tag", "read"])),
+          reader: "x:y"),
+        "reader x:y: in use by process 7 (beckon tag read); wait or stop that"
+      ),
+      (
+        ReaderError(.stopped(.crashed(signal: 6)), reader: "x:y"),
+        "reader x:y: the reader stopped: its process was ended by signal 6"
+      ),
+      (
+        ReaderError(.stopped(.silent), reader: "x:y"),
+        "reader x:y: the reader stopped: it did not answer in time"
+      ),
+    ])
+  func sentences(_ error: ReaderError, _ sentence: String) {
+    #expect(error.description == sentence)
+  }
+
+  @Test("a long command line is cut") func longWords() {
+    let holder = ReaderHolder(
+      processID: 1, words: ["beckon", String(repeating: "x", count: 200)])
+    #expect(holder.phrase.count < 110 && holder.phrase.hasSuffix("…)"))
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import HostIO
+import NDEF
+import Tags
+import TestSupport
+import Testing
+import VirtualReaders
+
+@testable import Readers
+
+/// What we write, others read to the byte, and the other way round.
+@Suite("Outside eyes") struct OutsideEyesTests {
+  @Test(
+    "nfcpy reads what we wrote, and we read what nfcpy wrote",
+    .enabled(if: Peers.python != nil, "left out: nfcpy is not installed"),
+    arguments: TagThroughReaderTests.kinds)
+  func nfcpy(_ model: ChipModel) throws {
+    var card = VirtualTag(model)
+    card.format()
+    let virtual = try VirtualReader(tags: [card])
+    for length in [46, 20, 250, 255] {
+      let (ours, theirs) = (
+        TagThroughReaderTests.message(length), TagThroughReaderTests.message(length, seed: 9)
+      )
+      do {
+        var tag = NDEFTag(try Reader(virtual))
+        guard let capacity = try tag.read().capacity, capacity >= length else { continue }
+        try tag.write(ours)
+      }
+      #expect(try Peers.nfcpy(["read"], on: virtual) == ours, "\(length) bytes")
+      #expect(try Peers.nfcpy(["write", hex(theirs)], on: virtual) == theirs)
+      var tag = NDEFTag(try Reader(virtual))
+      #expect(try tag.read().contents == .message(theirs), "\(length) bytes")
+    }
+  }
+
+  /// The tool takes the refusals of an NTAG203 for a version, so that is not here.
+  @Test(
+    "nfc-mfultralight dumps what we dump",
+    .enabled(if: Peers.has("nfc-mfultralight"), "left out: nfc-mfultralight is not installed"),
+    arguments: [
+      ChipModel.ultralight, .ultralightEV1, .ultralightEV1Large, .ntag210, .ntag212, .ntag213,
+      .ntag215, .ntag216,
+    ])
+  func mfultralight(_ model: ChipModel) throws {
+    var card = VirtualTag(model)
+    card.format()
+    let virtual = try VirtualReader(tags: [card])
+    let ours: TagDump
+    do {
+      var tag = NDEFTag(try Reader(virtual))
+      try tag.write(TagThroughReaderTests.message(40))
+      ours = try tag.dump()
+    }
+    let folder = try ScratchFolder()
+    var command = ChildCommand("nfc-mfultralight", ["r", folder.path("theirs.mfd")])
+    command.environment = [
+      "PATH": "/usr/bin:/bin", "LIBNFC_DEFAULT_DEVICE": virtual.connectionString,
+      "LIBNFC_AUTO_SCAN": "false",
+    ]
+    let outcome = try command.run(within: .seconds(60))
+    #expect(outcome.ending == .exited(0))
+    // The tool pads its file to whole READs.
+    let theirs = try folder.bytes(of: "theirs.mfd")
+    #expect(theirs.count >= ours.bytes.count - 4 && ours.bytes.count >= ours.userArea.upperBound)
+    let common = min(theirs.count, ours.bytes.count)
+    #expect(Array(theirs.prefix(common)) == Array(ours.bytes.prefix(common)))
+    #expect(
+      Array(ours.bytes.prefix(ours.userArea.upperBound))
+        == Array(virtual.memory(of: card.uid).prefix(ours.userArea.upperBound)))
+  }
+
+  private func hex(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}
+
+/// Other people's programs.
+enum Peers {
+  static func has(_ name: String) -> Bool {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
+    }
+  }
+
+  /// The Python that `scripts/python-peers` makes, when it has nfcpy.
+  static let python: String? = {
+    let path =
+      ProcessInfo.processInfo.environment["BECKON_PYTHON"]
+      ?? Repository.root.appendingPathComponent(".build/venv/bin/python").path
+    let outcome = try? ChildCommand(path, ["-c", "import nfc, serial"]).run(within: .seconds(60))
+    return outcome?.ending == .exited(0) ? path : nil
+  }()
+
+  private struct Answer: Decodable { var message: String? }
+
+  /// The message that nfcpy sees when it has done as told.
+  static func nfcpy(_ words: [String], on virtual: VirtualReader) throws -> [UInt8] {
+    let script = Repository.root.appendingPathComponent("Tests/Python/nfc_peer.py").path
+    let all = [script, words[0], virtual.path] + words.dropFirst()
+    let outcome = try ChildCommand(python ?? "python3", all).run(within: .seconds(60))
+    let said = String(decoding: outcome.output + outcome.errors, as: UTF8.self)
+    #expect(outcome.ending == .exited(0), "\(said)")
+    let answer = try JSONDecoder().decode(Answer.self, from: Data(outcome.output))
+    let digits = Array((answer.message ?? "").utf8)
+    return stride(from: 0, to: digits.count - 1, by: 2).compactMap {
+      UInt8(String(decoding: digits[$0..<($0 + 2)], as: UTF8.self), radix: 16)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import HostIO
+import TestSupport
+import Testing
+
+@testable import VirtualReaders
+
+/// Debian's own programs, unchanged, on virtual readers.
+@Suite("Programs of libnfc and libfreefare", .enabled(if: Tools.has("nfc-list")))
+struct LibnfcToolTests {
+  @Test("nfc-list -v shows every tag", arguments: ChipModel.allCases)
+  func list(_ model: ChipModel) throws {
+    let tag = VirtualTag(model)
+    let reader = try VirtualReader(tags: [tag])
+    let output = try Tools.run("nfc-list", ["-v"], on: reader)
+    let spaced = tag.uid.map { digits([$0]) }.joined(separator: "  ")
+    #expect(output.contains("UID (NFCID1): \(spaced)"))
+    #expect(output.contains("SAK (SEL_RES): \(model.isType2 ? "00" : "20")"))
+    #expect(output.contains("ATQA (SENS_RES): \(model.isType2 ? "00" : "03")  44"))
+    #expect(output.contains("1 ISO14443A passive target(s) found"))
+    #expect(output.contains("Compliant with ISO/IEC 14443-4") == !model.isType2)
+    if model == .ntag424 { #expect(output.contains("ATS: 77  77  71  02  80")) }
+  }
+
+  @Test("nfc-list finds two tags, and none") func counts() throws {
+    let second = VirtualTag(.ntag213, uid: bytes("04e10cda993c81"))
+    let reader = try VirtualReader(tags: [VirtualTag(.ntag215), second])
+    #expect(try Tools.run("nfc-list", ["-v"], on: reader).contains("2 ISO14443A passive target(s)"))
+    reader.remove()
+    #expect(try Tools.run("nfc-list", ["-v"], on: reader).contains("0 ISO14443A passive target(s)"))
+  }
+
+  @Test("nfc-anticol by raw frames, timed too", arguments: [[], ["-t"]], [4, 7])
+  func anticollision(_ arguments: [String], _ length: Int) throws {
+    for model in [ChipModel.ntag216, .type4v2] {
+      let tag = VirtualTag(model, uid: Array(bytes("04aabbccddee80").prefix(length)))
+      let reader = try VirtualReader(tags: [tag])
+      let output = try Tools.run("nfc-anticol", arguments, on: reader)
+      #expect(output.contains("UID: \(digits(tag.uid))"))
+      #expect(output.contains("SAK: \(model.isType2 ? "00" : "20")"))
+      #expect(arguments.isEmpty || output.contains("Response after"))
+    }
+  }
+
+  @Test("nfc-poll waits for a tag and for its going", arguments: [ChipModel.ntag215, .type4v2])
+  func poll(_ model: ChipModel) async throws {
+    let reader = try VirtualReader()
+    let task = Task.detached { try Tools.run("nfc-poll", on: reader) }
+    try await wait { reader.counters.frames["REQA", default: 0] > 0 }
+    let tag = VirtualTag(model)
+    reader.present(tag)
+    // How libnfc asks whether a tag is still there.
+    let question = model.isType2 ? "READ" : "R-NAK"
+    try await wait { reader.counters.frames[question, default: 0] > 2 }
+    reader.remove()
+    let output = try await task.value
+    #expect(output.contains(tag.uid.map { digits([$0]) }.joined(separator: "  ")))
+    #expect(output.contains("Waiting for card removing"))
+  }
+
+  /// The tool takes the refusals of NTAG203 and Ultralight C for a version, so they are not here.
+  static let dumped: [ChipModel] = [
+    .ultralight, .ultralightEV1, .ultralightEV1Large, .ntag210, .ntag212, .ntag213, .ntag215,
+    .ntag216,
+  ]
+
+  @Test("nfc-mfultralight r dumps the memory", arguments: dumped) func dump(_ model: ChipModel)
+    throws
+  {
+    let folder = try ScratchFolder()
+    var tag = VirtualTag(model)
+    tag.format()
+    try tag.hold(message: bytes("d101085504612e6578616d"))
+    let reader = try VirtualReader(tags: [tag])
+    let output = try Tools.run("nfc-mfultralight", ["r", folder.path("dump.mfd")], on: reader)
+    #expect(output.contains("(0 pages failed)"))
+    let dump = try folder.bytes(of: "dump.mfd")
+    #expect(Array(dump.prefix(tag.visibleMemory.count)) == tag.visibleMemory)
+    guard model == .ntag215 else { return }
+    // As measured for the facts.
+    let counters = reader.counters
+    #expect(counters.frames["READ"] == 34 && counters.frames["GET_VERSION"] == 1)
+    #expect(counters.dataExchanges == 35 && counters.radioFrames == 50)
+  }
+
+  @Test("nfc-mfultralight w writes it again") func write() throws {
+    let folder = try ScratchFolder()
+    var wanted = VirtualTag(.ntag213)
+    try wanted.hold(message: bytes("d101085504612e6578616d"))
+    try folder.write(wanted.memory, to: "dump.mfd")
+    let reader = try VirtualReader(tags: [VirtualTag(.ntag213)])
+    _ = try Tools.run("nfc-mfultralight", ["w", folder.path("dump.mfd")], on: reader)
+    let uid = wanted.uid
+    #expect(Array(reader.memory(of: uid)[16..<160]) == Array(wanted.memory[16..<160]))
+    #expect(reader.counters.frames["COMP_WRITE"] == reader.counters.frames["COMP_WRITE_DATA"])
+  }
+
+  @Test(
+    "mifare-ultralight-info tells Ultralight from Ultralight C",
+    arguments: dumped + [.ultralightC, .ntag203])
+  func info(_ model: ChipModel) throws {
+    let reader = try VirtualReader(tags: [VirtualTag(model)])
+    let output = try Tools.run("mifare-ultralight-info", on: reader)
+    #expect(output.contains("Tag with UID \(digits(VirtualTag(model).uid)) is a"))
+    #expect(output.contains("UltraLightC") == (model == .ultralightC), "\(output)")
+  }
+
+  private func wait(_ condition: () -> Bool) async throws {
+    for _ in 0..<3_000 {
+      if condition() { return }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    Issue.record("it did not happen within 30 s")
+  }
+}
