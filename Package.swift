@@ -17,6 +17,8 @@ let rooms: [Room] = [
   .edge("QRCodes", ["InvocationURLs", "CQREncode"], tests: ["CQREncode", "HostIO"]),
   // A page of shapes becomes PNG, SVG, PDF or terminal text.
   .edge("Artwork", ["CFreeType", "CPNG", "CZLib", "HostIO"]),
+  // Digests, ciphers, signatures of chip makers, and secrets, by OpenSSL.
+  .edge("LibCrypto", ["CCrypto", "HostIO"], tests: ["HostIO", "JSONText"]),
   // A bridge to Foundation's URL for apps; no other room imports it.
   .edge("InvocationFoundation", ["InvocationURLs"]),
 ]
@@ -24,6 +26,7 @@ let rooms: [Room] = [
 /// The C libraries below the rooms, and the shims where their control flow could cross the border.
 let edges: [Target] = [
   .system("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
+  .system("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev"),
   .system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
   .system("CPNGSystem", pkgConfig: "libpng", apt: "libpng-dev"),
   .system("CZLib", pkgConfig: "zlib", apt: "zlib1g-dev"),
