@@ -19,6 +19,8 @@ let rooms: [Room] = [
   .edge("Artwork", ["CFreeType", "CPNG", "CZLib", "HostIO"]),
   // Digests, ciphers, signatures of chip makers, and secrets, by OpenSSL.
   .edge("LibCrypto", ["CCrypto", "HostIO"], tests: ["HostIO", "JSONText"]),
+  // What keeps readers from working on this machine, found without libnfc.
+  .edge("ReaderDoctor", ["HostIO"], tests: ["HostIO", "JSONText", "beckon"]),
   // A bridge to Foundation's URL for apps; no other room imports it.
   .edge("InvocationFoundation", ["InvocationURLs"]),
 ]
@@ -51,7 +53,7 @@ let package = Package(
       name: "beckon",
       dependencies: [
         "CSVText", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
-        "NDEF", "RouteFiles",
+        "NDEF", "ReaderDoctor", "RouteFiles",
       ],
       swiftSettings: habits
     ),

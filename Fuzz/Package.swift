@@ -17,6 +17,8 @@ let targets: [Target] = [
   .fuzz("FuzzQR", "QRCodes"),
   .fuzz("FuzzSVGPath", "Artwork"),
   .fuzz("FuzzRouteFile", "RouteFiles"),
+  .fuzz("FuzzUdev", "ReaderDoctor"),
+  .fuzz("FuzzKeyText", "LibCrypto"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),
 ]

@@ -27,7 +27,8 @@ enum Beckon {
       options: [.colour],
       subcommands: [
         LintCommand.command, URLCommands.command, RouteCommands.command, LinkCommands.command,
-        NDEFCommands.command, DemoCommand.command, HelpCommand.command, CompletionsCommand.command,
+        NDEFCommands.command, DoctorCommand.command, DemoCommand.command, HelpCommand.command,
+        CompletionsCommand.command,
       ]),
     version: version,
     date: "2026-11-21",

@@ -5,6 +5,7 @@ import InvocationRouter
 import InvocationURLs
 import JSONText
 import NDEF
+import ReaderDoctor
 
 extension Beckon {
   /// Says what went wrong, and with which status the program ends.
@@ -26,7 +27,7 @@ extension Beckon {
       is JSONError, is CSVError, is RouteTable.Fault, is RoutePrintError,
       is AppleLinkError, is SmartBannerError:
       .badData
-    case is RouteTable.Missing: .noInput
+    case is RouteTable.Missing, is Doctor.UnknownUser: .noInput
     case is PublicSuffixListError: .badConfiguration
     default: .bug
     }

@@ -5,7 +5,7 @@ __beckon_command() {
   commands=() options=() valued=()
   case $path in
     'beckon')
-      commands=('lint' 'url' 'route' 'link' 'ndef' 'demo' 'help' 'completions')
+      commands=('lint' 'url' 'route' 'link' 'ndef' 'doctor' 'demo' 'help' 'completions')
       options=('--color' '-h' '--help' '--version')
       valued=('--color')
       ;;
@@ -97,6 +97,10 @@ __beckon_command() {
       options=('--file' '--format' '--as' '--lenient' '--json' '--color' '-h' '--help')
       valued=('--file' '--format' '--as' '--color')
       ;;
+    'beckon doctor')
+      options=('--user' '--root' '--print' '--json' '--color' '-h' '--help')
+      valued=('--user' '--root' '--print' '--color')
+      ;;
     'beckon demo')
       options=('--color' '-h' '--help')
       valued=('--color')
@@ -161,6 +165,9 @@ __beckon_value() {
     'beckon ndef decode --format') __beckon_words 'auto' 'hex' 'base64' 'binary' ;;
     'beckon ndef decode --as') __beckon_words 'auto' 'message' 'tlv' 'container' 'dump' ;;
     'beckon ndef decode --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon doctor --root') __beckon_files '' ;;
+    'beckon doctor --print') __beckon_words 'rules' 'blacklist' ;;
+    'beckon doctor --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon demo --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon help --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon completions --color') __beckon_words 'auto' 'always' 'never' ;;

@@ -5,7 +5,7 @@
 _beckon__commands() {
   local -a commands
   case $1 in
-    'beckon') commands=('lint:Say what would go wrong with a URL on a wall' 'url:Look at URLs, and make them from templates' 'route:Work with the table of routes that app, App Clip and printed codes share' 'link:Make and check what links to an App Clip: links, site files, entitlements' 'ndef:Make and read the bytes that NFC tags carry' 'demo:Take one URL the whole way, with nothing attached' 'help:Explain a command' 'completions:Print the completion script for a shell') ;;
+    'beckon') commands=('lint:Say what would go wrong with a URL on a wall' 'url:Look at URLs, and make them from templates' 'route:Work with the table of routes that app, App Clip and printed codes share' 'link:Make and check what links to an App Clip: links, site files, entitlements' 'ndef:Make and read the bytes that NFC tags carry' 'doctor:Say what keeps a reader from working, and what mends it' 'demo:Take one URL the whole way, with nothing attached' 'help:Explain a command' 'completions:Print the completion script for a shell') ;;
     'beckon url') commands=('show:Show a URL'\''s parts and its canonical form' 'expand:Fill a URL template with values') ;;
     'beckon route') commands=('match:Say which route a URL belongs to, and with which values' 'print:Print the URL of a route with values' 'explain:Show why a URL has its route, or where the nearest routes part from it' 'list:List the routes of the table' 'check:Look for what is wrong with the table' 'diff:Show which URLs two tables treat differently') ;;
     'beckon link') commands=('default:Print the default link of an App Clip' 'demo:Check a demo link' 'banner:Print the meta tag of the Smart App Banner for a web page' 'aasa:Make, check and try apple-app-site-association files' 'entitlements:Write the entitlements of an app and its App Clip' 'budget:Say which invocations the size of an App Clip still allows') ;;
@@ -39,6 +39,7 @@ _beckon() {
       route) _beckon_route && ret=0 ;;
       link) _beckon_link && ret=0 ;;
       ndef) _beckon_ndef && ret=0 ;;
+      doctor) _beckon_doctor && ret=0 ;;
       demo) _beckon_demo && ret=0 ;;
       help) _beckon_help && ret=0 ;;
       completions) _beckon_completions && ret=0 ;;
@@ -302,6 +303,14 @@ _beckon_ndef_decode() {
     '(--lenient)--lenient[Accept what many readers accept, and say nothing of it]' \
     '(--json)--json[Print JSON, one object a line, for programs]' \
     '1::DATA: '
+}
+
+_beckon_doctor() {
+  _arguments -s -S : "$general[@]" \
+    '(--user)--user=[Look for somebody else than whoever runs it]:NAME: ' \
+    '(--root)--root=[Look at the files of a machine below a folder]:DIR:_files -/' \
+    '(--print)--print=[Print the udev rules or the list of kernel modules instead]:WHAT:(rules blacklist)' \
+    '(--json)--json[Print JSON, one object a line, for programs]'
 }
 
 _beckon_demo() {
