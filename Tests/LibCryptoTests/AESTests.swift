@@ -44,10 +44,10 @@ import Testing
         try aes.encryptBlock([UInt8](repeating: 0, count: count))
       }
     }
-    #expect(says { _ = try aes.decryptBlock([1]) } == "1 bytes are no whole number of blocks of 16")
+    #expect(says { _ = try aes.decryptBlock([1]) } == "1 byte cannot be divided into blocks of 16")
     #expect(
       says { _ = try aes.encryptCBC([UInt8](repeating: 0, count: 31), vector: vector) }
-        == "31 bytes are no whole number of blocks of 16")
+        == "31 bytes cannot be divided into blocks of 16")
     #expect(
       says { _ = try aes.decryptCBC(vector, vector: vector.dropLast()) }
         == "the initialisation vector has 15 bytes; it needs 16")

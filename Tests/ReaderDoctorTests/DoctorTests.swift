@@ -163,6 +163,14 @@ import Testing
     #expect(ids(diagnosis).contains("pcscd-shares") && diagnosis.verdict == .ready)
   }
 
+  @Test("a reader that a program of somebody else has claimed") func claimed() throws {
+    var machine = MachineTree.ready
+    machine.plug("1-2", "072f:2200", "ACR122U PICC Interface", device: 7, driver: "usbfs")
+    let diagnosis = try examine(machine)
+    #expect(ids(diagnosis) == ["in-use", "type-5"] && diagnosis.verdict == .trouble)
+    #expect(diagnosis.findings[0].commands == ["sudo fuser -v /dev/bus/usb/001/007"])
+  }
+
   @Test("where there is no /sys, it says what it knows") func notLinux() throws {
     var machine = MachineTree(name: "bare")
     machine.addLibrary(["pn53x_usb"])

@@ -140,7 +140,7 @@ extension KeyTextError: CustomStringConvertible {
       "line \(line), column \(column): a byte has two hexadecimal digits, and the second is missing"
     case .empty(let kind): "there is no secret in it; \(kind.name) is \(Self.lengths(kind))"
     case .length(let count, let kind):
-      "it has \(count == 1 ? "1 byte" : "\(count) bytes"); \(kind.name) is \(Self.lengths(kind))"
+      "it has \(counted(count)); \(kind.name) is \(Self.lengths(kind))"
     }
   }
 

@@ -13,15 +13,24 @@ extension Machine {
             + "\(list(wanted)) to itself",
           commands: ["sudo systemctl disable --now pcscd.socket"]))
     }
-    for reader in drivable {
-      guard let holder = processes.holder(of: reader.node), holder.name != "pcscd" else { continue }
-      findings.append(
-        Finding(
-          "in-use", .error,
-          "process \(holder.number) (\(holder.name)) has the \(reader.model.name) open",
-          advice: "Wait until it ends, or end it:", commands: ["kill \(holder.number)"]))
+    return findings + drivable.compactMap(useFinding)
+  }
+
+  /// A reader that another program has open, whether or not we may see which.
+  private func useFinding(_ reader: USBReader) -> Finding? {
+    guard let holder = processes.holder(of: reader.node) else {
+      // The kernel names this "driver" for what programs have claimed.
+      guard reader.drivers.contains("usbfs"), !processes.runs("pcscd") else { return nil }
+      return Finding(
+        "in-use", .error,
+        "some program has claimed the \(reader.model.name); only root sees which",
+        commands: ["sudo fuser -v \(reader.node)"])
     }
-    return findings
+    if holder.name == "pcscd" { return nil }
+    return Finding(
+      "in-use", .error,
+      "process \(holder.number) (\(holder.name)) has the \(reader.model.name) open",
+      advice: "Wait until it ends, or end it:", commands: ["kill \(holder.number)"])
   }
 
   private func runningService(_ readers: String) -> Finding {

@@ -65,28 +65,25 @@ public enum UdevGrammar {
 
   /// Jumps go forward, to a label that is there; a label is jumped to, and stands once.
   private static func jumps(_ rules: [UdevRule]) -> [UdevComplaint] {
-    var complaints: [UdevComplaint] = []
-    let places = { (key: String) in
-      rules.flatMap { rule in
-        rule.pairs.filter { $0.key == key }.map { (name: $0.value, line: rule.line) }
+    let (labels, jumps) = (places("LABEL", rules), places("GOTO", rules))
+    let lastLines = Dictionary(labels) { max($0, $1) }
+    let wanted = Set(jumps.map(\.0))
+    var complaints = jumps.filter { name, line in lastLines[name].map { $0 <= line } ?? true }
+      .map { UdevComplaint(line: $1, problem: "no LABEL \"\($0)\" comes after this") }
+    var seen: Set<String> = []
+    for (name, line) in labels {
+      if !wanted.contains(name) {
+        complaints.append(UdevComplaint(line: line, problem: "nothing goes to LABEL \"\(name)\""))
       }
-    }
-    let (labels, jumps) = (places("LABEL"), places("GOTO"))
-    for jump in jumps where !labels.contains(where: { $0.name == jump.name && $0.line > jump.line })
-    {
-      complaints.append(
-        UdevComplaint(line: jump.line, problem: "no LABEL \"\(jump.name)\" comes after this"))
-    }
-    for (index, label) in labels.enumerated() {
-      if !jumps.contains(where: { $0.name == label.name }) {
-        complaints.append(
-          UdevComplaint(line: label.line, problem: "nothing goes to LABEL \"\(label.name)\""))
-      }
-      if labels[..<index].contains(where: { $0.name == label.name }) {
-        complaints.append(
-          UdevComplaint(line: label.line, problem: "LABEL \"\(label.name)\" stands twice"))
+      if !seen.insert(name).inserted {
+        complaints.append(UdevComplaint(line: line, problem: "LABEL \"\(name)\" stands twice"))
       }
     }
     return complaints
+  }
+
+  /// The values of a key, each with its line.
+  private static func places(_ key: String, _ rules: [UdevRule]) -> [(String, Int)] {
+    rules.flatMap { rule in rule.pairs.filter { $0.key == key }.map { ($0.value, rule.line) } }
   }
 }

@@ -14,12 +14,13 @@ public struct UdevRule: Hashable, Sendable {
 
   /// What a pair does.
   public enum Sign: String, CaseIterable, Hashable, Sendable {
+    // In this order the parser tries them: the longer ones before the one that begins like them.
     case equal = "=="
     case unequal = "!="
-    case assign = "="
     case add = "+="
     case remove = "-="
     case assignFinally = ":="
+    case assign = "="
 
     /// Whether it asks rather than sets.
     public var isCondition: Bool { self == .equal || self == .unequal }

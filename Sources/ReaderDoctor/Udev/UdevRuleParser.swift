@@ -105,9 +105,8 @@ struct UdevLineParser {
 
   private mutating func sign() -> UdevRule.Sign? {
     let rest = line[place...]
-    // The longest first: `==` is not two `=`.
-    let signs = UdevRule.Sign.allCases.sorted { $0.rawValue.utf8.count > $1.rawValue.utf8.count }
-    guard let sign = signs.first(where: { rest.starts(with: $0.rawValue.utf8) }) else { return nil }
+    guard let sign = UdevRule.Sign.allCases.first(where: { rest.starts(with: $0.rawValue.utf8) })
+    else { return nil }
     place += sign.rawValue.utf8.count
     return sign
   }
