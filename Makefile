@@ -44,7 +44,7 @@ fuzz: ## RUNS=1000000 inputs for each parser, under the address sanitizer
 asan: ready ## the parsers' tests under the address sanitizer
 	@LSAN_OPTIONS=suppressions=$(CURDIR)/scripts/leaks-of-others.txt:print_suppressions=0 \
 	  swift test --sanitize=address --scratch-path .build/asan --disable-xctest \
-	  --filter 'InvocationURLsTests|NDEFTests|CSVTextTests|JSONTextTests|InvocationRouterTests|RouteFilesTests|ArtworkTests|LibCryptoTests|ReaderDoctorTests'
+	  --filter 'InvocationURLsTests|NDEFTests|CSVTextTests|JSONTextTests|InvocationRouterTests|RouteFilesTests|ArtworkTests|LibCryptoTests'
 
 purity: ## prove that the pure rooms are pure
 	@scripts/check-purity

@@ -25,6 +25,7 @@ import Testing
   @Test("the files for readers go where udev and modprobe look", arguments: ["/usr", "/usr/local"])
   func system(_ prefix: String) throws {
     let folder = try ScratchFolder()
+    defer { withExtendedLifetime(folder) {} }
     let run = try install([folder.path, prefix, builtProgram("beckon")])
     #expect(run.status == 0, "\(run.text)")
     let root = String(prefix.dropFirst())
@@ -43,6 +44,7 @@ import Testing
 
   @Test("another prefix keeps them aside and says how to use them") func own() throws {
     let folder = try ScratchFolder()
+    defer { withExtendedLifetime(folder) {} }
     let prefix = folder.path("own")
     let run = try install(["", prefix, builtProgram("beckon")])
     #expect(run.status == 0)
@@ -60,6 +62,7 @@ import Testing
 
   @Test("without a program there is nothing to install") func early() throws {
     let folder = try ScratchFolder()
+    defer { withExtendedLifetime(folder) {} }
     let run = try install([folder.path, "/usr", folder.path("beckon")])
     #expect(run.status == 66 && run.text.contains("make build") && files(folder) == [])
   }

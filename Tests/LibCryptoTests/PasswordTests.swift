@@ -154,6 +154,7 @@ import Testing
 
   @Test("a file, with a warning when others can read it") func file() throws {
     let folder = try ScratchFolder()
+    defer { withExtendedLifetime(folder) {} }
     let path = try folder.write(Self.key + "\n", to: "master.key")
     for (mode, warns) in [
       (0o600, false), (0o400, false), (0o640, true), (0o604, true), (0o644, true),
@@ -172,6 +173,7 @@ import Testing
 
   @Test("files that give no secret") func badFiles() throws {
     let folder = try ScratchFolder()
+    defer { withExtendedLifetime(folder) {} }
     #expect(
       says { _ = try PasswordSource.file(folder.path("none")).read(.masterKey) }
         == "read \(folder.path("none")): there is no such file")

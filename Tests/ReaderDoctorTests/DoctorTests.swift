@@ -10,9 +10,8 @@ import Testing
     _ machine: MachineTree, user: String? = nil, variables: [String: String] = [:]
   ) throws -> Diagnosis {
     let folder = try machine.build()
-    return try withExtendedLifetime(folder) {
-      try Doctor.examine(root: folder.path, user: user, variables: { variables[$0] })
-    }
+    defer { withExtendedLifetime(folder) {} }
+    return try Doctor.examine(root: folder.path, user: user, variables: { variables[$0] })
   }
 
   private func ids(_ diagnosis: Diagnosis) -> [String] { diagnosis.findings.map(\.id) }
@@ -21,6 +20,7 @@ import Testing
   func golden(_ name: String) throws {
     let (machine, status) = try #require(MachineTree.all.first { $0.machine.name == name })
     let folder = try machine.build()
+    defer { withExtendedLifetime(folder) {} }
     let run = try runBeckon(["doctor", "--root", folder.path])
     #expect(run.status == status && run.stderr.isEmpty, "\(run.stderr)")
     try expectGolden(run.stdout, "doctor/\(name).txt")
@@ -111,12 +111,14 @@ import Testing
     machine.login = []
     // For somebody else the login is unknown, and the files decide.
     let folder = try machine.build()
+    defer { withExtendedLifetime(folder) {} }
     #expect(try runBeckon(["doctor", "--root", folder.path, "--user", "anna"]).status == 1)
     #expect(try examine(machine, user: "root").verdict == .trouble)
     let nobody = try runBeckon(["doctor", "--root", folder.path, "--user", "otto"])
     #expect(nobody.status == 66)
     #expect(nobody.stderr == "beckon: there is no user 'otto' on this machine\n")
     let empty = try ScratchFolder()
+    defer { withExtendedLifetime(empty) {} }
     let nothing = try runBeckon(["doctor", "--root", empty.path])
     #expect(nothing.status == 66 && nothing.stderr.contains("--user"))
   }
