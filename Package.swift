@@ -6,7 +6,8 @@ let rooms: [Room] = [
   // Pure: the Swift standard library and nothing else, so that an App Clip can afford them.
   .pure("InvocationURLs"),
   .pure("NDEF"),
-  .pure("InvocationRouter", ["InvocationURLs", "NDEF"]),
+  .pure("InvocationRouter", ["InvocationURLs", "NDEF"], tests: ["RouteTestSupport"]),
+  .pure("Tags", ["InvocationURLs", "NDEF"]),
   .pure("CSVText"),
   .pure("JSONText"),
   .pure("CommandLineKit"),
@@ -18,7 +19,7 @@ let rooms: [Room] = [
   // A page of shapes becomes PNG, SVG, PDF or terminal text.
   .edge("Artwork", ["CFreeType", "CPNG", "CZLib", "HostIO"]),
   // Digests, ciphers, signatures of chip makers, and secrets, by OpenSSL.
-  .edge("LibCrypto", ["CCrypto", "HostIO"], tests: ["HostIO", "JSONText"]),
+  .edge("LibCrypto", ["CCrypto", "HostIO"], tests: ["HostIO"]),
   // What keeps readers from working on this machine, found without libnfc.
   .edge("ReaderDoctor", ["HostIO"], tests: ["HostIO", "JSONText", "beckon"]),
   // A bridge to Foundation's URL for apps; no other room imports it.
@@ -60,6 +61,27 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["HostIO", "JSONText"], path: "Tests/TestSupport",
       swiftSettings: habits),
+    // Random routes and values, for the tests of more than one room.
+    .target(
+      name: "RouteTestSupport",
+      dependencies: ["InvocationRouter", "InvocationURLs", "TestSupport"],
+      path: "Tests/RouteTestSupport", swiftSettings: habits),
+    // Through every carrier and back; Tests/RoundTripTests/Carrier.swift says how to add one.
+    .testTarget(
+      name: "RoundTripTests",
+      dependencies: [
+        "InvocationRouter", "InvocationURLs", "NDEF", "QRCodes", "RouteTestSupport", "TestSupport",
+      ],
+      swiftSettings: habits
+    ),
+    // The code of docs/app-and-app-clip.md.
+    .testTarget(
+      name: "AppExampleTests",
+      dependencies: [
+        "InvocationFoundation", "InvocationRouter", "InvocationURLs", "RouteFiles", "TestSupport",
+      ],
+      swiftSettings: habits
+    ),
     .testTarget(
       name: "BeckonTests",
       dependencies: ["beckon", "CommandLineKit", "HostIO", "JSONText", "TestSupport"],
@@ -77,8 +99,10 @@ let package = Package(
   /// What only the tests need, such as the C library to compare with.
   var testDependencies: [String] = []
 
-  static func pure(_ name: String, _ dependencies: [String] = []) -> Room {
-    Room(name: name, dependencies: dependencies, isPure: true)
+  static func pure(
+    _ name: String, _ dependencies: [String] = [], tests: [String] = []
+  ) -> Room {
+    Room(name: name, dependencies: dependencies, isPure: true, testDependencies: tests)
   }
 
   static func edge(

@@ -19,6 +19,7 @@ let targets: [Target] = [
   .fuzz("FuzzRouteFile", "RouteFiles"),
   .fuzz("FuzzUdev", "ReaderDoctor"),
   .fuzz("FuzzKeyText", "LibCrypto"),
+  .fuzz("FuzzTag", "Tags", "NDEF"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),
 ]

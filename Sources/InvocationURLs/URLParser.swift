@@ -14,6 +14,9 @@ enum URLParser {
   static func parse(_ bytes: Span<UInt8>) throws(InvocationURLError) -> InvocationURL.Parts {
     let (scheme, hostStart) = try parseScheme(bytes)
     let authority = hostStart..<end(of: bytes, from: hostStart, before: .authorityEnd)
+    if authority.upperBound < bytes.count, bytes[authority.upperBound] == UInt8(ascii: "@") {
+      throw InvocationURLError(.userInfo, at: authority.upperBound)
+    }
     let (host, port) = try parseAuthority(bytes, authority)
 
     let path = authority.upperBound..<end(of: bytes, from: authority.upperBound, before: .pathEnd)
@@ -45,7 +48,7 @@ enum URLParser {
 }
 
 extension ASCIISet {
-  fileprivate static let authorityEnd = ASCIISet("/?#")
+  fileprivate static let authorityEnd = ASCIISet("/?#@")
   fileprivate static let pathEnd = ASCIISet("?#")
   fileprivate static let queryEnd = ASCIISet("#")
 }
@@ -112,39 +115,36 @@ extension URLParser {
   private static func parseAuthority(
     _ bytes: Span<UInt8>, _ authority: Range<Int>
   ) throws(InvocationURLError) -> (host: Range<Int>, port: Int?) {
-    for offset in authority where bytes[offset] == UInt8(ascii: "@") {
-      throw InvocationURLError(.userInfo, at: offset)
-    }
     let start = authority.lowerBound
     guard !authority.isEmpty else { throw InvocationURLError(.emptyHost, at: start) }
-    let host: Range<Int>
-    if bytes[start] == UInt8(ascii: "[") {
-      host = try IPAddress.bracketed(bytes, authority)
-    } else {
-      host = start..<min(end(of: bytes, from: start, before: ASCIISet(":")), authority.upperBound)
-      try checkHostName(bytes, host, authority)
-    }
+    let host =
+      bytes[start] == UInt8(ascii: "[")
+      ? try IPAddress.bracketed(bytes, authority) : try parseHostName(bytes, authority)
     return (host, try parsePort(bytes, authority, from: host.upperBound))
   }
 
-  private static func checkHostName(
-    _ bytes: Span<UInt8>, _ host: Range<Int>, _ authority: Range<Int>
-  ) throws(InvocationURLError) {
-    guard !host.isEmpty else { throw InvocationURLError(.emptyHost, at: host.lowerBound) }
-    var previous = UInt8(ascii: ".")
-    for offset in host {
-      let byte = bytes[offset]
-      guard ASCIISet.host.contains(byte) else {
-        throw InvocationURLError(hostProblem(bytes, offset, host), at: offset)
+  private static func parseHostName(
+    _ bytes: Span<UInt8>, _ authority: Range<Int>
+  ) throws(InvocationURLError) -> Range<Int> {
+    let (allowed, start) = (ASCIISet.host, authority.lowerBound)
+    var (end, previous) = (start, UInt8(ascii: "."))
+    while end < authority.upperBound, allowed.contains(bytes[end]) {
+      if bytes[end] == UInt8(ascii: "."), previous == bytes[end] {
+        throw InvocationURLError(.emptyLabel, at: end)
       }
-      if byte == UInt8(ascii: "."), previous == byte {
-        throw InvocationURLError(.emptyLabel, at: offset)
-      }
-      previous = byte
+      previous = bytes[end]
+      end += 1
     }
+    if end < authority.upperBound, bytes[end] != UInt8(ascii: ":") {
+      let colon = authority.first { bytes[$0] == UInt8(ascii: ":") } ?? authority.upperBound
+      throw InvocationURLError(hostProblem(bytes, end, start..<colon), at: end)
+    }
+    let host = start..<end
+    guard !host.isEmpty else { throw InvocationURLError(.emptyHost, at: start) }
     if IPAddress.endsInNumber(bytes, host), !IPAddress.isDottedIPv4(bytes, host) {
-      throw InvocationURLError(.badIPv4(text(bytes, host)), at: host.lowerBound)
+      throw InvocationURLError(.badIPv4(text(bytes, host)), at: start)
     }
+    return host
   }
 
   private static func hostProblem(

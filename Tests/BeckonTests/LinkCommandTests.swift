@@ -154,6 +154,9 @@ import Testing
       BadUse(words: ["default", "a.b", "--for", "fax"], status: 64, says: "appclipcode"),
       BadUse(words: ["demo", "https://eat.example.com/x"], status: 65, says: "a demo link is on"),
       BadUse(
+        words: ["demo", "https://appclip.apple.com/id?p=com.example.eat.Clip"], status: 65,
+        says: "this is a default link"),
+      BadUse(
         words: ["demo", "https://appclip.apple.com/demo/a?x=1"], status: 65,
         says: "takes no parameters; remove '?x=1'"),
       BadUse(

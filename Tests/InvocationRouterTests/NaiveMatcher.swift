@@ -1,5 +1,6 @@
 import InvocationRouter
 import InvocationURLs
+import RouteTestSupport
 
 /// Tries every route, every segment and every split, and says nothing twice: what the router must
 /// agree with.

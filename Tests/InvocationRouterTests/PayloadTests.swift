@@ -172,34 +172,6 @@ import Testing
       Issue.record("\(count) bytes are read as \(kind(part))")
     }
   }
-
-  // MARK: Round trip
-
-  @Test("random routes and values survive each carrier") func roundTrip() throws {
-    var generator = SeededGenerator(seed: 46)
-    for round in 0..<1_000 {
-      let spec = RouteSpec.random("r", &generator)
-      let router = try Router([try Route("r", spec.pattern)])
-      let url = try InvocationURL(spec.url(&generator))
-      guard let match = router.match(url).match else { continue }
-      let printed = try match.route.url(match.values)
-      let payloads = [
-        Payload(.qrCode, text: printed.text), Payload(.keyboardWedge, text: printed.text + "\r\n"),
-        Payload(.appClipCode, text: printed.text),
-        Payload(
-          .nfcTag, bytes: NDEFMessage([try NDEFRecord.uri(printed.text)]).encoded(),
-          origin: .tag(uid: [4, 1, 2, 3, 4, 5, 6])),
-      ]
-      for payload in payloads {
-        guard case .invocation(let invocation) = router.resolve(payload).outcome else {
-          Issue.record("round \(round), \(payload.carrier): \(printed)")
-          continue
-        }
-        #expect(invocation.values == match.values, "round \(round), \(payload.carrier)")
-        #expect(invocation.url == printed)
-      }
-    }
-  }
 }
 
 @Suite("GS1 Digital Links") struct GS1DigitalLinkTests {
@@ -221,9 +193,35 @@ import Testing
       ),
       ("https://shop.example/8004/ABC-1", "https://id.gs1.org/8004/ABC-1"),
       ("https://shop.example/253/9506000134352AB", "https://id.gs1.org/253/9506000134352AB"),
+      ("https://shop.example/8004/A/7040/1ABC", "https://id.gs1.org/8004/A/7040/1ABC"),
+      (
+        "https://shop.example/415/9506000134352/8020/X1",
+        "https://id.gs1.org/415/9506000134352/8020/X1"
+      ),
+      ("https://shop.example/8010/A/8011/10", "https://id.gs1.org/8010/A/8011/10"),
     ])
   func valid(text: String, canonical: String) throws {
     #expect(try GS1DigitalLink(try InvocationURL(text))?.canonical == canonical)
+  }
+
+  // The first is the example of the General Specifications, the others of GS1's own tests.
+  @Test(
+    "the check pair of a model number",
+    arguments: [
+      "1987654Ad4X4bL5ttr2310c2K", "12345678901234567890123NT", "12345_ABCDEFGHIJKLMCP",
+      "12345_NOPQRSTUVWXYZDN", "12345_abcdefghijklmN3", "12345_nopqrstuvwxyzP2", "!22",
+    ])
+  func modelNumber(_ number: String) throws {
+    func link(_ number: String) throws -> GS1DigitalLink? {
+      let value = PercentEncoding.encode(number, keeping: .unreserved)
+      return try GS1DigitalLink(try InvocationURL("https://shop.example/8013/" + value))
+    }
+    #expect(try link(number)?.key.value == number)
+    let pair = String(number.suffix(2))
+    let wrong = number.dropLast() + (number.hasSuffix("Z") ? "Y" : "Z")
+    let error = #expect(throws: GS1DigitalLinkError.self) { try link(String(wrong)) }
+    #expect(
+      error?.description == "the check pair of (8013) in '\(wrong)' should be \(pair)")
   }
 
   @Test(
@@ -255,6 +253,20 @@ import Testing
       (
         "/01/09506000134352?414=9506000134352",
         "the key (414) stands in the query, not in the path"
+      ),
+      ("/414/9506000134352/7040/1AB", "the value '1AB' of (7040) is not 1 digit and 3 characters"),
+      (
+        "/8010/A/8011/012",
+        "the value '012' of (8011) is not 1 to 12 digits without a 0 first"
+      ),
+      (
+        "/8003/19506000134359",
+        "the value '19506000134359' of (8003) is not 14 digits and up to 16 characters with a 0 "
+          + "first"
+      ),
+      (
+        "/8013/2K",
+        "the value '2K' of (8013) is not 1 to 25 characters, of which the last two are a check pair"
       ),
       (
         "/8010/abc",

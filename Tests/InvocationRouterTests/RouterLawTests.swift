@@ -1,5 +1,6 @@
 import InvocationRouter
 import InvocationURLs
+import RouteTestSupport
 import TestSupport
 import Testing
 
@@ -67,11 +68,11 @@ import Testing
     for round in 0..<Effort.count(slice: 5_000, whole: 200_000) {
       let spec = RouteSpec.random("r", &generator)
       let route = try Route("r", spec.pattern)
-      let values = values(of: route, &generator)
+      let values = RouteValues.random(of: route, &generator)
       let url = try route.url(values)
       let place = "seed \(Self.seed) round \(round): \(spec.pattern) \(values)"
       let match = try route.match(url)
-      #expect(match.values == withEmptyLists(values, route), "\(place)")
+      #expect(match.values == values.withEmptyLists(of: route), "\(place)")
       #expect(try route.url(match.values).isEquivalent(to: url), "\(place)")
     }
   }
@@ -92,36 +93,5 @@ import Testing
       #expect(try route.match(again).values == match.values, "\(place)")
     }
     #expect(count > 1_000)
-  }
-
-  private func values(of route: Route, _ generator: inout SeededGenerator) -> RouteValues {
-    let texts = [
-      "a", "b", "é", "x/y", "a b", "%", "100%", "a&b=c;d+e", "?#[]@!$'()*,:", "...", "日本",
-    ]
-    func value(_ kind: RouteParameter.Kind) -> RouteValue {
-      switch kind {
-      case .integer(let range, _): .integer(Int.random(in: range, using: &generator))
-      case .word(let words): .text(words.randomElement(using: &generator) ?? "")
-      default: .text(texts.randomElement(using: &generator) ?? "")
-      }
-    }
-    var values = RouteValues()
-    for parameter in route.parameters {
-      if parameter.isList {
-        let count = Int.random(in: (parameter.canBeAbsent ? 0 : 1)...3, using: &generator)
-        values[parameter.name] = .list((0..<count).map { _ in value(parameter.kind) })
-      } else if !parameter.canBeAbsent || Bool.random(using: &generator) {
-        values[parameter.name] = value(parameter.kind)
-      }
-    }
-    return values
-  }
-
-  private func withEmptyLists(_ values: RouteValues, _ route: Route) -> RouteValues {
-    var values = values
-    for parameter in route.parameters where parameter.isList && values[parameter.name] == nil {
-      values[parameter.name] = .list([])
-    }
-    return values
   }
 }

@@ -58,6 +58,39 @@ import Testing
         """)
   }
 
+  @Test(
+    "constants of every length are told apart by each byte, with and without case",
+    arguments: [RouteRules.standard, RouteRules(pathCase: .insensitive)])
+  func longConstants(_ rules: RouteRules) throws {
+    let texts = (1...40).flatMap { length -> [String] in
+      let text = [Character](repeating: "a", count: length)
+      return [String(text)]
+        + text.indices.map { index in
+          var changed = text
+          changed[index] = "z"
+          return String(changed)
+        }
+    }
+    // Long programs and short ones, on hosts of a few and of many bytes.
+    let hosts = ["h.example", "a-host-with-a-longer-name.example"]
+    let router = try Router(
+      texts.enumerated().map { index, text in
+        try Route("r\(index)", "/\(text)/{x}/\(text)", hosts: [hosts[text.count % 2], "i.example"])
+      }, rules: rules)
+    func name(_ host: String, _ text: String) throws -> String? {
+      let url = try InvocationURL("https://\(host)/\(text)/1/\(text)")
+      return router.match(url).match?.route.name
+    }
+    for (index, text) in texts.enumerated() {
+      #expect(try name(hosts[text.count % 2].uppercased(), text) == "r\(index)")
+      #expect(try name("I.Example", text) == "r\(index)")
+      #expect(try name(hosts[1 - text.count % 2], text) == nil)
+      #expect(try name("i.example", text + "b") == nil)
+      let isFound = try name("i.example", text.uppercased()) == "r\(index)"
+      #expect(isFound == (rules.pathCase == .insensitive))
+    }
+  }
+
   @Test("a miss names the nearest routes") func nearest() throws {
     let router = try Router([
       try Route("stop", "https://h.example/stop/{id:int}"),
@@ -76,6 +109,13 @@ import Testing
         "route 'table': segment 3 is 'menu', and the route wants 't'",
         "route 'stop': segment 1 is 's', and the route wants 'stop'",
       ])
+    let long = router.match(try InvocationURL("https://h.example/s/x/menu"))
+    guard case .noRoute(let miss) = long else {
+      Issue.record("matched")
+      return
+    }
+    // All three part from it in segment 2; the one that is as long as it goes first.
+    #expect(miss.nearest(2).map(\.route) == ["menu", "table"])
     #expect(miss.nearest(1).count == 1)
     #expect(miss.nearest(0).isEmpty)
   }

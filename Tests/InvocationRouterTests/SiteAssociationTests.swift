@@ -1,4 +1,5 @@
 import InvocationURLs
+import RouteTestSupport
 import TestSupport
 import Testing
 

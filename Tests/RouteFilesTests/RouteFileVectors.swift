@@ -12,6 +12,8 @@ struct RouteFileVectors: Decodable {
   struct Bad: Decodable, Sendable, CustomTestStringConvertible {
     var name, text: String
     var messages: [String]
+    /// Whether the fault is one that no JSON Schema can say.
+    var schemaAccepts: Bool?
     var testDescription: String { name }
   }
   var good: [Good]

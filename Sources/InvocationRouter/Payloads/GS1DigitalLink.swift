@@ -94,6 +94,7 @@ public struct GS1DigitalLink: Sendable, Hashable {
 public enum GS1DigitalLinkError: Error, Hashable, Sendable, CustomStringConvertible {
   case badValue(GS1DigitalLink.Element, expected: String)
   case badCheckDigit(GS1DigitalLink.Element, expected: String)
+  case badCheckPair(GS1DigitalLink.Element, expected: String)
   case notAQualifier(String, key: String)
   case wrongOrder([String], expected: [String])
   case keyInQuery(String)
@@ -105,6 +106,8 @@ public enum GS1DigitalLinkError: Error, Hashable, Sendable, CustomStringConverti
       "the value '\(element.value)' of (\(element.identifier)) is not \(expected)"
     case .badCheckDigit(let element, let expected):
       "the check digit of (\(element.identifier)) in '\(element.value)' should be \(expected)"
+    case .badCheckPair(let element, let expected):
+      "the check pair of (\(element.identifier)) in '\(element.value)' should be \(expected)"
     case .notAQualifier(let identifier, let key):
       "(\(identifier)) is no qualifier of (\(key))"
     case .wrongOrder(let found, let expected):

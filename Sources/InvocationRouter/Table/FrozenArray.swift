@@ -19,3 +19,23 @@
 
   func free() { unsafe base.deallocate() }
 }
+
+extension FrozenArray<UInt8> {
+  /// `count` zeros, from the start of a cache line; `fill` then writes to them.
+  init(zeros count: Int, fill: (inout MutableSpan<UInt8>) -> Void) {
+    self.count = count
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: max(1, count), alignment: 64)
+    unsafe base = memory.initializeMemory(as: UInt8.self, repeating: 0, count: count)
+    var span = unsafe UnsafeMutableBufferPointer(start: base, count: count).mutableSpan
+    fill(&span)
+  }
+
+  /// The little-endian number from `offset`.
+  func load<Number: FixedWidthInteger & BitwiseCopyable>(_ offset: Int) -> Number {
+    precondition(
+      offset >= 0 && offset <= count - MemoryLayout<Number>.size,
+      "an offset of our own is out of bounds")
+    let raw = unsafe UnsafeRawPointer(base)
+    return unsafe Number(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: Number.self))
+  }
+}

@@ -47,11 +47,15 @@ extension RouteSteps {
     let range = constant(cursor)
     let after = position + range.count
     guard after <= end, after == end || text[after] == UInt8(ascii: "/") else { return nil }
-    for offset in 0..<range.count {
-      let byte = text[position + offset]
-      guard self[byte: range.lowerBound + offset] == (ignoringCase ? byte.foldedCase : byte) else {
-        return nil
-      }
+    var (own, other) = (range.lowerBound, position)
+    while after - other >= 8 {
+      guard word(own) == SegmentWord(text, other, ignoringCase: ignoringCase) else { return nil }
+      (own, other) = (own + 8, other + 8)
+    }
+    while other < after {
+      let byte = text[other]
+      guard self[byte: own] == (ignoringCase ? byte.foldedCase : byte) else { return nil }
+      (own, other) = (own + 1, other + 1)
     }
     return after + 1
   }

@@ -4,7 +4,7 @@ public import InvocationURLs
 public struct RouteMatch: Sendable {
   /// Where the route is: on its own, or in a table that is not copied.
   enum Source: Sendable {
-    case route(Route)
+    indirect case route(Route)
     case table(RouteTable, Int)
   }
 

@@ -7,6 +7,8 @@
 protocol RouteSteps {
   var kinds: [RouteParameter.Kind] { get }
   subscript(byte offset: Int) -> UInt8 { get }
+  /// The eight bytes from `offset`.
+  func word(_ offset: Int) -> SegmentWord
 }
 
 enum RouteProgram {
@@ -33,6 +35,7 @@ enum RouteProgram {
     private var kindIndices: [RouteParameter.Kind: Int] = [:]
 
     subscript(byte offset: Int) -> UInt8 { bytes[offset] }
+    func word(_ offset: Int) -> SegmentWord { SegmentWord(bytes[offset..<offset + 8]) }
   }
 }
 
@@ -66,6 +69,13 @@ extension RouteSteps {
     case .word, .constrained: long(cursor + 4)
     case .constant, .free, .end, .many, .any: 0
     }
+  }
+
+  /// How long the program is that begins at `start`.
+  func length(_ start: Int) -> Int {
+    var cursor = start
+    while step(cursor) != .end { cursor = next(cursor) }
+    return next(cursor) - start
   }
 
   func flags(_ end: Int) -> Flags { Flags(rawValue: self[byte: end + 3]) }
@@ -109,12 +119,15 @@ extension RouteProgram.Writer {
     return start
   }
 
-  /// Appends a step that is a constant and nothing else: the key of a host.
+  /// Appends the key of a host, a constant that no route follows.
   mutating func appendKey(_ text: String) -> Int {
     let start = bytes.count
     begin(.constant, start)
     append(text.utf8.count, 2)
     bytes.append(contentsOf: text.utf8)
+    begin(.end, start)
+    bytes.append(0)
+    append(0, 4)
     return start
   }
 

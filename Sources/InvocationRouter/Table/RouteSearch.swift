@@ -42,15 +42,13 @@ struct RouteSearch {
   private func child(
     _ parent: Int32, _ text: Span<UInt8>, _ start: Int, _ end: Int, ignoringCase: Bool
   ) -> RouteTable.Reference? {
-    var hash = SegmentHash(parent: parent)
-    for offset in start..<end {
-      hash.combine(ignoringCase ? text[offset].foldedCase : text[offset])
-    }
+    let hash = SegmentHash(parent: parent, text, start..<end, ignoringCase: ignoringCase)
     let (first, tag) = hash.finished
-    let mask = table.slots.count - 1
+    let mask = table.memory.slotCount - 1
     var index = first & mask
-    while table.slots[index].child != 0 {
-      let slot = table.slots[index]
+    while true {
+      let slot = table.memory.slot(index)
+      if slot.child == 0 { return nil }
       if slot.tag == tag, slot.parent == parent {
         let key = slot.child < 0 ? Int(~slot.child) : Int(table.nodes[Int(slot.child)].key)
         if table.match(constant: key, text, start, end, ignoringCase) != nil {
@@ -59,7 +57,6 @@ struct RouteSearch {
       }
       index = (index + 1) & mask
     }
-    return nil
   }
 }
 

@@ -26,7 +26,7 @@ extension InvocationURL {
   /// Whether there are escapes, which may stand for plain characters, or segments of dots.
   private var needsCanonicalForm: Bool {
     let path = parts.path
-    return withBytes { bytes in
+    return text.withBytes { bytes in
       var previous: UInt8 = 0
       for offset in path.lowerBound..<bytes.count {
         let byte = bytes[offset]
@@ -41,11 +41,16 @@ extension InvocationURL {
   }
 
   /// Lends the bytes of the text.
+  func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result { text.withBytes(body) }
+}
+
+extension String {
+  /// Lends the bytes of a text that the URL parser made contiguous.
   func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    let result = unsafe text.utf8.withContiguousStorageIfAvailable { body(unsafe $0.span) }
+    let result = unsafe utf8.withContiguousStorageIfAvailable { body(unsafe $0.span) }
     if let result { return result }
-    // The parser made the text contiguous, so this is for a text that came over a bridge.
-    let bytes = Array(text.utf8)
+    // This is for a text that came over a bridge.
+    let bytes = Array(utf8)
     return body(bytes.span)
   }
 }

@@ -3,8 +3,8 @@ import InvocationURLs
 /// The routes as a trie over the segments of their paths.
 ///
 /// A branch that leads to one route only is not spelled out: it is a leaf that points into the
-/// route's program. So a table with a constant of its own for each route costs a lookup one probe
-/// of the hash table and one look at a program, however many routes there are.
+/// route's program, and the program lies in the slot that leads to it. So a table with a constant of
+/// its own for each route costs a lookup one look at cold memory, however many routes there are.
 final class RouteTable: Sendable {
   /// A node, or, when negative, the complement of a place in the programs.
   typealias Reference = Int32
@@ -42,60 +42,41 @@ final class RouteTable: Sendable {
   let routes: [Route]
   let names: [String: Int32]
   let rules: RouteRules
-  let bytes: FrozenArray<UInt8>
+  let memory: RouteMemory
   let kinds: [RouteParameter.Kind]
   let nodes: FrozenArray<Node>
   let edges: FrozenArray<Edge>
   let terminals: FrozenArray<Terminal>
-  let slots: FrozenArray<Slot>
 
   init(_ builder: RouteTableBuilder) {
     routes = builder.routes
     names = builder.names
     rules = builder.rules
-    bytes = FrozenArray(builder.program.bytes)
     kinds = builder.program.kinds
-    nodes = FrozenArray(builder.nodes)
-    edges = FrozenArray(builder.edges)
-    terminals = FrozenArray(builder.terminals)
-    slots = FrozenArray(builder.slots)
+    var (nodes, edges, terminals) = (builder.nodes, builder.edges, builder.terminals)
+    let places = RouteMemory.Places(builder.program, builder.slots)
+    memory = RouteMemory(builder.program, builder.slots, places)
+    for index in nodes.indices where nodes[index].key >= 0 {
+      nodes[index].key = places.moved(nodes[index].key)
+    }
+    for index in edges.indices {
+      edges[index].child = places.moved(reference: edges[index].child)
+    }
+    for index in terminals.indices { terminals[index].end = places.moved(terminals[index].end) }
+    self.nodes = FrozenArray(nodes)
+    self.edges = FrozenArray(edges)
+    self.terminals = FrozenArray(terminals)
   }
 
   deinit {
-    bytes.free()
+    memory.free()
     nodes.free()
     edges.free()
     terminals.free()
-    slots.free()
   }
 }
 
 extension RouteTable: RouteSteps {
-  subscript(byte offset: Int) -> UInt8 { bytes[offset] }
-}
-
-/// The hash of a constant below a node.
-struct SegmentHash {
-  private var value: UInt64
-
-  init(parent: Int32) { value = UInt64(UInt32(bitPattern: parent)) &* 0x9E37_79B9_7F4A_7C15 }
-
-  mutating func combine(_ byte: UInt8) {
-    value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-  }
-
-  /// The bits that choose a slot and those that tell it from others there.
-  var finished: (index: Int, tag: UInt32) {
-    var mixed = value
-    mixed = (mixed ^ (mixed >> 32)) &* 0xD6E8_FEB8_6659_FD93
-    mixed ^= mixed >> 32
-    return (
-      Int(truncatingIfNeeded: mixed & 0xFFFF_FFFF), UInt32(truncatingIfNeeded: mixed >> 32)
-    )
-  }
-
-  /// Stands for the parent of the hosts of a scheme and port.
-  static func parent(_ scheme: InvocationURL.Scheme, _ port: Int) -> Int32 {
-    -2 - Int32(truncatingIfNeeded: port * 2 + (scheme == .https ? 1 : 0))
-  }
+  subscript(byte offset: Int) -> UInt8 { memory[byte: offset] }
+  func word(_ offset: Int) -> SegmentWord { memory.word(offset) }
 }

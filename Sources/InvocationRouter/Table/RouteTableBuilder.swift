@@ -43,7 +43,7 @@ struct RouteTableBuilder {
   /// The node of a host, made when it is new.
   private mutating func root(_ host: RouteHost) -> Int32 {
     let parent = SegmentHash.parent(host.scheme, host.port)
-    let hash = hash(parent, host.name.utf8)
+    let hash = SegmentHash(parent: parent, host.name.utf8)
     if let slot = find(parent, hash, where: { program.constantIs($0, host.name.utf8) }) {
       return slots[slot].child
     }
@@ -73,7 +73,8 @@ extension RouteTableBuilder {
         guard let slot = findConstant(cursor, below: node) else {
           nodes[node].hasConstants = true
           return addSlot(
-            Int32(node), hash(Int32(node), program.bytes[program.constant(cursor)]), leaf(cursor))
+            Int32(node), SegmentHash(parent: Int32(node), program.bytes[program.constant(cursor)]),
+            leaf(cursor))
         }
         let child = slots[slot].child
         if child < 0 { slots[slot].child = split(leaf: Int(~child), isKey: true) }
@@ -101,7 +102,7 @@ extension RouteTableBuilder {
     case .end: addTerminal(first, at: index)
     case .constant:
       nodes[index].hasConstants = true
-      addSlot(node, hash(node, program.bytes[program.constant(first)]), leaf(first))
+      addSlot(node, SegmentHash(parent: node, program.bytes[program.constant(first)]), leaf(first))
     case let step:
       addEdge(step, program.kindIndex(first), leaf(program.next(first)), at: index)
     }
@@ -145,15 +146,11 @@ extension RouteTableBuilder {
 // MARK: Constants
 
 extension RouteTableBuilder {
-  private func hash(_ parent: Int32, _ bytes: some Sequence<UInt8>) -> SegmentHash {
-    var hash = SegmentHash(parent: parent)
-    for byte in bytes { hash.combine(byte) }
-    return hash
-  }
-
   private func findConstant(_ cursor: Int, below node: Int) -> Int? {
     let bytes = program.bytes[program.constant(cursor)]
-    return find(Int32(node), hash(Int32(node), bytes)) { program.constantIs($0, bytes) }
+    return find(Int32(node), SegmentHash(parent: Int32(node), bytes)) {
+      program.constantIs($0, bytes)
+    }
   }
 
   private func find(
@@ -191,7 +188,7 @@ extension RouteTableBuilder {
     slots = [RouteTable.Slot](repeating: .init(), count: old.count * 2)
     for slot in old where slot.child != 0 {
       let bytes = program.bytes[program.constant(key(of: slot))]
-      place(slot, from: hash(slot.parent, bytes).finished.index)
+      place(slot, from: SegmentHash(parent: slot.parent, bytes).finished.index)
     }
   }
 }

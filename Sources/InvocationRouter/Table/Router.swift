@@ -44,19 +44,26 @@ public struct Router: Sendable {
   /// The route that a URL belongs to, or why it belongs to none.
   public func match(_ url: InvocationURL) -> Answer {
     let respelled = url.respelled
-    let (route, captures) = respelled.map(search) ?? search(url)
-    guard let route else { return .noRoute(RouteMiss(url, table)) }
+    let found: (route: Int, captures: [RouteCapture])?
+    if let respelled {
+      found = search(respelled.text, respelled.parts)
+    } else {
+      found = search(url.text, url.parts)
+    }
+    guard let found else { return .noRoute(RouteMiss(url, table)) }
     return .found(
       RouteMatch(
-        url, .table(table, route), respelled, captures, ignoringCase: table.rules.ignoresCase))
+        url, .table(table, found.route), respelled, found.captures,
+        ignoringCase: table.rules.ignoresCase))
   }
 
-  private func search(_ url: InvocationURL) -> (route: Int?, captures: [RouteCapture]) {
-    let parts = url.parts
-    return url.withBytes { text in
+  private func search(
+    _ text: String, _ parts: InvocationURL.Parts
+  ) -> (route: Int, captures: [RouteCapture])? {
+    text.withBytes { text in
       var search = RouteSearch(table, parts, text)
       search.run(text)
-      return (search.route, search.captures)
+      return search.route.map { ($0, search.captures) }
     }
   }
 
@@ -88,17 +95,33 @@ public struct RouteMiss: Sendable {
 
   /// The routes that the URL went along farthest, nearest first, and where each parts from it.
   ///
-  /// This looks at every route.
+  /// Of routes that part from it at one place, those come first whose paths are about as long as the
+  /// URL's. This looks at every route.
   public func nearest(_ count: Int = 3) -> [RouteMismatch] {
-    var nearest: [RouteMismatch] = []
+    let length = url.pathSegments.count - (url.path.hasSuffix("/") ? 1 : 0)
+    var nearest: [Candidate] = []
     for route in table.routes {
       guard let mismatch = route.mismatch(url, table.rules) else { continue }
-      let index = nearest.firstIndex { $0.isFarther(than: mismatch) } ?? nearest.count
+      let candidate = Candidate(
+        mismatch: mismatch, surplus: abs(route.body.pattern.segments.count - length))
+      let index = nearest.firstIndex { candidate.isNearer(than: $0) } ?? nearest.count
       guard index < count else { continue }
-      nearest.insert(mismatch, at: index)
+      nearest.insert(candidate, at: index)
       if nearest.count > count { nearest.removeLast() }
     }
-    return nearest
+    return nearest.map(\.mismatch)
+  }
+
+  private struct Candidate {
+    let mismatch: RouteMismatch
+    /// By how many segments the paths differ in length.
+    let surplus: Int
+
+    /// The name decides last, so that the order of the table does not matter.
+    func isNearer(than other: Candidate) -> Bool {
+      (other.mismatch.progress, surplus, mismatch.route)
+        < (mismatch.progress, other.surplus, other.mismatch.route)
+    }
   }
 }
 
@@ -110,12 +133,5 @@ extension Route {
     } catch {
       return error
     }
-  }
-}
-
-extension RouteMismatch {
-  /// Orders by progress, then by name, so that the order of the table does not matter.
-  fileprivate func isFarther(than other: RouteMismatch) -> Bool {
-    (other.progress, route) > (progress, other.route)
   }
 }

@@ -8,8 +8,11 @@ struct ExperienceReader {
 
   init(_ cursor: JSONCursor) { self.cursor = cursor }
 
+  static let members = ["prefix", "title", "subtitle", "action", "place"]
+  static let placeMembers = ["latitude", "longitude", "radius"]
+
   func read() throws(JSONError) -> Experience {
-    try cursor.object(allowing: ["prefix", "title", "subtitle", "action", "place"])
+    try cursor.object(allowing: Self.members)
     let prefix = try prefix(cursor.require("prefix"))
     let title = try cursor.require("title").string()
     let subtitle = try cursor.require("subtitle").string()
@@ -36,7 +39,7 @@ struct ExperienceReader {
 
   private func place() throws(JSONError) -> Experience.Place? {
     guard let place = try cursor.optional("place") else { return nil }
-    try place.object(allowing: ["latitude", "longitude", "radius"])
+    try place.object(allowing: Self.placeMembers)
     let latitude = try place.require("latitude").double()
     let longitude = try place.require("longitude").double()
     let radius = try place.require("radius").double()

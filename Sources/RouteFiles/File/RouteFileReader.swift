@@ -28,6 +28,8 @@ struct RouteFileReader {
   static let members = [
     "$schema", "version", "hosts", "rules", "apps", "appClips", "routes", "experiences",
   ]
+  static let ruleMembers = ["pathCase", "trailingSlash", "extras"]
+  static let routeMembers = ["name", "pattern", "hosts", "comment"]
 
   mutating func read(_ root: JSONCursor) -> RouteFile? {
     guard gather({ () throws(JSONError) in try root.object(allowing: Self.members) }) != nil else {
@@ -109,7 +111,7 @@ extension RouteFileReader {
   private mutating func rules(_ root: JSONCursor) -> RouteRules {
     gather { () throws(JSONError) in
       guard let cursor = try root.optional("rules") else { return RouteRules.standard }
-      try cursor.object(allowing: ["pathCase", "trailingSlash", "extras"])
+      try cursor.object(allowing: Self.ruleMembers)
       let pathCase = try cursor.optional("pathCase")?.string(of: ["sensitive", "insensitive"])
       let trailingSlash = try cursor.optional("trailingSlash")?.string(of: ["either", "exact"])
       let extras = try cursor.optional("extras")?.string(of: ["kept", "refused"])
@@ -175,7 +177,7 @@ extension RouteFileReader {
   private mutating func route(
     _ cursor: JSONCursor, _ index: Int, _ fallback: [String]
   ) throws(JSONError) -> Route {
-    try cursor.object(allowing: ["name", "pattern", "hosts", "comment"])
+    try cursor.object(allowing: Self.routeMembers)
     let name = try name(cursor.require("name"), index)
     let member = try cursor.require("pattern")
     let pattern = try member.string()

@@ -1,6 +1,8 @@
 import HostIO
+import InvocationRouter
 import InvocationURLs
 import NDEF
+import RouteFiles
 
 /// The steps of `beckon demo`; each throws when what it shows would not be true.
 struct Demo: ~Copyable {
@@ -10,19 +12,41 @@ struct Demo: ~Copyable {
   init(styling: Styling) { self.styling = styling }
 
   mutating func run() throws {
-    let url = try fillTemplate()
+    let file = try RouteFile(reading: Array(Self.table.utf8))
+    let values: RouteValues = ["store": 42, "table": "7"]
+    let url = try printRoute(file, values)
     try lint(url)
     let message = try encode(url)
     let memory = try writeTag(message)
-    try readBack(memory, expecting: url)
-    try output.write("\n\(styling(.green, "The URL that was put in is the URL that comes out."))\n")
+    let read = try readBack(memory, expecting: url)
+    try resolve(read, file, expecting: values)
+    let last = "The values that were put in are the values that come out."
+    try output.write("\n\(styling(.green, last))\n")
     try output.flush()
   }
 
-  private mutating func fillTemplate() throws -> InvocationURL {
-    let template = "https://eat.example.com/s/{store}/t/{table}"
-    try step("A template becomes a URL", "url expand '\(template)' store=42 table=7")
-    let url = try URITemplate(template).expandStrictly(["store": "42", "table": "7"])
+  /// What docs/routes.example.json holds, so that the commands shown can be repeated.
+  static let table = """
+    {
+      "hosts": ["eat.example.com"],
+      "routes": [
+        {"name": "table", "pattern": "/s/{store:int}/t/{table}"},
+        {"name": "store", "pattern": "/s/{store:int}"}
+      ]
+    }
+
+    """
+  private static let tablePath = "docs/routes.example.json"
+
+  private mutating func printRoute(
+    _ file: RouteFile, _ values: RouteValues
+  ) throws -> InvocationURL {
+    try step(
+      "A route and its values become a URL",
+      "route print --routes \(Self.tablePath) table store=42 table=7")
+    guard let route = file.router["table"] else { throw BadData("the demo has no route 'table'") }
+    try show("the route is \(route.pattern)")
+    let url = try route.url(values)
     try show(url.text)
     return url
   }
@@ -63,7 +87,10 @@ struct Demo: ~Copyable {
     return tag.container.bytes + plan.data
   }
 
-  private mutating func readBack(_ memory: [UInt8], expecting url: InvocationURL) throws {
+  /// Returns the message.
+  private mutating func readBack(
+    _ memory: [UInt8], expecting url: InvocationURL
+  ) throws -> [UInt8] {
     try step("The tag is read back", "ndef decode --as container …")
     guard let bytes = NDEFInput(memory[...], as: .container)?.message,
       let text = try NDEFMessage(decoding: bytes).firstURI()
@@ -72,6 +99,20 @@ struct Demo: ~Copyable {
     guard try InvocationURL(text).isEquivalent(to: url) else {
       throw BadData("the tag holds \(text), not \(url)")
     }
+    return Array(bytes)
+  }
+
+  private mutating func resolve(
+    _ message: [UInt8], _ file: RouteFile, expecting values: RouteValues
+  ) throws {
+    try step(
+      "The same routes say what it means",
+      "ndef decode --routes \(Self.tablePath) --as container …")
+    let resolution = ResolutionText(Payload(.nfcTag, bytes: message), file)
+    guard case .invocation(let invocation) = resolution.resolution.outcome,
+      invocation.route.name == "table", invocation.values == values
+    else { throw BadData("the message does not lead back to the route 'table'") }
+    for line in resolution.text(styling).split(separator: "\n") { try show(String(line)) }
   }
 
   private mutating func step(_ title: String, _ command: String? = nil) throws {

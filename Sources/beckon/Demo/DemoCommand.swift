@@ -7,9 +7,9 @@ enum DemoCommand {
     "demo",
     summary: "Take one URL the whole way, with nothing attached",
     discussion: """
-      Fills a template, checks the URL, makes the bytes for a tag, lays them into the memory of an \
-      NTAG213, reads them back and compares. Nothing is written to disk. Each step shows the \
-      command that does it.
+      Prints a route, checks the URL, makes the bytes for a tag, lays them into the memory of an \
+      NTAG213, reads them back and finds the route and its values again. Nothing is written to \
+      disk. Each step shows the command that does it.
       """,
     examples: [Example("beckon demo", "Watch the steps")],
     action: { arguments in

@@ -26,6 +26,11 @@ enum LinkDemoCommand {
     action: { arguments in
       let url = try InvocationURL(arguments[link].first ?? "")
       try AppleLink.checkDemo(url)
+      if case .byIdentifier? = AppleLink(url) {
+        throw BadData(
+          "this is a default link, which names the App Clip; copy the demo link from App Store "
+            + "Connect")
+      }
       guard url.query == nil else {
         throw BadData("a demo link takes no parameters; remove '?\(url.query ?? "")'")
       }

@@ -53,7 +53,7 @@ enum LinkEntitlementsCommand {
       Example("beckon link entitlements --folder Config", "Three files"),
       Example("beckon link entitlements --part clip > Clip.entitlements", "One of them"),
     ],
-    options: [app, clip, group, notify, part, folder, .force, .routes, .json],
+    options: [app, clip, group, notify, .routes, part, folder, .force, .json],
     action: { arguments in
       let entitlements = try entitlements(arguments)
       if let path = arguments[folder] { return try write(entitlements, to: path, arguments) }

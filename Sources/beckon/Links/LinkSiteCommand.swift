@@ -9,7 +9,7 @@ import RouteFiles
 enum LinkSiteCommand {
   private static let host = Option(
     "host", value: "HOST", category: "Make", help: "Write the file of this host",
-    defaultText: "the host of the table, when it is one")
+    defaultText: "the host of the table, when it has one only")
   private static let app = Option(
     "app", value: "ID", isRepeatable: true, category: "Make",
     help: "An app's identifier, team and bundle", defaultText: "those of the table")

@@ -1,13 +1,19 @@
 import CommandLineKit
+import InvocationRouter
 import JSONText
 import NDEF
+import RouteFiles
 
 /// What `ndef decode` was given, read as far as it can be.
 struct DecodedInput {
   let input: NDEFInput
   let message: NDEFMessage?
+  /// Where the message leads, when there is a message and a table.
+  let resolution: ResolutionText?
 
-  init(_ bytes: [UInt8], as form: NDEFForm?, _ options: NDEFDecodingOptions) throws {
+  init(
+    _ bytes: [UInt8], as form: NDEFForm?, _ options: NDEFDecodingOptions, routes: RouteFile? = nil
+  ) throws {
     guard let input = NDEFInput(bytes[...], as: form) else {
       throw BadData(
         form.map { "\(bytes.count) bytes are too few for a \($0.rawValue)" }
@@ -23,6 +29,9 @@ struct DecodedInput {
     self.message = try input.message.map { bytes throws(NDEFError) in
       try NDEFMessage(decoding: bytes, options: options)
     }
+    resolution = input.message.flatMap { bytes in
+      routes.map { ResolutionText(Payload(.nfcTag, bytes: Array(bytes)), $0) }
+    }
   }
 
   func lines(_ options: NDEFDecodingOptions, _ styling: Styling) -> String {
@@ -31,6 +40,14 @@ struct DecodedInput {
       text += "room for a message of \(capacity) bytes\n"
     }
     guard let message, !message.records.isEmpty else { return text + "no message\n" }
+    text += records(message, options, styling)
+    return text + (resolution.map { "\n" + $0.text(styling) } ?? "")
+  }
+
+  private func records(
+    _ message: NDEFMessage, _ options: NDEFDecodingOptions, _ styling: Styling
+  ) -> String {
+    var text = ""
     for record in message.records {
       let words = RecordWords(record, options)
       text += styling(.bold, words.title) + "\n"
@@ -42,12 +59,13 @@ struct DecodedInput {
   }
 
   func json(_ options: NDEFDecodingOptions) -> JSONValue {
-    [
-      "form": .string(input.form.rawValue),
-      "length": JSONValue(input.message?.count),
-      "capacity": JSONValue(input.survey?.capacity),
-      "records": .array((message?.records ?? []).map { $0.json(options) }),
+    var members: [(String, JSONValue)] = [
+      ("form", .string(input.form.rawValue)), ("length", JSONValue(input.message?.count)),
+      ("capacity", JSONValue(input.survey?.capacity)),
+      ("records", .array((message?.records ?? []).map { $0.json(options) })),
     ]
+    if let resolution { members.append(("resolution", resolution.json)) }
+    return JSONValue(members: members)
   }
 }
 

@@ -31,19 +31,25 @@ enum NDEFDecodeCommand {
     discussion: """
       The input may be hexadecimal, base64 or binary, and a bare message, a TLV area or a tag's \
       memory; all of it is recognised unless you say which. One record a line; --json prints one \
-      object for the whole message.
+      object for the whole message. With a route table it also says where the message leads: to a \
+      route with its values, to a foreign URL, to none, or to one that should not be opened; and \
+      what phones do with it. The exit status does not depend on that.
       """,
     examples: [
       Example("beckon ndef decode d1010c55046578616d706c652e636f6d", "From hexadecimal"),
       Example("beckon ndef decode --file tag.bin --json", "From a dump, for programs"),
+      Example(
+        "beckon ndef decode --routes routes.json --file tag.bin", "And say which route it leads to"),
       Example("nfc-tool read | beckon ndef decode -", "From another program"),
     ],
     operands: [data],
-    options: [file, format, form, lenient, .json],
+    options: [file, format, form, lenient, .routesToResolve, .json],
     action: { arguments in
       let bytes = try read(arguments)
       let options: NDEFDecodingOptions = arguments.has(lenient) ? .lenient : .strict
-      let input = try DecodedInput(bytes, as: arguments[form].flatMap(NDEFForm.init), options)
+      let routes = try RouteTable.loadIfGiven(arguments)
+      let input = try DecodedInput(
+        bytes, as: arguments[form].flatMap(NDEFForm.init), options, routes: routes)
       if arguments.has(.json) { return try Beckon.print(input.json(options).text() + "\n") }
       return try Beckon.print(input.lines(options, try Styling(arguments)))
     })

@@ -28,7 +28,7 @@ enum RoutePrintCommand {
         "beckon route print table store=42 table=7 --host eat.example.org", "On another host"),
     ],
     operands: [name, values],
-    options: [host, .launchVariable, .routes, .json],
+    options: [host, .routes, .launchVariable, .json],
     action: { arguments in
       let file = try RouteTable.load(arguments)
       let route = try find(arguments[name].first ?? "", in: file.router, arguments)

@@ -14,6 +14,11 @@ enum RouteTable {
     try read(path(arguments))
   }
 
+  /// Reads the table that `--routes` or the variable gives; `nil` when neither does.
+  static func loadIfGiven(_ arguments: Arguments) throws -> RouteFile? {
+    try (arguments[.routesToResolve] ?? Environment.current[variable]).map(read)
+  }
+
   static func path(_ arguments: Arguments) -> String {
     arguments[.routes] ?? Environment.current[variable] ?? fileName
   }
@@ -61,4 +66,10 @@ extension Option {
   static let routes = Option(
     "routes", value: "FILE", category: "Table", help: "The route table",
     defaultText: "BECKON_ROUTES, or else routes.json in this folder", completion: .files(["json"]))
+
+  /// For commands that work without a table, and say more with one.
+  static let routesToResolve = Option(
+    "routes", value: "FILE", category: "Table",
+    help: "Say which route of this table it leads to", defaultText: "BECKON_ROUTES, or else none",
+    completion: .files(["json"]))
 }

@@ -28,12 +28,7 @@ struct RouteWords {
   func text(_ styling: Styling) -> String {
     var rows: [(String, String)] = []
     if let match {
-      rows.append(("route", match.route.name))
-      rows += match.values.pairs.map { ("  " + $0.name, $0.value.description) }
-      rows += match.extraItems.map { item in
-        ("extra item", item.value.map { "\(item.name)=\($0)" } ?? String(item.name))
-      }
-      if let fragment = match.extraFragment { rows.append(("extra fragment", String(fragment))) }
+      rows += match.rows
     } else {
       rows.append(("route", "none"))
       rows += nearest.map { ("nearest", $0.description) }
@@ -43,8 +38,12 @@ struct RouteWords {
     }
     if link.kind == .defaultLink || link.kind == .demo { rows.append(("link", link.kind.phrase)) }
     rows += link.notes.map { ("warning", $0) }
-    return styling(.bold, url.text) + "\n"
-      + rows.map { "  \($0.0.padded(to: 14)) \($0.1.safeForTerminal())\n" }.joined()
+    return styling(.bold, url.text) + "\n" + Self.lines(rows)
+  }
+
+  /// Rows of a name and a value, one a line below a heading.
+  static func lines(_ rows: [(String, String)]) -> String {
+    rows.map { "  \($0.0.padded(to: 14)) \($0.1.safeForTerminal())\n" }.joined()
   }
 
   var json: JSONValue {
@@ -52,18 +51,7 @@ struct RouteWords {
       ("url", .string(url.text)), ("route", JSONValue(match?.route.name)),
     ]
     if let match {
-      members += [
-        ("pattern", .string(match.route.pattern)), ("host", .string(match.host.authority)),
-        ("values", match.values.json),
-        (
-          "extraItems",
-          .array(
-            match.extraItems.map { item in
-              ["name": .string(String(item.name)), "value": JSONValue(item.value.map(String.init))]
-            })
-        ),
-        ("extraFragment", JSONValue(match.extraFragment.map(String.init))),
-      ]
+      members += match.members
     } else {
       members.append(("nearest", .array(nearest.map(\.json))))
     }
@@ -72,6 +60,31 @@ struct RouteWords {
       ("warnings", .array(link.notes.map(JSONValue.string))),
     ]
     return JSONValue(members: members)
+  }
+}
+
+extension RouteMatch {
+  /// The route, its values and what it does not name, for people.
+  var rows: [(String, String)] {
+    var rows = [("route", route.name)]
+    rows += values.pairs.map { ("  " + $0.name, $0.value.description) }
+    rows += extraItems.map { item in
+      ("extra item", item.value.map { "\(item.name)=\($0)" } ?? String(item.name))
+    }
+    if let extraFragment { rows.append(("extra fragment", String(extraFragment))) }
+    return rows
+  }
+
+  /// The same for programs, without the route's name.
+  var members: [(String, JSONValue)] {
+    let items = extraItems.map { item -> JSONValue in
+      ["name": .string(String(item.name)), "value": JSONValue(item.value.map(String.init))]
+    }
+    return [
+      ("pattern", .string(route.pattern)), ("host", .string(host.authority)),
+      ("values", values.json), ("extraItems", .array(items)),
+      ("extraFragment", JSONValue(extraFragment.map(String.init))),
+    ]
   }
 }
 

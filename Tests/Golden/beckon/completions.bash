@@ -36,7 +36,7 @@ __beckon_command() {
       valued=('--routes' '--color')
       ;;
     'beckon route print')
-      options=('--host' '--xcode' '--routes' '--json' '--color' '-h' '--help')
+      options=('--host' '--routes' '--xcode' '--json' '--color' '-h' '--help')
       valued=('--host' '--routes' '--color')
       ;;
     'beckon route explain')
@@ -77,8 +77,8 @@ __beckon_command() {
       valued=('--host' '--app' '--clip' '--check' '--match' '--routes' '-o' '--out' '--color')
       ;;
     'beckon link entitlements')
-      options=('--app' '--clip' '--group' '--notifications' '--part' '--folder' '-f' '--force' '--routes' '--json' '--color' '-h' '--help')
-      valued=('--app' '--clip' '--group' '--part' '--folder' '--routes' '--color')
+      options=('--app' '--clip' '--group' '--notifications' '--routes' '--part' '--folder' '-f' '--force' '--json' '--color' '-h' '--help')
+      valued=('--app' '--clip' '--group' '--routes' '--part' '--folder' '--color')
       ;;
     'beckon link budget')
       options=('--ios' '--digital-only' '--json' '--color' '-h' '--help')
@@ -94,8 +94,8 @@ __beckon_command() {
       valued=('--uri' '--text' '--poster' '--aar' '--mime' '--external' '--absolute-uri' '--well-known' '--lang' '--title' '--action' '--target-size' '--target-type' '--icon' '--id' '--payload' '--payload-hex' '--payload-file' '--format' '-o' '--out' '--color')
       ;;
     'beckon ndef decode')
-      options=('--file' '--format' '--as' '--lenient' '--json' '--color' '-h' '--help')
-      valued=('--file' '--format' '--as' '--color')
+      options=('--file' '--format' '--as' '--lenient' '--routes' '--json' '--color' '-h' '--help')
+      valued=('--file' '--format' '--as' '--routes' '--color')
       ;;
     'beckon doctor')
       options=('--user' '--root' '--print' '--json' '--color' '-h' '--help')
@@ -149,9 +149,9 @@ __beckon_value() {
     'beckon link aasa --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon link aasa -o'|'beckon link aasa --out') __beckon_files ;;
     'beckon link aasa --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon link entitlements --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon link entitlements --part') __beckon_words 'app' 'clip' 'info' ;;
     'beckon link entitlements --folder') __beckon_files '' ;;
-    'beckon link entitlements --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon link entitlements --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon link budget --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon ndef --color') __beckon_words 'auto' 'always' 'never' ;;
@@ -164,6 +164,7 @@ __beckon_value() {
     'beckon ndef decode --file') __beckon_files ;;
     'beckon ndef decode --format') __beckon_words 'auto' 'hex' 'base64' 'binary' ;;
     'beckon ndef decode --as') __beckon_words 'auto' 'message' 'tlv' 'container' 'dump' ;;
+    'beckon ndef decode --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon ndef decode --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon doctor --root') __beckon_files '' ;;
     'beckon doctor --print') __beckon_words 'rules' 'blacklist' ;;

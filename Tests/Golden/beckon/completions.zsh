@@ -124,8 +124,8 @@ _beckon_route_match() {
 _beckon_route_print() {
   _arguments -s -S : "$general[@]" \
     '(--host)--host=[Print on this host of the route]:HOST: ' \
-    '(--xcode)--xcode[Print the environment variable for launching from Xcode]' \
     '(--routes)--routes=[The route table]:FILE:_files -g "*.(#i)json"' \
+    '(--xcode)--xcode[Print the environment variable for launching from Xcode]' \
     '(--json)--json[Print JSON, one object a line, for programs]' \
     '1:NAME: ' \
     '*:KEY=VALUE: '
@@ -230,11 +230,11 @@ _beckon_link_entitlements() {
     '(--clip)--clip=[The App Clip'\''s identifier]:ID: ' \
     '(--group)--group=[The App Group that both share]:NAME: ' \
     '(--notifications)--notifications[Let the App Clip notify for up to eight hours after a launch]' \
+    '(--routes)--routes=[The route table]:FILE:_files -g "*.(#i)json"' \
     '(--part)--part=[Print one of the three only]:PART:(app clip info)' \
     '(--folder)--folder=[Write three files into a folder]:FOLDER:_files -/' \
     '(-f --force)-f[Replace a file that exists]' \
     '(-f --force)--force[Replace a file that exists]' \
-    '(--routes)--routes=[The route table]:FILE:_files -g "*.(#i)json"' \
     '(--json)--json[Print JSON, one object a line, for programs]'
 }
 
@@ -301,6 +301,7 @@ _beckon_ndef_decode() {
     '(--format)--format=[How the bytes are written]:FORMAT:(auto hex base64 binary)' \
     '(--as)--as=[What the bytes are]:FORM:(auto message tlv container dump)' \
     '(--lenient)--lenient[Accept what many readers accept, and say nothing of it]' \
+    '(--routes)--routes=[Say which route of this table it leads to]:FILE:_files -g "*.(#i)json"' \
     '(--json)--json[Print JSON, one object a line, for programs]' \
     '1::DATA: '
 }

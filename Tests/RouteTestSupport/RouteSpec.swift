@@ -1,10 +1,9 @@
-import InvocationRouter
 import InvocationURLs
-import TestSupport
+package import TestSupport
 
 /// A route as the generator made it; the naive matcher works on this and not on our parser's result.
-struct RouteSpec: Sendable {
-  indirect enum Part: Sendable {
+package struct RouteSpec: Sendable {
+  package indirect enum Part: Sendable {
     case constant(String)
     case words([String])
     case integer(ClosedRange<Int>)
@@ -12,7 +11,7 @@ struct RouteSpec: Sendable {
     case many
     case any
 
-    var rank: Int {
+    package var rank: Int {
       switch self {
       case .constant: 0
       case .words: 1
@@ -22,7 +21,7 @@ struct RouteSpec: Sendable {
       }
     }
 
-    func pattern(_ name: String, _ suffix: String = "") -> String {
+    package func pattern(_ name: String, _ suffix: String = "") -> String {
       switch self {
       case .constant(let text): text
       case .words(let words): "{\(name):\(words.joined(separator: "|"))\(suffix)}"
@@ -34,7 +33,7 @@ struct RouteSpec: Sendable {
     }
 
     /// Whether a decoded text may stand here.
-    func takes(_ text: String) -> Bool {
+    package func takes(_ text: String) -> Bool {
       switch self {
       case .constant(let constant): constant == text
       case .words(let words): words.contains(text)
@@ -44,23 +43,23 @@ struct RouteSpec: Sendable {
     }
   }
 
-  struct Item: Sendable {
-    var name: String
-    var part: Part
+  package struct Item: Sendable {
+    package var name: String
+    package var part: Part
     /// "" for one, or one of `?*+`.
-    var suffix: String
+    package var suffix: String
 
-    var isRequired: Bool { suffix == "" || suffix == "+" }
+    package var isRequired: Bool { suffix == "" || suffix == "+" }
   }
 
-  var name: String
-  var host: String
-  var segments: [Part]
-  var hasTrailingSlash: Bool
-  var items: [Item]
-  var fragment: Item?
+  package var name: String
+  package var host: String
+  package var segments: [Part]
+  package var hasTrailingSlash: Bool
+  package var items: [Item]
+  package var fragment: Item?
 
-  var pattern: String {
+  package var pattern: String {
     var text = "https://\(host)"
     for (index, segment) in segments.enumerated() { text += "/" + segment.pattern("s\(index)") }
     if hasTrailingSlash { text += "/" }
@@ -74,7 +73,7 @@ struct RouteSpec: Sendable {
   }
 
   /// Smaller goes first.
-  var rank: [Int] {
+  package var rank: [Int] {
     let contents = items + (fragment.map { [$0] } ?? [])
     let required = contents.filter { $0.isRequired }.map(\.part.rank).sorted()
     return segments.map(\.rank) + [4] + [-required.count] + required
@@ -97,7 +96,7 @@ extension RouteSpec {
     }
   }
 
-  static func random(_ name: String, _ generator: inout SeededGenerator) -> RouteSpec {
+  package static func random(_ name: String, _ generator: inout SeededGenerator) -> RouteSpec {
     var segments = (0..<Int.random(in: 0...4, using: &generator)).map { _ in part(&generator) }
     if Int.random(in: 0..<3, using: &generator) == 0 {
       let index = Int.random(in: 0...segments.count, using: &generator)
@@ -131,7 +130,7 @@ extension RouteSpec {
   }
 
   /// A URL that may or may not be one of this route's.
-  func url(_ generator: inout SeededGenerator) -> String {
+  package func url(_ generator: inout SeededGenerator) -> String {
     func text(_ part: Part) -> String {
       if case .constant(let text) = part, Int.random(in: 0..<8, using: &generator) > 0 {
         return text

@@ -1,0 +1,94 @@
+import InvocationURLs
+
+/// The hash of a constant below a node, made from eight bytes at a time.
+struct SegmentHash {
+  private var value: UInt64
+
+  init(parent: Int32) { value = UInt64(UInt32(bitPattern: parent)) &* 0x9E37_79B9_7F4A_7C15 }
+
+  /// The hash of `bytes`, which are in lower case already where case does not count.
+  init(parent: Int32, _ bytes: some Collection<UInt8>) {
+    self.init(parent: parent)
+    var rest = bytes[...]
+    while rest.count >= 8 {
+      mix(SegmentWord(rest.prefix(8)))
+      rest = rest.dropFirst(8)
+    }
+    mix(SegmentWord(rest), length: bytes.count)
+  }
+
+  /// The same for a range of a text.
+  init(parent: Int32, _ text: Span<UInt8>, _ range: Range<Int>, ignoringCase: Bool) {
+    self.init(parent: parent)
+    var offset = range.lowerBound
+    while range.upperBound - offset >= 8 {
+      mix(SegmentWord(text, offset, ignoringCase: ignoringCase))
+      offset += 8
+    }
+    let rest = SegmentWord(text, offset..<range.upperBound, ignoringCase: ignoringCase)
+    mix(rest, length: range.count)
+  }
+
+  private mutating func mix(_ word: SegmentWord) {
+    value = (value ^ word.bits) &* 0xD6E8_FEB8_6659_FD93
+    value ^= value >> 32
+  }
+
+  private mutating func mix(_ rest: SegmentWord, length: Int) {
+    mix(rest)
+    value ^= UInt64(truncatingIfNeeded: length)
+    value &*= 0x9E37_79B9_7F4A_7C15
+    value ^= value >> 32
+  }
+
+  /// The bits that choose a slot and those that tell it from others there.
+  var finished: (index: Int, tag: UInt32) {
+    (Int(truncatingIfNeeded: value & 0xFFFF_FFFF), UInt32(truncatingIfNeeded: value >> 32))
+  }
+
+  /// Stands for the parent of the hosts of a scheme and port.
+  static func parent(_ scheme: InvocationURL.Scheme, _ port: Int) -> Int32 {
+    -2 - Int32(truncatingIfNeeded: port * 2 + (scheme == .https ? 1 : 0))
+  }
+}
+
+/// Up to eight bytes of a segment, the first one lowest, in one machine word.
+struct SegmentWord: Equatable {
+  private(set) var bits: UInt64 = 0
+
+  init(bits: UInt64) { self.bits = bits }
+
+  init(_ bytes: some Collection<UInt8>) {
+    var shift: UInt64 = 0
+    for byte in bytes {
+      bits |= UInt64(byte) &<< shift
+      shift += 8
+    }
+  }
+
+  /// The eight bytes from `offset`; checked against the bounds of the text.
+  init(_ text: Span<UInt8>, _ offset: Int, ignoringCase: Bool) {
+    bits = unsafe UInt64(
+      littleEndian: text.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    if ignoringCase { foldCase() }
+  }
+
+  /// The bytes of a range that is shorter than a word.
+  init(_ text: Span<UInt8>, _ range: Range<Int>, ignoringCase: Bool) {
+    var offset = range.upperBound
+    while offset > range.lowerBound {
+      offset -= 1
+      bits = bits << 8 | UInt64(text[offset])
+    }
+    if ignoringCase { foldCase() }
+  }
+
+  /// Makes lower case of the ASCII capitals among the bytes.
+  private mutating func foldCase() {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let low = bits & (ones &* 0x7F)
+    let fromA = low &+ ones &* UInt64(0x80 - UInt8(ascii: "A"))
+    let afterZ = low &+ ones &* UInt64(0x7F - UInt8(ascii: "Z"))
+    bits |= (fromA ^ afterZ) & ~bits & (ones &* 0x80) &>> 2
+  }
+}
