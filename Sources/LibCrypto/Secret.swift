@@ -2,8 +2,8 @@ import CCrypto
 
 /// Bytes that nobody else should see: a key or a password.
 ///
-/// They live in memory that is kept out of core dumps and off the swap where the system allows it,
-/// and are wiped when the last reference goes. Whatever prints a `Secret` prints "‹secret›"; it has
+/// They live in memory that is kept out of core dumps and off the swap, as far as the system allows
+/// it and 64 KiB go (some thousand secrets), and are wiped when the last reference goes. Whatever prints a `Secret` prints "‹secret›"; it has
 /// no encoding. Comparison takes the same time wherever the bytes differ.
 public final class Secret: Sendable {
   /// What is printed instead of the bytes.
@@ -42,9 +42,10 @@ public final class Secret: Sendable {
   init(
     count: Int, fill: (UnsafeMutableRawBufferPointer) throws(CryptoError) -> Void
   ) throws(CryptoError) {
-    guard count >= 0, Self.isReady, let room = CRYPTO_secure_malloc(max(1, count), "", 0) else {
-      throw CryptoError(.noMemory)
-    }
+    let size = max(1, count)
+    // Both kinds of memory are wiped and given back by the same call.
+    guard Self.isReady, let room = CRYPTO_secure_malloc(size, "", 0) ?? CRYPTO_malloc(size, "", 0)
+    else { throw CryptoError(.noMemory) }
     (self.count, start) = (count, room)
     try fill(UnsafeMutableRawBufferPointer(start: room, count: count))
   }
