@@ -3,7 +3,7 @@ import CCrypto
 /// Bytes that nobody else should see: a key or a password.
 ///
 /// They live in memory that is kept out of core dumps and off the swap, as far as the system allows
-/// it and 64 KiB go (some thousand secrets), and are wiped when the last reference goes. Whatever prints a `Secret` prints "‹secret›"; it has
+/// it and 32 KiB go (a thousand secrets), and are wiped when the last reference goes. Whatever prints a `Secret` prints "‹secret›"; it has
 /// no encoding. Comparison takes the same time wherever the bytes differ.
 public final class Secret: Sendable {
   /// What is printed instead of the bytes.
@@ -43,9 +43,7 @@ public final class Secret: Sendable {
     count: Int, fill: (UnsafeMutableRawBufferPointer) throws(CryptoError) -> Void
   ) throws(CryptoError) {
     let size = max(1, count)
-    // Both kinds of memory are wiped and given back by the same call.
-    guard Self.isReady, let room = CRYPTO_secure_malloc(size, "", 0) ?? CRYPTO_malloc(size, "", 0)
-    else { throw CryptoError(.noMemory) }
+    guard count >= 0, let room = Self.allocate(size) else { throw CryptoError(.noMemory) }
     (self.count, start) = (count, room)
     try fill(UnsafeMutableRawBufferPointer(start: room, count: count))
   }
@@ -74,12 +72,20 @@ public final class Secret: Sendable {
     bytes.withUnsafeMutableBytes { OPENSSL_cleanse($0.baseAddress, $0.count) }
   }
 
-  /// Memory of its own for secrets, locked and not dumped. Where it cannot be had (a limit on locked
-  /// memory, say) OpenSSL falls back to ordinary memory by itself, and wiping still works.
-  private static let isReady: Bool = {
-    if CRYPTO_secure_malloc_initialized() == 0 { _ = CRYPTO_secure_malloc_init(65_536, 16) }
-    return true
-  }()
+  /// Memory that `CRYPTO_secure_clear_free` wipes and gives back, whichever kind it is.
+  ///
+  /// OpenSSL needs some of the memory that is set apart for its own random numbers, and fails
+  /// without; so secrets take half of it, and ordinary memory after that.
+  private static func allocate(_ size: Int) -> UnsafeMutableRawPointer? {
+    let hasRoom = isSetApart && size < setApart / 2 - min(setApart / 2, CRYPTO_secure_used())
+    return (hasRoom ? CRYPTO_secure_malloc(size, "", 0) : nil) ?? CRYPTO_malloc(size, "", 0)
+  }
+
+  private static let setApart = 65_536
+
+  /// Sets memory apart for secrets, locked and not dumped, where the system lets us.
+  private static let isSetApart: Bool =
+    CRYPTO_secure_malloc_initialized() == 1 || CRYPTO_secure_malloc_init(setApart, 16) != 0
 }
 
 extension Secret: Equatable {

@@ -45,6 +45,7 @@ import Testing
     #expect(Set(seen).count == 50)
     #expect(try RandomBytes.make(0) == [])
     #expect(throws: CryptoError.self) { try RandomBytes.make(-1) }
+    #expect(throws: CryptoError.self) { try Secret(randomCount: -1) }
   }
 
   @Test("more secrets than the memory set apart holds are secrets all the same") func many() throws
