@@ -26,7 +26,7 @@ ready:
 	@scripts/check-swift
 	@scripts/install-packages build
 
-install: ## program, man page and completions; honours DESTDIR and PREFIX
+install: ## program, man page, completions, files for readers; honours DESTDIR and PREFIX
 	@scripts/install-files "$(DESTDIR)" "$(PREFIX)" $(BECKON)
 
 uninstall:
@@ -44,7 +44,7 @@ fuzz: ## RUNS=1000000 inputs for each parser, under the address sanitizer
 asan: ready ## the parsers' tests under the address sanitizer
 	@LSAN_OPTIONS=suppressions=$(CURDIR)/scripts/leaks-of-others.txt:print_suppressions=0 \
 	  swift test --sanitize=address --scratch-path .build/asan --disable-xctest \
-	  --filter 'InvocationURLsTests|NDEFTests|CSVTextTests|JSONTextTests|InvocationRouterTests|RouteFilesTests|ArtworkTests|ScanningTests.(PictureTests|FrameTests|ShimTests|CodeTests)'
+	  --filter 'InvocationURLsTests|NDEFTests|CSVTextTests|JSONTextTests|InvocationRouterTests|RouteFilesTests|ArtworkTests|LibCryptoTests|ScanningTests.(PictureTests|FrameTests|ShimTests|CodeTests)'
 
 purity: ## prove that the pure rooms are pure
 	@scripts/check-purity

@@ -30,10 +30,14 @@ let rooms: [Room] = [
   // The one way by which a code leaves: made, drawn, read back from its own file, written.
   .edge(
     "Publishing", ["Artwork", "CZLib", "HostIO", "InvocationURLs", "QRCodes", "Scanning"]),
+  // Digests, ciphers, signatures of chip makers, and secrets, by OpenSSL.
+  .edge("LibCrypto", ["CCrypto", "HostIO"], tests: ["HostIO"]),
   // Real readers by libnfc, in a process of their own.
   .edge(
     "Readers", ["CNFC", "HostIO", "Tags"],
     tests: ["HostIO", "InvocationURLs", "NDEF", "Tags", "VirtualReaders", "beckon"]),
+  // What keeps readers from working on this machine, found without libnfc.
+  .edge("ReaderDoctor", ["HostIO"], tests: ["HostIO", "JSONText", "beckon"]),
   // A PN532 on a pseudo-terminal with simulated tags.
   .edge("VirtualReaders", ["CPseudoTerminal", "HostIO", "NDEF"], tests: ["HostIO", "NDEF"]),
   // A bridge to Foundation's URL for apps; no other room imports it.
@@ -45,6 +49,7 @@ let edges: [Target] = [
   .system("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
   .system("CJPEGSystem", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev"),
   .system("CZXingSystem", pkgConfig: "zxing", apt: "libzxing-dev"),
+  .system("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev"),
   .system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
   .system("CNFC", pkgConfig: "libnfc", apt: "libnfc-dev"),
   .system("CPNGSystem", pkgConfig: "libpng", apt: "libpng-dev"),
@@ -76,8 +81,8 @@ let package = Package(
       name: "beckon",
       dependencies: [
         "AppClipCodes", "Artwork", "CSVText", "CommandLineKit", "HostIO", "InvocationRouter",
-        "InvocationURLs", "JSONText", "NDEF", "Publishing", "QRCodes", "Readers", "RouteFiles",
-        "Scanning", "Tags", "VirtualReaders",
+        "InvocationURLs", "JSONText", "NDEF", "Publishing", "QRCodes", "ReaderDoctor", "Readers",
+        "RouteFiles", "Scanning", "Tags", "VirtualReaders",
       ],
       swiftSettings: habits
     ),

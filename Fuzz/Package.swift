@@ -22,6 +22,8 @@ let targets: [Target] = [
   .fuzz("FuzzJPEG", "Scanning"),
   .fuzz("FuzzPNM", "Scanning"),
   .fuzz("FuzzScan", "Scanning"),
+  .fuzz("FuzzUdev", "ReaderDoctor"),
+  .fuzz("FuzzKeyText", "LibCrypto"),
   .fuzz("FuzzTag", "Tags", "NDEF"),
   .fuzz("FuzzClipURL", "AppClipCodes"),
   .fuzz("FuzzClipPayload", "AppClipCodes"),

@@ -12,8 +12,8 @@
 public struct InputFile: ~Copyable {
   /// What to call it in messages.
   public let name: String
-  private let descriptor: Descriptor
-  private let isRegular: Bool
+  let descriptor: Descriptor
+  let isRegular: Bool
 
   /// Opens a path, or standard input for `-`.
   ///

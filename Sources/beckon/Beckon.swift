@@ -30,8 +30,9 @@ enum Beckon {
       subcommands: [
         QRCommand.command, ClipCodeCommand.command, ScanCommand.command, LintCommand.command,
         URLCommands.command, RouteCommands.command, LinkCommands.command, NDEFCommands.command,
-        TagCommands.command, ReadersCommand.command, SimulateCommand.command,
-        DemoCommand.command, HelpCommand.command, CompletionsCommand.command,
+        TagCommands.command, ReadersCommand.command, DoctorCommand.command,
+        SimulateCommand.command, DemoCommand.command, HelpCommand.command,
+        CompletionsCommand.command,
       ]),
     version: version,
     date: "2026-11-21",

@@ -9,6 +9,7 @@ import JSONText
 import NDEF
 import Publishing
 import QRCodes
+import ReaderDoctor
 import Readers
 import Scanning
 import Tags
@@ -49,7 +50,7 @@ extension Beckon {
       }
     case let error as QRPageFailure: status(of: error.failure)
     case is QRStranger: .cannotCreate
-    case is RouteTable.Missing: .noInput
+    case is RouteTable.Missing, is Doctor.UnknownUser: .noInput
     case is PublicSuffixListError: .badConfiguration
     case let error as ReaderError: status(of: error.problem)
     case let error as TagError: status(of: error.problem)

@@ -5,7 +5,7 @@ __beckon_command() {
   commands=() options=() valued=()
   case $path in
     'beckon')
-      commands=('lint' 'url' 'route' 'link' 'ndef' 'tag' 'readers' 'simulate' 'demo' 'help' 'completions')
+      commands=('lint' 'url' 'route' 'link' 'ndef' 'doctor' 'demo' 'help' 'completions')
       options=('--color' '-h' '--help' '--version')
       valued=('--color')
       ;;
@@ -97,46 +97,9 @@ __beckon_command() {
       options=('--file' '--format' '--as' '--lenient' '--routes' '--json' '--color' '-h' '--help')
       valued=('--file' '--format' '--as' '--routes' '--color')
       ;;
-    'beckon tag')
-      commands=('info' 'read' 'write' 'erase' 'format' 'dump' 'restore')
-      options=('--color' '-h' '--help')
-      valued=('--color')
-      ;;
-    'beckon tag info')
-      options=('--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
-      valued=('--reader' '--timeout' '--color')
-      ;;
-    'beckon tag read')
-      options=('--raw' '--lenient' '--routes' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
-      valued=('--routes' '--reader' '--timeout' '--color')
-      ;;
-    'beckon tag write')
-      options=('--text' '--lang' '--aar' '--ndef' '-f' '--force' '-n' '--dry-run' '--verify' '--no-verify' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
-      valued=('--text' '--lang' '--aar' '--ndef' '--reader' '--timeout' '--color')
-      ;;
-    'beckon tag erase')
-      options=('-f' '--force' '-n' '--dry-run' '--verify' '--no-verify' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
-      valued=('--reader' '--timeout' '--color')
-      ;;
-    'beckon tag format')
-      options=('-n' '--dry-run' '--verify' '--no-verify' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
-      valued=('--reader' '--timeout' '--color')
-      ;;
-    'beckon tag dump')
-      options=('--format' '-o' '--out' '-f' '--force' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
-      valued=('--format' '-o' '--out' '--reader' '--timeout' '--color')
-      ;;
-    'beckon tag restore')
-      options=('-f' '--force' '-n' '--dry-run' '--verify' '--no-verify' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
-      valued=('--reader' '--timeout' '--color')
-      ;;
-    'beckon readers')
-      options=('-v' '--verbose' '--json' '--color' '-h' '--help')
-      valued=('--color')
-      ;;
-    'beckon simulate')
-      options=('--tag' '--deck' '--dwell' '--fault' '--script' '--control' '--link' '--json' '--color' '-h' '--help')
-      valued=('--tag' '--deck' '--dwell' '--fault' '--script' '--control' '--link' '--color')
+    'beckon doctor')
+      options=('--user' '--root' '--print' '--json' '--color' '-h' '--help')
+      valued=('--user' '--root' '--print' '--color')
       ;;
     'beckon demo')
       options=('--color' '-h' '--help')
@@ -203,23 +166,9 @@ __beckon_value() {
     'beckon ndef decode --as') __beckon_words 'auto' 'message' 'tlv' 'container' 'dump' ;;
     'beckon ndef decode --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon ndef decode --color') __beckon_words 'auto' 'always' 'never' ;;
-    'beckon tag --color') __beckon_words 'auto' 'always' 'never' ;;
-    'beckon tag info --color') __beckon_words 'auto' 'always' 'never' ;;
-    'beckon tag read --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
-    'beckon tag read --color') __beckon_words 'auto' 'always' 'never' ;;
-    'beckon tag write --ndef') __beckon_files ;;
-    'beckon tag write --color') __beckon_words 'auto' 'always' 'never' ;;
-    'beckon tag erase --color') __beckon_words 'auto' 'always' 'never' ;;
-    'beckon tag format --color') __beckon_words 'auto' 'always' 'never' ;;
-    'beckon tag dump --format') __beckon_words 'text' 'json' 'binary' ;;
-    'beckon tag dump -o'|'beckon tag dump --out') __beckon_files ;;
-    'beckon tag dump --color') __beckon_words 'auto' 'always' 'never' ;;
-    'beckon tag restore --color') __beckon_words 'auto' 'always' 'never' ;;
-    'beckon readers --color') __beckon_words 'auto' 'always' 'never' ;;
-    'beckon simulate --script') __beckon_files ;;
-    'beckon simulate --control') __beckon_files ;;
-    'beckon simulate --link') __beckon_files ;;
-    'beckon simulate --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon doctor --root') __beckon_files '' ;;
+    'beckon doctor --print') __beckon_words 'rules' 'blacklist' ;;
+    'beckon doctor --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon demo --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon help --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon completions --color') __beckon_words 'auto' 'always' 'never' ;;
@@ -232,7 +181,6 @@ __beckon_operand() {
     'beckon route diff 0') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon route diff 1') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon link budget 0') __beckon_files '*.[tT][xX][tT]' ;;
-    'beckon tag restore 0') __beckon_files ;;
     'beckon help '[0-9]*) __beckon_names ;;
     'beckon completions 0') __beckon_words 'bash' 'zsh' 'fish' ;;
   esac

@@ -5,12 +5,11 @@
 _beckon__commands() {
   local -a commands
   case $1 in
-    'beckon') commands=('lint:Say what would go wrong with a URL on a wall' 'url:Look at URLs, and make them from templates' 'route:Work with the table of routes that app, App Clip and printed codes share' 'link:Make and check what links to an App Clip: links, site files, entitlements' 'ndef:Make and read the bytes that NFC tags carry' 'tag:Read and write NFC tags' 'readers:List the readers that are connected' 'simulate:A virtual NFC reader with virtual tags' 'demo:Take one URL the whole way, with nothing attached' 'help:Explain a command' 'completions:Print the completion script for a shell') ;;
+    'beckon') commands=('lint:Say what would go wrong with a URL on a wall' 'url:Look at URLs, and make them from templates' 'route:Work with the table of routes that app, App Clip and printed codes share' 'link:Make and check what links to an App Clip: links, site files, entitlements' 'ndef:Make and read the bytes that NFC tags carry' 'doctor:Say what keeps a reader from working, and what mends it' 'demo:Take one URL the whole way, with nothing attached' 'help:Explain a command' 'completions:Print the completion script for a shell') ;;
     'beckon url') commands=('show:Show a URL'\''s parts and its canonical form' 'expand:Fill a URL template with values') ;;
     'beckon route') commands=('match:Say which route a URL belongs to, and with which values' 'print:Print the URL of a route with values' 'explain:Show why a URL has its route, or where the nearest routes part from it' 'list:List the routes of the table' 'check:Look for what is wrong with the table' 'diff:Show which URLs two tables treat differently') ;;
     'beckon link') commands=('default:Print the default link of an App Clip' 'demo:Check a demo link' 'banner:Print the meta tag of the Smart App Banner for a web page' 'aasa:Make, check and try apple-app-site-association files' 'entitlements:Write the entitlements of an app and its App Clip' 'budget:Say which invocations the size of an App Clip still allows') ;;
     'beckon ndef') commands=('encode:Make an NDEF message' 'decode:Read an NDEF message') ;;
-    'beckon tag') commands=('info:Say what a tag is, what fits and what is locked' 'read:Show what a tag holds' 'write:Put a URL onto a tag' 'erase:Make a tag empty, as it came from the factory' 'format:Prepare a blank chip for NDEF, for good' 'dump:Save all of a tag'\''s readable memory' 'restore:Put a dump'\''s user memory back onto a tag') ;;
   esac
   _describe -t commands command commands
 }
@@ -40,9 +39,7 @@ _beckon() {
       route) _beckon_route && ret=0 ;;
       link) _beckon_link && ret=0 ;;
       ndef) _beckon_ndef && ret=0 ;;
-      tag) _beckon_tag && ret=0 ;;
-      readers) _beckon_readers && ret=0 ;;
-      simulate) _beckon_simulate && ret=0 ;;
+      doctor) _beckon_doctor && ret=0 ;;
       demo) _beckon_demo && ret=0 ;;
       help) _beckon_help && ret=0 ;;
       completions) _beckon_completions && ret=0 ;;
@@ -309,142 +306,11 @@ _beckon_ndef_decode() {
     '1::DATA: '
 }
 
-_beckon_tag() {
-  local curcontext=$curcontext state line ret=1
-  typeset -A opt_args
-  _arguments -s -S -C : "$general[@]" \
-    '1:command: _beckon__commands "beckon tag"' \
-    '*::argument:->below' && ret=0
-  if [[ $state == below ]]; then
-    curcontext="${curcontext%:*:*}:beckon-tag-$words[1]:"
-    case $words[1] in
-      info) _beckon_tag_info && ret=0 ;;
-      read) _beckon_tag_read && ret=0 ;;
-      write) _beckon_tag_write && ret=0 ;;
-      erase) _beckon_tag_erase && ret=0 ;;
-      format) _beckon_tag_format && ret=0 ;;
-      dump) _beckon_tag_dump && ret=0 ;;
-      restore) _beckon_tag_restore && ret=0 ;;
-    esac
-  fi
-  return ret
-}
-
-_beckon_tag_info() {
+_beckon_doctor() {
   _arguments -s -S : "$general[@]" \
-    '(--reader)--reader=[The reader: a label, a connection string of libnfc, a device, or virtual\[:TAG\]]:NAME: ' \
-    '(--timeout)--timeout=[How long to wait for a tag; 0 looks once]:SECONDS: ' \
-    '(-v --verbose)-v[Show what libnfc says of itself]' \
-    '(-v --verbose)--verbose[Show what libnfc says of itself]' \
-    '(--json)--json[Print JSON, one object a line, for programs]'
-}
-
-_beckon_tag_read() {
-  _arguments -s -S : "$general[@]" \
-    '(--raw)--raw[Print the message'\''s bytes in hexadecimal, and nothing else]' \
-    '(--lenient)--lenient[Accept what many readers accept, and say nothing of it]' \
-    '(--routes)--routes=[The route table]:FILE:_files -g "*.(#i)json"' \
-    '(--reader)--reader=[The reader: a label, a connection string of libnfc, a device, or virtual\[:TAG\]]:NAME: ' \
-    '(--timeout)--timeout=[How long to wait for a tag; 0 looks once]:SECONDS: ' \
-    '(-v --verbose)-v[Show what libnfc says of itself]' \
-    '(-v --verbose)--verbose[Show what libnfc says of itself]' \
-    '(--json)--json[Print JSON, one object a line, for programs]'
-}
-
-_beckon_tag_write() {
-  _arguments -s -S : "$general[@]" \
-    '*--text=[A Text record]:TEXT: ' \
-    '(--lang)--lang=[The language of the texts]:CODE: ' \
-    '(--aar)--aar=[The Android app that opens the tag; it comes last]:PACKAGE: ' \
-    '(--ndef)--ndef=[A whole NDEF message, binary, hexadecimal or base64; - is standard input]:FILE:_files' \
-    '(-f --force)-f[Write a URL that has lint errors, and overwrite what is malformed]' \
-    '(-f --force)--force[Write a URL that has lint errors, and overwrite what is malformed]' \
-    '(-n --dry-run)-n[Read the tag and show what would be written, and write nothing]' \
-    '(-n --dry-run)--dry-run[Read the tag and show what would be written, and write nothing]' \
-    '(--verify --no-verify)--verify[Read back what was written and compare]' \
-    '(--verify --no-verify)--no-verify[Turn off --verify]' \
-    '(--reader)--reader=[The reader: a label, a connection string of libnfc, a device, or virtual\[:TAG\]]:NAME: ' \
-    '(--timeout)--timeout=[How long to wait for a tag; 0 looks once]:SECONDS: ' \
-    '(-v --verbose)-v[Show what libnfc says of itself]' \
-    '(-v --verbose)--verbose[Show what libnfc says of itself]' \
-    '(--json)--json[Print JSON, one object a line, for programs]' \
-    '*:URL: '
-}
-
-_beckon_tag_erase() {
-  _arguments -s -S : "$general[@]" \
-    '(-f --force)-f[Overwrite what is malformed]' \
-    '(-f --force)--force[Overwrite what is malformed]' \
-    '(-n --dry-run)-n[Read the tag and show what would be written, and write nothing]' \
-    '(-n --dry-run)--dry-run[Read the tag and show what would be written, and write nothing]' \
-    '(--verify --no-verify)--verify[Read back what was written and compare]' \
-    '(--verify --no-verify)--no-verify[Turn off --verify]' \
-    '(--reader)--reader=[The reader: a label, a connection string of libnfc, a device, or virtual\[:TAG\]]:NAME: ' \
-    '(--timeout)--timeout=[How long to wait for a tag; 0 looks once]:SECONDS: ' \
-    '(-v --verbose)-v[Show what libnfc says of itself]' \
-    '(-v --verbose)--verbose[Show what libnfc says of itself]' \
-    '(--json)--json[Print JSON, one object a line, for programs]'
-}
-
-_beckon_tag_format() {
-  _arguments -s -S : "$general[@]" \
-    '(-n --dry-run)-n[Read the tag and show what would be written, and write nothing]' \
-    '(-n --dry-run)--dry-run[Read the tag and show what would be written, and write nothing]' \
-    '(--verify --no-verify)--verify[Read back what was written and compare]' \
-    '(--verify --no-verify)--no-verify[Turn off --verify]' \
-    '(--reader)--reader=[The reader: a label, a connection string of libnfc, a device, or virtual\[:TAG\]]:NAME: ' \
-    '(--timeout)--timeout=[How long to wait for a tag; 0 looks once]:SECONDS: ' \
-    '(-v --verbose)-v[Show what libnfc says of itself]' \
-    '(-v --verbose)--verbose[Show what libnfc says of itself]' \
-    '(--json)--json[Print JSON, one object a line, for programs]'
-}
-
-_beckon_tag_dump() {
-  _arguments -s -S : "$general[@]" \
-    '(--format)--format=[How to write it]:FORMAT:(text json binary)' \
-    '(-o --out)-o+[Write to a file instead; - is standard output]:FILE:_files' \
-    '(-o --out)--out=[Write to a file instead; - is standard output]:FILE:_files' \
-    '(-f --force)-f[Replace a file that exists]' \
-    '(-f --force)--force[Replace a file that exists]' \
-    '(--reader)--reader=[The reader: a label, a connection string of libnfc, a device, or virtual\[:TAG\]]:NAME: ' \
-    '(--timeout)--timeout=[How long to wait for a tag; 0 looks once]:SECONDS: ' \
-    '(-v --verbose)-v[Show what libnfc says of itself]' \
-    '(-v --verbose)--verbose[Show what libnfc says of itself]' \
-    '(--json)--json[Print JSON, one object a line, for programs]'
-}
-
-_beckon_tag_restore() {
-  _arguments -s -S : "$general[@]" \
-    '(-f --force)-f[Overwrite what is malformed]' \
-    '(-f --force)--force[Overwrite what is malformed]' \
-    '(-n --dry-run)-n[Read the tag and show what would be written, and write nothing]' \
-    '(-n --dry-run)--dry-run[Read the tag and show what would be written, and write nothing]' \
-    '(--verify --no-verify)--verify[Read back what was written and compare]' \
-    '(--verify --no-verify)--no-verify[Turn off --verify]' \
-    '(--reader)--reader=[The reader: a label, a connection string of libnfc, a device, or virtual\[:TAG\]]:NAME: ' \
-    '(--timeout)--timeout=[How long to wait for a tag; 0 looks once]:SECONDS: ' \
-    '(-v --verbose)-v[Show what libnfc says of itself]' \
-    '(-v --verbose)--verbose[Show what libnfc says of itself]' \
-    '(--json)--json[Print JSON, one object a line, for programs]' \
-    '1:FILE:_files'
-}
-
-_beckon_readers() {
-  _arguments -s -S : "$general[@]" \
-    '(-v --verbose)-v[Show what libnfc says of itself]' \
-    '(-v --verbose)--verbose[Show what libnfc says of itself]' \
-    '(--json)--json[Print JSON, one object a line, for programs]'
-}
-
-_beckon_simulate() {
-  _arguments -s -S : "$general[@]" \
-    '*--tag=[A tag that is there from the start]:TAG: ' \
-    '(--deck)--deck=[Deal fresh tags one by one, the next when one is removed]:TAG[\:COUNT]: ' \
-    '(--dwell)--dwell=[Take a tag of the deck away when nothing was said to it for so long, such as 500ms]:TIME: ' \
-    '*--fault=[Something that will go wrong, such as write:5=nak]:FAULT: ' \
-    '(--script)--script=[Play a script, then go on]:FILE:_files' \
-    '(--control)--control=[Take steps from a socket at PATH, too]:PATH:_files' \
-    '(--link)--link=[Make a symbolic link to the reader, for programs that want a fixed name]:PATH:_files' \
+    '(--user)--user=[Look for somebody else than whoever runs it]:NAME: ' \
+    '(--root)--root=[Look at the files of a machine below a folder]:DIR:_files -/' \
+    '(--print)--print=[Print the udev rules or the list of kernel modules instead]:WHAT:(rules blacklist)' \
     '(--json)--json[Print JSON, one object a line, for programs]'
 }
 

@@ -1,0 +1,24 @@
+#include <openssl/core_names.h>
+#include <openssl/crypto.h>
+#include <openssl/ec.h>
+#include <openssl/err.h>
+#include <openssl/evp.h>
+#include <openssl/params.h>
+#include <openssl/rand.h>
+
+// Names in parameters must outlive the call that makes them, which only a C literal does; and some
+// macros are made of others, which Swift does not see.
+
+static inline OSSL_PARAM ccrypto_cipher_parameter(char *name) {
+  return OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_CIPHER, name, 0);
+}
+
+static inline OSSL_PARAM ccrypto_group_parameter(char *name) {
+  return OSSL_PARAM_construct_utf8_string(OSSL_PKEY_PARAM_GROUP_NAME, name, 0);
+}
+
+static inline OSSL_PARAM ccrypto_public_key_parameter(void *point, size_t count) {
+  return OSSL_PARAM_construct_octet_string(OSSL_PKEY_PARAM_PUB_KEY, point, count);
+}
+
+static inline int ccrypto_public_key_selection(void) { return EVP_PKEY_PUBLIC_KEY; }

@@ -1,0 +1,78 @@
+import CCrypto
+
+/// CMAC with AES-128 (RFC 4493, NIST SP 800-38B).
+public struct AESCMAC: Sendable {
+  /// The length of a code in bytes.
+  public static let codeLength = 16
+
+  private let key: Secret
+
+  /// Holds the key.
+  public init(key: Secret) throws(CryptoError) {
+    guard key.count == AES128.keyLength else {
+      throw CryptoError(.keyLength(count: key.count, expected: AES128.keyLength))
+    }
+    self.key = key
+  }
+
+  /// The code of a message, where nobody minds that it is seen.
+  public func code(for message: some Collection<UInt8>) throws(CryptoError) -> [UInt8] {
+    try secretCode(for: message).exposed()
+  }
+
+  /// The code of a message, when it is itself a key or a password.
+  public func secretCode(for message: some Collection<UInt8>) throws(CryptoError) -> Secret {
+    var run = try MACRun(key: key)
+    try withContiguousBytes(message) { message throws(CryptoError) in try run.update(message) }
+    return try run.finish()
+  }
+}
+
+/// One computation of a code.
+private struct MACRun: ~Copyable {
+  private let context: OpaquePointer
+
+  init(key: Secret) throws(CryptoError) {
+    guard let algorithm = EVP_MAC_fetch(nil, "CMAC", nil) else { throw .library("EVP_MAC_fetch") }
+    defer { EVP_MAC_free(algorithm) }
+    guard let context = EVP_MAC_CTX_new(algorithm) else { throw CryptoError(.noMemory) }
+    guard Self.start(context, key) else {
+      EVP_MAC_CTX_free(context)
+      throw .library("EVP_MAC_init")
+    }
+    self.context = context
+  }
+
+  deinit { EVP_MAC_CTX_free(context) }
+
+  private static func start(_ context: OpaquePointer, _ key: Secret) -> Bool {
+    var cipher = Array("AES-128-CBC".utf8CString)
+    return cipher.withUnsafeMutableBufferPointer { cipher in
+      let parameters = [
+        ccrypto_cipher_parameter(cipher.baseAddress),
+        OSSL_PARAM_construct_end(),
+      ]
+      return key.withBytes { key in
+        EVP_MAC_init(
+          context, key.bindMemory(to: UInt8.self).baseAddress, key.count, parameters) == 1
+      }
+    }
+  }
+
+  mutating func update(_ message: UnsafeBufferPointer<UInt8>) throws(CryptoError) {
+    guard EVP_MAC_update(context, message.baseAddress, message.count) == 1 else {
+      throw .library("EVP_MAC_update")
+    }
+  }
+
+  consuming func finish() throws(CryptoError) -> Secret {
+    let context = context
+    return try Secret(count: AESCMAC.codeLength) { room throws(CryptoError) in
+      var written = 0
+      let target = room.bindMemory(to: UInt8.self).baseAddress
+      guard EVP_MAC_final(context, target, &written, room.count) == 1, written == room.count else {
+        throw .library("EVP_MAC_final")
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// What protects a tag of type 2: the password and the answer that proves that the tag knows it.
+public struct TagPassword: Equatable, Sendable {
+  /// How many bytes a password has (PWD).
+  public static let passwordLength = 4
+  /// How many bytes the tag's answer has (PACK).
+  public static let acknowledgementLength = 2
+
+  /// PWD: sent in the clear to open the tag.
+  public let password: Secret
+  /// PACK: what the tag answers.
+  public let acknowledgement: Secret
+
+  /// Takes `PWD ‖ PACK` from the front of `bytes`, or PWD alone, with the factory's PACK `0000`.
+  public init(_ bytes: Secret) throws(CryptoError) {
+    let whole = Self.passwordLength + Self.acknowledgementLength
+    guard bytes.count == Self.passwordLength || bytes.count >= whole else {
+      throw CryptoError(.keyLength(count: bytes.count, expected: Self.passwordLength))
+    }
+    password = try bytes.part(0..<Self.passwordLength)
+    acknowledgement =
+      bytes.count >= whole
+      ? try bytes.part(Self.passwordLength..<whole)
+      : try Secret([UInt8](repeating: 0, count: Self.acknowledgementLength))
+  }
+
+  /// Whether `answer` is what the right tag answers; takes the same time for every wrong one.
+  public func isAcknowledged(by answer: [UInt8]) -> Bool {
+    acknowledgement.withBytes { equalInConstantTime($0, answer) }
+  }
+}

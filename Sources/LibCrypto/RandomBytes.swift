@@ -1,0 +1,15 @@
+import CCrypto
+
+/// Random bytes from OpenSSL's generator, which the operating system seeds.
+public enum RandomBytes {
+  /// `count` bytes that may be seen by others: challenges, identifiers. For keys there is
+  /// `Secret(randomCount:)`.
+  public static func make(_ count: Int) throws(CryptoError) -> [UInt8] {
+    guard let size = Int32(exactly: count), size >= 0 else {
+      throw CryptoError(.tooLong(count: count))
+    }
+    var bytes = [UInt8](repeating: 0, count: count)
+    guard RAND_bytes(&bytes, size) == 1 else { throw .library("RAND_bytes") }
+    return bytes
+  }
+}

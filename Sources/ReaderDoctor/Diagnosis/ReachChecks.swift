@@ -1,0 +1,83 @@
+extension Machine {
+  /// Readers that are there and that libnfc cannot drive.
+  func strangerFindings() -> [Finding] {
+    readers.compactMap { reader in
+      switch reader.model.route {
+      case .libnfc: nil
+      case .pcsc:
+        Finding(
+          "pcsc-only", .warning,
+          "the \(reader.model.name) has no PN53x inside that libnfc could drive; only PC/SC reaches "
+            + "it, which beckon does not speak",
+          advice: "Readers with a PN53x work: the ACS ACR122U or a PN532 board, for two.")
+      case .other(let what):
+        Finding(
+          "other-chip", .warning,
+          "the \(reader.model.name) is not for libnfc: \(what)",
+          advice: "Readers with a PN53x work: the ACS ACR122U or a PN532 board, for two.")
+      }
+    }
+  }
+
+  /// What is so with every reader of this kind, and what may explain that there is none.
+  func limitFindings() -> [Finding] {
+    if hasReader {
+      return [
+        Finding(
+          "type-5", .note,
+          "Type 5 tags (ISO 15693, as in NFC-integrated App Clip Codes) cannot be reached "
+            + "by any reader that libnfc drives")
+      ]
+    }
+    if !files.exists("/sys") {
+      return [
+        Finding(
+          "not-linux", .error,
+          "there is no /sys here: the doctor knows Linux only",
+          advice:
+            "On macOS the service com.apple.ifdreader takes readers for smart cards.")
+      ]
+    }
+    return [
+      Finding(
+        "no-reader", .error, "no reader is connected that libnfc could drive",
+        advice: "Plug one in, or try things without hardware:",
+        commands: ["beckon simulate --tag ntag215"])
+    ] + confinement()
+  }
+
+  /// Machines inside machines see only the USB devices that are passed on to them.
+  private func confinement() -> [Finding] {
+    if files.text("/proc/version")?.lowercased().contains("microsoft") == true {
+      return [
+        Finding(
+          "wsl", .note,
+          "this is Linux inside Windows (WSL), which sees no USB device until Windows passes it on",
+          advice: "In a PowerShell of the administrator, with usbipd installed (N-N as listed):",
+          commands: ["usbipd list", "usbipd bind --busid N-N", "usbipd attach --wsl --busid N-N"])
+      ]
+    }
+    let product = files.value("/sys/class/dmi/id/product_name") ?? ""
+    let known = [
+      "VirtualBox", "VMware", "KVM", "QEMU", "Standard PC", "Virtual Machine", "Parallels",
+    ]
+    if known.contains(where: product.contains) {
+      return [
+        Finding(
+          "virtual-machine", .note,
+          "this is a virtual machine (\(product)), which sees only the USB devices that are passed on "
+            + "to it",
+          advice: "Pass the reader on in the settings of the virtual machine.")
+      ]
+    }
+    if files.exists("/.dockerenv") || files.exists("/run/.containerenv") {
+      return [
+        Finding(
+          "container", .note,
+          "this is a container, which sees only the devices that are passed on to it",
+          advice: "Start it with --device /dev/bus/usb.")
+      ]
+    }
+    return []
+  }
+}

@@ -1,0 +1,54 @@
+/// What libnfc's configuration files and variables tell it to look for.
+struct NFCSettings {
+  /// Whether libnfc looks for readers on USB by itself, and who says that it does not.
+  let scanIsOffBy: String?
+  /// Connection strings that are named, and where.
+  let devices: [(connection: String, source: String)]
+
+  init(_ files: MachineFiles, _ variables: (String) -> String?) {
+    var scanIsOffBy: String?
+    var devices: [(String, String)] = []
+    for path in Self.paths(files) {
+      for line in files.lines(path) where !line.hasPrefix("#") {
+        guard let (key, value) = Self.setting(line) else { continue }
+        switch key {
+        case "allow_autoscan": scanIsOffBy = Self.isOff(value) ? path : nil
+        case "device.connstring", "connstring": devices.append((value, path))
+        default: continue
+        }
+      }
+    }
+    if let value = variables("LIBNFC_AUTO_SCAN") {
+      scanIsOffBy = Self.isOff(value) ? "LIBNFC_AUTO_SCAN" : nil
+    }
+    for name in ["LIBNFC_DEFAULT_DEVICE", "LIBNFC_DEVICE"] {
+      guard let value = variables(name) else { continue }
+      // The second takes the place of everything that is configured.
+      if name == "LIBNFC_DEVICE" { devices = [] }
+      devices.append((value, name))
+    }
+    self.scanIsOffBy = scanIsOffBy
+    self.devices = devices
+  }
+
+  private static func paths(_ files: MachineFiles) -> [String] {
+    ["/etc/nfc/libnfc.conf"]
+      + files.names("/etc/nfc/devices.d").filter { $0.hasSuffix(".conf") }
+      .map { "/etc/nfc/devices.d/\($0)" }
+  }
+
+  private static func isOff(_ value: String) -> Bool {
+    ["false", "no", "0"].contains(value.lowercased())
+  }
+
+  /// `key = "value"`, with or without the quotes.
+  private static func setting(_ line: String) -> (String, String)? {
+    let parts = line.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2 else { return nil }
+    var value = trimmed(parts[1])
+    if value.count >= 2, value.hasPrefix("\""), value.hasSuffix("\"") {
+      value = String(value.dropFirst().dropLast())
+    }
+    return value.isEmpty ? nil : (trimmed(parts[0]), value)
+  }
+}

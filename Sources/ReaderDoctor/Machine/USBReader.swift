@@ -1,0 +1,45 @@
+/// A reader on USB, as the kernel lists it.
+public struct USBReader: Hashable, Sendable {
+  /// What it is.
+  public let model: ReaderModel
+  /// The number of its bus.
+  public let bus: Int
+  /// Its number on the bus; it changes when it is plugged in again.
+  public let device: Int
+  /// The kernel's drivers that hold an interface of it.
+  let drivers: [String]
+
+  /// The file by which programs reach it.
+  public var node: String { "/dev/bus/usb/\(Self.padded(bus))/\(Self.padded(device))" }
+
+  private static func padded(_ number: Int) -> String {
+    String(repeating: "0", count: max(0, 3 - String(number).count)) + String(number)
+  }
+}
+
+extension MachineFiles {
+  private static let usb = "/sys/bus/usb/devices"
+
+  /// The readers that are plugged in and known, by bus and device.
+  func readers() -> [USBReader] {
+    let names = names(Self.usb)
+    let found = names.filter { !$0.contains(":") }.compactMap { name in
+      reader(name, interfaces: names.filter { $0.hasPrefix(name + ":") })
+    }
+    return found.sorted { ($0.bus, $0.device) < ($1.bus, $1.device) }
+  }
+
+  private func reader(_ name: String, interfaces: [String]) -> USBReader? {
+    let folder = "\(Self.usb)/\(name)"
+    let number = { (file: String, radix: Int) in
+      value("\(folder)/\(file)").flatMap { UInt16($0, radix: radix) }
+    }
+    guard let vendor = number("idVendor", 16), let product = number("idProduct", 16),
+      let model = ReaderModel.find(vendor: vendor, product: product)
+    else { return nil }
+    return USBReader(
+      model: model, bus: number("busnum", 10).map(Int.init) ?? 0,
+      device: number("devnum", 10).map(Int.init) ?? 0,
+      drivers: interfaces.compactMap { linkName("\(Self.usb)/\($0)/driver") })
+  }
+}

@@ -1,0 +1,104 @@
+/// A kind of reader, known by its USB ids.
+///
+/// This is the one table of them: what `beckon doctor` and `beckon readers` call a reader, which
+/// driver of libnfc it needs, and for which ids there are udev rules.
+public struct ReaderModel: Hashable, Sendable {
+  /// The USB vendor id.
+  public let vendor: UInt16
+  /// The USB product id.
+  public let product: UInt16
+  /// What people call it.
+  public let name: String
+  /// A word for `--reader`.
+  public let label: String
+  /// How a program gets at it.
+  public let route: Route
+
+  /// How a program gets at a reader.
+  public enum Route: Hashable, Sendable {
+    /// By this driver of libnfc.
+    case libnfc(driver: String)
+    /// By PC/SC only: no PN53x inside, or none that libnfc could talk to.
+    case pcsc
+    /// By neither; a sentence says by what.
+    case other(String)
+  }
+
+  /// The ids as `lsusb` writes them: "072f:2200".
+  public var ids: String { Self.digits(vendor) + ":" + Self.digits(product) }
+
+  /// The driver of libnfc, if that can reach it.
+  public var driver: String? {
+    if case .libnfc(let driver) = route { driver } else { nil }
+  }
+
+  /// Whether the smart card service takes it when it runs: it says that it is a CCID reader.
+  public var isSmartCardReader: Bool { driver == "acr122_usb" || route == .pcsc }
+
+  /// The model with these ids, if it is known.
+  public static func find(vendor: UInt16, product: UInt16) -> ReaderModel? {
+    all.first { $0.vendor == vendor && $0.product == product }
+  }
+
+  /// An id in four digits, as udev and `lsusb` have it.
+  static func digits(_ id: UInt16) -> String {
+    let text = String(id, radix: 16)
+    return String(repeating: "0", count: 4 - text.count) + text
+  }
+
+  private init(_ vendor: UInt16, _ product: UInt16, _ name: String, _ label: String, _ route: Route)
+  {
+    (self.vendor, self.product, self.name, self.label) = (vendor, product, name, label)
+    self.route = route
+  }
+}
+
+extension ReaderModel {
+  /// Every model known: first those of libnfc, in the order of its own rules, then those that people
+  /// try and cannot use.
+  public static let all: [ReaderModel] =
+    [
+      ReaderModel(0x04CC, 0x0531, "Philips PN531", "pn531", .libnfc(driver: "pn53x_usb")),
+      ReaderModel(0x054C, 0x0193, "Sony PN531", "sony-pn531", .libnfc(driver: "pn53x_usb")),
+      ReaderModel(0x04CC, 0x2533, "NXP PN533", "pn533", .libnfc(driver: "pn53x_usb")),
+      ReaderModel(0x04E6, 0x5591, "SCM SCL3711", "scl3711", .libnfc(driver: "pn53x_usb")),
+      ReaderModel(0x04E6, 0x5594, "SCM SCL3712", "scl3712", .libnfc(driver: "pn53x_usb")),
+      ReaderModel(0x1FD3, 0x0608, "ASK LoGO", "logo", .libnfc(driver: "pn53x_usb")),
+      ReaderModel(0x054C, 0x02E1, "Sony RC-S360", "rc-s360", .libnfc(driver: "pn53x_usb")),
+      ReaderModel(0x072F, 0x2200, "ACS ACR122U", "acr122u", .libnfc(driver: "acr122_usb")),
+      ReaderModel(0x072F, 0x90CC, "Touchatag", "touchatag", .libnfc(driver: "acr122_usb")),
+      ReaderModel(0x072F, 0x2214, "ACS ACR1222", "acr1222", .libnfc(driver: "acr122_usb")),
+    ] + smartCardReaders + [
+      ReaderModel(0x054C, 0x06C1, "Sony RC-S380/S", "rc-s380", .other(port100)),
+      ReaderModel(0x054C, 0x06C3, "Sony RC-S380/P", "rc-s380", .other(port100)),
+    ]
+
+  private static let port100 = "it has Sony's own chip (Port-100), which nfcpy speaks to"
+
+  /// Contactless readers that only PC/SC reaches; ids from the list of the CCID driver.
+  private static let smartCardReaders: [ReaderModel] = [
+    (0x072F, 0x221A, "ACS ACR1251U", "acr1251u"), (0x072F, 0x223B, "ACS ACR1252U", "acr1252u"),
+    (0x072F, 0x223E, "ACS ACR1252U", "acr1252u"), (0x072F, 0x2303, "ACS ACR1552U", "acr1552u"),
+    (0x076B, 0x5321, "OMNIKEY 5321", "omnikey-5321"),
+    (0x076B, 0x5421, "OMNIKEY 5421", "omnikey-5421"),
+    (0x076B, 0x502A, "HID OMNIKEY 5025-CL", "omnikey-5025"),
+    (0x076B, 0x5127, "HID OMNIKEY 5127 CK", "omnikey-5127"),
+    (0x076B, 0x5427, "HID OMNIKEY 5427 CK", "omnikey-5427"),
+    (0x04E6, 0x5790, "Identiv uTrust 3700 F", "utrust-3700"),
+    (0x04E6, 0x5791, "Identiv uTrust 3701 F", "utrust-3701"),
+    (0x04E6, 0x5724, "Identiv uTrust 4701 F", "utrust-4701"),
+    (0x04E6, 0x5720, "Identive CLOUD 4500 F", "cloud-4500"),
+    (0x04E6, 0x5291, "SCM SCL010", "scl010"), (0x04E6, 0x5293, "SCM SCL01x", "scl01x"),
+    (0x04E6, 0x5121, "SCM SDI010", "sdi010"), (0x04E6, 0x512B, "SCM SDI011", "sdi011"),
+    (0x1C34, 0x7141, "SpringCard Prox'N'Roll", "prox-n-roll"),
+    (0x1C34, 0x8141, "SpringCard NFC'Roll", "nfc-roll"),
+    (0x1C34, 0x91B1, "SpringCard H663", "springcard-h663"),
+    (0x1C34, 0xA1A1, "SpringCard H512", "springcard-h512"),
+    (0x1C34, 0x7121, "SpringCard CSB6", "springcard-csb6"),
+    (0x1C34, 0x7113, "SpringCard CrazyWriter", "crazywriter"),
+    (0x1FC9, 0x0107, "NXP Pegoda 2", "pegoda"), (0x1FC9, 0x010B, "NXP PR533", "pr533"),
+    (0x096E, 0x0608, "Feitian 502-CL", "feitian-502"),
+    (0x096E, 0x060D, "Feitian R502", "feitian-r502"),
+    (0x09D8, 0x0427, "Elatec TWN4", "twn4"), (0x1DB2, 0x088B, "DUALi Dragon NFC", "dragon"),
+  ].map { ReaderModel($0.0, $0.1, $0.2, $0.3, .pcsc) }
+}
