@@ -178,10 +178,8 @@ import Testing
     #expect(try Self.scan(code).map(\.version?.description) == ["M1"])
     let picture = try Samples.picture(Samples.image(code.modules, scale: 4))
     #expect(try CodeScanner(effort: .thorough).scan(picture).isEmpty)
-    // Chance between real finders, in which ZXing sees an empty symbol.
+    // Chance between real finders, in which ZXing 1.4 sees an M1 without content.
     let empty = try EmptyPicture.picture(11)
-    let raw = try ZXingEngine(readsMicro: true, mostCodes: 9).read(empty, .local, as: .plain)
-    print("chance:", raw.map { "\($0.symbology) \($0.version?.description ?? "?") \($0.bytes)" })
     #expect(try CodeScanner(effort: .thorough, readsM1: true).scan(Samples.picture(empty)).isEmpty)
   }
 
