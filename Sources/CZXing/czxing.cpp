@@ -102,11 +102,7 @@ private:
 };
 
 Binarizer binarizer(czx_threshold threshold) {
-  switch (threshold) {
-  case CZX_GLOBAL: return Binarizer::GlobalHistogram;
-  case CZX_FIXED: return Binarizer::FixedThreshold;
-  default: return Binarizer::LocalAverage;
-  }
+  return threshold == CZX_GLOBAL ? Binarizer::GlobalHistogram : Binarizer::LocalAverage;
 }
 
 Options options(const czx_request &request) {
@@ -115,10 +111,9 @@ Options options(const czx_request &request) {
   if (request.reads_micro) formats |= BarcodeFormat::MicroQRCode;
   options.setFormats(formats);
   options.setBinarizer(binarizer(request.threshold));
-  options.setTryHarder(!request.is_pure);
-  options.setTryRotate(!request.is_pure);
+  options.setTryHarder(true);
+  options.setTryRotate(true);
   options.setTryDownscale(request.tries_downscaled);
-  options.setIsPure(request.is_pure);
   options.setMaxNumberOfSymbols(static_cast<uint8_t>(request.most_codes));
 #if CZX_VERSION >= 200
   // Inverted pictures are a step of ours.

@@ -9,7 +9,7 @@ import Testing
 @Suite("What codes say") struct CodeTests {
   static func scan(_ code: QRCode, scale: Int = 4) throws -> [ScannedCode] {
     let image = Samples.image(code.modules, scale: scale, quietZone: code.version.quietZone)
-    return try CodeScanner(effort: .quick).scan(Samples.picture(image))
+    return try CodeScanner(effort: .quick, readsM1: true).scan(Samples.picture(image))
   }
 
   static func code(_ content: QRContent, _ change: (inout QROptions) -> Void = { _ in }) throws
@@ -166,6 +166,21 @@ import Testing
     let image = Samples.image(symbols[0].modules, scale: 3)
     let found = try CodeScanner().scan(Samples.picture(image))
     #expect(found.count == 1 && found[0].part?.count == 2)
+  }
+
+  @Test("M1 is believed only when asked for, and a code that says nothing never") func chance()
+    throws
+  {
+    let code = try Self.code(.text("123")) {
+      $0.versions = .micro
+      $0.level = .detectionOnly
+    }
+    #expect(try Self.scan(code).map(\.version?.description) == ["M1"])
+    let picture = try Samples.picture(Samples.image(code.modules, scale: 4))
+    #expect(try CodeScanner(effort: .thorough).scan(picture).isEmpty)
+    // Chance between real finders, in which ZXing 1.4 sees an M1 without content.
+    let empty = try EmptyPicture.picture(11)
+    #expect(try CodeScanner(effort: .thorough, readsM1: true).scan(Samples.picture(empty)).isEmpty)
   }
 
   @Test("pictures of every small size are searched without harm") func tiny() throws {

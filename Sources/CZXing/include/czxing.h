@@ -24,9 +24,7 @@ typedef enum czx_threshold {
   // Around each pixel.
   CZX_LOCAL = 0,
   // One threshold between the two peaks of the histogram.
-  CZX_GLOBAL,
-  // Half of white.
-  CZX_FIXED
+  CZX_GLOBAL
 } czx_threshold;
 
 typedef struct czx_request {
@@ -42,8 +40,6 @@ typedef struct czx_request {
   int reads_micro;
   // Whether a smaller copy is tried, too.
   int tries_downscaled;
-  // Nothing but one upright symbol, as drawn by a program.
-  int is_pure;
   // At most 255.
   int most_codes;
 } czx_request;

@@ -7,7 +7,6 @@ struct ZXingEngine: Sendable {
   enum Threshold: Sendable {
     case local
     case global
-    case fixed
   }
 
   var readsMicro: Bool
@@ -71,7 +70,6 @@ extension ZXingEngine.Threshold {
     switch self {
     case .local: CZX_LOCAL
     case .global: CZX_GLOBAL
-    case .fixed: CZX_FIXED
     }
   }
 }

@@ -14,13 +14,19 @@ public struct CodeScanner: Hashable, Sendable {
   public var effort: Effort
   /// Whether Micro QR is looked for, too.
   public var readsMicro: Bool
+  /// Whether M1, the smallest Micro QR, is believed: it holds up to five digits, and two check
+  /// codewords are all that tells it from chance.
+  public var readsM1: Bool
   /// The most codes of one picture, 1 to 255.
   public var mostCodes: Int
 
-  /// Looks for QR and Micro QR until something is found.
-  public init(effort: Effort = .standard, readsMicro: Bool = true, mostCodes: Int = 255) {
+  /// Looks for QR and Micro QR but M1 until something is found.
+  public init(
+    effort: Effort = .standard, readsMicro: Bool = true, readsM1: Bool = false, mostCodes: Int = 255
+  ) {
     self.effort = effort
     self.readsMicro = readsMicro
+    self.readsM1 = readsM1
     self.mostCodes = mostCodes
   }
 

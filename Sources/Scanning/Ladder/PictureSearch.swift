@@ -9,6 +9,7 @@ struct PictureSearch {
   private let picture: Picture
   private let engine: ZXingEngine
   private let mostCodes: Int
+  private let readsM1: Bool
   private let whole: GreyImage
   /// The whole, or a smaller copy.
   private let working: GreyImage
@@ -18,6 +19,7 @@ struct PictureSearch {
   init(_ picture: Picture, _ scanner: CodeScanner) {
     self.picture = picture
     mostCodes = min(max(1, scanner.mostCodes), 255)
+    readsM1 = scanner.readsM1
     engine = ZXingEngine(readsMicro: scanner.readsMicro, mostCodes: mostCodes)
     whole = GreyImage(picture)
     var reduction = 1
@@ -39,10 +41,16 @@ struct PictureSearch {
     guard recipe.pixels.contains(source.pixels.count) else { return }
     let image = prepared(step == .darkestChannel ? GreyImage(darkestOf: picture) : source, recipe)
     let found = try engine.readAll(image, recipe.threshold, as: step, isInverted: recipe.isInverted)
-    for code in found where codes.count < mostCodes && code.isCredible(at: step) {
+    for code in found where codes.count < mostCodes && isCredible(code, at: step) {
       let placed = code.moved(from: image, to: whole)
       if !codes.contains(where: { $0.isSame(as: placed) }) { codes.append(placed) }
     }
+  }
+
+  /// Chance may draw a symbol that says nothing, and an M1; all the more after filters.
+  private func isCredible(_ code: ScannedCode, at step: ScanStep) -> Bool {
+    if code.bytes.isEmpty { return false }
+    return code.level != .detectionOnly || readsM1 && (step == .plain || step == .inverted)
   }
 
   private func prepared(_ source: GreyImage, _ recipe: ScanStep.Recipe) -> GreyImage {
@@ -59,11 +67,6 @@ struct PictureSearch {
 }
 
 extension ScannedCode {
-  /// M1 has no error correction, so that after filters chance may draw one.
-  fileprivate func isCredible(at step: ScanStep) -> Bool {
-    level != .detectionOnly || step == .plain || step == .inverted
-  }
-
   /// The same with its corners in another size of the picture.
   fileprivate func moved(from image: GreyImage, to whole: GreyImage) -> ScannedCode {
     guard image.width != whole.width || image.height != whole.height else { return self }

@@ -25,7 +25,7 @@ struct JPEGFile: ~Copyable {
 
   private func picture(_ limits: PictureLimits) throws(PictureError) -> Picture {
     var header = cjpeg_header()
-    try check(cjpeg_reader_begin(reader, &header), .truncatedHeader, limits, header)
+    try check(cjpeg_reader_begin(reader, &header), .truncatedHeader)
     let (width, height) = (Int(header.width), Int(header.height))
     let channels: Picture.Channels = header.channels == 1 ? .grey : .rgb
     let count: Int
@@ -41,13 +41,12 @@ struct JPEGFile: ~Copyable {
       status = cjpeg_reader_rows(reader, buffer.baseAddress, count)
     }
     let rows = header.is_progressive == 0 ? Int(cjpeg_reader_rows_done(reader)) : nil
-    try check(status, .truncated(rows: rows, height: height), limits, header)
+    try check(status, .truncated(rows: rows, height: height))
     return Picture(trusted: width, height, channels, samples)
   }
 
   private func check(
-    _ status: cjpeg_status, _ truncated: PictureError.Problem, _ limits: PictureLimits,
-    _ header: cjpeg_header
+    _ status: cjpeg_status, _ truncated: PictureError.Problem
   ) throws(PictureError) {
     switch status {
     case CJPEG_OK: return
