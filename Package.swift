@@ -7,6 +7,7 @@ let rooms: [Room] = [
   .pure("InvocationURLs"),
   .pure("NDEF"),
   .pure("InvocationRouter", ["InvocationURLs", "NDEF"], tests: ["RouteTestSupport"]),
+  .pure("Tags", ["InvocationURLs", "NDEF"]),
   .pure("CSVText"),
   .pure("JSONText"),
   .pure("CommandLineKit"),

@@ -22,6 +22,7 @@ let targets: [Target] = [
   .fuzz("FuzzJPEG", "Scanning"),
   .fuzz("FuzzPNM", "Scanning"),
   .fuzz("FuzzScan", "Scanning"),
+  .fuzz("FuzzTag", "Tags", "NDEF"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),
 ]

@@ -22,7 +22,40 @@ extension NDEFTagMemory {
     guard message.count <= capacity else {
       throw .tooLong(need: message.count, capacity: capacity)
     }
-    return PlanBuilder(area: area, free: free).plan(message)
+    let hasBlock = scan.message != nil
+    return PlanBuilder(area: area, free: free, hasBlock: hasBlock).plan(message)
+  }
+
+  /// The writes that turn the data area into `data`, whatever it holds now, with the same safety as
+  /// a message's; `data` is as long as what is known of this memory.
+  ///
+  /// What `data` means is not looked at; nor are access rights and lock bits.
+  public func plan(replacingWith data: [UInt8]) throws(NDEFWriteError) -> NDEFWritePlan {
+    let now = Array(self.data)
+    guard now.count == data.count else { throw .unknownMemory(need: data.count, have: now.count) }
+    guard !now.isEmpty else { throw .noRoom }
+    let (pivot, neutral) = pivot(to: NDEFTagMemory(container: container, data: data[...]))
+    let order = SafeOrder(now: now, final: data, pivot: pivot, neutral: neutral)
+    let pages = 0..<SafeOrder.page(data.count + 3)
+    return NDEFWritePlan(
+      writes: order.writes(), pages: pages.map { SafeOrder.write($0, data, .payload) },
+      commitPage: SafeOrder.page(pivot) + NDEFTagMemory.dataAddress / NDEFTagMemory.pageSize,
+      data: data)
+  }
+
+  /// The length of the NDEF block when all before it stays as it is, else the area's first byte,
+  /// where a terminator hides everything.
+  private func pivot(to final: NDEFTagMemory) -> (index: Int, neutral: UInt8) {
+    let scans = [self, final].map { TLVScan($0.area, base: NDEFTagMemory.dataAddress) }
+    if scans.allSatisfy({ $0.message != nil }),
+      let start = scans[0].messageIndex.map(scans[0].address), let length = scans[0].lengthIndex,
+      start == scans[1].messageIndex.map(scans[1].address),
+      data.prefix(start - NDEFTagMemory.dataAddress)
+        .elementsEqual(final.data.prefix(start - NDEFTagMemory.dataAddress))
+    {
+      return (scans[0].address(length) - NDEFTagMemory.dataAddress, 0)
+    }
+    return (0, TLVBlock.Kind.terminator.tag)
   }
 
   private func checkWritable() throws(NDEFWriteError) {
@@ -45,79 +78,59 @@ private struct PlanBuilder {
   let area: [UInt8]
   /// The indices that may be used, from the NDEF block's tag byte on; at least two.
   let free: [Int]
+  /// Whether an NDEF block is there now.
+  let hasBlock: Bool
 
   private var tagIndex: Int { free[0] }
   private var lengthIndex: Int { free[1] }
 
   func plan(_ message: [UInt8]) -> NDEFWritePlan {
-    let final = layOut(message)
-    let pages = pageRange(message)
-    let commit = page(lengthIndex)
+    let bytes = block(message)
+    let final = layOut(bytes)
+    let order =
+      hasBlock
+      ? SafeOrder(now: area, final: final, pivot: lengthIndex, neutral: 0)
+      : SafeOrder(now: area, final: final, pivot: tagIndex, neutral: TLVBlock.Kind.terminator.tag)
+    let commit = SafeOrder.page(order.pivot)
     return NDEFWritePlan(
-      writes: final == area ? [] : writes(to: final, pages),
-      pages: pages.map { write($0, final, $0 == commit ? .commit : .payload) },
+      writes: order.writes(),
+      pages: pageRange(bytes.count).map {
+        SafeOrder.write($0, final, $0 == commit ? .commit : .payload)
+      },
       commitPage: commit + NDEFTagMemory.dataAddress / NDEFTagMemory.pageSize,
       data: final)
   }
 
-  /// The block, its terminator when there is room, and zeros to the end of the last page.
-  private func layOut(_ message: [UInt8]) -> [UInt8] {
-    var bytes = block(message)
-    if bytes.count < free.count { bytes.append(TLVBlock.Kind.terminator.tag) }
+  /// The block in its place and zeros to the end of its last page.
+  private func layOut(_ bytes: [UInt8]) -> [UInt8] {
     var final = area
     for (index, byte) in zip(free, bytes) { final[index] = byte }
-    let last = page(free[bytes.count - 1])
-    for index in free.dropFirst(bytes.count).prefix(while: { page($0) == last }) {
+    let last = SafeOrder.page(free[bytes.count - 1])
+    for index in free.dropFirst(bytes.count).prefix(while: { SafeOrder.page($0) == last }) {
       final[index] = 0
     }
     return final
   }
 
+  /// The NDEF block and the terminator after it.
+  ///
+  /// A terminator that would need a page of its own is left out where that page holds zeros, which
+  /// are NULL blocks: it would cost a write and change nothing that a reader sees.
   private func block(_ message: [UInt8]) -> [UInt8] {
-    [TLVBlock.Kind.message.tag] + TLVLength.bytes(message.count) + message
+    let block = [TLVBlock.Kind.message.tag] + TLVLength.bytes(message.count) + message
+    guard block.count < free.count else { return block }
+    let page = SafeOrder.page(free[block.count])
+    let isAlone = page != SafeOrder.page(free[block.count - 1])
+    if isAlone, area[SafeOrder.bytes(of: page, in: area)].allSatisfy({ $0 == 0 }) { return block }
+    return block + [TLVBlock.Kind.terminator.tag]
   }
 
-  /// The pages from the tag byte to the terminator.
-  private func pageRange(_ message: [UInt8]) -> [Int] {
-    let count = min(block(message).count + 1, free.count)
+  /// The pages from the tag byte to the end of what is laid out.
+  private func pageRange(_ count: Int) -> [Int] {
     var pages: [Int] = []
-    for index in free.prefix(count) where pages.last != page(index) { pages.append(page(index)) }
-    return pages
-  }
-
-  /// First an empty message, then everything but the page with the length, then that page.
-  private func writes(to final: [UInt8], _ pages: [Int]) -> [NDEFWritePlan.PageWrite] {
-    var now = area
-    var writes: [NDEFWritePlan.PageWrite] = []
-    func put(_ number: Int, of image: [UInt8], _ purpose: NDEFWritePlan.Purpose) {
-      let range = bytes(of: number)
-      if now[range] == image[range] { return }
-      writes.append(write(number, image, purpose))
-      now.replaceSubrange(range, with: image[range])
+    for index in free.prefix(count) where pages.last != SafeOrder.page(index) {
+      pages.append(SafeOrder.page(index))
     }
-    let commit = page(lengthIndex)
-    var empty = area
-    empty[lengthIndex] = 0
-    if page(tagIndex) == commit { empty[tagIndex] = TLVBlock.Kind.message.tag }
-    put(commit, of: empty, .empty)
-    empty[tagIndex] = TLVBlock.Kind.message.tag
-    put(page(tagIndex), of: empty, .empty)
-    for number in pages where number != commit { put(number, of: final, .payload) }
-    put(commit, of: final, .commit)
-    return writes
-  }
-
-  private func page(_ index: Int) -> Int { index / NDEFTagMemory.pageSize }
-
-  private func bytes(of page: Int) -> Range<Int> {
-    page * NDEFTagMemory.pageSize..<(page + 1) * NDEFTagMemory.pageSize
-  }
-
-  private func write(
-    _ page: Int, _ image: [UInt8], _ purpose: NDEFWritePlan.Purpose
-  ) -> NDEFWritePlan.PageWrite {
-    NDEFWritePlan.PageWrite(
-      page: page + NDEFTagMemory.dataAddress / NDEFTagMemory.pageSize,
-      bytes: Array(image[bytes(of: page)]), purpose: purpose)
+    return pages
   }
 }

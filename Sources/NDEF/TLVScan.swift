@@ -11,6 +11,8 @@ struct TLVScan {
   private(set) var controlAreas: [ControlArea] = []
   /// Where an NDEF block is, or where one would go: at the terminator or after the last block.
   private(set) var messageIndex: Int?
+  /// The first byte of the NDEF block's length, when there is a block.
+  private(set) var lengthIndex: Int?
   /// The value of the NDEF block.
   private(set) var message: ArraySlice<UInt8>?
   private(set) var error: TLVError?
@@ -70,6 +72,7 @@ struct TLVScan {
     blocks.append(TLVBlock(kind: kind, offset: address(start), length: length))
     if kind == .message {
       message = value
+      lengthIndex = firstFree(from: start + 1)
       return nil
     }
     noteControl(kind, value)

@@ -1,0 +1,74 @@
+/// What a link could not do.
+public struct TagLinkError: Error, Hashable, Sendable {
+  /// What went wrong, as far as the reader can tell.
+  public let problem: Problem
+  /// The reader's own words or code, for those who look for it: "libnfc -20".
+  public let detail: String?
+
+  /// Makes an error.
+  public init(_ problem: Problem, detail: String? = nil) {
+    self.problem = problem
+    self.detail = detail
+  }
+
+  /// What can go wrong. Each case asks for another reaction.
+  public enum Problem: Hashable, Sendable {
+    /// No tag answered to a selection: it is not in the field.
+    case noTag
+    /// The selected tag was silent; it may have obeyed.
+    case noAnswer
+    /// The tag refused with a NAK; the code, where the reader tells it.
+    case refused(UInt8?)
+    /// The answer came with a wrong CRC, parity or framing; the tag may have obeyed.
+    case damaged
+    /// Silence, a refusal or a damaged answer: the reader does not tell which.
+    case transmission
+    /// The selected tag is gone from the reader's list.
+    case released
+    /// Another tag answered than the one that was asked for.
+    case otherTag(TagUID)
+    /// The command is longer than the link can carry.
+    case commandTooLong(Int, limit: Int)
+    /// The reader is unplugged, dead or answers nonsense. It has to be opened anew.
+    case readerGone
+    /// The reader did not keep its deadline and was given up.
+    case readerStalled
+    /// The caller asked for an end.
+    case cancelled
+  }
+}
+
+extension TagLinkError.Problem {
+  /// Whether selecting the tag again may help.
+  public var isWorthAnotherTry: Bool {
+    switch self {
+    case .noAnswer, .refused, .damaged, .transmission, .released: true
+    case .noTag, .otherTag, .commandTooLong, .readerGone, .readerStalled, .cancelled: false
+    }
+  }
+}
+
+extension TagLinkError: CustomStringConvertible {
+  /// The problem in words, and the reader's own.
+  public var description: String { problem.phrase + (detail.map { " (\($0))" } ?? "") }
+}
+
+extension TagLinkError.Problem {
+  /// The problem in words that can follow "write page 9: ".
+  var phrase: String {
+    switch self {
+    case .noTag: "no tag is in the field"
+    case .noAnswer: "the tag did not answer"
+    case .refused(let code): "the tag refused" + (code.map { " (NAK \($0))" } ?? "")
+    case .damaged: "the answer was damaged on its way"
+    case .transmission: "the tag did not answer, refused, or its answer was damaged"
+    case .released: "the tag left the field"
+    case .otherTag(let uid): "another tag (\(uid)) is on the reader"
+    case .commandTooLong(let count, let limit):
+      "the command has \(plural(count, "byte")) and the reader carries \(limit)"
+    case .readerGone: "the reader is gone"
+    case .readerStalled: "the reader stopped answering"
+    case .cancelled: "interrupted"
+    }
+  }
+}

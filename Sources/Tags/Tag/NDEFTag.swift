@@ -1,0 +1,122 @@
+public import InvocationURLs
+public import NDEF
+
+/// A tag for NDEF on a link: reads it, writes it, and says what was seen and how many exchanges it
+/// took.
+///
+/// The first operation selects the tag; later ones go to the same tag, and nothing is written to
+/// another. `forget()` lets the next operation take whatever tag is there.
+public struct NDEFTag<Link: TagLink & ~Copyable>: ~Copyable {
+  private var session: TagSession<Link>
+  private var isFresh = true
+
+  /// Takes a link; `selection` is the tag that is selected on it already, if one is.
+  public init(
+    _ link: consuming Link, selection: TagSelection? = nil, options: TagOptions = TagOptions()
+  ) {
+    session = TagSession(link, selection, options)
+  }
+
+  /// Gives the link back.
+  public consuming func release() -> Link { session.link }
+
+  /// How operations are carried out.
+  public var options: TagOptions {
+    get { session.options }
+    set { session.options = newValue }
+  }
+
+  /// The tag that is selected.
+  public var selection: TagSelection? { session.selection }
+
+  /// Forgets the tag, so that the next operation selects the one that is there then.
+  public mutating func forget() {
+    session.selection = nil
+    session.chip = nil
+    session.longestFileSeen = 0
+  }
+
+  /// Reads what the tag holds.
+  public mutating func read() throws(TagError) -> TagReading {
+    start()
+    return try session.retrying { session throws(TagFault) in try session.reading() }
+  }
+
+  /// Finds out what the tag is, what it holds, and what is locked or protected.
+  public mutating func info() throws(TagError) -> TagInfo {
+    start()
+    return try session.retrying { session throws(TagFault) in try session.info() }
+  }
+
+  /// Reads all of the memory that can be read.
+  public mutating func dump() throws(TagError) -> TagDump {
+    start()
+    return try session.retrying { session throws(TagFault) in try session.dump() }
+  }
+
+  /// Says what an operation would write, and writes nothing.
+  public mutating func plan(_ operation: TagOperation) throws(TagError) -> TagPlan {
+    start()
+    return try session.retrying(changing: true) { session throws(TagFault) in
+      try session.plan(operation, looksClosely: true)
+    }
+  }
+
+  /// Carries an operation out.
+  @discardableResult
+  public mutating func perform(_ operation: TagOperation) throws(TagError) -> TagReport {
+    start()
+    return try session.change(operation)
+  }
+
+  /// Puts a message onto the tag.
+  @discardableResult
+  public mutating func write(_ message: NDEFMessage) throws(TagError) -> TagReport {
+    try perform(.write(message))
+  }
+
+  /// Puts the bytes of a message onto the tag; they are not looked at.
+  @discardableResult
+  public mutating func write(_ message: [UInt8]) throws(TagError) -> TagReport {
+    try perform(.write(message))
+  }
+
+  /// Puts a URL onto the tag, alone.
+  @discardableResult
+  public mutating func write(_ url: InvocationURL) throws(TagError) -> TagReport {
+    let operation: TagOperation
+    do {
+      operation = try .write(url)
+    } catch {
+      let fault = TagFault("make the message", .message(error))
+      throw session.error(fault, fault.problem, .untouched)
+    }
+    return try perform(operation)
+  }
+
+  /// Makes the tag as it came from the factory, but for its capability container.
+  @discardableResult
+  public mutating func erase() throws(TagError) -> TagReport { try perform(.erase) }
+
+  /// Prepares a blank chip for NDEF, which cannot be undone.
+  @discardableResult
+  public mutating func format() throws(TagError) -> TagReport { try perform(.format) }
+
+  /// Puts the user's memory back as it was when it was dumped, from this tag or one of its kind.
+  @discardableResult
+  public mutating func restore(_ dump: TagDump) throws(TagError) -> TagReport {
+    try perform(.restore(dump))
+  }
+
+  private mutating func start() {
+    if !isFresh { session.startCounting() }
+    isFresh = false
+  }
+}
+
+extension TagOperation {
+  /// Puts a URL onto the tag, alone.
+  public static func write(_ url: InvocationURL) throws(NDEFBuildError) -> TagOperation {
+    .write(NDEFMessage([try .uri(url.text)]))
+  }
+}

@@ -1,0 +1,166 @@
+public import NDEF
+
+/// Why something could not be done with a tag, what the tag holds now, and what to do.
+public struct TagError: Error, Hashable, Sendable {
+  /// What was being done: "write page 9".
+  public let action: String
+  /// What went wrong.
+  public let problem: Problem
+  /// What is known of the tag's contents after it.
+  public let state: State
+  /// The tag, if one was selected.
+  public let uid: TagUID?
+  /// The exchanges that the operation took so far.
+  public let exchanges: Int
+
+  /// What can go wrong.
+  public enum Problem: Hashable, Sendable {
+    /// The link failed.
+    case link(TagLinkError)
+    /// Several tags are in the field and the operation changes one.
+    case severalTags([TagUID])
+    /// The tag is neither of Type 2 nor of Type 4.
+    case unsupported(atqa: [UInt8], sak: UInt8)
+    /// What should be written cannot be made a message.
+    case message(NDEFBuildError)
+    /// What should be written does not go onto this tag.
+    case ndef(NDEFWriteError)
+    /// The message is longer than the tag has room for.
+    case tooLong(need: Int, capacity: Int)
+    /// A page that has to change is locked for good.
+    case locked(page: Int)
+    /// From this page on a password is needed.
+    case password(page: Int)
+    /// This page refuses again and again, and no lock or password says why.
+    case refused(page: Int)
+    /// The tag is not formatted for NDEF.
+    case notFormatted(String)
+    /// The chip is not known well enough to be formatted, or holds bits that cannot be undone.
+    case cannotFormat(String)
+    /// What the tag holds cannot be followed, so nothing can be put in its place without force.
+    case malformed(String)
+    /// The dump does not belong onto this tag.
+    case wrongDump(String)
+    /// What was read back differs from what was written; a page for Type 2, a byte for Type 4.
+    case differs(place: String, found: [UInt8], wanted: [UInt8])
+    /// The answer has another length than it must have.
+    case shortAnswer(got: Int, need: Int)
+    /// What was read cannot be this tag's memory.
+    case strangeMemory(String)
+    /// A Type 4 tag answered with this status word.
+    case status(UInt16)
+    /// A Type 4 tag's capability container is wrong.
+    case container(String)
+    /// The capability container of a Type 4 tag forbids writing or reading.
+    case forbidden(String)
+  }
+
+  /// What a tag holds after a failure, compared with before.
+  public enum State: Hashable, Sendable {
+    /// Nothing was written.
+    case untouched
+    /// This was read back.
+    case readBack(Content)
+    /// The tag has gone, or cannot be read: one of these.
+    case possible([Content])
+  }
+
+  /// What a tag can hold.
+  public enum Content: Int, Hashable, Sendable, CaseIterable {
+    /// What it held before.
+    case asBefore
+    /// No message; safe to write again.
+    case noMessage
+    /// What was to be written.
+    case asWanted
+    /// None of these: a chip that is worn or was written by somebody else meanwhile.
+    case damaged
+  }
+}
+
+extension TagError: CustomStringConvertible {
+  /// What was being done, what went wrong, what the tag holds, and what to do.
+  public var description: String {
+    "\(action): \(problem.phrase); \(state.phrase)" + (advice.map { ": \($0)" } ?? "")
+  }
+
+  private var advice: String? {
+    switch problem {
+    case .link(let error): error.problem.advice(state)
+    case .severalTags: "leave only one on the reader"
+    case .locked, .refused: "use another tag"
+    case .password: "give its password, or use another tag"
+    case .tooLong(let need, let capacity):
+      "make it shorter by \(plural(need - capacity, "byte")) or use a larger tag"
+    case .notFormatted: "format it first, which cannot be undone"
+    case .ndef(.malformed), .malformed: "overwrite it by force, or erase it by force"
+    case .differs, .strangeMemory: "run the command again, or use another tag"
+    default: nil
+    }
+  }
+}
+
+extension TagLinkError.Problem {
+  fileprivate func advice(_ state: TagError.State) -> String? {
+    switch self {
+    case .noTag, .released: "put it back and run the command again"
+    case .otherTag: "put the first tag back and run the command again"
+    case .readerGone, .readerStalled: "read the tag again before trusting it"
+    case .noAnswer, .refused, .damaged, .transmission:
+      "hold it still and run the command again"
+    case .cancelled: state == .untouched ? nil : "run the command again"
+    case .commandTooLong: nil
+    }
+  }
+}
+
+extension TagError.State {
+  var phrase: String {
+    switch self {
+    case .untouched: "nothing was written"
+    case .readBack(let content): "read back, it \(content.phrase)"
+    case .possible(let contents):
+      contents.count == 1
+        ? "it \(contents[0].phrase)"
+        : "it " + contents.map(\.phrase).joined(separator: " or ")
+    }
+  }
+}
+
+extension TagError.Content {
+  var phrase: String {
+    switch self {
+    case .asBefore: "holds what it held before"
+    case .noMessage: "holds no message, which is safe to write again"
+    case .asWanted: "holds what was wanted"
+    case .damaged: "holds neither the old nor the new content"
+    }
+  }
+}
+
+extension TagError.Problem {
+  var phrase: String {
+    switch self {
+    case .link(let error): error.description
+    case .severalTags(let uids):
+      "\(uids.count) tags are on the reader (\(uids.map(\.description).joined(separator: ", ")))"
+    case .unsupported(let atqa, let sak):
+      "the tag is neither of Type 2 nor of Type 4 (ATQA \(hex(atqa)), SAK \(hex(sak)))"
+    case .message(let error): error.description
+    case .ndef(let error): error.description
+    case .tooLong(let need, let capacity):
+      "the message has \(plural(need, "byte")) and \(capacity) fit, \(need - capacity) over"
+    case .locked(let page): "page \(page) is locked for good"
+    case .password(let page): "pages from \(page) on need a password"
+    case .refused(let page): "page \(page) refuses to be written"
+    case .notFormatted(let why), .cannotFormat(let why), .wrongDump(let why),
+      .malformed(let why), .strangeMemory(let why), .container(let why), .forbidden(let why):
+      why
+    case .differs(let place, let found, let wanted):
+      "\(place) holds \(hex(found)) and not \(hex(wanted))"
+    case .shortAnswer(let got, let need):
+      "the answer has \(plural(got, "byte")) and not \(need)"
+    case .status(let word): APDU.meaning(of: word)
+    }
+  }
+}

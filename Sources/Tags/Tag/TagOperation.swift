@@ -1,0 +1,60 @@
+public import NDEF
+
+/// Something that changes a tag.
+public enum TagOperation: Hashable, Sendable {
+  /// Puts a message onto it.
+  case write([UInt8])
+  /// Makes it as it came from the factory: formatted, empty, zeros elsewhere.
+  case erase
+  /// Prepares a blank chip for NDEF, which cannot be undone.
+  case format
+  /// Puts the user's memory back as it was when it was dumped.
+  case restore(TagDump)
+
+  /// Puts a message onto it.
+  public static func write(_ message: NDEFMessage) -> TagOperation { .write(message.encoded()) }
+
+  /// The operation's name.
+  public var name: String {
+    switch self {
+    case .write: "write"
+    case .erase: "erase"
+    case .format: "format"
+    case .restore: "restore"
+    }
+  }
+}
+
+/// How operations are carried out.
+public struct TagOptions: Hashable, Sendable {
+  /// Whether to find out which chip it is before it is written or read; other operations always do.
+  public var identifies = true
+  /// Whether to read back what was written: before the write that makes it valid, and after it.
+  public var verifies = true
+  /// Whether one UPDATE of a Type 4 tag may carry length and message at once on any card, and the
+  /// present message is not looked at.
+  ///
+  /// It saves exchanges; a card that is torn from the field in that moment then has to undo or finish
+  /// the update by itself. NTAG 424 DNA is known to, and gets it either way.
+  public var trustsSingleUpdate = false
+  /// Whether to look for a second tag before something is changed.
+  public var looksForOthers = true
+  /// Whether contents that cannot be followed may be overwritten.
+  public var overwritesMalformed = false
+  /// How often the tag is selected again after a failed exchange before giving up.
+  public var recoveries = 3
+
+  /// Makes the careful options.
+  public init() {}
+
+  /// The fewest exchanges that keep a tag safe from being torn away: no identification, no
+  /// read-back, no look for a second tag.
+  public static let fewestExchanges: TagOptions = {
+    var options = TagOptions()
+    options.identifies = false
+    options.verifies = false
+    options.trustsSingleUpdate = true
+    options.looksForOthers = false
+    return options
+  }()
+}

@@ -1,0 +1,74 @@
+public import NDEF
+
+/// What `read` saw.
+public struct TagReading: Hashable, Sendable {
+  /// The tag.
+  public let uid: TagUID
+  /// Its chip.
+  public let chip: TagChip
+  /// What it holds.
+  public let contents: TagContents
+  /// The longest message that could be written, if that can be said.
+  public let capacity: Int?
+  /// Whether the capability container lets everyone write; locks and passwords may still forbid it.
+  public let isWritable: Bool
+  /// The exchanges that it took, the activation included.
+  public let exchanges: Int
+
+  /// The message, strictly decoded; one without records when there is none.
+  public func message(
+    options: NDEFDecodingOptions = .strict
+  ) throws(NDEFError) -> NDEFMessage {
+    guard case .message(let bytes) = contents else { return NDEFMessage() }
+    return try NDEFMessage(decoding: bytes, options: options)
+  }
+}
+
+/// What a change did.
+public struct TagReport: Hashable, Sendable {
+  /// What was planned from what the tag held at first, and so what was there before.
+  public let plan: TagPlan
+  /// The writes that were sent; more than planned when something had to be done again.
+  public let writes: Int
+  /// Whether everything was read back and is as wanted.
+  public let isVerified: Bool
+  /// How often an exchange failed and the tag was selected again.
+  public let recoveries: Int
+  /// The exchanges that it took, activations included, the look for a second tag excluded.
+  public let exchanges: Int
+  /// The exchanges that the look for a second tag took.
+  public let searchExchanges: Int
+}
+
+/// What a tag's readable memory held.
+public struct TagDump: Hashable, Sendable {
+  /// The tag.
+  public let uid: TagUID
+  /// The name of its chip.
+  public let chipName: String
+  /// Whether these are pages, from page 0 on, or an NDEF file with its length.
+  public let kind: Kind
+  /// The bytes, as far as they can be read.
+  public let bytes: [UInt8]
+  /// Where in them the user's memory is.
+  public let userArea: Range<Int>
+
+  /// What the bytes are.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Pages of a Type 2 tag.
+    case pages
+    /// The NDEF file of a Type 4 tag, up to the message's end, behind a length of two bytes.
+    case file
+  }
+
+  /// Makes a dump, such as one read from a file; the user's area is cut to what is there.
+  public init(
+    uid: TagUID, chipName: String, kind: Kind, bytes: [UInt8], userArea: Range<Int>
+  ) {
+    self.uid = uid
+    self.chipName = chipName
+    self.kind = kind
+    self.bytes = bytes
+    self.userArea = userArea.clamped(to: 0..<bytes.count)
+  }
+}

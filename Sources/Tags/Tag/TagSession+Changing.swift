@@ -1,0 +1,115 @@
+import NDEF
+
+extension TagSession where Link: ~Copyable {
+  /// Plans an operation and carries it out; after a fault it selects the tag again, looks at what it
+  /// holds, and goes on from there.
+  mutating func change(_ operation: TagOperation) throws(TagError) -> TagReport {
+    var progress = TagProgress()
+    while true {
+      do {
+        try attempt(operation, &progress)
+        return report(progress, operation)
+      } catch {
+        let mayGoOn = error.isWorthAnotherTry && progress.recoveries < options.recoveries
+        guard mayGoOn else { throw finish(error, &progress) }
+        progress.recover()
+      }
+    }
+  }
+
+  private mutating func attempt(
+    _ operation: TagOperation, _ progress: inout TagProgress
+  ) throws(TagFault) {
+    do {
+      try progress.recoveries > 0 && selection != nil ? reselect() : begin(changing: true)
+      let plan = try plan(operation, looksClosely: progress.recoveries > 0)
+      progress.begin(plan)
+      try carryOut(plan, &progress)
+    } catch {
+      progress.note(error)
+      throw error
+    }
+  }
+
+  /// Reads what has to be known of the selected tag and lays the operation out.
+  mutating func plan(
+    _ operation: TagOperation, looksClosely: Bool = false
+  ) throws(TagFault) -> TagPlan {
+    guard let selection else { throw TagFault("select the tag", .link(.init(.noTag))) }
+    if selection.speaksISODEP { return try planType4(operation) }
+    try checkType2(selection)
+    return try planType2(operation, looksClosely: looksClosely)
+  }
+
+  func checkType2(_ selection: TagSelection) throws(TagFault) {
+    guard selection.mayBeType2 else {
+      throw TagFault(
+        "select the tag", .unsupported(atqa: selection.atqa, sak: selection.sak))
+    }
+  }
+
+  private mutating func carryOut(
+    _ plan: TagPlan, _ progress: inout TagProgress
+  ) throws(TagFault) {
+    var image = plan.image
+    for step in plan.steps {
+      switch step {
+      case .write(let write):
+        write.apply(to: &image, plan.base)
+        progress.willWrite(image)
+        try send(write)
+        if !options.verifies { progress.isKnown(image) }
+      case .check(let range):
+        try check(range, image, plan)
+        progress.isKnown(image)
+      }
+    }
+  }
+
+  private mutating func send(_ write: TagPlan.Write) throws(TagFault) {
+    if case .type4 = chip { return try updateFile(write.address, write.bytes) }
+    try writePage(write.address / NDEFTagMemory.pageSize, write.bytes)
+  }
+
+  /// Reads a piece back and compares it with what it has to be.
+  private mutating func check(
+    _ range: Range<Int>, _ image: [UInt8], _ plan: TagPlan
+  ) throws(TagFault) {
+    let found = plan.masked(try read(range), from: range.lowerBound)
+    let image = plan.masked(image, from: plan.base)
+    let wanted = Array(image.dropFirst(range.lowerBound - plan.base).prefix(range.count))
+    if found == wanted { return }
+    let size = chip?.isType2 ?? true ? NDEFTagMemory.pageSize : 1
+    let index = zip(found, wanted).enumerated().first { $1.0 != $1.1 }?.offset ?? 0
+    let start = index / size * size
+    let address = range.lowerBound + start
+    let place = size == 1 ? "byte \(address)" : "page \(address / size)"
+    throw TagFault(
+      "read back",
+      .differs(
+        place: place, found: Array(found.dropFirst(start).prefix(size)),
+        wanted: Array(wanted.dropFirst(start).prefix(size))))
+  }
+
+  private mutating func read(_ range: Range<Int>) throws(TagFault) -> [UInt8] {
+    if case .type4(let chip) = chip { return try readFile(range, chip.container) }
+    let first = range.lowerBound / NDEFTagMemory.pageSize
+    let last = (range.upperBound - 1) / NDEFTagMemory.pageSize
+    let bytes = try readPages(first...max(first, last))
+    guard bytes.count == range.count else {
+      throw TagFault("read back", .shortAnswer(got: bytes.count, need: range.count))
+    }
+    return bytes
+  }
+
+  private func report(_ progress: TagProgress, _ operation: TagOperation) -> TagReport {
+    let plan =
+      progress.first
+      ?? TagPlan(
+        operation: operation, uid: selection?.uid ?? TagUID([]),
+        chip: chip ?? .type2(.unidentified), contents: .noBlock, steps: [], image: [], base: 0)
+    return TagReport(
+      plan: plan, writes: progress.writes, isVerified: options.verifies,
+      recoveries: progress.recoveries, exchanges: exchanges, searchExchanges: searchExchanges)
+  }
+}

@@ -1,0 +1,58 @@
+import NDEF
+
+extension TagSession where Link: ~Copyable {
+  /// The error that ends a change: reads the tag once more when something was written and it can be.
+  mutating func finish(_ fault: TagFault, _ progress: inout TagProgress) -> TagError {
+    guard progress.writes > 0, let first = progress.first else {
+      return error(progress.trouble ?? fault, fault.problem, .untouched)
+    }
+    var state = TagError.State.possible(progress.possible.sorted { $0.rawValue < $1.rawValue })
+    if fault.allowsReading, let image = imageNow(first) {
+      state = .readBack(progress.content(of: image))
+    }
+    let trouble = progress.trouble ?? fault
+    return error(trouble, cause(fault, progress, state), state)
+  }
+
+  /// A page that refuses every time, on a tag that answers otherwise, is more than bad luck.
+  private func cause(
+    _ fault: TagFault, _ progress: TagProgress, _ state: TagError.State
+  ) -> TagError.Problem {
+    guard case .readBack = state, case .link = fault.problem, let page = fault.page,
+      progress.isStuck, progress.recoveries > 0
+    else { return fault.problem }
+    return .refused(page: page)
+  }
+
+  func error(
+    _ fault: TagFault, _ problem: TagError.Problem, _ state: TagError.State
+  ) -> TagError {
+    TagError(
+      action: fault.action, problem: problem, state: state, uid: selection?.uid,
+      exchanges: exchanges)
+  }
+
+  /// The memory that a plan is about, as it is now, or `nil` when it cannot be read.
+  private mutating func imageNow(_ plan: TagPlan) -> [UInt8]? {
+    do {
+      try reselect()
+      if case .type4 = plan.chip {
+        return try readType4(changing: false, whole: true).bytes
+      }
+      var memory = try readType2(changing: false)
+      let last = TagPlan.range(of: plan.writes).upperBound / NDEFTagMemory.pageSize - 1
+      try extend(&memory, toPage: last)
+      return Array(memory.bytes.dropFirst(plan.base))
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension TagFault {
+  /// Whether the tag may still answer after this.
+  fileprivate var allowsReading: Bool {
+    guard case .link(let error) = problem else { return true }
+    return error.problem.isWorthAnotherTry
+  }
+}

@@ -1,0 +1,88 @@
+/// A link, the tag selected on it, and what is known of its chip.
+struct TagSession<Link: TagLink & ~Copyable>: ~Copyable {
+  var link: Link
+  var options: TagOptions
+  var selection: TagSelection?
+  var chip: TagChip?
+  /// Where the count of exchanges began for the operation in hand.
+  var countStart: Int
+  var searchExchanges = 0
+  /// The longest file with a message that this Type 4 tag was seen to have: what erasing clears.
+  var longestFileSeen = 0
+
+  init(_ link: consuming Link, _ selection: TagSelection?, _ options: TagOptions) {
+    countStart = link.exchangeCount - (selection?.exchanges ?? 0)
+    self.link = link
+    self.options = options
+    self.selection = selection
+    searchExchanges = (selection?.exchanges ?? 1) - 1
+  }
+
+  /// The exchanges of the operation in hand, the search for a second tag excluded.
+  var exchanges: Int { link.exchangeCount - countStart - searchExchanges }
+
+  /// Starts to count for the next operation.
+  mutating func startCounting() {
+    countStart = link.exchangeCount
+    searchExchanges = 0
+  }
+
+  /// Selects a tag if none is, and refuses company when the operation changes something.
+  mutating func begin(changing: Bool) throws(TagFault) {
+    let looks = changing && options.looksForOthers
+    if selection == nil {
+      let found = try select(TagSearch(looksForOthers: looks))
+      searchExchanges += found.exchanges - 1
+      selection = found
+    }
+    if changing, let found = selection, !found.others.isEmpty {
+      throw TagFault("select the tag", .severalTags([found.uid] + found.others))
+    }
+  }
+
+  private mutating func select(_ search: TagSearch) throws(TagFault) -> TagSelection {
+    do {
+      return try link.select(search)
+    } catch {
+      throw TagFault("select the tag", error)
+    }
+  }
+
+  /// Selects the same tag again, which its refusals and many a fault make necessary.
+  ///
+  /// Once by its UID, and when nothing answers, once more after the field was off.
+  mutating func reselect() throws(TagFault) {
+    guard let uid = selection?.uid else { throw TagFault("select the tag", .link(.init(.noTag))) }
+    let again: TagSelection
+    do {
+      again = try link.select(TagSearch(uid: uid))
+    } catch {
+      let mayHelp = error.problem == .noTag || error.problem.isWorthAnotherTry
+      guard mayHelp else { throw TagFault("select the tag again", error) }
+      again = try reset(uid)
+    }
+    guard again.uid == uid else {
+      throw TagFault("select the tag again", .link(.init(.otherTag(again.uid))))
+    }
+    selection = again
+  }
+
+  private mutating func reset(_ uid: TagUID) throws(TagFault) -> TagSelection {
+    do {
+      return try link.resetField(selecting: uid)
+    } catch {
+      throw TagFault("select the tag again", error)
+    }
+  }
+
+  /// One exchange with the selected tag.
+  mutating func exchange(
+    _ action: @autoclosure () -> String, _ command: [UInt8], _ framing: TagFraming
+  ) throws(TagFault) -> [UInt8] {
+    do {
+      return try link.exchange(command, framing)
+    } catch {
+      throw TagFault(action(), error)
+    }
+  }
+}

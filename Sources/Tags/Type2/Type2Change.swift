@@ -1,0 +1,148 @@
+import NDEF
+
+/// An operation laid out on a memory.
+struct Type2Change {
+  var memory: Type2Memory
+  /// The writes in their order.
+  var writes: [TagPlan.Write] = []
+  /// The last page that has to be known for this to be right.
+  var lastPage = 3
+  /// The container and the data area before, zeros where nothing was read.
+  var image: [UInt8] = []
+
+  /// Whether the write at `index` makes the content valid.
+  func isCommit(_ index: Int) -> Bool {
+    index < writes.count && writes[index].purpose == .commit
+  }
+
+  init(
+    _ operation: TagOperation, _ memory: Type2Memory, _ options: TagOptions
+  ) throws(TagFault) {
+    self.memory = memory
+    switch operation {
+    case .write(let message): try write(message, options)
+    case .erase: try erase(options)
+    case .format: try format()
+    case .restore(let dump): try restore(dump, options)
+    }
+  }
+
+  mutating func write(_ message: [UInt8], _ options: TagOptions) throws(TagFault) {
+    let area = try area(toPage: memory.lastAreaPage)
+    do {
+      let plan = try area.plan(writing: message)
+      take(plan, area)
+      // One page more tells whether a terminator is needed.
+      lastPage = min(memory.lastAreaPage, (plan.pages.last?.page ?? 3) + 1)
+    } catch {
+      guard case .malformed = error, options.overwritesMalformed else {
+        throw TagFault("plan the write", .init(error))
+      }
+      try overwrite(message, area)
+    }
+  }
+
+  /// Writes onto an area of which only the size is believed.
+  private mutating func overwrite(
+    _ message: [UInt8], _ area: NDEFTagMemory
+  ) throws(TagFault) {
+    lastPage = memory.lastAreaPage
+    let empty = NDEFTagMemory(
+      container: area.container, data: emptyData(area)[...])
+    do {
+      take(try area.plan(replacingWith: empty.plan(writing: message).data), area)
+    } catch {
+      throw TagFault("plan the write", .init(error))
+    }
+  }
+
+  private mutating func erase(_ options: TagOptions) throws(TagFault) {
+    lastPage = memory.lastUserPage
+    let area = try area(toPage: lastPage)
+    if case .malformed(let why) = memory.contents, !options.overwritesMalformed, isKnownInFull {
+      throw TagFault("plan the erasing", .malformed(why))
+    }
+    try replace(area, with: emptyData(area))
+  }
+
+  private var isKnownInFull: Bool { memory.pageCount > lastPage }
+
+  private mutating func restore(
+    _ dump: TagDump, _ options: TagOptions
+  ) throws(TagFault) {
+    lastPage = memory.lastUserPage
+    let area = try area(toPage: lastPage)
+    let data = Array(dump.bytes[dump.userArea])
+    guard dump.kind == .pages, data.count == area.data.count else {
+      throw TagFault(
+        "plan the restoring",
+        .wrongDump(
+          "the dump of \(dump.chipName) has \(plural(data.count, "byte")) of user memory and this "
+            + "tag has \(area.data.count)"))
+    }
+    let final = NDEFTagMemory(container: area.container, data: data[...])
+    if case .malformed(let why) = TagContents(final.survey().outcome),
+      !options.overwritesMalformed
+    {
+      throw TagFault("plan the restoring", .wrongDump("the dump is malformed: \(why)"))
+    }
+    try replace(area, with: data)
+  }
+
+  private mutating func replace(_ area: NDEFTagMemory, with data: [UInt8]) throws(TagFault) {
+    do {
+      take(try area.plan(replacingWith: data), area)
+    } catch {
+      throw TagFault("plan the writes", .init(error))
+    }
+  }
+
+  /// The data area, if everyone may read and write it.
+  private func area(toPage last: Int) throws(TagFault) -> NDEFTagMemory {
+    guard let area = memory.padded(toPage: last) else {
+      throw TagFault("plan the writes", .notFormatted("there is no capability container"))
+    }
+    switch area.survey().outcome {
+    case .notNDEF, .unsupportedVersion:
+      throw TagFault("plan the writes", .notFormatted(area.survey().outcome.description))
+    case .unreadable(let access): throw TagFault("plan the writes", .ndef(.unreadable(access)))
+    case .noNDEFTLV, .empty, .message, .malformed: break
+    }
+    if area.container.writeAccess != .free {
+      throw TagFault("plan the writes", .ndef(.writeProtected(area.container.writeAccess)))
+    }
+    return area
+  }
+
+  /// What an empty tag of this chip holds.
+  private func emptyData(_ area: NDEFTagMemory) -> [UInt8] {
+    guard let product = memory.product else { return emptyDataOfUnknown(area) }
+    return padded(product.emptyContent, area.data.count)
+  }
+
+  /// The tag's own blocks before the message, whatever is in the bytes that those name, and an empty
+  /// message laid out around them.
+  private func emptyDataOfUnknown(_ area: NDEFTagMemory) -> [UInt8] {
+    let survey = area.survey()
+    let start = NDEFTagMemory.dataAddress
+    let blocksEnd = survey.messageAddress ?? start
+    let kept = survey.controlAreas.map(\.range) + [start..<max(start, blocksEnd)]
+    let data = area.data.enumerated().map { index, byte in
+      kept.contains { $0.contains(index + start) } ? byte : 0
+    }
+    let cleared = NDEFTagMemory(container: area.container, data: data[...])
+    return (try? cleared.plan(writing: []))?.data ?? padded([0x03, 0x00, 0xFE], data.count)
+  }
+
+  private func padded(_ start: [UInt8], _ count: Int) -> [UInt8] {
+    Array(start.prefix(count)) + [UInt8](repeating: 0, count: max(0, count - start.count))
+  }
+
+  private mutating func take(_ plan: NDEFWritePlan, _ area: NDEFTagMemory) {
+    image = area.container.bytes + area.data
+    writes = plan.writes.map {
+      TagPlan.Write(
+        address: $0.page * NDEFTagMemory.pageSize, bytes: $0.bytes, purpose: $0.purpose)
+    }
+  }
+}

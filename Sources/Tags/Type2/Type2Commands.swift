@@ -1,0 +1,128 @@
+import NDEF
+
+/// The command bytes of Type 2 tags.
+enum Type2Command {
+  static let read: UInt8 = 0x30
+  static let fastRead: UInt8 = 0x3A
+  static let write: UInt8 = 0xA2
+  static let getVersion: UInt8 = 0x60
+  static let authenticate: [UInt8] = [0x1A, 0x00]
+
+  /// What READ answers with: four pages, beginning at page 0 again after the last one.
+  static let readSize = 16
+}
+
+extension TagSession where Link: ~Copyable {
+  private var pageSize: Int { NDEFTagMemory.pageSize }
+
+  mutating func writePage(_ page: Int, _ bytes: [UInt8]) throws(TagFault) {
+    guard let number = UInt8(exactly: page), bytes.count == pageSize else {
+      throw TagFault("write page \(page)", .strangeMemory("the page cannot be written"))
+    }
+    do {
+      _ = try exchange("write page \(page)", [Type2Command.write, number] + bytes, .interpreted)
+    } catch {
+      var fault = error
+      fault.page = page
+      throw fault
+    }
+  }
+
+  /// Reads pages; fewer when the memory ends or is protected from a page on.
+  ///
+  /// A chip that cannot read these at once is asked for `less`, four pages at a time.
+  mutating func readPages(
+    _ pages: ClosedRange<Int>, orSlowly less: ClosedRange<Int>? = nil
+  ) throws(TagFault) -> [UInt8] {
+    let less = less ?? pages
+    guard case .type2(let chip) = chip, chip.hasFastRead else { return try readSlowly(less) }
+    do {
+      return try readFast(pages)
+    } catch {
+      guard error.isWorthAnotherTry else { throw error }
+      try reselect()
+      if !chip.wasIdentified { self.chip = .type2(.unidentifiedAndSlow) }
+      return try readSlowly(less)
+    }
+  }
+
+  private mutating func readFast(_ pages: ClosedRange<Int>) throws(TagFault) -> [UInt8] {
+    let most = max(1, min(60, link.limits.answer / pageSize))
+    var result: [UInt8] = []
+    var first = pages.lowerBound
+    while first <= pages.upperBound {
+      let last = min(first + most - 1, pages.upperBound)
+      guard let start = UInt8(exactly: first), let end = UInt8(exactly: last) else { break }
+      let answer = try exchange(
+        "read pages \(first) to \(last)", [Type2Command.fastRead, start, end], .raw)
+      let need = (last - first + 1) * pageSize
+      guard answer.count == need else {
+        throw TagFault(
+          "read pages \(first) to \(last)", .shortAnswer(got: answer.count, need: need))
+      }
+      result += answer
+      first = last + 1
+    }
+    return result
+  }
+
+  private mutating func readSlowly(_ pages: ClosedRange<Int>) throws(TagFault) -> [UInt8] {
+    var result: [UInt8] = []
+    var first = pages.lowerBound
+    while first <= pages.upperBound {
+      let answer = try readFour(first)
+      let wanted = min(4, pages.upperBound - first + 1)
+      let valid = min(wanted, beforeRollOver(answer, first))
+      result += answer.prefix(valid * pageSize)
+      if valid < wanted { break }
+      first += wanted
+    }
+    return result
+  }
+
+  /// Four pages. One that fails is tried once more; when it fails again although the tag still
+  /// shows page 0, it cannot be read.
+  private mutating func readFour(_ page: Int) throws(TagFault) -> [UInt8] {
+    do {
+      return try readFourOnce(page)
+    } catch {
+      guard error.isWorthAnotherTry, page > 0 else { throw error }
+      try reselect()
+      _ = try readFourOnce(0)
+      do {
+        return try readFourOnce(page)
+      } catch {
+        guard error.isWorthAnotherTry, product?.configurationPage != nil else { throw error }
+        throw TagFault("read page \(page)", .password(page: page))
+      }
+    }
+  }
+
+  private mutating func readFourOnce(_ page: Int) throws(TagFault) -> [UInt8] {
+    guard let number = UInt8(exactly: page) else {
+      throw TagFault("read page \(page)", .strangeMemory("there is no such page"))
+    }
+    let answer = try exchange("read page \(page)", [Type2Command.read, number], .interpreted)
+    guard answer.count == Type2Command.readSize else {
+      throw TagFault(
+        "read page \(page)", .shortAnswer(got: answer.count, need: Type2Command.readSize))
+    }
+    return answer
+  }
+
+  /// How many of four pages lie before the point at which the answer goes on with page 0, which it
+  /// does after the last page and before a protected one.
+  private func beforeRollOver(_ answer: [UInt8], _ first: Int) -> Int {
+    guard first > 0, let uid = selection?.uid.bytes, uid.count == 7 else { return 4 }
+    for index in 1..<4 where answer[(index * 4)..<(index * 4 + 3)].elementsEqual(uid.prefix(3)) {
+      let next = answer.dropFirst(index * 4 + 4)
+      if next.isEmpty || next.prefix(4).elementsEqual(uid.dropFirst(3)) { return index }
+    }
+    return 4
+  }
+
+  /// The row of the table that the chip has.
+  var product: Type2Product? {
+    if case .type2(let chip) = chip { chip.product } else { nil }
+  }
+}

@@ -1,0 +1,93 @@
+import NDEF
+
+/// What has been read of a Type 2 tag's memory, from page 0 on, and its locks if they were.
+struct Type2Memory {
+  var bytes: [UInt8]
+  /// The page with the dynamic lock bits.
+  var lockBits: [UInt8] = []
+  /// The first two configuration pages.
+  var configuration: [UInt8] = []
+  /// The first page that could not be read without a password, when that was met and let pass.
+  var firstSecretPage: Int?
+  let product: Type2Product?
+
+  init(_ bytes: [UInt8], _ product: Type2Product?) {
+    self.bytes = bytes
+    self.product = product
+    noteKnownLocks()
+  }
+
+  /// The pages known, from 0 on.
+  var pageCount: Int { bytes.count / NDEFTagMemory.pageSize }
+
+  var container: CapabilityContainer? {
+    CapabilityContainer(bytes.dropFirst(NDEFTagMemory.containerAddress))
+  }
+
+  /// The last page of the data area by the capability container.
+  var lastAreaPage: Int { 3 + (container?.dataAreaSize ?? 0) / NDEFTagMemory.pageSize }
+
+  /// The last page of the user's memory: by the table, or by the capability container.
+  var lastUserPage: Int { product?.lastUserPage ?? lastAreaPage }
+
+  /// The container and the data area; what is not known yet is taken for zeros.
+  func padded(toPage last: Int) -> NDEFTagMemory? {
+    guard let container else { return nil }
+    let count = max(0, last - 3) * NDEFTagMemory.pageSize
+    var data = Array(bytes.dropFirst(NDEFTagMemory.dataAddress).prefix(count))
+    data += [UInt8](repeating: 0, count: count - data.count)
+    return NDEFTagMemory(container: container, data: data[...])
+  }
+
+  /// What a strict reader sees; only as good as what is known.
+  var survey: NDEFTagSurvey? { padded(toPage: lastAreaPage)?.survey() }
+
+  mutating func append(_ more: [UInt8]) {
+    bytes += more
+    noteKnownLocks()
+  }
+
+  /// On small chips the locks come along with the rest.
+  private mutating func noteKnownLocks() {
+    if let page = product?.dynamicLock?.page, let found = known(page...page) { lockBits = found }
+    if let page = product?.configurationPage, let found = known(page...(page + 1)) {
+      configuration = found
+    }
+  }
+
+  private func known(_ pages: ClosedRange<Int>) -> [UInt8]? {
+    pages.upperBound < pageCount
+      ? Array(bytes[(pages.lowerBound * 4)..<(pages.upperBound * 4 + 4)]) : nil
+  }
+
+  /// Whether lock bits that are known forbid to write the page.
+  func locks(_ page: Int) -> Bool {
+    guard bytes.count >= 12 else { return false }
+    let isStatic =
+      switch page {
+      case 3: bytes[10] & 0x08 != 0
+      case 4...7: bytes[10] & 1 << UInt8(page) != 0
+      case 8...15: bytes[11] & 1 << UInt8(page - 8) != 0
+      default: false
+      }
+    return isStatic || (product?.dynamicLock?.locks(page, lockBits) ?? false)
+  }
+
+  /// The first page that needs a password, if the configuration is known and names one.
+  var firstProtectedPage: Int? {
+    guard let product, configuration.count == 8 else { return nil }
+    let page = Int(configuration[3])
+    return page <= product.lastPage ? page : nil
+  }
+
+  /// Refuses writes to pages that are known to be locked or protected.
+  func check(_ writes: [TagPlan.Write]) throws(TagFault) {
+    for write in writes {
+      let page = write.address / NDEFTagMemory.pageSize
+      if locks(page) { throw TagFault("look at the locks", .locked(page: page)) }
+      if let first = firstProtectedPage, page >= first {
+        throw TagFault("look at the locks", .password(page: first))
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+extension Type2Product {
+  /// Every chip whose memory is known, one row each.
+  ///
+  /// What is not here is read and written by its capability container.
+  public static let all: [Type2Product] = [
+    ntag213, ntag215, ntag216, ntag210, ntag212, ntag203, ultralight, ultralightC, ultralightEV1,
+    ultralightEV1Large,
+  ]
+
+  /// NTAG213: 144 bytes.
+  public static let ntag213 = Type2Product(
+    name: "NTAG213", versions: [[0x04, 0x04, 0, 0x01, 0x00, 0x0F, 0x03]],
+    lastPage: 0x2C, lastUserPage: 0x27, container: [0xE1, 0x10, 0x12, 0x00],
+    emptyContent: [0x01, 0x03, 0xA0, 0x0C, 0x34, 0x03, 0x00, 0xFE], isDeliveredBlank: false,
+    dynamicLock: .init(
+      page: 0x28, fullMask: [0xFF, 0x0F, 0x3F, 0x00], layout: .groups(pagesPerBit: 2)),
+    configurationPage: 0x29)
+
+  /// NTAG215: 504 bytes, of which the capability container names 496.
+  public static let ntag215 = Type2Product(
+    name: "NTAG215", versions: [[0x04, 0x04, 0, 0x01, 0x00, 0x11, 0x03]],
+    lastPage: 0x86, lastUserPage: 0x81, container: [0xE1, 0x10, 0x3E, 0x00],
+    emptyContent: [0x03, 0x00, 0xFE, 0x00], isDeliveredBlank: false,
+    dynamicLock: .init(
+      page: 0x82, fullMask: [0xFF, 0x00, 0x0F, 0x00], layout: .groups(pagesPerBit: 16)),
+    configurationPage: 0x83)
+
+  /// NTAG216: 888 bytes, of which the capability container names 872.
+  public static let ntag216 = Type2Product(
+    name: "NTAG216", versions: [[0x04, 0x04, 0, 0x01, 0x00, 0x13, 0x03]],
+    lastPage: 0xE6, lastUserPage: 0xE1, container: [0xE1, 0x10, 0x6D, 0x00],
+    emptyContent: [0x03, 0x00, 0xFE, 0x00], isDeliveredBlank: false,
+    dynamicLock: .init(
+      page: 0xE2, fullMask: [0xFF, 0x3F, 0x7F, 0x00], layout: .groups(pagesPerBit: 16)),
+    configurationPage: 0xE3)
+
+  /// NTAG210: 48 bytes.
+  public static let ntag210 = Type2Product(
+    name: "NTAG210", versions: [[0x04, 0x04, 0, 0x01, 0x00, 0x0B, 0x03]],
+    lastPage: 0x13, lastUserPage: 0x0F, container: [0xE1, 0x10, 0x06, 0x00],
+    emptyContent: [0x03, 0x00, 0xFE, 0x00], isDeliveredBlank: false, dynamicLock: nil,
+    configurationPage: 0x10)
+
+  /// NTAG212: 128 bytes.
+  public static let ntag212 = Type2Product(
+    name: "NTAG212", versions: [[0x04, 0x04, 0, 0x01, 0x00, 0x0E, 0x03]],
+    lastPage: 0x28, lastUserPage: 0x23, container: [0xE1, 0x10, 0x10, 0x00],
+    emptyContent: [0x01, 0x03, 0x90, 0x0A, 0x34, 0x03, 0x00, 0xFE], isDeliveredBlank: false,
+    dynamicLock: .init(
+      page: 0x24, fullMask: [0xFF, 0x03, 0x1F, 0x00], layout: .groups(pagesPerBit: 2)),
+    configurationPage: 0x25)
+
+  /// NTAG203: 144 bytes, an older chip without GET_VERSION.
+  public static let ntag203 = Type2Product(
+    name: "NTAG203", versions: [], lastPage: 0x29, lastUserPage: 0x27,
+    container: [0xE1, 0x10, 0x12, 0x00],
+    emptyContent: [0x01, 0x03, 0xA0, 0x10, 0x44, 0x03, 0x00, 0xFE], isDeliveredBlank: false,
+    dynamicLock: .init(page: 0x28, fullMask: [0xFF, 0x00, 0x00, 0x00], layout: .interleaved),
+    configurationPage: nil)
+
+  /// MIFARE Ultralight: 48 bytes, delivered without a capability container.
+  public static let ultralight = Type2Product(
+    name: "MIFARE Ultralight", versions: [], lastPage: 0x0F, lastUserPage: 0x0F,
+    container: [0xE1, 0x10, 0x06, 0x00], emptyContent: [0x03, 0x00, 0xFE, 0x00],
+    isDeliveredBlank: true, dynamicLock: nil, configurationPage: nil)
+
+  /// MIFARE Ultralight C: 144 bytes, delivered without a capability container; the pages of its key
+  /// cannot be read.
+  public static let ultralightC = Type2Product(
+    name: "MIFARE Ultralight C", versions: [], lastPage: 0x2B, lastUserPage: 0x27,
+    container: [0xE1, 0x10, 0x12, 0x00],
+    emptyContent: [0x01, 0x03, 0xA0, 0x10, 0x44, 0x03, 0x00, 0xFE], isDeliveredBlank: true,
+    dynamicLock: .init(page: 0x28, fullMask: [0xFF, 0x00, 0x00, 0x00], layout: .interleaved),
+    // Its AUTH0 is a page of its own (2A) and means something else.
+    configurationPage: nil)
+
+  /// MIFARE Ultralight EV1 MF0UL11: 48 bytes, delivered without a capability container.
+  public static let ultralightEV1 = Type2Product(
+    name: "MIFARE Ultralight EV1 (MF0UL11)", versions: [[0x04, 0x03, 0, 0x01, 0x00, 0x0B, 0x03]],
+    lastPage: 0x13, lastUserPage: 0x0F, container: [0xE1, 0x10, 0x06, 0x00],
+    emptyContent: [0x03, 0x00, 0xFE, 0x00], isDeliveredBlank: true, dynamicLock: nil,
+    configurationPage: 0x10)
+
+  /// MIFARE Ultralight EV1 MF0UL21: 128 bytes, delivered without a capability container.
+  public static let ultralightEV1Large = Type2Product(
+    name: "MIFARE Ultralight EV1 (MF0UL21)", versions: [[0x04, 0x03, 0, 0x01, 0x00, 0x0E, 0x03]],
+    lastPage: 0x28, lastUserPage: 0x23, container: [0xE1, 0x10, 0x10, 0x00],
+    emptyContent: [0x01, 0x03, 0x90, 0x0A, 0x34, 0x03, 0x00, 0xFE], isDeliveredBlank: true,
+    dynamicLock: .init(
+      page: 0x24, fullMask: [0xFF, 0x03, 0x1F, 0x00], layout: .groups(pagesPerBit: 2)),
+    configurationPage: 0x25)
+
+  /// The chip that answers GET_VERSION so, if its memory is known.
+  public static func named(byVersion version: [UInt8]) -> Type2Product? {
+    guard version.count == 8 else { return nil }
+    var key = Array(version.dropFirst())
+    // The subtype tells the capacitance of the antenna pads, except for chips with another memory.
+    guard [0x01, 0x02].contains(key[2]) || (key[1] == 0x04 && key[2] == 0x04) else { return nil }
+    // A field-detect pin is worth its own name; the memory is that of NTAG213 and NTAG216.
+    key[2] = 0
+    return all.first { $0.versions.contains(key) }
+  }
+}

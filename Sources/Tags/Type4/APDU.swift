@@ -1,0 +1,44 @@
+/// The ISO 7816 commands that Type 4 tags know.
+enum APDU {
+  static let applicationName: [UInt8] = [0xD2, 0x76, 0x00, 0x00, 0x85, 0x01, 0x01]
+  static let containerFile = 0xE103
+
+  static let selectApplication: [UInt8] =
+    [0x00, 0xA4, 0x04, 0x00, UInt8(applicationName.count)] + applicationName + [0x00]
+
+  static func selectFile(_ id: Int) -> [UInt8] { [0x00, 0xA4, 0x00, 0x0C, 0x02] + two(id) }
+
+  static func read(_ offset: Int, _ count: Int) -> [UInt8] {
+    [0x00, 0xB0] + two(offset) + [UInt8(truncatingIfNeeded: count)]
+  }
+
+  static func update(_ offset: Int, _ bytes: [UInt8]) -> [UInt8] {
+    [0x00, 0xD6] + two(offset) + [UInt8(truncatingIfNeeded: bytes.count)] + bytes
+  }
+
+  static func two(_ value: Int) -> [UInt8] {
+    [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
+  }
+
+  static let done: UInt16 = 0x9000
+  static let notFound: UInt16 = 0x6A82
+
+  /// A status word in words.
+  static func meaning(of word: UInt16) -> String {
+    let text =
+      switch word {
+      case 0x6282: "the file ends before"
+      case 0x6700: "wrong length"
+      case 0x6982: "the tag demands authentication"
+      case 0x6985: "the tag's conditions are not satisfied"
+      case 0x6A80: "wrong data"
+      case 0x6A82: "there is no such application or file"
+      case 0x6A86, 0x6B00: "wrong parameters"
+      case 0x6A84: "the file has no room"
+      case 0x6D00: "the tag does not know the command"
+      case 0x6E00: "the tag does not know the class of commands"
+      default: "the tag refused"
+      }
+    return "\(text) (status \(hex([UInt8(word >> 8), UInt8(word & 0xFF)])))"
+  }
+}

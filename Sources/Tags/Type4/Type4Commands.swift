@@ -1,0 +1,76 @@
+extension TagSession where Link: ~Copyable {
+  /// What one block of ISO-DEP carries through a PN53x; longer answers cost an exchange per block.
+  private var oneBlock: Int { 59 }
+
+  /// Sends an APDU and returns the answer without its status word, which must be 9000.
+  private mutating func apdu(_ action: String, _ command: [UInt8]) throws(TagFault) -> [UInt8] {
+    let answer = try exchange(action, command, .interpreted)
+    guard answer.count >= 2 else {
+      throw TagFault(action, .shortAnswer(got: answer.count, need: 2))
+    }
+    let word = answer.suffix(2).reduce(UInt16(0)) { $0 << 8 | UInt16($1) }
+    guard word == APDU.done else { throw TagFault(action, .status(word)) }
+    return Array(answer.dropLast(2))
+  }
+
+  /// Selects the application, reads the container and selects the NDEF file.
+  mutating func openType4(changing: Bool) throws(TagFault) -> Type4Container {
+    do {
+      _ = try apdu("select the NDEF application", APDU.selectApplication)
+    } catch {
+      guard case .status(APDU.notFound) = error.problem else { throw error }
+      throw TagFault(
+        error.action, .notFormatted("the card holds no NDEF application of mapping 2 or 3"))
+    }
+    _ = try apdu("select the capability container", APDU.selectFile(APDU.containerFile))
+    var bytes = try apdu(
+      "read the capability container", APDU.read(0, Type4Container.shortest))
+    var container = try Type4Container(bytes)
+    if changing, container.writeAccess == nil {
+      bytes += try apdu("read the capability container", APDU.read(bytes.count, 2))
+      container = try Type4Container(bytes)
+    }
+    try checkAccess(container, changing)
+    _ = try apdu("select the NDEF file", APDU.selectFile(container.file))
+    chip = .type4(Type4Chip(container: container))
+    return container
+  }
+
+  private func checkAccess(_ container: Type4Container, _ changing: Bool) throws(TagFault) {
+    func refuse(_ what: String, _ access: UInt8) -> TagFault {
+      let why = access == 0xFF ? "never" : "by authentication only"
+      return TagFault(
+        "read the capability container",
+        .forbidden("the capability container forbids \(what) (\(hex(access)), \(why))"))
+    }
+    if let access = container.readAccess, access != 0 { throw refuse("reading", access) }
+    if changing, let access = container.writeAccess, access != 0 {
+      throw refuse("writing", access)
+    }
+  }
+
+  /// Reads a piece of the NDEF file; an answer that is shorter than asked for is not accepted.
+  mutating func readFile(_ range: Range<Int>, _ container: Type4Container) throws(TagFault)
+    -> [UInt8]
+  {
+    var result: [UInt8] = []
+    while result.count < range.count {
+      let start = range.lowerBound + result.count
+      let count = min(
+        range.upperBound - start, container.longestRead,
+        max(1, min(link.limits.answer - 2, result.isEmpty ? oneBlock : 240)))
+      let action = "read bytes \(start) to \(start + count - 1)"
+      let bytes = try apdu(action, APDU.read(start, count))
+      guard bytes.count == count else {
+        throw TagFault(action, .shortAnswer(got: bytes.count, need: count))
+      }
+      result += bytes
+    }
+    return result
+  }
+
+  mutating func updateFile(_ offset: Int, _ bytes: [UInt8]) throws(TagFault) {
+    _ = try apdu(
+      "write bytes \(offset) to \(offset + bytes.count - 1)", APDU.update(offset, bytes))
+  }
+}

@@ -1,0 +1,52 @@
+/// What is known of a Type 4 tag's NDEF file: its beginning.
+struct Type4File {
+  let container: Type4Container
+  /// The length and what was read of the message; zeros may follow for what was not.
+  var bytes: [UInt8]
+  /// How many of the bytes were read.
+  var knownCount: Int
+
+  init(_ container: Type4Container, _ bytes: [UInt8]) {
+    self.container = container
+    self.bytes = bytes
+    knownCount = bytes.count
+  }
+
+  /// The message's length, as the file says it.
+  var messageLength: Int {
+    bytes.prefix(container.lengthSize).reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// Whether the length lies within the file.
+  var isSound: Bool { messageLength <= container.capacity }
+
+  /// The bytes that have to be known to know the message.
+  var wholeCount: Int { container.lengthSize + (isSound ? messageLength : 0) }
+
+  var contents: TagContents {
+    if !isSound {
+      return .malformed(
+        "the NDEF file's length says \(plural(messageLength, "byte")) and \(container.capacity) fit"
+      )
+    }
+    return messageLength == 0
+      ? .empty : .message(Array(bytes.dropFirst(container.lengthSize).prefix(messageLength)))
+  }
+
+  /// A length as the file spells it.
+  static func length(_ count: Int, _ size: Int) -> [UInt8] {
+    (0..<size).reversed().map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
+  }
+}
+
+extension TagSession where Link: ~Copyable {
+  /// Opens the file and reads its beginning, and the whole message when it is wanted.
+  mutating func readType4(changing: Bool, whole: Bool) throws(TagFault) -> Type4File {
+    let container = try openType4(changing: changing)
+    let first = min(59, container.longestRead, container.fileSize)
+    let file = Type4File(container, try readFile(0..<first, container))
+    let need = file.wholeCount
+    guard whole, need > first else { return file }
+    return Type4File(container, file.bytes + (try readFile(first..<need, container)))
+  }
+}

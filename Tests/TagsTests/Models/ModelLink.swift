@@ -1,0 +1,142 @@
+import Tags
+
+/// What goes wrong at one exchange, or from one on.
+enum Fault: Hashable, CaseIterable {
+  case removedBefore, removedAfter, mute, deaf, corrupt, nak, ignored, torn1, torn2, torn3
+  /// Torn, and gone with it.
+  case tornAway
+  case readerGone, cancelled
+
+  var tear: Tear? {
+    switch self {
+    case .ignored: .ignore
+    case .torn1: .after(1)
+    case .torn2, .tornAway: .after(2)
+    case .torn3: .after(3)
+    default: nil
+    }
+  }
+}
+
+/// The field with its tags, and what goes wrong in it; shared, so that a test can look at it.
+final class Field {
+  var tags: [any ModelTag]
+  /// Faults by the number of the exchange, counting from 1.
+  var faults: [Int: Fault] = [:]
+  /// Called before exchange number k, so that a test can swap tags.
+  var onExchange: (Int) -> Void = { _ in }
+  var exchanges = 0
+  /// Whether the link tells silence, refusal and damage apart; libnfc does not.
+  var isVague = true
+  /// The commands in order; a selection is an empty one.
+  private(set) var log: [[UInt8]] = []
+
+  init(_ tags: any ModelTag...) { self.tags = tags }
+
+  var tag: (any ModelTag)? { tags.first }
+
+  func note(_ command: [UInt8]) { log.append(command) }
+}
+
+/// A link to tags in memory.
+struct ModelLink: TagLink, ~Copyable {
+  let field: Field
+  /// The tag that is selected, while it is active.
+  private var active: (any ModelTag)?
+
+  init(_ field: Field) { self.field = field }
+
+  var limits: TagLinkLimits { .standard }
+  var exchangeCount: Int { field.exchanges }
+
+  private mutating func count() -> Fault? {
+    field.exchanges += 1
+    field.onExchange(field.exchanges)
+    return field.faults[field.exchanges]
+  }
+
+  mutating func select(_ search: TagSearch) throws(TagLinkError) -> TagSelection {
+    let fault = count()
+    field.note([])
+    active = nil
+    try obeySelection(fault)
+    guard let tag = field.tags.first(where: { search.uid == nil || $0.uid == search.uid?.bytes })
+    else {
+      guard let other = field.tags.first else { throw TagLinkError(.noTag) }
+      throw TagLinkError(.otherTag(TagUID(other.uid)))
+    }
+    active = tag
+    var selection = TagSelection(
+      uid: TagUID(tag.uid), atqa: tag.atqa, sak: tag.sak, ats: tag.ats)
+    if search.looksForOthers {
+      field.exchanges += 1
+      selection.exchanges += 1
+      selection.others = field.tags.dropFirst().map { TagUID($0.uid) }
+    }
+    return selection
+  }
+
+  private mutating func obeySelection(_ fault: Fault?) throws(TagLinkError) {
+    switch fault {
+    case .removedBefore: field.tags = []
+    case .mute, .deaf: throw TagLinkError(.noTag)
+    case .corrupt, .nak: throw problem(.damaged)
+    case .readerGone: throw TagLinkError(.readerGone)
+    case .cancelled: throw TagLinkError(.cancelled)
+    case .removedAfter, .ignored, .torn1, .torn2, .torn3, .tornAway, nil: break
+    }
+  }
+
+  mutating func resetField(selecting uid: TagUID) throws(TagLinkError) -> TagSelection {
+    for tag in field.tags { tag.reset() }
+    return try select(TagSearch(uid: uid))
+  }
+
+  mutating func exchange(
+    _ command: [UInt8], _ framing: TagFraming
+  ) throws(TagLinkError) -> [UInt8] {
+    let fault = count()
+    field.note(command)
+    if fault == .readerGone { throw TagLinkError(.readerGone) }
+    if fault == .cancelled { throw TagLinkError(.cancelled) }
+    if fault == .removedBefore { field.tags = [] }
+    guard let tag = active, field.tags.contains(where: { $0 === tag }) else {
+      active = nil
+      throw problem(.noAnswer)
+    }
+    if framing == .interpreted, command[0] == 0x60 || command[0] == 0x3A {
+      throw TagLinkError(.damaged, detail: "the reader's chip does not know the command")
+    }
+    return try outcome(tag, command, fault)
+  }
+
+  private mutating func outcome(
+    _ tag: any ModelTag, _ command: [UInt8], _ fault: Fault?
+  ) throws(TagLinkError) -> [UInt8] {
+    if fault == .deaf || fault == .nak {
+      if fault == .nak { active = nil }
+      throw problem(fault == .nak ? .refused(0) : .noAnswer)
+    }
+    let answer = tag.answer(command, fault?.tear)
+    if fault == .removedAfter || fault == .tornAway { field.tags = [] }
+    switch (answer, fault) {
+    case (_, .mute):
+      active = nil
+      throw problem(.noAnswer)
+    case (_, .corrupt): throw problem(.damaged)
+    case (_, .removedAfter), (_, .tornAway): throw problem(.noAnswer)
+    case (.bytes(let bytes), _): return bytes
+    case (.ack, _): return []
+    case (.nak(let code), _):
+      active = nil
+      throw problem(.refused(code))
+    case (.silence, _):
+      active = nil
+      throw problem(.noAnswer)
+    }
+  }
+
+  private func problem(_ exact: TagLinkError.Problem) -> TagLinkError {
+    TagLinkError(field.isVague ? .transmission : exact, detail: field.isVague ? "libnfc -20" : nil)
+  }
+}

@@ -1,0 +1,92 @@
+/// A Type 4 card in memory: an application with a capability container and an NDEF file.
+final class Type4Model: ModelTag {
+  enum Kind: String, CaseIterable { case v2, v3, ntag424 }
+
+  let kind: Kind
+  let uid: [UInt8]
+  var container: [UInt8]
+  var file: [UInt8]
+  private(set) var updates = 0
+  private var hasApplication = false
+  private var selected: Int?
+
+  var atqa: [UInt8] { [0x44, 0x03] }
+  var sak: UInt8 { 0x20 }
+  var ats: [UInt8] { [0x75, 0x77, 0x81, 0x02, 0x80] }
+  var memory: [UInt8] { container + file }
+  var lengthSize: Int { kind == .v3 ? 4 : 2 }
+  let longestUpdate: Int
+
+  init(
+    _ kind: Kind, size: Int = 2048, mle: Int = 59, mlc: Int = 52,
+    uid: [UInt8] = [4, 0xA9, 0x70, 0x7A, 0x0B, 0x10, 0x90]
+  ) {
+    self.kind = kind
+    self.uid = uid
+    longestUpdate = kind == .ntag424 ? 255 : mlc
+    func two(_ value: Int) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 0xFF)] }
+    switch kind {
+    case .v2:
+      container = [0, 15, 0x20] + two(mle) + two(mlc) + [4, 6, 0xE1, 4] + two(size) + [0, 0]
+    case .v3:
+      container =
+        [0, 17, 0x30] + two(mle) + two(mlc) + [6, 8, 0xE1, 4, 0, 0] + two(size) + [0, 0]
+    case .ntag424:
+      container =
+        [
+          0, 0x17, 0x20, 1, 0, 0, 0xFF, 4, 6, 0xE1, 4, 1, 0, 0, 0, 5, 6, 0xE1, 5, 0, 0x80, 0x82,
+          0x83,
+        ]
+    }
+    file = [UInt8](repeating: 0, count: kind == .ntag424 ? 256 : size)
+  }
+
+  func reset() {
+    hasApplication = false
+    selected = nil
+  }
+
+  private let ok: [UInt8] = [0x90, 0x00]
+
+  func answer(_ command: [UInt8], _ tear: Tear?) -> ModelAnswer {
+    guard command.count >= 4, command[0] == 0 else { return .bytes([0x6E, 0]) }
+    let offset = Int(command[2]) << 8 | Int(command[3])
+    switch command[1] {
+    case 0xA4 where command[2] == 4:
+      hasApplication = command[5..<12].elementsEqual([0xD2, 0x76, 0, 0, 0x85, 1, 1])
+      return .bytes(hasApplication ? ok : [0x6A, 0x82])
+    case 0xA4 where hasApplication:
+      selected = Int(command[5]) << 8 | Int(command[6])
+      return .bytes([0xE103, 0xE104].contains(selected) ? ok : [0x6A, 0x82])
+    case 0xB0 where selected != nil:
+      let source = selected == 0xE103 ? container : file
+      guard offset < source.count else { return .bytes([0x6B, 0]) }
+      return .bytes(Array(source[offset...].prefix(Int(command[4]))) + ok)
+    case 0xD6 where selected == 0xE104: return update(offset, Array(command[5...]), tear)
+    default: return .bytes([0x69, 0x85])
+    }
+  }
+
+  private func update(_ offset: Int, _ bytes: [UInt8], _ tear: Tear?) -> ModelAnswer {
+    let access = container[kind == .v3 ? 16 : 14]
+    guard access == 0 else { return .bytes([0x69, 0x82]) }
+    guard bytes.count <= longestUpdate, offset + bytes.count <= file.count else {
+      return .bytes([0x67, 0])
+    }
+    if tear == .ignore { return .bytes(ok) }
+    var count = bytes.count
+    // A word of memory is written whole or not at all, and an NTAG 424 undoes up to 128 bytes.
+    let isAtomic = count <= 4 || (kind == .ntag424 && count <= 128)
+    if case .after(let arrived) = tear { count = isAtomic ? 0 : arrived * count / 4 }
+    file.replaceSubrange(offset..<(offset + count), with: bytes.prefix(count))
+    updates += 1
+    return tear == nil ? .bytes(ok) : .silence
+  }
+
+  var seen: Seen {
+    let length = file.prefix(lengthSize).reduce(0) { $0 << 8 | Int($1) }
+    if length == 0 { return .nothing }
+    guard length <= file.count - lengthSize else { return .malformed }
+    return .message(Array(file[lengthSize..<(lengthSize + length)]))
+  }
+}

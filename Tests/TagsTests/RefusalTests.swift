@@ -1,0 +1,201 @@
+import Tags
+import Testing
+
+@Suite("Refusals") struct RefusalTests {
+  private func refusal(
+    _ chip: any ModelTag, _ operation: TagOperation, options: TagOptions = TagOptions()
+  ) -> String {
+    let before = chip.memory
+    var tag = NDEFTag(ModelLink(Field(chip)), options: options)
+    let error = #expect(throws: TagError.self) { try tag.perform(operation) }
+    #expect(chip.memory == before && error?.state == .untouched)
+    return error?.description ?? ""
+  }
+
+  @Test("read-only by the capability container") func container() {
+    let chip = Type2Model(.ntag213)
+    chip.memory[15] = 0x0F
+    let end =
+      "the capability container forbids writing (access nibble F, never); nothing was written"
+    for operation in [TagOperation.write(budgetMessage), .erase] {
+      #expect(refusal(chip, operation).hasSuffix(end))
+    }
+    #expect(refusal(chip, .restore(dump(of: Type2Model(.ntag213)))).hasSuffix(end))
+    let card = Type4Model(.v2)
+    card.container[14] = 0xFF
+    #expect(
+      refusal(card, .write(budgetMessage))
+        == "read the capability container: the capability container forbids writing (FF, never); "
+        + "nothing was written")
+  }
+
+  @Test("static and dynamic lock bits") func locks() {
+    let chip = Type2Model(.ntag213)
+    chip.memory[11] = 0x01
+    #expect(
+      refusal(chip, .write(budgetMessage))
+        == "look at the locks: page 8 is locked for good; nothing was written: use another tag")
+    chip.memory[11] = 0
+    chip.memory[160] = 0x01
+    #expect(refusal(chip, .write(budgetMessage)).contains("page 16 is locked for good"))
+    let large = SweepCase.holding(SweepCase.short, Type2Model(.ntag216)) as? Type2Model
+    large?.memory[226 * 4] = 0x02
+    if let large {
+      #expect(
+        refusal(large, .write([UInt8](repeating: 7, count: 300)))
+          .contains("page 32 is locked for good"))
+    }
+  }
+
+  @Test("a password, known before or found out") func password() throws {
+    let small = Type2Model(.ntag213)
+    small.memory[0x29 * 4 + 3] = 4
+    small.reset()
+    #expect(
+      refusal(small, .write(budgetMessage))
+        == "look at the locks: pages from 4 on need a password; nothing was written: "
+        + "give its password, or use another tag")
+    let large = Type2Model(.ntag215)
+    large.memory[0x83 * 4 + 3] = 4
+    large.reset()
+    var tag = NDEFTag(ModelLink(Field(large)))
+    let error = #expect(throws: TagError.self) { try tag.write(budgetMessage) }
+    #expect(error?.problem == .password(page: 4) && large.seen == .nothing)
+    #expect(error?.state == .readBack(.asBefore))
+    // With something to lose, the configuration is looked at first.
+    let full = SweepCase.holding(SweepCase.short, Type2Model(.ntag215)) as? Type2Model
+    full?.memory[0x83 * 4 + 3] = 9
+    full?.reset()
+    if let full { #expect(refusal(full, .write(budgetMessage)).contains("from 9 on")) }
+  }
+
+  @Test("memory that cannot be read without a password") func secret() throws {
+    let chip = Type2Model(.ntag215)
+    chip.memory[0x83 * 4 + 3] = 6
+    chip.memory[0x84 * 4] = 0x80
+    chip.set(4, [3, 40, 0xD1, 1])
+    chip.reset()
+    var tag = NDEFTag(ModelLink(Field(chip)))
+    let error = #expect(throws: TagError.self) { try tag.read() }
+    #expect(error?.problem == .password(page: 6))
+    let info = try tag.info()
+    #expect(
+      info.contents == .unreadable("pages from 6 on cannot be read without a password"))
+    #expect(info.chip.name == "NTAG215")
+  }
+
+  @Test("configuration that cannot be read does not hinder a dump") func secretEnd() throws {
+    for kind in [Type2Model.Kind.ntag213, .ntag216] {
+      let chip = Type2Model(kind)
+      let first = try #require(chip.configurationPage)
+      chip.set(first, [4, 0, 0, UInt8(first)])
+      chip.set(first + 1, [0x80, 5, 0, 0])
+      chip.reset()
+      let found = dump(of: chip)
+      #expect(found.bytes.count >= chip.userEnd * 4 && found.bytes.count <= first * 4)
+      #expect(found.userArea == 16..<(chip.userEnd * 4))
+      #expect(found.bytes.elementsEqual(chip.memory.prefix(found.bytes.count)))
+      var tag = NDEFTag(ModelLink(Field(chip)))
+      try tag.write(budgetMessage)
+      #expect(chip.seen == .message(budgetMessage))
+    }
+  }
+
+  @Test("not formatted") func blank() throws {
+    let chip = Type2Model(.ultralight, isFormatted: false)
+    #expect(
+      refusal(chip, .write(budgetMessage))
+        == "plan the writes: the capability container begins with 00, not E1: the tag is not meant "
+        + "for NDEF; nothing was written: format it first, which cannot be undone")
+    #expect(refusal(chip, .erase).hasSuffix("format it first, which cannot be undone"))
+    var tag = NDEFTag(ModelLink(Field(chip)))
+    guard case .notFormatted = try tag.read().contents else {
+      Issue.record("a blank chip must not look formatted")
+      return
+    }
+    try tag.format()
+    #expect(chip.page(3) == [0xE1, 0x10, 0x06, 0] && chip.page(4) == [3, 0, 0xFE, 0])
+    #expect(try tag.format().writes == 0)
+    try tag.write(budgetMessage)
+    #expect(chip.seen == .message(budgetMessage))
+  }
+
+  @Test("no formatting of what is not known, or cannot be undone") func format() {
+    let copy = Type2Model(.copy)
+    copy.set(3, [0, 0, 0, 0])
+    #expect(refusal(copy, .format).contains("the chip is not known, so its size is not either"))
+    let wrong = Type2Model(.ultralight, isFormatted: false)
+    wrong.set(3, [0xE1, 0x11, 0x06, 0])
+    #expect(
+      refusal(wrong, .format).contains(
+        "page 3 holds E1110600, whose bits cannot be taken back; it would have to become E1100600"))
+    #expect(refusal(Type4Model(.v2), .format).contains("by its own applications"))
+  }
+
+  @Test("contents that cannot be followed, and force") func malformed() throws {
+    let chip = Type2Model(.ntag213)
+    chip.set(4, [0xFD, 0xFF, 0x40, 0])
+    #expect(
+      refusal(chip, .write(budgetMessage))
+        == "plan the write: no place for the message: tag byte 20: the proprietary block needs "
+        + "16384 bytes and 140 are left; nothing was written: "
+        + "overwrite it by force, or erase it by force")
+    let erasing = refusal(chip, .erase)
+    #expect(erasing.hasPrefix("plan the erasing: tag byte 20"))
+    #expect(erasing.hasSuffix("overwrite it by force, or erase it by force"))
+    var options = TagOptions()
+    options.overwritesMalformed = true
+    var tag = NDEFTag(ModelLink(Field(chip)), options: options)
+    try tag.write(budgetMessage)
+    #expect(chip.seen == .message(budgetMessage) && chip.page(4) == [1, 3, 0xA0, 0x0C])
+    chip.set(5, [0x34, 3, 0xFF, 0xFF])
+    try tag.erase()
+    #expect(chip.memory == Type2Model(.ntag213).memory)
+    let card = Type4Model(.v2)
+    card.file[0] = 0xFF
+    #expect(
+      refusal(card, .write(budgetMessage)).contains("the NDEF file's length says 65280 bytes"))
+    var cardTag = NDEFTag(ModelLink(Field(card)), options: options)
+    try cardTag.write(budgetMessage)
+    #expect(card.seen == .message(budgetMessage))
+  }
+
+  @Test("dumps of other tags") func dumps() {
+    let other = dump(of: Type2Model(.ntag215))
+    #expect(
+      refusal(Type2Model(.ntag213), .restore(other)).contains(
+        "the dump of NTAG215 has 504 bytes of user memory and this tag has 144"))
+    #expect(refusal(Type4Model(.v2), .restore(other)).contains("is not of a Type 4 tag's file"))
+    let card = dump(of: Type4Model(.v2))
+    #expect(refusal(Type2Model(.ntag213), .restore(card)).contains("has 2 bytes of user memory"))
+  }
+
+  @Test("a card without the application") func noApplication() {
+    let card = Type4Model(.v2)
+    card.container[2] = 0x40
+    #expect(refusal(card, .write([1])).contains("version 4.0; only 2.x and 3.x are supported"))
+  }
+
+  @Test(
+    "a chip that overlays its UID is written and verified around it",
+    arguments: [
+      Type2Model.Kind.ntag213, .ntag215,
+    ])
+  func mirror(_ kind: Type2Model.Kind) throws {
+    let chip = Type2Model(kind)
+    let first = try #require(chip.configurationPage)
+    chip.set(first, [0x54, 0, 0x0A, 0xFF])
+    var tag = NDEFTag(ModelLink(Field(chip)))
+    let report = try tag.write(budgetMessage)
+    #expect(report.isVerified && chip.seen == .message(budgetMessage))
+    guard case .message(let shown) = try tag.read().contents else {
+      Issue.record("no message")
+      return
+    }
+    #expect(String(decoding: shown, as: UTF8.self).contains("04E10CDA993C80"))
+    let info = try tag.info()
+    #expect(info.configuration?.mirrorAddress == 41 && info.configuration?.mirrorLength == 14)
+    try tag.erase()
+    #expect(chip.seen == .nothing)
+  }
+}
