@@ -9,11 +9,11 @@ import Testing
 
 /// A reader that answers anything: libnfc may fail, hang or abort, and the command gets an error.
 @Suite("A reader that answers nonsense") struct FuzzedReaderTests {
-  @Test("every stream of frames ends in answers or errors, in time") func streams() throws {
+  @Test("every stream of frames ends in answers or errors, in time") func streams() async throws {
     let workers = Effort.count(slice: 12, whole: 48)
     let each = Effort.count(slice: 25, whole: 2_084)
     let tally = Tally()
-    let faults = atOnce(workers, Array(0..<workers)) { worker in
+    let faults = await atOnce(workers, Array(0..<workers)) { worker in
       try Self.work(UInt64(worker), each, tally)
     }
     for fault in faults { Issue.record("\(fault)") }
