@@ -13,17 +13,24 @@ enum Tools {
     }
   }
 
-  /// Runs a program of libnfc on a reader; its output.
-  static func run(_ name: String, _ arguments: [String] = [], on reader: VirtualReader) throws
-    -> String
-  {
+  /// A program of libnfc on a reader.
+  static func command(
+    _ name: String, _ arguments: [String] = [], on reader: VirtualReader
+  ) -> ChildCommand {
     var command = ChildCommand(name, arguments)
     command.environment = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
       "LIBNFC_DEFAULT_DEVICE": reader.connectionString, "LIBNFC_AUTO_SCAN": "false",
       "LC_ALL": "C.UTF-8",
     ]
-    let outcome = try command.run(within: .seconds(60))
+    return command
+  }
+
+  /// Runs a program of libnfc on a reader; its output.
+  static func run(
+    _ name: String, _ arguments: [String] = [], on reader: VirtualReader
+  ) throws -> String {
+    let outcome = try command(name, arguments, on: reader).run(within: .seconds(60))
     guard outcome.ending == .exited(0) else {
       throw ToolFailure(
         name: name, ending: outcome.ending,
