@@ -59,10 +59,11 @@ func crcA(_ bytes: [UInt8]) -> [UInt8] {
 
 /// Runs `body` for every case, so many at a time, and returns what went wrong.
 ///
-/// On threads: the cases mostly wait, and libnfc's pauses must not hold up the other tests.
+/// On threads of its own, and without holding one of the test runner's: the cases mostly wait, and
+/// the other tests must not wait with them.
 func atOnce<Case: Sendable>(
   _ width: Int, _ cases: [Case], _ body: @escaping @Sendable (Case) throws -> Void
-) -> [String] {
+) async -> [String] {
   let state = Collected(count: cases.count)
   let done = DispatchGroup()
   for _ in 0..<min(width, max(1, cases.count)) {
@@ -76,7 +77,9 @@ func atOnce<Case: Sendable>(
     thread.stackSize = 4 << 20
     thread.start()
   }
-  done.wait()
+  await withCheckedContinuation { all in
+    done.notify(queue: .global()) { all.resume() }
+  }
   return state.faults
 }
 

@@ -101,12 +101,12 @@ import VirtualReaders
   }
 
   @Test("the tag holds the old message, none or the new one; the error is true; again is enough")
-  func sweep() throws {
+  func sweep() async throws {
     let all = try Self.cases()
     #expect(all.count >= 3_000)
     var random = SeededGenerator(seed: 18_092)
     let chosen = Effort.isSoak ? all : Array(all.shuffled(using: &random).prefix(250))
-    let faults = atOnce(12, chosen) { test in try Self.run(test) }
+    let faults = await atOnce(12, chosen) { test in try Self.run(test) }
     for fault in faults { Issue.record("\(fault)") }
     print("fault sweep: \(chosen.count) of \(all.count) cases, \(faults.count) wrong")
   }
@@ -205,14 +205,14 @@ import VirtualReaders
   }
 
   /// A fault while the reader is being opened leaves the tag alone and ends with a sentence.
-  @Test("opening goes wrong at every command") func opening() throws {
+  @Test("opening goes wrong at every command") func opening() async throws {
     let probe = try VirtualReader()
     _ = try Reader(probe)
     let effects: [Fault.HostEffect] = [
       .noReply, .garbleResponse, .errorFrame, .nonsense, .silence, .unplug, .status(0xC0),
     ]
     let cases = (1...probe.counters.commands).flatMap { k in effects.map { (k, $0) } }
-    let faults = atOnce(12, cases) { k, effect in
+    let faults = await atOnce(12, cases) { k, effect in
       let card = try Self.card(.ntag213)
       let virtual = try VirtualReader(tags: [card], faults: [.onCommand(nil, k, effect)])
       do {

@@ -110,6 +110,9 @@ extension NFCDevice {
     let result = cnfc_select(handle, bytes, bytes.count, &tag)
     guard result >= 0 else { throw failure(result) }
     if result == 0 { return nil }
+    guard TagUID.lengths.contains(tag.uid_count) else {
+      throw TagLinkError(.damaged, detail: "a UID of \(tag.uid_count) bytes")
+    }
     hasTag = true
     wasCalledByUID = uid != nil
     return TagSelection(tag)

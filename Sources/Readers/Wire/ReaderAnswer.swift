@@ -102,10 +102,11 @@ extension WireReader {
       exchanges: Int(try number(UInt32.self)))
   }
 
-  /// A UID has 4, 7 or 10 bytes, and nothing else is ever compared with one.
   fileprivate mutating func uid() throws(WireError) -> TagUID {
     let bytes = try string()
-    guard [4, 7, 10].contains(bytes.count) else { throw .unknown("length of a UID", bytes.count) }
+    guard TagUID.lengths.contains(bytes.count) else {
+      throw .unknown("length of a UID", bytes.count)
+    }
     return TagUID(bytes)
   }
 }
@@ -209,4 +210,9 @@ extension WireReader {
     case let code: throw .unknown("problem", Int(code))
     }
   }
+}
+
+extension TagUID {
+  /// How long a UID can be, by ISO 14443-3.
+  static let lengths = [4, 7, 10]
 }
