@@ -5,9 +5,30 @@ __beckon_command() {
   commands=() options=() valued=()
   case $path in
     'beckon')
-      commands=('lint' 'url' 'route' 'link' 'ndef' 'doctor' 'demo' 'help' 'completions')
+      commands=('qr' 'clipcode' 'scan' 'lint' 'url' 'route' 'link' 'ndef' 'tag' 'readers' 'doctor' 'simulate' 'demo' 'help' 'completions')
       options=('--color' '-h' '--help' '--version')
       valued=('--color')
+      ;;
+    'beckon qr')
+      options=('--level' '--boost' '--no-boost' '--version' '--min-version' '--max-version' '--micro' '--upper' '--no-upper' '--text' '--eci' '--no-eci' '--kanji' '--structured-append' '--size' '--module' '--distance' '--scale' '--dpi' '--quiet-zone' '--bleed' '--dark' '--light' '--invert' '--logo' '--logo-size' '--caption' '--caption-host' '--font' '--print-check' '--no-print-check' '-o' '--out' '--format' '--name' '--verify' '--no-verify' '--lint' '--no-lint' '--resume' '-f' '--force' '-j' '--jobs' '--ground' '--json' '-q' '--quiet' '--color' '-h' '--help')
+      valued=('--level' '--version' '--min-version' '--max-version' '--structured-append' '--size' '--module' '--distance' '--scale' '--dpi' '--quiet-zone' '--bleed' '--dark' '--light' '--logo' '--logo-size' '--caption' '--font' '-o' '--out' '--format' '--name' '-j' '--jobs' '--ground' '--color')
+      ;;
+    'beckon clipcode')
+      commands=('check' 'tables')
+      options=('--payload' '--explain' '--tables' '--json' '-o' '--out' '-f' '--force' '--template' '--foreground' '--background' '--kind' '--diameter' '--tag' '--format' '--pixels' '--dpi' '--color' '-h' '--help')
+      valued=('--payload' '--tables' '-o' '--out' '--template' '--foreground' '--background' '--kind' '--diameter' '--tag' '--format' '--pixels' '--dpi' '--color')
+      ;;
+    'beckon clipcode check')
+      options=('--expect' '--csv' '--kind' '--diameter' '--tag' '--routes' '--tables' '--json' '--color' '-h' '--help')
+      valued=('--expect' '--csv' '--kind' '--diameter' '--tag' '--routes' '--tables' '--color')
+      ;;
+    'beckon clipcode tables')
+      options=('--tables' '--json' '--color' '-h' '--help')
+      valued=('--tables' '--color')
+      ;;
+    'beckon scan')
+      options=('-a' '--all' '--quick' '--micro' '--no-micro' '--clip' '--no-clip' '--first' '--max-pixels' '-q' '--quiet' '--routes' '--tables' '--json' '--color' '-h' '--help')
+      valued=('--max-pixels' '--routes' '--tables' '--color')
       ;;
     'beckon lint')
       options=('-W' '--warnings-are-errors' '--skip' '--rules' '-q' '--quiet' '--json' '--color' '-h' '--help')
@@ -48,8 +69,8 @@ __beckon_command() {
       valued=('--routes' '--color')
       ;;
     'beckon route check')
-      options=('-W' '--warnings-are-errors' '--carrier' '--max-length' '--text-length' '--routes' '--json' '--color' '-h' '--help')
-      valued=('--carrier' '--max-length' '--text-length' '--routes' '--color')
+      options=('-W' '--warnings-are-errors' '--carrier' '--max-length' '--text-length' '--routes' '--tables' '--json' '--color' '-h' '--help')
+      valued=('--carrier' '--max-length' '--text-length' '--routes' '--tables' '--color')
       ;;
     'beckon route diff')
       options=('--json' '--color' '-h' '--help')
@@ -97,9 +118,50 @@ __beckon_command() {
       options=('--file' '--format' '--as' '--lenient' '--routes' '--json' '--color' '-h' '--help')
       valued=('--file' '--format' '--as' '--routes' '--color')
       ;;
+    'beckon tag')
+      commands=('info' 'read' 'write' 'erase' 'format' 'dump' 'restore')
+      options=('--color' '-h' '--help')
+      valued=('--color')
+      ;;
+    'beckon tag info')
+      options=('--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
+      valued=('--reader' '--timeout' '--color')
+      ;;
+    'beckon tag read')
+      options=('--raw' '--lenient' '--routes' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
+      valued=('--routes' '--reader' '--timeout' '--color')
+      ;;
+    'beckon tag write')
+      options=('--text' '--lang' '--aar' '--ndef' '-f' '--force' '-n' '--dry-run' '--verify' '--no-verify' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
+      valued=('--text' '--lang' '--aar' '--ndef' '--reader' '--timeout' '--color')
+      ;;
+    'beckon tag erase')
+      options=('-f' '--force' '-n' '--dry-run' '--verify' '--no-verify' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
+      valued=('--reader' '--timeout' '--color')
+      ;;
+    'beckon tag format')
+      options=('-n' '--dry-run' '--verify' '--no-verify' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
+      valued=('--reader' '--timeout' '--color')
+      ;;
+    'beckon tag dump')
+      options=('--format' '-o' '--out' '-f' '--force' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
+      valued=('--format' '-o' '--out' '--reader' '--timeout' '--color')
+      ;;
+    'beckon tag restore')
+      options=('-f' '--force' '-n' '--dry-run' '--verify' '--no-verify' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
+      valued=('--reader' '--timeout' '--color')
+      ;;
+    'beckon readers')
+      options=('-v' '--verbose' '--json' '--color' '-h' '--help')
+      valued=('--color')
+      ;;
     'beckon doctor')
       options=('--user' '--root' '--print' '--json' '--color' '-h' '--help')
       valued=('--user' '--root' '--print' '--color')
+      ;;
+    'beckon simulate')
+      options=('--tag' '--deck' '--dwell' '--fault' '--script' '--control' '--link' '--json' '--color' '-h' '--help')
+      valued=('--tag' '--deck' '--dwell' '--fault' '--script' '--control' '--link' '--color')
       ;;
     'beckon demo')
       options=('--color' '-h' '--help')
@@ -120,6 +182,28 @@ __beckon_command() {
 __beckon_value() {
   case "$path $1" in
     'beckon --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon qr --level') __beckon_words 'L' 'M' 'Q' 'H' 'none' ;;
+    'beckon qr --logo') __beckon_files '*.[pP][nN][gG]' '*.[sS][vV][gG]' ;;
+    'beckon qr --font') __beckon_files '*.[tT][tT][fF]' '*.[oO][tT][fF]' '*.[tT][tT][cC]' ;;
+    'beckon qr -o'|'beckon qr --out') __beckon_files '*.[pP][dD][fF]' '*.[pP][nN][gG]' '*.[sS][vV][gG]' ;;
+    'beckon qr --format') __beckon_words 'png' 'svg' 'pdf' 'terminal' ;;
+    'beckon qr --ground') __beckon_words 'auto' 'dark' 'light' ;;
+    'beckon qr --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon clipcode --tables') __beckon_files '' ;;
+    'beckon clipcode -o'|'beckon clipcode --out') __beckon_files ;;
+    'beckon clipcode --kind') __beckon_words 'camera' 'nfc' ;;
+    'beckon clipcode --format') __beckon_words 'svg' 'png' 'pdf' ;;
+    'beckon clipcode --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon clipcode check --csv') __beckon_files '*.[cC][sS][vV]' ;;
+    'beckon clipcode check --kind') __beckon_words 'camera' 'nfc' ;;
+    'beckon clipcode check --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon clipcode check --tables') __beckon_files '' ;;
+    'beckon clipcode check --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon clipcode tables --tables') __beckon_files '' ;;
+    'beckon clipcode tables --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon scan --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon scan --tables') __beckon_files '' ;;
+    'beckon scan --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon lint --skip') __beckon_words 'url-empty' 'url-no-scheme' 'url-scheme' 'url-missing-slashes' 'url-user-info' 'url-empty-host' 'url-empty-label' 'url-non-ascii-host' 'url-host-character' 'url-bad-ipv4' 'url-bad-ipv6' 'url-bad-port' 'url-bad-percent' 'url-space' 'url-control' 'url-brace' 'url-backslash' 'url-character' 'url-non-ascii' 'host-ip-address' 'host-single-label' 'host-local' 'host-final-dot' 'host-underscore' 'host-hyphen' 'host-label-length' 'host-length' 'host-idna' 'host-confusing-mark' 'host-mixed-script' 'plain-http' 'host-reserved' 'host-reserved-hyphens' 'host-symbol' 'host-look-alike' 'host-non-ascii' 'host-shortener' 'host-public-suffix' 'host-hosted' 'host-unknown-tld' 'port' 'upper-case-host' 'host-example' 'unfilled-variable' 'trailing-white-space' 'empty-segment' 'dot-segment' 'upper-case-path' 'double-escape' 'escape-not-utf8' 'escaped-control' 'needless-escape' 'lower-case-escape' 'tracking' 'plus-in-query' 'long-query' 'fragment' 'escaped-slash' 'sequential-id' 'empty-value' 'not-canonical' ;;
     'beckon lint --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon url --color') __beckon_words 'auto' 'always' 'never' ;;
@@ -135,8 +219,9 @@ __beckon_value() {
     'beckon route explain --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon route list --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon route list --color') __beckon_words 'auto' 'always' 'never' ;;
-    'beckon route check --carrier') __beckon_words 'ultralight' 'ntag213' 'ntag215' 'ntag216' 'qr' ;;
+    'beckon route check --carrier') __beckon_words 'ultralight' 'ntag213' 'ntag215' 'ntag216' 'qr' 'appclip' ;;
     'beckon route check --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon route check --tables') __beckon_files '' ;;
     'beckon route check --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon route diff --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon link --color') __beckon_words 'auto' 'always' 'never' ;;
@@ -166,9 +251,26 @@ __beckon_value() {
     'beckon ndef decode --as') __beckon_words 'auto' 'message' 'tlv' 'container' 'dump' ;;
     'beckon ndef decode --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon ndef decode --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon tag --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon tag info --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon tag read --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon tag read --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon tag write --ndef') __beckon_files ;;
+    'beckon tag write --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon tag erase --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon tag format --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon tag dump --format') __beckon_words 'text' 'json' 'binary' ;;
+    'beckon tag dump -o'|'beckon tag dump --out') __beckon_files ;;
+    'beckon tag dump --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon tag restore --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon readers --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon doctor --root') __beckon_files '' ;;
     'beckon doctor --print') __beckon_words 'rules' 'blacklist' ;;
     'beckon doctor --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon simulate --script') __beckon_files ;;
+    'beckon simulate --control') __beckon_files ;;
+    'beckon simulate --link') __beckon_files ;;
+    'beckon simulate --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon demo --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon help --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon completions --color') __beckon_words 'auto' 'always' 'never' ;;
@@ -178,9 +280,11 @@ __beckon_value() {
 # Completes an operand.
 __beckon_operand() {
   case "$path ${#operands[@]}" in
+    'beckon clipcode check '[0-9]*) __beckon_files '*.[sS][vV][gG]' '*.[pP][nN][gG]' '*.[jJ][pP][gG]' '*.[jJ][pP][eE][gG]' '*.[pP][nN][mM]' '*.[pP][pP][mM]' '*.[pP][gG][mM]' ;;
     'beckon route diff 0') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon route diff 1') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon link budget 0') __beckon_files '*.[tT][xX][tT]' ;;
+    'beckon tag restore 0') __beckon_files ;;
     'beckon help '[0-9]*) __beckon_names ;;
     'beckon completions 0') __beckon_words 'bash' 'zsh' 'fish' ;;
   esac

@@ -5,11 +5,13 @@
 _beckon__commands() {
   local -a commands
   case $1 in
-    'beckon') commands=('lint:Say what would go wrong with a URL on a wall' 'url:Look at URLs, and make them from templates' 'route:Work with the table of routes that app, App Clip and printed codes share' 'link:Make and check what links to an App Clip: links, site files, entitlements' 'ndef:Make and read the bytes that NFC tags carry' 'doctor:Say what keeps a reader from working, and what mends it' 'demo:Take one URL the whole way, with nothing attached' 'help:Explain a command' 'completions:Print the completion script for a shell') ;;
+    'beckon') commands=('qr:Make QR codes: PNG, SVG, PDF, or in the terminal' 'clipcode:Make App Clip Codes for previews, layout and checks' 'scan:Read every code in a picture' 'lint:Say what would go wrong with a URL on a wall' 'url:Look at URLs, and make them from templates' 'route:Work with the table of routes that app, App Clip and printed codes share' 'link:Make and check what links to an App Clip: links, site files, entitlements' 'ndef:Make and read the bytes that NFC tags carry' 'tag:Read and write NFC tags' 'readers:List the readers that are connected' 'doctor:Say what keeps a reader from working, and what mends it' 'simulate:A virtual NFC reader with virtual tags' 'demo:Take one URL the whole way, with nothing attached' 'help:Explain a command' 'completions:Print the completion script for a shell') ;;
+    'beckon clipcode') commands=('check:Check codes, Apple'\''s own files too, before they are printed' 'tables:Say where Apple'\''s weight tables are looked for, and whether they are there') ;;
     'beckon url') commands=('show:Show a URL'\''s parts and its canonical form' 'expand:Fill a URL template with values') ;;
     'beckon route') commands=('match:Say which route a URL belongs to, and with which values' 'print:Print the URL of a route with values' 'explain:Show why a URL has its route, or where the nearest routes part from it' 'list:List the routes of the table' 'check:Look for what is wrong with the table' 'diff:Show which URLs two tables treat differently') ;;
     'beckon link') commands=('default:Print the default link of an App Clip' 'demo:Check a demo link' 'banner:Print the meta tag of the Smart App Banner for a web page' 'aasa:Make, check and try apple-app-site-association files' 'entitlements:Write the entitlements of an app and its App Clip' 'budget:Say which invocations the size of an App Clip still allows') ;;
     'beckon ndef') commands=('encode:Make an NDEF message' 'decode:Read an NDEF message') ;;
+    'beckon tag') commands=('info:Say what a tag is, what fits and what is locked' 'read:Show what a tag holds' 'write:Put a URL onto a tag' 'erase:Make a tag empty, as it came from the factory' 'format:Prepare a blank chip for NDEF, for good' 'dump:Save all of a tag'\''s readable memory' 'restore:Put a dump'\''s user memory back onto a tag') ;;
   esac
   _describe -t commands command commands
 }
@@ -34,18 +36,143 @@ _beckon() {
   if [[ $state == below ]]; then
     curcontext="${curcontext%:*:*}:beckon-$words[1]:"
     case $words[1] in
+      qr) _beckon_qr && ret=0 ;;
+      clipcode) _beckon_clipcode && ret=0 ;;
+      scan) _beckon_scan && ret=0 ;;
       lint) _beckon_lint && ret=0 ;;
       url) _beckon_url && ret=0 ;;
       route) _beckon_route && ret=0 ;;
       link) _beckon_link && ret=0 ;;
       ndef) _beckon_ndef && ret=0 ;;
+      tag) _beckon_tag && ret=0 ;;
+      readers) _beckon_readers && ret=0 ;;
       doctor) _beckon_doctor && ret=0 ;;
+      simulate) _beckon_simulate && ret=0 ;;
       demo) _beckon_demo && ret=0 ;;
       help) _beckon_help && ret=0 ;;
       completions) _beckon_completions && ret=0 ;;
     esac
   fi
   return ret
+}
+
+_beckon_qr() {
+  _arguments -s -S : "$general[@]" \
+    '(--level)--level=[The weakest error correction that will do]:LEVEL:(L M Q H none)' \
+    '(--boost --no-boost)--boost[Take a stronger level where it costs no larger symbol]' \
+    '(--boost --no-boost)--no-boost[Turn off --boost]' \
+    '(--version)--version=[Exactly this version: 1 to 40, or M1 to M4]:V: ' \
+    '(--min-version)--min-version=[No smaller version]:V: ' \
+    '(--max-version)--max-version=[No larger version]:V: ' \
+    '(--micro)--micro[Micro QR, which many phones do not read]' \
+    '(--upper --no-upper)--upper[Write scheme and host in capitals where that makes the symbol smaller]' \
+    '(--upper --no-upper)--no-upper[Turn off --upper]' \
+    '(--text)--text[Take what is given as plain text, not as URLs]' \
+    '(--eci --no-eci)--eci[Say that text beyond ASCII is UTF-8]' \
+    '(--eci --no-eci)--no-eci[Turn off --eci]' \
+    '(--kanji)--kanji[Allow Kanji mode for Japanese text]' \
+    '(--structured-append)--structured-append=[Divide each text over 2 to 16 symbols, or as few as needed: auto]:COUNT: ' \
+    '(--size)--size=[How wide the symbol is, without its quiet zone: 30mm, 3cm, 1.2in]:LENGTH: ' \
+    '(--module)--module=[How wide each module is: 0.5mm]:LENGTH: ' \
+    '(--distance)--distance=[From how far it is to be scanned, as 2m: ten times the width]:LENGTH: ' \
+    '(--scale)--scale=[Pixels, or printer dots, for each module]:N: ' \
+    '(--dpi)--dpi=[The printer'\''s dots per inch: modules become whole dots]:N: ' \
+    '(--quiet-zone)--quiet-zone=[How wide the light border is]:MODULES: ' \
+    '(--bleed)--bleed=[How far the background goes on beyond the cut, in a PDF]:LENGTH: ' \
+    '(--dark)--dark=[What the modules are filled with]:COLOUR: ' \
+    '(--light)--light=[What is behind them; "transparent" leaves it out]:COLOUR: ' \
+    '(--invert)--invert[Light modules on dark, which many scanners cannot read]' \
+    '(--logo)--logo=[Put a PNG, or an SVG of one colour, into the middle]:FILE:_files -g "*.(#i)(png|svg)"' \
+    '(--logo-size)--logo-size=[How much of the symbol'\''s width the logo'\''s place takes]:PERCENT: ' \
+    '*--caption=[A line below the code; give it twice for two]:TEXT: ' \
+    '(--caption-host)--caption-host[The URL'\''s host below the code]' \
+    '(--font)--font=[The caption'\''s font: a file, or a name for fontconfig]:FONT:_files -g "*.(#i)(ttf|otf|ttc)"' \
+    '(--print-check --no-print-check)--print-check[Refuse what will not be read from paper: too few dots, too little contrast]' \
+    '(--print-check --no-print-check)--no-print-check[Turn off --print-check]' \
+    '(-o --out)-o+[A file, or a folder for many; - is standard output]:PATH:_files -g "*.(#i)(pdf|png|svg)"' \
+    '(-o --out)--out=[A file, or a folder for many; - is standard output]:PATH:_files -g "*.(#i)(pdf|png|svg)"' \
+    '(--format)--format=[What to make]:FORMAT:(png svg pdf terminal)' \
+    '(--name)--name=[How files in a folder are called]:TEMPLATE: ' \
+    '(--verify --no-verify)--verify[Read every code back from its file before the file gets its name]' \
+    '(--verify --no-verify)--no-verify[Turn off --verify]' \
+    '(--lint --no-lint)--lint[Refuse URLs with lint errors, and show lint warnings]' \
+    '(--lint --no-lint)--no-lint[Turn off --lint]' \
+    '(--resume)--resume[Keep files that are there and say what they should; make the rest]' \
+    '(-f --force)-f[Replace a file that exists]' \
+    '(-f --force)--force[Replace a file that exists]' \
+    '(-j --jobs)-j+[Work on so many codes at once]:N: ' \
+    '(-j --jobs)--jobs=[Work on so many codes at once]:N: ' \
+    '(--ground)--ground=[What the terminal looks like: light letters on dark, or dark ones on light]:WHICH:(auto dark light)' \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '(-q --quiet)-q[Say nothing but errors]' \
+    '(-q --quiet)--quiet[Say nothing but errors]' \
+    '*:URL: '
+}
+
+_beckon_clipcode() {
+  if (( CURRENT > 2 )); then
+    case $words[2] in
+      check) shift words; (( CURRENT-- )); _beckon_clipcode_check; return ;;
+      tables) shift words; (( CURRENT-- )); _beckon_clipcode_tables; return ;;
+    esac
+  fi
+  _arguments -s -S : "$general[@]" \
+    '(--payload)--payload=[Draw a payload of up to 32 hexadecimal digits instead of a URL]:HEX: ' \
+    '(--explain)--explain[Say what each part of the URL takes, and what would help]' \
+    '(--tables)--tables=[The folder with Apple'\''s weight tables]:DIR:_files -/' \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '(-o --out)-o+[Write to a file instead; - is standard output]:FILE:_files' \
+    '(-o --out)--out=[Write to a file instead; - is standard output]:FILE:_files' \
+    '(-f --force)-f[Replace a file that exists]' \
+    '(-f --force)--force[Replace a file that exists]' \
+    '(--template)--template=[One of Apple'\''s colour schemes, 0 to 17: even ones are white on a colour]:N: ' \
+    '(--foreground)--foreground=[The colour of the arcs]:RRGGBB: ' \
+    '(--background)--background=[The colour of the disc]:RRGGBB: ' \
+    '(--kind)--kind=[What the glyph in the middle asks for]:KIND:(camera nfc)' \
+    '(--diameter)--diameter=[How wide the code is on paper]:MM: ' \
+    '(--tag)--tag=[How wide the NFC tag behind it is]:MM: ' \
+    '(--format)--format=[What to draw]:FORMAT:(svg png pdf)' \
+    '(--pixels)--pixels=[How wide a PNG for a screen is, from 256]:N: ' \
+    '(--dpi)--dpi=[Dots per inch of a PNG for paper]:N: ' \
+    '1::URL:{ _beckon__commands "beckon clipcode";   }'
+}
+
+_beckon_clipcode_check() {
+  _arguments -s -S : "$general[@]" \
+    '(--expect)--expect=[The URL that the code must carry]:URL: ' \
+    '(--csv)--csv=[Check every file that a hand-over CSV names, beside the CSV]:FILE:_files -g "*.(#i)csv"' \
+    '(--kind)--kind=[What the glyph in the middle asks for]:KIND:(camera nfc)' \
+    '(--diameter)--diameter=[How wide the code is on paper]:MM: ' \
+    '(--tag)--tag=[How wide the NFC tag behind it is]:MM: ' \
+    '(--routes)--routes=[The route table]:FILE:_files -g "*.(#i)json"' \
+    '(--tables)--tables=[The folder with Apple'\''s weight tables]:DIR:_files -/' \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '*:FILE:_files -g "*.(#i)(svg|png|jpg|jpeg|pnm|ppm|pgm)"'
+}
+
+_beckon_clipcode_tables() {
+  _arguments -s -S : "$general[@]" \
+    '(--tables)--tables=[The folder with Apple'\''s weight tables]:DIR:_files -/' \
+    '(--json)--json[Print JSON, one object a line, for programs]'
+}
+
+_beckon_scan() {
+  _arguments -s -S : "$general[@]" \
+    '(-a --all)-a[Take every step, for codes that others of the picture outshine]' \
+    '(-a --all)--all[Take every step, for codes that others of the picture outshine]' \
+    '(--quick)--quick[Look once, and take no further steps]' \
+    '(--micro --no-micro)--micro[Look for Micro QR, too]' \
+    '(--micro --no-micro)--no-micro[Turn off --micro]' \
+    '(--clip --no-clip)--clip[Look for App Clip Codes, too]' \
+    '(--clip --no-clip)--no-clip[Turn off --clip]' \
+    '(--first)--first[Stop after the first code]' \
+    '(--max-pixels)--max-pixels=[Refuse pictures with more pixels, before memory is taken]:MILLIONS: ' \
+    '(-q --quiet)-q[Print the texts alone, one a line]' \
+    '(-q --quiet)--quiet[Print the texts alone, one a line]' \
+    '(--routes)--routes=[Say which route of this table it leads to]:FILE:_files -g "*.(#i)json"' \
+    '(--tables)--tables=[The folder with Apple'\''s weight tables]:DIR:_files -/' \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '*:FILE: '
 }
 
 _beckon_lint() {
@@ -149,10 +276,11 @@ _beckon_route_check() {
   _arguments -s -S : "$general[@]" \
     '(-W --warnings-are-errors)-W[Exit 1 on a warning, too]' \
     '(-W --warnings-are-errors)--warnings-are-errors[Exit 1 on a warning, too]' \
-    '*--carrier=[Say which URLs are too long for it]:CARRIER:(ultralight ntag213 ntag215 ntag216 qr)' \
+    '*--carrier=[Say which URLs are too long for it]:CARRIER:(ultralight ntag213 ntag215 ntag216 qr appclip)' \
     '(--max-length)--max-length=[Say which URLs are longer]:BYTES: ' \
     '(--text-length)--text-length=[How many characters a free text is taken to have]:N: ' \
     '(--routes)--routes=[The route table]:FILE:_files -g "*.(#i)json"' \
+    '(--tables)--tables=[The folder with Apple'\''s weight tables]:DIR:_files -/' \
     '(--json)--json[Print JSON, one object a line, for programs]'
 }
 
@@ -306,11 +434,150 @@ _beckon_ndef_decode() {
     '1::DATA: '
 }
 
+_beckon_tag() {
+  local curcontext=$curcontext state line ret=1
+  typeset -A opt_args
+  _arguments -s -S -C : "$general[@]" \
+    '1:command: _beckon__commands "beckon tag"' \
+    '*::argument:->below' && ret=0
+  if [[ $state == below ]]; then
+    curcontext="${curcontext%:*:*}:beckon-tag-$words[1]:"
+    case $words[1] in
+      info) _beckon_tag_info && ret=0 ;;
+      read) _beckon_tag_read && ret=0 ;;
+      write) _beckon_tag_write && ret=0 ;;
+      erase) _beckon_tag_erase && ret=0 ;;
+      format) _beckon_tag_format && ret=0 ;;
+      dump) _beckon_tag_dump && ret=0 ;;
+      restore) _beckon_tag_restore && ret=0 ;;
+    esac
+  fi
+  return ret
+}
+
+_beckon_tag_info() {
+  _arguments -s -S : "$general[@]" \
+    '(--reader)--reader=[The reader: a label, a connection string of libnfc, a device, or virtual\[:TAG\]]:NAME: ' \
+    '(--timeout)--timeout=[How long to wait for a tag; 0 looks once]:SECONDS: ' \
+    '(-v --verbose)-v[Show what libnfc says of itself]' \
+    '(-v --verbose)--verbose[Show what libnfc says of itself]' \
+    '(--json)--json[Print JSON, one object a line, for programs]'
+}
+
+_beckon_tag_read() {
+  _arguments -s -S : "$general[@]" \
+    '(--raw)--raw[Print the message'\''s bytes in hexadecimal, and nothing else]' \
+    '(--lenient)--lenient[Accept what many readers accept, and say nothing of it]' \
+    '(--routes)--routes=[The route table]:FILE:_files -g "*.(#i)json"' \
+    '(--reader)--reader=[The reader: a label, a connection string of libnfc, a device, or virtual\[:TAG\]]:NAME: ' \
+    '(--timeout)--timeout=[How long to wait for a tag; 0 looks once]:SECONDS: ' \
+    '(-v --verbose)-v[Show what libnfc says of itself]' \
+    '(-v --verbose)--verbose[Show what libnfc says of itself]' \
+    '(--json)--json[Print JSON, one object a line, for programs]'
+}
+
+_beckon_tag_write() {
+  _arguments -s -S : "$general[@]" \
+    '*--text=[A Text record]:TEXT: ' \
+    '(--lang)--lang=[The language of the texts]:CODE: ' \
+    '(--aar)--aar=[The Android app that opens the tag; it comes last]:PACKAGE: ' \
+    '(--ndef)--ndef=[A whole NDEF message, binary, hexadecimal or base64; - is standard input]:FILE:_files' \
+    '(-f --force)-f[Write a URL that has lint errors, and overwrite what is malformed]' \
+    '(-f --force)--force[Write a URL that has lint errors, and overwrite what is malformed]' \
+    '(-n --dry-run)-n[Read the tag and show what would be written, and write nothing]' \
+    '(-n --dry-run)--dry-run[Read the tag and show what would be written, and write nothing]' \
+    '(--verify --no-verify)--verify[Read back what was written and compare]' \
+    '(--verify --no-verify)--no-verify[Turn off --verify]' \
+    '(--reader)--reader=[The reader: a label, a connection string of libnfc, a device, or virtual\[:TAG\]]:NAME: ' \
+    '(--timeout)--timeout=[How long to wait for a tag; 0 looks once]:SECONDS: ' \
+    '(-v --verbose)-v[Show what libnfc says of itself]' \
+    '(-v --verbose)--verbose[Show what libnfc says of itself]' \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '*:URL: '
+}
+
+_beckon_tag_erase() {
+  _arguments -s -S : "$general[@]" \
+    '(-f --force)-f[Overwrite what is malformed]' \
+    '(-f --force)--force[Overwrite what is malformed]' \
+    '(-n --dry-run)-n[Read the tag and show what would be written, and write nothing]' \
+    '(-n --dry-run)--dry-run[Read the tag and show what would be written, and write nothing]' \
+    '(--verify --no-verify)--verify[Read back what was written and compare]' \
+    '(--verify --no-verify)--no-verify[Turn off --verify]' \
+    '(--reader)--reader=[The reader: a label, a connection string of libnfc, a device, or virtual\[:TAG\]]:NAME: ' \
+    '(--timeout)--timeout=[How long to wait for a tag; 0 looks once]:SECONDS: ' \
+    '(-v --verbose)-v[Show what libnfc says of itself]' \
+    '(-v --verbose)--verbose[Show what libnfc says of itself]' \
+    '(--json)--json[Print JSON, one object a line, for programs]'
+}
+
+_beckon_tag_format() {
+  _arguments -s -S : "$general[@]" \
+    '(-n --dry-run)-n[Read the tag and show what would be written, and write nothing]' \
+    '(-n --dry-run)--dry-run[Read the tag and show what would be written, and write nothing]' \
+    '(--verify --no-verify)--verify[Read back what was written and compare]' \
+    '(--verify --no-verify)--no-verify[Turn off --verify]' \
+    '(--reader)--reader=[The reader: a label, a connection string of libnfc, a device, or virtual\[:TAG\]]:NAME: ' \
+    '(--timeout)--timeout=[How long to wait for a tag; 0 looks once]:SECONDS: ' \
+    '(-v --verbose)-v[Show what libnfc says of itself]' \
+    '(-v --verbose)--verbose[Show what libnfc says of itself]' \
+    '(--json)--json[Print JSON, one object a line, for programs]'
+}
+
+_beckon_tag_dump() {
+  _arguments -s -S : "$general[@]" \
+    '(--format)--format=[How to write it]:FORMAT:(text json binary)' \
+    '(-o --out)-o+[Write to a file instead; - is standard output]:FILE:_files' \
+    '(-o --out)--out=[Write to a file instead; - is standard output]:FILE:_files' \
+    '(-f --force)-f[Replace a file that exists]' \
+    '(-f --force)--force[Replace a file that exists]' \
+    '(--reader)--reader=[The reader: a label, a connection string of libnfc, a device, or virtual\[:TAG\]]:NAME: ' \
+    '(--timeout)--timeout=[How long to wait for a tag; 0 looks once]:SECONDS: ' \
+    '(-v --verbose)-v[Show what libnfc says of itself]' \
+    '(-v --verbose)--verbose[Show what libnfc says of itself]' \
+    '(--json)--json[Print JSON, one object a line, for programs]'
+}
+
+_beckon_tag_restore() {
+  _arguments -s -S : "$general[@]" \
+    '(-f --force)-f[Overwrite what is malformed]' \
+    '(-f --force)--force[Overwrite what is malformed]' \
+    '(-n --dry-run)-n[Read the tag and show what would be written, and write nothing]' \
+    '(-n --dry-run)--dry-run[Read the tag and show what would be written, and write nothing]' \
+    '(--verify --no-verify)--verify[Read back what was written and compare]' \
+    '(--verify --no-verify)--no-verify[Turn off --verify]' \
+    '(--reader)--reader=[The reader: a label, a connection string of libnfc, a device, or virtual\[:TAG\]]:NAME: ' \
+    '(--timeout)--timeout=[How long to wait for a tag; 0 looks once]:SECONDS: ' \
+    '(-v --verbose)-v[Show what libnfc says of itself]' \
+    '(-v --verbose)--verbose[Show what libnfc says of itself]' \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '1:FILE:_files'
+}
+
+_beckon_readers() {
+  _arguments -s -S : "$general[@]" \
+    '(-v --verbose)-v[Show what libnfc says of itself]' \
+    '(-v --verbose)--verbose[Show what libnfc says of itself]' \
+    '(--json)--json[Print JSON, one object a line, for programs]'
+}
+
 _beckon_doctor() {
   _arguments -s -S : "$general[@]" \
     '(--user)--user=[Look for somebody else than whoever runs it]:NAME: ' \
     '(--root)--root=[Look at the files of a machine below a folder]:DIR:_files -/' \
     '(--print)--print=[Print the udev rules or the list of kernel modules instead]:WHAT:(rules blacklist)' \
+    '(--json)--json[Print JSON, one object a line, for programs]'
+}
+
+_beckon_simulate() {
+  _arguments -s -S : "$general[@]" \
+    '*--tag=[A tag that is there from the start]:TAG: ' \
+    '(--deck)--deck=[Deal fresh tags one by one, the next when one is removed]:TAG[\:COUNT]: ' \
+    '(--dwell)--dwell=[Take a tag of the deck away when nothing was said to it for so long, such as 500ms]:TIME: ' \
+    '*--fault=[Something that will go wrong, such as write:5=nak]:FAULT: ' \
+    '(--script)--script=[Play a script, then go on]:FILE:_files' \
+    '(--control)--control=[Take steps from a socket at PATH, too]:PATH:_files' \
+    '(--link)--link=[Make a symbolic link to the reader, for programs that want a fixed name]:PATH:_files' \
     '(--json)--json[Print JSON, one object a line, for programs]'
 }
 
