@@ -58,7 +58,7 @@ struct ClipFitter {
     let reach = [0.05, 0.035, 0.02, 0.015, 0.012, 0.01]
     for rings in 0...5 {
       let parameters = rings < 3 ? 0..<5 : 0..<7
-      frame = climb(frame, rings: rings, parameters, from: reach[rings], to: 0.0025)
+      frame = climb(frame, rings: rings, parameters, from: reach[rings], to: 0.0012)
       if !hasRings(frame, rings) { return nil }
     }
     return climb(frame, rings: 5, 0..<7, from: 0.006, to: 0.0012)
