@@ -39,8 +39,10 @@ public struct RingDecoding: Hashable, Sendable {
 extension RingReading {
   /// What is surer than this counts as seen.
   private static let clear: Float = 0.15
-  /// How much likelier than its nearest rival each block must be: by e to the power of this.
-  private static let neededMargin: Float = 6
+  /// How much likelier than its nearest rival each block must be: by e to the power of this. It is
+  /// a little less than one symbol costs, so that repairs reach the limit of the code where all
+  /// else is clear.
+  private static let neededMargin: Float = 8.9
 
   /// Understands the reading: repairs it, and believes the result only when the evidence is there
   /// and no other code is nearly as likely.

@@ -87,10 +87,13 @@ struct SymbolCosts {
   }
 }
 
-/// How far the values of seen bits scatter round 1 and -1.
+/// How far the values of seen bits scatter round 1 and -1: the larger of two measures, because a
+/// reading with a few bad parts must not seem surer than it is.
 func scatter(of values: [Float]) -> Float {
   let distances = values.filter { $0 != 0 }.map { abs(abs($0) - 1) }.sorted()
   guard !distances.isEmpty else { return 1 }
   // The middle one of normal values lies at two thirds of the standard deviation.
-  return max(0.2, distances[distances.count / 2] * 1.48)
+  let usual = distances[distances.count / 2] * 1.48
+  let squares = distances.reduce(0) { $0 + $1 * $1 }
+  return max(0.2, usual, (squares / Float(distances.count)).squareRoot())
 }

@@ -51,26 +51,42 @@ struct ClipFitter {
     return count > 0 ? sum / count : 0
   }
 
-  /// The frame that fits best near another, ring by ring.
-  func fitted(_ start: ClipFrame) -> ClipFrame {
+  /// The frame that fits best near another, ring by ring; `nil` as soon as a ring is missing.
+  func fitted(_ start: ClipFrame) -> ClipFrame? {
     var frame = start
     // How far one ring may still be off decides how far to look for the next.
     let reach = [0.05, 0.035, 0.02, 0.015, 0.012, 0.01]
     for rings in 0...5 {
       let parameters = rings < 3 ? 0..<5 : 0..<7
-      frame = climb(frame, rings: rings, parameters, from: reach[rings])
+      frame = climb(frame, rings: rings, parameters, from: reach[rings], to: 0.0012)
+      if !hasRings(frame, rings) { return nil }
     }
-    return climb(frame, rings: 5, 0..<7, from: 0.006)
+    return climb(frame, rings: 5, 0..<7, from: 0.006, to: 0.0012)
+  }
+
+  /// Whether each of the first rings stands out as much as blur and the third colour leave of it.
+  private func hasRings(_ frame: ClipFrame, _ count: Int) -> Bool {
+    func light(_ radius: Double) -> Float {
+      sign * mean(frame, radius: radius / RingLayout.discRadius)
+    }
+    let contrast = light(RingLayout.glyphRadius - 14) - light(136)
+    return contrast > 6
+      && RingLayout.rings.prefix(count).allSatisfy { ring in
+        let beside =
+          (light(ring.radius - RingLayout.quietDistance)
+            + light(ring.radius + RingLayout.quietDistance)) / 2
+        return light(ring.radius) - beside > 0.05 * contrast
+      }
   }
 
   /// Tries a step of each kind in both directions and keeps what is better; then smaller steps.
   private func climb(
-    _ start: ClipFrame, rings: Int, _ parameters: Range<Int>, from reach: Double
+    _ start: ClipFrame, rings: Int, _ parameters: Range<Int>, from reach: Double, to end: Double
   ) -> ClipFrame {
     var frame = start
     var best = score(frame, rings: rings)
     var step = reach
-    while step > 0.0012 {
+    while step > end {
       var isBetter = false
       for parameter in parameters {
         for direction in [step, -step] {

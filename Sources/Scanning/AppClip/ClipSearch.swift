@@ -4,7 +4,7 @@ import InvocationRouter
 /// One search through a picture, from its smallest half to itself.
 struct ClipSearch {
   /// So many blobs of one level are looked at closely; a picture of dots has more.
-  private static let mostTries = 160
+  private static let mostTries = 48
   private let pyramid: GreyPyramid
   private let mostCodes: Int
   private let coarse = UnitCircle(48)
@@ -67,8 +67,8 @@ struct ClipSearch {
     let image = pyramid.levels[level]
     return image.pixels.withUnsafeBufferPointer { pixels in
       let fitter = ClipFitter(image: image, pixels: pixels, sign: sign, circle: coarse)
-      let frame = fitter.fitted(start)
-      guard fitter.score(frame, rings: 5) > 12, frame.stretch < 4 else { return nil }
+      guard let frame = fitter.fitted(start), fitter.score(frame, rings: 5) > 12, frame.stretch < 4
+      else { return nil }
       let sampler = ClipSampler(
         image: image, pixels: pixels, sign: sign, frame: frame, circle: fine)
       for turn in sampler.likelyTurns(4) {
@@ -114,15 +114,19 @@ private struct Candidate {
       guard contrast > 8 else { return nil }
       let border = (glyph + quiet) / 2
       var (calm, all) = (0, 0)
+      var unrest: Float = 0
       for point in circle.points {
         let radius = 136 / RingLayout.discRadius
         guard let place = frame.pixel(radius * point.x, radius * point.y),
           let light = image.light(place.x, place.y, pixels)
         else { continue }
         all += 1
+        unrest += abs(light - quiet)
         if sign * (light - border) < 0 { calm += 1 }
       }
-      guard all >= 36, calm * 10 >= all * 8 else { return nil }
+      guard all >= 36, calm * 10 >= all * 8, unrest < 0.35 * contrast * Float(all) else {
+        return nil
+      }
       let rings = [0.9, 0.95, 1, 1.05, 1.1].map { scale in
         sign * (mean(177 * scale) - (mean(153 * scale) + mean(200.6 * scale)) / 2)
       }
