@@ -10,7 +10,9 @@ FORMATTED = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sour
 .PHONY: demo test soak build install uninstall format lint fuzz bench docs clean asan purity ready
 
 demo: build ## the whole way, on this machine, with nothing attached
-	@$(BECKON) demo
+	@rm -rf .build/demo
+	@$(BECKON) demo -o .build/demo
+	@echo "The files are in .build/demo."
 
 test: ready ## every test
 	@$(TEST)

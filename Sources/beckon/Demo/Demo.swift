@@ -1,31 +1,32 @@
 import HostIO
-import InvocationRouter
-import InvocationURLs
-import NDEF
-import RouteFiles
+import Readers
+import VirtualReaders
 
-/// The steps of `beckon demo`; each throws when what it shows would not be true.
+/// The steps of `beckon demo`: commands that anybody could type, run one after the other in a
+/// folder, each shown with what it prints. It throws when one of them does not do what it shows.
 struct Demo: ~Copyable {
-  let styling: Styling
+  private let styling: Styling
+  private let folder: String
+  private let program: String
   private var output = StandardOutput()
 
-  init(styling: Styling) { self.styling = styling }
-
-  mutating func run() throws {
-    let file = try RouteFile(reading: Array(Self.table.utf8))
-    let values: RouteValues = ["store": 42, "table": "7"]
-    let url = try printRoute(file, values)
-    try lint(url)
-    let message = try encode(url)
-    let memory = try writeTag(message)
-    let read = try readBack(memory, expecting: url)
-    try resolve(read, file, expecting: values)
-    let last = "The values that were put in are the values that come out."
-    try output.write("\n\(styling(.green, last))\n")
-    try output.flush()
+  init(in folder: String, styling: Styling) throws {
+    guard let program = RunningProcess.currentProgram else {
+      throw HostError(.notFound, .start, "beckon")
+    }
+    (self.folder, self.program, self.styling) = (folder, program, styling)
   }
 
-  /// What docs/routes.example.json holds, so that the commands shown can be repeated.
+  mutating func run() throws {
+    try OutputFile.write(Array(Self.table.utf8), to: folder + "/routes.json")
+    let url = try printRoute()
+    try step("Nothing would go wrong with it on a wall", ["lint", url], shows: "")
+    try makeCode(of: url)
+    try writeTag(url)
+    try finish()
+  }
+
+  /// What docs/routes.example.json holds.
   static let table = """
     {
       "hosts": ["eat.example.com"],
@@ -36,89 +37,87 @@ struct Demo: ~Copyable {
     }
 
     """
-  private static let tablePath = "docs/routes.example.json"
+  private static let routes = ["--routes", "routes.json"]
 
-  private mutating func printRoute(
-    _ file: RouteFile, _ values: RouteValues
-  ) throws -> InvocationURL {
-    try step(
+  private mutating func printRoute() throws -> String {
+    let printed = try step(
       "A route and its values become a URL",
-      "route print --routes \(Self.tablePath) table store=42 table=7")
-    guard let route = file.router["table"] else { throw BadData("the demo has no route 'table'") }
-    try show("the route is \(route.pattern)")
-    let url = try route.url(values)
-    try show(url.text)
-    return url
+      ["route", "print"] + Self.routes + ["table", "store=42", "table=7"], shows: "https://")
+    return printed.filter { !$0.isNewline }
   }
 
-  private mutating func lint(_ url: InvocationURL) throws {
-    try step("Nothing would go wrong with it on a wall", "lint \(url.text)")
-    let findings = Linter(publicSuffixes: try PublicSuffixFile.load()).findings(in: url)
-    if let error = findings.first(where: { $0.level == .error }) { throw BadData("\(error)") }
-    for finding in findings where finding.level == .warning { try show("\(finding)") }
-    try show(
-      "no errors, \(counted(findings.count { $0.level == .warning }, "warning")), "
-        + counted(findings.count { $0.level == .info }, "note"))
-  }
-
-  private mutating func encode(_ url: InvocationURL) throws -> [UInt8] {
-    try step("The URL becomes the bytes for a tag", "ndef encode --uri \(url.text)")
-    let bytes = NDEFMessage([try .uri(url.text)]).encoded()
-    try show(ByteText.hexadecimal.text(bytes))
-    return bytes
-  }
-
-  /// An NTAG213 as the factory delivers it, from its capability container on.
-  private static let factoryTag: [UInt8] =
-    [0xE1, 0x10, 0x12, 0x00, 0x01, 0x03, 0xA0, 0x0C, 0x34, 0x03, 0x00, 0xFE]
-    + [UInt8](repeating: 0, count: 136)
-
-  private mutating func writeTag(_ message: [UInt8]) throws -> [UInt8] {
-    try step("The bytes go into the memory of an NTAG213, the length last")
-    guard let tag = NDEFTagMemory(fromContainer: Self.factoryTag[...]) else {
-      throw BadData("the tag of the demo has no capability container")
-    }
-    let plan = try tag.plan(writing: message)
-    for write in plan.writes {
-      try show(
-        "page \(write.page)".padded(to: 9)
-          + "\(ByteText.hexadecimal.text(write.bytes))  \(write.purpose)")
-    }
-    return tag.container.bytes + plan.data
-  }
-
-  /// Returns the message.
-  private mutating func readBack(
-    _ memory: [UInt8], expecting url: InvocationURL
-  ) throws -> [UInt8] {
-    try step("The tag is read back", "ndef decode --as container …")
-    guard let bytes = NDEFInput(memory[...], as: .container)?.message,
-      let text = try NDEFMessage(decoding: bytes).firstURI()
-    else { throw BadData("the tag holds no URI") }
-    try show(text)
-    guard try InvocationURL(text).isEquivalent(to: url) else {
-      throw BadData("the tag holds \(text), not \(url)")
-    }
-    return Array(bytes)
-  }
-
-  private mutating func resolve(
-    _ message: [UInt8], _ file: RouteFile, expecting values: RouteValues
-  ) throws {
+  private mutating func makeCode(of url: String) throws {
     try step(
-      "The same routes say what it means",
-      "ndef decode --routes \(Self.tablePath) --as container …")
-    let resolution = ResolutionText(Payload(.nfcTag, bytes: message), file)
-    guard case .invocation(let invocation) = resolution.resolution.outcome,
-      invocation.route.name == "table", invocation.values == values
-    else { throw BadData("the message does not lead back to the route 'table'") }
-    for line in resolution.text(styling).split(separator: "\n") { try show(String(line)) }
+      "The URL becomes a code for a printer, read back before it gets its name",
+      ["qr", url, "-o", "door.png", "--size", "30mm"], shows: "read back")
+    try step(
+      "A picture of it leads back to the route", ["scan", "door.png"] + Self.routes,
+      shows: "table        7")
   }
 
-  private mutating func step(_ title: String, _ command: String? = nil) throws {
-    try output.write("\n\(styling(.bold, title))\n")
-    if let command { try show(styling(.faint, "beckon " + command)) }
+  private mutating func writeTag(_ url: String) throws {
+    let virtual = try VirtualReader(VirtualReaderSpecification("virtual:ntag213"))
+    defer { virtual.close() }
+    let link = try SymbolicLink(at: folder + "/reader", to: virtual.path)
+    let reader = ["--reader", "pn532_uart:reader"]
+    try title("A virtual reader stands in for one of USB, with a blank tag on it")
+    try show(styling(.faint, "beckon simulate --tag ntag213 --link reader"))
+    try step(
+      "The URL goes onto the tag and is read back, through libnfc",
+      ["tag", "write"] + reader + [url], shows: "read back and equal")
+    try step(
+      "The tag leads back to the route, too", ["tag", "read"] + reader + Self.routes,
+      shows: "table        7")
+    withExtendedLifetime(link) {}
+  }
+
+  private mutating func finish() throws {
+    try title("What was made")
+    for name in ["routes.json", "door.png"] {
+      let file = try InputFile.contents(of: folder + "/" + name, limit: 1 << 20)
+      try show("\(name.padded(to: 13))\(counted(file.count, "byte"))")
+    }
+    let last =
+      "The values that were put in are the values that come out, of the picture and of the tag."
+    try output.write("\n\(styling(.green, last))\n")
+    try output.flush()
+  }
+}
+
+extension Demo {
+  /// Runs a command as it is shown; `expected` is what it must print.
+  @discardableResult private mutating func step(
+    _ words: String, _ arguments: [String], shows expected: String
+  ) throws -> String {
+    try title(words)
+    let line = "beckon " + arguments.joined(separator: " ")
+    try show(styling(.faint, line))
+    try output.flush()
+    var command = ChildCommand(program, arguments + ["--color", "never"])
+    command.folder = folder
+    command.input = .empty
+    let outcome = try command.run(within: .seconds(60))
+    let printed = String(decoding: outcome.output, as: UTF8.self)
+    guard outcome.ending == .exited(0), expected.isEmpty || printed.contains(expected) else {
+      throw BadStep(line: line, complaint: String(decoding: outcome.errors, as: UTF8.self))
+    }
+    for line in printed.split(separator: "\n") { try show(String(line)) }
+    return printed
+  }
+
+  private mutating func title(_ words: String) throws {
+    try output.write("\n\(styling(.bold, words))\n")
   }
 
   private mutating func show(_ text: String) throws { try output.write("  \(text)\n") }
+
+  /// A command that did not do what the demo says it does.
+  struct BadStep: Error, CustomStringConvertible {
+    let line: String
+    let complaint: String
+
+    var description: String {
+      "'\(line)' did not do what it should" + (complaint.isEmpty ? "" : ": " + complaint)
+    }
+  }
 }

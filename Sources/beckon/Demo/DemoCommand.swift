@@ -1,20 +1,40 @@
 import CommandLineKit
 import HostIO
 
-/// `beckon demo`: the whole way, as far as it goes without anything attached.
+/// `beckon demo`: the whole way with nothing attached.
 enum DemoCommand {
+  private static let folder = Option(
+    "out", short: "o", value: "FOLDER", category: "Output",
+    help: "Keep what is made in this folder, which is made if need be", completion: .directories)
+
   static let command: Command = Command(
     "demo",
     summary: "Take one URL the whole way, with nothing attached",
     discussion: """
-      Prints a route, checks the URL, makes the bytes for a tag, lays them into the memory of an \
-      NTAG213, reads them back and finds the route and its values again. Nothing is written to \
-      disk. Each step shows the command that does it.
+      Prints a route, checks the URL, makes a QR code and scans it, writes a virtual NFC tag and \
+      reads it, and finds the route and its values again both times. Each step is a command that \
+      you could type, shown with what it prints.
       """,
-    examples: [Example("beckon demo", "Watch the steps")],
+    examples: [
+      Example("beckon demo", "Watch the steps"),
+      Example("beckon demo -o demo", "And keep the code"),
+    ],
+    options: [folder],
     action: { arguments in
-      var demo = Demo(styling: try Styling(arguments))
-      try demo.run()
+      try Interruption.watch()
+      let styling = try Styling(arguments)
+      if let folder = arguments[folder] {
+        try Folder.make(folder)
+        try run(in: folder, styling)
+      } else {
+        let scratch = try TemporaryFolder()
+        try run(in: scratch.path, styling)
+      }
       return .done
     })
+
+  private static func run(in folder: String, _ styling: Styling) throws {
+    var demo = try Demo(in: folder, styling: styling)
+    try demo.run()
+  }
 }

@@ -164,8 +164,8 @@ __beckon_command() {
       valued=('--tag' '--deck' '--dwell' '--fault' '--script' '--control' '--link' '--color')
       ;;
     'beckon demo')
-      options=('--color' '-h' '--help')
-      valued=('--color')
+      options=('-o' '--out' '--color' '-h' '--help')
+      valued=('-o' '--out' '--color')
       ;;
     'beckon help')
       options=('--man' '--color' '-h' '--help')
@@ -271,6 +271,7 @@ __beckon_value() {
     'beckon simulate --control') __beckon_files ;;
     'beckon simulate --link') __beckon_files ;;
     'beckon simulate --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon demo -o'|'beckon demo --out') __beckon_files '' ;;
     'beckon demo --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon help --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon completions --color') __beckon_words 'auto' 'always' 'never' ;;

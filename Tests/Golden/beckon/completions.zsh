@@ -582,7 +582,9 @@ _beckon_simulate() {
 }
 
 _beckon_demo() {
-  _arguments -s -S : "$general[@]"
+  _arguments -s -S : "$general[@]" \
+    '(-o --out)-o+[Keep what is made in this folder, which is made if need be]:FOLDER:_files -/' \
+    '(-o --out)--out=[Keep what is made in this folder, which is made if need be]:FOLDER:_files -/'
 }
 
 _beckon_help() {
