@@ -41,12 +41,12 @@ enum Beckon {
         "NO_COLOR", "When set and not empty, nothing is coloured unless --color always."),
       Program.Term(RouteTable.variable, "The route table, when --routes does not name one."),
       Program.Term(
-          ClipTables.variable, "The folder with Apple's weight tables for App Clip Codes."),
-        Program.Term(
-          ReaderChoice.variable, "The reader, when --reader does not name one."),
-        Program.Term(
-          "LIBNFC_DEVICE, LIBNFC_DEFAULT_DEVICE",
-          "Readers that libnfc is told of: the only one, or the first one."),
+        ClipTables.variable, "The folder with Apple's weight tables for App Clip Codes."),
+      Program.Term(
+        ReaderChoice.variable, "The reader, when --reader does not name one."),
+      Program.Term(
+        "LIBNFC_DEVICE, LIBNFC_DEFAULT_DEVICE",
+        "Readers that libnfc is told of: the only one, or the first one."),
       Program.Term("COLUMNS", "The width of help, where no terminal tells it."),
     ],
     files: [

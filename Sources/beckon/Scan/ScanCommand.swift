@@ -52,9 +52,9 @@ enum ScanCommand {
         "ffmpeg -f v4l2 -i /dev/video0 -f image2pipe -vcodec pgm - | beckon scan -", "A camera"),
     ],
     operands: [files],
-      options: [
-        all, quick, noMicro, clip, first, pixels, quiet, .routesToResolve, .tables, .json,
-      ],
+    options: [
+      all, quick, noMicro, clip, first, pixels, quiet, .routesToResolve, .tables, .json,
+    ],
     action: { arguments in
       if arguments.has(all), arguments.has(quick) {
         throw arguments.refuse("--all and --quick exclude each other")
