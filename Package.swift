@@ -34,7 +34,7 @@ let rooms: [Room] = [
   .edge("LibCrypto", ["CCrypto", "HostIO"], tests: ["HostIO"]),
   // Real readers by libnfc, in a process of their own.
   .edge(
-    "Readers", ["CNFC", "HostIO", "Tags"],
+    "Readers", ["CNFC", "HostIO", "ReaderDoctor", "Tags"],
     tests: ["HostIO", "InvocationURLs", "NDEF", "Tags", "VirtualReaders", "beckon"]),
   // What keeps readers from working on this machine, found without libnfc.
   .edge("ReaderDoctor", ["HostIO"], tests: ["HostIO", "JSONText", "beckon"]),

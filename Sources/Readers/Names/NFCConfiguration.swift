@@ -1,13 +1,5 @@
 internal import HostIO
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The names that libnfc's configuration files give to readers; libnfc itself keeps them to itself.
 enum NFCConfiguration {
   static let file = "/etc/nfc/libnfc.conf"
@@ -56,20 +48,6 @@ enum NFCConfiguration {
   }
 
   private static func filesOfFolder() -> [String] {
-    namesInFolder(folder).filter { $0.hasSuffix(".conf") }.sorted().map { "\(folder)/\($0)" }
+    FileFacts.names(in: folder).filter { $0.hasSuffix(".conf") }.map { "\(folder)/\($0)" }
   }
-}
-
-/// What is in a folder; nothing when there is none.
-func namesInFolder(_ folder: String) -> [String] {
-  guard let listing = opendir(folder) else { return [] }
-  defer { closedir(listing) }
-  var names: [String] = []
-  while let entry = readdir(listing) {
-    names.append(
-      withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      })
-  }
-  return names
 }

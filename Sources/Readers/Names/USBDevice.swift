@@ -1,4 +1,5 @@
 internal import HostIO
+internal import ReaderDoctor
 
 /// What the system knows about a device on USB.
 struct USBDevice: Equatable {
@@ -15,7 +16,10 @@ struct USBDevice: Equatable {
       let folder = Self.folder(bus, device)
     else { return nil }
     let read = { (name: String) in Self.line("\(folder)/\(name)") }
-    if let known = Self.known["\(read("idVendor") ?? ""):\(read("idProduct") ?? "")"] {
+    let id = { (name: String) in read(name).flatMap { UInt16($0, radix: 16) } }
+    if let vendor = id("idVendor"), let model = id("idProduct"),
+      let known = ReaderModel.find(vendor: vendor, product: model)
+    {
       self.init(name: known.name, label: known.label)
       return
     }
@@ -28,7 +32,7 @@ struct USBDevice: Equatable {
   private static func folder(_ bus: Int, _ device: Int) -> String? {
     // Folders are named by bus and port, as `1-4.2`; the number of the device is inside.
     let root = "/sys/bus/usb/devices"
-    return namesInFolder(root).lazy.map { "\(root)/\($0)" }.first { folder in
+    return FileFacts.names(in: root).lazy.map { "\(root)/\($0)" }.first { folder in
       line("\(folder)/busnum").flatMap { Int($0) } == bus
         && line("\(folder)/devnum").flatMap { Int($0) } == device
     }
@@ -39,13 +43,4 @@ struct USBDevice: Equatable {
     let text = String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
     return text.isEmpty ? nil : text
   }
-
-  /// The readers that libnfc knows, by vendor and product.
-  private static let known: [String: (name: String, label: String)] = [
-    "04cc:0531": ("Philips PN531", "pn531"), "054c:0193": ("Sony PN531", "pn531"),
-    "04cc:2533": ("NXP PN533", "pn533"), "04e6:5591": ("SCM SCL3711", "scl3711"),
-    "04e6:5594": ("SCM SCL3712", "scl3712"), "1fd3:0608": ("ASK LoGO", "logo"),
-    "054c:02e1": ("Sony RC-S360", "rc-s360"), "072f:2200": ("ACS ACR122U", "acr122u"),
-    "072f:90cc": ("Touchatag", "touchatag"), "072f:2214": ("ACS ACR1222", "acr1222"),
-  ]
 }

@@ -74,8 +74,8 @@ enum ClipTablesCommand {
   private static let advice = """
 
     How to get them: install Apple's App Clip Code Generator on a Mac (developer.apple.com, with a
-    paid account). The tables are in the resources of its compression library as h.data, spq.data
-    and cpq.data. Copy them into the folder above, or name their folder with --tables or
+    paid account). The tables should be in the resources of its compression library as h.data,
+    spq.data and cpq.data, which we could not confirm. Copy them into the folder above, or name their folder with --tables or
     \(ClipTables.variable). They are Apple's: do not pass them on.
 
     """
