@@ -57,4 +57,7 @@ public struct TagOptions: Hashable, Sendable {
     options.looksForOthers = false
     return options
   }()
+
+  /// Whether a Type 4 tag is written without looking at what it holds.
+  var writesBlindly: Bool { trustsSingleUpdate && !verifies }
 }

@@ -26,7 +26,9 @@ extension TagSession where Link: ~Copyable {
     var bytes = try apdu(
       "read the capability container", APDU.read(0, Type4Container.shortest))
     var container = try Type4Container(bytes)
-    if changing, container.writeAccess == nil {
+    // A large file's access bytes lie past them. A write that is sent blindly may as well be refused
+    // by the card.
+    if changing, !options.writesBlindly, container.writeAccess == nil {
       bytes += try apdu("read the capability container", APDU.read(bytes.count, 2))
       container = try Type4Container(bytes)
     }

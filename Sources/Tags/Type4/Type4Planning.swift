@@ -2,7 +2,7 @@ import NDEF
 
 extension TagSession where Link: ~Copyable {
   mutating func planType4(_ operation: TagOperation) throws(TagFault) -> TagPlan {
-    let isBlind = options.trustsSingleUpdate && !options.verifies
+    let isBlind = options.writesBlindly
     if isBlind, case .write(let message) = operation, let plan = try planBlind(message) {
       return plan
     }
