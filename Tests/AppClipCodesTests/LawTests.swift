@@ -90,7 +90,9 @@ import Testing
   @Test("a code with damage to the limit in all of its blocks at once is repaired")
   func damage() throws {
     var generator = SeededGenerator(seed: 64)
-    for round in 0..<Effort.count(slice: 40, whole: 4_000) {
+    let rounds = Effort.count(slice: 40, whole: 4_000)
+    var believed = 0
+    for round in 0..<rounds {
       let isShort = round % 2 == 0
       let payload = try Self.payload(&generator, bits: isShort ? 100 : 127)
       let code = AppClipCode(payload)
@@ -113,8 +115,16 @@ import Testing
         }
       }
       let reading = try #require(RingReading(continuity: continuity, colours: colours))
-      #expect(reading.decoded()?.payload == payload, "\(payload.hex) \(symbols)")
+      let repaired = reading.decoded(needing: -.infinity)?.payload
+      #expect(repaired == payload, "\(payload.hex) \(symbols)")
+      // So much damage may leave too little that agrees; then it is refused, never misread.
+      if let decoding = reading.decoded() {
+        #expect(decoding.payload == payload)
+        believed += 1
+      }
     }
+    print("App Clip Codes damaged to the limit: \(believed) of \(rounds) have evidence enough")
+    #expect(believed * 50 >= rounds * 49)
   }
 
   @Test("what chance makes is not taken for a code") func chance() throws {
