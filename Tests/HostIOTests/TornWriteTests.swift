@@ -127,8 +127,11 @@ private struct TinyDisk: ~Copyable {
   }()
 
   let path: String
+  /// Kept, because it can only go once nothing is mounted in it.
+  private let folder: ScratchFolder
 
   init(at folder: ScratchFolder) throws {
+    self.folder = folder
     path = folder.path("disk")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     let mount = try ChildCommand("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", path]).run()
