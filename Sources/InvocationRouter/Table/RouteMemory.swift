@@ -30,8 +30,6 @@ struct RouteMemory: Sendable {
 
   func free() { bytes.free() }
 
-  subscript(byte offset: Int) -> UInt8 { bytes[offset] }
-
   func word(_ offset: Int) -> SegmentWord { SegmentWord(bits: bytes.load(offset)) }
 
   func slot(_ index: Int) -> RouteTable.Slot {

@@ -43,28 +43,19 @@ public struct Router: Sendable {
 
   /// The route that a URL belongs to, or why it belongs to none.
   public func match(_ url: InvocationURL) -> Answer {
-    let respelled = url.respelled
-    let found: (route: Int, captures: [RouteCapture])?
-    if let respelled {
-      found = search(respelled.text, respelled.parts)
-    } else {
-      found = search(url.text, url.parts)
-    }
+    if url.parts.isPlain { return answer(url, table.find(url), nil) }
+    let canonical = url.canonical
+    return answer(url, table.find(canonical), canonical)
+  }
+
+  private func answer(
+    _ url: InvocationURL, _ found: RouteTable.Found?, _ respelled: InvocationURL?
+  ) -> Answer {
     guard let found else { return .noRoute(RouteMiss(url, table)) }
     return .found(
       RouteMatch(
         url, .table(table, found.route), respelled, found.captures,
         ignoringCase: table.rules.ignoresCase))
-  }
-
-  private func search(
-    _ text: String, _ parts: InvocationURL.Parts
-  ) -> (route: Int, captures: [RouteCapture])? {
-    text.withBytes { text in
-      var search = RouteSearch(table, parts, text)
-      search.run(text)
-      return search.route.map { ($0, search.captures) }
-    }
   }
 
   /// What the table says about a URL.
