@@ -37,7 +37,8 @@ extension RouteTable {
     }
     var captures: [RouteCapture] = []
     captures.reserveCapacity(4)
-    return follow(Int(~state.reference), subject, text, &captures).map { ($0, captures) }
+    guard let route = follow(Int(~state.reference), subject, text, &captures) else { return nil }
+    return (route, captures)
   }
 
   /// The leaf that the one way leads to, the node where ways part, or `nil` when the way ends.

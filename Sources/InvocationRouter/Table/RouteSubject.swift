@@ -35,8 +35,12 @@ extension String {
   /// Lends the bytes of a text that the URL parser made contiguous.
   func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     let result = unsafe utf8.withContiguousStorageIfAvailable { body(unsafe $0.span) }
-    if let result { return result }
-    // This is for a text that came over a bridge.
+    return result ?? withCopiedBytes(body)
+  }
+
+  /// The same for a text that came over a bridge.
+  @inline(never)
+  private func withCopiedBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     let bytes = Array(utf8)
     return body(bytes.span)
   }
