@@ -4,7 +4,8 @@
 /// leaf, the program of that leaf. Programs that are too long for that, or that no slot leads to,
 /// lie behind the slots.
 struct RouteMemory: Sendable {
-  private static let line = 64
+  /// What a slot takes.
+  static let line = 64
   private static let header = 12
 
   let slotCount: Int

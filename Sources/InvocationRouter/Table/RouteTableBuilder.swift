@@ -2,7 +2,20 @@ import InvocationURLs
 
 /// Grows a table route by route.
 struct RouteTableBuilder {
+  /// What the 32-bit offsets of a table reach, but for room for one route more.
+  static let maximumSize = Int(Int32.max) - 1 << 20
+
+  /// What became of a route.
+  enum Addition {
+    /// It is in; it cannot be told from these.
+    case taken(conflicts: [Int])
+    case duplicateName
+    /// There is no room for it.
+    case full
+  }
+
   let rules: RouteRules
+  private let limit: Int
   private(set) var routes: [Route] = []
   private(set) var names: [String: Int32] = [:]
   private(set) var program = RouteProgram.Writer()
@@ -13,16 +26,19 @@ struct RouteTableBuilder {
   private(set) var slots = [RouteTable.Slot](repeating: .init(), count: 16)
   private var constantCount = 0
 
-  init(rules: RouteRules) { self.rules = rules }
+  init(rules: RouteRules, limit: Int = maximumSize) {
+    self.rules = rules
+    self.limit = limit
+  }
 
   mutating func reserve(_ count: Int) {
     routes.reserveCapacity(count)
     names.reserveCapacity(count)
   }
 
-  /// Takes a route in, and returns the routes that it cannot be told from.
-  mutating func add(_ route: Route) -> (duplicate: Int?, conflicts: [Int]) {
-    if let duplicate = names[route.name] { return (Int(duplicate), []) }
+  /// Takes a route in.
+  mutating func add(_ route: Route) -> Addition {
+    if names[route.name] != nil { return .duplicateName }
     let index = routes.count
     let pattern = route.body.pattern
     let start = program.append(pattern, route: index, ignoringCase: rules.ignoresCase)
@@ -34,10 +50,18 @@ struct RouteTableBuilder {
           routes[other].isTied(with: route, rules)
         })
       insert(start, at: root)
+      if isFull { return .full }
     }
     names[route.name] = Int32(truncatingIfNeeded: index)
     routes.append(route)
-    return (nil, conflicts.sorted())
+    return .taken(conflicts: conflicts.sorted())
+  }
+
+  /// Whether something could come to lie beyond `limit`. Programs count fully, though many will lie
+  /// in slots.
+  private var isFull: Bool {
+    RouteMemory.line * slots.count + program.bytes.count > limit
+      || max(nodes.count, edges.count, terminals.count) > limit
   }
 
   /// The node of a host, made when it is new.
