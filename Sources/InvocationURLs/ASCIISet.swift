@@ -26,6 +26,10 @@ struct ASCIISet: Sendable {
   func union(_ other: ASCIISet) -> ASCIISet {
     ASCIISet(low: low | other.low, high: high | other.high)
   }
+
+  func subtracting(_ other: ASCIISet) -> ASCIISet {
+    ASCIISet(low: low & ~other.low, high: high & ~other.high)
+  }
 }
 
 /// The character classes of RFC 3986, each in one place.
@@ -40,6 +44,8 @@ extension ASCIISet {
   static let segment = unreserved.union(subDelimiters).union(ASCIISet(":@"))
   static let path = segment.union(ASCIISet("/"))
   static let queryOrFragment = path.union(ASCIISet("?"))
-  static let host = alphanumerics.union(ASCIISet("-._"))
+  /// What stands between the dots of a host name.
+  static let label = alphanumerics.union(ASCIISet("-_"))
+  static let host = label.union(ASCIISet("."))
   static let scheme = alphanumerics.union(ASCIISet("+-."))
 }

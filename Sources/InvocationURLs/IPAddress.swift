@@ -3,6 +3,7 @@ enum IPAddress {
   /// Whether browsers would take the host for an IPv4 address: its last label is a number.
   static func endsInNumber(_ bytes: Span<UInt8>, _ host: Range<Int>) -> Bool {
     var end = host.upperBound
+    guard let last = host.last, ASCIISet.numberEnd.contains(bytes[last]) else { return false }
     if end > host.lowerBound, bytes[end - 1] == UInt8(ascii: ".") { end -= 1 }
     var start = end
     while start > host.lowerBound, bytes[start - 1] != UInt8(ascii: ".") { start -= 1 }
@@ -77,4 +78,9 @@ enum IPAddress {
     }
     return hasGap ? groups < 8 : groups == 8
   }
+}
+
+extension ASCIISet {
+  /// How a last label can end that is a number, or the dot behind it.
+  fileprivate static let numberEnd = hexadecimal.union(ASCIISet("xX."))
 }

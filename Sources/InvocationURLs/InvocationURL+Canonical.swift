@@ -23,7 +23,8 @@ extension InvocationURL {
     return InvocationURL(
       text: String(decoding: writer.bytes, as: UTF8.self),
       parts: Parts(
-        scheme: scheme, host: host, port: port, path: path, query: query, fragment: fragment))
+        scheme: scheme, host: host, port: port, path: path, query: query, fragment: fragment,
+        isPlain: parts.isPlain))
   }
 
   /// Whether both mean the same: whether their canonical forms are equal.

@@ -43,13 +43,45 @@ extension InvocationURL: Hashable {
 
 extension InvocationURL {
   /// Where the components lie, as offsets into the UTF-8 text.
+  ///
+  /// A component begins where the one before it ends, so that the ends are enough; URLs are kept
+  /// in great numbers, and copied with every match.
   package struct Parts: Sendable {
-    package var scheme: Scheme
-    package var host: Range<Int>
-    package var port: Int?
-    package var path: Range<Int>
-    package var query: Range<Int>?
-    package var fragment: Range<Int>?
+    package let scheme: Scheme
+    /// Whether the URL has no escape and no segment of the path begins with a dot. Only such
+    /// things can hide the meaning of a path; a canonical form may have none and say no here.
+    package let isPlain: Bool
+    /// 0 when no port is written.
+    private let portNumber: UInt16
+    private let hostEnd: Int
+    private let pathStart: Int
+    private let pathEnd: Int
+    /// -1 when there is no query.
+    private let queryEnd: Int
+    /// -1 when there is no fragment.
+    private let fragmentEnd: Int
+
+    init(
+      scheme: Scheme, host: Range<Int>, port: Int?, path: Range<Int>, query: Range<Int>?,
+      fragment: Range<Int>?, isPlain: Bool
+    ) {
+      self.scheme = scheme
+      self.isPlain = isPlain
+      portNumber = UInt16(truncatingIfNeeded: port ?? 0)
+      hostEnd = host.upperBound
+      pathStart = path.lowerBound
+      pathEnd = path.upperBound
+      queryEnd = query?.upperBound ?? -1
+      fragmentEnd = fragment?.upperBound ?? -1
+    }
+
+    package var host: Range<Int> { (scheme == .https ? 8 : 7)..<hostEnd }
+    package var port: Int? { portNumber == 0 ? nil : Int(portNumber) }
+    package var path: Range<Int> { pathStart..<pathEnd }
+    package var query: Range<Int>? { queryEnd < 0 ? nil : pathEnd + 1..<queryEnd }
+    package var fragment: Range<Int>? {
+      fragmentEnd < 0 ? nil : (queryEnd < 0 ? pathEnd : queryEnd) + 1..<fragmentEnd
+    }
   }
 
   func slice(_ range: Range<Int>) -> Substring {

@@ -13,44 +13,61 @@ enum URLParser {
 
   static func parse(_ bytes: Span<UInt8>) throws(InvocationURLError) -> InvocationURL.Parts {
     let (scheme, hostStart) = try parseScheme(bytes)
-    let authority = hostStart..<end(of: bytes, from: hostStart, before: .authorityEnd)
-    if authority.upperBound < bytes.count, bytes[authority.upperBound] == UInt8(ascii: "@") {
-      throw InvocationURLError(.userInfo, at: authority.upperBound)
-    }
-    let (host, port) = try parseAuthority(bytes, authority)
-
-    let path = authority.upperBound..<end(of: bytes, from: authority.upperBound, before: .pathEnd)
-    try check(bytes, path, .path)
-    var position = path.upperBound
+    let (host, port, pathStart) = try parseAuthority(bytes, from: hostStart)
+    var isPlain = true
+    let pathEnd = try textEnd(bytes, from: pathStart, .dotlessPath, before: .pathEnd, &isPlain)
+    var position = pathEnd
     var query: Range<Int>?
     var fragment: Range<Int>?
     if position < bytes.count, bytes[position] == UInt8(ascii: "?") {
-      let range = position + 1..<end(of: bytes, from: position + 1, before: .queryEnd)
-      try check(bytes, range, .queryOrFragment)
-      query = range
-      position = range.upperBound
+      let start = position + 1
+      position = try textEnd(bytes, from: start, .queryOrFragment, before: .queryEnd, &isPlain)
+      query = start..<position
     }
     if position < bytes.count {
-      let range = position + 1..<bytes.count
-      try check(bytes, range, .queryOrFragment)
-      fragment = range
+      let start = position + 1
+      fragment =
+        start..<(try textEnd(bytes, from: start, .queryOrFragment, before: .none, &isPlain))
     }
     return InvocationURL.Parts(
-      scheme: scheme, host: host, port: port, path: path, query: query, fragment: fragment)
+      scheme: scheme, host: host, port: port, path: pathStart..<pathEnd, query: query,
+      fragment: fragment, isPlain: isPlain)
   }
 
-  /// The first place from `start` that holds a byte of `stops`, or the end.
-  private static func end(of bytes: Span<UInt8>, from start: Int, before stops: ASCIISet) -> Int {
+  /// The first place from `start` that holds a byte of `stops`, or the end; what is before it is
+  /// of `allowed`, an escape or a dot. An escape and a dot that begins a segment are not plain.
+  private static func textEnd(
+    _ bytes: Span<UInt8>, from start: Int, _ allowed: ASCIISet, before stops: ASCIISet,
+    _ isPlain: inout Bool
+  ) throws(InvocationURLError) -> Int {
     var position = start
-    while position < bytes.count, !stops.contains(bytes[position]) { position += 1 }
+    while position < bytes.count {
+      let byte = bytes[position]
+      if allowed.contains(byte) {
+        position += 1
+      } else if byte == UInt8(ascii: ".") {
+        if bytes[position - 1] == UInt8(ascii: "/") { isPlain = false }
+        position += 1
+      } else if isEscape(bytes, position, bytes.count) {
+        isPlain = false
+        position += 3
+      } else if stops.contains(byte) {
+        break
+      } else {
+        let problem = textProblem(bytes, position, allowed) ?? .character(byte)
+        throw InvocationURLError(problem, at: position)
+      }
+    }
     return position
   }
 }
 
 extension ASCIISet {
-  fileprivate static let authorityEnd = ASCIISet("/?#@")
+  /// Of a path, but for the dot, which needs a closer look.
+  fileprivate static let dotlessPath = path.subtracting(ASCIISet("."))
   fileprivate static let pathEnd = ASCIISet("?#")
   fileprivate static let queryEnd = ASCIISet("#")
+  fileprivate static let none = ASCIISet()
 }
 
 // MARK: Scheme
@@ -60,6 +77,7 @@ extension URLParser {
   private static func parseScheme(
     _ bytes: Span<UInt8>
   ) throws(InvocationURLError) -> (InvocationURL.Scheme, Int) {
+    if beginsWithHTTPS(bytes) { return (.https, 8) }
     guard bytes.count > 0 else { throw InvocationURLError(.empty, at: 0) }
     let colon = try schemeEnd(bytes)
     let scheme: InvocationURL.Scheme
@@ -77,6 +95,14 @@ extension URLParser {
       }
     }
     return (scheme, colon + 3)
+  }
+
+  /// Whether the first eight bytes are `https://`, the letters in either case.
+  private static func beginsWithHTTPS(_ bytes: Span<UInt8>) -> Bool {
+    guard bytes.count >= 8 else { return false }
+    // The count has been checked, and any eight bytes are a number.
+    let word = unsafe bytes.bytes.unsafeLoadUnaligned(as: UInt64.self)
+    return UInt64(littleEndian: word) | 0x20_2020_2020 == 0x2F2F_3A73_7074_7468
   }
 
   /// The place of the colon that ends a scheme of RFC 3986 syntax.
@@ -106,77 +132,6 @@ extension URLParser {
       if bytes[range.lowerBound + offset] | 0x20 != letter { return false }
     }
     return true
-  }
-}
-
-// MARK: Host and port
-
-extension URLParser {
-  private static func parseAuthority(
-    _ bytes: Span<UInt8>, _ authority: Range<Int>
-  ) throws(InvocationURLError) -> (host: Range<Int>, port: Int?) {
-    let start = authority.lowerBound
-    guard !authority.isEmpty else { throw InvocationURLError(.emptyHost, at: start) }
-    let host =
-      bytes[start] == UInt8(ascii: "[")
-      ? try IPAddress.bracketed(bytes, authority) : try parseHostName(bytes, authority)
-    return (host, try parsePort(bytes, authority, from: host.upperBound))
-  }
-
-  private static func parseHostName(
-    _ bytes: Span<UInt8>, _ authority: Range<Int>
-  ) throws(InvocationURLError) -> Range<Int> {
-    let (allowed, start) = (ASCIISet.host, authority.lowerBound)
-    var (end, previous) = (start, UInt8(ascii: "."))
-    while end < authority.upperBound, allowed.contains(bytes[end]) {
-      if bytes[end] == UInt8(ascii: "."), previous == bytes[end] {
-        throw InvocationURLError(.emptyLabel, at: end)
-      }
-      previous = bytes[end]
-      end += 1
-    }
-    if end < authority.upperBound, bytes[end] != UInt8(ascii: ":") {
-      let colon = authority.first { bytes[$0] == UInt8(ascii: ":") } ?? authority.upperBound
-      throw InvocationURLError(hostProblem(bytes, end, start..<colon), at: end)
-    }
-    let host = start..<end
-    guard !host.isEmpty else { throw InvocationURLError(.emptyHost, at: start) }
-    if IPAddress.endsInNumber(bytes, host), !IPAddress.isDottedIPv4(bytes, host) {
-      throw InvocationURLError(.badIPv4(text(bytes, host)), at: start)
-    }
-    return host
-  }
-
-  private static func hostProblem(
-    _ bytes: Span<UInt8>, _ offset: Int, _ host: Range<Int>
-  ) -> InvocationURLError.Problem {
-    switch textProblem(bytes, offset, .host) {
-    case .nonASCII?:
-      let name = text(bytes, host)
-      return .nonASCIIHost(host: name, suggestion: Punycode.asciiHost(name))
-    case .character?, .badPercent?, nil: return .hostCharacter(bytes[offset])
-    case let problem?: return problem
-    }
-  }
-
-  private static func parsePort(
-    _ bytes: Span<UInt8>, _ authority: Range<Int>, from start: Int
-  ) throws(InvocationURLError) -> Int? {
-    let range = start..<authority.upperBound
-    guard let first = range.first else { return nil }
-    guard bytes[first] == UInt8(ascii: ":") else {
-      throw InvocationURLError(hostProblem(bytes, first, authority), at: first)
-    }
-    var port = 0
-    for offset in range.dropFirst() {
-      let byte = bytes[offset]
-      guard ASCIISet.digits.contains(byte), port < 65_536 else { port = 0; break }
-      port = port * 10 + Int(byte & 0x0F)
-    }
-    guard (1...65_535).contains(port) else {
-      throw InvocationURLError(.badPort(text(bytes, range.dropFirst())), at: first + 1)
-    }
-    return port
   }
 }
 

@@ -224,6 +224,38 @@ import Testing
       error?.description == "the check pair of (8013) in '\(wrong)' should be \(pair)")
   }
 
+  // The pieces are those of GS1's own tests.
+  @Test("a piece and the number of pieces") func pieceOfTotal() throws {
+    func link(_ pieces: String) throws -> GS1DigitalLink? {
+      try GS1DigitalLink(try InvocationURL("https://shop.example/8006/09506000134352" + pieces))
+    }
+    for pieces in ["0101", "0103", "0203", "0303", "9899", "9999"] {
+      #expect(try link(pieces)?.key.value == "09506000134352" + pieces)
+    }
+    for pieces in ["0001", "0000", "0100", "0201", "0908", "1009", "1110", "9998"] {
+      let error = #expect(throws: GS1DigitalLinkError.self, "\(pieces)") { try link(pieces) }
+      #expect(
+        error?.description == """
+          the value '09506000134352\(pieces)' of (8006) is not 18 digits, of which the last four are \
+          a piece and the number of pieces, both from 01 and the piece not beyond the number
+          """)
+    }
+    #expect(throws: GS1DigitalLinkError.self) { try link("01") }
+  }
+
+  @Test("the importer index of a facility or machine") func importerIndex() throws {
+    func isValid(_ byte: UInt8) throws -> Bool {
+      let value = PercentEncoding.encode(
+        "1AB" + String(UnicodeScalar(byte)), keeping: .unreserved)
+      let url = try InvocationURL("https://shop.example/8004/A/7040/" + value)
+      return (try? GS1DigitalLink(url)) != nil
+    }
+    let valid = try (UInt8(0)..<128).filter { try isValid($0) }
+    #expect(
+      String(decoding: valid, as: UTF8.self)
+        == "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz")
+  }
+
   @Test(
     "other URLs",
     arguments: [
@@ -254,7 +286,16 @@ import Testing
         "/01/09506000134352?414=9506000134352",
         "the key (414) stands in the query, not in the path"
       ),
-      ("/414/9506000134352/7040/1AB", "the value '1AB' of (7040) is not 1 digit and 3 characters"),
+      (
+        "/414/9506000134352/7040/1AB",
+        "the value '1AB' of (7040) is not 1 digit and 3 characters, of which the last is a letter, "
+          + "a digit, '-' or '_'"
+      ),
+      (
+        "/414/9506000134352/7040/1AB+",
+        "the value '1AB+' of (7040) is not 1 digit and 3 characters, of which the last is a "
+          + "letter, a digit, '-' or '_'"
+      ),
       (
         "/8010/A/8011/012",
         "the value '012' of (8011) is not 1 to 12 digits without a 0 first"

@@ -1,4 +1,4 @@
-import InvocationRouter
+@testable import InvocationRouter
 import InvocationURLs
 import TestSupport
 import Testing
@@ -56,6 +56,28 @@ import Testing
         other; make one of them stricter
         two routes have the name 'one'; each needs a name of its own
         """)
+  }
+
+  @Test("a table that cannot hold all routes says which do not fit, and what to do")
+  func full() throws {
+    func router(_ count: Int) throws -> Router {
+      let routes = try (0..<count).map { try Route("r\($0)", "https://h.example/c\($0)/{a}") }
+      return try Router(routes, rules: .standard, limit: 1 << 20)
+    }
+    // Two thirds of 8,192 places less one for the host; the next would need twice the places.
+    #expect(try router(5_460).routes.count == 5_460)
+    let error = #expect(throws: RouteTableError.self) { try router(6_000) }
+    #expect(
+      error?.description == """
+        the route 'r5460' and those after it do not fit: the 5460 before them fill the 1 MiB in \
+        which a table looks routes up; give some of them to a table of their own, such as those of \
+        one host
+        """)
+  }
+
+  @Test("a table's own limit leaves room for the largest route") func ownLimit() {
+    let route = PatternParser.maximumLength * 3 + PatternParser.maximumSegments * 8
+    #expect(RouteTableBuilder.maximumSize + route < Int(Int32.max))
   }
 
   @Test(

@@ -43,7 +43,7 @@ public struct RouteHost: Sendable, Hashable, CustomStringConvertible {
 
   init(_ url: InvocationURL) {
     scheme = url.scheme
-    name = String(url.canonical.host)
+    name = url.host.lowercased()
     port = url.effectivePort
   }
 

@@ -9,8 +9,8 @@ extension RouteSteps {
   ) -> Int? {
     var (cursor, position) = (start, path.start)
     while true {
-      let step = step(cursor)
-      switch step {
+      let head = head(cursor)
+      switch head.step {
       case .end: return position > path.end ? cursor : nil
       case .constant:
         guard
@@ -23,20 +23,20 @@ extension RouteSteps {
         }
         if after > position {
           guard RouteProgram.areSegments(text, position..<after - 1) else { return nil }
-          captures.append(RouteCapture(parameter(cursor), position..<after - 1))
-        } else if step == .many {
+          captures.append(RouteCapture(head.parameter, position..<after - 1))
+        } else if head.step == .many {
           return nil
         }
         position = after
       case .word, .constrained, .free:
-        let end = RouteProgram.segmentEnd(text, position, path.end)
-        guard accepts(step, kindIndex(cursor), text, position, end, ignoringCase) else {
+        let segment = position..<RouteProgram.segmentEnd(text, position, path.end)
+        guard accepts(head.step, head.kind, segment, path, text, ignoringCase) else {
           return nil
         }
-        captures.append(RouteCapture(parameter(cursor), position..<end))
-        position = end + 1
+        captures.append(RouteCapture(head.parameter, segment))
+        position = segment.upperBound + 1
       }
-      cursor = next(cursor)
+      cursor += head.size
     }
   }
 
@@ -52,23 +52,19 @@ extension RouteSteps {
       guard word(own) == SegmentWord(text, other, ignoringCase: ignoringCase) else { return nil }
       (own, other) = (own + 8, other + 8)
     }
-    while other < after {
-      let byte = text[other]
-      guard self[byte: own] == (ignoringCase ? byte.foldedCase : byte) else { return nil }
-      (own, other) = (own + 1, other + 1)
-    }
-    return after + 1
+    let rest = SegmentWord(text, other..<after, ignoringCase: ignoringCase)
+    return word(own).prefix(after - other) == rest ? after + 1 : nil
   }
 
-  /// Whether the segment from `position` to `end` suits a step: of its kind, or any text.
+  /// Whether a segment suits a step: of its kind, or any text.
   func accepts(
-    _ step: Step, _ kind: Int, _ text: Span<UInt8>, _ position: Int, _ end: Int,
+    _ step: Step, _ kind: Int, _ segment: Range<Int>, _ path: RoutePath, _ text: Span<UInt8>,
     _ ignoringCase: Bool
   ) -> Bool {
-    guard position < end else { return false }
+    if segment.isEmpty { return false }
     return step >= .free
-      ? text.isDecodable(position..<end)
-      : kinds[kind].accepts(text, position..<end, ignoringCase: ignoringCase)
+      ? path.isPlain || text.isDecodable(segment)
+      : kinds[kind].accepts(text, segment, ignoringCase: ignoringCase)
   }
 
   /// Where the last segments of the path begin, as many as there are steps before the end; one

@@ -26,7 +26,7 @@ extension RoutePattern {
     let result = subject.withBytes { text in
       Result { () throws(RouteMismatch.Reason) in
         var captures: [RouteCapture] = []
-        let path = RoutePath(subject.parts.path, text)
+        let path = RoutePath(subject.parts, text)
         var program = RouteProgram.Writer()
         let start = program.append(self, route: 0, ignoringCase: rules.ignoresCase)
         guard program.matchPath(start, path, text, rules.ignoresCase, &captures) != nil else {

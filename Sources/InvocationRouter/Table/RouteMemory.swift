@@ -4,7 +4,8 @@
 /// leaf, the program of that leaf. Programs that are too long for that, or that no slot leads to,
 /// lie behind the slots.
 struct RouteMemory: Sendable {
-  private static let line = 64
+  /// What a slot takes.
+  static let line = 64
   private static let header = 12
 
   let slotCount: Int
@@ -29,8 +30,6 @@ struct RouteMemory: Sendable {
   }
 
   func free() { bytes.free() }
-
-  subscript(byte offset: Int) -> UInt8 { bytes[offset] }
 
   func word(_ offset: Int) -> SegmentWord { SegmentWord(bits: bytes.load(offset)) }
 

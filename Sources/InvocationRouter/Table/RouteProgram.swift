@@ -6,8 +6,8 @@
 /// little-endian.
 protocol RouteSteps {
   var kinds: [RouteParameter.Kind] { get }
-  subscript(byte offset: Int) -> UInt8 { get }
-  /// The eight bytes from `offset`.
+  /// The eight bytes from `offset`. A program ends with as many, so that they can be read from the
+  /// start of any step and from any byte of a constant.
   func word(_ offset: Int) -> SegmentWord
 }
 
@@ -34,7 +34,6 @@ enum RouteProgram {
     private(set) var kinds: [RouteParameter.Kind] = []
     private var kindIndices: [RouteParameter.Kind: Int] = [:]
 
-    subscript(byte offset: Int) -> UInt8 { bytes[offset] }
     func word(_ offset: Int) -> SegmentWord { SegmentWord(bytes[offset..<offset + 8]) }
   }
 }
@@ -43,33 +42,28 @@ extension RouteSteps {
   typealias Step = RouteProgram.Step
   typealias Flags = RouteProgram.Flags
 
-  func step(_ cursor: Int) -> Step { Step(rawValue: self[byte: cursor]) ?? .end }
+  func head(_ cursor: Int) -> RouteProgram.Head { RouteProgram.Head(word(cursor)) }
+
+  func step(_ cursor: Int) -> Step { head(cursor).step }
 
   /// The first step of the program that has a step at `cursor`.
-  func start(_ cursor: Int) -> Int { cursor - short(cursor + 1) }
+  func start(_ cursor: Int) -> Int { cursor - head(cursor).distance }
 
-  func next(_ cursor: Int) -> Int {
-    switch step(cursor) {
-    case .constant: cursor + 5 + short(cursor + 3)
-    case .word, .constrained, .end: cursor + 8
-    case .free, .many, .any: cursor + 4
-    }
-  }
+  func next(_ cursor: Int) -> Int { cursor + head(cursor).size }
 
   /// Where the bytes of a constant are.
   func constant(_ cursor: Int) -> Range<Int> {
-    cursor + 5..<cursor + 5 + short(cursor + 3)
+    let start = cursor + RouteProgram.constantHeader
+    return start..<start + head(cursor).length
   }
-
-  func parameter(_ cursor: Int) -> Int { Int(self[byte: cursor + 3]) }
 
   /// The kind of a word list or a constrained parameter; 0 for text, which needs none.
   func kindIndex(_ cursor: Int) -> Int {
-    switch step(cursor) {
-    case .word, .constrained: long(cursor + 4)
-    case .constant, .free, .end, .many, .any: 0
-    }
+    let head = head(cursor)
+    return head.step == .word || head.step == .constrained ? head.kind : 0
   }
+
+  func route(_ end: Int) -> Int { head(end).route }
 
   /// How long the program is that begins at `start`.
   func length(_ start: Int) -> Int {
@@ -77,16 +71,6 @@ extension RouteSteps {
     while step(cursor) != .end { cursor = next(cursor) }
     return next(cursor) - start
   }
-
-  func flags(_ end: Int) -> Flags { Flags(rawValue: self[byte: end + 3]) }
-
-  func route(_ end: Int) -> Int { long(end + 4) }
-
-  private func short(_ offset: Int) -> Int {
-    Int(self[byte: offset]) | Int(self[byte: offset + 1]) << 8
-  }
-
-  private func long(_ offset: Int) -> Int { short(offset) | short(offset + 2) << 16 }
 }
 
 // MARK: Writing

@@ -7,8 +7,12 @@ struct RoutePath {
   /// The end of the last segment, before a slash that ends the path.
   let end: Int
   let hasTrailingSlash: Bool
+  /// Whether there are no escapes.
+  let isPlain: Bool
 
-  init(_ path: Range<Int>, _ text: Span<UInt8>) {
+  init(_ parts: InvocationURL.Parts, _ text: Span<UInt8>) {
+    let path = parts.path
+    isPlain = parts.isPlain
     guard path.count > 1 else {
       (start, end, hasTrailingSlash) = (path.upperBound + 1, path.upperBound, false)
       return
@@ -21,24 +25,7 @@ struct RoutePath {
 
 extension InvocationURL {
   /// The canonical form, when the spelling could hide what the URL means; else `nil`.
-  var respelled: InvocationURL? { needsCanonicalForm ? canonical : nil }
-
-  /// Whether there are escapes, which may stand for plain characters, or segments of dots.
-  private var needsCanonicalForm: Bool {
-    let path = parts.path
-    return text.withBytes { bytes in
-      var previous: UInt8 = 0
-      for offset in path.lowerBound..<bytes.count {
-        let byte = bytes[offset]
-        if byte == UInt8(ascii: "%") { return true }
-        if byte == UInt8(ascii: "."), previous == UInt8(ascii: "/"), offset < path.upperBound {
-          return true
-        }
-        previous = byte
-      }
-      return false
-    }
-  }
+  var respelled: InvocationURL? { parts.isPlain ? nil : canonical }
 
   /// Lends the bytes of the text.
   func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result { text.withBytes(body) }
@@ -48,8 +35,12 @@ extension String {
   /// Lends the bytes of a text that the URL parser made contiguous.
   func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     let result = unsafe utf8.withContiguousStorageIfAvailable { body(unsafe $0.span) }
-    if let result { return result }
-    // This is for a text that came over a bridge.
+    return result ?? withCopiedBytes(body)
+  }
+
+  /// The same for a text that came over a bridge.
+  @inline(never)
+  private func withCopiedBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     let bytes = Array(utf8)
     return body(bytes.span)
   }

@@ -77,6 +77,5 @@ final class RouteTable: Sendable {
 }
 
 extension RouteTable: RouteSteps {
-  subscript(byte offset: Int) -> UInt8 { memory[byte: offset] }
   func word(_ offset: Int) -> SegmentWord { memory.word(offset) }
 }

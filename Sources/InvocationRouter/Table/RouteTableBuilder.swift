@@ -2,7 +2,20 @@ import InvocationURLs
 
 /// Grows a table route by route.
 struct RouteTableBuilder {
+  /// What the 32-bit offsets of a table reach, but for room for one route more.
+  static let maximumSize = Int(Int32.max) - 1 << 20
+
+  /// What became of a route.
+  enum Addition {
+    /// It is in; it cannot be told from these.
+    case taken(conflicts: [Int])
+    case duplicateName
+    /// There is no room for it.
+    case full
+  }
+
   let rules: RouteRules
+  private let limit: Int
   private(set) var routes: [Route] = []
   private(set) var names: [String: Int32] = [:]
   private(set) var program = RouteProgram.Writer()
@@ -13,16 +26,19 @@ struct RouteTableBuilder {
   private(set) var slots = [RouteTable.Slot](repeating: .init(), count: 16)
   private var constantCount = 0
 
-  init(rules: RouteRules) { self.rules = rules }
+  init(rules: RouteRules, limit: Int = maximumSize) {
+    self.rules = rules
+    self.limit = limit
+  }
 
   mutating func reserve(_ count: Int) {
     routes.reserveCapacity(count)
     names.reserveCapacity(count)
   }
 
-  /// Takes a route in, and returns the routes that it cannot be told from.
-  mutating func add(_ route: Route) -> (duplicate: Int?, conflicts: [Int]) {
-    if let duplicate = names[route.name] { return (Int(duplicate), []) }
+  /// Takes a route in.
+  mutating func add(_ route: Route) -> Addition {
+    if names[route.name] != nil { return .duplicateName }
     let index = routes.count
     let pattern = route.body.pattern
     let start = program.append(pattern, route: index, ignoringCase: rules.ignoresCase)
@@ -34,10 +50,18 @@ struct RouteTableBuilder {
           routes[other].isTied(with: route, rules)
         })
       insert(start, at: root)
+      if isFull { return .full }
     }
     names[route.name] = Int32(truncatingIfNeeded: index)
     routes.append(route)
-    return (nil, conflicts.sorted())
+    return .taken(conflicts: conflicts.sorted())
+  }
+
+  /// Whether something could come to lie beyond `limit`. Programs count fully, though many will lie
+  /// in slots.
+  private var isFull: Bool {
+    RouteMemory.line * slots.count + program.bytes.count > limit
+      || max(nodes.count, edges.count, terminals.count) > limit
   }
 
   /// The node of a host, made when it is new.
@@ -91,7 +115,7 @@ extension RouteTableBuilder {
     }
   }
 
-  private func leaf(_ cursor: Int) -> Int32 { ~Int32(truncatingIfNeeded: cursor) }
+  func leaf(_ cursor: Int) -> Int32 { ~Int32(truncatingIfNeeded: cursor) }
 
   /// Makes a node of a leaf, one step long.
   private mutating func split(leaf cursor: Int, isKey: Bool) -> Int32 {
@@ -146,7 +170,7 @@ extension RouteTableBuilder {
 // MARK: Constants
 
 extension RouteTableBuilder {
-  private func findConstant(_ cursor: Int, below node: Int) -> Int? {
+  func findConstant(_ cursor: Int, below node: Int) -> Int? {
     let bytes = program.bytes[program.constant(cursor)]
     return find(Int32(node), SegmentHash(parent: Int32(node), bytes)) {
       program.constantIs($0, bytes)
@@ -190,84 +214,5 @@ extension RouteTableBuilder {
       let bytes = program.bytes[program.constant(key(of: slot))]
       place(slot, from: SegmentHash(parent: slot.parent, bytes).finished.index)
     }
-  }
-}
-
-// MARK: Rivals
-
-extension RouteTableBuilder {
-  /// The routes whose paths have the rank of a program's and some URL in common with it.
-  private func rivals(of start: Int, from root: Int) -> [Int] {
-    var states = [Int32(root)]
-    var cursor = start
-    while program.step(cursor) != .end {
-      states = states.flatMap { following($0, cursor) }
-      if states.isEmpty { return [] }
-      cursor = program.next(cursor)
-    }
-    return states.flatMap { state -> [Int] in
-      if state < 0 {
-        let end = Int(~state)
-        return program.step(end) == .end ? [program.route(end)] : []
-      }
-      return terminals(at: Int(state)).map(program.route)
-    }
-  }
-
-  private func terminals(at node: Int) -> [Int] {
-    sequence(state: Int(nodes[node].terminal)) { next -> Int? in
-      guard next >= 0 else { return nil }
-      let terminal = terminals[next]
-      next = Int(terminal.next)
-      return Int(terminal.end)
-    }.map { $0 }
-  }
-
-  /// Where a step like that at `cursor` leads to.
-  private func following(_ state: Int32, _ cursor: Int) -> [Int32] {
-    let step = program.step(cursor)
-    if state < 0 {
-      let other = Int(~state)
-      let isRival =
-        step == .constant && program.step(other) == .constant
-        ? program.constantIs(other, program.bytes[program.constant(cursor)])
-        : overlaps(program.step(other), program.kindIndex(other), cursor)
-      return isRival ? [leaf(program.next(other))] : []
-    }
-    if step == .constant {
-      guard let slot = findConstant(cursor, below: Int(state)) else { return [] }
-      let child = slots[slot].child
-      return [child < 0 ? leaf(program.next(Int(~child))) : child]
-    }
-    var children: [Int32] = []
-    var edge = Int(nodes[Int(state)].edge)
-    while edge >= 0 {
-      if overlaps(edges[edge].step, Int(edges[edge].kind), cursor) {
-        children.append(edges[edge].child)
-      }
-      edge = Int(edges[edge].next)
-    }
-    return children
-  }
-
-  private func overlaps(_ other: RouteProgram.Step, _ kind: Int, _ cursor: Int) -> Bool {
-    let step = program.step(cursor)
-    guard step.rank == other.rank else { return false }
-    switch step {
-    case .constant, .end: return false
-    case .free, .many, .any: return true
-    case .word, .constrained:
-      let own = program.kindIndex(cursor)
-      if own == kind { return true }
-      return program.kinds[own].common(with: program.kinds[kind], ignoringCase: rules.ignoresCase)
-        != nil
-    }
-  }
-}
-
-extension RouteProgram.Writer {
-  func constantIs(_ cursor: Int, _ text: some Collection<UInt8>) -> Bool {
-    let range = constant(cursor)
-    return text.count == range.count && text.elementsEqual(bytes[range])
   }
 }

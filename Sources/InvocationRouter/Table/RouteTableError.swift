@@ -5,6 +5,8 @@ public struct RouteTableError: Error, Hashable, Sendable {
     case duplicateName(String)
     /// Two routes that match `url` with nothing to decide between them.
     case conflict(Route, Route, url: String)
+    /// A route for which there is no room, when so many fill the bytes that a table may take.
+    case full(Route, after: Int, limit: Int)
   }
 
   /// A table with more faults than this is not looked at any further.
@@ -23,6 +25,10 @@ extension RouteTableError.Problem: CustomStringConvertible {
     case .conflict(let a, let b, let url):
       "the routes '\(a.name)' and '\(b.name)' both match \(url), and neither goes before the "
         + "other; make one of them stricter"
+    case .full(let route, let count, let limit):
+      "the route '\(route.name)' and those after it do not fit: the \(count) before them fill the "
+        + "\(limit >> 20) MiB in which a table looks routes up; give some of them to a table of "
+        + "their own, such as those of one host"
     }
   }
 }

@@ -10,20 +10,33 @@ public struct Router: Sendable {
   let table: RouteTable
 
   /// Makes a table; it is refused when two routes have one name, or match one URL with nothing to
-  /// decide between them.
+  /// decide between them, and when it has no room for all: that is for 11 million paths or so.
   public init(
     _ routes: some Sequence<Route>, rules: RouteRules = .standard
   ) throws(RouteTableError) {
-    var builder = RouteTableBuilder(rules: rules)
+    try self.init(routes, rules: rules, limit: RouteTableBuilder.maximumSize)
+  }
+
+  /// `limit` is how many bytes the table may take for lookups.
+  init(
+    _ routes: some Sequence<Route>, rules: RouteRules, limit: Int
+  ) throws(RouteTableError) {
+    var builder = RouteTableBuilder(rules: rules, limit: limit)
     builder.reserve(routes.underestimatedCount)
     var problems: [RouteTableError.Problem] = []
-    for route in routes where problems.count < RouteTableError.maximumProblems {
-      let (duplicate, conflicts) = builder.add(route)
-      if duplicate != nil { problems.append(.duplicateName(route.name)) }
-      for index in conflicts {
-        let other = builder.routes[index]
-        let url = other.commonURL(with: route, rules) ?? ""
-        problems.append(.conflict(other, route, url: url))
+    taking: for route in routes where problems.count < RouteTableError.maximumProblems {
+      switch builder.add(route) {
+      case .taken(let conflicts):
+        for index in conflicts {
+          let other = builder.routes[index]
+          let url = other.commonURL(with: route, rules) ?? ""
+          problems.append(.conflict(other, route, url: url))
+        }
+      case .duplicateName:
+        problems.append(.duplicateName(route.name))
+      case .full:
+        problems.append(.full(route, after: builder.routes.count, limit: limit))
+        break taking
       }
     }
     guard problems.isEmpty else { throw RouteTableError(problems: problems) }
@@ -43,28 +56,19 @@ public struct Router: Sendable {
 
   /// The route that a URL belongs to, or why it belongs to none.
   public func match(_ url: InvocationURL) -> Answer {
-    let respelled = url.respelled
-    let found: (route: Int, captures: [RouteCapture])?
-    if let respelled {
-      found = search(respelled.text, respelled.parts)
-    } else {
-      found = search(url.text, url.parts)
-    }
+    if url.parts.isPlain { return answer(url, table.find(url), nil) }
+    let canonical = url.canonical
+    return answer(url, table.find(canonical), canonical)
+  }
+
+  private func answer(
+    _ url: InvocationURL, _ found: RouteTable.Found?, _ respelled: InvocationURL?
+  ) -> Answer {
     guard let found else { return .noRoute(RouteMiss(url, table)) }
     return .found(
       RouteMatch(
         url, .table(table, found.route), respelled, found.captures,
         ignoringCase: table.rules.ignoresCase))
-  }
-
-  private func search(
-    _ text: String, _ parts: InvocationURL.Parts
-  ) -> (route: Int, captures: [RouteCapture])? {
-    text.withBytes { text in
-      var search = RouteSearch(table, parts, text)
-      search.run(text)
-      return search.route.map { ($0, search.captures) }
-    }
   }
 
   /// What the table says about a URL.

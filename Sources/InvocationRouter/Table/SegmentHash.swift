@@ -74,13 +74,21 @@ struct SegmentWord: Equatable {
   }
 
   /// The bytes of a range that is shorter than a word.
+  @inline(__always)
   init(_ text: Span<UInt8>, _ range: Range<Int>, ignoringCase: Bool) {
-    var offset = range.upperBound
-    while offset > range.lowerBound {
-      offset -= 1
-      bits = bits << 8 | UInt64(text[offset])
+    if range.upperBound >= 8 {
+      // The word that ends with the range, without what is before it.
+      let word = SegmentWord(text, range.upperBound - 8, ignoringCase: ignoringCase)
+      bits = word.bits >> UInt64(64 - 8 * range.count)
+    } else {
+      for offset in range.reversed() { bits = bits << 8 | UInt64(text[offset]) }
+      if ignoringCase { foldCase() }
     }
-    if ignoringCase { foldCase() }
+  }
+
+  /// The first `count` bytes, fewer than eight.
+  func prefix(_ count: Int) -> SegmentWord {
+    SegmentWord(bits: bits & (1 << UInt64(8 * count) - 1))
   }
 
   /// Makes lower case of the ASCII capitals among the bytes.

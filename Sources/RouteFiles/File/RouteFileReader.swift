@@ -222,13 +222,22 @@ extension RouteFileReader {
       return try Router(routes, rules: rules)
     } catch {
       for problem in error.problems {
-        guard case .conflict(_, let second, _) = problem, let index = indices[second.name] else {
-          continue
-        }
+        guard let route = problem.route, let index = indices[route.name] else { continue }
         let path = root.path.name("routes").index(index).name("pattern")
-        add(JSONCursor(.string(second.pattern), at: path).error(problem.description))
+        add(JSONCursor(.string(route.pattern), at: path).error(problem.description))
       }
       return nil
+    }
+  }
+}
+
+extension RouteTableError.Problem {
+  /// The route that could not be taken in; names have been looked at before.
+  fileprivate var route: Route? {
+    switch self {
+    case .conflict(_, let second, _): second
+    case .full(let route, _, _): route
+    case .duplicateName: nil
     }
   }
 }

@@ -1,0 +1,135 @@
+import InvocationURLs
+
+/// What a lookup is about.
+struct RouteSubject {
+  let parts: InvocationURL.Parts
+  let path: RoutePath
+
+  init(_ parts: InvocationURL.Parts, _ text: Span<UInt8>) {
+    self.parts = parts
+    path = RoutePath(parts, text)
+  }
+}
+
+/// A lookup goes down the trie for as long as there is one way only, and most lookups end there.
+/// Where ways part, `RouteSearch` takes over.
+extension RouteTable {
+  /// A place in the trie and in the path.
+  struct State {
+    var reference: Reference
+    var position: Int32
+  }
+
+  typealias Found = (route: Int, captures: [RouteCapture])
+
+  /// The best route of a URL and what its parameters take.
+  func find(_ url: InvocationURL) -> Found? {
+    let parts = url.parts
+    return url.text.withBytes { text in find(RouteSubject(parts, text), text) }
+  }
+
+  private func find(_ subject: RouteSubject, _ text: Span<UInt8>) -> Found? {
+    guard text.count < Int32.max, let state = descend(subject, text) else { return nil }
+    if state.reference >= 0 {
+      var search = RouteSearch(self, subject)
+      search.run(from: state, text)
+      return search.route.map { ($0, search.captures) }
+    }
+    var captures: [RouteCapture] = []
+    captures.reserveCapacity(4)
+    guard let route = follow(Int(~state.reference), subject, text, &captures) else { return nil }
+    return (route, captures)
+  }
+
+  /// The leaf that the one way leads to, the node where ways part, or `nil` when the way ends.
+  private func descend(_ subject: RouteSubject, _ text: Span<UInt8>) -> State? {
+    guard let root = root(subject.parts, text) else { return nil }
+    let pathEnd = subject.path.end
+    var (reference, position) = (root, subject.path.start)
+    while reference >= 0, position <= pathEnd {
+      let node = nodes[Int(reference)]
+      let end = RouteProgram.segmentEnd(text, position, pathEnd)
+      if node.edge < 0 {
+        guard node.hasConstants, let child = constant(below: reference, text, position..<end)
+        else { return nil }
+        reference = child
+      } else {
+        let edge = edges[Int(node.edge)]
+        guard !node.hasConstants, edge.next < 0, edge.step.rank != .many else { break }
+        guard accepts(edge.step, Int(edge.kind), position..<end, subject.path, text) else {
+          return nil
+        }
+        reference = edge.child
+      }
+      position = end + 1
+    }
+    return State(reference: reference, position: Int32(truncatingIfNeeded: position))
+  }
+
+  private func root(_ parts: InvocationURL.Parts, _ text: Span<UInt8>) -> Reference? {
+    let parent = SegmentHash.parent(parts.scheme, parts.port ?? parts.scheme.defaultPort)
+    return child(parent, text, parts.host, ignoringCase: true)
+  }
+
+  /// The place behind a constant.
+  func constant(
+    below node: Reference, _ text: Span<UInt8>, _ segment: Range<Int>
+  ) -> Reference? {
+    guard let child = child(node, text, segment, ignoringCase: rules.ignoresCase) else {
+      return nil
+    }
+    return child < 0 ? ~Int32(truncatingIfNeeded: next(Int(~child))) : child
+  }
+
+  /// The node or leaf that a constant leads to; a leaf is at the constant.
+  private func child(
+    _ parent: Int32, _ text: Span<UInt8>, _ segment: Range<Int>, ignoringCase: Bool
+  ) -> Reference? {
+    let hash = SegmentHash(parent: parent, text, segment, ignoringCase: ignoringCase)
+    let (first, tag) = hash.finished
+    let mask = memory.slotCount - 1
+    var index = first & mask
+    while true {
+      let slot = memory.slot(index)
+      if slot.child == 0 { return nil }
+      if slot.tag == tag, slot.parent == parent {
+        let key = slot.child < 0 ? Int(~slot.child) : Int(nodes[Int(slot.child)].key)
+        let (start, end) = (segment.lowerBound, segment.upperBound)
+        if match(constant: key, text, start, end, ignoringCase) != nil { return slot.child }
+      }
+      index = (index + 1) & mask
+    }
+  }
+
+  /// Holds one route against the whole URL and adds what its parameters take.
+  func follow(
+    _ cursor: Int, _ subject: RouteSubject, _ text: Span<UInt8>, _ captures: inout [RouteCapture]
+  ) -> Int? {
+    let start = start(cursor)
+    guard let end = matchPath(start, subject.path, text, rules.ignoresCase, &captures) else {
+      return nil
+    }
+    let head = head(end)
+    if rules.trailingSlash == .exact,
+      head.flags.contains(.hasTrailingSlash) != subject.path.hasTrailingSlash
+    {
+      return nil
+    }
+    if head.flags.contains(.hasItems) || rules.extras == .refused {
+      let pattern = routes[head.route].body.pattern
+      do {
+        try pattern.matchItems(subject.parts, text, rules, &captures)
+      } catch {
+        return nil
+      }
+    }
+    return head.route
+  }
+
+  /// Whether a segment suits a step.
+  func accepts(
+    _ step: Step, _ kind: Int, _ segment: Range<Int>, _ path: RoutePath, _ text: Span<UInt8>
+  ) -> Bool {
+    accepts(step, kind, segment, path, text, rules.ignoresCase)
+  }
+}

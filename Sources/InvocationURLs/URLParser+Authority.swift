@@ -1,0 +1,101 @@
+/// The authority: host and port.
+extension URLParser {
+  static func parseAuthority(
+    _ bytes: Span<UInt8>, from start: Int
+  ) throws(InvocationURLError) -> (host: Range<Int>, port: Int?, end: Int) {
+    let name = HostName(bytes, from: start)
+    let authority = start..<end(of: bytes, from: name.end, before: .authorityEnd)
+    if authority.upperBound < bytes.count, bytes[authority.upperBound] == UInt8(ascii: "@") {
+      throw InvocationURLError(.userInfo, at: authority.upperBound)
+    }
+    guard !authority.isEmpty else { throw InvocationURLError(.emptyHost, at: start) }
+    let host =
+      bytes[start] == UInt8(ascii: "[")
+      ? try IPAddress.bracketed(bytes, authority) : try check(name, bytes, authority)
+    return (host, try parsePort(bytes, authority, from: host.upperBound), authority.upperBound)
+  }
+
+  /// The first place from `start` that holds a byte of `stops`, or the end.
+  private static func end(of bytes: Span<UInt8>, from start: Int, before stops: ASCIISet) -> Int {
+    var position = start
+    while position < bytes.count, !stops.contains(bytes[position]) { position += 1 }
+    return position
+  }
+
+  /// A run of bytes that a host name may have.
+  private struct HostName {
+    let end: Int
+    /// The first dot that ends a label without bytes.
+    private(set) var emptyLabel: Int?
+
+    init(_ bytes: Span<UInt8>, from start: Int) {
+      let allowed = ASCIISet.label
+      var (position, label) = (start, start)
+      while position < bytes.count {
+        if allowed.contains(bytes[position]) {
+          position += 1
+        } else if bytes[position] == UInt8(ascii: ".") {
+          if label == position, emptyLabel == nil { emptyLabel = position }
+          position += 1
+          label = position
+        } else {
+          break
+        }
+      }
+      end = position
+    }
+  }
+
+  private static func check(
+    _ name: HostName, _ bytes: Span<UInt8>, _ authority: Range<Int>
+  ) throws(InvocationURLError) -> Range<Int> {
+    let (start, end) = (authority.lowerBound, name.end)
+    if let offset = name.emptyLabel { throw InvocationURLError(.emptyLabel, at: offset) }
+    if end < authority.upperBound, bytes[end] != UInt8(ascii: ":") {
+      let colon = authority.first { bytes[$0] == UInt8(ascii: ":") } ?? authority.upperBound
+      throw InvocationURLError(hostProblem(bytes, end, start..<colon), at: end)
+    }
+    let host = start..<end
+    guard !host.isEmpty else { throw InvocationURLError(.emptyHost, at: start) }
+    if IPAddress.endsInNumber(bytes, host), !IPAddress.isDottedIPv4(bytes, host) {
+      throw InvocationURLError(.badIPv4(text(bytes, host)), at: start)
+    }
+    return host
+  }
+
+  private static func hostProblem(
+    _ bytes: Span<UInt8>, _ offset: Int, _ host: Range<Int>
+  ) -> InvocationURLError.Problem {
+    switch textProblem(bytes, offset, .host) {
+    case .nonASCII?:
+      let name = text(bytes, host)
+      return .nonASCIIHost(host: name, suggestion: Punycode.asciiHost(name))
+    case .character?, .badPercent?, nil: return .hostCharacter(bytes[offset])
+    case let problem?: return problem
+    }
+  }
+
+  private static func parsePort(
+    _ bytes: Span<UInt8>, _ authority: Range<Int>, from start: Int
+  ) throws(InvocationURLError) -> Int? {
+    let range = start..<authority.upperBound
+    guard let first = range.first else { return nil }
+    guard bytes[first] == UInt8(ascii: ":") else {
+      throw InvocationURLError(hostProblem(bytes, first, authority), at: first)
+    }
+    var port = 0
+    for offset in range.dropFirst() {
+      let byte = bytes[offset]
+      guard ASCIISet.digits.contains(byte), port < 65_536 else { port = 0; break }
+      port = port * 10 + Int(byte & 0x0F)
+    }
+    guard (1...65_535).contains(port) else {
+      throw InvocationURLError(.badPort(text(bytes, range.dropFirst())), at: first + 1)
+    }
+    return port
+  }
+}
+
+extension ASCIISet {
+  fileprivate static let authorityEnd = ASCIISet("/?#@")
+}
