@@ -110,8 +110,9 @@ struct LineScan {
 
       // Two light modules and six dark ones; then further signs of a finder drawn larger.
       let six = at[0] & five[line] & same[line + 4] & ~at[-1] & same[line - 2]
-      let twofold = at[-3] & at[-4] & ~at[6] & ~at[7] & at[8]
-      suspects |= six & (twofold | same[line - 3] & five[line + 4])
+      let twofold = at[-3] & at[-4] & ~at[6] & ~at[7] & at[8] & at[9]
+      let larger = same[line - 3] & five[line + 4] & (at[-4] | five[line + 7])
+      suspects |= six & (twofold | larger)
 
       // Neither runs of five nor finders begin twice in four lines, so none is lost.
       if line & 3 == 3 {
