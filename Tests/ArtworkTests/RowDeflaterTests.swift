@@ -60,6 +60,7 @@ import Testing
     }
     Self.check(rows)
     Self.check([([UInt8](repeating: 1, count: 30_000), 700)])
+    Self.check([([UInt8](repeating: 0xFF, count: 53), 10_001), (Array(0...52), 4_097)])
   }
 
   @Test("a code as uneven as can be keeps its lengths below the limit")
