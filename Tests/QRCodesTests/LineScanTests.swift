@@ -84,8 +84,10 @@ import Testing
 
   @Test("finders of every size, near the ends and between other modules")
   func finders() throws {
-    for (size, most) in [(21, 3), (61, 8), (97, 13), (177, 25)] {
-      for unit in 1...most {
+    for (size, units) in [
+      (21, [1, 2, 3]), (61, [1, 2, 3, 7, 8]), (97, [1, 2, 4, 13]), (177, [1, 2, 3, 5, 25]),
+    ] {
+      for unit in units {
         let last = size - 7 * unit
         let near = [0, 1, 4 * unit - 1, 4 * unit, 4 * unit + 1].filter { $0 <= last }
         for start in near + near.map({ last - $0 }) {
