@@ -97,23 +97,11 @@ struct LineScan {
     let (lines, same, five) = (lines + word * stride, same + word * stride, five + word * stride)
     var (penalty, starts, finders, suspects) = (0, UInt64(0), UInt64(0), UInt64(0))
     for line in 0..<size {
-      let at = lines + line
       // Each five in a run is a point; with three for its first one the sum is length − 2.
       penalty &+= five[line].nonzeroBitCount
       starts |= five[line] & ~five[line - 1]
-
-      let middle = at[2] & at[3] & at[4]
-      let core = at[0] & ~at[1] & middle & ~at[5] & at[6] & ~at[-1] & ~at[7]
-      let before = at[-2] | at[-3] | at[-4]
-      let after = at[8] | at[9] | at[10]
-      finders |= core & ~(before & after)
-
-      // Two light modules and six dark ones; then further signs of a finder drawn larger.
-      let six = at[0] & five[line] & same[line + 4] & ~at[-1] & same[line - 2]
-      let twofold = at[-3] & at[-4] & ~at[6] & ~at[7] & at[8] & at[9]
-      let larger = same[line - 3] & five[line + 4] & (at[-4] | five[line + 7])
-      suspects |= six & (twofold | larger)
-
+      finders |= Self.finders(lines + line)
+      suspects |= Self.suspects(lines + line, same + line, five + line)
       // Neither runs of five nor finders begin twice in four lines, so none is lost.
       if line & 3 == 3 {
         penalty &+= 2 &* starts.nonzeroBitCount &+ 40 &* finders.nonzeroBitCount
@@ -127,6 +115,29 @@ struct LineScan {
       penalty += 40 * largeFinders(word, column)
     }
     return penalty
+  }
+
+  /// Where a finder of single modules seems to begin: dark, light, three dark, light, dark, and four
+  /// light ones before or after.
+  @inline(__always)
+  private static func finders(_ at: UnsafePointer<UInt64>) -> UInt64 {
+    let core =
+      ~at[-1] & at[0] & ~at[1] & at[2] & at[3] & at[4] & ~at[5] & at[6] & ~at[7]
+    let before = at[-2] | at[-3] | at[-4]
+    let after = at[8] | at[9] | at[10]
+    return core & ~(before & after)
+  }
+
+  /// Where the middle of a larger one may begin: six dark modules after two light ones, and beside
+  /// them what a finder of double modules has, or one of three times the size or more.
+  @inline(__always)
+  private static func suspects(
+    _ at: UnsafePointer<UInt64>, _ same: UnsafePointer<UInt64>, _ five: UnsafePointer<UInt64>
+  ) -> UInt64 {
+    let six = at[0] & five[0] & same[4] & ~at[-1] & same[-2]
+    let double = at[-3] & at[-4] & ~at[6] & ~at[7] & at[8] & at[9]
+    let larger = same[-3] & five[4] & (at[-4] | five[7])
+    return six & (double | larger)
   }
 
   /// What looks like a finder drawn in modules of two or more: runs of 1, 1, 3, 1, 1 such modules,
