@@ -15,8 +15,8 @@ let rooms: [Room] = [
   .pure("RouteFiles", ["InvocationRouter", "InvocationURLs", "JSONText"]),
   // The operating system: files, streams, terminal, signals, child processes.
   .edge("HostIO"),
-  // Symbols by libqrencode, with our own segmentation.
-  .edge("QRCodes", ["InvocationURLs", "CQREncode"], tests: ["CQREncode", "HostIO"]),
+  // Symbols as libqrencode draws them, with our own segmentation.
+  .edge("QRCodes", ["InvocationURLs", "CQREncode", "HostIO"], tests: ["CQREncode", "HostIO"]),
   // A page of shapes becomes PNG, SVG, PDF or terminal text.
   .edge("Artwork", ["AppClipCodes", "CFreeType", "CPNG", "CZLib", "HostIO"]),
   // A picture becomes payloads: PNG, JPEG, PNM, and every code in them.

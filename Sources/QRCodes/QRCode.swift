@@ -49,7 +49,7 @@ extension QRCode {
   /// Makes the smallest symbol that holds `content`.
   public init(
     _ content: QRContent, options: QROptions = QROptions(),
-    encoder: some SymbolEncoder = LibQREncode()
+    encoder: some SymbolEncoder = MaskingEncoder()
   ) throws(QRCodeError) {
     let plan = try Planner(options).plan(content)
     try self.init(plan, encoder: encoder)
@@ -62,7 +62,7 @@ extension QRCode {
   /// exactly that many.
   public static func series(
     _ content: QRContent, count: Int? = nil, options: QROptions = QROptions(),
-    encoder: some SymbolEncoder = LibQREncode()
+    encoder: some SymbolEncoder = MaskingEncoder()
   ) throws(QRCodeError) -> [QRCode] {
     var symbols: [QRCode] = []
     for plan in try Planner(options).series(content, count: count) {

@@ -28,17 +28,37 @@ enum QRBenchmarks: Suite {
       try measure("qr.symbol, M") { keep(try QRCode(content)) }
         .compared(to: report.nanoseconds(of: "qr.libqrencode alone, its own segments, M")))
     report.add(try measure("qr.symbol, H") { keep(try QRCode(content, options: high)) })
-    let drawing = LibQREncode()
-    report.add(
-      try measure("qr.drawing by libqrencode, \(planned.version)-\(planned.level)") {
-        keep(try drawing.modules(of: planned.symbol))
-      })
+    try compareDrawings(of: planned, url.text, &report)
     var reader = QRReader()
     report.add(
       try measure("qr.read back, \(planned.version)-\(planned.level)") {
         keep(try reader.read(planned.modules))
       })
     report.add(measure("qr.map, \(planned.version)-\(planned.level)") { keep(planned.map) })
+  }
+
+  /// From the plan to the modules, the choice of the mask included, by each encoder.
+  private static func compareDrawings(
+    of code: QRCode, _ text: String, _ report: inout Report
+  ) throws {
+    let name = "\(code.version)-\(code.level)"
+    let library = LibQREncode()
+    let slow = try measure("qr.drawing by libqrencode, \(name)") {
+      keep(try library.modules(of: code.symbol))
+    }
+    report.add(slow)
+    if let peer = Qrcodegen() {
+      report.add(
+        measure("qr.libqrcodegen, the same text and size") {
+          keep(peer.encode(text, version: code.version.number, level: code.level.rawValue - 1))
+        })
+    }
+    let encoder = MaskingEncoder()
+    var own = try measure("qr.drawing by ours, \(name)") {
+      keep(try encoder.modules(of: code.symbol))
+    }
+    own.note = "\(fixed(slow.nanoseconds / own.nanoseconds, 1)) times libqrencode"
+    report.add(own)
   }
 }
 
@@ -79,5 +99,33 @@ private struct Library {
     let code = text.withCString { encodeString($0, 0, 1, 2, 1) }
     defer { free(code) }
     return code != nil
+  }
+}
+
+/// Nayuki's libqrcodegen, where it is installed.
+private struct Qrcodegen {
+  private typealias Encode =
+    @convention(c) (
+      UnsafePointer<CChar>, UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<UInt8>, CInt, CInt,
+      CInt, CInt, Bool
+    ) -> Bool
+  private let encodeText: Encode
+
+  init?() {
+    guard let encode = dlsym(dlopen("libqrcodegen.so.1", RTLD_NOW), "qrcodegen_encodeText") else {
+      return nil
+    }
+    encodeText = unsafeBitCast(encode, to: Encode.self)
+  }
+
+  /// One version, the best of all masks.
+  func encode(_ text: String, version: Int, level: Int) -> Bool {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * 3918) { room in
+      guard let start = room.baseAddress else { return false }
+      let (version, anyMask) = (CInt(version), CInt(-1))
+      return text.withCString { text in
+        encodeText(text, start, start + 3918, CInt(level), version, version, anyMask, false)
+      }
+    }
   }
 }

@@ -4,10 +4,8 @@ struct DeflateNumber: Equatable {
   var extra: UInt32
   var extraBits: Int
 
-  /// A length of 3 to 258.
-  static func length(_ length: Int) -> DeflateNumber { lengths[length] }
-
-  private static let lengths: [DeflateNumber] = (0...258).map { length in
+  /// Every length of 3 to 258, at its own place.
+  static let lengths: [DeflateNumber] = (0...258).map { length in
     if length == 258 { return DeflateNumber(symbol: 285, extra: 0, extraBits: 0) }
     let (step, extra, bits) = steps(max(0, length - 3), perDoubling: 4)
     return DeflateNumber(symbol: 257 + step, extra: extra, extraBits: bits)
@@ -43,9 +41,14 @@ struct Adler32 {
       sum &+= Int(byte)
       weighted &+= sum
     }
-    for _ in 0..<repeats {
-      high = (high + bytes.count * low + weighted) % Self.modulus
-      low = (low + sum) % Self.modulus
+    var rest = repeats
+    while rest > 0 {
+      // Each time the low sum has grown by `sum`, and goes into the high one for every byte.
+      let times = min(rest, 4096)
+      let growth = sum * (times * (times - 1) / 2)
+      high = (high + bytes.count * (times * low + growth) + times * weighted) % Self.modulus
+      low = (low + times * sum) % Self.modulus
+      rest -= times
     }
   }
 }

@@ -5,6 +5,7 @@ struct DeflateTokens {
   private static let isFromRowAbove: UInt32 = 1 << 31
 
   private let rowDistance: DeflateNumber
+  private let lengths = DeflateNumber.lengths
   /// A literal byte, or a length shifted by 9 with the flags above; room for more at the end.
   private var tokens = [UInt32](repeating: 0, count: 2048)
   private(set) var count = 0
@@ -20,8 +21,8 @@ struct DeflateTokens {
     previous.withUnsafeBufferPointer { previous in
       var index = 0
       while index < row.count {
-        let same = previous.isEmpty ? 0 : commonLength(row, previous, from: index)
-        let run = index == 0 ? 0 : runLength(row, from: index)
+        let same = previous.isEmpty ? 0 : row.commonLength(with: previous, from: index)
+        let run = index == 0 ? 0 : row.runLength(from: index)
         // A run is cheaper to say: a match with the row above needs more bits for its distance.
         if same >= 5, same > run + 3 {
           index += addMatch(same, Self.isFromRowAbove)
@@ -53,7 +54,7 @@ struct DeflateTokens {
   /// Adds what one match can hold of a length; says how much.
   private mutating func addMatch(_ length: Int, _ place: UInt32) -> Int {
     let length = min(length, Self.longestMatch)
-    let symbol = DeflateNumber.length(length).symbol
+    let symbol = lengths[length].symbol
     addToken(UInt32(length) << 9 | Self.isMatch | place, symbol: symbol)
     counts[Self.distances + (place == 0 ? 0 : rowDistance.symbol)] += 1
     return length
@@ -67,20 +68,39 @@ struct DeflateTokens {
   }
 }
 
-/// How many bytes of both rows are the same from there on.
-private func commonLength(
-  _ row: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>, from start: Int
-) -> Int {
-  var index = start
-  while index < row.count, row[index] == other[index] { index &+= 1 }
-  return index - start
-}
+/// Eight bytes at a time, the last ones one by one.
+extension UnsafeBufferPointer<UInt8> {
+  /// How many bytes of both rows, which are equally long, are the same from there on.
+  @inline(__always)
+  fileprivate func commonLength(with other: Self, from start: Int) -> Int {
+    let (here, there) = (UnsafeRawBufferPointer(self), UnsafeRawBufferPointer(other))
+    return Self.commonLength(here, from: start, there, from: start, end: count)
+  }
 
-/// How many bytes from there on are as the one before.
-private func runLength(_ row: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-  var index = start
-  while index < row.count, row[index] == row[start - 1] { index &+= 1 }
-  return index - start
+  /// How many bytes from there on are as the one before.
+  @inline(__always)
+  fileprivate func runLength(from start: Int) -> Int {
+    let bytes = UnsafeRawBufferPointer(self)
+    return Self.commonLength(bytes, from: start, bytes, from: start - 1, end: count)
+  }
+
+  /// How many bytes up to `end` are the same in two places.
+  @inline(__always)
+  private static func commonLength(
+    _ one: UnsafeRawBufferPointer, from start: Int, _ other: UnsafeRawBufferPointer,
+    from otherStart: Int, end: Int
+  ) -> Int {
+    var count = 0
+    while start + count + 8 <= end {
+      let word = one.loadUnaligned(fromByteOffset: start + count, as: UInt64.self)
+      let same = other.loadUnaligned(fromByteOffset: otherStart + count, as: UInt64.self)
+      let difference = UInt64(littleEndian: word ^ same)
+      if difference != 0 { return count + difference.trailingZeroBitCount / 8 }
+      count += 8
+    }
+    while start + count < end, one[start + count] == other[otherStart + count] { count += 1 }
+    return count
+  }
 }
 
 extension DeflateTokens {
@@ -106,15 +126,15 @@ extension DeflateTokens {
   ) {
     let oneByteBack = DeflateNumber.distance(1)
     literals.bits.withUnsafeBufferPointer { bits in
-      literals.lengths.withUnsafeBufferPointer { lengths in
+      literals.lengths.withUnsafeBufferPointer { widths in
         for token in tokens[..<count] {
           guard token & Self.isMatch != 0 else {
-            writer.append(bits[Int(token)], Int(lengths[Int(token)]))
+            writer.append(bits[Int(token)], Int(widths[Int(token)]))
             continue
           }
-          let length = DeflateNumber.length(Int(token & ~Self.isFromRowAbove) >> 9)
+          let length = lengths[Int(token & ~Self.isFromRowAbove) >> 9]
           let distance = token & Self.isFromRowAbove == 0 ? oneByteBack : rowDistance
-          writer.append(bits[length.symbol], Int(lengths[length.symbol]))
+          writer.append(bits[length.symbol], Int(widths[length.symbol]))
           writer.append(length.extra, length.extraBits)
           writer.append(distances.bits[distance.symbol], Int(distances.lengths[distance.symbol]))
           writer.append(distance.extra, distance.extraBits)

@@ -28,15 +28,17 @@ struct HeaderExchange {
 
   /// Exchanges the bits, under whatever mask was chosen.
   func apply(to matrix: inout ModuleMatrix) {
-    guard matrix.size == symbol.version.size else { return }
-    let (layout, blocks) = (SymbolLayout(symbol.version), symbol.blocks)
+    let blocks = symbol.blocks
+    guard matrix.size == symbol.version.size,
+      let divisor = ReedSolomon.dividing(by: blocks.correctionPerBlock)
+    else { return }
+    let layout = SymbolLayout(symbol.version)
     // Headers lie in the first three codewords, which are in the first block.
     let (codeword, change) = (start / 8, Self.difference << UInt8(4 - start % 8))
     flip(codeword * blocks.blockCount, change, layout, &matrix)
     var data = Array(repeating: UInt8(0), count: blocks.dataLength(ofBlock: 0))
     data[codeword] = change
-    let correction = Self.correction(of: data, count: blocks.correctionPerBlock)
-    for (index, change) in correction.enumerated() {
+    for (index, change) in divisor.remainder(of: data[...]).enumerated() {
       flip(blocks.dataCodewords + index * blocks.blockCount, change, layout, &matrix)
     }
   }
@@ -47,37 +49,6 @@ struct HeaderExchange {
     for bit in 0..<8 where change >> UInt8(7 - bit) & 1 == 1 {
       matrix.flip(layout.path[8 * place + bit])
     }
-  }
-
-  /// What is left when `data`, moved up by `count` places, is divided by (x − 1)(x − α)(x − α²)….
-  private static func correction(of data: [UInt8], count: Int) -> [UInt8] {
-    var generator: [UInt8] = [1]
-    var root: UInt8 = 1
-    for _ in 0..<count {
-      let shifted = generator + [0]
-      generator = shifted.indices.map { index in
-        shifted[index] ^ (index > 0 ? product(generator[index - 1], root) : 0)
-      }
-      root = product(root, 2)
-    }
-    var rest = data + Array(repeating: 0, count: count)
-    for index in data.indices where rest[index] != 0 {
-      let factor = rest[index]
-      for (offset, coefficient) in generator.enumerated() {
-        rest[index + offset] ^= product(coefficient, factor)
-      }
-    }
-    return Array(rest.suffix(count))
-  }
-
-  /// The product of two elements of the field modulo x⁸ + x⁴ + x³ + x² + 1.
-  private static func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
-    var (product, power) = (UInt8(0), a)
-    for bit in 0..<8 {
-      if b >> UInt8(bit) & 1 == 1 { product ^= power }
-      power = power << 1 ^ (power >= 0x80 ? 0x1D : 0)
-    }
-    return product
   }
 }
 

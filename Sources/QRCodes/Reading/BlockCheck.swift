@@ -13,7 +13,7 @@ struct BlockCheck {
     for block in 0..<blocks.blockCount {
       whole.removeAll(keepingCapacity: true)
       for index in 0..<blocks.dataLength(ofBlock: block) {
-        whole.append(codewords[place(index, block)])
+        whole.append(codewords[blocks.place(index, block)])
       }
       data += whole
       for index in 0..<blocks.correctionPerBlock {
@@ -24,13 +24,6 @@ struct BlockCheck {
       }
     }
     return data
-  }
-
-  /// Where the data codeword `index` of a block lies: blocks take turns, short ones end first.
-  private func place(_ index: Int, _ block: Int) -> Int {
-    index < blocks.shortLength
-      ? index * blocks.blockCount + block
-      : blocks.shortLength * blocks.blockCount + block - (blocks.blockCount - blocks.longBlocks)
   }
 }
 

@@ -44,6 +44,13 @@ public struct BlockLayout: Hashable, Sendable {
     shortLength + (block >= blockCount - longBlocks ? 1 : 0)
   }
 
+  /// Where the data codeword `index` of a block lies: blocks take turns, short ones end first.
+  func place(_ index: Int, _ block: Int) -> Int {
+    index < shortLength
+      ? index * blockCount + block
+      : shortLength * blockCount + block - (blockCount - longBlocks)
+  }
+
   /// The block that a codeword belongs to, by its place in the symbol; data comes first.
   public func block(ofCodeword place: Int) -> Int {
     if place >= dataCodewords { return (place - dataCodewords) % blockCount }

@@ -32,6 +32,11 @@ struct FormatInformation {
     version.levels.first { matches(version, $0) }
   }
 
+  /// The bits that say it of a QR symbol; `nil` for a level that the version does not offer.
+  static func bits(_ version: QRVersion, _ level: QRLevel, mask: Int) -> Int? {
+    version.formatIndicator(level).map { withChecks($0 << 3 | mask) ^ 0x5412 }
+  }
+
   /// Five bits of data with ten check bits of the BCH code.
   private static func withChecks(_ data: Int) -> Int {
     var remainder = data << 10

@@ -53,4 +53,8 @@ enum DataMode: Int, CaseIterable {
 enum Alphanumeric {
   /// The characters in the order of their values.
   static let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:".utf8)
+  /// The value of each byte; 45 for those that are none of the characters.
+  static let values: [UInt8] = (0...UInt8.max).map { byte in
+    UInt8(truncatingIfNeeded: characters.firstIndex(of: byte) ?? characters.count)
+  }
 }
