@@ -8,14 +8,14 @@ struct ClipSampler {
   let frame: ClipFrame
 
   /// Steps of the unrolled rings on a whole turn.
-  static let steps = 1440
+  private static let steps = 1440
+  private static let circle = UnitCircle(steps)
   /// Every ring's centre line as light above what is beside it, unrolled; `nan` where the picture
   /// ends.
   private let profiles: [[Float]]
 
   init(
-    image: GreyImage, pixels: UnsafeBufferPointer<UInt8>, sign: Float, frame: ClipFrame,
-    circle: UnitCircle
+    image: GreyImage, pixels: UnsafeBufferPointer<UInt8>, sign: Float, frame: ClipFrame
   ) {
     self.image = image
     self.pixels = pixels
@@ -27,7 +27,7 @@ struct ClipSampler {
       return image.light(place.x, place.y, pixels) ?? .nan
     }
     profiles = RingLayout.rings.map { ring in
-      circle.points.map { point in
+      Self.circle.points.map { point in
         // Across the middle half of the stroke.
         let own =
           (light(point, ring.radius - 5) + 2 * light(point, ring.radius)

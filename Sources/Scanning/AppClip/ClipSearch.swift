@@ -7,8 +7,6 @@ struct ClipSearch {
   private static let mostTries = 48
   private let pyramid: GreyPyramid
   private let mostCodes: Int
-  private let coarse = UnitCircle(48)
-  private let fine = UnitCircle(ClipSampler.steps)
   private var places: [(frame: ClipFrame, radius: Double)] = []
   private(set) var found: [ScannedClipCode] = []
 
@@ -24,7 +22,7 @@ struct ClipSearch {
   private mutating func search(_ level: Int) {
     let image = pyramid.levels[level]
     let candidates = BlobFinder.blobs(image).compactMap { blob in
-      Candidate(blob, in: image, coarse)
+      Candidate(blob, in: image)
     }
     for candidate in candidates.sorted(by: { $0.score > $1.score }).prefix(Self.mostTries) {
       guard found.count < mostCodes else { return }
@@ -36,9 +34,9 @@ struct ClipSearch {
 
   /// Whether a code was found there already.
   private func isTaken(_ frame: ClipFrame) -> Bool {
-    let (x, y) = (frame.matrix[2], frame.matrix[5])
+    let (x, y) = frame.middle
     return places.contains { place in
-      let (dx, dy) = (place.frame.matrix[2] - x, place.frame.matrix[5] - y)
+      let (dx, dy) = (place.frame.middle.x - x, place.frame.middle.y - y)
       return dx * dx + dy * dy < place.radius * place.radius
     }
   }
@@ -66,11 +64,12 @@ struct ClipSearch {
   ) -> (decoding: RingDecoding, frame: ClipFrame, turn: Double)? {
     let image = pyramid.levels[level]
     return image.pixels.withUnsafeBufferPointer { pixels in
-      let fitter = ClipFitter(image: image, pixels: pixels, sign: sign, circle: coarse)
-      guard let frame = fitter.fitted(start), fitter.score(frame, rings: 5) > 12, frame.stretch < 4
+      let fitter = ClipFitter(image: image, pixels: pixels, sign: sign)
+      guard let rough = fitter.fitted(start),
+        fitter.score(rough, ClipTrack.rings[5], .fine) > 12, rough.stretch < 4
       else { return nil }
-      let sampler = ClipSampler(
-        image: image, pixels: pixels, sign: sign, frame: frame, circle: fine)
+      let frame = fitter.sharpened(rough, ClipChange.all)
+      let sampler = ClipSampler(image: image, pixels: pixels, sign: sign, frame: frame)
       for turn in sampler.likelyTurns(4) {
         for shift in [0, -0.4, 0.4] {
           if let decoding = sampler.reading(turn: turn + shift)?.decoded() {
@@ -89,7 +88,7 @@ private struct Candidate {
   let sign: Float
   let score: Float
 
-  init?(_ blob: BlobFinder.Blob, in image: GreyImage, _ circle: UnitCircle) {
+  init?(_ blob: BlobFinder.Blob, in image: GreyImage) {
     let sign: Float = blob.isLight ? 1 : -1
     self.sign = sign
     let stretch = RingLayout.discRadius / RingLayout.glyphRadius
@@ -104,9 +103,9 @@ private struct Candidate {
       yy: (yy + root) / trace * stretch)
     self.frame = frame
     let best = image.pixels.withUnsafeBufferPointer { pixels -> Float? in
-      let fitter = ClipFitter(image: image, pixels: pixels, sign: sign, circle: circle)
+      let fitter = ClipFitter(image: image, pixels: pixels, sign: sign)
       func mean(_ radius: Double) -> Float {
-        fitter.mean(frame, radius: radius / RingLayout.discRadius)
+        fitter.mean(frame, radius: radius / RingLayout.discRadius, .coarse)
       }
       let glyph = mean(88)
       let quiet = mean(136)
@@ -115,7 +114,7 @@ private struct Candidate {
       let border = (glyph + quiet) / 2
       var (calm, all) = (0, 0)
       var unrest: Float = 0
-      for point in circle.points {
+      for point in UnitCircle.coarse.points {
         let radius = 136 / RingLayout.discRadius
         guard let place = frame.pixel(radius * point.x, radius * point.y),
           let light = image.light(place.x, place.y, pixels)
