@@ -48,7 +48,7 @@ struct ClipFitter {
     let reach = [0.05, 0.035, 0.02, 0.015, 0.012, 0.01]
     for rings in 0...5 {
       // A few points do for the long gaps of the inner rings.
-      let circle = rings < 3 ? UnitCircle.coarse : .fine
+      let circle = rings < 3 ? UnitCircle.coarse : .medium
       let changes = rings < 3 ? ClipChange.flat : ClipChange.all
       frame = climb(
         frame, ClipTrack.rings[rings], circle, changes, from: reach[rings], to: 0.0012)

@@ -56,8 +56,7 @@ struct ClipSampler {
   /// The turns at which the gaps lie on boundaries best, best first.
   func likelyTurns(_ count: Int) -> [Double] {
     let step = 0.5
-    var scores: [Float] = []
-    for index in 0..<720 { scores.append(fit(turn: Double(index) * step)) }
+    let scores = fits()
     let peaks = scores.indices.filter { index in
       let near = [-2, -1, 1, 2].map { scores[(index + $0 + 720) % 720] }
       return near.allSatisfy { $0 <= scores[index] }
@@ -65,20 +64,30 @@ struct ClipSampler {
     return peaks.sorted { scores[$0] > scores[$1] }.prefix(count).map { Double($0) * step }
   }
 
-  /// Between boundaries there is always an arc, on them often a gap.
-  private func fit(turn: Double) -> Float {
-    var sum: Float = 0
-    for (number, ring) in RingLayout.rings.enumerated() {
-      var own: Float = 0
+  /// How well gaps lie on boundaries for each turn, by half degrees: between boundaries there is
+  /// always an arc, on them often a gap.
+  private func fits() -> [Float] {
+    var sums = [Float](repeating: 0, count: 720)
+    let perTurn = Self.steps / sums.count
+    for (ring, profile) in zip(RingLayout.rings, profiles) {
       for boundary in 0..<ring.positions {
-        let angle = ring.angle(boundary) + turn
-        let middle = value(number, angle + ring.step / 2, spread: 0)
-        let gap = value(number, angle, spread: 0)
-        if (middle - gap).isFinite { own += middle - gap }
+        var gap = Self.step(ring.angle(boundary))
+        var middle = Self.step(ring.angle(boundary) + ring.step / 2)
+        for index in sums.indices {
+          let difference = profile[middle] - profile[gap]
+          if difference.isFinite { sums[index] += difference }
+          gap += gap + perTurn < Self.steps ? perTurn : perTurn - Self.steps
+          middle += middle + perTurn < Self.steps ? perTurn : perTurn - Self.steps
+        }
       }
-      sum += own
     }
-    return sum
+    return sums
+  }
+
+  /// The step of a profile at an angle.
+  private static func step(_ angle: Double) -> Int {
+    let step = Int((angle * Double(steps) / 360).rounded()) % steps
+    return step < 0 ? step + steps : step
   }
 
   /// What is seen when the code is turned so far.

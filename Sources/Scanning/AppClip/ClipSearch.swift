@@ -5,6 +5,8 @@ import InvocationRouter
 struct ClipSearch {
   /// So many blobs of one level are looked at closely; a picture of dots has more.
   private static let mostTries = 48
+  /// A glyph of fewer pixels has a code of less than fifty round it.
+  private static let leastGlyph = 13
   private let pyramid: GreyPyramid
   private let mostCodes: Int
   private var places: [(frame: ClipFrame, radius: Double)] = []
@@ -21,8 +23,10 @@ struct ClipSearch {
 
   private mutating func search(_ level: Int) {
     let image = pyramid.levels[level]
-    let candidates = BlobFinder.blobs(image).compactMap { blob in
-      Candidate(blob, in: image)
+    // What is small in the picture itself is too small to be read; in a half it is not.
+    let blobs = BlobFinder.blobs(image, longest: level == 0 ? Self.leastGlyph : 0)
+    let candidates = image.pixels.withUnsafeBufferPointer { pixels in
+      blobs.compactMap { ClipCandidate($0, in: image, pixels) }
     }
     for candidate in candidates.sorted(by: { $0.score > $1.score }).prefix(Self.mostTries) {
       guard found.count < mostCodes else { return }
@@ -41,7 +45,7 @@ struct ClipSearch {
     }
   }
 
-  private mutating func read(_ candidate: Candidate, at level: Int) {
+  private mutating func read(_ candidate: ClipCandidate, at level: Int) {
     // A code wants some two hundred pixels; more only costs time.
     var own = level
     var frame = candidate.frame
@@ -79,61 +83,6 @@ struct ClipSearch {
       }
       return nil
     }
-  }
-}
-
-/// A blob with a quiet circle and something like a ring round it.
-private struct Candidate {
-  let frame: ClipFrame
-  let sign: Float
-  let score: Float
-
-  init?(_ blob: BlobFinder.Blob, in image: GreyImage) {
-    let sign: Float = blob.isLight ? 1 : -1
-    self.sign = sign
-    let stretch = RingLayout.discRadius / RingLayout.glyphRadius
-    let (xx, yy) = (blob.halfWidth * blob.halfWidth, blob.halfHeight * blob.halfHeight)
-    let xy = blob.slant * blob.halfWidth * blob.halfHeight
-    // The root of the matrix: what makes the ellipse of a circle.
-    let root = max(0, xx * yy - xy * xy).squareRoot()
-    let trace = (xx + yy + 2 * root).squareRoot()
-    guard trace > 0 else { return nil }
-    let frame = ClipFrame(
-      x: blob.x, y: blob.y, xx: (xx + root) / trace * stretch, xy: xy / trace * stretch,
-      yy: (yy + root) / trace * stretch)
-    self.frame = frame
-    let best = image.pixels.withUnsafeBufferPointer { pixels -> Float? in
-      let fitter = ClipFitter(image: image, pixels: pixels, sign: sign)
-      func mean(_ radius: Double) -> Float {
-        fitter.mean(frame, radius: radius / RingLayout.discRadius, .coarse)
-      }
-      let glyph = mean(88)
-      let quiet = mean(136)
-      let contrast = sign * (glyph - quiet)
-      guard contrast > 8 else { return nil }
-      let border = (glyph + quiet) / 2
-      var (calm, all) = (0, 0)
-      var unrest: Float = 0
-      for point in UnitCircle.coarse.points {
-        let radius = 136 / RingLayout.discRadius
-        guard let place = frame.pixel(radius * point.x, radius * point.y),
-          let light = image.light(place.x, place.y, pixels)
-        else { continue }
-        all += 1
-        unrest += abs(light - quiet)
-        if sign * (light - border) < 0 { calm += 1 }
-      }
-      guard all >= 36, calm * 10 >= all * 8, unrest < 0.35 * contrast * Float(all) else {
-        return nil
-      }
-      let rings = [0.9, 0.95, 1, 1.05, 1.1].map { scale in
-        sign * (mean(177 * scale) - (mean(153 * scale) + mean(200.6 * scale)) / 2)
-      }
-      let ring = rings.max() ?? 0
-      return ring > 0.06 * contrast ? ring : nil
-    }
-    guard let best else { return nil }
-    score = best
   }
 }
 

@@ -51,8 +51,14 @@ struct UnitCircle {
     closed = points.suffix(1) + points
   }
 
+  /// Enough to see that something is no glyph.
+  static let quick = UnitCircle(12)
+  /// Enough to see a ring.
+  static let sparse = UnitCircle(24)
   /// Enough for the glyph and the inner rings.
   static let coarse = UnitCircle(48)
+  /// Enough to come near to the outer rings.
+  static let medium = UnitCircle(96)
   /// Several points for each gap of the outermost ring: with fewer, a small change of the frame
   /// moves all points off the gaps, which looks like a better fit.
   static let fine = UnitCircle(192)
