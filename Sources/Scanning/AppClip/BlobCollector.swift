@@ -1,7 +1,8 @@
 /// Joins runs of one class to components, row by row, and keeps those that look like a glyph.
 ///
-/// It holds what reaches down to the last row only: noise has millions of components.
-struct BlobCollector {
+/// It holds what reaches down to the last row only: noise has millions of components. Its memory is
+/// its own, because checks of arrays would take longer than the work.
+struct BlobCollector: ~Copyable {
   private struct Run {
     var start: Int32
     var end: Int32
@@ -12,73 +13,90 @@ struct BlobCollector {
   private let width: Int
   /// How long the longer side of a blob must be.
   private let longest: Int
-  private var previous: [Run] = []
-  private var current: [Run] = []
-  private var components: [BlobComponent] = []
-  /// Components that can be used anew.
-  private var free: [Int32] = []
+  private var previous: UnsafeMutableBufferPointer<Run>
+  private var previousCount = 0
+  private var current: UnsafeMutableBufferPointer<Run>
+  private var currentCount = 0
+  /// Each belongs to a run of this row or the one before, so that there is always a free one.
+  private let components: UnsafeMutableBufferPointer<BlobComponent>
+  /// The places of those that can be used.
+  private let free: UnsafeMutableBufferPointer<Int32>
+  private var freeCount: Int
   private var blobs: [BlobFinder.Blob] = []
 
   init(width: Int, longest: Int) {
     self.width = width
     self.longest = longest
+    let none = Run(start: 0, end: 0, component: 0, isLight: false)
+    previous = .allocate(capacity: width)
+    previous.initialize(repeating: none)
+    current = .allocate(capacity: width)
+    current.initialize(repeating: none)
+    components = .allocate(capacity: 2 * width)
+    components.initialize(repeating: BlobComponent(parent: -1))
+    free = .allocate(capacity: 2 * width)
+    _ = free.initialize(from: (0..<Int32(2 * width)).reversed())
+    freeCount = 2 * width
   }
 
-  mutating func add(row y: Int, _ classes: [Int8]) {
-    swap(&previous, &current)
-    current.removeAll(keepingCapacity: true)
+  deinit {
+    previous.deallocate()
+    current.deallocate()
+    components.deallocate()
+    free.deallocate()
+  }
+
+  mutating func add(row y: Int, _ classes: UnsafeBufferPointer<Int8>) {
+    nextRow()
     var x = 0
     var above = 0
-    classes.withUnsafeBufferPointer { classes in
-      while x < width {
-        let kind = classes[x]
-        let start = x
-        repeat { x += 1 } while x < width && classes[x] == kind
-        if kind != 0 { addRun(start, x, y, kind > 0, &above) }
-      }
+    while x < width {
+      let kind = classes[x]
+      let start = x
+      repeat { x &+= 1 } while x < width && classes[x] == kind
+      if kind != 0 { addRun(start, x, y, kind > 0, &above) }
     }
-    for index in current.indices { current[index].component = root(current[index].component) }
+    for index in 0..<currentCount { current[index].component = root(current[index].component) }
     retire(before: y + 1)
   }
 
   /// The blobs, once all rows are there.
-  mutating func finished() -> [BlobFinder.Blob] {
-    swap(&previous, &current)
+  consuming func finished() -> [BlobFinder.Blob] {
+    nextRow()
     retire(before: .max)
     return blobs
+  }
+
+  private mutating func nextRow() {
+    (previous, current) = (current, previous)
+    (previousCount, currentCount) = (currentCount, 0)
   }
 
   private mutating func addRun(
     _ start: Int, _ end: Int, _ y: Int, _ isLight: Bool, _ above: inout Int
   ) {
-    while above < previous.count, Int(previous[above].end) <= start { above += 1 }
+    while above < previousCount, Int(previous[above].end) <= start { above &+= 1 }
     var component: Int32 = -1
     var index = above
-    while index < previous.count, Int(previous[index].start) < end {
+    while index < previousCount, Int(previous[index].start) < end {
       if previous[index].isLight == isLight {
         let other = root(previous[index].component)
         component = component < 0 ? other : joined(component, other)
       }
-      index += 1
+      index &+= 1
     }
-    if component < 0 { component = new(isLight) }
+    if component < 0 {
+      freeCount &-= 1
+      component = free[freeCount]
+      components[Int(component)] = BlobComponent(parent: component)
+    }
     components[Int(component)].add(start, end, y)
-    current.append(
-      Run(start: Int32(start), end: Int32(end), component: component, isLight: isLight))
+    current[currentCount] = Run(
+      start: Int32(start), end: Int32(end), component: component, isLight: isLight)
+    currentCount &+= 1
   }
 
-  private mutating func new(_ isLight: Bool) -> Int32 {
-    let place = free.popLast() ?? Int32(components.count)
-    let component = BlobComponent(parent: place, isLight: isLight)
-    if Int(place) == components.count {
-      components.append(component)
-    } else {
-      components[Int(place)] = component
-    }
-    return place
-  }
-
-  private mutating func root(_ index: Int32) -> Int32 {
+  private func root(_ index: Int32) -> Int32 {
     var index = index
     while components[Int(index)].parent != index {
       let parent = components[Int(index)].parent
@@ -88,7 +106,7 @@ struct BlobCollector {
     return index
   }
 
-  private mutating func joined(_ a: Int32, _ b: Int32) -> Int32 {
+  private func joined(_ a: Int32, _ b: Int32) -> Int32 {
     if a == b { return a }
     components[Int(b)].parent = a
     components[Int(a)].add(components[Int(b)])
@@ -98,15 +116,20 @@ struct BlobCollector {
   /// Lets go of the components of the row before that are joined to others or end there. Nothing
   /// of the current row points to them.
   private mutating func retire(before bottom: Int) {
-    for run in previous {
-      let component = components[Int(run.component)]
-      guard component.parent >= 0 else { continue }
-      if component.parent == run.component {
-        guard component.bottom < bottom else { continue }
-        if let blob = component.blob, component.longerSide >= longest { blobs.append(blob) }
+    for index in 0..<previousCount {
+      let run = previous[index]
+      let place = Int(run.component)
+      let parent = components[place].parent
+      guard parent >= 0 else { continue }
+      if parent == run.component {
+        guard components[place].bottom < bottom else { continue }
+        if let blob = components[place].blob(isLight: run.isLight, longest: longest) {
+          blobs.append(blob)
+        }
       }
-      components[Int(run.component)].parent = -1
-      free.append(run.component)
+      components[place].parent = -1
+      free[freeCount] = run.component
+      freeCount &+= 1
     }
   }
 }
@@ -115,7 +138,6 @@ struct BlobCollector {
 private struct BlobComponent {
   /// Itself, or what it was joined to; below 0 when it is free.
   var parent: Int32
-  private let isLight: Bool
   private var left = Int.max
   private var right = 0
   private var top = Int.max
@@ -127,12 +149,7 @@ private struct BlobComponent {
   private var xy = 0
   private var yy = 0
 
-  init(parent: Int32, isLight: Bool) {
-    self.parent = parent
-    self.isLight = isLight
-  }
-
-  var longerSide: Int { max(right - left, bottom - top) }
+  init(parent: Int32) { self.parent = parent }
 
   mutating func add(_ start: Int, _ end: Int, _ row: Int) {
     left = min(left, start)
@@ -166,10 +183,10 @@ private struct BlobComponent {
   private static func squares(_ end: Int) -> Int { (end &- 1) &* end &* (2 &* end &- 1) / 6 }
 
   /// The component as a blob; `nil` when its size or shape is none of a tilted disc with cut-outs.
-  var blob: BlobFinder.Blob? {
+  func blob(isLight: Bool, longest: Int) -> BlobFinder.Blob? {
     let (wide, high) = (right - left, bottom - top)
     guard BlobFinder.sides.contains(wide), BlobFinder.sides.contains(high),
-      wide <= 4 * high, high <= 4 * wide
+      wide <= 4 * high, high <= 4 * wide, max(wide, high) >= longest
     else { return nil }
     let all = Double(count)
     let (x, y) = (Double(x) / all, Double(y) / all)

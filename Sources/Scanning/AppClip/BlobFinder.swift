@@ -28,7 +28,7 @@ struct BlobFinder {
       for y in 0..<image.height {
         means.advance(to: y, pixels)
         means.classify(y, pixels, margin: margin, &classes)
-        collector.add(row: y, classes)
+        classes.withUnsafeBufferPointer { collector.add(row: y, $0) }
       }
     }
     return collector.finished()

@@ -58,8 +58,8 @@ struct ClipFitter {
   }
 
   /// The frame that fits the edges of all arcs best, near one that fits roughly.
-  func sharpened(_ frame: ClipFrame, _ changes: [ClipChange.Kind]) -> ClipFrame {
-    climb(frame, ClipTrack.edges, .fine, changes, from: 0.008, to: 0.0006)
+  func sharpened(_ frame: ClipFrame) -> ClipFrame {
+    climb(frame, ClipTrack.edges, .fine, ClipChange.all, from: 0.008, to: 0.0006)
   }
 
   /// Whether each of the first rings stands out as much as blur and the third colour leave of it.

@@ -53,8 +53,20 @@ struct ClipSampler {
     return sum / Float(2 * half + 1)
   }
 
+  /// The code, and how far it is turned.
+  func decoded() -> (decoding: RingDecoding, turn: Double)? {
+    for turn in likelyTurns(4) {
+      for shift in [0, -0.4, 0.4] {
+        if let decoding = reading(turn: turn + shift)?.decoded() {
+          return (decoding, turn + shift)
+        }
+      }
+    }
+    return nil
+  }
+
   /// The turns at which the gaps lie on boundaries best, best first.
-  func likelyTurns(_ count: Int) -> [Double] {
+  private func likelyTurns(_ count: Int) -> [Double] {
     let step = 0.5
     let scores = fits()
     let peaks = scores.indices.filter { index in
@@ -91,7 +103,7 @@ struct ClipSampler {
   }
 
   /// What is seen when the code is turned so far.
-  func reading(turn: Double) -> RingReading? {
+  private func reading(turn: Double) -> RingReading? {
     var gaps: [Float] = []
     var middles: [Float] = []
     var places: [(x: Float, y: Float)] = []

@@ -3,8 +3,10 @@ import InvocationRouter
 
 /// One search through a picture, from its smallest half to itself.
 struct ClipSearch {
-  /// So many blobs of one level are looked at closely; a picture of dots has more.
-  private static let mostTries = 48
+  /// How much is tried in vain on one level: a picture of dots, or of rings, has more of them.
+  private static let patience = 48
+  /// What it takes of that to find rings that cannot be read.
+  private static let costOfRings = 8
   /// A glyph of fewer pixels has a code of less than fifty round it.
   private static let leastGlyph = 13
   private let pyramid: GreyPyramid
@@ -28,11 +30,18 @@ struct ClipSearch {
     let candidates = image.pixels.withUnsafeBufferPointer { pixels in
       blobs.compactMap { ClipCandidate($0, in: image, pixels) }
     }
-    for candidate in candidates.sorted(by: { $0.score > $1.score }).prefix(Self.mostTries) {
-      guard found.count < mostCodes else { return }
+    var patience = Self.patience
+    for candidate in candidates.sorted(by: { $0.score > $1.score }) {
+      guard found.count < mostCodes, patience > 0 else { return }
       let whole = candidate.frame.scaled(by: Double(1 << level))
       if isTaken(whole) { continue }
-      read(candidate, at: level)
+      switch read(candidate, at: level) {
+      case .code(let code, let frame):
+        found.append(code)
+        places.append((frame, frame.radius))
+      case .rings: patience -= Self.costOfRings
+      case .nothing: patience -= 1
+      }
     }
   }
 
@@ -45,43 +54,36 @@ struct ClipSearch {
     }
   }
 
-  private mutating func read(_ candidate: ClipCandidate, at level: Int) {
-    // A code wants some two hundred pixels; more only costs time.
-    var own = level
-    var frame = candidate.frame
-    while own > 0, frame.radius < 90 {
-      own -= 1
-      frame = frame.scaled(by: 2)
-    }
-    guard let reading = read(frame, candidate.sign, at: own) else { return }
-    let whole = reading.frame.scaled(by: Double(1 << own))
-    places.append((whole, whole.radius))
-    found.append(
-      ScannedClipCode(
-        payload: reading.decoding.payload, evidence: reading.decoding.evidence,
-        wrong: reading.decoding.wrong,
-        corners: whole.corners(turn: reading.turn), isLightOnDark: candidate.sign > 0))
+  /// What became of a candidate.
+  private enum Outcome {
+    case code(ScannedClipCode, ClipFrame)
+    case rings
+    case nothing
   }
 
-  private func read(
-    _ start: ClipFrame, _ sign: Float, at level: Int
-  ) -> (decoding: RingDecoding, frame: ClipFrame, turn: Double)? {
-    let image = pyramid.levels[level]
+  private func read(_ candidate: ClipCandidate, at level: Int) -> Outcome {
+    // A code wants some two hundred pixels; more only costs time.
+    var own = level
+    var start = candidate.frame
+    while own > 0, start.radius < 90 {
+      own -= 1
+      start = start.scaled(by: 2)
+    }
+    let image = pyramid.levels[own]
     return image.pixels.withUnsafeBufferPointer { pixels in
-      let fitter = ClipFitter(image: image, pixels: pixels, sign: sign)
+      let fitter = ClipFitter(image: image, pixels: pixels, sign: candidate.sign)
       guard let rough = fitter.fitted(start),
         fitter.score(rough, ClipTrack.rings[5], .fine) > 12, rough.stretch < 4
-      else { return nil }
-      let frame = fitter.sharpened(rough, ClipChange.all)
-      let sampler = ClipSampler(image: image, pixels: pixels, sign: sign, frame: frame)
-      for turn in sampler.likelyTurns(4) {
-        for shift in [0, -0.4, 0.4] {
-          if let decoding = sampler.reading(turn: turn + shift)?.decoded() {
-            return (decoding, frame, turn + shift)
-          }
-        }
-      }
-      return nil
+      else { return .nothing }
+      let frame = fitter.sharpened(rough)
+      let sampler = ClipSampler(
+        image: image, pixels: pixels, sign: candidate.sign, frame: frame)
+      guard let (decoding, turn) = sampler.decoded() else { return .rings }
+      let whole = frame.scaled(by: Double(1 << own))
+      let code = ScannedClipCode(
+        payload: decoding.payload, evidence: decoding.evidence, wrong: decoding.wrong,
+        corners: whole.corners(turn: turn), isLightOnDark: candidate.sign > 0)
+      return .code(code, whole)
     }
   }
 }
