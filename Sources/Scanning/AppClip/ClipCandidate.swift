@@ -19,14 +19,14 @@ struct ClipCandidate {
     }
     // A texture has many blobs: most fall here, at little cost.
     guard sign * (mean(88, .quick) - mean(Self.quiet, .quick)) > 5 else { return nil }
-    let (glyph, quiet) = (mean(88, .coarse), mean(Self.quiet, .coarse))
-    let contrast = sign * (glyph - quiet)
-    guard contrast > 8 else { return nil }
     let around = Self.lights(frame, image, pixels)
+    guard around.count >= 36 else { return nil }
+    let (glyph, quiet) = (mean(88, .coarse), around.reduce(0, +) / Float(around.count))
+    let contrast = sign * (glyph - quiet)
     let border = (glyph + quiet) / 2
     let calm = around.count { sign * ($0 - border) < 0 }
     let unrest = around.reduce(0) { $0 + abs($1 - quiet) }
-    guard around.count >= 36, calm * 10 >= around.count * 8,
+    guard contrast > 8, calm * 10 >= around.count * 8,
       unrest < 0.35 * contrast * Float(around.count)
     else { return nil }
     // The first ring may be a little nearer or farther than the blob has it.
@@ -60,9 +60,10 @@ struct ClipCandidate {
   private static func lights(
     _ frame: ClipFrame, _ image: GreyImage, _ pixels: UnsafeBufferPointer<UInt8>
   ) -> [Float] {
-    let radius = quiet / RingLayout.discRadius
+    let radius = Float(quiet / RingLayout.discRadius)
+    let view = frame.view
     return UnitCircle.coarse.points.compactMap { point in
-      frame.pixel(radius * point.x, radius * point.y).flatMap {
+      view.pixel(radius * point.x, radius * point.y).flatMap {
         image.light($0.x, $0.y, pixels)
       }
     }

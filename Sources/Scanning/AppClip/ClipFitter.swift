@@ -23,20 +23,23 @@ struct ClipFitter {
   func mean(_ frame: ClipFrame, radius: Double, _ circle: UnitCircle) -> Float {
     var (sum, length): (Float, Float) = (0, 0)
     var last: (x: Float, y: Float, light: Float)?
-    for point in circle.closed {
-      guard let place = frame.pixel(radius * point.x, radius * point.y),
-        let light = image.light(place.x, place.y, pixels)
-      else {
-        last = nil
-        continue
+    let view = frame.view
+    let radius = Float(radius)
+    circle.closed.withUnsafeBufferPointer { points in
+      for point in points {
+        guard let (x, y) = view.pixel(radius * point.x, radius * point.y),
+          let light = image.light(x, y, pixels)
+        else {
+          last = nil
+          continue
+        }
+        if let last {
+          let way = ((x - last.x) * (x - last.x) + (y - last.y) * (y - last.y)).squareRoot()
+          sum += way * (light + last.light)
+          length += way
+        }
+        last = (x, y, light)
       }
-      let (x, y) = (Float(place.x), Float(place.y))
-      if let last {
-        let way = ((x - last.x) * (x - last.x) + (y - last.y) * (y - last.y)).squareRoot()
-        sum += way * (light + last.light)
-        length += way
-      }
-      last = (x, y, light)
     }
     return length > 0 ? sum / (2 * length) : 0
   }
@@ -48,10 +51,10 @@ struct ClipFitter {
     let reach = [0.05, 0.035, 0.02, 0.015, 0.012, 0.01]
     for rings in 0...5 {
       // A few points do for the long gaps of the inner rings.
-      let circle = rings < 3 ? UnitCircle.coarse : .medium
+      let circle = rings < 4 ? UnitCircle.coarse : .medium
       let changes = rings < 3 ? ClipChange.flat : ClipChange.all
-      frame = climb(
-        frame, ClipTrack.rings[rings], circle, changes, from: reach[rings], to: 0.0012)
+      let end = rings < 5 ? reach[rings + 1] / 7 : 0.0012
+      frame = climb(frame, ClipTrack.rings[rings], circle, changes, from: reach[rings], to: end)
       if !hasRings(frame, rings, circle) { return nil }
     }
     return frame
@@ -59,7 +62,8 @@ struct ClipFitter {
 
   /// The frame that fits the edges of all arcs best, near one that fits roughly.
   func sharpened(_ frame: ClipFrame) -> ClipFrame {
-    climb(frame, ClipTrack.edges, .fine, ClipChange.all, from: 0.008, to: 0.0006)
+    let near = climb(frame, ClipTrack.edges, .medium, ClipChange.all, from: 0.008, to: 0.0015)
+    return climb(near, ClipTrack.edges, .fine, ClipChange.all, from: 0.001, to: 0.0006)
   }
 
   /// Whether each of the first rings stands out as much as blur and the third colour leave of it.

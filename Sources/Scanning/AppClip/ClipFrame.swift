@@ -20,19 +20,17 @@ struct ClipFrame {
     (self.across, self.along, self.centre) = (across / depth, along / depth, centre / depth)
   }
 
+  /// The same in the numbers that pixels are found with.
+  var view: ClipView {
+    ClipView(across: SIMD3<Float>(across), along: SIMD3<Float>(along), centre: SIMD3<Float>(centre))
+  }
+
   /// The pixel of the middle.
   var middle: (x: Double, y: Double) { (centre.x, centre.y) }
 
   /// The pixel of a place; `nil` behind the eye.
-  @inline(__always)
   func pixel(_ u: Double, _ v: Double) -> (x: Double, y: Double)? {
-    let depth = across.z * u + along.z * v + 1
-    guard depth > 0.2 else { return nil }
-    let part = 1 / depth
-    return (
-      (across.x * u + along.x * v + centre.x) * part,
-      (across.y * u + along.y * v + centre.y) * part
-    )
+    view.pixel(Float(u), Float(v)).map { (Double($0.x), Double($0.y)) }
   }
 
   /// The frame after a change of the code's own plane. A turn is no change for rings.
@@ -41,15 +39,6 @@ struct ClipFrame {
       across * (1 + change.stretch.right) + along * change.slant + centre * change.tilt.right,
       across * change.slant + along * (1 + change.stretch.down) + centre * change.tilt.down,
       across * change.shift.right + along * change.shift.down + centre)
-  }
-
-  /// The frame seen from far away: without perspective.
-  var flat: ClipFrame {
-    var copy = self
-    // How the plane stretches at the middle.
-    copy.across -= centre * across.z
-    copy.along -= centre * along.z
-    return copy
   }
 
   /// The same place in a picture of another size: pixel centres lie in the middle of pixels.
@@ -73,6 +62,25 @@ struct ClipFrame {
     guard area > 1e-9 else { return .infinity }
     let ratio = sum / (2 * area)
     return ratio + max(0, ratio * ratio - 1).squareRoot()
+  }
+}
+
+/// A frame in short numbers: its pixels are found thousands of times for each step of a search.
+struct ClipView {
+  let across: SIMD3<Float>
+  let along: SIMD3<Float>
+  let centre: SIMD3<Float>
+
+  /// The pixel of a place; `nil` behind the eye.
+  @inline(__always)
+  func pixel(_ u: Float, _ v: Float) -> (x: Float, y: Float)? {
+    let depth = across.z * u + along.z * v + 1
+    guard depth > 0.2 else { return nil }
+    let part = 1 / depth
+    return (
+      (across.x * u + along.x * v + centre.x) * part,
+      (across.y * u + along.y * v + centre.y) * part
+    )
   }
 }
 

@@ -21,9 +21,10 @@ struct ClipSampler {
     self.pixels = pixels
     self.sign = sign
     self.frame = frame
-    func light(_ point: (x: Double, y: Double), _ radius: Double) -> Float {
-      let scaled = radius / RingLayout.discRadius
-      guard let place = frame.pixel(scaled * point.x, scaled * point.y) else { return .nan }
+    let view = frame.view
+    func light(_ point: (x: Float, y: Float), _ radius: Double) -> Float {
+      let scaled = Float(radius / RingLayout.discRadius)
+      guard let place = view.pixel(scaled * point.x, scaled * point.y) else { return .nan }
       return image.light(place.x, place.y, pixels) ?? .nan
     }
     profiles = RingLayout.rings.map { ring in

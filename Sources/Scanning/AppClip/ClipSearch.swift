@@ -4,9 +4,9 @@ import InvocationRouter
 /// One search through a picture, from its smallest half to itself.
 struct ClipSearch {
   /// How much is tried in vain on one level: a picture of dots, or of rings, has more of them.
-  private static let patience = 48
+  private static let patience = 32
   /// What it takes of that to find rings that cannot be read.
-  private static let costOfRings = 8
+  private static let costOfRings = 6
   /// A glyph of fewer pixels has a code of less than fifty round it.
   private static let leastGlyph = 13
   private let pyramid: GreyPyramid

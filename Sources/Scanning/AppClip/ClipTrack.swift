@@ -42,12 +42,15 @@ struct ClipTrack {
 
 /// Directions all round.
 struct UnitCircle {
-  let points: [(x: Double, y: Double)]
+  let points: [(x: Float, y: Float)]
   /// The points, and the last of them before the first.
-  let closed: [(x: Double, y: Double)]
+  let closed: [(x: Float, y: Float)]
 
   init(_ count: Int) {
-    points = (0..<count).map { Turn.point(degrees: Double($0) * 360 / Double(count)) }
+    points = (0..<count).map {
+      let point = Turn.point(degrees: Double($0) * 360 / Double(count))
+      return (Float(point.x), Float(point.y))
+    }
     closed = points.suffix(1) + points
   }
 
