@@ -23,7 +23,8 @@ let rooms: [Room] = [
   .edge(
     "Scanning", ["AppClipCodes", "CJPEG", "CPNG", "CZXing", "InvocationRouter", "QRCodes"],
     tests: [
-      "AppClipCodes", "CJPEG", "CPNG", "CZXing", "HostIO", "InvocationRouter", "JSONText",
+      "AppClipCodes", "Artwork", "CJPEG", "CPNG", "CZXing", "HostIO", "InvocationRouter",
+      "JSONText",
       "QRCodes",
     ],
     testsExclude: ["Stubs"]),
