@@ -24,8 +24,7 @@ let rooms: [Room] = [
     "Scanning", ["AppClipCodes", "CJPEG", "CPNG", "CZXing", "InvocationRouter", "QRCodes"],
     tests: [
       "AppClipCodes", "Artwork", "CJPEG", "CPNG", "CZXing", "HostIO", "InvocationRouter",
-      "JSONText",
-      "QRCodes",
+      "JSONText", "QRCodes",
     ],
     testsExclude: ["Stubs"]),
   // The one way by which a code leaves: made, drawn, read back from its own file, written.

@@ -84,7 +84,7 @@ private enum Texture: String, CaseIterable {
           let isDark =
             radius < 106
             || radius > 165 && radius < 377
-              && (radius - 177).truncatingRemainder(dividingBy: 46.9).magnitude < 12
+              && (radius - 177).remainder(dividingBy: 46.9).magnitude < 12
           return isDark ? 20 : 230
         }
       })

@@ -7,8 +7,8 @@ struct ClipSearch {
   private static let patience = 32
   /// What it takes of that to find rings that cannot be read.
   private static let costOfRings = 6
-  /// A glyph of fewer pixels has a code of less than fifty round it.
-  private static let leastGlyph = 13
+  /// A smaller glyph has a code of about forty pixels round it, which nobody can read.
+  private static let leastGlyph = 11
   private let pyramid: GreyPyramid
   private let mostCodes: Int
   private var places: [(frame: ClipFrame, radius: Double)] = []

@@ -1,6 +1,7 @@
 import AppClipCodes
 import Artwork
 import Foundation
+import InvocationRouter
 import TestSupport
 import Testing
 
