@@ -23,8 +23,8 @@ let rooms: [Room] = [
   .edge(
     "Scanning", ["AppClipCodes", "CJPEG", "CPNG", "CZXing", "InvocationRouter", "QRCodes"],
     tests: [
-      "AppClipCodes", "CJPEG", "CPNG", "CZXing", "HostIO", "InvocationRouter", "JSONText",
-      "QRCodes",
+      "AppClipCodes", "Artwork", "CJPEG", "CPNG", "CZXing", "HostIO", "InvocationRouter",
+      "JSONText", "QRCodes",
     ],
     testsExclude: ["Stubs"]),
   // The one way by which a code leaves: made, drawn, read back from its own file, written.

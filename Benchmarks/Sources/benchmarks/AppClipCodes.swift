@@ -39,6 +39,13 @@ enum AppClipBenchmarks: Suite {
     let empty = try Picture(
       width: 4000, height: 3000, samples: (0..<12_000_000).map { UInt8($0 / 4000 / 16 ^ $0 % 199) })
     report.add(measure("appclip.scan, 12 megapixels, none") { keep(AppClipScanner().scan(empty)) })
+    for texture in Texture.allCases {
+      let picture = try texture.picture()
+      report.add(
+        measure("appclip.scan, 12 megapixels of \(texture.rawValue)") {
+          keep(AppClipScanner().scan(picture))
+        })
+    }
   }
 
   /// A code of 900 pixels on a sheet of 4,000 by 3,000.
@@ -53,5 +60,39 @@ enum AppClipBenchmarks: Suite {
       }
     }
     return try Picture(width: 4000, height: 3000, samples: samples)
+  }
+}
+
+/// Pictures that hold much that looks like a part of a code: the worst for a scanner.
+private enum Texture: String, CaseIterable {
+  case noise, dots, rings
+
+  func picture() throws -> Picture {
+    var state: UInt32 = 1
+    return try Picture(
+      width: 4000, height: 3000,
+      samples: (0..<12_000_000).map { index in
+        let (x, y) = (index % 4000, index / 4000)
+        switch self {
+        case .noise:
+          state = state &* 1_664_525 &+ 1_013_904_223
+          return UInt8(truncatingIfNeeded: state >> 24)
+        case .dots: return Self.square(x, y, 24) < 60 ? 20 : 230
+        case .rings:
+          // In quarters of a pixel, as the rings of a code.
+          let radius = Double(16 * Self.square(x, y, 200)).squareRoot()
+          let isDark =
+            radius < 106
+            || radius > 165 && radius < 377
+              && (radius - 177).remainder(dividingBy: 46.9).magnitude < 12
+          return isDark ? 20 : 230
+        }
+      })
+  }
+
+  /// How far a place is from the middle of its cell, squared.
+  private static func square(_ x: Int, _ y: Int, _ cell: Int) -> Int {
+    let (dx, dy) = (x % cell - cell / 2, y % cell - cell / 2)
+    return dx * dx + dy * dy
   }
 }

@@ -24,12 +24,12 @@ struct SymbolCosts {
       let symbol = bits.reduce(UInt8(0)) { $0 << 1 | ($1 > 0 ? 1 : 0) }
       seen.append(symbol)
       sureness.append((odds.min() ?? 0, index))
-      for value in 0...255 {
-        let wrong = UInt8(value) ^ symbol
-        var cost: Float = 0
-        for bit in 0..<8 where wrong >> UInt8(7 - bit) & 1 == 1 { cost += odds[bit] }
-        costs.append(min(cost, Self.most))
+      // What the wrong bits of a value cost: its last one, and the others, which are known by then.
+      var sums: [Float] = [0]
+      for wrong in 1...255 {
+        sums.append(sums[wrong & (wrong - 1)] + odds[7 - wrong.trailingZeroBitCount])
       }
+      for value in 0...255 { costs.append(min(sums[value ^ Int(symbol)], Self.most)) }
     }
     self.costs = costs
     self.seen = seen

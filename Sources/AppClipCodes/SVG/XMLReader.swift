@@ -131,11 +131,23 @@ struct XMLReader {
     while let byte, isSpace(byte) { offset += 1 }
   }
 
-  private func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+  private func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
+  /// Whether a name may have this byte: what marks the parts of a tag ends it.
+  private func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "/"), UInt8(ascii: ">"), UInt8(ascii: "="),
+      UInt8(ascii: "<"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "&"):
+      false
+    default: true
+    }
+  }
 
   private mutating func name() throws(ClipDrawingError) -> String {
     let start = offset
-    while let byte, byte >= 0x80 || !" \t\r\n/>=<\"'&".utf8.contains(byte) { offset += 1 }
+    while let byte, isOfName(byte) { offset += 1 }
     guard offset > start, let name = String(validating: bytes[start..<offset], as: UTF8.self) else {
       throw error(.tag)
     }

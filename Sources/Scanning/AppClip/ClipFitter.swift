@@ -6,49 +6,42 @@ struct ClipFitter {
   let pixels: UnsafeBufferPointer<UInt8>
   /// 1 when arcs are lighter than the disc, -1 when they are darker.
   let sign: Float
-  let circle: UnitCircle
-
-  /// A circle on which the light is measured: on a ring or the glyph, or between them.
-  private struct Track {
-    var radius: Double
-    var weight: Float
-  }
-
-  /// What is looked at when the frame is to be right up to so many rings.
-  private static let tracks: [[Track]] = (0...5).map { rings in
-    let glyph = RingLayout.glyphRadius
-    var tracks = [
-      Track(radius: glyph - 14, weight: 0.6), Track(radius: glyph + 14, weight: -0.6),
-      Track(radius: 150, weight: -0.5),
-    ]
-    for ring in RingLayout.rings.prefix(rings) {
-      tracks.append(Track(radius: ring.radius, weight: 1))
-      tracks.append(Track(radius: ring.radius - RingLayout.quietDistance, weight: -0.5))
-      tracks.append(Track(radius: ring.radius + RingLayout.quietDistance, weight: -0.5))
-    }
-    return tracks.map { Track(radius: $0.radius / RingLayout.discRadius, weight: $0.weight) }
-  }
 
   /// How well circles lie on rings, in light: what is on rings less what is between them.
-  func score(_ frame: ClipFrame, rings: Int) -> Float {
+  func score(_ frame: ClipFrame, _ tracks: [ClipTrack], _ circle: UnitCircle) -> Float {
     var total: Float = 0
-    for track in Self.tracks[rings] {
-      total += track.weight * mean(frame, radius: track.radius)
+    for track in tracks {
+      total += track.weight * mean(frame, radius: track.radius, circle)
     }
     return total * sign
   }
 
   /// The mean light on a circle; what lies outside the picture adds nothing.
-  func mean(_ frame: ClipFrame, radius: Double) -> Float {
-    var (sum, count): (Float, Float) = (0, 0)
-    for point in circle.points {
-      guard let place = frame.pixel(radius * point.x, radius * point.y),
-        let light = image.light(place.x, place.y, pixels)
-      else { continue }
-      sum += light
-      count += 1
+  ///
+  /// It is the mean along the curve as it is seen. A mean over the points would grow when a tilt
+  /// crowds them where arcs are long and leaves few for the gaps.
+  func mean(_ frame: ClipFrame, radius: Double, _ circle: UnitCircle) -> Float {
+    var (sum, length): (Float, Float) = (0, 0)
+    var last: (x: Float, y: Float, light: Float)?
+    let view = frame.view
+    let radius = Float(radius)
+    circle.closed.withUnsafeBufferPointer { points in
+      for point in points {
+        guard let (x, y) = view.pixel(radius * point.x, radius * point.y),
+          let light = image.light(x, y, pixels)
+        else {
+          last = nil
+          continue
+        }
+        if let last {
+          let way = ((x - last.x) * (x - last.x) + (y - last.y) * (y - last.y)).squareRoot()
+          sum += way * (light + last.light)
+          length += way
+        }
+        last = (x, y, light)
+      }
     }
-    return count > 0 ? sum / count : 0
+    return length > 0 ? sum / (2 * length) : 0
   }
 
   /// The frame that fits best near another, ring by ring; `nil` as soon as a ring is missing.
@@ -57,17 +50,26 @@ struct ClipFitter {
     // How far one ring may still be off decides how far to look for the next.
     let reach = [0.05, 0.035, 0.02, 0.015, 0.012, 0.01]
     for rings in 0...5 {
-      let parameters = rings < 3 ? 0..<5 : 0..<7
-      frame = climb(frame, rings: rings, parameters, from: reach[rings], to: 0.0012)
-      if !hasRings(frame, rings) { return nil }
+      // A few points do for the long gaps of the inner rings.
+      let circle = rings < 4 ? UnitCircle.coarse : .medium
+      let changes = rings < 3 ? ClipChange.flat : ClipChange.all
+      let end = rings < 5 ? reach[rings + 1] / 7 : 0.0012
+      frame = climb(frame, ClipTrack.rings[rings], circle, changes, from: reach[rings], to: end)
+      if !hasRings(frame, rings, circle) { return nil }
     }
-    return climb(frame, rings: 5, 0..<7, from: 0.006, to: 0.0012)
+    return frame
+  }
+
+  /// The frame that fits the edges of all arcs best, near one that fits roughly.
+  func sharpened(_ frame: ClipFrame) -> ClipFrame {
+    let near = climb(frame, ClipTrack.edges, .medium, ClipChange.all, from: 0.008, to: 0.0015)
+    return climb(near, ClipTrack.edges, .fine, ClipChange.all, from: 0.001, to: 0.0006)
   }
 
   /// Whether each of the first rings stands out as much as blur and the third colour leave of it.
-  private func hasRings(_ frame: ClipFrame, _ count: Int) -> Bool {
+  private func hasRings(_ frame: ClipFrame, _ count: Int, _ circle: UnitCircle) -> Bool {
     func light(_ radius: Double) -> Float {
-      sign * mean(frame, radius: radius / RingLayout.discRadius)
+      sign * mean(frame, radius: radius / RingLayout.discRadius, circle)
     }
     let contrast = light(RingLayout.glyphRadius - 14) - light(136)
     return contrast > 6
@@ -81,20 +83,18 @@ struct ClipFitter {
 
   /// Tries a step of each kind in both directions and keeps what is better; then smaller steps.
   private func climb(
-    _ start: ClipFrame, rings: Int, _ parameters: Range<Int>, from reach: Double, to end: Double
+    _ start: ClipFrame, _ tracks: [ClipTrack], _ circle: UnitCircle, _ changes: [ClipChange.Kind],
+    from reach: Double, to end: Double
   ) -> ClipFrame {
     var frame = start
-    var best = score(frame, rings: rings)
+    var best = score(frame, tracks, circle)
     var step = reach
     while step > end {
       var isBetter = false
-      for parameter in parameters {
+      for kind in changes {
         for direction in [step, -step] {
-          var change = [Double](repeating: 0, count: 7)
-          // Tilts move the rim, not the middle: they may be larger.
-          change[parameter] = parameter < 2 ? direction * 0.5 : direction
-          guard let other = frame.changed(by: change) else { continue }
-          let value = score(other, rings: rings)
+          guard let other = frame.changed(by: ClipChange(kind, direction)) else { continue }
+          let value = score(other, tracks, circle)
           if value > best {
             (frame, best, isBetter) = (other, value, true)
             break
@@ -104,14 +104,5 @@ struct ClipFitter {
       if !isBetter { step /= 2 }
     }
     return frame
-  }
-}
-
-/// Directions all round.
-struct UnitCircle {
-  let points: [(x: Double, y: Double)]
-
-  init(_ count: Int) {
-    points = (0..<count).map { Turn.point(degrees: Double($0) * 360 / Double(count)) }
   }
 }

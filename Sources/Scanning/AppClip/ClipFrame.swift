@@ -1,72 +1,114 @@
 /// Where the plane of a code lies in a picture: a projective map from the code's own units, with
 /// its middle at 0 and its disc of radius 1, to pixels.
 struct ClipFrame {
-  /// Row by row; the last is 1.
-  private(set) var matrix: [Double]
+  /// Where the code's own axes point, and its middle, before the division by depth.
+  private var across: SIMD3<Double>
+  private var along: SIMD3<Double>
+  /// Its depth is 1.
+  private var centre: SIMD3<Double>
 
   /// A code whose disc looks like this ellipse, turned in some way.
   init(x: Double, y: Double, xx: Double, xy: Double, yy: Double) {
-    matrix = [xx, xy, x, xy, yy, y, 0, 0, 1]
+    across = SIMD3(xx, xy, 0)
+    along = SIMD3(xy, yy, 0)
+    centre = SIMD3(x, y, 1)
   }
 
-  init?(matrix: [Double]) {
-    guard matrix.count == 9, matrix.allSatisfy(\.isFinite), abs(matrix[8]) > 1e-9 else {
-      return nil
-    }
-    self.matrix = matrix.map { $0 / matrix[8] }
+  private init?(_ across: SIMD3<Double>, _ along: SIMD3<Double>, _ centre: SIMD3<Double>) {
+    let depth = centre.z
+    guard (across + along + centre).sum().isFinite, abs(depth) > 1e-9 else { return nil }
+    (self.across, self.along, self.centre) = (across / depth, along / depth, centre / depth)
   }
+
+  /// The same in the numbers that pixels are found with.
+  var view: ClipView {
+    ClipView(across: SIMD3<Float>(across), along: SIMD3<Float>(along), centre: SIMD3<Float>(centre))
+  }
+
+  /// The pixel of the middle.
+  var middle: (x: Double, y: Double) { (centre.x, centre.y) }
 
   /// The pixel of a place; `nil` behind the eye.
-  @inline(__always)
   func pixel(_ u: Double, _ v: Double) -> (x: Double, y: Double)? {
-    let depth = matrix[6] * u + matrix[7] * v + 1
-    guard depth > 0.2 else { return nil }
-    return (
-      (matrix[0] * u + matrix[1] * v + matrix[2]) / depth,
-      (matrix[3] * u + matrix[4] * v + matrix[5]) / depth
-    )
+    view.pixel(Float(u), Float(v)).map { (Double($0.x), Double($0.y)) }
   }
 
-  /// The frame after a change of the code's own plane: moved, stretched, sheared and tilted a
-  /// little. A turn is no change for rings.
-  func changed(by change: [Double]) -> ClipFrame? {
-    let step = [
-      1 + change[2], change[4], change[0], change[4], 1 + change[3], change[1], change[5],
-      change[6], 1,
-    ]
-    var product = [Double](repeating: 0, count: 9)
-    for row in 0..<3 {
-      for column in 0..<3 {
-        for index in 0..<3 {
-          product[3 * row + column] += matrix[3 * row + index] * step[3 * index + column]
-        }
-      }
-    }
-    return ClipFrame(matrix: product)
+  /// The frame after a change of the code's own plane. A turn is no change for rings.
+  func changed(by change: ClipChange) -> ClipFrame? {
+    return ClipFrame(
+      across * (1 + change.stretch.right) + along * change.slant + centre * change.tilt.right,
+      across * change.slant + along * (1 + change.stretch.down) + centre * change.tilt.down,
+      across * change.shift.right + along * change.shift.down + centre)
   }
 
   /// The same place in a picture of another size: pixel centres lie in the middle of pixels.
   func scaled(by factor: Double) -> ClipFrame {
-    var copy = self
-    let shift = (factor - 1) / 2
-    for column in 0..<3 {
-      let depth = matrix[6 + column]
-      copy.matrix[column] = matrix[column] * factor + shift * depth
-      copy.matrix[3 + column] = matrix[3 + column] * factor + shift * depth
+    func scaled(_ column: SIMD3<Double>) -> SIMD3<Double> {
+      let shift = (factor - 1) / 2 * column.z
+      return SIMD3(column.x * factor + shift, column.y * factor + shift, column.z)
     }
+    var copy = self
+    (copy.across, copy.along, copy.centre) = (scaled(across), scaled(along), scaled(centre))
     return copy
   }
 
   /// The mean radius of the disc in pixels.
-  var radius: Double { abs(matrix[0] * matrix[4] - matrix[1] * matrix[3]).squareRoot() }
+  var radius: Double { abs(across.x * along.y - along.x * across.y).squareRoot() }
 
   /// How many times longer the disc is than wide, as it is seen.
   var stretch: Double {
-    let (a, b, c, d) = (matrix[0], matrix[1], matrix[3], matrix[4])
-    let sum = a * a + b * b + c * c + d * d
-    let area = abs(a * d - b * c)
+    let sum = (across * across + along * along).sum() - across.z * across.z - along.z * along.z
+    let area = abs(across.x * along.y - along.x * across.y)
     guard area > 1e-9 else { return .infinity }
     let ratio = sum / (2 * area)
     return ratio + max(0, ratio * ratio - 1).squareRoot()
   }
+}
+
+/// A frame in short numbers: its pixels are found thousands of times for each step of a search.
+struct ClipView {
+  let across: SIMD3<Float>
+  let along: SIMD3<Float>
+  let centre: SIMD3<Float>
+
+  /// The pixel of a place; `nil` behind the eye.
+  @inline(__always)
+  func pixel(_ u: Float, _ v: Float) -> (x: Float, y: Float)? {
+    let depth = across.z * u + along.z * v + 1
+    guard depth > 0.2 else { return nil }
+    let part = 1 / depth
+    return (
+      (across.x * u + along.x * v + centre.x) * part,
+      (across.y * u + along.y * v + centre.y) * part
+    )
+  }
+}
+
+/// A small change of a code's plane, in its own units.
+struct ClipChange {
+  enum Kind { case right, down, wider, taller, slant, tiltRight, tiltDown }
+
+  private(set) var shift = (right: 0.0, down: 0.0)
+  private(set) var stretch = (right: 0.0, down: 0.0)
+  private(set) var slant = 0.0
+  private(set) var tilt = (right: 0.0, down: 0.0)
+
+  init(_ kind: Kind, _ amount: Double) {
+    switch kind {
+    case .right: shift.right = amount / 2
+    case .down: shift.down = amount / 2
+    case .wider: stretch.right = amount
+    case .taller: stretch.down = amount
+    case .slant: slant = amount
+    // A tilt alone bends the inner rings and moves the outer ones; with a shift against it, the
+    // rings between stay where they are, and the search goes straight.
+    case .tiltRight: (tilt.right, shift.right) = (amount, amount / 2)
+    case .tiltDown: (tilt.down, shift.down) = (amount, amount / 2)
+    }
+  }
+
+  /// What can change when the code is seen from far away.
+  static let flat: [Kind] = [.right, .down, .wider, .taller, .slant]
+  /// What can change when it is seen from near.
+  static let all = flat + [.tiltRight, .tiltDown]
 }

@@ -8,26 +8,27 @@ struct ClipSampler {
   let frame: ClipFrame
 
   /// Steps of the unrolled rings on a whole turn.
-  static let steps = 1440
+  private static let steps = 1440
+  private static let circle = UnitCircle(steps)
   /// Every ring's centre line as light above what is beside it, unrolled; `nan` where the picture
   /// ends.
   private let profiles: [[Float]]
 
   init(
-    image: GreyImage, pixels: UnsafeBufferPointer<UInt8>, sign: Float, frame: ClipFrame,
-    circle: UnitCircle
+    image: GreyImage, pixels: UnsafeBufferPointer<UInt8>, sign: Float, frame: ClipFrame
   ) {
     self.image = image
     self.pixels = pixels
     self.sign = sign
     self.frame = frame
-    func light(_ point: (x: Double, y: Double), _ radius: Double) -> Float {
-      let scaled = radius / RingLayout.discRadius
-      guard let place = frame.pixel(scaled * point.x, scaled * point.y) else { return .nan }
+    let view = frame.view
+    func light(_ point: (x: Float, y: Float), _ radius: Double) -> Float {
+      let scaled = Float(radius / RingLayout.discRadius)
+      guard let place = view.pixel(scaled * point.x, scaled * point.y) else { return .nan }
       return image.light(place.x, place.y, pixels) ?? .nan
     }
     profiles = RingLayout.rings.map { ring in
-      circle.points.map { point in
+      Self.circle.points.map { point in
         // Across the middle half of the stroke.
         let own =
           (light(point, ring.radius - 5) + 2 * light(point, ring.radius)
@@ -53,11 +54,22 @@ struct ClipSampler {
     return sum / Float(2 * half + 1)
   }
 
+  /// The code, and how far it is turned.
+  func decoded() -> (decoding: RingDecoding, turn: Double)? {
+    for turn in likelyTurns(4) {
+      for shift in [0, -0.4, 0.4] {
+        if let decoding = reading(turn: turn + shift)?.decoded() {
+          return (decoding, turn + shift)
+        }
+      }
+    }
+    return nil
+  }
+
   /// The turns at which the gaps lie on boundaries best, best first.
-  func likelyTurns(_ count: Int) -> [Double] {
+  private func likelyTurns(_ count: Int) -> [Double] {
     let step = 0.5
-    var scores: [Float] = []
-    for index in 0..<720 { scores.append(fit(turn: Double(index) * step)) }
+    let scores = fits()
     let peaks = scores.indices.filter { index in
       let near = [-2, -1, 1, 2].map { scores[(index + $0 + 720) % 720] }
       return near.allSatisfy { $0 <= scores[index] }
@@ -65,24 +77,34 @@ struct ClipSampler {
     return peaks.sorted { scores[$0] > scores[$1] }.prefix(count).map { Double($0) * step }
   }
 
-  /// Between boundaries there is always an arc, on them often a gap.
-  private func fit(turn: Double) -> Float {
-    var sum: Float = 0
-    for (number, ring) in RingLayout.rings.enumerated() {
-      var own: Float = 0
+  /// How well gaps lie on boundaries for each turn, by half degrees: between boundaries there is
+  /// always an arc, on them often a gap.
+  private func fits() -> [Float] {
+    var sums = [Float](repeating: 0, count: 720)
+    let perTurn = Self.steps / sums.count
+    for (ring, profile) in zip(RingLayout.rings, profiles) {
       for boundary in 0..<ring.positions {
-        let angle = ring.angle(boundary) + turn
-        let middle = value(number, angle + ring.step / 2, spread: 0)
-        let gap = value(number, angle, spread: 0)
-        if (middle - gap).isFinite { own += middle - gap }
+        var gap = Self.step(ring.angle(boundary))
+        var middle = Self.step(ring.angle(boundary) + ring.step / 2)
+        for index in sums.indices {
+          let difference = profile[middle] - profile[gap]
+          if difference.isFinite { sums[index] += difference }
+          gap += gap + perTurn < Self.steps ? perTurn : perTurn - Self.steps
+          middle += middle + perTurn < Self.steps ? perTurn : perTurn - Self.steps
+        }
       }
-      sum += own
     }
-    return sum
+    return sums
+  }
+
+  /// The step of a profile at an angle.
+  private static func step(_ angle: Double) -> Int {
+    let step = Int((angle * Double(steps) / 360).rounded()) % steps
+    return step < 0 ? step + steps : step
   }
 
   /// What is seen when the code is turned so far.
-  func reading(turn: Double) -> RingReading? {
+  private func reading(turn: Double) -> RingReading? {
     var gaps: [Float] = []
     var middles: [Float] = []
     var places: [(x: Float, y: Float)] = []

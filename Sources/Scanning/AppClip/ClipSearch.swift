@@ -3,12 +3,14 @@ import InvocationRouter
 
 /// One search through a picture, from its smallest half to itself.
 struct ClipSearch {
-  /// So many blobs of one level are looked at closely; a picture of dots has more.
-  private static let mostTries = 48
+  /// How much is tried in vain on one level: a picture of dots, or of rings, has more of them.
+  private static let patience = 32
+  /// What it takes of that to find rings that cannot be read.
+  private static let costOfRings = 6
+  /// A smaller glyph has a code of about forty pixels round it, which nobody can read.
+  private static let leastGlyph = 11
   private let pyramid: GreyPyramid
   private let mostCodes: Int
-  private let coarse = UnitCircle(48)
-  private let fine = UnitCircle(ClipSampler.steps)
   private var places: [(frame: ClipFrame, radius: Double)] = []
   private(set) var found: [ScannedClipCode] = []
 
@@ -23,118 +25,66 @@ struct ClipSearch {
 
   private mutating func search(_ level: Int) {
     let image = pyramid.levels[level]
-    let candidates = BlobFinder.blobs(image).compactMap { blob in
-      Candidate(blob, in: image, coarse)
+    // What is small in the picture itself is too small to be read; in a half it is not.
+    let blobs = BlobFinder.blobs(image, longest: level == 0 ? Self.leastGlyph : 0)
+    let candidates = image.pixels.withUnsafeBufferPointer { pixels in
+      blobs.compactMap { ClipCandidate($0, in: image, pixels) }
     }
-    for candidate in candidates.sorted(by: { $0.score > $1.score }).prefix(Self.mostTries) {
-      guard found.count < mostCodes else { return }
+    var patience = Self.patience
+    for candidate in candidates.sorted(by: { $0.score > $1.score }) {
+      guard found.count < mostCodes, patience > 0 else { return }
       let whole = candidate.frame.scaled(by: Double(1 << level))
       if isTaken(whole) { continue }
-      read(candidate, at: level)
+      switch read(candidate, at: level) {
+      case .code(let code, let frame):
+        found.append(code)
+        places.append((frame, frame.radius))
+      case .rings: patience -= Self.costOfRings
+      case .nothing: patience -= 1
+      }
     }
   }
 
   /// Whether a code was found there already.
   private func isTaken(_ frame: ClipFrame) -> Bool {
-    let (x, y) = (frame.matrix[2], frame.matrix[5])
+    let (x, y) = frame.middle
     return places.contains { place in
-      let (dx, dy) = (place.frame.matrix[2] - x, place.frame.matrix[5] - y)
+      let (dx, dy) = (place.frame.middle.x - x, place.frame.middle.y - y)
       return dx * dx + dy * dy < place.radius * place.radius
     }
   }
 
-  private mutating func read(_ candidate: Candidate, at level: Int) {
+  /// What became of a candidate.
+  private enum Outcome {
+    case code(ScannedClipCode, ClipFrame)
+    case rings
+    case nothing
+  }
+
+  private func read(_ candidate: ClipCandidate, at level: Int) -> Outcome {
     // A code wants some two hundred pixels; more only costs time.
     var own = level
-    var frame = candidate.frame
-    while own > 0, frame.radius < 90 {
+    var start = candidate.frame
+    while own > 0, start.radius < 90 {
       own -= 1
-      frame = frame.scaled(by: 2)
+      start = start.scaled(by: 2)
     }
-    guard let reading = read(frame, candidate.sign, at: own) else { return }
-    let whole = reading.frame.scaled(by: Double(1 << own))
-    places.append((whole, whole.radius))
-    found.append(
-      ScannedClipCode(
-        payload: reading.decoding.payload, evidence: reading.decoding.evidence,
-        wrong: reading.decoding.wrong,
-        corners: whole.corners(turn: reading.turn), isLightOnDark: candidate.sign > 0))
-  }
-
-  private func read(
-    _ start: ClipFrame, _ sign: Float, at level: Int
-  ) -> (decoding: RingDecoding, frame: ClipFrame, turn: Double)? {
-    let image = pyramid.levels[level]
+    let image = pyramid.levels[own]
     return image.pixels.withUnsafeBufferPointer { pixels in
-      let fitter = ClipFitter(image: image, pixels: pixels, sign: sign, circle: coarse)
-      guard let frame = fitter.fitted(start), fitter.score(frame, rings: 5) > 12, frame.stretch < 4
-      else { return nil }
+      let fitter = ClipFitter(image: image, pixels: pixels, sign: candidate.sign)
+      guard let rough = fitter.fitted(start),
+        fitter.score(rough, ClipTrack.rings[5], .fine) > 12, rough.stretch < 4
+      else { return .nothing }
+      let frame = fitter.sharpened(rough)
       let sampler = ClipSampler(
-        image: image, pixels: pixels, sign: sign, frame: frame, circle: fine)
-      for turn in sampler.likelyTurns(4) {
-        for shift in [0, -0.4, 0.4] {
-          if let decoding = sampler.reading(turn: turn + shift)?.decoded() {
-            return (decoding, frame, turn + shift)
-          }
-        }
-      }
-      return nil
+        image: image, pixels: pixels, sign: candidate.sign, frame: frame)
+      guard let (decoding, turn) = sampler.decoded() else { return .rings }
+      let whole = frame.scaled(by: Double(1 << own))
+      let code = ScannedClipCode(
+        payload: decoding.payload, evidence: decoding.evidence, wrong: decoding.wrong,
+        corners: whole.corners(turn: turn), isLightOnDark: candidate.sign > 0)
+      return .code(code, whole)
     }
-  }
-}
-
-/// A blob with a quiet circle and something like a ring round it.
-private struct Candidate {
-  let frame: ClipFrame
-  let sign: Float
-  let score: Float
-
-  init?(_ blob: BlobFinder.Blob, in image: GreyImage, _ circle: UnitCircle) {
-    let sign: Float = blob.isLight ? 1 : -1
-    self.sign = sign
-    let stretch = RingLayout.discRadius / RingLayout.glyphRadius
-    let (xx, yy) = (blob.halfWidth * blob.halfWidth, blob.halfHeight * blob.halfHeight)
-    let xy = blob.slant * blob.halfWidth * blob.halfHeight
-    // The root of the matrix: what makes the ellipse of a circle.
-    let root = max(0, xx * yy - xy * xy).squareRoot()
-    let trace = (xx + yy + 2 * root).squareRoot()
-    guard trace > 0 else { return nil }
-    let frame = ClipFrame(
-      x: blob.x, y: blob.y, xx: (xx + root) / trace * stretch, xy: xy / trace * stretch,
-      yy: (yy + root) / trace * stretch)
-    self.frame = frame
-    let best = image.pixels.withUnsafeBufferPointer { pixels -> Float? in
-      let fitter = ClipFitter(image: image, pixels: pixels, sign: sign, circle: circle)
-      func mean(_ radius: Double) -> Float {
-        fitter.mean(frame, radius: radius / RingLayout.discRadius)
-      }
-      let glyph = mean(88)
-      let quiet = mean(136)
-      let contrast = sign * (glyph - quiet)
-      guard contrast > 8 else { return nil }
-      let border = (glyph + quiet) / 2
-      var (calm, all) = (0, 0)
-      var unrest: Float = 0
-      for point in circle.points {
-        let radius = 136 / RingLayout.discRadius
-        guard let place = frame.pixel(radius * point.x, radius * point.y),
-          let light = image.light(place.x, place.y, pixels)
-        else { continue }
-        all += 1
-        unrest += abs(light - quiet)
-        if sign * (light - border) < 0 { calm += 1 }
-      }
-      guard all >= 36, calm * 10 >= all * 8, unrest < 0.35 * contrast * Float(all) else {
-        return nil
-      }
-      let rings = [0.9, 0.95, 1, 1.05, 1.1].map { scale in
-        sign * (mean(177 * scale) - (mean(153 * scale) + mean(200.6 * scale)) / 2)
-      }
-      let ring = rings.max() ?? 0
-      return ring > 0.06 * contrast ? ring : nil
-    }
-    guard let best else { return nil }
-    score = best
   }
 }
 

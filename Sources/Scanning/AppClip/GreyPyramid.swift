@@ -39,10 +39,10 @@ extension GreyImage {
 
   /// How light it is between pixels; `nil` outside the picture.
   @inline(__always)
-  func light(_ x: Double, _ y: Double, _ pixels: UnsafeBufferPointer<UInt8>) -> Float? {
-    guard x >= 0, y >= 0, x < Double(width - 1), y < Double(height - 1) else { return nil }
-    let (column, row) = (Int(x), Int(y))
-    let (right, down) = (Float(x - Double(column)), Float(y - Double(row)))
+  func light(_ x: Float, _ y: Float, _ pixels: UnsafeBufferPointer<UInt8>) -> Float? {
+    guard x >= 0, y >= 0, x < Float(width - 1), y < Float(height - 1) else { return nil }
+    let (column, row) = (Int(Int32(x)), Int(Int32(y)))
+    let (right, down) = (x - Float(column), y - Float(row))
     let at = row &* width &+ column
     let upper = Float(pixels[at]) * (1 - right) + Float(pixels[at &+ 1]) * right
     let lower = Float(pixels[at &+ width]) * (1 - right) + Float(pixels[at &+ width &+ 1]) * right
