@@ -79,6 +79,8 @@ extension LedgerRefusal: CustomStringConvertible {
         + "from others"
     case .otherContent(let job, let row):
       "the message for the tag is not the message of row \(row) of job \(LedgerText(job))"
+    case .otherURL(let job, let row):
+      "row \(row) of job \(LedgerText(job)) has another URL in this ledger"
     case .noResult(let state): "a row that is \(state.rawValue) is no result"
     }
   }

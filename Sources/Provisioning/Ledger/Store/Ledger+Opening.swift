@@ -32,8 +32,8 @@ extension Ledger {
   private static func openedForChange(_ path: String) throws(LedgerError) -> SQLDatabase {
     guard FileFacts(at: path) != nil else { throw LedgerError(.notFound, path) }
     let database = try SQLDatabase(path, .change)
-    try requireLedger(database)
     guard !database.isReadOnly else { throw LedgerError(.readOnly, path) }
+    try requireLedger(database)
     try makeDurable(database)
     try migrate(database, steps: Schema.steps, isNew: false)
     try checkSoundness(database)
