@@ -25,7 +25,9 @@ import Testing
         var ledger = try Ledger(folder + "/ledger", station: Sample.here)
         try ledger.startWork()
         let said = open(folder + "/said", O_WRONLY | O_CREAT | O_APPEND, 0o600)
-        func say(_ record: LedgerRecord) { _ = "\(record.number)\n".withCString { write(said, $0, strlen($0)) } }
+        func say(_ record: LedgerRecord) {
+          _ = "\(record.number)\n".withCString { write(said, $0, strlen($0)) }
+        }
         // A round's own tags: the one that was in hand when it was killed stays bound.
         var tag = 1_000 * (round + 1)
         while let row = try ledger.claimNextRow(of: "tables")?.number {
@@ -63,7 +65,8 @@ import Testing
     return try folder.text(of: "said").split(separator: "\n").compactMap { Int($0) }.max() ?? 2
   }
 
-  @Test("killed while a ledger is made or filled: nothing, or all of it") func filled() async throws {
+  @Test("killed while a ledger is made or filled: nothing, or all of it") func filled() async throws
+  {
     for round in 0..<Effort.count(slice: 8, whole: 200) {
       await #expect(processExitsWith: .signal(SIGKILL)) {
         [path = folder.path("new") as String, round = round as Int] in

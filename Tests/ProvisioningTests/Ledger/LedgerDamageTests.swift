@@ -130,9 +130,12 @@ import Testing
     var random = SeededGenerator(seed: 5)
     var counts: Set<Int> = []
     for _ in 0..<Effort.count(slice: 40, whole: 1_000) {
-      for name in ["torn", "torn-wal", "torn-shm"] { try? FileManager.default.removeItem(atPath: folder.path(name)) }
+      for name in ["torn", "torn-wal", "torn-shm"] {
+        try? FileManager.default.removeItem(atPath: folder.path(name))
+      }
       try folder.write(file, to: "torn")
-      try folder.write(Array(log.prefix(Int.random(in: 0...log.count, using: &random))), to: "torn-wal")
+      try folder.write(
+        Array(log.prefix(Int.random(in: 0...log.count, using: &random))), to: "torn-wal")
       let report = try Ledger(copy, station: Sample.here).verifyChain()
       #expect(report.findings == [])
       counts.insert(report.events)

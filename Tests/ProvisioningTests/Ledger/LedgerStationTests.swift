@@ -31,7 +31,9 @@ import Testing
     #expect(try second.heads().map(\.number) == [7])
   }
 
-  @Test("two stations have different rows in hand, and none is lost with a station") func claims() throws {
+  @Test("two stations have different rows in hand, and none is lost with a station") func claims()
+    throws
+  {
     var here = try Sample.ledger(in: folder)
     do {
       var there = try Ledger(folder.path("ledger"), station: Sample.there)
@@ -74,7 +76,9 @@ import Testing
     #expect(try there.heads().map(\.number) == [6, 2])
   }
 
-  @Test("processes share one ledger: every row once, every chain whole") func processes() async throws {
+  @Test("processes share one ledger: every row once, every chain whole") func processes()
+    async throws
+  {
     do { _ = try Sample.ledger(in: folder, rows: 60) }
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<3 {

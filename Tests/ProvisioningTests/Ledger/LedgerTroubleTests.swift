@@ -12,7 +12,8 @@ import Testing
 
   init() throws { folder = try ScratchFolder() }
 
-  @Test("a full disk: nothing is lost, and work goes on when there is room",
+  @Test(
+    "a full disk: nothing is lost, and work goes on when there is room",
     .enabled(if: SmallDisk.isPossible, "needs root and mount"))
   func fullDisk() throws {
     let disk = try SmallDisk(at: folder, kibibytes: 512)
@@ -88,8 +89,7 @@ import Testing
         _ = try Ledger(path + "2", station: Sample.here, mode: .create).path
       }
       #expect(
-        new?.description
-          == "ledger \(path)2: it cannot be opened: Permission denied; nothing was changed")
+        new?.description.hasSuffix("may not be written; nothing was changed") == true)
     }
   }
 
@@ -107,9 +107,10 @@ import Testing
     for (path, mode, problem) in [
       (text, Ledger.Mode.open, LedgerError.Problem.notALedger),
       (text, .readOnly, .notALedger), (text, .create, .alreadyExists),
-      (other, .open, .notALedger), (other, .readOnly, .notALedger), (other, .create, .alreadyExists),
+      (other, .open, .notALedger), (other, .readOnly, .notALedger),
+      (other, .create, .alreadyExists),
       (folder.path("none"), .open, .notFound), (folder.path("none"), .readOnly, .notFound),
-      (folder.path("no/where"), .create, .cannotOpen("No such file or directory")),
+      (folder.path("no/where"), .create, .cannotOpen("there is no folder \(folder.path("no"))")),
     ] {
       let before = FileManager.default.contents(atPath: path)
       let error = #expect(throws: LedgerError.self) {

@@ -103,7 +103,9 @@ struct EventCarver {
       var next = 1
       for number in chain.map(\.number).sorted() {
         if number == next + 1 { gaps.append("event \(next) of station \(station)") }
-        if number > next + 1 { gaps.append("events \(next) to \(number - 1) of station \(station)") }
+        if number > next + 1 {
+          gaps.append("events \(next) to \(number - 1) of station \(station)")
+        }
         next = number + 1
       }
     }
