@@ -49,7 +49,7 @@ let rooms: [Room] = [
     ],
     tests: [
       "CSVText", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "LibCrypto", "NDEF",
-      "RouteFiles", "Tags", "VirtualReaders", "beckon",
+      "Readers", "RouteFiles", "Tags", "VirtualReaders", "beckon",
     ]),
   // A bridge to Foundation's URL for apps; no other room imports it.
   .edge("InvocationFoundation", ["InvocationURLs"]),

@@ -7,7 +7,7 @@ public import NDEF
 /// The first operation selects the tag; later ones go to the same tag, and nothing is written to
 /// another. `forget()` lets the next operation take whatever tag is there.
 public struct NDEFTag<Link: TagLink & ~Copyable>: ~Copyable {
-  private var session: TagSession<Link>
+  var session: TagSession<Link>
   private var isFresh = true
 
   /// Takes a link; `selection` is the tag that is selected on it already, if one is.
@@ -108,7 +108,7 @@ public struct NDEFTag<Link: TagLink & ~Copyable>: ~Copyable {
     try perform(.restore(dump))
   }
 
-  private mutating func start() {
+  mutating func start() {
     if !isFresh { session.startCounting() }
     isFresh = false
   }

@@ -67,7 +67,7 @@ struct TagSession<Link: TagLink & ~Copyable>: ~Copyable {
     selection = again
   }
 
-  private mutating func reset(_ uid: TagUID) throws(TagFault) -> TagSelection {
+  mutating func reset(_ uid: TagUID) throws(TagFault) -> TagSelection {
     do {
       return try link.resetField(selecting: uid)
     } catch {
