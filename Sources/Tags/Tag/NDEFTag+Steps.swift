@@ -43,6 +43,11 @@ extension NDEFTag where Link: ~Copyable {
   }
 }
 
+extension TagError {
+  /// What was being done, what went wrong and what the tag holds, without advice.
+  public var facts: String { "\(action): \(problem.phrase); \(state.phrase)" }
+}
+
 extension TagSession where Link: ~Copyable {
   /// Switches the field off and on; the same tag has to be there afterwards.
   fileprivate mutating func resetField() throws(TagFault) {
