@@ -68,6 +68,7 @@ extension TagSession where Link: ~Copyable {
       case .check(let range):
         try check(range, image, plan)
         progress.isKnown(image)
+      case .reset, .prove: break
       }
     }
   }
@@ -115,7 +116,7 @@ extension TagSession where Link: ~Copyable {
         operation: operation, uid: selection?.uid ?? TagUID([]),
         chip: chip ?? .type2(.unidentified), contents: .noBlock, steps: [], image: [], base: 0)
     return TagReport(
-      plan: plan, writes: progress.writes, isVerified: options.verifies,
+      plan: plan, writes: progress.writes, isVerified: options.verifies, counter: nil,
       recoveries: progress.recoveries, exchanges: exchanges, searchExchanges: searchExchanges)
   }
 }

@@ -114,13 +114,13 @@ extension Beckon {
     switch problem {
     case .link(let error): status(of: error.problem)
     case .severalTags: .tryAgain
-    case .locked, .password, .refused, .forbidden, .ndef(.writeProtected), .ndef(.unreadable):
+    case .locked, .password, .refused, .forbidden, .ndef(.writeProtected), .ndef(.unreadable),
+      .wrongPassword, .wrongAnswer, .noPassword:
       .noPermission
     case .unsupported, .message, .ndef, .tooLong, .notFormatted, .cannotFormat, .malformed,
-      .wrongDump,
-      .container:
+      .wrongDump, .container, .cannotLock, .cannotProtect, .cannotMirror, .otherMessage:
       .badData
-    case .differs, .shortAnswer, .strangeMemory, .status: .inputOutput
+    case .differs, .shortAnswer, .strangeMemory, .status, .notRefused: .inputOutput
     }
   }
 
