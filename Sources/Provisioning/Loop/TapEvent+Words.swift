@@ -41,7 +41,7 @@ extension TapEvent {
 
   /// The event as one JSON object.
   public var json: JSONValue {
-    var members: [(String, JSONValue)] = [("event", .string(name))]
+    var members: [(String, JSONValue)] = [("event", JSONValue.string(name))]
     switch self {
     case .waiting(let row): members += row?.members ?? [("row", .null)]
     case .refused(let uid, let refusal):
@@ -66,7 +66,7 @@ extension TapEvent {
         row.members + [("uid", .string("\(uid)")), ("found", .string(settlement.rawValue))]
     case .remove(let uid): members.append(("uid", .string("\(uid)")))
     }
-    return JSONValue(members: members)
+    return .object(JSONObject(members))
   }
 }
 

@@ -1,4 +1,4 @@
-public import HostIO
+internal import HostIO
 public import JSONText
 
 /// A command of the operator's that hears of every tag and may say no before it is written.

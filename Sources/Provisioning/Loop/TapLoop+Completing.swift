@@ -22,14 +22,14 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     }
     guard reading.contents.isBlank else {
       let reason = TagReason(.differs, LedgerText("it holds \(reading.contents)"))
-      try keep(.settled(row.on(hand.uid), .quarantined(reason)))
+      try keep(row.condemnation(of: hand.uid, reason))
       try watch.event(.settled(row: TapRow(row), uid: hand.uid, .other))
       return false
     }
     try keep(.settled(row.on(hand.uid), .empty))
     try watch.event(.settled(row: TapRow(row), uid: hand.uid, .empty))
     // The tag is as good as new, and in hand.
-    guard let next = try book.nextRow(of: job) else { return false }
+    guard let next = try book.claimNextRow(of: job) else { return false }
     try watch.event(.waiting(row: TapRow(next)))
     return try write(next, try book.tag(hand.uid), &tag, &hand)
   }
@@ -101,10 +101,22 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
       return false
     }
     if content.isShown(in: reading.contents, by: hand.uid) { return true }
-    try giveBack(
-      row, hand, TagReason(.differs, LedgerText("after a reset it holds \(reading.contents)")), true
-    )
+    let reason = TagReason(.differs, LedgerText("after a reset it holds \(reading.contents)"))
+    let now = try book.row(row.number, of: job) ?? row
+    try keep(now.condemnation(of: hand.uid, reason))
+    try watch.event(
+      .failed(row: TapRow(row), uid: hand.uid, reason: "\(reason)", isQuarantined: true))
     return false
+  }
+}
+
+extension LedgerRow {
+  /// The tag was read back without the row's message, and is put aside.
+  fileprivate func condemnation(of uid: TagUID, _ reason: TagReason) -> [LedgerEvent] {
+    // What was locked already is first doubted.
+    let doubt: [LedgerEvent] =
+      state == .locked || state == .protected ? [.unsettled(on(uid), reason)] : []
+    return doubt + [.settled(on(uid), .quarantined(reason))]
   }
 }
 

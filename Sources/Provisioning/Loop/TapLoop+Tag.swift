@@ -61,8 +61,8 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
   /// Tells of a refusal, and puts a tag aside that is bad for every job.
   mutating func refuse(_ uid: TagUID, _ refusal: TapRefusal) throws -> Bool {
     if refusal.condemnsTag {
-      try book.append(
-        .quarantined(uid, TagReason(refusal.reasonKind, LedgerText(refusal.sentence))))
+      let reason = TagReason(refusal.reasonKind, LedgerText(refusal.sentence))
+      try book.append([.quarantined(uid, reason)])
     }
     try watch.event(.refused(uid: uid, refusal))
     return false
@@ -94,11 +94,14 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
   }
 
   /// Keeps a result while a tag is in hand.
-  mutating func keep(_ event: LedgerEvent) throws {
-    do { try book.append(event) } catch {
-      guard let tag = event.rowTag, event.kind != .intent, event.kind != .vetoed else {
-        throw error
-      }
+  mutating func keep(_ event: LedgerEvent) throws { try keep([event]) }
+
+  /// Keeps results that belong together.
+  mutating func keep(_ events: [LedgerEvent]) throws {
+    do { try book.append(events) } catch {
+      guard let event = events.first, let tag = event.rowTag, event.kind != .intent,
+        event.kind != .vetoed
+      else { throw error }
       throw LedgerLost(error: error, row: tag.row, uid: tag.uid)
     }
   }

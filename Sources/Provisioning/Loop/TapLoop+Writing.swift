@@ -1,5 +1,5 @@
 import LibCrypto
-import Tags
+public import Tags
 
 extension TapLoop where Link: ~Copyable, Book: ~Copyable {
   /// Puts a row onto a tag that carries none, unless something is against it.
@@ -25,7 +25,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
       guard try isWrittenAllTheSame(row, hand, error) else { return false }
     }
     watch.step(.written)
-    try keep(.written(row.on(hand.uid)))
+    // It was read back as it was written, so that nothing is to be said between the two.
     try keep(.verified(row.on(hand.uid)))
     watch.step(.verified)
     return try complete(row, content, plan.chip.name, &tag, &hand, isSecured: false)
@@ -41,7 +41,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
   private mutating func refusal(
     of plan: TagPlan, _ known: LedgerTag?, _ tag: inout NDEFTag<Link>
   ) throws -> TapRefusal? {
-    if let chips = rules.chips, !chips.contains(plan.chip.name) {
+    if let chips = rules.chips, !chips.contains(plan.chip.productName) {
       return .wrongChip(plan.chip, accepted: chips)
     }
     let wasGivenUp = known?.standing == .released || known?.standing == .abandoned
@@ -68,8 +68,8 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
   mutating func giveBack(
     _ row: LedgerRow, _ hand: TapHand, _ reason: TagReason, _ isTagBad: Bool
   ) throws {
-    try keep(.failed(row.on(hand.uid), reason))
-    if isTagBad { try book.append(.quarantined(hand.uid, reason)) }
+    let failed = LedgerEvent.failed(row.on(hand.uid), reason)
+    try keep(isTagBad ? [failed, .quarantined(hand.uid, reason)] : [failed])
     try watch.event(
       .failed(row: TapRow(row), uid: hand.uid, reason: "\(reason)", isQuarantined: isTagBad))
   }
@@ -101,6 +101,18 @@ extension TagError.Problem {
     case .differs, .strangeMemory, .malformed: .differs
     default: .writeFailed
     }
+  }
+}
+
+extension TagChip {
+  /// The name of the product in the table, whoever made the chip.
+  public var productName: String {
+    if case .type2(let chip) = self, let product = chip.product { product.name } else { name }
+  }
+
+  /// What the chip answered to GET_VERSION.
+  var versionBytes: [UInt8] {
+    if case .type2(let chip) = self { chip.version } else { [] }
   }
 }
 

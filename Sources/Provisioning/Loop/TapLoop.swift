@@ -1,4 +1,4 @@
-public import Tags
+import Tags
 
 /// Takes one tag after the other and puts one row of a job onto each.
 ///
@@ -47,8 +47,8 @@ public struct TapLoop<Link: TapLink & ~Copyable, Book: JobBook & ~Copyable>: ~Co
     var count = 0
     while limit.map({ count < $0 }) ?? true {
       if link?.isEndWanted ?? false { return .interrupted }
-      let row = try book.nextRow(of: job)
-      if row == nil, try !book.hasOpenRows(of: job) { return .finished }
+      let row = try book.claimNextRow(of: job)
+      if row == nil, try !hasOpenRows { return .finished }
       try watch.event(.waiting(row: row.map(TapRow.init)))
       switch try nextTag() {
       case .tag(let selection): if try handle(selection, row) { count += 1 }
@@ -56,6 +56,12 @@ public struct TapLoop<Link: TapLink & ~Copyable, Book: JobBook & ~Copyable>: ~Co
       }
     }
     return .limit
+  }
+
+  private var hasOpenRows: Bool {
+    get throws {
+      try book.summary(of: job).counts.contains { state, count in state.isOpen && count > 0 }
+    }
   }
 }
 

@@ -1,4 +1,5 @@
-public import Tags
+import NDEF
+import Tags
 
 /// Why a tag that was held to the reader is not written, in one word for programs and a sentence for
 /// people. Nothing was changed on it.
@@ -110,10 +111,12 @@ extension TapRefusal {
       switch error.problem {
       case .severalTags: .severalTags
       case .tooLong, .ndef(.tooLong): .tooSmall
-      case .locked, .password, .refused, .forbidden, .ndef(.writeProtected), .ndef(.unreadable):
+      case .locked, .password, .wrongPassword, .refused, .forbidden, .ndef(.writeProtected),
+        .ndef(.unreadable):
         .locked
       case .malformed, .ndef(.malformed): .notBlank
       case .link, .shortAnswer, .strangeMemory, .differs: .unreadable
+      case .cannotLock, .cannotProtect, .cannotMirror: .wrongChip
       case .unsupported, .message, .ndef, .notFormatted, .cannotFormat, .wrongDump, .status,
         .container:
         .unusable

@@ -16,7 +16,7 @@ enum TapVerdict: Hashable {
     case .readBack(.damaged): self = .free(reason: error.facts, isTagBad: true)
     case .untouched, .readBack(.asBefore), .readBack(.noMessage):
       self = .free(reason: error.facts, isTagBad: error.problem.blamesTag)
-    case .possible: self = .unsettled(reason: error.facts)
+    case .possible, .readBack: self = .unsettled(reason: error.facts)
     }
   }
 }
@@ -25,7 +25,7 @@ extension TagError.Problem {
   /// Whether it is the tag's own fault, and not bad luck on the air or a reader that has gone.
   var blamesTag: Bool {
     switch self {
-    case .link, .severalTags, .shortAnswer, .message: false
+    case .link, .severalTags, .shortAnswer, .message, .noPassword: false
     default: true
     }
   }
