@@ -44,8 +44,8 @@ let rooms: [Room] = [
   .edge(
     "Provisioning",
     [
-      "AppClipCodes", "CSQLite", "CSVText", "HostIO", "InvocationRouter", "InvocationURLs",
-      "JSONText", "LibCrypto", "NDEF", "Publishing", "QRCodes", "RouteFiles", "Tags",
+      "AppClipCodes", "Artwork", "CSQLite", "CSVText", "HostIO", "InvocationRouter",
+      "InvocationURLs", "JSONText", "LibCrypto", "NDEF", "Publishing", "QRCodes", "RouteFiles", "Tags",
     ],
     tests: [
       "CSVText", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "LibCrypto", "NDEF",
