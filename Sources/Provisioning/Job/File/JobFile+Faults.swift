@@ -20,14 +20,7 @@ extension JobFile {
     if let tag { addFaults(of: tag, root.name("tag"), to: &faults) }
     addMirrorFaults(to: &faults)
     if let qr { addFaults(of: qr, root.name("qr"), to: &faults) }
-    if let qr, let clipCode, qr.output.folder == clipCode.output.folder,
-      qr.output.format == clipCode.output.format, qr.output.name == clipCode.output.name
-    {
-      faults.add(
-        root.name("clipCode").name("folder"),
-        "the QR codes have the same folder, names and format; give the App Clip Codes another folder"
-      )
-    }
+    if let qr, let clipCode { addFaults(of: qr.output, clipCode.output, to: &faults) }
     // With a table, names can be columns, and JobPlan knows those.
     if case .count(let count) = source {
       _ = JobBinding(self, columns: nil, to: &faults)
@@ -106,6 +99,19 @@ extension JobFile {
         path,
         "\(chips.map(\.title).joined(separator: ", ")) cannot mirror {\(name)}; take it out of "
           + "\"chips\", or {\(name)} out of the URL")
+    }
+  }
+
+  /// Both codes of a row have one name.
+  private func addFaults(of qr: JobOutput, _ clipCode: JobOutput, to faults: inout JobFaults) {
+    let path = JSONPath.root.name("clipCode")
+    if clipCode.name != qr.name, clipCode.name != .usual {
+      faults.add(
+        path.name("names"), "both codes of a row have the name that \"qr\" gives; leave it out")
+    }
+    if clipCode.folder == qr.folder, clipCode.format == qr.format {
+      faults.add(
+        path.name("folder"), "the QR codes go there, under the same names; take another folder")
     }
   }
 
