@@ -14,13 +14,13 @@ public struct TapFinish: Sendable {
   public let kind: Kind
   /// The name of the derivation that gives the password; it is kept in the ledger.
   public let derivation: String
-  /// The operation that does it, for a tag and the message that it must carry.
-  public let operation: @Sendable (TagUID, _ message: [UInt8]) throws -> TagOperation
+  /// The operation that does it, for a tag and what it must carry.
+  public let operation: @Sendable (TagUID, TapContent) throws -> TagOperation
 
   /// Puts the parts together.
   public init(
     _ kind: Kind, derivation: String = "",
-    operation: @escaping @Sendable (TagUID, _ message: [UInt8]) throws -> TagOperation
+    operation: @escaping @Sendable (TagUID, TapContent) throws -> TagOperation
   ) {
     self.kind = kind
     self.derivation = derivation

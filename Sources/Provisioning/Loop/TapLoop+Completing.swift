@@ -65,7 +65,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     try keep(finish.kind == .lock ? .locking(on) : .protecting(on, derivation: derivation))
     watch.step(.finishing)
     try watch.event(.finishing(row: TapRow(row), uid: hand.uid, finish.kind))
-    let operation = try finish.operation(hand.uid, content.message)
+    let operation = try finish.operation(hand.uid, content)
     do throws(TagError) { hand.recoveries += try tag.perform(operation).recoveries } catch {
       try keepFailure(of: finish.kind, row, hand, error)
       return false

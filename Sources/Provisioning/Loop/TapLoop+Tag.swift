@@ -77,7 +77,8 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     reader.isFinishing = true
     var hand = TapHand(
       selection: selection, countStart: reader.exchangeCount - selection.exchanges)
-    var tag = NDEFTag(reader, selection: selection, options: options)
+    var tag = NDEFTag(
+      reader, selection: selection, options: options, passwords: rules.passwords)
     let outcome: Result<Bool, any Error>
     do { outcome = .success(try body(&self, &tag, &hand)) } catch { outcome = .failure(error) }
     var back = tag.release()

@@ -8,7 +8,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
   ) throws -> Bool {
     let content = try rules.content(row)
     let plan: TagPlan
-    do throws(TagError) { plan = try tag.prepare(content.operation) } catch {
+    do throws(TagError) { plan = try prepare(content.operation, &tag) } catch {
       if error.problem.isAboutReader { throw error.readerLost(row: nil) }
       return try refuse(hand.uid, TapRefusal(error))
     }
@@ -21,7 +21,10 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     try keep(.intent(row.on(hand.uid), try intent(plan, content)))
     watch.step(.intended)
     try watch.event(.writing(row: TapRow(row), uid: hand.uid, chip: plan.chip.name))
-    do throws(TagError) { hand.recoveries += try tag.perform(plan).recoveries } catch {
+    do throws(TagError) {
+      hand.recoveries += try tag.perform(plan).recoveries
+      if plan.isFormatting { hand.recoveries += try tag.perform(content.operation).recoveries }
+    } catch {
       guard try isWrittenAllTheSame(row, hand, error) else { return false }
     }
     watch.step(.written)
@@ -31,21 +34,31 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     return try complete(row, content, plan.chip.name, &tag, &hand, isSecured: false)
   }
 
+  /// Lays the write out, or the formatting that has to come before it.
+  private func prepare(
+    _ operation: TagOperation, _ tag: inout NDEFTag<Link>
+  ) throws(TagError) -> TagPlan {
+    do throws(TagError) { return try tag.prepare(operation) } catch {
+      guard rules.formats, case .notFormatted = error.problem else { throw error }
+      return try tag.prepare(.format)
+    }
+  }
+
   private func intent(_ plan: TagPlan, _ content: TapContent) throws -> TagIntent {
     TagIntent(
       chip: LedgerText(plan.chip.name), version: plan.chip.versionBytes,
-      content: try SHA256.digest(of: content.message), wasBlank: plan.contents.isBlank)
+      content: try SHA256.digest(of: content.message), wasBlank: plan.findsBlank)
   }
 
   /// What the tag itself has against it.
   private mutating func refusal(
     of plan: TagPlan, _ known: LedgerTag?, _ tag: inout NDEFTag<Link>
   ) throws -> TapRefusal? {
-    if let chips = rules.chips, !chips.contains(plan.chip.productName) {
+    if let chips = rules.chips, !chips.contains(where: { $0.includes(plan.chip) }) {
       return .wrongChip(plan.chip, accepted: chips)
     }
     let wasGivenUp = known?.standing == .released || known?.standing == .abandoned
-    if !plan.contents.isBlank, wasGivenUp || !rules.allowsUsed { return .notBlank(plan.contents) }
+    if !plan.findsBlank, wasGivenUp || !rules.allowsUsed { return .notBlank(plan.contents) }
     return rules.wantsOriginal ? try originalityRefusal(&tag) : nil
   }
 
@@ -114,6 +127,13 @@ extension TagChip {
   var versionBytes: [UInt8] {
     if case .type2(let chip) = self { chip.version } else { [] }
   }
+}
+
+extension TagPlan {
+  /// Whether it only prepares a blank chip.
+  fileprivate var isFormatting: Bool { operation == .format }
+  /// Whether nothing was on the tag.
+  fileprivate var findsBlank: Bool { isFormatting || contents.isBlank }
 }
 
 extension TagContents {

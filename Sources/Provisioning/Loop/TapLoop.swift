@@ -12,6 +12,8 @@ public struct TapLoop<Link: TapLink & ~Copyable, Book: JobBook & ~Copyable>: ~Co
   let watch: TapWatch
   /// How long to wait for a tag; `nil` for ever.
   let patience: Duration?
+  /// How many rows became done.
+  public private(set) var doneCount = 0
   /// The tag that was dealt with last and may still lie on the reader.
   var last: TagUID?
 
@@ -44,14 +46,13 @@ public struct TapLoop<Link: TapLink & ~Copyable, Book: JobBook & ~Copyable>: ~Co
   ///
   /// Throws when the reader or the book fails.
   public mutating func run(limit: Int? = nil) throws -> TapEnd {
-    var count = 0
-    while limit.map({ count < $0 }) ?? true {
+    while limit.map({ doneCount < $0 }) ?? true {
       if link?.isEndWanted ?? false { return .interrupted }
       let row = try book.claimNextRow(of: job)
       if row == nil, try !hasOpenRows { return .finished }
       try watch.event(.waiting(row: row.map(TapRow.init)))
       switch try nextTag() {
-      case .tag(let selection): if try handle(selection, row) { count += 1 }
+      case .tag(let selection): if try handle(selection, row) { doneCount += 1 }
       case .end(let end): return end
       }
     }

@@ -86,10 +86,10 @@ extension TapRefusal {
     TapRefusal(.quarantined, "this tag is in quarantine: \(reason)")
   }
 
-  static func wrongChip(_ chip: TagChip, accepted: [String]) -> TapRefusal {
+  static func wrongChip(_ chip: TagChip, accepted: [JobChip]) -> TapRefusal {
     TapRefusal(
       .wrongChip,
-      "this is a \(chip.name), and the job takes \(accepted.joined(separator: ", "))")
+      "this is a \(chip.name), and the job takes \(accepted.map(\.title).joined(separator: ", "))")
   }
 
   static func notBlank(_ contents: TagContents) -> TapRefusal {

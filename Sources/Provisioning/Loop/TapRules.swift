@@ -2,10 +2,12 @@ public import Tags
 
 /// What a job asks of its tags.
 public struct TapRules: Sendable {
-  /// The names of the chips that are taken; `nil` takes every chip that can be written.
-  public var chips: [String]?
+  /// The kinds of chips that are taken; `nil` takes every chip that can be written.
+  public var chips: [JobChip]?
   /// Whether a tag may hold something, which is then replaced.
   public var allowsUsed = false
+  /// Whether blank chips without a capability container are formatted, once and for ever.
+  public var formats = false
   /// Whether the maker's signature over the UID has to be genuine.
   public var wantsOriginal = false
   /// Whether to look for a second tag before anything is written.
@@ -14,6 +16,8 @@ public struct TapRules: Sendable {
   public var checksAfterReset = true
   /// What is done with the tag once it carries its row.
   public var finish: TapFinish?
+  /// The passwords of tags that were protected before and are seen again.
+  public var passwords: TagPasswords?
   /// What a row puts onto its tag.
   public var content: @Sendable (LedgerRow) throws -> TapContent
 
@@ -29,6 +33,8 @@ public struct TapContent: Sendable {
   public let message: [UInt8]
   /// What puts it there.
   public let operation: TagOperation
+  /// Whether the chip shows something in a part of the message.
+  public var isMirrored: Bool { if case .writeMirrored = operation { true } else { false } }
   private let shown: @Sendable (_ message: [UInt8], TagUID) -> Bool
 
   /// A message that is read as it is written.
