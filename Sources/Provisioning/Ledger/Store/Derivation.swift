@@ -16,6 +16,7 @@ struct Derivation: ~Copyable {
   let findTag: SQLStatement
   let setTag: SQLStatement
   let tally: SQLStatement
+  let untally: SQLStatement
   let setCode: SQLStatement
 }
 
@@ -63,6 +64,8 @@ extension Derivation {
         INSERT INTO \(schema).tally(job, state, count) VALUES(?1, ?2, ?3)
         ON CONFLICT(job, state) DO UPDATE SET count = count + ?3
         """),
+      untally: try database.statement(
+        "UPDATE \(schema).tally SET count = count - 1 WHERE job = ?1 AND state = ?2"),
       setCode: try database.statement(
         """
         INSERT INTO \(schema).code(job, row, kind, file, digest) VALUES(?1, ?2, ?3, ?4, ?5)
@@ -139,7 +142,7 @@ extension Derivation {
       .integer(row.attempts), .optional(row.reason?.kind.rawValue),
       .optional(row.reason?.words.description), .text(station.description))
     guard old != row.state else { return }
-    try tally.run(.integer(row.job), .text(old.rawValue), -1)
+    try untally.run(.integer(row.job), .text(old.rawValue))
     try tally.run(.integer(row.job), .text(row.state.rawValue), 1)
   }
 

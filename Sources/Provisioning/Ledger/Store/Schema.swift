@@ -92,8 +92,14 @@ enum Schema {
     """
   }
 
-  /// The derived tables, with the columns that are compared.
-  static let derivedTables = ["job", "progress", "tally", "tag", "code"]
+  /// The derived tables with their columns.
+  static let derivedTables = [
+    ("job", "id,name,definition,rows"),
+    ("progress", "job,row,state,uid,attempts,reason,words,station"),
+    ("tally", "job,state,count"),
+    ("tag", "uid,standing,job,row,reason,words"),
+    ("code", "job,row,kind,file,digest"),
+  ]
 
   /// Which row each station has in hand: no history, so neither an event nor derived.
   private static let claims = """
