@@ -45,11 +45,12 @@ let rooms: [Room] = [
     "Provisioning",
     [
       "AppClipCodes", "Artwork", "CSQLite", "CSVText", "HostIO", "InvocationRouter",
-      "InvocationURLs", "JSONText", "LibCrypto", "NDEF", "Publishing", "QRCodes", "RouteFiles", "Tags",
+      "InvocationURLs", "JSONText", "LibCrypto", "NDEF", "Publishing", "QRCodes", "RouteFiles",
+      "Tags",
     ],
     tests: [
       "CSVText", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "LibCrypto", "NDEF",
-      "RouteFiles", "Tags", "VirtualReaders", "beckon",
+      "Readers", "RouteFiles", "Tags", "VirtualReaders", "beckon",
     ]),
   // A bridge to Foundation's URL for apps; no other room imports it.
   .edge("InvocationFoundation", ["InvocationURLs"]),
@@ -93,7 +94,7 @@ let package = Package(
       name: "beckon",
       dependencies: [
         "AppClipCodes", "Artwork", "CSVText", "CommandLineKit", "HostIO", "InvocationRouter",
-        "InvocationURLs", "JSONText", "NDEF", "Provisioning", "Publishing", "QRCodes",
+        "InvocationURLs", "JSONText", "LibCrypto", "NDEF", "Provisioning", "Publishing", "QRCodes",
         "ReaderDoctor", "Readers", "RouteFiles", "Scanning", "Tags", "VirtualReaders",
       ],
       swiftSettings: habits
