@@ -11,6 +11,7 @@ enum JobCommands {
       and go on, no row goes onto two tags, and no tag gets two rows.
       """,
     subcommands: [
-      JobRunCommand.command, JobStatusCommand.command, JobRetryCommand.command,
+      JobNewCommand.command, JobCheckCommand.command, JobRunCommand.command,
+      JobStatusCommand.command, JobRetryCommand.command,
     ])
 }

@@ -1,5 +1,6 @@
 import InvocationRouter
 import InvocationURLs
+public import QRCodes
 
 /// What a check found out, beyond its findings.
 public struct JobReport: Sendable {
@@ -17,6 +18,8 @@ public struct JobReport: Sendable {
   public var routes: [(name: String, count: Int)] = []
   /// The longest URL.
   public var longestURL = ""
+  /// The version of the QR code of the longest URL.
+  public var version: QRVersion?
   /// The most bytes that a message for a tag has.
   public var longestMessage = 0
   /// The chip that holds least, and what that is.
@@ -73,6 +76,9 @@ struct JobTally {
     var report = report
     report.routes = (plan.router?.routes ?? []).compactMap { route in
       routeCounts[route.name].map { (route.name, $0) }
+    }
+    if let qr = plan.file.qr.flatMap({ QRRoom($0) }) {
+      report.version = (try? InvocationURL(report.longestURL)).flatMap { qr.version($0) }
     }
     return report
   }
