@@ -6,7 +6,8 @@ import Provisioning
 /// Tries one input: a job file, and after a NUL its table.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let parts = bytes(start, count).split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+  let parts = bytes(start, count).split(
+    separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
   let text = Array(parts[0])
   do throws(JobFileError) {
     let file = try JobFile(reading: text)

@@ -61,7 +61,7 @@ extension JobReport {
     let end = isComplete ? "" : "; the rows after the fault were not read"
     facts.append(("rows", "\(rows), \(bad)\(end)"))
     if !longestURL.isEmpty {
-      facts.append(("URLs", "at most \(longestURL.utf8.count) bytes: \(longestURL)"))
+      facts.append(("URLs", "at most \(longestURLBytes) bytes: \(longestURL)"))
     }
     if file.tag != nil {
       let room = smallestChip.map { " of the \($0.capacity) of \($0.chip.title)" } ?? ""
@@ -83,7 +83,8 @@ extension JobReport {
     [
       "kind": "summary", "job": .string(file.name), "rows": .integer(rows),
       "badRows": .integer(badRows), "errors": .integer(errors), "complete": .bool(isComplete),
-      "longestURL": .string(longestURL), "longestMessage": .integer(longestMessage),
+      "longestURL": .string(longestURL),
+      "longestURLBytes": .integer(longestURLBytes), "longestMessage": .integer(longestMessage),
       "smallestChip": JSONValue(smallestChip?.chip.rawValue),
       "capacity": JSONValue(smallestChip?.capacity), "version": JSONValue(version?.number),
       "routes": .object(JSONObject(routes.map { ($0.name, JSONValue.integer($0.count)) })),
