@@ -40,6 +40,18 @@ let rooms: [Room] = [
   .edge("ReaderDoctor", ["HostIO"], tests: ["HostIO", "JSONText", "beckon"]),
   // A PN532 on a pseudo-terminal with simulated tags.
   .edge("VirtualReaders", ["CPseudoTerminal", "HostIO", "NDEF"], tests: ["HostIO", "NDEF"]),
+  // Jobs: rows that become carriers, the ledger of what happened, the tap loop.
+  .edge(
+    "Provisioning",
+    [
+      "AppClipCodes", "Artwork", "CSQLite", "CSVText", "HostIO", "InvocationRouter",
+      "InvocationURLs", "JSONText", "LibCrypto", "NDEF", "Publishing", "QRCodes", "RouteFiles",
+      "Tags",
+    ],
+    tests: [
+      "CSVText", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "LibCrypto", "NDEF",
+      "Readers", "RouteFiles", "Tags", "VirtualReaders", "beckon",
+    ]),
   // A bridge to Foundation's URL for apps; no other room imports it.
   .edge("InvocationFoundation", ["InvocationURLs"]),
 ]
@@ -53,6 +65,7 @@ let edges: [Target] = [
   .system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
   .system("CNFC", pkgConfig: "libnfc", apt: "libnfc-dev"),
   .system("CPNGSystem", pkgConfig: "libpng", apt: "libpng-dev"),
+  .system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
   .system("CZLib", pkgConfig: "zlib", apt: "zlib1g-dev"),
   // posix_openpt is hidden from Swift.
   .target(name: "CPseudoTerminal"),
@@ -81,8 +94,8 @@ let package = Package(
       name: "beckon",
       dependencies: [
         "AppClipCodes", "Artwork", "CSVText", "CommandLineKit", "HostIO", "InvocationRouter",
-        "InvocationURLs", "JSONText", "NDEF", "Publishing", "QRCodes", "ReaderDoctor", "Readers",
-        "RouteFiles", "Scanning", "Tags", "VirtualReaders",
+        "InvocationURLs", "JSONText", "LibCrypto", "NDEF", "Provisioning", "Publishing", "QRCodes",
+        "ReaderDoctor", "Readers", "RouteFiles", "Scanning", "Tags", "VirtualReaders",
       ],
       swiftSettings: habits
     ),

@@ -1,6 +1,6 @@
 /// The name that was probably meant: the nearest by letters added, dropped, changed or swapped with
 /// their neighbour, if no more than a third of them are.
-func nearest(to name: String, in names: [String]) -> String? {
+package func nearest(to name: String, in names: [String]) -> String? {
   let letters = Array(name.lowercased().unicodeScalars.prefix(64))
   var best: (name: String, distance: Int)?
   for candidate in names {

@@ -23,3 +23,10 @@ public protocol SymbolEncoder: Sendable {
   /// The modules of `symbol`, without the quiet zone, under the mask that the encoder prefers.
   func modules(of symbol: PlannedSymbol) throws(QRCodeError) -> ModuleMatrix
 }
+
+extension PlannedSymbol {
+  /// The smallest symbol that holds `content`, decided and not drawn: what tells whether many will fit.
+  public init(_ content: QRContent, options: QROptions = QROptions()) throws(QRCodeError) {
+    self = try Planner(options).plan(content).symbol
+  }
+}

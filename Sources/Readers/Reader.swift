@@ -14,6 +14,9 @@ public struct Reader: ~Copyable {
   public let name: String
   /// The connection string that opens it again, as long as it stays where it is.
   public let connection: String
+  /// Whether a tag is in hand: a signal then ends waits alone, and what is said to the tag goes on
+  /// until this is `false` again.
+  public var isFinishing = false
 
   /// Opens the reader of a connection string, such as `pn532_uart:/dev/ttyUSB0`.
   ///
@@ -134,7 +137,9 @@ extension Reader {
   private mutating func answer(
     _ request: ReaderRequest, beyond time: Duration = .zero
   ) throws(TagLinkError) -> ReaderAnswer {
-    if session.interruption != nil { throw TagLinkError(.cancelled) }
+    if session.interruption != nil, !isFinishing || request.isWait {
+      throw TagLinkError(.cancelled)
+    }
     guard let answer = session.ask(request, within: session.patience.speaking + time) else {
       throw session.linkError()
     }

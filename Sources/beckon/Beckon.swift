@@ -30,7 +30,7 @@ enum Beckon {
       subcommands: [
         QRCommand.command, ClipCodeCommand.command, ScanCommand.command, LintCommand.command,
         URLCommands.command, RouteCommands.command, LinkCommands.command, NDEFCommands.command,
-        TagCommands.command, ReadersCommand.command, DoctorCommand.command,
+        TagCommands.command, JobCommands.command, ReadersCommand.command, DoctorCommand.command,
         SimulateCommand.command, DemoCommand.command, HelpCommand.command,
         CompletionsCommand.command,
       ]),

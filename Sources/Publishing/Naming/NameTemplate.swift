@@ -59,24 +59,25 @@ extension NameTemplate {
       case .index(let width):
         let digits = String(index)
         name += String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-      case .host: name += field(url.map { String($0.canonical.host) } ?? "text")
-      case .path: name += field(url.map { String($0.path) } ?? text)
-      case .last: name += field(url?.pathSegments.last { !$0.isEmpty }.map { String($0) } ?? "")
+      case .host: name += Self.plain(url.map { String($0.canonical.host) } ?? "text")
+      case .path: name += Self.plain(url.map { String($0.path) } ?? text)
+      case .last: name += Self.plain(url?.pathSegments.last { !$0.isEmpty }.map { String($0) } ?? "")
       case .hash: name += Self.hexadecimal(stableHash(text.utf8))
       }
     }
-    return name.utf8.count > Self.longestName ? shortened(name) : name
+    return Self.bounded(name)
   }
 
   /// A name that is too long keeps its beginning and gets a hash of the whole.
-  private func shortened(_ name: String) -> String {
-    String(decoding: Array(name.utf8.prefix(Self.longestName - 17)), as: UTF8.self)
-      + "-" + Self.hexadecimal(stableHash(name.utf8))
+  package static func bounded(_ name: String) -> String {
+    guard name.utf8.count > longestName else { return name }
+    return String(decoding: Array(name.utf8.prefix(longestName - 17)), as: UTF8.self)
+      + "-" + hexadecimal(stableHash(name.utf8))
   }
 
   /// What file systems, shells and archives everywhere take: letters, digits, `.`, `_` and `-`;
   /// everything between them becomes one `-`, and none at the ends.
-  private func field(_ text: String) -> String {
+  package static func plain(_ text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
       switch byte {
@@ -87,7 +88,7 @@ extension NameTemplate {
         if let last = bytes.last, last != UInt8(ascii: "-") { bytes.append(UInt8(ascii: "-")) }
       }
     }
-    bytes = Array(bytes.prefix(Self.longestField))
+    bytes = Array(bytes.prefix(longestField))
     while let last = bytes.last, last == UInt8(ascii: "-") || last == UInt8(ascii: ".") {
       bytes.removeLast()
     }

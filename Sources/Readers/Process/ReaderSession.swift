@@ -134,7 +134,7 @@ extension ReaderSession {
 extension ReaderStop: Error {}
 
 extension ReaderRequest {
-  fileprivate var isWait: Bool {
+  var isWait: Bool {
     switch self {
     case .awaitTag, .awaitRemoval: true
     default: false

@@ -7,14 +7,19 @@ public import NDEF
 /// The first operation selects the tag; later ones go to the same tag, and nothing is written to
 /// another. `forget()` lets the next operation take whatever tag is there.
 public struct NDEFTag<Link: TagLink & ~Copyable>: ~Copyable {
-  private var session: TagSession<Link>
+  var session: TagSession<Link>
   private var isFresh = true
 
   /// Takes a link; `selection` is the tag that is selected on it already, if one is.
+  ///
+  /// With passwords, the chip's settings are looked at, and where pages need one it is given, after
+  /// every selection; a tag that needs none never gets it.
   public init(
-    _ link: consuming Link, selection: TagSelection? = nil, options: TagOptions = TagOptions()
+    _ link: consuming Link, selection: TagSelection? = nil, options: TagOptions = TagOptions(),
+    passwords: TagPasswords? = nil
   ) {
     session = TagSession(link, selection, options)
+    session.passwords = passwords
   }
 
   /// Gives the link back.
@@ -108,7 +113,36 @@ public struct NDEFTag<Link: TagLink & ~Copyable>: ~Copyable {
     try perform(.restore(dump))
   }
 
-  private mutating func start() {
+  /// Puts a URL onto the tag, alone, in which the chip shows its numbers.
+  @discardableResult
+  public mutating func write(_ url: MirroredURL) throws(TagError) -> TagReport {
+    let operation: TagOperation
+    do {
+      operation = .writeMirrored(try url.message())
+    } catch {
+      let fault = TagFault("make the message", .message(error))
+      throw session.error(fault, fault.problem, .untouched)
+    }
+    return try perform(operation)
+  }
+
+  /// Makes the tag read-only for good.
+  @discardableResult
+  public mutating func lock(_ lock: TagLock = TagLock()) throws(TagError) -> TagReport {
+    try perform(.lock(lock))
+  }
+
+  /// Makes writes need a password.
+  @discardableResult
+  public mutating func protect(_ protection: TagProtection) throws(TagError) -> TagReport {
+    try perform(.protect(protection))
+  }
+
+  /// Makes nothing need a password.
+  @discardableResult
+  public mutating func unprotect() throws(TagError) -> TagReport { try perform(.unprotect) }
+
+  mutating func start() {
     if !isFresh { session.startCounting() }
     isFresh = false
   }

@@ -53,6 +53,23 @@ public struct TagError: Error, Hashable, Sendable {
     case container(String)
     /// The capability container of a Type 4 tag forbids writing or reading.
     case forbidden(String)
+    /// The tag refused the password; how many wrong ones it allows in all before its protected pages
+    /// are lost for good, 0 for any number and `nil` where that cannot be read.
+    case wrongPassword(allowed: Int?)
+    /// The tag took the password and did not give the answer that belongs to it.
+    case wrongAnswer
+    /// There is no password for this tag, and why.
+    case noPassword(String)
+    /// The tag cannot be locked, and why.
+    case cannotLock(String)
+    /// The tag cannot be protected by a password, or that cannot be taken back, and why.
+    case cannotProtect(String)
+    /// The chip cannot show its numbers there, or cannot stop to show them, and why.
+    case cannotMirror(String)
+    /// The tag holds another message than the one that it is to be locked with.
+    case otherMessage
+    /// This page took a write that it should have refused.
+    case notRefused(page: Int)
   }
 
   /// What a tag holds after a failure, compared with before.
@@ -75,6 +92,18 @@ public struct TagError: Error, Hashable, Sendable {
     case asWanted
     /// None of these: a chip that is worn or was written by somebody else meanwhile.
     case damaged
+    /// Some of it is locked for good.
+    case partlyLocked
+    /// It is locked for good.
+    case locked
+    /// Its password settings are between the old and the new ones.
+    case partlyProtected
+    /// It is protected by the new password.
+    case protected
+    /// It needs no password.
+    case unprotected
+    /// Its mirror is between the old and the new settings.
+    case partlyMirrored
   }
 }
 
@@ -134,6 +163,13 @@ extension TagError.Content {
     case .noMessage: "holds no message, which is safe to write again"
     case .asWanted: "holds what was wanted"
     case .damaged: "holds neither the old nor the new content"
+    case .partlyLocked: "is partly locked, for good; run lock again to finish"
+    case .locked: "is locked now"
+    case .partlyProtected: "is between two password settings; run the command again to finish"
+    case .protected: "is protected by the password now"
+    case .unprotected: "needs no password now"
+    case .partlyMirrored:
+      "is readable, and its mirror is not as wanted; run the command again to finish"
     }
   }
 }
@@ -161,6 +197,27 @@ extension TagError.Problem {
     case .shortAnswer(let got, let need):
       "the answer has \(plural(got, "byte")) and not \(need)"
     case .status(let word): APDU.meaning(of: word)
+    case .wrongPassword(let allowed): TagError.Problem.wrongPasswordPhrase(allowed)
+    case .wrongAnswer:
+      "the tag took the password and gave another answer (PACK) than the one that belongs to it"
+    case .noPassword(let why), .cannotLock(let why), .cannotProtect(let why),
+      .cannotMirror(let why):
+      why
+    case .otherMessage: "the tag holds another message than the one that it is to be locked with"
+    case .notRefused(let page): "page \(page) took a write that it should have refused"
+    }
+  }
+
+  private static func wrongPasswordPhrase(_ allowed: Int?) -> String {
+    let loss = "before its protected pages are lost for good"
+    return switch allowed {
+    case 0: "the tag refuses the password"
+    case let allowed?:
+      "the tag refuses the password, or its answer was lost; it allows "
+        + "\(plural(allowed, "wrong password")) in all \(loss), so it was tried once only"
+    case nil:
+      "the tag refuses the password, or its answer was lost; how many wrong ones it allows \(loss) "
+        + "cannot be read, so it was tried once only"
     }
   }
 }

@@ -18,6 +18,13 @@ public struct TagInfo: Hashable, Sendable {
   public let lockedPages: [Int]
   /// Password, counter and mirror, where the chip has them and they can be read.
   public let configuration: Type2Configuration?
+  /// How far it is locked; `nil` for Type 4 tags and chips of which the lock bits are not known.
+  public let lock: TagLockState?
+  /// How often it was read, where the chip counts and tells.
+  public let counter: Int?
+  /// The maker's signature of the UID, where the chip has one. Nobody has looked at it: it proves that
+  /// the UID was signed when it verifies, and not that the chip is no copy.
+  public let signature: [UInt8]?
   /// Whether the capability container lets everyone write.
   public let isWritable: Bool
   /// The exchanges that it took, the activation included.
@@ -32,7 +39,8 @@ extension TagSession where Link: ~Copyable {
       return TagInfo(
         selection: selection, chip: .type4(Type4Chip(container: file.container)),
         contents: file.contents, capacity: file.container.capacity, container: [],
-        userBytes: file.container.fileSize, lockedPages: [], configuration: nil,
+        userBytes: file.container.fileSize, lockedPages: [], configuration: nil, lock: nil,
+        counter: nil, signature: nil,
         isWritable: (file.container.writeAccess ?? 0) == 0, exchanges: exchanges)
     }
     try checkType2(selection)
@@ -42,7 +50,8 @@ extension TagSession where Link: ~Copyable {
       capacity: memory.survey?.capacity, container: memory.container?.bytes ?? [],
       userBytes: max(0, memory.lastUserPage - 3) * 4,
       lockedPages: Array(4..<max(4, memory.lastUserPage + 1)).filter { memory.locks($0) },
-      configuration: Type2Configuration(memory), isWritable: memory.container?.writeAccess == .free,
+      configuration: Type2Configuration(memory), lock: nil, counter: nil, signature: nil,
+      isWritable: memory.container?.writeAccess == .free,
       exchanges: exchanges)
   }
 }

@@ -10,6 +10,16 @@ public enum TagOperation: Hashable, Sendable {
   case format
   /// Puts the user's memory back as it was when it was dumped.
   case restore(TagDump)
+  /// Puts a message onto it in which the chip shows its UID, how often it was read, or both.
+  case writeMirrored(TagMirroredMessage)
+  /// Makes the chip show its memory as it is again; the message stays, with its placeholders.
+  case unmirror
+  /// Makes it read-only for good.
+  case lock(TagLock)
+  /// Makes writes need a password.
+  case protect(TagProtection)
+  /// Makes nothing need a password; the present one has to be among the session's passwords.
+  case unprotect
 
   /// Puts a message onto it.
   public static func write(_ message: NDEFMessage) -> TagOperation { .write(message.encoded()) }
@@ -21,6 +31,11 @@ public enum TagOperation: Hashable, Sendable {
     case .erase: "erase"
     case .format: "format"
     case .restore: "restore"
+    case .writeMirrored: "write mirrored"
+    case .unmirror: "unmirror"
+    case .lock: "lock"
+    case .protect: "protect"
+    case .unprotect: "unprotect"
     }
   }
 }

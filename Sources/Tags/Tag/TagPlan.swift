@@ -1,4 +1,4 @@
-public import NDEF
+import NDEF
 
 /// What will be written to a tag, in order, before anything is.
 public struct TagPlan: Hashable, Sendable {
@@ -19,16 +19,65 @@ public struct TagPlan: Hashable, Sendable {
     case write(Write)
     /// Reads these bytes of the memory back and compares them.
     case check(Range<Int>)
+    /// Switches the field off and on: settings act only then.
+    case reset
+    /// Shows that the settings act.
+    case prove(Proof)
+  }
+
+  /// What is tried to show that settings act.
+  public enum Proof: Hashable, Sendable {
+    /// The tag takes the new password and gives the new answer.
+    case password
+    /// A write of what this page holds already is refused, without the password if there is one.
+    case refusal(page: Int)
+    /// The chip shows its UID and a counter that goes up, in this place.
+    case mirror(TagMirror, at: Int)
   }
 
   /// A write of a page (Type 2) or of a piece of a file (Type 4).
   public struct Write: Hashable, Sendable {
     /// The address of the first byte: in the tag's memory for Type 2, in the NDEF file for Type 4.
     public let address: Int
-    /// The bytes.
+    /// The bytes; zeros in place of a secret, as the tag shows them.
     public let bytes: [UInt8]
     /// What the write is for.
-    public let purpose: NDEFWritePlan.Purpose
+    public let purpose: Purpose
+    /// What is sent instead of `bytes`, when that is nobody's business.
+    var secret: TagPassword?
+
+    /// Whether what is sent is not shown.
+    public var isSecret: Bool { secret != nil }
+  }
+
+  /// What a write is for.
+  public enum Purpose: String, Hashable, Sendable, CaseIterable {
+    /// Makes the tag a valid empty one before anything else changes.
+    case empty
+    /// Puts a part of the message, or what follows it, into place.
+    case payload
+    /// Makes the new message valid.
+    case commit
+    /// Says in the capability container that nobody may write.
+    case readOnly
+    /// Sets lock bits.
+    case lock
+    /// Sets the bits that keep lock bits as they are.
+    case freezeLocks
+    /// Freezes the settings.
+    case freezeSettings
+    /// Switches the mirror on or off.
+    case mirror
+    /// Switches the read counter on or off.
+    case counter
+    /// Sets the password.
+    case password
+    /// Sets the answer to the password.
+    case answer
+    /// Says what needs the password, and how many wrong ones are allowed.
+    case access
+    /// Says from which page on the password is needed, or from none.
+    case protection
   }
 
   /// The writes alone.
@@ -58,6 +107,9 @@ extension TagPlan {
 }
 
 extension TagPlan.Write {
+  /// The bytes in hexadecimal, but for a secret.
+  fileprivate var shown: String { secret.map { "\($0)" } ?? hex(bytes) }
+
   func apply(to image: inout [UInt8], _ base: Int) {
     let start = address - base
     guard start >= 0, start + bytes.count <= image.count else { return }
@@ -85,8 +137,19 @@ extension TagPlan: CustomStringConvertible {
   private func describe(_ step: Step) -> String {
     switch step {
     case .write(let write):
-      "\(place(write.address, write.bytes.count))  \(hex(write.bytes))  \(write.purpose.phrase)"
+      "\(place(write.address, write.bytes.count))  \(write.shown)  \(write.purpose.phrase)"
     case .check(let range): "\(place(range.lowerBound, range.count))  read back and compare"
+    case .reset: "field off and on"
+    case .prove(let proof): describe(proof)
+    }
+  }
+
+  private func describe(_ proof: Proof) -> String {
+    switch proof {
+    case .password: "try the password"
+    case .refusal(let page): "page \(page)  try to write the same, which must be refused"
+    case .mirror(let mirror, let address):
+      "\(place(address, mirror.length))  read twice: \(mirror.phrase)"
     }
   }
 
@@ -98,12 +161,31 @@ extension TagPlan: CustomStringConvertible {
   }
 }
 
-extension NDEFWritePlan.Purpose {
+extension TagPlan.Purpose {
+  init(_ purpose: NDEFWritePlan.Purpose) {
+    self =
+      switch purpose {
+      case .empty: .empty
+      case .payload: .payload
+      case .commit: .commit
+      }
+  }
+
   fileprivate var phrase: String {
     switch self {
     case .empty: "take the old message away"
     case .payload: "content"
     case .commit: "make it valid"
+    case .readOnly: "say that nobody may write, for good"
+    case .lock: "lock, for good"
+    case .freezeLocks: "lock and keep the lock bits, for good"
+    case .freezeSettings: "freeze the settings, for good"
+    case .mirror: "mirror"
+    case .counter: "read counter"
+    case .password: "password"
+    case .answer: "answer to the password"
+    case .access: "what needs the password"
+    case .protection: "from where on"
     }
   }
 }

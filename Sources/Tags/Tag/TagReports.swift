@@ -32,6 +32,8 @@ public struct TagReport: Hashable, Sendable {
   public let writes: Int
   /// Whether everything was read back and is as wanted.
   public let isVerified: Bool
+  /// The value of the read counter that a mirrored URL showed when it was read back last.
+  public let counter: Int?
   /// How often an exchange failed and the tag was selected again.
   public let recoveries: Int
   /// The exchanges that it took, activations included, the look for a second tag excluded.

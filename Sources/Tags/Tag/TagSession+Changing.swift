@@ -2,12 +2,14 @@ import NDEF
 
 extension TagSession where Link: ~Copyable {
   /// Plans an operation and carries it out; after a fault it selects the tag again, looks at what it
-  /// holds, and goes on from there.
-  mutating func change(_ operation: TagOperation) throws(TagError) -> TagReport {
+  /// holds, and goes on from there. The first attempt follows `prepared`, if there is one.
+  mutating func change(
+    _ operation: TagOperation, prepared: TagPlan? = nil
+  ) throws(TagError) -> TagReport {
     var progress = TagProgress()
     while true {
       do {
-        try attempt(operation, &progress)
+        try attempt(operation, prepared, &progress)
         return report(progress, operation)
       } catch {
         let mayGoOn = error.isWorthAnotherTry && progress.recoveries < options.recoveries
@@ -18,11 +20,15 @@ extension TagSession where Link: ~Copyable {
   }
 
   private mutating func attempt(
-    _ operation: TagOperation, _ progress: inout TagProgress
+    _ operation: TagOperation, _ prepared: TagPlan?, _ progress: inout TagProgress
   ) throws(TagFault) {
     do {
       try progress.recoveries > 0 && selection != nil ? reselect() : begin(changing: true)
-      let plan = try plan(operation, looksClosely: progress.recoveries > 0)
+      let isFirst = progress.recoveries == 0
+      let plan =
+        if isFirst, let prepared { prepared } else {
+          try plan(operation, looksClosely: !isFirst)
+        }
       progress.begin(plan)
       try carryOut(plan, &progress)
     } catch {
@@ -62,6 +68,7 @@ extension TagSession where Link: ~Copyable {
       case .check(let range):
         try check(range, image, plan)
         progress.isKnown(image)
+      case .reset, .prove: break
       }
     }
   }
@@ -109,7 +116,7 @@ extension TagSession where Link: ~Copyable {
         operation: operation, uid: selection?.uid ?? TagUID([]),
         chip: chip ?? .type2(.unidentified), contents: .noBlock, steps: [], image: [], base: 0)
     return TagReport(
-      plan: plan, writes: progress.writes, isVerified: options.verifies,
+      plan: plan, writes: progress.writes, isVerified: options.verifies, counter: nil,
       recoveries: progress.recoveries, exchanges: exchanges, searchExchanges: searchExchanges)
   }
 }

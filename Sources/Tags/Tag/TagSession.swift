@@ -9,6 +9,8 @@ struct TagSession<Link: TagLink & ~Copyable>: ~Copyable {
   var searchExchanges = 0
   /// The longest file with a message that this Type 4 tag was seen to have: what erasing clears.
   var longestFileSeen = 0
+  /// Where the tag's password comes from, if it may be given.
+  var passwords: TagPasswords?
 
   init(_ link: consuming Link, _ selection: TagSelection?, _ options: TagOptions) {
     countStart = link.exchangeCount - (selection?.exchanges ?? 0)
@@ -67,7 +69,7 @@ struct TagSession<Link: TagLink & ~Copyable>: ~Copyable {
     selection = again
   }
 
-  private mutating func reset(_ uid: TagUID) throws(TagFault) -> TagSelection {
+  mutating func reset(_ uid: TagUID) throws(TagFault) -> TagSelection {
     do {
       return try link.resetField(selecting: uid)
     } catch {

@@ -24,6 +24,9 @@ struct Type2Change {
     case .erase: try erase(options)
     case .format: try format()
     case .restore(let dump): try restore(dump, options)
+    case .writeMirrored, .unmirror: throw TagFault("plan", .cannotMirror("not supported"))
+    case .lock: throw TagFault("plan", .cannotLock("not supported"))
+    case .protect, .unprotect: throw TagFault("plan", .cannotProtect("not supported"))
     }
   }
 
@@ -142,7 +145,7 @@ struct Type2Change {
     image = area.container.bytes + area.data
     writes = plan.writes.map {
       TagPlan.Write(
-        address: $0.page * NDEFTagMemory.pageSize, bytes: $0.bytes, purpose: $0.purpose)
+        address: $0.page * NDEFTagMemory.pageSize, bytes: $0.bytes, purpose: .init($0.purpose))
     }
   }
 }

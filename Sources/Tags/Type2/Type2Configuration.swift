@@ -26,6 +26,9 @@ public struct Type2Configuration: Hashable, Sendable {
   /// After how many wrong passwords the protected pages are lost, or 0 for never.
   public var passwordAttempts: Int { Int(bytes[4] & 0x07) }
 
+  /// What the chip shows in place of its memory, if it does.
+  public var mirror: TagMirror? { mirrorAddress == nil ? nil : TagMirror(bits: bytes[0]) }
+
   /// The first byte of memory that the chip overlays with its UID or counter, if it does.
   public var mirrorAddress: Int? {
     guard bytes[0] & 0xC0 != 0, bytes[2] > 3 else { return nil }

@@ -64,6 +64,9 @@ extension TagSession where Link: ~Copyable {
     case .format:
       throw TagFault(
         "plan the formatting", .cannotFormat("a Type 4 tag is formatted by its own applications"))
+    case .writeMirrored, .unmirror: throw TagFault("plan", .cannotMirror("not supported"))
+    case .lock: throw TagFault("plan", .cannotLock("not supported"))
+    case .protect, .unprotect: throw TagFault("plan", .cannotProtect("not supported"))
     }
   }
 

@@ -3,10 +3,13 @@ public struct TagDeck: Sendable {
   private let specification: String
   /// How many are left; `nil` for no end.
   public private(set) var left: Int?
-  private var dealt = 0
+  private var dealt: Int
 
   /// Reads `TAG` or `TAG:COUNT`; the tag must not say its number.
-  public init(_ text: String) throws(SpecificationError) {
+  ///
+  /// Decks with other first numbers, far enough apart, have other tags.
+  public init(_ text: String, firstNumber: Int = 1) throws(SpecificationError) {
+    dealt = firstNumber - 1
     var specification = text
     if let colon = text.lastIndex(of: ":"), let count = Int(text[text.index(after: colon)...]) {
       guard count > 0, count < 1 << 24 else {

@@ -7,6 +7,7 @@ import InvocationRouter
 import InvocationURLs
 import JSONText
 import NDEF
+import Provisioning
 import Publishing
 import QRCodes
 import ReaderDoctor
@@ -56,6 +57,10 @@ extension Beckon {
     case let error as TagError: status(of: error.problem)
     case let error as TagLinkError: status(of: error.problem)
     case is NoTap: .tryAgain
+    case is JobLoadError, is JobSheetError, is JobRoutesError, is JobRowError: .badData
+    case let lost as ReaderLost: status(of: lost.error.problem)
+    case let lost as LedgerLost: status(of: lost.error)
+    case let error as LedgerError: error.exitStatus
     default: .bug
     }
   }
@@ -114,13 +119,13 @@ extension Beckon {
     switch problem {
     case .link(let error): status(of: error.problem)
     case .severalTags: .tryAgain
-    case .locked, .password, .refused, .forbidden, .ndef(.writeProtected), .ndef(.unreadable):
+    case .locked, .password, .refused, .forbidden, .ndef(.writeProtected), .ndef(.unreadable),
+      .wrongPassword, .wrongAnswer, .noPassword:
       .noPermission
     case .unsupported, .message, .ndef, .tooLong, .notFormatted, .cannotFormat, .malformed,
-      .wrongDump,
-      .container:
+      .wrongDump, .container, .cannotLock, .cannotProtect, .cannotMirror, .otherMessage:
       .badData
-    case .differs, .shortAnswer, .strangeMemory, .status: .inputOutput
+    case .differs, .shortAnswer, .strangeMemory, .status, .notRefused: .inputOutput
     }
   }
 

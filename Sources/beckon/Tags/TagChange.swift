@@ -45,10 +45,14 @@ extension TagReport {
 
   private var verb: String {
     switch plan.operation {
-    case .write: "wrote"
+    case .write, .writeMirrored: "wrote"
     case .erase: "erased"
     case .format: "formatted"
     case .restore: "restored"
+    case .unmirror: "unmirrored"
+    case .lock: "locked"
+    case .protect: "protected"
+    case .unprotect: "unprotected"
     }
   }
 
@@ -78,6 +82,8 @@ extension TagPlan {
             ]
           case .check(let range):
             ["check": .integer(range.count), "address": .integer(range.lowerBound)]
+          case .reset: ["reset": true]
+          case .prove: ["prove": true]
           }
         }),
     ]

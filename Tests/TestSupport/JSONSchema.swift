@@ -1,12 +1,16 @@
-import JSONText
+public import JSONText
 
-/// The part of JSON Schema (draft 2020-12) that docs/routes.schema.json uses.
-struct JSONSchema {
-  let root: JSONValue
+/// The part of JSON Schema (draft 2020-12) that the schemas in docs/ use.
+public struct JSONSchema {
+  /// The schema.
+  public let root: JSONValue
+
+  /// Takes a schema.
+  public init(root: JSONValue) { self.root = root }
 
   /// What is wrong with a value, each fault with its path; a keyword that is not known here is one,
   /// too, so that none is passed over.
-  func faults(_ value: JSONValue) -> [String] { faults(value, root, "$") }
+  public func faults(_ value: JSONValue) -> [String] { faults(value, root, "$") }
 
   private func faults(_ value: JSONValue, _ schema: JSONValue, _ path: String) -> [String] {
     (schema.objectValue?.members ?? []).flatMap { member in
@@ -23,6 +27,9 @@ struct JSONSchema {
       case "$schema", "$defs", "title", "description", "default", "examples": true
       case "properties", "items", "additionalProperties": true
       case "$ref": target(wanted).map { faults(value, $0, path).isEmpty }
+      case "oneOf":
+        wanted.arrayValue.map { $0.count { faults(value, $0, path).isEmpty } == 1 }
+      case "not": !faults(value, wanted, path).isEmpty
       case "type": wanted.stringValue.map { type(value, is: $0) }
       case "const": wanted == value
       case "enum": wanted.arrayValue.map { $0.contains(value) }
@@ -31,6 +38,7 @@ struct JSONSchema {
           value.objectValue == nil || names.allSatisfy { value[$0.stringValue ?? ""] != nil }
         }
       case "minItems": wanted.intValue.map { (value.arrayValue?.count ?? $0) >= $0 }
+      case "maxItems": wanted.intValue.map { (value.arrayValue?.count ?? $0) <= $0 }
       case "uniqueItems": value.arrayValue.map { Set($0).count == $0.count } ?? true
       case "minLength": wanted.intValue.map { (length(value) ?? $0) >= $0 }
       case "maxLength": wanted.intValue.map { (length(value) ?? $0) <= $0 }
@@ -57,6 +65,8 @@ struct JSONSchema {
         faults += self.faults(member.value, property, "\(path).\(member.name)")
       } else if schema["additionalProperties"] == false {
         faults.append("\(path): \(member.name) is not known")
+      } else if let others = schema["additionalProperties"] {
+        faults += self.faults(member.value, others, "\(path).\(member.name)")
       }
     }
     return faults
@@ -72,8 +82,9 @@ struct JSONSchema {
     case .object: name == "object"
     case .array: name == "array"
     case .string: name == "string"
-    case .number: name == "number"
-    case .bool, .null: false
+    case .number(let number): name == "number" || name == "integer" && number.int != nil
+    case .bool: name == "boolean"
+    case .null: false
     }
   }
 

@@ -1,0 +1,72 @@
+import InvocationURLs
+import Tags
+
+/// What is to be said about a job as a whole.
+extension JobCheck {
+  func remarks(rows: Int) -> [JobFinding] {
+    (rows == 0 ? [JobFinding(.error, .csv, "the table has no rows below its header")] : [])
+      + randomRemarks(rows) + unused + unchecked
+  }
+
+  private func randomRemarks(_ rows: Int) -> [JobFinding] {
+    binding.slots.flatMap { slot -> [JobFinding] in
+      guard case .random(let length) = slot.source else { return [] }
+      let wanted = RandomIdentifier.advisedLength(count: rows)
+      let room = length >= 12 ? Int.max : 1 << (5 * length)
+      if rows > room / 2 {
+        return [
+          JobFinding(
+            .error, .random,
+            "\(length) random characters make \(room) identifiers, too few to draw \(rows) different "
+              + "ones from; take \(wanted)", column: slot.name)
+        ]
+      }
+      if length >= wanted { return [] }
+      return [
+        JobFinding(
+          .warning, .random,
+          "identifiers of \(length) random characters can be guessed too easily among \(rows); take "
+            + "\(wanted) or more", column: slot.name)
+      ]
+    }
+  }
+
+  private var unused: [JobFinding] {
+    file.values.filter { binding.places[$0.name] == nil }.map { value in
+      JobFinding(
+        .warning, .value, "nothing is made of this value; use it, or leave it out",
+        column: value.name)
+    }
+  }
+
+  private var unchecked: [JobFinding] {
+    var findings: [JobFinding] = []
+    if let tag = file.tag {
+      let unknown = tag.chips.filter { $0.capacity == nil }
+      if !unknown.isEmpty {
+        let names = unknown.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        findings.append(
+          JobFinding(
+            .warning, .unchecked,
+            "how much a tag holds is not known for \(names); the tag itself is asked before it is "
+              + "written"))
+      }
+      let blank = tag.chips.filter { $0.product?.isDeliveredBlank == true }
+      if !blank.isEmpty, !tag.formats {
+        findings.append(
+          JobFinding(
+            .warning, .tag,
+            "\(JobChip.listed(blank)) may come unformatted, and such a tag is refused; \"format\": "
+              + "true formats it, which cannot be undone"))
+      }
+    }
+    if file.clipCode != nil, !hasTables {
+      findings.append(
+        JobFinding(
+          .warning, .unchecked,
+          "whether the URLs fit into App Clip Codes was not checked: Apple's weight tables are not "
+            + "here ('beckon clipcode tables' says how to get them)"))
+    }
+    return findings
+  }
+}

@@ -1,0 +1,81 @@
+public import InvocationURLs
+
+/// Something that stands against a job, or should be known before it is run.
+public struct JobFinding: Sendable, Hashable {
+  /// What it is about; the raw value is a stable name for programs.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// The table cannot be read on.
+    case csv
+    /// A field or value is not what it must be.
+    case value
+    /// The URL is none.
+    case url
+    /// Lint found something in the URL.
+    case lint
+    /// The chip cannot mirror what the URL asks for.
+    case mirror
+    /// The message does not fit onto the tag.
+    case tag
+    /// There is no QR code for it as it is wanted.
+    case qr
+    /// There is no App Clip Code for it.
+    case clipCode = "clip-code"
+    /// The route table has no route for the URL, or another one.
+    case route
+    /// Two rows have the same of what must be unique.
+    case duplicate
+    /// Random identifiers are too short.
+    case random
+    /// Something could not be checked.
+    case unchecked
+  }
+
+  /// What it weighs: a row with an error is a bad row.
+  public var level: LintLevel
+  /// What it is about.
+  public var kind: Kind
+  /// The row, from 1; `nil` for the job as a whole.
+  public var row: Int?
+  /// The line of the table on which the row begins.
+  public var line: Int?
+  /// The column or value that it comes from, where that is known.
+  public var column: String?
+  /// The character of the line, for a fault of the table itself.
+  public var character: Int?
+  /// What is wrong and what to do.
+  public var sentence: String
+  /// The URL of the row, where there is one.
+  public var url: String?
+  /// The rule of lint.
+  public var rule: String?
+
+  init(
+    _ level: LintLevel, _ kind: Kind, _ sentence: String, row: Int? = nil, line: Int? = nil,
+    column: String? = nil, url: String? = nil, rule: String? = nil
+  ) {
+    self.level = level
+    self.kind = kind
+    self.sentence = sentence
+    self.row = row
+    self.line = line
+    self.column = column
+    self.url = url
+    self.rule = rule
+  }
+}
+
+extension JobFinding: CustomStringConvertible {
+  /// The place and the sentence: `line 18 (row 17), column 'table': …`.
+  public var description: String {
+    var place: [String] = []
+    switch (line, row) {
+    case (let line?, let row?): place.append("line \(line) (row \(row))")
+    case (let line?, nil): place.append("line \(line)")
+    case (nil, let row?): place.append("row \(row)")
+    case (nil, nil): break
+    }
+    if let character { place.append("column \(character)") }
+    if let column { place.append((line == nil ? "value" : "column") + " '\(column)'") }
+    return (place.isEmpty ? "" : place.joined(separator: ", ") + ": ") + sentence
+  }
+}

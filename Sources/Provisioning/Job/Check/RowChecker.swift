@@ -1,0 +1,173 @@
+import AppClipCodes
+import CSVText
+import InvocationRouter
+import InvocationURLs
+
+/// Makes rows and looks at each: does its URL parse, pass lint, fit and lead somewhere?
+struct RowChecker {
+  let plan: JobPlan
+  private let linter: Linter
+  private var compressor: URLCompressor?
+  private let smallest: (chip: JobChip, capacity: Int)?
+  private let qr: QRRoom?
+  private let routeName: String?
+
+  init(_ plan: JobPlan, _ checks: JobChecks) {
+    self.plan = plan
+    linter = checks.linter
+    compressor = plan.file.clipCode == nil ? nil : checks.compressor
+    smallest = plan.file.tag?.smallestChip
+    qr = plan.file.qr.flatMap { QRRoom($0) }
+    routeName = if case .route(let name, _) = plan.file.url { name } else { nil }
+  }
+
+  /// What was found out about one row.
+  struct Outcome {
+    var row: MadeRow?
+    var url: InvocationURL?
+    /// Findings without their row.
+    var findings: [JobFinding] = []
+    /// The route that the URL leads to.
+    var route: String?
+    /// Bytes of the message for a tag.
+    var messageBytes = 0
+
+    var isBad: Bool { findings.contains { $0.level == .error } }
+
+    mutating func add(
+      _ kind: JobFinding.Kind, _ sentence: String, column: String? = nil, rule: String? = nil,
+      level: LintLevel = .error
+    ) {
+      findings.append(
+        JobFinding(level, kind, sentence, column: column, url: row?.marked, rule: rule))
+    }
+  }
+
+  /// Makes row `number` and looks at it.
+  mutating func check(
+    _ number: Int, _ fields: CSVRow?, using generator: inout some RandomNumberGenerator
+  ) -> Outcome {
+    var outcome = Outcome()
+    do throws(RowProblem) {
+      outcome.row = try plan.maker.make(number, fields, using: &generator)
+    } catch {
+      outcome.add(error.kind, error.sentence, column: error.column)
+      return outcome
+    }
+    guard let row = outcome.row else { return outcome }
+    do throws(InvocationURLError) {
+      let url = try InvocationURL(row.text)
+      outcome.url = url
+      checkMirror(url, row, &outcome)
+      checkLint(url, row, &outcome)
+      checkTag(url, &outcome)
+      checkQR(url, &outcome)
+      checkClipCode(url, &outcome)
+      checkRoute(url, &outcome)
+    } catch {
+      outcome.add(
+        .url, "the URL is none: \(error)", column: culprit(row) { $0.url == nil })
+    }
+    return outcome
+  }
+
+  private func checkMirror(_ url: InvocationURL, _ row: MadeRow, _ outcome: inout Outcome) {
+    do throws(JobMirrorError) {
+      try MirrorProbe.checkPlace(row.marked, url)
+    } catch { outcome.add(.mirror, error.description) }
+  }
+
+  private func checkLint(_ url: InvocationURL, _ row: MadeRow, _ outcome: inout Outcome) {
+    for finding in linter.findings(in: url) where finding.level != .info {
+      let isError = finding.level == .error
+      let column = isError ? culprit(row) { !$0.has(finding.id, linter) } : nil
+      outcome.add(
+        .lint, "\(finding.message); \(finding.remedy)", column: column, rule: finding.id,
+        level: finding.level)
+    }
+  }
+
+  private func checkTag(_ url: InvocationURL, _ outcome: inout Outcome) {
+    guard let tag = plan.file.tag else { return }
+    do {
+      let size = try JobMessage.size(url.text, tag.androidPackage)
+      outcome.messageBytes = size
+      guard let smallest, size > smallest.capacity else { return }
+      outcome.add(
+        .tag,
+        "the message has \(size) bytes and \(smallest.chip.title) holds \(smallest.capacity); make "
+          + "the URL shorter by \(size - smallest.capacity), or take the chip out of \"chips\"")
+    } catch { outcome.add(.tag, "no tag can hold the URL: \(error)") }
+  }
+
+  private func checkQR(_ url: InvocationURL, _ outcome: inout Outcome) {
+    guard let qr, let problem = qr.problem(url) else { return }
+    outcome.add(.qr, problem)
+  }
+
+  private mutating func checkClipCode(_ url: InvocationURL, _ outcome: inout Outcome) {
+    guard plan.file.clipCode != nil else { return }
+    do throws(ClipURLError) {
+      try AppClipCode.check(url: url.text)
+      _ = try compressor?.payload(of: url.text)
+    } catch { outcome.add(.clipCode, error.description) }
+  }
+
+  private func checkRoute(_ url: InvocationURL, _ outcome: inout Outcome) {
+    guard let router = plan.router else { return }
+    switch router.match(url) {
+    case .found(let match):
+      outcome.route = match.route.name
+      if let routeName, match.route.name != routeName {
+        outcome.add(
+          .route,
+          "the URL is made by the route '\(routeName)' and leads to '\(match.route.name)', which "
+            + "goes before it")
+      }
+    case .noRoute(let miss):
+      let nearest = miss.nearest(1).first
+      outcome.add(
+        .route,
+        "no route of the table takes this URL" + (nearest.map { "; nearest is \($0)" } ?? ""))
+    }
+  }
+}
+
+// MARK: Blame
+
+extension RowChecker {
+  /// The column without whose field the fault would be gone: each is tried with an `x` instead.
+  private func culprit(_ row: MadeRow, _ isMended: (Trial) -> Bool) -> String? {
+    let slots = plan.binding.slots
+    let used = slots.indices.filter { slots[$0].isInURL && slots[$0].isField }
+    if used.count == 1 { return slots[used[0]].name }
+    return used.first { place in
+      var values = row.values
+      guard values[place] != nil else { return false }
+      values[place] = "x"
+      guard let text = try? plan.maker.text(values) else { return false }
+      return isMended(Trial(text))
+    }.map { slots[$0].name }
+  }
+
+  /// A URL with one field replaced.
+  struct Trial {
+    let text: String
+    let url: InvocationURL?
+
+    init(_ text: String) {
+      self.text = text
+      url = try? InvocationURL(text)
+    }
+
+    func has(_ rule: String, _ linter: Linter) -> Bool {
+      linter.findings(in: text).contains { $0.id == rule }
+    }
+  }
+}
+
+extension JobBinding.Slot {
+  fileprivate var isField: Bool {
+    if case .field = source { true } else { false }
+  }
+}

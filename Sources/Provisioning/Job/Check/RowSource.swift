@@ -1,0 +1,53 @@
+import CSVText
+import InvocationURLs
+
+/// The rows of a job, one after the other or some at a time.
+struct RowSource: ~Copyable {
+  private var sheet: JobSheetReader?
+  private var count: Int
+  private var given = 0
+  /// The fault that ended the table before its end.
+  private(set) var fault: JobFinding?
+
+  init(_ plan: JobPlan) throws {
+    sheet = try plan.sheet?.reader()
+    count = if case .count(let count) = plan.file.source { count } else { JobSource.maximumRows }
+  }
+
+  /// The next row with its number; its fields are lent until the one after it.
+  mutating func next() throws -> (number: Int, fields: CSVRow?)? {
+    guard fault == nil, given < count || sheet != nil else { return nil }
+    guard sheet != nil else {
+      given += 1
+      return (given, nil)
+    }
+    guard let row = try nextField() else { return nil }
+    guard given < count else {
+      fault = JobFinding(
+        .error, .csv, "a job has at most \(count) rows; divide the table", line: row.line)
+      return nil
+    }
+    given += 1
+    return (given, row)
+  }
+
+  private mutating func nextField() throws -> CSVRow? {
+    do {
+      return try sheet?.next()
+    } catch let error as CSVError {
+      fault = JobFinding(.error, .csv, error.problem.sentence, line: error.line)
+      fault?.character = error.column
+      return nil
+    }
+  }
+
+  /// As many rows as are looked at together; `nil` at the end.
+  mutating func nextBatch() throws -> RowBatch? {
+    var batch = RowBatch(first: given + 1, fields: [], count: 0)
+    while batch.count < RowBatch.size, let (_, fields) = try next() {
+      if let fields { batch.fields.append(fields) }
+      batch.count += 1
+    }
+    return batch.count == 0 ? nil : batch
+  }
+}

@@ -1,0 +1,147 @@
+import AppClipCodes
+import Artwork
+import InvocationURLs
+import JSONText
+import QRCodes
+import Tags
+
+/// What cannot work together, found without a table.
+extension JobFile {
+  func addFaults(to faults: inout JobFaults) {
+    let root = JSONPath.root
+    if tag == nil, qr == nil, clipCode == nil {
+      faults.add(root, "nothing is made of the rows; add \"tag\", \"qr\" or \"clipCode\"")
+    }
+    if case .route(let name, _) = url, routes == nil {
+      faults.add(
+        root.name("url").name("route"),
+        "the route '\(name)' needs a table; add \"routes\" with its file")
+    }
+    if let tag { addFaults(of: tag, root.name("tag"), to: &faults) }
+    addMirrorFaults(to: &faults)
+    if let qr { addFaults(of: qr, root.name("qr"), to: &faults) }
+    if let qr, let clipCode { addFaults(of: qr.output, clipCode.output, to: &faults) }
+    // With a table, names can be columns, and JobPlan knows those.
+    if case .count(let count) = source {
+      _ = JobBinding(self, columns: nil, to: &faults)
+      for value in values {
+        guard case .serial(let numbers) = value.kind else { continue }
+        do throws(SerialNumberError) {
+          try numbers.require(count)
+        } catch {
+          faults.add(root.name("values").name(value.name).name("serial"), error.description)
+        }
+      }
+    }
+  }
+
+  private func addFaults(of tag: JobTag, _ path: JSONPath, to faults: inout JobFaults) {
+    func refuse(_ member: String, _ isRight: (JobChip) -> Bool, _ reason: String) {
+      let chips = tag.chips.filter { !isRight($0) }
+      guard !chips.isEmpty else { return }
+      faults.add(path.name(member), "\(JobChip.listed(chips)) \(reason)")
+    }
+    if tag.locks {
+      refuse(
+        "lock", \.canBeLocked,
+        "cannot be locked, because it is not known where all lock bits are; change \"chips\"")
+    }
+    if tag.password != nil {
+      refuse("password", \.hasPassword, "cannot be given a password; change \"chips\"")
+      if tag.locks {
+        faults.add(
+          path.name("password"),
+          "a locked tag needs no password; leave out \"lock\" or \"password\"")
+      }
+    }
+    if tag.requiresOriginality {
+      refuse(
+        "originality", \.isSigned,
+        "cannot be checked for originality; change \"chips\"")
+    }
+    if tag.formats, tag.chips.allSatisfy({ $0.product?.isDeliveredBlank == false }) {
+      faults.add(path.name("format"), "none of these chips is delivered unformatted; leave it out")
+    }
+  }
+
+  /// The names that the URL is made of, directly or through other values.
+  var mirrorNamesInURL: Set<String> {
+    guard case .template(let template) = url else { return [] }
+    var names = Set(template.variables)
+    for value in values.reversed() where names.contains(value.name) {
+      if case .text(let text) = value.kind { names.formUnion(text.fields) }
+    }
+    return names.intersection(Self.mirrorNames)
+  }
+
+  private func addMirrorFaults(to faults: inout JobFaults) {
+    let names = mirrorNamesInURL
+    guard !names.isEmpty else { return }
+    let path = JSONPath.root.name("url").name("template")
+    addMirrorFaults(names, path, to: &faults)
+  }
+
+  /// What stands against a mirror; for a route it is known only with its table.
+  func addMirrorFaults(_ names: Set<String>, _ path: JSONPath, to faults: inout JobFaults) {
+    guard let tag else {
+      faults.add(path, "only a tag can mirror its UID or counter; this job makes no tags")
+      return
+    }
+    if qr != nil || clipCode != nil {
+      faults.add(
+        path, "a printed code cannot show what a tag mirrors; make the codes in a job of their own")
+    }
+    for name in Self.mirrorNames where names.contains(name) {
+      let chips = tag.chips.filter { !(name == "uid" ? $0.mirrorsUID : $0.mirrorsCounter) }
+      guard !chips.isEmpty else { continue }
+      faults.add(
+        path,
+        "\(JobChip.listed(chips)) cannot mirror {\(name)}; change \"chips\", or take {\(name)} out of "
+          + "the URL")
+    }
+  }
+
+  /// Both codes of a row have one name.
+  private func addFaults(of qr: JobOutput, _ clipCode: JobOutput, to faults: inout JobFaults) {
+    let path = JSONPath.root.name("clipCode")
+    if clipCode.name != qr.name, clipCode.name != .usual {
+      faults.add(
+        path.name("names"), "both codes of a row have the name that \"qr\" gives; leave it out")
+    }
+    if clipCode.folder == qr.folder, clipCode.format == qr.format {
+      faults.add(
+        path.name("folder"), "the QR codes go there, under the same names; take another folder")
+    }
+  }
+
+  private func addFaults(of qr: JobQR, _ path: JSONPath, to faults: inout JobFaults) {
+    guard qr.largestPrintable == nil else { return }
+    let smallest = ClosedRange<QRVersion>.qr.lowerBound
+    var reason = "no code of this size can be made"
+    do throws(ArtworkError) {
+      let size = try qr.printSize(of: smallest)
+      if let finding = size.findings().first(where: \.isRefusal) { reason = finding.description }
+    } catch { reason = error.description }
+    faults.add(path, "not even the smallest code can be printed so: \(reason)")
+  }
+}
+
+extension JobQR {
+  /// How large a code of this version becomes.
+  func printSize(of version: QRVersion) throws(ArtworkError) -> PrintSize {
+    var dpi = dotsPerInch
+    // Dots are of 300 to the inch unless the printer has others.
+    if case .dots = size, dpi == nil { dpi = 300 }
+    guard let dpi else { return try PrintSize(size, modules: version.size) }
+    return try PrintSize(
+      size, modules: version.size, density: try Density(dotsPerInch: dpi))
+  }
+
+  /// The largest version that the size lets a printer draw; `nil` when there is none.
+  var largestPrintable: QRVersion? {
+    (1...largestVersion.number).reversed().lazy.compactMap { QRVersion($0) }.first { version in
+      guard let size = try? printSize(of: version) else { return false }
+      return !size.findings().contains(where: \.isRefusal)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+public import JSONText
+
+/// A file that is no job: all that is wrong with it, as far as it was looked at.
+public struct JobFileError: Error, Hashable, Sendable {
+  /// A file with more faults than this is not looked at any further.
+  public static let maximumFaults = 20
+
+  /// The faults in the order of the file, at least one; each names its JSON path, and its line and
+  /// column when the text was at hand.
+  public let faults: [JSONError]
+
+  init(_ faults: [JSONError], in bytes: [UInt8]) {
+    self.faults =
+      faults
+      .map { $0.located(in: bytes) }
+      .sorted { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) }
+  }
+}
+
+extension JobFileError: CustomStringConvertible {
+  /// One sentence for each fault, one a line.
+  public var description: String { faults.map(\.description).joined(separator: "\n") }
+}
+
+/// Faults gathered while reading goes on.
+struct JobFaults {
+  private(set) var list: [JSONError] = []
+
+  var isFull: Bool { list.count >= JobFileError.maximumFaults }
+
+  mutating func add(_ fault: JSONError) {
+    if !isFull { list.append(fault) }
+  }
+
+  /// A fault at a path, in a sentence.
+  mutating func add(_ path: JSONPath, _ sentence: String) {
+    add(JSONCursor(.null, at: path).error(sentence))
+  }
+
+  /// What `body` reads, or `nil` when it finds a fault.
+  @discardableResult
+  mutating func gather<Result>(_ body: () throws(JSONError) -> Result) -> Result? {
+    do {
+      return try body()
+    } catch {
+      add(error)
+      return nil
+    }
+  }
+}

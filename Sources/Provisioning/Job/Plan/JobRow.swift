@@ -1,0 +1,27 @@
+/// One row of a job, with everything that is drawn or counted decided: what a ledger keeps.
+public struct JobRow: Sendable, Hashable {
+  /// Its number in the job, from 1.
+  public var number: Int
+  /// The line of the table on which it begins; `nil` for a job without one.
+  public var line: Int?
+  /// The URL; where a tag mirrors into it, it has `{uid}` or `{counter}`.
+  public var url: String
+  /// The lines below a code, with a line end between; empty without any.
+  public var caption: String
+  /// What the files of its codes are called, without suffix; empty without any.
+  public var name: String
+
+  /// Puts the parts together.
+  public init(number: Int, line: Int? = nil, url: String, caption: String = "", name: String = "") {
+    self.number = number
+    self.line = line
+    self.url = url
+    self.caption = caption
+    self.name = name
+  }
+
+  /// What a tag of this row is to hold.
+  public func message(androidPackage: String? = nil) throws -> JobMessage {
+    try JobMessage(url: url, androidPackage: androidPackage)
+  }
+}

@@ -1,0 +1,67 @@
+import InvocationURLs
+
+/// A URL with marks for what a chip mirrors, and the same with zeros in their place.
+struct MirrorText {
+  /// The text as it is written to a tag.
+  let zeros: String
+  /// What is mirrored, at a byte of `zeros`.
+  let mirror: JobMirror?
+
+  /// Reads the URL of a row. A brace is no part of any URL, so that only marks have one.
+  init(_ marked: String) {
+    guard let brace = marked.utf8.firstIndex(of: UInt8(ascii: "{")) else {
+      (zeros, mirror) = (marked, nil)
+      return
+    }
+    let rest = marked[brace...]
+    // The longest mark first: one is the beginning of another.
+    let kinds: [JobMirror.Kind] = [.both, .uid, .counter]
+    guard let kind = kinds.first(where: { rest.hasPrefix($0.mark) }) else {
+      (zeros, mirror) = (marked, nil)
+      return
+    }
+    let offset = marked.utf8.distance(from: marked.startIndex, to: brace)
+    zeros = marked[..<brace] + kind.placeholder + rest.dropFirst(kind.mark.count)
+    mirror = JobMirror(kind, offset: offset)
+  }
+}
+
+/// Two expansions of one URL that differ only where a chip mirrors.
+///
+/// A template may encode, cut or repeat its values; that the places are found by what differs holds
+/// for all it may do.
+struct MirrorProbe {
+  /// What stands for the UID and the counter in the first expansion.
+  static let zeros = (uid: "00000000000000", counter: "000000")
+  /// And in the second: two letters that zeros are not.
+  static let letters = (uid: "AAAAAAAAAAAAAA", counter: "BBBBBB")
+
+  /// Refuses marks before the path, where a URL has no capitals and a tag no text of its own.
+  static func checkPlace(_ marked: String, _ url: InvocationURL) throws(JobMirrorError) {
+    let bytes = marked.utf8
+    guard let brace = bytes.firstIndex(of: UInt8(ascii: "{")) else { return }
+    let offset = bytes.distance(from: bytes.startIndex, to: brace)
+    if offset < url.parts.path.lowerBound { throw .inHost }
+  }
+
+  /// The URL with marks; `nil` when the two do not differ.
+  static func marked(
+    _ zeros: String, _ letters: String
+  ) throws(JobMirrorError) -> String? {
+    let (first, second) = (Array(zeros.utf8), Array(letters.utf8))
+    guard first.count == second.count else { throw .changed }
+    let places = first.indices.filter { first[$0] != second[$0] }
+    guard let start = places.first, let last = places.last else { return nil }
+    let span = second[start...last]
+    let kinds: [(JobMirror.Kind, String)] = [
+      (.uid, self.letters.uid), (.counter, self.letters.counter),
+      (.both, self.letters.uid + "x" + self.letters.counter),
+    ]
+    guard let kind = kinds.first(where: { span.elementsEqual($0.1.utf8) })?.0 else {
+      let isWhole = places.count % self.letters.uid.utf8.count == 0 || places.count == 20
+      throw isWhole ? .apart : .changed
+    }
+    return String(decoding: first[..<start], as: UTF8.self) + kind.mark
+      + String(decoding: first[(last + 1)...], as: UTF8.self)
+  }
+}

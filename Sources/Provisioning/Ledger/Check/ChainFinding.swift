@@ -1,0 +1,67 @@
+public import LibCrypto
+
+/// Something in a ledger that is not as it was written.
+public enum ChainFinding: Error, Sendable, Hashable {
+  /// The bytes of an event are not those that its hash was made from.
+  case changed(id: Int, station: String, number: Int)
+  /// The bytes of an event are no event, or not written as events are.
+  case unreadable(id: Int, member: String)
+  /// An event says another station, number or sequence than the columns beside it.
+  case misplaced(id: Int, station: String, number: Int)
+  /// An event does not name the one before it.
+  case unlinked(station: StationName, number: Int)
+  /// Events of a station are missing, or came twice.
+  case gap(station: StationName, expected: Int, found: Int)
+  /// Events are not in the order in which they were written, or some between them are missing.
+  case disordered(station: StationName, number: Int, expected: Int, sequence: Int)
+  /// An event could not have followed what came before it.
+  case illegal(station: StationName, number: Int, LedgerRefusal)
+  /// Rows are not those that were added.
+  case rowsChanged(job: String, first: Int, count: Int)
+  /// Rows are there that were never added.
+  case rowsAdded(job: String, count: Int)
+  /// A hash that was kept elsewhere is no event's.
+  case headMissing(SHA256Digest)
+  /// A table says something that does not follow from the events.
+  case derived(table: String, entry: String, isExtra: Bool)
+}
+
+extension ChainFinding: CustomStringConvertible {
+  /// A sentence that says what was found, and where.
+  public var description: String {
+    switch self {
+    case .changed(let id, let station, let number):
+      "event \(number) of station \(LedgerText(station)) (id \(id)) was changed: its bytes and its "
+        + "hash do not agree"
+    case .unreadable(let id, let member):
+      "the event with id \(id) is not written as events are"
+        + (member.isEmpty ? "" : " (\(LedgerText(member)))")
+    case .misplaced(let id, let station, let number):
+      "the event with id \(id) is not event \(number) of station \(LedgerText(station)), as the "
+        + "columns beside it say"
+    case .unlinked(let station, let number):
+      "event \(number) of station \(station) does not follow the event before it: one of them was "
+        + "replaced"
+    case .gap(let station, let expected, let found):
+      found < expected
+        ? "event \(found) of station \(station) comes again, or too late"
+        : "station \(station) lacks "
+          + (found == expected + 1 ? "event \(expected)" : "events \(expected) to \(found - 1)")
+    case .disordered(let station, let number, let expected, let sequence):
+      "event \(number) of station \(station) has sequence \(sequence) where \(expected) comes "
+        + "next: events were cut or put in another order"
+    case .illegal(let station, let number, let refusal):
+      "event \(number) of station \(station) could not happen: \(refusal)"
+    case .rowsChanged(let job, let first, let count):
+      "rows \(first) to \(first + count - 1) of job \(LedgerText(job)) are not those that were "
+        + "added"
+    case .rowsAdded(let job, let count):
+      "job \(LedgerText(job)) has \(count) row\(count == 1 ? "" : "s") that no event added"
+    case .headMissing(let hash):
+      "no event has the kept hash \(hash): the chain was cut, or written anew"
+    case .derived(let table, let entry, let isExtra):
+      "table \(table) \(isExtra ? "has" : "lacks") \(LedgerText(entry)), which does "
+        + (isExtra ? "not follow" : "follow") + " from the events"
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// What `Ledger.verifyChain` found.
+public struct ChainReport: Sendable, Hashable {
+  /// How many events were looked at.
+  public let events: Int
+  /// The chains, in the order of the stations' names.
+  public let chains: [Chain]
+  /// What is wrong, at most `findingLimit` of it.
+  public let findings: [ChainFinding]
+
+  /// More findings than these are not kept.
+  public static let findingLimit = 100
+
+  /// Whether nothing is wrong.
+  public var isSound: Bool { findings.isEmpty }
+
+  /// One station's chain, and how much of it a kept head proves.
+  public struct Chain: Sendable, Hashable, CustomStringConvertible {
+    /// Its last event.
+    public let head: LedgerHead
+    /// The last event whose hash was kept elsewhere; none when no hash was given.
+    public let provenTo: Int?
+
+    /// What is known of the chain's end.
+    public var description: String {
+      let station = "station \(head.station): \(head.number) event\(head.number == 1 ? "" : "s")"
+      switch provenTo {
+      case nil:
+        return "\(station); nothing proves that none was cut off at the end: keep its head, and "
+          + "give it with --head next time"
+      case head.number: return "\(station), all proven by the kept head"
+      case .some(let number):
+        let rest = head.number - number
+        return "\(station), proven to event \(number) by the kept head; \(rest) came after it, and "
+          + "nothing proves that no more did"
+      }
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import LibCrypto
+
+/// A walk along the events of a ledger, which keeps what it finds on the way.
+struct ChainWalk {
+  let path: String
+  private let heads: [SHA256Digest]
+  private var events = 0
+  private var findings: [ChainFinding] = []
+  private var ends: [StationName: LedgerHead] = [:]
+  private var lastSequence = 0
+  private var seenHeads: [SHA256Digest: LedgerHead] = [:]
+
+  init(path: String, heads: [SHA256Digest]) {
+    self.path = path
+    self.heads = heads
+  }
+
+  mutating func find(_ finding: ChainFinding) {
+    if findings.count < ChainReport.findingLimit { findings.append(finding) }
+  }
+
+  /// Looks at one event by itself and after the one before; `nil` when it cannot be read.
+  ///
+  /// The columns are id, station, number, sequence, body and hash.
+  mutating func take(_ row: SQLRow) throws(LedgerError) -> LedgerRecord? {
+    events += 1
+    let (id, station, number) = (row.int(0), row.text(1), row.int(2))
+    let body = row.bytes(4)
+    let hash = try digest(of: body)
+    if hash.bytes != row.bytes(5) { find(.changed(id: id, station: station, number: number)) }
+    let record: LedgerRecord
+    do { record = try LedgerRecord(body: body) } catch {
+      find(.unreadable(id: id, member: error.member))
+      return nil
+    }
+    guard record.station.description == station, record.number == number,
+      record.sequence == row.int(3)
+    else {
+      find(.misplaced(id: id, station: station, number: number))
+      return nil
+    }
+    link(record, hash)
+    return record
+  }
+
+  private mutating func link(_ record: LedgerRecord, _ hash: SHA256Digest) {
+    let end = ends[record.station]
+    let expected = (end?.number ?? 0) + 1
+    if record.number != expected {
+      find(.gap(station: record.station, expected: expected, found: record.number))
+    } else if record.previous != end?.hash {
+      find(.unlinked(station: record.station, number: record.number))
+    }
+    if record.sequence != lastSequence + 1 {
+      find(
+        .disordered(
+          station: record.station, number: record.number, expected: lastSequence + 1,
+          sequence: record.sequence))
+    }
+    lastSequence = record.sequence
+    let head = LedgerHead(station: record.station, number: record.number, hash: hash)
+    ends[record.station] = head
+    if heads.contains(hash) { seenHeads[hash] = head }
+  }
+
+  /// Takes an event into the tables of the replay.
+  mutating func apply(
+    _ record: LedgerRecord, to replay: borrowing Derivation
+  ) throws(LedgerError) {
+    do throws(LedgerError) {
+      let attempt = try replay.apply(record.event, at: record.station)
+      // An attempt that is not the next one is a change like any other.
+      if attempt != record.attempt {
+        find(.unlinked(station: record.station, number: record.number))
+      }
+    } catch {
+      guard case .refused(let refusal) = error.problem else { throw error }
+      find(.illegal(station: record.station, number: record.number, refusal))
+    }
+  }
+
+  /// Compares rows with the digest that was taken when they were added.
+  mutating func compare(
+    _ rows: borrowing SQLStatement, of id: Int?, _ job: String, _ first: Int, _ count: Int,
+    with digest: SHA256Digest
+  ) throws(LedgerError) {
+    var hash = try Hash(path)
+    var isReadable = id != nil
+    let places: [SQLValue] = [.integer(id ?? 0), .integer(first), .integer(first + count - 1)]
+    try rows.forEach(places) { row throws(LedgerError) in
+      do throws(LedgerError) {
+        try hash.update(RowQuery.content(row, from: 0, path).body() + [0x0A])
+      } catch {
+        guard case .damaged = error.problem else { throw error }
+        isReadable = false
+      }
+      return true
+    }
+    let found = try hash.finish()
+    if !isReadable || found != digest {
+      find(.rowsChanged(job: job, first: first, count: count))
+    }
+  }
+
+  /// What was found, with the heads that no event has.
+  consuming func report() -> ChainReport {
+    for head in heads where seenHeads[head] == nil { find(.headMissing(head)) }
+    let chains = ends.values.sorted { $0.station < $1.station }.map { end in
+      ChainReport.Chain(
+        head: end,
+        provenTo: seenHeads.values.filter { $0.station == end.station }.map(\.number).max())
+    }
+    return ChainReport(events: events, chains: chains, findings: findings)
+  }
+
+  private func digest(of bytes: [UInt8]) throws(LedgerError) -> SHA256Digest {
+    do { return try SHA256.digest(of: bytes) } catch {
+      throw LedgerError(.unexpected("\(error)"), path)
+    }
+  }
+}
+
+/// SHA-256 whose errors are the ledger's.
+struct Hash: ~Copyable {
+  private var hash: SHA256
+  private let path: String
+
+  init(_ path: String) throws(LedgerError) {
+    do { hash = try SHA256() } catch { throw LedgerError(.unexpected("\(error)"), path) }
+    self.path = path
+  }
+
+  mutating func update(_ bytes: [UInt8]) throws(LedgerError) {
+    do { try hash.update(bytes) } catch { throw LedgerError(.unexpected("\(error)"), path) }
+  }
+
+  consuming func finish() throws(LedgerError) -> SHA256Digest {
+    let path = path
+    do { return try hash.finish() } catch { throw LedgerError(.unexpected("\(error)"), path) }
+  }
+}

@@ -1,0 +1,18 @@
+extension Ledger {
+  /// Makes the derived tables anew from the events, all of them or, with an error, none.
+  ///
+  /// Ask `verifyChain` first: events that are not as they were written give tables that are not true.
+  public mutating func rebuild() throws(LedgerError) {
+    try database.transaction { () throws(LedgerError) in
+      for (table, _) in Schema.derivedTables { try database.run("DELETE FROM \(table)") }
+      try database.statement("SELECT id, body FROM event ORDER BY id").forEach([]) {
+        row throws(LedgerError) in
+        guard let record = try? LedgerRecord(body: row.bytes(1)) else {
+          throw LedgerError(.damaged("the event with id \(row.int(0)) cannot be read"), path)
+        }
+        try derivation.apply(record.event, at: record.station)
+        return true
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+public import LibCrypto
+
+extension Ledger {
+  /// Looks at every event, every row and every derived table, and changes nothing.
+  ///
+  /// Finds every change, every other order, and everything cut out or put in. What was cut off at
+  /// the end shows only against a hash that was kept elsewhere: `heads` are such hashes.
+  public borrowing func verifyChain(
+    against heads: [SHA256Digest] = []
+  ) throws(LedgerError) -> ChainReport {
+    // One moment of the ledger, whatever others add meanwhile.
+    try database.run("BEGIN")
+    defer { database.rollBack() }
+    try database.run(Schema.derived("temp"))
+    let replay = try Derivation("temp", in: database)
+    var walk = ChainWalk(path: path, heads: heads)
+    let events = try database.statement(
+      "SELECT id, station, number, sequence, body, hash FROM event ORDER BY id")
+    let rows = try database.statement(
+      """
+      SELECT r.number, r.url, r.name, r.columns, r.line, r.content FROM row r
+      WHERE r.job = ?1 AND r.number BETWEEN ?2 AND ?3 ORDER BY r.number
+      """)
+    try events.forEach([]) { row throws(LedgerError) in
+      guard let record = try walk.take(row) else { return true }
+      try walk.apply(record, to: replay)
+      if case .rowsAdded(let job, let first, let count, let digest) = record.event {
+        try walk.compare(rows, of: replay.job(job)?.id, job, first, count, with: digest)
+      }
+      return true
+    }
+    try findForeignRows(&walk)
+    try compareTables(&walk)
+    return walk.report()
+  }
+
+  /// Looks for rows that no event added.
+  private borrowing func findForeignRows(_ walk: inout ChainWalk) throws(LedgerError) {
+    let counts = try database.statement(
+      """
+      SELECT coalesce(j.name, 'number ' || r.job), count(*) - coalesce(j.rows, 0)
+      FROM main.row r LEFT JOIN temp.job j ON j.id = r.job GROUP BY r.job
+      HAVING count(*) > coalesce(j.rows, 0)
+      """)
+    var findings: [ChainFinding] = []
+    try counts.forEach([]) { row in
+      findings.append(.rowsAdded(job: row.text(0), count: row.int(1)))
+      return true
+    }
+    findings.forEach { walk.find($0) }
+  }
+
+  /// Compares the derived tables with those that the replay made.
+  private borrowing func compareTables(_ walk: inout ChainWalk) throws(LedgerError) {
+    for (table, columns) in Schema.derivedTables {
+      for isExtra in [true, false] {
+        let (one, other) = isExtra ? ("main", "temp") : ("temp", "main")
+        let entry = columns.split(separator: ",").map { "quote(\($0))" }.joined(
+          separator: "||' '||")
+        let differences = try database.statement(
+          """
+          SELECT \(entry) FROM (SELECT \(columns) FROM \(one).\(table)
+          EXCEPT SELECT \(columns) FROM \(other).\(table) LIMIT 10)
+          """)
+        var findings: [ChainFinding] = []
+        try differences.forEach([]) { row in
+          findings.append(.derived(table: table, entry: row.text(0), isExtra: isExtra))
+          return true
+        }
+        findings.forEach { walk.find($0) }
+      }
+    }
+  }
+}

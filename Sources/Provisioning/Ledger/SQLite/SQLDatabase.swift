@@ -1,0 +1,103 @@
+import CSQLite
+
+/// An open SQLite file; it closes with the value.
+struct SQLDatabase: ~Copyable {
+  let path: String
+  private let handle: OpaquePointer
+
+  /// How a file is opened.
+  enum Access {
+    case create
+    case change
+    case read
+    /// The file and its folder cannot be written, and nobody else can write them either.
+    case readUnchanging
+  }
+
+  init(_ path: String, _ access: Access) throws(LedgerError) {
+    let flags =
+      switch access {
+      case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      case .change: SQLITE_OPEN_READWRITE
+      case .read, .readUnchanging: SQLITE_OPEN_READONLY
+      }
+    var handle: OpaquePointer?
+    let common = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
+    let code = sqlite3_open_v2(
+      Self.address(of: path, isUnchanging: access == .readUnchanging), &handle, flags | common, nil)
+    guard let handle else { throw LedgerError(.noMemory, path) }
+    guard code == SQLITE_OK else {
+      defer { sqlite3_close_v2(handle) }
+      throw LedgerError(code, on: handle, path)
+    }
+    self.path = path
+    self.handle = handle
+    sqlite3_busy_timeout(handle, 5_000)
+  }
+
+  // Statements that end later than this value keep the file open until they end.
+  deinit { sqlite3_close_v2(handle) }
+
+  /// A URI, because a path could be one by chance.
+  private static func address(of path: String, isUnchanging: Bool) -> String {
+    var address = "file:" + (path.utf8.first == UInt8(ascii: "/") ? "//" : "")
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"), 0..<0x20, 0x7F...:
+        address += "%" + hexadecimal([byte])
+      default: address.unicodeScalars.append(Unicode.Scalar(byte))
+      }
+    }
+    return address + (isUnchanging ? "?immutable=1" : "")
+  }
+
+  /// Prepares one statement.
+  func statement(_ sql: String) throws(LedgerError) -> SQLStatement {
+    try SQLStatement(sql, on: handle, path: path)
+  }
+
+  /// Runs statements that give nothing back.
+  func run(_ sql: String) throws(LedgerError) {
+    let code = sqlite3_exec(handle, sql, nil, nil, nil)
+    guard code == SQLITE_OK else { throw LedgerError(code, on: handle, path) }
+  }
+
+  /// The first column of the first row as a text, or `nil` when there is none.
+  func value(_ sql: String) throws(LedgerError) -> String? {
+    try statement(sql).first { row in row.text(0) }
+  }
+
+  /// The first column of the first row as a number; 0 when there is none.
+  func number(_ sql: String) throws(LedgerError) -> Int {
+    try statement(sql).first { row in row.int(0) } ?? 0
+  }
+
+  /// Whether the system lets the file only be read.
+  var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+  /// Does all of `body` or nothing of it; what was done is on the disk when this returns.
+  func transaction<Result>(
+    _ body: () throws(LedgerError) -> Result
+  ) throws(LedgerError) -> Result {
+    try begin()
+    do throws(LedgerError) {
+      let result = try body()
+      try commit()
+      return result
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+
+  /// Begins a transaction, which no other connection then can.
+  func begin() throws(LedgerError) { try run("BEGIN IMMEDIATE") }
+
+  /// Ends the open transaction; it is on the disk when this returns.
+  func commit() throws(LedgerError) { try run("COMMIT") }
+
+  /// Undoes the open transaction; some errors have undone it already.
+  func rollBack() {
+    if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+  }
+}

@@ -1,0 +1,127 @@
+import Tags
+
+extension Derivation {
+  /// Binds a row to the tag that is about to be written.
+  func bind(
+    _ tag: RowTag, _ intent: TagIntent, at station: StationName
+  ) throws(LedgerError) -> Int {
+    var row = try self.row(tag.row, of: tag.job)
+    guard row.state == .pending else {
+      throw refusal(.rowTaken(job: tag.job, row: tag.row, state: row.state, uid: row.uid))
+    }
+    try mayBeBound(tag.uid, wasBlank: intent.wasBlank)
+    row.state = .writing
+    row.uid = tag.uid
+    row.attempts += 1
+    row.reason = nil
+    try keep(row, tag.row, was: .pending, at: station)
+    try keep(DerivedTag(standing: .bound, jobID: row.job, row: tag.row), tag.uid)
+    return row.attempts
+  }
+
+  /// Binds a row to the tag that carries it, as somebody else found.
+  func bind(
+    _ tag: RowTag, importedAs state: RowState, at station: StationName
+  ) throws(LedgerError) {
+    switch state {
+    case .verified, .locked, .protected, .done: break
+    default: throw refusal(.noResult(state))
+    }
+    var row = try self.row(tag.row, of: tag.job)
+    let old = row.state
+    guard !old.isBound else {
+      throw refusal(.rowTaken(job: tag.job, row: tag.row, state: old, uid: row.uid))
+    }
+    // It carries the row, so nobody asks whether it was blank before.
+    try mayBeBound(tag.uid, wasBlank: true)
+    row.state = state
+    row.uid = tag.uid
+    row.reason = nil
+    try keep(row, tag.row, was: old, at: station)
+    try keep(DerivedTag(standing: .bound, jobID: row.job, row: tag.row), tag.uid)
+  }
+
+  private func mayBeBound(_ uid: TagUID, wasBlank: Bool) throws(LedgerError) {
+    guard !uid.isRandom, uid.bytes.count == 7 || uid.bytes.count == 10 else {
+      throw refusal(.noIdentity(uid))
+    }
+    guard let known = try tag(uid) else { return }
+    switch known.standing {
+    case .free: return
+    case .bound: throw refusal(.tagBound(uid, job: known.job ?? "", row: known.row ?? 0))
+    case .quarantined: throw refusal(.tagQuarantined(uid, known.reason ?? TagReason(.other)))
+    case .released, .abandoned:
+      guard wasBlank else { throw refusal(.notBlank(uid, known.standing)) }
+    }
+  }
+
+  /// Takes an event about a row that is bound to a tag.
+  func applyToBound(_ event: LedgerEvent, at station: StationName) throws(LedgerError) {
+    guard let tag = event.rowTag, let change = event.change else { return }
+    var row = try self.row(tag.row, of: tag.job)
+    let old = row.state
+    guard change.from.contains(old) else {
+      throw refusal(.wrongState(event.kind, job: tag.job, row: tag.row, state: old))
+    }
+    guard row.uid == tag.uid else {
+      throw refusal(.otherTag(job: tag.job, row: tag.row, bound: row.uid, seen: tag.uid))
+    }
+    row.state = change.to ?? old
+    row.reason = change.reason
+    if !row.state.isBound { row.uid = nil }
+    try keep(row, tag.row, was: old, at: station)
+    if let standing = change.standing {
+      let kept = DerivedTag(
+        standing: standing, jobID: row.job, row: tag.row, reason: change.reason)
+      try keep(kept, tag.uid)
+    }
+  }
+}
+
+/// What an event does to a row that is bound to a tag.
+private struct BoundChange {
+  /// The states that it may follow.
+  let from: Set<RowState>
+  /// The state that it leads to; none when it changes none.
+  let to: RowState?
+  var reason: TagReason?
+  /// How the tag stands, when it no longer belongs to the row.
+  var standing: TagStanding?
+}
+
+extension LedgerEvent {
+  /// The table of what may follow what.
+  fileprivate var change: BoundChange? {
+    let unsure: Set<RowState> = [.writing, .written, .unsettled, .verified, .locking, .protecting]
+    switch self {
+    case .written: return BoundChange(from: [.writing], to: .written)
+    case .verified: return BoundChange(from: [.writing, .written], to: .verified)
+    case .locking: return BoundChange(from: [.verified], to: .locking)
+    case .locked: return BoundChange(from: [.locking], to: .locked)
+    case .protecting: return BoundChange(from: [.verified], to: .protecting)
+    case .protected: return BoundChange(from: [.protecting], to: .protected)
+    case .securingFailed(_, let reason):
+      return BoundChange(from: [.locking, .protecting], to: .verified, reason: reason)
+    case .done: return BoundChange(from: [.verified, .locked, .protected], to: .done)
+    case .failed(_, let reason):
+      return BoundChange(from: unsure, to: .pending, reason: reason, standing: .free)
+    case .unsettled(_, let reason):
+      return BoundChange(
+        from: unsure.subtracting([.unsettled]).union([.locked, .protected]), to: .unsettled,
+        reason: reason)
+    case .settled(_, .verified): return BoundChange(from: unsure, to: .verified)
+    case .settled(_, .empty): return BoundChange(from: unsure, to: .pending, standing: .free)
+    case .settled(_, .quarantined(let reason)):
+      return BoundChange(from: unsure, to: .pending, reason: reason, standing: .quarantined)
+    case .abandoned(_, let why):
+      return BoundChange(
+        from: Set(RowState.allCases.filter(\.isBound)), to: .pending,
+        reason: TagReason(.byHand, why), standing: .abandoned)
+    case .checked(_, let matches, let words):
+      return BoundChange(
+        from: Set(RowState.allCases.filter(\.isBound)), to: nil,
+        reason: matches ? nil : TagReason(.differs, words))
+    default: return nil
+    }
+  }
+}

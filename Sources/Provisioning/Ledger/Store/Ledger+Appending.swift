@@ -1,0 +1,101 @@
+import LibCrypto
+
+extension Ledger {
+  /// Records what happened, or is about to happen: all of it or, with an error, nothing.
+  ///
+  /// When this returns, the events are on the disk.
+  @discardableResult
+  public mutating func append(_ events: [LedgerEvent]) throws(LedgerError) -> [LedgerRecord] {
+    for event in events {
+      switch event {
+      case .jobAdded, .rowsAdded:
+        throw LedgerError(.unexpected("jobs and rows are added by add(job:)"), path)
+      case .intent where workLock == nil: throw LedgerError(.notAtWork, path)
+      default: break
+      }
+    }
+    return try database.transaction { () throws(LedgerError) in
+      var records: [LedgerRecord] = []
+      for event in events { records.append(try record(event)) }
+      try passClaimOn(after: events)
+      return records
+    }
+  }
+
+  /// Records one thing that happened, or is about to happen.
+  @discardableResult
+  public mutating func append(_ event: LedgerEvent) throws(LedgerError) -> LedgerRecord {
+    guard let record = try append([event]).first else {
+      throw LedgerError(.unexpected("no event was recorded"), path)
+    }
+    return record
+  }
+
+  /// Takes an event into the derived tables and the chain, within a transaction.
+  func record(_ event: LedgerEvent) throws(LedgerError) -> LedgerRecord {
+    if case .intent(let tag, let intent) = event {
+      try require(intent, fits: tag)
+      try requireUnclaimed(tag.row, of: tag.job)
+    }
+    let attempt = try derivation.apply(event, at: station)
+    let head = try head(of: station)
+    let (id, sequence) =
+      try statements.lastSequence.first { row in (row.int(0), row.int(1)) } ?? (0, 0)
+    let record = LedgerRecord(
+      station: station, number: (head?.number ?? 0) + 1, sequence: sequence + 1, time: clock(),
+      previous: head?.hash, attempt: attempt, event: event)
+    let body = record.body()
+    try statements.addEvent.run(
+      .integer(id + 1), .text(station.description), .integer(record.number),
+      .integer(record.sequence), .text(String(decoding: body, as: UTF8.self)),
+      .blob(try digest(of: body).bytes))
+    return record
+  }
+
+  /// Refuses bytes for a tag that are not those of the row.
+  private func require(_ intent: TagIntent, fits tag: RowTag) throws(LedgerError) {
+    guard let row = try row(tag.row, of: tag.job) else { return }
+    guard row.content.content == intent.content else {
+      throw refusal(.otherContent(job: tag.job, row: tag.row))
+    }
+  }
+
+  /// The last event of a station's chain; `nil` before the first.
+  func head(of station: StationName) throws(LedgerError) -> LedgerHead? {
+    try statements.head.first(.text(station.description)) { row throws(LedgerError) in
+      guard let hash = SHA256Digest(row.bytes(1)) else {
+        throw LedgerError(.damaged("event \(row.int(0)) has no hash"), path)
+      }
+      return LedgerHead(station: station, number: row.int(0), hash: hash)
+    }
+  }
+
+  /// The last event of each station's chain, in the order of their names.
+  public func heads() throws(LedgerError) -> [LedgerHead] {
+    var stations: [StationName] = []
+    // Steps from station to station in the index, however many events there are.
+    let names = try database.statement(
+      """
+      WITH RECURSIVE s(name) AS (
+        SELECT min(station) FROM event UNION ALL
+        SELECT (SELECT min(station) FROM event WHERE station > s.name) FROM s
+        WHERE s.name IS NOT NULL)
+      SELECT name FROM s WHERE name IS NOT NULL
+      """)
+    try names.forEach([]) { row in
+      if let station = StationName(row.text(0)) { stations.append(station) }
+      return true
+    }
+    var heads: [LedgerHead] = []
+    for station in stations {
+      if let head = try head(of: station) { heads.append(head) }
+    }
+    return heads
+  }
+
+  func digest(of bytes: [UInt8]) throws(LedgerError) -> SHA256Digest {
+    do { return try SHA256.digest(of: bytes) } catch {
+      throw LedgerError(.unexpected("\(error)"), path)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+public import JSONText
+
+extension TapEvent {
+  /// One line for a log or a list of what became of tags; `nil` for what only asks for something.
+  public var line: String? {
+    switch self {
+    case .waiting, .writing, .finishing, .remove: nil
+    case .refused(let uid, let refusal):
+      "refused \(uid.map { "\($0): " } ?? "")\(refusal.sentence)"
+    case .done(let row, let uid, let chip, let effort):
+      "row \(row.number) done: \(chip) \(uid), \(effort.words)"
+    case .failed(let row, let uid, let reason, let isQuarantined):
+      "row \(row.number) not on \(uid): \(reason)"
+        + (isQuarantined ? "; put the tag aside" : "; the tag may be tried again")
+    case .unsettled(let row, let uid, let reason):
+      "row \(row.number) unsettled on \(uid): \(reason); hold that tag to the reader again"
+    case .settled(let row, let uid, let settlement):
+      switch settlement {
+      case .verified: "row \(row.number) is on \(uid) as it should be"
+      case .empty: "row \(row.number) is not on \(uid), which is empty; both are free again"
+      case .other:
+        "row \(row.number) is not on \(uid), which holds something else; put the tag aside"
+      }
+    }
+  }
+
+  /// The event's name, for programs.
+  public var name: String {
+    switch self {
+    case .waiting: "waiting"
+    case .refused: "refused"
+    case .writing: "writing"
+    case .finishing: "finishing"
+    case .done: "done"
+    case .failed: "failed"
+    case .unsettled: "unsettled"
+    case .settled: "settled"
+    case .remove: "remove"
+    }
+  }
+
+  /// The event as one JSON object.
+  public var json: JSONValue {
+    var members: [(String, JSONValue)] = [("event", JSONValue.string(name))]
+    switch self {
+    case .waiting(let row): members += row?.members ?? [("row", .null)]
+    case .refused(let uid, let refusal):
+      members += [
+        ("uid", uid.map { .string("\($0)") } ?? .null), ("reason", .string(refusal.kind.rawValue)),
+        ("sentence", .string(refusal.sentence)),
+      ]
+    case .writing(let row, let uid, let chip):
+      members += row.members + [("uid", .string("\(uid)")), ("chip", .string(chip))]
+    case .finishing(let row, let uid, let kind):
+      members += row.members + [("uid", .string("\(uid)")), ("step", .string(kind.rawValue))]
+    case .done(let row, let uid, let chip, let effort):
+      members += row.members + [("uid", .string("\(uid)")), ("chip", .string(chip))]
+      members += effort.members
+    case .failed(let row, let uid, let reason, let isQuarantined):
+      members += row.members + [("uid", .string("\(uid)")), ("sentence", .string(reason))]
+      members.append(("quarantined", .bool(isQuarantined)))
+    case .unsettled(let row, let uid, let reason):
+      members += row.members + [("uid", .string("\(uid)")), ("sentence", .string(reason))]
+    case .settled(let row, let uid, let settlement):
+      members +=
+        row.members + [("uid", .string("\(uid)")), ("found", .string(settlement.rawValue))]
+    case .remove(let uid): members.append(("uid", .string("\(uid)")))
+    }
+    return .object(JSONObject(members))
+  }
+}
+
+extension TapRow {
+  fileprivate var members: [(String, JSONValue)] {
+    [("row", .integer(number)), ("url", .string(url)), ("caption", .string(caption))]
+  }
+}
+
+extension TapEffort {
+  var words: String {
+    var words = "\(exchanges) exchanges"
+    if recoveries > 0 {
+      words += ", tried again \(recoveries == 1 ? "once" : "\(recoveries) times")"
+    }
+    return words
+  }
+
+  fileprivate var members: [(String, JSONValue)] {
+    [
+      ("exchanges", .integer(exchanges)), ("searchExchanges", .integer(searchExchanges)),
+      ("recoveries", .integer(recoveries)),
+    ]
+  }
+}

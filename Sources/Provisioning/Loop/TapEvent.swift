@@ -1,0 +1,60 @@
+public import Tags
+
+/// What happens at a station, as it happens: for a display, a log, or a program.
+public enum TapEvent: Hashable, Sendable {
+  /// A row waits for a tag; `nil` when only unsettled rows are left, which wait for their own.
+  case waiting(row: TapRow?)
+  /// A tag was refused; nothing was changed on it, and the row still waits.
+  case refused(uid: TagUID?, TapRefusal)
+  /// The intent is kept and the writing begins.
+  case writing(row: TapRow, uid: TagUID, chip: String)
+  /// The tag was read back with the row's message, and locking or protecting begins.
+  case finishing(row: TapRow, uid: TagUID, TapFinish.Kind)
+  /// Everything that the job asks for is done, checked after a reset of the field, and kept.
+  case done(row: TapRow, uid: TagUID, chip: String, effort: TapEffort)
+  /// The tag was read back without the row's message; the row goes back in line.
+  case failed(row: TapRow, uid: TagUID, reason: String, isQuarantined: Bool)
+  /// Whether the tag carries the row, or all of it, is not known until it is seen again.
+  case unsettled(row: TapRow, uid: TagUID, reason: String)
+  /// A tag that was waited for was seen again.
+  case settled(row: TapRow, uid: TagUID, TapSettlement)
+  /// The tag in hand is no longer needed.
+  case remove(uid: TagUID)
+}
+
+/// A row as the loop knows it.
+public struct TapRow: Hashable, Sendable {
+  /// Its number in the job, from 1 on.
+  public let number: Int
+  /// What the tag will open, with the placeholders of a mirror.
+  public let url: String
+  /// What to call it on a display; empty when it has no name.
+  public let caption: String
+
+  /// Puts the parts together.
+  public init(number: Int, url: String, caption: String = "") {
+    self.number = number
+    self.url = url
+    self.caption = caption
+  }
+}
+
+/// What a tag took.
+public struct TapEffort: Hashable, Sendable {
+  /// The exchanges of identifying, writing, verifying, finishing and the check after a reset.
+  public var exchanges = 0
+  /// The exchanges of looking for a second tag.
+  public var searchExchanges = 0
+  /// How often an exchange failed and the tag was selected again.
+  public var recoveries = 0
+}
+
+/// What was found on a tag that was waited for.
+public enum TapSettlement: String, Hashable, Sendable, CaseIterable {
+  /// The row's message: it counts as written and verified.
+  case verified
+  /// Nothing: the row goes back in line, and the tag is free.
+  case empty
+  /// Something else: the row goes back in line, and the tag into quarantine.
+  case other
+}

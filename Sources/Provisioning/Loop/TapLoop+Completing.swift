@@ -1,0 +1,128 @@
+import Tags
+
+extension TapLoop where Link: ~Copyable, Book: ~Copyable {
+  /// A tag that was waited for is seen again: it is read, and what it holds decides.
+  mutating func resume(
+    _ row: LedgerRow, _ known: LedgerTag?, _ tag: inout NDEFTag<Link>, _ hand: inout TapHand
+  ) throws -> Bool {
+    let content = try rules.content(row)
+    let reading: TagReading
+    do throws(TagError) { reading = try tag.read() } catch {
+      try watch.event(.unsettled(row: TapRow(row), uid: hand.uid, reason: error.facts))
+      if error.problem.isAboutReader { throw error.readerLost(row: row.number) }
+      return false
+    }
+    if content.isShown(in: reading.contents, by: hand.uid) {
+      let isSecured = row.state == .locked || row.state == .protected
+      if row.state.isBeforeVerified {
+        try keep(.settled(row.on(hand.uid), .verified))
+        try watch.event(.settled(row: TapRow(row), uid: hand.uid, .verified))
+      }
+      return try complete(row, content, reading.chip.name, &tag, &hand, isSecured: isSecured)
+    }
+    guard reading.contents.isBlank else {
+      let reason = TagReason(.differs, LedgerText("it holds \(reading.contents)"))
+      try keep(row.condemnation(of: hand.uid, reason))
+      try watch.event(.settled(row: TapRow(row), uid: hand.uid, .other))
+      return false
+    }
+    try keep(.settled(row.on(hand.uid), .empty))
+    try watch.event(.settled(row: TapRow(row), uid: hand.uid, .empty))
+    // The tag is as good as new, and in hand.
+    guard let next = try book.claimNextRow(of: job) else { return false }
+    try watch.event(.waiting(row: TapRow(next)))
+    return try write(next, try book.tag(hand.uid), &tag, &hand)
+  }
+
+  /// Locks or protects a tag that carries its row, reads it after a reset, and keeps the result.
+  mutating func complete(
+    _ row: LedgerRow, _ content: TapContent, _ chip: String, _ tag: inout NDEFTag<Link>,
+    _ hand: inout TapHand, isSecured: Bool
+  ) throws -> Bool {
+    if let finish = rules.finish, !isSecured {
+      guard try secure(row, content, finish, &tag, &hand) else { return false }
+    }
+    if rules.checksAfterReset {
+      guard try isRight(row, content, &tag, hand) else { return false }
+    }
+    watch.step(.rechecked)
+    try keep(.done(row.on(hand.uid)))
+    watch.step(.done)
+    var effort = TapEffort()
+    effort.searchExchanges = max(0, hand.selection.exchanges - 1)
+    effort.exchanges = tag.exchangeCount - hand.countStart - effort.searchExchanges
+    effort.recoveries = hand.recoveries
+    try watch.event(.done(row: TapRow(row), uid: hand.uid, chip: chip, effort: effort))
+    return true
+  }
+
+  private mutating func secure(
+    _ row: LedgerRow, _ content: TapContent, _ finish: TapFinish, _ tag: inout NDEFTag<Link>,
+    _ hand: inout TapHand
+  ) throws -> Bool {
+    let on = row.on(hand.uid)
+    let derivation = LedgerText(finish.derivation)
+    try keep(finish.kind == .lock ? .locking(on) : .protecting(on, derivation: derivation))
+    watch.step(.finishing)
+    try watch.event(.finishing(row: TapRow(row), uid: hand.uid, finish.kind))
+    let operation = try finish.operation(hand.uid, content)
+    do throws(TagError) { hand.recoveries += try tag.perform(operation).recoveries } catch {
+      try keepFailure(of: finish.kind, row, hand, error)
+      return false
+    }
+    watch.step(.finished)
+    try keep(finish.kind == .lock ? .locked(on) : .protected(on, derivation: derivation))
+    watch.step(.secured)
+    return true
+  }
+
+  private mutating func keepFailure(
+    of kind: TapFinish.Kind, _ row: LedgerRow, _ hand: TapHand, _ error: TagError
+  ) throws {
+    let reason = TagReason(
+      kind == .lock ? .lockFailed : .protectFailed, LedgerText(error.facts))
+    switch error.state {
+    case .untouched, .readBack(.asBefore): try keep(.securingFailed(row.on(hand.uid), reason))
+    case .readBack, .possible: try keep(.unsettled(row.on(hand.uid), reason))
+    }
+    try watch.event(.unsettled(row: TapRow(row), uid: hand.uid, reason: "\(reason)"))
+    if error.problem.isAboutReader { throw error.readerLost(row: row.number) }
+  }
+
+  /// Reads the tag after the field was off, and keeps what is wrong with it.
+  private mutating func isRight(
+    _ row: LedgerRow, _ content: TapContent, _ tag: inout NDEFTag<Link>, _ hand: TapHand
+  ) throws -> Bool {
+    let reading: TagReading
+    do throws(TagError) { reading = try tag.readAfterReset() } catch {
+      let reason = "the check after a reset failed: \(error.facts)"
+      try watch.event(.unsettled(row: TapRow(row), uid: hand.uid, reason: reason))
+      if error.problem.isAboutReader { throw error.readerLost(row: row.number) }
+      return false
+    }
+    if content.isShown(in: reading.contents, by: hand.uid) { return true }
+    let reason = TagReason(.differs, LedgerText("after a reset it holds \(reading.contents)"))
+    let now = try book.row(row.number, of: job) ?? row
+    try keep(now.condemnation(of: hand.uid, reason))
+    try watch.event(
+      .failed(row: TapRow(row), uid: hand.uid, reason: "\(reason)", isQuarantined: true))
+    return false
+  }
+}
+
+extension LedgerRow {
+  /// The tag was read back without the row's message, and is put aside.
+  fileprivate func condemnation(of uid: TagUID, _ reason: TagReason) -> [LedgerEvent] {
+    // What was locked already is first doubted.
+    let doubt: [LedgerEvent] =
+      state == .locked || state == .protected ? [.unsettled(on(uid), reason)] : []
+    return doubt + [.settled(on(uid), .quarantined(reason))]
+  }
+}
+
+extension RowState {
+  /// Whether reading the row's message is news.
+  fileprivate var isBeforeVerified: Bool {
+    self == .writing || self == .unsettled || self == .written
+  }
+}

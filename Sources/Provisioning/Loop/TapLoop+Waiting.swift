@@ -1,0 +1,97 @@
+import Tags
+
+/// What a wait for a tag ended with.
+enum TapArrival {
+  case tag(TagSelection)
+  case end(TapEnd)
+}
+
+extension TapLoop where Link: ~Copyable, Book: ~Copyable {
+  /// Waits for a tag other than the last one, which has to leave first.
+  mutating func nextTag() throws -> TapArrival {
+    var isAsked = false
+    if let last, last.isRandom, let end = try awaitRemoval(of: last) { return .end(end) }
+    while true {
+      let selection: TagSelection
+      switch try awaitTag() {
+      case .end(let end): return .end(end)
+      case .tag(let found): selection = found
+      }
+      guard selection.uid == last, selection.others.isEmpty else {
+        if !selection.others.isEmpty {
+          if let end = try leaveOne(selection) { return .end(end) }
+          continue
+        }
+        return .tag(selection)
+      }
+      if !isAsked { try watch.event(.remove(uid: selection.uid)) }
+      isAsked = true
+      if let end = try awaitRemoval(of: selection.uid) { return .end(end) }
+    }
+  }
+
+  /// Refuses several tags once, and waits until they are no longer the same ones.
+  private mutating func leaveOne(_ first: TagSelection) throws -> TapEnd? {
+    let there = Set([first.uid] + first.others)
+    try watch.event(
+      .refused(uid: nil, .severalTags(there.sorted { "\($0)" < "\($1)" })))
+    while true {
+      _ = try asking { link throws(TagLinkError) in
+        try link.waitForRemoval(of: first.uid, within: .milliseconds(200))
+      }
+      switch try awaitTag() {
+      case .end(let end): return end
+      case .tag(let found): if Set([found.uid] + found.others) != there { return nil }
+      }
+    }
+  }
+
+  private mutating func awaitTag() throws -> TapArrival {
+    let (patience, looks) = (patience, rules.looksForOthers)
+    let found = try asking { link throws(TagLinkError) in
+      try link.waitForTag(within: patience, looksForOthers: looks)
+    }
+    switch found {
+    case .success(let selection): return .tag(selection)
+    case .failure(let end): return .end(end)
+    }
+  }
+
+  /// The end that came first, or `nil` when the tag has gone.
+  private mutating func awaitRemoval(of uid: TagUID) throws -> TapEnd? {
+    let patience = patience
+    let gone = try asking { link throws(TagLinkError) in
+      try link.waitForRemoval(of: uid, within: patience)
+    }
+    switch gone {
+    case .success(true):
+      last = nil
+      return nil
+    case .success(false): return .noTag
+    case .failure(let end): return end
+    }
+  }
+
+  /// Asks the reader something while no tag is in hand.
+  private mutating func asking<Answer>(
+    _ question: (inout Link) throws(TagLinkError) -> Answer
+  ) throws -> Result<Answer, TapEnd> {
+    guard var reader = link.take() else { throw ReaderLost(error: .init(.readerGone), row: nil) }
+    let answer: Result<Answer, TagLinkError>
+    do throws(TagLinkError) { answer = .success(try question(&reader)) } catch {
+      answer = .failure(error)
+    }
+    link = consume reader
+    switch answer {
+    case .success(let answer): return .success(answer)
+    case .failure(let error):
+      switch error.problem {
+      case .noTag: return .failure(.noTag)
+      case .cancelled: return .failure(.interrupted)
+      default: throw ReaderLost(error: error, row: nil)
+      }
+    }
+  }
+}
+
+extension TapEnd: Error {}

@@ -1,0 +1,75 @@
+import Tags
+
+/// Takes one tag after the other and puts one row of a job onto each.
+///
+/// What is about to be done to a tag is in the book before it is done, and what became of it before
+/// anybody is told. Whatever stops the loop, the next one goes on from the book.
+public struct TapLoop<Link: TapLink & ~Copyable, Book: JobBook & ~Copyable>: ~Copyable {
+  var link: Link?
+  var book: Book
+  let job: String
+  let rules: TapRules
+  let watch: TapWatch
+  /// How long to wait for a tag; `nil` for ever.
+  let patience: Duration?
+  /// How many rows became done.
+  public private(set) var doneCount = 0
+  /// The tag that was dealt with last and may still lie on the reader.
+  var last: TagUID?
+
+  /// Takes a reader and the book of a job.
+  public init(
+    _ link: consuming Link, _ book: consuming Book, job: String, rules: TapRules,
+    watch: TapWatch = TapWatch(), patience: Duration? = nil
+  ) {
+    self.link = consume link
+    self.book = book
+    self.job = job
+    self.rules = rules
+    self.watch = watch
+    self.patience = patience
+  }
+
+  /// Takes another reader after the old one failed.
+  public mutating func replaceLink(_ link: consuming Link) {
+    self.link = consume link
+    last = nil
+  }
+
+  /// Lets the reader go, so that it can be opened again.
+  public mutating func dropLink() { link = nil }
+
+  /// Gives the book back.
+  public consuming func close() -> Book { book }
+
+  /// Works until every row is done, `limit` tags are done, no tag comes, or somebody asks for an end.
+  ///
+  /// Throws when the reader or the book fails.
+  public mutating func run(limit: Int? = nil) throws -> TapEnd {
+    while limit.map({ doneCount < $0 }) ?? true {
+      if link?.isEndWanted ?? false { return .interrupted }
+      let row = try book.claimNextRow(of: job)
+      if row == nil, try !hasOpenRows { return .finished }
+      try watch.event(.waiting(row: row.map(TapRow.init)))
+      switch try nextTag() {
+      case .tag(let selection): if try handle(selection, row) { doneCount += 1 }
+      case .end(let end): return end
+      }
+    }
+    return .limit
+  }
+
+  private var hasOpenRows: Bool {
+    get throws {
+      try book.summary(of: job).counts.contains { state, count in state.isOpen && count > 0 }
+    }
+  }
+}
+
+extension TapRow {
+  init(_ row: LedgerRow) {
+    let url = row.content.url
+    let name = row.content.name
+    self.init(number: row.number, url: url, caption: name == url ? "" : name)
+  }
+}

@@ -1,0 +1,127 @@
+import NDEF
+import Tags
+
+/// Why a tag that was held to the reader is not written, in one word for programs and a sentence for
+/// people. Nothing was changed on it.
+public struct TapRefusal: Hashable, Sendable {
+  /// The kinds of reasons.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Several tags are in the field.
+    case severalTags
+    /// The tag has a number of four bytes or a random one: no identity for a record.
+    case noIdentity
+    /// The tag carries a row of this or of another job already.
+    case alreadyDone
+    /// The tag may carry a row of another job that is not finished.
+    case boundElsewhere
+    /// The tag was put aside before.
+    case quarantined
+    /// The tag is no tag for NDEF, or is not formatted.
+    case unusable
+    /// The chip is none of those that the job accepts.
+    case wrongChip
+    /// The message does not fit.
+    case tooSmall
+    /// The tag is locked, or needs a password.
+    case locked
+    /// The tag holds something already.
+    case notBlank
+    /// The maker's signature is missing or wrong.
+    case notOriginal
+    /// A hook said no.
+    case vetoed
+    /// No row is left for a tag that was not seen before.
+    case noRowLeft
+    /// The tag could not be read well enough; nothing is known against it.
+    case unreadable
+  }
+
+  /// The kind.
+  public let kind: Kind
+  /// The sentence: what is wrong, and what to do.
+  public let sentence: String
+
+  /// Puts the two together.
+  public init(_ kind: Kind, _ sentence: String) {
+    self.kind = kind
+    self.sentence = sentence
+  }
+
+  /// Whether the tag is bad for every job, so that it is put aside by its UID.
+  ///
+  /// The other reasons are about this job or this moment, and show again whenever the tag does.
+  public var condemnsTag: Bool { kind == .locked || kind == .notOriginal }
+}
+
+extension TapRefusal {
+  static func severalTags(_ uids: [TagUID]) -> TapRefusal {
+    TapRefusal(
+      .severalTags,
+      "\(uids.count) tags are on the reader (\(uids.map(\.description).joined(separator: ", "))); "
+        + "leave only one")
+  }
+
+  static func noIdentity(_ uid: TagUID) -> TapRefusal {
+    TapRefusal(
+      .noIdentity,
+      uid.isRandom
+        ? "this tag makes a new number up at every tap (\(uid)), so no record can name it; use another"
+        : "a number of \(uid.bytes.count) bytes (\(uid)) is not unique, so no record can name this "
+          + "tag; use another")
+  }
+
+  static func alreadyDone(row: Int, job: String?) -> TapRefusal {
+    TapRefusal(
+      .alreadyDone, "this tag carries row \(row)\(job.map { " of job \($0)" } ?? "") already")
+  }
+
+  static func boundElsewhere(row: Int, job: String) -> TapRefusal {
+    TapRefusal(
+      .boundElsewhere,
+      "this tag may carry row \(row) of job \(job), which is not settled; run that job with it first"
+    )
+  }
+
+  static func quarantined(_ reason: String) -> TapRefusal {
+    TapRefusal(.quarantined, "this tag is in quarantine: \(reason)")
+  }
+
+  static func wrongChip(_ chip: TagChip, accepted: [JobChip]) -> TapRefusal {
+    TapRefusal(
+      .wrongChip,
+      "this is a \(chip.name), and the job takes \(accepted.map(\.title).joined(separator: ", "))")
+  }
+
+  static func notBlank(_ contents: TagContents) -> TapRefusal {
+    TapRefusal(
+      .notBlank, "this tag holds \(contents); erase it, or run the job with --allow-used")
+  }
+
+  static func notOriginal(_ why: String) -> TapRefusal {
+    TapRefusal(.notOriginal, "\(why); the chip is not known to be its maker's")
+  }
+
+  static func vetoed(_ reason: String) -> TapRefusal {
+    TapRefusal(.vetoed, "the hook said no: \(reason)")
+  }
+
+  /// What it means that a tag could not be prepared.
+  init(_ error: TagError) {
+    let kind: Kind =
+      switch error.problem {
+      case .severalTags: .severalTags
+      case .tooLong, .ndef(.tooLong): .tooSmall
+      case .locked, .password, .wrongPassword, .refused, .forbidden, .ndef(.writeProtected),
+        .ndef(.unreadable):
+        .locked
+      case .malformed, .ndef(.malformed): .notBlank
+      case .link, .shortAnswer, .strangeMemory, .differs: .unreadable
+      case .cannotLock, .cannotProtect, .cannotMirror: .wrongChip
+      case .unsupported, .message, .ndef, .notFormatted, .cannotFormat, .wrongDump, .status,
+        .container:
+        .unusable
+      default: .unusable
+      }
+    self.init(kind, error.facts)
+  }
+}

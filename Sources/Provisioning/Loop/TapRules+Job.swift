@@ -1,0 +1,135 @@
+public import LibCrypto
+public import Tags
+
+extension TapRules {
+  /// What a job asks of its tags; `secret` is what its password file holds, if it has one.
+  public init(_ tag: JobTag, secret: Secret? = nil) throws {
+    let package = tag.androidPackage
+    self.init { row in
+      try TapContent(JobMessage(url: row.content.url, androidPackage: package))
+    }
+    chips = tag.chips
+    allowsUsed = tag.overwrites
+    formats = tag.formats
+    wantsOriginal = tag.requiresOriginality
+    if let password = tag.password {
+      guard let secret else { throw PasswordMissing(file: password.file) }
+      try protect(by: password.derivation, secret)
+    } else if tag.locks {
+      finish = TapFinish(.lock) { _, content in
+        // Where a mirror is, the tag shows something else than it holds.
+        .lock(TagLock(expected: content.isMirrored ? nil : content.message))
+      }
+    }
+  }
+
+  private mutating func protect(
+    by derivation: JobPassword.Derivation, _ secret: Secret
+  ) throws {
+    let find: @Sendable (TagUID) throws -> Tags.TagPassword
+    let name: String
+    switch derivation {
+    case .cmacUID:
+      let derivation = try PasswordDerivation(masterKey: secret)
+      name = derivation.id
+      find = { uid in try Tags.TagPassword(derivation.password(for: uid.bytes)) }
+    case .none:
+      let password = try Tags.TagPassword(LibCrypto.TagPassword(secret))
+      name = derivation.rawValue
+      find = { _ in password }
+    }
+    passwords = TagPasswords(find)
+    finish = TapFinish(.protect, derivation: name) { uid, _ in
+      .protect(TagProtection(password: try find(uid)))
+    }
+  }
+}
+
+extension JobChip {
+  /// Whether a tag with this chip is of this kind.
+  public func includes(_ chip: TagChip) -> Bool {
+    switch self {
+    case .type2: chip.isType2
+    case .type4: !chip.isType2
+    default: title == chip.productName
+    }
+  }
+}
+
+extension TapContent {
+  /// The message of a row, and how a tag shows it.
+  init(_ message: JobMessage) throws {
+    guard let place = message.mirror else {
+      self.init(message: message.bytes)
+      return
+    }
+    let mirror = TagMirror(place.kind)
+    guard
+      let mirrored = TagMirroredMessage(
+        message: message.bytes, mirror: mirror, offset: place.offset)
+    else { throw MirrorOutside() }
+    self.init(message: message.bytes, operation: .writeMirrored(mirrored)) { found, uid in
+      mirrored.isShown(in: found, by: uid)
+    }
+  }
+}
+
+extension TagMirror {
+  fileprivate init(_ kind: JobMirror.Kind) {
+    self =
+      switch kind {
+      case .uid: .uid
+      case .counter: .counter
+      case .both: .both
+      }
+  }
+}
+
+extension TagMirroredMessage {
+  /// Whether `found` is this message with the numbers of this tag in their place; any count will do.
+  func isShown(in found: [UInt8], by uid: TagUID) -> Bool {
+    let end = offset + mirror.length
+    guard found.count == message.count, found[..<offset] == message[..<offset],
+      found[end...] == message[end...]
+    else { return false }
+    let shown = found[offset..<end]
+    switch mirror {
+    case .uid: return shown.elementsEqual("\(uid)".utf8)
+    case .counter: return shown.allSatisfy(\.isHexadecimalDigit)
+    case .both:
+      return shown.prefix(15).elementsEqual("\(uid)x".utf8)
+        && shown.suffix(6).allSatisfy(\.isHexadecimalDigit)
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isHexadecimalDigit: Bool {
+    (0x30...0x39).contains(self) || (0x41...0x46).contains(self)
+  }
+}
+
+extension Tags.TagPassword {
+  /// The same password as tags take it.
+  fileprivate init(_ password: LibCrypto.TagPassword) throws {
+    var bytes = password.password.exposed() + password.acknowledgement.exposed()
+    defer { Secret.wipe(&bytes) }
+    guard let made = Tags.TagPassword(bytes) else {
+      throw PasswordMissing(file: "its file")
+    }
+    self = made
+  }
+}
+
+/// A job with a password was begun without the secret.
+public struct PasswordMissing: Error, CustomStringConvertible {
+  /// The file that has it.
+  public let file: String
+  /// A sentence.
+  public var description: String { "the tags get a password, and \(file) was not read" }
+}
+
+/// The chip's place lies beyond the message.
+struct MirrorOutside: Error, CustomStringConvertible {
+  var description: String { "what the chip shows does not lie inside the message" }
+}

@@ -1,0 +1,36 @@
+/// How a tag is locked: for good, and only with a message on it.
+public struct TagLock: Hashable, Sendable {
+  /// Whether mirror, counter and password settings are frozen as well (CFGLCK), where the chip has
+  /// such; the password itself can still be changed by who knows it.
+  public var freezesConfiguration: Bool
+  /// The message that has to be on the tag, or `nil` for whatever message is there.
+  public var expected: [UInt8]?
+
+  /// Says how.
+  public init(freezesConfiguration: Bool = false, expected: [UInt8]? = nil) {
+    self.freezesConfiguration = freezesConfiguration
+    self.expected = expected
+  }
+}
+
+/// How far a tag is locked.
+public struct TagLockState: Hashable, Sendable {
+  /// The pages of the user's memory that are locked for good, as far as the lock bits are known.
+  public let pages: [Int]
+  /// Whether the capability container says that nobody may write.
+  public let containerForbidsWriting: Bool
+  /// Whether the lock bits can change no more.
+  public let isFrozen: Bool
+  /// How much of it all that is.
+  public let extent: Extent
+
+  /// How much is locked.
+  public enum Extent: String, Hashable, Sendable, CaseIterable {
+    /// Nothing.
+    case none
+    /// Some pages, or the capability container alone: locking can be run again to finish.
+    case partly
+    /// Every page of the user's, and the capability container.
+    case fully
+  }
+}

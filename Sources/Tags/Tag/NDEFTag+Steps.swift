@@ -1,0 +1,61 @@
+import NDEF
+
+/// For callers that have something to do between looking at a tag and writing it, such as keeping a
+/// record of what they are about to do.
+extension NDEFTag where Link: ~Copyable {
+  /// How often the link has spoken to a tag; see `TagLink.exchangeCount`.
+  public var exchangeCount: Int { session.link.exchangeCount }
+
+  /// Reads what an operation has to know and lays it out, as `perform` does first; writes nothing.
+  ///
+  /// Unlike `plan` it does not read locks that cost an exchange and guard nothing.
+  public mutating func prepare(_ operation: TagOperation) throws(TagError) -> TagPlan {
+    start()
+    return try session.retrying(changing: true) { session throws(TagFault) in
+      try session.plan(operation, looksClosely: false)
+    }
+  }
+
+  /// Carries out what `prepare` laid out for the selected tag, without reading it once more.
+  ///
+  /// The exchanges in the report are those of both calls.
+  @discardableResult
+  public mutating func perform(_ prepared: TagPlan) throws(TagError) -> TagReport {
+    guard let uid = selection?.uid, uid == prepared.uid else {
+      let fault = TagFault(
+        "write the tag", .link(TagLinkError(.otherTag(selection?.uid ?? TagUID([])))))
+      throw session.error(fault, fault.problem, .untouched)
+    }
+    return try session.change(prepared.operation, prepared: prepared)
+  }
+
+  /// Takes the power from the tag for a moment and reads it, as a phone would find it.
+  public mutating func readAfterReset() throws(TagError) -> TagReading {
+    start()
+    var isReset = false
+    return try session.retrying { session throws(TagFault) in
+      if !isReset {
+        try session.resetField()
+        isReset = true
+      }
+      return try session.reading()
+    }
+  }
+}
+
+extension TagError {
+  /// What was being done, what went wrong and what the tag holds, without advice.
+  public var facts: String { "\(action): \(problem.phrase); \(state.phrase)" }
+}
+
+extension TagSession where Link: ~Copyable {
+  /// Switches the field off and on; the same tag has to be there afterwards.
+  fileprivate mutating func resetField() throws(TagFault) {
+    guard let uid = selection?.uid else { throw TagFault("select the tag", .link(.init(.noTag))) }
+    let again = try reset(uid)
+    guard again.uid == uid else {
+      throw TagFault("select the tag again", .link(.init(.otherTag(again.uid))))
+    }
+    selection = again
+  }
+}

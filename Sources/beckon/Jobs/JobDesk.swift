@@ -1,0 +1,124 @@
+import CommandLineKit
+import HostIO
+import InvocationURLs
+import LibCrypto
+import NDEF
+import Provisioning
+
+/// A job file and the ledger beside it, as the commands of `beckon job` use them.
+struct JobDesk {
+  static let job = Operand("JOB", help: "The job file", completion: .files(["json"]))
+  static let station = Option(
+    "station", value: "NAME", category: "Ledger",
+    help: "Whose chain of events it goes to", defaultText: "this machine's name")
+
+  /// The job file.
+  let path: String
+  /// What it says.
+  let file: JobFile
+  private let text: [UInt8]
+  private let station: StationName
+
+  init(_ arguments: Arguments) throws {
+    path = arguments[Self.job].first ?? ""
+    text = try InputFile.contents(of: path, limit: 16 << 20, allowsEmpty: false)
+    file = try Self.read(text, path)
+    let given = try arguments.value(
+      Self.station, expected: "1 to 63 letters, digits, dots, dashes and underscores",
+      StationName.init)
+    station = given ?? StationName(machine: Machine.name)
+  }
+
+  private static func read(_ text: [UInt8], _ path: String) throws -> JobFile {
+    do throws(JobFileError) { return try JobFile(reading: text) } catch {
+      throw BadData(error.faults.map { "\(path): \($0)" }.joined(separator: "\n"))
+    }
+  }
+
+  /// Where the ledger is.
+  var ledgerPath: String { JobPlan.beside(path, file.ledger) }
+
+  /// A file that the job names.
+  func beside(_ name: String) -> String { JobPlan.beside(path, name) }
+
+  /// The ledger, to be looked at.
+  func ledgerToRead() throws -> Ledger {
+    let ledger = try Ledger(ledgerPath, station: station, mode: .readOnly)
+    guard try ledger.jobs().contains(file.name) else { throw notLoaded }
+    return ledger
+  }
+
+  /// The ledger, to be written, with the job's rows in it.
+  func ledgerToWrite() throws -> Ledger {
+    let ledger = try Ledger(ledgerPath, station: station)
+    guard try ledger.jobs().contains(file.name) else { throw notLoaded }
+    return ledger
+  }
+
+  private var notLoaded: BadData {
+    BadData("\(ledgerPath) knows no job '\(file.name)'; 'beckon job run' begins it")
+  }
+
+  /// The ledger, with the job's rows in it: they are checked and put there when they are not.
+  func loadedLedger() throws -> Ledger {
+    let exists = FileFacts(at: ledgerPath) != nil
+    if exists {
+      let ledger = try Ledger(ledgerPath, station: station)
+      if try ledger.jobs().contains(file.name) {
+        try warnOfChange(ledger)
+        return ledger
+      }
+    }
+    let plan = try JobPlan.load(path)
+    let checks = try checks()
+    try check(plan, checks)
+    var ledger = try Ledger(ledgerPath, station: station, mode: exists ? .open : .create)
+    var rows = try JobRows(plan, checks)
+    let package = file.tag?.androidPackage
+    let makesTags = file.tag != nil
+    try ledger.add(job: file.name, definition: try SHA256.digest(of: text)) {
+      try rows.next().map { try RowContent($0, package, makesTags: makesTags) }
+    }
+    return ledger
+  }
+
+  private func checks() throws -> JobChecks {
+    JobChecks(
+      linter: Linter(publicSuffixes: try PublicSuffixFile.load()),
+      threads: WorkCrew.allProcessors.threads)
+  }
+
+  /// Refuses a job of which one row is bad.
+  private func check(_ plan: JobPlan, _ checks: JobChecks) throws {
+    var shown = 0
+    let report = try JobCheck(plan, checks).run { finding in
+      shown += 1
+      if shown <= 20 { Beckon.say("\(path): \(finding)") }
+    }
+    guard report.isGood else {
+      throw BadData(
+        "\(path): \(counted(report.badRows, "bad row")) of \(report.rows); nothing was begun "
+          + "('beckon job check \(path)' lists them all)")
+    }
+  }
+
+  private func warnOfChange(_ ledger: borrowing Ledger) throws {
+    guard try ledger.summary(of: file.name).definition != SHA256.digest(of: text) else { return }
+    Beckon.warn(
+      "\(path) has changed since its rows were put into \(ledgerPath); the rows are those of the "
+        + "ledger")
+  }
+}
+
+extension RowContent {
+  /// What a ledger keeps of a row.
+  fileprivate init(_ row: JobRow, _ package: String?, makesTags: Bool) throws {
+    self.init(
+      number: row.number, url: row.url, name: row.name,
+      columns: row.caption.isEmpty ? [] : [Column(Self.caption, row.caption)], line: row.line,
+      content: makesTags
+        ? try SHA256.digest(of: row.message(androidPackage: package).bytes) : nil)
+  }
+
+  static let caption = "caption"
+}

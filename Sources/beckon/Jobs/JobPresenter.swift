@@ -1,0 +1,120 @@
+import CommandLineKit
+import HostIO
+import JSONText
+import Provisioning
+import Tags
+
+/// Shows what happens at a station, and tells the hook.
+final class JobPresenter {
+  enum Form {
+    /// A board that is painted again and again on a terminal.
+    case screen
+    /// A line for each tag.
+    case lines
+    /// A line of JSON for each event.
+    case json
+  }
+
+  private let form: Form
+  private let job: String
+  private let hook: TapHook?
+  private let hasBell: Bool
+  private var board: TapBoard
+  private var output = StandardOutput()
+  private var painted = 0
+  /// Why nothing can be shown any more; it ends the run before the next tag.
+  private var failure: HostError?
+  /// The tag that a hook hears of.
+  var dealer: JobDealer?
+
+  init(_ arguments: Arguments, job: String, summary: JobSummary) throws {
+    let isTerminal = Terminal.output.isTerminal && Environment.current["TERM"] != "dumb"
+    form = arguments.has(.json) ? .json : isTerminal ? .screen : .lines
+    self.job = job
+    let seconds = try arguments.integer(JobRunCommand.hookTimeout, in: 1...3_600) ?? 10
+    hook = arguments[JobRunCommand.hook].map { TapHook($0, patience: .seconds(seconds)) }
+    hasBell = arguments.has(JobRunCommand.bell)
+    board = TapBoard(
+      total: summary.rows, done: summary.count(.done),
+      unsettled: summary.counts.reduce(0) { $0 + ($1.key.isOpen ? $1.value : 0) })
+  }
+
+  /// Takes an event: shows it, and runs the hook.
+  func take(_ event: TapEvent) throws {
+    if case .waiting = event, let failure { throw failure }
+    board.note(event, at: MonotonicClock.nanoseconds)
+    show(event)
+    if event.isResult, let words = hook?.objection(to: event.json(job: job)) {
+      say("warning: the hook: \(words)")
+    }
+    dealer?.take(event)
+  }
+
+  /// What the hook says against a tag.
+  func objection(_ row: TapRow, _ uid: String, _ chip: String) -> String? {
+    guard let hook else { return nil }
+    return hook.objection(to: row.offer(uid: uid, chip: chip, job: job))
+  }
+
+  /// Says something beside the events.
+  func say(_ sentence: String) {
+    painted = 0
+    Beckon.say(sentence)
+  }
+
+  /// The last words.
+  func finish(_ end: TapEnd?, _ summary: JobSummary, _ heads: [LedgerHead]) throws {
+    if let failure { throw failure }
+    let text =
+      form == .json
+      ? summary.json(end, heads).text() + "\n"
+      : summary.sentence + "\n" + heads.map { "head \($0)\n" }.joined()
+    try output.write(text)
+    try output.flush()
+  }
+
+  private func show(_ event: TapEvent) {
+    guard failure == nil else { return }
+    do throws(HostError) {
+      switch form {
+      case .json: try output.write(event.json(job: job).text() + "\n")
+      case .lines:
+        guard let line = event.line else { return }
+        try output.write(line.safeForTerminal() + "\n")
+      case .screen: try output.write(painting(event))
+      }
+      try output.flush()
+    } catch { failure = error }
+  }
+
+  /// The board over the one before; the bell when a tag is dealt with.
+  private func painting(_ event: TapEvent) -> String {
+    let lines = TapScreen(job: job).lines(board, width: Terminal.output.width())
+    let back = painted > 0 ? "\u{1B}[\(painted)A" : ""
+    painted = lines.count
+    let text = lines.map { "\r\($0.safeForTerminal())\u{1B}[K\n" }.joined()
+    return back + text + "\u{1B}[J" + (hasBell && event.isResult ? "\u{07}" : "")
+  }
+}
+
+extension TapEvent {
+  /// Whether something became of a tag.
+  fileprivate var isResult: Bool { line != nil }
+
+  /// The event as one line of JSON, with the job's name.
+  fileprivate func json(job: String) -> JSONValue {
+    guard case .object(let object) = json else { return json }
+    return JSONValue(
+      members: [("job", .string(job))] + object.members.map { ($0.name, $0.value) })
+  }
+}
+
+extension TapRow {
+  /// What a hook may refuse.
+  fileprivate func offer(uid: String, chip: String, job: String) -> JSONValue {
+    [
+      "job": .string(job), "event": "tag", "row": .integer(number), "url": .string(url),
+      "caption": .string(caption), "uid": .string(uid), "chip": .string(chip),
+    ]
+  }
+}

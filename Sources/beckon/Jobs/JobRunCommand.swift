@@ -1,0 +1,65 @@
+import CommandLineKit
+import HostIO
+import Provisioning
+
+/// `beckon job run`.
+enum JobRunCommand {
+  static let codes = Option(
+    "codes", category: "What", help: "Make the job's QR codes and App Clip Codes instead of tags")
+  static let count = Option(
+    "count", value: "N", category: "What", help: "Stop after so many tags")
+  static let allowUsed = Option(
+    "allow-used", category: "What",
+    help: "Take tags that hold something, which is then replaced")
+  static let hook = Option(
+    "hook", value: "COMMAND", category: "Hooks",
+    help: "Run a command for every tag, before it is written and after",
+    detail: """
+      The shell runs it with one line of JSON on its standard input. The event 'tag' comes before a \
+      tag is touched: any status but 0 is a veto, and the first line that the command prints is its \
+      reason. The others say what became of a tag: done, failed, refused, unsettled, settled.
+      """)
+  static let hookTimeout = Option(
+    "hook-timeout", value: "SECONDS", category: "Hooks",
+    help: "How long the command may take; past it it is stopped, which is a veto", default: "10")
+  static let bell = Option(
+    "bell", isOnByDefault: true, category: "Output",
+    help: "Ring the terminal's bell when a tag is dealt with")
+  static let patience = Option(
+    "timeout", value: "SECONDS", category: "Reader",
+    help: "End when no tag came for so long", defaultText: "wait until Ctrl-C")
+
+  static let command: Command = Command(
+    "run",
+    summary: "Put the rows of a job onto tags, or into codes",
+    discussion: """
+      Asks for a tag, refuses one that is wrong, writes the next row, reads it back, locks or \
+      protects it where the job says so, reads it again after the field was off, keeps the result, \
+      and asks for the next. What is about to be done is in the ledger before a tag is touched.
+
+      Stopped in any way, it goes on where it was. A row whose tag left too early waits for that tag \
+      alone: hold it to the reader again, or give it up with 'beckon job retry --abandon UID'.
+
+      The first run checks all rows and puts them into the ledger, with whatever is random drawn. \
+      Ctrl-C ends it after the tag in hand.
+      """,
+    examples: [
+      Example("beckon job run tables.json", "Tags, until every row has one"),
+      Example("beckon job run tables.json --count 20", "Twenty of them"),
+      Example("beckon job run tables.json --codes", "The codes of every row"),
+      Example(
+        "beckon job run tables.json --deck ntag215", "Try it on virtual tags, with nothing attached"
+      ),
+      Example("beckon job run tables.json --hook ./label.sh", "A label for every tag"),
+    ],
+    operands: [JobDesk.job],
+    options: [
+      codes, count, allowUsed, hook, hookTimeout, JobDesk.station, .reader, patience,
+      JobDealer.deck, .verbose, bell, .json,
+    ],
+    action: { arguments in
+      let desk = try JobDesk(arguments)
+      //CODES
+      return try JobTagRun(desk, arguments).run()
+    })
+}

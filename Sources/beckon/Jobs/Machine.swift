@@ -1,0 +1,21 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The machine that the program runs on.
+enum Machine {
+  /// Its name, up to the first dot.
+  static var name: String {
+    var buffer = [CChar](repeating: 0, count: 256)
+    guard gethostname(&buffer, buffer.count - 1) == 0 else { return "station" }
+    let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return String(decoding: bytes.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self)
+  }
+
+  /// Ends this program as `kill -9` would.
+  static func endAtOnce() { kill(getpid(), SIGKILL) }
+}
