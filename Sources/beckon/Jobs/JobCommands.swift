@@ -13,5 +13,7 @@ enum JobCommands {
     subcommands: [
       JobNewCommand.command, JobCheckCommand.command, JobRunCommand.command,
       JobStatusCommand.command, JobRetryCommand.command,
+      JobListCommand.command, JobVerifyCommand.command, JobQuarantineCommand.command,
+      JobExportCommand.command, JobImportCommand.command,
     ])
 }

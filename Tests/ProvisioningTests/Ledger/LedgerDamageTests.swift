@@ -43,7 +43,7 @@ import Testing
       switch error?.problem {
       case .damaged:
         #expect(error?.description.contains("nothing was changed") == true)
-        #expect(error?.description.contains("beckon job export --salvage") == true)
+        #expect(error?.description.contains("'beckon job export --salvage'") == true)
       default: #expect(error?.problem == .notALedger && page == 0, "page \(page)")
       }
       #expect(try folder.bytes(of: "damaged") == before, "page \(page)")

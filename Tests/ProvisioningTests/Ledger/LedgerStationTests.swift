@@ -70,8 +70,7 @@ import Testing
     }
     #expect(
       error?.description == """
-        tag 04000000000001 belongs to row 1 of job tables; beckon job retry --abandon \
-        04000000000001 gives it up
+        tag 04000000000001 belongs to row 1 of job tables; 'beckon job retry --abandon' gives it up
         """)
     #expect(try there.heads().map(\.number) == [6, 2])
   }
