@@ -17,6 +17,8 @@ final class TapBench {
   private(set) var reader: VirtualReader
   var events: [TapEvent] = []
   var steps: [TapStep] = []
+  /// What was said when the reader failed.
+  private(set) var losses: [String] = []
   /// What happens when the loop tells of something.
   var onEvent: (TapEvent, TapBench) throws -> Void = { _, _ in }
   var onStep: (TapStep, TapBench) -> Void = { _, _ in }
@@ -80,6 +82,7 @@ final class TapBench {
     let watch = TapWatch(
       event: { [self] event in
         events.append(event)
+        if ProcessInfo.processInfo.environment["BENCH_SAYS"] != nil { print(event.json) }
         try onEvent(event, self)
       },
       step: { [self] step in
@@ -90,7 +93,9 @@ final class TapBench {
     var loop = TapLoop(
       try open(), ledger, job: job, rules: rules, watch: watch, patience: patience)
     while true {
-      do { return try loop.run(limit: limit) } catch is ReaderLost {
+      do { return try loop.run(limit: limit) } catch let lost as ReaderLost {
+        losses.append("\(lost)")
+        if ProcessInfo.processInfo.environment["BENCH_SAYS"] != nil { print(lost) }
         loop.dropLink()
         try replaceReader()
         loop.replaceLink(try open())
