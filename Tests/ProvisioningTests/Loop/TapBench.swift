@@ -79,10 +79,17 @@ final class TapBench {
   ) throws -> TapEnd {
     var ledger = try ledger()
     try ledger.startWork()
+    return try run(ledger, rules, job, limit, patience)
+  }
+
+  /// Runs with any book.
+  func run<Book: JobBook & ~Copyable>(
+    _ book: consuming Book, _ rules: TapRules = TapBench.rules, _ job: String = TapBench.job,
+    _ limit: Int? = nil, _ patience: Duration = .zero
+  ) throws -> TapEnd {
     let watch = TapWatch(
       event: { [self] event in
         events.append(event)
-        if ProcessInfo.processInfo.environment["BENCH_SAYS"] != nil { print(event.json) }
         try onEvent(event, self)
       },
       step: { [self] step in
@@ -91,11 +98,10 @@ final class TapBench {
       },
       objection: { [self] row, _, _ in objection(row) })
     var loop = TapLoop(
-      try open(), ledger, job: job, rules: rules, watch: watch, patience: patience)
+      try open(), book, job: job, rules: rules, watch: watch, patience: patience)
     while true {
       do { return try loop.run(limit: limit) } catch let lost as ReaderLost {
         losses.append("\(lost)")
-        if ProcessInfo.processInfo.environment["BENCH_SAYS"] != nil { print(lost) }
         loop.dropLink()
         try replaceReader()
         loop.replaceLink(try open())
