@@ -12,5 +12,7 @@ enum JobCommands {
       """,
     subcommands: [
       JobRunCommand.command, JobStatusCommand.command, JobRetryCommand.command,
+      JobListCommand.command, JobVerifyCommand.command, JobQuarantineCommand.command,
+      JobExportCommand.command, JobImportCommand.command,
     ])
 }

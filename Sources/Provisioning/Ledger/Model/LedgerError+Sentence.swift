@@ -23,8 +23,8 @@ extension LedgerError: CustomStringConvertible {
         + "room and go on"
     case .busy: "another process has been writing for five seconds; nothing was recorded"
     case .damaged(let words):
-      "it is damaged: \(words); nothing was changed; beckon job export --salvage writes what can "
-        + "still be read"
+      "it is damaged: \(words); nothing was changed; 'beckon job export --salvage' writes what "
+        + "can still be read"
     case .noMemory: "there is not enough memory; nothing was recorded"
     case .inputOutput(let words):
       "the system failed: \(words); the last event may or may not be recorded, and opening the "
@@ -57,7 +57,7 @@ extension LedgerRefusal: CustomStringConvertible {
       "job \(LedgerText(job)) goes on with row \(expected), not with row \(found)"
     case .rowTaken(let job, let row, let state, let uid):
       "row \(row) of job \(LedgerText(job)) is \(state.rawValue)"
-        + (uid.map { " on tag \($0)" } ?? "") + ", so no tag is written with it"
+        + (uid.map { " on tag \($0), and goes onto no other" } ?? ", and is not in line")
     case .rowClaimed(let job, let row, let station):
       "row \(row) of job \(LedgerText(job)) is in the hands of station \(station)"
     case .wrongState(let kind, let job, let row, let state):
@@ -67,10 +67,10 @@ extension LedgerRefusal: CustomStringConvertible {
       "row \(row) of job \(LedgerText(job)) is bound to "
         + (bound.map { "tag \($0)" } ?? "no tag") + ", and this is tag \(seen)"
     case .tagBound(let uid, let job, let row):
-      "tag \(uid) belongs to row \(row) of job \(LedgerText(job)); beckon job retry --abandon "
-        + "\(uid) gives it up"
+      "tag \(uid) belongs to row \(row) of job \(LedgerText(job)); 'beckon job retry --abandon' "
+        + "gives it up"
     case .tagQuarantined(let uid, let reason):
-      "tag \(uid) is in quarantine (\(reason)); beckon job quarantine release \(uid) takes it out"
+      "tag \(uid) is in quarantine (\(reason)); 'beckon job quarantine release' takes it out"
     case .notBlank(let uid, let standing):
       "tag \(uid) was \(standing.rawValue) and is not blank; erase it first"
     case .notQuarantined(let uid): "tag \(uid) is not in quarantine"
@@ -79,6 +79,8 @@ extension LedgerRefusal: CustomStringConvertible {
         + "from others"
     case .otherContent(let job, let row):
       "the message for the tag is not the message of row \(row) of job \(LedgerText(job))"
+    case .otherURL(let job, let row):
+      "row \(row) of job \(LedgerText(job)) has another URL in this ledger"
     case .noResult(let state): "a row that is \(state.rawValue) is no result"
     }
   }

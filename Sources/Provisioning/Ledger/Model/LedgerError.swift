@@ -99,6 +99,8 @@ public enum LedgerRefusal: Error, Hashable, Sendable {
   case noIdentity(TagUID)
   /// The bytes that the tag is to get are not those of the row.
   case otherContent(job: String, row: Int)
+  /// A result with a URL that is not that of the row.
+  case otherURL(job: String, row: Int)
   /// A result that names a state in which no tag carries the row.
   case noResult(RowState)
 }

@@ -15,6 +15,14 @@ extension Ledger {
   }
 
   private static func made(_ path: String) throws(LedgerError) -> SQLDatabase {
+    // What the system says after SQLite has tried is about its second way of opening.
+    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : path[..<$0] } ?? "."
+    guard FileFacts(at: String(folder)) != nil else {
+      throw LedgerError(.cannotOpen("there is no folder \(LedgerText(folder))"), path)
+    }
+    guard FileFacts(at: path) != nil || FileFacts.mayReadAndWrite(String(folder)) else {
+      throw LedgerError(.cannotOpen("the folder \(LedgerText(folder)) may not be written"), path)
+    }
     let database = try SQLDatabase(path, .create)
     // An empty file is what a process leaves that is stopped right here.
     do throws(LedgerError) {
@@ -32,8 +40,8 @@ extension Ledger {
   private static func openedForChange(_ path: String) throws(LedgerError) -> SQLDatabase {
     guard FileFacts(at: path) != nil else { throw LedgerError(.notFound, path) }
     let database = try SQLDatabase(path, .change)
-    try requireLedger(database)
     guard !database.isReadOnly else { throw LedgerError(.readOnly, path) }
+    try requireLedger(database)
     try makeDurable(database)
     try migrate(database, steps: Schema.steps, isNew: false)
     try checkSoundness(database)

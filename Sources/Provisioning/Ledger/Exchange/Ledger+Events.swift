@@ -1,0 +1,20 @@
+extension Ledger {
+  /// Lends every event to `body` in the order in which they were recorded, each as the canonical
+  /// JSON that is hashed.
+  public func forEachEvent(_ body: (_ json: String) throws -> Void) throws {
+    // A few at a time: `body` may write to the ledger, which a statement in progress would hinder.
+    let some = try database.statement(
+      "SELECT id, body FROM event WHERE id > ?1 ORDER BY id LIMIT 500")
+    var last = 0
+    var texts: [String] = []
+    repeat {
+      texts = []
+      try some.forEach([.integer(last)]) { row in
+        last = row.int(0)
+        texts.append(row.text(1))
+        return true
+      }
+      for text in texts { try body(text) }
+    } while !texts.isEmpty
+  }
+}

@@ -1,0 +1,87 @@
+public import CSVText
+public import JSONText
+public import Tags
+
+/// What another ledger, station or program found: a row on a tag.
+public struct LedgerResult: Sendable, Hashable {
+  /// The job.
+  public let job: String
+  /// The number of the row.
+  public let row: Int
+  /// The URL of the row, when it was named; it must be the same in both ledgers.
+  public let url: String?
+  /// The tag; none when no tag carries the row.
+  public let uid: TagUID?
+  /// How far the row has come.
+  public let state: RowState
+
+  /// Puts the parts together.
+  public init(job: String, row: Int, url: String? = nil, uid: TagUID?, state: RowState) {
+    self.job = job
+    self.row = row
+    self.url = url
+    self.uid = uid
+    self.state = state
+  }
+
+  /// Reads an object as exports write it.
+  public init(_ json: JSONValue) throws(LedgerResultError) {
+    guard json.objectValue != nil else { throw LedgerResultError("this is no JSON object") }
+    try self.init { name in
+      json[name].flatMap { $0.stringValue ?? $0.intValue.map(String.init) }
+    }
+  }
+
+  /// Reads a line of a table as exports write it.
+  public init(_ record: CSVRecord) throws(LedgerResultError) {
+    try self.init { name in record[name].flatMap { $0.isEmpty ? nil : $0 } }
+  }
+
+  private init(_ field: (String) -> String?) throws(LedgerResultError) {
+    guard let job = field("job") else { throw LedgerResultError("it names no job") }
+    guard let row = field("row").flatMap({ Int($0) }), row > 0 else {
+      throw LedgerResultError("'row' must be the number of a row")
+    }
+    guard let state = field("state").flatMap(RowState.init) else {
+      throw LedgerResultError("'state' must be the state of a row, such as verified or done")
+    }
+    var uid: TagUID?
+    if let text = field("uid") {
+      uid = TagUID(text)
+      guard uid != nil else {
+        throw LedgerResultError("'uid' must be the UID of a tag in hexadecimal")
+      }
+    }
+    self.init(job: job, row: row, url: field("url"), uid: uid, state: state)
+  }
+}
+
+/// Why something is no result.
+public struct LedgerResultError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A sentence without its place.
+  public let description: String
+
+  init(_ sentence: String) { description = sentence }
+}
+
+/// What an import did.
+public struct ImportReport: Sendable, Hashable {
+  /// How many results were taken.
+  public var taken = 0
+  /// How many were there already.
+  public var known = 0
+  /// How many lines are about rows that no tag carries.
+  public var empty = 0
+  /// What contradicts the ledger, and was left out.
+  public var conflicts: [Conflict] = []
+
+  /// A result that contradicts the ledger.
+  public struct Conflict: Sendable, Hashable {
+    /// The result.
+    public let result: LedgerResult
+    /// The place of the result among those that were given, from 1.
+    public let number: Int
+    /// A sentence that says what stands against it.
+    public let sentence: String
+  }
+}

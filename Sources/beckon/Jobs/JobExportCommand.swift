@@ -1,0 +1,138 @@
+import CSVText
+import CommandLineKit
+import HostIO
+import JSONText
+import Provisioning
+
+/// `beckon job export`.
+enum JobExportCommand {
+  private static let format = Option(
+    "format", value: "FORMAT", choices: ["csv", "jsonl"], category: "Output",
+    help: "A table, or one JSON object a line", default: "csv")
+  private static let state = Option(
+    "state", value: "STATE", choices: RowState.allCases.map(\.rawValue), isRepeatable: true,
+    category: "What", help: "Only rows that are so far", defaultText: "all")
+  private static let events = Option(
+    "events", category: "What",
+    help: "The events instead of the rows, one a line, as they are hashed")
+  private static let salvage = Option(
+    "salvage", category: "What",
+    help: "Whatever can still be read of a damaged ledger, one JSON object a line")
+
+  static let command: Command = Command(
+    "export",
+    summary: "Write what a ledger knows as a table or as JSON",
+    discussion: """
+      A line for each row, with its URL, its state, its tag and its reason. In a table, a field that \
+      a spreadsheet would run as a formula gets a ' in front. 'beckon job import' reads both forms.
+
+      --events writes the events of all jobs, each exactly as it is hashed, so that any program can \
+      check the chains. The head of each station's chain is said on standard error: keep it, and \
+      give it to 'beckon job verify --chain --head' later.
+
+      --salvage looks for events in the bytes of a file that SQLite no longer opens, and asks for \
+      rows one by one. What is missing is said on standard error, and the exit status is then 1.
+      """,
+    examples: [
+      Example("beckon job export tables.json -o tables-done.csv", "All rows, as a table"),
+      Example("beckon job export tables.json --state done --format jsonl", "For programs"),
+      Example("beckon job export tables.ledger --events -o events.jsonl", "All that happened"),
+      Example("beckon job export tables.ledger --salvage -o left.jsonl", "What is left"),
+    ],
+    operands: [LedgerDesk.source],
+    options: [state, events, salvage, LedgerDesk.job, format, .out, .force],
+    action: { arguments in
+      guard !arguments.has(events) || !arguments.has(salvage) else {
+        throw arguments.refuse("--events and --salvage are two different exports")
+      }
+      let desk = try LedgerDesk(arguments)
+      var sheet = try ExportSheet(arguments)
+      var status = ExitStatus.done
+      if arguments.has(salvage) {
+        status = try write(LedgerSalvage(desk.path), to: &sheet)
+      } else {
+        let ledger = try desk.ledgerToRead()
+        if arguments.has(events) {
+          try ledger.forEachEvent { try sheet.write($0 + "\n") }
+        } else {
+          try write(ledger, desk, arguments, to: &sheet)
+        }
+        for head in try ledger.heads() { Beckon.say("head \(head)") }
+      }
+      try sheet.finish()
+      return status
+    })
+
+  private static func write(
+    _ ledger: borrowing Ledger, _ desk: LedgerDesk, _ arguments: Arguments,
+    to sheet: inout ExportSheet
+  ) throws {
+    let wanted = Set(arguments.values(state))
+    var table = CSVWriter(defusesFormulas: true)
+    var line: [UInt8] = []
+    let isTable = arguments[format] == "csv"
+    if isTable { try table.write(LedgerRow.fieldNames, to: &line) }
+    for job in try desk.jobs(of: ledger) {
+      try ledger.forEachRow(of: job) { row in
+        guard wanted.isEmpty || wanted.contains(row.state.rawValue) else { return }
+        if isTable {
+          // No reader of tables takes a NUL, and no row needs one.
+          try table.write(row.fields.map { $0.filter { $0 != "\0" } }, to: &line)
+        } else {
+          row.json.write(to: &line)
+          line.append(UInt8(ascii: "\n"))
+        }
+        try sheet.write(line)
+        line = []
+      }
+    }
+    try sheet.write(line)
+  }
+
+  private static func write(
+    _ salvage: LedgerSalvage, to sheet: inout ExportSheet
+  ) throws -> ExitStatus {
+    for event in salvage.events { try sheet.write(event + "\n") }
+    for row in salvage.rows {
+      var object: JSONObject = [
+        "job": .string(row.job), "row": .integer(row.number), "url": .string(row.url),
+      ]
+      if let content = row.content {
+        object["name"] = .string(content.name)
+        object["columns"] = .object(
+          JSONObject(content.columns.map { ($0.name, JSONValue.string($0.value)) }))
+      }
+      try sheet.write(JSONValue.object(object).text() + "\n")
+    }
+    Beckon.say(
+      "\(counted(salvage.events.count, "event")) and \(salvage.rows.count) of "
+        + "\(counted(salvage.expectedRows, "row")) can still be read")
+    if !salvage.missing.isEmpty {
+      Beckon.say("missing: \(salvage.missing.joined(separator: ", "))")
+    }
+    if !salvage.doubtful.isEmpty {
+      Beckon.say("changed: \(salvage.doubtful.joined(separator: ", "))")
+    }
+    Beckon.say("events after the last one may be missing too; only a kept head can tell")
+    let isWhole =
+      salvage.missing.isEmpty && salvage.doubtful.isEmpty && !salvage.events.isEmpty
+      && salvage.rows.count == salvage.expectedRows && salvage.rows.allSatisfy { $0.content != nil }
+    return isWhole ? .done : .no
+  }
+}
+
+/// Where an export goes: a file written whole, or standard output.
+struct ExportSheet: ~Copyable {
+  private var file: OutputFile
+
+  init(_ arguments: Arguments) throws(HostError) {
+    file = try OutputFile(
+      arguments[.out] ?? "-", existing: arguments.has(.force) ? .replaced : .kept)
+  }
+
+  mutating func write(_ text: String) throws(HostError) { try file.write(text) }
+
+  mutating func write(_ bytes: [UInt8]) throws(HostError) { try file.write(bytes) }
+
+  consuming func finish() throws(HostError) { try file.commit() }
+}

@@ -1,0 +1,111 @@
+import CommandLineKit
+import HostIO
+import JSONText
+import LibCrypto
+import Provisioning
+
+/// `beckon job verify`.
+enum JobVerifyCommand {
+  private static let chain = Option(
+    "chain", category: "What", help: "Check every event, row and table of the ledger")
+  private static let head = Option(
+    "head", value: "HASH", isRepeatable: true, category: "What",
+    help: "A head that was kept: all before it must still be there")
+  private static let rebuild = Option(
+    "rebuild", category: "What",
+    help: "Make the tables of states anew from the events, when the events are sound")
+
+  static let command: Command = Command(
+    "verify",
+    summary: "Check a ledger against itself",
+    discussion: """
+      --chain goes through the events of every station: each names the hash of the one before it, so \
+      that no event can be changed, moved, taken out or put in without a trace. Then the rows are \
+      compared with what was added, and the tables of states with what follows from the events.
+
+      What was cut off at the end leaves no trace in the ledger itself. It shows against a head that \
+      was kept elsewhere: 'beckon job status' and 'beckon job export' say the heads.
+
+      The exit status is 1 when something was found. Nothing is changed, except by --rebuild.
+      """,
+    examples: [
+      Example("beckon job verify tables.json --chain", "Whether the ledger is whole"),
+      Example(
+        "beckon job verify tables.json --chain --head "
+          + "5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03",
+        "And nothing is missing since"),
+    ],
+    operands: [LedgerDesk.source], options: [chain, head, rebuild, .json],
+    action: { arguments in
+      guard arguments.has(chain) else { throw arguments.refuse("say what to verify: --chain") }
+      let desk = try LedgerDesk(arguments)
+      let heads = try arguments.values(head, expected: "a hash of 64 hexadecimal digits") {
+        SHA256Digest(hexadecimal: $0)
+      }
+      var report = try desk.ledgerToRead().verifyChain(against: heads)
+      if arguments.has(rebuild) { report = try rebuilt(desk, report, heads) }
+      return try show(report, arguments)
+    })
+
+  /// Makes the tables anew and looks again, unless more is wrong than the tables.
+  private static func rebuilt(
+    _ desk: LedgerDesk, _ report: ChainReport, _ heads: [SHA256Digest]
+  ) throws -> ChainReport {
+    guard !report.isSound else { return report }
+    for finding in report.findings {
+      guard case .derived = finding else {
+        throw BadData("\(desk.path): \(finding); nothing was rebuilt")
+      }
+    }
+    var ledger = try desk.ledgerToWrite()
+    try ledger.rebuild()
+    return try ledger.verifyChain(against: heads)
+  }
+
+  private static func show(_ report: ChainReport, _ arguments: Arguments) throws -> ExitStatus {
+    let status: ExitStatus = report.isSound ? .done : .no
+    guard !arguments.has(.json) else {
+      _ = try Beckon.print(report.json.text() + "\n")
+      return status
+    }
+    var text = ""
+    for chain in report.chains { text += "\(chain)\nhead \(chain.head)\n" }
+    for finding in report.findings { text += "found: \("\(finding)".safeForTerminal())\n" }
+    let verdict = report.isSound ? "nothing wrong" : counted(report.findings.count, "finding")
+    _ = try Beckon.print(text + "\(counted(report.events, "event")): \(verdict)\n")
+    return status
+  }
+}
+
+extension ChainReport {
+  fileprivate var json: JSONValue {
+    [
+      "events": .integer(events), "sound": .bool(isSound),
+      "chains": .array(
+        chains.map { chain in
+          [
+            "station": .string("\(chain.head.station)"), "number": .integer(chain.head.number),
+            "hash": .string("\(chain.head.hash)"),
+            "provenTo": chain.provenTo.map { .integer($0) } ?? .null,
+          ]
+        }),
+      "findings": .array(findings.map { .string("\($0)") }),
+    ]
+  }
+}
+
+extension SHA256Digest {
+  /// Reads 64 hexadecimal digits.
+  fileprivate init?(hexadecimal text: String) {
+    let digits = Array(text.utf8)
+    guard digits.count == 2 * Self.count else { return nil }
+    var bytes: [UInt8] = []
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      let pair = String(decoding: digits[index..<index + 2], as: UTF8.self)
+      guard let byte = UInt8(pair, radix: 16), pair.utf8.allSatisfy({ $0 != UInt8(ascii: "+") })
+      else { return nil }
+      bytes.append(byte)
+    }
+    self.init(bytes)
+  }
+}

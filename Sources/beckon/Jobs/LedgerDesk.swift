@@ -1,0 +1,52 @@
+import CommandLineKit
+import HostIO
+import Provisioning
+
+/// A ledger, named by itself or by a job file, as the commands use it that need no job file.
+struct LedgerDesk {
+  static let source = Operand(
+    "LEDGER", help: "A ledger, or a job file, which names its ledger", completion: .files())
+  static let job = Option(
+    "job", value: "NAME", category: "Ledger", help: "Only this job",
+    defaultText: "the job file's, or all")
+
+  /// Where the ledger is.
+  let path: String
+  /// The only job that is meant; none when all are.
+  let job: String?
+  private let station: StationName
+
+  init(_ arguments: Arguments) throws {
+    let source = arguments[Self.source].first ?? ""
+    let file = source.hasSuffix(".json") ? try Self.jobFile(source) : nil
+    path = file.map { JobPlan.beside(source, $0.ledger) } ?? source
+    job = arguments[Self.job] ?? file?.name
+    let given = try arguments.value(
+      JobDesk.station, expected: "1 to 63 letters, digits, dots, dashes and underscores",
+      StationName.init)
+    station = given ?? StationName(machine: Machine.name)
+  }
+
+  private static func jobFile(_ path: String) throws -> JobFile {
+    let text = try InputFile.contents(of: path, limit: 16 << 20, allowsEmpty: false)
+    do throws(JobFileError) { return try JobFile(reading: text) } catch {
+      throw BadData(error.faults.map { "\(path): \($0)" }.joined(separator: "\n"))
+    }
+  }
+
+  /// The ledger, to be looked at.
+  func ledgerToRead() throws -> Ledger { try Ledger(path, station: station, mode: .readOnly) }
+
+  /// The ledger, to be written.
+  func ledgerToWrite() throws -> Ledger { try Ledger(path, station: station) }
+
+  /// The jobs that are meant.
+  func jobs(of ledger: borrowing Ledger) throws -> [String] {
+    let jobs = try ledger.jobs()
+    guard let job else { return jobs }
+    guard jobs.contains(job) else {
+      throw BadData("\(path) knows no job '\(job)'")
+    }
+    return [job]
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import HostIO
+import Tags
+import TestSupport
+import Testing
+
+@testable import Provisioning
+
+/// `kill -9` at any moment.
+@Suite("Ledger and kill -9") struct LedgerCrashTests {
+  let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  @Test("what was acknowledged is there, and the next run goes on") func killed() async throws {
+    do { _ = try Sample.ledger(in: folder, rows: 500) }
+    let rounds = Effort.count(slice: 12, whole: 500)
+    for round in 0..<rounds {
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [folder = folder.path as String, round = round as Int] in
+        Thread {
+          usleep(UInt32(2_000 + 3_100 * (round % 17)))
+          kill(getpid(), SIGKILL)
+        }.start()
+        var ledger = try Ledger(folder + "/ledger", station: Sample.here)
+        try ledger.startWork()
+        let said = open(folder + "/said", O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        func say(_ record: LedgerRecord) {
+          _ = "\(record.number)\n".withCString { write(said, $0, strlen($0)) }
+        }
+        // A round's own tags: the one that was in hand when it was killed stays bound.
+        var tag = 1_000 * (round + 1)
+        while let row = try ledger.claimNextRow(of: "tables")?.number {
+          tag += 1
+          let place = Sample.on(row, tag)
+          say(try ledger.append(.intent(place, Sample.intent(row))))
+          say(try ledger.append(.verified(place)))
+          say(try ledger.append(.done(place)))
+          if row % 7 == 0 { say(try ledger.append(.abandoned(place, why: "again"))) }
+        }
+        pause()
+      }
+      let last = try lastSaid()
+      let ledger = try Ledger(folder.path("ledger"), station: Sample.here)
+      let report = try ledger.verifyChain()
+      #expect(report.findings == [], "round \(round)")
+      let head = try ledger.heads().first?.number ?? 0
+      #expect(head == last || head == last + 1, "round \(round)")
+    }
+    let ledger = try Ledger(folder.path("ledger"), station: Sample.here)
+    var uids: Set<String> = []
+    var bound = 0
+    try ledger.forEachRow(of: "tables") { row in
+      if let uid = row.uid {
+        uids.insert(uid.description)
+        bound += 1
+      }
+    }
+    #expect(uids.count == bound && bound > 0)
+  }
+
+  /// The greatest number that was acknowledged; two before any.
+  private func lastSaid() throws -> Int {
+    guard FileManager.default.fileExists(atPath: folder.path("said")) else { return 2 }
+    return try folder.text(of: "said").split(separator: "\n").compactMap { Int($0) }.max() ?? 2
+  }
+
+  @Test("killed while a ledger is made or filled: nothing, or all of it") func filled() async throws
+  {
+    for round in 0..<Effort.count(slice: 8, whole: 200) {
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [path = folder.path("new") as String, round = round as Int] in
+        Thread {
+          usleep(UInt32(500 + 2_300 * round))
+          kill(getpid(), SIGKILL)
+        }.start()
+        let exists = FileFacts(at: path) != nil
+        var ledger: Ledger
+        do throws(LedgerError) {
+          ledger = try Ledger(path, station: Sample.here, mode: exists ? .open : .create)
+        } catch {
+          // Killed before anything was in it.
+          guard error.problem == .notALedger else { throw error }
+          ledger = try Ledger(path, station: Sample.here, mode: .create)
+        }
+        try ledger.add(
+          job: "tables \(round)", definition: Sample.digest("job"), rows: Sample.rows(20_000))
+        pause()
+      }
+      guard let ledger = try? Ledger(folder.path("new"), station: Sample.here) else { continue }
+      for job in try ledger.jobs() { #expect(try ledger.summary(of: job).rows == 20_000) }
+      #expect(try ledger.verifyChain().findings == [])
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import HostIO
+import LibCrypto
+import TestSupport
+import Testing
+
+@testable import Provisioning
+
+/// A full disk, files that may not be written, files that are no ledgers.
+@Suite("Ledger in trouble") struct LedgerTroubleTests {
+  let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  @Test(
+    "a full disk: nothing is lost, and work goes on when there is room",
+    .enabled(if: SmallDisk.isPossible, "needs root and mount"))
+  func fullDisk() throws {
+    let disk = try SmallDisk(at: folder, kibibytes: 512)
+    let path = disk.path + "/ledger"
+    var ledger = try Ledger(path, station: Sample.here, mode: .create)
+    try ledger.add(job: "tables", definition: Sample.digest("job"), rows: Sample.rows(400))
+    try ledger.startWork()
+    try disk.fill()
+    var finished = 0
+    var met: LedgerError?
+    while met == nil, finished < 400 {
+      do throws(LedgerError) {
+        let tag = Sample.on(finished + 1, finished + 1)
+        try ledger.append([
+          .intent(tag, intent(finished + 1)), .written(tag), .verified(tag), .done(tag),
+        ])
+        finished += 1
+      } catch { met = error }
+    }
+    let error = try #require(met)
+    #expect(
+      error.description == """
+        ledger \(path): the disk is full; nothing was recorded since the last event, and nothing \
+        is lost; make room and go on
+        """)
+    #expect(try ledger.summary(of: "tables").count(.done) == finished)
+    #expect(try ledger.row(finished + 1, of: "tables")?.state == .pending)
+    let more = #expect(throws: LedgerError.self) {
+      try ledger.add(job: "more", definition: Sample.digest("job"), rows: Sample.rows(2_000))
+    }
+    #expect(more?.problem == .diskFull)
+    #expect(try ledger.jobs() == ["tables"])
+    try disk.empty()
+    try ledger.finish(finished + 1, on: finished + 1)
+    let report = try ledger.verifyChain()
+    #expect(report.findings == [] && report.events == 2 + 4 * (finished + 1))
+  }
+
+  @Test("no room for a new ledger", .enabled(if: SmallDisk.isPossible, "needs root and mount"))
+  func noRoom() throws {
+    let disk = try SmallDisk(at: folder, kibibytes: 512)
+    try disk.fill()
+    let error = #expect(throws: LedgerError.self) {
+      _ = try Ledger(disk.path + "/ledger", station: Sample.here, mode: .create).path
+    }
+    #expect(error?.problem == .diskFull)
+    try disk.empty()
+    // What was begun is no obstacle.
+    _ = try Ledger(disk.path + "/ledger", station: Sample.here, mode: .create)
+  }
+
+  @Test("a file that may only be read") func readOnlyFile() async throws {
+    do {
+      var ledger = try Sample.ledger(in: folder)
+      try ledger.finish(1, on: 1)
+    }
+    try permit(0o444, 0o555)
+    defer { try? permit(0o644, 0o755) }
+    await #expect(processExitsWith: .success) { [path = folder.path("ledger") as String] in
+      _ = (setgid(65_534), setuid(65_534))
+      let error = #expect(throws: LedgerError.self) {
+        _ = try Ledger(path, station: Sample.here, mode: .open).path
+      }
+      #expect(
+        error?.description == """
+          ledger \(path): the file or its folder may not be written; nothing was recorded, and \
+          nothing is lost
+          """)
+      let ledger = try Ledger(path, station: Sample.here, mode: .readOnly)
+      #expect(try ledger.row(1, of: "tables")?.state == .done)
+      #expect(try ledger.verifyChain().isSound)
+      let new = #expect(throws: LedgerError.self) {
+        _ = try Ledger(path + "2", station: Sample.here, mode: .create).path
+      }
+      #expect(
+        new?.description.hasSuffix("may not be written; nothing was changed") == true)
+    }
+  }
+
+  private func permit(_ file: Int, _ folder: Int) throws {
+    let manager = FileManager.default
+    try manager.setAttributes(
+      [.posixPermissions: file], ofItemAtPath: self.folder.path("ledger"))
+    try manager.setAttributes([.posixPermissions: folder], ofItemAtPath: self.folder.path)
+  }
+
+  @Test("what is no ledger is left alone") func strangers() throws {
+    let text = try folder.write("number,url\r\n1,https://example.com\r\n", to: "text")
+    let other = folder.path("other")
+    try SQLDatabase(other, .create).run("CREATE TABLE mine(x)")
+    for (path, mode, problem) in [
+      (text, Ledger.Mode.open, LedgerError.Problem.notALedger),
+      (text, .readOnly, .notALedger), (text, .create, .alreadyExists),
+      (other, .open, .notALedger), (other, .readOnly, .notALedger),
+      (other, .create, .alreadyExists),
+      (folder.path("none"), .open, .notFound), (folder.path("none"), .readOnly, .notFound),
+      (folder.path("no/where"), .create, .cannotOpen("there is no folder \(folder.path("no"))")),
+    ] {
+      let before = FileManager.default.contents(atPath: path)
+      let error = #expect(throws: LedgerError.self) {
+        _ = try Ledger(path, station: Sample.here, mode: mode).path
+      }
+      #expect(error?.problem == problem, "\(path)")
+      #expect(FileManager.default.contents(atPath: path) == before)
+    }
+    #expect(try folder.names() == ["other", "text"])
+  }
+
+  @Test("a ledger of a later version is left alone") func tooNew() throws {
+    do { _ = try Sample.ledger(in: folder, rows: 0) }
+    let path = folder.path("ledger")
+    try SQLDatabase(path, .change).run("PRAGMA user_version = 9")
+    let error = #expect(throws: LedgerError.self) {
+      _ = try Ledger(path, station: Sample.here).path
+    }
+    #expect(
+      error?.description == """
+        ledger \(path): it has version 9, and this beckon knows versions up to 1; nothing was \
+        changed; use the newer beckon
+        """)
+  }
+
+  @Test("a step to a new version happens whole or not at all") func migration() throws {
+    do {
+      var ledger = try Sample.ledger(in: folder)
+      try ledger.finish(1, on: 1)
+    }
+    let database = try SQLDatabase(folder.path("ledger"), .change)
+    let good = "ALTER TABLE claim ADD COLUMN since TEXT"
+    let error = #expect(throws: LedgerError.self) {
+      try Ledger.migrate(database, steps: Schema.steps + [good, "ALTER TABLE none"], isNew: false)
+    }
+    #expect(error?.description.contains("incomplete input") == true)
+    #expect(try database.number("PRAGMA user_version") == 1)
+    #expect(try database.number("SELECT count(*) FROM pragma_table_info('claim')") == 3)
+    try Ledger.migrate(database, steps: Schema.steps + [good], isNew: false)
+    #expect(try database.number("PRAGMA user_version") == 2)
+    #expect(try database.number("SELECT count(*) FROM pragma_table_info('claim')") == 4)
+    // The second of two stations that start at once finds it done.
+    try Ledger.migrate(database, steps: Schema.steps + [good], isNew: false)
+  }
+
+  @Test("it waits for the disk at every commit, and says so itself") func settings() throws {
+    let ledger = try Sample.ledger(in: folder, rows: 0)
+    #expect(try ledger.database.value("PRAGMA journal_mode") == "wal")
+    #expect(try ledger.database.number("PRAGMA synchronous") == 2)
+    #expect(try ledger.database.number("PRAGMA foreign_keys") == 1)
+    #expect(try ledger.database.number("PRAGMA trusted_schema") == 0)
+    #expect(try ledger.database.number("PRAGMA application_id") == 0x4243_4B4C)
+  }
+
+  private func intent(_ row: Int) throws(LedgerError) -> TagIntent {
+    do { return try Sample.intent(row) } catch {
+      throw LedgerError(.unexpected("\(error)"), folder.path)
+    }
+  }
+}
