@@ -19,7 +19,8 @@ let package = Package(
       dependencies: ["BenchmarkKit", "CBulkPeers", "CLibPNGPeer"]
         + [
           "AppClipCodes", "Artwork", "CSVText", "HostIO", "InvocationRouter", "InvocationURLs",
-          "JSONText", "NDEF", "QRCodes", "Readers", "RouteFiles", "Scanning", "Tags",
+          "JSONText", "NDEF", "Provisioning", "QRCodes", "Readers", "RouteFiles", "Scanning",
+          "Tags",
           "VirtualReaders",
         ].map {
           .product(name: $0, package: "beckon")

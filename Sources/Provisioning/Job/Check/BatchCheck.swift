@@ -94,7 +94,8 @@ extension RowChecker {
   }
 
   /// The name of a row's files, without suffix.
-  func fileName(_ output: JobOutput, _ number: Int, _ row: MadeRow, _ url: InvocationURL) -> String {
+  func fileName(_ output: JobOutput, _ number: Int, _ row: MadeRow, _ url: InvocationURL) -> String
+  {
     output.name.name(number, url) { value(of: $0, row) }
   }
 
@@ -122,7 +123,9 @@ struct StandInGenerator: RandomNumberGenerator {
   private static let letters: UInt64 = (0..<12).reduce(0) { $0 | 1 << (63 - 5 * UInt64($1)) }
 
   /// Begins the numbers of a row.
-  mutating func seed(_ row: Int) { state = UInt64(truncatingIfNeeded: row) &* 0x9E37_79B9_7F4A_7C15 }
+  mutating func seed(_ row: Int) {
+    state = UInt64(truncatingIfNeeded: row) &* 0x9E37_79B9_7F4A_7C15
+  }
 
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15

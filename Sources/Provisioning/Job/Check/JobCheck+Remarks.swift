@@ -45,12 +45,11 @@ extension JobCheck {
       }
       let blank = tag.chips.filter { $0.product?.isDeliveredBlank == true }
       if !blank.isEmpty, !tag.formats {
-        let names = blank.map(\.title).joined(separator: ", ")
         findings.append(
           JobFinding(
             .warning, .tag,
-            "\(names) is delivered unformatted, and such a tag is refused; \"format\": true formats "
-              + "it, which cannot be undone"))
+            "\(JobChip.listed(blank)) may come unformatted, and such a tag is refused; \"format\": "
+              + "true formats it, which cannot be undone"))
       }
     }
     if file.clipCode != nil, !hasTables {

@@ -121,7 +121,8 @@ struct RowChecker {
     case .noRoute(let miss):
       let nearest = miss.nearest(1).first
       outcome.add(
-        .route, "no route of the table takes this URL" + (nearest.map { "; nearest is \($0)" } ?? ""))
+        .route,
+        "no route of the table takes this URL" + (nearest.map { "; nearest is \($0)" } ?? ""))
     }
   }
 }

@@ -35,10 +35,17 @@ public enum JobChip: String, Sendable, Hashable, CaseIterable {
   public var title: String {
     switch self {
     case .ntag424: "NTAG 424 DNA"
-    case .type2: "any Type 2 tag"
-    case .type4: "any Type 4 tag"
+    case .type2: "a Type 2 tag of unknown make"
+    case .type4: "a Type 4 tag of unknown make"
     default: product?.name ?? rawValue
     }
+  }
+
+  /// The titles in a sentence: "NTAG213, NTAG215 and NTAG216".
+  static func listed(_ chips: [JobChip]) -> String {
+    let titles = chips.map(\.title)
+    guard let last = titles.last, titles.count > 1 else { return titles.joined() }
+    return titles.dropLast().joined(separator: ", ") + " and " + last
   }
 
   /// The most bytes that a message on a tag fresh from the factory may have; `nil` where tags of this

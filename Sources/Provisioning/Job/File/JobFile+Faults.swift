@@ -39,16 +39,15 @@ extension JobFile {
     func refuse(_ member: String, _ isRight: (JobChip) -> Bool, _ reason: String) {
       let chips = tag.chips.filter { !isRight($0) }
       guard !chips.isEmpty else { return }
-      let names = chips.map(\.title).joined(separator: ", ")
-      faults.add(path.name(member), "\(names) \(reason)")
+      faults.add(path.name(member), "\(JobChip.listed(chips)) \(reason)")
     }
     if tag.locks {
       refuse(
         "lock", \.canBeLocked,
-        "cannot be locked: it is not known where the lock bits are; take it out of \"chips\"")
+        "cannot be locked, because it is not known where all lock bits are; change \"chips\"")
     }
     if tag.password != nil {
-      refuse("password", \.hasPassword, "has no password of this kind; take it out of \"chips\"")
+      refuse("password", \.hasPassword, "cannot be given a password; change \"chips\"")
       if tag.locks {
         faults.add(
           path.name("password"),
@@ -58,7 +57,7 @@ extension JobFile {
     if tag.requiresOriginality {
       refuse(
         "originality", \.isSigned,
-        "has no signature that could be checked; take it out of \"chips\"")
+        "cannot be checked for originality; change \"chips\"")
     }
     if tag.formats, tag.chips.allSatisfy({ $0.product?.isDeliveredBlank == false }) {
       faults.add(path.name("format"), "none of these chips is delivered unformatted; leave it out")
@@ -97,8 +96,8 @@ extension JobFile {
       guard !chips.isEmpty else { continue }
       faults.add(
         path,
-        "\(chips.map(\.title).joined(separator: ", ")) cannot mirror {\(name)}; take it out of "
-          + "\"chips\", or {\(name)} out of the URL")
+        "\(JobChip.listed(chips)) cannot mirror {\(name)}; change \"chips\", or take {\(name)} out of "
+          + "the URL")
     }
   }
 

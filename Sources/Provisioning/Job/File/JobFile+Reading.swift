@@ -126,8 +126,10 @@ extension JSONCursor {
     let word = try string()
     if words.contains(word) { return word }
     let listed = words.joined(separator: ", ")
+    // With a letter or two, every word is near.
+    let near = word.utf8.count > 2 ? nearest(to: word, in: words) : nil
     throw error(
-      nearest(to: word, in: words).map {
+      near.map {
         "'\(word.prefix(60))' is no \(noun) known here; did you mean '\($0)'?"
       } ?? "'\(word.prefix(60))' is no \(noun) known here; there are \(listed)")
   }

@@ -102,6 +102,8 @@ extension JobBinding {
       return nil
     }
     if let place = place(name) { return place }
+    // A value that is wrong itself has its fault already.
+    if file.values.contains(where: { $0.name == name }) { return nil }
     let known = Array(valuePlaces.keys.sorted()) + (columns ?? [])
     let noun = columns == nil ? "value" : "value or column"
     let hint =
