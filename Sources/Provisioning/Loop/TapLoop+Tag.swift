@@ -76,7 +76,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
   }
 
   /// Lends the selected tag to `body`; a wish for an end waits for it.
-  private mutating func withTag(
+  mutating func withTag(
     _ selection: TagSelection,
     _ body: (inout Self, inout NDEFTag<Link>, inout TapHand) throws -> Bool
   ) throws -> Bool {

@@ -72,6 +72,7 @@ extension TapRow {
   init(_ row: LedgerRow) {
     let url = row.content.url
     let name = row.content.name
-    self.init(number: row.number, url: url, caption: name == url ? "" : name)
+    let caption = row.content.caption.split(separator: "\n").joined(separator: ", ")
+    self.init(number: row.number, url: url, caption: caption.isEmpty ? name : caption)
   }
 }

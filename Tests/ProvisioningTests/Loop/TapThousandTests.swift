@@ -95,7 +95,7 @@ private final class UnluckyWorld {
       unsettled += 1
       deal(bench, again: uid)
     case .remove(let uid): deal(bench, again: hopeful.contains(uid) ? uid : nil)
-    case .waiting, .finishing, .settled: break
+    case .waiting, .finishing, .settled, .checked: break
     }
   }
 
