@@ -79,7 +79,7 @@ extension Derivation {
 }
 
 /// What an event does to a row that is bound to a tag.
-private struct BoundChange {
+struct BoundChange {
   /// The states that it may follow.
   let from: Set<RowState>
   /// The state that it leads to; none when it changes none.
@@ -91,7 +91,7 @@ private struct BoundChange {
 
 extension LedgerEvent {
   /// The table of what may follow what.
-  fileprivate var change: BoundChange? {
+  var change: BoundChange? {
     let unsure: Set<RowState> = [.writing, .written, .unsettled, .verified, .locking, .protecting]
     switch self {
     case .written: return BoundChange(from: [.writing], to: .written)
