@@ -179,4 +179,17 @@ import Testing
     #expect(plain?.count == 3)
     #expect(plain?.first.row == 1)
   }
+
+  @Test("says which values nothing is made of") func unused() throws {
+    let (findings, report) = try Self.run(
+      Self.job(
+        Self.template,
+        ",\"values\":{\"n\":{\"serial\":{}},\"c\":{\"check\":\"luhn\",\"of\":\"n\"}}"),
+      csv: "store,table\n1,2\n")
+    #expect(findings == [])
+    #expect(
+      report.warnings.map(\.first.description) == [
+        "value 'c': nothing is made of this value; use it, or leave it out"
+      ])
+  }
 }

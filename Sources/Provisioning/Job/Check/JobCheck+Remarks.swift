@@ -5,7 +5,7 @@ import Tags
 extension JobCheck {
   func remarks(rows: Int) -> [JobFinding] {
     (rows == 0 ? [JobFinding(.error, .csv, "the table has no rows below its header")] : [])
-      + randomRemarks(rows) + unchecked
+      + randomRemarks(rows) + unused + unchecked
   }
 
   private func randomRemarks(_ rows: Int) -> [JobFinding] {
@@ -28,6 +28,14 @@ extension JobCheck {
           "identifiers of \(length) random characters can be guessed too easily among \(rows); take "
             + "\(wanted) or more", column: slot.name)
       ]
+    }
+  }
+
+  private var unused: [JobFinding] {
+    file.values.filter { binding.places[$0.name] == nil }.map { value in
+      JobFinding(
+        .warning, .value, "nothing is made of this value; use it, or leave it out",
+        column: value.name)
     }
   }
 

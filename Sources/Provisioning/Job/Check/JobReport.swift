@@ -1,5 +1,6 @@
 import InvocationRouter
 import InvocationURLs
+public import QRCodes
 
 /// What a check found out, beyond its findings.
 public struct JobReport: Sendable {
@@ -15,8 +16,12 @@ public struct JobReport: Sendable {
   public var isComplete = true
   /// How many URLs lead to each route, in the order of the table.
   public var routes: [(name: String, count: Int)] = []
-  /// The longest URL.
+  /// The longest URL, with marks for what a tag mirrors.
   public var longestURL = ""
+  /// How many bytes it has.
+  public var longestURLBytes = 0
+  /// The version of the QR code of the longest URL.
+  public var version: QRVersion?
   /// The most bytes that a message for a tag has.
   public var longestMessage = 0
   /// The chip that holds least, and what that is.
@@ -37,8 +42,9 @@ struct JobTally {
   mutating func add(_ batch: BatchResult) {
     report.rows += batch.rows
     report.longestMessage = max(report.longestMessage, batch.longestMessage)
-    if batch.longestURL.utf8.count > report.longestURL.utf8.count {
+    if batch.longestURLBytes > report.longestURLBytes {
       report.longestURL = batch.longestURL
+      report.longestURLBytes = batch.longestURLBytes
     }
     for (name, count) in batch.routes { routeCounts[name, default: 0] += count }
     for (finding, count) in batch.warnings { addWarning(finding, count) }
@@ -73,6 +79,9 @@ struct JobTally {
     var report = report
     report.routes = (plan.router?.routes ?? []).compactMap { route in
       routeCounts[route.name].map { (route.name, $0) }
+    }
+    if let qr = plan.file.qr.flatMap({ QRRoom($0) }) {
+      report.version = (try? InvocationURL(report.longestURL)).flatMap { qr.version($0) }
     }
     return report
   }

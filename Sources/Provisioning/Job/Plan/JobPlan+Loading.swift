@@ -10,6 +10,11 @@ extension JobPlan {
     do throws(JobFileError) {
       file = try JobFile(reading: bytes)
     } catch { throw JobLoadError(path: path, error: error) }
+    return try load(file, at: path, text: bytes)
+  }
+
+  /// Reads the table and the routes of a job whose file is, or will be, at `path` with this text.
+  public static func load(_ file: JobFile, at path: String, text: [UInt8]) throws -> JobPlan {
     let sheet: JobSheet? =
       if case .csv(let table) = file.source {
         try JobSheet(path: beside(path, table.path), table)
@@ -18,7 +23,7 @@ extension JobPlan {
       }
     let router = try file.routes.map { try Self.router(beside(path, $0)) }
     do throws(JobFileError) {
-      return try JobPlan(file, sheet: sheet, router: router, text: bytes)
+      return try JobPlan(file, sheet: sheet, router: router, text: text)
     } catch { throw JobLoadError(path: path, error: error) }
   }
 

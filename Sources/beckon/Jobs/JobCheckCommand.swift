@@ -1,0 +1,55 @@
+import AppClipCodes
+import CommandLineKit
+import HostIO
+import InvocationURLs
+import Provisioning
+
+/// `beckon job check`.
+enum JobCheckCommand {
+  private static let show = Option(
+    "show", value: "N", category: "Output", help: "Show so many bad rows; 0 shows all",
+    default: "20")
+  private static let jobs = Option(
+    "jobs", short: "j", value: "N", category: "Output",
+    help: "Share the work among so many threads",
+    defaultText: "one for each processor")
+
+  static let command: Command = Command(
+    "check",
+    summary: "Look at every row of a job before the first tag",
+    discussion: """
+      Is every URL one, does it pass lint, fit the smallest chip and the code, and lead to a route? Is \
+      what must be unique unique? Random values are tried out with stand-ins of the same length; what \
+      is written later is drawn, and checked again, when the job begins.
+
+      Nothing is written. Exits 1 when a row is bad, else 0.
+      """,
+    examples: [
+      Example("beckon job check tables.json", "What is wrong, with line and column"),
+      Example("beckon job check tables.json --show 0", "All of it"),
+      Example("beckon job check tables.json --json", "One object for each fault, and a summary"),
+    ],
+    operands: [JobDesk.job], options: [show, jobs, .tables, .json],
+    action: { arguments in
+      let path = arguments[JobDesk.job].first ?? ""
+      let plan = try JobPlan.load(path)
+      let check = JobCheck(plan, try checks(plan, arguments))
+      let most = try arguments.integer(show, in: 0...JobSource.maximumRows) ?? 20
+      var page = JobCheckPage(
+        isJSON: arguments.has(.json), most: most == 0 ? .max : most, styling: try Styling(arguments)
+      )
+      let report = try check.run { try page.add($0) }
+      try page.finish(report, plan.file)
+      return report.isGood ? .done : .no
+    })
+
+  private static func checks(_ plan: JobPlan, _ arguments: Arguments) throws -> JobChecks {
+    let threads = try arguments.integer(jobs, in: 1...64) ?? WorkCrew.allProcessors.threads
+    var checks = JobChecks(
+      linter: Linter(publicSuffixes: try PublicSuffixFile.load()), threads: threads)
+    if plan.file.clipCode != nil {
+      checks.compressor = try ClipTables.find(arguments).map { URLCompressor($0) }
+    }
+    return checks
+  }
+}
