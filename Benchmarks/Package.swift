@@ -19,7 +19,8 @@ let package = Package(
       dependencies: ["BenchmarkKit", "CBulkPeers", "CLibPNGPeer"]
         + [
           "AppClipCodes", "Artwork", "CSVText", "HostIO", "InvocationRouter", "InvocationURLs",
-          "JSONText", "NDEF", "Provisioning", "QRCodes", "Readers", "RouteFiles", "Scanning",
+          "JSONText", "LibCrypto", "NDEF", "Provisioning", "QRCodes", "Readers", "RouteFiles",
+          "Scanning",
           "Tags",
           "VirtualReaders",
         ].map {

@@ -11,9 +11,9 @@ import VirtualReaders
 /// `kill -9` of the command, of the process that talks to its reader, and of both, at any moment:
 /// after the next run every row is on exactly one tag, and what was told done is done.
 @Suite("Killed at work") struct JobKillTests {
-  @Test("at every labelled step", arguments: TapStep.allCases.filter { !$0.isAboutFinishing })
+  @Test("at every labelled step, while tags are locked", arguments: TapStep.allCases)
   func steps(_ step: TapStep) throws {
-    let station = try KilledStation(rows: 2)
+    let station = try KilledStation(rows: 2, locks: true)
     try station.run(stoppingAt: step)
     try station.finish()
     try station.check("\(step)")
@@ -36,13 +36,6 @@ import VirtualReaders
   }
 }
 
-extension TapStep {
-  /// Whether only jobs that lock or protect pass it.
-  fileprivate var isAboutFinishing: Bool {
-    self == .finishing || self == .finished || self == .secured
-  }
-}
-
 /// A job, a reader that stays, and commands that come and go.
 private final class KilledStation {
   enum Victim: CaseIterable { case command, reader, both }
@@ -55,7 +48,7 @@ private final class KilledStation {
   /// What was told done: rows and the UIDs of their tags.
   private var told: [Int: String] = [:]
 
-  init(rows: Int) throws {
+  init(rows: Int, locks: Bool = false) throws {
     folder = try ScratchFolder()
     home = try ScratchFolder()
     reader = try VirtualReader()
@@ -64,7 +57,7 @@ private final class KilledStation {
       """
       {"name": "tables", "rows": {"count": \(rows)},
        "url": {"template": "https://eat.example.com/s/{n}"},
-       "values": {"n": {"serial": {}}}, "tag": {"chips": ["ntag215"]}}
+       "values": {"n": {"serial": {}}}, "tag": {"chips": ["ntag215"], "lock": \(locks)}}
       """, to: "tables.json")
     deal()
   }
