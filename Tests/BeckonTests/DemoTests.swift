@@ -17,7 +17,9 @@ import Testing
     #expect(try runBeckon(["demo", "-o", folder]).status == 0)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-        == ["door.png", "routes.json"])
+        == [
+          "door.png", "routes.json", "tables.json", "tables.ledger", "tables.ledger-station-demo",
+        ])
     let again = try runBeckon(["demo", "-o", folder])
     #expect(again.status == 73 && again.stderr.contains("routes.json"))
   }

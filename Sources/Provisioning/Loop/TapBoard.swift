@@ -51,6 +51,7 @@ public struct TapBoard: Hashable, Sendable {
       instruction = "writing \(chip): hold it still"
     case .finishing(_, _, let kind):
       instruction = kind == .lock ? "locking: hold it still" : "protecting: hold it still"
+    case .checked(let row, _, _, _): self.row = row
     case .remove: instruction = "take the tag away"
     case .refused: refused += 1
     case .failed: failed += 1

@@ -5,6 +5,8 @@ extension TapEvent {
   public var line: String? {
     switch self {
     case .waiting, .writing, .finishing, .remove: nil
+    case .checked(let row, let uid, _, let words):
+      "\(row.map { "row \($0.number)" } ?? "no row") on \(uid): \(words)"
     case .refused(let uid, let refusal):
       "refused \(uid.map { "\($0): " } ?? "")\(refusal.sentence)"
     case .done(let row, let uid, let chip, let effort):
@@ -35,6 +37,7 @@ extension TapEvent {
     case .failed: "failed"
     case .unsettled: "unsettled"
     case .settled: "settled"
+    case .checked: "checked"
     case .remove: "remove"
     }
   }
@@ -64,6 +67,11 @@ extension TapEvent {
     case .settled(let row, let uid, let settlement):
       members +=
         row.members + [("uid", .string("\(uid)")), ("found", .string(settlement.rawValue))]
+    case .checked(let row, let uid, let isRight, let words):
+      members += row?.members ?? [("row", .null)]
+      members += [
+        ("uid", .string("\(uid)")), ("right", .bool(isRight)), ("sentence", .string(words)),
+      ]
     case .remove(let uid): members.append(("uid", .string("\(uid)")))
     }
     return .object(JSONObject(members))

@@ -18,6 +18,8 @@ public enum TapEvent: Hashable, Sendable {
   case unsettled(row: TapRow, uid: TagUID, reason: String)
   /// A tag that was waited for was seen again.
   case settled(row: TapRow, uid: TagUID, TapSettlement)
+  /// A tag was read long after it was written; the row that it carries by the book, if one.
+  case checked(row: TapRow?, uid: TagUID, isRight: Bool, words: String)
   /// The tag in hand is no longer needed.
   case remove(uid: TagUID)
 }

@@ -8,6 +8,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     let content = try rules.content(row)
     let reading: TagReading
     do throws(TagError) { reading = try tag.read() } catch {
+      giveAnotherChance(hand.uid)
       try watch.event(.unsettled(row: TapRow(row), uid: hand.uid, reason: error.facts))
       if error.problem.isAboutReader { throw error.readerLost(row: row.number) }
       return false
@@ -48,6 +49,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     watch.step(.rechecked)
     try keep(.done(row.on(hand.uid)))
     watch.step(.done)
+    lastChance = nil
     var effort = TapEffort()
     effort.searchExchanges = max(0, hand.selection.exchanges - 1)
     effort.exchanges = tag.exchangeCount - hand.countStart - effort.searchExchanges
@@ -85,6 +87,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     case .untouched, .readBack(.asBefore): try keep(.securingFailed(row.on(hand.uid), reason))
     case .readBack, .possible: try keep(.unsettled(row.on(hand.uid), reason))
     }
+    giveAnotherChance(hand.uid)
     try watch.event(.unsettled(row: TapRow(row), uid: hand.uid, reason: "\(reason)"))
     if error.problem.isAboutReader { throw error.readerLost(row: row.number) }
   }
@@ -95,6 +98,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
   ) throws -> Bool {
     let reading: TagReading
     do throws(TagError) { reading = try tag.readAfterReset() } catch {
+      giveAnotherChance(hand.uid)
       let reason = "the check after a reset failed: \(error.facts)"
       try watch.event(.unsettled(row: TapRow(row), uid: hand.uid, reason: reason))
       if error.problem.isAboutReader { throw error.readerLost(row: row.number) }

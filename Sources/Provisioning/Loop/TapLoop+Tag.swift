@@ -64,12 +64,19 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
       let reason = TagReason(refusal.reasonKind, LedgerText(refusal.sentence))
       try book.append([.quarantined(uid, reason)])
     }
+    if refusal.kind == .unreadable { giveAnotherChance(uid) }
     try watch.event(.refused(uid: uid, refusal))
     return false
   }
 
+  /// Takes the tag again as soon as it is there, once: it was not its fault.
+  mutating func giveAnotherChance(_ uid: TagUID) {
+    if lastChance == uid { return }
+    (lastChance, last) = (uid, nil)
+  }
+
   /// Lends the selected tag to `body`; a wish for an end waits for it.
-  private mutating func withTag(
+  mutating func withTag(
     _ selection: TagSelection,
     _ body: (inout Self, inout NDEFTag<Link>, inout TapHand) throws -> Bool
   ) throws -> Bool {

@@ -72,23 +72,23 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     }
   }
 
-  /// Asks the reader something while no tag is in hand.
+  /// Asks the reader something while no tag is in hand, again where a tag was in the way.
   private mutating func asking<Answer>(
     _ question: (inout Link) throws(TagLinkError) -> Answer
   ) throws -> Result<Answer, TapEnd> {
-    guard var reader = link.take() else { throw ReaderLost(error: .init(.readerGone), row: nil) }
-    let answer: Result<Answer, TagLinkError>
-    do throws(TagLinkError) { answer = .success(try question(&reader)) } catch {
-      answer = .failure(error)
-    }
-    link = consume reader
-    switch answer {
-    case .success(let answer): return .success(answer)
-    case .failure(let error):
-      switch error.problem {
-      case .noTag: return .failure(.noTag)
-      case .cancelled: return .failure(.interrupted)
-      default: throw ReaderLost(error: error, row: nil)
+    while true {
+      guard var reader = link.take() else { throw ReaderLost(error: .init(.readerGone), row: nil) }
+      let answer: Result<Answer, TagLinkError>
+      do throws(TagLinkError) { answer = .success(try question(&reader)) } catch {
+        answer = .failure(error)
+      }
+      link = consume reader
+      switch answer {
+      case .success(let answer): return .success(answer)
+      case .failure(let error):
+        if error.problem == .noTag { return .failure(.noTag) }
+        if error.problem == .cancelled { return .failure(.interrupted) }
+        if error.problem.isAboutReader { throw ReaderLost(error: error, row: nil) }
       }
     }
   }

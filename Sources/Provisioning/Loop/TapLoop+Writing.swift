@@ -83,6 +83,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
   ) throws {
     let failed = LedgerEvent.failed(row.on(hand.uid), reason)
     try keep(isTagBad ? [failed, .quarantined(hand.uid, reason)] : [failed])
+    if !isTagBad { giveAnotherChance(hand.uid) }
     try watch.event(
       .failed(row: TapRow(row), uid: hand.uid, reason: "\(reason)", isQuarantined: isTagBad))
   }
@@ -90,6 +91,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
   /// Only the tag itself can tell.
   mutating func unsettle(_ row: LedgerRow, _ hand: TapHand, _ reason: TagReason) throws {
     try keep(.unsettled(row.on(hand.uid), reason))
+    giveAnotherChance(hand.uid)
     try watch.event(.unsettled(row: TapRow(row), uid: hand.uid, reason: "\(reason)"))
   }
 }

@@ -16,6 +16,8 @@ public struct TapLoop<Link: TapLink & ~Copyable, Book: JobBook & ~Copyable>: ~Co
   public private(set) var doneCount = 0
   /// The tag that was dealt with last and may still lie on the reader.
   var last: TagUID?
+  /// The tag that was taken again at once after bad luck; the next time it has to leave first.
+  var lastChance: TagUID?
 
   /// Takes a reader and the book of a job.
   public init(
@@ -70,6 +72,7 @@ extension TapRow {
   init(_ row: LedgerRow) {
     let url = row.content.url
     let name = row.content.name
-    self.init(number: row.number, url: url, caption: name == url ? "" : name)
+    let caption = row.content.caption.split(separator: "\n").joined(separator: ", ")
+    self.init(number: row.number, url: url, caption: caption.isEmpty ? name : caption)
   }
 }

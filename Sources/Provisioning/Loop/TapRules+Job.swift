@@ -51,6 +51,8 @@ extension JobChip {
     switch self {
     case .type2: chip.isType2
     case .type4: !chip.isType2
+    // The name goes on with how it was recognised.
+    case .ntag424: chip.name.hasPrefix(title)
     default: title == chip.productName
     }
   }

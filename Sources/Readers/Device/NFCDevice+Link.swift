@@ -29,7 +29,14 @@ extension NFCDevice {
   mutating func resetField(selecting uid: TagUID) throws(TagLinkError) -> TagSelection {
     let before = exchangeCount
     try cycleField()
-    var selection = try call(uid)
+    // All are awake now. One that is called by its number would go to sleep at the next call to all,
+    // which then needs another reset.
+    var selection: TagSelection
+    if let found = try activate(nil), found.uid == uid {
+      selection = found
+    } else {
+      selection = try call(uid)
+    }
     selection.exchanges = exchangeCount - before
     return selection
   }

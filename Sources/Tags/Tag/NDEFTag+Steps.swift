@@ -35,6 +35,7 @@ extension NDEFTag where Link: ~Copyable {
     var isReset = false
     return try session.retrying { session throws(TagFault) in
       if !isReset {
+        session.opened = nil
         try session.resetField()
         isReset = true
       }
@@ -46,16 +47,4 @@ extension NDEFTag where Link: ~Copyable {
 extension TagError {
   /// What was being done, what went wrong and what the tag holds, without advice.
   public var facts: String { "\(action): \(problem.phrase); \(state.phrase)" }
-}
-
-extension TagSession where Link: ~Copyable {
-  /// Switches the field off and on; the same tag has to be there afterwards.
-  fileprivate mutating func resetField() throws(TagFault) {
-    guard let uid = selection?.uid else { throw TagFault("select the tag", .link(.init(.noTag))) }
-    let again = try reset(uid)
-    guard again.uid == uid else {
-      throw TagFault("select the tag again", .link(.init(.otherTag(again.uid))))
-    }
-    selection = again
-  }
 }

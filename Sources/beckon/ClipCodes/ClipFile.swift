@@ -2,6 +2,8 @@ import AppClipCodes
 import Artwork
 import CommandLineKit
 import HostIO
+import Provisioning
+import Publishing
 import Scanning
 
 /// The file that a code is drawn into.
@@ -53,13 +55,22 @@ struct ClipFile {
     }
   }
 
+  /// What a job wants; its file is named by the job.
+  init(_ clip: JobClipCode) {
+    format = Format(rawValue: clip.output.format.rawValue) ?? .svg
+    path = "-"
+    style = ClipStyle(clip.kind, template: clip.template)
+    (pixels, density) = (nil, 600)
+  }
+
   /// Draws, reads back, and writes.
   func write(_ code: AppClipCode, title: String?, _ arguments: Arguments) throws {
     let bytes = try drawn(code, title: title)
     try OutputFile.write(bytes, to: path, existing: arguments.has(.force) ? .replaced : .kept)
   }
 
-  private func drawn(_ code: AppClipCode, title: String?) throws -> [UInt8] {
+  /// The file, read back.
+  func drawn(_ code: AppClipCode, title: String?) throws -> [UInt8] {
     let kind = style.kind
     switch format {
     case .svg:

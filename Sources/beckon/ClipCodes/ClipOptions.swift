@@ -41,6 +41,12 @@ struct ClipStyle {
     }
   }
 
+  /// One of Apple's colour schemes, at its least size.
+  init(_ kind: ClipKind, template: Int) {
+    self.kind = kind
+    colours = ClipTemplate.all[min(max(0, template), ClipTemplate.all.count - 1)].colours
+  }
+
   /// The diameter on paper, the least one unless another was asked for.
   var printedDiameter: Int {
     diameter ?? (kind == .camera ? ClipSize.leastPrinted : ClipSize.leastWithTag)

@@ -12,7 +12,8 @@ enum DemoCommand {
     summary: "Take one URL the whole way, with nothing attached",
     discussion: """
       Prints a route, checks the URL, makes a QR code and scans it, writes a virtual NFC tag and \
-      reads it, and finds the route and its values again both times. Each step is a command that \
+      reads it, and finds the route and its values again both times. Then a job puts fifty rows onto \
+      fifty virtual tags. Each step is a command that \
       you could type, shown with what it prints.
       """,
     examples: [

@@ -11,9 +11,9 @@ enum JobCommands {
       and go on, no row goes onto two tags, and no tag gets two rows.
       """,
     subcommands: [
-      JobNewCommand.command, JobCheckCommand.command,
-      JobRunCommand.command, JobStatusCommand.command, JobRetryCommand.command,
-      JobListCommand.command, JobVerifyCommand.command, JobQuarantineCommand.command,
-      JobExportCommand.command, JobImportCommand.command,
+      JobNewCommand.command, JobCheckCommand.command, JobRunCommand.command,
+      JobStatusCommand.command, JobRetryCommand.command, JobListCommand.command,
+      JobVerifyCommand.command, JobQuarantineCommand.command, JobExportCommand.command,
+      JobImportCommand.command,
     ])
 }

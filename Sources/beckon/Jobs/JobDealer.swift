@@ -21,11 +21,14 @@ final class JobDealer {
   private var again: [[UInt8]] = []
   private var seen: [TagUID: Int] = [:]
 
-  init?(_ arguments: Arguments) throws {
+  /// No tag has the number of one that was dealt in an earlier run: `heads` tell how much was done.
+  init?(_ arguments: Arguments, after heads: [LedgerHead]) throws {
     let texts = arguments.values(Self.deck)
     if texts.isEmpty { return nil }
     do {
-      decks = try texts.enumerated().map { try TagDeck($1, firstNumber: 1 + $0 << 20) }
+      decks = try texts.enumerated().map { index, text in
+        try TagDeck(text, firstNumber: 1 + heads.reduce(0) { $0 + $1.number } + index << 20)
+      }
     } catch { throw arguments.refuse(Self.deck, "\(error)") }
     let name = arguments[.reader] ?? "virtual"
     guard VirtualReaderSpecification.names(name) else {
@@ -42,7 +45,7 @@ final class JobDealer {
     case .refused(let uid, _): if uid != nil { dealNext() }
     case .failed(_, let uid, _, let isQuarantined): dealNext(after: isQuarantined ? nil : uid)
     case .unsettled(_, let uid, _): dealNext(after: uid)
-    case .waiting, .writing, .finishing, .settled, .remove: break
+    case .waiting, .writing, .finishing, .settled, .checked, .remove: break
     }
   }
 

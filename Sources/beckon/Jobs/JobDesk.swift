@@ -20,7 +20,7 @@ struct JobDesk {
   private let station: StationName
 
   init(_ arguments: Arguments) throws {
-    path = arguments[Self.job].first ?? ""
+    path = arguments.operands.first ?? ""
     text = try InputFile.contents(of: path, limit: 16 << 20, allowsEmpty: false)
     file = try Self.read(text, path)
     let given = try arguments.value(
@@ -115,10 +115,8 @@ extension RowContent {
   fileprivate init(_ row: JobRow, _ package: String?, makesTags: Bool) throws {
     self.init(
       number: row.number, url: row.url, name: row.name,
-      columns: row.caption.isEmpty ? [] : [Column(Self.caption, row.caption)], line: row.line,
+      columns: row.caption.isEmpty ? [] : [Column(Self.captionColumn, row.caption)], line: row.line,
       content: makesTags
         ? try SHA256.digest(of: row.message(androidPackage: package).bytes) : nil)
   }
-
-  static let caption = "caption"
 }

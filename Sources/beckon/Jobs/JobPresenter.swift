@@ -44,7 +44,7 @@ final class JobPresenter {
     if case .waiting = event, let failure { throw failure }
     board.note(event, at: MonotonicClock.nanoseconds)
     show(event)
-    if event.isResult, let words = hook?.objection(to: event.json(job: job)) {
+    if event.isResult, !event.isVeto, let words = hook?.objection(to: event.json(job: job)) {
       say("warning: the hook: \(words)")
     }
     dealer?.take(event)
@@ -100,6 +100,11 @@ final class JobPresenter {
 extension TapEvent {
   /// Whether something became of a tag.
   fileprivate var isResult: Bool { line != nil }
+
+  /// Whether the hook has just said so itself.
+  fileprivate var isVeto: Bool {
+    if case .refused(_, let refusal) = self { refusal.kind == .vetoed } else { false }
+  }
 
   /// The event as one line of JSON, with the job's name.
   fileprivate func json(job: String) -> JSONValue {

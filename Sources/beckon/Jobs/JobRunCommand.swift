@@ -55,11 +55,11 @@ enum JobRunCommand {
     operands: [JobDesk.job],
     options: [
       codes, count, allowUsed, hook, hookTimeout, JobDesk.station, .reader, patience,
-      JobDealer.deck, .verbose, bell, .json,
+      JobDealer.deck, .verbose, bell, .tables, .force, .json,
     ],
     action: { arguments in
       let desk = try JobDesk(arguments)
-      //CODES
+      if arguments.has(codes) { return try JobCodesRun(desk, arguments).run() }
       return try JobTagRun(desk, arguments).run()
     })
 }

@@ -15,10 +15,20 @@ enum JobVerifyCommand {
     "rebuild", category: "What",
     help: "Make the tables of states anew from the events, when the events are sound")
 
+  private static let tags = Option(
+    "tags", category: "What", help: "Read tags, one after the other, and compare them")
+  private static let photos = Operand(
+    "PHOTO", arity: .any, help: "Pictures of codes, to be compared with the rows",
+    completion: .files(["png", "jpg", "jpeg"]))
+
   static let command: Command = Command(
     "verify",
-    summary: "Check a ledger against itself",
+    summary: "Check tags, photos of codes, or the ledger itself",
     discussion: """
+      --tags reads one tag after the other and says which row it carries and whether it holds what it \
+      should; the ledger keeps what was found. Photos are scanned, and every URL in them is looked \
+      for among the rows.
+
       --chain goes through the events of every station: each names the hash of the one before it, so \
       that no event can be changed, moved, taken out or put in without a trace. Then the rows are \
       compared with what was added, and the tables of states with what follows from the events.
@@ -34,10 +44,22 @@ enum JobVerifyCommand {
         "beckon job verify tables.json --chain --head "
           + "5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03",
         "And nothing is missing since"),
+      Example("beckon job verify tables.json --tags --count 20", "Twenty tags from the box"),
+      Example("beckon job verify tables.json wall.jpg", "The codes on a wall"),
     ],
-    operands: [LedgerDesk.source], options: [chain, head, rebuild, .json],
+    operands: [LedgerDesk.source, photos],
+    options: [
+      chain, head, rebuild, tags, JobRunCommand.count, JobDesk.station, .reader,
+      JobRunCommand.patience, .verbose, .json,
+    ],
     action: { arguments in
-      guard arguments.has(chain) else { throw arguments.refuse("say what to verify: --chain") }
+      if arguments.has(tags) { return try JobTagRun(JobDesk(arguments), arguments).check() }
+      if !arguments[photos].isEmpty {
+        return try JobPhotoCheck(JobDesk(arguments), arguments).run(arguments[photos])
+      }
+      guard arguments.has(chain) else {
+        throw arguments.refuse("say what to verify: --tags, photos, or --chain")
+      }
       let desk = try LedgerDesk(arguments)
       let heads = try arguments.values(head, expected: "a hash of 64 hexadecimal digits") {
         SHA256Digest(hexadecimal: $0)

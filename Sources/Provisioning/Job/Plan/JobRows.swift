@@ -11,6 +11,7 @@ public struct JobRows<Generator: RandomNumberGenerator>: ~Copyable {
   private var source: RowSource
   private let keys: [JobBinding.UniqueKey]
   private var seen: [Set<UInt64>]
+  private let hash = TextHash()
 
   /// The rows of `plan`, drawn from `generator`.
   public init(
@@ -47,7 +48,7 @@ public struct JobRows<Generator: RandomNumberGenerator>: ~Copyable {
       throw JobRowError(finding: finding)
     }
     guard let row = outcome.row, let url = outcome.url else { return nil }
-    let hashes = keys.map { checker.text(of: $0, number, outcome).map(hash) }
+    let hashes = keys.map { checker.text(of: $0, number, outcome).map { hash($0) } }
     for (index, hash) in hashes.enumerated() {
       guard let hash, seen[index].contains(hash) else { continue }
       if checker.plan.binding.isRandom(keys[index]) { return nil }

@@ -1,0 +1,109 @@
+import AppClipCodes
+import CommandLineKit
+import HostIO
+import JSONText
+import LibCrypto
+import Provisioning
+import Publishing
+
+/// Makes the codes of a job's rows, with a manifest of the files beside them.
+struct JobCodesRun {
+  /// Rows that a thread takes at once.
+  private static let chunk = 16
+  static let manifest = "manifest.jsonl"
+
+  private let desk: JobDesk
+  private let arguments: Arguments
+  private let kinds: [JobCodeKind]
+
+  init(_ desk: JobDesk, _ arguments: Arguments) throws {
+    (self.desk, self.arguments) = (desk, arguments)
+    var kinds: [JobCodeKind] = []
+    if let qr = desk.file.qr { kinds.append(.qr(qr)) }
+    if let clip = desk.file.clipCode {
+      guard let weights = try ClipTables.find(arguments) else { throw ClipTables.NotFound() }
+      kinds.append(.clip(clip, weights))
+    }
+    guard !kinds.isEmpty else {
+      throw BadData(
+        "\(desk.path): the job makes no codes (it has neither \"qr\" nor \"clipCode\")")
+    }
+    self.kinds = kinds
+  }
+
+  func run() throws -> ExitStatus {
+    try Interruption.watch()
+    var held = Optional(try desk.loadedLedger())
+    return try Interruption.deferred {
+      guard var ledger = held.take() else { return .bug }
+      for kind in kinds {
+        guard try make(kind, &ledger) else {
+          Beckon.say("interrupted; every file is whole, and the same command goes on")
+          return .interrupted
+        }
+      }
+      return .done
+    }
+  }
+
+  /// Makes all codes of a kind; `false` when somebody wanted an end first.
+  private func make(_ kind: JobCodeKind, _ ledger: inout Ledger) throws -> Bool {
+    let folder = desk.beside(kind.output.folder)
+    try Folder.make(folder)
+    let job = desk.file.name
+    let total = try ledger.summary(of: job).rows
+    let (isForced, isJSON) = (arguments.has(.force), arguments.has(.json))
+    var manifest = try OutputFile(folder + "/" + Self.manifest, existing: .replaced)
+    var output = StandardOutput()
+    var (next, made, kept) = (1, 0, 0)
+    try WorkCrew.allProcessors.run(
+      makeWorker: { JobCodeMaker(kind, folder: folder, isForced: isForced) },
+      work: { maker, rows in rows.map { maker.make($0) } },
+      next: { () -> [RowContent]? in
+        var rows: [RowContent] = []
+        while rows.count < Self.chunk, next <= total, Interruption.pending == nil {
+          if let row = try ledger.row(next, of: job) { rows.append(row.content) }
+          next += 1
+        }
+        return rows.isEmpty ? nil : rows
+      },
+      done: { outcomes in
+        let codes = try outcomes.map { try $0.get() }
+        _ = try ledger.append(
+          codes.filter { !$0.wasKept }.map { .codeMade(job: job, row: $0.row, $0.ledgerCode) })
+        for code in codes {
+          let line = code.json(job).text() + "\n"
+          try manifest.write(line)
+          if isJSON { try output.write(line) }
+          if code.wasKept { kept += 1 } else { made += 1 }
+        }
+      })
+    if made + kept < total { return false }
+    try manifest.commit()
+    if !isJSON {
+      let rest = kept > 0 ? ", \(kept) kept" : ""
+      try output.write(
+        "\(folder.safeForTerminal()): \(counted(made, kind.noun))\(rest), read back; "
+          + "\(Self.manifest) lists them\n")
+    }
+    try output.flush()
+    return true
+  }
+}
+
+/// What is made of rows.
+enum JobCodeKind: Sendable {
+  case qr(JobQR)
+  case clip(JobClipCode, ClipWeights)
+
+  var output: JobOutput {
+    switch self {
+    case .qr(let qr): qr.output
+    case .clip(let clip, _): clip.output
+    }
+  }
+
+  /// What the ledger calls it.
+  var word: String { if case .qr = self { "qr" } else { "clip" } }
+  var noun: String { if case .qr = self { "QR code" } else { "App Clip Code" } }
+}

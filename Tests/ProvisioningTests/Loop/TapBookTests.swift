@@ -1,0 +1,76 @@
+import HostIO
+import Tags
+import TestSupport
+import Testing
+import VirtualReaders
+
+@testable import Provisioning
+
+/// A ledger that takes no more ends the work before anything happens that it would not know of.
+@Suite("A ledger that cannot be written") struct TapBookTests {
+  /// A ledger that fails for good after so many events.
+  private struct FailingBook: JobBook, ~Copyable {
+    var ledger: Ledger
+    var left: Int
+    let problem: LedgerError.Problem
+
+    var station: StationName { ledger.station }
+    mutating func claimNextRow(of job: String) throws -> LedgerRow? {
+      try ledger.claimNextRow(of: job)
+    }
+    mutating func claim(_ row: Int, of job: String) throws -> LedgerRow {
+      try ledger.claim(row, of: job)
+    }
+    mutating func append(_ events: [LedgerEvent]) throws -> [LedgerRecord] {
+      guard left > 0 else { throw LedgerError(problem, ledger.path) }
+      left -= 1
+      return try ledger.append(events)
+    }
+    func row(_ number: Int, of job: String) throws -> LedgerRow? {
+      try ledger.row(number, of: job)
+    }
+    func tag(_ uid: TagUID) throws -> LedgerTag? { try ledger.tag(uid) }
+    func forEachOpenRow(of job: String, _ body: (LedgerRow) throws -> Void) throws {
+      try ledger.forEachOpenRow(of: job, body)
+    }
+    func summary(of job: String) throws -> JobSummary { try ledger.summary(of: job) }
+  }
+
+  private static func run(
+    _ bench: TapBench, failingAfter count: Int, _ problem: LedgerError.Problem
+  ) throws {
+    var ledger = try bench.ledger()
+    try ledger.startWork()
+    _ = try bench.run(FailingBook(ledger: ledger, left: count, problem: problem))
+  }
+
+  @Test(
+    "no intent, no touch", arguments: [LedgerError.Problem.diskFull, .readOnly])
+  func intent(_ problem: LedgerError.Problem) throws {
+    let tag = VirtualTag(.ntag215, uid: TestDeck.uid(1))
+    let bench = try TapBench(rows: 1, tags: [tag])
+    let error = #expect(throws: LedgerError.self) {
+      try Self.run(bench, failingAfter: 0, problem)
+    }
+    #expect(error?.problem == problem)
+    #expect(bench.reader.memory(of: tag.uid) == tag.memory)
+    #expect(bench.events.map(\.name) == ["waiting"])
+  }
+
+  @Test("a result that cannot be kept is said, and the tag settles it later", arguments: 1...2)
+  func result(_ count: Int) throws {
+    let tag = VirtualTag(.ntag215, uid: TestDeck.uid(1))
+    let bench = try TapBench(rows: 1, tags: [tag])
+    let error = #expect(throws: LedgerLost.self) {
+      try Self.run(bench, failingAfter: count, .diskFull)
+    }
+    let words = error.map { "\($0)" } ?? ""
+    #expect(words.hasPrefix("row 1 on tag \(TagUID(tag.uid)): the ledger cannot be written: "))
+    #expect(words.hasSuffix("hold this tag to the reader first, which settles the row"))
+    // Nobody was told that it is done.
+    #expect(bench.done.isEmpty)
+    bench.events = []
+    #expect(try bench.run() == .finished)
+    #expect(bench.done.map(\.uid.bytes) == [tag.uid])
+  }
+}
