@@ -81,8 +81,8 @@ let package = Package(
       name: "beckon",
       dependencies: [
         "AppClipCodes", "Artwork", "CSVText", "CommandLineKit", "HostIO", "InvocationRouter",
-        "InvocationURLs", "JSONText", "NDEF", "Publishing", "QRCodes", "ReaderDoctor", "Readers",
-        "RouteFiles", "Scanning", "Tags", "VirtualReaders",
+        "InvocationURLs", "JSONText", "LibCrypto", "NDEF", "Publishing", "QRCodes", "ReaderDoctor",
+        "Readers", "RouteFiles", "Scanning", "Tags", "VirtualReaders",
       ],
       swiftSettings: habits
     ),

@@ -6,6 +6,7 @@ import HostIO
 import InvocationRouter
 import InvocationURLs
 import JSONText
+import LibCrypto
 import NDEF
 import Publishing
 import QRCodes
@@ -34,7 +35,7 @@ extension Beckon {
       is TLVError,
       is JSONError, is CSVError, is RouteTable.Fault, is RoutePrintError,
       is AppleLinkError, is SmartBannerError, is LogoError, is LogoFileError, is QRRefusal,
-      is PictureError, is SpecificationError:
+      is PictureError, is SpecificationError, is MirroredURLError:
       .badData
     case is ClipURLError, is ClipPayloadError, is ClipDrawingError, is ClipContrastError,
       is ClipSize.Problem:
@@ -56,6 +57,9 @@ extension Beckon {
     case let error as TagError: status(of: error.problem)
     case let error as TagLinkError: status(of: error.problem)
     case is NoTap: .tryAgain
+    case is Declined: .no
+    case let error as PasswordSourceError: error.problem == .notSet ? .noInput : .badData
+    case let error as CryptoError: status(of: error.problem)
     default: .bug
     }
   }
@@ -121,6 +125,14 @@ extension Beckon {
       .wrongDump, .container, .cannotLock, .cannotProtect, .cannotMirror, .otherMessage:
       .badData
     case .differs, .shortAnswer, .strangeMemory, .status, .notRefused: .inputOutput
+    }
+  }
+
+  private static func status(of problem: CryptoError.Problem) -> ExitStatus {
+    switch problem {
+    case .keyLength, .uidLength, .randomUID, .trivialKey: .badData
+    case .noMemory: .inputOutput
+    case .notWholeBlocks, .vectorLength, .tooLong, .library: .bug
     }
   }
 

@@ -10,27 +10,28 @@ enum TagDesk {
   ///
   /// A signal ends the wait, or lets what is being said to the tag come to its end.
   static func withTag<Result>(
-    _ arguments: Arguments, _ options: TagOptions = TagOptions(), changes: Bool = false,
+    _ arguments: Arguments, _ work: TagWork = TagWork(),
     _ body: (inout NDEFTag<Reader>) throws -> Result
   ) throws -> Result {
     let patience = try patience(arguments)
-    let choice = try ReaderChoice(arguments)
+    let choice = try ReaderChoice(arguments, keepsSecrets: work.keepsSecrets)
     try Interruption.watch()
     return try Interruption.deferred {
       let virtual = try choice.virtual()
       // The reader goes first, and then what it was open on.
       defer { virtual?.close() }
-      return try onReader(choice.open(virtual), patience, options, changes, body)
+      return try onReader(choice.open(virtual), patience, work, body)
     }
   }
 
   private static func onReader<Result>(
-    _ reader: consuming Reader, _ patience: Duration, _ options: TagOptions, _ changes: Bool,
+    _ reader: consuming Reader, _ patience: Duration, _ work: TagWork,
     _ body: (inout NDEFTag<Reader>) throws -> Result
   ) throws -> Result {
     let selection = try tap(
-      &reader, patience, looksForOthers: changes && options.looksForOthers)
-    var tag = NDEFTag(reader, selection: selection, options: options)
+      &reader, patience, looksForOthers: work.changes && work.options.looksForOthers)
+    var tag = NDEFTag(
+      reader, selection: selection, options: work.options, passwords: work.passwords)
     return try body(&tag)
   }
 
@@ -55,6 +56,24 @@ enum TagDesk {
 
   private static func patience(_ arguments: Arguments) throws(UsageError) -> Duration {
     .seconds(try arguments.integer(.timeout, in: 0...86_400) ?? 60)
+  }
+}
+
+/// What a command means to do with a tag.
+struct TagWork {
+  var options = TagOptions()
+  /// Whether the tag may be changed, so that a second one in the field would be in danger.
+  var changes = false
+  /// What opens the tag if it has a password.
+  var key: TagKey?
+  /// What shall open it from now on.
+  var newKey: TagKey?
+  /// Whether a password will be said to the tag.
+  var keepsSecrets: Bool { key != nil || newKey != nil }
+
+  /// For the room, which asks for the password of a tag when that turns out to be needed.
+  var passwords: TagPasswords? {
+    key.map { key in TagPasswords { uid in try key.password(for: uid) } }
   }
 }
 

@@ -12,9 +12,10 @@ enum TagInfoCommand {
       Example("beckon tag info", "The next tag"),
       Example("beckon tag info --json --timeout 0", "The one that is there, for programs"),
     ],
-    options: Option.tagReading,
+    options: Option.tagReading + Option.opening,
     action: { arguments in
-      let info = try TagDesk.withTag(arguments) { tag in try tag.info() }
+      let work = TagWork(key: try .current(arguments))
+      let info = try TagDesk.withTag(arguments, work) { tag in try tag.info() }
       if arguments.has(.json) { return try Beckon.print(info.json.text() + "\n") }
       return try Beckon.print(info.text(Styling(arguments)))
     })
