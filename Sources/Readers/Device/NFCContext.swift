@@ -17,7 +17,7 @@ struct NFCContext: ~Copyable {
   /// What libnfc says on standard error of its own accord.
   enum Words: String {
     case none = "0"
-    /// Not the bytes that go to a tag and come back, among which there are passwords.
+    /// Complaints, and none of the bytes that go to a tag and come back: passwords are among them.
     case withoutData = "2"
     case all = "3"
   }

@@ -32,7 +32,10 @@ enum TagDesk {
       &reader, patience, looksForOthers: work.changes && work.options.looksForOthers)
     var tag = NDEFTag(
       reader, selection: selection, options: work.options, passwords: work.passwords)
-    return try body(&tag)
+    do { return try body(&tag) } catch let error as TagError {
+      guard work.key == nil, case .password = error.problem else { throw error }
+      throw PasswordWanted(error: error)
+    }
   }
 
   /// Asks for a tag, unless one is there already.
@@ -74,6 +77,15 @@ struct TagWork {
   /// For the room, which asks for the password of a tag when that turns out to be needed.
   var passwords: TagPasswords? {
     key.map { key in TagPasswords { uid in try key.password(for: uid) } }
+  }
+}
+
+/// A tag wants a password, and none was given.
+struct PasswordWanted: Error, CustomStringConvertible {
+  let error: TagError
+
+  var description: String {
+    "\(error) (--password-file FILE, --master-key-file FILE or --ask-password)"
   }
 }
 
