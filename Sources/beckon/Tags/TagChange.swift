@@ -46,6 +46,7 @@ struct TagChange {
     try TagDesk.withTag(arguments, work) { tag in
       let all = try operations(tag.selection?.uid ?? TagUID([]))
       if arguments.has(.dryRun) { return try plan(all, &tag) }
+      for operation in all.dropFirst() { try checkAhead(operation, &tag) }
       try ask(&tag, content)
       for (index, operation) in all.enumerated() {
         let report = try tag.perform(operation)
@@ -53,6 +54,28 @@ struct TagChange {
       }
       return .done
     }
+  }
+
+  /// What comes second must be possible before the first is done.
+  private func checkAhead(
+    _ operation: TagOperation, _ tag: inout NDEFTag<Reader>
+  ) throws {
+    guard case .lock(var lock) = operation else {
+      _ = try tag.plan(operation)
+      return
+    }
+    lock.expected = nil
+    do { _ = try tag.plan(.lock(lock)) } catch let error as TagError {
+      // That the tag holds no message yet is no reason; what kind of chip it is may be one.
+      guard case .cannotLock = error.problem, tag.selection?.speaksISODEP == false,
+        try Self.isWithoutMessage(tag.read())
+      else { throw error }
+    }
+  }
+
+  private static func isWithoutMessage(_ reading: TagReading) -> Bool {
+    guard case .message = reading.contents else { return true }
+    return (try? reading.message()) == nil
   }
 
   private func ask(_ tag: inout NDEFTag<Reader>, _ content: String?) throws {
@@ -70,7 +93,16 @@ struct TagChange {
   private func plan(
     _ operations: [TagOperation], _ tag: inout NDEFTag<Reader>
   ) throws -> ExitStatus {
-    for operation in operations {
+    for (index, operation) in operations.enumerated() {
+      if index > 0, case .lock = operation {
+        // What is locked is laid out when the message is there, and not before.
+        _ = try Beckon.print(
+          arguments.has(.json)
+            ? operation.laterJSON.text() + "\n"
+            : "then lock it; 'beckon tag lock --dry-run' shows pages and masks once it is written\n"
+        )
+        continue
+      }
       let plan = try tag.plan(operation)
       _ = try Beckon.print(arguments.has(.json) ? plan.json.text() + "\n" : "\(plan)\n")
     }

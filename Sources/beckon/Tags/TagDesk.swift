@@ -31,11 +31,15 @@ enum TagDesk {
     let selection = try tap(
       &reader, patience, looksForOthers: work.changes && work.options.looksForOthers)
     var tag = NDEFTag(
-      reader, selection: selection, options: work.options, passwords: work.passwords)
+      reader, selection: selection, options: work.options,
+      passwords: work.changes ? work.passwords : nil)
     do { return try body(&tag) } catch let error as TagError {
-      guard work.key == nil, case .password = error.problem else { throw error }
-      throw PasswordWanted(error: error)
+      guard case .password = error.problem, work.key == nil || !work.changes else { throw error }
+      guard work.key != nil else { throw PasswordWanted(error: error) }
     }
+    // A tag that is only read gets the password when there is no way without: wrong ones may count.
+    var opened = NDEFTag(tag.release(), options: work.options, passwords: work.passwords)
+    return try body(&opened)
   }
 
   /// Asks for a tag, unless one is there already.

@@ -21,7 +21,12 @@ enum TagInfoCommand {
     options: Option.tagReading + Option.opening,
     action: { arguments in
       let work = TagWork(key: try .current(arguments))
-      let info = try TagDesk.withTag(arguments, work) { tag in try tag.info() }
+      let info = try TagDesk.withTag(arguments, work) { tag in
+        let info = try tag.info()
+        // Reading says whether it is for want of the password, and then that is given.
+        if work.key != nil, case .unreadable = info.contents { _ = try tag.read() }
+        return info
+      }
       let words = try TagInfoWords(info)
       if arguments.has(.json) { return try Beckon.print(words.json.text() + "\n") }
       return try Beckon.print(words.text(Styling(arguments)))

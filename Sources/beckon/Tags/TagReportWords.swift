@@ -34,6 +34,9 @@ extension TagOperation {
   /// Whether the tag gets a password.
   var setsPassword: Bool { if case .protect = self { true } else { false } }
 
+  /// One that can be planned only when the one before it is done.
+  var laterJSON: JSONValue { ["operation": .string(name), "dryRun": true, "steps": .null] }
+
   fileprivate var verb: String {
     switch self {
     case .write, .writeMirrored: "wrote"
