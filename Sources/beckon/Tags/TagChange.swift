@@ -65,7 +65,7 @@ struct TagChange {
       return
     }
     lock.expected = nil
-    do { _ = try tag.plan(.lock(lock)) } catch let error as TagError {
+    do throws(TagError) { _ = try tag.plan(.lock(lock)) } catch {
       // That the tag holds no message yet is no reason; what kind of chip it is may be one.
       guard case .cannotLock = error.problem, tag.selection?.speaksISODEP == false,
         try Self.isWithoutMessage(tag.read())

@@ -19,7 +19,7 @@ enum TagLockCommand {
       Example("beckon tag lock", "The next tag, after a question"),
       Example("beckon tag lock --yes --freeze-settings", "In a script; its settings as well"),
     ],
-    options: [.freezeSettings, .yes] + Option.tagChanging + Option.opening,
+    options: [.freezeSettings, .yes] + Option.tagSettling + Option.opening,
     action: { arguments in
       var change = TagChange(arguments, key: try .current(arguments))
       try change.needsWord(.lock)

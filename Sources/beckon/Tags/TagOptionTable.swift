@@ -28,6 +28,8 @@ extension Option {
 
   /// For a command that looks at a tag.
   static let tagReading: [Option] = [reader, timeout, verbose, json]
-  /// For a command that changes one.
+  /// For a command that changes its locks or its password, which is always read back.
+  static let tagSettling: [Option] = [dryRun] + tagReading
+  /// For a command that changes what it holds.
   static let tagChanging: [Option] = [dryRun, verify] + tagReading
 }

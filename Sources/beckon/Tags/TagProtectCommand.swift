@@ -22,7 +22,7 @@ enum TagProtectCommand {
         "Another password"),
     ],
     options: Option.opening + [.oldPasswordFile, .oldMasterKeyFile] + Option.protecting + [.yes]
-      + Option.tagChanging,
+      + Option.tagSettling,
     action: { arguments in
       let protection = try ProtectionChoice(arguments)
       // A tag that has this password already, whole or torn, is opened by it.
@@ -46,7 +46,7 @@ enum TagUnprotectCommand {
       Example(
         "beckon tag unprotect --master-key-file master.key --dry-run", "What would be written"),
     ],
-    options: Option.opening + Option.tagChanging,
+    options: Option.opening + Option.tagSettling,
     action: { arguments in
       let key = try TagKey.required(arguments, asksTwice: false)
       return try TagChange(arguments, key: key).run { _ in [.unprotect] }
