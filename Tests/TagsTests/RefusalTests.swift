@@ -175,27 +175,4 @@ import Testing
     card.container[2] = 0x40
     #expect(refusal(card, .write([1])).contains("version 4.0; only 2.x and 3.x are supported"))
   }
-
-  @Test(
-    "a chip that overlays its UID is written and verified around it",
-    arguments: [
-      Type2Model.Kind.ntag213, .ntag215,
-    ])
-  func mirror(_ kind: Type2Model.Kind) throws {
-    let chip = Type2Model(kind)
-    let first = try #require(chip.configurationPage)
-    chip.set(first, [0x54, 0, 0x0A, 0xFF])
-    var tag = NDEFTag(ModelLink(Field(chip)))
-    let report = try tag.write(budgetMessage)
-    #expect(report.isVerified && chip.seen == .message(budgetMessage))
-    guard case .message(let shown) = try tag.read().contents else {
-      Issue.record("no message")
-      return
-    }
-    #expect(String(decoding: shown, as: UTF8.self).contains("04E10CDA993C80"))
-    let info = try tag.info()
-    #expect(info.configuration?.mirrorAddress == 41 && info.configuration?.mirrorLength == 14)
-    try tag.erase()
-    #expect(chip.seen == .nothing)
-  }
 }

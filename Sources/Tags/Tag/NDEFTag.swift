@@ -36,9 +36,7 @@ public struct NDEFTag<Link: TagLink & ~Copyable>: ~Copyable {
 
   /// Forgets the tag, so that the next operation selects the one that is there then.
   public mutating func forget() {
-    session.selection = nil
-    session.chip = nil
-    session.longestFileSeen = 0
+    session.forget()
   }
 
   /// Reads what the tag holds.

@@ -117,7 +117,7 @@ extension TagError: CustomStringConvertible {
     switch problem {
     case .link(let error): error.problem.advice(state)
     case .severalTags: "leave only one on the reader"
-    case .locked, .refused: "use another tag"
+    case .locked, .refused, .notRefused: "use another tag"
     case .password: "give its password, or use another tag"
     case .tooLong(let need, let capacity):
       "make it shorter by \(plural(need - capacity, "byte")) or use a larger tag"

@@ -22,7 +22,7 @@ struct TagFault: Error {
   var isWorthAnotherTry: Bool {
     switch problem {
     case .link(let error): error.problem.isWorthAnotherTry
-    case .shortAnswer, .differs, .strangeMemory: true
+    case .shortAnswer, .differs, .strangeMemory, .notRefused: true
     default: false
     }
   }

@@ -1,5 +1,3 @@
-import NDEF
-
 /// What `info` found out.
 public struct TagInfo: Hashable, Sendable {
   /// What the tag said when it was selected.
@@ -29,29 +27,4 @@ public struct TagInfo: Hashable, Sendable {
   public let isWritable: Bool
   /// The exchanges that it took, the activation included.
   public let exchanges: Int
-}
-
-extension TagSession where Link: ~Copyable {
-  mutating func info() throws(TagFault) -> TagInfo {
-    guard let selection else { throw TagFault("select the tag", .link(.init(.noTag))) }
-    if selection.speaksISODEP {
-      let file = try readType4(changing: false, whole: true)
-      return TagInfo(
-        selection: selection, chip: .type4(Type4Chip(container: file.container)),
-        contents: file.contents, capacity: file.container.capacity, container: [],
-        userBytes: file.container.fileSize, lockedPages: [], configuration: nil, lock: nil,
-        counter: nil, signature: nil,
-        isWritable: (file.container.writeAccess ?? 0) == 0, exchanges: exchanges)
-    }
-    try checkType2(selection)
-    let memory = try surveyType2()
-    return TagInfo(
-      selection: selection, chip: chip ?? .type2(.unidentified), contents: memory.contents,
-      capacity: memory.survey?.capacity, container: memory.container?.bytes ?? [],
-      userBytes: max(0, memory.lastUserPage - 3) * 4,
-      lockedPages: Array(4..<max(4, memory.lastUserPage + 1)).filter { memory.locks($0) },
-      configuration: Type2Configuration(memory), lock: nil, counter: nil, signature: nil,
-      isWritable: memory.container?.writeAccess == .free,
-      exchanges: exchanges)
-  }
 }

@@ -24,6 +24,17 @@ public enum TagOperation: Hashable, Sendable {
   /// Puts a message onto it.
   public static func write(_ message: NDEFMessage) -> TagOperation { .write(message.encoded()) }
 
+  /// Whether it changes settings and locks alone.
+  var isAboutSettings: Bool {
+    switch self {
+    case .unmirror, .lock, .protect, .unprotect: true
+    case .write, .writeMirrored, .erase, .format, .restore: false
+    }
+  }
+
+  /// Whether it sets a mirror.
+  var isMirrored: Bool { if case .writeMirrored = self { true } else { false } }
+
   /// The operation's name.
   public var name: String {
     switch self {

@@ -88,32 +88,52 @@ public struct TagPlan: Hashable, Sendable {
   /// The memory that the steps begin with; its first byte has the address `base`.
   let image: [UInt8]
   let base: Int
-  /// The addresses that the chip overlays with its UID or counter when they are read.
+  /// The addresses that the chip overlays with its UID or counter when they are read: now, and when
+  /// all is done.
   var overlaid: Range<Int> = 0..<0
+  var overlaidAfter: Range<Int> = 0..<0
+  /// Bits that need not be as they were written, by address.
+  var indifferent: [Int: UInt8] = [:]
 
   /// The memory when all steps are done.
   var finalImage: [UInt8] { writes.reduce(into: image) { $1.apply(to: &$0, base) } }
 }
 
 extension TagPlan {
-  /// `bytes`, read from `address` on, with zeros for what the chip overlays.
-  func masked(_ bytes: [UInt8], from address: Int) -> [UInt8] {
+  /// `bytes`, read from `address` on, with zeros for what the chip overlays and what does not count.
+  func masked(_ bytes: [UInt8], from address: Int, _ overlays: [Range<Int>]? = nil) -> [UInt8] {
     var bytes = bytes
-    for index in overlaid.clamped(to: address..<(address + bytes.count)) {
-      bytes[index - address] = 0
+    let known = address..<(address + bytes.count)
+    for overlay in overlays ?? [overlaid, overlaidAfter] {
+      for index in overlay.clamped(to: known) { bytes[index - address] = 0 }
+    }
+    for (index, bits) in indifferent where known.contains(index) {
+      bytes[index - address] &= ~bits
     }
     return bytes
   }
+
+  /// Whether it goes beyond the message: settings that act after a reset of the field.
+  var resets: Bool { steps.contains(.reset) }
 }
 
 extension TagPlan.Write {
+  /// What goes to the tag.
+  var sent: [UInt8] {
+    guard let secret else { return bytes }
+    return purpose == .answer ? secret.answerPage : secret.bytes
+  }
+
   /// The bytes in hexadecimal, but for a secret.
   fileprivate var shown: String { secret.map { "\($0)" } ?? hex(bytes) }
 
   func apply(to image: inout [UInt8], _ base: Int) {
     let start = address - base
     guard start >= 0, start + bytes.count <= image.count else { return }
-    image.replaceSubrange(start..<(start + bytes.count), with: bytes)
+    for (index, byte) in bytes.enumerated() {
+      // Such bits are only ever set.
+      image[start + index] = purpose.isPermanent ? image[start + index] | byte : byte
+    }
   }
 }
 
@@ -170,6 +190,9 @@ extension TagPlan.Purpose {
       case .commit: .commit
       }
   }
+
+  /// Whether bits that are set stay set.
+  var isPermanent: Bool { [.readOnly, .lock, .freezeLocks].contains(self) }
 
   fileprivate var phrase: String {
     switch self {

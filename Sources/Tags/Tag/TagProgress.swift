@@ -12,6 +12,11 @@ struct TagProgress {
   private(set) var recoveries = 0
   /// The last fault that was not about selecting the tag again.
   private(set) var trouble: TagFault?
+  /// Whether a password was sent, and whether the tag was seen to take it.
+  private var hasSentSecret = false
+  var hasProvedPassword = false
+  /// The read counter that a mirror showed.
+  var counter: Int?
   /// Whether every attempt failed in the same place.
   private(set) var isStuck = true
 
@@ -23,8 +28,9 @@ struct TagProgress {
   }
 
   /// A write is about to be sent that makes the memory `image`.
-  mutating func willWrite(_ image: [UInt8]) {
+  mutating func willWrite(_ image: [UInt8], isSecret: Bool = false) {
     writes += 1
+    if isSecret { (hasSentSecret, hasProvedPassword) = (true, false) }
     let next = content(of: image)
     if !possible.contains(next) { possible.append(next) }
   }
@@ -41,6 +47,9 @@ struct TagProgress {
 
   mutating func recover() { recoveries += 1 }
 
+  /// Whether settings were about to be changed.
+  var resets: Bool { latest?.resets ?? false }
+
   /// What a memory is, compared with the first and the last one.
   func content(of image: [UInt8]) -> TagError.Content {
     guard let first, let mask = latest else { return .asBefore }
@@ -51,13 +60,56 @@ struct TagProgress {
       touched.upperBound <= image.count && touched.upperBound <= other.count
         && image[touched] == mask.masked(other, from: mask.base)[touched]
     }
+    if first.operation.isAboutSettings {
+      return settings(
+        first, isAsBefore: matches(first.image), isAsWanted: matches(first.finalImage))
+    }
     if touched.isEmpty || matches(first.image) { return .asBefore }
     if matches(first.finalImage) { return .asWanted }
-    let contents = first.chip.contents(of: image)
+    let contents = first.contents(of: image)
     if contents.isNothing { return .noMessage }
     // A file of which less was read than is touched, but all that counts.
-    if contents == first.chip.contents(of: first.image) { return .asBefore }
-    return contents == first.chip.contents(of: first.finalImage) ? .asWanted : .damaged
+    let isOld = contents == first.contents(of: first.image)
+    guard isOld || contents == first.contents(of: first.finalImage) else { return .damaged }
+    if first.resets { return .partlyMirrored }
+    return isOld ? .asBefore : .asWanted
+  }
+
+  private func settings(
+    _ first: TagPlan, isAsBefore: Bool, isAsWanted: Bool
+  ) -> TagError.Content {
+    // A password cannot be seen.
+    let isPasswordKnown = !hasSentSecret || hasProvedPassword
+    if isAsWanted, isPasswordKnown, writes > 0 { return first.operation.doneContent }
+    if isAsBefore, !hasSentSecret { return .asBefore }
+    return first.operation.unfinishedContent
+  }
+}
+
+extension TagOperation {
+  fileprivate var doneContent: TagError.Content {
+    switch self {
+    case .lock: .locked
+    case .protect: .protected
+    case .unprotect: .unprotected
+    default: .asWanted
+    }
+  }
+
+  fileprivate var unfinishedContent: TagError.Content {
+    switch self {
+    case .lock: .partlyLocked
+    case .protect, .unprotect: .partlyProtected
+    default: .partlyMirrored
+    }
+  }
+}
+
+extension TagPlan {
+  /// What a strict reader would see in a memory such as this plan has, but for what the chip overlays.
+  func contents(of image: [UInt8]) -> TagContents {
+    let start = chip.isType2 ? NDEFTagMemory.containerAddress - base : 0
+    return chip.contents(of: Array(masked(image, from: base).dropFirst(start)))
   }
 }
 

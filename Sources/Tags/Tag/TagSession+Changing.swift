@@ -21,7 +21,7 @@ extension TagSession where Link: ~Copyable {
     _ operation: TagOperation, _ progress: inout TagProgress
   ) throws(TagFault) {
     do {
-      try progress.recoveries > 0 && selection != nil ? reselect() : begin(changing: true)
+      try come(operation, progress)
       let plan = try plan(operation, looksClosely: progress.recoveries > 0)
       progress.begin(plan)
       try carryOut(plan, &progress)
@@ -31,6 +31,15 @@ extension TagSession where Link: ~Copyable {
     }
   }
 
+  /// Selects the tag, or selects it again after a fault: settings that were written act after a reset.
+  private mutating func come(
+    _ operation: TagOperation, _ progress: TagProgress
+  ) throws(TagFault) {
+    guard progress.recoveries > 0, selection != nil else { return try begin(changing: true) }
+    opened = nil
+    try operation.isAboutSettings || progress.resets ? resetField() : selectAgain()
+  }
+
   /// Reads what has to be known of the selected tag and lays the operation out.
   mutating func plan(
     _ operation: TagOperation, looksClosely: Bool = false
@@ -38,6 +47,7 @@ extension TagSession where Link: ~Copyable {
     guard let selection else { throw TagFault("select the tag", .link(.init(.noTag))) }
     if selection.speaksISODEP { return try planType4(operation) }
     try checkType2(selection)
+    if operation.isAboutSettings { return try planSettings(operation, isResumed: looksClosely) }
     return try planType2(operation, looksClosely: looksClosely)
   }
 
@@ -52,32 +62,39 @@ extension TagSession where Link: ~Copyable {
     _ plan: TagPlan, _ progress: inout TagProgress
   ) throws(TagFault) {
     var image = plan.image
+    var overlays = [plan.overlaid]
     for step in plan.steps {
       switch step {
       case .write(let write):
         write.apply(to: &image, plan.base)
-        progress.willWrite(image)
+        progress.willWrite(image, isSecret: write.isSecret)
+        if write.purpose == .mirror { overlays.append(plan.overlaidAfter) }
         try send(write)
         if !options.verifies { progress.isKnown(image) }
       case .check(let range):
-        try check(range, image, plan)
+        try check(range, image, plan, overlays)
         progress.isKnown(image)
-      case .reset, .prove: break
+      case .reset:
+        try reset(plan, image)
+        overlays = [plan.overlaidAfter]
+      case .prove(let proof):
+        if let counter = try prove(proof, plan) { progress.counter = counter }
+        if proof == .password { progress.hasProvedPassword = true }
       }
     }
   }
 
   private mutating func send(_ write: TagPlan.Write) throws(TagFault) {
     if case .type4 = chip { return try updateFile(write.address, write.bytes) }
-    try writePage(write.address / NDEFTagMemory.pageSize, write.bytes)
+    try writePage(write.address / NDEFTagMemory.pageSize, write.sent)
   }
 
   /// Reads a piece back and compares it with what it has to be.
   private mutating func check(
-    _ range: Range<Int>, _ image: [UInt8], _ plan: TagPlan
+    _ range: Range<Int>, _ image: [UInt8], _ plan: TagPlan, _ overlays: [Range<Int>]
   ) throws(TagFault) {
-    let found = plan.masked(try read(range), from: range.lowerBound)
-    let image = plan.masked(image, from: plan.base)
+    let found = plan.masked(try read(range), from: range.lowerBound, overlays)
+    let image = plan.masked(image, from: plan.base, overlays)
     let wanted = Array(image.dropFirst(range.lowerBound - plan.base).prefix(range.count))
     if found == wanted { return }
     let size = chip?.isType2 ?? true ? NDEFTagMemory.pageSize : 1
@@ -110,7 +127,9 @@ extension TagSession where Link: ~Copyable {
         operation: operation, uid: selection?.uid ?? TagUID([]),
         chip: chip ?? .type2(.unidentified), contents: .noBlock, steps: [], image: [], base: 0)
     return TagReport(
-      plan: plan, writes: progress.writes, isVerified: options.verifies, counter: nil,
+      plan: plan, writes: progress.writes,
+      isVerified: options.verifies || operation.isAboutSettings,
+      counter: progress.counter,
       recoveries: progress.recoveries, exchanges: exchanges, searchExchanges: searchExchanges)
   }
 }

@@ -35,7 +35,13 @@ extension TagSession where Link: ~Copyable {
   /// The memory that a plan is about, as it is now, or `nil` when it cannot be read.
   private mutating func imageNow(_ plan: TagPlan) -> [UInt8]? {
     do {
-      try reselect()
+      if plan.operation.isAboutSettings {
+        opened = nil
+        try resetField()
+        try openFor(plan.operation)
+      } else {
+        try reselect()
+      }
       if case .type4 = plan.chip {
         return try readType4(changing: false, whole: true).bytes
       }

@@ -9,7 +9,7 @@ extension TagSession where Link: ~Copyable {
     var attempts = 0
     while true {
       do {
-        try attempts > 0 && selection != nil ? reselect() : begin(changing: changing)
+        try attempts > 0 && selection != nil ? selectAgain() : begin(changing: changing)
         return try body(&self)
       } catch {
         if trouble == nil || !error.isAboutSelecting { trouble = error }
@@ -29,9 +29,18 @@ extension TagSession where Link: ~Copyable {
         file.contents, file.container.capacity, (file.container.writeAccess ?? 0) == 0)
     }
     try checkType2(selection)
+    try openForReading()
     let memory = try readType2(changing: false)
     return reading(
       memory.contents, memory.survey?.capacity, memory.container?.writeAccess == .free)
+  }
+
+  /// With passwords, the chip has to be known: where its settings are.
+  mutating func openForReading() throws(TagFault) {
+    guard passwords != nil else { return }
+    try identifyType2(true)
+    try open()
+    try checkAnswer()
   }
 
   private func reading(
@@ -54,6 +63,7 @@ extension TagSession where Link: ~Copyable {
     }
     try checkType2(selection)
     try identifyType2(true)
+    try openForReading()
     var memory = try readType2(changing: true)
     try readRest(&memory)
     let size = NDEFTagMemory.pageSize

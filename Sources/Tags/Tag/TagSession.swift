@@ -11,6 +11,13 @@ struct TagSession<Link: TagLink & ~Copyable>: ~Copyable {
   var longestFileSeen = 0
   /// Where the tag's password comes from, if it may be given.
   var passwords: TagPasswords?
+  /// The password that was found for this tag.
+  var password: TagPassword?
+  /// The password that has opened the tag and is given again after every selection.
+  var opened: TagPassword?
+  /// The password that this tag was seen to take, and the answer that it gave to the last one.
+  var accepted: TagPassword?
+  var answer: [UInt8]?
 
   init(_ link: consuming Link, _ selection: TagSelection?, _ options: TagOptions) {
     countStart = link.exchangeCount - (selection?.exchanges ?? 0)
@@ -50,31 +57,60 @@ struct TagSession<Link: TagLink & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Selects the same tag again, which its refusals and many a fault make necessary.
-  ///
-  /// Once by its UID, and when nothing answers, once more after the field was off.
+  /// Forgets the tag.
+  mutating func forget() {
+    (selection, chip, longestFileSeen) = (nil, nil, 0)
+    (password, opened, accepted, answer) = (nil, nil, nil, nil)
+  }
+
+  /// Selects the same tag again, which its refusals and many a fault make necessary, and opens it
+  /// again if it was open.
   mutating func reselect() throws(TagFault) {
+    try selectAgain()
+    if let opened { try give(opened, attempts: 2) }
+  }
+
+  /// Selects the same tag again: by its UID, and when nothing answers, once more after the field was
+  /// off.
+  mutating func selectAgain() throws(TagFault) {
     guard let uid = selection?.uid else { throw TagFault("select the tag", .link(.init(.noTag))) }
     let again: TagSelection
     do {
       again = try link.select(TagSearch(uid: uid))
     } catch {
-      let mayHelp = error.problem == .noTag || error.problem.isWorthAnotherTry
-      guard mayHelp else { throw TagFault("select the tag again", error) }
-      again = try reset(uid)
+      guard error.mayPass else { throw TagFault("select the tag again", error) }
+      return try resetOnce(uid)
     }
-    guard again.uid == uid else {
-      throw TagFault("select the tag again", .link(.init(.otherTag(again.uid))))
-    }
-    selection = again
+    try take(again)
   }
 
-  private mutating func reset(_ uid: TagUID) throws(TagFault) -> TagSelection {
+  /// Switches the field off and on and selects the same tag: its settings act from now on, and it is
+  /// not open.
+  mutating func resetField() throws(TagFault) {
+    guard let uid = selection?.uid else { throw TagFault("select the tag", .link(.init(.noTag))) }
     do {
-      return try link.resetField(selecting: uid)
+      try resetOnce(uid)
+    } catch {
+      guard case .link(let problem) = error.problem, problem.mayPass else { throw error }
+      try resetOnce(uid)
+    }
+  }
+
+  private mutating func resetOnce(_ uid: TagUID) throws(TagFault) {
+    let again: TagSelection
+    do {
+      again = try link.resetField(selecting: uid)
     } catch {
       throw TagFault("select the tag again", error)
     }
+    try take(again)
+  }
+
+  private mutating func take(_ again: TagSelection) throws(TagFault) {
+    guard again.uid == selection?.uid else {
+      throw TagFault("select the tag again", .link(.init(.otherTag(again.uid))))
+    }
+    selection = again
   }
 
   /// One exchange with the selected tag.
@@ -87,4 +123,9 @@ struct TagSession<Link: TagLink & ~Copyable>: ~Copyable {
       throw TagFault(action(), error)
     }
   }
+}
+
+extension TagLinkError {
+  /// Whether another selection may succeed after this one.
+  fileprivate var mayPass: Bool { problem == .noTag || problem.isWorthAnotherTry }
 }

@@ -9,11 +9,8 @@ struct Type2Change {
   var lastPage = 3
   /// The container and the data area before, zeros where nothing was read.
   var image: [UInt8] = []
-
-  /// Whether the write at `index` makes the content valid.
-  func isCommit(_ index: Int) -> Bool {
-    index < writes.count && writes[index].purpose == .commit
-  }
+  /// The memory from the container on as it is to be.
+  var final: [UInt8] = []
 
   init(
     _ operation: TagOperation, _ memory: Type2Memory, _ options: TagOptions
@@ -24,9 +21,8 @@ struct Type2Change {
     case .erase: try erase(options)
     case .format: try format()
     case .restore(let dump): try restore(dump, options)
-    case .writeMirrored, .unmirror: throw TagFault("plan", .cannotMirror("not supported"))
-    case .lock: throw TagFault("plan", .cannotLock("not supported"))
-    case .protect, .unprotect: throw TagFault("plan", .cannotProtect("not supported"))
+    case .writeMirrored(let message): try write(message.message, options)
+    case .unmirror, .lock, .protect, .unprotect: break
     }
   }
 
@@ -143,6 +139,7 @@ struct Type2Change {
 
   private mutating func take(_ plan: NDEFWritePlan, _ area: NDEFTagMemory) {
     image = area.container.bytes + area.data
+    final = area.container.bytes + plan.data
     writes = plan.writes.map {
       TagPlan.Write(
         address: $0.page * NDEFTagMemory.pageSize, bytes: $0.bytes, purpose: .init($0.purpose))

@@ -16,7 +16,11 @@ public struct Type2Chip: Hashable, Sendable {
   /// Its name, or what is known instead.
   public var name: String {
     if let product { return product.name + (maker.map { " by \($0)" } ?? "") }
-    if !version.isEmpty { return "unknown Type 2 chip (version \(hex(version)))" }
+    if let relative = Type2Relative.named(byVersion: version) { return relative.name }
+    if !version.isEmpty {
+      let maker = maker.map { " by \($0)" } ?? ""
+      return "unknown Type 2 chip\(maker) (version \(hex(version)))"
+    }
     return wasIdentified ? "unknown Type 2 chip" : "Type 2 tag"
   }
 

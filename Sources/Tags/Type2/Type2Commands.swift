@@ -7,6 +7,9 @@ enum Type2Command {
   static let write: UInt8 = 0xA2
   static let getVersion: UInt8 = 0x60
   static let authenticate: [UInt8] = [0x1A, 0x00]
+  static let authenticateByPassword: UInt8 = 0x1B
+  static let readCounter: [UInt8] = [0x39, 0x02]
+  static let readSignature: [UInt8] = [0x3C, 0x00]
 
   /// What READ answers with: four pages, beginning at page 0 again after the last one.
   static let readSize = 16

@@ -10,10 +10,13 @@ struct Type2Memory {
   /// The first page that could not be read without a password, when that was met and let pass.
   var firstSecretPage: Int?
   let product: Type2Product?
+  /// Where the dynamic lock bits are: by the table, or by a lock control block that is believed.
+  var dynamicLock: Type2DynamicLock?
 
   init(_ bytes: [UInt8], _ product: Type2Product?) {
     self.bytes = bytes
     self.product = product
+    dynamicLock = product?.dynamicLock
     noteKnownLocks()
   }
 
@@ -42,6 +45,18 @@ struct Type2Memory {
   /// What a strict reader sees; only as good as what is known.
   var survey: NDEFTagSurvey? { padded(toPage: lastAreaPage)?.survey() }
 
+  /// Where the message begins, behind tag and length.
+  var messageAddress: Int? { survey?.valueAddress }
+
+  /// `bytes` of the message with zeros for what the chip overlays.
+  func masked(_ message: [UInt8], from address: Int) -> [UInt8] {
+    var message = message
+    for index in overlaid.clamped(to: address..<(address + message.count)) {
+      message[index - address] = 0
+    }
+    return message
+  }
+
   mutating func append(_ more: [UInt8]) {
     bytes += more
     noteKnownLocks()
@@ -49,7 +64,7 @@ struct Type2Memory {
 
   /// On small chips the locks come along with the rest.
   private mutating func noteKnownLocks() {
-    if let page = product?.dynamicLock?.page, let found = known(page...page) { lockBits = found }
+    if let page = dynamicLock?.page, let found = known(page...page) { lockBits = found }
     if let page = product?.configurationPage, let found = known(page...(page + 1)) {
       configuration = found
     }
@@ -62,15 +77,16 @@ struct Type2Memory {
 
   /// Whether lock bits that are known forbid to write the page.
   func locks(_ page: Int) -> Bool {
-    guard bytes.count >= 12 else { return false }
-    let isStatic =
-      switch page {
-      case 3: bytes[10] & 0x08 != 0
-      case 4...7: bytes[10] & 1 << UInt8(page) != 0
-      case 8...15: bytes[11] & 1 << UInt8(page - 8) != 0
-      default: false
-      }
-    return isStatic || (product?.dynamicLock?.locks(page, lockBits) ?? false)
+    Type2Locks(self)?.locks(page) ?? false
+  }
+
+  /// Believes the lock control block of a chip that is not in the table, if one locks all of it.
+  mutating func takeLockControl() {
+    guard product == nil, dynamicLock == nil, let survey else { return }
+    let last = lastAreaPage
+    dynamicLock =
+      survey.controlAreas.compactMap { Type2DynamicLock($0, lastAreaPage: last) }.first
+    noteKnownLocks()
   }
 
   /// The first page that needs a password, if the configuration is known and names one.
@@ -80,12 +96,12 @@ struct Type2Memory {
     return page <= product.lastPage ? page : nil
   }
 
-  /// Refuses writes to pages that are known to be locked or protected.
-  func check(_ writes: [TagPlan.Write]) throws(TagFault) {
+  /// Refuses writes to pages that are known to be locked, or protected while the tag is not open.
+  func check(_ writes: [TagPlan.Write], isOpen: Bool) throws(TagFault) {
     for write in writes {
       let page = write.address / NDEFTagMemory.pageSize
       if locks(page) { throw TagFault("look at the locks", .locked(page: page)) }
-      if let first = firstProtectedPage, page >= first {
+      if !isOpen, let first = firstProtectedPage, page >= first {
         throw TagFault("look at the locks", .password(page: first))
       }
     }

@@ -7,16 +7,21 @@ extension TagSession where Link: ~Copyable {
     _ operation: TagOperation, looksClosely: Bool
   ) throws(TagFault) -> TagPlan {
     // Only a write can do without knowing the chip, and only until something is refused.
-    if case .write = operation, !looksClosely {} else { try identifyType2(true) }
+    if case .write = operation, !looksClosely, passwords == nil {} else { try identifyType2(true) }
+    try open()
+    try checkAnswer()
     var memory = try readType2(changing: true)
     var change = try layOut(operation, &memory)
     // On larger chips the locks cost an exchange: worth it when there is something to lose.
-    if !change.writes.isEmpty, looksClosely || !memory.contents.isNothing {
+    if operation.isMirrored
+      || !change.writes.isEmpty && (looksClosely || !memory.contents.isNothing)
+    {
       try readLocks(&memory)
     }
     change.memory = memory
-    let plan = plan(operation, change)
-    try memory.check(plan.writes)
+    let mirror = try layOutMirror(operation, &change)
+    let plan = plan(operation, change, mirror, isResumed: looksClosely)
+    try change.memory.check(plan.writes, isOpen: opened != nil)
     return plan
   }
 
@@ -31,24 +36,51 @@ extension TagSession where Link: ~Copyable {
     }
   }
 
-  private func plan(_ operation: TagOperation, _ change: Type2Change) -> TagPlan {
-    var steps: [TagPlan.Step] = []
-    var unchecked: [TagPlan.Write] = []
-    for (index, write) in change.writes.enumerated() {
-      steps.append(.write(write))
-      unchecked.append(write)
-      let next = index + 1 < change.writes.count ? change.writes[index + 1].purpose : nil
-      guard options.verifies, next != write.purpose || change.isCommit(index + 1) else { continue }
-      steps.append(.check(TagPlan.range(of: unchecked)))
-      unchecked = []
-    }
-    return TagPlan(
-      operation: operation, uid: selection?.uid ?? TagUID([]), chip: .type2(chipOfType2),
-      contents: change.memory.contents, steps: steps, image: change.image,
-      base: NDEFTagMemory.containerAddress, overlaid: change.memory.overlaid)
+  /// What becomes of the mirror, and the content laid out again where one hides what the memory holds.
+  private mutating func layOutMirror(
+    _ operation: TagOperation, _ change: inout Type2Change
+  ) throws(TagFault) -> Type2MirrorChange? {
+    let wanted = try change.mirror(operation)
+    if case .format = operation { return nil }
+    guard
+      let mirror = try Type2MirrorChange(
+        change.memory, wanted: wanted, content: change.messageRange),
+      let lastPage = product?.lastPage
+    else { return nil }
+    try extend(&change.memory, toPage: lastPage)
+    let memory = change.memory
+    change = try Type2Change(operation, memory.uncovered(change, mirror), options)
+    let image = change.memory.bytes
+    change.memory = memory
+    change.image = Array(image.dropFirst(NDEFTagMemory.containerAddress))
+    return mirror
   }
 
-  private var chipOfType2: Type2Chip {
+  private func plan(
+    _ operation: TagOperation, _ change: Type2Change, _ mirror: Type2MirrorChange?, isResumed: Bool
+  ) -> TagPlan {
+    let empty = steps(change, .empty)
+    let payload = steps(change, .payload)
+    let commit = steps(change, .commit)
+    return TagPlan(
+      operation: operation, uid: selection?.uid ?? TagUID([]), chip: .type2(chipOfType2),
+      contents: change.memory.contents,
+      steps: mirror?.steps(
+        empty: empty, payload: payload, commit: commit, content: change.messageRange,
+        isResumed: isResumed) ?? empty + payload + commit,
+      image: change.image, base: NDEFTagMemory.containerAddress, overlaid: change.memory.overlaid,
+      overlaidAfter: mirror.map(\.overlaidAfter) ?? change.memory.overlaid)
+  }
+
+  /// The writes for one purpose, and a look at them together.
+  private func steps(_ change: Type2Change, _ purpose: TagPlan.Purpose) -> [TagPlan.Step] {
+    let writes = change.writes.filter { $0.purpose == purpose }
+    let steps = writes.map { TagPlan.Step.write($0) }
+    return options.verifies && !writes.isEmpty
+      ? steps + [.check(TagPlan.range(of: writes))] : steps
+  }
+
+  var chipOfType2: Type2Chip {
     if case .type2(let chip) = chip { chip } else { .unidentified }
   }
 }

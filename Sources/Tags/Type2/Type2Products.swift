@@ -14,7 +14,7 @@ extension Type2Product {
     emptyContent: [0x01, 0x03, 0xA0, 0x0C, 0x34, 0x03, 0x00, 0xFE], isDeliveredBlank: false,
     dynamicLock: .init(
       page: 0x28, fullMask: [0xFF, 0x0F, 0x3F, 0x00], layout: .groups(pagesPerBit: 2)),
-    configurationPage: 0x29)
+    configurationPage: 0x29, mirrors: TagMirror.allCases)
 
   /// NTAG215: 504 bytes, of which the capability container names 496.
   public static let ntag215 = Type2Product(
@@ -23,7 +23,7 @@ extension Type2Product {
     emptyContent: [0x03, 0x00, 0xFE, 0x00], isDeliveredBlank: false,
     dynamicLock: .init(
       page: 0x82, fullMask: [0xFF, 0x00, 0x0F, 0x00], layout: .groups(pagesPerBit: 16)),
-    configurationPage: 0x83)
+    configurationPage: 0x83, mirrors: TagMirror.allCases)
 
   /// NTAG216: 888 bytes, of which the capability container names 872.
   public static let ntag216 = Type2Product(
@@ -32,14 +32,14 @@ extension Type2Product {
     emptyContent: [0x03, 0x00, 0xFE, 0x00], isDeliveredBlank: false,
     dynamicLock: .init(
       page: 0xE2, fullMask: [0xFF, 0x3F, 0x7F, 0x00], layout: .groups(pagesPerBit: 16)),
-    configurationPage: 0xE3)
+    configurationPage: 0xE3, mirrors: TagMirror.allCases)
 
   /// NTAG210: 48 bytes.
   public static let ntag210 = Type2Product(
     name: "NTAG210", versions: [[0x04, 0x04, 0, 0x01, 0x00, 0x0B, 0x03]],
     lastPage: 0x13, lastUserPage: 0x0F, container: [0xE1, 0x10, 0x06, 0x00],
     emptyContent: [0x03, 0x00, 0xFE, 0x00], isDeliveredBlank: false, dynamicLock: nil,
-    configurationPage: 0x10)
+    configurationPage: 0x10, mirrors: [.uid])
 
   /// NTAG212: 128 bytes.
   public static let ntag212 = Type2Product(
@@ -48,7 +48,7 @@ extension Type2Product {
     emptyContent: [0x01, 0x03, 0x90, 0x0A, 0x34, 0x03, 0x00, 0xFE], isDeliveredBlank: false,
     dynamicLock: .init(
       page: 0x24, fullMask: [0xFF, 0x03, 0x1F, 0x00], layout: .groups(pagesPerBit: 2)),
-    configurationPage: 0x25)
+    configurationPage: 0x25, mirrors: [.uid])
 
   /// NTAG203: 144 bytes, an older chip without GET_VERSION.
   public static let ntag203 = Type2Product(

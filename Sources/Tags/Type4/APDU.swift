@@ -3,6 +3,8 @@ enum APDU {
   static let applicationName: [UInt8] = [0xD2, 0x76, 0x00, 0x00, 0x85, 0x01, 0x01]
   static let containerFile = 0xE103
 
+  /// NTAG 424 DNA.
+  static let readSignature: [UInt8] = [0x90, 0x3C, 0, 0, 1, 0, 0]
   static let selectApplication: [UInt8] =
     [0x00, 0xA4, 0x04, 0x00, UInt8(applicationName.count)] + applicationName + [0x00]
 

@@ -76,3 +76,12 @@ extension TagSession where Link: ~Copyable {
       "write bytes \(offset) to \(offset + bytes.count - 1)", APDU.update(offset, bytes))
   }
 }
+
+extension TagSession where Link: ~Copyable {
+  /// Read_Sig, a command of the chip's own; `nil` when the card does not know it.
+  mutating func readNTAG424Signature() throws(TagFault) -> [UInt8]? {
+    let answer = try exchange("read the signature", APDU.readSignature, .interpreted)
+    guard answer.count == 58, answer.suffix(2).elementsEqual([0x91, 0x90]) else { return nil }
+    return Array(answer.prefix(56))
+  }
+}

@@ -2,6 +2,10 @@ import NDEF
 
 extension TagSession where Link: ~Copyable {
   mutating func planType4(_ operation: TagOperation) throws(TagFault) -> TagPlan {
+    if operation.isAboutSettings || operation.isMirrored {
+      _ = try openType4(changing: false)
+      throw refusal(operation)
+    }
     let isBlind = options.writesBlindly
     if isBlind, case .write(let message) = operation, let plan = try planBlind(message) {
       return plan
@@ -64,9 +68,7 @@ extension TagSession where Link: ~Copyable {
     case .format:
       throw TagFault(
         "plan the formatting", .cannotFormat("a Type 4 tag is formatted by its own applications"))
-    case .writeMirrored, .unmirror: throw TagFault("plan", .cannotMirror("not supported"))
-    case .lock: throw TagFault("plan", .cannotLock("not supported"))
-    case .protect, .unprotect: throw TagFault("plan", .cannotProtect("not supported"))
+    case .writeMirrored, .unmirror, .lock, .protect, .unprotect: throw refusal(operation)
     }
   }
 

@@ -66,6 +66,7 @@ struct ModelLink: TagLink, ~Copyable {
       throw TagLinkError(.otherTag(TagUID(other.uid)))
     }
     active = tag
+    tag.wake()
     var selection = TagSelection(
       uid: TagUID(tag.uid), atqa: tag.atqa, sak: tag.sak, ats: tag.ats)
     if search.looksForOthers {

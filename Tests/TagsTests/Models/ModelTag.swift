@@ -10,6 +10,12 @@ protocol ModelTag: AnyObject {
   var seen: Seen { get }
   func answer(_ command: [UInt8], _ tear: Tear?) -> ModelAnswer
   func reset()
+  /// It was selected.
+  func wake()
+}
+
+extension ModelTag {
+  func wake() {}
 }
 
 enum Seen: Equatable {

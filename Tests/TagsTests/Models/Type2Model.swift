@@ -5,15 +5,22 @@ final class Type2Model: ModelTag {
     case ultralight, ultralightC, mf0ul11, mf0ul21
     /// No GET_VERSION, 40 pages that can be read, as a copy has them.
     case copy
+    /// A copy of NTAG213 that says who made it.
+    case feiju
   }
 
   let kind: Kind
   let uid: [UInt8]
   var memory: [UInt8]
-  private(set) var pageWrites: [Int] = []
-  /// Configuration as it was at the last reset, which is what counts.
-  private var auth0 = 0xFF
-  private var protectsReading = false
+  var pageWrites: [Int] = []
+  /// Settings as they were at the last reset, which is what counts.
+  var force = Force()
+  var isAuthenticated = false
+  var wrongPasswords = 0
+  /// Every password that was tried.
+  var triedPasswords: [[UInt8]] = []
+  var readCounter = 0
+  var hasCounted = false
 
   var atqa: [UInt8] { [0x44, 0x00] }
   var sak: UInt8 { 0 }
@@ -25,7 +32,7 @@ final class Type2Model: ModelTag {
     case .ntag203: 42
     case .ntag210, .mf0ul11: 20
     case .ntag212, .mf0ul21: 41
-    case .ntag213: 45
+    case .ntag213, .feiju: 45
     case .ntag215: 135
     case .ntag216: 231
     case .ultralight: 16
@@ -39,17 +46,24 @@ final class Type2Model: ModelTag {
     switch kind {
     case .ntag210, .mf0ul11, .ultralight: 16
     case .ntag212, .mf0ul21: 36
-    case .ntag203, .ntag213, .ultralightC, .copy: 40
+    case .ntag203, .ntag213, .feiju, .ultralightC, .copy: 40
     case .ntag215: 130
     case .ntag216: 226
     }
   }
 
-  private var version: [UInt8]? {
-    switch kind {
+  /// What it answers to GET_VERSION instead.
+  var otherVersion: [UInt8]?
+  /// Whether it takes writes that its lock bits forbid.
+  var ignoresLocks = false
+
+  var version: [UInt8]? {
+    if let otherVersion { return otherVersion }
+    return switch kind {
     case .ntag210: [0, 4, 4, 1, 1, 0, 0x0B, 3]
     case .ntag212: [0, 4, 4, 1, 1, 0, 0x0E, 3]
     case .ntag213: [0, 4, 4, 2, 1, 0, 0x0F, 3]
+    case .feiju: [0, 0x53, 4, 2, 1, 0, 0x0F, 3]
     case .ntag215: [0, 4, 4, 2, 1, 0, 0x11, 3]
     case .ntag216: [0, 4, 4, 2, 1, 0, 0x13, 3]
     case .mf0ul11: [0, 4, 3, 1, 1, 0, 0x0B, 3]
@@ -62,7 +76,7 @@ final class Type2Model: ModelTag {
     switch kind {
     case .ntag210, .mf0ul11: 16
     case .ntag212, .mf0ul21: 37
-    case .ntag213: 41
+    case .ntag213, .feiju: 41
     case .ntag215: 131
     case .ntag216: 227
     default: nil
@@ -89,6 +103,10 @@ final class Type2Model: ModelTag {
     if let page = configurationPage {
       set(page, [4, 0, 0, 0xFF])
       set(page + 1, [0, 5, 0, 0])
+      set(page + 2, [0xFF, 0xFF, 0xFF, 0xFF])
+    }
+    if let lock = lockLayout, kind != .ntag203, kind != .ultralightC {
+      set(lock.page, [0, 0, 0, 0xBD])
     }
     reset()
   }
@@ -102,7 +120,7 @@ final class Type2Model: ModelTag {
       set(3, [0xE1, 0x10, 0x10, 0])
       set(4, [1, 3, 0x90, 0x0A])
       set(5, [0x34, 3, 0, 0xFE])
-    case .ntag213:
+    case .ntag213, .feiju:
       set(3, [0xE1, 0x10, 0x12, 0])
       set(4, [1, 3, 0xA0, 0x0C])
       set(5, [0x34, 3, 0, 0xFE])
@@ -127,97 +145,6 @@ final class Type2Model: ModelTag {
   }
 
   func page(_ number: Int) -> [UInt8] { Array(memory[(number * 4)..<(number * 4 + 4)]) }
-
-  func reset() {
-    guard let page = configurationPage else { return }
-    auth0 = Int(memory[page * 4 + 3])
-    protectsReading = memory[page * 4 + 4] & 0x80 != 0
-  }
-
-  // MARK: Commands
-
-  func answer(_ command: [UInt8], _ tear: Tear?) -> ModelAnswer {
-    switch (command[0], command.count) {
-    case (0x30, 2): read(Int(command[1]))
-    case (0x3A, 3) where version != nil: fastRead(Int(command[1]), Int(command[2]))
-    case (0xA2, 6): write(Int(command[1]), Array(command[2...]), tear)
-    case (0x60, 1): version.map { .bytes($0) } ?? .nak(0)
-    case (0x1A, 2) where kind == .ultralightC: .bytes([0xAF, 1, 2, 3, 4, 5, 6, 7, 8])
-    default: version != nil ? .silence : .nak(0)
-    }
-  }
-
-  private func mayRead(_ page: Int) -> Bool {
-    page < (kind == .ultralightC ? 44 : pageCount) && !(protectsReading && page >= auth0)
-  }
-
-  private func read(_ page: Int) -> ModelAnswer {
-    guard mayRead(page) else { return .nak(0) }
-    var bytes: [UInt8] = []
-    var next = page
-    for _ in 0..<4 {
-      if !mayRead(next) { next = 0 }
-      bytes += shown(next)
-      next += 1
-    }
-    return .bytes(bytes)
-  }
-
-  private func fastRead(_ first: Int, _ last: Int) -> ModelAnswer {
-    guard first <= last, (first...last).allSatisfy(mayRead) else { return .nak(0) }
-    return .bytes((first...last).flatMap { shown($0) })
-  }
-
-  /// Password and acknowledgement read as zeros.
-  private func shown(_ page: Int) -> [UInt8] {
-    if let first = configurationPage, page == first + 2 || page == first + 3 {
-      return [0, 0, 0, 0]
-    }
-    return Array(overlaid[(page * 4)..<(page * 4 + 4)])
-  }
-
-  /// The memory with the UID in capital letters over it, when that is configured; the counter and
-  /// the reset that real chips want are left out.
-  private var overlaid: [UInt8] {
-    guard let first = configurationPage, memory[first * 4] >> 6 == 1 else { return memory }
-    var shown = memory
-    let start = Int(memory[first * 4 + 2]) * 4 + Int(memory[first * 4] >> 4 & 3)
-    let digits = uid.flatMap { hexDigits($0) }
-    shown.replaceSubrange(start..<(start + 14), with: digits)
-    return shown
-  }
-
-  private func write(_ page: Int, _ bytes: [UInt8], _ tear: Tear?) -> ModelAnswer {
-    guard page >= 2, page < pageCount, page < auth0, !isLocked(page) else { return .nak(0) }
-    if tear == .ignore { return .ack }
-    var new = bytes
-    if page == 2 { new = [memory[8], memory[9], memory[10] | bytes[2], memory[11] | bytes[3]] }
-    if page == 3 { new = zip(self.page(3), bytes).map { $0 | $1 } }
-    if case .after(let count) = tear {
-      new = Array(new.prefix(count)) + self.page(page).dropFirst(count)
-    }
-    set(page, new)
-    pageWrites.append(page)
-    return tear == nil ? .ack : .silence
-  }
-
-  private func isLocked(_ page: Int) -> Bool {
-    if page == 3 { return memory[10] & 8 != 0 }
-    if (4...7).contains(page) { return memory[10] >> page & 1 != 0 }
-    if (8...15).contains(page) { return memory[11] >> (page - 8) & 1 != 0 }
-    guard page >= 16, page < userEnd else { return false }
-    let lock: (page: Int, perBit: Int)? =
-      switch kind {
-      case .ntag213: (40, 2)
-      case .ntag212, .mf0ul21: (36, 2)
-      case .ntag215: (130, 16)
-      case .ntag216: (226, 16)
-      default: nil
-      }
-    guard let lock else { return false }
-    let bit = (page - 16) / lock.perBit
-    return memory[lock.page * 4 + bit / 8] >> (bit % 8) & 1 != 0
-  }
 
   // MARK: A strict reader of its own
 
@@ -246,9 +173,4 @@ final class Type2Model: ModelTag {
     }
     return .nothing
   }
-}
-
-private func hexDigits(_ byte: UInt8) -> [UInt8] {
-  let table = Array("0123456789ABCDEF".utf8)
-  return [table[Int(byte >> 4)], table[Int(byte & 15)]]
 }

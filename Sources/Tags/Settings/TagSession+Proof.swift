@@ -1,0 +1,106 @@
+import NDEF
+
+extension TagSession where Link: ~Copyable {
+  /// Switches the field off and on, and opens the tag again if its settings ask for that now.
+  mutating func reset(_ plan: TagPlan, _ image: [UInt8]) throws(TagFault) {
+    let password = plan.operation.newPassword ?? opened
+    opened = nil
+    try resetField()
+    guard let product, let page = product.configurationPage, let password,
+      needsPassword(plan, image, page, product)
+    else { return }
+    try give(password, attempts: 2)
+  }
+
+  private func needsPassword(
+    _ plan: TagPlan, _ image: [UInt8], _ page: Int, _ product: Type2Product
+  ) -> Bool {
+    let index = page * NDEFTagMemory.pageSize + 3 - plan.base
+    return index < image.count ? Int(image[index]) <= product.lastPage : accepted != nil
+  }
+
+  /// Shows that a setting acts, or throws a fault that is worth another try.
+  mutating func prove(_ proof: TagPlan.Proof, _ plan: TagPlan) throws(TagFault) -> Int? {
+    switch proof {
+    case .password: try provePassword(plan.operation)
+    case .refusal(let page): try proveRefusal(page, plan)
+    case .mirror(let mirror, let address): return try proveMirror(mirror, address)
+    }
+    return nil
+  }
+
+  private mutating func provePassword(_ operation: TagOperation) throws(TagFault) {
+    guard let password = operation.newPassword else { return }
+    let found = try authenticate(password)
+    accepted = password
+    if found == password.answerBytes ?? [0, 0] { return }
+    // The bytes are a secret.
+    throw TagFault("try the password", .strangeMemory("the tag does not give the new answer to it"))
+  }
+
+  /// Writes what is there, which has to be refused: without the password, or by the locks.
+  private mutating func proveRefusal(_ page: Int, _ plan: TagPlan) throws(TagFault) {
+    let bytes = try readPages(page...page)
+    if case .protect = plan.operation {
+      opened = nil
+      try resetField()
+    }
+    do {
+      try writePage(page, bytes)
+    } catch {
+      guard error.isWorthAnotherTry else { throw error }
+      return try reselect()
+    }
+    throw TagFault("try to write page \(page)", .notRefused(page: page))
+  }
+
+  /// Reads the place after two resets: the UID is the tag's, and the counter goes up.
+  private mutating func proveMirror(
+    _ mirror: TagMirror, _ address: Int
+  ) throws(TagFault) -> Int? {
+    let first = try shown(mirror, address)
+    guard mirror.showsCounter else { return nil }
+    let password = opened
+    opened = nil
+    try resetField()
+    if let password { try give(password, attempts: 2) }
+    let second = try shown(mirror, address)
+    let last = 0xFF_FFFF
+    guard let first, let second, second > first || first == last else {
+      throw TagFault("read the mirror", .strangeMemory("the counter in the message stands still"))
+    }
+    return second
+  }
+
+  /// The counter that the chip shows, once its UID is right.
+  private mutating func shown(_ mirror: TagMirror, _ address: Int) throws(TagFault) -> Int? {
+    let size = NDEFTagMemory.pageSize
+    let pages = (address / size)...((address + mirror.length - 1) / size)
+    let bytes = try readPages(pages).dropFirst(address % size).prefix(mirror.length)
+    let counter = mirror.showsCounter ? number(bytes.suffix(6)) : 0
+    let wanted = counter.map { mirror.text(uid: selection?.uid ?? TagUID([]), counter: $0) }
+    guard let wanted, bytes.elementsEqual(wanted.utf8) else {
+      throw TagFault(
+        "read the mirror",
+        .differs(
+          place: "byte \(address)", found: Array(bytes),
+          wanted: Array(mirror.text(uid: selection?.uid ?? TagUID([]), counter: 0).utf8)))
+    }
+    return mirror.showsCounter ? counter : nil
+  }
+
+  private func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    parsed(hex: digits)?.reduce(0) { $0 << 8 | Int($1) }
+  }
+}
+
+extension TagOperation {
+  /// The password that the tag has in the end.
+  var newPassword: TagPassword? {
+    switch self {
+    case .protect(let protection): protection.password
+    case .unprotect: .factory
+    default: nil
+    }
+  }
+}

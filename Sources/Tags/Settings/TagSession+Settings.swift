@@ -1,0 +1,104 @@
+import NDEF
+
+extension TagSession where Link: ~Copyable {
+  /// Lays out a lock, a protection or the end of a mirror.
+  mutating func planSettings(
+    _ operation: TagOperation, isResumed: Bool
+  ) throws(TagFault) -> TagPlan {
+    guard let uid = selection?.uid, !uid.isRandom else {
+      throw TagFault(
+        "select the tag",
+        .strangeMemory("the tag makes up a number at every reset and could not be found again"))
+    }
+    try identifyType2(true)
+    try checkLockable(operation)
+    try openFor(operation)
+    let memory = try readWhole()
+    var plan = Type2SettingsPlan(memory, isResumed: isResumed)
+    try layOut(operation, &plan)
+    let result = TagPlan(
+      operation: operation, uid: uid, chip: .type2(chipOfType2), contents: memory.contents,
+      steps: plan.steps, image: memory.bytes, base: 0, overlaid: memory.overlaid,
+      overlaidAfter: operation == .unmirror ? 0..<0 : memory.overlaid,
+      indifferent: plan.indifferent)
+    try check(result, memory)
+    return result
+  }
+
+  private mutating func layOut(
+    _ operation: TagOperation, _ plan: inout Type2SettingsPlan
+  ) throws(TagFault) {
+    switch operation {
+    case .lock(let lock):
+      guard let locks = Type2Locks(plan.memory) else { return }
+      try plan.lock(lock, locks)
+    case .protect(let protection): try plan.protect(protection, access)
+    case .unprotect:
+      var access = access
+      access.hasFactoryPassword = try hasFactoryPassword(plan.memory)
+      try plan.unprotect(access)
+    case .unmirror: try plan.unmirror()
+    case .write, .writeMirrored, .erase, .format, .restore: break
+    }
+  }
+
+  private var access: Type2Access { Type2Access(opened: opened, answer: answer) }
+
+  /// The password that the tag is to get may be the one that it has.
+  mutating func openFor(_ operation: TagOperation) throws(TagFault) {
+    if case .protect(let protection) = operation { return try open([protection.password]) }
+    try open()
+    try checkAnswer()
+  }
+
+  /// Whether a tag that asks for no password, and counts no wrong ones, has the factory's.
+  private mutating func hasFactoryPassword(_ memory: Type2Memory) throws(TagFault) -> Bool {
+    guard let settings = Type2Configuration(memory), settings.firstProtectedPage == nil,
+      settings.passwordAttempts == 0
+    else { return false }
+    do {
+      return try authenticate(.factory) == [0, 0]
+    } catch {
+      guard error.isWorthAnotherTry else { throw error }
+      try selectAgain()
+      return false
+    }
+  }
+
+  /// What is locked is locked for good, so only chips are that are known, or that say where their lock
+  /// bits are.
+  private func checkLockable(_ operation: TagOperation) throws(TagFault) {
+    guard case .lock = operation, product == nil else { return }
+    if let relative = Type2Relative.named(byVersion: chipOfType2.version), !relative.mayBeLocked {
+      throw TagFault(
+        "plan the lock",
+        .cannotLock("where a \(relative.name) keeps all of its lock bits is not known for sure"))
+    }
+  }
+
+  /// All of the memory, locks and settings included.
+  private mutating func readWhole() throws(TagFault) -> Type2Memory {
+    var memory = try readType2(changing: true)
+    try extend(&memory, toPage: max(3, product?.lastPage ?? memory.lastAreaPage))
+    if product == nil {
+      memory.takeLockControl()
+      if let lock = memory.dynamicLock { try extend(&memory, toPage: lock.page) }
+    }
+    return memory
+  }
+
+  /// Refuses what locks, passwords or an unknown chip forbid.
+  private func check(_ plan: TagPlan, _ memory: Type2Memory) throws(TagFault) {
+    if case .lock = plan.operation, product == nil, memory.dynamicLock == nil {
+      throw TagFault(
+        "plan the lock",
+        .cannotLock(
+          "the chip is not known, and no lock control block says where its lock bits are"))
+    }
+    let isOpen = opened != nil
+    guard let first = memory.firstProtectedPage, !isOpen else { return }
+    for write in plan.writes where write.address / NDEFTagMemory.pageSize >= first {
+      throw TagFault("look at the locks", .password(page: first))
+    }
+  }
+}

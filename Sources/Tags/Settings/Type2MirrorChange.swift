@@ -1,0 +1,151 @@
+import NDEF
+
+/// What a change of content does to the chip's mirror: sets the one that is wanted, and takes away one
+/// that would put numbers into a message that is meant as it is.
+struct Type2MirrorChange {
+  private let settings: Type2Configuration
+  private let page: Int
+  /// What the settings become.
+  private let final: [UInt8]
+  /// The mirror that is wanted, and where.
+  let wanted: (mirror: TagMirror, address: Int)?
+
+  /// `nil` when the settings stay as they are, or are not known.
+  init?(
+    _ memory: Type2Memory, wanted: (mirror: TagMirror, address: Int)?, content: Range<Int>
+  ) throws(TagFault) {
+    guard let page = memory.product?.configurationPage, let settings = Type2Configuration(memory)
+    else { return nil }
+    self.page = page
+    self.settings = settings
+    self.wanted = wanted
+    let isInTheWay = settings.mirrorRange.overlaps(content)
+    if wanted == nil, settings.mirror == nil { return nil }
+    final =
+      wanted.map { settings.mirroring($0.mirror, at: $0.address) }
+      ?? settings.mirroring(nil, at: 0)
+    guard settings.isFrozen, final != settings.bytes else { return }
+    if wanted == nil, !isInTheWay { return nil }
+    throw TagFault(
+      "plan the writes",
+      .cannotMirror(
+        "the chip's settings are frozen for good"
+          + (settings.mirror.map { ", and it shows \($0.phrase) in the message's place" } ?? "")))
+  }
+
+  /// Whether the chip shows something now that it will not show there.
+  var hidesMemory: Bool { settings.mirror != nil && switchesMirror }
+
+  var switchesMirror: Bool { !final.prefix(4).elementsEqual(settings.bytes.prefix(4)) }
+
+  /// The pages that the settings are in.
+  var range: Range<Int> { (page * 4)..<(page * 4 + 8) }
+
+  var overlaidAfter: Range<Int> {
+    wanted.map { $0.address..<($0.address + $0.mirror.length) } ?? 0..<0
+  }
+
+  /// Switches mirrors.
+  var mirrorWrite: TagPlan.Write? {
+    switchesMirror
+      ? .init(address: page * 4, bytes: Array(final.prefix(4)), purpose: .mirror) : nil
+  }
+
+  /// Switches the counter.
+  var counterWrite: TagPlan.Write? {
+    final.suffix(4).elementsEqual(settings.bytes.suffix(4))
+      ? nil : .init(address: page * 4 + 4, bytes: Array(final.suffix(4)), purpose: .counter)
+  }
+
+  /// The steps around those that change the content.
+  func steps(
+    empty: [TagPlan.Step], payload: [TagPlan.Step], commit: [TagPlan.Step], content: Range<Int>,
+    isResumed: Bool
+  ) -> [TagPlan.Step] {
+    let mirror = checked(mirrorWrite)
+    let counter = checked(counterWrite)
+    var steps = empty
+    if hidesMemory {
+      // What lies below the old mirror is seen, and can be compared, once it is gone.
+      steps += mirror + (wanted == nil ? counter : []) + [.reset, .check(range)]
+      steps += payload + commit + (wanted == nil ? [] : counter)
+    } else {
+      steps += payload + mirror + commit + counter
+    }
+    guard let wanted, !steps.isEmpty || isResumed else { return steps }
+    let pages = (content.lowerBound & ~3)..<((content.upperBound + 3) & ~3)
+    return steps
+      + [.reset, .check(range), .check(pages), .prove(.mirror(wanted.mirror, at: wanted.address))]
+  }
+
+  private func checked(_ write: TagPlan.Write?) -> [TagPlan.Step] {
+    write.map { [.write($0), .check($0.address..<($0.address + 4))] } ?? []
+  }
+}
+
+extension Type2Configuration {
+  /// What the chip overlays.
+  var mirrorRange: Range<Int> { mirrorAddress.map { $0..<($0 + mirrorLength) } ?? 0..<0 }
+}
+
+extension Type2Change {
+  /// Where the message will be, without its block's tag and length; empty when there will be none.
+  var messageRange: Range<Int> {
+    let data = NDEFTagMemory(fromContainer: final[...])
+    guard let survey = data?.survey(), case .message(let bytes) = survey.outcome,
+      let start = survey.valueAddress
+    else { return 0..<0 }
+    return start..<(start + bytes.count)
+  }
+
+  /// The mirror that an operation wants, and its place in the memory.
+  func mirror(
+    _ operation: TagOperation
+  ) throws(TagFault) -> (mirror: TagMirror, address: Int)? {
+    guard case .writeMirrored(let wanted) = operation else { return nil }
+    func refuse(_ why: String) -> TagFault { TagFault("plan the mirror", .cannotMirror(why)) }
+    guard let product = memory.product else {
+      throw refuse("the chip is not known, so where its mirror is set is not either")
+    }
+    guard product.mirrors.contains(wanted.mirror) else {
+      throw refuse(
+        product.mirrors.isEmpty
+          ? "a \(product.name) cannot show its numbers in the memory"
+          : "a \(product.name) can show \(product.mirrors.map(\.phrase).joined()) and nothing else")
+    }
+    let address = messageRange.lowerBound + wanted.offset
+    let place = address..<(address + wanted.mirror.length)
+    let userEnd = (product.lastUserPage + 1) * NDEFTagMemory.pageSize
+    let start = address - NDEFTagMemory.containerAddress
+    guard place.upperBound <= userEnd, start + place.count <= final.count,
+      final[start..<(start + place.count)].elementsEqual(
+        wanted.message[wanted.offset..<(wanted.offset + wanted.mirror.length)])
+    else { throw refuse("the chip cannot show its numbers from byte \(address) on") }
+    return (wanted.mirror, address)
+  }
+}
+
+extension Type2Memory {
+  /// The memory with bytes in place of those that the mirror hides: as wanted where it goes on to hide
+  /// them, and else different from what is wanted, so that they are written.
+  func uncovered(_ change: Type2Change, _ mirror: Type2MirrorChange) -> Type2Memory {
+    var memory = self
+    let start = survey?.valueAddress ?? NDEFTagMemory.dataAddress
+    for address in overlaid where address >= start && address < bytes.count {
+      let index = address - NDEFTagMemory.containerAddress
+      guard index < change.final.count else { continue }
+      memory.bytes[address] = mirror.switchesMirror ? ~change.final[index] : change.final[index]
+    }
+    return memory
+  }
+}
+
+extension NDEFTagSurvey {
+  /// Where the bytes of the message begin, or would, behind tag and length.
+  var valueAddress: Int? {
+    messageAddress.map { address in
+      let isLong = blocks.last.map { $0.kind == .message && $0.length > 254 } ?? false
+      return address + (isLong ? 4 : 2)
+    }
+  }
+}

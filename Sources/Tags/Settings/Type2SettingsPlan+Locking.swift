@@ -1,0 +1,98 @@
+import NDEF
+
+extension Type2SettingsPlan {
+  /// Capability container, dynamic bits, static bits, settings; then a reset, a look at everything, and
+  /// writes that must be refused.
+  mutating func lock(_ lock: TagLock, _ locks: Type2Locks) throws(TagFault) {
+    try checkMayLock(lock, locks)
+    if !locks.containerForbidsWriting {
+      write(3, Array(locks.container.prefix(3)) + [0x0F], .readOnly)
+    }
+    lockDynamic(locks)
+    lockStatic(locks)
+    try freeze(lock)
+    if !changes, !isResumed { return }
+    add(.reset)
+    add(.check(whole))
+    if let page = probe(from: 4, to: min(15, memory.lastUserPage)) {
+      add(.prove(.refusal(page: page)))
+    }
+    if memory.lastUserPage > 15, let page = probe(from: 16, to: memory.lastUserPage) {
+      add(.prove(.refusal(page: page)))
+    }
+  }
+
+  private mutating func lockDynamic(_ locks: Type2Locks) {
+    guard let dynamic = locks.dynamic else { return }
+    compareOnly(dynamic.page, dynamic.fullMask)
+    let isSet = zip(locks.bits, dynamic.fullMask).allSatisfy { $0 & $1 == $1 }
+    if !isSet { write(dynamic.page, wanted(dynamic, locks.bits), .lock) }
+  }
+
+  /// Bits that belong to the mask; a chip that is not known keeps the others.
+  private func wanted(_ dynamic: Type2DynamicLock, _ bits: [UInt8]) -> [UInt8] {
+    guard memory.product == nil else { return dynamic.fullMask }
+    return zip(bits, dynamic.fullMask).map { $0 | $1 }
+  }
+
+  /// First the bits that lock, then those that freeze: these come before the bits for pages 8 to 15 in
+  /// the page, and a torn write could freeze those while they are not set.
+  private mutating func lockStatic(_ locks: Type2Locks) {
+    if locks.fixed[0] & 0xF8 != 0xF8 || locks.fixed[1] != 0xFF {
+      write(2, [0, 0, 0xF8, 0xFF], .lock)
+    }
+    if locks.fixed != [0xFF, 0xFF] { write(2, [0, 0, 0xFF, 0xFF], .freezeLocks) }
+  }
+
+  private mutating func freeze(_ lock: TagLock) throws(TagFault) {
+    guard lock.freezesConfiguration else { return }
+    guard let page = memory.product?.configurationPage, let settings = Type2Configuration(memory)
+    else { throw TagFault("plan the lock", .cannotLock("the chip has no settings to freeze")) }
+    if settings.isFrozen { return }
+    var access = Array(settings.bytes[4..<8])
+    access[0] |= Type2Configuration.frozenBit
+    write(page + 1, access, .freezeSettings)
+  }
+
+  private func checkMayLock(_ lock: TagLock, _ locks: Type2Locks) throws(TagFault) {
+    func refuse(_ why: String) -> TagFault { TagFault("plan the lock", .cannotLock(why)) }
+    guard locks.container[0] == CapabilityContainer.ndefMagic else {
+      throw TagFault("plan the lock", .notFormatted(memory.contents.description))
+    }
+    guard [0x00, 0x0F].contains(locks.container[3]) else {
+      throw refuse(
+        "the capability container's last byte is \(hex(locks.container[3])), which is neither free "
+          + "nor locked")
+    }
+    try checkMessage(lock.expected)
+    if let container = memory.container, let product = memory.product,
+      container.dataAreaSize > product.userPages.count * NDEFTagMemory.pageSize
+    {
+      throw refuse(
+        "the capability container speaks of \(plural(container.dataAreaSize, "byte")), more than a "
+          + "\(product.name) has")
+    }
+    if let stuck = locks.stuck {
+      throw refuse("\(stuck) can never be locked: their lock bits are frozen as they are")
+    }
+  }
+
+  /// A tag is never locked without its message.
+  private func checkMessage(_ expected: [UInt8]?) throws(TagFault) {
+    guard case .message(let found) = memory.contents else {
+      let why = "the tag holds no message and would stay so for good (\(memory.contents))"
+      throw TagFault("plan the lock", .cannotLock(why))
+    }
+    if let expected {
+      let start = memory.messageAddress ?? 0
+      guard memory.masked(found, from: start) == memory.masked(expected, from: start) else {
+        throw TagFault("plan the lock", .otherMessage)
+      }
+    }
+    do {
+      _ = try NDEFMessage(decoding: found)
+    } catch {
+      throw TagFault("plan the lock", .cannotLock("the tag's message is malformed: \(error)"))
+    }
+  }
+}

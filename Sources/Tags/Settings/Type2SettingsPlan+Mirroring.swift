@@ -1,0 +1,27 @@
+import NDEF
+
+extension Type2SettingsPlan {
+  /// The chip shows its memory as it is: what stands in the place of the numbers is seen again.
+  mutating func unmirror() throws(TagFault) {
+    guard let product = memory.product, !product.mirrors.isEmpty,
+      let page = product.configurationPage, let settings = Type2Configuration(memory)
+    else {
+      throw TagFault("look at the settings", .cannotMirror("the chip has no mirror"))
+    }
+    let final = settings.mirror == nil ? settings.bytes : settings.mirroring(nil, at: 0)
+    if final != settings.bytes, settings.isFrozen {
+      throw TagFault(
+        "plan the writes",
+        .cannotMirror("the chip's settings are frozen for good, the mirror's among them"))
+    }
+    if !final.prefix(4).elementsEqual(settings.bytes.prefix(4)) {
+      write(page, Array(final.prefix(4)), .mirror)
+    }
+    if !final.suffix(4).elementsEqual(settings.bytes.suffix(4)) {
+      write(page + 1, Array(final.suffix(4)), .counter)
+    }
+    if !changes, !isResumed { return }
+    add(.reset)
+    add(.check(whole))
+  }
+}

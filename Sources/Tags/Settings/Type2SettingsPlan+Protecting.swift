@@ -1,0 +1,125 @@
+import NDEF
+
+/// The password that opened the tag, if one was asked for, and the answer to it.
+struct Type2Access {
+  var opened: TagPassword?
+  var answer: [UInt8]?
+  /// Whether a tag that needs no password was seen to have the factory's.
+  var hasFactoryPassword = false
+}
+
+extension Type2SettingsPlan {
+  /// Password, answer, a try; what needs it; from where on; a reset and two tries.
+  ///
+  /// The password is only ever changed while nothing needs it, so that no torn write can make one that
+  /// nobody knows.
+  mutating func protect(_ wanted: TagProtection, _ access: Type2Access) throws(TagFault) {
+    let (page, settings) = try settings()
+    let first = try checked(wanted)
+    let isOn = settings.firstProtectedPage != nil
+    let isSame = isOn && access.opened == wanted.password
+    let answer = wanted.password.answerBytes ?? [0, 0]
+    var bytes = settings.bytes
+    if isOn && !isSame || !isOn && settings.passwordAttempts != 0 {
+      try switchOff(page, &bytes, settings)
+    }
+    if !isSame {
+      writeSecret(page + 2, .password, wanted.password)
+      writeSecret(page + 3, .answer, wanted.password)
+      add(.prove(.password))
+    } else if access.answer != answer {
+      writeSecret(page + 3, .answer, wanted.password)
+    }
+    var final = bytes
+    final[3] = UInt8(first)
+    final[4] = final[4] & ~Type2Configuration.passwordBits | UInt8(wanted.attempts)
+    if wanted.protectsReading { final[4] |= Type2Configuration.readingBit }
+    try change(page, bytes, to: final, settings, [.access, .protection])
+    if !changes, !isResumed { return }
+    add(.reset)
+    add(.prove(.password))
+    add(.check((page * 4)..<(page * 4 + 8)))
+    if let probe = probe(from: first, to: memory.lastUserPage) {
+      add(.prove(.refusal(page: probe)))
+    }
+  }
+
+  /// First nothing needs the password, and that acts; then the factory's is put back.
+  mutating func unprotect(_ access: Type2Access) throws(TagFault) {
+    let (page, settings) = try settings()
+    if let first = settings.firstProtectedPage, access.opened == nil {
+      throw TagFault("look at the settings", .password(page: first))
+    }
+    var bytes = settings.bytes
+    try switchOff(page, &bytes, settings)
+    if !access.hasFactoryPassword {
+      writeSecret(page + 2, .password, .factory)
+      writeSecret(page + 3, .answer, .factory)
+    }
+    if !changes, !isResumed { return }
+    add(.prove(.password))
+    add(.reset)
+    add(.check((page * 4)..<(page * 4 + 8)))
+    add(.prove(.password))
+  }
+
+  /// Nothing needs the password from the next reset on, which follows at once.
+  private mutating func switchOff(
+    _ page: Int, _ bytes: inout [UInt8], _ settings: Type2Configuration
+  ) throws(TagFault) {
+    var off = bytes
+    if settings.firstProtectedPage != nil { off[3] = 0xFF }
+    off[4] &= ~Type2Configuration.passwordBits
+    if off == bytes { return }
+    try change(page, bytes, to: off, settings, [.protection, .access])
+    add(.reset)
+    add(.check((page * 4)..<(page * 4 + 8)))
+    bytes = off
+  }
+
+  /// Writes those of the two settings pages that change, in the order of their purposes.
+  private mutating func change(
+    _ page: Int, _ old: [UInt8], to new: [UInt8], _ settings: Type2Configuration,
+    _ purposes: [TagPlan.Purpose]
+  ) throws(TagFault) {
+    if old != new, settings.isFrozen {
+      throw TagFault(
+        "plan the protection",
+        .cannotProtect("the chip's settings are frozen for good, the password's among them"))
+    }
+    for purpose in purposes {
+      let index = purpose == .access ? 1 : 0
+      let bytes = Array(new[(index * 4)..<(index * 4 + 4)])
+      if !old[(index * 4)...].starts(with: bytes) { write(page + index, bytes, purpose) }
+    }
+  }
+
+  private func settings() throws(TagFault) -> (page: Int, Type2Configuration) {
+    func refuse(_ why: String) -> TagFault { TagFault("look at the settings", .cannotProtect(why)) }
+    guard let product = memory.product else {
+      throw refuse("the chip is not known, so where its password is is not either")
+    }
+    guard let page = product.configurationPage else {
+      throw refuse(
+        product == .ultralightC
+          ? "a \(product.name) has a key for 3DES and no password"
+          : "a \(product.name) has no password")
+    }
+    guard let settings = Type2Configuration(memory) else {
+      throw refuse("the chip's settings cannot be read")
+    }
+    return (page, settings)
+  }
+
+  private func checked(_ wanted: TagProtection) throws(TagFault) -> Int {
+    func refuse(_ why: String) -> TagFault { TagFault("plan the protection", .cannotProtect(why)) }
+    let first = wanted.firstPage ?? 4
+    guard (0...memory.lastUserPage).contains(first) else {
+      throw refuse("protection can begin with page 0 to \(memory.lastUserPage), not \(first)")
+    }
+    guard (0...7).contains(wanted.attempts) else {
+      throw refuse("a chip can allow up to 7 wrong passwords, or 0 for any number")
+    }
+    return first
+  }
+}

@@ -1,0 +1,72 @@
+import NDEF
+
+extension TagSession where Link: ~Copyable {
+  mutating func info() throws(TagFault) -> TagInfo {
+    guard let selection else { throw TagFault("select the tag", .link(.init(.noTag))) }
+    if selection.speaksISODEP { return try infoType4(selection) }
+    try checkType2(selection)
+    try openForReading()
+    var memory = try surveyType2()
+    try readLockControl(&memory)
+    let settings = Type2Configuration(memory)
+    return TagInfo(
+      selection: selection, chip: chip ?? .type2(.unidentified), contents: memory.contents,
+      capacity: memory.survey?.capacity, container: memory.container?.bytes ?? [],
+      userBytes: max(0, memory.lastUserPage - 3) * NDEFTagMemory.pageSize,
+      lockedPages: Array(4..<max(4, memory.lastUserPage + 1)).filter { memory.locks($0) },
+      configuration: settings, lock: lockState(memory),
+      counter: settings?.countsReads ?? false ? try readCounter() : nil,
+      signature: try readSignature(), isWritable: memory.container?.writeAccess == .free,
+      exchanges: exchanges)
+  }
+
+  private mutating func infoType4(_ selection: TagSelection) throws(TagFault) -> TagInfo {
+    let file = try readType4(changing: false, whole: true)
+    let chip = Type4Chip(container: file.container)
+    return TagInfo(
+      selection: selection, chip: .type4(chip), contents: file.contents,
+      capacity: file.container.capacity, container: [], userBytes: file.container.fileSize,
+      lockedPages: [], configuration: nil, lock: nil, counter: nil,
+      signature: file.container.isNTAG424 ? try readNTAG424Signature() : nil,
+      isWritable: (file.container.writeAccess ?? 0) == 0, exchanges: exchanges)
+  }
+
+  /// The lock bits of a chip that is not in the table, where a block on it says where they are.
+  private mutating func readLockControl(_ memory: inout Type2Memory) throws(TagFault) {
+    memory.takeLockControl()
+    guard product == nil, let lock = memory.dynamicLock, memory.lockBits.isEmpty else { return }
+    memory.lockBits = try readPages(lock.page...lock.page)
+  }
+
+  /// `nil` for a chip of which only some of the lock bits are known.
+  private func lockState(_ memory: Type2Memory) -> TagLockState? {
+    guard let locks = Type2Locks(memory) else { return nil }
+    let isKnown = memory.dynamicLock.map { !$0.fullMask.isEmpty && !memory.lockBits.isEmpty }
+    return isKnown ?? (memory.lastUserPage < 16) ? locks.state : nil
+  }
+
+  private mutating func readCounter() throws(TagFault) -> Int? {
+    guard let bytes = try ask(Type2Command.readCounter), bytes.count == 3 else { return nil }
+    return bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// 32 bytes, or 48 from chips with a longer key.
+  private mutating func readSignature() throws(TagFault) -> [UInt8]? {
+    guard !chipOfType2.version.isEmpty, let bytes = try ask(Type2Command.readSignature)
+    else { return nil }
+    return [32, 48].contains(bytes.count) ? bytes : nil
+  }
+
+  /// The answer, asked for twice; `nil` when the chip refuses.
+  private mutating func ask(_ command: [UInt8]) throws(TagFault) -> [UInt8]? {
+    for _ in 0..<2 {
+      do {
+        return try exchange("ask the chip", command, .raw)
+      } catch {
+        guard error.isWorthAnotherTry else { throw error }
+        try reselect()
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,64 @@
+import NDEF
+
+/// The lock bits of a memory, and what is missing to lock all of it.
+struct Type2Locks {
+  /// Bytes 2 and 3 of page 2, the capability container, and the page of dynamic bits if it is known.
+  let fixed: [UInt8]
+  let container: [UInt8]
+  let dynamic: Type2DynamicLock?
+  let bits: [UInt8]
+  /// The pages of the user's memory.
+  let userPages: [Int]
+
+  init?(_ memory: Type2Memory) {
+    guard memory.bytes.count >= 16 else { return nil }
+    fixed = Array(memory.bytes[10..<12])
+    container = Array(memory.bytes[12..<16])
+    dynamic = memory.dynamicLock
+    bits = memory.lockBits
+    userPages = Array(4..<max(4, memory.lastUserPage + 1))
+  }
+
+  /// Whether writing the page is forbidden for good.
+  func locks(_ page: Int) -> Bool {
+    switch page {
+    case 3: fixed[0] & 0x08 != 0
+    case 4...7: fixed[0] & 1 << UInt8(page) != 0
+    case 8...15: fixed[1] & 1 << UInt8(page - 8) != 0
+    default: dynamic?.locks(page, bits) ?? false
+    }
+  }
+
+  /// Whether the capability container says that nobody may write.
+  var containerForbidsWriting: Bool { container[3] & 0x0F == 0x0F }
+
+  /// Whether every page of the user's is locked, and the lock bits too.
+  var isFrozen: Bool {
+    let isDynamicFrozen =
+      dynamic.map { zip(bits, $0.fullMask).allSatisfy { $0 & $1 == $1 } } ?? true
+    return fixed == [0xFF, 0xFF] && isDynamicFrozen && (dynamic == nil || !bits.isEmpty)
+  }
+
+  /// Whether nothing is left to be locked.
+  var isComplete: Bool { containerForbidsWriting && isFrozen }
+
+  /// A set of pages that can never be locked, since their bits are frozen as they are.
+  var stuck: String? {
+    if fixed[0] & 0x01 != 0, fixed[0] & 0x08 == 0 { return "page 3" }
+    if fixed[0] & 0x02 != 0, fixed[0] & 0xF0 != 0xF0 || fixed[1] & 0x03 != 0x03 {
+      return "pages 4 to 9"
+    }
+    if fixed[0] & 0x04 != 0, fixed[1] & 0xFC != 0xFC { return "pages 10 to 15" }
+    return dynamic?.isStuck(bits) ?? false ? "pages from 16 on" : nil
+  }
+
+  /// All of it for a person.
+  var state: TagLockState {
+    let pages = userPages.filter(locks)
+    let isWhole = pages.count == userPages.count && !pages.isEmpty
+    return TagLockState(
+      pages: pages, containerForbidsWriting: containerForbidsWriting, isFrozen: isFrozen,
+      extent: isWhole && containerForbidsWriting
+        ? .fully : pages.isEmpty && !containerForbidsWriting ? .none : .partly)
+  }
+}

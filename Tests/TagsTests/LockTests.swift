@@ -1,0 +1,194 @@
+import NDEF
+import Tags
+import Testing
+
+@Suite("Locking") struct LockTests {
+  static let lockable: [Type2Model.Kind] = [
+    .ntag203, .ntag210, .ntag212, .ntag213, .ntag215, .ntag216, .ultralight, .ultralightC, .mf0ul11,
+    .mf0ul21, .feiju,
+  ]
+
+  static func holding(_ kind: Type2Model.Kind) -> Type2Model {
+    let chip = Type2Model(kind)
+    _ = SweepCase.holding(SweepCase.short, chip)
+    return chip
+  }
+
+  @Test(
+    "after it every page of the user's refuses, and a second run writes nothing",
+    arguments: lockable)
+  func lock(_ kind: Type2Model.Kind) throws {
+    let chip = Self.holding(kind)
+    let before = chip.memory
+    var tag = NDEFTag(ModelLink(Field(chip)))
+    let report = try tag.lock()
+    #expect(report.isVerified && report.recoveries == 0 && chip.seen == .message(SweepCase.short))
+    #expect(chip.memory[16..<(chip.userEnd * 4)] == before[16..<(chip.userEnd * 4)])
+    chip.reset()
+    for page in 3..<chip.userEnd {
+      let bytes = [0xA2, UInt8(page)] + chip.page(page)
+      #expect(chip.answer(bytes, nil) == .nak(0), "page \(page)")
+    }
+    let memory = chip.memory
+    #expect(try tag.lock().writes == 0 && chip.memory == memory)
+    let info = try tag.info()
+    #expect(info.lock?.extent == .fully && info.lock?.isFrozen == true)
+    #expect(info.lock?.pages == Array(4..<chip.userEnd))
+    let error = #expect(throws: TagError.self) { try tag.write(SweepCase.middle) }
+    #expect(error?.description.contains("forbids writing") == true)
+  }
+
+  @Test("nothing but the masks is written", arguments: lockable)
+  func masks(_ kind: Type2Model.Kind) throws {
+    let chip = Self.holding(kind)
+    let before = chip.pageWrites.count
+    var tag = NDEFTag(ModelLink(Field(chip)))
+    try tag.lock()
+    let lockPage: Int? =
+      switch kind {
+      case .ntag203, .ntag213, .ultralightC, .feiju: 0x28
+      case .ntag212, .mf0ul21: 0x24
+      case .ntag215: 0x82
+      case .ntag216: 0xE2
+      default: nil
+      }
+    #expect(chip.pageWrites.dropFirst(before) == [3] + (lockPage.map { [$0] } ?? []) + [2, 2][...])
+  }
+
+  @Test("settings are frozen when that is asked for") func freeze() throws {
+    let chip = Self.holding(.ntag213)
+    var tag = NDEFTag(ModelLink(Field(chip)))
+    try tag.lock(TagLock(freezesConfiguration: true))
+    #expect(chip.page(42) == [0x40, 5, 0, 0] && chip.force.isFrozen)
+    #expect(try tag.lock(TagLock(freezesConfiguration: true)).writes == 0)
+    let old = Self.holding(.ultralight)
+    var other = NDEFTag(ModelLink(Field(old)))
+    let error = #expect(throws: TagError.self) {
+      try other.lock(TagLock(freezesConfiguration: true))
+    }
+    #expect(
+      error?.description
+        == "plan the lock: the chip has no settings to freeze; nothing was written")
+  }
+
+  private func refusal(
+    _ chip: any ModelTag, _ lock: TagLock = TagLock(), passwords: TagPasswords? = nil
+  ) -> String {
+    let before = chip.memory
+    var tag = NDEFTag(ModelLink(Field(chip)), passwords: passwords)
+    let error = #expect(throws: TagError.self) { try tag.lock(lock) }
+    #expect(chip.memory == before && error?.state == .untouched)
+    return error?.description ?? ""
+  }
+
+  @Test("never without its message") func message() {
+    #expect(
+      refusal(Type2Model(.ntag213))
+        == "plan the lock: the tag holds no message and would stay so for good (an empty NDEF "
+        + "block, no message); nothing was written")
+    #expect(
+      refusal(Self.holding(.ntag213), TagLock(expected: SweepCase.middle))
+        == "plan the lock: the tag holds another message than the one that it is to be locked with; "
+        + "nothing was written")
+    let chip = Type2Model(.ntag213)
+    _ = SweepCase.holding([0xD1, 0x01, 0x05, 0x55], chip)
+    #expect(refusal(chip).hasPrefix("plan the lock: the tag's message is malformed: NDEF byte"))
+    #expect(
+      refusal(Type2Model(.ultralight, isFormatted: false)).contains("the tag is not meant for NDEF")
+    )
+  }
+
+  @Test("chips that are not known well enough") func unknown() {
+    #expect(
+      refusal(Self.holding(.copy))
+        == "plan the lock: the chip is not known, and no lock control block says where its lock "
+        + "bits are; nothing was written")
+    #expect(
+      refusal(Type4Model(.ntag424)).contains(
+        "an NTAG 424 DNA is locked by ChangeFileSettings after authentication with its AES key"))
+    #expect(
+      refusal(Type4Model(.v2)).contains("the NDEF commands of Type 4 cannot lock a tag"))
+    for (version, name) in [
+      ([0, 4, 4, 5, 2, 1, 0x13, 3], "NTAG I2C 1K"),
+      ([0, 4, 3, 1, 4, 0, 0x0F, 3], "MIFARE Ultralight AES"),
+      ([0, 4, 3, 1, 2, 0, 0x0B, 3], "MIFARE Ultralight Nano"),
+      ([0, 4, 4, 2, 3, 0, 0x0F, 3], "NTAG213 TT"),
+    ] as [([UInt8], String)] {
+      let chip = Self.holding(.ntag213)
+      chip.otherVersion = version
+      #expect(
+        refusal(chip)
+          == "plan the lock: where a \(name) keeps all of its lock bits is not known for sure; "
+          + "nothing was written")
+    }
+  }
+
+  @Test("bits that are frozen as they are") func stuck() {
+    for (bits, place) in [
+      ([0x01, 0], "page 3"), ([0x0A, 0], "pages 4 to 9"), ([0x04, 0], "pages 10 to 15"),
+    ] as [([UInt8], String)] {
+      let chip = Self.holding(.ntag213)
+      chip.memory.replaceSubrange(10..<12, with: bits)
+      #expect(
+        refusal(chip)
+          == "plan the lock: \(place) can never be locked: their lock bits are frozen as they are; "
+          + "nothing was written")
+    }
+    for (kind, mask) in [
+      (.ntag215, [1, 0, 1, 0xBD]), (.ntag203, [1, 0, 0, 0]), (.ultralightC, [0x10, 0, 0, 0]),
+    ] as [(Type2Model.Kind, [UInt8])] {
+      let chip = Self.holding(kind)
+      chip.set(chip.lockLayout?.page ?? 0, mask)
+      #expect(refusal(chip).contains("pages from 16 on can never be locked"))
+    }
+  }
+
+  @Test("a container that speaks of more than the chip has, or of other rights") func container() {
+    let chip = Self.holding(.ntag203)
+    chip.memory[14] = 0x3E
+    #expect(refusal(chip).contains("speaks of 496 bytes, more than a NTAG203 has"))
+    let other = Self.holding(.ntag213)
+    other.memory[15] = 0x08
+    #expect(refusal(other).contains("the capability container's last byte is 08"))
+  }
+
+  @Test("a password in the way is asked for, and given") func password() throws {
+    let chip = Self.holding(.ntag213)
+    chip.set(41, [4, 0, 0, 4])
+    chip.set(43, [1, 2, 3, 4])
+    chip.set(44, [0xAA, 0xBB, 0, 0])
+    chip.reset()
+    #expect(
+      refusal(chip) == "look at the locks: pages from 4 on need a password; nothing was written: "
+        + "give its password, or use another tag")
+    let password = try #require(TagPassword([1, 2, 3, 4, 0xAA, 0xBB]))
+    var tag = NDEFTag(ModelLink(Field(chip)), passwords: TagPasswords(password))
+    #expect(try tag.lock().isVerified)
+    #expect(chip.triedPasswords.allSatisfy { $0 == [1, 2, 3, 4] })
+  }
+
+  @Test("a mirrored tag is locked with its message") func mirrored() throws {
+    let chip = Type2Model(.ntag215)
+    var tag = NDEFTag(ModelLink(Field(chip)))
+    let url = try MirroredURL(MirrorTests.template)
+    try tag.write(url)
+    let message = try url.message().message
+    #expect(try tag.lock(TagLock(expected: message)).isVerified)
+    guard case .message = chip.phoneView else {
+      Issue.record("unreadable")
+      return
+    }
+    #expect(try tag.info().lock?.extent == .fully)
+  }
+
+  @Test("a chip that takes a write after all is told of") func notRefused() throws {
+    let chip = Self.holding(.ntag213)
+    chip.ignoresLocks = true
+    var tag = NDEFTag(ModelLink(Field(chip)))
+    let error = #expect(throws: TagError.self) { try tag.lock() }
+    #expect(
+      error?.description
+        == "try to write page 15: page 15 took a write that it should have refused; read back, it is "
+        + "locked now: use another tag")
+  }
+}
