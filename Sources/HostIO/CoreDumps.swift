@@ -21,9 +21,13 @@ public enum CoreDumps {
   /// The same, and keeps other programs of the same user out of this process's memory, where that is
   /// Linux. What it starts has to ask for that by itself.
   ///
-  /// A limit alone says nothing to a program that the kernel pipes the picture to.
+  /// A limit alone says nothing to a program that the kernel pipes the picture to, nor to Swift's own
+  /// backtraces, which show registers and memory.
   public static func forbidAndHide() {
     forbid()
+    for number in [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] {
+      signal(number, SIG_DFL)
+    }
     #if !canImport(Darwin)
       typealias Control = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
       _ = hiddenFunction("prctl", as: Control.self)?(setDumpable, 0, 0, 0, 0)

@@ -22,5 +22,12 @@ import Testing
         #expect(try ChildCommand("true").run().ending == .exited(0))
       }
     }
+
+    @Test("a crash ends it at once, without a backtrace") func crash() async {
+      await #expect(processExitsWith: .signal(SIGABRT)) {
+        CoreDumps.forbidAndHide()
+        abort()
+      }
+    }
   }
 #endif

@@ -144,15 +144,15 @@ __beckon_command() {
       valued=('--reader' '--timeout' '--color')
       ;;
     'beckon tag lock')
-      options=('--freeze-settings' '-y' '--yes' '-n' '--dry-run' '--verify' '--no-verify' '--reader' '--timeout' '-v' '--verbose' '--json' '--password-file' '--master-key-file' '--ask-password' '--color' '-h' '--help')
+      options=('--freeze-settings' '-y' '--yes' '-n' '--dry-run' '--reader' '--timeout' '-v' '--verbose' '--json' '--password-file' '--master-key-file' '--ask-password' '--color' '-h' '--help')
       valued=('--reader' '--timeout' '--password-file' '--master-key-file' '--color')
       ;;
     'beckon tag protect')
-      options=('--password-file' '--master-key-file' '--ask-password' '--old-password-file' '--old-master-key-file' '--from-page' '--protect-reading' '--auth-limit' '-y' '--yes' '-n' '--dry-run' '--verify' '--no-verify' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
+      options=('--password-file' '--master-key-file' '--ask-password' '--old-password-file' '--old-master-key-file' '--from-page' '--protect-reading' '--auth-limit' '-y' '--yes' '-n' '--dry-run' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
       valued=('--password-file' '--master-key-file' '--old-password-file' '--old-master-key-file' '--from-page' '--auth-limit' '--reader' '--timeout' '--color')
       ;;
     'beckon tag unprotect')
-      options=('--password-file' '--master-key-file' '--ask-password' '-n' '--dry-run' '--verify' '--no-verify' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
+      options=('--password-file' '--master-key-file' '--ask-password' '-n' '--dry-run' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
       valued=('--password-file' '--master-key-file' '--reader' '--timeout' '--color')
       ;;
     'beckon tag mirror')

@@ -557,8 +557,6 @@ _beckon_tag_lock() {
     '(-y --yes)--yes[Do what cannot be undone without asking; needed where nobody can be asked]' \
     '(-n --dry-run)-n[Read the tag and show what would be written, and write nothing]' \
     '(-n --dry-run)--dry-run[Read the tag and show what would be written, and write nothing]' \
-    '(--verify --no-verify)--verify[Read back what was written and compare]' \
-    '(--verify --no-verify)--no-verify[Turn off --verify]' \
     '(--reader)--reader=[The reader: a label, a connection string of libnfc, a device, or virtual\[:TAG\]]:NAME: ' \
     '(--timeout)--timeout=[How long to wait for a tag; 0 looks once]:SECONDS: ' \
     '(-v --verbose)-v[Show what libnfc says of itself]' \
@@ -583,8 +581,6 @@ _beckon_tag_protect() {
     '(-y --yes)--yes[Do what cannot be undone without asking; needed where nobody can be asked]' \
     '(-n --dry-run)-n[Read the tag and show what would be written, and write nothing]' \
     '(-n --dry-run)--dry-run[Read the tag and show what would be written, and write nothing]' \
-    '(--verify --no-verify)--verify[Read back what was written and compare]' \
-    '(--verify --no-verify)--no-verify[Turn off --verify]' \
     '(--reader)--reader=[The reader: a label, a connection string of libnfc, a device, or virtual\[:TAG\]]:NAME: ' \
     '(--timeout)--timeout=[How long to wait for a tag; 0 looks once]:SECONDS: ' \
     '(-v --verbose)-v[Show what libnfc says of itself]' \
@@ -599,8 +595,6 @@ _beckon_tag_unprotect() {
     '(--ask-password)--ask-password[Ask for the password on the terminal, which does not show it]' \
     '(-n --dry-run)-n[Read the tag and show what would be written, and write nothing]' \
     '(-n --dry-run)--dry-run[Read the tag and show what would be written, and write nothing]' \
-    '(--verify --no-verify)--verify[Read back what was written and compare]' \
-    '(--verify --no-verify)--no-verify[Turn off --verify]' \
     '(--reader)--reader=[The reader: a label, a connection string of libnfc, a device, or virtual\[:TAG\]]:NAME: ' \
     '(--timeout)--timeout=[How long to wait for a tag; 0 looks once]:SECONDS: ' \
     '(-v --verbose)-v[Show what libnfc says of itself]' \
