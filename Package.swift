@@ -116,7 +116,7 @@ let package = Package(
       name: "BeckonTests",
       dependencies: [
         "AppClipCodes", "Artwork", "beckon", "CommandLineKit", "HostIO", "JSONText", "LibCrypto",
-        "QRCodes", "TestSupport", "VirtualReaders",
+        "QRCodes", "Tags", "TestSupport", "VirtualReaders",
       ],
       swiftSettings: habits
     ),
