@@ -3,6 +3,9 @@ func plural(_ count: Int, _ noun: String) -> String {
   count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
 }
 
+/// "a MIFARE Ultralight", "an NTAG213".
+func one(_ chip: String) -> String { (chip.hasPrefix("N") ? "an " : "a ") + chip }
+
 /// Two upper-case hexadecimal digits.
 func hex(_ byte: UInt8) -> String {
   (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)

@@ -19,7 +19,7 @@ extension TagSession where Link: ~Copyable {
     let result = TagPlan(
       operation: operation, uid: uid, chip: .type2(chipOfType2), contents: memory.contents,
       steps: plan.steps, image: memory.bytes, base: 0, overlaid: memory.overlaid,
-      overlaidAfter: operation == .unmirror ? 0..<0 : memory.overlaid,
+      overlaidAfter: memory.overlaid,
       indifferent: plan.indifferent)
     try check(result, memory)
     return result
@@ -72,7 +72,7 @@ extension TagSession where Link: ~Copyable {
     if let relative = Type2Relative.named(byVersion: chipOfType2.version), !relative.mayBeLocked {
       throw TagFault(
         "plan the lock",
-        .cannotLock("where a \(relative.name) keeps all of its lock bits is not known for sure"))
+        .cannotLock("where \(one(relative.name)) keeps all of its lock bits is not known for sure"))
     }
   }
 

@@ -45,14 +45,20 @@ struct Type2MirrorChange {
     wanted.map { $0.address..<($0.address + $0.mirror.length) } ?? 0..<0
   }
 
+  /// Switches the present mirror off.
+  private var offWrite: TagPlan.Write {
+    .init(
+      address: page * 4, bytes: Array(settings.mirroring(nil, at: 0).prefix(4)), purpose: .mirror)
+  }
+
   /// Switches mirrors.
-  var mirrorWrite: TagPlan.Write? {
+  private var mirrorWrite: TagPlan.Write? {
     switchesMirror
       ? .init(address: page * 4, bytes: Array(final.prefix(4)), purpose: .mirror) : nil
   }
 
   /// Switches the counter.
-  var counterWrite: TagPlan.Write? {
+  private var counterWrite: TagPlan.Write? {
     final.suffix(4).elementsEqual(settings.bytes.suffix(4))
       ? nil : .init(address: page * 4 + 4, bytes: Array(final.suffix(4)), purpose: .counter)
   }
@@ -62,16 +68,17 @@ struct Type2MirrorChange {
     empty: [TagPlan.Step], payload: [TagPlan.Step], commit: [TagPlan.Step], content: Range<Int>,
     isResumed: Bool
   ) -> [TagPlan.Step] {
-    let mirror = checked(mirrorWrite)
-    let counter = checked(counterWrite)
+    let (mirror, counter) = (checked(mirrorWrite), checked(counterWrite))
     var steps = empty
     if hidesMemory {
-      // What lies below the old mirror is seen, and can be compared, once it is gone.
-      steps += mirror + (wanted == nil ? counter : []) + [.reset, .check(range)]
-      steps += payload + commit + (wanted == nil ? [] : counter)
-    } else {
-      steps += payload + mirror + commit + counter
+      // What lies below the old mirror is seen, and can be compared, once that is gone.
+      steps += checked(offWrite) + (wanted == nil ? counter : []) + [.reset, .check(range)]
     }
+    steps += payload
+    // With the mirror in place before the message is valid, nobody ever reads the placeholders.
+    if wanted != nil { steps += mirror }
+    steps += commit
+    if wanted != nil { steps += counter }
     guard let wanted, !steps.isEmpty || isResumed else { return steps }
     let pages = (content.lowerBound & ~3)..<((content.upperBound + 3) & ~3)
     return steps
@@ -110,8 +117,9 @@ extension Type2Change {
     guard product.mirrors.contains(wanted.mirror) else {
       throw refuse(
         product.mirrors.isEmpty
-          ? "a \(product.name) cannot show its numbers in the memory"
-          : "a \(product.name) can show \(product.mirrors.map(\.phrase).joined()) and nothing else")
+          ? "\(one(product.name)) cannot show its numbers in the memory"
+          : "\(one(product.name)) can show \(product.mirrors.map(\.phrase).joined()) and nothing else"
+      )
     }
     let address = messageRange.lowerBound + wanted.offset
     let place = address..<(address + wanted.mirror.length)

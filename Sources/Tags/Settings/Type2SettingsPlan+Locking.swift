@@ -69,8 +69,8 @@ extension Type2SettingsPlan {
       container.dataAreaSize > product.userPages.count * NDEFTagMemory.pageSize
     {
       throw refuse(
-        "the capability container speaks of \(plural(container.dataAreaSize, "byte")), more than a "
-          + "\(product.name) has")
+        "the capability container speaks of \(plural(container.dataAreaSize, "byte")), more than "
+          + "\(one(product.name)) has")
     }
     if let stuck = locks.stuck {
       throw refuse("\(stuck) can never be locked: their lock bits are frozen as they are")

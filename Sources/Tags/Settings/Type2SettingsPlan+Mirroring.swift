@@ -8,7 +8,7 @@ extension Type2SettingsPlan {
     else {
       throw TagFault("look at the settings", .cannotMirror("the chip has no mirror"))
     }
-    let final = settings.mirror == nil ? settings.bytes : settings.mirroring(nil, at: 0)
+    let final = settings.mirroring(nil, at: 0)
     if final != settings.bytes, settings.isFrozen {
       throw TagFault(
         "plan the writes",
@@ -22,6 +22,7 @@ extension Type2SettingsPlan {
     }
     if !changes, !isResumed { return }
     add(.reset)
+    ignore(settings.mirrorRange)
     add(.check(whole))
   }
 }

@@ -102,8 +102,8 @@ extension Type2SettingsPlan {
     guard let page = product.configurationPage else {
       throw refuse(
         product == .ultralightC
-          ? "a \(product.name) has a key for 3DES and no password"
-          : "a \(product.name) has no password")
+          ? "\(one(product.name)) has a key for 3DES and no password"
+          : "\(one(product.name)) has no password")
     }
     guard let settings = Type2Configuration(memory) else {
       throw refuse("the chip's settings cannot be read")

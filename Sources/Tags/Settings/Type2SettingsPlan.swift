@@ -47,6 +47,11 @@ struct Type2SettingsPlan {
     for (index, bits) in mask.enumerated() { indifferent[page * 4 + index] = ~bits }
   }
 
+  /// What lies below a mirror was not seen.
+  mutating func ignore(_ range: Range<Int>) {
+    for address in range { indifferent[address] = 0xFF }
+  }
+
   /// All that was read, page 2 and up.
   var whole: Range<Int> { 8..<(memory.pageCount * NDEFTagMemory.pageSize) }
 

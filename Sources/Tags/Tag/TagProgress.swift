@@ -79,7 +79,7 @@ struct TagProgress {
     _ first: TagPlan, isAsBefore: Bool, isAsWanted: Bool
   ) -> TagError.Content {
     // A password cannot be seen.
-    let isPasswordKnown = !hasSentSecret || hasProvedPassword
+    let isPasswordKnown = hasProvedPassword || !first.writes.contains(where: \.isSecret)
     if isAsWanted, isPasswordKnown, writes > 0 { return first.operation.doneContent }
     if isAsBefore, !hasSentSecret { return .asBefore }
     return first.operation.unfinishedContent

@@ -62,13 +62,18 @@ extension TagSession where Link: ~Copyable {
     _ plan: TagPlan, _ progress: inout TagProgress
   ) throws(TagFault) {
     var image = plan.image
+    // What the chip overlays since the last reset, and what else it may, and from the next one on.
     var overlays = [plan.overlaid]
+    var next = plan.overlaid
     for step in plan.steps {
       switch step {
       case .write(let write):
         write.apply(to: &image, plan.base)
         progress.willWrite(image, isSecret: write.isSecret)
-        if write.purpose == .mirror { overlays.append(plan.overlaidAfter) }
+        if write.purpose == .mirror {
+          next = Type2Configuration.isMirrorOff(write.bytes) ? 0..<0 : plan.overlaidAfter
+          overlays.append(next)
+        }
         try send(write)
         if !options.verifies { progress.isKnown(image) }
       case .check(let range):
@@ -76,7 +81,7 @@ extension TagSession where Link: ~Copyable {
         progress.isKnown(image)
       case .reset:
         try reset(plan, image)
-        overlays = [plan.overlaidAfter]
+        overlays = [next]
       case .prove(let proof):
         if let counter = try prove(proof, plan) { progress.counter = counter }
         if proof == .password { progress.hasProvedPassword = true }

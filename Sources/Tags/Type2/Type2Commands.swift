@@ -83,19 +83,25 @@ extension TagSession where Link: ~Copyable {
     return result
   }
 
-  /// Four pages. One that fails is tried once more; when it fails again although the tag still
-  /// shows page 0, it cannot be read.
+  /// Four pages. One that fails is tried once more; when it fails again although the tag answers
+  /// otherwise, it cannot be read.
   private mutating func readFour(_ page: Int) throws(TagFault) -> [UInt8] {
     do {
       return try readFourOnce(page)
     } catch {
-      guard error.isWorthAnotherTry, page > 0 else { throw error }
+      let hasPassword = product?.configurationPage != nil
+      guard error.isWorthAnotherTry, page > 0 || hasPassword else { throw error }
       try reselect()
-      _ = try readFourOnce(0)
+      // Page 0 may be a secret as well.
+      if hasPassword {
+        _ = try exchange("identify the chip", [Type2Command.getVersion], .raw)
+      } else {
+        _ = try readFourOnce(0)
+      }
       do {
         return try readFourOnce(page)
       } catch {
-        guard error.isWorthAnotherTry, product?.configurationPage != nil else { throw error }
+        guard error.isWorthAnotherTry, hasPassword else { throw error }
         throw TagFault("read page \(page)", .password(page: page))
       }
     }

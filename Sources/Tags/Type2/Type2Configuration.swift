@@ -53,6 +53,9 @@ public struct Type2Configuration: Hashable, Sendable {
   /// How many characters it overlays there: a UID, a counter, or both with an `x` between.
   public var mirrorLength: Int { mirror?.length ?? 0 }
 
+  /// Whether the first page of settings puts no mirror anywhere.
+  static func isMirrorOff(_ bytes: [UInt8]) -> Bool { bytes.count < 3 || bytes[2] <= 3 }
+
   /// The settings with another mirror, or none; the counter goes with it.
   func mirroring(_ wanted: TagMirror?, at address: Int) -> [UInt8] {
     var new = bytes

@@ -12,17 +12,23 @@ extension TagSession where Link: ~Copyable {
     try checkAnswer()
     var memory = try readType2(changing: true)
     var change = try layOut(operation, &memory)
-    // On larger chips the locks cost an exchange: worth it when there is something to lose.
-    if operation.isMirrored
-      || !change.writes.isEmpty && (looksClosely || !memory.contents.isNothing)
-    {
-      try readLocks(&memory)
-    }
+    // On larger chips the locks cost an exchange: worth it when there is something to lose, or when
+    // what is seen may be a mirror.
+    let isWorthIt =
+      change.writes.isEmpty ? showsUID(memory) : looksClosely || !memory.contents.isNothing
+    if isWorthIt || operation.isMirrored { try readLocks(&memory) }
     change.memory = memory
     let mirror = try layOutMirror(operation, &change)
     let plan = plan(operation, change, mirror, isResumed: looksClosely)
     try change.memory.check(plan.writes, isOpen: opened != nil)
     return plan
+  }
+
+  /// Whether the message has the tag's UID in it.
+  private func showsUID(_ memory: Type2Memory) -> Bool {
+    guard case .message(let bytes) = memory.contents, let uid = selection?.uid else { return false }
+    let text = Array(uid.description.utf8)
+    return bytes.indices.contains { bytes[$0...].starts(with: text) }
   }
 
   /// Lays out on what is known, reads the pages that turn out to be touched, and lays out again.

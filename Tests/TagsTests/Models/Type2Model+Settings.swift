@@ -96,8 +96,11 @@ extension Type2Model {
   var settings: [UInt8] {
     var bytes = Array(memory[10..<16])
     if let lock = lockLayout { bytes += page(lock.page) }
-    if let first = configurationPage { bytes += memory[(first * 4)..<(first * 4 + 16)] }
-    return bytes
+    guard let first = configurationPage else { return bytes }
+    var settings = Array(memory[(first * 4)..<(first * 4 + 16)])
+    // Without a kind of mirror, its place says nothing.
+    if settings[0] & 0xC0 == 0 { (settings[0], settings[2]) = (settings[0] & 0x0F, 0) }
+    return bytes + settings
   }
 }
 
