@@ -61,6 +61,7 @@ import VirtualReaders
       ["write", "https://a.example/x"], on: virtual, [Self.variable: "C0FFEE18"])
     #expect(wrong.status == 77, "\(wrong.stderr)")
     #expect(wrong.stderr.contains("refuses the password"), "\(wrong.stderr)")
+    #expect(wrong.stderr.contains("AUTHLIM is off on this tag, so wrong passwords do it no harm"))
     #expect(wrong.stderr.contains("nothing was written"), "\(wrong.stderr)")
     let otherAnswer = try beckon(
       ["write", "https://a.example/x"], on: virtual, [Self.variable: "C0FFEE170000"])
@@ -146,6 +147,7 @@ import VirtualReaders
     let wrong = try beckon(["erase"], on: virtual, [Self.variable: "00000001"])
     #expect(wrong.status == 77, "\(wrong.stderr)")
     #expect(wrong.stderr.contains("3 wrong passwords in all"), "\(wrong.stderr)")
+    #expect(wrong.stderr.contains("AUTHLIM of this tag is 3: be sure of the password"))
     #expect((virtual.counters.frames["PWD_AUTH"] ?? 0) - before == 1, "tried once, no more")
     #expect(try beckon(["erase"], on: virtual, secret).status == 0)
     for bad in ["0", "8", "x"] {
@@ -168,6 +170,9 @@ import VirtualReaders
     let without = try beckon(["read"], on: virtual)
     #expect(!without.stdout.contains(Self.url) && without.status == 77, "\(without.stderr)")
     #expect(without.stderr.contains("password"), "\(without.stderr)")
+    let wrong = try beckon(["read"], on: virtual, ["BECKON_MASTER_KEY": Self.key])
+    #expect(wrong.status == 77 && wrong.stderr.contains("(the password was made as cmac-uid-"))
+    #expect(wrong.stderr.contains("AUTHLIM may be set on this tag"), "\(wrong.stderr)")
   }
 
   @Test("a dump goes back onto a protected tag") func restore() throws {
@@ -179,6 +184,18 @@ import VirtualReaders
     let restore = try beckon(["restore", "d"], on: virtual, secret, in: folder)
     #expect(restore.status == 0, "\(restore.stderr)")
     #expect(try beckon(["read"], on: virtual).stdout.contains(Self.url))
+  }
+
+  @Test("reading what everybody can read uses no password, not even a wrong one")
+  func readingWithout() throws {
+    let virtual = try tag("ntag213:password=C0FFEE17:auth0=4:limit=1:url=\(Self.url)")
+    let wrong = [Self.variable: "00000001"]
+    for words in [["read"], ["info"], ["dump", "-o", "-"]] {
+      let run = try beckon(words, on: virtual, wrong)
+      #expect(run.status == 0, "\(words): \(run.stderr)")
+    }
+    #expect(virtual.counters.frames["PWD_AUTH"] == nil)
+    #expect(try beckon(["erase"], on: virtual, [Self.variable: "C0FFEE17"]).status == 0)
   }
 
   @Test("write and protect in one tap") func oneTap() throws {

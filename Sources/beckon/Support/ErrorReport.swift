@@ -57,7 +57,7 @@ extension Beckon {
     case let error as TagError: status(of: error.problem)
     case let error as TagLinkError: status(of: error.problem)
     case is NoTap: .tryAgain
-    case is PasswordWanted: .noPermission
+    case is PasswordTrouble: .noPermission
     case is Declined: .no
     case let error as PasswordSourceError: error.problem == .notSet ? .noInput : .badData
     case let error as CryptoError: status(of: error.problem)

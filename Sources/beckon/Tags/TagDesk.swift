@@ -34,12 +34,12 @@ enum TagDesk {
       reader, selection: selection, options: work.options,
       passwords: work.changes ? work.passwords : nil)
     do { return try body(&tag) } catch let error as TagError {
-      guard case .password = error.problem, work.key == nil || !work.changes else { throw error }
-      guard work.key != nil else { throw PasswordWanted(error: error) }
+      let mayHelp = !work.changes && work.key != nil
+      guard mayHelp, case .password = error.problem else { throw work.meaning(error) }
     }
     // A tag that is only read gets the password when there is no way without: wrong ones may count.
     var opened = NDEFTag(tag.release(), options: work.options, passwords: work.passwords)
-    return try body(&opened)
+    do { return try body(&opened) } catch let error as TagError { throw work.meaning(error) }
   }
 
   /// Asks for a tag, unless one is there already.
@@ -82,15 +82,9 @@ struct TagWork {
   var passwords: TagPasswords? {
     key.map { key in TagPasswords { uid in try key.password(for: uid) } }
   }
-}
 
-/// A tag wants a password, and none was given.
-struct PasswordWanted: Error, CustomStringConvertible {
-  let error: TagError
-
-  var description: String {
-    "\(error) (--password-file FILE, --master-key-file FILE or --ask-password)"
-  }
+  /// The error, with what it means when it is about a password.
+  func meaning(_ error: TagError) -> any Error { PasswordTrouble(error, key) ?? error }
 }
 
 /// Nobody held a tag to the reader.
