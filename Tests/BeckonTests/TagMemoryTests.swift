@@ -87,8 +87,9 @@ import VirtualReaders
         let core = try #require(limits.split(separator: "\n").first { $0.contains("core file") })
         #expect(core.split(separator: " ").dropFirst(4).prefix(2) == ["0", "0"], "\(core)")
       }
-      kill(host.processID, SIGABRT)
+      // The command first: it would take the end of the other for an answer.
       kill(child.processID, SIGABRT)
+      kill(host.processID, SIGABRT)
       let outcome = try child.finish(within: .seconds(60))
       #expect(outcome.ending == .signalled(SIGABRT))
       #expect(try !home.names().contains { $0.hasPrefix("core") })

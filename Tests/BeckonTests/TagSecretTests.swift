@@ -137,6 +137,21 @@ import VirtualReaders
     }
   }
 
+  @Test("a wrong one is not in the error that says so", arguments: Source.allCases)
+  func wrong(_ source: Source) throws {
+    let folder = try ScratchFolder()
+    let way = try way(source, folder)
+    for words in [["erase"], ["write", Self.url, "--json"], ["unprotect"], ["lock", "--yes"]] {
+      let run = try runBeckon(
+        ["tag"] + words + way.words + [
+          "--verbose", "--reader", "virtual:ntag213:password=01020304:auth0=4:url=\(Self.url)",
+        ], stdin: way.input, environment: way.environment, in: folder)
+      #expect(run.status == 77 && run.stdout.isEmpty, "\(words): \(run.stderr)")
+      #expect(run.stderr.contains("refuses the password"))
+      try expectNoSecret(in: run.errorBytes, "the errors of \(words)")
+    }
+  }
+
   @Test("without a password the log has all bytes, so that the search above had something to miss")
   func log() throws {
     let run = try runBeckon(
