@@ -90,6 +90,23 @@ import VirtualReaders
     #expect(dry.status == 0 && dry.stdout.hasSuffix("nothing was written\n"), "\(dry.stderr)")
   }
 
+  @Test("what cannot be locked is not written for it either", arguments: ["type4-v2", "ntag424"])
+  func checkedAhead(_ model: String) throws {
+    for more in [["--yes"], ["--dry-run"], ["--dry-run", "--json"]] {
+      let virtual = try tag(model)
+      let before = virtual.tags.map(\.memory)
+      let run = try beckon(["write", "--lock", Self.url] + more, on: virtual)
+      #expect(run.status == 65 && run.stderr.contains("plan the lock"), "\(run.stderr)")
+      #expect(run.stdout.isEmpty)
+      #expect(virtual.tags.map(\.memory) == before)
+    }
+    let virtual = try tag("ntag213")
+    let run = try beckon(["write", "--lock", "--dry-run", "--json", Self.url], on: virtual)
+    let lines = try run.stdout.split(separator: "\n").map { try JSONValue(parsing: String($0)) }
+    #expect(lines.count == 2 && lines[1]["operation"] == "lock" && lines[1]["steps"] == .null)
+    #expect(virtual.counters.pageWrites == 0)
+  }
+
   @Test("a write that fails is not locked") func failedWrite() throws {
     let virtual = try tag("ntag213")
     virtual.add(.onWrite(3, .remove))

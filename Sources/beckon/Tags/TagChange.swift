@@ -45,8 +45,8 @@ struct TagChange {
   ) throws -> ExitStatus {
     try TagDesk.withTag(arguments, work) { tag in
       let all = try operations(tag.selection?.uid ?? TagUID([]))
-      if arguments.has(.dryRun) { return try plan(all, &tag) }
       for operation in all.dropFirst() { try checkAhead(operation, &tag) }
+      if arguments.has(.dryRun) { return try plan(all, &tag) }
       try ask(&tag, content)
       for (index, operation) in all.enumerated() {
         let report = try tag.perform(operation)
