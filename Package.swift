@@ -128,8 +128,8 @@ let package = Package(
     .testTarget(
       name: "BeckonTests",
       dependencies: [
-        "AppClipCodes", "Artwork", "beckon", "CommandLineKit", "HostIO", "JSONText", "QRCodes",
-        "TestSupport", "VirtualReaders",
+        "AppClipCodes", "Artwork", "beckon", "CommandLineKit", "HostIO", "JSONText", "LibCrypto",
+        "QRCodes", "Tags", "TestSupport", "VirtualReaders",
       ],
       swiftSettings: habits
     ),

@@ -31,6 +31,11 @@ public struct Environment: Sendable {
     values[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// All variables but these, for a child that has no need to know them.
+  public func without(_ names: [String]) -> [String: String] {
+    values.filter { !names.contains($0.key) }
+  }
+
   /// The C library's own table, for a child that inherits it byte for byte.
   static var pointer: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     #if canImport(Darwin)

@@ -45,6 +45,12 @@ enum Beckon {
       Program.Term(
         ReaderChoice.variable, "The reader, when --reader does not name one."),
       Program.Term(
+        TagKey.passwordVariable,
+        "A tag's password in hexadecimal, when no option says where one is."),
+      Program.Term(
+        TagKey.masterKeyVariable,
+        "The key from which passwords of tags are made, when no option says where one is."),
+      Program.Term(
         "LIBNFC_DEVICE, LIBNFC_DEFAULT_DEVICE",
         "Readers that libnfc is told of: the only one, or the first one."),
       Program.Term("COLUMNS", "The width of help, where no terminal tells it."),

@@ -6,7 +6,7 @@ import VirtualReaders
 
 /// `beckon tag` through the real libnfc, on simulated readers.
 @Suite("beckon tag") struct TagCommandTests {
-  private static let url = "https://eat.example.com/s/42"
+  private static let url: String = "https://eat.example.com/s/42"
 
   /// Runs a command on a reader of ours, so that the tag can be looked at afterwards.
   private func beckon(

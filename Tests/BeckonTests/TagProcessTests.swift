@@ -31,6 +31,16 @@ import VirtualReaders
     }
   }
 
+  /// The process that talks to the reader for this command, once it has the reader.
+  static func host(of command: Int32, on path: String) -> RunningProcess? {
+    let end = Date() + 30
+    while Date() < end {
+      if AdvisoryLock.holder(of: path) != nil, let host = host(of: command) { return host }
+      usleep(5_000)
+    }
+    return nil
+  }
+
   private static func isGone(_ process: RunningProcess, within seconds: Double = 20) -> Bool {
     let end = Date() + seconds
     while Date() < end {

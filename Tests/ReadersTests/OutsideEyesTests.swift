@@ -92,16 +92,32 @@ enum Peers {
     return outcome?.ending == .exited(0) ? path : nil
   }()
 
-  private struct Answer: Decodable { var message: String? }
+  struct Answer: Decodable {
+    var message: String?
+    var writeable: Bool?
+  }
 
-  /// The message that nfcpy sees when it has done as told.
-  static func nfcpy(_ words: [String], on virtual: VirtualReader) throws -> [UInt8] {
+  /// Why nfcpy did not do as told.
+  struct Failure: Error { var said: String }
+
+  /// What nfcpy sees when it has done as told.
+  static func tryNfcpy(_ words: [String], on virtual: VirtualReader) throws -> Answer {
     let script = Repository.root.appendingPathComponent("Tests/Python/nfc_peer.py").path
     let all = [script, words[0], virtual.path] + words.dropFirst()
     let outcome = try ChildCommand(python ?? "python3", all).run(within: .seconds(60))
     let said = String(decoding: outcome.output + outcome.errors, as: UTF8.self)
-    #expect(outcome.ending == .exited(0), "\(said)")
-    let answer = try JSONDecoder().decode(Answer.self, from: Data(outcome.output))
+    guard outcome.ending == .exited(0) else { throw Failure(said: said) }
+    return try JSONDecoder().decode(Answer.self, from: Data(outcome.output))
+  }
+
+  /// Whether nfcpy takes the tag for one that can be written.
+  static func isWritable(_ virtual: VirtualReader) throws -> Bool {
+    try tryNfcpy(["read"], on: virtual).writeable ?? false
+  }
+
+  /// The message that nfcpy sees when it has done as told.
+  static func nfcpy(_ words: [String], on virtual: VirtualReader) throws -> [UInt8] {
+    let answer = try tryNfcpy(words, on: virtual)
     let digits = Array((answer.message ?? "").utf8)
     return stride(from: 0, to: digits.count - 1, by: 2).compactMap {
       UInt8(String(decoding: digits[$0..<($0 + 2)], as: UTF8.self), radix: 16)

@@ -14,10 +14,18 @@ internal import CNFC
 struct NFCContext: ~Copyable {
   let pointer: OpaquePointer
 
+  /// What libnfc says on standard error of its own accord.
+  enum Words: String {
+    case none = "0"
+    /// Complaints, and none of the bytes that go to a tag and come back: passwords are among them.
+    case withoutData = "2"
+    case all = "3"
+  }
+
   /// `nil` when libnfc has no memory left.
-  init?(isVerbose: Bool) {
-    // libnfc talks to standard error of its own accord.
-    setenv("LIBNFC_LOG_LEVEL", isVerbose ? "3" : "0", isVerbose ? 0 : 1)
+  init?(_ words: Words) {
+    // Whoever asks for all may have said already how much that is.
+    setenv("LIBNFC_LOG_LEVEL", words.rawValue, words == .all ? 0 : 1)
     var context: OpaquePointer?
     nfc_init(&context)
     guard let context else { return nil }

@@ -1,4 +1,5 @@
 internal import CNFC
+internal import HostIO
 
 #if canImport(Glibc)
   import Glibc
@@ -20,15 +21,18 @@ public enum ReaderHost {
   /// Serves when the words of the command line ask for it, and returns the exit status; else `nil`.
   public static func serveIfCalled(_ words: [String]) -> Int32? {
     guard words.dropFirst().first == word else { return nil }
-    return serve(isVerbose: words.dropFirst(2).first == ReaderHostProgram.verboseWord)
+    let options = words.dropFirst(2)
+    return serve(
+      isVerbose: options.contains(ReaderHostProgram.verboseWord),
+      keepsSecrets: options.contains(ReaderHostProgram.secretWord))
   }
 
   /// Serves until standard input ends, and returns the exit status of the process.
-  public static func serve(isVerbose: Bool) -> Int32 {
+  public static func serve(isVerbose: Bool, keepsSecrets: Bool = false) -> Int32 {
     endWithParent()
-    guard let channel = HostChannel(), let context = NFCContext(isVerbose: isVerbose) else {
-      return EX_OSERR
-    }
+    if keepsSecrets { CoreDumps.forbidAndHide() }
+    let words: NFCContext.Words = isVerbose ? keepsSecrets ? .withoutData : .all : .none
+    guard let channel = HostChannel(), let context = NFCContext(words) else { return EX_OSERR }
     var desk = HostDesk(channel: channel)
     do throws(WireError) {
       try desk.serve(context)

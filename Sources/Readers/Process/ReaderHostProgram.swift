@@ -8,6 +8,8 @@ public struct ReaderHostProgram: Sendable {
   public var arguments: [String]
   /// Whether what libnfc says of itself goes to standard error.
   public var isVerbose: Bool
+  /// Whether what is said to tags is kept out of it, and out of any picture of the process's memory.
+  public var keepsSecrets = false
   /// Variables of libnfc to set, such as `LIBNFC_DEFAULT_DEVICE`; `nil` for our own environment.
   public var environment: [String: String]?
 
@@ -29,9 +31,12 @@ public struct ReaderHostProgram: Sendable {
 
   /// The word after `arguments` that asks for libnfc's own words.
   public static let verboseWord = "--verbose"
+  /// The word after `arguments` that says that secrets will be said to tags.
+  public static let secretWord = "--secret"
 
   var command: ChildCommand {
-    var command = ChildCommand(path, arguments + (isVerbose ? [Self.verboseWord] : []))
+    let words = (isVerbose ? [Self.verboseWord] : []) + (keepsSecrets ? [Self.secretWord] : [])
+    var command = ChildCommand(path, arguments + words)
     command.environment = environment
     command.errors = isVerbose ? .inherited : .discarded
     // Ctrl-C is for the program that the person sees; it closes the reader in good order.

@@ -6,6 +6,7 @@ import HostIO
 import InvocationRouter
 import InvocationURLs
 import JSONText
+import LibCrypto
 import NDEF
 import Provisioning
 import Publishing
@@ -35,7 +36,7 @@ extension Beckon {
       is TLVError,
       is JSONError, is CSVError, is RouteTable.Fault, is RoutePrintError,
       is AppleLinkError, is SmartBannerError, is LogoError, is LogoFileError, is QRRefusal,
-      is PictureError, is SpecificationError:
+      is PictureError, is SpecificationError, is MirroredURLError:
       .badData
     case is ClipURLError, is ClipPayloadError, is ClipDrawingError, is ClipContrastError,
       is ClipSize.Problem:
@@ -62,6 +63,10 @@ extension Beckon {
     case let lost as ReaderLost: status(of: lost.error.problem)
     case let lost as LedgerLost: status(of: lost.error)
     case let error as LedgerError: error.exitStatus
+    case is PasswordTrouble: .noPermission
+    case is Declined: .no
+    case let error as PasswordSourceError: error.problem == .notSet ? .noInput : .badData
+    case let error as CryptoError: status(of: error.problem)
     default: .bug
     }
   }
@@ -127,6 +132,14 @@ extension Beckon {
       .wrongDump, .container, .cannotLock, .cannotProtect, .cannotMirror, .otherMessage:
       .badData
     case .differs, .shortAnswer, .strangeMemory, .status, .notRefused: .inputOutput
+    }
+  }
+
+  private static func status(of problem: CryptoError.Problem) -> ExitStatus {
+    switch problem {
+    case .keyLength, .uidLength, .randomUID, .trivialKey: .badData
+    case .noMemory: .inputOutput
+    case .notWholeBlocks, .vectorLength, .tooLong, .library: .bug
     }
   }
 

@@ -3,7 +3,7 @@ import Tags
 
 extension Type2Configuration {
   /// What a person should know of a chip's settings; nothing of those that are as delivered.
-  var rows: [(String, String)] {
+  func rows(counter: Int?) -> [(String, String)] {
     var rows: [(String, String)] = []
     if let page = firstProtectedPage {
       let what = protectsReading ? "read or write" : "write"
@@ -12,9 +12,13 @@ extension Type2Configuration {
     if passwordAttempts > 0 {
       rows.append(("attempts", "after \(passwordAttempts) wrong passwords it is locked for good"))
     }
-    if countsReads { rows.append(("counter", "counts how often it is read")) }
-    if let mirrorAddress {
-      rows.append(("mirror", "\(mirrorLength) characters from byte \(mirrorAddress) on"))
+    if countsReads {
+      let times = counter.map { ", \($0) until now" } ?? ""
+      rows.append(("counter", "counts how often it is read" + times))
+    }
+    if let mirror, let mirrorAddress {
+      rows.append(
+        ("mirror", "\(mirror.phrase), \(mirror.length) characters from byte \(mirrorAddress) on"))
     }
     if isFrozen { rows.append(("settings", "frozen for good")) }
     return rows
@@ -25,7 +29,7 @@ extension Type2Configuration {
       "firstProtectedPage": JSONValue(firstProtectedPage),
       "protectsReading": .bool(protectsReading), "frozen": .bool(isFrozen),
       "countsReads": .bool(countsReads), "passwordAttempts": .integer(passwordAttempts),
-      "mirrorAddress": JSONValue(mirrorAddress),
+      "mirror": JSONValue(mirror?.rawValue), "mirrorAddress": JSONValue(mirrorAddress),
       "mirrorLength": mirrorAddress == nil ? .null : .integer(mirrorLength),
     ]
   }

@@ -10,10 +10,16 @@ struct ReaderChoice {
   private let name: String?
   private let host: ReaderHostProgram
 
-  init(_ arguments: Arguments) throws {
-    name = arguments[.reader] ?? Environment.current[Self.variable]
-    guard let host = ReaderHostProgram.own(isVerbose: arguments.has(.verbose)) else {
+  /// `keepsSecrets` says that a password will be said to a tag.
+  init(_ arguments: Arguments, keepsSecrets: Bool = false) throws {
+    let environment = Environment.current
+    name = arguments[.reader] ?? environment[Self.variable]
+    guard var host = ReaderHostProgram.own(isVerbose: arguments.has(.verbose)) else {
       throw ReaderError(.cannotStart(HostError(.notFound, .start, "beckon")))
+    }
+    host.keepsSecrets = keepsSecrets
+    if TagKey.variables.contains(where: { environment[$0] != nil }) {
+      host.environment = environment.without(TagKey.variables)
     }
     self.host = host
   }

@@ -5,102 +5,115 @@ import Readers
 import Tags
 
 /// What every command that changes a tag does: plan or carry out, and say so.
-enum TagChange {
-  static func run(
-    _ operation: TagOperation, _ arguments: Arguments, content: String? = nil
+struct TagChange {
+  var work: TagWork
+  private let arguments: Arguments
+  private var words: [(Danger, Confirmation)] = []
+
+  /// Something that cannot be taken back.
+  enum Danger {
+    case lock
+    case limit(Int)
+
+    var sentence: String {
+      switch self {
+      case .lock: "locking is for ever: nobody can write this tag again"
+      case .limit(let count):
+        "after \(counted(count, "wrong password")), whoever gives them, this tag is closed for ever"
+      }
+    }
+  }
+
+  /// `key` opens the tag as it is.
+  init(_ arguments: Arguments, key: TagKey?) {
+    self.arguments = arguments
+    work = TagWork(changes: true, key: key)
+    work.options.verifies = arguments.has(.verify)
+    work.options.overwritesMalformed = arguments.has(.overwrite)
+  }
+
+  /// Wants a person's word for it; refuses here and now where nobody can be asked.
+  mutating func needsWord(_ danger: Danger) throws {
+    words.append((danger, try Confirmation(arguments, danger.sentence)))
+  }
+
+  /// Does one thing after another with the next tag.
+  ///
+  /// `operations` learns the tag's number; `content` is what it is told to hold, in words.
+  func run(
+    content: String? = nil, _ operations: (TagUID) throws -> [TagOperation]
   ) throws -> ExitStatus {
-    var options = TagOptions()
-    options.verifies = arguments.has(.verify)
-    options.overwritesMalformed = arguments.has(.overwrite)
-    return try TagDesk.withTag(arguments, options, changes: true) { tag in
-      if arguments.has(.dryRun) { return try show(tag.plan(operation), arguments) }
-      return try show(tag.perform(operation), content, arguments)
+    try TagDesk.withTag(arguments, work) { tag in
+      let all = try operations(tag.selection?.uid ?? TagUID([]))
+      for operation in all.dropFirst() { try checkAhead(operation, &tag) }
+      if arguments.has(.dryRun) { return try plan(all, &tag) }
+      try ask(&tag, content)
+      for (index, operation) in all.enumerated() {
+        let report = try tag.perform(operation)
+        try show(report, index == 0 ? content : nil)
+      }
+      return .done
     }
   }
 
-  private static func show(_ plan: TagPlan, _ arguments: Arguments) throws -> ExitStatus {
-    if arguments.has(.json) { return try Beckon.print(plan.json.text() + "\n") }
-    return try Beckon.print("\(plan)\nnothing was written\n")
+  /// What comes second must be possible before the first is done.
+  private func checkAhead(
+    _ operation: TagOperation, _ tag: inout NDEFTag<Reader>
+  ) throws {
+    guard case .lock(var lock) = operation else {
+      _ = try tag.plan(operation)
+      return
+    }
+    lock.expected = nil
+    do throws(TagError) { _ = try tag.plan(.lock(lock)) } catch {
+      // That the tag holds no message yet is no reason; what kind of chip it is may be one.
+      guard case .cannotLock = error.problem, tag.selection?.speaksISODEP == false,
+        try Self.isWithoutMessage(tag.read())
+      else { throw error }
+    }
   }
 
-  private static func show(
-    _ report: TagReport, _ content: String?, _ arguments: Arguments
+  private static func isWithoutMessage(_ reading: TagReading) -> Bool {
+    guard case .message = reading.contents else { return true }
+    return (try? reading.message()) == nil
+  }
+
+  private func ask(_ tag: inout NDEFTag<Reader>, _ content: String?) throws {
+    guard words.contains(where: { $0.1.asks }) else { return }
+    let reading = try tag.read()
+    let what =
+      content.map { "gets \($0)" }
+      ?? "holds \((try? reading.message().firstURI() ?? nil) ?? "\(reading.contents)")"
+    for (danger, word) in words {
+      try word.ask(
+        "\(reading.chip.name) \(reading.uid) \(what.safeForTerminal()); \(danger.sentence)")
+    }
+  }
+
+  private func plan(
+    _ operations: [TagOperation], _ tag: inout NDEFTag<Reader>
   ) throws -> ExitStatus {
-    if arguments.has(.json) { return try Beckon.print(report.json.text() + "\n") }
-    return try Beckon.print(report.sentence(content) + "\n")
-  }
-}
-
-extension TagReport {
-  /// "wrote NTAG215 04…: 13 page writes, read back and equal, 18 exchanges".
-  fileprivate func sentence(_ content: String?) -> String {
-    let kind = plan.chip.isType2 ? "page write" : "update"
-    var facts = [writes == 0 ? "it held this already" : counted(writes, kind)]
-    if isVerified { facts.append("read back and equal") }
-    if recoveries > 0 { facts.append("tried again " + counted(recoveries, "time")) }
-    facts.append(counted(exchanges + searchExchanges, "exchange"))
-    let what = content.map { " with \($0.safeForTerminal())" } ?? ""
-    return "\(verb) \(plan.chip.name) \(plan.uid)\(what): \(facts.joined(separator: ", "))"
-  }
-
-  private var verb: String {
-    switch plan.operation {
-    case .write, .writeMirrored: "wrote"
-    case .erase: "erased"
-    case .format: "formatted"
-    case .restore: "restored"
-    case .unmirror: "unmirrored"
-    case .lock: "locked"
-    case .protect: "protected"
-    case .unprotect: "unprotected"
+    for (index, operation) in operations.enumerated() {
+      if index > 0, case .lock = operation {
+        // What is locked is laid out when the message is there, and not before.
+        _ = try Beckon.print(
+          arguments.has(.json)
+            ? operation.laterJSON.text() + "\n"
+            : "then lock it; 'beckon tag lock --dry-run' shows pages and masks once it is written\n"
+        )
+        continue
+      }
+      let plan = try tag.plan(operation)
+      _ = try Beckon.print(arguments.has(.json) ? plan.json.text() + "\n" : "\(plan)\n")
     }
+    return arguments.has(.json) ? .done : try Beckon.print("nothing was written\n")
   }
 
-  fileprivate var json: JSONValue {
-    [
-      "operation": .string(plan.operation.name), "uid": .string("\(plan.uid)"),
-      "chip": .string(plan.chip.name), "before": plan.contents.json,
-      "writes": .integer(writes), "verified": .bool(isVerified),
-      "recoveries": .integer(recoveries), "exchanges": .integer(exchanges),
-      "searchExchanges": .integer(searchExchanges),
-    ]
-  }
-}
-
-extension TagPlan {
-  fileprivate var json: JSONValue {
-    [
-      "operation": .string(operation.name), "uid": .string("\(uid)"), "chip": .string(chip.name),
-      "before": contents.json, "dryRun": .bool(true),
-      "steps": .array(
-        steps.map { step in
-          switch step {
-          case .write(let write):
-            [
-              "write": .string(ByteText.hexadecimal.text(write.bytes)),
-              "address": .integer(write.address), "purpose": .string(write.purpose.rawValue),
-            ]
-          case .check(let range):
-            ["check": .integer(range.count), "address": .integer(range.lowerBound)]
-          case .reset: ["reset": true]
-          case .prove: ["prove": true]
-          }
-        }),
-    ]
-  }
-}
-
-extension TagContents {
-  /// What a tag holds: a word, and the message or the reason.
-  var json: JSONValue {
-    switch self {
-    case .message(let bytes):
-      ["state": "message", "message": .string(ByteText.hexadecimal.text(bytes))]
-    case .empty: ["state": "empty"]
-    case .noBlock: ["state": "noBlock"]
-    case .notFormatted(let why): ["state": "notFormatted", "why": .string(why)]
-    case .unreadable(let why): ["state": "unreadable", "why": .string(why)]
-    case .malformed(let why): ["state": "malformed", "why": .string(why)]
-    }
+  private func show(_ report: TagReport, _ content: String?) throws {
+    let derivation = report.plan.operation.setsPassword ? work.newKey?.derivationID : nil
+    _ = try Beckon.print(
+      arguments.has(.json)
+        ? report.json(derivation: derivation).text() + "\n"
+        : report.sentence(content, derivation: derivation) + "\n")
   }
 }

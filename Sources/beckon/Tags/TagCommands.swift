@@ -13,7 +13,8 @@ enum TagCommands {
       """,
     subcommands: [
       TagInfoCommand.command, TagReadCommand.command, TagWriteCommand.command,
-      TagEraseCommand.command, TagFormatCommand.command, TagDumpCommand.command,
-      TagRestoreCommand.command,
+      TagEraseCommand.command, TagFormatCommand.command, TagLockCommand.command,
+      TagProtectCommand.command, TagUnprotectCommand.command, TagMirrorCommand.command,
+      TagDumpCommand.command, TagRestoreCommand.command,
     ])
 }

@@ -10,28 +10,36 @@ enum TagDesk {
   ///
   /// A signal ends the wait, or lets what is being said to the tag come to its end.
   static func withTag<Result>(
-    _ arguments: Arguments, _ options: TagOptions = TagOptions(), changes: Bool = false,
+    _ arguments: Arguments, _ work: TagWork = TagWork(),
     _ body: (inout NDEFTag<Reader>) throws -> Result
   ) throws -> Result {
     let patience = try patience(arguments)
-    let choice = try ReaderChoice(arguments)
+    let choice = try ReaderChoice(arguments, keepsSecrets: work.keepsSecrets)
     try Interruption.watch()
     return try Interruption.deferred {
       let virtual = try choice.virtual()
       // The reader goes first, and then what it was open on.
       defer { virtual?.close() }
-      return try onReader(choice.open(virtual), patience, options, changes, body)
+      return try onReader(choice.open(virtual), patience, work, body)
     }
   }
 
   private static func onReader<Result>(
-    _ reader: consuming Reader, _ patience: Duration, _ options: TagOptions, _ changes: Bool,
+    _ reader: consuming Reader, _ patience: Duration, _ work: TagWork,
     _ body: (inout NDEFTag<Reader>) throws -> Result
   ) throws -> Result {
     let selection = try tap(
-      &reader, patience, looksForOthers: changes && options.looksForOthers)
-    var tag = NDEFTag(reader, selection: selection, options: options)
-    return try body(&tag)
+      &reader, patience, looksForOthers: work.changes && work.options.looksForOthers)
+    var tag = NDEFTag(
+      reader, selection: selection, options: work.options,
+      passwords: work.changes ? work.passwords : nil)
+    do { return try body(&tag) } catch let error as TagError {
+      let mayHelp = !work.changes && work.key != nil
+      guard mayHelp, case .password = error.problem else { throw work.meaning(error) }
+    }
+    // A tag that is only read gets the password when there is no way without: wrong ones may count.
+    var opened = NDEFTag(tag.release(), options: work.options, passwords: work.passwords)
+    do { return try body(&opened) } catch let error as TagError { throw work.meaning(error) }
   }
 
   /// Asks for a tag, unless one is there already.
@@ -56,6 +64,27 @@ enum TagDesk {
   private static func patience(_ arguments: Arguments) throws(UsageError) -> Duration {
     .seconds(try arguments.integer(.timeout, in: 0...86_400) ?? 60)
   }
+}
+
+/// What a command means to do with a tag.
+struct TagWork {
+  var options = TagOptions()
+  /// Whether the tag may be changed, so that a second one in the field would be in danger.
+  var changes = false
+  /// What opens the tag if it has a password.
+  var key: TagKey?
+  /// What shall open it from now on.
+  var newKey: TagKey?
+  /// Whether a password will be said to the tag.
+  var keepsSecrets: Bool { key != nil || newKey != nil }
+
+  /// For the room, which asks for the password of a tag when that turns out to be needed.
+  var passwords: TagPasswords? {
+    key.map { key in TagPasswords { uid in try key.password(for: uid) } }
+  }
+
+  /// The error, with what it means when it is about a password.
+  func meaning(_ error: TagError) -> any Error { PasswordTrouble(error, key) ?? error }
 }
 
 /// Nobody held a tag to the reader.

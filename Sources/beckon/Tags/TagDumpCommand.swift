@@ -24,7 +24,7 @@ enum TagDumpCommand {
       Example("beckon tag dump --json -o tag.json", "Keep them for beckon tag restore"),
       Example("beckon tag dump --format binary -o tag.mfd", "For other tools"),
     ],
-    options: [format, .out, .force] + Option.tagReading,
+    options: [format, .out, .force] + Option.tagReading + Option.opening,
     action: { arguments in
       let format =
         arguments.has(.json) ? .json : try arguments.choice(format) ?? DumpFile.Format.text
@@ -33,7 +33,8 @@ enum TagDumpCommand {
           Self.format, "binary output is not written to a terminal; give -o FILE, or -o - to insist"
         )
       }
-      let dump = try TagDesk.withTag(arguments) { tag in try tag.dump() }
+      let work = TagWork(key: try .current(arguments))
+      let dump = try TagDesk.withTag(arguments, work) { tag in try tag.dump() }
       try OutputFile.write(
         DumpFile.bytes(dump, format), to: arguments[.out] ?? "-",
         existing: arguments.has(.force) ? .replaced : .kept)
@@ -58,10 +59,12 @@ enum TagRestoreCommand {
       Example("beckon tag restore --dry-run tag.mfd", "What would be written"),
     ],
     operands: [file],
-    options: [.overwrite] + Option.tagChanging,
+    options: [.overwrite] + Option.tagChanging + Option.opening,
     action: { arguments in
+      let change = try TagChange(arguments, key: .current(arguments))
       let bytes = try InputFile.contents(
         of: arguments[file].first ?? "-", limit: 1 << 20, allowsEmpty: false)
-      return try TagChange.run(.restore(DumpFile.dump(bytes)), arguments)
+      let dump = try DumpFile.dump(bytes)
+      return try change.run { _ in [.restore(dump)] }
     })
 }

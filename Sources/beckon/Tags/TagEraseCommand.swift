@@ -16,8 +16,10 @@ enum TagEraseCommand {
       Example("beckon tag erase --dry-run", "What would be written"),
       Example("beckon tag erase --force", "A tag whose content cannot be followed"),
     ],
-    options: [.overwrite] + Option.tagChanging,
-    action: { arguments in try TagChange.run(.erase, arguments) })
+    options: [.overwrite] + Option.tagChanging + Option.opening,
+    action: { arguments in
+      try TagChange(arguments, key: try .current(arguments)).run { _ in [.erase] }
+    })
 }
 
 /// `beckon tag format`.
@@ -34,5 +36,5 @@ enum TagFormatCommand {
       Example("beckon tag format", "The next tag"),
     ],
     options: Option.tagChanging,
-    action: { arguments in try TagChange.run(.format, arguments) })
+    action: { arguments in try TagChange(arguments, key: nil).run { _ in [.format] } })
 }

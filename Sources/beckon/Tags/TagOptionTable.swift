@@ -14,7 +14,8 @@ extension Option {
     "timeout", value: "SECONDS", category: "Reader",
     help: "How long to wait for a tag; 0 looks once", default: "60")
   static let verbose = Option(
-    "verbose", short: "v", category: "Reader", help: "Show what libnfc says of itself")
+    "verbose", short: "v", category: "Reader", help: "Show what libnfc says of itself",
+    detail: "Where a password is said to a tag, only its complaints: the rest would show it.")
   static let dryRun = Option(
     "dry-run", short: "n", category: "Safety",
     help: "Read the tag and show what would be written, and write nothing")
@@ -27,6 +28,8 @@ extension Option {
 
   /// For a command that looks at a tag.
   static let tagReading: [Option] = [reader, timeout, verbose, json]
-  /// For a command that changes one.
+  /// For a command that changes its locks or its password, which is always read back.
+  static let tagSettling: [Option] = [dryRun] + tagReading
+  /// For a command that changes what it holds.
   static let tagChanging: [Option] = [dryRun, verify] + tagReading
 }

@@ -25,9 +25,10 @@ enum TagReadCommand {
       Example("beckon tag read --json --timeout 5", "For programs"),
       Example("beckon tag read --raw > menu.hex", "The bytes"),
     ],
-    options: [raw, lenient, .routes] + Option.tagReading,
+    options: [raw, lenient, .routes] + Option.tagReading + Option.opening,
     action: { arguments in
-      let reading = try TagDesk.withTag(arguments) { tag in try tag.read() }
+      let work = TagWork(key: try .current(arguments))
+      let reading = try TagDesk.withTag(arguments, work) { tag in try tag.read() }
       return try show(reading, arguments)
     })
 

@@ -1,27 +1,16 @@
 import CommandLineKit
-import HostIO
-import InvocationURLs
-import NDEF
 import Tags
 
 /// `beckon tag write`.
 enum TagWriteCommand {
   private static let urls = Operand(
     "URL", arity: .any, help: "What a phone opens; the first one counts")
-  private static let text = Option(
-    "text", value: "TEXT", isRepeatable: true, category: "Content", help: "A Text record")
-  private static let language = Option(
-    "lang", value: "CODE", category: "Content", help: "The language of the texts", default: "en")
-  private static let package = Option(
-    "aar", value: "PACKAGE", category: "Content",
-    help: "The Android app that opens the tag; it comes last")
-  private static let file = Option(
-    "ndef", value: "FILE", category: "Content",
-    help: "A whole NDEF message, binary, hexadecimal or base64; - is standard input",
-    completion: .files())
-  private static let force = Option(
-    "force", short: "f", category: "Safety",
-    help: "Write a URL that has lint errors, and overwrite what is malformed")
+  private static let lock = Option(
+    "lock", category: "Locking",
+    help: "Forbid everybody to write the tag, for ever, once it is read back")
+  private static let protect = Option(
+    "protect", category: "Password",
+    help: "Let only those write the tag who have the password, once it is read back")
 
   static let command: Command = Command(
     "write",
@@ -30,7 +19,8 @@ enum TagWriteCommand {
       A URL with lint errors is refused, and so is a message that does not fit; the tag is left as \
       it was. The old message goes first, then comes the new one, and its length last.
 
-      Writing what the tag holds already writes nothing.
+      Writing what the tag holds already writes nothing. {uid}, {counter} or {uid}x{counter} in the URL \
+      becomes the tag's own number or read counter, on chips that can (beckon tag mirror).
       """,
     examples: [
       Example("beckon tag write https://eat.example.com/s/42", "One URL onto the next tag"),
@@ -42,56 +32,68 @@ enum TagWriteCommand {
         "beckon tag write --reader virtual:ntag213 https://eat.example.com/s/42",
         "Without hardware"),
       Example("beckon tag write --ndef menu.ndef --json", "A message from a file, for programs"),
+      Example("beckon tag write 'https://eat.example.com/s/42?u={uid}'", "With the tag's number"),
+      Example(
+        "beckon tag write --lock https://eat.example.com/s/42", "And lock it for ever, in one tap"),
+      Example(
+        "beckon tag write --protect --master-key-file master.key https://eat.example.com/s/42",
+        "And protect it by a password of its own"),
     ],
     operands: [urls],
-    options: [text, language, package, file, force] + Option.tagChanging,
+    options: Option.tagContent + [lock, .freezeSettings, protect] + Option.opening
+      + [.oldPasswordFile, .oldMasterKeyFile] + Option.protecting + [.forceContent, .yes]
+      + Option.tagChanging,
     action: { arguments in
-      let message = try message(arguments)
-      let content = try? NDEFMessage(decoding: message).firstURI()
-      return try TagChange.run(.write(message), arguments, content: content ?? nil)
+      let content = try TagContent(arguments[urls], arguments)
+      switch (arguments.has(lock), arguments.has(protect)) {
+      case (false, false): return try write(content, arguments)
+      case (true, false): return try writeAndLock(content, arguments)
+      case (false, true): return try writeAndProtect(content, arguments)
+      case (true, true):
+        throw arguments.refuse(
+          "nobody can write a locked tag, with or without a password: give --lock or --protect")
+      }
     })
 
-  private static func message(_ arguments: Arguments) throws -> [UInt8] {
-    let records = try records(arguments)
-    guard let path = arguments[file] else {
-      guard !records.isEmpty else {
-        throw arguments.refuse("give a URL, --text TEXT or --ndef FILE")
-      }
-      return NDEFMessage(records).encoded()
+  private static func write(_ content: TagContent, _ arguments: Arguments) throws -> ExitStatus {
+    try onlyWith(lock, [.freezeSettings], arguments)
+    try onlyWith(protect, [.oldPasswordFile, .oldMasterKeyFile] + Option.protecting, arguments)
+    return try TagChange(arguments, key: .current(arguments)).run(content: content.uri) { _ in
+      [content.operation]
     }
-    guard records.isEmpty else {
-      throw arguments.refuse(file, "it is the whole message; leave URLs and texts out")
-    }
-    let bytes = try ByteText.recognised(
-      InputFile.contents(of: path, limit: 1 << 20, allowsEmpty: false))
-    // A tag with a message that nobody can read is of no use.
-    _ = try NDEFMessage(decoding: bytes)
-    return bytes
   }
 
-  private static func records(_ arguments: Arguments) throws -> [NDEFRecord] {
-    let language = arguments[language] ?? "en"
-    var records = try arguments[urls].map { try NDEFRecord.uri(checked($0, arguments)) }
-    records += try arguments.values(text).map { try .text(NDEFText($0, language: language)) }
-    if let package = arguments[package] { records.append(try .androidApplication(package)) }
-    return records
+  private static func writeAndLock(
+    _ content: TagContent, _ arguments: Arguments
+  ) throws -> ExitStatus {
+    try onlyWith(protect, [.oldPasswordFile, .oldMasterKeyFile] + Option.protecting, arguments)
+    var change = TagChange(arguments, key: try .current(arguments))
+    try change.needsWord(.lock)
+    return try change.run(content: content.uri) { _ in
+      [content.operation, .lock(TagLock(arguments, expected: content.message))]
+    }
   }
 
-  /// The URI, once lint has nothing against it.
-  private static func checked(_ text: String, _ arguments: Arguments) throws -> String {
-    let uri = try CarriedURI(text)
-    guard case .web(let url) = uri else { return uri.description }
-    let linter = Linter(publicSuffixes: try PublicSuffixFile.load())
-    let findings = linter.findings(in: url).filter { $0.level != .info }
-    for finding in findings {
-      Beckon.say("\(finding)")
+  private static func writeAndProtect(
+    _ content: TagContent, _ arguments: Arguments
+  ) throws -> ExitStatus {
+    try onlyWith(lock, [.freezeSettings], arguments)
+    let protection = try ProtectionChoice(arguments)
+    var change = TagChange(arguments, key: try .old(arguments) ?? protection.key)
+    try protection.add(to: &change)
+    return try change.run(content: content.uri) { uid in
+      [content.operation, try protection.operation(uid)]
     }
-    let errors = findings.count { $0.level == .error }
-    if errors > 0, !arguments.has(force) {
-      throw BadData(
-        "\(url.text.safeForTerminal()): \(counted(errors, "lint error")); nothing was written "
-          + "(--force writes it all the same)")
+  }
+
+  /// Refuses options that would be passed over in silence.
+  private static func onlyWith(
+    _ owner: Option, _ options: [Option], _ arguments: Arguments
+  ) throws {
+    if let lost = options.first(where: { option in
+      arguments.occurrences.contains { $0.option.long == option.long }
+    }) {
+      throw arguments.refuse(lost, "it goes with --\(owner.long)")
     }
-    return url.text
   }
 }

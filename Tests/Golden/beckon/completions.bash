@@ -119,37 +119,53 @@ __beckon_command() {
       valued=('--file' '--format' '--as' '--routes' '--color')
       ;;
     'beckon tag')
-      commands=('info' 'read' 'write' 'erase' 'format' 'dump' 'restore')
+      commands=('info' 'read' 'write' 'erase' 'format' 'lock' 'protect' 'unprotect' 'mirror' 'dump' 'restore')
       options=('--color' '-h' '--help')
       valued=('--color')
       ;;
     'beckon tag info')
-      options=('--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
-      valued=('--reader' '--timeout' '--color')
+      options=('--reader' '--timeout' '-v' '--verbose' '--json' '--password-file' '--master-key-file' '--ask-password' '--color' '-h' '--help')
+      valued=('--reader' '--timeout' '--password-file' '--master-key-file' '--color')
       ;;
     'beckon tag read')
-      options=('--raw' '--lenient' '--routes' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
-      valued=('--routes' '--reader' '--timeout' '--color')
+      options=('--raw' '--lenient' '--routes' '--reader' '--timeout' '-v' '--verbose' '--json' '--password-file' '--master-key-file' '--ask-password' '--color' '-h' '--help')
+      valued=('--routes' '--reader' '--timeout' '--password-file' '--master-key-file' '--color')
       ;;
     'beckon tag write')
-      options=('--text' '--lang' '--aar' '--ndef' '-f' '--force' '-n' '--dry-run' '--verify' '--no-verify' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
-      valued=('--text' '--lang' '--aar' '--ndef' '--reader' '--timeout' '--color')
+      options=('--text' '--lang' '--aar' '--ndef' '--lock' '--freeze-settings' '--protect' '--password-file' '--master-key-file' '--ask-password' '--old-password-file' '--old-master-key-file' '--from-page' '--protect-reading' '--auth-limit' '-f' '--force' '-y' '--yes' '-n' '--dry-run' '--verify' '--no-verify' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
+      valued=('--text' '--lang' '--aar' '--ndef' '--password-file' '--master-key-file' '--old-password-file' '--old-master-key-file' '--from-page' '--auth-limit' '--reader' '--timeout' '--color')
       ;;
     'beckon tag erase')
-      options=('-f' '--force' '-n' '--dry-run' '--verify' '--no-verify' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
-      valued=('--reader' '--timeout' '--color')
+      options=('-f' '--force' '-n' '--dry-run' '--verify' '--no-verify' '--reader' '--timeout' '-v' '--verbose' '--json' '--password-file' '--master-key-file' '--ask-password' '--color' '-h' '--help')
+      valued=('--reader' '--timeout' '--password-file' '--master-key-file' '--color')
       ;;
     'beckon tag format')
       options=('-n' '--dry-run' '--verify' '--no-verify' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
       valued=('--reader' '--timeout' '--color')
       ;;
+    'beckon tag lock')
+      options=('--freeze-settings' '-y' '--yes' '-n' '--dry-run' '--reader' '--timeout' '-v' '--verbose' '--json' '--password-file' '--master-key-file' '--ask-password' '--color' '-h' '--help')
+      valued=('--reader' '--timeout' '--password-file' '--master-key-file' '--color')
+      ;;
+    'beckon tag protect')
+      options=('--password-file' '--master-key-file' '--ask-password' '--old-password-file' '--old-master-key-file' '--from-page' '--protect-reading' '--auth-limit' '-y' '--yes' '-n' '--dry-run' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
+      valued=('--password-file' '--master-key-file' '--old-password-file' '--old-master-key-file' '--from-page' '--auth-limit' '--reader' '--timeout' '--color')
+      ;;
+    'beckon tag unprotect')
+      options=('--password-file' '--master-key-file' '--ask-password' '-n' '--dry-run' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
+      valued=('--password-file' '--master-key-file' '--reader' '--timeout' '--color')
+      ;;
+    'beckon tag mirror')
+      options=('--off' '-f' '--force' '-n' '--dry-run' '--verify' '--no-verify' '--reader' '--timeout' '-v' '--verbose' '--json' '--password-file' '--master-key-file' '--ask-password' '--color' '-h' '--help')
+      valued=('--reader' '--timeout' '--password-file' '--master-key-file' '--color')
+      ;;
     'beckon tag dump')
-      options=('--format' '-o' '--out' '-f' '--force' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
-      valued=('--format' '-o' '--out' '--reader' '--timeout' '--color')
+      options=('--format' '-o' '--out' '-f' '--force' '--reader' '--timeout' '-v' '--verbose' '--json' '--password-file' '--master-key-file' '--ask-password' '--color' '-h' '--help')
+      valued=('--format' '-o' '--out' '--reader' '--timeout' '--password-file' '--master-key-file' '--color')
       ;;
     'beckon tag restore')
-      options=('-f' '--force' '-n' '--dry-run' '--verify' '--no-verify' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
-      valued=('--reader' '--timeout' '--color')
+      options=('-f' '--force' '-n' '--dry-run' '--verify' '--no-verify' '--reader' '--timeout' '-v' '--verbose' '--json' '--password-file' '--master-key-file' '--ask-password' '--color' '-h' '--help')
+      valued=('--reader' '--timeout' '--password-file' '--master-key-file' '--color')
       ;;
     'beckon readers')
       options=('-v' '--verbose' '--json' '--color' '-h' '--help')
@@ -252,16 +268,44 @@ __beckon_value() {
     'beckon ndef decode --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon ndef decode --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon tag --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon tag info --password-file') __beckon_files ;;
+    'beckon tag info --master-key-file') __beckon_files ;;
     'beckon tag info --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon tag read --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon tag read --password-file') __beckon_files ;;
+    'beckon tag read --master-key-file') __beckon_files ;;
     'beckon tag read --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon tag write --ndef') __beckon_files ;;
+    'beckon tag write --password-file') __beckon_files ;;
+    'beckon tag write --master-key-file') __beckon_files ;;
+    'beckon tag write --old-password-file') __beckon_files ;;
+    'beckon tag write --old-master-key-file') __beckon_files ;;
     'beckon tag write --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon tag erase --password-file') __beckon_files ;;
+    'beckon tag erase --master-key-file') __beckon_files ;;
     'beckon tag erase --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon tag format --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon tag lock --password-file') __beckon_files ;;
+    'beckon tag lock --master-key-file') __beckon_files ;;
+    'beckon tag lock --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon tag protect --password-file') __beckon_files ;;
+    'beckon tag protect --master-key-file') __beckon_files ;;
+    'beckon tag protect --old-password-file') __beckon_files ;;
+    'beckon tag protect --old-master-key-file') __beckon_files ;;
+    'beckon tag protect --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon tag unprotect --password-file') __beckon_files ;;
+    'beckon tag unprotect --master-key-file') __beckon_files ;;
+    'beckon tag unprotect --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon tag mirror --password-file') __beckon_files ;;
+    'beckon tag mirror --master-key-file') __beckon_files ;;
+    'beckon tag mirror --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon tag dump --format') __beckon_words 'text' 'json' 'binary' ;;
     'beckon tag dump -o'|'beckon tag dump --out') __beckon_files ;;
+    'beckon tag dump --password-file') __beckon_files ;;
+    'beckon tag dump --master-key-file') __beckon_files ;;
     'beckon tag dump --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon tag restore --password-file') __beckon_files ;;
+    'beckon tag restore --master-key-file') __beckon_files ;;
     'beckon tag restore --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon readers --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon doctor --root') __beckon_files '' ;;

@@ -11,7 +11,7 @@ _beckon__commands() {
     'beckon route') commands=('match:Say which route a URL belongs to, and with which values' 'print:Print the URL of a route with values' 'explain:Show why a URL has its route, or where the nearest routes part from it' 'list:List the routes of the table' 'check:Look for what is wrong with the table' 'diff:Show which URLs two tables treat differently') ;;
     'beckon link') commands=('default:Print the default link of an App Clip' 'demo:Check a demo link' 'banner:Print the meta tag of the Smart App Banner for a web page' 'aasa:Make, check and try apple-app-site-association files' 'entitlements:Write the entitlements of an app and its App Clip' 'budget:Say which invocations the size of an App Clip still allows') ;;
     'beckon ndef') commands=('encode:Make an NDEF message' 'decode:Read an NDEF message') ;;
-    'beckon tag') commands=('info:Say what a tag is, what fits and what is locked' 'read:Show what a tag holds' 'write:Put a URL onto a tag' 'erase:Make a tag empty, as it came from the factory' 'format:Prepare a blank chip for NDEF, for good' 'dump:Save all of a tag'\''s readable memory' 'restore:Put a dump'\''s user memory back onto a tag') ;;
+    'beckon tag') commands=('info:Say what a tag is, what fits, and what is locked or protected' 'read:Show what a tag holds' 'write:Put a URL onto a tag' 'erase:Make a tag empty, as it came from the factory' 'format:Prepare a blank chip for NDEF, for good' 'lock:Forbid everybody to write a tag, for ever' 'protect:Let only those write a tag who have its password' 'unprotect:Take the password off a tag' 'mirror:Let a tag put its number or read counter into its URL' 'dump:Save all of a tag'\''s readable memory' 'restore:Put a dump'\''s user memory back onto a tag') ;;
   esac
   _describe -t commands command commands
 }
@@ -448,6 +448,10 @@ _beckon_tag() {
       write) _beckon_tag_write && ret=0 ;;
       erase) _beckon_tag_erase && ret=0 ;;
       format) _beckon_tag_format && ret=0 ;;
+      lock) _beckon_tag_lock && ret=0 ;;
+      protect) _beckon_tag_protect && ret=0 ;;
+      unprotect) _beckon_tag_unprotect && ret=0 ;;
+      mirror) _beckon_tag_mirror && ret=0 ;;
       dump) _beckon_tag_dump && ret=0 ;;
       restore) _beckon_tag_restore && ret=0 ;;
     esac
@@ -461,7 +465,10 @@ _beckon_tag_info() {
     '(--timeout)--timeout=[How long to wait for a tag; 0 looks once]:SECONDS: ' \
     '(-v --verbose)-v[Show what libnfc says of itself]' \
     '(-v --verbose)--verbose[Show what libnfc says of itself]' \
-    '(--json)--json[Print JSON, one object a line, for programs]'
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '(--password-file)--password-file=[The file with the tag'\''s password; - is standard input]:FILE:_files' \
+    '(--master-key-file)--master-key-file=[The file with the key from which every tag'\''s password is made]:FILE:_files' \
+    '(--ask-password)--ask-password[Ask for the password on the terminal, which does not show it]'
 }
 
 _beckon_tag_read() {
@@ -473,7 +480,10 @@ _beckon_tag_read() {
     '(--timeout)--timeout=[How long to wait for a tag; 0 looks once]:SECONDS: ' \
     '(-v --verbose)-v[Show what libnfc says of itself]' \
     '(-v --verbose)--verbose[Show what libnfc says of itself]' \
-    '(--json)--json[Print JSON, one object a line, for programs]'
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '(--password-file)--password-file=[The file with the tag'\''s password; - is standard input]:FILE:_files' \
+    '(--master-key-file)--master-key-file=[The file with the key from which every tag'\''s password is made]:FILE:_files' \
+    '(--ask-password)--ask-password[Ask for the password on the terminal, which does not show it]'
 }
 
 _beckon_tag_write() {
@@ -482,8 +492,21 @@ _beckon_tag_write() {
     '(--lang)--lang=[The language of the texts]:CODE: ' \
     '(--aar)--aar=[The Android app that opens the tag; it comes last]:PACKAGE: ' \
     '(--ndef)--ndef=[A whole NDEF message, binary, hexadecimal or base64; - is standard input]:FILE:_files' \
+    '(--lock)--lock[Forbid everybody to write the tag, for ever, once it is read back]' \
+    '(--freeze-settings)--freeze-settings[Freeze mirror, counter and password settings as well, for ever]' \
+    '(--protect)--protect[Let only those write the tag who have the password, once it is read back]' \
+    '(--password-file)--password-file=[The file with the tag'\''s password; - is standard input]:FILE:_files' \
+    '(--master-key-file)--master-key-file=[The file with the key from which every tag'\''s password is made]:FILE:_files' \
+    '(--ask-password)--ask-password[Ask for the password on the terminal, which does not show it]' \
+    '(--old-password-file)--old-password-file=[The file with the password that the tag has now, when it gets another]:FILE:_files' \
+    '(--old-master-key-file)--old-master-key-file=[The file with the key from which its present password was made]:FILE:_files' \
+    '(--from-page)--from-page=[The first page that needs the password]:PAGE: ' \
+    '(--protect-reading)--protect-reading[Make reading need it, too; phones cannot read the tag then]' \
+    '(--auth-limit)--auth-limit=[Close the chip for good after N wrong passwords, 1 to 7; asks before]:N: ' \
     '(-f --force)-f[Write a URL that has lint errors, and overwrite what is malformed]' \
     '(-f --force)--force[Write a URL that has lint errors, and overwrite what is malformed]' \
+    '(-y --yes)-y[Do what cannot be undone without asking; needed where nobody can be asked]' \
+    '(-y --yes)--yes[Do what cannot be undone without asking; needed where nobody can be asked]' \
     '(-n --dry-run)-n[Read the tag and show what would be written, and write nothing]' \
     '(-n --dry-run)--dry-run[Read the tag and show what would be written, and write nothing]' \
     '(--verify --no-verify)--verify[Read back what was written and compare]' \
@@ -508,7 +531,10 @@ _beckon_tag_erase() {
     '(--timeout)--timeout=[How long to wait for a tag; 0 looks once]:SECONDS: ' \
     '(-v --verbose)-v[Show what libnfc says of itself]' \
     '(-v --verbose)--verbose[Show what libnfc says of itself]' \
-    '(--json)--json[Print JSON, one object a line, for programs]'
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '(--password-file)--password-file=[The file with the tag'\''s password; - is standard input]:FILE:_files' \
+    '(--master-key-file)--master-key-file=[The file with the key from which every tag'\''s password is made]:FILE:_files' \
+    '(--ask-password)--ask-password[Ask for the password on the terminal, which does not show it]'
 }
 
 _beckon_tag_format() {
@@ -524,6 +550,78 @@ _beckon_tag_format() {
     '(--json)--json[Print JSON, one object a line, for programs]'
 }
 
+_beckon_tag_lock() {
+  _arguments -s -S : "$general[@]" \
+    '(--freeze-settings)--freeze-settings[Freeze mirror, counter and password settings as well, for ever]' \
+    '(-y --yes)-y[Do what cannot be undone without asking; needed where nobody can be asked]' \
+    '(-y --yes)--yes[Do what cannot be undone without asking; needed where nobody can be asked]' \
+    '(-n --dry-run)-n[Read the tag and show what would be written, and write nothing]' \
+    '(-n --dry-run)--dry-run[Read the tag and show what would be written, and write nothing]' \
+    '(--reader)--reader=[The reader: a label, a connection string of libnfc, a device, or virtual\[:TAG\]]:NAME: ' \
+    '(--timeout)--timeout=[How long to wait for a tag; 0 looks once]:SECONDS: ' \
+    '(-v --verbose)-v[Show what libnfc says of itself]' \
+    '(-v --verbose)--verbose[Show what libnfc says of itself]' \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '(--password-file)--password-file=[The file with the tag'\''s password; - is standard input]:FILE:_files' \
+    '(--master-key-file)--master-key-file=[The file with the key from which every tag'\''s password is made]:FILE:_files' \
+    '(--ask-password)--ask-password[Ask for the password on the terminal, which does not show it]'
+}
+
+_beckon_tag_protect() {
+  _arguments -s -S : "$general[@]" \
+    '(--password-file)--password-file=[The file with the tag'\''s password; - is standard input]:FILE:_files' \
+    '(--master-key-file)--master-key-file=[The file with the key from which every tag'\''s password is made]:FILE:_files' \
+    '(--ask-password)--ask-password[Ask for the password on the terminal, which does not show it]' \
+    '(--old-password-file)--old-password-file=[The file with the password that the tag has now, when it gets another]:FILE:_files' \
+    '(--old-master-key-file)--old-master-key-file=[The file with the key from which its present password was made]:FILE:_files' \
+    '(--from-page)--from-page=[The first page that needs the password]:PAGE: ' \
+    '(--protect-reading)--protect-reading[Make reading need it, too; phones cannot read the tag then]' \
+    '(--auth-limit)--auth-limit=[Close the chip for good after N wrong passwords, 1 to 7; asks before]:N: ' \
+    '(-y --yes)-y[Do what cannot be undone without asking; needed where nobody can be asked]' \
+    '(-y --yes)--yes[Do what cannot be undone without asking; needed where nobody can be asked]' \
+    '(-n --dry-run)-n[Read the tag and show what would be written, and write nothing]' \
+    '(-n --dry-run)--dry-run[Read the tag and show what would be written, and write nothing]' \
+    '(--reader)--reader=[The reader: a label, a connection string of libnfc, a device, or virtual\[:TAG\]]:NAME: ' \
+    '(--timeout)--timeout=[How long to wait for a tag; 0 looks once]:SECONDS: ' \
+    '(-v --verbose)-v[Show what libnfc says of itself]' \
+    '(-v --verbose)--verbose[Show what libnfc says of itself]' \
+    '(--json)--json[Print JSON, one object a line, for programs]'
+}
+
+_beckon_tag_unprotect() {
+  _arguments -s -S : "$general[@]" \
+    '(--password-file)--password-file=[The file with the tag'\''s password; - is standard input]:FILE:_files' \
+    '(--master-key-file)--master-key-file=[The file with the key from which every tag'\''s password is made]:FILE:_files' \
+    '(--ask-password)--ask-password[Ask for the password on the terminal, which does not show it]' \
+    '(-n --dry-run)-n[Read the tag and show what would be written, and write nothing]' \
+    '(-n --dry-run)--dry-run[Read the tag and show what would be written, and write nothing]' \
+    '(--reader)--reader=[The reader: a label, a connection string of libnfc, a device, or virtual\[:TAG\]]:NAME: ' \
+    '(--timeout)--timeout=[How long to wait for a tag; 0 looks once]:SECONDS: ' \
+    '(-v --verbose)-v[Show what libnfc says of itself]' \
+    '(-v --verbose)--verbose[Show what libnfc says of itself]' \
+    '(--json)--json[Print JSON, one object a line, for programs]'
+}
+
+_beckon_tag_mirror() {
+  _arguments -s -S : "$general[@]" \
+    '(--off)--off[Switch it off; the message stays as it is stored]' \
+    '(-f --force)-f[Write a URL that has lint errors, and overwrite what is malformed]' \
+    '(-f --force)--force[Write a URL that has lint errors, and overwrite what is malformed]' \
+    '(-n --dry-run)-n[Read the tag and show what would be written, and write nothing]' \
+    '(-n --dry-run)--dry-run[Read the tag and show what would be written, and write nothing]' \
+    '(--verify --no-verify)--verify[Read back what was written and compare]' \
+    '(--verify --no-verify)--no-verify[Turn off --verify]' \
+    '(--reader)--reader=[The reader: a label, a connection string of libnfc, a device, or virtual\[:TAG\]]:NAME: ' \
+    '(--timeout)--timeout=[How long to wait for a tag; 0 looks once]:SECONDS: ' \
+    '(-v --verbose)-v[Show what libnfc says of itself]' \
+    '(-v --verbose)--verbose[Show what libnfc says of itself]' \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '(--password-file)--password-file=[The file with the tag'\''s password; - is standard input]:FILE:_files' \
+    '(--master-key-file)--master-key-file=[The file with the key from which every tag'\''s password is made]:FILE:_files' \
+    '(--ask-password)--ask-password[Ask for the password on the terminal, which does not show it]' \
+    '1::URL: '
+}
+
 _beckon_tag_dump() {
   _arguments -s -S : "$general[@]" \
     '(--format)--format=[How to write it]:FORMAT:(text json binary)' \
@@ -535,7 +633,10 @@ _beckon_tag_dump() {
     '(--timeout)--timeout=[How long to wait for a tag; 0 looks once]:SECONDS: ' \
     '(-v --verbose)-v[Show what libnfc says of itself]' \
     '(-v --verbose)--verbose[Show what libnfc says of itself]' \
-    '(--json)--json[Print JSON, one object a line, for programs]'
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '(--password-file)--password-file=[The file with the tag'\''s password; - is standard input]:FILE:_files' \
+    '(--master-key-file)--master-key-file=[The file with the key from which every tag'\''s password is made]:FILE:_files' \
+    '(--ask-password)--ask-password[Ask for the password on the terminal, which does not show it]'
 }
 
 _beckon_tag_restore() {
@@ -551,6 +652,9 @@ _beckon_tag_restore() {
     '(-v --verbose)-v[Show what libnfc says of itself]' \
     '(-v --verbose)--verbose[Show what libnfc says of itself]' \
     '(--json)--json[Print JSON, one object a line, for programs]' \
+    '(--password-file)--password-file=[The file with the tag'\''s password; - is standard input]:FILE:_files' \
+    '(--master-key-file)--master-key-file=[The file with the key from which every tag'\''s password is made]:FILE:_files' \
+    '(--ask-password)--ask-password[Ask for the password on the terminal, which does not show it]' \
     '1:FILE:_files'
 }
 

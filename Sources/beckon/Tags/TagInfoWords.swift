@@ -1,0 +1,108 @@
+import CommandLineKit
+import JSONText
+import Tags
+
+/// What was found out of a tag, for people and for programs.
+struct TagInfoWords {
+  private let info: TagInfo
+  private let originality: OriginalityWords
+
+  init(_ info: TagInfo) throws {
+    self.info = info
+    originality = try OriginalityWords(
+      uid: info.selection.uid, signature: info.signature ?? [], maker: info.maker)
+  }
+
+  func text(_ styling: Styling) -> String {
+    let rows = rows.map { "  \($0.0.padded(to: 10)) \($0.1.safeForTerminal())\n" }.joined()
+    return styling(.bold, "\(info.chip.name) \(info.selection.uid)") + "\n" + rows
+  }
+
+  private var rows: [(String, String)] {
+    var rows: [(String, String)] = [("holds", "\(info.contents)")]
+    if let capacity = info.capacity {
+      rows.append(("room", "a message of \(counted(capacity, "byte"))"))
+    }
+    rows.append(("memory", "\(counted(info.userBytes, "byte")) for the user"))
+    rows.append(("writing", writing))
+    if let configuration = info.configuration { rows += configuration.rows(counter: info.counter) }
+    if !info.version.isEmpty {
+      rows.append(("version", ByteText.hexadecimal.text(info.version)))
+    }
+    if let maker = info.maker { rows.append(("maker", "\(maker): a copy of another make")) }
+    if let sentence = originality.sentence { rows.append(("signature", sentence)) }
+    if info.selection.uid.isRandom {
+      rows.append(("number", "made up at every reset; do not take it for an identity"))
+    }
+    return rows
+  }
+
+  /// Who can write, apart from a password.
+  private var writing: String {
+    switch info.lock?.extent {
+    case .fully: "locked for good, all of it"
+    case .partly: "partly locked for good" + pages + "; 'beckon tag lock' finishes it"
+    case .some(.none), nil:
+      if !info.isWritable { "forbidden by the capability container" } else { "free" }
+    }
+  }
+
+  private var pages: String {
+    if !info.lockedPages.isEmpty { return ", pages \(spans(info.lockedPages))" }
+    return info.isWritable ? "" : ", the capability container alone"
+  }
+}
+
+extension TagInfoWords {
+  var json: JSONValue {
+    let selection = info.selection
+    return [
+      "uid": .string("\(selection.uid)"), "chip": .string(info.chip.name),
+      "version": info.version.isEmpty ? .null : .string(ByteText.hexadecimal.text(info.version)),
+      "maker": JSONValue(info.maker), "contents": info.contents.json,
+      "capacity": JSONValue(info.capacity), "userBytes": .integer(info.userBytes),
+      "container": .string(ByteText.hexadecimal.text(info.container)),
+      "lockedPages": .array(info.lockedPages.map { .integer($0) }),
+      "lock": info.lock?.json ?? .null, "writable": .bool(info.isWritable),
+      "configuration": info.configuration?.json ?? .null, "counter": JSONValue(info.counter),
+      "originality": originality.json,
+      "atqa": .string(ByteText.hexadecimal.text(selection.atqa)),
+      "sak": .string(ByteText.hexadecimal.text([selection.sak])),
+      "ats": .string(ByteText.hexadecimal.text(selection.ats)),
+      "exchanges": .integer(info.exchanges),
+    ]
+  }
+}
+
+extension TagInfo {
+  /// The answer to GET_VERSION.
+  fileprivate var version: [UInt8] {
+    if case .type2(let chip) = chip { chip.version } else { [] }
+  }
+
+  /// Who made it, when it says that this is not NXP.
+  fileprivate var maker: String? { if case .type2(let chip) = chip { chip.maker } else { nil } }
+}
+
+extension TagLockState {
+  fileprivate var json: JSONValue {
+    [
+      "extent": .string(extent.rawValue), "pages": .array(pages.map { .integer($0) }),
+      "containerForbidsWriting": .bool(containerForbidsWriting), "frozen": .bool(isFrozen),
+    ]
+  }
+}
+
+/// "4–7, 10".
+private func spans(_ numbers: [Int]) -> String {
+  var ranges: [ClosedRange<Int>] = []
+  for number in numbers {
+    if let last = ranges.last, last.upperBound + 1 == number {
+      ranges[ranges.count - 1] = last.lowerBound...number
+    } else {
+      ranges.append(number...number)
+    }
+  }
+  return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
+    .joined(separator: ", ")
+}
