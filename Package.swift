@@ -30,6 +30,8 @@ let rooms: [Room] = [
   // The one way by which a code leaves: made, drawn, read back from its own file, written.
   .edge(
     "Publishing", ["Artwork", "CZLib", "HostIO", "InvocationURLs", "QRCodes", "Scanning"]),
+  // Pages that people look at: how far a job is, and what is signed before printing.
+  .edge("Pages", ["LibCrypto", "QRCodes"], tests: ["HostIO", "QRCodes"]),
   // Digests, ciphers, signatures of chip makers, and secrets, by OpenSSL.
   .edge("LibCrypto", ["CCrypto", "HostIO"], tests: ["HostIO"]),
   // Real readers by libnfc, in a process of their own.

@@ -1,0 +1,84 @@
+import LibCrypto
+
+/// A page that shows how far a job is: totals, the course of time, and every row with its code.
+///
+/// One file that needs nothing else. It is readable on a phone, on paper and without scripts; the
+/// script only adds the search.
+public struct StatusPage: Sendable {
+  /// The job's name.
+  public var job: String
+  /// When the page was made, as people read it.
+  public var made: String
+  /// How many rows are in which state.
+  public var totals: Totals
+  /// What was done and what failed, in equal stretches of time.
+  public var timeline: Timeline?
+  /// Sentences about the rate, the time left, the head of the ledger's chain.
+  public var remarks: [String]
+  /// After how many seconds the browser loads the page anew, while the job runs.
+  public var reloads: Int?
+
+  /// A page about a job.
+  public init(
+    job: String, made: String, totals: Totals, timeline: Timeline? = nil, remarks: [String] = [],
+    reloads: Int? = nil
+  ) {
+    self.job = job
+    self.made = made
+    self.totals = totals
+    self.timeline = timeline
+    self.remarks = remarks
+    self.reloads = reloads
+  }
+
+  /// Writes the page piece by piece; `nextRow` gives row after row and then nil.
+  public func write(
+    rows nextRow: () throws -> StatusRow?, to sink: ([UInt8]) throws -> Void
+  ) throws {
+    let frame = PageFrame(
+      title: "\(totals.done) of \(totals.all) · \(job)", style: Self.style, script: Self.script,
+      reloads: reloads)
+    var page = HTMLText()
+    try frame.head(&page)
+    summary(&page)
+    controls(&page)
+    page.markup("<main id=\"rows\">\n")
+    while let row = try nextRow() {
+      row.write(&page)
+      if page.bytes.count > 1 << 16 { try sink(page.take()) }
+    }
+    page.markup("</main>\n<p id=\"none\" class=\"soft\" hidden>No row holds these words.</p>\n")
+    frame.foot(&page)
+    try sink(page.take())
+  }
+
+  private func summary(_ page: inout HTMLText) {
+    page.markup("<header>\n<h1>")
+    page.text(job)
+    page.markup("</h1>\n<p class=\"soft\">")
+    page.text(made)
+    page.markup("</p>\n")
+    totals.write(&page)
+    timeline?.write(&page)
+    for remark in remarks {
+      page.markup("<p>")
+      page.text(remark)
+      page.markup("</p>\n")
+    }
+    page.markup("</header>\n")
+  }
+
+  /// The states to choose from, which need no script, and the search, which does.
+  private func controls(_ page: inout HTMLText) {
+    page.markup("<form class=\"controls\">\n<fieldset><legend>Show</legend>\n")
+    page.markup("<label><input type=\"radio\" name=\"f\" id=\"f-all\" checked> all</label>\n")
+    for state in StatusRow.State.allCases where totals[state] > 0 {
+      page.built(
+        "<label class=\"\(state.name)\"><input type=\"radio\" name=\"f\" id=\"f-\(state.name)\"> ")
+      page.built("\(state.word) (\(totals[state]))</label>\n")
+    }
+    page.markup("</fieldset>\n<label id=\"find\" hidden>Search ")
+    page.markup("<input type=\"search\" id=\"q\" placeholder=\"row, URL, UID, reason\"></label>\n")
+    page.markup("</form>\n")
+  }
+}

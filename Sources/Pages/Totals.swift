@@ -1,0 +1,47 @@
+/// How many rows of a job are in which state.
+public struct Totals: Hashable, Sendable {
+  /// Rows for which nothing was done yet.
+  public var waiting: Int
+  /// Rows that are being written or bound to a tag.
+  public var underWay: Int
+  /// Rows that are on their tags.
+  public var done: Int
+  /// Rows that need somebody.
+  public var failed: Int
+
+  /// So many rows in each state.
+  public init(waiting: Int = 0, underWay: Int = 0, done: Int = 0, failed: Int = 0) {
+    self.waiting = waiting
+    self.underWay = underWay
+    self.done = done
+    self.failed = failed
+  }
+
+  /// All rows.
+  public var all: Int { waiting + underWay + done + failed }
+
+  subscript(state: StatusRow.State) -> Int {
+    switch state {
+    case .waiting: waiting
+    case .underWay: underWay
+    case .done: done
+    case .failed: failed
+    }
+  }
+}
+
+extension Totals {
+  /// The numbers, and a bar that shows their shares.
+  func write(_ page: inout HTMLText) {
+    page.built("<p class=\"big\"><b>\(done)</b> of \(all) done")
+    if failed > 0 { page.built(", <b class=\"failed\">\(failed) failed</b>") }
+    if underWay > 0 { page.built(", \(underWay) under way") }
+    if waiting > 0 { page.built(", \(waiting) waiting") }
+    page.markup("</p>\n<div class=\"bar\" aria-hidden=\"true\">")
+    for state in [StatusRow.State.done, .underWay, .failed] where self[state] > 0 {
+      page.built("<i class=\"\(state.name)\" style=\"flex:\(self[state])\"></i>")
+    }
+    if waiting > 0 { page.built("<i style=\"flex:\(waiting)\"></i>") }
+    page.markup("</div>\n")
+  }
+}
