@@ -62,10 +62,15 @@ struct ClipCandidate {
   ) -> [Float] {
     let radius = Float(quiet / RingLayout.discRadius)
     let view = frame.view
-    return UnitCircle.coarse.points.compactMap { point in
-      view.pixel(radius * point.x, radius * point.y).flatMap {
-        image.light($0.x, $0.y, pixels)
-      }
+    let points = UnitCircle.coarse.points
+    var lights: [Float] = []
+    lights.reserveCapacity(points.count)
+    for point in points {
+      guard let place = view.pixel(radius * point.x, radius * point.y),
+        let light = image.light(place.x, place.y, pixels)
+      else { continue }
+      lights.append(light)
     }
+    return lights
   }
 }
