@@ -56,6 +56,9 @@ public struct Ledger: ~Copyable {
 extension Ledger: JobBook {}
 
 /// What a ledger asks its file, prepared once.
+///
+/// Where rows that are all done must not be looked at, the index is named: SQLite would take the
+/// other one, and every tag would take longer than the one before.
 struct LedgerStatements: ~Copyable {
   let addEvent: SQLStatement
   let lastSequence: SQLStatement
@@ -64,6 +67,7 @@ struct LedgerStatements: ~Copyable {
   let row: SQLStatement
   let openRows: SQLStatement
   let nextPending: SQLStatement
+  let triedAgain: SQLStatement
   let claims: SQLStatement
   let ownClaim: SQLStatement
   let setClaim: SQLStatement
@@ -88,12 +92,21 @@ extension LedgerStatements {
         """),
       row: try database.statement(RowQuery.start + " WHERE j.name = ?1 AND r.number = ?2"),
       openRows: try database.statement(
-        RowQuery.start
-          + " WHERE j.name = ?1 AND p.state NOT IN ('pending', 'done') ORDER BY r.number"),
+        """
+        SELECT \(RowQuery.columns)
+        FROM job j JOIN progress p INDEXED BY progress_open ON p.job = j.id
+          JOIN row r ON r.job = p.job AND r.number = p.row
+        WHERE j.name = ?1 AND p.state NOT IN ('pending', 'done') ORDER BY p.row
+        """),
       nextPending: try database.statement(
         """
-        SELECT p.row FROM job j JOIN progress p ON p.job = j.id
+        SELECT p.row FROM job j JOIN progress p INDEXED BY progress_pending ON p.job = j.id
         WHERE j.name = ?1 AND p.state = 'pending' AND p.row > ?2 ORDER BY p.row LIMIT 1
+        """),
+      triedAgain: try database.statement(
+        """
+        SELECT count(*) FROM progress INDEXED BY progress_again
+        WHERE job = ?1 AND state = 'pending' AND attempts > 0
         """),
       claims: try database.statement(
         "SELECT c.station FROM claim c JOIN job j ON j.id = c.job WHERE j.name = ?1 AND c.row = ?2"),
