@@ -79,7 +79,10 @@ extension LedgerStatements {
   init(_ database: borrowing SQLDatabase) throws(LedgerError) {
     self.init(
       addEvent: try database.statement(
-        "INSERT INTO event(id, station, number, sequence, body, hash) VALUES(?1, ?2, ?3, ?4, ?5, ?6)"
+        """
+        INSERT INTO event(id, station, number, sequence, body, hash)
+        VALUES(?1, ?2, ?3, ?4, ?5, ?6)
+        """
       ),
       lastSequence: try database.statement(
         "SELECT id, sequence FROM event ORDER BY id DESC LIMIT 1"),
@@ -109,7 +112,10 @@ extension LedgerStatements {
         WHERE job = ?1 AND state = 'pending' AND attempts > 0
         """),
       claims: try database.statement(
-        "SELECT c.station FROM claim c JOIN job j ON j.id = c.job WHERE j.name = ?1 AND c.row = ?2"),
+        """
+        SELECT c.station FROM claim c JOIN job j ON j.id = c.job
+        WHERE j.name = ?1 AND c.row = ?2
+        """),
       ownClaim: try database.statement(
         "SELECT j.name, c.row FROM claim c JOIN job j ON j.id = c.job WHERE c.station = ?1"),
       setClaim: try database.statement(
