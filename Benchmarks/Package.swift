@@ -13,16 +13,17 @@ let package = Package(
     // The qrencode command, and libqrencode with libpng as a C program uses them.
     .target(
       name: "CBulkPeers", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("qrencode")]),
+    // A ledger's statements as a C program runs them.
+    .target(
+      name: "CLedgerPeer", linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("crypto")]),
     .target(name: "BenchmarkKit", dependencies: ["CAllocations"]),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["BenchmarkKit", "CBulkPeers", "CLibPNGPeer"]
+      dependencies: ["BenchmarkKit", "CBulkPeers", "CLedgerPeer", "CLibPNGPeer"]
         + [
           "AppClipCodes", "Artwork", "CSVText", "HostIO", "InvocationRouter", "InvocationURLs",
           "JSONText", "LibCrypto", "NDEF", "Provisioning", "QRCodes", "Readers", "RouteFiles",
-          "Scanning",
-          "Tags",
-          "VirtualReaders",
+          "Scanning", "Tags", "VirtualReaders",
         ].map {
           .product(name: $0, package: "beckon")
         },

@@ -18,7 +18,8 @@ let suites: [any Suite.Type] = [
   CSVBenchmarks.self, URLBenchmarks.self, LintBenchmarks.self, TemplateBenchmarks.self,
   NDEFBenchmarks.self, JSONBenchmarks.self, RouteBenchmarks.self, RouteFileBenchmarks.self,
   QRBenchmarks.self, ArtworkBenchmarks.self, ScanBenchmarks.self, BulkBenchmarks.self,
-  AppClipBenchmarks.self, TagBenchmarks.self, JobBenchmarks.self, LoopBenchmarks.self,
+  AppClipBenchmarks.self, TagBenchmarks.self, JobBenchmarks.self, LedgerBenchmarks.self,
+  LoopBenchmarks.self,
 ]
 
 // The tags suite starts this program again as the process that talks to a reader.

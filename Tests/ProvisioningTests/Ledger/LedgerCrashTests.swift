@@ -14,6 +14,7 @@ import Testing
 
   @Test("what was acknowledged is there, and the next run goes on") func killed() async throws {
     do { _ = try Sample.ledger(in: folder, rows: 500) }
+    var before = 2
     let rounds = Effort.count(slice: 12, whole: 500)
     for round in 0..<rounds {
       await #expect(processExitsWith: .signal(SIGKILL)) {
@@ -45,7 +46,10 @@ import Testing
       let report = try ledger.verifyChain()
       #expect(report.findings == [], "round \(round)")
       let head = try ledger.heads().first?.number ?? 0
-      #expect(head == last || head == last + 1, "round \(round)")
+      // One event can be on the disk of which nobody was told any more.
+      let known = max(last, before)
+      #expect(head == known || head == known + 1, "round \(round): \(head), \(known) known")
+      before = head
     }
     let ledger = try Ledger(folder.path("ledger"), station: Sample.here)
     var uids: Set<String> = []

@@ -131,6 +131,12 @@ import Testing
         json_extract(?2, '$.station'), json_extract(?2, '$.number') + ?4,
         json_extract(?2, '$.sequence'), ?2, ?3)
       """)
+    let addRow = try database.statement("INSERT INTO row VALUES(1, ?1, ?2, ?3, ?4, ?5, ?6)")
+    for row in try vectors.rows.map({ try $0.content }) {
+      try addRow.run(
+        .integer(row.number), .text(row.url), .text(row.name), .text(row.columnText),
+        .optional(row.line), .optional(row.content?.bytes))
+    }
     var seen: Set<String> = []
     for (index, body) in bodies.enumerated() {
       // The same event again gets another number beside it, or the table would not take it.

@@ -79,15 +79,18 @@ struct ChainWalk {
     }
   }
 
-  /// Compares rows with the digest that was taken when they were added.
+  /// Compares rows with the digest that was taken when they were added, and says whether there are
+  /// as many.
   mutating func compare(
     _ rows: borrowing SQLStatement, of id: Int?, _ job: String, _ first: Int, _ count: Int,
     with digest: SHA256Digest
-  ) throws(LedgerError) {
+  ) throws(LedgerError) -> Bool {
     var hash = try Hash(path)
     var isReadable = id != nil
+    var found = 0
     let places: [SQLValue] = [.integer(id ?? 0), .integer(first), .integer(first + count - 1)]
     try rows.forEach(places) { row throws(LedgerError) in
+      found += 1
       do throws(LedgerError) {
         try hash.update(RowQuery.content(row, from: 0, path).body() + [0x0A])
       } catch {
@@ -96,10 +99,11 @@ struct ChainWalk {
       }
       return true
     }
-    let found = try hash.finish()
-    if !isReadable || found != digest {
+    let sum = try hash.finish()
+    if !isReadable || sum != digest {
       find(.rowsChanged(job: job, first: first, count: count))
     }
+    return found == count
   }
 
   /// What was found, with the heads that no event has.

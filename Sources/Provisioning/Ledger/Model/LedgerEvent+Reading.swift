@@ -20,7 +20,9 @@ private struct EventFields {
   }
 
   func integer(_ name: String) throws(LedgerBodyError) -> Int {
-    guard let number = object[name]?.intValue, number >= 0 else { throw LedgerBodyError(name) }
+    guard let number = object[name]?.intValue, LedgerRecord.numbers.contains(number) else {
+      throw LedgerBodyError(name)
+    }
     return number
   }
 

@@ -4,6 +4,8 @@ import Tags
 extension LedgerRecord {
   /// The version of the form in which events are kept.
   static let version = 1
+  /// The integers that every reader of JSON takes as they are.
+  static let numbers = 0...((1 << 53) - 1)
   /// What the first event of a chain has in the place of a digest.
   static let beginning = String(repeating: "0", count: 2 * SHA256Digest.count)
 

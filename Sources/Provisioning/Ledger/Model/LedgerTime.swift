@@ -6,6 +6,7 @@ enum LedgerTime {
 
   /// Reads what `text` writes for the years 0000 to 9999; `nil` for everything else.
   static func seconds(_ text: String) -> Int64? {
+    guard text.utf8.count == 20 else { return nil }
     let parts = text.utf8.split { !(0x30...0x39).contains($0) }
       .compactMap { Int64(String(decoding: $0, as: UTF8.self)) }
     guard parts.count == 6 else { return nil }

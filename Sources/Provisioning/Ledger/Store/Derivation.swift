@@ -111,7 +111,8 @@ extension Derivation {
 
   func row(_ number: Int, of job: String) throws(LedgerError) -> DerivedRow {
     let found = try findRow.first(.text(job), .integer(number)) { row throws(LedgerError) in
-      guard let state = RowState(rawValue: row.text(0)) else {
+      guard let state = RowState(rawValue: row.text(0)), LedgerRecord.numbers.contains(row.int(2))
+      else {
         throw LedgerError(.damaged("row \(number) has no known state"), path)
       }
       return DerivedRow(

@@ -40,7 +40,11 @@ extension Ledger {
     let attempt = try derivation.apply(event, at: station)
     let head = try head(of: station)
     let (id, sequence) =
-      try statements.lastSequence.first { row in (row.int(0), row.int(1)) } ?? (0, 0)
+      try statements.lastSequence.first { row throws(LedgerError) in
+        guard LedgerRecord.numbers.contains(row.int(0)), LedgerRecord.numbers.contains(row.int(1))
+        else { throw LedgerError(.damaged("the last event has no number"), path) }
+        return (row.int(0), row.int(1))
+      } ?? (0, 0)
     let record = LedgerRecord(
       station: station, number: (head?.number ?? 0) + 1, sequence: sequence + 1, time: clock(),
       previous: head?.hash, attempt: attempt, event: event)
@@ -63,8 +67,8 @@ extension Ledger {
   /// The last event of a station's chain; `nil` before the first.
   func head(of station: StationName) throws(LedgerError) -> LedgerHead? {
     try statements.head.first(.text(station.description)) { row throws(LedgerError) in
-      guard let hash = SHA256Digest(row.bytes(1)) else {
-        throw LedgerError(.damaged("event \(row.int(0)) has no hash"), path)
+      guard let hash = SHA256Digest(row.bytes(1)), LedgerRecord.numbers.contains(row.int(0)) else {
+        throw LedgerError(.damaged("event \(row.int(0)) has no hash or no number"), path)
       }
       return LedgerHead(station: station, number: row.int(0), hash: hash)
     }
