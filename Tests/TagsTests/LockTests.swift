@@ -167,6 +167,23 @@ import Testing
     #expect(chip.triedPasswords.allSatisfy { $0 == [1, 2, 3, 4] })
   }
 
+  @Test("a chip that could not be heard is not locked as if it were another one") func misheard()
+    throws
+  {
+    for kind in [Type2Model.Kind.ntag213, .ntag215, .ntag216, .mf0ul21] {
+      let chip = Self.holding(kind)
+      let before = chip.pageWrites.count
+      let field = Field(chip)
+      // Both times that it is asked which one it is, and both times that it is selected again.
+      field.faults = [3: .corrupt, 5: .corrupt]
+      var tag = NDEFTag(ModelLink(field))
+      let report = try tag.lock()
+      #expect(report.isVerified && report.recoveries == 1)
+      #expect(try tag.info().lock?.isFrozen == true)
+      #expect(chip.pageWrites.count - before == 4)
+    }
+  }
+
   @Test("a mirrored tag is locked with its message") func mirrored() throws {
     let chip = Type2Model(.ntag215)
     var tag = NDEFTag(ModelLink(Field(chip)))

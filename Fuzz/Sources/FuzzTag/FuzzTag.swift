@@ -9,7 +9,11 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let first = input.first else { return 0 }
   var options = first & 0x10 == 0 ? TagOptions() : .fewestExchanges
   options.overwritesMalformed = first & 0x20 != 0
-  var tag = NDEFTag(ScriptLink(input.dropFirst()), options: options)
+  let password = TagPassword([1, 2, 3, 4, 5, 6])
+  var tag = NDEFTag(
+    ScriptLink(input.dropFirst()), options: options,
+    passwords: first & 0x40 == 0 ? nil : password.map { TagPasswords($0) })
+  if first & 0x80 != 0 { return settings(first, &tag) }
   for round in 0..<2 {
     do throws(TagError) {
       try perform(Int(first & 0x0F) + round, &tag)
@@ -20,6 +24,28 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   }
   let link = tag.release()
   require(link.exchangeCount < 20_000, "every operation ends")
+  return 0
+}
+
+/// Locks, passwords and mirrors, one operation an input.
+private func settings(_ first: UInt8, _ tag: inout NDEFTag<ScriptLink>) -> CInt {
+  let wanted = TagPassword([9, 8, 7, 6]) ?? .factory
+  let message = TagMirroredMessage(
+    message: [UInt8](repeating: 0x30, count: 30), mirror: .uid, offset: 7)
+  let operations: [TagOperation?] = [
+    .lock(TagLock()), .lock(TagLock(freezesConfiguration: true, expected: [0xD0, 0, 0])),
+    .protect(TagProtection(password: wanted)),
+    .protect(TagProtection(password: wanted, firstPage: 0, protectsReading: true, attempts: 7)),
+    .unprotect, .unmirror, message.map { .writeMirrored($0) },
+  ]
+  let index = Int(first & 0x0F)
+  guard index < operations.count, let operation = operations[index] else { return 0 }
+  do throws(TagError) {
+    if first & 0x10 != 0 { require(!(try tag.plan(operation)).description.isEmpty, "a plan") }
+    try tag.perform(operation)
+  } catch {
+    require(!error.description.isEmpty, "an error has a sentence")
+  }
   return 0
 }
 
@@ -98,6 +124,9 @@ private struct ScriptLink: TagLink, ~Copyable {
     case (0x30, _): 16
     case (0x3A, 3): max(0, Int(command[2]) - Int(command[1]) + 1) * 4
     case (0x60, _): 8
+    case (0x1B, 5): 2
+    case (0x39, 2): 3
+    case (0x3C, 2): 32
     case (0x00, 5): Int(command[4])
     default: 0
     }

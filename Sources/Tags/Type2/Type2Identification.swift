@@ -17,7 +17,7 @@ extension TagSession where Link: ~Copyable {
   }
 
   /// The answer to GET_VERSION, asked for twice so that a damaged answer does not make a chip old.
-  private mutating func version() throws(TagFault) -> [UInt8]? {
+  mutating func version() throws(TagFault) -> [UInt8]? {
     for _ in 0..<2 {
       if let answer = try probe([Type2Command.getVersion], .raw), answer.count == 8 {
         return answer

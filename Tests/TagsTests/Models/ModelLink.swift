@@ -35,7 +35,20 @@ final class Field {
 
   var tag: (any ModelTag)? { tags.first }
 
+  /// What changes or opens a tag: writes and passwords, those that were refused behind a `!`, and
+  /// resets of the field.
+  private(set) var trace: [String] = []
+
   func note(_ command: [UInt8]) { log.append(command) }
+
+  func trace(_ command: [UInt8], _ answer: ModelAnswer) {
+    guard command[0] == 0xA2 || command[0] == 0x1B else { return }
+    let isRefused = if case .nak = answer { true } else { false }
+    let digits = command.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    trace.append((isRefused ? "!" : "") + digits)
+  }
+
+  func traceReset() { trace.append("reset") }
 }
 
 /// A link to tags in memory.
@@ -90,6 +103,7 @@ struct ModelLink: TagLink, ~Copyable {
 
   mutating func resetField(selecting uid: TagUID) throws(TagLinkError) -> TagSelection {
     for tag in field.tags { tag.reset() }
+    field.traceReset()
     return try select(TagSearch(uid: uid))
   }
 
@@ -119,6 +133,7 @@ struct ModelLink: TagLink, ~Copyable {
       throw problem(fault == .nak ? .refused(0) : .noAnswer)
     }
     let answer = tag.answer(command, fault?.tear)
+    field.trace(command, answer)
     if fault == .removedAfter || fault == .tornAway { field.tags = [] }
     switch (answer, fault) {
     case (_, .mute):

@@ -1,0 +1,68 @@
+import NDEF
+import Tags
+import Testing
+
+@Suite("What info tells") struct InfoTests {
+  private func info(_ chip: any ModelTag) throws -> TagInfo {
+    var tag = NDEFTag(ModelLink(Field(chip)))
+    return try tag.info()
+  }
+
+  @Test("how far a tag is locked") func locks() throws {
+    let chip = LockTests.holding(.ntag213)
+    #expect(try info(chip).lock?.extent == TagLockState.Extent.none)
+    chip.memory[15] = 0x0F
+    var lock = try #require(try info(chip).lock)
+    #expect(lock.extent == .partly && lock.pages.isEmpty && lock.containerForbidsWriting)
+    (chip.memory[10], chip.memory[11]) = (0xF8, 0xFF)
+    lock = try #require(try info(chip).lock)
+    #expect(lock.extent == .partly && lock.pages == Array(4...15) && !lock.isFrozen)
+    chip.set(40, [0xFF, 0x0F, 0, 0xBD])
+    lock = try #require(try info(chip).lock)
+    #expect(lock.extent == .fully && lock.pages == Array(4...39) && !lock.isFrozen)
+    chip.memory[10] = 0xFF
+    chip.set(40, [0xFF, 0x0F, 0x3F, 0xBD])
+    #expect(try info(chip).lock?.isFrozen == true)
+  }
+
+  @Test("a chip of which the lock bits are not all known, and one that says where they are")
+  func unknown() throws {
+    #expect(try info(Type2Model(.copy)).lock == nil)
+    let copy = LockTests.holding(.feiju)
+    var tag = NDEFTag(ModelLink(Field(copy)))
+    #expect(try tag.info().lock?.extent == TagLockState.Extent.none)
+    try tag.lock()
+    #expect(try tag.info().lock?.extent == .fully && copy.page(40) == [0xFF, 0x0F, 0, 0xBD])
+  }
+
+  @Test("signature, counter, maker and name") func more() throws {
+    let chip = Type2Model(.ntag215)
+    #expect(try info(chip).signature?.count == 32 && info(chip).counter == nil)
+    chip.set(132, [0x10, 5, 0, 0])
+    chip.readCounter = 0x01_0203
+    chip.reset()
+    #expect(try info(chip).counter == 0x01_0204)
+    #expect(try info(Type2Model(.ultralight)).signature == nil)
+    #expect(
+      try info(Type2Model(.feiju)).chip.name
+        == "unknown Type 2 chip by Feiju (not NXP) (version 0053040201000F03)")
+    let relative = Type2Model(.ntag213)
+    relative.otherVersion = [0, 4, 4, 5, 2, 2, 0x15, 3]
+    #expect(try info(relative).chip.name == "NTAG I2C plus 2K")
+  }
+
+  @Test("a tag that shows nothing without its password says so") func secret() throws {
+    let chip = ProtectTests.protected(
+      .ntag213,
+      TagProtection(password: ProtectTests.password, firstPage: 0, protectsReading: true))
+    var tag = NDEFTag(ModelLink(Field(chip)))
+    let error = #expect(throws: TagError.self) { try tag.info() }
+    #expect(
+      error?.description == "read page 0: pages from 0 on need a password; nothing was written: "
+        + "give its password, or use another tag")
+    var open = NDEFTag(ModelLink(Field(chip)), passwords: TagPasswords(ProtectTests.password))
+    let info = try open.info()
+    #expect(info.configuration?.protectsReading == true)
+    #expect(info.contents == .message(SweepCase.short) && info.signature?.count == 32)
+  }
+}
