@@ -18,16 +18,16 @@ enum JobNewCommand {
     examples: [
       Example(
         "beckon job new tables.json --csv tables.csv --template "
-          + "https://eat.example.com/s/{store}/t/{table} --chip ntag213 --lock",
+          + "'https://eat.example.com/s/{store}/t/{table}' --chip ntag213 --lock",
         "A tag for every row of a table, locked"),
       Example(
-        "beckon job new cards.json --count 200 --template https://eat.example.com/c/{id} "
+        "beckon job new cards.json --count 200 --template 'https://eat.example.com/c/{id}' "
           + "--value id=random:10 --chip ntag213 --chip ntag215", "200 tags with random names"),
       Example(
         "beckon job new doors.json --csv doors.csv --route door --routes routes.json --qr codes "
           + "--width 30", "QR codes of a route"),
       Example(
-        "beckon job new reads.json --count 50 --template https://eat.example.com/r/{n}?m={uid} "
+        "beckon job new reads.json --count 50 --template 'https://eat.example.com/r/{n}?m={uid}' "
           + "--value n=serial:001 --chip ntag213", "Tags that put their UID into the URL"),
     ],
     operands: [file], options: JobNewOptions.all,

@@ -192,4 +192,27 @@ import Testing
         "value 'c': nothing is made of this value; use it, or leave it out"
       ])
   }
+
+  @Test("calls no two rows equal whose hashes alone are", arguments: [0, 1, 7] as [UInt64])
+  func collisions(_ mask: UInt64) throws {
+    let rows = (1...300).map { "\($0),\($0 % 150)\n" }.joined()
+    let plan = try plan(
+      Self.job(
+        "{\"template\":\"https://eat.example.com/{store}\"}", ",\"unique\":[\"url\",\"table\"]"),
+      csv: "store,table\n" + rows)
+    var findings: [JobFinding] = []
+    let report = try JobCheck(plan, JobChecks(), TextHash(mask: mask)).run { findings.append($0) }
+    #expect(report.rows == 300 && report.badRows == 150)
+    #expect(findings.map(\.row) == Array(151...300))
+    #expect(findings.allSatisfy { $0.column == "table" })
+    #expect(findings.first?.sentence == "the 'table' is the same as in line 2 (row 1)")
+  }
+
+  @Test("reads what spreadsheets write") func spreadsheet() throws {
+    let csv = "\u{FEFF}sep=;\r\nstore;table;note\r\n42;7;\"a; b\r\nc\"\r\n42;8;\r\n\r\n"
+    let (findings, report) = try Self.run(Self.job(Self.template), csv: csv)
+    #expect(findings == [])
+    #expect(report.rows == 2)
+    #expect(report.longestURL == "https://eat.example.com/s/42/t/7")
+  }
 }

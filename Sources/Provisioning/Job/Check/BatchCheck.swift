@@ -31,9 +31,14 @@ struct BatchChecker {
   private let keys: [JobBinding.UniqueKey]
   private var generator = StandInGenerator()
 
-  init(_ plan: JobPlan, _ checks: JobChecks, _ keys: [JobBinding.UniqueKey]) {
+  private let hash: TextHash
+
+  init(
+    _ plan: JobPlan, _ checks: JobChecks, _ keys: [JobBinding.UniqueKey], _ hash: TextHash
+  ) {
     checker = RowChecker(plan, checks)
     self.keys = keys
+    self.hash = hash
   }
 
   mutating func check(_ batch: RowBatch) -> BatchResult {
@@ -114,10 +119,15 @@ extension RowChecker {
 }
 
 /// 64 bits of a text, by a key that changes with every run, so that no table can be made to collide.
-func hash(_ text: String) -> UInt64 {
-  var hasher = Hasher()
-  hasher.combine(text)
-  return UInt64(bitPattern: Int64(hasher.finalize()))
+struct TextHash: Sendable {
+  /// The bits that are kept; a test leaves few, so that different texts collide.
+  var mask = UInt64.max
+
+  func callAsFunction(_ text: String) -> UInt64 {
+    var hasher = Hasher()
+    hasher.combine(text)
+    return UInt64(bitPattern: Int64(hasher.finalize())) & mask
+  }
 }
 
 /// Draws for a check what is the same in every run: a digit and letters, which take most room in a

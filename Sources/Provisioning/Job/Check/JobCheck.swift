@@ -8,9 +8,15 @@ public struct JobCheck {
   private let plan: JobPlan
   private let checks: JobChecks
   private let keys: [JobBinding.UniqueKey]
+  private let hash: TextHash
 
   /// A check of `plan`.
   public init(_ plan: JobPlan, _ checks: JobChecks = JobChecks()) {
+    self.init(plan, checks, TextHash())
+  }
+
+  init(_ plan: JobPlan, _ checks: JobChecks, _ hash: TextHash) {
+    self.hash = hash
     self.plan = plan
     self.checks = checks
     // What is drawn is drawn so that it is unique.
@@ -40,7 +46,7 @@ public struct JobCheck {
       tally.stop()
       try error(fault)
     }
-    let doubles = hashes.map { Doubles(taking: $0) }
+    let doubles = hashes.map { Doubles(taking: $0, hash) }
     hashes = []
     try reportDoubles(doubles, error)
     for finding in remarks(rows: tally.report.rows) {
@@ -51,10 +57,10 @@ public struct JobCheck {
 
   /// Has the rows looked at, and answers with the fault that ended the table too early.
   private func forEachBatch(_ done: (BatchResult) throws -> Void) throws -> JobFinding? {
-    let (plan, checks, keys) = (plan, checks, keys)
+    let (plan, checks, keys, hash) = (plan, checks, keys, hash)
     var source = try RowSource(plan)
     try WorkCrew(threads: checks.threads).run(
-      makeWorker: { BatchChecker(plan, checks, keys) }, work: { $0.check($1) },
+      makeWorker: { BatchChecker(plan, checks, keys, hash) }, work: { $0.check($1) },
       next: { try source.nextBatch() }, done: done)
     return source.fault
   }
@@ -108,8 +114,10 @@ extension JobSource {
 /// The hashes that occurred more than once.
 struct Doubles {
   private let hashes: Set<UInt64>
+  private let hash: TextHash
 
-  init(taking hashes: consuming [UInt64]) {
+  init(taking hashes: consuming [UInt64], _ hash: TextHash) {
+    self.hash = hash
     var sorted = hashes
     sorted.sort()
     var found: Set<UInt64> = []

@@ -58,6 +58,7 @@ struct RowChecker {
     do throws(InvocationURLError) {
       let url = try InvocationURL(row.text)
       outcome.url = url
+      checkMirror(url, row, &outcome)
       checkLint(url, row, &outcome)
       checkTag(url, &outcome)
       checkQR(url, &outcome)
@@ -68,6 +69,12 @@ struct RowChecker {
         .url, "the URL is none: \(error)", column: culprit(row) { $0.url == nil })
     }
     return outcome
+  }
+
+  private func checkMirror(_ url: InvocationURL, _ row: MadeRow, _ outcome: inout Outcome) {
+    do throws(JobMirrorError) {
+      try MirrorProbe.checkPlace(row.marked, url)
+    } catch { outcome.add(.mirror, error.description) }
   }
 
   private func checkLint(_ url: InvocationURL, _ row: MadeRow, _ outcome: inout Outcome) {

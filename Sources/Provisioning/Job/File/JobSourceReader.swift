@@ -86,7 +86,7 @@ struct JobURLReader {
 
   private func name(_ cursor: JSONCursor) throws(JSONError) -> String {
     let name = try cursor.string()
-    guard name.contains("{") || name.contains("/") else { return name }
+    guard name.contains("{") || name.contains("://") || name.hasPrefix("/") else { return name }
     throw cursor.error(
       (try? URITemplate(name)) == nil
         ? "this is a pattern; write the name that it has in the route table"

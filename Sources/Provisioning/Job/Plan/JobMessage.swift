@@ -18,7 +18,7 @@ public struct JobMessage: Sendable, Hashable {
       let header = length > 255 ? 7 : 4
       // A prefix code of one byte stands for the beginning of the URL.
       let dropped = text.zeros.utf8.count - (length - 1)
-      guard mirror.offset >= dropped else { throw JobMirrorError.inPrefix }
+      guard mirror.offset >= dropped else { throw JobMirrorError.inHost }
       return JobMirror(mirror.kind, offset: header + 1 + mirror.offset - dropped)
     }
   }
@@ -90,8 +90,8 @@ enum JobMirrorError: Error, Hashable, Sendable, CustomStringConvertible {
   case apart
   /// The placeholder is cut, escaped or otherwise not as the chip writes it.
   case changed
-  /// The placeholder lies in the part that a prefix code stands for.
-  case inPrefix
+  /// The placeholder lies before the path.
+  case inHost
 
   var description: String {
     switch self {
@@ -101,8 +101,7 @@ enum JobMirrorError: Error, Hashable, Sendable, CustomStringConvertible {
     case .changed:
       "what the chip mirrors does not stand in the URL as it is; write {uid} and {counter} without "
         + "a length"
-    case .inPrefix:
-      "what the chip mirrors stands in 'https://www.', which a tag holds as a single byte"
+    case .inHost: "a chip cannot mirror into the host; put {uid} and {counter} after it"
     }
   }
 }

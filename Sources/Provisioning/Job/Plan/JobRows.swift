@@ -11,6 +11,7 @@ public struct JobRows<Generator: RandomNumberGenerator>: ~Copyable {
   private var source: RowSource
   private let keys: [JobBinding.UniqueKey]
   private var seen: [Set<UInt64>]
+  private let hash = TextHash()
 
   /// The rows of `plan`, drawn from `generator`.
   public init(
@@ -29,31 +30,32 @@ public struct JobRows<Generator: RandomNumberGenerator>: ~Copyable {
       if let fault = source.fault { throw JobRowError(finding: fault) }
       return nil
     }
-    let line = fields?.line
-    // Two draws of one identifier are rare, and seven in a row mean that too few are left.
+    // Two draws of one identifier are rare; so many in a row mean that too few are left.
     for _ in 0..<8 {
-      let outcome = checker.check(number, fields, using: &generator)
-      if var finding = outcome.findings.first(where: { $0.level == .error }) {
-        (finding.row, finding.line) = (number, line)
-        throw JobRowError(finding: finding)
-      }
-      guard let row = outcome.row, let url = outcome.url else { continue }
-      let hashes = keys.map { checker.text(of: $0, number, outcome).map(hash) }
-      let taken = zip(hashes, seen).enumerated().filter { _, pair in
-        pair.0.map { pair.1.contains($0) } ?? false
-      }
-      guard let index = taken.first?.offset else {
-        for (index, hash) in hashes.enumerated() { if let hash { seen[index].insert(hash) } }
-        return checker.row(number, line, row, url)
-      }
-      guard checker.plan.binding.isRandom(keys[index]) else {
-        throw repeated(keys[index], number, line)
-      }
+      if let row = try draw(number, fields) { return row }
     }
     throw JobRowError(
       finding: JobFinding(
         .error, .random, "the random identifiers are too short: eight in a row were taken already",
-        row: number, line: line))
+        row: number, line: fields?.line))
+  }
+
+  /// The row with what is random drawn; `nil` when a drawn identifier is taken.
+  private mutating func draw(_ number: Int, _ fields: CSVRow?) throws -> JobRow? {
+    let outcome = checker.check(number, fields, using: &generator)
+    if var finding = outcome.findings.first(where: { $0.level == .error }) {
+      (finding.row, finding.line) = (number, fields?.line)
+      throw JobRowError(finding: finding)
+    }
+    guard let row = outcome.row, let url = outcome.url else { return nil }
+    let hashes = keys.map { checker.text(of: $0, number, outcome).map { hash($0) } }
+    for (index, hash) in hashes.enumerated() {
+      guard let hash, seen[index].contains(hash) else { continue }
+      if checker.plan.binding.isRandom(keys[index]) { return nil }
+      throw repeated(keys[index], number, fields?.line)
+    }
+    for (index, hash) in hashes.enumerated() { if let hash { seen[index].insert(hash) } }
+    return checker.row(number, fields?.line, row, url)
   }
 
   private func repeated(

@@ -1,3 +1,5 @@
+import InvocationURLs
+
 /// A URL with marks for what a chip mirrors, and the same with zeros in their place.
 struct MirrorText {
   /// The text as it is written to a tag.
@@ -33,6 +35,14 @@ struct MirrorProbe {
   static let zeros = (uid: "00000000000000", counter: "000000")
   /// And in the second: two letters that zeros are not.
   static let letters = (uid: "AAAAAAAAAAAAAA", counter: "BBBBBB")
+
+  /// Refuses marks before the path, where a URL has no capitals and a tag no text of its own.
+  static func checkPlace(_ marked: String, _ url: InvocationURL) throws(JobMirrorError) {
+    let bytes = marked.utf8
+    guard let brace = bytes.firstIndex(of: UInt8(ascii: "{")) else { return }
+    let offset = bytes.distance(from: bytes.startIndex, to: brace)
+    if offset < url.parts.path.lowerBound { throw .inHost }
+  }
 
   /// The URL with marks; `nil` when the two do not differ.
   static func marked(

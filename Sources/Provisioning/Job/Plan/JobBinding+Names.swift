@@ -1,0 +1,142 @@
+import InvocationURLs
+import JSONText
+
+/// How names find the places of their values.
+extension JobBinding {
+  /// The slot of a name; a column gets one when it is first asked for.
+  mutating func place(_ name: String) -> Int? {
+    if let place = places[name] { return place }
+    let slot: Slot
+    if let place = valuePlaces[name] {
+      places[name] = place
+      return place
+    } else if JobFile.mirrorNames.contains(name), columnPlaces[name] == nil {
+      slot = Slot(name: name, source: name == "uid" ? .uid : .counter)
+    } else if let column = columnPlaces[name] {
+      slot = Slot(name: name, source: .field(column, isOptional: false))
+    } else {
+      return nil
+    }
+    slots.append(slot)
+    places[name] = slots.count - 1
+    return slots.count - 1
+  }
+
+  /// The slot of a name, or a fault at `path`.
+  mutating func require(
+    _ name: String, _ path: JSONPath, _ faults: inout JobFaults
+  ) -> Int? {
+    if JobFile.mirrorNames.contains(name), columnPlaces[name] != nil {
+      faults.add(
+        path,
+        "{\(name)} is what a tag mirrors, and the table has a column '\(name)', too; rename the "
+          + "column")
+      return nil
+    }
+    if let place = place(name) { return place }
+    // A value that is wrong itself has its fault already.
+    if file.values.contains(where: { $0.name == name }) { return nil }
+    let known = Array(valuePlaces.keys.sorted()) + (columns ?? [])
+    let noun = columns == nil ? "value" : "value or column"
+    let hint =
+      if let near = nearest(to: name, in: known) {
+        "did you mean '\(near)'?"
+      } else if known.isEmpty {
+        "define it in \"values\", or take the rows from a CSV file"
+      } else {
+        "there are \(known.prefix(12).joined(separator: ", "))\(known.count > 12 ? ", …" : "")"
+      }
+    faults.add(path, "there is no \(noun) '\(name.prefix(60))'; \(hint)")
+    return nil
+  }
+
+  mutating func add(_ value: JobValue, _ faults: inout JobFaults) {
+    let path = root.name("values").name(value.name)
+    if columnPlaces[value.name] != nil {
+      if case .column(value.name, _) = value.kind {
+      } else {
+        faults.add(path, "the table has a column '\(value.name)'; give the value another name")
+        return
+      }
+    }
+    guard let source = source(of: value, path, &faults) else { return }
+    var slot = Slot(name: value.name, source: source)
+    switch source {
+    case .random: slot.isRandom = true
+    case .check(_, let of): slot.isRandom = slots[of].isRandom
+    case .text(let pieces):
+      slot.isRandom = pieces.contains {
+        if case .slot(let place) = $0 { slots[place].isRandom } else { false }
+      }
+    default: break
+    }
+    slots.append(slot)
+    valuePlaces[value.name] = slots.count - 1
+  }
+
+  private mutating func source(
+    of value: JobValue, _ path: JSONPath, _ faults: inout JobFaults
+  ) -> Source? {
+    switch value.kind {
+    case .serial(let numbers): return .serial(numbers)
+    case .random(let length): return .random(length)
+    case .constant(let text): return .constant(text)
+    case .column(let name, let isOptional):
+      guard let column = columnPlaces[name] else {
+        let hint = nearest(to: name, in: columns ?? []).map { "; did you mean '\($0)'?" } ?? ""
+        faults.add(
+          path.name("column"),
+          columns == nil
+            ? "the job has no table and so no column '\(name.prefix(60))'; take its rows from a CSV "
+              + "file"
+            : "the table has no column '\(name.prefix(60))'\(hint)")
+        return nil
+      }
+      return .field(column, isOptional: isOptional)
+    case .check(let scheme, let name):
+      guard let place = earlier(name, value, path.name("of"), &faults) else { return nil }
+      if isMirrored(place) {
+        faults.add(path.name("of"), "what a tag mirrors is not known yet, and so it has no check")
+        return nil
+      }
+      return .check(scheme, of: place)
+    case .text(let text):
+      var pieces: [Piece] = []
+      for part in text.parts {
+        switch part {
+        case .literal(let literal): pieces.append(.literal(literal))
+        case .field(let name):
+          guard let place = earlier(name, value, path.name("text"), &faults) else { return nil }
+          pieces.append(.slot(place))
+        }
+      }
+      return .text(pieces)
+    }
+  }
+
+  /// Whether a value hangs on what a tag mirrors.
+  func isMirrored(_ place: Int) -> Bool {
+    switch slots[place].source {
+    case .uid, .counter: true
+    case .text(let pieces):
+      pieces.contains { if case .slot(let other) = $0 { isMirrored(other) } else { false } }
+    default: false
+    }
+  }
+
+  /// The slot of a column, or of a value that stands before `value`.
+  private mutating func earlier(
+    _ name: String, _ value: JobValue, _ path: JSONPath, _ faults: inout JobFaults
+  ) -> Int? {
+    if valuePlaces[name] == nil, file.values.contains(where: { $0.name == name }) {
+      let isItself = name == value.name
+      faults.add(
+        path,
+        isItself
+          ? "the value '\(name)' cannot be made of itself"
+          : "the value '\(name)' stands below; put it before '\(value.name)', which is made of it")
+      return nil
+    }
+    return require(name, path, &faults)
+  }
+}

@@ -1,0 +1,129 @@
+import InvocationRouter
+import InvocationURLs
+import JSONText
+
+/// What the names are used for.
+extension JobBinding {
+  mutating func bindURL(_ route: Route?, _ faults: inout JobFaults) {
+    switch file.url {
+    case .template(let template):
+      let path = root.name("url").name("template")
+      for name in template.variables {
+        if let place = require(name, path, &faults) { markInURL(place) }
+      }
+      probe(template, path, &faults)
+    case .route:
+      guard let route else { return }
+      let path = root.name("url").name("route")
+      for parameter in route.parameters {
+        if parameter.canBeAbsent, place(parameter.name) == nil { continue }
+        if let place = require(parameter.name, path, &faults) { markInURL(place) }
+      }
+      if !mirrored.isEmpty { file.addMirrorFaults(mirrored, path, to: &faults) }
+    }
+  }
+
+  private mutating func markInURL(_ place: Int) {
+    slots[place].isInURL = true
+    if slots[place].isRandom { isURLRandom = true }
+    switch slots[place].source {
+    case .uid: mirrored.insert("uid")
+    case .counter: mirrored.insert("counter")
+    case .check(_, let of): markInURL(of)
+    case .text(let pieces):
+      for piece in pieces { if case .slot(let other) = piece { markInURL(other) } }
+    default: break
+    }
+  }
+
+  /// Looks whether a chip can mirror what the template asks for, whatever the other values are.
+  private func probe(_ template: URITemplate, _ path: JSONPath, _ faults: inout JobFaults) {
+    guard !mirrored.isEmpty, faults.list.isEmpty else { return }
+    let texts = [false, true].map { usesLetters in
+      let values = sample(usesLetters)
+      return try? template.expand { name in places[name].map { .string(values[$0]) } }
+    }
+    guard let zeros = texts[0], let letters = texts[1] else { return }
+    do throws(JobMirrorError) {
+      guard let marked = try MirrorProbe.marked(zeros, letters) else { throw .changed }
+      if let url = try? InvocationURL(zeros) { try MirrorProbe.checkPlace(marked, url) }
+    } catch { faults.add(path, error.description) }
+  }
+
+  /// A value for every slot: `x`, or what stands for a mirror.
+  private func sample(_ usesLetters: Bool) -> [String] {
+    let mirror = usesLetters ? MirrorProbe.letters : MirrorProbe.zeros
+    return slots.reduce(into: []) { values, slot in
+      switch slot.source {
+      case .uid: values.append(mirror.uid)
+      case .counter: values.append(mirror.counter)
+      case .text(let pieces):
+        let texts = pieces.map { piece in
+          switch piece {
+          case .literal(let text): text
+          case .slot(let place): values[place]
+          }
+        }
+        values.append(texts.joined())
+      default: values.append("x")
+      }
+    }
+  }
+
+  mutating func bindUnique(_ faults: inout JobFaults) {
+    for (index, name) in file.unique.enumerated() {
+      let path = root.name("unique").index(index)
+      if name == JobFile.uniqueURL {
+        uniqueKeys.append(.url)
+      } else if let place = requireKnown(name, path, &faults) {
+        uniqueKeys.append(.slot(place))
+      }
+    }
+  }
+
+  /// The slot of a name whose values are known before any tag is read.
+  private mutating func requireKnown(
+    _ name: String, _ path: JSONPath, _ faults: inout JobFaults
+  ) -> Int? {
+    guard let place = require(name, path, &faults) else { return nil }
+    guard isMirrored(place) else { return place }
+    faults.add(path, "what a tag mirrors is not known before the tag is read; leave '\(name)' out")
+    return nil
+  }
+
+  mutating func bindCodes(_ faults: inout JobFaults) {
+    let outputs = [("qr", file.qr?.output), ("clipCode", file.clipCode?.output)]
+    for (member, output) in outputs {
+      let path = root.name(member).name("names")
+      for name in output?.name.values ?? [] { _ = requireKnown(name, path, &faults) }
+      if let output, !output.name.isUniqueByConstruction, !uniqueKeys.contains(.fileName) {
+        uniqueKeys.append(.fileName)
+      }
+    }
+    let captions = file.qr?.captions ?? []
+    for (index, caption) in captions.enumerated() {
+      let path = root.name("qr").name("caption")
+      for name in caption.fields {
+        _ = requireKnown(name, captions.count > 1 ? path.index(index) : path, &faults)
+      }
+    }
+  }
+
+  /// Whether a key hangs on a value that is drawn.
+  func isRandom(_ key: UniqueKey) -> Bool {
+    switch key {
+    case .url: isURLRandom
+    case .slot(let place): slots[place].isRandom
+    case .fileName: isURLRandom || slots.contains(where: \.isRandom)
+    }
+  }
+
+  /// What a key is called in a sentence.
+  func title(_ key: UniqueKey) -> String {
+    switch key {
+    case .url: "URL"
+    case .slot(let place): "'\(slots[place].name)'"
+    case .fileName: "file name"
+    }
+  }
+}
