@@ -18,7 +18,7 @@ let suites: [any Suite.Type] = [
   CSVBenchmarks.self, URLBenchmarks.self, LintBenchmarks.self, TemplateBenchmarks.self,
   NDEFBenchmarks.self, JSONBenchmarks.self, RouteBenchmarks.self, RouteFileBenchmarks.self,
   QRBenchmarks.self, ArtworkBenchmarks.self, ScanBenchmarks.self, BulkBenchmarks.self,
-  AppClipBenchmarks.self, TagBenchmarks.self, LedgerBenchmarks.self, JobBenchmarks.self,
+  AppClipBenchmarks.self, TagBenchmarks.self, JobBenchmarks.self, LedgerBenchmarks.self,
   LoopBenchmarks.self,
 ]
 

@@ -15,7 +15,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     }
     if content.isShown(in: reading.contents, by: hand.uid) {
       let isSecured = row.state == .locked || row.state == .protected
-      if row.state.isBeforeVerified {
+      if row.state.isUnproven {
         try keep(.settled(row.on(hand.uid), .verified))
         try watch.event(.settled(row: TapRow(row), uid: hand.uid, .verified))
       }
@@ -125,8 +125,12 @@ extension LedgerRow {
 }
 
 extension RowState {
-  /// Whether reading the row's message is news.
-  fileprivate var isBeforeVerified: Bool {
-    self == .writing || self == .unsettled || self == .written
+  /// Whether reading the row's message is news: the row counts as verified then, and what was begun
+  /// after that is begun again.
+  fileprivate var isUnproven: Bool {
+    switch self {
+    case .writing, .unsettled, .written, .locking, .protecting: true
+    case .pending, .failed, .verified, .locked, .protected, .done: false
+    }
   }
 }

@@ -14,7 +14,7 @@ public struct TapScreen: Sendable {
     let words = [board.row?.url ?? "", board.row?.caption ?? "", "", board.instruction, ""]
     let middle = zip(number, words).map { "  \($0)    \($1)" }
     let all = [counts(board), ""] + middle + [""] + board.recent.map { "  " + $0 }
-    return all.map { Self.cut($0, to: max(1, width - 1)) }
+    return all.map { Self.cut(Self.trimmed($0), to: max(1, width - 1)) }
   }
 
   private func counts(_ board: TapBoard) -> String {
@@ -36,6 +36,12 @@ public struct TapScreen: Sendable {
     let minutes = all / 60 % 60
     return all < 3_600
       ? "\(minutes):\(tail)" : "\(all / 3_600):\(minutes < 10 ? "0" : "")\(minutes):\(tail)"
+  }
+
+  private static func trimmed(_ line: String) -> String {
+    var rest = line[...]
+    while rest.last == " " { rest = rest.dropLast() }
+    return String(rest)
   }
 
   private static func cut(_ line: String, to width: Int) -> String {

@@ -5,7 +5,7 @@ __beckon_command() {
   commands=() options=() valued=()
   case $path in
     'beckon')
-      commands=('qr' 'clipcode' 'scan' 'lint' 'url' 'route' 'link' 'ndef' 'tag' 'readers' 'doctor' 'simulate' 'demo' 'help' 'completions')
+      commands=('qr' 'clipcode' 'scan' 'lint' 'url' 'route' 'link' 'ndef' 'tag' 'job' 'readers' 'doctor' 'simulate' 'demo' 'help' 'completions')
       options=('--color' '-h' '--help' '--version')
       valued=('--color')
       ;;
@@ -167,6 +167,64 @@ __beckon_command() {
       options=('-f' '--force' '-n' '--dry-run' '--verify' '--no-verify' '--reader' '--timeout' '-v' '--verbose' '--json' '--password-file' '--master-key-file' '--ask-password' '--color' '-h' '--help')
       valued=('--reader' '--timeout' '--password-file' '--master-key-file' '--color')
       ;;
+    'beckon job')
+      commands=('new' 'check' 'run' 'status' 'retry' 'list' 'verify' 'quarantine' 'export' 'import')
+      options=('--color' '-h' '--help')
+      valued=('--color')
+      ;;
+    'beckon job new')
+      options=('--name' '--ledger' '--unique' '--same-url' '--csv' '--count' '--value' '--template' '--route' '--host' '--routes' '--chip' '--lock' '--password' '--aar' '--originality' '--overwrite' '--format' '--qr' '--qr-format' '--width' '--dpi' '--level' '--caption' '--names' '--clipcode' '-f' '--force' '--color' '-h' '--help')
+      valued=('--name' '--ledger' '--unique' '--csv' '--count' '--value' '--template' '--route' '--host' '--routes' '--chip' '--password' '--aar' '--qr' '--qr-format' '--width' '--dpi' '--level' '--caption' '--names' '--clipcode' '--color')
+      ;;
+    'beckon job check')
+      options=('--show' '-j' '--jobs' '--tables' '--json' '--color' '-h' '--help')
+      valued=('--show' '-j' '--jobs' '--tables' '--color')
+      ;;
+    'beckon job run')
+      options=('--codes' '--count' '--allow-used' '--hook' '--hook-timeout' '--station' '--reader' '--timeout' '--deck' '-v' '--verbose' '--bell' '--no-bell' '--tables' '-f' '--force' '--json' '--color' '-h' '--help')
+      valued=('--count' '--hook' '--hook-timeout' '--station' '--reader' '--timeout' '--deck' '--tables' '--color')
+      ;;
+    'beckon job status')
+      options=('--json' '--color' '-h' '--help')
+      valued=('--color')
+      ;;
+    'beckon job retry')
+      options=('--abandon' '--row' '--why' '--station' '--color' '-h' '--help')
+      valued=('--abandon' '--row' '--why' '--station' '--color')
+      ;;
+    'beckon job list')
+      options=('--job' '--json' '--color' '-h' '--help')
+      valued=('--job' '--color')
+      ;;
+    'beckon job verify')
+      options=('--chain' '--head' '--rebuild' '--tags' '--count' '--station' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
+      valued=('--head' '--count' '--station' '--reader' '--timeout' '--color')
+      ;;
+    'beckon job quarantine')
+      commands=('list' 'add' 'release')
+      options=('--color' '-h' '--help')
+      valued=('--color')
+      ;;
+    'beckon job quarantine list')
+      options=('--json' '--color' '-h' '--help')
+      valued=('--color')
+      ;;
+    'beckon job quarantine add')
+      options=('--reason' '--why' '--station' '--color' '-h' '--help')
+      valued=('--reason' '--why' '--station' '--color')
+      ;;
+    'beckon job quarantine release')
+      options=('--why' '--station' '--color' '-h' '--help')
+      valued=('--why' '--station' '--color')
+      ;;
+    'beckon job export')
+      options=('--state' '--events' '--salvage' '--job' '--format' '-o' '--out' '-f' '--force' '--color' '-h' '--help')
+      valued=('--state' '--job' '--format' '-o' '--out' '--color')
+      ;;
+    'beckon job import')
+      options=('--station' '--color' '-h' '--help')
+      valued=('--station' '--color')
+      ;;
     'beckon readers')
       options=('-v' '--verbose' '--json' '--color' '-h' '--help')
       valued=('--color')
@@ -307,6 +365,35 @@ __beckon_value() {
     'beckon tag restore --password-file') __beckon_files ;;
     'beckon tag restore --master-key-file') __beckon_files ;;
     'beckon tag restore --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon job --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon job new --ledger') __beckon_files ;;
+    'beckon job new --csv') __beckon_files '*.[cC][sS][vV]' ;;
+    'beckon job new --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon job new --chip') __beckon_words 'ntag213' 'ntag215' 'ntag216' 'ntag210' 'ntag212' 'ntag203' 'ultralight' 'ultralight-c' 'ultralight-ev1' 'ultralight-ev1-128' 'ntag424' 'type2' 'type4' ;;
+    'beckon job new --password') __beckon_files ;;
+    'beckon job new --qr') __beckon_files '' ;;
+    'beckon job new --qr-format') __beckon_words 'png' 'svg' 'pdf' ;;
+    'beckon job new --level') __beckon_words 'L' 'M' 'Q' 'H' ;;
+    'beckon job new --clipcode') __beckon_files '' ;;
+    'beckon job new --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon job check --tables') __beckon_files '' ;;
+    'beckon job check --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon job run --tables') __beckon_files '' ;;
+    'beckon job run --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon job status --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon job retry --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon job list --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon job verify --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon job quarantine --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon job quarantine list --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon job quarantine add --reason') __beckon_words 'not-blank' 'locked' 'too-small' 'wrong-chip' 'write-failed' 'differs' 'lost' 'duplicate' 'not-genuine' 'lock-failed' 'protect-failed' 'vetoed' 'stopped' 'by-hand' 'other' ;;
+    'beckon job quarantine add --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon job quarantine release --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon job export --state') __beckon_words 'pending' 'failed' 'writing' 'unsettled' 'written' 'verified' 'locking' 'locked' 'protecting' 'protected' 'done' ;;
+    'beckon job export --format') __beckon_words 'csv' 'jsonl' ;;
+    'beckon job export -o'|'beckon job export --out') __beckon_files ;;
+    'beckon job export --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon job import --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon readers --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon doctor --root') __beckon_files '' ;;
     'beckon doctor --print') __beckon_words 'rules' 'blacklist' ;;
@@ -330,6 +417,20 @@ __beckon_operand() {
     'beckon route diff 1') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon link budget 0') __beckon_files '*.[tT][xX][tT]' ;;
     'beckon tag restore 0') __beckon_files ;;
+    'beckon job new 0') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon job check 0') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon job run 0') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon job status 0') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon job retry 0') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon job list 0') __beckon_files ;;
+    'beckon job verify 0') __beckon_files ;;
+    'beckon job verify '[0-9]*) __beckon_files '*.[pP][nN][gG]' '*.[jJ][pP][gG]' '*.[jJ][pP][eE][gG]' ;;
+    'beckon job quarantine list 0') __beckon_files ;;
+    'beckon job quarantine add 0') __beckon_files ;;
+    'beckon job quarantine release 0') __beckon_files ;;
+    'beckon job export 0') __beckon_files ;;
+    'beckon job import 0') __beckon_files ;;
+    'beckon job import 1') __beckon_files '*.[cC][sS][vV]' '*.[jJ][sS][oO][nN][lL]' ;;
     'beckon help '[0-9]*) __beckon_names ;;
     'beckon completions 0') __beckon_words 'bash' 'zsh' 'fish' ;;
   esac

@@ -39,8 +39,10 @@ import Testing
         "bash", ["-c", "beckon() { '\(beckon)' \"$@\"; }; exec 2>&1; \(line.command)"])
       command.folder = folder.path
       let outcome = try command.run(within: .seconds(300))
-      var printed = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n").map(
-        String.init)
+      var printed = String(decoding: outcome.output, as: UTF8.self).split(
+        whereSeparator: \.isNewline
+      )
+      .map(String.init)
       if outcome.ending != .exited(0), case .exited(let status) = outcome.ending {
         printed.append("(exit status \(status))")
       }

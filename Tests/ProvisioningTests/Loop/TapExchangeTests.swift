@@ -74,6 +74,9 @@ import VirtualReaders
     }
     let docs = try String(
       contentsOf: Repository.root.appendingPathComponent("docs/jobs.md"), encoding: .utf8)
-    for line in lines { #expect(docs.contains(line), "docs/jobs.md lacks \(line)") }
+    for line in lines {
+      let isThere = docs.contains(line)
+      #expect(isThere, "docs/jobs.md lacks \(line)")
+    }
   }
 }

@@ -1,0 +1,182 @@
+import Foundation
+import HostIO
+import JSONText
+import Tags
+import TestSupport
+import Testing
+import VirtualReaders
+
+@testable import Provisioning
+
+/// `beckon job run` and its kin, as people and programs use them.
+@Suite("beckon job at work") struct JobRunTests {
+  /// A folder with a job of so many rows.
+  private static func folder(_ rows: Int, _ more: String = "") throws -> ScratchFolder {
+    let folder = try ScratchFolder()
+    try folder.write(
+      """
+      {"name": "tables", "rows": {"count": \(rows)},
+       "url": {"template": "https://eat.example.com/s/{n}"},
+       "values": {"n": {"serial": {}}}, "tag": {"chips": ["ntag215"]}\(more)}
+      """, to: "tables.json")
+    return folder
+  }
+
+  private static func events(_ text: String) throws -> [JSONValue] {
+    try text.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
+  }
+
+  @Test("one event a line, and the end with its counts") func json() throws {
+    let folder = try Self.folder(2)
+    let run = try runBeckon(
+      ["job", "run", "tables.json", "--json", "--deck", "ntag215", "--station", "desk"], in: folder)
+    #expect(run.status == 0 && run.stderr.isEmpty, "\(run.stderr)")
+    let events = try Self.events(run.stdout)
+    #expect(
+      events.compactMap { $0["event"]?.stringValue }
+        == ["waiting", "writing", "done", "waiting", "writing", "done", "end"])
+    let end = try #require(events.last)
+    #expect(end["why"]?.stringValue == "finished" && end["done"]?.intValue == 2)
+    #expect(end["heads"]?.arrayValue?.first?["station"]?.stringValue == "desk")
+    let again = try runBeckon(["job", "run", "tables.json", "--deck", "ntag215"], in: folder)
+    #expect(again.stdout.hasPrefix("tables: 2 of 2 rows done\n"))
+  }
+
+  @Test("Ctrl-C while a tag is written: the tag is finished first", arguments: [SIGINT, SIGTERM])
+  func interrupted(_ signal: Int32) throws {
+    let folder = try Self.folder(3)
+    let home = try ScratchFolder()
+    let reader = try VirtualReader(tags: [VirtualTag(.ntag215, uid: TestDeck.uid(1))])
+    var child = try beckonCommand(
+      ["job", "run", "tables.json", "--json", "--reader", reader.connectionString], home: home,
+      in: folder
+    ).start()
+    var text = ""
+    while !text.contains("\"writing\"") {
+      let bytes = try child.receive(upTo: 65_536, within: .seconds(60))
+      try #require(!bytes.isEmpty)
+      text += String(decoding: bytes, as: UTF8.self)
+    }
+    child.signal(signal)
+    let outcome = try child.finish(within: .seconds(60))
+    #expect(outcome.ending == .exited(130), "\(String(decoding: outcome.errors, as: UTF8.self))")
+    let events = try Self.events(text + String(decoding: outcome.output, as: UTF8.self))
+    #expect(
+      events.compactMap { $0["event"]?.stringValue }.suffix(3) == ["writing", "done", "end"])
+    let tag = try #require(reader.tag(TestDeck.uid(1)))
+    #expect(
+      try TapBench.held(tag) == JobMessage(url: "https://eat.example.com/s/1").bytes)
+  }
+
+  @Test("nobody at the reader: it ends, and says for how long it waited") func nobody() throws {
+    let folder = try Self.folder(1)
+    let reader = try VirtualReader()
+    let run = try runBeckon(
+      ["job", "run", "tables.json", "--timeout", "0", "--reader", reader.connectionString],
+      in: folder)
+    #expect(run.status == 75)
+    #expect(run.stderr.contains("no tag came for 0 seconds"))
+    #expect(run.stdout.hasPrefix("tables: 0 of 1 row done, 1 to go\n"))
+  }
+
+  @Test("a station works once at a time") func stations() throws {
+    let folder = try Self.folder(1)
+    let home = try ScratchFolder()
+    let (one, two) = (try VirtualReader(), try VirtualReader())
+    var child = try beckonCommand(
+      ["job", "run", "tables.json", "--json", "--reader", one.connectionString], home: home,
+      in: folder
+    ).start()
+    _ = try child.receive(upTo: 1_000, within: .seconds(60))
+    let second = try runBeckon(
+      ["job", "run", "tables.json", "--reader", two.connectionString], in: folder)
+    #expect(second.status == 75, "\(second.stderr)")
+    #expect(second.stderr.contains("station"))
+    child.signal(SIGINT)
+    _ = try child.finish(within: .seconds(60))
+  }
+
+  @Test("a job that makes no tags, no codes, or has a bad row is not begun") func notBegun() throws
+  {
+    let folder = try ScratchFolder()
+    try folder.write(
+      #"""
+      {"name": "t", "rows": {"count": 2}, "url": {"template": "https://a.example/{n}"},
+       "values": {"n": {"serial": {}}}, "qr": {"folder": "codes"}}
+      """#, to: "codes.json")
+    let tags = try runBeckon(["job", "run", "codes.json", "--deck", "ntag215"], in: folder)
+    #expect(tags.status == 65)
+    #expect(
+      tags.stderr.contains("the job makes no tags (it has no \"tag\"); --codes makes its codes"))
+    let plain = try Self.folder(1)
+    let codes = try runBeckon(["job", "run", "tables.json", "--codes"], in: plain)
+    #expect(codes.status == 65 && codes.stderr.contains("the job makes no codes"))
+    try folder.write("n\n1\n1\n", to: "rows.csv")
+    try folder.write(
+      #"""
+      {"name": "t", "rows": {"csv": "rows.csv"}, "url": {"template": "https://a.example/{n}"},
+       "tag": {"chips": ["ntag213"]}}
+      """#, to: "bad.json")
+    let bad = try runBeckon(["job", "run", "bad.json", "--deck", "ntag215"], in: folder)
+    #expect(bad.status == 65 && bad.stderr.contains("nothing was begun"), "\(bad.stderr)")
+    #expect(try folder.names() == ["bad.json", "codes.json", "rows.csv"])
+  }
+
+  @Test("codes are kept when they are there, and a stranger's file is not replaced")
+  func codes() throws {
+    let folder = try Self.folder(3, #", "qr": {"folder": "codes", "format": "svg"}"#)
+    let first = try runBeckon(["job", "run", "tables.json", "--codes"], in: folder)
+    #expect(first.stdout == "codes: 3 QR codes, read back; manifest.jsonl lists them\n")
+    let lines = try Self.events(folder.text(of: "codes/manifest.jsonl"))
+    #expect(lines.compactMap { $0["row"]?.intValue } == [1, 2, 3])
+    let again = try runBeckon(["job", "run", "tables.json", "--codes"], in: folder)
+    #expect(again.stdout == "codes: 0 QR codes, 3 kept, read back; manifest.jsonl lists them\n")
+    let file = try #require(lines[1]["file"]?.stringValue)
+    try folder.write("<svg/>", to: "codes/\(file)")
+    let stranger = try runBeckon(["job", "run", "tables.json", "--codes"], in: folder)
+    #expect(stranger.status == 73, "\(stranger.stderr)")
+    #expect(stranger.stderr.contains("row 2, https://eat.example.com/s/2: "))
+    let forced = try runBeckon(["job", "run", "tables.json", "--codes", "--force"], in: folder)
+    #expect(forced.status == 0)
+  }
+
+  @Test("tags from the box: which row, and whether it is right") func verify() throws {
+    let folder = try Self.folder(2)
+    let reader = try VirtualReader(tags: [VirtualTag(.ntag215, uid: TestDeck.uid(1))])
+    let words = ["--reader", reader.connectionString, "--count", "1"]
+    #expect(try runBeckon(["job", "run", "tables.json"] + words, in: folder).status == 0)
+    let right = try runBeckon(["job", "verify", "tables.json", "--tags"] + words, in: folder)
+    #expect(right.status == 0, "\(right.stderr)")
+    #expect(right.stdout == "row 1 on \(TagUID(TestDeck.uid(1))): as it should be\n")
+    var tag = try #require(reader.tag(TestDeck.uid(1)))
+    try tag.hold(message: JobMessage(url: "https://evil.example/").bytes)
+    reader.present(tag)
+    let wrong = try runBeckon(["job", "verify", "tables.json", "--tags"] + words, in: folder)
+    #expect(wrong.status == 1)
+    #expect(
+      wrong.stdout
+        == "row 1 on \(TagUID(tag.uid)): differs: it holds https://evil.example/\n")
+    reader.swap(for: VirtualTag(.ntag213, uid: TestDeck.uid(2)))
+    let unknown = try runBeckon(["job", "verify", "tables.json", "--tags"] + words, in: folder)
+    #expect(unknown.status == 1)
+    #expect(
+      unknown.stdout
+        == "no row on \(TagUID(TestDeck.uid(2))): the ledger knows no such tag; it holds an empty NDEF "
+        + "block, no message\n")
+  }
+
+  @Test("what retry says when there is nothing to retry") func retry() throws {
+    let folder = try Self.folder(1)
+    let before = try runBeckon(["job", "retry", "tables.json"], in: folder)
+    #expect(before.status == 66, "\(before.stderr)")
+    _ = try runBeckon(["job", "run", "tables.json", "--deck", "ntag215"], in: folder)
+    let none = try runBeckon(["job", "retry", "tables.json"], in: folder)
+    #expect(none.stdout == "no row failed; nothing was changed\n")
+    let stranger = try runBeckon(
+      ["job", "retry", "tables.json", "--abandon", "04112233445566"], in: folder)
+    #expect(stranger.status == 65)
+    #expect(
+      stranger.stderr.contains(
+        "no row of 'tables' is bound to tag 04112233445566; nothing was changed"))
+  }
+}
