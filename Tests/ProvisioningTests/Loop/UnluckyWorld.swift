@@ -113,11 +113,13 @@ final class UnluckyWorld {
     let host: [Fault.HostEffect] = [
       .garbleResponse, .errorFrame, .nack, .status(0x14), .resetChip, .unplug, .duplicate,
     ]
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<11, using: &random) {
     case 0..<5:
       reader.add(.onExchange(moment, radio.randomElement(using: &random) ?? .remove))
     case 5..<9:
       reader.add(.onWrite(min(moment, 14), writing.randomElement(using: &random) ?? .nak))
+    // A page that is worn refuses every time.
+    case 9: reader.add(.onWrite(0, .nak))
     default:
       reader.add(.onCommand(nil, moment, host.randomElement(using: &random) ?? .unplug))
     }
