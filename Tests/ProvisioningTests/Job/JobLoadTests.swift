@@ -54,7 +54,8 @@ import Testing
     try folder.write("", to: "tables.csv")
     #expect(
       sentence()
-        == "tables.csv: the file has no rows; its first line must name the columns")
+        == "tables.csv: line 1, column 1: the file has no rows; its first line must name the "
+        + "columns")
     try folder.write("store,table\n", to: "tables.csv")
     try folder.write("{\"routes\":7}", to: "routes.json")
     #expect(
