@@ -149,7 +149,7 @@ import Testing
   {
     let raw = try forged {
       let bodies = try $0.bodies()
-      let id = bodies.firstIndex { $0.contains("page 7") }! + 1
+      let id = try #require(bodies.firstIndex { $0.contains("page 7") }) + 1
       try $0.replace(body: bodies[id - 1].replacing("page 7", with: "page 8"), ofEvent: id)
       try $0.linkAnew()
       var ledger = try Ledger($0.path, station: Sample.here, mode: .open)

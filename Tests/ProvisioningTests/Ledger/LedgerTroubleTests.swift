@@ -52,6 +52,30 @@ import Testing
     #expect(report.findings == [] && report.events == 2 + 4 * (finished + 1))
   }
 
+  @Test(
+    "a disk that fills up between intent and result: the row stays bound, and the result can follow",
+    .enabled(if: SmallDisk.isPossible, "needs root and mount"))
+  func fullBetween() throws {
+    let disk = try SmallDisk(at: folder, kibibytes: 512)
+    var ledger = try Ledger(disk.path + "/ledger", station: Sample.here, mode: .create)
+    try ledger.add(job: "tables", definition: Sample.digest("job"), rows: Sample.rows(3))
+    try ledger.startWork()
+    let tag = Sample.on(1, 1)
+    try ledger.append(.intent(tag, Sample.intent(1)))
+    try disk.fill()
+    let error = #expect(throws: LedgerError.self) {
+      try ledger.append([.verified(tag), .done(tag)])
+    }
+    #expect(error?.problem == .diskFull)
+    let again = try Ledger(disk.path + "/ledger", station: Sample.there, mode: .readOnly)
+    #expect(try again.row(1, of: "tables")?.state == .writing)
+    #expect(try again.row(1, of: "tables")?.uid == tag.uid)
+    try disk.empty()
+    try ledger.append([.verified(tag), .done(tag)])
+    #expect(try again.row(1, of: "tables")?.state == .done)
+    #expect(try again.verifyChain().findings == [])
+  }
+
   @Test("no room for a new ledger", .enabled(if: SmallDisk.isPossible, "needs root and mount"))
   func noRoom() throws {
     let disk = try SmallDisk(at: folder, kibibytes: 512)

@@ -48,7 +48,7 @@ struct RawLedger {
       return true
     }
     for event in events {
-      let start = event.body.range(of: "\"previous\":\"")!.upperBound
+      guard let start = event.body.range(of: "\"previous\":\"")?.upperBound else { continue }
       let end = event.body.index(start, offsetBy: 64)
       let body = event.body.replacingCharacters(
         in: start..<end, with: last[event.station] ?? String(repeating: "0", count: 64))

@@ -1,7 +1,8 @@
 extension Ledger {
   /// Makes the derived tables anew from the events, all of them or, with an error, none.
   ///
-  /// Ask `verifyChain` first: events that are not as they were written give tables that are not true.
+  /// Ask `verifyChain` first: events that are not as they were written give tables that are not
+  /// true.
   public mutating func rebuild() throws(LedgerError) {
     try database.transaction { () throws(LedgerError) in
       for (table, _) in Schema.derivedTables { try database.run("DELETE FROM \(table)") }

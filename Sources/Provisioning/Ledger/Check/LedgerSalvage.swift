@@ -2,9 +2,9 @@ public import HostIO
 
 /// What can still be read of a damaged ledger. Nothing is written.
 ///
-/// Events are looked for in the bytes of the file and of the log beside it, whatever state the pages
-/// around them are in. Rows are asked for one by one, first in their table, then in the index of
-/// URLs.
+/// Events are looked for in the bytes of the file and of the log beside it, whatever state the
+/// pages around them are in. Rows are asked for one by one, first in their table, then in the index
+/// of URLs.
 public struct LedgerSalvage {
   /// The events in the order of their sequence, as the canonical JSON that is hashed.
   public let events: [String]

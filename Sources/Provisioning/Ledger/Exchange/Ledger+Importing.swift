@@ -1,6 +1,7 @@
 extension Ledger {
-  /// Takes the results that `next` gives until it gives `nil`. What is there already changes nothing,
-  /// and what contradicts the ledger is left out and named; with an error, nothing is taken.
+  /// Takes the results that `next` gives until it gives `nil`. What is there already changes
+  /// nothing, and what contradicts the ledger is left out and named; with an error, nothing is
+  /// taken.
   ///
   /// `source` is where they come from, in a few words.
   public mutating func importResults(

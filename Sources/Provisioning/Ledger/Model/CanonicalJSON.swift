@@ -1,4 +1,5 @@
-/// Writes an object as RFC 8785 has it: names in order, no white space, one way to write each string.
+/// Writes an object as RFC 8785 has it: names in order, no white space, one way to write each
+/// string.
 ///
 /// Values are texts, integers and truths; nothing else is needed, and nothing else can be written.
 struct CanonicalJSON {

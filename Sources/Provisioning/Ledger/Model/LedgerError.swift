@@ -72,8 +72,8 @@ public struct LedgerError: Error, Equatable, Sendable {
   }
 }
 
-/// A thing that a ledger does not let happen, because a row could get onto two tags or a tag get two
-/// rows, or because nothing like it can follow what happened before.
+/// A thing that a ledger does not let happen, because a row could get onto two tags or a tag get
+/// two rows, or because nothing like it can follow what happened before.
 public enum LedgerRefusal: Error, Hashable, Sendable {
   case noSuchJob(String)
   case noSuchRow(job: String, row: Int)

@@ -27,6 +27,9 @@ struct SQLStatement: ~Copyable {
     return Int(sqlite3_changes(database))
   }
 
+  /// How many instructions of SQLite's machine it has run so far.
+  var steps: Int { Int(sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_VM_STEP, 0)) }
+
   /// What `read` makes of the first row, or `nil` when there is none.
   func first<Result>(
     _ values: SQLValue..., read: (SQLRow) throws(LedgerError) -> Result

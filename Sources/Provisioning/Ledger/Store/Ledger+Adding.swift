@@ -1,7 +1,8 @@
 public import LibCrypto
 
 extension Ledger {
-  /// Adds a job with its rows, which are taken one at a time: all of them or, with an error, nothing.
+  /// Adds a job with its rows, which are taken one at a time: all of them or, with an error,
+  /// nothing.
   ///
   /// Rows are numbered 1, 2, 3 and so on. `definition` is the digest of the file that describes the
   /// job.

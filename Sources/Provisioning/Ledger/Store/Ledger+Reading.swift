@@ -116,8 +116,7 @@ extension Ledger {
         if let state = RowState(rawValue: row.text(0)) { counts[state] = row.int(1) }
         return true
       }
-    let triedAgain = try database.number(
-      "SELECT count(*) FROM progress WHERE job = \(id) AND state = 'pending' AND attempts > 0")
+    let triedAgain = try statements.triedAgain.first(.integer(id)) { row in row.int(0) } ?? 0
     return JobSummary(
       job: job, definition: digest, rows: rows, counts: counts, triedAgain: triedAgain)
   }

@@ -123,8 +123,8 @@ extension Ledger {
     } catch { return false }
   }
 
-  /// Claims the next row along with the event that ends the work on the one in hand: one wait for the
-  /// disk instead of two.
+  /// Claims the next row along with the event that ends the work on the one in hand: one wait for
+  /// the disk instead of two.
   func passClaimOn(after events: [LedgerEvent]) throws(LedgerError) {
     guard workLock != nil, let claim = try ownClaim() else { return }
     let ended = events.contains { event in

@@ -56,6 +56,9 @@ public struct Ledger: ~Copyable {
 extension Ledger: JobBook {}
 
 /// What a ledger asks its file, prepared once.
+///
+/// Where rows that are all done must not be looked at, the index is named: SQLite would take the
+/// other one, and every tag would take longer than the one before.
 struct LedgerStatements: ~Copyable {
   let addEvent: SQLStatement
   let lastSequence: SQLStatement
@@ -64,6 +67,7 @@ struct LedgerStatements: ~Copyable {
   let row: SQLStatement
   let openRows: SQLStatement
   let nextPending: SQLStatement
+  let triedAgain: SQLStatement
   let claims: SQLStatement
   let ownClaim: SQLStatement
   let setClaim: SQLStatement
@@ -75,7 +79,10 @@ extension LedgerStatements {
   init(_ database: borrowing SQLDatabase) throws(LedgerError) {
     self.init(
       addEvent: try database.statement(
-        "INSERT INTO event(id, station, number, sequence, body, hash) VALUES(?1, ?2, ?3, ?4, ?5, ?6)"
+        """
+        INSERT INTO event(id, station, number, sequence, body, hash)
+        VALUES(?1, ?2, ?3, ?4, ?5, ?6)
+        """
       ),
       lastSequence: try database.statement(
         "SELECT id, sequence FROM event ORDER BY id DESC LIMIT 1"),
@@ -88,15 +95,27 @@ extension LedgerStatements {
         """),
       row: try database.statement(RowQuery.start + " WHERE j.name = ?1 AND r.number = ?2"),
       openRows: try database.statement(
-        RowQuery.start
-          + " WHERE j.name = ?1 AND p.state NOT IN ('pending', 'done') ORDER BY r.number"),
+        """
+        SELECT \(RowQuery.columns)
+        FROM job j JOIN progress p INDEXED BY progress_open ON p.job = j.id
+          JOIN row r ON r.job = p.job AND r.number = p.row
+        WHERE j.name = ?1 AND p.state NOT IN ('pending', 'done') ORDER BY p.row
+        """),
       nextPending: try database.statement(
         """
-        SELECT p.row FROM job j JOIN progress p ON p.job = j.id
+        SELECT p.row FROM job j JOIN progress p INDEXED BY progress_pending ON p.job = j.id
         WHERE j.name = ?1 AND p.state = 'pending' AND p.row > ?2 ORDER BY p.row LIMIT 1
         """),
+      triedAgain: try database.statement(
+        """
+        SELECT count(*) FROM progress INDEXED BY progress_again
+        WHERE job = ?1 AND state = 'pending' AND attempts > 0
+        """),
       claims: try database.statement(
-        "SELECT c.station FROM claim c JOIN job j ON j.id = c.job WHERE j.name = ?1 AND c.row = ?2"),
+        """
+        SELECT c.station FROM claim c JOIN job j ON j.id = c.job
+        WHERE j.name = ?1 AND c.row = ?2
+        """),
       ownClaim: try database.statement(
         "SELECT j.name, c.row FROM claim c JOIN job j ON j.id = c.job WHERE c.station = ?1"),
       setClaim: try database.statement(

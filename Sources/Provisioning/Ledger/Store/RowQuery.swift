@@ -4,9 +4,13 @@ import Tags
 
 /// How rows are asked for, and read from what is answered.
 enum RowQuery {
-  static let start = """
-    SELECT j.name, r.number, r.url, r.name, r.columns, r.line, r.content,
+  static let columns = """
+    j.name, r.number, r.url, r.name, r.columns, r.line, r.content,
       p.state, p.uid, p.attempts, p.station, p.reason, p.words
+    """
+
+  static let start = """
+    SELECT \(columns)
     FROM job j JOIN row r ON r.job = j.id JOIN progress p ON p.job = r.job AND p.row = r.number
     """
 
