@@ -97,6 +97,10 @@ struct TagVectors: Decodable, Sendable {
       try plan(.format, Type2Model(.ultralight, isFormatted: false)),
       try plan(.write(budgetMessage), SweepCase.holding(SweepCase.short, Type4Model(.v2))),
       try plan(.write(budgetMessage), Type4Model(.ntag424)),
+      try plan(.lock(TagLock(freezesConfiguration: true)), LockTests.holding(.ntag215)),
+      try plan(.protect(TagProtection(password: ProtectTests.password)), Type2Model(.ntag213)),
+      try plan(.writeMirrored(SettingsCase.mirrored), SettingsCase.holdingMirror(.ntag213)),
+      try plan(.unmirror, SettingsCase.holdingMirror(.ntag215)),
     ]
     try expectGolden(texts.joined(separator: "\n\n") + "\n", "tag-plans.txt")
   }

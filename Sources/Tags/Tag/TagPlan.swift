@@ -118,6 +118,16 @@ extension TagPlan {
 }
 
 extension TagPlan.Write {
+  /// What the write is for, in words.
+  fileprivate var phrase: String {
+    switch purpose {
+    case .mirror: "mirror " + (Type2Configuration.isMirrorOff(bytes) ? "off" : "on")
+    case .counter:
+      "read counter " + (bytes[0] & Type2Configuration.counterBit == 0 ? "off" : "on")
+    default: purpose.phrase
+    }
+  }
+
   /// What goes to the tag.
   var sent: [UInt8] {
     guard let secret else { return bytes }
@@ -157,7 +167,7 @@ extension TagPlan: CustomStringConvertible {
   private func describe(_ step: Step) -> String {
     switch step {
     case .write(let write):
-      "\(place(write.address, write.bytes.count))  \(write.shown)  \(write.purpose.phrase)"
+      "\(place(write.address, write.bytes.count))  \(write.shown)  \(write.phrase)"
     case .check(let range): "\(place(range.lowerBound, range.count))  read back and compare"
     case .reset: "field off and on"
     case .prove(let proof): describe(proof)

@@ -1,0 +1,80 @@
+import NDEF
+
+extension TagError.State {
+  var phrase: String {
+    switch self {
+    case .untouched: "nothing was written"
+    case .readBack(let content): "read back, it \(content.phrase)"
+    case .possible(let contents):
+      contents.count == 1
+        ? "it \(contents[0].phrase)"
+        : "it " + contents.map(\.phrase).joined(separator: " or ")
+    }
+  }
+}
+
+extension TagError.Content {
+  var phrase: String {
+    switch self {
+    case .asBefore: "holds what it held before"
+    case .noMessage: "holds no message, which is safe to write again"
+    case .asWanted: "holds what was wanted"
+    case .damaged: "holds neither the old nor the new content"
+    case .partlyLocked: "is partly locked, for good; run lock again to finish"
+    case .locked: "is locked now"
+    case .partlyProtected: "is between two password settings; run the command again to finish"
+    case .protected: "is protected by the password now"
+    case .unprotected: "needs no password now"
+    case .partlyMirrored:
+      "is readable, and its mirror is not as wanted; run the command again to finish"
+    }
+  }
+}
+
+extension TagError.Problem {
+  var phrase: String {
+    switch self {
+    case .link(let error): error.description
+    case .severalTags(let uids):
+      "\(uids.count) tags are on the reader (\(uids.map(\.description).joined(separator: ", ")))"
+    case .unsupported(let atqa, let sak):
+      "the tag is neither of Type 2 nor of Type 4 (ATQA \(hex(atqa)), SAK \(hex(sak)))"
+    case .message(let error): error.description
+    case .ndef(let error): error.description
+    case .tooLong(let need, let capacity):
+      "the message has \(plural(need, "byte")) and \(capacity) fit, \(need - capacity) over"
+    case .locked(let page): "page \(page) is locked for good"
+    case .password(let page): "pages from \(page) on need a password"
+    case .refused(let page): "page \(page) refuses to be written"
+    case .notFormatted(let why), .cannotFormat(let why), .wrongDump(let why),
+      .malformed(let why), .strangeMemory(let why), .container(let why), .forbidden(let why):
+      why
+    case .differs(let place, let found, let wanted):
+      "\(place) holds \(hex(found)) and not \(hex(wanted))"
+    case .shortAnswer(let got, let need):
+      "the answer has \(plural(got, "byte")) and not \(need)"
+    case .status(let word): APDU.meaning(of: word)
+    case .wrongPassword(let allowed): TagError.Problem.wrongPasswordPhrase(allowed)
+    case .wrongAnswer:
+      "the tag took the password and gave another answer (PACK) than the one that belongs to it"
+    case .noPassword(let why), .cannotLock(let why), .cannotProtect(let why),
+      .cannotMirror(let why):
+      why
+    case .otherMessage: "the tag holds another message than the one that it is to be locked with"
+    case .notRefused(let page): "page \(page) took a write that it should have refused"
+    }
+  }
+
+  private static func wrongPasswordPhrase(_ allowed: Int?) -> String {
+    let loss = "before its protected pages are lost for good"
+    return switch allowed {
+    case 0: "the tag refuses the password"
+    case let allowed?:
+      "the tag refuses the password, or its answer was lost; it allows "
+        + "\(plural(allowed, "wrong password")) in all \(loss), so it was tried once only"
+    case nil:
+      "the tag refuses the password, or its answer was lost; how many wrong ones it allows \(loss) "
+        + "cannot be read, so it was tried once only"
+    }
+  }
+}
