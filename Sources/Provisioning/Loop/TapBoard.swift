@@ -55,7 +55,9 @@ public struct TapBoard: Hashable, Sendable {
     case .remove: instruction = "take the tag away"
     case .refused: refused += 1
     case .failed: failed += 1
-    case .done: count(time)
+    case .done:
+      instruction = "done"
+      count(time)
     case .unsettled: unsettled += 1
     case .settled(_, _, let settlement):
       unsettled = max(0, unsettled - 1)

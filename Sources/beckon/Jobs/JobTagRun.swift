@@ -11,10 +11,10 @@ struct JobTagRun {
   /// A reader that fails so often without a tag done in between is left alone.
   private static let mostFailures = 3
 
-  private let desk: JobDesk
-  private let arguments: Arguments
-  private let limit: Int?
-  private let patience: Duration?
+  let desk: JobDesk
+  let arguments: Arguments
+  let limit: Int?
+  let patience: Duration?
 
   init(_ desk: JobDesk, _ arguments: Arguments) throws {
     (self.desk, self.arguments) = (desk, arguments)
@@ -45,33 +45,6 @@ struct JobTagRun {
     }
   }
 
-  /// Reads tags and compares them with the ledger.
-  func check() throws -> ExitStatus {
-    let rules = try rules()
-    let choice = try ReaderChoice(arguments)
-    var ledger = try desk.ledgerToWrite()
-    try ledger.startWork()
-    var differences = 0
-    let presenter = try JobPresenter(
-      arguments, job: desk.file.name, summary: ledger.summary(of: desk.file.name))
-    try Interruption.watch()
-    var held = Optional(ledger)
-    return try Interruption.deferred {
-      let virtual = try choice.virtual()
-      defer { virtual?.close() }
-      let reader = try choice.open(virtual)
-      guard let ledger = held.take() else { return .bug }
-      let watch = TapWatch(event: { event in
-        if case .checked(_, _, false, _) = event { differences += 1 }
-        try presenter.take(event)
-      })
-      var loop = TapLoop(
-        reader, ledger, job: desk.file.name, rules: rules, watch: watch, patience: patience)
-      let end = try loop.check(limit: limit)
-      return end == .interrupted ? .interrupted : differences == 0 ? .done : .no
-    }
-  }
-
   private func start(
     _ ledger: consuming Ledger, _ reader: consuming Reader, _ rules: TapRules,
     _ presenter: JobPresenter
@@ -86,7 +59,7 @@ struct JobTagRun {
       patience: patience ?? (isDealt ? .seconds(1) : nil))
   }
 
-  private func rules() throws -> TapRules {
+  func rules() throws -> TapRules {
     guard let tag = desk.file.tag else {
       throw BadData(
         "\(desk.path): the job makes no tags (it has no \"tag\"); --codes makes its codes")
@@ -150,27 +123,5 @@ struct JobTagRun {
           ? "the deck is empty" : "no tag came for \(patience?.components.seconds ?? 0) seconds")
       return isDealt ? .done : .tryAgain
     }
-  }
-}
-
-/// Ends the program as a power cut would, right after a step: how tests prove that nothing is lost.
-private final class JobStop {
-  static let variable = "BECKON_TEST_STOP"
-  private let step: TapStep
-  private var left: Int
-
-  /// `STEP:COUNT` ends it when the step is passed for so many times.
-  init?(_ environment: Environment) {
-    let parts = environment[Self.variable]?.split(separator: ":") ?? []
-    guard parts.count == 2, let step = TapStep(rawValue: String(parts[0])),
-      let count = Int(parts[1])
-    else { return nil }
-    (self.step, left) = (step, count)
-  }
-
-  func pass(_ step: TapStep) {
-    guard step == self.step else { return }
-    left -= 1
-    if left == 0 { Machine.endAtOnce() }
   }
 }

@@ -70,6 +70,18 @@ import VirtualReaders
     #expect(bench.reader.memory(of: tag.uid) == tag.memory)
   }
 
+  @Test("a chip that its maker did not sign, where the job wants that") func original() throws {
+    let tag = VirtualTag(.ntag215, uid: TestDeck.uid(1))
+    let bench = try TapBench(rows: 1, tags: [tag])
+    bench.onEvent = { event, bench in if case .refused = event { bench.reader.remove() } }
+    var rules = TapBench.rules
+    rules.wantsOriginal = true
+    #expect(try bench.run(rules, patience: .zero) == .noTag)
+    #expect(bench.refusals.map(\.kind) == [.notOriginal])
+    #expect(bench.reader.memory(of: tag.uid) == tag.memory)
+    #expect(try bench.ledger().tag(TagUID(tag.uid))?.standing == .quarantined)
+  }
+
   @Test("two tags, until one is taken away") func several() throws {
     let (one, two) = (
       VirtualTag(.ntag215, uid: TestDeck.uid(1)), VirtualTag(.ntag215, uid: TestDeck.uid(2))

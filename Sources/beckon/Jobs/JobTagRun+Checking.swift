@@ -1,0 +1,35 @@
+import CommandLineKit
+import HostIO
+import Provisioning
+import Readers
+import Tags
+import VirtualReaders
+
+extension JobTagRun {
+  /// Reads tags and compares them with the ledger.
+  func check() throws -> ExitStatus {
+    let rules = try rules()
+    let choice = try ReaderChoice(arguments)
+    var ledger = try desk.ledgerToWrite()
+    try ledger.startWork()
+    var differences = 0
+    let presenter = try JobPresenter(
+      arguments, job: desk.file.name, summary: ledger.summary(of: desk.file.name))
+    try Interruption.watch()
+    var held = Optional(ledger)
+    return try Interruption.deferred {
+      let virtual = try choice.virtual()
+      defer { virtual?.close() }
+      let reader = try choice.open(virtual)
+      guard let ledger = held.take() else { return .bug }
+      let watch = TapWatch(event: { event in
+        if case .checked(_, _, false, _) = event { differences += 1 }
+        try presenter.take(event)
+      })
+      var loop = TapLoop(
+        reader, ledger, job: desk.file.name, rules: rules, watch: watch, patience: patience)
+      let end = try loop.check(limit: limit)
+      return end == .interrupted ? .interrupted : differences == 0 ? .done : .no
+    }
+  }
+}

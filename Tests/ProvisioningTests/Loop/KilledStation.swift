@@ -1,0 +1,146 @@
+import Foundation
+import HostIO
+import JSONText
+import Tags
+import TestSupport
+import Testing
+import VirtualReaders
+
+@testable import Provisioning
+
+/// A job, a reader that stays, and commands that come and go.
+final class KilledStation {
+  enum Victim: CaseIterable { case command, reader, both }
+
+  private let folder: ScratchFolder
+  private let home: ScratchFolder
+  private let reader: VirtualReader
+  private let rows: Int
+  private var dealt = 0
+  /// What was told done: rows and the UIDs of their tags.
+  private var told: [Int: String] = [:]
+
+  init(rows: Int, locks: Bool = false) throws {
+    folder = try ScratchFolder()
+    home = try ScratchFolder()
+    reader = try VirtualReader()
+    self.rows = rows
+    try folder.write(
+      """
+      {"name": "tables", "rows": {"count": \(rows)},
+       "url": {"template": "https://eat.example.com/s/{n}"},
+       "values": {"n": {"serial": {}}}, "tag": {"chips": ["ntag215"], "lock": \(locks)}}
+      """, to: "tables.json")
+    deal()
+  }
+
+  private func deal() {
+    reader.remove()
+    dealt += 1
+    reader.present(VirtualTag(.ntag215, uid: TestDeck.uid(dealt)))
+  }
+
+  private func start(_ environment: [String: String] = [:]) throws -> ChildProcess {
+    // The process that had the reader ends a moment after the command that was killed.
+    while AdvisoryLock.holder(of: reader.path) != nil { usleep(2_000) }
+    let words = [
+      "job", "run", "tables.json", "--json", "--timeout", "20", "--reader",
+      reader.connectionString,
+    ]
+    return try beckonCommand(words, home: home, environment: environment, in: folder).start()
+  }
+
+  /// Runs until the program ends itself at a step.
+  func run(stoppingAt step: TapStep) throws {
+    var child = try start(["BECKON_TEST_STOP": "\(step.rawValue):1"])
+    try follow(&child) { _ in true }
+    let outcome = try child.finish(within: .seconds(30))
+    try #require(
+      outcome.ending == .signalled(SIGKILL), "\(String(decoding: outcome.errors, as: UTF8.self))")
+  }
+
+  /// Runs, and kills after so many events and a pause.
+  func run(killing victim: Victim, afterEvents count: Int, pause: UInt32) throws {
+    var child = try start()
+    var left = count
+    try follow(&child) { _ in
+      left -= 1
+      return left >= 0
+    }
+    usleep(pause)
+    let host = hostProcess(of: child.processID)
+    if victim != .command, let host { kill(host, SIGKILL) }
+    if victim != .reader { kill(child.processID, SIGKILL) }
+    // The command goes on alone when only its reader was killed.
+    try follow(&child) { _ in true }
+    _ = try child.finish(within: .seconds(60))
+  }
+
+  /// Runs until every row is done.
+  func finish() throws {
+    var child = try start()
+    try follow(&child) { _ in true }
+    let outcome = try child.finish(within: .seconds(60))
+    let words = String(decoding: outcome.errors, as: UTF8.self)
+    try #require(outcome.ending == .exited(0), "\(outcome.ending) \(words)")
+  }
+
+  /// Reads events until there are no more or `goesOn` says so, and moves the tags.
+  private func follow(_ child: inout ChildProcess, _ goesOn: (String) -> Bool) throws {
+    var buffer: [UInt8] = []
+    while true {
+      while let end = buffer.firstIndex(of: 0x0A) {
+        let line = Array(buffer[..<end])
+        buffer.removeSubrange(...end)
+        let event = try JSONValue(parsing: line)
+        let name = event["event"]?.stringValue ?? ""
+        take(name, event)
+        if !goesOn(name) { return }
+      }
+      let bytes = try child.receive(upTo: 65_536, within: .seconds(60))
+      if bytes.isEmpty { return }
+      buffer += bytes
+    }
+  }
+
+  private func take(_ name: String, _ event: JSONValue) {
+    switch name {
+    case "done":
+      if let row = event["row"]?.intValue, let uid = event["uid"]?.stringValue { told[row] = uid }
+      deal()
+    case "refused": deal()
+    case "failed": if event["quarantined"]?.boolValue == true { deal() }
+    default: break
+    }
+  }
+
+  private func hostProcess(of command: Int32) -> Int32? {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap { Int32($0) }.first { number in
+      let process = RunningProcess(number)
+      return process.parent?.processID == command && process.words.contains("reader-host")
+    }
+  }
+
+  /// The memory of every tag beside the ledger, and beside what was told.
+  func check(_ words: String) throws {
+    let ledger = try Ledger(
+      folder.path("tables.ledger"), station: StationName(machine: "test"), mode: .readOnly)
+    var carriers: [Int: [String]] = [:]
+    for number in 1...dealt {
+      guard let tag = reader.tag(TestDeck.uid(number)), let message = try TapBench.held(tag)
+      else { continue }
+      for row in 1...rows
+      where try JobMessage(url: "https://eat.example.com/s/\(row)").bytes == message {
+        carriers[row, default: []].append("\(TagUID(tag.uid))")
+      }
+    }
+    try ledger.forEachRow(of: "tables") { row in
+      let uid = row.uid.map { "\($0)" } ?? ""
+      #expect(row.state == .done, "row \(row.number) \(words)")
+      #expect(carriers[row.number] == [uid], "row \(row.number) \(words)")
+      if let told = told[row.number] { #expect(told == uid, "row \(row.number) \(words)") }
+    }
+    #expect(try ledger.verifyChain().isSound, "\(words)")
+  }
+}
