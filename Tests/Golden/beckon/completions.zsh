@@ -5,13 +5,15 @@
 _beckon__commands() {
   local -a commands
   case $1 in
-    'beckon') commands=('qr:Make QR codes: PNG, SVG, PDF, or in the terminal' 'clipcode:Make App Clip Codes for previews, layout and checks' 'scan:Read every code in a picture' 'lint:Say what would go wrong with a URL on a wall' 'url:Look at URLs, and make them from templates' 'route:Work with the table of routes that app, App Clip and printed codes share' 'link:Make and check what links to an App Clip: links, site files, entitlements' 'ndef:Make and read the bytes that NFC tags carry' 'tag:Read and write NFC tags' 'readers:List the readers that are connected' 'doctor:Say what keeps a reader from working, and what mends it' 'simulate:A virtual NFC reader with virtual tags' 'demo:Take one URL the whole way, with nothing attached' 'help:Explain a command' 'completions:Print the completion script for a shell') ;;
+    'beckon') commands=('qr:Make QR codes: PNG, SVG, PDF, or in the terminal' 'clipcode:Make App Clip Codes for previews, layout and checks' 'scan:Read every code in a picture' 'lint:Say what would go wrong with a URL on a wall' 'url:Look at URLs, and make them from templates' 'route:Work with the table of routes that app, App Clip and printed codes share' 'link:Make and check what links to an App Clip: links, site files, entitlements' 'ndef:Make and read the bytes that NFC tags carry' 'tag:Read and write NFC tags' 'job:Provision tags and codes by the thousand, from one file' 'readers:List the readers that are connected' 'doctor:Say what keeps a reader from working, and what mends it' 'simulate:A virtual NFC reader with virtual tags' 'demo:Take one URL the whole way, with nothing attached' 'help:Explain a command' 'completions:Print the completion script for a shell') ;;
     'beckon clipcode') commands=('check:Check codes, Apple'\''s own files too, before they are printed' 'tables:Say where Apple'\''s weight tables are looked for, and whether they are there') ;;
     'beckon url') commands=('show:Show a URL'\''s parts and its canonical form' 'expand:Fill a URL template with values') ;;
     'beckon route') commands=('match:Say which route a URL belongs to, and with which values' 'print:Print the URL of a route with values' 'explain:Show why a URL has its route, or where the nearest routes part from it' 'list:List the routes of the table' 'check:Look for what is wrong with the table' 'diff:Show which URLs two tables treat differently') ;;
     'beckon link') commands=('default:Print the default link of an App Clip' 'demo:Check a demo link' 'banner:Print the meta tag of the Smart App Banner for a web page' 'aasa:Make, check and try apple-app-site-association files' 'entitlements:Write the entitlements of an app and its App Clip' 'budget:Say which invocations the size of an App Clip still allows') ;;
     'beckon ndef') commands=('encode:Make an NDEF message' 'decode:Read an NDEF message') ;;
     'beckon tag') commands=('info:Say what a tag is, what fits, and what is locked or protected' 'read:Show what a tag holds' 'write:Put a URL onto a tag' 'erase:Make a tag empty, as it came from the factory' 'format:Prepare a blank chip for NDEF, for good' 'lock:Forbid everybody to write a tag, for ever' 'protect:Let only those write a tag who have its password' 'unprotect:Take the password off a tag' 'mirror:Let a tag put its number or read counter into its URL' 'dump:Save all of a tag'\''s readable memory' 'restore:Put a dump'\''s user memory back onto a tag') ;;
+    'beckon job') commands=('new:Write a job file' 'check:Look at every row of a job before the first tag' 'run:Put the rows of a job onto tags, or into codes' 'status:Say how far a job has come' 'retry:Put rows back in line' 'list:List the jobs of a ledger' 'verify:Check tags, photos of codes, or the ledger itself' 'quarantine:List tags that were put aside, put tags aside, take them back' 'export:Write what a ledger knows as a table or as JSON' 'import:Take results back that another ledger or program found') ;;
+    'beckon job quarantine') commands=('list:List the tags that were put aside, with their reasons' 'add:Put tags aside' 'release:Take tags out of quarantine') ;;
   esac
   _describe -t commands command commands
 }
@@ -45,6 +47,7 @@ _beckon() {
       link) _beckon_link && ret=0 ;;
       ndef) _beckon_ndef && ret=0 ;;
       tag) _beckon_tag && ret=0 ;;
+      job) _beckon_job && ret=0 ;;
       readers) _beckon_readers && ret=0 ;;
       doctor) _beckon_doctor && ret=0 ;;
       simulate) _beckon_simulate && ret=0 ;;
@@ -656,6 +659,195 @@ _beckon_tag_restore() {
     '(--master-key-file)--master-key-file=[The file with the key from which every tag'\''s password is made]:FILE:_files' \
     '(--ask-password)--ask-password[Ask for the password on the terminal, which does not show it]' \
     '1:FILE:_files'
+}
+
+_beckon_job() {
+  local curcontext=$curcontext state line ret=1
+  typeset -A opt_args
+  _arguments -s -S -C : "$general[@]" \
+    '1:command: _beckon__commands "beckon job"' \
+    '*::argument:->below' && ret=0
+  if [[ $state == below ]]; then
+    curcontext="${curcontext%:*:*}:beckon-job-$words[1]:"
+    case $words[1] in
+      new) _beckon_job_new && ret=0 ;;
+      check) _beckon_job_check && ret=0 ;;
+      run) _beckon_job_run && ret=0 ;;
+      status) _beckon_job_status && ret=0 ;;
+      retry) _beckon_job_retry && ret=0 ;;
+      list) _beckon_job_list && ret=0 ;;
+      verify) _beckon_job_verify && ret=0 ;;
+      quarantine) _beckon_job_quarantine && ret=0 ;;
+      export) _beckon_job_export && ret=0 ;;
+      import) _beckon_job_import && ret=0 ;;
+    esac
+  fi
+  return ret
+}
+
+_beckon_job_new() {
+  _arguments -s -S : "$general[@]" \
+    '(--name)--name=[The name by which the ledger knows the job]:NAME: ' \
+    '(--ledger)--ledger=[The ledger]:FILE:_files' \
+    '*--unique=[A column or value that no two rows may have alike, beside the URL]:NAME: ' \
+    '(--same-url)--same-url[Let rows have the same URL]' \
+    '(--csv)--csv=[A row for every row of a CSV file]:FILE:_files -g "*.(#i)csv"' \
+    '(--count)--count=[So many rows]:N: ' \
+    '*--value=[A value beside the columns]:NAME=KIND: ' \
+    '(--template)--template=[A URI template (RFC 6570) whose variables are columns and values]:TEMPLATE: ' \
+    '(--route)--route=[A route of the table, whose parameters are columns and values]:NAME: ' \
+    '(--host)--host=[Another host of that route]:HOST: ' \
+    '(--routes)--routes=[The route table that every URL must be found in]:FILE:_files -g "*.(#i)json"' \
+    '*--chip=[Make tags, and take this kind]:CHIP:(ntag213 ntag215 ntag216 ntag210 ntag212 ntag203 ultralight ultralight-c ultralight-ev1 ultralight-ev1-128 ntag424 type2 type4)' \
+    '(--lock)--lock[Lock each tag for ever once it is read back]' \
+    '(--password)--password=[Protect each tag by a password made from the master key in this file]:FILE:_files' \
+    '(--aar)--aar=[The Android app that opens the tag]:PACKAGE: ' \
+    '(--originality)--originality[Take only chips whose signature is their maker'\''s]' \
+    '(--overwrite)--overwrite[Write over what a tag holds]' \
+    '(--format)--format[Format chips that come unformatted, which cannot be undone]' \
+    '(--qr)--qr=[Make QR codes, into this folder]:FOLDER:_files -/' \
+    '(--qr-format)--qr-format=[The format of the QR codes]:FORMAT:(png svg pdf)' \
+    '(--width)--width=[How wide a QR code is, in millimetres]:MM: ' \
+    '(--dpi)--dpi=[The printer'\''s dots per inch]:N: ' \
+    '(--level)--level=[The weakest level of error correction]:LEVEL:(L M Q H)' \
+    '*--caption=[A line below each code, with {names}; give it twice for two]:TEXT: ' \
+    '(--names)--names=[How the files of codes are called]:TEMPLATE: ' \
+    '(--clipcode)--clipcode=[Make App Clip Codes, into this folder]:FOLDER:_files -/' \
+    '(-f --force)-f[Replace a file that exists]' \
+    '(-f --force)--force[Replace a file that exists]' \
+    '1:JOB:_files -g "*.(#i)json"'
+}
+
+_beckon_job_check() {
+  _arguments -s -S : "$general[@]" \
+    '(--show)--show=[Show so many bad rows; 0 shows all]:N: ' \
+    '(-j --jobs)-j+[Share the work among so many threads]:N: ' \
+    '(-j --jobs)--jobs=[Share the work among so many threads]:N: ' \
+    '(--tables)--tables=[The folder with Apple'\''s weight tables]:DIR:_files -/' \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '1:JOB:_files -g "*.(#i)json"'
+}
+
+_beckon_job_run() {
+  _arguments -s -S : "$general[@]" \
+    '(--codes)--codes[Make the job'\''s QR codes and App Clip Codes instead of tags]' \
+    '(--count)--count=[Stop after so many tags]:N: ' \
+    '(--allow-used)--allow-used[Take tags that hold something, which is then replaced]' \
+    '(--hook)--hook=[Run a command for every tag, before it is written and after]:COMMAND: ' \
+    '(--hook-timeout)--hook-timeout=[How long the command may take; past it it is stopped, which is a veto]:SECONDS: ' \
+    '(--station)--station=[Whose chain of events it goes to]:NAME: ' \
+    '(--reader)--reader=[The reader: a label, a connection string of libnfc, a device, or virtual\[:TAG\]]:NAME: ' \
+    '(--timeout)--timeout=[End when no tag came for so long]:SECONDS: ' \
+    '*--deck=[Try the job on virtual tags, dealt one by one; the reader is a virtual one]:TAG[\:COUNT]: ' \
+    '(-v --verbose)-v[Show what libnfc says of itself]' \
+    '(-v --verbose)--verbose[Show what libnfc says of itself]' \
+    '(--bell --no-bell)--bell[Ring the terminal'\''s bell when a tag is dealt with]' \
+    '(--bell --no-bell)--no-bell[Turn off --bell]' \
+    '(--tables)--tables=[The folder with Apple'\''s weight tables]:DIR:_files -/' \
+    '(-f --force)-f[Replace a file that exists]' \
+    '(-f --force)--force[Replace a file that exists]' \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '1:JOB:_files -g "*.(#i)json"'
+}
+
+_beckon_job_status() {
+  _arguments -s -S : "$general[@]" \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '1:JOB:_files -g "*.(#i)json"'
+}
+
+_beckon_job_retry() {
+  _arguments -s -S : "$general[@]" \
+    '*--abandon=[Give this tag up, whatever it carries; its row goes back in line]:UID: ' \
+    '*--row=[Put this row back in line]:N: ' \
+    '(--why)--why=[What the ledger should say about it]:TEXT: ' \
+    '(--station)--station=[Whose chain of events it goes to]:NAME: ' \
+    '1:JOB:_files -g "*.(#i)json"'
+}
+
+_beckon_job_list() {
+  _arguments -s -S : "$general[@]" \
+    '(--job)--job=[Only this job]:NAME: ' \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '1:LEDGER:_files'
+}
+
+_beckon_job_verify() {
+  _arguments -s -S : "$general[@]" \
+    '(--chain)--chain[Check every event, row and table of the ledger]' \
+    '*--head=[A head that was kept: all before it must still be there]:HASH: ' \
+    '(--rebuild)--rebuild[Make the tables of states anew from the events, when the events are sound]' \
+    '(--tags)--tags[Read tags, one after the other, and compare them]' \
+    '(--count)--count=[Stop after so many tags]:N: ' \
+    '(--station)--station=[Whose chain of events it goes to]:NAME: ' \
+    '(--reader)--reader=[The reader: a label, a connection string of libnfc, a device, or virtual\[:TAG\]]:NAME: ' \
+    '(--timeout)--timeout=[End when no tag came for so long]:SECONDS: ' \
+    '(-v --verbose)-v[Show what libnfc says of itself]' \
+    '(-v --verbose)--verbose[Show what libnfc says of itself]' \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '1:LEDGER:_files' \
+    '*:PHOTO:_files -g "*.(#i)(png|jpg|jpeg)"'
+}
+
+_beckon_job_quarantine() {
+  local curcontext=$curcontext state line ret=1
+  typeset -A opt_args
+  _arguments -s -S -C : "$general[@]" \
+    '1:command: _beckon__commands "beckon job quarantine"' \
+    '*::argument:->below' && ret=0
+  if [[ $state == below ]]; then
+    curcontext="${curcontext%:*:*}:beckon-job-quarantine-$words[1]:"
+    case $words[1] in
+      list) _beckon_job_quarantine_list && ret=0 ;;
+      add) _beckon_job_quarantine_add && ret=0 ;;
+      release) _beckon_job_quarantine_release && ret=0 ;;
+    esac
+  fi
+  return ret
+}
+
+_beckon_job_quarantine_list() {
+  _arguments -s -S : "$general[@]" \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '1:LEDGER:_files'
+}
+
+_beckon_job_quarantine_add() {
+  _arguments -s -S : "$general[@]" \
+    '(--reason)--reason=[What is wrong with the tag]:REASON:(not-blank locked too-small wrong-chip write-failed differs lost duplicate not-genuine lock-failed protect-failed vetoed stopped by-hand other)' \
+    '(--why)--why=[What the ledger should say about it]:TEXT: ' \
+    '(--station)--station=[Whose chain of events it goes to]:NAME: ' \
+    '1:LEDGER:_files' \
+    '*:UID: '
+}
+
+_beckon_job_quarantine_release() {
+  _arguments -s -S : "$general[@]" \
+    '(--why)--why=[What the ledger should say about it]:TEXT: ' \
+    '(--station)--station=[Whose chain of events it goes to]:NAME: ' \
+    '1:LEDGER:_files' \
+    '*:UID: '
+}
+
+_beckon_job_export() {
+  _arguments -s -S : "$general[@]" \
+    '*--state=[Only rows that are so far]:STATE:(pending failed writing unsettled written verified locking locked protecting protected done)' \
+    '(--events)--events[The events instead of the rows, one a line, as they are hashed]' \
+    '(--salvage)--salvage[Whatever can still be read of a damaged ledger, one JSON object a line]' \
+    '(--job)--job=[Only this job]:NAME: ' \
+    '(--format)--format=[A table, or one JSON object a line]:FORMAT:(csv jsonl)' \
+    '(-o --out)-o+[Write to a file instead; - is standard output]:FILE:_files' \
+    '(-o --out)--out=[Write to a file instead; - is standard output]:FILE:_files' \
+    '(-f --force)-f[Replace a file that exists]' \
+    '(-f --force)--force[Replace a file that exists]' \
+    '1:LEDGER:_files'
+}
+
+_beckon_job_import() {
+  _arguments -s -S : "$general[@]" \
+    '(--station)--station=[Whose chain of events it goes to]:NAME: ' \
+    '1:LEDGER:_files' \
+    '2:FILE:_files -g "*.(#i)(csv|jsonl)"'
 }
 
 _beckon_readers() {
