@@ -61,7 +61,9 @@ extension NameTemplate {
         name += String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
       case .host: name += Self.plain(url.map { String($0.canonical.host) } ?? "text")
       case .path: name += Self.plain(url.map { String($0.path) } ?? text)
-      case .last: name += Self.plain(url?.pathSegments.last { !$0.isEmpty }.map { String($0) } ?? "")
+      case .last:
+        let last = url?.pathSegments.last { !$0.isEmpty }
+        name += Self.plain(last.map { String($0) } ?? "")
       case .hash: name += Self.hexadecimal(stableHash(text.utf8))
       }
     }

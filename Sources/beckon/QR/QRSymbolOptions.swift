@@ -41,7 +41,7 @@ enum QRSymbolOptions {
     level, boost, version, minimum, maximum, micro, upper, text, eci, kanji, series,
   ]
 
-  /// What libqrencode and our planner are to do.
+  /// What the planner and the encoder are to do.
   static func read(_ arguments: Arguments) throws -> QROptions {
     var options = QROptions()
     if let wanted = try arguments.value(level, expected: "a level", { QRLevel($0) }) {
