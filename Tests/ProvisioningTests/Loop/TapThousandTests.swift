@@ -1,3 +1,4 @@
+import CSVText
 import HostIO
 import Tags
 import TestSupport
@@ -58,5 +59,26 @@ import VirtualReaders
       #expect(tag.reason != nil && !carrier.values.contains(tag.uid.bytes))
     }
     #expect(try ledger.verifyChain().isSound, "seed \(seed)")
+    try checkExport(bench, carrier, count, seed)
+  }
+
+  /// Compares what the command exports with the memory of the tags, both ways.
+  private static func checkExport(
+    _ bench: TapBench, _ carrier: [Int: [UInt8]], _ count: Int, _ seed: UInt64
+  ) throws {
+    let export = try runBeckon(["job", "export", bench.ledgerPath])
+    #expect(export.status == 0, "\(export.stderr)")
+    var table = CSVTableReader()
+    table.append(export.outputBytes)
+    table.finish()
+    var rows: [Int: [UInt8]] = [:]
+    while try table.next(), let record = table.record {
+      let result = try LedgerResult(record)
+      #expect(result.state == .done && result.url == TapBench.url(result.row))
+      let uid = try #require(result.uid, "row \(result.row) (seed \(seed))")
+      #expect(rows.updateValue(uid.bytes, forKey: result.row) == nil)
+    }
+    #expect(rows == carrier, "seed \(seed)")
+    #expect(rows.count == count)
   }
 }
