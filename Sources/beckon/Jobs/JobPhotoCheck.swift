@@ -1,3 +1,4 @@
+import AppClipCodes
 import CommandLineKit
 import HostIO
 import InvocationURLs
@@ -11,26 +12,26 @@ struct JobPhotoCheck {
 
   private let desk: JobDesk
   private let isJSON: Bool
+  private var clips: ClipCodeReader
 
-  init(_ desk: JobDesk, _ arguments: Arguments) {
+  init(_ desk: JobDesk, _ arguments: Arguments) throws {
     self.desk = desk
     isJSON = arguments.has(.json)
+    clips = try ClipCodeReader(arguments)
   }
 
   /// Exits 1 when a picture has no code, or a code that is no row of the job.
-  func run(_ paths: [String]) throws -> ExitStatus {
+  mutating func run(_ paths: [String]) throws -> ExitStatus {
     let ledger = try desk.ledgerToRead()
-    let scanner = CodeScanner(effort: .standard)
     var output = StandardOutput()
     var status = ExitStatus.done
     for path in paths {
-      let bytes = try InputFile.contents(of: path, limit: Self.largestFile, allowsEmpty: false)
-      let codes = try scanner.scan(Picture(reading: bytes, limits: PictureLimits()))
-      if codes.isEmpty {
+      let texts = try texts(in: path)
+      if texts.isEmpty {
         Beckon.say("\(path): no code found")
         status = .no
       }
-      for text in codes.compactMap(\.text) {
+      for text in texts {
         let rows = try rows(of: text, ledger)
         if rows.isEmpty { status = .no }
         try output.write(line(path, text, rows))
@@ -38,6 +39,26 @@ struct JobPhotoCheck {
     }
     try output.flush()
     return status
+  }
+
+  /// What the codes of a picture or of a drawing say.
+  private mutating func texts(in path: String) throws -> [String] {
+    let bytes = try InputFile.contents(of: path, limit: Self.largestFile, allowsEmpty: false)
+    if ClipCodeReader.isDrawing(bytes) {
+      return [clips.sighting(of: try ClipDrawing(svg: bytes))].map { content(of: $0, path) }
+    }
+    let scanner = CodeScanner(effort: .standard)
+    let picture = try Picture(reading: bytes, limits: PictureLimits())
+    let codes = try scanner.scan(picture).compactMap(\.text)
+    return codes
+      + clips.read(picture, atMost: scanner.mostCodes).map { content(of: $0, path) }
+  }
+
+  private func content(of sighting: ClipCodeReader.Sighting, _ path: String) -> String {
+    if let obstacle = sighting.obstacle {
+      Beckon.say("\(path): the App Clip Code \(sighting.payload.hex): \(obstacle)")
+    }
+    return sighting.content
   }
 
   /// The rows with this URL, in whatever case its host is printed.

@@ -27,7 +27,7 @@ enum JobVerifyCommand {
     discussion: """
       --tags reads one tag after the other and says which row it carries and whether it holds what it \
       should; the ledger keeps what was found. Photos are scanned, and every URL in them is looked \
-      for among the rows.
+      for among the rows; the URL of an App Clip Code needs Apple's weight tables.
 
       --chain goes through the events of every station: each names the hash of the one before it, so \
       that no event can be changed, moved, taken out or put in without a trace. Then the rows are \
@@ -50,12 +50,13 @@ enum JobVerifyCommand {
     operands: [LedgerDesk.source, photos],
     options: [
       chain, head, rebuild, tags, JobRunCommand.count, JobDesk.station, .reader,
-      JobRunCommand.patience, .verbose, .json,
+      JobRunCommand.patience, .verbose, .tables, .json,
     ],
     action: { arguments in
       if arguments.has(tags) { return try JobTagRun(JobDesk(arguments), arguments).check() }
       if !arguments[photos].isEmpty {
-        return try JobPhotoCheck(JobDesk(arguments), arguments).run(arguments[photos])
+        var check = try JobPhotoCheck(JobDesk(arguments), arguments)
+        return try check.run(arguments[photos])
       }
       guard arguments.has(chain) else {
         throw arguments.refuse("say what to verify: --tags, photos, or --chain")

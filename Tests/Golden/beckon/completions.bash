@@ -197,8 +197,8 @@ __beckon_command() {
       valued=('--job' '--color')
       ;;
     'beckon job verify')
-      options=('--chain' '--head' '--rebuild' '--tags' '--count' '--station' '--reader' '--timeout' '-v' '--verbose' '--json' '--color' '-h' '--help')
-      valued=('--head' '--count' '--station' '--reader' '--timeout' '--color')
+      options=('--chain' '--head' '--rebuild' '--tags' '--count' '--station' '--reader' '--timeout' '-v' '--verbose' '--tables' '--json' '--color' '-h' '--help')
+      valued=('--head' '--count' '--station' '--reader' '--timeout' '--tables' '--color')
       ;;
     'beckon job quarantine')
       commands=('list' 'add' 'release')
@@ -383,6 +383,7 @@ __beckon_value() {
     'beckon job status --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon job retry --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon job list --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon job verify --tables') __beckon_files '' ;;
     'beckon job verify --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon job quarantine --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon job quarantine list --color') __beckon_words 'auto' 'always' 'never' ;;

@@ -169,7 +169,7 @@ function __beckon_valued
         case 'beckon job list'
             printf '%s\n' '--job' '--color'
         case 'beckon job verify'
-            printf '%s\n' '--head' '--count' '--station' '--reader' '--timeout' '--color'
+            printf '%s\n' '--head' '--count' '--station' '--reader' '--timeout' '--tables' '--color'
         case 'beckon job quarantine'
             printf '%s\n' '--color'
         case 'beckon job quarantine list'
@@ -647,6 +647,7 @@ complete -c beckon -n '__beckon_at \'beckon job verify\'' -l station -r -f -d 'W
 complete -c beckon -n '__beckon_at \'beckon job verify\'' -l reader -r -f -d 'The reader: a label, a connection string of libnfc, a device, or virtual[:TAG]'
 complete -c beckon -n '__beckon_at \'beckon job verify\'' -l timeout -r -f -d 'End when no tag came for so long'
 complete -c beckon -n '__beckon_at \'beckon job verify\'' -s v -l verbose -d 'Show what libnfc says of itself'
+complete -c beckon -n '__beckon_at \'beckon job verify\'' -l tables -r -f -a '(__beckon_files)' -d 'The folder with Apple\'s weight tables'
 complete -c beckon -n '__beckon_at \'beckon job verify\'' -l json -d 'Print JSON, one object a line, for programs'
 complete -c beckon -n '__beckon_at \'beckon job verify\' 0 0' -F
 complete -c beckon -n '__beckon_at \'beckon job verify\' 1' -f -a '(__beckon_files png jpg jpeg)'

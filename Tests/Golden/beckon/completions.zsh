@@ -784,6 +784,7 @@ _beckon_job_verify() {
     '(--timeout)--timeout=[End when no tag came for so long]:SECONDS: ' \
     '(-v --verbose)-v[Show what libnfc says of itself]' \
     '(-v --verbose)--verbose[Show what libnfc says of itself]' \
+    '(--tables)--tables=[The folder with Apple'\''s weight tables]:DIR:_files -/' \
     '(--json)--json[Print JSON, one object a line, for programs]' \
     '1:LEDGER:_files' \
     '*:PHOTO:_files -g "*.(#i)(png|jpg|jpeg)"'

@@ -122,6 +122,45 @@ import VirtualReaders
     #expect(try folder.names() == ["bad.json", "codes.json", "rows.csv"])
   }
 
+  @Test(
+    "both kinds of codes are made, and pictures of them lead back to their rows",
+    .enabled(if: Repository.shared != nil, "Apple's weight tables are not there"))
+  func codesOfBothKinds() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      #"""
+      {"name": "doors", "rows": {"count": 3},
+       "url": {"template": "https://appclip.example.com/s/{n}"},
+       "values": {"n": {"serial": {}}}, "qr": {"folder": "qr"},
+       "clipCode": {"folder": "clips", "format": "png", "kind": "camera", "template": 1}}
+      """#, to: "doors.json")
+    let tables = try #require(Repository.shared).appendingPathComponent("appclip").path
+    let environment = ["BECKON_APPCLIP_TABLES": tables]
+    let made = try runBeckon(
+      ["job", "run", "doors.json", "--codes"], environment: environment, in: folder)
+    #expect(made.status == 0, "\(made.stderr)")
+    #expect(
+      made.stdout == """
+        qr: 3 QR codes, read back; manifest.jsonl lists them
+        clips: 3 App Clip Codes, read back; manifest.jsonl lists them
+
+        """)
+    let seen = try runBeckon(
+      ["job", "verify", "doors.json", "qr/0002-s-2.png", "clips/0003-s-3.png"],
+      environment: environment, in: folder)
+    #expect(seen.status == 0, "\(seen.stderr)")
+    #expect(
+      seen.stdout == """
+        qr/0002-s-2.png: row 2, HTTPS://APPCLIP.EXAMPLE.COM/s/2
+        clips/0003-s-3.png: row 3, https://appclip.example.com/s/3
+
+        """)
+    // Without the tables only the payload is known.
+    let bare = try runBeckon(["job", "verify", "doors.json", "clips/0003-s-3.png"], in: folder)
+    #expect(bare.status == 1)
+    #expect(bare.stderr.contains("its URL needs Apple's tables"), "\(bare.stderr)")
+  }
+
   @Test("codes are kept when they are there, and a stranger's file is not replaced")
   func codes() throws {
     let folder = try Self.folder(3, #", "qr": {"folder": "codes", "format": "svg"}"#)
