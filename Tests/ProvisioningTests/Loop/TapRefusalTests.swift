@@ -66,7 +66,7 @@ import VirtualReaders
     #expect(try bench.run(rules, patience: .zero) == .noTag)
     #expect(bench.refusals.map(\.kind) == [.wrongChip])
     #expect(
-      bench.refusals.first?.sentence == "this is a NTAG213, and the job takes NTAG215, NTAG216")
+      bench.refusals.first?.sentence == "the chip is NTAG213, and the job takes NTAG215, NTAG216")
     #expect(bench.reader.memory(of: tag.uid) == tag.memory)
   }
 
