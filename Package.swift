@@ -96,8 +96,8 @@ let package = Package(
       name: "beckon",
       dependencies: [
         "AppClipCodes", "Artwork", "CSVText", "CommandLineKit", "HostIO", "InvocationRouter",
-        "InvocationURLs", "JSONText", "LibCrypto", "NDEF", "Provisioning", "Publishing", "QRCodes",
-        "ReaderDoctor", "Readers", "RouteFiles", "Scanning", "Tags", "VirtualReaders",
+        "InvocationURLs", "JSONText", "LibCrypto", "NDEF", "Pages", "Provisioning", "Publishing",
+        "QRCodes", "ReaderDoctor", "Readers", "RouteFiles", "Scanning", "Tags", "VirtualReaders",
       ],
       swiftSettings: habits
     ),

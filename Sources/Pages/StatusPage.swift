@@ -31,25 +31,35 @@ public struct StatusPage: Sendable {
     self.reloads = reloads
   }
 
-  /// Writes the page piece by piece; `nextRow` gives row after row and then nil.
-  public func write(
-    rows nextRow: () throws -> StatusRow?, to sink: ([UInt8]) throws -> Void
-  ) throws {
-    let frame = PageFrame(
-      title: "\(totals.done) of \(totals.all) · \(job)", style: Self.style, script: Self.script,
-      reloads: reloads)
+  /// Everything before the first row.
+  public func head() throws -> [UInt8] {
     var page = HTMLText()
     try frame.head(&page)
     summary(&page)
     controls(&page)
     page.markup("<main id=\"rows\">\n")
-    while let row = try nextRow() {
-      row.write(&page)
-      if page.bytes.count > 1 << 16 { try sink(page.take()) }
-    }
+    return page.bytes
+  }
+
+  /// A row; rows follow each other, as many as there are.
+  public func bytes(of row: StatusRow) -> [UInt8] {
+    var page = HTMLText()
+    row.write(&page)
+    return page.bytes
+  }
+
+  /// Everything after the last row.
+  public func foot() -> [UInt8] {
+    var page = HTMLText()
     page.markup("</main>\n<p id=\"none\" class=\"soft\" hidden>No row holds these words.</p>\n")
     frame.foot(&page)
-    try sink(page.take())
+    return page.bytes
+  }
+
+  private var frame: PageFrame {
+    PageFrame(
+      title: "\(totals.done) of \(totals.all) · \(job)", style: Self.style, script: Self.script,
+      reloads: reloads)
   }
 
   private func summary(_ page: inout HTMLText) {

@@ -16,15 +16,13 @@ struct BrowserTests {
 
   init() throws {
     browser = try Browser()
-    var bytes: [UInt8] = []
-    var rest = rows[...]
     let page = StatusPage(
       job: "Tables of June", made: "22 June 2026, 10:00 UTC", totals: Totals(done: 39, failed: 1),
       timeline: Timeline(
         start: "09:00", end: "10:00", step: "30 minutes",
         stretches: [.init(done: 20, failed: 1), .init(done: 19)]),
       remarks: ["40 tags an hour."])
-    try page.write(rows: { rest.popFirst() }, to: { bytes += $0 })
+    let bytes = try page.bytes(with: rows)
     status = try browser.folder.write(bytes, to: "status.html")
   }
 
@@ -63,18 +61,14 @@ struct BrowserTests {
   @Test("ten thousand rows open")
   func many() throws {
     let count = 10_000
-    var bytes: [UInt8] = []
-    var number = 0
     let modules = try (0..<50).map { try SampleRows.modules("https://eat.example.com/s/\($0)") }
     let page = StatusPage(job: "many", made: "now", totals: Totals(done: count))
-    try page.write(
-      rows: {
-        guard number < count else { return nil }
-        number += 1
-        return StatusRow(
-          number: number, state: .done, stateName: "done",
-          url: "https://eat.example.com/s/\(number)", picture: .modules(modules[number % 50]))
-      }, to: { bytes += $0 })
+    let rows = (1...count).map { number in
+      StatusRow(
+        number: number, state: .done, stateName: "done",
+        url: "https://eat.example.com/s/\(number)", picture: .modules(modules[number % 50]))
+    }
+    let bytes = try page.bytes(with: rows)
     let path = try browser.folder.write(bytes, to: "many.html")
     let clock = ContinuousClock()
     var picture = ""

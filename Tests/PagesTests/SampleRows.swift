@@ -27,3 +27,10 @@ enum SampleRows {
     return digits.count < 2 ? "0" + digits : digits
   }
 }
+
+extension StatusPage {
+  /// The whole page.
+  func bytes(with rows: [StatusRow]) throws -> [UInt8] {
+    try head() + rows.flatMap { bytes(of: $0) } + foot()
+  }
+}

@@ -28,11 +28,7 @@ import Testing
       job: words, made: words, totals: Totals(done: 1),
       timeline: Timeline(
         start: words, end: words, step: words, stretches: [.init(done: 1)]), remarks: [words])
-    let text = try text {
-      try page.write(rows: $0, to: $1)
-    } rows: {
-      [row]
-    }
+    let text = String(decoding: try page.bytes(with: [row]), as: UTF8.self)
     #expect(!text.contains("<script>alert"))
     #expect(!text.contains("onerror=\""))
     #expect(text.split(separator: "<script>").count == 2)
@@ -61,15 +57,6 @@ import Testing
     #expect(!text.contains("id=\"f-waiting\""))
   }
 
-  @Test("a page of many rows leaves in pieces")
-  func pieces() throws {
-    var largest = 0
-    var rest = SampleRows.rows(2000)[...]
-    try StatusPage(job: "many", made: "now", totals: Totals(done: 2000))
-      .write(rows: { rest.popFirst() }, to: { largest = max(largest, $0.count) })
-    #expect(largest < 1 << 17)
-  }
-
   @Test("the course of time shows even a single failure")
   func timeline() throws {
     let line = Timeline(
@@ -86,11 +73,7 @@ import Testing
     let page = StatusPage(
       job: "Tables of June", made: "22 June 2026, 10:00 UTC",
       totals: Totals(done: max(0, rows.count - 1), failed: min(1, rows.count)))
-    return try text {
-      try page.write(rows: $0, to: $1)
-    } rows: {
-      rows
-    }
+    return String(decoding: try page.bytes(with: rows), as: UTF8.self)
   }
 }
 
@@ -131,13 +114,4 @@ import Testing
   func base64(_ plain: String, _ coded: String) {
     #expect(Base64.text(of: Array(plain.utf8)) == coded)
   }
-}
-
-private func text(
-  _ write: (() -> StatusRow?, ([UInt8]) -> Void) throws -> Void, rows: () -> [StatusRow]
-) rethrows -> String {
-  var rest = rows()[...]
-  var bytes: [UInt8] = []
-  try write({ rest.popFirst() }, { bytes += $0 })
-  return String(decoding: bytes, as: UTF8.self)
 }

@@ -89,7 +89,8 @@ extension TapRefusal {
   static func wrongChip(_ chip: TagChip, accepted: [JobChip]) -> TapRefusal {
     TapRefusal(
       .wrongChip,
-      "the chip is \(chip.name), and the job takes \(accepted.map(\.title).joined(separator: ", "))")
+      "the chip is \(chip.name), and the job takes \(accepted.map(\.title).joined(separator: ", "))"
+    )
   }
 
   static func notBlank(_ contents: TagContents) -> TapRefusal {

@@ -5,6 +5,11 @@ import Provisioning
 
 /// `beckon job status`.
 enum JobStatusCommand {
+  private static let page = Option(
+    "html", value: "FILE", category: "Output",
+    help: "Write a page with every row and its code for a browser, instead",
+    completion: .files(["html"]))
+
   static let command: Command = Command(
     "status",
     summary: "Say how far a job has come",
@@ -12,16 +17,25 @@ enum JobStatusCommand {
       Counts the rows by how far they are, and lists those that wait for a certain tag and those that \
       failed, with their reasons. The heads are the ends of the chains of events: who keeps one \
       elsewhere can prove later that nothing before it was changed.
+
+      --html makes one file that needs nothing else: totals, the course of time, and every row with \
+      its code, its tag, its state and its reason. It can be searched, printed, and read on a phone.
       """,
     examples: [
       Example("beckon job status tables.json", "How far it has come"),
       Example("beckon job status tables.json --json", "For programs"),
+      Example("beckon job status tables.json --html status.html", "A page for a browser"),
     ],
-    operands: [JobDesk.job], options: [.json],
+    operands: [JobDesk.job], options: [page, .force, .json],
     action: { arguments in
       let desk = try JobDesk(arguments)
       let ledger = try desk.ledgerToRead()
       let job = desk.file.name
+      if let path = arguments[page] {
+        try JobStatusPage(ledger, job: job)
+          .write(to: path, ledger, existing: arguments.has(.force) ? .replaced : .kept)
+        return .done
+      }
       let summary = try ledger.summary(of: job)
       let heads = try ledger.heads()
       var rows: [LedgerRow] = []

@@ -185,8 +185,8 @@ __beckon_command() {
       valued=('--count' '--hook' '--hook-timeout' '--station' '--reader' '--timeout' '--deck' '--tables' '--color')
       ;;
     'beckon job status')
-      options=('--json' '--color' '-h' '--help')
-      valued=('--color')
+      options=('--html' '-f' '--force' '--json' '--color' '-h' '--help')
+      valued=('--html' '--color')
       ;;
     'beckon job retry')
       options=('--abandon' '--row' '--why' '--station' '--color' '-h' '--help')
@@ -380,6 +380,7 @@ __beckon_value() {
     'beckon job check --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon job run --tables') __beckon_files '' ;;
     'beckon job run --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon job status --html') __beckon_files '*.[hH][tT][mM][lL]' ;;
     'beckon job status --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon job retry --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon job list --color') __beckon_words 'auto' 'always' 'never' ;;

@@ -752,6 +752,9 @@ _beckon_job_run() {
 
 _beckon_job_status() {
   _arguments -s -S : "$general[@]" \
+    '(--html)--html=[Write a page with every row and its code for a browser, instead]:FILE:_files -g "*.(#i)html"' \
+    '(-f --force)-f[Replace a file that exists]' \
+    '(-f --force)--force[Replace a file that exists]' \
     '(--json)--json[Print JSON, one object a line, for programs]' \
     '1:JOB:_files -g "*.(#i)json"'
 }

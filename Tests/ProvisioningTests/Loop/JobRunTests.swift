@@ -161,6 +161,30 @@ import VirtualReaders
     #expect(bare.stderr.contains("its URL needs Apple's tables"), "\(bare.stderr)")
   }
 
+  @Test("the page shows every row, its code, its tag and its reason") func page() throws {
+    let folder = try Self.folder(3)
+    _ = try runBeckon(
+      ["job", "run", "tables.json", "--count", "2", "--deck", "ntag215"], in: folder)
+    let arguments = ["job", "status", "tables.json", "--html", "status.html"]
+    #expect(try runBeckon(arguments, in: folder).status == 0)
+    let page = try folder.text(of: "status.html")
+    let ledger = try Ledger(
+      folder.path("tables.ledger"), station: StationName(machine: "test"), mode: .readOnly)
+    var rows = 0
+    try ledger.forEachRow(of: "tables") { row in
+      rows += 1
+      #expect(page.contains("id=\"row-\(row.number)\""))
+      #expect(page.contains("<p class=\"mono\">\(row.content.url)</p>"))
+      if let uid = row.uid { #expect(page.contains("\(uid)")) }
+    }
+    #expect(rows == 3)
+    #expect(page.contains("<b>2</b> of 3 done, 1 waiting"))
+    #expect(page.split(separator: "<svg class=\"code\"").count == 4)
+    let again = try runBeckon(arguments, in: folder)
+    #expect(again.status == 73, "\(again.stderr)")
+    #expect(try runBeckon(arguments + ["--force"], in: folder).status == 0)
+  }
+
   @Test("codes are kept when they are there, and a stranger's file is not replaced")
   func codes() throws {
     let folder = try Self.folder(3, #", "qr": {"folder": "codes", "format": "svg"}"#)

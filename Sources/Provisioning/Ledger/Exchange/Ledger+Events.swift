@@ -17,4 +17,17 @@ extension Ledger {
       for text in texts { try body(text) }
     } while !texts.isEmpty
   }
+
+  /// Lends every event of a job to `body`, in the order in which they were recorded.
+  public func forEachRecord(
+    of job: String, _ body: (LedgerRecord) throws -> Void
+  ) throws {
+    try forEachEvent { json in
+      let record: LedgerRecord
+      do throws(LedgerBodyError) { record = try LedgerRecord(body: Array(json.utf8)) } catch {
+        throw LedgerError(.damaged("an event cannot be read: \(error)"), path)
+      }
+      if record.event.job == job { try body(record) }
+    }
+  }
 }

@@ -21,7 +21,7 @@ extension LedgerError: CustomStringConvertible {
     case .diskFull:
       "the disk is full; nothing was recorded since the last event, and nothing is lost; make "
         + "room and go on"
-    case .busy: "another process has been writing for five seconds; nothing was recorded"
+    case .busy: "another process has been writing for a minute; nothing was recorded"
     case .damaged(let words):
       "it is damaged: \(words); nothing was changed; 'beckon job export --salvage' writes what "
         + "can still be read"

@@ -26,7 +26,7 @@ public struct LedgerError: Error, Equatable, Sendable {
     case cannotOpen(String)
     case readOnly
     case diskFull
-    /// Another process was writing for more than five seconds.
+    /// Another process was writing for more than a minute.
     case busy
     /// Some of its bytes are not what they were.
     case damaged(String)

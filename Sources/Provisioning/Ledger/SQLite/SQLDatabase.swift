@@ -32,7 +32,10 @@ struct SQLDatabase: ~Copyable {
     }
     self.path = path
     self.handle = handle
-    sqlite3_busy_timeout(handle, 5_000)
+    // SQLite's own patience looks ten times a second, which can miss every gap between the waits for
+    // a slow disk of two others.
+    sqlite3_busy_handler(
+      handle, { _, count in count < 60_000 && sqlite3_sleep(1) > 0 ? 1 : 0 }, nil)
   }
 
   // Statements that end later than this value keep the file open until they end.

@@ -1,0 +1,54 @@
+import Pages
+
+/// The course of a job in equal stretches of time, at most 60 of them.
+struct JobTimeline {
+  /// Something that was done, or failed, and when.
+  struct Moment {
+    /// Seconds since 1970-01-01T00:00:00Z.
+    var time: Int64
+    var isDone: Bool
+  }
+
+  private static let steps: [(seconds: Int64, words: String)] = [
+    (1, "a second"), (10, "10 seconds"), (60, "a minute"), (300, "5 minutes"),
+    (900, "15 minutes"), (3_600, "an hour"), (21_600, "6 hours"), (86_400, "a day"),
+    (604_800, "a week"), (2_592_000, "30 days"), (31_536_000, "a year"),
+  ]
+
+  private let start: Int64
+  private let step: (seconds: Int64, words: String)
+  private let stretches: [Timeline.Stretch]
+
+  /// `nil` when nothing happened yet, or the clocks went so far apart that nothing can be drawn.
+  init?(_ moments: [Moment]) {
+    guard let first = moments.map(\.time).min(), let last = moments.map(\.time).max(),
+      let step = Self.steps.first(where: { (last - first) / $0.seconds < 60 })
+    else { return nil }
+    self.step = step
+    start = first / step.seconds * step.seconds
+    var stretches = [Timeline.Stretch](
+      repeating: Timeline.Stretch(), count: Int((last - start) / step.seconds) + 1)
+    for moment in moments {
+      let index = Int((moment.time - start) / step.seconds)
+      if moment.isDone { stretches[index].done += 1 } else { stretches[index].failed += 1 }
+    }
+    self.stretches = stretches
+  }
+
+  /// As a page shows it.
+  var drawn: Timeline {
+    let end = start + step.seconds * Int64(stretches.count)
+    return Timeline(
+      start: JobStatusPage.words(start), end: JobStatusPage.words(end), step: step.words,
+      stretches: stretches)
+  }
+
+  /// How fast it goes while it goes: stretches in which nothing was done are left out.
+  var rate: String? {
+    let busy = stretches.filter { $0.done > 0 }
+    let done = busy.reduce(0) { $0 + $1.done }
+    guard busy.count > 1 else { return nil }
+    let hourly = done * 3_600 / (busy.count * Int(step.seconds))
+    return "\(hourly) tags an hour, while tags were written."
+  }
+}
