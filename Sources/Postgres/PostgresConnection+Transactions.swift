@@ -1,0 +1,60 @@
+internal import CPostgres
+
+/// What a transaction sees of others that end meanwhile.
+public enum PostgresIsolation: String, Sendable {
+  /// Each statement sees what was committed before it.
+  case readCommitted = "READ COMMITTED"
+  /// All statements see what was committed before the first.
+  case repeatableRead = "REPEATABLE READ"
+  /// As if transactions ran one after the other; some must then be done once more.
+  case serializable = "SERIALIZABLE"
+}
+
+extension PostgresConnection {
+  /// Whether a transaction is open, sound or failed.
+  public var isInTransaction: Bool {
+    [CPG_ACTIVE, CPG_IN_TRANSACTION, CPG_IN_ERROR].contains(session.transaction)
+  }
+
+  /// Begins a transaction.
+  public func begin(
+    _ isolation: PostgresIsolation = .readCommitted, readOnly: Bool = false
+  ) throws(PostgresError) {
+    let access = readOnly ? "READ ONLY" : "READ WRITE"
+    try session.run("BEGIN ISOLATION LEVEL \(isolation.rawValue) \(access)")
+  }
+
+  /// Ends the open transaction; it is on the server's disk when this returns.
+  ///
+  /// When a statement of it failed, nothing is kept, and this throws.
+  public func commit() throws(PostgresError) {
+    let tag = try session.run("COMMIT").commandTag
+    guard tag == "COMMIT" else {
+      throw PostgresError(
+        .refused(
+          state: "25P02", message: "a statement had failed; the transaction is undone",
+          constraint: nil), address)
+    }
+  }
+
+  /// Undoes the open transaction, if there is one; without a connection the server does it.
+  public func rollBack() {
+    if isAlive, isInTransaction { _ = try? session.run("ROLLBACK") }
+  }
+
+  /// Does all of `body` or nothing of it.
+  public func transaction<Result, Failure: PostgresFailure>(
+    _ isolation: PostgresIsolation = .readCommitted, readOnly: Bool = false,
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try Failure.saying { () throws(PostgresError) in try begin(isolation, readOnly: readOnly) }
+    do throws(Failure) {
+      let result = try body()
+      try Failure.saying { () throws(PostgresError) in try commit() }
+      return result
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+}

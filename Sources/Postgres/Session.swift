@@ -1,0 +1,149 @@
+internal import CPostgres
+
+/// One connection of libpq's and the statements prepared on it; it ends with the last reference.
+final class Session {
+  let address: PostgresAddress
+  let library: PostgresLibrary
+  let handle: OpaquePointer
+  private var statements = StatementCache(limit: 256)
+  private var lastCursor = 0
+
+  /// Takes over a connection, whole or not.
+  init(owning handle: OpaquePointer, _ library: PostgresLibrary, _ address: PostgresAddress) {
+    self.handle = handle
+    self.library = library
+    self.address = address
+  }
+
+  deinit { library.functions.pointee.finish(handle) }
+
+  var functions: cpg_library { library.functions.pointee }
+
+  var isAlive: Bool { functions.status(handle) == CPG_CONNECTION_OK }
+
+  /// Where the connection stands between `BEGIN` and `COMMIT`.
+  var transaction: Int { Int(functions.transaction_status(handle)) }
+
+  /// A name for a cursor that none had before.
+  func newCursor() -> String {
+    lastCursor += 1
+    return "c\(lastCursor)"
+  }
+
+  /// Runs statements without values.
+  @discardableResult
+  func run(_ script: String) throws(PostgresError) -> ServerResult {
+    if script.utf8.contains(0) {
+      throw PostgresError(.badValue("a statement has the character U+0000 in it"), address)
+    }
+    return try checked(functions.exec(handle, script))
+  }
+
+  /// Runs one statement that is not worth preparing.
+  @discardableResult
+  func runOnce(_ sql: String, _ values: Parameters) throws(PostgresError) -> ServerResult {
+    let answer = values.lend { addresses, lengths, formats in
+      functions.exec_params(
+        handle, sql, values.count, values.types, addresses, lengths, formats, 1)
+    }
+    return try checked(answer)
+  }
+
+  /// Runs one statement, prepared at its first use.
+  ///
+  /// A plan that is no longer good is made anew, once, where nothing is open that it could break.
+  func run(_ sql: String, _ values: [PostgresValue]) throws(PostgresError) -> ServerResult {
+    let parameters = try parameters(values)
+    let mayTryAgain = transaction == CPG_IDLE
+    do throws(PostgresError) {
+      return try runPrepared(sql, parameters)
+    } catch {
+      guard isStale(error) else { throw error }
+      statements.forget(sql)
+      guard mayTryAgain, isAlive else { throw error }
+      return try runPrepared(sql, parameters)
+    }
+  }
+
+  func parameters(_ values: [PostgresValue]) throws(PostgresError) -> Parameters {
+    do throws(ParameterFault) { return try Parameters(values) } catch {
+      throw PostgresError(.badValue(error.sentence), address)
+    }
+  }
+
+  private func runPrepared(
+    _ sql: String, _ values: Parameters
+  ) throws(PostgresError) -> ServerResult {
+    let name = try preparedName(sql, values)
+    let answer = values.lend { addresses, lengths, formats in
+      functions.exec_prepared(handle, name, values.count, addresses, lengths, formats, 1)
+    }
+    return try checked(answer)
+  }
+
+  /// The name of a statement on the server, which gets it now if it has not got it.
+  private func preparedName(
+    _ sql: String, _ values: Parameters
+  ) throws(PostgresError) -> String {
+    if let name = statements.name(for: sql, values.types) { return name }
+    if sql.utf8.contains(0) {
+      throw PostgresError(.badValue("a statement has the character U+0000 in it"), address)
+    }
+    dropUnused()
+    let name = statements.newName()
+    let types = statements.types(for: sql, values.types)
+    try checked(
+      functions.prepare(handle, name, Placeholders.translated(sql), Int32(types.count), types))
+    statements.keep(name, for: sql, types)
+    return name
+  }
+
+  /// Tells the server to forget what is not used; inside a transaction a refusal would break it.
+  private func dropUnused() {
+    guard !statements.unused.isEmpty, transaction == CPG_IDLE else { return }
+    for name in statements.takeUnused() { _ = try? run("DEALLOCATE \(name)") }
+  }
+
+  /// Whether the server no longer has the statement, or the columns it gives are others now.
+  private func isStale(_ error: PostgresError) -> Bool {
+    error.state == "26000" || error.state == "0A000" && lastFunction == "RevalidateCachedQuery"
+  }
+
+  /// The function of the server that the last refusal came from; its words depend on the language.
+  private var lastFunction: String?
+
+  /// The answer, or what is wrong with it.
+  @discardableResult
+  private func checked(_ answer: OpaquePointer?) throws(PostgresError) -> ServerResult {
+    guard let answer else { throw PostgresError(.connectionLost(lastWords), address) }
+    let result = ServerResult(owning: answer, library)
+    if result.isGood { return result }
+    lastFunction = result.field(CPG_FIELD_FUNCTION)
+    throw PostgresError(problem(in: result), address)
+  }
+
+  private func problem(in result: ServerResult) -> PostgresError.Problem {
+    let state = result.field(CPG_FIELD_STATE) ?? ""
+    let message = result.field(CPG_FIELD_MESSAGE) ?? oneLine(result.message)
+    let isFatal = ["FATAL", "PANIC"].contains(result.field(CPG_FIELD_SEVERITY))
+    if !isAlive || isFatal || state.hasPrefix("08") || ["57P01", "57P02", "57P03"].contains(state) {
+      return .connectionLost(message)
+    }
+    return .refused(
+      state: state, message: message, constraint: result.field(CPG_FIELD_CONSTRAINT))
+  }
+
+  /// libpq's words about the connection, in one line.
+  var lastWords: String {
+    oneLine(functions.error_message(handle).map { String(cString: $0) } ?? "no memory")
+  }
+
+  private func oneLine(_ words: String) -> String {
+    words.split { $0.isNewline }.map { $0.drop { $0 == "\t" || $0 == " " } }.joined(separator: " ")
+  }
+}
+
+extension Session {
+  /// Whether a transaction is open in which statements can run.
+  var isInSoundTransaction: Bool { transaction == CPG_IN_TRANSACTION }
+}
