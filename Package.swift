@@ -49,12 +49,12 @@ let rooms: [Room] = [
     "Provisioning",
     [
       "AppClipCodes", "Artwork", "CSQLite", "CSVText", "HostIO", "InvocationRouter",
-      "InvocationURLs", "JSONText", "LibCrypto", "NDEF", "Publishing", "QRCodes", "RouteFiles",
-      "Tags",
+      "InvocationURLs", "JSONText", "LibCrypto", "NDEF", "Postgres", "Publishing", "QRCodes",
+      "RouteFiles", "Tags",
     ],
     tests: [
       "CSVText", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "LibCrypto", "NDEF",
-      "Readers", "RouteFiles", "Tags", "VirtualReaders", "beckon",
+      "Postgres", "Readers", "RouteFiles", "Tags", "VirtualReaders", "beckon",
     ]),
   // A bridge to Foundation's URL for apps; no other room imports it.
   .edge("InvocationFoundation", ["InvocationURLs"]),

@@ -33,7 +33,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     }
   }
 
-  private func carriedRow(of known: LedgerTag?) throws -> LedgerRow? {
+  private mutating func carriedRow(of known: LedgerTag?) throws -> LedgerRow? {
     guard let known, known.standing == .bound, known.job == job, let number = known.row else {
       return nil
     }

@@ -9,7 +9,7 @@ extension Ledger {
   ) throws -> ImportReport {
     var report = ImportReport()
     var number = 0
-    try database.begin()
+    try database.beginAlone()
     do {
       while let result = try next() {
         number += 1

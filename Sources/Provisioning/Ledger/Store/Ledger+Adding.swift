@@ -20,7 +20,7 @@ extension Ledger {
   public mutating func add(
     job: String, definition: SHA256Digest, next: () throws -> RowContent?
   ) throws -> [LedgerRecord] {
-    try database.begin()
+    try database.beginAlone()
     do {
       let begin = try record(.jobAdded(job: job, definition: definition))
       let rows = try addRows(to: job, after: 0, next)
@@ -38,7 +38,7 @@ extension Ledger {
   public mutating func extend(
     job: String, next: () throws -> RowContent?
   ) throws -> LedgerRecord {
-    try database.begin()
+    try database.beginAlone()
     do {
       guard let known = try derivation.job(job) else { throw refusal(.noSuchJob(job)) }
       let record = try addRows(to: job, after: known.rows, next)

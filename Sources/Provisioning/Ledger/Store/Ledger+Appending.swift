@@ -10,13 +10,22 @@ extension Ledger {
       switch event {
       case .jobAdded, .rowsAdded:
         throw LedgerError(.unexpected("jobs and rows are added by add(job:)"), path)
-      case .intent where workLock == nil: throw LedgerError(.notAtWork, path)
+      case .intent: try requireWork()
       default: break
       }
     }
-    return try database.transaction { () throws(LedgerError) in
+    return try recordTogether(events, at: nil)
+  }
+
+  /// Records events in one transaction; `time` is when they happened, when that is a while ago.
+  func recordTogether(
+    _ events: [LedgerEvent], at time: Int64?
+  ) throws(LedgerError) -> [LedgerRecord] {
+    try database.transaction { () throws(LedgerError) in
+      try database.lockBesideOthers([.chain(station)] + events.flatMap(\.locks))
+      try requireLeases(events, isLate: time != nil)
       var records: [LedgerRecord] = []
-      for event in events { records.append(try record(event)) }
+      for event in events { records.append(try record(event, at: time)) }
       try passClaimOn(after: events)
       return records
     }
@@ -32,28 +41,34 @@ extension Ledger {
   }
 
   /// Takes an event into the derived tables and the chain, within a transaction.
-  func record(_ event: LedgerEvent) throws(LedgerError) -> LedgerRecord {
+  func record(
+    _ event: LedgerEvent, at time: Int64? = nil
+  ) throws(LedgerError) -> LedgerRecord {
     if case .intent(let tag, let intent) = event {
       try require(intent, fits: tag)
       try requireUnclaimed(tag.row, of: tag.job)
     }
     let attempt = try derivation.apply(event, at: station)
     let head = try head(of: station)
-    let (id, sequence) =
-      try statements.lastSequence.first { row throws(LedgerError) in
-        guard LedgerRecord.numbers.contains(row.int(0)), LedgerRecord.numbers.contains(row.int(1))
-        else { throw LedgerError(.damaged("the last event has no number"), path) }
-        return (row.int(0), row.int(1))
-      } ?? (0, 0)
+    let (id, sequence) = try nextPlace()
     let record = LedgerRecord(
-      station: station, number: (head?.number ?? 0) + 1, sequence: sequence + 1, time: clock(),
+      station: station, number: (head?.number ?? 0) + 1, sequence: sequence, time: time ?? clock(),
       previous: head?.hash, attempt: attempt, event: event)
     let body = record.body()
     try statements.addEvent.run(
-      .integer(id + 1), .text(station.description), .integer(record.number),
+      .integer(id), .text(station.description), .integer(record.number),
       .integer(record.sequence), .text(String(decoding: body, as: UTF8.self)),
       .blob(try digest(of: body).bytes))
     return record
+  }
+
+  /// The id and the sequence of the next event.
+  private func nextPlace() throws(LedgerError) -> (id: Int, sequence: Int) {
+    try statements.place.first { row throws(LedgerError) in
+      guard LedgerRecord.numbers.contains(row.int(0)), LedgerRecord.numbers.contains(row.int(1))
+      else { throw LedgerError(.damaged("the last event has no number"), path) }
+      return (row.int(0), row.int(1))
+    } ?? (1, 1)
   }
 
   /// Refuses bytes for a tag that are not those of the row.
