@@ -19,18 +19,34 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     return .limit
   }
 
-  /// Looks at one tag; `false` when it could not be read.
+  /// Looks at one tag; `false` when it is to be read once more.
   private mutating func look(_ selection: TagSelection) throws -> Bool {
     let row = try carriedRow(of: try book.tag(selection.uid))
     return try withTag(selection) { loop, tag, hand in
       let reading: TagReading
       do throws(TagError) { reading = try tag.read() } catch {
         if error.problem.isAboutReader { throw error.readerLost(row: nil) }
-        return try loop.refuse(hand.uid, TapRefusal(error))
+        return try loop.tellUnreadable(row, hand.uid, error)
       }
+      loop.lastChance = nil
       try loop.compare(row, reading)
       return true
     }
+  }
+
+  /// Tells of a tag that could not be read, which is nothing for the book; `false` when it was bad
+  /// luck and the tag is taken once more.
+  private mutating func tellUnreadable(
+    _ row: LedgerRow?, _ uid: TagUID, _ error: TagError
+  ) throws -> Bool {
+    let isBadLuck = TapRefusal(error).kind == .unreadable
+    let hadItsChance = lastChance == uid
+    if isBadLuck { giveAnotherChance(uid) }
+    try watch.event(
+      .checked(
+        row: row.map(TapRow.init), uid: uid, isRight: false,
+        words: "cannot be read: \(error.facts)"))
+    return !isBadLuck || hadItsChance
   }
 
   private mutating func carriedRow(of known: LedgerTag?) throws -> LedgerRow? {

@@ -44,14 +44,14 @@ public struct TapLoop<Link: TapLink & ~Copyable, Book: JobBook & ~Copyable>: ~Co
   /// Gives the book back.
   public consuming func close() -> Book { book }
 
-  /// Works until every row is done, `limit` tags are done, no tag comes, or somebody asks for an end.
+  /// Works until no row is left, `limit` tags are done, no tag comes, or somebody asks for an end.
   ///
   /// Throws when the reader or the book fails.
   public mutating func run(limit: Int? = nil) throws -> TapEnd {
     while limit.map({ doneCount < $0 }) ?? true {
       if link?.isEndWanted ?? false { return .interrupted }
       let row = try book.claimNextRow(of: job)
-      if row == nil, try !hasOpenRows { return .finished }
+      if row == nil, let end = try endWithoutRow { return end }
       try watch.event(.waiting(row: row.map(TapRow.init)))
       switch try nextTag() {
       case .tag(let selection): if try handle(selection, row) { doneCount += 1 }
@@ -61,9 +61,12 @@ public struct TapLoop<Link: TapLink & ~Copyable, Book: JobBook & ~Copyable>: ~Co
     return .limit
   }
 
-  private var hasOpenRows: Bool {
+  /// The end when no row is left for this station; `nil` while unsettled rows wait for their tags.
+  private var endWithoutRow: TapEnd? {
     get throws {
-      try book.summary(of: job).counts.contains { state, count in state.isOpen && count > 0 }
+      let summary = try book.summary(of: job)
+      if summary.counts.contains(where: { $0.key.isOpen && $0.value > 0 }) { return nil }
+      return summary.count(.pending) > 0 ? .othersAtWork : .finished
     }
   }
 }

@@ -26,6 +26,8 @@ public struct TapRefusal: Hashable, Sendable {
     case locked
     /// The tag holds something already.
     case notBlank
+    /// The tag was given up or put aside before, and holds something still.
+    case notErased
     /// The maker's signature is missing or wrong.
     case notOriginal
     /// A hook said no.
@@ -96,6 +98,12 @@ extension TapRefusal {
   static func notBlank(_ contents: TagContents) -> TapRefusal {
     TapRefusal(
       .notBlank, "this tag holds \(contents); erase it, or run the job with --allow-used")
+  }
+
+  static func notErased(_ standing: TagStanding, _ contents: TagContents) -> TapRefusal {
+    let past = standing == .abandoned ? "given up while it may have carried a row" : "put aside"
+    return TapRefusal(
+      .notErased, "this tag was \(past), and holds \(contents); erase it first")
   }
 
   static func notOriginal(_ why: String) -> TapRefusal {

@@ -1,3 +1,4 @@
+import AppClipCodes
 import CommandLineKit
 import HostIO
 import InvocationURLs
@@ -18,8 +19,10 @@ struct JobDesk {
   let file: JobFile
   private let text: [UInt8]
   private let station: StationName
+  private let arguments: Arguments
 
   init(_ arguments: Arguments) throws {
+    self.arguments = arguments
     path = arguments.operands.first ?? ""
     text = try InputFile.contents(of: path, limit: 16 << 20, allowsEmpty: false)
     file = try Self.read(text, path)
@@ -70,7 +73,7 @@ struct JobDesk {
       }
     }
     let plan = try JobPlan.load(path)
-    let checks = try checks()
+    let checks = try Self.checks(of: plan.file, arguments)
     try check(plan, checks)
     var ledger = try Ledger(ledgerPath, station: station, mode: exists ? .open : .create)
     var rows = try JobRows(plan, checks)
@@ -82,10 +85,14 @@ struct JobDesk {
     return ledger
   }
 
-  private func checks() throws -> JobChecks {
-    JobChecks(
+  /// What the rows of a job are checked with, before its first tag as at any other time.
+  static func checks(
+    of file: JobFile, _ arguments: Arguments, threads: Int = WorkCrew.allProcessors.threads
+  ) throws -> JobChecks {
+    let weights = file.clipCode == nil ? nil : try ClipTables.find(arguments)
+    return JobChecks(
       linter: Linter(publicSuffixes: try PublicSuffixFile.load()),
-      threads: WorkCrew.allProcessors.threads)
+      compressor: weights.map { URLCompressor($0) }, threads: threads)
   }
 
   /// Refuses a job of which one row is bad.

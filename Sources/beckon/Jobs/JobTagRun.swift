@@ -28,8 +28,7 @@ struct JobTagRun {
     var ledger = try desk.loadedLedger()
     try ledger.startWork()
     let dealer = try JobDealer(arguments, after: ledger.heads())
-    let presenter = try JobPresenter(
-      arguments, job: desk.file.name, summary: ledger.summary(of: desk.file.name))
+    let presenter = try JobPresenter(arguments, job: desk.file.name, ledger)
     presenter.dealer = dealer
     try Interruption.watch()
     var held = Optional(ledger)
@@ -116,6 +115,11 @@ struct JobTagRun {
     switch end {
     case .finished, .limit: return .done
     case .interrupted: return .interrupted
+    case .othersAtWork:
+      presenter.say(
+        "other stations have the rows in hand that are left; run this again when they have ended, "
+          + "so that none is forgotten")
+      return .tryAgain
     case .noTag:
       let isDealt = presenter.dealer != nil
       presenter.say(

@@ -84,6 +84,11 @@ struct JobFileReader {
         "the name of a job has no white space and no '/', and does not begin with '-' or '.', so "
           + "that it can be typed and be part of a file's name")
     }
+    guard LedgerText(name).description == name else {
+      throw cursor.error(
+        "a ledger cannot keep this name: it has a character that nothing shows, or 32 hexadecimal "
+          + "digits in a row, as keys have")
+    }
     return name
   }
 
