@@ -13,8 +13,8 @@ public protocol JobBook: ~Copyable {
   mutating func takeUp(_ row: Int, of job: String) throws -> StationName?
   /// How often `holdOn` has to be called while a row waits for its tag; `nil` when never.
   var holdInterval: Duration? { get }
-  /// Keeps the row in hand for another while.
-  mutating func holdOn(_ job: String) throws
+  /// Keeps the row in hand for another while; `false` when none is in hand any more.
+  mutating func holdOn(_ job: String) throws -> Bool
   /// Records what happened, or is about to happen.
   @discardableResult
   mutating func append(_ events: [LedgerEvent]) throws -> [LedgerRecord]
@@ -30,5 +30,5 @@ public protocol JobBook: ~Copyable {
 extension JobBook where Self: ~Copyable {
   public mutating func takeUp(_ row: Int, of job: String) throws -> StationName? { nil }
   public var holdInterval: Duration? { nil }
-  public mutating func holdOn(_ job: String) throws {}
+  public mutating func holdOn(_ job: String) throws -> Bool { true }
 }

@@ -6,11 +6,13 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
   /// What was found on a tag of this job goes into the book. Ends as `run` does; there is no last row.
   public mutating func check(limit: Int? = nil) throws -> TapEnd {
     var count = 0
+    holdsRow = false
     while limit.map({ count < $0 }) ?? true {
       if link?.isEndWanted ?? false { return .interrupted }
       try watch.event(.waiting(row: nil))
       switch try nextTag() {
       case .end(let end): return end
+      case .newLook: continue
       case .tag(let selection):
         last = selection.uid
         if try look(selection) { count += 1 }

@@ -18,6 +18,10 @@ public struct TapLoop<Link: TapLink & ~Copyable, Book: JobBook & ~Copyable>: ~Co
   var last: TagUID?
   /// The tag that was taken again at once after bad luck; the next time it has to leave first.
   var lastChance: TagUID?
+  /// Whether a row is kept in hand while a tag is waited for.
+  var holdsRow = true
+  /// How long a tag was waited for.
+  var waited = Duration.zero
 
   /// Takes a reader and the book of a job.
   public init(
@@ -44,10 +48,16 @@ public struct TapLoop<Link: TapLink & ~Copyable, Book: JobBook & ~Copyable>: ~Co
   /// Gives the book back.
   public consuming func close() -> Book { book }
 
+  /// Lends the book while no tag is in hand.
+  public mutating func withBook<Result>(_ body: (inout Book) throws -> Result) rethrows -> Result {
+    try body(&book)
+  }
+
   /// Works until no row is left, `limit` tags are done, no tag comes, or somebody asks for an end.
   ///
   /// Throws when the reader or the book fails.
   public mutating func run(limit: Int? = nil) throws -> TapEnd {
+    (holdsRow, waited) = (true, .zero)
     while limit.map({ doneCount < $0 }) ?? true {
       if link?.isEndWanted ?? false { return .interrupted }
       let row = try book.claimNextRow(of: job)
@@ -56,6 +66,7 @@ public struct TapLoop<Link: TapLink & ~Copyable, Book: JobBook & ~Copyable>: ~Co
       switch try nextTag() {
       case .tag(let selection): if try handle(selection, row) { doneCount += 1 }
       case .end(let end): return end
+      case .newLook: continue
       }
     }
     return .limit

@@ -14,6 +14,8 @@ public struct TapRefusal: Hashable, Sendable {
     case alreadyDone
     /// The tag may carry a row of another job that is not finished.
     case boundElsewhere
+    /// The tag carries a row that another station has in hand.
+    case inOtherHands
     /// The tag was put aside before.
     case quarantined
     /// The tag is no tag for NDEF, or is not formatted.
@@ -82,6 +84,13 @@ extension TapRefusal {
       .boundElsewhere,
       "this tag may carry row \(row) of job \(job), which is not settled; run that job with it first"
     )
+  }
+
+  static func inOtherHands(row: Int, _ station: StationName) -> TapRefusal {
+    TapRefusal(
+      .inOtherHands,
+      "station \(station) is at work with row \(row) and this tag; hold it to that reader, or wait "
+        + "a minute if that station has stopped")
   }
 
   static func quarantined(_ reason: String) -> TapRefusal {

@@ -39,7 +39,13 @@ struct JobDesk {
   }
 
   /// Where the ledger is.
-  var ledgerPath: String { JobPlan.beside(path, file.ledger) }
+  var ledgerPath: String { JobPlan.ledger(of: file, at: path) }
+
+  /// Where the results of this station wait while the server of the ledger is away.
+  var journalPath: String { beside("\(file.name)-station-\(station).journal") }
+
+  /// Whether stations on other machines work with the ledger.
+  var hasSharedLedger: Bool { Ledger.isOnServer(ledgerPath) }
 
   /// A file that the job names.
   func beside(_ name: String) -> String { JobPlan.beside(path, name) }
@@ -64,18 +70,37 @@ struct JobDesk {
 
   /// The ledger, with the job's rows in it: they are checked and put there when they are not.
   func loadedLedger() throws -> Ledger {
-    let exists = FileFacts(at: ledgerPath) != nil
+    let exists = try Ledger.exists(ledgerPath)
     if exists {
-      let ledger = try Ledger(ledgerPath, station: station)
+      let ledger = try openedLedger(.open)
       if try ledger.jobs().contains(file.name) {
         try warnOfChange(ledger)
         return ledger
       }
     }
+    do { return try begunLedger(exists ? .open : .create) } catch let error as LedgerError
+      where error.isJobThere
+    {
+      // Another station began the job at the same moment.
+      return try openedLedger(.open)
+    }
+  }
+
+  private func openedLedger(_ mode: Ledger.Mode) throws -> Ledger {
+    try Ledger(ledgerPath, station: station, mode: mode, lease: Self.lease)
+  }
+
+  /// How long a station has a row in hand without a word; tests do not wait for a minute.
+  private static var lease: Duration {
+    Environment.current["BECKON_TEST_LEASE"].flatMap { Int($0) }.map { .milliseconds($0) }
+      ?? Ledger.usualLease
+  }
+
+  private func begunLedger(_ mode: Ledger.Mode) throws -> Ledger {
     let plan = try JobPlan.load(path)
     let checks = try Self.checks(of: plan.file, arguments)
     try check(plan, checks)
-    var ledger = try Ledger(ledgerPath, station: station, mode: exists ? .open : .create)
+    var ledger = try openedLedger(mode)
     var rows = try JobRows(plan, checks)
     let package = file.tag?.androidPackage
     let makesTags = file.tag != nil

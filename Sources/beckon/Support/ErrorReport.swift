@@ -63,6 +63,7 @@ extension Beckon {
     case let lost as ReaderLost: status(of: lost.error.problem)
     case let lost as LedgerLost: status(of: lost.error)
     case let error as LedgerError: error.exitStatus
+    case let lost as ServerLost: lost.error.exitStatus
     case is PasswordTrouble: .noPermission
     case is Declined: .no
     case let error as PasswordSourceError: error.problem == .notSet ? .noInput : .badData

@@ -32,8 +32,11 @@ extension Ledger {
   /// hand as long as the process lives.
   public var holdInterval: Duration? { leases?.interval }
 
-  /// Keeps the row in hand for another while.
-  public mutating func holdOn(_ job: String) throws(LedgerError) { _ = try leases?.renew(job) }
+  /// Keeps the row in hand for another while; `false` when none is in hand any more.
+  public mutating func holdOn(_ job: String) throws(LedgerError) -> Bool {
+    guard let leases else { return true }
+    return try leases.renew(job) != nil
+  }
 
   /// Takes a row up whose tag was seen again; answers the station that has it in hand, if another
   /// does.

@@ -30,8 +30,8 @@ public struct StationBook: ~Copyable {
   /// How many results wait to be delivered.
   public var waitingCount: Int { journal?.entries.count ?? 0 }
 
-  /// Where they wait.
-  public var journalPath: String? { journal?.path }
+  /// Where they wait; `nil` when none does.
+  public var waitingPlace: String? { waitingCount > 0 ? journal?.path : nil }
 
   /// Connects to the server again and delivers what waits.
   public mutating func catchUp() throws {
@@ -69,7 +69,7 @@ extension StationBook: JobBook {
     return inHand
   }
 
-  public mutating func holdOn(_ job: String) throws { try ledger.holdOn(job) }
+  public mutating func holdOn(_ job: String) throws -> Bool { try ledger.holdOn(job) }
 
   public mutating func takeUp(_ row: Int, of job: String) throws -> StationName? {
     try ledger.takeUp(row, of: job)
@@ -152,6 +152,9 @@ extension Ledger {
 extension LedgerError {
   /// Whether the server cannot be reached; nothing is known about what was under way.
   public var isAway: Bool { if case .away = problem { true } else { false } }
+
+  /// Whether somebody has added the job already.
+  public var isJobThere: Bool { if case .refused(.jobExists) = problem { true } else { false } }
 
   /// Whether the station was too slow, or another was first.
   public var isFenced: Bool {
