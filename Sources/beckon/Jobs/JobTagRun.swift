@@ -151,6 +151,7 @@ struct JobTagRun {
   ) throws -> ExitStatus {
     var ledger = book.close()
     try ledger.append(.runEnded(job: desk.file.name, why: LedgerText(end.rawValue)))
+    try ledger.endWork()
     let summary = try ledger.summary(of: desk.file.name)
     try presenter.finish(end, summary, try ledger.heads())
     switch end {

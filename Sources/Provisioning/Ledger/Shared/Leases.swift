@@ -14,6 +14,7 @@ struct Leases {
   private let proof: SQLStatement
   private let holder: SQLStatement
   private let release: SQLStatement
+  private let releaseAll: SQLStatement
 }
 
 extension Leases {
@@ -67,7 +68,9 @@ extension Leases {
         """
         UPDATE progress p SET holder = NULL, until = NULL
         WHERE p.job = (SELECT id FROM job WHERE name = ?2) AND p.row = ?3 AND p.holder = ?1
-        """))
+        """),
+      releaseAll: try database.statement(
+        "UPDATE progress SET holder = NULL, until = NULL WHERE holder = ?1"))
   }
 
   /// The row in line that this station has in hand, for another while.
@@ -109,4 +112,7 @@ extension Leases {
   func letGo(_ row: Int, of job: String) throws(LedgerError) {
     try release.run(.text(station.description), .text(job), .integer(row))
   }
+
+  /// Lets all rows go.
+  func letGo() throws(LedgerError) { try releaseAll.run(.text(station.description)) }
 }

@@ -48,6 +48,9 @@ extension Ledger {
     return try leases.takeUp(row, of: job) ? nil : leases.holder(of: row, in: job)
   }
 
+  /// Gives back at once what this station has in hand; in a file that happens when the process ends.
+  public mutating func endWork() throws(LedgerError) { try leases?.letGo() }
+
   /// Whether the server can be talked to, as far as is known.
   public var isConnected: Bool {
     if case .server(let server) = database.engine { server.isConnected } else { true }

@@ -93,6 +93,9 @@ struct Tally {
     try adding.run(.integer(job), .text(state.rawValue), .integer(count))
   }
 
+  /// How many instructions of SQLite's machine were run for it so far.
+  var steps: Int { adding.steps + taking.steps }
+
   func takeOne(_ state: RowState, of job: Int) throws(LedgerError) {
     try taking.run(.integer(job), .text(state.rawValue))
   }

@@ -36,6 +36,9 @@ extension FileClaims {
       dropClaim: try database.statement("DELETE FROM claim WHERE station = ?1"))
   }
 
+  /// How many instructions of SQLite's machine were run for it so far.
+  var steps: Int { [nextPending, claims, ownClaim, setClaim].reduce(0) { $0 + $1.steps } }
+
   /// The row that this station has in hand.
   func own() throws(LedgerError) -> (job: String, row: Int)? {
     try ownClaim.first(.text(station.description)) { row in (row.text(0), row.int(1)) }
