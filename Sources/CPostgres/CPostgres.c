@@ -19,6 +19,7 @@ static const struct {
     FUNCTION(transaction_status, "PQtransactionStatus"),
     FUNCTION(server_version, "PQserverVersion"),
     FUNCTION(process_id, "PQbackendPID"),
+    FUNCTION(needs_password, "PQconnectionNeedsPassword"),
     FUNCTION(error_message, "PQerrorMessage"),
     FUNCTION(finish, "PQfinish"),
     FUNCTION(set_notice_processor, "PQsetNoticeProcessor"),

@@ -6,6 +6,12 @@ struct KeywordReader {
 
   /// The next setting, or `nil` at the end.
   mutating func next() throws(PostgresAddressError.Problem) -> AddressSetting? {
+    guard let name = try name() else { return nil }
+    return AddressSetting(name: name, value: try value())
+  }
+
+  /// The name of the next setting, up to its value, or `nil` at the end.
+  mutating func name() throws(PostgresAddressError.Problem) -> String? {
     skipSpace()
     guard !rest.isEmpty else { return nil }
     let name = String(rest.prefix { $0 != "=" && !Self.isSpace($0) })
@@ -14,10 +20,11 @@ struct KeywordReader {
     guard rest.popFirst() == "=" else { throw .unreadable("a name has no = behind it") }
     if name.isEmpty { throw .unreadable("a = has no name before it") }
     skipSpace()
-    return AddressSetting(name: name, value: try value())
+    return name
   }
 
-  private mutating func value() throws(PostgresAddressError.Problem) -> String {
+  /// The value behind a name.
+  mutating func value() throws(PostgresAddressError.Problem) -> String {
     let isQuoted = rest.first == "'"
     if isQuoted { rest.removeFirst() }
     var value = String.UnicodeScalarView()

@@ -5,7 +5,7 @@ struct Parameters {
   private(set) var types: [UInt32] = []
   private var places: [Int?] = []
   private var lengths: [Int32] = []
-  private var bytes: [CChar] = []
+  private var bytes: [UInt8] = []
 
   /// What the protocol can count.
   static let mostValues = Int(UInt16.max)
@@ -43,7 +43,7 @@ struct Parameters {
     types.append(type)
     places.append(bytes.count)
     lengths.append(length)
-    bytes.append(contentsOf: value.lazy.map { CChar(bitPattern: $0) })
+    bytes += value
   }
 
   /// Lends the three tables: addresses, lengths, formats (all binary).
@@ -51,10 +51,9 @@ struct Parameters {
     _ body: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<Int32>, UnsafePointer<Int32>)
       -> Result
   ) -> Result {
-    bytes.withUnsafeBufferPointer { buffer in
-      let addresses = places.map { place in
-        place.flatMap { buffer.baseAddress?.advanced(by: $0) }
-      }
+    bytes.withUnsafeBytes { buffer in
+      let start = buffer.assumingMemoryBound(to: CChar.self).baseAddress
+      let addresses = places.map { place in place.flatMap { start?.advanced(by: $0) } }
       return body(addresses, lengths, [Int32](repeating: 1, count: lengths.count))
     }
   }

@@ -24,10 +24,9 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
   public static func names(_ text: String) -> Bool {
     if hasScheme(text.drop { $0.isWhitespace }.lowercased()) { return true }
     var reader = KeywordReader(text)
-    while let setting = try? reader.next() {
-      if ["service", "dbname", "host", "hostaddr", "password"].contains(setting.name) {
-        return true
-      }
+    while let name = try? reader.name() {
+      if ["service", "dbname", "host", "hostaddr", "password"].contains(name) { return true }
+      guard (try? reader.value()) != nil else { return false }
     }
     return false
   }
@@ -67,13 +66,9 @@ struct AddressSetting: Equatable {
       || name == "pass" || ["scram_client_key", "scram_server_key"].contains(name)
     if isSecret { throw .password }
     if name == "user", value.contains(":") { throw .password }
-    if name == "dbname" {
-      // libpq takes this as a mere name, but a person may have meant it.
-      if let inner = try? PostgresAddress.settings(in: value) {
-        for setting in inner { try setting.check() }
-      } else if PostgresAddress.names(value) {
-        throw .unreadable("the name of the database looks like an address")
-      }
+    // libpq takes this as a mere name, but a person may have meant it.
+    if name == "dbname", PostgresAddress.names(value) {
+      for setting in try PostgresAddress.settings(in: value) { try setting.check() }
     }
   }
 }

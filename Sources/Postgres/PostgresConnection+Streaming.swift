@@ -11,8 +11,7 @@ extension PostgresConnection {
     let cursor = session.newCursor()
     try Failure.saying { () throws(PostgresError) in
       _ = try session.runOnce(
-        "DECLARE \(cursor) NO SCROLL CURSOR FOR \(Placeholders.translated(sql))",
-        session.parameters(values))
+        "DECLARE \(cursor) NO SCROLL CURSOR FOR \(Placeholders.translated(sql))", values)
     }
     do throws(Failure) {
       while try lendBlock(of: cursor, block, body) {}
@@ -28,13 +27,13 @@ extension PostgresConnection {
     of cursor: String, _ block: Int, _ body: (PostgresRow) throws(Failure) -> Bool
   ) throws(Failure) -> Bool {
     let rows = try Failure.saying { () throws(PostgresError) in
-      try session.runOnce("FETCH \(max(1, block)) FROM \(cursor)", session.parameters([]))
+      try session.runOnce("FETCH \(max(1, block)) FROM \(cursor)")
     }
     return try lend(rows, body) && rows.rowCount == max(1, block)
   }
 
   /// Gives a cursor up; a failed transaction has none, and its end closes what is left.
   private func close(_ cursor: String) {
-    if session.isInSoundTransaction { _ = try? session.run("CLOSE \(cursor)") }
+    if session.isInSoundTransaction { _ = try? session.run(script: "CLOSE \(cursor)") }
   }
 }

@@ -16,30 +16,34 @@ extension PostgresConnection {
     [CPG_ACTIVE, CPG_IN_TRANSACTION, CPG_IN_ERROR].contains(session.transaction)
   }
 
-  /// Begins a transaction.
+  /// Begins a transaction; none may be open.
   public func begin(
     _ isolation: PostgresIsolation = .readCommitted, readOnly: Bool = false
   ) throws(PostgresError) {
+    // The server would only remark on it, and the first end would end both.
+    if isInTransaction { throw misplaced("25001", "a transaction is open already") }
     let access = readOnly ? "READ ONLY" : "READ WRITE"
-    try session.run("BEGIN ISOLATION LEVEL \(isolation.rawValue) \(access)")
+    try session.run(script: "BEGIN ISOLATION LEVEL \(isolation.rawValue) \(access)")
   }
 
   /// Ends the open transaction; it is on the server's disk when this returns.
   ///
   /// When a statement of it failed, nothing is kept, and this throws.
   public func commit() throws(PostgresError) {
-    let tag = try session.run("COMMIT").commandTag
-    guard tag == "COMMIT" else {
-      throw PostgresError(
-        .refused(
-          state: "25P02", message: "a statement had failed; the transaction is undone",
-          constraint: nil), address)
+    if isAlive, !isInTransaction { throw misplaced("25P01", "no transaction is open") }
+    guard try session.run(script: "COMMIT").commandTag == "COMMIT" else {
+      throw misplaced("25P02", "a statement had failed; the transaction is undone")
     }
+  }
+
+  /// A refusal of our own, with the state that the server has for it.
+  private func misplaced(_ state: String, _ message: String) -> PostgresError {
+    PostgresError(.refused(state: state, message: message, constraint: nil), address)
   }
 
   /// Undoes the open transaction, if there is one; without a connection the server does it.
   public func rollBack() {
-    if isAlive, isInTransaction { _ = try? session.run("ROLLBACK") }
+    if isAlive, isInTransaction { _ = try? session.run(script: "ROLLBACK") }
   }
 
   /// Does all of `body` or nothing of it.

@@ -41,7 +41,7 @@ extension PostgresConnection {
   ) throws(PostgresError) -> Int { try session.run(sql, values).rowsChanged }
 
   /// Runs statements without values; outside of a transaction, all of them happen or none.
-  public func script(_ sql: String) throws(PostgresError) { try session.run(sql) }
+  public func script(_ sql: String) throws(PostgresError) { try session.run(script: sql) }
 
   /// Lends each row of a result to `body`, until that answers `false`.
   ///

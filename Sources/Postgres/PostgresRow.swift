@@ -15,16 +15,23 @@ public struct PostgresRow {
   public func int(_ column: Int) -> Int {
     guard let value = result.value(row, column) else { return 0 }
     if let number = Self.integer(value, result.type(column)) { return number }
-    result.complain("column \(column + 1) is no integer that fits 64 bits")
+    result.complain(
+      "column \(column + 1) is no integer of 64 bits (its type has the number \(result.type(column)))"
+    )
     return 0
   }
 
   /// Whether a `boolean` is true, or an integer is not 0.
   public func bool(_ column: Int) -> Bool { int(column) != 0 }
 
-  /// A column of any type of text.
+  /// A column of any type of text, or an integer in decimal digits; others want a `CAST`.
   public func text(_ column: Int) -> String {
-    result.value(row, column).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    guard let value = result.value(row, column) else { return "" }
+    let type = result.type(column)
+    if ServerType.isText(type) { return String(decoding: value, as: UTF8.self) }
+    if let number = Self.integer(value, type) { return String(number) }
+    result.complain("column \(column + 1) is no text (its type has the number \(type))")
+    return ""
   }
 
   /// A column of type `bytea`; of another type, the bytes in which the server sends it.
@@ -53,24 +60,22 @@ extension PostgresRow {
     }
   }
 
-  /// A whole number of any size, in digits of 10,000: how many, the first one's weight, a sign, a
-  /// scale, and the digits, two bytes each.
+  /// A whole number of any size, in digits of 10,000: how many there are, the power of the first,
+  /// a sign, a scale, and the digits without the zeros at the end; two bytes each.
   private static func numeric(_ bytes: UnsafeRawBufferPointer) -> Int? {
     let parts = stride(from: 0, to: bytes.count - 1, by: 2).map { place in
-      Int(
-        Int16(
-          truncatingIfNeeded: bigEndian(UnsafeRawBufferPointer(rebasing: bytes[place..<place + 2])))
-      )
+      Int(Int16(truncatingIfNeeded: bigEndian(.init(rebasing: bytes[place..<place + 2]))))
     }
-    let (digits, weight, isNegative) = (parts.dropFirst(4), parts[1], parts[2] == 0x4000)
-    guard parts[0] == digits.count, isNegative || parts[2] == 0,
-      digits.count <= weight + 1 || digits.isEmpty
+    let digits = parts[4...]
+    if digits.isEmpty { return parts[2] == 0 ? 0 : nil }
+    // 0x4000 is a minus; others are infinite or no numbers. A power below the last is a fraction.
+    guard [0, 0x4000].contains(parts[2]), 0...4 ~= parts[1], digits.count <= parts[1] + 1
     else { return nil }
     var number = 0
-    for place in 0..<(digits.isEmpty ? 0 : weight + 1) {
-      let digit = place < digits.count ? digits[digits.startIndex + place] : 0
+    for place in 0...parts[1] {
+      let digit = place < digits.count ? parts[4 + place] : 0
       let (shifted, isTooLarge) = number.multipliedReportingOverflow(by: 10_000)
-      let (sum, isFull) = shifted.addingReportingOverflow(isNegative ? -digit : digit)
+      let (sum, isFull) = shifted.addingReportingOverflow(parts[2] == 0 ? digit : -digit)
       if isTooLarge || isFull { return nil }
       number = sum
     }

@@ -42,7 +42,7 @@ final class ServerResult {
   /// The bytes of a value, as long as the result lives; `nil` for null and for no such column.
   func value(_ row: Int32, _ column: Int) -> UnsafeRawBufferPointer? {
     guard 0..<functions.column_count(handle) ~= Int32(clamping: column) else {
-      complain("there is no column \(column + 1)")
+      complain("there is no column at \(column), counted from 0")
       return nil
     }
     let column = Int32(column)

@@ -8,4 +8,10 @@ enum ServerType {
   static let int4: UInt32 = 23
   static let text: UInt32 = 25
   static let numeric: UInt32 = 1700
+
+  /// Whether values of a type travel as their text.
+  static func isText(_ type: UInt32) -> Bool {
+    // "char", name, text, json, xml, unknown, char(n), varchar; and what people add is mostly enums.
+    [18, 19, 25, 114, 142, 705, 1042, 1043].contains(type) || type >= 16_384
+  }
 }

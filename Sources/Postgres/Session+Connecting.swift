@@ -61,13 +61,19 @@ extension Session {
     if functions.status(handle) == CPG_CONNECTION_BAD { state = CPG_POLLING_FAILED }
     while state != CPG_POLLING_OK {
       guard state != CPG_POLLING_FAILED else {
-        throw PostgresError(.cannotConnect(lastWords), address)
+        throw PostgresError(.cannotConnect(lastWords + passwordHint), address)
       }
       guard awaitSocket(forWriting: state == CPG_POLLING_WRITING, until: deadline) else {
         throw PostgresError(.cannotConnect("no answer within \(patience)"), address)
       }
       state = Int(functions.connect_poll(handle))
     }
+  }
+
+  /// Where a password goes, when one is wanted and none was found.
+  private var passwordHint: String {
+    functions.needs_password(handle) == 0
+      ? "" : " (the password belongs into ~/.pgpass or the file that PGPASSFILE names, mode 0600)"
   }
 
   /// Waits until the socket can be read or written; says no when the time is over.
@@ -84,25 +90,30 @@ extension Session {
 
   /// Makes every session alike, and says whether the server keeps what is committed.
   func setUp() throws(PostgresError) -> Bool {
-    try run(
-      """
-      SET standard_conforming_strings = on; SET TimeZone = 'UTC'; SET DateStyle = 'ISO';
-      SET default_transaction_isolation = 'read committed';
-      SELECT set_config('synchronous_commit', 'on', false)
-        WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply');
-      """)
-    // A station that loses its power must not hold rows for the two hours that are usual.
-    try run(
-      """
-      SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4
-      """)
-    let settings = try run(
+    try run(script: Self.habits)
+    let settings = try runOnce(
       "SELECT current_setting('synchronous_commit') IN ('on', 'remote_apply'),"
-        + " current_setting('fsync') = 'on'", [])
+        + " current_setting('fsync') = 'on'")
     let row = PostgresRow(result: settings, row: 0)
     guard row.bool(0) else {
       throw PostgresError(.cannotConnect("synchronous_commit cannot be set to on"), address)
     }
     return row.bool(1)
   }
+
+  /// How a session is set, whatever the server, the database or the user have as their defaults.
+  ///
+  /// With the keepalives the server notices in half a minute that a station lost its power, and
+  /// lets go of the rows that it held; two hours are usual.
+  private static let habits = """
+    SET standard_conforming_strings = on;
+    SET TimeZone = 'UTC';
+    SET DateStyle = 'ISO';
+    SET default_transaction_isolation = 'read committed';
+    SET tcp_keepalives_idle = 10;
+    SET tcp_keepalives_interval = 5;
+    SET tcp_keepalives_count = 4;
+    SELECT set_config('synchronous_commit', 'on', false)
+      WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply');
+    """
 }

@@ -24,24 +24,29 @@ final class Session {
   /// Where the connection stands between `BEGIN` and `COMMIT`.
   var transaction: Int { Int(functions.transaction_status(handle)) }
 
+  /// Whether a transaction is open in which statements can run.
+  var isInSoundTransaction: Bool { transaction == CPG_IN_TRANSACTION }
+
   /// A name for a cursor that none had before.
   func newCursor() -> String {
     lastCursor += 1
     return "c\(lastCursor)"
   }
 
-  /// Runs statements without values.
+  /// Runs statements without values; the answer is that to the last one, its values as text.
   @discardableResult
-  func run(_ script: String) throws(PostgresError) -> ServerResult {
-    if script.utf8.contains(0) {
-      throw PostgresError(.badValue("a statement has the character U+0000 in it"), address)
-    }
+  func run(script: String) throws(PostgresError) -> ServerResult {
+    try checkText(script)
     return try checked(functions.exec(handle, script))
   }
 
   /// Runs one statement that is not worth preparing.
   @discardableResult
-  func runOnce(_ sql: String, _ values: Parameters) throws(PostgresError) -> ServerResult {
+  func runOnce(
+    _ sql: String, _ values: [PostgresValue] = []
+  ) throws(PostgresError) -> ServerResult {
+    try checkText(sql)
+    let values = try parameters(values)
     let answer = values.lend { addresses, lengths, formats in
       functions.exec_params(
         handle, sql, values.count, values.types, addresses, lengths, formats, 1)
@@ -65,7 +70,7 @@ final class Session {
     }
   }
 
-  func parameters(_ values: [PostgresValue]) throws(PostgresError) -> Parameters {
+  private func parameters(_ values: [PostgresValue]) throws(PostgresError) -> Parameters {
     do throws(ParameterFault) { return try Parameters(values) } catch {
       throw PostgresError(.badValue(error.sentence), address)
     }
@@ -86,9 +91,7 @@ final class Session {
     _ sql: String, _ values: Parameters
   ) throws(PostgresError) -> String {
     if let name = statements.name(for: sql, values.types) { return name }
-    if sql.utf8.contains(0) {
-      throw PostgresError(.badValue("a statement has the character U+0000 in it"), address)
-    }
+    try checkText(sql)
     dropUnused()
     let name = statements.newName()
     let types = statements.types(for: sql, values.types)
@@ -101,7 +104,7 @@ final class Session {
   /// Tells the server to forget what is not used; inside a transaction a refusal would break it.
   private func dropUnused() {
     guard !statements.unused.isEmpty, transaction == CPG_IDLE else { return }
-    for name in statements.takeUnused() { _ = try? run("DEALLOCATE \(name)") }
+    for name in statements.takeUnused() { _ = try? run(script: "DEALLOCATE \(name)") }
   }
 
   /// Whether the server no longer has the statement, or the columns it gives are others now.
@@ -112,10 +115,21 @@ final class Session {
   /// The function of the server that the last refusal came from; its words depend on the language.
   private var lastFunction: String?
 
+  /// C would see the end of the statement there.
+  private func checkText(_ sql: String) throws(PostgresError) {
+    if sql.utf8.contains(0) {
+      throw PostgresError(.badValue("a statement has the character U+0000 in it"), address)
+    }
+  }
+
   /// The answer, or what is wrong with it.
   @discardableResult
   private func checked(_ answer: OpaquePointer?) throws(PostgresError) -> ServerResult {
-    guard let answer else { throw PostgresError(.connectionLost(lastWords), address) }
+    guard let answer else {
+      let outOfMemory = PostgresError.Problem.refused(
+        state: "53200", message: lastWords, constraint: nil)
+      throw PostgresError(isAlive ? outOfMemory : .connectionLost(lastWords), address)
+    }
     let result = ServerResult(owning: answer, library)
     if result.isGood { return result }
     lastFunction = result.field(CPG_FIELD_FUNCTION)
@@ -123,27 +137,28 @@ final class Session {
   }
 
   private func problem(in result: ServerResult) -> PostgresError.Problem {
+    let message = result.field(CPG_FIELD_MESSAGE) ?? Self.oneLine(result.message)
+    // Statements of a broken connection have no state, and a copy that nobody wants no message.
     let state = result.field(CPG_FIELD_STATE) ?? ""
-    let message = result.field(CPG_FIELD_MESSAGE) ?? oneLine(result.message)
     let isFatal = ["FATAL", "PANIC"].contains(result.field(CPG_FIELD_SEVERITY))
-    if !isAlive || isFatal || state.hasPrefix("08") || ["57P01", "57P02", "57P03"].contains(state) {
-      return .connectionLost(message)
-    }
+    if !isAlive || isFatal || Self.isFarewell(state) { return .connectionLost(message) }
+    if message.isEmpty { return .badValue("COPY is not for statements sent this way") }
     return .refused(
       state: state, message: message, constraint: result.field(CPG_FIELD_CONSTRAINT))
   }
 
+  /// Whether the server says with this that it goes, or that the connection does.
+  private static func isFarewell(_ state: String) -> Bool {
+    // 08P01 is a mistake in what was sent, such as too few values.
+    ["57P01", "57P02", "57P03"].contains(state) || state.hasPrefix("08") && state != "08P01"
+  }
+
   /// libpq's words about the connection, in one line.
   var lastWords: String {
-    oneLine(functions.error_message(handle).map { String(cString: $0) } ?? "no memory")
+    Self.oneLine(functions.error_message(handle).map { String(cString: $0) } ?? "no memory")
   }
 
-  private func oneLine(_ words: String) -> String {
-    words.split { $0.isNewline }.map { $0.drop { $0 == "\t" || $0 == " " } }.joined(separator: " ")
+  private static func oneLine(_ words: String) -> String {
+    words.split { $0.isWhitespace }.joined(separator: " ")
   }
-}
-
-extension Session {
-  /// Whether a transaction is open in which statements can run.
-  var isInSoundTransaction: Bool { transaction == CPG_IN_TRANSACTION }
 }

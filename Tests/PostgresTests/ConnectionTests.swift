@@ -6,9 +6,9 @@ import TestSupport
 @Suite("Connections", .enabled(if: ScratchServer.isAvailable, ScratchServer.whyNot))
 struct ConnectionTests {
   @Test("a statement, its values and its rows") func values() throws {
-    let connection = try Database().connect()
+    let connection = try Database.session()
     try connection.script(
-      "CREATE TABLE thing (number bigint, words text, bytes bytea, flag boolean)")
+      "CREATE TEMP TABLE thing (number bigint, words text, bytes bytea, flag boolean)")
     let changed = try connection.run(
       "INSERT INTO thing VALUES (?1, ?2, ?3, ?4), (?1 + 1, NULL, NULL, NULL)",
       [.integer(7), .text("täg"), .blob([0, 255, 39]), .bool(true)])

@@ -16,7 +16,12 @@ typedef void (*cpg_notice_processor)(void *_Nullable context, const char *messag
 
 /// What libpq's functions answer, and the letters that name the fields of an error.
 enum { CPG_CONNECTION_OK = 0, CPG_CONNECTION_BAD = 1 };
-enum { CPG_POLLING_FAILED = 0, CPG_POLLING_READING = 1, CPG_POLLING_WRITING = 2, CPG_POLLING_OK = 3 };
+enum {
+  CPG_POLLING_FAILED = 0,
+  CPG_POLLING_READING = 1,
+  CPG_POLLING_WRITING = 2,
+  CPG_POLLING_OK = 3,
+};
 enum { CPG_EMPTY_QUERY = 0, CPG_COMMAND_OK = 1, CPG_TUPLES_OK = 2 };
 enum { CPG_IDLE = 0, CPG_ACTIVE = 1, CPG_IN_TRANSACTION = 2, CPG_IN_ERROR = 3 };
 enum {
@@ -38,6 +43,7 @@ typedef struct {
   int (*transaction_status)(const cpg_connection *);
   int (*server_version)(const cpg_connection *);
   int (*process_id)(const cpg_connection *);
+  int (*needs_password)(const cpg_connection *);
   cpg_text (*_Nonnull error_message)(const cpg_connection *);
   void (*finish)(cpg_connection *);
   cpg_notice_processor _Nullable (*_Nonnull set_notice_processor)(
@@ -71,8 +77,8 @@ typedef struct {
   void (*clear)(cpg_result *);
 } cpg_library;
 
-/// Opens libpq and finds its functions; what is returned stays for good. When it is `NULL`, `reason`
-/// holds the system's words.
+/// Opens libpq and finds its functions; what is returned stays for good. When it is `NULL`,
+/// `reason` holds the system's words.
 const cpg_library *_Nullable cpg_open(const char *path, char *reason, size_t size);
 
 /// Where libpq may be on this system: names for `cpg_open`, with `NULL` behind the last.

@@ -45,7 +45,8 @@ final class Guardian: Sendable {
   /// `sh -c program guardian PROGRAMS FOLDER`: one command a line, one line of answer each.
   private static let program = #"""
     programs=$1 folder=$2 data=$2/data
-    trap '' HUP INT TERM
+    # A closed pipe is seen as an end of input, not as the end of this program.
+    trap '' HUP INT TERM PIPE
     export LC_ALL=C
     unset PGSERVICE PGSERVICEFILE PGOPTIONS PGPORT PGSSLMODE PGDATABASE PGHOSTADDR
     cd /
