@@ -82,6 +82,7 @@ struct StationBookTests {
       try other.awaitEndOfLease(1)
       #expect(try other.takeUp(1, of: "tables") == nil)
       try other.append([.settled(Sample.on(1, 1), .verified), .done(Sample.on(1, 1))])
+      try other.endWork()
     }
     #expect(try book.claimNextRow(of: "tables")?.number == 2)
     #expect(book.lateResults.count == 1)
