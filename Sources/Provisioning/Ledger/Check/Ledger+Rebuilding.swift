@@ -6,12 +6,15 @@ extension Ledger {
   public mutating func rebuild() throws(LedgerError) {
     try database.transaction { () throws(LedgerError) in
       for (table, _) in Schema.derivedTables { try database.run("DELETE FROM \(table)") }
+      var replay = JoinReplay(try Joinings(in: database))
       try database.statement("SELECT id, body FROM event ORDER BY id").forEach([]) {
         row throws(LedgerError) in
         guard let record = try? LedgerRecord(body: row.bytes(1)) else {
           throw LedgerError(.damaged("the event with id \(row.int(0)) cannot be read"), path)
         }
-        try derivation.apply(record.event, at: record.station)
+        if case .refused(let refusal) = try replay.take(record, into: derivation) {
+          throw self.refusal(refusal)
+        }
         return true
       }
     }

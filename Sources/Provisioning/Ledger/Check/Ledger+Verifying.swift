@@ -13,7 +13,7 @@ extension Ledger {
     defer { database.rollBack() }
     try database.run(Schema.derived("temp"))
     let replay = try Derivation("temp", in: database)
-    var walk = ChainWalk(path: path, heads: heads)
+    var walk = ChainWalk(path: path, heads: heads, joinings: try Joinings(in: database))
     let events = try database.statement(
       "SELECT id, station, number, sequence, body, hash FROM event ORDER BY id")
     let rows = try database.statement(

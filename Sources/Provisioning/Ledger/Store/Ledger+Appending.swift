@@ -10,6 +10,8 @@ extension Ledger {
       switch event {
       case .jobAdded, .rowsAdded:
         throw LedgerError(.unexpected("jobs and rows are added by add(job:)"), path)
+      case .chainJoined, .conflict, .joined:
+        throw LedgerError(.unexpected("ledgers are joined by fill(from:)"), path)
       case .intent where workLock == nil: throw LedgerError(.notAtWork, path)
       default: break
       }
@@ -37,6 +39,7 @@ extension Ledger {
       try require(intent, fits: tag)
       try requireUnclaimed(tag.row, of: tag.job)
     }
+    if !event.isOfJoining, let error = try movedAway() { throw error }
     let attempt = try derivation.apply(event, at: station)
     let head = try head(of: station)
     let (id, sequence) =

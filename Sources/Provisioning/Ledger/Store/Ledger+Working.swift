@@ -7,6 +7,7 @@ extension Ledger {
   /// happened.
   public mutating func startWork() throws(LedgerError) {
     guard workLock == nil else { return }
+    if let error = try movedAway() { throw error }
     // Stations look for each other's locks in transactions, so that none is seen by mistake here.
     try database.begin()
     defer { database.rollBack() }
@@ -115,7 +116,7 @@ extension Ledger {
   }
 
   /// Whoever can take the lock of a station proves that it is not at work.
-  private static func isFree(_ station: StationName, at path: String) -> Bool {
+  static func isFree(_ station: StationName, at path: String) -> Bool {
     guard FileFacts(at: lockPath(of: station, at: path)) != nil else { return true }
     do {
       let lock = try AdvisoryLock.take(lockPath(of: station, at: path))

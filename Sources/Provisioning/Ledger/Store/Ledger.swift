@@ -62,6 +62,7 @@ extension Ledger: JobBook {}
 struct LedgerStatements: ~Copyable {
   let addEvent: SQLStatement
   let lastSequence: SQLStatement
+  let lastMoved: SQLStatement
   let head: SQLStatement
   let addRow: SQLStatement
   let row: SQLStatement
@@ -86,6 +87,11 @@ extension LedgerStatements {
       ),
       lastSequence: try database.statement(
         "SELECT id, sequence FROM event ORDER BY id DESC LIMIT 1"),
+      lastMoved: try database.statement(
+        """
+        SELECT body FROM (SELECT body FROM event ORDER BY id DESC LIMIT 1) AS last
+        WHERE body LIKE '%"kind":"moved"%'
+        """),
       head: try database.statement(
         "SELECT number, hash FROM event WHERE station = ?1 ORDER BY number DESC LIMIT 1"),
       addRow: try database.statement(
