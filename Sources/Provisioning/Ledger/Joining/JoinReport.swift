@@ -78,7 +78,8 @@ struct RefusedEvent {
       return "tag \(uid) has row \(row) of job \(LedgerText(job))\(at) and was put aside "
         + "(\(reason); station \(loser))"
     case (.released, .tagQuarantined(_, let reason)):
-      return "tag \(uid) was put aside (\(reason)), and taken out of quarantine by station \(loser), "
+      return
+        "tag \(uid) was put aside (\(reason)), and taken out of quarantine by station \(loser), "
         + "which did not know of that"
     default: return other
     }
@@ -94,6 +95,7 @@ struct RefusedEvent {
   private func outcome(_ remedy: TagRemedies.Remedy?) -> String {
     let stays = ": the first by the order of events holds"
     let uid = record.event.uid.map { "tag \($0)" } ?? "the tag"
+    if case .released = record.event { return ": it stays in quarantine" }
     switch remedy {
     case nil, .some(.none): return stays
     case .stays: return stays + ", and \(uid) carries it"
@@ -105,9 +107,7 @@ struct RefusedEvent {
       return ": what \(uid) carries shows when it is seen again, and row \(tag.row) of job "
         + "\(LedgerText(tag.job)) waits for that\(again)"
     case .adopted: return ": no other tag carries it, so it stays on \(uid)"
-    case .aside:
-      if case .released = record.event { return ": it stays in quarantine" }
-      return stays + "; put \(uid) aside, it is in quarantine now"
+    case .aside: return stays + "; put \(uid) aside, it is in quarantine now"
     }
   }
 }

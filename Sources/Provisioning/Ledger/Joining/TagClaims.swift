@@ -44,7 +44,9 @@ struct TagClaims {
 
   /// Whether an event takes a tag out of a quarantine of which its station did not know.
   func isBlind(_ record: LedgerRecord) -> Bool {
-    guard case .released(let uid, _) = record.event, let other = lettingGo[uid] else { return false }
+    guard case .released(let uid, _) = record.event, let other = lettingGo[uid] else {
+      return false
+    }
     return union.areApart(record.place, other)
   }
 
