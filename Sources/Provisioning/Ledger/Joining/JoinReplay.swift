@@ -27,6 +27,14 @@ struct JoinReplay {
     case overruled
     /// It could not have happened.
     case refused(LedgerRefusal)
+
+    /// Whether the tables say what it says.
+    var counts: Bool {
+      switch self {
+      case .taken, .repeated: true
+      case .overruled, .refused: false
+      }
+    }
   }
 
   /// Whether the next event is one of those that were joined.

@@ -27,13 +27,15 @@ public struct JoinConflict: Sendable, Hashable, CustomStringConvertible {
     description = sentence
   }
 
-  init(_ doubt: TagClaims.Doubt) {
-    place = doubt.place
-    (job, row, uid) = (doubt.tag.job, doubt.tag.row, doubt.tag.uid)
+  /// Of a tag that several stations had, though one let go of it in time.
+  init?(_ tag: RowTag, _ traces: [TagTraces.Trace]) {
+    guard let last = traces.last else { return nil }
+    place = last.place
+    (job, row, uid) = (tag.job, tag.row, tag.uid)
+    let stations = Set(traces.map { "\($0.place.station)" }).sorted().joined(separator: " and ")
     description =
-      "tag \(doubt.tag.uid) was written at station \(doubt.other.station) and at station "
-      + "\(doubt.place.station), apart from each other: what it carries shows when it is seen "
-      + "again, and row \(doubt.tag.row) of job \(LedgerText(doubt.tag.job)) waits for that"
+      "tag \(tag.uid) was in the hands of \(stations), apart from each other: what it carries shows "
+      + "when it is seen again, and row \(tag.row) of job \(LedgerText(tag.job)) waits for that"
   }
 }
 
@@ -97,7 +99,7 @@ struct RefusedEvent {
     let uid = record.event.uid.map { "tag \($0)" } ?? "the tag"
     if case .released = record.event { return ": it stays in quarantine" }
     switch remedy {
-    case nil, .some(.none): return stays
+    case nil: return stays
     case .stays: return stays + ", and \(uid) carries it"
     case .waits(let tag, _):
       let own = record.event.rowTag

@@ -54,7 +54,7 @@ private struct Joining {
   let union: LedgerUnion
   let joinings: Joinings
   var replay: JoinReplay
-  var claims: TagClaims
+  var traces: TagTraces
   var rows = JoinedRows()
   var refused: [RefusedEvent] = []
   var count = 0
@@ -66,7 +66,7 @@ private struct Joining {
     self.union = union
     self.joinings = joinings
     replay = JoinReplay(joining: joinings)
-    claims = TagClaims(union)
+    traces = TagTraces(union)
   }
 
   mutating func take(_ event: StoredEvent, into ledger: borrowing Ledger) throws(LedgerError) {
@@ -74,21 +74,20 @@ private struct Joining {
     let record = event.record
     last = record
     try ledger.keep(event, id: count)
-    switch try outcome(record, in: ledger) {
-    case .taken:
-      claims.taken(record)
-      try rows.take(record, from: union, into: ledger)
-    case .repeated: try rows.take(record, from: union, into: ledger)
-    case .overruled: claims.follow(record)
+    let outcome = try outcome(record, in: ledger)
+    switch outcome {
+    case .taken, .repeated: try rows.take(record, from: union, into: ledger)
+    case .overruled: break
     case .refused(let refusal): try refuse(record, refusal, in: ledger)
     }
+    traces.take(record, counts: outcome.counts)
   }
 
   private mutating func outcome(
     _ record: LedgerRecord, in ledger: borrowing Ledger
   ) throws(LedgerError) -> JoinReplay.Outcome {
     // A tag that was put aside stays there when it was released by somebody who did not know.
-    if claims.isBlind(record), !joinings.overruled.contains(record.place),
+    if traces.isBlind(record), !joinings.overruled.contains(record.place),
       let uid = record.event.uid, let tag = try ledger.derivation.tag(uid),
       tag.standing == .quarantined
     {
@@ -104,7 +103,6 @@ private struct Joining {
       throw ledger.refusal(.notJoined(.missingRows(job: job, record.place)))
     }
     replay.overrule(record)
-    claims.refused(record)
     var place = record.event.rowTag.map { ($0.job, $0.row) }
     if case .tagBound(_, let job, let row) = refusal { place = (job, row) }
     let winner = try place.flatMap { job, row throws(LedgerError) in
@@ -116,24 +114,31 @@ private struct Joining {
   /// Says at the end what was joined, and puts right what has to be.
   func finish(_ ledger: borrowing Ledger) throws(LedgerError) -> JoinReport {
     let ends = union.ends.map(\.head).filter { (joinings.last[$0.station] ?? 0) < $0.number }
-    if refused.isEmpty, claims.doubts.isEmpty, last?.event.kind == .joined,
+    let remedies = try TagRemedies(traces, ledger.derivation)
+    let remedyEvents = remedies.events()
+    if refused.isEmpty, remedyEvents.isEmpty, last?.event.kind == .joined,
       ends.map(\.station) == [last?.station]
     {
       return JoinReport(events: count, conflicts: [])
     }
     try ledger.goOn(after: last)
-    let remedies = try TagRemedies(claims, ledger.derivation)
-    let conflicts =
-      refused.map { JoinConflict($0.record, $0.sentence(remedies)) }
-      + claims.doubts.map { JoinConflict($0) }
+    let conflicts = conflicts(remedies)
     var events = ends.map { LedgerEvent.chainJoined($0) }
     for (refused, conflict) in zip(refused, conflicts) {
       events.append(.conflict(refused.record.place, words: LedgerText(conflict.description)))
     }
-    events += remedies.events()
+    events += remedyEvents
     let chains = ends.map { "\($0.station) to event \($0.number)" }.joined(separator: ", ")
     events.append(.joined(conflicts: conflicts.count, words: LedgerText(chains)))
     for event in events { _ = try ledger.record(event) }
     return JoinReport(events: count + events.count, conflicts: conflicts)
+  }
+
+  /// Those of events that do not count, in order, and then those of tags alone.
+  private func conflicts(_ remedies: TagRemedies) -> [JoinConflict] {
+    let named = Set(refused.compactMap(\.record.event.uid))
+    return refused.map { JoinConflict($0.record, $0.sentence(remedies)) }
+      + remedies.newlyWaiting.filter { !named.contains($0.uid) }
+      .compactMap { JoinConflict($0, traces.traces[$0.uid] ?? []) }
   }
 }

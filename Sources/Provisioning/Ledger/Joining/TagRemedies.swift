@@ -7,7 +7,7 @@ struct TagRemedies {
 
   /// What is done about a tag.
   enum Remedy: Equatable {
-    /// It carries the row that it is bound to, as both say.
+    /// It carries the row that it is bound to, as all say.
     case stays
     /// Nobody knows what it carries: its row waits until it is seen again.
     case waits(RowTag, isNew: Bool)
@@ -15,26 +15,6 @@ struct TagRemedies {
     case adopted(RowTag, RowState)
     /// It is put aside, for this reason unless it is there already.
     case aside(TagReason?)
-    /// It was read back empty.
-    case none
-  }
-
-  /// Decides by what the tables say after all events.
-  init(_ claims: TagClaims, _ tables: borrowing Derivation) throws(LedgerError) {
-    let live = claims.claims.values.joined().filter { $0.trace != .empty }.compactMap(\.row)
-    let rows = Dictionary(grouping: live) { Place(job: $0.job, row: $0.row) }.mapValues(\.count)
-    let uids = Set(claims.claims.filter { !$1.isEmpty }.keys).union(claims.doubts.map(\.tag.uid))
-    for uid in uids {
-      let claims = claims.claims[uid] ?? []
-      let tag = try tables.tag(uid)
-      switch tag?.standing {
-      case .bound:
-        let bound = RowTag(job: tag?.job ?? "", row: tag?.row ?? 0, uid: uid)
-        remedies[uid] = try Self.remedy(bound, claims, tables)
-      case .quarantined: remedies[uid] = .aside(nil)
-      default: remedies[uid] = try Self.remedy(claims, rows, tables)
-      }
-    }
   }
 
   private struct Place: Hashable {
@@ -42,51 +22,67 @@ struct TagRemedies {
     let row: Int
   }
 
+  /// Decides by what the tables say after all events.
+  init(_ traces: TagTraces, _ tables: borrowing Derivation) throws(LedgerError) {
+    let hidden = traces.traces.values.joined().filter(\.isHidden).compactMap(\.row)
+    let rows = Dictionary(grouping: hidden) { Place(job: $0.job, row: $0.row) }.mapValues(\.count)
+    for (uid, traces) in traces.traces where traces.count > 1 || !traces.allSatisfy(\.counts) {
+      let tag = try tables.tag(uid)
+      switch tag?.standing {
+      case .bound:
+        let bound = RowTag(job: tag?.job ?? "", row: tag?.row ?? 0, uid: uid)
+        remedies[uid] = try Self.remedy(bound, traces, tables)
+      case .quarantined: remedies[uid] = .aside(nil)
+      default: remedies[uid] = try Self.remedy(traces, rows, tables)
+      }
+    }
+  }
+
   /// For a tag that is bound to a row.
   private static func remedy(
-    _ bound: RowTag, _ claims: [TagClaims.Claim], _ tables: borrowing Derivation
+    _ bound: RowTag, _ traces: [TagTraces.Trace], _ tables: borrowing Derivation
   ) throws(LedgerError) -> Remedy {
     let state = try tables.row(bound.row, of: bound.job).state
     let isSure =
-      !claims.isEmpty && state.isProven
-      && claims.allSatisfy { $0.row == bound && $0.trace.carriedState != nil }
+      state.isProven && traces.allSatisfy { $0.row == bound && $0.carriedState != nil }
     return isSure ? .stays : .waits(bound, isNew: state != .unsettled)
   }
 
-  /// For a tag that is bound to none.
+  /// For a tag that is bound to none; nothing when all read it back empty.
   private static func remedy(
-    _ claims: [TagClaims.Claim], _ rows: [Place: Int], _ tables: borrowing Derivation
-  ) throws(LedgerError) -> Remedy {
-    let live = claims.filter { $0.trace != .empty }
-    guard let claim = live.last else { return .none }
-    if live.count == 1, let tag = claim.row, let state = claim.trace.carriedState,
+    _ traces: [TagTraces.Trace], _ rows: [Place: Int], _ tables: borrowing Derivation
+  ) throws(LedgerError) -> Remedy? {
+    guard let hidden = traces.last(where: \.isHidden) else { return nil }
+    if traces.count == 1, let tag = hidden.row, let state = hidden.carriedState,
       rows[Place(job: tag.job, row: tag.row)] == 1,
       try !tables.row(tag.row, of: tag.job).state.isBound
     {
       return .adopted(tag, state)
     }
-    if case .aside(let reason) = claim.trace { return .aside(reason) }
-    let words: LedgerText = claim.row.map { "it may carry row \($0.row) of job \($0.job)" } ?? ""
+    if case .aside(let reason) = hidden.content { return .aside(reason) }
+    let words: LedgerText = hidden.row.map { "it may carry row \($0.row) of job \($0.job)" } ?? ""
     return .aside(TagReason(.duplicate, words))
   }
 
   /// What happens, in the order of the tags.
   func events() -> [LedgerEvent] {
-    remedies.sorted { $0.key.description < $1.key.description }.compactMap { uid, remedy in
+    sorted.compactMap { uid, remedy in
       switch remedy {
       case .waits(let tag, isNew: true):
-        .unsettled(tag, TagReason(.duplicate, "another station wrote this tag too"))
+        .unsettled(tag, TagReason(.duplicate, "two stations had this tag, apart from each other"))
       case .adopted(let tag, let state): .imported(tag, state: state, source: "conflict")
       case .aside(let reason): reason.map { .quarantined(uid, $0) }
-      case .stays, .none, .waits(_, isNew: false): nil
+      case .stays, .waits(_, isNew: false): nil
       }
     }
   }
-}
 
-extension TagClaims.Trace {
-  /// How far the row was that the tag carries; `nil` when it may carry none.
-  var carriedState: RowState? {
-    if case .carries(let state) = self { state } else { nil }
+  /// The rows that wait from now on, in the order of their tags.
+  var newlyWaiting: [RowTag] {
+    sorted.compactMap { if case .waits(let tag, isNew: true) = $1 { tag } else { nil } }
+  }
+
+  private var sorted: [(TagUID, Remedy)] {
+    remedies.sorted { $0.key.description < $1.key.description }.map { ($0.key, $0.value) }
   }
 }

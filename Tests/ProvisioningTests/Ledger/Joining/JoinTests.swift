@@ -205,8 +205,8 @@ import Testing
     #expect(
       report.conflicts.map(\.description) == [
         """
-        tag 04000000000001 was written at station a and at station b, apart from each other: what it \
-        carries shows when it is seen again, and row 2 of job tables waits for that
+        tag 04000000000001 was in the hands of a and b, apart from each other: what it carries shows \
+        when it is seen again, and row 2 of job tables waits for that
         """
       ])
     #expect(try bench.tables() == ["2 unsettled 04000000000001"])
