@@ -35,7 +35,7 @@ let rooms: [Room] = [
   // Digests, ciphers, signatures of chip makers, and secrets, by OpenSSL.
   .edge("LibCrypto", ["CCrypto", "HostIO"], tests: ["HostIO"]),
   // PostgreSQL by libpq, which is opened when it is first needed.
-  .edge("Postgres", ["CPostgres", "HostIO"], tests: ["HostIO"]),
+  .edge("Postgres", ["CPostgres"], tests: ["HostIO"]),
   // Real readers by libnfc, in a process of their own.
   .edge(
     "Readers", ["CNFC", "HostIO", "ReaderDoctor", "Tags"],

@@ -20,7 +20,7 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
   /// Whether a text is meant as an address and not as the path of a file.
   ///
   /// It begins with `postgresql://` or `postgres://`, or is made of settings of which one is a
-  /// service, a database or a host.
+  /// service, a database, a host or a password.
   public static func names(_ text: String) -> Bool {
     if hasScheme(text.drop { $0.isWhitespace }.lowercased()) { return true }
     var reader = KeywordReader(text)

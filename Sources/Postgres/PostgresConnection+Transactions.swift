@@ -22,13 +22,14 @@ extension PostgresConnection {
   ) throws(PostgresError) {
     // The server would only remark on it, and the first end would end both.
     if isInTransaction { throw misplaced("25001", "a transaction is open already") }
-    let access = readOnly ? "READ ONLY" : "READ WRITE"
-    try session.run(script: "BEGIN ISOLATION LEVEL \(isolation.rawValue) \(access)")
+    let access = readOnly ? " READ ONLY" : ""
+    try session.run(script: "BEGIN ISOLATION LEVEL \(isolation.rawValue)\(access)")
   }
 
   /// Ends the open transaction; it is on the server's disk when this returns.
   ///
-  /// When a statement of it failed, nothing is kept, and this throws.
+  /// When a statement of it failed, nothing is kept, and this throws. When the connection is lost
+  /// meanwhile, everything is kept or nothing, and a new connection can tell which.
   public func commit() throws(PostgresError) {
     if isAlive, !isInTransaction { throw misplaced("25P01", "no transaction is open") }
     guard try session.run(script: "COMMIT").commandTag == "COMMIT" else {

@@ -1,5 +1,4 @@
 internal import CPostgres
-internal import HostIO
 
 #if canImport(Glibc)
   import Glibc
@@ -12,10 +11,11 @@ internal import HostIO
 extension Session {
   /// Connects, as far as the server's being ready for statements.
   convenience init(
-    _ address: PostgresAddress, application: String, patience: Duration
+    _ address: PostgresAddress, application: String, patience: Duration,
+    by found: Result<PostgresLibrary, PostgresLibrary.Missing> = PostgresLibrary.shared
   ) throws(PostgresError) {
     let library: PostgresLibrary
-    do throws(PostgresLibrary.Missing) { library = try PostgresLibrary.shared.get() } catch {
+    do throws(PostgresLibrary.Missing) { library = try found.get() } catch {
       throw PostgresError(.noLibrary(error.words), address)
     }
     let settings = Self.settings(address, application: application, library)
@@ -28,8 +28,7 @@ extension Session {
     try connect(within: patience)
   }
 
-  /// What libpq is told, in its words; later ones win over earlier ones, and what the address says
-  /// over both of its neighbours' defaults.
+  /// What libpq is told, in its words. Later ones win: the address may set what stands before it.
   private static func settings(
     _ address: PostgresAddress, application: String, _ library: PostgresLibrary
   ) -> [(name: String, value: String)] {

@@ -150,7 +150,7 @@ final class Session {
         ? .badValue("COPY is not for statements sent this way")
         : .connectionLost(Self.oneLine(result.message))
     }
-    let message = result.field(CPG_FIELD_MESSAGE) ?? ""
+    let message = Self.oneLine(result.field(CPG_FIELD_MESSAGE) ?? "")
     let isFatal = ["FATAL", "PANIC"].contains(result.field(CPG_FIELD_SEVERITY))
     if !isAlive || isFatal || Self.isFarewell(state) { return .connectionLost(message) }
     return .refused(

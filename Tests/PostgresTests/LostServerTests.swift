@@ -75,9 +75,15 @@ struct LostServerTests {
     case .backendEnded: break
     case .backendKilled:
       // All processes of the server begin anew; that takes it a moment.
-      for _ in 0..<600 where (try? connect().integers("SELECT 1")) == nil {
-        Thread.sleep(forTimeInterval: 0.05)
-      }
+      waitUntil { try connect().integers("SELECT 1") == [1] }
+    }
+  }
+
+  /// Looks again for half a minute at most; what is wrong then shows in what follows.
+  private func waitUntil(_ isSo: () throws -> Bool) {
+    for _ in 0..<600 {
+      if (try? isSo()) == true { return }
+      Thread.sleep(forTimeInterval: 0.05)
     }
   }
 
@@ -89,9 +95,7 @@ struct LostServerTests {
       // Once the statement is under way.
       let running =
         "SELECT 1 FROM pg_stat_activity WHERE pid = \(processID) AND query LIKE '%pg_sleep%'"
-      for _ in 0..<600 where (try? other.integers(running)) != [1] {
-        Thread.sleep(forTimeInterval: 0.02)
-      }
+      waitUntil { try other.integers(running) == [1] }
       kill(processID, SIGTERM)
     }.start()
     let error = connection.refusal("SELECT pg_sleep(600)")

@@ -35,8 +35,8 @@ final class Guardian: Sendable {
     }
   }
 
-  /// Lets the server stop and its folder go.
-  func end() {
+  // Lets the server stop and its folder go.
+  deinit {
     child.withLock { child in
       _ = try? child.process.finish(sending: [], within: .seconds(60))
     }

@@ -35,8 +35,6 @@ public final class ScratchServer: Sendable {
     try start()
   }
 
-  deinit { guardian.end() }
-
   /// Starts it, and waits until it takes connections.
   public func start() throws { try guardian.ask("start") }
 
