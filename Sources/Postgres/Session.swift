@@ -141,7 +141,9 @@ final class Session {
     // Statements of a broken connection have no state, and a copy that nobody wants no message.
     let state = result.field(CPG_FIELD_STATE) ?? ""
     let isFatal = ["FATAL", "PANIC"].contains(result.field(CPG_FIELD_SEVERITY))
-    if !isAlive || isFatal || Self.isFarewell(state) { return .connectionLost(message) }
+    // What could not be sent leaves the connection alive in libpq's eyes until it reads again.
+    let isUnsent = state.isEmpty && !message.isEmpty
+    if !isAlive || isFatal || isUnsent || Self.isFarewell(state) { return .connectionLost(message) }
     if message.isEmpty { return .badValue("COPY is not for statements sent this way") }
     return .refused(
       state: state, message: message, constraint: result.field(CPG_FIELD_CONSTRAINT))
