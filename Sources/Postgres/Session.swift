@@ -7,6 +7,7 @@ final class Session {
   let handle: OpaquePointer
   private var statements = StatementCache(limit: 256)
   private var lastCursor = 0
+  private var isLost = false
 
   /// Takes over a connection, whole or not.
   init(owning handle: OpaquePointer, _ library: PostgresLibrary, _ address: PostgresAddress) {
@@ -19,7 +20,8 @@ final class Session {
 
   var functions: cpg_library { library.functions.pointee }
 
-  var isAlive: Bool { functions.status(handle) == CPG_CONNECTION_OK }
+  /// Whether the connection was there at the last call; libpq itself may see its end one call later.
+  var isAlive: Bool { !isLost && functions.status(handle) == CPG_CONNECTION_OK }
 
   /// Where the connection stands between `BEGIN` and `COMMIT`.
   var transaction: Int { Int(functions.transaction_status(handle)) }
@@ -125,26 +127,32 @@ final class Session {
   /// The answer, or what is wrong with it.
   @discardableResult
   private func checked(_ answer: OpaquePointer?) throws(PostgresError) -> ServerResult {
-    guard let answer else {
-      let outOfMemory = PostgresError.Problem.refused(
-        state: "53200", message: lastWords, constraint: nil)
-      throw PostgresError(isAlive ? outOfMemory : .connectionLost(lastWords), address)
-    }
+    guard let answer else { throw failure(isAlive ? outOfMemory : .connectionLost(lastWords)) }
     let result = ServerResult(owning: answer, library)
     if result.isGood { return result }
     lastFunction = result.field(CPG_FIELD_FUNCTION)
-    throw PostgresError(problem(in: result), address)
+    throw failure(problem(in: result))
+  }
+
+  private var outOfMemory: PostgresError.Problem {
+    .refused(state: "53200", message: lastWords, constraint: nil)
+  }
+
+  private func failure(_ problem: PostgresError.Problem) -> PostgresError {
+    if case .connectionLost = problem { isLost = true }
+    return PostgresError(problem, address)
   }
 
   private func problem(in result: ServerResult) -> PostgresError.Problem {
-    let message = result.field(CPG_FIELD_MESSAGE) ?? Self.oneLine(result.message)
-    // Statements of a broken connection have no state, and a copy that nobody wants no message.
-    let state = result.field(CPG_FIELD_STATE) ?? ""
+    guard let state = result.field(CPG_FIELD_STATE) else {
+      // Not the server's words but libpq's, or none at all.
+      return result.message.isEmpty
+        ? .badValue("COPY is not for statements sent this way")
+        : .connectionLost(Self.oneLine(result.message))
+    }
+    let message = result.field(CPG_FIELD_MESSAGE) ?? ""
     let isFatal = ["FATAL", "PANIC"].contains(result.field(CPG_FIELD_SEVERITY))
-    // What could not be sent leaves the connection alive in libpq's eyes until it reads again.
-    let isUnsent = state.isEmpty && !message.isEmpty
-    if !isAlive || isFatal || isUnsent || Self.isFarewell(state) { return .connectionLost(message) }
-    if message.isEmpty { return .badValue("COPY is not for statements sent this way") }
+    if !isAlive || isFatal || Self.isFarewell(state) { return .connectionLost(message) }
     return .refused(
       state: state, message: message, constraint: result.field(CPG_FIELD_CONSTRAINT))
   }

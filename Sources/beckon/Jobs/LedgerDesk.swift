@@ -29,6 +29,11 @@ struct LedgerDesk {
     station = given ?? StationName(machine: Machine.name)
   }
 
+  /// A ledger that is named by itself or by a job file.
+  static func path(_ source: String) throws -> String {
+    source.hasSuffix(".json") ? JobPlan.beside(source, try jobFile(source).ledger) : source
+  }
+
   private static func jobFile(_ path: String) throws -> JobFile {
     let text = try InputFile.contents(of: path, limit: 16 << 20, allowsEmpty: false)
     do throws(JobFileError) { return try JobFile(reading: text) } catch {

@@ -20,6 +20,8 @@ public enum ChainFinding: Error, Sendable, Hashable {
   case rowsChanged(job: String, first: Int, count: Int)
   /// Rows are there that were never added.
   case rowsAdded(job: String, count: Int)
+  /// A chain is not as it was when it was joined with others.
+  case joinedHead(EventPlace, isThere: Bool)
   /// A hash that was kept elsewhere is no event's.
   case headMissing(SHA256Digest)
   /// A table says something that does not follow from the events.
@@ -57,6 +59,12 @@ extension ChainFinding: CustomStringConvertible {
         + "added"
     case .rowsAdded(let job, let count):
       "job \(LedgerText(job)) has \(count) row\(count == 1 ? "" : "s") that no event added"
+    case .joinedHead(let place, let isThere):
+      isThere
+        ? "event \(place.number) of station \(place.station) is not the one up to which its chain was "
+          + "joined"
+        : "station \(place.station) lacks event \(place.number), up to which its chain was joined: the "
+          + "chain was cut"
     case .headMissing(let hash):
       "no event has the kept hash \(hash): the chain was cut, or written anew"
     case .derived(let table, let entry, let isExtra):

@@ -7,12 +7,24 @@ struct ChainWalk {
   private var events = 0
   private var findings: [ChainFinding] = []
   private var ends: [StationName: LedgerHead] = [:]
-  private var lastSequence = 0
+  private var order = JoinedOrder()
   private var seenHeads: [SHA256Digest: LedgerHead] = [:]
+  private let joinings: Joinings
+  private var replay: JoinReplay
+  private var joinedHeads: [EventPlace: Set<SHA256Digest>]
+  /// Where the ledger was moved to by the event before.
+  private var moved: LedgerText?
 
-  init(path: String, heads: [SHA256Digest]) {
+  /// Where stations share a server, a number that was drawn for nothing leaves a gap.
+  private let hasGaps: Bool
+
+  init(path: String, heads: [SHA256Digest], joinings: Joinings, hasGaps: Bool = false) {
     self.path = path
+    self.hasGaps = hasGaps
     self.heads = heads
+    self.joinings = joinings
+    replay = JoinReplay(joinings)
+    joinedHeads = joinings.heads
   }
 
   mutating func find(_ finding: ChainFinding) {
@@ -51,31 +63,49 @@ struct ChainWalk {
     } else if record.previous != end?.hash {
       find(.unlinked(station: record.station, number: record.number))
     }
-    if record.sequence != lastSequence + 1 {
+    if let expected = order.take(record, hasGaps: hasGaps || replay.isJoined) {
       find(
         .disordered(
-          station: record.station, number: record.number, expected: lastSequence + 1,
+          station: record.station, number: record.number, expected: expected,
           sequence: record.sequence))
     }
-    lastSequence = record.sequence
     let head = LedgerHead(station: record.station, number: record.number, hash: hash)
     ends[record.station] = head
     if heads.contains(hash) { seenHeads[hash] = head }
+    if let joined = joinedHeads.removeValue(forKey: head.place), joined != [hash] {
+      find(.joinedHead(head.place, isThere: true))
+    }
   }
 
   /// Takes an event into the tables of the replay.
   mutating func apply(
-    _ record: LedgerRecord, to replay: borrowing Derivation
+    _ record: LedgerRecord, to tables: borrowing Derivation
   ) throws(LedgerError) {
-    do throws(LedgerError) {
-      let attempt = try replay.apply(record.event, at: record.station)
-      // An attempt that is not the next one is a change like any other.
-      if attempt != record.attempt {
+    if record.event.kind == .joined { findUnjoined(before: record) }
+    let isJoined = replay.isJoined
+    if let moved, !isJoined {
+      find(.illegal(station: record.station, number: record.number, .moved(to: moved)))
+    }
+    moved = if case .moved(let place) = record.event { place } else { nil }
+    switch try replay.take(record, into: tables) {
+    case .taken(let attempt):
+      // An attempt that is not the next one is a change like any other; stations that work apart
+      // count each for itself.
+      if !isJoined, attempt != record.attempt {
         find(.unlinked(station: record.station, number: record.number))
       }
-    } catch {
-      guard case .refused(let refusal) = error.problem else { throw error }
+    case .repeated, .overruled: break
+    case .refused(let refusal):
       find(.illegal(station: record.station, number: record.number, refusal))
+    }
+  }
+
+  /// Looks for chains that the last joining does not know as they are.
+  private mutating func findUnjoined(before record: LedgerRecord) {
+    guard replay.isLastJoining else { return }
+    for end in ends.values.sorted(by: { $0.station < $1.station })
+    where end.station != record.station && end.number != joinings.last[end.station] {
+      find(.joinedHead(end.place, isThere: true))
     }
   }
 
@@ -109,6 +139,8 @@ struct ChainWalk {
   /// What was found, with the heads that no event has.
   consuming func report() -> ChainReport {
     for head in heads where seenHeads[head] == nil { find(.headMissing(head)) }
+    let missing = joinedHeads.keys.sorted { ($0.station, $0.number) < ($1.station, $1.number) }
+    for place in missing { find(.joinedHead(place, isThere: false)) }
     let chains = ends.values.sorted { $0.station < $1.station }.map { end in
       ChainReport.Chain(
         head: end,

@@ -7,12 +7,15 @@ extension Ledger {
     try database.transaction { () throws(LedgerError) in
       try database.lock([.ledger])
       for (table, _) in database.derivedTables { try database.run("DELETE FROM \(table)") }
+      var replay = JoinReplay(try Joinings(in: database))
       try database.statement("SELECT id, body FROM event ORDER BY id").stream {
         row throws(LedgerError) in
         guard let record = try? LedgerRecord(body: row.bytes(1)) else {
           throw LedgerError(.damaged("the event with id \(row.int(0)) cannot be read"), path)
         }
-        try derivation.apply(record.event, at: record.station)
+        if case .refused(let refusal) = try replay.take(record, into: derivation) {
+          throw self.refusal(refusal)
+        }
         return true
       }
     }

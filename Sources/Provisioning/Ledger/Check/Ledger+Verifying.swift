@@ -15,7 +15,8 @@ extension Ledger {
     try database.run(
       database.isShared ? SharedSchema.derived(scratch) : Schema.derived(scratch))
     let replay = try Derivation(scratch, in: database)
-    var walk = ChainWalk(path: path, heads: heads)
+    var walk = ChainWalk(
+      path: path, heads: heads, joinings: try Joinings(in: database), hasGaps: isShared)
     let events = try database.statement(
       "SELECT id, station, number, sequence, body, hash FROM event ORDER BY id")
     let rows = try database.statement(

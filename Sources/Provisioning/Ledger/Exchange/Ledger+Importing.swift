@@ -11,6 +11,7 @@ extension Ledger {
     var number = 0
     try database.beginAlone()
     do {
+      try requireHere()
       while let result = try next() {
         number += 1
         do throws(LedgerError) { try take(result, from: source, &report) } catch {

@@ -92,6 +92,9 @@ extension LedgerRefusal: CustomStringConvertible {
     case .otherURL(let job, let row):
       "row \(row) of job \(LedgerText(job)) has another URL in this ledger"
     case .noResult(let state): "a row that is \(state.rawValue) is no result"
+    case .moved(let place):
+      "this ledger was moved to \(place); it is kept for reading, and work goes on there"
+    case .notJoined(let obstacle): "\(obstacle)"
     }
   }
 }

@@ -115,4 +115,8 @@ public enum LedgerRefusal: Error, Hashable, Sendable {
   case otherURL(job: String, row: Int)
   /// A result that names a state in which no tag carries the row.
   case noResult(RowState)
+  /// Work goes on elsewhere.
+  case moved(to: LedgerText)
+  /// Ledgers cannot be joined.
+  case notJoined(JoinObstacle)
 }

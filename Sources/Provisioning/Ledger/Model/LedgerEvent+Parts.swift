@@ -28,6 +28,10 @@ extension LedgerEvent {
     case codeMade = "code-made"
     case quarantined
     case released
+    case chainJoined = "chain-joined"
+    case conflict
+    case joined
+    case moved
   }
 
   /// What kind of event it is.
@@ -58,6 +62,10 @@ extension LedgerEvent {
     case .codeMade: .codeMade
     case .quarantined: .quarantined
     case .released: .released
+    case .chainJoined: .chainJoined
+    case .conflict: .conflict
+    case .joined: .joined
+    case .moved: .moved
     }
   }
 

@@ -79,6 +79,11 @@ private struct EventFields {
     }
   }
 
+  func place() throws(LedgerBodyError) -> EventPlace {
+    guard let station = StationName(try text("chain")) else { throw LedgerBodyError("chain") }
+    return EventPlace(station: station, number: try integer("event"))
+  }
+
   func code() throws(LedgerBodyError) -> LedgerCode {
     LedgerCode(kind: try words("code"), file: try words("file"), digest: try digest("digest"))
   }
@@ -122,6 +127,15 @@ extension LedgerEvent {
     switch kind {
     case .quarantined: self = .quarantined(try fields.uid(), try fields.reason())
     case .released: self = .released(try fields.uid(), why: try fields.words("words"))
+    case .chainJoined:
+      let place = try fields.place()
+      self = .chainJoined(
+        LedgerHead(station: place.station, number: place.number, hash: try fields.digest("hash")))
+    case .conflict: self = .conflict(try fields.place(), words: try fields.words("words"))
+    case .joined:
+      self = .joined(
+        conflicts: try fields.integer("conflicts"), words: try fields.words("words"))
+    case .moved: self = .moved(to: try fields.words("to"))
     case .jobAdded, .rowsAdded, .runStarted, .runEnded, .gaveUp, .retried, .codeMade:
       self = try Self.ofJob(kind, try fields.text("job"), fields)
     default: self = try Self.ofTag(kind, try fields.rowTag(), fields)

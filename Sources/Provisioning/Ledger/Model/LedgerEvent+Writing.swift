@@ -57,6 +57,18 @@ extension LedgerEvent {
     case .runEnded(_, let why), .abandoned(_, let why), .vetoed(_, let why),
       .retried(_, _, let why), .released(_, let why):
       json.add("words", why.description)
+    case .chainJoined(let head):
+      json.add("chain", head.station.description)
+      json.add("event", head.number)
+      json.add("hash", hexadecimal(head.hash.bytes))
+    case .conflict(let place, let words):
+      json.add("chain", place.station.description)
+      json.add("event", place.number)
+      json.add("words", words.description)
+    case .joined(let conflicts, let words):
+      json.add("conflicts", conflicts)
+      json.add("words", words.description)
+    case .moved(let place): json.add("to", place.description)
     case .codeMade(_, _, let code):
       json.add("code", code.kind.description)
       json.add("digest", hexadecimal(code.digest.bytes))

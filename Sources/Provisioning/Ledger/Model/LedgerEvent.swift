@@ -74,6 +74,29 @@ public enum LedgerEvent: Sendable, Hashable {
   case quarantined(TagUID, TagReason)
   /// A tag is taken out of quarantine.
   case released(TagUID, why: LedgerText)
+
+  /// The chain of a station was joined with others up to this event.
+  case chainJoined(LedgerHead)
+  /// An event does not count, because one of a station that worked apart came first.
+  case conflict(EventPlace, words: LedgerText)
+  /// Chains of stations that worked apart were joined, with so many conflicts.
+  case joined(conflicts: Int, words: LedgerText)
+  /// Work goes on elsewhere; this ledger is kept for reading.
+  case moved(to: LedgerText)
+}
+
+/// Where an event is: a place in the chain of a station.
+public struct EventPlace: Sendable, Hashable {
+  /// Whose chain it is in.
+  public let station: StationName
+  /// Its place there, from 1.
+  public let number: Int
+
+  /// Puts both together.
+  public init(station: StationName, number: Int) {
+    self.station = station
+    self.number = number
+  }
 }
 
 /// What is known of a tag before it is touched.

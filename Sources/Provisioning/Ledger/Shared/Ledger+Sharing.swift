@@ -77,6 +77,18 @@ extension Ledger {
     throw LedgerError(.stationAtWork(station, process: nil), path)
   }
 
+  /// Refuses when a station with a chain is at work.
+  func requireNoStationOnServer() throws(LedgerError) {
+    let statement = try database.statement(
+      "SELECT pg_try_advisory_lock(?1) AND pg_advisory_unlock(?1)")
+    for head in try heads() where head.station != station || work == nil {
+      let key = SharedLock.work(head.station).key
+      guard try statement.first(.integer(key), read: { $0.int(0) }) == 1 else {
+        throw LedgerError(.stationAtWork(head.station, process: nil), path)
+      }
+    }
+  }
+
   /// Makes sure that this station may still say what it is about to say.
   func requireLeases(
     _ events: [LedgerEvent], isLate: Bool

@@ -40,14 +40,14 @@ enum SharedOpening {
 
   /// How many steps were taken; `nil` when there are no tables of ours.
   static func version(_ database: borrowing SQLDatabase) throws(LedgerError) -> Int? {
-    // Not to_regclass, which within a transaction answers from what was known when that began.
-    let tables = try database.number(
+    // What is asked for by its name can be remembered as missing; this looks.
+    let isThere = try database.number(
       """
       SELECT count(*) FROM pg_catalog.pg_class c
         JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
       WHERE n.nspname = '\(SharedSchema.name)' AND c.relname = 'step'
       """)
-    guard tables > 0 else { return nil }
+    guard isThere > 0 else { return nil }
     let version = try database.number("SELECT count(*) FROM \(SharedSchema.name).step")
     return version == 0 ? nil : version
   }

@@ -7,7 +7,7 @@ public import Tags
 /// journal on this machine. No other tag is begun before the journal was delivered.
 public struct StationBook: ~Copyable {
   /// The ledger; what is done with it passes the journal by.
-  public private(set) var ledger: Ledger
+  public internal(set) var ledger: Ledger
   private var journal: StationJournal?
   private var inHand: LedgerRow?
   /// Why results had to go to the journal, until they are delivered.

@@ -26,6 +26,7 @@ extension Derivation {
     case .quarantined(let uid, let reason): try quarantine(uid, reason)
     case .released(let uid, _): try release(uid)
     case .vetoed(let tag, let why): try veto(tag, why, at: station)
+    case .chainJoined, .conflict, .joined, .moved: break
     default: try applyToBound(event, at: station)
     }
     return nil

@@ -78,7 +78,7 @@ extension FileClaims {
   }
 
   /// Whoever can take the lock of a station proves that it is not at work.
-  private static func isFree(_ station: StationName, at path: String) -> Bool {
+  static func isFree(_ station: StationName, at path: String) -> Bool {
     guard FileFacts(at: lockPath(of: station, at: path)) != nil else { return true }
     do {
       let lock = try AdvisoryLock.take(lockPath(of: station, at: path))

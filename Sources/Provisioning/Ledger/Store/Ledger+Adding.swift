@@ -22,6 +22,7 @@ extension Ledger {
   ) throws -> [LedgerRecord] {
     try database.beginAlone()
     do {
+      try requireHere()
       let begin = try record(.jobAdded(job: job, definition: definition))
       let rows = try addRows(to: job, after: 0, next)
       try database.commit()
@@ -40,6 +41,7 @@ extension Ledger {
   ) throws -> LedgerRecord {
     try database.beginAlone()
     do {
+      try requireHere()
       guard let known = try derivation.job(job) else { throw refusal(.noSuchJob(job)) }
       let record = try addRows(to: job, after: known.rows, next)
       try database.commit()

@@ -17,6 +17,8 @@ extension Ledger {
       switch event {
       case .jobAdded, .rowsAdded:
         throw LedgerError(.unexpected("jobs and rows are added by add(job:)"), path)
+      case .chainJoined, .conflict, .joined:
+        throw LedgerError(.unexpected("ledgers are joined by fill(from:)"), path)
       case .intent: try requireWork()
       default: break
       }
@@ -30,6 +32,7 @@ extension Ledger {
   ) throws(LedgerError) -> [LedgerRecord] {
     try database.transaction { () throws(LedgerError) in
       try database.lockBesideOthers([.chain(station)] + events.flatMap(\.locks))
+      try requireHere()
       try requireLeases(events, isLate: isLate)
       var records: [LedgerRecord] = []
       for event in events { records.append(try record(event, at: time)) }
@@ -53,7 +56,7 @@ extension Ledger {
   ) throws(LedgerError) -> LedgerRecord {
     if case .intent(let tag, let intent) = event {
       try require(intent, fits: tag)
-      try requireUnclaimed(tag.row, of: tag.job)
+      if !isShared { try requireUnclaimed(tag.row, of: tag.job) }
     }
     let attempt = try derivation.apply(event, at: station)
     let head = try head(of: station)

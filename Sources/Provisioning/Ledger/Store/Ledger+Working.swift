@@ -15,6 +15,7 @@ extension Ledger {
   /// happened.
   public mutating func startWork() throws(LedgerError) {
     guard work == nil else { return }
+    try requireHere()
     if database.isShared {
       try lockStation()
       work = .server

@@ -84,6 +84,7 @@ struct LedgerStatements: ~Copyable {
   let addEvent: SQLStatement
   /// The id and the sequence of the next event.
   let place: SQLStatement
+  let lastMoved: SQLStatement
   let head: SQLStatement
   let addRow: SQLStatement
   let row: SQLStatement
@@ -105,6 +106,11 @@ extension LedgerStatements {
         database.isShared
           ? "SELECT p, p FROM nextval('event_place') AS p"
           : "SELECT id + 1, sequence + 1 FROM event ORDER BY id DESC LIMIT 1"),
+      lastMoved: try database.statement(
+        """
+        SELECT body FROM (SELECT body FROM event ORDER BY id DESC LIMIT 1) AS last
+        WHERE body LIKE '%"kind":"moved"%'
+        """),
       head: try database.statement(
         "SELECT number, hash FROM event WHERE station = ?1 ORDER BY number DESC LIMIT 1"),
       addRow: try database.statement(

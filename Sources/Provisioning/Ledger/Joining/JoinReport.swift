@@ -1,0 +1,113 @@
+public import Tags
+
+/// What joining ledgers did.
+public struct JoinReport: Sendable, Hashable {
+  /// How many events are in the ledger.
+  public let events: Int
+  /// What contradicted what, in the order of the events.
+  public let conflicts: [JoinConflict]
+}
+
+/// Two stations that worked apart contradict each other.
+public struct JoinConflict: Sendable, Hashable, CustomStringConvertible {
+  /// The later of both events; it does not count unless the tag itself has to tell.
+  public let place: EventPlace
+  /// The job, the row and the tag that the event is about.
+  public let job: String?
+  /// The number of the row.
+  public let row: Int?
+  /// The tag.
+  public let uid: TagUID?
+  /// A sentence that says what contradicts what, what holds, and what is to be done.
+  public let description: String
+
+  init(_ record: LedgerRecord, _ sentence: String) {
+    place = record.place
+    (job, row, uid) = (record.event.job, record.event.row, record.event.uid)
+    description = sentence
+  }
+
+  init(_ doubt: TagClaims.Doubt) {
+    place = doubt.place
+    (job, row, uid) = (doubt.tag.job, doubt.tag.row, doubt.tag.uid)
+    description =
+      "tag \(doubt.tag.uid) was written at station \(doubt.other.station) and at station "
+      + "\(doubt.place.station), apart from each other: what it carries shows when it is seen "
+      + "again, and row \(doubt.tag.row) of job \(LedgerText(doubt.tag.job)) waits for that"
+  }
+}
+
+/// An event that cannot follow what came first.
+struct RefusedEvent {
+  let record: LedgerRecord
+  let refusal: LedgerRefusal
+  /// Where the last event about the row happened that stands in the way.
+  let winner: StationName?
+
+  /// What contradicts what, and what comes of it.
+  func sentence(_ remedies: TagRemedies) -> String {
+    contradiction + outcome(record.event.uid.flatMap { remedies.remedies[$0] })
+  }
+
+  private var loser: StationName { record.station }
+  private var at: String { winner.map { " (station \($0))" } ?? "" }
+
+  private var contradiction: String {
+    let event = record.event
+    guard let uid = event.uid else { return other }
+    switch (event, refusal) {
+    case (.intent, .rowTaken(let job, let row, _, let first)),
+      (.imported, .rowTaken(let job, let row, _, let first)):
+      let row = "row \(row) of job \(LedgerText(job))"
+      guard let first else {
+        return "\(row) was taken out of the line\(at), and put onto tag \(uid) (station \(loser))"
+      }
+      return first == uid
+        ? "\(row) was put onto tag \(uid)\(at), and again (station \(loser))"
+        : "\(row) is on tag \(first)\(at) and on tag \(uid) (station \(loser))"
+    case (.intent(let tag, _), .tagBound(_, let job, let row)),
+      (.imported(let tag, _, _), .tagBound(_, let job, let row)):
+      let others = job == tag.job ? "" : " of job \(LedgerText(job))"
+      return "tag \(uid) has row \(row)\(others)\(at) and row \(tag.row) of job "
+        + "\(LedgerText(tag.job)) (station \(loser))"
+    case (.intent(let tag, _), .tagQuarantined(_, let reason)),
+      (.imported(let tag, _, _), .tagQuarantined(_, let reason)):
+      return "tag \(uid) was put aside (\(reason)) and has row \(tag.row) of job "
+        + "\(LedgerText(tag.job)) (station \(loser))"
+    case (.quarantined(_, let reason), .tagBound(_, let job, let row)):
+      return "tag \(uid) has row \(row) of job \(LedgerText(job))\(at) and was put aside "
+        + "(\(reason); station \(loser))"
+    case (.released, .tagQuarantined(_, let reason)):
+      return
+        "tag \(uid) was put aside (\(reason)), and taken out of quarantine by station \(loser), "
+        + "which did not know of that"
+    default: return other
+    }
+  }
+
+  private var other: String {
+    "event \(record.number) of station \(loser) (\(record.event.kind.rawValue)"
+      + (record.event.row.map { ", row \($0)" } ?? "")
+      + (record.event.uid.map { ", tag \($0)" } ?? "")
+      + ") contradicts what came first\(at): \(LedgerError(.refused(refusal), ""))"
+  }
+
+  private func outcome(_ remedy: TagRemedies.Remedy?) -> String {
+    let stays = ": the first by the order of events holds"
+    let uid = record.event.uid.map { "tag \($0)" } ?? "the tag"
+    if case .released = record.event { return ": it stays in quarantine" }
+    switch remedy {
+    case nil, .some(.none): return stays
+    case .stays: return stays + ", and \(uid) carries it"
+    case .waits(let tag, _):
+      let own = record.event.rowTag
+      let again =
+        own.map { $0.job == tag.job && $0.row == tag.row } ?? true
+        ? "" : "; row \(own?.row ?? 0) goes onto another tag unless it has one"
+      return ": what \(uid) carries shows when it is seen again, and row \(tag.row) of job "
+        + "\(LedgerText(tag.job)) waits for that\(again)"
+    case .adopted: return ": no other tag carries it, so it stays on \(uid)"
+    case .aside: return stays + "; put \(uid) aside, it is in quarantine now"
+    }
+  }
+}
