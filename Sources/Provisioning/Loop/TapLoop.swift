@@ -64,7 +64,14 @@ public struct TapLoop<Link: TapLink & ~Copyable, Book: JobBook & ~Copyable>: ~Co
       if row == nil, let end = try endWithoutRow { return end }
       try watch.event(.waiting(row: row.map(TapRow.init)))
       switch try nextTag() {
-      case .tag(let selection): if try handle(selection, row) { doneCount += 1 }
+      case .tag(let selection):
+        do { if try handle(selection, row) { doneCount += 1 } } catch let error as LedgerError
+          where error.isAway
+        {
+          // Nothing became of the tag, so that it need not leave first.
+          last = nil
+          throw error
+        }
       case .end(let end): return end
       case .newLook: continue
       }

@@ -25,7 +25,7 @@ struct JobTagRun {
   func run() throws -> ExitStatus {
     let rules = try rules()
     let choice = try ReaderChoice(arguments)
-    var book = try StationBook(desk.loadedLedger(), journal: desk.journalPath)
+    var book = try openedBook()
     let waiting = book.waitingCount
     try book.startWork()
     let dealer = try JobDealer(arguments, after: book.ledger.heads())
@@ -43,6 +43,14 @@ struct JobTagRun {
       return try work(start(book, reader, rules, presenter), presenter) {
         try choice.open(virtual)
       }
+    }
+  }
+
+  private func openedBook() throws -> StationBook {
+    do { return try StationBook(desk.loadedLedger(), journal: desk.journalPath) } catch let error
+      as LedgerError where error.isAway && FileFacts(at: desk.journalPath) != nil
+    {
+      throw ServerLost(error: error, journal: desk.journalPath)
     }
   }
 
@@ -94,7 +102,10 @@ struct JobTagRun {
     var countBefore = 0
     while true {
       let end: TapEnd
-      do { end = try loop.run(limit: limit) } catch let lost as ReaderLost {
+      do {
+        end = try loop.run(limit: limit)
+        try loop.withBook { try $0.requireServer() }
+      } catch let lost as ReaderLost {
         loop.dropLink()
         if loop.doneCount > countBefore { failures = 0 }
         (failures, countBefore) = (failures + 1, loop.doneCount)
@@ -105,7 +116,7 @@ struct JobTagRun {
         loop.replaceLink(reader)
         continue
       } catch let error as LedgerError where error.isAway && desk.hasSharedLedger {
-        guard awaitServer(&loop, error, presenter) else {
+        guard try awaitServer(&loop, error, presenter) else {
           throw ServerLost(error: error, journal: loop.withBook { $0.waitingPlace })
         }
         continue
@@ -117,14 +128,16 @@ struct JobTagRun {
   /// Tries until the server is there again; `false` when somebody wants an end first.
   private func awaitServer(
     _ loop: inout TapLoop<Reader, StationBook>, _ error: LedgerError, _ presenter: JobPresenter
-  ) -> Bool {
+  ) throws -> Bool {
     let waiting = loop.withBook { $0.waitingCount }
     let kept = waiting == 0 ? "" : "; \(counted(waiting, "result")) kept here meanwhile"
     presenter.say("\(error)\(kept); waiting for it, and no tag is begun before it is back")
     while Interruption.pending == nil {
       MonotonicClock.pause(.milliseconds(500))
-      let isBack = loop.withBook { book in
-        do { try book.catchUp() } catch { return false }
+      let isBack = try loop.withBook { book in
+        do { try book.catchUp() } catch let error as LedgerError where error.isAway {
+          return false
+        }
         tell(&book, delivered: waiting, presenter)
         return true
       }

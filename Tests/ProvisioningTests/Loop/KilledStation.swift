@@ -73,7 +73,7 @@ final class KilledStation {
   }
 
   private func end(_ victim: Victim, of command: Int32) {
-    let host = hostProcess(of: command)
+    let host = Self.hostProcess(of: command)
     if victim != .command, let host { kill(host, SIGKILL) }
     if victim != .reader { kill(command, SIGKILL) }
   }
@@ -140,7 +140,8 @@ final class KilledStation {
     }
   }
 
-  private func hostProcess(of command: Int32) -> Int32? {
+  /// The process that talks to a command's reader.
+  static func hostProcess(of command: Int32) -> Int32? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.compactMap { Int32($0) }.first { number in
       let process = RunningProcess(number)

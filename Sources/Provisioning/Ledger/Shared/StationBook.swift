@@ -10,6 +10,8 @@ public struct StationBook: ~Copyable {
   public internal(set) var ledger: Ledger
   private var journal: StationJournal?
   private var inHand: LedgerRow?
+  /// Why results had to go to the journal, until they are delivered.
+  private var absence: LedgerError?
   /// Results that came too late to be recorded, in words; whoever shows them empties this.
   public var lateResults: [String] = []
 
@@ -33,10 +35,14 @@ public struct StationBook: ~Copyable {
   /// Where they wait; `nil` when none does.
   public var waitingPlace: String? { waitingCount > 0 ? journal?.path : nil }
 
+  /// Throws why results wait, when some do: first they have to be delivered.
+  public func requireServer() throws { if waitingCount > 0, let absence { throw absence } }
+
   /// Connects to the server again and delivers what waits.
   public mutating func catchUp() throws {
     try ledger.reconnect()
     _ = try deliver()
+    absence = nil
   }
 
   /// Tells the ledger what waits in the journal; answers how much that was.
@@ -46,7 +52,7 @@ public struct StationBook: ~Copyable {
       // The answer to the first may have been lost, and not the event.
       if try ledger.hasRecorded(entry) { continue }
       do throws(LedgerError) {
-        _ = try ledger.recordTogether(entry.events, at: entry.time)
+        _ = try ledger.recordTogether(entry.events, at: entry.time, isLate: true)
       } catch {
         guard case .refused(let refusal) = error.problem else { throw error }
         lateResults.append(entry.late(refusal))
@@ -64,7 +70,7 @@ extension StationBook: JobBook {
   public var holdInterval: Duration? { ledger.holdInterval }
 
   public mutating func claimNextRow(of job: String) throws -> LedgerRow? {
-    if waitingCount > 0 || !ledger.isConnected { try catchUp() }
+    try requireServer()
     inHand = try ledger.claimNextRow(of: job)
     return inHand
   }
@@ -77,14 +83,17 @@ extension StationBook: JobBook {
 
   @discardableResult
   public mutating func append(_ events: [LedgerEvent]) throws -> [LedgerRecord] {
+    // The same moment in both, so that an event whose answer was lost is known again.
+    let time = WallClock.seconds
     if waitingCount == 0 {
-      do throws(LedgerError) { return try ledger.append(events) } catch {
+      do throws(LedgerError) { return try ledger.append(events, at: time) } catch {
         guard error.isAway, journal != nil, events.allSatisfy(\.isAboutTagInHand) else {
           throw error
         }
+        absence = error
       }
     }
-    guard let records = try journal?.add(.init(events: events, time: WallClock.seconds)) else {
+    guard let records = try journal?.add(.init(events: events, time: time)) else {
       return try ledger.append(events)
     }
     for event in events { inHand = inHand?.after(event) }

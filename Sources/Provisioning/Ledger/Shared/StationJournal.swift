@@ -1,4 +1,4 @@
-import HostIO
+public import HostIO
 import LibCrypto
 
 /// What a station could not tell its ledger while the server was away: a small file beside the job.
@@ -25,7 +25,7 @@ struct StationJournal {
     self.station = station
     guard FileFacts(at: path) != nil else { return }
     do throws(HostError) { text = try InputFile.contents(of: path, limit: 1 << 20) } catch {
-      throw StationJournalError(path: path, words: "\(error)")
+      throw StationJournalError(path: path, cause: .file(error))
     }
     for line in text.split(separator: UInt8(ascii: "\n")) { try take(line) }
   }
@@ -37,8 +37,7 @@ struct StationJournal {
       guard let record = try? LedgerRecord(body: Array(body)), record.station == station,
         record.number == (last?.number ?? 0) + 1, record.previous == lastHash
       else {
-        throw StationJournalError(
-          path: path, words: "line \(entries.count + 1) is not as it was written")
+        throw StationJournalError(path: path, cause: .damaged(line: entries.count + 1))
       }
       last = record
       time = record.time
@@ -65,7 +64,7 @@ struct StationJournal {
     new.text.append(UInt8(ascii: "\n"))
     new.entries.append(entry)
     do throws(HostError) { try OutputFile.write(new.text, to: path, existing: .replaced) } catch {
-      throw StationJournalError(path: path, words: "\(error)")
+      throw StationJournalError(path: path, cause: .file(error))
     }
     self = new
     return records
@@ -74,19 +73,33 @@ struct StationJournal {
   /// Forgets everything, which the ledger has now.
   mutating func clear() throws(StationJournalError) {
     do throws(HostError) { try OutputFile.remove(path) } catch {
-      throw StationJournalError(path: path, words: "\(error)")
+      throw StationJournalError(path: path, cause: .file(error))
     }
     (entries, text, last) = ([], [], nil)
   }
 }
 
 /// What is wrong with the journal of a station.
-public struct StationJournalError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct StationJournalError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What it is.
+  public enum Cause: Equatable, Sendable {
+    /// The file cannot be read or written.
+    case file(HostError)
+    /// A line of it is not as it was written.
+    case damaged(line: Int)
+  }
+
   let path: String
-  let words: String
+  /// What it is.
+  public let cause: Cause
 
   /// A sentence.
   public var description: String {
-    "the journal of the station, \(LedgerText(path)): \(LedgerText(words))"
+    switch cause {
+    case .file(let error): "the station's journal: \(error)"
+    case .damaged(let line):
+      "the station's journal \(LedgerText(path)) is damaged: line \(line) is not as it was written; "
+        + "put the file aside, and hold the tags that it names to the reader: they settle their rows"
+    }
   }
 }

@@ -6,6 +6,13 @@ extension Ledger {
   /// When this returns, the events are on the disk.
   @discardableResult
   public mutating func append(_ events: [LedgerEvent]) throws(LedgerError) -> [LedgerRecord] {
+    try append(events, at: clock())
+  }
+
+  /// Records what happens now, which is this moment.
+  mutating func append(
+    _ events: [LedgerEvent], at time: Int64
+  ) throws(LedgerError) -> [LedgerRecord] {
     for event in events {
       switch event {
       case .jobAdded, .rowsAdded:
@@ -16,17 +23,17 @@ extension Ledger {
       default: break
       }
     }
-    return try recordTogether(events, at: nil)
+    return try recordTogether(events, at: time, isLate: false)
   }
 
-  /// Records events in one transaction; `time` is when they happened, when that is a while ago.
+  /// Records events in one transaction; late ones happened a while ago.
   func recordTogether(
-    _ events: [LedgerEvent], at time: Int64?
+    _ events: [LedgerEvent], at time: Int64, isLate: Bool
   ) throws(LedgerError) -> [LedgerRecord] {
     try database.transaction { () throws(LedgerError) in
       try database.lockBesideOthers([.chain(station)] + events.flatMap(\.locks))
       try requireHere()
-      try requireLeases(events, isLate: time != nil)
+      try requireLeases(events, isLate: isLate)
       var records: [LedgerRecord] = []
       for event in events { records.append(try record(event, at: time)) }
       try passClaimOn(after: events)
