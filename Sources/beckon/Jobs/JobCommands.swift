@@ -14,6 +14,6 @@ enum JobCommands {
       JobNewCommand.command, JobCheckCommand.command, JobRunCommand.command,
       JobStatusCommand.command, JobRetryCommand.command, JobListCommand.command,
       JobVerifyCommand.command, JobQuarantineCommand.command, JobExportCommand.command,
-      JobImportCommand.command, JobMergeCommand.command,
+      JobImportCommand.command, JobShareCommand.command, JobMergeCommand.command,
     ])
 }

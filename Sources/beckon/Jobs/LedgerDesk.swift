@@ -15,7 +15,8 @@ struct LedgerDesk {
   let path: String
   /// The only job that is meant; none when all are.
   let job: String?
-  private let station: StationName
+  /// Whose chain events go to.
+  let station: StationName
 
   init(_ arguments: Arguments) throws {
     let source = arguments[Self.source].first ?? ""

@@ -1,4 +1,6 @@
+import HostIO
 import LibCrypto
+import Synchronization
 import Tags
 import TestSupport
 import Testing
@@ -168,6 +170,7 @@ struct SharedLedgerTests {
     let (rows, stations) = (Effort.count(slice: 60, whole: 600), 4)
     let sample = sample
     do { _ = try sample.begun(rows: rows) }
+    let ready = Count()
     try await withThrowingTaskGroup(of: Int.self) { group in
       for number in 0..<stations {
         group.addTask {
@@ -177,6 +180,8 @@ struct SharedLedgerTests {
           var refused = 0
           var tag = 0
           while let row = try ledger.claimNextRow(of: "tables") {
+            if tag == 0 { ready.value.withLock { $0 += 1 } }
+            while ready.value.withLock({ $0 }) < stations { MonotonicClock.pause(.milliseconds(1)) }
             tag += 1
             do throws(LedgerError) {
               try ledger.append(
@@ -198,7 +203,8 @@ struct SharedLedgerTests {
       }
       var refused = 0
       for try await count in group { refused += count }
-      #expect(refused > 0)
+      // All had a row in hand before the first reached for the first tag.
+      #expect(refused >= stations - 1)
     }
     let ledger = try Ledger(sample.address, station: Sample.here, mode: .readOnly)
     let summary = try ledger.summary(of: "tables")
@@ -210,6 +216,11 @@ struct SharedLedgerTests {
       #expect(row.uid.map { tags.insert($0).inserted } == true)
     }
   }
+}
+
+/// A number that tasks share.
+private final class Count: Sendable {
+  let value = Mutex(0)
 }
 
 extension Sample {
