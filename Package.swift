@@ -34,6 +34,8 @@ let rooms: [Room] = [
   .edge("Pages", ["LibCrypto", "QRCodes"], tests: ["HostIO", "QRCodes"]),
   // Digests, ciphers, signatures of chip makers, and secrets, by OpenSSL.
   .edge("LibCrypto", ["CCrypto", "HostIO"], tests: ["HostIO"]),
+  // PostgreSQL by libpq, which is opened when it is first needed.
+  .edge("Postgres", ["CPostgres"], tests: ["HostIO"]),
   // Real readers by libnfc, in a process of their own.
   .edge(
     "Readers", ["CNFC", "HostIO", "ReaderDoctor", "Tags"],
@@ -47,12 +49,12 @@ let rooms: [Room] = [
     "Provisioning",
     [
       "AppClipCodes", "Artwork", "CSQLite", "CSVText", "HostIO", "InvocationRouter",
-      "InvocationURLs", "JSONText", "LibCrypto", "NDEF", "Publishing", "QRCodes", "RouteFiles",
-      "Tags",
+      "InvocationURLs", "JSONText", "LibCrypto", "NDEF", "Postgres", "Publishing", "QRCodes",
+      "RouteFiles", "Tags",
     ],
     tests: [
       "CSVText", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "LibCrypto", "NDEF",
-      "Readers", "RouteFiles", "Tags", "VirtualReaders", "beckon",
+      "Postgres", "Readers", "RouteFiles", "Tags", "VirtualReaders", "beckon",
     ]),
   // A bridge to Foundation's URL for apps; no other room imports it.
   .edge("InvocationFoundation", ["InvocationURLs"]),
@@ -71,6 +73,8 @@ let edges: [Target] = [
   .system("CZLib", pkgConfig: "zlib", apt: "zlib1g-dev"),
   // posix_openpt is hidden from Swift.
   .target(name: "CPseudoTerminal"),
+  // libpq is opened by name, so that nothing is linked to it.
+  .target(name: "CPostgres"),
   // libpng leaves by longjmp.
   .target(name: "CPNG", dependencies: ["CPNGSystem"]),
   // So does libjpeg.

@@ -30,6 +30,7 @@ let targets: [Target] = [
   .fuzz("FuzzClipSVG", "AppClipCodes"),
   .fuzz("FuzzClipScan", "AppClipCodes", "Scanning"),
   .fuzz("FuzzReaderFrames", "VirtualReaders"),
+  .fuzz("FuzzPostgresAddress", "Postgres"),
   .fuzz("FuzzJob", "CSVText", "InvocationRouter", "Provisioning"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),

@@ -13,6 +13,14 @@ public enum MonotonicClock {
     let time = reading(of: CLOCK_MONOTONIC)
     return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
   }
+
+  /// Waits for at most this time; a signal ends the wait.
+  public static func pause(_ time: Duration) {
+    let (seconds, attoseconds) = time.components
+    var request = timespec(
+      tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
+    nanosleep(&request, nil)
+  }
 }
 
 /// The time of day, which somebody may set.

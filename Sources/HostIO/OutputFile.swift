@@ -71,6 +71,12 @@ public struct OutputFile: ~Copyable {
     } catch { throw HostError(error, .write, name, aftermath: aftermath) }
   }
 
+  /// Takes a file away; one that is not there is away.
+  public static func remove(_ path: String) throws(HostError) {
+    guard unlink(path) != 0, errno != ENOENT else { return }
+    throw HostError(HostError.Problem(errno: errno), .write, path, aftermath: .oldFileKept)
+  }
+
   /// Writes a whole file at once.
   public static func write(
     _ bytes: some Collection<UInt8>, to path: String, existing: Existing = .kept

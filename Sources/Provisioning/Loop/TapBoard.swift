@@ -10,8 +10,9 @@ public struct TapBoard: Hashable, Sendable {
   public private(set) var failed = 0
   /// The tags that were refused, in this run.
   public private(set) var refused = 0
-  /// The rows that wait for a certain tag to be seen again.
-  public private(set) var unsettled: Int
+  /// How many rows wait for a certain tag to be seen again.
+  public var unsettled: Int { unsettledRows.count }
+  private var unsettledRows: Set<Int>
   /// The row that is waiting for a tag or being written.
   public private(set) var row: TapRow?
   /// What to do or to wait for now.
@@ -22,10 +23,10 @@ public struct TapBoard: Hashable, Sendable {
   private var moments: [UInt64] = []
 
   /// Begins to count, with what the ledger says of earlier runs.
-  public init(total: Int, done: Int, unsettled: Int) {
+  public init(total: Int, done: Int, unsettled: Set<Int>) {
     self.total = total
     self.done = done
-    self.unsettled = unsettled
+    unsettledRows = unsettled
   }
 
   /// Rows a minute over the last twenty; `nil` before the second.
@@ -54,14 +55,17 @@ public struct TapBoard: Hashable, Sendable {
     case .checked(let row, _, _, _): self.row = row
     case .remove: instruction = "take the tag away"
     case .refused: refused += 1
-    case .failed: failed += 1
-    case .done:
+    case .failed(let row, _, _, _):
+      failed += 1
+      unsettledRows.remove(row.number)
+    case .done(let row, _, _, _):
       instruction = "done"
+      unsettledRows.remove(row.number)
       count(time)
-    case .unsettled: unsettled += 1
-    case .settled(_, _, let settlement):
-      unsettled = max(0, unsettled - 1)
-      if settlement == .other { failed += 1 }
+    case .unsettled(let row, _, _): unsettledRows.insert(row.number)
+    case .settled(let row, _, let settlement):
+      unsettledRows.remove(row.number)
+      if case .quarantined = settlement { failed += 1 }
     }
     if let line = event.line { recent = [line] + recent.prefix(9) }
   }

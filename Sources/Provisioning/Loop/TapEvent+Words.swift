@@ -20,7 +20,7 @@ extension TapEvent {
       switch settlement {
       case .verified: "row \(row.number) is on \(uid) as it should be"
       case .empty: "row \(row.number) is not on \(uid), which is empty; both are free again"
-      case .other:
+      case .quarantined:
         "row \(row.number) is not on \(uid), which holds something else; put the tag aside"
       }
     }
@@ -66,7 +66,7 @@ extension TapEvent {
       members += row.members + [("uid", .string("\(uid)")), ("sentence", .string(reason))]
     case .settled(let row, let uid, let settlement):
       members +=
-        row.members + [("uid", .string("\(uid)")), ("found", .string(settlement.rawValue))]
+        row.members + [("uid", .string("\(uid)")), ("found", .string(settlement.word))]
     case .checked(let row, let uid, let isRight, let words):
       members += row?.members ?? [("row", .null)]
       members += [
@@ -81,6 +81,16 @@ extension TapEvent {
 extension TapRow {
   fileprivate var members: [(String, JSONValue)] {
     [("row", .integer(number)), ("url", .string(url)), ("caption", .string(caption))]
+  }
+}
+
+extension TagSettlement {
+  fileprivate var word: String {
+    switch self {
+    case .verified: "verified"
+    case .empty: "empty"
+    case .quarantined: "other"
+    }
   }
 }
 

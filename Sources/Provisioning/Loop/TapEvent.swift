@@ -17,7 +17,7 @@ public enum TapEvent: Hashable, Sendable {
   /// Whether the tag carries the row, or all of it, is not known until it is seen again.
   case unsettled(row: TapRow, uid: TagUID, reason: String)
   /// A tag that was waited for was seen again.
-  case settled(row: TapRow, uid: TagUID, TapSettlement)
+  case settled(row: TapRow, uid: TagUID, TagSettlement)
   /// A tag was read long after it was written; the row that it carries by the book, if one.
   case checked(row: TapRow?, uid: TagUID, isRight: Bool, words: String)
   /// The tag in hand is no longer needed.
@@ -49,14 +49,4 @@ public struct TapEffort: Hashable, Sendable {
   public var searchExchanges = 0
   /// How often an exchange failed and the tag was selected again.
   public var recoveries = 0
-}
-
-/// What was found on a tag that was waited for.
-public enum TapSettlement: String, Hashable, Sendable, CaseIterable {
-  /// The row's message: it counts as written and verified.
-  case verified
-  /// Nothing: the row goes back in line, and the tag is free.
-  case empty
-  /// Something else: the row goes back in line, and the tag into quarantine.
-  case other
 }

@@ -6,11 +6,13 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
   /// What was found on a tag of this job goes into the book. Ends as `run` does; there is no last row.
   public mutating func check(limit: Int? = nil) throws -> TapEnd {
     var count = 0
+    holdsRow = false
     while limit.map({ count < $0 }) ?? true {
       if link?.isEndWanted ?? false { return .interrupted }
       try watch.event(.waiting(row: nil))
       switch try nextTag() {
       case .end(let end): return end
+      case .newLook: continue
       case .tag(let selection):
         last = selection.uid
         if try look(selection) { count += 1 }
@@ -19,21 +21,37 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     return .limit
   }
 
-  /// Looks at one tag; `false` when it could not be read.
+  /// Looks at one tag; `false` when it is to be read once more.
   private mutating func look(_ selection: TagSelection) throws -> Bool {
     let row = try carriedRow(of: try book.tag(selection.uid))
     return try withTag(selection) { loop, tag, hand in
       let reading: TagReading
       do throws(TagError) { reading = try tag.read() } catch {
         if error.problem.isAboutReader { throw error.readerLost(row: nil) }
-        return try loop.refuse(hand.uid, TapRefusal(error))
+        return try loop.tellUnreadable(row, hand.uid, error)
       }
+      loop.lastChance = nil
       try loop.compare(row, reading)
       return true
     }
   }
 
-  private func carriedRow(of known: LedgerTag?) throws -> LedgerRow? {
+  /// Tells of a tag that could not be read, which is nothing for the book; `false` when it was bad
+  /// luck and the tag is taken once more.
+  private mutating func tellUnreadable(
+    _ row: LedgerRow?, _ uid: TagUID, _ error: TagError
+  ) throws -> Bool {
+    let isBadLuck = TapRefusal(error).kind == .unreadable
+    let hadItsChance = lastChance == uid
+    if isBadLuck { giveAnotherChance(uid) }
+    try watch.event(
+      .checked(
+        row: row.map(TapRow.init), uid: uid, isRight: false,
+        words: "cannot be read: \(error.facts)"))
+    return !isBadLuck || hadItsChance
+  }
+
+  private mutating func carriedRow(of known: LedgerTag?) throws -> LedgerRow? {
     guard let known, known.standing == .bound, known.job == job, let number = known.row else {
       return nil
     }

@@ -21,13 +21,13 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
       }
       return try complete(row, content, reading.chip.name, &tag, &hand, isSecured: isSecured)
     }
+    let reason = TagReason(.differs, LedgerText("it holds \(reading.contents)"))
     guard reading.contents.isBlank else {
-      let reason = TagReason(.differs, LedgerText("it holds \(reading.contents)"))
-      try keep(row.condemnation(of: hand.uid, reason))
-      try watch.event(.settled(row: TapRow(row), uid: hand.uid, .other))
+      try keep(row.settling(on: hand.uid, .quarantined(reason), doubt: reason))
+      try watch.event(.settled(row: TapRow(row), uid: hand.uid, .quarantined(reason)))
       return false
     }
-    try keep(.settled(row.on(hand.uid), .empty))
+    try keep(row.settling(on: hand.uid, .empty, doubt: reason))
     try watch.event(.settled(row: TapRow(row), uid: hand.uid, .empty))
     // The tag is as good as new, and in hand.
     guard let next = try book.claimNextRow(of: job) else { return false }
@@ -107,7 +107,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     if content.isShown(in: reading.contents, by: hand.uid) { return true }
     let reason = TagReason(.differs, LedgerText("after a reset it holds \(reading.contents)"))
     let now = try book.row(row.number, of: job) ?? row
-    try keep(now.condemnation(of: hand.uid, reason))
+    try keep(now.settling(on: hand.uid, .quarantined(reason), doubt: reason))
     try watch.event(
       .failed(row: TapRow(row), uid: hand.uid, reason: "\(reason)", isQuarantined: true))
     return false
@@ -115,12 +115,14 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
 }
 
 extension LedgerRow {
-  /// The tag was read back without the row's message, and is put aside.
-  fileprivate func condemnation(of uid: TagUID, _ reason: TagReason) -> [LedgerEvent] {
-    // What was locked already is first doubted.
+  /// The tag was read back without the row's message; what the book says of it is doubted first where
+  /// it counts as locked or protected.
+  fileprivate func settling(
+    on uid: TagUID, _ settlement: TagSettlement, doubt reason: TagReason
+  ) -> [LedgerEvent] {
     let doubt: [LedgerEvent] =
       state == .locked || state == .protected ? [.unsettled(on(uid), reason)] : []
-    return doubt + [.settled(on(uid), .quarantined(reason))]
+    return doubt + [.settled(on(uid), settlement)]
   }
 }
 

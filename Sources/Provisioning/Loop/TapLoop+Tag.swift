@@ -19,6 +19,9 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     }
     let known = try book.tag(selection.uid)
     if let open = try openRow(of: known) {
+      if let other = try book.takeUp(open.number, of: job) {
+        return try refuse(selection.uid, .inOtherHands(row: open.number, other))
+      }
       return try withTag(selection) { loop, tag, hand in
         try loop.resume(open, known, &tag, &hand)
       }
@@ -87,11 +90,23 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     var tag = NDEFTag(
       reader, selection: selection, options: options, passwords: rules.passwords)
     let outcome: Result<Bool, any Error>
-    do { outcome = .success(try body(&self, &tag, &hand)) } catch { outcome = .failure(error) }
+    do { outcome = .success(try body(&self, &tag, &hand)) } catch let fenced as TapFenced {
+      outcome = Result { try tell(fenced, hand.uid) }
+    } catch { outcome = .failure(error) }
     var back = tag.release()
     back.isFinishing = false
     link = consume back
     return try outcome.get()
+  }
+
+  /// Another station may have the row by now, so that nothing more is said about it here; the tag is
+  /// looked at anew.
+  private mutating func tell(_ fenced: TapFenced, _ uid: TagUID) throws -> Bool {
+    giveAnotherChance(uid)
+    if let row = fenced.row {
+      try watch.event(.unsettled(row: TapRow(row), uid: uid, reason: "\(fenced.error)"))
+    }
+    return false
   }
 
   private var options: TagOptions {
@@ -106,13 +121,32 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
 
   /// Keeps results that belong together.
   mutating func keep(_ events: [LedgerEvent]) throws {
-    do { try book.append(events) } catch {
+    do { try book.append(events) } catch let error as LedgerError where error.isFenced {
+      throw TapFenced(error: error, row: try rowOnTag(events))
+    } catch {
       guard let event = events.first, let tag = event.rowTag, event.kind != .intent,
         event.kind != .vetoed
       else { throw error }
       throw LedgerLost(error: error, row: tag.row, uid: tag.uid)
     }
   }
+}
+
+extension TapLoop where Link: ~Copyable, Book: ~Copyable {
+  /// The row that the tag in hand may carry, when it may carry one.
+  private mutating func rowOnTag(_ events: [LedgerEvent]) throws -> LedgerRow? {
+    guard let event = events.first, event.kind != .intent, event.kind != .vetoed,
+      let row = event.row
+    else { return nil }
+    return try book.row(row, of: job)
+  }
+}
+
+/// The book takes nothing more of this station about the row in hand.
+private struct TapFenced: Error {
+  let error: LedgerError
+  /// The row, when the tag in hand may carry it.
+  let row: LedgerRow?
 }
 
 extension TapRefusal {

@@ -4,6 +4,8 @@ import Tags
 enum TapArrival {
   case tag(TagSelection)
   case end(TapEnd)
+  /// Nothing came, and the book may have another row by now.
+  case newLook
 }
 
 extension TapLoop where Link: ~Copyable, Book: ~Copyable {
@@ -15,6 +17,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
       let selection: TagSelection
       switch try awaitTag() {
       case .end(let end): return .end(end)
+      case .newLook: return .newLook
       case .tag(let found): selection = found
       }
       guard selection.uid == last, selection.others.isEmpty else {
@@ -41,19 +44,31 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
       }
       switch try awaitTag() {
       case .end(let end): return end
+      case .newLook: return nil
       case .tag(let found): if Set([found.uid] + found.others) != there { return nil }
       }
     }
   }
 
+  /// Waits for a tag, and says in between that the row in hand is still wanted.
   private mutating func awaitTag() throws -> TapArrival {
-    let (patience, looks) = (patience, rules.looksForOthers)
-    let found = try asking { link throws(TagLinkError) in
-      try link.waitForTag(within: patience, looksForOthers: looks)
-    }
-    switch found {
-    case .success(let selection): return .tag(selection)
-    case .failure(let end): return .end(end)
+    let looks = rules.looksForOthers
+    while true {
+      let left = patience.map { $0 - waited }
+      let turn = [left, holdsRow ? book.holdInterval : nil].compactMap { $0 }.min()
+      let found = try asking { link throws(TagLinkError) in
+        try link.waitForTag(within: turn, looksForOthers: looks)
+      }
+      switch found {
+      case .success(let selection):
+        waited = .zero
+        return .tag(selection)
+      case .failure(.noTag):
+        guard let turn, left.map({ turn < $0 }) ?? true else { return .end(.noTag) }
+        waited += turn
+        if try !book.holdOn(job) { return .newLook }
+      case .failure(let end): return .end(end)
+      }
     }
   }
 

@@ -57,8 +57,10 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     if let chips = rules.chips, !chips.contains(where: { $0.includes(plan.chip) }) {
       return .wrongChip(plan.chip, accepted: chips)
     }
-    let wasGivenUp = known?.standing == .released || known?.standing == .abandoned
-    if !plan.findsBlank, wasGivenUp || !rules.allowsUsed { return .notBlank(plan.contents) }
+    if !plan.findsBlank {
+      if let known, known.wantsErasing { return .notErased(known.standing, plan.contents) }
+      if !rules.allowsUsed { return .notBlank(plan.contents) }
+    }
     return rules.wantsOriginal ? try originalityRefusal(&tag) : nil
   }
 
@@ -129,6 +131,11 @@ extension TagChip {
   var versionBytes: [UInt8] {
     if case .type2(let chip) = self { chip.version } else { [] }
   }
+}
+
+extension LedgerTag {
+  /// Whether it may carry a row that is in line again, so that it is taken only when it is blank.
+  fileprivate var wantsErasing: Bool { standing == .released || standing == .abandoned }
 }
 
 extension TagPlan {

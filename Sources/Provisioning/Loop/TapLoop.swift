@@ -18,6 +18,10 @@ public struct TapLoop<Link: TapLink & ~Copyable, Book: JobBook & ~Copyable>: ~Co
   var last: TagUID?
   /// The tag that was taken again at once after bad luck; the next time it has to leave first.
   var lastChance: TagUID?
+  /// Whether a row is kept in hand while a tag is waited for.
+  var holdsRow = true
+  /// How long a tag was waited for.
+  var waited = Duration.zero
 
   /// Takes a reader and the book of a job.
   public init(
@@ -44,26 +48,43 @@ public struct TapLoop<Link: TapLink & ~Copyable, Book: JobBook & ~Copyable>: ~Co
   /// Gives the book back.
   public consuming func close() -> Book { book }
 
-  /// Works until every row is done, `limit` tags are done, no tag comes, or somebody asks for an end.
+  /// Lends the book while no tag is in hand.
+  public mutating func withBook<Result>(_ body: (inout Book) throws -> Result) rethrows -> Result {
+    try body(&book)
+  }
+
+  /// Works until no row is left, `limit` tags are done, no tag comes, or somebody asks for an end.
   ///
   /// Throws when the reader or the book fails.
   public mutating func run(limit: Int? = nil) throws -> TapEnd {
+    (holdsRow, waited) = (true, .zero)
     while limit.map({ doneCount < $0 }) ?? true {
       if link?.isEndWanted ?? false { return .interrupted }
       let row = try book.claimNextRow(of: job)
-      if row == nil, try !hasOpenRows { return .finished }
+      if row == nil, let end = try endWithoutRow { return end }
       try watch.event(.waiting(row: row.map(TapRow.init)))
       switch try nextTag() {
-      case .tag(let selection): if try handle(selection, row) { doneCount += 1 }
+      case .tag(let selection):
+        do { if try handle(selection, row) { doneCount += 1 } } catch let error as LedgerError
+          where error.isAway
+        {
+          // Nothing became of the tag, so that it need not leave first.
+          last = nil
+          throw error
+        }
       case .end(let end): return end
+      case .newLook: continue
       }
     }
     return .limit
   }
 
-  private var hasOpenRows: Bool {
+  /// The end when no row is left for this station; `nil` while unsettled rows wait for their tags.
+  private var endWithoutRow: TapEnd? {
     get throws {
-      try book.summary(of: job).counts.contains { state, count in state.isOpen && count > 0 }
+      let summary = try book.summary(of: job)
+      if summary.counts.contains(where: { $0.key.isOpen && $0.value > 0 }) { return nil }
+      return summary.count(.pending) > 0 ? .othersAtWork : .finished
     }
   }
 }

@@ -14,6 +14,8 @@ public struct TapRefusal: Hashable, Sendable {
     case alreadyDone
     /// The tag may carry a row of another job that is not finished.
     case boundElsewhere
+    /// The tag carries a row that another station has in hand.
+    case inOtherHands
     /// The tag was put aside before.
     case quarantined
     /// The tag is no tag for NDEF, or is not formatted.
@@ -26,6 +28,8 @@ public struct TapRefusal: Hashable, Sendable {
     case locked
     /// The tag holds something already.
     case notBlank
+    /// The tag was given up or put aside before, and holds something still.
+    case notErased
     /// The maker's signature is missing or wrong.
     case notOriginal
     /// A hook said no.
@@ -82,6 +86,13 @@ extension TapRefusal {
     )
   }
 
+  static func inOtherHands(row: Int, _ station: StationName) -> TapRefusal {
+    TapRefusal(
+      .inOtherHands,
+      "station \(station) is at work with row \(row) and this tag; hold it to that reader, or wait "
+        + "a minute if that station has stopped")
+  }
+
   static func quarantined(_ reason: String) -> TapRefusal {
     TapRefusal(.quarantined, "this tag is in quarantine: \(reason)")
   }
@@ -96,6 +107,12 @@ extension TapRefusal {
   static func notBlank(_ contents: TagContents) -> TapRefusal {
     TapRefusal(
       .notBlank, "this tag holds \(contents); erase it, or run the job with --allow-used")
+  }
+
+  static func notErased(_ standing: TagStanding, _ contents: TagContents) -> TapRefusal {
+    let past = standing == .abandoned ? "given up while it may have carried a row" : "put aside"
+    return TapRefusal(
+      .notErased, "this tag was \(past), and holds \(contents); erase it first")
   }
 
   static func notOriginal(_ why: String) -> TapRefusal {

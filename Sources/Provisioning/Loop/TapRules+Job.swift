@@ -6,7 +6,7 @@ extension TapRules {
   public init(_ tag: JobTag, secret: Secret? = nil) throws {
     let package = tag.androidPackage
     self.init { row in
-      try TapContent(JobMessage(url: row.content.url, androidPackage: package))
+      TapContent(try JobMessage(url: row.content.url, androidPackage: package))
     }
     chips = tag.chips
     allowsUsed = tag.overwrites
@@ -60,30 +60,14 @@ extension JobChip {
 
 extension TapContent {
   /// The message of a row, and how a tag shows it.
-  init(_ message: JobMessage) throws {
-    guard let place = message.mirror else {
+  init(_ message: JobMessage) {
+    guard let mirrored = message.mirrored else {
       self.init(message: message.bytes)
       return
     }
-    let mirror = TagMirror(place.kind)
-    guard
-      let mirrored = TagMirroredMessage(
-        message: message.bytes, mirror: mirror, offset: place.offset)
-    else { throw MirrorOutside() }
     self.init(message: message.bytes, operation: .writeMirrored(mirrored)) { found, uid in
       mirrored.isShown(in: found, by: uid)
     }
-  }
-}
-
-extension TagMirror {
-  fileprivate init(_ kind: JobMirror.Kind) {
-    self =
-      switch kind {
-      case .uid: .uid
-      case .counter: .counter
-      case .both: .both
-      }
   }
 }
 
@@ -129,9 +113,4 @@ public struct PasswordMissing: Error, CustomStringConvertible {
   public let file: String
   /// A sentence.
   public var description: String { "the tags get a password, and \(file) was not read" }
-}
-
-/// The chip's place lies beyond the message.
-struct MirrorOutside: Error, CustomStringConvertible {
-  var description: String { "what the chip shows does not lie inside the message" }
 }

@@ -47,6 +47,8 @@ public enum TapStep: String, Hashable, Sendable, CaseIterable {
 public enum TapEnd: String, Hashable, Sendable, CaseIterable {
   /// Every row is done.
   case finished
+  /// The rows that are left are in the hands of other stations.
+  case othersAtWork
   /// As many tags are done as were asked for.
   case limit
   /// No tag came in time.

@@ -1,7 +1,5 @@
-import AppClipCodes
 import CommandLineKit
 import HostIO
-import InvocationURLs
 import Provisioning
 
 /// `beckon job check`.
@@ -33,7 +31,8 @@ enum JobCheckCommand {
     action: { arguments in
       let path = arguments[JobDesk.job].first ?? ""
       let plan = try JobPlan.load(path)
-      let check = JobCheck(plan, try checks(plan, arguments))
+      let threads = try arguments.integer(jobs, in: 1...64) ?? WorkCrew.allProcessors.threads
+      let check = JobCheck(plan, try JobDesk.checks(of: plan.file, arguments, threads: threads))
       let most = try arguments.integer(show, in: 0...JobSource.maximumRows) ?? 20
       var page = JobCheckPage(
         isJSON: arguments.has(.json), most: most == 0 ? .max : most, styling: try Styling(arguments)
@@ -42,14 +41,4 @@ enum JobCheckCommand {
       try page.finish(report, plan.file)
       return report.isGood ? .done : .no
     })
-
-  private static func checks(_ plan: JobPlan, _ arguments: Arguments) throws -> JobChecks {
-    let threads = try arguments.integer(jobs, in: 1...64) ?? WorkCrew.allProcessors.threads
-    var checks = JobChecks(
-      linter: Linter(publicSuffixes: try PublicSuffixFile.load()), threads: threads)
-    if plan.file.clipCode != nil {
-      checks.compressor = try ClipTables.find(arguments).map { URLCompressor($0) }
-    }
-    return checks
-  }
 }

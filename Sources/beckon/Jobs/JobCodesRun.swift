@@ -68,15 +68,15 @@ struct JobCodesRun {
         return rows.isEmpty ? nil : rows
       },
       done: { outcomes in
-        let codes = try outcomes.map { try $0.get() }
-        _ = try ledger.append(
-          codes.filter { !$0.wasKept }.map { .codeMade(job: job, row: $0.row, $0.ledgerCode) })
+        let codes = outcomes.prefix { $0.isGood }.compactMap { try? $0.get() }
+        try Self.keep(codes, of: job, in: &ledger)
         for code in codes {
           let line = code.json(job).text() + "\n"
           try manifest.write(line)
           if isJSON { try output.write(line) }
           if code.wasKept { kept += 1 } else { made += 1 }
         }
+        if case .failure(let error)? = outcomes.first(where: { !$0.isGood }) { throw error }
       })
     if made + kept < total { return false }
     try manifest.commit()
@@ -89,6 +89,22 @@ struct JobCodesRun {
     try output.flush()
     return true
   }
+}
+
+extension JobCodesRun {
+  /// Records the codes that the ledger does not know: a file may be older than what is kept of it,
+  /// when the program was killed between the two.
+  private static func keep(_ codes: [JobCode], of job: String, in ledger: inout Ledger) throws {
+    let unknown = try codes.filter {
+      try !ledger.codes(of: $0.row, in: job).contains($0.ledgerCode)
+    }
+    if unknown.isEmpty { return }
+    try ledger.append(unknown.map { .codeMade(job: job, row: $0.row, $0.ledgerCode) })
+  }
+}
+
+extension Result {
+  fileprivate var isGood: Bool { if case .success = self { true } else { false } }
 }
 
 /// What is made of rows.

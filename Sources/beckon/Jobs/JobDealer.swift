@@ -41,7 +41,7 @@ final class JobDealer {
   /// Deals the next tag when this one is no longer needed.
   func take(_ event: TapEvent) {
     switch event {
-    case .done, .settled(_, _, .other): dealNext()
+    case .done, .settled(_, _, .quarantined): dealNext()
     case .refused(let uid, _): if uid != nil { dealNext() }
     case .failed(_, let uid, _, let isQuarantined): dealNext(after: isQuarantined ? nil : uid)
     case .unsettled(_, let uid, _): dealNext(after: uid)

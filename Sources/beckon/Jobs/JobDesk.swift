@@ -1,3 +1,4 @@
+import AppClipCodes
 import CommandLineKit
 import HostIO
 import InvocationURLs
@@ -18,8 +19,10 @@ struct JobDesk {
   let file: JobFile
   private let text: [UInt8]
   private let station: StationName
+  private let arguments: Arguments
 
   init(_ arguments: Arguments) throws {
+    self.arguments = arguments
     path = arguments.operands.first ?? ""
     text = try InputFile.contents(of: path, limit: 16 << 20, allowsEmpty: false)
     file = try Self.read(text, path)
@@ -36,7 +39,13 @@ struct JobDesk {
   }
 
   /// Where the ledger is.
-  var ledgerPath: String { JobPlan.beside(path, file.ledger) }
+  var ledgerPath: String { JobPlan.ledger(of: file, at: path) }
+
+  /// Where the results of this station wait while the server of the ledger is away.
+  var journalPath: String { beside("\(file.name)-station-\(station).journal") }
+
+  /// Whether stations on other machines work with the ledger.
+  var hasSharedLedger: Bool { Ledger.isOnServer(ledgerPath) }
 
   /// A file that the job names.
   func beside(_ name: String) -> String { JobPlan.beside(path, name) }
@@ -61,18 +70,37 @@ struct JobDesk {
 
   /// The ledger, with the job's rows in it: they are checked and put there when they are not.
   func loadedLedger() throws -> Ledger {
-    let exists = FileFacts(at: ledgerPath) != nil
+    let exists = try Ledger.exists(ledgerPath)
     if exists {
-      let ledger = try Ledger(ledgerPath, station: station)
+      let ledger = try openedLedger(.open)
       if try ledger.jobs().contains(file.name) {
         try warnOfChange(ledger)
         return ledger
       }
     }
+    do { return try begunLedger(exists ? .open : .create) } catch let error as LedgerError
+      where error.isJobThere
+    {
+      // Another station began the job at the same moment.
+      return try openedLedger(.open)
+    }
+  }
+
+  private func openedLedger(_ mode: Ledger.Mode) throws -> Ledger {
+    try Ledger(ledgerPath, station: station, mode: mode, lease: Self.lease)
+  }
+
+  /// How long a station has a row in hand without a word; tests do not wait for a minute.
+  private static var lease: Duration {
+    Environment.current["BECKON_TEST_LEASE"].flatMap { Int($0) }.map { .milliseconds($0) }
+      ?? Ledger.usualLease
+  }
+
+  private func begunLedger(_ mode: Ledger.Mode) throws -> Ledger {
     let plan = try JobPlan.load(path)
-    let checks = try checks()
+    let checks = try Self.checks(of: plan.file, arguments)
     try check(plan, checks)
-    var ledger = try Ledger(ledgerPath, station: station, mode: exists ? .open : .create)
+    var ledger = try openedLedger(mode)
     var rows = try JobRows(plan, checks)
     let package = file.tag?.androidPackage
     let makesTags = file.tag != nil
@@ -82,10 +110,14 @@ struct JobDesk {
     return ledger
   }
 
-  private func checks() throws -> JobChecks {
-    JobChecks(
+  /// What the rows of a job are checked with, before its first tag as at any other time.
+  static func checks(
+    of file: JobFile, _ arguments: Arguments, threads: Int = WorkCrew.allProcessors.threads
+  ) throws -> JobChecks {
+    let weights = file.clipCode == nil ? nil : try ClipTables.find(arguments)
+    return JobChecks(
       linter: Linter(publicSuffixes: try PublicSuffixFile.load()),
-      threads: WorkCrew.allProcessors.threads)
+      compressor: weights.map { URLCompressor($0) }, threads: threads)
   }
 
   /// Refuses a job of which one row is bad.

@@ -27,16 +27,19 @@ final class JobPresenter {
   /// The tag that a hook hears of.
   var dealer: JobDealer?
 
-  init(_ arguments: Arguments, job: String, summary: JobSummary) throws {
+  init(_ arguments: Arguments, job: String, _ ledger: borrowing Ledger) throws {
     let isTerminal = Terminal.output.isTerminal && Environment.current["TERM"] != "dumb"
     form = arguments.has(.json) ? .json : isTerminal ? .screen : .lines
     self.job = job
     let seconds = try arguments.integer(JobRunCommand.hookTimeout, in: 1...3_600) ?? 10
     hook = arguments[JobRunCommand.hook].map { TapHook($0, patience: .seconds(seconds)) }
     hasBell = arguments.has(JobRunCommand.bell)
-    board = TapBoard(
-      total: summary.rows, done: summary.count(.done),
-      unsettled: summary.counts.reduce(0) { $0 + ($1.key.isOpen ? $1.value : 0) })
+    let summary = try ledger.summary(of: job)
+    var unsettled: Set<Int> = []
+    try ledger.forEachOpenRow(of: job) { row in
+      if row.state.isOpen { unsettled.insert(row.number) }
+    }
+    board = TapBoard(total: summary.rows, done: summary.count(.done), unsettled: unsettled)
   }
 
   /// Takes an event: shows it, and runs the hook.

@@ -1,13 +1,13 @@
 import HostIO
 import Provisioning
 
-/// Ends the program as a power cut would, right after a step: how tests prove that nothing is lost.
+/// Halts the program right after a step: how tests prove that nothing is lost when it is killed there.
 final class JobStop {
   private static let variable = "BECKON_TEST_STOP"
   private let step: TapStep
   private var left: Int
 
-  /// `STEP:COUNT` ends it when the step is passed for so many times.
+  /// `STEP:COUNT` halts it when the step is passed for so many times.
   init?(_ environment: Environment) {
     let parts = environment[Self.variable]?.split(separator: ":") ?? []
     guard parts.count == 2, let step = TapStep(rawValue: String(parts[0])),
@@ -19,6 +19,6 @@ final class JobStop {
   func pass(_ step: TapStep) {
     guard step == self.step else { return }
     left -= 1
-    if left == 0 { Machine.endAtOnce() }
+    if left == 0 { Machine.halt() }
   }
 }

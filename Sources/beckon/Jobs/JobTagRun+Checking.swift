@@ -12,9 +12,9 @@ extension JobTagRun {
     let choice = try ReaderChoice(arguments)
     var ledger = try desk.ledgerToWrite()
     try ledger.startWork()
-    var differences = 0
-    let presenter = try JobPresenter(
-      arguments, job: desk.file.name, summary: ledger.summary(of: desk.file.name))
+    // A tag that is right when it is held to the reader again is no longer among them.
+    var wrong: Set<TagUID> = []
+    let presenter = try JobPresenter(arguments, job: desk.file.name, ledger)
     try Interruption.watch()
     var held = Optional(ledger)
     return try Interruption.deferred {
@@ -23,13 +23,15 @@ extension JobTagRun {
       let reader = try choice.open(virtual)
       guard let ledger = held.take() else { return .bug }
       let watch = TapWatch(event: { event in
-        if case .checked(_, _, false, _) = event { differences += 1 }
+        if case .checked(_, let uid, let isRight, _) = event {
+          if isRight { wrong.remove(uid) } else { wrong.insert(uid) }
+        }
         try presenter.take(event)
       })
       var loop = TapLoop(
         reader, ledger, job: desk.file.name, rules: rules, watch: watch, patience: patience)
       let end = try loop.check(limit: limit)
-      return end == .interrupted ? .interrupted : differences == 0 ? .done : .no
+      return end == .interrupted ? .interrupted : wrong.isEmpty ? .done : .no
     }
   }
 }

@@ -25,37 +25,47 @@ struct JobTagRun {
   func run() throws -> ExitStatus {
     let rules = try rules()
     let choice = try ReaderChoice(arguments)
-    var ledger = try desk.loadedLedger()
-    try ledger.startWork()
-    let dealer = try JobDealer(arguments, after: ledger.heads())
-    let presenter = try JobPresenter(
-      arguments, job: desk.file.name, summary: ledger.summary(of: desk.file.name))
+    var book = try openedBook()
+    let waiting = book.waitingCount
+    try book.startWork()
+    let dealer = try JobDealer(arguments, after: book.ledger.heads())
+    let presenter = try JobPresenter(arguments, job: desk.file.name, book.ledger)
     presenter.dealer = dealer
+    tell(&book, delivered: waiting, presenter)
     try Interruption.watch()
-    var held = Optional(ledger)
+    var held = Optional(book)
     return try Interruption.deferred {
       let virtual = try dealer?.reader ?? choice.virtual()
       // The reader goes first, and then what it was open on.
       defer { virtual?.close() }
       let reader = try choice.open(virtual)
-      guard let ledger = held.take() else { return .bug }
-      return try work(start(ledger, reader, rules, presenter), presenter) {
+      guard let book = held.take() else { return .bug }
+      return try work(start(book, reader, rules, presenter), presenter) {
         try choice.open(virtual)
       }
     }
   }
 
+  private func openedBook() throws -> StationBook {
+    do { return try StationBook(desk.loadedLedger(), journal: desk.journalPath) } catch let error
+      as LedgerError where error.isAway && FileFacts(at: desk.journalPath) != nil
+    {
+      throw ServerLost(error: error, journal: desk.journalPath)
+    }
+  }
+
   private func start(
-    _ ledger: consuming Ledger, _ reader: consuming Reader, _ rules: TapRules,
+    _ book: consuming StationBook, _ reader: consuming Reader, _ rules: TapRules,
     _ presenter: JobPresenter
-  ) throws -> TapLoop<Reader, Ledger> {
+  ) throws -> TapLoop<Reader, StationBook> {
     let isDealt = presenter.dealer != nil
-    try ledger.append(
+    try book.append([
       .runStarted(
         job: desk.file.name, tool: LedgerText("beckon \(Beckon.version)"),
-        reader: LedgerText(isDealt ? "virtual" : reader.name)))
+        reader: LedgerText(isDealt ? "virtual" : reader.name))
+    ])
     return TapLoop(
-      reader, ledger, job: desk.file.name, rules: rules, watch: watch(presenter),
+      reader, book, job: desk.file.name, rules: rules, watch: watch(presenter),
       patience: patience ?? (isDealt ? .seconds(1) : nil))
   }
 
@@ -85,14 +95,17 @@ struct JobTagRun {
 
   /// Works, and opens the reader again when it fails.
   private func work(
-    _ loop: consuming TapLoop<Reader, Ledger>, _ presenter: JobPresenter,
+    _ loop: consuming TapLoop<Reader, StationBook>, _ presenter: JobPresenter,
     _ open: () throws -> Reader
   ) throws -> ExitStatus {
     var failures = 0
     var countBefore = 0
     while true {
       let end: TapEnd
-      do { end = try loop.run(limit: limit) } catch let lost as ReaderLost {
+      do {
+        end = try loop.run(limit: limit)
+        try loop.withBook { try $0.requireServer() }
+      } catch let lost as ReaderLost {
         loop.dropLink()
         if loop.doneCount > countBefore { failures = 0 }
         (failures, countBefore) = (failures + 1, loop.doneCount)
@@ -102,20 +115,66 @@ struct JobTagRun {
         presenter.say("\(lost); the reader was opened again")
         loop.replaceLink(reader)
         continue
+      } catch let error as LedgerError where error.isAway && desk.hasSharedLedger {
+        guard try awaitServer(&loop, error, presenter) else {
+          throw ServerLost(error: error, journal: loop.withBook { $0.waitingPlace })
+        }
+        continue
       }
       return try finish(loop.close(), end, presenter)
     }
   }
 
+  /// Tries until the server is there again; `false` when somebody wants an end first.
+  private func awaitServer(
+    _ loop: inout TapLoop<Reader, StationBook>, _ error: LedgerError, _ presenter: JobPresenter
+  ) throws -> Bool {
+    let waiting = loop.withBook { $0.waitingCount }
+    let kept = waiting == 0 ? "" : "; \(counted(waiting, "result")) kept here meanwhile"
+    presenter.say("\(error)\(kept); waiting for it, and no tag is begun before it is back")
+    while Interruption.pending == nil {
+      MonotonicClock.pause(.milliseconds(500))
+      let isBack = try loop.withBook { book in
+        do { try book.catchUp() } catch let error as LedgerError where error.isAway {
+          return false
+        }
+        tell(&book, delivered: waiting, presenter)
+        return true
+      }
+      if isBack {
+        presenter.say("the server is back")
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Says what became of results that had to wait.
+  private func tell(_ book: inout StationBook, delivered: Int, _ presenter: JobPresenter) {
+    for sentence in book.lateResults { presenter.say("warning: \(sentence)") }
+    let late = book.lateResults.count
+    book.lateResults = []
+    if delivered > late {
+      presenter.say("\(counted(delivered - late, "result")) delivered that waited for the server")
+    }
+  }
+
   private func finish(
-    _ ledger: consuming Ledger, _ end: TapEnd, _ presenter: JobPresenter
+    _ book: consuming StationBook, _ end: TapEnd, _ presenter: JobPresenter
   ) throws -> ExitStatus {
+    var ledger = book.close()
     try ledger.append(.runEnded(job: desk.file.name, why: LedgerText(end.rawValue)))
+    try ledger.endWork()
     let summary = try ledger.summary(of: desk.file.name)
     try presenter.finish(end, summary, try ledger.heads())
     switch end {
     case .finished, .limit: return .done
     case .interrupted: return .interrupted
+    case .othersAtWork:
+      presenter.say(
+        "other stations have the rows in hand that are left; run this again when they have ended, "
+          + "so that none is forgotten")
+      return .tryAgain
     case .noTag:
       let isDealt = presenter.dealer != nil
       presenter.say(
@@ -123,5 +182,21 @@ struct JobTagRun {
           ? "the deck is empty" : "no tag came for \(patience?.components.seconds ?? 0) seconds")
       return isDealt ? .done : .tryAgain
     }
+  }
+}
+
+/// The server of the ledger went away, and did not come back before somebody wanted an end.
+struct ServerLost: Error, CustomStringConvertible {
+  let error: LedgerError
+  /// Where results wait.
+  let journal: String?
+
+  var description: String {
+    let kept =
+      journal.map {
+        "what became of the tag in hand is kept in \($0), and told to the server by the next run"
+      }
+      ?? "no tag was in hand"
+    return "\(error); \(kept)"
   }
 }

@@ -53,6 +53,7 @@ enum JobVerifyCommand {
       JobRunCommand.patience, .verbose, .tables, .json,
     ],
     action: { arguments in
+      try refuseMixture(arguments)
       if arguments.has(tags) { return try JobTagRun(JobDesk(arguments), arguments).check() }
       if !arguments[photos].isEmpty {
         var check = try JobPhotoCheck(JobDesk(arguments), arguments)
@@ -69,6 +70,24 @@ enum JobVerifyCommand {
       if arguments.has(rebuild) { report = try rebuilt(desk, report, heads) }
       return try show(report, arguments)
     })
+
+  /// One thing at a time is verified, and nothing that was asked for is passed over in silence.
+  private static func refuseMixture(_ arguments: Arguments) throws {
+    let wishes = [
+      arguments.has(tags) ? "--tags" : nil, arguments[photos].isEmpty ? nil : "photos",
+      arguments.has(chain) ? "--chain" : nil,
+    ].compactMap(\.self)
+    if wishes.count > 1 {
+      throw arguments.refuse(
+        "\(wishes.joined(separator: " and ")): verify one after the other, each in a command of its own"
+      )
+    }
+    if !arguments.has(chain) {
+      for option in [head, rebuild] where arguments.has(option) {
+        throw arguments.refuse(option, "it goes with --chain")
+      }
+    }
+  }
 
   /// Makes the tables anew and looks again, unless more is wrong than the tables.
   private static func rebuilt(

@@ -5,7 +5,8 @@ import Provisioning
 /// A ledger, named by itself or by a job file, as the commands use it that need no job file.
 struct LedgerDesk {
   static let source = Operand(
-    "LEDGER", help: "A ledger, or a job file, which names its ledger", completion: .files())
+    "LEDGER", help: "A ledger: a file, a server's address, or the job file that names it",
+    completion: .files())
   static let job = Option(
     "job", value: "NAME", category: "Ledger", help: "Only this job",
     defaultText: "the job file's, or all")
@@ -18,8 +19,9 @@ struct LedgerDesk {
 
   init(_ arguments: Arguments) throws {
     let source = arguments[Self.source].first ?? ""
-    let file = source.hasSuffix(".json") ? try Self.jobFile(source) : nil
-    path = file.map { JobPlan.beside(source, $0.ledger) } ?? source
+    let isJobFile = source.hasSuffix(".json") && !Ledger.isOnServer(source)
+    let file = isJobFile ? try Self.jobFile(source) : nil
+    path = file.map { JobPlan.ledger(of: $0, at: source) } ?? source
     job = arguments[Self.job] ?? file?.name
     let given = try arguments.value(
       JobDesk.station, expected: "1 to 63 letters, digits, dots, dashes and underscores",

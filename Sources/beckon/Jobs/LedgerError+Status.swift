@@ -5,11 +5,11 @@ extension LedgerError {
   /// With which status a command ends.
   var exitStatus: ExitStatus {
     switch problem {
-    case .notFound: .noInput
+    case .notFound, .noLedgerThere: .noInput
     case .alreadyExists: .cannotCreate
-    case .notALedger, .tooNew, .damaged, .refused: .badData
-    case .cannotOpen, .readOnly, .cannotLock: .noPermission
-    case .busy, .stationAtWork: .tryAgain
+    case .notALedger, .tooNew, .damaged, .refused, .badAddress: .badData
+    case .cannotOpen, .readOnly, .cannotLock, .forbidden: .noPermission
+    case .busy, .stationAtWork, .away: .tryAgain
     case .diskFull, .noMemory, .inputOutput, .setting: .inputOutput
     case .notAtWork, .unexpected: .bug
     }

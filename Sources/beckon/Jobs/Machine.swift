@@ -16,6 +16,6 @@ enum Machine {
     return String(decoding: bytes.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self)
   }
 
-  /// Ends this program as `kill -9` would.
-  static func endAtOnce() { kill(getpid(), SIGKILL) }
+  /// Halts this program until somebody ends it or lets it go on (`SIGCONT`).
+  static func halt() { kill(getpid(), SIGSTOP) }
 }

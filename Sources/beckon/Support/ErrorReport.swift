@@ -63,6 +63,8 @@ extension Beckon {
     case let lost as ReaderLost: status(of: lost.error.problem)
     case let lost as LedgerLost: status(of: lost.error)
     case let error as LedgerError: error.exitStatus
+    case let lost as ServerLost: lost.journal == nil ? .interrupted : lost.error.exitStatus
+    case let error as StationJournalError: status(of: error.cause)
     case is PasswordTrouble: .noPermission
     case is Declined: .no
     case let error as PasswordSourceError: error.problem == .notSet ? .noInput : .badData
@@ -132,6 +134,13 @@ extension Beckon {
       .wrongDump, .container, .cannotLock, .cannotProtect, .cannotMirror, .otherMessage:
       .badData
     case .differs, .shortAnswer, .strangeMemory, .status, .notRefused: .inputOutput
+    }
+  }
+
+  private static func status(of cause: StationJournalError.Cause) -> ExitStatus {
+    switch cause {
+    case .file(let error): status(of: error.problem, error.action)
+    case .damaged: .badData
     }
   }
 

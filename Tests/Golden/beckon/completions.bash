@@ -189,8 +189,8 @@ __beckon_command() {
       valued=('--html' '--color')
       ;;
     'beckon job retry')
-      options=('--abandon' '--row' '--why' '--station' '--color' '-h' '--help')
-      valued=('--abandon' '--row' '--why' '--station' '--color')
+      options=('--abandon' '--row' '--give-up' '--why' '--station' '--color' '-h' '--help')
+      valued=('--abandon' '--row' '--give-up' '--why' '--station' '--color')
       ;;
     'beckon job list')
       options=('--job' '--json' '--color' '-h' '--help')

@@ -12,7 +12,7 @@ _beckon__commands() {
     'beckon link') commands=('default:Print the default link of an App Clip' 'demo:Check a demo link' 'banner:Print the meta tag of the Smart App Banner for a web page' 'aasa:Make, check and try apple-app-site-association files' 'entitlements:Write the entitlements of an app and its App Clip' 'budget:Say which invocations the size of an App Clip still allows') ;;
     'beckon ndef') commands=('encode:Make an NDEF message' 'decode:Read an NDEF message') ;;
     'beckon tag') commands=('info:Say what a tag is, what fits, and what is locked or protected' 'read:Show what a tag holds' 'write:Put a URL onto a tag' 'erase:Make a tag empty, as it came from the factory' 'format:Prepare a blank chip for NDEF, for good' 'lock:Forbid everybody to write a tag, for ever' 'protect:Let only those write a tag who have its password' 'unprotect:Take the password off a tag' 'mirror:Let a tag put its number or read counter into its URL' 'dump:Save all of a tag'\''s readable memory' 'restore:Put a dump'\''s user memory back onto a tag') ;;
-    'beckon job') commands=('new:Write a job file' 'check:Look at every row of a job before the first tag' 'run:Put the rows of a job onto tags, or into codes' 'status:Say how far a job has come' 'retry:Put rows back in line' 'list:List the jobs of a ledger' 'verify:Check tags, photos of codes, or the ledger itself' 'quarantine:List tags that were put aside, put tags aside, take them back' 'export:Write what a ledger knows as a table or as JSON' 'import:Take results back that another ledger or program found') ;;
+    'beckon job') commands=('new:Write a job file' 'check:Look at every row of a job before the first tag' 'run:Put the rows of a job onto tags, or into codes' 'status:Say how far a job has come' 'retry:Put rows back in line, or take them out' 'list:List the jobs of a ledger' 'verify:Check tags, photos of codes, or the ledger itself' 'quarantine:List tags that were put aside, put tags aside, take them back' 'export:Write what a ledger knows as a table or as JSON' 'import:Take results back that another ledger or program found') ;;
     'beckon job quarantine') commands=('list:List the tags that were put aside, with their reasons' 'add:Put tags aside' 'release:Take tags out of quarantine') ;;
   esac
   _describe -t commands command commands
@@ -763,6 +763,7 @@ _beckon_job_retry() {
   _arguments -s -S : "$general[@]" \
     '*--abandon=[Give this tag up, whatever it carries; its row goes back in line]:UID: ' \
     '*--row=[Put this row back in line]:N: ' \
+    '*--give-up=[Take this row out of line, so that no tag gets it until it is put back with --row]:N: ' \
     '(--why)--why=[What the ledger should say about it]:TEXT: ' \
     '(--station)--station=[Whose chain of events it goes to]:NAME: ' \
     '1:JOB:_files -g "*.(#i)json"'

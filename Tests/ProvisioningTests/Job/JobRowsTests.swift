@@ -1,3 +1,4 @@
+import Tags
 import TestSupport
 import Testing
 
@@ -93,29 +94,29 @@ import Testing
       }.joined()
         == "d10129550469642e6578616d706c652e636f6d2f743f753d303030303030303030303030303078303030303030"
     )
-    #expect(message.mirror == JobMirror(.both, offset: 24))
-    #expect(message.mirror?.length == 21)
+    #expect(message.mirrored?.mirror == .both && message.mirrored?.offset == 24)
   }
 
   @Test(
     "messages say where the mirror is, whatever the prefix and the length",
     arguments: [
-      ("https://www.example.com/{uid}", JobMirror.Kind.uid, 17),
+      ("https://www.example.com/{uid}", TagMirror.uid, 17),
       ("http://example.com/{counter}", .counter, 17),
       ("https://example.com/" + String(repeating: "a", count: 300) + "{uid}", .uid, 320),
     ])
-  func mirrorPlaces(_ url: String, _ kind: JobMirror.Kind, _ offset: Int) throws {
+  func mirrorPlaces(_ url: String, _ kind: TagMirror, _ offset: Int) throws {
     let message = try JobMessage(url: url, androidPackage: "com.example.eat")
-    let mirror = try #require(message.mirror)
-    #expect(mirror == JobMirror(kind, offset: offset))
-    let zeros = message.bytes[mirror.offset..<mirror.offset + mirror.length]
+    let mirrored = try #require(message.mirrored)
+    #expect(mirrored.message == message.bytes)
+    #expect(mirrored.mirror == kind && mirrored.offset == offset)
+    let zeros = message.bytes[offset..<offset + kind.length]
     #expect(zeros.elementsEqual(kind.placeholder.utf8))
   }
 
   @Test("a message without a mirror is the URL and the app") func plain() throws {
     let row = JobRow(number: 1, url: "https://eat.example.com/")
     let message = try row.message(androidPackage: "com.example.eat")
-    #expect(message.mirror == nil)
+    #expect(message.mirrored == nil)
     #expect(message.bytes.count == 4 + 1 + 16 + 3 + 15 + 15)
   }
 }

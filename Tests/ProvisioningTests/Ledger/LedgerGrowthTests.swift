@@ -41,12 +41,11 @@ extension Ledger {
   /// The instructions that all of its prepared statements have run.
   fileprivate var steps: Int {
     let counts: [Int] = [
-      statements.addEvent.steps, statements.lastSequence.steps, statements.head.steps,
-      statements.row.steps, statements.openRows.steps, statements.nextPending.steps,
-      statements.triedAgain.steps, statements.claims.steps, statements.ownClaim.steps,
-      statements.setClaim.steps, derivation.findJob.steps, derivation.findRow.steps,
+      statements.addEvent.steps, statements.place.steps, statements.head.steps,
+      statements.row.steps, statements.openRows.steps, statements.triedAgain.steps,
+      claims?.steps ?? 0, derivation.findJob.steps, derivation.findRow.steps,
       derivation.moveRow.steps, derivation.findTag.steps, derivation.setTag.steps,
-      derivation.tally.steps, derivation.untally.steps,
+      derivation.tally?.steps ?? 0,
     ]
     return counts.reduce(0, +)
   }

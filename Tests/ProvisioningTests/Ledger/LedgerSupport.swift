@@ -8,7 +8,9 @@ import TestSupport
 
 /// A clock that goes on by a second at each look.
 final class TestClock: Sendable {
-  private let seconds = Mutex<Int64>(1_785_490_200)
+  private let seconds: Mutex<Int64>
+
+  init(ahead: Int64 = 0) { seconds = Mutex(1_785_490_200 + ahead) }
 
   var now: Int64 {
     seconds.withLock { seconds in

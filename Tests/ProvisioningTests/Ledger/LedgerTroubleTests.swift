@@ -168,16 +168,17 @@ import Testing
     let database = try SQLDatabase(folder.path("ledger"), .change)
     let good = "ALTER TABLE claim ADD COLUMN since TEXT"
     let error = #expect(throws: LedgerError.self) {
-      try Ledger.migrate(database, steps: Schema.steps + [good, "ALTER TABLE none"], isNew: false)
+      try FileOpening.migrate(
+        database, steps: Schema.steps + [good, "ALTER TABLE none"], isNew: false)
     }
     #expect(error?.description.contains("incomplete input") == true)
     #expect(try database.number("PRAGMA user_version") == 1)
     #expect(try database.number("SELECT count(*) FROM pragma_table_info('claim')") == 3)
-    try Ledger.migrate(database, steps: Schema.steps + [good], isNew: false)
+    try FileOpening.migrate(database, steps: Schema.steps + [good], isNew: false)
     #expect(try database.number("PRAGMA user_version") == 2)
     #expect(try database.number("SELECT count(*) FROM pragma_table_info('claim')") == 4)
     // The second of two stations that start at once finds it done.
-    try Ledger.migrate(database, steps: Schema.steps + [good], isNew: false)
+    try FileOpening.migrate(database, steps: Schema.steps + [good], isNew: false)
   }
 
   @Test("it waits for the disk at every commit, and says so itself") func settings() throws {

@@ -7,12 +7,18 @@ import Testing
 /// `kill -9` of the command, of the process that talks to its reader, and of both, at any moment:
 /// after the next run every row is on exactly one tag, and what was told done is done.
 @Suite("Killed at work") struct JobKillTests {
-  @Test("at every labelled step, while tags are locked", arguments: TapStep.allCases)
-  func steps(_ step: TapStep) throws {
-    let station = try KilledStation(rows: 2, locks: true)
-    try station.run(stoppingAt: step)
-    try station.finish()
-    try station.check("\(step)")
+  @Test("at every labelled step, whoever is killed", arguments: KilledStation.Finish.allCases)
+  func steps(_ finish: KilledStation.Finish) throws {
+    let steps =
+      finish == .none ? TapStep.allCases.filter { !$0.isAboutFinishing } : TapStep.allCases
+    for step in steps {
+      for victim in KilledStation.Victim.allCases {
+        let station = try KilledStation(rows: 2, finish)
+        try station.run(killing: victim, at: step)
+        try station.finish()
+        try station.check("\(victim) at \(step), \(finish)")
+      }
+    }
   }
 
   @Test("at random moments") func moments() async throws {
@@ -29,5 +35,12 @@ import Testing
       try station.finish()
       try station.check("\(victim) after \(events) events and \(pause) microseconds")
     }
+  }
+}
+
+extension TapStep {
+  /// Whether it is passed only where tags are locked or protected.
+  fileprivate var isAboutFinishing: Bool {
+    self == .finishing || self == .finished || self == .secured
   }
 }

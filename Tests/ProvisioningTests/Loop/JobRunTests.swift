@@ -49,20 +49,17 @@ import VirtualReaders
     let reader = try VirtualReader(tags: [VirtualTag(.ntag215, uid: TestDeck.uid(1))])
     var child = try beckonCommand(
       ["job", "run", "tables.json", "--json", "--reader", reader.connectionString], home: home,
-      in: folder
+      environment: ["BECKON_TEST_STOP": "intended:1"], in: folder
     ).start()
-    var text = ""
-    while !text.contains("\"writing\"") {
-      let bytes = try child.receive(upTo: 65_536, within: .seconds(60))
-      try #require(!bytes.isEmpty)
-      text += String(decoding: bytes, as: UTF8.self)
-    }
+    // It stands still where the tag is about to be written, so that the signal is there first.
+    try awaitHalt(of: child.processID)
     child.signal(signal)
+    child.signal(SIGCONT)
     let outcome = try child.finish(within: .seconds(60))
     #expect(outcome.ending == .exited(130), "\(String(decoding: outcome.errors, as: UTF8.self))")
-    let events = try Self.events(text + String(decoding: outcome.output, as: UTF8.self))
+    let events = try Self.events(String(decoding: outcome.output, as: UTF8.self))
     #expect(
-      events.compactMap { $0["event"]?.stringValue }.suffix(3) == ["writing", "done", "end"])
+      events.compactMap { $0["event"]?.stringValue } == ["waiting", "writing", "done", "end"])
     let tag = try #require(reader.tag(TestDeck.uid(1)))
     #expect(
       try TapBench.held(tag) == JobMessage(url: "https://eat.example.com/s/1").bytes)
@@ -203,6 +200,77 @@ import VirtualReaders
     #expect(forced.status == 0)
   }
 
+  @Test("codes that were made before a fault are kept in the ledger, whatever stopped the program")
+  func codesBeforeAFault() throws {
+    let folder = try Self.folder(3, #", "qr": {"folder": "codes", "format": "svg"}"#)
+    let first = try runBeckon(["job", "run", "tables.json", "--codes"], in: folder)
+    #expect(first.status == 0)
+    let lines = try Self.events(folder.text(of: "codes/manifest.jsonl"))
+    let file = try #require(lines[1]["file"]?.stringValue)
+    func kept() throws -> [Int] {
+      let ledger = try Ledger(
+        folder.path("tables.ledger"), station: StationName(machine: "test"), mode: .readOnly)
+      return try (1...3).filter { try !ledger.codes(of: $0, in: "tables").isEmpty }
+    }
+    #expect(try kept() == [1, 2, 3])
+    // A ledger that knows of no code, and the files of a program that was killed before it kept them.
+    for name in try folder.names() where name.hasPrefix("tables.ledger") {
+      try FileManager.default.removeItem(atPath: folder.path(name))
+    }
+    let mine = try folder.bytes(of: "codes/\(file)")
+    try folder.write("<svg/>", to: "codes/\(file)")
+    let stranger = try runBeckon(["job", "run", "tables.json", "--codes"], in: folder)
+    #expect(stranger.status == 73 && stranger.stderr.contains("row 2, "), "\(stranger.stderr)")
+    #expect(stranger.stderr.contains("the codes before it are made"))
+    #expect(try kept() == [1])
+    try folder.write(mine, to: "codes/\(file)")
+    let last = try runBeckon(["job", "run", "tables.json", "--codes"], in: folder)
+    #expect(last.stdout == "codes: 0 QR codes, 3 kept, read back; manifest.jsonl lists them\n")
+    #expect(try kept() == [1, 2, 3])
+  }
+
+  @Test("one thing at a time is verified, and no option is passed over")
+  func mixedVerify() throws {
+    let folder = try Self.folder(1)
+    let hash = String(repeating: "0", count: 64)
+    let cases: [([String], String)] = [
+      (["--tags", "--chain"], "--tags and --chain: verify one after the other"),
+      (["--tags", "wall.png"], "--tags and photos: verify one after the other"),
+      (["--chain", "wall.png"], "photos and --chain: verify one after the other"),
+      (["--tags", "--head", hash], "--head: it goes with --chain"),
+      (["wall.png", "--rebuild"], "--rebuild: it goes with --chain"),
+      (["--head", hash], "--head: it goes with --chain"),
+      ([], "say what to verify: --tags, photos, or --chain"),
+    ]
+    for (words, sentence) in cases {
+      let run = try runBeckon(["job", "verify", "tables.json"] + words, in: folder)
+      #expect(run.status == 64, "\(words)")
+      #expect(run.stderr.contains(sentence), "\(words): \(run.stderr)")
+    }
+  }
+
+  @Test(
+    "a job begins only when its App Clip Codes can be made, as 'job check' says",
+    .enabled(if: Repository.shared != nil, "Apple's weight tables are not there"))
+  func clipCheck() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      #"""
+      {"name": "doors", "rows": {"count": 2},
+       "url": {"template": "https://appclip.example.com/a-long-way-to-the-door/of-the-house/{n}"},
+       "values": {"n": {"serial": {}}}, "tag": {"chips": ["ntag215"]},
+       "clipCode": {"folder": "clips", "kind": "nfc", "template": 1}}
+      """#, to: "doors.json")
+    let tables = try #require(Repository.shared).appendingPathComponent("appclip").path
+    let environment = ["BECKON_APPCLIP_TABLES": tables]
+    let check = try runBeckon(["job", "check", "doors.json"], environment: environment, in: folder)
+    #expect(check.status == 1, "\(check.stdout)")
+    let run = try runBeckon(
+      ["job", "run", "doors.json", "--deck", "ntag215"], environment: environment, in: folder)
+    #expect(run.status == 65 && run.stderr.contains("nothing was begun"), "\(run.stderr)")
+    #expect(try folder.names() == ["doors.json"])
+  }
+
   @Test("tags from the box: which row, and whether it is right") func verify() throws {
     let folder = try Self.folder(2)
     let reader = try VirtualReader(tags: [VirtualTag(.ntag215, uid: TestDeck.uid(1))])
@@ -234,12 +302,32 @@ import VirtualReaders
     #expect(before.status == 66, "\(before.stderr)")
     _ = try runBeckon(["job", "run", "tables.json", "--deck", "ntag215"], in: folder)
     let none = try runBeckon(["job", "retry", "tables.json"], in: folder)
-    #expect(none.stdout == "no row failed; nothing was changed\n")
+    #expect(none.stdout == "no row is out of line; nothing was changed\n")
     let stranger = try runBeckon(
       ["job", "retry", "tables.json", "--abandon", "04112233445566"], in: folder)
     #expect(stranger.status == 65)
     #expect(
       stranger.stderr.contains(
         "no row of 'tables' is bound to tag 04112233445566; nothing was changed"))
+  }
+
+  @Test("a row that is given up gets no tag until it is put back") func giveUp() throws {
+    let folder = try Self.folder(3)
+    let run = ["job", "run", "tables.json", "--deck", "ntag215"]
+    _ = try runBeckon(run + ["--count", "1"], in: folder)
+    let retry = ["job", "retry", "tables.json"]
+    let gone = try runBeckon(retry + ["--give-up", "2", "--why", "no table 2"], in: folder)
+    #expect(gone.stdout == "row 2 taken out of line\n", "\(gone.stderr)")
+    let status = try runBeckon(["job", "status", "tables.json"], in: folder)
+    #expect(status.stdout.contains("1 of 3 rows done, 1 failed, 1 to go"), "\(status.stdout)")
+    #expect(status.stdout.contains("no table 2"), "\(status.stdout)")
+    let rest = try runBeckon(run, in: folder)
+    #expect(rest.status == 0 && rest.stdout.contains("row 3 done"), "\(rest.stdout)")
+    #expect(rest.stdout.contains("tables: 2 of 3 rows done, 1 failed\n"), "\(rest.stdout)")
+    // What is on a tag is not taken away from it so.
+    let done = try runBeckon(retry + ["--give-up", "1"], in: folder)
+    #expect(done.status == 65 && done.stderr.contains("row 1 of job tables"), "\(done.stderr)")
+    #expect(try runBeckon(retry, in: folder).stdout == "row 2 back in line\n")
+    #expect(try runBeckon(run, in: folder).stdout.contains("tables: 3 of 3 rows done\n"))
   }
 }

@@ -82,6 +82,21 @@ final class TapBench {
     return try run(ledger, rules, job, limit, patience)
   }
 
+  /// Reads tags and compares them with the ledger.
+  func check(
+    _ rules: TapRules = TapBench.rules, limit: Int? = nil, patience: Duration = .zero
+  ) throws -> TapEnd {
+    var ledger = try ledger()
+    try ledger.startWork()
+    let watch = TapWatch(event: { [self] event in
+      events.append(event)
+      try onEvent(event, self)
+    })
+    var loop = TapLoop(
+      try open(), ledger, job: Self.job, rules: rules, watch: watch, patience: patience)
+    return try loop.check(limit: limit)
+  }
+
   /// Runs with any book.
   func run<Book: JobBook & ~Copyable>(
     _ book: consuming Book, _ rules: TapRules = TapBench.rules, _ job: String = TapBench.job,

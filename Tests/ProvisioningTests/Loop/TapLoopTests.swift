@@ -41,6 +41,19 @@ import VirtualReaders
     #expect(bench.events.map(\.name) == ["waiting"])
   }
 
+  @Test("rows in the hands of another station are not finished") func others() throws {
+    let bench = try TapBench(rows: 2, tags: [VirtualTag(.ntag215, uid: TestDeck.uid(1))])
+    var other = try Ledger(bench.ledgerPath, station: StationName(machine: "other"))
+    try other.startWork()
+    let row = try #require(try other.claimNextRow(of: TapBench.job))
+    #expect(try bench.run() == .othersAtWork)
+    #expect(bench.done.map(\.row) == [3 - row.number])
+    // When that station has ended, its row is in line again.
+    _ = consume other
+    bench.reader.swap(for: VirtualTag(.ntag215, uid: TestDeck.uid(2)))
+    #expect(try bench.run() == .finished)
+  }
+
   @Test("a tag that stays is asked to leave, and gets one row only") func staying() throws {
     let tag = VirtualTag(.ntag215, uid: TestDeck.uid(1))
     let bench = try TapBench(rows: 2, tags: [tag])

@@ -119,6 +119,32 @@ import VirtualReaders
     #expect(bench.reader.memory(of: tag.uid) == written)
   }
 
+  @Test("a tag that was given up is taken only when it is blank, and is told so") func givenUp()
+    throws
+  {
+    let tag = try VirtualTag(specification: "ntag215:uid=04112233445566:url=https://old.example/")
+    let bench = try TapBench(rows: 1, tags: [tag])
+    var ledger = try bench.ledger()
+    try ledger.startWork()
+    let on = RowTag(job: TapBench.job, row: 1, uid: TagUID(tag.uid))
+    let intent = TagIntent(
+      chip: "NTAG215", version: [], content: try SHA256.digest(of: TapBench.message(1)),
+      wasBlank: true)
+    try ledger.append([.intent(on, intent), .abandoned(on, why: "lost")])
+    _ = consume ledger
+    bench.onEvent = { event, bench in if case .refused = event { bench.reader.remove() } }
+    var rules = TapBench.rules
+    // Which is about tags that nobody knows.
+    rules.allowsUsed = true
+    #expect(try bench.run(rules, patience: .zero) == .noTag)
+    #expect(bench.refusals.map(\.kind) == [.notErased])
+    #expect(
+      bench.refusals.first?.sentence
+        == "this tag was given up while it may have carried a row, and holds a message of 17 bytes; "
+        + "erase it first")
+    #expect(bench.reader.memory(of: tag.uid) == tag.memory)
+  }
+
   @Test("a hook's no is kept, and the row waits for another tag") func veto() throws {
     let bench = try TapBench(rows: 1)
     let deck = TestDeck((1...2).map { VirtualTag(.ntag215, uid: TestDeck.uid($0)) })

@@ -14,7 +14,7 @@ import Testing
 
   /// Some minutes of work.
   private static func board() -> TapBoard {
-    var board = TapBoard(total: 200, done: 40, unsettled: 0)
+    var board = TapBoard(total: 200, done: 40, unsettled: [])
     var time: UInt64 = 0
     for number in 41...52 {
       board.note(.waiting(row: row(number)), at: time)
@@ -50,14 +50,30 @@ import Testing
     let board = Self.board()
     #expect(board.rowsPerMinute.map { Int($0 + 0.5) } == 30)
     #expect(board.secondsLeft.map { Int($0 + 0.5) } == (200 - 52) * 2)
-    #expect(TapBoard(total: 1, done: 0, unsettled: 0).rowsPerMinute == nil)
+    #expect(TapBoard(total: 1, done: 0, unsettled: []).rowsPerMinute == nil)
   }
 
   @Test("a row that waits for nobody leaves the number out") func noRow() {
-    var board = TapBoard(total: 2, done: 1, unsettled: 1)
+    var board = TapBoard(total: 2, done: 1, unsettled: [2])
     board.note(.waiting(row: nil), at: 0)
     let lines = TapScreen(job: "tables").lines(board, width: 80)
     #expect(lines.contains { $0.contains("hold one of the unsettled tags to the reader") })
     #expect(!lines.contains { $0.contains("█") })
+  }
+
+  @Test("a row is unsettled once, however often its tag leaves, and no more when it is done")
+  func unsettled() {
+    var board = TapBoard(total: 9, done: 0, unsettled: [1, 2])
+    for _ in 0..<3 { board.note(.unsettled(row: Self.row(3), uid: Self.uid, reason: ""), at: 0) }
+    #expect(board.unsettled == 3)
+    // A tag that carries its row after all is settled and then done.
+    board.note(.settled(row: Self.row(1), uid: Self.uid, .verified), at: 0)
+    board.note(.done(row: Self.row(1), uid: Self.uid, chip: "", effort: TapEffort()), at: 0)
+    #expect(board.unsettled == 2)
+    // One that was verified before is done without a word in between.
+    board.note(.done(row: Self.row(2), uid: Self.uid, chip: "", effort: TapEffort()), at: 0)
+    #expect(board.unsettled == 1)
+    board.note(.settled(row: Self.row(3), uid: Self.uid, .quarantined(TagReason(.differs))), at: 0)
+    #expect(board.unsettled == 0 && board.failed == 1)
   }
 }

@@ -1,4 +1,5 @@
 import HostIO
+import LibCrypto
 import Tags
 import TestSupport
 import Testing
@@ -58,14 +59,38 @@ import VirtualReaders
     bench.reader.present(tag)
     bench.onEvent = { event, bench in if case .settled = event { bench.reader.remove() } }
     #expect(try bench.run(patience: .zero) == .noTag)
-    guard case .settled(let row, _, let found) = bench.events[1] else {
+    guard case .settled(let row, _, .quarantined) = bench.events[1] else {
       Issue.record("\(bench.events)")
       return
     }
-    #expect(row.number == 1 && found == .other)
+    #expect(row.number == 1)
     let ledger = try bench.ledger()
     #expect(try ledger.tag(TagUID(tag.uid))?.standing == .quarantined)
     #expect(try ledger.row(1, of: TapBench.job)?.state == .pending)
+  }
+
+  @Test(
+    "a tag that the book has locked or protected, and that is blank, is doubted first",
+    arguments: [TapFinish.Kind.lock, .protect])
+  func blank(_ kind: TapFinish.Kind) throws {
+    let uid = TestDeck.uid(1)
+    let bench = try TapBench(rows: 1, tags: [VirtualTag(.ntag215, uid: uid)])
+    var ledger = try bench.ledger()
+    try ledger.startWork()
+    let tag = RowTag(job: TapBench.job, row: 1, uid: TagUID(uid))
+    let intent = TagIntent(
+      chip: "NTAG215", version: [], content: try SHA256.digest(of: TapBench.message(1)),
+      wasBlank: true)
+    let securing: [LedgerEvent] =
+      kind == .lock
+      ? [.locking(tag), .locked(tag)]
+      : [.protecting(tag, derivation: "none"), .protected(tag, derivation: "none")]
+    try ledger.append([.intent(tag, intent), .verified(tag)] + securing)
+    _ = consume ledger
+    #expect(try bench.run() == .finished)
+    #expect(
+      bench.events.map(\.name) == ["waiting", "settled", "waiting", "writing", "done"])
+    #expect(try TapBench.held(#require(bench.reader.tag(uid))) == TapBench.message(1))
   }
 
   @Test("another tag gets the next row meanwhile, and the unsettled row no other tag")

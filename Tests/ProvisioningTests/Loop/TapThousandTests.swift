@@ -20,10 +20,14 @@ import VirtualReaders
     #expect(try bench.run() == .finished, "seed \(seed)")
     world.collect(bench)
     try Self.check(bench, world, count, seed)
+    // All this is worth nothing where nothing went wrong.
+    #expect(world.struck.count > count / 20, "seed \(seed): \(world.struck)")
+    #expect(Set(world.struck).count > 3, "seed \(seed): \(world.struck)")
+    #expect(world.failed > 0 && world.unsettled > 0 && !bench.refusals.isEmpty, "seed \(seed)")
     print(
       "\(count) rows: \(world.cards.count) tags, \(bench.refusals.count) refused, "
         + "\(world.failed) failed, \(world.unsettled) unsettled and settled, "
-        + "\(world.faults) faults, \(world.readers) readers")
+        + "\(world.struck.count) of \(world.faults) faults struck, \(world.readers) readers")
   }
 
   /// Compares the memory of every tag with the ledger, both ways.

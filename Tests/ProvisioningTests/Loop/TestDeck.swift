@@ -18,7 +18,7 @@ final class TestDeck {
   /// Deals after every result.
   func follow(_ event: TapEvent, _ bench: TapBench) {
     switch event {
-    case .done, .refused, .failed, .unsettled, .settled(_, _, .other): deal(bench.reader)
+    case .done, .refused, .failed, .unsettled, .settled(_, _, .quarantined): deal(bench.reader)
     default: break
     }
   }

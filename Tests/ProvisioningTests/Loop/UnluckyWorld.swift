@@ -16,6 +16,8 @@ final class UnluckyWorld {
   private(set) var failed = 0
   private(set) var unsettled = 0
   private(set) var faults = 0
+  /// The faults that struck, by their names.
+  private(set) var struck: [String] = []
   private(set) var readers = 1
   private var lastReader: VirtualReader?
 
@@ -23,11 +25,15 @@ final class UnluckyWorld {
 
   func follow(_ event: TapEvent, _ bench: TapBench) throws {
     note(event)
-    if let lastReader, lastReader !== bench.reader { readers += 1 }
+    if let lastReader, lastReader !== bench.reader {
+      readers += 1
+      takeStruck(lastReader)
+    }
     lastReader = bench.reader
+    takeStruck(bench.reader)
     switch event {
     case .writing: if Int.random(in: 0..<4, using: &random) == 0 { strike(bench.reader) }
-    case .done, .settled(_, _, .other): deal(bench)
+    case .done, .settled(_, _, .quarantined): deal(bench)
     case .refused(let uid, _):
       // Two tags at once: one of them goes.
       if uid == nil { leaveOne(bench) } else { deal(bench) }
@@ -39,6 +45,12 @@ final class UnluckyWorld {
       deal(bench, again: uid)
     case .remove(let uid): deal(bench, again: hopeful.contains(uid) ? uid : nil)
     case .waiting, .finishing, .settled, .checked: break
+    }
+  }
+
+  private func takeStruck(_ reader: VirtualReader) {
+    struck += reader.takeEvents().compactMap { event in
+      if case .fault(let name) = event { name } else { nil }
     }
   }
 

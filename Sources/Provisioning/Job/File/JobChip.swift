@@ -62,10 +62,10 @@ public enum JobChip: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Whether the chip shows its UID in place of a placeholder.
-  var mirrorsUID: Bool { mirrorsCounter || self == .ntag210 || self == .ntag212 }
+  var mirrorsUID: Bool { product?.mirrors.contains(.uid) ?? false }
 
   /// Whether the chip shows the number of its reads in place of a placeholder.
-  var mirrorsCounter: Bool { self == .ntag213 || self == .ntag215 || self == .ntag216 }
+  var mirrorsCounter: Bool { product?.mirrors.contains(.counter) ?? false }
 
   /// Whether the memory can be protected by a password of four bytes.
   var hasPassword: Bool { product?.configurationPage != nil }

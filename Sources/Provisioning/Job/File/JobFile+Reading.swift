@@ -55,7 +55,7 @@ struct JobFileReader {
       }
     }
     let unique = faults.gather { () throws(JSONError) in try Self.unique(root) }
-    let ledger = faults.gather { () throws(JSONError) in try root.optional("ledger")?.path() }
+    let ledger = faults.gather { () throws(JSONError) in try root.optional("ledger")?.ledger() }
     guard let name, let source, let url else { return nil }
     return JobFile(
       name, source, url, values: values, routes: routes ?? nil, tag: tag ?? nil, qr: qr ?? nil,
@@ -83,6 +83,11 @@ struct JobFileReader {
       throw cursor.error(
         "the name of a job has no white space and no '/', and does not begin with '-' or '.', so "
           + "that it can be typed and be part of a file's name")
+    }
+    guard LedgerText(name).description == name else {
+      throw cursor.error(
+        "a ledger cannot keep this name: it has a character that nothing shows, or 32 hexadecimal "
+          + "digits in a row, as keys have")
     }
     return name
   }
@@ -119,6 +124,13 @@ extension JSONCursor {
     let path = try string()
     guard !path.isEmpty, !path.utf8.contains(0) else { throw error("this names no file") }
     return path
+  }
+
+  /// The path of a file beside the job file, or the address of a server.
+  func ledger() throws(JSONError) -> String {
+    let place = try path()
+    guard let words = Ledger.fault(inAddress: place) else { return place }
+    throw error(words)
   }
 
   /// One of `words`, with the one that was probably meant in the error.

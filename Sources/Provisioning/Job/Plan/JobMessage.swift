@@ -1,26 +1,34 @@
-import InvocationURLs
 import NDEF
+public import Tags
 
 /// The NDEF message of a row, and the part of it that the tag's chip writes over when it is read.
 public struct JobMessage: Sendable, Hashable {
   /// The bytes to write; where the chip mirrors there are zeros.
   public let bytes: [UInt8]
-  /// What the chip mirrors, and where.
-  public let mirror: JobMirror?
+  /// The same, with what the chip mirrors and where, if it does.
+  public let mirrored: TagMirroredMessage?
 
   /// A message of a URL as rows have it, and of the Android app that opens the tag.
   public init(url: String, androidPackage: String? = nil) throws {
     let text = MirrorText(url)
     let records = try Self.records(text.zeros, androidPackage)
     bytes = NDEFMessage(records).encoded()
-    mirror = try text.mirror.map { mirror in
-      let length = records[0].payload.count
-      let header = length > 255 ? 7 : 4
-      // A prefix code of one byte stands for the beginning of the URL.
-      let dropped = text.zeros.utf8.count - (length - 1)
-      guard mirror.offset >= dropped else { throw JobMirrorError.inHost }
-      return JobMirror(mirror.kind, offset: header + 1 + mirror.offset - dropped)
+    mirrored = try Self.mirrored(bytes, text, payloadCount: records[0].payload.count)
+  }
+
+  private static func mirrored(
+    _ bytes: [UInt8], _ text: MirrorText, payloadCount: Int
+  ) throws(JobMirrorError) -> TagMirroredMessage? {
+    guard let (kind, offset) = text.mirror else { return nil }
+    let header = payloadCount > 255 ? 7 : 4
+    // A prefix code of one byte stands for the beginning of the URL.
+    let dropped = text.zeros.utf8.count - (payloadCount - 1)
+    guard offset >= dropped else { throw .inHost }
+    let place = header + 1 + offset - dropped
+    guard let message = TagMirroredMessage(message: bytes, mirror: kind, offset: place) else {
+      throw .changed
     }
+    return message
   }
 
   /// The number of bytes of a message of this URL, which has no placeholders.
@@ -34,53 +42,6 @@ public struct JobMessage: Sendable, Hashable {
     let uri = try NDEFRecord.uri(url)
     guard let androidPackage else { return [uri] }
     return [uri, try .androidApplication(androidPackage)]
-  }
-}
-
-/// What a chip shows in place of a part of its memory.
-public struct JobMirror: Sendable, Hashable {
-  /// What can be shown.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// The UID, 14 hexadecimal digits.
-    case uid
-    /// How often the tag was read, 6 hexadecimal digits.
-    case counter
-    /// The UID, `x` and the counter.
-    case both
-  }
-
-  /// What is shown.
-  public var kind: Kind
-  /// The byte at which it begins.
-  public var offset: Int
-
-  init(_ kind: Kind, offset: Int) {
-    self.kind = kind
-    self.offset = offset
-  }
-
-  /// How many bytes it takes.
-  public var length: Int { kind.placeholder.utf8.count }
-}
-
-extension JobMirror.Kind {
-  /// What stands in a row's URL.
-  var mark: String {
-    switch self {
-    case .uid: "{uid}"
-    case .counter: "{counter}"
-    case .both: "{uid}x{counter}"
-    }
-  }
-
-  /// What is written to the tag.
-  var placeholder: String {
-    let (uid, counter) = ("00000000000000", "000000")
-    return switch self {
-    case .uid: uid
-    case .counter: counter
-    case .both: uid + "x" + counter
-    }
   }
 }
 

@@ -34,6 +34,11 @@ extension JobPlan {
     } catch { throw JobRoutesError(path: path, error: error) }
   }
 
+  /// The ledger of a job file: a file beside it, or a server's address as it is.
+  public static func ledger(of file: JobFile, at path: String) -> String {
+    Ledger.isOnServer(file.ledger) ? file.ledger : beside(path, file.ledger)
+  }
+
   /// A path that is meant from the folder of the job file.
   public static func beside(_ job: String, _ path: String) -> String {
     guard !path.hasPrefix("/"), let slash = job.lastIndex(of: "/") else { return path }

@@ -1,11 +1,12 @@
 import InvocationURLs
+import Tags
 
 /// A URL with marks for what a chip mirrors, and the same with zeros in their place.
 struct MirrorText {
   /// The text as it is written to a tag.
   let zeros: String
   /// What is mirrored, at a byte of `zeros`.
-  let mirror: JobMirror?
+  let mirror: (kind: TagMirror, offset: Int)?
 
   /// Reads the URL of a row. A brace is no part of any URL, so that only marks have one.
   init(_ marked: String) {
@@ -15,14 +16,14 @@ struct MirrorText {
     }
     let rest = marked[brace...]
     // The longest mark first: one is the beginning of another.
-    let kinds: [JobMirror.Kind] = [.both, .uid, .counter]
+    let kinds: [TagMirror] = [.both, .uid, .counter]
     guard let kind = kinds.first(where: { rest.hasPrefix($0.mark) }) else {
       (zeros, mirror) = (marked, nil)
       return
     }
     let offset = marked.utf8.distance(from: marked.startIndex, to: brace)
     zeros = marked[..<brace] + kind.placeholder + rest.dropFirst(kind.mark.count)
-    mirror = JobMirror(kind, offset: offset)
+    mirror = (kind, offset)
   }
 }
 
@@ -32,7 +33,7 @@ struct MirrorText {
 /// for all it may do.
 struct MirrorProbe {
   /// What stands for the UID and the counter in the first expansion.
-  static let zeros = (uid: "00000000000000", counter: "000000")
+  static let zeros = (uid: TagMirror.uid.placeholder, counter: TagMirror.counter.placeholder)
   /// And in the second: two letters that zeros are not.
   static let letters = (uid: "AAAAAAAAAAAAAA", counter: "BBBBBB")
 
@@ -53,7 +54,7 @@ struct MirrorProbe {
     let places = first.indices.filter { first[$0] != second[$0] }
     guard let start = places.first, let last = places.last else { return nil }
     let span = second[start...last]
-    let kinds: [(JobMirror.Kind, String)] = [
+    let kinds: [(TagMirror, String)] = [
       (.uid, self.letters.uid), (.counter, self.letters.counter),
       (.both, self.letters.uid + "x" + self.letters.counter),
     ]
@@ -63,5 +64,16 @@ struct MirrorProbe {
     }
     return String(decoding: first[..<start], as: UTF8.self) + kind.mark
       + String(decoding: first[(last + 1)...], as: UTF8.self)
+  }
+}
+
+extension TagMirror {
+  /// What stands for it in a row's URL.
+  fileprivate var mark: String {
+    switch self {
+    case .uid: "{uid}"
+    case .counter: "{counter}"
+    case .both: "{uid}x{counter}"
+    }
   }
 }

@@ -5,9 +5,10 @@ extension Ledger {
   /// true.
   public mutating func rebuild() throws(LedgerError) {
     try database.transaction { () throws(LedgerError) in
-      for (table, _) in Schema.derivedTables { try database.run("DELETE FROM \(table)") }
+      try database.lock([.ledger])
+      for (table, _) in database.derivedTables { try database.run("DELETE FROM \(table)") }
       var replay = JoinReplay(try Joinings(in: database))
-      try database.statement("SELECT id, body FROM event ORDER BY id").forEach([]) {
+      try database.statement("SELECT id, body FROM event ORDER BY id").stream {
         row throws(LedgerError) in
         guard let record = try? LedgerRecord(body: row.bytes(1)) else {
           throw LedgerError(.damaged("the event with id \(row.int(0)) cannot be read"), path)

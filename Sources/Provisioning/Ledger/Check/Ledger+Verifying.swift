@@ -9,19 +9,22 @@ extension Ledger {
     against heads: [SHA256Digest] = []
   ) throws(LedgerError) -> ChainReport {
     // One moment of the ledger, whatever others add meanwhile.
-    try database.run("BEGIN")
+    try database.beginReading()
     defer { database.rollBack() }
-    try database.run(Schema.derived("temp"))
-    let replay = try Derivation("temp", in: database)
-    var walk = ChainWalk(path: path, heads: heads, joinings: try Joinings(in: database))
+    let scratch = database.scratchSchema
+    try database.run(
+      database.isShared ? SharedSchema.derived(scratch) : Schema.derived(scratch))
+    let replay = try Derivation(scratch, in: database)
+    var walk = ChainWalk(
+      path: path, heads: heads, joinings: try Joinings(in: database), hasGaps: isShared)
     let events = try database.statement(
       "SELECT id, station, number, sequence, body, hash FROM event ORDER BY id")
     let rows = try database.statement(
       """
-      SELECT r.number, r.url, r.name, r.columns, r.line, r.content FROM row r
+      SELECT r.number, r.url, r.name, r.columns, r.line, r.content FROM "row" r
       WHERE r.job = ?1 AND r.number BETWEEN ?2 AND ?3 ORDER BY r.number
       """)
-    try events.forEach([]) { row throws(LedgerError) in
+    try events.stream { row throws(LedgerError) in
       guard let record = try walk.take(row) else { return true }
       if case .rowsAdded(let job, let first, let count, let digest) = record.event {
         let areAll = try walk.compare(
@@ -41,9 +44,10 @@ extension Ledger {
   private borrowing func findForeignRows(_ walk: inout ChainWalk) throws(LedgerError) {
     let counts = try database.statement(
       """
-      SELECT coalesce(j.name, 'number ' || r.job), count(*) - coalesce(j.rows, 0)
-      FROM main.row r LEFT JOIN temp.job j ON j.id = r.job GROUP BY r.job
-      HAVING count(*) > coalesce(j.rows, 0)
+      SELECT coalesce(j.name, 'number ' || r.job), r.count - coalesce(j.rows, 0)
+      FROM (SELECT job, count(*) AS count FROM \(database.schema).row GROUP BY job) r
+        LEFT JOIN \(database.scratchSchema).job j ON j.id = r.job
+      WHERE r.count > coalesce(j.rows, 0)
       """)
     var findings: [ChainFinding] = []
     try counts.forEach([]) { row in
@@ -55,15 +59,17 @@ extension Ledger {
 
   /// Compares the derived tables with those that the replay made.
   private borrowing func compareTables(_ walk: inout ChainWalk) throws(LedgerError) {
-    for (table, columns) in Schema.derivedTables {
+    for (table, columns) in database.derivedTables {
       for isExtra in [true, false] {
-        let (one, other) = isExtra ? ("main", "temp") : ("temp", "main")
-        let entry = columns.split(separator: ",").map { "quote(\($0))" }.joined(
+        let (own, scratch) = (database.schema, database.scratchSchema)
+        let (one, other) = isExtra ? (own, scratch) : (scratch, own)
+        let quote = database.isShared ? "quote_nullable" : "quote"
+        let entry = columns.split(separator: ",").map { "\(quote)(\($0))" }.joined(
           separator: "||' '||")
         let differences = try database.statement(
           """
           SELECT \(entry) FROM (SELECT \(columns) FROM \(one).\(table)
-          EXCEPT SELECT \(columns) FROM \(other).\(table) LIMIT 10)
+          EXCEPT SELECT \(columns) FROM \(other).\(table) LIMIT 10) d
           """)
         var findings: [ChainFinding] = []
         try differences.forEach([]) { row in

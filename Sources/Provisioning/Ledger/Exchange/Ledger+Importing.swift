@@ -9,8 +9,9 @@ extension Ledger {
   ) throws -> ImportReport {
     var report = ImportReport()
     var number = 0
-    try database.begin()
+    try database.beginAlone()
     do {
+      try requireHere()
       while let result = try next() {
         number += 1
         do throws(LedgerError) { try take(result, from: source, &report) } catch {

@@ -4,11 +4,11 @@ struct JoinedOrder {
   private var last: (sequence: Int, station: StationName)?
 
   /// Takes the next event, and answers which sequence is expected when it has another.
-  mutating func take(_ record: LedgerRecord, isJoined: Bool) -> Int? {
+  mutating func take(_ record: LedgerRecord, hasGaps: Bool) -> Int? {
     let before = last
     last = (record.sequence, record.station)
     let next = (before?.sequence ?? 0) + 1
-    guard isJoined, let before else { return record.sequence == next || isJoined ? nil : next }
+    guard hasGaps, let before else { return record.sequence == next || hasGaps ? nil : next }
     return before < (record.sequence, record.station) ? nil : next
   }
 }

@@ -15,11 +15,20 @@ extension Ledger {
       throw LedgerError(.unexpected("a ledger is joined for station \(union.station)"), path)
     }
     return try database.transaction { () throws(LedgerError) in
+      try database.lock([.ledger])
       guard try heads().isEmpty else { throw refusal(.notJoined(.notEmpty)) }
       var joining = try Joining(union)
       try union.forEach { event throws(LedgerError) in try joining.take(event, into: self) }
       return try joining.finish(self)
     }
+  }
+
+  /// Lets the next event come after all that were put in; in a file it does so by itself.
+  fileprivate func goOn(after last: LedgerRecord?) throws(LedgerError) {
+    guard isShared, let last else { return }
+    try database.statement(
+      "SELECT setval('event_place', greatest(?1, (SELECT max(id) FROM event)))"
+    ).run(.integer(last.sequence))
   }
 
   /// Puts an event of another ledger behind the others.
@@ -112,6 +121,7 @@ private struct Joining {
     {
       return JoinReport(events: count, conflicts: [], heads: try ledger.heads())
     }
+    try ledger.goOn(after: last)
     let conflicts = conflicts(remedies)
     var events = ends.map { LedgerEvent.chainJoined($0) }
     for (refused, conflict) in zip(refused, conflicts) {

@@ -20,17 +20,23 @@ extension Ledger {
     return refusal(.moved(to: place))
   }
 
+  /// Refuses when the ledger was moved.
+  func requireHere() throws(LedgerError) {
+    if let error = try movedAway() { throw error }
+  }
+
   /// Refuses when a station is at work.
   private func requireNobodyAtWork() throws(LedgerError) {
+    guard !isShared else { return try requireNoStationOnServer() }
     let parts = path.lastIndex(of: "/").map { (path[...$0], path[path.index(after: $0)...]) }
     let (folder, name) = parts ?? ("./", path[...])
     for other in FileFacts.names(in: String(folder)) where other.hasPrefix("\(name)-station-") {
       guard let station = StationName(other.dropFirst(name.count + "-station-".count)) else {
         continue
       }
-      if station == self.station, workLock != nil { continue }
-      guard Self.isFree(station, at: path) else {
-        let holder = AdvisoryLock.holder(of: Self.lockPath(of: station, at: path))?.processID
+      if station == self.station, work != nil { continue }
+      guard FileClaims.isFree(station, at: path) else {
+        let holder = AdvisoryLock.holder(of: FileClaims.lockPath(of: station, at: path))?.processID
         throw LedgerError(.stationAtWork(station, process: holder), path)
       }
     }

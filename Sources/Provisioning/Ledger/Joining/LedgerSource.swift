@@ -21,7 +21,7 @@ public final class LedgerSource {
 
   /// The last event of each chain, all at one moment.
   func heads() throws(LedgerError) -> [LedgerHead] {
-    try ledger.database.run("BEGIN")
+    try ledger.database.beginReading()
     defer { ledger.database.rollBack() }
     return try ledger.heads()
   }

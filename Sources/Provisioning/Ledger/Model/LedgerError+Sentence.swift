@@ -12,6 +12,12 @@ extension LedgerError: CustomStringConvertible {
     case .notFound: "there is no such file"
     case .alreadyExists: "it exists already; nothing was changed"
     case .notALedger: "the file is not a ledger of beckon; nothing was changed"
+    case .noLedgerThere:
+      "the database has no ledger of beckon; nothing was changed; 'beckon job run' begins one"
+    case .badAddress(let words): "\(words); nothing was changed"
+    case .away(let words): "the server cannot be reached: \(words)"
+    case .forbidden(let words):
+      "the server does not allow it: \(words); nothing was recorded"
     case .tooNew(let version, let known):
       "it has version \(version), and this beckon knows versions up to \(known); nothing was "
         + "changed; use the newer beckon"
@@ -60,6 +66,10 @@ extension LedgerRefusal: CustomStringConvertible {
         + (uid.map { " on tag \($0), and goes onto no other" } ?? ", and is not in line")
     case .rowClaimed(let job, let row, let station):
       "row \(row) of job \(LedgerText(job)) is in the hands of station \(station)"
+    case .leaseLost(let job, let row, let holder):
+      "row \(row) of job \(LedgerText(job)) is no longer in this station's hand"
+        + (holder.map { ", but in that of station \($0)" } ?? ", which said nothing for too long")
+    case .takenMeanwhile(let rule): "another station was first (\(rule)); nothing was recorded"
     case .wrongState(let kind, let job, let row, let state):
       "row \(row) of job \(LedgerText(job)) is \(state.rawValue), and \(kind.rawValue) cannot "
         + "follow that"

@@ -20,6 +20,14 @@ public struct LedgerError: Error, Equatable, Sendable {
     case notFound
     case alreadyExists
     case notALedger
+    /// The database on a server has no tables of ours.
+    case noLedgerThere
+    /// The address of a server cannot be used.
+    case badAddress(String)
+    /// The server cannot be reached, or went away.
+    case away(String)
+    /// The server does not let this user do what is needed.
+    case forbidden(String)
     /// It was written by a later version of this program.
     case tooNew(version: Int, known: Int)
     /// The system's words.
@@ -85,6 +93,10 @@ public enum LedgerRefusal: Error, Hashable, Sendable {
   case rowTaken(job: String, row: Int, state: RowState, uid: TagUID?)
   /// Another station has claimed the row.
   case rowClaimed(job: String, row: Int, station: StationName)
+  /// The station had the row in hand for too long without a word, or not at all.
+  case leaseLost(job: String, row: Int, holder: StationName?)
+  /// Another station was first, by the rule of the server's with this name.
+  case takenMeanwhile(String)
   /// The event cannot follow the state that the row is in.
   case wrongState(LedgerEvent.Kind, job: String, row: Int, state: RowState)
   /// The row is bound to another tag.

@@ -49,7 +49,7 @@ extension Derivation {
     guard count > 0 else { return }
     try addRows.run(.integer(known.id), .integer(first), .integer(first + count - 1))
     try countRows.run(.integer(known.id), .integer(count))
-    try tally.run(.integer(known.id), .text(RowState.pending.rawValue), .integer(count))
+    try tally?.add(count, .pending, of: known.id)
   }
 
   private func move(

@@ -15,8 +15,7 @@ struct Derivation: ~Copyable {
   let moveRow: SQLStatement
   let findTag: SQLStatement
   let setTag: SQLStatement
-  let tally: SQLStatement
-  let untally: SQLStatement
+  let tally: Tally?
   let setCode: SQLStatement
 }
 
@@ -27,7 +26,10 @@ extension Derivation {
       path: database.path,
       findJob: try database.statement("SELECT id, rows FROM \(schema).job WHERE name = ?1"),
       addJob: try database.statement(
-        "INSERT INTO \(schema).job(name, definition, rows) VALUES(?1, ?2, 0)"),
+        """
+        INSERT INTO \(schema).job(id, name, definition, rows)
+        SELECT coalesce(max(id), 0) + 1, ?1, ?2, 0 FROM \(schema).job
+        """),
       countRows: try database.statement(
         "UPDATE \(schema).job SET rows = rows + ?2 WHERE id = ?1"),
       addRows: try database.statement(
@@ -59,13 +61,7 @@ extension Derivation {
         VALUES(?1, ?2, ?3, ?4, ?5, ?6)
         ON CONFLICT(uid) DO UPDATE SET standing = ?2, job = ?3, row = ?4, reason = ?5, words = ?6
         """),
-      tally: try database.statement(
-        """
-        INSERT INTO \(schema).tally(job, state, count) VALUES(?1, ?2, ?3)
-        ON CONFLICT(job, state) DO UPDATE SET count = count + ?3
-        """),
-      untally: try database.statement(
-        "UPDATE \(schema).tally SET count = count - 1 WHERE job = ?1 AND state = ?2"),
+      tally: database.isShared ? nil : try Tally(schema, in: database),
       setCode: try database.statement(
         """
         INSERT INTO \(schema).code(job, row, kind, file, digest) VALUES(?1, ?2, ?3, ?4, ?5)
@@ -75,6 +71,34 @@ extension Derivation {
 
   /// An error that says what may not happen.
   func refusal(_ refusal: LedgerRefusal) -> LedgerError { LedgerError(.refused(refusal), path) }
+}
+
+/// How many rows are in each state. A server counts them when it is asked instead, so that stations
+/// do not wait for each other.
+struct Tally {
+  private let adding: SQLStatement
+  private let taking: SQLStatement
+
+  init(_ schema: String, in database: borrowing SQLDatabase) throws(LedgerError) {
+    adding = try database.statement(
+      """
+      INSERT INTO \(schema).tally(job, state, count) VALUES(?1, ?2, ?3)
+      ON CONFLICT(job, state) DO UPDATE SET count = count + ?3
+      """)
+    taking = try database.statement(
+      "UPDATE \(schema).tally SET count = count - 1 WHERE job = ?1 AND state = ?2")
+  }
+
+  func add(_ count: Int, _ state: RowState, of job: Int) throws(LedgerError) {
+    try adding.run(.integer(job), .text(state.rawValue), .integer(count))
+  }
+
+  /// How many instructions of SQLite's machine were run for it so far.
+  var steps: Int { adding.steps + taking.steps }
+
+  func takeOne(_ state: RowState, of job: Int) throws(LedgerError) {
+    try taking.run(.integer(job), .text(state.rawValue))
+  }
 }
 
 /// A row as the derived tables have it.
@@ -143,8 +167,8 @@ extension Derivation {
       .integer(row.attempts), .optional(row.reason?.kind.rawValue),
       .optional(row.reason?.words.description), .text(station.description))
     guard old != row.state else { return }
-    try untally.run(.integer(row.job), .text(old.rawValue))
-    try tally.run(.integer(row.job), .text(row.state.rawValue), 1)
+    try tally?.takeOne(old, of: row.job)
+    try tally?.add(1, row.state, of: row.job)
   }
 
   func keep(_ tag: DerivedTag, _ uid: TagUID) throws(LedgerError) {

@@ -20,8 +20,9 @@ extension Ledger {
   public mutating func add(
     job: String, definition: SHA256Digest, next: () throws -> RowContent?
   ) throws -> [LedgerRecord] {
-    try database.begin()
+    try database.beginAlone()
     do {
+      try requireHere()
       let begin = try record(.jobAdded(job: job, definition: definition))
       let rows = try addRows(to: job, after: 0, next)
       try database.commit()
@@ -38,8 +39,9 @@ extension Ledger {
   public mutating func extend(
     job: String, next: () throws -> RowContent?
   ) throws -> LedgerRecord {
-    try database.begin()
+    try database.beginAlone()
     do {
+      try requireHere()
       guard let known = try derivation.job(job) else { throw refusal(.noSuchJob(job)) }
       let record = try addRows(to: job, after: known.rows, next)
       try database.commit()

@@ -6,19 +6,36 @@ extension Ledger {
   /// When this returns, the events are on the disk.
   @discardableResult
   public mutating func append(_ events: [LedgerEvent]) throws(LedgerError) -> [LedgerRecord] {
+    try append(events, at: clock())
+  }
+
+  /// Records what happens now, which is this moment.
+  mutating func append(
+    _ events: [LedgerEvent], at time: Int64
+  ) throws(LedgerError) -> [LedgerRecord] {
     for event in events {
       switch event {
       case .jobAdded, .rowsAdded:
         throw LedgerError(.unexpected("jobs and rows are added by add(job:)"), path)
       case .chainJoined, .conflict, .joined:
         throw LedgerError(.unexpected("ledgers are joined by fill(from:)"), path)
-      case .intent where workLock == nil: throw LedgerError(.notAtWork, path)
+      case .intent: try requireWork()
       default: break
       }
     }
-    return try database.transaction { () throws(LedgerError) in
+    return try recordTogether(events, at: time, isLate: false)
+  }
+
+  /// Records events in one transaction; late ones happened a while ago.
+  func recordTogether(
+    _ events: [LedgerEvent], at time: Int64, isLate: Bool
+  ) throws(LedgerError) -> [LedgerRecord] {
+    try database.transaction { () throws(LedgerError) in
+      try database.lockBesideOthers([.chain(station)] + events.flatMap(\.locks))
+      try requireHere()
+      try requireLeases(events, isLate: isLate)
       var records: [LedgerRecord] = []
-      for event in events { records.append(try record(event)) }
+      for event in events { records.append(try record(event, at: time)) }
       try passClaimOn(after: events)
       return records
     }
@@ -34,29 +51,34 @@ extension Ledger {
   }
 
   /// Takes an event into the derived tables and the chain, within a transaction.
-  func record(_ event: LedgerEvent) throws(LedgerError) -> LedgerRecord {
+  func record(
+    _ event: LedgerEvent, at time: Int64? = nil
+  ) throws(LedgerError) -> LedgerRecord {
     if case .intent(let tag, let intent) = event {
       try require(intent, fits: tag)
-      try requireUnclaimed(tag.row, of: tag.job)
+      if !isShared { try requireUnclaimed(tag.row, of: tag.job) }
     }
-    if !event.isOfJoining, let error = try movedAway() { throw error }
     let attempt = try derivation.apply(event, at: station)
     let head = try head(of: station)
-    let (id, sequence) =
-      try statements.lastSequence.first { row throws(LedgerError) in
-        guard LedgerRecord.numbers.contains(row.int(0)), LedgerRecord.numbers.contains(row.int(1))
-        else { throw LedgerError(.damaged("the last event has no number"), path) }
-        return (row.int(0), row.int(1))
-      } ?? (0, 0)
+    let (id, sequence) = try nextPlace()
     let record = LedgerRecord(
-      station: station, number: (head?.number ?? 0) + 1, sequence: sequence + 1, time: clock(),
+      station: station, number: (head?.number ?? 0) + 1, sequence: sequence, time: time ?? clock(),
       previous: head?.hash, attempt: attempt, event: event)
     let body = record.body()
     try statements.addEvent.run(
-      .integer(id + 1), .text(station.description), .integer(record.number),
+      .integer(id), .text(station.description), .integer(record.number),
       .integer(record.sequence), .text(String(decoding: body, as: UTF8.self)),
       .blob(try digest(of: body).bytes))
     return record
+  }
+
+  /// The id and the sequence of the next event.
+  private func nextPlace() throws(LedgerError) -> (id: Int, sequence: Int) {
+    try statements.place.first { row throws(LedgerError) in
+      guard LedgerRecord.numbers.contains(row.int(0)), LedgerRecord.numbers.contains(row.int(1))
+      else { throw LedgerError(.damaged("the last event has no number"), path) }
+      return (row.int(0), row.int(1))
+    } ?? (1, 1)
   }
 
   /// Refuses bytes for a tag that are not those of the row.

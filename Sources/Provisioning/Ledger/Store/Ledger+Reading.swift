@@ -111,7 +111,11 @@ extension Ledger {
     guard let (id, rows, digest) = found else { throw refusal(.noSuchJob(job)) }
     guard let digest else { throw LedgerError(.damaged("job \(id) has no digest"), path) }
     var counts: [RowState: Int] = [:]
-    try database.statement("SELECT state, count FROM tally WHERE job = ?1 AND count > 0")
+    let counting =
+      database.isShared
+      ? "SELECT state, count(*) FROM progress WHERE job = ?1 GROUP BY state"
+      : "SELECT state, count FROM tally WHERE job = ?1 AND count > 0"
+    try database.statement(counting)
       .forEach([.integer(id)]) { row in
         if let state = RowState(rawValue: row.text(0)) { counts[state] = row.int(1) }
         return true

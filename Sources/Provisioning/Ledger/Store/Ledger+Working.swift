@@ -1,54 +1,52 @@
 import HostIO
 
+/// What keeps every other process from working under this station's name.
+enum StationWork: ~Copyable {
+  /// The lock of the station's file.
+  case file(AdvisoryLock)
+  /// A lock of the server's that lasts as long as the connection.
+  case server
+}
+
 extension Ledger {
   /// Begins to write tags as this station, which no other process can until this ledger is closed.
   ///
   /// Rows that this station has open are from a run that ended: only their tags can tell what
   /// happened.
   public mutating func startWork() throws(LedgerError) {
-    guard workLock == nil else { return }
-    if let error = try movedAway() { throw error }
-    // Stations look for each other's locks in transactions, so that none is seen by mistake here.
-    try database.begin()
-    defer { database.rollBack() }
-    workLock = try Self.lock(station, at: path)
-  }
-
-  private static func lock(
-    _ station: StationName, at path: String
-  ) throws(LedgerError) -> AdvisoryLock {
-    let place = lockPath(of: station, at: path)
-    do {
-      if FileFacts(at: place) == nil { try OutputFile.write([], to: place) }
-      if let lock = try AdvisoryLock.take(place) { return lock }
-    } catch {
-      throw LedgerError(.cannotLock("\(error)"), path)
+    guard work == nil else { return }
+    try requireHere()
+    if database.isShared {
+      try lockStation()
+      work = .server
+    } else {
+      // Stations look for each other's locks in transactions, so that none is seen by mistake here.
+      try database.begin()
+      defer { database.rollBack() }
+      work = .file(try FileClaims.lock(station, at: path))
     }
-    let holder = AdvisoryLock.holder(of: place)?.processID
-    throw LedgerError(.stationAtWork(station, process: holder), path)
   }
 
-  /// The file whose lock says that a station is at work.
-  static func lockPath(of station: StationName, at path: String) -> String {
-    "\(path)-station-\(station)"
+  func requireWork() throws(LedgerError) {
+    guard work != nil else { throw LedgerError(.notAtWork, path) }
   }
 
   /// Takes the next row that is in line and in nobody's hands; `nil` when there is none.
   ///
-  /// It stays in this station's hands until an event ends with it or another row is claimed.
+  /// It stays in this station's hands until an event ends with it, another row is claimed, or, where
+  /// stations share a server, nothing was heard of the station for the time of a lease.
   public mutating func claimNextRow(of job: String) throws(LedgerError) -> LedgerRow? {
-    guard workLock != nil else { throw LedgerError(.notAtWork, path) }
+    try requireWork()
     try requireJob(job)
     if let row = try claimedRow(of: job) { return row }
-    guard
-      let number = try database.transaction({ () throws(LedgerError) in try claimNext(of: job) })
-    else { return nil }
+    let number = try database.transaction { () throws(LedgerError) in try takeNext(of: job) }
+    guard let number else { return nil }
     return try row(number, of: job)
   }
 
   /// Takes a row that is in line.
   public mutating func claim(_ number: Int, of job: String) throws(LedgerError) -> LedgerRow {
-    guard workLock != nil else { throw LedgerError(.notAtWork, path) }
+    try requireWork()
     return try database.transaction { () throws(LedgerError) in
       let derived = try derivation.row(number, of: job)
       guard derived.state == .pending else {
@@ -56,7 +54,7 @@ extension Ledger {
           .rowTaken(job: job, row: number, state: derived.state, uid: derived.uid))
       }
       try requireUnclaimed(number, of: job)
-      try setClaim(number, of: job)
+      try take(number, of: job)
       guard let row = try row(number, of: job) else {
         throw refusal(.noSuchRow(job: job, row: number))
       }
@@ -66,73 +64,55 @@ extension Ledger {
 
   /// The row that this station has in hand, if it is of this job and still in line.
   private func claimedRow(of job: String) throws(LedgerError) -> LedgerRow? {
-    guard let claim = try ownClaim(), claim.job == job,
-      let row = try row(claim.row, of: job), row.state == .pending
+    guard let number = try claimedNumber(of: job), let row = try row(number, of: job),
+      row.state == .pending
     else { return nil }
     return row
   }
 
-  private func ownClaim() throws(LedgerError) -> (job: String, row: Int)? {
-    try statements.ownClaim.first(.text(station.description)) { row in (row.text(0), row.int(1)) }
+  private func claimedNumber(of job: String) throws(LedgerError) -> Int? {
+    if let lease = try leases?.renew(job) { return lease }
+    guard let claim = try claims?.own(), claim.job == job else { return nil }
+    return claim.row
   }
 
-  /// Claims the first row that is in line and that no station at work has in hand.
-  private func claimNext(of job: String) throws(LedgerError) -> Int? {
-    var last = 0
-    while let number = try nextPending(of: job, after: last) {
-      if try claimer(of: number, in: job) == nil {
-        try setClaim(number, of: job)
-        return number
-      }
-      last = number
-    }
-    try statements.dropClaim.run(.text(station.description))
-    return nil
+  private func takeNext(of job: String) throws(LedgerError) -> Int? {
+    if let number = try leases?.takeNext(of: job) { return number }
+    return try claims?.takeNext(of: job)
   }
 
-  private func nextPending(of job: String, after last: Int) throws(LedgerError) -> Int? {
-    try statements.nextPending.first(.text(job), .integer(last)) { row in row.int(0) }
+  /// The station that has a row in hand.
+  private func holder(of row: Int, in job: String) throws(LedgerError) -> StationName? {
+    if let holder = try leases?.holder(of: row, in: job) { return holder }
+    return try claims?.holder(of: row, in: job)
   }
 
-  private func setClaim(_ row: Int, of job: String) throws(LedgerError) {
-    try statements.setClaim.run(.text(station.description), .text(job), .integer(row))
+  private func take(_ number: Int, of job: String) throws(LedgerError) {
+    try claims?.take(number, of: job)
+    if try leases?.take(number, of: job) == false { try requireUnclaimed(number, of: job) }
   }
 
+  /// Refuses what another station has in hand.
   func requireUnclaimed(_ row: Int, of job: String) throws(LedgerError) {
-    if let other = try claimer(of: row, in: job) {
-      throw refusal(.rowClaimed(job: job, row: row, station: other))
+    if let holder = try holder(of: row, in: job), holder != station {
+      throw refusal(.rowClaimed(job: job, row: row, station: holder))
     }
-  }
-
-  /// The other station that has a row in hand. A claim of a station that is not at work is dropped.
-  private func claimer(of row: Int, in job: String) throws(LedgerError) -> StationName? {
-    let name = try statements.claims.first(.text(job), .integer(row)) { row in row.text(0) }
-    guard let other = name.flatMap({ StationName($0) }), other != station else { return nil }
-    if Self.isFree(other, at: path) {
-      try statements.dropClaim.run(.text(other.description))
-      return nil
-    }
-    return other
-  }
-
-  /// Whoever can take the lock of a station proves that it is not at work.
-  static func isFree(_ station: StationName, at path: String) -> Bool {
-    guard FileFacts(at: lockPath(of: station, at: path)) != nil else { return true }
-    do {
-      let lock = try AdvisoryLock.take(lockPath(of: station, at: path))
-      return lock != nil
-    } catch { return false }
   }
 
   /// Claims the next row along with the event that ends the work on the one in hand: one wait for
   /// the disk instead of two.
   func passClaimOn(after events: [LedgerEvent]) throws(LedgerError) {
-    guard workLock != nil, let claim = try ownClaim() else { return }
-    let ended = events.contains { event in
-      event.job == claim.job && event.row == claim.row && event.endsWork
+    guard work != nil else { return }
+    for event in events where event.endsWork {
+      guard let job = event.job, let row = event.row else { continue }
+      if let claims {
+        guard let claim = try claims.own(), claim == (job, row) else { continue }
+        _ = try claims.takeNext(of: job)
+      } else if let leases {
+        try leases.letGo(row, of: job)
+        if try leases.renew(job) == nil { _ = try leases.takeNext(of: job) }
+      }
     }
-    guard ended else { return }
-    _ = try claimNext(of: claim.job)
   }
 }
 

@@ -1,12 +1,12 @@
 import HostIO
 
-/// The record of what happened to rows and tags, in one SQLite file.
+/// The record of what happened to rows and tags, in one SQLite file or on a PostgreSQL server.
 ///
 /// Everything that is written goes through `append`, `add` or a claim, each in one transaction that
 /// is on the disk when the call returns. Several processes may have one ledger open, each for a
 /// station of its own while it works.
 public struct Ledger: ~Copyable {
-  /// The file.
+  /// The file, or the server's address.
   public let path: String
   /// Whose chain the events go to.
   public let station: StationName
@@ -14,7 +14,12 @@ public struct Ledger: ~Copyable {
   let derivation: Derivation
   let statements: LedgerStatements
   let clock: @Sendable () -> Int64
-  var workLock: AdvisoryLock?
+  /// Which rows the stations of a file have in hand.
+  let claims: FileClaims?
+  /// Which rows this station has in hand on a server.
+  let leases: Leases?
+  /// What keeps others from working under this station's name, while it works.
+  var work: StationWork?
 
   /// How a ledger is opened.
   public enum Mode: Sendable, Hashable {
@@ -26,27 +31,43 @@ public struct Ledger: ~Copyable {
     case readOnly
   }
 
-  /// Opens a ledger for events of `station`.
+  /// How long a station of a shared ledger has a row in hand without a word.
+  public static let usualLease = Duration.seconds(60)
+
+  /// Opens the ledger at `path`, a file or a server's address, for events of `station`.
   public init(
-    _ path: String, station: StationName, mode: Mode = .open
+    _ path: String, station: StationName, mode: Mode = .open, lease: Duration = usualLease
   ) throws(LedgerError) {
-    try self.init(path, station: station, mode: mode) { WallClock.seconds }
+    try self.init(path, station: station, mode: mode, lease: lease) { WallClock.seconds }
   }
 
-  /// Opens a ledger that takes the time from `clock`.
+  /// Opens a ledger that takes the time of events from `clock`.
   init(
-    _ path: String, station: StationName, mode: Mode, clock: @escaping @Sendable () -> Int64
+    _ path: String, station: StationName, mode: Mode, lease: Duration = usualLease,
+    clock: @escaping @Sendable () -> Int64
   ) throws(LedgerError) {
-    let database = try Self.opened(path, mode)
-    let derivation = try Derivation("main", in: database)
+    let database = try Self.opened(path, mode, station: station)
+    let derivation = try Derivation(database.schema, in: database)
     let statements = try LedgerStatements(database)
-    self.path = path
+    let leases =
+      database.isShared ? try Leases(database, station: station, length: lease) : nil
+    let claims = database.isShared ? nil : try FileClaims(database, station: station)
+    self.path = database.path
     self.station = station
     self.clock = clock
+    self.leases = leases
+    self.claims = claims
     self.database = database
     self.derivation = derivation
     self.statements = statements
-    workLock = nil
+    work = nil
+  }
+
+  private static func opened(
+    _ path: String, _ mode: Mode, station: StationName
+  ) throws(LedgerError) -> SQLDatabase {
+    guard isOnServer(path) else { return try FileOpening.opened(path, mode) }
+    return try SharedOpening.opened(address(path), mode, station: station)
   }
 
   /// An error that says what may not happen.
@@ -61,18 +82,14 @@ extension Ledger: JobBook {}
 /// other one, and every tag would take longer than the one before.
 struct LedgerStatements: ~Copyable {
   let addEvent: SQLStatement
-  let lastSequence: SQLStatement
+  /// The id and the sequence of the next event.
+  let place: SQLStatement
   let lastMoved: SQLStatement
   let head: SQLStatement
   let addRow: SQLStatement
   let row: SQLStatement
   let openRows: SQLStatement
-  let nextPending: SQLStatement
   let triedAgain: SQLStatement
-  let claims: SQLStatement
-  let ownClaim: SQLStatement
-  let setClaim: SQLStatement
-  let dropClaim: SQLStatement
 }
 
 extension LedgerStatements {
@@ -85,8 +102,10 @@ extension LedgerStatements {
         VALUES(?1, ?2, ?3, ?4, ?5, ?6)
         """
       ),
-      lastSequence: try database.statement(
-        "SELECT id, sequence FROM event ORDER BY id DESC LIMIT 1"),
+      place: try database.statement(
+        database.isShared
+          ? "SELECT p, p FROM nextval('event_place') AS p"
+          : "SELECT id + 1, sequence + 1 FROM event ORDER BY id DESC LIMIT 1"),
       lastMoved: try database.statement(
         """
         SELECT body FROM (SELECT body FROM event ORDER BY id DESC LIMIT 1) AS last
@@ -96,39 +115,21 @@ extension LedgerStatements {
         "SELECT number, hash FROM event WHERE station = ?1 ORDER BY number DESC LIMIT 1"),
       addRow: try database.statement(
         """
-        INSERT INTO row(job, number, url, name, columns, line, content)
+        INSERT INTO "row"(job, number, url, name, columns, line, content)
         VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)
         """),
       row: try database.statement(RowQuery.start + " WHERE j.name = ?1 AND r.number = ?2"),
       openRows: try database.statement(
         """
         SELECT \(RowQuery.columns)
-        FROM job j JOIN progress p INDEXED BY progress_open ON p.job = j.id
-          JOIN row r ON r.job = p.job AND r.number = p.row
+        FROM job j JOIN progress p \(database.by("progress_open")) ON p.job = j.id
+          JOIN "row" r ON r.job = p.job AND r.number = p.row
         WHERE j.name = ?1 AND p.state NOT IN ('pending', 'done') ORDER BY p.row
-        """),
-      nextPending: try database.statement(
-        """
-        SELECT p.row FROM job j JOIN progress p INDEXED BY progress_pending ON p.job = j.id
-        WHERE j.name = ?1 AND p.state = 'pending' AND p.row > ?2 ORDER BY p.row LIMIT 1
         """),
       triedAgain: try database.statement(
         """
-        SELECT count(*) FROM progress INDEXED BY progress_again
+        SELECT count(*) FROM progress \(database.by("progress_again"))
         WHERE job = ?1 AND state = 'pending' AND attempts > 0
-        """),
-      claims: try database.statement(
-        """
-        SELECT c.station FROM claim c JOIN job j ON j.id = c.job
-        WHERE j.name = ?1 AND c.row = ?2
-        """),
-      ownClaim: try database.statement(
-        "SELECT j.name, c.row FROM claim c JOIN job j ON j.id = c.job WHERE c.station = ?1"),
-      setClaim: try database.statement(
-        """
-        INSERT INTO claim(station, job, row) SELECT ?1, id, ?3 FROM job WHERE name = ?2
-        ON CONFLICT(station) DO UPDATE SET job = excluded.job, row = excluded.row
-        """),
-      dropClaim: try database.statement("DELETE FROM claim WHERE station = ?1"))
+        """))
   }
 }

@@ -11,7 +11,7 @@ enum RowQuery {
 
   static let start = """
     SELECT \(columns)
-    FROM job j JOIN row r ON r.job = j.id JOIN progress p ON p.job = r.job AND p.row = r.number
+    FROM job j JOIN "row" r ON r.job = j.id JOIN progress p ON p.job = r.job AND p.row = r.number
     """
 
   static func row(_ row: SQLRow, _ path: String) throws(LedgerError) -> LedgerRow {

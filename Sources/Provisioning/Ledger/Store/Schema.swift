@@ -93,7 +93,7 @@ enum Schema {
   }
 
   /// The derived tables with their columns.
-  static let derivedTables = [
+  static let derivedTables: [(table: String, columns: String)] = [
     ("job", "id,name,definition,rows"),
     ("progress", "job,row,state,uid,attempts,reason,words,station"),
     ("tally", "job,state,count"),

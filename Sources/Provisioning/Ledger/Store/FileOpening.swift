@@ -1,12 +1,12 @@
 import HostIO
 import LibCrypto
 
-extension Ledger {
+/// Opens the file of a ledger, and makes sure that it is one and keeps what it is told.
+enum FileOpening {
   /// Up to how many bytes a file is checked whole when it is opened.
   static let wholeCheckLimit = 16 << 20
 
-  /// Opens the file, and makes sure that it is a ledger and keeps what it is told.
-  static func opened(_ path: String, _ mode: Mode) throws(LedgerError) -> SQLDatabase {
+  static func opened(_ path: String, _ mode: Ledger.Mode) throws(LedgerError) -> SQLDatabase {
     switch mode {
     case .create: try made(path)
     case .open: try openedForChange(path)
@@ -39,8 +39,9 @@ extension Ledger {
 
   private static func openedForChange(_ path: String) throws(LedgerError) -> SQLDatabase {
     guard FileFacts(at: path) != nil else { throw LedgerError(.notFound, path) }
-    let database = try SQLDatabase(path, .change)
-    guard !database.isReadOnly else { throw LedgerError(.readOnly, path) }
+    let file = try SQLiteFile(path, .change)
+    guard !file.isReadOnly else { throw LedgerError(.readOnly, path) }
+    let database = SQLDatabase(.file(file), path)
     try requireLedger(database)
     try makeDurable(database)
     try migrate(database, steps: Schema.steps, isNew: false)

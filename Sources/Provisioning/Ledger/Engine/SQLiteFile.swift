@@ -1,9 +1,9 @@
 import CSQLite
 
-/// An open SQLite file; it closes with the value.
-struct SQLDatabase: ~Copyable {
+/// An open SQLite file; it closes with the object.
+final class SQLiteFile {
   let path: String
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
 
   /// How a file is opened.
   enum Access {
@@ -54,50 +54,14 @@ struct SQLDatabase: ~Copyable {
     return address + (isUnchanging ? "?immutable=1" : "")
   }
 
-  /// Prepares one statement.
-  func statement(_ sql: String) throws(LedgerError) -> SQLStatement {
-    try SQLStatement(sql, on: handle, path: path)
-  }
-
   /// Runs statements that give nothing back.
   func run(_ sql: String) throws(LedgerError) {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw LedgerError(code, on: handle, path) }
   }
 
-  /// The first column of the first row as a text, or `nil` when there is none.
-  func value(_ sql: String) throws(LedgerError) -> String? {
-    try statement(sql).first { row in row.text(0) }
-  }
-
-  /// The first column of the first row as a number; 0 when there is none.
-  func number(_ sql: String) throws(LedgerError) -> Int {
-    try statement(sql).first { row in row.int(0) } ?? 0
-  }
-
   /// Whether the system lets the file only be read.
   var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
-
-  /// Does all of `body` or nothing of it; what was done is on the disk when this returns.
-  func transaction<Result>(
-    _ body: () throws(LedgerError) -> Result
-  ) throws(LedgerError) -> Result {
-    try begin()
-    do throws(LedgerError) {
-      let result = try body()
-      try commit()
-      return result
-    } catch {
-      rollBack()
-      throw error
-    }
-  }
-
-  /// Begins a transaction, which no other connection then can.
-  func begin() throws(LedgerError) { try run("BEGIN IMMEDIATE") }
-
-  /// Ends the open transaction; it is on the disk when this returns.
-  func commit() throws(LedgerError) { try run("COMMIT") }
 
   /// Undoes the open transaction; some errors have undone it already.
   func rollBack() {

@@ -1,0 +1,65 @@
+internal import CPostgres
+
+/// What a transaction sees of others that end meanwhile.
+public enum PostgresIsolation: String, Sendable {
+  /// Each statement sees what was committed before it.
+  case readCommitted = "READ COMMITTED"
+  /// All statements see what was committed before the first.
+  case repeatableRead = "REPEATABLE READ"
+  /// As if transactions ran one after the other; some must then be done once more.
+  case serializable = "SERIALIZABLE"
+}
+
+extension PostgresConnection {
+  /// Whether a transaction is open, sound or failed.
+  public var isInTransaction: Bool {
+    [CPG_ACTIVE, CPG_IN_TRANSACTION, CPG_IN_ERROR].contains(session.transaction)
+  }
+
+  /// Begins a transaction; none may be open.
+  public func begin(
+    _ isolation: PostgresIsolation = .readCommitted, readOnly: Bool = false
+  ) throws(PostgresError) {
+    // The server would only remark on it, and the first end would end both.
+    if isInTransaction { throw misplaced("25001", "a transaction is open already") }
+    let access = readOnly ? " READ ONLY" : ""
+    try session.run(script: "BEGIN ISOLATION LEVEL \(isolation.rawValue)\(access)")
+  }
+
+  /// Ends the open transaction; it is on the server's disk when this returns.
+  ///
+  /// When a statement of it failed, nothing is kept, and this throws. When the connection is lost
+  /// meanwhile, everything is kept or nothing, and a new connection can tell which.
+  public func commit() throws(PostgresError) {
+    if isAlive, !isInTransaction { throw misplaced("25P01", "no transaction is open") }
+    guard try session.run(script: "COMMIT").commandTag == "COMMIT" else {
+      throw misplaced("25P02", "a statement had failed; the transaction is undone")
+    }
+  }
+
+  /// A refusal of our own, with the state that the server has for it.
+  private func misplaced(_ state: String, _ message: String) -> PostgresError {
+    PostgresError(.refused(state: state, message: message, constraint: nil), address)
+  }
+
+  /// Undoes the open transaction, if there is one; without a connection the server does it.
+  public func rollBack() {
+    if isAlive, isInTransaction { _ = try? session.run(script: "ROLLBACK") }
+  }
+
+  /// Does all of `body` or nothing of it.
+  public func transaction<Result, Failure: PostgresFailure>(
+    _ isolation: PostgresIsolation = .readCommitted, readOnly: Bool = false,
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try Failure.saying { () throws(PostgresError) in try begin(isolation, readOnly: readOnly) }
+    do throws(Failure) {
+      let result = try body()
+      try Failure.saying { () throws(PostgresError) in try commit() }
+      return result
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// The statements that are prepared on one connection, and under which names.
+///
+/// One text can be there several times, with other types for its placeholders.
+struct StatementCache {
+  struct Entry {
+    let name: String
+    let types: [UInt32]
+    var lastUse: Int
+  }
+
+  private var entries: [String: [Entry]] = [:]
+  private var count = 0
+  private var uses = 0
+  private var lastNumber = 0
+  /// Names that the server still has and that nobody uses any more.
+  private(set) var unused: [String] = []
+  private let limit: Int
+
+  init(limit: Int) { self.limit = limit }
+
+  /// The name under which a statement is prepared that takes such values; null fits every type.
+  mutating func name(for sql: String, _ types: [UInt32]) -> String? {
+    uses += 1
+    guard
+      let index = entries[sql]?.firstIndex(where: { entry in
+        entry.types.count == types.count
+          && zip(entry.types, types).allSatisfy { $0 == $1 || $1 == ServerType.unknown }
+      })
+    else { return nil }
+    entries[sql]?[index].lastUse = uses
+    return entries[sql]?[index].name
+  }
+
+  /// The types to prepare a statement with: what is null this time had a type another time.
+  func types(for sql: String, _ types: [UInt32]) -> [UInt32] {
+    guard let last = entries[sql]?.last, last.types.count == types.count else { return types }
+    return zip(types, last.types).map { $0 == ServerType.unknown ? $1 : $0 }
+  }
+
+  /// A name that no statement had before.
+  mutating func newName() -> String {
+    lastNumber += 1
+    return "s\(lastNumber)"
+  }
+
+  /// Keeps a statement that was prepared just now; the one not used for longest makes room.
+  mutating func keep(_ name: String, for sql: String, _ types: [UInt32]) {
+    if count == limit,
+      let oldest = entries.min(by: { Self.lastUse($0.value) < Self.lastUse($1.value) })
+    {
+      forget(oldest.key)
+    }
+    entries[sql, default: []].append(Entry(name: name, types: types, lastUse: uses))
+    count += 1
+  }
+
+  private static func lastUse(_ entries: [Entry]) -> Int { entries.map(\.lastUse).max() ?? 0 }
+
+  /// Forgets a statement, so that it is prepared anew when it is used again.
+  mutating func forget(_ sql: String) {
+    guard let gone = entries.removeValue(forKey: sql) else { return }
+    count -= gone.count
+    unused += gone.map(\.name)
+  }
+
+  /// The unused names, which are then the server's no more.
+  mutating func takeUnused() -> [String] {
+    defer { unused = [] }
+    return unused
+  }
+}

@@ -1,0 +1,72 @@
+/// Reads `postgresql://user@host:port,host:port/database?name=value&…`, as libpq does, where that is
+/// what a person means by it.
+enum URIReader {
+  static func settings(
+    in text: String
+  ) throws(PostgresAddressError.Problem) -> [AddressSetting] {
+    if text.contains(" ") { throw .unreadable("a space is written %20 there") }
+    // Behind the scheme, the first colon of all, and two slashes.
+    var rest = text.drop { $0 != ":" }.dropFirst(3)
+    var settings: [AddressSetting] = []
+    // libpq ends the user at the first @, and sees no user where a slash comes before it: a password
+    // with such characters would end up in the name of the host or of the database.
+    if let at = rest.firstIndex(of: "@") {
+      let user = rest[..<at]
+      if user.contains(where: { ":/?#".contains($0) }) { throw .password }
+      settings.append(AddressSetting(name: "user", value: try decoded(user)))
+      rest = rest[at...].dropFirst()
+      if rest.contains("@") { throw .password }
+    }
+    let query = rest.firstIndex(of: "?")
+    settings += try place(rest[..<(query ?? rest.endIndex)])
+    if let query { settings += try parameters(rest[query...].dropFirst()) }
+    return settings
+  }
+
+  /// `host:port,[::1]:port/database`
+  private static func place(
+    _ text: Substring
+  ) throws(PostgresAddressError.Problem) -> [AddressSetting] {
+    let slash = text.firstIndex(of: "/") ?? text.endIndex
+    let hosts = AddressSetting(name: "host", value: try decoded(text[..<slash]))
+    return [hosts, AddressSetting(name: "dbname", value: try decoded(text[slash...].dropFirst()))]
+  }
+
+  private static func parameters(
+    _ text: Substring
+  ) throws(PostgresAddressError.Problem) -> [AddressSetting] {
+    var settings: [AddressSetting] = []
+    for pair in text.split(separator: "&") {
+      let parts = pair.split(separator: "=", omittingEmptySubsequences: false)
+      guard parts.count == 2 else {
+        throw .unreadable("behind the ? is NAME=VALUE, with & between")
+      }
+      settings.append(AddressSetting(name: try decoded(parts[0]), value: try decoded(parts[1])))
+    }
+    return settings
+  }
+
+  /// The text with every `%XX` replaced.
+  private static func decoded(_ text: Substring) throws(PostgresAddressError.Problem) -> String {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      let digits = rest.prefix(2)
+      guard digits.count == 2, digits.allSatisfy(isHexadecimal),
+        let value = UInt8(String(Substring(digits)), radix: 16)
+      else { throw .unreadable("a % is not followed by two hexadecimal digits") }
+      if value < 0x20 || value == 0x7F { throw .controlCharacter }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    0x30...0x39 ~= byte || 0x61...0x66 ~= byte | 0x20
+  }
+}

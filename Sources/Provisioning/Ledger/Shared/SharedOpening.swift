@@ -1,0 +1,103 @@
+import Postgres
+
+/// Opens the ledger on a server, and makes sure that it is one and keeps what it is told.
+enum SharedOpening {
+  static func opened(
+    _ address: PostgresAddress, _ mode: Ledger.Mode, station: StationName
+  ) throws(LedgerError) -> SQLDatabase {
+    let server = try PostgresServer(address, application: "beckon \(station)")
+    let database = SQLDatabase(.server(server), address.description)
+    if mode != .create { try requireLedger(database) }
+    guard mode != .readOnly else { return database }
+    guard server.keepsCommits else {
+      throw LedgerError(.setting("the server does not wait for the disk (fsync)"), database.path)
+    }
+    try migrate(database)
+    return database
+  }
+
+  /// Whether there is a ledger in the database.
+  static func exists(_ address: PostgresAddress) throws(LedgerError) -> Bool {
+    let server = try PostgresServer(address, application: "beckon")
+    return try version(SQLDatabase(.server(server), address.description)) != nil
+  }
+
+  static func requireLedger(_ database: borrowing SQLDatabase) throws(LedgerError) {
+    guard let version = try version(database) else {
+      throw LedgerError(.noLedgerThere, database.path)
+    }
+    try require(version, database)
+  }
+
+  private static func require(
+    _ version: Int, _ database: borrowing SQLDatabase
+  ) throws(LedgerError) {
+    guard version <= SharedSchema.steps.count else {
+      throw LedgerError(
+        .tooNew(version: version, known: SharedSchema.steps.count), database.path)
+    }
+  }
+
+  /// How many steps were taken; `nil` when there are no tables of ours.
+  static func version(_ database: borrowing SQLDatabase) throws(LedgerError) -> Int? {
+    // What is asked for by its name can be remembered as missing; this looks.
+    let isThere = try database.number(
+      """
+      SELECT count(*) FROM pg_catalog.pg_class c
+        JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname = '\(SharedSchema.name)' AND c.relname = 'step'
+      """)
+    guard isThere > 0 else { return nil }
+    let version = try database.number("SELECT count(*) FROM \(SharedSchema.name).step")
+    return version == 0 ? nil : version
+  }
+
+  /// Brings the tables to the latest version, all steps or none; who comes second waits, and finds
+  /// them there.
+  static func migrate(
+    _ database: borrowing SQLDatabase, steps: [String] = SharedSchema.steps
+  ) throws(LedgerError) {
+    guard try version(database) ?? 0 < steps.count else { return }
+    try database.begin()
+    do throws(LedgerError) {
+      try database.lock([.tables])
+      let version = try version(database) ?? 0
+      try require(version, database)
+      if version == 0 { try database.run(SharedSchema.versions) }
+      for number in version..<max(version, steps.count) {
+        try database.run(
+          steps[number] + "INSERT INTO \(SharedSchema.name).step(number) VALUES(\(number + 1))")
+      }
+      try database.commit()
+    } catch {
+      database.rollBack()
+      throw error
+    }
+  }
+}
+
+extension SQLDatabase {
+  /// Waits for locks of the server's, until the transaction ends; a file is locked as a whole.
+  func lock(_ locks: [SharedLock]) throws(LedgerError) {
+    guard isShared else { return }
+    let keys = Set(locks.map(\.key)).sorted().map(String.init).joined(separator: ",")
+    try statement("SELECT pg_advisory_xact_lock(k) FROM unnest(?1::bigint[]) AS k")
+      .run(.text("{\(keys)}"))
+  }
+
+  /// Begins a transaction in which nobody else changes anything.
+  func beginAlone() throws(LedgerError) {
+    try begin()
+    do throws(LedgerError) { try lock([.ledger]) } catch {
+      rollBack()
+      throw error
+    }
+  }
+
+  /// Lets others record events at the same time, but not about the same rows and tags.
+  func lockBesideOthers(_ locks: [SharedLock]) throws(LedgerError) {
+    guard isShared else { return }
+    try statement("SELECT pg_advisory_xact_lock_shared(?1)").run(.integer(SharedLock.ledger.key))
+    try lock(locks)
+  }
+}

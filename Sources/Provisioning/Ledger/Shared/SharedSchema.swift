@@ -1,0 +1,103 @@
+/// The tables of a shared ledger, and the steps from each version of them to the next.
+enum SharedSchema {
+  /// The schema in which they are.
+  static let name = "beckon"
+
+  /// What leads from each version to the next.
+  static let steps = [kept + derived(name)]
+
+  /// What says which steps were taken.
+  static let versions = """
+    CREATE SCHEMA IF NOT EXISTS \(name);
+    CREATE TABLE IF NOT EXISTS \(name).step(
+      number bigint PRIMARY KEY,
+      at timestamptz NOT NULL DEFAULT now()
+    );
+
+    """
+
+  /// What is kept: events and rows, which never change.
+  private static let kept = """
+    CREATE TABLE event(
+      id bigint PRIMARY KEY,
+      station text COLLATE "C" NOT NULL,
+      number bigint NOT NULL CHECK(number > 0),
+      sequence bigint NOT NULL CHECK(sequence > 0),
+      body text COLLATE "C" NOT NULL,
+      hash bytea NOT NULL CHECK(length(hash) = 32),
+      UNIQUE(station, number)
+    );
+    CREATE SEQUENCE event_place OWNED BY event.id;
+    CREATE TABLE "row"(
+      job bigint NOT NULL,
+      number bigint NOT NULL CHECK(number > 0),
+      url text COLLATE "C" NOT NULL,
+      name text COLLATE "C" NOT NULL,
+      columns text COLLATE "C" NOT NULL,
+      line bigint,
+      content bytea CHECK(length(content) = 32),
+      PRIMARY KEY(job, number)
+    );
+    CREATE INDEX row_url ON "row"(url);
+    CREATE FUNCTION stays() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'events and rows are never changed or deleted'; END $$;
+    CREATE TRIGGER event_stays BEFORE UPDATE OR DELETE OR TRUNCATE ON event
+      FOR EACH STATEMENT EXECUTE FUNCTION stays();
+    CREATE TRIGGER row_stays BEFORE UPDATE OR DELETE OR TRUNCATE ON "row"
+      FOR EACH STATEMENT EXECUTE FUNCTION stays();
+
+    """
+
+  /// What follows from the events: it can be made again from them at any time.
+  ///
+  /// `holder` and `until` are the leases of stations: no history, so they follow from nothing. There
+  /// is no tally, on which all stations would wait for each other.
+  static func derived(_ schema: String) -> String {
+    """
+    CREATE TABLE \(schema).job(
+      id bigint PRIMARY KEY,
+      name text COLLATE "C" NOT NULL UNIQUE,
+      definition bytea NOT NULL,
+      rows bigint NOT NULL
+    );
+    CREATE TABLE \(schema).progress(
+      job bigint NOT NULL,
+      "row" bigint NOT NULL,
+      state text COLLATE "C" NOT NULL,
+      uid bytea,
+      attempts bigint NOT NULL,
+      reason text COLLATE "C",
+      words text COLLATE "C",
+      station text COLLATE "C",
+      holder text COLLATE "C",
+      until timestamptz,
+      PRIMARY KEY(job, "row")
+    ) WITH (fillfactor = 80);
+    CREATE UNIQUE INDEX progress_uid ON \(schema).progress(uid) WHERE uid IS NOT NULL;
+    CREATE INDEX progress_pending ON \(schema).progress(job, "row") WHERE state = 'pending';
+    CREATE INDEX progress_again ON \(schema).progress(job, "row")
+      WHERE state = 'pending' AND attempts > 0;
+    CREATE INDEX progress_open ON \(schema).progress(job, "row")
+      WHERE state NOT IN ('pending', 'done');
+    CREATE INDEX progress_held ON \(schema).progress(holder) WHERE holder IS NOT NULL;
+    CREATE TABLE \(schema).tag(
+      uid bytea PRIMARY KEY,
+      standing text COLLATE "C" NOT NULL,
+      job bigint,
+      "row" bigint,
+      reason text COLLATE "C",
+      words text COLLATE "C"
+    );
+    CREATE INDEX tag_quarantined ON \(schema).tag(uid) WHERE standing = 'quarantined';
+    CREATE TABLE \(schema).code(
+      job bigint NOT NULL,
+      "row" bigint NOT NULL,
+      kind text COLLATE "C" NOT NULL,
+      file text COLLATE "C" NOT NULL,
+      digest bytea NOT NULL,
+      PRIMARY KEY(job, "row", kind)
+    );
+
+    """
+  }
+}

@@ -1,0 +1,175 @@
+import HostIO
+public import Tags
+
+/// A ledger as a station at work uses it.
+///
+/// Where the ledger is on a server and the server goes away, the results of the tag in hand go to a
+/// journal on this machine. No other tag is begun before the journal was delivered.
+public struct StationBook: ~Copyable {
+  /// The ledger; what is done with it passes the journal by.
+  public internal(set) var ledger: Ledger
+  private var journal: StationJournal?
+  private var inHand: LedgerRow?
+  /// Why results had to go to the journal, until they are delivered.
+  private var absence: LedgerError?
+  /// Results that came too late to be recorded, in words; whoever shows them empties this.
+  public var lateResults: [String] = []
+
+  /// A station with a ledger; `journal` is where results wait while its server is away.
+  public init(_ ledger: consuming Ledger, journal: String) throws {
+    let waiting =
+      ledger.isShared ? try StationJournal(journal, station: ledger.station) : nil
+    self.ledger = ledger
+    self.journal = waiting
+  }
+
+  /// Begins to work, and tells the ledger what waits.
+  public mutating func startWork() throws {
+    try ledger.startWork()
+    _ = try deliver()
+  }
+
+  /// How many results wait to be delivered.
+  public var waitingCount: Int { journal?.entries.count ?? 0 }
+
+  /// Where they wait; `nil` when none does.
+  public var waitingPlace: String? { waitingCount > 0 ? journal?.path : nil }
+
+  /// Throws why results wait, when some do: first they have to be delivered.
+  public func requireServer() throws { if waitingCount > 0, let absence { throw absence } }
+
+  /// Connects to the server again and delivers what waits.
+  public mutating func catchUp() throws {
+    try ledger.reconnect()
+    _ = try deliver()
+    absence = nil
+  }
+
+  /// Tells the ledger what waits in the journal; answers how much that was.
+  private mutating func deliver() throws -> Int {
+    guard let entries = journal?.entries, !entries.isEmpty else { return 0 }
+    for entry in entries {
+      // The answer to the first may have been lost, and not the event.
+      if try ledger.hasRecorded(entry) { continue }
+      do throws(LedgerError) {
+        _ = try ledger.recordTogether(entry.events, at: entry.time, isLate: true)
+      } catch {
+        guard case .refused(let refusal) = error.problem else { throw error }
+        lateResults.append(entry.late(refusal))
+      }
+    }
+    try journal?.clear()
+    return entries.count
+  }
+
+  /// Gives the ledger back.
+  public consuming func close() -> Ledger { ledger }
+}
+
+extension StationBook: JobBook {
+  public var holdInterval: Duration? { ledger.holdInterval }
+
+  public mutating func claimNextRow(of job: String) throws -> LedgerRow? {
+    try requireServer()
+    inHand = try ledger.claimNextRow(of: job)
+    return inHand
+  }
+
+  public mutating func holdOn(_ job: String) throws -> Bool { try ledger.holdOn(job) }
+
+  public mutating func takeUp(_ row: Int, of job: String) throws -> StationName? {
+    try ledger.takeUp(row, of: job)
+  }
+
+  @discardableResult
+  public mutating func append(_ events: [LedgerEvent]) throws -> [LedgerRecord] {
+    // The same moment in both, so that an event whose answer was lost is known again.
+    let time = WallClock.seconds
+    if waitingCount == 0 {
+      do throws(LedgerError) { return try ledger.append(events, at: time) } catch {
+        guard error.isAway, journal != nil, events.allSatisfy(\.isAboutTagInHand) else {
+          throw error
+        }
+        absence = error
+      }
+    }
+    guard let records = try journal?.add(.init(events: events, time: time)) else {
+      return try ledger.append(events)
+    }
+    for event in events { inHand = inHand?.after(event) }
+    return records
+  }
+
+  public mutating func row(_ number: Int, of job: String) throws -> LedgerRow? {
+    if waitingCount > 0, let inHand, inHand.job == job, inHand.number == number { return inHand }
+    let row = try ledger.row(number, of: job)
+    if let row, row.state.isOpen { inHand = row }
+    return row
+  }
+
+  public func tag(_ uid: TagUID) throws -> LedgerTag? { try ledger.tag(uid) }
+
+  public func summary(of job: String) throws -> JobSummary { try ledger.summary(of: job) }
+}
+
+extension LedgerEvent {
+  /// Whether it says what became of a tag whose intent is in the ledger.
+  fileprivate var isAboutTagInHand: Bool {
+    switch self {
+    case .written, .verified, .locking, .locked, .protecting, .protected, .securingFailed, .done,
+      .failed, .unsettled, .settled, .quarantined:
+      true
+    default: false
+    }
+  }
+}
+
+extension LedgerRow {
+  /// The row as it is after an event that nobody has checked.
+  fileprivate func after(_ event: LedgerEvent) -> LedgerRow {
+    guard event.job == job, event.row == number, let state = event.change?.to else { return self }
+    return LedgerRow(
+      job: job, content: content, state: state, uid: state.isBound ? event.uid : nil,
+      attempts: attempts, reason: event.change?.reason, station: station)
+  }
+}
+
+extension StationJournal.Entry {
+  /// What it means that it came too late.
+  fileprivate func late(_ refusal: LedgerRefusal) -> String {
+    let place = events.first?.rowTag.map { "row \($0.row) on tag \($0.uid)" } ?? "a tag"
+    return "\(place): what became of it came too late: \(refusal); hold that tag to a reader again"
+  }
+}
+
+extension Ledger {
+  /// Whether this station's chain has the events already.
+  func hasRecorded(_ entry: StationJournal.Entry) throws(LedgerError) -> Bool {
+    var found: [LedgerEvent] = []
+    let latest = try database.statement(
+      "SELECT body FROM event WHERE station = ?1 ORDER BY number DESC LIMIT 64")
+    try latest.forEach([.text(station.description)]) { row in
+      if let record = try? LedgerRecord(body: row.bytes(0)), record.time == entry.time {
+        found.append(record.event)
+      }
+      return true
+    }
+    return entry.events.allSatisfy(found.contains)
+  }
+}
+
+extension LedgerError {
+  /// Whether the server cannot be reached; nothing is known about what was under way.
+  public var isAway: Bool { if case .away = problem { true } else { false } }
+
+  /// Whether somebody has added the job already.
+  public var isJobThere: Bool { if case .refused(.jobExists) = problem { true } else { false } }
+
+  /// Whether the station was too slow, or another was first.
+  public var isFenced: Bool {
+    switch problem {
+    case .refused(.leaseLost), .refused(.takenMeanwhile): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Postgres
+
+@Suite("Connecting", .enabled(if: ScratchServer.isAvailable, ScratchServer.whyNot))
+struct ConnectingTests {
+  private func refusal(_ address: String, patience: Duration = .seconds(10)) throws
+    -> PostgresError?
+  {
+    let address = try PostgresAddress(address)
+    do {
+      _ = try PostgresConnection(address, application: "tests", patience: patience)
+      return nil
+    } catch { return error }
+  }
+
+  @Test("says where nobody listens, and what the server has not got") func nobody() throws {
+    let folder = try ScratchFolder()
+    let nobody = try refusal("host=\(folder.path) dbname=tags")
+    guard case .cannotConnect(let words) = nobody?.problem else {
+      Issue.record("\(String(describing: nobody))")
+      return
+    }
+    #expect(words.contains(folder.path) && !words.contains("\n"))
+    let server = try ScratchServer.shared.get()
+    #expect(
+      try refusal(server.address(database: "nowhere"))?.description.contains("\"nowhere\"") == true)
+    #expect(try refusal(server.address(user: "nobody"))?.description.contains("\"nobody\"") == true)
+    #expect(try refusal("host=x nonsense=1")?.description.contains("\"nonsense\"") == true)
+    #expect(try refusal("service=no-such-service")?.description.contains("no-such-service") == true)
+    let unknown = try refusal("postgresql://no-such-host.invalid/tags")
+    #expect(
+      unknown?.description.contains("no-such-host.invalid") == true
+        && unknown?.isConnectionLost == false)
+  }
+
+  @Test("ends when its time is over, though somebody takes the call") func silence() throws {
+    // A path short enough for a socket.
+    let folder = try ScratchServer.shared.get().folder + "/silence"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    let listener = try #require(SilentListener(folder + "/.s.PGSQL.5432"))
+    let error = try withExtendedLifetime(listener) {
+      try refusal("host=\(folder) connect_timeout=0", patience: .milliseconds(200))
+    }
+    #expect(error?.problem == .cannotConnect("no answer within 0.2 seconds"))
+  }
+
+  @Test("a URI with everything in its query") func uri() throws {
+    let server = try ScratchServer.shared.get()
+    let folder = server.folder.replacing("/", with: "%2F")
+    for uri in [
+      "postgresql://postgres@\(folder)/postgres",
+      "postgres:///postgres?host=\(server.folder)&user=postgres",
+    ] {
+      let connection = try PostgresConnection(PostgresAddress(uri), application: "tests")
+      #expect(try connection.integers("SELECT 1") == [1])
+    }
+  }
+}
+
+/// Somebody who takes calls on a socket and never says a word.
+private final class SilentListener {
+  private let number: Int32
+
+  init?(_ path: String) {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    #if canImport(Darwin)
+      number = socket(AF_UNIX, SOCK_STREAM, 0)
+    #else
+      number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    #endif
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let isBound = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(number, $0, size) == 0 }
+    }
+    guard isBound, listen(number, 5) == 0 else {
+      close(number)
+      return nil
+    }
+  }
+
+  deinit { close(number) }
+}
