@@ -32,7 +32,7 @@ enum JobStatusCommand {
       let ledger = try desk.ledgerToRead()
       let job = desk.file.name
       if let path = arguments[page] {
-        try JobStatusPage(ledger, job: job)
+        try JobStatusPage(ledger, desk.file)
           .write(to: path, ledger, existing: arguments.has(.force) ? .replaced : .kept)
         return .done
       }
