@@ -18,8 +18,9 @@ enum PageStyle {
     .facts{display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1rem;margin:.8rem 0}
     .facts dt{color:var(--soft)}
     .facts dd{margin:0;overflow-wrap:anywhere;min-width:0}
+    @media (max-width:30rem){header .facts{display:block}header .facts dd{margin-bottom:.4rem}}
     @media print{:root{color-scheme:light;--ink:#000;--soft:#444;--line:#999;--card:#fff;--ground:#fff;--done:#000;
-    --failed:#000;--wait:#000;--busy:#000;--z:.66}body{max-width:none;padding:0;font-size:9.5pt}
+    --failed:#000;--wait:#000;--busy:#000;--z:.66}body{max-width:none;padding:0 1px;font-size:9.5pt}
     @page{size:auto;margin:12mm}}
 
     """

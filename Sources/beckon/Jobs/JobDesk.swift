@@ -16,8 +16,8 @@ struct JobDesk {
   let path: String
   /// What it says.
   let file: JobFile
-  private let text: [UInt8]
-  private let station: StationName
+  let text: [UInt8]
+  let station: StationName
 
   init(_ arguments: Arguments) throws {
     path = arguments.operands.first ?? ""
@@ -82,7 +82,7 @@ struct JobDesk {
     return ledger
   }
 
-  private func checks() throws -> JobChecks {
+  func checks() throws -> JobChecks {
     JobChecks(
       linter: Linter(publicSuffixes: try PublicSuffixFile.load()),
       threads: WorkCrew.allProcessors.threads)
@@ -112,7 +112,7 @@ struct JobDesk {
 
 extension RowContent {
   /// What a ledger keeps of a row.
-  fileprivate init(_ row: JobRow, _ package: String?, makesTags: Bool) throws {
+  init(_ row: JobRow, _ package: String?, makesTags: Bool) throws {
     self.init(
       number: row.number, url: row.url, name: row.name,
       columns: row.caption.isEmpty ? [] : [Column(Self.captionColumn, row.caption)], line: row.line,

@@ -8,47 +8,41 @@ import QRCodes
 /// The page of `beckon job status --html`.
 struct JobStatusPage {
   private let file: JobFile
-  private var times: [Int: Int64] = [:]
-  private var moments: [JobTimeline.Moment] = []
-  /// Rows that each station did.
-  private var stations: [StationName: Int] = [:]
-  /// After how many seconds a browser is to load the page anew.
+  private var events = JobStatusEvents()
+  /// The markup of rows as it was last written: drawing a code takes longer than all else.
+  private var markup: [Int: (row: LedgerRow, time: Int64?, bytes: [UInt8])] = [:]
+  /// After how many seconds a browser is to load the page anew; only then markup is kept.
   var reloads: Int?
 
-  /// Looks through the events of a job for what happened when.
-  init(_ ledger: borrowing Ledger, _ file: JobFile) throws {
-    self.file = file
-    var (times, moments, stations) = (self.times, self.moments, self.stations)
-    try ledger.forEachRecord(of: file.name) { record in
-      guard let row = record.event.row else { return }
-      times[row] = record.time
-      switch record.event.kind {
-      case .done:
-        moments.append(JobTimeline.Moment(time: record.time, isDone: true))
-        stations[record.station, default: 0] += 1
-      case .failed, .unsettled, .gaveUp:
-        moments.append(JobTimeline.Moment(time: record.time, isDone: false))
-      default: break
-      }
-    }
-    (self.times, self.moments, self.stations) = (times, moments, stations)
-  }
+  init(_ file: JobFile) { self.file = file }
 
   /// Writes the page, whole or not at all.
-  func write(
+  mutating func write(
     to path: String, _ ledger: borrowing Ledger, existing: OutputFile.Existing
   ) throws {
+    let hadStations = events.stations.count > 1
+    events = try JobStatusEvents(ledger, file.name)
+    // Only then rows name their station.
+    if hadStations != (events.stations.count > 1) { markup = [:] }
     let summary = try ledger.summary(of: file.name)
-    let timeline = JobTimeline(moments)
+    let timeline = JobTimeline(events.moments)
     let page = StatusPage(
       job: file.name, made: "Made \(Self.words(WallClock.seconds)). All times are UTC.",
       totals: Totals(summary), timeline: timeline?.drawn,
       facts: try facts(ledger, summary, timeline), reloads: reloads)
     var output = try OutputFile(path, existing: existing)
     try output.write(page.head())
+    var markup = self.markup
     try ledger.forEachRow(of: file.name) { row in
-      try output.write(page.bytes(of: shown(row)))
+      let time = events.times[row.number]
+      if let known = markup[row.number], known.row == row, known.time == time {
+        return try output.write(known.bytes)
+      }
+      let bytes = page.bytes(of: shown(row))
+      if reloads != nil { markup[row.number] = (row, time, bytes) }
+      try output.write(bytes)
     }
+    self.markup = markup
     try output.write(page.foot())
     try output.commit()
   }
@@ -65,8 +59,8 @@ struct JobStatusPage {
           ("Time left", "\(JobTimeline.duration(of: left, hourly: hourly)) at this rate"))
       }
     }
-    if stations.count > 1 {
-      let counts = stations.sorted { "\($0.key)" < "\($1.key)" }
+    if events.stations.count > 1 {
+      let counts = events.stations.sorted { "\($0.key)" < "\($1.key)" }
       facts.append(
         ("Stations", counts.map { "\($0.key) \($0.value) done" }.joined(separator: ", ")))
     }
@@ -77,8 +71,8 @@ struct JobStatusPage {
   }
 
   private func shown(_ row: LedgerRow) -> StatusRow {
-    let time = times[row.number].map { Self.words($0) }
-    let place = stations.count > 1 ? row.station.map { "\($0)" } : nil
+    let time = events.times[row.number].map { Self.words($0) }
+    let place = events.stations.count > 1 ? row.station.map { "\($0)" } : nil
     let when = [time, place].compactMap { $0 }.joined(separator: " · ")
     return StatusRow(
       number: row.number, state: StatusRow.State(row.state), stateName: row.state.rawValue,
@@ -104,6 +98,34 @@ struct JobStatusPage {
     let text = WallClock.iso8601(seconds).replacing("T", with: " ").replacing("Z", with: "")
     let isSameDay = start.map { $0 / 86_400 == seconds / 86_400 } ?? false
     return isSameDay ? String(text.suffix(8)) : text
+  }
+}
+
+/// What happened to the rows of a job, and when.
+private struct JobStatusEvents {
+  /// When the last thing happened to each row.
+  private(set) var times: [Int: Int64] = [:]
+  private(set) var moments: [JobTimeline.Moment] = []
+  /// Rows that each station did.
+  private(set) var stations: [StationName: Int] = [:]
+
+  init() {}
+
+  init(_ ledger: borrowing Ledger, _ job: String) throws {
+    var events = Self()
+    try ledger.forEachRecord(of: job) { record in
+      guard let row = record.event.row else { return }
+      events.times[row] = record.time
+      switch record.event.kind {
+      case .done:
+        events.moments.append(JobTimeline.Moment(time: record.time, isDone: true))
+        events.stations[record.station, default: 0] += 1
+      case .failed, .unsettled, .gaveUp:
+        events.moments.append(JobTimeline.Moment(time: record.time, isDone: false))
+      default: break
+      }
+    }
+    self = events
   }
 }
 
