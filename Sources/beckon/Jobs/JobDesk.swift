@@ -17,8 +17,8 @@ struct JobDesk {
   let path: String
   /// What it says.
   let file: JobFile
-  private let text: [UInt8]
-  private let station: StationName
+  let text: [UInt8]
+  let station: StationName
   private let arguments: Arguments
 
   init(_ arguments: Arguments) throws {
@@ -110,6 +110,9 @@ struct JobDesk {
     return ledger
   }
 
+  /// What the rows of this job are checked with.
+  func checks() throws -> JobChecks { try Self.checks(of: file, arguments) }
+
   /// What the rows of a job are checked with, before its first tag as at any other time.
   static func checks(
     of file: JobFile, _ arguments: Arguments, threads: Int = WorkCrew.allProcessors.threads
@@ -144,7 +147,7 @@ struct JobDesk {
 
 extension RowContent {
   /// What a ledger keeps of a row.
-  fileprivate init(_ row: JobRow, _ package: String?, makesTags: Bool) throws {
+  init(_ row: JobRow, _ package: String?, makesTags: Bool) throws {
     self.init(
       number: row.number, url: row.url, name: row.name,
       columns: row.caption.isEmpty ? [] : [Column(Self.captionColumn, row.caption)], line: row.line,
