@@ -2,6 +2,7 @@ import AppClipCodes
 import CommandLineKit
 import HostIO
 import InvocationURLs
+import JSONText
 import LibCrypto
 import NDEF
 import Provisioning
@@ -33,7 +34,7 @@ struct JobDesk {
   }
 
   private static func read(_ text: [UInt8], _ path: String) throws -> JobFile {
-    do throws(JobFileError) { return try JobFile(reading: text) } catch {
+    do throws(JSONFileError) { return try JobFile(reading: text) } catch {
       throw BadData(error.faults.map { "\(path): \($0)" }.joined(separator: "\n"))
     }
   }

@@ -1,5 +1,6 @@
 import CommandLineKit
 import HostIO
+import JSONText
 import Provisioning
 
 /// A ledger, named by itself or by a job file, as the commands use it that need no job file.
@@ -29,7 +30,7 @@ struct LedgerDesk {
 
   private static func jobFile(_ path: String) throws -> JobFile {
     let text = try InputFile.contents(of: path, limit: 16 << 20, allowsEmpty: false)
-    do throws(JobFileError) { return try JobFile(reading: text) } catch {
+    do throws(JSONFileError) { return try JobFile(reading: text) } catch {
       throw BadData(error.faults.map { "\(path): \($0)" }.joined(separator: "\n"))
     }
   }
