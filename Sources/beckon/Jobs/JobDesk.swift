@@ -74,7 +74,7 @@ struct JobDesk {
       }
     }
     let plan = try JobPlan.load(path)
-    let checks = try Self.checks(of: plan.file, arguments)
+    let checks = try checks()
     try check(plan, checks)
     var ledger = try Ledger(ledgerPath, station: station, mode: exists ? .open : .create)
     var rows = try JobRows(plan, checks)
@@ -85,6 +85,8 @@ struct JobDesk {
     }
     return ledger
   }
+
+  func checks() throws -> JobChecks { try Self.checks(of: file, arguments) }
 
   /// What the rows of a job are checked with, before its first tag as at any other time.
   static func checks(
