@@ -2,6 +2,7 @@ import AppClipCodes
 import CommandLineKit
 import HostIO
 import InvocationURLs
+import JSONText
 import LibCrypto
 import NDEF
 import Provisioning
@@ -33,7 +34,7 @@ struct JobDesk {
   }
 
   private static func read(_ text: [UInt8], _ path: String) throws -> JobFile {
-    do throws(JobFileError) { return try JobFile(reading: text) } catch {
+    do throws(JSONFileError) { return try JobFile(reading: text) } catch {
       throw BadData(error.faults.map { "\(path): \($0)" }.joined(separator: "\n"))
     }
   }
@@ -98,7 +99,7 @@ struct JobDesk {
 
   private func begunLedger(_ mode: Ledger.Mode) throws -> Ledger {
     let plan = try JobPlan.load(path)
-    let checks = try Self.checks(of: plan.file, arguments)
+    let checks = try checks()
     try check(plan, checks)
     var ledger = try openedLedger(mode)
     var rows = try JobRows(plan, checks)

@@ -16,7 +16,7 @@ struct JobRowSource {
     self.desk = desk
     plan = try JobPlan.load(desk.path)
     checks = try desk.checks()
-    guard FileFacts(at: desk.ledgerPath) != nil else {
+    guard try Ledger.exists(desk.ledgerPath) else {
       (isBegun, hasChanged) = (false, false)
       return
     }
