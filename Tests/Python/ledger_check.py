@@ -11,7 +11,8 @@ import sys
 
 
 def check(lines, kept):
-    last, sequence, seen = {}, 0, set()
+    last, before, seen, named = {}, (0, ""), {}, {}
+    joinings = sum('"kind":"joined"' in line for line in lines)
     for line in lines:
         event = json.loads(line)
         canonical = json.dumps(event, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
@@ -23,12 +24,23 @@ def check(lines, kept):
             return f"{station}: event {event['number']} after event {number}"
         if event["previous"] != hash:
             return f"{station}: event {event['number']} does not name the one before it"
-        sequence += 1
-        if event["sequence"] != sequence:
-            return f"{station}: event {event['number']} has sequence {event['sequence']}, not {sequence}"
+        # Up to the last joining there may be gaps, and several stations may have one sequence.
+        order = (event["sequence"], station)
+        if not before < order if joinings else order[0] != before[0] + 1:
+            return f"{station}: event {event['number']} has sequence {order[0]} after {before[0]}"
+        before = order
         hash = hashlib.sha256(line.encode()).hexdigest()
         last[station] = (event["number"], hash)
-        seen.add(hash)
+        seen[hash] = (station, event["number"])
+        if event["kind"] == "chain-joined":
+            if seen.get(event["hash"]) != (event["chain"], event["event"]):
+                return f"{event['chain']}: lacks event {event['event']}, up to which it was joined"
+            named[event["chain"]] = max(event["event"], named.get(event["chain"], 0))
+        if event["kind"] == "joined":
+            joinings -= 1
+            for other, (end, _) in sorted(last.items()):
+                if joinings == 0 and other != station and named.get(other) != end:
+                    return f"{other}: event {end} is not the one up to which it was joined"
     for head in kept:
         if head not in seen:
             return f"no event has the kept hash {head}"

@@ -131,7 +131,8 @@ extension TapRefusal {
       switch error.problem {
       case .severalTags: .severalTags
       case .tooLong, .ndef(.tooLong): .tooSmall
-      case .locked, .password, .wrongPassword, .refused, .forbidden, .ndef(.writeProtected),
+      case .locked, .password, .wrongPassword, .twoPasswords, .refused, .forbidden,
+        .ndef(.writeProtected),
         .ndef(.unreadable):
         .locked
       case .malformed, .ndef(.malformed): .notBlank

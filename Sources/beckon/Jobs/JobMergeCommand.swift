@@ -44,6 +44,7 @@ enum JobMergeCommand {
     ],
     operands: [sources], options: [dryRun, out, .json],
     action: { arguments in
+      try Interruption.watch()
       let target = try target(arguments)
       // Its name stands in no event: a ledger that is only read needs none.
       let reader = StationName(machine: Machine.name)
@@ -69,10 +70,8 @@ enum JobMergeCommand {
     _ report: JoinReport, _ target: String?, _ arguments: Arguments
   ) throws -> ExitStatus {
     let status: ExitStatus = report.conflicts.isEmpty ? .done : .no
-    let reader = StationName(machine: Machine.name)
-    let heads = try target.map { try Ledger($0, station: reader, mode: .readOnly).heads() } ?? []
     guard !arguments.has(.json) else {
-      let lines = report.conflicts.map(\.json) + [report.json(target, heads)]
+      let lines = report.conflicts.map(\.json) + [report.json(target)]
       _ = try Beckon.print(lines.map { $0.text() + "\n" }.joined())
       return status
     }
@@ -80,7 +79,7 @@ enum JobMergeCommand {
     let conflicts = counted(report.conflicts.count, "conflict")
     let events = counted(report.events, "event")
     var text = target.map { "\($0): \(events), \(conflicts)\n" } ?? "\(events), \(conflicts)\n"
-    for head in heads { text += "head \(head)\n" }
+    if target != nil { for head in report.heads { text += "head \(head)\n" } }
     _ = try Beckon.print(text)
     return status
   }
@@ -97,17 +96,11 @@ extension JoinConflict {
 }
 
 extension JoinReport {
-  fileprivate func json(_ path: String?, _ heads: [LedgerHead]) -> JSONValue {
+  fileprivate func json(_ path: String?) -> JSONValue {
     [
       "ledger": JSONValue(path), "events": .integer(events),
       "conflicts": .integer(conflicts.count),
-      "heads": .array(
-        heads.map { head in
-          [
-            "station": .string("\(head.station)"), "number": .integer(head.number),
-            "hash": .string("\(head.hash)"),
-          ]
-        }),
+      "heads": .array(heads.map(\.json)),
     ]
   }
 }

@@ -21,7 +21,7 @@ import Testing
 
   @Test("events are read, and written again to the byte") func events() throws {
     var kinds: Set<LedgerEvent.Kind> = []
-    for event in vectors.events {
+    for event in vectors.events + vectors.joined.events {
       let record = try LedgerRecord(body: Array(event.body.utf8))
       #expect(String(decoding: record.body(), as: UTF8.self) == event.body)
       #expect(try "\(SHA256.digest(of: event.body.utf8))" == event.hash)
@@ -83,6 +83,38 @@ import Testing
     }
   }
 
+  @Test("ledgers that were joined") func joined() throws {
+    let joined = vectors.joined
+    let sources = try joined.ledgers.enumerated().map { number, bodies in
+      let path = try forged(bodies, name: "one-\(number)")
+      var ledger = try Ledger(path, station: Sample.here, mode: .open)
+      try ledger.rebuild()
+      return try LedgerSource(ledger)
+    }
+    _ = try LedgerUnion(sources).write(to: folder.path("all"))
+    let all = try Ledger(folder.path("all"), station: Sample.here, mode: .readOnly)
+    var bodies: [String] = []
+    try all.forEachEvent { bodies.append($0) }
+    #expect(bodies == joined.events.map(\.body))
+    #expect(try all.heads().map(LedgerVectors.Head.init) == joined.heads)
+    for (row, expected) in joined.states {
+      let found = try all.row(Int(row) ?? 0, of: "tables")
+      #expect(found?.state.rawValue == expected.state && found?.uid?.description == expected.uid)
+      #expect(found?.attempts == expected.attempts)
+    }
+    for (uid, standing) in joined.tags {
+      #expect(try TagUID(uid).flatMap { try all.tag($0) }?.standing.rawValue == standing)
+    }
+    #expect(try all.verifyChain().findings == [])
+    for (number, forgery) in joined.forgeries.enumerated() {
+      let path = try forged(joined.bodies(of: forgery), name: "forged-\(number)")
+      let findings = try Ledger(path, station: Sample.here, mode: .readOnly).verifyChain().findings
+        .map(\.description)
+      #expect(
+        findings.contains { $0.contains(forgery.finding) }, "\(forgery.name): \(findings)")
+    }
+  }
+
   @Test("bodies that are none") func unreadable() {
     for vector in vectors.unreadable {
       let error = #expect(throws: LedgerBodyError.self, "\(vector.name)") {
@@ -112,6 +144,13 @@ import Testing
       #expect(!found.0, "\(forgery.name)")
       let blind = try Peer.check(bodies, against: [])
       if forgery.needsHead { #expect(blind.0, "\(forgery.name)") }
+    }
+    let joined = vectors.joined
+    let heads = joined.heads.map { "head \($0.station) \($0.number) \($0.hash)\n" }.joined()
+    let all = try Peer.check(joined.events.map(\.body), against: joined.heads.map(\.hash))
+    #expect(all.0 && all.1 == heads, "\(all.1)")
+    for forgery in joined.forgeries {
+      #expect(try !Peer.check(joined.bodies(of: forgery), against: []).0, "\(forgery.name)")
     }
   }
 
@@ -200,6 +239,15 @@ struct LedgerVectors: Decodable {
     let finding: String
     let needsHead: Bool
 
+    func bodies(_ kept: [Event]) -> [String] {
+      events.map { part in
+        switch part {
+        case .kept(let index): kept[index].body
+        case .other(let body): body
+        }
+      }
+    }
+
     /// An event of the list, or another body.
     enum Part: Decodable {
       case kept(Int)
@@ -236,19 +284,25 @@ struct LedgerVectors: Decodable {
   let tags: [String: String]
   let forgeries: [Forgery]
   let unreadable: [Unreadable]
+  let joined: Joined
 
-  func bodies(of forgery: Forgery) throws -> [String] {
-    forgery.events.map { part in
-      switch part {
-      case .kept(let index): events[index].body
-      case .other(let body): body
-      }
-    }
+  /// What comes of joining some ledgers.
+  struct Joined: Decodable {
+    let ledgers: [[String]]
+    let events: [Event]
+    let heads: [Head]
+    let states: [String: State]
+    let tags: [String: String]
+    let forgeries: [Forgery]
+
+    func bodies(of forgery: Forgery) -> [String] { forgery.bodies(events) }
   }
+
+  func bodies(of forgery: Forgery) throws -> [String] { forgery.bodies(events) }
 }
 
 /// `Tests/Python/ledger_check.py`.
-private enum Peer {
+enum Peer {
   static let python = ["/usr/bin/python3", "/usr/local/bin/python3"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 

@@ -18,7 +18,8 @@ import Testing
         "job-added", "rows-added", "run-started", "run-ended", "intent", "written", "verified",
         "locking", "locked", "protecting", "protected", "securing-failed", "done", "failed",
         "unsettled", "settled", "abandoned", "checked", "vetoed", "imported", "gave-up",
-        "retried", "code-made", "quarantined", "released",
+        "retried", "code-made", "quarantined", "released", "chain-joined",
+        "conflict", "joined", "moved",
       ])
     #expect(
       TagReason.Kind.allCases.map(\.rawValue) == [

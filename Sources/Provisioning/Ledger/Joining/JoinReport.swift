@@ -6,6 +6,8 @@ public struct JoinReport: Sendable, Hashable {
   public let events: Int
   /// What contradicted what, in the order of the events.
   public let conflicts: [JoinConflict]
+  /// The last event of each chain, in the order of the stations' names.
+  public let heads: [LedgerHead]
 }
 
 /// Two stations that worked apart contradict each other.
@@ -56,6 +58,11 @@ struct RefusedEvent {
 
   private var contradiction: String {
     let event = record.event
+    if case (.jobAdded(let job, _), .jobExists) = (event, refusal) {
+      return
+        "job \(LedgerText(job)) was made from another job file at station \(loser), with the same "
+        + "rows"
+    }
     guard let uid = event.uid else { return other }
     switch (event, refusal) {
     case (.intent, .rowTaken(let job, let row, _, let first)),

@@ -119,7 +119,7 @@ private struct Joining {
     if refused.isEmpty, remedyEvents.isEmpty, last?.event.kind == .joined,
       ends.map(\.station) == [last?.station]
     {
-      return JoinReport(events: count, conflicts: [])
+      return JoinReport(events: count, conflicts: [], heads: try ledger.heads())
     }
     try ledger.goOn(after: last)
     let conflicts = conflicts(remedies)
@@ -131,7 +131,8 @@ private struct Joining {
     let chains = ends.map { "\($0.station) to event \($0.number)" }.joined(separator: ", ")
     events.append(.joined(conflicts: conflicts.count, words: LedgerText(chains)))
     for event in events { _ = try ledger.record(event) }
-    return JoinReport(events: count + events.count, conflicts: conflicts)
+    return JoinReport(
+      events: count + events.count, conflicts: conflicts, heads: try ledger.heads())
   }
 
   /// Those of events that do not count, in order, and then those of tags alone.

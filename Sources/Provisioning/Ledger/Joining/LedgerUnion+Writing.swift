@@ -1,14 +1,17 @@
 import HostIO
 
 extension LedgerUnion {
-  /// What SQLite leaves beside a file, in which there may be something.
+  /// What SQLite makes beside a file.
   private static let endings = ["-wal", "-shm", "-journal"]
 
   /// Makes a new ledger of it all, which is there whole at the end, or not at all.
   public func write(to path: String) throws -> JoinReport {
+    // On a server one transaction is enough for that.
+    if Ledger.isOnServer(path) { return try made(at: path, as: path) }
+    guard FileFacts(at: path) == nil else { throw LedgerError(.alreadyExists, path) }
     // A log that was left beside another file of this name would be taken for this one's.
-    for ending in [""] + Self.endings where FileFacts(at: path + ending) != nil {
-      throw LedgerError(.alreadyExists, path + ending)
+    for log in [path + "-wal", path + "-journal"] where Self.holdsSomething(log) {
+      throw LedgerError(.alreadyExists, log)
     }
     let scratch = try ScratchFile(for: path, endings: Self.endings)
     let report = try made(at: scratch.path, as: path)
@@ -21,6 +24,12 @@ extension LedgerUnion {
     let folder = try TemporaryFolder()
     let path = folder.path + "/ledger"
     return try made(at: path, as: path)
+  }
+
+  private static func holdsSomething(_ path: String) -> Bool {
+    guard FileFacts(at: path) != nil else { return false }
+    var byte: [UInt8] = [0]
+    return (try? InputFile(path).read(into: &byte)) != 0
   }
 
   private func made(at path: String, as name: String) throws(LedgerError) -> JoinReport {

@@ -60,8 +60,19 @@ struct JoinBench {
     return bodies
   }
 
+  func records(_ name: String = "all") throws -> [LedgerRecord] {
+    try bodies(name).map { try LedgerRecord(body: Array($0.utf8)) }
+  }
+
   func kinds(_ name: String = "all") throws -> [LedgerEvent.Kind] {
-    try bodies(name).map { try LedgerRecord(body: Array($0.utf8)).event.kind }
+    try records(name).map(\.event.kind)
+  }
+
+  /// The events that do not count.
+  func overruled(_ name: String = "all") throws -> Set<EventPlace> {
+    var places: Set<EventPlace> = []
+    for case .conflict(let place, _) in try records(name).map(\.event) { places.insert(place) }
+    return places
   }
 
   /// What `verify --chain` finds, also after the tables were made anew.
