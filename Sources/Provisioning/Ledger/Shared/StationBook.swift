@@ -1,4 +1,3 @@
-import HostIO
 public import Tags
 
 /// A ledger as a station at work uses it.
