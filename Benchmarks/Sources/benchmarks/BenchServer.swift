@@ -47,20 +47,37 @@ final class BenchServer {
     try Self.shell("\(programs)/psql -q -v ON_ERROR_STOP=1 '\(address)'", sending: sql)
   }
 
-  /// Tags a second of so many clients that send a script of statements for each.
+  /// Tags a second of so many pgbench, each of which sends what one station sends.
   func pgbench(_ address: String, clients: Int, tags: Int) throws -> Double {
-    try script(PeerStatements.preparation, on: address)
+    try script(PeerStatements.preparation(stations: clients), on: address)
     let path = folder + ".sql"
     try OutputFile.write(Array(PeerStatements.script.utf8), to: path, existing: .replaced)
     defer { try? OutputFile.remove(path) }
-    let said = try Self.shell(
-      "\(programs)/pgbench -n -M prepared -c \(clients) -j \(min(clients, 2)) -t \(tags) "
-        + "-f '\(path)' '\(address)'")
-    let line = said.split(separator: "\n").first { $0.hasPrefix("tps = ") }
-    guard let line, let rate = Double(line.dropFirst(6).prefix { $0 != " " }) else {
-      throw BenchServerError(words: said)
+    let commands = (1...clients).map { number in
+      "\(programs)/pgbench -n -M prepared -c 1 -t \(tags) \(PeerStatements.variables(station: number)) "
+        + "-f '\(path)' '\(address)' 2>&1 &"
     }
-    return rate
+    let said = try Self.shell(commands.joined(separator: "\n") + "\nwait")
+    let rates = said.split(separator: "\n").filter { $0.hasPrefix("tps = ") }
+      .compactMap { Double($0.dropFirst(6).prefix { $0 != " " }) }
+    guard rates.count == clients else { throw BenchServerError(words: said) }
+    return rates.reduce(0, +)
+  }
+
+  /// Makes all but the last rows done, as so many tags would have left them.
+  static func history(of rows: Int) -> String {
+    """
+    BEGIN;
+    INSERT INTO beckon.event(id, station, number, sequence, body, hash)
+      SELECT nextval('beckon.event_place'), 'past', n, n, repeat('x', 300),
+        sha256(int8send(n)) FROM generate_series(1, 3 * \(rows)) AS n;
+    INSERT INTO beckon.tag(uid, standing, job, row)
+      SELECT '\\x05'::bytea || substring(int8send(row) FROM 3), 'bound', job, row
+      FROM beckon.progress WHERE row <= \(rows);
+    UPDATE beckon.progress SET state = 'done', attempts = 1, station = 'past',
+      uid = '\\x05'::bytea || substring(int8send(row) FROM 3) WHERE row <= \(rows);
+    COMMIT;
+    """
   }
 
   @discardableResult

@@ -101,11 +101,11 @@ struct StationCrew {
       return Worker(try command.start())
     }
     for worker in workers { _ = try worker.line() }
-    let start = nanosecondsNow()
     for worker in workers { try worker.process.send([0x0A]) }
-    for worker in workers { _ = try worker.line() }
-    let time = Double(nanosecondsNow() - start)
+    let rates = try workers.map { worker in
+      Double(tags) / (Double(try worker.line()) ?? .infinity) * 1e9
+    }
     for worker in workers { _ = try worker.process.finish(within: .seconds(60)) }
-    return Double(stations * tags) / time * 1e9
+    return rates.reduce(0, +)
   }
 }

@@ -38,16 +38,21 @@ extension Leases {
         WHERE p.holder = ?1 AND p.job = (SELECT id FROM job WHERE name = ?2)
           AND p.state = 'pending' AND p.until > clock_timestamp() RETURNING p.row
         """),
-      // What is in hand already, or else the first that is free: one way to the server.
+      // What is in hand already, or else the first that is free: one way to the server. A lease of
+      // which there is enough left is not renewed, so that nothing waits for the disk.
       next: try database.statement(
         """
-        WITH held AS (
-          UPDATE progress p SET until = clock_timestamp() + ?3 * interval '1 millisecond'
+        WITH mine AS (
+          SELECT p.job, p.row, p.until FROM progress p
           WHERE p.holder = ?1 AND p.job = (SELECT id FROM job WHERE name = ?2)
-            AND p.state = 'pending' AND p.until > clock_timestamp() RETURNING p.row),
+            AND p.state = 'pending' AND p.until > clock_timestamp()),
+        renewed AS (
+          UPDATE progress p SET until = clock_timestamp() + ?3 * interval '1 millisecond'
+          FROM mine WHERE p.job = mine.job AND p.row = mine.row AND p.holder = ?1
+            AND mine.until < clock_timestamp() + ?3 * interval '0.7 millisecond'),
         next AS (
           SELECT p.job, p.row FROM progress p
-          WHERE NOT EXISTS (SELECT FROM held)
+          WHERE NOT EXISTS (SELECT FROM mine)
             AND p.job = (SELECT id FROM job WHERE name = ?2) AND p.state = 'pending'
             AND (p.holder IS NULL OR p.until <= clock_timestamp())
           ORDER BY p.row LIMIT 1 FOR UPDATE OF p SKIP LOCKED),
@@ -55,7 +60,7 @@ extension Leases {
           UPDATE progress p
           SET holder = ?1, until = clock_timestamp() + ?3 * interval '1 millisecond'
           FROM next WHERE p.job = next.job AND p.row = next.row RETURNING p.row)
-        SELECT row FROM held UNION ALL SELECT row FROM taken
+        SELECT row FROM mine UNION ALL SELECT row FROM taken
         """),
       one: try database.statement(
         "UPDATE progress p SET holder = ?1, \(until) WHERE \(place) AND p.state = 'pending' "
