@@ -90,6 +90,16 @@ import Testing
     #expect(text.contains("The job file has changed since the job began."))
   }
 
+  @Test("a job that has begun needs its table no more, but its routes") func noTable() throws {
+    #expect(try beckon("run", "tables.json", "--codes").status == 0)
+    try FileManager.default.removeItem(atPath: folder.path("tables.csv"))
+    let text = try sheet("tables")
+    #expect(rows(text) == Array(1...6) && text.contains("<dd>route table</dd>"))
+    try folder.write("{}", to: "routes.json")
+    let made = try beckon("proof", "tables.json", "--html", "p.html")
+    #expect(made.status == 65 && made.stderr.contains("routes.json: "), "\(made.stderr)")
+  }
+
   @Test("what is random has stand-ins, and only the layout can be signed") func standIns() throws {
     let text = try sheet("doors")
     #expect(text.contains("<p class=\"notice\">These are not the final codes: random values"))
