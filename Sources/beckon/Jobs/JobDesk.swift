@@ -88,10 +88,14 @@ struct JobDesk {
   }
 
   private func openedLedger(_ mode: Ledger.Mode) throws -> Ledger {
-    try Ledger(ledgerPath, station: station, mode: mode, lease: Self.lease)
+    let skew = Environment.current["BECKON_TEST_CLOCK"].flatMap { Int64($0) } ?? 0
+    return try Ledger(ledgerPath, station: station, mode: mode, lease: Self.lease) {
+      WallClock.seconds + skew
+    }
   }
 
-  /// How long a station has a row in hand without a word; tests do not wait for a minute.
+  /// How long a station has a row in hand without a word; tests do not wait for a minute, and have
+  /// stations with clocks that are wrong by so many seconds (`BECKON_TEST_CLOCK`).
   private static var lease: Duration {
     Environment.current["BECKON_TEST_LEASE"].flatMap { Int($0) }.map { .milliseconds($0) }
       ?? Ledger.usualLease

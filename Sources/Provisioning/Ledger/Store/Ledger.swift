@@ -42,7 +42,7 @@ public struct Ledger: ~Copyable {
   }
 
   /// Opens a ledger that takes the time of events from `clock`.
-  init(
+  package init(
     _ path: String, station: StationName, mode: Mode, lease: Duration = usualLease,
     clock: @escaping @Sendable () -> Int64
   ) throws(LedgerError) {
