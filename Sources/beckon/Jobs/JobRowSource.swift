@@ -1,6 +1,6 @@
 import HostIO
-import JSONText
 import InvocationRouter
+import JSONText
 import LibCrypto
 import Provisioning
 import RouteFiles
@@ -57,7 +57,7 @@ extension JobDesk {
   /// Whether the ledger has the job's rows.
   var isBegun: Bool {
     get throws {
-      guard FileFacts(at: ledgerPath) != nil else { return false }
+      guard try Ledger.exists(ledgerPath) else { return false }
       let ledger = try Ledger(ledgerPath, station: station, mode: .readOnly)
       return try ledger.jobs().contains(file.name)
     }

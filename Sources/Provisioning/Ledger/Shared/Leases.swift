@@ -43,7 +43,7 @@ extension Leases {
         WITH next AS (
           SELECT p.job, p.row FROM progress p
           WHERE p.job = (SELECT id FROM job WHERE name = ?2) AND p.state = 'pending'
-            AND (p.holder IS NULL OR p.until <= clock_timestamp())
+            AND (p.holder IS NULL OR p.until <= clock_timestamp()) AND p.row BETWEEN ?4 AND ?5
           ORDER BY p.row LIMIT 1 FOR UPDATE SKIP LOCKED)
         UPDATE progress p
         SET holder = ?1, until = clock_timestamp() + ?3 * interval '1 millisecond'
@@ -78,9 +78,12 @@ extension Leases {
     try renewal.first(.text(station.description), .text(job), .integer(milliseconds)) { $0.int(0) }
   }
 
-  /// The first row in line that nobody has in hand, in this station's.
-  func takeNext(of job: String) throws(LedgerError) -> Int? {
-    try next.first(.text(station.description), .text(job), .integer(milliseconds)) { $0.int(0) }
+  /// The first of some rows that is in line and that nobody has in hand, in this station's.
+  func takeNext(of job: String, in rows: ClosedRange<Int>) throws(LedgerError) -> Int? {
+    try next.first(
+      .text(station.description), .text(job), .integer(milliseconds),
+      .integer(rows.lowerBound), .integer(rows.upperBound)
+    ) { $0.int(0) }
   }
 
   /// Takes a row in line, unless another station has it.

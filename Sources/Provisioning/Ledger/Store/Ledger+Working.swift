@@ -64,7 +64,8 @@ extension Ledger {
 
   /// The row that this station has in hand, if it is of this job and still in line.
   private func claimedRow(of job: String) throws(LedgerError) -> LedgerRow? {
-    guard let number = try claimedNumber(of: job), let row = try row(number, of: job),
+    guard let number = try claimedNumber(of: job), dealtRows.contains(number),
+      let row = try row(number, of: job),
       row.state == .pending
     else { return nil }
     return row
@@ -77,8 +78,8 @@ extension Ledger {
   }
 
   private func takeNext(of job: String) throws(LedgerError) -> Int? {
-    if let number = try leases?.takeNext(of: job) { return number }
-    return try claims?.takeNext(of: job)
+    if let number = try leases?.takeNext(of: job, in: dealtRows) { return number }
+    return try claims?.takeNext(of: job, in: dealtRows)
   }
 
   /// The station that has a row in hand.
@@ -107,10 +108,10 @@ extension Ledger {
       guard let job = event.job, let row = event.row else { continue }
       if let claims {
         guard let claim = try claims.own(), claim == (job, row) else { continue }
-        _ = try claims.takeNext(of: job)
+        _ = try claims.takeNext(of: job, in: dealtRows)
       } else if let leases {
         try leases.letGo(row, of: job)
-        if try leases.renew(job) == nil { _ = try leases.takeNext(of: job) }
+        if try leases.renew(job) == nil { _ = try leases.takeNext(of: job, in: dealtRows) }
       }
     }
   }
