@@ -7,6 +7,7 @@ import Pages
 import Provisioning
 import Publishing
 import QRCodes
+import Tags
 
 /// Makes the rows of a proof: draws what will be made of each, and looks where it leads.
 final class JobProofMaker {
@@ -84,8 +85,8 @@ final class JobProofMaker {
     }
     let room = tag.smallestChip.map { " of the \($0.capacity) of \($0.chip.title)" } ?? ""
     proof.facts.append(("Tag", "\(message.bytes.count) bytes\(room)"))
-    if let mirror = message.mirror {
-      proof.facts.append(("The chip adds", mirror.kind.sentence))
+    if let mirror = message.mirrored?.mirror {
+      proof.facts.append(("The chip adds", mirror.sentence))
     }
   }
 
@@ -115,7 +116,7 @@ final class JobProofMaker {
   }
 }
 
-extension JobMirror.Kind {
+extension TagMirror {
   /// What a chip shows in its place in the URL.
   fileprivate var sentence: String {
     switch self {

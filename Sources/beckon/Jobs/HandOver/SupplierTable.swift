@@ -1,6 +1,7 @@
 import CSVText
 import CommandLineKit
 import Provisioning
+import Tags
 
 /// The table for whoever encodes tags: what goes onto each, and an empty column for the number of
 /// the tag that took it. `beckon job import` takes the filled table back.
@@ -27,7 +28,7 @@ struct SupplierTable: HandOverForm {
     return try line([
       row.job, "\(row.number)", row.content.name, row.url, Self.hexadecimal(message.bytes),
       "\(message.bytes.count)", tag.chips.map(\.title).joined(separator: " or "),
-      tag.locks ? "yes" : "no", password, message.mirror.map(Self.words) ?? "", "",
+      tag.locks ? "yes" : "no", password, message.mirrored.map(Self.words) ?? "", "",
       RowState.done.rawValue,
     ])
   }
@@ -48,8 +49,8 @@ struct SupplierTable: HandOverForm {
     }
   }
 
-  private static func words(_ mirror: JobMirror) -> String {
-    "\(mirror.kind.rawValue) at byte \(mirror.offset) of the message"
+  private static func words(_ mirrored: TagMirroredMessage) -> String {
+    "\(mirrored.mirror.rawValue) at byte \(mirrored.offset) of the message"
   }
 
   private static func hexadecimal(_ bytes: [UInt8]) -> String {
