@@ -21,7 +21,7 @@ extension ProofPage {
     section .facts{font-size:.9rem}
     .warn{color:var(--wait)}
     footer{break-inside:avoid;background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:1rem}
-    .approval{font-size:1.2rem;font-weight:650}
+    .seen{font-size:1.2rem;font-weight:650}
     footer ul{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:.3rem 1.6rem}
     footer li::before{content:"";display:inline-block;width:1em;height:1em;border:1.5px solid var(--ink);
     border-radius:.2rem;margin-right:.5rem;vertical-align:-.12em}

@@ -13,20 +13,20 @@ public struct ProofPage: Sendable {
   public var notices: [String]
   /// What is known of all rows.
   public var facts: [(name: String, value: String)]
-  /// What is signed: "Seen and approved for printing".
-  public var approval: String
+  /// What is signed: "Seen: 200 rows".
+  public var signed: String
 
   /// A sheet.
   public init(
     title: String, made: String, instruction: String, notices: [String] = [],
-    facts: [(name: String, value: String)] = [], approval: String
+    facts: [(name: String, value: String)] = [], signed: String
   ) {
     self.title = title
     self.made = made
     self.instruction = instruction
     self.notices = notices
     self.facts = facts
-    self.approval = approval
+    self.signed = signed
   }
 
   /// Everything before the first row.
@@ -60,10 +60,10 @@ public struct ProofPage: Sendable {
   /// The place for name, date and signature.
   public func foot() -> [UInt8] {
     var page = HTMLText()
-    page.markup("</main>\n<footer>\n<p class=\"approval\">")
-    page.text(approval)
+    page.markup("</main>\n<footer>\n<p class=\"seen\">")
+    page.text(signed)
     page.markup("</p>\n<ul>")
-    for choice in ["as it is", "with the changes noted here", "not approved"] {
+    for choice in ["approved", "approved with the changes noted here", "not approved"] {
       page.built("<li>\(choice)</li>")
     }
     page.markup("</ul>\n<div class=\"notes\"></div>\n<div class=\"sign\">")

@@ -1,6 +1,7 @@
 extension StatusPage {
-  /// Off-screen rows are laid out, and their codes drawn, only when somebody scrolls there: that is
-  /// what makes ten thousand of them open at once.
+  /// Stacks of rows are laid out, and their codes read, only when somebody scrolls there: that is
+  /// what makes ten thousand of them open at once. How high a stack will be is guessed until then.
+  /// What was chosen or found flows together, whichever stack it is from.
   static let style: StaticString = """
     .tiles{display:flex;flex-wrap:wrap;gap:.6rem 2rem;list-style:none;padding:0;margin:1rem 0 .6rem}
     .tiles li{color:var(--soft)}
@@ -10,7 +11,7 @@ extension StatusPage {
     .bar i{min-width:3px;background:var(--line)}
     .bar .done{background:var(--done)}.bar .busy{background:var(--busy)}.bar .failed{background:var(--failed)}
     figure{margin:1rem 0;max-width:max(22rem,calc(var(--k)*3rem))}
-    .time{display:block;width:100%;height:6rem;border-bottom:1px solid var(--soft)}
+    .time{display:block;width:min(100%,calc(var(--k)*3rem));height:6rem;border-bottom:1px solid var(--soft)}
     .time .done{fill:var(--done)}.time .failed{fill:var(--failed)}
     figcaption{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;font-size:.85rem;color:var(--soft)}
     figcaption p{flex-basis:100%;margin:0}
@@ -28,7 +29,11 @@ extension StatusPage {
     #find[hidden]{display:none}
     #q{font:inherit;width:100%;padding:.25rem .8rem;border:1px solid var(--line);border-radius:1rem;
     background:var(--card);color:inherit}
-    main{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,23rem),1fr));gap:.7rem}
+    main,section{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,23rem),1fr));gap:.7rem}
+    section{grid-column:1/-1;content-visibility:auto;contain-intrinsic-size:auto 1250rem}
+    body:not(:has(#f-all:checked)) section,.found section{display:contents}
+    @media (min-width:49rem){section{contain-intrinsic-size:auto 650rem}}
+    @media (min-width:73rem){section{contain-intrinsic-size:auto 435rem}}
     article{display:flex;gap:.8rem;padding:.7rem;background:var(--card);border:1px solid var(--line);
     border-radius:.6rem;content-visibility:auto;contain-intrinsic-size:auto 11rem}
     article .c{align-self:flex-start}
@@ -50,6 +55,7 @@ extension StatusPage {
     @media (max-width:30rem){:root{--z:.75}.no{width:111px}.tiles{gap:.4rem 1.3rem}.tiles b{font-size:1.6rem}
     .controls label{padding:.25rem .6rem}}
     @media print{.controls{display:none}main{display:block;columns:2;column-gap:5mm}
+    section{display:block;content-visibility:visible}
     article{content-visibility:visible;break-inside:avoid;margin:0 0 3mm;padding:2mm;border-radius:0}
     .no{width:98px}.time,.bar{print-color-adjust:exact}
     .time .done,.bar .done{fill:#555;background:#555}.time .failed,.bar .failed{fill:#000;background:#000}
@@ -69,6 +75,7 @@ extension StatusPage {
       const words=q.value.toLowerCase().split(/\\s+/).filter(w=>w),f=state();let left=0;
       for(const [a,t] of rows){const on=words.every(w=>t.includes(w));if(a.hidden===on)a.hidden=!on;
       if(on&&(f==='all'||a.classList.contains(f)))left++}
+      e('rows').classList.toggle('found',words.length>0);
       e('none').hidden=left>0;e('left').textContent=words.length?left+(left===1?' row':' rows'):''};
       const keep=()=>{look();history.replaceState(null,'','#f='+state()+'&q='+encodeURIComponent(q.value))};
       q.addEventListener('input',keep);
@@ -80,5 +87,5 @@ extension StatusPage {
       if(q.value||!e('f-all').checked)look();
       if(s)setInterval(()=>{if(d.activeElement!==q)location.reload()},s*1000)})()
       """,
-    digest: "gcxBkISCzI9/5AggvvDO1PmKH1Y6kJ+rdIt64kncG6M=")
+    digest: "eLERnR3dDd0slO5P4RBF4Yf5dmNIE5oU/cFN0VLUXLY=")
 }

@@ -35,13 +35,17 @@ public struct StatusPage: Sendable {
     frame.head(&page)
     summary(&page)
     controls(&page)
-    page.markup("<main>\n")
+    page.markup("<main id=\"rows\">\n<section>\n")
     return page.bytes
   }
 
-  /// A row; rows follow each other, as many as there are.
+  /// Rows that a browser lays out together.
+  private static let stack = 120
+
+  /// A row; rows follow each other by their numbers, from 1.
   public func bytes(of row: StatusRow) -> [UInt8] {
     var page = HTMLText()
+    if row.number > 1, row.number % Self.stack == 1 { page.markup("</section>\n<section>\n") }
     row.write(&page)
     return page.bytes
   }
@@ -49,7 +53,8 @@ public struct StatusPage: Sendable {
   /// Everything after the last row.
   public func foot() -> [UInt8] {
     var page = HTMLText()
-    page.markup("</main>\n<p id=\"none\" class=\"soft\" hidden>No row holds these words.</p>\n")
+    page.markup(
+      "</section>\n</main>\n<p id=\"none\" class=\"soft\" hidden>No row holds these words.</p>\n")
     frame.foot(&page)
     return page.bytes
   }

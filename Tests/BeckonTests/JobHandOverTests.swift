@@ -49,6 +49,7 @@ struct JobHandOverTests {
     var job = try folder.text(of: "t.json")
     job.replace("\"clipCode\": {", with: "\"clipCode\": { \"kind\": \"nfc\", \"template\": 4,")
     try folder.write(job, to: "t.json")
+    try FileManager.default.removeItem(atPath: folder.path("t.csv"))
     let other = try export("apple-generator", "--logo", "badge", "--rows", "2", "-o", "h.csv")
     #expect(other.status == 0 && !other.stderr.contains("begun"), "\(other.stderr)")
     #expect(

@@ -201,4 +201,18 @@ import VirtualReaders
     }
     #expect(failures > 3)
   }
+
+  @Test("a report that cannot be written keeps nobody from locking what was to be locked")
+  func fullOutput() throws {
+    let virtual = try tag("ntag213")
+    let home = try ScratchFolder()
+    let words = ["tag", "write", "--lock", "--yes", Self.url, "--reader", virtual.connectionString]
+    let program = try builtProgram("beckon")
+    var command = try beckonCommand([], home: home, in: home)
+    command.program = "/bin/sh"
+    command.arguments = ["-c", "exec \"$0\" \"$@\" > /dev/full", program] + words
+    let outcome = try command.run(within: .seconds(60))
+    #expect(outcome.ending == .exited(73) || outcome.ending == .exited(74), "\(outcome)")
+    #expect(try beckon(["info"], on: virtual).stdout.contains("locked for good, all of it"))
+  }
 }

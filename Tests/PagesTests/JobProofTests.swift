@@ -60,7 +60,7 @@ import Testing
       "<dt>Error correction</dt><dd>level M, in a symbol of version 2</dd>",
       "<dt>Leads to</dt><dd>route table</dd>", "<dt>· table</dt><dd>6</dd>",
       "<dt>Tag</dt><dd>29 bytes of the 137 of NTAG213</dd>", "<dt>Caption</dt><dd>Table 6</dd>",
-      "6 rows, seen and approved for making", "<span>Signature</span>",
+      "Seen: 6 rows with the fingerprint ", "<span>Signature</span>",
     ] {
       #expect(text.contains(part), "\(part)")
     }
@@ -90,10 +90,20 @@ import Testing
     #expect(text.contains("The job file has changed since the job began."))
   }
 
+  @Test("a job that has begun needs its table no more, but its routes") func noTable() throws {
+    #expect(try beckon("run", "tables.json", "--codes").status == 0)
+    try FileManager.default.removeItem(atPath: folder.path("tables.csv"))
+    let text = try sheet("tables")
+    #expect(rows(text) == Array(1...6) && text.contains("<dd>route table</dd>"))
+    try folder.write("{}", to: "routes.json")
+    let made = try beckon("proof", "tables.json", "--html", "p.html")
+    #expect(made.status == 65 && made.stderr.contains("routes.json: "), "\(made.stderr)")
+  }
+
   @Test("what is random has stand-ins, and only the layout can be signed") func standIns() throws {
     let text = try sheet("doors")
     #expect(text.contains("<p class=\"notice\">These are not the final codes: random values"))
-    #expect(text.contains("The layout of 300 rows, seen and approved"))
+    #expect(text.contains("Seen: the layout of 300 rows, whose random values are not drawn yet"))
     #expect(!text.contains("Fingerprint"))
     #expect(text == (try sheet("doors")).replacingTime(with: text))
   }

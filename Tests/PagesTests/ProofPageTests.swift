@@ -9,7 +9,7 @@ import Testing
   private func text(_ row: ProofRow) -> String {
     let page = ProofPage(
       title: "Tables", made: "today", instruction: "Scan each.", notices: ["Previews <only>."],
-      facts: [("Rows", "1")], approval: "Approved for making")
+      facts: [("Rows", "1")], signed: "Seen: 1 row")
     return String(decoding: page.head() + page.bytes(of: row) + page.foot(), as: UTF8.self)
   }
 
@@ -27,7 +27,7 @@ import Testing
       "<h2><i class=\"tick\"></i>7 <b>table-07</b></h2>", "https://<b>eat.example.com</b>/t/7",
       "<dt>Size</dt><dd>30 mm</dd>", "table &lt;7&gt;", "<p class=\"warn\">too small for 1 m</p>",
       "style=\"--w:30.250mm;--r:30250/40005;content:url(data:image/svg+xml;base64,PHN2ZyBv",
-      "<p class=\"notice\">Previews &lt;only&gt;.</p>", "Signature", "Approved for making",
+      "<p class=\"notice\">Previews &lt;only&gt;.</p>", "Signature", "Seen: 1 row",
     ] {
       #expect(text.contains(part), "\(part)")
     }

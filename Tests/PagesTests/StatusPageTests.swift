@@ -1,3 +1,4 @@
+import Foundation
 import LibCrypto
 import QRCodes
 import Testing
@@ -17,6 +18,19 @@ import Testing
     }
     #expect(text.occurrences(of: "content:url(data:image/bmp;base64,Qk") == 3)
     #expect(text.hasSuffix("</body>\n</html>\n"))
+  }
+
+  @Test("every row is in one stack of rows", arguments: [1, 120, 121, 240, 500])
+  func stacks(_ count: Int) {
+    let rows = (1...count).map { number in
+      StatusRow(number: number, state: .waiting, stateName: "pending", url: PageURL("a"))
+    }
+    let text = page(rows)
+    let stacks = text.components(separatedBy: "<section>").dropFirst()
+    #expect(stacks.count == (count + 119) / 120)
+    #expect(stacks.allSatisfy { $0.contains("</section>") })
+    #expect(stacks.reduce(0) { $0 + $1.occurrences(of: "<article ") } == count)
+    #expect(stacks.allSatisfy { (1...120).contains($0.occurrences(of: "<article ")) })
   }
 
   @Test("a row without a code says why")

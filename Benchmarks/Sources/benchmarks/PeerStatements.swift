@@ -57,7 +57,8 @@ enum PeerStatements {
     WITH mine AS (
         SELECT p.job, p.row, p.until FROM progress p
         WHERE p.holder = :station AND p.job = (SELECT id FROM job WHERE name = 'tables')
-          AND p.state = 'pending' AND p.until > clock_timestamp()),
+          AND p.state = 'pending' AND p.until > clock_timestamp()
+          AND p.row BETWEEN 1 AND 9223372036854775807),
       renewed AS (
         UPDATE progress p SET until = clock_timestamp() + 60000 * interval '1 millisecond'
         FROM mine WHERE p.job = mine.job AND p.row = mine.row AND p.holder = :station
@@ -67,6 +68,7 @@ enum PeerStatements {
         WHERE NOT EXISTS (SELECT FROM mine)
           AND p.job = (SELECT id FROM job WHERE name = 'tables') AND p.state = 'pending'
           AND (p.holder IS NULL OR p.until <= clock_timestamp())
+          AND p.row BETWEEN 1 AND 9223372036854775807
         ORDER BY p.row LIMIT 1 FOR UPDATE OF p SKIP LOCKED),
       taken AS (
         UPDATE progress p

@@ -23,8 +23,8 @@ enum JobMergeCommand {
       the end, or not at all.
 
       The ledgers are copies of one that were taken to several desks, or were made at each desk from \
-      the same table. Each desk needs a station's name of its own (--station of 'beckon job run'); \
-      where one name worked in two copies, nothing is merged.
+      the same table. Each desk needs a station's name of its own (--station of 'beckon job run'), \
+      and best its own rows (--rows). Where one name worked in two copies, nothing is merged.
 
       What contradicts is named, one sentence for each row and tag: a row on two tags, a tag with \
       two rows, a tag that one desk put aside. The first by the order of events holds. A tag that \
@@ -39,8 +39,7 @@ enum JobMergeCommand {
         "beckon job merge one.ledger two.ledger -o all.ledger", "Two desks become one ledger"),
       Example(
         "beckon job merge one.ledger two.ledger --dry-run", "What would contradict what"),
-      Example(
-        "sqlite3 tables.ledger \"VACUUM INTO 'two.ledger'\"", "A copy for another desk, before"),
+      Example("beckon job merge tables.json -o stick/tables.ledger", "A copy for another desk"),
     ],
     operands: [sources], options: [dryRun, out, .json],
     action: { arguments in

@@ -96,11 +96,11 @@ final class JobProofMaker {
     let filled = text.replacing("{uid}", with: String(repeating: "0", count: 14))
       .replacing("{counter}", with: "000000")
     guard let url = try? InvocationURL(filled) else { return }
-    if let match = source.plan.router?.match(url).match {
+    if let match = source.router?.match(url).match {
       proof.facts.append(("Leads to", "route \(match.route.name)"))
       proof.facts += match.values.pairs.map { ("· \($0.name)", $0.value.description) }
     } else {
-      let why = source.plan.router == nil ? "the job names no routes" : "no route of the table"
+      let why = source.router == nil ? "the job names no routes" : "no route of the table"
       proof.facts.append(("Leads to", "\(url.canonical.host); \(why)"))
     }
     proof.warnings += linter.findings(in: url).filter { $0.level >= .warning }

@@ -61,16 +61,22 @@ struct JobProofSheet {
     let desk = source.desk
     let time = "Made \(JobStatusPage.words(WallClock.seconds)) UTC"
     let origin = source.isBegun ? "the ledger \(desk.ledgerPath)" : "\(desk.path); not begun yet"
-    let rows = counted(survey.rows, "row")
     return ProofPage(
       title: "Proof of \(desk.file.name)", made: "\(time) from \(origin)",
       instruction: desk.file.qr != nil || desk.file.clipCode != nil
         ? "Scan each code from the paper with a phone, and tick it when the right page opens."
         : "Tick each row whose URL is right.",
       notices: notices(survey), facts: facts(survey),
-      approval: source.hasStandIns
-        ? "The layout of \(rows), seen and approved; the random values are not drawn yet"
-        : "\(rows.prefix(1).uppercased())\(rows.dropFirst()), seen and approved for making")
+      signed: signed(survey))
+  }
+
+  /// What a signature is for.
+  private func signed(_ survey: Survey) -> String {
+    let rows = counted(survey.rows, "row")
+    guard !source.hasStandIns, let digest = survey.digest else {
+      return "Seen: the layout of \(rows), whose random values are not drawn yet"
+    }
+    return "Seen: \(rows) with the fingerprint \("\(digest)".prefix(16))…"
   }
 
   private func notices(_ survey: Survey) -> [String] {

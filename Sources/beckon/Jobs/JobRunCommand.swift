@@ -8,6 +8,13 @@ enum JobRunCommand {
     "codes", category: "What", help: "Make the job's QR codes and App Clip Codes instead of tags")
   static let count = Option(
     "count", value: "N", category: "What", help: "Stop after so many tags")
+  static let rows = Option(
+    "rows", value: "FIRST-LAST", category: "What",
+    help: "Only these rows, such as 101-200, or 101- for all from there on",
+    detail: """
+      For desks that do not see each other and share a table: 'beckon job merge' joins their ledgers. \
+      A tag that was written before and waits for its row is taken whichever row that is.
+      """)
   static let allowUsed = Option(
     "allow-used", category: "What",
     help: "Take tags that hold something, which is then replaced")
@@ -46,6 +53,7 @@ enum JobRunCommand {
     examples: [
       Example("beckon job run tables.json", "Tags, until every row has one"),
       Example("beckon job run tables.json --count 20", "Twenty of them"),
+      Example("beckon job run tables.json --rows 101-200", "The second hundred, at this desk"),
       Example("beckon job run tables.json --codes", "The codes of every row"),
       Example(
         "beckon job run tables.json --deck ntag215", "Try it on virtual tags, with nothing attached"
@@ -54,12 +62,28 @@ enum JobRunCommand {
     ],
     operands: [JobDesk.job],
     options: [
-      codes, count, allowUsed, hook, hookTimeout, JobDesk.station, .reader, patience,
+      codes, count, rows, allowUsed, hook, hookTimeout, JobDesk.station, .reader, patience,
       JobDealer.deck, .verbose, bell, .tables, .force, .json,
     ],
     action: { arguments in
       let desk = try JobDesk(arguments)
+      guard !arguments.has(codes) || arguments[rows] == nil else {
+        throw arguments.refuse("--rows is for tags; codes are made of all rows")
+      }
       if arguments.has(codes) { return try JobCodesRun(desk, arguments).run() }
       return try JobTagRun(desk, arguments).run()
     })
+
+  /// The rows that are asked for; `nil` when all are.
+  static func rows(_ arguments: Arguments) throws -> ClosedRange<Int>? {
+    try arguments.value(rows, expected: "two numbers of rows, such as 101-200, or 101-") { text in
+      let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { String($0) }
+      guard parts.count == 2, let first = Int(parts[0]), first > 0 else { return nil }
+      let last = parts[1].isEmpty ? mostRows : Int(parts[1])
+      return last.flatMap { first <= $0 && $0 <= mostRows ? first...$0 : nil }
+    }
+  }
+
+  /// More rows than a table has.
+  private static let mostRows = 1 << 31
 }

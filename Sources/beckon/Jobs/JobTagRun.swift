@@ -14,10 +14,12 @@ struct JobTagRun {
   let desk: JobDesk
   let arguments: Arguments
   let limit: Int?
+  private let rows: ClosedRange<Int>?
   let patience: Duration?
 
   init(_ desk: JobDesk, _ arguments: Arguments) throws {
     (self.desk, self.arguments) = (desk, arguments)
+    rows = try JobRunCommand.rows(arguments)
     limit = try arguments.integer(JobRunCommand.count, in: 1...10_000_000)
     patience = try arguments.integer(JobRunCommand.patience, in: 0...86_400).map { .seconds($0) }
   }
@@ -48,7 +50,11 @@ struct JobTagRun {
   }
 
   private func openedBook() throws -> StationBook {
-    do { return try StationBook(desk.loadedLedger(), journal: desk.journalPath) } catch let error
+    do {
+      var ledger = try desk.loadedLedger()
+      if let rows { ledger.dealtRows = rows }
+      return try StationBook(ledger, journal: desk.journalPath)
+    } catch let error
       as LedgerError where error.isAway && FileFacts(at: desk.journalPath) != nil
     {
       throw ServerLost(error: error, journal: desk.journalPath)
@@ -157,10 +163,17 @@ struct JobTagRun {
     }
   }
 
+  /// Whether only rows are left that were not asked for.
+  private func isAllDone(_ end: TapEnd, _ ledger: borrowing Ledger) throws -> Bool {
+    guard end == .othersAtWork, let rows else { return false }
+    return try !ledger.hasPendingRow(in: rows, of: desk.file.name)
+  }
+
   private func finish(
     _ book: consuming StationBook, _ end: TapEnd, _ presenter: JobPresenter
   ) throws -> ExitStatus {
     var ledger = book.close()
+    let end = try isAllDone(end, ledger) ? TapEnd.finished : end
     try ledger.append(.runEnded(job: desk.file.name, why: LedgerText(end.rawValue)))
     try ledger.endWork()
     let summary = try ledger.summary(of: desk.file.name)

@@ -50,10 +50,13 @@ struct TagChange {
       if arguments.has(.dryRun) { return try plan(all, &tag) }
       try ask(&tag, content)
       try begin(&tag)
+      // What cannot be shown is no reason to leave the tag half done.
+      var unsaid: (any Error)?
       for (index, operation) in all.enumerated() {
         let report = try perform(operation, isSecond: index > 0, &tag)
-        try show(report, index == 0 ? content : nil)
+        do { try show(report, index == 0 ? content : nil) } catch { unsaid = unsaid ?? error }
       }
+      if let unsaid { throw unsaid }
       return .done
     }
   }

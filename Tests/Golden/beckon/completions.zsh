@@ -12,7 +12,7 @@ _beckon__commands() {
     'beckon link') commands=('default:Print the default link of an App Clip' 'demo:Check a demo link' 'banner:Print the meta tag of the Smart App Banner for a web page' 'aasa:Make, check and try apple-app-site-association files' 'entitlements:Write the entitlements of an app and its App Clip' 'budget:Say which invocations the size of an App Clip still allows') ;;
     'beckon ndef') commands=('encode:Make an NDEF message' 'decode:Read an NDEF message') ;;
     'beckon tag') commands=('info:Say what a tag is, what fits, and what is locked or protected' 'read:Show what a tag holds' 'write:Put a URL onto a tag' 'erase:Make a tag empty, as it came from the factory' 'format:Prepare a blank chip for NDEF, for good' 'lock:Forbid everybody to write a tag, for ever' 'protect:Let only those write a tag who have its password' 'unprotect:Take the password off a tag' 'mirror:Let a tag put its number or read counter into its URL' 'dump:Save all of a tag'\''s readable memory' 'restore:Put a dump'\''s user memory back onto a tag') ;;
-    'beckon job') commands=('new:Write a job file' 'check:Look at every row of a job before the first tag' 'run:Put the rows of a job onto tags, or into codes' 'status:Say how far a job has come' 'retry:Put rows back in line, or take them out' 'list:List the jobs of a ledger' 'verify:Check tags, photos of codes, or the ledger itself' 'quarantine:List tags that were put aside, put tags aside, take them back' 'export:Write what a ledger knows as a table or as JSON' 'import:Take results back that another ledger or program found') ;;
+    'beckon job') commands=('new:Write a job file' 'check:Look at every row of a job before the first tag' 'run:Put the rows of a job onto tags, or into codes' 'status:Say how far a job has come' 'retry:Put rows back in line, or take them out' 'list:List the jobs of a ledger' 'verify:Check tags, photos of codes, or the ledger itself' 'quarantine:List tags that were put aside, put tags aside, take them back' 'export:Write what a ledger knows as a table or as JSON' 'import:Take results back that another ledger or program found' 'merge:Join ledgers of stations that worked apart') ;;
     'beckon job quarantine') commands=('list:List the tags that were put aside, with their reasons' 'add:Put tags aside' 'release:Take tags out of quarantine') ;;
   esac
   _describe -t commands command commands
@@ -680,6 +680,7 @@ _beckon_job() {
       quarantine) _beckon_job_quarantine && ret=0 ;;
       export) _beckon_job_export && ret=0 ;;
       import) _beckon_job_import && ret=0 ;;
+      merge) _beckon_job_merge && ret=0 ;;
     esac
   fi
   return ret
@@ -732,6 +733,7 @@ _beckon_job_run() {
   _arguments -s -S : "$general[@]" \
     '(--codes)--codes[Make the job'\''s QR codes and App Clip Codes instead of tags]' \
     '(--count)--count=[Stop after so many tags]:N: ' \
+    '(--rows)--rows=[Only these rows, such as 101-200, or 101- for all from there on]:FIRST-LAST: ' \
     '(--allow-used)--allow-used[Take tags that hold something, which is then replaced]' \
     '(--hook)--hook=[Run a command for every tag, before it is written and after]:COMMAND: ' \
     '(--hook-timeout)--hook-timeout=[How long the command may take; past it it is stopped, which is a veto]:SECONDS: ' \
@@ -853,6 +855,15 @@ _beckon_job_import() {
     '(--station)--station=[Whose chain of events it goes to]:NAME: ' \
     '1:LEDGER:_files' \
     '2:FILE:_files -g "*.(#i)(csv|jsonl)"'
+}
+
+_beckon_job_merge() {
+  _arguments -s -S : "$general[@]" \
+    '(--dry-run)--dry-run[Only say what would contradict what; write nothing]' \
+    '(-o --out)-o+[The ledger to make, or a job file, which names it]:FILE:_files' \
+    '(-o --out)--out=[The ledger to make, or a job file, which names it]:FILE:_files' \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '*:LEDGER:_files'
 }
 
 _beckon_readers() {

@@ -59,6 +59,25 @@ import Testing
     #expect(try here.claimNextRow(of: "tables")?.number == 4)
   }
 
+  @Test("a desk that asks for some rows is given no others") func someRows() throws {
+    var here = try Sample.ledger(in: folder)
+    here.dealtRows = 2...3
+    #expect(try here.claimNextRow(of: "tables")?.number == 2)
+    try here.finish(2, on: 2)
+    #expect(try here.claimNextRow(of: "tables")?.number == 3)
+    #expect(try here.hasPendingRow(in: 2...3, of: "tables"))
+    try here.finish(3, on: 3)
+    #expect(try here.claimNextRow(of: "tables") == nil)
+    #expect(try !here.hasPendingRow(in: 2...3, of: "tables"))
+    here.dealtRows = 4...9
+    #expect(try here.claimNextRow(of: "tables")?.number == 4)
+    // What it had in hand is given back when something else is asked for.
+    here.dealtRows = 5...5
+    #expect(try here.claimNextRow(of: "tables")?.number == 5)
+    here.dealtRows = 1...4
+    #expect(try here.claimNextRow(of: "tables")?.number == 1)
+  }
+
   @Test("a tag of one station is refused by the other, in any job") func sameTag() throws {
     var here = try Sample.ledger(in: folder)
     var there = try Ledger(folder.path("ledger"), station: Sample.there)

@@ -48,7 +48,9 @@ public struct LedgerSalvage {
     var jobs: [(name: String, count: Int)] = []
     for record in records {
       switch record.event {
-      case .jobAdded(let job, _): jobs.append((job, 0))
+      case .jobAdded(let job, _):
+        // Ledgers that were joined may both have it.
+        if !jobs.contains(where: { $0.name == job }) { jobs.append((job, 0)) }
       case .rowsAdded(let job, let first, let count, _):
         if let index = jobs.firstIndex(where: { $0.name == job }) {
           jobs[index].count = max(jobs[index].count, first + count - 1)

@@ -45,7 +45,8 @@ extension Leases {
         WITH mine AS (
           SELECT p.job, p.row, p.until FROM progress p
           WHERE p.holder = ?1 AND p.job = (SELECT id FROM job WHERE name = ?2)
-            AND p.state = 'pending' AND p.until > clock_timestamp()),
+            AND p.state = 'pending' AND p.until > clock_timestamp()
+            AND p.row BETWEEN ?4 AND ?5),
         renewed AS (
           UPDATE progress p SET until = clock_timestamp() + ?3 * interval '1 millisecond'
           FROM mine WHERE p.job = mine.job AND p.row = mine.row AND p.holder = ?1
@@ -54,7 +55,7 @@ extension Leases {
           SELECT p.job, p.row FROM progress p
           WHERE NOT EXISTS (SELECT FROM mine)
             AND p.job = (SELECT id FROM job WHERE name = ?2) AND p.state = 'pending'
-            AND (p.holder IS NULL OR p.until <= clock_timestamp())
+            AND (p.holder IS NULL OR p.until <= clock_timestamp()) AND p.row BETWEEN ?4 AND ?5
           ORDER BY p.row LIMIT 1 FOR UPDATE OF p SKIP LOCKED),
         taken AS (
           UPDATE progress p
@@ -91,10 +92,13 @@ extension Leases {
     try renewal.first(.text(station.description), .text(job), .integer(milliseconds)) { $0.int(0) }
   }
 
-  /// The row in line that this station has in hand, for another while, or else the first that
-  /// nobody has, in this station's.
-  func takeNext(of job: String) throws(LedgerError) -> Int? {
-    try next.first(.text(station.description), .text(job), .integer(milliseconds)) { $0.int(0) }
+  /// Of some rows the one in line that this station has in hand, for another while, or else the first
+  /// that nobody has, in this station's.
+  func takeNext(of job: String, in rows: ClosedRange<Int>) throws(LedgerError) -> Int? {
+    try next.first(
+      .text(station.description), .text(job), .integer(milliseconds),
+      .integer(rows.lowerBound), .integer(rows.upperBound)
+    ) { $0.int(0) }
   }
 
   /// Takes a row in line, unless another station has it.

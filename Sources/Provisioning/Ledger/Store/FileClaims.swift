@@ -44,10 +44,10 @@ extension FileClaims {
     try ownClaim.first(.text(station.description)) { row in (row.text(0), row.int(1)) }
   }
 
-  /// Takes the first row that is in line and that no station at work has in hand.
-  func takeNext(of job: String) throws(LedgerError) -> Int? {
-    var last = 0
-    while let number = try next(of: job, after: last) {
+  /// Takes the first of some rows that is in line and that no station at work has in hand.
+  func takeNext(of job: String, in rows: ClosedRange<Int>) throws(LedgerError) -> Int? {
+    var last = rows.lowerBound - 1
+    while let number = try next(of: job, after: last), rows.contains(number) {
       if try holder(of: number, in: job) == nil {
         try take(number, of: job)
         return number

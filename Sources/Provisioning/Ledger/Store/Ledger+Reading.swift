@@ -125,6 +125,19 @@ extension Ledger {
       job: job, definition: digest, rows: rows, counts: counts, triedAgain: triedAgain)
   }
 
+  /// Whether one of these rows is in line.
+  public func hasPendingRow(
+    in rows: ClosedRange<Int>, of job: String
+  ) throws(LedgerError) -> Bool {
+    let found = try database.statement(
+      """
+      SELECT p.row FROM job j JOIN progress p ON p.job = j.id
+      WHERE j.name = ?1 AND p.state = 'pending' AND p.row BETWEEN ?2 AND ?3 LIMIT 1
+      """
+    ).first(.text(job), .integer(rows.lowerBound), .integer(rows.upperBound)) { $0.int(0) }
+    return found != nil
+  }
+
   func requireJob(_ job: String) throws(LedgerError) {
     guard try derivation.job(job) != nil else { throw refusal(.noSuchJob(job)) }
   }

@@ -63,14 +63,16 @@ extension Ledger {
   }
 
   private func takeNext(of job: String) throws(LedgerError) -> Int? {
-    if let leases { return try leases.takeNext(of: job) }
+    if let leases { return try leases.takeNext(of: job, in: dealtRows) }
     if let row = try claimedRow(of: job) { return row }
-    return try database.transaction { () throws(LedgerError) in try claims?.takeNext(of: job) }
+    return try database.transaction { () throws(LedgerError) in
+      try claims?.takeNext(of: job, in: dealtRows)
+    }
   }
 
   /// The row of a file's that this station has in hand, if it is of this job and still in line.
   private func claimedRow(of job: String) throws(LedgerError) -> Int? {
-    guard let claim = try claims?.own(), claim.job == job,
+    guard let claim = try claims?.own(), claim.job == job, dealtRows.contains(claim.row),
       try row(claim.row, of: job)?.state == .pending
     else { return nil }
     return claim.row
@@ -102,10 +104,10 @@ extension Ledger {
       guard let job = event.job, let row = event.row else { continue }
       if let claims {
         guard let claim = try claims.own(), claim == (job, row) else { continue }
-        _ = try claims.takeNext(of: job)
+        _ = try claims.takeNext(of: job, in: dealtRows)
       } else if let leases {
         try leases.letGo(row, of: job)
-        _ = try leases.takeNext(of: job)
+        _ = try leases.takeNext(of: job, in: dealtRows)
       }
     }
   }

@@ -20,6 +20,8 @@ public struct Ledger: ~Copyable {
   let leases: Leases?
   /// What keeps others from working under this station's name, while it works.
   var work: StationWork?
+  /// The rows that `claimNextRow` gives, as long as they are in line.
+  public var dealtRows = LedgerRecord.numbers
 
   /// How a ledger is opened.
   public enum Mode: Sendable, Hashable {

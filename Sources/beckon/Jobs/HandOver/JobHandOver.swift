@@ -63,7 +63,7 @@ struct JobHandOver {
 
   /// What is handed over must not change any more: a job that has not begun begins now.
   private func begunLedger() throws -> Ledger {
-    if try JobRowSource(desk).isBegun { return try desk.ledgerToRead() }
+    if try desk.isBegun { return try desk.ledgerToRead() }
     let ledger = try desk.loadedLedger()
     let rows = try ledger.summary(of: desk.file.name).rows
     Beckon.say("\(desk.ledgerPath.safeForTerminal()): begun with \(counted(rows, "row"))")

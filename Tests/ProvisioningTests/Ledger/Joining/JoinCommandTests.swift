@@ -129,6 +129,20 @@ import VirtualReaders
     #expect(try !folder.names().contains("all.ledger"))
   }
 
+  @Test("rows that are no rows") func rows() throws {
+    try desk("one")
+    for (words, refusal) in [
+      ("--rows 3", "two numbers of rows"), ("--rows 4-3", "two numbers of rows"),
+      ("--rows 0-3", "two numbers of rows"), ("--rows -3", "two numbers of rows"),
+      ("--rows 1-3 --codes", "--rows is for tags"),
+    ] {
+      let ran = try beckon("job run one.json --deck ntag215 \(words)")
+      #expect(ran.status == 64 && ran.stderr.contains(refusal), "\(words): \(ran.stderr)")
+    }
+    try run("one", "--rows 6- --deck ntag215")
+    #expect(try beckon("job list one.ledger").stdout == "tables: 1 of 6 rows done, 5 to go\n")
+  }
+
   @Test("killed at any moment: the new ledger is not there, or whole") func killed() throws {
     do {
       var one = try Ledger(

@@ -25,6 +25,11 @@ import Testing
       #expect(try world.lies("all") == [], words)
       #expect(try bench.findings() == [], words)
       try expectSame(bench, files, words)
+      if seed % 6 == 0, Peer.python != nil {
+        let checked = try Peer.check(
+          bench.bodies(), against: bench.read().heads().map { "\($0.hash)" })
+        #expect(checked.0, "seed \(seed): \(checked.1)")
+      }
     }
     // Most of the work contradicts something.
     #expect(conflicts > 24)

@@ -251,6 +251,29 @@ import Testing
     #expect(try bench.findings() == [])
   }
 
+  @Test("what is left of a joined ledger that was damaged") func salvage() throws {
+    do {
+      let clock = bench.clock
+      for (name, jobs) in [("one", ["doors", "tables"]), ("two", ["tables", "doors"])] {
+        var ledger = try Ledger(
+          bench.folder.path(name), station: StationName(machine: name), mode: .create,
+          clock: { clock.now })
+        for job in jobs {
+          let rows = job == "doors" ? 2 : 4
+          try ledger.add(job: job, definition: Sample.digest(job), rows: Sample.rows(rows))
+        }
+      }
+    }
+    #expect(try bench.join("one", "two").conflicts == [])
+    #expect(try bench.read().jobs() == ["doors", "tables"])
+    #expect(try bench.findings() == [])
+    let left = try LedgerSalvage(bench.folder.path("all"))
+    #expect(left.events.count == 8 + 3 && left.expectedRows == 6)
+    #expect(left.missing == [] && left.doubtful == [])
+    #expect(left.rows.map { "\($0.job) \($0.number)" }.count == 6)
+    #expect(left.rows.filter { $0.job == "tables" }.map(\.number) == [1, 2, 3, 4])
+  }
+
   @Test("another job file with the same rows is named") func definition() throws {
     do {
       _ = try bench.made("one", by: "a")
