@@ -29,6 +29,9 @@ enum JobNewCommand {
       Example(
         "beckon job new reads.json --count 50 --template 'https://eat.example.com/r/{n}?m={uid}' "
           + "--value n=serial:001 --chip ntag213", "Tags that put their UID into the URL"),
+      Example(
+        "beckon job new tables.json --csv tables.csv --template 'https://eat.example.com/t/{table}' "
+          + "--chip ntag215 --ledger service=shop", "For several stations"),
     ],
     operands: [file], options: JobNewOptions.all,
     action: { arguments in

@@ -10,7 +10,12 @@ enum JobNewOptions {
     "name", value: "NAME", category: "Job", help: "The name by which the ledger knows the job",
     defaultText: "the file's name without .json")
   static let ledger = Option(
-    "ledger", value: "FILE", category: "Job", help: "The ledger",
+    "ledger", value: "PLACE", category: "Job",
+    help: "The ledger: a file, or the address of a server that stations share",
+    detail: """
+      An address is what PostgreSQL's own programs take: service=NAME, 'host=HOST dbname=NAME' or \
+      postgresql://USER@HOST/NAME, and never has a password in it.
+      """,
     defaultText: "the job's name with .ledger", completion: .files())
   static let unique = Option(
     "unique", value: "NAME", isRepeatable: true, category: "Job",

@@ -49,6 +49,10 @@ enum JobRunCommand {
 
       The first run checks all rows and puts them into the ledger, with whatever is random drawn. \
       Ctrl-C ends it after the tag in hand.
+
+      Several stations share a job whose ledger is on a server: each has a row in hand that no other is \
+      given. When the server goes away, the tag in hand is finished, its results wait in a journal beside \
+      the job file, and no other tag is begun before they are delivered.
       """,
     examples: [
       Example("beckon job run tables.json", "Tags, until every row has one"),
@@ -59,6 +63,7 @@ enum JobRunCommand {
         "beckon job run tables.json --deck ntag215", "Try it on virtual tags, with nothing attached"
       ),
       Example("beckon job run tables.json --hook ./label.sh", "A label for every tag"),
+      Example("beckon job run tables.json --station desk-2", "One of several stations"),
     ],
     operands: [JobDesk.job],
     options: [
