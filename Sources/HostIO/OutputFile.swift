@@ -85,4 +85,12 @@ public struct OutputFile: ~Copyable {
     try file.write(bytes)
     try file.commit()
   }
+
+  /// Waits until the disk knows the name of a file that was written just now, too: without this a power
+  /// cut may leave the file that was there before, or none.
+  public static func keepName(of path: String) throws(HostError) {
+    do throws(HostError.Problem) {
+      try Descriptor(opening: PathParts(path).folder, O_RDONLY | O_DIRECTORY).synchronize()
+    } catch { throw HostError(error, .write, path, aftermath: .unchanged) }
+  }
 }

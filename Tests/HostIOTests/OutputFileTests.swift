@@ -22,6 +22,12 @@ import Testing
     #expect(try folder.names() == ["out"])
   }
 
+  @Test("the name of a file is kept too, where there is a folder") func keptName() throws {
+    try OutputFile.write([1], to: folder.path("out"))
+    try OutputFile.keepName(of: folder.path("out"))
+    #expect(throws: HostError.self) { try OutputFile.keepName(of: folder.path("none/out")) }
+  }
+
   @Test("text, and bytes that lie in no one piece")
   func kinds() throws {
     var file = try OutputFile(folder.path("out"))

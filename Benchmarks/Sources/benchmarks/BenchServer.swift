@@ -13,7 +13,7 @@ final class BenchServer {
       "ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1")
     guard !found.isEmpty else { return nil }
     programs = found
-    folder = try Self.shell("mktemp -d /tmp/bkpg-bench-XXXXXX")
+    folder = try Self.shell("mktemp -d \"${BENCH_SERVER:-/tmp}/bkpg-bench-XXXXXX\"")
     // As root everything runs as the user of Debian's package.
     try Self.shell(
       """

@@ -11,10 +11,10 @@ import Testing
     var shows: [String] = []
   }
 
-  /// The commands in the page's consoles, in their order.
-  static func lines() throws -> [Line] {
+  /// The commands in a page's consoles, in their order.
+  static func lines(of name: String) throws -> [Line] {
     let page = try String(
-      contentsOf: Repository.root.appendingPathComponent("docs/jobs.md"), encoding: .utf8)
+      contentsOf: Repository.root.appendingPathComponent("docs/\(name)"), encoding: .utf8)
     var lines: [Line] = []
     var isConsole = false
     for line in page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
@@ -30,14 +30,20 @@ import Testing
   }
 
   @Test("every command does what the page shows") func walk() throws {
-    let lines = try Self.lines()
+    let lines = try Self.lines(of: "jobs.md")
     #expect(lines.count >= 15)
+    try Self.check(lines)
+  }
+
+  /// Runs commands, one after the other in one folder, and compares what they print.
+  static func check(_ lines: [Line], _ environment: [String: String]? = nil) throws {
     let folder = try ScratchFolder()
     let beckon = try builtProgram("beckon")
     for line in lines {
       var command = ChildCommand(
         "bash", ["-c", "beckon() { '\(beckon)' \"$@\"; }; exec 2>&1; \(line.command)"])
       command.folder = folder.path
+      command.environment = environment
       let outcome = try command.run(within: .seconds(300))
       var printed = String(decoding: outcome.output, as: UTF8.self).split(
         whereSeparator: \.isNewline

@@ -63,9 +63,10 @@ struct StationJournal {
     new.text += records.map { $0.body() }.joined(separator: [UInt8(ascii: "\t")])
     new.text.append(UInt8(ascii: "\n"))
     new.entries.append(entry)
-    do throws(HostError) { try OutputFile.write(new.text, to: path, existing: .replaced) } catch {
-      throw StationJournalError(path: path, cause: .file(error))
-    }
+    do throws(HostError) {
+      try OutputFile.write(new.text, to: path, existing: .replaced)
+      try OutputFile.keepName(of: path)
+    } catch { throw StationJournalError(path: path, cause: .file(error)) }
     self = new
     return records
   }
