@@ -17,7 +17,7 @@ let targets: [Target] = [
   .fuzz("FuzzQR", "QRCodes"),
   .fuzz("FuzzSVGPath", "Artwork"),
   .fuzz("FuzzPublished", "InvocationURLs", "Publishing", "QRCodes"),
-  .fuzz("FuzzRouteFile", "RouteFiles"),
+  .fuzz("FuzzRouteFile", "JSONText", "RouteFiles"),
   .fuzz("FuzzPNG", "Scanning"),
   .fuzz("FuzzJPEG", "Scanning"),
   .fuzz("FuzzPNM", "Scanning"),
@@ -31,7 +31,7 @@ let targets: [Target] = [
   .fuzz("FuzzClipScan", "AppClipCodes", "Scanning"),
   .fuzz("FuzzReaderFrames", "VirtualReaders"),
   .fuzz("FuzzPostgresAddress", "Postgres"),
-  .fuzz("FuzzJob", "CSVText", "InvocationRouter", "Provisioning"),
+  .fuzz("FuzzJob", "CSVText", "InvocationRouter", "JSONText", "Provisioning"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),
 ]

@@ -54,6 +54,18 @@ public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
     self.init(checked: Array(bytes))
   }
 
+  /// Reads 64 hexadecimal digits.
+  public init?(hexadecimal text: String) {
+    let digits = text.utf8.map { digit in Character(Unicode.Scalar(digit)).hexDigitValue }
+    guard digits.count == 2 * Self.count else { return nil }
+    var bytes: [UInt8] = []
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = digits[index], let low = digits[index + 1] else { return nil }
+      bytes.append(UInt8(high << 4 | low))
+    }
+    self.init(checked: bytes)
+  }
+
   init(checked bytes: [UInt8]) { self.bytes = bytes }
 
   /// The digest in lower-case hexadecimal.

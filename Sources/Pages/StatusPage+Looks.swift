@@ -1,50 +1,91 @@
 extension StatusPage {
-  /// Off-screen rows are laid out only when somebody scrolls there: that is what makes ten thousand
-  /// of them open at once.
+  /// Stacks of rows are laid out, and their codes read, only when somebody scrolls there: that is
+  /// what makes ten thousand of them open at once. How high a stack will be is guessed until then.
+  /// What was chosen or found flows together, whichever stack it is from.
   static let style: StaticString = """
-    .big{font-size:1.2rem}
-    .failed{color:var(--failed)}
-    .bar{display:flex;height:.9rem;border-radius:.45rem;overflow:hidden;background:var(--line);margin:.4rem 0}
-    .bar i.done{background:var(--done)}.bar i.busy{background:var(--busy)}.bar i.failed{background:var(--failed)}
-    figure{margin:.8rem 0}
-    svg.time{width:100%;height:5rem;background:var(--card);border:1px solid var(--line)}
-    svg.time .done{fill:var(--done)}svg.time .failed{fill:var(--failed)}
-    figcaption{display:flex;justify-content:space-between;gap:1rem;font-size:.85rem}
-    .controls{display:flex;flex-wrap:wrap;gap:.6rem 1.2rem;align-items:center;margin:.8rem 0;position:sticky;top:0;
-    background:var(--ground);padding:.4rem 0;z-index:1}
-    fieldset{border:0;padding:0;margin:0;display:flex;flex-wrap:wrap;gap:.2rem 1rem}
-    legend{float:left;margin-right:.6rem}
-    input[type=search]{font:inherit;padding:.3rem .5rem;width:16rem;max-width:60vw}
-    main{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr));gap:.6rem}
-    article{display:flex;gap:.8rem;padding:.6rem;background:var(--card);border:1px solid var(--line);
-    border-left:.35rem solid var(--line);content-visibility:auto;contain-intrinsic-size:auto 10rem}
-    article.done{border-left-color:var(--done)}article.failed{border-left-color:var(--failed);color:inherit}
-    article.busy{border-left-color:var(--busy)}
-    article .code{flex:0 0 8.5rem;width:8.5rem;align-self:flex-start}
-    article>div:last-child{min-width:0}
-    h2{font-size:1.1rem;margin:0}
-    .state{font-weight:400;color:var(--soft)}
-    article.done .state{color:var(--done)}article.failed .state{color:var(--failed)}
-    article.busy .state{color:var(--busy)}
+    .tiles{display:flex;flex-wrap:wrap;gap:.6rem 2rem;list-style:none;padding:0;margin:1rem 0 .6rem}
+    .tiles li{color:var(--soft)}
+    .tiles b{display:block;font-size:2rem;line-height:1.1;font-weight:650;color:var(--ink)}
+    .tiles .done b{color:var(--done)}.tiles .busy b{color:var(--busy)}.tiles .failed b{color:var(--failed)}
+    .bar{display:flex;gap:2px;height:.75rem;border-radius:.4rem;overflow:hidden;margin:.4rem 0 1rem}
+    .bar i{min-width:3px;background:var(--line)}
+    .bar .done{background:var(--done)}.bar .busy{background:var(--busy)}.bar .failed{background:var(--failed)}
+    figure{margin:1rem 0;max-width:max(22rem,calc(var(--k)*3rem))}
+    .time{display:block;width:min(100%,calc(var(--k)*3rem));height:6rem;border-bottom:1px solid var(--soft)}
+    .time .done{fill:var(--done)}.time .failed{fill:var(--failed)}
+    figcaption{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;font-size:.85rem;color:var(--soft)}
+    figcaption p{flex-basis:100%;margin:0}
+    figcaption .failed{color:var(--failed)}
+    .controls{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;margin:1rem -1rem;position:sticky;top:0;
+    background:var(--ground);padding:.5rem 1rem;z-index:1}
+    fieldset{border:0;padding:0;margin:0;min-width:0;display:flex;flex-wrap:wrap;gap:.4rem}
+    legend{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}
+    .controls label{border:1px solid var(--line);border-radius:1rem;padding:.25rem .8rem;background:var(--card);
+    cursor:pointer}
+    .controls label:has(:checked){border-color:var(--ink);box-shadow:inset 0 0 0 1px var(--ink)}
+    .controls label:has(:focus-visible){outline:2px solid var(--busy);outline-offset:2px}
+    .controls [type=radio]{position:absolute;opacity:0;pointer-events:none}
+    #find{border:0;padding:0;background:none;flex:1 1 15rem;max-width:24rem}
+    #find[hidden]{display:none}
+    #q{font:inherit;width:100%;padding:.25rem .8rem;border:1px solid var(--line);border-radius:1rem;
+    background:var(--card);color:inherit}
+    main,section{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,23rem),1fr));gap:.7rem}
+    section{grid-column:1/-1;content-visibility:auto;contain-intrinsic-size:auto 1250rem}
+    body:not(:has(#f-all:checked)) section,.found section{display:contents}
+    @media (min-width:49rem){section{contain-intrinsic-size:auto 650rem}}
+    @media (min-width:73rem){section{contain-intrinsic-size:auto 435rem}}
+    article{display:flex;gap:.8rem;padding:.7rem;background:var(--card);border:1px solid var(--line);
+    border-radius:.6rem;content-visibility:auto;contain-intrinsic-size:auto 11rem}
+    article .c{align-self:flex-start}
+    .no{flex:none;width:148px;min-height:6rem;display:grid;place-items:center;text-align:center;padding:.5rem;
+    border:1px dashed var(--line);border-radius:.3rem;color:var(--soft);font-size:.85rem}
+    article div{min-width:0;flex:1}
+    article p{margin:.25rem 0;font-size:.9rem;overflow-wrap:anywhere}
+    h2{font-size:1.15rem;margin:0 0 .3rem;display:flex;flex-wrap:wrap;align-items:baseline;gap:0 .6rem}
+    h2 b{font-weight:500;font-size:.85rem;color:var(--soft)}
+    h2 b::before{content:"";display:inline-block;width:.6rem;height:.6rem;border-radius:50%;margin-right:.35rem;
+    background:currentcolor}
+    .done h2 b{color:var(--done)}.failed h2 b{color:var(--failed)}.busy h2 b{color:var(--busy)}
+    .y{color:var(--wait)}
+    .failed .y{color:var(--failed)}
+    .t,.w{color:var(--soft)}
     article[hidden]{display:none}
     body:has(#f-waiting:checked) article:not(.waiting),body:has(#f-busy:checked) article:not(.busy),
     body:has(#f-done:checked) article:not(.done),body:has(#f-failed:checked) article:not(.failed){display:none}
-    @media (max-width:30rem){article .code{flex-basis:7rem;width:7rem}}
-    @media print{.controls{display:none}article{content-visibility:visible;break-inside:avoid}
-    main{grid-template-columns:1fr 1fr}}
+    @media (max-width:30rem){:root{--z:.75}.no{width:111px}.tiles{gap:.4rem 1.3rem}.tiles b{font-size:1.6rem}
+    .controls label{padding:.25rem .6rem}}
+    @media print{.controls{display:none}main{display:block;columns:2;column-gap:5mm}
+    section{display:block;content-visibility:visible}
+    article{content-visibility:visible;break-inside:avoid;margin:0 0 3mm;padding:2mm;border-radius:0}
+    .no{width:98px}.time,.bar{print-color-adjust:exact}
+    .time .done,.bar .done{fill:#555;background:#555}.time .failed,.bar .failed{fill:#000;background:#000}
+    h2{font-size:12pt}article p{font-size:8.5pt}}
 
     """
 
-  /// Keeps the rows that hold every word of the search; `#q=WORDS` behind the address searches at once.
-  static let script: StaticString = """
-    (()=>{const q=document.getElementById('q'),none=document.getElementById('none');
-    document.getElementById('find').hidden=false;
-    const rows=[...document.querySelectorAll('article')].map(a=>[a,a.textContent.toLowerCase()]);
-    const look=()=>{const words=q.value.toLowerCase().split(/\\s+/).filter(w=>w);let left=0;
-    for(const [a,t] of rows){const on=words.every(w=>t.includes(w));a.hidden=!on;left+=on}
-    none.hidden=left>0};
-    q.addEventListener('input',look);document.forms[0].addEventListener('submit',e=>e.preventDefault());
-    if(location.hash.startsWith('#q='))q.value=decodeURIComponent(location.hash.slice(3));
-    if(q.value)look()})()
-    """
+  /// Keeps the rows that hold every word of the search, and loads the page anew while the job runs.
+  ///
+  /// What is shown stands behind the address (`#f=done&q=WORDS`), where it outlives loading.
+  static let script = PageScript(
+    text: """
+      (()=>{const d=document,e=i=>d.getElementById(i),q=e('q'),s=+d.body.dataset.reload;let rows;
+      e('find').hidden=false;
+      const state=()=>d.querySelector('[name=f]:checked').id.slice(2);
+      const look=()=>{rows??=[...d.querySelectorAll('article')].map(a=>[a,a.textContent.toLowerCase()]);
+      const words=q.value.toLowerCase().split(/\\s+/).filter(w=>w),f=state();let left=0;
+      for(const [a,t] of rows){const on=words.every(w=>t.includes(w));if(a.hidden===on)a.hidden=!on;
+      if(on&&(f==='all'||a.classList.contains(f)))left++}
+      e('rows').classList.toggle('found',words.length>0);
+      e('none').hidden=left>0;e('left').textContent=words.length?left+(left===1?' row':' rows'):''};
+      const keep=()=>{look();history.replaceState(null,'','#f='+state()+'&q='+encodeURIComponent(q.value))};
+      q.addEventListener('input',keep);
+      for(const r of d.querySelectorAll('[name=f]'))r.addEventListener('change',keep);
+      d.forms[0].addEventListener('submit',v=>v.preventDefault());
+      const h=new URLSearchParams(location.hash.slice(1)),f=e('f-'+(h.get('f')??'all'));
+      if(f)f.checked=true;
+      q.value=h.get('q')??'';
+      if(q.value||!e('f-all').checked)look();
+      if(s)setInterval(()=>{if(d.activeElement!==q)location.reload()},s*1000)})()
+      """,
+    digest: "eLERnR3dDd0slO5P4RBF4Yf5dmNIE5oU/cFN0VLUXLY=")
 }

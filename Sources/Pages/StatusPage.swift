@@ -1,5 +1,3 @@
-import LibCrypto
-
 /// A page that shows how far a job is: totals, the course of time, and every row with its code.
 ///
 /// One file that needs nothing else. It is readable on a phone, on paper and without scripts; the
@@ -13,37 +11,41 @@ public struct StatusPage: Sendable {
   public var totals: Totals
   /// What was done and what failed, in equal stretches of time.
   public var timeline: Timeline?
-  /// Sentences about the rate, the time left, the head of the ledger's chain.
-  public var remarks: [String]
+  /// What else is known: the rate, the time left, stations, the head of the ledger's chain.
+  public var facts: [(name: String, value: String)]
   /// After how many seconds the browser loads the page anew, while the job runs.
   public var reloads: Int?
 
   /// A page about a job.
   public init(
-    job: String, made: String, totals: Totals, timeline: Timeline? = nil, remarks: [String] = [],
-    reloads: Int? = nil
+    job: String, made: String, totals: Totals, timeline: Timeline? = nil,
+    facts: [(name: String, value: String)] = [], reloads: Int? = nil
   ) {
     self.job = job
     self.made = made
     self.totals = totals
     self.timeline = timeline
-    self.remarks = remarks
+    self.facts = facts
     self.reloads = reloads
   }
 
   /// Everything before the first row.
-  public func head() throws -> [UInt8] {
+  public func head() -> [UInt8] {
     var page = HTMLText()
-    try frame.head(&page)
+    frame.head(&page)
     summary(&page)
     controls(&page)
-    page.markup("<main id=\"rows\">\n")
+    page.markup("<main id=\"rows\">\n<section>\n")
     return page.bytes
   }
 
-  /// A row; rows follow each other, as many as there are.
+  /// Rows that a browser lays out together.
+  private static let stack = 120
+
+  /// A row; rows follow each other by their numbers, from 1.
   public func bytes(of row: StatusRow) -> [UInt8] {
     var page = HTMLText()
+    if row.number > 1, row.number % Self.stack == 1 { page.markup("</section>\n<section>\n") }
     row.write(&page)
     return page.bytes
   }
@@ -51,7 +53,8 @@ public struct StatusPage: Sendable {
   /// Everything after the last row.
   public func foot() -> [UInt8] {
     var page = HTMLText()
-    page.markup("</main>\n<p id=\"none\" class=\"soft\" hidden>No row holds these words.</p>\n")
+    page.markup(
+      "</section>\n</main>\n<p id=\"none\" class=\"soft\" hidden>No row holds these words.</p>\n")
     frame.foot(&page)
     return page.bytes
   }
@@ -70,25 +73,20 @@ public struct StatusPage: Sendable {
     page.markup("</p>\n")
     totals.write(&page)
     timeline?.write(&page)
-    for remark in remarks {
-      page.markup("<p>")
-      page.text(remark)
-      page.markup("</p>\n")
-    }
+    page.facts(facts)
     page.markup("</header>\n")
   }
 
   /// The states to choose from, which need no script, and the search, which does.
   private func controls(_ page: inout HTMLText) {
-    page.markup("<form class=\"controls\">\n<fieldset><legend>Show</legend>\n")
-    page.markup("<label><input type=\"radio\" name=\"f\" id=\"f-all\" checked> all</label>\n")
+    page.markup("<form class=\"controls\">\n<fieldset><legend>Rows to show</legend>\n")
+    page.markup("<label><input type=\"radio\" name=\"f\" id=\"f-all\" checked>all</label>\n")
     for state in StatusRow.State.allCases where totals[state] > 0 {
-      page.built(
-        "<label class=\"\(state.name)\"><input type=\"radio\" name=\"f\" id=\"f-\(state.name)\"> ")
-      page.built("\(state.word) (\(totals[state]))</label>\n")
+      page.built("<label><input type=\"radio\" name=\"f\" id=\"f-\(state.name)\">")
+      page.built("\(state.word) \(totals[state])</label>\n")
     }
-    page.markup("</fieldset>\n<label id=\"find\" hidden>Search ")
-    page.markup("<input type=\"search\" id=\"q\" placeholder=\"row, URL, UID, reason\"></label>\n")
-    page.markup("</form>\n")
+    page.markup("</fieldset>\n<label id=\"find\" hidden><input type=\"search\" id=\"q\" ")
+    page.markup("aria-label=\"Search\" placeholder=\"Search rows, URLs, tags, reasons\"></label>\n")
+    page.markup("<output id=\"left\" class=\"soft\"></output>\n</form>\n")
   }
 }

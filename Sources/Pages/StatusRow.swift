@@ -1,15 +1,17 @@
+public import QRCodes
+
 /// One row of a job, as a page shows it.
 public struct StatusRow: Sendable {
   /// Where a row is on its way.
   public enum State: CaseIterable, Sendable {
-    /// Nothing was done for it yet.
-    case waiting
-    /// It is being written, or it is bound to a tag that has to be seen again.
-    case underWay
     /// It is on its tag, verified.
     case done
+    /// It is being written, or it is bound to a tag that has to be seen again.
+    case underWay
     /// It needs somebody.
     case failed
+    /// Nothing was done for it yet.
+    case waiting
   }
 
   /// Its number in the job.
@@ -19,26 +21,29 @@ public struct StatusRow: Sendable {
   /// Its state in the ledger's words.
   public var stateName: String
   /// The URL that it carries.
-  public var url: String
-  /// The code, if it can be drawn before a tag is known.
-  public var picture: CodePicture?
+  public var url: PageURL
+  /// The modules of its code; none where a tag has its part in the URL.
+  public var symbol: ModuleMatrix?
+  /// What people call it: the lines below its code.
+  public var caption: String?
   /// The tag that it is on, or bound to.
   public var uid: String?
   /// Why it is where it is.
   public var reason: String?
-  /// When that was, as people read it.
+  /// When that was and where, as people read it.
   public var time: String?
 
   /// A row.
   public init(
-    number: Int, state: State, stateName: String, url: String, picture: CodePicture? = nil,
-    uid: String? = nil, reason: String? = nil, time: String? = nil
+    number: Int, state: State, stateName: String, url: PageURL, symbol: ModuleMatrix? = nil,
+    caption: String? = nil, uid: String? = nil, reason: String? = nil, time: String? = nil
   ) {
     self.number = number
     self.state = state
     self.stateName = stateName
     self.url = url
-    self.picture = picture
+    self.symbol = symbol
+    self.caption = caption
     self.uid = uid
     self.reason = reason
     self.time = time
@@ -46,29 +51,29 @@ public struct StatusRow: Sendable {
 }
 
 extension StatusRow {
+  /// As little markup as says it: there may be ten thousand of them.
   func write(_ page: inout HTMLText) {
-    page.built("<article class=\"\(state.name)\" id=\"row-\(number)\">\n")
-    if let picture {
-      page.picture(picture, label: "Code of row \(number): \(url)")
+    page.built("<article class=\(state.name) id=row-\(number)>")
+    if let symbol {
+      page.symbol(symbol)
     } else {
-      page.markup("<div class=\"code\"></div>")
+      page.markup("<i class=no>No code can show what only the tag knows</i>")
     }
-    page.built("<div><h2>\(number) <span class=\"state\">")
+    page.built("<div><h2>\(number) <b>")
     page.text(stateName)
-    page.markup("</span></h2>\n<p class=\"mono\">")
-    page.text(url)
-    page.markup("</p>\n")
-    line("Tag", uid, &page)
-    line("Why", reason, &page)
-    line("When", time, &page)
+    page.markup("</b></h2><p class=u>")
+    page.url(url)
+    line("<p>", caption, &page)
+    line("<p class=t>Tag ", uid, &page)
+    line("<p class=y>", reason, &page)
+    line("<p class=w>", time, &page)
     page.markup("</div></article>\n")
   }
 
-  private func line(_ word: String, _ value: String?, _ page: inout HTMLText) {
-    guard let value else { return }
-    page.built("<p class=\"soft\">\(word) <span class=\"mono\">")
+  private func line(_ start: StaticString, _ value: String?, _ page: inout HTMLText) {
+    guard let value, !value.isEmpty else { return }
+    page.markup(start)
     page.text(value)
-    page.markup("</span></p>\n")
   }
 }
 

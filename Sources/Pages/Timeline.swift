@@ -38,7 +38,8 @@ extension Timeline {
     let highest = stretches.map { $0.done + $0.failed }.max() ?? 0
     guard highest > 0 else { return }
     let most = stretches.map(\.done).max() ?? 0
-    page.markup("<figure><svg class=\"time\" preserveAspectRatio=\"none\" role=\"img\" ")
+    page.built("<figure style=\"--k:\(stretches.count)\"><svg class=\"time\" ")
+    page.built("preserveAspectRatio=\"none\" role=\"img\" ")
     page.built("viewBox=\"0 0 \(stretches.count * 10) 100\" aria-label=\"")
     page.text("From \(start) to \(end): at most \(most) done per \(step)")
     page.markup("\">")
@@ -49,13 +50,16 @@ extension Timeline {
       bar("done", index, top: 100 - done, height: done, &page)
       bar("failed", index, top: max(0, 100 - done - failed), height: failed, &page)
     }
-    page.markup("</svg><figcaption class=\"soft\"><span>")
+    page.markup("</svg><figcaption><span>")
     page.text(start)
     page.markup("</span><span>")
-    page.text("one bar is \(step), the highest \(highest)")
-    page.markup("</span><span>")
     page.text(end)
-    page.markup("</span></figcaption></figure>\n")
+    page.markup("</span><p>")
+    page.text("One bar is \(step), the highest \(highest)")
+    if stretches.contains(where: { $0.failed > 0 }) {
+      page.markup("; <span class=\"failed\">on top what failed</span>")
+    }
+    page.markup(".</p></figcaption></figure>\n")
   }
 
   private func bar(

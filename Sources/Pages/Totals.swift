@@ -33,15 +33,15 @@ public struct Totals: Hashable, Sendable {
 extension Totals {
   /// The numbers, and a bar that shows their shares.
   func write(_ page: inout HTMLText) {
-    page.built("<p class=\"big\"><b>\(done)</b> of \(all) done")
-    if failed > 0 { page.built(", <b class=\"failed\">\(failed) failed</b>") }
-    if underWay > 0 { page.built(", \(underWay) under way") }
-    if waiting > 0 { page.built(", \(waiting) waiting") }
-    page.markup("</p>\n<div class=\"bar\" aria-hidden=\"true\">")
-    for state in [StatusRow.State.done, .underWay, .failed] where self[state] > 0 {
+    page.markup("<ul class=\"tiles\">")
+    for state in StatusRow.State.allCases where state == .done || self[state] > 0 {
+      page.built("<li class=\"\(state.name)\"><b>\(self[state])</b>\(state.word)</li>")
+    }
+    page.built("<li><b>\(all)</b>\(all == 1 ? "row" : "rows")</li></ul>\n")
+    page.markup("<div class=\"bar\" aria-hidden=\"true\">")
+    for state in StatusRow.State.allCases where self[state] > 0 {
       page.built("<i class=\"\(state.name)\" style=\"flex:\(self[state])\"></i>")
     }
-    if waiting > 0 { page.built("<i style=\"flex:\(waiting)\"></i>") }
     page.markup("</div>\n")
   }
 }

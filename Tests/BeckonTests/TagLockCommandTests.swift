@@ -155,4 +155,64 @@ import VirtualReaders
     let unseen = try TypedSession(["tag", "lock"], [], streams: .input, environment: environment)
     #expect(unseen.status == 64)
   }
+
+  @Test("lock bits that are frozen open are no work that lock could finish") func frozenOpen()
+    throws
+  {
+    for (pages, says) in [("2,00001200", "partly locked for good"), ("2,00000100", "free")] {
+      let virtual = try tag("ntag213:pages=\(pages):url=\(Self.url)")
+      let info = try beckon(["info"], on: virtual)
+      #expect(info.stdout.contains(says), "\(info.stdout)")
+      #expect(
+        info.stdout.contains("can never be locked: their lock bits are frozen as they are"),
+        "\(info.stdout)")
+      #expect(!info.stdout.contains("finishes it"), "\(info.stdout)")
+      let json = try JSONValue(parsing: beckon(["info", "--json"], on: virtual).stdout)
+      #expect(json["lock"]?["stuck"]?.stringValue?.hasPrefix("page") == true)
+      let lock = try beckon(["lock", "--yes"], on: virtual)
+      #expect(lock.status == 65 && lock.stderr.contains("can never be locked"), "\(lock.stderr)")
+    }
+  }
+
+  @Test(
+    "when only the second thing fails, the message is on the tag and that is said",
+    arguments: ["--lock", "--protect"])
+  func second(_ option: String) throws {
+    var failures = 0
+    for exchange in stride(from: 20, through: 74, by: 3) {
+      let virtual = try tag("ntag213")
+      virtual.add(.onExchange(exchange, .remove))
+      let run = try runBeckon(
+        ["tag", "write", option, "--yes", Self.url],
+        environment: [
+          "BECKON_READER": virtual.connectionString, "BECKON_TAG_PASSWORD": "C0FFEE17",
+        ])
+      guard run.status != 0, run.stdout.hasPrefix("wrote") else { continue }
+      failures += 1
+      let what = option == "--lock" ? "lock" : "password"
+      #expect(
+        run.stderr.hasPrefix("beckon: the message is on the tag, and only the \(what) failed: "),
+        "\(exchange): \(run.stderr)")
+      #expect(!run.stderr.contains("nothing was written"), "\(exchange): \(run.stderr)")
+      #expect(run.status == 75, "\(exchange): \(run.stderr)")
+      virtual.removeFaults()
+      virtual.presentAgain([0x04, 0xE1, 0x0C, 0xDA, 0x99, 0x3C, 0x80])
+      #expect(try beckon(["read"], on: virtual).stdout.contains(Self.url), "\(exchange)")
+    }
+    #expect(failures > 3)
+  }
+
+  @Test("a report that cannot be written keeps nobody from locking what was to be locked")
+  func fullOutput() throws {
+    let virtual = try tag("ntag213")
+    let home = try ScratchFolder()
+    let words = ["tag", "write", "--lock", "--yes", Self.url, "--reader", virtual.connectionString]
+    let program = try builtProgram("beckon")
+    var command = try beckonCommand([], home: home, in: home)
+    command.program = "/bin/sh"
+    command.arguments = ["-c", "exec \"$0\" \"$@\" > /dev/full", program] + words
+    let outcome = try command.run(within: .seconds(60))
+    #expect(outcome.ending == .exited(73) || outcome.ending == .exited(74), "\(outcome)")
+    #expect(try beckon(["info"], on: virtual).stdout.contains("locked for good, all of it"))
+  }
 }

@@ -155,6 +155,28 @@ import VirtualReaders
     }
   }
 
+  @Test("another password is refused where wrong ones count, before one is tried")
+  func changeWithLimit() throws {
+    let folder = try ScratchFolder()
+    try folder.write("C0FFEE17", to: "old")
+    try folder.write("0BADCAFE", to: "new")
+    let virtual = try tag("ntag213:password=C0FFEE17:auth0=4:limit=1:url=\(Self.url)")
+    let both = ["protect", "--old-password-file", "old", "--password-file", "new"]
+    for words in [both, both, ["write", "--protect", Self.url] + both.dropFirst()] {
+      let run = try beckon(words, on: virtual, in: folder)
+      #expect(run.status == 77, "\(run.stderr)")
+      #expect(
+        run.stderr.contains("two passwords may be the tag's, and it allows 1 wrong password"),
+        "\(run.stderr)")
+      #expect(run.stderr.contains("'beckon tag unprotect' takes the old one off first"))
+    }
+    #expect(virtual.counters.frames["PWD_AUTH"] == nil && virtual.counters.pageWrites == 0)
+    let off = try beckon(["unprotect", "--password-file", "old"], on: virtual, in: folder)
+    #expect(off.status == 0, "\(off.stderr)")
+    let on = try beckon(["protect", "--password-file", "new"], on: virtual, in: folder)
+    #expect(on.status == 0, "\(on.stderr)")
+  }
+
   @Test("reading can be protected too, with a warning; then reading needs the password")
   func reading() throws {
     let secret = [Self.variable: "C0FFEE175EA5"]

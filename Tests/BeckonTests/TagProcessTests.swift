@@ -125,6 +125,93 @@ import VirtualReaders
     }
   }
 
+  /// Commands that change a tag, with what it is before.
+  private static let changes: [(String, [String])] = [
+    ("ntag210:url=https://a.example/", ["lock", "--yes"]),
+    ("ntag210:url=https://a.example/", ["protect"]),
+    ("ntag210:password=C0FFEE17:auth0=4:url=https://a.example/", ["unprotect"]),
+    ("ntag210:url=https://a.example/", ["write", "https://b.example/new"]),
+    ("ntag210", ["write", "https://b.example/{uid}"]),
+    ("ntag210", ["write", "--lock", "--yes", "https://b.example/new"]),
+  ]
+
+  @Test(
+    "a signal before the tag is changed leaves it alone, and one after that waits until it is finished",
+    arguments: changes)
+  func signalAtEachStep(_ specification: String, _ words: [String]) throws {
+    let whole = try Self.signalled(specification, words, after: nil)
+    #expect(whole.ending == .exited(0), "\(whole.said)")
+    let step = Effort.isSoak ? 1 : 5
+    var endings: Set<Int32> = []
+    for exchange in stride(from: 1, through: whole.exchanges, by: step) {
+      let (ending, said, memory, _) = try Self.signalled(specification, words, after: exchange)
+      guard case .exited(let status) = ending else {
+        Issue.record("\(words) after \(exchange): \(ending)")
+        continue
+      }
+      endings.insert(status)
+      #expect([0, 130].contains(status), "\(words) after \(exchange): \(status) \(said)")
+      let wanted = status == 0 ? whole.memory : try VirtualTag(specification: specification).memory
+      #expect(memory == wanted, "\(words) after \(exchange): \(status) \(said)")
+    }
+    #expect(endings == [0, 130], "\(words): \(endings)")
+  }
+
+  /// Runs a command on a slow reader, with a signal after so many exchanges.
+  private static func signalled(
+    _ specification: String, _ words: [String], after exchanges: Int?
+  ) throws -> (ending: ChildOutcome.Ending, said: String, memory: [UInt8], exchanges: Int) {
+    let virtual = try VirtualReader(tags: [try VirtualTag(specification: specification)])
+    virtual.add(.onCommand(nil, 0, .delay(milliseconds: 4)))
+    let home = try ScratchFolder()
+    var child = try beckonCommand(
+      ["tag"] + words + ["--reader", virtual.connectionString], home: home,
+      environment: ["BECKON_TAG_PASSWORD": "C0FFEE17"], in: home
+    ).start()
+    if let exchanges {
+      while virtual.counters.exchanges < exchanges, Self.isRunning(child.processID) {
+        usleep(500)
+      }
+      child.signal(SIGINT)
+    }
+    let outcome = try child.finish(within: .seconds(60))
+    let said = String(decoding: outcome.output + outcome.errors, as: UTF8.self)
+    return (outcome.ending, said, virtual.tags.first?.memory ?? [], virtual.counters.exchanges)
+  }
+
+  private static func isRunning(_ process: Int32) -> Bool {
+    let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+    return text.split(separator: ")").last?.split(separator: " ").first.map { $0 != "Z" } ?? false
+  }
+
+  /// A process that has the lock of a reader, in words of one whose command has gone.
+  private static func leftHost(on path: String) throws -> ChildProcess {
+    let script = "open F, '<', $ARGV[0]; flock F, 2; $| = 1; print qq(has it\\n); <STDIN>"
+    var command = ChildCommand("perl", ["-e", script, path, "reader-host", "--owner=1"])
+    command.input = .piped
+    let child = try command.start()
+    #expect(try !child.receive(upTo: 100, within: .seconds(30)).isEmpty)
+    return child
+  }
+
+  @Test("a reader whose command has gone is named by its own process, and waited for a moment")
+  func left() throws {
+    let virtual = try VirtualReader(tags: [VirtualTag(.ntag213)])
+    let words = ["tag", "read", "--reader", virtual.connectionString]
+    var host = try Self.leftHost(on: virtual.path)
+    let refused = try runBeckon(words)
+    #expect(refused.status == 75, "\(refused.stderr)")
+    #expect(
+      refused.stderr.contains("in use by process \(host.processID) (perl"), "\(refused.stderr)")
+    let home = try ScratchFolder()
+    var second = try beckonCommand(words, home: home, in: home).start()
+    usleep(300_000)
+    host.closeInput()
+    let outcome = try second.finish(within: .seconds(60))
+    #expect(outcome.ending == .exited(0), "\(String(decoding: outcome.errors, as: UTF8.self))")
+    _ = try host.finish(within: .seconds(30))
+  }
+
   @Test("the second on a reader is told who has it") func inUse() throws {
     let virtual = try VirtualReader()
     let home = try ScratchFolder()

@@ -44,13 +44,13 @@ import Testing
   }
 
   @Test("a password with and without the tag's answer") func parts() throws {
-    let short = try TagPassword(Secret([1, 2, 3, 4]))
+    let short = try PasswordPair(Secret([1, 2, 3, 4]))
     #expect(short.password.exposed() == [1, 2, 3, 4] && short.isAcknowledged(by: [0, 0]))
-    let whole = try TagPassword(Secret([1, 2, 3, 4, 5, 6]))
+    let whole = try PasswordPair(Secret([1, 2, 3, 4, 5, 6]))
     #expect(whole.acknowledgement.exposed() == [5, 6] && whole != short)
     for count in [0, 1, 3, 5] {
       #expect(throws: CryptoError.self) {
-        try TagPassword(Secret([UInt8](repeating: 1, count: count)))
+        try PasswordPair(Secret([UInt8](repeating: 1, count: count)))
       }
     }
   }

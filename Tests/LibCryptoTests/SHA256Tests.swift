@@ -35,5 +35,11 @@ import Testing
     #expect(SHA256Digest(digest.bytes.dropLast()) == nil)
     #expect(SHA256Digest(digest.bytes + [0]) == nil)
     #expect(SHA256Digest([]) == nil)
+    #expect(SHA256Digest(hexadecimal: "\(digest)") == digest)
+    #expect(SHA256Digest(hexadecimal: "\(digest)".uppercased()) == digest)
+    let text = "\(digest)".dropLast(2)
+    for bad in ["", "\(text)", "\(text)000", "\(text)+1", "\(text) 1", "\(text)0g", "\(text)é"] {
+      #expect(SHA256Digest(hexadecimal: bad) == nil, "\(bad)")
+    }
   }
 }

@@ -7,14 +7,53 @@ import Testing
 struct Browser {
   static let program = installed("chromium") ?? installed("chromium-browser")
   static let zbarimg = installed("zbarimg")
+  static let pdftoppm = installed("pdftoppm")
 
   let folder: ScratchFolder
 
   init() throws { folder = try ScratchFolder() }
 
   /// The document as it is when the page's script has run.
-  func document(_ page: String, fragment: String = "") throws -> String {
-    try run(["--dump-dom", "file://" + page + fragment])
+  func document(_ page: String, fragment: String = "", width: Int = 1280) throws -> String {
+    try run(["--window-size=\(width),900", "--dump-dom", "file://" + page + fragment])
+  }
+
+  /// What a JavaScript expression says once the page is loaded and laid out. It is asked in a copy
+  /// without the page's policy, which allows no script but its own.
+  func answer(_ expression: String, in page: [UInt8], width: Int = 1280) throws -> String {
+    let text = String(decoding: page, as: UTF8.self)
+    let policy = "<meta http-equiv=\"Content-Security-Policy\""
+    let halves = text.components(separatedBy: policy)
+    let rest = halves.last?.components(separatedBy: "\">\n").dropFirst().joined(separator: "\">\n")
+    let open = try #require(halves.count == 2 ? halves[0] + (rest ?? "") : nil)
+    let script =
+      "<script>addEventListener('load',()=>{document.body.offsetHeight;"
+      + "document.title='<<'+(\(expression))+'>>'})</script></body>"
+    let path = try folder.write(
+      open.replacingOccurrences(of: "</body>", with: script), to: "asked.html")
+    let title = try document(path, width: width).components(separatedBy: "&lt;&lt;")
+    return try #require(title.dropFirst().first?.components(separatedBy: "&gt;&gt;").first)
+  }
+
+  /// The texts of all codes in a picture.
+  func codes(in picture: String) throws -> Set<String> {
+    let zbarimg = try #require(Self.zbarimg)
+    let outcome = try ChildCommand(zbarimg, ["-q", "--raw", picture]).run(within: .seconds(120))
+    return Set(
+      String(decoding: outcome.output, as: UTF8.self).split(separator: "\n").map(String.init))
+  }
+
+  /// Pictures of the page's sheets on paper.
+  func sheets(_ page: String, density: Int, last: Int = 100) throws -> [String] {
+    let paper = folder.path("paper.pdf")
+    _ = try run(["--no-pdf-header-footer", "--print-to-pdf=\(paper)", "file://" + page])
+    let pdftoppm = try #require(Self.pdftoppm)
+    let prefix = "sheet\(density)"
+    let outcome = try ChildCommand(
+      pdftoppm, ["-r", "\(density)", "-l", "\(last)", "-png", paper, folder.path(prefix)]
+    ).run(within: .seconds(300))
+    #expect(outcome.ending == .exited(0))
+    return try folder.names().filter { $0.hasPrefix(prefix) }.map(folder.path)
   }
 
   /// A picture of the page in a window of that size.
@@ -45,7 +84,10 @@ struct Browser {
     var command = ChildCommand(
       program, Self.habits + ["--user-data-dir=\(folder.path)"] + arguments)
     command.environment = ProcessInfo.processInfo.environment
-      .merging(["HOME": folder.path, "XDG_CONFIG_HOME": folder.path]) { $1 }
+      .merging([
+        "HOME": folder.path, "XDG_CONFIG_HOME": folder.path,
+        "DBUS_SESSION_BUS_ADDRESS": "disabled:",
+      ]) { $1 }
     let outcome = try command.run(within: .seconds(300))
     guard outcome.ending == .exited(0) else {
       throw BrowserFailure(said: String(decoding: outcome.errors.suffix(2000), as: UTF8.self))

@@ -12,17 +12,20 @@ import Testing
 struct BrowserTests {
   let browser: Browser
   let status: String
+  let bytes: [UInt8]
   let rows = SampleRows.rows(40)
 
   init() throws {
     browser = try Browser()
     let page = StatusPage(
-      job: "Tables of June", made: "22 June 2026, 10:00 UTC", totals: Totals(done: 39, failed: 1),
+      job: "Tables of June", made: "Made 2026-06-22 10:00:00.", totals: Totals(done: 39, failed: 1),
       timeline: Timeline(
-        start: "09:00", end: "10:00", step: "30 minutes",
+        start: "2026-06-22 09:00:00", end: "10:00:00", step: "30 minutes",
         stretches: [.init(done: 20, failed: 1), .init(done: 19)]),
-      remarks: ["40 tags an hour."])
-    let bytes = try page.bytes(with: rows)
+      facts: [
+        ("Rate", "40 tags an hour"), ("Head", "desk 7 " + String(repeating: "0f", count: 32)),
+      ])
+    bytes = page.bytes(with: rows)
     status = try browser.folder.write(bytes, to: "status.html")
   }
 
@@ -32,23 +35,44 @@ struct BrowserTests {
     arguments: [(390, 3200, false), (1280, 1600, false), (1280, 1600, true)])
   func codes(_ width: Int, _ height: Int, _ dark: Bool) throws {
     let picture = try browser.screenshot(status, width: width, height: height, dark: dark)
-    let zbarimg = try #require(Browser.zbarimg)
-    let outcome = try ChildCommand(zbarimg, ["-q", "--raw", picture]).run(within: .seconds(120))
-    let found = Set(String(decoding: outcome.output, as: UTF8.self).split(separator: "\n"))
-    let wanted = Set(rows.prefix(10).map { Substring($0.url) })
-    // A host in capitals opens the same page.
-    let lower = Set(found.map { Substring($0.lowercased()) })
+    try expect(rows.prefix(10), among: browser.codes(in: picture))
+  }
+
+  @Test(
+    "the codes on paper are read, on as many sheets as there are",
+    .enabled(
+      if: Browser.zbarimg != nil && Browser.pdftoppm != nil, "zbarimg or pdftoppm is missing"))
+  func paper() throws {
+    let sheets = try browser.sheets(status, density: 200)
+    #expect(sheets.count > 1)
+    let found = try sheets.reduce(into: Set<String>()) { try $0.formUnion(browser.codes(in: $1)) }
+    try expect(rows[...], among: found)
+  }
+
+  /// A host in capitals opens the same page.
+  private func expect(_ rows: ArraySlice<StatusRow>, among found: Set<String>) throws {
+    let lower = Set(found.map { $0.lowercased() })
+    let wanted = Set(rows.map(\.url.text))
     #expect(wanted.isSubset(of: lower), "\(wanted.subtracting(lower).sorted())")
-    #expect(lower.isSubset(of: Set(rows.map { Substring($0.url) })))
+    #expect(lower.isSubset(of: Set(self.rows.map(\.url.text))))
   }
 
   @Test("the search leaves the rows that hold every word")
   func search() throws {
-    let text = try browser.document(status, fragment: "#q=s/17%20done")
-    #expect(shown(text) == [])
-    #expect(shown(try browser.document(status, fragment: "#q=s/17%20locked")) == [17])
-    #expect(shown(try browser.document(status, fragment: "#q=failed")) == [40])
-    #expect(shown(try browser.document(status)).count == 40)
+    #expect(try shown("#q=s/17%20failed") == [])
+    #expect(try shown("#q=s/17%20table") == [17])
+    #expect(try shown("#q=LOCKED") == [40])
+    #expect(try shown("").count == 40)
+    let text = try browser.document(status, fragment: "#f=failed&q=table")
+    #expect(text.contains("<output id=\"left\" class=\"soft\">1 row</output>"))
+  }
+
+  @Test("nothing is wider than the window", arguments: [390, 1280])
+  func width(_ width: Int) throws {
+    let answer = try browser.answer(
+      "[innerWidth, document.documentElement.scrollWidth].join()", in: bytes, width: width)
+    let numbers = answer.split(separator: ",").compactMap { Int($0) }
+    #expect(numbers.count == 2 && numbers[1] <= numbers[0], "\(answer)")
   }
 
   @Test("no request leaves the page")
@@ -58,32 +82,28 @@ struct BrowserTests {
     #expect(try browser.requests(status) == [])
   }
 
-  @Test("ten thousand rows open")
+  @Test("ten thousand rows open, of little more than half a kilobyte each")
   func many() throws {
     let count = 10_000
-    let modules = try (0..<50).map { try SampleRows.modules("https://eat.example.com/s/\($0)") }
     let page = StatusPage(job: "many", made: "now", totals: Totals(done: count))
-    let rows = (1...count).map { number in
-      StatusRow(
-        number: number, state: .done, stateName: "done",
-        url: "https://eat.example.com/s/\(number)", picture: .modules(modules[number % 50]))
+    let rows = try (1...count).map { number in
+      let url = "https://eat.example.com/s/42/t/\(number)"
+      return StatusRow(
+        number: number, state: .done, stateName: "done", url: PageURL(url),
+        symbol: try SampleRows.modules(url), uid: "04A1B2C3D4E5F6", time: "2026-06-22 09:58:00")
     }
-    let bytes = try page.bytes(with: rows)
-    let path = try browser.folder.write(bytes, to: "many.html")
-    let clock = ContinuousClock()
-    var picture = ""
-    let whole = try clock.measure {
-      picture = try browser.screenshot(path, width: 1280, height: 900)
-    }
-    let bare = try clock.measure {
-      _ = try browser.screenshot(status, width: 1280, height: 900)
-    }
-    print("10,000 rows, \(bytes.count / 1_000_000) MB: drawn in \(whole - bare) more than 40 rows")
-    #expect(FileManager.default.fileExists(atPath: picture))
+    let bytes = page.bytes(with: rows)
+    #expect(bytes.count < 600 * count)
+    let answer = try browser.answer(
+      "Math.round(performance.now())+' '+document.querySelectorAll('article>.c').length", in: bytes)
+    #expect(answer.hasSuffix(" 10000"))
+    let time = answer.prefix { $0 != " " }
+    print("10,000 rows, \(bytes.count / 1000) kB: loaded and laid out after \(time) ms")
   }
 
-  private func shown(_ document: String) -> [Int] {
-    document.split(separator: "<article ").dropFirst()
+  /// The rows that the search left.
+  private func shown(_ fragment: String) throws -> [Int] {
+    try browser.document(status, fragment: fragment).split(separator: "<article ").dropFirst()
       .compactMap { article in
         let tag = article.prefix { $0 != ">" }
         guard !tag.contains("hidden"), let id = tag.split(separator: "row-").last else {

@@ -16,10 +16,10 @@ enum SampleRows {
   static func row(_ number: Int, failed: Bool = false) -> StatusRow {
     let url = "https://eat.example.com/s/\(number)?a=1&b=2"
     return StatusRow(
-      number: number, state: failed ? .failed : .done, stateName: failed ? "failed" : "locked",
-      url: url, picture: (try? modules(url)).map { .modules($0) },
+      number: number, state: failed ? .failed : .done, stateName: failed ? "failed" : "done",
+      url: PageURL(url), symbol: try? modules(url), caption: "Table \(number)",
       uid: failed ? nil : "04A1B2C3D4E5" + hexadecimal(number),
-      reason: failed ? "the tag is locked" : nil, time: "22 June 2026, 09:58")
+      reason: failed ? "the tag is locked" : nil, time: "2026-06-22 09:58:00")
   }
 
   private static func hexadecimal(_ number: Int) -> String {
@@ -30,7 +30,7 @@ enum SampleRows {
 
 extension StatusPage {
   /// The whole page.
-  func bytes(with rows: [StatusRow]) throws -> [UInt8] {
-    try head() + rows.flatMap { bytes(of: $0) } + foot()
+  func bytes(with rows: [StatusRow]) -> [UInt8] {
+    head() + rows.flatMap { bytes(of: $0) } + foot()
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+import LibCrypto
 import QRCodes
 import Testing
 
@@ -6,32 +8,57 @@ import Testing
 @Suite("Status pages") struct StatusPageTests {
   @Test("every row is there, with code, tag and reason, without a script")
   func rows() throws {
-    let text = try page(SampleRows.rows(3))
+    let text = page(SampleRows.rows(3))
     for part in [
-      "<article class=\"done\" id=\"row-1\">", "https://eat.example.com/s/1?a=1&amp;b=2",
-      "04A1B2C3D4E501", "<article class=\"failed\" id=\"row-3\">",
-      "the tag is locked", "M4 4.5h7",
+      "<article class=done id=row-1>", "https://<b>eat.example.com</b>/s/1?a=1&amp;b=2",
+      "Tag 04A1B2C3D4E501", "<article class=failed id=row-3>", "<p>Table 2",
+      "<p class=y>the tag is locked", "<p class=w>2026-06-22 09:58:00",
     ] {
       #expect(text.contains(part), "\(part)")
     }
+    #expect(text.occurrences(of: "content:url(data:image/bmp;base64,Qk") == 3)
     #expect(text.hasSuffix("</body>\n</html>\n"))
+  }
+
+  @Test("every row is in one stack of rows", arguments: [1, 120, 121, 240, 500])
+  func stacks(_ count: Int) {
+    let rows = (1...count).map { number in
+      StatusRow(number: number, state: .waiting, stateName: "pending", url: PageURL("a"))
+    }
+    let text = page(rows)
+    let stacks = text.components(separatedBy: "<section>").dropFirst()
+    #expect(stacks.count == (count + 119) / 120)
+    #expect(stacks.allSatisfy { $0.contains("</section>") })
+    #expect(stacks.reduce(0) { $0 + $1.occurrences(of: "<article ") } == count)
+    #expect(stacks.allSatisfy { (1...120).contains($0.occurrences(of: "<article ")) })
+  }
+
+  @Test("a row without a code says why")
+  func noCode() {
+    var row = SampleRows.row(1)
+    row.symbol = nil
+    #expect(page([row]).contains("<i class=no>No code can show what only the tag knows</i>"))
   }
 
   @Test("nothing from outside can become markup or script", arguments: hostile)
   func harmless(_ words: String) throws {
     var row = SampleRows.row(1)
-    row.url = words
+    row.url = PageURL("https://\(words)/\(words)")
+    row.caption = words
     row.reason = words
     row.uid = words
     row.stateName = words
+    row.time = words
     let page = StatusPage(
       job: words, made: words, totals: Totals(done: 1),
       timeline: Timeline(
-        start: words, end: words, step: words, stretches: [.init(done: 1)]), remarks: [words])
-    let text = String(decoding: try page.bytes(with: [row]), as: UTF8.self)
+        start: words, end: words, step: words, stretches: [.init(done: 1)]),
+      facts: [(words, words)])
+    let text = String(decoding: page.bytes(with: [row]), as: UTF8.self)
     #expect(!text.contains("<script>alert"))
+    #expect(!text.contains("<img"))
     #expect(!text.contains("onerror=\""))
-    #expect(text.split(separator: "<script>").count == 2)
+    #expect(text.occurrences(of: "<script>") == 1)
     #expect(!text.unicodeScalars.contains { $0.value == 0x202E || $0.value == 0 })
   }
 
@@ -42,17 +69,34 @@ import Testing
 
   @Test("the browser is told to load nothing, and which script is ours")
   func policy() throws {
-    let text = try page([])
+    let text = page([])
     #expect(text.contains("content=\"default-src 'none'; img-src data:;"))
-    #expect(text.contains("script-src 'sha256-"))
-    for address in ["src=\"http", "href=", "url(", "@import"] {
+    #expect(text.contains("script-src 'sha256-\(StatusPage.script.digest)'"))
+    for address in ["src=\"http", "href=", "url(http", "@import"] {
       #expect(!text.contains(address), "\(address)")
     }
   }
 
+  @Test("the digest is the script's")
+  func digest() throws {
+    let script = StatusPage.script.text.withUTF8Buffer { Array($0) }
+    let digest = try SHA256.digest(of: script)
+    #expect("\(StatusPage.script.digest)" == Base64.text(of: digest.bytes))
+  }
+
+  @Test("a page of a job that runs is loaded anew, with a script and without")
+  func reloads() {
+    var page = StatusPage(job: "a", made: "now", totals: Totals(waiting: 1))
+    #expect(!String(decoding: page.head(), as: UTF8.self).contains("refresh"))
+    page.reloads = 3
+    let text = String(decoding: page.head(), as: UTF8.self)
+    #expect(text.contains("<noscript><meta http-equiv=\"refresh\" content=\"3\"></noscript>"))
+    #expect(text.contains("<body data-reload=\"3\">"))
+  }
+
   @Test("states without rows are not offered")
   func choices() throws {
-    let text = try page(SampleRows.rows(3))
+    let text = page(SampleRows.rows(3))
     #expect(text.contains("id=\"f-done\""))
     #expect(!text.contains("id=\"f-waiting\""))
   }
@@ -67,51 +111,70 @@ import Testing
     let text = String(decoding: page.bytes, as: UTF8.self)
     #expect(text.contains("aria-label=\"From 08:00 to 09:00: at most 900 done per 30 minutes\""))
     #expect(text.contains("<rect class=\"failed\" x=\"1\" y=\"0\" width=\"8\" height=\"2\"/>"))
+    #expect(text.contains("on top what failed"))
   }
 
-  private func page(_ rows: [StatusRow]) throws -> String {
+  private func page(_ rows: [StatusRow]) -> String {
     let page = StatusPage(
       job: "Tables of June", made: "22 June 2026, 10:00 UTC",
       totals: Totals(done: max(0, rows.count - 1), failed: min(1, rows.count)))
-    return String(decoding: try page.bytes(with: rows), as: UTF8.self)
+    return String(decoding: page.bytes(with: rows), as: UTF8.self)
   }
 }
 
-@Suite("Proof pages") struct ProofPageTests {
-  @Test("the host stands out, and everything that is said of a code is there")
-  func code() throws {
-    let code = ProofCode(
-      name: "table-07.svg", picture: .modules(try SampleRows.modules("HTTPS://EAT.EXAMPLE/7")),
-      captions: ["Table 7"], url: (before: "https://", host: "eat.example.com", after: "/t/7"),
-      facts: [(name: "Size", value: "30 mm"), (name: "Opens", value: "table <7>")],
-      warnings: ["too small for 1 m"])
-    let page = ProofPage(title: "Tables", made: "today", remarks: ["Estimates."])
-    var rest = [code][...]
-    var bytes: [UInt8] = []
-    try page.write(codes: { rest.popFirst() }, to: { bytes += $0 })
-    let text = String(decoding: bytes, as: UTF8.self)
-    for part in [
-      "https://<span class=\"host\">eat.example.com</span>/t/7", "<dt>Size</dt><dd>30 mm</dd>",
-      "table &lt;7&gt;", "<p class=\"warn\">too small for 1 m</p>", "<p class=\"caption\">Table 7",
-      "Signature",
-    ] {
-      #expect(text.contains(part), "\(part)")
-    }
-    #expect(!text.contains("<script"))
+@Suite("Parts of pages") struct PagePartTests {
+  @Test(
+    "the host stands out",
+    arguments: [
+      ("https://eat.example.com/t/7", "eat.example.com"), ("https://a.example", "a.example"),
+      ("https://good.example@evil.example:8443/x", "evil.example:8443"),
+      ("https://a.example?x=https://b.example/", "a.example"), ("mailto:a@b", ""), ("", ""),
+      ("https://a.example/{uid}", "a.example"),
+    ])
+  func host(_ text: String, _ host: String) {
+    #expect(PageURL(text).host == host)
+    #expect(PageURL(text).text == text)
   }
 
-  @Test("a drawing is shown as a picture, where nothing in it can act")
-  func drawing() throws {
-    var page = HTMLText()
-    page.picture(.drawing(Array("<svg onload=\"x\"/>".utf8)), label: "a \"b\"")
-    #expect(
-      String(decoding: page.bytes, as: UTF8.self)
-        == "<img class=\"code\" alt=\"a &quot;b&quot;\" "
-        + "src=\"data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9IngiLz4=\">")
+  @Test("a symbol is a bitmap of a pixel for each module", arguments: [1, 2, 7, 12, 40])
+  func bitmap(_ number: Int) throws {
+    var options = QROptions()
+    let version = try #require(QRVersion(number))
+    options.versions = version...version
+    let modules = try QRCode(.text("HTTPS://A.EXAMPLE/1"), options: options).modules
+    let file = ModuleBitmap.file(of: modules)
+    let side = modules.size
+    let stride = (side + 31) / 32 * 4
+    #expect(file.count == 62 + side * stride)
+    #expect(number32(file, at: 2) == file.count && number32(file, at: 10) == 62)
+    #expect(number32(file, at: 18) == side && number32(file, at: 22) == side)
+    #expect(Array(file[54..<62]) == [255, 255, 255, 0, 0, 0, 0, 0])
+    for row in 0..<side {
+      for column in 0..<(stride * 8) {
+        let byte = file[62 + (side - 1 - row) * stride + column / 8]
+        #expect((byte >> (7 - column % 8) & 1 == 1) == modules[column, row])
+      }
+    }
+  }
+
+  private func number32(_ bytes: [UInt8], at offset: Int) -> Int {
+    (0..<4).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
   }
 
   @Test("base 64", arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v")])
   func base64(_ plain: String, _ coded: String) {
     #expect(Base64.text(of: Array(plain.utf8)) == coded)
+  }
+}
+
+extension String {
+  /// How often `mark` stands in it.
+  func occurrences(of mark: String) -> Int {
+    var (count, rest) = (0, self[...])
+    while let range = rest.firstRange(of: mark) {
+      count += 1
+      rest = rest[range.upperBound...]
+    }
+    return count
   }
 }

@@ -58,7 +58,43 @@ struct ConnectingTests {
       #expect(try connection.integers("SELECT 1") == [1])
     }
   }
+
+  @Test("over a network, where both ends notice that the other is gone") func network() throws {
+    let port = try #require(freePort())
+    let server = try ScratchServer(
+      settings: ["listen_addresses": "127.0.0.1", "port": "\(port)", "fsync": "off"])
+    let address = try PostgresAddress("postgresql://postgres@127.0.0.1:\(port)/postgres")
+    let connection = try PostgresConnection(address, application: "tests")
+    #expect(try connection.text("SELECT host(inet_client_addr())") == "127.0.0.1")
+    #expect(try connection.text("SHOW tcp_keepalives_idle") == "10")
+    try server.stop(immediate: true)
+    #expect(connection.refusal("SELECT 1")?.isConnectionLost == true)
+    let error = try refusal(address.description)
+    #expect(error?.description.contains("Connection refused") == true)
+  }
+
+  /// A port of this machine that nobody has at the moment.
+  private func freePort() -> UInt16? {
+    let number = socket(AF_INET, streams, 0)
+    defer { close(number) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(number, $0, size) == 0 && getsockname(number, $0, &size) == 0
+      }
+    }
+    return isBound ? UInt16(bigEndian: address.sin_port) : nil
+  }
 }
+
+#if canImport(Darwin)
+  private let streams = SOCK_STREAM
+#else
+  private let streams = Int32(SOCK_STREAM.rawValue)
+#endif
 
 /// Somebody who takes calls on a socket and never says a word.
 private final class SilentListener {
@@ -68,11 +104,7 @@ private final class SilentListener {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    #if canImport(Darwin)
-      number = socket(AF_UNIX, SOCK_STREAM, 0)
-    #else
-      number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    #endif
+    number = socket(AF_UNIX, streams, 0)
     let size = socklen_t(MemoryLayout<sockaddr_un>.size)
     let isBound = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(number, $0, size) == 0 }

@@ -50,6 +50,7 @@ struct LostServerTests {
     let error = connection.refusal("INSERT INTO thing VALUES (3)")
     #expect(error?.isConnectionLost == true, "\(String(describing: error))")
     #expect(error?.description.contains("was lost: ") == true)
+    #expect(connection.isAlive == false)
     connection.rollBack()
     let again = connection.refusal("SELECT 1")
     #expect(again?.isConnectionLost == true && connection.isAlive == false)

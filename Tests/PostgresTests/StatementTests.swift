@@ -27,11 +27,11 @@ struct StatementTests {
     for values: [PostgresValue] in [
       [.null, .null], [.integer(1), .null], [.null, .text("x")], [.integer(2), .text("y")],
       [.null, .null],
-      [.integer(3), .null],
+      [.integer(3), .null], [.null, .text("z")],
     ] { try connection.run(sql, values) }
     let prepared = "SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE 'INSERT%'"
     #expect(try connection.integers(prepared) == [3])
-    #expect(try connection.integers("SELECT coalesce(a, 0) FROM thing") == [0, 1, 0, 2, 0, 3])
+    #expect(try connection.integers("SELECT coalesce(a, 0) FROM thing") == [0, 1, 0, 2, 0, 3, 0])
   }
 
   @Test("of one text take values of other types later") func otherTypes() throws {

@@ -62,21 +62,13 @@ import VirtualReaders
     let (virtual, uid, area) = try locked(model)
     let before = virtual.memory(of: uid)
     let folder = try ScratchFolder()
-    func run(_ words: [String]) throws -> String {
-      var command = ChildCommand("nfc-mfultralight", words)
-      command.environment = [
-        "PATH": "/usr/bin:/bin", "LIBNFC_DEFAULT_DEVICE": virtual.connectionString,
-        "LIBNFC_AUTO_SCAN": "false",
-      ]
-      let outcome = try command.run(within: .seconds(60))
-      return String(decoding: outcome.output + outcome.errors, as: UTF8.self)
-    }
-    _ = try run(["r", folder.path("tag.mfd")])
+    _ = try OutsideEyes.ultralightTool(["r", folder.path("tag.mfd")], on: virtual.connectionString)
     var bytes = try folder.bytes(of: "tag.mfd")
     #expect(Array(bytes[area]) == Array(before[area]))
     for index in area { bytes[index] ^= 0x20 }
     try folder.write(bytes, to: "tag.mfd")
-    let said = try run(["w", folder.path("tag.mfd"), "--partial"])
+    let said = try OutsideEyes.ultralightTool(
+      ["w", folder.path("tag.mfd"), "--partial"], on: virtual.connectionString)
     #expect(said.contains("\(area.count / 4) pages failed"), "\(said)")
     let after = virtual.memory(of: uid)
     // Settings behind the user's memory are not what a lock is about.

@@ -53,13 +53,8 @@ import VirtualReaders
       ours = try tag.dump()
     }
     let folder = try ScratchFolder()
-    var command = ChildCommand("nfc-mfultralight", ["r", folder.path("theirs.mfd")])
-    command.environment = [
-      "PATH": "/usr/bin:/bin", "LIBNFC_DEFAULT_DEVICE": virtual.connectionString,
-      "LIBNFC_AUTO_SCAN": "false",
-    ]
-    let outcome = try command.run(within: .seconds(60))
-    #expect(outcome.ending == .exited(0))
+    _ = try OutsideEyes.ultralightTool(
+      ["r", folder.path("theirs.mfd")], on: virtual.connectionString)
     // The tool pads its file to whole READs.
     let theirs = try folder.bytes(of: "theirs.mfd")
     #expect(theirs.count >= ours.bytes.count - 4 && ours.bytes.count >= ours.userArea.upperBound)
@@ -75,50 +70,19 @@ import VirtualReaders
   }
 }
 
-/// Other people's programs.
+/// Outside eyes on a virtual reader.
 enum Peers {
-  static func has(_ name: String) -> Bool {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
-      FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
-    }
-  }
-
-  /// The Python that `scripts/python-peers` makes, when it has nfcpy.
-  static let python: String? = {
-    let path =
-      ProcessInfo.processInfo.environment["BECKON_PYTHON"]
-      ?? Repository.root.appendingPathComponent(".build/venv/bin/python").path
-    let outcome = try? ChildCommand(path, ["-c", "import nfc, serial"]).run(within: .seconds(60))
-    return outcome?.ending == .exited(0) ? path : nil
-  }()
-
-  struct Answer: Decodable {
-    var message: String?
-    var writeable: Bool?
-  }
-
-  /// Why nfcpy did not do as told.
-  struct Failure: Error { var said: String }
-
-  /// What nfcpy sees when it has done as told.
-  static func tryNfcpy(_ words: [String], on virtual: VirtualReader) throws -> Answer {
-    let script = Repository.root.appendingPathComponent("Tests/Python/nfc_peer.py").path
-    let all = [script, words[0], virtual.path] + words.dropFirst()
-    let outcome = try ChildCommand(python ?? "python3", all).run(within: .seconds(60))
-    let said = String(decoding: outcome.output + outcome.errors, as: UTF8.self)
-    guard outcome.ending == .exited(0) else { throw Failure(said: said) }
-    return try JSONDecoder().decode(Answer.self, from: Data(outcome.output))
-  }
+  static func has(_ name: String) -> Bool { OutsideEyes.has(name) }
+  static var python: String? { OutsideEyes.nfcpyPython }
 
   /// Whether nfcpy takes the tag for one that can be written.
   static func isWritable(_ virtual: VirtualReader) throws -> Bool {
-    try tryNfcpy(["read"], on: virtual).writeable ?? false
+    try OutsideEyes.nfcpy(["read"], on: virtual.path).writeable ?? false
   }
 
   /// The message that nfcpy sees when it has done as told.
   static func nfcpy(_ words: [String], on virtual: VirtualReader) throws -> [UInt8] {
-    let answer = try tryNfcpy(words, on: virtual)
-    let digits = Array((answer.message ?? "").utf8)
+    let digits = Array((try OutsideEyes.nfcpy(words, on: virtual.path).message ?? "").utf8)
     return stride(from: 0, to: digits.count - 1, by: 2).compactMap {
       UInt8(String(decoding: digits[$0..<($0 + 2)], as: UTF8.self), radix: 16)
     }

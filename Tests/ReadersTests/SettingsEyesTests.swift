@@ -30,21 +30,13 @@ import VirtualReaders
   /// are; answers how many pages took it by its own count.
   private func overwrite(_ virtual: VirtualReader, _ userArea: Range<Int>) throws -> Int {
     let folder = try ScratchFolder()
-    func run(_ words: [String]) throws -> String {
-      var command = ChildCommand("nfc-mfultralight", words)
-      command.environment = [
-        "PATH": "/usr/bin:/bin", "LIBNFC_DEFAULT_DEVICE": virtual.connectionString,
-        "LIBNFC_AUTO_SCAN": "false",
-      ]
-      let outcome = try command.run(within: .seconds(60))
-      return String(decoding: outcome.output + outcome.errors, as: UTF8.self)
-    }
     let path = folder.path("tag.mfd")
-    _ = try run(["r", path])
+    _ = try OutsideEyes.ultralightTool(["r", path], on: virtual.connectionString)
     var bytes = try folder.bytes(of: "tag.mfd")
     for index in userArea { bytes[index] ^= 0x20 }
     try folder.write(bytes, to: "tag.mfd")
-    let said = try run(["w", path, "--partial"])
+    let said = try OutsideEyes.ultralightTool(
+      ["w", path, "--partial"], on: virtual.connectionString)
     let numbers = said.components(separatedBy: "Done, ").last?.split(separator: " ") ?? []
     guard let done = numbers.first.flatMap({ Int($0) }) else { throw Unclear(said: said) }
     return done
@@ -99,7 +91,7 @@ import VirtualReaders
     let uid = try #require(virtual.tags.first?.uid)
     let before = virtual.memory(of: uid)
     #expect(throws: (any Error).self) {
-      _ = try Peers.tryNfcpy(["write", "d1010c55046578616d706c652e636f6d"], on: virtual)
+      _ = try OutsideEyes.nfcpy(["write", "d1010c55046578616d706c652e636f6d"], on: virtual.path)
     }
     #expect(virtual.memory(of: uid) == before)
   }

@@ -21,6 +21,8 @@ import VirtualReaders
   enum Change: String, CaseIterable, Sendable {
     case lock, protect, unprotect, mirror, moveMirror, plainOverMirror
 
+    var hasMirror: Bool { self == .mirror || self == .moveMirror || self == .plainOverMirror }
+
     static let old = TagThroughReaderTests.message(40, seed: 3)
     static let new = TagThroughReaderTests.message(46, seed: 5)
     static let password: [UInt8] = [0xC0, 0xFF, 0xEE, 0x17, 0x5E, 0xA5]
@@ -171,15 +173,22 @@ import VirtualReaders
       }
     }
     #expect(all.count >= 3_000)
-    var random = SeededGenerator(seed: 70_421)
-    let chosen = Effort.isSoak ? all : Array(all.shuffled(using: &random).prefix(200))
-    let wrong = await atOnce(12, chosen) { test in try Self.run(test.0, test.1) }
-    for fault in wrong { Issue.record("\(fault)") }
-    print("settings fault sweep: \(chosen.count) of \(all.count) cases, \(wrong.count) wrong")
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SeededGenerator(seed: seed)
+    let chosen = all.shuffled(using: &random).prefix(Effort.isSoak ? all.count : 200)
+    let eyes = OutsideEyes.nfcpyPython == nil ? 0 : Effort.count(slice: 40, whole: 1_000)
+    let tests = chosen.enumerated().map { ($1.0, $1.1, isSeen: $0 < eyes) }
+    let wrong = await atOnce(12, tests) { test in
+      try Self.run(test.0, test.1, isSeenByNfcpy: test.isSeen)
+    }
+    for fault in wrong { Issue.record("seed \(seed): \(fault)") }
+    print(
+      "settings fault sweep, seed \(seed): \(chosen.count) of \(all.count) cases, nfcpy looked at "
+        + "\(min(eyes, chosen.count)), \(wrong.count) wrong")
   }
 
   /// Throws what is wrong.
-  private static func run(_ test: Case, _ course: Course) throws {
+  private static func run(_ test: Case, _ course: Course, isSeenByNfcpy: Bool) throws {
     let first = try test.change.card(test.model)
     let virtual = try VirtualReader(tags: [first])
     let before = try held(virtual, first.uid)
@@ -197,6 +206,7 @@ import VirtualReaders
       try demand(now == course.wanted, "told done, and holds \(now)", test)
     }
     try checkSafe(virtual, first.uid, now, before, course.wanted, test)
+    if isSeenByNfcpy { try checkSeen(virtual.tag(first.uid), now, test) }
     try runAgain(virtual.tag(first.uid), course.wanted, test)
   }
 
@@ -240,6 +250,29 @@ import VirtualReaders
     if let stranger = virtual.tag(fresh.uid) {
       try demand(stranger.memory == fresh.memory, "the stranger was written to", test)
     }
+  }
+
+  /// nfcpy reads what a strict reader of the memory finds, whatever went wrong.
+  private static func checkSeen(_ card: VirtualTag?, _ now: Held, _ test: Case) throws {
+    guard let card else { throw Wrong(description: "\(test): the tag is lost") }
+    let virtual = try VirtualReader(tags: [card])
+    let seen: NfcpyTag
+    do { seen = try OutsideEyes.nfcpy(["read"], on: virtual.path) } catch {
+      throw Wrong(description: "\(test): nfcpy cannot read it: \(error)")
+    }
+    try demand(seen.readable == true, "nfcpy finds nothing to read: \(seen)", test)
+    let digits = hex(now.message ?? [])
+    guard test.change.hasMirror else {
+      return try demand(seen.message == digits, "nfcpy sees \(seen), not \(digits)", test)
+    }
+    // In place of zeros it may see the number.
+    try demand(
+      (seen.message ?? "").count == digits.count && seen.message?.prefix(20) == digits.prefix(20),
+      "nfcpy sees \(seen), not \(digits)", test)
+  }
+
+  private static func hex(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
   private static func runAgain(_ card: VirtualTag?, _ wanted: Held, _ test: Case) throws {

@@ -25,7 +25,7 @@ import Testing
 
   @Test("a wrong file: one sentence for each fault", arguments: vectors.bad)
   func bad(_ vector: RouteFileVectors.Bad) throws {
-    let error = #expect(throws: RouteFileError.self) {
+    let error = #expect(throws: JSONFileError.self) {
       try RouteFile(reading: Array(vector.text.utf8))
     }
     #expect(error?.faults.map(\.description) == vector.messages)
@@ -35,15 +35,15 @@ import Testing
   func prefixes(_ vector: RouteFileVectors.Good) {
     let bytes = Array(vector.text.utf8)
     for count in bytes.indices {
-      #expect(throws: RouteFileError.self) { try RouteFile(reading: Array(bytes[..<count])) }
+      #expect(throws: JSONFileError.self) { try RouteFile(reading: Array(bytes[..<count])) }
     }
   }
 
   @Test("a file with many faults is not looked at for ever") func manyFaults() throws {
     let route = #"{"name": "x", "pattern": 1},"#
     let text = "{\"routes\": [" + String(repeating: route, count: 1000).dropLast() + "]}"
-    let error = #expect(throws: RouteFileError.self) { try RouteFile(reading: Array(text.utf8)) }
-    #expect(error?.faults.count == RouteFileError.maximumFaults)
+    let error = #expect(throws: JSONFileError.self) { try RouteFile(reading: Array(text.utf8)) }
+    #expect(error?.faults.count == JSONFileError.maximumFaults)
   }
 
   @Test("every single-byte change reads or is refused with a place") func damage() throws {
@@ -54,7 +54,7 @@ import Testing
       var damaged = bytes
       let place = Int.random(in: bytes.indices, using: &generator)
       damaged[place] = UInt8.random(in: 0...255, using: &generator)
-      do throws(RouteFileError) {
+      do throws(JSONFileError) {
         let file = try RouteFile(reading: damaged)
         #expect(try RouteFile(reading: Array(file.text.utf8)).json == file.json)
       } catch {

@@ -99,7 +99,7 @@ import Testing
       ),
     ]) func faults(_ text: String, _ sentence: String)
   {
-    let error = #expect(throws: RouteFileError.self) { try read(text) }
+    let error = #expect(throws: JSONFileError.self) { try read(text) }
     #expect(error?.description == sentence)
   }
 

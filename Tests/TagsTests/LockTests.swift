@@ -208,4 +208,33 @@ import Testing
         == "try to write page 15: page 15 took a write that it should have refused; read back, it is "
         + "locked now: use another tag")
   }
+
+  @Test("a lost exchange does not pass for a refusal") func lostProbe() throws {
+    // When the write that has to be refused is sent, on a chip that keeps its locks.
+    let honest = Field(Self.holding(.ntag210))
+    var numbers: [Int] = []
+    honest.onExchange = { numbers.append($0) }
+    var tag = NDEFTag(ModelLink(honest))
+    #expect(try tag.lock().isVerified)
+    let probe = try #require(honest.log.firstIndex(of: [0xA2, 15, 0, 0, 0, 0]))
+    for fault in [Fault.deaf, .mute, .corrupt, .nak] {
+      let chip = Self.holding(.ntag210)
+      chip.ignoresLocks = true
+      let field = Field(chip)
+      field.faults = [numbers[probe]: fault]
+      var tag = NDEFTag(ModelLink(field))
+      let error = #expect(throws: TagError.self, "\(fault)") { try tag.lock() }
+      #expect(error?.problem == .notRefused(page: 15), "\(fault)")
+    }
+  }
+
+  @Test("lock bits that are frozen open are told of") func frozenOpen() throws {
+    let chip = Self.holding(.ntag213)
+    var tag = NDEFTag(ModelLink(Field(chip)))
+    #expect(try tag.info().lock?.stuck == nil)
+    chip.set(2, [chip.page(2)[0], chip.page(2)[1], 0x12, 0x00])
+    chip.reset()
+    let lock = try tag.info().lock
+    #expect(lock?.stuck == "pages 4 to 9" && lock?.extent == .partly)
+  }
 }

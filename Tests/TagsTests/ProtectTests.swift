@@ -116,14 +116,51 @@ import Testing
       #expect(limited.wrongPasswords == count)
     }
     #expect(told(limited, Self.other) { try $0.unprotect() } == sentence)
-    // The new one might be there already; it is not tried.
-    #expect(told(limited, Self.other) { try $0.protect(.init(password: .factory)) } == sentence)
-    #expect(limited.wrongPasswords == 4)
+    #expect(limited.wrongPasswords == 3)
     #expect(told(limited, Self.password) { try $0.write(SweepCase.middle) } == "done")
     let secret = Self.protected(
       .ntag216, TagProtection(password: Self.password, firstPage: 0, protectsReading: true))
     #expect(told(secret, Self.other) { _ = try $0.read() }.contains("cannot be read, so it was"))
     #expect(secret.wrongPasswords == 1)
+  }
+
+  @Test(
+    "where wrong passwords count, two that may be right are not tried", arguments: [false, true])
+  func twoCandidates(_ protectsReading: Bool) throws {
+    // One wrong one closes it.
+    let chip = Self.protected(
+      .ntag213,
+      TagProtection(
+        password: Self.password, firstPage: protectsReading ? 0 : nil,
+        protectsReading: protectsReading, attempts: 1))
+    let limit =
+      protectsReading
+      ? "how many wrong ones it allows before its protected pages are lost for good cannot be read"
+      : "it allows 1 wrong password in all before its protected pages are lost for good"
+    // Be the old one the present one or not, and however often somebody tries.
+    for (old, new) in [(Self.other, Self.password), (Self.password, Self.other)] {
+      for _ in 0..<3 {
+        #expect(
+          told(chip, old) { try $0.protect(TagProtection(password: new, attempts: 1)) }
+            == "give the password: two passwords may be the tag's, and \(limit), so neither was "
+            + "tried; nothing was written")
+      }
+    }
+    #expect(chip.wrongPasswords == 0 && chip.triedPasswords.isEmpty)
+    // Each alone can be told to the tag.
+    var tag = NDEFTag(ModelLink(Field(chip)), passwords: TagPasswords(Self.password))
+    #expect(try tag.protect(TagProtection(password: Self.password, attempts: 1)).isVerified)
+    #expect(try tag.unprotect().isVerified)
+    #expect(try tag.protect(TagProtection(password: Self.other, attempts: 1)).isVerified)
+    #expect(chip.wrongPasswords == 0)
+  }
+
+  @Test("a password that the tag was seen to take is no guess") func acceptedBefore() throws {
+    let chip = Self.protected(.ntag213, TagProtection(password: Self.password, attempts: 1))
+    var tag = NDEFTag(ModelLink(Field(chip)), passwords: TagPasswords(Self.password))
+    try tag.write(SweepCase.middle)
+    #expect(try tag.protect(TagProtection(password: Self.other, attempts: 1)).isVerified)
+    #expect(chip.wrongPasswords == 0 && chip.page(43) == [9, 8, 7, 6])
   }
 
   @Test("an answer that belongs to another password") func answer() throws {

@@ -19,11 +19,14 @@ let suites: [any Suite.Type] = [
   NDEFBenchmarks.self, JSONBenchmarks.self, RouteBenchmarks.self, RouteFileBenchmarks.self,
   QRBenchmarks.self, ArtworkBenchmarks.self, ScanBenchmarks.self, BulkBenchmarks.self,
   AppClipBenchmarks.self, TagBenchmarks.self, JobBenchmarks.self, LedgerBenchmarks.self,
-  LoopBenchmarks.self,
+  LoopBenchmarks.self, StationBenchmarks.self,
 ]
 
 // The tags suite starts this program again as the process that talks to a reader.
 if let status = ReaderHost.serveIfCalled(CommandLine.arguments) { exit(status) }
+
+// The stations suite starts it as stations.
+if let status = StationWorker.workIfCalled(CommandLine.arguments) { exit(status) }
 
 // benchmarks [NAME…]   with BENCH_JSON=FILE the numbers are written there too.
 var report = Report()

@@ -1,6 +1,7 @@
 import CSVText
 import FuzzDriver
 import InvocationRouter
+import JSONText
 import Provisioning
 
 /// Tries one input: a job file, and after a NUL its table.
@@ -9,7 +10,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let parts = bytes(start, count).split(
     separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
   let text = Array(parts[0])
-  do throws(JobFileError) {
+  do throws(JSONFileError) {
     let file = try JobFile(reading: text)
     let again = try? JobFile(reading: Array(file.text.utf8))
     require(again == file, "what is written is read as it was")
@@ -33,7 +34,7 @@ private func tryRows(_ file: JobFile, _ table: [UInt8], _ text: [UInt8]) {
     sheet = read
   }
   let router = file.routes == nil ? nil : try? Router(routes)
-  do throws(JobFileError) {
+  do throws(JSONFileError) {
     let plan = try JobPlan(file, sheet: sheet, router: router, text: text)
     tryRows(plan)
   } catch { check(error) }
@@ -61,10 +62,10 @@ private func tryRows(_ plan: JobPlan) {
   }
 }
 
-private func check(_ error: JobFileError) {
+private func check(_ error: JSONFileError) {
   require(!error.faults.isEmpty, "there is a fault")
   require(error.faults.allSatisfy { $0.place != nil }, "every fault has a place")
-  require(error.faults.count <= JobFileError.maximumFaults, "the faults are bounded")
+  require(error.faults.count <= JSONFileError.maximumFaults, "the faults are bounded")
 }
 
 /// The entry of the executable.

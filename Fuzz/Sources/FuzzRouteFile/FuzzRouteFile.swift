@@ -1,4 +1,5 @@
 import FuzzDriver
+import JSONText
 import RouteFiles
 
 /// Tries one input as a route table and as a site association.
@@ -11,7 +12,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 private func tryTable(_ text: [UInt8]) {
-  do throws(RouteFileError) {
+  do throws(JSONFileError) {
     let file = try RouteFile(reading: text)
     let again = try? RouteFile(reading: Array(file.text.utf8))
     require(again?.json == file.json, "what is written is read as it was")
@@ -24,7 +25,7 @@ private func tryTable(_ text: [UInt8]) {
 }
 
 private func trySite(_ text: [UInt8]) {
-  do throws(RouteFileError) {
+  do throws(JSONFileError) {
     let site = try SiteFile(reading: text).association
     let again = try? SiteFile(reading: Array(site.text.utf8))
     require(again?.association == site, "what is written is read as it was")
@@ -33,10 +34,10 @@ private func trySite(_ text: [UInt8]) {
   }
 }
 
-private func check(_ error: RouteFileError) {
+private func check(_ error: JSONFileError) {
   require(!error.faults.isEmpty, "there is a fault")
   require(error.faults.allSatisfy { $0.place != nil }, "every fault has a place")
-  require(error.faults.count <= RouteFileError.maximumFaults, "the faults are bounded")
+  require(error.faults.count <= JSONFileError.maximumFaults, "the faults are bounded")
 }
 
 /// The entry of the executable.

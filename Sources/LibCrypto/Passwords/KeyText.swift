@@ -14,8 +14,8 @@ public enum SecretKind: Hashable, Sendable {
     case .masterKey: [AES128.keyLength]
     case .tagPassword:
       [
-        TagPassword.passwordLength,
-        TagPassword.passwordLength + TagPassword.acknowledgementLength,
+        PasswordPair.passwordLength,
+        PasswordPair.passwordLength + PasswordPair.acknowledgementLength,
       ]
     }
   }

@@ -23,9 +23,9 @@ public struct PasswordDerivation: Sendable {
   }
 
   /// The password of the tag with this UID.
-  public func password(for uid: [UInt8]) throws(CryptoError) -> TagPassword {
+  public func password(for uid: [UInt8]) throws(CryptoError) -> PasswordPair {
     guard [4, 7, 10].contains(uid.count) else { throw CryptoError(.uidLength(count: uid.count)) }
     if uid.count == 4, uid[0] == 0x08 { throw CryptoError(.randomUID) }
-    return try TagPassword(codes.secretCode(for: uid))
+    return try PasswordPair(codes.secretCode(for: uid))
   }
 }

@@ -14,11 +14,22 @@ public final class JobQRMaker {
 
   /// The code of a row, as a file that was read back from its own bytes.
   public func picture(of row: RowContent) throws -> PublishedPicture {
+    try made(row, as: qr.output.format).file
+  }
+
+  /// The code of a row as it will be on paper, and as a drawing of that size.
+  public func proof(of row: RowContent) throws -> (drawn: DrawnQR, file: PublishedPicture) {
+    try made(row, as: .svg)
+  }
+
+  private func made(
+    _ row: RowContent, as format: OutputFormat
+  ) throws -> (drawn: DrawnQR, file: PublishedPicture) {
     let url = try InvocationURL(row.url)
     let publisher = try publisher(captions: row.caption.split(separator: "\n").map(String.init))
     let symbol = try publisher.symbol(of: .url(url))
     let drawn = try publisher.draw(symbol, title: row.url, url: url)
-    return try publisher.publish(drawn, as: qr.output.format)
+    return (drawn, try publisher.publish(drawn, as: format))
   }
 
   private func publisher(captions: [String]) throws -> QRPublisher {

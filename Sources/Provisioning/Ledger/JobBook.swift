@@ -4,6 +4,8 @@ public import Tags
 ///
 /// `append` is durable when it returns, and all of its events are recorded or none.
 public protocol JobBook: ~Copyable {
+  /// Who writes into it.
+  var station: StationName { get }
   /// Takes the next row that is in line and in nobody's hands; `nil` when there is none.
   ///
   /// It stays in this station's hands until an event ends with it or another row is claimed.
@@ -28,7 +30,10 @@ public protocol JobBook: ~Copyable {
 }
 
 extension JobBook where Self: ~Copyable {
+  /// Nobody else has rows in hand.
   public mutating func takeUp(_ row: Int, of job: String) throws -> StationName? { nil }
+  /// Never.
   public var holdInterval: Duration? { nil }
+  /// Nothing is to be done.
   public mutating func holdOn(_ job: String) throws -> Bool { true }
 }

@@ -53,10 +53,10 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
       return .quarantined(known.reason.map { "\($0)" } ?? "it was put aside")
     case .bound:
       let (job, number) = (known.job ?? "", known.row ?? 0)
-      let isDone = try book.row(number, of: job)?.state == .done
-      return isDone
-        ? .alreadyDone(row: number, job: job == self.job ? nil : job)
-        : .boundElsewhere(row: number, job: job)
+      let row = try book.row(number, of: job)
+      guard row?.state == .done else { return .boundElsewhere(row: number, job: job) }
+      let other = row?.station == book.station ? nil : row?.station
+      return .alreadyDone(row: number, job: job == self.job ? nil : job, by: other)
     case .free, .released, .abandoned: return nil
     }
   }
@@ -121,7 +121,9 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
 
   /// Keeps results that belong together.
   mutating func keep(_ events: [LedgerEvent]) throws {
-    do { try book.append(events) } catch let error as LedgerError where error.isFenced {
+    do { try book.append(events) } catch let error as LedgerError
+      where error.isFenced || events.first?.kind == .intent && error.isOvertaken
+    {
       throw TapFenced(error: error, row: try rowOnTag(events))
     } catch {
       guard let event = events.first, let tag = event.rowTag, event.kind != .intent,

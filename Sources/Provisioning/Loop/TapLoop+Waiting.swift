@@ -55,7 +55,8 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     let looks = rules.looksForOthers
     while true {
       let left = patience.map { $0 - waited }
-      let turn = [left, holdsRow ? book.holdInterval : nil].compactMap { $0 }.min()
+      let interval = book.holdInterval.map { hasRow ? $0 : min($0, .seconds(2)) }
+      let turn = [left, holdsRow ? interval : nil].compactMap { $0 }.min()
       let found = try asking { link throws(TagLinkError) in
         try link.waitForTag(within: turn, looksForOthers: looks)
       }

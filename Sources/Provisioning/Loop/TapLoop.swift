@@ -20,6 +20,8 @@ public struct TapLoop<Link: TapLink & ~Copyable, Book: JobBook & ~Copyable>: ~Co
   var lastChance: TagUID?
   /// Whether a row is kept in hand while a tag is waited for.
   var holdsRow = true
+  /// Whether that row is there; others may end without this station, which then looks more often.
+  var hasRow = true
   /// How long a tag was waited for.
   var waited = Duration.zero
 
@@ -61,6 +63,7 @@ public struct TapLoop<Link: TapLink & ~Copyable, Book: JobBook & ~Copyable>: ~Co
     while limit.map({ doneCount < $0 }) ?? true {
       if link?.isEndWanted ?? false { return .interrupted }
       let row = try book.claimNextRow(of: job)
+      hasRow = row != nil
       if row == nil, let end = try endWithoutRow { return end }
       try watch.event(.waiting(row: row.map(TapRow.init)))
       switch try nextTag() {

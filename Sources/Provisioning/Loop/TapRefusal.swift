@@ -74,9 +74,11 @@ extension TapRefusal {
           + "tag; use another")
   }
 
-  static func alreadyDone(row: Int, job: String?) -> TapRefusal {
+  static func alreadyDone(row: Int, job: String?, by station: StationName? = nil) -> TapRefusal {
     TapRefusal(
-      .alreadyDone, "this tag carries row \(row)\(job.map { " of job \($0)" } ?? "") already")
+      .alreadyDone,
+      "this tag carries row \(row)\(job.map { " of job \($0)" } ?? "") already"
+        + (station.map { ", put onto it by station \($0)" } ?? ""))
   }
 
   static func boundElsewhere(row: Int, job: String) -> TapRefusal {
@@ -129,7 +131,8 @@ extension TapRefusal {
       switch error.problem {
       case .severalTags: .severalTags
       case .tooLong, .ndef(.tooLong): .tooSmall
-      case .locked, .password, .wrongPassword, .refused, .forbidden, .ndef(.writeProtected),
+      case .locked, .password, .wrongPassword, .twoPasswords, .refused, .forbidden,
+        .ndef(.writeProtected),
         .ndef(.unreadable):
         .locked
       case .malformed, .ndef(.malformed): .notBlank

@@ -26,15 +26,15 @@ extension TapRules {
   private mutating func protect(
     by derivation: JobPassword.Derivation, _ secret: Secret
   ) throws {
-    let find: @Sendable (TagUID) throws -> Tags.TagPassword
+    let find: @Sendable (TagUID) throws -> TagPassword
     let name: String
     switch derivation {
     case .cmacUID:
       let derivation = try PasswordDerivation(masterKey: secret)
       name = derivation.id
-      find = { uid in try Tags.TagPassword(derivation.password(for: uid.bytes)) }
+      find = { uid in try TagPassword(derivation.password(for: uid.bytes)) }
     case .none:
-      let password = try Tags.TagPassword(LibCrypto.TagPassword(secret))
+      let password = try TagPassword(PasswordPair(secret))
       name = derivation.rawValue
       find = { _ in password }
     }
@@ -95,12 +95,12 @@ extension UInt8 {
   }
 }
 
-extension Tags.TagPassword {
+extension TagPassword {
   /// The same password as tags take it.
-  fileprivate init(_ password: LibCrypto.TagPassword) throws {
+  fileprivate init(_ password: PasswordPair) throws {
     var bytes = password.password.exposed() + password.acknowledgement.exposed()
     defer { Secret.wipe(&bytes) }
-    guard let made = Tags.TagPassword(bytes) else {
+    guard let made = TagPassword(bytes) else {
       throw PasswordMissing(file: "its file")
     }
     self = made

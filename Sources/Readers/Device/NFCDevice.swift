@@ -68,22 +68,34 @@ struct NFCDevice: ~Copyable {
     guard access(path, R_OK | W_OK) == 0 else {
       throw ReaderError(.permissionDenied(path: path), reader: connection)
     }
-    let lock: AdvisoryLock?
-    do { lock = try AdvisoryLock.take(path) } catch {
-      throw ReaderError(.cannotOpen, reader: connection)
+    if let lock = try Self.lock(path, of: connection) { return lock }
+    throw ReaderError(.inUse(by: ReaderHolder(of: path)), reader: connection)
+  }
+
+  /// The lock on the device; `nil` when somebody keeps it.
+  ///
+  /// A process whose command was killed lets go of it in a moment, so that is waited for.
+  private static func lock(
+    _ path: String, of connection: String
+  ) throws(ReaderError) -> AdvisoryLock? {
+    let end = MonotonicClock.nanoseconds + 2_000_000_000
+    while true {
+      do { if let lock = try AdvisoryLock.take(path) { return lock } } catch {
+        throw ReaderError(.cannotOpen, reader: connection)
+      }
+      let isLeft = AdvisoryLock.holder(of: path).map(ReaderHost.isLeft) ?? true
+      guard isLeft, MonotonicClock.nanoseconds < end else { return nil }
+      usleep(10_000)
     }
-    guard let lock else {
-      throw ReaderError(.inUse(by: ReaderHolder(of: path)), reader: connection)
-    }
-    return lock
   }
 }
 
 extension ReaderHolder {
   /// Who holds the lock: the command that a person started, not the process that it has for this.
   init?(of path: String) {
-    guard var process = AdvisoryLock.holder(of: path) else { return nil }
-    if process.words.contains(ReaderHost.word), let parent = process.parent { process = parent }
-    self.init(processID: process.processID, words: process.words)
+    guard let process = AdvisoryLock.holder(of: path) else { return nil }
+    let command = ReaderHost.isLeft(process) ? nil : ReaderHost.owner(of: process)
+    let holder = command ?? process
+    self.init(processID: holder.processID, words: holder.words)
   }
 }

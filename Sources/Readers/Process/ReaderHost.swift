@@ -22,6 +22,8 @@ public enum ReaderHost {
   public static func serveIfCalled(_ words: [String]) -> Int32? {
     guard words.dropFirst().first == word else { return nil }
     let options = words.dropFirst(2)
+    // The command may have ended before this process had begun, and somebody else adopted it.
+    if isLeft(RunningProcess.current) { return EX_TEMPFAIL }
     return serve(
       isVerbose: options.contains(ReaderHostProgram.verboseWord),
       keepsSecrets: options.contains(ReaderHostProgram.secretWord))
@@ -47,6 +49,22 @@ public enum ReaderHost {
       if getppid() != originalParent { _exit(EX_TEMPFAIL) }
     }
     _ = cnfc_signal_at_end_of_parent(SIGUSR1)
+  }
+}
+
+extension ReaderHost {
+  /// The command that started a process of this kind, gone or not; `nil` for any other process.
+  static func owner(of process: RunningProcess) -> RunningProcess? {
+    guard let word = process.words.first(where: { $0.hasPrefix(ReaderHostProgram.ownerWord) }),
+      process.words.contains(Self.word)
+    else { return nil }
+    return Int32(word.dropFirst(ReaderHostProgram.ownerWord.count)).map { RunningProcess($0) }
+  }
+
+  /// Whether the command that started a process of this kind has gone.
+  static func isLeft(_ process: RunningProcess) -> Bool {
+    guard let owner = owner(of: process) else { return false }
+    return process.parent != owner
   }
 }
 

@@ -34,9 +34,14 @@ public struct ReaderHostProgram: Sendable {
   /// The word after `arguments` that says that secrets will be said to tags.
   public static let secretWord = "--secret"
 
+  /// The beginning of the word after `arguments` that says whose process it is: where that has gone,
+  /// the process ends, and others wait a moment for the reader.
+  static let ownerWord = "--owner="
+
   var command: ChildCommand {
     let words = (isVerbose ? [Self.verboseWord] : []) + (keepsSecrets ? [Self.secretWord] : [])
-    var command = ChildCommand(path, arguments + words)
+    let owner = Self.ownerWord + "\(RunningProcess.current.processID)"
+    var command = ChildCommand(path, arguments + words + [owner])
     command.environment = environment
     command.errors = isVerbose ? .inherited : .discarded
     // Ctrl-C is for the program that the person sees; it closes the reader in good order.

@@ -1,20 +1,20 @@
 import InvocationRouter
 import InvocationURLs
-import JSONText
+public import JSONText
 
 extension RouteFile {
   /// Reads `routes.json`. Faults are gathered, so that one run shows them all.
-  public init(reading bytes: [UInt8]) throws(RouteFileError) {
+  public init(reading bytes: [UInt8]) throws(JSONFileError) {
     let value: JSONValue
     do {
       value = try JSONValue(parsing: bytes)
     } catch {
-      throw RouteFileError([error], in: bytes)
+      throw JSONFileError([error], in: bytes)
     }
     var reader = RouteFileReader()
     let file = reader.read(JSONCursor(value))
-    guard let file, reader.faults.isEmpty else {
-      throw RouteFileError(reader.faults, in: bytes)
+    guard let file, reader.faults.list.isEmpty else {
+      throw JSONFileError(reader.faults.list, in: bytes)
     }
     self = file
   }
@@ -22,7 +22,7 @@ extension RouteFile {
 
 /// Reads a file from the top; a member with a fault is left out, and reading goes on.
 struct RouteFileReader {
-  private(set) var faults: [JSONError] = []
+  private(set) var faults = JSONFaults()
   private var indices: [String: Int] = [:]
 
   static let members = [
@@ -32,11 +32,12 @@ struct RouteFileReader {
   static let routeMembers = ["name", "pattern", "hosts", "comment"]
 
   mutating func read(_ root: JSONCursor) -> RouteFile? {
-    guard gather({ () throws(JSONError) in try root.object(allowing: Self.members) }) != nil else {
+    guard faults.gather({ () throws(JSONError) in try root.object(allowing: Self.members) }) != nil
+    else {
       return nil
     }
-    gather { () throws(JSONError) in _ = try root.optional("$schema")?.string() }
-    gather { () throws(JSONError) in try Self.checkVersion(root) }
+    faults.gather { () throws(JSONError) in _ = try root.optional("$schema")?.string() }
+    faults.gather { () throws(JSONError) in try Self.checkVersion(root) }
     let hosts = hosts(root)
     let rules = rules(root)
     let apps = identifiers(root, "apps")
@@ -58,26 +59,9 @@ struct RouteFileReader {
     }
   }
 
-  var isFull: Bool { faults.count >= RouteFileError.maximumFaults }
-
-  mutating func add(_ fault: JSONError) {
-    if !isFull { faults.append(fault) }
-  }
-
-  /// What `body` reads, or `nil` when it finds a fault.
-  @discardableResult
-  mutating func gather<Result>(_ body: () throws(JSONError) -> Result) -> Result? {
-    do {
-      return try body()
-    } catch {
-      add(error)
-      return nil
-    }
-  }
-
   /// A cursor for each element of a member that may be absent.
   private mutating func elements(_ parent: JSONCursor, _ name: String) -> [JSONCursor] {
-    gather { () throws(JSONError) in try parent.optional(name)?.array() ?? [] } ?? []
+    faults.gather { () throws(JSONError) in try parent.optional(name)?.array() ?? [] } ?? []
   }
 }
 
@@ -87,7 +71,7 @@ extension RouteFileReader {
   private mutating func hosts(_ parent: JSONCursor) -> [RouteHost] {
     var hosts: [RouteHost] = []
     for cursor in elements(parent, "hosts") {
-      gather { () throws(JSONError) in
+      faults.gather { () throws(JSONError) in
         let host = try Self.host(cursor)
         guard !hosts.contains(host) else {
           throw cursor.error("the host '\(host.authority)' stands twice; write it once")
@@ -109,7 +93,7 @@ extension RouteFileReader {
   }
 
   private mutating func rules(_ root: JSONCursor) -> RouteRules {
-    gather { () throws(JSONError) in
+    faults.gather { () throws(JSONError) in
       guard let cursor = try root.optional("rules") else { return RouteRules.standard }
       try cursor.object(allowing: Self.ruleMembers)
       let pathCase = try cursor.optional("pathCase")?.string(of: ["sensitive", "insensitive"])
@@ -128,7 +112,7 @@ extension RouteFileReader {
   ) -> [AppIdentifier] {
     var identifiers: [AppIdentifier] = []
     for cursor in elements(root, name) {
-      gather { () throws(JSONError) in
+      faults.gather { () throws(JSONError) in
         let text = try cursor.string()
         guard let identifier = AppIdentifier(text) else {
           throw cursor.error(
@@ -156,18 +140,18 @@ extension RouteFileReader {
   private mutating func routes(
     _ root: JSONCursor, hosts: [RouteHost], _ comments: inout [String: String]
   ) -> [Route] {
-    let cursors = gather { () throws(JSONError) in try root.require("routes").array() } ?? []
+    let cursors = faults.gather { () throws(JSONError) in try root.require("routes").array() } ?? []
     let authorities = hosts.map(\.authority)
     var routes: [Route] = []
     routes.reserveCapacity(cursors.count)
     indices.reserveCapacity(cursors.count)
-    for (index, cursor) in cursors.enumerated() where !isFull {
+    for (index, cursor) in cursors.enumerated() where !faults.isFull {
       do throws(JSONError) {
         let route = try route(cursor, index, authorities)
         routes.append(route)
         if let comment = try cursor.optional("comment")?.string() { comments[route.name] = comment }
       } catch {
-        add(error)
+        faults.add(error)
       }
     }
     return routes
@@ -224,7 +208,7 @@ extension RouteFileReader {
       for problem in error.problems {
         guard let route = problem.route, let index = indices[route.name] else { continue }
         let path = root.path.name("routes").index(index).name("pattern")
-        add(JSONCursor(.string(route.pattern), at: path).error(problem.description))
+        faults.add(JSONCursor(.string(route.pattern), at: path).error(problem.description))
       }
       return nil
     }
@@ -249,8 +233,8 @@ extension RouteFileReader {
     let cursors = elements(root, "experiences")
     var experiences: [Experience] = []
     var places: [InvocationURL: JSONCursor] = [:]
-    for cursor in cursors where !isFull {
-      gather { () throws(JSONError) in
+    for cursor in cursors where !faults.isFull {
+      faults.gather { () throws(JSONError) in
         let experience = try ExperienceReader(cursor).read()
         experiences.append(experience)
         places[experience.prefix] = try cursor.require("prefix")
@@ -260,7 +244,7 @@ extension RouteFileReader {
     do {
       return try ExperienceTable(experiences)
     } catch {
-      add((places[error.second] ?? root).error(error.description))
+      faults.add((places[error.second] ?? root).error(error.description))
       return nil
     }
   }

@@ -11,18 +11,18 @@ public struct SiteFile: Sendable {
   public let size: Int
 
   /// Reads a file. What Apple would not take is a fault; what it would pass over is a remark.
-  public init(reading bytes: [UInt8]) throws(RouteFileError) {
+  public init(reading bytes: [UInt8]) throws(JSONFileError) {
     let value: JSONValue
     do {
       value = try JSONValue(parsing: bytes)
     } catch {
-      throw RouteFileError([error], in: bytes)
+      throw JSONFileError([error], in: bytes)
     }
     var reader = SiteReader()
     do {
       association = try reader.read(JSONCursor(value))
     } catch {
-      throw RouteFileError([error], in: bytes)
+      throw JSONFileError([error], in: bytes)
     }
     remarks = reader.remarks.map { $0.located(in: bytes) }
     size = bytes.count

@@ -21,6 +21,8 @@ public struct TagLockState: Hashable, Sendable {
   public let containerForbidsWriting: Bool
   /// Whether the lock bits can change no more.
   public let isFrozen: Bool
+  /// Pages that can never be locked because their lock bits are frozen as they are: "pages 4 to 9".
+  public let stuck: String?
   /// How much of it all that is.
   public let extent: Extent
 
@@ -28,7 +30,8 @@ public struct TagLockState: Hashable, Sendable {
   public enum Extent: String, Hashable, Sendable, CaseIterable {
     /// Nothing.
     case none
-    /// Some pages, or the capability container alone: locking can be run again to finish.
+    /// Some pages, or the capability container alone: locking can be run again to finish, unless
+    /// something is `stuck`.
     case partly
     /// Every page of the user's, and the capability container.
     case fully

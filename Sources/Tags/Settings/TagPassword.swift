@@ -22,9 +22,6 @@ public struct TagPassword: Hashable, Sendable {
   /// What chips are delivered with: `FFFFFFFF`, answered by `0000`.
   public static let factory = TagPassword(word: 0xFFFF_FFFF, answer: 0)
 
-  /// Whether the answer is known, and so compared.
-  public var knowsAnswer: Bool { answer != nil }
-
   /// What goes to the tag.
   var bytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) } }
 

@@ -3,8 +3,9 @@ import NDEF
 extension TagSession where Link: ~Copyable {
   /// Gives the password when the tag's settings ask for one; `more` are tried after the session's own.
   ///
-  /// A tag that needs none is not bothered. Where wrong passwords are counted, or may be, one is tried
-  /// once: its answer may be lost, and nothing here repeats it.
+  /// A tag that needs none is not bothered. Where wrong passwords are counted, or may be, there must be
+  /// one only, or one that this tag was seen to take, and it is tried once: its answer may be lost, and
+  /// nothing here repeats it.
   mutating func open(_ more: [TagPassword] = []) throws(TagFault) {
     opened = nil
     guard passwords != nil || !more.isEmpty, let page = product?.configurationPage,
@@ -14,9 +15,12 @@ extension TagSession where Link: ~Copyable {
     if let settings, Int(settings[3]) > lastPage { return }
     let allowed = settings.map { Int($0[4] & 0x07) }
     let candidates = try candidates(more)
+    if allowed != 0, candidates.count > 1, candidates.first != accepted {
+      throw TagFault("give the password", .twoPasswords(allowed: allowed))
+    }
     for (index, password) in candidates.enumerated() {
       let isKnown = password == accepted
-      let isLast = allowed != 0 && !isKnown || index + 1 == candidates.count
+      let isLast = allowed != 0 || index + 1 == candidates.count
       do {
         try give(password, attempts: allowed == 0 || isKnown ? 2 : 1)
         return

@@ -39,19 +39,31 @@ extension TagSession where Link: ~Copyable {
   }
 
   /// Writes what is there, which has to be refused: without the password, or by the locks.
+  ///
+  /// A refusal looks like an exchange that was lost, so it takes two of them.
   private mutating func proveRefusal(_ page: Int, _ plan: TagPlan) throws(TagFault) {
     let bytes = try readPages(page...page)
     if case .protect = plan.operation {
       opened = nil
       try resetField()
     }
+    for _ in 0..<2 {
+      guard try refuses(page, bytes) else {
+        throw TagFault("try to write page \(page)", .notRefused(page: page))
+      }
+    }
+  }
+
+  /// Whether a write fails; the tag is selected again then.
+  private mutating func refuses(_ page: Int, _ bytes: [UInt8]) throws(TagFault) -> Bool {
     do {
       try writePage(page, bytes)
+      return false
     } catch {
       guard error.isWorthAnotherTry else { throw error }
-      return try reselect()
+      try reselect()
+      return true
     }
-    throw TagFault("try to write page \(page)", .notRefused(page: page))
   }
 
   /// Reads the place after two resets: the UID is the tag's, and the counter goes up.

@@ -6,6 +6,11 @@ extension NDEFTag where Link: ~Copyable {
   /// How often the link has spoken to a tag; see `TagLink.exchangeCount`.
   public var exchangeCount: Int { session.link.exchangeCount }
 
+  /// Lends the link to `body`, for what tags know nothing of, such as when it may be cancelled.
+  public mutating func withLink<Result>(_ body: (inout Link) -> Result) -> Result {
+    body(&session.link)
+  }
+
   /// Reads what an operation has to know and lays it out, as `perform` does first; writes nothing.
   ///
   /// Unlike `plan` it does not read locks that cost an exchange and guard nothing.

@@ -55,6 +55,7 @@ extension TagError.Problem {
       "the answer has \(plural(got, "byte")) and not \(need)"
     case .status(let word): APDU.meaning(of: word)
     case .wrongPassword(let allowed): TagError.Problem.wrongPasswordPhrase(allowed)
+    case .twoPasswords(let allowed): TagError.Problem.twoPasswordsPhrase(allowed)
     case .wrongAnswer:
       "the tag took the password and gave another answer (PACK) than the one that belongs to it"
     case .noPassword(let why), .cannotLock(let why), .cannotProtect(let why),
@@ -65,9 +66,17 @@ extension TagError.Problem {
     }
   }
 
+  private static let loss = "before its protected pages are lost for good"
+
+  private static func twoPasswordsPhrase(_ allowed: Int?) -> String {
+    let limit =
+      allowed.map { "it allows \(plural($0, "wrong password")) in all \(loss)" }
+      ?? "how many wrong ones it allows \(loss) cannot be read"
+    return "two passwords may be the tag's, and \(limit), so neither was tried"
+  }
+
   private static func wrongPasswordPhrase(_ allowed: Int?) -> String {
-    let loss = "before its protected pages are lost for good"
-    return switch allowed {
+    switch allowed {
     case 0: "the tag refuses the password"
     case let allowed?:
       "the tag refuses the password, or its answer was lost; it allows "

@@ -56,6 +56,8 @@ public struct TagError: Error, Hashable, Sendable {
     /// The tag refused the password; how many wrong ones it allows in all before its protected pages
     /// are lost for good, 0 for any number and `nil` where that cannot be read.
     case wrongPassword(allowed: Int?)
+    /// Two passwords may be the tag's, and it counts wrong ones, or may, so that neither was tried.
+    case twoPasswords(allowed: Int?)
     /// The tag took the password and did not give the answer that belongs to it.
     case wrongAnswer
     /// There is no password for this tag, and why.
@@ -111,6 +113,12 @@ extension TagError: CustomStringConvertible {
   /// What was being done, what went wrong, what the tag holds, and what to do.
   public var description: String {
     "\(action): \(problem.phrase); \(state.phrase)" + (advice.map { ": \($0)" } ?? "")
+  }
+
+  /// The same for an operation that came second on a tag: `done` says what the first one left.
+  public func description(after done: String) -> String {
+    let state = state == .untouched ? "" : "; \(state.phrase)"
+    return "\(done): \(action): \(problem.phrase)\(state)" + (advice.map { ": \($0)" } ?? "")
   }
 
   private var advice: String? {

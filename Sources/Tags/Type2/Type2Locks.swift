@@ -39,9 +39,6 @@ struct Type2Locks {
     return fixed == [0xFF, 0xFF] && isDynamicFrozen && (dynamic == nil || !bits.isEmpty)
   }
 
-  /// Whether nothing is left to be locked.
-  var isComplete: Bool { containerForbidsWriting && isFrozen }
-
   /// A set of pages that can never be locked, since their bits are frozen as they are.
   var stuck: String? {
     if fixed[0] & 0x01 != 0, fixed[0] & 0x08 == 0 { return "page 3" }
@@ -58,6 +55,7 @@ struct Type2Locks {
     let isWhole = pages.count == userPages.count && !pages.isEmpty
     return TagLockState(
       pages: pages, containerForbidsWriting: containerForbidsWriting, isFrozen: isFrozen,
+      stuck: stuck,
       extent: isWhole && containerForbidsWriting
         ? .fully : pages.isEmpty && !containerForbidsWriting ? .none : .partly)
   }

@@ -90,11 +90,7 @@ struct Type2Memory {
   }
 
   /// The first page that needs a password, if the configuration is known and names one.
-  var firstProtectedPage: Int? {
-    guard let product, configuration.count == 8 else { return nil }
-    let page = Int(configuration[3])
-    return page <= product.lastPage ? page : nil
-  }
+  var firstProtectedPage: Int? { Type2Configuration(self)?.firstProtectedPage }
 
   /// Refuses writes to pages that are known to be locked, or protected while the tag is not open.
   func check(_ writes: [TagPlan.Write], isOpen: Bool) throws(TagFault) {

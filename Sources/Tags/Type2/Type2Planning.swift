@@ -101,11 +101,7 @@ extension TagPlan {
 
 extension Type2Memory {
   /// What the chip overlays with its UID or counter, as far as its configuration is known.
-  var overlaid: Range<Int> {
-    guard let configuration = Type2Configuration(self), let start = configuration.mirrorAddress
-    else { return 0..<0 }
-    return start..<(start + configuration.mirrorLength)
-  }
+  var overlaid: Range<Int> { Type2Configuration(self)?.mirrorRange ?? 0..<0 }
 
   var contents: TagContents {
     if let firstSecretPage {

@@ -12,8 +12,9 @@ enum JobCommands {
       """,
     subcommands: [
       JobNewCommand.command, JobCheckCommand.command, JobRunCommand.command,
-      JobStatusCommand.command, JobRetryCommand.command, JobListCommand.command,
+      JobStatusCommand.command, JobProofCommand.command, JobRetryCommand.command,
+      JobListCommand.command,
       JobVerifyCommand.command, JobQuarantineCommand.command, JobExportCommand.command,
-      JobImportCommand.command, JobMergeCommand.command,
+      JobImportCommand.command, JobShareCommand.command, JobMergeCommand.command,
     ])
 }

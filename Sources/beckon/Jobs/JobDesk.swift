@@ -2,6 +2,7 @@ import AppClipCodes
 import CommandLineKit
 import HostIO
 import InvocationURLs
+import JSONText
 import LibCrypto
 import NDEF
 import Provisioning
@@ -17,8 +18,8 @@ struct JobDesk {
   let path: String
   /// What it says.
   let file: JobFile
-  private let text: [UInt8]
-  private let station: StationName
+  let text: [UInt8]
+  let station: StationName
   private let arguments: Arguments
 
   init(_ arguments: Arguments) throws {
@@ -33,7 +34,7 @@ struct JobDesk {
   }
 
   private static func read(_ text: [UInt8], _ path: String) throws -> JobFile {
-    do throws(JobFileError) { return try JobFile(reading: text) } catch {
+    do throws(JSONFileError) { return try JobFile(reading: text) } catch {
       throw BadData(error.faults.map { "\(path): \($0)" }.joined(separator: "\n"))
     }
   }
@@ -87,10 +88,14 @@ struct JobDesk {
   }
 
   private func openedLedger(_ mode: Ledger.Mode) throws -> Ledger {
-    try Ledger(ledgerPath, station: station, mode: mode, lease: Self.lease)
+    let skew = Environment.current["BECKON_TEST_CLOCK"].flatMap { Int64($0) } ?? 0
+    return try Ledger(ledgerPath, station: station, mode: mode, lease: Self.lease) {
+      WallClock.seconds + skew
+    }
   }
 
-  /// How long a station has a row in hand without a word; tests do not wait for a minute.
+  /// How long a station has a row in hand without a word; tests do not wait for a minute, and have
+  /// stations with clocks that are wrong by so many seconds (`BECKON_TEST_CLOCK`).
   private static var lease: Duration {
     Environment.current["BECKON_TEST_LEASE"].flatMap { Int($0) }.map { .milliseconds($0) }
       ?? Ledger.usualLease
@@ -98,7 +103,7 @@ struct JobDesk {
 
   private func begunLedger(_ mode: Ledger.Mode) throws -> Ledger {
     let plan = try JobPlan.load(path)
-    let checks = try Self.checks(of: plan.file, arguments)
+    let checks = try checks()
     try check(plan, checks)
     var ledger = try openedLedger(mode)
     var rows = try JobRows(plan, checks)
@@ -109,6 +114,9 @@ struct JobDesk {
     }
     return ledger
   }
+
+  /// What the rows of this job are checked with.
+  func checks() throws -> JobChecks { try Self.checks(of: file, arguments) }
 
   /// What the rows of a job are checked with, before its first tag as at any other time.
   static func checks(
@@ -144,7 +152,7 @@ struct JobDesk {
 
 extension RowContent {
   /// What a ledger keeps of a row.
-  fileprivate init(_ row: JobRow, _ package: String?, makesTags: Bool) throws {
+  init(_ row: JobRow, _ package: String?, makesTags: Bool) throws {
     self.init(
       number: row.number, url: row.url, name: row.name,
       columns: row.caption.isEmpty ? [] : [Column(Self.captionColumn, row.caption)], line: row.line,

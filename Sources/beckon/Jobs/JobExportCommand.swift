@@ -32,16 +32,44 @@ enum JobExportCommand {
 
       --salvage looks for events in the bytes of a file that SQLite no longer opens, and asks for \
       rows one by one. What is missing is said on standard error, and the exit status is then 1.
+
+      --for writes what somebody else needs to go on, in the form that they ask for: the table of \
+      Apple's App Clip Code Generator, the list of URLs for App Store Connect, an archive of SVG \
+      files for a print shop, or the table for a supplier who encodes tags. Every row is looked at \
+      before anything is written, and a job that has not begun begins with it: what was handed over \
+      does not change. Production App Clip Codes come from Apple's tools.
       """,
     examples: [
       Example("beckon job export tables.json -o tables-done.csv", "All rows, as a table"),
       Example("beckon job export tables.json --state done --format jsonl", "For programs"),
       Example("beckon job export tables.ledger --events -o events.jsonl", "All that happened"),
+      Example(
+        "beckon job export tables.json --for apple-generator -o codes.csv",
+        "What Apple's generator makes codes of"),
+      Example(
+        "beckon job export tables.json --for app-store-connect "
+          + "--prefix https://eat.example.com/s -o urls.csv",
+        "URLs of one experience"),
+      Example(
+        "beckon job export tables.json --for print-shop --svgs apple/ -o codes.zip",
+        "Its SVG files, for a print shop"),
+      Example(
+        "beckon job export tables.json --for nfc-supplier --rows 1-500 -o tags.csv",
+        "What a supplier writes onto 500 tags"),
       Example("beckon job export tables.ledger --salvage -o left.jsonl", "What is left"),
     ],
     operands: [LedgerDesk.source],
-    options: [state, events, salvage, LedgerDesk.job, format, .out, .force],
+    options: [
+      state, RowSelection.option, events, salvage, LedgerDesk.job, format, .out, .force, .tables,
+    ] + HandOver.options,
     action: { arguments in
+      if let whom = try arguments.choice(HandOver.option, as: HandOver.self) {
+        let others = [format, state, events, salvage, LedgerDesk.job]
+        return try JobHandOver(whom, arguments, besides: others).run()
+      }
+      if let option = HandOver.options.first(where: arguments.has) {
+        throw arguments.refuse(option, "it goes with --for")
+      }
       guard !arguments.has(events) || !arguments.has(salvage) else {
         throw arguments.refuse("--events and --salvage are two different exports")
       }
@@ -68,13 +96,16 @@ enum JobExportCommand {
     to sheet: inout ExportSheet
   ) throws {
     let wanted = Set(arguments.values(state))
+    let selection = try RowSelection.given(arguments)
     var table = CSVWriter(defusesFormulas: true)
     var line: [UInt8] = []
     let isTable = arguments[format] == "csv"
     if isTable { try table.write(LedgerRow.fieldNames, to: &line) }
     for job in try desk.jobs(of: ledger) {
       try ledger.forEachRow(of: job) { row in
-        guard wanted.isEmpty || wanted.contains(row.state.rawValue) else { return }
+        guard wanted.isEmpty || wanted.contains(row.state.rawValue),
+          selection?.contains(row.number) ?? true
+        else { return }
         if isTable {
           // No reader of tables takes a NUL, and no row needs one.
           try table.write(row.fields.map { $0.filter { $0 != "\0" } }, to: &line)

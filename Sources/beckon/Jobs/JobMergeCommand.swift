@@ -99,13 +99,7 @@ extension JoinReport {
     [
       "ledger": JSONValue(path), "events": .integer(events),
       "conflicts": .integer(conflicts.count),
-      "heads": .array(
-        heads.map { head in
-          [
-            "station": .string("\(head.station)"), "number": .integer(head.number),
-            "hash": .string("\(head.hash)"),
-          ]
-        }),
+      "heads": .array(heads.map(\.json)),
     ]
   }
 }

@@ -51,12 +51,12 @@ enum JobNewCommand {
 
   /// The job as its own reader takes it; the file is not there yet, so that lines mean nothing.
   private static func read(_ json: JSONValue) throws -> JobFile {
-    do throws(JobFileError) {
+    do throws(JSONFileError) {
       return try JobFile(reading: Array(json.text().utf8))
     } catch { throw refusal(error) }
   }
 
-  private static func refusal(_ error: JobFileError) -> BadData {
+  private static func refusal(_ error: JSONFileError) -> BadData {
     BadData(
       error.faults.map { "\($0.path): \($0.problem.sentence); nothing was written" }
         .joined(separator: "\n"))

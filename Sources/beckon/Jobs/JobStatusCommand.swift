@@ -19,21 +19,34 @@ enum JobStatusCommand {
       elsewhere can prove later that nothing before it was changed.
 
       --html makes one file that needs nothing else: totals, the course of time, and every row with \
-      its code, its tag, its state and its reason. It can be searched, printed, and read on a phone.
+      its code, its tag, its state and its reason. It can be searched, printed, and read on a phone. \
+      With --watch it is written anew whenever something happened, and a browser that shows it loads \
+      it again, until no row waits any more.
       """,
     examples: [
       Example("beckon job status tables.json", "How far it has come"),
       Example("beckon job status tables.json --json", "For programs"),
       Example("beckon job status tables.json --html status.html", "A page for a browser"),
+      Example(
+        "beckon job status tables.json --html status.html --watch",
+        "A page that follows the job from another terminal"),
     ],
-    operands: [JobDesk.job], options: [page, .force, .json],
+    operands: [JobDesk.job],
+    options: [page, JobStatusWatch.option, JobStatusWatch.every, .force, .json],
     action: { arguments in
+      if arguments.has(JobStatusWatch.option), arguments[page] == nil || arguments.has(.json) {
+        throw arguments.refuse(JobStatusWatch.option, "only a page is watched; add --html FILE")
+      }
       let desk = try JobDesk(arguments)
       let ledger = try desk.ledgerToRead()
       let job = desk.file.name
       if let path = arguments[page] {
-        try JobStatusPage(ledger, job: job)
-          .write(to: path, ledger, existing: arguments.has(.force) ? .replaced : .kept)
+        if arguments.has(JobStatusWatch.option) {
+          return try JobStatusWatch(path, arguments).run(ledger, desk.file)
+        }
+        var page = JobStatusPage(desk.file)
+        try page.write(
+          to: path, ledger, existing: arguments.has(.force) ? .replaced : .kept)
         return .done
       }
       let summary = try ledger.summary(of: job)

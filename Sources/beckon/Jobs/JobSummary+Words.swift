@@ -23,17 +23,17 @@ extension JobSummary {
       ("rows", .integer(rows)), ("done", .integer(count(.done))),
       ("unsettled", .integer(openCount)), ("failed", .integer(count(.failed))),
       ("pending", .integer(count(.pending))), ("triedAgain", .integer(triedAgain)),
-      (
-        "heads",
-        .array(
-          heads.map {
-            [
-              "station": .string("\($0.station)"), "number": .integer($0.number),
-              "hash": .string("\($0.hash)"),
-            ]
-          })
-      ),
+      ("heads", .array(heads.map(\.json))),
     ]
     return JSONValue(members: members)
+  }
+}
+
+extension LedgerHead {
+  /// For programs.
+  var json: JSONValue {
+    [
+      "station": .string("\(station)"), "number": .integer(number), "hash": .string("\(hash)"),
+    ]
   }
 }

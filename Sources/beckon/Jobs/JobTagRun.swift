@@ -33,7 +33,8 @@ struct JobTagRun {
     let dealer = try JobDealer(arguments, after: book.ledger.heads())
     let presenter = try JobPresenter(arguments, job: desk.file.name, book.ledger)
     presenter.dealer = dealer
-    tell(&book, delivered: waiting, presenter)
+    Self.tell(waiting - book.lateResults.count, book.lateResults, presenter)
+    book.whenDelivered = { Self.tell($0, $1, presenter) }
     try Interruption.watch()
     var held = Optional(book)
     return try Interruption.deferred {
@@ -144,7 +145,6 @@ struct JobTagRun {
         do { try book.catchUp() } catch let error as LedgerError where error.isAway {
           return false
         }
-        tell(&book, delivered: waiting, presenter)
         return true
       }
       if isBack {
@@ -156,12 +156,10 @@ struct JobTagRun {
   }
 
   /// Says what became of results that had to wait.
-  private func tell(_ book: inout StationBook, delivered: Int, _ presenter: JobPresenter) {
-    for sentence in book.lateResults { presenter.say("warning: \(sentence)") }
-    let late = book.lateResults.count
-    book.lateResults = []
-    if delivered > late {
-      presenter.say("\(counted(delivered - late, "result")) delivered that waited for the server")
+  private static func tell(_ count: Int, _ late: [String], _ presenter: JobPresenter) {
+    for sentence in late { presenter.say("warning: \(sentence)") }
+    if count > 0 {
+      presenter.say("\(counted(count, "result")) delivered that waited for the server")
     }
   }
 

@@ -1,4 +1,6 @@
+import HostIO
 import Pages
+import Provisioning
 
 /// The course of a job in equal stretches of time, at most 60 of them.
 struct JobTimeline {
@@ -22,7 +24,7 @@ struct JobTimeline {
   /// `nil` when nothing happened yet, or the clocks went so far apart that nothing can be drawn.
   init?(_ moments: [Moment]) {
     guard let first = moments.map(\.time).min(), let last = moments.map(\.time).max(),
-      let step = Self.steps.first(where: { (last - first) / $0.seconds < 60 })
+      let step = Self.steps.first(where: { last / $0.seconds - first / $0.seconds < 60 })
     else { return nil }
     self.step = step
     start = first / step.seconds * step.seconds
@@ -39,16 +41,25 @@ struct JobTimeline {
   var drawn: Timeline {
     let end = start + step.seconds * Int64(stretches.count)
     return Timeline(
-      start: JobStatusPage.words(start), end: JobStatusPage.words(end), step: step.words,
-      stretches: stretches)
+      start: JobStatusPage.words(start), end: JobStatusPage.words(end, after: start),
+      step: step.words, stretches: stretches)
   }
 
-  /// How fast it goes while it goes: stretches in which nothing was done are left out.
-  var rate: String? {
+  /// Tags an hour while it goes: stretches in which nothing was done are left out. `nil` before
+  /// there are two of them.
+  var hourly: Int? {
     let busy = stretches.filter { $0.done > 0 }
     let done = busy.reduce(0) { $0 + $1.done }
     guard busy.count > 1 else { return nil }
-    let hourly = done * 3_600 / (busy.count * Int(step.seconds))
-    return "\(hourly) tags an hour, while tags were written."
+    return done * 3_600 / (busy.count * Int(step.seconds))
+  }
+
+  /// How long so many tags take at that rate, in words.
+  static func duration(of tags: Int, hourly: Int) -> String {
+    let minutes = (tags * 60 + hourly - 1) / max(1, hourly)
+    if minutes < 2 { return "a minute" }
+    if minutes < 90 { return "\(minutes) minutes" }
+    let hours = (minutes + 30) / 60
+    return hours < 48 ? "\(hours) hours" : "\((hours + 12) / 24) days"
   }
 }

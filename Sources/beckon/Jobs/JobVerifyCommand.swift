@@ -135,19 +135,3 @@ extension ChainReport {
     ]
   }
 }
-
-extension SHA256Digest {
-  /// Reads 64 hexadecimal digits.
-  fileprivate init?(hexadecimal text: String) {
-    let digits = Array(text.utf8)
-    guard digits.count == 2 * Self.count else { return nil }
-    var bytes: [UInt8] = []
-    for index in stride(from: 0, to: digits.count, by: 2) {
-      let pair = String(decoding: digits[index..<index + 2], as: UTF8.self)
-      guard let byte = UInt8(pair, radix: 16), pair.utf8.allSatisfy({ $0 != UInt8(ascii: "+") })
-      else { return nil }
-      bytes.append(byte)
-    }
-    self.init(bytes)
-  }
-}

@@ -1,5 +1,6 @@
 import CommandLineKit
 import HostIO
+import JSONText
 import Provisioning
 
 /// A ledger, named by itself or by a job file, as the commands use it that need no job file.
@@ -15,12 +16,12 @@ struct LedgerDesk {
   let path: String
   /// The only job that is meant; none when all are.
   let job: String?
-  private let station: StationName
+  /// Whose chain events go to.
+  let station: StationName
 
   init(_ arguments: Arguments) throws {
     let source = arguments[Self.source].first ?? ""
-    let isJobFile = source.hasSuffix(".json") && !Ledger.isOnServer(source)
-    let file = isJobFile ? try Self.jobFile(source) : nil
+    let file = try Self.namedFile(source)
     path = file.map { JobPlan.ledger(of: $0, at: source) } ?? source
     job = arguments[Self.job] ?? file?.name
     let given = try arguments.value(
@@ -31,12 +32,17 @@ struct LedgerDesk {
 
   /// A ledger that is named by itself or by a job file.
   static func path(_ source: String) throws -> String {
-    source.hasSuffix(".json") ? JobPlan.beside(source, try jobFile(source).ledger) : source
+    try namedFile(source).map { JobPlan.ledger(of: $0, at: source) } ?? source
+  }
+
+  /// The job file, when it is one that was named.
+  private static func namedFile(_ source: String) throws -> JobFile? {
+    source.hasSuffix(".json") && !Ledger.isOnServer(source) ? try jobFile(source) : nil
   }
 
   private static func jobFile(_ path: String) throws -> JobFile {
     let text = try InputFile.contents(of: path, limit: 16 << 20, allowsEmpty: false)
-    do throws(JobFileError) { return try JobFile(reading: text) } catch {
+    do throws(JSONFileError) { return try JobFile(reading: text) } catch {
       throw BadData(error.faults.map { "\(path): \($0)" }.joined(separator: "\n"))
     }
   }

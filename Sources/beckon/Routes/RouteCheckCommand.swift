@@ -60,7 +60,7 @@ enum RouteCheckCommand {
     }
     let length = try arguments.integer(textLength, in: 1...1000) ?? RouteReview.usualTextLength
     let file: RouteFile
-    do throws(RouteFileError) {
+    do throws(JSONFileError) {
       file = try RouteFile(reading: bytes)
     } catch {
       return error.faults.map(CheckRow.fault)

@@ -1,5 +1,6 @@
 import CommandLineKit
 import HostIO
+import JSONText
 import RouteFiles
 
 /// The route table that a command works with, and how it is found.
@@ -54,7 +55,7 @@ enum RouteTable {
   /// A file that is no route table.
   struct Fault: Error, CustomStringConvertible {
     let path: String
-    let error: RouteFileError
+    let error: JSONFileError
 
     var description: String {
       error.faults.map { "\(path): \($0)".safeForTerminal() }.joined(separator: "\n")

@@ -56,6 +56,7 @@ extension Beckon {
     case is PublicSuffixListError: .badConfiguration
     case let error as ReaderError: status(of: error.problem)
     case let error as TagError: status(of: error.problem)
+    case let error as SecondFailed: status(of: error.error.problem)
     case let error as TagLinkError: status(of: error.problem)
     case is NoTap: .tryAgain
     case is JobLoadError, is JobSheetError, is JobRoutesError, is JobRowError: .badData
@@ -128,7 +129,7 @@ extension Beckon {
     case .link(let error): status(of: error.problem)
     case .severalTags: .tryAgain
     case .locked, .password, .refused, .forbidden, .ndef(.writeProtected), .ndef(.unreadable),
-      .wrongPassword, .wrongAnswer, .noPassword:
+      .wrongPassword, .twoPasswords, .wrongAnswer, .noPassword:
       .noPermission
     case .unsupported, .message, .ndef, .tooLong, .notFormatted, .cannotFormat, .malformed,
       .wrongDump, .container, .cannotLock, .cannotProtect, .cannotMirror, .otherMessage:

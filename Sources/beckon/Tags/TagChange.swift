@@ -1,4 +1,5 @@
 import CommandLineKit
+import HostIO
 import JSONText
 import NDEF
 import Readers
@@ -48,11 +49,31 @@ struct TagChange {
       for operation in all.dropFirst() { try checkAhead(operation, &tag) }
       if arguments.has(.dryRun) { return try plan(all, &tag) }
       try ask(&tag, content)
+      try begin(&tag)
+      // What cannot be shown is no reason to leave the tag half done.
+      var unsaid: (any Error)?
       for (index, operation) in all.enumerated() {
-        let report = try tag.perform(operation)
-        try show(report, index == 0 ? content : nil)
+        let report = try perform(operation, isSecond: index > 0, &tag)
+        do { try show(report, index == 0 ? content : nil) } catch { unsaid = unsaid ?? error }
       }
+      if let unsaid { throw unsaid }
       return .done
+    }
+  }
+
+  /// From here on the tag in hand is finished before a signal ends anything.
+  private func begin(_ tag: inout NDEFTag<Reader>) throws {
+    let signal = tag.withLink { $0.interruption } ?? Interruption.pending
+    if let signal { throw ReaderError(.interrupted(signal: signal)) }
+    tag.withLink { $0.isFinishing = true }
+  }
+
+  private func perform(
+    _ operation: TagOperation, isSecond: Bool, _ tag: inout NDEFTag<Reader>
+  ) throws -> TagReport {
+    do throws(TagError) { return try tag.perform(operation) } catch {
+      guard isSecond else { throw error }
+      throw SecondFailed(operation, error, work.key)
     }
   }
 
@@ -116,4 +137,20 @@ struct TagChange {
         ? report.json(derivation: derivation).text() + "\n"
         : report.sentence(content, derivation: derivation) + "\n")
   }
+}
+
+/// The message is on the tag, and what was to be done with the tag then failed.
+struct SecondFailed: Error, CustomStringConvertible {
+  let error: TagError
+  private let done: String
+  private let advice: String
+
+  init(_ operation: TagOperation, _ error: TagError, _ key: TagKey?) {
+    self.error = error
+    let what = if case .lock = operation { "lock" } else { "password" }
+    done = "the message is on the tag, and only the \(what) failed"
+    advice = PasswordTrouble(error, key)?.advice ?? ""
+  }
+
+  var description: String { error.description(after: done) + advice }
 }

@@ -8,7 +8,8 @@ import VirtualReaders
 enum TagDesk {
   /// Opens the reader, waits for a tag and lends it to `body`; closes the reader whatever happens.
   ///
-  /// A signal ends the wait, or lets what is being said to the tag come to its end.
+  /// A signal ends the wait, or lets what is being said to the tag come to its end; once the tag is
+  /// being changed it is finished first.
   static func withTag<Result>(
     _ arguments: Arguments, _ work: TagWork = TagWork(),
     _ body: (inout NDEFTag<Reader>) throws -> Result

@@ -41,10 +41,15 @@ struct TagInfoWords {
   private var writing: String {
     switch info.lock?.extent {
     case .fully: "locked for good, all of it"
-    case .partly: "partly locked for good" + pages + "; 'beckon tag lock' finishes it"
+    case .partly:
+      "partly locked for good" + pages + (stuck ?? "; 'beckon tag lock' finishes it")
     case .some(.none), nil:
-      if !info.isWritable { "forbidden by the capability container" } else { "free" }
+      (info.isWritable ? "free" : "forbidden by the capability container") + (stuck ?? "")
     }
+  }
+
+  private var stuck: String? {
+    info.lock?.stuck.map { "; \($0) can never be locked: their lock bits are frozen as they are" }
   }
 
   private var pages: String {
@@ -89,6 +94,7 @@ extension TagLockState {
     [
       "extent": .string(extent.rawValue), "pages": .array(pages.map { .integer($0) }),
       "containerForbidsWriting": .bool(containerForbidsWriting), "frozen": .bool(isFrozen),
+      "stuck": JSONValue(stuck),
     ]
   }
 }

@@ -168,7 +168,7 @@ __beckon_command() {
       valued=('--reader' '--timeout' '--password-file' '--master-key-file' '--color')
       ;;
     'beckon job')
-      commands=('new' 'check' 'run' 'status' 'retry' 'list' 'verify' 'quarantine' 'export' 'import' 'merge')
+      commands=('new' 'check' 'run' 'status' 'proof' 'retry' 'list' 'verify' 'quarantine' 'export' 'import')
       options=('--color' '-h' '--help')
       valued=('--color')
       ;;
@@ -181,12 +181,16 @@ __beckon_command() {
       valued=('--show' '-j' '--jobs' '--tables' '--color')
       ;;
     'beckon job run')
-      options=('--codes' '--count' '--rows' '--allow-used' '--hook' '--hook-timeout' '--station' '--reader' '--timeout' '--deck' '-v' '--verbose' '--bell' '--no-bell' '--tables' '-f' '--force' '--json' '--color' '-h' '--help')
-      valued=('--count' '--rows' '--hook' '--hook-timeout' '--station' '--reader' '--timeout' '--deck' '--tables' '--color')
+      options=('--codes' '--count' '--allow-used' '--hook' '--hook-timeout' '--station' '--reader' '--timeout' '--deck' '-v' '--verbose' '--bell' '--no-bell' '--tables' '-f' '--force' '--json' '--color' '-h' '--help')
+      valued=('--count' '--hook' '--hook-timeout' '--station' '--reader' '--timeout' '--deck' '--tables' '--color')
       ;;
     'beckon job status')
-      options=('--html' '-f' '--force' '--json' '--color' '-h' '--help')
-      valued=('--html' '--color')
+      options=('--html' '--watch' '--every' '-f' '--force' '--json' '--color' '-h' '--help')
+      valued=('--html' '--every' '--color')
+      ;;
+    'beckon job proof')
+      options=('--rows' '--html' '--tables' '-f' '--force' '--color' '-h' '--help')
+      valued=('--rows' '--html' '--tables' '--color')
       ;;
     'beckon job retry')
       options=('--abandon' '--row' '--give-up' '--why' '--station' '--color' '-h' '--help')
@@ -218,16 +222,12 @@ __beckon_command() {
       valued=('--why' '--station' '--color')
       ;;
     'beckon job export')
-      options=('--state' '--events' '--salvage' '--job' '--format' '-o' '--out' '-f' '--force' '--color' '-h' '--help')
-      valued=('--state' '--job' '--format' '-o' '--out' '--color')
+      options=('--state' '--rows' '--events' '--salvage' '--job' '--format' '-o' '--out' '-f' '--force' '--tables' '--for' '--prefix' '--logo' '--svgs' '--color' '-h' '--help')
+      valued=('--state' '--rows' '--job' '--format' '-o' '--out' '--tables' '--for' '--prefix' '--logo' '--svgs' '--color')
       ;;
     'beckon job import')
       options=('--station' '--color' '-h' '--help')
       valued=('--station' '--color')
-      ;;
-    'beckon job merge')
-      options=('--dry-run' '-o' '--out' '--json' '--color' '-h' '--help')
-      valued=('-o' '--out' '--color')
       ;;
     'beckon readers')
       options=('-v' '--verbose' '--json' '--color' '-h' '--help')
@@ -386,6 +386,9 @@ __beckon_value() {
     'beckon job run --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon job status --html') __beckon_files '*.[hH][tT][mM][lL]' ;;
     'beckon job status --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon job proof --html') __beckon_files '*.[hH][tT][mM][lL]' ;;
+    'beckon job proof --tables') __beckon_files '' ;;
+    'beckon job proof --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon job retry --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon job list --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon job verify --tables') __beckon_files '' ;;
@@ -398,10 +401,12 @@ __beckon_value() {
     'beckon job export --state') __beckon_words 'pending' 'failed' 'writing' 'unsettled' 'written' 'verified' 'locking' 'locked' 'protecting' 'protected' 'done' ;;
     'beckon job export --format') __beckon_words 'csv' 'jsonl' ;;
     'beckon job export -o'|'beckon job export --out') __beckon_files ;;
+    'beckon job export --tables') __beckon_files '' ;;
+    'beckon job export --for') __beckon_words 'apple-generator' 'app-store-connect' 'print-shop' 'nfc-supplier' ;;
+    'beckon job export --logo') __beckon_words 'none' 'badge' ;;
+    'beckon job export --svgs') __beckon_files '' ;;
     'beckon job export --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon job import --color') __beckon_words 'auto' 'always' 'never' ;;
-    'beckon job merge -o'|'beckon job merge --out') __beckon_files ;;
-    'beckon job merge --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon readers --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon doctor --root') __beckon_files '' ;;
     'beckon doctor --print') __beckon_words 'rules' 'blacklist' ;;
@@ -429,6 +434,7 @@ __beckon_operand() {
     'beckon job check 0') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon job run 0') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon job status 0') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon job proof 0') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon job retry 0') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon job list 0') __beckon_files ;;
     'beckon job verify 0') __beckon_files ;;
@@ -439,7 +445,6 @@ __beckon_operand() {
     'beckon job export 0') __beckon_files ;;
     'beckon job import 0') __beckon_files ;;
     'beckon job import 1') __beckon_files '*.[cC][sS][vV]' '*.[jJ][sS][oO][nN][lL]' ;;
-    'beckon job merge '[0-9]*) __beckon_files ;;
     'beckon help '[0-9]*) __beckon_names ;;
     'beckon completions 0') __beckon_words 'bash' 'zsh' 'fish' ;;
   esac

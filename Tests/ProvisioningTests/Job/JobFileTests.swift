@@ -30,7 +30,7 @@ import Testing
   @Test("are refused in a sentence with the JSON path", arguments: JobFileVectors.all.bad)
   func bad(_ vector: JobFileVectors.Bad) throws {
     let csv = vector.columns.map { $0.joined(separator: ",") + "\n" }
-    let error = try #require(throws: JobFileError.self) {
+    let error = try #require(throws: JSONFileError.self) {
       _ = try plan(vector.text, csv: csv ?? "table\n", routes: vector.routes)
     }
     #expect(error.faults.map(\.description) == vector.messages)
@@ -41,14 +41,14 @@ import Testing
   func prefixes(_ vector: JobFileVectors.Good) {
     let bytes = Array(vector.text.utf8)
     for count in bytes.indices {
-      #expect(throws: JobFileError.self) { try JobFile(reading: Array(bytes[..<count])) }
+      #expect(throws: JSONFileError.self) { try JobFile(reading: Array(bytes[..<count])) }
     }
   }
 
   @Test("show at most so many faults") func manyFaults() throws {
     let values = (0..<50).map { "\"v\($0)\":{\"random\":0}" }.joined(separator: ",")
     let text = "{\"values\":{\(values)}}"
-    let error = #expect(throws: JobFileError.self) { try JobFile(reading: Array(text.utf8)) }
-    #expect(error?.faults.count == JobFileError.maximumFaults)
+    let error = #expect(throws: JSONFileError.self) { try JobFile(reading: Array(text.utf8)) }
+    #expect(error?.faults.count == JSONFileError.maximumFaults)
   }
 }

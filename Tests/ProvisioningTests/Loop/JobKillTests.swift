@@ -40,7 +40,7 @@ import Testing
 
 extension TapStep {
   /// Whether it is passed only where tags are locked or protected.
-  fileprivate var isAboutFinishing: Bool {
+  var isAboutFinishing: Bool {
     self == .finishing || self == .finished || self == .secured
   }
 }

@@ -58,8 +58,11 @@ import VirtualReaders
     let outcome = try child.finish(within: .seconds(60))
     #expect(outcome.ending == .exited(130), "\(String(decoding: outcome.errors, as: UTF8.self))")
     let events = try Self.events(String(decoding: outcome.output, as: UTF8.self))
+    // Before it ends it may have asked for the next tag, when the signal was long under way.
+    let asked = ["waiting", "remove"]
     #expect(
-      events.compactMap { $0["event"]?.stringValue } == ["waiting", "writing", "done", "end"])
+      events.compactMap { $0["event"]?.stringValue }.filter { !asked.contains($0) }
+        == ["writing", "done", "end"])
     let tag = try #require(reader.tag(TestDeck.uid(1)))
     #expect(
       try TapBench.held(tag) == JobMessage(url: "https://eat.example.com/s/1").bytes)
@@ -91,6 +94,30 @@ import VirtualReaders
     #expect(second.stderr.contains("station"))
     child.signal(SIGINT)
     _ = try child.finish(within: .seconds(60))
+  }
+
+  @Test("what is left in the hands of another station is not finished, and waited for by nobody")
+  func others() throws {
+    let folder = try Self.folder(1)
+    let home = try ScratchFolder()
+    let reader = try VirtualReader(tags: [VirtualTag(.ntag215, uid: TestDeck.uid(1))])
+    var child = try beckonCommand(
+      ["job", "run", "tables.json", "--station", "one", "--reader", reader.connectionString],
+      home: home, environment: ["BECKON_TEST_STOP": "tapped:1"], in: folder
+    ).start()
+    try awaitHalt(of: child.processID)
+    let other = ["job", "run", "tables.json", "--station", "two", "--deck", "ntag215"]
+    let early = try runBeckon(other, in: folder)
+    #expect(early.status == 75, "\(early.stderr)")
+    #expect(
+      early.stderr.contains("other stations have the rows in hand that are left"),
+      "\(early.stderr)")
+    let json = try runBeckon(other + ["--json"], in: folder)
+    #expect(try Self.events(json.stdout).last?["why"]?.stringValue == "othersAtWork")
+    child.signal(SIGCONT)
+    #expect(try child.finish(within: .seconds(60)).ending == .exited(0))
+    let late = try runBeckon(other, in: folder)
+    #expect(late.status == 0 && late.stdout.hasPrefix("tables: 1 of 1 row done\n"))
   }
 
   @Test("a job that makes no tags, no codes, or has a bad row is not begun") func notBegun() throws

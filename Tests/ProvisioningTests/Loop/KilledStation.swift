@@ -52,8 +52,6 @@ final class KilledStation {
   }
 
   private func start(_ environment: [String: String] = [:]) throws -> ChildProcess {
-    // The process that had the reader ends a moment after the command that was killed.
-    while AdvisoryLock.holder(of: reader.path) != nil { usleep(2_000) }
     let words = [
       "job", "run", "tables.json", "--json", "--timeout", "20", "--reader",
       reader.connectionString,
@@ -93,22 +91,14 @@ final class KilledStation {
     _ = try child.finish(within: .seconds(60))
   }
 
-  /// Runs until every row is done.
-  ///
-  /// A process that had hardly begun when its command was killed may take the reader once more, for
-  /// the moment that it needs to notice; the program then says to wait, and that is done here.
+  /// Runs until every row is done. The process that had the reader ends a moment after the command
+  /// that was killed, which the next one waits for.
   func finish() throws {
-    while true {
-      var child = try start()
-      try follow(&child) { _ in true }
-      let outcome = try child.finish(within: .seconds(60))
-      let words = String(decoding: outcome.errors, as: UTF8.self)
-      if outcome.ending == .exited(75), words.contains("in use by process") {
-        usleep(20_000)
-        continue
-      }
-      return try #require(outcome.ending == .exited(0), "\(outcome.ending) \(words)")
-    }
+    var child = try start()
+    try follow(&child) { _ in true }
+    let outcome = try child.finish(within: .seconds(60))
+    let words = String(decoding: outcome.errors, as: UTF8.self)
+    try #require(outcome.ending == .exited(0), "\(outcome.ending) \(words)")
   }
 
   /// Reads events until there are no more or `goesOn` says so, and moves the tags.

@@ -1,4 +1,7 @@
+import Foundation
+import HostIO
 import LibCrypto
+import Synchronization
 import Tags
 import TestSupport
 import Testing
@@ -164,42 +167,19 @@ struct SharedLedgerTests {
   @Test("the same random events, legal and not, as in a file", arguments: 0..<3)
   func laws(seed: Int) throws { try LedgerLawTests.check(sample.begun(rows: 3), seed: seed) }
 
-  @Test("stations that do all at once never bind twice") func race() async throws {
+  @Test("stations that do all at once never bind twice") func race() throws {
     let (rows, stations) = (Effort.count(slice: 60, whole: 600), 4)
     let sample = sample
     do { _ = try sample.begun(rows: rows) }
-    try await withThrowingTaskGroup(of: Int.self) { group in
-      for number in 0..<stations {
-        group.addTask {
-          // All draw from the same pile of tags, in the same order.
-          var random = SeededGenerator(seed: UInt64(number))
-          var ledger = try sample.station("race-\(number)")
-          var refused = 0
-          var tag = 0
-          while let row = try ledger.claimNextRow(of: "tables") {
-            tag += 1
-            do throws(LedgerError) {
-              try ledger.append(
-                .intent(Sample.on(row.number, tag), Sample.sampleIntent(row.number)))
-            } catch {
-              guard case .refused = error.problem else { throw error }
-              refused += 1
-              continue
-            }
-            let place = Sample.on(row.number, tag)
-            if Int.random(in: 0..<4, using: &random) == 0 {
-              try ledger.append(.failed(place, TagReason(.lost)))
-            } else {
-              try ledger.append([.verified(place), .done(place)])
-            }
-          }
-          return refused
-        }
+    let ready = Count()
+    let refused = try onThreads(stations) { number in
+      try Self.work(sample.station("race-\(number)"), seed: number) {
+        ready.value.withLock { $0 += 1 }
+        while ready.value.withLock({ $0 }) < stations { MonotonicClock.pause(.milliseconds(1)) }
       }
-      var refused = 0
-      for try await count in group { refused += count }
-      #expect(refused > 0)
     }
+    // All had a row in hand before the first reached for the first tag.
+    #expect(refused.reduce(0, +) >= stations - 1)
     let ledger = try Ledger(sample.address, station: Sample.here, mode: .readOnly)
     let summary = try ledger.summary(of: "tables")
     #expect(summary.counts == [.done: rows])
@@ -210,11 +190,58 @@ struct SharedLedgerTests {
       #expect(row.uid.map { tags.insert($0).inserted } == true)
     }
   }
+
+  /// Puts row after row onto tags of the pile that all stations draw from in the same order; answers
+  /// how often it was refused.
+  private static func work(
+    _ ledger: consuming Ledger, seed: Int, whenReady: () -> Void
+  ) throws -> Int {
+    var ledger = ledger
+    var random = SeededGenerator(seed: UInt64(seed))
+    var (refused, tag) = (0, 0)
+    while let row = try ledger.claimNextRow(of: "tables") {
+      if tag == 0 { whenReady() }
+      tag += 1
+      let place = Sample.on(row.number, tag)
+      let intent = try Sample.intent(row.number)
+      do throws(LedgerError) { try ledger.append(.intent(place, intent)) } catch {
+        guard case .refused = error.problem else { throw error }
+        refused += 1
+        continue
+      }
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        try ledger.append(.failed(place, TagReason(.lost)))
+      } else {
+        try ledger.append([.verified(place), .done(place)])
+      }
+    }
+    return refused
+  }
 }
 
-extension Sample {
-  /// An intent whose errors are the ledger's.
-  static func sampleIntent(_ row: Int) throws(LedgerError) -> TagIntent {
-    do { return try intent(row) } catch { throw LedgerError(.unexpected("\(error)"), "") }
+/// Does something on so many threads at once.
+private func onThreads<Answer: Sendable>(
+  _ count: Int, _ body: @escaping @Sendable (Int) throws -> Answer
+) throws -> [Answer] {
+  let answers = Answers<Answer>()
+  let done = DispatchSemaphore(value: 0)
+  for number in 0..<count {
+    Thread {
+      let answer = Result { try body(number) }
+      answers.all.withLock { $0.append(answer) }
+      done.signal()
+    }.start()
   }
+  for _ in 0..<count { done.wait() }
+  return try answers.all.withLock { $0 }.map { try $0.get() }
+}
+
+/// A number that tasks share.
+private final class Count: Sendable {
+  let value = Mutex(0)
+}
+
+/// What threads come to.
+private final class Answers<Answer: Sendable>: Sendable {
+  let all = Mutex<[Result<Answer, any Error>]>([])
 }

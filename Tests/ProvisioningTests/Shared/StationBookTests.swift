@@ -42,6 +42,7 @@ struct StationBookTests {
     #expect(throws: LedgerError.self) { _ = try book.tag(Sample.uid(2)) }
     try server.start()
     try book.ledger.reconnectedAndExpired(1)
+    try book.catchUp()
     #expect(try book.claimNextRow(of: "tables")?.number == 2)
     #expect(book.waitingCount == 0 && book.lateResults == [])
     #expect(FileFacts(at: folder.path("journal")) == nil)
@@ -84,6 +85,7 @@ struct StationBookTests {
       try other.append([.settled(Sample.on(1, 1), .verified), .done(Sample.on(1, 1))])
       try other.endWork()
     }
+    try book.catchUp()
     #expect(try book.claimNextRow(of: "tables")?.number == 2)
     #expect(book.lateResults.count == 1)
     #expect(book.lateResults.first?.hasPrefix("row 1 on tag \(Sample.uid(1)): ") == true)
@@ -100,6 +102,7 @@ struct StationBookTests {
     }
     #expect(error?.isAway == true && book.waitingCount == 0)
     try server.start()
+    try book.catchUp()
     #expect(try book.claimNextRow(of: "tables")?.number == 1)
   }
 

@@ -11,9 +11,13 @@ final class StationDesk {
   let name: String
   let reader: VirtualReader
   let folder: ScratchFolder
+  /// Where the job file is in the folder; the journal is beside it.
+  var jobFile = "tables.json"
   private let home: ScratchFolder
   private var child: Running?
   private var buffer: [UInt8] = []
+  /// The events of its last run.
+  private(set) var events: [JSONValue] = []
   /// The row that waits for a tag; 0 when only tags that were seen before are waited for.
   private(set) var wantedRow = 0
   /// What it said in words, over all its runs.
@@ -32,7 +36,7 @@ final class StationDesk {
     folder = try ScratchFolder()
     home = try ScratchFolder()
     reader = try VirtualReader()
-    try folder.write(job, to: "tables.json")
+    try folder.write(job, to: jobFile)
   }
 
   var isRunning: Bool { child != nil }
@@ -45,7 +49,7 @@ final class StationDesk {
     guard AdvisoryLock.holder(of: reader.path) == nil else { return }
     var command = try beckonCommand(
       [
-        "job", "run", "tables.json", "--json", "--timeout", "20", "--station", name, "--reader",
+        "job", "run", jobFile, "--json", "--timeout", "20", "--station", name, "--reader",
         reader.connectionString,
       ], home: home,
       environment: environment.merging(["BECKON_TEST_LEASE": "\(lease)"]) { $1 }, in: folder)
@@ -53,7 +57,7 @@ final class StationDesk {
     command.arguments =
       ["-c", #"exec "$0" "$@" 2>>words.txt"#, command.program] + command.arguments
     command.program = "/bin/sh"
-    (child, buffer, wantedRow) = (Running(try command.start()), [], 0)
+    (child, buffer, wantedRow, events) = (Running(try command.start()), [], 0, [])
   }
 
   /// Takes the events that are there; how the command ended when it did.
@@ -73,6 +77,7 @@ final class StationDesk {
     while let end = buffer.firstIndex(of: 0x0A) {
       let event = try JSONValue(parsing: Array(buffer[..<end]))
       buffer.removeSubrange(...end)
+      events.append(event)
       if event["event"]?.stringValue == "waiting" { wantedRow = event["row"]?.intValue ?? 0 }
       try take(event)
     }
@@ -93,6 +98,12 @@ final class StationDesk {
     kill(child.process.processID, SIGSTOP)
     wakeTime = Date().addingTimeInterval(time)
   }
+
+  /// The command's number, while it runs.
+  var processID: Int32? { child?.process.processID }
+
+  /// Sends the command a signal.
+  func signal(_ number: Int32) { child?.process.signal(number) }
 
   /// Kills the command, the process that talks to its reader, or both.
   func end(_ victim: KilledStation.Victim) {

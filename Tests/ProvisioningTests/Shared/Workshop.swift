@@ -41,11 +41,11 @@ final class Workshop {
     }
   }
 
-  static func job(rows: Int, ledger: String) -> String {
+  static func job(rows: Int, ledger: String, more: String = "") -> String {
     """
     {"name": "tables", "rows": {"count": \(rows)}, "ledger": "\(ledger)",
      "url": {"template": "https://eat.example.com/s/{n}"},
-     "values": {"n": {"serial": {}}}, "tag": {"chips": ["ntag215"]}}
+     "values": {"n": {"serial": {}}}, "tag": {"chips": ["ntag215"]\(more)}}
     """
   }
 
@@ -82,18 +82,17 @@ final class Workshop {
 
   private func follow(_ event: JSONValue, at desk: StationDesk) throws {
     let name = event["event"]?.stringValue ?? ""
+    let uid = event["uid"]?.stringValue ?? ""
     switch name {
     case "done":
-      if let row = event["row"]?.intValue, let uid = event["uid"]?.stringValue {
-        told[row, default: []].insert(uid)
-      }
+      if let row = event["row"]?.intValue { told[row, default: []].insert(uid) }
       // Now and then a tag that is done is held to another reader once more.
-      takeAway(desk, chance(20) ? .waiting(0) : .away)
-    case "refused": takeAway(desk, lot(event["reason"]?.stringValue ?? "", desk))
+      takeAway(desk, only: uid, chance(20) ? .waiting(0) : .away)
+    case "refused": takeAway(desk, only: uid, lot(event["reason"]?.stringValue ?? "", desk))
     case "failed":
-      takeAway(desk, event["quarantined"]?.boolValue == true ? .away : .waiting(0))
-    case "settled": if event["found"]?.stringValue == "other" { takeAway(desk, .away) }
-    case "unsettled", "remove": takeAway(desk, .waiting(0))
+      takeAway(desk, only: uid, event["quarantined"]?.boolValue == true ? .away : .waiting(0))
+    case "settled": if event["found"]?.stringValue == "other" { takeAway(desk, only: uid, .away) }
+    case "unsettled", "remove": takeAway(desk, only: uid, .waiting(0))
     case "writing": if chance(40) { carryOff(desk) }
     default: break
     }
@@ -114,14 +113,17 @@ final class Workshop {
     }
   }
 
-  private func takeAway(_ desk: StationDesk, _ lot: TagBox.Lot) {
-    for tag in desk.reader.remove() { box.put(tag, lot) }
+  /// Takes a tag off a reader, or whatever lies there; another may have taken its place already.
+  private func takeAway(_ desk: StationDesk, only uid: String? = nil, _ lot: TagBox.Lot) {
+    for tag in desk.reader.tags where uid.map({ $0 == "\(TagUID(tag.uid))" }) ?? true {
+      for tag in desk.reader.remove(tag.uid) { box.put(tag, lot) }
+    }
   }
 
   /// Takes a tag away while it is written, to be seen again at any reader.
   private func carryOff(_ desk: StationDesk) {
     count("tags carried off")
-    usleep(UInt32.random(in: 0..<20_000, using: &random))
+    usleep(UInt32.random(in: 0..<60_000, using: &random))
     takeAway(desk, .waiting(0))
   }
 

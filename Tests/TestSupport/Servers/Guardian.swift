@@ -16,7 +16,7 @@ final class Guardian: Sendable {
 
   init(programs: String, folder: String) throws {
     var command = ChildCommand("/bin/sh", ["-c", Self.program, "guardian", programs, folder])
-    command.errors = .inherited
+    command.errors = .discarded
     child = Locked(Child(try command.start()))
   }
 

@@ -132,19 +132,23 @@ struct TextHash: Sendable {
 
 /// Draws for a check what is the same in every run: a digit and letters, which take most room in a
 /// code; without the digit, lint would take an identifier for a word in capitals.
-struct StandInGenerator: RandomNumberGenerator {
+public struct StandInGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64 = 0
   /// The first bit of eleven of the twelve characters that are made of one number.
   private static let letters: UInt64 = (1..<12).reduce(0) { $0 | 1 << (63 - 5 * UInt64($1)) }
   /// All but the first two bits, without which the first character is one of 0 to 7.
   private static let digit = UInt64.max >> 2
 
+  /// Begins with the same number every time.
+  public init() {}
+
   /// Begins the numbers of a row.
   mutating func seed(_ row: Int) {
     state = UInt64(truncatingIfNeeded: row) &* 0x9E37_79B9_7F4A_7C15
   }
 
-  mutating func next() -> UInt64 {
+  /// The next number.
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -7,7 +7,7 @@ import Tags
 
 /// What cannot work together, found without a table.
 extension JobFile {
-  func addFaults(to faults: inout JobFaults) {
+  func addFaults(to faults: inout JSONFaults) {
     let root = JSONPath.root
     if tag == nil, qr == nil, clipCode == nil {
       faults.add(root, "nothing is made of the rows; add \"tag\", \"qr\" or \"clipCode\"")
@@ -35,7 +35,7 @@ extension JobFile {
     }
   }
 
-  private func addFaults(of tag: JobTag, _ path: JSONPath, to faults: inout JobFaults) {
+  private func addFaults(of tag: JobTag, _ path: JSONPath, to faults: inout JSONFaults) {
     func refuse(_ member: String, _ isRight: (JobChip) -> Bool, _ reason: String) {
       let chips = tag.chips.filter { !isRight($0) }
       guard !chips.isEmpty else { return }
@@ -74,7 +74,7 @@ extension JobFile {
     return names.intersection(Self.mirrorNames)
   }
 
-  private func addMirrorFaults(to faults: inout JobFaults) {
+  private func addMirrorFaults(to faults: inout JSONFaults) {
     let names = mirrorNamesInURL
     guard !names.isEmpty else { return }
     let path = JSONPath.root.name("url").name("template")
@@ -82,7 +82,7 @@ extension JobFile {
   }
 
   /// What stands against a mirror; for a route it is known only with its table.
-  func addMirrorFaults(_ names: Set<String>, _ path: JSONPath, to faults: inout JobFaults) {
+  func addMirrorFaults(_ names: Set<String>, _ path: JSONPath, to faults: inout JSONFaults) {
     guard let tag else {
       faults.add(path, "only a tag can mirror its UID or counter; this job makes no tags")
       return
@@ -102,7 +102,7 @@ extension JobFile {
   }
 
   /// Both codes of a row have one name.
-  private func addFaults(of qr: JobOutput, _ clipCode: JobOutput, to faults: inout JobFaults) {
+  private func addFaults(of qr: JobOutput, _ clipCode: JobOutput, to faults: inout JSONFaults) {
     let path = JSONPath.root.name("clipCode")
     if clipCode.name != qr.name, clipCode.name != .usual {
       faults.add(
@@ -114,7 +114,7 @@ extension JobFile {
     }
   }
 
-  private func addFaults(of qr: JobQR, _ path: JSONPath, to faults: inout JobFaults) {
+  private func addFaults(of qr: JobQR, _ path: JSONPath, to faults: inout JSONFaults) {
     guard qr.largestPrintable == nil else { return }
     let smallest = ClosedRange<QRVersion>.qr.lowerBound
     var reason = "no code of this size can be made"

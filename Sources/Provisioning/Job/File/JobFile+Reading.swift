@@ -1,22 +1,22 @@
 import InvocationURLs
-import JSONText
+public import JSONText
 
 extension JobFile {
   /// Reads a job file. Faults are gathered, so that one run shows them all.
   ///
   /// What needs the table of rows or the route table is looked at by `JobPlan`.
-  public init(reading bytes: [UInt8]) throws(JobFileError) {
+  public init(reading bytes: [UInt8]) throws(JSONFileError) {
     let value: JSONValue
     do {
       value = try JSONValue(parsing: bytes)
     } catch {
-      throw JobFileError([error], in: bytes)
+      throw JSONFileError([error], in: bytes)
     }
     var reader = JobFileReader()
     let file = reader.read(JSONCursor(value))
     if let file, reader.faults.list.isEmpty { file.addFaults(to: &reader.faults) }
     guard let file, reader.faults.list.isEmpty else {
-      throw JobFileError(reader.faults.list, in: bytes)
+      throw JSONFileError(reader.faults.list, in: bytes)
     }
     self = file
   }
@@ -24,7 +24,7 @@ extension JobFile {
 
 /// Reads a file from the top; a member with a fault is left out, and reading goes on.
 struct JobFileReader {
-  var faults = JobFaults()
+  var faults = JSONFaults()
 
   static let members = [
     "$schema", "version", "name", "rows", "url", "values", "routes", "tag", "qr", "clipCode",

@@ -24,7 +24,7 @@ extension JobBinding {
 
   /// The slot of a name, or a fault at `path`.
   mutating func require(
-    _ name: String, _ path: JSONPath, _ faults: inout JobFaults
+    _ name: String, _ path: JSONPath, _ faults: inout JSONFaults
   ) -> Int? {
     if JobFile.mirrorNames.contains(name), columnPlaces[name] != nil {
       faults.add(
@@ -50,7 +50,7 @@ extension JobBinding {
     return nil
   }
 
-  mutating func add(_ value: JobValue, _ faults: inout JobFaults) {
+  mutating func add(_ value: JobValue, _ faults: inout JSONFaults) {
     let path = root.name("values").name(value.name)
     if columnPlaces[value.name] != nil {
       if case .column(value.name, _) = value.kind {
@@ -75,7 +75,7 @@ extension JobBinding {
   }
 
   private mutating func source(
-    of value: JobValue, _ path: JSONPath, _ faults: inout JobFaults
+    of value: JobValue, _ path: JSONPath, _ faults: inout JSONFaults
   ) -> Source? {
     switch value.kind {
     case .serial(let numbers): return .serial(numbers)
@@ -126,7 +126,7 @@ extension JobBinding {
 
   /// The slot of a column, or of a value that stands before `value`.
   private mutating func earlier(
-    _ name: String, _ value: JobValue, _ path: JSONPath, _ faults: inout JobFaults
+    _ name: String, _ value: JobValue, _ path: JSONPath, _ faults: inout JSONFaults
   ) -> Int? {
     if valuePlaces[name] == nil, file.values.contains(where: { $0.name == name }) {
       let isItself = name == value.name

@@ -4,7 +4,7 @@ import JSONText
 
 /// What the names are used for.
 extension JobBinding {
-  mutating func bindURL(_ route: Route?, _ faults: inout JobFaults) {
+  mutating func bindURL(_ route: Route?, _ faults: inout JSONFaults) {
     switch file.url {
     case .template(let template):
       let path = root.name("url").name("template")
@@ -37,7 +37,7 @@ extension JobBinding {
   }
 
   /// Looks whether a chip can mirror what the template asks for, whatever the other values are.
-  private func probe(_ template: URITemplate, _ path: JSONPath, _ faults: inout JobFaults) {
+  private func probe(_ template: URITemplate, _ path: JSONPath, _ faults: inout JSONFaults) {
     guard !mirrored.isEmpty, faults.list.isEmpty else { return }
     let texts = [false, true].map { usesLetters in
       let values = sample(usesLetters)
@@ -70,7 +70,7 @@ extension JobBinding {
     }
   }
 
-  mutating func bindUnique(_ faults: inout JobFaults) {
+  mutating func bindUnique(_ faults: inout JSONFaults) {
     for (index, name) in file.unique.enumerated() {
       let path = root.name("unique").index(index)
       if name == JobFile.uniqueURL {
@@ -83,7 +83,7 @@ extension JobBinding {
 
   /// The slot of a name whose values are known before any tag is read.
   private mutating func requireKnown(
-    _ name: String, _ path: JSONPath, _ faults: inout JobFaults
+    _ name: String, _ path: JSONPath, _ faults: inout JSONFaults
   ) -> Int? {
     guard let place = require(name, path, &faults) else { return nil }
     guard isMirrored(place) else { return place }
@@ -91,7 +91,7 @@ extension JobBinding {
     return nil
   }
 
-  mutating func bindCodes(_ faults: inout JobFaults) {
+  mutating func bindCodes(_ faults: inout JSONFaults) {
     let outputs = [("qr", file.qr?.output), ("clipCode", file.clipCode?.output)]
     for (member, output) in outputs {
       let path = root.name(member).name("names")

@@ -57,7 +57,7 @@ struct JobBinding: Sendable {
 
   /// Ties the names of `file` to `columns`, or to none for a job without a table, and to the
   /// parameters of `route` when the URL is one's. What cannot be tied is added to `faults`.
-  init(_ file: JobFile, columns: [String]?, route: Route? = nil, to faults: inout JobFaults) {
+  init(_ file: JobFile, columns: [String]?, route: Route? = nil, to faults: inout JSONFaults) {
     self.file = file
     self.columns = columns
     for (index, name) in (columns ?? []).enumerated() { columnPlaces[name] = index }

@@ -1,13 +1,14 @@
 import HostIO
 import InvocationRouter
-public import RouteFiles
+public import JSONText
+import RouteFiles
 
 extension JobPlan {
   /// Reads a job file, its table and its routes; their paths count from the folder of the job file.
   public static func load(_ path: String) throws -> JobPlan {
     let bytes = try InputFile.contents(of: path, limit: 16 << 20, allowsEmpty: false)
     let file: JobFile
-    do throws(JobFileError) {
+    do throws(JSONFileError) {
       file = try JobFile(reading: bytes)
     } catch { throw JobLoadError(path: path, error: error) }
     return try load(file, at: path, text: bytes)
@@ -22,14 +23,14 @@ extension JobPlan {
         nil
       }
     let router = try file.routes.map { try Self.router(beside(path, $0)) }
-    do throws(JobFileError) {
+    do throws(JSONFileError) {
       return try JobPlan(file, sheet: sheet, router: router, text: text)
     } catch { throw JobLoadError(path: path, error: error) }
   }
 
   private static func router(_ path: String) throws -> Router {
     let bytes = try InputFile.contents(of: path, limit: 1 << 30)
-    do throws(RouteFileError) {
+    do throws(JSONFileError) {
       return try RouteFile(reading: bytes).router
     } catch { throw JobRoutesError(path: path, error: error) }
   }
@@ -51,7 +52,7 @@ public struct JobLoadError: Error, Sendable, CustomStringConvertible {
   /// The job file.
   public let path: String
   /// What is wrong with it.
-  public let error: JobFileError
+  public let error: JSONFileError
 
   /// One line for each fault.
   public var description: String {
@@ -64,7 +65,7 @@ public struct JobRoutesError: Error, Sendable, CustomStringConvertible {
   /// The route table.
   public let path: String
   /// What is wrong with it.
-  public let error: RouteFileError
+  public let error: JSONFileError
 
   /// One line for each fault.
   public var description: String {

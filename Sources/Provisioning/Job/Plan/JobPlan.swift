@@ -1,7 +1,7 @@
 import CSVText
 public import InvocationRouter
 import InvocationURLs
-import JSONText
+public import JSONText
 
 /// A job with its table and its routes at hand, and every name in it tied to what it means.
 public struct JobPlan: Sendable {
@@ -17,11 +17,11 @@ public struct JobPlan: Sendable {
   /// file that it was read from, is given.
   public init(
     _ file: JobFile, sheet: JobSheet?, router: Router?, text: [UInt8] = []
-  ) throws(JobFileError) {
-    var faults = JobFaults()
+  ) throws(JSONFileError) {
+    var faults = JSONFaults()
     let route = Self.route(file, router, &faults)
     let binding = JobBinding(file, columns: sheet?.header.names, route: route, to: &faults)
-    guard faults.list.isEmpty else { throw JobFileError(faults.list, in: text) }
+    guard faults.list.isEmpty else { throw JSONFileError(faults.list, in: text) }
     self.file = file
     self.sheet = sheet
     self.router = router
@@ -31,7 +31,7 @@ public struct JobPlan: Sendable {
   var binding: JobBinding { maker.binding }
 
   private static func route(
-    _ file: JobFile, _ router: Router?, _ faults: inout JobFaults
+    _ file: JobFile, _ router: Router?, _ faults: inout JSONFaults
   ) -> Route? {
     guard case .route(let name, let host) = file.url, let router else { return nil }
     let path = JSONPath.root.name("url")

@@ -14,7 +14,11 @@ struct SQLStatement {
 
   /// Runs a statement that gives nothing back, and says how many rows it changed.
   @discardableResult
-  func run(_ values: SQLValue...) throws(LedgerError) -> Int {
+  func run(_ values: SQLValue...) throws(LedgerError) -> Int { try run(values) }
+
+  /// The same for values in an array.
+  @discardableResult
+  func run(_ values: [SQLValue]) throws(LedgerError) -> Int {
     switch engine {
     case .file(let statement): try statement.run(values)
     case .server(let server, let sql): try server.run(sql, values)

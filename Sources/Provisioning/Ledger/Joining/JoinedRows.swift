@@ -16,11 +16,10 @@ struct JoinedRows {
     let path = end.source.ledger.path
     let origin = origins[job] ?? path
     origins[job] = origin
+    var batch = try RowInsertion(id, into: ledger.database)
     try end.source.ledger.forEachContent(of: job, first, count) { row throws(LedgerError) in
       guard let known = try ledger.row(row.number, of: job) else {
-        try ledger.statements.addRow.run(
-          .integer(id), .integer(row.number), .text(row.url), .text(row.name),
-          .text(row.columnText), .optional(row.line), .optional(row.content?.bytes))
+        try batch.add(row)
         return
       }
       guard known.content == row else {
@@ -29,6 +28,7 @@ struct JoinedRows {
             .otherRows(job: job, row: row.number, one: origin, other: path)))
       }
     }
+    try batch.finish(in: ledger.database)
   }
 }
 

@@ -38,16 +38,25 @@ extension Leases {
         WHERE p.holder = ?1 AND p.job = (SELECT id FROM job WHERE name = ?2)
           AND p.state = 'pending' AND p.until > clock_timestamp() RETURNING p.row
         """),
+      // What is in hand already, or else the first that is free: one way to the server.
       next: try database.statement(
         """
-        WITH next AS (
+        WITH held AS (
+          UPDATE progress p SET until = clock_timestamp() + ?3 * interval '1 millisecond'
+          WHERE p.holder = ?1 AND p.job = (SELECT id FROM job WHERE name = ?2)
+            AND p.state = 'pending' AND p.until > clock_timestamp()
+            AND p.row BETWEEN ?4 AND ?5 RETURNING p.row),
+        next AS (
           SELECT p.job, p.row FROM progress p
-          WHERE p.job = (SELECT id FROM job WHERE name = ?2) AND p.state = 'pending'
+          WHERE NOT EXISTS (SELECT FROM held)
+            AND p.job = (SELECT id FROM job WHERE name = ?2) AND p.state = 'pending'
             AND (p.holder IS NULL OR p.until <= clock_timestamp()) AND p.row BETWEEN ?4 AND ?5
-          ORDER BY p.row LIMIT 1 FOR UPDATE SKIP LOCKED)
-        UPDATE progress p
-        SET holder = ?1, until = clock_timestamp() + ?3 * interval '1 millisecond'
-        FROM next WHERE p.job = next.job AND p.row = next.row RETURNING p.row
+          ORDER BY p.row LIMIT 1 FOR UPDATE OF p SKIP LOCKED),
+        taken AS (
+          UPDATE progress p
+          SET holder = ?1, until = clock_timestamp() + ?3 * interval '1 millisecond'
+          FROM next WHERE p.job = next.job AND p.row = next.row RETURNING p.row)
+        SELECT row FROM held UNION ALL SELECT row FROM taken
         """),
       one: try database.statement(
         "UPDATE progress p SET holder = ?1, \(until) WHERE \(place) AND p.state = 'pending' "
@@ -78,7 +87,8 @@ extension Leases {
     try renewal.first(.text(station.description), .text(job), .integer(milliseconds)) { $0.int(0) }
   }
 
-  /// The first of some rows that is in line and that nobody has in hand, in this station's.
+  /// Of some rows the one in line that this station has in hand, for another while, or else the first
+  /// that nobody has, in this station's.
   func takeNext(of job: String, in rows: ClosedRange<Int>) throws(LedgerError) -> Int? {
     try next.first(
       .text(station.description), .text(job), .integer(milliseconds),

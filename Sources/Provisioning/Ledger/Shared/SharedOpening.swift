@@ -79,10 +79,13 @@ enum SharedOpening {
 extension SQLDatabase {
   /// Waits for locks of the server's, until the transaction ends; a file is locked as a whole.
   func lock(_ locks: [SharedLock]) throws(LedgerError) {
-    guard isShared else { return }
-    let keys = Set(locks.map(\.key)).sorted().map(String.init).joined(separator: ",")
-    try statement("SELECT pg_advisory_xact_lock(k) FROM unnest(?1::bigint[]) AS k")
-      .run(.text("{\(keys)}"))
+    if isShared { try run(Self.taking(locks)) }
+  }
+
+  /// Takes locks in the order of their numbers, in which everybody does.
+  private static func taking(_ locks: [SharedLock]) -> String {
+    Set(locks.map(\.key)).sorted().map { "SELECT pg_advisory_xact_lock(\($0))" }
+      .joined(separator: "; ")
   }
 
   /// Begins a transaction in which nobody else changes anything.
@@ -94,10 +97,23 @@ extension SQLDatabase {
     }
   }
 
-  /// Lets others record events at the same time, but not about the same rows and tags.
-  func lockBesideOthers(_ locks: [SharedLock]) throws(LedgerError) {
-    guard isShared else { return }
-    try statement("SELECT pg_advisory_xact_lock_shared(?1)").run(.integer(SharedLock.ledger.key))
-    try lock(locks)
+  /// Does all of `body` or nothing of it, while others record events too, but not about the same rows
+  /// and tags.
+  func transaction<Result>(
+    beside locks: [SharedLock], _ body: () throws(LedgerError) -> Result
+  ) throws(LedgerError) -> Result {
+    guard isShared else { return try transaction(body) }
+    do throws(LedgerError) {
+      // One way to the server for all of it.
+      try run(
+        "BEGIN; SELECT pg_advisory_xact_lock_shared(\(SharedLock.ledger.key)); "
+          + Self.taking(locks))
+      let result = try body()
+      try commit()
+      return result
+    } catch {
+      rollBack()
+      throw error
+    }
   }
 }

@@ -1,4 +1,3 @@
-import HostIO
 public import Tags
 
 /// A ledger as a station at work uses it.
@@ -12,8 +11,10 @@ public struct StationBook: ~Copyable {
   private var inHand: LedgerRow?
   /// Why results had to go to the journal, until they are delivered.
   private var absence: LedgerError?
-  /// Results that came too late to be recorded, in words; whoever shows them empties this.
+  /// Results that came too late to be recorded, in words, when nobody is told at once.
   public var lateResults: [String] = []
+  /// Is told how many results were delivered, and of those that came too late.
+  public var whenDelivered: ((_ count: Int, _ late: [String]) -> Void)?
 
   /// A station with a ledger; `journal` is where results wait while its server is away.
   public init(_ ledger: consuming Ledger, journal: String) throws {
@@ -26,7 +27,7 @@ public struct StationBook: ~Copyable {
   /// Begins to work, and tells the ledger what waits.
   public mutating func startWork() throws {
     try ledger.startWork()
-    _ = try deliver()
+    try deliver()
   }
 
   /// How many results wait to be delivered.
@@ -41,13 +42,14 @@ public struct StationBook: ~Copyable {
   /// Connects to the server again and delivers what waits.
   public mutating func catchUp() throws {
     try ledger.reconnect()
-    _ = try deliver()
+    try deliver()
     absence = nil
   }
 
-  /// Tells the ledger what waits in the journal; answers how much that was.
-  private mutating func deliver() throws -> Int {
-    guard let entries = journal?.entries, !entries.isEmpty else { return 0 }
+  /// Tells the ledger what waits in the journal.
+  private mutating func deliver() throws {
+    guard let entries = journal?.entries, !entries.isEmpty else { return }
+    var late: [String] = []
     for entry in entries {
       // The answer to the first may have been lost, and not the event.
       if try ledger.hasRecorded(entry) { continue }
@@ -55,11 +57,15 @@ public struct StationBook: ~Copyable {
         _ = try ledger.recordTogether(entry.events, at: entry.time, isLate: true)
       } catch {
         guard case .refused(let refusal) = error.problem else { throw error }
-        lateResults.append(entry.late(refusal))
+        late.append(entry.late(refusal))
       }
     }
     try journal?.clear()
-    return entries.count
+    if let whenDelivered {
+      whenDelivered(entries.count - late.count, late)
+    } else {
+      lateResults += late
+    }
   }
 
   /// Gives the ledger back.
@@ -67,24 +73,31 @@ public struct StationBook: ~Copyable {
 }
 
 extension StationBook: JobBook {
+  /// Whose chain the events go to.
+  public var station: StationName { ledger.station }
+  /// How often `holdOn` has to be called while a row waits for its tag.
   public var holdInterval: Duration? { ledger.holdInterval }
 
+  /// Takes the next row, once nothing waits to be delivered any more.
   public mutating func claimNextRow(of job: String) throws -> LedgerRow? {
-    try requireServer()
+    if waitingCount > 0 || !ledger.isConnected { try catchUp() }
     inHand = try ledger.claimNextRow(of: job)
     return inHand
   }
 
+  /// Keeps the row in hand for another while.
   public mutating func holdOn(_ job: String) throws -> Bool { try ledger.holdOn(job) }
 
+  /// Takes a row up whose tag was seen again; answers the station that has it in hand.
   public mutating func takeUp(_ row: Int, of job: String) throws -> StationName? {
     try ledger.takeUp(row, of: job)
   }
 
+  /// Records what happened; results of the tag in hand go to the journal while the server is away.
   @discardableResult
   public mutating func append(_ events: [LedgerEvent]) throws -> [LedgerRecord] {
     // The same moment in both, so that an event whose answer was lost is known again.
-    let time = WallClock.seconds
+    let time = ledger.clock()
     if waitingCount == 0 {
       do throws(LedgerError) { return try ledger.append(events, at: time) } catch {
         guard error.isAway, journal != nil, events.allSatisfy(\.isAboutTagInHand) else {
@@ -100,6 +113,7 @@ extension StationBook: JobBook {
     return records
   }
 
+  /// A row as it is now, with what waits to be delivered.
   public mutating func row(_ number: Int, of job: String) throws -> LedgerRow? {
     if waitingCount > 0, let inHand, inHand.job == job, inHand.number == number { return inHand }
     let row = try ledger.row(number, of: job)
@@ -107,8 +121,10 @@ extension StationBook: JobBook {
     return row
   }
 
+  /// What is known of a tag.
   public func tag(_ uid: TagUID) throws -> LedgerTag? { try ledger.tag(uid) }
 
+  /// How far a job has come.
   public func summary(of job: String) throws -> JobSummary { try ledger.summary(of: job) }
 }
 
@@ -169,6 +185,15 @@ extension LedgerError {
   public var isFenced: Bool {
     switch problem {
     case .refused(.leaseLost), .refused(.takenMeanwhile): true
+    default: false
+    }
+  }
+
+  /// Whether an intent is refused because the row or the tag is no longer what it was a moment ago.
+  var isOvertaken: Bool {
+    switch problem {
+    case .refused(.tagBound), .refused(.tagQuarantined), .refused(.rowTaken), .refused(.rowClaimed):
+      true
     default: false
     }
   }

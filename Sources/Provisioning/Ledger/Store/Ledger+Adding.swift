@@ -58,16 +58,16 @@ extension Ledger {
     guard let known = try derivation.job(job) else { throw refusal(.noSuchJob(job)) }
     var count = 0
     var digest = try SHA256()
+    var batch = try RowInsertion(known.id, into: database)
     while let row = try next() {
       count += 1
       guard row.number == last + count else {
         throw refusal(.wrongRowNumber(job: job, expected: last + count, found: row.number))
       }
       try digest.update(row.body() + [0x0A])
-      try statements.addRow.run(
-        .integer(known.id), .integer(row.number), .text(row.url), .text(row.name),
-        .text(row.columnText), .optional(row.line), .optional(row.content?.bytes))
+      try batch.add(row)
     }
+    try batch.finish(in: database)
     return try record(
       .rowsAdded(job: job, first: last + 1, count: count, digest: try digest.finish()))
   }

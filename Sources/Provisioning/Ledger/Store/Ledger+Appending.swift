@@ -30,8 +30,8 @@ extension Ledger {
   func recordTogether(
     _ events: [LedgerEvent], at time: Int64, isLate: Bool
   ) throws(LedgerError) -> [LedgerRecord] {
-    try database.transaction { () throws(LedgerError) in
-      try database.lockBesideOthers([.chain(station)] + events.flatMap(\.locks))
+    let locks = [.chain(station)] + events.flatMap(\.locks)
+    return try database.transaction(beside: locks) { () throws(LedgerError) in
       try requireHere()
       try requireLeases(events, isLate: isLate)
       var records: [LedgerRecord] = []
@@ -59,8 +59,7 @@ extension Ledger {
       if !isShared { try requireUnclaimed(tag.row, of: tag.job) }
     }
     let attempt = try derivation.apply(event, at: station)
-    let head = try head(of: station)
-    let (id, sequence) = try nextPlace()
+    let (head, id, sequence) = try end()
     let record = LedgerRecord(
       station: station, number: (head?.number ?? 0) + 1, sequence: sequence, time: time ?? clock(),
       previous: head?.hash, attempt: attempt, event: event)
@@ -72,13 +71,23 @@ extension Ledger {
     return record
   }
 
-  /// The id and the sequence of the next event.
-  private func nextPlace() throws(LedgerError) -> (id: Int, sequence: Int) {
-    try statements.place.first { row throws(LedgerError) in
-      guard LedgerRecord.numbers.contains(row.int(0)), LedgerRecord.numbers.contains(row.int(1))
-      else { throw LedgerError(.damaged("the last event has no number"), path) }
-      return (row.int(0), row.int(1))
-    } ?? (1, 1)
+  /// The end of this station's chain, and the id and the sequence of the next event.
+  private func end() throws(LedgerError) -> (head: LedgerHead?, id: Int, sequence: Int) {
+    guard isShared else {
+      let next = try statements.place.first { row throws(LedgerError) in try place(row) }
+      let (id, sequence) = next ?? (1, 1)
+      return (try head(of: station), id, sequence)
+    }
+    return try statements.place.first(.text(station.description)) { row throws(LedgerError) in
+      let (id, sequence) = try place(row)
+      return (row.isNull(2) ? nil : try head(row, from: 2, of: station), id, sequence)
+    } ?? (nil, 1, 1)
+  }
+
+  private func place(_ row: SQLRow) throws(LedgerError) -> (id: Int, sequence: Int) {
+    guard LedgerRecord.numbers.contains(row.int(0)), LedgerRecord.numbers.contains(row.int(1))
+    else { throw LedgerError(.damaged("the last event has no number"), path) }
+    return (row.int(0), row.int(1))
   }
 
   /// Refuses bytes for a tag that are not those of the row.
@@ -92,11 +101,18 @@ extension Ledger {
   /// The last event of a station's chain; `nil` before the first.
   func head(of station: StationName) throws(LedgerError) -> LedgerHead? {
     try statements.head.first(.text(station.description)) { row throws(LedgerError) in
-      guard let hash = SHA256Digest(row.bytes(1)), LedgerRecord.numbers.contains(row.int(0)) else {
-        throw LedgerError(.damaged("event \(row.int(0)) has no hash or no number"), path)
-      }
-      return LedgerHead(station: station, number: row.int(0), hash: hash)
+      try head(row, from: 0, of: station)
     }
+  }
+
+  /// Number and hash in two columns.
+  private func head(
+    _ row: SQLRow, from column: Int32, of station: StationName
+  ) throws(LedgerError) -> LedgerHead {
+    let number = row.int(column)
+    guard let hash = SHA256Digest(row.bytes(column + 1)), LedgerRecord.numbers.contains(number)
+    else { throw LedgerError(.damaged("event \(number) has no hash or no number"), path) }
+    return LedgerHead(station: station, number: number, hash: hash)
   }
 
   /// The last event of each station's chain, in the order of their names.

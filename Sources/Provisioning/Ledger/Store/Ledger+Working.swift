@@ -37,10 +37,10 @@ extension Ledger {
   /// stations share a server, nothing was heard of the station for the time of a lease.
   public mutating func claimNextRow(of job: String) throws(LedgerError) -> LedgerRow? {
     try requireWork()
-    try requireJob(job)
-    if let row = try claimedRow(of: job) { return row }
-    let number = try database.transaction { () throws(LedgerError) in try takeNext(of: job) }
-    guard let number else { return nil }
+    guard let number = try takeNext(of: job) else {
+      try requireJob(job)
+      return nil
+    }
     return try row(number, of: job)
   }
 
@@ -62,24 +62,20 @@ extension Ledger {
     }
   }
 
-  /// The row that this station has in hand, if it is of this job and still in line.
-  private func claimedRow(of job: String) throws(LedgerError) -> LedgerRow? {
-    guard let number = try claimedNumber(of: job), dealtRows.contains(number),
-      let row = try row(number, of: job),
-      row.state == .pending
-    else { return nil }
-    return row
-  }
-
-  private func claimedNumber(of job: String) throws(LedgerError) -> Int? {
-    if let lease = try leases?.renew(job) { return lease }
-    guard let claim = try claims?.own(), claim.job == job else { return nil }
-    return claim.row
-  }
-
   private func takeNext(of job: String) throws(LedgerError) -> Int? {
-    if let number = try leases?.takeNext(of: job, in: dealtRows) { return number }
-    return try claims?.takeNext(of: job, in: dealtRows)
+    if let leases { return try leases.takeNext(of: job, in: dealtRows) }
+    if let row = try claimedRow(of: job) { return row }
+    return try database.transaction { () throws(LedgerError) in
+      try claims?.takeNext(of: job, in: dealtRows)
+    }
+  }
+
+  /// The row of a file's that this station has in hand, if it is of this job and still in line.
+  private func claimedRow(of job: String) throws(LedgerError) -> Int? {
+    guard let claim = try claims?.own(), claim.job == job, dealtRows.contains(claim.row),
+      try row(claim.row, of: job)?.state == .pending
+    else { return nil }
+    return claim.row
   }
 
   /// The station that has a row in hand.
@@ -111,7 +107,7 @@ extension Ledger {
         _ = try claims.takeNext(of: job, in: dealtRows)
       } else if let leases {
         try leases.letGo(row, of: job)
-        if try leases.renew(job) == nil { _ = try leases.takeNext(of: job, in: dealtRows) }
+        _ = try leases.takeNext(of: job, in: dealtRows)
       }
     }
   }

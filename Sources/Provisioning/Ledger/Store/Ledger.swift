@@ -44,7 +44,7 @@ public struct Ledger: ~Copyable {
   }
 
   /// Opens a ledger that takes the time of events from `clock`.
-  init(
+  package init(
     _ path: String, station: StationName, mode: Mode, lease: Duration = usualLease,
     clock: @escaping @Sendable () -> Int64
   ) throws(LedgerError) {
@@ -84,11 +84,10 @@ extension Ledger: JobBook {}
 /// other one, and every tag would take longer than the one before.
 struct LedgerStatements: ~Copyable {
   let addEvent: SQLStatement
-  /// The id and the sequence of the next event.
+  /// The id and the sequence of the next event; of a server also the end of a station's chain.
   let place: SQLStatement
   let lastMoved: SQLStatement
   let head: SQLStatement
-  let addRow: SQLStatement
   let row: SQLStatement
   let openRows: SQLStatement
   let triedAgain: SQLStatement
@@ -106,7 +105,10 @@ extension LedgerStatements {
       ),
       place: try database.statement(
         database.isShared
-          ? "SELECT p, p FROM nextval('event_place') AS p"
+          ? """
+          SELECT p, p, h.number, h.hash FROM nextval('event_place') AS p LEFT JOIN LATERAL (
+            SELECT number, hash FROM event WHERE station = ?1 ORDER BY number DESC LIMIT 1) h ON true
+          """
           : "SELECT id + 1, sequence + 1 FROM event ORDER BY id DESC LIMIT 1"),
       lastMoved: try database.statement(
         """
@@ -115,11 +117,6 @@ extension LedgerStatements {
         """),
       head: try database.statement(
         "SELECT number, hash FROM event WHERE station = ?1 ORDER BY number DESC LIMIT 1"),
-      addRow: try database.statement(
-        """
-        INSERT INTO "row"(job, number, url, name, columns, line, content)
-        VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)
-        """),
       row: try database.statement(RowQuery.start + " WHERE j.name = ?1 AND r.number = ?2"),
       openRows: try database.statement(
         """

@@ -20,14 +20,21 @@ struct PasswordTrouble: Error, CustomStringConvertible {
     case .wrongPassword(let allowed):
       let limit = allowed.map { "AUTHLIM of this tag is \($0)" } ?? "AUTHLIM may be set on this tag"
       meaning = "\(limit): be sure of the password before it is tried again"
+    case .twoPasswords:
+      meaning =
+        "leave the old one out if the tag may have the new one already; else 'beckon tag unprotect' "
+        + "takes the old one off first"
     case .wrongAnswer:
       meaning = "it may be a copy that takes every password, or PACK was set by somebody else"
     default: return nil
     }
   }
 
-  var description: String {
+  var description: String { "\(error)\(advice)" }
+
+  /// What goes behind the error's own words.
+  var advice: String {
     let origin = derivationID.map { " (the password was made as \($0))" } ?? ""
-    return "\(error)\(origin); \(meaning)"
+    return "\(origin); \(meaning)"
   }
 }

@@ -16,10 +16,10 @@ enum TagKey {
   }
 
   /// The password of one tag, as the room takes it that says it to the tag.
-  func password(for uid: TagUID) throws -> Tags.TagPassword {
+  func password(for uid: TagUID) throws -> TagPassword {
     let password =
       switch self {
-      case .password(let secret): secret.withBytes { Tags.TagPassword($0) }
+      case .password(let secret): secret.withBytes { TagPassword($0) }
       case .derived(let derivation):
         Self.joined(try derivation.password(for: uid.bytes))
       }
@@ -28,9 +28,9 @@ enum TagKey {
   }
 
   /// Both parts, with no copy of them in between.
-  private static func joined(_ password: LibCrypto.TagPassword) -> Tags.TagPassword? {
+  private static func joined(_ password: PasswordPair) -> TagPassword? {
     password.password.withBytes { first in
-      password.acknowledgement.withBytes { second in Tags.TagPassword([first, second].joined()) }
+      password.acknowledgement.withBytes { second in TagPassword([first, second].joined()) }
     }
   }
 

@@ -1,5 +1,5 @@
 /// What protects a tag of type 2: the password and the answer that proves that the tag knows it.
-public struct TagPassword: Equatable, Sendable {
+public struct PasswordPair: Equatable, Sendable {
   /// How many bytes a password has (PWD).
   public static let passwordLength = 4
   /// How many bytes the tag's answer has (PACK).

@@ -1,0 +1,111 @@
+import BenchmarkKit
+import HostIO
+import LibCrypto
+import Provisioning
+import Tags
+
+/// One station of a benchmark: this program once more, in a process of its own.
+enum StationWorker {
+  static let job = "tables"
+  private static let word = "station-worker"
+
+  static func words(_ address: String, _ name: String, _ tags: Int) -> [String] {
+    [word, address, name, String(tags)]
+  }
+
+  /// Works when the program was started as a station; its exit status then.
+  static func workIfCalled(_ arguments: [String]) -> Int32? {
+    guard arguments.count == 5, arguments[1] == word, let tags = Int(arguments[4]) else {
+      return nil
+    }
+    do { try work(arguments[2], arguments[3], tags) } catch {
+      print("\(error)")
+      return 1
+    }
+    return 0
+  }
+
+  /// Says that it is ready, waits for a line, and answers with the nanoseconds that it took.
+  private static func work(_ address: String, _ name: String, _ tags: Int) throws {
+    let station = StationName(machine: name)
+    var book = try StationBook(
+      Ledger(address, station: station), journal: "/tmp/beckon-bench-\(name).journal")
+    try book.startWork()
+    let content = try SHA256.digest(of: "message".utf8)
+    // Prepares what is prepared at its first use.
+    for _ in 0..<20 { try finish(content, &book) }
+    var output = StandardOutput()
+    try output.write("ready\n")
+    try output.flush()
+    _ = readLine()
+    let start = nanosecondsNow()
+    for _ in 0..<tags { try finish(content, &book) }
+    try output.write("\(nanosecondsNow() - start)\n")
+    try output.flush()
+  }
+
+  /// What the tap loop does for one tag.
+  private static func finish(_ content: SHA256Digest, _ book: inout StationBook) throws {
+    guard let row = try book.claimNextRow(of: job) else { throw StationWorkerError.noRow }
+    let place = RowTag(job: job, row: row.number, uid: uid(row.number))
+    guard try book.tag(place.uid) == nil else { throw StationWorkerError.knownTag }
+    try book.append([
+      .intent(
+        place,
+        TagIntent(
+          chip: "NTAG215", version: [0, 4, 4, 2, 1, 0, 0x11, 3], content: content, wasBlank: true))
+    ])
+    try book.append([.verified(place)])
+    try book.append([.done(place)])
+  }
+
+  /// The first byte of a UID with seven is a maker's, and the rest is the row.
+  private static func uid(_ row: Int) -> TagUID {
+    TagUID([4] + (0..<6).map { UInt8(truncatingIfNeeded: row >> (8 * (5 - $0))) })
+  }
+}
+
+enum StationWorkerError: Error { case noRow, knownTag, silent(String) }
+
+/// Stations as processes, which begin together.
+struct StationCrew {
+  private let address: String
+  private let stations: Int
+  private let tags: Int
+
+  init(_ address: String, stations: Int, tags: Int) {
+    (self.address, self.stations, self.tags) = (address, stations, tags)
+  }
+
+  private final class Worker {
+    var process: ChildProcess
+    init(_ process: consuming ChildProcess) { self.process = process }
+
+    func line() throws -> String {
+      var bytes: [UInt8] = []
+      while bytes.last != 0x0A {
+        let more = try process.receive(upTo: 4_096, within: .seconds(600))
+        if more.isEmpty { throw StationWorkerError.silent(String(decoding: bytes, as: UTF8.self)) }
+        bytes += more
+      }
+      return String(decoding: bytes.dropLast(), as: UTF8.self)
+    }
+  }
+
+  /// Tags a second, of all stations together.
+  func run() throws -> Double {
+    let workers = try (1...stations).map { number in
+      var command = ChildCommand(
+        "/proc/self/exe", StationWorker.words(address, "desk-\(number)", tags))
+      command.errors = .inherited
+      return Worker(try command.start())
+    }
+    for worker in workers { _ = try worker.line() }
+    let start = nanosecondsNow()
+    for worker in workers { try worker.process.send([0x0A]) }
+    for worker in workers { _ = try worker.line() }
+    let time = Double(nanosecondsNow() - start)
+    for worker in workers { _ = try worker.process.finish(within: .seconds(60)) }
+    return Double(stations * tags) / time * 1e9
+  }
+}

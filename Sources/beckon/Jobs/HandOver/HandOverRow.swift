@@ -1,0 +1,16 @@
+import LibCrypto
+import Provisioning
+
+/// A row as it is handed over.
+struct HandOverRow {
+  let job: String
+  let content: RowContent
+  let state: RowState
+  /// The digest of its QR code's file, when that was made.
+  let codeDigest: SHA256Digest?
+
+  var number: Int { content.number }
+  var url: String { content.url }
+  /// The name of its drawing.
+  var drawing: String { content.name + ".svg" }
+}

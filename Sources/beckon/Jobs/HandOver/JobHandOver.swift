@@ -1,0 +1,126 @@
+import CommandLineKit
+import HostIO
+import Provisioning
+
+/// `beckon job export --for`.
+struct JobHandOver {
+  /// Faults are listed up to here, and then counted.
+  private static let mostFaults = 20
+
+  private let desk: JobDesk
+  private let whom: HandOver
+  private let arguments: Arguments
+  private let selection: RowSelection?
+
+  init(_ whom: HandOver, _ arguments: Arguments, besides others: [Option]) throws {
+    let strange =
+      others + HandOver.options.filter { $0 != HandOver.option && !whom.own.contains($0) }
+    if let option = strange.first(where: arguments.has) {
+      throw arguments.refuse(option, "it does not go with --for \(whom.rawValue)")
+    }
+    guard arguments.operands.first?.hasSuffix(".json") ?? false else {
+      throw arguments.refuse("what is handed over is in the job file; name that, not its ledger")
+    }
+    (self.whom, self.arguments) = (whom, arguments)
+    desk = try JobDesk(arguments)
+    selection = try RowSelection.given(arguments)
+    if whom == .printShop, arguments[.out] ?? "-" == "-", Terminal.output.isTerminal {
+      throw arguments.refuse("an archive is not written to a terminal; give -o FILE.zip")
+    }
+  }
+
+  /// Looks at every row, and then writes all of them or nothing.
+  func run() throws -> ExitStatus {
+    switch whom {
+    case .appleGenerator:
+      guard let clip = desk.file.clipCode else {
+        throw BadData("\(desk.path): the job makes no App Clip Codes (it has no \"clipCode\")")
+      }
+      try write(GeneratorTable(clip, arguments))
+    case .appStoreConnect: try write(URLList(arguments))
+    case .printShop: try write(PrintShopArchive(desk, arguments))
+    case .nfcSupplier:
+      guard let tag = desk.file.tag else {
+        throw BadData("\(desk.path): the job makes no tags (it has no \"tag\")")
+      }
+      try write(SupplierTable(tag))
+    }
+    return .done
+  }
+
+  private func write(_ form: some HandOverForm) throws {
+    let ledger = try begunLedger()
+    var form = form
+    let count = try look(ledger, &form)
+    var sheet = try ExportSheet(arguments)
+    try sheet.write(form.head())
+    try forEachRow(ledger) { try sheet.write(form.bytes(of: $0)) }
+    try sheet.write(form.foot())
+    try sheet.finish()
+    for note in form.notes { Beckon.say(note.safeForTerminal()) }
+    Beckon.say("\(counted(count, "row")) for \(whom.rawValue)")
+  }
+
+  /// What is handed over must not change any more: a job that has not begun begins now.
+  private func begunLedger() throws -> Ledger {
+    if try desk.isBegun { return try desk.ledgerToRead() }
+    let ledger = try desk.loadedLedger()
+    let rows = try ledger.summary(of: desk.file.name).rows
+    Beckon.say("\(desk.ledgerPath.safeForTerminal()): begun with \(counted(rows, "row"))")
+    return ledger
+  }
+
+  /// Finds out whether every row can be handed over, and how many there are.
+  private func look(_ ledger: borrowing Ledger, _ form: inout some HandOverForm) throws -> Int {
+    try checkCount(ledger)
+    var faults: [String] = []
+    var (count, bad) = (0, 0)
+    try forEachRow(ledger) { row in
+      count += 1
+      let found = try form.faults(of: row)
+      if !found.isEmpty { bad += 1 }
+      guard faults.count < Self.mostFaults else { return }
+      let place = "\(desk.path): row \(row.number), \(row.url)"
+      faults += found.map { "\(place): \($0)".safeForTerminal() }
+    }
+    if bad > 0 {
+      throw BadData(
+        (faults + ["\(counted(bad, "row")) of \(count) cannot be handed over; nothing was written"])
+          .joined(separator: "\n"))
+    }
+    return count
+  }
+
+  private func checkCount(_ ledger: borrowing Ledger) throws {
+    if let largest = selection?.largest, try ledger.row(largest, of: desk.file.name) == nil {
+      throw BadData("\(desk.path): there is no row \(largest); nothing was written")
+    }
+    var count = 0
+    try forEachRow(ledger) { _ in count += 1 }
+    guard count > 0 else {
+      throw BadData("\(desk.path): every row is on a tag already; nothing was written")
+    }
+    let most = ClipHandOver.mostCodes
+    guard whom == .printShop, count > most else { return }
+    throw BadData(
+      "\(desk.path): \(count) codes, and a print shop takes \(most) at once; make several archives, "
+        + "with --rows 1-\(most), --rows \(most + 1)-\(min(count, 2 * most)) and so on (nothing was "
+        + "written)")
+  }
+
+  /// Rows that are on tags already are not for whoever encodes tags.
+  private func forEachRow(
+    _ ledger: borrowing Ledger, _ body: (HandOverRow) throws -> Void
+  ) throws {
+    let job = desk.file.name
+    try ledger.forEachRow(of: job) { row in
+      guard selection?.contains(row.number) ?? true else { return }
+      if whom == .nfcSupplier, row.state != .pending { return }
+      let code =
+        whom == .printShop
+        ? try ledger.codes(of: row.number, in: job).first { "\($0.kind)" == "qr" } : nil
+      try body(
+        HandOverRow(job: job, content: row.content, state: row.state, codeDigest: code?.digest))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+public import HostIO
+
+/// Other people's programs, which look at tags that we made.
+public enum OutsideEyes {
+  /// Whether a program is on the path.
+  public static func has(_ name: String) -> Bool {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
+    }
+  }
+
+  /// A program that opens, by libnfc, the reader of a connection string.
+  public static func libnfc(
+    _ name: String, _ arguments: [String] = [], on connection: String
+  ) -> ChildCommand {
+    var command = ChildCommand(name, arguments)
+    command.environment = [
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+      "LIBNFC_DEFAULT_DEVICE": connection, "LIBNFC_AUTO_SCAN": "false", "LC_ALL": "C.UTF-8",
+    ]
+    return command
+  }
+
+  /// What nfc-mfultralight says when it has read a tag into a file, or written one from it.
+  public static func ultralightTool(_ words: [String], on connection: String) throws -> String {
+    let outcome = try libnfc("nfc-mfultralight", words, on: connection).run(within: .seconds(60))
+    return String(decoding: outcome.output + outcome.errors, as: UTF8.self)
+  }
+
+  /// A Python with nfcpy: `BECKON_PYTHON`, or the one that `scripts/python-peers` makes.
+  public static let nfcpyPython: String? = {
+    let path =
+      ProcessInfo.processInfo.environment["BECKON_PYTHON"]
+      ?? Repository.root.appendingPathComponent(".build/venv/bin/python").path
+    let outcome = try? ChildCommand(path, ["-c", "import nfc, serial"]).run(within: .seconds(60))
+    return outcome?.ending == .exited(0) ? path : nil
+  }()
+
+  /// Lets nfcpy, by `Tests/Python/nfc_peer.py`, do something with the tag of the reader at `path`.
+  ///
+  /// It gives up after 100 ms without an answer, which a busy machine may need for one; then it is
+  /// asked again.
+  public static func nfcpy(_ words: [String], on path: String) throws -> NfcpyTag {
+    let script = Repository.root.appendingPathComponent("Tests/Python/nfc_peer.py").path
+    let all = [script, words[0], path] + words.dropFirst()
+    var patience = 5
+    while true {
+      let outcome = try ChildCommand(nfcpyPython ?? "python3", all).run(within: .seconds(60))
+      if outcome.ending == .exited(0) {
+        return try JSONDecoder().decode(NfcpyTag.self, from: Data(outcome.output))
+      }
+      let said = String(decoding: outcome.output + outcome.errors, as: UTF8.self)
+      patience -= 1
+      guard said.contains("Connection timed out"), patience > 0 else {
+        throw ToolFailure(name: "nfcpy", ending: outcome.ending, words: said)
+      }
+    }
+  }
+}
+
+/// What nfcpy makes of a tag.
+public struct NfcpyTag: Decodable, Equatable, Sendable {
+  /// Its name for the chip.
+  public var product: String
+  /// The number, in hexadecimal.
+  public var uid: String
+  /// The longest message that fits.
+  public var capacity: Int?
+  /// Whether it can be read.
+  public var readable: Bool?
+  /// Whether it can be written.
+  public var writeable: Bool?
+  /// The message, in hexadecimal; none where there is no NDEF.
+  public var message: String?
+}
+
+/// A program that did not end as it should.
+public struct ToolFailure: Error, CustomStringConvertible {
+  /// The program.
+  public var name: String
+  /// How it ended.
+  public var ending: ChildOutcome.Ending
+  /// What it said.
+  public var words: String
+  /// All of it.
+  public var description: String { "\(name) ended \(ending): \(words)" }
+
+  /// Puts the parts together.
+  public init(name: String, ending: ChildOutcome.Ending, words: String) {
+    (self.name, self.ending, self.words) = (name, ending, words)
+  }
+}
