@@ -67,7 +67,7 @@ struct NaiveLedger {
     case .done:
       return step(place, if: ["verified", "locked", "protected"].contains(row.state), to: "done")
     case .unsettled:
-      return step(place, if: row.state != "unsettled", to: "unsettled")
+      return step(place, if: true, to: "unsettled")
     case .settled(_, .verified): return step(place, if: isUnsure(row), to: "verified")
     case .failed, .settled(_, .empty): return leave(place, if: isUnsure(row), tag: "free")
     case .settled(_, .quarantined): return leave(place, if: isUnsure(row), tag: "quarantined")

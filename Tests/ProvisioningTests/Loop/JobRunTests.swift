@@ -197,13 +197,14 @@ import VirtualReaders
     var rows = 0
     try ledger.forEachRow(of: "tables") { row in
       rows += 1
-      #expect(page.contains("id=\"row-\(row.number)\""))
-      #expect(page.contains("<p class=\"mono\">\(row.content.url)</p>"))
+      #expect(page.contains("id=row-\(row.number)>"))
+      let path = row.content.url.dropFirst("https://eat.example.com".count)
+      #expect(page.contains("https://<b>eat.example.com</b>\(path)<"))
       if let uid = row.uid { #expect(page.contains("\(uid)")) }
     }
     #expect(rows == 3)
-    #expect(page.contains("<b>2</b> of 3 done, 1 waiting"))
-    #expect(page.split(separator: "<svg class=\"code\"").count == 4)
+    #expect(page.contains("done 2") && page.contains("waiting 1"))
+    #expect(page.split(separator: "aria-label=\"QR code\"").count == 4)
     let again = try runBeckon(arguments, in: folder)
     #expect(again.status == 73, "\(again.stderr)")
     #expect(try runBeckon(arguments + ["--force"], in: folder).status == 0)

@@ -30,14 +30,23 @@ public struct JoinConflict: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Of a tag that several stations had, though one let go of it in time.
-  init?(_ tag: RowTag, _ traces: [TagTraces.Trace]) {
+  init?(_ tag: TagUID, _ traces: [TagTraces.Trace], _ remedy: TagRemedies.Remedy?) {
     guard let last = traces.last else { return nil }
     place = last.place
-    (job, row, uid) = (tag.job, tag.row, tag.uid)
+    uid = tag
     let stations = Set(traces.map { "\($0.place.station)" }).sorted().joined(separator: " and ")
-    description =
-      "tag \(tag.uid) was in the hands of \(stations), apart from each other: what it carries shows "
-      + "when it is seen again, and row \(tag.row) of job \(LedgerText(tag.job)) waits for that"
+    let start = "tag \(tag) was in the hands of \(stations), apart from each other"
+    if case .waits(let bound) = remedy {
+      (job, row) = (bound.job, bound.row)
+      description =
+        "\(start): what it carries shows when it is seen again, and row \(bound.row) of job "
+        + "\(LedgerText(bound.job)) waits for that"
+    } else {
+      let own = traces.last { $0.row != nil }?.row
+      (job, row) = (own?.job, own?.row)
+      let words = own.map { ", and may carry row \($0.row) of job \(LedgerText($0.job))" } ?? ""
+      description = "\(start)\(words): put it aside, it is in quarantine now"
+    }
   }
 }
 
@@ -108,7 +117,7 @@ struct RefusedEvent {
     switch remedy {
     case nil: return stays
     case .stays: return stays + ", and \(uid) carries it"
-    case .waits(let tag, _):
+    case .waits(let tag):
       let own = record.event.rowTag
       let again =
         own.map { $0.job == tag.job && $0.row == tag.row } ?? true

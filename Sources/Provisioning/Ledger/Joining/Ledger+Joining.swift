@@ -139,7 +139,7 @@ private struct Joining {
   private func conflicts(_ remedies: TagRemedies) -> [JoinConflict] {
     let named = Set(refused.compactMap(\.record.event.uid))
     return refused.map { JoinConflict($0.record, $0.sentence(remedies)) }
-      + remedies.newlyWaiting.filter { !named.contains($0.uid) }
-      .compactMap { JoinConflict($0, traces.traces[$0.uid] ?? []) }
+      + remedies.changedTags.filter { !named.contains($0) }
+      .compactMap { JoinConflict($0, traces.traces[$0] ?? [], remedies.remedies[$0]) }
   }
 }

@@ -19,13 +19,6 @@ public final class LedgerSource {
     self.ledger = ledger
   }
 
-  /// The last event of each chain, all at one moment.
-  func heads() throws(LedgerError) -> [LedgerHead] {
-    try ledger.database.beginReading()
-    defer { ledger.database.rollBack() }
-    return try ledger.heads()
-  }
-
   /// The next events of a chain from `first` on, `last` at most; none after that.
   func events(
     of station: StationName, from first: Int, to last: Int

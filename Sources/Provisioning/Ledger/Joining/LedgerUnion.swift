@@ -33,7 +33,8 @@ public struct LedgerUnion {
       if let finding = report.findings.first {
         throw source.obstacle(.unsound(path: source.ledger.path, finding: "\(finding)"))
       }
-      let heads = try source.heads()
+      // What was verified, whatever a station adds meanwhile.
+      let heads = report.chains.map(\.head)
       extents.append(Dictionary(uniqueKeysWithValues: heads.map { ($0.station, $0.number) }))
       for head in heads {
         let end = End(head: head, source: source)

@@ -10,11 +10,11 @@ struct TagRemedies {
     /// It carries the row that it is bound to, as all say.
     case stays
     /// Nobody knows what it carries: its row waits until it is seen again.
-    case waits(RowTag, isNew: Bool)
+    case waits(RowTag)
     /// It carries a row that is on no other tag.
     case adopted(RowTag, RowState)
-    /// It is put aside, for this reason unless it is there already.
-    case aside(TagReason?)
+    /// It is put aside, for this reason; or it was already.
+    case aside(TagReason, isNew: Bool)
   }
 
   private struct Place: Hashable {
@@ -32,7 +32,8 @@ struct TagRemedies {
       case .bound:
         let bound = RowTag(job: tag?.job ?? "", row: tag?.row ?? 0, uid: uid)
         remedies[uid] = try Self.remedy(bound, traces, tables)
-      case .quarantined: remedies[uid] = .aside(nil)
+      case .quarantined:
+        remedies[uid] = Self.remedy(putAsideFor: tag?.reason, traces)
       default: remedies[uid] = try Self.remedy(traces, rows, tables)
       }
     }
@@ -45,41 +46,54 @@ struct TagRemedies {
     let state = try tables.row(bound.row, of: bound.job).state
     let isSure =
       state.isProven && traces.allSatisfy { $0.row == bound && $0.carriedState != nil }
-    return isSure ? .stays : .waits(bound, isNew: state != .unsettled)
+    return isSure ? .stays : .waits(bound)
+  }
+
+  /// For a tag in quarantine; nothing when all put it there.
+  private static func remedy(
+    putAsideFor reason: TagReason?, _ traces: [TagTraces.Trace]
+  ) -> Remedy? {
+    traces.allSatisfy(\.isAside) ? nil : .aside(reason ?? TagReason(.other), isNew: false)
   }
 
   /// For a tag that is bound to none; nothing when all read it back empty.
   private static func remedy(
     _ traces: [TagTraces.Trace], _ rows: [Place: Int], _ tables: borrowing Derivation
   ) throws(LedgerError) -> Remedy? {
-    guard let hidden = traces.last(where: \.isHidden) else { return nil }
-    if traces.count == 1, let tag = hidden.row, let state = hidden.carriedState,
+    guard let last = traces.last(where: { $0.content != .empty }) else { return nil }
+    if traces.count == 1, let tag = last.row, let state = last.carriedState,
       rows[Place(job: tag.job, row: tag.row)] == 1,
       try !tables.row(tag.row, of: tag.job).state.isBound
     {
       return .adopted(tag, state)
     }
-    if case .aside(let reason) = hidden.content { return .aside(reason) }
-    let words: LedgerText = hidden.row.map { "it may carry row \($0.row) of job \($0.job)" } ?? ""
-    return .aside(TagReason(.duplicate, words))
+    if case .aside(let reason) = last.content { return .aside(reason, isNew: true) }
+    let words: LedgerText = last.row.map { "it may carry row \($0.row) of job \($0.job)" } ?? ""
+    return .aside(TagReason(.duplicate, words), isNew: true)
   }
 
-  /// What happens, in the order of the tags.
+  /// What happens, in the order of the tags. Where nothing changes, the event says at least that
+  /// somebody has seen all that was known of the tag.
   func events() -> [LedgerEvent] {
     sorted.compactMap { uid, remedy in
       switch remedy {
-      case .waits(let tag, isNew: true):
+      case .waits(let tag):
         .unsettled(tag, TagReason(.duplicate, "two stations had this tag, apart from each other"))
       case .adopted(let tag, let state): .imported(tag, state: state, source: "conflict")
-      case .aside(let reason): reason.map { .quarantined(uid, $0) }
-      case .stays, .waits(_, isNew: false): nil
+      case .aside(let reason, _): .quarantined(uid, reason)
+      case .stays: nil
       }
     }
   }
 
-  /// The rows that wait from now on, in the order of their tags.
-  var newlyWaiting: [RowTag] {
-    sorted.compactMap { if case .waits(let tag, isNew: true) = $1 { tag } else { nil } }
+  /// The tags for which something is changed, in order.
+  var changedTags: [TagUID] {
+    sorted.compactMap { uid, remedy in
+      switch remedy {
+      case .waits, .aside(_, isNew: true): uid
+      case .stays, .adopted, .aside(_, isNew: false): nil
+      }
+    }
   }
 
   private var sorted: [(TagUID, Remedy)] {

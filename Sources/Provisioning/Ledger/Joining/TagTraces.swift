@@ -57,6 +57,8 @@ extension TagTraces.Trace {
     if case .carries(let state) = content { state } else { nil }
   }
 
+  var isAside: Bool { if case .aside = content { true } else { false } }
+
   /// Whether it may carry something that the tables do not know of.
   var isHidden: Bool { !counts && content != .empty }
 }
@@ -70,7 +72,7 @@ extension LedgerEvent {
     case .protected: .carries(.protected)
     case .done: .carries(.done)
     case .imported(_, let state, _): state.isProven ? .carries(state) : .unknown
-    case .failed, .settled(_, .empty): .empty
+    case .failed, .settled(_, .empty), .released: .empty
     case .settled(_, .quarantined(let reason)), .quarantined(_, let reason): .aside(reason)
     case .checked, .vetoed: nil
     default: .unknown

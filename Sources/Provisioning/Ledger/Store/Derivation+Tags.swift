@@ -107,8 +107,7 @@ extension LedgerEvent {
       return BoundChange(from: unsure, to: .pending, reason: reason, standing: .free)
     case .unsettled(_, let reason):
       return BoundChange(
-        from: unsure.subtracting([.unsettled]).union([.locked, .protected, .done]), to: .unsettled,
-        reason: reason)
+        from: Set(RowState.allCases.filter(\.isBound)), to: .unsettled, reason: reason)
     case .settled(_, .verified): return BoundChange(from: unsure, to: .verified)
     case .settled(_, .empty): return BoundChange(from: unsure, to: .pending, standing: .free)
     case .settled(_, .quarantined(let reason)):

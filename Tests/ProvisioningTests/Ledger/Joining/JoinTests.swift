@@ -115,6 +115,51 @@ import Testing
     #expect(try bench.findings() == [])
   }
 
+  @Test("what a station says after its chain was joined counts, whatever did not before")
+  func afterwards() throws {
+    try apart {
+      try $0.append(.intent(Sample.on(1, 1), Sample.intent(1)))
+    } _: {
+      try $0.append(.intent(Sample.on(1, 1), Sample.intent(1)))
+    }
+    #expect(try bench.join("one", "two").conflicts.count == 1)
+    #expect(try bench.tables() == ["1 unsettled 04000000000001"])
+    do {
+      var next = try Ledger(bench.folder.path("all"), station: StationName(machine: "b"))
+      try next.append(.settled(Sample.on(1, 1), .verified))
+      try next.append(.done(Sample.on(1, 1)))
+      var third = try bench.copied("one", "three", by: "c")
+      try third.finish(2, on: 2)
+    }
+    #expect(try bench.findings() == [])
+    #expect(try bench.join("all", "three", into: "next").conflicts == [])
+    #expect(try bench.tables("next") == ["1 done 04000000000001", "2 done 04000000000002"])
+    #expect(try bench.findings("next") == [])
+  }
+
+  @Test("a tag that one desk gave up, and the other took for done") func abandoned() throws {
+    do {
+      var one = try bench.made("one", by: "a")
+      try one.append(.intent(Sample.on(1, 1), Sample.intent(1)))
+      try one.append(.unsettled(Sample.on(1, 1), TagReason(.lost)))
+      var two = try bench.copied("one", "two", by: "b")
+      try two.append([.settled(Sample.on(1, 1), .verified), .done(Sample.on(1, 1))])
+      for _ in 0..<3 { try one.append(.runEnded(job: "tables", why: "tea")) }
+      try one.append(.abandoned(Sample.on(1, 1), why: "lost"))
+      try one.finish(1, on: 2)
+    }
+    let report = try bench.join("one", "two")
+    #expect(
+      report.conflicts.map(\.description) == [
+        """
+        tag 04000000000001 was in the hands of a and b, apart from each other, and may carry row 1 \
+        of job tables: put it aside, it is in quarantine now
+        """
+      ])
+    #expect(try bench.tables() == ["1 done 04000000000002", "04000000000001 quarantined"])
+    #expect(try bench.findings() == [])
+  }
+
   @Test("a row that one desk gave up is on a tag of the other") func adopted() throws {
     try apart {
       try $0.append(.gaveUp(job: "tables", row: 1, TagReason(.tooSmall)))

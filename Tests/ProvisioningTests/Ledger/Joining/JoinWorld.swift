@@ -191,6 +191,45 @@ struct JoinWorld {
       case nil, .free: lies.append("nothing shows that tag \(tag) carries row \(row)")
       }
     }
-    return lies
+    return try lies + desks.flatMap { try broken(promisesOf: $0, by: ledger) }
+  }
+
+  /// Whether another desk knew the last that this one knows of a tag, and knows more.
+  private func isKnownElsewhere(_ uid: TagUID, from desk: Desk) throws -> Bool {
+    let last = try events(of: uid, in: desk).last
+    return try desks.contains { other in
+      let known = try events(of: uid, in: other)
+      return known.last != last && known.contains { $0 == last }
+    }
+  }
+
+  private func events(of uid: TagUID, in desk: Desk) throws -> [LedgerRecord] {
+    try bench.records(desk.file).filter {
+      $0.event.uid == uid && $0.event.kind != .checked && $0.event.kind != .vetoed
+    }
+  }
+
+  /// What a desk takes for done must be so, unless somebody knew of it and went on from there, or
+  /// its tag is waited for or put aside: the desk may have hung it up.
+  private func broken(
+    promisesOf desk: Desk, by ledger: borrowing Ledger
+  ) throws -> [String] {
+    var broken: [String] = []
+    for number in 1...Self.rows {
+      guard let row = try desk.ledger.row(number, of: "tables"), row.state.isProven,
+        let uid = row.uid
+      else { continue }
+      let now = try ledger.row(number, of: "tables")
+      let tag = try ledger.tag(uid)
+      if now?.uid == uid || tag?.standing == .quarantined { continue }
+      if tag?.standing == .bound, let other = tag?.row,
+        try ledger.row(other, of: "tables")?.state == .unsettled
+      {
+        continue
+      }
+      if try isKnownElsewhere(uid, from: desk) { continue }
+      broken.append("\(desk.name) takes row \(number) on tag \(uid) for \(row.state.rawValue)")
+    }
+    return broken
   }
 }
