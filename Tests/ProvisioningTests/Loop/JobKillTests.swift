@@ -7,12 +7,15 @@ import Testing
 /// `kill -9` of the command, of the process that talks to its reader, and of both, at any moment:
 /// after the next run every row is on exactly one tag, and what was told done is done.
 @Suite("Killed at work") struct JobKillTests {
-  @Test("at every labelled step, whoever is killed", arguments: KilledStation.Finish.allCases)
+  @Test("at every labelled step", arguments: KilledStation.Finish.allCases)
   func steps(_ finish: KilledStation.Finish) throws {
     let steps =
       finish == .none ? TapStep.allCases.filter { !$0.isAboutFinishing } : TapStep.allCases
-    for step in steps {
-      for victim in KilledStation.Victim.allCases {
+    // Each step with each victim in a soak, else with one of them, in turn.
+    let victims = KilledStation.Victim.allCases
+    for (index, step) in steps.enumerated() {
+      for turn in 0..<Effort.count(slice: 1, whole: victims.count) {
+        let victim = victims[(index + turn) % victims.count]
         let station = try KilledStation(rows: 2, finish)
         try station.run(killing: victim, at: step)
         try station.finish()
