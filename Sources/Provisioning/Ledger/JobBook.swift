@@ -27,9 +27,18 @@ public protocol JobBook: ~Copyable {
   func tag(_ uid: TagUID) throws -> LedgerTag?
   /// How far a job has come.
   func summary(of job: String) throws -> JobSummary
+  /// Whether any row of a job waits for its tag to be seen again, and whether any is in line.
+  func left(of job: String) throws -> (open: Bool, pending: Bool)
 }
 
 extension JobBook where Self: ~Copyable {
+  /// Counted from all rows.
+  public func left(of job: String) throws -> (open: Bool, pending: Bool) {
+    let counts = try summary(of: job).counts
+    return (
+      counts.contains { $0.key.isOpen && $0.value > 0 }, counts[.pending, default: 0] > 0
+    )
+  }
   /// Nobody else has rows in hand.
   public mutating func takeUp(_ row: Int, of job: String) throws -> StationName? { nil }
   /// Never.

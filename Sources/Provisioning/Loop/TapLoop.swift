@@ -60,14 +60,17 @@ public struct TapLoop<Link: TapLink & ~Copyable, Book: JobBook & ~Copyable>: ~Co
   /// Throws when the reader or the book fails.
   public mutating func run(limit: Int? = nil) throws -> TapEnd {
     (holdsRow, waited) = (true, .zero)
+    var isWaitTold = false
     while limit.map({ doneCount < $0 }) ?? true {
       if link?.isEndWanted ?? false { return .interrupted }
       let row = try book.claimNextRow(of: job)
       hasRow = row != nil
       if row == nil, let end = try endWithoutRow { return end }
-      try watch.event(.waiting(row: row.map(TapRow.init)))
+      if row != nil || !isWaitTold { try watch.event(.waiting(row: row.map(TapRow.init))) }
+      isWaitTold = row == nil
       switch try nextTag() {
       case .tag(let selection):
+        isWaitTold = false
         do { if try handle(selection, row) { doneCount += 1 } } catch let error as LedgerError
           where error.isAway
         {
@@ -85,9 +88,9 @@ public struct TapLoop<Link: TapLink & ~Copyable, Book: JobBook & ~Copyable>: ~Co
   /// The end when no row is left for this station; `nil` while unsettled rows wait for their tags.
   private var endWithoutRow: TapEnd? {
     get throws {
-      let summary = try book.summary(of: job)
-      if summary.counts.contains(where: { $0.key.isOpen && $0.value > 0 }) { return nil }
-      return summary.count(.pending) > 0 ? .othersAtWork : .finished
+      let left = try book.left(of: job)
+      if left.open { return nil }
+      return left.pending ? .othersAtWork : .finished
     }
   }
 }

@@ -138,6 +138,18 @@ extension Ledger {
     return found != nil
   }
 
+  /// Whether any row of a job waits for its tag to be seen again, and whether any is in line; it takes as
+  /// long however many rows there are.
+  public func left(of job: String) throws(LedgerError) -> (open: Bool, pending: Bool) {
+    let open = try database.statement(
+      """
+      SELECT p.row FROM job j JOIN progress p \(database.by("progress_open")) ON p.job = j.id
+      WHERE j.name = ?1 AND p.state NOT IN ('pending', 'done') AND p.state <> 'failed' LIMIT 1
+      """
+    ).first(.text(job)) { $0.int(0) }
+    return (open != nil, try hasPendingRow(in: 1...Int.max, of: job))
+  }
+
   func requireJob(_ job: String) throws(LedgerError) {
     guard try derivation.job(job) != nil else { throw refusal(.noSuchJob(job)) }
   }
