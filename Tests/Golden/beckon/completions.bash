@@ -168,7 +168,7 @@ __beckon_command() {
       valued=('--reader' '--timeout' '--password-file' '--master-key-file' '--color')
       ;;
     'beckon job')
-      commands=('new' 'check' 'run' 'status' 'proof' 'retry' 'list' 'verify' 'quarantine' 'export' 'import')
+      commands=('new' 'check' 'run' 'status' 'proof' 'retry' 'list' 'verify' 'quarantine' 'export' 'import' 'share' 'merge')
       options=('--color' '-h' '--help')
       valued=('--color')
       ;;
@@ -181,8 +181,8 @@ __beckon_command() {
       valued=('--show' '-j' '--jobs' '--tables' '--color')
       ;;
     'beckon job run')
-      options=('--codes' '--count' '--allow-used' '--hook' '--hook-timeout' '--station' '--reader' '--timeout' '--deck' '-v' '--verbose' '--bell' '--no-bell' '--tables' '-f' '--force' '--json' '--color' '-h' '--help')
-      valued=('--count' '--hook' '--hook-timeout' '--station' '--reader' '--timeout' '--deck' '--tables' '--color')
+      options=('--codes' '--count' '--rows' '--allow-used' '--hook' '--hook-timeout' '--station' '--reader' '--timeout' '--deck' '-v' '--verbose' '--bell' '--no-bell' '--tables' '-f' '--force' '--json' '--color' '-h' '--help')
+      valued=('--count' '--rows' '--hook' '--hook-timeout' '--station' '--reader' '--timeout' '--deck' '--tables' '--color')
       ;;
     'beckon job status')
       options=('--html' '--watch' '--every' '-f' '--force' '--json' '--color' '-h' '--help')
@@ -228,6 +228,14 @@ __beckon_command() {
     'beckon job import')
       options=('--station' '--color' '-h' '--help')
       valued=('--station' '--color')
+      ;;
+    'beckon job share')
+      options=('--station' '--json' '--color' '-h' '--help')
+      valued=('--station' '--color')
+      ;;
+    'beckon job merge')
+      options=('--dry-run' '-o' '--out' '--json' '--color' '-h' '--help')
+      valued=('-o' '--out' '--color')
       ;;
     'beckon readers')
       options=('-v' '--verbose' '--json' '--color' '-h' '--help')
@@ -407,6 +415,9 @@ __beckon_value() {
     'beckon job export --svgs') __beckon_files '' ;;
     'beckon job export --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon job import --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon job share --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon job merge -o'|'beckon job merge --out') __beckon_files ;;
+    'beckon job merge --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon readers --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon doctor --root') __beckon_files '' ;;
     'beckon doctor --print') __beckon_words 'rules' 'blacklist' ;;
@@ -445,6 +456,9 @@ __beckon_operand() {
     'beckon job export 0') __beckon_files ;;
     'beckon job import 0') __beckon_files ;;
     'beckon job import 1') __beckon_files '*.[cC][sS][vV]' '*.[jJ][sS][oO][nN][lL]' ;;
+    'beckon job share 0') __beckon_files ;;
+    'beckon job share 1') __beckon_files ;;
+    'beckon job merge '[0-9]*) __beckon_files ;;
     'beckon help '[0-9]*) __beckon_names ;;
     'beckon completions 0') __beckon_words 'bash' 'zsh' 'fish' ;;
   esac

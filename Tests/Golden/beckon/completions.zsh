@@ -12,7 +12,7 @@ _beckon__commands() {
     'beckon link') commands=('default:Print the default link of an App Clip' 'demo:Check a demo link' 'banner:Print the meta tag of the Smart App Banner for a web page' 'aasa:Make, check and try apple-app-site-association files' 'entitlements:Write the entitlements of an app and its App Clip' 'budget:Say which invocations the size of an App Clip still allows') ;;
     'beckon ndef') commands=('encode:Make an NDEF message' 'decode:Read an NDEF message') ;;
     'beckon tag') commands=('info:Say what a tag is, what fits, and what is locked or protected' 'read:Show what a tag holds' 'write:Put a URL onto a tag' 'erase:Make a tag empty, as it came from the factory' 'format:Prepare a blank chip for NDEF, for good' 'lock:Forbid everybody to write a tag, for ever' 'protect:Let only those write a tag who have its password' 'unprotect:Take the password off a tag' 'mirror:Let a tag put its number or read counter into its URL' 'dump:Save all of a tag'\''s readable memory' 'restore:Put a dump'\''s user memory back onto a tag') ;;
-    'beckon job') commands=('new:Write a job file' 'check:Look at every row of a job before the first tag' 'run:Put the rows of a job onto tags, or into codes' 'status:Say how far a job has come' 'retry:Put rows back in line, or take them out' 'list:List the jobs of a ledger' 'verify:Check tags, photos of codes, or the ledger itself' 'quarantine:List tags that were put aside, put tags aside, take them back' 'export:Write what a ledger knows as a table or as JSON' 'import:Take results back that another ledger or program found' 'merge:Join ledgers of stations that worked apart') ;;
+    'beckon job') commands=('new:Write a job file' 'check:Look at every row of a job before the first tag' 'run:Put the rows of a job onto tags, or into codes' 'status:Say how far a job has come' 'proof:Make the sheet that is signed before codes are printed' 'retry:Put rows back in line, or take them out' 'list:List the jobs of a ledger' 'verify:Check tags, photos of codes, or the ledger itself' 'quarantine:List tags that were put aside, put tags aside, take them back' 'export:Write what a ledger knows as a table or as JSON' 'import:Take results back that another ledger or program found' 'share:Move a ledger to a server that stations share, or back into a file' 'merge:Join ledgers of stations that worked apart') ;;
     'beckon job quarantine') commands=('list:List the tags that were put aside, with their reasons' 'add:Put tags aside' 'release:Take tags out of quarantine') ;;
   esac
   _describe -t commands command commands
@@ -674,12 +674,14 @@ _beckon_job() {
       check) _beckon_job_check && ret=0 ;;
       run) _beckon_job_run && ret=0 ;;
       status) _beckon_job_status && ret=0 ;;
+      proof) _beckon_job_proof && ret=0 ;;
       retry) _beckon_job_retry && ret=0 ;;
       list) _beckon_job_list && ret=0 ;;
       verify) _beckon_job_verify && ret=0 ;;
       quarantine) _beckon_job_quarantine && ret=0 ;;
       export) _beckon_job_export && ret=0 ;;
       import) _beckon_job_import && ret=0 ;;
+      share) _beckon_job_share && ret=0 ;;
       merge) _beckon_job_merge && ret=0 ;;
     esac
   fi
@@ -755,9 +757,21 @@ _beckon_job_run() {
 _beckon_job_status() {
   _arguments -s -S : "$general[@]" \
     '(--html)--html=[Write a page with every row and its code for a browser, instead]:FILE:_files -g "*.(#i)html"' \
+    '(--watch)--watch[Write the page anew as the job runs, until it is finished]' \
+    '(--every)--every=[How often --watch looks]:SECONDS: ' \
     '(-f --force)-f[Replace a file that exists]' \
     '(-f --force)--force[Replace a file that exists]' \
     '(--json)--json[Print JSON, one object a line, for programs]' \
+    '1:JOB:_files -g "*.(#i)json"'
+}
+
+_beckon_job_proof() {
+  _arguments -s -S : "$general[@]" \
+    '(--rows)--rows=[Only these rows, such as 1-50,77, or all of them]:NUMBERS: ' \
+    '(--html)--html=[The sheet, a page for a browser]:FILE:_files -g "*.(#i)html"' \
+    '(--tables)--tables=[The folder with Apple'\''s weight tables]:DIR:_files -/' \
+    '(-f --force)-f[Replace a file that exists]' \
+    '(-f --force)--force[Replace a file that exists]' \
     '1:JOB:_files -g "*.(#i)json"'
 }
 
@@ -839,6 +853,7 @@ _beckon_job_quarantine_release() {
 _beckon_job_export() {
   _arguments -s -S : "$general[@]" \
     '*--state=[Only rows that are so far]:STATE:(pending failed writing unsettled written verified locking locked protecting protected done)' \
+    '(--rows)--rows=[Only these rows, such as 1-50,77]:NUMBERS: ' \
     '(--events)--events[The events instead of the rows, one a line, as they are hashed]' \
     '(--salvage)--salvage[Whatever can still be read of a damaged ledger, one JSON object a line]' \
     '(--job)--job=[Only this job]:NAME: ' \
@@ -847,6 +862,11 @@ _beckon_job_export() {
     '(-o --out)--out=[Write to a file instead; - is standard output]:FILE:_files' \
     '(-f --force)-f[Replace a file that exists]' \
     '(-f --force)--force[Replace a file that exists]' \
+    '(--tables)--tables=[The folder with Apple'\''s weight tables]:DIR:_files -/' \
+    '(--for)--for=[Write what somebody else needs to make the codes or tags]:WHOM:(apple-generator app-store-connect print-shop nfc-supplier)' \
+    '(--prefix)--prefix=[The experience that every URL must belong to]:URL: ' \
+    '(--logo)--logo=[Whether Apple'\''s generator draws the App Clip logo]:LOGO:(none badge)' \
+    '(--svgs)--svgs=[Where the SVG files are that Apple'\''s generator made]:FOLDER:_files -/' \
     '1:LEDGER:_files'
 }
 
@@ -855,6 +875,14 @@ _beckon_job_import() {
     '(--station)--station=[Whose chain of events it goes to]:NAME: ' \
     '1:LEDGER:_files' \
     '2:FILE:_files -g "*.(#i)(csv|jsonl)"'
+}
+
+_beckon_job_share() {
+  _arguments -s -S : "$general[@]" \
+    '(--station)--station=[Whose chain of events it goes to]:NAME: ' \
+    '(--json)--json[Print JSON, one object a line, for programs]' \
+    '1:LEDGER:_files' \
+    '2:TO:_files'
 }
 
 _beckon_job_merge() {
