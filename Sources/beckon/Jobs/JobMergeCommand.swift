@@ -6,7 +6,8 @@ import Provisioning
 /// `beckon job merge`.
 enum JobMergeCommand {
   private static let sources = Operand(
-    "LEDGER", arity: .oneOrMore, help: "Ledgers, or job files, which name their ledgers",
+    "LEDGER", arity: .oneOrMore,
+    help: "Ledgers: files, servers' addresses, or the job files that name them",
     completion: .files())
   private static let out = Option(
     "out", short: "o", value: "FILE", category: "Output",

@@ -108,8 +108,9 @@ import Testing
       let words: Comment = "seed \(seed)"
       #expect(try world.lies("three") == [], words)
       #expect(try bench.findings("three") == [], words)
+      // Whether a row may stay on the tag of a desk that came too late depends on who asks when.
       guard try bench.overruled("three") == bench.overruled(),
-        try !bench.kinds("two").contains(.imported)
+        try !(bench.kinds("two") + bench.kinds("three") + bench.kinds()).contains(.imported)
       else { continue }
       same += 1
       #expect(try bench.tables("three") == bench.tables(), words)
