@@ -49,10 +49,10 @@ struct SharedLedgerTests {
   }
 
   @Test("a row of which nothing was heard goes to another station") func expiry() throws {
-    var here = try sample.begun(lease: .milliseconds(50))
+    var here = try sample.begun()
     var there = try sample.station("desk-2")
     #expect(try here.claimNextRow(of: "tables")?.number == 1)
-    try here.awaitEndOfLease(1)
+    try here.endLease(of: 1)
     #expect(try there.claimNextRow(of: "tables")?.number == 1)
     let late = #expect(throws: LedgerError.self) {
       try here.append(.intent(Sample.on(1, 1), Sample.intent(1)))
@@ -80,11 +80,11 @@ struct SharedLedgerTests {
   @Test("a result that comes after the lease is fenced, and the tag settles the row") func late()
     throws
   {
-    var here = try sample.begun(lease: .milliseconds(50))
+    var here = try sample.begun()
     var there = try sample.station("desk-2")
     _ = try here.claimNextRow(of: "tables")
     try here.append(.intent(Sample.on(1, 1), Sample.intent(1)))
-    try here.awaitEndOfLease(1)
+    try here.endLease(of: 1)
     let late = #expect(throws: LedgerError.self) { try here.append(.verified(Sample.on(1, 1))) }
     #expect(
       late?.description

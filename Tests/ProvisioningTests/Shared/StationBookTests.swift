@@ -25,7 +25,7 @@ struct StationBookTests {
   }
 
   @Test("the tag in hand is finished, and told when the server is back") func outage() throws {
-    var book = try book(sample.begun(lease: .milliseconds(100)))
+    var book = try book(sample.begun())
     let row = try #require(try book.claimNextRow(of: "tables"))
     try book.append([.intent(Sample.on(1, 1), Sample.intent(1))])
     try server.stop(immediate: true)
@@ -41,7 +41,8 @@ struct StationBookTests {
     #expect(away?.isAway == true)
     #expect(throws: LedgerError.self) { _ = try book.tag(Sample.uid(2)) }
     try server.start()
-    try book.ledger.reconnectedAndExpired(1)
+    try book.ledger.reconnect()
+    try book.ledger.endLease(of: 1)
     try book.catchUp()
     #expect(try book.claimNextRow(of: "tables")?.number == 2)
     #expect(book.waitingCount == 0 && book.lateResults == [])
@@ -72,7 +73,7 @@ struct StationBookTests {
   }
 
   @Test("a result of a row that another has taken up is not told") func takenUp() throws {
-    var book = try book(sample.begun(lease: .milliseconds(50)))
+    var book = try book(sample.begun())
     _ = try book.claimNextRow(of: "tables")
     try book.append([.intent(Sample.on(1, 1), Sample.intent(1))])
     try server.stop(immediate: true)
@@ -80,7 +81,7 @@ struct StationBookTests {
     try server.start()
     do {
       var other = try sample.station("desk-2")
-      try other.awaitEndOfLease(1)
+      try other.endLease(of: 1)
       #expect(try other.takeUp(1, of: "tables") == nil)
       try other.append([.settled(Sample.on(1, 1), .verified), .done(Sample.on(1, 1))])
       try other.endWork()
@@ -128,13 +129,5 @@ struct StationBookTests {
     #expect(throws: StationJournalError.self) {
       _ = try StationJournal(folder.path("journal"), station: Sample.there)
     }
-  }
-}
-
-extension Ledger {
-  /// Connects again, and waits until this station's lease of a row has ended.
-  fileprivate mutating func reconnectedAndExpired(_ row: Int) throws {
-    try reconnect()
-    try awaitEndOfLease(row)
   }
 }
