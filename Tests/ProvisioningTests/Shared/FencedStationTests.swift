@@ -23,7 +23,7 @@ struct FencedStationTests {
       let desk = try scene.desk("desk-1")
       desk.reader.present(StationScene.tag(1))
       try desk.start(haltingAt: step.rawValue, lease: Self.lease)
-      try scene.ledger().awaitEndOfLease(1)
+      try scene.ledger().endLease(of: 1)
       desk.signal(SIGCONT)
       #expect(
         try desk.finish(dealing: [StationScene.tag(2)]) == .exited(0), "\(step): \(desk.words)")
@@ -42,7 +42,7 @@ struct FencedStationTests {
       let (desk, other) = (try scene.desk("desk-1"), try scene.desk("desk-2"))
       desk.reader.present(StationScene.tag(1))
       try desk.start(haltingAt: step.rawValue, lease: Self.lease)
-      try scene.ledger().awaitEndOfLease(1)
+      try scene.ledger().endLease(of: 1)
       // It is carried over to the other reader.
       for tag in desk.reader.remove() { other.reader.present(tag) }
       try other.start(lease: Self.lease)
