@@ -23,11 +23,10 @@ struct LineScan {
   static func with<Result>(_ matrix: ModuleMatrix, _ body: (LineScan) -> Result) -> Result {
     let stride = matrix.size + 2 * margin
     let count = stride * (matrix.wordsPerRow + 1)
-    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 3 * count) { room in
-      room.initialize(repeating: 0)
-      guard let start = room.baseAddress else { preconditionFailure("a matrix has lines") }
-      return body(LineScan(matrix, start, stride: stride, count: count))
-    }
+    let room = UnsafeMutablePointer<UInt64>.allocate(capacity: 3 * count)
+    defer { room.deallocate() }
+    room.initialize(repeating: 0, count: 3 * count)
+    return body(LineScan(matrix, room, stride: stride, count: count))
   }
 
   private init(
