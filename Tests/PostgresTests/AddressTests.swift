@@ -11,7 +11,7 @@ import Testing
     "postgresql://%2Frun%2Fpostgresql/tags", "postgresql://ann%40shop@db/tags",
     "service=tags", "service = tags", "host=db dbname=tags user=ann sslmode=verify-full",
     "dbname='the tags' host=/run/postgresql", #"dbname=the\ tags"#, #"dbname='it\'s'"#, "host=",
-    "host=db passfile=/home/ann/pass sslkey=/home/ann/key require_auth=scram-sha-256",
+    "host=db passfile=/etc/shop/pass sslkey=/etc/shop/key require_auth=scram-sha-256",
   ]
 
   @Test("are taken as they are", arguments: good) func takes(_ text: String) throws {
