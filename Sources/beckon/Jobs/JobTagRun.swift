@@ -142,7 +142,9 @@ struct JobTagRun {
     while Interruption.pending == nil {
       MonotonicClock.pause(.milliseconds(500))
       let isBack = try loop.withBook { book in
-        do { try book.catchUp() } catch let error as LedgerError where error.isAway {
+        do { try book.catchUp() } catch let error as LedgerError
+          where error.isAway || error.isNameTaken
+        {
           return false
         }
         return true

@@ -107,6 +107,40 @@ struct StationBookTests {
     #expect(try book.claimNextRow(of: "tables")?.number == 1)
   }
 
+  @Test("only results of the tag in hand wait; nothing else is said meanwhile") func nothingElse()
+    throws
+  {
+    var book = try book(sample.begun())
+    _ = try book.claimNextRow(of: "tables")
+    try book.append([.intent(Sample.on(1, 1), Sample.intent(1))])
+    try server.stop(immediate: true)
+    try book.append([.verified(Sample.on(1, 1))])
+    for event: LedgerEvent in [
+      .intent(Sample.on(2, 2), try Sample.intent(2)),
+      .runEnded(job: "tables", why: ""), .released(Sample.uid(3), why: ""),
+    ] {
+      let error = #expect(throws: LedgerError.self) { try book.append([event]) }
+      #expect(error?.isAway == true)
+    }
+    #expect(book.waitingCount == 1)
+  }
+
+  @Test("a connection that the server still holds is told apart, and waited for") func nameTaken()
+    throws
+  {
+    var book = try book(sample.begun())
+    try server.restart(immediate: true)
+    do {
+      // As a connection of this station's own that the server has not yet found dead.
+      let old = try PostgresServer(Ledger.address(sample.address), application: "old")
+      try old.script("SELECT pg_advisory_lock(\(SharedLock.work(Sample.here).key))")
+      let error = #expect(throws: LedgerError.self) { try book.catchUp() }
+      #expect(error?.isNameTaken == true && error?.isAway == false)
+    }
+    try book.catchUp()
+    #expect(try book.claimNextRow(of: "tables")?.number == 1)
+  }
+
   @Test("a journal that somebody changed is refused") func changed() throws {
     var journal = try StationJournal(folder.path("journal"), station: Sample.here)
     let entries: [StationJournal.Entry] = [

@@ -100,15 +100,13 @@ extension StationBook: JobBook {
     let time = ledger.clock()
     if waitingCount == 0 {
       do throws(LedgerError) { return try ledger.append(events, at: time) } catch {
-        guard error.isAway, journal != nil, events.allSatisfy(\.isAboutTagInHand) else {
-          throw error
-        }
+        guard error.isAway else { throw error }
         absence = error
       }
     }
-    guard let records = try journal?.add(.init(events: events, time: time)) else {
-      return try ledger.append(events)
-    }
+    guard events.allSatisfy(\.isAboutTagInHand),
+      let records = try journal?.add(.init(events: events, time: time))
+    else { throw absence ?? LedgerError(.away("results wait for it"), ledger.path) }
     for event in events { inHand = inHand?.after(event) }
     return records
   }
@@ -182,6 +180,10 @@ extension Ledger {
 extension LedgerError {
   /// Whether the server cannot be reached; nothing is known about what was under way.
   public var isAway: Bool { if case .away = problem { true } else { false } }
+
+  /// Whether somebody works under the station's name. After a connection was lost that may be this
+  /// station itself, until the server notices.
+  public var isNameTaken: Bool { if case .stationAtWork = problem { true } else { false } }
 
   /// Whether somebody has added the job already.
   public var isJobThere: Bool { if case .refused(.jobExists) = problem { true } else { false } }
