@@ -86,7 +86,7 @@ public protocol PostgresFailure: Error {
 
 extension PostgresFailure {
   /// What PostgreSQL answers, or this error for what it refuses.
-  static func saying<Result>(
+  public static func saying<Result>(
     _ ask: () throws(PostgresError) -> Result
   ) throws(Self) -> Result {
     do { return try ask() } catch { throw Self(error) }

@@ -23,11 +23,11 @@ final class PostgresServer {
   /// Connects, in place of the connection that there was.
   func connect() throws(LedgerError) {
     session = nil
-    do throws(PostgresError) {
+    session = try LedgerError.saying { () throws(PostgresError) in
       let connection = try PostgresConnection(address, application: application)
       try connection.script(Self.habits)
-      session = Session(connection)
-    } catch { throw LedgerError(error) }
+      return Session(connection)
+    }
   }
 
   /// Whether there is a connection, as far as is known.
@@ -39,17 +39,15 @@ final class PostgresServer {
   /// Runs statements that take no values.
   func script(_ sql: String) throws(LedgerError) {
     try using { connection throws(LedgerError) in
-      do throws(PostgresError) { try connection.script(sql) } catch { throw LedgerError(error) }
+      try LedgerError.saying { () throws(PostgresError) in try connection.script(sql) }
     }
   }
 
   /// Runs a statement, and says how many rows it changed.
   func run(_ sql: String, _ values: [SQLValue]) throws(LedgerError) -> Int {
     try using { connection throws(LedgerError) in
-      do throws(PostgresError) {
-        return try connection.run(sql, values.map(PostgresValue.init))
-      } catch {
-        throw LedgerError(error)
+      try LedgerError.saying { () throws(PostgresError) in
+        try connection.run(sql, values.map(PostgresValue.init))
       }
     }
   }

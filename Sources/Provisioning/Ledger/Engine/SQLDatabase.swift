@@ -61,10 +61,12 @@ struct SQLDatabase: ~Copyable {
   }
 
   /// Does all of `body` or nothing of it; what was done is on the disk when this returns.
+  ///
+  /// On a server others record events too, but not about what `locks` are for.
   func transaction<Result>(
-    _ body: () throws(LedgerError) -> Result
+    beside locks: [SharedLock] = [], _ body: () throws(LedgerError) -> Result
   ) throws(LedgerError) -> Result {
-    try begin()
+    try begin(beside: locks)
     do throws(LedgerError) {
       let result = try body()
       try commit()
