@@ -26,7 +26,7 @@ struct SupplierTable: HandOverForm {
   mutating func bytes(of row: HandOverRow) throws -> [UInt8] {
     let message = try JobMessage(url: row.url, androidPackage: tag.androidPackage)
     return try line([
-      row.job, "\(row.number)", row.content.name, row.url, Self.hexadecimal(message.bytes),
+      row.job, "\(row.number)", row.content.name, row.url, ByteText.hexadecimal.text(message.bytes),
       "\(message.bytes.count)", tag.chips.map(\.title).joined(separator: " or "),
       tag.locks ? "yes" : "no", password, message.mirrored.map(Self.words) ?? "", "",
       RowState.done.rawValue,
@@ -51,10 +51,6 @@ struct SupplierTable: HandOverForm {
 
   private static func words(_ mirrored: TagMirroredMessage) -> String {
     "\(mirrored.mirror.rawValue) at byte \(mirrored.offset) of the message"
-  }
-
-  private static func hexadecimal(_ bytes: [UInt8]) -> String {
-    bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
   private mutating func line(_ fields: [String]) throws -> [UInt8] {
