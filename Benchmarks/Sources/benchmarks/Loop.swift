@@ -69,7 +69,7 @@ enum LoopBenchmarks: Suite {
     let reader = TimedReader(
       reader: try Reader(connection: virtual.connectionString, host: host), clock: clock)
     virtual.resetCounters()
-    var board = TapBoard(total: count, done: 0, unsettled: 0)
+    var board = TapBoard(total: count, done: 0, unsettled: [])
     let screen = TapScreen(job: "loop")
     var dealing: UInt64 = 0
     let watch = TapWatch(event: { event in
