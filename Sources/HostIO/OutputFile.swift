@@ -8,9 +8,10 @@
 
 /// A file that appears whole or not at all.
 ///
-/// The bytes go to a temporary name in the same folder; `commit` puts them under their own name. A
-/// value that is dropped without it, a failure, or an interruption leaves no trace. `-`,
-/// `/dev/stdout`, devices and FIFOs are written directly; a FIFO waits for its reader.
+/// The bytes go to a file without a name where the system has such files, else to a hidden one in the
+/// same folder; `commit` gives it its own name. A value that is dropped without it, a failure, or an
+/// interruption leaves no trace. `-`, `/dev/stdout`, devices and FIFOs are written directly; a FIFO
+/// waits for its reader.
 public struct OutputFile: ~Copyable {
   /// What may happen to a file that is there already.
   public enum Existing: Sendable {
@@ -24,8 +25,7 @@ public struct OutputFile: ~Copyable {
   private let name: String
   private let existing: Existing
   private let aftermath: HostError.Aftermath
-  private var descriptor: Descriptor
-  private let temporary: TemporaryFile?
+  private let output: OpenedOutput
   private var buffer = OutputBuffer()
   private var failure: HostError?
 
@@ -38,9 +38,7 @@ public struct OutputFile: ~Copyable {
     do {
       let target = try OutputTarget(path, standard: standard)
       aftermath = target.aftermath
-      let opened = try target.open(existing)
-      descriptor = opened.descriptor
-      temporary = opened.temporary
+      output = try target.open(existing)
     } catch { throw HostError(error, .write, name, aftermath: aftermath) }
     self.aftermath = aftermath
   }
@@ -49,7 +47,7 @@ public struct OutputFile: ~Copyable {
   public mutating func write(_ bytes: some Collection<UInt8>) throws(HostError) {
     if let failure { throw failure }
     do {
-      try buffer.append(bytes, to: descriptor.number)
+      try buffer.append(bytes, to: output.descriptor.number)
     } catch {
       let failure = HostError(error, .write, name, aftermath: aftermath)
       self.failure = failure
@@ -64,10 +62,8 @@ public struct OutputFile: ~Copyable {
   public consuming func commit() throws(HostError) {
     if let failure { throw failure }
     do throws(HostError.Problem) {
-      try buffer.flush(to: descriptor.number)
-      if temporary != nil { try descriptor.synchronize() }
-      try descriptor.close()
-      try temporary?.publish(existing)
+      try buffer.flush(to: output.descriptor.number)
+      try output.publish(existing)
     } catch { throw HostError(error, .write, name, aftermath: aftermath) }
   }
 

@@ -63,13 +63,14 @@ enum OutputTarget {
   func open(_ existing: OutputFile.Existing) throws(HostError.Problem) -> OpenedOutput {
     switch self {
     case .descriptor(let number):
-      return OpenedOutput(descriptor: try Descriptor(duplicating: number), temporary: nil)
+      return OpenedOutput(descriptor: try Descriptor(duplicating: number), waiting: nil)
     case .stream(let path):
       let descriptor = try Descriptor(opening: path, O_WRONLY)
       if try descriptor.kind() == S_IFREG { throw .alreadyExists }
-      return OpenedOutput(descriptor: descriptor, temporary: nil)
+      return OpenedOutput(descriptor: descriptor, waiting: nil)
     case .file(let path, let old):
       if existing == .kept, old != nil { throw .alreadyExists }
+      if existing == .kept, let unnamed = try UnnamedFile.open(for: path) { return unnamed }
       return try TemporaryFile.open(for: path, replacing: old)
     }
   }
@@ -81,8 +82,28 @@ enum OutputTarget {
   }
 }
 
-/// Where the bytes go, and the name that waits for them, if any.
+/// Where the bytes go, and what is still to be done to give them their name, if anything.
 struct OpenedOutput: ~Copyable {
-  let descriptor: Descriptor
-  let temporary: TemporaryFile?
+  var descriptor: Descriptor
+  let waiting: WaitingFile?
+
+  /// Gives the file its name, once the disk has all of its bytes.
+  consuming func publish(_ existing: OutputFile.Existing) throws(HostError.Problem) {
+    if waiting != nil { try descriptor.synchronize() }
+    switch waiting {
+    case .unnamed(let file): try file.publish(descriptor)
+    case .hidden(let file):
+      try descriptor.close()
+      try file.publish(existing)
+    case nil: try descriptor.close()
+    }
+  }
+}
+
+/// A file of ours that does not have its name yet.
+enum WaitingFile: ~Copyable {
+  /// It has none at all, and needs one that is free.
+  case unnamed(UnnamedFile)
+  /// It has a hidden one.
+  case hidden(TemporaryFile)
 }

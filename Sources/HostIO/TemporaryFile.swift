@@ -29,7 +29,7 @@ struct TemporaryFile: ~Copyable {
     let descriptor = Descriptor(owning: number)
     let file = TemporaryFile(target: target, path: path, cleanUp: cleanUp)
     if let old { dress(descriptor, like: old) }
-    return OpenedOutput(descriptor: descriptor, temporary: file)
+    return OpenedOutput(descriptor: descriptor, waiting: .hidden(file))
   }
 
   /// Gives the new file the old one's owner, group and permissions, as far as we may; nobody can

@@ -1,5 +1,6 @@
 import Foundation
 import HostIO
+import TestSupport
 
 /// Both ends of a new pseudo-terminal.
 struct PseudoTerminal {
@@ -56,4 +57,17 @@ func withStandardOutput(to path: String, _ body: () throws -> Void) throws {
   dup2(open(path, O_WRONLY | O_CREAT, 0o600), 1)
   defer { dup2(saved, 1) }
   try body()
+}
+
+extension ScratchFolder {
+  /// Whether files without a name can be made in this folder, as the system itself answers.
+  func hasUnnamedFiles() -> Bool {
+    #if os(Linux)
+      let number = open(path, O_RDWR | O_DIRECTORY | 0o20_000_000, 0o600)
+      if number >= 0 { close(number) }
+      return number >= 0
+    #else
+      return false
+    #endif
+  }
 }

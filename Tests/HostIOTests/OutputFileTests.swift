@@ -38,14 +38,17 @@ import Testing
     #expect(try folder.text(of: "out") == "é" + String(repeating: "x", count: 70_000))
   }
 
-  @Test("nothing shows before commit, and nothing stays without it")
-  func dropped() throws {
+  @Test(
+    "nothing shows before commit, and nothing stays without it",
+    arguments: [OutputFile.Existing.kept, .replaced])
+  func dropped(existing: OutputFile.Existing) throws {
     do {
-      var file = try OutputFile(folder.path("out"))
+      var file = try OutputFile(folder.path("out"), existing: existing)
       try file.write(Array(repeating: 1, count: 100_000))
       let names = try folder.names()
-      #expect(names.count == 1)
-      #expect(names.first?.hasPrefix(".beckon-") == true)
+      let isUnnamed = existing == .kept && folder.hasUnnamedFiles()
+      #expect(names.count == (isUnnamed ? 0 : 1))
+      #expect(names.allSatisfy { $0.hasPrefix(".beckon-") })
     }
     #expect(try folder.names() == [])
   }

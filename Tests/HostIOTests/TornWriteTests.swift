@@ -78,17 +78,24 @@ import Testing
     #expect(try folder.names() == [])
   }
 
-  @Test("killed in the middle: the target does not exist")
-  func killed() async throws {
-    await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path("out") as String] in
-      var file = try OutputFile(path)
+  @Test(
+    "killed in the middle: the target does not exist",
+    arguments: [OutputFile.Existing.kept, .replaced])
+  func killed(existing: OutputFile.Existing) async throws {
+    let replaces = existing == .replaced
+    await #expect(processExitsWith: .signal(SIGKILL)) {
+      [path = folder.path("out") as String, replaces = replaces as Bool] in
+      var file = try OutputFile(path, existing: replaces ? .replaced : .kept)
       try file.write(Array(repeating: 1, count: 1 << 20))
       kill(getpid(), SIGKILL)
       pause()
     }
-    // Nothing can be tidied after SIGKILL: a hidden name stays, the target's does not appear.
+    // Nothing can be tidied after SIGKILL: a hidden name stays, the target's does not appear. A file
+    // without a name leaves nothing.
     let names = try folder.names()
-    #expect(names.count == 1 && names.allSatisfy { $0.hasPrefix(".beckon-") })
+    let isUnnamed = !replaces && folder.hasUnnamedFiles()
+    #expect(names.count == (isUnnamed ? 0 : 1))
+    #expect(names.allSatisfy { $0.hasPrefix(".beckon-") })
   }
 
   @Test("killed at any moment while replacing: one whole version is there")

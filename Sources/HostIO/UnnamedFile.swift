@@ -1,0 +1,74 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file that has no name until it is whole: nobody sees a part of it, and nothing of it is left,
+/// however the program ends.
+struct UnnamedFile {
+  private let target: String
+
+  /// Makes one in the folder of `target`; `nil` where the system or the file system has none.
+  static func open(for target: String) throws(HostError.Problem) -> OpenedOutput? {
+    #if os(Linux)
+      guard canBeNamed else { return nil }
+      do throws(HostError.Problem) {
+        let descriptor = try Descriptor(
+          opening: PathParts(target).folder, O_RDWR | withoutName, mode: 0o666)
+        return OpenedOutput(descriptor: descriptor, waiting: .unnamed(UnnamedFile(target: target)))
+      } catch {
+        if unknown.contains(error) { return nil }
+        throw error
+      }
+    #else
+      return nil
+    #endif
+  }
+
+  #if os(Linux)
+    /// `O_TMPFILE`, which the C library shows only to those who define `_GNU_SOURCE`.
+    private static let withoutName = 0o20_000_000 | O_DIRECTORY
+
+    /// What is answered to that flag by those who do not know it.
+    private static let unknown: [HostError.Problem] = [
+      .isDirectory, .system(errno: ENOTSUP), .system(errno: EINVAL), .system(errno: ENOSYS),
+    ]
+
+    /// Whether open files have the path by which they can be given a name.
+    private static let canBeNamed = access("/proc/self/fd", X_OK) == 0
+  #endif
+
+  /// Gives the file the name of the target, which must be free.
+  func publish(_ descriptor: borrowing Descriptor) throws(HostError.Problem) {
+    let path = "/proc/self/fd/\(descriptor.number)"
+    do throws(HostError.Problem) {
+      _ = try retrying { linkat(AT_FDCWD, path, AT_FDCWD, target, AT_SYMLINK_FOLLOW) }
+    } catch {
+      // Some systems forbid every second name, and do not ask whether it is the first.
+      guard Self.forbidden.contains(error) else { throw error }
+      try Self.copy(descriptor, to: target)
+    }
+  }
+
+  private static let forbidden: [HostError.Problem] = [
+    .permissionDenied, .system(errno: EXDEV), .system(errno: EMLINK), .system(errno: ENOTSUP),
+    .system(errno: ENOSYS),
+  ]
+
+  /// Writes the same bytes to a hidden file, which then takes the name.
+  static func copy(
+    _ descriptor: borrowing Descriptor, to target: String
+  ) throws(HostError.Problem) {
+    let copy = try TemporaryFile.open(for: target, replacing: nil)
+    var (read, output) = ([UInt8](repeating: 0, count: 65_536), OutputBuffer())
+    _ = try retrying { lseek(descriptor.number, 0, SEEK_SET) }
+    while let count = try readNow(descriptor.number, into: &read), count > 0 {
+      try output.append(read[..<count], to: copy.descriptor.number)
+    }
+    try output.flush(to: copy.descriptor.number)
+    try copy.publish(.kept)
+  }
+}

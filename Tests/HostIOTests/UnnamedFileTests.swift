@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import HostIO
+
+/// What is left to do where the system makes such files and yet forbids to name them.
+@Suite("Files without a name") struct UnnamedFileTests {
+  let folder: ScratchFolder
+  private let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 13) }
+
+  init() throws { folder = try ScratchFolder() }
+
+  @Test("one that may not be named is copied, whole") func copied() throws {
+    guard let file = try written() else { return }
+    try UnnamedFile.copy(file.descriptor, to: folder.path("out"))
+    #expect(try folder.bytes(of: "out") == bytes)
+    #expect(try folder.names() == ["out"])
+  }
+
+  @Test("a copy takes no name that is taken, and leaves nothing") func taken() throws {
+    guard let file = try written() else { return }
+    try folder.write("theirs", to: "out")
+    var problem: HostError.Problem?
+    do throws(HostError.Problem) {
+      try UnnamedFile.copy(file.descriptor, to: folder.path("out"))
+    } catch { problem = error }
+    #expect(problem == .alreadyExists)
+    #expect(try folder.text(of: "out") == "theirs")
+    #expect(try folder.names() == ["out"])
+  }
+
+  @Test("a folder that is not there is an error as it is for other files") func missing() throws {
+    guard folder.hasUnnamedFiles() else { return }
+    var problem: HostError.Problem?
+    do throws(HostError.Problem) { _ = try UnnamedFile.open(for: folder.path("none/out")) } catch {
+      problem = error
+    }
+    #expect(problem == .notFound)
+  }
+
+  @Test(
+    "there is none where the file system has none", .enabled(if: geteuid() == 0, "needs root"))
+  func none() throws {
+    let file = try UnnamedFile.open(for: "/dev/pts/out")
+    let isThere = file != nil
+    #expect(!isThere)
+  }
+
+  /// An open file with the bytes; `nil` where there are no such files.
+  private func written() throws -> OpenedOutput? {
+    let file = try UnnamedFile.open(for: folder.path("out"))
+    let isThere = file != nil
+    #expect(isThere == folder.hasUnnamedFiles())
+    guard let file else { return nil }
+    var output = OutputBuffer()
+    try output.append(bytes, to: file.descriptor.number)
+    try output.flush(to: file.descriptor.number)
+    #expect(try folder.names() == [])
+    return file
+  }
+}
