@@ -2,7 +2,11 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-TEST = swift test -c release --scratch-path .build/test -Xswiftc -enable-testing --disable-xctest
+SCRATCH = $(shell scripts/test-scratch)
+TEST = TMPDIR=$(SCRATCH) swift test -c release --scratch-path .build/test -Xswiftc -enable-testing --disable-xctest
+ASAN = BECKON_TESTS="InvocationURLsTests NDEFTests CSVTextTests JSONTextTests InvocationRouterTests RouteFilesTests \
+  ArtworkTests ScanningTests LibCryptoTests" swift test -c release -Xswiftc -enable-testing --sanitize=address \
+  --scratch-path .build/asan --disable-xctest
 STATIC = swift build -c release --static-swift-stdlib --product beckon
 BECKON = .build/release/beckon
 FORMATTED = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources
@@ -45,15 +49,13 @@ fuzz: ## RUNS=1000000 inputs for each parser, under the address sanitizer
 
 asan: ready ## the parsers' tests under the address sanitizer
 	@LSAN_OPTIONS=suppressions=$(CURDIR)/scripts/leaks-of-others.txt:print_suppressions=0 \
-	  swift test --sanitize=address --scratch-path .build/asan --disable-xctest \
-	  --filter 'InvocationURLsTests|NDEFTests|CSVTextTests|JSONTextTests|InvocationRouterTests|RouteFilesTests|ArtworkTests'
+	  $(ASAN) --skip 'ScanningTests|LibCryptoTests'
 	@# Without a look for leaks: a failed assertion of ZXing is left by longjmp (Sources/CZXing).
-	@ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build/asan --disable-xctest \
-	  --filter 'ScanningTests.(PictureTests|FrameTests|ShimTests|CodeTests)'
+	@ASAN_OPTIONS=detect_leaks=0 $(ASAN) --filter 'ScanningTests.(PictureTests|FrameTests|ShimTests|CodeTests)'
 	@# With whole call stacks, by which OpenSSL's own memory can be told from ours.
 	@ASAN_OPTIONS=fast_unwind_on_malloc=0 \
 	  LSAN_OPTIONS=suppressions=$(CURDIR)/scripts/leaks-of-others.txt:print_suppressions=0 \
-	  swift test --sanitize=address --scratch-path .build/asan --disable-xctest --filter LibCryptoTests
+	  $(ASAN) --filter LibCryptoTests
 
 purity: ## prove that the pure rooms are pure
 	@scripts/check-purity

@@ -198,3 +198,24 @@ extension Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
   }
 }
+
+extension Package {
+  /// Leaves only these targets and what they need.
+  func keep(_ names: [String]) {
+    var (wanted, waiting) = (Set(names), names)
+    while let name = waiting.popLast() {
+      for case .byNameItem(let needed, _) in targets.first(where: { $0.name == name })?.dependencies
+        ?? [] where wanted.insert(needed).inserted
+      {
+        waiting.append(needed)
+      }
+    }
+    targets.removeAll { !wanted.contains($0.name) }
+    products.removeAll { !wanted.contains($0.name) }
+  }
+}
+
+// A run of some tests need not build the others: the sanitizer's, for one.
+if let names = Context.environment["BECKON_TESTS"] {
+  package.keep(names.split(separator: " ").map(String.init))
+}

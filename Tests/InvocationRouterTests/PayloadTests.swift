@@ -267,6 +267,14 @@ import Testing
   }
 
   @Test(
+    "dates of the calendar, and 00 for the last day of a month",
+    arguments: ["280229", "000229", "270200", "271231", "270430"])
+  func dates(_ date: String) throws {
+    let url = try InvocationURL("https://shop.example/01/09506000134352?17=\(date)")
+    #expect(try GS1DigitalLink(url)?.attributes.map(\.value) == [date])
+  }
+
+  @Test(
     "bad links say why",
     arguments: [
       ("/01/09506000134353", "the check digit of (01) in '09506000134353' should be 2"),
@@ -282,6 +290,8 @@ import Testing
       ),
       ("/01/09506000134352/10/%C3%A9", "the value 'é' of (10) is not 1 to 20 characters"),
       ("/01/09506000134352?17=271301", "the value '271301' of (17) is not a date as YYMMDD"),
+      ("/01/09506000134352?17=270431", "the value '270431' of (17) is not a date as YYMMDD"),
+      ("/01/09506000134352?15=270229", "the value '270229' of (15) is not a date as YYMMDD"),
       (
         "/01/09506000134352?414=9506000134352",
         "the key (414) stands in the query, not in the path"

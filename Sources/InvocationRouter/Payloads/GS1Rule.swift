@@ -96,9 +96,17 @@ extension GS1Table.Rule {
   }
 
   /// Year, month, and a day that may be 00 for the last of the month.
+  ///
+  /// The century is not said; a year 00 without a leap day, 1900 or 2100, is too far away to be meant.
   private static func isDate(_ bytes: [UInt8]) -> Bool {
     guard bytes.count == 6 else { return false }
     let number: (Int) -> Int = { Int(bytes[$0] & 0x0F) * 10 + Int(bytes[$0 + 1] & 0x0F) }
-    return (1...12).contains(number(2)) && number(4) <= 31
+    let (year, month, day) = (number(0), number(2), number(4))
+    switch month {
+    case 2: return day <= (year.isMultiple(of: 4) ? 29 : 28)
+    case 4, 6, 9, 11: return day <= 30
+    case 1...12: return day <= 31
+    default: return false
+    }
   }
 }

@@ -19,8 +19,12 @@ enum ServerPrograms {
 
   /// A folder with a path so short that a socket in it can have a name (107 bytes at most).
   static func makeFolder() throws -> String {
-    var template = Array("/tmp/bkpg-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw ServerFailure("no folder can be made in /tmp") }
+    let scratch = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+    let above = scratch.utf8.count <= 60 ? scratch : "/tmp"
+    var template = Array("\(above)/bkpg-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw ServerFailure("no folder can be made in \(above)")
+    }
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

@@ -9,8 +9,7 @@ extension Ledger {
   ) throws -> ImportReport {
     var report = ImportReport()
     var number = 0
-    try database.beginAlone()
-    do {
+    try database.alone {
       try requireHere()
       while let result = try next() {
         number += 1
@@ -20,12 +19,8 @@ extension Ledger {
             .init(result: result, number: number, sentence: refusal.description))
         }
       }
-      try database.commit()
-      return report
-    } catch {
-      database.rollBack()
-      throw error
     }
+    return report
   }
 
   private func take(

@@ -11,10 +11,15 @@ extension SQLDatabase {
       .joined(separator: "; ")
   }
 
-  /// Begins a transaction in which nobody else changes anything.
-  func beginAlone() throws(LedgerError) {
+  /// Does all of `body` or nothing of it, while nobody else changes anything.
+  func alone<Result>(_ body: () throws -> Result) throws -> Result {
     try begin()
-    do throws(LedgerError) { try lock([.ledger]) } catch {
+    do {
+      try lock([.ledger])
+      let result = try body()
+      try commit()
+      return result
+    } catch {
       rollBack()
       throw error
     }

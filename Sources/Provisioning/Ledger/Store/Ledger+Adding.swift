@@ -20,16 +20,10 @@ extension Ledger {
   public mutating func add(
     job: String, definition: SHA256Digest, next: () throws -> RowContent?
   ) throws -> [LedgerRecord] {
-    try database.beginAlone()
-    do {
+    try database.alone {
       try requireHere()
       let begin = try record(.jobAdded(job: job, definition: definition))
-      let rows = try addRows(to: job, after: 0, next)
-      try database.commit()
-      return [begin, rows]
-    } catch {
-      database.rollBack()
-      throw error
+      return [begin, try addRows(to: job, after: 0, next)]
     }
   }
 
@@ -39,16 +33,10 @@ extension Ledger {
   public mutating func extend(
     job: String, next: () throws -> RowContent?
   ) throws -> LedgerRecord {
-    try database.beginAlone()
-    do {
+    try database.alone {
       try requireHere()
       guard let known = try derivation.job(job) else { throw refusal(.noSuchJob(job)) }
-      let record = try addRows(to: job, after: known.rows, next)
-      try database.commit()
-      return record
-    } catch {
-      database.rollBack()
-      throw error
+      return try addRows(to: job, after: known.rows, next)
     }
   }
 
