@@ -56,12 +56,29 @@ import Testing
     try expect(["--payload", "1", "-o", "a.svg", "--tag", "25"], 64, "only an NFC code has a tag")
     try expect(["--payload", "1", "-o", "a.png", "--pixels", "255"], 65, "at least 256 pixels")
     try expect(["--payload", "1", "-o", "a.svg", "--pixels", "300"], 64, "only a PNG has pixels")
+    try expect(["--payload", "1", "-o", "a.svg", "--dpi", "300"], 64, "only a PNG has dots")
+    try expect(
+      ["--payload", "1", "-o", "a.png", "--dpi", "300", "--pixels", "512"], 64,
+      "give --pixels for a screen or --dpi for paper")
+    try expect(
+      ["--payload", "1", "-o", "a.svg", "--format", "png"], 64, "'a.svg' says svg and this says png"
+    )
+    try expect(
+      ["--payload", "1", "-o", "-", "--json"], 64, "the code itself goes to standard output")
     try expect(["--payload", "1", "--template", "18"], 64, "from 0 to 17")
     try expect(["--payload", "1", "--foreground", "000"], 64, "go together")
     try expect(
       ["--payload", "1", "--foreground", "CCC", "--background", "FFF"], 65, "too little contrast")
     try expect(["check"], 64, "give a file, or a hand-over table with --csv")
     try expect(["check", "/nonexistent.svg"], 66, "/nonexistent.svg")
+  }
+
+  @Test("the facts of a drawing that was written, as JSON") func facts() throws {
+    let folder = try ScratchFolder()
+    let made = try runBeckon(
+      ["clipcode", "--payload", "4e2f153c", "-o", "a.svg", "--json"], in: folder)
+    #expect(made.status == 0 && made.stdout.contains("\"payload\":\"0000"))
+    #expect(try folder.names() == ["a.svg"])
   }
 
   @Test("tables: where they are looked for") func whereTables() throws {

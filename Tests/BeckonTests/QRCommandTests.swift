@@ -151,9 +151,9 @@ import Testing
     try folder.write(other, to: "c/0002-2.png")
     let resumed = try run(["-", "-o", "c", "--resume"], stdin: list, in: folder)
     #expect(resumed.status == 73)
-    #expect(resumed.stderr.contains("c/0002-2.png is there and is not a code of this text"))
+    #expect(resumed.stderr.contains("c/0002-2.png is there and is not the file that would be"))
     #expect(resumed.stdout.contains("1 kept, 1 not made"))
-    // The same URL in other colours and another size is the same code.
+    // The same URL in other colours and another size would print as a mixed set.
     #expect(
       try run(
         [
@@ -162,10 +162,83 @@ import Testing
         ],
         in: folder
       ).status == 0)
-    #expect(try run(["-", "-o", "c", "--resume"], stdin: list, in: folder).status == 0)
+    let look = try run(["-", "-o", "c", "--resume"], stdin: list, in: folder)
+    #expect(look.status == 73 && look.stderr.contains("its size or its look is another"))
     // Half a file is none.
     try folder.write(Array(other.prefix(200)), to: "c/0001-1.png")
     #expect(try run(["-", "-o", "c", "--resume"], stdin: list, in: folder).status == 73)
+  }
+
+  @Test("a pipe under a file's name is in the way, and nobody waits for it") func pipe() throws {
+    let folder = try ScratchFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("c"), withIntermediateDirectories: false)
+    #expect(mkfifo(folder.path("c/0001-s-42-t-7.png"), 0o600) == 0)
+    let resumed = try run([Self.url, "-o", "c/", "--resume"], in: folder)
+    #expect(resumed.status == 73 && resumed.stderr.contains("is there and is not the file"))
+  }
+
+  @Test("a line that cannot be read ends the list, and what comes before it is made")
+  func notUTF8() throws {
+    let folder = try ScratchFolder()
+    let good = (1...38).map { "https://a.example/\($0)\n" }.joined()
+    let list = Array(good.utf8) + Array("https://a.example/".utf8) + [0xFF, 0x0A]
+    let files = try runBeckon(["qr", "-", "-o", "c/"], stdin: list, in: folder)
+    #expect(files.status == 65 && files.stderr.contains("line 39: this is not UTF-8"))
+    #expect(files.stdout.contains("38 codes"), "\(files.stdout)")
+    #expect(try ScratchFolder.names(in: folder.path("c")).count == 38)
+    let pages = try runBeckon(["qr", "-", "-o", "all.pdf", "--json"], stdin: list, in: folder)
+    #expect(pages.status == 65 && pages.stdout.isEmpty)
+    #expect(pages.stderr.contains("save the list as UTF-8 (nothing was written)"))
+    #expect(try folder.names() == ["c"])
+  }
+
+  @Test("a manifest says nothing of a PDF that is not there") func noManifest() throws {
+    let folder = try ScratchFolder()
+    let list = (1...40).map { "https://a.example/\($0)\n" }.joined()
+    let words = ["-", "-o", "all.pdf", "--json"]
+    let broken = try run(words, stdin: list + "bad\n", in: folder)
+    #expect(broken.status == 65 && broken.stdout.isEmpty)
+    let good = try lines(try run(words, stdin: list, in: folder).stdout)
+    #expect(good.count == 40)
+    #expect(good.allSatisfy { $0["format"] == "pdf" && $0["verified"] == true })
+  }
+
+  @Test("messages show the start of a text that is very long") func longText() throws {
+    let folder = try ScratchFolder()
+    let url = "https://a.example/" + String(repeating: "x", count: 500_000)
+    let made = try run(["-", "-o", "c/"], stdin: url + "\n", in: folder)
+    #expect(made.status == 65 && made.stderr.hasPrefix("beckon: line 1: https://a.example/xxx"))
+    #expect(made.stderr.utf8.count < 1000, "\(made.stderr.utf8.count) bytes")
+    let shown = try run(["-"], stdin: url + "\n", in: folder)
+    #expect(shown.status == 65 && shown.stderr.hasPrefix("beckon: line 1: https://a.example/xxx"))
+    #expect(shown.stderr.utf8.count < 1000)
+  }
+
+  @Test(
+    "options that do not go together are refused",
+    arguments: [
+      (
+        ["--micro", "--max-version", "5", "-o", "a.png"], "--max-version: 5 is no Micro QR version"
+      ),
+      (
+        ["--micro", "--min-version", "5", "-o", "a.png"], "--min-version: 5 is no Micro QR version"
+      ),
+      (["--text", "--caption-host", "-o", "a.png"], "a plain text has no host; use --caption"),
+      (["--ground", "dark", "-o", "a.png"], "this is for a code in the terminal"),
+      (["--size", ".009223372036854m", "-o", "a.png"], "is not a length such as 30mm"),
+    ])
+  func refused(_ words: [String], _ sentence: String) throws {
+    let folder = try ScratchFolder()
+    let refused = try run([Self.url] + words, in: folder)
+    #expect(refused.status == 64 && refused.stderr.contains(sentence), "\(refused.stderr)")
+    #expect(try folder.names().isEmpty)
+  }
+
+  @Test("a narrow quiet zone is said in the terminal too") func narrow() throws {
+    let folder = try ScratchFolder()
+    let made = try run([Self.url, "--quiet-zone", "1"], in: folder)
+    #expect(made.status == 0 && made.stderr.contains("warning: the quiet zone"), "\(made.stderr)")
   }
 
   @Test("one PDF, a page for each") func document() throws {

@@ -51,6 +51,7 @@ enum ClipCodeCommand {
       if content.payload == nil { throw content.refusal ?? ClipTables.NotFound() }
       guard let payload = content.payload else { return .badData }
       try file.write(AppClipCode(payload), title: content.url, arguments)
+      if arguments.has(.json) { _ = try Beckon.print(content.json.text() + "\n") }
       Beckon.say(AppClipCode.notice)
       return .done
     })

@@ -38,6 +38,15 @@ struct ClipFile {
       throw arguments.refuse(
         .out, "'\(path.safeForTerminal())' ends in none of .svg, .png, .pdf; add --format")
     }
+    if let named = Format(rawValue: ending), named != format {
+      throw arguments.refuse(
+        Self.format,
+        "the name '\(path.safeForTerminal())' says \(named.rawValue) and this says "
+          + format.rawValue)
+    }
+    if arguments.has(.json), path == "-" {
+      throw arguments.refuse(.json, "the code itself goes to standard output; name a file with -o")
+    }
     self.format = format
     self.style = style
     pixels = try arguments.integer(Self.pixels, in: 1...8000)
@@ -48,6 +57,15 @@ struct ClipFile {
         throw arguments.refuse(Self.pixels, "give --pixels for a screen or --diameter for paper")
       }
       try ClipSize.check(pixels: pixels)
+    }
+    if arguments.has(Self.density) {
+      if pixels != nil {
+        throw arguments.refuse(Self.density, "give --pixels for a screen or --dpi for paper")
+      }
+      guard format == .png else {
+        throw arguments.refuse(
+          Self.density, "only a PNG has dots; \(format.rawValue) is sharp at any")
+      }
     }
     if format != .svg, path == "-", arguments[.out] == nil, Terminal.output.isTerminal {
       throw arguments.refuse(

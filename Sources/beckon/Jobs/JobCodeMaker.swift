@@ -60,7 +60,7 @@ final class JobCodeMaker {
     let suffix = kind.output.format.suffix
     let file = (row.name.isEmpty ? "\(row.number)" : row.name) + suffix
     let path = folder + "/" + file
-    let wasKept = try holds(path, bytes)
+    let wasKept = try !isForced && QRStranger.isWritten(bytes, at: path)
     if !wasKept {
       try OutputFile.write(bytes, to: path, existing: isForced ? .replaced : .kept)
     }
@@ -76,13 +76,6 @@ final class JobCodeMaker {
       guard let payload = try compressor?.payload(of: row.url) else { return [] }
       return try ClipFile(clip).drawn(AppClipCode(payload), title: row.url)
     }
-  }
-
-  /// Whether this very file is there already; another one is in the way.
-  private func holds(_ path: String, _ bytes: [UInt8]) throws -> Bool {
-    guard !isForced, FileFacts(at: path) != nil else { return false }
-    if try InputFile.contents(of: path, limit: 1 << 28) == bytes { return true }
-    throw QRStranger(path: path)
   }
 }
 

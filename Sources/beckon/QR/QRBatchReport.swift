@@ -14,6 +14,8 @@ struct QRBatchReport: ~Copyable {
   private let destination: String
   private var progress: Progress
   private var output: StandardOutput? = StandardOutput()
+  /// The manifest of a file that is not there yet.
+  private var waiting: [String]?
   private var made = 0
   private var kept = 0
   private var capitals = 0
@@ -24,7 +26,9 @@ struct QRBatchReport: ~Copyable {
   private var widths: ClosedRange<Int>?
   private let isShown: Bool
 
-  init(_ request: QRRequest, _ destination: String, total: Int?) {
+  /// A manifest that waits for the end says nothing of a file that was not written.
+  init(_ request: QRRequest, _ destination: String, total: Int?, waitsForEnd: Bool = false) {
+    waiting = waitsForEnd ? [] : nil
     self.request = request
     self.destination = destination
     isShown = !request.isQuiet && Terminal.errors.isTerminal
@@ -55,7 +59,8 @@ struct QRBatchReport: ~Copyable {
       ?? version...version
     widths = widths.map { min($0.lowerBound, width)...max($0.upperBound, width) } ?? width...width
     guard request.isJSON else { return }
-    try write(QRFacts(code).json(outcome.warnings.map(\.sentence)).text() + "\n")
+    let line = QRFacts(code).json(outcome.warnings.map(\.sentence)).text() + "\n"
+    if waiting?.append(line) == nil { try write(line) }
   }
 
   /// Nobody may want the manifest any more; the codes are made all the same.
@@ -74,7 +79,7 @@ struct QRBatchReport: ~Copyable {
     if firstFailure == .done { firstFailure = Beckon.status(of: failure) }
     guard failures <= Self.shownFailures else { return }
     clearProgress()
-    Beckon.say("\(item.place)\(item.text): \(failure)")
+    Beckon.say("\(item.place)\(item.text.excerpt): \(failure)")
   }
 
   private func clearProgress() {
@@ -83,6 +88,7 @@ struct QRBatchReport: ~Copyable {
 
   /// The last words, and the status.
   consuming func finish() throws -> ExitStatus {
+    for line in waiting ?? [] { try write(line) }
     try output?.flush()
     if isShown {
       let line = progress.finish(
@@ -109,8 +115,8 @@ struct QRBatchReport: ~Copyable {
     for warning in warnings.values.sorted(by: { $0.sentence < $1.sentence }) {
       Beckon.warn(
         warning.count == 1
-          ? "\(warning.first): \(warning.sentence)"
-          : "\(warning.count) codes, the first is \(warning.first): \(warning.sentence)")
+          ? "\(warning.first.excerpt): \(warning.sentence)"
+          : "\(warning.count) codes, the first is \(warning.first.excerpt): \(warning.sentence)")
     }
   }
 

@@ -22,7 +22,8 @@ struct QRFacts {
   /// What was written in capitals, when something was.
   var capitals: String? {
     guard symbol.hasCapitalHost else { return nil }
-    return "\(String(decoding: symbol.payload, as: UTF8.self)): scheme and host in capitals mean "
+    return
+      "\(String(decoding: symbol.payload, as: UTF8.self).excerpt): scheme and host in capitals mean "
       + "the same and make the symbol smaller"
   }
 
@@ -75,6 +76,10 @@ struct QRFacts {
       members += [
         ("format", .string(record.format.rawValue)), ("bytes", .integer(record.byteCount)),
         ("crc32", .string(hexadecimal(record.checksum))), ("verified", .bool(record.isVerified)),
+      ]
+    } else if code.page != nil {
+      members += [
+        ("format", .string(OutputFormat.pdf.rawValue)), ("verified", .bool(code.isVerifiedPage)),
       ]
     }
     members.append(("kept", .bool(code.wasKept)))

@@ -63,6 +63,9 @@ enum QRLookOptions {
     try readLogo(arguments, into: &style)
     style.captions = arguments.values(caption)
     style.captionsHost = arguments.has(captionHost)
+    if style.captionsHost, arguments.has(QRSymbolOptions.text) {
+      throw arguments.refuse(captionHost, "a plain text has no host; use --caption")
+    }
     guard style.captions.count + (style.captionsHost ? 1 : 0) <= 2 else {
       throw arguments.refuse(caption, "a code has at most two lines below it, the host included")
     }

@@ -16,6 +16,8 @@ struct MadeQR: Sendable {
   var path: String?
   /// Which page of that file it is, from 1, when it has many.
   var page: Int?
+  /// Whether that page was read back.
+  var isVerifiedPage = false
   /// Whether the file was there already and says what it should.
   var wasKept = false
 }
@@ -126,23 +128,12 @@ extension QRMaker {
     let suffix = (part.map { "-\($0)" } ?? "") + picture.format.suffix
     let path = folder + (folder.hasSuffix("/") ? "" : "/") + name + suffix
     code.path = path
-    if request.resumes, try holds(path, picture, code) {
+    if request.resumes, try QRStranger.isWritten(picture.bytes, at: path) {
       code.wasKept = true
     } else {
       try picture.write(to: path, existing: request.existing)
     }
     code.record = picture.record
-  }
-
-  /// Whether the file is there and whole; a file that says something else is an error.
-  private func holds(_ path: String, _ picture: PublishedPicture, _ code: MadeQR) throws -> Bool {
-    guard PathKind(of: path) != .nothing else { return false }
-    let bytes = try InputFile.contents(of: path, limit: 1 << 28)
-    if bytes == picture.bytes { return true }
-    guard let publisher, publisher.shows(bytes, picture.format, code.drawn) else {
-      throw QRStranger(path: path)
-    }
-    return true
   }
 }
 
@@ -152,14 +143,5 @@ struct QRRefusal: Error, CustomStringConvertible {
 
   var description: String {
     "\(finding.message) (\(finding.id)); \(finding.remedy), or insist with --no-lint"
-  }
-}
-
-/// A file that stands where a code should go on.
-struct QRStranger: Error, CustomStringConvertible {
-  let path: String
-
-  var description: String {
-    "\(path.safeForTerminal()) is there and is not a code of this text; move it away, or use --force"
   }
 }

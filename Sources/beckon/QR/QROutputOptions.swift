@@ -27,7 +27,7 @@ enum QROutputOptions {
     help: "Refuse URLs with lint errors, and show lint warnings")
   static let resume = Option(
     "resume", category: "Output",
-    help: "Keep files that are there and say what they should; make the rest")
+    help: "Keep files that are there as they would be written now; make the rest")
   static let jobs = Option(
     "jobs", short: "j", value: "N", category: "Output", help: "Work on so many codes at once",
     defaultText: "one for each processor")

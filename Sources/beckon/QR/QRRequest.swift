@@ -50,11 +50,15 @@ struct QRRequest: Sendable {
     if resumes, !isFolder {
       throw arguments.refuse(QROutputOptions.resume, "this is for a folder of files")
     }
+    if arguments.has(QROutputOptions.ground), !isTerminal {
+      throw arguments.refuse(QROutputOptions.ground, "this is for a code in the terminal")
+    }
     if isJSON, case .terminal = destination {
       throw arguments.refuse(.json, "the code itself goes to standard output; name a file with -o")
     }
   }
 
+  private var isTerminal: Bool { if case .terminal = destination { true } else { false } }
   private var isFolder: Bool { if case .folder = destination { true } else { false } }
 
   private static func style(

@@ -76,7 +76,9 @@ enum Length {
     else { return nil }
     let (whole, isFar) = value.multipliedReportingOverflow(by: unit.micrometres)
     let divisor = (0..<places).reduce(1) { product, _ in product * 10 }
-    let length = (whole + divisor / 2) / divisor
-    return !isFar && (1...1_000_000_000).contains(length) ? length : nil
+    let (rounded, isFarther) = whole.addingReportingOverflow(divisor / 2)
+    guard !isFar, !isFarther else { return nil }
+    let length = rounded / divisor
+    return (1...1_000_000_000).contains(length) ? length : nil
   }
 }

@@ -63,12 +63,13 @@ enum QRSymbolOptions {
       try arguments.value(option, expected: "a version from 1 to 40 or M1 to M4") { QRVersion($0) }
     }
     let base: ClosedRange<QRVersion> = arguments.has(micro) ? .micro : .qr
+    for option in [Self.version, minimum, maximum] where arguments.has(micro) {
+      guard let named = try version(option), !named.isMicro else { continue }
+      throw arguments.refuse(option, "\(named) is no Micro QR version")
+    }
     if let exact = try version(Self.version) {
       for option in [minimum, maximum] where arguments.has(option) {
         throw arguments.refuse(option, "--version names the one version already")
-      }
-      if arguments.has(micro), !exact.isMicro {
-        throw arguments.refuse(Self.version, "\(exact) is no Micro QR version")
       }
       return exact...exact
     }

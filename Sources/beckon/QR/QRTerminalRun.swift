@@ -20,7 +20,7 @@ struct QRTerminalRun {
       let outcome = maker.draw(item)
       if let failure = outcome.failure {
         status = Beckon.status(of: failure)
-        Beckon.say("\(item.text): \(failure)")
+        Beckon.say("\(item.place)\(item.text.excerpt): \(failure)")
         continue
       }
       if !request.isQuiet { for warning in outcome.warnings { Beckon.warn(warning.sentence) } }
@@ -42,6 +42,8 @@ struct QRTerminalRun {
     Beckon.say(facts.symbolWords)
     if let capitals = facts.capitals { Beckon.say(capitals) }
     if request.style.isInverted { Beckon.warn(PrintFinding.inverted.description) }
+    let need = code.drawn.symbol.version.quietZone
+    if zone < need { Beckon.warn(PrintFinding.narrowQuietZone(zone, need: need).description) }
   }
 
   private var style: TerminalStyle {

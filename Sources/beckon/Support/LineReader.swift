@@ -24,8 +24,7 @@ struct LineReader: ~Copyable {
       if line.isEmpty { continue }
       guard let text = String(validating: line, as: UTF8.self) else {
         throw BadData(
-          "\(input.name), line \(number): this is not UTF-8; save the list as UTF-8 (what comes "
-            + "before it is done)")
+          "\(input.name), line \(number): this is not UTF-8; save the list as UTF-8")
       }
       return (text, number)
     }

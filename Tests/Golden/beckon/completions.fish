@@ -321,7 +321,7 @@ complete -c beckon -n '__beckon_at \'beckon qr\'' -l verify -d 'Read every code 
 complete -c beckon -n '__beckon_at \'beckon qr\'' -l no-verify -d 'Turn off --verify'
 complete -c beckon -n '__beckon_at \'beckon qr\'' -l lint -d 'Refuse URLs with lint errors, and show lint warnings'
 complete -c beckon -n '__beckon_at \'beckon qr\'' -l no-lint -d 'Turn off --lint'
-complete -c beckon -n '__beckon_at \'beckon qr\'' -l resume -d 'Keep files that are there and say what they should; make the rest'
+complete -c beckon -n '__beckon_at \'beckon qr\'' -l resume -d 'Keep files that are there as they would be written now; make the rest'
 complete -c beckon -n '__beckon_at \'beckon qr\'' -s f -l force -d 'Replace a file that exists'
 complete -c beckon -n '__beckon_at \'beckon qr\'' -s j -l jobs -r -f -d 'Work on so many codes at once'
 complete -c beckon -n '__beckon_at \'beckon qr\'' -l ground -r -f -a '\'auto\' \'dark\' \'light\'' -d 'What the terminal looks like: light letters on dark, or dark ones on light'

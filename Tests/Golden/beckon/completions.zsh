@@ -100,7 +100,7 @@ _beckon_qr() {
     '(--verify --no-verify)--no-verify[Turn off --verify]' \
     '(--lint --no-lint)--lint[Refuse URLs with lint errors, and show lint warnings]' \
     '(--lint --no-lint)--no-lint[Turn off --lint]' \
-    '(--resume)--resume[Keep files that are there and say what they should; make the rest]' \
+    '(--resume)--resume[Keep files that are there as they would be written now; make the rest]' \
     '(-f --force)-f[Replace a file that exists]' \
     '(-f --force)--force[Replace a file that exists]' \
     '(-j --jobs)-j+[Work on so many codes at once]:N: ' \

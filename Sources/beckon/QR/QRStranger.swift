@@ -1,0 +1,21 @@
+import CommandLineKit
+import HostIO
+
+/// A file that stands where a code should go on.
+struct QRStranger: Error, CustomStringConvertible {
+  let path: String
+
+  var description: String {
+    "\(path.safeForTerminal()) is there and is not the file that would be written now: its text, its "
+      + "size or its look is another; move it away, or use --force"
+  }
+
+  /// Whether this very file is there already; anything else under its name is in the way.
+  static func isWritten(_ bytes: [UInt8], at path: String) throws -> Bool {
+    switch PathKind(of: path) {
+    case .nothing: return false
+    case .file where try InputFile.contents(of: path, limit: 1 << 28) == bytes: return true
+    case .file, .folder, .other: throw QRStranger(path: path)
+    }
+  }
+}
