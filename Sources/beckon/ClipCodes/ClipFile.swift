@@ -94,7 +94,7 @@ struct ClipFile {
     case .svg:
       let svg = code.svg(
         style.colours, kind: kind, title: title,
-        diameter: style.diameter.map { Double($0) / 1000 })
+        diameter: Double(style.printedDiameter) / 1000)
       try check(ClipDrawing(svg: svg).payload == code.payload)
       return svg
     case .png:

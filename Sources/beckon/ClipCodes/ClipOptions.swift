@@ -22,7 +22,7 @@ struct ClipStyle {
     help: "What the glyph in the middle asks for", default: ClipKind.camera.rawValue)
   static let diameter = Option(
     "diameter", value: "MM", category: "Size", help: "How wide the code is on paper",
-    defaultText: "19 mm, or 34.8 mm for an NFC code; an SVG has no size then")
+    defaultText: "19 mm, or 34.8 mm for an NFC code")
   static let tag = Option(
     "tag", value: "MM", category: "Size", help: "How wide the NFC tag behind it is")
 
