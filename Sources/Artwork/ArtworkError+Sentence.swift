@@ -35,6 +35,9 @@ extension ArtworkError.Problem {
     case .dotsWithoutDensity: "a size in dots needs the printer's dots per inch"
     case .logoSize(let modules, let symbol):
       "a logo takes 1 to \(symbol - 1) modules of \(symbol), not \(modules)"
+    case .logoBeyondPlace(let modules):
+      "a shape of the logo goes beyond its box, and beyond the \(modules) by \(modules) modules that "
+        + "are left light for it; cut it off at the box"
     case .logoMargin(let tenths, let modules):
       "a margin of \(fixedText(tenths, decimals: 1)) modules on each side leaves no room for a logo "
         + "in \(modules)"

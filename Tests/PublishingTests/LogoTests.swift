@@ -101,6 +101,56 @@ import Testing
       .severalColours
     ),
     ("<svg><style>a{}</style></svg>", .unsupported("<style>")),
+    ("<path d='M0 0h1v1z'/>", .unknownKind),
+    ("<svg><path d='M0 0h1v1z'></svg>", .damaged(byte: 31)),
+    ("<svg><path d='M0 0h1v1z'/>", .damaged(byte: 26)),
+    ("<svg><path d='M0 0h1v1z'/></svg><g/>", .damaged(byte: 36)),
+    ("<svg><path d='M0 0h1v1z' d='M0 0h2v1z'/></svg>", .damaged(byte: 38)),
+    ("<svg><path d='M0 0h1v1z' a/></svg>", .damaged(byte: 26)),
+    ("<svg><!-- <path d='M0 0h1v1z'/></svg>", .damaged(byte: 9)),
+    (
+      "<svg><svg x='1'><path d='M0 0h1v1z'/></svg></svg>",
+      .unsupported("an <svg> inside the <svg>")
+    ),
+    ("<svg><![CDATA[<path d='M0 0h1v1z'/>]]></svg>", .unsupported("a CDATA section")),
+    ("<?xml-stylesheet href='a'?><svg/>", .unsupported("a style sheet")),
+    (
+      "<!DOCTYPE svg [<!ENTITY p '<path/>'>]><svg/>",
+      .unsupported("a <!DOCTYPE> with declarations")
+    ),
+    ("<svg><g display='none'/></svg>", .unsupported("the attribute display")),
+    ("<svg visibility='hidden'/>", .unsupported("the attribute visibility")),
+    ("<svg><path filter='url(#a)'/></svg>", .unsupported("the attribute filter")),
+    ("<svg><g systemLanguage='de'/></svg>", .unsupported("the attribute systemLanguage")),
+    ("<svg fill-rule='even'/>", .unsupported("the fill-rule 'even'")),
+    ("<svg><path><path d='M0 0h1v1z'/></path></svg>", .unsupported("a <path> inside a <path>")),
+    (
+      "<svg viewBox='0 0 2 1' preserveAspectRatio='none'/>",
+      .unsupported("preserveAspectRatio='none'")
+    ),
+    ("<svg viewBox='0 0 24'/>", .size("viewBox='0 0 24'")),
+    ("<svg viewBox='0 0 24 0'/>", .size("viewBox='0 0 24 0'")),
+    ("<svg width='100%' height='3'/>", .size("width='100%' height='3' and no viewBox")),
+    ("<svg height='3'/>", .size("height='3' and no viewBox")),
+    ("<svg fill='none'><path d='M0 0h1v1z'/></svg>", .noPath),
+    ("<svg><title><path d='M0 0h1v1z'/></title></svg>", .noPath),
+    ("<svg><path d='M3 3'/></svg>", .noPath),
+    ("<svg><path d='M0 0h1v1z' fill='123'/></svg>", .unsupported("the colour '123'")),
+    (
+      "<svg><g fill='#123'><path d='M0 0h1v1z'/></g><path d='M0 0h1v1z'/></svg>", .severalColours
+    ),
+    (
+      "<svg viewBox='1.5 1.5 7 7'><path d='M0 0h10v10h-10z'/></svg>",
+      .outside(
+        path: Rectangle(x: 0, y: 0, width: 10_000, height: 10_000),
+        box: Rectangle(x: 1500, y: 1500, width: 7000, height: 7000))
+    ),
+    (
+      "<svg viewBox='0 0 10 10'><path d='M-6 3h22v4h-22z'/></svg>",
+      .outside(
+        path: Rectangle(x: -6000, y: 3000, width: 22_000, height: 4000),
+        box: Rectangle(x: 0, y: 0, width: 10_000, height: 10_000))
+    ),
   ]
 
   @Test("what is no logo", arguments: bad) func refusals(_ text: String, _ error: LogoFileError) {
@@ -110,20 +160,5 @@ import Testing
       #expect(throws: error) { try QRLogo(reading: Array(text.utf8)) }
     }
     #expect(!"\(error)".isEmpty)
-  }
-
-  @Test("an SVG logo is its paths in its box") func svg() throws {
-    let text = """
-      <?xml version="1.0"?><!-- <path d="nonsense"/> -->
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 4 6"><g>
-      <path d="M0 0h1v1z"/><path fill="black" d='M1 1h1v1z'/><path fill="none" d="M9 9h9v9z"/></g></svg>
-      """
-    let logo = try QRLogo(reading: Array(text.utf8))
-    guard case .path(let path, let box, let paint) = logo.content else {
-      Issue.record("no path")
-      return
-    }
-    #expect(box == Rectangle(x: -1000, y: -1000, width: 4000, height: 6000) && paint == .black)
-    #expect(path.bounds == Rectangle(x: 0, y: 0, width: 2000, height: 2000))
   }
 }
