@@ -10,6 +10,9 @@ public enum PrintFinding: Hashable, Sendable {
   case smallModules(Int)
   /// Dark and light reflect so much red light, in thousandths; the difference is too little.
   case lowContrast(dark: Int, light: Int)
+  /// Dark and light reflect so much white light, in thousandths; the difference is too little for
+  /// phones.
+  case lowLightness(dark: Int, light: Int)
   /// The dark colour reflects so much red light, in thousandths, that a red lamp loses it.
   case brightInRed(Int)
   /// The modules are lighter than what is round them.
@@ -23,7 +26,8 @@ public enum PrintFinding: Hashable, Sendable {
   public var isRefusal: Bool {
     switch self {
     case .fewDots, .inverted: true
-    case .lowContrast(let dark, let light): light - dark < Contrast.unreadable
+    case .lowContrast(let dark, let light), .lowLightness(let dark, let light):
+      light - dark < Contrast.unreadable
     default: false
     }
   }
@@ -46,6 +50,10 @@ extension PrintFinding: CustomStringConvertible {
     case .lowContrast(let dark, let light):
       "in red light the dark colour reflects \(percent(dark)) and the light one \(percent(light)); "
         + "the difference should be 55 % or more, so take a darker dark or a lighter light"
+    case .lowLightness(let dark, let light):
+      "for phones, which see how light a colour is, the dark colour reflects \(percent(dark)) and the "
+        + "light one \(percent(light)); the difference should be 55 % or more, so take a darker dark "
+        + "or a lighter light"
     case .brightInRed(let dark):
       "the dark colour reflects \(percent(dark)) of red light and vanishes for scanners with a red "
         + "lamp; take black, blue or green"
