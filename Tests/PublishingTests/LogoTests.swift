@@ -44,6 +44,41 @@ import Testing
     }
   }
 
+  @Test("a logo has three modules at least, and a refusal says what has room for it")
+  func least() throws {
+    let small = try symbol(2, .low)
+    #expect(LogoBudget(modules: 1, of: small).isSound && LogoBudget.largest(in: small) == nil)
+    let error = LogoError.noRoom(small.version, .low)
+    #expect(throws: error) { try draw(small) }
+    #expect(throws: error) { try draw(small, share: 120) }
+    #expect(
+      "\(error)" == "version 2 at level L can repair too little for a logo, even for one of 3 by 3 "
+        + "modules; level M has room (--level M), and so has version 3 at this level "
+        + "(--min-version 3)")
+    for (version, level) in [(2, QRLevel.medium), (3, .low), (2, .high), (34, .low)] {
+      #expect(try #require(LogoBudget.largest(in: symbol(version, level))).modules >= 3)
+    }
+  }
+
+  @Test(
+    "a share that comes to less than three modules is refused, with the least one", arguments: 1...6
+  )
+  func tinyShare(number: Int) throws {
+    let symbol = try symbol(number, .high)
+    let size = symbol.version.size
+    #expect(throws: LogoError.tooSmall(modules: 1, of: size)) { try draw(symbol, share: 10) }
+    let sentence = "\(LogoError.tooSmall(modules: 1, of: size))"
+    let percent = try #require(
+      (1...60).first { sentence.hasSuffix("3 are the least (--logo-size \($0))") })
+    #expect(try draw(symbol, share: 10 * percent).budget?.modules == 3)
+    #expect(throws: LogoError.self) { try draw(symbol, share: 10 * (percent - 1)) }
+  }
+
+  private func draw(_ symbol: QRCode, share: Int? = nil) throws -> DrawnQR {
+    let logo = QRLogo(ReadBackTests.triangle.content, share: share)
+    return try QRPublisher(style { $0.logo = logo }).draw(symbol, title: nil)
+  }
+
   @Test("a symbol survives everything under its largest logo being wrong, and as much again")
   func survives() throws {
     for (version, level) in [(3, QRLevel.high), (5, .quartile), (6, .high), (15, .high)] {

@@ -75,22 +75,19 @@ extension DrawnQR {
     if symbol.version.isMicro { throw .micro }
     let size = symbol.version.size
     let largest = LogoBudget.largest(in: symbol)
-    if largest == nil, LogoBudget(modules: 1, of: symbol).touched != nil {
-      throw .noFreeMiddle(symbol.version)
+    guard let largest else {
+      throw LogoBudget(modules: LogoBudget.least, of: symbol).touched == nil
+        ? .noRoom(symbol.version, symbol.level) : .noFreeMiddle(symbol.version)
     }
     guard let share = logo.share else {
       // A fifth of the width is plain to see and rarely more than the budget.
-      let fifth = max(1, size / 5 | 1)
-      guard let largest else {
-        throw .tooLarge(modules: fifth, of: size, symbol.version, symbol.level, largest: nil)
-      }
-      return LogoBudget(modules: min(fifth, largest.modules), of: symbol)
+      return LogoBudget(modules: min(size / 5 | 1, largest.modules), of: symbol)
     }
-    // As odd as the symbol, so that it is in the middle.
-    let modules = max(1, (share * size + 500) / 1000 - 1) | 1
-    guard let largest, modules <= largest.modules else {
+    let modules = LogoBudget.modules(share: share, of: size)
+    guard modules >= LogoBudget.least else { throw .tooSmall(modules: modules, of: size) }
+    guard modules <= largest.modules else {
       throw .tooLarge(
-        modules: modules, of: size, symbol.version, symbol.level, largest: largest?.modules)
+        modules: modules, of: size, symbol.version, symbol.level, largest: largest.modules)
     }
     return LogoBudget(modules: modules, of: symbol)
   }
