@@ -27,8 +27,12 @@ extension ArtworkError.Problem {
     case .coordinate(let point):
       "the path goes to \(millimetres(point.x)), \(millimetres(point.y)); the limit is \(longest)"
     case .svgPath(let offset): "byte \(offset) of the SVG path is not a step that can be read"
+    case .spotName("None"): "\"None\" cannot name an ink: a press prints nothing for it"
+    case .spotName("All"):
+      "\"All\" cannot name an ink: a press prints it on every plate, which no register can hold; "
+        + "take the ink's own name, or black"
     case .spotName(let name):
-      "\(quoted(name)) cannot name an ink: 1 to 127 bytes, no control characters, not \"None\""
+      "\(quoted(name)) cannot name an ink: 1 to 127 bytes, no control characters"
     case .quietZone(let modules): "a quiet zone is 0 to 100 modules wide, not \(modules)"
     case .sizeWish(let length):
       "a size is more than 0 and at most \(longest), not \(millimetres(length))"

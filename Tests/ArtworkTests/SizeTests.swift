@@ -189,12 +189,14 @@ import Testing
     #expect(RGBColour(hex: text)?.hex == expected)
   }
 
-  @Test("names of inks", arguments: ["", "None", "a\nb", String(repeating: "é", count: 64)])
+  @Test("names of inks", arguments: ["", "None", "All", "a\nb", String(repeating: "é", count: 64)])
   func inkNames(name: String) {
     #expect(throws: ArtworkError(.spotName(name))) {
       try SpotColour(
         name: name, substitute: CMYKColour(cyan: 0, magenta: 0, yellow: 0, black: 1000))
     }
+    #expect("\(ArtworkError(.spotName(name)))".contains("cannot name an ink: "))
+    #expect("\(ArtworkError(.spotName("All")))".contains("prints it on every plate"))
   }
 }
 
