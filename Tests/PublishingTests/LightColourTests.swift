@@ -44,4 +44,16 @@ import Testing
       try drawn(style)
     }
   }
+
+  @Test("light modules cannot be transparent, whoever insists", arguments: [true, false])
+  func transparentModules(insists: Bool) throws {
+    let style = style {
+      $0.isInverted = true
+      $0.light = nil
+      $0.insists = insists
+    }
+    let error = #expect(throws: PublishingError.refused([.transparentModules])) { try drawn(style) }
+    #expect(
+      "\(try #require(error))".hasPrefix("light modules on dark ground cannot be transparent"))
+  }
 }

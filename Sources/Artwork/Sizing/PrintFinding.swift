@@ -17,6 +17,9 @@ public enum PrintFinding: Hashable, Sendable {
   case brightInRed(Int)
   /// The modules are lighter than what is round them.
   case inverted
+  /// Light modules on dark ground are to be transparent; they would be holes in it, which nothing
+  /// here draws.
+  case transparentModules
   /// What the code is printed on is not known; white is taken.
   case transparentLight
   /// The quiet zone is narrower than the symbology asks for, in modules.
@@ -25,7 +28,7 @@ public enum PrintFinding: Hashable, Sendable {
   /// Whether to refuse, unless the person insists; the rest are warnings.
   public var isRefusal: Bool {
     switch self {
-    case .fewDots, .inverted: true
+    case .fewDots, .inverted, .transparentModules: true
     case .lowContrast(let dark, let light), .lowLightness(let dark, let light):
       light - dark < Contrast.unreadable
     default: false
@@ -59,6 +62,9 @@ extension PrintFinding: CustomStringConvertible {
         + "lamp; take black, blue or green"
     case .inverted:
       "the modules are lighter than what is round them; many scanners cannot read that"
+    case .transparentModules:
+      "light modules on dark ground cannot be transparent; name the light colour, or leave the "
+        + "inversion out"
     case .transparentLight:
       "the light modules are transparent: the contrast depends on what the code is put on"
     case .narrowQuietZone(let have, let need):

@@ -31,7 +31,7 @@ extension DrawnQR {
   ) throws {
     let (size, density) = try style.size(of: symbol.version)
     let quietZone = style.quietZone ?? symbol.version.quietZone
-    let (dark, light) = style.colours
+    let (dark, light) = try style.colours
     var drawing = try CodeDrawing(symbol.grid(), quietZone: quietZone, size: size)
     (drawing.dark, drawing.light) = (dark, light)
     drawing.bleed = style.bleed
@@ -48,7 +48,8 @@ extension DrawnQR {
     self.budget = budget
     page = try drawing.page()
     frame = drawing.symbolFrame
-    findings = Self.findings(symbol.version, style, size, quietZone)
+    findings = Self.findings(
+      symbol.version, style, size, quietZone, Contrast(dark: dark, light: light))
     isInverted = style.isInverted
     isPlain =
       dark.screenColour == Paint.black.screenColour
@@ -58,12 +59,12 @@ extension DrawnQR {
   }
 
   private static func findings(
-    _ version: QRVersion, _ style: QRStyle, _ size: PrintSize, _ quietZone: Int
+    _ version: QRVersion, _ style: QRStyle, _ size: PrintSize, _ quietZone: Int,
+    _ contrast: Contrast
   ) -> [PrintFinding] {
     var distance: Int?
     if case .distance(let wanted) = style.wish { distance = wanted }
-    var findings = size.findings(distance: distance)
-    findings += Contrast(dark: style.colours.dark, light: style.colours.light).findings
+    var findings = size.findings(distance: distance) + contrast.findings
     if quietZone < version.quietZone {
       findings.append(.narrowQuietZone(quietZone, need: version.quietZone))
     }
