@@ -125,6 +125,19 @@ import Testing
     #expect("\(try #require(error))".contains("goes from -0.5 3 to 21.5 7, beyond the edges"))
   }
 
+  @Test("a file that is deep or long ends soon") func large() throws {
+    let depth = 200_000
+    let nested =
+      String(repeating: "<g>", count: depth) + "<path d='M0 0h1v1z'/>"
+      + String(repeating: "</g>", count: depth)
+    #expect(try shapes("<svg>\(nested)</svg>").paths.count == 1)
+    let many = String(repeating: "<path d='M0 0h1v1z'/>", count: 500)
+    #expect(try shapes("<svg>\(many)</svg>").paths.count == 500)
+    #expect(throws: LogoFileError.manyPaths(500)) {
+      try shapes("<svg>\(many)<path d='M0 0h1v1z'/></svg>")
+    }
+  }
+
   @Test("no module beyond the place that is reported is covered", arguments: OutputFormat.allCases)
   func place(_ format: OutputFormat) throws {
     let logo = "<svg viewBox='1 1 8 8' fill='#046'><path d='M1 1h8v8h-8z'/></svg>"

@@ -12,6 +12,8 @@ public enum LogoFileError: Error, Equatable, Sendable {
   case noPath
   /// Paths of several colours.
   case severalColours
+  /// More paths than are drawn.
+  case manyPaths(Int)
   /// A viewBox, or a width and height, that say nothing.
   case size(String)
   /// A path that goes beyond what the file shows, in thousandths of its units.
@@ -29,6 +31,8 @@ extension LogoFileError: CustomStringConvertible {
       "the logo has \(name) in it, which is not drawn here; convert it to plain paths, or take a PNG"
     case .noPath: "the logo has no <path>; convert its shapes to paths, or take a PNG"
     case .severalColours: "the logo has paths of several colours; join them to one, or take a PNG"
+    case .manyPaths(let limit):
+      "the logo has more than \(limit) paths; join them to fewer, or take a PNG"
     case .size(let text):
       "the logo's size is not understood (\(text)); give it a viewBox of four numbers below 9000, "
         + "such as '0 0 24 24', or take a PNG"

@@ -6,19 +6,21 @@ struct SVGLogo {
   private var colour: RGBColour?
   private var box: Rectangle?
   /// The elements that are open, from the root on.
-  private var open: [(name: String, look: Look)] = []
+  private var open: [(name: String, look: Look, isSilent: Bool)] = []
 
   /// Elements whose content is for people and programs and is never drawn.
   private static let words: Set<String> = ["title", "desc", "metadata"]
   /// Attributes that would move, hide, cut or outline a shape, with the values that do nothing.
   /// Those that are missing here, such as `clip-rule` and `class`, do nothing without elements that
   /// are refused.
-  private static let harmless: [String: Set<String>] = [
+  private static let harmless: KeyValuePairs<String, [String]> = [
     "transform": [], "style": [], "stroke": ["none"], "clip-path": ["none"], "clip": ["auto"],
     "mask": ["none"], "filter": ["none"], "opacity": ["1"], "fill-opacity": ["1"],
     "display": ["inline", "block"], "visibility": ["visible"], "mix-blend-mode": ["normal"],
     "systemLanguage": [], "requiredFeatures": [], "requiredExtensions": [],
   ]
+  /// The most paths: each is drawn by itself, and a logo has a few.
+  private static let mostPaths = 500
   /// How much of the box a path may go beyond it: drawing programs round, and nobody can see that.
   private static let slack = 500
 
@@ -30,7 +32,7 @@ struct SVGLogo {
       switch item {
       case .opening(let tag):
         try add(tag)
-        if !tag.isWhole { open.append((tag.name, look(of: tag))) }
+        if !tag.isWhole { open.append((tag.name, look(of: tag), isSilent(tag))) }
       case .closing(let name):
         guard open.popLast()?.name == name else { throw tags.fault }
       }
@@ -42,9 +44,7 @@ struct SVGLogo {
 
   private mutating func add(_ tag: LogoTag) throws {
     guard let parent = open.last?.name else { return try addRoot(tag) }
-    if open.contains(where: { Self.words.contains($0.name) }) || Self.words.contains(tag.name) {
-      return
-    }
+    if isSilent(tag) { return }
     switch tag.name {
     case "svg": throw LogoFileError.unsupported("an <svg> inside the <svg>")
     case "g" where parent != "path", "path" where parent != "path": break
@@ -55,6 +55,11 @@ struct SVGLogo {
     if tag.name == "path" { try addPath(tag) }
   }
 
+  /// Whether it is, or stands in, an element that is never drawn.
+  private func isSilent(_ tag: LogoTag) -> Bool {
+    open.last?.isSilent ?? false || Self.words.contains(tag.name)
+  }
+
   private mutating func addRoot(_ tag: LogoTag) throws {
     guard tag.name == "svg" else { throw LogoFileError.unknownKind }
     try check(tag)
@@ -62,7 +67,7 @@ struct SVGLogo {
   }
 
   private func check(_ tag: LogoTag) throws {
-    for (name, values) in Self.harmless.sorted(by: { $0.key < $1.key }) {
+    for (name, values) in Self.harmless {
       guard let value = tag.attributes[name], !values.contains(value) else { continue }
       throw LogoFileError.unsupported("the attribute \(name)")
     }
@@ -80,6 +85,7 @@ struct SVGLogo {
     if let box, !extent.isInside(box, slack: max(box.width, box.height) / Self.slack) {
       throw LogoFileError.outside(path: extent, box: box)
     }
+    guard paths.count < Self.mostPaths else { throw LogoFileError.manyPaths(Self.mostPaths) }
     colour = fill
     paths.append(path)
   }
