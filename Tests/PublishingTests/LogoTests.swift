@@ -123,6 +123,45 @@ import Testing
     #expect(throws: LogoError.noFreeMiddle(other.version)) { try stuck.draw(other, title: nil) }
   }
 
+  @Test(
+    "the symbols of a series have a free middle, too",
+    arguments: [
+      // Without a logo these parts would take version 12.
+      (450, 3, 3, 14), (600, 2, 2, 19), (60, nil, 1, 14), (1500, nil, 2, 31), (30, 2, 2, 4),
+    ] as [(Int, Int?, Int, Int)])
+  func series(letters: Int, wanted: Int?, count: Int, version: Int) throws {
+    let style = style {
+      $0.logo = ReadBackTests.triangle
+      $0.options.level = .high
+    }
+    let publisher = try QRPublisher(style)
+    let url = try InvocationURL(
+      "https://eat.example.com/" + String(repeating: "x", count: letters))
+    let symbols = try publisher.series(of: .url(url), count: wanted)
+    #expect(symbols.count == count)
+    for symbol in symbols {
+      #expect(symbol.version.number == version)
+      let drawn = try publisher.draw(symbol, title: nil)
+      #expect(try publisher.publish(drawn, as: .png).isVerified)
+    }
+  }
+
+  @Test("a series that is told to have no free middle is refused with the reason") func noSeries()
+    throws
+  {
+    let versions = try #require(QRVersion(8))...(try #require(QRVersion(12)))
+    let style = style {
+      $0.logo = ReadBackTests.triangle
+      $0.options.versions = versions
+    }
+    let publisher = try QRPublisher(style)
+    let symbols = try publisher.series(
+      of: .url(InvocationURL("https://eat.example.com/1")), count: 2)
+    #expect(throws: LogoError.noFreeMiddle(versions.lowerBound)) {
+      try publisher.draw(symbols[0], title: nil)
+    }
+  }
+
   static let bad: [(String, LogoFileError)] = [
     ("<svg/>", .noPath), ("GIF89a", .unknownKind),
     ("<svg><rect width='3'/></svg>", .unsupported("<rect>")),
