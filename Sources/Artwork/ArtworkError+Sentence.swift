@@ -27,14 +27,21 @@ extension ArtworkError.Problem {
     case .coordinate(let point):
       "the path goes to \(millimetres(point.x)), \(millimetres(point.y)); the limit is \(longest)"
     case .svgPath(let offset): "byte \(offset) of the SVG path is not a step that can be read"
+    case .spotName("None"): "\"None\" cannot name an ink: a press prints nothing for it"
+    case .spotName("All"):
+      "\"All\" cannot name an ink: a press prints it on every plate, which no register can hold; "
+        + "take the ink's own name, or black"
     case .spotName(let name):
-      "\(quoted(name)) cannot name an ink: 1 to 127 bytes, no control characters, not \"None\""
+      "\(quoted(name)) cannot name an ink: 1 to 127 bytes, no control characters"
     case .quietZone(let modules): "a quiet zone is 0 to 100 modules wide, not \(modules)"
     case .sizeWish(let length):
       "a size is more than 0 and at most \(longest), not \(millimetres(length))"
     case .dotsWithoutDensity: "a size in dots needs the printer's dots per inch"
     case .logoSize(let modules, let symbol):
       "a logo takes 1 to \(symbol - 1) modules of \(symbol), not \(modules)"
+    case .logoBeyondPlace(let modules):
+      "a shape of the logo goes beyond its box, and beyond the \(modules) by \(modules) modules that "
+        + "are left light for it; cut it off at the box"
     case .logoMargin(let tenths, let modules):
       "a margin of \(fixedText(tenths, decimals: 1)) modules on each side leaves no room for a logo "
         + "in \(modules)"

@@ -56,6 +56,8 @@ public struct ArtworkError: Error, Hashable, Sendable {
     case dotsWithoutDensity
     /// A logo covers more modules than the symbol has, or none.
     case logoSize(modules: Int, symbol: Int)
+    /// A shape of a logo goes beyond the modules that are left light for it.
+    case logoBeyondPlace(modules: Int)
     /// The margins of a logo leave no room for it.
     case logoMargin(tenths: Int, modules: Int)
 

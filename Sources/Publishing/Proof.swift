@@ -46,18 +46,26 @@ public struct ShownPicture: Sendable {
 }
 
 extension Bitmap {
-  /// The brightness of each pixel on white paper (Rec. 709, gamma left in).
+  /// The lightness of each pixel on white paper.
   fileprivate var brightness: [UInt8] {
     pixels.withUnsafeBufferPointer { bytes in
       [UInt8](unsafeUninitializedCapacity: width * height) { grey, count in
         count = width * height
         for index in 0..<count {
           let (at, opacity) = (4 * index, Int(bytes[4 * index + 3]))
-          let light =
-            (Int(bytes[at]) * 54 + Int(bytes[at + 1]) * 183 + Int(bytes[at + 2]) * 19) >> 8
+          let light = Int(lightness(bytes[at], bytes[at + 1], bytes[at + 2]))
           grey[index] = UInt8((light * opacity + 255 * (255 - opacity)) / 255)
         }
       }
     }
   }
+}
+
+/// How light a colour is to a camera that sees grey, gamma left in.
+///
+/// These are the weights of `GreyImage` in Scanning (306, 601 and 117 of 1024): the proof must see
+/// what `beckon scan` sees. A test compares the two.
+func lightness(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
+  UInt8(
+    truncatingIfNeeded: (306 * UInt32(red) + 601 * UInt32(green) + 117 * UInt32(blue)) >> 10)
 }

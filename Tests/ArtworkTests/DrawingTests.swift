@@ -187,7 +187,7 @@ import Testing
     var path = Path()
     path.addRectangle(Rectangle(x: -100, y: 40, width: 200, height: 50))
     let box = Rectangle(x: -100, y: 40, width: 200, height: 50)
-    drawing.logo = Logo(.path(path, box: box, .black), modules: 9, margin: 0)
+    drawing.logo = Logo(.paths([path], box: box, .black), modules: 9, margin: 0)
     let item = try #require(try drawing.page().items.last)
     guard case .path(let drawn, _) = item else {
       Issue.record("no path but \(item)")
@@ -196,6 +196,67 @@ import Testing
     // 9 modules of 0.4 mm from module 16 on; a quarter as high as wide.
     #expect(drawn.elements.first == .move(Point(x: 6400, y: 8200 - 450)))
     #expect(drawn.elements.contains(.line(Point(x: 10_000, y: 8200 + 450))))
+  }
+
+  @Test("shapes of a logo that go beyond its place are refused")
+  func beyond() throws {
+    var drawing = try Samples.drawing()
+    let box = Rectangle(x: 0, y: 0, width: 1000, height: 1000)
+    var path = Path()
+    path.addRectangle(box)
+    // A thousand become the 3200 of eight modules; round these there is half a module.
+    for (wide, fits) in [(1000, true), (1062, true), (1063, false)] {
+      var beyond = Path()
+      beyond.addRectangle(Rectangle(x: 0, y: 400, width: wide, height: 10))
+      drawing.logo = Logo(.paths([path, beyond], box: box, .black), modules: 9)
+      if fits {
+        #expect(try drawing.page().items.count == 3)
+      } else {
+        let error = #expect(throws: ArtworkError(.logoBeyondPlace(modules: 9))) {
+          try drawing.page()
+        }
+        #expect("\(try #require(error))".contains("the 9 by 9 modules that are left light"))
+      }
+    }
+  }
+
+  @Test("the extent of a path is that of what is drawn")
+  func extent() throws {
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<200 {
+      let points = (0..<4).map { _ in
+        Point(
+          x: Int.random(in: -9000...9000, using: &random),
+          y: Int.random(in: -9000...9000, using: &random))
+      }
+      var path = Path()
+      path.move(to: points[0])
+      path.curve(points[1], points[2], to: points[3])
+      let extent = try #require(path.extent)
+      func place(_ time: Double, _ side: (Point) -> Int) -> Double {
+        let (a, b, c, d) = (
+          Double(side(points[0])), Double(side(points[1])), Double(side(points[2])),
+          Double(side(points[3]))
+        )
+        let rest = 1 - time
+        return rest * rest * rest * a + 3 * rest * rest * time * b + 3 * rest * time * time * c
+          + time * time * time * d
+      }
+      let times = (0...2000).map { Double($0) / 2000 }
+      let (xs, ys) = (times.map { place($0, \.x) }, times.map { place($0, \.y) })
+      let (left, right) = (try #require(xs.min()), try #require(xs.max()))
+      let (top, bottom) = (try #require(ys.min()), try #require(ys.max()))
+      for (exact, sampled) in [
+        (extent.x, left), (extent.x + extent.width, right), (extent.y, top),
+        (extent.y + extent.height, bottom),
+      ] { #expect(abs(Double(exact) - sampled) < 1.5) }
+    }
+    var moves = Path()
+    moves.move(to: Point(x: 9, y: 9))
+    #expect(moves.extent == nil)
+    moves.line(to: Point(x: 3, y: 12))
+    moves.move(to: Point(x: 900, y: 900))
+    #expect(moves.extent == Rectangle(x: 3, y: 9, width: 6, height: 3))
   }
 
   @Test(
@@ -273,7 +334,7 @@ import Testing
       Rectangle(x: number, y: 3, width: number, height: 1),
       Rectangle(x: 3, y: number, width: 1, height: number),
     ] {
-      drawing.logo = Logo(.path(path, box: box, .black), modules: 9)
+      drawing.logo = Logo(.paths([path], box: box, .black), modules: 9)
       _ = try? drawing.page()
     }
     drawing.logo = try Logo(

@@ -92,9 +92,39 @@ import Testing
   }
 
   @Test(
-    "colours in red light",
+    "colours in red light, and for phones",
     arguments: [
       ("#000000", "#ffffff", []),
+      ("#00cc00", "#ffffff", []),
+      ("#999999", "#ffffff", []),
+      ("#55aadd", "#ffffff", []),
+      (
+        "#00ffff", "#ffffff",
+        [
+          "for phones, which see how light a colour is, the dark colour reflects 78.7 % and the light one 100 %; the difference should be 55 % or more, so take a darker dark or a lighter light"
+        ]
+      ),
+      (
+        "#00ffff", "#ffee00",
+        [
+          "! for phones, which see how light a colour is, the dark colour reflects 78.7 % and the light one 82.4 %; the difference should be 55 % or more, so take a darker dark or a lighter light"
+        ]
+      ),
+      // Dark in red light, and lighter than the ground for everybody else.
+      (
+        "#00ffff", "#ff00ff",
+        [
+          "! for phones, which see how light a colour is, the dark colour reflects 78.7 % and the light one 28.5 %; the difference should be 55 % or more, so take a darker dark or a lighter light"
+        ]
+      ),
+      // Red light warns; phones refuse.
+      (
+        "#00ffff", "#c0f0f0",
+        [
+          "in red light the dark colour reflects 0 % and the light one 52.7 %; the difference should be 55 % or more, so take a darker dark or a lighter light",
+          "! for phones, which see how light a colour is, the dark colour reflects 78.7 % and the light one 79.8 %; the difference should be 55 % or more, so take a darker dark or a lighter light",
+        ]
+      ),
       ("#003366", "#ffffff", []),
       ("#007a33", "#fff8e0", []),
       (
@@ -159,12 +189,14 @@ import Testing
     #expect(RGBColour(hex: text)?.hex == expected)
   }
 
-  @Test("names of inks", arguments: ["", "None", "a\nb", String(repeating: "é", count: 64)])
+  @Test("names of inks", arguments: ["", "None", "All", "a\nb", String(repeating: "é", count: 64)])
   func inkNames(name: String) {
     #expect(throws: ArtworkError(.spotName(name))) {
       try SpotColour(
         name: name, substitute: CMYKColour(cyan: 0, magenta: 0, yellow: 0, black: 1000))
     }
+    #expect("\(ArtworkError(.spotName(name)))".contains("cannot name an ink: "))
+    #expect("\(ArtworkError(.spotName("All")))".contains("prints it on every plate"))
   }
 }
 

@@ -44,6 +44,41 @@ import Testing
     }
   }
 
+  @Test("a logo has three modules at least, and a refusal says what has room for it")
+  func least() throws {
+    let small = try symbol(2, .low)
+    #expect(LogoBudget(modules: 1, of: small).isSound && LogoBudget.largest(in: small) == nil)
+    let error = LogoError.noRoom(small.version, .low)
+    #expect(throws: error) { try draw(small) }
+    #expect(throws: error) { try draw(small, share: 120) }
+    #expect(
+      "\(error)" == "version 2 at level L can repair too little for a logo, even for one of 3 by 3 "
+        + "modules; level M has room (--level M), and so has version 3 at this level "
+        + "(--min-version 3)")
+    for (version, level) in [(2, QRLevel.medium), (3, .low), (2, .high), (34, .low)] {
+      #expect(try #require(LogoBudget.largest(in: symbol(version, level))).modules >= 3)
+    }
+  }
+
+  @Test(
+    "a share that comes to less than three modules is refused, with the least one", arguments: 1...6
+  )
+  func tinyShare(number: Int) throws {
+    let symbol = try symbol(number, .high)
+    let size = symbol.version.size
+    #expect(throws: LogoError.tooSmall(modules: 1, of: size)) { try draw(symbol, share: 10) }
+    let sentence = "\(LogoError.tooSmall(modules: 1, of: size))"
+    let percent = try #require(
+      (1...60).first { sentence.hasSuffix("3 are the least (--logo-size \($0))") })
+    #expect(try draw(symbol, share: 10 * percent).budget?.modules == 3)
+    #expect(throws: LogoError.self) { try draw(symbol, share: 10 * (percent - 1)) }
+  }
+
+  private func draw(_ symbol: QRCode, share: Int? = nil) throws -> DrawnQR {
+    let logo = QRLogo(ReadBackTests.triangle.content, share: share)
+    return try QRPublisher(style { $0.logo = logo }).draw(symbol, title: nil)
+  }
+
   @Test("a symbol survives everything under its largest logo being wrong, and as much again")
   func survives() throws {
     for (version, level) in [(3, QRLevel.high), (5, .quartile), (6, .high), (15, .high)] {
@@ -88,6 +123,45 @@ import Testing
     #expect(throws: LogoError.noFreeMiddle(other.version)) { try stuck.draw(other, title: nil) }
   }
 
+  @Test(
+    "the symbols of a series have a free middle, too",
+    arguments: [
+      // Without a logo these parts would take version 12.
+      (450, 3, 3, 14), (600, 2, 2, 19), (60, nil, 1, 14), (1500, nil, 2, 31), (30, 2, 2, 4),
+    ] as [(Int, Int?, Int, Int)])
+  func series(letters: Int, wanted: Int?, count: Int, version: Int) throws {
+    let style = style {
+      $0.logo = ReadBackTests.triangle
+      $0.options.level = .high
+    }
+    let publisher = try QRPublisher(style)
+    let url = try InvocationURL(
+      "https://eat.example.com/" + String(repeating: "x", count: letters))
+    let symbols = try publisher.series(of: .url(url), count: wanted)
+    #expect(symbols.count == count)
+    for symbol in symbols {
+      #expect(symbol.version.number == version)
+      let drawn = try publisher.draw(symbol, title: nil)
+      #expect(try publisher.publish(drawn, as: .png).isVerified)
+    }
+  }
+
+  @Test("a series that is told to have no free middle is refused with the reason") func noSeries()
+    throws
+  {
+    let versions = try #require(QRVersion(8))...(try #require(QRVersion(12)))
+    let style = style {
+      $0.logo = ReadBackTests.triangle
+      $0.options.versions = versions
+    }
+    let publisher = try QRPublisher(style)
+    let symbols = try publisher.series(
+      of: .url(InvocationURL("https://eat.example.com/1")), count: 2)
+    #expect(throws: LogoError.noFreeMiddle(versions.lowerBound)) {
+      try publisher.draw(symbols[0], title: nil)
+    }
+  }
+
   static let bad: [(String, LogoFileError)] = [
     ("<svg/>", .noPath), ("GIF89a", .unknownKind),
     ("<svg><rect width='3'/></svg>", .unsupported("<rect>")),
@@ -101,6 +175,56 @@ import Testing
       .severalColours
     ),
     ("<svg><style>a{}</style></svg>", .unsupported("<style>")),
+    ("<path d='M0 0h1v1z'/>", .unknownKind),
+    ("<svg><path d='M0 0h1v1z'></svg>", .damaged(byte: 31)),
+    ("<svg><path d='M0 0h1v1z'/>", .damaged(byte: 26)),
+    ("<svg><path d='M0 0h1v1z'/></svg><g/>", .damaged(byte: 36)),
+    ("<svg><path d='M0 0h1v1z' d='M0 0h2v1z'/></svg>", .damaged(byte: 38)),
+    ("<svg><path d='M0 0h1v1z' a/></svg>", .damaged(byte: 26)),
+    ("<svg><!-- <path d='M0 0h1v1z'/></svg>", .damaged(byte: 9)),
+    (
+      "<svg><svg x='1'><path d='M0 0h1v1z'/></svg></svg>",
+      .unsupported("an <svg> inside the <svg>")
+    ),
+    ("<svg><![CDATA[<path d='M0 0h1v1z'/>]]></svg>", .unsupported("a CDATA section")),
+    ("<?xml-stylesheet href='a'?><svg/>", .unsupported("a style sheet")),
+    (
+      "<!DOCTYPE svg [<!ENTITY p '<path/>'>]><svg/>",
+      .unsupported("a <!DOCTYPE> with declarations")
+    ),
+    ("<svg><g display='none'/></svg>", .unsupported("the attribute display")),
+    ("<svg visibility='hidden'/>", .unsupported("the attribute visibility")),
+    ("<svg><path filter='url(#a)'/></svg>", .unsupported("the attribute filter")),
+    ("<svg><g systemLanguage='de'/></svg>", .unsupported("the attribute systemLanguage")),
+    ("<svg fill-rule='even'/>", .unsupported("the fill-rule 'even'")),
+    ("<svg><path><path d='M0 0h1v1z'/></path></svg>", .unsupported("a <path> inside a <path>")),
+    (
+      "<svg viewBox='0 0 2 1' preserveAspectRatio='none'/>",
+      .unsupported("preserveAspectRatio='none'")
+    ),
+    ("<svg viewBox='0 0 24'/>", .size("viewBox='0 0 24'")),
+    ("<svg viewBox='0 0 24 0'/>", .size("viewBox='0 0 24 0'")),
+    ("<svg width='100%' height='3'/>", .size("width='100%' height='3' and no viewBox")),
+    ("<svg height='3'/>", .size("height='3' and no viewBox")),
+    ("<svg fill='none'><path d='M0 0h1v1z'/></svg>", .noPath),
+    ("<svg><title><path d='M0 0h1v1z'/></title></svg>", .noPath),
+    ("<svg><path d='M3 3'/></svg>", .noPath),
+    ("<svg><path d='M0 0h1v1z' fill='123'/></svg>", .unsupported("the colour '123'")),
+    (
+      "<svg><g fill='#123'><path d='M0 0h1v1z'/></g><path d='M0 0h1v1z'/></svg>", .severalColours
+    ),
+    (
+      "<svg viewBox='1.5 1.5 7 7'><path d='M0 0h10v10h-10z'/></svg>",
+      .outside(
+        path: Rectangle(x: 0, y: 0, width: 10_000, height: 10_000),
+        box: Rectangle(x: 1500, y: 1500, width: 7000, height: 7000))
+    ),
+    (
+      "<svg viewBox='0 0 10 10'><path d='M-6 3h22v4h-22z'/></svg>",
+      .outside(
+        path: Rectangle(x: -6000, y: 3000, width: 22_000, height: 4000),
+        box: Rectangle(x: 0, y: 0, width: 10_000, height: 10_000))
+    ),
   ]
 
   @Test("what is no logo", arguments: bad) func refusals(_ text: String, _ error: LogoFileError) {
@@ -110,20 +234,5 @@ import Testing
       #expect(throws: error) { try QRLogo(reading: Array(text.utf8)) }
     }
     #expect(!"\(error)".isEmpty)
-  }
-
-  @Test("an SVG logo is its paths in its box") func svg() throws {
-    let text = """
-      <?xml version="1.0"?><!-- <path d="nonsense"/> -->
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 4 6"><g>
-      <path d="M0 0h1v1z"/><path fill="black" d='M1 1h1v1z'/><path fill="none" d="M9 9h9v9z"/></g></svg>
-      """
-    let logo = try QRLogo(reading: Array(text.utf8))
-    guard case .path(let path, let box, let paint) = logo.content else {
-      Issue.record("no path")
-      return
-    }
-    #expect(box == Rectangle(x: -1000, y: -1000, width: 4000, height: 6000) && paint == .black)
-    #expect(path.bounds == Rectangle(x: 0, y: 0, width: 2000, height: 2000))
   }
 }

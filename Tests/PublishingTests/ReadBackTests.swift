@@ -37,15 +37,17 @@ func drawn(
   }
 
   static let triangle = QRLogo(
-    .path(
-      {
-        var path = Path()
-        path.move(to: Point(x: 0, y: 0))
-        path.line(to: Point(x: 1000, y: 0))
-        path.line(to: Point(x: 500, y: 900))
-        path.close()
-        return path
-      }(), box: Rectangle(x: 0, y: 0, width: 1000, height: 900),
+    .paths(
+      [
+        {
+          var path = Path()
+          path.move(to: Point(x: 0, y: 0))
+          path.line(to: Point(x: 1000, y: 0))
+          path.line(to: Point(x: 500, y: 900))
+          path.close()
+          return path
+        }()
+      ], box: Rectangle(x: 0, y: 0, width: 1000, height: 900),
       .rgb(RGBColour(red: 0, green: 80, blue: 160))))
 
   static let looks = [

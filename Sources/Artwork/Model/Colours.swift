@@ -77,10 +77,12 @@ public struct SpotColour: Hashable, Sendable {
   /// What is shown or printed where the ink is not at hand, at full tint.
   public let substitute: CMYKColour
 
-  /// Names an ink: 1 to 127 bytes, no control characters, and not "None", which prints nothing.
+  /// Names an ink: 1 to 127 bytes, no control characters, and neither "None", which prints nothing, nor
+  /// "All", which prints on every plate (PDF 32000-1, 8.6.6.4).
   public init(name: String, tint: Int = 1000, substitute: CMYKColour) throws(ArtworkError) {
     let isPlain = !name.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
-    guard (1...127).contains(name.utf8.count), isPlain, name != "None" else {
+    guard (1...127).contains(name.utf8.count), isPlain, name != "None", name != "All"
+    else {
       throw ArtworkError(.spotName(name))
     }
     self.name = name

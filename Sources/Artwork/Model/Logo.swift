@@ -7,8 +7,9 @@ public struct Logo: Hashable, Sendable {
   public enum Content: Hashable, Sendable {
     /// A picture.
     case image(Bitmap)
-    /// A shape in its own coordinates, with the box that it fills and its paint.
-    case path(Path, box: Rectangle, Paint)
+    /// Shapes in coordinates of their own, each filled by itself, with the box that they lie in
+    /// and their paint. One that would go beyond the modules that are left light is refused.
+    case paths([Path], box: Rectangle, Paint)
   }
 
   /// What is drawn.
@@ -53,11 +54,25 @@ public struct Logo: Hashable, Sendable {
     switch content {
     case .image(let image):
       try page.draw(image, in: room.fitting(width: image.width, height: image.height))
-    case .path(let path, let box, let paint):
+    case .paths(let paths, let box, let paint):
       guard box.width > 0, box.height > 0 else { throw ArtworkError(.frameOutsidePage(box)) }
-      try page.fill(
-        path.moved(from: box, to: room.fitting(width: box.width, height: box.height)), with: paint)
+      let frame = room.fitting(width: box.width, height: box.height)
+      for path in paths {
+        let path = path.moved(from: box, to: frame)
+        guard path.extent?.isCovered(by: hole) ?? true else {
+          throw ArtworkError(.logoBeyondPlace(modules: modules))
+        }
+        try page.fill(path, with: paint)
+      }
     }
+  }
+}
+
+extension Rectangle {
+  /// Whether nothing of it lies outside `other`, but for the micrometre that rounding may cost.
+  fileprivate func isCovered(by other: Rectangle) -> Bool {
+    x >= other.x - 1 && y >= other.y - 1 && x + width <= other.x + other.width + 1
+      && y + height <= other.y + other.height + 1
   }
 }
 

@@ -10,10 +10,16 @@ public enum PrintFinding: Hashable, Sendable {
   case smallModules(Int)
   /// Dark and light reflect so much red light, in thousandths; the difference is too little.
   case lowContrast(dark: Int, light: Int)
+  /// Dark and light reflect so much white light, in thousandths; the difference is too little for
+  /// phones.
+  case lowLightness(dark: Int, light: Int)
   /// The dark colour reflects so much red light, in thousandths, that a red lamp loses it.
   case brightInRed(Int)
   /// The modules are lighter than what is round them.
   case inverted
+  /// Light modules on dark ground are to be transparent; they would be holes in it, which nothing
+  /// here draws.
+  case transparentModules
   /// What the code is printed on is not known; white is taken.
   case transparentLight
   /// The quiet zone is narrower than the symbology asks for, in modules.
@@ -22,8 +28,9 @@ public enum PrintFinding: Hashable, Sendable {
   /// Whether to refuse, unless the person insists; the rest are warnings.
   public var isRefusal: Bool {
     switch self {
-    case .fewDots, .inverted: true
-    case .lowContrast(let dark, let light): light - dark < Contrast.unreadable
+    case .fewDots, .inverted, .transparentModules: true
+    case .lowContrast(let dark, let light), .lowLightness(let dark, let light):
+      light - dark < Contrast.unreadable
     default: false
     }
   }
@@ -46,11 +53,18 @@ extension PrintFinding: CustomStringConvertible {
     case .lowContrast(let dark, let light):
       "in red light the dark colour reflects \(percent(dark)) and the light one \(percent(light)); "
         + "the difference should be 55 % or more, so take a darker dark or a lighter light"
+    case .lowLightness(let dark, let light):
+      "for phones, which see how light a colour is, the dark colour reflects \(percent(dark)) and the "
+        + "light one \(percent(light)); the difference should be 55 % or more, so take a darker dark "
+        + "or a lighter light"
     case .brightInRed(let dark):
       "the dark colour reflects \(percent(dark)) of red light and vanishes for scanners with a red "
         + "lamp; take black, blue or green"
     case .inverted:
       "the modules are lighter than what is round them; many scanners cannot read that"
+    case .transparentModules:
+      "light modules on dark ground cannot be transparent; name the light colour, or leave the "
+        + "inversion out"
     case .transparentLight:
       "the light modules are transparent: the contrast depends on what the code is put on"
     case .narrowQuietZone(let have, let need):

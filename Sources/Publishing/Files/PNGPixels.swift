@@ -31,12 +31,10 @@ extension Bitmap {
 }
 
 extension Picture {
-  /// The brightness of each pixel (Rec. 709, gamma left in).
+  /// The lightness of each pixel.
   fileprivate var brightness: [UInt8] {
     stride(from: 0, to: samples.count, by: 3).map {
-      let light =
-        Int(samples[$0]) * 54 + Int(samples[$0 + 1]) * 183 + Int(samples[$0 + 2]) * 19
-      return UInt8(light >> 8)
+      lightness(samples[$0], samples[$0 + 1], samples[$0 + 2])
     }
   }
 }

@@ -31,7 +31,7 @@ extension DrawnQR {
   ) throws {
     let (size, density) = try style.size(of: symbol.version)
     let quietZone = style.quietZone ?? symbol.version.quietZone
-    let (dark, light) = style.colours
+    let (dark, light) = try style.colours
     var drawing = try CodeDrawing(symbol.grid(), quietZone: quietZone, size: size)
     (drawing.dark, drawing.light) = (dark, light)
     drawing.bleed = style.bleed
@@ -48,7 +48,8 @@ extension DrawnQR {
     self.budget = budget
     page = try drawing.page()
     frame = drawing.symbolFrame
-    findings = Self.findings(symbol.version, style, size, quietZone)
+    findings = Self.findings(
+      symbol.version, style, size, quietZone, Contrast(dark: dark, light: light))
     isInverted = style.isInverted
     isPlain =
       dark.screenColour == Paint.black.screenColour
@@ -58,12 +59,12 @@ extension DrawnQR {
   }
 
   private static func findings(
-    _ version: QRVersion, _ style: QRStyle, _ size: PrintSize, _ quietZone: Int
+    _ version: QRVersion, _ style: QRStyle, _ size: PrintSize, _ quietZone: Int,
+    _ contrast: Contrast
   ) -> [PrintFinding] {
     var distance: Int?
     if case .distance(let wanted) = style.wish { distance = wanted }
-    var findings = size.findings(distance: distance)
-    findings += Contrast(dark: style.colours.dark, light: style.colours.light).findings
+    var findings = size.findings(distance: distance) + contrast.findings
     if quietZone < version.quietZone {
       findings.append(.narrowQuietZone(quietZone, need: version.quietZone))
     }
@@ -75,22 +76,19 @@ extension DrawnQR {
     if symbol.version.isMicro { throw .micro }
     let size = symbol.version.size
     let largest = LogoBudget.largest(in: symbol)
-    if largest == nil, LogoBudget(modules: 1, of: symbol).touched != nil {
-      throw .noFreeMiddle(symbol.version)
+    guard let largest else {
+      throw LogoBudget(modules: LogoBudget.least, of: symbol).touched == nil
+        ? .noRoom(symbol.version, symbol.level) : .noFreeMiddle(symbol.version)
     }
     guard let share = logo.share else {
       // A fifth of the width is plain to see and rarely more than the budget.
-      let fifth = max(1, size / 5 | 1)
-      guard let largest else {
-        throw .tooLarge(modules: fifth, of: size, symbol.version, symbol.level, largest: nil)
-      }
-      return LogoBudget(modules: min(fifth, largest.modules), of: symbol)
+      return LogoBudget(modules: min(size / 5 | 1, largest.modules), of: symbol)
     }
-    // As odd as the symbol, so that it is in the middle.
-    let modules = max(1, (share * size + 500) / 1000 - 1) | 1
-    guard let largest, modules <= largest.modules else {
+    let modules = LogoBudget.modules(share: share, of: size)
+    guard modules >= LogoBudget.least else { throw .tooSmall(modules: modules, of: size) }
+    guard modules <= largest.modules else {
       throw .tooLarge(
-        modules: modules, of: size, symbol.version, symbol.level, largest: largest?.modules)
+        modules: modules, of: size, symbol.version, symbol.level, largest: largest.modules)
     }
     return LogoBudget(modules: modules, of: symbol)
   }

@@ -54,17 +54,35 @@ public struct LogoBudget: Hashable, Sendable {
     self.touched = touched
   }
 
-  /// The largest place in the middle of a symbol that is sound; `nil` when none is.
+  /// The least width of a place, in modules: half of one stays empty on each side, so that anything
+  /// smaller would be a dot, or nothing.
+  static let least = 3
+
+  /// The width that a share of the symbol's, in thousandths, comes to: as odd as the symbol, so that
+  /// it is in the middle.
+  static func modules(share: Int, of size: Int) -> Int {
+    max(1, (share * size + 500) / 1000 - 1) | 1
+  }
+
+  /// The largest place in the middle of a symbol that is sound; `nil` when none of three modules or
+  /// more is.
   public static func largest(in symbol: QRCode) -> LogoBudget? {
     let map = symbol.map
     var best: LogoBudget?
-    for modules in stride(from: 1, to: map.size, by: 2) {
+    for modules in stride(from: least, to: map.size, by: 2) {
       let budget = LogoBudget(
         modules: modules, map, version: symbol.version, level: symbol.level)
       guard budget.isSound else { break }
       best = budget
     }
     return best
+  }
+
+  /// Whether symbols of that version and level can afford the smallest logo.
+  static func affordsLeast(_ version: QRVersion, _ level: QRLevel) -> Bool {
+    ModuleMap(version, level).map {
+      LogoBudget(modules: least, $0, version: version, level: level).isSound
+    } ?? false
   }
 
   /// Correction codewords that small symbols keep to notice what they cannot repair
@@ -97,7 +115,11 @@ extension LogoBudget: CustomStringConvertible {
 /// Why a logo cannot be put onto a symbol.
 public enum LogoError: Error, Equatable, Sendable {
   /// It would cover more than the symbol can afford; the largest that fits, in modules.
-  case tooLarge(modules: Int, of: Int, QRVersion, QRLevel, largest: Int?)
+  case tooLarge(modules: Int, of: Int, QRVersion, QRLevel, largest: Int)
+  /// It would be too small to be seen.
+  case tooSmall(modules: Int, of: Int)
+  /// Not even the smallest fits.
+  case noRoom(QRVersion, QRLevel)
   /// The middle of this version is a fixed pattern.
   case noFreeMiddle(QRVersion)
   /// Micro QR cannot afford any.
@@ -111,14 +133,38 @@ extension LogoError: CustomStringConvertible {
     case .tooLarge(let modules, let size, let version, let level, let largest):
       "the logo covers \(modules) of \(size) modules (\(percent(modules, size))), which is more than "
         + "half of what version \(version) at level \(level) can repair; "
-        + (largest.map { "at most \($0) modules fit (--logo-size \($0 * 100 / size))" }
-          ?? "no logo fits")
+        + "at most \(largest) modules fit (--logo-size \(largest * 100 / size))"
         + (level < .high ? "; a stronger level affords more" : "")
+    case .tooSmall(let modules, let size):
+      "a logo on \(modules) of \(size) modules could not be seen; \(LogoBudget.least) are the least"
+        + (leastPercent(of: size).map { " (--logo-size \($0))" } ?? "")
+    case .noRoom(let version, let level):
+      "version \(version) at level \(level) can repair too little for a logo, even for one of "
+        + "\(LogoBudget.least) by \(LogoBudget.least) modules; \(remedy(version, level))"
     case .noFreeMiddle(let version):
       "the middle of version \(version) is a fixed pattern that must stay; versions 1 to 6, 14 to "
         + "20 and 28 to 34 have a free middle, so shorten the URL, or ask for --min-version 14"
     case .micro: "Micro QR cannot afford a logo"
     }
+  }
+
+  /// The smallest percentage that is large enough.
+  private func leastPercent(of size: Int) -> Int? {
+    (1...60).first { LogoBudget.modules(share: 10 * $0, of: size) >= LogoBudget.least }
+  }
+
+  /// A stronger level, or a larger version with a free middle.
+  private func remedy(_ version: QRVersion, _ level: QRLevel) -> String {
+    let stronger = QRLevel.allCases.first { $0 > level && LogoBudget.affordsLeast(version, $0) }
+    let larger = QRVersion.withFreeMiddle.lazy.flatMap {
+      $0.lowerBound.number...$0.upperBound.number
+    }
+    .compactMap { QRVersion($0) }
+    .first { $0 > version && LogoBudget.affordsLeast($0, level) }
+    let remedies =
+      (stronger.map { ["level \($0) has room (--level \($0))"] } ?? [])
+      + (larger.map { ["version \($0) at this level (--min-version \($0))"] } ?? [])
+    return remedies.isEmpty ? "leave the logo out" : remedies.joined(separator: ", and so has ")
   }
 
   private func percent(_ part: Int, _ whole: Int) -> String { "\(part * 100 / whole) %" }

@@ -28,26 +28,49 @@ public final class QRPublisher {
 
   /// The symbol that holds `content`; with a logo, one whose middle is free.
   public func symbol(of content: QRContent) throws -> QRCode {
-    guard style.logo != nil else { return try QRCode(content, options: style.options) }
     var failure: QRCodeError?
-    for versions in QRVersion.withFreeMiddle {
-      guard versions.overlaps(style.options.versions) else { continue }
-      var options = style.options
-      options.versions = versions.clamped(to: options.versions)
+    for options in choices {
       do throws(QRCodeError) {
         return try QRCode(content, options: options)
       } catch {
         failure = error
       }
     }
-    // What stands in the way of the last one; without any, the drawing says why there is no logo.
+    // What stands in the way of the last one.
     if let failure { throw failure }
     return try QRCode(content, options: style.options)
   }
 
-  /// The symbols over which `content` is divided.
+  /// The symbols over which `content` is divided; with a logo, symbols whose middle is free.
+  ///
+  /// Without a count as few as can be, and of those the smallest.
   public func series(of content: QRContent, count: Int?) throws(QRCodeError) -> [QRCode] {
-    try QRCode.series(content, count: count, options: style.options)
+    var best: [QRCode]?
+    var failure: QRCodeError?
+    for options in choices {
+      do throws(QRCodeError) {
+        let series = try QRCode.series(content, count: count, options: options)
+        // The first choice has the smallest versions.
+        if series.count == count ?? 1 { return series }
+        if series.count < best?.count ?? .max { best = series }
+      } catch {
+        failure = error
+      }
+    }
+    if let best { return best }
+    if let failure { throw failure }
+    return try QRCode.series(content, count: count, options: style.options)
+  }
+
+  /// The options to try, one after the other: with a logo, for each span of versions whose middle is
+  /// free. When there is none, the drawing says why there is no logo.
+  private var choices: [QROptions] {
+    guard style.logo != nil else { return [style.options] }
+    return QRVersion.withFreeMiddle.filter { $0.overlaps(style.options.versions) }.map {
+      var options = style.options
+      options.versions = $0.clamped(to: options.versions)
+      return options
+    }
   }
 
   /// Puts a symbol onto a page.

@@ -16,7 +16,8 @@ public struct QRStyle: Sendable {
   public var dark = Paint.black
   /// What is behind them; `nil` for transparent.
   public var light: Paint? = .white
-  /// Whether the two change places. Many scanners cannot read that.
+  /// Whether the two change places. Many scanners cannot read that; with transparent light it is
+  /// refused.
   public var isInverted = false
   /// How far the background goes on beyond the cut, in micrometres.
   public var bleed = 0
@@ -68,5 +69,12 @@ extension QRStyle {
   }
 
   /// The colours of modules and background, with an inversion done.
-  var colours: (dark: Paint, light: Paint?) { isInverted ? (light ?? .white, dark) : (dark, light) }
+  var colours: (dark: Paint, light: Paint?) {
+    get throws(PublishingError) {
+      guard isInverted else { return (dark, light) }
+      // Nobody can insist on this: there is no such drawing.
+      guard let light else { throw .refused([.transparentModules]) }
+      return (light, dark)
+    }
+  }
 }

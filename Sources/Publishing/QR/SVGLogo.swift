@@ -1,0 +1,202 @@
+import Artwork
+
+/// The paths of an SVG file, and the box that they lie in.
+struct SVGLogo {
+  private var paths: [Path] = []
+  private var colour: RGBColour?
+  private var box: Rectangle?
+  /// The elements that are open, from the root on.
+  private var open: [(name: String, look: Look, isSilent: Bool)] = []
+
+  /// Elements whose content is for people and programs and is never drawn.
+  private static let words: Set<String> = ["title", "desc", "metadata"]
+  /// Attributes that would move, hide, cut or outline a shape, with the values that do nothing.
+  /// Those that are missing here, such as `clip-rule` and `class`, do nothing without elements that
+  /// are refused.
+  private static let harmless: KeyValuePairs<String, [String]> = [
+    "transform": [], "style": [], "stroke": ["none"], "clip-path": ["none"], "clip": ["auto"],
+    "mask": ["none"], "filter": ["none"], "opacity": ["1"], "fill-opacity": ["1"],
+    "display": ["inline", "block"], "visibility": ["visible"], "mix-blend-mode": ["normal"],
+    "systemLanguage": [], "requiredFeatures": [], "requiredExtensions": [],
+  ]
+  /// The most paths: each is drawn by itself, and a logo has a few.
+  private static let mostPaths = 500
+  /// How much of the box a path may go beyond it: drawing programs round, and nobody can see that.
+  private static let slack = 500
+
+  init(_ bytes: ArraySlice<UInt8>) throws {
+    var tags = LogoTags(bytes)
+    var isDone = false
+    while let item = try tags.next() {
+      guard !isDone else { throw tags.fault }
+      switch item {
+      case .opening(let tag):
+        try add(tag)
+        if !tag.isWhole { open.append((tag.name, look(of: tag), isSilent(tag))) }
+      case .closing(let name):
+        guard open.popLast()?.name == name else { throw tags.fault }
+      }
+      isDone = open.isEmpty
+    }
+    guard open.isEmpty, isDone else { throw tags.fault }
+    guard !paths.isEmpty else { throw LogoFileError.noPath }
+  }
+
+  private mutating func add(_ tag: LogoTag) throws {
+    guard let parent = open.last?.name else { return try addRoot(tag) }
+    if isSilent(tag) { return }
+    switch tag.name {
+    case "svg": throw LogoFileError.unsupported("an <svg> inside the <svg>")
+    case "g" where parent != "path", "path" where parent != "path": break
+    case "g", "path": throw LogoFileError.unsupported("a <\(tag.name)> inside a <path>")
+    default: throw LogoFileError.unsupported("<\(tag.name)>")
+    }
+    try check(tag)
+    if tag.name == "path" { try addPath(tag) }
+  }
+
+  /// Whether it is, or stands in, an element that is never drawn.
+  private func isSilent(_ tag: LogoTag) -> Bool {
+    open.last?.isSilent ?? false || Self.words.contains(tag.name)
+  }
+
+  private mutating func addRoot(_ tag: LogoTag) throws {
+    guard tag.name == "svg" else { throw LogoFileError.unknownKind }
+    try check(tag)
+    box = try Self.box(of: tag)
+  }
+
+  private func check(_ tag: LogoTag) throws {
+    for (name, values) in Self.harmless {
+      guard let value = tag.attributes[name], !values.contains(value) else { continue }
+      throw LogoFileError.unsupported("the attribute \(name)")
+    }
+    if let rule = tag.attributes["fill-rule"], rule != "nonzero", rule != "evenodd" {
+      throw LogoFileError.unsupported("the fill-rule '\(rule)'")
+    }
+  }
+
+  private mutating func addPath(_ tag: LogoTag) throws {
+    let look = look(of: tag)
+    guard let fill = try look.paint else { return }
+    let path = try Path(svgPath: tag.attributes["d"] ?? "", fillRule: look.fillRule)
+    guard let extent = path.extent else { return }
+    guard colour ?? fill == fill else { throw LogoFileError.severalColours }
+    if let box, !extent.isInside(box, slack: max(box.width, box.height) / Self.slack) {
+      throw LogoFileError.outside(path: extent, box: box)
+    }
+    guard paths.count < Self.mostPaths else { throw LogoFileError.manyPaths(Self.mostPaths) }
+    colour = fill
+    paths.append(path)
+  }
+
+  /// The shapes, ready to be drawn.
+  var content: Logo.Content {
+    get throws {
+      guard let box = box ?? Rectangle(round: paths.compactMap(\.extent)), box.width > 0,
+        box.height > 0
+      else { throw LogoFileError.noPath }
+      let black = Paint.black.screenColour
+      let paint: Paint = colour ?? black == black ? .black : .rgb(colour ?? black)
+      return .paths(paths, box: box, paint)
+    }
+  }
+}
+
+// MARK: Fill
+
+/// What an element takes over from those that it stands in.
+private struct Look {
+  var fill = "black"
+  /// What `currentColor` means.
+  var colour = "black"
+  var fillRule = Path.FillRule.nonZero
+
+  /// The colour; `nil` for none.
+  var paint: RGBColour? {
+    get throws {
+      let named = ["black": "#000", "white": "#fff", "red": "#f00"]
+      let word = fill.lowercased() == "currentcolor" ? colour : fill
+      if word == "none" { return nil }
+      let text = named[word] ?? word
+      guard text.hasPrefix("#"), let colour = RGBColour(hex: text) else {
+        throw LogoFileError.unsupported("the colour '\(word)'")
+      }
+      return colour
+    }
+  }
+}
+
+extension SVGLogo {
+  private func look(of tag: LogoTag) -> Look {
+    var look = open.last?.look ?? Look()
+    look.fill = tag.attributes["fill"] ?? look.fill
+    look.colour = tag.attributes["color"] ?? look.colour
+    if let rule = tag.attributes["fill-rule"] {
+      look.fillRule = rule == "evenodd" ? .evenOdd : .nonZero
+    }
+    return look
+  }
+}
+
+// MARK: Box
+
+extension SVGLogo {
+  /// What the file shows: its viewBox, or its width and height; `nil` when it names none of them.
+  private static func box(of root: LogoTag) throws -> Rectangle? {
+    if let fit = root.attributes["preserveAspectRatio"], fit == "none" || fit.contains("slice") {
+      throw LogoFileError.unsupported("preserveAspectRatio='\(fit)'")
+    }
+    if let text = root.attributes["viewBox"] {
+      let numbers = text.utf8.split { $0.isXMLSpace || $0 == UInt8(ascii: ",") }
+        .map { Double(String(decoding: $0, as: UTF8.self)) ?? .nan }
+      guard numbers.count == 4, let box = Rectangle(numbers) else {
+        throw LogoFileError.size("viewBox='\(text)'")
+      }
+      return box
+    }
+    let sides = [root.attributes["width"], root.attributes["height"]]
+    guard sides.contains(where: { $0 != nil }) else { return nil }
+    guard let box = Rectangle([0, 0] + sides.map { pixels($0 ?? "") }) else {
+      throw LogoFileError.size(
+        zip(["width", "height"], sides).compactMap { name, side in side.map { "\(name)='\($0)'" } }
+          .joined(separator: " ") + " and no viewBox")
+    }
+    return box
+  }
+
+  /// A length in the units of paths; not a number when it hangs on something that is not known here.
+  private static func pixels(_ length: String) -> Double {
+    let units: [(String, Double)] = [
+      ("px", 1), ("pt", 96.0 / 72), ("pc", 16), ("mm", 96 / 25.4), ("cm", 96 / 2.54), ("in", 96),
+    ]
+    for (unit, size) in units where length.hasSuffix(unit) {
+      return (Double(length.dropLast(2)) ?? .nan) * size
+    }
+    return Double(length) ?? .nan
+  }
+}
+
+extension Rectangle {
+  /// Left, top, width and height in units of which each becomes a thousand; `nil` for what has no
+  /// extent, or lies farther away than a path can go.
+  fileprivate init?(_ numbers: [Double]) {
+    guard numbers.allSatisfy({ abs($0) < 9_000 }) else { return nil }
+    let whole = numbers.map { Int(($0 * 1000).rounded()) }
+    guard whole[2] > 0, whole[3] > 0 else { return nil }
+    self.init(x: whole[0], y: whole[1], width: whole[2], height: whole[3])
+  }
+
+  /// The box round several.
+  fileprivate init?(round boxes: [Rectangle]) {
+    guard let left = boxes.map(\.x).min(), let right = boxes.map({ $0.x + $0.width }).max(),
+      let top = boxes.map(\.y).min(), let bottom = boxes.map({ $0.y + $0.height }).max()
+    else { return nil }
+    self.init(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  fileprivate func isInside(_ box: Rectangle, slack: Int) -> Bool {
+    x >= box.x - slack && y >= box.y - slack && x + width <= box.x + box.width + slack
+      && y + height <= box.y + box.height + slack
+  }
+}
