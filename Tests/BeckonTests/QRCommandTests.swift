@@ -224,6 +224,8 @@ import Testing
       (
         ["--micro", "--min-version", "5", "-o", "a.png"], "--min-version: 5 is no Micro QR version"
       ),
+      (["--dark", "spot:All:0/0/0/100", "-o", "a.pdf"], "on every plate"),
+      (["--dark", "spot:House", "-o", "a.pdf"], "is not a colour; beckon qr --help says"),
       (["--text", "--caption-host", "-o", "a.png"], "a plain text has no host; use --caption"),
       (["--ground", "dark", "-o", "a.png"], "this is for a code in the terminal"),
       (["--size", ".009223372036854m", "-o", "a.png"], "is not a length such as 30mm"),

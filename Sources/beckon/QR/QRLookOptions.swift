@@ -49,13 +49,10 @@ enum QRLookOptions {
   ]
 
   static func read(_ arguments: Arguments, into style: inout QRStyle) throws {
-    let expected = "a colour; beckon qr --help says how colours are written"
-    if let dark = try arguments.value(dark, expected: expected, ColourName.paint) {
-      style.dark = dark
-    }
+    if let dark = try paint(dark, arguments) { style.dark = dark }
     if arguments[light] == "transparent" {
       style.light = nil
-    } else if let light = try arguments.value(light, expected: expected, ColourName.paint) {
+    } else if let light = try paint(light, arguments) {
       style.light = light
     }
     style.isInverted = arguments.has(invert)
@@ -74,6 +71,16 @@ enum QRLookOptions {
     } else if !arguments.values(font).elementsEqual(["sans"]) {
       throw arguments.refuse(font, "there is no caption; add --caption or --caption-host")
     }
+  }
+
+  private static func paint(_ option: Option, _ arguments: Arguments) throws -> Paint? {
+    do throws(ArtworkError) {
+      if let paint = try arguments[option].flatMap(ColourName.paint) { return paint }
+    } catch { throw arguments.refuse(option, "\(error)") }
+    // What is given and is none is refused here.
+    return try arguments.value(
+      option, expected: "a colour; beckon qr --help says how colours are written"
+    ) { _ in nil }
   }
 
   private static func readLogo(_ arguments: Arguments, into style: inout QRStyle) throws {
@@ -112,8 +119,8 @@ enum QRLookOptions {
 
 /// Colours as they are written on a command line.
 enum ColourName {
-  /// `nil` when the text is none.
-  static func paint(_ text: String) -> Paint? {
+  /// `nil` when the text is none; throws for an ink that cannot be called so.
+  static func paint(_ text: String) throws(ArtworkError) -> Paint? {
     switch text.lowercased() {
     case "black", "#000", "#000000": return .black
     case "white", "#fff", "#ffffff": return .white
@@ -123,9 +130,8 @@ enum ColourName {
     switch (parts[0].lowercased(), parts.count) {
     case ("cmyk", 2): return inks(parts[1]).map { .cmyk($0) }
     case ("spot", 3):
-      guard let mix = inks(parts[2]), let ink = try? SpotColour(name: parts[1], substitute: mix)
-      else { return nil }
-      return .spot(ink)
+      guard let mix = inks(parts[2]) else { return nil }
+      return .spot(try SpotColour(name: parts[1], substitute: mix))
     default: return text.hasPrefix("#") ? RGBColour(hex: text).map { .rgb($0) } : nil
     }
   }
