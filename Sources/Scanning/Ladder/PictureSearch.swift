@@ -20,7 +20,8 @@ struct PictureSearch {
     self.picture = picture
     mostCodes = min(max(1, scanner.mostCodes), 255)
     readsM1 = scanner.readsM1
-    engine = ZXingEngine(readsMicro: scanner.readsMicro, mostCodes: mostCodes)
+    engine = ZXingEngine(
+      readsMicro: scanner.readsMicro, mostCodes: mostCodes, looksCloser: scanner.effort != .quick)
     whole = GreyImage(picture)
     var reduction = 1
     while whole.pixels.count / (reduction * reduction) > Self.workingPixels { reduction += 1 }
