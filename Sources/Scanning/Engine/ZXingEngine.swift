@@ -79,15 +79,26 @@ extension ScannedCode {
     self.version = version
     // ZXing has no word for the one level of M1.
     self.level = version?.levels == [.detectionOnly] ? .detectionOnly : level
-    corners = [code.corners.0, code.corners.1, code.corners.2, code.corners.3]
-      .map {
-        Payload.Corner(
-          x: area.columns.lowerBound + Int($0.x), y: area.rows.lowerBound + Int($0.y))
-      }
     isMirrored = code.is_mirrored != 0
+    corners = Self.corners(code, area)
     self.isInverted = isInverted
     self.step = step
     part = Self.part(code)
+  }
+
+  /// In places of the whole picture. A mirrored symbol goes the other way round, which ZXing 1.4
+  /// forgets.
+  private static func corners(_ code: czx_code, _ area: PixelArea) -> [Payload.Corner] {
+    var corners = [code.corners.0, code.corners.1, code.corners.2, code.corners.3].map {
+      Payload.Corner(x: area.columns.lowerBound + Int($0.x), y: area.rows.lowerBound + Int($0.y))
+    }
+    let (across, down) = (
+      (corners[1].x - corners[0].x, corners[1].y - corners[0].y),
+      (corners[3].x - corners[0].x, corners[3].y - corners[0].y)
+    )
+    let isClockwise = across.0 * down.1 > across.1 * down.0
+    if isClockwise == (code.is_mirrored != 0) { corners.swapAt(1, 3) }
+    return corners
   }
 
   private static func version(_ code: czx_code, isMicro: Bool, _ level: QRLevel?) -> QRVersion? {

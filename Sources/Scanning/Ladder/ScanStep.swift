@@ -14,6 +14,8 @@ public enum ScanStep: String, Hashable, Sendable, CaseIterable {
   case lower
   /// A third of the width.
   case narrower
+  /// Left and right exchanged, for small codes that are seen from behind.
+  case mirrored
   /// Slightly blurred, and stretched from black to white: weak contrast, little noise.
   case smoothed
   /// More blurred, and stretched: noise, and modules that are dots.
@@ -48,11 +50,13 @@ extension ScanStep {
   /// How a step is done.
   struct Recipe {
     var isInverted = false
+    /// Whether left and right are exchanged.
+    var isMirrored = false
     var threshold = ZXingEngine.Threshold.local
     /// How much wider and higher the picture becomes.
     var scale: (x: Float, y: Float) = (1, 1)
-    /// Whether the whole picture is taken, however large it is.
-    var isForFullSize = false
+    /// The most pixels for which the whole picture is taken, not its reduced copy.
+    var mostWhole = 0
     /// The fewest and the most pixels that it is done for.
     var pixels = 1...Int.max
     var filter: (@Sendable (Plane) -> Plane)?
@@ -60,12 +64,13 @@ extension ScanStep {
 
   var recipe: Recipe {
     switch self {
-    case .plain, .darkestChannel: Recipe(isForFullSize: true)
-    case .inverted: Recipe(isInverted: true, isForFullSize: true)
-    case .globalThreshold: Recipe(threshold: .global, isForFullSize: true)
+    case .plain, .darkestChannel: Recipe(mostWhole: .max)
+    case .inverted: Recipe(isInverted: true, mostWhole: .max)
+    case .globalThreshold: Recipe(threshold: .global, mostWhole: .max)
+    case .mirrored: Recipe(isMirrored: true, mostWhole: .max)
     case .lower: Recipe(scale: (1, 1 / 3))
     case .narrower: Recipe(scale: (1 / 3, 1))
-    case .smoothed: Recipe(isForFullSize: true) { $0.blurred(1.2).stretched() }
+    case .smoothed: Recipe(mostWhole: .max) { $0.blurred(1.2).stretched() }
     case .smoothedMore: Recipe { $0.blurred(2.5).stretched() }
     case .smoothedInverted: Recipe(isInverted: true) { $0.blurred(1.5).stretched() }
     case .flattened: Recipe { $0.flattened(25).blurred(1.5) }
