@@ -16,7 +16,8 @@ struct PictureSearch {
   private let reduction: Int
   private(set) var codes: [ScannedCode] = []
 
-  init(_ picture: Picture, _ scanner: CodeScanner) {
+  init(_ picture: Picture, _ scanner: CodeScanner) throws(ScanError) {
+    try Self.check(2 * picture.width * picture.height)
     self.picture = picture
     mostCodes = min(max(1, scanner.mostCodes), 255)
     readsM1 = scanner.readsM1
@@ -40,6 +41,7 @@ struct PictureSearch {
     if step == .darkestChannel, picture.channels == .grey { return }
     let source = whole.pixels.count <= recipe.mostWhole ? whole : working
     guard recipe.pixels.contains(source.pixels.count) else { return }
+    try Self.check(recipe.memory(source.pixels.count))
     let image = prepared(step == .darkestChannel ? GreyImage(darkestOf: picture) : source, recipe)
     let found = try engine.readAll(image, recipe.threshold, as: step, isInverted: recipe.isInverted)
     for code in found where codes.count < mostCodes && isCredible(code, at: step) {
@@ -47,6 +49,10 @@ struct PictureSearch {
       if recipe.isMirrored { placed = placed.mirrored(width: whole.width) }
       if !codes.contains(where: { $0.isSame(as: placed) }) { codes.append(placed) }
     }
+  }
+
+  private static func check(_ bytes: Int) throws(ScanError) {
+    guard Memory.has(bytes) else { throw .noMemory }
   }
 
   /// Chance may draw a symbol that says nothing, and an M1; all the more after filters.

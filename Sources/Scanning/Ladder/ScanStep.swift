@@ -60,6 +60,14 @@ extension ScanStep {
     /// The fewest and the most pixels that it is done for.
     var pixels = 1...Int.max
     var filter: (@Sendable (Plane) -> Plane)?
+
+    /// What it takes at most for so many pixels beside the picture: a changed copy, one from which
+    /// codes are wiped and what ZXing makes of it; with fractions, up to six planes more.
+    func memory(_ pixels: Int) -> Int {
+      let usesPlanes = filter != nil || scale != (1, 1)
+      let enlarged = Int(Float(pixels) * max(1, scale.x) * max(1, scale.y))
+      return enlarged * (usesPlanes ? 3 + 6 * 4 : 3)
+    }
   }
 
   var recipe: Recipe {
@@ -70,7 +78,8 @@ extension ScanStep {
     case .mirrored: Recipe(isMirrored: true, mostWhole: .max)
     case .lower: Recipe(scale: (1, 1 / 3))
     case .narrower: Recipe(scale: (1 / 3, 1))
-    case .smoothed: Recipe(mostWhole: .max) { $0.blurred(1.2).stretched() }
+    // With fractions, a pixel takes 16 bytes and more.
+    case .smoothed: Recipe(mostWhole: 20_000_000) { $0.blurred(1.2).stretched() }
     case .smoothedMore: Recipe { $0.blurred(2.5).stretched() }
     case .smoothedInverted: Recipe(isInverted: true) { $0.blurred(1.5).stretched() }
     case .flattened: Recipe { $0.flattened(25).blurred(1.5) }
