@@ -42,14 +42,14 @@ import Testing
   static let layouts = [
     Layout(columns: 4, rows: 10, scale: 4), Layout(columns: 6, rows: 6, scale: 4),
     Layout(columns: 10, rows: 10, scale: 3), Layout(columns: 5, rows: 13, scale: 2),
-    Layout(columns: 6, rows: 6, scale: 8), Layout(columns: 3, rows: 3, scale: 4),
+    Layout(columns: 4, rows: 4, scale: 8), Layout(columns: 3, rows: 3, scale: 4),
     Layout(columns: 7, rows: 7, scale: 3, quietZone: 2),
     Layout(columns: 5, rows: 5, scale: 3, quietZone: 9),
     Layout(columns: 5, rows: 6, scale: 3, length: 60),
     Layout(columns: 4, rows: 4, scale: 3, length: 200),
     Layout(columns: 3, rows: 3, scale: 2, quietZone: 2, length: 1300),
-    Layout(columns: 6, rows: 6, scale: 4, angle: 7),
-    Layout(columns: 6, rows: 6, scale: 4, angle: 40),
+    Layout(columns: 5, rows: 5, scale: 3, angle: 7),
+    Layout(columns: 5, rows: 5, scale: 3, angle: 40),
   ]
 
   @Test("all are read, each once", arguments: layouts) func whole(_ layout: Layout) throws {
