@@ -1,4 +1,5 @@
 import Artwork
+import HostIO
 import JSONText
 import QRCodes
 import TestSupport
@@ -68,6 +69,59 @@ import Testing
     #expect(json.count == 4 && json[0]["part"]?["number"] == 2)
     #expect(json[3]["joined"] == 3 && json[3]["text"] == .string(Self.url + "/series"))
     #expect(json[3]["parityHolds"] == .bool(true))
+  }
+
+  @Test("a series whose bytes are no text is written as bytes") func seriesOfBytes() throws {
+    let folder = try ScratchFolder()
+    let bytes = (0..<120).map { UInt8(0x10 + $0 * 151 % 0xF0) }
+    let parts = try QRCode.series(.bytes(bytes), count: 3)
+    for (index, part) in parts.enumerated() {
+      try folder.write(Self.png(part), to: "part\(index + 1).png")
+    }
+    let paths = (1...parts.count).map { "part\($0).png" }
+    let json = try lines(runBeckon(["scan", "--json"] + paths, in: folder))
+    let whole = try #require(json.last)
+    try #require(whole["joined"] == .integer(parts.count))
+    let hex = bytes.map { String($0, radix: 16) }.joined()
+    #expect(whole["bytes"]?.stringValue?.lowercased() == hex)
+    #expect(whole["text"] == .null)
+    let quiet = try runBeckon(["scan", "-q"] + paths, in: folder)
+    #expect(quiet.stdout.lowercased() == hex + "\n" && quiet.status == 0)
+    let text = try runBeckon(["scan"] + paths, in: folder)
+    #expect(text.stdout.hasSuffix("joined from \(parts.count) codes, bytes that are no text\n"))
+  }
+
+  #if os(Linux)
+    @Test("where there is no memory for one picture, the others are read") func noMemory() throws {
+      let folder = try Self.folder()
+      try folder.write("P5 44000 44000 255\n", to: "huge.pgm")
+      let beckon = try builtProgram("beckon")
+      var command = ChildCommand(
+        "sh",
+        [
+          "-c", "ulimit -v 2000000 && exec \"$0\" scan -q --max-pixels 2000 huge.pgm code.png",
+          beckon,
+        ])
+      command.folder = folder.path
+      let outcome = try withExtendedLifetime(folder) { try command.run(within: .seconds(60)) }
+      let errors = String(decoding: outcome.errors, as: UTF8.self)
+      #expect(outcome.ending == .exited(74), "\(errors)")
+      #expect(String(decoding: outcome.output, as: UTF8.self) == Self.url + "\n")
+      #expect(
+        errors == "beckon: huge.pgm: PNM: there is not enough memory for the picture; make it "
+          + "smaller\n")
+    }
+  #endif
+
+  @Test("an SVG file of another code is refused with the remedy") func otherDrawing() throws {
+    let folder = try Self.folder()
+    let drawn = try runBeckon(["qr", Self.url, "-o", "code.svg"], in: folder)
+    #expect(drawn.status == 0, "\(drawn.stderr)")
+    let run = try runBeckon(["scan", "code.svg", "code.png"], in: folder)
+    #expect(run.status == 65 && run.stdout.contains(Self.url))
+    #expect(
+      run.stderr == "beckon: code.svg: this SVG file is no App Clip Code, and other SVG files are "
+        + "not read; make a PNG file of it\n")
   }
 
   @Test("a series that lacks a part says which") func missing() throws {

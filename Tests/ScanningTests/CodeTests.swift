@@ -147,18 +147,36 @@ import Testing
     let image = Samples.image(code.modules, scale: 4)
     let inverted = try CodeScanner().scan(Samples.picture(image.inverted))
     #expect(inverted.map(\.isInverted) == [true] && inverted.map(\.step) == [.inverted])
-    var mirrored = image
-    for row in 0..<image.height {
-      mirrored.pixels.replaceSubrange(
-        row * image.width..<(row + 1) * image.width,
-        with: image.pixels[row * image.width..<(row + 1) * image.width].reversed())
-    }
-    #expect(try CodeScanner().scan(Samples.picture(mirrored)).map(\.isMirrored) == [true])
+    let mirrored = try CodeScanner().scan(Samples.picture(image.mirrored))
+    #expect(mirrored.map(\.isMirrored) == [true])
     let butter = image.pixels.flatMap { $0 == 0 ? [255, 250, 120] : [255, 255, 255] as [UInt8] }
     let picture = try Picture(
       width: image.width, height: image.height, channels: .rgb, samples: butter)
     let coloured = try CodeScanner().scan(picture)
     #expect(coloured.map(\.text) == ["https://eat.example.com/s/42"])
+  }
+
+  @Test(
+    "seen from behind, in every size", arguments: [1, 2, 3, 5, 7, 10, 20],
+    ["https://a.b/42", "7", "door 5", "BACK"])
+  func mirrored(_ number: Int, _ text: String) throws {
+    let version = try #require(QRVersion(number))
+    let code = try Self.code(.text(text)) {
+      $0.versions = version...version
+      $0.level = .low
+    }
+    let image = Samples.image(code.modules, scale: 4)
+    let found = try CodeScanner().scan(Samples.picture(image.mirrored))
+    try #require(found.map(\.text) == [text])
+    #expect(found[0].isMirrored)
+    let (near, far) = (16, 16 + version.size * 4)
+    // The symbol sees itself the other way round.
+    let corners = [(far, near), (near, near), (near, far), (far, far)]
+    for (corner, place) in zip(found[0].corners, corners) {
+      #expect(abs(corner.x - place.0) <= 4 && abs(corner.y - place.1) <= 4, "\(corner)")
+    }
+    #expect(try CodeScanner(effort: .thorough).scan(Samples.picture(image.mirrored)).count == 1)
+    #expect(try CodeScanner().scan(Samples.picture(image)).map(\.isMirrored) == [false])
   }
 
   @Test("a series with a missing part makes the search go on, and end") func brokenSeries() throws {

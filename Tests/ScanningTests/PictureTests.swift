@@ -113,4 +113,28 @@ import Testing
       digits[$0] << 4 | digits[$0 + 1]
     }
   }
+
+  @Test("memory is asked for before it is taken") func memory() {
+    #expect(Memory.has(0) && Memory.has(1 << 20))
+    // More than any address space.
+    #expect(!Memory.has(.max))
+    let limits = PictureLimits(pixels: .max, memory: .max)
+    for file in ["P5 1000000000 1000000000 255\n", "P4 1000000000 1000000000\n"] {
+      let error = #expect(throws: PictureError.self) {
+        var frames = PictureFrames(limits: limits)
+        frames.feed(Array(file.utf8))
+        _ = try frames.next()
+      }
+      #expect(error?.problem == .noMemory)
+    }
+  }
+
+  @Test("steps with fractions leave large pictures to their reduced copies") func steps() {
+    for step in ScanStep.allCases {
+      let recipe = step.recipe
+      let usesPlanes = recipe.filter != nil || recipe.scale != (1, 1)
+      #expect(!usesPlanes || recipe.mostWhole <= 20_000_000, "\(step)")
+      #expect(recipe.memory(1000) == (usesPlanes ? 27 : 3) * 1000 || recipe.scale != (1, 1))
+    }
+  }
 }

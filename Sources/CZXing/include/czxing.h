@@ -89,6 +89,8 @@ size_t czx_results_count(const czx_results *results);
 // Null beyond the last.
 const czx_code *czx_results_code(const czx_results *results, size_t index);
 void czx_results_destroy(czx_results *results);
+// Whether so many bytes could be had now: Swift would end the program where malloc says no.
+int czx_has_memory(size_t bytes);
 // How many searches of this process were left because an assertion of ZXing failed.
 size_t czx_failed_assertions(void);
 // The version of the library's headers: "1.4.0".

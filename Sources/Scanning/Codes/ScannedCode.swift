@@ -36,7 +36,7 @@ public struct ScannedCode: Hashable, Sendable {
   /// upright picture.
   public internal(set) var corners: [Payload.Corner]
   /// Whether the symbol was seen from behind.
-  public let isMirrored: Bool
+  public internal(set) var isMirrored: Bool
   /// Whether it was light on dark.
   public let isInverted: Bool
   /// What had to be done to the picture before it could be read.

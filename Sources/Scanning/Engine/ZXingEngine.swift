@@ -12,36 +12,24 @@ struct ZXingEngine: Sendable {
   var readsMicro: Bool
   var mostCodes: Int
 
-  /// All symbols of a picture, their corners in its pixels.
-  ///
-  /// ZXing 1.4 answers with one of several QR codes; each that is found is wiped out, and the rest
-  /// looked at again.
-  func readAll(
-    _ image: GreyImage, _ threshold: Threshold, as step: ScanStep, isInverted: Bool = false
-  ) throws(ScanError) -> [ScannedCode] {
-    var image = image
-    var codes: [ScannedCode] = []
-    while codes.count < mostCodes {
-      let found = try read(image, threshold, as: step, isInverted: isInverted)
-        .filter { code in !codes.contains { $0.corners == code.corners } }
-      if found.isEmpty { break }
-      codes += found
-      for code in found { image.wipe(code.corners) }
-    }
-    return codes
-  }
+  /// Whether codes that ZXing passes over are looked for one by one.
+  var looksCloser = true
 
-  /// Those symbols of a picture that ZXing answers with at once.
+  /// Those symbols of a picture, or of a part of it, that ZXing answers with at once.
   func read(
-    _ image: GreyImage, _ threshold: Threshold, as step: ScanStep, isInverted: Bool = false
+    _ image: GreyImage, in area: PixelArea? = nil, _ threshold: Threshold, as step: ScanStep,
+    isInverted: Bool = false
   ) throws(ScanError) -> [ScannedCode] {
+    let area = area ?? PixelArea(columns: 0..<image.width, rows: 0..<image.height)
     var results: OpaquePointer?
     let status = image.pixels.withUnsafeBufferPointer { pixels in
       var request = czx_request()
-      request.pixels = pixels.baseAddress
-      request.count = pixels.count
-      request.width = Int32(clamping: image.width)
-      request.height = Int32(clamping: image.height)
+      let part = pixels.dropFirst(area.rows.lowerBound * image.width + area.columns.lowerBound)
+      let start = UnsafeBufferPointer(rebasing: part)
+      request.pixels = start.baseAddress
+      request.count = start.count
+      request.width = Int32(clamping: area.columns.count)
+      request.height = Int32(clamping: area.rows.count)
       request.stride = Int32(clamping: image.width)
       request.threshold = threshold.value
       request.reads_micro = readsMicro ? 1 : 0
@@ -59,7 +47,7 @@ struct ZXingEngine: Sendable {
     }
     return (0..<czx_results_count(results)).compactMap { index in
       czx_results_code(results, index).map {
-        ScannedCode($0.pointee, step: step, isInverted: isInverted)
+        ScannedCode($0.pointee, in: area, step: step, isInverted: isInverted)
       }
     }
   }
@@ -75,7 +63,7 @@ extension ZXingEngine.Threshold {
 }
 
 extension ScannedCode {
-  fileprivate init(_ code: czx_code, step: ScanStep, isInverted: Bool) {
+  fileprivate init(_ code: czx_code, in area: PixelArea, step: ScanStep, isInverted: Bool) {
     let isMicro = code.is_micro != 0
     symbology = isMicro ? .microQRCode : .qrCode
     identifier = String(cString: code.symbology)
@@ -91,12 +79,26 @@ extension ScannedCode {
     self.version = version
     // ZXing has no word for the one level of M1.
     self.level = version?.levels == [.detectionOnly] ? .detectionOnly : level
-    corners = [code.corners.0, code.corners.1, code.corners.2, code.corners.3]
-      .map { Payload.Corner(x: Int($0.x), y: Int($0.y)) }
     isMirrored = code.is_mirrored != 0
+    corners = Self.corners(code, area)
     self.isInverted = isInverted
     self.step = step
     part = Self.part(code)
+  }
+
+  /// In places of the whole picture. A mirrored symbol goes the other way round, which ZXing 1.4
+  /// forgets.
+  private static func corners(_ code: czx_code, _ area: PixelArea) -> [Payload.Corner] {
+    var corners = [code.corners.0, code.corners.1, code.corners.2, code.corners.3].map {
+      Payload.Corner(x: area.columns.lowerBound + Int($0.x), y: area.rows.lowerBound + Int($0.y))
+    }
+    let (across, down) = (
+      (corners[1].x - corners[0].x, corners[1].y - corners[0].y),
+      (corners[3].x - corners[0].x, corners[3].y - corners[0].y)
+    )
+    let isClockwise = across.0 * down.1 > across.1 * down.0
+    if isClockwise == (code.is_mirrored != 0) { corners.swapAt(1, 3) }
+    return corners
   }
 
   private static func version(_ code: czx_code, isMicro: Bool, _ level: QRLevel?) -> QRVersion? {

@@ -27,6 +27,15 @@ extension GreyImage {
   var inverted: GreyImage {
     GreyImage(width: width, height: height, pixels: pixels.map { 255 - $0 })
   }
+
+  /// Left and right exchanged.
+  var mirrored: GreyImage {
+    var result = self
+    result.pixels.withUnsafeMutableBufferPointer { target in
+      for y in 0..<height { target[y * width..<(y + 1) * width].reverse() }
+    }
+    return result
+  }
 }
 
 extension Plane {

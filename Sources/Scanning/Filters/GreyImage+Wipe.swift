@@ -1,13 +1,15 @@
 import InvocationRouter
 
 extension GreyImage {
-  /// Makes a convex area white, and a little around it.
-  mutating func wipe(_ corners: [Payload.Corner]) {
+  /// Makes a code white that is so many modules wide, and not quite two modules around it: its
+  /// neighbour may be as near as four.
+  mutating func wipe(_ corners: [Payload.Corner], modules: Int) {
     guard let first = corners.first else { return }
     let middle = corners.reduce((0, 0)) { ($0.0 + $1.x, $0.1 + $1.y) }
     let (x, y) = (middle.0 / corners.count, middle.1 / corners.count)
     // Corners may be in the middle of the outermost modules.
-    let wider = corners.map { (x: $0.x + ($0.x - x) / 8, y: $0.y + ($0.y - y) / 8) }
+    func moved(_ place: Int, _ middle: Int) -> Int { place + (place - middle) * 3 / modules }
+    let wider = corners.map { (x: moved($0.x, x), y: moved($0.y, y)) }
     let rows = wider.map(\.y)
     let top = max(0, rows.min() ?? first.y)
     let bottom = min(height - 1, rows.max() ?? first.y)

@@ -50,7 +50,7 @@ public struct CodeScanner: Hashable, Sendable {
   public func scan(
     _ picture: Picture, _ steps: [ScanStep]
   ) throws(ScanError) -> [ScannedCode] {
-    var search = PictureSearch(picture, self)
+    var search = try PictureSearch(picture, self)
     for step in steps {
       try search.take(step)
       if effort != .thorough, search.isSatisfied { break }
@@ -71,7 +71,7 @@ extension ScanError: CustomStringConvertible {
   /// A sentence that says what is wrong.
   public var description: String {
     switch self {
-    case .noMemory: "there is not enough memory to search the picture"
+    case .noMemory: "there is not enough memory to search the picture; make it smaller"
     case .tooLarge(let width, let height):
       "\(width)×\(height) pixels are more than the decoder can count"
     }

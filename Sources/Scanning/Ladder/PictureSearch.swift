@@ -16,11 +16,13 @@ struct PictureSearch {
   private let reduction: Int
   private(set) var codes: [ScannedCode] = []
 
-  init(_ picture: Picture, _ scanner: CodeScanner) {
+  init(_ picture: Picture, _ scanner: CodeScanner) throws(ScanError) {
+    try Self.check(2 * picture.width * picture.height)
     self.picture = picture
     mostCodes = min(max(1, scanner.mostCodes), 255)
     readsM1 = scanner.readsM1
-    engine = ZXingEngine(readsMicro: scanner.readsMicro, mostCodes: mostCodes)
+    engine = ZXingEngine(
+      readsMicro: scanner.readsMicro, mostCodes: mostCodes, looksCloser: scanner.effort != .quick)
     whole = GreyImage(picture)
     var reduction = 1
     while whole.pixels.count / (reduction * reduction) > Self.workingPixels { reduction += 1 }
@@ -37,14 +39,20 @@ struct PictureSearch {
   mutating func take(_ step: ScanStep) throws(ScanError) {
     let recipe = step.recipe
     if step == .darkestChannel, picture.channels == .grey { return }
-    let source = recipe.isForFullSize ? whole : working
+    let source = whole.pixels.count <= recipe.mostWhole ? whole : working
     guard recipe.pixels.contains(source.pixels.count) else { return }
+    try Self.check(recipe.memory(source.pixels.count))
     let image = prepared(step == .darkestChannel ? GreyImage(darkestOf: picture) : source, recipe)
     let found = try engine.readAll(image, recipe.threshold, as: step, isInverted: recipe.isInverted)
     for code in found where codes.count < mostCodes && isCredible(code, at: step) {
-      let placed = code.moved(from: image, to: whole)
+      var placed = code.moved(from: image, to: whole)
+      if recipe.isMirrored { placed = placed.mirrored(width: whole.width) }
       if !codes.contains(where: { $0.isSame(as: placed) }) { codes.append(placed) }
     }
+  }
+
+  private static func check(_ bytes: Int) throws(ScanError) {
+    guard Memory.has(bytes) else { throw .noMemory }
   }
 
   /// Chance may draw a symbol that says nothing, and an M1; all the more after filters.
@@ -54,7 +62,8 @@ struct PictureSearch {
   }
 
   private func prepared(_ source: GreyImage, _ recipe: ScanStep.Recipe) -> GreyImage {
-    let image = recipe.isInverted ? source.inverted : source
+    let image =
+      recipe.isInverted ? source.inverted : recipe.isMirrored ? source.mirrored : source
     guard recipe.filter != nil || recipe.scale != (1, 1) else { return image }
     var plane = Plane(image)
     if recipe.scale != (1, 1) {
@@ -79,6 +88,14 @@ extension ScannedCode {
         x: place(corner.x, image.width, whole.width), y: place(corner.y, image.height, whole.height)
       )
     }
+    return copy
+  }
+
+  /// The same as it lies in the picture from which a mirrored copy of this width was made.
+  fileprivate func mirrored(width: Int) -> ScannedCode {
+    var copy = self
+    copy.corners = corners.map { Payload.Corner(x: width - 1 - $0.x, y: $0.y) }
+    copy.isMirrored = !isMirrored
     return copy
   }
 

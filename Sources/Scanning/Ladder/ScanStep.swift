@@ -14,6 +14,8 @@ public enum ScanStep: String, Hashable, Sendable, CaseIterable {
   case lower
   /// A third of the width.
   case narrower
+  /// Left and right exchanged, for small codes that are seen from behind.
+  case mirrored
   /// Slightly blurred, and stretched from black to white: weak contrast, little noise.
   case smoothed
   /// More blurred, and stretched: noise, and modules that are dots.
@@ -48,24 +50,36 @@ extension ScanStep {
   /// How a step is done.
   struct Recipe {
     var isInverted = false
+    /// Whether left and right are exchanged.
+    var isMirrored = false
     var threshold = ZXingEngine.Threshold.local
     /// How much wider and higher the picture becomes.
     var scale: (x: Float, y: Float) = (1, 1)
-    /// Whether the whole picture is taken, however large it is.
-    var isForFullSize = false
+    /// The most pixels for which the whole picture is taken, not its reduced copy.
+    var mostWhole = 0
     /// The fewest and the most pixels that it is done for.
     var pixels = 1...Int.max
     var filter: (@Sendable (Plane) -> Plane)?
+
+    /// What it takes at most for so many pixels beside the picture: a changed copy, one from which
+    /// codes are wiped and what ZXing makes of it; with fractions, up to six planes more.
+    func memory(_ pixels: Int) -> Int {
+      let usesPlanes = filter != nil || scale != (1, 1)
+      let enlarged = Int(Float(pixels) * max(1, scale.x) * max(1, scale.y))
+      return enlarged * (usesPlanes ? 3 + 6 * 4 : 3)
+    }
   }
 
   var recipe: Recipe {
     switch self {
-    case .plain, .darkestChannel: Recipe(isForFullSize: true)
-    case .inverted: Recipe(isInverted: true, isForFullSize: true)
-    case .globalThreshold: Recipe(threshold: .global, isForFullSize: true)
+    case .plain, .darkestChannel: Recipe(mostWhole: .max)
+    case .inverted: Recipe(isInverted: true, mostWhole: .max)
+    case .globalThreshold: Recipe(threshold: .global, mostWhole: .max)
+    case .mirrored: Recipe(isMirrored: true, mostWhole: .max)
     case .lower: Recipe(scale: (1, 1 / 3))
     case .narrower: Recipe(scale: (1 / 3, 1))
-    case .smoothed: Recipe(isForFullSize: true) { $0.blurred(1.2).stretched() }
+    // With fractions, a pixel takes 16 bytes and more.
+    case .smoothed: Recipe(mostWhole: 20_000_000) { $0.blurred(1.2).stretched() }
     case .smoothedMore: Recipe { $0.blurred(2.5).stretched() }
     case .smoothedInverted: Recipe(isInverted: true) { $0.blurred(1.5).stretched() }
     case .flattened: Recipe { $0.flattened(25).blurred(1.5) }

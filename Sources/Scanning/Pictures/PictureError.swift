@@ -72,7 +72,7 @@ extension PictureError: CustomStringConvertible {
     case .sampleCount(let need, let have, let stride):
       return "rows \(stride) bytes apart do not make up the picture: \(need) bytes are needed, "
         + "\(have) are there"
-    case .noMemory: return "there is not enough memory"
+    case .noMemory: return "there is not enough memory for the picture; make it smaller"
     }
   }
 }

@@ -29,8 +29,9 @@ public struct PictureFrames {
     guard let header = try currentHeader(), let end = end(of: header), waiting.count >= end else {
       return nil
     }
-    let picture = try PNMFile.read(Array(waiting[..<end]), limits)
-    waiting.removeFirst(end)
+    let picture = try PNMFile.read(waiting, limits)
+    // What is left is little; the room of the whole is given back.
+    waiting = Array(waiting[end...])
     self.header = nil
     count += 1
     return picture
@@ -60,6 +61,10 @@ public struct PictureFrames {
       let found = try PNMHeader(Array(waiting.prefix(Self.longestHeader)))
       guard !found.isText else { throw PictureError(.header(offset: 1)) }
       _ = try limits.bytes(found.width, found.height, found.channels, fixed: 0)
+      if let end = end(of: found) {
+        guard Memory.has(end) else { throw PictureError(.noMemory) }
+        waiting.reserveCapacity(end)
+      }
       header = found
       return found
     } catch {

@@ -24,6 +24,7 @@ public struct PictureLimits: Hashable, Sendable {
     guard width * height <= memory / each else {
       throw PictureError(.tooMuchMemory(width, height, need: width * height * each, limit: memory))
     }
+    guard Memory.has(width * height * each) else { throw PictureError(.noMemory) }
     return width * height * channels.rawValue
   }
 }

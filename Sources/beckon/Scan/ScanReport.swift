@@ -60,16 +60,8 @@ struct ScanReport: ~Copyable {
     let series = ScannedSeries.join(parts)
     for each in series {
       if !each.missing.isEmpty { Beckon.say(Self.complaint(each)) }
-      guard each.missing.isEmpty, let text = each.text else { continue }
-      if isJSON {
-        try output.write(json(each, text).text() + "\n")
-      } else if isQuiet {
-        try output.write(text.safeForTerminal() + "\n")
-      } else {
-        try output.write(
-          styling(.bold, text.safeForTerminal()) + "\n  joined from \(each.count) codes\n"
-            + resolved(Payload(.qrCode, bytes: each.bytes, text: text)))
-      }
+      guard each.missing.isEmpty else { continue }
+      try output.write(isJSON ? json(each).text() + "\n" : text(each))
     }
     try output.flush()
     return series.allSatisfy(\.missing.isEmpty)
@@ -98,6 +90,18 @@ extension ScanReport {
     let remarks = remarks(code)
     if !remarks.isEmpty { lines.append("  " + remarks.joined(separator: ", ")) }
     return lines.joined(separator: "\n") + "\n" + (code.part == nil ? resolved(code.payload) : "")
+  }
+
+  private func text(_ series: ScannedSeries) -> String {
+    let content = series.text.map { $0.safeForTerminal() } ?? hex(series.bytes)
+    if isQuiet { return content + "\n" }
+    let remark = series.text == nil ? ", bytes that are no text" : ""
+    return styling(.bold, content) + "\n  joined from \(series.count) codes\(remark)\n"
+      + resolved(payload(series))
+  }
+
+  private func payload(_ series: ScannedSeries) -> Payload {
+    Payload(.qrCode, bytes: series.bytes, text: series.text)
   }
 
   private func kind(_ code: ScannedCode) -> String {
@@ -163,14 +167,13 @@ extension ScanReport {
     ]
   }
 
-  private func json(_ series: ScannedSeries, _ text: String) -> JSONValue {
+  private func json(_ series: ScannedSeries) -> JSONValue {
     var members: [(String, JSONValue)] = [
-      ("joined", .integer(series.count)), ("text", .string(text)),
+      ("joined", .integer(series.count)), ("text", JSONValue(series.text)),
       ("bytes", .string(hex(series.bytes))), ("parityHolds", .bool(series.hasRightParity)),
     ]
     if let routes {
-      let payload = Payload(.qrCode, bytes: series.bytes, text: text)
-      members.append(("resolution", ResolutionText(payload, routes).json))
+      members.append(("resolution", ResolutionText(payload(series), routes).json))
     }
     return JSONValue(members: members)
   }

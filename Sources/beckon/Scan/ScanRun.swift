@@ -36,13 +36,24 @@ struct ScanRun: ~Copyable {
       } catch let error as HostError where paths.count > 1 && error.action == .read {
         fail(error, error.description)
       } catch let error as PictureError {
-        fail(error, "\(path == "-" ? "standard input" : path): \(error)")
+        fail(error, "\(Self.name(path)): \(error)")
+      } catch let error as ScanError {
+        fail(error, "\(Self.name(path)): \(error)")
       } catch let error as ClipDrawingError {
-        fail(error, "\(path == "-" ? "standard input" : path): \(error)")
+        fail(error, "\(Self.name(path)): \(Self.complaint(error))")
       }
     }
     if try !report.finish() { lower(to: .no) }
     return status
+  }
+
+  private static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
+
+  /// Most drawings without a disc were never meant to be an App Clip Code.
+  private static func complaint(_ error: ClipDrawingError) -> String {
+    guard error.problem == .noDisc else { return error.description }
+    return "this SVG file is no App Clip Code, and other SVG files are not read; make a PNG file "
+      + "of it"
   }
 
   /// Says what is wrong with one picture; the others still have their turn.
@@ -127,7 +138,7 @@ struct ScanRun: ~Copyable {
   }
 
   private mutating func reportNothing(_ path: String) {
-    Beckon.say("\(path == "-" ? "standard input" : path): no code found")
+    Beckon.say("\(Self.name(path)): no code found")
     lower(to: .no)
   }
 }

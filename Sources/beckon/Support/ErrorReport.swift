@@ -36,8 +36,10 @@ extension Beckon {
       is TLVError,
       is JSONError, is CSVError, is RouteTable.Fault, is RoutePrintError,
       is AppleLinkError, is SmartBannerError, is LogoError, is LogoFileError, is QRRefusal,
-      is PictureError, is SpecificationError, is MirroredURLError:
+      is SpecificationError, is MirroredURLError:
       .badData
+    case let error as PictureError: error.problem == .noMemory ? .inputOutput : .badData
+    case let error as ScanError: error == .noMemory ? .inputOutput : .badData
     case is ClipURLError, is ClipPayloadError, is ClipDrawingError, is ClipContrastError,
       is ClipSize.Problem:
       .badData
