@@ -99,7 +99,7 @@ import Testing
       var command = ChildCommand(
         "sh",
         [
-          "-c", "ulimit -v 2000000 && exec \"$0\" scan -q --max-pixels 2000 huge.pgm code.png",
+          "-c", "ulimit -v 1200000 && exec \"$0\" scan -q --max-pixels 2000 huge.pgm code.png",
           beckon,
         ])
       command.folder = folder.path
