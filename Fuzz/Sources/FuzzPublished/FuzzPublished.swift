@@ -3,8 +3,8 @@ import InvocationURLs
 import Publishing
 import QRCodes
 
-/// Tries one input: a file that lies where a code of ours should be, as `--resume` finds it. The
-/// first byte says of which kind, and whether the name of that file is a template of names instead.
+/// Tries one input: a file that may show a code of ours. The first byte says of which kind, or that it
+/// is a template of names, or a logo, instead.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = bytes(start, count)

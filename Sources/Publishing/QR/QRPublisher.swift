@@ -105,6 +105,24 @@ public final class QRPublisher {
     try document.add(drawn.page, proof: &proof)
   }
 
+  /// Whether a file shows what `drawn` says, however it is drawn.
+  public func shows(_ bytes: [UInt8], _ format: OutputFormat, _ drawn: DrawnQR) -> Bool {
+    let publisher = Publisher(format, density: drawn.density)
+    var proof = proof(of: drawn)
+    do {
+      try publisher.checkEnd(of: bytes)
+      let picture = try publisher.shown(by: bytes[...], of: drawn.page, proof)
+      do {
+        try proof.check(picture)
+      } catch {
+        try decoder.check(picture, says: drawn.symbol, isInverted: drawn.isInverted)
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+
   private func proof(of drawn: DrawnQR) -> QRProof { QRProof(drawn, reader, decoder) }
 }
 
