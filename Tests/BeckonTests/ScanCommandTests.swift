@@ -56,6 +56,24 @@ import Testing
     #expect(run.stdout == Self.url + "\n" && run.status == 0)
   }
 
+  @Test("a picture that comes alone is looked at as one in a file is") func alone() throws {
+    // ZXing alone does not read this one from behind.
+    let text = "HTTPS://EAT.EXAMPLE.COM/s/42"
+    let modules = try Self.code(text).modules
+    let side = 6 * (modules.size + 8)
+    var behind = Array("P5 \(side) \(side) 255\n".utf8)
+    for y in 0..<side {
+      for x in 0..<side {
+        let (column, row) = ((side - 1 - x) / 6 - 4, y / 6 - 4)
+        let isInside = (0..<modules.size).contains(column) && (0..<modules.size).contains(row)
+        behind.append(isInside && modules[column, row] ? 0 : 255)
+      }
+    }
+    let run = try runBeckon(["scan", "-"], stdin: behind)
+    #expect(run.status == 0 && run.stdout.hasPrefix(text + "\n"), "\(run.stderr)")
+    #expect(run.stdout.contains("mirrored, read by the step mirrored"))
+  }
+
   @Test("a series is joined across pictures") func series() throws {
     let folder = try Self.folder()
     let run = try runBeckon(["scan", "part2.png", "part3.png", "part1.png"], in: folder)
