@@ -1,4 +1,5 @@
 public import Artwork
+import Scanning
 
 /// What a file must show before it may leave.
 public protocol Proof {
@@ -59,13 +60,4 @@ extension Bitmap {
       }
     }
   }
-}
-
-/// How light a colour is to a camera that sees grey, gamma left in.
-///
-/// These are the weights of `GreyImage` in Scanning (306, 601 and 117 of 1024): the proof must see
-/// what `beckon scan` sees. A test compares the two.
-func lightness(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
-  UInt8(
-    truncatingIfNeeded: (306 * UInt32(red) + 601 * UInt32(green) + 117 * UInt32(blue)) >> 10)
 }

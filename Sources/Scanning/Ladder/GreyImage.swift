@@ -10,12 +10,9 @@ struct GreyImage: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// The lightness of a picture, by the weights of television.
+  /// The lightness of a picture.
   init(_ picture: Picture) {
-    self.init(picture) { red, green, blue in
-      UInt8(
-        truncatingIfNeeded: (306 * UInt32(red) + 601 * UInt32(green) + 117 * UInt32(blue)) >> 10)
-    }
+    self.init(picture, lightness)
   }
 
   /// The darkest channel of each pixel: every pure colour becomes black, white stays.
@@ -41,4 +38,12 @@ struct GreyImage: Hashable, Sendable {
       }
     }
   }
+}
+
+/// How light a colour is to a camera that sees grey, gamma left in: the weights of television.
+///
+/// The proof of what is published sees with it too: it must see what is scanned.
+@inlinable package func lightness(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
+  UInt8(
+    truncatingIfNeeded: (306 * UInt32(red) + 601 * UInt32(green) + 117 * UInt32(blue)) >> 10)
 }

@@ -60,7 +60,7 @@ final class JobCodeMaker {
     let suffix = kind.output.format.suffix
     let file = (row.name.isEmpty ? "\(row.number)" : row.name) + suffix
     let path = folder + "/" + file
-    let wasKept = try !isForced && QRStranger.isWritten(bytes, at: path)
+    let wasKept = try !isForced && FileInTheWay.isWritten(bytes, at: path)
     if !wasKept {
       try OutputFile.write(bytes, to: path, existing: isForced ? .replaced : .kept)
     }

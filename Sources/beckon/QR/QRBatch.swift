@@ -50,7 +50,6 @@ struct QRBatch {
             for index in outcome.codes.indices {
               (outcome.codes[index].path, outcome.codes[index].page) =
                 (path, document.pageCount + index + 1)
-              outcome.codes[index].isVerifiedPage = request.verifies
             }
             try binder.add(outcome.codes, to: &document)
             try report.add(outcome)

@@ -59,8 +59,9 @@ struct QRBatchReport: ~Copyable {
       ?? version...version
     widths = widths.map { min($0.lowerBound, width)...max($0.upperBound, width) } ?? width...width
     guard request.isJSON else { return }
-    let line = QRFacts(code).json(outcome.warnings.map(\.sentence)).text() + "\n"
-    if waiting?.append(line) == nil { try write(line) }
+    let sentences = outcome.warnings.map(\.sentence)
+    let line = QRFacts(code).json(sentences, verifies: request.verifies).text() + "\n"
+    if waiting == nil { try write(line) } else { waiting?.append(line) }
   }
 
   /// Nobody may want the manifest any more; the codes are made all the same.

@@ -55,8 +55,8 @@ struct QRFacts {
     return rows.map { "  \($0.0.padded(to: 8)) \($0.1.safeForTerminal())\n" }.joined()
   }
 
-  /// One object of the manifest.
-  func json(_ warnings: [String]) -> JSONValue {
+  /// One object of the manifest; what has no record of its own is a page of a PDF.
+  func json(_ warnings: [String], verifies: Bool) -> JSONValue {
     var members: [(String, JSONValue)] = [
       ("index", .integer(code.item.index)), ("url", .string(code.item.text)),
       ("file", JSONValue(code.path)), ("version", .string("\(symbol.version)")),
@@ -75,13 +75,12 @@ struct QRFacts {
     if let record = code.record {
       members += [
         ("format", .string(record.format.rawValue)), ("bytes", .integer(record.byteCount)),
-        ("crc32", .string(hexadecimal(record.checksum))), ("verified", .bool(record.isVerified)),
+        ("crc32", .string(hexadecimal(record.checksum))),
       ]
-    } else if code.page != nil {
-      members += [
-        ("format", .string(OutputFormat.pdf.rawValue)), ("verified", .bool(code.isVerifiedPage)),
-      ]
+    } else {
+      members.append(("format", .string(OutputFormat.pdf.rawValue)))
     }
+    members.append(("verified", .bool(verifies)))
     members.append(("kept", .bool(code.wasKept)))
     members.append(("warnings", .array(warnings.map { .string($0) })))
     return JSONValue(members: members)

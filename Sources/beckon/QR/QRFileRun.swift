@@ -28,7 +28,7 @@ struct QRFileRun {
     let facts = QRFacts(code)
     return try Beckon.print(
       request.isJSON
-        ? facts.json(outcome.warnings.map(\.sentence)).text() + "\n"
+        ? facts.json(outcome.warnings.map(\.sentence), verifies: request.verifies).text() + "\n"
         : "\(path.safeForTerminal())\n" + facts.lines(asked: request.style.options.level))
   }
 }

@@ -16,8 +16,6 @@ struct MadeQR: Sendable {
   var path: String?
   /// Which page of that file it is, from 1, when it has many.
   var page: Int?
-  /// Whether that page was read back.
-  var isVerifiedPage = false
   /// Whether the file was there already and says what it should.
   var wasKept = false
 }
@@ -128,7 +126,7 @@ extension QRMaker {
     let suffix = (part.map { "-\($0)" } ?? "") + picture.format.suffix
     let path = folder + (folder.hasSuffix("/") ? "" : "/") + name + suffix
     code.path = path
-    if request.resumes, try QRStranger.isWritten(picture.bytes, at: path) {
+    if request.resumes, try FileInTheWay.isWritten(picture.bytes, at: path) {
       code.wasKept = true
     } else {
       try picture.write(to: path, existing: request.existing)

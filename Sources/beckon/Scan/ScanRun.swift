@@ -101,7 +101,7 @@ struct ScanRun: ~Copyable {
         // Who scans a file wants all that is in it; a camera comes round again.
         let codes =
           try path == "-" ? scanner.scan(picture, frame: frames.count) : scanner.scan(picture)
-        first = frames.count == 1 ? picture : nil
+        first = path == "-" && frames.count == 1 ? picture : nil
         let isEnough = stopsAtFirst && !codes.isEmpty
         let sightings = isEnough ? [] : clips?.read(picture, atMost: scanner.mostCodes) ?? []
         found = found || !codes.isEmpty || !sightings.isEmpty
@@ -114,7 +114,7 @@ struct ScanRun: ~Copyable {
       frames.feed(buffer[..<count])
     }
     if !isOver { try frames.finish() }
-    if !found, path == "-", let first {
+    if !found, let first {
       // A picture that came alone is no film, and does not come round again.
       let codes = try scanner.scan(first)
       try report.add(path, frame: 1, codes, isStream: true)

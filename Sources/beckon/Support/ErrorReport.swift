@@ -53,7 +53,7 @@ extension Beckon {
       default: .bug
       }
     case let error as QRPageFailure: status(of: error.failure)
-    case is QRStranger: .cannotCreate
+    case is FileInTheWay: .cannotCreate
     case is RouteTable.Missing, is Doctor.UnknownUser: .noInput
     case is PublicSuffixListError: .badConfiguration
     case let error as ReaderError: status(of: error.problem)

@@ -1,8 +1,8 @@
 import CommandLineKit
 import HostIO
 
-/// A file that stands where a code should go on.
-struct QRStranger: Error, CustomStringConvertible {
+/// Another file has the name of a code that a batch would write now.
+struct FileInTheWay: Error, CustomStringConvertible {
   let path: String
 
   var description: String {
@@ -15,7 +15,7 @@ struct QRStranger: Error, CustomStringConvertible {
     switch PathKind(of: path) {
     case .nothing: return false
     case .file where try InputFile.contents(of: path, limit: 1 << 28) == bytes: return true
-    case .file, .folder, .other: throw QRStranger(path: path)
+    case .file, .folder, .other: throw FileInTheWay(path: path)
     }
   }
 }
