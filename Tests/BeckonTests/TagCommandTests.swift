@@ -80,6 +80,45 @@ import VirtualReaders
     }
   }
 
+  @Test("a container that names more than the chip has") func excess() throws {
+    let virtual = try VirtualReader(
+      tags: [VirtualTag(specification: "ntag213:pages=3,E1103E00")])
+    let write = try beckon(["write", Self.url], on: virtual)
+    #expect(
+      write.status == 65
+        && write.stderr == "beckon: plan the write: the capability container speaks of 496 bytes, "
+          + "more than an NTAG213 has; nothing was written: use another tag\n",
+      "\(write.stderr)")
+    let info = try beckon(["info"], on: virtual).stdout
+    #expect(info.contains("writing    refused: the capability container speaks of 496 bytes"))
+    #expect(virtual.counters.pageWrites == 0)
+  }
+
+  @Test("a message that cannot be decoded is told of, with the tag") func malformed() throws {
+    let virtual = try VirtualReader(
+      tags: [VirtualTag(specification: "ntag213:ndef=D1010C5504612E6578616D706C65")])
+    let read = try beckon(["read"], on: virtual)
+    #expect(
+      read.status == 65
+        && read.stderr.hasPrefix("beckon: 04E10CDA993C80: the message is malformed: "),
+      "\(read.stderr)")
+    let info = try beckon(["info"], on: virtual).stdout
+    #expect(info.contains("a message of 14 bytes, malformed: "), "\(info)")
+    let json = try JSONValue(parsing: beckon(["info", "--json"], on: virtual).stdout)
+    #expect(json["malformed"]?.stringValue?.isEmpty == false)
+  }
+
+  @Test("a tag that is lost before anything was begun leaves no doubt") func lostAtOnce() throws {
+    let virtual = try VirtualReader(tags: [VirtualTag(.ntag213)])
+    virtual.add(
+      .onExchange(2, .swap(try VirtualTag(specification: "ntag213:uid=04AABBCCDDEEFF"))))
+    let run = try beckon(["write", Self.url], on: virtual)
+    #expect(run.status == 75, "\(run.stderr)")
+    #expect(
+      run.stderr.contains("another tag (04AABBCCDDEEFF) is on the reader; nothing was written"),
+      "\(run.stderr)")
+  }
+
   @Test("erase and format") func eraseAndFormat() throws {
     let virtual = try VirtualReader(tags: [try VirtualTag(specification: "ntag213:url=\(Self.url)")]
     )

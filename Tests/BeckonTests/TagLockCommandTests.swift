@@ -213,6 +213,9 @@ import VirtualReaders
     command.arguments = ["-c", "exec \"$0\" \"$@\" > /dev/full", program] + words
     let outcome = try command.run(within: .seconds(60))
     #expect(outcome.ending == .exited(73) || outcome.ending == .exited(74), "\(outcome)")
+    let told = String(decoding: outcome.errors, as: UTF8.self)
+    #expect(
+      told.contains("beckon: wrote NTAG213") && told.contains("beckon: locked NTAG213"), "\(told)")
     #expect(try beckon(["info"], on: virtual).stdout.contains("locked for good, all of it"))
   }
 }

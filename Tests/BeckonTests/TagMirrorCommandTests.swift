@@ -106,4 +106,23 @@ import VirtualReaders
     #expect(run.status == status && run.stderr.contains(says), "\(run.status) \(run.stderr)")
     #expect(run.stdout.isEmpty)
   }
+
+  @Test("what a chip showed is not put back as what it held") func dump() throws {
+    let virtual = try tag("ntag213")
+    let folder = try ScratchFolder()
+    let words = ["BECKON_READER": virtual.connectionString]
+    #expect(
+      try beckon(["write", "https://eat.qq-xy.com/s?u={uid}x{counter}"], on: virtual).status == 0)
+    for format in ["json", "binary"] {
+      let dump = try runBeckon(
+        ["tag", "dump", "--format", format, "-o", "m.\(format)"], environment: words, in: folder)
+      #expect(dump.status == 0, "\(dump.stderr)")
+      let restore = try runBeckon(
+        ["tag", "restore", "m.\(format)"], environment: words, in: folder)
+      #expect(restore.status == 65, "\(restore.stderr)")
+      #expect(
+        restore.stderr.contains("showed its own numbers when it was dumped"), "\(restore.stderr)")
+      #expect(restore.stderr.contains("nothing was written"), "\(restore.stderr)")
+    }
+  }
 }

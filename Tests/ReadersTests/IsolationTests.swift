@@ -51,6 +51,8 @@ import VirtualReaders
     #expect(error?.problem == .stopped(test.stop))
     #expect(
       error?.description.hasPrefix("reader pn532_uart:/dev/null: the reader stopped: ") == true)
+    // What was ended may need a moment to be gone, above all beside other work.
+    for _ in 0..<3_000 where !processes(with: mark).isEmpty { usleep(10_000) }
     #expect(processes(with: mark) == [])
   }
 

@@ -93,7 +93,7 @@ let budgetMessage: [UInt8] =
     #expect(try exchanges(Type2Model(.ntag215)) == [18, 3])
     #expect(try exchanges(Type2Model(.ntag215), .fewestExchanges) == [15, 2])
     #expect(try exchanges(Type2Model(.ntag213))[0] == 19)
-    #expect(try exchanges(Type2Model(.ntag213), .fewestExchanges)[0] == 16)
+    #expect(try exchanges(Type2Model(.ntag213), .fewestExchanges)[0] == 17)
     #expect(try exchanges(Type4Model(.v2))[0] == 10)
     #expect(try exchanges(Type4Model(.v3))[0] == 11)
     #expect(try exchanges(Type4Model(.ntag424))[0] == 8)

@@ -51,6 +51,23 @@ import Testing
     #expect(try info(relative).chip.name == "NTAG I2C plus 2K")
   }
 
+  @Test("who may write a tag with a password") func password() throws {
+    let chip = ProtectTests.protected(.ntag213)
+    var told = try info(chip)
+    #expect(told.allowsWriting && told.passwordPage == 4 && !told.isWritable)
+    let secret = ProtectTests.protected(
+      .ntag213,
+      TagProtection(password: ProtectTests.password, firstPage: 4, protectsReading: true))
+    told = try info(secret)
+    #expect(told.passwordPage == 4 && !told.isWritable)
+    #expect(told.capacity == nil && told.configuration == nil)
+    // A password for the settings alone concerns nobody who writes.
+    let open = LockTests.holding(.ntag213)
+    open.memory[0x29 * 4 + 3] = 0x29
+    open.reset()
+    #expect(try info(open).isWritable && info(open).passwordPage == nil)
+  }
+
   @Test("a tag that shows nothing without its password says so") func secret() throws {
     let chip = ProtectTests.protected(
       .ntag213,

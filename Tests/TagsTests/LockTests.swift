@@ -93,6 +93,17 @@ import Testing
     let chip = Type2Model(.ntag213)
     _ = SweepCase.holding([0xD1, 0x01, 0x05, 0x55], chip)
     #expect(refusal(chip).hasPrefix("plan the lock: the tag's message is malformed: NDEF byte"))
+    let empty =
+      "plan the lock: the tag's message is empty and would stay so for good; "
+      + "nothing was written"
+    for bytes: [UInt8] in [[0xD0, 0, 0], [0xD1, 1, 1, 0x55, 0]] {
+      let chip = Type2Model(.ntag213)
+      _ = SweepCase.holding(bytes, chip)
+      #expect(refusal(chip) == empty)
+    }
+    let strange = Type2Model(.ntag213)
+    _ = SweepCase.holding([0xD1, 1, 4, 0x55, 4, 0x61, 0, 0x78], strange)
+    #expect(refusal(strange).hasPrefix("plan the lock: the tag's message is malformed: "))
     #expect(
       refusal(Type2Model(.ultralight, isFormatted: false)).contains("the tag is not meant for NDEF")
     )

@@ -14,7 +14,7 @@ extension TagSession where Link: ~Copyable {
     try checkLockable(operation)
     try openFor(operation)
     let memory = try readWhole()
-    try askAgain(operation)
+    if case .lock = operation { try askAgain() }
     var plan = Type2SettingsPlan(memory, isResumed: isResumed)
     try layOut(operation, &plan)
     let result = TagPlan(
@@ -75,16 +75,6 @@ extension TagSession where Link: ~Copyable {
         "plan the lock",
         .cannotLock("where \(one(relative.name)) keeps all of its lock bits is not known for sure"))
     }
-  }
-
-  /// A lock is for good, so a chip that seemed not to know GET_VERSION is asked once more.
-  private mutating func askAgain(_ operation: TagOperation) throws(TagFault) {
-    guard case .lock = operation, chipOfType2.version.isEmpty, let version = try version() else {
-      return
-    }
-    chip = .type2(Type2Chip(version: version))
-    throw TagFault(
-      "identify the chip", .strangeMemory("the chip now says what it did not say before"))
   }
 
   /// All of the memory, locks and settings included.

@@ -65,13 +65,7 @@ extension Type2SettingsPlan {
           + "nor locked")
     }
     try checkMessage(lock.expected)
-    if let container = memory.container, let product = memory.product,
-      container.dataAreaSize > product.userPages.count * NDEFTagMemory.pageSize
-    {
-      throw refuse(
-        "the capability container speaks of \(plural(container.dataAreaSize, "byte")), more than "
-          + "\(one(product.name)) has")
-    }
+    if let excess = memory.excess { throw refuse(excess) }
     if let stuck = locks.stuck {
       throw refuse("\(stuck) can never be locked: their lock bits are frozen as they are")
     }
@@ -89,10 +83,26 @@ extension Type2SettingsPlan {
         throw TagFault("plan the lock", .otherMessage)
       }
     }
-    do {
-      _ = try NDEFMessage(decoding: found)
-    } catch {
+    let saysSomething: Bool
+    do throws(NDEFError) { saysSomething = try NDEFMessage(decoding: found).saysSomething } catch {
       throw TagFault("plan the lock", .cannotLock("the tag's message is malformed: \(error)"))
+    }
+    guard saysSomething else {
+      let why = "the tag's message is empty and would stay so for good"
+      throw TagFault("plan the lock", .cannotLock(why))
+    }
+  }
+}
+
+extension NDEFMessage {
+  /// Whether any record has more to it than its name; every one has to be well formed.
+  fileprivate var saysSomething: Bool {
+    get throws(NDEFError) {
+      var saysSomething = false
+      for record in records where ![.empty, .uri("")].contains(try record.content()) {
+        saysSomething = true
+      }
+      return saysSomething
     }
   }
 }

@@ -49,7 +49,7 @@ public struct TagError: Error, Hashable, Sendable {
     case strangeMemory(String)
     /// A Type 4 tag answered with this status word.
     case status(UInt16)
-    /// A Type 4 tag's capability container is wrong.
+    /// The capability container is wrong.
     case container(String)
     /// The capability container of a Type 4 tag forbids writing or reading.
     case forbidden(String)
@@ -109,6 +109,14 @@ public struct TagError: Error, Hashable, Sendable {
   }
 }
 
+extension TagError {
+  /// No tag could be selected, and so nothing was done.
+  public init(selecting error: TagLinkError) {
+    self.init(
+      action: "select the tag", problem: .link(error), state: .untouched, uid: nil, exchanges: 0)
+  }
+}
+
 extension TagError: CustomStringConvertible {
   /// What was being done, what went wrong, what the tag holds, and what to do.
   public var description: String {
@@ -129,6 +137,7 @@ extension TagError: CustomStringConvertible {
     case .password: "give its password, or use another tag"
     case .tooLong(let need, let capacity):
       "make it shorter by \(plural(need - capacity, "byte")) or use a larger tag"
+    case .container: "use another tag"
     case .notFormatted: "format it first, which cannot be undone"
     case .ndef(.malformed), .malformed: "overwrite it by force, or erase it by force"
     case .differs, .strangeMemory: "run the command again, or use another tag"

@@ -23,8 +23,17 @@ public struct TagInfo: Hashable, Sendable {
   /// The maker's signature of the UID, where the chip has one. Nobody has looked at it: it proves that
   /// the UID was signed when it verifies, and not that the chip is no copy.
   public let signature: [UInt8]?
-  /// Whether the capability container lets everyone write.
-  public let isWritable: Bool
+  /// Whether the capability container lets everyone write; locks and passwords may still forbid it.
+  public let allowsWriting: Bool
+  /// The first page of the user's that needs a password to be written, as far as that is known.
+  public let passwordPage: Int?
+  /// What is wrong with the capability container, so that nothing is written onto the tag.
+  public let defect: String?
   /// The exchanges that it took, the activation included.
   public let exchanges: Int
+
+  /// Whether everyone may write, by all that is known of container, locks and password.
+  public var isWritable: Bool {
+    allowsWriting && passwordPage == nil && defect == nil && lock?.extent != .fully
+  }
 }

@@ -11,13 +11,14 @@ extension TagSession where Link: ~Copyable {
     let settings = Type2Configuration(memory)
     return TagInfo(
       selection: selection, chip: chip ?? .type2(.unidentified), contents: memory.contents,
-      capacity: memory.survey?.capacity, container: memory.container?.bytes ?? [],
+      capacity: memory.firstSecretPage == nil ? memory.survey?.capacity : nil,
+      container: memory.container?.bytes ?? [],
       userBytes: max(0, memory.lastUserPage - 3) * NDEFTagMemory.pageSize,
       lockedPages: Array(4..<max(4, memory.lastUserPage + 1)).filter { memory.locks($0) },
       configuration: settings, lock: lockState(memory),
       counter: settings?.countsReads ?? false ? try readCounter() : nil,
-      signature: try readSignature(), isWritable: memory.container?.writeAccess == .free,
-      exchanges: exchanges)
+      signature: try readSignature(), allowsWriting: memory.container?.writeAccess == .free,
+      passwordPage: memory.passwordPage, defect: memory.excess, exchanges: exchanges)
   }
 
   private mutating func infoType4(_ selection: TagSelection) throws(TagFault) -> TagInfo {
@@ -28,7 +29,8 @@ extension TagSession where Link: ~Copyable {
       capacity: file.container.capacity, container: [], userBytes: file.container.fileSize,
       lockedPages: [], configuration: nil, lock: nil, counter: nil,
       signature: file.container.isNTAG424 ? try readNTAG424Signature() : nil,
-      isWritable: (file.container.writeAccess ?? 0) == 0, exchanges: exchanges)
+      allowsWriting: (file.container.writeAccess ?? 0) == 0, passwordPage: nil, defect: nil,
+      exchanges: exchanges)
   }
 
   /// The lock bits of a chip that is not in the table, where a block on it says where they are.

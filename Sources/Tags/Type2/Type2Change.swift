@@ -21,12 +21,16 @@ struct Type2Change {
     case .erase: try erase(options)
     case .format: try format()
     case .restore(let dump): try restore(dump, options)
-    case .writeMirrored(let message): try write(message.message, options)
+    case .writeMirrored(let message): try write(message.message, options, mirrored: message)
     case .unmirror, .lock, .protect, .unprotect: break
     }
   }
 
-  mutating func write(_ message: [UInt8], _ options: TagOptions) throws(TagFault) {
+  mutating func write(
+    _ message: [UInt8], _ options: TagOptions, mirrored: TagMirroredMessage? = nil
+  ) throws(TagFault) {
+    if let excess = memory.excess { throw TagFault("plan the write", .container(excess)) }
+    if memory.isReadOnly, holds(message, mirrored) { return }
     let area = try area(toPage: memory.lastAreaPage)
     do {
       let plan = try area.plan(writing: message)
@@ -39,6 +43,27 @@ struct Type2Change {
       }
       try overwrite(message, area)
     }
+  }
+
+  /// Whether the message is there already, so that nothing has to be allowed.
+  private mutating func holds(_ message: [UInt8], _ mirrored: TagMirroredMessage?) -> Bool {
+    guard let area = memory.padded(toPage: memory.lastAreaPage),
+      case .message(let found) = area.survey().outcome, found.count == message.count
+    else { return false }
+    image = area.container.bytes + area.data
+    var there = Array(found)
+    if let mirrored {
+      // What the chip shows in the place that it is to show it in is no difference.
+      let start = (memory.messageAddress ?? 0) + mirrored.offset
+      let place = start..<(start + mirrored.mirror.length)
+      guard memory.overlaid.isEmpty || memory.overlaid == place else { return false }
+      let part = mirrored.offset..<(mirrored.offset + place.count)
+      if !memory.overlaid.isEmpty { there.replaceSubrange(part, with: message[part]) }
+      let base = start - NDEFTagMemory.containerAddress
+      image.replaceSubrange(base..<(base + place.count), with: message[part])
+    }
+    final = image
+    return there == message
   }
 
   /// Writes onto an area of which only the size is believed.
@@ -79,6 +104,7 @@ struct Type2Change {
           "the dump of \(dump.chipName) has \(plural(data.count, "byte")) of user memory and this "
             + "tag has \(area.data.count)"))
     }
+    try checkMirror(dump, options)
     let final = NDEFTagMemory(container: area.container, data: data[...])
     if case .malformed(let why) = TagContents(final.survey().outcome),
       !options.overwritesMalformed
@@ -86,6 +112,18 @@ struct Type2Change {
       throw TagFault("plan the restoring", .wrongDump("the dump is malformed: \(why)"))
     }
     try replace(area, with: data)
+  }
+
+  /// A chip that shows its numbers hides what it holds there, and the dump has the numbers.
+  private func checkMirror(_ dump: TagDump, _ options: TagOptions) throws(TagFault) {
+    let shown = Type2Memory(dump.bytes, memory.product).overlaid
+    guard shown.overlaps(dump.userArea), !options.overwritesMalformed else { return }
+    throw TagFault(
+      "plan the restoring",
+      .wrongDump(
+        "\(dump.chipName) showed its own numbers when it was dumped: bytes \(shown.lowerBound) to "
+          + "\(shown.upperBound - 1) are these and not what it held; switch its mirror off and dump "
+          + "it again, or write the template"))
   }
 
   private mutating func replace(_ area: NDEFTagMemory, with data: [UInt8]) throws(TagFault) {
@@ -135,6 +173,12 @@ struct Type2Change {
 
   private func padded(_ start: [UInt8], _ count: Int) -> [UInt8] {
     Array(start.prefix(count)) + [UInt8](repeating: 0, count: max(0, count - start.count))
+  }
+
+  /// Whether it writes where not every chip has memory for the user.
+  var goesBeyondSmallestChip: Bool {
+    let end = (Type2Product.ultralight.lastUserPage + 1) * NDEFTagMemory.pageSize
+    return writes.contains { $0.address >= end }
   }
 
   private mutating func take(_ plan: NDEFWritePlan, _ area: NDEFTagMemory) {

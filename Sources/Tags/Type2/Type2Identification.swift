@@ -9,10 +9,24 @@ extension TagSession where Link: ~Copyable {
       chip = .type2(.unidentified)
       return
     }
-    if let version = try version() {
-      chip = .type2(Type2Chip(version: version))
-    } else {
-      chip = .type2(Type2Chip(old: try oldProduct()))
+    chip = .type2(try askType2())
+  }
+
+  private mutating func askType2() throws(TagFault) -> Type2Chip {
+    if let version = try version() { return Type2Chip(version: version) }
+    return Type2Chip(old: try oldProduct())
+  }
+
+  /// Asks a chip that said nothing of itself once more, before something is done with it for good:
+  /// what such chips are is told by what they do not answer, and an answer can be lost.
+  mutating func askAgain() throws(TagFault) {
+    let known = chipOfType2
+    guard known.version.isEmpty else { return }
+    let again = try askType2()
+    guard again.version.isEmpty, again.product == known.product else {
+      chip = .type2(again)
+      throw TagFault(
+        "identify the chip", .strangeMemory("the chip now answers in another way than before"))
     }
   }
 

@@ -27,8 +27,26 @@ struct Type2Memory {
     CapabilityContainer(bytes.dropFirst(NDEFTagMemory.containerAddress))
   }
 
-  /// The last page of the data area by the capability container.
-  var lastAreaPage: Int { 3 + (container?.dataAreaSize ?? 0) / NDEFTagMemory.pageSize }
+  /// The last page of the data area by the capability container; what a container names beyond the
+  /// user's memory, where a chip keeps locks, settings and its password, is not believed.
+  var lastAreaPage: Int { min(lastNamedPage, product?.lastUserPage ?? lastNamedPage) }
+
+  private var lastNamedPage: Int {
+    3 + (container?.dataAreaSize ?? 0) / NDEFTagMemory.pageSize
+  }
+
+  /// Whether the container forbids what it once allowed.
+  var isReadOnly: Bool { container.map { $0.writeAccess == .none } ?? false }
+
+  /// What is wrong with a container that names more memory than the chip has.
+  var excess: String? {
+    guard let container, let product, container.magic == CapabilityContainer.ndefMagic,
+      lastNamedPage > product.lastUserPage
+    else { return nil }
+    return
+      "the capability container speaks of \(plural(container.dataAreaSize, "byte")), more than "
+      + "\(one(product.name)) has"
+  }
 
   /// The last page of the user's memory: by the table, or by the capability container.
   var lastUserPage: Int { product?.lastUserPage ?? lastAreaPage }
@@ -91,6 +109,12 @@ struct Type2Memory {
 
   /// The first page that needs a password, if the configuration is known and names one.
   var firstProtectedPage: Int? { Type2Configuration(self)?.firstProtectedPage }
+
+  /// The first page of the user's that needs a password, as far as that is known.
+  var passwordPage: Int? {
+    if let firstSecretPage { return firstSecretPage }
+    return firstProtectedPage.flatMap { $0 <= lastUserPage ? max($0, 3) : nil }
+  }
 
   /// Refuses writes to pages that are known to be locked, or protected while the tag is not open.
   func check(_ writes: [TagPlan.Write], isOpen: Bool) throws(TagFault) {

@@ -11,13 +11,21 @@ extension TagSession where Link: ~Copyable {
     try open()
     try checkAnswer()
     var memory = try readType2(changing: true)
+    if memory.isReadOnly { try readLocks(&memory) }
     var change = try layOut(operation, &memory)
+    if change.goesBeyondSmallestChip, !chipOfType2.wasIdentified {
+      // What comes there on a small chip with a wrong container is no longer the user's.
+      try identifyType2(true)
+      memory = Type2Memory(memory.bytes, product)
+      change = try layOut(operation, &memory)
+    }
     // On larger chips the locks cost an exchange: worth it when there is something to lose, or when
     // what is seen may be a mirror.
     let isWorthIt =
       change.writes.isEmpty ? showsUID(memory) : looksClosely || !memory.contents.isNothing
     if isWorthIt || operation.isMirrored { try readLocks(&memory) }
     change.memory = memory
+    if case .format = operation, !change.writes.isEmpty { try askAgain() }
     let mirror = try layOutMirror(operation, &change)
     let plan = plan(operation, change, mirror, isResumed: looksClosely)
     try change.memory.check(plan.writes, isOpen: opened != nil)

@@ -54,7 +54,11 @@ struct TagChange {
       var unsaid: (any Error)?
       for (index, operation) in all.enumerated() {
         let report = try perform(operation, isSecond: index > 0, &tag)
-        do { try show(report, index == 0 ? content : nil) } catch { unsaid = unsaid ?? error }
+        let content = index == 0 ? content : nil
+        do { try show(report, content) } catch {
+          unsaid = unsaid ?? error
+          StandardError.write("beckon: \(sentence(report, content))\n")
+        }
       }
       if let unsaid { throw unsaid }
       return .done
@@ -131,11 +135,17 @@ struct TagChange {
   }
 
   private func show(_ report: TagReport, _ content: String?) throws {
-    let derivation = report.plan.operation.setsPassword ? work.newKey?.derivationID : nil
     _ = try Beckon.print(
-      arguments.has(.json)
-        ? report.json(derivation: derivation).text() + "\n"
-        : report.sentence(content, derivation: derivation) + "\n")
+      (arguments.has(.json)
+        ? report.json(derivation: derivation(report)).text() : sentence(report, content)) + "\n")
+  }
+
+  private func sentence(_ report: TagReport, _ content: String?) -> String {
+    report.sentence(content, derivation: derivation(report))
+  }
+
+  private func derivation(_ report: TagReport) -> String? {
+    report.plan.operation.setsPassword ? work.newKey?.derivationID : nil
   }
 }
 

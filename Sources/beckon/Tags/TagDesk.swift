@@ -59,7 +59,9 @@ enum TagDesk {
   }
 
   private static func meaning(_ error: TagLinkError, _ patience: Duration) -> any Error {
-    error.problem == .noTag ? NoTap(seconds: patience.components.seconds) : error
+    error.problem == .noTag
+      ? NoTap(seconds: patience.components.seconds)
+      : TagError(selecting: error)
   }
 
   private static func patience(_ arguments: Arguments) throws(UsageError) -> Duration {

@@ -17,7 +17,8 @@ enum TagDumpCommand {
     "dump",
     summary: "Save all of a tag's readable memory",
     discussion: """
-      Of a Type 4 tag it is the NDEF file. Passwords cannot be read and are zeros.
+      Of a Type 4 tag it is the NDEF file. Passwords cannot be read and are zeros. Where the chip \
+      shows its number or counter, the dump has what it showed, and is restored with --force only.
       """,
     examples: [
       Example("beckon tag dump", "Look at the pages"),

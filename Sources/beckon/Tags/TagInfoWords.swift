@@ -1,5 +1,6 @@
 import CommandLineKit
 import JSONText
+import NDEF
 import Tags
 
 /// What was found out of a tag, for people and for programs.
@@ -19,7 +20,9 @@ struct TagInfoWords {
   }
 
   private var rows: [(String, String)] {
-    var rows: [(String, String)] = [("holds", "\(info.contents)")]
+    var rows: [(String, String)] = [
+      ("holds", "\(info.contents)" + (malformed.map { ", malformed: \($0)" } ?? ""))
+    ]
     if let capacity = info.capacity {
       rows.append(("room", "a message of \(counted(capacity, "byte"))"))
     }
@@ -37,15 +40,29 @@ struct TagInfoWords {
     return rows
   }
 
-  /// Who can write, apart from a password.
+  /// What is wrong inside the message, for a strict reader.
+  private var malformed: String? {
+    guard case .message(let bytes) = info.contents else { return nil }
+    do throws(NDEFError) {
+      for record in try NDEFMessage(decoding: bytes).records { _ = try record.content() }
+      return nil
+    } catch { return "\(error)" }
+  }
+
+  /// Who can write.
   private var writing: String {
     switch info.lock?.extent {
     case .fully: "locked for good, all of it"
     case .partly:
       "partly locked for good" + pages + (stuck ?? "; 'beckon tag lock' finishes it")
-    case .some(.none), nil:
-      (info.isWritable ? "free" : "forbidden by the capability container") + (stuck ?? "")
+    case .some(.none), nil: access + (stuck ?? "")
     }
+  }
+
+  private var access: String {
+    if let defect = info.defect { return "refused: \(defect)" }
+    if !info.allowsWriting { return "forbidden by the capability container" }
+    return info.passwordPage.map { "with the password only, from page \($0) on" } ?? "free"
   }
 
   private var stuck: String? {
@@ -54,7 +71,7 @@ struct TagInfoWords {
 
   private var pages: String {
     if !info.lockedPages.isEmpty { return ", pages \(spans(info.lockedPages))" }
-    return info.isWritable ? "" : ", the capability container alone"
+    return info.allowsWriting ? "" : ", the capability container alone"
   }
 }
 
@@ -65,10 +82,12 @@ extension TagInfoWords {
       "uid": .string("\(selection.uid)"), "chip": .string(info.chip.name),
       "version": info.version.isEmpty ? .null : .string(ByteText.hexadecimal.text(info.version)),
       "maker": JSONValue(info.maker), "contents": info.contents.json,
+      "malformed": JSONValue(malformed),
       "capacity": JSONValue(info.capacity), "userBytes": .integer(info.userBytes),
       "container": .string(ByteText.hexadecimal.text(info.container)),
       "lockedPages": .array(info.lockedPages.map { .integer($0) }),
       "lock": info.lock?.json ?? .null, "writable": .bool(info.isWritable),
+      "passwordPage": JSONValue(info.passwordPage), "defect": JSONValue(info.defect),
       "configuration": info.configuration?.json ?? .null, "counter": JSONValue(info.counter),
       "originality": originality.json,
       "atqa": .string(ByteText.hexadecimal.text(selection.atqa)),

@@ -39,7 +39,10 @@ enum TagReadCommand {
       guard case .message(let bytes) = reading.contents else { return .done }
       return try Beckon.print(ByteText.hexadecimal.text(bytes) + "\n")
     }
-    let message = try reading.message(options: options)
+    let message: NDEFMessage
+    do { message = try reading.message(options: options) } catch {
+      throw BadData("\(reading.uid): the message is malformed: \(error)")
+    }
     let words = try resolution(reading, arguments)
     let status: ExitStatus = words.map { $0.isInvocation ? .done : .no } ?? .done
     if arguments.has(.json) {
