@@ -4,7 +4,7 @@ struct RadioField: Sendable {
   enum Answer: Equatable {
     case silence
     case frame(RadioFrame)
-    /// Answers that differ, and the first bit where they do.
+    /// Answers that differ, one on top of the other, and the first bit where they do.
     case collision(RadioFrame, bit: Int)
   }
 
