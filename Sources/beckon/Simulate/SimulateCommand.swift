@@ -62,8 +62,8 @@ enum SimulateCommand {
 
   private static func settings(_ arguments: Arguments) throws -> SimulationSettings {
     var settings = SimulationSettings()
-    settings.tags = try arguments.values(tag).map { text in
-      try checked(tag, arguments) { try VirtualTag(specification: text) }
+    settings.tags = try checked(tag, arguments) {
+      try VirtualTag.distinct(arguments.values(tag).map { try VirtualTag(specification: $0) })
     }
     settings.faults = try arguments.values(fault).map { text in
       try checked(fault, arguments) { try Fault(text) }
