@@ -145,6 +145,11 @@ import Testing
     (["--deck", "ntag215", "--dwell", "soon"], 64, "500ms or 2s"),
     (["--script", "none.txt"], 66, "there is no such file"),
     (["--control", "/nonexistent/socket"], 73, "/nonexistent/socket"),
+    (["--control", ""], 73, "the name is empty"),
+    (
+      ["--control", "/tmp/" + String(repeating: "a", count: 120)], 64,
+      "the path has 125 bytes, and a socket's has at most 107"
+    ),
     (["--link", "/nonexistent/reader"], 73, "there is no folder"),
   ]
 
@@ -152,6 +157,16 @@ import Testing
     let (arguments, status, says) = Self.mistakes[index]
     let run = try runBeckon(["simulate"] + arguments, stdin: "quit\n")
     #expect(run.status == status && run.stderr.contains(says), "\(run.status) \(run.stderr)")
+  }
+
+  @Test("a control socket of the longest path") func longestPath() throws {
+    let folder = try ScratchFolder()
+    let count = 107 - folder.path("").utf8.count
+    guard count > 0 else { return }
+    let path = folder.path(String(repeating: "a", count: count))
+    _ = try run(["--control", path], "quit\n")
+    let run = try runBeckon(["simulate", "--control", path + "a"], stdin: "quit\n")
+    #expect(run.status == 64 && run.stderr.contains("the path has 108 bytes"), "\(run.stderr)")
   }
 
   @Test("a script with a mistake says where") func badScript() throws {
