@@ -59,6 +59,32 @@ import Testing
     #expect((objects.first?["connection"] as? String)?.hasPrefix("pn532_uart:") == true)
   }
 
+  @Test("no two tags in the field have the same number") func numbers() throws {
+    let lines = try run(
+      ["--tag", "ntag215", "--tag", "ntag213"],
+      """
+      present type4-v2
+      present type4-v2
+      list
+      present ntag213:uid=04E10CDA993C80
+      again 04E10CDA993C80
+      remove 04E10CDA993C80
+      again 04E10CDA993C80
+      list
+      quit
+
+      """)
+    let events = ["pn532_uart:", "present   ", "removed   "]
+    let answers = lines.filter { line in !events.contains { line.hasPrefix($0) } }
+    let others = [
+      "04DB0BDA993C80  NTAG213", "04A1B2C3D4E580  Type 4 tag, mapping 2",
+      "04A1B2C3D4E680  Type 4 tag, mapping 2",
+    ]
+    let refusal = "a tag with the number 04E10CDA993C80 is in the field already"
+    let first = "04E10CDA993C80  NTAG215"
+    #expect(answers == [first] + others + [refusal, refusal] + others + [first])
+  }
+
   @Test("a script of taps is played, and its steps wait for libnfc's programs") func script() throws
   {
     let folder = try ScratchFolder()
@@ -109,12 +135,21 @@ import Testing
   static let mistakes: [([String], Int32, String)] = [
     (["--tag", "ntag999"], 64, "there is no tag \"ntag999\""),
     (["--tag", "ntag215:uid=1"], 64, "uid takes pairs of hexadecimal digits"),
+    (
+      ["--tag", "ntag215:uid=01020304", "--tag", "ntag213:uid=01020304"], 64,
+      "two tags cannot both have the number 01020304"
+    ),
     (["--fault", "write:1=unplug"], 64, "is nothing that can happen at write"),
     (["--deck", "ntag215:0"], 64, "a deck takes a number"),
     (["--dwell", "1s"], 64, "there is no deck"),
     (["--deck", "ntag215", "--dwell", "soon"], 64, "500ms or 2s"),
     (["--script", "none.txt"], 66, "there is no such file"),
     (["--control", "/nonexistent/socket"], 73, "/nonexistent/socket"),
+    (["--control", ""], 73, "the name is empty"),
+    (
+      ["--control", "/tmp/" + String(repeating: "a", count: 120)], 64,
+      "the path has 125 bytes, and a socket's has at most 107"
+    ),
     (["--link", "/nonexistent/reader"], 73, "there is no folder"),
   ]
 
@@ -122,6 +157,16 @@ import Testing
     let (arguments, status, says) = Self.mistakes[index]
     let run = try runBeckon(["simulate"] + arguments, stdin: "quit\n")
     #expect(run.status == status && run.stderr.contains(says), "\(run.status) \(run.stderr)")
+  }
+
+  @Test("a control socket of the longest path") func longestPath() throws {
+    let folder = try ScratchFolder()
+    let count = 107 - folder.path("").utf8.count
+    guard count > 0 else { return }
+    let path = folder.path(String(repeating: "a", count: count))
+    _ = try run(["--control", path], "quit\n")
+    let run = try runBeckon(["simulate", "--control", path + "a"], stdin: "quit\n")
+    #expect(run.status == 64 && run.stderr.contains("the path has 108 bytes"), "\(run.stderr)")
   }
 
   @Test("a script with a mistake says where") func badScript() throws {

@@ -35,6 +35,40 @@ import Testing
     }
   }
 
+  /// Tags whose answers to REQA differ: in the second byte by their kind, in the first by the length
+  /// of their numbers.
+  static let unlike = [
+    ["ntag213", "type4-v2:uid=04AABBCCDDEEFF"], ["type4-v2", "ntag215"], ["ntag213", "ntag424"],
+    ["ntag213", "ntag215:uid=11223344"], ["ntag424", "ntag213:uid=11223344"],
+  ]
+
+  @Test("two tags of unlike kinds are both found, and can be spoken to", arguments: unlike)
+  func unlikeTags(_ words: [String]) throws {
+    let tags = try words.map { try VirtualTag(specification: $0) }
+    let driver = Driver(tags)
+    #expect(try #require(driver.list())[0] == 1)
+    _ = driver.command(0x32, [0x01, 0x00])
+    #expect(driver.list(2) != nil)
+    #expect(Set(driver.chip.targets.map(\.uid)) == Set(tags.map(\.uid)))
+    for target in driver.chip.targets {
+      let isISODEP = target.selectAcknowledge == 0x20
+      let command = isISODEP ? bytes("00a4040007d276000085010100") : [0x30, 0x00]
+      let answer = driver.command(0x40, [target.number] + command) ?? []
+      #expect(answer.first == 0 && answer.count == (isISODEP ? 3 : 17), "\(target)")
+    }
+  }
+
+  @Test("answers to REQA that differ are heard one on top of the other") func overlaid() throws {
+    let driver = Driver(VirtualTag(.ntag213), VirtualTag(.type4v2, uid: [1, 2, 3, 4]))
+    let found = try #require(driver.list(2))
+    #expect(found[1...2] == [0x03, 0x44], "both")
+    #expect(driver.chip.targets[1].answerToRequest.count == 2)
+    _ = driver.command(0x32, [0x01, 0x00])
+    _ = driver.command(0x32, [0x01, 0x01])
+    _ = driver.command(0x08, [0x63, 0x02, 0x00, 0x63, 0x03, 0x00, 0x63, 0x3D, 0x07])
+    #expect(driver.raw([0x26]) == [0x06], "a host that sends REQA itself hears the collision")
+  }
+
   @Test("one is found by its number while the other is there") func byNumber() throws {
     let (first, second) = (VirtualTag(.ntag215), VirtualTag(.ntag213, uid: bytes("04aabbccddeeff")))
     let driver = Driver(first, second)

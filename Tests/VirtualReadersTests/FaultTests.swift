@@ -111,6 +111,36 @@ import Testing
     #expect(driver.chip.bench.counters.pageWrites == 0)
   }
 
+  /// Chip, length of the update, how many bytes arrive, and how many the file has then.
+  static let torn: [(ChipModel, Int, Int, Int)] = [
+    (.ntag424, 128, 3, 0), (.ntag424, 128, 127, 0), (.ntag424, 1, 0, 0), (.ntag424, 129, 3, 3),
+    (.ntag424, 128, 128, 128), (.ntag424, 10, 200, 10), (.type4v2, 20, 3, 3), (.type4v3, 128, 3, 3),
+  ]
+
+  @Test("an NTAG 424 undoes a torn update of up to 128 bytes, other Type 4 tags do not")
+  func undone() throws {
+    for (model, length, arrived, held) in Self.torn {
+      for end in ["gone", "reset", "ack"] {
+        let fault = try Fault("write:*=torn:\(arrived):\(end)")
+        let driver = Driver(try VirtualTag(specification: "\(model.rawValue):ndef=D00000"))
+        driver.chip.bench.faults.add(fault)
+        let before = driver.tag.memory
+        driver.list()
+        _ = driver.exchange(bytes("00a4040007d276000085010100"))
+        _ = driver.exchange(bytes("00a4000c02e104"))
+        _ = driver.chip.bench.takeEvents()
+        let data = [UInt8](repeating: 0xAA, count: length)
+        _ = driver.exchange([0, 0xD6, 0, 0, UInt8(length)] + data)
+        let expected: [UInt8] = Array(data.prefix(held)) + before[held...]
+        #expect(driver.tag.memory == expected, "\(model) \(length) \(fault)")
+        let isTold = driver.chip.bench.takeEvents().contains {
+          if case .wroteFile = $0 { true } else { false }
+        }
+        #expect(isTold == (held > 0), "\(model) \(length) \(fault)")
+      }
+    }
+  }
+
   @Test("faults on the writes of a Type 4 tag") func type4() throws {
     for (fault, status, held) in [
       ("write:1=nak", bytes("006581"), "000000"), ("write:1=ignore", bytes("009000"), "000000"),

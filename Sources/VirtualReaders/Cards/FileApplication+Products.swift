@@ -52,7 +52,8 @@ extension FileApplication {
           identifier: 0xE105, bytes: [UInt8](repeating: 0, count: 128), isReadable: false,
           isWritable: false),
       ],
-      longestRead: 256, longestWrite: 255, native: .ntag424(uid: uid, signature: signature))
+      longestRead: 256, longestWrite: 255, longestUndone: 128,
+      native: .ntag424(uid: uid, signature: signature))
   }
 
   /// How many length bytes stand before the message: 4 in mapping version 3.

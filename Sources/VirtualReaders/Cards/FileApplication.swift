@@ -14,15 +14,21 @@ struct FileApplication: Sendable {
   var files: [File]
   let longestRead: Int
   let longestWrite: Int
+  /// The longest update that it undoes when it is torn; 0 when it undoes none.
+  let longestUndone: Int
   var native = Native.none
   private var isSelected = false
   private var selected: Int?
   private var versionStep = 0
 
-  init(files: [File], longestRead: Int, longestWrite: Int, native: Native = .none) {
+  init(
+    files: [File], longestRead: Int, longestWrite: Int, longestUndone: Int = 0,
+    native: Native = .none
+  ) {
     self.files = files
     self.longestRead = longestRead
     self.longestWrite = longestWrite
+    self.longestUndone = longestUndone
     self.native = native
   }
 
@@ -84,7 +90,10 @@ struct FileApplication: Sendable {
     guard let offset = command.offset,
       offset + command.data.count <= files[selected].bytes.count
     else { return Status.wrongOffset }
-    switch bench.program(file: files[selected].identifier, offset: offset, command.data) {
+    let programmed = bench.program(
+      file: files[selected].identifier, offset: offset, command.data,
+      undoesTorn: command.data.count <= longestUndone)
+    switch programmed {
     case .refused: return Status.memoryFailure
     case .bytes(let count):
       let data = command.data.prefix(count)

@@ -3,9 +3,18 @@
 /// Nobody else can sign a number, so a simulated tag with another number has a signature that does
 /// not verify, just as a copied chip would.
 enum Originality {
-  /// A number whose signature is known, or a plausible one.
-  static func uid(of model: ChipModel) -> [UInt8] {
-    known(to: model).first?.uid ?? [0x04, 0xA1, 0xB2, 0xC3, 0xD4, 0xE5, 0x80]
+  /// The first number that is not taken: one whose signature is known, or a plausible one.
+  static func uid(of model: ChipModel, besides taken: [[UInt8]] = []) -> [UInt8] {
+    let genuine = known(to: model).lazy.map(\.uid)
+    if let uid = genuine.first(where: { !taken.contains($0) }) { return uid }
+    // One of so many is free, since there is one more than are taken.
+    let plausible = (0...taken.count).lazy.map(Self.plausible)
+    return plausible.first { !taken.contains($0) } ?? Self.plausible(0)
+  }
+
+  private static func plausible(_ index: Int) -> [UInt8] {
+    let middle = UInt32(truncatingIfNeeded: 0xC3_D4E5 + index)
+    return [0x04, 0xA1, 0xB2] + [16, 8, 0].map { UInt8(truncatingIfNeeded: middle >> $0) } + [0x80]
   }
 
   /// The genuine signature of a number, or bytes that look like one.

@@ -4,8 +4,11 @@
 public struct VirtualTag: Sendable {
   /// Which chip it is.
   public let model: ChipModel
-  /// Its serial number, of 4 or 7 bytes.
-  public let uid: [UInt8]
+  /// Its serial number, of 4 or 7 bytes. One that nobody chose changes when the tag comes into a
+  /// field where another has it.
+  public internal(set) var uid: [UInt8]
+  /// Whether the number was chosen, or the tag has been in a field with it.
+  var hasOwnNumber: Bool
   var card: Card
   var radio = RadioState.off
 
@@ -29,6 +32,7 @@ public struct VirtualTag: Sendable {
   /// Without `uid` it has the number of a chip whose signature is known to be genuine, where there is
   /// one. A number that is not 4 or 7 bytes long is cut or filled with zeros to 7.
   public init(_ model: ChipModel, uid: [UInt8]? = nil, signature: [UInt8]? = nil) {
+    hasOwnNumber = uid != nil
     var uid = uid ?? Originality.uid(of: model)
     if uid.count != 4 { uid = Array((uid + [UInt8](repeating: 0, count: 7)).prefix(7)) }
     self.model = model

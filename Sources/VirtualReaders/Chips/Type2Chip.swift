@@ -3,7 +3,7 @@
 /// A command comes in as bytes and its answer goes out; there is no time and no thread in it.
 struct Type2Chip: Sendable {
   let layout: Type2Layout
-  let uid: [UInt8]
+  private(set) var uid: [UInt8]
   /// Every page as stored, passwords too.
   var memory: [UInt8]
   /// One-way counters: number 2 counts reads on NTAG21x.
@@ -31,6 +31,17 @@ struct Type2Chip: Sendable {
     write(Self.identity(uid), at: 0)
     for (page, bytes) in layout.factory { write(bytes, at: page) }
     powerUp()
+  }
+
+  /// Becomes a chip of another number; pages that show no number are left as they are.
+  mutating func renumber(_ new: [UInt8], signature: [UInt8]) {
+    // The rest of page 2 holds lock bits.
+    let count = 9
+    if memory.starts(with: Self.identity(uid).prefix(count)) {
+      write(Self.identity(new).prefix(count), at: 0)
+    }
+    uid = new
+    self.signature = signature
   }
 
   /// Pages 0 to 2: the serial number with its check bytes, and no lock bits.

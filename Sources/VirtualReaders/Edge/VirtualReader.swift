@@ -78,8 +78,21 @@ extension VirtualReader {
   public func memory(of uid: [UInt8]) -> [UInt8] { tag(uid)?.memory ?? [] }
 
   /// Puts a tag into the field; a reader that waits finds it at once.
+  ///
+  /// Where one that is there has its number, the new one takes another if nobody chose it, and the
+  /// old one leaves otherwise.
   public func present(_ tag: VirtualTag) {
     engine.change { $0.present(tag) }
+  }
+
+  /// The same for a person, who is told when a chosen number is there already; nothing leaves.
+  public func place(_ tag: VirtualTag) throws(SpecificationError) {
+    let isPlaced = engine.change { chip in
+      if tag.hasOwnNumber, chip.field.has(tag.uid) { return false }
+      chip.present(tag)
+      return true
+    }
+    if !isPlaced { throw SpecificationError(.inField(tag.name)) }
   }
 
   /// Takes a tag out of the field, or all of them, and returns them with what they hold.

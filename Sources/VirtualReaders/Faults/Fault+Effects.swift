@@ -12,9 +12,13 @@ extension Fault.RadioEffect: CustomStringConvertible {
     case .torn(let bytes, let after): "torn:\(bytes):\(after.rawValue)"
     case .ignore: "ignore"
     case .resetTag: "reset-tag"
-    case .swap(let tag): "swap:\(tag.model.rawValue):uid=\(tag.name)"
-    case .join(let tag): "join:\(tag.model.rawValue):uid=\(tag.name)"
+    case .swap(let tag): "swap:" + Self.words(tag)
+    case .join(let tag): "join:" + Self.words(tag)
     }
+  }
+
+  private static func words(_ tag: VirtualTag) -> String {
+    tag.model.rawValue + (tag.hasOwnNumber ? ":uid=\(tag.name)" : "")
   }
 
   /// Whether it changes who is in the field, which comes too late in the middle of a write.

@@ -33,9 +33,12 @@ struct TestBench: Sendable {
     return result
   }
 
-  /// A Type 4 tag is about to write to a file.
-  mutating func program(file: UInt16, offset: Int, _ bytes: [UInt8]) -> Programming {
-    let result = program(bytes)
+  /// A Type 4 tag is about to write to a file; with `undoesTorn` it writes all or nothing.
+  mutating func program(
+    file: UInt16, offset: Int, _ bytes: [UInt8], undoesTorn: Bool
+  ) -> Programming {
+    var result = program(bytes)
+    if undoesTorn, case .bytes(let count) = result, count < bytes.count { result = .bytes(0) }
     if case .bytes(let count) = result, count > 0 {
       note(.wroteFile(uid: uid, file: file, offset: offset, Array(bytes.prefix(count))))
     }

@@ -94,6 +94,6 @@ extension RadioField {
     guard let other = answers.first(where: { $0 != first }) else { return .frame(first) }
     let common = min(first.bitCount, other.bitCount)
     let place = (0..<common).first { first.bit($0) != other.bit($0) } ?? max(0, common - 1)
-    return .collision(first, bit: place)
+    return .collision(answers.dropFirst().reduce(first) { $0.over($1) }, bit: place)
   }
 }

@@ -4,7 +4,7 @@ struct RadioField: Sendable {
   enum Answer: Equatable {
     case silence
     case frame(RadioFrame)
-    /// Answers that differ, and the first bit where they do.
+    /// Answers that differ, one on top of the other, and the first bit where they do.
     case collision(RadioFrame, bit: Int)
   }
 
@@ -20,11 +20,14 @@ struct RadioField: Sendable {
     for index in tags.indices { on ? tags[index].powerUp() : tags[index].powerDown() }
   }
 
-  /// Puts a tag into the field; one with the same number goes first.
+  /// Puts a tag into the field. Where its number is there already, a number that nobody chose
+  /// changes; otherwise the tag that was there goes first.
   mutating func present(_ tag: VirtualTag, _ bench: inout TestBench) {
-    drawer.removeAll { $0.uid == tag.uid }
-    tags.removeAll { $0.uid == tag.uid }
     var tag = tag
+    if has(tag.uid), !tag.hasOwnNumber { tag.renumber(besides: tags.map(\.uid)) }
+    if has(tag.uid) { remove(tag.uid, &bench) }
+    tag.hasOwnNumber = true
+    drawer.removeAll { $0.uid == tag.uid }
     isOn ? tag.powerUp() : tag.powerDown()
     tags.append(tag)
     bench.note(.presented(uid: tag.uid, model: tag.model))
@@ -44,6 +47,9 @@ struct RadioField: Sendable {
     drawer = (drawer + leaving).suffix(1_000)
     return leaving
   }
+
+  /// Whether a tag of this number is in the field.
+  func has(_ uid: [UInt8]) -> Bool { tags.contains { $0.uid == uid } }
 
   /// A tag in the field or in the drawer.
   func tag(_ uid: [UInt8]) -> VirtualTag? {

@@ -34,6 +34,14 @@ struct RadioFrame: Equatable, Sendable {
     return crcA(content) == Array(bytes.suffix(2)) ? content : nil
   }
 
+  /// Both at once: a 1 of either is heard.
+  func over(_ other: RadioFrame) -> RadioFrame {
+    if bitCount < other.bitCount { return other.over(self) }
+    var result = self
+    for index in other.bytes.indices { result.bytes[index] |= other.bytes[index] }
+    return result
+  }
+
   /// The bit at a place, the first on the air being 0.
   func bit(_ index: Int) -> UInt8 { bytes[index / 8] >> UInt8(index % 8) & 1 }
 }

@@ -4,10 +4,10 @@ extension PN532 {
     let request = RadioFrame([uid.isEmpty ? 0x26 : 0x52], lastBits: 7)
     let heard = field.exchange(request, isActivation: true, &bench)
     _ = unit.receive(heard, after: request.bytes)
-    guard let answer = Self.heardFrame(heard), answer.bytes.count == 2 else { return nil }
+    guard let answer = Self.answerToRequest(heard) else { return nil }
     guard let (number, acknowledge) = selectNumber(uid) else { return nil }
     var target = Target(
-      number: 1, uid: number, answerToRequest: answer.bytes, selectAcknowledge: acknowledge)
+      number: 1, uid: number, answerToRequest: answer, selectAcknowledge: acknowledge)
     if acknowledge & 0x20 != 0, parameters & 0x10 != 0 {
       guard let attributes = requestAttributes() else { return nil }
       target.attributes = attributes
@@ -71,6 +71,15 @@ extension PN532 {
     guard let content = Self.heardFrame(answer)?.checkedContent, Int(content[0]) == content.count
     else { return nil }
     return content
+  }
+
+  /// The answer to REQA. That several differ says only that there is more than one tag: which
+  /// ones, anticollision finds out.
+  private static func answerToRequest(_ answer: RadioField.Answer) -> [UInt8]? {
+    switch answer {
+    case .silence: nil
+    case .frame(let frame), .collision(let frame, _): frame.bytes.count == 2 ? frame.bytes : nil
+    }
   }
 
   static func heardFrame(_ answer: RadioField.Answer) -> RadioFrame? {

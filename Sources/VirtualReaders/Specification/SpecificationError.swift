@@ -14,6 +14,10 @@ public struct SpecificationError: Error, Equatable, Sendable, CustomStringConver
     case notForModel(String, ChipModel)
     case tooLong(bytes: Int, room: Int)
     case url(String)
+    /// Two tags that are to come together have this number.
+    case sameNumber(String)
+    /// A tag with this number is there.
+    case inField(String)
     case step(String)
     case moment(String)
   }
@@ -64,6 +68,8 @@ public struct SpecificationError: Error, Equatable, Sendable, CustomStringConver
     case .tooLong(let bytes, let room):
       "the message has \(bytes) bytes, and the tag has room for \(room)"
     case .url(let text): "\"\(text)\" cannot be put on a tag as a URL"
+    case .sameNumber(let name): "two tags cannot both have the number \(name)"
+    case .inField(let name): "a tag with the number \(name) is in the field already"
     case .step(let text):
       "\"\(text)\" is no step; there are " + Self.steps.joined(separator: ", ")
     case .moment(let text):

@@ -23,7 +23,7 @@ public struct VirtualReaderSpecification: Sendable {
         tags.append(try VirtualTag(specification: String(part)))
       }
     }
-    if tags.isEmpty { tags = [VirtualTag(.ntag215)] }
+    tags = tags.isEmpty ? [VirtualTag(.ntag215)] : try VirtualTag.distinct(tags)
   }
 
   /// Whether a reader's name means a virtual reader.

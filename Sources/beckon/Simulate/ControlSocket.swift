@@ -82,12 +82,17 @@ final class ControlSocket {
     }
   }
 
+  /// How many bytes the system takes as a socket's path, without the NUL that ends it.
+  static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
+
   private static func listening(at path: String) throws(HostError) -> Int32 {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let name = Array(path.utf8)
-    guard name.count < MemoryLayout.size(ofValue: address.sun_path), !name.contains(0) else {
-      throw HostError(.badName, .start, path)
+    // Linux would take an empty name for a socket that is in no folder.
+    guard !name.isEmpty, !name.contains(0) else { throw HostError(.badName, .write, path) }
+    guard name.count <= longestPath else {
+      throw HostError(.system(errno: ENAMETOOLONG), .write, path)
     }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
     #if canImport(Darwin)

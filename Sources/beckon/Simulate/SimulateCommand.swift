@@ -62,8 +62,8 @@ enum SimulateCommand {
 
   private static func settings(_ arguments: Arguments) throws -> SimulationSettings {
     var settings = SimulationSettings()
-    settings.tags = try arguments.values(tag).map { text in
-      try checked(tag, arguments) { try VirtualTag(specification: text) }
+    settings.tags = try checked(tag, arguments) {
+      try VirtualTag.distinct(arguments.values(tag).map { try VirtualTag(specification: $0) })
     }
     settings.faults = try arguments.values(fault).map { text in
       try checked(fault, arguments) { try Fault(text) }
@@ -85,9 +85,21 @@ enum SimulateCommand {
       settings.script = try SimulationStep.script(String(decoding: bytes, as: UTF8.self))
       settings.readsInput = path != "-"
     }
-    (settings.control, settings.link) = (arguments[control], arguments[link])
+    settings.control = try controlPath(arguments)
+    settings.link = arguments[link]
     settings.isJSON = arguments.has(.json)
     return settings
+  }
+
+  private static func controlPath(_ arguments: Arguments) throws -> String? {
+    guard let path = arguments[control] else { return nil }
+    let (count, limit) = (path.utf8.count, ControlSocket.longestPath)
+    if count > limit {
+      throw arguments.refuse(
+        control,
+        "the path has \(count) bytes, and a socket's has at most \(limit); give a shorter one")
+    }
+    return path
   }
 
   private static func checked<Value>(

@@ -89,20 +89,28 @@ struct Simulation {
 
   private mutating func deal() -> [SimulationReport] {
     guard let tag = deck?.next() else { return [.complaint("the deck is empty")] }
-    reader.present(tag)
+    return place(tag)
+  }
+
+  private func place(_ tag: VirtualTag) -> [SimulationReport] {
+    do { try reader.place(tag) } catch { return [.complaint("\(error)")] }
     return []
+  }
+
+  private func placeAgain(_ uid: [UInt8]) -> [SimulationReport] {
+    if let tag = reader.tags.first(where: { $0.uid == uid }) { return place(tag) }
+    return reader.presentAgain(uid) ? [] : [.unknown(uid)]
   }
 
   /// Does one step; what it changes is told as an event by the reader.
   mutating func perform(_ step: SimulationStep, at now: Int) -> [SimulationReport] {
     switch step {
-    case .present(let tag): reader.present(tag)
+    case .present(let tag): return place(tag)
     case .swap(let tag): reader.swap(for: tag)
     case .deal:
       reader.remove()
       return deck == nil ? [.complaint("there is no deck; start with --deck")] : deal()
-    case .again(let uid):
-      if !reader.presentAgain(uid) { return [.unknown(uid)] }
+    case .again(let uid): return placeAgain(uid)
     case .remove(let uid):
       if reader.remove(uid).isEmpty { return [.complaint("there is no such tag in the field")] }
       lastTalk = nil

@@ -1,0 +1,41 @@
+extension VirtualTag {
+  /// Tags for one field: each of those whose number nobody chose gets one that no other has.
+  ///
+  /// Throws when two have the same number by choice.
+  public static func distinct(_ tags: [VirtualTag]) throws(SpecificationError) -> [VirtualTag] {
+    var taken: [[UInt8]] = []
+    for tag in tags where tag.hasOwnNumber {
+      if taken.contains(tag.uid) { throw SpecificationError(.sameNumber(tag.name)) }
+      taken.append(tag.uid)
+    }
+    var result = tags
+    for index in result.indices where !result[index].hasOwnNumber {
+      if taken.contains(result[index].uid) { result[index].renumber(besides: taken) }
+      taken.append(result[index].uid)
+    }
+    return result
+  }
+
+  /// Takes another number than those, and the signature that belongs to it.
+  mutating func renumber(besides taken: [[UInt8]]) {
+    let old = uid
+    let new = Originality.uid(of: model, besides: taken)
+    uid = new
+    switch card {
+    case .type2(var chip):
+      chip.renumber(new, signature: signature(chip.signature, of: old))
+      card = .type2(chip)
+    case .type4(var type4):
+      if case .ntag424(_, let given) = type4.application.native {
+        type4.application.native = .ntag424(uid: new, signature: signature(given, of: old))
+      }
+      card = .type4(type4)
+    }
+  }
+
+  /// The signature of the new number, unless somebody chose another one.
+  private func signature(_ given: [UInt8], of old: [UInt8]) -> [UInt8] {
+    given == Originality.signature(of: model, uid: old)
+      ? Originality.signature(of: model, uid: uid) : given
+  }
+}
