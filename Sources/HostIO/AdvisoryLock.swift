@@ -14,6 +14,12 @@
 public struct AdvisoryLock: ~Copyable {
   private let descriptor: Descriptor
 
+  private init(descriptor: consuming Descriptor) { self.descriptor = descriptor }
+
+  /// Gives the lock back at once. Closing alone would not: a program that another thread is just
+  /// starting has a copy of every open file for a moment, and the lock with it.
+  deinit { _ = flock(descriptor.number, LOCK_UN) }
+
   /// Locks what is at `path`, or answers `nil` when somebody else has it.
   public static func take(_ path: String) throws(HostError) -> AdvisoryLock? {
     do throws(HostError.Problem) {

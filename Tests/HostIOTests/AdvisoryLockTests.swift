@@ -26,6 +26,29 @@ import Testing
     #expect(try folder.names() == ["device"])
   }
 
+  #if os(Linux)
+    @Test("it is given back although a program that is being started has a copy of the file")
+    func copied() throws {
+      let folder = try ScratchFolder()
+      let path = try folder.write("", to: "device")
+      let lock = try AdvisoryLock.take(path)
+      let isHeld = lock != nil
+      #expect(isHeld)
+      let names = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+      let own = names.compactMap { Int32($0) }.filter {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)"))
+          .map { $0.hasSuffix(path) } ?? false
+      }
+      // As a child has them between fork and exec.
+      let copies = own.map { dup($0) }
+      defer { for copy in copies { close(copy) } }
+      #expect(!copies.isEmpty)
+      _ = consume lock
+      let isFree = try AdvisoryLock.take(path) != nil
+      #expect(isFree)
+    }
+  #endif
+
   @Test("a lock of another process is seen, and ends with it, however that ends") func other()
     throws
   {
