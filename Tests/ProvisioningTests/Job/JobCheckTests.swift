@@ -209,6 +209,31 @@ import Testing
   }
 
   @Test("reads what spreadsheets write") func spreadsheet() throws {
+  @Test(
+    "a table that cannot be read is not said to be empty",
+    arguments: ["1,2\0\n", "1,a\"b\n"])
+  func unreadable(_ row: String) throws {
+    let (findings, report) = try Self.run(Self.job(Self.template), csv: "store,table\n" + row)
+    #expect(findings.count == 1 && report.errors == 1, "\(findings)")
+    #expect(findings.first?.hasPrefix("csv: line 2, column ") == true)
+  }
+
+  @Test(
+    "a control character is called what it is",
+    arguments: [
+      ("\u{1B}[1m7", "begins with the control character U+001B (ESC)"),
+      ("7\u{7}", "ends with the control character U+0007 (BEL)"),
+      ("\u{7F}7", "begins with the control character U+007F"),
+      ("\t7", "begins with white space"), ("7 ", "ends with white space"),
+    ])
+  func control(_ field: String, _ words: String) throws {
+    let (findings, _) = try Self.run(
+      Self.job(Self.template), csv: "store,table\n1,\"\(field)\"\n")
+    #expect(
+      findings.first?.hasPrefix("value: line 2 (row 1), column 'table': the field \(words), which ")
+        == true, "\(findings)")
+  }
+
     let csv = "\u{FEFF}sep=;\r\nstore;table;note\r\n42;7;\"a; b\r\nc\"\r\n42;8;\r\n\r\n"
     let (findings, report) = try Self.run(Self.job(Self.template), csv: csv)
     #expect(findings == [])

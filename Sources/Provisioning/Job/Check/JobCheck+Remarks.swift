@@ -3,8 +3,9 @@ import Tags
 
 /// What is to be said about a job as a whole.
 extension JobCheck {
-  func remarks(rows: Int) -> [JobFinding] {
-    (rows == 0 ? [JobFinding(.error, .csv, "the table has no rows below its header")] : [])
+  /// `isEmpty` where a table has no rows, and not where none could be read.
+  func remarks(rows: Int, isEmpty: Bool) -> [JobFinding] {
+    (isEmpty ? [JobFinding(.error, .csv, "the table has no rows below its header")] : [])
       + randomRemarks(rows) + unused + unchecked
   }
 

@@ -49,7 +49,8 @@ public struct JobCheck {
     let doubles = hashes.map { Doubles(taking: $0, hash) }
     hashes = []
     try reportDoubles(doubles, error)
-    for finding in remarks(rows: tally.report.rows) {
+    let isEmpty = fault == nil && tally.report.rows == 0
+    for finding in remarks(rows: tally.report.rows, isEmpty: isEmpty) {
       if finding.level == .error { try error(finding) } else { tally.addWarning(finding, 1) }
     }
     return tally.finished(plan)
