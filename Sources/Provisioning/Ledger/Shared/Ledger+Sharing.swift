@@ -44,8 +44,15 @@ extension Ledger {
     _ row: Int, of job: String
   ) throws(LedgerError) -> StationName? {
     try requireWork()
-    guard let leases else { return nil }
-    return try leases.takeUp(row, of: job) ? nil : leases.holder(of: row, in: job)
+    if let leases {
+      return try leases.takeUp(row, of: job) ? nil : leases.holder(of: row, in: job)
+    }
+    guard let claims else { return nil }
+    return try database.transaction { () throws(LedgerError) in
+      if let other = try claims.holder(of: row, in: job) { return other }
+      try claims.take(row, of: job)
+      return nil
+    }
   }
 
   /// Gives back at once what this station has in hand; in a file that happens when the process ends.

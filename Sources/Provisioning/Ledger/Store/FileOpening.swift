@@ -9,6 +9,7 @@ enum FileOpening {
   static func opened(_ path: String, _ mode: Ledger.Mode) throws(LedgerError) -> SQLDatabase {
     switch mode {
     case .create: try made(path)
+    case .begin: try begun(path)
     case .open: try openedForChange(path)
     case .readOnly: try openedForReading(path)
     }
@@ -35,6 +36,21 @@ enum FileOpening {
     try makeDurable(database)
     try migrate(database, steps: Schema.steps, isNew: true)
     return database
+  }
+
+  /// Two processes that both find no ledger both come to `made`: one makes the tables, and the other
+  /// waits until they are whole.
+  private static func begun(_ path: String) throws(LedgerError) -> SQLDatabase {
+    if FileFacts(at: path) != nil {
+      // A file without tables is what another process has just begun, or was stopped in.
+      do throws(LedgerError) { return try openedForChange(path) } catch {
+        guard error.problem == .notALedger else { throw error }
+      }
+    }
+    do throws(LedgerError) { return try made(path) } catch {
+      guard error.problem == .alreadyExists else { throw error }
+      return try openedForChange(path)
+    }
   }
 
   private static func openedForChange(_ path: String) throws(LedgerError) -> SQLDatabase {
