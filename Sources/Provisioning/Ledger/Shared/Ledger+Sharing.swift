@@ -28,6 +28,12 @@ extension Ledger {
   /// Whether stations on other machines work with it.
   public var isShared: Bool { database.isShared }
 
+  /// Refuses what is read on a full disk to whoever wants it for longer than a moment: no other
+  /// process can open it meanwhile.
+  public func requireRoomToShare() throws(LedgerError) {
+    if case .file(let file) = database.engine, file.isAlone { throw LedgerError(.diskFull, path) }
+  }
+
   /// How often `holdOn` has to be called while a row waits for its tag; `nil` when a row stays in
   /// hand as long as the process lives.
   public var holdInterval: Duration? { leases?.interval }
