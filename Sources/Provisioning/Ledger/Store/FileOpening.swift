@@ -63,6 +63,8 @@ enum FileOpening {
     }
     try makeDurable(database)
     try migrate(database, steps: Schema.steps, isNew: false)
+    try SchemaCheck.requireNeeded(database)
+    try SchemaCheck.requireOwnTriggers(database)
     try checkSoundness(database)
     return database
   }
@@ -102,6 +104,7 @@ enum FileOpening {
     let database = SQLDatabase(.file(file), file.path)
     try requireLedger(database)
     try database.run("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+    try SchemaCheck.requireNeeded(database)
     return database
   }
 
