@@ -30,7 +30,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     guard let row else {
       return try refuse(
         selection.uid,
-        TapRefusal(.noRowLeft, "every other row has its tag; only unsettled ones are waited for"))
+        .noRowLeft(isPending: book.left(of: job).pending))
     }
     return try withTag(selection) { loop, tag, hand in
       try loop.write(row, known, &tag, &hand)
