@@ -124,7 +124,7 @@ struct JobDesk {
     let weights = file.clipCode == nil ? nil : try ClipTables.find(arguments)
     return JobChecks(
       linter: Linter(publicSuffixes: try PublicSuffixFile.load()),
-      compressor: weights.map { URLCompressor($0) }, threads: threads)
+      compressor: weights.map { URLCompressor($0) }, font: file.qr?.font, threads: threads)
   }
 
   /// Refuses a job of which one row is bad.

@@ -68,6 +68,13 @@ extension JobCheck {
           "whether the URLs fit into App Clip Codes was not checked: Apple's weight tables are not "
             + "here ('beckon clipcode tables' says how to get them)"))
     }
+    if file.qr?.hasCaption == true, !hasFont {
+      findings.append(
+        JobFinding(
+          .warning, .unchecked,
+          "whether the captions can be drawn was not checked: no font was found ('fc-match sans' names "
+            + "the one that is taken)"))
+    }
     return findings
   }
 }

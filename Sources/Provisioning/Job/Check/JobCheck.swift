@@ -26,6 +26,7 @@ public struct JobCheck {
   var binding: JobBinding { plan.binding }
   var file: JobFile { plan.file }
   var hasTables: Bool { checks.compressor != nil }
+  var hasFont: Bool { checks.font != nil }
 
   /// Hands over every error, in the order of the rows and then those between rows, and sums up.
   ///
