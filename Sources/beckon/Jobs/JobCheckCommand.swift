@@ -37,7 +37,10 @@ enum JobCheckCommand {
       var page = JobCheckPage(
         isJSON: arguments.has(.json), most: most == 0 ? .max : most, styling: try Styling(arguments)
       )
-      let report = try check.run { try page.add($0) }
+      var report = try check.run { try page.add($0) }
+      if let finding = try? JobDesk(arguments).begunFinding() {
+        report.warnings.append((finding, 1))
+      }
       try page.finish(report, plan.file)
       return report.isGood ? .done : .no
     })

@@ -141,12 +141,6 @@ struct JobDesk {
     }
   }
 
-  private func warnOfChange(_ ledger: borrowing Ledger) throws {
-    guard try ledger.summary(of: file.name).definition != SHA256.digest(of: text) else { return }
-    Beckon.warn(
-      "\(path) has changed since its rows were put into \(ledgerPath); the rows are those of the "
-        + "ledger")
-  }
 }
 
 extension RowContent {

@@ -241,6 +241,47 @@ import VirtualReaders
     #expect(last.status == 0 && last.stdout.contains("row 2 done"), "\(last.stderr)")
   }
 
+  @Test("a table that is another than when the job began is warned of, by run and by check")
+  func changedTable() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      """
+      {"name": "tables", "rows": {"csv": "t.csv"}, "tag": {"chips": ["ntag215"]},
+       "url": {"template": "https://eat.example.com/s/{id}"}}
+      """, to: "tables.json")
+    let table = "id,note\n1,a\n2,b\n3,c\n"
+    try folder.write(table, to: "t.csv")
+    func words(_ table: String) throws -> (run: String, check: String) {
+      try folder.write(table, to: "t.csv")
+      let run = try runBeckon(
+        ["job", "run", "tables.json", "--count", "1", "--timeout", "0", "--deck", "ntag215"],
+        in: folder)
+      #expect(run.status == 0, "\(run.stderr)")
+      let check = try runBeckon(["job", "check", "tables.json"], in: folder)
+      #expect(check.status == 0, "\(check.stdout)")
+      return (run.stderr, check.stdout)
+    }
+    for same in [table, "id,note\n1,x\n2,y\n\"3\",z"] {
+      let (run, check) = try words(same)
+      #expect(run == "" && !check.contains("begun"), "\(run)\(check)")
+    }
+    for (other, difference) in [
+      ("id\n1\n4\n3\n", "row 2 is another"), ("id\n1\n2\n", "it has 2 rows, and 3 were put there"),
+      (table + "4,d\n", "it has more rows than the 3 that were put there"),
+    ] {
+      let (run, check) = try words(other)
+      #expect(
+        run == """
+          beckon: warning: t.csv is no longer the table whose rows were put into tables.ledger \
+          (\(difference)); the rows are those of the ledger
+
+          """)
+      #expect(
+        check.contains("warning  the job has begun, and t.csv is no longer the table"), "\(check)")
+      #expect(check.contains("(\(difference))"))
+    }
+  }
+
   @Test("a bad caption is found before the job begins") func caption() throws {
     let folder = try ScratchFolder()
     try folder.write(

@@ -28,6 +28,8 @@ public struct JobFinding: Sendable, Hashable {
     case duplicate
     /// Random identifiers are too short.
     case random
+    /// The job has begun with other rows.
+    case begun
     /// Something could not be checked.
     case unchecked
   }
