@@ -16,26 +16,34 @@ public struct Caption: Hashable, Sendable {
   public init(
     _ texts: [String], font: borrowing CaptionFont, letterSize: Int? = nil, width: Int
   ) throws(ArtworkError) {
+    let size = try Self.letterSize(of: texts, font: font, wanted: letterSize, width: width)
+    var lines: [TextLine] = []
+    for text in texts { lines.append(try font.outline(of: text, letterSize: size)) }
+    self.lines = lines
+    self.letterSize = size
+  }
+
+  /// The letter size that `init` takes, found without drawing a letter; throws what `init` throws.
+  public static func letterSize(
+    of texts: [String], font: borrowing CaptionFont, wanted: Int? = nil, width: Int
+  ) throws(ArtworkError) -> Int {
     guard (1...2).contains(texts.count) else { throw ArtworkError(.captionLines(texts.count)) }
     let width = max(0, width)
-    let wanted = letterSize ?? max(Self.sizes.smallest, min(Self.sizes.largest, width / 9))
+    let wanted = wanted ?? max(sizes.smallest, min(sizes.largest, width / 9))
     var size = wanted
     for text in texts {
-      let needed = try font.outline(of: text, letterSize: wanted).width
+      let needed = try font.width(of: text, letterSize: wanted)
       if needed > width { size = min(size, wanted * width / needed) }
     }
-    let smallest = min(wanted, Self.sizes.smallest)
-    var lines: [TextLine] = []
+    size = max(size, min(wanted, sizes.smallest))
     for text in texts {
-      let line = try font.outline(of: text, letterSize: max(size, smallest))
+      let needed = try font.width(of: text, letterSize: size)
       // A micrometre for each rounding on the way.
-      guard line.width <= width + 2 else {
-        throw ArtworkError(.captionTooWide(line: text, need: line.width, have: width))
+      guard needed <= width + 2 else {
+        throw ArtworkError(.captionTooWide(line: text, need: needed, have: width))
       }
-      lines.append(line)
     }
-    self.lines = lines
-    self.letterSize = max(size, smallest)
+    return size
   }
 
   /// How much room the lines take, with half a letter below.

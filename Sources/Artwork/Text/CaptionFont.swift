@@ -6,6 +6,7 @@ public struct CaptionFont: ~Copyable {
   public let name: String
   private let freeType: FreeTypeLibrary
   private let face: FT_Face
+  private let known = KnownGlyphs()
 
   /// Opens a font file; `face` counts the fonts in a collection.
   public init(file path: String, face index: Int = 0) throws(ArtworkError) {
@@ -33,16 +34,14 @@ extension CaptionFont {
   /// Sets a line of text. Letters stand side by side, with the font's `kern` table if it has one;
   /// scripts whose letters change with their neighbours are refused.
   public func outline(of text: String, letterSize: Int) throws(ArtworkError) -> TextLine {
-    guard (500...500_000).contains(letterSize) else { throw ArtworkError(.letterSize(letterSize)) }
+    try Self.check(letterSize)
     let units = Int(face.pointee.units_per_EM)
     var builder = GlyphBuilder(size: letterSize, unitsPerEM: units)
     var last: FT_UInt = 0
     for scalar in text.unicodeScalars {
       let glyph = try glyph(of: scalar)
       builder.pen += kerning(last, glyph)
-      guard FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_NO_SCALE)) == 0 else {
-        throw ArtworkError(.missingGlyph(scalar, font: name))
-      }
+      try load(glyph, scalar)
       try builder.add(face.pointee.glyph)
       last = glyph
     }
@@ -50,6 +49,40 @@ extension CaptionFont {
       path: builder.path, width: builder.scaled(builder.pen),
       ascent: builder.scaled(Int(face.pointee.ascender)),
       descent: builder.scaled(-Int(face.pointee.descender)))
+  }
+
+  /// How far the pen moves along a line of text, as `outline` says it, without drawing a letter.
+  public func width(of text: String, letterSize: Int) throws(ArtworkError) -> Int {
+    try Self.check(letterSize)
+    var pen = 0
+    var last: FT_UInt = 0
+    for scalar in text.unicodeScalars {
+      let (glyph, advance) = try measured(scalar)
+      pen += kerning(last, glyph) + advance
+      last = glyph
+    }
+    return divideRounding(pen * letterSize, Int(face.pointee.units_per_EM))
+  }
+
+  private func measured(
+    _ scalar: Unicode.Scalar
+  ) throws(ArtworkError) -> (glyph: FT_UInt, advance: Int) {
+    if let found = known.glyphs[scalar] { return found }
+    let glyph = try glyph(of: scalar)
+    try load(glyph, scalar)
+    let found = (glyph, Int(face.pointee.glyph.pointee.metrics.horiAdvance))
+    known.glyphs[scalar] = found
+    return found
+  }
+
+  private func load(_ glyph: FT_UInt, _ scalar: Unicode.Scalar) throws(ArtworkError) {
+    guard FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_NO_SCALE)) == 0 else {
+      throw ArtworkError(.missingGlyph(scalar, font: name))
+    }
+  }
+
+  private static func check(_ letterSize: Int) throws(ArtworkError) {
+    guard (500...500_000).contains(letterSize) else { throw ArtworkError(.letterSize(letterSize)) }
   }
 
   private func glyph(of scalar: Unicode.Scalar) throws(ArtworkError) -> FT_UInt {
@@ -69,6 +102,11 @@ extension CaptionFont {
     guard left != 0, FT_Get_Kerning(face, left, right, mode, &distance) == 0 else { return 0 }
     return distance.x
   }
+}
+
+/// The characters that were measured already, with how far each moves the pen in the font's units.
+private final class KnownGlyphs {
+  var glyphs: [Unicode.Scalar: (glyph: FT_UInt, advance: Int)] = [:]
 }
 
 /// Joins glyphs, in the font's units, to one path in micrometres.

@@ -1,4 +1,4 @@
-import Artwork
+public import Artwork
 import InvocationURLs
 public import Publishing
 import QRCodes
@@ -6,8 +6,7 @@ import QRCodes
 /// Makes the QR codes of a job's rows; one for each thread.
 public final class JobQRMaker {
   private let qr: JobQR
-  /// For rows without a caption, which share it.
-  private var plain: QRPublisher?
+  private var publisher: QRPublisher?
 
   /// A maker of codes as the job wants them.
   public init(_ qr: JobQR) { self.qr = qr }
@@ -26,27 +25,49 @@ public final class JobQRMaker {
     _ row: RowContent, as format: OutputFormat
   ) throws -> (drawn: DrawnQR, file: PublishedPicture) {
     let url = try InvocationURL(row.url)
-    let publisher = try publisher(captions: row.caption.split(separator: "\n").map(String.init))
+    let publisher = try publisher(captions: row.captionLines)
     let symbol = try publisher.symbol(of: .url(url))
     let drawn = try publisher.draw(symbol, title: row.url, url: url)
     return (drawn, try publisher.publish(drawn, as: format))
   }
 
+  /// The one publisher, so that a font is looked for once; the rows of a job that has begun may have
+  /// captions that its file no longer asks for.
   private func publisher(captions: [String]) throws -> QRPublisher {
-    if captions.isEmpty, let plain { return plain }
-    var style = QRStyle()
-    style.options.level = qr.level
-    style.options.versions = (style.options.versions.lowerBound)...qr.largestVersion
-    style.wish = qr.size
-    style.printer = try qr.dotsPerInch.map { dpi throws(ArtworkError) in
-      try Density(dotsPerInch: dpi)
+    if let publisher, publisher.hasFont || captions.isEmpty {
+      publisher.captions = captions
+      return publisher
     }
+    var style = try qr.style
     style.captions = captions
-    style.captionsHost = qr.captionsHost
     let made = try QRPublisher(style)
-    if captions.isEmpty { plain = made }
+    publisher = made
     return made
   }
+
+}
+
+extension JobQR {
+  /// How the codes are drawn; its captions are those before the values of a row are put in.
+  var style: QRStyle {
+    get throws(ArtworkError) {
+      var style = QRStyle()
+      style.options.level = level
+      style.options.versions = (style.options.versions.lowerBound)...largestVersion
+      style.wish = size
+      style.printer = try dotsPerInch.map { dpi throws(ArtworkError) in
+        try Density(dotsPerInch: dpi)
+      }
+      style.captions = captions.map(\.text)
+      style.captionsHost = captionsHost
+      return style
+    }
+  }
+
+  var hasCaption: Bool { captionsHost || !captions.isEmpty }
+
+  /// The font that its captions are set in; `nil` when they need none or none is found.
+  public var font: FontFile? { hasCaption ? try? QRPublisher.usualFont() : nil }
 }
 
 extension RowContent {
@@ -56,5 +77,12 @@ extension RowContent {
   /// The lines below the row's code; empty without any.
   public var caption: String {
     columns.first { $0.name == Self.captionColumn }?.value ?? ""
+  }
+
+  /// The same, line by line; empty ones are left out.
+  var captionLines: [String] { Self.lines(ofCaption: caption) }
+
+  static func lines(ofCaption caption: String) -> [String] {
+    caption.split(separator: "\n").map(String.init)
   }
 }

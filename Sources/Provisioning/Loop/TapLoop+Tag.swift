@@ -17,12 +17,16 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     guard selection.uid.bytes.count >= 7 else {
       return try refuse(selection.uid, .noIdentity(selection.uid))
     }
-    let known = try book.tag(selection.uid)
+    var known = try book.tag(selection.uid)
     if let open = try openRow(of: known) {
       if let other = try book.takeUp(open.number, of: job) {
         return try refuse(selection.uid, .inOtherHands(row: open.number, other))
       }
-      return try withTag(selection) { loop, tag, hand in
+      // Whoever had it in hand may have finished it just before.
+      known = try book.tag(selection.uid)
+    }
+    if let open = try openRow(of: known) {
+      return try withTag(selection) { [known] loop, tag, hand in
         try loop.resume(open, known, &tag, &hand)
       }
     }
@@ -30,9 +34,9 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     guard let row else {
       return try refuse(
         selection.uid,
-        TapRefusal(.noRowLeft, "every other row has its tag; only unsettled ones are waited for"))
+        .noRowLeft(isPending: book.left(of: job).pending))
     }
-    return try withTag(selection) { loop, tag, hand in
+    return try withTag(selection) { [known] loop, tag, hand in
       try loop.write(row, known, &tag, &hand)
     }
   }

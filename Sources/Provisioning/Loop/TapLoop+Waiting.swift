@@ -1,3 +1,4 @@
+import HostIO
 import Tags
 
 /// What a wait for a tag ended with.
@@ -33,11 +34,14 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     }
   }
 
-  /// Refuses several tags once, and waits until they are no longer the same ones.
+  /// Refuses several tags once, and waits until they are no longer the same ones; as long as they lie
+  /// there, no tag came.
   private mutating func leaveOne(_ first: TagSelection) throws -> TapEnd? {
     let there = Set([first.uid] + first.others)
     try watch.event(
       .refused(uid: nil, .severalTags(there.sorted { "\($0)" < "\($1)" })))
+    let start = MonotonicClock.nanoseconds
+    var heldOn = Duration.zero
     while true {
       _ = try asking { link throws(TagLinkError) in
         try link.waitForRemoval(of: first.uid, within: .milliseconds(200))
@@ -46,6 +50,12 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
       case .end(let end): return end
       case .newLook: return nil
       case .tag(let found): if Set([found.uid] + found.others) != there { return nil }
+      }
+      let lain = Duration.nanoseconds(Int64(MonotonicClock.nanoseconds - start))
+      if let patience, lain >= patience { return .noTag }
+      if holdsRow, let interval = book.holdInterval, lain - heldOn >= interval {
+        heldOn = lain
+        if try !book.holdOn(job) { return nil }
       }
     }
   }

@@ -121,6 +121,15 @@ extension TapRefusal {
     TapRefusal(.notOriginal, "\(why); the chip is not known to be its maker's")
   }
 
+  /// `isPending` where rows are in line all the same, for other stations or for nobody.
+  static func noRowLeft(isPending: Bool) -> TapRefusal {
+    let others =
+      isPending
+      ? "every row that is asked for here has its tag or is in other hands"
+      : "every other row has its tag"
+    return TapRefusal(.noRowLeft, "\(others); only unsettled ones are waited for")
+  }
+
   static func vetoed(_ reason: String) -> TapRefusal {
     TapRefusal(.vetoed, "the hook said no: \(reason)")
   }

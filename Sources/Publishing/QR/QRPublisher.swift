@@ -8,6 +8,12 @@ public import QRCodes
 public final class QRPublisher {
   /// How codes look.
   public let style: QRStyle
+  /// The lines below the codes that are drawn next: those of the style, until others are named.
+  ///
+  /// They are left out where no font was opened.
+  public var captions: [String]
+  /// Whether a font was opened: the style has lines, or the host is one.
+  public var hasFont: Bool { font != nil }
   private let font: OpenFont?
   private let reader = SymbolReader()
   private let decoder = SymbolDecoder()
@@ -15,6 +21,7 @@ public final class QRPublisher {
   /// Opens the font, when there is a caption.
   public init(_ style: QRStyle) throws(ArtworkError) {
     self.style = style
+    captions = style.captions
     guard !style.captions.isEmpty || style.captionsHost else {
       font = nil
       return
@@ -22,9 +29,12 @@ public final class QRPublisher {
     if let file = style.font {
       font = try OpenFont(file)
     } else {
-      font = try OpenFont(FontFile.matching("sans"))
+      font = try OpenFont(Self.usualFont())
     }
   }
+
+  /// The font of captions where the style names none.
+  public static func usualFont() throws(ArtworkError) -> FontFile { try .matching("sans") }
 
   /// The symbol that holds `content`; with a logo, one whose middle is free.
   public func symbol(of content: QRContent) throws -> QRCode {
@@ -77,17 +87,32 @@ public final class QRPublisher {
   ///
   /// `url` gives the caption its host; `title` is the name of the file in programs that show one.
   public func draw(_ symbol: QRCode, title: String?, url: InvocationURL? = nil) throws -> DrawnQR {
-    var lines = style.captions
-    if style.captionsHost, let url { lines.append(Punycode.unicodeHost(url.canonical.host)) }
+    let lines = lines(url)
     return try DrawnQR(
       symbol, style,
       caption: { width in
         guard let font, !lines.isEmpty else { return nil }
-        // On a poster the usual letters would be too small to see beside the code.
-        let letterSize = width > 70_000 ? width / 20 : nil
-        return try Caption(lines, font: font.font, letterSize: letterSize, width: width)
+        return try Caption(
+          lines, font: font.font, letterSize: Self.letterSize(width), width: width)
       }, title: title)
   }
+
+  /// Makes sure that the caption can be drawn below a code that leaves it `width` micrometres,
+  /// without drawing it; see `CodeDrawing.captionWidth`.
+  public func checkCaption(width: Int, url: InvocationURL? = nil) throws(ArtworkError) {
+    let lines = lines(url)
+    guard let font, !lines.isEmpty else { return }
+    _ = try Caption.letterSize(
+      of: lines, font: font.font, wanted: Self.letterSize(width), width: width)
+  }
+
+  private func lines(_ url: InvocationURL?) -> [String] {
+    guard style.captionsHost, let url else { return captions }
+    return captions + [Punycode.unicodeHost(url.canonical.host)]
+  }
+
+  /// On a poster the usual letters would be too small to see beside the code.
+  private static func letterSize(_ width: Int) -> Int? { width > 70_000 ? width / 20 : nil }
 
   /// Makes the file and reads it back.
   public func publish(

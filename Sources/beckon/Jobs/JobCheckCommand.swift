@@ -16,8 +16,8 @@ enum JobCheckCommand {
     "check",
     summary: "Look at every row of a job before the first tag",
     discussion: """
-      Is every URL one, does it pass lint, fit the smallest chip and the code, and lead to a route? Is \
-      what must be unique unique? Random values are tried out with stand-ins of the same length; what \
+      Is every URL one, does it pass lint, fit the smallest chip and the code, and lead to a route? Can \
+      the caption be drawn below the code? Is what must be unique unique? Random values are tried out with stand-ins of the same length; what \
       is written later is drawn, and checked again, when the job begins.
 
       Nothing is written. Exits 1 when a row is bad, else 0.
@@ -37,7 +37,10 @@ enum JobCheckCommand {
       var page = JobCheckPage(
         isJSON: arguments.has(.json), most: most == 0 ? .max : most, styling: try Styling(arguments)
       )
-      let report = try check.run { try page.add($0) }
+      var report = try check.run { try page.add($0) }
+      if let finding = try? JobDesk(arguments).begunFinding() {
+        report.warnings.append((finding, 1))
+      }
       try page.finish(report, plan.file)
       return report.isGood ? .done : .no
     })

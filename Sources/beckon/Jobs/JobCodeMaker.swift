@@ -47,11 +47,9 @@ final class JobCodeMaker {
   }
 
   /// The file of a row, on the disk.
-  func make(_ row: RowContent) -> Result<JobCode, any Error> {
-    Result {
-      do { return try write(row) } catch {
-        throw JobCodeFailure(row: row.number, url: row.url, error: error)
-      }
+  func make(_ row: RowContent) -> Result<JobCode, JobCodeFailure> {
+    do { return .success(try write(row)) } catch {
+      return .failure(JobCodeFailure(row: row.number, url: row.url, error: error))
     }
   }
 
@@ -76,16 +74,5 @@ final class JobCodeMaker {
       guard let payload = try compressor?.payload(of: row.url) else { return [] }
       return try ClipFile(clip).drawn(AppClipCode(payload), title: row.url)
     }
-  }
-}
-
-/// A row whose code could not be made.
-struct JobCodeFailure: Error, CustomStringConvertible {
-  let row: Int
-  let url: String
-  let error: any Error
-
-  var description: String {
-    "row \(row), \(url.safeForTerminal()): \(error); the codes before it are made"
   }
 }

@@ -36,18 +36,23 @@ struct JobCodesRun {
     var held = Optional(try desk.loadedLedger())
     return try Interruption.deferred {
       guard var ledger = held.take() else { return .bug }
+      var failures = JobCodeFailures()
       for kind in kinds {
-        guard try make(kind, &ledger) else {
+        guard try make(kind, &ledger, &failures) else {
           Beckon.say("interrupted; every file is whole, and the same command goes on")
           return .interrupted
         }
       }
+      try failures.tell()
       return .done
     }
   }
 
-  /// Makes all codes of a kind; `false` when somebody wanted an end first.
-  private func make(_ kind: JobCodeKind, _ ledger: inout Ledger) throws -> Bool {
+  /// Makes the codes of a kind, but for rows that were given up; `false` when somebody wanted an end
+  /// first.
+  private func make(
+    _ kind: JobCodeKind, _ ledger: inout Ledger, _ failures: inout JobCodeFailures
+  ) throws -> Bool {
     let folder = desk.beside(kind.output.folder)
     try Folder.make(folder)
     let job = desk.file.name
@@ -62,13 +67,15 @@ struct JobCodesRun {
       next: { () -> [RowContent]? in
         var rows: [RowContent] = []
         while rows.count < Self.chunk, next <= total, Interruption.pending == nil {
-          if let row = try ledger.row(next, of: job) { rows.append(row.content) }
+          if let row = try ledger.row(next, of: job), row.state != .failed {
+            rows.append(row.content)
+          }
           next += 1
         }
         return rows.isEmpty ? nil : rows
       },
       done: { outcomes in
-        let codes = outcomes.prefix { $0.isGood }.compactMap { try? $0.get() }
+        let codes = outcomes.compactMap { try? $0.get() }
         try Self.keep(codes, of: job, in: &ledger)
         for code in codes {
           let line = code.json(job).text() + "\n"
@@ -76,9 +83,9 @@ struct JobCodesRun {
           if isJSON { try output.write(line) }
           if code.wasKept { kept += 1 } else { made += 1 }
         }
-        if case .failure(let error)? = outcomes.first(where: { !$0.isGood }) { throw error }
+        for outcome in outcomes { try failures.take(outcome, kind) }
       })
-    if made + kept < total { return false }
+    if next <= total { return false }
     try manifest.commit()
     if !isJSON {
       let rest = kept > 0 ? ", \(kept) kept" : ""
@@ -101,10 +108,6 @@ extension JobCodesRun {
     if unknown.isEmpty { return }
     try ledger.append(unknown.map { .codeMade(job: job, row: $0.row, $0.ledgerCode) })
   }
-}
-
-extension Result {
-  fileprivate var isGood: Bool { if case .success = self { true } else { false } }
 }
 
 /// What is made of rows.

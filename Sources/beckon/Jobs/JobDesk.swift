@@ -71,15 +71,14 @@ struct JobDesk {
 
   /// The ledger, with the job's rows in it: they are checked and put there when they are not.
   func loadedLedger() throws -> Ledger {
-    let exists = try Ledger.exists(ledgerPath)
-    if exists {
-      let ledger = try openedLedger(.open)
+    if try Ledger.exists(ledgerPath) {
+      let ledger = try openedLedger(.begin)
       if try ledger.jobs().contains(file.name) {
         try warnOfChange(ledger)
         return ledger
       }
     }
-    do { return try begunLedger(exists ? .open : .create) } catch let error as LedgerError
+    do { return try begunLedger() } catch let error as LedgerError
       where error.isJobThere
     {
       // Another station began the job at the same moment.
@@ -101,11 +100,11 @@ struct JobDesk {
       ?? Ledger.usualLease
   }
 
-  private func begunLedger(_ mode: Ledger.Mode) throws -> Ledger {
+  private func begunLedger() throws -> Ledger {
     let plan = try JobPlan.load(path)
     let checks = try checks()
     try check(plan, checks)
-    var ledger = try openedLedger(mode)
+    var ledger = try openedLedger(.begin)
     var rows = try JobRows(plan, checks)
     let package = file.tag?.androidPackage
     let makesTags = file.tag != nil
@@ -125,7 +124,7 @@ struct JobDesk {
     let weights = file.clipCode == nil ? nil : try ClipTables.find(arguments)
     return JobChecks(
       linter: Linter(publicSuffixes: try PublicSuffixFile.load()),
-      compressor: weights.map { URLCompressor($0) }, threads: threads)
+      compressor: weights.map { URLCompressor($0) }, font: file.qr?.font, threads: threads)
   }
 
   /// Refuses a job of which one row is bad.
@@ -142,12 +141,6 @@ struct JobDesk {
     }
   }
 
-  private func warnOfChange(_ ledger: borrowing Ledger) throws {
-    guard try ledger.summary(of: file.name).definition != SHA256.digest(of: text) else { return }
-    Beckon.warn(
-      "\(path) has changed since its rows were put into \(ledgerPath); the rows are those of the "
-        + "ledger")
-  }
 }
 
 extension RowContent {

@@ -101,7 +101,14 @@ enum JobExportCommand {
     var line: [UInt8] = []
     let isTable = arguments[format] == "csv"
     if isTable { try table.write(LedgerRow.fieldNames, to: &line) }
-    for job in try desk.jobs(of: ledger) {
+    let jobs = try desk.jobs(of: ledger)
+    if let largest = selection?.largest {
+      let count = try jobs.map { try ledger.summary(of: $0).rows }.max() ?? 0
+      guard largest <= count else {
+        throw BadData("\(desk.path): there is no row \(largest); the last one is row \(count)")
+      }
+    }
+    for job in jobs {
       try ledger.forEachRow(of: job) { row in
         guard wanted.isEmpty || wanted.contains(row.state.rawValue),
           selection?.contains(row.number) ?? true

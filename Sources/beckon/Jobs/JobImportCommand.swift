@@ -78,12 +78,31 @@ private struct ResultSource {
 
   private mutating func nextRecord() throws -> (LedgerResult, line: Int)? {
     do {
-      guard try table?.next() == true, let record = table?.record else { return nil }
+      guard try table?.next() == true, let record = table?.record else {
+        try requireColumns()
+        return nil
+      }
+      if line == 0 { try requireColumns() }
       line = record.line
       return (try LedgerResult(record), line)
     } catch let error as LedgerResultError {
       throw fault(error.description)
+    } catch let error as BadData {
+      throw error
     } catch { throw BadData("\(name): \(error); nothing was imported") }
+  }
+
+  /// Names the columns that are missing, and those that are there.
+  private func requireColumns() throws {
+    guard let names = table?.header?.names else { return }
+    let missing = LedgerResult.neededFields.filter { !names.contains($0) }
+    guard !missing.isEmpty else { return }
+    func list(_ names: [String]) -> String {
+      names.map { "'\($0.safeForTerminal())'" }.joined(separator: ", ")
+    }
+    throw BadData(
+      "\(name), line 1: there is no column \(list(missing)); there are \(list(names)); nothing was "
+        + "imported")
   }
 
   private mutating func nextLine() throws -> (LedgerResult, line: Int)? {

@@ -80,8 +80,9 @@ enum JobQuarantineCommand {
     _ arguments: Arguments, _ outcome: String, _ event: (TagUID) -> LedgerEvent
   ) throws -> ExitStatus {
     let tags = try arguments[uids].map { text in
-      guard let uid = TagUID(text) else {
-        throw arguments.refuse("'\(text.safeForTerminal())' is not the UID of a tag in hexadecimal")
+      guard let uid = TagUID(text), uid.hasLengthOfTags else {
+        throw arguments.refuse(
+          "'\(text.safeForTerminal())' is not the UID of a tag: 4, 7 or 10 bytes in hexadecimal")
       }
       return uid
     }

@@ -91,4 +91,11 @@ enum JobRunCommand {
 
   /// More rows than a table has.
   private static let mostRows = 1 << 31
+
+  /// Refuses rows that a job of `count` rows does not have.
+  static func require(_ rows: ClosedRange<Int>, in desk: JobDesk, count: Int) throws {
+    let last = rows.upperBound == mostRows ? rows.lowerBound : rows.upperBound
+    guard last > count else { return }
+    throw BadData("\(desk.path): there is no row \(last); the job has \(counted(count, "row"))")
+  }
 }

@@ -27,6 +27,7 @@ struct JobStatusWatch {
 
   /// Ends when no row waits any more, or by Ctrl-C; either way the last page is loaded no more.
   func run(_ ledger: consuming Ledger, _ file: JobFile) throws -> ExitStatus {
+    try ledger.requireRoomToShare()
     try Interruption.watch()
     var held = Optional(ledger)
     return try Interruption.deferred {

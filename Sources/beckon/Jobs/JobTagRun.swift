@@ -52,7 +52,11 @@ struct JobTagRun {
   private func openedBook() throws -> StationBook {
     do {
       var ledger = try desk.loadedLedger()
-      if let rows { ledger.dealtRows = rows }
+      if let rows {
+        let count = try ledger.summary(of: desk.file.name).rows
+        try JobRunCommand.require(rows, in: desk, count: count)
+        ledger.dealtRows = rows
+      }
       return try StationBook(ledger, journal: desk.journalPath)
     } catch let error
       as LedgerError where error.isAway && FileFacts(at: desk.journalPath) != nil

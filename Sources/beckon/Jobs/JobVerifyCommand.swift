@@ -66,7 +66,10 @@ enum JobVerifyCommand {
       let heads = try arguments.values(head, expected: "a hash of 64 hexadecimal digits") {
         SHA256Digest(hexadecimal: $0)
       }
-      var report = try desk.ledgerToRead().verifyChain(against: heads)
+      var report: ChainReport
+      do { report = try desk.ledgerToRead().verifyChain(against: heads) } catch {
+        return try showSchema(of: desk, after: error, arguments)
+      }
       if arguments.has(rebuild) { report = try rebuilt(desk, report, heads) }
       return try show(report, arguments)
     })
@@ -104,6 +107,18 @@ enum JobVerifyCommand {
     return try ledger.verifyChain(against: heads)
   }
 
+  /// What a ledger that cannot be opened has otherwise than it was made.
+  private static func showSchema(
+    of desk: LedgerDesk, after error: any Error, _ arguments: Arguments
+  ) throws -> ExitStatus {
+    guard let findings = try? Ledger.schemaFindings(at: desk.path), !findings.isEmpty else {
+      throw error
+    }
+    let status = try show(ChainReport(unopened: findings), arguments)
+    Beckon.say("\(error)")
+    return status
+  }
+
   private static func show(_ report: ChainReport, _ arguments: Arguments) throws -> ExitStatus {
     let status: ExitStatus = report.isSound ? .done : .no
     guard !arguments.has(.json) else {
@@ -114,7 +129,9 @@ enum JobVerifyCommand {
     for chain in report.chains { text += "\(chain)\nhead \(chain.head)\n" }
     for finding in report.findings { text += "found: \("\(finding)".safeForTerminal())\n" }
     let verdict = report.isSound ? "nothing wrong" : counted(report.findings.count, "finding")
-    _ = try Beckon.print(text + "\(counted(report.events, "event")): \(verdict)\n")
+    let seen =
+      report.wasOpened ? counted(report.events, "event") : "the events were not looked at"
+    _ = try Beckon.print(text + "\(seen): \(verdict)\n")
     return status
   }
 }
@@ -122,7 +139,7 @@ enum JobVerifyCommand {
 extension ChainReport {
   fileprivate var json: JSONValue {
     [
-      "events": .integer(events), "sound": .bool(isSound),
+      "events": wasOpened ? .integer(events) : .null, "sound": .bool(isSound),
       "chains": .array(
         chains.map { chain in
           [

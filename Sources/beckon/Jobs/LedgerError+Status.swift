@@ -7,7 +7,7 @@ extension LedgerError {
     switch problem {
     case .notFound, .noLedgerThere: .noInput
     case .alreadyExists: .cannotCreate
-    case .notALedger, .tooNew, .damaged, .refused, .badAddress: .badData
+    case .notALedger, .tooNew, .damaged, .foreignTrigger, .refused, .badAddress: .badData
     case .cannotOpen, .readOnly, .cannotLock, .forbidden: .noPermission
     case .busy, .stationAtWork, .away: .tryAgain
     case .diskFull, .noMemory, .inputOutput, .setting: .inputOutput

@@ -63,6 +63,7 @@ extension Beckon {
     case is NoTap: .tryAgain
     case is JobLoadError, is JobSheetError, is JobRoutesError, is JobRowError: .badData
     case let failure as JobCodeFailure: status(of: failure.error)
+    case let left as JobCodesLeft: status(of: left.error)
     case let lost as ReaderLost: status(of: lost.error.problem)
     case let lost as LedgerLost: status(of: lost.error)
     case let error as LedgerError: error.exitStatus

@@ -25,7 +25,8 @@ import Testing
   ) throws -> (findings: [String], report: JobReport) {
     let plan = try plan(text, csv: csv, routes: routes)
     var findings: [String] = []
-    let report = try JobCheck(plan, JobChecks(threads: threads)).run {
+    let checks = JobChecks(font: plan.file.qr?.font, threads: threads)
+    let report = try JobCheck(plan, checks).run {
       findings.append("\($0.kind.rawValue): \($0)")
     }
     return (findings, report)
@@ -206,6 +207,31 @@ import Testing
     #expect(findings.map(\.row) == Array(151...300))
     #expect(findings.allSatisfy { $0.column == "table" })
     #expect(findings.first?.sentence == "the 'table' is the same as in line 2 (row 1)")
+  }
+
+  @Test(
+    "a table that cannot be read is not said to be empty",
+    arguments: ["1,2\0\n", "1,a\"b\n"])
+  func unreadable(_ row: String) throws {
+    let (findings, report) = try Self.run(Self.job(Self.template), csv: "store,table\n" + row)
+    #expect(findings.count == 1 && report.errors == 1, "\(findings)")
+    #expect(findings.first?.hasPrefix("csv: line 2, column ") == true)
+  }
+
+  @Test(
+    "a control character is called what it is",
+    arguments: [
+      ("\u{1B}[1m7", "begins with the control character U+001B (ESC)"),
+      ("7\u{7}", "ends with the control character U+0007 (BEL)"),
+      ("\u{7F}7", "begins with the control character U+007F"),
+      ("\t7", "begins with white space"), ("7 ", "ends with white space"),
+    ])
+  func control(_ field: String, _ words: String) throws {
+    let (findings, _) = try Self.run(
+      Self.job(Self.template), csv: "store,table\n1,\"\(field)\"\n")
+    #expect(
+      findings.first?.hasPrefix("value: line 2 (row 1), column 'table': the field \(words), which ")
+        == true, "\(findings)")
   }
 
   @Test("reads what spreadsheets write") func spreadsheet() throws {

@@ -78,6 +78,54 @@ import Testing
     #expect(findings.first?.contains("fewer than 4 printer dots") == true, "\(findings)")
   }
 
+  @Test(
+    "a caption is bad exactly where the code cannot be made",
+    arguments: [
+      ("Tisch 7", nil), ("Größe", nil), ("日本", "has no \"日\" (U+65E5); a job's captions are"),
+      ("two\nlines", nil), ("three\nmore\nlines", "one line or two, not 3"),
+      ("🎉", "U+1F389"), ("עברית", "Hebrew"), ("a\u{202E}b", "U+202E"),
+      (String(repeating: "W", count: 20), nil), (String(repeating: "W", count: 60), "mm wide in"),
+    ])
+  func caption(_ name: String, _ words: String?) throws {
+    let qr = "\"qr\":{\"folder\":\"qr\",\"width\":30,\"caption\":\"{name}\"}"
+    let job = JobCheckTests.job("{\"template\":\"https://eat.example.com/{id}\"}", tag: qr)
+    let table = "id,name\n1,\"\(name)\"\n"
+    let findings = try JobCheckTests.run(job, csv: table).findings
+    let maker = JobQRMaker(try #require(plan(job, csv: table).file.qr))
+    let row = RowContent(
+      number: 1, url: "https://eat.example.com/1",
+      columns: [RowContent.Column(RowContent.captionColumn, name)])
+    #expect(findings.isEmpty == ((try? maker.picture(of: row)) != nil))
+    guard let words else { return #expect(findings == []) }
+    #expect(findings.count == 1)
+    #expect(
+      findings.first?.hasPrefix(
+        "caption: line 2 (row 1), column 'name': the caption cannot be drawn: ") == true,
+      "\(findings)")
+    #expect(findings.first?.contains(words) == true, "\(findings)")
+  }
+
+  @Test("below a larger code there is room for a longer caption") func captionRoom() throws {
+    let qr = "\"qr\":{\"folder\":\"qr\",\"caption\":\"{name}\"}"
+    func findings(_ id: String) throws -> [String] {
+      try JobCheckTests.run(
+        JobCheckTests.job("{\"template\":\"https://eat.example.com/{id}\"}", tag: qr),
+        csv: "id,name\n\(id),\(String(repeating: "W", count: 20))\n"
+      ).findings
+    }
+    #expect(try findings("1").count == 1)
+    #expect(try findings(String(repeating: "a", count: 200)) == [])
+  }
+
+  @Test("without a font captions are said to be unchecked") func noFont() throws {
+    let qr = "\"qr\":{\"folder\":\"qr\",\"caption\":\"{n}\"}"
+    let plan = try plan(
+      JobCheckTests.job("{\"template\":\"https://eat.example.com/{n}\"}", tag: qr),
+      csv: "n\n日本\n")
+    let report = try JobCheck(plan).run { Issue.record("\($0)") }
+    #expect(report.warnings.contains { $0.first.kind == .unchecked })
+  }
+
   @Test("what no App Clip Code carries is found without tables") func clipCode() throws {
     let url = "{\"template\":\"{+link}\"}"
     let (findings, report) = try JobCheckTests.run(

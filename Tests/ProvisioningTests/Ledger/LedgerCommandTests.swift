@@ -1,7 +1,8 @@
 import Foundation
-import Provisioning
 import TestSupport
 import Testing
+
+@testable import Provisioning
 
 /// `beckon job list`, `verify`, `quarantine`, `export` and `import`.
 @Suite("Ledger commands") struct LedgerCommandTests {
@@ -112,6 +113,46 @@ import Testing
     #expect(refused.status == 65 && refused.stderr.contains("; nothing was rebuilt\n"))
   }
 
+  @Test("what a file has otherwise than it was made is named, and nobody else's trigger runs")
+  func schema() throws {
+    func change(_ sql: String) throws {
+      try SQLDatabase(folder.path("tables.ledger"), .change).run(sql)
+    }
+    try change("CREATE TRIGGER spy AFTER INSERT ON event BEGIN UPDATE tally SET count = 0; END")
+    let foreign = try beckon("verify", "tables.ledger", "--chain")
+    #expect(foreign.status == 1, "\(foreign.stderr)")
+    #expect(foreign.stdout.contains("found: the trigger spy is none of a ledger's\n"))
+    let refused = try beckon("quarantine", "add", "tables.ledger", "04E10CDA993C80")
+    #expect(refused.status == 65 && refused.stderr.contains("the trigger spy in it is none of"))
+    #expect(try beckon("list", "tables.ledger").status == 0)
+    try change("DROP TRIGGER spy; DROP TRIGGER row_stays")
+    let bare = try beckon("verify", "tables.ledger", "--chain")
+    #expect(bare.status == 1 && bare.stdout.contains("found: the trigger row_stays is missing\n"))
+    try change("DROP INDEX progress_open; DROP TABLE claim")
+    let missing = try beckon("verify", "tables.ledger", "--chain")
+    #expect(missing.status == 1, "\(missing.stderr)")
+    #expect(missing.stdout.contains("found: the index progress_open is missing\n"))
+    #expect(missing.stdout.contains("found: the table claim is missing\n"))
+    #expect(missing.stdout.hasSuffix("the events were not looked at: 3 findings\n"))
+    #expect(missing.stderr.contains("it is damaged: the index progress_open is missing"))
+    #expect(try beckon("list", "tables.ledger").status == 65)
+  }
+
+  @Test("a UID of a length that no tag has is none", arguments: ["0411", "04E10CDA993C"])
+  func length(_ uid: String) throws {
+    let refused = try beckon("quarantine", "add", "tables.ledger", uid)
+    #expect(refused.status == 64, "\(refused.stderr)")
+    #expect(
+      refused.stderr.contains("'\(uid)' is not the UID of a tag: 4, 7 or 10 bytes in hexadecimal"))
+  }
+
+  @Test("rows that no job has") func noSuchRows() throws {
+    let refused = try beckon("export", "tables.ledger", "--rows", "2,6")
+    #expect(refused.status == 65 && refused.stdout == "")
+    #expect(
+      refused.stderr == "beckon: tables.ledger: there is no row 6; the last one is row 5\n")
+  }
+
   @Test("quarantine") func quarantine() throws {
     let list = try beckon("quarantine", "list", "tables.ledger")
     #expect(list.stdout == "04000000000003  write failed: =page 7\n")
@@ -181,7 +222,13 @@ import Testing
       ("job,row,uid,state\ntables,1,xyz,done\n", "line 2: 'uid' must be the UID of a tag"),
       ("job,row,uid,state\ntables,0,,done\n", "line 2: 'row' must be the number of a row"),
       ("job,row,uid,state\ntables,1,,fine\n", "line 2: 'state' must be the state of a row"),
-      ("row,uid,state\n1,04000000000004,done\n", "line 2: it names no job"),
+      ("job,row,uid,state\n,1,04000000000004,done\n", "line 2: it names no job"),
+      ("job,row,uid,state\ntables,1,0411,done\n", "4, 7 or 10 bytes in hexadecimal"),
+      (
+        "job,row,uid\ntables,1,04000000000004\n",
+        "line 1: there is no column 'state'; there are 'job', 'row', 'uid'; nothing was imported"
+      ),
+      ("number,where\n", "line 1: there is no column 'job', 'row', 'uid', 'state'; there are"),
       (
         "{\"job\":\"tables\",\"row\":4,\"uid\":\"04000000000004\",\"state\":\"done\"}\n{",
         "line 2: "

@@ -94,6 +94,58 @@ import Testing
     #expect(try there.heads().map(\.number) == [6, 2])
   }
 
+  @Test("a tag that another station has in hand is left to it, and to nobody who has stopped")
+  func tagInHand() throws {
+    var here = try Sample.ledger(in: folder)
+    let tag = Sample.on(1, 1)
+    do {
+      var there = try Ledger(folder.path("ledger"), station: Sample.there)
+      try there.startWork()
+      #expect(try there.claimNextRow(of: "tables")?.number == 1)
+      try there.append(.intent(tag, Sample.intent(1)))
+      #expect(try here.takeUp(1, of: "tables") == Sample.there)
+      try there.append(.verified(tag))
+      #expect(try there.takeUp(1, of: "tables") == nil)
+    }
+    #expect(try here.takeUp(1, of: "tables") == nil)
+    // It is in this station's hand now.
+    var third = try Ledger(folder.path("ledger"), station: StationName(machine: "desk-3"))
+    try third.startWork()
+    #expect(try third.takeUp(1, of: "tables") == Sample.here)
+    try here.append(.done(tag))
+    #expect(try third.claimNextRow(of: "tables")?.number == 3)
+    #expect(try here.claimNextRow(of: "tables")?.number == 2)
+  }
+
+  @Test("stations that begin together have one ledger", arguments: 0..<4) func begin(_: Int)
+    async throws
+  {
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<4 {
+        group.addTask { [path = folder.path("ledger")] in
+          await #expect(processExitsWith: .success) {
+            [path = path as String, number = number as Int] in
+            var ledger = try Ledger(
+              path, station: StationName(machine: "desk-\(number)"), mode: .begin)
+            try ledger.startWork()
+          }
+        }
+      }
+    }
+    #expect(try Ledger(folder.path("ledger"), station: Sample.here).jobs() == [])
+  }
+
+  @Test("what a process left that was stopped at the very beginning is gone on with")
+  func emptyFile() throws {
+    try folder.write("", to: "ledger")
+    #expect(try Ledger(folder.path("ledger"), station: Sample.here, mode: .begin).jobs() == [])
+    try folder.write(String(repeating: "no database ", count: 20), to: "other")
+    let error = #expect(throws: LedgerError.self) {
+      _ = try Ledger(folder.path("other"), station: Sample.here, mode: .begin).path
+    }
+    #expect(error?.problem == .notALedger)
+  }
+
   @Test("processes share one ledger: every row once, every chain whole") func processes()
     async throws
   {

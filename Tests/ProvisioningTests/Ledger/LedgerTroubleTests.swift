@@ -76,6 +76,48 @@ import Testing
     #expect(try again.verifyChain().findings == [])
   }
 
+  @Test(
+    "on a full disk a ledger can be looked at, also one that was left with its log",
+    .enabled(if: SmallDisk.isPossible, "needs root and mount"), arguments: [false, true])
+  func fullToRead(isKilled: Bool) async throws {
+    let disk = try SmallDisk(at: folder, kibibytes: 512)
+    let path = disk.path + "/ledger"
+    await #expect(processExitsWith: isKilled ? .signal(SIGKILL) : .success) {
+      [path = path as String, isKilled = isKilled as Bool] in
+      var ledger = try Ledger(path, station: Sample.here, mode: .create)
+      try ledger.add(job: "tables", definition: Sample.digest("job"), rows: Sample.rows(3))
+      try ledger.startWork()
+      try ledger.finish(1, on: 1)
+      if isKilled { kill(getpid(), SIGKILL) }
+    }
+    let log = FileManager.default.contents(atPath: path + "-wal") ?? Data()
+    #expect(log.isEmpty != isKilled)
+    // What processes share is made anew by the first; there is no room for it.
+    try? FileManager.default.removeItem(atPath: path + "-shm")
+    try disk.fill()
+    for _ in 0..<2 {
+      let ledger = try Ledger(path, station: Sample.there, mode: .readOnly)
+      #expect(try ledger.row(1, of: "tables")?.state == .done)
+      #expect(try ledger.verifyChain().isSound)
+      let error = #expect(throws: LedgerError.self) { try ledger.requireRoomToShare() }
+      #expect(error?.problem == .diskFull)
+    }
+    let error = #expect(throws: LedgerError.self) {
+      _ = try Ledger(path, station: Sample.here).path
+    }
+    #expect(error?.problem == .diskFull)
+    try disk.empty()
+    var ledger = try Ledger(path, station: Sample.here)
+    try ledger.startWork()
+    try ledger.finish(2, on: 2)
+    #expect(try ledger.verifyChain().findings == [])
+    // Who reads beside one at work needs no room of its own.
+    try disk.fill()
+    let beside = try Ledger(path, station: Sample.there, mode: .readOnly)
+    #expect(try beside.row(2, of: "tables")?.state == .done)
+    try beside.requireRoomToShare()
+  }
+
   @Test("no room for a new ledger", .enabled(if: SmallDisk.isPossible, "needs root and mount"))
   func noRoom() throws {
     let disk = try SmallDisk(at: folder, kibibytes: 512)

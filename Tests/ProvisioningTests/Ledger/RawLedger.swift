@@ -1,6 +1,7 @@
 import Foundation
 import LibCrypto
 import TestSupport
+import Testing
 
 @testable import Provisioning
 
@@ -13,12 +14,24 @@ struct RawLedger {
     try? FileManager.default.removeItem(atPath: path)
     try FileManager.default.copyItem(atPath: original, toPath: path)
     self.path = path
-    // They only keep honest programs from mistakes.
-    let names = ["event_stays", "event_remains", "row_stays", "row_remains"]
-    try run(names.map { "DROP TRIGGER \($0)" }.joined(separator: ";"))
   }
 
-  func run(_ sql: String) throws { try SQLDatabase(path, .change).run(sql) }
+  func run(_ sql: String) throws {
+    try change { database in try database.run(sql) }
+  }
+
+  /// Triggers only keep honest programs from mistakes: they are taken out, and put back.
+  private func change(_ body: (borrowing SQLDatabase) throws -> Void) throws {
+    let database = try SQLDatabase(path, .change)
+    let names = ["event_stays", "event_remains", "row_stays", "row_remains"]
+    try database.run(names.map { "DROP TRIGGER \($0)" }.joined(separator: ";"))
+    try body(database)
+    let made = Schema.steps[0].components(separatedBy: "CREATE TRIGGER ").dropFirst()
+    for text in made {
+      let end = try #require(text.range(of: "END;")).upperBound
+      try database.run("CREATE TRIGGER " + text[..<end])
+    }
+  }
 
   /// The bodies of all events, in order.
   func bodies() throws -> [String] {
@@ -33,9 +46,11 @@ struct RawLedger {
 
   /// Puts another body in the place of an event's, with the hash that belongs to it.
   func replace(body: String, ofEvent id: Int) throws {
-    let database = try SQLDatabase(path, .change)
-    try database.statement("UPDATE event SET body = ?2, hash = ?3 WHERE id = ?1")
-      .run(.integer(id), .text(body), .blob(SHA256.digest(of: body.utf8).bytes))
+    let hash = try SHA256.digest(of: body.utf8).bytes
+    try change { database in
+      try database.statement("UPDATE event SET body = ?2, hash = ?3 WHERE id = ?1")
+        .run(.integer(id), .text(body), .blob(hash))
+    }
   }
 
   /// Makes every chain consistent again, as somebody would who knows how it is done.

@@ -36,6 +36,50 @@ import VirtualReaders
     func summary(of job: String) throws -> JobSummary { try ledger.summary(of: job) }
   }
 
+  /// A ledger in which another station finishes the row whose tag is seen here, at the last moment.
+  private struct LateBook: JobBook, ~Copyable {
+    var ledger: Ledger
+    var other: Ledger
+    let last: LedgerEvent
+
+    var station: StationName { ledger.station }
+    mutating func claimNextRow(of job: String) throws -> LedgerRow? {
+      try ledger.claimNextRow(of: job)
+    }
+    mutating func takeUp(_ row: Int, of job: String) throws -> StationName? {
+      try other.append(last)
+      return try ledger.takeUp(row, of: job)
+    }
+    mutating func append(_ events: [LedgerEvent]) throws -> [LedgerRecord] {
+      try ledger.append(events)
+    }
+    func row(_ number: Int, of job: String) throws -> LedgerRow? {
+      try ledger.row(number, of: job)
+    }
+    func tag(_ uid: TagUID) throws -> LedgerTag? { try ledger.tag(uid) }
+    func summary(of job: String) throws -> JobSummary { try ledger.summary(of: job) }
+  }
+
+  @Test("a row that its station finishes while its tag is seen here is done, and no fault")
+  func late() throws {
+    let bench = try TapBench(rows: 2, tags: [VirtualTag(.ntag215, uid: TestDeck.uid(1))])
+    bench.onEvent = { event, bench in if case .refused = event { bench.reader.remove() } }
+    var other = try Ledger(bench.ledgerPath, station: Sample.there)
+    try other.startWork()
+    let row = try #require(try other.claimNextRow(of: TapBench.job))
+    let tag = RowTag(job: TapBench.job, row: row.number, uid: TagUID(TestDeck.uid(1)))
+    let content = try #require(row.content.content)
+    let intent = TagIntent(chip: "NTAG215", version: [], content: content, wasBlank: true)
+    try other.append([.intent(tag, intent), .verified(tag)])
+    var ledger = try bench.ledger()
+    try ledger.startWork()
+    let end = try bench.run(LateBook(ledger: ledger, other: other, last: .done(tag)))
+    #expect(end == .noTag)
+    #expect(
+      bench.refusals.map(\.sentence)
+        == ["this tag carries row 1 already, put onto it by station desk-2"])
+  }
+
   private static func run(
     _ bench: TapBench, failingAfter count: Int, _ problem: LedgerError.Problem
   ) throws {

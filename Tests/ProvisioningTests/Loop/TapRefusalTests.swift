@@ -97,6 +97,13 @@ import VirtualReaders
     #expect(bench.reader.memory(of: one.uid) == one.memory)
   }
 
+  @Test("two tags that nobody takes away are no tag that came") func severalForGood() throws {
+    let tags = [1, 2].map { VirtualTag(.ntag215, uid: TestDeck.uid($0)) }
+    let bench = try TapBench(rows: 1, tags: tags)
+    #expect(try bench.run(patience: .milliseconds(600)) == .noTag)
+    #expect(bench.refusals.map(\.kind) == [.severalTags])
+  }
+
   @Test("a tag of this job, and one of yesterday's job") func seenBefore() throws {
     let tag = VirtualTag(.ntag215, uid: TestDeck.uid(1))
     let bench = try TapBench(rows: 2, tags: [tag])

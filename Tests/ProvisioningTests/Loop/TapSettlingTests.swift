@@ -105,6 +105,23 @@ import VirtualReaders
     bench.onEvent = { event, bench in if case .refused = event { bench.reader.remove() } }
     #expect(try bench.run(patience: .zero) == .noTag)
     #expect(bench.refusals.map(\.kind) == [.noRowLeft])
+    #expect(bench.refusals.first?.sentence.hasPrefix("every other row has its tag; only") == true)
+  }
+
+  @Test("a third tag is not told that every row has its tag where rows were not asked for")
+  func notAskedFor() throws {
+    let bench = try Self.torn(.onWrite(3, .remove))
+    bench.reader.present(VirtualTag(.ntag215, uid: TestDeck.uid(3)))
+    bench.onEvent = { event, bench in if case .refused = event { bench.reader.remove() } }
+    var ledger = try bench.ledger()
+    try ledger.startWork()
+    ledger.dealtRows = 1...1
+    #expect(try bench.run(ledger) == .noTag)
+    #expect(
+      bench.refusals.map(\.sentence) == [
+        "every row that is asked for here has its tag or is in other hands; only unsettled ones are "
+          + "waited for"
+      ])
   }
 
   @Test("a tag that is swapped in the middle is not written to") func swapped() throws {

@@ -3,8 +3,9 @@ import Tags
 
 /// What is to be said about a job as a whole.
 extension JobCheck {
-  func remarks(rows: Int) -> [JobFinding] {
-    (rows == 0 ? [JobFinding(.error, .csv, "the table has no rows below its header")] : [])
+  /// `isEmpty` where a table has no rows, and not where none could be read.
+  func remarks(rows: Int, isEmpty: Bool) -> [JobFinding] {
+    (isEmpty ? [JobFinding(.error, .csv, "the table has no rows below its header")] : [])
       + randomRemarks(rows) + unused + unchecked
   }
 
@@ -66,6 +67,13 @@ extension JobCheck {
           .warning, .unchecked,
           "whether the URLs fit into App Clip Codes was not checked: Apple's weight tables are not "
             + "here ('beckon clipcode tables' says how to get them)"))
+    }
+    if file.qr?.hasCaption == true, !hasFont {
+      findings.append(
+        JobFinding(
+          .warning, .unchecked,
+          "whether the captions can be drawn was not checked: no font was found ('fc-match sans' names "
+            + "the one that is taken)"))
     }
     return findings
   }

@@ -26,6 +26,7 @@ public struct JobCheck {
   var binding: JobBinding { plan.binding }
   var file: JobFile { plan.file }
   var hasTables: Bool { checks.compressor != nil }
+  var hasFont: Bool { checks.font != nil }
 
   /// Hands over every error, in the order of the rows and then those between rows, and sums up.
   ///
@@ -49,7 +50,8 @@ public struct JobCheck {
     let doubles = hashes.map { Doubles(taking: $0, hash) }
     hashes = []
     try reportDoubles(doubles, error)
-    for finding in remarks(rows: tally.report.rows) {
+    let isEmpty = fault == nil && tally.report.rows == 0
+    for finding in remarks(rows: tally.report.rows, isEmpty: isEmpty) {
       if finding.level == .error { try error(finding) } else { tally.addWarning(finding, 1) }
     }
     return tally.finished(plan)

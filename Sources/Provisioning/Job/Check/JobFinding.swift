@@ -18,6 +18,8 @@ public struct JobFinding: Sendable, Hashable {
     case tag
     /// There is no QR code for it as it is wanted.
     case qr
+    /// The lines below the QR code cannot be drawn.
+    case caption
     /// There is no App Clip Code for it.
     case clipCode = "clip-code"
     /// The route table has no route for the URL, or another one.
@@ -26,6 +28,8 @@ public struct JobFinding: Sendable, Hashable {
     case duplicate
     /// Random identifiers are too short.
     case random
+    /// The job has begun with other rows.
+    case begun
     /// Something could not be checked.
     case unchecked
   }

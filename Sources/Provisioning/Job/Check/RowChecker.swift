@@ -10,6 +10,7 @@ struct RowChecker {
   private var compressor: URLCompressor?
   private let smallest: (chip: JobChip, capacity: Int)?
   private let qr: QRRoom?
+  private let captions: CaptionRoom?
   private let routeName: String?
 
   init(_ plan: JobPlan, _ checks: JobChecks) {
@@ -18,6 +19,7 @@ struct RowChecker {
     compressor = plan.file.clipCode == nil ? nil : checks.compressor
     smallest = plan.file.tag?.smallestChip
     qr = plan.file.qr.flatMap { QRRoom($0) }
+    captions = plan.file.qr.flatMap { CaptionRoom($0, font: checks.font) }
     routeName = if case .route(let name, _) = plan.file.url { name } else { nil }
   }
 
@@ -62,6 +64,7 @@ struct RowChecker {
       checkLint(url, row, &outcome)
       checkTag(url, &outcome)
       checkQR(url, &outcome)
+      checkCaption(url, row, &outcome)
       checkClipCode(url, &outcome)
       checkRoute(url, &outcome)
     } catch {
@@ -103,6 +106,12 @@ struct RowChecker {
   private func checkQR(_ url: InvocationURL, _ outcome: inout Outcome) {
     guard let qr, let problem = qr.problem(url) else { return }
     outcome.add(.qr, problem)
+  }
+
+  private func checkCaption(_ url: InvocationURL, _ row: MadeRow, _ outcome: inout Outcome) {
+    guard let captions, let problem = captions.problem(caption(row), url) else { return }
+    let fields = Set((plan.file.qr?.captions ?? []).flatMap(\.fields))
+    outcome.add(.caption, problem, column: fields.count == 1 ? fields.first : nil)
   }
 
   private mutating func checkClipCode(_ url: InvocationURL, _ outcome: inout Outcome) {

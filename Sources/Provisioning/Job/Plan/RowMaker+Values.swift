@@ -55,6 +55,12 @@ extension RowMaker {
         kind: .value, column: slot.name,
         sentence: "the field is empty; fill it, or let the value be optional in the job file")
     }
+    if let word = Self.control(first) ?? Self.control(last) {
+      throw RowProblem(
+        kind: .value, column: slot.name,
+        sentence: "the field \(Self.control(first) != nil ? "begins" : "ends") with \(word), which "
+          + "cannot be part of the URL; take it out")
+    }
     if first <= 0x20 || last <= 0x20 {
       throw RowProblem(
         kind: .value, column: slot.name,
@@ -62,6 +68,14 @@ extension RowMaker {
           + "part of the URL; take it out")
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// What a control character that is no white space is called.
+  private static func control(_ byte: UInt8) -> String? {
+    guard byte < 0x20 || byte == 0x7F, !(0x09...0x0D).contains(byte) else { return nil }
+    let code = String(byte, radix: 16, uppercase: true)
+    let name = byte == 0x1B ? " (ESC)" : byte == 0x07 ? " (BEL)" : ""
+    return "the control character U+\(code.count == 1 ? "000" : "00")\(code)\(name)"
   }
 
   private func join(_ pieces: [JobBinding.Piece], _ values: [String?]) -> String {

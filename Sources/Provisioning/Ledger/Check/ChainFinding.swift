@@ -26,6 +26,8 @@ public enum ChainFinding: Error, Sendable, Hashable {
   case headMissing(SHA256Digest)
   /// A table says something that does not follow from the events.
   case derived(table: String, entry: String, isExtra: Bool)
+  /// The file has a table, an index or a trigger otherwise than it was made.
+  case schema(SchemaDifference)
 }
 
 extension ChainFinding: CustomStringConvertible {
@@ -67,6 +69,7 @@ extension ChainFinding: CustomStringConvertible {
           + "chain was cut"
     case .headMissing(let hash):
       "no event has the kept hash \(hash): the chain was cut, or written anew"
+    case .schema(let difference): "\(difference)"
     case .derived(let table, let entry, let isExtra):
       "table \(table) \(isExtra ? "has" : "lacks") \(LedgerText(entry)), which does "
         + (isExtra ? "not follow" : "follow") + " from the events"

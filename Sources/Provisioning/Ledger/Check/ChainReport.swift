@@ -7,11 +7,25 @@ public struct ChainReport: Sendable, Hashable {
   /// What is wrong, at most `findingLimit` of it.
   public let findings: [ChainFinding]
 
+  /// Whether the events were looked at.
+  public let wasOpened: Bool
+
   /// More findings than these are not kept.
   public static let findingLimit = 100
 
   /// Whether nothing is wrong.
   public var isSound: Bool { findings.isEmpty }
+
+  init(events: Int, chains: [Chain], findings: [ChainFinding]) {
+    (self.events, self.chains, self.findings) = (events, chains, findings)
+    wasOpened = true
+  }
+
+  /// What was found in a ledger whose events could not be looked at.
+  public init(unopened findings: [ChainFinding]) {
+    (events, chains, wasOpened) = (0, [], false)
+    self.findings = findings
+  }
 
   /// One station's chain, and how much of it a kept head proves.
   public struct Chain: Sendable, Hashable, CustomStringConvertible {

@@ -17,6 +17,9 @@ extension Ledger {
     let replay = try Derivation(scratch, in: database)
     var walk = ChainWalk(
       path: path, heads: heads, joinings: try Joinings(in: database), hasGaps: isShared)
+    if !isShared {
+      for difference in try SchemaCheck.differences(database) { walk.find(.schema(difference)) }
+    }
     let events = try database.statement(
       "SELECT id, station, number, sequence, body, hash FROM event ORDER BY id")
     let rows = try database.statement(
@@ -79,5 +82,14 @@ extension Ledger {
         findings.forEach { walk.find($0) }
       }
     }
+  }
+}
+
+extension Ledger {
+  /// What a file has otherwise than it was made, also where it cannot be opened as a ledger for that
+  /// reason; nothing for a server.
+  public static func schemaFindings(at path: String) throws(LedgerError) -> [ChainFinding] {
+    guard !isOnServer(path) else { return [] }
+    return try SchemaCheck.differences(SQLDatabase(path, .read)).map { .schema($0) }
   }
 }

@@ -4,12 +4,17 @@ import CSQLite
 final class SQLiteFile {
   let path: String
   let handle: OpaquePointer
+  /// Whether no other process can open the file meanwhile.
+  let isAlone: Bool
 
   /// How a file is opened.
   enum Access {
     case create
     case change
     case read
+    /// It is read with no other process at it, so that there is no file that they would share; the
+    /// log beside it is read too, and stays as it is.
+    case readAlone
     /// The file and its folder cannot be written, and nobody else can write them either.
     case readUnchanging
   }
@@ -18,7 +23,8 @@ final class SQLiteFile {
     let flags =
       switch access {
       case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-      case .change: SQLITE_OPEN_READWRITE
+      // Who keeps others out needs a lock that only a file opened for writing can have.
+      case .change, .readAlone: SQLITE_OPEN_READWRITE
       case .read, .readUnchanging: SQLITE_OPEN_READONLY
       }
     var handle: OpaquePointer?
@@ -32,11 +38,30 @@ final class SQLiteFile {
     }
     self.path = path
     self.handle = handle
-    // SQLite's own patience looks ten times a second, which can miss every gap between the waits for
-    // a slow disk of two others.
-    sqlite3_busy_handler(
-      handle, { _, count in count < 60_000 && sqlite3_sleep(1) > 0 ? 1 : 0 }, nil)
+    isAlone = access == .readAlone
+    if isAlone {
+      try keepOthersOut()
+    } else {
+      // SQLite's own patience looks ten times a second, which can miss every gap between the waits
+      // for a slow disk of two others.
+      sqlite3_busy_handler(
+        handle, { _, count in count < 60_000 && sqlite3_sleep(1) > 0 ? 1 : 0 }, nil)
+    }
   }
+
+  private func keepOthersOut() throws(LedgerError) {
+    sqlite3_busy_timeout(handle, 5_000)
+    guard csqlite_leave_log(handle) == SQLITE_OK else {
+      throw LedgerError(.unexpected("the log beside the ledger would be emptied"), path)
+    }
+    try run("PRAGMA locking_mode = EXCLUSIVE")
+  }
+
+  /// Whether the last thing failed because the disk has no room for the file that processes share.
+  var lacksRoomToShare: Bool { sqlite3_extended_errcode(handle) == Self.noRoomToShare }
+
+  /// SQLITE_IOERR_SHMSIZE, a macro that Swift does not see.
+  private static let noRoomToShare = SQLITE_IOERR | (19 << 8)
 
   // Statements that end later than this value keep the file open until they end.
   deinit { sqlite3_close_v2(handle) }

@@ -15,6 +15,9 @@ public struct LedgerResult: Sendable, Hashable {
   /// How far the row has come.
   public let state: RowState
 
+  /// The fields that a table of results must have.
+  public static let neededFields = ["job", "row", "uid", "state"]
+
   /// Puts the parts together.
   public init(job: String, row: Int, url: String? = nil, uid: TagUID?, state: RowState) {
     self.job = job
@@ -48,12 +51,17 @@ public struct LedgerResult: Sendable, Hashable {
     var uid: TagUID?
     if let text = field("uid") {
       uid = TagUID(text)
-      guard uid != nil else {
-        throw LedgerResultError("'uid' must be the UID of a tag in hexadecimal")
+      guard uid?.hasLengthOfTags == true else {
+        throw LedgerResultError("'uid' must be the UID of a tag: 4, 7 or 10 bytes in hexadecimal")
       }
     }
     self.init(job: job, row: row, url: field("url"), uid: uid, state: state)
   }
+}
+
+extension TagUID {
+  /// Whether ISO/IEC 14443-3 has UIDs of that length.
+  public var hasLengthOfTags: Bool { [4, 7, 10].contains(bytes.count) }
 }
 
 /// Why something is no result.

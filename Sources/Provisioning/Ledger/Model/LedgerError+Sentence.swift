@@ -28,6 +28,9 @@ extension LedgerError: CustomStringConvertible {
       "the disk is full; nothing was recorded since the last event, and nothing is lost; make "
         + "room and go on"
     case .busy: "another process has been writing for a minute; nothing was recorded"
+    case .foreignTrigger(let name):
+      "the trigger \(LedgerText(name)) in it is none of a ledger's and would run with each event; "
+        + "nothing was changed; look at it with 'beckon job verify --chain', and drop it"
     case .damaged(let words):
       "it is damaged: \(words); nothing was changed; 'beckon job export --salvage' writes what "
         + "can still be read"

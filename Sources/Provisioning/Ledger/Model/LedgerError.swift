@@ -36,6 +36,8 @@ public struct LedgerError: Error, Equatable, Sendable {
     case diskFull
     /// Another process was writing for more than a minute.
     case busy
+    /// It has a trigger with this name that is none of ours, or one of ours that was changed.
+    case foreignTrigger(String)
     /// Some of its bytes are not what they were.
     case damaged(String)
     case noMemory

@@ -28,6 +28,12 @@ extension Ledger {
   /// Whether stations on other machines work with it.
   public var isShared: Bool { database.isShared }
 
+  /// Refuses what is read on a full disk to whoever wants it for longer than a moment: no other
+  /// process can open it meanwhile.
+  public func requireRoomToShare() throws(LedgerError) {
+    if case .file(let file) = database.engine, file.isAlone { throw LedgerError(.diskFull, path) }
+  }
+
   /// How often `holdOn` has to be called while a row waits for its tag; `nil` when a row stays in
   /// hand as long as the process lives.
   public var holdInterval: Duration? { leases?.interval }
@@ -44,8 +50,15 @@ extension Ledger {
     _ row: Int, of job: String
   ) throws(LedgerError) -> StationName? {
     try requireWork()
-    guard let leases else { return nil }
-    return try leases.takeUp(row, of: job) ? nil : leases.holder(of: row, in: job)
+    if let leases {
+      return try leases.takeUp(row, of: job) ? nil : leases.holder(of: row, in: job)
+    }
+    guard let claims else { return nil }
+    return try database.transaction { () throws(LedgerError) in
+      if let other = try claims.holder(of: row, in: job) { return other }
+      try claims.take(row, of: job)
+      return nil
+    }
   }
 
   /// Gives back at once what this station has in hand; in a file that happens when the process ends.

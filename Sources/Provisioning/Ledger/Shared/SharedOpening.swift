@@ -7,7 +7,11 @@ enum SharedOpening {
   ) throws(LedgerError) -> SQLDatabase {
     let server = try PostgresServer(address, application: "beckon \(station)")
     let database = SQLDatabase(.server(server), address.description)
-    if mode != .create { try requireLedger(database) }
+    switch mode {
+    case .open, .readOnly: try requireLedger(database)
+    case .begin: if let version = try version(database) { try require(version, database) }
+    case .create: break
+    }
     guard mode != .readOnly else { return database }
     guard server.keepsCommits else {
       throw LedgerError(.setting("the server does not wait for the disk (fsync)"), database.path)

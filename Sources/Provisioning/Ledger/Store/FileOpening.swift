@@ -9,6 +9,7 @@ enum FileOpening {
   static func opened(_ path: String, _ mode: Ledger.Mode) throws(LedgerError) -> SQLDatabase {
     switch mode {
     case .create: try made(path)
+    case .begin: try begun(path)
     case .open: try openedForChange(path)
     case .readOnly: try openedForReading(path)
     }
@@ -37,26 +38,42 @@ enum FileOpening {
     return database
   }
 
+  /// Two processes that both find no ledger both come to `made`: one makes the tables, and the other
+  /// waits until they are whole.
+  private static func begun(_ path: String) throws(LedgerError) -> SQLDatabase {
+    if FileFacts(at: path) != nil {
+      // A file without tables is what another process has just begun, or was stopped in.
+      do throws(LedgerError) { return try openedForChange(path) } catch {
+        guard error.problem == .notALedger else { throw error }
+      }
+    }
+    do throws(LedgerError) { return try made(path) } catch {
+      guard error.problem == .alreadyExists else { throw error }
+      return try openedForChange(path)
+    }
+  }
+
   private static func openedForChange(_ path: String) throws(LedgerError) -> SQLDatabase {
     guard FileFacts(at: path) != nil else { throw LedgerError(.notFound, path) }
     let file = try SQLiteFile(path, .change)
     guard !file.isReadOnly else { throw LedgerError(.readOnly, path) }
     let database = SQLDatabase(.file(file), path)
-    try requireLedger(database)
+    do throws(LedgerError) { try requireLedger(database) } catch {
+      throw file.lacksRoomToShare ? LedgerError(.diskFull, path) : error
+    }
     try makeDurable(database)
     try migrate(database, steps: Schema.steps, isNew: false)
+    try SchemaCheck.requireNeeded(database)
+    try SchemaCheck.requireOwnTriggers(database)
     try checkSoundness(database)
     return database
   }
 
   private static func openedForReading(_ path: String) throws(LedgerError) -> SQLDatabase {
     guard FileFacts(at: path) != nil else { throw LedgerError(.notFound, path) }
-    do throws(LedgerError) {
-      let database = try SQLDatabase(path, .read)
-      try requireLedger(database)
-      try database.run("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
-      return database
-    } catch {
+    do throws(ReadingFailure) { return try openedBesideOthers(path) } catch {
+      if error.lacksRoomToShare { return try openedAlone(path) }
+      let error = error.error
       // Where the folder may not be written, SQLite cannot make the file that readers share; when
       // nobody left changes beside the ledger, it is whole without it.
       switch error.problem {
@@ -64,9 +81,43 @@ enum FileOpening {
       default: throw error
       }
       guard FileFacts(at: path + "-wal") == nil else { throw error }
-      let database = try SQLDatabase(path, .readUnchanging)
-      try requireLedger(database)
-      return database
+      return try requiredForReading(SQLiteFile(path, .readUnchanging))
+    }
+  }
+
+  private struct ReadingFailure: Error {
+    let error: LedgerError
+    var lacksRoomToShare = false
+  }
+
+  private static func openedBesideOthers(_ path: String) throws(ReadingFailure) -> SQLDatabase {
+    let file: SQLiteFile
+    do throws(LedgerError) { file = try SQLiteFile(path, .read) } catch {
+      throw ReadingFailure(error: error)
+    }
+    do throws(LedgerError) { return try requiredForReading(file) } catch {
+      throw ReadingFailure(error: error, lacksRoomToShare: file.lacksRoomToShare)
+    }
+  }
+
+  private static func requiredForReading(_ file: SQLiteFile) throws(LedgerError) -> SQLDatabase {
+    let database = SQLDatabase(.file(file), file.path)
+    try requireLedger(database)
+    try database.run("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+    try SchemaCheck.requireNeeded(database)
+    return database
+  }
+
+  /// Where the disk is full, the file that processes share cannot be made; so nobody else is at work,
+  /// and nobody can begin while this one looks.
+  private static func openedAlone(_ path: String) throws(LedgerError) -> SQLDatabase {
+    do throws(LedgerError) {
+      return try requiredForReading(SQLiteFile(path, .readAlone))
+    } catch {
+      switch error.problem {
+      case .cannotOpen, .readOnly, .inputOutput, .busy: throw LedgerError(.diskFull, path)
+      default: throw error
+      }
     }
   }
 

@@ -27,6 +27,8 @@ public struct Ledger: ~Copyable {
   public enum Mode: Sendable, Hashable {
     /// It must not exist, and is made.
     case create
+    /// It is opened where it exists, and else made; another process may be making it right now.
+    case begin
     /// It exists, and is read and written.
     case open
     /// It exists, and nothing is written.

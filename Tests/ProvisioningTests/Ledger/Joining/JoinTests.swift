@@ -367,9 +367,8 @@ import Testing
       row 3 of job tables is another one in \(folder.path("one")) than in \(folder.path("other")): \
       they are two jobs of one name; nothing was joined
       """)
-    _ = try RawLedger(copyOf: folder.path("one"), to: folder.path("forged"))
-    try SQLDatabase(folder.path("forged"), .change).run(
-      "UPDATE event SET sequence = 100 WHERE id = 5")
+    try RawLedger(copyOf: folder.path("one"), to: folder.path("forged"))
+      .run("UPDATE event SET sequence = 100 WHERE id = 5")
     try expectRefusal(
       ["forged", "other"],
       """

@@ -1,0 +1,63 @@
+import CommandLineKit
+
+/// A row whose code could not be made.
+struct JobCodeFailure: Error, CustomStringConvertible {
+  let row: Int
+  let url: String
+  let error: any Error
+
+  /// Whether it is the row's own fault, so that the codes of others can be made all the same.
+  fileprivate var isAboutRow: Bool {
+    error is FileInTheWay || Beckon.status(of: error) == .badData
+  }
+
+  var description: String {
+    "\(sentence); codes that are made already are kept, and the same command goes on"
+  }
+
+  fileprivate var sentence: String { "row \(row), \(url.safeForTerminal()): \(error)" }
+}
+
+/// The rows whose codes could not be made, told at the end.
+struct JobCodeFailures {
+  /// So many are named, and the others counted.
+  private static let mostNamed = 5
+
+  private var named: [JobCodeFailure] = []
+  private var counts: [(noun: String, failed: Int, all: Int)] = []
+
+  /// Takes what became of a code; throws what would be in the way of every other one too.
+  mutating func take(_ outcome: Result<JobCode, JobCodeFailure>, _ kind: JobCodeKind) throws {
+    if counts.last?.noun != kind.noun { counts.append((kind.noun, 0, 0)) }
+    counts[counts.count - 1].all += 1
+    guard case .failure(let failure) = outcome else { return }
+    guard failure.isAboutRow else { throw failure }
+    counts[counts.count - 1].failed += 1
+    if named.count < Self.mostNamed { named.append(failure) }
+  }
+
+  /// Names the first few, and throws when there are some.
+  func tell() throws {
+    guard let first = named.first else { return }
+    for failure in named { Beckon.say(failure.sentence) }
+    let failed = counts.filter { $0.failed > 0 }
+    let words = failed.map { "\($0.failed) of \(counted($0.all, $0.noun))" }
+    throw JobCodesLeft(
+      words: words.joined(separator: " and "),
+      hasOthers: counts.contains { $0.failed < $0.all }, error: first.error)
+  }
+}
+
+/// Some codes of a job could not be made.
+struct JobCodesLeft: Error, CustomStringConvertible {
+  let words: String
+  /// Whether any could.
+  let hasOthers: Bool
+  /// What was in the way of the first.
+  let error: any Error
+
+  var description: String {
+    "\(words) cannot be made"
+      + (hasOthers ? "; the others are made, and \(JobCodesRun.manifest) lists them" : "")
+  }
+}
