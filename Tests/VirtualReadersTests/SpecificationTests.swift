@@ -153,7 +153,11 @@ import Testing
     #expect(tags.count == 2000 && deck.next() == nil)
     #expect(Set(tags.map(\.uid)).count == 2000 && tags.allSatisfy { $0.uid[0] == 4 })
     #expect(try TagDeck("ntag215").left == nil)
-    #expect(throws: SpecificationError.self) { try TagDeck("ntag215:uid=04010203040506:3") }
+    let numbered = #expect(throws: SpecificationError.self) {
+      try TagDeck("ntag215:uid=04010203040506:3")
+    }
+    #expect(
+      numbered?.description == "each tag of a deck has a number of its own: leave uid= out")
     #expect(throws: SpecificationError.self) { try TagDeck("ntag215:0") }
   }
 

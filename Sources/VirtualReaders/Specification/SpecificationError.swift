@@ -14,6 +14,8 @@ public struct SpecificationError: Error, Equatable, Sendable, CustomStringConver
     case notForModel(String, ChipModel)
     case tooLong(bytes: Int, room: Int)
     case url(String)
+    /// A deck was given the number of its tags.
+    case deckNumber
     /// Two tags that are to come together have this number.
     case sameNumber(String)
     /// A tag with this number is there.
@@ -68,6 +70,7 @@ public struct SpecificationError: Error, Equatable, Sendable, CustomStringConver
     case .tooLong(let bytes, let room):
       "the message has \(bytes) bytes, and the tag has room for \(room)"
     case .url(let text): "\"\(text)\" cannot be put on a tag as a URL"
+    case .deckNumber: "each tag of a deck has a number of its own: leave uid= out"
     case .sameNumber(let name): "two tags cannot both have the number \(name)"
     case .inField(let name): "a tag with the number \(name) is in the field already"
     case .step(let text):

@@ -22,7 +22,7 @@ public struct TagDeck: Sendable {
     // Whatever is wrong shows now and not at the first tap.
     _ = try VirtualTag(specification: specification)
     if specification.contains(":uid=") {
-      throw SpecificationError(.surplus("a deck's tag", "uid=, but each has a number of its own"))
+      throw SpecificationError(.deckNumber)
     }
   }
 
