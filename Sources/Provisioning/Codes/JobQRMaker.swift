@@ -44,7 +44,6 @@ public final class JobQRMaker {
     publisher = made
     return made
   }
-
 }
 
 extension JobQR {

@@ -17,8 +17,9 @@ enum JobCheckCommand {
     summary: "Look at every row of a job before the first tag",
     discussion: """
       Is every URL one, does it pass lint, fit the smallest chip and the code, and lead to a route? Can \
-      the caption be drawn below the code? Is what must be unique unique? Random values are tried out with stand-ins of the same length; what \
-      is written later is drawn, and checked again, when the job begins.
+      the caption be drawn below the code? Is what must be unique unique? Random values are tried out \
+      with stand-ins of the same length; what is written later is drawn, and checked again, when the \
+      job begins.
 
       Nothing is written. Exits 1 when a row is bad, else 0.
       """,

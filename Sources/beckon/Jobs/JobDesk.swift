@@ -140,7 +140,6 @@ struct JobDesk {
           + "('beckon job check \(path)' lists them all)")
     }
   }
-
 }
 
 extension RowContent {
