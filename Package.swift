@@ -12,6 +12,8 @@ let rooms: [Room] = [
   .pure("JSONText"),
   .pure("CommandLineKit"),
   .pure("AppClipCodes"),
+  // Grey pixels in, QR codes out.
+  .pure("QRReading"),
   .pure("RouteFiles", ["InvocationRouter", "InvocationURLs", "JSONText"]),
   // The operating system: files, streams, terminal, signals, child processes.
   .edge("HostIO"),
