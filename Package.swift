@@ -11,14 +11,18 @@ let rooms: [Room] = [
   .pure("CSVText"),
   .pure("JSONText"),
   .pure("CommandLineKit"),
+  // What the standards of QR fix: sizes, blocks, patterns, masks, characters.
+  .pure("QRStandard"),
   .pure("AppClipCodes"),
   // Grey pixels in, QR codes out.
-  .pure("QRReading"),
+  .pure("QRReading", ["QRStandard"], tests: ["HostIO", "QRCodes"]),
   .pure("RouteFiles", ["InvocationRouter", "InvocationURLs", "JSONText"]),
   // The operating system: files, streams, terminal, signals, child processes.
   .edge("HostIO"),
   // Symbols as libqrencode draws them, with our own segmentation.
-  .edge("QRCodes", ["InvocationURLs", "CQREncode", "HostIO"], tests: ["CQREncode", "HostIO"]),
+  .edge(
+    "QRCodes", ["InvocationURLs", "CQREncode", "HostIO", "QRStandard"],
+    tests: ["CQREncode", "HostIO"]),
   // A page of shapes becomes PNG, SVG, PDF or terminal text.
   .edge("Artwork", ["AppClipCodes", "CFreeType", "CPNG", "CZLib", "HostIO"]),
   // A picture becomes payloads: PNG, JPEG, PNM, and every code in them.

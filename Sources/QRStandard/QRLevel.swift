@@ -47,5 +47,5 @@ extension QRVersion {
   }
 
   /// The weakest level of this version that is no weaker than `level`.
-  func level(atLeast level: QRLevel) -> QRLevel? { levels.first { $0 >= level } }
+  package func level(atLeast level: QRLevel) -> QRLevel? { levels.first { $0 >= level } }
 }

@@ -1,8 +1,8 @@
 /// Versions that write their segments in the same way (ISO/IEC 18004, tables 2 and 3).
-enum VersionClass: Int, CaseIterable {
+package enum VersionClass: Int, CaseIterable {
   case m1, m2, m3, m4, small, medium, large
 
-  init(_ version: QRVersion) {
+  package init(_ version: QRVersion) {
     switch version.ordinal {
     case ..<1: self = [.m1, .m2, .m3, .m4][version.number - 1]
     case ..<10: self = .small
@@ -12,19 +12,19 @@ enum VersionClass: Int, CaseIterable {
   }
 
   /// Bits of a mode indicator.
-  var indicatorBits: Int { min(rawValue, 4) }
+  package var indicatorBits: Int { min(rawValue, 4) }
 
   /// Bits of a character count; `nil` when the class has no such mode.
-  func countBits(_ mode: DataMode) -> Int? {
+  package func countBits(_ mode: DataMode) -> Int? {
     let bits = Self.countBits[mode.rawValue][rawValue]
     return bits > 0 ? bits : nil
   }
 
   /// Bits of mode indicator and character count; `nil` when the class has no such mode.
-  func headerBits(_ mode: DataMode) -> Int? { countBits(mode).map { $0 + indicatorBits } }
+  package func headerBits(_ mode: DataMode) -> Int? { countBits(mode).map { $0 + indicatorBits } }
 
   /// Zero bits that end the segments; fewer when the symbol is full.
-  var terminatorBits: Int { rawValue < 4 ? 2 * rawValue + 3 : 4 }
+  package var terminatorBits: Int { rawValue < 4 ? 2 * rawValue + 3 : 4 }
 
   private static let countBits = [
     [3, 4, 5, 6, 10, 12, 14],
@@ -35,11 +35,11 @@ enum VersionClass: Int, CaseIterable {
 }
 
 /// The modes that carry characters; the raw value is the mode indicator of Micro QR.
-enum DataMode: Int, CaseIterable {
+package enum DataMode: Int, CaseIterable {
   case numeric, alphanumeric, byte, kanji
 
   /// The bits that `count` characters take.
-  func bits(_ count: Int) -> Int {
+  package func bits(_ count: Int) -> Int {
     switch self {
     case .numeric: (10 * count + 2) / 3
     case .alphanumeric: (11 * count + 1) / 2
@@ -50,11 +50,11 @@ enum DataMode: Int, CaseIterable {
 }
 
 /// The 45 characters of alphanumeric mode.
-enum Alphanumeric {
+package enum Alphanumeric {
   /// The characters in the order of their values.
-  static let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:".utf8)
+  package static let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:".utf8)
   /// The value of each byte; 45 for those that are none of the characters.
-  static let values: [UInt8] = (0...UInt8.max).map { byte in
+  package static let values: [UInt8] = (0...UInt8.max).map { byte in
     UInt8(truncatingIfNeeded: characters.firstIndex(of: byte) ?? characters.count)
   }
 }

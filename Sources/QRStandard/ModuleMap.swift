@@ -40,7 +40,7 @@ public struct ModuleMap: Sendable {
     self.init(layout: SymbolLayout(version), blocks: blocks)
   }
 
-  init(layout: SymbolLayout, blocks: BlockLayout) {
+  package init(layout: SymbolLayout, blocks: BlockLayout) {
     size = layout.size
     self.blocks = blocks
     var kinds = layout.kinds

@@ -45,10 +45,19 @@ public struct BlockLayout: Hashable, Sendable {
   }
 
   /// Where the data codeword `index` of a block lies: blocks take turns, short ones end first.
-  func place(_ index: Int, _ block: Int) -> Int {
+  package func place(_ index: Int, _ block: Int) -> Int {
     index < shortLength
       ? index * blockCount + block
       : shortLength * blockCount + block - (blockCount - longBlocks)
+  }
+
+  /// Bits of the last data codeword: 8, or 4 in M1 and M3.
+  package var lastDataBits: Int { dataBits - 8 * (dataCodewords - 1) }
+
+  /// Where the codewords of a block lie, its correction codewords last.
+  package func places(ofBlock block: Int) -> [Int] {
+    (0..<dataLength(ofBlock: block)).map { place($0, block) }
+      + (0..<correctionPerBlock).map { dataCodewords + $0 * blockCount + block }
   }
 
   /// The block that a codeword belongs to, by its place in the symbol; data comes first.

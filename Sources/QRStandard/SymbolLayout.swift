@@ -1,17 +1,17 @@
 /// The geometry of a version: fixed patterns, and the way that the codewords take.
-struct SymbolLayout {
-  let version: QRVersion
-  let size: Int
+package struct SymbolLayout {
+  package let version: QRVersion
+  package let size: Int
   /// What each module is for, row by row; `.remainder` wherever codewords may go.
-  let kinds: [ModuleKind]
+  package let kinds: [ModuleKind]
   /// The patterns that are the same in every symbol of the version.
-  let fixed: ModuleMatrix
+  package let fixed: ModuleMatrix
   /// Their dark modules.
-  let fixedDark: ModuleMatrix
+  package let fixedDark: ModuleMatrix
   /// The modules of codewords and remainder in order, as bits counted through `ModuleMatrix.words`.
-  let path: [UInt16]
+  package let path: [UInt16]
 
-  init(_ version: QRVersion) {
+  package init(_ version: QRVersion) {
     var painter = PatternPainter(version)
     painter.paint()
     self.version = version
@@ -27,7 +27,7 @@ struct SymbolLayout {
   }
 
   /// The index into `kinds` of a place in `path`.
-  func index(of place: UInt16) -> Int {
+  package func index(of place: UInt16) -> Int {
     let bitsPerRow = 64 * fixed.wordsPerRow
     return Int(place) / bitsPerRow * size + Int(place) % bitsPerRow
   }
@@ -81,7 +81,7 @@ private struct PatternPainter {
       for (column, row) in copy { set(column, row, .format, isDark: false) }
     }
     if !version.isMicro { set(8, end - 7, .darkModule, isDark: true) }
-    if version >= .firstWithVersionInformation { versionInformation() }
+    versionInformation()
   }
 
   private mutating func set(_ column: Int, _ row: Int, _ kind: ModuleKind, isDark: Bool) {
@@ -128,20 +128,18 @@ private struct PatternPainter {
 
   private mutating func versionInformation() {
     let bits = version.information
-    for bit in 0..<18 {
-      let (across, along) = (version.size - 11 + bit % 3, bit / 3)
-      set(across, along, .version, isDark: bits >> bit & 1 == 1)
-      set(along, across, .version, isDark: bits >> bit & 1 == 1)
+    for copy in version.informationPlaces {
+      for (bit, place) in copy.enumerated() {
+        set(place.column, place.row, .version, isDark: bits >> bit & 1 == 1)
+      }
     }
   }
 }
 
 extension QRVersion {
-  fileprivate static let firstWithVersionInformation = QRVersion(ordinal: 7)
-
   /// The middle lines of the alignment patterns (ISO/IEC 18004, annex E): evenly spaced from the
   /// far end, the odd rest next to line 6.
-  var alignmentLines: [Int] {
+  package var alignmentLines: [Int] {
     guard !isMicro, number > 1 else { return [] }
     let gaps = number / 7 + 1
     let span = size - 13
@@ -151,11 +149,18 @@ extension QRVersion {
   }
 
   /// Six bits of version and twelve check bits of the Golay code.
-  fileprivate var information: Int {
+  package var information: Int {
     var remainder = number << 12
     for bit in stride(from: 17, through: 12, by: -1) where remainder >> bit & 1 == 1 {
       remainder ^= 0x1F25 << (bit - 12)
     }
     return number << 12 | remainder
+  }
+
+  /// Where each copy of `information` lies, its lowest bit first; there are none below version 7.
+  package var informationPlaces: [[(column: Int, row: Int)]] {
+    guard ordinal >= 7 else { return [] }
+    let corner = (0..<18).map { (column: size - 11 + $0 % 3, row: $0 / 3) }
+    return [corner, corner.map { (column: $0.row, row: $0.column) }]
   }
 }

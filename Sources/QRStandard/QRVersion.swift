@@ -1,7 +1,7 @@
 /// A size of symbol: M1 to M4 of Micro QR, then 1 to 40 of QR, in that order.
 public struct QRVersion: Hashable, Comparable, Sendable {
   /// M1…M4 are -3…0, so that the order of numbers is the order of versions.
-  let ordinal: Int
+  package let ordinal: Int
 
   /// Version 1 to 40 of QR; `nil` for any other number.
   public init?(_ number: Int) {
@@ -37,7 +37,7 @@ public struct QRVersion: Hashable, Comparable, Sendable {
     if isMicro { self.init(micro: number) } else { self.init(number) }
   }
 
-  init(ordinal: Int) { self.ordinal = ordinal }
+  package init(ordinal: Int) { self.ordinal = ordinal }
 
   /// Whether it is a version of Micro QR.
   public var isMicro: Bool { ordinal < 1 }
@@ -61,13 +61,13 @@ extension QRVersion: CustomStringConvertible {
 }
 
 extension QRVersion {
-  static let smallestMicro = QRVersion(ordinal: -3)
-  static let largestMicro = QRVersion(ordinal: 0)
-  static let smallest = QRVersion(ordinal: 1)
-  static let largest = QRVersion(ordinal: 40)
+  package static let smallestMicro = QRVersion(ordinal: -3)
+  package static let largestMicro = QRVersion(ordinal: 0)
+  package static let smallest = QRVersion(ordinal: 1)
+  package static let largest = QRVersion(ordinal: 40)
 
   /// The next larger version.
-  var next: QRVersion? { ordinal < 40 ? QRVersion(ordinal: ordinal + 1) : nil }
+  package var next: QRVersion? { ordinal < 40 ? QRVersion(ordinal: ordinal + 1) : nil }
 }
 
 extension ClosedRange<QRVersion> {
@@ -81,7 +81,7 @@ extension ClosedRange<QRVersion> {
   public static var any: Self { .smallestMicro ... .largest }
 
   /// The versions, smallest first.
-  var all: some BidirectionalCollection<QRVersion> {
+  package var all: some BidirectionalCollection<QRVersion> {
     (lowerBound.ordinal...upperBound.ordinal).lazy.map(QRVersion.init(ordinal:))
   }
 }

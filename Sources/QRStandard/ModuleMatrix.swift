@@ -6,7 +6,7 @@ public struct ModuleMatrix: Hashable, Sendable {
   public let wordsPerRow: Int
   /// The rows from the top; in a word the highest bit is the leftmost module, 1 is dark, and the
   /// bits beyond the last column are 0.
-  public internal(set) var words: [UInt64]
+  public package(set) var words: [UInt64]
 
   /// A matrix that asks `isDark` for each module; `nil` unless `size` is one of a QR or Micro QR
   /// symbol.
@@ -18,13 +18,13 @@ public struct ModuleMatrix: Hashable, Sendable {
     }
   }
 
-  init(light size: Int) {
+  package init(light size: Int) {
     self.size = size
     wordsPerRow = (size + 63) / 64
     words = Array(repeating: 0, count: wordsPerRow * size)
   }
 
-  mutating func setDark(_ column: Int, _ row: Int) {
+  package mutating func setDark(_ column: Int, _ row: Int) {
     words[row * wordsPerRow + column >> 6] |= 1 << UInt64(63 - column & 63)
   }
 
@@ -35,7 +35,7 @@ public struct ModuleMatrix: Hashable, Sendable {
     return isDark(inside: column, row)
   }
 
-  func isDark(inside column: Int, _ row: Int) -> Bool {
+  package func isDark(inside column: Int, _ row: Int) -> Bool {
     words[row * wordsPerRow + column >> 6] >> UInt64(63 - column & 63) & 1 == 1
   }
 

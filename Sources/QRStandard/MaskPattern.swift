@@ -1,7 +1,7 @@
 /// The masks (ISO/IEC 18004, table 10) as words that flip the modules of a row.
-enum MaskPattern {
+package enum MaskPattern {
   /// The three words of `row` under a mask; every pattern repeats after twelve rows.
-  static func words(_ mask: Int, isMicro: Bool, row: Int) -> ArraySlice<UInt64> {
+  package static func words(_ mask: Int, isMicro: Bool, row: Int) -> ArraySlice<UInt64> {
     let pattern = isMicro ? [1, 4, 6, 7][mask & 3] : mask & 7
     let start = (pattern * 12 + row % 12) * 3
     return words[start..<start + 3]

@@ -1,12 +1,12 @@
 /// The characters of Kanji mode and their Shift JIS codes.
-enum Kanji {
+package enum Kanji {
   /// The Shift JIS code of a character that every reader understands in the same way.
-  static func shiftJIS(_ scalar: Unicode.Scalar) -> UInt16? {
+  package static func shiftJIS(_ scalar: Unicode.Scalar) -> UInt16? {
     UInt16(exactly: scalar.value).flatMap { codes[$0] }
   }
 
   /// The character of a Shift JIS code.
-  static func scalar(shiftJIS code: UInt16) -> Unicode.Scalar? {
+  package static func scalar(shiftJIS code: UInt16) -> Unicode.Scalar? {
     characters[code].flatMap { Unicode.Scalar($0) }
   }
 

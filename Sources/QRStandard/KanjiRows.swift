@@ -3,8 +3,8 @@
 /// A full stop stands for a cell that is empty, or whose Unicode character the common tables of
 /// Shift JIS do not agree on (dash, wave dash, backslash, cent and the like): readers would
 /// differ, so those are written in another mode.
-enum KanjiRows {
-  static let text = """
+package enum KanjiRows {
+  package static let text = """
     　、。，．・：；？！゛゜´｀¨＾￣＿ヽヾゝゞ〃仝々〆〇ー―‐／...｜…‥‘’“”（）〔〕［］｛｝〈〉《》「」『』【】＋.±×÷＝≠＜＞≦≧∞∴♂♀°′″℃￥＄..％＃＆＊＠§☆★○●◎◇
     ◆□■△▲▽▼※〒→←↑↓〓...........∈∋⊆⊇⊂⊃∪∩........∧∨.⇒⇔∀∃...........∠⊥⌒∂∇≡≒≪≫√∽∝∵∫∬.......Å‰♯♭♪†‡¶....◯
     ...............０１２３４５６７８９.......ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺ......ａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ....

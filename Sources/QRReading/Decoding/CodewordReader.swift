@@ -1,0 +1,135 @@
+import QRStandard
+
+/// From modules and a format to a verdict: unmasks, gathers codewords, repairs blocks, reads segments.
+struct CodewordReader {
+  private var repair = BlockRepair()
+  private var codewords: [UInt8] = []
+  /// How clear the least clear module of each codeword is.
+  private var clearness: [UInt8] = []
+
+  /// Modules nearer to the border between light and dark than this make their codeword doubtful.
+  private static let doubtful: UInt8 = 64
+
+  /// What the grid says in that format, when there is evidence enough.
+  mutating func read(
+    _ grid: SampledGrid, _ plan: GridPlan, _ format: FormatChoice, known: Double,
+    _ rules: Judge.Rules
+  ) -> Verdict? {
+    guard let blocks = BlockLayout(plan.version, format.level) else { return nil }
+    gather(grid, plan, blocks, mask: format.mask)
+    var verdict = Verdict(
+      version: plan.version, level: format.level, mask: format.mask,
+      isMirrored: format.isMirrored, message: SymbolMessage(), corrected: [], erasures: 0,
+      margin: 1, evidence: known)
+    guard let data = repaired(blocks, rules, &verdict) else { return nil }
+    var segments = SegmentReader(
+      data, bitCount: blocks.dataBits, SegmentFormat(plan.version))
+    guard let message = segments.read() else { return nil }
+    verdict.message = message
+    verdict.evidence += Double(message.paddingBits)
+    return verdict.evidence >= Judge.leastEvidence ? verdict : nil
+  }
+
+  /// The codewords in the order in which they lie; a short one, of M1 and M3, in its high bits.
+  private mutating func gather(
+    _ grid: SampledGrid, _ plan: GridPlan, _ blocks: BlockLayout, mask: Int
+  ) {
+    let count = blocks.dataCodewords + blocks.correctionCodewords
+    codewords.removeAll(keepingCapacity: true)
+    clearness.removeAll(keepingCapacity: true)
+    var next = 0
+    for index in 0..<count {
+      let bits = index == blocks.dataCodewords - 1 ? blocks.lastDataBits : 8
+      var (codeword, least) = (UInt8(0), UInt8(127))
+      for bit in 0..<bits {
+        let module = grid.darkness[Int(plan.path[next])]
+        let isDark = (module >> 7 ^ plan.flips[next] >> UInt8(mask)) & 1
+        codeword |= isDark << UInt8(7 - bit)
+        least = min(least, SampledGrid.clearness(module))
+        next += 1
+      }
+      codewords.append(codeword)
+      clearness.append(least)
+    }
+  }
+
+  /// The data of all blocks in the order in which it was written; nil when one is beyond repair.
+  private mutating func repaired(
+    _ blocks: BlockLayout, _ rules: Judge.Rules, _ verdict: inout Verdict
+  ) -> [UInt8]? {
+    var data: [UInt8] = []
+    data.reserveCapacity(blocks.dataCodewords)
+    for block in 0..<blocks.blockCount {
+      let places = blocks.places(ofBlock: block)
+      var word = places.map { codewords[$0] }
+      let correction = blocks.correctionPerBlock
+      var outcome = BlockRepair.Outcome(errors: 0, erasures: 0, changed: 0)
+      var attempts = 1
+      if repair.examine(word, correction: correction) {
+        guard
+          let found = mend(&word, places, correction, rules, &attempts)
+        else { return nil }
+        outcome = found
+      }
+      verdict.add(outcome, length: word.count, correction: correction, attempts: attempts)
+      data += word.prefix(blocks.dataLength(ofBlock: block))
+    }
+    return data
+  }
+
+  /// Tries to repair a block as it is, then with more and more doubtful codewords given up.
+  private mutating func mend(
+    _ word: inout [UInt8], _ places: [Int], _ correction: Int, _ rules: Judge.Rules,
+    _ attempts: inout Int
+  ) -> BlockRepair.Outcome? {
+    let damaged = word
+    if let outcome = repair.repair(&word, erased: []),
+      isCertain(outcome, word.count, correction, attempts)
+    {
+      return outcome
+    }
+    guard rules.usesErasures else { return nil }
+    let doubted = doubtful(places)
+    let most = min(doubted.count, correction - 3)
+    for erased in stride(from: 2, through: most, by: max(2, correction / 16 * 2)) {
+      attempts += 1
+      word = damaged
+      if let outcome = repair.repair(&word, erased: doubted[..<erased]),
+        isCertain(outcome, word.count, correction, attempts)
+      {
+        return outcome
+      }
+    }
+    return nil
+  }
+
+  /// Places in the block of codewords that are hard to see, the hardest first.
+  private func doubtful(_ places: [Int]) -> [Int] {
+    places.indices.filter { clearness[places[$0]] < Self.doubtful }
+      .sorted { clearness[places[$0]] < clearness[places[$1]] }
+  }
+
+  private func isCertain(
+    _ outcome: BlockRepair.Outcome, _ length: Int, _ correction: Int, _ attempts: Int
+  ) -> Bool {
+    let evidence = Evidence.repair(
+      length: length, correction: correction, errors: outcome.errors, erasures: outcome.erasures,
+      attempts: attempts)
+    return evidence >= Judge.leastBlockEvidence
+  }
+}
+
+extension Verdict {
+  /// Counts a block in.
+  fileprivate mutating func add(
+    _ outcome: BlockRepair.Outcome, length: Int, correction: Int, attempts: Int
+  ) {
+    corrected.append(outcome.changed)
+    erasures += outcome.erasures
+    let used = Double(2 * outcome.errors + outcome.erasures) / Double(correction)
+    margin = min(margin, 1 - used)
+    evidence += Evidence.repair(
+      length: length, correction: correction, errors: outcome.errors, erasures: outcome.erasures,
+      attempts: attempts)
+  }
+}

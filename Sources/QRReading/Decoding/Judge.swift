@@ -1,0 +1,92 @@
+import QRStandard
+
+/// Decides whether a grid of modules is a symbol, and reads it.
+///
+/// There is one judge behind all ways of finding symbols, and one bound on false texts: a grid of
+/// random modules is believed once in 2³⁶ times or less (`Evidence` says how that is counted), and no
+/// block that could be repaired by chance more than once in 2²⁰ times is ever part of an answer. A
+/// judge remembers the geometry of the versions that it has seen; keep it for many grids.
+public struct Judge {
+  /// What the caller allows.
+  public struct Rules: Hashable, Sendable {
+    /// Whether all formats are tried when the format information is lost and timing and alignment
+    /// are as they should be.
+    public var guessesFormat = false
+    /// Whether symbols are tried that are seen from behind.
+    public var readsMirrored = true
+    /// Whether codewords that are hard to see are given up to reach further.
+    public var usesErasures = true
+
+    /// Everything but guesses.
+    public init() {}
+  }
+
+  /// Bits of evidence that a text needs.
+  public static let leastEvidence = 36.0
+  /// Bits of evidence that each block needs.
+  static let leastBlockEvidence = 20.0
+
+  private var plans: [QRVersion: GridPlan] = [:]
+  private var reader = CodewordReader()
+
+  /// A judge that has seen nothing.
+  public init() {}
+
+  /// What `grid` is; nil when no symbol has its size.
+  public mutating func judge(_ grid: SampledGrid, _ rules: Rules = Rules()) -> Judgement? {
+    guard grid.width == grid.height, let version = QRVersion(size: grid.width) else { return nil }
+    let plan = plans[version] ?? GridPlan(version)
+    plans[version] = plan
+    let right = plan.rightWitnesses(grid)
+    var judgement = Judgement(
+      fit: Double(right) / Double(plan.witnesses.count), formatDistance: 4)
+    judgement.namedVersion = plan.namedVersion(grid)
+    let patterns = Evidence.modules(right: right, wrong: plan.witnesses.count - right)
+    var choices = plan.words.choices(grid, isMirrored: false)
+    if rules.readsMirrored { choices += plan.words.choices(grid, isMirrored: true) }
+    choices.sort { $0.score > $1.score }
+    judgement.formatDistance = min(4, choices.map(\.distance).min() ?? 4)
+    let guesses = rules.guessesFormat && judgement.fit >= Self.leastFit
+    for (index, choice) in choices.enumerated() where guesses || choice.distance <= 3 {
+      guard guesses || index < Self.mostFormats else { break }
+      let turned = choice.isMirrored ? grid.transposed : grid
+      // A bit of evidence is for the two ways of seeing a symbol.
+      let known = patterns + choice.evidence - 1
+      judgement.verdict = reader.read(turned, plan, choice, known: known, rules)
+      if judgement.verdict != nil { break }
+    }
+    return judgement
+  }
+
+  /// How much of timing and alignment must be right before formats are guessed.
+  private static let leastFit = 0.75
+  /// How many formats within 3 bits are tried.
+  private static let mostFormats = 3
+}
+
+extension GridPlan {
+  /// How many modules of timing and alignment are as they must be; the same from behind.
+  func rightWitnesses(_ grid: SampledGrid) -> Int {
+    var right = 0
+    for witness in witnesses
+    where SampledGrid.isDark(grid.darkness[Int(witness.place)]) == witness.isDark { right += 1 }
+    return right
+  }
+
+  /// Another version than the plan's, when the modules name one.
+  func namedVersion(_ grid: SampledGrid) -> QRVersion? {
+    guard !versions.isEmpty else { return nil }
+    let words = versions.map { copy in
+      copy.enumerated().reduce(0) { word, bit in
+        word | (SampledGrid.isDark(grid.darkness[Int(bit.element)]) ? 1 << bit.offset : 0)
+      }
+    }
+    for number in 7...40 where number != version.number {
+      guard let other = QRVersion(number) else { continue }
+      let distances = words.map { ($0 ^ other.information).nonzeroBitCount }
+      let isNamed = distances.allSatisfy { $0 <= 3 } || distances.contains { $0 <= 1 }
+      if isNamed { return other }
+    }
+    return nil
+  }
+}

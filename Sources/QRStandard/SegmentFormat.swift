@@ -1,0 +1,51 @@
+/// How the segments of a kind of symbol are written (ISO/IEC 18004, tables 2 and 3).
+package struct SegmentFormat: Hashable, Sendable {
+  /// What a mode indicator announces.
+  package enum Indicator: Hashable, Sendable {
+    case characters(DataMode)
+    /// Characters of GB/T 2312, of the Chinese standard.
+    case hanzi
+    case eci
+    case structuredAppend
+    /// FNC1 in the first place: GS1.
+    case gs1
+    /// FNC1 in the second place, with the indicator of an industry.
+    case industry
+  }
+
+  /// Bits of a mode indicator.
+  package let indicatorBits: Int
+  /// Zero bits that end the segments; fewer when the symbol is full.
+  package let terminatorBits: Int
+  /// Bits of a character count, by the raw value of the mode; 0 where there is no such mode.
+  private let countBits: [Int]
+  private let indicators: [Int: Indicator]
+
+  /// The format of a version of QR or Micro QR.
+  package init(_ version: QRVersion) {
+    let kind = VersionClass(version)
+    indicatorBits = kind.indicatorBits
+    terminatorBits = kind.terminatorBits
+    countBits = DataMode.allCases.map { kind.countBits($0) ?? 0 }
+    indicators = version.isMicro ? Self.micro : Self.full
+  }
+
+  /// What an indicator announces; nil when it is none of the standard's.
+  package func meaning(_ indicator: Int) -> Indicator? { indicators[indicator] }
+
+  /// Bits of a character count; `nil` where there is no such mode.
+  package func countBits(_ mode: DataMode) -> Int? {
+    countBits[mode.rawValue] > 0 ? countBits[mode.rawValue] : nil
+  }
+
+  private static let micro: [Int: Indicator] = [
+    0: .characters(.numeric), 1: .characters(.alphanumeric), 2: .characters(.byte),
+    3: .characters(.kanji),
+  ]
+
+  private static let full: [Int: Indicator] = [
+    0b0001: .characters(.numeric), 0b0010: .characters(.alphanumeric), 0b0011: .structuredAppend,
+    0b0100: .characters(.byte), 0b0101: .gs1, 0b0111: .eci, 0b1000: .characters(.kanji),
+    0b1001: .industry, 0b1101: .hanzi,
+  ]
+}
