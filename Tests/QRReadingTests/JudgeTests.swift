@@ -41,3 +41,16 @@ enum Samples {
     try #require(SampledGrid(size: modules.size) { modules[$0, $1] ? 255 : 0 })
   }
 }
+
+extension JudgeTests {
+  @Test("Kanji come back as the bytes of Shift JIS")
+  func kanji() throws {
+    var options = QROptions()
+    options.usesKanji = true
+    let code = try QRCode(.text("石積籍績点茗"), options: options)
+    var judge = Judge()
+    let message = try #require(judge.judge(try Samples.grid(code.modules))?.verdict?.message)
+    #expect(
+      message.bytes == [0x90, 0xCE, 0x90, 0xCF, 0x90, 0xD0, 0x90, 0xD1, 0x93, 0x5F, 0xE4, 0xAA])
+  }
+}

@@ -114,7 +114,7 @@ struct SegmentReader {
   private mutating func readPairs(_ count: Int, per row: Int, _ unpacked: (Int) -> Int) {
     for _ in 0..<count {
       let number = bits.take(13) ?? 0
-      let code = unpacked(number / row << 8 | number % row)
+      let code = unpacked((number / row) << 8 | number % row)
       message.bytes.append(UInt8(truncatingIfNeeded: code >> 8))
       message.bytes.append(UInt8(truncatingIfNeeded: code))
     }

@@ -1,0 +1,123 @@
+import QRStandard
+
+/// The search through one picture: from finders to codes, until every finder is explained.
+struct CodeSearch {
+  /// Triples that were tried in vain and are worth more.
+  struct Failure {
+    var triple: Triple
+    /// Timing that was right under the best guess.
+    var timing: Float
+  }
+
+  let pyramid: Pyramid
+  let stages: Set<Stage>
+  private(set) var codes: [ReadCode] = []
+  private(set) var finders: [Finder] = []
+  private(set) var isExplained: [Bool] = []
+  private var judge = Judge()
+
+  init(_ pyramid: Pyramid, _ stages: Set<Stage>) {
+    self.pyramid = pyramid
+    self.stages = stages
+  }
+
+  /// Finders that belong to no code that was read.
+  var unexplained: [Finder] {
+    finders.indices.filter { !isExplained[$0] }.map { finders[$0] }
+  }
+
+  mutating func run() {
+    finders = FinderSearch.finders(pyramid)
+    isExplained = [Bool](repeating: false, count: finders.count)
+    var failures: [Failure] = []
+    for triple in TripleSearch.triples(finders) where isOpen(triple) {
+      let timing = readFlat(triple)
+      if isOpen(triple) { failures.append(Failure(triple: triple, timing: timing)) }
+    }
+    if stages.contains(.lattice) { readLattices(failures) }
+  }
+
+  /// Whether none of the three is a code's already.
+  private func isOpen(_ triple: Triple) -> Bool {
+    !triple.indices.contains { isExplained[$0] }
+  }
+
+  /// Tries a triple as a flat code; says how much of its timing was right at best.
+  private mutating func readFlat(_ triple: Triple) -> Float {
+    var fits = triple.versions.compactMap { version in
+      FlatFit(triple, version: version, pyramid).map {
+        (version: version, fit: $0, timing: $0.timing())
+      }
+    }
+    fits.sort { $0.timing > $1.timing }
+    let best = fits.first?.timing ?? 0
+    for (version, fit, timing) in fits.prefix(3) where timing >= max(0.65, best - 0.2) {
+      var fit = fit
+      if stages.contains(.flat) {
+        if read(fit.grid, triple, .flat) { return timing }
+        if fit.align() > 0, read(fit.grid, triple, .flat) { return timing }
+      }
+      if stages.contains(.tiles), version >= 7, let lines = QRVersion(version)?.alignmentLines,
+        let grid = TileFit(fit, centres: lines).grid, read(grid, triple, .tiles)
+      {
+        return timing
+      }
+    }
+    return best
+  }
+
+  private mutating func readLattices(_ failures: [Failure]) {
+    var tries = 0
+    for failure in failures.sorted(by: {
+      $0.timing - $0.triple.misfit > $1.timing - $1.triple.misfit
+    })
+    where isOpen(failure.triple) && tries < 8 {
+      tries += 1
+      for version in failure.triple.versions.prefix(2) {
+        var lattice = Lattice(failure.triple, size: 17 + 4 * version, pyramid)
+        if let grid = lattice.grow(), read(grid, failure.triple, .lattice) { break }
+      }
+    }
+  }
+
+  /// Judges a grid; when it is a code, notes it and explains its finders.
+  private mutating func read(_ grid: ModuleGrid, _ triple: Triple, _ stage: Stage) -> Bool {
+    let light = ModuleLight(columns: grid.columns, rows: grid.rows, light: grid.light(pyramid))
+    for (index, threshold) in ModuleThreshold.all.enumerated() {
+      guard
+        let sampled = SampledGrid(
+          width: grid.columns, height: grid.rows,
+          darkness: light.darkness(threshold, isLight: triple.isLight)),
+        let judgement = judge.judge(sampled)
+      else { return false }
+      if let verdict = judgement.verdict {
+        add(verdict, grid, triple.isLight, stage, judgement)
+        return true
+      }
+      if index == 0, judgement.fit < 0.6 { return false }
+    }
+    return false
+  }
+
+  private mutating func add(
+    _ verdict: Verdict, _ grid: ModuleGrid, _ isLight: Bool, _ stage: Stage, _ judgement: Judgement
+  ) {
+    let outline = grid.outline
+    for (index, finder) in finders.enumerated() where !isExplained[index] {
+      isExplained[index] = Self.isInside(finder.centre, outline)
+    }
+    codes.append(
+      ReadCode(
+        verdict: verdict, corners: outline.map { ReadCode.Place(x: $0.x, y: $0.y) },
+        isInverted: isLight, stage: stage,
+        confidence: Float(judgement.fit * verdict.margin)))
+  }
+
+  /// Whether a point lies within four corners that go around to the right.
+  private static func isInside(_ point: Point, _ outline: [Point]) -> Bool {
+    outline.indices.allSatisfy { index in
+      let (one, next) = (outline[index], outline[(index + 1) % outline.count])
+      return (next - one).cross(point - one) >= 0
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// A code that was read in a picture.
+public struct ReadCode: Sendable {
+  /// A place in the picture, in pixels; the middle of the first one is at (0.5, 0.5).
+  public struct Place: Hashable, Sendable {
+    /// Pixels from the left edge.
+    public var x: Float
+    /// Pixels from the upper edge.
+    public var y: Float
+  }
+
+  /// What it is and says.
+  public var verdict: Verdict
+  /// The four corners: first the one between the code's timing lines, then along its first row and
+  /// around. In a code seen from behind they go around the other way.
+  public var corners: [Place]
+  /// Whether it is light on dark.
+  public var isInverted: Bool
+  /// Which stage of the search read it.
+  public var stage: Stage
+  /// How well its modules could be told apart, 0 to 1.
+  public var confidence: Float
+}
+
+/// The ways in which a code is looked for, the cheapest first.
+public enum Stage: String, CaseIterable, Hashable, Sendable {
+  /// As a flat square, by its finders and one alignment pattern.
+  case flat
+  /// Through all alignment patterns.
+  case tiles
+  /// On paper that is bent, creased or torn: module by module.
+  case lattice
+  /// With a finder that is not to be seen.
+  case repair
+  /// In a picture made clearer or larger.
+  case filters
+}

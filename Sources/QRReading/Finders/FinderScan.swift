@@ -1,0 +1,90 @@
+/// Looks along the rows of a picture for what has the runs of a finder: 1, 1, 3, 1, 1.
+struct FinderScan {
+  /// A larger mark is seen better on a smaller level of the pyramid.
+  private static let largestModule: Float = 16
+  /// More than this is a pattern, not codes.
+  private static let most = 1200
+
+  private let bits: BitPlane
+  private let isLast: Bool
+  /// Eight modules of the smallest mark; smaller ones are seen on a larger level, or are noise.
+  private let least: Int32
+  private(set) var sketches: [FinderSketch] = []
+  /// Those that the next rows may see again.
+  private var open: [Int] = []
+
+  /// What looks like a finder on that level; `isFirst` and `isLast` when there is no larger and no smaller one.
+  static func sketches(_ bits: BitPlane, isFirst: Bool, isLast: Bool) -> [FinderSketch] {
+    var scan = FinderScan(bits: bits, isLast: isLast, least: isFirst ? 11 : 20)
+    var edges = [Int32](repeating: 0, count: bits.width + 2)
+    for y in stride(from: 1, to: bits.height, by: 2) {
+      if scan.sketches.count > most { break }
+      let count = bits.edges(y, into: &edges)
+      scan.look(y, edges, count)
+    }
+    return scan.sketches
+  }
+
+  private init(bits: BitPlane, isLast: Bool, least: Int32) {
+    self.bits = bits
+    self.least = least
+    self.isLast = isLast
+  }
+
+  /// Tries each five runs of a row; the runs begin with a light one.
+  private mutating func look(_ y: Int, _ edges: [Int32], _ count: Int) {
+    let sketches = sketches
+    open.removeAll { Float(y) - sketches[$0].centre.y > 2.5 * sketches[$0].height }
+    guard count >= 6 else { return }
+    let largest = isLast ? Int32.max / 8 : Int32(Self.largestModule * 8)
+    for first in 0..<count &- 5 {
+      // Distances between edges of one kind do not change with the threshold: 4 and 4 modules
+      // around the middle, 2 and 2 beside.
+      let (left, right) = (
+        edges[first &+ 3] &- edges[first &+ 1], edges[first &+ 4] &- edges[first &+ 2]
+      )
+      let eight = left &+ right
+      guard abs(left &- right) &* 4 <= eight &+ 4, eight >= least, eight <= largest else {
+        continue
+      }
+      let middle = edges[first &+ 3] &- edges[first &+ 2]
+      guard middle &* 32 >= eight &* 7, middle &* 16 <= eight &* 9 else { continue }
+      let (before, after) = (
+        edges[first &+ 2] &- edges[first], edges[first &+ 5] &- edges[first &+ 3]
+      )
+      let sides = before &+ after
+      guard sides &* 16 >= eight &* 5 &- 16, sides &* 16 <= eight &* 13 &+ 16,
+        min(before, after) &* 8 >= eight &- 4
+      else { continue }
+      let x = Float(edges[first &+ 2] &+ edges[first &+ 3]) / 2
+      check(Point(x, Float(y) + 0.5), Float(eight) / 8, isLight: first & 1 == 1)
+    }
+  }
+
+  private mutating func check(_ centre: Point, _ module: Float, isLight: Bool) {
+    for known in open {
+      let sketch = sketches[known]
+      if sketch.isLight == isLight, abs(sketch.centre.x - centre.x) < 1.5 * sketch.width,
+        abs(sketch.centre.y - centre.y) < 1.5 * sketch.height
+      {
+        return
+      }
+    }
+    let rays = FinderRays(bits, isLight: isLight)
+    guard let sketch = rays.sketch(centre, module) else { return }
+    open.append(sketches.count)
+    sketches.append(sketch)
+  }
+}
+
+/// A mark as the black and white pixels show it.
+struct FinderSketch {
+  /// Modules around the middle, in pixels of the level.
+  var affine: Affine
+  var isLight: Bool
+
+  var centre: Point { affine.origin }
+  /// Modules along and down.
+  var width: Float { max(abs(affine.x.x), abs(affine.y.x)) }
+  var height: Float { max(abs(affine.x.y), abs(affine.y.y)) }
+}

@@ -1,0 +1,44 @@
+/// All finders of a picture, over the levels of its pyramid.
+struct FinderSearch {
+  /// Below this likeness to a finder it is none.
+  static let leastScore: Float = 0.55
+  /// No more are looked at.
+  private static let most = 400
+
+  /// The finders, the likeliest first.
+  static func finders(_ pyramid: Pyramid) -> [Finder] {
+    var found: [Finder] = []
+    for (index, level) in pyramid.levels.enumerated() {
+      let sketches = FinderScan.sketches(
+        BitPlane(level), isFirst: index == 0, isLast: index == pyramid.levels.count - 1)
+      let scale = Float(1 << index)
+      for sketch in sketches {
+        if let finder = fitted(sketch.affine.scaled(scale), sketch.isLight, pyramid) {
+          add(finder, to: &found)
+        }
+      }
+    }
+    return Array(found.sorted { $0.score > $1.score }.prefix(most))
+  }
+
+  /// The finder near a guess in pixels of the picture.
+  static func fitted(_ guess: Affine, _ isLight: Bool, _ pyramid: Pyramid) -> Finder? {
+    let index = pyramid.level(forModule: guess.module)
+    let scale = Float(1 << index)
+    let (affine, likeness) = SquareTemplate.finder.fit(
+      guess.scaled(1 / scale), pyramid.levels[index], isLight: isLight)
+    guard likeness >= leastScore, affine.module < 1.6 * guess.module / scale,
+      affine.module > 0.6 * guess.module / scale
+    else { return nil }
+    return Finder(affine: affine.scaled(scale), isLight: isLight, score: likeness)
+  }
+
+  /// Of several sightings of a mark the likeliest stays.
+  private static func add(_ finder: Finder, to found: inout [Finder]) {
+    if let known = found.firstIndex(where: { $0.isSame(as: finder) }) {
+      if found[known].score < finder.score { found[known] = finder }
+    } else {
+      found.append(finder)
+    }
+  }
+}

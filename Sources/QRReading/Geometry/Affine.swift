@@ -1,0 +1,56 @@
+/// A point, or a way from one to another, in pixels or in modules. The middle of the first pixel is
+/// at (0.5, 0.5).
+typealias Point = SIMD2<Float>
+
+extension SIMD2<Float> {
+  /// Positive when `other` is to the right of this one, as pictures have their y axis.
+  @inline(__always)
+  func cross(_ other: Self) -> Float { x * other.y - y * other.x }
+
+  @inline(__always)
+  func dot(_ other: Self) -> Float { x * other.x + y * other.y }
+
+  var length: Float { dot(self).squareRoot() }
+}
+
+/// Modules around a point become pixels: where the point is, and how a step along either axis looks.
+struct Affine: Equatable, Sendable {
+  var origin: Point
+  var x: Point
+  var y: Point
+
+  @inline(__always)
+  func callAsFunction(_ point: Point) -> Point { origin + x * point.x + y * point.y }
+
+  /// The way in pixels of a way in modules.
+  @inline(__always)
+  func way(_ way: Point) -> Point { x * way.x + y * way.y }
+
+  var determinant: Float { x.cross(y) }
+
+  /// The way in modules of a way in pixels.
+  func modules(of way: Point) -> Point {
+    let scale = 1 / determinant
+    return Point(way.cross(y) * scale, x.cross(way) * scale)
+  }
+
+  /// The side of a square as large as a module is here.
+  var module: Float { abs(determinant).squareRoot() }
+
+  func scaled(_ factor: Float) -> Affine {
+    Affine(origin: origin * factor, x: x * factor, y: y * factor)
+  }
+
+  /// The same square with its axes turned, so that x leads along `first` and y along `second` as
+  /// nearly as a quarter turn or a mirror can make it.
+  func turned(along first: Point, _ second: Point) -> Affine {
+    let (a, b) = (modules(of: first), modules(of: second))
+    var turned = self
+    if abs(a.x) * abs(b.y) < abs(a.y) * abs(b.x) {
+      (turned.x, turned.y) = (y * (a.y < 0 ? -1 : 1), x * (b.x < 0 ? -1 : 1))
+    } else {
+      (turned.x, turned.y) = (x * (a.x < 0 ? -1 : 1), y * (b.y < 0 ? -1 : 1))
+    }
+    return turned
+  }
+}

@@ -1,0 +1,95 @@
+/// Measures by how much of a module a guess is off, from nothing but where the edges are.
+///
+/// Wherever neighbouring modules differ there is an edge on the lattice. So what the edges of a patch
+/// have in common is where between two modules they lie: the phase of their strength with the
+/// period of a module. What is printed need not be known.
+struct EdgePhase {
+  /// Modules along the side of a patch, and samples in one.
+  private static let modules = 7
+  private static let samples = 4
+  private static let side = modules * samples + 1
+
+  /// What the middle of a patch counts more than its edge.
+  private static let window: [Float] = (0..<side).map { index in
+    let off = (Float(index) / Float(side - 1) - 0.5) * 2
+    let bell = 1 - off * off
+    return bell * bell + 0.02
+  }
+
+  private let level: GreyLevel
+  private var patch = [Float](repeating: 0, count: side * side)
+
+  init(_ level: GreyLevel) { self.level = level }
+
+  /// What was seen: where the edges are beside where they should be, in modules, and how clearly
+  /// they say so along either axis.
+  struct Answer {
+    var offset: Point
+    var clearness: Point
+  }
+
+  /// Looks around `module`, which `affine` takes to its guess in pixels of the level.
+  mutating func measure(_ affine: Affine, at module: Point) -> Answer {
+    let first = Point(module.x.rounded(.down), module.y.rounded(.down)) - 3 - module
+    let step = 1 / Float(Self.samples)
+    for row in 0..<Self.side {
+      var place = affine(first + Point(0.5 * step, (Float(row) + 0.5) * step))
+      let way = affine.x * step
+      for column in 0..<Self.side {
+        patch[row &* Self.side &+ column] = level.sample(place)
+        place += way
+      }
+    }
+    // Strengths of edges at 0, a quarter, a half and three quarters of a module.
+    var (along, down) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
+    for row in 0..<Self.side - 1 {
+      var (across, below) = (SIMD4<Float>.zero, Float(0))
+      for column in stride(from: 0, to: Self.side - 1, by: 4) {
+        let at = row &* Self.side &+ column
+        let here = SIMD4(patch[at], patch[at &+ 1], patch[at &+ 2], patch[at &+ 3])
+        let next = SIMD4(here.y, here.z, here.w, patch[at &+ 4])
+        let under = SIMD4(
+          patch[at &+ Self.side], patch[at &+ Self.side &+ 1], patch[at &+ Self.side &+ 2],
+          patch[at &+ Self.side &+ 3])
+        let weights = SIMD4(
+          Self.window[column], Self.window[column &+ 1], Self.window[column &+ 2],
+          Self.window[column &+ 3])
+        across += weights * Self.size(next - here)
+        below += (weights * Self.size(under - here)).sum()
+      }
+      along += across * Self.window[row]
+      down[row & 3] += below * Self.window[row]
+    }
+    let (x, y) = (Self.phase(along), Self.phase(down))
+    return Answer(
+      offset: Point(x.offset, y.offset), clearness: Point(x.clearness, y.clearness))
+  }
+
+  @inline(__always)
+  private static func size(_ value: SIMD4<Float>) -> SIMD4<Float> {
+    value.replacing(with: -value, where: value .< 0)
+  }
+
+  /// The first sum is of edges a quarter after the module's border, the last of those upon it.
+  private static func phase(_ sums: SIMD4<Float>) -> (offset: Float, clearness: Float) {
+    let total = sums.sum()
+    guard total > 0 else { return (0, 0) }
+    let wave = Point(sums.w - sums.y, sums.x - sums.z)
+    return (wave.turn, wave.length / total)
+  }
+}
+
+extension SIMD2<Float> {
+  /// The angle of a way as a share of the whole circle, from −0.5 to 0.5.
+  var turn: Float {
+    let (long, short) = (Swift.max(abs(x), abs(y)), Swift.min(abs(x), abs(y)))
+    guard long > 0 else { return 0 }
+    // The inverse tangent on the eighth below 45°, to a thousandth of the circle.
+    let slope = short / long
+    let square = slope * slope
+    var turn = slope * (0.159_154 - square * (0.052_5 - square * (0.028_6 - square * 0.010_3)))
+    if abs(y) > abs(x) { turn = 0.25 - turn }
+    if x < 0 { turn = 0.5 - turn }
+    return y < 0 ? -turn : turn
+  }
+}

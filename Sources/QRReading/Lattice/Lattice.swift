@@ -1,0 +1,207 @@
+/// The grid of a code whose paper is not flat, grown from its finders node by node.
+struct Lattice {
+  /// How far around a node others say where it should be, in nodes.
+  private static let reach = 3
+  /// A node moves no farther than this from where its neighbours want it, in modules.
+  private static let longest: Float = 0.35
+
+  private let size: Int
+  private let count: Int
+  /// Where nodes are along either axis, in modules.
+  private let lines: [Float]
+  private var places: [Point]
+  /// How much a node is worth to its neighbours; 0 while it is not known.
+  private var weights: [Float]
+  private var isFixed: [Bool]
+  private var phase: EdgePhase
+  private let scale: Float
+
+  /// Nodes in the middle of about every second module; every third in large codes.
+  init(_ triple: Triple, size: Int, _ pyramid: Pyramid) {
+    self.size = size
+    let spacing: Float = size > 57 ? 3 : 2
+    let count = Int((Float(size - 1) / spacing).rounded()) + 1
+    self.count = count
+    lines = (0..<count).map { 0.5 + Float($0) * Float(size - 1) / Float(count - 1) }
+    places = [Point](repeating: .zero, count: count * count)
+    weights = [Float](repeating: 0, count: count * count)
+    isFixed = [Bool](repeating: false, count: count * count)
+    let index = pyramid.level(
+      forModule: triple.affines.reduce(0) { $0 + $1.module } / Float(triple.affines.count))
+    phase = EdgePhase(pyramid.levels[index])
+    scale = 1 / Float(1 << index)
+    let far = Float(size) - 3.5
+    for (affine, middle) in zip(
+      triple.affines, [Point(3.5, 3.5), Point(far, 3.5), Point(3.5, far)])
+    {
+      fix(affine.scaled(scale), around: middle, reach: 3.4)
+    }
+  }
+
+  private func module(_ node: Int) -> Point { Point(lines[node % count], lines[node / count]) }
+
+  /// Takes the nodes around a point as known.
+  private mutating func fix(_ affine: Affine, around middle: Point, reach: Float) {
+    for node in places.indices {
+      let off = module(node) - middle
+      guard max(abs(off.x), abs(off.y)) <= reach else { continue }
+      places[node] = affine(off)
+      weights[node] = 1
+      isFixed[node] = true
+    }
+  }
+
+  /// Adds a pattern that was found, as a start of its own.
+  mutating func add(_ affine: Affine, around middle: Point) {
+    fix(affine.scaled(scale), around: middle, reach: 2.2)
+  }
+
+  /// Grows the grid over the whole code and smooths it.
+  mutating func grow() -> ModuleGrid? {
+    var waiting = Waiting()
+    for node in places.indices where weights[node] > 0 { touch(around: node, &waiting) }
+    while let next = waiting.removeClearest() {
+      guard weights[next.node] == 0 else { continue }
+      places[next.node] = next.place
+      weights[next.node] = next.weight
+      touch(around: next.node, &waiting)
+    }
+    guard weights.allSatisfy({ $0 > 0 }) else { return nil }
+    for _ in 0..<2 { sweep() }
+    return grid()
+  }
+
+  /// Measures the unknown nodes beside one that has just become known.
+  private mutating func touch(around node: Int, _ waiting: inout Waiting) {
+    let (column, row) = (node % count, node / count)
+    for (x, y) in [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)] {
+      guard x >= 0, y >= 0, x < count, y < count else { continue }
+      let near = y * count + x
+      guard weights[near] == 0, let (place, clearness) = measured(near) else { continue }
+      waiting.add(Waiting.Node(node: near, place: place, weight: clearness))
+    }
+  }
+
+  private mutating func sweep() {
+    for node in places.indices where !isFixed[node] {
+      guard let (place, clearness) = measured(node) else { continue }
+      places[node] = place
+      weights[node] = clearness
+    }
+  }
+
+  /// Where a node is by its neighbours and its own edges.
+  private mutating func measured(_ node: Int) -> (place: Point, weight: Float)? {
+    guard let expected = expected(node) else { return nil }
+    let answer = phase.measure(expected, at: module(node))
+    // A wave of a tenth is chance; one of a half is as clear as it gets.
+    let trust = ((answer.clearness - 0.05) / 0.25).clamped(
+      lowerBound: Point(0, 0), upperBound: Point(1, 1))
+    let limit = trust * Self.longest
+    let move = answer.offset.clamped(lowerBound: -limit, upperBound: limit)
+    return (expected(move), 0.05 + 0.95 * trust.x * trust.y)
+  }
+
+  /// What the known nodes around one make of it; nil when they are too few.
+  private func expected(_ node: Int) -> Affine? {
+    let (column, row) = (node % count, node / count)
+    let here = module(node)
+    var sums = PlaneFit()
+    for y in max(0, row - Self.reach)...min(count - 1, row + Self.reach) {
+      for x in max(0, column - Self.reach)...min(count - 1, column + Self.reach) {
+        let near = y &* count &+ x
+        guard weights[near] > 0 else { continue }
+        let nodes = Float((x - column) * (x - column) + (y - row) * (y - row))
+        sums.add(
+          Point(lines[x], lines[y]) - here, places[near], weights[near] / (1 + nodes))
+      }
+    }
+    return sums.affine
+  }
+
+  /// The corners of all modules, between the nodes and a little beyond.
+  private func grid() -> ModuleGrid {
+    let step = lines[1] - lines[0]
+    return ModuleGrid(columns: size, rows: size) { point in
+      let (x, y) = ((point.x - 0.5) / step, (point.y - 0.5) / step)
+      let column = min(max(Int(x), 0), count - 2)
+      let row = min(max(Int(y), 0), count - 2)
+      let (right, down) = (x - Float(column), y - Float(row))
+      let at = row * count + column
+      let above = places[at] + (places[at + 1] - places[at]) * right
+      let below = places[at + count] + (places[at + count + 1] - places[at + count]) * right
+      return (above + (below - above) * down) / scale
+    }
+  }
+
+  /// Nodes that may be next, the clearest first.
+  private struct Waiting {
+    struct Node {
+      var node: Int
+      var place: Point
+      var weight: Float
+    }
+
+    private var heap: [Node] = []
+
+    mutating func add(_ node: Node) {
+      heap.append(node)
+      var at = heap.count - 1
+      while at > 0, heap[(at - 1) / 2].weight < heap[at].weight {
+        heap.swapAt(at, (at - 1) / 2)
+        at = (at - 1) / 2
+      }
+    }
+
+    mutating func removeClearest() -> Node? {
+      guard let first = heap.first, let last = heap.popLast() else { return nil }
+      guard !heap.isEmpty else { return first }
+      heap[0] = last
+      var at = 0
+      while 2 * at + 1 < heap.count {
+        var child = 2 * at + 1
+        if child + 1 < heap.count, heap[child + 1].weight > heap[child].weight { child += 1 }
+        guard heap[child].weight > heap[at].weight else { break }
+        heap.swapAt(at, child)
+        at = child
+      }
+      return first
+    }
+  }
+}
+
+/// The affine that takes some modules nearest to where they are seen.
+struct PlaneFit {
+  private var (weight, u, v) = (Float(0), Float(0), Float(0))
+  private var (uu, uv, vv) = (Float(0), Float(0), Float(0))
+  private var (p, up, vp) = (Point.zero, Point.zero, Point.zero)
+
+  init() {}
+
+  @inline(__always)
+  mutating func add(_ module: Point, _ place: Point, _ weight: Float) {
+    let (wu, wv) = (weight * module.x, weight * module.y)
+    self.weight += weight
+    u += wu
+    v += wv
+    uu += wu * module.x
+    uv += wu * module.y
+    vv += wv * module.y
+    p += place * weight
+    up += place * wu
+    vp += place * wv
+  }
+
+  /// Around module (0, 0); nil when the modules lie on a line.
+  var affine: Affine? {
+    guard weight > 0 else { return nil }
+    let (mu, mv, mp) = (u / weight, v / weight, p / weight)
+    let (a, b, c) = (uu - u * mu, uv - u * mv, vv - v * mv)
+    let determinant = a * c - b * b
+    guard determinant > 0.02 * weight * weight else { return nil }
+    let (first, second) = (up - mp * u, vp - mp * v)
+    let x = (first * c - second * b) / determinant
+    let y = (second * a - first * b) / determinant
+    return Affine(origin: mp - x * mu - y * mv, x: x, y: y)
+  }
+}

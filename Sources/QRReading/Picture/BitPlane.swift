@@ -1,0 +1,73 @@
+/// A picture in black and white, 64 pixels a word, the leftmost in the lowest bit; dark ones are set.
+struct BitPlane: Sendable {
+  let width: Int
+  let height: Int
+  let wordsPerRow: Int
+  private let words: [UInt64]
+
+  init(_ level: GreyLevel) {
+    let light = LocalLight(level)
+    let (width, height) = (level.width, level.height)
+    let wordsPerRow = (width + 63) / 64
+    (self.width, self.height, self.wordsPerRow) = (width, height, wordsPerRow)
+    let thresholds = light.thresholds
+    words = unsafe [UInt64](unsafeUninitializedCapacity: wordsPerRow * height) { words, count in
+      unsafe level.pixels.withUnsafeBytes { pixels in
+        for y in 0..<height {
+          let blocks = (y >> LocalLight.shift) &* light.columns
+          for word in 0..<wordsPerRow {
+            var bits = UInt64(0)
+            for byte in 0..<8 {
+              let x = word &* 64 &+ byte &* 8
+              guard x < width else { break }
+              let limits = UInt64(thresholds[blocks &+ x &>> 3]) &* 0x0101_0101_0101_0101
+              // The last block of a row lies over the one before; its first pixels are shifted out.
+              let over = max(0, x &+ 8 &- width)
+              let line = unsafe pixels.loadUnaligned(
+                fromByteOffset: y &* width &+ x &- over, as: UInt64.self)
+              let dark = Self.bits(UInt64(littleEndian: line), below: limits)
+              bits |= (dark &>> UInt64(over)) &<< UInt64(byte &* 8)
+            }
+            unsafe words[y &* wordsPerRow &+ word] = bits
+          }
+        }
+      }
+      count = wordsPerRow * height
+    }
+  }
+
+  /// A bit for each of eight pixels that is darker than the limit beside it.
+  @inline(__always)
+  private static func bits(_ line: UInt64, below limits: UInt64) -> UInt64 {
+    let tops: UInt64 = 0x8080_8080_8080_8080
+    // The top bit of a byte stays set where the rest of the pixel is not below that of the limit.
+    let rest = (line | tops) &- (limits & ~tops)
+    let below = (~line & limits | ~(line ^ limits) & ~rest) & tops
+    return ((below &>> 7) &* 0x0102_0408_1020_4080) &>> 56
+  }
+
+  @inline(__always)
+  func isDark(_ x: Int, _ y: Int) -> Bool {
+    words[y &* wordsPerRow &+ x &>> 6] &>> UInt64(x & 63) & 1 == 1
+  }
+
+  /// Writes where the colour changes along a row: the first pixel of each run but the first, and
+  /// the end of the row. The first run is a light one, perhaps of no pixels.
+  func edges(_ y: Int, into edges: inout [Int32]) -> Int {
+    var (count, before) = (0, UInt64(0))
+    for word in 0..<wordsPerRow {
+      let bits = words[y &* wordsPerRow &+ word]
+      var changes = bits ^ (bits &<< 1 | before)
+      before = bits &>> 63
+      while changes != 0 {
+        edges[count] = Int32(truncatingIfNeeded: word &* 64 &+ changes.trailingZeroBitCount)
+        count &+= 1
+        changes &= changes &- 1
+      }
+    }
+    // Beyond the last pixel all is light, so a change there says nothing new.
+    if count > 0, edges[count &- 1] == Int32(width) { count &-= 1 }
+    edges[count] = Int32(width)
+    return count &+ 1
+  }
+}

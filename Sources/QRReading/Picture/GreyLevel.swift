@@ -1,0 +1,77 @@
+/// A grey picture at one size of the pyramid.
+struct GreyLevel: Sendable {
+  let width: Int
+  let height: Int
+  let pixels: [UInt8]
+
+  /// The light between the four pixels around a point; beyond the edge, that of the edge.
+  @inline(__always)
+  func sample(_ point: Point) -> Float {
+    let x = min(max(point.x - 0.5, 0), Float(width - 2) + 0.999)
+    let y = min(max(point.y - 0.5, 0), Float(height - 2) + 0.999)
+    let (column, row) = (Int(x), Int(y))
+    let (right, down) = (x - Float(column), y - Float(row))
+    let at = row &* width &+ column
+    let first = Float(pixels[at])
+    let above = first + (Float(pixels[at &+ 1]) - first) * right
+    let third = Float(pixels[at &+ width])
+    let below = third + (Float(pixels[at &+ width &+ 1]) - third) * right
+    return above + (below - above) * down
+  }
+
+  func contains(_ point: Point) -> Bool {
+    point.x >= 0 && point.y >= 0 && point.x < Float(width) && point.y < Float(height)
+  }
+
+  /// Half as wide and half as high: the mean of each two by two pixels.
+  func halved() -> GreyLevel {
+    let (columns, rows) = (width / 2, height / 2)
+    let source = pixels
+    let half = unsafe [UInt8](unsafeUninitializedCapacity: columns * rows) { target, count in
+      unsafe source.withUnsafeBufferPointer { source in
+        for row in 0..<rows {
+          let (above, below) = (2 * row * width, (2 * row + 1) * width)
+          let out = row * columns
+          for column in 0..<columns {
+            let left = 2 &* column
+            let sum =
+              unsafe UInt16(source[above &+ left]) &+ UInt16(source[above &+ left &+ 1])
+              &+ UInt16(source[below &+ left]) &+ UInt16(source[below &+ left &+ 1])
+            unsafe target[out &+ column] = UInt8(truncatingIfNeeded: (sum &+ 2) &>> 2)
+          }
+        }
+      }
+      count = columns * rows
+    }
+    return GreyLevel(width: columns, height: rows, pixels: half)
+  }
+}
+
+/// A picture and its halves, down to where nothing more can be a code.
+struct Pyramid: Sendable {
+  /// The last level has fewer pixels than this.
+  private static let least = 300_000
+  /// The shorter side of the smallest level has more pixels than this.
+  private static let shortest = 64
+
+  private(set) var levels: [GreyLevel]
+
+  init(_ picture: GreyPixels) {
+    levels = [GreyLevel(width: picture.width, height: picture.height, pixels: picture.pixels)]
+    while let last = levels.last, last.width * last.height > Self.least,
+      min(last.width, last.height) / 2 > Self.shortest
+    {
+      levels.append(last.halved())
+    }
+  }
+
+  /// The level on which modules of that many pixels are best measured.
+  func level(forModule module: Float) -> Int {
+    var (level, size) = (0, module)
+    while size >= 7, level + 1 < levels.count {
+      size /= 2
+      level += 1
+    }
+    return level
+  }
+}

@@ -1,0 +1,105 @@
+/// What is dark and what is light in each block of a picture.
+struct LocalLight {
+  /// Pixels along the side of a block, as a power of two.
+  static let shift = 3
+  static let side = 1 << shift
+
+  let columns: Int
+  let rows: Int
+  /// A pixel below is dark, for each block.
+  private(set) var thresholds: [UInt8]
+
+  init(_ level: GreyLevel) {
+    columns = (level.width + Self.side - 1) >> Self.shift
+    rows = (level.height + Self.side - 1) >> Self.shift
+    let count = columns * rows
+    var (low, high) = ([UInt8](repeating: 0, count: count), [UInt8](repeating: 0, count: count))
+    Self.measure(level, columns, rows, &low, &high)
+    let gate = Self.gate(low, high)
+    thresholds = Self.smooth(low, high, gate, columns, rows)
+  }
+
+  /// The darkest and the lightest pixel of each block; the last ones of a row or column lie over
+  /// their neighbours.
+  private static func measure(
+    _ level: GreyLevel, _ columns: Int, _ rows: Int, _ low: inout [UInt8], _ high: inout [UInt8]
+  ) {
+    let (width, height) = (level.width, level.height)
+    unsafe level.pixels.withUnsafeBytes { pixels in
+      for row in 0..<rows {
+        let top = min(row << shift, height - side)
+        for column in 0..<columns {
+          var at = top &* width &+ min(column << shift, width - side)
+          var least = unsafe pixels.loadUnaligned(fromByteOffset: at, as: SIMD8<UInt8>.self)
+          var most = least
+          for _ in 1..<side {
+            at &+= width
+            let line = unsafe pixels.loadUnaligned(fromByteOffset: at, as: SIMD8<UInt8>.self)
+            least = pointwiseMin(least, line)
+            most = pointwiseMax(most, line)
+          }
+          low[row &* columns &+ column] = least.min()
+          high[row &* columns &+ column] = most.max()
+        }
+      }
+    }
+  }
+
+  /// A block whose range is below this holds nothing but noise.
+  private static func gate(_ low: [UInt8], _ high: [UInt8]) -> UInt8 {
+    var counts = [Int](repeating: 0, count: 256)
+    for block in low.indices { counts[Int(high[block] &- low[block])] += 1 }
+    var (seen, range) = (0, 0)
+    while range < 24, seen + counts[range] < low.count / 10 {
+      seen += counts[range]
+      range += 1
+    }
+    return UInt8(min(24, max(10, 2 * range)))
+  }
+
+  /// The middle between dark and light over five by five blocks that have both.
+  private static func smooth(
+    _ low: [UInt8], _ high: [UInt8], _ gate: UInt8, _ columns: Int, _ rows: Int
+  ) -> [UInt8] {
+    // Sums of a column of five blocks are moved down, and five such sums along.
+    var sums = [Int32](repeating: 0, count: columns)
+    var counts = [Int32](repeating: 0, count: columns)
+    func add(_ row: Int, _ sign: Int32) {
+      guard row >= 0, row < rows else { return }
+      for column in 0..<columns {
+        let at = row &* columns &+ column
+        guard high[at] &- low[at] >= gate else { continue }
+        sums[column] &+= sign &* (Int32(high[at]) &+ Int32(low[at]))
+        counts[column] &+= sign &* 2
+      }
+    }
+    add(0, 1)
+    add(1, 1)
+    var result = [UInt8](repeating: 0, count: columns * rows)
+    for row in 0..<rows {
+      add(row + 2, 1)
+      add(row - 3, -1)
+      var (sum, count) = (Int32(0), Int32(0))
+      for column in 0..<min(2, columns) {
+        (sum, count) = (sum &+ sums[column], count &+ counts[column])
+      }
+      for column in 0..<columns {
+        if column + 2 < columns {
+          (sum, count) = (sum &+ sums[column &+ 2], count &+ counts[column &+ 2])
+        }
+        if column >= 3 {
+          (sum, count) = (sum &- sums[column &- 3], count &- counts[column &- 3])
+        }
+        let at = row &* columns &+ column
+        if count > 0 {
+          result[at] = UInt8(truncatingIfNeeded: (sum &+ count / 2) / count)
+        } else if column > 0 {
+          result[at] = result[at &- 1]
+        } else {
+          result[at] = row > 0 ? result[at &- columns] : UInt8((Int(low[at]) + Int(high[at])) / 2)
+        }
+      }
+    }
+    return result
+  }
+}

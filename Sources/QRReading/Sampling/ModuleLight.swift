@@ -1,0 +1,95 @@
+/// How light is told from dark among the modules of a code.
+struct ModuleThreshold: Equatable, Sendable {
+  /// How far around a module others are looked at.
+  var reach: Int
+  /// Where between the darkest and the lightest of them the border lies.
+  var share: Float
+  /// Whether the border is drawn towards the mean of them.
+  var usesMean = false
+
+  /// In the order in which they are tried.
+  static let all = [
+    ModuleThreshold(reach: 4, share: 0.5),
+    ModuleThreshold(reach: 4, share: 0.42),
+    ModuleThreshold(reach: 4, share: 0.58),
+    ModuleThreshold(reach: 7, share: 0.5),
+    ModuleThreshold(reach: 2, share: 0.5),
+    ModuleThreshold(reach: 3, share: 0.5, usesMean: true),
+  ]
+}
+
+/// The light of all modules of a code.
+struct ModuleLight: Sendable {
+  let columns: Int
+  let rows: Int
+  let light: [Float]
+
+  /// How dark each module is beside those around it: 128 and more is dark.
+  func darkness(_ threshold: ModuleThreshold, isLight: Bool) -> [UInt8] {
+    let low = extremes(threshold.reach, min)
+    let high = extremes(threshold.reach, max)
+    let means = threshold.usesMean ? means(threshold.reach) : []
+    return light.indices.map { index in
+      let range = max(high[index] - low[index], 1)
+      let border =
+        threshold.usesMean ? means[index] : low[index] + range * threshold.share
+      let off = (border - light[index]) / range * 254
+      let value = 127.5 + (isLight ? -off : off)
+      return UInt8(min(max(value, 0), 255).rounded())
+    }
+  }
+
+  /// The least or the most within some modules around each.
+  private func extremes(_ reach: Int, _ pick: (Float, Float) -> Float) -> [Float] {
+    var across = light
+    for row in 0..<rows {
+      for column in 0..<columns {
+        var value = light[row * columns + column]
+        for near in max(0, column - reach)...min(columns - 1, column + reach) {
+          value = pick(value, light[row * columns + near])
+        }
+        across[row * columns + column] = value
+      }
+    }
+    var result = across
+    for row in 0..<rows {
+      for near in max(0, row - reach)...min(rows - 1, row + reach) where near != row {
+        for column in 0..<columns {
+          let at = row * columns + column
+          result[at] = pick(result[at], across[near * columns + column])
+        }
+      }
+    }
+    return result
+  }
+
+  /// The mean within some modules around each.
+  private func means(_ reach: Int) -> [Float] {
+    (0..<rows * columns).map { index in
+      let (row, column) = (index / columns, index % columns)
+      var (sum, count) = (Float(0), Float(0))
+      for y in max(0, row - reach)...min(rows - 1, row + reach) {
+        for x in max(0, column - reach)...min(columns - 1, column + reach) {
+          sum += light[y * columns + x]
+          count += 1
+        }
+      }
+      return sum / count
+    }
+  }
+
+  /// What share of the timing patterns of a square code alternates, of neighbours compared.
+  func timing(isLight: Bool) -> Float {
+    var (right, all) = (0, 0)
+    for module in 6..<columns - 7 {
+      for (one, other) in [
+        (6 * columns + module, 6 * columns + module + 1),
+        (module * columns + 6, (module + 1) * columns + 6),
+      ] {
+        all += 1
+        if (light[one] < light[other]) == (module.isMultiple(of: 2) != isLight) { right += 1 }
+      }
+    }
+    return all > 0 ? Float(right) / Float(all) : 0
+  }
+}

@@ -1,0 +1,101 @@
+/// Three finders that may be the corners of one code.
+struct Triple: Sendable {
+  /// Their places among the finders: the corner between the arms, the end of x, the end of y.
+  var corner: Int
+  var right: Int
+  var below: Int
+  /// From the middle of the corner to those of the others, in modules.
+  var modules: Float
+  /// How badly they fit together; 0 is a perfect square.
+  var misfit: Float
+  /// The finders with their axes along the arms, in the same order.
+  var affines: [Affine]
+  var isLight: Bool
+
+  var indices: [Int] { [corner, right, below] }
+
+  /// The versions that this distance speaks for, the likeliest first.
+  var versions: [Int] {
+    let exact = (modules - 10) / 4
+    let nearest = Int(exact.rounded())
+    let slack = max(1, Int(exact / 8))
+    let tried = (nearest - slack...nearest + slack).filter { (1...40).contains($0) }
+    return tried.sorted { abs(Float($0) - exact) < abs(Float($1) - exact) }
+  }
+}
+
+/// Finds three finders that may belong together.
+struct TripleSearch {
+  /// How many of its neighbours a finder is tried with.
+  private static let neighbours = 24
+  private static let most = 400
+
+  /// A finder as another sees it.
+  private struct Neighbour {
+    var index: Int
+    var way: Point
+    /// The geometric mean of the distance in modules of both, which is the distance in the code
+    /// however it is tilted.
+    var modules: Float
+    /// How far off the axis it is, as a share of the distance, seen from both.
+    var slant: Float
+    /// Whether it lies along the corner's first axis.
+    var isFirst: Bool
+  }
+
+  static func triples(_ finders: [Finder]) -> [Triple] {
+    var found: [Triple] = []
+    for corner in finders.indices {
+      let seen = neighbours(of: corner, finders)
+      for (place, one) in seen.enumerated() {
+        for other in seen[(place + 1)...] where other.isFirst != one.isFirst {
+          if let triple = triple(corner, one, other, finders) { found.append(triple) }
+        }
+      }
+    }
+    return Array(found.sorted { $0.misfit < $1.misfit }.prefix(most))
+  }
+
+  private static func neighbours(of corner: Int, _ finders: [Finder]) -> [Neighbour] {
+    let here = finders[corner]
+    var seen: [Neighbour] = []
+    for index in finders.indices where index != corner && finders[index].isLight == here.isLight {
+      let there = finders[index]
+      let ratio = here.module / there.module
+      guard ratio < 3, ratio > 0.33 else { continue }
+      let way = there.centre - here.centre
+      let (mine, its) = (here.affine.modules(of: way), there.affine.modules(of: way))
+      let isFirst = abs(mine.x) > abs(mine.y)
+      let (near, far) = (
+        max(abs(mine.x), abs(mine.y)), max(abs(its.x), abs(its.y))
+      )
+      let modules = (near * far).squareRoot()
+      guard modules > 11, modules < 190 else { continue }
+      let slant = max(
+        min(abs(mine.x), abs(mine.y)) / near, min(abs(its.x), abs(its.y)) / far)
+      guard slant < 0.35 else { continue }
+      seen.append(
+        Neighbour(index: index, way: way, modules: modules, slant: slant, isFirst: isFirst))
+    }
+    return Array(seen.sorted { $0.modules < $1.modules }.prefix(neighbours))
+  }
+
+  private static func triple(
+    _ corner: Int, _ one: Neighbour, _ other: Neighbour, _ finders: [Finder]
+  ) -> Triple? {
+    let modules = (one.modules + other.modules) / 2
+    let difference = abs(one.modules - other.modules) / modules
+    guard difference < 0.35 else { return nil }
+    let (right, below) = one.way.cross(other.way) > 0 ? (one, other) : (other, one)
+    let affines = [corner, right.index, below.index].map {
+      finders[$0].affine.turned(along: right.way, below.way)
+    }
+    // Whatever the tilt, none of the three is seen from behind.
+    guard affines.allSatisfy({ $0.determinant > 0 }) else { return nil }
+    let score = finders[corner].score + finders[right.index].score + finders[below.index].score
+    return Triple(
+      corner: corner, right: right.index, below: below.index, modules: modules,
+      misfit: difference + one.slant + other.slant + (3 - score) * 0.3 + modules * 0.001,
+      affines: affines, isLight: finders[corner].isLight)
+  }
+}

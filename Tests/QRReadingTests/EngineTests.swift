@@ -1,0 +1,93 @@
+import QRCodes
+import TestSupport
+import Testing
+
+@testable import QRReading
+
+@Suite("Codes in pictures") struct EngineTests {
+  @Test("flat codes of all sizes are read where they are", arguments: [1, 2, 6, 7, 14, 25])
+  func flat(_ version: Int) throws {
+    let code = try Samples.code(try #require(QRVersion(version)), .medium)
+    let side = Float(code.modules.size)
+    // From a little to the side, so that nothing is parallel to the picture's edges.
+    let picture = try PaintedCode.picture(code.modules, scale: 4) { at in
+      let (x, y) = ((at.x - 20) / 4, (at.y - 20) / 4)
+      let far = 1 + 0.1 * x / side + 0.06 * y / side
+      return SIMD2((x - 0.05 * y) / far * 1.1 - 1, (y + 0.04 * x) / far * 1.08 - 1)
+    }
+    let found = PictureReader().read(picture)
+    #expect(found.codes.map(\.verdict.message.bytes) == [code.payload])
+    #expect(found.codes.first?.stage != .lattice)
+    #expect(found.unexplained.isEmpty)
+  }
+
+  @Test("bent paper is read by its lattice alone", arguments: [2, 5, 10])
+  func bent(_ version: Int) throws {
+    let code = try Samples.code(try #require(QRVersion(version)), .medium)
+    let side = Float(code.modules.size)
+    let picture = try PaintedCode.picture(code.modules, scale: 5) { at in
+      let (x, y) = ((at.x - 30) / 5, (at.y - 30) / 5)
+      let (u, v) = (x / side - 0.5, y / side - 0.5)
+      return SIMD2(x + 0.12 * side * (v * v - 0.25), y + 0.16 * side * (u * u - 0.25))
+    }
+    let found = PictureReader().read(picture)
+    #expect(found.codes.map(\.verdict.message.bytes) == [code.payload])
+    #expect(found.codes.first?.stage == .lattice)
+    var flat = PictureReader()
+    flat.stages.remove(.lattice)
+    #expect(flat.read(picture).codes.isEmpty)
+  }
+
+  @Test("light on dark, and seen from behind")
+  func turned() throws {
+    let code = try Samples.code(try #require(QRVersion(4)), .low)
+    for isInverted in [false, true] {
+      for isMirrored in [false, true] {
+        let side = Float(code.modules.size)
+        let picture = try PaintedCode.picture(code.modules, scale: 4, isInverted: isInverted) {
+          at in
+          let x = (at.x - 18) / 4
+          return SIMD2(isMirrored ? side - x : x, (at.y - 18) / 4)
+        }
+        let found = try #require(PictureReader().read(picture).codes.first)
+        #expect(found.verdict.message.bytes == code.payload)
+        #expect(found.isInverted == isInverted && found.verdict.isMirrored == isMirrored)
+      }
+    }
+  }
+
+  @Test("a picture too small, and one with nothing in it, have no code")
+  func nothing() throws {
+    for side in [1, 2, 15, 16, 17, 300] {
+      let pixels = [UInt8](repeating: 200, count: side * side)
+      let picture = try #require(GreyPixels(width: side, height: side, pixels: pixels))
+      #expect(PictureReader().read(picture).codes.isEmpty)
+    }
+  }
+}
+
+/// Pictures of codes through any map from pixels to modules.
+enum PaintedCode {
+  static func picture(
+    _ modules: ModuleMatrix, scale: Float, isInverted: Bool = false,
+    _ module: (SIMD2<Float>) -> SIMD2<Float>
+  ) throws -> GreyPixels {
+    let side = Int(Float(modules.size + 14) * scale)
+    var pixels: [UInt8] = []
+    for y in 0..<side {
+      for x in 0..<side {
+        var dark = 0
+        for sample in 0..<9 {
+          let (right, down) = (Float(sample % 3) / 3 + 1 / 6, Float(sample / 3) / 3 + 1 / 6)
+          let at = module(SIMD2(Float(x) + right, Float(y) + down))
+          let (column, row) = (Int(at.x.rounded(.down)), Int(at.y.rounded(.down)))
+          let isInside = 0..<modules.size ~= column && 0..<modules.size ~= row
+          if isInside, modules[column, row] { dark += 1 }
+        }
+        let light = 225 - 200 * dark / 9
+        pixels.append(UInt8(isInverted ? 250 - light : light))
+      }
+    }
+    return try #require(GreyPixels(width: side, height: side, pixels: pixels))
+  }
+}
