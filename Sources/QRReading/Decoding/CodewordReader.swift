@@ -91,7 +91,8 @@ struct CodewordReader {
     guard rules.usesErasures else { return nil }
     let doubted = doubtful(places)
     let most = min(doubted.count, correction - 3)
-    for erased in stride(from: 2, through: most, by: max(2, correction / 16 * 2)) {
+    let step = max(2, correction / 16 * 2)
+    for erased in Array(stride(from: 2, to: most, by: step)) + (most > 0 ? [most] : []) {
       attempts += 1
       word = damaged
       if let outcome = repair.repair(&word, erased: doubted[..<erased]),

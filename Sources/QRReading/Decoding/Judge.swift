@@ -4,7 +4,7 @@ import QRStandard
 ///
 /// There is one judge behind all ways of finding symbols, and one bound on false texts: a grid of
 /// random modules is believed once in 2³⁶ times or less (`Evidence` says how that is counted), and no
-/// block that could be repaired by chance more than once in 2²⁰ times is ever part of an answer. A
+/// block that could be repaired by chance more than once in 2¹⁹ times is ever part of an answer. A
 /// judge remembers the geometry of the versions that it has seen; keep it for many grids.
 public struct Judge {
   /// What the caller allows.
@@ -24,7 +24,7 @@ public struct Judge {
   /// Bits of evidence that a text needs.
   public static let leastEvidence = 36.0
   /// Bits of evidence that each block needs.
-  static let leastBlockEvidence = 20.0
+  static let leastBlockEvidence = 19.0
 
   private var plans: [QRVersion: GridPlan] = [:]
   private var reader = CodewordReader()
