@@ -33,9 +33,32 @@ import Testing
     let found = PictureReader().read(picture)
     #expect(found.codes.map(\.verdict.message.bytes) == [code.payload])
     #expect(found.codes.first?.stage == .lattice)
-    var flat = PictureReader()
-    flat.stages.remove(.lattice)
-    #expect(flat.read(picture).codes.isEmpty)
+    #expect(PictureReader(stages: [.flat, .tiles]).read(picture).codes.isEmpty)
+  }
+
+  @Test("any one of the finders may be missing", arguments: 0..<3)
+  func missing(_ finder: Int) throws {
+    let code = try Samples.code(try #require(QRVersion(5)), .quartile)
+    let far = Float(code.modules.size) - 8
+    let hidden = [SIMD2(-1, -1), SIMD2(far, -1), SIMD2(-1, far)][finder]
+    let picture = try PaintedCode.picture(code.modules, scale: 5) { at in
+      let (x, y) = ((at.x - 30) / 5, (at.y - 30) / 5)
+      let place = SIMD2(x + 0.1 * y, y - 0.08 * x)
+      let isHidden = max((place - hidden).min(), 0) > 0 && (place - hidden).max() < 9
+      return isHidden ? SIMD2(-1, -1) : place
+    }
+    let found = PictureReader().read(picture)
+    #expect(found.codes.map(\.verdict.message.bytes) == [code.payload])
+    #expect(found.codes.first?.stage == .repair)
+  }
+
+  @Test("modules of little more than a pixel")
+  func tiny() throws {
+    let code = try Samples.code(try #require(QRVersion(6)), .medium)
+    let picture = try PaintedCode.picture(code.modules, scale: 1.3) { at in
+      SIMD2(at.x / 1.3 - 5, at.y / 1.3 - 5)
+    }
+    #expect(PictureReader().read(picture).codes.map(\.verdict.message.bytes) == [code.payload])
   }
 
   @Test("light on dark, and seen from behind")

@@ -35,6 +35,7 @@ struct CodeSearch {
       if isOpen(triple) { failures.append(Failure(triple: triple, timing: timing)) }
     }
     if stages.contains(.lattice) { readLattices(failures) }
+    if stages.contains(.repair) { readCouples() }
   }
 
   /// Whether none of the three is a code's already.
@@ -44,7 +45,7 @@ struct CodeSearch {
 
   /// Tries a triple as a flat code; says how much of its timing was right at best.
   private mutating func readFlat(_ triple: Triple) -> Float {
-    var fits = triple.versions.compactMap { version in
+    var fits = versions(triple).compactMap { version in
       FlatFit(triple, version: version, pyramid).map {
         (version: version, fit: $0, timing: $0.timing())
       }
@@ -54,16 +55,25 @@ struct CodeSearch {
     for (version, fit, timing) in fits.prefix(3) where timing >= max(0.65, best - 0.2) {
       var fit = fit
       if stages.contains(.flat) {
-        if read(fit.grid, triple, .flat) { return timing }
-        if fit.align() > 0, read(fit.grid, triple, .flat) { return timing }
+        if read(fit.grid, triple.isLight, .flat) { return timing }
+        if fit.align() > 0, read(fit.grid, triple.isLight, .flat) { return timing }
       }
       if stages.contains(.tiles), version >= 7, let lines = QRVersion(version)?.alignmentLines,
-        let grid = TileFit(fit, centres: lines).grid, read(grid, triple, .tiles)
+        let grid = TileFit(fit, centres: lines).grid, read(grid, triple.isLight, .tiles)
       {
         return timing
       }
     }
     return best
+  }
+
+  /// The versions that a triple may have, the likeliest first.
+  private func versions(_ triple: Triple) -> [Int] {
+    let near = triple.versions
+    guard let sight = VersionSight.version(of: triple, pyramid),
+      abs(sight.number - (near.first ?? 0)) <= 2 + sight.number / 6
+    else { return near }
+    return sight.wrong <= 2 ? [sight.number] : [sight.number] + near.filter { $0 != sight.number }
   }
 
   private mutating func readLattices(_ failures: [Failure]) {
@@ -73,25 +83,41 @@ struct CodeSearch {
     })
     where isOpen(failure.triple) && tries < 8 {
       tries += 1
-      for version in failure.triple.versions.prefix(2) {
+      for version in versions(failure.triple).prefix(2) {
         var lattice = Lattice(failure.triple, size: 17 + 4 * version, pyramid)
-        if let grid = lattice.grow(), read(grid, failure.triple, .lattice) { break }
+        if let grid = lattice.grow(), read(grid, failure.triple.isLight, .lattice) { break }
+      }
+    }
+  }
+
+  /// Reads codes of which only two finders are to be seen.
+  private mutating func readCouples() {
+    let open = finders.indices.filter { !isExplained[$0] && finders[$0].score > 0.7 }
+    var tries = 0
+    for couple in CoupleSearch(finders: finders, pyramid: pyramid).couples(Array(open.prefix(12)))
+    where tries < 6 && !couple.indices.contains(where: { isExplained[$0] }) {
+      tries += 1
+      var lattice = Lattice(couple.seeds, size: couple.size, pyramid)
+      guard var grid = lattice.grow() else { continue }
+      for _ in 0..<4 {
+        if read(grid, couple.isLight, .repair) { break }
+        grid = grid.turned
       }
     }
   }
 
   /// Judges a grid; when it is a code, notes it and explains its finders.
-  private mutating func read(_ grid: ModuleGrid, _ triple: Triple, _ stage: Stage) -> Bool {
+  private mutating func read(_ grid: ModuleGrid, _ isLight: Bool, _ stage: Stage) -> Bool {
     let light = ModuleLight(columns: grid.columns, rows: grid.rows, light: grid.light(pyramid))
     for (index, threshold) in ModuleThreshold.all.enumerated() {
       guard
         let sampled = SampledGrid(
           width: grid.columns, height: grid.rows,
-          darkness: light.darkness(threshold, isLight: triple.isLight)),
+          darkness: light.darkness(threshold, isLight: isLight)),
         let judgement = judge.judge(sampled)
       else { return false }
       if let verdict = judgement.verdict {
-        add(verdict, grid, triple.isLight, stage, judgement)
+        add(verdict, grid, isLight, stage, judgement)
         return true
       }
       if index == 0, judgement.fit < 0.6 { return false }

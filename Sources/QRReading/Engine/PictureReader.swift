@@ -23,8 +23,29 @@ public struct PictureReader: Sendable {
     }
     var search = CodeSearch(Pyramid(picture), stages)
     search.run()
+    var codes = search.codes
+    if stages.contains(.filters), codes.isEmpty || !search.unexplained.isEmpty {
+      codes += retries(search)
+    }
     return Findings(
-      codes: search.codes,
+      codes: codes,
       unexplained: search.unexplained.map { ReadCode.Place(x: $0.centre.x, y: $0.centre.y) })
+  }
+
+  /// Pictures with more pixels are not looked at enlarged.
+  private static let mostEnlarged = 260_000
+
+  /// What is read in other views of the picture.
+  private func retries(_ search: CodeSearch) -> [ReadCode] {
+    let level = search.pyramid.levels[0]
+    guard level.width * level.height <= Self.mostEnlarged else { return [] }
+    var again = CodeSearch(Pyramid(level.enlarged()), stages)
+    again.run()
+    return again.codes.compactMap { code in
+      var code = code
+      code.stage = .filters
+      code.corners = code.corners.map { ReadCode.Place(x: $0.x / 2, y: $0.y / 2) }
+      return search.codes.contains { $0.isSame(as: code) } ? nil : code
+    }
   }
 }

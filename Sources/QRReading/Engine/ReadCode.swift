@@ -19,6 +19,19 @@ public struct ReadCode: Sendable {
   public var stage: Stage
   /// How well its modules could be told apart, 0 to 1.
   public var confidence: Float
+
+  private var middle: Point {
+    corners.reduce(.zero) { $0 + Point($1.x, $1.y) } / Float(max(1, corners.count))
+  }
+
+  /// Whether the two are readings of one code.
+  func isSame(as other: ReadCode) -> Bool {
+    guard verdict.message.bytes == other.verdict.message.bytes, let corner = corners.first else {
+      return false
+    }
+    let reach = (Point(corner.x, corner.y) - middle).length
+    return (middle - other.middle).length < 0.7 * reach
+  }
 }
 
 /// The ways in which a code is looked for, the cheapest first.

@@ -16,8 +16,21 @@ struct Lattice {
   private var phase: EdgePhase
   private let scale: Float
 
+  /// What is known from the start: modules around a point of the code, as far as they are sure.
+  struct Seed {
+    var module: Point
+    /// In pixels of the picture, around that point.
+    var affine: Affine
+    var reach: Float
+
+    /// A finder whose middle is at `module`.
+    static func finder(_ affine: Affine, at module: Point) -> Seed {
+      Seed(module: module, affine: affine, reach: 3.4)
+    }
+  }
+
   /// Nodes in the middle of about every second module; every third in large codes.
-  init(_ triple: Triple, size: Int, _ pyramid: Pyramid) {
+  init(_ seeds: [Seed], size: Int, _ pyramid: Pyramid) {
     self.size = size
     let spacing: Float = size > 57 ? 3 : 2
     let count = Int((Float(size - 1) / spacing).rounded()) + 1
@@ -26,16 +39,19 @@ struct Lattice {
     places = [Point](repeating: .zero, count: count * count)
     weights = [Float](repeating: 0, count: count * count)
     isFixed = [Bool](repeating: false, count: count * count)
-    let index = pyramid.level(
-      forModule: triple.affines.reduce(0) { $0 + $1.module } / Float(triple.affines.count))
+    let module = seeds.reduce(0) { $0 + $1.affine.module } / Float(max(1, seeds.count))
+    let index = pyramid.level(forModule: module)
     phase = EdgePhase(pyramid.levels[index])
     scale = 1 / Float(1 << index)
+    for seed in seeds { fix(seed.affine.scaled(scale), around: seed.module, reach: seed.reach) }
+  }
+
+  /// From the three finders of a code.
+  init(_ triple: Triple, size: Int, _ pyramid: Pyramid) {
     let far = Float(size) - 3.5
-    for (affine, middle) in zip(
-      triple.affines, [Point(3.5, 3.5), Point(far, 3.5), Point(3.5, far)])
-    {
-      fix(affine.scaled(scale), around: middle, reach: 3.4)
-    }
+    let middles = [Point(3.5, 3.5), Point(far, 3.5), Point(3.5, far)]
+    self.init(
+      zip(triple.affines, middles).map { Seed.finder($0, at: $1) }, size: size, pyramid)
   }
 
   private func module(_ node: Int) -> Point { Point(lines[node % count], lines[node / count]) }
@@ -49,11 +65,6 @@ struct Lattice {
       weights[node] = 1
       isFixed[node] = true
     }
-  }
-
-  /// Adds a pattern that was found, as a start of its own.
-  mutating func add(_ affine: Affine, around middle: Point) {
-    fix(affine.scaled(scale), around: middle, reach: 2.2)
   }
 
   /// Grows the grid over the whole code and smooths it.

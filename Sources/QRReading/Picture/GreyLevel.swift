@@ -57,7 +57,11 @@ struct Pyramid: Sendable {
   private(set) var levels: [GreyLevel]
 
   init(_ picture: GreyPixels) {
-    levels = [GreyLevel(width: picture.width, height: picture.height, pixels: picture.pixels)]
+    self.init(GreyLevel(width: picture.width, height: picture.height, pixels: picture.pixels))
+  }
+
+  init(_ largest: GreyLevel) {
+    levels = [largest]
     while let last = levels.last, last.width * last.height > Self.least,
       min(last.width, last.height) / 2 > Self.shortest
     {

@@ -22,6 +22,16 @@ struct ModuleGrid: Sendable {
     }
   }
 
+  /// The same modules with the last column as the first row.
+  var turned: ModuleGrid {
+    var turned: [Point] = []
+    turned.reserveCapacity(corners.count)
+    for column in (0...columns).reversed() {
+      for row in 0...rows { turned.append(corner(column, row)) }
+    }
+    return ModuleGrid(columns: rows, rows: columns, corners: turned)
+  }
+
   func corner(_ column: Int, _ row: Int) -> Point { corners[row * (columns + 1) + column] }
 
   /// The outline: the corners of the code, from the one between the arms along x and around.
