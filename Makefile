@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 SCRATCH = $(shell scripts/test-scratch)
-TEST = TMPDIR=$(SCRATCH) swift test -c release --scratch-path .build/test -Xswiftc -enable-testing --disable-xctest
+TEST = TMPDIR=$(SCRATCH) swift test -c release --scratch-path .build/test -Xswiftc -enable-testing --disable-xctest --disable-index-store
 ASAN = BECKON_TESTS="InvocationURLsTests NDEFTests CSVTextTests JSONTextTests InvocationRouterTests RouteFilesTests \
   ArtworkTests ScanningTests LibCryptoTests" swift test -c release -Xswiftc -enable-testing --sanitize=address \
   --scratch-path .build/asan --disable-xctest

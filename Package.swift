@@ -99,6 +99,19 @@ let habits: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Test targets that compute much themselves: pictures, models of tags, naive peers.
+let heavyTests: Set<String> = [
+  "AppClipCodesTests", "ArtworkTests", "InvocationRouterTests", "InvocationURLsTests", "NDEFTests",
+  "QRCodesTests", "QRReadingTests", "RoundTripTests", "ScanningTests", "TagsTests",
+]
+
+/// How a test target is compiled. Most only call what they test: leaving them unoptimised takes less
+/// than half the time to build, and what they test is optimised all the same.
+@MainActor func testHabits(_ name: String) -> [SwiftSetting] {
+  heavyTests.contains(name)
+    ? habits : habits + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+}
+
 let package = Package(
   name: "beckon",
   platforms: [.macOS(.v13), .iOS(.v16)],
@@ -129,7 +142,7 @@ let package = Package(
         "Publishing", "QRCodes", "Readers", "RouteTestSupport", "Scanning", "Tags", "TestSupport",
         "VirtualReaders", "beckon",
       ],
-      swiftSettings: habits
+      swiftSettings: testHabits("RoundTripTests")
     ),
     // The code of docs/app-and-app-clip.md.
     .testTarget(
@@ -137,7 +150,7 @@ let package = Package(
       dependencies: [
         "InvocationFoundation", "InvocationRouter", "InvocationURLs", "RouteFiles", "TestSupport",
       ],
-      swiftSettings: habits
+      swiftSettings: testHabits("AppExampleTests")
     ),
     .testTarget(
       name: "BeckonTests",
@@ -145,7 +158,7 @@ let package = Package(
         "AppClipCodes", "Artwork", "beckon", "CommandLineKit", "HostIO", "JSONText", "LibCrypto",
         "QRCodes", "Tags", "TestSupport", "VirtualReaders",
       ],
-      swiftSettings: habits
+      swiftSettings: testHabits("BeckonTests")
     ),
   ],
   swiftLanguageModes: [.v6],
@@ -193,7 +206,7 @@ let package = Package(
       dependencies: [.init(stringLiteral: name), "TestSupport"]
         + testDependencies.map { .init(stringLiteral: $0) },
       exclude: testsExclude,
-      swiftSettings: habits
+      swiftSettings: testHabits(name + "Tests")
     )
   }
 }
