@@ -23,7 +23,7 @@ public struct BlockLayout: Hashable, Sendable {
     }
   }
 
-  private init(blockCount: Int, correctionPerBlock: Int, dataBits: Int) {
+  init(blockCount: Int, correctionPerBlock: Int, dataBits: Int) {
     self.blockCount = blockCount
     self.correctionPerBlock = correctionPerBlock
     self.dataBits = dataBits

@@ -21,13 +21,22 @@ package struct SegmentFormat: Hashable, Sendable {
   private let countBits: [Int]
   private let indicators: [Int: Indicator]
 
+  init(
+    indicatorBits: Int, terminatorBits: Int, countBits: [Int], indicators: [Int: Indicator]
+  ) {
+    self.indicatorBits = indicatorBits
+    self.terminatorBits = terminatorBits
+    self.countBits = countBits
+    self.indicators = indicators
+  }
+
   /// The format of a version of QR or Micro QR.
   package init(_ version: QRVersion) {
     let kind = VersionClass(version)
-    indicatorBits = kind.indicatorBits
-    terminatorBits = kind.terminatorBits
-    countBits = DataMode.allCases.map { kind.countBits($0) ?? 0 }
-    indicators = version.isMicro ? Self.micro : Self.full
+    self.init(
+      indicatorBits: kind.indicatorBits, terminatorBits: kind.terminatorBits,
+      countBits: DataMode.allCases.map { kind.countBits($0) ?? 0 },
+      indicators: version.isMicro ? Self.micro : Self.full)
   }
 
   /// What an indicator announces; nil when it is none of the standard's.

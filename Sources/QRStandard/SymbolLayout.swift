@@ -148,14 +148,8 @@ extension QRVersion {
     return [6] + (0..<gaps).reversed().map { size - 7 - $0 * spacing }
   }
 
-  /// Six bits of version and twelve check bits of the Golay code.
-  package var information: Int {
-    var remainder = number << 12
-    for bit in stride(from: 17, through: 12, by: -1) where remainder >> bit & 1 == 1 {
-      remainder ^= 0x1F25 << (bit - 12)
-    }
-    return number << 12 | remainder
-  }
+  /// Six bits of version and twelve check bits.
+  package var information: Int { Golay.withChecks(number) }
 
   /// Where each copy of `information` lies, its lowest bit first; there are none below version 7.
   package var informationPlaces: [[(column: Int, row: Int)]] {

@@ -15,15 +15,14 @@ struct CodewordReader {
     _ grid: SampledGrid, _ plan: GridPlan, _ format: FormatChoice, known: Double,
     _ rules: Judge.Rules
   ) -> Verdict? {
-    guard let blocks = BlockLayout(plan.version, format.level) else { return nil }
+    guard let blocks = plan.blocks[format.level] else { return nil }
     gather(grid, plan, blocks, mask: format.mask)
     var verdict = Verdict(
-      version: plan.version, level: format.level, mask: format.mask,
+      symbol: plan.symbol, level: format.level, mask: format.mask,
       isMirrored: format.isMirrored, message: SymbolMessage(), corrected: [], erasures: 0,
       margin: 1, evidence: known)
     guard let data = repaired(blocks, rules, &verdict) else { return nil }
-    var segments = SegmentReader(
-      data, bitCount: blocks.dataBits, SegmentFormat(plan.version))
+    var segments = SegmentReader(data, bitCount: blocks.dataBits, plan.segments)
     guard let message = segments.read() else { return nil }
     verdict.message = message
     verdict.evidence += Double(message.paddingBits)

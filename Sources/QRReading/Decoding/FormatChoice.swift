@@ -15,34 +15,45 @@ struct FormatChoice {
 
 /// The words of format information that a version knows.
 struct FormatWords {
-  private let words: [(level: QRLevel, mask: Int, bits: Int)]
-  private let copies: [[Int32]]
-  private let size: Int32
+  private struct Word {
+    var level: QRLevel
+    var mask: Int
+    /// What each copy has, its lowest bit first.
+    var copies: [Int]
+  }
 
-  init(_ version: QRVersion, copies: [[Int32]]) {
+  private let words: [Word]
+  private let places: [[Int32]]
+
+  init(_ version: QRVersion) {
+    let places = FormatInformation.places(version).map { Array($0.reversed()) }
+    self.places = places.map { GridPlan.places($0, width: version.size) }
     words = version.levels.flatMap { level in
       (0..<version.maskCount).compactMap { mask in
-        FormatInformation.bits(version, level, mask: mask).map { (level, mask, $0) }
+        FormatInformation.bits(version, level, mask: mask).map { bits in
+          Word(level: level, mask: mask, copies: places.map { _ in bits })
+        }
       }
     }
-    self.copies = copies
-    size = Int32(version.size)
+  }
+
+  init(_ version: RectangularVersion) {
+    places = version.formatPlaces.map { GridPlan.places($0, width: version.width) }
+    words = version.levels.compactMap { level in
+      version.formatWords(level).map { Word(level: level, mask: 0, copies: $0) }
+    }
   }
 
   /// Every format, the most likely first.
   func choices(_ grid: SampledGrid, isMirrored: Bool) -> [FormatChoice] {
-    let seen = copies.map { copy in
-      copy.map { place in
-        Int(grid.darkness[Int(isMirrored ? place % size * size + place / size : place)]) - 128
-      }
-    }
+    let seen = places.map { copy in copy.map { Int(grid.darkness[Int($0)]) - 128 } }
     let shared = Evidence.logarithm(Double(words.count))
-    var choices = words.map { word in
+    return words.map { word in
       var (score, least, wrong, count) = (0, Int.max, 0, 0)
-      for copy in seen {
+      for (bits, copy) in zip(word.copies, seen) {
         var distance = 0
         for (index, value) in copy.enumerated() {
-          let isDark = word.bits >> (copy.count - 1 - index) & 1 == 1
+          let isDark = bits >> index & 1 == 1
           score += isDark ? value : -1 - value
           if isDark != (value >= 0) { distance += 1 }
         }
@@ -54,7 +65,6 @@ struct FormatWords {
         level: word.level, mask: word.mask, isMirrored: isMirrored, distance: least, score: score,
         evidence: Evidence.modules(right: count - wrong, wrong: wrong) - shared)
     }
-    choices.sort { $0.score > $1.score }
-    return choices
+    .sorted { $0.score > $1.score }
   }
 }

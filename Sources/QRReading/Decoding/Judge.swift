@@ -26,33 +26,47 @@ public struct Judge {
   /// Bits of evidence that each block needs.
   static let leastBlockEvidence = 19.0
 
-  private var plans: [QRVersion: GridPlan] = [:]
+  private var plans: [SymbolVersion: GridPlan] = [:]
   private var reader = CodewordReader()
 
   /// A judge that has seen nothing.
   public init() {}
 
-  /// What `grid` is; nil when no symbol has its size.
+  /// What `grid` is; nil when no symbol has its size. One of rMQR that is seen from behind has more
+  /// rows than columns.
   public mutating func judge(_ grid: SampledGrid, _ rules: Rules = Rules()) -> Judgement? {
-    guard grid.width == grid.height, let version = QRVersion(size: grid.width) else { return nil }
-    let plan = plans[version] ?? GridPlan(version)
-    plans[version] = plan
-    let right = plan.rightWitnesses(grid)
+    let isTall = grid.width < grid.height
+    let upright = isTall ? grid.transposed : grid
+    guard let symbol = SymbolVersion(width: upright.width, height: upright.height) else {
+      return nil
+    }
+    let plan = plans[symbol] ?? GridPlan(symbol)
+    plans[symbol] = plan
+    let right = plan.rightWitnesses(upright)
     var judgement = Judgement(
       fit: Double(right) / Double(plan.witnesses.count), formatDistance: 4)
-    judgement.namedVersion = plan.namedVersion(grid)
+    judgement.namedVersion = plan.namedVersion(upright)
     let patterns = Evidence.modules(right: right, wrong: plan.witnesses.count - right)
-    var choices = plan.words.choices(grid, isMirrored: false)
-    if rules.readsMirrored { choices += plan.words.choices(grid, isMirrored: true) }
+    let isSquare = grid.width == grid.height
+    let behind = rules.readsMirrored && isSquare ? grid.transposed : upright
+    var choices: [FormatChoice] = []
+    if !isTall { choices += plan.words.choices(upright, isMirrored: false) }
+    if rules.readsMirrored, isTall || isSquare {
+      choices += plan.words.choices(behind, isMirrored: true)
+    }
     choices.sort { $0.score > $1.score }
     judgement.formatDistance = min(4, choices.map(\.distance).min() ?? 4)
     let guesses = rules.guessesFormat && judgement.fit >= Self.leastFit
     for (index, choice) in choices.enumerated() where guesses || choice.distance <= 3 {
       guard guesses || index < Self.mostFormats else { break }
-      let turned = choice.isMirrored ? grid.transposed : grid
+      // The smallest Micro QR has hardly anything to check: all of it must be right.
+      guard choice.level != .detectionOnly || judgement.fit == 1 && choice.distance == 0 else {
+        continue
+      }
       // A bit of evidence is for the two ways of seeing a symbol.
       let known = patterns + choice.evidence - 1
-      judgement.verdict = reader.read(turned, plan, choice, known: known, rules)
+      judgement.verdict = reader.read(
+        choice.isMirrored ? behind : upright, plan, choice, known: known, rules)
       if judgement.verdict != nil { break }
     }
     return judgement
@@ -81,8 +95,8 @@ extension GridPlan {
         word | (SampledGrid.isDark(grid.darkness[Int(bit.element)]) ? 1 << bit.offset : 0)
       }
     }
-    for number in 7...40 where number != version.number {
-      guard let other = QRVersion(number) else { continue }
+    for number in 7...40 {
+      guard let other = QRVersion(number), symbol != .square(other) else { continue }
       let distances = words.map { ($0 ^ other.information).nonzeroBitCount }
       let isNamed = distances.allSatisfy { $0 <= 3 } || distances.contains { $0 <= 1 }
       if isNamed { return other }

@@ -3,7 +3,7 @@ public import QRStandard
 /// A grid that is a symbol, and what it says.
 public struct Verdict: Hashable, Sendable {
   /// The size.
-  public internal(set) var version: QRVersion
+  public internal(set) var symbol: SymbolVersion
   /// How much damage it survives.
   public internal(set) var level: QRLevel
   /// The number of the mask.
@@ -20,6 +20,11 @@ public struct Verdict: Hashable, Sendable {
   public internal(set) var margin: Double
   /// What speaks against chance, in bits: a random grid gets as much once in 2ᵇ or more grids.
   public internal(set) var evidence: Double
+
+  /// The size of QR and Micro QR; nil for rMQR.
+  public var version: QRVersion? {
+    if case .square(let version) = symbol { version } else { nil }
+  }
 
   /// Codewords that were repaired in all.
   public var correctedCount: Int { corrected.reduce(0, +) }

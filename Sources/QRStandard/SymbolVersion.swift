@@ -1,0 +1,52 @@
+/// A size of any symbol of the family: QR, Micro QR or rMQR.
+public enum SymbolVersion: Hashable, Sendable {
+  /// QR and Micro QR.
+  case square(QRVersion)
+  /// rMQR.
+  case rectangular(RectangularVersion)
+
+  /// The version whose symbols have that many modules; `nil` when there is none.
+  public init?(width: Int, height: Int) {
+    if width == height, let version = QRVersion(size: width) {
+      self = .square(version)
+    } else if let version = RectangularVersion(width: width, height: height) {
+      self = .rectangular(version)
+    } else {
+      return nil
+    }
+  }
+
+  /// Modules in a row, without the quiet zone.
+  public var width: Int {
+    switch self {
+    case .square(let version): version.size
+    case .rectangular(let version): version.width
+    }
+  }
+
+  /// Rows.
+  public var height: Int {
+    switch self {
+    case .square(let version): version.size
+    case .rectangular(let version): version.height
+    }
+  }
+
+  /// The levels that it offers, weakest first.
+  public var levels: [QRLevel] {
+    switch self {
+    case .square(let version): version.levels
+    case .rectangular(let version): version.levels
+    }
+  }
+}
+
+extension SymbolVersion: CustomStringConvertible {
+  /// "7", "M3" or "R7x43".
+  public var description: String {
+    switch self {
+    case .square(let version): version.description
+    case .rectangular(let version): version.description
+    }
+  }
+}
