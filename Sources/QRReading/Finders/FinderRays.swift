@@ -36,24 +36,23 @@ struct FinderRays {
     }
   }
 
-  private func ray(_ start: Point, _ direction: Point, _ longest: Float) -> Ray? {
+  private func ray(_ start: Point, _ direction: Point, _ longest: Float, _ step: Float) -> Ray? {
+    // Whole numbers of 65,536ths of a pixel.
+    let unit = Float(1 << 16)
+    var (x, y) = (Int(start.x * unit), Int(start.y * unit))
+    let (right, down) = (Int(direction.x * step * unit), Int(direction.y * step * unit))
     var found = SIMD4<Float>.zero
     var (count, colour) = (0, !isLight)
-    let step = min(max(longest * 0.012, 0.4), 2)
-    var distance = Float(0)
-    while distance < longest {
-      distance += step
-      let at = start + direction * distance
-      let (x, y) = (Int(at.x), Int(at.y))
-      let isInside = at.x >= 0 && at.y >= 0 && x < bits.width && y < bits.height
-      if !isInside {
-        // The edge of the picture may cut the quiet zone off, but nothing else.
-        guard count == 2 else { return nil }
-        return Ray(square: found[0], gap: found[1], ring: distance)
-      }
-      guard bits.isDark(x, y) != colour else { continue }
-      found[count] = distance - step / 2
-      count += 1
+    for place in 1...max(1, Int(longest / step)) {
+      x &+= right
+      y &+= down
+      let (column, row) = (x &>> 16, y &>> 16)
+      let isInside = column >= 0 && row >= 0 && column < bits.width && row < bits.height
+      if isInside, bits.isDark(column, row) == colour { continue }
+      // The edge of the picture may cut the quiet zone off, but nothing else.
+      guard isInside || count == 2 else { return nil }
+      found[count] = (Float(place) - 0.5) * step
+      count &+= 1
       if count == 3 { return Ray(square: found[0], gap: found[1], ring: found[2]) }
       colour.toggle()
     }
@@ -64,22 +63,25 @@ struct FinderRays {
   func sketch(_ start: Point, _ module: Float) -> FinderSketch? {
     guard isInside(start) else { return nil }
     // Down first: most of what looks like a mark in a row is none.
-    guard let middle = middled(start, Point(0, 1), module * 7) else { return nil }
-    let centre = middled(middle, Point(1, 0), module * 7) ?? middle
+    guard let (middle, height) = middled(start, Point(0, 1), module) else { return nil }
+    let (centre, width) = middled(middle, Point(1, 0), module) ?? (middle, module)
+    let module = max(height, width)
+    guard module < 4 * min(height, width) else { return nil }
+    let (longest, step) = (module * 6, min(max(min(height, width) * 0.15, 0.4), 2))
     var rays: [(Point, Float)] = []
     var uneven = 0
     rays.reserveCapacity(32)
     for index in 0..<16 {
       let direction = Self.directions[index]
-      let ahead = ray(centre, direction, module * 8)?.module
-      let behind = ray(centre, -direction, module * 8)?.module
+      let ahead = ray(centre, direction, longest, step)?.module
+      let behind = ray(centre, -direction, longest, step)?.module
       if let ahead { rays.append((direction, ahead)) }
       if let behind { rays.append((-direction, behind)) }
       if let ahead, let behind, max(ahead, behind) > 1.5 * min(ahead, behind) + 0.5 {
         uneven += 1
         if uneven > 4 { return nil }
       }
-      if rays.count + 30 - 2 * index < 20 || index == 3 && rays.count < 5 { return nil }
+      if rays.count + 30 - 2 * index < 22 || index == 3 && rays.count < 6 { return nil }
     }
     return FinderShape.affine(rays, centre).map { FinderSketch(affine: $0, isLight: isLight) }
   }
@@ -88,10 +90,15 @@ struct FinderRays {
     point.x >= 0 && point.y >= 0 && Int(point.x) < bits.width && Int(point.y) < bits.height
   }
 
-  /// The middle of the square along a line, if square and gap are there on both sides.
-  private func middled(_ point: Point, _ direction: Point, _ longest: Float) -> Point? {
+  /// The middle of the square along a line and the size of a module, if square and gap are there on
+  /// both sides.
+  private func middled(_ point: Point, _ direction: Point, _ module: Float)
+    -> (middle: Point, module: Float)?
+  {
+    let step = min(max(module * 0.15, 0.4), 2)
     guard bits.isDark(Int(point.x), Int(point.y)) != isLight,
-      let ahead = ray(point, direction, longest), let behind = ray(point, -direction, longest)
+      let ahead = ray(point, direction, module * 7, step),
+      let behind = ray(point, -direction, module * 7, step)
     else { return nil }
     let square = ahead.square + behind.square
     let gaps = ahead.gap + behind.gap - square
@@ -99,7 +106,8 @@ struct FinderRays {
       square >= gaps * 0.7 - 1, square <= gaps * 4 + 1
     else { return nil }
     let middle = point + direction * ((ahead.square - behind.square) / 2)
-    return isInside(middle) ? middle : nil
+    let length = (square + 2 * (square + gaps)) / 13
+    return isInside(middle) ? (middle, length) : nil
   }
 }
 
@@ -123,7 +131,7 @@ enum FinderShape {
       let error = normals.error(rays)
       if error < best?.error ?? .infinity { best = (error, normals) }
     }
-    guard let (error, normals) = best, error < 0.05 else { return nil }
+    guard let (error, normals) = best, error < 0.03 else { return nil }
     let determinant = normals.first.cross(normals.second)
     guard abs(determinant) > 1e-6 else { return nil }
     let affine = Affine(

@@ -12,6 +12,16 @@ struct FinderScan {
   private(set) var sketches: [FinderSketch] = []
   /// Those that the next rows may see again.
   private var open: [Int] = []
+  /// What looked like a mark in the row before, and in the one before that, from left to right.
+  private var before: [Glimpse] = []
+  private var earlier: [Glimpse] = []
+
+  /// Runs as those of a mark.
+  private struct Glimpse {
+    var x: Float
+    var module: Float
+    var isLight: Bool
+  }
 
   /// What looks like a finder on that level; `isFirst` and `isLast` when there is no larger and no smaller one.
   static func sketches(_ bits: BitPlane, isFirst: Bool, isLast: Bool) -> [FinderSketch] {
@@ -35,6 +45,8 @@ struct FinderScan {
   private mutating func look(_ y: Int, _ edges: [Int32], _ count: Int) {
     let sketches = sketches
     open.removeAll { Float(y) - sketches[$0].centre.y > 2.5 * sketches[$0].height }
+    var now: [Glimpse] = []
+    defer { (before, earlier) = (now, before) }
     guard count >= 6 else { return }
     let largest = isLast ? Int32.max / 8 : Int32(Self.largestModule * 8)
     for first in 0..<count &- 5 {
@@ -57,8 +69,30 @@ struct FinderScan {
         min(before, after) &* 8 >= eight &- 4
       else { continue }
       let x = Float(edges[first &+ 2] &+ edges[first &+ 3]) / 2
-      check(Point(x, Float(y) + 0.5), Float(eight) / 8, isLight: first & 1 == 1)
+      let glimpse = Glimpse(x: x, module: Float(eight) / 8, isLight: first & 1 == 1)
+      now.append(glimpse)
+      // A mark is more than one row high.
+      guard Self.isSeen(glimpse, in: self.before) || Self.isSeen(glimpse, in: earlier) else { continue }
+      check(Point(x, Float(y) + 0.5), glimpse.module, isLight: glimpse.isLight)
     }
+  }
+
+  private static func isSeen(_ glimpse: Glimpse, in row: [Glimpse]) -> Bool {
+    let reach = glimpse.module + 1
+    var (low, high) = (0, row.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if row[middle].x < glimpse.x - reach { low = middle + 1 } else { high = middle }
+    }
+    while low < row.count, row[low].x <= glimpse.x + reach {
+      if row[low].isLight == glimpse.isLight, row[low].module < 1.5 * glimpse.module + 0.5,
+        glimpse.module < 1.5 * row[low].module + 0.5
+      {
+        return true
+      }
+      low += 1
+    }
+    return false
   }
 
   private mutating func check(_ centre: Point, _ module: Float, isLight: Bool) {

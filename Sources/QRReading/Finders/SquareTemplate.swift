@@ -149,10 +149,13 @@ struct SquareTemplate {
     -> (affine: Affine, likeness: Float)
   {
     var (affine, best, bestLikeness) = (guess, guess, Float(-1))
-    for _ in 0...steps {
+    for round in 0...steps {
       let (likeness, step) = look(affine, level, isLight: isLight)
       if likeness > bestLikeness { (best, bestLikeness) = (affine, likeness) }
-      guard likeness > 0.1, let moved = Self.moved(affine, step) else { break }
+      // What is not nearly there after a step or two never will be.
+      guard likeness > (round == 0 ? 0.25 : 0.4), let moved = Self.moved(affine, step) else {
+        break
+      }
       affine = moved
       if step.allSatisfy({ abs($0) < 0.004 }) { break }
     }
