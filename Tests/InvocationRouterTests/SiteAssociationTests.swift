@@ -49,43 +49,6 @@ import Testing
         == .opens(["ABCDE12345.com.a.b", "ABCDE12345.com.a.c"]))
   }
 
-  /// The definition of a pattern, by backtracking.
-  private func naive(_ pattern: Substring, _ text: Substring) -> Bool {
-    guard let first = pattern.first else { return text.isEmpty }
-    let rest = pattern.dropFirst()
-    if first == "*" {
-      return naive(rest, text) || (!text.isEmpty && naive(pattern, text.dropFirst()))
-    }
-    guard let next = text.first else { return false }
-    return (first == "?" || first == next) && naive(rest, text.dropFirst())
-  }
-
-  @Test("patterns agree with their definition on random texts") func patterns() {
-    var generator = SeededGenerator(seed: 44)
-    func text(_ alphabet: String) -> String {
-      String(
-        (0..<Int.random(in: 0...8, using: &generator)).map { _ in
-          alphabet.randomElement(using: &generator) ?? "a"
-        })
-    }
-    var matches = 0
-    for _ in 0..<Effort.count(slice: 20_000, whole: 500_000) {
-      let (pattern, text) = (text("ab*?"), text("ab"))
-      let expected = naive(pattern[...], text[...])
-      let compiled = SitePattern(pattern, variables: SiteVariables([:]), ignoringCase: false)
-      #expect(compiled.matches(text) == expected, "\(pattern) \(text)")
-      if expected { matches += 1 }
-    }
-    #expect(matches > 1_000)
-  }
-
-  @Test("variables are alternatives, side by side") func variables() {
-    let variables = SiteVariables(["v": ["a", "ab", "", "x*"]])
-    let pattern = SitePattern("$(v)$(v)b", variables: variables, ignoringCase: false)
-    for text in ["b", "ab", "aab", "abab", "abb", "xyzb", "axb"] { #expect(pattern.matches(text)) }
-    for text in ["", "a", "ba", "bbb", "xyz"] { #expect(!pattern.matches(text)) }
-  }
-
   @Test("a generated association opens every URL of its routes") func generated() throws {
     var generator = SeededGenerator(seed: 45)
     for round in 0..<Effort.count(slice: 2_000, whole: 50_000) {

@@ -1,7 +1,8 @@
 import InvocationRouter
 import InvocationURLs
-import RouteFiles
 import Testing
+
+@testable import RouteFiles
 
 @Suite("Reviewing route files") struct RouteReviewTests {
   private func review(
@@ -88,5 +89,13 @@ import Testing
   @Test("plain http") func http() throws {
     let findings = try review([("a", "http://h.example/s")])
     #expect(findings.map(\.kind) == [.notHTTPS])
+  }
+
+  @Test("a route that its plainest URL reaches costs one lookup, whatever its range")
+  func lookups() throws {
+    let list = (0..<300).map { RouteComparisonTests.route("r\($0)", "/{n:int(\($0)0...\($0)9)}") }
+    let file = try RouteComparisonTests.file(list.joined(separator: ","))
+    let review = RouteReview(file)
+    #expect(review.lookups == 300 && review.findings.isEmpty)
   }
 }

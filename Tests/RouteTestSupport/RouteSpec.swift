@@ -59,6 +59,20 @@ package struct RouteSpec: Sendable {
   package var items: [Item]
   package var fragment: Item?
 
+  /// A route with a path only.
+  package init(name: String, host: String, segments: [Part]) {
+    self.init(
+      name: name, host: host, segments: segments, hasTrailingSlash: false, items: [], fragment: nil)
+  }
+
+  private init(
+    name: String, host: String, segments: [Part], hasTrailingSlash: Bool, items: [Item],
+    fragment: Item?
+  ) {
+    (self.name, self.host, self.segments) = (name, host, segments)
+    (self.hasTrailingSlash, self.items, self.fragment) = (hasTrailingSlash, items, fragment)
+  }
+
   package var pattern: String {
     var text = "https://\(host)"
     for (index, segment) in segments.enumerated() { text += "/" + segment.pattern("s\(index)") }

@@ -24,13 +24,17 @@ extension SiteAssociation {
   /// What happens to a URL: patterns are tried in order through all details, and the first that
   /// matches decides. With `app`, only the details of that app are looked at.
   public func decision(for url: InvocationURL, app: String? = nil) -> Decision {
+    decision(SiteTexts(url, variables), app: app)
+  }
+
+  func decision(_ texts: SiteTexts, app: String? = nil) -> Decision {
     var notes: Set<SiteNote> = []
     for (index, details) in details.enumerated() {
       if let app, !details.appIDs.contains(app) { continue }
       for (place, component) in patterns(of: details) {
         let component = component.filled(from: details.defaults).filled(from: defaults)
-        let isMatch = matches(component, url, SiteReading())
-        notes.formUnion(openPoints(component, url, isMatch))
+        let isMatch = matches(component, texts, SiteReading())
+        notes.formUnion(openPoints(component, texts, isMatch))
         guard isMatch else { continue }
         return Decision(
           outcome: component.exclude == true ? .excluded : .opens(details.appIDs),
@@ -58,12 +62,12 @@ extension SiteAssociation {
 
   /// The open points on which the answer of one pattern depends.
   private func openPoints(
-    _ component: Component, _ url: InvocationURL, _ isMatch: Bool
+    _ component: Component, _ texts: SiteTexts, _ isMatch: Bool
   ) -> [SiteNote] {
     SiteNote.allCases.filter { note in
-      guard note.concerns(component, url) else { return false }
+      guard note.concerns(component, texts.url) else { return false }
       let other = SiteReading.other(note, percentEncoded: component.percentEncoded ?? true)
-      return matches(component, url, other) != isMatch
+      return matches(component, texts, other) != isMatch
     }
   }
 }
@@ -104,29 +108,36 @@ extension SiteAssociation.Component {
 
 extension SiteAssociation {
   private func matches(
-    _ component: Component, _ url: InvocationURL, _ reading: SiteReading
+    _ component: Component, _ texts: SiteTexts, _ reading: SiteReading
   ) -> Bool {
-    let matcher = ComponentMatcher(
-      component, SiteVariables(variables, withUK: reading.hasUK), reading)
-    return matcher.matchesPath(url.path) && matcher.matchesQuery(url)
-      && matcher.matchesFragment(url.fragment)
+    let matcher = ComponentMatcher(component, texts, reading)
+    return matcher.matchesPath(texts.url.path) && matcher.matchesQuery()
+      && matcher.matchesFragment(texts.url.fragment)
   }
 }
 
 /// Holds the parts of a URL against one pattern.
 private struct ComponentMatcher {
   private let component: SiteAssociation.Component
-  private let variables: SiteVariables
+  private let texts: SiteTexts
   private let reading: SiteReading
+  private let variables: SiteVariables
   private let isDecoded: Bool
 
-  init(
-    _ component: SiteAssociation.Component, _ variables: SiteVariables, _ reading: SiteReading
-  ) {
+  init(_ component: SiteAssociation.Component, _ texts: SiteTexts, _ reading: SiteReading) {
     self.component = component
-    self.variables = variables
+    self.texts = texts
     self.reading = reading
+    variables = texts.variables(withUK: reading.hasUK)
     isDecoded = reading.isDecoded ?? !(component.percentEncoded ?? true)
+  }
+
+  private var ignoringCase: Bool { component.caseSensitive == false }
+
+  private func spelling(isQuery: Bool) -> SiteSpelling {
+    SiteSpelling(
+      isDecoded: isDecoded, escapesFold: reading.escapesFold,
+      plusIsSpace: isQuery && reading.plusIsSpace)
   }
 
   func matchesPath(_ path: Substring) -> Bool {
@@ -138,16 +149,17 @@ private struct ComponentMatcher {
       && matches(String(rooted.dropLast(2)), path)
   }
 
-  func matchesQuery(_ url: InvocationURL) -> Bool {
+  func matchesQuery() -> Bool {
     switch component.query {
     case nil: return true
-    case .pattern(let pattern)?: return matches(pattern, url.query ?? "", isQuery: true)
+    case .pattern(let pattern)?: return matches(pattern, texts.url.query ?? "", isQuery: true)
     case .items(let patterns)?:
-      let items = url.queryItems
+      let isFolded = reading.itemNamesFold && component.caseSensitive == false
+      let items = texts.items(spelling(isQuery: true), isFolded: isFolded)
       return patterns.allSatisfy { name, pattern in
-        let values = items.filter { isName($0.name, name) }.map { $0.value ?? "" }
         // An item that is absent counts as the empty text.
-        return (values.isEmpty ? [""] : values).allSatisfy { matches(pattern, $0, isQuery: true) }
+        let values = items[isFolded ? name.lowercased() : name] ?? [""]
+        return values.allSatisfy { matches(pattern, $0, isQuery: true) }
       }
     }
   }
@@ -156,50 +168,17 @@ private struct ComponentMatcher {
     component.fragment.map { matches($0, fragment ?? "") } ?? true
   }
 
-  private func isName(_ found: Substring, _ wanted: String) -> Bool {
-    let found = spelled(found, isQuery: true)
-    return found == wanted
-      || reading.itemNamesFold && component.caseSensitive == false
-        && found.lowercased() == wanted.lowercased()
-  }
-
   private func matches(_ pattern: String, _ text: Substring, isQuery: Bool = false) -> Bool {
-    let ignoringCase = component.caseSensitive == false
-    let own = reading.escapesFold ? Self.withUpperCaseEscapes(pattern) : pattern
+    let own = reading.escapesFold ? SiteSpelling.withUpperCaseEscapes(pattern) : pattern
     let compiled = SitePattern(own, variables: variables, ignoringCase: ignoringCase)
-    if compiled.matches(spelled(text, isQuery: isQuery)) { return true }
+    let spelled = spelling(isQuery: isQuery).spelled(text)
+    if isMatched(spelled, by: compiled) { return true }
     guard reading.escapesAreOne, !isDecoded, text.contains("%") else { return false }
     // With the escapes as single characters, a pattern that writes an escape out cannot match.
-    return compiled.matches(Self.withShortEscapes(text))
+    return isMatched(SiteSpelling.withShortEscapes(text), by: compiled)
   }
 
-  private func spelled(_ text: Substring, isQuery: Bool) -> String {
-    var text = String(text)
-    if reading.plusIsSpace, isQuery {
-      text = text.split(separator: "+", omittingEmptySubsequences: false).joined(separator: "%20")
-    }
-    if isDecoded { return (try? PercentEncoding.decodeText(text[...])) ?? text }
-    return reading.escapesFold ? Self.withUpperCaseEscapes(text) : text
-  }
-
-  private static func withUpperCaseEscapes(_ text: String) -> String {
-    var rest = text[...]
-    var result = ""
-    while let percent = rest.firstIndex(of: "%") {
-      let end = rest.index(percent, offsetBy: 3, limitedBy: rest.endIndex) ?? rest.endIndex
-      result += rest[..<percent] + rest[percent..<end].uppercased()
-      rest = rest[end...]
-    }
-    return result + rest
-  }
-
-  private static func withShortEscapes(_ text: Substring) -> String {
-    var rest = text
-    var result = ""
-    while let percent = rest.firstIndex(of: "%") {
-      result += rest[..<percent] + "%"
-      rest = rest[percent...].dropFirst(3)
-    }
-    return result + rest
+  private func isMatched(_ text: String, by pattern: SitePattern) -> Bool {
+    texts.text(text, ignoringCase: ignoringCase, withUK: reading.hasUK).isMatched(by: pattern)
   }
 }

@@ -1,24 +1,17 @@
-/// A pattern with `*`, `?` and `$(variable)`, as a graph whose nodes are walked all at once.
+/// A pattern with `*`, `?` and `$(variable)`, as its elements from left to right.
 ///
-/// The graph has a node for each character of the pattern and of the values of its variables;
-/// nothing is multiplied out. Matching keeps the set of nodes that can be reached, so it takes at
-/// most the size of the graph for each character of the text.
+/// Variables are not multiplied out, and their values stand in the file once however often a pattern
+/// names them: `SiteText` keeps what they match for all patterns.
 struct SitePattern {
-  private enum Node {
+  enum Element: Hashable {
     case scalar(Unicode.Scalar)
     case any
-    /// Stays where it is for any character; also leads on without one.
     case star
-    case letter(SiteVariable.Letters)
-    /// Leads on without a character.
-    case fork([Int])
-    case accept
-    /// An unknown variable: a dead end.
-    case never
+    case variable(String)
   }
 
-  private var nodes: [Node] = []
-  private let ignoringCase: Bool
+  private(set) var elements: [Element] = []
+  let ignoringCase: Bool
   /// Names of variables that nobody has defined.
   private(set) var unknownVariables: [String] = []
 
@@ -26,124 +19,33 @@ struct SitePattern {
     self.ignoringCase = ignoringCase
     for piece in SitePatternPiece.pieces(of: pattern) {
       switch piece {
-      case .text(let text): append(text)
-      case .variable(let name): append(variable: name, variables)
+      case .text(let text): elements += Self.elements(text, ignoringCase: ignoringCase)
+      case .variable(let name):
+        elements.append(.variable(name))
+        if variables[name] == nil { unknownVariables.append(name) }
       }
     }
-    nodes.append(.accept)
   }
 
-  /// Adds a run of characters, in which `*` and `?` are wildcards.
-  private mutating func append(_ text: some StringProtocol) {
-    for scalar in folded(text).unicodeScalars {
+  /// A run of characters, in which `*` and `?` are wildcards.
+  static func elements(_ text: some StringProtocol, ignoringCase: Bool) -> [Element] {
+    let text = ignoringCase ? text.lowercased() : String(text)
+    var elements: [Element] = []
+    for scalar in text.unicodeScalars {
       switch scalar {
       case "*":
         // A second star in a row adds nothing.
-        if case .star? = nodes.last { continue }
-        nodes.append(.star)
-      case "?": nodes.append(.any)
-      default: nodes.append(.scalar(scalar))
+        if elements.last != .star { elements.append(.star) }
+      case "?": elements.append(.any)
+      default: elements.append(.scalar(scalar))
       }
     }
+    return elements
   }
 
-  private mutating func append(variable name: String, _ variables: SiteVariables) {
-    switch variables[name] {
-    case .letters(let letters)?: nodes.append(.letter(letters))
-    case nil:
-      unknownVariables.append(name)
-      nodes.append(.never)
-    case .values(let values)?:
-      let fork = nodes.count
-      nodes.append(.never)
-      var starts: [Int] = []
-      var ends: [Int] = []
-      for value in values {
-        starts.append(nodes.count)
-        append(value)
-        ends.append(nodes.count)
-        nodes.append(.never)
-      }
-      nodes[fork] = .fork(starts)
-      for end in ends { nodes[end] = .fork([nodes.count]) }
-    }
-  }
-
-  private func folded(_ text: some StringProtocol) -> String {
-    ignoringCase ? text.lowercased() : String(text)
-  }
-}
-
-// MARK: Matching
-
-extension SitePattern {
   /// Whether the whole of `text` matches.
-  func matches(_ text: String) -> Bool {
-    var reached = Reached(count: nodes.count)
-    add(0, to: &reached)
-    for scalar in folded(text).unicodeScalars {
-      let current = reached.take()
-      for index in current where takes(scalar, at: index) {
-        if case .star = nodes[index] {
-          add(index, to: &reached)
-        } else {
-          add(index + 1, to: &reached)
-        }
-      }
-      if reached.nodes.isEmpty { return false }
-    }
-    return reached.contains(nodes.count - 1)
-  }
-
-  /// A set of nodes that is emptied without being cleared.
-  private struct Reached {
-    private(set) var nodes: [Int] = []
-    private var rounds: [Int]
-    private var round = 1
-
-    init(count: Int) { rounds = [Int](repeating: 0, count: count) }
-
-    func contains(_ index: Int) -> Bool { rounds[index] == round }
-
-    /// Whether it was not there before.
-    mutating func insert(_ index: Int) -> Bool {
-      if rounds[index] == round { return false }
-      rounds[index] = round
-      nodes.append(index)
-      return true
-    }
-
-    /// The nodes; the set is empty afterwards.
-    mutating func take() -> [Int] {
-      round += 1
-      defer { nodes = [] }
-      return nodes
-    }
-  }
-
-  /// Adds a node and those that it leads to without a character.
-  private func add(_ start: Int, to reached: inout Reached) {
-    var waiting: [Int] = []
-    var node: Int? = start
-    while let index = node {
-      if reached.insert(index) {
-        switch nodes[index] {
-        case .star: waiting.append(index + 1)
-        case .fork(let starts): waiting.append(contentsOf: starts)
-        default: break
-        }
-      }
-      node = waiting.popLast()
-    }
-  }
-
-  private func takes(_ scalar: Unicode.Scalar, at index: Int) -> Bool {
-    switch nodes[index] {
-    case .scalar(let expected): scalar == expected
-    case .any, .star: true
-    case .letter(let letters): letters.contains(scalar, ignoringCase: ignoringCase)
-    case .fork, .accept, .never: false
-    }
+  func matches(_ text: String, variables: SiteVariables) -> Bool {
+    SiteText(text, variables: variables, ignoringCase: ignoringCase).isMatched(by: self)
   }
 }
 
@@ -160,12 +62,12 @@ enum SitePatternPiece: Equatable {
     var position = rest.startIndex
     while let dollar = rest[position...].firstIndex(of: "$") {
       let open = rest.index(after: dollar)
-      guard open < rest.endIndex, rest[open] == "(",
-        let close = rest[open...].firstIndex(of: ")")
-      else {
+      guard open < rest.endIndex, rest[open] == "(" else {
         position = open
         continue
       }
+      // What is not closed once is not closed behind either.
+      guard let close = rest[open...].firstIndex(of: ")") else { break }
       if text < dollar { pieces.append(.text(rest[text..<dollar])) }
       pieces.append(.variable(String(rest[rest.index(after: open)..<close])))
       text = rest.index(after: close)

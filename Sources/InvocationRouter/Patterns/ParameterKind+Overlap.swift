@@ -5,6 +5,8 @@ extension RouteParameter.Kind {
   func common(with other: Self, ignoringCase: Bool = false) -> String? {
     switch (self, other) {
     case (.text, let kind), (let kind, .text): kind.example
+    case (.word(let words), .word(let others)):
+      Self.commonWord(words, others, ignoringCase)
     case (.word(let words), let kind), (let kind, .word(let words)):
       words.first { kind.accepts($0, ignoringCase: ignoringCase) }
     case (.integer(let a, let aWidth), .integer(let b, let bWidth)):
@@ -36,6 +38,13 @@ extension RouteParameter.Kind {
 
   private static func withCheck(_ payload: String, _ check: RouteParameter.Base32Check) -> String {
     (try? check.scheme.append(to: payload)) ?? payload
+  }
+
+  private static func commonWord(
+    _ words: [String], _ others: [String], _ ignoringCase: Bool
+  ) -> String? {
+    let others = Set(others.map { ignoringCase ? $0.foldedCase : $0 })
+    return words.first { others.contains(ignoringCase ? $0.foldedCase : $0) }
   }
 
   private static func commonInteger(

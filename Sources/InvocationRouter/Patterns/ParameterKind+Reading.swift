@@ -92,6 +92,11 @@ extension RouteParameter.Base32Check {
   var scheme: CheckDigit { self == .crockford ? .crockford : .mod37_36 }
 }
 
+extension String {
+  /// The text with ASCII capitals as small letters.
+  var foldedCase: String { String(decoding: utf8.map(\.foldedCase), as: UTF8.self) }
+}
+
 extension UInt8 {
   /// The byte with ASCII capitals as small letters.
   var foldedCase: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }

@@ -139,6 +139,7 @@ extension ParameterParser {
   /// Words with `|` between, percent-encoded where need be.
   private func words(_ range: Range<Int>) throws(RoutePatternError) -> [String] {
     var words: [String] = []
+    var known: Set<String> = []
     var start = range.lowerBound
     while start <= range.upperBound {
       let end =
@@ -147,7 +148,7 @@ extension ParameterParser {
       guard !written.isEmpty, let word = Self.word(written) else {
         throw RoutePatternError(.badWord(written), at: start)
       }
-      guard !words.contains(word) else {
+      guard known.insert(word).inserted else {
         throw RoutePatternError(.duplicateWord(written), at: start)
       }
       words.append(word)

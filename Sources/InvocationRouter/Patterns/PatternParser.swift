@@ -79,7 +79,7 @@ extension PatternParser {
       pathStart = try authorityEnd()
       let host = RouteHost(try url(string(0..<pathStart), from: 0))
       scheme = host.scheme
-      pattern.hosts.append(host)
+      pattern.hosts.insert(host)
     }
     for other in others {
       let prefix = "\(scheme.rawValue)://"
@@ -88,10 +88,9 @@ extension PatternParser {
       else {
         throw RoutePatternError(.notURL("'\(other)' is no host; write eat.example.com"), at: 0)
       }
-      let host = RouteHost(url)
-      if !pattern.hosts.contains(host) { pattern.hosts.append(host) }
+      pattern.hosts.insert(RouteHost(url))
     }
-    guard !pattern.hosts.isEmpty else { throw RoutePatternError(.noHost, at: 0) }
+    guard !pattern.hosts.list.isEmpty else { throw RoutePatternError(.noHost, at: 0) }
     return pathStart
   }
 

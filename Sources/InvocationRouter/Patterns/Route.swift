@@ -30,7 +30,7 @@ public struct Route: Sendable {
   public var parameters: [RouteParameter] { body.pattern.parameters }
 
   /// Where the route lives; printing uses the first unless told otherwise.
-  public var hosts: [RouteHost] { body.pattern.hosts }
+  public var hosts: [RouteHost] { body.pattern.hosts.list }
 }
 
 extension Route: Hashable {

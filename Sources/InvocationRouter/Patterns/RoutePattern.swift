@@ -24,7 +24,7 @@ struct RoutePattern: Sendable {
   }
 
   /// Where the route lives; the first host is the one for printing.
-  var hosts: [RouteHost] = []
+  var hosts = RouteHosts()
   var segments: [Segment] = []
   var hasTrailingSlash = false
   var items: [Item] = []

@@ -6,22 +6,50 @@ extension Route {
     _ url: InvocationURL, rules: RouteRules = .standard
   ) throws(RouteMismatch) -> RouteMatch {
     let respelled = url.respelled
-    let subject = respelled ?? url
     do {
-      let captures = try body.pattern.captures(subject, rules)
+      let captures = try body.pattern.captures(RouteTrial(respelled ?? url), rules)
       return RouteMatch(
         url, .route(self), respelled, captures, ignoringCase: rules.ignoresCase)
     } catch {
       throw RouteMismatch(route: name, reason: error)
     }
   }
+
+  /// Why a URL is not one of this route's; `nil` when it is.
+  func mismatch(_ trial: RouteTrial, _ rules: RouteRules) -> RouteMismatch? {
+    do {
+      _ = try body.pattern.captures(trial, rules)
+      return nil
+    } catch {
+      return RouteMismatch(route: name, reason: error)
+    }
+  }
+}
+
+/// A URL in the spelling in which it is held against routes, one after the other.
+struct RouteTrial {
+  let subject: InvocationURL
+  /// The segments, cut once where there are many routes.
+  private let segments: [Substring]?
+
+  init(_ subject: InvocationURL, isRepeated: Bool = false) {
+    self.subject = subject
+    segments = isRepeated ? subject.pathSegments : nil
+  }
+
+  /// The segments without what is behind a slash at the end.
+  func foundSegments(_ path: RoutePath) -> ArraySlice<Substring> {
+    let found = segments ?? subject.pathSegments
+    return path.hasTrailingSlash || found == [""] ? found.dropLast() : found[...]
+  }
 }
 
 extension RoutePattern {
   /// What the parameters take of a URL.
   fileprivate func captures(
-    _ subject: InvocationURL, _ rules: RouteRules
+    _ trial: RouteTrial, _ rules: RouteRules
   ) throws(RouteMismatch.Reason) -> [RouteCapture] {
+    let subject = trial.subject
     try matchHost(subject)
     let result = subject.withBytes { text in
       Result { () throws(RouteMismatch.Reason) in
@@ -30,7 +58,7 @@ extension RoutePattern {
         var program = RouteProgram.Writer()
         let start = program.append(self, route: 0, ignoringCase: rules.ignoresCase)
         guard program.matchPath(start, path, text, rules.ignoresCase, &captures) != nil else {
-          throw pathMismatch(subject, path, rules)
+          throw pathMismatch(trial.foundSegments(path), rules)
         }
         let isSlashWrong =
           rules.trailingSlash == .exact && hasTrailingSlash != path.hasTrailingSlash
@@ -45,10 +73,12 @@ extension RoutePattern {
   private func matchHost(_ url: InvocationURL) throws(RouteMismatch.Reason) {
     let host = RouteHost(url)
     if hosts.contains(host) { return }
-    if let other = hosts.first(where: { $0.name == host.name && $0.scheme != host.scheme }) {
-      throw .wrongScheme(found: host.scheme.rawValue, expected: other.scheme.rawValue)
+    if let scheme = hosts.scheme(ofName: host.name), scheme != host.scheme {
+      throw .wrongScheme(found: host.scheme.rawValue, expected: scheme.rawValue)
     }
-    throw .wrongHost(found: host.authority, expected: hosts.map(\.authority))
+    throw .wrongHost(
+      found: host.authority, expected: hosts.list.prefix(3).map(\.authority),
+      count: hosts.list.count)
   }
 }
 
@@ -57,10 +87,10 @@ extension RoutePattern {
 extension RoutePattern {
   /// The first difference between a path and a pattern that do not match.
   private func pathMismatch(
-    _ subject: InvocationURL, _ path: RoutePath, _ rules: RouteRules
+    _ segments: ArraySlice<Substring>, _ rules: RouteRules
   ) -> RouteMismatch.Reason {
-    var found = subject.pathSegments[...]
-    if path.hasTrailingSlash || found == [""] { found = found.dropLast() }
+    var found = segments
+    let segments = self.segments
     let several = segments.firstIndex { if case .several = $0 { true } else { false } }
     for (index, segment) in segments[..<(several ?? segments.count)].enumerated() {
       if let reason = mismatch(segment, found.first, number: index + 1, rules) { return reason }
@@ -102,7 +132,8 @@ extension RoutePattern {
   }
 
   private static func isText(_ text: Substring) -> Bool {
-    !text.isEmpty && (try? PercentEncoding.decodeText(text)) != nil
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return !text.isEmpty }
+    return (try? PercentEncoding.decodeText(text)) != nil
   }
 
   private func notText(

@@ -28,12 +28,24 @@ extension RouteTable {
     return url.text.withBytes { text in find(RouteSubject(parts, text), text) }
   }
 
+  /// All routes of a URL in the order of rank, at most `limit`.
+  func findAll(_ url: InvocationURL, limit: Int) -> [Found] {
+    let parts = url.parts
+    return url.text.withBytes { text in
+      let subject = RouteSubject(parts, text)
+      guard limit > 0, text.count < Int32.max, let root = root(parts, text) else { return [] }
+      var search = RouteSearch(self, subject, limit: limit)
+      search.run(from: State(reference: root, position: Int32(subject.path.start)), text)
+      return search.found
+    }
+  }
+
   private func find(_ subject: RouteSubject, _ text: Span<UInt8>) -> Found? {
     guard text.count < Int32.max, let state = descend(subject, text) else { return nil }
     if state.reference >= 0 {
       var search = RouteSearch(self, subject)
       search.run(from: state, text)
-      return search.route.map { ($0, search.captures) }
+      return search.found.first
     }
     var captures: [RouteCapture] = []
     captures.reserveCapacity(4)
@@ -49,6 +61,7 @@ extension RouteTable {
     while reference >= 0, position <= pathEnd {
       let node = nodes[Int(reference)]
       let end = RouteProgram.segmentEnd(text, position, pathEnd)
+      if node.fan >= 0 { break }
       if node.edge < 0 {
         guard node.hasConstants, let child = constant(below: reference, text, position..<end)
         else { return nil }
@@ -67,8 +80,14 @@ extension RouteTable {
   }
 
   private func root(_ parts: InvocationURL.Parts, _ text: Span<UInt8>) -> Reference? {
-    let parent = SegmentHash.parent(parts.scheme, parts.port ?? parts.scheme.defaultPort)
-    return child(parent, text, parts.host, ignoringCase: true)
+    root(parts.scheme, parts.port ?? parts.scheme.defaultPort, text, parts.host)
+  }
+
+  /// The node of a host.
+  func root(
+    _ scheme: InvocationURL.Scheme, _ port: Int, _ text: Span<UInt8>, _ host: Range<Int>
+  ) -> Reference? {
+    child(SegmentHash.parent(scheme, port), text, host, ignoringCase: true)
   }
 
   /// The place behind a constant.

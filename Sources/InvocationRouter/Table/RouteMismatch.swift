@@ -3,7 +3,8 @@ public struct RouteMismatch: Error, Hashable, Sendable {
   /// What is different.
   public enum Reason: Error, Hashable, Sendable {
     case wrongScheme(found: String, expected: String)
-    case wrongHost(found: String, expected: [String])
+    /// The first few of the route's hosts, and how many there are.
+    case wrongHost(found: String, expected: [String], count: Int)
     case missingSegment(number: Int, expected: String)
     case extraSegment(number: Int, found: String)
     case emptySegment(number: Int)
@@ -54,8 +55,9 @@ extension RouteMismatch.Reason {
     switch self {
     case .wrongScheme(let found, let expected):
       "the scheme is \(found), and the route wants \(expected)"
-    case .wrongHost(let found, let expected):
+    case .wrongHost(let found, let expected, let count):
       "the host is \(found), and the route lives on \(expected.joined(separator: ", "))"
+        + (count > expected.count ? " and \(count - expected.count) more" : "")
     case .missingSegment(let number, let expected):
       "segment \(number) is missing; the route wants \(expected) there"
     case .extraSegment(let number, let found):

@@ -65,12 +65,15 @@ extension RouteSteps {
 
   func route(_ end: Int) -> Int { head(end).route }
 
-  /// How long the program is that begins at `start`.
-  func length(_ start: Int) -> Int {
-    var cursor = start
+  /// The end of the program that has a step at `cursor`.
+  func end(_ cursor: Int) -> Int {
+    var cursor = cursor
     while step(cursor) != .end { cursor = next(cursor) }
-    return next(cursor) - start
+    return cursor
   }
+
+  /// How long the program is that begins at `start`.
+  func length(_ start: Int) -> Int { next(end(start)) - start }
 }
 
 // MARK: Writing

@@ -32,7 +32,7 @@ extension Route {
   /// A URL that both routes match, when their paths have the same rank.
   func commonURL(with other: Route, _ rules: RouteRules) -> String? {
     let (a, b) = (body.pattern, other.body.pattern)
-    guard let host = a.hosts.first(where: b.hosts.contains) else { return nil }
+    guard let host = a.hosts.list.first(where: b.hosts.contains) else { return nil }
     if rules.trailingSlash == .exact, a.hasTrailingSlash != b.hasTrailingSlash { return nil }
     guard let path = a.commonPath(with: b, rules), let query = a.commonQuery(with: b, rules),
       let fragment = a.commonFragment(with: b, rules)

@@ -11,12 +11,15 @@ struct RouteSearch {
   private let table: RouteTable
   private let subject: RouteSubject
   private var states: [RouteTable.State] = []
-  private(set) var captures: [RouteCapture] = []
-  private(set) var route: Int?
+  private var captures: [RouteCapture] = []
+  private let limit: Int
+  private(set) var found: [RouteTable.Found] = []
 
-  init(_ table: RouteTable, _ subject: RouteSubject) {
+  /// A search for the best `limit` routes.
+  init(_ table: RouteTable, _ subject: RouteSubject, limit: Int = 1) {
     self.table = table
     self.subject = subject
+    self.limit = limit
   }
 
   mutating func run(from start: RouteTable.State, _ text: Span<UInt8>) {
@@ -25,11 +28,15 @@ struct RouteSearch {
     _ = visitGroup(0..<1, text)
   }
 
-  /// Holds the one route that is left against the whole URL.
+  /// Holds the one route that is left against the whole URL, and says whether that was the last.
   private mutating func follow(_ cursor: Int, _ text: Span<UInt8>) -> Bool {
     captures.removeAll(keepingCapacity: true)
-    route = table.follow(cursor, subject, text, &captures)
-    return route != nil
+    guard let route = table.follow(cursor, subject, text, &captures),
+      // By the splits of a path one route can be reached in several ways.
+      limit == 1 || !found.contains(where: { $0.route == route })
+    else { return false }
+    found.append((route, captures))
+    return found.count == limit
   }
 }
 
@@ -77,7 +84,12 @@ extension RouteSearch {
   private mutating func appendEdges(
     _ state: RouteTable.State, _ step: RouteProgram.Step, _ text: Span<UInt8>
   ) {
-    var index = Int(table.nodes[Int(state.reference)].edge)
+    let node = table.nodes[Int(state.reference)]
+    let isInFan = step == .word || step == .constrained
+    if node.fan >= 0, isInFan {
+      return appendFan(table.fans[Int(node.fan)], Int(state.position), step, text)
+    }
+    var index = Int(node.edge)
     while index >= 0 {
       let edge = table.edges[index]
       if edge.step.rank == step {
@@ -87,6 +99,15 @@ extension RouteSearch {
       }
       index = Int(edge.next)
     }
+  }
+
+  private mutating func appendFan(
+    _ fan: RouteFan, _ start: Int, _ step: RouteProgram.Step, _ text: Span<UInt8>
+  ) {
+    guard start < subject.path.end else { return }
+    let end = RouteProgram.segmentEnd(text, start, subject.path.end)
+    guard let segment = text.decoded(start..<end) else { return }
+    for edge in fan.edges(step, taking: segment) { append(table.edges[Int(edge)].child, end + 1) }
   }
 
   private mutating func appendFollowing(

@@ -15,6 +15,9 @@ final class RouteTable: Sendable {
     /// The first of its edges and of the routes that end here, or -1.
     var edge: Int32 = -1
     var terminal: Int32 = -1
+    /// The index of its word lists and constrained kinds when they are many, or -1; then they are
+    /// not among the edges.
+    var fan: Int32 = -1
     var hasConstants = false
   }
 
@@ -23,6 +26,12 @@ final class RouteTable: Sendable {
     var step: RouteProgram.Step
     var kind: Int32
     var child: Reference
+    var next: Int32
+  }
+
+  /// A route below a node, one of the few that stand for all of them.
+  struct Sample: Sendable {
+    var route: Int32
     var next: Int32
   }
 
@@ -47,12 +56,19 @@ final class RouteTable: Sendable {
   let nodes: FrozenArray<Node>
   let edges: FrozenArray<Edge>
   let terminals: FrozenArray<Terminal>
+  let fans: [RouteFan]
+  /// The first sample of each node, or -1; those of node 0 stand for the table.
+  let sampleHeads: FrozenArray<Int32>
+  let samples: FrozenArray<Sample>
 
   init(_ builder: RouteTableBuilder) {
     routes = builder.routes
     names = builder.names
     rules = builder.rules
     kinds = builder.program.kinds
+    fans = builder.fans
+    sampleHeads = FrozenArray(builder.samples.heads)
+    samples = FrozenArray(builder.samples.list)
     var (nodes, edges, terminals) = (builder.nodes, builder.edges, builder.terminals)
     let places = RouteMemory.Places(builder.program, builder.slots)
     memory = RouteMemory(builder.program, builder.slots, places)
@@ -73,6 +89,8 @@ final class RouteTable: Sendable {
     nodes.free()
     edges.free()
     terminals.free()
+    sampleHeads.free()
+    samples.free()
   }
 }
 

@@ -1,10 +1,12 @@
 extension RouteTableBuilder {
   /// The routes whose paths have the rank of a program's and some URL in common with it.
-  func rivals(of start: Int, from root: Int) -> [Int] {
+  mutating func rivals(of start: Int, from root: Int) -> [Int] {
     var states = [Int32(root)]
     var cursor = start
     while program.step(cursor) != .end {
-      states = states.flatMap { following($0, cursor) }
+      var following: [Int32] = []
+      for state in states { append(to: &following, from: state, cursor) }
+      states = following
       if states.isEmpty { return [] }
       cursor = program.next(cursor)
     }
@@ -26,8 +28,9 @@ extension RouteTableBuilder {
     }.map { $0 }
   }
 
-  /// Where a step like that at `cursor` leads to.
-  private func following(_ state: Int32, _ cursor: Int) -> [Int32] {
+  /// Adds where a step like that at `cursor` leads to from `state`.
+  private mutating func append(to states: inout [Int32], from state: Int32, _ cursor: Int) {
+    looks += 1
     let step = program.step(cursor)
     if state < 0 {
       let other = Int(~state)
@@ -35,22 +38,32 @@ extension RouteTableBuilder {
         step == .constant && program.step(other) == .constant
         ? program.constantIs(other, program.bytes[program.constant(cursor)])
         : overlaps(program.step(other), program.kindIndex(other), cursor)
-      return isRival ? [leaf(program.next(other))] : []
+      if isRival { states.append(leaf(program.next(other))) }
+      return
     }
     if step == .constant {
-      guard let slot = findConstant(cursor, below: Int(state)) else { return [] }
+      guard let slot = findConstant(cursor, below: Int(state)) else { return }
       let child = slots[slot].child
-      return [child < 0 ? leaf(program.next(Int(~child))) : child]
+      return states.append(child < 0 ? leaf(program.next(Int(~child))) : child)
     }
-    var children: [Int32] = []
-    var edge = Int(nodes[Int(state)].edge)
+    let node = nodes[Int(state)]
+    if node.fan >= 0, step == .word || step == .constrained {
+      let (met, count) = fans[Int(node.fan)].edges(
+        meeting: program.kinds[program.kindIndex(cursor)])
+      looks += count
+      for edge in met where isRival(Int(edge), cursor) { states.append(edges[Int(edge)].child) }
+      return
+    }
+    var edge = Int(node.edge)
     while edge >= 0 {
-      if overlaps(edges[edge].step, Int(edges[edge].kind), cursor) {
-        children.append(edges[edge].child)
-      }
+      if isRival(edge, cursor) { states.append(edges[edge].child) }
       edge = Int(edges[edge].next)
     }
-    return children
+  }
+
+  private mutating func isRival(_ edge: Int, _ cursor: Int) -> Bool {
+    looks += 1
+    return overlaps(edges[edge].step, Int(edges[edge].kind), cursor)
   }
 
   private func overlaps(_ other: RouteProgram.Step, _ kind: Int, _ cursor: Int) -> Bool {

@@ -6,13 +6,10 @@ struct RouteTableBuilder {
   static let maximumSize = Int(Int32.max) - 1 << 20
 
   /// What became of a route.
-  enum Addition {
-    /// It is in; it cannot be told from these.
-    case taken(conflicts: [Int])
-    case duplicateName
-    /// There is no room for it.
-    case full
-  }
+  enum Addition { case taken, duplicateName, full }
+
+  /// A problem, and the index of the route that comes after it or is the later one of two.
+  typealias Found = (before: Int, problem: RouteTableError.Problem)
 
   let rules: RouteRules
   private let limit: Int
@@ -23,6 +20,13 @@ struct RouteTableBuilder {
   private(set) var nodes = [RouteTable.Node(key: -1)]
   private(set) var edges: [RouteTable.Edge] = []
   private(set) var terminals: [RouteTable.Terminal] = []
+  private(set) var fans: [RouteFan] = []
+  private(set) var samples = RouteSamples()
+  /// How many places, edges and ranges were looked at to find rivals.
+  var looks = 0
+  private var starts: [Int32] = []
+  /// The edges of nodes that have more of them than are worth trying one after the other.
+  private var knownEdges: [EdgeKey: Int32] = [:]
   private(set) var slots = [RouteTable.Slot](repeating: .init(), count: 16)
   private var constantCount = 0
 
@@ -34,27 +38,34 @@ struct RouteTableBuilder {
   mutating func reserve(_ count: Int) {
     routes.reserveCapacity(count)
     names.reserveCapacity(count)
+    starts.reserveCapacity(count)
   }
 
-  /// Takes a route in.
+  private struct EdgeKey: Hashable {
+    var node: Int32
+    var step: RouteProgram.Step
+    var kind: Int32
+
+    init(_ node: Int, _ step: RouteProgram.Step, _ kind: Int) {
+      (self.node, self.step) = (Int32(truncatingIfNeeded: node), step)
+      self.kind = Int32(truncatingIfNeeded: kind)
+    }
+  }
+
+  /// Takes a route in; `finish` then says which cannot be told from others.
   mutating func add(_ route: Route) -> Addition {
     if names[route.name] != nil { return .duplicateName }
     let index = routes.count
     let pattern = route.body.pattern
     let start = program.append(pattern, route: index, ignoringCase: rules.ignoresCase)
-    var conflicts: Set<Int> = []
-    for host in pattern.hosts {
-      let root = root(host)
-      conflicts.formUnion(
-        rivals(of: start, from: Int(root)).filter { other in
-          routes[other].isTied(with: route, rules)
-        })
-      insert(start, at: root)
+    for host in pattern.hosts.list {
+      insert(start, at: root(host), route: index)
       if isFull { return .full }
     }
     names[route.name] = Int32(truncatingIfNeeded: index)
     routes.append(route)
-    return .taken(conflicts: conflicts.sorted())
+    starts.append(Int32(truncatingIfNeeded: start))
+    return .taken
   }
 
   /// Whether something could come to lie beyond `limit`. Programs count fully, though many will lie
@@ -81,13 +92,16 @@ struct RouteTableBuilder {
 
 extension RouteTableBuilder {
   private mutating func newNode(key: Int) -> Int32 {
+    samples.addNode()
     nodes.append(RouteTable.Node(key: Int32(truncatingIfNeeded: key)))
     return Int32(truncatingIfNeeded: nodes.count - 1)
   }
 
-  private mutating func insert(_ start: Int, at root: Int32) {
+  private mutating func insert(_ start: Int, at root: Int32, route: Int) {
     var (node, cursor) = (Int(root), start)
+    samples.add(route, at: 0)
     while true {
+      samples.add(route, at: node)
       let step = program.step(cursor)
       let next = program.next(cursor)
       switch step {
@@ -104,8 +118,9 @@ extension RouteTableBuilder {
         if child < 0 { slots[slot].child = split(leaf: Int(~child), isKey: true) }
         node = Int(slots[slot].child)
       default:
-        guard let edge = findEdge(step, program.kindIndex(cursor), at: node) else {
-          return addEdge(step, program.kindIndex(cursor), leaf(next), at: node)
+        let (edge, count) = findEdge(step, program.kindIndex(cursor), at: node)
+        guard let edge else {
+          return addEdge(step, program.kindIndex(cursor), leaf(next), at: node, beside: count)
         }
         let child = edges[edge].child
         if child < 0 { edges[edge].child = split(leaf: Int(~child), isKey: false) }
@@ -122,13 +137,14 @@ extension RouteTableBuilder {
     let node = newNode(key: isKey ? cursor : -1)
     let first = isKey ? program.next(cursor) : cursor
     let index = Int(node)
+    samples.add(program.route(program.end(first)), at: index)
     switch program.step(first) {
     case .end: addTerminal(first, at: index)
     case .constant:
       nodes[index].hasConstants = true
       addSlot(node, SegmentHash(parent: node, program.bytes[program.constant(first)]), leaf(first))
     case let step:
-      addEdge(step, program.kindIndex(first), leaf(program.next(first)), at: index)
+      addEdge(step, program.kindIndex(first), leaf(program.next(first)), at: index, beside: 0)
     }
     return node
   }
@@ -139,31 +155,102 @@ extension RouteTableBuilder {
     nodes[node].terminal = Int32(truncatingIfNeeded: terminals.count - 1)
   }
 
-  private func findEdge(_ step: RouteProgram.Step, _ kind: Int, at node: Int) -> Int? {
-    var edge = Int(nodes[node].edge)
-    while edge >= 0 {
-      if edges[edge].step == step, Int(edges[edge].kind) == kind { return edge }
-      edge = Int(edges[edge].next)
+  /// The edge of a kind, and how many there are beside it when they are few.
+  private func findEdge(
+    _ step: RouteProgram.Step, _ kind: Int, at node: Int
+  ) -> (edge: Int?, count: Int) {
+    var (edge, count) = (Int(nodes[node].edge), 0)
+    while edge >= 0, count <= RouteFan.few {
+      if edges[edge].step == step, Int(edges[edge].kind) == kind { return (edge, count) }
+      (edge, count) = (Int(edges[edge].next), count + 1)
     }
-    return nil
+    guard count > RouteFan.few else { return (nil, count) }
+    return (knownEdges[EdgeKey(node, step, kind)].map(Int.init), count)
   }
 
-  /// Adds an edge behind those that rank before it.
+  /// Adds an edge before the others; `finish` puts them in the order of rank.
   private mutating func addEdge(
-    _ step: RouteProgram.Step, _ kind: Int, _ child: Int32, at node: Int
+    _ step: RouteProgram.Step, _ kind: Int, _ child: Int32, at node: Int, beside count: Int
   ) {
-    var previous = -1
-    var next = Int(nodes[node].edge)
-    while next >= 0, edges[next].step <= step {
-      previous = next
-      next = Int(edges[next].next)
-    }
     edges.append(
       RouteTable.Edge(
-        step: step, kind: Int32(truncatingIfNeeded: kind), child: child,
-        next: Int32(truncatingIfNeeded: next)))
-    let added = Int32(truncatingIfNeeded: edges.count - 1)
-    if previous < 0 { nodes[node].edge = added } else { edges[previous].next = added }
+        step: step, kind: Int32(truncatingIfNeeded: kind), child: child, next: nodes[node].edge))
+    nodes[node].edge = Int32(truncatingIfNeeded: edges.count - 1)
+    guard count >= RouteFan.few else { return }
+    for edge in edgeIndices(of: node).prefix(count == RouteFan.few ? count + 1 : 1) {
+      knownEdges[EdgeKey(node, edges[edge].step, Int(edges[edge].kind))] =
+        Int32(truncatingIfNeeded: edge)
+    }
+  }
+
+  private func edgeIndices(of node: Int) -> some Sequence<Int> {
+    sequence(state: nodes[node].edge) { next -> Int? in
+      guard next >= 0 else { return nil }
+      defer { next = edges[Int(next)].next }
+      return Int(next)
+    }
+  }
+}
+
+// MARK: Finishing
+
+extension RouteTableBuilder {
+  /// Puts the edges of each node in the order of rank, and makes fans of those that are many.
+  mutating func finish() {
+    knownEdges = [:]
+    for node in nodes.indices where nodes[node].edge >= 0 {
+      var own = edgeIndices(of: node).sorted { (edges[$0].step, $0) < (edges[$1].step, $1) }
+      let isInFan: (Int) -> Bool = { [edges] in
+        edges[$0].step == .word || edges[$0].step == .constrained
+      }
+      if own.count > RouteFan.few, own.count(where: isInFan) > RouteFan.few {
+        let kinds = own.filter(isInFan).map { edge in
+          (kind: program.kinds[Int(edges[edge].kind)], edge: Int32(truncatingIfNeeded: edge))
+        }
+        nodes[node].fan = Int32(truncatingIfNeeded: fans.count)
+        fans.append(RouteFan(kinds, ignoringCase: rules.ignoresCase))
+        own.removeAll(where: isInFan)
+      }
+      link(own, at: node)
+    }
+  }
+
+  private mutating func link(_ own: [Int], at node: Int) {
+    var next: Int32 = -1
+    for edge in own.reversed() {
+      edges[edge].next = next
+      next = Int32(truncatingIfNeeded: edge)
+    }
+    nodes[node].edge = next
+  }
+
+  /// Adds the conflicts to other problems, in the order of the table; call `finish` first.
+  mutating func conflicts(among others: [Found], limit: Int) -> [Found] {
+    var (found, rest): ([Found], ArraySlice) = ([], others[...])
+    for index in routes.indices where found.count < limit {
+      while let other = rest.first, other.before <= index {
+        found.append(other)
+        rest.removeFirst()
+      }
+      for other in conflicts(of: index) {
+        let url = routes[other].commonURL(with: routes[index], rules) ?? ""
+        found.append((index, .conflict(routes[other], routes[index], url: url)))
+      }
+    }
+    return Array((found + rest).prefix(limit))
+  }
+
+  private mutating func conflicts(of route: Int) -> [Int] {
+    var rivals: Set<Int> = []
+    for host in routes[route].body.pattern.hosts.list {
+      let parent = SegmentHash.parent(host.scheme, host.port)
+      let hash = SegmentHash(parent: parent, host.name.utf8)
+      guard let slot = find(parent, hash, where: { program.constantIs($0, host.name.utf8) })
+      else { continue }
+      rivals.formUnion(
+        self.rivals(of: Int(starts[route]), from: Int(slots[slot].child)).filter { $0 < route })
+    }
+    return rivals.sorted().filter { routes[$0].isTied(with: routes[route], rules) }
   }
 }
 

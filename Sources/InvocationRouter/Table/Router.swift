@@ -23,23 +23,20 @@ public struct Router: Sendable {
   ) throws(RouteTableError) {
     var builder = RouteTableBuilder(rules: rules, limit: limit)
     builder.reserve(routes.underestimatedCount)
-    var problems: [RouteTableError.Problem] = []
+    var problems: [RouteTableBuilder.Found] = []
     taking: for route in routes where problems.count < RouteTableError.maximumProblems {
+      let count = builder.routes.count
       switch builder.add(route) {
-      case .taken(let conflicts):
-        for index in conflicts {
-          let other = builder.routes[index]
-          let url = other.commonURL(with: route, rules) ?? ""
-          problems.append(.conflict(other, route, url: url))
-        }
-      case .duplicateName:
-        problems.append(.duplicateName(route.name))
+      case .taken: break
+      case .duplicateName: problems.append((count, .duplicateName(route.name)))
       case .full:
-        problems.append(.full(route, after: builder.routes.count, limit: limit))
+        problems.append((count, .full(route, after: count, limit: limit)))
         break taking
       }
     }
-    guard problems.isEmpty else { throw RouteTableError(problems: problems) }
+    builder.finish()
+    problems = builder.conflicts(among: problems, limit: RouteTableError.maximumProblems)
+    guard problems.isEmpty else { throw RouteTableError(problems: problems.map(\.problem)) }
     table = RouteTable(builder)
   }
 
@@ -59,6 +56,16 @@ public struct Router: Sendable {
     if url.parts.isPlain { return answer(url, table.find(url), nil) }
     let canonical = url.canonical
     return answer(url, table.find(canonical), canonical)
+  }
+
+  /// The routes that a URL matches, the one that it belongs to first, at most `limit` of them.
+  public func matches(_ url: InvocationURL, limit: Int) -> [RouteMatch] {
+    let respelled = url.respelled
+    return table.findAll(respelled ?? url, limit: limit).map { found in
+      RouteMatch(
+        url, .table(table, found.route), respelled, found.captures,
+        ignoringCase: table.rules.ignoresCase)
+    }
   }
 
   private func answer(
@@ -82,60 +89,6 @@ public struct Router: Sendable {
     public var match: RouteMatch? {
       guard case .found(let match) = self else { return nil }
       return match
-    }
-  }
-}
-
-/// A URL that belongs to no route of a table.
-public struct RouteMiss: Sendable {
-  /// The URL.
-  public let url: InvocationURL
-  private let table: RouteTable
-
-  init(_ url: InvocationURL, _ table: RouteTable) {
-    self.url = url
-    self.table = table
-  }
-
-  /// The routes that the URL went along farthest, nearest first, and where each parts from it.
-  ///
-  /// Of routes that part from it at one place, those come first whose paths are about as long as the
-  /// URL's. This looks at every route.
-  public func nearest(_ count: Int = 3) -> [RouteMismatch] {
-    let length = url.pathSegments.count - (url.path.hasSuffix("/") ? 1 : 0)
-    var nearest: [Candidate] = []
-    for route in table.routes {
-      guard let mismatch = route.mismatch(url, table.rules) else { continue }
-      let candidate = Candidate(
-        mismatch: mismatch, surplus: abs(route.body.pattern.segments.count - length))
-      let index = nearest.firstIndex { candidate.isNearer(than: $0) } ?? nearest.count
-      guard index < count else { continue }
-      nearest.insert(candidate, at: index)
-      if nearest.count > count { nearest.removeLast() }
-    }
-    return nearest.map(\.mismatch)
-  }
-
-  private struct Candidate {
-    let mismatch: RouteMismatch
-    /// By how many segments the paths differ in length.
-    let surplus: Int
-
-    /// The name decides last, so that the order of the table does not matter.
-    func isNearer(than other: Candidate) -> Bool {
-      (other.mismatch.progress, surplus, mismatch.route)
-        < (mismatch.progress, other.surplus, other.mismatch.route)
-    }
-  }
-}
-
-extension Route {
-  fileprivate func mismatch(_ url: InvocationURL, _ rules: RouteRules) -> RouteMismatch? {
-    do {
-      _ = try match(url, rules: rules)
-      return nil
-    } catch {
-      return error
     }
   }
 }

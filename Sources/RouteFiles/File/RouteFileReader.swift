@@ -70,10 +70,11 @@ struct RouteFileReader {
 extension RouteFileReader {
   private mutating func hosts(_ parent: JSONCursor) -> [RouteHost] {
     var hosts: [RouteHost] = []
+    var known: Set<RouteHost> = []
     for cursor in elements(parent, "hosts") {
       faults.gather { () throws(JSONError) in
         let host = try Self.host(cursor)
-        guard !hosts.contains(host) else {
+        guard known.insert(host).inserted else {
           throw cursor.error("the host '\(host.authority)' stands twice; write it once")
         }
         hosts.append(host)
@@ -111,6 +112,7 @@ extension RouteFileReader {
     _ root: JSONCursor, _ name: String, of apps: [AppIdentifier] = []
   ) -> [AppIdentifier] {
     var identifiers: [AppIdentifier] = []
+    var known: Set<AppIdentifier> = []
     for cursor in elements(root, name) {
       faults.gather { () throws(JSONError) in
         let text = try cursor.string()
@@ -119,7 +121,7 @@ extension RouteFileReader {
             "'\(text)' is no app identifier; write the ten letters and digits of the team, a dot "
               + "and the bundle identifier: ABCDE12345.com.example.eat")
         }
-        guard !identifiers.contains(identifier) else {
+        guard known.insert(identifier).inserted else {
           throw cursor.error("the identifier '\(text)' stands twice; write it once")
         }
         guard apps.isEmpty || apps.contains(where: identifier.extends) else {

@@ -6,6 +6,9 @@ public struct RouteReview: Sendable {
   /// What was found, in the order of the file.
   public private(set) var findings: [RouteFinding] = []
 
+  /// How many URLs were matched.
+  private(set) var lookups = 0
+
   private let file: RouteFile
   /// For reach, and with the texts of the experiences for coverage.
   private var plain = SampleURLs()
@@ -36,13 +39,18 @@ public struct RouteReview: Sendable {
     findings.append(RouteFinding(kind: kind, subject: subject, url: url?.text, message: message))
   }
 
-  private func route(of url: InvocationURL) -> Route? { file.router.match(url).match?.route }
+  private mutating func route(of url: InvocationURL) -> Route? {
+    lookups += 1
+    return file.router.match(url).match?.route
+  }
 }
 
 // MARK: Routes
 
 extension RouteReview {
   private mutating func reviewReach(_ route: Route) {
+    // Nearly every route is reached by its plainest URL.
+    for url in plain.plainest(of: route) where self.route(of: url) == route { return }
     var taken: (url: InvocationURL, by: Route)?
     for url in plain.urls(of: route) {
       guard let found = self.route(of: url) else { continue }

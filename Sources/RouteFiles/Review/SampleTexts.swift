@@ -6,6 +6,16 @@ enum SampleTexts {
   /// The most words of one list, and numbers of one range, that are tried.
   static let maximumCount = 64
 
+  /// The first of `texts`, without the others.
+  static func plainest(_ kind: RouteParameter.Kind) -> String {
+    switch kind {
+    case .integer(let range, let width):
+      digits(range.contains(1) ? 1 : range.lowerBound, width)
+    case .word(let words): words.first ?? ""
+    default: texts(kind).first ?? ""
+    }
+  }
+
   /// Texts that a kind takes, the plainest first, and some just outside.
   static func texts(_ kind: RouteParameter.Kind) -> [String] {
     switch kind {

@@ -6,6 +6,8 @@ import InvocationURLs
 struct SampleURLs {
   /// The most URLs of one route.
   static let maximumCount = 2_000
+  /// Of how many sorts of parameters the choices are kept.
+  private static let maximumKnown = 1_000
 
   /// Texts that are tried for every parameter beside those of its own kind.
   private let extra: [String]
@@ -28,6 +30,25 @@ struct SampleURLs {
     // Sorted, so that the same routes give the same examples.
     let texts = kinds.map(SampleTexts.texts).sorted { $0.lexicographicallyPrecedes($1) }
     self.extra = (extra + texts.flatMap { $0.prefix(8) }).unique
+  }
+
+  /// The plainest URL of a route on each of its hosts, without a look at the others.
+  func plainest(of route: Route) -> some Sequence<InvocationURL> {
+    let values = RouteValues(
+      route.parameters.compactMap { parameter in
+        Self.plainest(parameter).map { (parameter.name, $0) }
+      })
+    return route.hosts.prefix(8).lazy.compactMap { try? route.url(values, host: $0.authority) }
+  }
+
+  private static func plainest(_ parameter: RouteParameter) -> RouteValue? {
+    switch parameter.count {
+    case .optional: return nil
+    case .any: return .list([])
+    case .one, .many:
+      let value = value(SampleTexts.plainest(parameter.kind), parameter.kind)
+      return parameter.isList ? value.map { .list([$0]) } : value
+    }
   }
 
   /// URLs that a route prints, the plainest first.
@@ -59,7 +80,7 @@ struct SampleURLs {
       case .any: [.list([])] + lists + [twice]
       case .many: lists + [twice]
       }
-    known[field] = choices
+    if known.count < Self.maximumKnown { known[field] = choices }
     return choices
   }
 

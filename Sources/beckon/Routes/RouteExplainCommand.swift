@@ -41,19 +41,20 @@ private struct Explanation {
   private let others: [String]
   private let mismatches: [RouteMismatch]
 
+  /// How many routes are looked at, which is more than other commands do for one URL.
+  private static let bound = 10_000
+
   init(_ url: InvocationURL, _ file: RouteFile, nearest count: Int) {
     router = file.router
     words = RouteWords(url, file, nearest: 0)
-    let chosen = router.match(url).match?.route
-    var others: [String] = []
-    if let chosen {
-      for route in router.routes where route != chosen && others.count < count {
-        if (try? route.match(url, rules: router.rules)) != nil { others.append(route.name) }
-      }
+    switch router.match(url) {
+    case .found:
+      others = router.matches(url, limit: count + 1).dropFirst().map(\.route.name)
+      mismatches = []
+    case .noRoute(let miss):
+      others = []
+      mismatches = miss.nearest(count, among: Self.bound)
     }
-    self.others = others
-    let miss: RouteMiss? = if case .noRoute(let miss) = router.match(url) { miss } else { nil }
-    mismatches = miss?.nearest(count) ?? []
   }
 
   func text(_ styling: Styling) -> String {

@@ -1,0 +1,81 @@
+/// A set of places between the characters of a text, 64 in a word.
+struct PositionSet: Hashable {
+  private var words: [UInt64]
+  /// The last place, behind the text.
+  private let last: Int
+
+  /// No places.
+  init(last: Int) {
+    self.last = last
+    words = [UInt64](repeating: 0, count: last / 64 + 1)
+  }
+
+  /// The places from `first` on.
+  init(last: Int, from first: Int) {
+    self.init(last: last)
+    for index in words.indices.dropFirst(first / 64) { words[index] = ~0 }
+    if first <= last { words[first / 64] &= ~0 << UInt64(first % 64) }
+    clearRest()
+  }
+
+  /// How many words an operation goes through.
+  var wordCount: Int { words.count }
+
+  var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+  var first: Int? {
+    for (index, word) in words.enumerated() where word != 0 {
+      return index * 64 + word.trailingZeroBitCount
+    }
+    return nil
+  }
+
+  func contains(_ place: Int) -> Bool { words[place / 64] >> UInt64(place % 64) & 1 == 1 }
+
+  mutating func insert(_ place: Int) { words[place / 64] |= 1 << UInt64(place % 64) }
+
+  mutating func formUnion(_ other: PositionSet) {
+    for index in words.indices { words[index] |= other.words[index] }
+  }
+
+  mutating func formIntersection(_ other: PositionSet) {
+    for index in words.indices { words[index] &= other.words[index] }
+  }
+
+  /// Takes away the places before `first`.
+  mutating func removeAll(before first: Int) {
+    for index in 0..<min(words.count, first / 64) { words[index] = 0 }
+    if first / 64 < words.count { words[first / 64] &= ~0 << UInt64(first % 64) }
+  }
+
+  /// The places `count` further on.
+  func shifted(by count: Int) -> PositionSet {
+    var result = PositionSet(last: last)
+    let (whole, rest) = (count / 64, UInt64(count % 64))
+    for index in words.indices where index >= whole {
+      result.words[index] = words[index - whole] << rest
+      if rest > 0, index > whole {
+        result.words[index] |= words[index - whole - 1] >> (64 - rest)
+      }
+    }
+    result.clearRest()
+    return result
+  }
+
+  /// The places `count` before.
+  func shifted(back count: Int) -> PositionSet {
+    var result = PositionSet(last: last)
+    let (whole, rest) = (count / 64, UInt64(count % 64))
+    for index in words.indices where index + whole < words.count {
+      result.words[index] = words[index + whole] >> rest
+      if rest > 0, index + whole + 1 < words.count {
+        result.words[index] |= words[index + whole + 1] << (64 - rest)
+      }
+    }
+    return result
+  }
+
+  private mutating func clearRest() {
+    words[words.count - 1] &= ~0 >> UInt64(63 - last % 64)
+  }
+}
