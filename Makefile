@@ -2,8 +2,6 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-SCRATCH = $(shell scripts/test-scratch)
-TEST = TMPDIR=$(SCRATCH) swift test -c release --scratch-path .build/test -Xswiftc -enable-testing --disable-xctest --disable-index-store
 ASAN = BECKON_TESTS="InvocationURLsTests NDEFTests CSVTextTests JSONTextTests InvocationRouterTests RouteFilesTests \
   ArtworkTests ScanningTests LibCryptoTests" swift test -c release -Xswiftc -enable-testing --sanitize=address \
   --scratch-path .build/asan --disable-xctest
@@ -11,7 +9,7 @@ STATIC = swift build -c release --static-swift-stdlib --product beckon
 BECKON = .build/release/beckon
 FORMATTED = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources
 
-.PHONY: demo test soak build install uninstall format lint fuzz bench docs clean asan purity ready
+.PHONY: demo test help soak build install uninstall format lint fuzz bench docs clean asan purity ready
 
 demo: build ## the whole way, on this machine, with nothing attached
 	@rm -rf .build/demo
@@ -19,10 +17,13 @@ demo: build ## the whole way, on this machine, with nothing attached
 	@echo "The files are in .build/demo."
 
 test: ready ## every test
-	@$(TEST)
+	@scripts/run-tests
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | awk -F '\t' '{ printf "make %-10s %s\n", $$1, $$2 }'
 
 soak: ready ## every test with its full counts, and a million fuzz inputs for each parser
-	@BECKON_SOAK=1 $(TEST)
+	@BECKON_SOAK=1 scripts/run-tests
 	@RUNS=1000000 scripts/fuzz
 
 build: ready ## the release program, with the standard library inside
@@ -32,10 +33,10 @@ ready:
 	@scripts/check-swift
 	@scripts/install-packages build
 
-install: ## program, man page, completions, files for readers; honours DESTDIR and PREFIX
+install: ## program, man pages, completions, files for readers; honours DESTDIR and PREFIX
 	@scripts/install-files "$(DESTDIR)" "$(PREFIX)" $(BECKON)
 
-uninstall:
+uninstall: ## take all of that away again
 	@scripts/install-files --remove "$(DESTDIR)" "$(PREFIX)"
 
 format: ## rewrite the sources in the house's layout
@@ -69,5 +70,5 @@ bench: build ## measure, beside peers where there are any
 docs: ready ## the reference of every library, as web pages in .build/docs
 	@scripts/build-docs
 
-clean:
+clean: ## remove everything that was built
 	@rm -rf .build Benchmarks/.build Fuzz/.build

@@ -10,7 +10,7 @@ let rooms: [Room] = [
   .pure("Tags", ["InvocationURLs", "NDEF"]),
   .pure("CSVText"),
   .pure("JSONText"),
-  .pure("CommandLineKit"),
+  .pure("CommandLineKit", tests: ["HostIO"]),
   // What the standards of QR fix: sizes, blocks, patterns, masks, characters.
   .pure("QRStandard"),
   .pure("AppClipCodes"),

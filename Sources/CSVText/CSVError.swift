@@ -3,6 +3,8 @@ public struct CSVError: Error, Hashable, Sendable {
   /// What is wrong at the place.
   public enum Problem: Hashable, Sendable {
     case utf16
+    /// A workbook of Excel, Numbers or LibreOffice, which is an archive and not a text.
+    case workbook
     case badUTF8(UInt8)
     case nul
     case strayQuote
@@ -52,6 +54,7 @@ extension CSVError.Problem {
   public var code: String {
     switch self {
     case .utf16: "utf-16"
+    case .workbook: "workbook"
     case .badUTF8: "bad-utf-8"
     case .nul: "nul"
     case .strayQuote: "stray-quote"
@@ -73,6 +76,9 @@ extension CSVError.Problem {
   public var sentence: String {
     switch self {
     case .utf16: "the file is UTF-16; save it as UTF-8 (in Excel: \"CSV UTF-8\")"
+    case .workbook:
+      "the file is a workbook (.xlsx, .xls, .ods or .numbers), not a CSV file; open it and save the "
+        + "sheet as CSV (in Excel: \"CSV UTF-8\")"
     case .badUTF8(let byte): notUTF8(byte)
     case .nul:
       "there is a NUL byte; the file is UTF-16 or not a text: save it as UTF-8 from the program "

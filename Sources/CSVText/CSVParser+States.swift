@@ -17,9 +17,13 @@ extension CSVParser {
   }
 
   private mutating func beginFile() throws(CSVError) -> Bool {
-    guard buffer.count >= 3 || isFinished else { return false }
+    guard buffer.count >= 4 || isFinished else { return false }
     if buffer.starts(with: [0xFF, 0xFE]) || buffer.starts(with: [0xFE, 0xFF]) {
       throw CSVError(.utf16, at: .beginning)
+    }
+    // What archives and the older kind of workbooks begin with.
+    if [[0x50, 0x4B, 0x03, 0x04], [0xD0, 0xCF, 0x11, 0xE0]].contains(where: buffer.starts) {
+      throw CSVError(.workbook, at: .beginning)
     }
     if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { scan = 3 }
     line.start = scan

@@ -42,6 +42,9 @@ public struct ChildCommand: Sendable {
   ///
   /// Say no for a program that talks to the terminal itself: that is for the foreground group.
   public var leadsGroup = true
+  /// Whether SIGINT, SIGTERM and SIGHUP end it also where whoever started us has us ignore them, as
+  /// a script does with what it has in its background.
+  public var restoresSignals = false
 
   /// Names the program and its arguments.
   public init(_ program: String, _ arguments: [String] = []) {

@@ -19,8 +19,12 @@ public enum Interruption {
     var isWatching = false
     var deferrals = 0
     var pending: Int32?
+    var last: Int32?
   }
   private static let state = Locked(State())
+
+  /// What asks a program to end.
+  static let signals = [SIGINT, SIGTERM, SIGHUP]
 
   /// Starts to watch; call once, early. A signal that was ignored (`nohup`) stays ignored.
   public static func watch() throws(HostError) {
@@ -43,7 +47,7 @@ public enum Interruption {
     #endif
     let failure = pthread_create(&thread, nil, { _ in Interruption.serve() }, nil)
     guard failure == 0 else { throw HostError(.system(errno: failure), .watch, "signals") }
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    for number in signals {
       let old = signal(number) { arrived in
         let savedErrno = errno
         var byte = UInt8(truncatingIfNeeded: arrived)
@@ -63,6 +67,7 @@ public enum Interruption {
       guard read(arrivals.number, &byte, 1) == 1 else { continue }
       let number = Int32(byte)
       let isEnd = state.withLock { state in
+        state.last = number
         if state.deferrals == 0 || state.pending != nil { return true }
         state.pending = number
         _ = write(wakes.entrance, &byte, 1)
@@ -87,6 +92,9 @@ extension Interruption {
 
   /// The signal that was held back, until it is acknowledged.
   public static var pending: Int32? { state.withLock(\.pending) }
+
+  /// The signal that came last, also after it was acknowledged.
+  public static var last: Int32? { state.withLock(\.last) }
 
   /// Forgets the pending signal, so that reads and waits work again while things are closed.
   public static func acknowledge() {

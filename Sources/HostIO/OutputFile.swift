@@ -49,7 +49,7 @@ public struct OutputFile: ~Copyable {
     do {
       try buffer.append(bytes, to: output.descriptor.number)
     } catch {
-      let failure = HostError(error, .write, name, aftermath: aftermath)
+      let failure = failure(error)
       self.failure = failure
       throw failure
     }
@@ -64,8 +64,17 @@ public struct OutputFile: ~Copyable {
     do throws(HostError.Problem) {
       try buffer.flush(to: output.descriptor.number)
       try output.publish(existing)
-    } catch { throw HostError(error, .write, name, aftermath: aftermath) }
+    } catch { throw HostError(error, .write, name, aftermath: Self.aftermath(error, aftermath)) }
   }
+
+  private func failure(_ problem: HostError.Problem) -> HostError {
+    HostError(problem, .write, name, aftermath: Self.aftermath(problem, aftermath))
+  }
+
+  /// A stream that was closed from the start took nothing.
+  private static func aftermath(
+    _ problem: HostError.Problem, _ usual: HostError.Aftermath
+  ) -> HostError.Aftermath { problem == .notOpen ? .nothingWritten : usual }
 
   /// Takes a file away; one that is not there is away.
   public static func remove(_ path: String) throws(HostError) {

@@ -70,6 +70,7 @@ enum OutputTarget {
       return OpenedOutput(descriptor: descriptor, waiting: nil)
     case .file(let path, let old):
       if existing == .kept, old != nil { throw .alreadyExists }
+      HiddenFile.sweep(besideOf: path)
       if existing == .kept, let unnamed = try UnnamedFile.open(for: path) { return unnamed }
       return try TemporaryFile.open(for: path, replacing: old)
     }

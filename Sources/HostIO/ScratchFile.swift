@@ -16,19 +16,25 @@ public struct ScratchFile: ~Copyable {
   private let target: String
   private let others: [String]
   private let cleanUp: CleanUp
+  /// The empty file that was made, whose lock says that its owner lives.
+  private let lock: Descriptor
 
-  /// Chooses a name in the folder of `target`; what the library writes beside it has these endings.
+  /// Makes an empty file in the folder of `target`; what the library writes beside it has these
+  /// endings.
   public init(for target: String, endings: [String] = []) throws(HostError) {
-    let random = (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }
-    let path = PathParts(target).folder + "/.beckon-\(random.joined()).tmp"
-    let others = endings.map { path + $0 }
-    do throws(HostError.Problem) { try PathParts.check(target) } catch {
-      throw HostError(error, .write, target, aftermath: .nothingWritten)
-    }
-    cleanUp = try CleanUp { () throws(HostError) in { Self.remove([path] + others) } }
-    self.path = path
+    var made = (path: "", number: Int32(-1))
+    do throws(HostError.Problem) {
+      try PathParts.check(target)
+      HiddenFile.sweep(besideOf: target)
+      cleanUp = try CleanUp { () throws(HostError.Problem) in
+        made = try HiddenFile.make(for: target, O_RDWR, mode: 0o666)
+        return { [path = made.path] in Self.remove([path] + endings.map { path + $0 }) }
+      }
+    } catch { throw HostError(error, .write, target, aftermath: .nothingWritten) }
+    lock = Descriptor(owning: made.number)
+    path = made.path
     self.target = target
-    self.others = others
+    others = endings.map { made.path + $0 }
   }
 
   /// Gives what was written the name of the file, which must be free.

@@ -16,7 +16,7 @@ extension ChildCommand {
     if program.isEmpty { throw .badName }
     var setup = try SpawnSetup()
     try setup.connect(streams)
-    try setup.setSignals(leadsGroup: leadsGroup)
+    try setup.setSignals(leadsGroup: leadsGroup, restoresAll: restoresSignals)
     if let folder { try setup.enter(folder) }
     try setup.closeTheRest()
     var child: pid_t = 0
@@ -59,12 +59,16 @@ private struct SpawnSetup: ~Copyable {
     }
   }
 
-  mutating func setSignals(leadsGroup: Bool) throws(HostError.Problem) {
+  mutating func setSignals(
+    leadsGroup: Bool, restoresAll: Bool
+  ) throws(HostError.Problem) {
     var flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
     var none = sigset_t()
     sigemptyset(&none)
     var defaults = none
-    for number in StandardStreams.fatalSignals { sigaddset(&defaults, number) }
+    for number in StandardStreams.fatalSignals + (restoresAll ? Interruption.signals : []) {
+      sigaddset(&defaults, number)
+    }
     try check(posix_spawnattr_setsigmask(&attributes, &none))
     try check(posix_spawnattr_setsigdefault(&attributes, &defaults))
     if leadsGroup {

@@ -70,9 +70,10 @@ public struct StandardOutput: ~Copyable {
   }
 
   private static func failure(_ problem: HostError.Problem) -> HostError {
-    // Closed from the start (`>&-`) or since: either way nobody wants the output.
-    let meaning = problem == .notOpen ? .closedOutput : problem
-    return HostError(meaning, .write, "standard output", aftermath: .perhapsPartlyWritten)
+    // A reader that has gone has what it wanted; a stream that was never open lost everything.
+    HostError(
+      problem, .write, "standard output",
+      aftermath: problem == .notOpen ? .nothingWritten : .perhapsPartlyWritten)
   }
 
   deinit {

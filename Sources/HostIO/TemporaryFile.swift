@@ -11,23 +11,28 @@ struct TemporaryFile: ~Copyable {
   private let target: String
   private let path: String
   private let cleanUp: CleanUp
+  /// The same open file, whose lock says that its owner lives; closed after the name is given.
+  private let lock: Descriptor
 
   /// Makes a file that nobody else can have made, in the folder of `target`.
   static func open(
     for target: String, replacing old: OutputTarget.OldFile?
   ) throws(HostError.Problem) -> OpenedOutput {
-    let path = PathParts(target).folder + "/.beckon-\(randomName()).tmp"
     // The umask applies to a new file. One that replaces another is ours alone until it has the
     // owner and the group that its permissions were meant for.
     let mode = old == nil ? 0o666 : 0o600
-    var number: Int32 = -1
+    var made = (path: "", number: Int32(-1))
     let cleanUp = try CleanUp { () throws(HostError.Problem) in
-      var opened = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL, mode: mode_t(mode))
-      number = opened.release()
-      return { unlink(path) }
+      made = try HiddenFile.make(for: target, O_WRONLY, mode: mode_t(mode))
+      return { [path = made.path] in unlink(path) }
     }
-    let descriptor = Descriptor(owning: number)
-    let file = TemporaryFile(target: target, path: path, cleanUp: cleanUp)
+    let descriptor = Descriptor(owning: made.number)
+    let lock: Descriptor
+    do throws(HostError.Problem) { lock = try Descriptor(duplicating: made.number) } catch {
+      unlink(made.path)
+      throw error
+    }
+    let file = TemporaryFile(target: target, path: made.path, cleanUp: cleanUp, lock: lock)
     if let old { dress(descriptor, like: old) }
     return OpenedOutput(descriptor: descriptor, waiting: .hidden(file))
   }
@@ -47,11 +52,6 @@ struct TemporaryFile: ~Copyable {
     case .replaced: _ = try retrying { rename(path, target) }
     case .kept: try ExclusiveRename.move(path, to: target)
     }
-  }
-
-  private static func randomName() -> String {
-    String(UInt64.random(in: .min ... .max), radix: 36)
-      + String(UInt64.random(in: .min ... .max), radix: 36)
   }
 
   deinit {

@@ -7,6 +7,12 @@ public struct JSONFileError: Error, Hashable, Sendable {
   /// column when the text was at hand.
   public let faults: [JSONError]
 
+  /// What to say below so many faults that the rest was not looked at; `nil` when these are all.
+  public var more: String? {
+    faults.count < Self.maximumFaults
+      ? nil : "and perhaps more: a file with \(Self.maximumFaults) faults is not read any further"
+  }
+
   /// Puts the faults into the order of the text that they were found in.
   public init(_ faults: [JSONError], in bytes: [UInt8]) {
     self.faults =
@@ -18,7 +24,14 @@ public struct JSONFileError: Error, Hashable, Sendable {
 
 extension JSONFileError: CustomStringConvertible {
   /// One sentence for each fault, one a line.
-  public var description: String { faults.map(\.description).joined(separator: "\n") }
+  public var description: String { lines.joined(separator: "\n") }
+
+  /// The same with the file's name before each line.
+  public func description(of path: String) -> String {
+    lines.map { "\(path): \($0)" }.joined(separator: "\n")
+  }
+
+  private var lines: [String] { faults.map(\.description) + (more.map { [$0] } ?? []) }
 }
 
 /// Faults gathered while reading goes on.

@@ -66,11 +66,14 @@ enum Beckon {
 
   /// Runs our command line, and says what went wrong on standard error.
   static func run() -> ExitStatus {
+    let status: ExitStatus
     do {
-      return try perform(program.parse(ProgramWords.read()))
+      status = try perform(program.parse(ProgramWords.read()))
     } catch {
-      return report(error)
+      status = report(error)
     }
+    guard status == .interrupted, let signal = Interruption.last else { return status }
+    return ExitStatus(rawValue: Interruption.status(after: signal)) ?? status
   }
 
   private static func perform(_ request: Request) throws -> ExitStatus {

@@ -7,7 +7,7 @@ import Testing
 @Suite("colours and sizes") struct ColourTests {
   private func colour(_ hex: String) throws -> ClipColour { try #require(ClipColour(hex: hex)) }
 
-  @Test("the eighteen templates are the reference's", .enabled(if: Reference.tables != nil))
+  @Test("the eighteen templates are the reference's", .needsShared("appclip", Reference.tables != nil))
   func templates() throws {
     let templates = try #require(Reference.tables).templates
     #expect(
@@ -20,7 +20,7 @@ import Testing
 
   @Test(
     "third colours: 74 of 89 of Apple's, the others one step beside",
-    .enabled(if: Reference.folder != nil))
+    .needsShared("appclip", Reference.folder != nil))
   func thirds() throws {
     struct File: Decodable { var samples: [[String]] }
     let folder = try #require(Reference.folder)

@@ -7,12 +7,11 @@ import Testing
 @Suite("the reference") struct ReferenceTests {
   static let isThere = Reference.file != nil && Reference.weights != nil
 
-  @Test("what is left out when the tables are missing") func missing() {
-    if !Self.isThere { print(Reference.isMissing) }
+  @Test("the tables come with the vectors") func together() {
     #expect(Self.isThere == (Reference.folder != nil && Reference.file != nil))
   }
 
-  @Test("payloads, bits and what they read", .enabled(if: isThere)) func payloads() throws {
+  @Test("payloads, bits and what they read", .needsShared("appclip", isThere)) func payloads() throws {
     var compressor = try #require(Reference.compressor)
     let rows = try #require(Reference.file?.rows)
     #expect(rows.count > 390)
@@ -29,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("ring bits, arcs and colours", .enabled(if: isThere)) func rings() throws {
+  @Test("ring bits, arcs and colours", .needsShared("appclip", isThere)) func rings() throws {
     for row in try #require(Reference.file?.rows) {
       let code = AppClipCode(try #require(ClipPayload(hex: row.payload)))
       #expect((0..<128).map { code.ringBits[$0] ? "1" : "0" }.joined() == row.ring_bits)
@@ -52,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("refusals, with their reasons", .enabled(if: isThere)) func refusals() throws {
+  @Test("refusals, with their reasons", .needsShared("appclip", isThere)) func refusals() throws {
     var compressor = try #require(Reference.compressor)
     for rejected in try #require(Reference.file?.rejected) {
       let error = #expect(throws: ClipURLError.self) { try compressor.payload(of: rejected.url) }
@@ -79,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("damaged readings", .enabled(if: isThere)) func damaged() throws {
+  @Test("damaged readings", .needsShared("appclip", isThere)) func damaged() throws {
     for row in try #require(Reference.file?.damaged) {
       let reading = try #require(
         RingReading(

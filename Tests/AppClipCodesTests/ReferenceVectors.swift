@@ -20,9 +20,6 @@ enum Reference {
 
   static var compressor: URLCompressor? { weights.map(URLCompressor.init) }
 
-  /// What tests say when they leave something out.
-  static let isMissing = "../shared/appclip is not there: what needs Apple's tables is left out"
-
   struct Row: Decodable, Sendable, CustomStringConvertible {
     var url: String
     var payload: String

@@ -7,7 +7,7 @@ import Testing
 @Suite("URLs in codes") struct URLLawTests {
   static let isThere = Reference.weights != nil
 
-  @Test("random URLs come back", .enabled(if: isThere)) func roundTrip() throws {
+  @Test("random URLs come back", .needsShared("appclip", isThere)) func roundTrip() throws {
     var compressor = try #require(Reference.compressor)
     var generator = SeededGenerator(seed: 100)
     let wanted = Effort.count(slice: 3_000, whole: 100_000)
@@ -28,7 +28,7 @@ import Testing
     #expect(done == wanted && other == 0)
   }
 
-  @Test("random payloads are read or refused, and never trap", .enabled(if: isThere))
+  @Test("random payloads are read or refused, and never trap", .needsShared("appclip", isThere))
   func payloads() throws {
     var compressor = try #require(Reference.compressor)
     var generator = SeededGenerator(seed: 101)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("rows are built when they are needed", .enabled(if: isThere)) func lazy() throws {
+  @Test("rows are built when they are needed", .needsShared("appclip", isThere)) func lazy() throws {
     var compressor = try #require(Reference.compressor)
     #expect(compressor.builtRows == 0)
     _ = try compressor.payload(of: "https://example.com/shop/42")
@@ -93,7 +93,7 @@ import Testing
     #expect(error?.description == sentence)
   }
 
-  @Test("what would come back as another URL is refused", .enabled(if: isThere)) func changed()
+  @Test("what would come back as another URL is refused", .needsShared("appclip", isThere)) func changed()
     throws
   {
     var compressor = try #require(Reference.compressor)
@@ -109,7 +109,7 @@ import Testing
     #expect(long?.description.hasPrefix("the URL takes ") == true)
   }
 
-  @Test("the budget adds up", .enabled(if: isThere)) func budget() throws {
+  @Test("the budget adds up", .needsShared("appclip", isThere)) func budget() throws {
     var compressor = try #require(Reference.compressor)
     let whole = try compressor.budget(of: "https://shop.example.com/item/42?ref=a7&n=9")
     #expect(whole.total == whole.frame + whole.host + whole.path + whole.query + whole.fragment)

@@ -73,29 +73,29 @@ import Testing
     #expect(bitmap.pixel(x: 0, y: 0)?.opacity == 0)
   }
 
-  @Test("SVG as librsvg draws it", .enabled(if: Peers.has("rsvg-convert")), arguments: payloads)
+  @Test("SVG as librsvg draws it", .needs(.rsvgConvert, .pngtopnm), arguments: payloads)
   func libsvg(_ hex: String) throws {
     let code = try Self.code(hex)
     for (kind, template) in zip(ClipKind.allCases, [ClipTemplate.all[4], ClipTemplate.all[13]]) {
       let svg = code.svg(template.colours, kind: kind, title: "https://example.com/<a&b>")
-      let png = try Peers.run("rsvg-convert", ["-w", "800"], sending: svg)
+      let png = try Equipment.rsvgConvert.run(["-w", "800"], sending: svg)
       Self.expect(code, template.colours, in: try Self.sampler(png: png))
     }
   }
 
-  @Test("PDF as poppler draws it", .enabled(if: Peers.has("pdftoppm"))) func pdf() throws {
+  @Test("PDF as poppler draws it", .needs(.pdftoppm, .pnmtopng, .pngtopnm)) func pdf() throws {
     let code = try Self.code(Self.payloads[3])
     let template = ClipTemplate.all[8]
     let folder = try ScratchFolder()
     let file = try folder.write(
       code.page(template.colours, kind: .nfc, diameter: 80_000).pdf(), to: "a.pdf")
-    let pnm = try Peers.run("pdftoppm", ["-r", "254", file])
-    let png = try Peers.run("pnmtopng", [], sending: pnm)
+    let pnm = try Equipment.pdftoppm.run(["-r", "254", file])
+    let png = try Equipment.pnmtopng.run([], sending: pnm)
     Self.expect(code, template.colours, in: try Self.sampler(png: png))
   }
 
   private static func sampler(png: [UInt8]) throws -> Sampler {
-    let pnm = try Peers.run("pngtopnm", ["-mix", "-background", "white"], sending: png)
+    let pnm = try Equipment.pngtopnm.run(["-mix", "-background", "white"], sending: png)
     let header = pnm.prefix(40).split(maxSplits: 3, omittingEmptySubsequences: true) {
       $0 == 0x0A || $0 == 0x20
     }

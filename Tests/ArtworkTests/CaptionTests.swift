@@ -5,9 +5,8 @@ import Testing
 @testable import Artwork
 
 private let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
-private let hasDejaVu = FileManager.default.fileExists(atPath: dejaVu)
 
-@Suite("Captions", .enabled(if: hasDejaVu)) struct CaptionTests {
+@Suite("Captions", .needs(.dejaVu)) struct CaptionTests {
   @Test("letters are as wide and high as the font says")
   func metrics() throws {
     let font = try CaptionFont(file: dejaVu)
@@ -133,7 +132,7 @@ private let hasDejaVu = FileManager.default.fileExists(atPath: dejaVu)
 
   @Test(
     "vectors show the same letters",
-    .enabled(if: Peers.has("rsvg-convert") && Peers.has("pdftoppm") && Peers.has("pngtopnm")))
+    .needs(.rsvgConvert, .pdftoppm, .pngtopnm))
   func sameEverywhere() throws {
     var drawing = try Samples.drawing()
     drawing.caption = try Caption(
@@ -184,7 +183,7 @@ private let hasDejaVu = FileManager.default.fileExists(atPath: dejaVu)
     #expect(problem(folder.path) != nil)
   }
 
-  @Test("fontconfig names a file", .enabled(if: Peers.has("fc-match")))
+  @Test("fontconfig names a file", .needs(.fontMatch))
   func search() throws {
     let file = try FontFile.matching("DejaVu Sans:bold")
     #expect(file.family == "DejaVu Sans")

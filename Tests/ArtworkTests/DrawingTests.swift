@@ -261,19 +261,19 @@ import Testing
 
   @Test(
     "other programs read the code",
-    .enabled(if: Peers.has("zbarimg") && Peers.has("rsvg-convert") && Peers.has("pdftoppm")))
+    .needs(.zbarimg, .rsvgConvert, .pdftoppm))
   func decoded() throws {
     let folder = try ScratchFolder()
     let page = try Samples.drawing().page()
     var files = [try folder.write(page.png(density: Density(dotsPerInch: 600)), to: "a.png")]
     let svg = try folder.write(page.svg(), to: "a.svg")
-    try Peers.run("rsvg-convert", ["-d", "300", "-p", "300", "-o", folder.path("b.png"), svg])
+    try Equipment.rsvgConvert.run(["-d", "300", "-p", "300", "-o", folder.path("b.png"), svg])
     files.append(folder.path("b.png"))
     let pdf = try folder.write(page.pdf(), to: "a.pdf")
-    try Peers.run("pdftoppm", ["-r", "300", "-png", "-singlefile", pdf, folder.path("c")])
+    try Equipment.pdftoppm.run(["-r", "300", "-png", "-singlefile", pdf, folder.path("c")])
     files.append(folder.path("c.png"))
     for file in files {
-      #expect(try Peers.text("zbarimg", ["-q", "--raw", file]) == Samples.text + "\n")
+      #expect(try Equipment.zbarimg.text(["-q", "--raw", file]) == Samples.text + "\n")
     }
   }
 

@@ -3,8 +3,6 @@ import Testing
 
 @testable import Artwork
 
-private let canCheck = Peers.has("pngcheck") && Peers.has("pngtopnm")
-
 @Suite("PNG") struct PNGTests {
   static func density(_ dpi: Int) throws -> Density { try Density(dotsPerInch: dpi) }
 
@@ -22,7 +20,8 @@ private let canCheck = Peers.has("pngcheck") && Peers.has("pngtopnm")
   }
 
   @Test(
-    "the pixels are the modules", .enabled(if: canCheck), arguments: [150, 203, 300, 601, 1200])
+    "the pixels are the modules", .needs(.pngcheck, .pngtopnm),
+    arguments: [150, 203, 300, 601, 1200])
   func pixels(dpi: Int) throws {
     let drawing = try Samples.drawing()
     let png = try drawing.page().png(density: Self.density(dpi))
@@ -63,7 +62,7 @@ private let canCheck = Peers.has("pngcheck") && Peers.has("pngtopnm")
     }
   }
 
-  @Test("true size and texts are in the file", .enabled(if: canCheck))
+  @Test("true size and texts are in the file", .needs(.pngcheck, .pngtopnm))
   func metadata() throws {
     var drawing = try Samples.drawing()
     drawing.title = "https://eat.example.com/été"
@@ -85,7 +84,7 @@ private let canCheck = Peers.has("pngcheck") && Peers.has("pngtopnm")
     #expect(try Self.density(dpi).pixelsPerMetre == expected)
   }
 
-  @Test("each kind of picture takes the smallest form", .enabled(if: canCheck))
+  @Test("each kind of picture takes the smallest form", .needs(.pngcheck, .pngtopnm))
   func forms() throws {
     let density = try Self.density(200)
     var drawing = try Samples.drawing()
@@ -121,16 +120,16 @@ private let canCheck = Peers.has("pngcheck") && Peers.has("pngtopnm")
     #expect(try Peers.pngcheck(plain.png(density: density)).contains("32-bit RGB+alpha"))
   }
 
-  @Test("colours come back as they were", .enabled(if: canCheck))
+  @Test("colours come back as they were", .needs(.pngcheck, .pngtopnm))
   func colours() throws {
     let pixels: [UInt8] = [
       255, 0, 0, 255, 0, 255, 0, 128, 1, 2, 3, 255, 9, 9, 9, 0, 0, 0, 255, 255, 7, 8, 9, 255,
     ]
     let bitmap = try Bitmap(width: 3, height: 2, pixels: pixels)
     let png = try bitmap.png(density: Self.density(72))
-    let seen = try Peers.run("pngtopnm", [], sending: png)
+    let seen = try Equipment.pngtopnm.run([], sending: png)
     #expect(Array(seen.suffix(18)) == [255, 0, 0, 0, 255, 0, 1, 2, 3, 9, 9, 9, 0, 0, 255, 7, 8, 9])
-    let alpha = try Peers.run("pngtopnm", ["-alpha"], sending: png)
+    let alpha = try Equipment.pngtopnm.run(["-alpha"], sending: png)
     #expect(Array(alpha.suffix(6)) == [255, 128, 255, 0, 255, 255])
   }
 

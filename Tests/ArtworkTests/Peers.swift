@@ -6,47 +6,20 @@ import Testing
 
 /// Programs of other people that read what we write.
 enum Peers {
-  /// Whether a program is on the path.
-  static func has(_ name: String) -> Bool {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
-      FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
-    }
-  }
-
-  /// Runs a program and returns its output; any other end than 0 fails the test.
-  @discardableResult
-  static func run(_ program: String, _ arguments: [String], sending input: [UInt8] = []) throws
-    -> [UInt8]
-  {
-    let outcome = try ChildCommand(program, arguments).run(sending: input, within: .seconds(60))
-    guard outcome.ending == .exited(0) else {
-      throw PeerFailure(
-        program: program, ending: outcome.ending,
-        words: String(decoding: outcome.output + outcome.errors, as: UTF8.self))
-    }
-    return outcome.output
-  }
-
-  static func text(_ program: String, _ arguments: [String], sending input: [UInt8] = []) throws
-    -> String
-  {
-    String(decoding: try run(program, arguments, sending: input), as: UTF8.self)
-  }
-
   /// The pixels of a PNG file as netpbm reads them.
   static func pixels(png: [UInt8]) throws -> Greys {
-    try Greys(pnm: try run("pngtopnm", [], sending: png))
+    try Greys(pnm: try Equipment.pngtopnm.run(sending: png))
   }
 
   /// What pngcheck says about a file that it takes.
   static func pngcheck(_ png: [UInt8]) throws -> String {
     let folder = try ScratchFolder()
-    return try text("pngcheck", ["-vt7", folder.write(png, to: "a.png")])
+    return try Equipment.pngcheck.text(["-vt7", folder.write(png, to: "a.png")])
   }
 
   /// An SVG file as librsvg draws it.
   static func render(svg: [UInt8], dpi: Int) throws -> Greys {
-    try pixels(png: try run("rsvg-convert", ["-d", "\(dpi)", "-p", "\(dpi)"], sending: svg))
+    try pixels(png: Equipment.rsvgConvert.run(["-d", "\(dpi)", "-p", "\(dpi)"], sending: svg))
   }
 
   /// A page of a PDF file as poppler draws it.
@@ -54,22 +27,19 @@ enum Peers {
     let folder = try ScratchFolder()
     let file = try folder.write(pdf, to: "a.pdf")
     return try Greys(
-      pnm: try run("pdftoppm", ["-r", "\(dpi)", "-f", "\(page)", "-l", "\(page)", "-gray", file]))
+      pnm: try Equipment.pdftoppm.run([
+        "-r", "\(dpi)", "-f", "\(page)", "-l", "\(page)", "-gray", file,
+      ]))
   }
 
   /// The inks that Ghostscript finds on each page: cyan, magenta, yellow, black.
   static func inks(pdf: [UInt8]) throws -> [[Double]] {
     let folder = try ScratchFolder()
     let file = try folder.write(pdf, to: "a.pdf")
-    return try text("gs", ["-q", "-o", "-", "-sDEVICE=inkcov", file]).split(separator: "\n")
+    return try Equipment.ghostscript.text(["-q", "-o", "-", "-sDEVICE=inkcov", file])
+      .split(separator: "\n")
       .map { line in line.split(separator: " ").prefix(4).compactMap { Double($0) } }
   }
-}
-
-struct PeerFailure: Error {
-  var program: String
-  var ending: ChildOutcome.Ending
-  var words: String
 }
 
 /// Brightness per pixel, from a PNM file; 0 is black, 255 white.

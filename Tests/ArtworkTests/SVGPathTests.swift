@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "librsvg draws the same", .enabled(if: Peers.has("rsvg-convert") && Peers.has("pngtopnm")),
+    "librsvg draws the same", .needs(.rsvgConvert, .pngtopnm),
     arguments: [
       "M2 2h8v3q4 0 4 4t-4 4H2zM5 5l4 0 0 4z",
       "M3 10a7 5 30 1 1 9 4a2 2 0 0 0 -3 1zM12 3c1 0 3 1 3 2s-1 3-3 2z",

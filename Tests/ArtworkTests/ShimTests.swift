@@ -1,4 +1,5 @@
 import CPNG
+import TestSupport
 import Testing
 
 @testable import Artwork
@@ -71,7 +72,7 @@ import Testing
 
   @Test(
     "rows by libpng with repetitions are the rows that were meant",
-    .enabled(if: Peers.has("pngtopnm")))
+    .needs(.pngtopnm))
   func rows() throws {
     let writer = try #require(cpng_writer_create())
     defer { cpng_writer_destroy(writer) }

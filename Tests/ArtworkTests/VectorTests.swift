@@ -35,7 +35,7 @@ enum SmallPage {
   }
 
   @Test(
-    "librsvg draws the modules", .enabled(if: Peers.has("rsvg-convert") && Peers.has("pngtopnm")),
+    "librsvg draws the modules", .needs(.rsvgConvert, .pngtopnm),
     arguments: [100, 254, 600])
   func rendered(dpi: Int) throws {
     let drawing = try Samples.drawing()
@@ -48,7 +48,7 @@ enum SmallPage {
 
   @Test(
     "random grids, as librsvg draws them",
-    .enabled(if: Peers.has("rsvg-convert") && Peers.has("pngtopnm")))
+    .needs(.rsvgConvert, .pngtopnm))
   func randomGrids() throws {
     for seed: UInt64 in 1...UInt64(Effort.count(slice: 6, whole: 200)) {
       let grid = try Samples.random(25, 17, seed: seed)
@@ -154,7 +154,7 @@ enum SmallPage {
   }
 
   @Test(
-    "poppler draws the modules", .enabled(if: Peers.has("pdftoppm")), arguments: [200, 254, 600])
+    "poppler draws the modules", .needs(.pdftoppm), arguments: [200, 254, 600])
   func rendered(dpi: Int) throws {
     let drawing = try Samples.drawing()
     for isCompressed in [true, false] {
@@ -165,7 +165,7 @@ enum SmallPage {
     }
   }
 
-  @Test("random grids, as poppler draws them", .enabled(if: Peers.has("pdftoppm")))
+  @Test("random grids, as poppler draws them", .needs(.pdftoppm))
   func randomGrids() throws {
     for seed: UInt64 in 1...UInt64(Effort.count(slice: 6, whole: 200)) {
       let grid = try Samples.random(25, 17, seed: seed)
@@ -176,7 +176,7 @@ enum SmallPage {
   }
 
   @Test(
-    "black is black ink alone", .enabled(if: Peers.has("gs")),
+    "black is black ink alone", .needs(.ghostscript),
     arguments: [
       Paint.black, .rgb(RGBColour(red: 0, green: 0, blue: 0)),
       .rgb(RGBColour(red: 60, green: 60, blue: 60)),
@@ -197,7 +197,7 @@ enum SmallPage {
     }
   }
 
-  @Test("inks that are asked for are the inks that come", .enabled(if: Peers.has("gs")))
+  @Test("inks that are asked for are the inks that come", .needs(.ghostscript))
   func colours() throws {
     func inks(_ paint: Paint) throws -> [Bool] {
       var drawing = try Samples.drawing()
@@ -213,19 +213,21 @@ enum SmallPage {
     #expect(try inks(.spot(spot)) == [false, true, true, false])
   }
 
-  @Test("a spot colour is a plate of its own", .enabled(if: Peers.has("gs")))
+  @Test("a spot colour is a plate of its own", .needs(.ghostscript))
   func plates() throws {
     let folder = try ScratchFolder()
     let file = try folder.write(SmallPage.make().pdf(), to: "a.pdf")
-    try Peers.run("gs", ["-q", "-o", folder.path("p.tif"), "-sDEVICE=tiffsep", "-r72", file])
+    try Equipment.ghostscript.run([
+      "-q", "-o", folder.path("p.tif"), "-sDEVICE=tiffsep", "-r72", file,
+    ])
     #expect(try folder.names().contains { $0.contains("House Red") })
   }
 
-  @Test("the boxes are where the knife goes", .enabled(if: Peers.has("pdfinfo")))
+  @Test("the boxes are where the knife goes", .needs(.pdfinfo))
   func boxes() throws {
     let folder = try ScratchFolder()
     let file = try folder.write(SmallPage.make().pdf(), to: "a.pdf")
-    let report = try Peers.text("pdfinfo", ["-box", file])
+    let report = try Equipment.pdfinfo.text(["-box", file])
       .split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
     // 10 mm are 28.35 points, 12.5 mm are 35.43, 3 mm are 8.50.
     #expect(report.contains("MediaBox: 0.00 0.00 45.35 52.44"))
@@ -234,7 +236,7 @@ enum SmallPage {
     #expect(report.contains { $0.hasPrefix("Title: a<b & \"c\"") })
   }
 
-  @Test("one page for each code, each with its own", .enabled(if: Peers.has("pdftoppm")))
+  @Test("one page for each code, each with its own", .needs(.pdftoppm))
   func pages() throws {
     var writer = PDFWriter()
     let grids = try (1...4).map { try Samples.random(21, 21, seed: $0) }

@@ -84,14 +84,14 @@ import Testing
     #expect(try folder.names() == ["tag.ndef"])
   }
 
-  @Test("a pipe that nobody reads ends quietly") func closedPipe() throws {
+  @Test("a pipe that nobody reads ends quietly", .needs(.bash)) func closedPipe() throws {
     let home = try ScratchFolder()
     let urls = String(repeating: "https://example.com/a/b/c/d\n", count: 20_000)
     let list = try home.write(urls, to: "urls.txt")
     let beckon = try builtProgram("beckon")
     // The shell says how the first program of the pipe ended.
     let script = "'\(beckon)' url show --json - < '\(list)' | head -n 1; echo ${PIPESTATUS[0]}"
-    let outcome = try ChildCommand("bash", ["-c", script]).run(sending: [], within: .seconds(60))
+    let outcome = try Equipment.bash.command(["-c", script]).run(sending: [], within: .seconds(60))
     let lines = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
     #expect(lines.count == 2 && lines.last == "0")
     #expect(outcome.errors.isEmpty)
@@ -117,15 +117,12 @@ import Testing
   }
 
   @Test(
-    "binary is not poured onto a terminal",
-    .enabled(
-      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"),
-      "left out: script (bsdutils) is not installed"))
+    "binary is not poured onto a terminal", .needs(.script))
   func terminal() throws {
     let beckon = try builtProgram("beckon")
     func onTerminal(_ words: String) throws -> (status: Int32, text: String) {
-      let outcome = try ChildCommand(
-        "script", ["-qec", "'\(beckon)' \(words)", "/dev/null"]
+      let outcome = try Equipment.script.command(
+        ["-qec", "'\(beckon)' \(words)", "/dev/null"]
       ).run(sending: [], within: .seconds(60))
       guard case .exited(let status) = outcome.ending else { return (-1, "") }
       return (status, String(decoding: outcome.output, as: UTF8.self))
@@ -135,8 +132,8 @@ import Testing
     let insisted = try onTerminal("ndef encode --uri https://a.b --format binary -o -")
     #expect(insisted.status == 0 && insisted.text.contains("U"))
     // A person at a terminal is told that something is waited for, instead of waiting for ever.
-    let waiting = try ChildCommand(
-      "script", ["-qec", "'\(beckon)' lint -", "/dev/null"]
+    let waiting = try Equipment.script.command(
+      ["-qec", "'\(beckon)' lint -", "/dev/null"]
     ).run(sending: [], within: .seconds(60))
     #expect(String(decoding: waiting.output, as: UTF8.self).contains("nothing is piped in"))
   }

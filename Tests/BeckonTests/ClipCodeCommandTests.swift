@@ -93,7 +93,7 @@ import Testing
     #expect(wrong.status == 1 && wrong.stdout.contains("\"bytes\":5,\"needed\":121758"))
   }
 
-  @Test("with the tables", .enabled(if: tables != nil)) func withTables() throws {
+  @Test("with the tables", .needsShared("appclip", tables != nil)) func withTables() throws {
     let explained = try run(
       ["--explain", "https://www.example.com/item7/AB12CD?ref=2"], tables: true)
     try expectGolden(explained.stdout, "beckon/clipcode-explain.txt")
@@ -106,7 +106,7 @@ import Testing
     #expect(long.status == 65 && long.stderr.contains("too many"))
   }
 
-  @Test("a hand-over of Apple's is checked file by file", .enabled(if: tables != nil))
+  @Test("a hand-over of Apple's is checked file by file", .needsShared("appclip", tables != nil))
   func handOver() throws {
     let folder = try ScratchFolder()
     try folder.write(

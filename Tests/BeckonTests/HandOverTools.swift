@@ -6,22 +6,9 @@ import Testing
 
 /// Python's own readers of CSV and ZIP, which we did not write.
 enum HandOverTools {
-  static let python = installed("python3")
-  static let unzip = installed("unzip")
-
-  private static func installed(_ name: String) -> String? {
-    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-    return folders.map { "\($0)/\(name)" }
-      .first(where: FileManager.default.isExecutableFile(atPath:))
-  }
-
   /// What a script prints as JSON.
   static func answer(_ script: String, _ arguments: String...) throws -> JSONValue {
-    let python = try #require(Self.python)
-    let outcome = try ChildCommand(python, ["-c", script] + arguments).run(within: .seconds(60))
-    try #require(
-      outcome.ending == .exited(0), "\(String(decoding: outcome.errors, as: UTF8.self))")
-    return try JSONValue(parsing: String(decoding: outcome.output, as: UTF8.self))
+    try JSONValue(parsing: Equipment.python3.text(["-c", script] + arguments))
   }
 
   /// The rows of a table.

@@ -1,13 +1,16 @@
+import CommandLineKit
 import Foundation
 import HostIO
 import TestSupport
 import Testing
 
+@testable import beckon
+
 /// `scripts/install-files`, which `make install` and `make uninstall` run.
-@Suite("Installing") struct InstallTests {
+@Suite("Installing", .needs(.bash)) struct InstallTests {
   private func install(_ words: [String]) throws -> (status: Int32, text: String) {
     let script = Repository.root.appendingPathComponent("scripts/install-files").path
-    let outcome = try ChildCommand("bash", [script] + words).run(within: .seconds(60))
+    let outcome = try Equipment.bash.command([script] + words).run(within: .seconds(60))
     guard case .exited(let status) = outcome.ending else { return (-1, "") }
     return (status, String(decoding: outcome.output + outcome.errors, as: UTF8.self))
   }
@@ -29,17 +32,80 @@ import Testing
     let run = try install([folder.path, prefix, builtProgram("beckon")])
     #expect(run.status == 0, "\(run.text)")
     let root = String(prefix.dropFirst())
+    // fish looks there by itself: not below /usr/local.
+    let fish = prefix == "/usr" ? "usr/share/fish/vendor_completions.d" : "etc/fish/completions"
+    let pages = Beckon.program.manualPages.map { "\(root)/share/man/man1/\($0.name).1" }
+    #expect(pages.count > 50 && pages.contains("\(root)/share/man/man1/beckon-tag-write.1"))
     #expect(
-      files(folder) == [
-        "\(root)/bin/beckon", "\(root)/lib/modprobe.d/beckon-readers.conf",
-        "\(root)/lib/udev/rules.d/70-beckon-readers.rules",
-        "\(root)/share/bash-completion/completions/beckon",
-        "\(root)/share/fish/vendor_completions.d/beckon.fish", "\(root)/share/man/man1/beckon.1",
-        "\(root)/share/zsh/site-functions/_beckon",
-      ])
+      files(folder)
+        == ([
+          "\(root)/bin/beckon", "\(root)/lib/modprobe.d/beckon-readers.conf",
+          "\(root)/lib/udev/rules.d/70-beckon-readers.rules", "\(root)/share/beckon/folders",
+          "\(root)/share/bash-completion/completions/beckon", "\(fish)/beckon.fish",
+          "\(root)/share/zsh/site-functions/_beckon",
+        ] + pages).sorted())
     #expect(!run.text.contains("usermod"), "a package's folder wants no advice")
+    #expect(try install([folder.path, prefix, builtProgram("beckon")]).status == 0)
     #expect(try install(["--remove", folder.path, prefix]).status == 0)
-    #expect(files(folder) == [])
+    #expect(try folder.names() == [], "no empty folder is left")
+    #expect(try install(["--remove", folder.path, prefix]).status == 0)
+  }
+
+  @Test("fish looks there without anything set", .needs(.fish), arguments: ["/usr", "/usr/local"])
+  func fish(_ prefix: String) throws {
+    let folder = try ScratchFolder()
+    defer { withExtendedLifetime(folder) {} }
+    #expect(try install([folder.path, prefix, builtProgram("beckon")]).status == 0)
+    let file = try #require(files(folder).first { $0.hasSuffix("beckon.fish") })
+    var command = try Equipment.fish.command(["-c", "string join \\n $fish_complete_path"])
+    command.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path("home")]
+    let places = try command.run(within: .seconds(60)).output
+    let place = "/" + file.split(separator: "/").dropLast().joined(separator: "/")
+    #expect(String(decoding: places, as: UTF8.self).split(separator: "\n").contains { $0 == place })
+  }
+
+  @Test("a folder that was there stays, and one that holds something else") func kept() throws {
+    let folder = try ScratchFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let bin = folder.path("usr/local/bin")
+    try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
+    #expect(try install([folder.path, "/usr/local", builtProgram("beckon")]).status == 0)
+    try folder.write("x", to: "usr/local/share/man/man1/other.1")
+    #expect(try install(["--remove", folder.path, "/usr/local"]).status == 0)
+    #expect(FileManager.default.fileExists(atPath: bin))
+    #expect(files(folder) == ["usr/local/share/man/man1/other.1"])
+    #expect(try folder.names() == ["usr"])
+    #expect(!FileManager.default.fileExists(atPath: folder.path("usr/local/lib")))
+  }
+
+  @Test("without the rights nothing is changed, and sudo is named") func rights() async throws {
+    let folder = try ScratchFolder()
+    defer { withExtendedLifetime(folder) {} }
+    #expect(try install([folder.path, "/usr/local", builtProgram("beckon")]).status == 0)
+    // Copied to where anybody may read it.
+    let original = Repository.root.appendingPathComponent("scripts/install-files")
+    let script = try folder.write([UInt8](Data(contentsOf: original)), to: "script")
+    let made =
+      [folder.path("usr/local"), folder.path("usr")]
+      + ["bin", "share"].map {
+        folder.path("usr/local/" + $0)
+      }
+    let before = files(folder)
+    for path in made { chmod(path, 0o555) }
+    defer { for path in made { chmod(path, 0o755) } }
+    // Root may write everywhere; anybody else is refused by the folders.
+    let asNobody = geteuid() == 0 ? ["setpriv", "--reuid=65534", "--clear-groups"] : []
+    for words in [
+      ["--remove", folder.path, "/usr/local"], [folder.path, "/usr/local", "/bin/true"],
+    ] {
+      let line = (asNobody + ["bash", script] + words).map { "'\($0)'" }.joined(separator: " ")
+      let outcome = try Equipment.bash.command(["-c", line]).run(within: .seconds(60))
+      let said = String(decoding: outcome.errors, as: UTF8.self)
+      let verb = words[0] == "--remove" ? "uninstall" : "install"
+      #expect(outcome.ending == .exited(77), "\(said)")
+      #expect(said.contains("nothing was changed. Use sudo:  sudo make \(verb)"), "\(said)")
+      #expect(files(folder) == before)
+    }
   }
 
   @Test("another prefix keeps them aside and says how to use them") func own() throws {
@@ -56,8 +122,7 @@ import Testing
       run.text.contains("sudo usermod -aG plugdev \"$USER\"")
         && run.text.contains("plug the reader in again"))
     #expect(try install(["--remove", "", prefix]).status == 0)
-    #expect(files(folder) == [])
-    #expect(!FileManager.default.fileExists(atPath: prefix + "/share/beckon"))
+    #expect(try folder.names() == [])
   }
 
   @Test("without a program there is nothing to install") func early() throws {

@@ -5,7 +5,7 @@ import LibCrypto
 import TestSupport
 import Testing
 
-@Suite("beckon job export --for", .enabled(if: HandOverTools.python != nil, "python3 is missing"))
+@Suite("beckon job export --for", .needs(.python3, .unzip))
 struct JobHandOverTests {
   private let folder: ScratchFolder
 
@@ -30,6 +30,17 @@ struct JobHandOverTests {
 
   private func export(_ whom: String, _ options: String...) throws -> RanCommand {
     try runBeckon(["job", "export", "t.json", "--for", whom] + options, in: folder)
+  }
+
+  @Test("faults that are not listed are counted") func manyFaults() throws {
+    try folder.write("table\n" + (1...45).map { "\($0)\n" }.joined(), to: "t.csv")
+    try makeClips()
+    let made = try export("app-store-connect", "--prefix", "https://eat.example.com/other")
+    #expect(made.status == 65)
+    #expect(
+      made.stderr.hasSuffix(
+        "\nand 25 rows more\n45 rows of 45 cannot be handed over; nothing was written\n"),
+      "\(made.stderr)")
   }
 
   // MARK: Apple's tools
@@ -149,9 +160,7 @@ struct JobHandOverTests {
         + (1...3).map { ["000\($0)-t-\($0).svg", "https://eat.example.com/t/\($0)"] })
     #expect(try export("print-shop", "--svgs", "apple", "-o", "b.zip").status == 0)
     #expect(try folder.bytes(of: "a.zip") == folder.bytes(of: "b.zip"))
-    guard let unzip = HandOverTools.unzip else { return }
-    let outcome = try ChildCommand(unzip, ["-t", folder.path("a.zip")]).run(within: .seconds(60))
-    #expect(outcome.ending == .exited(0))
+    try Equipment.unzip.run(["-t", folder.path("a.zip")])
   }
 
   @Test("drawings that are missing, previews, or changed are refused") func drawingFaults() throws {

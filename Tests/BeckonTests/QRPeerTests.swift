@@ -9,33 +9,16 @@ enum Reader: String, CaseIterable {
   case zbarimg
   case zxing = "ZXingReader"
 
-  var isThere: Bool { Self.has(rawValue) }
-
-  static func has(_ name: String) -> Bool {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
-      FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
-    }
-  }
-
-  static func run(_ program: String, _ arguments: [String]) throws -> String {
-    let outcome = try ChildCommand(program, arguments).run(within: .seconds(60))
-    guard outcome.ending == .exited(0) else {
-      throw Failure(
-        words: "\(program) \(arguments): " + String(decoding: outcome.errors, as: UTF8.self))
-    }
-    return String(decoding: outcome.output, as: UTF8.self)
-  }
-
-  struct Failure: Error { var words: String }
+  var program: Equipment { self == .zbarimg ? .zbarimg : .zxingReader }
 
   /// What the program reads in a picture.
   func text(of path: String) throws -> String {
     switch self {
     case .zbarimg:
-      return try Self.run(rawValue, ["-q", "--nodbus", "--raw", path])
+      return try program.text(["-q", "--nodbus", "--raw", path])
         .trimmingCharacters(in: .newlines)
     case .zxing:
-      let line = try Self.run(rawValue, [path]).split(separator: "\n").first {
+      let line = try program.text([path]).split(separator: "\n").first {
         $0.hasPrefix("Text:")
       }
       return line.map { String($0.dropFirst(5)).trimmingCharacters(in: [" ", "\""]) } ?? ""
@@ -69,10 +52,9 @@ enum Reader: String, CaseIterable {
   private func folder() throws -> ScratchFolder {
     let folder = try ScratchFolder()
     try folder.write(Self.logo, to: "logo.svg")
-    if Reader.has("rsvg-convert") {
-      _ = try Reader.run(
-        "rsvg-convert", ["-w", "200", "-o", folder.path("logo.png"), folder.path("logo.svg")])
-    }
+    try Equipment.rsvgConvert.run([
+      "-w", "200", "-o", folder.path("logo.png"), folder.path("logo.svg"),
+    ])
     return folder
   }
 
@@ -87,63 +69,54 @@ enum Reader: String, CaseIterable {
   }
 
   private func expectRead(_ picture: String, _ payload: String) throws {
-    for reader in Reader.allCases where reader.isThere {
+    for reader in Reader.allCases {
       #expect(try reader.text(of: picture) == payload, "\(reader.rawValue)")
     }
   }
 
   @Test(
-    "the PNG", .enabled(if: Reader.has("rsvg-convert"), "left out: librsvg2-bin is missing"),
+    "the PNG", .needs(.rsvgConvert, .pngcheck, .zbarimg, .zxingReader),
     arguments: looks)
   func png(_ look: Look) throws {
     let folder = try folder()
     let payload = try make(look, "a.png", in: folder)
     let path = folder.path("a.png")
     try expectRead(path, payload)
-    if Reader.has("pngcheck") {
-      #expect(try Reader.run("pngcheck", [path]).hasPrefix("OK"))
-    }
+    #expect(try Equipment.pngcheck.text([path]).hasPrefix("OK"))
   }
 
   @Test(
-    "the SVG, drawn by librsvg",
-    .enabled(if: Reader.has("rsvg-convert"), "left out: librsvg2-bin is missing"),
+    "the SVG, drawn by librsvg", .needs(.rsvgConvert, .zbarimg, .zxingReader),
     arguments: looks)
   func svg(_ look: Look) throws {
     let folder = try folder()
     let payload = try make(look, "a.svg", in: folder)
     let path = folder.path("a.svg")
-    _ = try Reader.run(
-      "rsvg-convert", ["-d", "300", "-p", "300", path, "-o", folder.path("b.png")])
+    try Equipment.rsvgConvert.run(["-d", "300", "-p", "300", path, "-o", folder.path("b.png")])
     try expectRead(folder.path("b.png"), payload)
   }
 
   @Test(
-    "the PDF, drawn by poppler",
-    .enabled(
-      if: Reader.has("pdftoppm") && Reader.has("rsvg-convert"),
-      "left out: poppler-utils or librsvg2-bin is missing"),
+    "the PDF, drawn by poppler", .needs(.pdftoppm, .rsvgConvert, .zbarimg, .zxingReader),
     arguments: looks)
   func pdf(_ look: Look) throws {
     let folder = try folder()
     let payload = try make(look, "a.pdf", in: folder)
     let path = folder.path("a.pdf")
-    _ = try Reader.run(
-      "pdftoppm", ["-r", "300", "-png", "-singlefile", path, folder.path("b")])
+    try Equipment.pdftoppm.run(["-r", "300", "-png", "-singlefile", path, folder.path("b")])
     try expectRead(folder.path("b.png"), payload)
   }
 
   @Test(
-    "black is black ink alone on every page",
-    .enabled(if: Reader.has("gs"), "left out: ghostscript is missing"))
+    "black is black ink alone on every page", .needs(.ghostscript))
   func inks() throws {
     let folder = try ScratchFolder()
     let urls = (1...3).map { "https://a.example/\($0)" }
     let run = try runBeckon(
       ["qr", "-o", "all.pdf", "--caption-host", "--bleed", "3mm"] + urls, in: folder)
     #expect(run.status == 0, "\(run.stderr)")
-    let pages = try Reader.run(
-      "gs", ["-q", "-o", "-", "-sDEVICE=inkcov", folder.path("all.pdf")]
+    let pages = try Equipment.ghostscript.text(
+      ["-q", "-o", "-", "-sDEVICE=inkcov", folder.path("all.pdf")]
     ).split(separator: "\n").map { $0.split(separator: " ").compactMap { Double($0) } }
     #expect(pages.count == 3)
     for inks in pages { #expect(inks.prefix(3).allSatisfy { $0 == 0 } && inks[3] > 0.1) }

@@ -85,14 +85,15 @@ import Testing
     #expect(try folder.names().filter { $0 != "c" }.isEmpty)
   }
 
-  @Test("a full disk ends the batch; what is there is whole") func fullDisk() throws {
+  @Test("a full disk ends the batch; what is there is whole", .needs(.bash))
+  func fullDisk() throws {
     let folder = try ScratchFolder()
     // A file may have 1 KB: what is larger fails as on a full disk.
     let beckon = try builtProgram("beckon")
     let list = try folder.write((1...50).map { "https://a.example/\($0)\n" }.joined(), to: "l.txt")
     let script =
       "ulimit -f 1; '\(beckon)' qr - -o '\(folder.path("c"))' --format svg -j 2 < '\(list)'"
-    let outcome = try ChildCommand("bash", ["-c", script]).run(within: .seconds(60))
+    let outcome = try Equipment.bash.command(["-c", script]).run(within: .seconds(60))
     #expect(outcome.ending == .exited(74))
     let words = String(decoding: outcome.errors, as: UTF8.self)
     #expect(words.contains("nothing was written"), "\(words)")
@@ -135,14 +136,13 @@ import Testing
     while Date() < deadline, try folder.names().isEmpty { usleep(10_000) }
     child.signal(SIGTERM)
     let outcome = try child.finish(within: .seconds(30))
-    #expect(outcome.ending == .exited(130))
+    #expect(outcome.ending == .exited(143))
     #expect(String(decoding: outcome.errors, as: UTF8.self).contains("all.pdf was not written"))
     #expect(try folder.names().isEmpty)
   }
 
-  @Test("a manifest that nobody reads does not keep codes from being made") func closedManifest()
-    throws
-  {
+  @Test("a manifest that nobody reads does not keep codes from being made", .needs(.bash))
+  func closedManifest() throws {
     let folder = try ScratchFolder()
     let beckon = try builtProgram("beckon")
     let list = try folder.write(
@@ -150,21 +150,18 @@ import Testing
     let script =
       "cd '\(folder.path)'; '\(beckon)' qr -q --json - -o c < '\(list)' | head -n 1 > /dev/null; "
       + "echo ${PIPESTATUS[0]}"
-    let outcome = try ChildCommand("bash", ["-c", script]).run(within: .seconds(60))
+    let outcome = try Equipment.bash.command(["-c", script]).run(within: .seconds(60))
     #expect(String(decoding: outcome.output, as: UTF8.self) == "0\n")
     #expect(outcome.errors.isEmpty)
     #expect(try ScratchFolder.names(in: folder.path("c")).count == 2000)
   }
 
   @Test(
-    "binary is not poured onto a terminal",
-    .enabled(
-      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"),
-      "left out: script (bsdutils) is not installed"))
+    "binary is not poured onto a terminal", .needs(.script))
   func terminal() throws {
     let beckon = try builtProgram("beckon")
     func onTerminal(_ words: String) throws -> (ending: ChildOutcome.Ending, text: String) {
-      var command = ChildCommand("script", ["-qec", "'\(beckon)' \(words)", "/dev/null"])
+      var command = try Equipment.script.command(["-qec", "'\(beckon)' \(words)", "/dev/null"])
       command.environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm"]
       let outcome = try command.run(within: .seconds(60))
       return (outcome.ending, String(decoding: outcome.output, as: UTF8.self))

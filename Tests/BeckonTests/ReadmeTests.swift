@@ -25,10 +25,10 @@ import Testing
 
   @Test("there are sessions to check") func present() { #expect(Self.sessions.count >= 5) }
 
-  @Test("sessions", arguments: sessions) func session(_ session: Session) throws {
+  @Test("sessions", .needs(.bash), arguments: sessions) func session(_ session: Session) throws {
     let beckon = try builtProgram("beckon")
     let program = "beckon() { '\(beckon)' \"$@\"; }; \(session.line)"
-    var command = ChildCommand("bash", ["-c", program])
+    var command = try Equipment.bash.command(["-c", program])
     command.folder = Repository.root.path
     let outcome = try command.run(sending: [], within: .seconds(60))
     #expect(String(decoding: outcome.output, as: UTF8.self) == session.shows)
@@ -36,15 +36,12 @@ import Testing
   }
 
   @Test(
-    "the picture of the demo shows what the demo prints",
-    .enabled(
-      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"),
-      "left out: python3 is not installed"))
+    "the picture of the demo shows what the demo prints", .needs(.python3))
   func picture() throws {
     let golden = try Data(
       contentsOf: Repository.root.appendingPathComponent("Tests/Golden/beckon/demo.txt"))
     let script = Repository.root.appendingPathComponent("scripts/draw-terminal").path
-    let drawn = try ChildCommand("/usr/bin/python3", [script, "beckon demo"])
+    let drawn = try Equipment.python3.command([script, "beckon demo"])
       .run(sending: Array(golden))
     let kept = try Data(
       contentsOf: Repository.root.appendingPathComponent("docs/images/demo.svg"))

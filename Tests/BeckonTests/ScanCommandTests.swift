@@ -1,4 +1,5 @@
 import Artwork
+import Foundation
 import HostIO
 import JSONText
 import QRCodes
@@ -140,6 +141,24 @@ import Testing
     #expect(
       run.stderr == "beckon: code.svg: this SVG file is no App Clip Code, and other SVG files are "
         + "not read; make a PNG file of it\n")
+  }
+
+  @Test("what does not begin as a picture is refused by its beginning") func noPicture() throws {
+    let folder = try Self.folder()
+    // More than the largest file that is read, and nearly nothing on the disk.
+    try folder.write(Array("not a picture".utf8), to: "huge.bin")
+    #expect(truncate(folder.path("huge.bin"), 1 << 32) == 0)
+    for (words, status) in [
+      (["scan"], 65), (["qr", Self.url, "-o", "x.png", "--logo"], 65),
+    ] as [([String], Int32)] {
+      for path in ["huge.bin", "/dev/urandom"] {
+        let run = try runBeckon(words + [path], in: folder)
+        #expect(run.status == status, "\(words) \(path): \(run.stderr)")
+        #expect(
+          run.stderr.contains("this is no PNG, JPEG or PNM file")
+            || run.stderr.contains("the logo is neither a PNG nor an SVG file"), "\(run.stderr)")
+      }
+    }
   }
 
   @Test("a series that lacks a part says which") func missing() throws {

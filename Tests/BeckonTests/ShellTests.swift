@@ -13,15 +13,10 @@ import Testing
     (["beckon", "completions", "f"], "fish"),
   ]
 
-  static func isInstalled(_ shell: String) -> Bool {
-    FileManager.default.isExecutableFile(atPath: "/usr/bin/\(shell)")
-      || FileManager.default.isExecutableFile(atPath: "/bin/\(shell)")
-  }
-
-  private func run(_ program: String, _ arguments: [String], in folder: ScratchFolder) throws
+  private func run(_ shell: Equipment, _ arguments: [String], in folder: ScratchFolder) throws
     -> String
   {
-    var command = ChildCommand(program, arguments)
+    var command = try shell.command(arguments)
     command.environment = [
       "PATH": "/usr/bin:/bin", "HOME": folder.path, "XDG_CONFIG_HOME": folder.path("config"),
       "XDG_DATA_HOME": folder.path("data"), "LC_ALL": "C.UTF-8", "TERM": "dumb",
@@ -36,7 +31,7 @@ import Testing
     try folder.write(try runBeckon(["completions", shell]).stdout, to: "beckon.\(shell)")
   }
 
-  @Test("bash", .enabled(if: isInstalled("bash"), "left out: bash is not installed"))
+  @Test("bash", .needs(.bash))
   func bash() throws {
     let folder = try ScratchFolder()
     let script = try script("bash", in: folder)
@@ -51,25 +46,25 @@ import Testing
         "$name" beckon "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
         printf '%s\\n' "${COMPREPLY[@]}"
         """
-      let offers = try run("bash", ["--norc", "-c", program], in: folder).split(separator: "\n")
+      let offers = try run(.bash, ["--norc", "-c", program], in: folder).split(separator: "\n")
       #expect(offers.map { $0.trimmingCharacters(in: .whitespaces) }.contains(test.offers))
     }
   }
 
-  @Test("fish", .enabled(if: isInstalled("fish"), "left out: fish is not installed"))
+  @Test("fish", .needs(.fish))
   func fish() throws {
     let folder = try ScratchFolder()
     let script = try script("fish", in: folder)
     for test in Self.cases {
       let line = test.words.joined(separator: " ")
       let offers = try run(
-        "fish", ["--no-config", "-c", "source '\(script)'; complete -C '\(line)'"], in: folder)
+        .fish, ["--no-config", "-c", "source '\(script)'; complete -C '\(line)'"], in: folder)
       let words = offers.split(separator: "\n").compactMap { $0.split(separator: "\t").first }
       #expect(words.contains { $0 == test.offers })
     }
   }
 
-  @Test("zsh", .enabled(if: isInstalled("zsh"), "left out: zsh is not installed"))
+  @Test("zsh", .needs(.zsh))
   func zsh() throws {
     let folder = try ScratchFolder()
     let script = try script("zsh", in: folder)
@@ -78,7 +73,7 @@ import Testing
       source '\(script)'
       print -r -- "${_comps[beckon]}"; (( $+functions[_beckon] )) && print defined
       """
-    let output = try run("zsh", ["-f", "-c", program], in: folder)
+    let output = try run(.zsh, ["-f", "-c", program], in: folder)
     #expect(output == "_beckon\ndefined\n")
   }
 }

@@ -85,8 +85,8 @@ import Testing
     #expect(answers == [first] + others + [refusal, refusal] + others + [first])
   }
 
-  @Test("a script of taps is played, and its steps wait for libnfc's programs") func script() throws
-  {
+  @Test("a script of taps is played, and its steps wait for libnfc's programs", .needs(.nfcList))
+  func script() throws {
     let folder = try ScratchFolder()
     let home = try ScratchFolder()
     try folder.write(
@@ -99,7 +99,6 @@ import Testing
       quit
 
       """, to: "taps.txt")
-    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/nfc-list") else { return }
     var child = try beckonCommand(
       ["simulate", "--script", "taps.txt", "--link", "reader"], home: home, in: folder
     ).start()
@@ -187,7 +186,7 @@ import Testing
   }
 
   private func list(_ connection: String) throws -> String {
-    var command = ChildCommand("nfc-list")
+    var command = try Equipment.nfcList.command()
     command.environment = [
       "PATH": "/usr/bin:/bin", "LIBNFC_DEFAULT_DEVICE": connection, "LIBNFC_AUTO_SCAN": "false",
     ]

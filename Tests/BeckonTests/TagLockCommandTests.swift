@@ -132,7 +132,7 @@ import VirtualReaders
 
   @Test(
     "a person is told what the tag holds, and anything but yes leaves it",
-    .enabled(if: TypedSession.isPossible, "left out: no setsid here"))
+    .needs(.setsid))
   func question() throws {
     let virtual = try tag("ntag213:url=\(Self.url)")
     let environment = ["BECKON_READER": virtual.connectionString]

@@ -279,7 +279,7 @@ import VirtualReaders
 
   @Test(
     "a person types it, twice when it is new, and sees nothing of it",
-    .enabled(if: TypedSession.isPossible, "left out: no setsid here"))
+    .needs(.setsid))
   func typed() throws {
     let virtual = try tag("ntag213:url=\(Self.url)")
     let environment = ["BECKON_READER": virtual.connectionString]

@@ -87,7 +87,7 @@ import VirtualReaders
 
   @Test(
     "an interruption ends the wait, and the reader is closed in good order",
-    arguments: [SIGINT, SIGTERM])
+    arguments: [SIGINT, SIGTERM, SIGHUP])
   func interrupted(_ signal: Int32) throws {
     let virtual = try VirtualReader()
     let home = try ScratchFolder()
@@ -96,7 +96,7 @@ import VirtualReaders
     let host = try #require(Self.host(of: child.processID))
     kill(child.processID, signal)
     let outcome = try child.finish(within: .seconds(30))
-    #expect(outcome.ending == .exited(130))
+    #expect(outcome.ending == .exited(128 + signal))
     #expect(String(decoding: outcome.errors, as: UTF8.self).contains("interrupted"))
     #expect(Self.isGone(host))
     #expect(virtual.takeEvents().contains(.closed))
@@ -189,14 +189,16 @@ import VirtualReaders
   /// A process that has the lock of a reader, in words of one whose command has gone.
   private static func leftHost(on path: String) throws -> ChildProcess {
     let script = "open F, '<', $ARGV[0]; flock F, 2; $| = 1; print qq(has it\\n); <STDIN>"
-    var command = ChildCommand("perl", ["-e", script, path, "reader-host", "--owner=1"])
+    var command = try Equipment.perl.command(["-e", script, path, "reader-host", "--owner=1"])
     command.input = .piped
     let child = try command.start()
     #expect(try !child.receive(upTo: 100, within: .seconds(30)).isEmpty)
     return child
   }
 
-  @Test("a reader whose command has gone is named by its own process, and waited for a moment")
+  @Test(
+    "a reader whose command has gone is named by its own process, and waited for a moment",
+    .needs(.perl))
   func left() throws {
     let virtual = try VirtualReader(tags: [VirtualTag(.ntag213)])
     let words = ["tag", "read", "--reader", virtual.connectionString]

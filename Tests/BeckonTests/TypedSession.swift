@@ -18,11 +18,6 @@ struct TypedSession {
   /// What the terminal showed.
   var shown = ""
 
-  /// Whether a program can be given a terminal of its own here.
-  static let isPossible = ["/usr/bin/setsid", "/bin/setsid"].contains {
-    FileManager.default.isExecutableFile(atPath: $0)
-  }
-
   /// Runs the command; every answer is typed once its question is on the terminal.
   init(
     _ arguments: [String], _ dialogue: [(question: String, answer: String)],
@@ -38,7 +33,7 @@ struct TypedSession {
     // The first terminal that the leader of a session opens becomes its own: /dev/tty.
     command.arguments =
       ["sh", "-c", "exec \(streams.rawValue); exec \"$@\"", name, command.program] + arguments
-    command.program = "setsid"
+    command.program = try Equipment.setsid.path()
     command.leadsGroup = false
     command.input = .empty
     let typist = TerminalTypist(ends.controller, dialogue)

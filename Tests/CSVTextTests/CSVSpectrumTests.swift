@@ -7,11 +7,11 @@ import Testing
 @Suite("csv-spectrum") struct CSVSpectrumTests {
   private static let folder = Repository.shared?.appendingPathComponent("suites/csv-spectrum")
 
-  @Test("every file reads as its JSON") func suite() throws {
-    guard let folder = Self.folder, FileManager.default.fileExists(atPath: folder.path) else {
-      print("csv-spectrum: left out, because ../shared/suites/csv-spectrum is not there")
-      return
-    }
+  private static let isThere =
+    folder.map { FileManager.default.fileExists(atPath: $0.path) } ?? false
+
+  @Test("every file reads as its JSON", .needsShared("suites", isThere)) func suite() throws {
+    let folder = try #require(Self.folder)
     let csvs = folder.appendingPathComponent("csvs")
     let names = try FileManager.default.contentsOfDirectory(atPath: csvs.path)
       .filter { $0.hasSuffix(".csv") }.map { String($0.dropLast(4)) }.sorted()

@@ -15,7 +15,7 @@ private struct Offer: Sendable {
   }
 }
 
-@Suite("bash completions", .enabled(if: ShellRun.path("bash") != nil)) struct BashTests {
+@Suite("bash completions", .needs(.bash)) struct BashTests {
   private let script = Demo.program.text(of: .bash)
 
   private static let offers: [Offer] = [
@@ -76,7 +76,7 @@ private struct Offer: Sendable {
     try ShellRun.withScratchFolder { folder in
       try makeFiles(in: folder)
       try Data(script.utf8).write(to: folder.appendingPathComponent(".demo.bash"))
-      #expect(try ShellRun("bash", ["-n", ".demo.bash"], in: folder).output == "")
+      #expect(try ShellRun(.bash, ["-n", ".demo.bash"], in: folder).output == "")
       var driver = """
         set -u
         source ./.demo.bash
@@ -91,7 +91,7 @@ private struct Offer: Sendable {
       for offer in Self.offers {
         driver += "offer \(offer.words.map(shellQuoted).joined(separator: " "))\n"
       }
-      let run = try ShellRun("bash", ["--norc", "--noprofile", "-c", driver], in: folder)
+      let run = try ShellRun(.bash, ["--norc", "--noprofile", "-c", driver], in: folder)
       #expect(run.status == 0)
       let answers = run.output.components(separatedBy: ".\n").dropLast()
       try #require(answers.count == Self.offers.count, "\(run.output)")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CommandLineKit
 
-@Suite("fish completions", .enabled(if: ShellRun.path("fish") != nil)) struct FishTests {
+@Suite("fish completions", .needs(.fish)) struct FishTests {
   private let script = Demo.program.text(of: .fish)
 
   private static let offers: [(String, [String])] = [
@@ -57,11 +57,11 @@ import Testing
     try ShellRun.withScratchFolder { folder in
       try makeFiles(in: folder)
       try Data(script.utf8).write(to: folder.appendingPathComponent(".demo.fish"))
-      #expect(try ShellRun("fish", ["--no-execute", ".demo.fish"], in: folder).output == "")
+      #expect(try ShellRun(.fish, ["--no-execute", ".demo.fish"], in: folder).output == "")
       let driver =
         "source .demo.fish\n"
         + Self.offers.map { "complete -C 'demo \($0.0)'\necho .\n" }.joined()
-      let run = try ShellRun("fish", ["--no-config", "-c", driver], in: folder)
+      let run = try ShellRun(.fish, ["--no-config", "-c", driver], in: folder)
       #expect(run.status == 0)
       let answers = run.output.components(separatedBy: ".\n").dropLast()
       try #require(answers.count == Self.offers.count, "\(run.output)")

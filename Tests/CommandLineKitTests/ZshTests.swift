@@ -4,7 +4,7 @@ import Testing
 
 @testable import CommandLineKit
 
-@Suite("zsh completions", .enabled(if: ShellRun.path("zsh") != nil)) struct ZshTests {
+@Suite("zsh completions", .needs(.zsh)) struct ZshTests {
   private let script = Demo.program.text(of: .zsh)
 
   /// What zsh offers where no operand may follow.
@@ -72,8 +72,8 @@ import Testing
       for (name, text) in files {
         try Data(text.utf8).write(to: folder.appendingPathComponent(name))
       }
-      #expect(try ShellRun("zsh", ["-n", ".demo.zsh"], in: folder).output == "")
-      let run = try ShellRun("zsh", ["-f", ".driver.zsh"], in: folder)
+      #expect(try ShellRun(.zsh, ["-n", ".demo.zsh"], in: folder).output == "")
+      let run = try ShellRun(.zsh, ["-f", ".driver.zsh"], in: folder)
       #expect(run.status == 0, "\(run.output)")
       let answers = run.output.components(separatedBy: ".\n").dropLast()
       try #require(answers.count == Self.offers.count, "\(run.output)")
@@ -91,7 +91,7 @@ import Testing
     try ShellRun.withScratchFolder { folder in
       try Data(script.utf8).write(to: folder.appendingPathComponent("_demo"))
       let load = "fpath=($PWD $fpath); autoload -U compinit; compinit -u -D; print $_comps[demo]"
-      #expect(try ShellRun("zsh", ["-f", "-c", load], in: folder).output == "_demo\n")
+      #expect(try ShellRun(.zsh, ["-f", "-c", load], in: folder).output == "_demo\n")
     }
   }
 

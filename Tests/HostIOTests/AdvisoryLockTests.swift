@@ -49,13 +49,13 @@ import Testing
     }
   #endif
 
-  @Test("a lock of another process is seen, and ends with it, however that ends") func other()
-    throws
-  {
+  @Test("a lock of another process is seen, and ends with it, however that ends", .needs(.flock))
+  func other() throws {
     let folder = try ScratchFolder()
     let path = try folder.write("", to: "device")
-    let child = try ChildCommand("flock", ["-n", "-F", path, "sh", "-c", "echo; exec sleep 60"])
-      .start()
+    let child = try Equipment.flock.command(
+      ["-n", "-F", path, "sh", "-c", "echo; exec sleep 60"]
+    ).start()
     _ = try child.receive(upTo: 1, within: .seconds(30))
     let taken = try AdvisoryLock.take(path) == nil
     #expect(taken)

@@ -168,7 +168,7 @@ import Testing
     #expect(try permissions("out") == mode)
   }
 
-  @Test("root keeps the owner of a replaced file", .enabled(if: geteuid() == 0, "needs root"))
+  @Test("root keeps the owner of a replaced file", .needsRoot())
   func owner() throws {
     let path = try folder.write("old", to: "out")
     #expect(chown(path, 65_534, 65_534) == 0)

@@ -48,7 +48,7 @@ import Testing
     #expect(try folder.names() == [])
   }
 
-  @Test("a full disk", .enabled(if: TinyDisk.isPossible, "needs root and mount"))
+  @Test("a full disk", .needsRoot(TinyDisk.isPossible))
   func fullDisk() throws {
     let disk = try TinyDisk(at: folder)
     let path = disk.path + "/out"

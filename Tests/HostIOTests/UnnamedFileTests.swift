@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "there is none where the file system has none", .enabled(if: geteuid() == 0, "needs root"))
+    "there is none where the file system has none", .needsRoot())
   func none() throws {
     let file = try UnnamedFile.open(for: "/dev/pts/out")
     let isThere = file != nil

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "registrable domains by the list of this system", .enabled(if: system != nil),
+    "registrable domains by the list of this system", .needs(.publicSuffixes),
     arguments: LintVectors.all.registrableDomains)
   func systemDomains(_ vector: LintVectors.Domain) throws {
     let list = try #require(Self.system)

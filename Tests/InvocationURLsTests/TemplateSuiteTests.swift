@@ -34,9 +34,7 @@ import Testing
 
   @Test(
     "every case",
-    .enabled(
-      if: files.contains { !cases(in: $0).isEmpty },
-      "left out: ../shared/suites/uri-template is not beside the checkout"),
+    .needsShared("suites", files.contains { !cases(in: $0).isEmpty }),
     arguments: zip(files, [64, 117]))
   func suite(file: String, count: Int) {
     let cases = Self.cases(in: file)

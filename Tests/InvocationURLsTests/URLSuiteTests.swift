@@ -76,8 +76,7 @@ import Testing
 
   @Test(
     "every difference has a named reason, and docs/urls.md has the table",
-    .enabled(
-      if: !cases.isEmpty, "left out: ../shared/suites is not beside the checkout"))
+    .needsShared("suites", !cases.isEmpty))
   func everyCase() throws {
     var counts: [Verdict: Int] = [:]
     for test in Self.cases {

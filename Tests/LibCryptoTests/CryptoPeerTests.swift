@@ -8,9 +8,7 @@ import Testing
 /// The same questions to libraries that share nothing with OpenSSL.
 @Suite(
   "LibCrypto beside pycryptodome and ecdsa",
-  .enabled(
-    if: CryptoPeer.python != nil,
-    "left out: no Python with pycryptodome and ecdsa; scripts/python-peers makes one"))
+  .needs(.pycryptodome, .ecdsa))
 struct CryptoPeerTests {
   private let count = Effort.count(slice: 150, whole: 20_000)
 
@@ -70,19 +68,12 @@ struct CryptoPeerTests {
 
 /// A Python with the peers.
 enum CryptoPeer {
-  static let python: String? = {
-    let told = ProcessInfo.processInfo.environment["BECKON_PYTHON"]
-    let path = told ?? Repository.root.appendingPathComponent(".build/venv/bin/python").path
-    let probe = try? ChildCommand(path, ["-c", "import Crypto, ecdsa"]).run()
-    return probe?.ending == .exited(0) ? path : nil
-  }()
-
   /// One line of answer for each question.
   static func answers(_ questions: [String]) throws -> [String] {
     let script = Repository.root.appendingPathComponent("Tests/Python/crypto_peer.py").path
-    let outcome = try ChildCommand(python ?? "python3", [script])
-      .run(sending: Array((questions.joined(separator: "\n") + "\n").utf8), within: .seconds(300))
-    #expect(outcome.ending == .exited(0), "\(String(decoding: outcome.errors, as: UTF8.self))")
-    return String(decoding: outcome.output, as: UTF8.self).split(separator: "\n").map(String.init)
+    let asked = questions.joined(separator: "\n") + "\n"
+    let said = try Equipment.pycryptodome.text(
+      [script], sending: Array(asked.utf8), within: .seconds(300))
+    return said.split(separator: "\n").map(String.init)
   }
 }

@@ -9,7 +9,7 @@ import Testing
 /// Without ndeflib both directions are left out; `scripts/python-peers` installs it.
 @Suite(
   "NDEF beside ndeflib",
-  .enabled(if: Peer.python != nil, "no Python with ndeflib: run scripts/python-peers"))
+  .needs(.ndeflib))
 struct NDEFDifferentialTests {
   static let count = Effort.count(slice: 2000, whole: 20000)
 

@@ -5,10 +5,6 @@ import Testing
 
 /// Headless Chromium, where it is installed; every run has a home of its own and no network.
 struct Browser {
-  static let program = installed("chromium") ?? installed("chromium-browser")
-  static let zbarimg = installed("zbarimg")
-  static let pdftoppm = installed("pdftoppm")
-
   let folder: ScratchFolder
 
   init() throws { folder = try ScratchFolder() }
@@ -37,8 +33,8 @@ struct Browser {
 
   /// The texts of all codes in a picture.
   func codes(in picture: String) throws -> Set<String> {
-    let zbarimg = try #require(Self.zbarimg)
-    let outcome = try ChildCommand(zbarimg, ["-q", "--raw", picture]).run(within: .seconds(120))
+    let command = try Equipment.zbarimg.command(["-q", "--raw", picture])
+    let outcome = try command.run(within: .seconds(120))
     return Set(
       String(decoding: outcome.output, as: UTF8.self).split(separator: "\n").map(String.init))
   }
@@ -47,12 +43,10 @@ struct Browser {
   func sheets(_ page: String, density: Int, last: Int = 100) throws -> [String] {
     let paper = folder.path("paper.pdf")
     _ = try run(["--no-pdf-header-footer", "--print-to-pdf=\(paper)", "file://" + page])
-    let pdftoppm = try #require(Self.pdftoppm)
     let prefix = "sheet\(density)"
-    let outcome = try ChildCommand(
-      pdftoppm, ["-r", "\(density)", "-l", "\(last)", "-png", paper, folder.path(prefix)]
-    ).run(within: .seconds(300))
-    #expect(outcome.ending == .exited(0))
+    try Equipment.pdftoppm.run(
+      ["-r", "\(density)", "-l", "\(last)", "-png", paper, folder.path(prefix)],
+      within: .seconds(300))
     return try folder.names().filter { $0.hasPrefix(prefix) }.map(folder.path)
   }
 
@@ -80,9 +74,8 @@ struct Browser {
   }
 
   private func run(_ arguments: [String]) throws -> String {
-    let program = try #require(Self.program)
-    var command = ChildCommand(
-      program, Self.habits + ["--user-data-dir=\(folder.path)"] + arguments)
+    var command = try Equipment.chromium.command(
+      Self.habits + ["--user-data-dir=\(folder.path)"] + arguments)
     command.environment = ProcessInfo.processInfo.environment
       .merging([
         "HOME": folder.path, "XDG_CONFIG_HOME": folder.path,
@@ -101,12 +94,6 @@ struct Browser {
     "--disable-sync", "--disable-extensions", "--disable-default-apps",
     "--host-resolver-rules=MAP * ~NOTFOUND", "--force-device-scale-factor=1",
   ]
-
-  private static func installed(_ name: String) -> String? {
-    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-    return folders.map { "\($0)/\(name)" }
-      .first(where: FileManager.default.isExecutableFile(atPath:))
-  }
 }
 
 struct BrowserFailure: Error {

@@ -6,9 +6,7 @@ import Testing
 
 @testable import Pages
 
-@Suite(
-  "Pages in a browser", .serialized,
-  .enabled(if: Browser.program != nil, "chromium is not installed"))
+@Suite("Pages in a browser", .serialized, .needs(.chromium))
 struct BrowserTests {
   let browser: Browser
   let status: String
@@ -31,7 +29,7 @@ struct BrowserTests {
 
   @Test(
     "the codes on the screen are read by a program that we did not write",
-    .enabled(if: Browser.zbarimg != nil, "zbarimg is not installed"),
+    .needs(.zbarimg),
     arguments: [(390, 3200, false), (1280, 1600, false), (1280, 1600, true)])
   func codes(_ width: Int, _ height: Int, _ dark: Bool) throws {
     let picture = try browser.screenshot(status, width: width, height: height, dark: dark)
@@ -40,8 +38,7 @@ struct BrowserTests {
 
   @Test(
     "the codes on paper are read, on as many sheets as there are",
-    .enabled(
-      if: Browser.zbarimg != nil && Browser.pdftoppm != nil, "zbarimg or pdftoppm is missing"))
+    .needs(.zbarimg, .pdftoppm))
   func paper() throws {
     let sheets = try browser.sheets(status, density: 200)
     #expect(sheets.count > 1)

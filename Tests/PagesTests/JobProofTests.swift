@@ -154,9 +154,7 @@ import Testing
 
   @Test(
     "on paper the codes have their true size, whole, and are read by others",
-    .enabled(
-      if: Browser.program != nil && Browser.zbarimg != nil && Browser.pdftoppm != nil,
-      "chromium, zbarimg or pdftoppm is not installed"))
+    .needs(.chromium, .zbarimg, .pdftoppm))
   func paper() throws {
     let browser = try Browser()
     let path = try browser.folder.write(try sheet("tables"), to: "proof.html")

@@ -88,13 +88,14 @@ import Testing
     #expect(try folder.names().filter { $0.contains("s.html") } == ["s.html"])
   }
 
-  @Test("Ctrl-C leaves a page at rest", .timeLimit(.minutes(3)), arguments: [SIGINT, SIGTERM])
+  @Test(
+    "Ctrl-C leaves a page at rest", .timeLimit(.minutes(3)), arguments: [SIGINT, SIGTERM, SIGHUP])
   func interrupted(_ signal: Int32) throws {
     var child = try watch()
     _ = try page(with: "data-reload")
     child.signal(signal)
     let outcome = try child.finish(within: .seconds(100))
-    #expect(outcome.ending == .exited(130))
+    #expect(outcome.ending == .exited(128 + signal))
     let last = try folder.text(of: "s.html")
     #expect(last.contains("<b>2</b>done") && !last.contains("data-reload"))
   }

@@ -47,7 +47,7 @@ private struct ConnectionInfoParser: Sendable {
 
 @Suite(
   "Addresses as libpq reads them",
-  .enabled(if: ConnectionInfoParser.shared != nil, "left out: libpq is not installed (libpq5)"))
+  .needs(.libpq))
 struct AddressPeerTests {
   @Test("every good address of the tables", arguments: AddressTests.good)
   func good(_ text: String) throws {

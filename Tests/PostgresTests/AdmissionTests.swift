@@ -6,7 +6,7 @@ import Testing
 
 /// A server that wants a password from some, and none from `postgres`.
 @Suite(
-  "Passwords", .serialized, .enabled(if: ScratchServer.isAvailable, ScratchServer.whyNot))
+  "Passwords", .serialized, .needs(.postgresql))
 struct AdmissionTests {
   private static let secret = "geheim-7f3a"
   private static let server = Result {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Postgres
 
-@Suite("Connecting", .enabled(if: ScratchServer.isAvailable, ScratchServer.whyNot))
+@Suite("Connecting", .needs(.postgresql))
 struct ConnectingTests {
   private func refusal(_ address: String, patience: Duration = .seconds(10)) throws
     -> PostgresError?

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(
   "A server that goes away", .serialized,
-  .enabled(if: ScratchServer.isAvailable, ScratchServer.whyNot))
+  .needs(.postgresql))
 struct LostServerTests {
   /// One server for all ways of going; what ends here are processes, and not the machine.
   private static let server = Result { try ScratchServer(settings: ["fsync": "off"]) }

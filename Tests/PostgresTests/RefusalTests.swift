@@ -3,7 +3,7 @@ import Testing
 
 @testable import Postgres
 
-@Suite("What the server refuses", .enabled(if: ScratchServer.isAvailable, ScratchServer.whyNot))
+@Suite("What the server refuses", .needs(.postgresql))
 struct RefusalTests {
   @Test("a second row of its kind, with the rule's name") func unique() throws {
     let connection = try Database.session()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The tests' own server leaves nothing behind, however the tests end.
-@Suite("Scratch servers", .enabled(if: ScratchServer.isAvailable, ScratchServer.whyNot))
+@Suite("Scratch servers", .needs(.postgresql))
 struct ScratchServerTests {
   /// Looks again for a minute at most.
   private func isGone(_ path: String) -> Bool {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Postgres
 
-@Suite("Statements", .enabled(if: ScratchServer.isAvailable, ScratchServer.whyNot))
+@Suite("Statements", .needs(.postgresql))
 struct StatementTests {
   @Test("say how many rows they changed") func rowsChanged() throws {
     let connection = try Database.session()

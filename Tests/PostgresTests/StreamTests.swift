@@ -3,7 +3,7 @@ import Testing
 
 @testable import Postgres
 
-@Suite("Streams", .enabled(if: ScratchServer.isAvailable, ScratchServer.whyNot))
+@Suite("Streams", .needs(.postgresql))
 struct StreamTests {
   @Test("lend every row, whatever the size of a block", arguments: [1, 7, 100, 99, 101, 1000, 0])
   func blocks(_ block: Int) throws {

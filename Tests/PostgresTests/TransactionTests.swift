@@ -5,7 +5,7 @@ import Testing
 
 @testable import Postgres
 
-@Suite("Transactions", .enabled(if: ScratchServer.isAvailable, ScratchServer.whyNot))
+@Suite("Transactions", .needs(.postgresql))
 struct TransactionTests {
   @Test("keep all or nothing") func allOrNothing() throws {
     let database = try Database()

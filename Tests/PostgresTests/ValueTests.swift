@@ -2,7 +2,7 @@ import Postgres
 import TestSupport
 import Testing
 
-@Suite("Values, there and back", .enabled(if: ScratchServer.isAvailable, ScratchServer.whyNot))
+@Suite("Values, there and back", .needs(.postgresql))
 struct ValueTests {
   static let texts = [
     "", " ", "it's \"quoted\" \\ back", "täg 標籤 тег", "😀👩‍👩‍👧‍👦\u{10FFFF}", "e\u{301} é",

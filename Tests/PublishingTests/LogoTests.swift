@@ -162,8 +162,18 @@ import Testing
     }
   }
 
+  @Test("an SVG file in UTF-16 is called that") func wide() {
+    for bytes in [[0xFF, 0xFE, 0x3C, 0], [0xFE, 0xFF, 0, 0x3C]] as [[UInt8]] {
+      #expect(throws: LogoFileError.utf16) { try QRLogo(reading: bytes) }
+    }
+    #expect(
+      "\(LogoFileError.utf16)"
+        == "the logo is an SVG file in UTF-16; save it as UTF-8, or take a PNG")
+  }
+
   static let bad: [(String, LogoFileError)] = [
     ("<svg/>", .noPath), ("GIF89a", .unknownKind),
+    ("<\0s\0v\0g\0", .utf16), ("\0<\0s\0v\0g", .utf16),
     ("<svg><rect width='3'/></svg>", .unsupported("<rect>")),
     (
       "<svg><path d='M0 0h1v1z' transform='scale(2)'/></svg>",

@@ -31,6 +31,25 @@ import Testing
     }
   }
 
+  /// What Windows takes for a device, in any case and whatever follows a point.
+  static let devices: [(String, String, String)] = [
+    ("{path}", "https://a.example/con", "_con"), ("{last}", "https://a.example/x/NUL", "_NUL"),
+    ("{path}", "https://a.example/Aux.v2", "_Aux.v2"), ("{path}", "https://prn/prn", "_prn"),
+    ("{host}", "https://com1.example/", "_com1.example"), ("com{index}", "https://a.b/", "_com7"),
+    ("lpt{index}", "https://a.b/", "_lpt7"), ("con .{path}", "https://a.b/x", "_con .x"),
+    ("CONIN$.{path}", "https://a.b/x", "_CONIN$.x"), ("lpt¹.{path}", "https://a.b/", "_lpt¹.root"),
+    // And what it does not.
+    ("{path}", "https://a.example/con/1", "con-1"), ("{path}", "https://a.b/icon", "icon"),
+    ("{path}", "https://a.b/com", "com"), ("{path}", "https://a.b/com12", "com12"),
+    ("{index}-{path}", "https://a.b/con", "7-con"), ("{path}", "https://a.b/console", "console"),
+  ]
+
+  @Test("no name is that of a device", arguments: devices)
+  func device(_ template: String, _ url: String, _ name: String) throws {
+    let made = try NameTemplate(template)
+    #expect(made.name(index: 7, text: url, url: try InvocationURL(url)) == name)
+  }
+
   static let bad: [(String, NameTemplateError.Problem, Int)] = [
     ("", .empty, 0), ("{index", .brace, 0), ("a}", .brace, 1),
     ("a{indx}", .unknownField("indx"), 1),

@@ -39,11 +39,11 @@ import Testing
   }
 
   @Test(
-    "ZXingReader", .enabled(if: Peer.zxingReader != nil, "ZXingReader is not installed"),
+    "ZXingReader", .needs(.zxingReader),
     arguments: samples + microSamples)
   func zxing(_ sample: Sample) throws {
     let code = try QRCode(sample.content, options: sample.options)
-    let output = try run(try #require(Peer.zxingReader), ["-ispure"], on: code)
+    let output = try run(.zxingReader, ["-ispure"], on: code)
     #expect(output.contains("Text:       \"\(String(decoding: code.payload, as: UTF8.self))\"\n"))
     let format = code.version.isMicro ? "MicroQRCode" : "QRCode"
     #expect(output.contains("Format:     \(format)\n"))
@@ -53,23 +53,23 @@ import Testing
   }
 
   @Test(
-    "zbarimg", .enabled(if: Peer.zbarimg != nil, "zbarimg is not installed"), arguments: samples)
+    "zbarimg", .needs(.zbarimg), arguments: samples)
   func zbar(_ sample: Sample) throws {
     let code = try QRCode(sample.content, options: sample.options)
-    let output = try run(try #require(Peer.zbarimg), ["-q", "--raw"], on: code)
+    let output = try run(.zbarimg, ["-q", "--raw"], on: code)
     #expect(output == String(decoding: code.payload, as: UTF8.self) + "\n")
   }
 
   @Test(
     "ZXingReader sees the parts of a series",
-    .enabled(if: Peer.zxingReader != nil, "ZXingReader is not installed"))
+    .needs(.zxingReader))
   func series() throws {
     let text =
       "Les menus de l'été: https://example.com/" + String(repeating: "0123456789", count: 30)
     let codes = try QRCode.series(.text(text), count: 4)
     var joined = ""
     for (index, code) in codes.enumerated() {
-      let output = try run(try #require(Peer.zxingReader), [], on: code)
+      let output = try run(.zxingReader, [], on: code)
       let parity = try #require(code.part?.parity)
       #expect(
         output.contains(
@@ -81,9 +81,9 @@ import Testing
 
   @Test(
     "libqrcodegen draws the same ECI and Kanji symbols",
-    .enabled(if: Qrcodegen.installed != nil, "libqrcodegen is not installed"))
+    .needs(.libqrcodegen))
   func qrcodegen() throws {
-    let library = try #require(Qrcodegen.installed)
+    let library = try Qrcodegen.library()
     var generator = SeededGenerator(seed: 142)
     var full = 0
     for _ in 0..<Effort.count(slice: 1_000, whole: 20_000) {
@@ -100,9 +100,9 @@ import Testing
     #expect(full > 10)
   }
 
-  private func run(_ program: String, _ options: [String], on code: QRCode) throws -> String {
+  private func run(_ program: Equipment, _ options: [String], on code: QRCode) throws -> String {
     let folder = try ScratchFolder()
     let picture = code.modules.picture(scale: 4, quietZone: code.version.quietZone + 2)
-    return try Peer.output(program, options + [try folder.write(picture, to: "code.pgm")])
+    return try program.text(options + [folder.write(picture, to: "code.pgm")])
   }
 }

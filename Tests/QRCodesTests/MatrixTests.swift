@@ -40,7 +40,7 @@ import Testing
   }()
 
   /// `BECKON_UPDATE_GOLDEN=1` writes them anew; read the difference before you commit it.
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["BECKON_UPDATE_GOLDEN"] == "1"))
+  @Test(.onRequest(expectationsAreRewritten, by: "BECKON_UPDATE_GOLDEN=1"))
   func update() throws { try Self.writeVectors() }
 
   @Test("there is one for each version and level")
@@ -62,11 +62,11 @@ import Testing
 
   @Test(
     "libqrcodegen draws the same under our mask",
-    .enabled(if: Qrcodegen.installed != nil, "libqrcodegen is not installed"),
+    .needs(.libqrcodegen),
     arguments: vectors.filter { !$0.version.hasPrefix("M") })
   func sameAsQrcodegen(_ vector: Vector) throws {
     let code = try QRCode(.text(vector.whole), options: try vector.options)
-    let theirs = try #require(Qrcodegen.installed).modules(of: code.symbol, mask: code.mask)
+    let theirs = try Qrcodegen.library().modules(of: code.symbol, mask: code.mask)
     #expect(theirs == code.modules)
   }
 
@@ -74,12 +74,11 @@ import Testing
   /// libqrencode nearly always, and where not, the two are compared with the masks taken off.
   @Test(
     "zint draws the same Micro QR symbols",
-    .enabled(if: Peer.zint != nil, "zint is not installed"),
+    .needs(.zint),
     arguments: vectors.filter { $0.version.hasPrefix("M") })
   func sameAsZint(_ vector: Vector) throws {
     let code = try QRCode(.text(vector.whole), options: try vector.options)
-    let dump = try Peer.output(
-      try #require(Peer.zint),
+    let dump = try Equipment.zint.text(
       [
         "-b", "MICROQR", "--vers=\(code.version.number)",
         "--secure=\(max(1, code.level.rawValue))", "--dump", "-d", vector.whole,

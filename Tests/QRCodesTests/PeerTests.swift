@@ -42,17 +42,19 @@ import Testing
     try Self.compare("libqrencode", texts, level, theirs)
   }
 
-  @Test("zint", .enabled(if: Peer.zint != nil, "zint is not installed"), arguments: levels)
+  /// A soak has them draw for a long time.
+  private static let patience = Duration.seconds(1_800)
+
+  @Test("zint", .needs(.zint), arguments: levels)
   func zint(_ level: QRLevel) throws {
     let texts = Family.strings(Effort.count(slice: 700, whole: 20_000), seed: 52)
     let folder = try ScratchFolder()
     let list = try folder.write(texts.joined(separator: "\n") + "\n", to: "texts")
-    let dump = try Peer.output(
-      try #require(Peer.zint),
+    let dump = try Equipment.zint.text(
       [
         "--batch", "--binary", "-b", "QRCODE", "--secure=\(level == .high ? 4 : 2)", "--dump",
         "-i", list,
-      ])
+      ], within: Self.patience)
     try Self.compare("zint", texts, level, try Self.versions(zintDump: dump))
   }
 
@@ -70,7 +72,7 @@ import Testing
     return versions
   }
 
-  @Test("segno", .enabled(if: Peer.segno != nil, "segno is not in .build/venv"), arguments: levels)
+  @Test("segno", .needs(.segno), arguments: levels)
   func segno(_ level: QRLevel) throws {
     let texts = Family.strings(Effort.count(slice: 210, whole: 20_000), seed: 53)
     let script = """
@@ -79,14 +81,14 @@ import Testing
           symbol = segno.make_qr(line[:-1], error=sys.argv[1], boost_error=False, mask=0)
           print(symbol.version)
       """
-    let output = try Peer.output(
-      try #require(Peer.segno), ["-c", script, "\(level)"],
-      stdin: texts.joined(separator: "\n") + "\n")
+    let output = try Equipment.segno.text(
+      ["-c", script, "\(level)"], sending: Array((texts.joined(separator: "\n") + "\n").utf8),
+      within: Self.patience)
     try Self.compare("segno", texts, level, output.split(separator: "\n").compactMap { Int($0) })
   }
 
   @Test(
-    "zxing-cpp from PyPI", .enabled(if: Peer.zxingcpp != nil, "zxing-cpp is not in .build/venv"),
+    "zxing-cpp from PyPI", .needs(.zxingcpp),
     arguments: levels)
   func zxingcpp(_ level: QRLevel) throws {
     let texts = Family.strings(Effort.count(slice: 700, whole: 20_000), seed: 54)
@@ -98,23 +100,21 @@ import Testing
           image = zxingcpp.write_barcode_to_image(code, scale=1, add_quiet_zones=False)
           print((image.shape[0] - 17) // 4)
       """
-    let output = try Peer.output(
-      try #require(Peer.zxingcpp), ["-c", script, "\(level)"],
-      stdin: texts.joined(separator: "\n") + "\n")
+    let output = try Equipment.zxingcpp.text(
+      ["-c", script, "\(level)"], sending: Array((texts.joined(separator: "\n") + "\n").utf8),
+      within: Self.patience)
     try Self.compare(
       "zxing-cpp", texts, level, output.split(separator: "\n").compactMap { Int($0) })
   }
 
   @Test(
     "ZXingWriter of Debian",
-    .enabled(if: Peer.zxingWriter != nil, "ZXingWriter is not installed"), arguments: levels)
+    .needs(.zxingWriter), arguments: levels)
   func zxingWriter(_ level: QRLevel) throws {
     let texts = Family.strings(Effort.count(slice: 70, whole: 20_000), seed: 55)
     let folder = try ScratchFolder()
-    let program = try #require(Peer.zxingWriter)
     let theirs = try texts.map { text in
-      _ = try Peer.output(
-        program,
+      try Equipment.zxingWriter.run(
         [
           "-size", "1x1", "-margin", "0", "-ecc", level == .high ? "8" : "4", "QRCode", text,
           folder.path("code.png"),

@@ -68,12 +68,13 @@ func atOnce<Case: Sendable>(
   let done = DispatchGroup()
   for _ in 0..<min(width, max(1, cases.count)) {
     done.enter()
-    let thread = Thread {
+    let work = Equipment.carried {
       while let index = state.next() {
         do { try body(cases[index]) } catch { state.add("\(error)") }
       }
       done.leave()
     }
+    let thread = Thread(block: work)
     thread.stackSize = 4 << 20
     thread.start()
   }

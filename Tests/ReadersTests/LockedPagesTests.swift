@@ -53,7 +53,7 @@ import VirtualReaders
   /// The tool takes the refusals of an NTAG203 for a version, and does not know Ultralight C's end.
   @Test(
     "nfc-mfultralight changes nothing",
-    .enabled(if: Peers.has("nfc-mfultralight"), "left out: nfc-mfultralight is not installed"),
+    .needs(.nfcUltralight),
     arguments: [
       ChipModel.ntag210, .ntag212, .ntag213, .ntag215, .ntag216, .ultralight, .ultralightEV1,
       .ultralightEV1Large,

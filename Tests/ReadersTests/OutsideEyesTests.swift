@@ -12,7 +12,7 @@ import VirtualReaders
 @Suite("Outside eyes") struct OutsideEyesTests {
   @Test(
     "nfcpy reads what we wrote, and we read what nfcpy wrote",
-    .enabled(if: Peers.python != nil, "left out: nfcpy is not installed"),
+    .needs(.nfcpy),
     arguments: TagThroughReaderTests.kinds)
   func nfcpy(_ model: ChipModel) throws {
     var card = VirtualTag(model)
@@ -37,7 +37,7 @@ import VirtualReaders
   /// The tool takes the refusals of an NTAG203 for a version, so that is not here.
   @Test(
     "nfc-mfultralight dumps what we dump",
-    .enabled(if: Peers.has("nfc-mfultralight"), "left out: nfc-mfultralight is not installed"),
+    .needs(.nfcUltralight),
     arguments: [
       ChipModel.ultralight, .ultralightEV1, .ultralightEV1Large, .ntag210, .ntag212, .ntag213,
       .ntag215, .ntag216,
@@ -72,9 +72,6 @@ import VirtualReaders
 
 /// Outside eyes on a virtual reader.
 enum Peers {
-  static func has(_ name: String) -> Bool { OutsideEyes.has(name) }
-  static var python: String? { OutsideEyes.nfcpyPython }
-
   /// Whether nfcpy takes the tag for one that can be written.
   static func isWritable(_ virtual: VirtualReader) throws -> Bool {
     try OutsideEyes.nfcpy(["read"], on: virtual.path).writeable ?? false

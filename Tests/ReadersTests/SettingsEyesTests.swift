@@ -46,7 +46,7 @@ import VirtualReaders
 
   @Test(
     "nfcpy reads a locked tag and finds it read-only",
-    .enabled(if: Peers.python != nil, "left out: nfcpy is not installed"), arguments: models)
+    .needs(.nfcpy), arguments: models)
   func locked(_ model: ChipModel) throws {
     let virtual = try VirtualReader(tags: [VirtualTag(model)])
     try beckon(["write", "--lock", "--yes", Self.url + "1"], on: virtual)
@@ -56,7 +56,7 @@ import VirtualReaders
 
   @Test(
     "nfc-mfultralight cannot write a page of a locked tag",
-    .enabled(if: Peers.has("nfc-mfultralight"), "left out: nfc-mfultralight is not installed"),
+    .needs(.nfcUltralight),
     arguments: models)
   func refused(_ model: ChipModel) throws {
     let virtual = try VirtualReader(tags: [VirtualTag(model)])
@@ -83,7 +83,7 @@ import VirtualReaders
 
   @Test(
     "nfcpy reads a protected tag, and its writing is refused",
-    .enabled(if: Peers.python != nil, "left out: nfcpy is not installed"), arguments: models)
+    .needs(.nfcpy), arguments: models)
   func protected(_ model: ChipModel) throws {
     let virtual = try VirtualReader(tags: [VirtualTag(model)])
     try beckon(["write", "--protect", Self.url + "1"], on: virtual)
@@ -98,7 +98,7 @@ import VirtualReaders
 
   @Test(
     "nfcpy reads the number and a counter that goes up in a mirrored tag",
-    .enabled(if: Peers.python != nil, "left out: nfcpy is not installed"), arguments: models)
+    .needs(.nfcpy), arguments: models)
   func mirrored(_ model: ChipModel) throws {
     let virtual = try VirtualReader(tags: [VirtualTag(model)])
     try beckon(["write", Self.url + "{uid}x{counter}"], on: virtual)

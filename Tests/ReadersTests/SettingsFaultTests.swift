@@ -161,7 +161,9 @@ import VirtualReaders
     return faults.filter { "\($0)" != first }
   }
 
-  @Test("readable, never locked without its message, never closed; and again is enough")
+  @Test(
+    "readable, never locked without its message, never closed; and again is enough",
+    .uses(.nfcpy))
   func sweep() async throws {
     var all: [(Case, Course)] = []
     for (model, changes) in Self.subjects {
@@ -176,7 +178,7 @@ import VirtualReaders
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
     let chosen = all.shuffled(using: &random).prefix(Effort.isSoak ? all.count : 200)
-    let eyes = OutsideEyes.nfcpyPython == nil ? 0 : Effort.count(slice: 40, whole: 1_000)
+    let eyes = !Equipment.nfcpy.isInstalled ? 0 : Effort.count(slice: 40, whole: 1_000)
     let tests = chosen.enumerated().map { ($1.0, $1.1, isSeen: $0 < eyes) }
     let wrong = await atOnce(12, tests) { test in
       try Self.run(test.0, test.1, isSeenByNfcpy: test.isSeen)

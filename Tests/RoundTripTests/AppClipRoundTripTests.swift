@@ -28,14 +28,8 @@ import Testing
     return try? ClipWeights(host: host, spq: spq, cpq: cpq)
   }()
 
-  @Test("what is left out") func missing() {
-    if Self.weights == nil { print("App Clip Code round trips need the tables; left out") }
-    #expect(
-      Self.weights != nil || Repository.shared?.appendingPathComponent("appclip") != nil
-        || Repository.shared == nil)
-  }
-
-  @Test("the route and its values come back from the pixels", .enabled(if: weights != nil))
+  @Test(
+    "the route and its values come back from the pixels", .needsShared("appclip", weights != nil))
   func law() throws {
     var generator = SeededGenerator(seed: 0xC11F)
     let router = try Router(

@@ -23,7 +23,9 @@ import Testing
 
   static let cases = Result { try makeCases() }
 
-  @Test("every carrier gives back the route and its values", arguments: Carriers.all.indices)
+  @Test(
+    "every carrier gives back the route and its values", .uses(.rsvgConvert, .pdftoppm),
+    arguments: Carriers.all.indices)
   func law(_ index: Int) throws {
     let carrier = Carriers.all[index]
     var carried = 0
@@ -48,9 +50,7 @@ import Testing
 
   @Test(
     "files are also seen by librsvg and poppler",
-    .enabled(
-      if: QRFile.isSeenByOthers,
-      "left out: rsvg-convert (librsvg2-bin) or pdftoppm (poppler-utils) is not installed"))
+    .needs(.rsvgConvert, .pdftoppm))
   func otherEyes() { #expect(QRFile.all.count == 5) }
 
   /// Tables of a few random routes, with one of them printed. A URL that lint refuses is not

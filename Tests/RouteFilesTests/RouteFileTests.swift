@@ -44,6 +44,9 @@ import Testing
     let text = "{\"routes\": [" + String(repeating: route, count: 1000).dropLast() + "]}"
     let error = #expect(throws: JSONFileError.self) { try RouteFile(reading: Array(text.utf8)) }
     #expect(error?.faults.count == JSONFileError.maximumFaults)
+    #expect(
+      error?.description.hasSuffix(
+        "\nand perhaps more: a file with 20 faults is not read any further") == true)
   }
 
   @Test("every single-byte change reads or is refused with a place") func damage() throws {

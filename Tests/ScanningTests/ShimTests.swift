@@ -66,10 +66,10 @@ import Testing
   /// ZXing 1.4 as Debian builds it ends a program with this picture; see assertions.hpp.
   @Test(
     "a failed assertion of ZXing is no end",
-    .enabled(
-      if: FileManager.default.fileExists(atPath: "/etc/debian_version")
+    .onlyWhere(
+      FileManager.default.fileExists(atPath: "/etc/debian_version")
         && String(cString: czx_library_version()) == "1.4.0",
-      "left out: only Debian's 1.4.0 is known to have assertions"))
+      "only Debian's ZXing 1.4.0 is known to have assertions"))
   func assertions() throws {
     var kind = try #require(StressKind.table.first { $0.name == "non-square" })
     kind.hopeless = 4.5
@@ -81,24 +81,15 @@ import Testing
 
   @Test(
     "the branch for ZXing 2.x compiles against stub headers",
-    .enabled(if: Peers.has("c++"), "left out: no C++ compiler"), arguments: ["2.2.1", "2.3.0"])
+    .needs(.compiler), arguments: ["2.2.1", "2.3.0"])
   func secondAPI(_ version: String) throws {
     let numbers = zip(["MAJOR", "MINOR", "PATCH"], version.split(separator: "."))
     let root = Repository.root.path
-    let outcome = try ChildCommand(
-      "c++",
+    try Equipment.compiler.run(
       [
         "-std=c++17", "-Wall", "-Wextra", "-Werror", "-fsyntax-only",
         "-I", root + "/Tests/ScanningTests/Stubs", "-I", root + "/Sources/CZXing/include",
         root + "/Sources/CZXing/czxing.cpp",
-      ] + numbers.map { "-DZXING_VERSION_\($0)=\($1)" }
-    ).run(within: .seconds(60))
-    #expect(outcome.ending == .exited(0), "\(String(decoding: outcome.errors, as: UTF8.self))")
-  }
-}
-
-enum Peers {
-  static func has(_ program: String) -> Bool {
-    (try? ChildCommand(program, ["--version"]).run(within: .seconds(20)))?.ending == .exited(0)
+      ] + numbers.map { "-DZXING_VERSION_\($0)=\($1)" })
   }
 }

@@ -8,7 +8,7 @@ public func expectGolden(
   _ actual: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let file = Repository.root.appendingPathComponent("Tests/Golden/\(name)")
-  if ProcessInfo.processInfo.environment["BECKON_UPDATE_GOLDEN"] == "1" {
+  if expectationsAreRewritten {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(actual.utf8).write(to: file)

@@ -1,20 +1,14 @@
 import Foundation
 public import HostIO
+import Testing
 
 /// Other people's programs, which look at tags that we made.
 public enum OutsideEyes {
-  /// Whether a program is on the path.
-  public static func has(_ name: String) -> Bool {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
-      FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
-    }
-  }
-
   /// A program that opens, by libnfc, the reader of a connection string.
   public static func libnfc(
-    _ name: String, _ arguments: [String] = [], on connection: String
-  ) -> ChildCommand {
-    var command = ChildCommand(name, arguments)
+    _ program: Equipment, _ arguments: [String] = [], on connection: String
+  ) throws -> ChildCommand {
+    var command = try program.command(arguments)
     command.environment = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
       "LIBNFC_DEFAULT_DEVICE": connection, "LIBNFC_AUTO_SCAN": "false", "LC_ALL": "C.UTF-8",
@@ -24,18 +18,9 @@ public enum OutsideEyes {
 
   /// What nfc-mfultralight says when it has read a tag into a file, or written one from it.
   public static func ultralightTool(_ words: [String], on connection: String) throws -> String {
-    let outcome = try libnfc("nfc-mfultralight", words, on: connection).run(within: .seconds(60))
+    let outcome = try libnfc(.nfcUltralight, words, on: connection).run(within: .seconds(60))
     return String(decoding: outcome.output + outcome.errors, as: UTF8.self)
   }
-
-  /// A Python with nfcpy: `BECKON_PYTHON`, or the one that `scripts/python-peers` makes.
-  public static let nfcpyPython: String? = {
-    let path =
-      ProcessInfo.processInfo.environment["BECKON_PYTHON"]
-      ?? Repository.root.appendingPathComponent(".build/venv/bin/python").path
-    let outcome = try? ChildCommand(path, ["-c", "import nfc, serial"]).run(within: .seconds(60))
-    return outcome?.ending == .exited(0) ? path : nil
-  }()
 
   /// Lets nfcpy, by `Tests/Python/nfc_peer.py`, do something with the tag of the reader at `path`.
   ///
@@ -46,7 +31,7 @@ public enum OutsideEyes {
     let all = [script, words[0], path] + words.dropFirst()
     var patience = 5
     while true {
-      let outcome = try ChildCommand(nfcpyPython ?? "python3", all).run(within: .seconds(60))
+      let outcome = try Equipment.nfcpy.command(all).run(within: .seconds(60))
       if outcome.ending == .exited(0) {
         return try JSONDecoder().decode(NfcpyTag.self, from: Data(outcome.output))
       }

@@ -2,8 +2,11 @@ public import Foundation
 
 /// Where the tests find what is not code.
 public enum Repository {
-  /// The root of the checkout.
-  public static let root = URL(fileURLWithPath: #filePath)
+  /// The root of the checkout: where the tests were compiled, or what `BECKON_CHECKOUT` says when
+  /// they were carried elsewhere (`scripts/test-as-user`).
+  public static let root =
+    ProcessInfo.processInfo.environment["BECKON_CHECKOUT"].map { URL(fileURLWithPath: $0) }
+    ?? URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// The public test suites and facts beside the checkout, or `nil` when they are not there.

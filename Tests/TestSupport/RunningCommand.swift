@@ -48,7 +48,7 @@ public func runBeckon(
 
 /// The command that `runBeckon` runs, for tests that start it, signal it or connect it themselves.
 ///
-/// The folders must outlive the run.
+/// The folders must outlive the run. Signals act as usual in it, however the tests were started.
 public func beckonCommand(
   _ arguments: [String], home: ScratchFolder, environment: [String: String] = [:],
   in folder: ScratchFolder
@@ -60,6 +60,7 @@ public func beckonCommand(
     .merging(["HOME": home.path, "LC_ALL": "C.UTF-8"]) { $1 }
     .merging(environment) { $1 }
   command.folder = folder.path
+  command.restoresSignals = true
   return command
 }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import VirtualReaders
 
 /// What faults look like above libnfc: the table of the facts, row by row.
-@Suite("Faults as libnfc reports them", .enabled(if: Tools.canCallLibnfc)) struct FaultCodeTests {
+@Suite("Faults as libnfc reports them", .needs(.python3, .libnfc)) struct FaultCodeTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var fault: String
     /// Thirteen writes, a read, a selection, a read.
@@ -59,7 +59,7 @@ import Testing
   @Test("the codes of the facts", arguments: rows) func codes(_ row: Row) throws {
     let reader = try VirtualReader(tags: [VirtualTag(.ntag215)], faults: [try Fault(row.fault)])
     let script = Repository.root.appendingPathComponent("Tests/Python/libnfc_codes.py").path
-    var command = ChildCommand("python3", [script, reader.connectionString])
+    var command = try Equipment.python3.command([script, reader.connectionString])
     command.errors = .discarded
     let outcome = try command.run(within: .seconds(60))
     #expect(String(decoding: outcome.output, as: UTF8.self) == row.codes + "\n")

@@ -6,13 +6,13 @@ import Testing
 @testable import VirtualReaders
 
 /// Debian's own programs, unchanged, on virtual readers.
-@Suite("Programs of libnfc and libfreefare", .enabled(if: Tools.has("nfc-list")))
+@Suite("Programs of libnfc and libfreefare")
 struct LibnfcToolTests {
-  @Test("nfc-list -v shows every tag", arguments: ChipModel.allCases)
+  @Test("nfc-list -v shows every tag", .needs(.nfcList), arguments: ChipModel.allCases)
   func list(_ model: ChipModel) throws {
     let tag = VirtualTag(model)
     let reader = try VirtualReader(tags: [tag])
-    let output = try Tools.run("nfc-list", ["-v"], on: reader)
+    let output = try Tools.run(.nfcList, ["-v"], on: reader)
     let spaced = tag.uid.map { digits([$0]) }.joined(separator: "  ")
     #expect(output.contains("UID (NFCID1): \(spaced)"))
     #expect(output.contains("SAK (SEL_RES): \(model.isType2 ? "00" : "20")"))
@@ -22,30 +22,33 @@ struct LibnfcToolTests {
     if model == .ntag424 { #expect(output.contains("ATS: 77  77  71  02  80")) }
   }
 
-  @Test("nfc-list finds two tags, and none") func counts() throws {
+  @Test("nfc-list finds two tags, and none", .needs(.nfcList)) func counts() throws {
     let second = VirtualTag(.ntag213, uid: bytes("04e10cda993c81"))
     let reader = try VirtualReader(tags: [VirtualTag(.ntag215), second])
-    #expect(try Tools.run("nfc-list", ["-v"], on: reader).contains("2 ISO14443A passive target(s)"))
+    #expect(try Tools.run(.nfcList, ["-v"], on: reader).contains("2 ISO14443A passive target(s)"))
     reader.remove()
-    #expect(try Tools.run("nfc-list", ["-v"], on: reader).contains("0 ISO14443A passive target(s)"))
+    #expect(try Tools.run(.nfcList, ["-v"], on: reader).contains("0 ISO14443A passive target(s)"))
   }
 
-  @Test("nfc-anticol by raw frames, timed too", arguments: [[], ["-t"]], [4, 7])
+  @Test(
+    "nfc-anticol by raw frames, timed too", .needs(.nfcAnticol), arguments: [[], ["-t"]], [4, 7])
   func anticollision(_ arguments: [String], _ length: Int) throws {
     for model in [ChipModel.ntag216, .type4v2] {
       let tag = VirtualTag(model, uid: Array(bytes("04aabbccddee80").prefix(length)))
       let reader = try VirtualReader(tags: [tag])
-      let output = try Tools.run("nfc-anticol", arguments, on: reader)
+      let output = try Tools.run(.nfcAnticol, arguments, on: reader)
       #expect(output.contains("UID: \(digits(tag.uid))"))
       #expect(output.contains("SAK: \(model.isType2 ? "00" : "20")"))
       #expect(arguments.isEmpty || output.contains("Response after"))
     }
   }
 
-  @Test("nfc-poll waits for a tag and for its going", arguments: [ChipModel.ntag215, .type4v2])
+  @Test(
+    "nfc-poll waits for a tag and for its going", .needs(.nfcPoll),
+    arguments: [ChipModel.ntag215, .type4v2])
   func poll(_ model: ChipModel) throws {
     let reader = try VirtualReader()
-    var child = try Tools.command("nfc-poll", on: reader).start()
+    var child = try Tools.command(.nfcPoll, on: reader).start()
     wait { reader.counters.frames["REQA", default: 0] > 0 }
     let tag = VirtualTag(model)
     reader.present(tag)
@@ -65,15 +68,14 @@ struct LibnfcToolTests {
     .ntag216,
   ]
 
-  @Test("nfc-mfultralight r dumps the memory", arguments: dumped) func dump(_ model: ChipModel)
-    throws
-  {
+  @Test("nfc-mfultralight r dumps the memory", .needs(.nfcUltralight), arguments: dumped)
+  func dump(_ model: ChipModel) throws {
     let folder = try ScratchFolder()
     var tag = VirtualTag(model)
     tag.format()
     try tag.hold(message: bytes("d101085504612e6578616d"))
     let reader = try VirtualReader(tags: [tag])
-    let output = try Tools.run("nfc-mfultralight", ["r", folder.path("dump.mfd")], on: reader)
+    let output = try Tools.run(.nfcUltralight, ["r", folder.path("dump.mfd")], on: reader)
     #expect(output.contains("(0 pages failed)"))
     let dump = try folder.bytes(of: "dump.mfd")
     #expect(Array(dump.prefix(tag.visibleMemory.count)) == tag.visibleMemory)
@@ -84,24 +86,24 @@ struct LibnfcToolTests {
     #expect(counters.dataExchanges == 35 && counters.radioFrames == 50)
   }
 
-  @Test("nfc-mfultralight w writes it again") func write() throws {
+  @Test("nfc-mfultralight w writes it again", .needs(.nfcUltralight)) func write() throws {
     let folder = try ScratchFolder()
     var wanted = VirtualTag(.ntag213)
     try wanted.hold(message: bytes("d101085504612e6578616d"))
     try folder.write(wanted.memory, to: "dump.mfd")
     let reader = try VirtualReader(tags: [VirtualTag(.ntag213)])
-    _ = try Tools.run("nfc-mfultralight", ["w", folder.path("dump.mfd")], on: reader)
+    _ = try Tools.run(.nfcUltralight, ["w", folder.path("dump.mfd")], on: reader)
     let uid = wanted.uid
     #expect(Array(reader.memory(of: uid)[16..<160]) == Array(wanted.memory[16..<160]))
     #expect(reader.counters.frames["COMP_WRITE"] == reader.counters.frames["COMP_WRITE_DATA"])
   }
 
   @Test(
-    "mifare-ultralight-info tells Ultralight from Ultralight C",
+    "mifare-ultralight-info tells Ultralight from Ultralight C", .needs(.ultralightInfo),
     arguments: dumped + [.ultralightC, .ntag203])
   func info(_ model: ChipModel) throws {
     let reader = try VirtualReader(tags: [VirtualTag(model)])
-    let output = try Tools.run("mifare-ultralight-info", on: reader)
+    let output = try Tools.run(.ultralightInfo, on: reader)
     #expect(output.contains("Tag with UID \(digits(VirtualTag(model).uid)) is a"))
     #expect(output.contains("UltraLightC") == (model == .ultralightC), "\(output)")
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import VirtualReaders
 
 /// nfcpy opens, reads and writes the virtual reader as it does hardware.
-@Suite("nfcpy", .enabled(if: Tools.python != nil)) struct NfcpyTests {
+@Suite("nfcpy", .needs(.nfcpy)) struct NfcpyTests {
   /// 46 bytes, the message of the measurements.
   static let message =
     "d1012a5504" + digits("example.com/p/0123456789abcdefghijABCDEFG".utf8)

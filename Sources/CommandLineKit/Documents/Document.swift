@@ -25,4 +25,16 @@ extension Program {
     case .fish: FishCompletions(program: self).text
     }
   }
+
+  /// The manual page of every command by the name under which `man` looks for it: `beckon-tag-write`.
+  /// The program's own page is the whole manual.
+  public var manualPages: [(name: String, text: String)] {
+    CommandPath(root).visibleTree.map { ($0.words.joined(separator: "-"), manualPage(of: $0)) }
+  }
+
+  /// The manual page of one command.
+  public func manualPage(of path: CommandPath) -> String {
+    let manual = ManualPage(program: self)
+    return path.ancestors.isEmpty ? manual.text : manual.text(of: path)
+  }
 }

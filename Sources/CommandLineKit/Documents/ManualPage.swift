@@ -1,33 +1,79 @@
-/// The manual in roff man(7): one page for the whole program, a section for each command.
+/// The manual in roff man(7): a page for the whole program, and one for each command.
 ///
-/// One page, because it is one file to install, one place to search (`man beckon`, then `/--out`),
-/// and says what holds everywhere (exit status, environment, files) once; `--help` covers one command.
+/// The first is one place to search (`man beckon`, then `/--out`) and says what holds everywhere (exit
+/// status, environment, files); the others are what `man beckon-tag-write` shows.
 struct ManualPage {
   let program: Program
 
   private var root: CommandPath { CommandPath(program.root) }
 
+  /// The page of the whole program.
   var text: String {
-    let name = program.root.name
+    page(
+      root,
+      [
+        section("DESCRIPTION", Roff.paragraphs(described(program.root))),
+        section("COMMANDS", root.visibleTree.dropFirst().map(commandSection).joined()),
+        section("OPTIONS", optionsEverywhere),
+        section("EXAMPLES", examples(program.root)),
+        section("EXIT STATUS", exitStatuses),
+        section("ENVIRONMENT", terms(program.environment)),
+        section("FILES", terms(program.files)),
+        section("SEE ALSO", seeAlso(root, program.seeAlso)),
+      ])
+  }
+
+  /// The page of one command.
+  func text(of path: CommandPath) -> String {
+    let options = path.sections.filter { $0.title != "Commands" }
+    let exits = "See \(Self.reference(root))."
+    return page(
+      path,
+      [
+        section("DESCRIPTION", Roff.paragraphs(described(path.command))),
+        section("COMMANDS", path.command.visibleSubcommands.map { child(path, $0) }.joined()),
+        section("OPTIONS", options.map(optionSection).joined()),
+        section("EXAMPLES", examples(path.command)),
+        section("EXIT STATUS", Roff.line(exits)),
+        section("SEE ALSO", seeAlso(path, [])),
+      ])
+  }
+
+  private func page(_ path: CommandPath, _ sections: [String]) -> String {
+    let name = path.words.joined(separator: "-")
     let title = Roff.quoted(name.uppercased())
-    let source = Roff.quoted("\(name) \(program.version)")
+    let source = Roff.quoted("\(program.root.name) \(program.version)")
     let manual = Roff.quoted("User Commands")
-    return [
-      ".\\\" Made from the definitions in the program; do not edit.\n"
-        + ".TH \(title) 1 \(Roff.quoted(program.date)) \(source) \(manual)\n",
-      section("NAME", Roff.line("\(name) - \(program.root.summary)")),
-      section("SYNOPSIS", synopsis(root)),
-      section("DESCRIPTION", Roff.paragraphs(described(program.root))),
-      section("COMMANDS", root.visibleTree.dropFirst().map(commandSection).joined()),
-      section("OPTIONS", optionsEverywhere),
-      section("EXAMPLES", examples(program.root)),
-      section("EXIT STATUS", exitStatuses),
-      section("ENVIRONMENT", terms(program.environment)),
-      section("FILES", terms(program.files)),
-      section(
-        "SEE ALSO",
-        program.seeAlso.isEmpty ? "" : Roff.line(program.seeAlso.joined(separator: ", "))),
-    ].joined()
+    let body =
+      section("NAME", Roff.line("\(name) - \(path.command.summary)"))
+      + section("SYNOPSIS", synopsis(path)) + sections.joined()
+    return ".\\\" Made from the definitions in the program; do not edit.\n"
+      + ".TH \(title) 1 \(Roff.quoted(program.date)) \(source) \(manual)\n"
+      + Roff.standIns(for: body) + body
+  }
+
+  /// A command below, with the page that says more.
+  private func child(_ path: CommandPath, _ command: Command) -> String {
+    let child = path.child(command)
+    return ".TP\n\(Roff.bold(command.name))\n"
+      + Roff.line("\(command.summary); see \(Self.reference(child)).")
+  }
+
+  private func optionSection(_ section: HelpSection) -> String {
+    ".SS \(Roff.quoted(section.title))\n" + section.rows.map(row).joined()
+  }
+
+  /// The pages above and below, and what else was named.
+  private func seeAlso(_ path: CommandPath, _ others: [String]) -> String {
+    var above = path.ancestors.indices.map { index in
+      Self.reference(CommandPath(path.ancestors[index], below: Array(path.ancestors[..<index])))
+    }
+    above += path.command.visibleSubcommands.map { Self.reference(path.child($0)) } + others
+    return above.isEmpty ? "" : Roff.line(above.joined(separator: ", "))
+  }
+
+  private static func reference(_ path: CommandPath) -> String {
+    path.words.joined(separator: "-") + "(1)"
   }
 
   private func section(_ title: String, _ body: String) -> String {

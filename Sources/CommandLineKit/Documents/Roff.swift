@@ -33,6 +33,34 @@ enum Roff {
   static func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }
   static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
 
+  /// What a terminal that has only ASCII shows for the characters of a page: in the C locale `man`
+  /// would complain of each. For Latin letters roff knows that by itself.
+  static func standIns(for page: String) -> String {
+    var scalars: Set<String> = []
+    for part in page.split(separator: "\\[u").dropFirst() {
+      if let end = part.firstIndex(of: "]") { scalars.insert(String(part[..<end])) }
+    }
+    return scalars.sorted().map { digits in
+      guard let value = UInt32(digits, radix: 16), value > 0x24F else { return "" }
+      return ".fchar \\[u\(digits)] \(Unicode.Scalar(value).map(inASCII) ?? "?")\n"
+    }.joined()
+  }
+
+  private static func inASCII(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "…": "..."
+    case "–", "—", "−": "\\-"
+    case "’", "‘": "\\(aq"
+    case "“", "”", "„": "\\(dq"
+    case "→": "\\->"
+    case "×": "x"
+    case "·", "•": "*"
+    case "≥": ">="
+    case "≤": "<="
+    default: "?"
+    }
+  }
+
   private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

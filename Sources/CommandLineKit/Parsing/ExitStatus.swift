@@ -12,7 +12,9 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case tryAgain = 75
   case noPermission = 77
   case badConfiguration = 78
+  case hungUp = 129
   case interrupted = 130
+  case terminated = 143
 
   /// What the number tells a script, as the manual says it.
   public var meaning: String {
@@ -29,7 +31,9 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     case .tryAgain: "It may work when tried again: a tag left the field, a file was locked."
     case .noPermission: "Permission was refused."
     case .badConfiguration: "A configuration file or variable is wrong."
+    case .hungUp: "Ended by SIGHUP: the terminal went away."
     case .interrupted: "Interrupted from the keyboard."
+    case .terminated: "Ended by SIGTERM."
     }
   }
 }

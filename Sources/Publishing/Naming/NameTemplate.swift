@@ -50,8 +50,13 @@ extension NameTemplate {
     return false
   }
 
-  /// The name of one code, without suffix; `url` is `nil` for text that is no URL.
+  /// The name of one code, without suffix; `url` is `nil` for text that is not a URL.
   public func name(index: Int, text: String, url: InvocationURL?) -> String {
+    Self.fileName(filled(index: index, text: text, url: url))
+  }
+
+  /// The template with its fields filled in: a part of a name.
+  package func filled(index: Int, text: String, url: InvocationURL?) -> String {
     var name = ""
     for part in parts {
       switch part {
@@ -67,11 +72,26 @@ extension NameTemplate {
       case .hash: name += Self.hexadecimal(stableHash(text.utf8))
       }
     }
-    return Self.bounded(name)
+    return name
   }
 
-  /// A name that is too long keeps its beginning and gets a hash of the whole.
-  package static func bounded(_ name: String) -> String {
+  /// A name that every system takes for a file: one that is too long keeps its beginning and gets a
+  /// hash of the whole; one that is a device to Windows, whatever follows a point, gets `_` in front.
+  package static func fileName(_ name: String) -> String {
+    bounded(isDevice(name) ? "_" + name : name)
+  }
+
+  /// Whether Windows would open a device, in any case of letters, as `CON.v2` does.
+  private static func isDevice(_ name: String) -> Bool {
+    var base = Array(name.utf8.prefix { $0 != UInt8(ascii: ".") })
+    while base.last == UInt8(ascii: " ") { base.removeLast() }
+    let word = String(decoding: base, as: UTF8.self).uppercased()
+    if ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"].contains(word) { return true }
+    return word.count == 4 && ["COM", "LPT"].contains(word.prefix(3))
+      && word.last.map { "0123456789¹²³".contains($0) } ?? false
+  }
+
+  private static func bounded(_ name: String) -> String {
     guard name.utf8.count > longestName else { return name }
     return String(decoding: Array(name.utf8.prefix(longestName - 17)), as: UTF8.self)
       + "-" + hexadecimal(stableHash(name.utf8))

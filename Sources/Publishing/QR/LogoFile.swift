@@ -2,8 +2,10 @@ public import Artwork
 
 /// Why a file is no logo.
 public enum LogoFileError: Error, Equatable, Sendable {
-  /// Neither PNG, JPEG, PNM nor SVG.
+  /// Neither PNG nor SVG.
   case unknownKind
+  /// An SVG file of two bytes a character.
+  case utf16
   /// An SVG file that cannot be read from this byte on.
   case damaged(byte: Int)
   /// An element or attribute of SVG that is not drawn here, and so would be missing.
@@ -25,6 +27,7 @@ extension LogoFileError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownKind: "the logo is neither a PNG nor an SVG file"
+    case .utf16: "the logo is an SVG file in UTF-16; save it as UTF-8, or take a PNG"
     case .damaged(let byte):
       "the logo cannot be read as SVG from byte \(byte) on; save it again, or take a PNG"
     case .unsupported(let name):
@@ -57,7 +60,8 @@ extension Rectangle {
 extension QRLogo {
   /// Reads a picture, or an SVG file that has nothing but paths of one colour.
   public init(reading bytes: [UInt8], share: Int? = nil) throws {
-    let start = bytes.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
+    try Self.check(beginning: bytes)
+    let start = Self.withoutMark(bytes)
     if start.starts(with: "<".utf8) {
       guard String(validating: start, as: UTF8.self) != nil else {
         throw LogoFileError.unknownKind
@@ -66,5 +70,18 @@ extension QRLogo {
     } else {
       self.init(.image(try Bitmap(png: bytes)), share: share)
     }
+  }
+
+  /// Refuses what cannot be a logo, by its first bytes.
+  public static func check(beginning: [UInt8]) throws(LogoFileError) {
+    // A mark of the byte order, or '<' as two bytes.
+    let wide: [[UInt8]] = [[0xFF, 0xFE], [0xFE, 0xFF], [0x3C, 0], [0, 0x3C]]
+    if wide.contains(where: beginning.starts) { throw .utf16 }
+    let isPicture = beginning.starts(with: [0x89, 0x50, 0x4E, 0x47])
+    if !isPicture, !withoutMark(beginning).starts(with: "<".utf8) { throw .unknownKind }
+  }
+
+  private static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    bytes.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
   }
 }

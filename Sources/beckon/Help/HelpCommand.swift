@@ -3,7 +3,11 @@ import HostIO
 
 /// `beckon help [COMMAND…]`: help for people, and the manual page for packaging.
 enum HelpCommand {
-  private static let manual = Option("man", help: "Print the manual page, in roff")
+  private static let manual = Option(
+    "man", help: "Print the manual page of the command, in roff; without one, the whole manual")
+  private static let folder = Option(
+    "out", short: "o", value: "FOLDER",
+    help: "With --man: write the pages of all commands into a folder", completion: .directories)
   private static let words = Operand(
     "COMMAND", arity: .any, help: "The command to explain", completion: .commands)
 
@@ -12,14 +16,31 @@ enum HelpCommand {
     summary: "Explain a command",
     examples: [
       Example("beckon help url expand", "Everything about one command"),
-      Example("beckon help --man > beckon.1", "The manual page"),
+      Example("beckon help --man > beckon.1", "The whole manual as one page"),
+      Example("beckon help --man tag write | man -l -", "The page of one command"),
+      Example("beckon help --man -o man1", "A page for each command"),
     ],
     operands: [words],
-    options: [manual],
+    options: [manual, folder],
     action: { arguments in
-      if arguments.has(manual) { return try Beckon.print(Beckon.program.text(of: .man)) }
-      return try show(Beckon.program.path(to: arguments[words]), isFull: true)
+      let path = try Beckon.program.path(to: arguments[words])
+      if let place = arguments[folder] { return try write(into: place, arguments) }
+      if arguments.has(manual) { return try Beckon.print(Beckon.program.manualPage(of: path)) }
+      return try show(path, isFull: true)
     })
+
+  /// Pages are made from the program and replace those of an earlier one.
+  private static func write(into place: String, _ arguments: Arguments) throws -> ExitStatus {
+    guard arguments.has(manual), arguments[words].isEmpty else {
+      throw arguments.refuse(
+        folder, "it goes with --man, and with no command: it takes all of them")
+    }
+    try Folder.make(place)
+    for (name, text) in Beckon.program.manualPages {
+      try OutputFile.write(text.utf8, to: "\(place)/\(name).1", existing: .replaced)
+    }
+    return .done
+  }
 
   static func show(_ path: CommandPath, isFull: Bool) throws -> ExitStatus {
     let width = min(100, max(40, Terminal.output.width()))

@@ -35,7 +35,7 @@ struct JobDesk {
 
   private static func read(_ text: [UInt8], _ path: String) throws -> JobFile {
     do throws(JSONFileError) { return try JobFile(reading: text) } catch {
-      throw BadData(error.faults.map { "\(path): \($0)" }.joined(separator: "\n"))
+      throw BadData(error.description(of: path))
     }
   }
 

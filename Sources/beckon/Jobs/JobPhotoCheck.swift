@@ -43,7 +43,7 @@ struct JobPhotoCheck {
 
   /// What the codes of a picture or of a drawing say.
   private mutating func texts(in path: String) throws -> [String] {
-    let bytes = try InputFile.contents(of: path, limit: Self.largestFile, allowsEmpty: false)
+    let bytes = try PictureInput(path).contents(limit: Self.largestFile, allowsDrawings: true)
     if ClipCodeReader.isDrawing(bytes) {
       return [clips.sighting(of: try ClipDrawing(svg: bytes))].map { content(of: $0, path) }
     }

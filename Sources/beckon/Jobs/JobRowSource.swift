@@ -30,7 +30,7 @@ struct JobRowSource {
   private static func router(_ path: String) throws -> Router {
     let bytes = try InputFile.contents(of: path, limit: 1 << 30)
     do throws(JSONFileError) { return try RouteFile(reading: bytes).router } catch {
-      throw BadData(error.faults.map { "\(path): \($0)" }.joined(separator: "\n"))
+      throw BadData(error.description(of: path))
     }
   }
 

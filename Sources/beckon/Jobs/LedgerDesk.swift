@@ -43,7 +43,7 @@ struct LedgerDesk {
   private static func jobFile(_ path: String) throws -> JobFile {
     let text = try InputFile.contents(of: path, limit: 16 << 20, allowsEmpty: false)
     do throws(JSONFileError) { return try JobFile(reading: text) } catch {
-      throw BadData(error.faults.map { "\(path): \($0)" }.joined(separator: "\n"))
+      throw BadData(error.description(of: path))
     }
   }
 

@@ -91,9 +91,11 @@ enum QRLookOptions {
       if percent != nil { throw arguments.refuse(logoSize, "there is no --logo") }
       return
     }
-    let bytes = try InputFile.contents(of: path, limit: 64 << 20, allowsEmpty: false)
+    let file = try PictureInput(path)
+    guard !file.beginning.isEmpty else { throw HostError(.empty, .read, file.file.name) }
     do {
-      style.logo = try QRLogo(reading: bytes, share: percent.map { $0 / 100 })
+      try QRLogo.check(beginning: file.beginning)
+      style.logo = try QRLogo(reading: file.rest(limit: 64 << 20), share: percent.map { $0 / 100 })
     } catch { throw BadData("\(path.safeForTerminal()): \(error)") }
     if !arguments.has(QRSymbolOptions.level) { style.options.level = .high }
   }

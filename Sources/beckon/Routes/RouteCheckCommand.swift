@@ -63,6 +63,7 @@ enum RouteCheckCommand {
     do throws(JSONFileError) {
       file = try RouteFile(reading: bytes)
     } catch {
+      if let more = error.more { Beckon.say("\(RouteTable.path(arguments)): \(more)") }
       return error.faults.map(CheckRow.fault)
     }
     return RouteReview(file, rooms: rooms, textLength: length).findings.map(CheckRow.finding)

@@ -58,7 +58,7 @@ enum RouteTable {
     let error: JSONFileError
 
     var description: String {
-      error.faults.map { "\(path): \($0)".safeForTerminal() }.joined(separator: "\n")
+      error.description(of: path).safeForTerminal(keepingLines: true)
     }
   }
 }

@@ -7,7 +7,6 @@ import Scanning
 struct ScanRun: ~Copyable {
   /// The largest file that is read whole.
   private static let largestFile = 1 << 30
-  private static let chunk = 1 << 16
 
   let scanner: CodeScanner
   let limits: PictureLimits
@@ -68,20 +67,10 @@ struct ScanRun: ~Copyable {
   }
 
   private mutating func scan(_ path: String) throws {
-    let input = try InputFile(path)
-    var buffer = [UInt8](repeating: 0, count: Self.chunk)
-    var bytes: [UInt8] = []
-    while bytes.count < 2, case let count = try input.read(into: &buffer), count > 0 {
-      bytes += buffer[..<count]
-    }
-    if PictureFrames.canRead(bytes) { return try scanFrames(path, input, bytes) }
+    let input = try PictureInput(path)
+    if PictureFrames.canRead(input.beginning) { return try scanFrames(path, input) }
     // One picture, whole.
-    while case let count = try input.read(into: &buffer), count > 0 {
-      guard count <= Self.largestFile - bytes.count else {
-        throw HostError(.tooLarge(limit: Self.largestFile), .read, input.name)
-      }
-      bytes += buffer[..<count]
-    }
+    let bytes = try input.contents(limit: Self.largestFile, allowsDrawings: clips != nil)
     if try showDrawing(path, bytes) { return }
     let picture = try Picture(reading: bytes, limits: limits)
     try show(path, frame: nil, scanner.scan(picture), of: picture)
@@ -89,13 +78,13 @@ struct ScanRun: ~Copyable {
 
   /// Pictures one after another, each shown before the next is read.
   private mutating func scanFrames(
-    _ path: String, _ input: borrowing InputFile, _ start: [UInt8]
+    _ path: String, _ input: borrowing PictureInput
   ) throws {
     var frames = PictureFrames(limits: limits)
     var found = false
     var first: Picture?
-    frames.feed(start)
-    var buffer = [UInt8](repeating: 0, count: Self.chunk)
+    frames.feed(input.beginning)
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while !isOver {
       while !isOver, let picture = try frames.next() {
         // Who scans a file wants all that is in it; a camera comes round again.
@@ -109,7 +98,7 @@ struct ScanRun: ~Copyable {
         try report.add(path, frame: frames.count, sightings, isStream: path == "-")
         isOver = stopsAtFirst && found
       }
-      let count = isOver ? 0 : try input.read(into: &buffer)
+      let count = isOver ? 0 : try input.file.read(into: &buffer)
       if count == 0 { break }
       frames.feed(buffer[..<count])
     }

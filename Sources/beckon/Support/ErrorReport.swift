@@ -83,9 +83,9 @@ extension Beckon {
     switch problem {
     case .closedOutput: .done
     case .permissionDenied: .noPermission
-    case .notFound, .isDirectory, .empty, .terminalInput, .badName, .notAFile, .danglingLink,
-      .notOpen:
+    case .notFound, .isDirectory, .empty, .terminalInput, .badName, .notAFile, .danglingLink:
       action == .read ? .noInput : .cannotCreate
+    case .notOpen: action == .read ? .noInput : .inputOutput
     case .tooLarge: .badData
     case .alreadyExists: .cannotCreate
     case .timedOut: .tryAgain

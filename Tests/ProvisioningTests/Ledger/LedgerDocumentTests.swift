@@ -48,7 +48,7 @@ import Testing
 
   @Test(
     "what it says to do by hand works",
-    .enabled(if: isExecutable("sqlite3") && isExecutable("sha256sum"), "left out: no sqlite3"))
+    .needs(.sqlite3, .sha256sum))
   func byHand() throws {
     let folder = try ScratchFolder()
     var ledger = try Ledger(
@@ -87,9 +87,4 @@ import Testing
     #expect(outcome.ending == .exited(0) && outcome.errors.isEmpty)
     return String(decoding: outcome.output, as: UTF8.self)
   }
-}
-
-private func isExecutable(_ name: String) -> Bool {
-  ["/usr/bin/", "/bin/", "/usr/local/bin/"]
-    .contains { FileManager.default.isExecutableFile(atPath: $0 + name) }
 }

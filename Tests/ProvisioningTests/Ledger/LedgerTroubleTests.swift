@@ -14,7 +14,7 @@ import Testing
 
   @Test(
     "a full disk: nothing is lost, and work goes on when there is room",
-    .enabled(if: SmallDisk.isPossible, "needs root and mount"))
+    .needsRoot(SmallDisk.isPossible))
   func fullDisk() throws {
     let disk = try SmallDisk(at: folder, kibibytes: 512)
     let path = disk.path + "/ledger"
@@ -54,7 +54,7 @@ import Testing
 
   @Test(
     "a disk that fills up between intent and result: the row stays bound, and the result can follow",
-    .enabled(if: SmallDisk.isPossible, "needs root and mount"))
+    .needsRoot(SmallDisk.isPossible))
   func fullBetween() throws {
     let disk = try SmallDisk(at: folder, kibibytes: 512)
     var ledger = try Ledger(disk.path + "/ledger", station: Sample.here, mode: .create)
@@ -78,7 +78,7 @@ import Testing
 
   @Test(
     "on a full disk a ledger can be looked at, also one that was left with its log",
-    .enabled(if: SmallDisk.isPossible, "needs root and mount"), arguments: [false, true])
+    .needsRoot(SmallDisk.isPossible), arguments: [false, true])
   func fullToRead(isKilled: Bool) async throws {
     let disk = try SmallDisk(at: folder, kibibytes: 512)
     let path = disk.path + "/ledger"
@@ -118,7 +118,7 @@ import Testing
     try beside.requireRoomToShare()
   }
 
-  @Test("no room for a new ledger", .enabled(if: SmallDisk.isPossible, "needs root and mount"))
+  @Test("no room for a new ledger", .needsRoot(SmallDisk.isPossible))
   func noRoom() throws {
     let disk = try SmallDisk(at: folder, kibibytes: 512)
     try disk.fill()

@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test("another program agrees", .enabled(if: Peer.python != nil, "left out: no python3"))
+  @Test("another program agrees", .needs(.python3))
   func python() throws {
     let good = try Peer.check(vectors.events.map(\.body), against: vectors.heads.map(\.hash))
     #expect(
@@ -303,13 +303,10 @@ struct LedgerVectors: Decodable {
 
 /// `Tests/Python/ledger_check.py`.
 enum Peer {
-  static let python = ["/usr/bin/python3", "/usr/local/bin/python3"]
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
-
   /// Whether it finds nothing wrong, and what it says.
   static func check(_ bodies: [String], against heads: [String]) throws -> (Bool, String) {
     let script = Repository.root.appendingPathComponent("Tests/Python/ledger_check.py").path
-    let command = ChildCommand(python ?? "python3", [script] + heads)
+    let command = try Equipment.python3.command([script] + heads)
     let outcome = try command.run(
       sending: Array(bodies.map { $0 + "\n" }.joined().utf8), within: .seconds(60))
     return (outcome.ending == .exited(0), String(decoding: outcome.output, as: UTF8.self))

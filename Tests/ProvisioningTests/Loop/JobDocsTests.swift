@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// docs/jobs.md, command by command.
-@Suite("docs/jobs.md") struct JobDocsTests {
+@Suite("docs/jobs.md", .needs(.bash)) struct JobDocsTests {
   /// A command of the page, and what it prints.
   struct Line {
     var command: String
@@ -40,8 +40,8 @@ import Testing
     let folder = try ScratchFolder()
     let beckon = try builtProgram("beckon")
     for line in lines {
-      var command = ChildCommand(
-        "bash", ["-c", "beckon() { '\(beckon)' \"$@\"; }; exec 2>&1; \(line.command)"])
+      var command = try Equipment.bash.command(
+        ["-c", "beckon() { '\(beckon)' \"$@\"; }; exec 2>&1; \(line.command)"])
       command.folder = folder.path
       command.environment = environment
       let outcome = try command.run(within: .seconds(300))

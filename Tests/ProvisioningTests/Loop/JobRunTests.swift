@@ -42,7 +42,9 @@ import VirtualReaders
     #expect(again.stdout.hasPrefix("tables: 2 of 2 rows done\n"))
   }
 
-  @Test("Ctrl-C while a tag is written: the tag is finished first", arguments: [SIGINT, SIGTERM])
+  @Test(
+    "Ctrl-C while a tag is written: the tag is finished first",
+    arguments: [SIGINT, SIGTERM, SIGHUP])
   func interrupted(_ signal: Int32) throws {
     let folder = try Self.folder(3)
     let home = try ScratchFolder()
@@ -56,7 +58,9 @@ import VirtualReaders
     child.signal(signal)
     child.signal(SIGCONT)
     let outcome = try child.finish(within: .seconds(60))
-    #expect(outcome.ending == .exited(130), "\(String(decoding: outcome.errors, as: UTF8.self))")
+    #expect(
+      outcome.ending == .exited(128 + signal),
+      "\(String(decoding: outcome.errors, as: UTF8.self))")
     let events = try Self.events(String(decoding: outcome.output, as: UTF8.self))
     // Before it ends it may have asked for the next tag, when the signal was long under way.
     let asked = ["waiting", "remove"]
@@ -148,7 +152,7 @@ import VirtualReaders
 
   @Test(
     "both kinds of codes are made, and pictures of them lead back to their rows",
-    .enabled(if: Repository.shared != nil, "Apple's weight tables are not there"))
+    .needsShared("appclip", Repository.shared != nil))
   func codesOfBothKinds() throws {
     let folder = try ScratchFolder()
     try folder.write(
@@ -364,7 +368,7 @@ import VirtualReaders
 
   @Test(
     "a job begins only when its App Clip Codes can be made, as 'job check' says",
-    .enabled(if: Repository.shared != nil, "Apple's weight tables are not there"))
+    .needsShared("appclip", Repository.shared != nil))
   func clipCheck() throws {
     let folder = try ScratchFolder()
     try folder.write(

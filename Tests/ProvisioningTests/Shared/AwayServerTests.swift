@@ -10,7 +10,7 @@ import VirtualReaders
 /// journal, and no other tag is begun before they are delivered.
 @Suite(
   "A station whose server goes away",
-  .enabled(if: ScratchServer.isAvailable, ScratchServer.whyNot))
+  .needs(.postgresql))
 struct AwayServerTests {
   private static let waits = "waiting for it, and no tag is begun before it is back"
 
@@ -94,7 +94,7 @@ struct AwayServerTests {
 
   @Test(
     "the journal's disk is full: the tag settles it later",
-    .enabled(if: SmallDisk.isPossible, "only root mounts a small disk"))
+    .needsRoot(SmallDisk.isPossible))
   func fullDisk() throws {
     let server = try ScratchServer()
     let scene = try StationScene(on: server, rows: 1)

@@ -11,7 +11,7 @@ import VirtualReaders
 /// A station that sleeps with a tag in hand, two stations with one tag, and stations whose clocks are
 /// wrong.
 @Suite(
-  "Stations in each other's way", .enabled(if: ScratchServer.isAvailable, ScratchServer.whyNot))
+  "Stations in each other's way", .needs(.postgresql))
 struct FencedStationTests {
   private static let lease = 1_000
   private static let fenced = "is no longer in this station's hand"

@@ -5,7 +5,7 @@ import Testing
 @testable import Provisioning
 
 /// From a file to a server and back.
-@Suite("Ledger move", .enabled(if: ScratchServer.isAvailable, ScratchServer.whyNot))
+@Suite("Ledger move", .needs(.postgresql))
 struct LedgerMoveTests {
   let folder: ScratchFolder
   let sample: SharedSample

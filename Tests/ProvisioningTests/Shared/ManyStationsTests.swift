@@ -11,7 +11,7 @@ import VirtualReaders
 /// Eight stations as processes share a job while they are killed, sleep, and lose their server: every
 /// row is on exactly one tag, and memories of tags, ledger and export agree.
 @Suite(
-  "Many stations on one job", .enabled(if: ScratchServer.isAvailable, ScratchServer.whyNot),
+  "Many stations on one job", .needs(.postgresql),
   .timeLimit(.minutes(60)))
 struct ManyStationsTests {
   @Test("every row is on exactly one tag") func eight() throws {

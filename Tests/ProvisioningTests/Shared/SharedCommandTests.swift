@@ -9,7 +9,7 @@ import Testing
 /// Every command that looks at a ledger or changes it, with one on a server.
 @Suite(
   "beckon job commands on a shared ledger",
-  .enabled(if: ScratchServer.isAvailable, ScratchServer.whyNot))
+  .needs(.postgresql))
 struct SharedCommandTests {
   private let address: String
   private let folder: ScratchFolder

@@ -9,7 +9,7 @@ import Testing
 @testable import Provisioning
 
 /// One ledger on a server, and several stations.
-@Suite("Shared ledger", .enabled(if: ScratchServer.isAvailable, ScratchServer.whyNot))
+@Suite("Shared ledger", .needs(.postgresql))
 struct SharedLedgerTests {
   let sample: SharedSample
 

@@ -10,7 +10,7 @@ import VirtualReaders
 /// What is in the way of a shared ledger before a tag is touched, and what is said about it.
 @Suite(
   "beckon job with a ledger on a server",
-  .enabled(if: ScratchServer.isAvailable, ScratchServer.whyNot))
+  .needs(.postgresql))
 struct SharedStartTests {
   /// A folder with a job of so many rows whose ledger is at this address.
   static func folder(_ address: String, rows: Int = 2, more: String = "") throws -> ScratchFolder {

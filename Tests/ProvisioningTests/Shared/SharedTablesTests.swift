@@ -4,7 +4,7 @@ import Testing
 @testable import Provisioning
 
 /// The tables on a server: made once, held to their rules, checked like those of a file.
-@Suite("Shared tables", .enabled(if: ScratchServer.isAvailable, ScratchServer.whyNot))
+@Suite("Shared tables", .needs(.postgresql))
 struct SharedTablesTests {
   let sample: SharedSample
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Provisioning
 
 /// A station whose server goes away.
-@Suite("Station book", .enabled(if: ScratchServer.isAvailable, ScratchServer.whyNot))
+@Suite("Station book", .needs(.postgresql))
 struct StationBookTests {
   let folder: ScratchFolder
   let server: ScratchServer

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// docs/stations.md, command by command, with a service that leads to a server of the tests' own.
-@Suite("docs/stations.md", .enabled(if: ScratchServer.isAvailable, ScratchServer.whyNot))
+@Suite("docs/stations.md", .needs(.postgresql, .bash))
 struct StationDocsTests {
   @Test("every command does what the page shows") func walk() throws {
     let address = try ScratchServer.shared.get().database()

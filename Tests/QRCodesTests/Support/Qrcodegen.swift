@@ -4,6 +4,9 @@
   import Darwin
 #endif
 
+import TestSupport
+import Testing
+
 @testable import QRCodes
 
 /// Nayuki's libqrcodegen of Debian, opened at run time, so that nothing needs it to build.
@@ -17,7 +20,13 @@ struct Qrcodegen {
   private let encode: Encode
   private let getModule: GetModule
 
-  static let installed = Qrcodegen()
+  private static let installed = Qrcodegen()
+
+  /// The library, for tests that name it.
+  static func library() throws -> Qrcodegen {
+    _ = try Equipment.libqrcodegen.path()
+    return try #require(installed)
+  }
 
   private init?() {
     guard

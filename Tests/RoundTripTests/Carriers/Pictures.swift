@@ -6,32 +6,32 @@ import InvocationURLs
 import QRCodes
 import Scanning
 import TestSupport
+import Testing
 
 @testable import Publishing
 
 /// A code in a file, as `beckon qr` makes it, found again in pixels by the scanner.
 struct QRFile: Carrier {
   /// How the file becomes pixels.
-  enum Eye: String {
+  enum Eye: Equatable {
     /// libpng.
     case libpng
     /// Our own reader of our own files.
     case ours
-    /// librsvg.
-    case rsvg = "rsvg-convert"
-    /// poppler.
-    case poppler = "pdftoppm"
+    /// librsvg or poppler.
+    case other(Equipment)
   }
 
   let format: OutputFormat
   let eye: Eye
 
-  var name: String { "QR code as \(format.name), seen by \(eye.rawValue)" }
+  var name: String { "QR code as \(format.name), seen by \(eye)" }
   /// Other people's programs are started once for each picture.
-  var stride: Int { eye == .rsvg || eye == .poppler ? 100 : 20 }
+  var stride: Int { other == nil ? 20 : 100 }
 
   private static let byOthers = [
-    QRFile(format: .svg, eye: .rsvg), QRFile(format: .pdf, eye: .poppler),
+    QRFile(format: .svg, eye: .other(.rsvgConvert)),
+    QRFile(format: .pdf, eye: .other(.pdftoppm)),
   ]
 
   /// Every way of seeing a file that this machine has.
@@ -39,16 +39,10 @@ struct QRFile: Carrier {
     [
       QRFile(format: .png, eye: .libpng), QRFile(format: .svg, eye: .ours),
       QRFile(format: .pdf, eye: .ours),
-    ] + byOthers.filter(\.isThere)
+    ] + byOthers.filter { $0.other?.isInstalled == true }
 
-  /// Whether other people's programs are all there.
-  static let isSeenByOthers = byOthers.allSatisfy(\.isThere)
-
-  /// Whether the program is installed.
-  var isThere: Bool {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
-      FileManager.default.isExecutableFile(atPath: "\($0)/\(eye.rawValue)")
-    }
+  private var other: Equipment? {
+    if case .other(let program) = eye { program } else { nil }
   }
 
   func carry(_ url: InvocationURL) throws -> Payload? {
@@ -72,21 +66,12 @@ struct QRFile: Carrier {
       let page = try format == .svg ? SVGFile(bytes[...]).page : PDFFile(bytes[...]).page
       let density = try Density(dotsPerInch: 150)
       return try Picture(reading: page.png(density: density))
-    case .rsvg:
-      return try Picture(reading: run(["-d", "150", "-p", "150"], sending: bytes))
-    case .poppler:
+    case .other(let program) where format == .svg:
+      return try Picture(reading: program.run(["-d", "150", "-p", "150"], sending: bytes))
+    case .other(let program):
       let folder = try ScratchFolder()
       let file = try folder.write(bytes, to: "a.pdf")
-      return try Picture(reading: run(["-r", "150", file], sending: []))
+      return try Picture(reading: program.run(["-r", "150", file]))
     }
   }
-
-  private func run(_ arguments: [String], sending input: [UInt8]) throws -> [UInt8] {
-    let outcome = try ChildCommand(eye.rawValue, arguments)
-      .run(sending: input, within: .seconds(60))
-    guard outcome.ending == .exited(0) else { throw Failure(outcome: outcome) }
-    return outcome.output
-  }
-
-  struct Failure: Error { var outcome: ChildOutcome }
 }

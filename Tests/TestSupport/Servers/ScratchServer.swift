@@ -1,22 +1,14 @@
 import Foundation
 import HostIO
-public import Testing
+import Testing
 
 /// A PostgreSQL server of the tests' own, in a scratch folder, reached by a socket in it.
 ///
 /// It ends, and its folder goes, with the value or with this process, however that ends: a small
 /// shell program stands guard and sees the end of its input.
 public final class ScratchServer: Sendable {
-  /// Where PostgreSQL's programs are, or `nil` when it is not installed.
-  public static let programs = ServerPrograms.folder
-
-  /// Whether there can be a server; tests that need one say `.enabled(if:)` of this.
-  public static var isAvailable: Bool { programs != nil }
-
-  /// What to say beside `isAvailable`.
-  public static let whyNot: Comment = "left out: PostgreSQL is not installed (package postgresql)"
-
-  /// One server for all tests of this process; each takes a database of its own.
+  /// One server for all tests of this process, which name it by `.needs(.postgresql)`; each takes a
+  /// database of its own.
   public static let shared = Result { try ScratchServer() }
 
   /// The folder of its socket and its files.
@@ -26,7 +18,7 @@ public final class ScratchServer: Sendable {
 
   /// Makes a server with such settings over the usual ones and starts it.
   public init(settings: [String: String] = [:]) throws {
-    guard let programs = Self.programs else { throw ServerFailure("\(Self.whyNot)") }
+    let programs = try Equipment.postgresql.path()
     folder = try ServerPrograms.makeFolder()
     guardian = try Guardian(programs: programs, folder: folder)
     try guardian.ask("make", within: .seconds(60))
@@ -54,6 +46,7 @@ public final class ScratchServer: Sendable {
 
   /// Makes a new, empty database and returns its address.
   public func database() throws -> String {
+    _ = try Equipment.postgresql.path()
     let name = "t\(lastDatabase.withLock { $0 += 1; return $0 })"
     try guardian.ask("database \(name)")
     return address(database: name)

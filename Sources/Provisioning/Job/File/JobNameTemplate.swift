@@ -96,10 +96,10 @@ public struct JobNameTemplate: Sendable, Hashable {
       switch part {
       case .literal(let text): name += text
       case .value(let field): name += NameTemplate.plain(value(field))
-      case .builtIn(let template): name += template.name(index: number, text: url.text, url: url)
+      case .builtIn(let template): name += template.filled(index: number, text: url.text, url: url)
       }
     }
-    return NameTemplate.bounded(name)
+    return NameTemplate.fileName(name)
   }
 }
 

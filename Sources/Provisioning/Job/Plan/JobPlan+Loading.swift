@@ -55,9 +55,7 @@ public struct JobLoadError: Error, Sendable, CustomStringConvertible {
   public let error: JSONFileError
 
   /// One line for each fault.
-  public var description: String {
-    error.faults.map { "\(path): \($0)" }.joined(separator: "\n")
-  }
+  public var description: String { error.description(of: path) }
 }
 
 /// A job's route table that cannot be read.
@@ -68,7 +66,5 @@ public struct JobRoutesError: Error, Sendable, CustomStringConvertible {
   public let error: JSONFileError
 
   /// One line for each fault.
-  public var description: String {
-    error.faults.map { "\(path): \($0)" }.joined(separator: "\n")
-  }
+  public var description: String { error.description(of: path) }
 }

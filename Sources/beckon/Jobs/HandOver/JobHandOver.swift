@@ -74,15 +74,17 @@ struct JobHandOver {
   private func look(_ ledger: borrowing Ledger, _ form: inout some HandOverForm) throws -> Int {
     try checkCount(ledger)
     var faults: [String] = []
-    var (count, bad) = (0, 0)
+    var (count, bad, shown) = (0, 0, 0)
     try forEachRow(ledger) { row in
       count += 1
       let found = try form.faults(of: row)
       if !found.isEmpty { bad += 1 }
       guard faults.count < Self.mostFaults else { return }
+      if !found.isEmpty { shown += 1 }
       let place = "\(desk.path): row \(row.number), \(row.url)"
       faults += found.map { "\(place): \($0)".safeForTerminal() }
     }
+    if bad > shown { faults.append("and \(counted(bad - shown, "row")) more") }
     if bad > 0 {
       throw BadData(
         (faults + ["\(counted(bad, "row")) of \(count) cannot be handed over; nothing was written"])

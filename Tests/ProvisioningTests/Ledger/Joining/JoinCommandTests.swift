@@ -202,7 +202,7 @@ import VirtualReaders
 
   @Test(
     "a full disk: the new ledger is not there, and the others are as they were",
-    .enabled(if: SmallDisk.isPossible, "needs root and mount"))
+    .needsRoot(SmallDisk.isPossible))
   func fullDisk() throws {
     do {
       var one = try Ledger(

@@ -8,7 +8,7 @@ import Testing
 
 /// Random work apart from each other, joined in every way.
 @Suite("Laws of joined ledgers") struct JoinLawTests {
-  @Test("what desks did apart, joined, is never a lie") func laws() throws {
+  @Test("what desks did apart, joined, is never a lie", .uses(.python3)) func laws() throws {
     var conflicts = 0
     for seed in 0..<Effort.count(slice: 24, whole: 4_000) {
       let bench = try JoinBench()
@@ -25,7 +25,7 @@ import Testing
       #expect(try world.lies("all") == [], words)
       #expect(try bench.findings() == [], words)
       try expectSame(bench, files, words)
-      if seed % 6 == 0, Peer.python != nil {
+      if seed % 6 == 0, Equipment.python3.isInstalled {
         let checked = try Peer.check(
           bench.bodies(), against: bench.read().heads().map { "\($0.hash)" })
         #expect(checked.0, "seed \(seed): \(checked.1)")

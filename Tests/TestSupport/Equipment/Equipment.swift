@@ -1,0 +1,93 @@
+/// What others made and tests start, open or ask: the one list of it.
+///
+/// A test names what it uses, as `@Test(.needs(.rsvgConvert, .pngtopnm))`, and is left out where
+/// one of these is missing; the sentence says which package brings it. What a test starts without
+/// having named it fails the test on every machine, so that no half-equipped one is a surprise.
+public enum Equipment: String, CaseIterable, Sendable {
+  // Shells, and what shows manual pages.
+  case bash, fish, zsh, groff, man
+  // What scripts are written in, and small programs of the system.
+  case python3, perl, script, setsid, flock, sha256sum
+  case compiler = "c++"
+  // Codes, drawn and read.
+  case zint, zbarimg
+  case zxingReader = "ZXingReader"
+  case zxingWriter = "ZXingWriter"
+  // Pictures and pages.
+  case pngcheck, pngtopnm, pnmtopng, pdftoppm, pdfinfo, chromium
+  case ghostscript = "gs"
+  case rsvgConvert = "rsvg-convert"
+  case fontMatch = "fc-match"
+  // Readers and tags.
+  case nfcList = "nfc-list"
+  case nfcAnticol = "nfc-anticol"
+  case nfcPoll = "nfc-poll"
+  case nfcUltralight = "nfc-mfultralight"
+  case ultralightInfo = "mifare-ultralight-info"
+  // Tables, ledgers, archives.
+  case sqlite3, unzip
+  case postgresql = "initdb"
+  // Modules of Python.
+  case ndeflib = "ndef"
+  case nfcpy = "nfc"
+  case segno
+  case zxingcpp
+  case pycryptodome = "Crypto"
+  case ecdsa
+  // Libraries and files.
+  case libnfc = "libnfc.so.6"
+  case libpq = "libpq.so.5"
+  case libqrcodegen = "libqrcodegen.so.1"
+  case dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+  case publicSuffixes = "/usr/share/publicsuffix/public_suffix_list.dat"
+
+  /// What kind of thing it is.
+  enum Kind {
+    case program, module, library, file
+  }
+
+  var kind: Kind {
+    switch self {
+    case .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa: .module
+    case .libnfc, .libpq, .libqrcodegen: .library
+    case .dejaVu, .publicSuffixes: .file
+    default: .program
+    }
+  }
+
+  /// The Debian package that brings it, a line of `scripts/packages.txt`.
+  public var package: String {
+    switch self {
+    case .bash, .fish, .zsh, .groff, .unzip, .sqlite3, .zint, .pngcheck, .chromium, .postgresql,
+      .ghostscript:
+      "\(self)"
+    case .man: "man-db"
+    case .python3, .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa: "python3-venv"
+    case .perl: "perl-base"
+    case .script: "bsdutils"
+    case .setsid, .flock: "util-linux"
+    case .sha256sum: "coreutils"
+    case .compiler: "g++"
+    case .zbarimg: "zbar-tools"
+    case .zxingReader, .zxingWriter: "zxing-cpp-tools"
+    case .pngtopnm, .pnmtopng: "netpbm"
+    case .pdftoppm, .pdfinfo: "poppler-utils"
+    case .rsvgConvert: "librsvg2-bin"
+    case .fontMatch, .dejaVu: "fontconfig"
+    case .nfcList, .nfcUltralight: "libnfc-bin"
+    case .nfcAnticol, .nfcPoll: "libnfc-examples"
+    case .ultralightInfo: "libfreefare-bin"
+    case .libnfc: "libnfc-dev"
+    case .libpq: "postgresql"
+    case .libqrcodegen: "libqrcodegen1"
+    case .publicSuffixes: "publicsuffix"
+    }
+  }
+
+  /// What to say where it is missing.
+  var whyMissing: String {
+    kind == .module
+      ? "\(self) is not in .build/venv (scripts/python-peers puts it there)"
+      : "\(self == .postgresql ? "postgresql" : rawValue) is not installed (package \(package))"
+  }
+}
