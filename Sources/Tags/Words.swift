@@ -3,6 +3,25 @@ func plural(_ count: Int, _ noun: String) -> String {
   count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
 }
 
+/// "page 3", "pages 3 to 15", "pages 3, 7 to 9 and 16 to 31"; the numbers go up.
+func pages(_ numbers: [Int]) -> String {
+  var spans: [ClosedRange<Int>] = []
+  for number in numbers {
+    if let last = spans.last, last.upperBound + 1 == number {
+      spans[spans.count - 1] = last.lowerBound...number
+    } else {
+      spans.append(number...number)
+    }
+  }
+  let words = spans.map { span in
+    span.count == 1 ? "\(span.lowerBound)" : "\(span.lowerBound) to \(span.upperBound)"
+  }
+  let list =
+    words.count > 1
+    ? words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1] : words.joined()
+  return (numbers.count == 1 ? "page " : "pages ") + list
+}
+
 /// "a MIFARE Ultralight", "an NTAG213".
 func one(_ chip: String) -> String { (chip.hasPrefix("N") ? "an " : "a ") + chip }
 

@@ -163,9 +163,7 @@ import VirtualReaders
       let virtual = try tag("ntag213:pages=\(pages):url=\(Self.url)")
       let info = try beckon(["info"], on: virtual)
       #expect(info.stdout.contains(says), "\(info.stdout)")
-      #expect(
-        info.stdout.contains("can never be locked: their lock bits are frozen as they are"),
-        "\(info.stdout)")
+      #expect(info.stdout.contains("can never be locked: "), "\(info.stdout)")
       #expect(!info.stdout.contains("finishes it"), "\(info.stdout)")
       let json = try JSONValue(parsing: beckon(["info", "--json"], on: virtual).stdout)
       #expect(json["lock"]?["stuck"]?.stringValue?.hasPrefix("page") == true)

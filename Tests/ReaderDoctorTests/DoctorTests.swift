@@ -93,7 +93,7 @@ import Testing
     machine.nodes["/dev/ttyUSB0"] = 0o600
     #expect(try ids(examine(machine)).contains("no-access"))
     machine.nodes["/dev/ttyUSB0"] = 0o666
-    #expect(try examine(machine).verdict == .ready)
+    #expect(try examine(machine).verdict == .untried)
   }
 
   @Test("a rules file of the same name takes the place of another") func overriding() throws {
@@ -145,8 +145,38 @@ import Testing
     #expect(try ids(examine(machine, variables: ["LIBNFC_AUTO_SCAN": "true"])) == ["type-5"])
     let named = try examine(
       MachineTree.settings, variables: ["LIBNFC_DEVICE": "pn532_uart:/dev/ttyUSB9"])
-    let sentences = named.findings.filter { $0.id == "device-named" }.map(\.message)
-    #expect(sentences == ["LIBNFC_DEVICE names the reader pn532_uart:/dev/ttyUSB9"])
+    let gone = named.findings.filter { $0.id == "device-gone" }.map(\.message)
+    #expect(
+      gone == [
+        "LIBNFC_DEVICE names the reader pn532_uart:/dev/ttyUSB9, and there is no /dev/ttyUSB9"
+      ])
+    #expect(named.verdict == .ready, "there is another one")
+  }
+
+  @Test("a port is a reader when somebody says so and its device is there, and not before")
+  func ports() throws {
+    var machine = MachineTree(debian: "port", nodeGroup: "dialout")
+    machine.groups = ["dialout"]
+    let variable = ["LIBNFC_DEVICE": "pn532_uart:/dev/ttyUSB5"]
+    let absent = try examine(machine, variables: variable)
+    #expect(absent.verdict == .noReader && ids(absent).contains("device-gone"))
+    machine.nodes["/dev/ttyUSB5"] = 0o660
+    let named = try examine(machine, variables: variable)
+    #expect(named.verdict == .ready && named.untried == ["/dev/ttyUSB5"])
+    for name in ["ttyUSB5", "/dev/ttyUSB5", "pn532_uart:/dev/ttyUSB5:115200"] {
+      #expect(try examine(machine, variables: ["BECKON_READER": name]).verdict == .ready)
+    }
+    for name in ["virtual", "virtual:ntag213", "desk"] {
+      #expect(try examine(machine, variables: ["BECKON_READER": name]).verdict == .untried)
+    }
+    // An adapter alone says nothing of what hangs on it.
+    let unnamed = try examine(machine)
+    #expect(unnamed.verdict == .untried && ids(unnamed).contains("port"))
+    let folder = try machine.build()
+    defer { withExtendedLifetime(folder) {} }
+    let run = try runBeckon(["doctor", "--root", folder.path])
+    #expect(run.status == 69)
+    #expect(run.stdout.contains("perhaps ready for anna, if a PN532 answers at /dev/ttyUSB5"))
   }
 
   @Test("a configured reader that is not plugged in there any more") func gone() throws {

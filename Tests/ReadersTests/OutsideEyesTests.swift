@@ -34,6 +34,32 @@ import VirtualReaders
     }
   }
 
+  @Test(
+    "nfcpy and we agree how long a length is: by the container's block, not its version",
+    .enabled(if: Peers.python != nil, "left out: nfcpy is not installed"),
+    arguments: [
+      "000F30003B00340406E10408000000", "000F20003B00340406E10408000000",
+      "00113000FF00FF0608E1040000200000" + "00", "00112000FF00FF0608E1040000200000" + "00",
+    ])
+  func lengths(_ container: String) throws {
+    let card = try VirtualTag(specification: "type4-v2:container=\(container)")
+    let virtual = try VirtualReader(tags: [card])
+    let (ours, theirs) = (
+      TagThroughReaderTests.message(46), TagThroughReaderTests.message(60, seed: 9)
+    )
+    do {
+      var tag = NDEFTag(try Reader(virtual))
+      try tag.write(ours)
+    }
+    #expect(try Peers.nfcpy(["read"], on: virtual) == ours)
+    #expect(try Peers.nfcpy(["write", hex(theirs)], on: virtual) == theirs)
+    var tag = NDEFTag(try Reader(virtual))
+    #expect(try tag.read().contents == .message(theirs))
+    #expect(try tag.dump().bytes == virtual.memory(of: card.uid))
+    try tag.erase()
+    #expect(virtual.memory(of: card.uid).allSatisfy { $0 == 0 })
+  }
+
   /// The tool takes the refusals of an NTAG203 for a version, so that is not here.
   @Test(
     "nfc-mfultralight dumps what we dump",

@@ -56,7 +56,7 @@ import VirtualReaders
       case let other: throw Strange(description: "\(other)")
       }
     }
-    let count = tag.capabilityContainer[2] >> 4 == 3 ? 4 : 2
+    let count = tag.capabilityContainer[7] == 6 ? 4 : 2
     let length = tag.memory.prefix(count).reduce(0) { $0 << 8 | Int($1) }
     guard length <= tag.memory.count - count else { throw Strange(description: "NLEN \(length)") }
     return length == 0 ? nil : Array(tag.memory[count..<(count + length)])

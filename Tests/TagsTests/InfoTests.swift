@@ -35,6 +35,53 @@ import Testing
     #expect(try tag.info().lock?.extent == .fully && copy.page(40) == [0xFF, 0x0F, 0, 0xBD])
   }
 
+  @Test("what info says of writing is what writing says", arguments: [UInt8](0...255))
+  func writing(_ access: UInt8) throws {
+    let chip = Type2Model(.ntag213)
+    chip.memory[15] = access
+    var tag = NDEFTag(ModelLink(Field(chip)))
+    let isWritable = try tag.info().isWritable
+    #expect(isWritable == ((try? tag.write(SweepCase.short)) != nil))
+  }
+
+  @Test("what info says of locking is what locking says") func locking() throws {
+    let bits: [UInt8] = [0x00, 0x01, 0x02, 0x07, 0x08, 0x0F, 0x12, 0x77, 0xF8, 0xFF]
+    for first in bits {
+      for second in bits {
+        for access: UInt8 in [0x00, 0x08, 0x0F] {
+          let chip = LockTests.holding(.ntag213)
+          chip.memory.replaceSubrange(10..<12, with: [first, second])
+          chip.memory[15] = access
+          var tag = NDEFTag(ModelLink(Field(chip)))
+          let obstacle = try tag.info().lockObstacle
+          let isLocked = (try? tag.lock()) != nil
+          #expect((obstacle == nil) == isLocked, "\(first), \(second), \(access)")
+        }
+      }
+    }
+    var empty = NDEFTag(ModelLink(Field(Type2Model(.ntag213))))
+    #expect(try empty.info().lockObstacle?.contains("holds no message") == true)
+  }
+
+  @Test("what info says of formatting is what formatting says") func formatting() throws {
+    for kind in [Type2Model.Kind.ultralight, .ultralightC, .mf0ul11, .ntag213, .copy] {
+      for container: [UInt8] in [[0, 0, 0, 0], [0xE1, 0x20, 0x06, 0], [0xE0, 0x10, 0x06, 0]] {
+        for isLocked in [false, true] {
+          let chip = Type2Model(kind, isFormatted: false)
+          chip.set(3, container)
+          if isLocked { chip.memory[10] |= 0x08 }
+          var tag = NDEFTag(ModelLink(Field(chip)))
+          let info = try tag.info()
+          #expect(!info.isWritable)
+          let error = #expect(throws: TagError.self) { try tag.write(SweepCase.short) }
+          let saysFormat = error?.description.hasSuffix("format it first, which cannot be undone")
+          #expect(saysFormat == (info.formatObstacle == nil))
+          #expect((info.formatObstacle == nil) == ((try? tag.format()) != nil), "\(kind)")
+        }
+      }
+    }
+  }
+
   @Test("signature, counter, maker and name") func more() throws {
     let chip = Type2Model(.ntag215)
     #expect(try info(chip).signature?.count == 32 && info(chip).counter == nil)

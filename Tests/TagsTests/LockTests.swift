@@ -136,7 +136,8 @@ import Testing
 
   @Test("bits that are frozen as they are") func stuck() {
     for (bits, place) in [
-      ([0x01, 0], "page 3"), ([0x0A, 0], "pages 4 to 9"), ([0x04, 0], "pages 10 to 15"),
+      ([0x0A, 0], "pages 4 to 9"), ([0x04, 0], "pages 10 to 15"), ([0x07, 0], "pages 3 to 15"),
+      ([0xC7, 0x01], "pages 3 to 5 and 9 to 15"),
     ] as [([UInt8], String)] {
       let chip = Self.holding(.ntag213)
       chip.memory.replaceSubrange(10..<12, with: bits)
@@ -145,13 +146,36 @@ import Testing
           == "plan the lock: \(place) can never be locked: their lock bits are frozen as they are; "
           + "nothing was written")
     }
-    for (kind, mask) in [
-      (.ntag215, [1, 0, 1, 0xBD]), (.ntag203, [1, 0, 0, 0]), (.ultralightC, [0x10, 0, 0, 0]),
-    ] as [(Type2Model.Kind, [UInt8])] {
+    let first = Self.holding(.ntag213)
+    first.memory[10] = 0x01
+    #expect(
+      refusal(first)
+        == "plan the lock: page 3 can never be locked: its lock bit is frozen as it is; "
+        + "nothing was written")
+    for (kind, mask, place) in [
+      (.ntag215, [1, 0, 1, 0xBD], "pages 32 to 47"), (.ntag203, [1, 0, 0, 0], "pages 16 to 27"),
+      (.ultralightC, [0x10, 0, 0, 0], "pages 28 to 39"),
+    ] as [(Type2Model.Kind, [UInt8], String)] {
       let chip = Self.holding(kind)
       chip.set(chip.lockLayout?.page ?? 0, mask)
-      #expect(refusal(chip).contains("pages from 16 on can never be locked"))
+      #expect(refusal(chip).contains("\(place) can never be locked"))
     }
+  }
+
+  @Test("a container that is locked while it lets everyone write") func openContainer() throws {
+    let chip = Self.holding(.ntag215)
+    chip.memory.replaceSubrange(8..<12, with: [0x05, 0x48, 0xFF, 0xFF])
+    chip.set(130, [0xFF, 0x00, 0x0F, 0xBD])
+    let why =
+      "page 3 is locked as it is, so that its capability container can never say that nobody may write"
+    #expect(refusal(chip) == "plan the lock: \(why); nothing was written")
+    var tag = NDEFTag(ModelLink(Field(chip)))
+    var info = try tag.info()
+    #expect(info.lock?.extent == .fully && !info.isWritable && info.lockObstacle == why)
+    // With pages left that are open, the lock cannot be finished either.
+    chip.set(130, [0x0F, 0x00, 0x00, 0xBD])
+    info = try tag.info()
+    #expect(info.lock?.extent == .partly && info.lockObstacle == why)
   }
 
   @Test("a container that speaks of more than the chip has, or of other rights") func container() {
@@ -246,6 +270,6 @@ import Testing
     chip.set(2, [chip.page(2)[0], chip.page(2)[1], 0x12, 0x00])
     chip.reset()
     let lock = try tag.info().lock
-    #expect(lock?.stuck == "pages 4 to 9" && lock?.extent == .partly)
+    #expect(lock?.stuck == "pages 5 to 9" && lock?.extent == .partly)
   }
 }

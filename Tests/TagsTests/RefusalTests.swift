@@ -167,10 +167,18 @@ import Testing
         "the dump of NTAG215 has 504 bytes of user memory and this tag has 144"))
     #expect(refusal(Type4Model(.v2), .restore(other)).contains("is not of a Type 4 tag's file"))
     let card = dump(of: Type4Model(.v2))
-    #expect(refusal(Type2Model(.ntag213), .restore(card)).contains("has 2 bytes of user memory"))
+    #expect(refusal(Type2Model(.ntag213), .restore(card)).contains("has 2048 bytes of user memory"))
   }
 
-  @Test("a card without the application") func noApplication() {
+  @Test("a card without the application is not told to be formatted") func noApplication() throws {
+    let bare = Type4Model(.v2)
+    bare.isBare = true
+    for operation in [TagOperation.write([1]), .format, .erase] {
+      #expect(
+        refusal(bare, operation)
+          == "select the NDEF application: the card holds no NDEF application of mapping 2 or 3, and "
+          + "only its maker's commands can put one onto it; nothing was written: use another tag")
+    }
     let card = Type4Model(.v2)
     card.container[2] = 0x40
     #expect(refusal(card, .write([1])).contains("version 4.0; only 2.x and 3.x are supported"))

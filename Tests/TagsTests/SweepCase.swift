@@ -54,7 +54,7 @@ struct SweepCase: Sendable, CustomTestStringConvertible {
   static func type4(_ kind: Type4Model.Kind) -> [SweepCase] {
     let long = message(kind == .ntag424 ? 200 : 300, "c")
     func tag(_ message: [UInt8]) -> @Sendable () -> any ModelTag {
-      { holding(message, Type4Model(kind)) }
+      { holding(message, Type4Model(kind, size: 512)) }
     }
     func dump(_ message: [UInt8]) -> TagOperation { .restore(TagsTests.dump(of: tag(message)())) }
     return [

@@ -19,6 +19,12 @@ import Testing
     #expect(try VirtualTag(specification: "NTAG213:pages=8,0102030405").page(9) == [5, 0, 0, 0])
     #expect(
       try VirtualTag(specification: "type4-v3:ndef=D00000").usedMemory == [0, 0, 0, 3, 0xD0, 0, 0])
+    let small = try VirtualTag(
+      specification: "type4-v2:container=000F30003B00340406E1040200" + "0000:ndef=D00000")
+    #expect(small.usedMemory == [0, 3, 0xD0, 0, 0] && small.memory.count == 0x200)
+    let bare = Driver(try VirtualTag(specification: "type4-v2:container=none"))
+    bare.list()
+    #expect(bare.exchange(bytes("00a4040007d276000085010100")) == [0, 0x6A, 0x82])
   }
 
   @Test("a locked tag refuses every write to user memory", arguments: ChipModel.allCases)
@@ -48,6 +54,8 @@ import Testing
     ("ntag213:pages=99,00", "pages takes a number, not \"99,00\""),
     ("ntag213:auth0=256", "auth0 takes a number, not \"256\""),
     ("ntag210:counter=1", "counter means nothing for ntag210"),
+    ("ntag210:container=none", "container means nothing for ntag210"),
+    ("type4-v2:container=00", "container has 1 byte; it takes 15 or 17 or 23 or 32"),
     ("ntag213:url=", "\"\" cannot be put on a tag as a URL"),
   ]
 

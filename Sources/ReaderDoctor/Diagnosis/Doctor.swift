@@ -26,8 +26,7 @@ public enum Doctor {
     return Diagnosis(
       readers: machine.readers, ports: machine.ports, library: machine.library, user: account.name,
       findings: Finding.Level.allCases.flatMap { level in findings.filter { $0.level == level } },
-      verdict: !machine.hasReader
-        ? .noReader : findings.contains { $0.level == .error } ? .trouble : .ready)
+      verdict: machine.verdict(findings), untried: machine.untried)
   }
 }
 
@@ -65,9 +64,34 @@ struct Machine {
     }
   }
 
-  var hasReader: Bool {
-    // A reader that somebody configured by hand may be of a kind that leaves no trace here.
-    !drivable.isEmpty || !portsInUse.isEmpty || !settings.devices.isEmpty
+  /// Whether files show a reader: one on USB, or the device of one that somebody named.
+  private var hasReader: Bool {
+    !drivable.isEmpty || settings.devices.contains { isThere($0.connection) }
+  }
+
+  /// Whether there may be one: nobody but who tries knows what hangs on an adapter.
+  var mayHaveReader: Bool { hasReader || !portsInUse.isEmpty }
+
+  /// The devices of which only trying tells whether a reader is behind them, where there is no other.
+  var untried: [String] { drivable.isEmpty ? portsInUse.map(\.node) : [] }
+
+  func verdict(_ findings: [Finding]) -> Diagnosis.Verdict {
+    if !mayHaveReader { return .noReader }
+    if findings.contains(where: { $0.level == .error }) { return .trouble }
+    return hasReader ? .ready : .untried
+  }
+
+  /// Whether a reader that was named can be there, by its device.
+  func isThere(_ connection: String) -> Bool {
+    let parts = connection.split(separator: ":")
+    guard let driver = parts.first else { return false }
+    if parts.count > 1, parts[1].hasPrefix("/") { return files.exists(String(parts[1])) }
+    // One that was configured by hand may be of a kind that leaves no trace here.
+    guard driver.hasSuffix("_usb") else { return true }
+    guard parts.count == 3, let bus = Int(parts[1]), let device = Int(parts[2]) else {
+      return drivable.contains { $0.model.driver.map { $0 == driver } ?? false }
+    }
+    return drivable.contains { $0.bus == bus && $0.device == device }
   }
 
   func findings() -> [Finding] {

@@ -40,6 +40,8 @@ public struct Diagnosis: Sendable {
     case ready
     /// There is one, and something stands in its way.
     case trouble
+    /// Nothing stands in the way of a port, and only trying tells whether a reader is behind it.
+    case untried
     /// There is none that libnfc could drive.
     case noReader = "no-reader"
   }
@@ -56,4 +58,7 @@ public struct Diagnosis: Sendable {
   public let findings: [Finding]
   /// Whether readers can be used.
   public let verdict: Verdict
+  /// The devices of ports of which only trying tells whether a reader is behind them; none where a
+  /// reader is on USB.
+  public let untried: [String]
 }

@@ -34,24 +34,25 @@ extension Machine {
           commands: isVariable ? ["unset \(source)"] : []))
     }
     findings += settings.devices.map { device in
-      isGone(device.connection)
-        ? Finding(
-          "device-gone", .warning,
-          "\(device.source) names the reader \(device.connection), and nothing is plugged in there; "
-            + "the numbers change whenever a reader is plugged in",
-          advice:
-            "Leave the numbers away, or the whole line; readers on USB are found by themselves.")
-        : Finding("device-named", .note, "\(device.source) names the reader \(device.connection)")
+      isThere(device.connection)
+        ? Finding("device-named", .note, "\(device.source) names the reader \(device.connection)")
+        : goneFinding(device.connection, device.source)
     }
     return findings
   }
 
-  /// Whether a connection string names a bus and a device at which there is no reader.
-  private func isGone(_ connection: String) -> Bool {
+  private func goneFinding(_ connection: String, _ source: String) -> Finding {
     let parts = connection.split(separator: ":")
-    guard parts.count == 3, parts[0].hasSuffix("_usb"), let bus = Int(parts[1]),
-      let device = Int(parts[2])
-    else { return false }
-    return !drivable.contains { $0.bus == bus && $0.device == device }
+    if parts.count > 1, parts[1].hasPrefix("/") {
+      return Finding(
+        "device-gone", .warning,
+        "\(source) names the reader \(connection), and there is no \(parts[1])",
+        advice: "Plug it in, or name the one that is there.")
+    }
+    return Finding(
+      "device-gone", .warning,
+      "\(source) names the reader \(connection), and nothing is plugged in there"
+        + (parts.count == 3 ? "; the numbers change whenever a reader is plugged in" : ""),
+      advice: "Leave the numbers away, or the whole line; readers on USB are found by themselves.")
   }
 }

@@ -21,7 +21,7 @@ extension Machine {
 
   /// What is so with every reader of this kind, and what may explain that there is none.
   func limitFindings() -> [Finding] {
-    if hasReader {
+    if mayHaveReader {
       return [
         Finding(
           "type-5", .note,

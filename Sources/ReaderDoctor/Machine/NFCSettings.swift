@@ -27,8 +27,18 @@ struct NFCSettings {
       if name == "LIBNFC_DEVICE" { devices = [] }
       devices.append((value, name))
     }
+    if let named = variables("BECKON_READER").flatMap(Self.connection) {
+      devices.append((named, "BECKON_READER"))
+    }
     self.scanIsOffBy = scanIsOffBy
     self.devices = devices
+  }
+
+  /// What our own variable means; nothing for a label, or for a reader without hardware.
+  private static func connection(_ name: String) -> String? {
+    if name == "virtual" || name.hasPrefix("virtual:") { return nil }
+    if name.contains(":") { return name }
+    return Port(path: name.hasPrefix("/") ? name : "/dev/" + name)?.connection
   }
 
   private static func paths(_ files: MachineFiles) -> [String] {

@@ -26,6 +26,16 @@ public struct Port: Hashable, Sendable {
     }
   }
 
+  /// The port whose file has this path, if such files are ports.
+  public init?(path: String) {
+    guard path.hasPrefix("/dev/"), let kind = Self.kind(ofNode: String(path.dropFirst(5))) else {
+      return nil
+    }
+    self.init(kind: kind, node: path)
+  }
+
+  init(kind: Kind, node: String) { (self.kind, self.node) = (kind, node) }
+
   /// The kind of port that a name in `/dev` stands for.
   static func kind(ofNode name: String) -> Kind? {
     if name.hasPrefix("ttyUSB") || name.hasPrefix("ttyACM") { return .serialAdapter }

@@ -21,8 +21,8 @@ public struct TagLockState: Hashable, Sendable {
   public let containerForbidsWriting: Bool
   /// Whether the lock bits can change no more.
   public let isFrozen: Bool
-  /// Pages that can never be locked because their lock bits are frozen as they are: "pages 4 to 9".
-  public let stuck: String?
+  /// Pages that can never be locked because their lock bits are frozen as they are.
+  public let stuckPages: [Int]
   /// How much of it all that is.
   public let extent: Extent
 
@@ -30,10 +30,22 @@ public struct TagLockState: Hashable, Sendable {
   public enum Extent: String, Hashable, Sendable, CaseIterable {
     /// Nothing.
     case none
-    /// Some pages, or the capability container alone: locking can be run again to finish, unless
-    /// something is `stuck`.
+    /// Some pages, or the capability container alone; `TagInfo.lockObstacle` says why locking cannot
+    /// finish it, if it cannot.
     case partly
     /// Every page of the user's, and the capability container.
     case fully
+  }
+
+  /// Those pages in words: "pages 4 to 9".
+  public var stuck: String? { stuckPages.isEmpty ? nil : Tags.pages(stuckPages) }
+
+  /// What that means: "pages 4 to 9 can never be locked: their lock bits are frozen as they are".
+  public var stuckSentence: String? {
+    stuck.map { stuck in
+      "\(stuck) can never be locked: "
+        + (stuckPages.count == 1
+          ? "its lock bit is frozen as it is" : "their lock bits are frozen as they are")
+    }
   }
 }

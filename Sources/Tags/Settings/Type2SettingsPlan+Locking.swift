@@ -57,7 +57,7 @@ extension Type2SettingsPlan {
   private func checkMayLock(_ lock: TagLock, _ locks: Type2Locks) throws(TagFault) {
     func refuse(_ why: String) -> TagFault { TagFault("plan the lock", .cannotLock(why)) }
     guard locks.container[0] == CapabilityContainer.ndefMagic else {
-      throw TagFault("plan the lock", .notFormatted(memory.contents.description))
+      throw TagFault("plan the lock", memory.notFormatted(memory.contents.description))
     }
     guard [0x00, 0x0F].contains(locks.container[3]) else {
       throw refuse(
@@ -66,8 +66,11 @@ extension Type2SettingsPlan {
     }
     try checkMessage(lock.expected)
     if let excess = memory.excess { throw refuse(excess) }
-    if let stuck = locks.stuck {
-      throw refuse("\(stuck) can never be locked: their lock bits are frozen as they are")
+    if let stuck = locks.state.stuckSentence { throw refuse(stuck) }
+    if locks.isContainerStuck {
+      throw refuse(
+        "page 3 is locked as it is, so that its capability container can never say that nobody may "
+          + "write")
     }
   }
 

@@ -137,7 +137,7 @@ extension TagError: CustomStringConvertible {
     case .password: "give its password, or use another tag"
     case .tooLong(let need, let capacity):
       "make it shorter by \(plural(need - capacity, "byte")) or use a larger tag"
-    case .container: "use another tag"
+    case .container, .cannotFormat: "use another tag"
     case .notFormatted: "format it first, which cannot be undone"
     case .ndef(.malformed), .malformed: "overwrite it by force, or erase it by force"
     case .differs, .strangeMemory: "run the command again, or use another tag"

@@ -18,6 +18,9 @@ public struct TagInfo: Hashable, Sendable {
   public let configuration: Type2Configuration?
   /// How far it is locked; `nil` for Type 4 tags and chips of which the lock bits are not known.
   public let lock: TagLockState?
+  /// Why it cannot be locked, or a lock that was begun not be finished; `nil` where it can be, and
+  /// where the lock bits are not known.
+  public let lockObstacle: String?
   /// How often it was read, where the chip counts and tells.
   public let counter: Int?
   /// The maker's signature of the UID, where the chip has one. Nobody has looked at it: it proves that
@@ -25,6 +28,8 @@ public struct TagInfo: Hashable, Sendable {
   public let signature: [UInt8]?
   /// Whether the capability container lets everyone write; locks and passwords may still forbid it.
   public let allowsWriting: Bool
+  /// Why it cannot be formatted; `nil` where it can be, or is.
+  public let formatObstacle: String?
   /// The first page of the user's that needs a password to be written, as far as that is known.
   public let passwordPage: Int?
   /// What is wrong with the capability container, so that nothing is written onto the tag.
@@ -34,6 +39,10 @@ public struct TagInfo: Hashable, Sendable {
 
   /// Whether everyone may write, by all that is known of container, locks and password.
   public var isWritable: Bool {
-    allowsWriting && passwordPage == nil && defect == nil && lock?.extent != .fully
+    switch contents {
+    case .notFormatted, .unreadable: return false
+    case .message, .empty, .noBlock, .malformed: break
+    }
+    return allowsWriting && passwordPage == nil && defect == nil && lock?.extent != .fully
   }
 }

@@ -54,23 +54,28 @@ public struct TagDump: Hashable, Sendable {
   public let bytes: [UInt8]
   /// Where in them the user's memory is.
   public let userArea: Range<Int>
+  /// How many bytes of a file say how long its message is; `nil` for as many as the tag has that it
+  /// is restored to, and for pages.
+  public let lengthSize: Int?
 
   /// What the bytes are.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Pages of a Type 2 tag.
     case pages
-    /// The NDEF file of a Type 4 tag, up to the message's end, behind a length of two bytes.
+    /// The NDEF file of a Type 4 tag, its length and all that follows.
     case file
   }
 
   /// Makes a dump, such as one read from a file; the user's area is cut to what is there.
   public init(
-    uid: TagUID, chipName: String, kind: Kind, bytes: [UInt8], userArea: Range<Int>
+    uid: TagUID, chipName: String, kind: Kind, bytes: [UInt8], userArea: Range<Int>,
+    lengthSize: Int? = nil
   ) {
     self.uid = uid
     self.chipName = chipName
     self.kind = kind
     self.bytes = bytes
     self.userArea = userArea.clamped(to: 0..<bytes.count)
+    self.lengthSize = lengthSize
   }
 }

@@ -43,7 +43,7 @@ extension TagSession where Link: ~Copyable {
         try reselect()
       }
       if case .type4 = plan.chip {
-        return try readType4(changing: false, whole: true).bytes
+        return try readType4(changing: false, extent: plan.operation.fileExtent).bytes
       }
       var memory = try readType2(changing: false)
       let last = TagPlan.range(of: plan.writes).upperBound / NDEFTagMemory.pageSize - 1

@@ -15,22 +15,23 @@ extension TagSession where Link: ~Copyable {
       container: memory.container?.bytes ?? [],
       userBytes: max(0, memory.lastUserPage - 3) * NDEFTagMemory.pageSize,
       lockedPages: Array(4..<max(4, memory.lastUserPage + 1)).filter { memory.locks($0) },
-      configuration: settings, lock: lockState(memory),
+      configuration: settings, lock: lockState(memory), lockObstacle: lockObstacle(memory),
       counter: settings?.countsReads ?? false ? try readCounter() : nil,
       signature: try readSignature(), allowsWriting: memory.container?.writeAccess == .free,
-      passwordPage: memory.passwordPage, defect: memory.excess, exchanges: exchanges)
+      formatObstacle: memory.formatObstacle, passwordPage: memory.passwordPage,
+      defect: memory.excess, exchanges: exchanges)
   }
 
   private mutating func infoType4(_ selection: TagSelection) throws(TagFault) -> TagInfo {
-    let file = try readType4(changing: false, whole: true)
+    let file = try readType4(changing: false)
     let chip = Type4Chip(container: file.container)
     return TagInfo(
       selection: selection, chip: .type4(chip), contents: file.contents,
       capacity: file.container.capacity, container: [], userBytes: file.container.fileSize,
-      lockedPages: [], configuration: nil, lock: nil, counter: nil,
+      lockedPages: [], configuration: nil, lock: nil, lockObstacle: nil, counter: nil,
       signature: file.container.isNTAG424 ? try readNTAG424Signature() : nil,
-      allowsWriting: (file.container.writeAccess ?? 0) == 0, passwordPage: nil, defect: nil,
-      exchanges: exchanges)
+      allowsWriting: (file.container.writeAccess ?? 0) == 0, formatObstacle: nil,
+      passwordPage: nil, defect: nil, exchanges: exchanges)
   }
 
   /// The lock bits of a chip that is not in the table, where a block on it says where they are.
@@ -45,6 +46,18 @@ extension TagSession where Link: ~Copyable {
     guard let locks = Type2Locks(memory) else { return nil }
     let isKnown = memory.dynamicLock.map { !$0.fullMask.isEmpty && !memory.lockBits.isEmpty }
     return isKnown ?? (memory.lastUserPage < 16) ? locks.state : nil
+  }
+
+  /// What locking would say now.
+  private func lockObstacle(_ memory: Type2Memory) -> String? {
+    guard lockState(memory) != nil, let locks = Type2Locks(memory) else { return nil }
+    var plan = Type2SettingsPlan(memory, isResumed: false)
+    do throws(TagFault) {
+      try plan.lock(TagLock(), locks)
+      return nil
+    } catch {
+      return error.problem.phrase
+    }
   }
 
   private mutating func readCounter() throws(TagFault) -> Int? {

@@ -24,7 +24,7 @@ extension TagSession where Link: ~Copyable {
   mutating func reading() throws(TagFault) -> TagReading {
     guard let selection else { throw TagFault("select the tag", .link(.init(.noTag))) }
     if selection.speaksISODEP {
-      let file = try readType4(changing: false, whole: true)
+      let file = try readType4(changing: false)
       return reading(
         file.contents, file.container.capacity, (file.container.writeAccess ?? 0) == 0)
     }
@@ -54,12 +54,10 @@ extension TagSession where Link: ~Copyable {
   mutating func dump() throws(TagFault) -> TagDump {
     guard let selection else { throw TagFault("select the tag", .link(.init(.noTag))) }
     if selection.speaksISODEP {
-      let file = try readType4(changing: false, whole: true)
-      let message = file.bytes.prefix(file.wholeCount).dropFirst(file.container.lengthSize)
-      let bytes = APDU.two(message.count) + message
+      let file = try readType4(changing: false, extent: .max)
       return TagDump(
-        uid: selection.uid, chipName: chip?.name ?? "", kind: .file, bytes: bytes,
-        userArea: 0..<bytes.count)
+        uid: selection.uid, chipName: chip?.name ?? "", kind: .file, bytes: file.bytes,
+        userArea: 0..<file.bytes.count, lengthSize: file.container.lengthSize)
     }
     try checkType2(selection)
     try identifyType2(true)

@@ -7,8 +7,6 @@ struct TagSession<Link: TagLink & ~Copyable>: ~Copyable {
   /// Where the count of exchanges began for the operation in hand.
   var countStart: Int
   var searchExchanges = 0
-  /// The longest file with a message that this Type 4 tag was seen to have: what erasing clears.
-  var longestFileSeen = 0
   /// Where the tag's password comes from, if it may be given.
   var passwords: TagPasswords?
   /// The password that was found for this tag.
@@ -59,7 +57,7 @@ struct TagSession<Link: TagLink & ~Copyable>: ~Copyable {
 
   /// Forgets the tag.
   mutating func forget() {
-    (selection, chip, longestFileSeen) = (nil, nil, 0)
+    (selection, chip) = (nil, nil)
     (password, opened, accepted, answer) = (nil, nil, nil, nil)
   }
 

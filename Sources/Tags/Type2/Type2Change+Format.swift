@@ -3,24 +3,16 @@ import NDEF
 extension Type2Change {
   /// First the content, which nobody sees yet, then the container, whose bits cannot be taken back.
   mutating func format() throws(TagFault) {
-    guard let product = memory.product else {
-      throw TagFault(
-        "plan the formatting", .cannotFormat("the chip is not known, so its size is not either"))
+    if let obstacle = memory.formatObstacle {
+      throw TagFault("plan the formatting", .cannotFormat(obstacle))
     }
-    guard let present = memory.container?.bytes else { return }
+    guard let product = memory.product, let present = memory.container?.bytes else { return }
     lastPage = 3 + (product.emptyContent.count + 3) / NDEFTagMemory.pageSize
     guard let area = memory.padded(toPage: lastPage) else { return }
     if present == product.container {
       image = present + area.data
       if memory.contents == .noBlock { try write([], TagOptions()) }
       return
-    }
-    guard zip(present, product.container).allSatisfy({ $0 | $1 == $1 }) else {
-      throw TagFault(
-        "plan the formatting",
-        .cannotFormat(
-          "page 3 holds \(hex(present)), whose bits cannot be taken back; it would have to become "
-            + hex(product.container)))
     }
     let data = product.emptyContent
     image = present + area.data
@@ -33,5 +25,25 @@ extension Type2Change {
     writes.append(
       .init(
         address: NDEFTagMemory.containerAddress, bytes: product.container, purpose: .commit))
+  }
+}
+
+extension Type2Memory {
+  /// Why it cannot be formatted; `nil` where it can be, or is.
+  var formatObstacle: String? {
+    guard let product else { return "the chip is not known, so its size is not either" }
+    guard let present = container?.bytes, present != product.container else { return nil }
+    guard zip(present, product.container).allSatisfy({ $0 | $1 == $1 }) else {
+      return
+        "page 3 holds \(hex(present)), whose bits cannot be taken back; it would have to become "
+        + hex(product.container)
+    }
+    return locks(3) ? "page 3 is locked for good" : nil
+  }
+
+  /// That there is no place for a message, and whether formatting would help.
+  func notFormatted(_ why: String) -> TagError.Problem {
+    guard let formatObstacle else { return .notFormatted(why) }
+    return .cannotFormat("\(why), and it cannot be formatted: \(formatObstacle)")
   }
 }

@@ -137,11 +137,12 @@ struct Type2Change {
   /// The data area, if everyone may read and write it.
   private func area(toPage last: Int) throws(TagFault) -> NDEFTagMemory {
     guard let area = memory.padded(toPage: last) else {
-      throw TagFault("plan the writes", .notFormatted("there is no capability container"))
+      throw TagFault(
+        "plan the writes", memory.notFormatted("there is no capability container"))
     }
     switch area.survey().outcome {
     case .notNDEF, .unsupportedVersion:
-      throw TagFault("plan the writes", .notFormatted(area.survey().outcome.description))
+      throw TagFault("plan the writes", memory.notFormatted(area.survey().outcome.description))
     case .unreadable(let access): throw TagFault("plan the writes", .ndef(.unreadable(access)))
     case .noNDEFTLV, .empty, .message, .malformed: break
     }

@@ -22,18 +22,21 @@ public struct Type2DynamicLock: Hashable, Sendable {
   /// Whether the page is locked when the lock page holds `bits`; pages below 16 are not its matter.
   func locks(_ page: Int, _ bits: [UInt8]) -> Bool {
     guard page >= 16, page < self.page else { return false }
-    let index =
-      switch layout {
-      case .groups(let pages), .control(let pages): (page - 16) / pages
-      case .interleaved: [1, 2, 3, 5, 6, 7][min((page - 16) / 4, 5)]
-      }
-    return Self.has(bits, index)
+    return Self.has(bits, bit(of: page))
   }
 
-  /// Whether some bit that has to be set can no longer be, since it is frozen.
-  func isStuck(_ bits: [UInt8]) -> Bool {
-    freezing.contains { bit, locks in
-      Self.has(bits, bit) && locks.contains { Self.has(fullMask, $0) && !Self.has(bits, $0) }
+  /// Whether the page's bit is frozen, as it is.
+  func isStuck(_ page: Int, _ bits: [UInt8]) -> Bool {
+    guard page >= 16, page < self.page else { return false }
+    let own = bit(of: page)
+    return freezing.contains { bit, locks in Self.has(bits, bit) && locks.contains(own) }
+  }
+
+  /// The number of the bit that locks a page.
+  private func bit(of page: Int) -> Int {
+    switch layout {
+    case .groups(let pages), .control(let pages): (page - 16) / pages
+    case .interleaved: [1, 2, 3, 5, 6, 7][min((page - 16) / 4, 5)]
     }
   }
 

@@ -39,15 +39,18 @@ struct Type2Locks {
     return fixed == [0xFF, 0xFF] && isDynamicFrozen && (dynamic == nil || !bits.isEmpty)
   }
 
-  /// A set of pages that can never be locked, since their bits are frozen as they are.
-  var stuck: String? {
-    if fixed[0] & 0x01 != 0, fixed[0] & 0x08 == 0 { return "page 3" }
-    if fixed[0] & 0x02 != 0, fixed[0] & 0xF0 != 0xF0 || fixed[1] & 0x03 != 0x03 {
-      return "pages 4 to 9"
+  /// Pages that can never be locked, since their bits are frozen as they are.
+  var stuckPages: [Int] {
+    let fixedOnes = (3...15).filter { page in
+      let freezing: UInt8 = page == 3 ? 0x01 : page < 10 ? 0x02 : 0x04
+      return fixed[0] & freezing != 0 && !locks(page)
     }
-    if fixed[0] & 0x04 != 0, fixed[1] & 0xFC != 0xFC { return "pages 10 to 15" }
-    return dynamic?.isStuck(bits) ?? false ? "pages from 16 on" : nil
+    return fixedOnes
+      + userPages.filter { $0 >= 16 && dynamic?.isStuck($0, bits) ?? false && !locks($0) }
   }
+
+  /// Whether the capability container is locked as it is, and lets everyone write.
+  var isContainerStuck: Bool { locks(3) && !containerForbidsWriting }
 
   /// All of it for a person.
   var state: TagLockState {
@@ -55,8 +58,8 @@ struct Type2Locks {
     let isWhole = pages.count == userPages.count && !pages.isEmpty
     return TagLockState(
       pages: pages, containerForbidsWriting: containerForbidsWriting, isFrozen: isFrozen,
-      stuck: stuck,
-      extent: isWhole && containerForbidsWriting
+      stuckPages: stuckPages,
+      extent: isWhole && (containerForbidsWriting || isContainerStuck)
         ? .fully : pages.isEmpty && !containerForbidsWriting ? .none : .partly)
   }
 }

@@ -125,7 +125,6 @@ extension TagError.Problem {
     self =
       switch error {
       case .tooLong(let need, let capacity): .tooLong(need: need, capacity: capacity)
-      case .notNDEF, .unsupportedVersion: .notFormatted(error.description)
       default: .ndef(error)
       }
   }

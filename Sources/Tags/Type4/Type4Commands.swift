@@ -20,7 +20,10 @@ extension TagSession where Link: ~Copyable {
     } catch {
       guard case .status(APDU.notFound) = error.problem else { throw error }
       throw TagFault(
-        error.action, .notFormatted("the card holds no NDEF application of mapping 2 or 3"))
+        error.action,
+        .cannotFormat(
+          "the card holds no NDEF application of mapping 2 or 3, and only its maker's commands can put "
+            + "one onto it"))
     }
     _ = try apdu("select the capability container", APDU.selectFile(APDU.containerFile))
     var bytes = try apdu(

@@ -18,11 +18,15 @@ public struct Type4Container: Hashable, Sendable {
   /// The first bytes, of which every container has as many.
   static let shortest = 15
 
-  /// The bytes that say how long the message is.
-  public var lengthSize: Int { version >> 4 >= 3 ? 4 : 2 }
+  /// The bytes that say how long the message is: 4 behind the block of a large file (06), 2 behind
+  /// that of an ordinary one (04). The version does not say it.
+  public let lengthSize: Int
 
-  /// The longest message; a READ or UPDATE reaches no byte beyond the first 32 KiB.
-  public var capacity: Int { min(fileSize, 0x7FFF) - lengthSize }
+  /// The bytes of the NDEF file that a READ or UPDATE reaches: none beyond the first 32 KiB.
+  var reachableSize: Int { min(fileSize, 0x7FFF) }
+
+  /// The longest message.
+  public var capacity: Int { reachableSize - lengthSize }
 
   /// Reads the first bytes of the container.
   init(_ bytes: [UInt8]) throws(TagFault) {
@@ -37,7 +41,8 @@ public struct Type4Container: Hashable, Sendable {
     version = bytes[2]
     longestRead = number(3..<5)
     longestUpdate = number(5..<7)
-    let isLarge = version >> 4 == 3 && bytes[7] == 0x06 && bytes[8] == 0x08
+    let isLarge = bytes[7] == 0x06 && bytes[8] == 0x08
+    lengthSize = isLarge ? 4 : 2
     guard (2...3).contains(version >> 4) else {
       throw fail(
         "the capability container has version \(version >> 4).\(version & 0x0F); only 2.x and 3.x "

@@ -10,8 +10,7 @@ extension TagSession where Link: ~Copyable {
     if isBlind, case .write(let message) = operation, let plan = try planBlind(message) {
       return plan
     }
-    var file = try readType4(changing: true, whole: true)
-    longestFileSeen = max(longestFileSeen, file.wholeCount)
+    var file = try readType4(changing: true, extent: operation.fileExtent)
     let final = try finalBytes(operation, file)
     if case .malformed(let why) = file.contents, !options.overwritesMalformed {
       throw TagFault("plan the writes", .malformed(why))
@@ -55,21 +54,39 @@ extension TagSession where Link: ~Copyable {
     case .write(let message):
       try check(message, file.container)
       return Type4File.length(message.count, size) + message
-    case .erase: return [UInt8](repeating: 0, count: max(size, longestFileSeen))
-    case .restore(let dump):
-      guard dump.kind == .file, dump.userArea.count >= 2 else {
-        throw TagFault(
-          "plan the restoring",
-          .wrongDump("the dump of \(dump.chipName) is not of a Type 4 tag's file"))
-      }
-      let message = Array(dump.bytes[dump.userArea].dropFirst(2))
-      try check(message, file.container)
-      return Type4File.length(message.count, size) + message
+    case .erase: return [UInt8](repeating: 0, count: file.container.reachableSize)
+    case .restore(let dump): return try restored(dump, file.container)
     case .format:
       throw TagFault(
         "plan the formatting", .cannotFormat("a Type 4 tag is formatted by its own applications"))
     case .writeMirrored, .unmirror, .lock, .protect, .unprotect: throw refusal(operation)
     }
+  }
+
+  /// The file as it was dumped; a length of another size is spelled as this card has it.
+  private func restored(
+    _ dump: TagDump, _ container: Type4Container
+  ) throws(TagFault) -> [UInt8] {
+    func refuse(_ why: String) -> TagFault { TagFault("plan the restoring", .wrongDump(why)) }
+    let size = dump.lengthSize ?? container.lengthSize
+    let bytes = Array(dump.bytes[dump.userArea])
+    guard dump.kind == .file, bytes.count >= size else {
+      throw refuse("the dump of \(dump.chipName) is not of a Type 4 tag's file")
+    }
+    let count = bytes.prefix(size).reduce(0) { $0 << 8 | Int($1) }
+    let content = bytes.dropFirst(size)
+    guard count <= content.count else {
+      throw refuse(
+        "the dump is malformed: its length says \(plural(count, "byte")) and \(content.count) follow"
+      )
+    }
+    try check(Array(content.prefix(count)), container)
+    guard content.dropFirst(container.capacity).allSatisfy({ $0 == 0 }) else {
+      throw refuse(
+        "the dump of \(dump.chipName) has a file of \(plural(bytes.count, "byte")) and this tag's has "
+          + "\(container.fileSize)")
+    }
+    return Type4File.length(count, container.lengthSize) + content.prefix(container.capacity)
   }
 
   /// Length to 0, the message, the length; or all at once where the card makes that safe.
@@ -85,27 +102,25 @@ extension TagSession where Link: ~Copyable {
   private func steps(
     _ chip: Type4Chip, _ file: Type4File, _ final: [UInt8]
   ) -> [TagPlan.Step] {
-    if file.bytes.prefix(file.knownCount).starts(with: final) { return [] }
     let size = file.container.lengthSize
+    let changed = final.prefix(max(size, file.changedCount(final)))
+    if file.changedCount(final) == 0 { return [] }
     let longest = longestUpdate(file.container)
     let atOnce = min(longest, options.trustsSingleUpdate ? longest : chip.atomicUpdate)
-    if final.count <= atOnce {
-      return checked([.init(address: 0, bytes: final, purpose: .commit)])
+    if changed.count <= atOnce {
+      return checked([.init(address: 0, bytes: Array(changed), purpose: .commit)])
     }
     let none = [UInt8](repeating: 0, count: size)
     var steps: [TagPlan.Step] = []
     if file.messageLength != 0 {
       steps += checked([.init(address: 0, bytes: none, purpose: .empty)])
     }
-    let pieces = stride(from: size, to: final.count, by: longest).map { start in
-      TagPlan.Write(
-        address: start, bytes: Array(final[start..<min(start + longest, final.count)]),
-        purpose: .payload)
-    }
-    let known = file.bytes.prefix(file.knownCount).dropFirst(size)
-    if !known.starts(with: final.dropFirst(size)) {
-      steps += checked(pieces)
-    }
+    steps += checked(
+      stride(from: size, to: final.count, by: longest).compactMap { start in
+        let piece = start..<min(start + longest, final.count)
+        return file.holds(final[piece])
+          ? nil : .init(address: start, bytes: Array(final[piece]), purpose: .payload)
+      })
     let length = Array(final.prefix(size))
     if length != none { steps += checked([.init(address: 0, bytes: length, purpose: .commit)]) }
     return steps

@@ -56,6 +56,7 @@ extension FileApplication {
       native: .ntag424(uid: uid, signature: signature))
   }
 
-  /// How many length bytes stand before the message: 4 in mapping version 3.
-  var lengthBytes: Int { files[0].bytes[2] >> 4 == 3 ? 4 : 2 }
+  /// How many length bytes stand before the message: 4 where the container's block is that of a large
+  /// file.
+  var lengthBytes: Int { files[0].bytes[7] == 0x06 ? 4 : 2 }
 }

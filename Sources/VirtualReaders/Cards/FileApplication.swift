@@ -12,8 +12,10 @@ struct FileApplication: Sendable {
   enum Native: Sendable { case none, ntag424(uid: [UInt8], signature: [UInt8]) }
 
   var files: [File]
-  let longestRead: Int
-  let longestWrite: Int
+  /// Whether the application is there at all.
+  var isThere = true
+  private(set) var longestRead: Int
+  private(set) var longestWrite: Int
   /// The longest update that it undoes when it is torn; 0 when it undoes none.
   let longestUndone: Int
   var native = Native.none
@@ -33,6 +35,20 @@ struct FileApplication: Sendable {
   }
 
   static let name: [UInt8] = [0xD2, 0x76, 0x00, 0x00, 0x85, 0x01, 0x01]
+
+  /// Takes another capability container, and its word for sizes and for who may write.
+  mutating func take(container: [UInt8]) {
+    files[0].bytes = container
+    func number(_ range: Range<Int>) -> Int { container[range].reduce(0) { $0 << 8 | Int($1) } }
+    longestRead = max(1, min(256, number(3..<5)))
+    longestWrite = max(1, min(255, number(5..<7)))
+    let isLarge = lengthBytes == 4
+    let size = max(lengthBytes, min(number(isLarge ? 11..<15 : 11..<13), 0xFFFF))
+    files[1].identifier = UInt16(number(9..<11))
+    files[1].bytes = Array(files[1].bytes.prefix(size))
+    files[1].bytes += [UInt8](repeating: 0, count: size - files[1].bytes.count)
+    files[1].isWritable = container[isLarge ? 16 : 14] == 0
+  }
 
   /// Forgets what was selected.
   mutating func reset() {
@@ -57,7 +73,7 @@ struct FileApplication: Sendable {
 
   private mutating func select(_ command: APDU) -> [UInt8] {
     if command.first == 0x04 {
-      isSelected = command.data == Self.name
+      isSelected = isThere && command.data == Self.name
       selected = nil
       return isSelected ? Status.done : Status.notFound
     }

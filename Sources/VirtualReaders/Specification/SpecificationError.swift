@@ -38,7 +38,7 @@ public struct SpecificationError: Error, Equatable, Sendable, CustomStringConver
 
   static let fields = [
     "uid", "ndef", "url", "pages", "password", "auth0", "limit", "protect-reading", "counter",
-    "formatted", "locked", "read-only", "signature",
+    "formatted", "locked", "read-only", "signature", "container",
   ]
   static let steps = [
     "present", "again", "deal", "remove", "swap", "fault", "faults", "clear-faults", "list", "dump",

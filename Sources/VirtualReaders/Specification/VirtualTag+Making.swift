@@ -82,6 +82,22 @@ extension VirtualTag {
     card = .type2(chip)
   }
 
+  /// Another capability container for a Type 4 tag, or no NDEF application at all.
+  mutating func setContainer(_ container: [UInt8]?) throws(SpecificationError) {
+    guard case .type4(var type4) = card else {
+      throw SpecificationError(.notForModel("container", model))
+    }
+    type4.application.isThere = container != nil
+    if let container {
+      // The block of a large file has two bytes more.
+      if container[7] == 0x06, container.count < 17 {
+        throw SpecificationError(.length("container", container.count, wanted: "17, 23 or 32"))
+      }
+      type4.application.take(container: container)
+    }
+    card = .type4(type4)
+  }
+
   /// `NUMBER,BYTES`: stores bytes from a page on, whatever the chip would say.
   mutating func setPages(_ value: String) throws(SpecificationError) {
     let parts = value.split(separator: ",", omittingEmptySubsequences: false)

@@ -64,6 +64,8 @@ extension VirtualTag {
     case "read-only": try setReadOnly()
     case "locked": try lock()
     case "pages": try setPages(value)
+    case "container":
+      try setContainer(value == "none" ? nil : Self.bytes(name, value, [15, 17, 23, 32]))
     case "password":
       let given = try Self.bytes(name, value, [4, 6])
       try setPassword(given)

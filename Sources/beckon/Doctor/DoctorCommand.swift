@@ -29,7 +29,8 @@ enum DoctorCommand {
       Looks at the readers on USB and at serial ports, at libnfc and its settings, at kernel modules \
       and services that hold readers, and at permissions. It reads files and opens no device.
 
-      Exits 0 when a reader can be used, 1 when something stands in its way, 69 when there is none.
+      Exits 0 when a reader can be used, 1 when something stands in its way, 69 when there is none, or \
+      none that is known of: what hangs on a port shows only when it is named and tried.
       """,
     examples: [
       Example("beckon doctor", "This machine, and you"),
@@ -52,7 +53,7 @@ enum DoctorCommand {
       switch diagnosis.verdict {
       case .ready: return .done
       case .trouble: return .no
-      case .noReader: return .unavailable
+      case .noReader, .untried: return .unavailable
       }
     })
 }

@@ -67,11 +67,19 @@ struct DoctorReport {
     }
     let verdict =
       switch diagnosis.verdict {
-      case .ready: "ready for \(diagnosis.user.safeForTerminal())"
+      case .ready: "ready for \(diagnosis.user.safeForTerminal())\(condition)"
+      case .untried: "perhaps ready for \(diagnosis.user.safeForTerminal())\(condition)"
       case .trouble: "not ready for \(diagnosis.user.safeForTerminal())"
       case .noReader: "no reader"
       }
     return "\(verdict): \(counts.joined(separator: ", "))"
+  }
+
+  /// What only trying tells.
+  private var condition: String {
+    guard !diagnosis.untried.isEmpty else { return "" }
+    let nodes = diagnosis.untried.joined(separator: " or ").safeForTerminal()
+    return ", if a PN532 answers at \(nodes)"
   }
 
   var json: JSONValue {
@@ -91,6 +99,7 @@ struct DoctorReport {
           "drivers": .array(library.drivers.map(JSONValue.string)),
         ]
       } ?? .null,
+      "untried": .array(diagnosis.untried.map(JSONValue.string)),
       "findings": .array(diagnosis.findings.map(json)),
     ]
   }

@@ -17,15 +17,39 @@ enum DumpFile {
   }
 
   /// Reads what `bytes` wrote as JSON, or the memory itself.
+  ///
+  /// Of the bytes alone only the tag that they are for says how long a file's length is.
   static func dump(_ bytes: [UInt8]) throws -> TagDump {
     if bytes.first(where: { !ByteText.isSpace($0) }) == UInt8(ascii: "{") {
       return try dump(JSONValue(parsing: bytes))
     }
-    // Pages from 0 on, as nfc-mfultralight writes them; the container says where the data area is.
-    guard bytes.count >= 20, bytes.count.isMultiple(of: 4), bytes[12] == 0xE1 else {
-      throw BadData(
-        "this is no dump: neither JSON of beckon tag dump nor the pages of a Type 2 tag for NDEF")
+    if isPages(bytes) { return pages(bytes) }
+    if isFile(bytes) {
+      return TagDump(
+        uid: TagUID([]), chipName: "a Type 4 tag", kind: .file, bytes: bytes,
+        userArea: 0..<bytes.count)
     }
+    throw BadData(
+      "this is not a dump: neither JSON of beckon tag dump, nor the pages of a Type 2 tag for NDEF, "
+        + "nor the NDEF file of a Type 4 tag")
+  }
+
+  /// Pages from 0 on, as nfc-mfultralight writes them: a UID with its check bytes, and a container.
+  private static func isPages(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= 20, bytes.count.isMultiple(of: 4), bytes[12] == 0xE1 else { return false }
+    return bytes[0..<3].reduce(0x88, ^) == bytes[3] && bytes[4..<8].reduce(0, ^) == bytes[8]
+  }
+
+  /// A length of two bytes or four, and at least as much behind it.
+  private static func isFile(_ bytes: [UInt8]) -> Bool {
+    [2, 4].contains { size in
+      bytes.count >= size
+        && bytes.prefix(size).reduce(0) { $0 << 8 | Int($1) } <= bytes.count - size
+    }
+  }
+
+  /// The container says where the data area is.
+  private static func pages(_ bytes: [UInt8]) -> TagDump {
     let product = Type2Product.all.first { product in
       product.container[2] == bytes[14] && (product.lastUserPage + 1) * 4 <= bytes.count
     }
@@ -37,14 +61,17 @@ enum DumpFile {
   }
 
   private static func json(_ dump: TagDump) -> JSONValue {
-    [
-      "uid": .string("\(dump.uid)"), "chip": .string(dump.chipName),
-      "kind": .string(dump.kind.rawValue),
-      "userArea": .array([
-        .integer(dump.userArea.lowerBound), .integer(dump.userArea.upperBound),
-      ]),
-      "bytes": .string(ByteText.hexadecimal.text(dump.bytes)),
+    var members: [(String, JSONValue)] = [
+      ("uid", .string("\(dump.uid)")), ("chip", .string(dump.chipName)),
+      ("kind", .string(dump.kind.rawValue)),
+      (
+        "userArea",
+        .array([.integer(dump.userArea.lowerBound), .integer(dump.userArea.upperBound)])
+      ),
+      ("bytes", .string(ByteText.hexadecimal.text(dump.bytes))),
     ]
+    if let size = dump.lengthSize { members.append(("lengthBytes", .integer(size))) }
+    return JSONValue(members: members)
   }
 
   private static func dump(_ json: JSONValue) throws -> TagDump {
@@ -57,7 +84,9 @@ enum DumpFile {
     else { throw BadData("this JSON is no dump of beckon tag dump") }
     return TagDump(
       uid: uid, chipName: object["chip"]?.stringValue ?? "", kind: kind,
-      bytes: try ByteText.hexadecimal.bytes(digits.utf8), userArea: start..<end)
+      bytes: try ByteText.hexadecimal.bytes(digits.utf8), userArea: start..<end,
+      // Dumps of version 0.1 have a length of two bytes, whatever the tag had.
+      lengthSize: kind == .file ? object["lengthBytes"]?.intValue ?? 2 : nil)
   }
 
   /// Pages, or lines of 16 bytes of a file, with what is text in them.

@@ -38,5 +38,5 @@ struct ReaderChoice {
     return try Reader(connection: connection, host: host)
   }
 
-  func connected() throws(ReaderError) -> [ConnectedReader] { try Reader.connected(host: host) }
+  func answering() throws(ReaderError) -> [ConnectedReader] { try Reader.answering(host: host) }
 }

@@ -10,7 +10,8 @@ enum ReadersCommand {
     discussion: """
       These are USB readers, and serial, SPI and I2C ones that libnfc's configuration, \
       LIBNFC_DEVICE or LIBNFC_DEFAULT_DEVICE name. The first is the one that commands use unless \
-      told otherwise. Exits 69 when there is none.
+      told otherwise. A port is tried, since it is there whatever hangs on it. Exits 69 when no reader \
+      is there.
       """,
     examples: [
       Example("beckon readers", "Labels and places"),
@@ -18,17 +19,17 @@ enum ReadersCommand {
     ],
     options: [.verbose, .json],
     action: { arguments in
-      let readers = try ReaderChoice(arguments).connected()
+      let readers = try ReaderChoice(arguments).answering()
       guard !readers.isEmpty else { throw ReaderError(.noneFound) }
-      if arguments.has(.json) {
-        return try Beckon.print(readers.map { $0.json.text() + "\n" }.joined())
-      }
       let width = readers.map(\.label.count).max() ?? 0
-      return try Beckon.print(
+      _ = try Beckon.print(
         readers.map { reader in
-          "\(reader.label.safeForTerminal().padded(to: width))  \(reader.title.safeForTerminal()): "
-            + "\("\(reader.state)".safeForTerminal())\n"
+          arguments.has(.json)
+            ? reader.json.text() + "\n"
+            : "\(reader.label.safeForTerminal().padded(to: width))  "
+              + "\(reader.title.safeForTerminal()): \("\(reader.state)".safeForTerminal())\n"
         }.joined())
+      return readers.contains(where: \.isThere) ? .done : .unavailable
     })
 }
 
@@ -42,10 +43,19 @@ extension ConnectedReader {
     ]
   }
 
+  /// Whether there is a reader, to be used now or not.
+  fileprivate var isThere: Bool {
+    switch state {
+    case .ready, .forbidden, .inUse: true
+    case .absent, .silent: false
+    }
+  }
+
   private var word: String {
     switch state {
     case .ready: "ready"
     case .absent: "absent"
+    case .silent: "silent"
     case .forbidden: "forbidden"
     case .inUse: "inUse"
     }

@@ -9,15 +9,15 @@ enum TagDumpCommand {
     "format", value: "FORMAT", choices: DumpFile.Format.allCases.map(\.rawValue),
     category: "Output", help: "How to write it",
     detail: """
-      text is for people; json and binary can be restored. binary is the memory as it is, as \
-      nfc-mfultralight writes it.
+      text is for people; json and binary can be restored. binary is the memory as it is: pages as \
+      nfc-mfultralight writes them, or the NDEF file of a Type 4 tag.
       """, default: "text")
 
   static let command: Command = Command(
     "dump",
     summary: "Save all of a tag's readable memory",
     discussion: """
-      Of a Type 4 tag it is the NDEF file. Passwords cannot be read and are zeros. Where the chip \
+      Of a Type 4 tag it is the whole NDEF file. Passwords cannot be read and are zeros. Where the chip \
       shows its number or counter, the dump has what it showed, and is restored with --force only.
       """,
     examples: [

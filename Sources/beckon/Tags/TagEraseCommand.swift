@@ -9,7 +9,7 @@ enum TagEraseCommand {
     summary: "Make a tag empty, as it came from the factory",
     discussion: """
       The tag is a valid empty one afterwards, not a blank one: the capability container stays, and \
-      zeros stand behind the empty message. Locks and passwords stay as they are.
+      zeros stand behind the empty message to the end of the memory or file. Locks and passwords stay as they are.
       """,
     examples: [
       Example("beckon tag erase", "The next tag"),

@@ -52,21 +52,32 @@ struct TagInfoWords {
   /// Who can write.
   private var writing: String {
     switch info.lock?.extent {
-    case .fully: "locked for good, all of it"
-    case .partly:
-      "partly locked for good" + pages + (stuck ?? "; 'beckon tag lock' finishes it")
-    case .some(.none), nil: access + (stuck ?? "")
+    case .fully: "locked for good, all of it" + openContainer
+    case .partly: "partly locked for good" + pages + finishing
+    case .some(.none), nil: access + (info.lock?.stuckSentence.map { "; \($0)" } ?? "")
     }
+  }
+
+  private var openContainer: String {
+    info.lock?.containerForbidsWriting ?? true
+      ? "" : "; its capability container still says that everyone may write, and is locked as well"
+  }
+
+  private var finishing: String {
+    info.lockObstacle.map { "; it cannot be finished: \($0)" } ?? "; 'beckon tag lock' finishes it"
   }
 
   private var access: String {
     if let defect = info.defect { return "refused: \(defect)" }
-    if !info.allowsWriting { return "forbidden by the capability container" }
-    return info.passwordPage.map { "with the password only, from page \($0) on" } ?? "free"
-  }
-
-  private var stuck: String? {
-    info.lock?.stuck.map { "; \($0) can never be locked: their lock bits are frozen as they are" }
+    if let page = info.passwordPage { return "with the password only, from page \(page) on" }
+    switch info.contents {
+    case .notFormatted:
+      return info.formatObstacle.map { "refused: it is not formatted and cannot be: \($0)" }
+        ?? "refused until it is formatted ('beckon tag format')"
+    case .unreadable(let why): return "refused: \(why)"
+    case .message, .empty, .noBlock, .malformed: break
+    }
+    return info.allowsWriting ? "free" : "forbidden by the capability container"
   }
 
   private var pages: String {

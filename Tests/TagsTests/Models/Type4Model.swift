@@ -1,12 +1,18 @@
 /// A Type 4 card in memory: an application with a capability container and an NDEF file.
 final class Type4Model: ModelTag {
-  enum Kind: String, CaseIterable { case v2, v3, ntag424 }
+  enum Kind: String, CaseIterable {
+    case v2, v3, ntag424
+    /// Version 3 with the block of version 2, and so with its two bytes of length.
+    case v3Small
+  }
 
   let kind: Kind
   let uid: [UInt8]
   var container: [UInt8]
   var file: [UInt8]
   private(set) var updates = 0
+  /// Whether it lacks the NDEF application.
+  var isBare = false
   private var hasApplication = false
   private var selected: Int?
 
@@ -28,6 +34,8 @@ final class Type4Model: ModelTag {
     switch kind {
     case .v2:
       container = [0, 15, 0x20] + two(mle) + two(mlc) + [4, 6, 0xE1, 4] + two(size) + [0, 0]
+    case .v3Small:
+      container = [0, 15, 0x30] + two(mle) + two(mlc) + [4, 6, 0xE1, 4] + two(size) + [0, 0]
     case .v3:
       container =
         [0, 17, 0x30] + two(mle) + two(mlc) + [6, 8, 0xE1, 4, 0, 0] + two(size) + [0, 0]
@@ -53,7 +61,7 @@ final class Type4Model: ModelTag {
     let offset = Int(command[2]) << 8 | Int(command[3])
     switch command[1] {
     case 0xA4 where command[2] == 4:
-      hasApplication = command[5..<12].elementsEqual([0xD2, 0x76, 0, 0, 0x85, 1, 1])
+      hasApplication = !isBare && command[5..<12].elementsEqual([0xD2, 0x76, 0, 0, 0x85, 1, 1])
       return .bytes(hasApplication ? ok : [0x6A, 0x82])
     case 0xA4 where hasApplication:
       selected = Int(command[5]) << 8 | Int(command[6])
