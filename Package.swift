@@ -56,13 +56,13 @@ let rooms: [Room] = [
   .edge(
     "Provisioning",
     [
-      "AppClipCodes", "Artwork", "CSQLite", "CSVText", "HostIO", "InvocationRouter",
-      "InvocationURLs", "JSONText", "LibCrypto", "NDEF", "Postgres", "Publishing", "QRCodes",
-      "RouteFiles", "Tags",
+      "AppClipCodes", "Artwork", "CSQLite", "CSVText", "CommandLineKit", "HostIO",
+      "InvocationRouter", "InvocationURLs", "JSONText", "LibCrypto", "NDEF", "Postgres",
+      "Publishing", "QRCodes", "RouteFiles", "Tags",
     ],
     tests: [
-      "CSVText", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "LibCrypto", "NDEF",
-      "Postgres", "Readers", "RouteFiles", "Tags", "VirtualReaders", "beckon",
+      "CSVText", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
+      "LibCrypto", "NDEF", "Postgres", "Readers", "RouteFiles", "Tags", "VirtualReaders", "beckon",
     ]),
   // A bridge to Foundation's URL for apps; no other room imports it.
   .edge("InvocationFoundation", ["InvocationURLs"]),

@@ -34,4 +34,13 @@ public struct Terminal: Sendable {
     }
     return 80
   }
+
+  /// The height in lines: the terminal's own word, else `LINES`, else 24.
+  public func height(in environment: Environment = .current) -> Int {
+    var size = winsize()
+    if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 {
+      return Int(size.ws_row)
+    }
+    return environment["LINES"].flatMap(Int.init).flatMap { 1...10_000 ~= $0 ? $0 : nil } ?? 24
+  }
 }

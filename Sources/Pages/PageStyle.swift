@@ -13,7 +13,7 @@ enum PageStyle {
     .soft{color:var(--soft)}
     .mono,.u,.t{font-family:ui-monospace,monospace;overflow-wrap:anywhere}
     .c{flex:none;display:block;box-sizing:content-box;width:calc((var(--n) - 8)*var(--m)*var(--z)*1px);
-    aspect-ratio:1;border:calc(4*var(--m)*var(--z)*1px) solid #fff;border-radius:.3rem;background:#fff;
+    aspect-ratio:1;border:calc(max(4*var(--m),(148 - (var(--n) - 8)*var(--m))/2)*var(--z)*1px) solid #fff;border-radius:.3rem;background:#fff;
     image-rendering:pixelated}
     .facts{display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1rem;margin:.8rem 0}
     .facts dt{color:var(--soft)}

@@ -13,20 +13,27 @@ public struct ProofPage: Sendable {
   public var notices: [String]
   /// What is known of all rows.
   public var facts: [(name: String, value: String)]
+  /// What is the same for all rows, or for many, which then say it no more.
+  public var common: [(name: String, value: String)]
   /// What is signed: "Seen: 200 rows".
   public var signed: String
+  /// How wide the pictures of a row are at most, in micrometres: so many rows go beside each other.
+  public var pictureWidth: Int
 
   /// A sheet.
   public init(
     title: String, made: String, instruction: String, notices: [String] = [],
-    facts: [(name: String, value: String)] = [], signed: String
+    facts: [(name: String, value: String)] = [],
+    common: [(name: String, value: String)] = [], signed: String, pictureWidth: Int = 0
   ) {
     self.title = title
     self.made = made
     self.instruction = instruction
     self.notices = notices
     self.facts = facts
+    self.common = common
     self.signed = signed
+    self.pictureWidth = pictureWidth
   }
 
   /// Everything before the first row.
@@ -46,8 +53,23 @@ public struct ProofPage: Sendable {
       page.markup("</p>\n")
     }
     page.facts(facts)
-    page.markup("</header>\n<main>\n")
+    if !common.isEmpty {
+      page.markup("<h2 class=\"all\">For all rows</h2>\n")
+      page.facts(common)
+    }
+    page.markup("</header>\n")
+    signOff(&page)
+    page.built("<main style=\"--columns:\(columns)\">\n")
     return page.bytes
+  }
+
+  /// How many rows stand beside each other on A4 and on Letter, with room for words beside each picture.
+  private var columns: Int {
+    switch pictureWidth {
+    case ...34_000: 3
+    case ...58_000: 2
+    default: 1
+    }
   }
 
   /// A row; rows follow each other, as many as there are.
@@ -57,10 +79,17 @@ public struct ProofPage: Sendable {
     return page.bytes
   }
 
-  /// The place for name, date and signature.
+  /// Everything after the last row.
   public func foot() -> [UInt8] {
     var page = HTMLText()
-    page.markup("</main>\n<footer>\n<p class=\"seen\">")
+    page.markup("</main>\n")
+    frame.foot(&page)
+    return page.bytes
+  }
+
+  /// The place for name, date and signature, on the first sheet.
+  private func signOff(_ page: inout HTMLText) {
+    page.markup("<div class=\"signed\">\n<p class=\"seen\">")
     page.text(signed)
     page.markup("</p>\n<ul>")
     for choice in ["approved", "approved with the changes noted here", "not approved"] {
@@ -68,9 +97,7 @@ public struct ProofPage: Sendable {
     }
     page.markup("</ul>\n<div class=\"notes\"></div>\n<div class=\"sign\">")
     for word in ["Name", "Date", "Signature"] { page.built("<span>\(word)</span>") }
-    page.markup("</div>\n</footer>\n")
-    frame.foot(&page)
-    return page.bytes
+    page.markup("</div>\n</div>\n")
   }
 
   private var frame: PageFrame {

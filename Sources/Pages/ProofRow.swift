@@ -44,25 +44,31 @@ public struct ProofPicture: Sendable {
   public var content: Content
   /// What it is, and how large.
   public var label: String
+  /// Whether the label stands below it; else it is said once for all rows.
+  public var showsLabel: Bool
 
   /// A picture.
-  public init(_ content: Content, label: String) {
+  public init(_ content: Content, label: String, showsLabel: Bool = true) {
     self.content = content
     self.label = label
+    self.showsLabel = showsLabel
   }
+
+  /// How wide it is on paper, in micrometres.
+  public var width: Int { if case .drawing(_, let width, _) = content { width } else { 20_000 } }
 }
 
 extension ProofRow {
   func write(_ page: inout HTMLText) {
-    page.built("<section id=\"row-\(number)\">\n<h2><i class=\"tick\"></i>\(number)")
+    page.built("<section id=\"row-\(number)\">\n<div class=\"pictures\">")
+    for picture in pictures { picture.write(&page) }
+    page.built("</div>\n<div class=\"says\"><h2><i class=\"tick\"></i>\(number)")
     if !name.isEmpty {
       page.markup(" <b>")
       page.text(name)
       page.markup("</b>")
     }
-    page.markup("</h2>\n<div class=\"pictures\">")
-    for picture in pictures { picture.write(&page) }
-    page.markup("</div>\n<div class=\"says\"><p class=\"u\">")
+    page.markup("</h2>\n<p class=\"u\">")
     page.url(url)
     page.markup("</p>\n")
     page.facts(facts)
@@ -92,6 +98,7 @@ extension ProofPicture {
       page.text(why)
       page.markup("</p>")
     }
+    guard showsLabel || share < 100 else { return page.markup("</figure>\n") }
     page.markup("<figcaption>")
     page.text(label)
     if share < 100 { page.built("; drawn here at \(max(1, share)) % of its size") }

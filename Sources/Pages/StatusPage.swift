@@ -11,21 +11,28 @@ public struct StatusPage: Sendable {
   public var totals: Totals
   /// What was done and what failed, in equal stretches of time.
   public var timeline: Timeline?
-  /// What else is known: the rate, the time left, stations, the head of the ledger's chain.
+  /// What somebody has to do, first of all: what it is about, and what to do.
+  public var needs: [(name: String, value: String)]
+  /// What else is known: the rate, the time left, stations.
   public var facts: [(name: String, value: String)]
+  /// What is known for those who keep it, such as the heads of the ledger's chains; it stands last.
+  public var proofs: [(name: String, value: String)]
   /// After how many seconds the browser loads the page anew, while the job runs.
   public var reloads: Int?
 
   /// A page about a job.
   public init(
     job: String, made: String, totals: Totals, timeline: Timeline? = nil,
-    facts: [(name: String, value: String)] = [], reloads: Int? = nil
+    needs: [(name: String, value: String)] = [], facts: [(name: String, value: String)] = [],
+    proofs: [(name: String, value: String)] = [], reloads: Int? = nil
   ) {
     self.job = job
     self.made = made
     self.totals = totals
     self.timeline = timeline
+    self.needs = needs
     self.facts = facts
+    self.proofs = proofs
     self.reloads = reloads
   }
 
@@ -55,6 +62,11 @@ public struct StatusPage: Sendable {
     var page = HTMLText()
     page.markup(
       "</section>\n</main>\n<p id=\"none\" class=\"soft\" hidden>No row holds these words.</p>\n")
+    if !proofs.isEmpty {
+      page.markup("<footer>\n")
+      page.facts(proofs)
+      page.markup("</footer>\n")
+    }
     frame.foot(&page)
     return page.bytes
   }
@@ -68,9 +80,14 @@ public struct StatusPage: Sendable {
   private func summary(_ page: inout HTMLText) {
     page.markup("<header>\n<h1>")
     page.text(job)
-    page.markup("</h1>\n<p class=\"soft\">")
+    page.markup("</h1>\n<p class=\"soft when\">")
     page.text(made)
     page.markup("</p>\n")
+    if !needs.isEmpty {
+      page.markup("<div class=\"needs\"><h2>Needs you</h2>\n")
+      page.facts(needs)
+      page.markup("</div>\n")
+    }
     totals.write(&page)
     timeline?.write(&page)
     page.facts(facts)

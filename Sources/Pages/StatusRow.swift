@@ -6,10 +6,12 @@ public struct StatusRow: Sendable {
   public enum State: CaseIterable, Sendable {
     /// It is on its tag, verified.
     case done
-    /// It is being written, or it is bound to a tag that has to be seen again.
+    /// Somebody has to do something: its tag has to be seen again.
+    case needsYou
+    /// It is being written.
     case underWay
-    /// It needs somebody.
-    case failed
+    /// Somebody took it out of line.
+    case skipped
     /// Nothing was done for it yet.
     case waiting
   }
@@ -82,9 +84,10 @@ extension StatusRow.State {
   var name: String {
     switch self {
     case .waiting: "waiting"
+    case .needsYou: "stuck"
     case .underWay: "busy"
     case .done: "done"
-    case .failed: "failed"
+    case .skipped: "skipped"
     }
   }
 
@@ -92,9 +95,10 @@ extension StatusRow.State {
   var word: String {
     switch self {
     case .waiting: "waiting"
+    case .needsYou: "needs you"
     case .underWay: "under way"
     case .done: "done"
-    case .failed: "failed"
+    case .skipped: "skipped"
     }
   }
 }

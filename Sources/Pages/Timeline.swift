@@ -50,9 +50,9 @@ extension Timeline {
       bar("done", index, top: 100 - done, height: done, &page)
       bar("failed", index, top: max(0, 100 - done - failed), height: failed, &page)
     }
-    page.markup("</svg><figcaption><span>")
+    page.markup("</svg><figcaption><span class=\"when\">")
     page.text(start)
-    page.markup("</span><span>")
+    page.markup("</span><span class=\"when\">")
     page.text(end)
     page.markup("</span><p>")
     page.text("One bar is \(step), the highest \(highest)")

@@ -2,30 +2,36 @@
 public struct Totals: Hashable, Sendable {
   /// Rows for which nothing was done yet.
   public var waiting: Int
-  /// Rows that are being written or bound to a tag.
+  /// Rows whose tags have to be seen again.
+  public var needsYou: Int
+  /// Rows that are being written.
   public var underWay: Int
   /// Rows that are on their tags.
   public var done: Int
-  /// Rows that need somebody.
-  public var failed: Int
+  /// Rows that were taken out of line.
+  public var skipped: Int
 
   /// So many rows in each state.
-  public init(waiting: Int = 0, underWay: Int = 0, done: Int = 0, failed: Int = 0) {
+  public init(
+    waiting: Int = 0, needsYou: Int = 0, underWay: Int = 0, done: Int = 0, skipped: Int = 0
+  ) {
     self.waiting = waiting
+    self.needsYou = needsYou
     self.underWay = underWay
     self.done = done
-    self.failed = failed
+    self.skipped = skipped
   }
 
   /// All rows.
-  public var all: Int { waiting + underWay + done + failed }
+  public var all: Int { waiting + needsYou + underWay + done + skipped }
 
   subscript(state: StatusRow.State) -> Int {
     switch state {
     case .waiting: waiting
+    case .needsYou: needsYou
     case .underWay: underWay
     case .done: done
-    case .failed: failed
+    case .skipped: skipped
     }
   }
 }

@@ -10,8 +10,10 @@ struct Browser {
   init() throws { folder = try ScratchFolder() }
 
   /// The document as it is when the page's script has run.
-  func document(_ page: String, fragment: String = "", width: Int = 1280) throws -> String {
-    try run(["--window-size=\(width),900", "--dump-dom", "file://" + page + fragment])
+  func document(
+    _ page: String, fragment: String = "", width: Int = 1280, zone: String? = nil
+  ) throws -> String {
+    try run(["--window-size=\(width),900", "--dump-dom", "file://" + page + fragment], zone: zone)
   }
 
   /// What a JavaScript expression says once the page is loaded and laid out. It is asked in a copy
@@ -73,13 +75,13 @@ struct Browser {
       }
   }
 
-  private func run(_ arguments: [String]) throws -> String {
+  private func run(_ arguments: [String], zone: String? = nil) throws -> String {
     var command = try Equipment.chromium.command(
       Self.habits + ["--user-data-dir=\(folder.path)"] + arguments)
     command.environment = ProcessInfo.processInfo.environment
       .merging([
         "HOME": folder.path, "XDG_CONFIG_HOME": folder.path,
-        "DBUS_SESSION_BUS_ADDRESS": "disabled:",
+        "DBUS_SESSION_BUS_ADDRESS": "disabled:", "TZ": zone ?? "UTC",
       ]) { $1 }
     let outcome = try command.run(within: .seconds(300))
     guard outcome.ending == .exited(0) else {

@@ -16,13 +16,14 @@ struct BrowserTests {
   init() throws {
     browser = try Browser()
     let page = StatusPage(
-      job: "Tables of June", made: "Made 2026-06-22 10:00:00.", totals: Totals(done: 39, failed: 1),
+      job: "Tables of June", made: "Made 2026-06-22 10:00:00.",
+      totals: Totals(needsYou: 1, done: 39),
       timeline: Timeline(
         start: "2026-06-22 09:00:00", end: "10:00:00", step: "30 minutes",
         stretches: [.init(done: 20, failed: 1), .init(done: 19)]),
-      facts: [
-        ("Rate", "40 tags an hour"), ("Head", "desk 7 " + String(repeating: "0f", count: 32)),
-      ])
+      needs: [("Row 40 · Table 40", "hold its tag to a reader again")],
+      facts: [("Rate", "40 tags an hour")],
+      proofs: [("Head", "desk 7 " + String(repeating: "0f", count: 32))])
     bytes = page.bytes(with: rows)
     status = try browser.folder.write(bytes, to: "status.html")
   }
@@ -56,12 +57,62 @@ struct BrowserTests {
 
   @Test("the search leaves the rows that hold every word")
   func search() throws {
-    #expect(try shown("#q=s/17%20failed") == [])
+    #expect(try shown("#q=s/17%20unsettled") == [])
     #expect(try shown("#q=s/17%20table") == [17])
     #expect(try shown("#q=LOCKED") == [40])
     #expect(try shown("").count == 40)
-    let text = try browser.document(status, fragment: "#f=failed&q=table")
+    let text = try browser.document(status, fragment: "#f=stuck&q=table")
     #expect(text.contains("<output id=\"left\" class=\"soft\">1 row</output>"))
+  }
+
+  @Test(
+    "whole numbers mean whole numbers, captions come first, quotes make a phrase",
+    arguments: [
+      ("table 7", [7]), ("7", [7]), ("TABLE 4", [4]), ("\"table 3\"", [3]),
+      ("\"s/3\"", [3]), ("s/12", [12]), ("\"3 table\"", []), ("locked", [40]),
+      ("2026", []), ("locked \"the tag\"", [40]), ("\"tag locked\"", []), ("\"", Array(1...40)),
+    ])
+  func words(_ query: String, _ rows: [Int]) throws {
+    let encoded = query.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    #expect(try shown("#q=" + encoded) == rows)
+  }
+
+  @Test("a link to another search is followed while the page is open") func hash() throws {
+    let answer = try browser.answer(
+      "(location.hash='#q=table%207',dispatchEvent(new HashChangeEvent('hashchange')),"
+        + "[...document.querySelectorAll('article:not([hidden])')].map(a=>a.id).join())", in: bytes)
+    #expect(answer == "row-7")
+  }
+
+  @Test("codes of all sizes are equally wide") func codeWidths() throws {
+    var mixed: [StatusRow] = []
+    for (index, length) in [1, 20, 60, 120].enumerated() {
+      var row = SampleRows.row(index + 1)
+      row.symbol = try SampleRows.modules(String(repeating: "x", count: length))
+      mixed.append(row)
+    }
+    let page = StatusPage(job: "a", made: "now", totals: Totals(done: 4)).bytes(with: mixed)
+    let answer = try browser.answer(
+      "[...document.querySelectorAll('article>.c')].map(c=>Math.round(c.getBoundingClientRect().width))"
+        + ".join()", in: page)
+    #expect(answer == "148,148,148,148")
+  }
+
+  @Test("what needs somebody is on top, and the heads at the foot") func order() throws {
+    let answer = try browser.answer(
+      "[...document.querySelectorAll('.needs,.tiles,main,footer')].map(x=>x.className||x.localName)"
+        + ".join()", in: bytes)
+    #expect(answer == "needs,tiles,main,footer")
+    #expect(String(decoding: bytes, as: UTF8.self).contains("<h2>Needs you</h2>"))
+  }
+
+  @Test(
+    "times are said as they are here, beside UTC", arguments: [("Etc/GMT-2", "12:00"), ("UTC", "")])
+  func localTime(_ zone: String, _ here: String) throws {
+    let text = try browser.document(status, zone: zone)
+    #expect(text.contains("Made 2026-06-22 10:00:00" + (here.isEmpty ? "." : " (\(here) here).")))
+    #expect(
+      text.contains("<p class=\"w\">2026-06-22 09:58:00" + (here.isEmpty ? "<" : " (11:58 here)")))
   }
 
   @Test("nothing is wider than the window", arguments: [390, 1280])

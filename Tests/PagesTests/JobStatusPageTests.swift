@@ -37,7 +37,8 @@ import Testing
       "<p>Door 1<p class=t>Tag 04",
       "<article class=waiting id=row-6>", "<dt>Head</dt><dd>",
       // Level H takes 25 modules where M, which the page would choose, takes 21.
-      "style=\"--n:37;--m:4;content:url(",
+      "style=\"--n:37;--m:4;content:url(", "<footer>\n<dl class=\"facts\"><dt>Head</dt><dd>",
+      "events looked at: nothing wrong</dd>",
     ] {
       #expect(text.contains(part), "\(part)")
     }

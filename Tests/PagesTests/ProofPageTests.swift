@@ -24,7 +24,8 @@ import Testing
         url: PageURL("https://eat.example.com/t/7"),
         facts: [("Size", "30 mm"), ("Opens", "table <7>")], warnings: ["too small for 1 m"]))
     for part in [
-      "<h2><i class=\"tick\"></i>7 <b>table-07</b></h2>", "https://<b>eat.example.com</b>/t/7",
+      "<div class=\"says\"><h2><i class=\"tick\"></i>7 <b>table-07</b></h2>",
+      "https://<b>eat.example.com</b>/t/7",
       "<dt>Size</dt><dd>30 mm</dd>", "table &lt;7&gt;", "<p class=\"warn\">too small for 1 m</p>",
       "style=\"--w:30.250mm;--r:30250/40005;content:url(data:image/svg+xml;base64,PHN2ZyBv",
       "<p class=\"notice\">Previews &lt;only&gt;.</p>", "Signature", "Seen: 1 row",
@@ -56,5 +57,21 @@ import Testing
     let text = text(ProofRow(number: 1, pictures: pictures, url: PageURL("https://a.example")))
     #expect(text.contains("aria-label=\"NFC tag\""))
     #expect(text.contains("<p class=\"no\">no &lt;tables&gt;</p>"))
+  }
+
+  @Test(
+    "rows stand beside each other as their pictures allow, below the place to sign",
+    arguments: [(0, 3), (28_000, 3), (34_000, 3), (34_001, 2), (58_000, 2), (58_001, 1)])
+  func columns(_ width: Int, _ columns: Int) throws {
+    let page = ProofPage(
+      title: "Tables", made: "today", instruction: "Scan each.", common: [("Size", "<30> mm")],
+      signed: "Seen: 1 row", pictureWidth: width)
+    let head = String(decoding: page.head(), as: UTF8.self)
+    #expect(head.hasSuffix("<main style=\"--columns:\(columns)\">\n"))
+    #expect(head.contains("For all rows</h2>") && head.contains("<dd>&lt;30&gt; mm</dd>"))
+    #expect(head.contains("<span>Signature</span>"))
+    let picture = ProofPicture(.tag, label: "NFC tag", showsLabel: false)
+    let text = text(ProofRow(number: 1, pictures: [picture], url: PageURL("https://a.example")))
+    #expect(!text.contains("<figcaption>"))
   }
 }

@@ -16,7 +16,7 @@ enum SampleRows {
   static func row(_ number: Int, failed: Bool = false) -> StatusRow {
     let url = "https://eat.example.com/s/\(number)?a=1&b=2"
     return StatusRow(
-      number: number, state: failed ? .failed : .done, stateName: failed ? "failed" : "done",
+      number: number, state: failed ? .needsYou : .done, stateName: failed ? "unsettled" : "done",
       url: PageURL(url), symbol: try? modules(url), caption: "Table \(number)",
       uid: failed ? nil : "04A1B2C3D4E5" + hexadecimal(number),
       reason: failed ? "the tag is locked" : nil, time: "2026-06-22 09:58:00")

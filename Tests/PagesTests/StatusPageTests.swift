@@ -11,7 +11,7 @@ import Testing
     let text = page(SampleRows.rows(3))
     for part in [
       "<article class=done id=row-1>", "https://<b>eat.example.com</b>/s/1?a=1&amp;b=2",
-      "Tag 04A1B2C3D4E501", "<article class=failed id=row-3>", "<p>Table 2",
+      "Tag 04A1B2C3D4E501", "<article class=stuck id=row-3>", "<p>Table 2",
       "<p class=y>the tag is locked", "<p class=w>2026-06-22 09:58:00",
     ] {
       #expect(text.contains(part), "\(part)")
@@ -117,7 +117,7 @@ import Testing
   private func page(_ rows: [StatusRow]) -> String {
     let page = StatusPage(
       job: "Tables of June", made: "22 June 2026, 10:00 UTC",
-      totals: Totals(done: max(0, rows.count - 1), failed: min(1, rows.count)))
+      totals: Totals(needsYou: min(1, rows.count), done: max(0, rows.count - 1)))
     return String(decoding: page.bytes(with: rows), as: UTF8.self)
   }
 }

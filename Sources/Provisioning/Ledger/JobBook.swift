@@ -27,18 +27,29 @@ public protocol JobBook: ~Copyable {
   func tag(_ uid: TagUID) throws -> LedgerTag?
   /// How far a job has come.
   func summary(of job: String) throws -> JobSummary
-  /// Whether any row of a job waits for its tag to be seen again, and whether any is in line.
-  func left(of job: String) throws -> (open: Bool, pending: Bool)
+  /// Of the rows that are dealt here: how many wait for their tags to be seen again, the first of
+  /// these, and whether any is in line.
+  func left(of job: String) throws -> RowsLeft
+}
+
+/// What is left of a job for a station.
+public struct RowsLeft: Sendable {
+  /// More rows are counted and not named.
+  public static let mostNamed = 8
+  /// How many rows wait for a certain tag.
+  public var openCount = 0
+  /// The first of them.
+  public var open: [LedgerRow] = []
+  /// Whether any row is in line.
+  public var isPending = false
+
+  /// Puts the parts together.
+  public init(openCount: Int, open: [LedgerRow], isPending: Bool) {
+    (self.openCount, self.open, self.isPending) = (openCount, open, isPending)
+  }
 }
 
 extension JobBook where Self: ~Copyable {
-  /// Counted from all rows.
-  public func left(of job: String) throws -> (open: Bool, pending: Bool) {
-    let counts = try summary(of: job).counts
-    return (
-      counts.contains { $0.key.isOpen && $0.value > 0 }, counts[.pending, default: 0] > 0
-    )
-  }
   /// Nobody else has rows in hand.
   public mutating func takeUp(_ row: Int, of job: String) throws -> StationName? { nil }
   /// Never.

@@ -1,10 +1,11 @@
 public import JSONText
+import Tags
 
 extension TapEvent {
   /// One line for a log or a list of what became of tags; `nil` for what only asks for something.
   public var line: String? {
     switch self {
-    case .waiting, .writing, .finishing, .remove: nil
+    case .waiting, .waitingForTags, .writing, .finishing, .remove, .removed: nil
     case .checked(let row, let uid, _, let words):
       "\(row.map { "row \($0.number)" } ?? "no row") on \(uid): \(words)"
     case .refused(let uid, let refusal):
@@ -12,10 +13,9 @@ extension TapEvent {
     case .done(let row, let uid, let chip, let effort):
       "row \(row.number) done: \(chip) \(uid), \(effort.words)"
     case .failed(let row, let uid, let reason, let isQuarantined):
-      "row \(row.number) not on \(uid): \(reason)"
-        + (isQuarantined ? "; put the tag aside" : "; the tag may be tried again")
+      "row \(row.number) not on \(uid): \(reason.afterFailure(isQuarantined))"
     case .unsettled(let row, let uid, let reason):
-      "row \(row.number) unsettled on \(uid): \(reason); hold that tag to the reader again"
+      "row \(row.number) unsettled on \(uid): \(reason.waiting(for: uid))"
     case .settled(let row, let uid, let settlement):
       switch settlement {
       case .verified: "row \(row.number) is on \(uid) as it should be"
@@ -29,7 +29,7 @@ extension TapEvent {
   /// The event's name, for programs.
   public var name: String {
     switch self {
-    case .waiting: "waiting"
+    case .waiting, .waitingForTags: "waiting"
     case .refused: "refused"
     case .writing: "writing"
     case .finishing: "finishing"
@@ -39,6 +39,7 @@ extension TapEvent {
     case .settled: "settled"
     case .checked: "checked"
     case .remove: "remove"
+    case .removed: "removed"
     }
   }
 
@@ -47,6 +48,10 @@ extension TapEvent {
     var members: [(String, JSONValue)] = [("event", JSONValue.string(name))]
     switch self {
     case .waiting(let row): members += row?.members ?? [("row", .null)]
+    case .waitingForTags(let count, let tags):
+      members += [
+        ("row", .null), ("unsettled", .integer(count)), ("tags", .array(tags.map(\.json))),
+      ]
     case .refused(let uid, let refusal):
       members += [
         ("uid", uid.map { .string("\($0)") } ?? .null), ("reason", .string(refusal.kind.rawValue)),
@@ -60,10 +65,14 @@ extension TapEvent {
       members += row.members + [("uid", .string("\(uid)")), ("chip", .string(chip))]
       members += effort.members
     case .failed(let row, let uid, let reason, let isQuarantined):
-      members += row.members + [("uid", .string("\(uid)")), ("sentence", .string(reason))]
+      members += row.members + [("uid", .string("\(uid)"))]
+      members.append(("sentence", .string(reason.afterFailure(isQuarantined))))
       members.append(("quarantined", .bool(isQuarantined)))
     case .unsettled(let row, let uid, let reason):
-      members += row.members + [("uid", .string("\(uid)")), ("sentence", .string(reason))]
+      members +=
+        row.members + [
+          ("uid", .string("\(uid)")), ("sentence", .string(reason.waiting(for: uid))),
+        ]
     case .settled(let row, let uid, let settlement):
       members +=
         row.members + [("uid", .string("\(uid)")), ("found", .string(settlement.word))]
@@ -72,16 +81,30 @@ extension TapEvent {
       members += [
         ("uid", .string("\(uid)")), ("right", .bool(isRight)), ("sentence", .string(words)),
       ]
-    case .remove(let uid): members.append(("uid", .string("\(uid)")))
+    case .remove(let uid), .removed(let uid): members.append(("uid", .string("\(uid)")))
     }
     return .object(JSONObject(members))
   }
+}
+
+extension TapReason {
+  func afterFailure(_ isQuarantined: Bool) -> String {
+    sentence(
+      isQuarantined
+        ? "put this tag aside and take another" : "hold this tag or another to the reader")
+  }
+
+  func waiting(for uid: TagUID) -> String { sentence(Self.again(uid, job: "JOB")) }
 }
 
 extension TapRow {
   fileprivate var members: [(String, JSONValue)] {
     [("row", .integer(number)), ("url", .string(url)), ("caption", .string(caption))]
   }
+}
+
+extension TapBinding {
+  fileprivate var json: JSONValue { ["row": .integer(row.number), "uid": .string("\(uid)")] }
 }
 
 extension TagSettlement {

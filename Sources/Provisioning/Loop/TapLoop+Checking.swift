@@ -9,10 +9,16 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     holdsRow = false
     while limit.map({ count < $0 }) ?? true {
       if link?.isEndWanted ?? false { return .interrupted }
-      try watch.event(.waiting(row: nil))
-      switch try nextTag() {
+      var there: TagSelection?
+      switch try awaitLeaving() {
+      case .gone, .newLook: break
+      case .tag(let selection): there = selection
       case .end(let end): return end
-      case .newLook: continue
+      }
+      try watch.event(.waiting(row: nil))
+      switch try nextTag(there) {
+      case .end(let end): return end
+      case .gone, .newLook: continue
       case .tag(let selection):
         last = selection.uid
         if try look(selection) { count += 1 }

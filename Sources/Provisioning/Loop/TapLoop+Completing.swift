@@ -9,7 +9,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     let reading: TagReading
     do throws(TagError) { reading = try tag.read() } catch {
       giveAnotherChance(hand.uid)
-      try watch.event(.unsettled(row: TapRow(row), uid: hand.uid, reason: error.facts))
+      try watch.event(.unsettled(row: TapRow(row), uid: hand.uid, reason: TapReason(error)))
       if error.problem.isAboutReader { throw error.readerLost(row: row.number) }
       return false
     }
@@ -88,7 +88,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     case .readBack, .possible: try keep(.unsettled(row.on(hand.uid), reason))
     }
     giveAnotherChance(hand.uid)
-    try watch.event(.unsettled(row: TapRow(row), uid: hand.uid, reason: "\(reason)"))
+    try watch.event(.unsettled(row: TapRow(row), uid: hand.uid, reason: reason.plainly))
     if error.problem.isAboutReader { throw error.readerLost(row: row.number) }
   }
 
@@ -99,7 +99,8 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     let reading: TagReading
     do throws(TagError) { reading = try tag.readAfterReset() } catch {
       giveAnotherChance(hand.uid)
-      let reason = "the check after a reset failed: \(error.facts)"
+      let facts = "the check after a reset of the field: \(error.facts)"
+      let reason = TapReason(error.problem.plain, facts: facts)
       try watch.event(.unsettled(row: TapRow(row), uid: hand.uid, reason: reason))
       if error.problem.isAboutReader { throw error.readerLost(row: row.number) }
       return false
@@ -109,7 +110,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     let now = try book.row(row.number, of: job) ?? row
     try keep(now.settling(on: hand.uid, .quarantined(reason), doubt: reason))
     try watch.event(
-      .failed(row: TapRow(row), uid: hand.uid, reason: "\(reason)", isQuarantined: true))
+      .failed(row: TapRow(row), uid: hand.uid, reason: reason.plainly, isQuarantined: true))
     return false
   }
 }

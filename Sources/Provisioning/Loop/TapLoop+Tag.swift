@@ -32,9 +32,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     }
     if let refusal = try refusal(of: known) { return try refuse(selection.uid, refusal) }
     guard let row else {
-      return try refuse(
-        selection.uid,
-        .noRowLeft(isPending: book.left(of: job).pending))
+      return try refuse(selection.uid, .noRowLeft(book.left(of: job)))
     }
     return try withTag(selection) { [known] loop, tag, hand in
       try loop.write(row, known, &tag, &hand)
@@ -68,7 +66,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
   /// Tells of a refusal, and puts a tag aside that is bad for every job.
   mutating func refuse(_ uid: TagUID, _ refusal: TapRefusal) throws -> Bool {
     if refusal.condemnsTag {
-      let reason = TagReason(refusal.reasonKind, LedgerText(refusal.sentence))
+      let reason = TagReason(refusal.reasonKind, LedgerText(refusal.facts))
       try book.append([.quarantined(uid, reason)])
     }
     if refusal.kind == .unreadable { giveAnotherChance(uid) }
@@ -108,7 +106,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
   private mutating func tell(_ fenced: TapFenced, _ uid: TagUID) throws -> Bool {
     giveAnotherChance(uid)
     if let row = fenced.row {
-      try watch.event(.unsettled(row: TapRow(row), uid: uid, reason: "\(fenced.error)"))
+      try watch.event(.unsettled(row: TapRow(row), uid: uid, reason: TapReason("\(fenced.error)")))
     }
     return false
   }

@@ -4,34 +4,57 @@ import Tags
 /// What a wait for a tag ended with.
 enum TapArrival {
   case tag(TagSelection)
+  /// The tag that was waited for to leave has left, and no other was seen.
+  case gone
   case end(TapEnd)
   /// Nothing came, and the book may have another row by now.
   case newLook
 }
 
 extension TapLoop where Link: ~Copyable, Book: ~Copyable {
-  /// Waits for a tag other than the last one, which has to leave first.
-  mutating func nextTag() throws -> TapArrival {
-    var isAsked = false
-    if let last, last.isRandom, let end = try awaitRemoval(of: last) { return .end(end) }
-    while true {
-      let selection: TagSelection
-      switch try awaitTag() {
-      case .end(let end): return .end(end)
-      case .newLook: return .newLook
-      case .tag(let found): selection = found
+  /// Waits until the tag that was dealt with has left; the answer is the tag that lies there instead,
+  /// when one does.
+  ///
+  /// A tag that has been changed for another already costs no look of its own.
+  mutating func awaitLeaving() throws -> TapArrival {
+    guard let uid = last else { return .gone }
+    if uid.isRandom {
+      try watch.event(.remove(uid: uid))
+    } else {
+      let looks = rules.looksForOthers
+      let found = try asking { link throws(TagLinkError) in
+        try link.waitForTag(within: .zero, looksForOthers: looks)
       }
-      guard selection.uid == last, selection.others.isEmpty else {
-        if !selection.others.isEmpty {
-          if let end = try leaveOne(selection) { return .end(end) }
-          continue
-        }
+      switch found {
+      case .success(let selection) where selection.uid != uid || !selection.others.isEmpty:
+        // Where the one that was dealt with is among several, it has to go all the same.
+        if !selection.others.contains(uid), selection.uid != uid { try tellGone(uid) }
         return .tag(selection)
+      case .success: try watch.event(.remove(uid: uid))
+      case .failure(.noTag): break
+      case .failure(let end): return .end(end)
       }
-      if !isAsked { try watch.event(.remove(uid: selection.uid)) }
-      isAsked = true
-      if let end = try awaitRemoval(of: selection.uid) { return .end(end) }
     }
+    return try awaitRemoval(of: uid)
+  }
+
+  private mutating func tellGone(_ uid: TagUID) throws {
+    last = nil
+    try watch.event(.removed(uid: uid))
+  }
+
+  /// Waits for a tag; `there` is one that was seen already.
+  mutating func nextTag(_ there: TagSelection? = nil) throws -> TapArrival {
+    var arrival = try there.map { .tag($0) } ?? awaitTag()
+    while case .tag(let selection) = arrival, !selection.others.isEmpty {
+      if let end = try leaveOne(selection) { return .end(end) }
+      arrival = try awaitTag()
+    }
+    guard case .tag(let selection) = arrival, let last else { return arrival }
+    // Of several tags the one may be left that was dealt with before.
+    if selection.uid == last { return .newLook }
+    try tellGone(last)
+    return arrival
   }
 
   /// Refuses several tags once, and waits until they are no longer the same ones; as long as they lie
@@ -48,7 +71,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
       }
       switch try awaitTag() {
       case .end(let end): return end
-      case .newLook: return nil
+      case .gone, .newLook: return nil
       case .tag(let found): if Set([found.uid] + found.others) != there { return nil }
       }
       let lain = Duration.nanoseconds(Int64(MonotonicClock.nanoseconds - start))
@@ -60,12 +83,17 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     }
   }
 
+  /// How often a station looks for a row that it does not have.
+  private static var newLook: Duration { .seconds(2) }
+
   /// Waits for a tag, and says in between that the row in hand is still wanted.
   private mutating func awaitTag() throws -> TapArrival {
     let looks = rules.looksForOthers
     while true {
       let left = patience.map { $0 - waited }
-      let interval = book.holdInterval.map { hasRow ? $0 : min($0, .seconds(2)) }
+      // Without a row in hand, others may free one, or end what is waited for.
+      let interval =
+        hasRow ? book.holdInterval : min(book.holdInterval ?? Self.newLook, Self.newLook)
       let turn = [left, holdsRow ? interval : nil].compactMap { $0 }.min()
       let found = try asking { link throws(TagLinkError) in
         try link.waitForTag(within: turn, looksForOthers: looks)
@@ -77,24 +105,32 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
       case .failure(.noTag):
         guard let turn, left.map({ turn < $0 }) ?? true else { return .end(.noTag) }
         waited += turn
-        if try !book.holdOn(job) { return .newLook }
+        if holdsRow, try !hasRow || !book.holdOn(job) { return .newLook }
       case .failure(let end): return .end(end)
       }
     }
   }
 
-  /// The end that came first, or `nil` when the tag has gone.
-  private mutating func awaitRemoval(of uid: TagUID) throws -> TapEnd? {
-    let patience = patience
-    let gone = try asking { link throws(TagLinkError) in
-      try link.waitForRemoval(of: uid, within: patience)
-    }
-    switch gone {
-    case .success(true):
-      last = nil
-      return nil
-    case .success(false): return .noTag
-    case .failure(let end): return end
+  /// Waits until a tag no longer answers, and says in between that the row in hand is still wanted.
+  private mutating func awaitRemoval(of uid: TagUID) throws -> TapArrival {
+    var lain = Duration.zero
+    var isHeld = true
+    while true {
+      let left = patience.map { $0 - lain }
+      let turn = [left, holdsRow && hasRow ? book.holdInterval : nil].compactMap { $0 }.min()
+      let gone = try asking { link throws(TagLinkError) in
+        try link.waitForRemoval(of: uid, within: turn)
+      }
+      switch gone {
+      case .success(true):
+        try tellGone(uid)
+        return isHeld ? .gone : .newLook
+      case .success(false):
+        guard let turn, left.map({ turn < $0 }) ?? true else { return .end(.noTag) }
+        lain += turn
+        if isHeld { isHeld = try book.holdOn(job) }
+      case .failure(let end): return .end(end)
+      }
     }
   }
 

@@ -87,14 +87,14 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     try keep(isTagBad ? [failed, .quarantined(hand.uid, reason)] : [failed])
     if !isTagBad { giveAnotherChance(hand.uid) }
     try watch.event(
-      .failed(row: TapRow(row), uid: hand.uid, reason: "\(reason)", isQuarantined: isTagBad))
+      .failed(row: TapRow(row), uid: hand.uid, reason: reason.plainly, isQuarantined: isTagBad))
   }
 
   /// Only the tag itself can tell.
   mutating func unsettle(_ row: LedgerRow, _ hand: TapHand, _ reason: TagReason) throws {
     try keep(.unsettled(row.on(hand.uid), reason))
     giveAnotherChance(hand.uid)
-    try watch.event(.unsettled(row: TapRow(row), uid: hand.uid, reason: "\(reason)"))
+    try watch.event(.unsettled(row: TapRow(row), uid: hand.uid, reason: reason.plainly))
   }
 }
 

@@ -60,17 +60,30 @@ public struct TapLoop<Link: TapLink & ~Copyable, Book: JobBook & ~Copyable>: ~Co
   /// Throws when the reader or the book fails.
   public mutating func run(limit: Int? = nil) throws -> TapEnd {
     (holdsRow, waited) = (true, .zero)
-    var isWaitTold = false
+    var told: [LedgerRow]?
     while limit.map({ doneCount < $0 }) ?? true {
       if link?.isEndWanted ?? false { return .interrupted }
       let row = try book.claimNextRow(of: job)
       hasRow = row != nil
-      if row == nil, let end = try endWithoutRow { return end }
-      if row != nil || !isWaitTold { try watch.event(.waiting(row: row.map(TapRow.init))) }
-      isWaitTold = row == nil
-      switch try nextTag() {
+      let left = row == nil ? try book.left(of: job) : nil
+      if let left, left.openCount == 0 { return left.isPending ? .othersAtWork : .finished }
+      var there: TagSelection?
+      switch try awaitLeaving() {
+      case .gone: break
+      case .tag(let selection): there = selection
+      case .end(let end): return end
+      // The row in hand may be another station's by now.
+      case .newLook: continue
+      }
+      if let row {
+        try watch.event(.waiting(row: TapRow(row)))
+      } else if let left, told != left.open {
+        try watch.event(.waitingForTags(count: left.openCount, left.tags))
+      }
+      told = left?.open
+      switch try nextTag(there) {
       case .tag(let selection):
-        isWaitTold = false
+        told = nil
         do { if try handle(selection, row) { doneCount += 1 } } catch let error as LedgerError
           where error.isAway
         {
@@ -79,19 +92,10 @@ public struct TapLoop<Link: TapLink & ~Copyable, Book: JobBook & ~Copyable>: ~Co
           throw error
         }
       case .end(let end): return end
-      case .newLook: continue
+      case .gone, .newLook: continue
       }
     }
     return .limit
-  }
-
-  /// The end when no row is left for this station; `nil` while unsettled rows wait for their tags.
-  private var endWithoutRow: TapEnd? {
-    get throws {
-      let left = try book.left(of: job)
-      if left.open { return nil }
-      return left.pending ? .othersAtWork : .finished
-    }
   }
 }
 

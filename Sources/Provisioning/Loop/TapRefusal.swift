@@ -45,10 +45,14 @@ public struct TapRefusal: Hashable, Sendable {
   /// The sentence: what is wrong, and what to do.
   public let sentence: String
 
-  /// Puts the two together.
-  public init(_ kind: Kind, _ sentence: String) {
+  /// What is wrong, for those who look at the tag later.
+  public let facts: String
+
+  /// Puts the parts together; without facts the sentence says it all.
+  public init(_ kind: Kind, _ sentence: String, facts: String? = nil) {
     self.kind = kind
     self.sentence = sentence
+    self.facts = facts ?? sentence
   }
 
   /// Whether the tag is bad for every job, so that it is put aside by its UID.
@@ -69,16 +73,16 @@ extension TapRefusal {
     TapRefusal(
       .noIdentity,
       uid.isRandom
-        ? "this tag makes a new number up at every tap (\(uid)), so no record can name it; use another"
+        ? "this tag makes a new number up at every tap (\(uid)), so no record can name it; take another"
         : "a number of \(uid.bytes.count) bytes (\(uid)) is not unique, so no record can name this "
-          + "tag; use another")
+          + "tag; take another")
   }
 
   static func alreadyDone(row: Int, job: String?, by station: StationName? = nil) -> TapRefusal {
     TapRefusal(
       .alreadyDone,
       "this tag carries row \(row)\(job.map { " of job \($0)" } ?? "") already"
-        + (station.map { ", put onto it by station \($0)" } ?? ""))
+        + (station.map { ", put onto it by station \($0)" } ?? "") + "; take another tag")
   }
 
   static func boundElsewhere(row: Int, job: String) -> TapRefusal {
@@ -96,38 +100,43 @@ extension TapRefusal {
   }
 
   static func quarantined(_ reason: String) -> TapRefusal {
-    TapRefusal(.quarantined, "this tag is in quarantine: \(reason)")
+    TapRefusal(.quarantined, "this tag was put aside; take another [\(reason)]")
   }
 
   static func wrongChip(_ chip: TagChip, accepted: [JobChip]) -> TapRefusal {
     TapRefusal(
       .wrongChip,
-      "the chip is \(chip.name), and the job takes \(accepted.map(\.title).joined(separator: ", "))"
-    )
+      "the chip is \(chip.name), and the job takes \(accepted.map(\.title).joined(separator: ", ")); "
+        + "take another tag")
   }
 
   static func notBlank(_ contents: TagContents) -> TapRefusal {
     TapRefusal(
-      .notBlank, "this tag holds \(contents); erase it, or run the job with --allow-used")
+      .notBlank, "this tag holds \(contents.words); erase it, or run the job with --allow-used")
   }
 
   static func notErased(_ standing: TagStanding, _ contents: TagContents) -> TapRefusal {
     let past = standing == .abandoned ? "given up while it may have carried a row" : "put aside"
     return TapRefusal(
-      .notErased, "this tag was \(past), and holds \(contents); erase it first")
+      .notErased, "this tag was \(past), and holds \(contents.words); erase it first")
   }
 
   static func notOriginal(_ why: String) -> TapRefusal {
-    TapRefusal(.notOriginal, "\(why); the chip is not known to be its maker's")
+    TapRefusal(
+      .notOriginal,
+      "this chip is not known to be its maker's; put it aside and take another [\(why)]",
+      facts: why)
   }
 
-  /// `isPending` where rows are in line all the same, for other stations or for nobody.
-  static func noRowLeft(isPending: Bool) -> TapRefusal {
-    let others =
-      isPending
-      ? "every row that is asked for here has its tag or is in other hands"
-      : "every other row has its tag"
-    return TapRefusal(.noRowLeft, "\(others); only unsettled ones are waited for")
+  static func noRowLeft(_ left: RowsLeft) -> TapRefusal {
+    let tags = left.tags
+    guard let first = tags.first else {
+      return TapRefusal(.noRowLeft, "no row is left for this tag")
+    }
+    return TapRefusal(
+      .noRowLeft,
+      "no row is left for this tag; \(TapBinding.instruction(left.openCount, tags)) (lost? beckon "
+        + "job retry JOB --abandon \(first.uid))")
   }
 
   static func vetoed(_ reason: String) -> TapRefusal {
@@ -152,6 +161,22 @@ extension TapRefusal {
         .unusable
       default: .unusable
       }
-    self.init(kind, error.facts)
+    self.init(
+      kind, TapReason(error.problem.plain, facts: error.details).sentence(kind.advice),
+      facts: error.details)
+  }
+}
+
+extension TapRefusal.Kind {
+  /// What to do where the sentence of an error does not say it.
+  fileprivate var advice: String {
+    switch self {
+    case .severalTags: "leave only one"
+    case .tooSmall: "take a larger tag"
+    case .locked, .notOriginal: "put it aside and take another"
+    case .notBlank: "erase it, or run the job with --allow-used"
+    case .unreadable: "hold it still on the reader"
+    default: "take another tag"
+    }
   }
 }

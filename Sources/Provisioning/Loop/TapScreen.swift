@@ -1,3 +1,5 @@
+internal import CommandLineKit
+
 /// A station's board as lines for a terminal: the row's number large enough to be read from the
 /// other side of a table, counts above it, the last tags below.
 public struct TapScreen: Sendable {
@@ -5,19 +7,58 @@ public struct TapScreen: Sendable {
   public let job: String
 
   /// A screen for one job.
-  public init(job: String) { self.job = job }
+  public init(job: String) { self.job = job.safeForTerminal() }
 
-  /// The lines, none longer than `width` columns less one; the last column stays free because some
-  /// terminals wrap when it is written.
-  public func lines(_ board: TapBoard, width: Int) -> [String] {
-    let number = BigNumber.lines(board.row?.number)
-    let words = [board.row?.url ?? "", board.row?.caption ?? "", "", board.instruction, ""]
-    let middle = zip(number, words).map { "  \($0)    \($1)" }
-    let all = [counts(board), ""] + middle + [""] + board.recent.map { "  " + $0 }
-    return all.map { Self.cut(Self.trimmed($0), to: max(1, width - 1)) }
+  /// What a part of a line is about, for its colour.
+  public enum Tint: Hashable, Sendable {
+    /// Nothing that stands out.
+    case plain
+    /// Something is as it should be.
+    case good
+    /// Somebody has to do something.
+    case bad
+    /// A tag is being worked on.
+    case busy
   }
 
-  private func counts(_ board: TapBoard) -> String {
+  /// A line of the screen, without anything that steers a terminal.
+  public struct Line: Hashable, Sendable {
+    /// What stands on it, from left to right.
+    public var parts: [Part]
+    /// All of it without colours.
+    public var text: String { parts.map(\.text).joined() }
+
+    /// Some text and what it is about.
+    public struct Part: Hashable, Sendable {
+      /// The text.
+      public var text: String
+      /// What it is about.
+      public var tint: Tint
+    }
+
+    init(_ text: String, _ tint: Tint = .plain) {
+      parts = [Part(text: text, tint: tint)]
+    }
+
+    init(_ parts: [Part]) { self.parts = parts }
+  }
+
+  /// The lines, none longer than `width` columns less one; the last column stays free because some
+  /// terminals wrap when it is written. There are fewer than `height`, where that is possible at all:
+  /// what can be done without is left out.
+  public func lines(_ board: TapBoard, width: Int, height: Int = 24) -> [Line] {
+    let room = max(1, width - 1)
+    var lines = counts(board).packed(to: room).map { Line($0) }
+    lines += [Line("")] + Self.middle(board, room) + [Line("")]
+    for (index, result) in board.recent.enumerated() {
+      let entry = Self.entry(result, room)
+      guard index == 0 || lines.count + entry.count < height else { break }
+      lines += entry
+    }
+    return lines
+  }
+
+  private func counts(_ board: TapBoard) -> [String] {
     var parts = ["\(job)  \(board.done) of \(board.total) done"]
     if board.failed > 0 { parts.append("\(board.failed) failed") }
     if board.refused > 0 { parts.append("\(board.refused) refused") }
@@ -26,7 +67,7 @@ public struct TapScreen: Sendable {
     if let left = board.secondsLeft, board.done < board.total {
       parts.append("\(clock(left)) left")
     }
-    return parts.joined(separator: "   ")
+    return parts
   }
 
   private func clock(_ seconds: Double) -> String {
@@ -38,39 +79,95 @@ public struct TapScreen: Sendable {
       ? "\(minutes):\(tail)" : "\(all / 3_600):\(minutes < 10 ? "0" : "")\(minutes):\(tail)"
   }
 
-  private static func trimmed(_ line: String) -> String {
-    var rest = line[...]
-    while rest.last == " " { rest = rest.dropLast() }
-    return String(rest)
-  }
+  /// Words beside the number need so many columns; else they stand below it.
+  private static let roomBesideNumber = 36
 
-  private static func cut(_ line: String, to width: Int) -> String {
-    line.count <= width ? line : String(line.prefix(width - 1)) + "…"
-  }
-}
-
-/// Digits five lines high.
-enum BigNumber {
-  /// Five lines for a number; blanks of one digit's width for none.
-  static func lines(_ number: Int?) -> [String] {
-    let digits = number.map { String($0).utf8.map { Int($0) - 0x30 } } ?? []
-    return (0..<5).map { line in
-      digits.isEmpty
-        ? String(repeating: " ", count: 6)
-        : digits.map { digit in pixels(shapes.indices ~= digit ? shapes[digit] : 0, line) }
-          .joined(separator: "  ")
+  /// The number and what became of its tag, and what to do.
+  private static func middle(_ board: TapBoard, _ room: Int) -> [Line] {
+    let number = BigNumber.lines(board.row?.number, board.verdict)
+    let margin = 2
+    let side = room - margin - (number.first?.columns ?? 0) - 4
+    let isBeside = side >= roomBesideNumber
+    let words = words(board, isBeside ? side : room - margin)
+    let indent = String(repeating: " ", count: margin)
+    guard isBeside else {
+      let above = board.row == nil && board.verdict == nil ? [] : number + [""]
+      return above.map { Line((indent + $0).trimmed.cut(to: room), board.tint) }
+        + words.map { Line((indent + $0.text).trimmed.cut(to: room), $0.parts[0].tint) }
+    }
+    let blank = String(repeating: " ", count: number.first?.columns ?? 0)
+    return (0..<max(number.count, words.count)).map { index in
+      let left = indent + (index < number.count ? number[index] : blank) + "    "
+      guard index < words.count, let part = words[index].parts.first, !part.text.isEmpty else {
+        return Line(left.trimmed, board.tint)
+      }
+      return Line([.init(text: left, tint: board.tint), part])
     }
   }
 
-  /// One line of a digit, two columns for each of its three pixels.
-  private static func pixels(_ shape: UInt16, _ line: Int) -> String {
-    (0..<3).map { shape >> UInt16(14 - line * 3 - $0) & 1 == 1 ? "██" : "  " }.joined()
+  /// What the row is, and what to do.
+  private static func words(_ board: TapBoard, _ width: Int) -> [Line] {
+    let url = (board.row?.url ?? "").safeForTerminal().folded(to: width)
+    var words = (url.count > 2 ? [url[0], url[1].cut(to: width - 1) + "…"] : url).map { Line($0) }
+    if let caption = board.row?.caption.safeForTerminal(), !caption.isEmpty {
+      words.append(Line(caption.cut(to: width)))
+    }
+    while !words.isEmpty && words.count < 2 { words.append(Line("")) }
+    if !words.isEmpty { words.append(Line("")) }
+    return words
+      + board.instruction.safeForTerminal().folded(to: width).map { Line($0, board.tint) }
   }
 
-  /// Three pixels for each of five lines, the upper left one first.
-  private static let shapes: [UInt16] = [
-    0b111_101_101_101_111, 0b010_110_010_010_111, 0b111_001_111_100_111, 0b111_001_111_001_111,
-    0b101_101_111_001_001, 0b111_100_111_001_111, 0b111_100_111_101_111, 0b111_001_001_001_001,
-    0b111_101_111_101_111, 0b111_101_111_001_111,
-  ]
+  /// What became of a tag, on as many lines as it takes.
+  private static func entry(_ result: TapBoard.Result, _ room: Int) -> [Line] {
+    let (mark, tint): (String, Tint) =
+      switch result.tone {
+      case .good: ("✓ ", .good)
+      case .bad: ("✗ ", .bad)
+      case nil: ("  ", .plain)
+      }
+    let times = result.count > 1 ? " ×\(result.count)" : ""
+    let lines = (result.words.safeForTerminal() + times).folded(to: max(1, room - 4))
+    return lines.enumerated().map { index, text in
+      let start = index == 0 ? "  \(mark)" : "    "
+      return Line([
+        .init(text: start.cut(to: room), tint: tint),
+        .init(text: text.cut(to: max(0, room - 4)), tint: .plain),
+      ])
+    }
+  }
+}
+
+extension TapBoard {
+  /// What the middle of the screen is about.
+  fileprivate var tint: TapScreen.Tint {
+    switch verdict {
+    case .good: .good
+    case .bad: .bad
+    case nil: isBusy ? .busy : .plain
+    }
+  }
+}
+
+extension [String] {
+  /// As many on each line as fit, three columns between them.
+  fileprivate func packed(to width: Int) -> [String] {
+    var lines: [String] = []
+    for part in self {
+      if let last = lines.last, last.columns + 3 + part.columns <= width {
+        lines[lines.count - 1] = last + "   " + part
+      } else {
+        lines += part.folded(to: width)
+      }
+    }
+    return lines
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    var rest = self[...]
+    while rest.last == " " { rest = rest.dropLast() }
+    return String(rest)
+  }
 }

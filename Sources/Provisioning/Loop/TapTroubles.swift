@@ -7,12 +7,18 @@ public struct ReaderLost: Error, CustomStringConvertible {
   /// The row whose tag was in hand, if one was.
   public let row: Int?
 
-  /// What happened, and that nothing is lost.
+  /// What happened, what to do, and that nothing is lost.
   public var description: String {
-    "\(error); "
-      + (row.map {
-        "row \($0) is not settled: hold its tag to the reader when the job runs again"
-      } ?? "no tag was in hand") + "; everything else is kept"
+    let plug = error.problem == .readerStalled ? "unplug it, plug it in again" : "plug it in"
+    return "\(error); \(plug) and run the same command; "
+      + (row.map { "row \($0) is not settled: hold its tag to the reader first" }
+        ?? "no tag was in hand") + "; everything else is kept"
+  }
+
+  /// What happened, where the reader is back already.
+  public var descriptionWhenBack: String {
+    "\(error), and was opened again"
+      + (row.map { "; row \($0) is not settled: hold its tag to the reader" } ?? "")
   }
 }
 

@@ -15,19 +15,29 @@ final class JobDealer {
       was filled so knows tags that do not exist.
       """)
 
+  /// An endless deck of which so many tags in a row took no row deals no more.
+  private static let mostInVain = 20
+
   /// The reader.
   let reader: VirtualReader
-  private var decks: [TagDeck]
+  private let job: String
+  private var decks: [(name: String, deck: TagDeck)]
   private var again: [[UInt8]] = []
   private var seen: [TagUID: Int] = [:]
+  /// How many tags took no row since the last one that did.
+  private var inVain = 0
+  /// Why no tag is dealt although rows are left; `nil` where the decks are only empty.
+  private(set) var obstacle: String?
 
   /// No tag has the number of one that was dealt in an earlier run: `heads` tell how much was done.
   init?(_ arguments: Arguments, after heads: [LedgerHead]) throws {
     let texts = arguments.values(Self.deck)
     if texts.isEmpty { return nil }
+    job = arguments.operands.first ?? "JOB"
     do {
       decks = try texts.enumerated().map { index, text in
-        try TagDeck(text, firstNumber: 1 + heads.reduce(0) { $0 + $1.number } + index << 20)
+        let first = 1 + heads.reduce(0) { $0 + $1.number } + index << 20
+        return (text, try TagDeck(text, firstNumber: first))
       }
     } catch { throw arguments.refuse(Self.deck, "\(error)") }
     let name = arguments[.reader] ?? "virtual"
@@ -41,13 +51,45 @@ final class JobDealer {
   /// Deals the next tag when this one is no longer needed.
   func take(_ event: TapEvent) {
     switch event {
-    case .done, .settled(_, _, .quarantined): dealNext()
-    case .refused(let uid, _): if uid != nil { dealNext() }
-    case .failed(_, let uid, _, let isQuarantined): dealNext(after: isQuarantined ? nil : uid)
+    case .done:
+      inVain = 0
+      dealNext()
+    case .settled(_, _, .quarantined): dealNext()
+    case .refused(_, let refusal) where refusal.kind == .noRowLeft: reader.remove()
+    case .refused(let uid, let refusal): if uid != nil { leave(refusal.sentence) }
+    case .failed(_, let uid, let reason, let isQuarantined):
+      leave("\(reason)", again: isQuarantined ? nil : uid)
     case .unsettled(_, let uid, _): dealNext(after: uid)
-    case .waiting, .writing, .finishing, .settled, .checked, .remove: break
+    case .waitingForTags(_, let tags): deal(oneOf: tags)
+    case .waiting, .writing, .finishing, .settled, .checked, .remove, .removed: break
     }
   }
+
+  /// A tag took no row.
+  private func leave(_ reason: String, again uid: TagUID? = nil) {
+    inVain += 1
+    if inVain >= Self.mostInVain, let (name, deck) = decks.first, deck.left == nil {
+      obstacle = "\(inVain) tags of deck '\(name)' took no row, one after the other: \(reason)"
+      decks.removeFirst()
+      inVain = 0
+    }
+    dealNext(after: uid)
+  }
+
+  /// Only these tags are wanted; a deck has them when they were dealt in this run.
+  private func deal(oneOf tags: [TapBinding]) {
+    if tags.contains(where: { isThere($0.uid) }) { return }
+    reader.remove()
+    if let index = again.firstIndex(where: { uid in tags.contains { $0.uid.bytes == uid } }) {
+      reader.presentAgain(again.remove(at: index))
+    } else if let tag = tags.first {
+      obstacle =
+        "row \(tag.row.number) waits for tag \(tag.uid), which the deck cannot deal; "
+        + "give that tag up to put the row back in line: beckon job retry \(job) --abandon \(tag.uid)"
+    }
+  }
+
+  private func isThere(_ uid: TagUID) -> Bool { reader.tags.contains { $0.uid == uid.bytes } }
 
   /// A tag that should be seen again goes below the last deck, twice at most.
   private func dealNext(after uid: TagUID? = nil) {
@@ -57,7 +99,7 @@ final class JobDealer {
       again.append(uid.bytes)
     }
     while !decks.isEmpty {
-      if let tag = decks[0].next() { return reader.present(tag) }
+      if let tag = decks[0].deck.next() { return reader.present(tag) }
       decks.removeFirst()
     }
     if !again.isEmpty { reader.presentAgain(again.removeFirst()) }

@@ -23,7 +23,9 @@ enum JobExportCommand {
     "export",
     summary: "Write what a ledger knows as a table or as JSON",
     discussion: """
-      A line for each row, with its URL, its state, its tag and its reason. In a table, a field that \
+      A line for each row, with its URL, the state of its tag and why it is so. Codes that were made \
+      have a state of their own, in the columns 'qr' and 'clipCode'; a row that is to have no tag has \
+      no 'state'. In a table, a field that \
       a spreadsheet would run as a formula gets a ' in front. 'beckon job import' reads both forms.
 
       --events writes the events of all jobs, each exactly as it is hashed, so that any program can \
@@ -109,15 +111,17 @@ enum JobExportCommand {
       }
     }
     for job in jobs {
+      let hasCodes = try !ledger.summary(of: job).codes.isEmpty
       try ledger.forEachRow(of: job) { row in
         guard wanted.isEmpty || wanted.contains(row.state.rawValue),
           selection?.contains(row.number) ?? true
         else { return }
+        let codes = hasCodes ? try ledger.codes(of: row.number, in: job) : []
         if isTable {
           // No reader of tables takes a NUL, and no row needs one.
-          try table.write(row.fields.map { $0.filter { $0 != "\0" } }, to: &line)
+          try table.write(row.fields(codes).map { $0.filter { $0 != "\0" } }, to: &line)
         } else {
-          row.json.write(to: &line)
+          row.json(codes).write(to: &line)
           line.append(UInt8(ascii: "\n"))
         }
         try sheet.write(line)

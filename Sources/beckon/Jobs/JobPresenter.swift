@@ -19,6 +19,7 @@ final class JobPresenter {
   private let job: String
   private let hook: TapHook?
   private let hasBell: Bool
+  private let styling: Styling
   private var board: TapBoard
   private var output = StandardOutput()
   private var painted = 0
@@ -34,6 +35,7 @@ final class JobPresenter {
     let seconds = try arguments.integer(JobRunCommand.hookTimeout, in: 1...3_600) ?? 10
     hook = arguments[JobRunCommand.hook].map { TapHook($0, patience: .seconds(seconds)) }
     hasBell = arguments.has(JobRunCommand.bell)
+    styling = try Styling(arguments)
     let summary = try ledger.summary(of: job)
     var unsettled: Set<Int> = []
     try ledger.forEachOpenRow(of: job) { row in
@@ -44,7 +46,7 @@ final class JobPresenter {
 
   /// Takes an event: shows it, and runs the hook.
   func take(_ event: TapEvent) throws {
-    if case .waiting = event, let failure { throw failure }
+    if event.isWait, let failure { throw failure }
     board.note(event, at: MonotonicClock.nanoseconds)
     show(event)
     if event.isResult, !event.isVeto, let words = hook?.objection(to: event.json(job: job)) {
@@ -83,24 +85,61 @@ final class JobPresenter {
       case .json: try output.write(event.json(job: job).text() + "\n")
       case .lines:
         guard let line = event.line else { return }
-        try output.write(line.safeForTerminal() + "\n")
-      case .screen: try output.write(painting(event))
+        let text = line.safeForTerminal()
+        try output.write((event.tone == .bad ? styling(.red, text) : text) + "\n")
+      case .screen:
+        try output.write(painting())
+        try ring(event.tone)
       }
       try output.flush()
     } catch { failure = error }
   }
 
-  /// The board over the one before; the bell when a tag is dealt with.
-  private func painting(_ event: TapEvent) -> String {
-    let lines = TapScreen(job: job).lines(board, width: Terminal.output.width())
+  /// The board over the one before.
+  private func painting() -> String {
+    let terminal = Terminal.output
+    let lines = TapScreen(job: job).lines(
+      board, width: terminal.width(), height: terminal.height())
     let back = painted > 0 ? "\u{1B}[\(painted)A" : ""
     painted = lines.count
-    let text = lines.map { "\r\($0.safeForTerminal())\u{1B}[K\n" }.joined()
-    return back + text + "\u{1B}[J" + (hasBell && event.isResult ? "\u{07}" : "")
+    let text = lines.map { "\r\(styling($0))\u{1B}[K\n" }.joined()
+    return back + text + "\u{1B}[J"
+  }
+
+  /// Rings once for what is good, and twice for what is not: nobody has to look to know.
+  private func ring(_ tone: TapTone?) throws(HostError) {
+    guard hasBell, let tone else { return }
+    try output.write("\u{07}")
+    guard tone == .bad else { return }
+    try output.flush()
+    // Two in one breath sound like one.
+    MonotonicClock.pause(.milliseconds(200))
+    try output.write("\u{07}")
+  }
+}
+
+extension Styling {
+  fileprivate func callAsFunction(_ line: TapScreen.Line) -> String {
+    line.parts.map { part in
+      switch part.tint {
+      case .plain: part.text
+      case .good: self(.green, part.text)
+      case .bad: self(.red, part.text)
+      case .busy: self(.yellow, part.text)
+      }
+    }.joined()
   }
 }
 
 extension TapEvent {
+  /// Whether a tag is waited for, and nothing is in hand.
+  fileprivate var isWait: Bool {
+    switch self {
+    case .waiting, .waitingForTags: true
+    default: false
+    }
+  }
+
   /// Whether something became of a tag.
   fileprivate var isResult: Bool { line != nil }
 

@@ -36,7 +36,7 @@ final class JobProofMaker {
         "\(source.desk.path), row \(row.number), \(row.url.safeForTerminal()): \(error); nothing "
           + "was written")
     }
-    if !row.caption.isEmpty {
+    if !row.caption.isEmpty, qr == nil {
       let lines = row.caption.split(separator: "\n").joined(separator: " / ")
       proof.facts.append(("Caption", lines))
     }
@@ -51,7 +51,7 @@ final class JobProofMaker {
     proof.pictures.append(
       ProofPicture(
         .drawing(file.bytes, width: width, height: height),
-        label: "QR code with its border, \(size)"))
+        label: "QR code: \(size) with its border"))
     let symbol = drawn.symbol
     // What comes after the colon is the width again.
     let modules = drawn.size.sentence.split(separator: ":")[0]

@@ -34,13 +34,14 @@ struct JobProofSheet {
         "\(source.desk.path): there is no row \(largest), the job has \(survey.rows); nothing was "
           + "written")
     }
-    let page = page(survey)
+    let common = try JobProofCommon(source, maker) { isShown($0, survey) }
+    let page = page(survey, common)
     var output = try OutputFile(path, existing: existing)
     try output.write(page.head())
     var shown = 0
     try source.forEach { row in
       guard isShown(row.number, survey) else { return }
-      try output.write(page.bytes(of: try maker.proof(of: row)))
+      try output.write(page.bytes(of: common.rest(of: try maker.proof(of: row))))
       shown += 1
     }
     try output.write(page.foot())
@@ -57,7 +58,7 @@ struct JobProofSheet {
     return row == 1 || place != (row - 2) * (Self.sampleSize - 1) / (survey.rows - 1)
   }
 
-  private func page(_ survey: Survey) -> ProofPage {
+  private func page(_ survey: Survey, _ common: JobProofCommon) -> ProofPage {
     let desk = source.desk
     let time = "Made \(JobStatusPage.words(WallClock.seconds)) UTC"
     let origin = source.isBegun ? "the ledger \(desk.ledgerPath)" : "\(desk.path); not begun yet"
@@ -66,8 +67,8 @@ struct JobProofSheet {
       instruction: desk.file.qr != nil || desk.file.clipCode != nil
         ? "Scan each code from the paper with a phone, and tick it when the right page opens."
         : "Tick each row whose URL is right.",
-      notices: notices(survey), facts: facts(survey),
-      signed: signed(survey))
+      notices: notices(survey), facts: facts(survey), common: common.facts,
+      signed: signed(survey), pictureWidth: common.width)
   }
 
   /// What a signature is for.

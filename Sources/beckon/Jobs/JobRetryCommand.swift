@@ -24,7 +24,7 @@ enum JobRetryCommand {
       A row that is bound to a tag goes back in line only when that tag is given up by its UID: it may \
       carry the row, so see that it goes into no one's hands. It is taken again only when it is blank.
 
-      A row that no tag should get is taken out of line by --give-up, and counts as failed. Without \
+      A row that no tag should get is taken out of line by --give-up, and counts as skipped. Without \
       options all such rows go back in line.
       """,
     examples: [

@@ -31,7 +31,7 @@ enum JobRunCommand {
     help: "How long the command may take; past it it is stopped, which is a veto", default: "10")
   static let bell = Option(
     "bell", isOnByDefault: true, category: "Output",
-    help: "Ring the terminal's bell when a tag is dealt with")
+    help: "Ring the terminal's bell: once for a good tag, twice for one that needs you")
   static let patience = Option(
     "timeout", value: "SECONDS", category: "Reader",
     help: "End when no tag came for so long", defaultText: "wait until Ctrl-C")

@@ -7,33 +7,49 @@ import QRCodes
 
 /// The page of `beckon job status --html`.
 struct JobStatusPage {
-  private let file: JobFile
+  let job: String
+  /// The job file, where one named the ledger.
+  private let file: JobFile?
+  /// How a command calls the ledger.
+  private let place: String
+  /// Whether the last look at the ledger found nothing.
+  private(set) var isSound = true
   private var events = JobStatusEvents()
   /// The markup of rows as it was last written: drawing a code takes longer than all else.
   private var markup: [Int: (row: LedgerRow, time: Int64?, bytes: [UInt8])] = [:]
   /// After how many seconds a browser is to load the page anew; only then markup is kept.
   var reloads: Int?
 
-  init(_ file: JobFile) { self.file = file }
+  /// How commands call the job that need its file.
+  private var jobWord: String { file == nil ? "JOB" : place }
+
+  init(_ job: String, _ file: JobFile?, at place: String) {
+    (self.job, self.file, self.place) = (job, file, place)
+  }
 
   /// Writes the page, whole or not at all.
   mutating func write(
     to path: String, _ ledger: borrowing Ledger, existing: OutputFile.Existing
   ) throws {
     let hadStations = events.stations.count > 1
-    events = try JobStatusEvents(ledger, file.name)
+    events = try JobStatusEvents(ledger, job)
     // Only then rows name their station.
     if hadStations != (events.stations.count > 1) { markup = [:] }
-    let summary = try ledger.summary(of: file.name)
+    let summary = try ledger.summary(of: job)
     let timeline = JobTimeline(events.moments)
+    let glance = try LedgerGlance.of(ledger)
+    isSound = glance.findings.isEmpty
+    var proofs = try ledger.heads().map { (name: "Head", value: "\($0)") }
+    for line in glance.lines(of: place).suffix(1) { proofs.append(("Ledger", line)) }
     let page = StatusPage(
-      job: file.name, made: "Made \(Self.words(WallClock.seconds)). All times are UTC.",
-      totals: Totals(summary), timeline: timeline?.drawn,
-      facts: try facts(ledger, summary, timeline), reloads: reloads)
+      job: job, made: "Made \(Self.words(WallClock.seconds)). All times are UTC.",
+      totals: totals(summary), timeline: timeline?.drawn,
+      needs: try needs(ledger, glance), facts: try facts(ledger, summary, timeline),
+      proofs: proofs, reloads: reloads)
     var output = try OutputFile(path, existing: existing)
     try output.write(page.head())
     var markup = self.markup
-    try ledger.forEachRow(of: file.name) { row in
+    try ledger.forEachRow(of: job) { row in
       let time = events.times[row.number]
       if let known = markup[row.number], known.row == row, known.time == time {
         return try output.write(known.bytes)
@@ -64,28 +80,63 @@ struct JobStatusPage {
       facts.append(
         ("Stations", counts.map { "\($0.key) \($0.value) done" }.joined(separator: ", ")))
     }
+    for line in summary.codeSentences(expected: file?.codeKinds ?? []) {
+      let parts = line.split(separator: ":", maxSplits: 1).map { $0.drop { $0 == " " } }
+      facts.append((String(parts[0]), String(parts[1])))
+    }
     var aside = 0
     try ledger.forEachQuarantined { _ in aside += 1 }
-    if aside > 0 { facts.append(("Quarantine", counted(aside, "tag"))) }
-    return facts + (try ledger.heads().map { ("Head", "\($0)") })
+    if aside > 0 { facts.append(("Put aside", counted(aside, "tag"))) }
+    return facts
+  }
+
+  /// More rows are counted and not named.
+  private static let mostNeeds = 12
+
+  /// What somebody has to do, first of all.
+  private func needs(
+    _ ledger: borrowing Ledger, _ glance: LedgerGlance
+  ) throws -> [(name: String, value: String)] {
+    var needs = glance.findings.prefix(Self.mostNeeds).map {
+      (name: "The ledger was changed", value: "\($0)")
+    }
+    var count = 0
+    try ledger.forEachOpenRow(of: job) { row in
+      guard row.state == .unsettled, let uid = row.uid else { return }
+      count += 1
+      guard count <= Self.mostNeeds else { return }
+      let caption = row.content.caption.split(separator: "\n").joined(separator: " · ")
+      let name = "Row \(row.number)" + (caption.isEmpty ? "" : " · \(caption)")
+      let reason = row.reason ?? TagReason(.lost)
+      needs.append((name, "Tag \(uid): \(reason.sentence(waitingFor: uid, job: jobWord))"))
+    }
+    if count > Self.mostNeeds { needs.append(("…", "\(count - Self.mostNeeds) rows more")) }
+    return needs
+  }
+
+  private func totals(_ summary: JobSummary) -> Totals {
+    Totals(
+      waiting: summary.count(.pending), needsYou: summary.count(.unsettled),
+      underWay: summary.openCount - summary.count(.unsettled), done: summary.count(.done),
+      skipped: summary.count(.failed))
   }
 
   private func shown(_ row: LedgerRow) -> StatusRow {
     let time = events.times[row.number].map { Self.words($0) }
-    let place = events.stations.count > 1 ? row.station.map { "\($0)" } : nil
-    let when = [time, place].compactMap { $0 }.joined(separator: " · ")
+    let station = events.stations.count > 1 ? row.station.map { "\($0)" } : nil
+    let when = [time, station].compactMap { $0 }.joined(separator: " · ")
     return StatusRow(
-      number: row.number, state: StatusRow.State(row.state), stateName: row.state.rawValue,
+      number: row.number, state: StatusRow.State(row.state), stateName: row.state.word,
       url: PageURL(row.content.url), symbol: symbol(of: row.content.url),
       caption: row.content.caption.split(separator: "\n").joined(separator: " · "),
-      uid: row.uid.map { "\($0)" }, reason: row.reason.map { "\($0)" },
+      uid: row.uid.map { "\($0)" }, reason: row.trouble(in: jobWord),
       time: when.isEmpty ? nil : when)
   }
 
   /// The modules of a URL, as the job's codes have them; none where a tag has its part in it.
   private func symbol(of url: String) -> ModuleMatrix? {
     var options = QROptions()
-    if let qr = file.qr {
+    if let qr = file?.qr {
       options.level = qr.level
       options.versions = options.versions.lowerBound...qr.largestVersion
     }
@@ -93,11 +144,9 @@ struct JobStatusPage {
     return try? QRCode(.url(url), options: options).modules
   }
 
-  /// `2026-07-31 09:30:00`; only the time when it is on the day of `start`.
-  static func words(_ seconds: Int64, after start: Int64? = nil) -> String {
-    let text = WallClock.iso8601(seconds).replacing("T", with: " ").replacing("Z", with: "")
-    let isSameDay = start.map { $0 / 86_400 == seconds / 86_400 } ?? false
-    return isSameDay ? String(text.suffix(8)) : text
+  /// `2026-07-31 09:30:00`.
+  static func words(_ seconds: Int64) -> String {
+    WallClock.iso8601(seconds).replacing("T", with: " ").replacing("Z", with: "")
   }
 }
 
@@ -120,7 +169,7 @@ private struct JobStatusEvents {
       case .done:
         events.moments.append(JobTimeline.Moment(time: record.time, isDone: true))
         events.stations[record.station, default: 0] += 1
-      case .failed, .unsettled, .gaveUp:
+      case .failed, .unsettled:
         events.moments.append(JobTimeline.Moment(time: record.time, isDone: false))
       default: break
       }
@@ -129,20 +178,13 @@ private struct JobStatusEvents {
   }
 }
 
-extension Totals {
-  fileprivate init(_ summary: JobSummary) {
-    self.init(
-      waiting: summary.count(.pending), underWay: summary.openCount, done: summary.count(.done),
-      failed: summary.count(.failed))
-  }
-}
-
 extension StatusRow.State {
   fileprivate init(_ state: RowState) {
     self =
       switch state {
       case .pending: .waiting
-      case .failed: .failed
+      case .failed: .skipped
+      case .unsettled: .needsYou
       case .done: .done
       default: .underWay
       }

@@ -26,22 +26,24 @@ struct JobStatusWatch {
   }
 
   /// Ends when no row waits any more, or by Ctrl-C; either way the last page is loaded no more.
-  func run(_ ledger: consuming Ledger, _ file: JobFile) throws -> ExitStatus {
+  func run(_ ledger: consuming Ledger, _ page: JobStatusPage) throws -> ExitStatus {
     try ledger.requireRoomToShare()
     try Interruption.watch()
     var held = Optional(ledger)
     return try Interruption.deferred {
       guard let ledger = held.take() else { return .bug }
-      return try keep(ledger, file)
+      return try keep(ledger, page)
     }
   }
 
-  private func keep(_ ledger: borrowing Ledger, _ file: JobFile) throws -> ExitStatus {
-    var page = JobStatusPage(file)
+  private func keep(
+    _ ledger: borrowing Ledger, _ first: JobStatusPage
+  ) throws -> ExitStatus {
+    var page = first
     var written: [LedgerHead]?
     var pause = Duration.seconds(seconds)
     while true {
-      let summary = try ledger.summary(of: file.name)
+      let summary = try ledger.summary(of: page.job)
       let isFinished = summary.count(.pending) + summary.openCount == 0
       let isEnd = isFinished || Interruption.pending != nil
       let heads = try ledger.heads()

@@ -6,13 +6,33 @@ extension JobSummary {
   /// How many rows wait for a certain tag.
   var openCount: Int { counts.reduce(0) { $0 + ($1.key.isOpen ? $1.value : 0) } }
 
-  /// "tables: 45 of 200 done, 2 unsettled, 153 to go".
+  /// "tables: 45 of 200 rows done, 2 unsettled, 153 to go", or "doors: 3 rows, 3 QR codes made".
   var sentence: String {
+    let name = job.safeForTerminal()
+    guard makesTags || count(.pending, .failed) < rows else {
+      let made = codeKinds([]).map { ", \(counted(codes[$0.word, default: 0], $0.noun)) made" }
+      return
+        "\(name): \(counted(rows, "row"))\(made.isEmpty ? ", no code made yet" : made.joined())"
+    }
     var parts = ["\(count(.done)) of \(counted(rows, "row")) done"]
     if openCount > 0 { parts.append("\(openCount) unsettled") }
-    if count(.failed) > 0 { parts.append("\(count(.failed)) failed") }
+    if count(.failed) > 0 { parts.append("\(count(.failed)) skipped") }
     if count(.pending) > 0 { parts.append("\(count(.pending)) to go") }
-    return "\(job.safeForTerminal()): \(parts.joined(separator: ", "))"
+    return "\(name): \(parts.joined(separator: ", "))"
+  }
+
+  /// "QR codes: 3 of 200 made", for each kind that was made or is `expected`.
+  func codeSentences(expected: [String]) -> [String] {
+    let wanted = rows - count(.failed)
+    return codeKinds(expected).map { kind in
+      "\(kind.noun)s: \(codes[kind.word, default: 0]) of \(wanted) made"
+    }
+  }
+
+  private func codeKinds(_ expected: [String]) -> [(word: String, noun: String)] {
+    [("qr", "QR code"), ("clip", "App Clip Code")].filter {
+      codes[$0.0] != nil || expected.contains($0.0)
+    }
   }
 
   /// The same for programs.
@@ -23,6 +43,11 @@ extension JobSummary {
       ("rows", .integer(rows)), ("done", .integer(count(.done))),
       ("unsettled", .integer(openCount)), ("failed", .integer(count(.failed))),
       ("pending", .integer(count(.pending))), ("triedAgain", .integer(triedAgain)),
+      ("makesTags", .bool(makesTags)),
+      (
+        "codes",
+        ["qr": .integer(codes["qr", default: 0]), "clipCode": .integer(codes["clip", default: 0])]
+      ),
       ("heads", .array(heads.map(\.json))),
     ]
     return JSONValue(members: members)

@@ -123,7 +123,7 @@ struct JobTagRun {
         guard failures < Self.mostFailures, Interruption.pending == nil,
           let reader = try? open()
         else { throw lost }
-        presenter.say("\(lost); the reader was opened again")
+        presenter.say(lost.descriptionWhenBack)
         loop.replaceLink(reader)
         continue
       } catch let error as LedgerError where error.isAway && desk.hasSharedLedger {
@@ -169,17 +169,10 @@ struct JobTagRun {
     }
   }
 
-  /// Whether only rows are left that were not asked for.
-  private func isAllDone(_ end: TapEnd, _ ledger: borrowing Ledger) throws -> Bool {
-    guard end == .othersAtWork, let rows else { return false }
-    return try !ledger.hasPendingRow(in: rows, of: desk.file.name)
-  }
-
   private func finish(
     _ book: consuming StationBook, _ end: TapEnd, _ presenter: JobPresenter
   ) throws -> ExitStatus {
     var ledger = book.close()
-    let end = try isAllDone(end, ledger) ? TapEnd.finished : end
     try ledger.append(.runEnded(job: desk.file.name, why: LedgerText(end.rawValue)))
     try ledger.endWork()
     let summary = try ledger.summary(of: desk.file.name)
@@ -193,11 +186,14 @@ struct JobTagRun {
           + "so that none is forgotten")
       return .tryAgain
     case .noTag:
-      let isDealt = presenter.dealer != nil
-      presenter.say(
-        isDealt
-          ? "the deck is empty" : "no tag came for \(patience?.components.seconds ?? 0) seconds")
-      return isDealt ? .done : .tryAgain
+      guard let dealer = presenter.dealer else {
+        presenter.say(
+          "no tag came for \(patience?.components.seconds ?? 0) seconds; run the same command to go on"
+        )
+        return .tryAgain
+      }
+      presenter.say(dealer.obstacle ?? "the deck is empty")
+      return dealer.obstacle == nil ? .done : .tryAgain
     }
   }
 }

@@ -41,7 +41,7 @@ struct JobTimeline {
   var drawn: Timeline {
     let end = start + step.seconds * Int64(stretches.count)
     return Timeline(
-      start: JobStatusPage.words(start), end: JobStatusPage.words(end, after: start),
+      start: JobStatusPage.words(start), end: JobStatusPage.words(end),
       step: step.words, stretches: stretches)
   }
 

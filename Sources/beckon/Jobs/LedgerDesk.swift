@@ -16,12 +16,14 @@ struct LedgerDesk {
   let path: String
   /// The only job that is meant; none when all are.
   let job: String?
+  /// The job file that named the ledger, if one did.
+  let file: JobFile?
   /// Whose chain events go to.
   let station: StationName
 
   init(_ arguments: Arguments) throws {
     let source = arguments[Self.source].first ?? ""
-    let file = try Self.namedFile(source)
+    file = try Self.namedFile(source)
     path = file.map { JobPlan.ledger(of: $0, at: source) } ?? source
     job = arguments[Self.job] ?? file?.name
     let given = try arguments.value(
@@ -53,13 +55,32 @@ struct LedgerDesk {
   /// The ledger, to be written.
   func ledgerToWrite() throws -> Ledger { try Ledger(path, station: station) }
 
+  /// How commands call the job that need its file.
+  func jobWord(_ arguments: Arguments) -> String {
+    file == nil ? "JOB" : arguments[Self.source].first ?? "JOB"
+  }
+
   /// The jobs that are meant.
   func jobs(of ledger: borrowing Ledger) throws -> [String] {
     let jobs = try ledger.jobs()
     guard let job else { return jobs }
     guard jobs.contains(job) else {
-      throw BadData("\(path) knows no job '\(job)'")
+      let hint = file?.name == job ? "; 'beckon job run' begins it" : ""
+      throw BadData("\(path) knows no job '\(job)'\(hint)")
     }
     return [job]
+  }
+
+  /// The one job that is meant, where only one can be.
+  func onlyJob(of ledger: borrowing Ledger) throws -> String {
+    let jobs = try jobs(of: ledger)
+    guard let job = jobs.first else { throw BadData("\(path) knows no job yet") }
+    guard jobs.count == 1 else {
+      throw BadData(
+        "\(path) has \(jobs.count) jobs, and a page is about one of them; choose it with --job: "
+          + jobs.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+          + (jobs.count > 8 ? ", …" : ""))
+    }
+    return job
   }
 }

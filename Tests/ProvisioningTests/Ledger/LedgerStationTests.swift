@@ -65,10 +65,10 @@ import Testing
     #expect(try here.claimNextRow(of: "tables")?.number == 2)
     try here.finish(2, on: 2)
     #expect(try here.claimNextRow(of: "tables")?.number == 3)
-    #expect(try here.hasPendingRow(in: 2...3, of: "tables"))
+    #expect(try here.left(of: "tables").isPending)
     try here.finish(3, on: 3)
     #expect(try here.claimNextRow(of: "tables") == nil)
-    #expect(try !here.hasPendingRow(in: 2...3, of: "tables"))
+    #expect(try !here.left(of: "tables").isPending)
     here.dealtRows = 4...9
     #expect(try here.claimNextRow(of: "tables")?.number == 4)
     // What it had in hand is given back when something else is asked for.

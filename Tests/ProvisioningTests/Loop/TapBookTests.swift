@@ -18,9 +18,6 @@ import VirtualReaders
     mutating func claimNextRow(of job: String) throws -> LedgerRow? {
       try ledger.claimNextRow(of: job)
     }
-    mutating func claim(_ row: Int, of job: String) throws -> LedgerRow {
-      try ledger.claim(row, of: job)
-    }
     mutating func append(_ events: [LedgerEvent]) throws -> [LedgerRecord] {
       guard left > 0 else { throw LedgerError(problem, ledger.path) }
       left -= 1
@@ -30,9 +27,7 @@ import VirtualReaders
       try ledger.row(number, of: job)
     }
     func tag(_ uid: TagUID) throws -> LedgerTag? { try ledger.tag(uid) }
-    func forEachOpenRow(of job: String, _ body: (LedgerRow) throws -> Void) throws {
-      try ledger.forEachOpenRow(of: job, body)
-    }
+    func left(of job: String) throws -> RowsLeft { try ledger.left(of: job) }
     func summary(of job: String) throws -> JobSummary { try ledger.summary(of: job) }
   }
 
@@ -57,6 +52,7 @@ import VirtualReaders
       try ledger.row(number, of: job)
     }
     func tag(_ uid: TagUID) throws -> LedgerTag? { try ledger.tag(uid) }
+    func left(of job: String) throws -> RowsLeft { try ledger.left(of: job) }
     func summary(of job: String) throws -> JobSummary { try ledger.summary(of: job) }
   }
 
@@ -77,7 +73,7 @@ import VirtualReaders
     #expect(end == .noTag)
     #expect(
       bench.refusals.map(\.sentence)
-        == ["this tag carries row 1 already, put onto it by station desk-2"])
+        == ["this tag carries row 1 already, put onto it by station desk-2; take another tag"])
   }
 
   private static func run(

@@ -19,7 +19,9 @@ import VirtualReaders
   static let cases: [Case] = [
     Case(
       tag: "ntag215:uid=04112233445566:locked", kind: .locked,
-      sentence: "the capability container forbids writing"),
+      sentence:
+        "this tag is locked for ever; put it aside and take another [the capability container "
+        + "forbids writing (access nibble F, never)]"),
     Case(
       tag: "ntag215:uid=04112233445566:read-only", kind: .locked,
       sentence: "the capability container forbids writing"),
@@ -30,7 +32,7 @@ import VirtualReaders
       tag: "ultralight:uid=04112233445566", kind: .unusable, sentence: "capability container"),
     Case(
       tag: "ntag215:uid=04112233445566:url=https://old.example/", kind: .notBlank,
-      sentence: "this tag holds a message of 17 bytes; erase it, or run the job with --allow-used"),
+      sentence: "this tag holds https://old.example/; erase it, or run the job with --allow-used"),
     Case(
       tag: "ntag215:uid=11223344", kind: .noIdentity,
       sentence: "a number of 4 bytes (11223344) is not unique"),
@@ -66,7 +68,8 @@ import VirtualReaders
     #expect(try bench.run(rules, patience: .zero) == .noTag)
     #expect(bench.refusals.map(\.kind) == [.wrongChip])
     #expect(
-      bench.refusals.first?.sentence == "the chip is NTAG213, and the job takes NTAG215, NTAG216")
+      bench.refusals.first?.sentence
+        == "the chip is NTAG213, and the job takes NTAG215, NTAG216; take another tag")
     #expect(bench.reader.memory(of: tag.uid) == tag.memory)
   }
 
@@ -112,7 +115,7 @@ import VirtualReaders
     bench.onEvent = { event, bench in if case .refused = event { bench.reader.remove() } }
     #expect(try bench.run(patience: .zero) == .noTag)
     #expect(bench.refusals.map(\.kind) == [.alreadyDone])
-    #expect(bench.refusals.first?.sentence == "this tag carries row 1 already")
+    #expect(bench.refusals.first?.sentence == "this tag carries row 1 already; take another tag")
     var ledger = try bench.ledger()
     try TapBench.add("today", 1, to: &ledger)
     _ = consume ledger
@@ -122,7 +125,9 @@ import VirtualReaders
     rules.allowsUsed = true
     #expect(try bench.run(rules, job: "today", patience: .zero) == .noTag)
     #expect(bench.refusals.map(\.kind) == [.alreadyDone])
-    #expect(bench.refusals.first?.sentence == "this tag carries row 1 of job tables already")
+    #expect(
+      bench.refusals.first?.sentence
+        == "this tag carries row 1 of job tables already; take another tag")
     #expect(bench.reader.memory(of: tag.uid) == written)
   }
 
@@ -147,7 +152,7 @@ import VirtualReaders
     #expect(bench.refusals.map(\.kind) == [.notErased])
     #expect(
       bench.refusals.first?.sentence
-        == "this tag was given up while it may have carried a row, and holds a message of 17 bytes; "
+        == "this tag was given up while it may have carried a row, and holds https://old.example/; "
         + "erase it first")
     #expect(bench.reader.memory(of: tag.uid) == tag.memory)
   }

@@ -44,7 +44,7 @@ final class UnluckyWorld {
       unsettled += 1
       deal(bench, again: uid)
     case .remove(let uid): deal(bench, again: hopeful.contains(uid) ? uid : nil)
-    case .waiting, .finishing, .settled, .checked: break
+    case .waiting, .waitingForTags, .finishing, .settled, .checked, .removed: break
     }
   }
 

@@ -98,7 +98,7 @@ struct FencedStationTests {
     #expect(refusal["reason"]?.stringValue == "alreadyDone")
     #expect(
       refusal["sentence"]?.stringValue
-        == "this tag carries row 2 already, put onto it by station desk-2")
+        == "this tag carries row 2 already, put onto it by station desk-2; take another tag")
     #expect(try StationScene.row(on: desk.reader.tag(TestDeck.uid(1))) == nil)
     #expect(try other.finish() == .exited(75), "\(other.words)")
     desk.reader.swap(for: StationScene.tag(2))

@@ -17,10 +17,16 @@ struct ChainWalk {
 
   /// Where stations share a server, a number that was drawn for nothing leaves a gap.
   private let hasGaps: Bool
+  /// Whether only some of the events are shown, so that the first of a chain follows nothing.
+  private let isPart: Bool
 
-  init(path: String, heads: [SHA256Digest], joinings: Joinings, hasGaps: Bool = false) {
+  init(
+    path: String, heads: [SHA256Digest], joinings: Joinings, hasGaps: Bool = false,
+    isPart: Bool = false
+  ) {
     self.path = path
-    self.hasGaps = hasGaps
+    self.hasGaps = hasGaps || isPart
+    self.isPart = isPart
     self.heads = heads
     self.joinings = joinings
     replay = JoinReplay(joinings)
@@ -35,6 +41,17 @@ struct ChainWalk {
   ///
   /// The columns are id, station, number, sequence, body and hash.
   mutating func take(_ row: SQLRow) throws(LedgerError) -> LedgerRecord? {
+    guard let (record, hash) = try read(row) else { return nil }
+    link(record, hash)
+    return record
+  }
+
+  /// Looks at the end of a chain by itself.
+  mutating func takeEnd(_ row: SQLRow) throws(LedgerError) { _ = try read(row) }
+
+  private mutating func read(
+    _ row: SQLRow
+  ) throws(LedgerError) -> (LedgerRecord, SHA256Digest)? {
     events += 1
     let (id, station, number) = (row.int(0), row.text(1), row.int(2))
     let body = row.bytes(4)
@@ -51,14 +68,15 @@ struct ChainWalk {
       find(.misplaced(id: id, station: station, number: number))
       return nil
     }
-    link(record, hash)
-    return record
+    return (record, hash)
   }
 
   private mutating func link(_ record: LedgerRecord, _ hash: SHA256Digest) {
     let end = ends[record.station]
     let expected = (end?.number ?? 0) + 1
-    if record.number != expected {
+    if isPart, end == nil {
+      // What it follows is not shown.
+    } else if record.number != expected {
       find(.gap(station: record.station, expected: expected, found: record.number))
     } else if record.previous != end?.hash {
       find(.unlinked(station: record.station, number: record.number))

@@ -45,7 +45,9 @@ public struct LedgerResult: Sendable, Hashable {
     guard let row = field("row").flatMap({ Int($0) }), row > 0 else {
       throw LedgerResultError("'row' must be the number of a row")
     }
-    guard let state = field("state").flatMap(RowState.init) else {
+    // A row of a job that makes codes alone has none.
+    let word = field("state") ?? (field("uid") == nil ? RowState.pending.rawValue : "")
+    guard let state = RowState(rawValue: word) else {
       throw LedgerResultError("'state' must be the state of a row, such as verified or done")
     }
     var uid: TagUID?

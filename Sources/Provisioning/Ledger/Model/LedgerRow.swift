@@ -94,6 +94,10 @@ public struct JobSummary: Sendable, Hashable {
   public let counts: [RowState: Int]
   /// How many of the pending rows were tried before.
   public let triedAgain: Int
+  /// How many rows have a code of each kind; kinds without codes are left out.
+  public let codes: [String: Int]
+  /// Whether rows are to go onto tags; else only codes are made of them.
+  public let makesTags: Bool
 
   /// How many rows are in one of these states.
   public func count(_ states: RowState...) -> Int {

@@ -122,10 +122,8 @@ extension StationBook: JobBook {
   /// What is known of a tag.
   public func tag(_ uid: TagUID) throws -> LedgerTag? { try ledger.tag(uid) }
 
-  /// Whether any row of a job waits for its tag to be seen again, and whether any is in line.
-  public func left(of job: String) throws -> (open: Bool, pending: Bool) {
-    try ledger.left(of: job)
-  }
+  /// What is left of a job for this station.
+  public func left(of job: String) throws -> RowsLeft { try ledger.left(of: job) }
 
   /// How far a job has come.
   public func summary(of job: String) throws -> JobSummary { try ledger.summary(of: job) }

@@ -121,33 +121,47 @@ extension Ledger {
         return true
       }
     let triedAgain = try statements.triedAgain.first(.integer(id)) { row in row.int(0) } ?? 0
+    var codes: [String: Int] = [:]
+    try database.statement("SELECT kind, count(*) FROM code WHERE job = ?1 GROUP BY kind")
+      .forEach([.integer(id)]) { row in
+        codes[row.text(0)] = row.int(1)
+        return true
+      }
+    // All rows of a job are alike in this.
+    let isBare = try database.statement(
+      "SELECT content IS NULL FROM \"row\" WHERE job = ?1 ORDER BY number LIMIT 1"
+    ).first(.integer(id)) { $0.int(0) == 1 }
     return JobSummary(
-      job: job, definition: digest, rows: rows, counts: counts, triedAgain: triedAgain)
+      job: job, definition: digest, rows: rows, counts: counts, triedAgain: triedAgain,
+      codes: codes, makesTags: isBare != true)
   }
 
-  /// Whether one of these rows is in line.
-  public func hasPendingRow(
-    in rows: ClosedRange<Int>, of job: String
-  ) throws(LedgerError) -> Bool {
-    let found = try database.statement(
+  /// Of the rows that are dealt here: how many wait for their tags to be seen again, the first of
+  /// these, and whether any is in line; it takes as long however many rows are done.
+  public func left(of job: String) throws(LedgerError) -> RowsLeft {
+    let isDealt = "p.row BETWEEN ?2 AND ?3"
+    let (first, last) = (SQLValue.integer(dealtRows.lowerBound), dealtRows.upperBound)
+    let pending = try database.statement(
       """
       SELECT p.row FROM job j JOIN progress p ON p.job = j.id
-      WHERE j.name = ?1 AND p.state = 'pending' AND p.row BETWEEN ?2 AND ?3 LIMIT 1
+      WHERE j.name = ?1 AND p.state = 'pending' AND \(isDealt) LIMIT 1
       """
-    ).first(.text(job), .integer(rows.lowerBound), .integer(rows.upperBound)) { $0.int(0) }
-    return found != nil
-  }
-
-  /// Whether any row of a job waits for its tag to be seen again, and whether any is in line; it takes as
-  /// long however many rows there are.
-  public func left(of job: String) throws(LedgerError) -> (open: Bool, pending: Bool) {
-    let open = try database.statement(
+    ).first(.text(job), first, .integer(last)) { $0.int(0) }
+    let open = """
+      FROM job j JOIN progress p \(database.by("progress_open")) ON p.job = j.id
+        JOIN "row" r ON r.job = p.job AND r.number = p.row
+      WHERE j.name = ?1 AND p.state NOT IN ('pending', 'done') AND p.state <> 'failed' AND \(isDealt)
       """
-      SELECT p.row FROM job j JOIN progress p \(database.by("progress_open")) ON p.job = j.id
-      WHERE j.name = ?1 AND p.state NOT IN ('pending', 'done') AND p.state <> 'failed' LIMIT 1
-      """
-    ).first(.text(job)) { $0.int(0) }
-    return (open != nil, try hasPendingRow(in: 1...Int.max, of: job))
+    let count = try database.statement("SELECT count(*) \(open)")
+      .first(.text(job), first, .integer(last)) { $0.int(0) }
+    var rows: [LedgerRow] = []
+    try database.statement(
+      "SELECT \(RowQuery.columns) \(open) ORDER BY p.row LIMIT \(RowsLeft.mostNamed)"
+    ).forEach([.text(job), first, .integer(last)]) { row throws(LedgerError) in
+      rows.append(try RowQuery.row(row, path))
+      return true
+    }
+    return RowsLeft(openCount: count ?? 0, open: rows, isPending: pending != nil)
   }
 
   func requireJob(_ job: String) throws(LedgerError) {
