@@ -44,6 +44,54 @@ enum IPAddress {
     return start..<close + 1
   }
 
+  /// The spelling of RFC 5952 in brackets, with the last groups as numbers like the others: no
+  /// leading zeros, the first of the longest runs of zeros as `::`. `host` is a valid address.
+  static func canonicalIPv6(_ host: [UInt8]) -> [UInt8] {
+    let groups = groups(host[1..<host.count - 1])
+    let gap = longestZeros(groups)
+    var text = ""
+    for (index, group) in groups.enumerated() {
+      if let gap, gap.contains(index) {
+        if index == gap.lowerBound { text += "::" }
+        continue
+      }
+      if !text.isEmpty, !text.hasSuffix(":") { text += ":" }
+      text += String(group, radix: 16)
+    }
+    return Array("[\(text)]".utf8)
+  }
+
+  /// The eight numbers of an address.
+  private static func groups(_ address: ArraySlice<UInt8>) -> [Int] {
+    let text = String(decoding: address, as: UTF8.self)
+    let pieces = text.split(separator: ":", omittingEmptySubsequences: false)
+    var (head, tail, isBehind): ([Int], [Int], Bool) = ([], [], false)
+    for piece in pieces {
+      // An empty piece is where `::` stands, at an end twice.
+      if piece.isEmpty {
+        isBehind = true
+        continue
+      }
+      let bytes = piece.split(separator: ".").compactMap { Int($0) }
+      let numbers =
+        bytes.count == 4
+        ? [bytes[0] << 8 | bytes[1], bytes[2] << 8 | bytes[3]] : [Int(piece, radix: 16) ?? 0]
+      if isBehind { tail += numbers } else { head += numbers }
+    }
+    return head + [Int](repeating: 0, count: max(0, 8 - head.count - tail.count)) + tail
+  }
+
+  /// The first of the longest runs of two zeros or more.
+  private static func longestZeros(_ groups: [Int]) -> Range<Int>? {
+    var best: Range<Int>?
+    var start = 0
+    for index in 0...groups.count where index == groups.count || groups[index] != 0 {
+      if index - start > max(1, best?.count ?? 0) { best = start..<index }
+      start = index + 1
+    }
+    return best
+  }
+
   /// Eight groups of up to four hexadecimal digits; `::` once for a run of zeros; the last two
   /// groups may be a dotted IPv4 address. Zone identifiers are refused.
   static func isIPv6(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {

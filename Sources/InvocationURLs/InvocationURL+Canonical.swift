@@ -1,14 +1,14 @@
 extension InvocationURL {
   /// The one spelling that stands for all URLs that mean the same.
   ///
-  /// Scheme and host in lower case, the scheme's own port dropped, dot segments removed, an empty
+  /// Scheme and host in lower case, IPv6 addresses as in RFC 5952, the scheme's own port dropped, dot segments removed, an empty
   /// path as `/`, percent escapes in upper case and those of unreserved characters decoded. Query
   /// order, fragment, path case and reserved escapes (`%2F`) stay. Taking it twice changes nothing.
   public var canonical: InvocationURL {
     var writer = CanonicalWriter(capacity: text.utf8.count + 1)
     writer.append(scheme.rawValue)
     writer.append("://")
-    let host = writer.range { $0.appendLowercased(slice(parts.host).utf8) }
+    let host = writer.range { $0.appendHost(slice(parts.host).utf8) }
     let port = parts.port == scheme.defaultPort ? nil : parts.port
     if let port { writer.append(":\(port)") }
     let path = writer.range { $0.appendPath(slice(parts.path).utf8) }
@@ -47,7 +47,12 @@ private struct CanonicalWriter {
 
   mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  mutating func appendLowercased(_ text: Substring.UTF8View) {
+  mutating func appendHost(_ host: Substring.UTF8View) {
+    guard host.first == UInt8(ascii: "[") else { return appendLowercased(host) }
+    bytes.append(contentsOf: IPAddress.canonicalIPv6(Array(host)))
+  }
+
+  private mutating func appendLowercased(_ text: Substring.UTF8View) {
     for byte in text { bytes.append((65...90).contains(byte) ? byte | 0x20 : byte) }
   }
 

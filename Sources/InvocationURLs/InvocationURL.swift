@@ -48,8 +48,9 @@ extension InvocationURL {
   /// in great numbers, and copied with every match.
   package struct Parts: Sendable {
     package let scheme: Scheme
-    /// Whether the URL has no escape and no segment of the path begins with a dot. Only such
-    /// things can hide the meaning of a path; a canonical form may have none and say no here.
+    /// Whether the URL has no escape, no segment of the path begins with a dot, and the host is no
+    /// IPv6 address. Only such things can hide what is meant; a canonical form may have none and
+    /// say no here.
     package let isPlain: Bool
     /// 0 when no port is written.
     private let portNumber: UInt16

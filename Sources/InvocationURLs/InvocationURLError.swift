@@ -3,10 +3,12 @@ public struct InvocationURLError: Error, Hashable, Sendable {
   /// What is wrong at the place.
   public enum Problem: Hashable, Sendable {
     case empty
-    case noScheme
+    /// `suggestion` is the text with https:// in front, when it begins like a host.
+    case noScheme(suggestion: String?)
     case unsupportedScheme(String)
     case webSchemeExpectsURL(String)
     case missingSlashes
+    case repeatedScheme(String)
     case userInfo
     case emptyHost
     case emptyLabel
@@ -51,6 +53,7 @@ extension InvocationURLError.Problem {
     case .noScheme: "no-scheme"
     case .unsupportedScheme, .webSchemeExpectsURL: "scheme"
     case .missingSlashes: "missing-slashes"
+    case .repeatedScheme: "repeated-scheme"
     case .userInfo: "user-info"
     case .emptyHost: "empty-host"
     case .emptyLabel: "empty-label"
@@ -76,12 +79,14 @@ extension InvocationURLError.Problem {
   var fault: String {
     switch self {
     case .empty: "the URL is empty"
-    case .noScheme: "there is no scheme; an invocation URL begins with https://"
+    case .noScheme(nil): "there is no scheme; an invocation URL begins with https://"
+    case .noScheme: "there is no scheme"
     case .unsupportedScheme(let scheme):
       "the scheme is '\(scheme)'; an invocation URL begins with https://"
     case .webSchemeExpectsURL(let scheme):
       "'\(scheme)' is a web URL and has rules of its own; it is not an opaque URI"
     case .missingSlashes: "two slashes are missing after the scheme"
+    case .repeatedScheme(let scheme): "the scheme '\(scheme)' stands behind another one"
     case .userInfo: "there is user info before '@', which hides the true host"
     case .emptyHost: "there is no host after '//'"
     case .emptyLabel: "the host has two dots in a row, or begins with one"
@@ -113,7 +118,9 @@ extension InvocationURLError.Problem {
   var advice: String? {
     switch self {
     case .missingSlashes: "write https://host/…"
+    case .repeatedScheme: "write one of them only"
     case .userInfo: "remove it (in a path write it after the first '/')"
+    case .noScheme(let suggestion): suggestion.map { "write \($0)" }
     case .nonASCIIHost(_, let suggestion): suggestion.map { "write \($0)" }
     case .badPort(let port): port.isEmpty ? "remove the ':'" : nil
     case .badPercent: "write %25 for a percent sign"
@@ -124,7 +131,7 @@ extension InvocationURLError.Problem {
     case .backslash: "write / or %5C"
     case .nonASCII(let scalar):
       "write \(String(scalar).utf8.map { "%" + hexDigits($0) }.joined())"
-    case .empty, .noScheme, .unsupportedScheme, .webSchemeExpectsURL, .emptyHost, .emptyLabel,
+    case .empty, .unsupportedScheme, .webSchemeExpectsURL, .emptyHost, .emptyLabel,
       .hostCharacter, .badIPv4, .badIPv6, .character:
       nil
     }
@@ -133,9 +140,15 @@ extension InvocationURLError.Problem {
 
 /// A text in a message, with what could disturb a terminal or the reading direction left out.
 func printable(_ text: String) -> String {
-  String(
-    String.UnicodeScalarView(
-      text.unicodeScalars.map { $0.properties.isPlain ? $0 : "\u{FFFD}" }))
+  var shown = String.UnicodeScalarView()
+  var hasBase = false
+  for scalar in text.unicodeScalars {
+    // The vowels of Hindi are marks, and so are the points of Hebrew.
+    let isMark = scalar.properties.isMark
+    shown.append(scalar.properties.isPlain || isMark && hasBase ? scalar : "\u{FFFD}")
+    hasBase = isMark && hasBase || scalar.properties.isAlphabetic
+  }
+  return String(shown)
 }
 
 private func named(_ byte: UInt8) -> String { "'\(Character(Unicode.Scalar(byte)))'" }
@@ -157,6 +170,11 @@ private func padded(_ digits: String, to width: Int) -> String {
 }
 
 extension Unicode.Scalar.Properties {
+  /// Whether the scalar changes the letter before it; enclosing marks could hide it.
+  fileprivate var isMark: Bool {
+    generalCategory == .nonspacingMark || generalCategory == .spacingMark
+  }
+
   /// Whether the scalar shows as itself and does nothing else to a line of text.
   var isPlain: Bool {
     switch generalCategory {

@@ -38,7 +38,11 @@ public enum Punycode {
       let isName = label.utf8.allSatisfy(ASCIISet.host.contains)
       return isName && label.utf8.count <= 63 ? label.lowercased() : nil
     }
-    guard scalars.count <= 59, scalars.allSatisfy(isStable), let encoded = encode(scalars) else {
+    // Hyphens there are kept for Punycode itself.
+    let isReserved = scalars.count > 3 && scalars[2] == "-" && scalars[3] == "-"
+    guard scalars.count <= 59, !isReserved, scalars.allSatisfy(isStable),
+      let encoded = encode(scalars)
+    else {
       return nil
     }
     return encoded.utf8.count <= 59 ? "xn--" + encoded : nil

@@ -4,6 +4,7 @@ extension URLParser {
     _ bytes: Span<UInt8>, from start: Int
   ) throws(InvocationURLError) -> (host: Range<Int>, port: Int?, end: Int) {
     let name = HostName(bytes, from: start)
+    try checkForScheme(bytes, start..<name.end)
     let authority = start..<end(of: bytes, from: name.end, before: .authorityEnd)
     if authority.upperBound < bytes.count, bytes[authority.upperBound] == UInt8(ascii: "@") {
       throw InvocationURLError(.userInfo, at: authority.upperBound)
@@ -13,6 +14,20 @@ extension URLParser {
       bytes[start] == UInt8(ascii: "[")
       ? try IPAddress.bracketed(bytes, authority) : try check(name, bytes, authority)
     return (host, try parsePort(bytes, authority, from: host.upperBound), authority.upperBound)
+  }
+
+  /// A host `https` with an empty port and `//` behind it is a scheme that was written twice.
+  private static func checkForScheme(
+    _ bytes: Span<UInt8>, _ name: Range<Int>
+  ) throws(InvocationURLError) {
+    guard 4...5 ~= name.count, name.upperBound < bytes.count - 1,
+      bytes[name.upperBound] == UInt8(ascii: ":"),
+      bytes[name.upperBound + 1] == UInt8(ascii: "/")
+    else { return }
+    let text = text(bytes, name)
+    if InvocationURL.Scheme(rawValue: text.lowercased()) != nil {
+      throw InvocationURLError(.repeatedScheme(text), at: name.lowerBound)
+    }
   }
 
   /// The first place from `start` that holds a byte of `stops`, or the end.

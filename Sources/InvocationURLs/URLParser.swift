@@ -14,7 +14,8 @@ enum URLParser {
   static func parse(_ bytes: Span<UInt8>) throws(InvocationURLError) -> InvocationURL.Parts {
     let (scheme, hostStart) = try parseScheme(bytes)
     let (host, port, pathStart) = try parseAuthority(bytes, from: hostStart)
-    var isPlain = true
+    // An address has several spellings.
+    var isPlain = bytes[host.lowerBound] != UInt8(ascii: "[")
     let pathEnd = try textEnd(bytes, from: pathStart, .dotlessPath, before: .pathEnd, &isPlain)
     var position = pathEnd
     var query: Range<Int>?
@@ -86,7 +87,12 @@ extension URLParser {
     } else if isEqual(bytes, 0..<colon, "http") {
       scheme = .http
     } else {
-      throw InvocationURLError(.unsupportedScheme(text(bytes, 0..<colon)), at: 0)
+      // A host with a port begins like a scheme.
+      let isPort = colon + 1 < bytes.count && ASCIISet.digits.contains(bytes[colon + 1])
+      let suggestion = isPort ? withScheme(bytes) : nil
+      throw InvocationURLError(
+        suggestion.map { .noScheme(suggestion: $0) } ?? .unsupportedScheme(text(bytes, 0..<colon)),
+        at: 0)
     }
     for offset in colon + 1...colon + 2 {
       guard offset < bytes.count, bytes[offset] == UInt8(ascii: "/") else {
@@ -118,8 +124,17 @@ extension URLParser {
     }
     guard colon > 0, colon < bytes.count, bytes[colon] == UInt8(ascii: ":"),
       ASCIISet.letters.contains(bytes[0])
-    else { throw InvocationURLError(.noScheme, at: 0) }
+    else { throw InvocationURLError(.noScheme(suggestion: withScheme(bytes)), at: 0) }
     return colon
+  }
+
+  /// The text with https:// in front, when that makes a URL with a dot in its host.
+  private static func withScheme(_ bytes: Span<UInt8>) -> String? {
+    // What is typed is short.
+    guard bytes.count <= 200, bytes.count > 0, ASCIISet.host.contains(bytes[0]) else { return nil }
+    let text = "https://" + text(bytes, 0..<bytes.count)
+    guard let url = try? InvocationURL(text), url.host.contains(".") else { return nil }
+    return text
   }
 
   /// Compares with a lower-case ASCII word, without regard to case.
@@ -173,12 +188,20 @@ extension URLParser {
     case 0..<0x20, 0x7F: return .control(byte)
     case UInt8(ascii: "{"), UInt8(ascii: "}"): return .brace(byte)
     case UInt8(ascii: "\\"): return .backslash
-    case UInt8(ascii: "%"): return .badPercent(text(bytes, offset..<min(offset + 3, bytes.count)))
+    case UInt8(ascii: "%"):
+      return .badPercent(text(bytes, offset..<characterEnd(bytes, min(offset + 3, bytes.count))))
     case 0x80...:
       let scalar = text(bytes, offset..<min(offset + 4, bytes.count)).unicodeScalars.first
       return .nonASCII(scalar ?? "\u{FFFD}")
     default: return .character(byte)
     }
+  }
+
+  /// The end of the character that `end` would cut through.
+  private static func characterEnd(_ bytes: Span<UInt8>, _ end: Int) -> Int {
+    var end = end
+    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return end
   }
 
   static func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {

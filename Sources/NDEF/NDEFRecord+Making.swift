@@ -59,6 +59,19 @@ extension NDEFRecord {
       format: .external, type: androidType.utf8, id: id, payload: package.utf8)
   }
 
+  /// Whether Android takes a text for the name of a package: two or more words with dots between,
+  /// each of letters, digits and `_` with a letter first.
+  public static func isAndroidPackage(_ text: String) -> Bool {
+    let words = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return words.count > 1
+      && words.allSatisfy { word in
+        guard let first = word.first, isLetter(first) else { return false }
+        return word.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x5F }
+      }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
   /// A media record of a type such as `text/plain`.
   public static func media(
     _ type: String, _ data: some Collection<UInt8>, id: [UInt8] = []

@@ -88,4 +88,18 @@ import Testing
       ["ndef", "encode", "--mime", "a/b", "--payload-file", "-"], stdin: [0, 1, 2])
     #expect(run.stdout == "d20303612f62000102\n")
   }
+
+  @Test("the package of --aar is one that Android takes, unless it is not to be checked")
+  func packages() throws {
+    for package in ["com.example.app", "a.B_1"] {
+      #expect(try runBeckon(["ndef", "encode", "--aar", package]).status == 0, "\(package)")
+    }
+    for package in ["not a package!", "app", "com..app", "com.1app", "com.exämple", ""] {
+      let run = try runBeckon(["ndef", "encode", "--aar", package])
+      #expect(run.status == 65, "\(package)")
+      #expect(run.stderr.contains("is not the name of an Android package; write two or more words"))
+      #expect(run.stdout.isEmpty)
+    }
+    #expect(try runBeckon(["ndef", "encode", "--no-check", "--aar", "app"]).status == 0)
+  }
 }

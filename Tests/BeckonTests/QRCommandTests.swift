@@ -321,6 +321,23 @@ import Testing
   }
 }
 
+extension QRCommandTests {
+  @Test(
+    "a text that is not a URL is told what it could be",
+    arguments: [
+      ("eat.example.com/s/42", "there is no scheme; write https://eat.example.com/s/42\n"),
+      ("WIFI:S:eat;;", "begins with https://; --text makes a code of any text"),
+      ("tel:+49301234", "begins with https://; --text makes a code of any text"),
+      ("hello", "begins with https://; --text makes a code of any text"),
+      ("https://https://a.example", "the scheme 'https' stands behind another one"),
+    ])
+  func otherTexts(_ text: String, _ sentence: String) throws {
+    let run = try run([text], in: ScratchFolder())
+    #expect(run.status == 65 && run.stderr.contains(sentence), "\(run.stderr)")
+    #expect(run.stdout.isEmpty)
+  }
+}
+
 extension ScratchFolder {
   /// The names in a folder below, in order.
   static func names(in path: String) throws -> [String] {

@@ -199,9 +199,21 @@ import Testing
         "https://id.gs1.org/415/9506000134352/8020/X1"
       ),
       ("https://shop.example/8010/A/8011/10", "https://id.gs1.org/8010/A/8011/10"),
+      (
+        "https://shop.example/8004/A?01=09506000134352&3103=000195&99=x",
+        "https://id.gs1.org/8004/A?01=09506000134352&3103=000195&99=x"
+      ),
     ])
   func valid(text: String, canonical: String) throws {
     #expect(try GS1DigitalLink(try InvocationURL(text))?.canonical == canonical)
+  }
+
+  @Test("the scheme in small letters or in capitals, not in both") func schemeCase() throws {
+    let error = #expect(throws: GS1DigitalLinkError.self) {
+      try GS1DigitalLink(try InvocationURL("Https://shop.example/8004/A"))
+    }
+    #expect(error?.description == "the scheme 'Https' is in mixed case; write https or HTTPS")
+    #expect(try GS1DigitalLink(try InvocationURL("Https://shop.example/s/1")) == nil)
   }
 
   // The first is the example of the General Specifications, the others of GS1's own tests.
@@ -292,10 +304,22 @@ import Testing
       ("/01/09506000134352?17=271301", "the value '271301' of (17) is not a date as YYMMDD"),
       ("/01/09506000134352?17=270431", "the value '270431' of (17) is not a date as YYMMDD"),
       ("/01/09506000134352?15=270229", "the value '270229' of (15) is not a date as YYMMDD"),
+      ("/01/09506000134352?10=ABC", "(10) qualifies (01) and belongs into the path, behind it"),
+      ("/01/09506000134352?%31%30=A", "(10) qualifies (01) and belongs into the path, behind it"),
+      ("/01/09506000134352?17=271231&17=271231", "(17) stands twice"),
       (
-        "/01/09506000134352?414=9506000134352",
-        "the key (414) stands in the query, not in the path"
+        "/01/09506000134352/10/A/10/B",
+        "the qualifiers stand as (10) (10); the order is (22) (10) (21)"
       ),
+      ("/8004/A?8004=B", "(8004) stands twice"),
+      ("/01/09506000134352?255=9506000134352", "(01) and (255) cannot be said of one thing"),
+      ("/01/09506000134352?999=A", "(999) is not a GS1 application identifier"),
+      ("/01/09506000134352?1=A", "(1) is not a GS1 application identifier"),
+      ("/01/09506000134352?3106=000001", "(3106) is not a GS1 application identifier"),
+      ("/01/09506000134352?99=", "the value '' of (99) is not 1 to 90 characters"),
+      ("/01/09506000134352?99", "the value '' of (99) is not 1 to 90 characters"),
+      ("/01/09506000134352?99=A%00", "the value 'A\u{0}' of (99) is not 1 to 90 characters"),
+      ("/8004/A?01=09506000134353", "the check digit of (01) in '09506000134353' should be 2"),
       (
         "/414/9506000134352/7040/1AB",
         "the value '1AB' of (7040) is not 1 digit and 3 characters, of which the last is a letter, "

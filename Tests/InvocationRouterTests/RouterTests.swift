@@ -159,4 +159,13 @@ import Testing
     #expect(router["d"] == nil)
     #expect(router.match(try InvocationURL("https://b.example/x")).match?.host.name == "b.example")
   }
+
+  @Test("an IPv6 address is one host in all its spellings") func addresses() throws {
+    let router = try Router([try Route("a", "https://[2001:DB8:0:0::1]/x")])
+    for host in ["[2001:db8::1]", "[2001:0db8:0:0:0:0:0:1]", "[2001:DB8:0::0.0.0.1]"] {
+      let match = router.match(try InvocationURL("https://\(host)/x")).match
+      #expect(match?.host.authority == "[2001:db8::1]", "\(host)")
+    }
+    #expect(router.routes[0].hosts.map(\.name) == ["[2001:db8::1]"])
+  }
 }

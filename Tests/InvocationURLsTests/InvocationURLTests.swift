@@ -113,7 +113,21 @@ struct URLVectors: Decodable {
     "sentences",
     arguments: [
       ("", "the URL is empty"),
-      ("example.com", "URL byte 0: there is no scheme; an invocation URL begins with https://"),
+      ("example.com", "URL byte 0: there is no scheme; write https://example.com"),
+      (
+        "eat.example.com:8080/x",
+        "URL byte 0: there is no scheme; write https://eat.example.com:8080/x"
+      ),
+      ("menu", "URL byte 0: there is no scheme; an invocation URL begins with https://"),
+      (
+        "https://https://a.b",
+        "URL byte 8: the scheme 'https' stands behind another one; write one of them only"
+      ),
+      ("https://a.b/%é", "URL byte 12: '%é' is not a percent escape; write %25 for a percent sign"),
+      (
+        "https://हिन्दी.b/#%",
+        "URL byte 8: the host 'हिन्दी.b' is not ASCII, and no Punycode spelling can be offered: that needs labels of lower-case letters and digits, free of combining marks"
+      ),
       (
         "https://a.b/{id}",
         "URL byte 12: there is a brace '{'; expand the template first, or write %7B for the brace "

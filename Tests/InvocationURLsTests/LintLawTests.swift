@@ -132,6 +132,8 @@ import Testing
     let authority = url.scheme.rawValue.utf8.count + 3 + url.host.utf8.count
     let lowered = url.text.prefix(authority).lowercased() + url.text.dropFirst(authority)
     let isReported = findings.contains { $0.id == "not-canonical" }
-    expect(isReported == (canonical.text != lowered), "not-canonical", url.text)
+    let isBare = url.path.isEmpty && url.query == nil && url.fragment == nil
+    let isOther = canonical.text != (isBare ? lowered + "/" : lowered)
+    expect(isReported == isOther, "not-canonical", url.text)
   }
 }

@@ -9,6 +9,8 @@ struct LintVectors: Decodable {
     var name, url: String
     var suffixes: String?
     var trims, warningsAreErrors: Bool?
+    /// Hosts whose paths are one's own to spell.
+    var hosts: Set<String>?
     var disabled: Set<String>?
     var findings: [Found]
     /// Rules that must stay silent although the URL is near to what they look for.
@@ -18,7 +20,8 @@ struct LintVectors: Decodable {
     func linter() throws -> Linter {
       try Linter(
         publicSuffixes: suffixes.map(LintVectors.list), disabled: disabled ?? [],
-        warningsAreErrors: warningsAreErrors ?? false, trimsWhiteSpace: trims ?? false)
+        warningsAreErrors: warningsAreErrors ?? false, trimsWhiteSpace: trims ?? false,
+        ownHosts: hosts ?? [])
     }
   }
   /// `[rule, level, offset, length]`

@@ -36,14 +36,15 @@ struct RoutePattern: Sendable {
 public struct RouteHost: Sendable, Hashable, CustomStringConvertible {
   /// The scheme, which a URL must have, too.
   public let scheme: InvocationURL.Scheme
-  /// The host in lower case.
+  /// The host in lower case; an IPv6 address as in the canonical form.
   public let name: String
   /// The port; that of the scheme unless another is written.
   public let port: Int
 
   init(_ url: InvocationURL) {
     scheme = url.scheme
-    name = url.host.lowercased()
+    let isAddress = url.host.utf8.first == UInt8(ascii: "[")
+    name = isAddress ? String(url.canonical.host) : url.host.lowercased()
     port = url.effectivePort
   }
 

@@ -34,11 +34,13 @@ public struct GS1DigitalLink: Sendable, Hashable {
       Element(identifier: segments[index], value: segments[index + 1])
     }
     guard let key = pairs.first, let rule = GS1Table.keys[key.identifier] else { return nil }
+    try Self.checkScheme(url)
     try rule.check(key)
     try Self.checkOrder(pairs.dropFirst(), after: key)
     self.key = key
     qualifiers = Array(pairs.dropFirst())
-    attributes = try Self.attributes(of: url)
+    attributes = try Self.attributes(of: url, key: key.identifier)
+    try Self.checkCompany((pairs + attributes).map(\.identifier))
   }
 
   /// The link on GS1's own host, which resolves anywhere.
@@ -72,21 +74,44 @@ public struct GS1DigitalLink: Sendable, Hashable {
     }
   }
 
+  /// In one case or the other, as readers at tills compare it.
+  private static func checkScheme(_ url: InvocationURL) throws(GS1DigitalLinkError) {
+    let scheme = String(url.text.prefix(url.scheme.rawValue.count))
+    guard scheme == scheme.lowercased() || scheme == scheme.uppercased() else {
+      throw .mixedScheme(scheme)
+    }
+  }
+
   /// Items whose names are digits; others are for the resolver.
-  private static func attributes(of url: InvocationURL) throws(GS1DigitalLinkError) -> [Element] {
+  private static func attributes(
+    of url: InvocationURL, key: String
+  ) throws(GS1DigitalLinkError) -> [Element] {
     var attributes: [Element] = []
-    for item in url.queryItems {
+    let own = Set((GS1Table.qualifiers[key] ?? []).joined())
+    for item in url.canonical.queryItems {
       let name = String(item.name)
-      guard (2...4).contains(name.utf8.count),
-        name.utf8.allSatisfy({ (0x30...0x39).contains($0) })
-      else { continue }
+      guard !name.isEmpty, name.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { continue }
       let value = try? PercentEncoding.decodeText(item.value ?? "")
       let element = Element(identifier: name, value: value ?? String(item.value ?? ""))
-      if GS1Table.keys[name] != nil { throw .keyInQuery(name) }
-      if let rule = GS1Table.values[name] { try rule.check(element) }
+      guard GS1Table.isKnown(name) else { throw .unknown(name) }
+      if own.contains(name) { throw .qualifierInQuery(name, key: key) }
+      let rule = GS1Table.keys[name] ?? GS1Table.values[name] ?? GS1Table.anyValue
+      try rule.check(element)
       attributes.append(element)
     }
     return attributes
+  }
+
+  /// No identifier stands twice, nor beside one that it excludes.
+  private static func checkCompany(_ identifiers: [String]) throws(GS1DigitalLinkError) {
+    var found: Set<String> = []
+    for identifier in identifiers where !found.insert(identifier).inserted {
+      throw .repeated(identifier)
+    }
+    for identifier in identifiers {
+      let others = GS1Table.exclusive[identifier] ?? []
+      if let other = others.first(where: found.contains) { throw .exclusive(identifier, other) }
+    }
   }
 }
 
@@ -97,7 +122,14 @@ public enum GS1DigitalLinkError: Error, Hashable, Sendable, CustomStringConverti
   case badCheckPair(GS1DigitalLink.Element, expected: String)
   case notAQualifier(String, key: String)
   case wrongOrder([String], expected: [String])
-  case keyInQuery(String)
+  /// An attribute that no application identifier is.
+  case unknown(String)
+  /// A qualifier of the key that stands among the attributes.
+  case qualifierInQuery(String, key: String)
+  case repeated(String)
+  /// Two that cannot be said of one thing.
+  case exclusive(String, String)
+  case mixedScheme(String)
 
   /// What is wrong, as the end of a sentence.
   public var description: String {
@@ -112,7 +144,13 @@ public enum GS1DigitalLinkError: Error, Hashable, Sendable, CustomStringConverti
       "(\(identifier)) is no qualifier of (\(key))"
     case .wrongOrder(let found, let expected):
       "the qualifiers stand as \(Self.list(found)); the order is \(Self.list(expected))"
-    case .keyInQuery(let identifier): "the key (\(identifier)) stands in the query, not in the path"
+    case .unknown(let identifier): "(\(identifier)) is not a GS1 application identifier"
+    case .qualifierInQuery(let identifier, let key):
+      "(\(identifier)) qualifies (\(key)) and belongs into the path, behind it"
+    case .repeated(let identifier): "(\(identifier)) stands twice"
+    case .exclusive(let a, let b): "(\(a)) and (\(b)) cannot be said of one thing"
+    case .mixedScheme(let scheme):
+      "the scheme '\(scheme)' is in mixed case; write https or HTTPS"
     }
   }
 

@@ -75,4 +75,40 @@ enum GS1Table {
     }
     return values
   }()
+
+  /// A value of which only its characters are known here.
+  static let anyValue = Rule(rest: 90, needsRest: true)
+
+  /// What cannot stand beside an identifier, of what a link can hold.
+  static let exclusive: [String: [String]] = [
+    "01": ["02", "255", "37"], "21": ["235"], "255": ["02", "415", "8006", "8020", "8026"],
+    "420": ["421"], "4330": ["4331"], "4332": ["4333"], "8006": ["01", "37"], "8017": ["8018"],
+    "8026": ["02", "8006"],
+  ]
+
+  /// Whether a number is an application identifier.
+  static func isKnown(_ identifier: String) -> Bool {
+    // A leading zero counts: 01 is one, 1 is none.
+    guard let number = Int(identifier), let ranges = known[identifier.utf8.count] else {
+      return false
+    }
+    return ranges.contains { $0.contains(number) }
+  }
+
+  /// The application identifiers by their numbers of digits.
+  private static let known: [Int: [ClosedRange<Int>]] = [
+    2: [0...2, 10...13, 15...17, 20...22, 30...30, 37...37, 90...99],
+    3: [
+      235...235, 240...243, 250...251, 253...255, 400...403, 410...417, 420...427, 710...717,
+    ],
+    4: measures + [
+      3900...3909, 3910...3919, 3920...3929, 3930...3939, 3940...3943, 3950...3955, 4300...4326,
+      4330...4333, 7001...7011, 7020...7023, 7030...7042, 7230...7242, 7250...7259, 8001...8013,
+      8017...8020, 8026...8026, 8030...8030, 8040...8043, 8110...8112, 8200...8200,
+    ],
+  ]
+
+  /// Weights and measures, whose last digit, up to 5, is the place of the decimal point.
+  private static let measures: [ClosedRange<Int>] =
+    [310...316, 320...337, 340...357, 360...369].joined().map { $0 * 10...$0 * 10 + 5 }
 }

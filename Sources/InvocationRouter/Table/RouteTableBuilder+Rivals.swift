@@ -1,3 +1,40 @@
+import InvocationURLs
+
+// MARK: Conflicts
+
+extension RouteTableBuilder {
+  /// Adds the conflicts to other problems, in the order of the table; call `finish` first.
+  mutating func conflicts(among others: [Found], limit: Int) -> [Found] {
+    var (found, rest): ([Found], ArraySlice) = ([], others[...])
+    for index in routes.indices where found.count < limit {
+      while let other = rest.first, other.before <= index {
+        found.append(other)
+        rest.removeFirst()
+      }
+      for other in conflicts(of: index) {
+        let url = routes[other].commonURL(with: routes[index], rules) ?? ""
+        found.append((index, .conflict(routes[other], routes[index], url: url)))
+      }
+    }
+    return Array((found + rest).prefix(limit))
+  }
+
+  private mutating func conflicts(of route: Int) -> [Int] {
+    var rivals: Set<Int> = []
+    for host in routes[route].body.pattern.hosts.list {
+      let parent = SegmentHash.parent(host.scheme, host.port)
+      let hash = SegmentHash(parent: parent, host.name.utf8)
+      guard let slot = find(parent, hash, where: { program.constantIs($0, host.name.utf8) })
+      else { continue }
+      rivals.formUnion(
+        self.rivals(of: Int(starts[route]), from: Int(slots[slot].child)).filter { $0 < route })
+    }
+    return rivals.sorted().filter { routes[$0].isTied(with: routes[route], rules) }
+  }
+}
+
+// MARK: Rivals
+
 extension RouteTableBuilder {
   /// The routes whose paths have the rank of a program's and some URL in common with it.
   mutating func rivals(of start: Int, from root: Int) -> [Int] {

@@ -24,7 +24,8 @@ struct RouteTableBuilder {
   private(set) var samples = RouteSamples()
   /// How many places, edges and ranges were looked at to find rivals.
   var looks = 0
-  private var starts: [Int32] = []
+  /// Where the program of each route begins.
+  private(set) var starts: [Int32] = []
   /// The edges of nodes that have more of them than are worth trying one after the other.
   private var knownEdges: [EdgeKey: Int32] = [:]
   private(set) var slots = [RouteTable.Slot](repeating: .init(), count: 16)
@@ -223,35 +224,6 @@ extension RouteTableBuilder {
     }
     nodes[node].edge = next
   }
-
-  /// Adds the conflicts to other problems, in the order of the table; call `finish` first.
-  mutating func conflicts(among others: [Found], limit: Int) -> [Found] {
-    var (found, rest): ([Found], ArraySlice) = ([], others[...])
-    for index in routes.indices where found.count < limit {
-      while let other = rest.first, other.before <= index {
-        found.append(other)
-        rest.removeFirst()
-      }
-      for other in conflicts(of: index) {
-        let url = routes[other].commonURL(with: routes[index], rules) ?? ""
-        found.append((index, .conflict(routes[other], routes[index], url: url)))
-      }
-    }
-    return Array((found + rest).prefix(limit))
-  }
-
-  private mutating func conflicts(of route: Int) -> [Int] {
-    var rivals: Set<Int> = []
-    for host in routes[route].body.pattern.hosts.list {
-      let parent = SegmentHash.parent(host.scheme, host.port)
-      let hash = SegmentHash(parent: parent, host.name.utf8)
-      guard let slot = find(parent, hash, where: { program.constantIs($0, host.name.utf8) })
-      else { continue }
-      rivals.formUnion(
-        self.rivals(of: Int(starts[route]), from: Int(slots[slot].child)).filter { $0 < route })
-    }
-    return rivals.sorted().filter { routes[$0].isTied(with: routes[route], rules) }
-  }
 }
 
 // MARK: Constants
@@ -264,7 +236,7 @@ extension RouteTableBuilder {
     }
   }
 
-  private func find(
+  func find(
     _ parent: Int32, _ hash: SegmentHash, where isKey: (Int) -> Bool
   ) -> Int? {
     let (start, tag) = hash.finished

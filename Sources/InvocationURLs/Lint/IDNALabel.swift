@@ -4,6 +4,8 @@ enum LabelFault: Equatable {
   case onlyASCII
   case otherSpelling(String)
   case edgeHyphen
+  /// Hyphens in the third and fourth place, as of a label that is Punycode once more.
+  case innerHyphens
   case leadingMark(Unicode.Scalar)
   /// A character that browsers replace, drop or refuse.
   case unstable(Unicode.Scalar)
@@ -20,6 +22,7 @@ enum LabelFault: Equatable {
     case .onlyASCII: "stands for plain letters"
     case .otherSpelling: "is not how its text is written"
     case .edgeHyphen: "stands for a text that begins or ends with a hyphen"
+    case .innerHyphens: "stands for a text with hyphens in the third and fourth place"
     case .leadingMark(let scalar): "begins with the combining mark \(named(scalar))"
     case .unstable(let scalar): "has \(named(scalar)), which no host name can hold"
     case .misplaced(let scalar): "has \(named(scalar)) where it may not stand"
@@ -48,6 +51,7 @@ enum IDNALabel {
       return .otherSpelling(spelling)
     }
     if scalars.first == "-" || scalars.last == "-" { return .edgeHyphen }
+    if scalars.count > 3, scalars[2] == "-", scalars[3] == "-" { return .innerHyphens }
     if let first = scalars.first, isMark(first) { return .leadingMark(first) }
     var symbol: LabelFault?
     for index in scalars.indices {
@@ -111,8 +115,34 @@ extension IDNALabel {
     guard index > 0 else { return false }
     let before = scalars[index - 1]
     if before.properties.canonicalCombiningClass == .virama { return true }
-    guard scalars[index] == "\u{200C}", index + 1 < scalars.count else { return false }
-    return Script.of(before) == .arabic && Script.of(scalars[index + 1]) == .arabic
+    guard scalars[index] == "\u{200C}" else { return false }
+    // RFC 5892, appendix A.1: the letters before and behind, marks apart, would join here.
+    let left = scalars[..<index].last { !isMark($0) }
+    let right = scalars[(index + 1)...].first { !isMark($0) }
+    guard let left, let right else { return false }
+    return joinsNext(left) && (joinsNext(right) || joinsBeforeOnly(right))
+  }
+
+  /// An Arabic letter that joins with the next one (Joining_Type D).
+  private static func joinsNext(_ scalar: Unicode.Scalar) -> Bool {
+    isArabicLetter(scalar) && !joinsBeforeOnly(scalar)
+      && !["\u{0621}", "\u{0640}", "\u{0674}"].contains(scalar)
+  }
+
+  /// An Arabic letter that joins with the one before it and no other (Joining_Type R).
+  private static func joinsBeforeOnly(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0622...0x0625, 0x0627, 0x0629, 0x062F...0x0632, 0x0648, 0x0671...0x0673, 0x0675...0x0677,
+      0x0688...0x0699, 0x06C0, 0x06C3...0x06CB, 0x06CD, 0x06CF, 0x06D2...0x06D3, 0x06D5,
+      0x06EE...0x06EF, 0x0759...0x075B, 0x076B...0x076C, 0x0771, 0x0773...0x0774, 0x0778...0x0779,
+      0x08AA...0x08AC, 0x08AE, 0x08B1...0x08B2, 0x08B9:
+      true
+    default: false
+    }
+  }
+
+  private static func isArabicLetter(_ scalar: Unicode.Scalar) -> Bool {
+    Script.of(scalar) == .arabic && scalar.properties.generalCategory == .otherLetter
   }
 }
 

@@ -1,7 +1,7 @@
 /// Hosts that are known for something; a name stands for all the names below it.
 enum KnownHosts {
   enum Kind: Sendable {
-    case local, reserved, example, shortener
+    case local, reserved, example, shortener, page, ended
   }
 
   /// What the domain is known for, if for anything.
@@ -11,6 +11,7 @@ enum KnownHosts {
 
   private static let table = NameTable<Kind>([
     (local, .local), (reserved, .reserved), (examples, .example), (shorteners, .shortener),
+    (pages, .page), (ended, .ended),
   ])
 
   /// RFC 6761 and 6762 with its appendix G, RFC 8375, ICANN's choice of `.internal` (2024).
@@ -26,17 +27,64 @@ enum KnownHosts {
 
   /// Services that lend short links to anybody; not the own short domain of one company.
   private static let shorteners = """
-    adf.ly bit.do bit.ly bitly.com bl.ink buff.ly clck.ru cutt.ly dub.sh goo.gl is.gd j.mp kutt.it
-    me-qr.com ow.ly page.link q-r.to qr.ae qrco.de qrto.org rb.gy rebrand.ly s.id shorte.st short.gy
-    short.io shorturl.at shorturl.com smarturl.it snip.ly soo.gd t.co t.ly t2m.io tiny.cc tiny.one
-    tinyurl.com tr.im u.nu urlz.fr v.gd vk.cc x.co x.gd
+    adf.ly adj.st amzn.to app.goo.gl app.link b.link bit.do bit.ly bitly.com bitly.ws bl.ink buff.ly
+    clck.ru cutt.ly db.tt dlvr.it dub.sh fb.me go.link hubs.la hubs.ly ift.tt is.gd j.mp kutt.it
+    l.ead.me lnk.to lnkd.in me-qr.com onelink.me ow.ly q-r.to qr.ae qr1.be qrco.de qrd.by qrs.ly
+    qrto.org rb.gy rebrand.ly s.id shorte.st short.gy short.io shorturl.at shorturl.com snip.ly
+    sng.link soo.gd spr.ly t.co t.ly t2m.io tiny.cc tiny.one tinyurl.com trib.al u.nu urlz.fr v.gd
+    vk.cc wp.me x.gd
     """
+
+  /// Services that make pages of links, or pages for codes, for anybody.
+  private static let pages = """
+    about.me allmylinks.com beacons.ai bio.link bio.site campsite.bio carrd.co flow.page flowcode.com
+    hoo.be linkin.bio linkr.bio linktr.ee lnk.bio msha.ke qr.page scan.page solo.to taplink.cc
+    """
+
+  /// Services that lent links and pages and do so no longer: Google's own two (2019 to 2025), and
+  /// shorteners that closed.
+  private static let ended = """
+    goo.gl koji.to page.link po.st smarturl.it tr.im x.co
+    """
+}
+
+/// Paths that are known for something.
+enum KnownPaths {
+  /// Whether a segment is where the administrators of a site sign in.
+  static func isForAdministrators(_ bytes: Span<UInt8>, _ segment: Range<Int>) -> Bool {
+    administrators.value(bytes, segment) != nil
+  }
+
+  private static let administrators = NameTable<Bool>([
+    ("admin administrator cpanel phpmyadmin wp-admin wp-login.php", true)
+  ])
+}
+
+/// Labels of hosts that are known for something.
+enum KnownLabels {
+  /// Whether a label, or a word of it between hyphens, says that the host is for trials.
+  static func isForTrials(_ bytes: Span<UInt8>, _ label: Range<Int>) -> Bool {
+    if labels.value(bytes, label) != nil { return true }
+    var start = label.lowerBound
+    for offset in label.lowerBound...label.upperBound
+    where offset == label.upperBound || bytes[offset] == UInt8(ascii: "-") {
+      if words.value(bytes, start..<offset) != nil { return true }
+      start = offset + 1
+    }
+    return false
+  }
+
+  private static let labels = NameTable<Bool>([
+    ("dev development preview qa sandbox stage stg test testing", true)
+  ])
+  /// Such as nobody has in a name for another reason.
+  private static let words = NameTable<Bool>([("preprod staging uat", true)])
 }
 
 /// Query parameters by what they are for.
 enum KnownParameters {
   enum Kind: Sendable {
-    case tracking, identifier
+    case tracking, identifier, secret
   }
 
   /// What the parameter of that name is for, if that is known; all of `utm_…` are for tracking.
@@ -45,7 +93,9 @@ enum KnownParameters {
     return table.value(bytes, name)
   }
 
-  private static let table = NameTable<Kind>([(tracking, .tracking), (identifiers, .identifier)])
+  private static let table = NameTable<Kind>([
+    (tracking, .tracking), (identifiers, .identifier), (secrets, .secret),
+  ])
 
   private static let campaign = NameTable<Kind>([("utm_", .tracking)])
 
@@ -60,5 +110,13 @@ enum KnownParameters {
   /// Names of parameters whose value picks one thing of many.
   private static let identifiers = """
     id uid no nr num number serial sn seq item tag ticket order code
+    """
+
+  /// Sessions, tokens, keys and passwords.
+  private static let secrets = """
+    access_key access_token accesskey api-key api_key apikey aspsessionid auth auth_token authtoken
+    bearer cfid cftoken client_secret id_token jsessionid jwt otp passwd password phpsessid pwd
+    refresh_token secret sess_id sessid session session_id sessionid sesskey sid token
+    x-amz-credential x-amz-signature x-goog-signature
     """
 }

@@ -28,7 +28,7 @@ public struct LintFinding: Sendable, Hashable, CustomStringConvertible {
 extension LintFinding {
   /// The order in which findings are shown: the heaviest first, then by place, then as the rules
   /// stand in their table.
-  static func precedes(_ a: LintFinding, _ b: LintFinding) -> Bool {
+  package static func precedes(_ a: LintFinding, _ b: LintFinding) -> Bool {
     if a.level != b.level { return a.level > b.level }
     if a.offset != b.offset { return a.offset < b.offset }
     return a.row == b.row ? a.id < b.id : a.row < b.row

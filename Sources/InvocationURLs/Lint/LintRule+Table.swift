@@ -6,22 +6,28 @@ extension LintRule {
   public static let all: [LintRule] = ofText + ofHosts + ofPathsAndQueries
 
   private static let ofText: [LintRule] = [
-    urlEmpty, urlNoScheme, urlScheme, urlMissingSlashes, urlUserInfo, urlEmptyHost, urlEmptyLabel,
-    urlNonASCIIHost, urlHostCharacter, urlBadIPv4, urlBadIPv6, urlBadPort, urlBadPercent, urlSpace,
+    urlEmpty, urlNoScheme, urlScheme, urlMissingSlashes, urlRepeatedScheme, urlUserInfo,
+    urlEmptyHost,
+    urlEmptyLabel, urlNonASCIIHost, urlHostCharacter, urlBadIPv4, urlBadIPv6, urlBadPort,
+    urlBadPercent, urlSpace,
     urlControl, urlBrace, urlBackslash, urlCharacter, urlNonASCII,
   ]
 
   private static let ofHosts: [LintRule] = [
     hostIPAddress, hostSingleLabel, hostLocal, hostFinalDot, hostUnderscore, hostHyphen,
     hostLabelLength, hostLength, hostIDNA, hostConfusingMark, hostMixedScript, plainHTTP,
-    hostReserved, hostReservedHyphens, hostSymbol, hostLookAlike, hostNonASCII, hostShortener,
-    hostPublicSuffix, hostHosted, hostUnknownTLD, port, upperCaseHost, hostExample,
+    hostReserved, hostReservedHyphens, hostSymbol, hostLookAlike, hostNonASCII, hostEnded,
+    hostShortener,
+    hostPageService, hostStaging, hostPublicSuffix, hostHosted, hostUnknownTLD, port, upperCaseHost,
+    hostExample,
   ]
 
   private static let ofPathsAndQueries: [LintRule] = [
-    unfilledVariable, trailingWhiteSpace, emptySegment, dotSegment, upperCasePath, doubleEscape,
-    escapeNotUTF8, escapedControl, needlessEscape, lowerCaseEscape, tracking, plusInQuery,
-    longQuery, fragment, escapedSlash, sequentialID, emptyValue, notCanonical,
+    unfilledVariable, tooLongForQR, longURL, trailingWhiteSpace, trailingPunctuation, emptySegment,
+    dotSegment, upperCasePath, adminPath, doubleEscape,
+    escapeNotUTF8, escapedControl, needlessEscape, lowerCaseEscape, tracking, secret, openRedirect,
+    repeatedItem, plusInQuery, longQuery, fragment, escapedSlash, sequentialID, emptyValue,
+    notCanonical,
   ]
 }
 
@@ -44,6 +50,10 @@ extension LintRule {
     id: "url-missing-slashes", level: .error, title: "no `//` after the scheme",
     cost: "browsers repair it, tag readers do not",
     remedy: "write https:// in full")
+  static let urlRepeatedScheme = LintRule(
+    id: "url-repeated-scheme", level: .error, title: "a scheme twice: `https://https://`",
+    cost: "the second one is taken for a host, which does not exist",
+    remedy: "write the scheme once")
   static let urlUserInfo = LintRule(
     id: "url-user-info", level: .error, title: "user info before an `@`",
     cost: "what looks like the host is not: the oldest trick of phishing, and refused by apps",
@@ -112,6 +122,7 @@ extension LintRule {
     case .noScheme: urlNoScheme
     case .unsupportedScheme, .webSchemeExpectsURL: urlScheme
     case .missingSlashes: urlMissingSlashes
+    case .repeatedScheme: urlRepeatedScheme
     case .userInfo: urlUserInfo
     case .emptyHost: urlEmptyHost
     case .emptyLabel: urlEmptyLabel
@@ -208,10 +219,25 @@ extension LintRule {
     id: "host-non-ascii", level: .warning, title: "an internationalised host",
     cost: "some readers show the Punycode and some the name, so that people cannot compare",
     remedy: "print both spellings beside the code, or use an ASCII name")
+  static let hostEnded = LintRule(
+    id: "host-ended", level: .error,
+    title: "a link service that has ended: goo.gl, page.link and the like",
+    cost: "the code leads nowhere, or will soon",
+    remedy: "use a domain of your own")
   static let hostShortener = LintRule(
     id: "host-shortener", level: .warning, title: "a link shortener",
     cost: "it hides where the code leads, people distrust it, and the code dies with the service",
     remedy: "use a domain of your own, which can redirect as well")
+  static let hostPageService = LintRule(
+    id: "host-page-service", level: .warning,
+    title: "a page of links on somebody's service: linktr.ee, scan.page and the like",
+    cost: "the page is lent: the code dies with the service, or with the account",
+    remedy: "use a domain of your own, which can lead to the page")
+  static let hostStaging = LintRule(
+    id: "host-staging", level: .warning,
+    title: "a host for trials: staging, dev, test, qa, preview and the like before the domain",
+    cost: "it is not what customers should see, and goes away",
+    remedy: "write the public host")
   static let hostPublicSuffix = LintRule(
     id: "host-public-suffix", level: .warning,
     title: "a public suffix as the host (needs the public suffix list)",
@@ -239,87 +265,4 @@ extension LintRule {
     id: "host-example", level: .info, title: "example.com, example.net or example.org",
     cost: "it stands for somebody's domain in documents, and leads nowhere",
     remedy: "put your own domain in its place")
-}
-
-// MARK: Paths, queries and the rest
-
-extension LintRule {
-  static let unfilledVariable = LintRule(
-    id: "unfilled-variable", level: .error, title: "an escaped template variable: `%7Bname%7D`",
-    cost: "the template was escaped where it should have been filled in; each code is the same",
-    remedy: "expand the template before it is made a URL")
-  static let trailingWhiteSpace = LintRule(
-    id: "trailing-white-space", level: .warning,
-    title:
-      "escaped white space at the end of a part, or white space around the URL that is dropped",
-    cost: "it comes from a cell or a line, and makes another URL of the same one",
-    remedy: "remove it where the text comes from")
-  static let emptySegment = LintRule(
-    id: "empty-segment", level: .warning, title: "`//` in the path",
-    cost: "servers and routers differ: some join the slashes, some do not; a value may be missing",
-    remedy: "remove one slash, or fill in the value")
-  static let dotSegment = LintRule(
-    id: "dot-segment", level: .warning, title: "`.` or `..` as a segment of the path",
-    cost: "phones remove it before they compare, tags and ledgers keep it",
-    remedy: "write the path that is meant")
-  static let upperCasePath = LintRule(
-    id: "upper-case-path", level: .warning,
-    title: "capital letters in a word of the path; identifiers of capitals and digits are none",
-    cost: "paths are compared by case, and people type them in small letters",
-    remedy: "use small letters, or a route that takes both")
-  static let doubleEscape = LintRule(
-    id: "double-escape", level: .warning, title: "an escape that was escaped again: `%2541`",
-    cost: "the value arrives with a percent sign in it",
-    remedy: "escape once only")
-  static let escapeNotUTF8 = LintRule(
-    id: "escape-not-utf8", level: .warning, title: "escapes that are not UTF-8",
-    cost: "apps get no path or value at all, others a wrong letter",
-    remedy: "escape the UTF-8 bytes of the text")
-  static let escapedControl = LintRule(
-    id: "escaped-control", level: .warning, title: "an escaped control character",
-    cost: "servers and firewalls refuse it",
-    remedy: "remove it")
-  static let needlessEscape = LintRule(
-    id: "needless-escape", level: .warning,
-    title: "an escape of a letter, a digit, `-`, `.`, `_` or `~`",
-    cost: "it costs two bytes, and what compares bytes sees another URL",
-    remedy: "write the character itself")
-  static let lowerCaseEscape = LintRule(
-    id: "lower-case-escape", level: .warning, title: "an escape in lower case: `%2f`",
-    cost: "what compares bytes sees another URL, and a QR symbol needs more space",
-    remedy: "write it in upper case")
-  static let tracking = LintRule(
-    id: "tracking", level: .warning, title: "tracking parameters (utm_…, gclid, fbclid …)",
-    cost: "they make the symbol larger, and people see them",
-    remedy: "tell codes apart by a short identifier, and add them by redirect")
-  static let plusInQuery = LintRule(
-    id: "plus-in-query", level: .warning, title: "a `+` in the query",
-    cost: "web forms read a space, URL libraries of apps a plus",
-    remedy: "write %20 for a space and %2B for a plus")
-  static let longQuery = LintRule(
-    id: "long-query", level: .warning, title: "a query of more than 100 bytes",
-    cost: "a QR symbol of level M grows past version 6, and an NTAG213 is nearly full",
-    remedy: "write a short identifier, and look the rest up")
-  static let fragment = LintRule(
-    id: "fragment", level: .warning, title: "a fragment",
-    cost: "it is not sent to the server, and is lost in some redirects",
-    remedy: "put what it says into the path or the query")
-  static let escapedSlash = LintRule(
-    id: "escaped-slash", level: .info, title: "an escaped slash in the path: `%2F`",
-    cost: "some servers refuse it, some take it for a slash",
-    remedy: "try it with your server, or use another character")
-  static let sequentialID = LintRule(
-    id: "sequential-id", level: .info,
-    title: "a number of up to nine digits at the end of the path, or as an id in the query",
-    cost: "strangers can count through the others",
-    remedy: "use a random identifier where that matters")
-  static let emptyValue = LintRule(
-    id: "empty-value", level: .info, title: "a parameter with an empty value, or an empty query",
-    cost: "a value may be missing in the table that it came from",
-    remedy: "fill it in, or leave the parameter out")
-  static let notCanonical = LintRule(
-    id: "not-canonical", level: .info,
-    title: "not the canonical form, letter case of the host apart",
-    cost: "the same URL has two spellings in ledgers and on carriers",
-    remedy: "write the canonical form")
 }

@@ -3,6 +3,10 @@ extension LintRun {
   mutating func checkHost(_ bytes: Span<UInt8>, _ host: Range<Int>) {
     if bytes[host.lowerBound] == UInt8(ascii: "[") || IPAddress.endsInNumber(bytes, host) {
       report(.hostIPAddress, host) { "the host \($0[host]) is an IP address" }
+      if bytes[host.lowerBound] == UInt8(ascii: "[") {
+        let text = Array(URLParser.text(bytes, host).lowercased().utf8)
+        if IPAddress.canonicalIPv6(text) != text { isCanonical = false }
+      }
       return
     }
     let name = withoutFinalDot(bytes, host)
@@ -10,6 +14,7 @@ extension LintRun {
       report(.hostLength, name, "the host has \(name.count) bytes; DNS carries 253")
     }
     checkKind(bytes, name)
+    checkTrials(bytes, name)
     if checkLabels(bytes, name) { checkInternationalHost(bytes, name) }
     checkSuffix(bytes, name)
   }
@@ -80,6 +85,8 @@ extension LintRun {
   /// Looks the name and the domains above it up among the names that are known for something.
   private mutating func checkKind(_ bytes: Span<UInt8>, _ name: Range<Int>) {
     var (depth, isLocal) = (0, false)
+    // Of services the longest name holds: app.goo.gl lives where goo.gl has ended.
+    var service: (kind: KnownHosts.Kind, domain: Range<Int>)?
     for start in name.reversed()
     where start == name.lowerBound || bytes[start - 1] == UInt8(ascii: ".") {
       depth += 1
@@ -93,13 +100,45 @@ extension LintRun {
         report(.hostReserved, domain) { "names under \($0[domain]) do not resolve in public" }
       case .example:
         report(.hostExample, domain) { "\($0[domain]) stands for somebody's name" }
-      case .shortener:
-        report(.hostShortener, domain) { "\($0[domain]) is a link shortener" }
+      case .shortener, .page, .ended: service = (kind, domain)
       }
     }
+    if let service { report(service.kind, service.domain) }
     if depth == 1, !isLocal {
       report(.hostSingleLabel, name) { "the host \($0[name]) is a single word" }
     }
+  }
+
+  private mutating func report(_ kind: KnownHosts.Kind, _ domain: Range<Int>) {
+    switch kind {
+    case .shortener: report(.hostShortener, domain) { "\($0[domain]) is a link shortener" }
+    case .page: report(.hostPageService, domain) { "\($0[domain]) lends pages" }
+    case .ended: report(.hostEnded, domain) { "the link service \($0[domain]) has ended" }
+    case .local, .reserved, .example: break
+    }
+  }
+
+  /// Looks for a label before the domain that says that the host is for trials.
+  private mutating func checkTrials(_ bytes: Span<UInt8>, _ name: Range<Int>) {
+    guard let end = registeredStart(bytes, name), end > name.lowerBound else { return }
+    var start = name.lowerBound
+    for offset in name.lowerBound..<end where bytes[offset] == UInt8(ascii: ".") {
+      let label = start..<offset
+      start = offset + 1
+      guard KnownLabels.isForTrials(bytes, label) else { continue }
+      return report(.hostStaging, label) { "the host has the label \($0[label])" }
+    }
+  }
+
+  /// Where the domain that somebody registered begins; the last two labels without the list.
+  private func registeredStart(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Int? {
+    if let division = publicSuffixes?.division(of: bytes, name) { return division.domainStart }
+    var dots = 0
+    for offset in name.reversed() where bytes[offset] == UInt8(ascii: ".") {
+      dots += 1
+      if dots == 2 { return offset + 1 }
+    }
+    return nil
   }
 
   /// Looks at where the name belongs by the public suffix list.

@@ -2,7 +2,8 @@ extension LintRun {
   /// Applies the rules of paths, segment by segment.
   mutating func checkPath(_ bytes: Span<UInt8>, _ path: Range<Int>) {
     guard !path.isEmpty else {
-      isCanonical = false
+      // A bare host is how people write it; only with something behind it is the slash missed.
+      if path.upperBound < bytes.count { isCanonical = false }
       return
     }
     var last: Segment?
@@ -31,9 +32,26 @@ extension LintRun {
       isCanonical = false
       report(.dotSegment, range) { "the path has the segment \($0[range])" }
     }
-    if segment.isShouting {
+    if KnownPaths.isForAdministrators(bytes, range) {
+      report(.adminPath, range) { "the path has the segment \($0[range])" }
+    }
+    checkMatrix(bytes, range)
+    if segment.isShouting, isOwnPath {
       report(.upperCasePath, range) { "the path has capital letters in \($0[range])" }
     }
+  }
+}
+
+extension LintRun {
+  /// Looks for a session id behind a semicolon: `;jsessionid=…`.
+  private mutating func checkMatrix(_ bytes: Span<UInt8>, _ segment: Range<Int>) {
+    guard let semicolon = segment.first(where: { bytes[$0] == UInt8(ascii: ";") }),
+      let equals = (semicolon..<segment.upperBound).first(where: { bytes[$0] == UInt8(ascii: "=") }
+      ),
+      KnownParameters.kind(bytes, semicolon + 1..<equals) == .secret
+    else { return }
+    let name = semicolon + 1..<equals
+    report(.secret, semicolon..<segment.upperBound) { "the path has a \($0[name])" }
   }
 }
 

@@ -16,6 +16,7 @@ extension LintRun {
     while start < query.upperBound {
       let item = Item(bytes, from: start, to: query.upperBound)
       checkItem(bytes, item, &tracking)
+      checkRepetition(bytes, item, query.lowerBound)
       start = item.end + 1
     }
     if let first = tracking.first { report(.tracking, first, tracking.sentence) }
@@ -34,11 +35,68 @@ extension LintRun {
     case .identifier?:
       guard let value = item.value, isShortNumber(bytes, value) else { break }
       report(.sequentialID, whole) { "the parameter \($0[item.name]) is the number \($0[value])" }
-    case nil: break
+    case .secret?:
+      if item.value?.isEmpty == false {
+        report(.secret, whole) { "the query has the parameter \($0[item.name])" }
+      }
+    case nil:
+      guard let value = item.value, isWebToken(bytes, value) else { break }
+      report(.secret, whole) { "the parameter \($0[item.name]) is a signed token" }
+    }
+    if let value = item.value, beginsLikeURL(bytes, value) {
+      report(.openRedirect, whole) { "the parameter \($0[item.name]) is the URL \($0[value])" }
     }
     if let plus = item.plus {
       report(.plusInQuery, plus..<plus + 1, "the query has a '+'")
     }
+  }
+}
+
+extension LintRun {
+  /// How far back names are compared.
+  private static let reach = 2_000
+
+  private mutating func checkRepetition(_ bytes: Span<UInt8>, _ item: Item, _ queryStart: Int) {
+    let name = item.name
+    // Web frameworks write lists so.
+    guard !name.isEmpty, bytes[name.upperBound - 1] != UInt8(ascii: "]") else { return }
+    var start = queryStart
+    while start < name.lowerBound, name.lowerBound - queryStart < Self.reach {
+      let other = Item(bytes, from: start, to: name.lowerBound - 1)
+      if other.name.count == name.count,
+        zip(other.name, name).allSatisfy({ bytes[$0] == bytes[$1] })
+      {
+        return report(.repeatedItem, name.lowerBound..<item.end) {
+          "the parameter \($0[name]) stands twice"
+        }
+      }
+      start = other.end + 1
+    }
+  }
+
+  /// Whether a value is three pieces of base64 with dots between, of which the first begins an object.
+  private func isWebToken(_ bytes: Span<UInt8>, _ value: Range<Int>) -> Bool {
+    guard value.count > 20, bytes[value.lowerBound] == UInt8(ascii: "e"),
+      bytes[value.lowerBound + 1] == UInt8(ascii: "y"),
+      bytes[value.lowerBound + 2] == UInt8(ascii: "J")
+    else { return false }
+    return value.count { bytes[$0] == UInt8(ascii: ".") } == 2
+  }
+
+  /// Whether a value, decoded, begins with `http://`, `https://` or `//` and goes on.
+  private func beginsLikeURL(_ bytes: Span<UInt8>, _ value: Range<Int>) -> Bool {
+    var (offset, word, count): (Int, UInt64, Int) = (value.lowerBound, 0, 0)
+    while offset < value.upperBound, count < 9 {
+      let escaped = escapedByte(bytes, offset, value.upperBound)
+      let byte = escaped ?? bytes[offset]
+      offset += escaped == nil ? 1 : 3
+      count += 1
+      if count == 3, word == 0x2F2F { return true }
+      if count == 8, word == 0x68_7474_703A_2F2F { return true }
+      if count == 9 { return word == 0x6874_7470_733A_2F2F }
+      word = word << 8 | UInt64((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+    }
+    return false
   }
 }
 

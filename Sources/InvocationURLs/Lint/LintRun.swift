@@ -20,6 +20,12 @@ struct LintRun {
 
   var publicSuffixes: PublicSuffixList? { linter.publicSuffixes }
   var trimsWhiteSpace: Bool { linter.trimsWhiteSpace }
+  private var host: Substring = ""
+
+  /// Whether the path is one's own to spell.
+  var isOwnPath: Bool {
+    !linter.ownHosts.isEmpty && linter.ownHosts.contains(host.lowercased())
+  }
 
   /// Notes a find, unless its rule has one already or is switched off; only then is the message
   /// made. `range` counts from the beginning of the URL.
@@ -46,7 +52,10 @@ struct LintRun {
   /// Applies every rule to a URL that parses; its canonical form is not offered when it was mended.
   mutating func check(_ url: InvocationURL) {
     let parts = url.parts
+    host = url.host
     url.withBytes { bytes in
+      checkLength(bytes)
+      checkEnd(bytes, parts)
       checkScheme(bytes, parts)
       checkHost(bytes, parts.host)
       checkPort(bytes, parts)
@@ -116,8 +125,18 @@ struct Quotation {
   /// The bytes of the URL in quotes, cut where they are long.
   subscript(range: Range<Int>) -> String {
     let limit = 60
-    let bytes = text.utf8.dropFirst(base + range.lowerBound).prefix(min(range.count, limit))
-    let piece = printable(String(decoding: bytes, as: UTF8.self))
-    return "'\(piece)\(range.count > limit ? "…" : "")'"
+    let bytes = text.utf8.dropFirst(base + range.lowerBound).prefix(range.count)
+    guard bytes.count > limit else {
+      return "'\(printable(String(decoding: bytes, as: UTF8.self)))'"
+    }
+    // Not through a character or an escape.
+    var end = bytes.index(bytes.startIndex, offsetBy: limit)
+    while end > bytes.startIndex, bytes[end] & 0xC0 == 0x80 { bytes.formIndex(before: &end) }
+    for _ in 0..<2 {
+      let before = bytes[..<end].suffix(2)
+      guard let percent = before.firstIndex(of: UInt8(ascii: "%")) else { break }
+      end = percent
+    }
+    return "'\(printable(String(decoding: bytes[..<end], as: UTF8.self)))…'"
   }
 }

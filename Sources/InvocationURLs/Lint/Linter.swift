@@ -10,11 +10,17 @@ public struct Linter: Sendable {
   /// and not part of a URL that does not parse.
   public var trimsWhiteSpace: Bool
 
+  /// The hosts, in lower case, whose paths are one's own to spell: those of the route table. The
+  /// rule that asks for small letters is silent about others.
+  public var ownHosts: Set<String>
+
   /// A linter with every rule on.
   public init(
     publicSuffixes: PublicSuffixList? = nil, disabled: Set<String> = [],
-    warningsAreErrors: Bool = false, trimsWhiteSpace: Bool = false
+    warningsAreErrors: Bool = false, trimsWhiteSpace: Bool = false,
+    ownHosts: Set<String> = []
   ) {
+    self.ownHosts = ownHosts
     self.publicSuffixes = publicSuffixes
     self.disabled = disabled
     self.warningsAreErrors = warningsAreErrors

@@ -42,7 +42,7 @@ struct MessageBuilder {
     case RecordOptions.uri: .uri(try checked(value))
     case RecordOptions.text: .text(NDEFText(value))
     case RecordOptions.poster: .poster(NDEFSmartPoster(uri: try checked(value)))
-    case RecordOptions.aar: .androidApplication(value)
+    case RecordOptions.aar: .androidApplication(try checkedPackage(value))
     case RecordOptions.media: .data(.media, type: value)
     case RecordOptions.external: .data(.external, type: value)
     case RecordOptions.absoluteURI: .data(.absoluteURI, type: try checked(value))
@@ -51,6 +51,13 @@ struct MessageBuilder {
     case RecordOptions.empty: .empty
     default: nil
     }
+  }
+
+  private func checkedPackage(_ name: String) throws -> String {
+    if arguments.has(RecordOptions.check), !NDEFRecord.isAndroidPackage(name) {
+      throw BadData.notAPackage(name)
+    }
+    return name
   }
 
   private func checked(_ text: String) throws -> String {
@@ -100,5 +107,14 @@ struct MessageBuilder {
     }
     return NDEFSmartPoster.Icon(
       type: type, data: try InputFile.contents(of: path, limit: Self.payloadLimit))
+  }
+}
+
+extension BadData {
+  /// A text that Android does not take for the name of an app.
+  static func notAPackage(_ name: String) -> BadData {
+    BadData(
+      "'\(name.safeForTerminal())' is not the name of an Android package; write two or more words "
+        + "of letters, digits and '_' with dots between, such as com.example.app")
   }
 }

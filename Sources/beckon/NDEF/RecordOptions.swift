@@ -18,8 +18,9 @@ enum RecordOptions {
   static let unknown = record("unknown", nil, "A record of no stated type")
   static let empty = record("empty", nil, "An empty record")
   static let check = Option(
-    "check", isOnByDefault: true, category: records, help: "Refuse a URI that is not one",
-    detail: "--no-check writes the text of --uri, --poster and --absolute-uri as it is.")
+    "check", isOnByDefault: true, category: records,
+    help: "Refuse a URI, or a package, that is not one",
+    detail: "--no-check writes the text of --uri, --poster, --absolute-uri and --aar as it is.")
 
   static let language = detail("lang", "CODE", "Language of the text, or of the title before it")
   static let utf16 = detail("utf16", nil, "Write the text, or the title before it, in UTF-16")

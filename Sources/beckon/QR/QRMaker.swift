@@ -49,7 +49,7 @@ final class QRMaker {
     do {
       if let failure { throw failure }
       guard let publisher else { return outcome }
-      let url = request.isText ? nil : try InvocationURL(item.text)
+      let url = request.isText ? nil : try Self.url(item.text)
       if let url { try lint(url, &outcome) }
       let content: QRContent = url.map { .url($0) } ?? .text(item.text)
       let symbols =
@@ -100,6 +100,19 @@ final class QRMaker {
         outcome.warnings.append(
           (finding.id, "\(finding.message) (\(finding.id)); \(finding.remedy)"))
       case .info: break
+      }
+    }
+  }
+
+  /// A text that is meant to be a URL. What has another scheme may be meant as it stands.
+  private static func url(_ text: String) throws -> InvocationURL {
+    do throws(InvocationURLError) {
+      return try InvocationURL(text)
+    } catch {
+      switch error.problem {
+      case .unsupportedScheme, .noScheme(nil):
+        throw BadData("\(error); --text makes a code of any text")
+      default: throw error
       }
     }
   }

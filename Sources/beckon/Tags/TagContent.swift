@@ -61,7 +61,10 @@ struct TagContent {
     }
     let language = arguments[.tagLanguage] ?? "en"
     records += try arguments.values(.tagText).map { try .text(NDEFText($0, language: language)) }
-    if let package = arguments[.tagPackage] { records.append(try .androidApplication(package)) }
+    if let package = arguments[.tagPackage] {
+      guard NDEFRecord.isAndroidPackage(package) else { throw BadData.notAPackage(package) }
+      records.append(try .androidApplication(package))
+    }
     guard !records.isEmpty else {
       throw arguments.refuse("give a URL, --text TEXT or --ndef FILE")
     }

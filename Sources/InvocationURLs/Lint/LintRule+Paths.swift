@@ -1,0 +1,113 @@
+// MARK: Paths, queries and the rest
+
+extension LintRule {
+  static let unfilledVariable = LintRule(
+    id: "unfilled-variable", level: .error, title: "an escaped template variable: `%7Bname%7D`",
+    cost: "the template was escaped where it should have been filled in; each code is the same",
+    remedy: "expand the template before it is made a URL")
+  static let tooLongForQR = LintRule(
+    id: "too-long-for-qr", level: .error, title: "more than any QR symbol holds",
+    cost: "no code can be made of it",
+    remedy: "write a short identifier, and look the rest up")
+  static let longURL = LintRule(
+    id: "long-url", level: .warning,
+    title: "a URL of more than 213 bytes, which a version 10 QR symbol of level M does not hold",
+    cost: "the code is large, or its modules are too small for a phone",
+    remedy: "write a short identifier, and look the rest up")
+  static let trailingWhiteSpace = LintRule(
+    id: "trailing-white-space", level: .warning,
+    title:
+      "escaped white space at the end of a part, or white space around the URL that is dropped",
+    cost: "it comes from a cell or a line, and makes another URL of the same one",
+    remedy: "remove it where the text comes from")
+  static let trailingPunctuation = LintRule(
+    id: "trailing-punctuation", level: .warning,
+    title: "a full stop, a comma or a closing parenthesis at the end",
+    cost: "it comes from the sentence around the URL, and makes another URL of it",
+    remedy: "remove it where the text comes from")
+  static let emptySegment = LintRule(
+    id: "empty-segment", level: .warning, title: "`//` in the path",
+    cost: "servers and routers differ: some join the slashes, some do not; a value may be missing",
+    remedy: "remove one slash, or fill in the value")
+  static let dotSegment = LintRule(
+    id: "dot-segment", level: .warning, title: "`.` or `..` as a segment of the path",
+    cost: "phones remove it before they compare, tags and ledgers keep it",
+    remedy: "write the path that is meant")
+  static let upperCasePath = LintRule(
+    id: "upper-case-path", level: .warning,
+    title: "capital letters in a word of the path, on a host of one's own routes",
+    cost: "paths are compared by case, and people type them in small letters",
+    remedy: "use small letters, or a route that takes both")
+  static let adminPath = LintRule(
+    id: "admin-path", level: .warning,
+    title: "a page for administrators: `/admin`, `/wp-admin` and the like",
+    cost: "strangers are shown where to try passwords",
+    remedy: "write the page that is meant for everybody")
+  static let doubleEscape = LintRule(
+    id: "double-escape", level: .warning, title: "an escape that was escaped again: `%2541`",
+    cost: "the value arrives with a percent sign in it",
+    remedy: "escape once only")
+  static let escapeNotUTF8 = LintRule(
+    id: "escape-not-utf8", level: .warning, title: "escapes that are not UTF-8",
+    cost: "apps get no path or value at all, others a wrong letter",
+    remedy: "escape the UTF-8 bytes of the text")
+  static let escapedControl = LintRule(
+    id: "escaped-control", level: .warning, title: "an escaped control character",
+    cost: "servers and firewalls refuse it",
+    remedy: "remove it")
+  static let needlessEscape = LintRule(
+    id: "needless-escape", level: .warning,
+    title: "an escape of a letter, a digit, `-`, `.`, `_` or `~`",
+    cost: "it costs two bytes, and what compares bytes sees another URL",
+    remedy: "write the character itself")
+  static let lowerCaseEscape = LintRule(
+    id: "lower-case-escape", level: .warning, title: "an escape in lower case: `%2f`",
+    cost: "what compares bytes sees another URL, and a QR symbol needs more space",
+    remedy: "write it in upper case")
+  static let tracking = LintRule(
+    id: "tracking", level: .warning, title: "tracking parameters (utm_…, gclid, fbclid …)",
+    cost: "they make the symbol larger, and people see them",
+    remedy: "tell codes apart by a short identifier, and add them by redirect")
+  static let secret = LintRule(
+    id: "secret", level: .warning, title: "a session id, a token or a password",
+    cost: "whoever scans the code has it; when it ends, the code ends with it",
+    remedy: "leave it out, and let people sign in")
+  static let openRedirect = LintRule(
+    id: "open-redirect", level: .warning, title: "another URL in the query",
+    cost: "an address that forwards to wherever it is told is what phishers look for",
+    remedy: "write a short identifier, and let the server know where it leads")
+  static let repeatedItem = LintRule(
+    id: "repeated-item", level: .warning, title: "a parameter that stands twice",
+    cost: "some readers take the first, some the last, some both",
+    remedy: "leave one out, or give it another name")
+  static let plusInQuery = LintRule(
+    id: "plus-in-query", level: .warning, title: "a `+` in the query",
+    cost: "web forms read a space, URL libraries of apps a plus",
+    remedy: "write %20 for a space and %2B for a plus")
+  static let longQuery = LintRule(
+    id: "long-query", level: .warning, title: "a query of more than 100 bytes",
+    cost: "a QR symbol of level M grows past version 6, and an NTAG213 is nearly full",
+    remedy: "write a short identifier, and look the rest up")
+  static let fragment = LintRule(
+    id: "fragment", level: .warning, title: "a fragment",
+    cost: "it is not sent to the server, and is lost in some redirects",
+    remedy: "put what it says into the path or the query")
+  static let escapedSlash = LintRule(
+    id: "escaped-slash", level: .info, title: "an escaped slash in the path: `%2F`",
+    cost: "some servers refuse it, some take it for a slash",
+    remedy: "try it with your server, or use another character")
+  static let sequentialID = LintRule(
+    id: "sequential-id", level: .info,
+    title: "a number of up to nine digits at the end of the path, or as an id in the query",
+    cost: "strangers can count through the others",
+    remedy: "use a random identifier where that matters")
+  static let emptyValue = LintRule(
+    id: "empty-value", level: .info, title: "a parameter with an empty value, or an empty query",
+    cost: "a value may be missing in the table that it came from",
+    remedy: "fill it in, or leave the parameter out")
+  static let notCanonical = LintRule(
+    id: "not-canonical", level: .info,
+    title: "not the canonical form, letter case of the host apart",
+    cost: "the same URL has two spellings in ledgers and on carriers",
+    remedy: "write the canonical form")
+}

@@ -1,0 +1,67 @@
+// Rules of the URL as a whole: how long it is, and how it ends.
+
+extension LintRun {
+  /// What QR symbols of level M hold in bytes, version 1 first (ISO/IEC 18004, table 7).
+  private static let capacities = [
+    14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666,
+    711, 779, 857, 911, 997, 1059, 1125, 1190, 1264, 1370, 1452, 1538, 1628, 1722, 1809, 1911, 1989,
+    2099, 2213, 2331,
+  ]
+  /// From this version on a URL is long.
+  private static let largeVersion = 10
+  /// The data bits of the largest symbol, version 40 of level L.
+  private static let mostBits = 23_648
+
+  mutating func checkLength(_ bytes: Span<UInt8>) {
+    guard bytes.count > Self.capacities[Self.largeVersion - 1] else { return }
+    let whole = 0..<bytes.count
+    guard leastBits(bytes) <= Self.mostBits else {
+      return report(
+        .tooLongForQR, whole,
+        "the URL has \(bytes.count) bytes; the largest QR symbol holds 2953, and 4296 capitals")
+    }
+    let found = Self.capacities.firstIndex { $0 >= bytes.count }
+    let version = (found ?? Self.capacities.count - 1) + 1
+    // With the four modules that stay free on each side.
+    let modules = 17 + 4 * version + 8
+    report(
+      .longURL, whole,
+      "the URL has \(bytes.count) bytes: up to QR version \(version)"
+        + (found == nil ? ", below level M" : " at level M")
+        + ", \(modules * 2 / 5) mm wide where a module has 0.4 mm")
+  }
+
+  /// Fewer bits than this it cannot take, in whatever modes.
+  private func leastBits(_ bytes: Span<UInt8>) -> Int {
+    var thirds = 0
+    for offset in 0..<bytes.count {
+      let byte = bytes[offset]
+      // Three digits in ten bits, two other characters of the alphanumeric set in eleven.
+      thirds +=
+        ASCIISet.digits.contains(byte) ? 20 : ASCIISet.alphanumericMode.contains(byte) ? 33 : 48
+    }
+    return thirds / 6
+  }
+
+  /// Looks for what belongs to the sentence around a URL.
+  mutating func checkEnd(_ bytes: Span<UInt8>, _ parts: InvocationURL.Parts) {
+    let last = bytes.count - 1
+    guard last > parts.path.lowerBound, ASCIISet.proseEnd.contains(bytes[last]) else { return }
+    // A dot segment has a rule of its own.
+    let before = bytes[last - 1]
+    if bytes[last] == UInt8(ascii: "."), before == UInt8(ascii: "/") || before == bytes[last] {
+      return
+    }
+    if bytes[last] == UInt8(ascii: ")"),
+      (parts.path.lowerBound..<last).contains(where: { bytes[$0] == UInt8(ascii: "(") })
+    {
+      return
+    }
+    report(.trailingPunctuation, last..<last + 1) { "the URL ends with \($0[last..<last + 1])" }
+  }
+}
+
+extension ASCIISet {
+  fileprivate static let alphanumericMode = ASCIISet("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789$%*+-./:")
+  fileprivate static let proseEnd = ASCIISet(".,;:!')")
+}

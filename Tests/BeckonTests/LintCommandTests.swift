@@ -1,0 +1,73 @@
+import Foundation
+import JSONText
+import TestSupport
+import Testing
+
+@Suite("beckon lint with its surroundings") struct LintCommandTests {
+  private static let table = """
+    {"hosts": ["eat.shop.com"], "routes": [{"name": "stop", "pattern": "/s/{id:int}"},
+    {"name": "menu", "pattern": "/Menu/{lang}"}]}
+    """
+
+  private func ids(_ words: [String], stdin: String = "") throws -> [[String]] {
+    let folder = try ScratchFolder()
+    try folder.write(Self.table, to: "routes.json")
+    let run = try runBeckon(["lint", "--json"] + words, stdin: stdin, in: folder)
+    return try run.stdout.split(separator: "\n").map { line in
+      let findings = try JSONCursor(JSONValue(parsing: String(line))).require("findings").array()
+      return try findings.map { try $0.require("id").string() }
+    }
+  }
+
+  @Test("a URL without a route, and capitals on one's own hosts only") func routes() throws {
+    let urls = [
+      "https://eat.shop.com/s/k7", "https://eat.shop.com/Menu/de", "https://videos.com/Watch/a",
+    ]
+    #expect(
+      try ids(["--routes", "routes.json"] + urls) == [
+        ["route-unknown"], ["upper-case-path"], ["route-unknown"],
+      ])
+    #expect(try ids(urls) == [[], [], []])
+    #expect(
+      try ids(["--routes", "routes.json", "--skip", "route-unknown", urls[0]]) == [[]])
+  }
+
+  @Test("the same URL once more, however it is written") func duplicates() throws {
+    let list = "https://eat.shop.com/menu\nhttps://eat.shop.com/cafe\nHTTPS://eat.shop.com/menu\n"
+    #expect(try ids(["-"], stdin: list) == [[], [], ["duplicate-url", "upper-case-host"]])
+  }
+
+  @Test("GS1 Digital Links") func links() throws {
+    #expect(
+      try ids([
+        "https://eat.shop.com/01/09506000134352", "https://eat.shop.com/01/09506000134353",
+        "https://eat.shop.com/01/09506000134352?10=A",
+      ]) == [[], ["gs1-check-digit"], ["gs1-link"]])
+  }
+
+  @Test("the symbol, with modules of a width") func symbol() throws {
+    let run = try runBeckon(["lint", "--module", "0.5mm", "https://eat.shop.com/menu"])
+    #expect(run.stdout.contains("qr-version") && run.stdout.contains("16.5 mm wide"), "\(run)")
+    #expect(run.status == 0)
+  }
+
+  @Test("docs/lint.md has the rules of the command") func documentation() throws {
+    let text = try String(
+      contentsOf: Repository.root.appendingPathComponent("docs/lint.md"), encoding: .utf8)
+    let start = try #require(text.range(of: "\n## With a route table"))
+    let end = try #require(text.range(of: "\n## Rules to come"))
+    let rows = text[start.upperBound..<end.lowerBound].split(separator: "\n")
+      .filter { $0.hasPrefix("| `") }
+    let list = try runBeckon(["lint", "--rules", "--json"]).stdout.split(separator: "\n").suffix(5)
+    #expect(rows.count == list.count)
+    for (row, line) in zip(rows, list) {
+      let rule = try JSONCursor(JSONValue(parsing: String(line)))
+      let (id, level) = (try rule.require("id").string(), try rule.require("level").string())
+      let (title, remedy) = (
+        try rule.require("title").string(), try rule.require("remedy").string()
+      )
+      #expect(
+        row.hasPrefix("| `\(id)` | \(level) | \(title) | ") && row.hasSuffix(" | \(remedy) |"))
+    }
+  }
+}
