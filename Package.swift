@@ -35,7 +35,11 @@ let rooms: [Room] = [
     testsExclude: ["Stubs"]),
   // The one way by which a code leaves: made, drawn, read back from its own file, written.
   .edge(
-    "Publishing", ["Artwork", "CZLib", "HostIO", "InvocationURLs", "QRCodes", "Scanning"]),
+    "Publishing",
+    [
+      "AppClipCodes", "Artwork", "CZLib", "HostIO", "InvocationRouter", "InvocationURLs", "QRCodes",
+      "Scanning",
+    ]),
   // Pages that people look at: how far a job is, and what is signed before printing.
   .edge(
     "Pages", ["QRCodes"],

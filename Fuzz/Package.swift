@@ -27,7 +27,7 @@ let targets: [Target] = [
   .fuzz("FuzzTag", "Tags", "NDEF"),
   .fuzz("FuzzClipURL", "AppClipCodes"),
   .fuzz("FuzzClipPayload", "AppClipCodes"),
-  .fuzz("FuzzClipSVG", "AppClipCodes"),
+  .fuzz("FuzzClipSVG", "AppClipCodes", "Artwork"),
   .fuzz("FuzzClipScan", "AppClipCodes", "Scanning"),
   .fuzz("FuzzReaderFrames", "VirtualReaders"),
   .fuzz("FuzzPostgresAddress", "Postgres"),

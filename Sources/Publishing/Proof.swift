@@ -6,8 +6,16 @@ public protocol Proof {
   /// The density at which a page without pixels of its own is drawn to be looked at.
   func density(of page: Page) throws -> Density
 
+  /// What an SVG file draws.
+  func page(ofSVG bytes: ArraySlice<UInt8>) throws -> Page
+
   /// Looks at what the file shows, and throws when that is not what was meant.
   mutating func check(_ picture: ShownPicture) throws
+}
+
+extension Proof {
+  /// A file as `Page.svg` writes it, and nothing else.
+  public func page(ofSVG bytes: ArraySlice<UInt8>) throws -> Page { try SVGFile(bytes).page }
 }
 
 /// What a file shows on white paper: brightness for each pixel, row by row, 0 for black.

@@ -25,6 +25,13 @@ public struct Publisher: Sendable {
       case .svg: try page.svg()
       case .pdf: try page.pdf()
       }
+    return try published(bytes, of: page, proof: &proof)
+  }
+
+  /// Proves a file that was made of `page`.
+  func published(
+    _ bytes: [UInt8], of page: Page, proof: inout some Proof
+  ) throws -> PublishedPicture {
     if verifies {
       try checkEnd(of: bytes)
       try proof.check(shown(by: bytes[...], of: page, proof))
@@ -57,7 +64,7 @@ public struct Publisher: Sendable {
       let limit = max(2 * ShownPicture.mostPixels, size.width * size.height)
       return try ShownPicture(png: Array(bytes), density: density, limit: limit)
     case .svg:
-      let page = try SVGFile(bytes).page
+      let page = try proof.page(ofSVG: bytes)
       return try ShownPicture(page, density: proof.density(of: page))
     case .pdf:
       let page = try PDFFile(bytes).page

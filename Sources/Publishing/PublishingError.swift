@@ -19,6 +19,8 @@ public enum PublishingError: Error, Equatable, Sendable {
   case otherSymbol
   /// The symbol in the picture says something else.
   case otherText([UInt8])
+  /// The App Clip Code in the picture carries something else, in hexadecimal.
+  case otherPayload(String)
   /// The decoder finds no code in the picture.
   case notFound
   /// The decoder finds more than one code in the picture.
@@ -50,6 +52,8 @@ extension PublishingError: CustomStringConvertible {
     case .otherSymbol: "it is another symbol than the one that was made; please report this"
     case .otherText(let bytes):
       "it says '\(String(decoding: bytes, as: UTF8.self))', which is not what was asked for"
+    case .otherPayload(let hex):
+      "it carries the payload \(hex), which is another; please report this"
     case .notFound:
       "no code was found in the picture; take stronger colours, a smaller logo or a larger size"
     case .several(let count): "\(count) codes were found in the picture; the logo may look like one"

@@ -1,4 +1,5 @@
 import AppClipCodes
+import Artwork
 import Foundation
 import TestSupport
 import Testing
@@ -33,6 +34,68 @@ import Testing
     )
     let scanned = try runBeckon(["scan", "-q", "code.\(format)"], in: folder)
     #expect(scanned.stdout == "0000000000000000000000004e2f153c\n" && scanned.status == 0)
+  }
+
+  @Test("a picture for paper has enough pixels, or there is a word about it") func density() throws
+  {
+    let folder = try ScratchFolder()
+    func made(_ words: [String]) throws -> RanCommand {
+      try run(["--payload", "4e2f153c", "-o", "a.png", "--force"] + words, in: folder)
+    }
+    let small = try made(["--dpi", "100"])
+    #expect(small.status == 65 && small.stdout.isEmpty)
+    #expect(
+      small.stderr
+        == "beckon: at 100 dots per inch a code of 19 mm is a picture of 74 pixels, and it needs 256; "
+        + "take --dpi 343 or more (printers want 600), a larger --diameter, or an SVG or PDF\n")
+    #expect(try folder.names() == [])
+    #expect(
+      try made(["--dpi", "186", "--kind", "nfc"]).stderr.contains("of 34.8 mm is a picture of 254"))
+    let fair = try made(["--dpi", "343"])
+    #expect(fair.status == 0)
+    #expect(
+      fair.stderr
+        == "beckon: warning: Apple asks for 600 dots per inch in pictures that are printed; this one "
+        + "has 343\nbeckon: \(AppClipCode.notice)\n")
+    #expect(try made(["--dpi", "72", "--diameter", "100"]).status == 0)
+    #expect(try made(["--dpi", "600"]).stderr == "beckon: \(AppClipCode.notice)\n")
+  }
+
+  @Test("without tables a URL is not checked, which is another thing than wrong") func unchecked()
+    throws
+  {
+    let folder = try ScratchFolder()
+    #expect(try run(["--payload", "4e2f153c", "-o", "a.svg"], in: folder).status == 0)
+    let json = try run(["check", "a.svg", "--expect", "https://a.co/42", "--json"], in: folder)
+    #expect(json.status == 78)
+    #expect(
+      json.stdout.contains("\"verdict\":\"not checked\"") && json.stdout.contains("\"faults\":[]"))
+    #expect(json.stdout.contains("\"unchecked\":[\"its URL: the text of a URL needs Apple's"))
+    let text = try run(["check", "a.svg", "--expect", "https://a.co/42"], in: folder)
+    #expect(text.stdout.hasPrefix("not checked  a.svg  payload 0000"))
+    #expect(text.stdout.hasSuffix("1 code, 0 with faults, 1 not checked\n"))
+    // What is wrong stays wrong.
+    let both = try run(
+      ["check", "a.svg", "--expect", "https://a.co/42", "--kind", "nfc", "--json"], in: folder)
+    #expect(both.status == 1 && both.stdout.contains("\"verdict\":\"wrong\""))
+    #expect(try run(["check", "a.svg", "--kind", "camera"], in: folder).status == 0)
+  }
+
+  @Test("a file whose strokes were turned into outlines is checked and scanned") func outlined()
+    throws
+  {
+    let folder = try ScratchFolder()
+    let payload = try #require(ClipPayload(hex: "0123456789abcdef0123456789ab"))
+    let page = try AppClipCode(payload).page(
+      ClipTemplate.all[2].colours, kind: .nfc, diameter: 30_000)
+    try folder.write(page.svg(), to: "a.svg")
+    let checked = try run(["check", "a.svg", "--json"], in: folder)
+    #expect(checked.status == 1)
+    #expect(checked.stdout.contains("\"payload\":\"\(payload.hex)\""))
+    #expect(checked.stdout.contains("\"kind\":\"nfc\",\"logo\":\"none\""))
+    // Its own size on paper is too small for a code with a tag.
+    #expect(checked.stdout.contains("a code with an NFC tag is at least 34.8 mm across"))
+    #expect(try runBeckon(["scan", "-q", "a.svg"], in: folder).stdout == payload.hex + "\n")
   }
 
   @Test("what is refused, with the sentence and the status") func refusals() throws {
@@ -120,9 +183,9 @@ import Testing
       """
       SVG File Name,URL,Background Color,Foreground Color,Type,Logo
       a.svg,https://example.com/123,FF3B30,FFFFFF,cam,none
-      b.svg,https://example.com/124,FF3B30,000000,nfc,none
+      b.svg,https://example.com/124,FF3B30,000000,nfc,badge
       a.svg,https://example.com/123,FF3B30,FFFFFF,cam,none
-      c.svg,https://example.com/123,FF3B30,FFFFFF,tin,none
+      c.svg,https://example.com/123,FF3B30,FFFFFF,tin,sticker
 
       """, to: "codes.csv")
     let checked = try run(

@@ -139,7 +139,8 @@ import Testing
     let run = try runBeckon(["scan", "code.svg", "code.png"], in: folder)
     #expect(run.status == 65 && run.stdout.contains(Self.url))
     #expect(
-      run.stderr == "beckon: code.svg: this SVG file is no App Clip Code, and other SVG files are "
+      run.stderr
+        == "beckon: code.svg: this SVG file is not an App Clip Code, and other SVG files are "
         + "not read; make a PNG file of it\n")
   }
 

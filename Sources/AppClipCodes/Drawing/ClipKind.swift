@@ -13,13 +13,13 @@ public struct ClipPlace: Hashable, Sendable {
   /// Down.
   public let y: Double
 
-  init(x: Double, y: Double) {
+  package init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
   /// The place at an angle and a distance from the middle.
-  init(angle: Double, radius: Double) {
+  package init(angle: Double, radius: Double) {
     let (sine, cosine) = turn(angle)
     self.init(x: RingLayout.centre + radius * cosine, y: RingLayout.centre + radius * sine)
   }

@@ -33,8 +33,9 @@ public struct ClipDrawing: Hashable, Sendable {
     colours = ClipColours(
       foreground: foreground, background: disc.colour,
       third: inks.first { $0 != foreground } ?? foreground)
-    // The view box of a code alone is as wide as its disc.
-    diameter = shapes.width
+    // A badge makes the picture wider than the disc.
+    let share = shapes.viewWidth.map { min(1, 2 * disc.radius / $0) } ?? 1
+    diameter = shapes.width.map { $0 * share }
   }
 }
 

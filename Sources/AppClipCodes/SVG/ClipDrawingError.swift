@@ -9,7 +9,7 @@ public struct ClipDrawingError: Error, Hashable, Sendable {
   public enum Problem: Hashable, Sendable {
     /// More bytes than any code has.
     case tooLarge(Int)
-    /// The file is no XML from this byte on.
+    /// The file is not XML from this byte on.
     case xml(Fault, offset: Int)
     /// The outermost element is another.
     case notSVG(String)
@@ -40,13 +40,11 @@ extension ClipDrawingError: CustomStringConvertible {
       "the file has \(count) bytes; an SVG file of a code has a few thousand, and more than "
         + "\(XMLReader.mostBytes) are not read"
     case .xml(let fault, let offset): "byte \(offset): \(fault.words)"
-    case .notSVG(let name): "this is no SVG file: its outermost element is <\(name)>"
+    case .notSVG(let name): "this is not an SVG file: its outermost element is <\(name)>"
     case .attribute(let name, let value):
       "the attribute \(name)=\"\(value.prefix(40))\" cannot be read"
     case .noDisc: "there is no filled circle that could be the disc of a code"
-    case .noArcs:
-      "there are no stroked arcs on the rings of the disc; when the drawing was turned into "
-        + "outlines, make a picture of it and scan that"
+    case .noArcs: "there are no stroked arcs on the rings of the disc"
     case .colours(let count): "the arcs have \(count) colours; a code has two"
     case .notACode:
       "the arcs are on rings but are not those of a code, or too many of them are wrong"
@@ -57,8 +55,8 @@ extension ClipDrawingError: CustomStringConvertible {
 extension ClipDrawingError.Fault {
   fileprivate var words: String {
     switch self {
-    case .tag: "this is no tag of XML"
-    case .attribute: "this is no attribute of XML"
+    case .tag: "this is not a tag of XML"
+    case .attribute: "this is not an attribute of XML"
     case .textOutside: "there is something outside the outermost element"
     case .definitions: "the document type defines something, which is not read"
     case .tooManyTags: "there are more than \(XMLReader.mostTags) tags"

@@ -1,11 +1,11 @@
 /// Numbers, commands and flags in the attributes of SVG.
-struct SVGNumbers {
+package struct SVGNumbers {
   private let bytes: [UInt8]
   private var at = 0
 
-  init(_ text: String) { bytes = Array(text.utf8) }
+  package init(_ text: String) { bytes = Array(text.utf8) }
 
-  var isAtEnd: Bool {
+  package var isAtEnd: Bool {
     mutating get {
       skipSeparators()
       return at >= bytes.count
@@ -17,7 +17,7 @@ struct SVGNumbers {
   }
 
   /// A letter or another sign that is part of no number.
-  mutating func sign() -> UInt8? {
+  package mutating func sign() -> UInt8? {
     skipSeparators()
     guard at < bytes.count, !"+-.0123456789".utf8.contains(bytes[at]) else { return nil }
     at += 1
@@ -25,14 +25,14 @@ struct SVGNumbers {
   }
 
   /// A name: letters, to the next sign.
-  mutating func word() -> String {
+  package mutating func word() -> String {
     skipSeparators()
     let start = at
     while at < bytes.count, (0x61...0x7A).contains(bytes[at] | 0x20) { at += 1 }
     return String(decoding: bytes[start..<at], as: UTF8.self)
   }
 
-  mutating func number() -> Double? {
+  package mutating func number() -> Double? {
     skipSeparators()
     let start = at
     if at < bytes.count, bytes[at] == 0x2B || bytes[at] == 0x2D { at += 1 }
@@ -71,13 +71,13 @@ struct SVGNumbers {
 }
 
 /// A place that is moved, turned and stretched.
-struct SVGTransform {
+package struct SVGTransform {
   private var values = (a: 1.0, b: 0.0, c: 0.0, d: 1.0, e: 0.0, f: 0.0)
 
   /// How much lengths grow.
-  var scale: Double { abs(values.a * values.d - values.b * values.c).squareRoot() }
+  package var scale: Double { abs(values.a * values.d - values.b * values.c).squareRoot() }
 
-  func callAsFunction(_ point: ClipPlace) -> ClipPlace {
+  package func callAsFunction(_ point: ClipPlace) -> ClipPlace {
     ClipPlace(
       x: values.a * point.x + values.c * point.y + values.e,
       y: values.b * point.x + values.d * point.y + values.f)

@@ -75,6 +75,23 @@ struct XMLReader {
     return false
   }
 
+  /// The text that comes before the next tag, with what stands in CDATA.
+  mutating func text() -> String {
+    var text: [UInt8] = []
+    while offset < bytes.count {
+      let start = offset
+      if skip("<![CDATA[", until: "]]>") {
+        text += bytes[start + 9..<offset - 3]
+      } else if bytes[offset] == UInt8(ascii: "<") {
+        break
+      } else {
+        text.append(bytes[offset])
+        offset += 1
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
   /// A document type is passed over, unless it defines something.
   private mutating func skipDoctype() throws(ClipDrawingError) {
     while offset < bytes.count, bytes[offset] != UInt8(ascii: ">") {

@@ -4,16 +4,22 @@ import HostIO
 import InvocationRouter
 import InvocationURLs
 import JSONText
+import Publishing
 import RouteFiles
 import Scanning
 
 /// Holds codes against what they should be.
 struct ClipCheck {
+  /// What Apple's tools draw below a code, as their tables call it.
+  enum Logo: String { case none, badge }
+
   /// A file, and what is known of it.
   struct Row {
     var path: String
     var url: String?
-    var kind: ClipKind
+    /// What the glyph should ask for; `nil` where nobody said.
+    var kind: ClipKind?
+    var logo: Logo?
     var foreground: ClipColour?
     var background: ClipColour?
     /// What is wrong with the row itself.
@@ -26,7 +32,11 @@ struct ClipCheck {
     var payload: ClipPayload?
     var url: String?
     var route: String?
+    var kind: ClipKind?
+    var logo: Logo?
     var faults: [String] = []
+    /// What was asked for and could not be looked at, with the reason.
+    var unchecked: [String] = []
   }
 
   /// The largest file that is read.
@@ -50,9 +60,11 @@ struct ClipCheck {
       if (try? PictureFormat(bytes)) != nil {
         try scan(bytes, row, &result)
       } else {
-        try read(ClipDrawing(svg: bytes), row, &result)
+        try read(ClipCodeDrawing(bytes), row, &result)
       }
     } catch let error as ClipDrawingError {
+      result.faults.append("\(error)")
+    } catch let error as ClipNotSeen {
       result.faults.append("\(error)")
     } catch let error as PictureError {
       result.faults.append("\(error)")
@@ -64,44 +76,83 @@ struct ClipCheck {
   }
 
   private mutating func scan(_ bytes: [UInt8], _ row: Row, _ result: inout Result) throws {
-    let codes = AppClipScanner().scan(try Picture(reading: bytes))
+    let codes = SeenClipCode.codes(in: try Picture(reading: bytes))
     guard let code = codes.first else {
       result.faults.append("no App Clip Code is seen in the picture")
       return
     }
     if codes.count > 1 { result.faults.append("there are \(codes.count) codes in the picture") }
     compare(code.payload, row, &result)
+    compare(seen: code, row, &result)
+    if row.foreground != nil || row.background != nil {
+      result.unchecked.append("its colours: light and camera change those of a picture")
+    }
     checkSize(diameter, row, &result)
   }
 
   private mutating func read(
-    _ drawing: ClipDrawing, _ row: Row, _ result: inout Result
+    _ drawing: ClipCodeDrawing, _ row: Row, _ result: inout Result
   ) throws {
     compare(drawing.payload, row, &result)
-    if drawing.wrong > 0 {
+    switch drawing.sight {
+    case .code(let seen):
+      if seen.payload != drawing.payload {
+        result.faults.append("its arcs say one thing and its drawing shows another")
+      }
+      compare(seen: seen, row, &result)
+    case .others(0): result.faults.append("no code is seen when it is drawn")
+    case .others(let count): result.faults.append("\(count) codes are seen when it is drawn")
+    case .none(let reason):
+      result.unchecked.append("how it looks: \(reason)")
+    }
+    if let strokes = drawing.strokes, strokes.wrong > 0 {
       result.faults.append(
-        "\(counted(drawing.wrong, "arc end or colour")) had to be repaired: the drawing was changed"
+        "\(counted(strokes.wrong, "arc end or colour")) had to be repaired: the drawing was changed"
       )
     }
     if let stated = drawing.statedURL, let url = result.url, !isSame(stated, url) {
       result.faults.append("the file says it carries \(stated), and its arcs say \(url)")
     }
-    if let foreground = row.foreground, foreground != drawing.colours.foreground {
+    let colours = drawing.colours
+    if let foreground = row.foreground, foreground != colours.foreground {
       result.faults.append(
-        "the foreground is \(drawing.colours.foreground.hex) and should be \(foreground.hex)")
+        "the foreground is \(colours.foreground.hex) and should be \(foreground.hex)")
     }
-    if let background = row.background, background != drawing.colours.background {
+    if let background = row.background, background != colours.background {
       result.faults.append(
-        "the background is \(drawing.colours.background.hex) and should be \(background.hex)")
+        "the background is \(colours.background.hex) and should be \(background.hex)")
     }
     checkSize(diameter ?? drawing.diameter.map { Int(($0 * 1000).rounded()) }, row, &result)
+  }
+
+  /// Compares the glyph, and what is round the disc, with the row.
+  private func compare(seen code: SeenClipCode, _ row: Row, _ result: inout Result) {
+    result.kind = code.kind
+    result.logo = code.hasBadge.map { $0 ? .badge : .none }
+    switch (row.kind, code.kind) {
+    case (let wanted?, let kind?) where wanted != kind:
+      result.faults.append("the glyph in the middle is \(kind.words) and should be \(wanted.words)")
+    case (.some, nil):
+      result.unchecked.append("its type: the glyph in the middle is not known here")
+    default: break
+    }
+    switch (row.logo, result.logo) {
+    case (.badge, Logo.none?):
+      result.faults.append("there is no badge below it, and there should be")
+    case (Logo.none?, .badge):
+      result.faults.append("there is a badge round it, and there should not be")
+    case (.some, nil): result.unchecked.append("its logo: a picture has other things round a code")
+    default: break
+    }
   }
 
   /// Compares what the code carries with the URL, and finds its route.
   private mutating func compare(_ payload: ClipPayload, _ row: Row, _ result: inout Result) {
     result.payload = payload
     guard compressor != nil else {
-      if row.url != nil || router != nil { result.faults.append("\(ClipTables.NotFound())") }
+      if row.url != nil || router != nil {
+        result.unchecked.append("its URL: \(ClipTables.NotFound())")
+      }
       return
     }
     do throws(ClipPayloadError) {
@@ -130,24 +181,47 @@ struct ClipCheck {
   private func checkSize(_ diameter: Int?, _ row: Row, _ result: inout Result) {
     guard let diameter else { return }
     do throws(ClipSize.Problem) {
-      try ClipSize.check(diameter: diameter, kind: row.kind, tag: tag)
+      try ClipSize.check(
+        diameter: diameter, kind: row.kind ?? result.kind ?? .camera, tag: tag)
     } catch { result.faults.append("\(error)") }
   }
 }
 
+extension ClipKind {
+  /// What Apple's tables and people call it.
+  fileprivate var words: String { self == .camera ? "a camera's (cam)" : "a phone's (nfc)" }
+}
+
 extension ClipCheck.Result {
+  /// What it comes to; a code is good when nothing that was asked for is left unchecked.
+  enum Verdict: String {
+    case good, wrong
+    case unchecked = "not checked"
+  }
+
+  var verdict: Verdict { faults.isEmpty ? unchecked.isEmpty ? .good : .unchecked : .wrong }
+
   func text(_ styling: Styling) -> String {
-    let verdict = faults.isEmpty ? styling(.green, "good ") : styling(.red, "wrong")
+    let word =
+      switch verdict {
+      case .good: styling(.green, "good ")
+      case .wrong: styling(.red, "wrong")
+      case .unchecked: styling(.yellow, "not checked")
+      }
     let content = url ?? payload.map { "payload \($0.hex)" } ?? "not read"
     let route = route.map { "  route \($0)" } ?? ""
-    return "\(verdict)  \(path.safeForTerminal())  \(content.safeForTerminal())\(route)\n"
+    return "\(word)  \(path.safeForTerminal())  \(content.safeForTerminal())\(route)\n"
       + faults.map { "       \($0.safeForTerminal())\n" }.joined()
+      + unchecked.map { "       not checked: \($0.safeForTerminal())\n" }.joined()
   }
 
   var json: JSONValue {
     [
-      "file": .string(path), "payload": JSONValue(payload?.hex), "url": JSONValue(url),
-      "route": JSONValue(route), "faults": .array(faults.map { .string($0) }),
+      "file": .string(path), "verdict": .string(verdict.rawValue),
+      "payload": JSONValue(payload?.hex), "url": JSONValue(url), "route": JSONValue(route),
+      "kind": JSONValue(kind?.rawValue), "logo": JSONValue(logo?.rawValue),
+      "faults": .array(faults.map { .string($0) }),
+      "unchecked": .array(unchecked.map { .string($0) }),
     ]
   }
 }

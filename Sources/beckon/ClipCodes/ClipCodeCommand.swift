@@ -24,8 +24,8 @@ enum ClipCodeCommand {
       take the fewest; --explain says what a URL takes. The text of URLs needs Apple's weight \
       tables, see 'beckon clipcode tables'; a payload can be drawn without.
 
-      Without --out or --format the facts are printed. A drawing is read back from its own pixels \
-      before it is written.
+      Without --out or --format the facts are printed. A file is drawn or decoded again from its own \
+      bytes and scanned before it is written.
       """,
     examples: [
       Example("beckon clipcode https://appclip.example.com/shop?p=904 -o code.svg", "A drawing"),
@@ -52,6 +52,7 @@ enum ClipCodeCommand {
       guard let payload = content.payload else { return .badData }
       try file.write(AppClipCode(payload), title: content.url, arguments)
       if arguments.has(.json) { _ = try Beckon.print(content.json.text() + "\n") }
+      if let warning = file.warning { Beckon.warn(warning) }
       Beckon.say(AppClipCode.notice)
       return .done
     })

@@ -27,17 +27,15 @@ struct ClipCodeReader {
   /// The codes of a picture.
   mutating func read(_ picture: Picture, atMost count: Int) -> [Sighting] {
     AppClipScanner(mostCodes: count).scan(picture).map { code in
-      var sighting = sighting(code.payload)
+      var sighting = sighting(of: code.payload)
       sighting.corners = code.corners
       sighting.isLightOnDark = code.isLightOnDark
       return sighting
     }
   }
 
-  /// The code of an SVG file.
-  mutating func sighting(of drawing: ClipDrawing) -> Sighting { sighting(drawing.payload) }
-
-  private mutating func sighting(_ payload: ClipPayload) -> Sighting {
+  /// What is known of a code that carries this.
+  mutating func sighting(of payload: ClipPayload) -> Sighting {
     var sighting = Sighting(payload: payload)
     guard compressor != nil else {
       sighting.obstacle = "its URL needs Apple's tables, see 'beckon clipcode tables'"

@@ -4,25 +4,24 @@ import CommandLineKit
 import HostIO
 import Provisioning
 import Publishing
-import Scanning
 
 /// The file that a code is drawn into.
 struct ClipFile {
-  enum Format: String, CaseIterable {
-    case svg, png, pdf
-  }
+  /// In the order of the help.
+  private static let formats: [OutputFormat] = [.svg, .png, .pdf]
 
   static let format = Option(
-    "format", value: "FORMAT", choices: Format.allCases.map(\.rawValue), category: "Output",
+    "format", value: "FORMAT", choices: formats.map(\.rawValue), category: "Output",
     help: "What to draw", defaultText: "what the file's name ends in")
   static let pixels = Option(
     "pixels", value: "N", category: "Size", help: "How wide a PNG for a screen is, from 256")
   static let density = Option(
-    "dpi", value: "N", category: "Size", help: "Dots per inch of a PNG for paper", default: "600")
+    "dpi", value: "N", category: "Size", help: "Dots per inch of a PNG for paper",
+    default: "\(ClipSize.leastDensity)")
 
   static let options = [format, pixels, density]
 
-  private let format: Format
+  private let format: OutputFormat
   private let path: String
   private let style: ClipStyle
   private let pixels: Int?
@@ -30,15 +29,15 @@ struct ClipFile {
 
   /// `nil` when no file was asked for.
   init?(_ arguments: Arguments, _ style: ClipStyle) throws {
-    let chosen = try arguments.choice(Self.format, as: Format.self)
+    let chosen = try arguments.choice(Self.format, as: OutputFormat.self)
     guard arguments[.out] != nil || chosen != nil else { return nil }
     path = arguments[.out] ?? "-"
     let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    guard let format = chosen ?? Format(rawValue: ending) ?? (path == "-" ? .svg : nil) else {
+    guard let format = chosen ?? OutputFormat(rawValue: ending) ?? (path == "-" ? .svg : nil) else {
       throw arguments.refuse(
         .out, "'\(path.safeForTerminal())' ends in none of .svg, .png, .pdf; add --format")
     }
-    if let named = Format(rawValue: ending), named != format {
+    if let named = OutputFormat(rawValue: ending), named != format {
       throw arguments.refuse(
         Self.format,
         "the name '\(path.safeForTerminal())' says \(named.rawValue) and this says "
@@ -50,7 +49,7 @@ struct ClipFile {
     self.format = format
     self.style = style
     pixels = try arguments.integer(Self.pixels, in: 1...8000)
-    density = try arguments.integer(Self.density, in: 72...2400) ?? 600
+    density = try arguments.integer(Self.density, in: 72...2400) ?? ClipSize.leastDensity
     if let pixels {
       guard format == .png else { throw arguments.refuse(Self.pixels, "only a PNG has pixels") }
       if style.diameter != nil {
@@ -67,6 +66,7 @@ struct ClipFile {
           Self.density, "only a PNG has dots; \(format.rawValue) is sharp at any")
       }
     }
+    if format == .png, pixels == nil { try Self.checkDensity(density, style) }
     if format != .svg, path == "-", arguments[.out] == nil, Terminal.output.isTerminal {
       throw arguments.refuse(
         Self.format, "a picture is not written to a terminal; give -o FILE, or -o - to insist")
@@ -75,72 +75,45 @@ struct ClipFile {
 
   /// What a job wants; its file is named by the job.
   init(_ clip: JobClipCode) {
-    format = Format(rawValue: clip.output.format.rawValue) ?? .svg
+    format = clip.output.format
     path = "-"
     style = ClipStyle(clip.kind, template: clip.template)
-    (pixels, density) = (nil, 600)
+    (pixels, density) = (nil, ClipSize.leastDensity)
   }
 
   /// Draws, reads back, and writes.
   func write(_ code: AppClipCode, title: String?, _ arguments: Arguments) throws {
-    let bytes = try drawn(code, title: title)
-    try OutputFile.write(bytes, to: path, existing: arguments.has(.force) ? .replaced : .kept)
+    try picture(of: code, title: title)
+      .write(to: path, existing: arguments.has(.force) ? .replaced : .kept)
   }
 
-  /// The file, read back.
-  func drawn(_ code: AppClipCode, title: String?) throws -> [UInt8] {
-    let kind = style.kind
-    switch format {
-    case .svg:
-      let svg = code.svg(
-        style.colours, kind: kind, title: title,
-        diameter: Double(style.printedDiameter) / 1000)
-      try check(ClipDrawing(svg: svg).payload == code.payload)
-      return svg
-    case .png:
-      let page = try page(code, title)
-      let density = try Density(dotsPerInch: pixels == nil ? density : 254)
-      try verify(page, code, density)
-      return try page.png(
-        density: density,
-        texts: [PNGText(keyword: "Comment", text: AppClipCode.notice)])
-    case .pdf:
-      let page = try page(code, title.map { "\($0) (\(AppClipCode.notice))" } ?? AppClipCode.notice)
-      try verify(page, code, Density(dotsPerInch: 300))
-      return try page.pdf()
-    }
+  /// The file, read back from its own bytes.
+  func picture(of code: AppClipCode, title: String?) throws -> PublishedPicture {
+    let size: ClipPublisher.Size =
+      if let pixels {
+        .screen(pixels: pixels)
+      } else {
+        .printed(style.printedDiameter, try Density(dotsPerInch: density))
+      }
+    return try ClipPublisher(style.colours, kind: style.kind, size: size)
+      .publish(code, as: format, title: title)
   }
 
-  private func page(_ code: AppClipCode, _ title: String?) throws -> Page {
-    // A pixel is a tenth of a millimetre at 254 dots per inch.
-    try code.page(
-      style.colours, kind: style.kind, title: title,
-      diameter: pixels.map { 100 * $0 } ?? style.printedDiameter)
+  /// A picture for paper with fewer pixels than one for a screen would be blurred there.
+  private static func checkDensity(_ dotsPerInch: Int, _ style: ClipStyle) throws {
+    let pixels = dotsPerInch * style.printedDiameter / 25_400
+    guard pixels < ClipSize.leastPixels else { return }
+    let wanted = (25_400 * ClipSize.leastPixels + style.printedDiameter - 1) / style.printedDiameter
+    throw BadData(
+      "at \(dotsPerInch) dots per inch a code of \(style.printedMillimetres) mm is a picture of "
+        + "\(pixels) pixels, and it needs \(ClipSize.leastPixels); take --dpi \(wanted) or more "
+        + "(printers want \(ClipSize.leastDensity)), a larger --diameter, or an SVG or PDF")
   }
 
-  /// Scans the drawing's own pixels.
-  private func verify(_ page: Page, _ code: AppClipCode, _ density: Density) throws {
-    var paper = page
-    paper.background = .white
-    let bitmap = try paper.bitmap(density: density)
-    var samples: [UInt8] = []
-    samples.reserveCapacity(3 * bitmap.width * bitmap.height)
-    for start in stride(from: 0, to: bitmap.pixels.count, by: 4) {
-      samples += bitmap.pixels[start..<start + 3]
-    }
-    let picture = try Picture(
-      width: bitmap.width, height: bitmap.height, channels: .rgb, samples: samples)
-    try check(AppClipScanner().scan(picture).map(\.payload) == [code.payload])
-  }
-
-  private func check(_ isRead: Bool) throws {
-    if !isRead { throw NotReadBack() }
-  }
-
-  /// The drawing says something else than it should.
-  struct NotReadBack: Error, CustomStringConvertible {
-    var description: String {
-      "the drawing does not read back as the same code, so it was not written; please report this"
-    }
+  /// What is worth a word about a picture for paper.
+  var warning: String? {
+    guard format == .png, pixels == nil, density < ClipSize.leastDensity else { return nil }
+    return "Apple asks for \(ClipSize.leastDensity) dots per inch in pictures that are printed; "
+      + "this one has \(density)"
   }
 }

@@ -32,7 +32,8 @@ struct ClipHandOver {
       let name = record["SVG File Name"] ?? ""
       var row = ClipCheck.Row(
         path: folder + name, url: record["URL"] ?? "",
-        kind: Self.kind(record["Type"]) ?? .camera,
+        kind: Self.kind(record["Type"]),
+        logo: record["Logo"].flatMap { ClipCheck.Logo(rawValue: $0.lowercased()) },
         foreground: record["Foreground Color"].flatMap(ClipColour.init(hex:)),
         background: record["Background Color"].flatMap(ClipColour.init(hex:)))
       let place = "line \(record.line)"
@@ -49,6 +50,9 @@ struct ClipHandOver {
       }
       if let type = record["Type"], !type.isEmpty, Self.kind(type) == nil {
         row.faults.append("\(place): the type '\(type)' is neither 'cam' nor 'nfc'")
+      }
+      if let logo = record["Logo"], !logo.isEmpty, row.logo == nil {
+        row.faults.append("\(place): the logo '\(logo)' is neither 'badge' nor 'none'")
       }
       return row
     }

@@ -52,6 +52,12 @@ struct ClipStyle {
     diameter ?? (kind == .camera ? ClipSize.leastPrinted : ClipSize.leastWithTag)
   }
 
+  /// The same in millimetres: `19` or `34.8`.
+  var printedMillimetres: String {
+    let (whole, rest) = printedDiameter.quotientAndRemainder(dividingBy: 1000)
+    return rest == 0 ? "\(whole)" : "\(Double(printedDiameter) / 1000)"
+  }
+
   /// A length in millimetres as micrometres.
   static func length(_ arguments: Arguments, _ option: Option) throws -> Int? {
     try arguments.value(option, expected: "a length in millimetres, up to 5000") { text in

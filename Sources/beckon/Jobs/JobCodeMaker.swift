@@ -72,7 +72,7 @@ final class JobCodeMaker {
     case .qr: return try qr?.picture(of: row).bytes ?? []
     case .clip(let clip, _):
       guard let payload = try compressor?.payload(of: row.url) else { return [] }
-      return try ClipFile(clip).drawn(AppClipCode(payload), title: row.url)
+      return try ClipFile(clip).picture(of: AppClipCode(payload), title: row.url).bytes
     }
   }
 }

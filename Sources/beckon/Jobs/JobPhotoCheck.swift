@@ -4,6 +4,7 @@ import HostIO
 import InvocationURLs
 import JSONText
 import Provisioning
+import Publishing
 import Scanning
 
 /// Compares the codes in pictures with the rows of a job.
@@ -45,7 +46,9 @@ struct JobPhotoCheck {
   private mutating func texts(in path: String) throws -> [String] {
     let bytes = try PictureInput(path).contents(limit: Self.largestFile, allowsDrawings: true)
     if ClipCodeReader.isDrawing(bytes) {
-      return [clips.sighting(of: try ClipDrawing(svg: bytes))].map { content(of: $0, path) }
+      return [clips.sighting(of: try ClipCodeDrawing.payload(of: bytes))].map {
+        content(of: $0, path)
+      }
     }
     let scanner = CodeScanner(effort: .standard)
     let picture = try Picture(reading: bytes, limits: PictureLimits())

@@ -71,7 +71,7 @@ final class JobProofMaker {
       proof.pictures.append(ProofPicture(.missing(why), label: "App Clip Code"))
       return
     }
-    let drawing = try ClipFile(clip).drawn(AppClipCode(payload), title: row.url)
+    let drawing = try ClipFile(clip).picture(of: AppClipCode(payload), title: row.url).bytes
     proof.pictures.append(
       ProofPicture(.drawing(drawing, width: size, height: size), label: label))
     proof.facts.append(("App Clip Code", "\(payload.usedBits) of \(ClipPayload.bitCount) bits"))

@@ -1,6 +1,7 @@
 import AppClipCodes
 import CommandLineKit
 import HostIO
+import Publishing
 import Scanning
 
 /// One run of `beckon scan`: goes through the pictures and remembers what became of them.
@@ -39,6 +40,8 @@ struct ScanRun: ~Copyable {
       } catch let error as ScanError {
         fail(error, "\(Self.name(path)): \(error)")
       } catch let error as ClipDrawingError {
+        fail(error, "\(Self.name(path)): \(error)")
+      } catch let error as ClipNotSeen {
         fail(error, "\(Self.name(path)): \(Self.complaint(error))")
       }
     }
@@ -49,10 +52,10 @@ struct ScanRun: ~Copyable {
   private static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
 
   /// Most drawings without a disc were never meant to be an App Clip Code.
-  private static func complaint(_ error: ClipDrawingError) -> String {
-    guard error.problem == .noDisc else { return error.description }
-    return "this SVG file is no App Clip Code, and other SVG files are not read; make a PNG file "
-      + "of it"
+  private static func complaint(_ error: ClipNotSeen) -> String {
+    guard error.error.problem == .noDisc else { return error.description }
+    return "this SVG file is not an App Clip Code, and other SVG files are not read; make a PNG "
+      + "file of it"
   }
 
   /// Says what is wrong with one picture; the others still have their turn.
@@ -127,7 +130,7 @@ struct ScanRun: ~Copyable {
   private mutating func showDrawing(_ path: String, _ bytes: [UInt8]) throws -> Bool {
     guard clips != nil, ClipCodeReader.isDrawing(bytes) else { return false }
     let sightings =
-      try clips.map { _ in try ClipDrawing(svg: bytes) }
+      try clips.map { _ in try ClipCodeDrawing.payload(of: bytes) }
       .flatMap { clips?.sighting(of: $0) }.map { [$0] } ?? []
     try report.add(path, frame: nil, sightings, isStream: false)
     isOver = stopsAtFirst && !sightings.isEmpty

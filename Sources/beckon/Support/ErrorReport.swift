@@ -41,7 +41,7 @@ extension Beckon {
     case let error as PictureError: error.problem == .noMemory ? .inputOutput : .badData
     case let error as ScanError: error == .noMemory ? .inputOutput : .badData
     case is ClipURLError, is ClipPayloadError, is ClipDrawingError, is ClipContrastError,
-      is ClipSize.Problem:
+      is ClipNotSeen, is ClipSize.Problem:
       .badData
     case is ClipTables.NotFound, is ClipTables.Missing, is ClipWeightsError: .badConfiguration
     case let error as QRCodeError: status(of: error)

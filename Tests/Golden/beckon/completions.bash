@@ -19,8 +19,8 @@ __beckon_command() {
       valued=('--payload' '--tables' '-o' '--out' '--template' '--foreground' '--background' '--kind' '--diameter' '--tag' '--format' '--pixels' '--dpi' '--color')
       ;;
     'beckon clipcode check')
-      options=('--expect' '--csv' '--kind' '--diameter' '--tag' '--routes' '--tables' '--json' '--color' '-h' '--help')
-      valued=('--expect' '--csv' '--kind' '--diameter' '--tag' '--routes' '--tables' '--color')
+      options=('--expect' '--kind' '--csv' '--diameter' '--tag' '--routes' '--tables' '--json' '--color' '-h' '--help')
+      valued=('--expect' '--kind' '--csv' '--diameter' '--tag' '--routes' '--tables' '--color')
       ;;
     'beckon clipcode tables')
       options=('--tables' '--json' '--color' '-h' '--help')
@@ -280,8 +280,8 @@ __beckon_value() {
     'beckon clipcode --kind') __beckon_words 'camera' 'nfc' ;;
     'beckon clipcode --format') __beckon_words 'svg' 'png' 'pdf' ;;
     'beckon clipcode --color') __beckon_words 'auto' 'always' 'never' ;;
-    'beckon clipcode check --csv') __beckon_files '*.[cC][sS][vV]' ;;
     'beckon clipcode check --kind') __beckon_words 'camera' 'nfc' ;;
+    'beckon clipcode check --csv') __beckon_files '*.[cC][sS][vV]' ;;
     'beckon clipcode check --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon clipcode check --tables') __beckon_files '' ;;
     'beckon clipcode check --color') __beckon_words 'auto' 'always' 'never' ;;

@@ -143,8 +143,8 @@ _beckon_clipcode() {
 _beckon_clipcode_check() {
   _arguments -s -S : "$general[@]" \
     '(--expect)--expect=[The URL that the code must carry]:URL: ' \
+    '(--kind)--kind=[What the glyph in the middle must ask for]:KIND:(camera nfc)' \
     '(--csv)--csv=[Check every file that a hand-over CSV names, beside the CSV]:FILE:_files -g "*.(#i)csv"' \
-    '(--kind)--kind=[What the glyph in the middle asks for]:KIND:(camera nfc)' \
     '(--diameter)--diameter=[How wide the code is on paper]:MM: ' \
     '(--tag)--tag=[How wide the NFC tag behind it is]:MM: ' \
     '(--routes)--routes=[The route table]:FILE:_files -g "*.(#i)json"' \
