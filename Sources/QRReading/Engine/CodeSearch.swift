@@ -27,6 +27,14 @@ struct CodeSearch {
   }
 
   mutating func run() {
+    if min(pyramid.levels[0].width, pyramid.levels[0].height) >= Self.leastSide { readFinders() }
+    if stages.contains(.small), codes.isEmpty { readWhole() }
+  }
+
+  /// Below that many pixels there is no room for a finder and its surroundings.
+  private static let leastSide = 16
+
+  private mutating func readFinders() {
     finders = FinderSearch.finders(pyramid)
     isExplained = [Bool](repeating: false, count: finders.count)
     var failures: [Failure] = []
@@ -35,6 +43,7 @@ struct CodeSearch {
       if isOpen(triple) { failures.append(Failure(triple: triple, timing: timing)) }
     }
     if stages.contains(.lattice) { readLattices(failures) }
+    if stages.contains(.small) { readSmall() }
     if stages.contains(.repair) { readCouples() }
   }
 
@@ -87,6 +96,28 @@ struct CodeSearch {
         var lattice = Lattice(failure.triple, size: 17 + 4 * version, pyramid)
         if let grid = lattice.grow(), read(grid, failure.triple.isLight, .lattice) { break }
       }
+    }
+  }
+
+  /// Reads Micro QR and rMQR, which have one finder.
+  private mutating func readSmall() {
+    var tries = 0
+    for index in finders.indices where !isExplained[index] && finders[index].score > 0.65 {
+      let candidates = SmallSearch(finders[index], pyramid).candidates()
+      for candidate in candidates.prefix(4) where tries < 40 && !isExplained[index] {
+        let isLight = finders[index].isLight
+        if read(candidate.flat, isLight, .small) { break }
+        tries += 1
+        if let grid = candidate.grown(pyramid), read(grid, isLight, .small) { break }
+      }
+    }
+  }
+
+  /// Takes a small picture for one symbol.
+  private mutating func readWhole() {
+    guard let whole = WholePicture(pyramid.levels[0]) else { return }
+    for isLight in [false, true] {
+      for grid in whole.grids(isLight: isLight) where read(grid, isLight, .small) { return }
     }
   }
 

@@ -18,7 +18,7 @@ public struct PictureReader: Sendable {
 
   /// The codes of a picture.
   public func read(_ picture: GreyPixels) -> Findings {
-    guard min(picture.width, picture.height) >= 16 else {
+    guard min(picture.width, picture.height) >= 7 else {
       return Findings(codes: [], unexplained: [])
     }
     var search = CodeSearch(Pyramid(picture), stages)

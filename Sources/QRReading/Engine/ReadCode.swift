@@ -42,6 +42,8 @@ public enum Stage: String, CaseIterable, Hashable, Sendable {
   case tiles
   /// On paper that is bent, creased or torn: module by module.
   case lattice
+  /// With one finder only: Micro QR and rMQR; and symbols that fill a small picture.
+  case small
   /// With a finder that is not to be seen.
   case repair
   /// In a picture made clearer or larger.

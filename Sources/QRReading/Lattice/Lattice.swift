@@ -5,10 +5,9 @@ struct Lattice {
   /// A node moves no farther than this from where its neighbours want it, in modules.
   private static let longest: Float = 0.35
 
-  private let size: Int
-  private let count: Int
-  /// Where nodes are along either axis, in modules.
-  private let lines: [Float]
+  private let (columns, rows): (Int, Int)
+  /// Where nodes are in a row and in a column, in modules.
+  private let (across, down): ([Float], [Float])
   private var places: [Point]
   /// How much a node is worth to its neighbours; 0 while it is not known.
   private var weights: [Float]
@@ -30,20 +29,29 @@ struct Lattice {
   }
 
   /// Nodes in the middle of about every second module; every third in large codes.
-  init(_ seeds: [Seed], size: Int, _ pyramid: Pyramid) {
-    self.size = size
-    let spacing: Float = size > 57 ? 3 : 2
-    let count = Int((Float(size - 1) / spacing).rounded()) + 1
-    self.count = count
-    lines = (0..<count).map { 0.5 + Float($0) * Float(size - 1) / Float(count - 1) }
-    places = [Point](repeating: .zero, count: count * count)
-    weights = [Float](repeating: 0, count: count * count)
-    isFixed = [Bool](repeating: false, count: count * count)
+  init(_ seeds: [Seed], columns: Int, rows: Int, _ pyramid: Pyramid) {
+    (self.columns, self.rows) = (columns, rows)
+    let spacing: Float = min(columns, rows) > 57 ? 3 : 2
+    (across, down) = (Self.lines(columns, spacing), Self.lines(rows, spacing))
+    let count = across.count * down.count
+    places = [Point](repeating: .zero, count: count)
+    weights = [Float](repeating: 0, count: count)
+    isFixed = [Bool](repeating: false, count: count)
     let module = seeds.reduce(0) { $0 + $1.affine.module } / Float(max(1, seeds.count))
     let index = pyramid.level(forModule: module)
     phase = EdgePhase(pyramid.levels[index])
     scale = 1 / Float(1 << index)
     for seed in seeds { fix(seed.affine.scaled(scale), around: seed.module, reach: seed.reach) }
+  }
+
+  /// Of a square code.
+  init(_ seeds: [Seed], size: Int, _ pyramid: Pyramid) {
+    self.init(seeds, columns: size, rows: size, pyramid)
+  }
+
+  private static func lines(_ size: Int, _ spacing: Float) -> [Float] {
+    let count = Int((Float(size - 1) / spacing).rounded()) + 1
+    return (0..<count).map { 0.5 + Float($0) * Float(size - 1) / Float(count - 1) }
   }
 
   /// From the three finders of a code.
@@ -54,7 +62,9 @@ struct Lattice {
       zip(triple.affines, middles).map { Seed.finder($0, at: $1) }, size: size, pyramid)
   }
 
-  private func module(_ node: Int) -> Point { Point(lines[node % count], lines[node / count]) }
+  private func module(_ node: Int) -> Point {
+    Point(across[node % across.count], down[node / across.count])
+  }
 
   /// Takes the nodes around a point as known.
   private mutating func fix(_ affine: Affine, around middle: Point, reach: Float) {
@@ -84,10 +94,10 @@ struct Lattice {
 
   /// Measures the unknown nodes beside one that has just become known.
   private mutating func touch(around node: Int, _ waiting: inout Waiting) {
-    let (column, row) = (node % count, node / count)
+    let (column, row) = (node % across.count, node / across.count)
     for (x, y) in [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)] {
-      guard x >= 0, y >= 0, x < count, y < count else { continue }
-      let near = y * count + x
+      guard x >= 0, y >= 0, x < across.count, y < down.count else { continue }
+      let near = y * across.count + x
       guard weights[near] == 0, let (place, clearness) = measured(near) else { continue }
       waiting.add(Waiting.Node(node: near, place: place, weight: clearness))
     }
@@ -115,16 +125,17 @@ struct Lattice {
 
   /// What the known nodes around one make of it; nil when they are too few.
   private func expected(_ node: Int) -> Affine? {
+    let count = across.count
     let (column, row) = (node % count, node / count)
     let here = module(node)
     var sums = PlaneFit()
-    for y in max(0, row - Self.reach)...min(count - 1, row + Self.reach) {
+    for y in max(0, row - Self.reach)...min(down.count - 1, row + Self.reach) {
       for x in max(0, column - Self.reach)...min(count - 1, column + Self.reach) {
         let near = y &* count &+ x
         guard weights[near] > 0 else { continue }
         let nodes = Float((x - column) * (x - column) + (y - row) * (y - row))
         sums.add(
-          Point(lines[x], lines[y]) - here, places[near], weights[near] / (1 + nodes))
+          Point(across[x], down[y]) - here, places[near], weights[near] / (1 + nodes))
       }
     }
     return sums.affine
@@ -132,11 +143,12 @@ struct Lattice {
 
   /// The corners of all modules, between the nodes and a little beyond.
   private func grid() -> ModuleGrid {
-    let step = lines[1] - lines[0]
-    return ModuleGrid(columns: size, rows: size) { point in
-      let (x, y) = ((point.x - 0.5) / step, (point.y - 0.5) / step)
+    let count = across.count
+    let step = Point(across[1] - across[0], down[1] - down[0])
+    return ModuleGrid(columns: columns, rows: rows) { point in
+      let (x, y) = ((point.x - 0.5) / step.x, (point.y - 0.5) / step.y)
       let column = min(max(Int(x), 0), count - 2)
-      let row = min(max(Int(y), 0), count - 2)
+      let row = min(max(Int(y), 0), down.count - 2)
       let (right, down) = (x - Float(column), y - Float(row))
       let at = row * count + column
       let above = places[at] + (places[at + 1] - places[at]) * right

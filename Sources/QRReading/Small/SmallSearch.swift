@@ -1,0 +1,125 @@
+import QRStandard
+
+/// Looks beside a finder for what only symbols with one finder have: Micro QR and rMQR.
+struct SmallSearch {
+  /// A symbol that a finder may belong to.
+  struct Candidate {
+    var symbol: SymbolVersion
+    /// The finder, its axes along the symbol's rows and columns.
+    var affine: Affine
+    /// The share of what was looked at that is as it should be.
+    var score: Float
+  }
+
+  /// Less than this share right is chance.
+  private static let leastScore: Float = 0.78
+
+  private let finder: Finder
+  private let level: GreyLevel
+  private let scale: Float
+  /// Between the light of the finder's dark and of its light modules.
+  private let border: Float
+
+  init(_ finder: Finder, _ pyramid: Pyramid) {
+    self.finder = finder
+    let index = pyramid.level(forModule: finder.module)
+    level = pyramid.levels[index]
+    scale = 1 / Float(1 << index)
+    let (affine, grey, scale) = (finder.affine, level, scale)
+    func mean(_ distance: Float) -> Float {
+      let places: [Point] = [
+        Point(1, 0), Point(-1, 0), Point(0, 1), Point(0, -1), Point(1, 1), Point(-1, -1),
+        Point(1, -1), Point(-1, 1),
+      ]
+      return places.reduce(0) { $0 + grey.sample(affine($1 * distance) * scale) } / 8
+    }
+    border = mean(2) / 2 + (mean(1) + mean(3)) / 4
+  }
+
+  /// The symbols that it may belong to, the likeliest first.
+  func candidates() -> [Candidate] {
+    var found: [Candidate] = []
+    var affine = finder.affine
+    if affine.determinant < 0 { affine.x = -affine.x }
+    for _ in 0..<4 {
+      let corner = Corner(search: self, affine: affine)
+      found += corner.micro() + corner.rectangular()
+      affine = Affine(origin: affine.origin, x: affine.y, y: -affine.x)
+    }
+    return found.filter { $0.score >= Self.leastScore }.sorted { $0.score > $1.score }
+  }
+
+  /// The finder as the upper left corner of a symbol.
+  private struct Corner {
+    let search: SmallSearch
+    let affine: Affine
+
+    /// Whether the middle of a module is dark, or light on dark the other way round.
+    func isDark(_ column: Int, _ row: Int) -> Bool {
+      let place = affine(Point(Float(column) - 3, Float(row) - 3)) * search.scale
+      return (search.level.sample(place) < search.border) != search.finder.isLight
+    }
+
+    func count(_ modules: [(Int, Int, Bool)]) -> (
+      right: Int, all: Int
+    ) {
+      modules.reduce(into: (0, 0)) { sums, module in
+        sums.1 += 1
+        if isDark(module.0, module.1) == module.2 { sums.0 += 1 }
+      }
+    }
+
+    /// Sizes of Micro QR whose timing ends where they do.
+    func micro() -> [Candidate] {
+      let separator = count((0..<8).flatMap { [($0, 7, false), (7, $0, false)] })
+      guard separator.right >= 13 else { return [] }
+      return (1...4).compactMap { number in
+        guard let version = QRVersion(micro: number) else { return nil }
+        let size = version.size
+        // Behind it the quiet zone is light, where a larger symbol would go on.
+        let timing = count(
+          (8...size + 1).flatMap { place in
+            let isDark = place < size && place % 2 == 0
+            return [(place, 0, isDark), (0, place, isDark)]
+          })
+        let (right, all) = (separator.right + 2 * timing.right, separator.all + 2 * timing.all)
+        return Candidate(
+          symbol: .square(version), affine: affine, score: Float(right) / Float(all))
+      }
+    }
+
+    /// The size of rMQR that the format information names.
+    func rectangular() -> [Candidate] {
+      let separator = count((0..<7).map { (7, $0, false) })
+      let timing = count((8..<16).map { ($0, 0, $0 % 2 == 0) })
+      guard separator.right >= 6, timing.right >= 6 else { return [] }
+      let bits = (0..<18).reduce(0) { word, bit in
+        word | (isDark(8 + bit / 5, 1 + bit % 5) ? 1 << bit : 0)
+      }
+      return RectangularVersion.all.compactMap { version in
+        let distance =
+          version.levels.compactMap { version.formatWords($0)?[0] }
+          .map { ($0 ^ bits).nonzeroBitCount }.min() ?? 18
+        let right = separator.right + timing.right + 18 - distance
+        return distance > 3
+          ? nil
+          : Candidate(
+            symbol: .rectangular(version), affine: affine, score: Float(right) / 33)
+      }
+    }
+  }
+}
+
+extension SmallSearch.Candidate {
+  /// Its modules as the finder alone would have them.
+  var flat: ModuleGrid {
+    ModuleGrid(columns: symbol.width, rows: symbol.height) { affine($0 - 3.5) }
+  }
+
+  /// Its modules as the edges between them show them.
+  func grown(_ pyramid: Pyramid) -> ModuleGrid? {
+    var lattice = Lattice(
+      [.finder(affine, at: Point(3.5, 3.5))], columns: symbol.width, rows: symbol.height, pyramid)
+    return lattice.grow()
+  }
+}
