@@ -60,13 +60,14 @@ import Testing
   }
 
   @Test(
-    "as librsvg draws them", .enabled(if: Peers.has("rsvg-convert") && Peers.has("pngtopnm")),
+    "as librsvg draws them", .needs(.rsvgConvert, .pngtopnm),
     arguments: files)
   func peer(_ file: (name: String, body: String)) throws {
     let white = "<rect x='-9' y='-9' width='200' height='200' fill='#fff'/>"
     for box in ["0 0 100 100", "-9 -9 120 120"] {
       let svg = Self.file(white + file.body, box: box)
-      let theirs = try Peers.pixels(png: Peers.run("rsvg-convert", ["-w", "400"], sending: svg))
+      let theirs = try Peers.pixels(
+        png: Equipment.rsvgConvert.run(["-w", "400"], sending: svg))
       let page = try Page(svg: svg)
       let ours = try page.bitmap(density: Density(pixels: 400, over: page.width))
       #expect(ours.width == theirs.width && ours.height == theirs.height)

@@ -36,7 +36,7 @@ import VirtualReaders
 
   @Test(
     "nfcpy and we agree how long a length is: by the container's block, not its version",
-    .enabled(if: Peers.python != nil, "left out: nfcpy is not installed"),
+    .needs(.nfcpy),
     arguments: [
       "000F30003B00340406E10408000000", "000F20003B00340406E10408000000",
       "00113000FF00FF0608E1040000200000" + "00", "00112000FF00FF0608E1040000200000" + "00",
