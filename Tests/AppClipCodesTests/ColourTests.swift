@@ -7,7 +7,8 @@ import Testing
 @Suite("colours and sizes") struct ColourTests {
   private func colour(_ hex: String) throws -> ClipColour { try #require(ClipColour(hex: hex)) }
 
-  @Test("the eighteen templates are the reference's", .needsShared("appclip", Reference.tables != nil))
+  @Test(
+    "the eighteen templates are the reference's", .needsShared("appclip", Reference.tables != nil))
   func templates() throws {
     let templates = try #require(Reference.tables).templates
     #expect(

@@ -11,7 +11,9 @@ import Testing
     #expect(Self.isThere == (Reference.folder != nil && Reference.file != nil))
   }
 
-  @Test("payloads, bits and what they read", .needsShared("appclip", isThere)) func payloads() throws {
+  @Test("payloads, bits and what they read", .needsShared("appclip", isThere)) func payloads()
+    throws
+  {
     var compressor = try #require(Reference.compressor)
     let rows = try #require(Reference.file?.rows)
     #expect(rows.count > 390)

@@ -45,7 +45,8 @@ import Testing
     }
   }
 
-  @Test("rows are built when they are needed", .needsShared("appclip", isThere)) func lazy() throws {
+  @Test("rows are built when they are needed", .needsShared("appclip", isThere)) func lazy() throws
+  {
     var compressor = try #require(Reference.compressor)
     #expect(compressor.builtRows == 0)
     _ = try compressor.payload(of: "https://example.com/shop/42")
@@ -93,7 +94,8 @@ import Testing
     #expect(error?.description == sentence)
   }
 
-  @Test("what would come back as another URL is refused", .needsShared("appclip", isThere)) func changed()
+  @Test("what would come back as another URL is refused", .needsShared("appclip", isThere))
+  func changed()
     throws
   {
     var compressor = try #require(Reference.compressor)

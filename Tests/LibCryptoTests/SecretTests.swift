@@ -84,8 +84,8 @@ import Testing
     @Test(
       "secrets are in memory that core dumps leave out",
       .onlyWhere(
-          (try? String(contentsOfFile: "/proc/self/smaps", encoding: .utf8))?
-            .contains("VmFlags:") == true, "this kernel does not tell the flags of memory"))
+        (try? String(contentsOfFile: "/proc/self/smaps", encoding: .utf8))?
+          .contains("VmFlags:") == true, "this kernel does not tell the flags of memory"))
     func notDumped() async {
       // In a process of its own, where nothing else has filled that memory.
       await #expect(processExitsWith: .success) {

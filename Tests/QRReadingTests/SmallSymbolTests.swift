@@ -1,5 +1,4 @@
 import Foundation
-import HostIO
 import QRStandard
 import TestSupport
 import Testing
@@ -53,12 +52,11 @@ import Testing
     var text: String?
   }
 
-  @Test("all pictures of Micro QR and rMQR beside the checkout are read, at four turns")
+  @Test(
+    "all pictures of Micro QR and rMQR beside the checkout are read, at four turns",
+    .needs(.pngtopnm), .needsShared("pictures", Repository.shared != nil))
   func pictures() throws {
-    guard let shared = Repository.shared, OutsideEyes.has("pngtopnm") else {
-      print("no pictures of Micro QR and rMQR here: left out")
-      return
-    }
+    let shared = try #require(Repository.shared)
     let folder = shared.appendingPathComponent("pictures")
     let truth = try JSONDecoder().decode(
       [Entry].self, from: Data(contentsOf: folder.appendingPathComponent("truth.json")))
@@ -77,14 +75,13 @@ import Testing
   }
 
   private static func grey(_ path: String) throws -> GreyPixels {
-    let color = try ChildCommand("pngtopnm", [path]).run(within: .seconds(60))
-    let grey = try ChildCommand("ppmtopgm").run(sending: color.output, within: .seconds(60))
-    let fields = grey.output.split(separator: UInt8(ascii: "\n"), maxSplits: 3)
+    let grey = try Equipment.pngtopnm.run([path])
+    let fields = grey.split(separator: UInt8(ascii: "\n"), maxSplits: 3)
     let numbers = fields.dropFirst().prefix(2).flatMap { $0.split(separator: UInt8(ascii: " ")) }
       .compactMap { Int(String(decoding: $0, as: UTF8.self)) }
     let count = numbers[0] * numbers[1]
     return try #require(
-      GreyPixels(width: numbers[0], height: numbers[1], pixels: Array(grey.output.suffix(count))))
+      GreyPixels(width: numbers[0], height: numbers[1], pixels: Array(grey.suffix(count))))
   }
 }
 

@@ -52,7 +52,8 @@ import Testing
     #expect(ours >= 255)
   }
 
-  @Test("the same kinds from other seeds are read as well", .onRequest(Effort.isSoak, by: "make soak"))
+  @Test(
+    "the same kinds from other seeds are read as well", .onRequest(Effort.isSoak, by: "make soak"))
   func otherSeeds() throws {
     for seed: UInt64 in 2...6 {
       let counts = try StressKind.table.map { try Self.count($0, seed: seed) }

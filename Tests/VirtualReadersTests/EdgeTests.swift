@@ -81,7 +81,8 @@ import Testing
   // Only Linux tells when the last client has gone.
   static let seesClients = FileManager.default.fileExists(atPath: "/proc/self")
 
-  @Test("the next client starts with an empty line", .onlyWhere(seesClients, "no /proc tells clients"))
+  @Test(
+    "the next client starts with an empty line", .onlyWhere(seesClients, "no /proc tells clients"))
   func staleBytes() throws {
     let reader = try VirtualReader()
     do {

@@ -72,7 +72,9 @@ struct FinderScan {
       let glimpse = Glimpse(x: x, module: Float(eight) / 8, isLight: first & 1 == 1)
       now.append(glimpse)
       // A mark is more than one row high.
-      guard Self.isSeen(glimpse, in: self.before) || Self.isSeen(glimpse, in: earlier) else { continue }
+      guard Self.isSeen(glimpse, in: self.before) || Self.isSeen(glimpse, in: earlier) else {
+        continue
+      }
       check(Point(x, Float(y) + 0.5), glimpse.module, isLight: glimpse.isLight)
     }
   }
