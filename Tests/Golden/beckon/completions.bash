@@ -254,8 +254,8 @@ __beckon_command() {
       valued=('-o' '--out' '--color')
       ;;
     'beckon help')
-      options=('--man' '--color' '-h' '--help')
-      valued=('--color')
+      options=('--man' '-o' '--out' '--color' '-h' '--help')
+      valued=('-o' '--out' '--color')
       ;;
     'beckon completions')
       options=('--color' '-h' '--help')
@@ -428,6 +428,7 @@ __beckon_value() {
     'beckon simulate --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon demo -o'|'beckon demo --out') __beckon_files '' ;;
     'beckon demo --color') __beckon_words 'auto' 'always' 'never' ;;
+    'beckon help -o'|'beckon help --out') __beckon_files '' ;;
     'beckon help --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon completions --color') __beckon_words 'auto' 'always' 'never' ;;
   esac

@@ -200,7 +200,7 @@ function __beckon_valued
         case 'beckon demo'
             printf '%s\n' '-o' '--out' '--color'
         case 'beckon help'
-            printf '%s\n' '--color'
+            printf '%s\n' '-o' '--out' '--color'
         case 'beckon completions'
             printf '%s\n' '--color'
     end
@@ -720,6 +720,7 @@ complete -c beckon -n '__beckon_at \'beckon simulate\'' -l control -r -F -d 'Tak
 complete -c beckon -n '__beckon_at \'beckon simulate\'' -l link -r -F -d 'Make a symbolic link to the reader, for programs that want a fixed name'
 complete -c beckon -n '__beckon_at \'beckon simulate\'' -l json -d 'Print JSON, one object a line, for programs'
 complete -c beckon -n '__beckon_at \'beckon demo\'' -s o -l out -r -f -a '(__beckon_files)' -d 'Keep what is made in this folder, which is made if need be'
-complete -c beckon -n '__beckon_at \'beckon help\'' -l man -d 'Print the manual page, in roff'
+complete -c beckon -n '__beckon_at \'beckon help\'' -l man -d 'Print the manual page of the command, in roff; without one, the whole manual'
+complete -c beckon -n '__beckon_at \'beckon help\'' -s o -l out -r -f -a '(__beckon_files)' -d 'With --man: write the pages of all commands into a folder'
 complete -c beckon -n '__beckon_at \'beckon help\' 0' -f -a '(__beckon_names_of_operands)'
 complete -c beckon -n '__beckon_at \'beckon completions\' 0 0' -f -a '\'bash\' \'zsh\' \'fish\''

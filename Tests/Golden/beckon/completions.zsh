@@ -929,7 +929,9 @@ _beckon_demo() {
 
 _beckon_help() {
   _arguments -s -S : "$general[@]" \
-    '(--man)--man[Print the manual page, in roff]' \
+    '(--man)--man[Print the manual page of the command, in roff; without one, the whole manual]' \
+    '(-o --out)-o+[With --man: write the pages of all commands into a folder]:FOLDER:_files -/' \
+    '(-o --out)--out=[With --man: write the pages of all commands into a folder]:FOLDER:_files -/' \
     '*:COMMAND:_beckon__commands_of_operands'
 }
 
