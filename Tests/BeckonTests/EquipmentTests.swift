@@ -23,7 +23,8 @@ import Testing
 
   @Test("no test starts a program that is not in the list") func starts() {
     #expect(Self.sources.count > 200)
-    for (path, text) in Self.sources where !path.hasPrefix("TestSupport/") {
+    for (path, text) in Self.sources
+    where !path.hasPrefix("TestSupport/") && path != "BeckonTests/EquipmentTests.swift" {
       let started =
         text.matches(of: /ChildCommand\(\s*"([^"]*)"/).map { String($0.1) }
         + text.matches(of: /\.program = "([^"]*)"/).map { String($0.1) }
@@ -48,7 +49,7 @@ import Testing
         $0.1.split(whereSeparator: { " ,\n".contains($0) }).contains(".\(item)")
       }
     }
-    #expect(named, "no test says .needs(.\(item))")
+    #expect(named, "no test names \(item)")
   }
 
   @Test("what is in the list comes with a package", arguments: Equipment.allCases)

@@ -18,6 +18,9 @@ extension Equipment {
     places[item] = item.find()
   }
 
+  /// Where it is, for what is not a test itself.
+  var place: String? { Self.places[self] }
+
   /// Whether it is here. Who starts it asks `path` or `command` too, in a test that names it.
   public var isInstalled: Bool { Self.places[self] != nil }
 
@@ -33,9 +36,8 @@ extension Equipment {
   /// A test that has not named it fails here, on machines that have it too.
   public func path(sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     if !Self.named.contains(self) {
-      Issue.record(
-        "this test uses \(rawValue) without saying so: @Test(.needs(.\(self)))",
-        sourceLocation: sourceLocation)
+      let words = "this test uses \(rawValue) without saying so: @Test(.needs(.\(self)))"
+      Issue.record(Comment(rawValue: words), sourceLocation: sourceLocation)
     }
     return try #require(Self.places[self], "\(whyMissing)", sourceLocation: sourceLocation)
   }

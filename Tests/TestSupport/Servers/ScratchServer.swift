@@ -18,7 +18,9 @@ public final class ScratchServer: Sendable {
 
   /// Makes a server with such settings over the usual ones and starts it.
   public init(settings: [String: String] = [:]) throws {
-    let programs = try Equipment.postgresql.path()
+    guard let programs = Equipment.postgresql.place else {
+      throw ServerFailure(Equipment.postgresql.whyMissing)
+    }
     folder = try ServerPrograms.makeFolder()
     guardian = try Guardian(programs: programs, folder: folder)
     try guardian.ask("make", within: .seconds(60))
