@@ -161,9 +161,7 @@ import Testing
 
   @Test(
     "a hundred and twenty rows are a handful of sheets, and the first is where to sign",
-    .enabled(
-      if: Browser.program != nil && Browser.zbarimg != nil && Browser.pdftoppm != nil,
-      "chromium, zbarimg or pdftoppm is not installed"))
+    .needs(.chromium, .zbarimg, .pdftoppm))
   func handful() throws {
     let rows = (1...120).map { "42,\($0)\n" }.joined()
     try folder.write("store,table\n" + rows, to: "tables.csv")
