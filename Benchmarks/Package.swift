@@ -22,8 +22,8 @@ let package = Package(
       dependencies: ["BenchmarkKit", "CBulkPeers", "CLedgerPeer", "CLibPNGPeer"]
         + [
           "AppClipCodes", "Artwork", "CSVText", "HostIO", "InvocationRouter", "InvocationURLs",
-          "JSONText", "LibCrypto", "NDEF", "Provisioning", "QRCodes", "Readers", "RouteFiles",
-          "Scanning", "Tags", "VirtualReaders",
+          "JSONText", "LibCrypto", "NDEF", "Provisioning", "QRCodes", "QRReading", "Readers",
+          "RouteFiles", "Scanning", "Tags", "VirtualReaders",
         ].map {
           .product(name: $0, package: "beckon")
         },

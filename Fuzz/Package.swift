@@ -15,6 +15,7 @@ let targets: [Target] = [
   .fuzz("FuzzSite", "InvocationRouter", "InvocationURLs"),
   .fuzz("FuzzPayload", "InvocationRouter", "InvocationURLs"),
   .fuzz("FuzzQR", "QRCodes"),
+  .fuzz("FuzzQRGrid", "QRReading", "QRStandard"),
   .fuzz("FuzzSVGPath", "Artwork"),
   .fuzz("FuzzPublished", "InvocationURLs", "Publishing", "QRCodes"),
   .fuzz("FuzzRouteFile", "JSONText", "RouteFiles"),

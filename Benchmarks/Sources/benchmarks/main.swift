@@ -18,7 +18,8 @@ let suites: [any Suite.Type] = [
   CSVBenchmarks.self, URLBenchmarks.self, LintBenchmarks.self, TemplateBenchmarks.self,
   NDEFBenchmarks.self, JSONBenchmarks.self, RouteBenchmarks.self, RouteGrowthBenchmarks.self,
   RouteFileBenchmarks.self,
-  QRBenchmarks.self, ArtworkBenchmarks.self, ScanBenchmarks.self, BulkBenchmarks.self,
+  QRBenchmarks.self, QRReadingBenchmarks.self, ArtworkBenchmarks.self, ScanBenchmarks.self,
+  BulkBenchmarks.self,
   AppClipBenchmarks.self, TagBenchmarks.self, JobBenchmarks.self, LedgerBenchmarks.self,
   LoopBenchmarks.self, StationBenchmarks.self,
 ]

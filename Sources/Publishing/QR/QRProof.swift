@@ -31,7 +31,7 @@ struct QRProof: Proof {
     // The border below is as wide as the one above.
     let quietRows = borders.rows[size] + borders.rows[0]
     let modules = try CleanSymbol(borders: borders, quietRows: quietRows).modules(in: picture)
-    let reading: QRReading
+    let reading: QRContents
     do throws(QRReadError) {
       reading = try reader.reader.read(modules)
     } catch { throw PublishingError.symbol(error) }

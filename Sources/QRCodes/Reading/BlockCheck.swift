@@ -27,19 +27,18 @@ struct BlockCheck {
   }
 }
 
-/// The values of polynomials over the field of 256 elements modulo x⁸ + x⁴ + x³ + x² + 1.
+/// The values of polynomials over `Field256`.
 private struct Field {
   /// x · αⁱ, for each i that a block may need and each x; α is 2.
   private let products: [UInt8]
-  /// No version has more correction codewords in a block.
-  private static let mostRoots = 30
+  private static let mostRoots = ReedSolomon.mostCorrection
 
   static let shared = Field()
 
   private init() {
     var products = Array(0...UInt8.max)
     for _ in 1..<Self.mostRoots {
-      products += products.suffix(256).map { $0 << 1 ^ ($0 >= 0x80 ? 0x1D : 0) }
+      products += products.suffix(256).map(Field256.double)
     }
     self.products = products
   }

@@ -10,7 +10,7 @@ public struct QRReader {
   public init() {}
 
   /// What the symbol says.
-  public mutating func read(_ modules: ModuleMatrix) throws(QRReadError) -> QRReading {
+  public mutating func read(_ modules: ModuleMatrix) throws(QRReadError) -> QRContents {
     guard let version = QRVersion(size: modules.size) else { throw .size(modules.size) }
     let layout = layouts[version] ?? SymbolLayout(version)
     layouts[version] = layout
@@ -22,7 +22,7 @@ public struct QRReader {
     let data = try BlockCheck(blocks).data(codewords)
     var parser = SegmentParser(data, bitCount: blocks.dataBits, VersionClass(version))
     let message = try parser.parse()
-    return QRReading(version: version, level: level, mask: format.mask, message)
+    return QRContents(version: version, level: level, mask: format.mask, message)
   }
 
   private func checkPatterns(
@@ -66,7 +66,7 @@ extension BlockLayout {
 }
 
 /// What a symbol says.
-public struct QRReading: Hashable, Sendable {
+public struct QRContents: Hashable, Sendable {
   /// The size.
   public let version: QRVersion
   /// The level.
