@@ -67,4 +67,17 @@ struct FormatWords {
     }
     .sorted { $0.score > $1.score }
   }
+
+  /// Whether both copies are nearly words of QR Model 1, the same with other modules exchanged.
+  func isModel1(_ grid: SampledGrid) -> Bool {
+    guard places.count == 2, places[0].count == 15 else { return false }
+    let seen = places.map { copy in
+      copy.enumerated().reduce(0) { word, bit in
+        word | (SampledGrid.isDark(grid.darkness[Int(bit.element)]) ? 1 << bit.offset : 0)
+      }
+    }
+    return words.contains { word in
+      seen.allSatisfy { ($0 ^ word.copies[0] ^ 0x5412 ^ 0x2825).nonzeroBitCount <= 1 }
+    }
+  }
 }

@@ -67,8 +67,10 @@ public struct Judge {
       let known = patterns + choice.evidence - 1
       judgement.verdict = reader.read(
         choice.isMirrored ? behind : upright, plan, choice, known: known, rules)
-      if judgement.verdict != nil { break }
+      if judgement.verdict != nil { return judgement }
     }
+    judgement.isModel1 =
+      plan.words.isModel1(upright) || isSquare && plan.words.isModel1(behind)
     return judgement
   }
 

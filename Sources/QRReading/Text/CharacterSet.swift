@@ -8,6 +8,8 @@ enum CharacterSet: Hashable {
   case shiftJIS
   /// GB 2312, the larger sets that begin with it included as far as it goes.
   case gb2312
+  case eucKR
+  case big5
   /// One of `ByteSets`, by the number of its ECI.
   case byteSet(Int)
   case utf16(isLittleEndian: Bool)
@@ -24,7 +26,9 @@ enum CharacterSet: Hashable {
     case 25, 33: self = .utf16(isLittleEndian: assignment == 33)
     case 26: self = .utf8
     case 27, 170: self = .ascii
+    case 28: self = .big5
     case 29, 31, 32: self = .gb2312
+    case 30: self = .eucKR
     case 34, 35: self = .utf32(isLittleEndian: assignment == 35)
     default: return nil
     }
@@ -38,7 +42,9 @@ enum CharacterSet: Hashable {
     case .latin1: return characters(bytes) { UInt32($0) }
     case .byteSet(let number): return byteSet(number, bytes)
     case .shiftJIS: return pairs(bytes, isLead: ShiftJIS.isLead, ShiftJIS.scalar)
-    case .gb2312: return pairs(bytes, isLead: { $0 > 0x80 }, GB2312.scalar)
+    case .gb2312: return pairs(bytes, isLead: { $0 > 0x80 }, GB2312.table.scalar)
+    case .eucKR: return pairs(bytes, isLead: { $0 > 0x80 }, KSX1001.table.scalar)
+    case .big5: return pairs(bytes, isLead: { $0 > 0x80 }, Big5.table.scalar)
     case .utf16(let isLittle):
       return String(decoding: units(bytes, isLittle, UInt16.self), as: UTF16.self)
     case .utf32(let isLittle):
@@ -101,8 +107,18 @@ enum ShiftJIS {
       return 0xA1...0xDF ~= lead ? Unicode.Scalar(0xFF61 + UInt32(lead) - 0xA1) : nil
     }
     let code = UInt16(lead) << 8 | UInt16(trail)
+    if lead == 0x87, 0x40..<0x9D ~= trail, trail != 0x7F {
+      return signs[Int(trail) - (trail > 0x7F ? 0x41 : 0x40)]
+    }
     return Kanji.scalar(shiftJIS: code) ?? disputed[code]
   }
+
+  /// Row 13, which is not in JIS X 0208 and on every phone.
+  private static let signs: [Unicode.Scalar?] =
+    """
+    ①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩ.㍉㌔㌢㍍㌘㌧㌃㌶㍑㍗㌍㌦㌣㌫㍊㌻㎜㎝㎞㎎㎏㏄㎡........㍻〝〟№㏍℡㊤㊥㊦㊧㊨㈱㈲㈹㍾㍽㍼≒≡∫∮∑√⊥∠∟⊿∵∩∪
+    """
+    .unicodeScalars.map { $0 == "." ? nil : $0 }
 
   /// Characters that common tables do not agree on, as JIS X 0208 has them.
   private static let disputed: [UInt16: Unicode.Scalar] = [
