@@ -13,6 +13,8 @@ package struct SegmentFormat: Hashable, Sendable {
     case industry
   }
 
+  /// Bits before the first segment.
+  package var leadingBits = 0
   /// Bits of a mode indicator.
   package let indicatorBits: Int
   /// Zero bits that end the segments; fewer when the symbol is full.

@@ -1,11 +1,13 @@
-/// A size of any symbol of the family: QR, Micro QR or rMQR.
+/// A size of any symbol of the family: QR, Micro QR, rMQR, or QR Model 1.
 public enum SymbolVersion: Hashable, Sendable {
   /// QR and Micro QR.
   case square(QRVersion)
   /// rMQR.
   case rectangular(RectangularVersion)
+  /// The first QR Code, before what is now called QR.
+  case model1(QRVersion)
 
-  /// The version whose symbols have that many modules; `nil` when there is none.
+  /// The version whose symbols have that many modules, of Model 1 none; `nil` when there is none.
   public init?(width: Int, height: Int) {
     if width == height, let version = QRVersion(size: width) {
       self = .square(version)
@@ -19,7 +21,7 @@ public enum SymbolVersion: Hashable, Sendable {
   /// Modules in a row, without the quiet zone.
   public var width: Int {
     switch self {
-    case .square(let version): version.size
+    case .square(let version), .model1(let version): version.size
     case .rectangular(let version): version.width
     }
   }
@@ -27,7 +29,7 @@ public enum SymbolVersion: Hashable, Sendable {
   /// Rows.
   public var height: Int {
     switch self {
-    case .square(let version): version.size
+    case .square(let version), .model1(let version): version.size
     case .rectangular(let version): version.height
     }
   }
@@ -35,18 +37,19 @@ public enum SymbolVersion: Hashable, Sendable {
   /// The levels that it offers, weakest first.
   public var levels: [QRLevel] {
     switch self {
-    case .square(let version): version.levels
+    case .square(let version), .model1(let version): version.levels
     case .rectangular(let version): version.levels
     }
   }
 }
 
 extension SymbolVersion: CustomStringConvertible {
-  /// "7", "M3" or "R7x43".
+  /// "7", "M3", "R7x43" or "2 of Model 1".
   public var description: String {
     switch self {
     case .square(let version): version.description
     case .rectangular(let version): version.description
+    case .model1(let version): "\(version) of Model 1"
     }
   }
 }

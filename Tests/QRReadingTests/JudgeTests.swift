@@ -1,5 +1,4 @@
 import QRCodes
-import QRStandard
 import TestSupport
 import Testing
 
@@ -144,23 +143,6 @@ import Testing
 }
 
 extension JudgeTests {
-  @Test("Model 1 is named and not read") func model1() throws {
-    var judge = Judge()
-    for version in Self.versions.prefix(14) {
-      let code = try Samples.code(version, .medium)
-      var grid = try Samples.grid(code.modules)
-      for copy in FormatInformation.places(version) {
-        for (bit, place) in copy.reversed().enumerated() where (0x5412 ^ 0x2825) >> bit & 1 == 1 {
-          let at = place.row * grid.width + place.column
-          grid.darkness[at] = 255 - grid.darkness[at]
-        }
-      }
-      let judgement = try #require(judge.judge(grid))
-      #expect(judgement.isModel1 && judgement.verdict == nil)
-      #expect(judge.judge(grid.transposed)?.isModel1 == true)
-    }
-  }
-
   @Test("Kanji come back as the bytes of Shift JIS")
   func kanji() throws {
     var options = QROptions()

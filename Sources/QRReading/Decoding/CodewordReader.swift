@@ -50,6 +50,7 @@ struct CodewordReader {
       codewords.append(codeword)
       clearness.append(least)
     }
+    if plan.isModel1 { codewords[0] &= 0x0F }
   }
 
   /// The data of all blocks in the order in which it was written; nil when one is beyond repair.

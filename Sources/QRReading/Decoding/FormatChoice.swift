@@ -26,11 +26,19 @@ struct FormatWords {
   private let places: [[Int32]]
 
   init(_ version: QRVersion) {
+    self.init(version) { FormatInformation.bits(version, $0, mask: $1) }
+  }
+
+  init(model1 version: QRVersion) {
+    self.init(version) { Model1.formatBits(version, $0, mask: $1) }
+  }
+
+  private init(_ version: QRVersion, _ bits: (_ level: QRLevel, _ mask: Int) -> Int?) {
     let places = FormatInformation.places(version).map { Array($0.reversed()) }
     self.places = places.map { GridPlan.places($0, width: version.size) }
     words = version.levels.flatMap { level in
       (0..<version.maskCount).compactMap { mask in
-        FormatInformation.bits(version, level, mask: mask).map { bits in
+        bits(level, mask).map { bits in
           Word(level: level, mask: mask, copies: places.map { _ in bits })
         }
       }
@@ -66,18 +74,5 @@ struct FormatWords {
         evidence: Evidence.modules(right: count - wrong, wrong: wrong) - shared)
     }
     .sorted { $0.score > $1.score }
-  }
-
-  /// Whether both copies are nearly words of QR Model 1, the same with other modules exchanged.
-  func isModel1(_ grid: SampledGrid) -> Bool {
-    guard places.count == 2, places[0].count == 15 else { return false }
-    let seen = places.map { copy in
-      copy.enumerated().reduce(0) { word, bit in
-        word | (SampledGrid.isDark(grid.darkness[Int(bit.element)]) ? 1 << bit.offset : 0)
-      }
-    }
-    return words.contains { word in
-      seen.allSatisfy { ($0 ^ word.copies[0] ^ 0x5412 ^ 0x2825).nonzeroBitCount <= 1 }
-    }
   }
 }

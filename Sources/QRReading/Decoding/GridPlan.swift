@@ -19,6 +19,9 @@ struct GridPlan {
   /// For each module of the path, a bit for each mask that flips it.
   let flips: [UInt8]
 
+  /// Whether the corner is no place for data, which is so in the first QR Code.
+  var isModel1: Bool { segments.leadingBits > 0 }
+
   /// A module whose colour is known.
   struct Witness {
     var place: Int32
@@ -29,6 +32,7 @@ struct GridPlan {
     switch symbol {
     case .square(let version): self.init(version)
     case .rectangular(let version): self.init(version)
+    case .model1(let version): self.init(model1: version)
     }
   }
 
@@ -44,13 +48,35 @@ struct GridPlan {
     words = FormatWords(version)
     versions = version.informationPlaces.map { Self.places($0, width: size) }
     path = layout.path.map { Int32(layout.index(of: $0)) }
-    flips = path.map { place in
-      let (column, row) = (Int(place) % size, Int(place) / size)
-      return (0..<version.maskCount).reduce(0) { flips, mask in
-        let words = MaskPattern.words(mask, isMicro: version.isMicro, row: row)
-        let word = words[words.startIndex + column / 64]
-        return flips | (word >> UInt64(63 - column % 64) & 1 == 1 ? 1 << UInt8(mask) : 0)
-      }
+    flips = path.map { Self.flips(version, Int($0)) }
+  }
+
+  /// Model 1 has the timing lines of its size, no alignment, and another path.
+  private init(model1 version: QRVersion) {
+    let layout = SymbolLayout(version)
+    symbol = .model1(version)
+    blocks = Self.blocks(symbol) { Model1.blocks(version, $0) }
+    var segments = SegmentFormat(version)
+    segments.leadingBits = Model1.leadingBits
+    self.segments = segments
+    witnesses = Self.witnesses(
+      layout.kinds.map { $0 == .alignment ? .remainder : $0 }, hasOneFinder: false
+    ) {
+      layout.fixedDark.isDark(inside: $0 % version.size, $0 / version.size)
+    }
+    words = FormatWords(model1: version)
+    versions = []
+    path = Model1.path(version).map { Int32($0) }
+    flips = path.map { Self.flips(version, Int($0)) }
+  }
+
+  /// A bit for each mask that flips a module.
+  private static func flips(_ version: QRVersion, _ place: Int) -> UInt8 {
+    let (column, row) = (place % version.size, place / version.size)
+    return (0..<version.maskCount).reduce(0) { flips, mask in
+      let words = MaskPattern.words(mask, isMicro: version.isMicro, row: row)
+      let word = words[words.startIndex + column / 64]
+      return flips | (word >> UInt64(63 - column % 64) & 1 == 1 ? 1 << UInt8(mask) : 0)
     }
   }
 

@@ -40,14 +40,37 @@ public struct Judge {
     guard let symbol = SymbolVersion(width: upright.width, height: upright.height) else {
       return nil
     }
-    let plan = plans[symbol] ?? GridPlan(symbol)
+    let plan = plan(symbol)
+    var judgement = judged(grid, upright, plan, rules)
+    guard judgement.verdict == nil, case .square(let version) = symbol,
+      1...14 ~= version.ordinal
+    else { return judgement }
+    let first = judged(grid, upright, self.plan(.model1(version)), rules)
+    judgement.verdict = first.verdict
+    judgement.isModel1 = first.isModel1 && judgement.formatDistance > 1
+    return judgement
+  }
+
+  private mutating func plan(_ symbol: SymbolVersion) -> GridPlan {
+    if let plan = plans[symbol] { return plan }
+    let plan = GridPlan(symbol)
     plans[symbol] = plan
+    return plan
+  }
+
+  /// What a grid is after a plan; `upright` has at least as many columns as rows.
+  private mutating func judged(
+    _ grid: SampledGrid, _ upright: SampledGrid, _ plan: GridPlan, _ rules: Rules
+  ) -> Judgement {
     let right = plan.rightWitnesses(upright)
     var judgement = Judgement(
       fit: Double(right) / Double(plan.witnesses.count), formatDistance: 4)
     judgement.namedVersion = plan.namedVersion(upright)
+    let isModel1 = plan.isModel1
+    if isModel1, judgement.fit < Self.leastFitOfModel1 { return judgement }
     let patterns = Evidence.modules(right: right, wrong: plan.witnesses.count - right)
     let isSquare = grid.width == grid.height
+    let isTall = grid.width < grid.height
     let behind = rules.readsMirrored && isSquare ? grid.transposed : upright
     var choices: [FormatChoice] = []
     if !isTall { choices += plan.words.choices(upright, isMirrored: false) }
@@ -56,8 +79,10 @@ public struct Judge {
     }
     choices.sort { $0.score > $1.score }
     judgement.formatDistance = min(4, choices.map(\.distance).min() ?? 4)
-    let guesses = rules.guessesFormat && judgement.fit >= Self.leastFit
-    for (index, choice) in choices.enumerated() where guesses || choice.distance <= 3 {
+    judgement.isModel1 = isModel1 && judgement.formatDistance <= 1
+    let guesses = rules.guessesFormat && judgement.fit >= Self.leastFit && !isModel1
+    for (index, choice) in choices.enumerated()
+    where guesses || choice.distance <= (isModel1 ? 1 : 3) {
       guard guesses || index < Self.mostFormats else { break }
       // The smallest Micro QR has hardly anything to check: all of it must be right.
       guard choice.level != .detectionOnly || judgement.fit == 1 && choice.distance == 0 else {
@@ -67,15 +92,15 @@ public struct Judge {
       let known = patterns + choice.evidence - 1
       judgement.verdict = reader.read(
         choice.isMirrored ? behind : upright, plan, choice, known: known, rules)
-      if judgement.verdict != nil { return judgement }
+      if judgement.verdict != nil { break }
     }
-    judgement.isModel1 =
-      plan.words.isModel1(upright) || isSquare && plan.words.isModel1(behind)
     return judgement
   }
 
   /// How much of timing and alignment must be right before formats are guessed.
   private static let leastFit = 0.75
+  /// The same before a rare symbol is thought of at all.
+  private static let leastFitOfModel1 = 0.9
   /// How many formats within 3 bits are tried.
   private static let mostFormats = 3
 }

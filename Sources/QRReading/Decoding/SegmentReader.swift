@@ -11,6 +11,7 @@ struct SegmentReader {
   init(_ data: [UInt8], bitCount: Int, _ format: SegmentFormat) {
     bits = BitCursor(data, end: bitCount)
     self.format = format
+    _ = bits.take(format.leadingBits)
   }
 
   /// What the segments say; nil when they are none, or say nothing.

@@ -50,7 +50,7 @@ public struct SymbolMessage: Hashable, Sendable {
 
 extension SymbolMessage {
   /// AIM's identifier of the symbology and what is special: "]Q1", with an ECI "]Q2", with FNC1
-  /// "]Q3" to "]Q6".
+  /// "]Q3" to "]Q6"; of Model 1 it is "]Q0", which only the verdict knows.
   public var identifier: String {
     let base =
       switch application {

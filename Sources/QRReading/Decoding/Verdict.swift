@@ -23,7 +23,10 @@ public struct Verdict: Hashable, Sendable {
 
   /// The size of QR and Micro QR; nil for rMQR.
   public var version: QRVersion? {
-    if case .square(let version) = symbol { version } else { nil }
+    switch symbol {
+    case .square(let version), .model1(let version): version
+    case .rectangular: nil
+    }
   }
 
   /// Codewords that were repaired in all.
@@ -37,7 +40,8 @@ public struct Judgement: Hashable, Sendable {
   /// The size that the symbol itself names, when it is another one than the grid's: both copies of the
   /// version agree, or one is nearly undamaged.
   public internal(set) var namedVersion: QRVersion?
-  /// Whether the format information is that of QR Model 1, the first of all, which is named and not read.
+  /// Whether the format information is that of QR Model 1, the first of all; only its smaller sizes, of one
+  /// block, are read.
   public internal(set) var isModel1 = false
   /// The share of the timing and alignment modules that are as they must be, 0 to 1; a half is chance.
   public internal(set) var fit: Double

@@ -1,0 +1,79 @@
+import QRCodes
+import QRStandard
+import TestSupport
+import Testing
+
+@testable import QRReading
+
+@Suite("QR Model 1") struct Model1Tests {
+  /// Sizes and levels of one block whose correction the encoder's tables reach.
+  static let symbols: [(Int, QRLevel)] = [
+    (1, .low), (1, .medium), (1, .quartile), (1, .high), (2, .low), (2, .medium), (2, .quartile),
+    (2, .high), (3, .low), (3, .medium), (4, .low), (5, .low),
+  ]
+
+  @Test("sizes of one block are read, damaged and from behind, too", arguments: symbols)
+  func read(_ number: Int, _ level: QRLevel) throws {
+    var judge = Judge()
+    for mask in 0..<8 {
+      var grid = try Self.grid(number, level, mask, "Model 1")
+      for _ in 0..<2 {
+        let judgement = try #require(judge.judge(grid))
+        let verdict = try #require(judgement.verdict)
+        #expect(verdict.symbol.description == "\(number) of Model 1")
+        #expect(verdict.message.text == "Model 1" && verdict.level == level && verdict.mask == mask)
+        #expect(judge.judge(grid.transposed)?.verdict?.isMirrored == true)
+        // A module of the second brick from the corner.
+        grid.darkness[(grid.height - 5) * grid.width - 1] ^= 0xFF
+      }
+    }
+  }
+
+  @Test("others are named") func named() throws {
+    var judge = Judge()
+    for version in JudgeTests.versions.prefix(14) {
+      let code = try Samples.code(version, .medium)
+      var grid = try Samples.grid(code.modules)
+      for copy in FormatInformation.places(version) {
+        for (bit, place) in copy.reversed().enumerated() where (0x5412 ^ 0x2825) >> bit & 1 == 1 {
+          grid.darkness[place.row * grid.width + place.column] ^= 0xFF
+        }
+      }
+      let judgement = try #require(judge.judge(grid))
+      #expect(judgement.isModel1 && judgement.verdict == nil)
+    }
+  }
+
+  /// Draws one: a segment of bytes, its correction, and the modules where bricks lie.
+  private static func grid(
+    _ number: Int, _ level: QRLevel, _ mask: Int, _ text: String
+  ) throws -> SampledGrid {
+    let version = try #require(QRVersion(number))
+    let blocks = try #require(Model1.blocks(version, level))
+    var data: [UInt8] = [0x04, UInt8(text.utf8.count)] + text.utf8 + [0]
+    for index in 0..<blocks.dataCodewords - data.count {
+      data.append(index % 2 == 0 ? 0xEC : 0x11)
+    }
+    let divisor = try #require(ReedSolomon.dividing(by: blocks.correctionPerBlock))
+    let codewords = data + divisor.remainder(of: data[...])
+    let layout = SymbolLayout(version)
+    var grid = try #require(
+      SampledGrid(size: version.size) { column, row in
+        let isAlignment = layout.kinds[row * version.size + column] == .alignment
+        return !isAlignment && layout.fixedDark[column, row] ? 255 : 0
+      })
+    for (index, place) in Model1.path(version).enumerated() {
+      let words = MaskPattern.words(mask, isMicro: false, row: place / version.size)
+      let flips = words[words.startIndex] >> UInt64(63 - place % version.size) & 1 == 1
+      let isDark = codewords[index / 8] >> UInt8(7 - index % 8) & 1 == 1
+      grid.darkness[place] = isDark != flips ? 255 : 0
+    }
+    let format = try #require(Model1.formatBits(version, level, mask: mask))
+    for copy in FormatInformation.places(version) {
+      for (bit, place) in copy.reversed().enumerated() {
+        grid.darkness[place.row * version.size + place.column] = format >> bit & 1 == 1 ? 255 : 0
+      }
+    }
+    return grid
+  }
+}
