@@ -86,8 +86,8 @@ import VirtualReaders
     let write = try beckon(["write", Self.url], on: virtual)
     #expect(
       write.status == 65
-        && write.stderr == "beckon: plan the write: the capability container speaks of 496 bytes, "
-          + "more than an NTAG213 has; nothing was written: use another tag\n",
+        && write.stderr == "beckon: this tag says of itself what cannot be; nothing was written; "
+          + "use another tag (the capability container speaks of 496 bytes, more than an NTAG213 has)\n",
       "\(write.stderr)")
     let info = try beckon(["info"], on: virtual).stdout
     #expect(info.contains("writing    refused: the capability container speaks of 496 bytes"))
@@ -220,7 +220,7 @@ import VirtualReaders
     Refusal(
       words: ["write", "https://eat.example.com/" + String(repeating: "x", count: 200)],
       tag: "ntag213",
-      status: 65, says: "fit, 84 over; nothing was written: make it shorter by 84 bytes"),
+      status: 65, says: "fit, 84 over; nothing was written; make it shorter by 84 bytes"),
     Refusal(
       words: ["write", "http://user:secret@a.example/"], tag: "ntag213", status: 65, says: "user"),
     Refusal(
@@ -232,11 +232,12 @@ import VirtualReaders
       says: "leave URLs and texts out"),
     Refusal(
       words: ["write", url], tag: "ntag213+ntag213:uid=04A1B2C3D4E5F6", status: 75,
-      says: "leave only one on the reader"),
+      says: "leave only one on it"),
     Refusal(
       words: ["erase"], tag: "ntag213:uid=04A1B2C3D4E5F6+ntag213:url=https://a.example/",
       status: 75, says: "2 tags"),
-    Refusal(words: ["write", url], tag: "ntag213:locked", status: 77, says: "nothing was written"),
+    Refusal(words: ["write", url], tag: "ntag213:locked", status: 77,
+      says: "this tag is locked for ever; nothing was written; put it aside and take another"),
     Refusal(
       words: ["write", url], tag: "ntag213:password=01020304:auth0=4", status: 77,
       says: "need a password"),
@@ -245,13 +246,13 @@ import VirtualReaders
     Refusal(words: ["read", "--timeout", "x"], tag: "ntag213", status: 64, says: "whole number"),
     Refusal(
       words: ["write", url], tag: "ntag213+!write:3=remove", status: 75,
-      says: "put it back and run the command again"),
+      says: "to the reader again and run the same command"),
     Refusal(
       words: ["write", url], tag: "ntag213+!cmd:InDataExchange:3=status:c0", status: 69,
-      says: "read the tag again before trusting it"),
+      says: "run the same command"),
     Refusal(
       words: ["write", url], tag: "ntag213+!cmd:InDataExchange:4=unplug", status: 69,
-      says: "the reader is gone"),
+      says: "the reader is gone; nothing was written; plug it in and run the same command"),
     Refusal(words: ["read"], tag: "ntag999", status: 65, says: "there is no tag \"ntag999\""),
   ]
 

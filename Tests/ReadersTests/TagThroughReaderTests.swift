@@ -176,7 +176,7 @@ import VirtualReaders
     }
     #expect(Set(uids) == [first.tagUID, second.tagUID])
     #expect(error?.state == .untouched)
-    #expect("\(error.map { "\($0)" } ?? "")".contains("leave only one on the reader"))
+    #expect("\(error.map { "\($0)" } ?? "")".contains("leave only one on it"))
     #expect(virtual.counters.pageWrites == 0)
   }
 }

@@ -28,7 +28,7 @@ import Testing
       #expect(try session.info().lock?.extent == .fully)
       // Another message is refused before and after.
       let error = #expect(throws: TagError.self) { try session.write(SweepCase.middle) }
-      #expect(error?.description.contains("forbids writing") == true)
+      #expect(error?.description.contains("this tag is locked for ever") == true)
     }
   }
 

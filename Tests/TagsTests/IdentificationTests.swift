@@ -61,8 +61,8 @@ import Testing
     let error = #expect(throws: TagError.self) { try tag.read() }
     #expect(
       error?.description
-        == "select the tag: the tag is neither of Type 2 nor of Type 4 (ATQA 0400, SAK 08); "
-        + "nothing was written")
+        == "this tag is neither of Type 2 nor of Type 4; nothing was written; use another tag "
+        + "(ATQA 0400, SAK 08)")
   }
 }
 

@@ -35,7 +35,7 @@ import Testing
     #expect(info.lock?.extent == .fully && info.lock?.isFrozen == true)
     #expect(info.lock?.pages == Array(4..<chip.userEnd))
     let error = #expect(throws: TagError.self) { try tag.write(SweepCase.middle) }
-    #expect(error?.description.contains("forbids writing") == true)
+    #expect(error?.description.contains("this tag is locked for ever") == true)
   }
 
   @Test("nothing but the masks is written", arguments: lockable)
@@ -68,7 +68,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "plan the lock: the chip has no settings to freeze; nothing was written")
+        == "the chip has no settings to freeze; nothing was written")
   }
 
   private func refusal(
@@ -84,17 +84,17 @@ import Testing
   @Test("never without its message") func message() {
     #expect(
       refusal(Type2Model(.ntag213))
-        == "plan the lock: the tag holds no message and would stay so for good (an empty NDEF "
+        == "the tag holds no message and would stay so for good (an empty NDEF "
         + "block, no message); nothing was written")
     #expect(
       refusal(Self.holding(.ntag213), TagLock(expected: SweepCase.middle))
-        == "plan the lock: the tag holds another message than the one that it is to be locked with; "
+        == "the tag holds another message than the one that it is to be locked with; "
         + "nothing was written")
     let chip = Type2Model(.ntag213)
     _ = SweepCase.holding([0xD1, 0x01, 0x05, 0x55], chip)
-    #expect(refusal(chip).hasPrefix("plan the lock: the tag's message is malformed: NDEF byte"))
+    #expect(refusal(chip).hasPrefix("the tag's message is malformed: NDEF byte"))
     let empty =
-      "plan the lock: the tag's message is empty and would stay so for good; "
+      "the tag's message is empty and would stay so for good; "
       + "nothing was written"
     for bytes: [UInt8] in [[0xD0, 0, 0], [0xD1, 1, 1, 0x55, 0]] {
       let chip = Type2Model(.ntag213)
@@ -103,7 +103,7 @@ import Testing
     }
     let strange = Type2Model(.ntag213)
     _ = SweepCase.holding([0xD1, 1, 4, 0x55, 4, 0x61, 0, 0x78], strange)
-    #expect(refusal(strange).hasPrefix("plan the lock: the tag's message is malformed: "))
+    #expect(refusal(strange).hasPrefix("the tag's message is malformed: "))
     #expect(
       refusal(Type2Model(.ultralight, isFormatted: false)).contains("the tag is not meant for NDEF")
     )
@@ -112,7 +112,7 @@ import Testing
   @Test("chips that are not known well enough") func unknown() {
     #expect(
       refusal(Self.holding(.copy))
-        == "plan the lock: the chip is not known, and no lock control block says where its lock "
+        == "the chip is not known, and no lock control block says where its lock "
         + "bits are; nothing was written")
     #expect(
       refusal(Type4Model(.ntag424)).contains(
@@ -129,7 +129,7 @@ import Testing
       chip.otherVersion = version
       #expect(
         refusal(chip)
-          == "plan the lock: where \(name.hasPrefix("N") ? "an" : "a") \(name) keeps all of its lock bits is not known for sure; "
+          == "where \(name.hasPrefix("N") ? "an" : "a") \(name) keeps all of its lock bits is not known for sure; "
           + "nothing was written")
     }
   }
@@ -143,14 +143,14 @@ import Testing
       chip.memory.replaceSubrange(10..<12, with: bits)
       #expect(
         refusal(chip)
-          == "plan the lock: \(place) can never be locked: their lock bits are frozen as they are; "
+          == "\(place) can never be locked: their lock bits are frozen as they are; "
           + "nothing was written")
     }
     let first = Self.holding(.ntag213)
     first.memory[10] = 0x01
     #expect(
       refusal(first)
-        == "plan the lock: page 3 can never be locked: its lock bit is frozen as it is; "
+        == "page 3 can never be locked: its lock bit is frozen as it is; "
         + "nothing was written")
     for (kind, mask, place) in [
       (.ntag215, [1, 0, 1, 0xBD], "pages 32 to 47"), (.ntag203, [1, 0, 0, 0], "pages 16 to 27"),
@@ -168,7 +168,7 @@ import Testing
     chip.set(130, [0xFF, 0x00, 0x0F, 0xBD])
     let why =
       "page 3 is locked as it is, so that its capability container can never say that nobody may write"
-    #expect(refusal(chip) == "plan the lock: \(why); nothing was written")
+    #expect(refusal(chip) == "\(why); nothing was written")
     var tag = NDEFTag(ModelLink(Field(chip)))
     var info = try tag.info()
     #expect(info.lock?.extent == .fully && !info.isWritable && info.lockObstacle == why)
@@ -194,7 +194,7 @@ import Testing
     chip.set(44, [0xAA, 0xBB, 0, 0])
     chip.reset()
     #expect(
-      refusal(chip) == "look at the locks: pages from 4 on need a password; nothing was written: "
+      refusal(chip) == "pages from 4 on need a password; nothing was written; "
         + "give its password, or use another tag")
     let password = try #require(TagPassword([1, 2, 3, 4, 0xAA, 0xBB]))
     var tag = NDEFTag(ModelLink(Field(chip)), passwords: TagPasswords(password))
@@ -240,8 +240,8 @@ import Testing
     let error = #expect(throws: TagError.self) { try tag.lock() }
     #expect(
       error?.description
-        == "try to write page 15: page 15 took a write that it should have refused; read back, it is "
-        + "locked now: use another tag")
+        == "page 15 took a write that it should have refused; read back, it is locked now; "
+        + "use another tag")
   }
 
   @Test("a lost exchange does not pass for a refusal") func lostProbe() throws {

@@ -161,10 +161,10 @@ import Testing
     }
     #expect(
       try refusal(Type2Model(.ntag212), Self.template)
-        == "plan the mirror: an NTAG212 can show the UID and nothing else; nothing was written")
+        == "an NTAG212 can show the UID and nothing else; nothing was written")
     #expect(
       try refusal(Type2Model(.ultralight), "https://a.example/{uid}")
-        == "plan the mirror: a MIFARE Ultralight cannot show its numbers in the memory; "
+        == "a MIFARE Ultralight cannot show its numbers in the memory; "
         + "nothing was written")
     #expect(try refusal(Type2Model(.copy), "https://a.example/{uid}").contains("is not known"))
     #expect(
@@ -177,7 +177,7 @@ import Testing
     frozen.reset()
     #expect(
       try refusal(frozen, Self.template)
-        == "plan the writes: the chip's settings are frozen for good; nothing was written")
+        == "the chip's settings are frozen for good; nothing was written")
   }
 
   @Test("a frozen mirror in the message's place is refused, elsewhere it is let be") func frozen()
@@ -191,7 +191,7 @@ import Testing
     let error = #expect(throws: TagError.self) { try tag.write(budgetMessage) }
     #expect(
       error?.description
-        == "plan the writes: the chip's settings are frozen for good, and it shows "
+        == "the chip's settings are frozen for good, and it shows "
         + "the UID in the message's place; nothing was written")
     try tag.write(Array(SweepCase.message(8, "a")))
     #expect(chip.phoneView == .message(SweepCase.message(8, "a")))

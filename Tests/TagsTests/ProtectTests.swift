@@ -102,10 +102,10 @@ import Testing
     let chip = Self.protected(.ntag213)
     #expect(
       told(chip, Self.other) { try $0.write(SweepCase.middle) }
-        == "give the password: the tag refuses the password; nothing was written")
+        == "the tag refuses the password; nothing was written")
     let limited = Self.protected(.ntag213, TagProtection(password: Self.password, attempts: 5))
     let sentence =
-      "give the password: the tag refuses the password, or its answer was lost; it allows 5 wrong "
+      "the tag refuses the password, or its answer was lost; it allows 5 wrong "
       + "passwords in all before its protected pages are lost for good, so it was tried once only; "
       + "nothing was written"
     for (count, isReading) in [(1, true), (2, false)] {
@@ -142,7 +142,7 @@ import Testing
       for _ in 0..<3 {
         #expect(
           told(chip, old) { try $0.protect(TagProtection(password: new, attempts: 1)) }
-            == "give the password: two passwords may be the tag's, and \(limit), so neither was "
+            == "two passwords may be the tag's, and \(limit), so neither was "
             + "tried; nothing was written")
       }
     }
@@ -168,7 +168,7 @@ import Testing
     let password = try #require(TagPassword([1, 2, 3, 4, 0, 0]))
     #expect(
       told(chip, password) { try $0.write(SweepCase.middle) }
-        == "give the password: the tag took the password and gave another answer (PACK) than the one "
+        == "the tag took the password and gave another answer (PACK) than the one "
         + "that belongs to it; nothing was written")
     let short = try #require(TagPassword([1, 2, 3, 4]))
     #expect(told(chip, short) { try $0.write(SweepCase.middle) } == "done")
@@ -188,7 +188,7 @@ import Testing
     let error = #expect(throws: TagError.self) { try other.write(SweepCase.middle) }
     #expect(
       error?.description
-        == "find the password: there is no key for this tag; nothing was written")
+        == "there is no key for this tag; nothing was written")
   }
 
   @Test("refusals") func refusals() {
@@ -202,7 +202,7 @@ import Testing
     }
     #expect(
       refusal(Type2Model(.ultralight), protection)
-        == "look at the settings: a MIFARE Ultralight has no password; nothing was written")
+        == "a MIFARE Ultralight has no password; nothing was written")
     #expect(refusal(Type2Model(.ultralightC), protection).contains("has a key for 3DES"))
     #expect(refusal(Type2Model(.copy), protection).contains("the chip is not known"))
     #expect(refusal(Type4Model(.v2), protection).contains("know no password"))
@@ -212,7 +212,7 @@ import Testing
     frozen.reset()
     #expect(
       refusal(frozen, protection)
-        == "plan the protection: the chip's settings are frozen for good, the password's among "
+        == "the chip's settings are frozen for good, the password's among "
         + "them; nothing was written")
     #expect(
       refusal(Type2Model(.ntag213), TagProtection(password: Self.password, firstPage: 40))

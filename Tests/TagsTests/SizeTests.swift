@@ -30,8 +30,8 @@ import Testing
     #expect(error?.problem == .tooLong(need: capacity + 1, capacity: capacity))
     #expect(
       error?.description
-        == "plan the write: the message has \(capacity + 1) bytes and \(capacity) fit, 1 over; "
-        + "nothing was written: make it shorter by 1 byte or use a larger tag")
+        == "the message has \(capacity + 1) bytes and \(capacity) fit, 1 over; "
+        + "nothing was written; make it shorter by 1 byte or use a larger tag")
     #expect(chip.memory == full)
     #expect(try tag.read().capacity == capacity)
   }

@@ -21,7 +21,7 @@ import Testing
           try session.write(budgetMessage)
         } catch {
           #expect(error.problem == .link(.init(.otherTag(TagUID(strangerUID)))), "\(exchange)")
-          #expect(error.description.contains("put the first tag back"))
+          #expect(error.description.contains("put \(TagUID(tag.uid)) back and run the same command"))
         }
         #expect(stranger.memory == untouched, "exchange \(exchange)")
         #expect([.message(SweepCase.short), .nothing, .message(budgetMessage)].contains(tag.seen))
@@ -55,8 +55,8 @@ import Testing
       let error = #expect(throws: TagError.self) { try tag.perform(operation) }
       #expect(
         error?.description
-          == "select the tag: 2 tags are on the reader (04E10CDA993C80, 04010203040506); "
-          + "nothing was written: leave only one on the reader")
+          == "2 tags are on the reader (04E10CDA993C80, 04010203040506); "
+          + "nothing was written; leave only one on it and run the same command again")
     }
     var tag = NDEFTag(ModelLink(field))
     _ = try tag.read()
@@ -77,23 +77,27 @@ import Testing
     }
     #expect(
       told(.removedAfter, at: 5)
-        == "write page 5: no tag is in the field; it holds what it held before or holds no message, "
-        + "which is safe to write again: put it back and run the command again")
+        == "the tag left too early; it holds what it held before or holds no message, which is safe "
+        + "to write again; hold 04E10CDA993C80 to the reader again and run the same command "
+        + "(write page 5)")
     #expect(
       told(.removedBefore, at: 9)
-        == "write page 8: no tag is in the field; it holds no message, which is safe to write "
-        + "again: put it back and run the command again")
+        == "the tag left too early; it holds no message, which is safe to write again; "
+        + "hold 04E10CDA993C80 to the reader again and run the same command (write page 8)")
     #expect(
       told(.readerGone, at: 9)
-        == "write page 8: the reader is gone; it holds no message, which is safe to write again: "
-        + "read the tag again before trusting it")
-    #expect(told(.cancelled, at: 1) == "select the tag: interrupted; nothing was written")
+        == "the reader is gone; it holds no message, which is safe to write again; "
+        + "plug it in and run the same command, which looks at the tag first (write page 8)")
+    #expect(
+      told(.readerGone, at: 1)
+        == "the reader is gone; nothing was written; plug it in and run the same command")
+    #expect(told(.cancelled, at: 1) == "interrupted; nothing was written")
     #expect(told(.mute, at: 9) == "done")
     let field = Field()
     var tag = NDEFTag(ModelLink(field))
     let error = #expect(throws: TagError.self) { try tag.read() }
     #expect(
-      error?.description == "select the tag: no tag is in the field; nothing was written: "
-        + "put it back and run the command again")
+      error?.description == "no tag is on the reader; nothing was written; "
+        + "hold one to it and run the same command")
   }
 }

@@ -54,15 +54,14 @@ extension TagLinkError: CustomStringConvertible {
 }
 
 extension TagLinkError.Problem {
-  /// The problem in words that can follow "write page 9: ".
+  /// The problem in the words of whoever holds the tag.
   var phrase: String {
     switch self {
-    case .noTag: "no tag is in the field"
+    case .noTag, .released: "the tag left too early"
     case .noAnswer: "the tag did not answer"
     case .refused(let code): "the tag refused" + (code.map { " (NAK \($0))" } ?? "")
     case .damaged: "the answer was damaged on its way"
-    case .transmission: "the tag did not answer, refused, or its answer was damaged"
-    case .released: "the tag left the field"
+    case .transmission: "the tag did not answer as it should"
     case .otherTag(let uid): "another tag (\(uid)) is on the reader"
     case .commandTooLong(let count, let limit):
       "the command has \(plural(count, "byte")) and the reader carries \(limit)"

@@ -48,8 +48,3 @@ extension NDEFTag where Link: ~Copyable {
     }
   }
 }
-
-extension TagError {
-  /// What was being done, what went wrong and what the tag holds, without advice.
-  public var facts: String { "\(action): \(problem.phrase); \(state.phrase)" }
-}

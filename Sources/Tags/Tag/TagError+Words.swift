@@ -32,28 +32,31 @@ extension TagError.Content {
 }
 
 extension TagError.Problem {
+  /// What is wrong, in the words of whoever holds the tag.
   var phrase: String {
     switch self {
-    case .link(let error): error.description
+    case .link(let error): error.problem.phrase
     case .severalTags(let uids):
       "\(uids.count) tags are on the reader (\(uids.map(\.description).joined(separator: ", ")))"
-    case .unsupported(let atqa, let sak):
-      "the tag is neither of Type 2 nor of Type 4 (ATQA \(hex(atqa)), SAK \(hex(sak)))"
+    case .unsupported: "this tag is neither of Type 2 nor of Type 4"
     case .message(let error): error.description
+    case .ndef(.writeProtected(.none)), .forbidden(.writing, 0xFF): "this tag is locked for ever"
+    case .ndef(.writeProtected), .forbidden(.writing, _):
+      "this tag lets only those write it who know its maker's keys"
+    case .ndef(.unreadable), .forbidden(.reading, _): "not everyone may read this tag"
     case .ndef(let error): error.description
     case .tooLong(let need, let capacity):
       "the message has \(plural(need, "byte")) and \(capacity) fit, \(need - capacity) over"
-    case .locked(let page): "page \(page) is locked for good"
+    case .locked: "this tag is locked for ever, in part at least"
     case .password(let page): "pages from \(page) on need a password"
     case .refused(let page): "page \(page) refuses to be written"
-    case .notFormatted(let why), .cannotFormat(let why), .wrongDump(let why),
-      .malformed(let why), .strangeMemory(let why), .container(let why), .forbidden(let why):
-      why
-    case .differs(let place, let found, let wanted):
-      "\(place) holds \(hex(found)) and not \(hex(wanted))"
-    case .shortAnswer(let got, let need):
-      "the answer has \(plural(got, "byte")) and not \(need)"
-    case .status(let word): APDU.meaning(of: word)
+    case .notFormatted: "this tag is not formatted for NDEF"
+    case .container: "this tag says of itself what cannot be"
+    case .malformed: "what this tag holds cannot be followed"
+    case .cannotFormat(let why), .wrongDump(let why): why
+    case .differs: "what was read back is not what was written"
+    case .shortAnswer, .strangeMemory: "what the tag answered cannot be right"
+    case .status: "the tag refused"
     case .wrongPassword(let allowed): TagError.Problem.wrongPasswordPhrase(allowed)
     case .twoPasswords(let allowed): TagError.Problem.twoPasswordsPhrase(allowed)
     case .wrongAnswer:
@@ -64,6 +67,38 @@ extension TagError.Problem {
     case .otherMessage: "the tag holds another message than the one that it is to be locked with"
     case .notRefused(let page): "page \(page) took a write that it should have refused"
     }
+  }
+
+  /// What the chip, the format or the reader calls it.
+  var technical: String? {
+    switch self {
+    case .link(let error): error.detail
+    case .unsupported(let atqa, let sak): "ATQA \(hex(atqa)), SAK \(hex(sak))"
+    case .ndef(.writeProtected(let access)): Self.forbids(.writing, access.nibble)
+    case .ndef(.unreadable(let access)): Self.forbids(.reading, access.nibble)
+    case .forbidden(let what, let access): Self.forbids(what, hex(access))
+    case .locked(let page): "page \(page)"
+    case .notFormatted(let why), .container(let why), .malformed(let why), .strangeMemory(let why):
+      why
+    case .differs(let place, let found, let wanted):
+      "\(place) holds \(hex(found)) and not \(hex(wanted))"
+    case .shortAnswer(let got, let need): "\(plural(got, "byte")) and not \(need)"
+    case .status(let word): APDU.meaning(of: word)
+    default: nil
+    }
+  }
+
+  /// Whether it happened in an exchange with the tag, so that it matters in which.
+  var isAboutExchange: Bool {
+    switch self {
+    case .link(let error): error.problem != .cancelled
+    case .differs, .shortAnswer, .strangeMemory, .status: true
+    default: false
+    }
+  }
+
+  private static func forbids(_ what: TagError.Deed, _ access: String) -> String {
+    "the capability container forbids \(what.rawValue): access \(access)"
   }
 
   private static let loss = "before its protected pages are lost for good"
@@ -84,6 +119,18 @@ extension TagError.Problem {
     case nil:
       "the tag refuses the password, or its answer was lost; how many wrong ones it allows \(loss) "
         + "cannot be read, so it was tried once only"
+    }
+  }
+}
+
+extension CapabilityContainer.Access {
+  /// The hexadecimal digit that stands for it.
+  fileprivate var nibble: String {
+    switch self {
+    case .free: "0"
+    case .proprietary: "8"
+    case .none: "F"
+    case .reserved(let digit): String(digit, radix: 16, uppercase: true)
     }
   }
 }

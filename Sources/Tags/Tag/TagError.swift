@@ -51,8 +51,9 @@ public struct TagError: Error, Hashable, Sendable {
     case status(UInt16)
     /// The capability container is wrong.
     case container(String)
-    /// The capability container of a Type 4 tag forbids writing or reading.
-    case forbidden(String)
+    /// The capability container of a Type 4 tag forbids writing or reading; its access byte, FF for
+    /// nobody.
+    case forbidden(Deed, UInt8)
     /// The tag refused the password; how many wrong ones it allows in all before its protected pages
     /// are lost for good, 0 for any number and `nil` where that cannot be read.
     case wrongPassword(allowed: Int?)
@@ -72,6 +73,14 @@ public struct TagError: Error, Hashable, Sendable {
     case otherMessage
     /// This page took a write that it should have refused.
     case notRefused(page: Int)
+  }
+
+  /// What may be forbidden.
+  public enum Deed: String, Hashable, Sendable, CaseIterable {
+    /// To read.
+    case reading
+    /// To write.
+    case writing
   }
 
   /// What a tag holds after a failure, compared with before.
@@ -114,48 +123,5 @@ extension TagError {
   public init(selecting error: TagLinkError) {
     self.init(
       action: "select the tag", problem: .link(error), state: .untouched, uid: nil, exchanges: 0)
-  }
-}
-
-extension TagError: CustomStringConvertible {
-  /// What was being done, what went wrong, what the tag holds, and what to do.
-  public var description: String {
-    "\(action): \(problem.phrase); \(state.phrase)" + (advice.map { ": \($0)" } ?? "")
-  }
-
-  /// The same for an operation that came second on a tag: `done` says what the first one left.
-  public func description(after done: String) -> String {
-    let state = state == .untouched ? "" : "; \(state.phrase)"
-    return "\(done): \(action): \(problem.phrase)\(state)" + (advice.map { ": \($0)" } ?? "")
-  }
-
-  private var advice: String? {
-    switch problem {
-    case .link(let error): error.problem.advice(state)
-    case .severalTags: "leave only one on the reader"
-    case .locked, .refused, .notRefused: "use another tag"
-    case .password: "give its password, or use another tag"
-    case .tooLong(let need, let capacity):
-      "make it shorter by \(plural(need - capacity, "byte")) or use a larger tag"
-    case .container, .cannotFormat: "use another tag"
-    case .notFormatted: "format it first, which cannot be undone"
-    case .ndef(.malformed), .malformed: "overwrite it by force, or erase it by force"
-    case .differs, .strangeMemory: "run the command again, or use another tag"
-    default: nil
-    }
-  }
-}
-
-extension TagLinkError.Problem {
-  fileprivate func advice(_ state: TagError.State) -> String? {
-    switch self {
-    case .noTag, .released: "put it back and run the command again"
-    case .otherTag: "put the first tag back and run the command again"
-    case .readerGone, .readerStalled: "read the tag again before trusting it"
-    case .noAnswer, .refused, .damaged, .transmission:
-      "hold it still and run the command again"
-    case .cancelled: state == .untouched ? nil : "run the command again"
-    case .commandTooLong: nil
-    }
   }
 }

@@ -42,16 +42,11 @@ extension TagSession where Link: ~Copyable {
   }
 
   private func checkAccess(_ container: Type4Container, _ changing: Bool) throws(TagFault) {
-    func refuse(_ what: String, _ access: UInt8) -> TagFault {
-      let why = access == 0xFF ? "never" : "by authentication only"
-      return TagFault(
-        "read the capability container",
-        .forbidden("the capability container forbids \(what) (\(hex(access)), \(why))"))
+    func refuse(_ what: TagError.Deed, _ access: UInt8) -> TagFault {
+      TagFault("read the capability container", .forbidden(what, access))
     }
-    if let access = container.readAccess, access != 0 { throw refuse("reading", access) }
-    if changing, let access = container.writeAccess, access != 0 {
-      throw refuse("writing", access)
-    }
+    if let access = container.readAccess, access != 0 { throw refuse(.reading, access) }
+    if changing, let access = container.writeAccess, access != 0 { throw refuse(.writing, access) }
   }
 
   /// Reads a piece of the NDEF file; an answer that is shorter than asked for is not accepted.

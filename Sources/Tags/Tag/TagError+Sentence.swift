@@ -1,0 +1,67 @@
+extension TagError: CustomStringConvertible {
+  /// What is wrong, what the tag holds, and what to do; the chip's own word comes last, in brackets.
+  public var description: String {
+    ([what, state.phrase] + [advice].compactMap(\.self)).joined(separator: "; ") + bracket
+  }
+
+  /// What is wrong and what the tag holds, without advice.
+  public var facts: String { "\(what); \(state.phrase)\(bracket)" }
+
+  /// The same for an operation that came second on a tag: `done` says what the first one left.
+  public func description(after done: String) -> String {
+    let state = state == .untouched ? [] : [state.phrase]
+    return "\(done): "
+      + ([what] + state + [advice].compactMap(\.self)).joined(separator: "; ") + bracket
+  }
+
+  /// What is wrong; a tag that was never there has not left.
+  private var what: String { isWithoutTag ? "no tag is on the reader" : problem.phrase }
+
+  private var isWithoutTag: Bool {
+    if case .link(let error) = problem { uid == nil && error.problem == .noTag } else { false }
+  }
+
+  /// Where it happened and how the chip or the format calls it, for those who look it up.
+  private var bracket: String {
+    let place = problem.isAboutExchange && !action.hasPrefix("select the tag") ? action : nil
+    let words = [place, problem.technical].compactMap(\.self)
+    return words.isEmpty ? "" : " (\(words.joined(separator: ": ")))"
+  }
+
+  private var advice: String? {
+    switch problem {
+    case .link where isWithoutTag: "hold one to it and run the same command"
+    case .link(let error): error.problem.advice(state, uid)
+    case .severalTags: "leave only one on it and run the same command again"
+    case .locked, .refused, .ndef(.writeProtected): "put it aside and take another"
+    case .password: "give its password, or use another tag"
+    case .tooLong(let need, let capacity):
+      "make it shorter by \(plural(need - capacity, "byte")) or use a larger tag"
+    case .container, .cannotFormat, .notRefused, .unsupported, .ndef(.unreadable): "use another tag"
+    case .forbidden: "put it aside and take another"
+    case .notFormatted: "format it first, which cannot be undone"
+    case .ndef(.malformed), .malformed: "overwrite it by force, or erase it by force"
+    case .differs, .strangeMemory, .shortAnswer:
+      "run the same command again, or use another tag"
+    default: nil
+    }
+  }
+}
+
+extension TagLinkError.Problem {
+  fileprivate func advice(_ state: TagError.State, _ uid: TagUID?) -> String? {
+    let it = uid.map { "\($0)" } ?? "it"
+    switch self {
+    case .noTag, .released: return "hold \(it) to the reader again and run the same command"
+    case .otherTag: return "put \(uid.map { "\($0)" } ?? "the first tag") back and run the same command"
+    case .readerGone, .readerStalled:
+      let plug = self == .readerGone ? "plug it in" : "plug it out and in"
+      let look = state == .untouched ? "" : ", which looks at the tag first"
+      return "\(plug) and run the same command\(look)"
+    case .noAnswer, .refused, .damaged, .transmission:
+      return "hold it still and run the same command again"
+    case .cancelled: return state == .untouched ? nil : "run the same command to finish"
+    case .commandTooLong: return nil
+    }
+  }
+}
