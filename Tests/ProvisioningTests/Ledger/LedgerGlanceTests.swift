@@ -41,7 +41,8 @@ import Testing
     #expect(json.stdout.contains(#""events":11,"eventsSeen":11,"findings":[]"#), "\(json.stdout)")
     let page = try runBeckon(
       ["job", "status", "tables.ledger", "--html", "s.html"], in: folder)
-    #expect(page.status == 0 && (try folder.text(of: "s.html")).contains("id=row-5>"))
+    #expect(page.status == 0, "\(page.stderr)")
+    #expect(try folder.text(of: "s.html").contains("id=row-5>"))
   }
 
   @Test(
