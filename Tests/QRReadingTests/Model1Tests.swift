@@ -18,11 +18,13 @@ import Testing
     for mask in 0..<8 {
       var grid = try Self.grid(number, level, mask, "Model 1")
       for _ in 0..<2 {
-        let judgement = try #require(judge.judge(grid))
+        let seen = judge.judge(grid)
+        let judgement = try #require(seen)
         let verdict = try #require(judgement.verdict)
         #expect(verdict.symbol.description == "\(number) of Model 1")
         #expect(verdict.message.text == "Model 1" && verdict.level == level && verdict.mask == mask)
-        #expect(judge.judge(grid.transposed)?.verdict?.isMirrored == true)
+        let turned = judge.judge(grid.transposed)
+        #expect(turned?.verdict?.isMirrored == true)
         // A module of the second brick from the corner.
         grid.darkness[(grid.height - 5) * grid.width - 1] ^= 0xFF
       }
@@ -39,7 +41,8 @@ import Testing
           grid.darkness[place.row * grid.width + place.column] ^= 0xFF
         }
       }
-      let judgement = try #require(judge.judge(grid))
+      let seen = judge.judge(grid)
+      let judgement = try #require(seen)
       #expect(judgement.isModel1 && judgement.verdict == nil)
     }
   }
