@@ -1,7 +1,9 @@
 import CommandLineKit
 import HostIO
+import InvocationRouter
 import InvocationURLs
 import JSONText
+import RouteFiles
 
 /// `beckon lint`.
 enum LintCommand {
