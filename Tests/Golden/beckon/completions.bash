@@ -185,8 +185,8 @@ __beckon_command() {
       valued=('--count' '--rows' '--hook' '--hook-timeout' '--station' '--reader' '--timeout' '--deck' '--tables' '--color')
       ;;
     'beckon job status')
-      options=('--html' '--watch' '--every' '-f' '--force' '--json' '--color' '-h' '--help')
-      valued=('--html' '--every' '--color')
+      options=('--html' '--watch' '--every' '--job' '-f' '--force' '--json' '--color' '-h' '--help')
+      valued=('--html' '--every' '--job' '--color')
       ;;
     'beckon job proof')
       options=('--rows' '--html' '--tables' '-f' '--force' '--color' '-h' '--help')
@@ -445,7 +445,7 @@ __beckon_operand() {
     'beckon job new 0') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon job check 0') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon job run 0') __beckon_files '*.[jJ][sS][oO][nN]' ;;
-    'beckon job status 0') __beckon_files '*.[jJ][sS][oO][nN]' ;;
+    'beckon job status 0') __beckon_files ;;
     'beckon job proof 0') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon job retry 0') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon job list 0') __beckon_files ;;

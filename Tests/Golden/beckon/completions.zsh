@@ -745,7 +745,7 @@ _beckon_job_run() {
     '*--deck=[Try the job on virtual tags, dealt one by one; the reader is a virtual one]:TAG[\:COUNT]: ' \
     '(-v --verbose)-v[Show what libnfc says of itself]' \
     '(-v --verbose)--verbose[Show what libnfc says of itself]' \
-    '(--bell --no-bell)--bell[Ring the terminal'\''s bell when a tag is dealt with]' \
+    '(--bell --no-bell)--bell[Ring the terminal'\''s bell: once for a good tag, twice for one that needs you]' \
     '(--bell --no-bell)--no-bell[Turn off --bell]' \
     '(--tables)--tables=[The folder with Apple'\''s weight tables]:DIR:_files -/' \
     '(-f --force)-f[Replace a file that exists]' \
@@ -759,10 +759,11 @@ _beckon_job_status() {
     '(--html)--html=[Write a page with every row and its code for a browser, instead]:FILE:_files -g "*.(#i)html"' \
     '(--watch)--watch[Write the page anew as the job runs, until it is finished]' \
     '(--every)--every=[How often --watch looks]:SECONDS: ' \
+    '(--job)--job=[Only this job]:NAME: ' \
     '(-f --force)-f[Replace a file that exists]' \
     '(-f --force)--force[Replace a file that exists]' \
     '(--json)--json[Print JSON, one object a line, for programs]' \
-    '1:JOB:_files -g "*.(#i)json"'
+    '1:LEDGER:_files'
 }
 
 _beckon_job_proof() {
