@@ -105,7 +105,7 @@ import Testing
     var judge = Judge()
     var rules = Judge.Rules()
     rules.guessesFormat = true
-    for round in 0..<Effort.count(slice: 4_000, whole: 100_000) {
+    for round in 0..<Effort.count(slice: 800, whole: 100_000) {
       let version = Self.versions[Int.random(in: 0..<(round % 10 == 0 ? 40 : 4), using: &generator)]
       let level = version.levels.randomElement(using: &generator) ?? .low
       let map = try #require(ModuleMap(version, level))
