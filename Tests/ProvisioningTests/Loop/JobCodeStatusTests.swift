@@ -29,7 +29,7 @@ import Testing
       ["job", "run", "tables.json", "--count", "1", "--deck", "ntag215"], in: folder)
     func export(_ format: String) throws -> [String] {
       try runBeckon(["job", "export", "tables.json", "--format", format], in: folder)
-        .stdout.split(separator: "\n").map(String.init)
+        .stdout.split(whereSeparator: \.isNewline).map(String.init)
     }
     let before = try export("csv")
     #expect(before[0].hasSuffix(",line,qr,clipCode"))
