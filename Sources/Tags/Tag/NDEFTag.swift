@@ -8,8 +8,7 @@ public import NDEF
 /// another. `forget()` lets the next operation take whatever tag is there.
 public struct NDEFTag<Link: TagLink & ~Copyable>: ~Copyable {
   var session: TagSession<Link>
-  /// Whether what was counted up to now belongs to the result that comes next.
-  private var carriesCount = true
+  private var isFresh = true
 
   /// Takes a link; `selection` is the tag that is selected on it already, if one is.
   ///
@@ -53,18 +52,14 @@ public struct NDEFTag<Link: TagLink & ~Copyable>: ~Copyable {
   }
 
   /// Reads all of the memory that can be read.
-  ///
-  /// Its exchanges are in the result of what comes next, since a dump has no count.
   public mutating func dump() throws(TagError) -> TagDump {
-    start(tells: false)
+    start()
     return try session.retrying { session throws(TagFault) in try session.dump() }
   }
 
   /// Says what an operation would write, and writes nothing.
-  ///
-  /// Its exchanges are in the result of what comes next, since a plan has no count.
   public mutating func plan(_ operation: TagOperation) throws(TagError) -> TagPlan {
-    start(tells: false)
+    start()
     return try session.retrying(changing: true) { session throws(TagFault) in
       try session.plan(operation, looksClosely: true)
     }
@@ -145,11 +140,9 @@ public struct NDEFTag<Link: TagLink & ~Copyable>: ~Copyable {
   @discardableResult
   public mutating func unprotect() throws(TagError) -> TagReport { try perform(.unprotect) }
 
-  /// Begins to count anew, unless what was counted has been told nobody; `tells` says whether a result
-  /// comes that does.
-  mutating func start(tells: Bool = true) {
-    if !carriesCount { session.startCounting() }
-    carriesCount = !tells
+  mutating func start() {
+    if !isFresh { session.startCounting() }
+    isFresh = false
   }
 }
 

@@ -1,5 +1,3 @@
-import NDEF
-
 extension TagError: CustomStringConvertible {
   /// What is wrong, what the tag holds, and what to do; the chip's own word comes last, in brackets.
   public var description: String {
@@ -39,8 +37,7 @@ extension TagError: CustomStringConvertible {
     case .password: "give its password, or use another tag"
     case .tooLong(let need, let capacity):
       "make it shorter by \(plural(need - capacity, "byte")) or use a larger tag"
-    case .unsupported: "take a tag of Type 2, such as NTAG213, or of Type 4"
-    case .container, .cannotFormat, .notRefused, .ndef(.unreadable): "use another tag"
+    case .container, .cannotFormat, .notRefused, .unsupported, .ndef(.unreadable): "use another tag"
     case .forbidden: "put it aside and take another"
     case .notFormatted: "format it first, which cannot be undone"
     case .ndef(.malformed), .malformed: "overwrite it by force, or erase it by force"
@@ -56,8 +53,7 @@ extension TagLinkError.Problem {
     let it = uid.map { "\($0)" } ?? "it"
     switch self {
     case .noTag, .released: return "hold \(it) to the reader again and run the same command"
-    case .otherTag:
-      return "put \(uid.map { "\($0)" } ?? "the first tag") back and run the same command"
+    case .otherTag: return "put \(uid.map { "\($0)" } ?? "the first tag") back and run the same command"
     case .readerGone, .readerStalled:
       let plug = self == .readerGone ? "plug it in" : "plug it out and in"
       let look = state == .untouched ? "" : ", which looks at the tag first"
