@@ -16,13 +16,13 @@ import Testing
   func read(_ number: Int, _ level: QRLevel) throws {
     var judge = Judge()
     for mask in 0..<8 {
-      var grid = try Self.grid(number, level, mask, "Model 1")
+      var grid = try Self.grid(number, level, mask, "wall")
       for _ in 0..<2 {
         let seen = judge.judge(grid)
         let judgement = try #require(seen)
         let verdict = try #require(judgement.verdict)
         #expect(verdict.symbol.description == "\(number) of Model 1")
-        #expect(verdict.message.text == "Model 1" && verdict.level == level && verdict.mask == mask)
+        #expect(verdict.message.text == "wall" && verdict.level == level && verdict.mask == mask)
         let turned = judge.judge(grid.transposed)
         #expect(turned?.verdict?.isMirrored == true)
         // A module of the second brick from the corner.
