@@ -1,3 +1,5 @@
+import NDEF
+
 extension TagError: CustomStringConvertible {
   /// What is wrong, what the tag holds, and what to do; the chip's own word comes last, in brackets.
   public var description: String {
@@ -53,7 +55,8 @@ extension TagLinkError.Problem {
     let it = uid.map { "\($0)" } ?? "it"
     switch self {
     case .noTag, .released: return "hold \(it) to the reader again and run the same command"
-    case .otherTag: return "put \(uid.map { "\($0)" } ?? "the first tag") back and run the same command"
+    case .otherTag:
+      return "put \(uid.map { "\($0)" } ?? "the first tag") back and run the same command"
     case .readerGone, .readerStalled:
       let plug = self == .readerGone ? "plug it in" : "plug it out and in"
       let look = state == .untouched ? "" : ", which looks at the tag first"
