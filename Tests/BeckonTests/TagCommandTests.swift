@@ -236,7 +236,8 @@ import VirtualReaders
     Refusal(
       words: ["erase"], tag: "ntag213:uid=04A1B2C3D4E5F6+ntag213:url=https://a.example/",
       status: 75, says: "2 tags"),
-    Refusal(words: ["write", url], tag: "ntag213:locked", status: 77,
+    Refusal(
+      words: ["write", url], tag: "ntag213:locked", status: 77,
       says: "this tag is locked for ever; nothing was written; put it aside and take another"),
     Refusal(
       words: ["write", url], tag: "ntag213:password=01020304:auth0=4", status: 77,

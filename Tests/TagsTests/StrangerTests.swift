@@ -21,7 +21,8 @@ import Testing
           try session.write(budgetMessage)
         } catch {
           #expect(error.problem == .link(.init(.otherTag(TagUID(strangerUID)))), "\(exchange)")
-          #expect(error.description.contains("put \(TagUID(tag.uid)) back and run the same command"))
+          #expect(
+            error.description.contains("put \(TagUID(tag.uid)) back and run the same command"))
         }
         #expect(stranger.memory == untouched, "exchange \(exchange)")
         #expect([.message(SweepCase.short), .nothing, .message(budgetMessage)].contains(tag.seen))
