@@ -58,15 +58,6 @@ extension TagReason.Kind {
   }
 }
 
-extension TagError {
-  /// What went wrong, without what was being done and without that nothing was written.
-  var details: String {
-    let rest = facts.dropFirst(action.count + 2)
-    let end = "; nothing was written"
-    return String(rest.hasSuffix(end) ? rest.dropLast(end.count) : rest)
-  }
-}
-
 extension TagError.Problem {
   /// What it means, in a person's words.
   var plain: String {

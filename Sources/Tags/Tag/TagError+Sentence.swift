@@ -9,6 +9,9 @@ extension TagError: CustomStringConvertible {
   /// What is wrong and what the tag holds, without advice.
   public var facts: String { "\(what); \(state.phrase)\(bracket)" }
 
+  /// The chip's or the format's own word, where there is one.
+  public var details: String { problem.technical ?? what }
+
   /// The same for an operation that came second on a tag: `done` says what the first one left.
   public func description(after done: String) -> String {
     let state = state == .untouched ? [] : [state.phrase]

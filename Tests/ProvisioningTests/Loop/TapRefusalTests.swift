@@ -21,7 +21,7 @@ import VirtualReaders
       tag: "ntag215:uid=04112233445566:locked", kind: .locked,
       sentence:
         "this tag is locked for ever; put it aside and take another [the capability container "
-        + "forbids writing (access nibble F, never)]"),
+        + "forbids writing: access F]"),
     Case(
       tag: "ntag215:uid=04112233445566:read-only", kind: .locked,
       sentence: "the capability container forbids writing"),
