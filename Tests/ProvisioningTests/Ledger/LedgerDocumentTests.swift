@@ -71,7 +71,7 @@ import Testing
     let folder = try ScratchFolder()
     do { _ = try Sample.ledger(in: folder, name: "tables.ledger") }
     let lines = page.split(separator: "\n").filter { $0.hasPrefix("    beckon ") }
-    #expect(lines.count == 5)
+    #expect(lines.count == 6)
     for line in lines {
       let ran = try runBeckon(line.split(separator: " ").dropFirst().map(String.init), in: folder)
       #expect(ran.status == 0, "\(line): \(ran.stderr)")

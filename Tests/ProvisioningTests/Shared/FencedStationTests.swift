@@ -54,7 +54,7 @@ struct FencedStationTests {
       #expect(try desk.finish() == .exited(0), "\(step): \(desk.words)")
       #expect(!desk.eventNames.contains("done"), "\(step)")
       // Without its tag, the check after a reset has nothing to say.
-      let words = step == .verified ? "the check after a reset failed" : Self.fenced
+      let words = step == .verified ? "the check after a reset of the field" : Self.fenced
       #expect(desk.sentences.contains { $0.contains(words) }, "\(step): \(desk.sentences)")
       try scene.check((1...2).map { other.reader.tag(TestDeck.uid($0)) }, "\(step)")
     }
