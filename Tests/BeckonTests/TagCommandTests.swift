@@ -253,7 +253,7 @@ import VirtualReaders
       says: "run the same command"),
     Refusal(
       words: ["write", url], tag: "ntag213+!cmd:InDataExchange:4=unplug", status: 69,
-      says: "the reader is gone; nothing was written; plug it in and run the same command"),
+      says: "plug it in and run the same command, which looks at the tag first"),
     Refusal(words: ["read"], tag: "ntag999", status: 65, says: "there is no tag \"ntag999\""),
   ]
 
