@@ -31,8 +31,8 @@ __beckon_command() {
       valued=('--max-pixels' '--routes' '--tables' '--color')
       ;;
     'beckon lint')
-      options=('-W' '--warnings-are-errors' '--skip' '--rules' '-q' '--quiet' '--json' '--color' '-h' '--help')
-      valued=('--skip' '--color')
+      options=('-W' '--warnings-are-errors' '--skip' '--rules' '--module' '-q' '--quiet' '--routes' '--json' '--color' '-h' '--help')
+      valued=('--skip' '--module' '--routes' '--color')
       ;;
     'beckon url')
       commands=('show' 'expand')
@@ -290,7 +290,8 @@ __beckon_value() {
     'beckon scan --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon scan --tables') __beckon_files '' ;;
     'beckon scan --color') __beckon_words 'auto' 'always' 'never' ;;
-    'beckon lint --skip') __beckon_words 'url-empty' 'url-no-scheme' 'url-scheme' 'url-missing-slashes' 'url-user-info' 'url-empty-host' 'url-empty-label' 'url-non-ascii-host' 'url-host-character' 'url-bad-ipv4' 'url-bad-ipv6' 'url-bad-port' 'url-bad-percent' 'url-space' 'url-control' 'url-brace' 'url-backslash' 'url-character' 'url-non-ascii' 'host-ip-address' 'host-single-label' 'host-local' 'host-final-dot' 'host-underscore' 'host-hyphen' 'host-label-length' 'host-length' 'host-idna' 'host-confusing-mark' 'host-mixed-script' 'plain-http' 'host-reserved' 'host-reserved-hyphens' 'host-symbol' 'host-look-alike' 'host-non-ascii' 'host-shortener' 'host-public-suffix' 'host-hosted' 'host-unknown-tld' 'port' 'upper-case-host' 'host-example' 'unfilled-variable' 'trailing-white-space' 'empty-segment' 'dot-segment' 'upper-case-path' 'double-escape' 'escape-not-utf8' 'escaped-control' 'needless-escape' 'lower-case-escape' 'tracking' 'plus-in-query' 'long-query' 'fragment' 'escaped-slash' 'sequential-id' 'empty-value' 'not-canonical' ;;
+    'beckon lint --skip') __beckon_words 'url-empty' 'url-no-scheme' 'url-scheme' 'url-missing-slashes' 'url-repeated-scheme' 'url-user-info' 'url-empty-host' 'url-empty-label' 'url-non-ascii-host' 'url-host-character' 'url-bad-ipv4' 'url-bad-ipv6' 'url-bad-port' 'url-bad-percent' 'url-space' 'url-control' 'url-brace' 'url-backslash' 'url-character' 'url-non-ascii' 'host-ip-address' 'host-single-label' 'host-local' 'host-final-dot' 'host-underscore' 'host-hyphen' 'host-label-length' 'host-length' 'host-idna' 'host-confusing-mark' 'host-mixed-script' 'plain-http' 'host-reserved' 'host-reserved-hyphens' 'host-symbol' 'host-look-alike' 'host-non-ascii' 'host-ended' 'host-shortener' 'host-page-service' 'host-staging' 'host-public-suffix' 'host-hosted' 'host-unknown-tld' 'port' 'upper-case-host' 'host-example' 'unfilled-variable' 'too-long-for-qr' 'long-url' 'trailing-white-space' 'trailing-punctuation' 'empty-segment' 'dot-segment' 'upper-case-path' 'admin-path' 'double-escape' 'escape-not-utf8' 'escaped-control' 'needless-escape' 'lower-case-escape' 'tracking' 'secret' 'open-redirect' 'repeated-item' 'plus-in-query' 'long-query' 'fragment' 'escaped-slash' 'sequential-id' 'empty-value' 'not-canonical' 'route-unknown' 'duplicate-url' 'gs1-check-digit' 'gs1-link' 'qr-version' ;;
+    'beckon lint --routes') __beckon_files '*.[jJ][sS][oO][nN]' ;;
     'beckon lint --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon url --color') __beckon_words 'auto' 'always' 'never' ;;
     'beckon url show --color') __beckon_words 'auto' 'always' 'never' ;;

@@ -182,10 +182,12 @@ _beckon_lint() {
   _arguments -s -S : "$general[@]" \
     '(-W --warnings-are-errors)-W[Exit 1 on a warning, too]' \
     '(-W --warnings-are-errors)--warnings-are-errors[Exit 1 on a warning, too]' \
-    '*--skip=[Switch a rule off by its id]:RULE:(url-empty url-no-scheme url-scheme url-missing-slashes url-user-info url-empty-host url-empty-label url-non-ascii-host url-host-character url-bad-ipv4 url-bad-ipv6 url-bad-port url-bad-percent url-space url-control url-brace url-backslash url-character url-non-ascii host-ip-address host-single-label host-local host-final-dot host-underscore host-hyphen host-label-length host-length host-idna host-confusing-mark host-mixed-script plain-http host-reserved host-reserved-hyphens host-symbol host-look-alike host-non-ascii host-shortener host-public-suffix host-hosted host-unknown-tld port upper-case-host host-example unfilled-variable trailing-white-space empty-segment dot-segment upper-case-path double-escape escape-not-utf8 escaped-control needless-escape lower-case-escape tracking plus-in-query long-query fragment escaped-slash sequential-id empty-value not-canonical)' \
+    '*--skip=[Switch a rule off by its id]:RULE:(url-empty url-no-scheme url-scheme url-missing-slashes url-repeated-scheme url-user-info url-empty-host url-empty-label url-non-ascii-host url-host-character url-bad-ipv4 url-bad-ipv6 url-bad-port url-bad-percent url-space url-control url-brace url-backslash url-character url-non-ascii host-ip-address host-single-label host-local host-final-dot host-underscore host-hyphen host-label-length host-length host-idna host-confusing-mark host-mixed-script plain-http host-reserved host-reserved-hyphens host-symbol host-look-alike host-non-ascii host-ended host-shortener host-page-service host-staging host-public-suffix host-hosted host-unknown-tld port upper-case-host host-example unfilled-variable too-long-for-qr long-url trailing-white-space trailing-punctuation empty-segment dot-segment upper-case-path admin-path double-escape escape-not-utf8 escaped-control needless-escape lower-case-escape tracking secret open-redirect repeated-item plus-in-query long-query fragment escaped-slash sequential-id empty-value not-canonical route-unknown duplicate-url gs1-check-digit gs1-link qr-version)' \
     '(--rules)--rules[List the rules instead]' \
+    '(--module)--module=[Say the QR symbol of each URL, and its size with modules of this width: 0.5mm]:LENGTH: ' \
     '(-q --quiet)-q[Show errors only, and no summary]' \
     '(-q --quiet)--quiet[Show errors only, and no summary]' \
+    '(--routes)--routes=[Say which route of this table it leads to]:FILE:_files -g "*.(#i)json"' \
     '(--json)--json[Print JSON, one object a line, for programs]' \
     '*:URL: '
 }
@@ -405,7 +407,7 @@ _beckon_ndef_encode() {
     '*--well-known=[A well-known record of any type, such as Hs]:TYPE: ' \
     '*--unknown[A record of no stated type]' \
     '*--empty[An empty record]' \
-    '(--check --no-check)--check[Refuse a URI that is not one]' \
+    '(--check --no-check)--check[Refuse a URI, or a package, that is not one]' \
     '(--check --no-check)--no-check[Turn off --check]' \
     '*--lang=[Language of the text, or of the title before it]:CODE: ' \
     '*--utf16[Write the text, or the title before it, in UTF-16]' \
