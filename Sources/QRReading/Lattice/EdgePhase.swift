@@ -30,7 +30,8 @@ struct EdgePhase {
 
   /// Looks around `module`, which `affine` takes to its guess in pixels of the level.
   mutating func measure(_ affine: Affine, at module: Point) -> Answer {
-    let first = Point(module.x.rounded(.down), module.y.rounded(.down)) - 3 - module
+    let (column, row) = (Int(module.x + 1024) - 1024, Int(module.y + 1024) - 1024)
+    let first = Point(Float(column), Float(row)) - 3 - module
     let step = 1 / Float(Self.samples)
     for row in 0..<Self.side {
       var place = affine(first + Point(0.5 * step, (Float(row) + 0.5) * step))

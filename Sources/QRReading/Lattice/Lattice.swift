@@ -50,7 +50,7 @@ struct Lattice {
   }
 
   private static func lines(_ size: Int, _ spacing: Float) -> [Float] {
-    let count = Int((Float(size - 1) / spacing).rounded()) + 1
+    let count = Int(Float(size - 1) / spacing + 0.5) + 1
     return (0..<count).map { 0.5 + Float($0) * Float(size - 1) / Float(count - 1) }
   }
 
