@@ -200,7 +200,9 @@ let package = Package(
     .target(
       name: name,
       dependencies: dependencies.map { .init(stringLiteral: $0) },
-      swiftSettings: habits + (isPure ? [.strictMemorySafety()] : [])
+      swiftSettings: habits + (isPure ? [.strictMemorySafety()] : []),
+      // The square root of a number that may be negative is the C math library's on Linux.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]
     )
   }
 
