@@ -26,7 +26,7 @@ import VirtualReaders
     #expect(
       run.stdout
         == "wrote NTAG215 04E10CDA993C80 with \(Self.url): 16 page writes, read back and equal, "
-        + "\(virtual.counters.exchanges + 1) exchanges\n")
+        + "\(virtual.counters.exchanges - 1) exchanges and 1 to look for a second tag\n")
     let read = try beckon(["read"], on: virtual)
     #expect(
       read.stdout == """
@@ -173,6 +173,29 @@ import VirtualReaders
     try folder.write("https://a.example/x", to: "tag")
     let run = try runBeckon(["tag", "restore", "tag", "--reader", "virtual:ntag213"], in: folder)
     #expect(run.status == 65 && run.stderr.contains("this is not a dump"), "\(run.stderr)")
+  }
+
+  @Test(
+    "what the reports say adds up to what the reader counted",
+    arguments: [
+      ["write"], ["write", "--lock", "--yes"], ["write", "--protect"], ["erase"],
+    ])
+  func counts(_ words: [String]) throws {
+    for model in [ChipModel.ntag213, .ntag215] {
+      let virtual = try VirtualReader(tags: [VirtualTag(model)])
+      let content = words[0] == "write" ? [Self.url] : []
+      let run = try runBeckon(
+        ["tag"] + words + ["--json"] + content,
+        environment: [
+          "BECKON_READER": virtual.connectionString, "BECKON_TAG_PASSWORD": "C0FFEE17",
+        ])
+      #expect(run.status == 0, "\(run.stderr)")
+      let reports = try run.stdout.split(separator: "\n").map { try JSONValue(parsing: String($0)) }
+      let told = reports.reduce(0) { sum, report in
+        sum + (report["exchanges"]?.intValue ?? 0) + (report["searchExchanges"]?.intValue ?? 0)
+      }
+      #expect(told == virtual.counters.exchanges, "\(run.stdout)")
+    }
   }
 
   @Test("a dump for people") func dumpForPeople() throws {

@@ -61,7 +61,8 @@ import Testing
     let error = #expect(throws: TagError.self) { try tag.read() }
     #expect(
       error?.description
-        == "this tag is neither of Type 2 nor of Type 4; nothing was written; use another tag "
+        == "this is a MIFARE Classic tag, which no iPhone reads and few Android phones; "
+        + "nothing was written; take a tag of Type 2, such as NTAG213, or of Type 4 "
         + "(ATQA 0400, SAK 08)")
   }
 }

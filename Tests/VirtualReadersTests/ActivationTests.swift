@@ -69,6 +69,20 @@ import Testing
     #expect(driver.raw([0x26]) == [0x06], "a host that sends REQA itself hears the collision")
   }
 
+  @Test(
+    "a selected tag falls silent at a call to all and answers the next, before RATS as well",
+    arguments: [.ntag215, .type4v2, .ntag424] as [ChipModel])
+  func calledAgain(_ model: ChipModel) throws {
+    let driver = Driver(VirtualTag(model))
+    // One call a command, and no RATS.
+    _ = driver.command(0x32, [0x05, 0xFF, 0x01, 0x00])
+    _ = driver.command(0x12, [0x04])
+    let first = try #require(driver.command(0x4A, [1, 0]))
+    #expect(first[0] == 1 && driver.tag.isActive)
+    #expect(driver.command(0x4A, [1, 0]) == [0] && !driver.tag.isActive)
+    #expect(driver.command(0x4A, [1, 0]) == first && driver.tag.isActive)
+  }
+
   @Test("one is found by its number while the other is there") func byNumber() throws {
     let (first, second) = (VirtualTag(.ntag215), VirtualTag(.ntag213, uid: bytes("04aabbccddeeff")))
     let driver = Driver(first, second)

@@ -13,7 +13,7 @@ import VirtualReaders
 
 /// Exchanges on a simulated reader through the real libnfc, beside nfcpy on the same simulator.
 ///
-/// All checks are: a look for a second tag (2 exchanges), the chip's version, and everything read back
+/// All checks are: a look for a second tag (1 exchange), the chip's version, and everything read back
 /// before the write that makes it valid and after. nfcpy checks its writes by their acknowledgement.
 ///
 /// The time is the one that the simulator counts for hardware (115,200 baud, 106 kbit/s, 4.5 ms for
@@ -29,8 +29,9 @@ enum TagBenchmarks: Suite {
     guard let host = ReaderHostProgram.own() else { throw TagBenchmarkError.noProgram }
     report.heading("Tags (one URI message of \(message.count) bytes; time as on hardware)")
     let careful = TagOptions()
-    for model in [ChipModel.ntag213, .ntag215, .type4v2] {
-      let blank = VirtualTag(model)
+    for model in [ChipModel.ntag213, .ntag215, .ntag203, .ultralight, .ultralightC, .type4v2] {
+      var blank = VirtualTag(model)
+      blank.format()
       var written = blank
       try written.hold(message: message)
       let name = "tags.\(model.rawValue)"

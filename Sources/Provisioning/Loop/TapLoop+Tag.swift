@@ -114,6 +114,8 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
   private var options: TagOptions {
     var options = TagOptions()
     options.looksForOthers = rules.looksForOthers
+    // The ledger keeps what chip it was.
+    options.tellsOldChipsApart = true
     options.overwritesMalformed = rules.allowsUsed
     return options
   }

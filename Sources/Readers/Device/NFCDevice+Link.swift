@@ -14,13 +14,13 @@ extension NFCDevice {
   /// Activates a tag; see `TagLink.select`.
   mutating func select(_ search: TagSearch) throws(TagLinkError) -> TagSelection {
     let before = exchangeCount
-    var selection = if let uid = search.uid { try call(uid) } else { try anyTag() }
-    if search.looksForOthers {
-      let others = try others(than: selection.uid)
-      // Looking for others put this one to sleep.
-      selection = try call(selection.uid)
-      selection.others = others
-    }
+    var selection =
+      switch (search.uid, search.looksForOthers) {
+      case (let uid?, false): try call(uid)
+      case (let uid?, true): try callAndOthers(uid)
+      case (nil, false): try anyTag()
+      case (nil, true): try anyTagAndOthers()
+      }
     selection.exchanges = exchangeCount - before
     return selection
   }
@@ -75,11 +75,40 @@ extension NFCDevice {
   /// The one tag that answers to a call to all, or one of several.
   ///
   /// A tag that sleeps does not hear it, so when there may be one the field is switched off and on.
-  mutating func anyTag() throws(TagLinkError) -> TagSelection {
+  mutating func anyTag(startsProtocol: Bool = true) throws(TagLinkError) -> TagSelection {
     // A tag that is awake only because it was called by its UID goes back to sleep at the call, too.
     if mayHaveSleepers || wasCalledByUID { try cycleField() }
-    guard let found = try activate(nil) else { throw TagLinkError(.noTag) }
+    guard let found = try activate(nil, startsProtocol: startsProtocol) else {
+      throw TagLinkError(.noTag)
+    }
     return found
+  }
+
+  /// A tag, and another one if there is one: a second call to all tells.
+  ///
+  /// A selected tag falls silent at that call and answers when the chip repeats it; whoever else is
+  /// there answers at once. A tag that has begun with ISO-DEP would not hear the call, so that is begun
+  /// with the second one.
+  private mutating func anyTagAndOthers() throws(TagLinkError) -> TagSelection {
+    let first = try anyTag(startsProtocol: false)
+    // One that went to sleep instead is woken by its number; the rest has been asked.
+    guard let second = try activate(nil) else { return try call(first.uid) }
+    if second.uid == first.uid { return second }
+    // A number that is made up anew may be that of the same tag.
+    if first.uid.isRandom, second.uid.isRandom { return try callAndOthers(second.uid) }
+    release()
+    var selection = try call(first.uid)
+    selection.others = [second.uid]
+    return selection
+  }
+
+  /// The tag with this UID, and another one if there is one: this one sleeps meanwhile.
+  private mutating func callAndOthers(_ uid: TagUID) throws(TagLinkError) -> TagSelection {
+    let known = try call(uid)
+    let others = try others(than: known.uid)
+    var selection = try call(known.uid)
+    selection.others = others
+    return selection
   }
 
   /// The tag with this UID, awake or asleep.
@@ -101,16 +130,25 @@ extension NFCDevice {
   }
 
   /// One activation, or two when the first goes wrong; `nil` when nothing answers.
-  private mutating func activate(_ uid: TagUID?) throws(TagLinkError) -> TagSelection? {
-    do throws(TagLinkError) { return try activateOnce(uid) } catch {
+  private mutating func activate(
+    _ uid: TagUID?, startsProtocol: Bool = true
+  ) throws(TagLinkError) -> TagSelection? {
+    do throws(TagLinkError) { return try activateOnce(uid, startsProtocol) } catch {
       guard error.problem.isWorthAnotherTry else { throw error }
-      return try activateOnce(uid)
+      return try activateOnce(uid, startsProtocol)
     }
   }
 
-  private mutating func activateOnce(_ uid: TagUID?) throws(TagLinkError) -> TagSelection? {
+  private mutating func activateOnce(
+    _ uid: TagUID?, _ startsProtocol: Bool
+  ) throws(TagLinkError) -> TagSelection? {
     hasTag = false
     try use(.interpreted)
+    if self.startsProtocol != startsProtocol {
+      self.startsProtocol = nil
+      try set(NP_AUTO_ISO14443_4, startsProtocol)
+      self.startsProtocol = startsProtocol
+    }
     exchangeCount += 1
     var tag = cnfc_type_a()
     let bytes = uid?.bytes ?? []

@@ -19,6 +19,9 @@ struct NFCDevice: ~Copyable {
   private let lock: AdvisoryLock?
   /// What the reader does with the bytes of an exchange now; `nil` when a change went wrong.
   var framing: TagFraming? = .interpreted
+  /// Whether the reader begins with ISO-DEP when it activates a tag that speaks it; `nil` when a change
+  /// went wrong.
+  var startsProtocol: Bool? = true
   /// Whether a tag is selected, and is the one that was asked for.
   var hasTag = false
   /// Whether a tag may have been put to sleep, where only its own UID or a reset wakes it.

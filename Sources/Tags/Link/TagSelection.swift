@@ -51,6 +51,9 @@ public struct TagSelection: Hashable, Sendable {
   /// Whether the tag speaks ISO-DEP, as Type 4 tags do.
   public var speaksISODEP: Bool { sak & 0x20 != 0 }
 
+  /// Whether SAK is that of a MIFARE Classic, of any size and maker.
+  static func isClassic(_ sak: UInt8) -> Bool { sak & 0x28 == 0x08 }
+
   /// Whether the tag may be of Type 2: neither ISO-DEP, nor MIFARE Classic, nor a second cascade.
   public var mayBeType2: Bool { sak == 0 }
 }

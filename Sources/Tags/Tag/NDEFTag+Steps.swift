@@ -15,7 +15,7 @@ extension NDEFTag where Link: ~Copyable {
   ///
   /// Unlike `plan` it does not read locks that cost an exchange and guard nothing.
   public mutating func prepare(_ operation: TagOperation) throws(TagError) -> TagPlan {
-    start()
+    start(tells: false)
     return try session.retrying(changing: true) { session throws(TagFault) in
       try session.plan(operation, looksClosely: false)
     }
@@ -31,6 +31,7 @@ extension NDEFTag where Link: ~Copyable {
         "write the tag", .link(TagLinkError(.otherTag(selection?.uid ?? TagUID([])))))
       throw session.error(fault, fault.problem, .untouched)
     }
+    start()
     return try session.change(prepared.operation, prepared: prepared)
   }
 

@@ -8,7 +8,8 @@ public import NDEF
 /// another. `forget()` lets the next operation take whatever tag is there.
 public struct NDEFTag<Link: TagLink & ~Copyable>: ~Copyable {
   var session: TagSession<Link>
-  private var isFresh = true
+  /// Whether what was counted up to now belongs to the result that comes next.
+  private var carriesCount = true
 
   /// Takes a link; `selection` is the tag that is selected on it already, if one is.
   ///
@@ -52,14 +53,18 @@ public struct NDEFTag<Link: TagLink & ~Copyable>: ~Copyable {
   }
 
   /// Reads all of the memory that can be read.
+  ///
+  /// Its exchanges are in the result of what comes next, since a dump has no count.
   public mutating func dump() throws(TagError) -> TagDump {
-    start()
+    start(tells: false)
     return try session.retrying { session throws(TagFault) in try session.dump() }
   }
 
   /// Says what an operation would write, and writes nothing.
+  ///
+  /// Its exchanges are in the result of what comes next, since a plan has no count.
   public mutating func plan(_ operation: TagOperation) throws(TagError) -> TagPlan {
-    start()
+    start(tells: false)
     return try session.retrying(changing: true) { session throws(TagFault) in
       try session.plan(operation, looksClosely: true)
     }
@@ -140,9 +145,11 @@ public struct NDEFTag<Link: TagLink & ~Copyable>: ~Copyable {
   @discardableResult
   public mutating func unprotect() throws(TagError) -> TagReport { try perform(.unprotect) }
 
-  mutating func start() {
-    if !isFresh { session.startCounting() }
-    isFresh = false
+  /// Begins to count anew, unless what was counted has been told nobody; `tells` says whether a result
+  /// comes that does.
+  mutating func start(tells: Bool = true) {
+    if !carriesCount { session.startCounting() }
+    carriesCount = !tells
   }
 }
 

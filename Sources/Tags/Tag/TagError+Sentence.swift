@@ -42,7 +42,8 @@ extension TagError: CustomStringConvertible {
     case .password: "give its password, or use another tag"
     case .tooLong(let need, let capacity):
       "make it shorter by \(plural(need - capacity, "byte")) or use a larger tag"
-    case .container, .cannotFormat, .notRefused, .unsupported, .ndef(.unreadable): "use another tag"
+    case .unsupported: "take a tag of Type 2, such as NTAG213, or of Type 4"
+    case .container, .cannotFormat, .notRefused, .ndef(.unreadable): "use another tag"
     case .forbidden: "put it aside and take another"
     case .notFormatted: "format it first, which cannot be undone"
     case .ndef(.malformed), .malformed: "overwrite it by force, or erase it by force"

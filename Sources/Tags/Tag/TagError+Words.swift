@@ -38,7 +38,10 @@ extension TagError.Problem {
     case .link(let error): error.problem.phrase
     case .severalTags(let uids):
       "\(uids.count) tags are on the reader (\(uids.map(\.description).joined(separator: ", ")))"
-    case .unsupported: "this tag is neither of Type 2 nor of Type 4"
+    case .unsupported(_, let sak):
+      TagSelection.isClassic(sak)
+        ? "this is a MIFARE Classic tag, which no iPhone reads and few Android phones"
+        : "this tag is neither of Type 2 nor of Type 4"
     case .message(let error): error.description
     case .ndef(.writeProtected(.none)), .forbidden(.writing, 0xFF): "this tag is locked for ever"
     case .ndef(.writeProtected), .forbidden(.writing, _):

@@ -55,6 +55,9 @@ public enum TagOperation: Hashable, Sendable {
 public struct TagOptions: Hashable, Sendable {
   /// Whether to find out which chip it is before it is written or read; other operations always do.
   public var identifies = true
+  /// Whether an old chip that does not know GET_VERSION is found out in every case, as it is before it is
+  /// locked, formatted or erased. Otherwise it is read and written by its capability container.
+  public var tellsOldChipsApart = false
   /// Whether to read back what was written: before the write that makes it valid, and after it.
   public var verifies = true
   /// Whether one UPDATE of a Type 4 tag may carry length and message at once on any card, and the

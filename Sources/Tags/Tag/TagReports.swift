@@ -36,8 +36,9 @@ public struct TagReport: Hashable, Sendable {
   public let counter: Int?
   /// How often an exchange failed and the tag was selected again.
   public let recoveries: Int
-  /// The exchanges that it took, activations included, the look for a second tag excluded.
-  public let exchanges: Int
+  /// The exchanges that it took, activations included, the look for a second tag excluded; with those of
+  /// plans and dumps before it that no result told of.
+  public var exchanges: Int
   /// The exchanges that the look for a second tag took.
   public let searchExchanges: Int
 }

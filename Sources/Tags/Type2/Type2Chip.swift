@@ -8,6 +8,12 @@ public struct Type2Chip: Hashable, Sendable {
   public var wasIdentified: Bool
   /// Whether many pages can be read at once, as far as it is known.
   var hasFastRead: Bool
+  /// Whether it said nothing when it was asked once who it is; it is an old one then, or the answer was
+  /// lost.
+  private(set) var isSilent = false
+  /// The size that the capability container of a silent chip names, which is what tells old chips apart
+  /// without asking them.
+  var namedSize: UInt8?
 
   /// A chip of which nothing is known but that it answers.
   static let unidentified = Type2Chip(
@@ -16,12 +22,22 @@ public struct Type2Chip: Hashable, Sendable {
   /// Its name, or what is known instead.
   public var name: String {
     if let product { return product.name + (maker.map { " by \($0)" } ?? "") }
+    if isSilent { return silentName }
     if let relative = Type2Relative.named(byVersion: version) { return relative.name }
     if !version.isEmpty {
       let maker = maker.map { " by \($0)" } ?? ""
       return "unknown Type 2 chip\(maker) (version \(hex(version)))"
     }
     return wasIdentified ? "unknown Type 2 chip" : "Type 2 tag"
+  }
+
+  private var silentName: String {
+    switch namedSize {
+    case Type2Product.ultralight.container[2]: "MIFARE Ultralight (by its capability container)"
+    case Type2Product.ntag203.container[2]:
+      "NTAG203 or MIFARE Ultralight C (by its capability container)"
+    default: "Type 2 tag that does not say what it is"
+    }
   }
 
   /// Who made it, when that is not NXP: a copy, which may differ in its finer manners.
@@ -59,6 +75,13 @@ public struct Type2Chip: Hashable, Sendable {
 }
 
 extension Type2Chip {
+  /// A chip that was asked once and said nothing.
+  static let silent: Type2Chip = {
+    var chip = unidentifiedAndSlow
+    chip.isSilent = true
+    return chip
+  }()
+
   /// A chip of which it is known only that it cannot read many pages at once.
   static let unidentifiedAndSlow = Type2Chip(
     product: nil, version: [], wasIdentified: false, hasFastRead: false)

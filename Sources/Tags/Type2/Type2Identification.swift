@@ -2,14 +2,25 @@ extension TagSession where Link: ~Copyable {
   /// Finds out which chip it is, unless that is known or not wanted.
   ///
   /// An old chip refuses GET_VERSION and has to be selected again after every question that it does
-  /// not know.
-  mutating func identifyType2(_ wanted: Bool) throws(TagFault) {
-    if case .type2(let known) = chip, known.wasIdentified || !wanted { return }
+  /// not know. Reading and plain writing can do with the one question; `closely` asks all, and each of
+  /// them twice.
+  mutating func identifyType2(_ wanted: Bool, closely: Bool = true) throws(TagFault) {
+    if case .type2(let known) = chip,
+      known.wasIdentified || !wanted || (known.isSilent && !closely)
+    {
+      return
+    }
     guard wanted else {
       chip = .type2(.unidentified)
       return
     }
-    chip = .type2(try askType2())
+    if closely {
+      chip = .type2(try askType2())
+    } else if let answer = try probe([Type2Command.getVersion], .raw), answer.count == 8 {
+      chip = .type2(Type2Chip(version: answer))
+    } else {
+      chip = .type2(.silent)
+    }
   }
 
   private mutating func askType2() throws(TagFault) -> Type2Chip {
@@ -61,7 +72,7 @@ extension TagSession where Link: ~Copyable {
   }
 
   /// The answer, or `nil` after selecting the tag again when there was none.
-  private mutating func probe(
+  mutating func probe(
     _ command: [UInt8], _ framing: TagFraming
   ) throws(TagFault) -> [UInt8]? {
     do {

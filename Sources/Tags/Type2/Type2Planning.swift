@@ -12,17 +12,16 @@ extension TagSession where Link: ~Copyable {
     try checkAnswer()
     var memory = try readType2(changing: true)
     if memory.isReadOnly { try readLocks(&memory) }
+    if chipOfType2.isSilent, case .notFormatted = memory.contents { try identify(&memory) }
     var change = try layOut(operation, &memory)
-    if change.goesBeyondSmallestChip, !chipOfType2.wasIdentified {
-      // What comes there on a small chip with a wrong container is no longer the user's.
-      try identifyType2(true)
-      memory = Type2Memory(memory.bytes, product)
-      change = try layOut(operation, &memory)
-    }
     // On larger chips the locks cost an exchange: worth it when there is something to lose, or when
     // what is seen may be a mirror.
     let isWorthIt =
       change.writes.isEmpty ? showsUID(memory) : looksClosely || !memory.contents.isNothing
+    if try needsToKnow(change, isWorthIt) {
+      try identify(&memory)
+      change = try layOut(operation, &memory)
+    }
     if isWorthIt || operation.isMirrored { try readLocks(&memory) }
     change.memory = memory
     if case .format = operation, !change.writes.isEmpty { try askAgain() }
@@ -30,6 +29,33 @@ extension TagSession where Link: ~Copyable {
     let plan = plan(operation, change, mirror, isResumed: looksClosely)
     try change.memory.check(plan.writes, isOpen: opened != nil)
     return plan
+  }
+
+  /// Whether a write is only safe when the chip is known.
+  private mutating func needsToKnow(
+    _ change: Type2Change, _ isWorthIt: Bool
+  ) throws(TagFault) -> Bool {
+    if chipOfType2.wasIdentified { return false }
+    // What comes there on a small chip with a wrong container is no longer the user's.
+    guard chipOfType2.isSilent else { return change.goesBeyondSmallestChip }
+    if change.writes.isEmpty { return isWorthIt }
+    // Where the dynamic lock bits are is in the table.
+    if change.goesBeyondSmallestChip, isWorthIt { return true }
+    return try !keepsItsWord(change)
+  }
+
+  /// Whether a chip that says nothing of itself has the memory that its container names, and all that
+  /// is written is the user's on every chip that has as much.
+  private mutating func keepsItsWord(_ change: Type2Change) throws(TagFault) -> Bool {
+    let small = Type2Product.ultralight.lastUserPage
+    let last = change.memory.lastAreaPage
+    if last <= small { return true }
+    let end = TagPlan.range(of: change.writes).upperBound / NDEFTagMemory.pageSize
+    guard last <= Type2Product.ntag203.lastUserPage,
+      end <= Type2Product.ntag212.lastUserPage + 1
+    else { return false }
+    if change.memory.pageCount > last { return true }
+    return try probe([Type2Command.read, UInt8(last - 3)], .interpreted) != nil
   }
 
   /// Whether the message has the tag's UID in it.

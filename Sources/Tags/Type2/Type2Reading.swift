@@ -4,10 +4,34 @@ extension TagSession where Link: ~Copyable {
   /// As much of the memory as says what the tag holds; a change also wants locks where they come for
   /// nothing.
   mutating func readType2(changing: Bool) throws(TagFault) -> Type2Memory {
-    try identifyType2(options.identifies)
+    try identifyType2(options.identifies, closely: options.tellsOldChipsApart)
     var memory = try readStart(changing)
-    while let last = missingPage(memory) { try extend(&memory, toPage: last) }
+    noteSize(memory)
+    while let last = missingPage(memory) {
+      do {
+        try extend(&memory, toPage: last)
+      } catch {
+        guard chipOfType2.isSilent, error.isWorthAnotherTry else { throw error }
+        // Its container may name more than the chip has.
+        try reselect()
+        try identify(&memory)
+      }
+    }
     return memory
+  }
+
+  /// Finds out what chip it is after it was read.
+  mutating func identify(_ memory: inout Type2Memory) throws(TagFault) {
+    try identifyType2(true)
+    memory = Type2Memory(memory.bytes, product)
+  }
+
+  private mutating func noteSize(_ memory: Type2Memory) {
+    guard case .type2(var known) = chip, known.isSilent,
+      memory.container?.magic == CapabilityContainer.ndefMagic
+    else { return }
+    known.namedSize = memory.container?.sizeCode
+    chip = .type2(known)
   }
 
   /// As much of the memory as can be read to say what the tag is, secrets or not.

@@ -1,6 +1,6 @@
 extension TagSession where Link: ~Copyable {
   /// What one block of ISO-DEP carries through a PN53x; longer answers cost an exchange per block.
-  private var oneBlock: Int { 59 }
+  var oneBlock: Int { 59 }
 
   /// Sends an APDU and returns the answer without its status word, which must be 9000.
   private mutating func apdu(_ action: String, _ command: [UInt8]) throws(TagFault) -> [UInt8] {

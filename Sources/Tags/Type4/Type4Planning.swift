@@ -111,19 +111,22 @@ extension TagSession where Link: ~Copyable {
       return checked([.init(address: 0, bytes: Array(changed), purpose: .commit)])
     }
     let none = [UInt8](repeating: 0, count: size)
-    var steps: [TagPlan.Step] = []
-    if file.messageLength != 0 {
-      steps += checked([.init(address: 0, bytes: none, purpose: .empty)])
+    var first: [TagPlan.Write] = []
+    if file.messageLength != 0 { first.append(.init(address: 0, bytes: none, purpose: .empty)) }
+    let payload = stride(from: size, to: final.count, by: longest).compactMap {
+      start -> TagPlan.Write? in
+      let piece = start..<min(start + longest, final.count)
+      return file.holds(final[piece])
+        ? nil : .init(address: start, bytes: Array(final[piece]), purpose: .payload)
     }
-    steps += checked(
-      stride(from: size, to: final.count, by: longest).compactMap { start in
-        let piece = start..<min(start + longest, final.count)
-        return file.holds(final[piece])
-          ? nil : .init(address: start, bytes: Array(final[piece]), purpose: .payload)
-      })
     let length = Array(final.prefix(size))
-    if length != none { steps += checked([.init(address: 0, bytes: length, purpose: .commit)]) }
-    return steps
+    let last: [TagPlan.Write] =
+      length == none ? [] : [.init(address: 0, bytes: length, purpose: .commit)]
+    // What one exchange shows is looked at once, when everything is in its place.
+    if final.count <= min(oneBlock, file.container.longestRead) {
+      return checked(first + payload + last)
+    }
+    return checked(first) + checked(payload) + checked(last)
   }
 
   private func checked(_ writes: [TagPlan.Write]) -> [TagPlan.Step] {

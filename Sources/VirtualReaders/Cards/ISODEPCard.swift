@@ -48,8 +48,8 @@ struct ISODEPCard: Sendable {
 
   /// Answers a frame that came while the card was selected.
   mutating func answer(_ frame: RadioFrame, _ bench: inout TestBench) -> CardAnswer {
+    guard isActive else { return start(frame.checkedContent ?? []) }
     guard let content = frame.checkedContent, let first = content.first else { return .ignore }
-    guard isActive else { return start(content) }
     if content.count + 2 > maximumIncoming { return .ignore }
     switch first {
     case 0x02, 0x03, 0x12, 0x13: return information(content, &bench)
@@ -63,6 +63,7 @@ struct ISODEPCard: Sendable {
     }
   }
 
+  /// Before RATS it is as any tag of type A: whatever else it hears ends the selection.
   private mutating func start(_ content: [UInt8]) -> CardAnswer {
     guard content.count == 2, content[0] == 0xE0 else { return .leave }
     let sizes = [16, 24, 32, 40, 48, 64, 96, 128, 256]

@@ -45,6 +45,8 @@ struct TagChange {
     content: String? = nil, _ operations: (TagUID) throws -> [TagOperation]
   ) throws -> ExitStatus {
     try TagDesk.withTag(arguments, work) { tag in
+      // Whatever is said to the tag is in the count of one of the reports.
+      var told = tag.exchangeCount - (tag.selection?.exchanges ?? 0)
       let all = try operations(tag.selection?.uid ?? TagUID([]))
       for operation in all.dropFirst() { try checkAhead(operation, &tag) }
       if arguments.has(.dryRun) { return try plan(all, &tag) }
@@ -53,7 +55,9 @@ struct TagChange {
       // What cannot be shown is no reason to leave the tag half done.
       var unsaid: (any Error)?
       for (index, operation) in all.enumerated() {
-        let report = try perform(operation, isSecond: index > 0, &tag)
+        var report = try perform(operation, isSecond: index > 0, &tag)
+        report.exchanges = tag.exchangeCount - told - report.searchExchanges
+        told = tag.exchangeCount
         let content = index == 0 ? content : nil
         do { try show(report, content) } catch {
           unsaid = unsaid ?? error

@@ -10,7 +10,8 @@ extension TagReport {
     if let derivation { facts.append("password \(derivation)") }
     if isVerified { facts.append("read back and equal") }
     if recoveries > 0 { facts.append("tried again " + counted(recoveries, "time")) }
-    facts.append(counted(exchanges + searchExchanges, "exchange"))
+    let search = searchExchanges > 0 ? " and \(searchExchanges) to look for a second tag" : ""
+    facts.append(counted(exchanges, "exchange") + search)
     let what = content.map { " with \($0.safeForTerminal())" } ?? ""
     return "\(plan.operation.verb) \(plan.chip.name) \(plan.uid)\(what): "
       + facts.joined(separator: ", ")
