@@ -16,6 +16,7 @@ let targets: [Target] = [
   .fuzz("FuzzPayload", "InvocationRouter", "InvocationURLs"),
   .fuzz("FuzzQR", "QRCodes"),
   .fuzz("FuzzQRGrid", "QRReading", "QRStandard"),
+  .fuzz("FuzzQRPicture", "QRReading"),
   .fuzz("FuzzSVGPath", "Artwork"),
   .fuzz("FuzzPublished", "InvocationURLs", "Publishing", "QRCodes"),
   .fuzz("FuzzRouteFile", "JSONText", "RouteFiles"),

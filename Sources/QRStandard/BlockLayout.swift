@@ -8,6 +8,8 @@ public struct BlockLayout: Hashable, Sendable {
   public let dataCodewords: Int
   /// What segments and terminator share, in bits.
   public let dataBits: Int
+  /// Whether the blocks' codewords lie in turns, and not one block after the other as in Model 1.
+  let takesTurns: Bool
 
   /// `nil` when `version` does not offer `level`.
   public init?(_ version: QRVersion, _ level: QRLevel) {
@@ -23,10 +25,11 @@ public struct BlockLayout: Hashable, Sendable {
     }
   }
 
-  init(blockCount: Int, correctionPerBlock: Int, dataBits: Int) {
+  init(blockCount: Int, correctionPerBlock: Int, dataBits: Int, takesTurns: Bool = true) {
     self.blockCount = blockCount
     self.correctionPerBlock = correctionPerBlock
     self.dataBits = dataBits
+    self.takesTurns = takesTurns
     dataCodewords = (dataBits + 7) / 8
   }
 
@@ -46,7 +49,8 @@ public struct BlockLayout: Hashable, Sendable {
 
   /// Where the data codeword `index` of a block lies: blocks take turns, short ones end first.
   package func place(_ index: Int, _ block: Int) -> Int {
-    index < shortLength
+    guard takesTurns else { return block * shortLength + index }
+    return index < shortLength
       ? index * blockCount + block
       : shortLength * blockCount + block - (blockCount - longBlocks)
   }
@@ -57,11 +61,17 @@ public struct BlockLayout: Hashable, Sendable {
   /// Where the codewords of a block lie, its correction codewords last.
   package func places(ofBlock block: Int) -> [Int] {
     (0..<dataLength(ofBlock: block)).map { place($0, block) }
-      + (0..<correctionPerBlock).map { dataCodewords + $0 * blockCount + block }
+      + (0..<correctionPerBlock).map {
+        dataCodewords + (takesTurns ? $0 * blockCount + block : block * correctionPerBlock + $0)
+      }
   }
 
   /// The block that a codeword belongs to, by its place in the symbol; data comes first.
   public func block(ofCodeword place: Int) -> Int {
+    guard takesTurns else {
+      return place < dataCodewords
+        ? place / shortLength : (place - dataCodewords) / correctionPerBlock
+    }
     if place >= dataCodewords { return (place - dataCodewords) % blockCount }
     let interleaved = shortLength * blockCount
     return place < interleaved

@@ -1,20 +1,34 @@
 /// QR Code Model 1, the first of the family (ISO/IEC 18004:2000, annex M): versions 1 to 14, without
-/// alignment patterns, with codewords as whole bricks. Only sizes and levels of one block are known here.
+/// alignment patterns, with codewords as whole bricks, one block after the other.
 package enum Model1 {
-  /// How the codewords are divided; `nil` for sizes and levels of several blocks.
+  /// How the codewords are divided; `nil` for what is not of Model 1.
   package static func blocks(_ version: QRVersion, _ level: QRLevel) -> BlockLayout? {
-    guard let row = corrections[version.number], let place = version.levels.firstIndex(of: level),
-      place < row.count, !version.isMicro
+    guard !version.isMicro, version.number <= rows.count,
+      let place = version.levels.firstIndex(of: level)
     else { return nil }
-    let codewords = bricks(version.size).count
+    let (count, data, correction) = rows[version.number - 1][place]
     return BlockLayout(
-      blockCount: 1, correctionPerBlock: row[place], dataBits: 8 * (codewords - row[place]))
+      blockCount: count, correctionPerBlock: correction, dataBits: 8 * count * data,
+      takesTurns: false)
   }
 
-  /// Correction codewords of the levels with one block, from L on.
-  private static let corrections: [Int: [Int]] = [
-    1: [7, 10, 13, 17], 2: [10, 16, 22, 30], 3: [15, 28, 36, 48], 4: [20, 40, 50, 66],
-    5: [26, 52, 66], 6: [34], 7: [42],
+  /// Blocks, and the data and correction codewords of each (table M.4), from L on. Bricks that are left
+  /// over hold nothing.
+  private static let rows: [[(Int, Int, Int)]] = [
+    [(1, 19, 7), (1, 16, 10), (1, 13, 13), (1, 9, 17)],
+    [(1, 36, 10), (1, 30, 16), (1, 24, 22), (1, 16, 30)],
+    [(1, 57, 15), (1, 44, 28), (1, 36, 36), (1, 24, 48)],
+    [(1, 80, 20), (1, 60, 40), (1, 50, 50), (1, 34, 66)],
+    [(1, 108, 26), (1, 82, 52), (1, 68, 66), (2, 23, 44)],
+    [(1, 136, 34), (2, 53, 32), (2, 43, 42), (2, 29, 56)],
+    [(1, 170, 42), (2, 66, 40), (2, 54, 52), (3, 24, 46)],
+    [(2, 104, 24), (2, 80, 48), (2, 64, 64), (3, 29, 56)],
+    [(2, 123, 30), (2, 93, 60), (3, 52, 50), (3, 34, 68)],
+    [(2, 145, 34), (2, 111, 68), (3, 61, 58), (4, 31, 58)],
+    [(2, 168, 40), (4, 64, 40), (4, 52, 52), (5, 29, 54)],
+    [(2, 192, 46), (4, 73, 46), (4, 61, 58), (5, 33, 62)],
+    [(3, 144, 36), (4, 83, 52), (4, 69, 66), (6, 32, 58)],
+    [(3, 163, 40), (4, 92, 60), (5, 62, 60), (6, 35, 66)],
   ]
 
   /// The format information of a symbol: the same words with other modules exchanged.

@@ -6,13 +6,13 @@ import Testing
 @testable import QRReading
 
 @Suite("QR Model 1") struct Model1Tests {
-  /// Sizes and levels of one block whose correction the encoder's tables reach.
+  /// Sizes and levels whose correction the encoder's tables reach.
   static let symbols: [(Int, QRLevel)] = [
     (1, .low), (1, .medium), (1, .quartile), (1, .high), (2, .low), (2, .medium), (2, .quartile),
-    (2, .high), (3, .low), (3, .medium), (4, .low), (5, .low),
+    (2, .high), (3, .low), (3, .medium), (4, .low), (5, .low), (8, .low), (9, .low),
   ]
 
-  @Test("sizes of one block are read, damaged and from behind, too", arguments: symbols)
+  @Test("sizes of Model 1 are read, damaged and from behind, too", arguments: symbols)
   func read(_ number: Int, _ level: QRLevel) throws {
     var judge = Judge()
     for mask in 0..<8 {
@@ -31,7 +31,26 @@ import Testing
     }
   }
 
-  @Test("others are named") func named() throws {
+  @Test("every size and level has room for its blocks") func rooms() throws {
+    for version in JudgeTests.versions.prefix(14) {
+      let bricks = Model1.path(version).count / 8
+      for level in version.levels {
+        let blocks = try #require(Model1.blocks(version, level))
+        let all = blocks.dataCodewords + blocks.correctionCodewords
+        #expect(bricks - 4...bricks ~= all, "\(version)-\(level)")
+        let places = (0..<blocks.blockCount).flatMap { blocks.places(ofBlock: $0) }
+        #expect(places.sorted() == Array(0..<all))
+        for block in 0..<blocks.blockCount {
+          #expect(
+            blocks.places(ofBlock: block).allSatisfy { blocks.block(ofCodeword: $0) == block })
+        }
+      }
+    }
+    #expect(try Model1.blocks(#require(QRVersion(15)), .low) == nil)
+    #expect(try Model1.blocks(#require(QRVersion(micro: 2)), .low) == nil)
+  }
+
+  @Test("what is damaged beyond repair is named") func named() throws {
     var judge = Judge()
     for version in JudgeTests.versions.prefix(14) {
       let code = try Samples.code(version, .medium)
@@ -58,7 +77,11 @@ import Testing
       data.append(index % 2 == 0 ? 0xEC : 0x11)
     }
     let divisor = try #require(ReedSolomon.dividing(by: blocks.correctionPerBlock))
-    let codewords = data + divisor.remainder(of: data[...])
+    // One block lies after the other, and their correction after them all.
+    let length = blocks.dataCodewords / blocks.blockCount
+    let codewords = stride(from: 0, to: data.count, by: length).reduce(into: data) {
+      $0 += divisor.remainder(of: data[$1..<$1 + length])
+    }
     let layout = SymbolLayout(version)
     var grid = try #require(
       SampledGrid(size: version.size) { column, row in

@@ -40,8 +40,7 @@ public struct Judgement: Hashable, Sendable {
   /// The size that the symbol itself names, when it is another one than the grid's: both copies of the
   /// version agree, or one is nearly undamaged.
   public internal(set) var namedVersion: QRVersion?
-  /// Whether the format information is that of QR Model 1, the first of all; only its smaller sizes, of one
-  /// block, are read.
+  /// Whether the format information is that of QR Model 1, the first of all.
   public internal(set) var isModel1 = false
   /// The share of the timing and alignment modules that are as they must be, 0 to 1; a half is chance.
   public internal(set) var fit: Double

@@ -16,11 +16,16 @@ public struct PictureReader: Sendable {
     public var unexplained: [ReadCode.Place]
   }
 
-  /// The codes of a picture.
+  /// No symbol has fewer rows.
+  private static let shortest = 7
+  /// Beyond that many pixels a `Float` tells too few places apart.
+  private static let longest = 1 << 20
+
+  /// The codes of a picture; none when it is narrower than 7 pixels or longer than 2²⁰.
   public func read(_ picture: GreyPixels) -> Findings {
-    guard min(picture.width, picture.height) >= 7 else {
-      return Findings(codes: [], unexplained: [])
-    }
+    guard min(picture.width, picture.height) >= Self.shortest,
+      max(picture.width, picture.height) <= Self.longest
+    else { return Findings(codes: [], unexplained: []) }
     var search = CodeSearch(Pyramid(picture), stages)
     search.run()
     var codes = search.codes

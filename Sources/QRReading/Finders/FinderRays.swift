@@ -43,7 +43,7 @@ struct FinderRays {
     let (right, down) = (Int(direction.x * step * unit), Int(direction.y * step * unit))
     var found = SIMD4<Float>.zero
     var (count, colour) = (0, !isLight)
-    for place in 1...max(1, Int(longest / step)) {
+    for place in 1...max(1, Int(bounded: longest / step)) {
       x &+= right
       y &+= down
       let (column, row) = (x &>> 16, y &>> 16)
@@ -87,7 +87,8 @@ struct FinderRays {
   }
 
   private func isInside(_ point: Point) -> Bool {
-    point.x >= 0 && point.y >= 0 && Int(point.x) < bits.width && Int(point.y) < bits.height
+    point.x >= 0 && point.y >= 0 && Int(bounded: point.x) < bits.width
+      && Int(bounded: point.y) < bits.height
   }
 
   /// The middle of the square along a line and the size of a module, if square and gap are there on

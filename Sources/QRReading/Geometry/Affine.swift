@@ -13,6 +13,16 @@ extension SIMD2<Float> {
   var length: Float { dot(self).squareRoot() }
 }
 
+extension Int {
+  /// The whole part of a number that geometry made; 0 for what is not a number, and no more than 2³⁰ to
+  /// either side.
+  @inline(__always)
+  init(bounded value: Float) {
+    let limit = Float(1 << 30)
+    self = value.isNaN ? 0 : Int(Swift.min(Swift.max(value, -limit), limit))
+  }
+}
+
 /// Modules around a point become pixels: where the point is, and how a step along either axis looks.
 struct Affine: Equatable, Sendable {
   var origin: Point

@@ -30,7 +30,7 @@ struct EdgePhase {
 
   /// Looks around `module`, which `affine` takes to its guess in pixels of the level.
   mutating func measure(_ affine: Affine, at module: Point) -> Answer {
-    let (column, row) = (Int(module.x + 1024) - 1024, Int(module.y + 1024) - 1024)
+    let (column, row) = (Int(bounded: module.x + 1024) - 1024, Int(bounded: module.y + 1024) - 1024)
     let first = Point(Float(column), Float(row)) - 3 - module
     let step = 1 / Float(Self.samples)
     for row in 0..<Self.side {

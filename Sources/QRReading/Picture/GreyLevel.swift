@@ -4,12 +4,13 @@ struct GreyLevel: Sendable {
   let height: Int
   let pixels: [UInt8]
 
-  /// The light between the four pixels around a point; beyond the edge, that of the edge.
+  /// The light between the four pixels around a point; beyond the edge, and where a number is none,
+  /// that of the edge. There must be two pixels each way.
   @inline(__always)
   func sample(_ point: Point) -> Float {
-    let x = min(max(point.x - 0.5, 0), Float(width - 2) + 0.999)
-    let y = min(max(point.y - 0.5, 0), Float(height - 2) + 0.999)
-    let (column, row) = (Int(x), Int(y))
+    let x = Self.inside(point.x - 0.5, width)
+    let y = Self.inside(point.y - 0.5, height)
+    let (column, row) = (min(Int(x), width &- 2), min(Int(y), height &- 2))
     let (right, down) = (x - Float(column), y - Float(row))
     let at = row &* width &+ column
     let first = Float(pixels[at])
@@ -17,6 +18,12 @@ struct GreyLevel: Sendable {
     let third = Float(pixels[at &+ width])
     let below = third + (Float(pixels[at &+ width &+ 1]) - third) * right
     return above + (below - above) * down
+  }
+
+  /// A place between the first pixel of a line and its last; the first for what is not a number.
+  @inline(__always)
+  private static func inside(_ place: Float, _ length: Int) -> Float {
+    place > 0 ? min(place, Float(length &- 1)) : 0
   }
 
   func contains(_ point: Point) -> Bool {

@@ -88,7 +88,7 @@ struct AlignmentSearch {
     guard level.contains(here.origin) else { return nil }
     // The nearest of about the same likeness is meant.
     var best: [(score: Float, affine: Affine)] = []
-    let steps = Int(reach / 0.5)
+    let steps = max(0, Int(bounded: reach / 0.5))
     for row in -steps...steps {
       for column in -steps...steps {
         let off = Point(Float(column), Float(row)) * 0.5

@@ -35,7 +35,7 @@ struct ModuleLight: Sendable {
         threshold.usesMean ? means[index] : low[index] + range * threshold.share
       let off = (border - light[index]) / range * 254
       let value = 127.5 + (isLight ? -off : off)
-      return UInt8(min(max(value, 0), 255) + 0.5)
+      return UInt8(Int(bounded: min(max(value, 0), 255) + 0.5))
     }
   }
 

@@ -20,26 +20,24 @@ struct WholePicture {
   /// Grids of symbols that would fill it and whose finder is there; light on dark if `isLight`.
   func grids(isLight: Bool) -> [ModuleGrid] {
     guard let box = box(isLight: isLight) else { return [] }
-    return Self.symbols.flatMap { symbol in
+    return Self.sizes.flatMap { width, height in
       (0..<4).compactMap { turn in
-        let isLying = turn % 2 == 1
-        let (across, down) = isLying ? (box.size.y, box.size.x) : (box.size.x, box.size.y)
-        let (width, height) = (across / Float(symbol.width), down / Float(symbol.height))
-        guard min(width, height) > 0.95, max(width, height) < 1.15 * min(width, height) else {
-          return nil
+        let size = Point(Float(width), Float(height))
+        let across = turn % 2 == 1 ? Point(box.size.y, box.size.x) : box.size
+        let module = across / size
+        guard module.min() > 0.95, module.max() < 1.15 * module.min() else { return nil }
+        func place(_ point: Point) -> Point {
+          box.origin + box.size * Self.turned(point / size, turn)
         }
-        let grid = ModuleGrid(columns: symbol.width, rows: symbol.height) { point in
-          let part = point / Point(Float(symbol.width), Float(symbol.height))
-          return box.origin + box.size * Self.turned(part, turn)
-        }
-        return hasFinder(grid, isLight) ? grid : nil
+        return hasFinder(isLight, place)
+          ? ModuleGrid(columns: width, rows: height, place) : nil
       }
     }
   }
 
-  private static let symbols =
-    ClosedRange<QRVersion>.any.all.map(SymbolVersion.square)
-    + RectangularVersion.all.map(SymbolVersion.rectangular)
+  private static let sizes =
+    (ClosedRange<QRVersion>.any.all.map(SymbolVersion.square)
+    + RectangularVersion.all.map(SymbolVersion.rectangular)).map { ($0.width, $0.height) }
 
   /// A place in the unit square after some quarter turns.
   private static func turned(_ point: Point, _ turns: Int) -> Point {
@@ -51,31 +49,30 @@ struct WholePicture {
     }
   }
 
-  /// Where its pixels lie.
+  /// Where its pixels lie. Looked for from outside, so that a picture full of them costs little.
   private func box(isLight: Bool) -> (origin: Point, size: Point)? {
-    var (left, right, top, bottom) = (level.width, -1, level.height, -1)
-    for row in 0..<level.height {
-      for column in 0..<level.width {
-        let isDark = Float(level.pixels[row * level.width + column]) < border
-        guard isDark != isLight else { continue }
-        left = min(left, column)
-        right = max(right, column)
-        top = min(top, row)
-        bottom = row
-      }
+    func isMark(_ column: Int, _ row: Int) -> Bool {
+      (Float(level.pixels[row &* level.width &+ column]) < border) != isLight
     }
-    guard right > left, bottom > top else { return nil }
+    func hasMarks(row: Int) -> Bool { (0..<level.width).contains { isMark($0, row) } }
+    guard let top = (0..<level.height).first(where: hasMarks),
+      let bottom = (top..<level.height).last(where: hasMarks),
+      let left = (0..<level.width).first(where: { x in (top...bottom).contains { isMark(x, $0) } }),
+      let right = (left..<level.width).last(where: { x in
+        (top...bottom).contains { isMark(x, $0) }
+      }), right > left, bottom > top
+    else { return nil }
     return (
       Point(Float(left), Float(top)), Point(Float(right - left + 1), Float(bottom - top + 1))
     )
   }
 
-  private func hasFinder(_ grid: ModuleGrid, _ isLight: Bool) -> Bool {
+  private func hasFinder(_ isLight: Bool, _ place: (Point) -> Point) -> Bool {
     var wrong = 0
     for row in 0..<7 {
       for column in 0..<7 {
         let distance = max(abs(column - 3), abs(row - 3))
-        let isDark = level.sample(grid.module(column, row).origin) < border
+        let isDark = level.sample(place(Point(Float(column), Float(row)) + 0.5)) < border
         if (isDark != isLight) == (distance == 2) { wrong += 1 }
       }
     }

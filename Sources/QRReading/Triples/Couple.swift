@@ -46,7 +46,7 @@ struct CoupleSearch {
   /// Versions near a distance in modules.
   private func sizes(_ modules: Float) -> [Int] {
     let exact = (modules - 10) / 4
-    let nearest = Int(exact + 0.5)
+    let nearest = Int(bounded: exact + 0.5)
     return [nearest, Float(nearest) < exact ? nearest + 1 : nearest - 1]
       .filter { (1...40).contains($0) }.map { 17 + 4 * $0 }
   }

@@ -17,8 +17,9 @@ struct Triple: Sendable {
   /// The versions that this distance speaks for, the likeliest first.
   var versions: [Int] {
     let exact = (modules - 10) / 4
-    let nearest = Int(exact + 0.5)
-    let slack = max(1, Int(exact / 8))
+    guard 0..<50 ~= exact else { return [] }
+    let nearest = Int(bounded: exact + 0.5)
+    let slack = max(1, Int(bounded: exact / 8))
     let tried = (nearest - slack...nearest + slack).filter { (1...40).contains($0) }
     return tried.sorted { abs(Float($0) - exact) < abs(Float($1) - exact) }
   }

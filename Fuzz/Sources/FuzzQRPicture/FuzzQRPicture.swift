@@ -1,0 +1,49 @@
+import FuzzDriver
+import QRReading
+
+/// Takes the input for a picture: the first byte is its width, the second how many pixels each of the
+/// others becomes, whether a bit or a byte is one, and which stages may be used.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let input = bytes(start, count)
+  guard input.count > 2 else { return 0 }
+  let (width, options) = (Int(input[0]) + 1, input[1])
+  let (scale, isPacked) = (Int(options & 3) + 1, options & 4 == 4)
+  let cells = isPacked ? (input.count - 2) * 8 : input.count - 2
+  let height = min(256, cells / width)
+  guard height > 0 else { return 0 }
+  var pixels: [UInt8] = []
+  pixels.reserveCapacity(width * height * scale * scale)
+  for y in 0..<height * scale {
+    for x in 0..<width * scale {
+      let cell = y / scale * width + x / scale
+      pixels.append(
+        isPacked ? input[2 + cell / 8] >> UInt8(7 - cell % 8) & 1 == 1 ? 20 : 235 : input[2 + cell])
+    }
+  }
+  guard let picture = GreyPixels(width: width * scale, height: height * scale, pixels: pixels)
+  else { return 0 }
+  let stages = Stage.allCases.enumerated().filter { options >> 5 == 0 || $0.offset != options >> 5 }
+  let found = PictureReader(stages: Set(stages.map(\.element))).read(picture)
+  for code in found.codes { look(code) }
+  for place in found.unexplained {
+    require(place.x.isFinite && place.y.isFinite, "a mark is somewhere")
+  }
+  return 0
+}
+
+/// What must hold of every code.
+private func look(_ code: ReadCode) {
+  require(code.verdict.evidence >= Judge.leastEvidence, "nothing is believed without evidence")
+  require(!code.verdict.message.bytes.isEmpty, "a code says something")
+  require(code.corners.count == 4, "a code has corners")
+  require(code.corners.allSatisfy { $0.x.isFinite && $0.y.isFinite }, "a code is somewhere")
+  require(0...1 ~= code.confidence, "confidence is a share")
+  _ = code.verdict.message.text
+}
+
+/// The entry of the executable.
+@_cdecl("FuzzQRPicture_main")
+public func main(_ count: CInt, _ arguments: FuzzArguments) -> CInt {
+  fuzz(count, arguments, testOneInput)
+}
