@@ -277,6 +277,12 @@ import VirtualReaders
     Refusal(
       words: ["write", url], tag: "ntag213+!cmd:InDataExchange:4=unplug", status: 69,
       says: "plug it in and run the same command, which looks at the tag first"),
+    Refusal(
+      words: ["read"], tag: "felica", status: 65,
+      says:
+        "this is a FeliCa card (Type 3), which is neither read nor written here; nothing was written; "
+        + "take a tag of Type 2, such as NTAG213, or of Type 4 (IDm 012E04A1B2C3D4E5)"),
+    Refusal(words: ["write", url], tag: "felica", status: 65, says: "this is a FeliCa card"),
     Refusal(words: ["read"], tag: "ntag999", status: 65, says: "there is no tag \"ntag999\""),
   ]
 

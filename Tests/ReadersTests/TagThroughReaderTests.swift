@@ -157,6 +157,26 @@ import VirtualReaders
     }
   }
 
+  @Test("a FeliCa card is seen, named and left alone; a tag beside it is written") func feliCa()
+    throws
+  {
+    let card = VirtualTag(.feliCa)
+    let virtual = try VirtualReader(tags: [card])
+    var reader = try Reader(virtual)
+    let found = try reader.waitForTag(within: .zero, looksForOthers: true)
+    #expect(found.technology == .f && found.uid.bytes == card.uid)
+    #expect(try !reader.waitForRemoval(of: found.uid, within: .milliseconds(300)))
+    virtual.remove()
+    #expect(try reader.waitForRemoval(of: found.uid, within: .seconds(60)))
+    virtual.present(card)
+    var tag = NDEFTag(reader)
+    let error = #expect(throws: TagError.self) { try tag.write(Self.message(30)) }
+    #expect(error.map { "\($0)".contains("this is a FeliCa card") } == true)
+    virtual.present(VirtualTag(.ntag213))
+    tag.forget()
+    #expect(try tag.write(Self.message(30)).isVerified)
+  }
+
   @Test(
     "two tags are refused by whatever changes one",
     arguments: ["write", "erase", "restore", "format"])

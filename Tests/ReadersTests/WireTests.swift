@@ -27,6 +27,8 @@ import Testing
           uid: TagUID([1, 2, 3, 4]), atqa: [4, 3], sak: 0x20, ats: [0x75, 0x77],
           others: [uid, uid],
           exchanges: 3)),
+      .selected(
+        TagSelection(uid: TagUID([1, 2, 3, 4, 5, 6, 7, 8]), technology: .f, atqa: [], sak: 0)),
       .bytes([]), .bytes([UInt8](repeating: 7, count: 262)), .done,
     ]
     + [

@@ -8,7 +8,7 @@ import Testing
 
   @Test("every model has a vector") func coverage() {
     let names = Self.vectors.chips.map(\.name) + Self.vectors.type4.map(\.name)
-    #expect(Set(names) == Set(ChipModel.allCases.map(\.rawValue)))
+    #expect(Set(names) == Set(ChipModel.allCases.filter(\.isTypeA).map(\.rawValue)))
   }
 
   @Test("memory as delivered", arguments: vectors.chips)

@@ -20,7 +20,7 @@ import Testing
 
   @Test(
     "what nfcpy writes is in the memory, and what is there nfcpy reads",
-    arguments: ChipModel.allCases)
+    arguments: ChipModel.allCases.filter(\.isTypeA))
   func roundTrip(_ model: ChipModel) throws {
     var tag = VirtualTag(model)
     tag.format()

@@ -27,7 +27,9 @@ import Testing
     #expect(bare.exchange(bytes("00a4040007d276000085010100")) == [0, 0x6A, 0x82])
   }
 
-  @Test("a locked tag refuses every write to user memory", arguments: ChipModel.allCases)
+  @Test(
+    "a locked tag refuses every write to user memory",
+    arguments: ChipModel.allCases.filter(\.isTypeA))
   func locked(_ model: ChipModel) throws {
     let prefix = model.isType2 ? "\(model.rawValue):formatted" : model.rawValue
     let driver = Driver(try VirtualTag(specification: "\(prefix):ndef=D00000:locked"))
@@ -47,6 +49,9 @@ import Testing
   static let mistakes: [(String, String)] = [
     ("ntag999", "there is no tag \"ntag999\""),
     ("ntag213:uid=0411", "uid has 2 bytes; it takes 4 or 7"),
+    ("felica:uid=0411", "uid has 2 bytes; it takes 8"),
+    ("felica:ndef=D00000", "ndef"), ("felica:read-only", "read-only"),
+    ("felica:locked", "read-only"),
     ("ntag213:uid=04z1", "uid takes pairs of hexadecimal digits, not \"04z1\""),
     ("ntag213:colour=red", "a tag has no field \"colour\""),
     ("ultralight:password=01020304", "password means nothing for ultralight"),

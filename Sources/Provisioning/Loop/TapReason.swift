@@ -72,6 +72,8 @@ extension TagError.Problem {
     case .password, .wrongPassword, .twoPasswords, .noPassword: "this tag wants a password"
     case .malformed, .ndef(.malformed): "what this tag holds cannot be followed"
     case .notFormatted, .cannotFormat: "this tag is not formatted for NDEF"
+    case .unsupported(let selection) where selection.technology == .f: "this is a FeliCa card"
+    case .unsupported(let selection) where selection.isClassic: "this is a MIFARE Classic tag"
     case .unsupported: "this is not a tag for NDEF"
     case .shortAnswer, .strangeMemory: "the tag did not answer as it should"
     case .differs: "the tag did not keep what was written"

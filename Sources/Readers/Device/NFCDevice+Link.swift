@@ -78,10 +78,9 @@ extension NFCDevice {
   mutating func anyTag(startsProtocol: Bool = true) throws(TagLinkError) -> TagSelection {
     // A tag that is awake only because it was called by its UID goes back to sleep at the call, too.
     if mayHaveSleepers || wasCalledByUID { try cycleField() }
-    guard let found = try activate(nil, startsProtocol: startsProtocol) else {
-      throw TagLinkError(.noTag)
-    }
-    return found
+    if let found = try activate(nil, startsProtocol: startsProtocol) { return found }
+    guard let card = try feliCa() else { throw TagLinkError(.noTag) }
+    return card
   }
 
   /// A tag, and another one if there is one: a second call to all tells.
@@ -91,6 +90,7 @@ extension NFCDevice {
   /// with the second one.
   private mutating func anyTagAndOthers() throws(TagLinkError) -> TagSelection {
     let first = try anyTag(startsProtocol: false)
+    if first.technology == .f { return first }
     // One that went to sleep instead is woken by its number; the rest has been asked.
     guard let second = try activate(nil) else { return try call(first.uid) }
     if second.uid == first.uid { return second }
@@ -113,6 +113,9 @@ extension NFCDevice {
 
   /// The tag with this UID, awake or asleep.
   mutating func call(_ uid: TagUID) throws(TagLinkError) -> TagSelection {
+    if uid.bytes.count == TagUID.feliCaLength, let card = try feliCa(), card.uid == uid {
+      return card
+    }
     if let found = try activate(uid), found.uid == uid { return found }
     // Not there, or somebody else is: that one answers to a call to all.
     guard let other = try activate(nil) else { throw TagLinkError(.noTag) }
@@ -161,6 +164,19 @@ extension NFCDevice {
     hasTag = true
     wasCalledByUID = uid != nil
     return TagSelection(tag)
+  }
+
+  /// A FeliCa card, which is seen so that it can be named; `nil` also from a reader that cannot look.
+  private mutating func feliCa() throws(TagLinkError) -> TagSelection? {
+    hasTag = false
+    exchangeCount += 1
+    var number = [UInt8](repeating: 0, count: TagUID.feliCaLength)
+    let result = cnfc_select_felica(handle, &number)
+    if result > 0 { return TagSelection(uid: TagUID(number), technology: .f, atqa: [], sak: 0) }
+    guard result < 0 else { return nil }
+    let error = failure(result)
+    if error.problem == .readerGone { throw error }
+    return nil
   }
 
   /// Puts the selected tag to sleep.

@@ -83,6 +83,7 @@ extension ReaderAnswer {
 extension WireWriter {
   fileprivate mutating func add(_ selection: TagSelection) {
     add(selection.uid.bytes)
+    add(selection.technology.rawValue)
     add(selection.atqa)
     add(selection.sak)
     add(selection.ats)
@@ -94,10 +95,16 @@ extension WireWriter {
 extension WireReader {
   fileprivate mutating func selection() throws(WireError) -> TagSelection {
     let uid = try uid()
+    let letter = try number(UInt8.self)
+    guard let technology = TagTechnology(rawValue: letter) else {
+      throw .unknown("technology", Int(letter))
+    }
     let atqa = try string()
-    guard atqa.count == 2 else { throw .unknown("length of ATQA", atqa.count) }
+    guard atqa.count == (technology == .a ? 2 : 0) else {
+      throw .unknown("length of ATQA", atqa.count)
+    }
     return TagSelection(
-      uid: uid, atqa: atqa, sak: try number(), ats: try string(),
+      uid: uid, technology: technology, atqa: atqa, sak: try number(), ats: try string(),
       others: try list { reader throws(WireError) in try reader.uid() },
       exchanges: Int(try number(UInt32.self)))
   }
@@ -214,5 +221,5 @@ extension WireReader {
 
 extension TagUID {
   /// How long a UID can be, by ISO 14443-3.
-  static let lengths = [4, 7, 10]
+  static let lengths = [4, 7, 8, 10]
 }

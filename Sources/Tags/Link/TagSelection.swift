@@ -1,7 +1,10 @@
 /// The number that a tag gives when it is selected, in the order in which it sends the bytes.
 public struct TagUID: Hashable, Sendable, CustomStringConvertible {
-  /// Four, seven or ten bytes.
+  /// Four, seven or ten bytes; eight of a FeliCa card.
   public let bytes: [UInt8]
+
+  /// How many of them a FeliCa card has, and nothing else.
+  public static let feliCaLength = 8
 
   /// Takes the bytes as they were sent.
   public init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -20,11 +23,22 @@ public struct TagUID: Hashable, Sendable, CustomStringConvertible {
   public var description: String { hex(bytes) }
 }
 
+/// The ways in which tags talk to readers, by the letters of NFC.
+public enum TagTechnology: UInt8, Hashable, Sendable {
+  /// ISO 14443 type A: NFC Forum Types 2 and 4, MIFARE.
+  case a
+  /// FeliCa: NFC Forum Type 3. Such cards are seen and named, and neither read nor written.
+  case f
+}
+
 /// A tag that a link has activated, and what it said of itself meanwhile.
 public struct TagSelection: Hashable, Sendable {
   /// Its number.
   public var uid: TagUID
-  /// The two bytes of ATQA in the order in which they are sent: `44 00` for most Type 2 tags.
+  /// By which of the ways of NFC it answered.
+  public var technology: TagTechnology
+  /// The two bytes of ATQA in the order in which they are sent: `44 00` for most Type 2 tags. A FeliCa
+  /// card has none, and 0 for SAK.
   public var atqa: [UInt8]
   /// SAK, which says what protocol comes next.
   public var sak: UInt8
@@ -37,10 +51,11 @@ public struct TagSelection: Hashable, Sendable {
 
   /// Makes a selection.
   public init(
-    uid: TagUID, atqa: [UInt8], sak: UInt8, ats: [UInt8] = [], others: [TagUID] = [],
-    exchanges: Int = 1
+    uid: TagUID, technology: TagTechnology = .a, atqa: [UInt8], sak: UInt8, ats: [UInt8] = [],
+    others: [TagUID] = [], exchanges: Int = 1
   ) {
     self.uid = uid
+    self.technology = technology
     self.atqa = atqa
     self.sak = sak
     self.ats = ats
@@ -52,8 +67,8 @@ public struct TagSelection: Hashable, Sendable {
   public var speaksISODEP: Bool { sak & 0x20 != 0 }
 
   /// Whether SAK is that of a MIFARE Classic, of any size and maker.
-  static func isClassic(_ sak: UInt8) -> Bool { sak & 0x28 == 0x08 }
+  public var isClassic: Bool { technology == .a && sak & 0x28 == 0x08 }
 
   /// Whether the tag may be of Type 2: neither ISO-DEP, nor MIFARE Classic, nor a second cascade.
-  public var mayBeType2: Bool { sak == 0 }
+  public var mayBeType2: Bool { technology == .a && sak == 0 }
 }

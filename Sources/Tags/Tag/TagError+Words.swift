@@ -38,10 +38,11 @@ extension TagError.Problem {
     case .link(let error): error.problem.phrase
     case .severalTags(let uids):
       "\(uids.count) tags are on the reader (\(uids.map(\.description).joined(separator: ", ")))"
-    case .unsupported(_, let sak):
-      TagSelection.isClassic(sak)
-        ? "this is a MIFARE Classic tag, which no iPhone reads and few Android phones"
-        : "this tag is neither of Type 2 nor of Type 4"
+    case .unsupported(let selection) where selection.technology == .f:
+      "this is a FeliCa card (Type 3), which is neither read nor written here"
+    case .unsupported(let selection) where selection.isClassic:
+      "this is a MIFARE Classic tag, which no iPhone reads and few Android phones"
+    case .unsupported: "this tag is neither of Type 2 nor of Type 4"
     case .message(let error): error.description
     case .ndef(.writeProtected(.none)), .forbidden(.writing, 0xFF): "this tag is locked for ever"
     case .ndef(.writeProtected), .forbidden(.writing, _):
@@ -76,7 +77,8 @@ extension TagError.Problem {
   var technical: String? {
     switch self {
     case .link(let error): error.detail
-    case .unsupported(let atqa, let sak): "ATQA \(hex(atqa)), SAK \(hex(sak))"
+    case .unsupported(let selection) where selection.technology == .f: "IDm \(selection.uid)"
+    case .unsupported(let selection): "ATQA \(hex(selection.atqa)), SAK \(hex(selection.sak))"
     case .ndef(.writeProtected(let access)): Self.forbids(.writing, access.nibble)
     case .ndef(.unreadable(let access)): Self.forbids(.reading, access.nibble)
     case .forbidden(let what, let access): Self.forbids(what, hex(access))

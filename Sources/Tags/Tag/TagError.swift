@@ -19,8 +19,8 @@ public struct TagError: Error, Hashable, Sendable {
     case link(TagLinkError)
     /// Several tags are in the field and the operation changes one.
     case severalTags([TagUID])
-    /// The tag is neither of Type 2 nor of Type 4.
-    case unsupported(atqa: [UInt8], sak: UInt8)
+    /// The tag is neither of Type 2 nor of Type 4: what it said when it was selected.
+    case unsupported(TagSelection)
     /// What should be written cannot be made a message.
     case message(NDEFBuildError)
     /// What should be written does not go onto this tag.

@@ -59,8 +59,7 @@ extension TagSession where Link: ~Copyable {
 
   func checkType2(_ selection: TagSelection) throws(TagFault) {
     guard selection.mayBeType2 else {
-      throw TagFault(
-        "select the tag", .unsupported(atqa: selection.atqa, sak: selection.sak))
+      throw TagFault("select the tag", .unsupported(selection))
     }
   }
 

@@ -7,6 +7,10 @@ enum Originality {
   static func uid(of model: ChipModel, besides taken: [[UInt8]] = []) -> [UInt8] {
     let genuine = known(to: model).lazy.map(\.uid)
     if let uid = genuine.first(where: { !taken.contains($0) }) { return uid }
+    if !model.isTypeA {
+      let numbers = (0...taken.count).lazy.map { [0x01, 0x2E] + Self.plausible($0).prefix(6) }
+      return numbers.first { !taken.contains($0) } ?? []
+    }
     // One of so many is free, since there is one more than are taken.
     let plausible = (0...taken.count).lazy.map(Self.plausible)
     return plausible.first { !taken.contains($0) } ?? Self.plausible(0)

@@ -30,6 +30,7 @@ extension VirtualTag {
         type4.application.native = .ntag424(uid: new, signature: signature(given, of: old))
       }
       card = .type4(type4)
+    case .feliCa: break
     }
   }
 

@@ -21,6 +21,7 @@ extension VirtualTag {
     switch card {
     case .type2(let chip): chip.name(of: frame)
     case .type4(let card): card.name(of: frame)
+    case .feliCa: "OTHER"
     }
   }
 
@@ -33,10 +34,22 @@ extension VirtualTag {
     case .type4(var type4):
       type4.reset()
       card = .type4(type4)
+    case .feliCa: break
     }
   }
 
   mutating func powerDown() { radio = .off }
+
+  /// What a FeliCa card answers to a polling for a system, where FF stands for any byte: its number, then
+  /// what its maker says of it, and the system when that is asked for.
+  func answer(polling data: [UInt8]) -> [UInt8]? {
+    let system: [UInt8] = [0x12, 0xFC]
+    guard case .feliCa = card, radio != .off, data.count >= 5,
+      zip(data[1...2], system).allSatisfy({ $0 == 0xFF || $0 == $1 })
+    else { return nil }
+    return [0x01] + uid + [0x00, 0xF0, 0x00, 0x00, 0x02, 0x06, 0x03, 0x00]
+      + (data[3] == 1 ? system : [])
+  }
 
   /// Its answer to a frame, if any; `bench` decides about writes.
   mutating func answer(_ frame: RadioFrame, _ bench: inout TestBench) -> RadioFrame? {
@@ -59,7 +72,9 @@ extension VirtualTag {
 
   private mutating func answerRequest(_ frame: RadioFrame) -> RadioFrame? {
     let isWake = frame == RadioFrame([0x52], lastBits: 7)
-    guard isWake || radio == .idle && frame == RadioFrame([0x26], lastBits: 7) else { return nil }
+    guard model.isTypeA, isWake || radio == .idle && frame == RadioFrame([0x26], lastBits: 7) else {
+      return nil
+    }
     radio = .ready(level: 0, wasHalted: radio == .halted)
     if case .type2(var chip) = card {
       chip.wake()
@@ -154,6 +169,7 @@ extension VirtualTag {
       let answer = type4.answer(frame, &bench)
       card = .type4(type4)
       return answer
+    case .feliCa: return .ignore
     }
   }
 }

@@ -4,7 +4,7 @@
 public struct VirtualTag: Sendable {
   /// Which chip it is.
   public let model: ChipModel
-  /// Its serial number, of 4 or 7 bytes. One that nobody chose changes when the tag comes into a
+  /// Its serial number, of 4 or 7 bytes; of 8 for a FeliCa card. One that nobody chose changes when the tag comes into a
   /// field where another has it.
   public internal(set) var uid: [UInt8]
   /// Whether the number was chosen, or the tag has been in a field with it.
@@ -15,6 +15,7 @@ public struct VirtualTag: Sendable {
   enum Card: Sendable {
     case type2(Type2Chip)
     case type4(ISODEPCard)
+    case feliCa
   }
 
   /// What ISO 14443-3 calls the state of a card.
@@ -34,12 +35,17 @@ public struct VirtualTag: Sendable {
   public init(_ model: ChipModel, uid: [UInt8]? = nil, signature: [UInt8]? = nil) {
     hasOwnNumber = uid != nil
     var uid = uid ?? Originality.uid(of: model)
-    if uid.count != 4 { uid = Array((uid + [UInt8](repeating: 0, count: 7)).prefix(7)) }
+    let length = model.isTypeA ? 7 : 8
+    if uid.count != 4 || !model.isTypeA {
+      uid = Array((uid + [UInt8](repeating: 0, count: length)).prefix(length))
+    }
     self.model = model
     self.uid = uid
     let signature = signature ?? Originality.signature(of: model, uid: uid)
     if let layout = Type2Layout.of(model) {
       card = .type2(Type2Chip(layout: layout, uid: uid, signature: signature))
+    } else if !model.isTypeA {
+      card = .feliCa
     } else {
       card = .type4(ISODEPCard(model, uid: uid, signature: signature))
     }
@@ -56,6 +62,7 @@ extension VirtualTag {
       switch card {
       case .type2(let chip): chip.memory
       case .type4(let card): card.application.files[1].bytes
+      case .feliCa: []
       }
     }
     set {
@@ -69,6 +76,7 @@ extension VirtualTag {
         let count = min(newValue.count, type4.application.files[1].bytes.count)
         type4.application.files[1].bytes.replaceSubrange(0..<count, with: newValue.prefix(count))
         card = .type4(type4)
+      case .feliCa: break
       }
     }
   }
@@ -77,7 +85,7 @@ extension VirtualTag {
   public var visibleMemory: [UInt8] {
     switch card {
     case .type2(let chip): chip.image()
-    case .type4: memory
+    case .type4, .feliCa: memory
     }
   }
 
@@ -99,6 +107,7 @@ extension VirtualTag {
     switch card {
     case .type2(let chip): chip.page(3)
     case .type4(let card): card.application.files[0].bytes
+    case .feliCa: []
     }
   }
 }

@@ -20,6 +20,8 @@ public enum ChipModel: String, CaseIterable, Sendable {
   case type4v3 = "type4-v3"
   /// NTAG 424 DNA with its files as delivered and no cryptography.
   case ntag424
+  /// A FeliCa card, of which nothing is simulated but that it is found.
+  case feliCa = "felica"
 
   /// What a person calls it.
   public var title: String {
@@ -32,8 +34,12 @@ public enum ChipModel: String, CaseIterable, Sendable {
     case .type4v2: "Type 4 tag, mapping 2"
     case .type4v3: "Type 4 tag, mapping 3"
     case .ntag424: "NTAG 424 DNA"
+    case .feliCa: "FeliCa card"
     }
   }
+
+  /// Whether it speaks ISO 14443 type A.
+  public var isTypeA: Bool { self != .feliCa }
 
   /// Whether its memory is pages of four bytes.
   public var isType2: Bool { Type2Layout.of(self) != nil }

@@ -12,7 +12,7 @@ extension Type2Layout {
     case .ntag213: ntag213
     case .ntag215: ntag215
     case .ntag216: ntag216
-    case .type4v2, .type4v3, .ntag424: nil
+    case .type4v2, .type4v3, .ntag424, .feliCa: nil
     }
   }
 

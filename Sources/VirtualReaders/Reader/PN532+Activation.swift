@@ -7,6 +7,7 @@ extension PN532 {
     unit[.txMode] = 0x80
     unit[.rxMode] = 0x80
     guard data[1] == 0 else {
+      if data[1] <= 2, let found = feliCa(Array(data[2...])) { return found }
       return wait(WaitingCommand(kind: .nothing)) ?? .response([0])
     }
     let command = WaitingCommand(
@@ -15,6 +16,14 @@ extension PN532 {
       return found
     }
     return wait(command) ?? .response([0])
+  }
+
+  /// A FeliCa card is found and no more: nothing can be said to it afterwards.
+  private func feliCa(_ polling: [UInt8]) -> Outcome? {
+    guard let answer = field.tags.lazy.compactMap({ $0.answer(polling: polling) }).first else {
+      return nil
+    }
+    return .response([1, 1, UInt8(answer.count + 1)] + answer)
   }
 
   /// Waits for ever, or answers that there was nothing.

@@ -24,7 +24,9 @@ extension VirtualTag {
   }
 
   private mutating func holdInFile(_ message: [UInt8]) throws(SpecificationError) {
-    guard case .type4(var type4) = card else { return }
+    guard case .type4(var type4) = card else {
+      throw SpecificationError(.notForModel("ndef", model))
+    }
     let count = type4.application.lengthBytes
     let room = type4.application.files[1].bytes.count - count
     guard message.count <= room else {
@@ -62,6 +64,7 @@ extension VirtualTag {
       type4.application.files[0].bytes[place] = 0xFF
       type4.application.files[1].isWritable = false
       card = .type4(type4)
+    case .feliCa: throw SpecificationError(.notForModel("read-only", model))
     }
   }
 

@@ -13,7 +13,7 @@ extension VirtualTag {
     var signature: [UInt8]?
     for field in fields.dropFirst() {
       let (name, value) = Self.parts(field)
-      if name == "uid" { uid = try Self.bytes(name, value, [4, 7]) }
+      if name == "uid" { uid = try Self.bytes(name, value, model.isTypeA ? [4, 7] : [8]) }
       if name == "signature" {
         signature = try Self.bytes(name, value, [model == .ntag424 ? 56 : 32])
       }

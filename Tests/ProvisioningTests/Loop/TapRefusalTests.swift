@@ -33,6 +33,7 @@ import VirtualReaders
     Case(
       tag: "ntag215:uid=04112233445566:url=https://old.example/", kind: .notBlank,
       sentence: "this tag holds https://old.example/; erase it, or run the job with --allow-used"),
+    Case(tag: "felica:uid=0123456789ABCDEF", kind: .unusable, sentence: "this is a FeliCa card;"),
     Case(
       tag: "ntag215:uid=11223344", kind: .noIdentity,
       sentence: "a number of 4 bytes (11223344) is not unique"),
