@@ -25,21 +25,19 @@ public final class JobQRMaker {
     _ row: RowContent, as format: OutputFormat
   ) throws -> (drawn: DrawnQR, file: PublishedPicture) {
     let url = try InvocationURL(row.url)
-    let publisher = try publisher(captions: row.captionLines)
+    let publisher = try openedPublisher()
+    // A job that has begun may have captions that its file no longer asks for.
+    try publisher.setCaptions(row.captionLines)
     let symbol = try publisher.symbol(of: .url(url))
     let drawn = try publisher.draw(symbol, title: row.url, url: url)
     return (drawn, try publisher.publish(drawn, as: format))
   }
 
-  /// The one publisher, so that a font is looked for once; the rows of a job that has begun may have
-  /// captions that its file no longer asks for.
-  private func publisher(captions: [String]) throws -> QRPublisher {
-    if let publisher, publisher.hasFont || captions.isEmpty {
-      publisher.captions = captions
-      return publisher
-    }
+  /// The one publisher, so that a font is looked for once.
+  private func openedPublisher() throws -> QRPublisher {
+    if let publisher { return publisher }
     var style = try qr.style
-    style.captions = captions
+    style.captions = []
     let made = try QRPublisher(style)
     publisher = made
     return made

@@ -9,12 +9,8 @@ public final class QRPublisher {
   /// How codes look.
   public let style: QRStyle
   /// The lines below the codes that are drawn next: those of the style, until others are named.
-  ///
-  /// They are left out where no font was opened.
-  public var captions: [String]
-  /// Whether a font was opened: the style has lines, or the host is one.
-  public var hasFont: Bool { font != nil }
-  private let font: OpenFont?
+  public private(set) var captions: [String]
+  private var font: OpenFont?
   private let reader = SymbolReader()
   private let decoder = SymbolDecoder()
 
@@ -22,10 +18,16 @@ public final class QRPublisher {
   public init(_ style: QRStyle) throws(ArtworkError) {
     self.style = style
     captions = style.captions
-    guard !style.captions.isEmpty || style.captionsHost else {
-      font = nil
-      return
-    }
+    if !style.captions.isEmpty || style.captionsHost { try openFont() }
+  }
+
+  /// Names the lines below the codes that are drawn next; the first of all open the font.
+  public func setCaptions(_ lines: [String]) throws(ArtworkError) {
+    if font == nil, !lines.isEmpty { try openFont() }
+    captions = lines
+  }
+
+  private func openFont() throws(ArtworkError) {
     if let file = style.font {
       font = try OpenFont(file)
     } else {

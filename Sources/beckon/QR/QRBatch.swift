@@ -30,7 +30,7 @@ struct QRBatch {
 
   /// A page for each code; a text that cannot be a code leaves no file.
   func run(intoDocument path: String) throws -> ExitStatus {
-    var feed = QRFeed(QRItems(request.operands))
+    var feed = QRFeed(QRItems(request))
     var report = QRBatchReport(request, path, total: nil, waitsForEnd: true)
     var document = try PublishedDocument(
       path, title: nil, verifies: request.verifies, existing: request.existing)

@@ -4,7 +4,8 @@ import HostIO
 /// `beckon qr`.
 enum QRCommand {
   static let urls = Operand(
-    "URL", arity: .oneOrMore, help: "A URL; - reads one URL a line from standard input")
+    "URL", arity: .oneOrMore,
+    help: "A URL; - reads one a line from standard input, where a caption may follow a tab")
 
   static let command: Command = Command(
     "qr",
@@ -33,6 +34,9 @@ enum QRCommand {
         "For a printer of 300 dots per inch"),
       Example("beckon qr - -o codes/ --json < urls.txt > manifest.jsonl", "A list, with a record"),
       Example("beckon qr - -o all.pdf < urls.txt", "A list, one page for each"),
+      Example(
+        "printf 'https://eat.example.com/s/42\\tTable 42\\n' | beckon qr - -o codes/",
+        "A caption for each URL, after a tab"),
       Example(
         "beckon qr https://eat.example.com/s/42 -o logo.png --logo logo.svg --logo-size 20",
         "With a logo, as far as the code can afford it"),

@@ -72,6 +72,9 @@ struct QRFacts {
       members.append(("part", .integer(part.index + 1)))
       members.append(("parts", .integer(part.count)))
     }
+    if let captions = code.item.captions {
+      members.append(("captions", .array(captions.map(JSONValue.string))))
+    }
     if let record = code.record {
       members += [
         ("format", .string(record.format.rawValue)), ("bytes", .integer(record.byteCount)),

@@ -11,7 +11,7 @@ struct QRFileRun {
   init(_ request: QRRequest) { self.request = request }
 
   func run(_ path: String, _ format: OutputFormat) throws -> ExitStatus {
-    var items = QRItems(request.operands)
+    var items = QRItems(request)
     guard let item = try items.next() else { return .done }
     if try items.next() != nil {
       throw BadData(

@@ -31,7 +31,11 @@ enum QRLookOptions {
     defaultText: "20, or what is safe")
   static let caption = Option(
     "caption", value: "TEXT", isRepeatable: true, category: "Look",
-    help: "A line below the code; give it twice for two")
+    help: "A line below the code; give it twice for two",
+    detail: """
+      A line of standard input may bring its own after a tab (URL<TAB>CAPTION), and a second one after \
+      another tab; they take the place of this one.
+      """)
   static let captionHost = Option(
     "caption-host", category: "Look",
     help: "The URL's host below the code",
@@ -64,14 +68,19 @@ enum QRLookOptions {
       throw arguments.refuse(captionHost, "a plain text has no host; use --caption")
     }
     guard style.captions.count + (style.captionsHost ? 1 : 0) <= 2 else {
-      throw arguments.refuse(caption, "a code has at most two lines below it, the host included")
+      throw arguments.refuse(caption, mostLines)
     }
-    if !style.captions.isEmpty || style.captionsHost {
+    let namesFont = !arguments.values(font).elementsEqual(["sans"])
+    let hasList = arguments[QRCommand.urls].contains("-") && !arguments.has(QRSymbolOptions.text)
+    if !style.captions.isEmpty || style.captionsHost || namesFont && hasList {
       style.font = try fontFile(arguments)
-    } else if !arguments.values(font).elementsEqual(["sans"]) {
+    } else if namesFont {
       throw arguments.refuse(font, "there is no caption; add --caption or --caption-host")
     }
   }
+
+  /// Why there are no three lines.
+  static let mostLines = "a code has at most two lines below it, the host included"
 
   private static func paint(_ option: Option, _ arguments: Arguments) throws -> Paint? {
     do throws(ArtworkError) {

@@ -49,6 +49,7 @@ final class QRMaker {
     do {
       if let failure { throw failure }
       guard let publisher else { return outcome }
+      try publisher.setCaptions(captions(of: item))
       let url = request.isText ? nil : try Self.url(item.text)
       if let url { try lint(url, &outcome) }
       let content: QRContent = url.map { .url($0) } ?? .text(item.text)
@@ -84,6 +85,20 @@ final class QRMaker {
       }
     } catch { outcome.failure = error }
     return outcome
+  }
+
+  /// The lines below a code: those of its own line, or else those of the options.
+  private func captions(of item: QRItem) throws -> [String] {
+    guard let lines = item.captions, !lines.isEmpty else {
+      return item.captions ?? request.style.captions
+    }
+    if case .terminal = request.destination {
+      throw BadData("a terminal cannot show a caption; name a folder with -o, as in -o codes/")
+    }
+    guard lines.count <= (request.style.captionsHost ? 1 : 2) else {
+      throw BadData(QRLookOptions.mostLines)
+    }
+    return lines
   }
 
   /// Adds a page for each code to a document.

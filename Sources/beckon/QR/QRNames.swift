@@ -18,7 +18,7 @@ struct QRNames: ~Copyable {
 
   init(_ request: QRRequest, _ format: OutputFormat) throws {
     guard !request.template.isUniqueByConstruction else {
-      items = QRItems(request.operands)
+      items = QRItems(request)
       total = request.operands.contains("-") ? nil : request.operands.count
       return
     }
@@ -29,11 +29,11 @@ struct QRNames: ~Copyable {
   }
 
   private static func readAll(_ request: QRRequest) throws -> [QRItem] {
-    var items = QRItems(request.operands)
+    var items = QRItems(request)
     var all: [QRItem] = []
     var bytes = 0
     while let item = try items.next() {
-      bytes += item.text.utf8.count
+      bytes += item.byteCount
       guard bytes <= limit else {
         throw BadData(
           "the list has more than \(limit >> 20) MB; put {index} first in --name, as in "

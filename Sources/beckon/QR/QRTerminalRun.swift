@@ -11,7 +11,7 @@ struct QRTerminalRun {
   init(_ request: QRRequest) { self.request = request }
 
   func run() throws -> ExitStatus {
-    var items = QRItems(request.operands)
+    var items = QRItems(request)
     let maker = QRMaker(request)
     var output = StandardOutput()
     var status = ExitStatus.done

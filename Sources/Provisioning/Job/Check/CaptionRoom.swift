@@ -26,18 +26,19 @@ struct CaptionRoom {
 
   /// Why a caption cannot be drawn below the code of a URL; `nil` when it can.
   func problem(_ caption: String, _ url: InvocationURL) -> String? {
-    publisher.captions = RowContent.lines(ofCaption: caption)
-    guard let error = error(width: narrowest, url) else { return nil }
+    let lines = RowContent.lines(ofCaption: caption)
+    guard let error = error(lines, width: narrowest, url) else { return nil }
     guard case .captionTooWide = error.problem else { return sentence(error) }
     // A URL without a code was told of already.
     guard let version = try? PlannedSymbol(.url(url), options: options).version,
       let width = try? job.captionWidth(of: version)
     else { return nil }
-    return self.error(width: width, url).map(sentence)
+    return self.error(lines, width: width, url).map(sentence)
   }
 
-  private func error(width: Int, _ url: InvocationURL) -> ArtworkError? {
+  private func error(_ lines: [String], width: Int, _ url: InvocationURL) -> ArtworkError? {
     do throws(ArtworkError) {
+      try publisher.setCaptions(lines)
       try publisher.checkCaption(width: width, url: url)
       return nil
     } catch { return error }
