@@ -55,7 +55,7 @@ import Testing
     let text = try folder.text(of: "p.html")
     for part in [
       "from tables.json; not begun yet", "<dt>Tags</dt><dd>NTAG213; locked for ever</dd>",
-      "<dt>QR codes</dt><dd>level M or better, PNG files</dd>",
+      "<dt>QR codes</dt><dd>version 2, level M or better, PNG files</dd>",
       "<dt>Size</dt><dd>30 mm across: 25 modules of 1.2 mm</dd>",
       "<dt>Error correction</dt><dd>level M, in a symbol of version 2</dd>",
       "<dt>Leads to</dt><dd>route table</dd>", "<dt>· table</dt><dd>6</dd>",
@@ -172,9 +172,10 @@ import Testing
     let path = try browser.folder.write(try sheet("many"), to: "proof.html")
     let sheets = try browser.sheets(path, density: 200)
     #expect(sheets.count <= 9, "\(sheets.count) sheets")
-    // Codes of two sizes, each told once.
+    // Codes of one size; what two groups of rows have is told once for each.
     let text = try folder.text(of: "many.html")
-    #expect(text.contains("<dt>Size, rows 1-9</dt>") && text.contains("<dt>Size, rows 10-120</dt>"))
+    #expect(text.contains("<dt>Size</dt><dd>24.55 mm across: 29 modules"))
+    #expect(text.contains("<dt>Tag, rows 1-9</dt>") && text.contains("<dt>Tag, rows 10-99</dt>"))
     let wanted = Set((1...120).map { "https://eat.example.com/s/42/t/\($0)" })
     var (ours, others): (Set<String>, Set<String>) = ([], [])
     for sheet in sheets {

@@ -1,19 +1,45 @@
 public import Artwork
 import InvocationURLs
 public import Publishing
-import QRCodes
+public import QRCodes
+
+/// What all QR codes of a job have in common, with its logo read.
+public struct JobQRLook: Sendable {
+  /// What the job file says.
+  public let qr: JobQR
+  /// The version of all codes; without it, each has the smallest that holds its URL.
+  public var version: QRVersion?
+  private let logo: QRLogo?
+
+  /// Reads the logo of a job whose file is at `path`.
+  public init(_ qr: JobQR, at path: String) throws {
+    self.qr = qr
+    logo = try qr.logo.map {
+      try QRLogo(path: JobPlan.beside(path, $0.path), share: $0.share)
+    }
+  }
+
+  var style: QRStyle {
+    get throws(ArtworkError) {
+      var style = try qr.style
+      style.logo = logo
+      style.options = qr.options(of: version)
+      return style
+    }
+  }
+}
 
 /// Makes the QR codes of a job's rows; one for each thread.
 public final class JobQRMaker {
-  private let qr: JobQR
+  private let look: JobQRLook
   private var publisher: QRPublisher?
 
   /// A maker of codes as the job wants them.
-  public init(_ qr: JobQR) { self.qr = qr }
+  public init(_ look: JobQRLook) { self.look = look }
 
   /// The code of a row, as a file that was read back from its own bytes.
   public func picture(of row: RowContent) throws -> PublishedPicture {
-    try made(row, as: qr.output.format).file
+    try made(row, as: look.qr.output.format).file
   }
 
   /// The code of a row as it will be on paper, and as a drawing of that size.
@@ -36,7 +62,7 @@ public final class JobQRMaker {
   /// The one publisher, so that a font is looked for once.
   private func openedPublisher() throws -> QRPublisher {
     if let publisher { return publisher }
-    var style = try qr.style
+    var style = try look.style
     style.captions = []
     let made = try QRPublisher(style)
     publisher = made
@@ -49,9 +75,10 @@ extension JobQR {
   var style: QRStyle {
     get throws(ArtworkError) {
       var style = QRStyle()
-      style.options.level = level
-      style.options.versions = (style.options.versions.lowerBound)...largestVersion
+      style.options = options
       style.wish = size
+      (style.dark, style.light) = (dark, light)
+      style.quietZone = quietZone
       style.printer = try dotsPerInch.map { dpi throws(ArtworkError) in
         try Density(dotsPerInch: dpi)
       }

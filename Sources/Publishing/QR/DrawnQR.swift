@@ -36,7 +36,9 @@ extension DrawnQR {
     (drawing.dark, drawing.light) = (dark, light)
     drawing.bleed = style.bleed
     drawing.title = title
-    let budget = try style.logo.map { try Self.budget($0, symbol) }
+    let budget = try style.logo.map {
+      try LogoBudget(share: $0.share, symbol.version, symbol.level)
+    }
     if let logo = style.logo, let budget {
       drawing.logo = Logo(logo.content, modules: budget.modules)
     }
@@ -48,49 +50,13 @@ extension DrawnQR {
     self.budget = budget
     page = try drawing.page()
     frame = drawing.symbolFrame
-    findings = Self.findings(
-      symbol.version, style, size, quietZone, Contrast(dark: dark, light: light))
+    findings = style.findings(of: symbol.version, size, Contrast(dark: dark, light: light))
     isInverted = style.isInverted
     isPlain =
       dark.screenColour == Paint.black.screenColour
       && (light ?? .white).screenColour == Paint.white.screenColour && style.logo == nil
     let refusals = findings.filter { $0.isRefusal && !(style.isInverted && $0 == .inverted) }
     if !refusals.isEmpty, !style.insists { throw PublishingError.refused(refusals) }
-  }
-
-  private static func findings(
-    _ version: QRVersion, _ style: QRStyle, _ size: PrintSize, _ quietZone: Int,
-    _ contrast: Contrast
-  ) -> [PrintFinding] {
-    var distance: Int?
-    if case .distance(let wanted) = style.wish { distance = wanted }
-    var findings = size.findings(distance: distance) + contrast.findings
-    if quietZone < version.quietZone {
-      findings.append(.narrowQuietZone(quietZone, need: version.quietZone))
-    }
-    return findings
-  }
-
-  /// The place of a logo that the symbol can afford.
-  private static func budget(_ logo: QRLogo, _ symbol: QRCode) throws(LogoError) -> LogoBudget {
-    if symbol.version.isMicro { throw .micro }
-    let size = symbol.version.size
-    let largest = LogoBudget.largest(in: symbol)
-    guard let largest else {
-      throw LogoBudget(modules: LogoBudget.least, of: symbol).touched == nil
-        ? .noRoom(symbol.version, symbol.level) : .noFreeMiddle(symbol.version)
-    }
-    guard let share = logo.share else {
-      // A fifth of the width is plain to see and rarely more than the budget.
-      return LogoBudget(modules: min(size / 5 | 1, largest.modules), of: symbol)
-    }
-    let modules = LogoBudget.modules(share: share, of: size)
-    guard modules >= LogoBudget.least else { throw .tooSmall(modules: modules, of: size) }
-    guard modules <= largest.modules else {
-      throw .tooLarge(
-        modules: modules, of: size, symbol.version, symbol.level, largest: largest.modules)
-    }
-    return LogoBudget(modules: modules, of: symbol)
   }
 }
 

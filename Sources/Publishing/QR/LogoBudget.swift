@@ -67,11 +67,15 @@ public struct LogoBudget: Hashable, Sendable {
   /// The largest place in the middle of a symbol that is sound; `nil` when none of three modules or
   /// more is.
   public static func largest(in symbol: QRCode) -> LogoBudget? {
-    let map = symbol.map
+    largest(symbol.map, symbol.version, symbol.level)
+  }
+
+  private static func largest(
+    _ map: ModuleMap, _ version: QRVersion, _ level: QRLevel
+  ) -> LogoBudget? {
     var best: LogoBudget?
     for modules in stride(from: least, to: map.size, by: 2) {
-      let budget = LogoBudget(
-        modules: modules, map, version: symbol.version, level: symbol.level)
+      let budget = LogoBudget(modules: modules, map, version: version, level: level)
       guard budget.isSound else { break }
       best = budget
     }
@@ -97,6 +101,32 @@ public struct LogoBudget: Hashable, Sendable {
   }
 }
 
+extension LogoBudget {
+  /// The place of a logo that takes `share` of the width, in thousandths, or as much as is safe; all
+  /// symbols of that version and level can afford it, or none can.
+  public init(share: Int?, _ version: QRVersion, _ level: QRLevel) throws(LogoError) {
+    guard !version.isMicro, let map = ModuleMap(version, level) else { throw .micro }
+    let size = version.size
+    func place(_ modules: Int) -> LogoBudget {
+      LogoBudget(modules: modules, map, version: version, level: level)
+    }
+    guard let largest = Self.largest(map, version, level) else {
+      throw place(Self.least).touched == nil ? .noRoom(version, level) : .noFreeMiddle(version)
+    }
+    guard let share else {
+      // A fifth of the width is plain to see and rarely more than the budget.
+      self = place(min(size / 5 | 1, largest.modules))
+      return
+    }
+    let modules = Self.modules(share: share, of: size)
+    guard modules >= Self.least else { throw .tooSmall(modules: modules, of: size) }
+    guard modules <= largest.modules else {
+      throw .tooLarge(modules: modules, of: size, version, level, largest: largest.modules)
+    }
+    self = place(modules)
+  }
+}
+
 extension LogoBudget: CustomStringConvertible {
   /// "7 by 7 modules; 4 of 22 repairable codewords are used, 18 are left for wear", block by block.
   public var description: String {
@@ -110,62 +140,4 @@ extension LogoBudget: CustomStringConvertible {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
     return parts.dropLast().joined(separator: ", ") + " and " + last
   }
-}
-
-/// Why a logo cannot be put onto a symbol.
-public enum LogoError: Error, Equatable, Sendable {
-  /// It would cover more than the symbol can afford; the largest that fits, in modules.
-  case tooLarge(modules: Int, of: Int, QRVersion, QRLevel, largest: Int)
-  /// It would be too small to be seen.
-  case tooSmall(modules: Int, of: Int)
-  /// Not even the smallest fits.
-  case noRoom(QRVersion, QRLevel)
-  /// The middle of this version is a fixed pattern.
-  case noFreeMiddle(QRVersion)
-  /// Micro QR cannot afford any.
-  case micro
-}
-
-extension LogoError: CustomStringConvertible {
-  /// What is wrong and what would fit.
-  public var description: String {
-    switch self {
-    case .tooLarge(let modules, let size, let version, let level, let largest):
-      "the logo covers \(modules) of \(size) modules (\(percent(modules, size))), which is more than "
-        + "half of what version \(version) at level \(level) can repair; "
-        + "at most \(largest) modules fit (--logo-size \(largest * 100 / size))"
-        + (level < .high ? "; a stronger level affords more" : "")
-    case .tooSmall(let modules, let size):
-      "a logo on \(modules) of \(size) modules could not be seen; \(LogoBudget.least) are the least"
-        + (leastPercent(of: size).map { " (--logo-size \($0))" } ?? "")
-    case .noRoom(let version, let level):
-      "version \(version) at level \(level) can repair too little for a logo, even for one of "
-        + "\(LogoBudget.least) by \(LogoBudget.least) modules; \(remedy(version, level))"
-    case .noFreeMiddle(let version):
-      "the middle of version \(version) is a fixed pattern that must stay; versions 1 to 6, 14 to "
-        + "20 and 28 to 34 have a free middle, so shorten the URL, or ask for --min-version 14"
-    case .micro: "Micro QR cannot afford a logo"
-    }
-  }
-
-  /// The smallest percentage that is large enough.
-  private func leastPercent(of size: Int) -> Int? {
-    (1...60).first { LogoBudget.modules(share: 10 * $0, of: size) >= LogoBudget.least }
-  }
-
-  /// A stronger level, or a larger version with a free middle.
-  private func remedy(_ version: QRVersion, _ level: QRLevel) -> String {
-    let stronger = QRLevel.allCases.first { $0 > level && LogoBudget.affordsLeast(version, $0) }
-    let larger = QRVersion.withFreeMiddle.lazy.flatMap {
-      $0.lowerBound.number...$0.upperBound.number
-    }
-    .compactMap { QRVersion($0) }
-    .first { $0 > version && LogoBudget.affordsLeast($0, level) }
-    let remedies =
-      (stronger.map { ["level \($0) has room (--level \($0))"] } ?? [])
-      + (larger.map { ["version \($0) at this level (--min-version \($0))"] } ?? [])
-    return remedies.isEmpty ? "leave the logo out" : remedies.joined(separator: ", and so has ")
-  }
-
-  private func percent(_ part: Int, _ whole: Int) -> String { "\(part * 100 / whole) %" }
 }

@@ -1,4 +1,5 @@
 public import Artwork
+import HostIO
 
 /// Why a file is no logo.
 public enum LogoFileError: Error, Equatable, Sendable {
@@ -57,7 +58,30 @@ extension Rectangle {
   }
 }
 
+/// A file that is no logo, by its name.
+public struct LogoReadError: Error, Sendable, CustomStringConvertible {
+  /// The file.
+  public let path: String
+  /// What is wrong with it.
+  public let error: any Error
+
+  /// The file, what is wrong and what to do.
+  public var description: String { "\(path): \(error)" }
+}
+
 extension QRLogo {
+  private static let largestFile = 64 << 20
+
+  /// Reads a file, which is refused by its beginning when it cannot be a logo.
+  public init(path: String, share: Int? = nil) throws {
+    let file = try ProbedFile(path)
+    guard !file.beginning.isEmpty else { throw HostError(.empty, .read, file.file.name) }
+    do {
+      try Self.check(beginning: file.beginning)
+      try self.init(reading: file.rest(limit: Self.largestFile), share: share)
+    } catch { throw LogoReadError(path: path, error: error) }
+  }
+
   /// Reads a picture, or an SVG file that has nothing but paths of one colour.
   public init(reading bytes: [UInt8], share: Int? = nil) throws {
     try Self.check(beginning: bytes)

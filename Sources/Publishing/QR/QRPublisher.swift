@@ -74,16 +74,8 @@ public final class QRPublisher {
     return try QRCode.series(content, count: count, options: style.options)
   }
 
-  /// The options to try, one after the other: with a logo, for each span of versions whose middle is
-  /// free. When there is none, the drawing says why there is no logo.
-  private var choices: [QROptions] {
-    guard style.logo != nil else { return [style.options] }
-    return QRVersion.withFreeMiddle.filter { $0.overlaps(style.options.versions) }.map {
-      var options = style.options
-      options.versions = $0.clamped(to: options.versions)
-      return options
-    }
-  }
+  /// When there is none, the drawing says why there is no logo.
+  private var choices: [QROptions] { style.options.choices(hasLogo: style.logo != nil) }
 
   /// Puts a symbol onto a page.
   ///

@@ -50,7 +50,38 @@ public struct QRLogo: Sendable {
   }
 }
 
+extension QROptions {
+  /// What to try one after the other: with a logo, each span of versions whose middle is free.
+  ///
+  /// There is nothing to try where no version is free that is allowed.
+  public func choices(hasLogo: Bool) -> [QROptions] {
+    guard hasLogo else { return [self] }
+    return QRVersion.withFreeMiddle.filter { $0.overlaps(versions) }.map {
+      var options = self
+      options.versions = $0.clamped(to: versions)
+      return options
+    }
+  }
+}
+
 extension QRStyle {
+  /// What may keep a code of this version from being read.
+  public func findings(of version: QRVersion) throws -> [PrintFinding] {
+    let colours = try colours
+    return findings(
+      of: version, try size(of: version).0, Contrast(dark: colours.dark, light: colours.light))
+  }
+
+  func findings(
+    of version: QRVersion, _ size: PrintSize, _ contrast: Contrast
+  ) -> [PrintFinding] {
+    var distance: Int?
+    if case .distance(let wanted) = wish { distance = wanted }
+    let zone = quietZone ?? version.quietZone
+    return size.findings(distance: distance) + contrast.findings
+      + (zone < version.quietZone ? [.narrowQuietZone(zone, need: version.quietZone)] : [])
+  }
+
   /// What a picture has where nobody asked for another number.
   static let usualDensity = 600
   /// A picture need not be wider than this to be sharp.

@@ -33,7 +33,8 @@ enum JobCheckCommand {
       let path = arguments[JobDesk.job].first ?? ""
       let plan = try JobPlan.load(path)
       let threads = try arguments.integer(jobs, in: 1...64) ?? WorkCrew.allProcessors.threads
-      let check = JobCheck(plan, try JobDesk.checks(of: plan.file, arguments, threads: threads))
+      let check = JobCheck(
+        plan, try JobDesk.checks(of: plan.file, at: path, arguments, threads: threads))
       let most = try arguments.integer(show, in: 0...JobSource.maximumRows) ?? 20
       var page = JobCheckPage(
         isJSON: arguments.has(.json), most: most == 0 ? .max : most, styling: try Styling(arguments)

@@ -68,8 +68,10 @@ extension JobReport {
       facts.append(("tags", "at most \(longestMessage) bytes\(room)"))
     }
     if let version, let qr = file.qr {
-      let size = "\(version.size) modules"
-      facts.append(("QR", "version \(version) (\(size)) for the longest, level \(qr.level)"))
+      let isNamed = version == qr.smallestVersion && version.number > 1
+      let why = versions?.reason.map { ": \($0)" } ?? (isNamed ? ", as \"minVersion\" says" : "")
+      facts.append(
+        ("QR", "version \(version) (\(version.size) modules) for all, level \(qr.level)\(why)"))
     }
     if !routes.isEmpty {
       let counts = routes.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
@@ -87,6 +89,8 @@ extension JobReport {
       "longestURLBytes": .integer(longestURLBytes), "longestMessage": .integer(longestMessage),
       "smallestChip": JSONValue(smallestChip?.chip.rawValue),
       "capacity": JSONValue(smallestChip?.capacity), "version": JSONValue(version?.number),
+      "versionRows": .array((versions?.drivers?.needs ?? []).map { .integer($0.row) }),
+      "versionOfOthers": JSONValue(versions?.drivers?.rest.number),
       "routes": .object(JSONObject(routes.map { ($0.name, JSONValue.integer($0.count)) })),
     ]
   }

@@ -15,6 +15,8 @@ struct JobCode: Sendable {
   let byteCount: Int
   let digest: SHA256Digest
   let wasKept: Bool
+  /// Whether it was made when the job had another version or look.
+  var isEarlier = false
 
   var ledgerCode: LedgerCode {
     LedgerCode(kind: LedgerText(kind), file: LedgerText(file), digest: digest)
@@ -39,7 +41,7 @@ final class JobCodeMaker {
   init(_ kind: JobCodeKind, folder: String, isForced: Bool) {
     (self.kind, self.folder, self.isForced) = (kind, folder, isForced)
     switch kind {
-    case .qr(let wish): qr = JobQRMaker(wish)
+    case .qr(let look): qr = JobQRMaker(look)
     case .clip(_, let weights):
       qr = nil
       compressor = URLCompressor(weights)

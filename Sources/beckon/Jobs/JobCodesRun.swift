@@ -19,7 +19,7 @@ struct JobCodesRun {
   init(_ desk: JobDesk, _ arguments: Arguments) throws {
     (self.desk, self.arguments) = (desk, arguments)
     var kinds: [JobCodeKind] = []
-    if let qr = desk.file.qr { kinds.append(.qr(qr)) }
+    if let qr = desk.file.qr { kinds.append(.qr(try JobQRLook(qr, at: desk.path))) }
     if let clip = desk.file.clipCode {
       guard let weights = try ClipTables.find(arguments) else { throw ClipTables.NotFound() }
       kinds.append(.clip(clip, weights))
@@ -38,7 +38,7 @@ struct JobCodesRun {
       guard var ledger = held.take() else { return .bug }
       var failures = JobCodeFailures()
       for kind in kinds {
-        guard try make(kind, &ledger, &failures) else {
+        guard try make(kind.decided(by: ledger, desk.file.name), &ledger, &failures) else {
           Beckon.say("interrupted; every file is whole, and the same command goes on")
           return .interrupted
         }
@@ -75,6 +75,7 @@ struct JobCodesRun {
         return rows.isEmpty ? nil : rows
       },
       done: { outcomes in
+        let outcomes = try outcomes.map { try Self.settled($0, kind, of: job, in: ledger) }
         let codes = outcomes.compactMap { try? $0.get() }
         try Self.keep(codes, of: job, in: &ledger)
         for code in codes {
@@ -99,6 +100,23 @@ struct JobCodesRun {
 }
 
 extension JobCodesRun {
+  /// A file in the way that the ledger knows as this row's code stays as true as it was, though it would
+  /// be made in another way now.
+  private static func settled(
+    _ outcome: Result<JobCode, JobCodeFailure>, _ kind: JobCodeKind, of job: String,
+    in ledger: borrowing Ledger
+  ) throws -> Result<JobCode, JobCodeFailure> {
+    guard case .failure(let failure) = outcome, let path = (failure.error as? FileInTheWay)?.path,
+      let bytes = try? InputFile.contents(of: path, limit: 1 << 28)
+    else { return outcome }
+    let code = JobCode(
+      row: failure.row, url: failure.url, kind: kind.word,
+      file: String(path.split(separator: "/").last ?? ""), byteCount: bytes.count,
+      digest: try SHA256.digest(of: bytes), wasKept: true, isEarlier: true)
+    let isKnown = try ledger.codes(of: code.row, in: job).contains(code.ledgerCode)
+    return isKnown ? .success(code) : outcome
+  }
+
   /// Records the codes that the ledger does not know: a file may be older than what is kept of it,
   /// when the program was killed between the two.
   private static func keep(_ codes: [JobCode], of job: String, in ledger: inout Ledger) throws {
@@ -112,12 +130,12 @@ extension JobCodesRun {
 
 /// What is made of rows.
 enum JobCodeKind: Sendable {
-  case qr(JobQR)
+  case qr(JobQRLook)
   case clip(JobClipCode, ClipWeights)
 
   var output: JobOutput {
     switch self {
-    case .qr(let qr): qr.output
+    case .qr(let look): look.qr.output
     case .clip(let clip, _): clip.output
     }
   }
@@ -125,4 +143,14 @@ enum JobCodeKind: Sendable {
   /// What the ledger calls it.
   var word: String { if case .qr = self { "qr" } else { "clip" } }
   var noun: String { if case .qr = self { "QR code" } else { "App Clip Code" } }
+
+  /// With the one version that the rows of a job need, those that were given up among them: they may
+  /// come back.
+  func decided(by ledger: borrowing Ledger, _ job: String) throws -> JobCodeKind {
+    guard case .qr(var look) = self, var versions = JobQRVersions(look.qr) else { return self }
+    try ledger.forEachRow(of: job) { versions.add($0.content) }
+    if let warning = versions.warning { Beckon.warn(warning) }
+    look.version = versions.version
+    return .qr(look)
+  }
 }

@@ -115,12 +115,15 @@ struct JobDesk {
   }
 
   /// What the rows of this job are checked with.
-  func checks() throws -> JobChecks { try Self.checks(of: file, arguments) }
+  func checks() throws -> JobChecks { try Self.checks(of: file, at: path, arguments) }
 
   /// What the rows of a job are checked with, before its first tag as at any other time.
   static func checks(
-    of file: JobFile, _ arguments: Arguments, threads: Int = WorkCrew.allProcessors.threads
+    of file: JobFile, at path: String, _ arguments: Arguments,
+    threads: Int = WorkCrew.allProcessors.threads
   ) throws -> JobChecks {
+    // A logo that cannot be read is told before any row is looked at.
+    if let qr = file.qr { _ = try JobQRLook(qr, at: path) }
     let weights = file.clipCode == nil ? nil : try ClipTables.find(arguments)
     return JobChecks(
       linter: Linter(publicSuffixes: try PublicSuffixFile.load()),

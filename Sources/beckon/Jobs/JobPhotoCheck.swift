@@ -44,7 +44,7 @@ struct JobPhotoCheck {
 
   /// What the codes of a picture or of a drawing say.
   private mutating func texts(in path: String) throws -> [String] {
-    let bytes = try PictureInput(path).contents(limit: Self.largestFile, allowsDrawings: true)
+    let bytes = try ProbedFile(path).contents(limit: Self.largestFile, allowsDrawings: true)
     if ClipCodeReader.isDrawing(bytes) {
       return [clips.sighting(of: try ClipCodeDrawing.payload(of: bytes))].map {
         content(of: $0, path)

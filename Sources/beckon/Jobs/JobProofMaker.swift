@@ -13,16 +13,23 @@ import Tags
 final class JobProofMaker {
   private let source: JobRowSource
   private let linter: Linter
-  private let qr: JobQRMaker?
+  private var qr: JobQRMaker?
+  private var look: JobQRLook?
   private var compressor: URLCompressor?
 
   init(_ source: JobRowSource, _ arguments: Arguments) throws {
     self.source = source
     linter = Linter(publicSuffixes: try PublicSuffixFile.load())
-    qr = source.desk.file.qr.map { JobQRMaker($0) }
+    look = try source.desk.file.qr.map { try JobQRLook($0, at: source.desk.path) }
     if source.desk.file.clipCode != nil {
       compressor = try ClipTables.find(arguments).map { URLCompressor($0) }
     }
+  }
+
+  /// Decides on the version that all QR codes have; without one, there are no codes to draw.
+  func decide(_ version: QRVersion?) {
+    look?.version = version
+    qr = look.map { JobQRMaker($0) }
   }
 
   func proof(of row: RowContent) throws -> ProofRow {

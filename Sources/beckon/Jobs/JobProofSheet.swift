@@ -29,6 +29,7 @@ struct JobProofSheet {
   /// Writes the sheet, whole or not at all, and says what is on it.
   func write(to path: String, existing: OutputFile.Existing) throws -> String {
     let survey = try Survey(source)
+    maker.decide(survey.versions?.version)
     if let largest = selection?.largest, largest > survey.rows {
       throw BadData(
         "\(source.desk.path): there is no row \(largest), the job has \(survey.rows); nothing was "
@@ -111,9 +112,12 @@ struct JobProofSheet {
     facts.append(("Longest URL", survey.longestURL))
     if let tag = file.tag { facts.append(("Tags", tag.sentence)) }
     if let qr = file.qr {
+      let version = survey.versions?.version.map { "version \($0), " } ?? ""
       facts.append(
-        ("QR codes", "level \(qr.level) or better, \(qr.output.format.rawValue.uppercased()) files")
-      )
+        (
+          "QR codes",
+          "\(version)level \(qr.level) or better, \(qr.output.format.rawValue.uppercased()) files"
+        ))
     }
     if let clip = file.clipCode {
       let template = ClipTemplate.all.first { $0.index == clip.template }?.name ?? ""
@@ -142,12 +146,15 @@ extension JobProofSheet {
     /// In the order in which they come; no more than some.
     private(set) var hosts: [String] = []
     private(set) var digest: SHA256Digest?
+    private(set) var versions: JobQRVersions?
 
     init(_ source: JobRowSource) throws {
       var hash = try SHA256()
+      var versions = source.desk.file.qr.flatMap { JobQRVersions($0) }
       var survey = (rows: 0, longest: (row: 0, url: "", length: 0), hosts: [String]())
       try source.forEach { row in
         survey.rows += 1
+        versions?.add(row)
         let length = row.url.utf8.count
         if length > survey.longest.length { survey.longest = (row.number, row.url, length) }
         let host = PageURL(row.url).host
@@ -157,6 +164,7 @@ extension JobProofSheet {
       (rows, hosts) = (survey.rows, survey.hosts)
       (longestRow, longestURL) = (survey.longest.row, survey.longest.url)
       digest = try hash.finish()
+      self.versions = versions
     }
   }
 }

@@ -17,6 +17,8 @@ struct JobStatusPage {
   private var events = JobStatusEvents()
   /// The markup of rows as it was last written: drawing a code takes longer than all else.
   private var markup: [Int: (row: LedgerRow, time: Int64?, bytes: [UInt8])] = [:]
+  /// How the symbols of the job's codes are made.
+  private var options = QROptions()
   /// After how many seconds a browser is to load the page anew; only then markup is kept.
   var reloads: Int?
 
@@ -46,6 +48,7 @@ struct JobStatusPage {
       totals: totals(summary), timeline: timeline?.drawn,
       needs: try needs(ledger, glance), facts: try facts(ledger, summary, timeline),
       proofs: proofs, reloads: reloads)
+    try decideVersion(ledger)
     var output = try OutputFile(path, existing: existing)
     try output.write(page.head())
     var markup = self.markup
@@ -133,13 +136,17 @@ struct JobStatusPage {
       time: when.isEmpty ? nil : when)
   }
 
+  /// All symbols have one version, as the codes have; the rows of a job never change.
+  private mutating func decideVersion(_ ledger: borrowing Ledger) throws {
+    guard let qr = file?.qr, options.versions == .qr, var versions = JobQRVersions(qr) else {
+      return
+    }
+    try ledger.forEachRow(of: job) { versions.add($0.content) }
+    options = qr.options(of: versions.version)
+  }
+
   /// The modules of a URL, as the job's codes have them; none where a tag has its part in it.
   private func symbol(of url: String) -> ModuleMatrix? {
-    var options = QROptions()
-    if let qr = file?.qr {
-      options.level = qr.level
-      options.versions = options.versions.lowerBound...qr.largestVersion
-    }
     guard let url = try? InvocationURL(url) else { return nil }
     return try? QRCode(.url(url), options: options).modules
   }

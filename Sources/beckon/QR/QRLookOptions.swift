@@ -100,12 +100,7 @@ enum QRLookOptions {
       if percent != nil { throw arguments.refuse(logoSize, "there is no --logo") }
       return
     }
-    let file = try PictureInput(path)
-    guard !file.beginning.isEmpty else { throw HostError(.empty, .read, file.file.name) }
-    do {
-      try QRLogo.check(beginning: file.beginning)
-      style.logo = try QRLogo(reading: file.rest(limit: 64 << 20), share: percent.map { $0 / 100 })
-    } catch { throw BadData("\(path.safeForTerminal()): \(error)") }
+    style.logo = try QRLogo(path: path, share: percent.map { $0 / 100 })
     if !arguments.has(QRSymbolOptions.level) { style.options.level = .high }
   }
 
@@ -125,35 +120,5 @@ enum QRLookOptions {
         "there is no font called '\(family)'; the nearest is '\(found.family)'; fc-list shows all")
     }
     return found
-  }
-}
-
-/// Colours as they are written on a command line.
-enum ColourName {
-  /// `nil` when the text is none; throws for an ink that cannot be called so.
-  static func paint(_ text: String) throws(ArtworkError) -> Paint? {
-    switch text.lowercased() {
-    case "black", "#000", "#000000": return .black
-    case "white", "#fff", "#ffffff": return .white
-    default: break
-    }
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-    switch (parts[0].lowercased(), parts.count) {
-    case ("cmyk", 2): return inks(parts[1]).map { .cmyk($0) }
-    case ("spot", 3):
-      guard let mix = inks(parts[2]) else { return nil }
-      return .spot(try SpotColour(name: parts[1], substitute: mix))
-    default: return text.hasPrefix("#") ? RGBColour(hex: text).map { .rgb($0) } : nil
-    }
-  }
-
-  /// Four percentages.
-  private static func inks(_ text: String) -> CMYKColour? {
-    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).compactMap {
-      Int($0).flatMap { (0...100).contains($0) ? 10 * $0 : nil }
-    }
-    guard numbers.count == 4, text.count(where: { $0 == "/" }) == 3 else { return nil }
-    return CMYKColour(
-      cyan: numbers[0], magenta: numbers[1], yellow: numbers[2], black: numbers[3])
   }
 }

@@ -70,7 +70,7 @@ struct ScanRun: ~Copyable {
   }
 
   private mutating func scan(_ path: String) throws {
-    let input = try PictureInput(path)
+    let input = try ProbedFile(path)
     if PictureFrames.canRead(input.beginning) { return try scanFrames(path, input) }
     // One picture, whole.
     let bytes = try input.contents(limit: Self.largestFile, allowsDrawings: clips != nil)
@@ -81,7 +81,7 @@ struct ScanRun: ~Copyable {
 
   /// Pictures one after another, each shown before the next is read.
   private mutating func scanFrames(
-    _ path: String, _ input: borrowing PictureInput
+    _ path: String, _ input: borrowing ProbedFile
   ) throws {
     var frames = PictureFrames(limits: limits)
     var found = false

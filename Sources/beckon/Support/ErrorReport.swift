@@ -35,7 +35,8 @@ extension Beckon {
       is URITemplate.ExpansionError, is NDEFError, is NDEFBuildError, is NDEFWriteError,
       is TLVError,
       is JSONError, is CSVError, is RouteTable.Fault, is RoutePrintError,
-      is AppleLinkError, is SmartBannerError, is LogoError, is LogoFileError, is QRRefusal,
+      is AppleLinkError, is SmartBannerError, is LogoError, is LogoFileError, is LogoReadError,
+      is QRRefusal,
       is SpecificationError, is MirroredURLError:
       .badData
     case let error as PictureError: error.problem == .noMemory ? .inputOutput : .badData
@@ -53,7 +54,7 @@ extension Beckon {
       default: .bug
       }
     case let error as QRPageFailure: status(of: error.failure)
-    case is FileInTheWay: .cannotCreate
+    case is FileInTheWay, is JobCodesEarlier: .cannotCreate
     case is RouteTable.Missing, is Doctor.UnknownUser: .noInput
     case is PublicSuffixListError: .badConfiguration
     case let error as ReaderError: status(of: error.problem)

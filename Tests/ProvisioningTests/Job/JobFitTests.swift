@@ -91,7 +91,8 @@ import Testing
     let job = JobCheckTests.job("{\"template\":\"https://eat.example.com/{id}\"}", tag: qr)
     let table = "id,name\n1,\"\(name)\"\n"
     let findings = try JobCheckTests.run(job, csv: table).findings
-    let maker = JobQRMaker(try #require(plan(job, csv: table).file.qr))
+    let maker = JobQRMaker(
+      try JobQRLook(try #require(plan(job, csv: table).file.qr), at: "tables.json"))
     let row = RowContent(
       number: 1, url: "https://eat.example.com/1",
       columns: [RowContent.Column(RowContent.captionColumn, name)])

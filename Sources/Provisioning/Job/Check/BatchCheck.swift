@@ -23,6 +23,10 @@ struct BatchResult: Sendable {
   var longestURL = ""
   var longestURLBytes = 0
   var longestMessage = 0
+  /// The versions that the rows need.
+  var versions: JobQRVersions?
+  /// Whether something hangs on the version that all codes have.
+  var awaitsVersion = false
 }
 
 /// Looks at batches; every thread has one.
@@ -30,6 +34,8 @@ struct BatchChecker {
   private var checker: RowChecker
   private let keys: [JobBinding.UniqueKey]
   private var generator = StandInGenerator()
+  /// The versions that all rows need that were looked at here.
+  private var versions: JobQRVersions?
 
   private let hash: TextHash
 
@@ -37,6 +43,7 @@ struct BatchChecker {
     _ plan: JobPlan, _ checks: JobChecks, _ keys: [JobBinding.UniqueKey], _ hash: TextHash
   ) {
     checker = RowChecker(plan, checks)
+    versions = plan.file.qr.flatMap { JobQRVersions($0) }
     self.keys = keys
     self.hash = hash
   }
@@ -44,9 +51,11 @@ struct BatchChecker {
   mutating func check(_ batch: RowBatch) -> BatchResult {
     var result = BatchResult(hashes: keys.map { _ in [] })
     result.rows = batch.count
+    result.versions = versions.map { JobQRVersions(after: $0) }
     for index in 0..<batch.count {
       check(batch.first + index, batch.fields.isEmpty ? nil : batch.fields[index], &result)
     }
+    if let found = result.versions { versions?.add(found) }
     return result
   }
 
@@ -63,6 +72,8 @@ struct BatchChecker {
     }
     if let route = outcome.route { result.routes[route, default: 0] += 1 }
     result.longestMessage = max(result.longestMessage, outcome.messageBytes)
+    result.awaitsVersion = result.awaitsVersion || outcome.awaitsVersion
+    if let url = outcome.url, !outcome.isBad { result.versions?.add(url, row: number) }
     guard let row = outcome.row else { return }
     if row.text.utf8.count > result.longestURLBytes {
       result.longestURL = row.marked

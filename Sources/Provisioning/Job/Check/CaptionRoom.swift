@@ -5,9 +5,16 @@ import QRCodes
 
 /// The captions that a job's codes have room for; for one thread.
 struct CaptionRoom {
+  /// What is known before the version of all codes is.
+  enum Verdict {
+    case fits
+    case bad(String)
+    /// It is too wide for codes of some version.
+    case open
+  }
+
   private let job: JobQR
   private let publisher: QRPublisher
-  private let options: QROptions
   /// The least room that a code of the job leaves: what fits there fits below every code.
   private let narrowest: Int
 
@@ -17,28 +24,28 @@ struct CaptionRoom {
     else { return nil }
     style.font = font
     guard let publisher = try? QRPublisher(style) else { return nil }
-    let versions = (1...largest.number).compactMap { QRVersion($0) }
+    let versions = (qr.smallestVersion.number...largest.number).compactMap { QRVersion($0) }
     job = qr
-    options = style.options
     narrowest = versions.compactMap { try? qr.captionWidth(of: $0) }.min() ?? 0
     self.publisher = publisher
   }
 
-  /// Why a caption cannot be drawn below the code of a URL; `nil` when it can.
-  func problem(_ caption: String, _ url: InvocationURL) -> String? {
-    let lines = RowContent.lines(ofCaption: caption)
-    guard let error = error(lines, width: narrowest, url) else { return nil }
-    guard case .captionTooWide = error.problem else { return sentence(error) }
-    // A URL without a code was told of already.
-    guard let version = try? PlannedSymbol(.url(url), options: options).version,
-      let width = try? job.captionWidth(of: version)
-    else { return nil }
-    return self.error(lines, width: width, url).map(sentence)
+  /// Whether a caption can be drawn below the code of a URL, whatever its version.
+  func verdict(_ caption: String, _ url: InvocationURL) -> Verdict {
+    guard let error = error(caption, width: narrowest, url) else { return .fits }
+    if case .captionTooWide = error.problem { return .open }
+    return .bad(sentence(error))
   }
 
-  private func error(_ lines: [String], width: Int, _ url: InvocationURL) -> ArtworkError? {
+  /// Why a caption cannot be drawn below the code of a URL; `nil` when it can.
+  func problem(_ caption: String, _ url: InvocationURL, _ version: QRVersion) -> String? {
+    guard let width = try? job.captionWidth(of: version) else { return nil }
+    return error(caption, width: width, url).map(sentence)
+  }
+
+  private func error(_ caption: String, width: Int, _ url: InvocationURL) -> ArtworkError? {
     do throws(ArtworkError) {
-      try publisher.setCaptions(lines)
+      try publisher.setCaptions(RowContent.lines(ofCaption: caption))
       try publisher.checkCaption(width: width, url: url)
       return nil
     } catch { return error }
@@ -56,6 +63,7 @@ struct CaptionRoom {
 extension JobQR {
   /// How wide a caption below a code of this version may be, in micrometres.
   fileprivate func captionWidth(of version: QRVersion) throws(ArtworkError) -> Int {
-    try printSize(of: version).length(ofModules: version.size + version.quietZone)
+    let zone = quietZone ?? version.quietZone
+    return try printSize(of: version).length(ofModules: version.size + zone)
   }
 }

@@ -1,12 +1,24 @@
 import InvocationURLs
+import Publishing
+import QRCodes
 import Tags
 
 /// What is to be said about a job as a whole.
 extension JobCheck {
-  /// `isEmpty` where a table has no rows, and not where none could be read.
-  func remarks(rows: Int, isEmpty: Bool) -> [JobFinding] {
-    (isEmpty ? [JobFinding(.error, .csv, "the table has no rows below its header")] : [])
-      + randomRemarks(rows) + unused + unchecked
+  /// A table that could be read to its end has rows.
+  func remarks(_ report: JobReport, isComplete: Bool) -> [JobFinding] {
+    (isComplete && report.rows == 0
+      ? [JobFinding(.error, .csv, "the table has no rows below its header")] : [])
+      + randomRemarks(report.rows) + codeRemarks(report) + unused + unchecked
+  }
+
+  /// What is to be said of all codes: what one row costs the others, and what may keep them from being
+  /// read.
+  private func codeRemarks(_ report: JobReport) -> [JobFinding] {
+    let cost = report.versions?.warning.map { [JobFinding(.warning, .qr, $0)] } ?? []
+    guard let version = report.version, let style = try? file.qr?.style else { return cost }
+    let findings = (try? style.findings(of: version)) ?? []
+    return cost + findings.map { JobFinding(.warning, .qr, "\($0)") }
   }
 
   private func randomRemarks(_ rows: Int) -> [JobFinding] {

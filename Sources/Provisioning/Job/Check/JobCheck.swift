@@ -1,6 +1,7 @@
 import CSVText
 import HostIO
 import InvocationURLs
+import QRCodes
 
 /// Looks at all rows of a job before the first tag, in memory that does not grow with them but for
 /// eight bytes a row for each thing that must be unique.
@@ -34,12 +35,14 @@ public struct JobCheck {
   public func run(_ found: (JobFinding) throws -> Void) throws -> JobReport {
     var tally = JobTally(plan)
     var hashes = keys.map { _ in [UInt64]() }
+    var awaitsVersion = false
     func error(_ finding: JobFinding) throws {
       tally.addError(finding)
       try found(finding)
     }
     let fault = try forEachBatch { batch in
       tally.add(batch)
+      awaitsVersion = awaitsVersion || batch.awaitsVersion
       for index in hashes.indices { hashes[index] += batch.hashes[index] }
       for finding in batch.errors { try error(finding) }
     }
@@ -47,11 +50,11 @@ public struct JobCheck {
       tally.stop()
       try error(fault)
     }
+    if let version = tally.report.version { try reportCodes(version, awaitsVersion, error) }
     let doubles = hashes.map { Doubles(taking: $0, hash) }
     hashes = []
     try reportDoubles(doubles, error)
-    let isEmpty = fault == nil && tally.report.rows == 0
-    for finding in remarks(rows: tally.report.rows, isEmpty: isEmpty) {
+    for finding in remarks(tally.report, isComplete: fault == nil) {
       if finding.level == .error { try error(finding) } else { tally.addWarning(finding, 1) }
     }
     return tally.finished(plan)
@@ -65,6 +68,27 @@ public struct JobCheck {
       makeWorker: { BatchChecker(plan, checks, keys, hash) }, work: { $0.check($1) },
       next: { try source.nextBatch() }, done: done)
     return source.fault
+  }
+
+  /// Goes through the rows again when it hangs on the version of all codes whether theirs can be drawn.
+  private func reportCodes(
+    _ version: QRVersion, _ awaitsVersion: Bool, _ error: (JobFinding) throws -> Void
+  ) throws {
+    let logo = file.qr.flatMap { LogoRoom($0, version) }
+    if let problem = logo?.problemOfAll { try error(JobFinding(.error, .qr, problem)) }
+    let rowLogo = logo?.awaitsRows == true ? logo : nil
+    guard awaitsVersion || rowLogo != nil else { return }
+    let checker = RowChecker(plan, JobChecks(font: checks.font))
+    var generator = StandInGenerator()
+    var source = try RowSource(plan)
+    while let (number, fields) = try source.next() {
+      generator.seed(number)
+      let found = checker.checkCode(number, fields, version, logo: rowLogo, using: &generator)
+      for var finding in found {
+        (finding.row, finding.line) = (number, fields?.line)
+        try error(finding)
+      }
+    }
   }
 
   /// Goes through the rows again when some hashes were equal, and compares what is behind them.

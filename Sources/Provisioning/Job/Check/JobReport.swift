@@ -1,5 +1,4 @@
 import InvocationRouter
-import InvocationURLs
 public import QRCodes
 
 /// What a check found out, beyond its findings.
@@ -20,8 +19,10 @@ public struct JobReport: Sendable {
   public var longestURL = ""
   /// How many bytes it has.
   public var longestURLBytes = 0
-  /// The version of the QR code of the longest URL.
-  public var version: QRVersion?
+  /// What decides the one version of all QR codes.
+  public var versions: JobQRVersions?
+  /// That version.
+  public var version: QRVersion? { versions?.version }
   /// The most bytes that a message for a tag has.
   public var longestMessage = 0
   /// The chip that holds least, and what that is.
@@ -37,7 +38,10 @@ struct JobTally {
   private var routeCounts: [String: Int] = [:]
   private var bad: [UInt64] = []
 
-  init(_ plan: JobPlan) { report.smallestChip = plan.file.tag?.smallestChip }
+  init(_ plan: JobPlan) {
+    report.smallestChip = plan.file.tag?.smallestChip
+    report.versions = plan.file.qr.flatMap { JobQRVersions($0) }
+  }
 
   mutating func add(_ batch: BatchResult) {
     report.rows += batch.rows
@@ -46,6 +50,7 @@ struct JobTally {
       report.longestURL = batch.longestURL
       report.longestURLBytes = batch.longestURLBytes
     }
+    if let versions = batch.versions { report.versions?.add(versions) }
     for (name, count) in batch.routes { routeCounts[name, default: 0] += count }
     for (finding, count) in batch.warnings { addWarning(finding, count) }
   }
@@ -79,9 +84,6 @@ struct JobTally {
     var report = report
     report.routes = (plan.router?.routes ?? []).compactMap { route in
       routeCounts[route.name].map { (route.name, $0) }
-    }
-    if let qr = plan.file.qr.flatMap({ QRRoom($0) }) {
-      report.version = (try? InvocationURL(report.longestURL)).flatMap { qr.version($0) }
     }
     return report
   }

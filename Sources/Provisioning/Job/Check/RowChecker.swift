@@ -2,6 +2,7 @@ import AppClipCodes
 import CSVText
 import InvocationRouter
 import InvocationURLs
+import QRCodes
 
 /// Makes rows and looks at each: does its URL parse, pass lint, fit and lead somewhere?
 struct RowChecker {
@@ -33,6 +34,8 @@ struct RowChecker {
     var route: String?
     /// Bytes of the message for a tag.
     var messageBytes = 0
+    /// Whether something hangs on the version that all codes have.
+    var awaitsVersion = false
 
     var isBad: Bool { findings.contains { $0.level == .error } }
 
@@ -109,9 +112,17 @@ struct RowChecker {
   }
 
   private func checkCaption(_ url: InvocationURL, _ row: MadeRow, _ outcome: inout Outcome) {
-    guard let captions, let problem = captions.problem(caption(row), url) else { return }
+    switch captions?.verdict(caption(row), url) {
+    case nil, .fits: break
+    case .open: outcome.awaitsVersion = true
+    case .bad(let problem): outcome.add(.caption, problem, column: captionColumn)
+    }
+  }
+
+  /// The column that captions are made of, when it is one.
+  private var captionColumn: String? {
     let fields = Set((plan.file.qr?.captions ?? []).flatMap(\.fields))
-    outcome.add(.caption, problem, column: fields.count == 1 ? fields.first : nil)
+    return fields.count == 1 ? fields.first : nil
   }
 
   private mutating func checkClipCode(_ url: InvocationURL, _ outcome: inout Outcome) {
@@ -139,6 +150,31 @@ struct RowChecker {
         .route,
         "no route of the table takes this URL" + (nearest.map { "; nearest is \($0)" } ?? ""))
     }
+  }
+}
+
+// MARK: Codes of one version
+
+extension RowChecker {
+  /// What stands against row `number` when all codes have this version, beyond what `check` tells.
+  func checkCode(
+    _ number: Int, _ fields: CSVRow?, _ version: QRVersion, logo: LogoRoom?,
+    using generator: inout some RandomNumberGenerator
+  ) -> [JobFinding] {
+    var outcome = Outcome()
+    outcome.row = try? plan.maker.make(number, fields, using: &generator)
+    guard let row = outcome.row, let url = try? InvocationURL(row.text) else { return [] }
+    if case .open? = captions?.verdict(caption(row), url),
+      let problem = captions?.problem(caption(row), url, version)
+    {
+      outcome.add(.caption, problem, column: captionColumn)
+    }
+    if let logo, let symbol = try? qr?.plan(url, from: version),
+      let problem = logo.problem(at: symbol.level)
+    {
+      outcome.add(.qr, problem)
+    }
+    return outcome.findings
   }
 }
 

@@ -38,20 +38,48 @@ struct JobQRReader {
 
   static let sizes = ["width", "module", "distance", "scale"]
   static let members =
-    JobOutputReader.members + sizes + ["dpi", "level", "maxVersion", "caption", "captionHost"]
+    JobOutputReader.members + sizes + [
+      "dpi", "level", "minVersion", "maxVersion", "quietZone", "dark", "light", "logo", "logoSize",
+      "caption", "captionHost",
+    ]
   static let levels = ["L", "M", "Q", "H"]
 
   func read() throws(JSONError) -> JobQR {
     try cursor.object(allowing: Self.members)
     let level = try cursor.optional("level")?.choice(of: Self.levels, "level")
-    let version = try cursor.optional("maxVersion")?.integer(in: 1...40)
     var qr = JobQR(try JobOutputReader(cursor).read(), size: try size())
-    qr.level = level.flatMap { QRLevel($0) } ?? .medium
-    if let version = version.flatMap({ QRVersion($0) }) { qr.largestVersion = version }
+    qr.logo = try logo()
+    qr.level = level.flatMap { QRLevel($0) } ?? qr.usualLevel
+    if let version = try version("minVersion") { qr.smallestVersion = version }
+    if let version = try version("maxVersion") { qr.largestVersion = version }
     if let dpi = try cursor.optional("dpi") { qr.dotsPerInch = try dpi.integer(in: Density.range) }
+    qr.quietZone = try cursor.optional("quietZone")?.integer(in: 0...100)
+    if let dark = try cursor.optional("dark") { qr.dark = try dark.paint() }
+    if let light = try cursor.optional("light") {
+      qr.light = light.value == "transparent" ? nil : try light.paint()
+    }
     qr.captionsHost = try cursor.flag("captionHost")
     qr.captions = try captions(most: qr.captionsHost ? 1 : 2)
     return qr
+  }
+
+  private func version(_ name: String) throws(JSONError) -> QRVersion? {
+    let number = try cursor.optional(name)?.integer(in: 1...40)
+    return number.flatMap { QRVersion($0) }
+  }
+
+  private func logo() throws(JSONError) -> JobLogo? {
+    let size = try cursor.optional("logoSize")
+    guard let path = try cursor.optional("logo")?.path() else {
+      if let size { throw size.error("there is no \"logo\"") }
+      return nil
+    }
+    guard let size else { return JobLogo(path) }
+    let percent = try size.double()
+    guard percent >= 1, percent <= 60 else {
+      throw size.error("the size of a logo is a percentage from 1 to 60")
+    }
+    return JobLogo(path, share: Int((percent * 10).rounded()))
   }
 
   private func size() throws(JSONError) -> SizeWish {
@@ -89,6 +117,18 @@ struct JobQRReader {
       throw cursor.error("a code has at most two lines below it, the host included")
     }
     return captions
+  }
+}
+
+extension JSONCursor {
+  /// A colour, as options have it.
+  fileprivate func paint() throws(JSONError) -> Paint {
+    let text = try string()
+    do throws(ArtworkError) {
+      if let paint = try ColourName.paint(text) { return paint }
+    } catch { throw self.error(error.description) }
+    throw error(
+      "'\(text.prefix(60))' is not a colour; beckon qr --help says how colours are written")
   }
 }
 

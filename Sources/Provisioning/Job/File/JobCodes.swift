@@ -32,8 +32,18 @@ public struct JobQR: Sendable, Hashable {
   public var dotsPerInch: Int?
   /// The weakest level of error correction.
   public var level: QRLevel
+  /// No code is of a smaller version.
+  public var smallestVersion = ClosedRange<QRVersion>.qr.lowerBound
   /// The largest version that will do.
   public var largestVersion: QRVersion
+  /// What the modules are filled with.
+  public var dark = Paint.black
+  /// What is behind them; `nil` for transparent.
+  public var light: Paint? = .white
+  /// How wide the light border is, in modules; what the standard asks for when `nil`.
+  public var quietZone: Int?
+  /// What covers the middle.
+  public var logo: JobLogo?
   /// Lines below the code, with values of the row.
   public var captions: [FieldText]
   /// Whether the URL's host is the last line.
@@ -53,6 +63,18 @@ public struct JobQR: Sendable, Hashable {
     self.captions = captions
     self.captionsHost = captionsHost
   }
+}
+
+/// The logo in the middle of a job's QR codes.
+public struct JobLogo: Sendable, Hashable {
+  /// The picture; a path beside the job file.
+  public var path: String
+  /// The share of the width that its place takes, in thousandths; as much as is safe, up to a fifth,
+  /// when `nil`.
+  public var share: Int?
+
+  /// Names the picture.
+  public init(_ path: String, share: Int? = nil) { (self.path, self.share) = (path, share) }
 }
 
 /// The App Clip Codes of a job: for previews and layout, as all that are not made by Apple.

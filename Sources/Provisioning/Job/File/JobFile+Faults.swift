@@ -1,8 +1,6 @@
 import AppClipCodes
-import Artwork
 import InvocationURLs
 import JSONText
-import QRCodes
 import Tags
 
 /// What cannot work together, found without a table.
@@ -19,7 +17,7 @@ extension JobFile {
     }
     if let tag { addFaults(of: tag, root.name("tag"), to: &faults) }
     addMirrorFaults(to: &faults)
-    if let qr { addFaults(of: qr, root.name("qr"), to: &faults) }
+    if let qr { qr.addFaults(root.name("qr"), to: &faults) }
     if let qr, let clipCode { addFaults(of: qr.output, clipCode.output, to: &faults) }
     // With a table, names can be columns, and JobPlan knows those.
     if case .count(let count) = source {
@@ -111,37 +109,6 @@ extension JobFile {
     if clipCode.folder == qr.folder, clipCode.format == qr.format {
       faults.add(
         path.name("folder"), "the QR codes go there, under the same names; take another folder")
-    }
-  }
-
-  private func addFaults(of qr: JobQR, _ path: JSONPath, to faults: inout JSONFaults) {
-    guard qr.largestPrintable == nil else { return }
-    let smallest = ClosedRange<QRVersion>.qr.lowerBound
-    var reason = "no code of this size can be made"
-    do throws(ArtworkError) {
-      let size = try qr.printSize(of: smallest)
-      if let finding = size.findings().first(where: \.isRefusal) { reason = finding.description }
-    } catch { reason = error.description }
-    faults.add(path, "not even the smallest code can be printed so: \(reason)")
-  }
-}
-
-extension JobQR {
-  /// How large a code of this version becomes.
-  func printSize(of version: QRVersion) throws(ArtworkError) -> PrintSize {
-    var dpi = dotsPerInch
-    // Dots are of 300 to the inch unless the printer has others.
-    if case .dots = size, dpi == nil { dpi = 300 }
-    guard let dpi else { return try PrintSize(size, modules: version.size) }
-    return try PrintSize(
-      size, modules: version.size, density: try Density(dotsPerInch: dpi))
-  }
-
-  /// The largest version that the size lets a printer draw; `nil` when there is none.
-  var largestPrintable: QRVersion? {
-    (1...largestVersion.number).reversed().lazy.compactMap { QRVersion($0) }.first { version in
-      guard let size = try? printSize(of: version) else { return false }
-      return !size.findings().contains(where: \.isRefusal)
     }
   }
 }

@@ -125,15 +125,36 @@ extension JobQR {
     case .dots(let dots): members.append(("scale", .integer(dots)))
     }
     if let dotsPerInch { members.append(("dpi", .integer(dotsPerInch))) }
-    if level != .medium { members.append(("level", .string(level.description))) }
+    if level != usualLevel { members.append(("level", .string(level.description))) }
+    if smallestVersion != ClosedRange<QRVersion>.qr.lowerBound {
+      members.append(("minVersion", .integer(smallestVersion.number)))
+    }
     if largestVersion != ClosedRange<QRVersion>.qr.upperBound {
       members.append(("maxVersion", .integer(largestVersion.number)))
     }
+    members += looks
     if !captions.isEmpty {
       members.append(("caption", .array(captions.map { .string($0.text) })))
     }
     if captionsHost { members.append(("captionHost", true)) }
     return .object(JSONObject(members))
+  }
+}
+
+extension JobQR {
+  /// Colours, border and logo.
+  private var looks: [(String, JSONValue)] {
+    var members: [(String, JSONValue)] = []
+    if let quietZone { members.append(("quietZone", .integer(quietZone))) }
+    if dark != .black { members.append(("dark", .string(ColourName.text(of: dark)))) }
+    if light != .white {
+      members.append(("light", .string(light.map(ColourName.text) ?? "transparent")))
+    }
+    if let logo {
+      members.append(("logo", .string(logo.path)))
+      if let share = logo.share { members.append(("logoSize", .tenths(share))) }
+    }
+    return members
   }
 }
 
@@ -147,6 +168,12 @@ extension JobClipCode {
 }
 
 extension JSONValue {
+  /// Tenths as whole ones, without a fraction where there is none.
+  fileprivate static func tenths(_ number: Int) -> JSONValue {
+    number % 10 == 0
+      ? .integer(number / 10) : JSONNumber(Double(number) / 10).map(JSONValue.number) ?? .null
+  }
+
   /// Micrometres as millimetres, without a fraction where there is none.
   fileprivate static func millimetres(_ length: Int) -> JSONValue {
     length % 1000 == 0

@@ -1,0 +1,44 @@
+/// Colours as people write them, in options and in job files.
+public enum ColourName {
+  /// `nil` when the text is none; throws for an ink that cannot be called so.
+  public static func paint(_ text: String) throws(ArtworkError) -> Paint? {
+    switch text.lowercased() {
+    case "black", "#000", "#000000": return .black
+    case "white", "#fff", "#ffffff": return .white
+    default: break
+    }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    switch (parts[0].lowercased(), parts.count) {
+    case ("cmyk", 2): return inks(parts[1]).map { .cmyk($0) }
+    case ("spot", 3):
+      guard let mix = inks(parts[2]) else { return nil }
+      return .spot(try SpotColour(name: parts[1], substitute: mix))
+    default: return text.hasPrefix("#") ? RGBColour(hex: text).map { .rgb($0) } : nil
+    }
+  }
+
+  /// Four percentages.
+  private static func inks(_ text: String) -> CMYKColour? {
+    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).compactMap {
+      Int($0).flatMap { (0...100).contains($0) ? 10 * $0 : nil }
+    }
+    guard numbers.count == 4, text.count(where: { $0 == "/" }) == 3 else { return nil }
+    return CMYKColour(
+      cyan: numbers[0], magenta: numbers[1], yellow: numbers[2], black: numbers[3])
+  }
+
+  /// The text that gives a paint again; a spot colour in part of its tint has none, and is named whole.
+  public static func text(of paint: Paint) -> String {
+    switch paint {
+    case .black: "black"
+    case .white: "white"
+    case .rgb(let colour): colour.hex
+    case .cmyk(let inks): "cmyk:" + text(of: inks)
+    case .spot(let colour): "spot:\(colour.name):" + text(of: colour.substitute)
+    }
+  }
+
+  private static func text(of inks: CMYKColour) -> String {
+    [inks.cyan, inks.magenta, inks.yellow, inks.black].map { "\($0 / 10)" }.joined(separator: "/")
+  }
+}
