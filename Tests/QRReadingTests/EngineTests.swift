@@ -79,6 +79,48 @@ import Testing
     }
   }
 
+  @Test("round marks and dots for modules", arguments: [0, 0.3])
+  func round(_ turn: Float) throws {
+    let code = try Samples.code(try #require(QRVersion(3)), .medium)
+    let size = code.modules.size
+    let far = Float(size) - 3.5
+    let marks = [SIMD2<Float>(3.5, 3.5), SIMD2(far, 3.5), SIMD2(3.5, far)]
+    let side = 400
+    let pixels = (0..<side * side).map { place -> UInt8 in
+      let at = SIMD2(Float(place % side) - 70, Float(place / side) - 110) / 8
+      let module = SIMD2(at.x - turn * at.y, at.y + turn * at.x) / (1 + turn * turn).squareRoot()
+      let off = marks.map { (($0 - module) * ($0 - module)).sum().squareRoot() }.min() ?? 0
+      if off < 4.6 { return off < 1.5 || 2.5..<3.5 ~= off ? 20 : 230 }
+      let (column, row) = (Int(module.x.rounded(.down)), Int(module.y.rounded(.down)))
+      guard 0..<size ~= column, 0..<size ~= row, code.modules[column, row] else { return 230 }
+      let middle = module - SIMD2(Float(column), Float(row)) - 0.5
+      return (middle * middle).sum() < 0.16 ? 20 : 230
+    }
+    let picture = try #require(GreyPixels(width: side, height: side, pixels: pixels))
+    #expect(PictureReader().read(picture).codes.map(\.verdict.message.bytes) == [code.payload])
+  }
+
+  @Test("a code within a code is read beside it")
+  func within() throws {
+    let outer = try Samples.code(try #require(QRVersion(10)), .high)
+    let inner = try Samples.code(try #require(QRVersion(2)), .low, seed: 2)
+    let (size, scale) = (outer.modules.size, Float(10))
+    let side = Int(Float(size + 8) * scale)
+    let pixels = (0..<side * side).map { place -> UInt8 in
+      let at = SIMD2(Float(place % side), Float(place / side)) / scale - 4
+      let (column, row) = (Int(at.x.rounded(.down)), Int(at.y.rounded(.down)))
+      let small = ((at - Float(size) / 2) / 0.4 + 12.5).rounded(.down)
+      if small.min() >= -2, small.max() < 27 {
+        let (x, y) = (Int(small.x), Int(small.y))
+        return 0..<25 ~= x && 0..<25 ~= y && inner.modules[x, y] ? 20 : 230
+      }
+      return 0..<size ~= column && 0..<size ~= row && outer.modules[column, row] ? 20 : 230
+    }
+    let picture = try #require(GreyPixels(width: side, height: side, pixels: pixels))
+    let found = Set(PictureReader().read(picture).codes.map(\.verdict.message.bytes))
+    #expect(found == [outer.payload, inner.payload])
+  }
+
   @Test("a picture too small, and one with nothing in it, have no code")
   func nothing() throws {
     for side in [1, 2, 15, 16, 17, 300] {

@@ -9,11 +9,24 @@ struct CodeSearch {
     var timing: Float
   }
 
+  /// What is known of a finder.
+  enum Owner {
+    case none
+    /// It is one of the corners of a code that was read.
+    case corner
+    /// It lies within a code that was read.
+    case within
+  }
+
   let pyramid: Pyramid
   let stages: Set<Stage>
   private(set) var codes: [ReadCode] = []
   private(set) var finders: [Finder] = []
-  private(set) var isExplained: [Bool] = []
+  private var owners: [Owner] = []
+  /// How often lattices may still look at edges before what is not found by then is given up.
+  private var patience = 8_000
+  /// What is too small to be sure of.
+  private var specks: [Lead] = []
   private var judge = Judge()
 
   init(_ pyramid: Pyramid, _ stages: Set<Stage>) {
@@ -23,7 +36,25 @@ struct CodeSearch {
 
   /// Finders that belong to no code that was read.
   var unexplained: [Finder] {
-    finders.indices.filter { !isExplained[$0] }.map { finders[$0] }
+    finders.indices.filter { owners[$0] == .none }.map { finders[$0] }
+  }
+
+  /// More than this is the grain of something.
+  private static let mostSpecks = 24
+
+  /// Marks in which nothing was read; what is too small to be sure of counts when there are two more.
+  var leads: [Lead] {
+    let sure = unexplained.map {
+      Lead(place: $0.centre, module: $0.module, isLight: $0.isLight, isSure: true)
+    }
+    guard 1...Self.mostSpecks ~= specks.count else { return sure }
+    let open = specks.filter { speck in
+      !codes.contains { code in
+        Self.isInside(speck.place, code.corners.map { Point($0.x, $0.y) })
+      }
+    }
+    return sure
+      + open.filter { speck in (sure + open).count(where: { speck.isPartner(of: $0) }) > 1 }
   }
 
   mutating func run() {
@@ -35,10 +66,11 @@ struct CodeSearch {
   private static let leastSide = 16
 
   private mutating func readFinders() {
-    finders = FinderSearch.finders(pyramid)
-    isExplained = [Bool](repeating: false, count: finders.count)
+    (finders, specks) = FinderSearch.finders(pyramid)
+    owners = [Owner](repeating: .none, count: finders.count)
     var failures: [Failure] = []
-    for triple in TripleSearch.triples(finders) where isOpen(triple) {
+    for triple in TripleSearch.triples(finders) + TripleSearch.round(finders) {
+      guard isOpen(triple) || isWithin(triple) else { continue }
       let timing = readFlat(triple)
       if isOpen(triple) { failures.append(Failure(triple: triple, timing: timing)) }
     }
@@ -49,7 +81,12 @@ struct CodeSearch {
 
   /// Whether none of the three is a code's already.
   private func isOpen(_ triple: Triple) -> Bool {
-    !triple.indices.contains { isExplained[$0] }
+    triple.indices.allSatisfy { owners[$0] == .none }
+  }
+
+  /// Whether the three may be the corners of a code that is printed within another.
+  private func isWithin(_ triple: Triple) -> Bool {
+    triple.misfit < 0.5 && triple.indices.allSatisfy { owners[$0] == .within }
   }
 
   /// Tries a triple as a flat code; says how much of its timing was right at best.
@@ -64,11 +101,14 @@ struct CodeSearch {
     for (version, fit, timing) in fits.prefix(3) where timing >= max(0.65, best - 0.2) {
       var fit = fit
       if stages.contains(.flat) {
-        if read(fit.grid, triple.isLight, .flat) { return timing }
-        if fit.align() > 0, read(fit.grid, triple.isLight, .flat) { return timing }
+        if read(fit.grid, triple.isLight, .flat, triple.indices) { return timing }
+        if fit.align() > 0, read(fit.grid, triple.isLight, .flat, triple.indices) {
+          return timing
+        }
       }
       if stages.contains(.tiles), version >= 7, let lines = QRVersion(version)?.alignmentLines,
-        let grid = TileFit(fit, centres: lines).grid, read(grid, triple.isLight, .tiles)
+        let grid = TileFit(fit, centres: lines).grid,
+        read(grid, triple.isLight, .tiles, triple.indices)
       {
         return timing
       }
@@ -90,11 +130,13 @@ struct CodeSearch {
     for failure in failures.sorted(by: {
       $0.timing - $0.triple.misfit > $1.timing - $1.triple.misfit
     })
-    where isOpen(failure.triple) && tries < 8 {
+    where isOpen(failure.triple) && tries < 8 && patience > 0 {
       tries += 1
       for version in versions(failure.triple).prefix(2) {
         var lattice = Lattice(failure.triple, size: 17 + 4 * version, pyramid)
-        if let grid = lattice.grow(), read(grid, failure.triple.isLight, .lattice) { break }
+        let triple = failure.triple
+        if let grid = lattice.grow(), read(grid, triple.isLight, .lattice, triple.indices) { break }
+        patience -= lattice.looks
       }
     }
   }
@@ -102,13 +144,16 @@ struct CodeSearch {
   /// Reads Micro QR and rMQR, which have one finder.
   private mutating func readSmall() {
     var tries = 0
-    for index in finders.indices where !isExplained[index] && finders[index].score > 0.65 {
+    for index in finders.indices where owners[index] == .none && finders[index].score > 0.65 {
       let candidates = SmallSearch(finders[index], pyramid).candidates()
-      for candidate in candidates.prefix(4) where tries < 40 && !isExplained[index] {
+      for candidate in candidates.prefix(4) where tries < 40 && owners[index] == .none {
         let isLight = finders[index].isLight
-        if read(candidate.flat, isLight, .small) { break }
+        if read(candidate.flat, isLight, .small, [index]) { break }
+        guard patience > 0 else { break }
         tries += 1
-        if let grid = candidate.grown(pyramid), read(grid, isLight, .small) { break }
+        var lattice = candidate.lattice(pyramid)
+        if let grid = lattice.grow(), read(grid, isLight, .small, [index]) { break }
+        patience -= lattice.looks
       }
     }
   }
@@ -117,28 +162,31 @@ struct CodeSearch {
   private mutating func readWhole() {
     guard let whole = WholePicture(pyramid.levels[0]) else { return }
     for isLight in [false, true] {
-      for grid in whole.grids(isLight: isLight) where read(grid, isLight, .small) { return }
+      for grid in whole.grids(isLight: isLight) where read(grid, isLight, .small, []) { return }
     }
   }
 
   /// Reads codes of which only two finders are to be seen.
   private mutating func readCouples() {
-    let open = finders.indices.filter { !isExplained[$0] && finders[$0].score > 0.7 }
+    let open = finders.indices.filter { owners[$0] == .none && finders[$0].score > 0.7 }
     var tries = 0
     for couple in CoupleSearch(finders: finders, pyramid: pyramid).couples(Array(open.prefix(12)))
-    where tries < 6 && !couple.indices.contains(where: { isExplained[$0] }) {
+    where tries < 6 && patience > 0 && couple.indices.allSatisfy({ owners[$0] == .none }) {
       tries += 1
       var lattice = Lattice(couple.seeds, size: couple.size, pyramid)
+      defer { patience -= lattice.looks }
       guard var grid = lattice.grow() else { continue }
       for _ in 0..<4 {
-        if read(grid, couple.isLight, .repair) { break }
+        if read(grid, couple.isLight, .repair, couple.indices) { break }
         grid = grid.turned
       }
     }
   }
 
   /// Judges a grid; when it is a code, notes it and explains its finders.
-  private mutating func read(_ grid: ModuleGrid, _ isLight: Bool, _ stage: Stage) -> Bool {
+  private mutating func read(
+    _ grid: ModuleGrid, _ isLight: Bool, _ stage: Stage, _ corners: [Int]
+  ) -> Bool {
     let light = ModuleLight(columns: grid.columns, rows: grid.rows, light: grid.light(pyramid))
     for (index, threshold) in ModuleThreshold.all.enumerated() {
       guard
@@ -149,6 +197,7 @@ struct CodeSearch {
       else { return false }
       if let verdict = judgement.verdict {
         add(verdict, grid, isLight, stage, judgement)
+        for corner in corners { owners[corner] = .corner }
         return true
       }
       if index == 0, judgement.fit < 0.6 { return false }
@@ -160,8 +209,9 @@ struct CodeSearch {
     _ verdict: Verdict, _ grid: ModuleGrid, _ isLight: Bool, _ stage: Stage, _ judgement: Judgement
   ) {
     let outline = grid.outline
-    for (index, finder) in finders.enumerated() where !isExplained[index] {
-      isExplained[index] = Self.isInside(finder.centre, outline)
+    for (index, finder) in finders.enumerated()
+    where owners[index] == .none && Self.isInside(finder.centre, outline) {
+      owners[index] = .within
     }
     codes.append(
       ReadCode(

@@ -37,19 +37,18 @@ public struct PictureReader: Sendable {
       unexplained: search.unexplained.map { ReadCode.Place(x: $0.centre.x, y: $0.centre.y) })
   }
 
-  /// Pictures with more pixels are not looked at enlarged.
-  private static let mostEnlarged = 260_000
-
-  /// What is read in other views of the picture.
+  /// What is read in other views of where marks were seen in vain.
   private func retries(_ search: CodeSearch) -> [ReadCode] {
     let level = search.pyramid.levels[0]
-    guard level.width * level.height <= Self.mostEnlarged else { return [] }
-    var again = CodeSearch(Pyramid(level.enlarged()), stages)
+    guard let window = Window(around: search.leads, in: level) else { return [] }
+    var again = CodeSearch(Pyramid(level.cut(window).enlarged()), stages)
     again.run()
     return again.codes.compactMap { code in
       var code = code
       code.stage = .filters
-      code.corners = code.corners.map { ReadCode.Place(x: $0.x / 2, y: $0.y / 2) }
+      code.corners = code.corners.map {
+        ReadCode.Place(x: $0.x / 2 + Float(window.left), y: $0.y / 2 + Float(window.top))
+      }
       return search.codes.contains { $0.isSame(as: code) } ? nil : code
     }
   }

@@ -59,15 +59,32 @@ struct FinderRays {
     return nil
   }
 
-  /// The mark around a point, when rays on nearly all sides say that there is one.
-  func sketch(_ start: Point, _ module: Float) -> FinderSketch? {
+  /// The middle of what may be a mark, and the pixels of a module along and down.
+  struct Middle {
+    var centre: Point
+    var module: Float
+    var narrow: Float
+    /// Whether square and gap are there along and down, and not only down.
+    var isCross: Bool
+  }
+
+  /// The middle of the square around a point, if it has gaps above and below.
+  func middle(_ start: Point, _ module: Float) -> Middle? {
     guard isInside(start) else { return nil }
     // Down first: most of what looks like a mark in a row is none.
     guard let (middle, height) = middled(start, Point(0, 1), module) else { return nil }
-    let (centre, width) = middled(middle, Point(1, 0), module) ?? (middle, module)
-    let module = max(height, width)
-    guard module < 4 * min(height, width) else { return nil }
-    let (longest, step) = (module * 6, min(max(min(height, width) * 0.15, 0.4), 2))
+    let across = middled(middle, Point(1, 0), module)
+    let (centre, width) = across ?? (middle, module)
+    guard max(height, width) < 4 * min(height, width) else { return nil }
+    return Middle(
+      centre: centre, module: max(height, width), narrow: min(height, width),
+      isCross: across != nil)
+  }
+
+  /// The mark around a middle, when rays on nearly all sides say that there is one.
+  func sketch(_ middle: Middle) -> FinderSketch? {
+    let (centre, module) = (middle.centre, middle.module)
+    let (longest, step) = (module * 6, min(max(middle.narrow * 0.15, 0.4), 2))
     var rays: [(Point, Float)] = []
     var uneven = 0
     rays.reserveCapacity(32)

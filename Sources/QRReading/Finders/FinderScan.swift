@@ -2,16 +2,25 @@
 struct FinderScan {
   /// A larger mark is seen better on a smaller level of the pyramid.
   private static let largestModule: Float = 16
+  /// Pixels after which what is no mark is forgotten.
+  private static let memory: Float = 12
   /// More than this is a pattern, not codes.
   private static let most = 1200
+
+  /// Smaller modules are seen better in an enlarged picture.
+  private static let smallestModule: Float = 2
 
   private let bits: BitPlane
   private let isLast: Bool
   /// Eight modules of the smallest mark; smaller ones are seen on a larger level, or are noise.
   private let least: Int32
   private(set) var sketches: [FinderSketch] = []
+  /// What has the runs of a small mark along and down, but is no more to be made out.
+  private(set) var specks: [Lead] = []
   /// Those that the next rows may see again.
   private var open: [Int] = []
+  /// What was looked at closely in the last rows and is no mark.
+  private var refused: [Refusal] = []
   /// What looked like a mark in the row before, and in the one before that, from left to right.
   private var before: [Glimpse] = []
   private var earlier: [Glimpse] = []
@@ -23,16 +32,21 @@ struct FinderScan {
     var isLight: Bool
   }
 
+  private struct Refusal {
+    var centre: Point
+    var isLight: Bool
+  }
+
   /// What looks like a finder on that level; `isFirst` and `isLast` when there is no larger and no smaller one.
-  static func sketches(_ bits: BitPlane, isFirst: Bool, isLast: Bool) -> [FinderSketch] {
-    var scan = FinderScan(bits: bits, isLast: isLast, least: isFirst ? 11 : 20)
+  static func scan(_ bits: BitPlane, isFirst: Bool, isLast: Bool) -> FinderScan {
+    var scan = FinderScan(bits: bits, isLast: isLast, least: isFirst ? 8 : 20)
     var edges = [Int32](repeating: 0, count: bits.width + 2)
     for y in stride(from: 1, to: bits.height, by: 2) {
       if scan.sketches.count > most { break }
       let count = bits.edges(y, into: &edges)
       scan.look(y, edges, count)
     }
-    return scan.sketches
+    return scan
   }
 
   private init(bits: BitPlane, isLast: Bool, least: Int32) {
@@ -44,6 +58,7 @@ struct FinderScan {
   /// Tries each five runs of a row; the runs begin with a light one.
   private mutating func look(_ y: Int, _ edges: [Int32], _ count: Int) {
     let sketches = sketches
+    refused.removeAll { Float(y) - $0.centre.y > Self.memory }
     open.removeAll { Float(y) - sketches[$0].centre.y > 2.5 * sketches[$0].height }
     var now: [Glimpse] = []
     defer { (before, earlier) = (now, before) }
@@ -97,6 +112,13 @@ struct FinderScan {
     return false
   }
 
+  /// Whether the same was looked at from another row.
+  private func isRefused(_ middle: FinderRays.Middle, _ isLight: Bool) -> Bool {
+    refused.contains {
+      $0.isLight == isLight && ($0.centre - middle.centre).length < max(0.2, 0.04 * middle.module)
+    }
+  }
+
   private mutating func check(_ centre: Point, _ module: Float, isLight: Bool) {
     for known in open {
       let sketch = sketches[known]
@@ -107,7 +129,14 @@ struct FinderScan {
       }
     }
     let rays = FinderRays(bits, isLight: isLight)
-    guard let sketch = rays.sketch(centre, module) else { return }
+    guard let middle = rays.middle(centre, module), !isRefused(middle, isLight) else { return }
+    guard let sketch = rays.sketch(middle) else {
+      refused.append(Refusal(centre: middle.centre, isLight: isLight))
+      if module < Self.smallestModule, middle.isCross {
+        specks.append(Lead(place: middle.centre, module: module, isLight: isLight, isSure: false))
+      }
+      return
+    }
     open.append(sketches.count)
     sketches.append(sketch)
   }

@@ -5,20 +5,21 @@ struct FinderSearch {
   /// No more are looked at.
   private static let most = 400
 
-  /// The finders, the likeliest first.
-  static func finders(_ pyramid: Pyramid) -> [Finder] {
-    var found: [Finder] = []
+  /// The finders, the likeliest first, and what is too small to be sure of.
+  static func finders(_ pyramid: Pyramid) -> (finders: [Finder], specks: [Lead]) {
+    var (found, specks): ([Finder], [Lead]) = ([], [])
     for (index, level) in pyramid.levels.enumerated() {
-      let sketches = FinderScan.sketches(
+      let scan = FinderScan.scan(
         BitPlane(level), isFirst: index == 0, isLast: index == pyramid.levels.count - 1)
       let scale = Float(1 << index)
-      for sketch in sketches {
+      specks += scan.specks
+      for sketch in scan.sketches {
         if let finder = fitted(sketch.affine.scaled(scale), sketch.isLight, pyramid) {
           add(finder, to: &found)
         }
       }
     }
-    return Array(found.sorted { $0.score > $1.score }.prefix(most))
+    return (Array(found.sorted { $0.score > $1.score }.prefix(most)), specks)
   }
 
   /// The finder near a guess in pixels of the picture.

@@ -5,6 +5,10 @@ struct Lattice {
   /// A node moves no farther than this from where its neighbours want it, in modules.
   private static let longest: Float = 0.35
 
+  /// After so many nodes a lattice must have been as clear as this.
+  private static let trial = 24
+  private static let leastClearness: Float = 0.22
+
   private let (columns, rows): (Int, Int)
   /// Where nodes are in a row and in a column, in modules.
   private let (across, down): ([Float], [Float])
@@ -14,6 +18,8 @@ struct Lattice {
   private var isFixed: [Bool]
   private var phase: EdgePhase
   private let scale: Float
+  /// How often the edges around a node were looked at, which is what a lattice costs.
+  private(set) var looks = 0
 
   /// What is known from the start: modules around a point of the code, as far as they are sure.
   struct Seed {
@@ -81,8 +87,13 @@ struct Lattice {
   mutating func grow() -> ModuleGrid? {
     var waiting = Waiting()
     for node in places.indices where weights[node] > 0 { touch(around: node, &waiting) }
+    var (grown, clear) = (0, Float(0))
     while let next = waiting.removeClearest() {
       guard weights[next.node] == 0 else { continue }
+      grown += 1
+      clear += next.weight
+      // Where there are no modules, there are no edges between them.
+      if grown == Self.trial, clear < Self.leastClearness * Float(grown) { return nil }
       places[next.node] = next.place
       weights[next.node] = next.weight
       touch(around: next.node, &waiting)
@@ -114,6 +125,7 @@ struct Lattice {
   /// Where a node is by its neighbours and its own edges.
   private mutating func measured(_ node: Int) -> (place: Point, weight: Float)? {
     guard let expected = expected(node) else { return nil }
+    looks += 1
     let answer = phase.measure(expected, at: module(node))
     // A wave of a tenth is chance; one of a half is as clear as it gets.
     let trust = ((answer.clearness - 0.05) / 0.25).clamped(

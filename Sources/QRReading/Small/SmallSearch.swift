@@ -116,10 +116,9 @@ extension SmallSearch.Candidate {
     ModuleGrid(columns: symbol.width, rows: symbol.height) { affine($0 - 3.5) }
   }
 
-  /// Its modules as the edges between them show them.
-  func grown(_ pyramid: Pyramid) -> ModuleGrid? {
-    var lattice = Lattice(
+  /// What finds its modules by the edges between them.
+  func lattice(_ pyramid: Pyramid) -> Lattice {
+    Lattice(
       [.finder(affine, at: Point(3.5, 3.5))], columns: symbol.width, rows: symbol.height, pyramid)
-    return lattice.grow()
   }
 }

@@ -1,0 +1,68 @@
+/// Something small that may be a code's mark.
+struct Lead: Sendable {
+  var place: Point
+  /// The pixels of one of its modules.
+  var module: Float
+  var isLight: Bool
+  /// Whether it was made out, and is not only a speck.
+  var isSure: Bool
+
+  /// Whether the two may be corners of one code.
+  func isPartner(of other: Lead) -> Bool {
+    let ratio = module / other.module
+    let modules = (place - other.place).length / max(module, other.module)
+    return isLight == other.isLight && 0.6...1.7 ~= ratio && 11...90 ~= modules
+  }
+}
+
+/// A part of a picture that is worth a closer look.
+struct Window: Equatable, Sendable {
+  let left: Int
+  let top: Int
+  let width: Int
+  let height: Int
+
+  /// A part with more pixels is not looked at enlarged; one with nothing but specks should be smaller.
+  private static let mostPixels = 260_000
+  private static let mostPixelsOfSpecks = 60_000
+  /// More marks than this are a pattern.
+  private static let mostLeads = 80
+  /// Larger modules need not be enlarged.
+  private static let largestModule: Float = 12
+  /// Modules around a mark that stands alone.
+  private static let reach: Float = 30
+
+  /// What holds the small ones of these marks and what they may be the corners of; nil when there
+  /// is none, or too much of them.
+  init?(around leads: [Lead], in level: GreyLevel) {
+    let small = leads.filter { $0.module < Self.largestModule && level.contains($0.place) }
+    guard let first = small.first, small.count <= Self.mostLeads else { return nil }
+    var (low, high, module) = (first.place, first.place, first.module)
+    for lead in small {
+      low = pointwiseMin(low, lead.place)
+      high = pointwiseMax(high, lead.place)
+      module = max(module, lead.module)
+    }
+    // Of two corners the code may lie to either side.
+    let margin = max((high - low).max() + 6 * module, Self.reach * module)
+    left = max(0, Int(bounded: low.x - margin))
+    top = max(0, Int(bounded: low.y - margin))
+    width = min(level.width, Int(bounded: high.x + margin) + 1) - left
+    height = min(level.height, Int(bounded: high.y + margin) + 1) - top
+    let most = small.contains(where: \.isSure) ? Self.mostPixels : Self.mostPixelsOfSpecks
+    guard width * height <= most else { return nil }
+  }
+}
+
+extension GreyLevel {
+  /// A part of the picture.
+  func cut(_ window: Window) -> GreyLevel {
+    var part: [UInt8] = []
+    part.reserveCapacity(window.width * window.height)
+    for row in window.top..<window.top + window.height {
+      let start = row * width + window.left
+      part += pixels[start..<start + window.width]
+    }
+    return GreyLevel(width: window.width, height: window.height, pixels: part)
+  }
+}
