@@ -20,6 +20,8 @@ public struct JobQRVersions: Sendable {
 
   /// How many rows were looked at.
   public private(set) var rows = 0
+  /// For how many of them the length did not tell enough, so that their segments were planned.
+  private(set) var planned = 0
   /// The rows that need most, and first of those that need the same the first; one more than are few.
   private var needs: [Need] = []
   private let room: QRRoom
@@ -46,7 +48,9 @@ public struct JobQRVersions: Sendable {
   /// Looks at a row; one that no code holds is left out.
   public mutating func add(_ url: InvocationURL, row: Int) {
     rows += 1
-    if let version = room.need(url, beyond: enough) { keep(Need(version: version, row: row)) }
+    if let enough, room.holds(url, enough) { return }
+    planned += 1
+    if let version = room.need(url) { keep(Need(version: version, row: row)) }
   }
 
   /// Looks at a row that a ledger has.
@@ -57,6 +61,7 @@ public struct JobQRVersions: Sendable {
   /// Takes in what was found out about other rows.
   mutating func add(_ others: JobQRVersions) {
     rows += others.rows
+    planned += others.planned
     for need in others.needs { keep(need) }
   }
 

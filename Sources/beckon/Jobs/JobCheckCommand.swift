@@ -17,7 +17,8 @@ enum JobCheckCommand {
     summary: "Look at every row of a job before the first tag",
     discussion: """
       Is every URL one, does it pass lint, fit the smallest chip and the code, and lead to a route? Can \
-      the caption be drawn below the code? Is what must be unique unique? Random values are tried out \
+      the caption be drawn below the code? Is what must be unique unique? All QR codes of a job have one \
+      version, and so one size: where few rows make it larger than the others need, they are named. Random values are tried out \
       with stand-ins of the same length; what is written later is drawn, and checked again, when the \
       job begins.
 

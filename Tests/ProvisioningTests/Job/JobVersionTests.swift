@@ -105,13 +105,37 @@ import Testing
     }
   }
 
-  @Test("a row is not planned when its length tells that it needs no more than others")
-  func bound() throws {
-    let room = try #require(QRRoom(JobQR(JobOutput(.svg, folder: "qr"))))
-    let url = try InvocationURL("https://eat.example.com/t/" + String(repeating: "a", count: 30))
-    #expect(room.need(url, beyond: nil) == QRVersion(4))
-    #expect(room.need(url, beyond: QRVersion(4)) == nil)
-    #expect(room.need(url, beyond: QRVersion(3)) == QRVersion(4))
+  @Test(
+    "a row is not planned when its length tells that it needs no more than others",
+    arguments: [(5, 2), (6, 2), (30, 4), (75, 6)])
+  func bound(_ length: Int, _ version: Int) throws {
+    let report = try Self.check([Int](repeating: length, count: 3_000)).report
+    #expect(report.version == QRVersion(version))
+    #expect(report.versions?.planned == 9)
+    var lengths = [Int](repeating: length, count: 3_000)
+    lengths[2_000] = 120
+    #expect(try Self.check(lengths).report.versions?.planned == 10)
+  }
+
+  @Test("what is told by the length is so") func lengths() throws {
+    var generator = SeededGenerator(seed: 15)
+    var told = 0
+    for _ in 0..<400 {
+      let host = String(repeating: "b", count: Int.random(in: 1...40, using: &generator))
+      let odd = Bool.random(using: &generator) ? "." : "-"
+      let path = String(repeating: "a", count: Int.random(in: 0...120, using: &generator))
+      let url = try InvocationURL("https://x\(odd)\(host).example/\(path)")
+      var options = QROptions()
+      options.capitalizesHost = Bool.random(using: &generator)
+      let least = try PlannedSymbol(.url(url), options: options).version
+      for version in (1...40).compactMap({ QRVersion($0) }) {
+        let holds = options.surelyHold(url, in: version)
+        #expect(!holds || version >= least, "\(url.text) \(version)")
+        if holds, version == least { told += 1 }
+      }
+    }
+    // Small letters leave hardly a better way than the two that are looked at.
+    #expect(told > 390)
   }
 
   @Test("captions have the room that codes of this version leave, more or less than their own")

@@ -7,8 +7,6 @@ struct QRRoom: Sendable {
   private let job: JobQR
   private let choices: [QROptions]
   private let largest: QRVersion
-  /// For each version how many bytes fit in any case, as bytes are what takes most room.
-  private let safeLengths: [Int]
 
   init?(_ qr: JobQR) {
     guard let printable = qr.largestPrintable else { return nil }
@@ -19,15 +17,11 @@ struct QRRoom: Sendable {
     job = qr
     self.choices = choices
     largest = last.versions.upperBound
-    safeLengths = (0...40).map { number in
-      let bits = QRVersion(number).flatMap { BlockLayout($0, qr.level) }?.dataBits ?? 0
-      return max(0, bits - (number < 10 ? 12 : 20)) / 8
-    }
   }
 
   /// Whether the length alone tells that a code of this version holds a URL.
-  private func holds(_ url: InvocationURL, _ version: QRVersion) -> Bool {
-    url.text.utf8.count <= safeLengths[version.number]
+  func holds(_ url: InvocationURL, _ version: QRVersion) -> Bool {
+    job.options.surelyHold(url, in: version)
   }
 
   /// Why there is no code for a URL; `nil` when there is one.
@@ -45,12 +39,8 @@ struct QRRoom: Sendable {
     }
   }
 
-  /// The version that a URL needs; `nil` when there is none, or `enough` holds it by its length.
-  func need(_ url: InvocationURL, beyond enough: QRVersion?) -> QRVersion? {
-    if let enough, holds(url, enough) { return nil }
-    if let least = choices.first?.versions.lowerBound, holds(url, least) { return least }
-    return try? plan(url, from: nil).version
-  }
+  /// The version that a URL needs; `nil` when there is none.
+  func need(_ url: InvocationURL) -> QRVersion? { try? plan(url, from: nil).version }
 
   /// The symbol of a URL, of at least that version.
   func plan(_ url: InvocationURL, from version: QRVersion?) throws(QRCodeError) -> PlannedSymbol {
