@@ -178,7 +178,9 @@ extension RouteTableBuilder {
         step: step, kind: Int32(truncatingIfNeeded: kind), child: child, next: nodes[node].edge))
     nodes[node].edge = Int32(truncatingIfNeeded: edges.count - 1)
     guard count >= RouteFan.few else { return }
-    for edge in edgeIndices(of: node).prefix(count == RouteFan.few ? count + 1 : 1) {
+    // Taken out first: a sequence that is still open shares the table, which would be copied.
+    let fresh = Array(edgeIndices(of: node).prefix(count == RouteFan.few ? count + 1 : 1))
+    for edge in fresh {
       knownEdges[EdgeKey(node, edges[edge].step, Int(edges[edge].kind))] =
         Int32(truncatingIfNeeded: edge)
     }
