@@ -140,12 +140,23 @@ import Testing
     #expect(try !folder.names().contains("tables.ledger"))
   }
 
-  @Test("the proof and the status page show the same codes") func pages() throws {
+  @Test("the proof shows the same codes, of some rows as of all, and so does the status page")
+  func pages() throws {
     let folder = try folder(#", "logo": "l.svg", "quietZone": 6"#)
-    let proof = try job(["proof", "tables.json", "--html", "proof.html"], in: folder)
-    #expect(proof.status == 0, "\(proof.stderr)")
-    let text = try folder.text(of: "proof.html")
-    #expect(text.contains("version 6, level H or better"), "one version for all")
-    #expect(!text.contains("in a symbol of version 3"))
+    for (words, name) in [([], "all"), (["--rows", "1"], "one")] {
+      let proof = try job(["proof", "tables.json", "--html", "\(name).html"] + words, in: folder)
+      #expect(proof.status == 0, "\(proof.stderr)")
+      let text = try folder.text(of: "\(name).html")
+      #expect(text.contains("<dd>version 6, level H or better"), "\(name)")
+      #expect(
+        text.contains("in a symbol of version 6") && !text.contains("of version 3"), "\(name)")
+    }
+    #expect(try job(["run", "tables.json", "--codes"], in: folder).status == 0)
+    let status = try job(["status", "tables.json", "--html", "status.html"], in: folder)
+    #expect(status.status == 0, "\(status.stderr)")
+    // 41 modules and the border.
+    let sizes = try folder.text(of: "status.html").split(separator: "--n:").dropFirst()
+      .map { $0.prefix { $0.isNumber } }
+    #expect(sizes == ["49", "49", "49", "49"])
   }
 }
