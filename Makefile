@@ -9,7 +9,7 @@ STATIC = swift build -c release --static-swift-stdlib --product beckon
 BECKON = .build/release/beckon
 FORMATTED = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources
 
-.PHONY: demo test help soak build install uninstall format lint fuzz bench docs clean asan purity ready
+.PHONY: demo test help soak build install uninstall format lint fuzz bench pictures docs clean asan purity ready
 
 demo: build ## the whole way, on this machine, with nothing attached
 	@rm -rf .build/demo
@@ -66,6 +66,10 @@ bench: build ## measure, beside peers where there are any
 	@scripts/python-peers
 	@swift build -c release --package-path Benchmarks
 	@Benchmarks/.build/release/benchmarks
+
+pictures: ready ## what the engine reads of ../shared/pictures, by kind and without each stage
+	@swift build -c release --package-path Benchmarks --product pictures
+	@Benchmarks/.build/release/pictures
 
 docs: ready ## the reference of every library, as web pages in .build/docs
 	@scripts/build-docs

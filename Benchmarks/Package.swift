@@ -29,6 +29,12 @@ let package = Package(
         },
       swiftSettings: [.treatAllWarnings(as: .error)]
     ),
+    // `make pictures`: what the engine reads of the pictures beside the checkout.
+    .executableTarget(
+      name: "pictures",
+      dependencies: ["QRReading", "Scanning"].map { .product(name: $0, package: "beckon") },
+      swiftSettings: [.treatAllWarnings(as: .error)]
+    ),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
