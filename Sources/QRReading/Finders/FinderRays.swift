@@ -98,7 +98,11 @@ struct FinderRays {
         uneven += 1
         if uneven > 4 { return nil }
       }
-      if rays.count + 30 - 2 * index < 22 || index == 3 && rays.count < 6 { return nil }
+      if rays.count + 30 - 2 * index < 22 || index == 1 && rays.count < 2
+        || index == 3 && rays.count < 6 || index == 7 && rays.count < 11
+      {
+        return nil
+      }
     }
     return FinderShape.affine(rays, centre).map { FinderSketch(affine: $0, isLight: isLight) }
   }
