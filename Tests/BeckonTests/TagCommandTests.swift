@@ -111,7 +111,7 @@ import VirtualReaders
   @Test("a tag that is lost before anything was begun leaves no doubt") func lostAtOnce() throws {
     let virtual = try VirtualReader(tags: [VirtualTag(.ntag213)])
     virtual.add(
-      .onExchange(2, .swap(try VirtualTag(specification: "ntag213:uid=04AABBCCDDEEFF"))))
+      .onExchange(3, .swap(try VirtualTag(specification: "ntag213:uid=04AABBCCDDEEFF"))))
     let run = try beckon(["write", Self.url], on: virtual)
     #expect(run.status == 75, "\(run.stderr)")
     #expect(

@@ -82,12 +82,15 @@ struct NFCDevice: ~Copyable {
     _ path: String, of connection: String
   ) throws(ReaderError) -> AdvisoryLock? {
     let end = MonotonicClock.nanoseconds + 2_000_000_000
+    var mayWait = true
     while true {
       do { if let lock = try AdvisoryLock.take(path) { return lock } } catch {
         throw ReaderError(.cannotOpen, reader: connection)
       }
       let isLeft = AdvisoryLock.holder(of: path).map(ReaderHost.isLeft) ?? true
-      guard isLeft, MonotonicClock.nanoseconds < end else { return nil }
+      guard isLeft, mayWait else { return nil }
+      // One look more when time is over, for whoever went meanwhile.
+      mayWait = MonotonicClock.nanoseconds < end
       usleep(10_000)
     }
   }
