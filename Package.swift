@@ -4,6 +4,8 @@ import PackageDescription
 /// The rooms of the house, lowest first; docs/architecture.md says what belongs in each.
 let rooms: [Room] = [
   // Pure: the Swift standard library and nothing else, so that an App Clip can afford them.
+  // What everybody needs once; every room has it.
+  .pure("Basics"),
   .pure("InvocationURLs"),
   .pure("NDEF"),
   .pure("InvocationRouter", ["InvocationURLs", "NDEF"], tests: ["RouteTestSupport"]),
@@ -124,11 +126,14 @@ let package = Package(
     .executableTarget(
       name: "beckon",
       dependencies: [
-        "AppClipCodes", "Artwork", "CSVText", "CommandLineKit", "HostIO", "InvocationRouter",
-        "InvocationURLs", "JSONText", "LibCrypto", "NDEF", "Pages", "Provisioning", "Publishing",
+        "AppClipCodes", "Artwork", "Basics", "CSVText", "CommandLineKit", "HostIO",
+        "InvocationRouter", "InvocationURLs", "JSONText", "LibCrypto", "NDEF", "Pages",
+        "Provisioning", "Publishing",
         "QRCodes", "ReaderDoctor", "Readers", "RouteFiles", "Scanning", "Tags", "VirtualReaders",
       ],
-      swiftSettings: habits
+      // The tests of stations kill the program at chosen moments; scripts/test-options has this for
+      // release, where people's programs have none of it.
+      swiftSettings: habits + [.define("TEST_HOOKS", .when(configuration: .debug))]
     ),
     .target(
       name: "TestSupport", dependencies: ["HostIO", "JSONText"], path: "Tests/TestSupport",
@@ -194,12 +199,14 @@ let package = Package(
       testsExclude: testsExclude)
   }
 
+  private var isBasic: Bool { name == "Basics" }
+
   var product: Product { .library(name: name, targets: [name]) }
 
   var target: Target {
     .target(
       name: name,
-      dependencies: dependencies.map { .init(stringLiteral: $0) },
+      dependencies: (isBasic ? [] : ["Basics"]) + dependencies.map { .init(stringLiteral: $0) },
       swiftSettings: habits + (isPure ? [.strictMemorySafety()] : []),
       // The square root of a number that may be negative is the C math library's on Linux.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]
@@ -209,7 +216,7 @@ let package = Package(
   var tests: Target {
     .testTarget(
       name: name + "Tests",
-      dependencies: [.init(stringLiteral: name), "TestSupport"]
+      dependencies: [.init(stringLiteral: name), "TestSupport"] + (isBasic ? [] : ["Basics"])
         + testDependencies.map { .init(stringLiteral: $0) },
       exclude: testsExclude,
       swiftSettings: testHabits(name + "Tests")

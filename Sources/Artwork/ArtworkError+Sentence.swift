@@ -1,3 +1,5 @@
+import Basics
+
 extension ArtworkError: CustomStringConvertible {
   /// The problem as a sentence.
   public var description: String { problem.sentence }
@@ -14,7 +16,7 @@ extension ArtworkError.Problem {
       "a grid is 1 to \(ModuleGrid.maximumSide) modules wide and high, "
         + "this one \(width) by \(height)"
     case .packedRows(let need, let have):
-      "the rows of this grid have \(bytes(need)), not \(have)"
+      "the rows of this grid have \(counted(need, "byte")), not \(have)"
     case .pageSize(let width, let height):
       "a page is at most \(longest) wide and high and has an extent; this one is "
         + "\(millimetres(width)) by \(millimetres(height))"
@@ -63,7 +65,7 @@ extension ArtworkError.Problem {
       "\(modules) modules cannot be drawn on \(pixels) pixels; "
         + "ask for more dots per inch or a larger size"
     case .bitmapBytes(let need, let have):
-      "the pixels of this picture have \(bytes(need)), not \(have)"
+      "the pixels of this picture have \(counted(need, "byte")), not \(have)"
     case .textKeyword(let keyword):
       "\(quoted(keyword)) cannot name a text in a PNG: "
         + "1 to 79 letters, digits and single spaces between them"
@@ -100,8 +102,6 @@ extension ArtworkError.Problem {
 /// A length as people say it: "12.5 mm".
 func millimetres(_ micrometres: Int) -> String { fixedText(micrometres, decimals: 3) + " mm" }
 
-private func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
-
 private func quoted(_ text: String) -> String {
   let safe = text.unicodeScalars.map {
     $0.value < 0x20 || $0.value == 0x7F ? "\u{FFFD}" : Character($0)
@@ -111,8 +111,7 @@ private func quoted(_ text: String) -> String {
 
 /// `"ب" (U+0628)`, or only the number for what cannot be shown.
 private func named(_ scalar: Unicode.Scalar) -> String {
-  let digits = String(scalar.value, radix: 16, uppercase: true)
-  let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  let number = codePoint(scalar)
   return scalar.properties.isShown ? "\"\(scalar)\" (\(number))" : number
 }
 

@@ -1,3 +1,5 @@
+import Basics
+
 /// Why a text is not a CSV table, and where it stops being one.
 public struct CSVError: Error, Hashable, Sendable {
   /// What is wrong at the place.
@@ -125,33 +127,9 @@ private func ragged(expected: Int, found: Int) -> String {
     : have + "; add the missing fields, empty ones too"
 }
 
-private func counted(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)\(count == 1 ? "" : "s")"
-}
-
 /// The first names of a header; a wide one would fill the screen.
 private func listed(_ header: [String]) -> String {
   let most = 12
   let names = header.prefix(most).map(quoted).joined(separator: ", ")
   return header.count > most ? names + " and \(header.count - most) more" : names
-}
-
-/// A name in a message, in one line, with what could disturb a terminal left out.
-private func quoted(_ name: String) -> String {
-  let most = 60
-  let scalars = name.unicodeScalars.prefix(most).map { $0.isPlain ? $0 : "\u{FFFD}" }
-  let ellipsis = name.unicodeScalars.count > most ? "…" : ""
-  return "'" + String(String.UnicodeScalarView(scalars)) + ellipsis + "'"
-}
-
-extension Unicode.Scalar {
-  /// Whether the scalar shows as itself and does nothing to the rest of a line.
-  fileprivate var isPlain: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
-      .unassigned:
-      false
-    default: true
-    }
-  }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Writes rows that every reader of RFC 4180 reads back as they were.
 ///
 /// A field is quoted when it must be, and also when it could mislead a reader that guesses the
@@ -121,7 +123,7 @@ public enum CSVWriteError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .noFields: "a CSV row needs at least one field"
     case .raggedRow(let expected, let found):
-      "the row has \(found) field\(found == 1 ? "" : "s") where the first row has \(expected)"
+      "the row has \(counted(found, "field")) where the first row has \(expected)"
     case .nul(let field): "field \(field) of the row holds a NUL, which no CSV reader takes"
     }
   }

@@ -1,3 +1,5 @@
+import Basics
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -63,7 +65,7 @@ public struct AdvisoryLock: ~Copyable {
     fileprivate var placeInLockTable: String {
       let major = (st_dev >> 8) & 0xFFF | (st_dev >> 32) & ~0xFFF
       let minor = st_dev & 0xFF | (st_dev >> 12) & ~0xFF
-      let parts = [major, minor].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+      let parts = [major, minor].map { hexadecimal($0, width: 2, .small) }
       return parts.joined(separator: ":") + ":\(st_ino)"
     }
   }

@@ -1,3 +1,5 @@
+import Basics
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -40,18 +42,15 @@ public enum WallClock {
     let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
     let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
     let year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
-    let date = "\(year < 0 ? "-" : "")\(padded(abs(year), 4))-\(padded(month))-\(padded(day))"
-    return "\(date)T\(padded(time / 3_600)):\(padded(time / 60 % 60)):\(padded(time % 60))Z"
+    let date =
+      "\(year < 0 ? "-" : "")\(zeroPadded(abs(year), to: 4))-\(zeroPadded(month, to: 2))-\(zeroPadded(day, to: 2))"
+    return
+      "\(date)T\(zeroPadded(time / 3_600, to: 2)):\(zeroPadded(time / 60 % 60, to: 2)):\(zeroPadded(time % 60, to: 2))Z"
   }
 
   private static func floored(_ value: Int64, by divisor: Int64) -> (Int64, Int64) {
     let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
-  }
-
-  private static func padded(_ number: Int64, _ width: Int = 2) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }
 

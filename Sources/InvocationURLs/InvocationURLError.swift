@@ -1,3 +1,5 @@
+import Basics
+
 /// Why a text is not an invocation URL, and where it stops being one.
 public struct InvocationURLError: Error, Hashable, Sendable {
   /// What is wrong at the place.
@@ -106,10 +108,10 @@ extension InvocationURLError.Problem {
         : "the port '\(printable(port))' is not a number from 1 to 65535"
     case .badPercent(let found): "'\(printable(found))' is not a percent escape"
     case .space: "there is a space"
-    case .control(let byte): "there is a control character (\(hexadecimal(byte)))"
+    case .control(let byte): "there is a control character (\("U+00" + hexadecimal(byte)))"
     case .brace(let byte): "there is a brace \(named(byte))"
     case .backslash: "there is a backslash, which some readers take for '/'"
-    case .character(let byte): "\(named(byte)) must be written %\(hexDigits(byte))"
+    case .character(let byte): "\(named(byte)) must be written %\(hexadecimal(byte))"
     case .nonASCII(let scalar): "\(named(scalar)) is not ASCII"
     }
   }
@@ -127,10 +129,10 @@ extension InvocationURLError.Problem {
     case .space: "remove it, or write %20 inside the URL"
     case .control: "remove it"
     case .brace(let byte):
-      "expand the template first, or write %\(hexDigits(byte)) for the brace itself"
+      "expand the template first, or write %\(hexadecimal(byte)) for the brace itself"
     case .backslash: "write / or %5C"
     case .nonASCII(let scalar):
-      "write \(String(scalar).utf8.map { "%" + hexDigits($0) }.joined())"
+      "write \(String(scalar).utf8.map { "%" + hexadecimal($0) }.joined())"
     case .empty, .unsupportedScheme, .webSchemeExpectsURL, .emptyHost, .emptyLabel,
       .hostCharacter, .badIPv4, .badIPv6, .character:
       nil
@@ -155,18 +157,8 @@ private func named(_ byte: UInt8) -> String { "'\(Character(Unicode.Scalar(byte)
 
 /// A scalar in a message: itself where it shows, and its code point.
 func named(_ scalar: Unicode.Scalar) -> String {
-  let code = "U+" + padded(String(scalar.value, radix: 16, uppercase: true), to: 4)
+  let code = codePoint(scalar)
   return scalar.properties.isPlain ? "'\(Character(scalar))' (\(code))" : code
-}
-
-private func hexadecimal(_ byte: UInt8) -> String { "U+00" + hexDigits(byte) }
-
-private func hexDigits(_ byte: UInt8) -> String {
-  padded(String(byte, radix: 16, uppercase: true), to: 2)
-}
-
-private func padded(_ digits: String, to width: Int) -> String {
-  String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }
 
 extension Unicode.Scalar.Properties {

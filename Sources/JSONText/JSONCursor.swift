@@ -1,3 +1,5 @@
+import Basics
+
 /// A value and the way to it: reads a configuration file, and every error names the JSON path and
 /// what was found there.
 ///

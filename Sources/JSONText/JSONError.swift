@@ -1,3 +1,5 @@
+import Basics
+
 /// Why a text is not JSON, or a JSON value not what its reader asks for, and where.
 public struct JSONError: Error, Hashable, Sendable {
   /// What is wrong.

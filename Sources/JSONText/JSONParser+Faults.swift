@@ -67,8 +67,6 @@ extension UInt8 {
   static let openBrace: UInt8 = 0x7B
   static let closeBrace: UInt8 = 0x7D
 
-  var isDigit: Bool { (.zero ... .nine).contains(self) }
-
   /// Whether it can stand in a word such as `True` or `NaN`.
   var isWordByte: Bool {
     switch self {

@@ -1,3 +1,5 @@
+import Basics
+
 // Strings and numbers.
 
 extension JSONParser {
@@ -92,7 +94,7 @@ extension JSONParser {
   private mutating func hexUnit(of start: Int) throws(JSONFault) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
-      guard let digit = Character(Unicode.Scalar(next)).hexDigitValue else {
+      guard let digit = next.hexadecimalValue else {
         throw badEscape(at: start, length: 6)
       }
       unit = unit << 4 | UInt32(digit)

@@ -1,3 +1,5 @@
+import Basics
+
 extension JSONError {
   /// What can be wrong with a text or a value.
   public enum Problem: Hashable, Sendable {
@@ -94,7 +96,7 @@ extension JSONError.Problem {
         + "words are true, false and null"
     case .badNumber(let fault): fault.sentence
     case .controlCharacter(let byte):
-      "a control character (U+00\(hexDigits(byte))) stands in the string; write "
+      "a control character (U+00\(hexadecimal(byte))) stands in the string; write "
         + JSONWriter.escape(byte)
     case .badEscape(let escape):
       "\(quoted(escape)) is no escape; JSON has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four "
@@ -105,7 +107,7 @@ extension JSONError.Problem {
       "the string that begins here is not closed in its line; add the closing quote, or write \\n "
         + "for a line end"
     case .badUTF8(let byte):
-      "the byte 0x\(hexDigits(byte)) is not UTF-8 here; save the text as UTF-8"
+      "the byte 0x\(hexadecimal(byte)) is not UTF-8 here; save the text as UTF-8"
     case .duplicateName(let name): "the name \(quoted(name)) stands twice in this object"
     case .tooDeep(let limit): "arrays and objects stand more than \(limit) deep in each other"
     case .textAfterValue: "the JSON value has ended, and more text follows; remove it"
@@ -153,41 +155,10 @@ extension JSONError.BadNumber {
   }
 }
 
-/// A text in a message, in quotes and in one line.
-func quoted(_ text: String) -> String { "'" + shortened(text) + "'" }
-
-/// The beginning of a text, with what could disturb a terminal left out.
-func shortened(_ text: String, to most: Int = 60) -> String {
-  let scalars = text.unicodeScalars.prefix(most + 1)
-  let shown = scalars.prefix(most).map { $0.isPlain ? $0 : "\u{FFFD}" }
-  return String(String.UnicodeScalarView(shown)) + (scalars.count > most ? "…" : "")
-}
-
 private func listed(_ names: [String]) -> String {
   names.map(quoted).joined(separator: ", ")
 }
 
 private func named(_ scalar: Unicode.Scalar) -> String {
-  scalar.isPlain ? "'\(Character(scalar))'" : "U+" + hexadecimal(scalar)
-}
-
-private func hexadecimal(_ scalar: Unicode.Scalar) -> String {
-  let digits = String(scalar.value, radix: 16, uppercase: true)
-  return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
-}
-
-private func hexDigits(_ byte: UInt8) -> String {
-  (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-}
-
-extension Unicode.Scalar {
-  /// Whether the scalar shows as itself and does nothing to the rest of a line.
-  fileprivate var isPlain: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
-      .unassigned:
-      false
-    default: true
-    }
-  }
+  scalar.isPlain ? "'\(Character(scalar))'" : codePoint(scalar)
 }

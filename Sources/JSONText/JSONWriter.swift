@@ -1,3 +1,5 @@
+import Basics
+
 extension JSONValue {
   /// How a value is laid out.
   public enum Layout: Hashable, Sendable {
@@ -138,7 +140,7 @@ struct JSONWriter {
     case 0x0A: "\\n"
     case 0x0C: "\\f"
     case 0x0D: "\\r"
-    default: "\\u00" + (character < 0x10 ? "0" : "") + String(character, radix: 16)
+    default: "\\u00" + hexadecimal(character, .small)
     }
   }
 }

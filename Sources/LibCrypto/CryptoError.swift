@@ -1,3 +1,4 @@
+import Basics
 import CCrypto
 
 /// Why something could not be computed.
@@ -42,11 +43,12 @@ extension CryptoError: CustomStringConvertible {
   /// A sentence that says what is wrong; it never shows a key, a password or a message.
   public var description: String {
     switch problem {
-    case .keyLength(let count, let expected): "the key has \(counted(count)); it needs \(expected)"
+    case .keyLength(let count, let expected):
+      "the key has \(counted(count, "byte")); it needs \(expected)"
     case .notWholeBlocks(let count, let block):
-      "\(counted(count)) cannot be divided into blocks of \(block)"
+      "\(counted(count, "byte")) cannot be divided into blocks of \(block)"
     case .vectorLength(let count, let expected):
-      "the initialisation vector has \(counted(count)); it needs \(expected)"
+      "the initialisation vector has \(counted(count, "byte")); it needs \(expected)"
     case .tooLong(let count): "\(count) bytes are too many for one call"
     case .uidLength(let count): "a tag's UID has 4, 7 or 10 bytes, not \(count)"
     case .randomUID:
@@ -61,6 +63,3 @@ extension CryptoError: CustomStringConvertible {
     }
   }
 }
-
-/// "1 byte", "2 bytes".
-func counted(_ bytes: Int) -> String { bytes == 1 ? "1 byte" : "\(bytes) bytes" }

@@ -1,3 +1,4 @@
+import Basics
 import CCrypto
 
 /// SHA-256 (FIPS 180-4) over bytes that come piece by piece.
@@ -69,10 +70,5 @@ public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
   init(checked bytes: [UInt8]) { self.bytes = bytes }
 
   /// The digest in lower-case hexadecimal.
-  public var description: String { hexadecimal(bytes) }
-}
-
-/// Bytes in lower-case hexadecimal.
-func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-  bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  public var description: String { hexadecimal(bytes, .small) }
 }

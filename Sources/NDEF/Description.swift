@@ -1,3 +1,5 @@
+import Basics
+
 extension NDEFContent: CustomStringConvertible {
   /// The content in words, safe to print: what could steer a terminal is escaped.
   public var description: String {
@@ -7,13 +9,13 @@ extension NDEFContent: CustomStringConvertible {
     case .text(let text): "Text \(text)"
     case .smartPoster(let poster): "Smart Poster \(poster)"
     case .androidApplication(let package): "Android application \(package.escaped)"
-    case .media(let type, let data): "media \(type), \(plural(data.count, "byte"))"
-    case .external(let type, let data): "external \(type), \(plural(data.count, "byte"))"
+    case .media(let type, let data): "media \(type), \(counted(data.count, "byte"))"
+    case .external(let type, let data): "external \(type), \(counted(data.count, "byte"))"
     case .absoluteURI(let uri, let data):
-      "absolute URI \(uri.escaped)" + (data.isEmpty ? "" : ", \(plural(data.count, "byte"))")
+      "absolute URI \(uri.escaped)" + (data.isEmpty ? "" : ", \(counted(data.count, "byte"))")
     case .wellKnown(let type, let data):
-      "well-known \(wellKnownName(type)), \(plural(data.count, "byte"))"
-    case .unknown(let data): "unknown, \(plural(data.count, "byte"))"
+      "well-known \(wellKnownName(type)), \(counted(data.count, "byte"))"
+    case .unknown(let data): "unknown, \(counted(data.count, "byte"))"
     }
   }
 }
@@ -28,10 +30,10 @@ extension NDEFSmartPoster: CustomStringConvertible {
   public var description: String {
     var parts = [uri.escaped] + titles.map(\.description)
     if let action { parts.append("action \(action)") }
-    parts += icons.map { "icon \($0.type), \(plural($0.data.count, "byte"))" }
+    parts += icons.map { "icon \($0.type), \(counted($0.data.count, "byte"))" }
     if let size { parts.append("size \(size)") }
     if let type { parts.append("type \(type.escaped)") }
-    if !others.isEmpty { parts.append(plural(others.count, "other record")) }
+    if !others.isEmpty { parts.append(counted(others.count, "other record")) }
     return parts.joined(separator: ", ")
   }
 }
@@ -42,7 +44,7 @@ extension NDEFRecord: CustomStringConvertible {
     do {
       return try content().description
     } catch {
-      return "\(kind.rawValue), \(plural(payload.count, "byte")), malformed: \(error)"
+      return "\(kind.rawValue), \(counted(payload.count, "byte")), malformed: \(error)"
     }
   }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Something that no NDEF record can hold.
 public enum NDEFBuildError: Error, Hashable, Sendable {
   /// A record of this format needs a type.
@@ -51,10 +53,10 @@ extension NDEFBuildError: CustomStringConvertible {
     case .missingType(let format): "\(format.record) needs a type"
     case .fieldNotAllowed(let field, let format): "\(format.record) cannot have \(field.phrase)"
     case .tooLong(let field, let count, let limit):
-      "the record's \(field) has \(plural(count, "byte")) and at most \(limit) fit"
+      "the record's \(field) has \(counted(count, "byte")) and at most \(limit) fit"
     case .empty(let part): "the \(part.rawValue) is empty"
     case .character(let byte, let part, let text):
-      "the byte \(hex(byte)) cannot stand in the \(part.rawValue) \"\(text.escaped)\""
+      "the byte \(hexadecimal(byte)) cannot stand in the \(part.rawValue) \"\(text.escaped)\""
     case .languageLength(let count):
       "a language code has 1 to 63 characters and this has \(count)"
     case .ambiguousMark:

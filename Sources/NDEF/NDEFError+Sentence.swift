@@ -1,3 +1,5 @@
+import Basics
+
 extension NDEFError: CustomStringConvertible {
   /// The place and the problem as a sentence.
   public var description: String { "NDEF byte \(offset): \(problem.sentence)" }
@@ -11,11 +13,11 @@ extension NDEFError.Problem {
     case .repeatedMessageBegin: "a later record carries the message-begin flag"
     case .missingMessageEnd: "the data ends and no record carried the message-end flag"
     case .trailingBytes(let count):
-      "\(plural(count, "byte")) \(count == 1 ? "follows" : "follow") the last record"
+      "\(counted(count, "byte")) \(count == 1 ? "follows" : "follow") the last record"
     case .truncated(let field, let need, let have):
-      "the record's \(field) needs \(plural(need, "byte")) and \(left(have))"
+      "the record's \(field) needs \(counted(need, "byte")) and \(left(have))"
     case .payloadTooLong(let total, let limit):
-      "the payloads come to \(plural(total, "byte")) and the limit is \(limit)"
+      "the payloads come to \(counted(total, "byte")) and the limit is \(limit)"
     case .reservedTypeFormat: "type name format 7 is reserved"
     case .fieldNotAllowed(let field, let format): "\(format.record) cannot have \(field.phrase)"
     case .missingType(let format): "\(format.record) needs a type"
@@ -34,20 +36,20 @@ extension NDEFError.Problem {
     switch self {
     case .emptyPayload(let part): "\(part.rawValue) cannot have an empty payload"
     case .payloadLength(let part, let need, let have):
-      "\(part.rawValue) has a payload of \(plural(need, "byte")) and here it is \(have)"
+      "\(part.rawValue) has a payload of \(counted(need, "byte")) and here it is \(have)"
     case .invalidUTF8: "these bytes are not UTF-8"
     case .invalidUTF16: "these bytes are not UTF-16"
-    case .controlCharacter(let byte): "the control character \(hex(byte)) cannot stand here"
-    case .notASCII(let byte): "the byte \(hex(byte)) is not a printable ASCII character"
-    case .reservedURIPrefix(let code): "the URI prefix code \(hex(code)) is reserved"
+    case .controlCharacter(let byte): "the control character \(hexadecimal(byte)) cannot stand here"
+    case .notASCII(let byte): "the byte \(hexadecimal(byte)) is not a printable ASCII character"
+    case .reservedURIPrefix(let code): "the URI prefix code \(hexadecimal(code)) is reserved"
     case .reservedTextBit: "bit 6 of the text's status byte is reserved and must be 0"
     case .missingLanguage: "the text has no language code"
     case .languageTooLong(let need, let have):
-      "the language code needs \(plural(need, "byte")) and \(left(have))"
+      "the language code needs \(counted(need, "byte")) and \(left(have))"
     case .mediaType: "the type is not a media type such as text/plain"
     case .externalType: "the type is not an external name such as example.com:kind"
     case .posterURIs(let count): "a Smart Poster holds exactly one URI record and this has \(count)"
-    case .undefinedAction(let byte): "the Smart Poster action \(hex(byte)) is not defined"
+    case .undefinedAction(let byte): "the Smart Poster action \(hexadecimal(byte)) is not defined"
     case .repeatedPosterRecord(let part): "the Smart Poster holds \(part.rawValue) twice"
     case .repeatedTitle(let language):
       "the Smart Poster holds two titles in the language \"\(language)\""

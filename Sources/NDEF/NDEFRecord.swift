@@ -1,3 +1,5 @@
+import Basics
+
 /// One record of an NDEF message: a type, an id and a payload.
 ///
 /// A decoded record keeps its bytes in the buffer it was decoded from, so decoding copies nothing

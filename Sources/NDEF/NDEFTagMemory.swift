@@ -1,3 +1,5 @@
+import Basics
+
 /// The part of a Type 2 tag's memory that NDEF is about: the capability container and the data
 /// area after it.
 public struct NDEFTagMemory: Hashable, Sendable {
@@ -119,14 +121,14 @@ extension NDEFTagSurvey.Outcome: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notNDEF(let magic):
-      "the capability container begins with \(hex(magic)), not E1: the tag is not meant for NDEF"
+      "the capability container begins with \(hexadecimal(magic)), not E1: the tag is not meant for NDEF"
     case .unsupportedVersion(let version):
       "the capability container has version \(version >> 4).\(version & 0x0F); only 1.x is supported"
     case .unreadable(let access):
       "the capability container forbids reading (\(access.phrase))"
     case .noNDEFTLV: "the tag is formatted and holds no NDEF block"
     case .empty: "the tag holds an empty NDEF block"
-    case .message(let bytes): "the tag holds a message of \(plural(bytes.count, "byte"))"
+    case .message(let bytes): "the tag holds a message of \(counted(bytes.count, "byte"))"
     case .malformed(let error): error.description
     }
   }
@@ -139,7 +141,7 @@ extension CapabilityContainer.Access {
     case .free: "access nibble 0, free"
     case .proprietary: "access nibble 8, by authentication only"
     case .none: "access nibble F, never"
-    case .reserved(let nibble): "reserved access nibble \(hex(nibble).suffix(1))"
+    case .reserved(let nibble): "reserved access nibble \(hexadecimal(nibble).suffix(1))"
     }
   }
 }

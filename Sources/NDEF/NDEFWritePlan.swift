@@ -1,3 +1,5 @@
+import Basics
+
 /// How to put a message onto a tag so that an interrupted write leaves an empty tag or the old
 /// message, never garbage.
 public struct NDEFWritePlan: Hashable, Sendable {
@@ -74,10 +76,10 @@ extension NDEFWriteError: CustomStringConvertible {
       "the capability container forbids writing (\(access.phrase))"
     case .malformed(let error): "no place for the message: \(error)"
     case .tooLong(let need, let capacity):
-      "the message has \(plural(need, "byte")) and \(capacity) fit"
+      "the message has \(counted(need, "byte")) and \(capacity) fit"
     case .noRoom: "the data area has no room for an NDEF block"
     case .unknownMemory(let need, let have):
-      "the data area has \(plural(need, "byte")) and only \(have) of them are known"
+      "the data area has \(counted(need, "byte")) and only \(have) of them are known"
     }
   }
 }

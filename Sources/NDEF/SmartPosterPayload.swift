@@ -1,3 +1,5 @@
+import Basics
+
 /// The payload of a Smart Poster record: a message of its own (NFC Forum RTD Smart Poster 1.0).
 ///
 /// The types `act`, `s` and `t` have a meaning only here.

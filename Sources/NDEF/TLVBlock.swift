@@ -1,3 +1,5 @@
+import Basics
+
 /// One block of a tag's data area: a tag byte, a length and a value.
 public struct TLVBlock: Hashable, Sendable {
   /// What the block is.
@@ -59,7 +61,7 @@ extension TLVBlock.Kind {
     case .message: "NDEF message"
     case .proprietary: "proprietary"
     case .terminator: "terminator"
-    case .other(let tag): "unknown (\(hex(tag)))"
+    case .other(let tag): "unknown (\(hexadecimal(tag)))"
     }
   }
 }
@@ -108,7 +110,7 @@ public struct TLVError: Error, Hashable, Sendable, CustomStringConvertible {
     case .truncatedLength(let kind):
       "tag byte \(offset): the data area ends inside the length of the \(kind.name) block"
     case .truncatedValue(let kind, let need, let have):
-      "tag byte \(offset): the \(kind.name) block needs \(plural(need, "byte")) and \(left(have))"
+      "tag byte \(offset): the \(kind.name) block needs \(counted(need, "byte")) and \(left(have))"
     case .reservedLength(let kind):
       "tag byte \(offset): the \(kind.name) block has the length FFFF, which is reserved"
     }

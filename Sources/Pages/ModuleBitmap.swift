@@ -1,3 +1,4 @@
+import Basics
 import QRCodes
 
 /// A symbol as a picture of a pixel for each module, without its quiet zone.
@@ -43,7 +44,7 @@ extension HTMLText {
     built(
       "<i class=c role=img aria-label=\"QR code\" style=\"--n:\(side);--m:\(max(2, 148 / side));")
     markup("content:url(data:image/bmp;base64,")
-    built(Base64.text(of: ModuleBitmap.file(of: modules)))
+    built(String(decoding: base64(ModuleBitmap.file(of: modules)), as: UTF8.self))
     markup(")\"></i>")
   }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// One row of a proof.
 public struct ProofRow: Sendable {
   /// Its number in the job.
@@ -111,7 +113,7 @@ extension ProofPicture {
     page.text(label)
     page.built("\" style=\"--w:\(Self.millimetres(width));--r:\(width)/\(height);")
     page.markup("content:url(data:image/svg+xml;base64,")
-    page.built(Base64.text(of: file))
+    page.built(String(decoding: base64(file), as: UTF8.self))
     page.markup(")\"></i>")
   }
 

@@ -1,3 +1,5 @@
+import Basics
+
 /// The placeholders of a statement: `?1` as SQLite has them, `$1` as PostgreSQL has them.
 enum Placeholders {
   /// The statement with every `?N` made `$N`, but for what is quoted or a comment.
@@ -30,7 +32,7 @@ enum Placeholders {
       case UInt8(ascii: "-") where peek(1) == byte: copyLine()
       case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"): copyComment()
       case UInt8(ascii: "$"): copyDollar()
-      case UInt8(ascii: "?") where peek(1).map(isDigit) == true:
+      case UInt8(ascii: "?") where peek(1)?.isDigit == true:
         output.append(UInt8(ascii: "$"))
         place += 1
       case _ where startsWord(byte): copyWord()
@@ -89,7 +91,7 @@ enum Placeholders {
     /// escapes.
     mutating func copyWord() {
       let start = place
-      while let byte = peek(0), startsWord(byte) || isDigit(byte) || byte == UInt8(ascii: "$") {
+      while let byte = peek(0), startsWord(byte) || byte.isDigit || byte == UInt8(ascii: "$") {
         copy(1)
       }
       let isEscape = place - start == 1 && input[start] | 0x20 == UInt8(ascii: "e")
@@ -101,7 +103,7 @@ enum Placeholders {
     /// `$$…$$` and `$tag$…$tag$`; a `$1` is none of this.
     mutating func copyDollar() {
       var end = place + 1
-      while end < input.count, startsWord(input[end]) || end > place + 1 && isDigit(input[end]) {
+      while end < input.count, startsWord(input[end]) || end > place + 1 && input[end].isDigit {
         end += 1
       }
       guard end < input.count, input[end] == UInt8(ascii: "$") else { return copy(1) }
@@ -112,8 +114,6 @@ enum Placeholders {
         copy(1)
       }
     }
-
-    func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
 
     func startsWord(_ byte: UInt8) -> Bool {
       0x61...0x7A ~= byte | 0x20 || byte == UInt8(ascii: "_") || byte >= 0x80

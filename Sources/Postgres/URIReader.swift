@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads `postgresql://user@host:port,host:port/database?name=value&…`, as libpq does, where that is
 /// what a person means by it.
 enum URIReader {
@@ -56,7 +58,7 @@ enum URIReader {
         continue
       }
       let digits = rest.prefix(2)
-      guard digits.count == 2, digits.allSatisfy(isHexadecimal),
+      guard digits.count == 2, digits.allSatisfy(\.isHexadecimalDigit),
         let value = UInt8(String(Substring(digits)), radix: 16)
       else { throw .unreadable("a % is not followed by two hexadecimal digits") }
       if value < 0x20 || value == 0x7F { throw .controlCharacter }
@@ -64,9 +66,5 @@ enum URIReader {
       rest = rest.dropFirst(2)
     }
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    0x30...0x39 ~= byte || 0x61...0x66 ~= byte | 0x20
   }
 }

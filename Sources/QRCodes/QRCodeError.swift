@@ -1,3 +1,5 @@
+import Basics
+
 /// Why there is no symbol.
 public enum QRCodeError: Error, Hashable, Sendable {
   /// There is nothing to say.
@@ -114,12 +116,8 @@ private func noLevel(_ level: QRLevel, _ versions: ClosedRange<QRVersion>) -> St
   return "\(span) no level \(level); the strongest is \(strongest)"
 }
 
-private func counted(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)\(count == 1 ? "" : "s")"
-}
-
 private func named(_ byte: UInt8) -> String {
   (0x20..<0x7F).contains(byte)
     ? "'\(Character(Unicode.Scalar(byte)))'"
-    : "0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    : "0x" + hexadecimal(byte)
 }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import TestSupport
 import Testing
@@ -41,7 +42,7 @@ struct TagVectors: Decodable, Sendable {
 }
 
 @Suite("Tag vectors") struct VectorTests {
-  private func digits(_ bytes: [UInt8]) -> String { hex(bytes).lowercased() }
+  private func digits(_ bytes: [UInt8]) -> String { hexadecimal(bytes, .small) }
 
   @Test("products", arguments: TagVectors.all.products)
   func products(_ vector: TagVectors.Product) throws {

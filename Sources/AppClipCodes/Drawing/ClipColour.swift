@@ -1,3 +1,5 @@
+import Basics
+
 /// A colour of a screen (sRGB).
 public struct ClipColour: Hashable, Sendable {
   /// Red, 0 to 255.
@@ -17,7 +19,7 @@ public struct ClipColour: Hashable, Sendable {
   /// Reads `1a2b3c`, with `#` before it or not, or the short form of three digits.
   public init?(hex: String) {
     let text = (hex.hasPrefix("#") ? hex.dropFirst() : hex[...]).utf8
-    let digits = text.compactMap(hexDigit)
+    let digits = text.compactMap(\.hexadecimalValue)
     guard digits.count == text.count else { return nil }
     switch digits.count {
     case 3: self.init(red: digits[0] * 17, green: digits[1] * 17, blue: digits[2] * 17)
@@ -43,15 +45,5 @@ public struct ClipColour: Hashable, Sendable {
   /// How much light it sends, 0 to 1.
   var luminance: Double {
     0.2126 * linearLight(red) + 0.7152 * linearLight(green) + 0.0722 * linearLight(blue)
-  }
-}
-
-/// The value of a hexadecimal digit.
-func hexDigit(_ byte: UInt8) -> UInt8? {
-  switch byte {
-  case 0x30...0x39: byte - 0x30
-  case 0x41...0x46: byte - 0x41 + 10
-  case 0x61...0x66: byte - 0x61 + 10
-  default: nil
   }
 }

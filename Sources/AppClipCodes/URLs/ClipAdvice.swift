@@ -1,3 +1,5 @@
+import Basics
+
 /// A change that makes a URL take fewer bits.
 public struct ClipAdvice: Hashable, Sendable {
   /// What to do.
@@ -68,7 +70,7 @@ extension ClipURL {
         ))
     }
     for text in parts.map({ Array($0) }) + items.compactMap({ $0.last.map { Array($0) } })
-    where text.count >= 5 && text.clipNumber == nil && text.contains(where: isDigit) {
+    where text.count >= 5 && text.clipNumber == nil && text.contains(where: \.isDigit) {
       // As many different values as hexadecimal digits would give, up to what a number holds.
       let digits = min(15, (text.count * 6 + 4) / 5)
       let number = [UInt8](repeating: UInt8(ascii: "7"), count: digits)
@@ -79,8 +81,6 @@ extension ClipURL {
     }
     return forms
   }
-
-  private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   private func replacing(_ old: [UInt8], with new: [UInt8], in text: [UInt8]) -> String? {
     guard text.count >= old.count else { return nil }

@@ -1,3 +1,5 @@
+import Basics
+
 /// The 16 bytes that an App Clip Code carries.
 public struct ClipPayload: Hashable, Sendable {
   /// Its bits.
@@ -54,7 +56,7 @@ public struct ClipPayload: Hashable, Sendable {
 
   /// All 16 bytes as 32 hexadecimal digits.
   public var hex: String {
-    bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    hexadecimal(bytes, .small)
   }
 
   var leadingZeros: Int {

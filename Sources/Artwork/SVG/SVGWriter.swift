@@ -1,3 +1,5 @@
+import Basics
+
 extension Page {
   /// The page as an SVG file in millimetres, without its bleed.
   ///
@@ -66,7 +68,7 @@ extension TextBuffer {
       append("\" height=\"")
       append(frame.height, decimals: 3)
       append("\" href=\"data:image/png;base64,")
-      append(base64: try image.png(density: Density(dotsPerInch: 300)))
+      bytes += base64(try image.png(density: Density(dotsPerInch: 300)))
       append("\"/>\n")
     }
   }

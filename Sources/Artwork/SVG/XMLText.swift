@@ -12,18 +12,4 @@ extension TextBuffer {
       }
     }
   }
-
-  /// Bytes in base 64, filled up with `=`.
-  mutating func append(base64 data: [UInt8]) {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    bytes.reserveCapacity(bytes.count + (data.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: data.count, by: 3) {
-      let count = min(3, data.count - start)
-      var group = 0
-      for index in 0..<3 { group = group << 8 | (index < count ? Int(data[start + index]) : 0) }
-      for index in 0..<4 {
-        bytes.append(index <= count ? digits[group >> (18 - 6 * index) & 63] : UInt8(ascii: "="))
-      }
-    }
-  }
 }

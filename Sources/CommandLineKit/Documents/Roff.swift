@@ -1,3 +1,5 @@
+import Basics
+
 /// Text as roff wants it.
 enum Roff {
   /// Text that prints as it stands: dashes that can be copied, no escapes, no requests, ASCII only.
@@ -13,7 +15,7 @@ enum Roff {
       case "~": result += "\\(ti"
       case "\"": result += "\\(dq"
       case " "..."~": result.unicodeScalars.append(scalar)
-      default: result += "\\[u\(hexadecimal(scalar))]"
+      default: result += "\\[u\(hexadecimal(scalar.value, width: 4))]"
       }
     }
     return result.hasPrefix(".") ? "\\&" + result : result
@@ -59,10 +61,5 @@ enum Roff {
     case "≤": "<="
     default: "?"
     }
-  }
-
-  private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

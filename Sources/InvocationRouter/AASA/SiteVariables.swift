@@ -1,3 +1,5 @@
+import Basics
+
 /// What a substitution variable stands for.
 enum SiteVariable {
   case values([String])
@@ -11,14 +13,14 @@ enum SiteVariable {
       guard let byte = UInt8(exactly: scalar.value), byte < 0x80 else { return false }
       let isUpper = (0x41...0x5A).contains(byte)
       let isLower = (0x61...0x7A).contains(byte)
-      let isDigit = (0x30...0x39).contains(byte)
+      let isDigit = byte.isDigit
       switch self {
       case .alpha: return isUpper || isLower
       case .upper: return isUpper || ignoringCase && isLower
       case .lower: return isLower || ignoringCase && isUpper
       case .alnum: return isUpper || isLower || isDigit
       case .digit: return isDigit
-      case .xdigit: return isDigit || (0x61...0x66).contains(byte | 0x20)
+      case .xdigit: return byte.isHexadecimalDigit
       }
     }
   }

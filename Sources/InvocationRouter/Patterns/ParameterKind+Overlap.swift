@@ -1,3 +1,4 @@
+import Basics
 import InvocationURLs
 
 extension RouteParameter.Kind {
@@ -74,7 +75,7 @@ extension RouteParameter.Kind {
     let zeros = String(repeating: "0", count: max(0, length - 2))
     return numbers(0...999).lazy
       .filter { $0.utf8.count <= length }
-      .map { withCheck(zeros + padded($0, to: min(2, length)), aCheck) }
+      .map { withCheck(zeros + zeroPadded($0, to: min(2, length)), aCheck) }
       .first { $0.utf8.count == length + 1 && other.accepts($0) }
   }
 
@@ -99,8 +100,4 @@ extension RouteParameter.Kind {
   }
 
   private static func numbers(_ range: ClosedRange<Int>) -> [String] { range.map { String($0) } }
-
-  private static func padded(_ digits: String, to width: Int) -> String {
-    String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-  }
 }

@@ -1,3 +1,4 @@
+import Basics
 import InvocationURLs
 
 extension RouteParameter.Kind {
@@ -56,12 +57,8 @@ extension RouteParameter.Kind {
   private static func isUUID(_ text: String) -> Bool {
     text.utf8.count == 36
       && text.utf8.enumerated().allSatisfy { offset, byte in
-        [8, 13, 18, 23].contains(offset) ? byte == UInt8(ascii: "-") : isHexadecimal(byte)
+        [8, 13, 18, 23].contains(offset) ? byte == UInt8(ascii: "-") : byte.isHexadecimalDigit
       }
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
   }
 
   private static func isBase32(
@@ -70,20 +67,16 @@ extension RouteParameter.Kind {
     guard length == nil || text.utf8.count == (length ?? 0) + 1,
       text.utf8.dropLast().allSatisfy(isBase32Digit)
     else { return false }
-    return check.scheme.isValid(String(decoding: text.utf8.map(uppercased), as: UTF8.self))
+    return check.scheme.isValid(String(decoding: text.utf8.map(\.uppercasedASCII), as: UTF8.self))
   }
 
   /// A digit, or a letter other than I, L, O and U, which people take for digits or swear with.
   private static func isBase32Digit(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39: true
-    case 0x41...0x5A, 0x61...0x7A: !"ILOU".utf8.contains(uppercased(byte))
+    case 0x41...0x5A, 0x61...0x7A: !"ILOU".utf8.contains(byte.uppercasedASCII)
     default: false
     }
-  }
-
-  private static func uppercased(_ byte: UInt8) -> UInt8 {
-    (0x61...0x7A).contains(byte) ? byte & 0x5F : byte
   }
 }
 

@@ -1,10 +1,11 @@
+import Basics
 import InvocationURLs
 
 extension GS1Table.Rule {
   func check(_ element: GS1DigitalLink.Element) throws(GS1DigitalLinkError) {
     let bytes = Array(element.value.utf8)
     let tail = bytes.dropFirst(digits)
-    guard bytes.count >= digits, bytes.prefix(digits).allSatisfy(Self.isDigit), tail.count <= rest,
+    guard bytes.count >= digits, bytes.prefix(digits).allSatisfy(\.isDigit), tail.count <= rest,
       !needsRest || !tail.isEmpty, !isFixed || tail.count == rest, tail.allSatisfy(accepts),
       leadingZero == nil || (bytes.first == UInt8(ascii: "0")) == leadingZero,
       !isDate || Self.isDate(bytes)
@@ -66,26 +67,20 @@ extension GS1Table.Rule {
     }
   }
 
-  private func counted(_ number: Int, _ noun: String) -> String {
-    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
   private func accepts(_ byte: UInt8) -> Bool {
     switch restKind {
-    case .digits: Self.isDigit(byte)
+    case .digits: byte.isDigit
     case .partNumber:
-      Self.isDigit(byte) || (0x41...0x5A).contains(byte) || "#-/".utf8.contains(byte)
+      byte.isDigit || (0x41...0x5A).contains(byte) || "#-/".utf8.contains(byte)
     // The 82 characters of GS1 element strings.
     case .text:
-      Self.isDigit(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+      byte.isDigit || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
         || "!\"%&'()*+,-./:;<=>?_".utf8.contains(byte)
     }
   }
 
   private static func isImporterIndex(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+    byte.isDigit || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
       || "-_".utf8.contains(byte)
   }
 

@@ -1,3 +1,5 @@
+import Basics
+
 /// What a secret is for, which says how long it may be.
 public enum SecretKind: Hashable, Sendable {
   /// A key from which passwords are derived: 16 bytes.
@@ -140,7 +142,7 @@ extension KeyTextError: CustomStringConvertible {
       "line \(line), column \(column): a byte has two hexadecimal digits, and the second is missing"
     case .empty(let kind): "there is no secret in it; \(kind.name) is \(Self.lengths(kind))"
     case .length(let count, let kind):
-      "it has \(counted(count)); \(kind.name) is \(Self.lengths(kind))"
+      "it has \(counted(count, "byte")); \(kind.name) is \(Self.lengths(kind))"
     }
   }
 

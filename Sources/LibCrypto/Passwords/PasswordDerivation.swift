@@ -1,3 +1,5 @@
+import Basics
+
 /// Passwords of its own for every tag, from one master key and the tag's UID.
 ///
 /// PWD is the first four bytes of the AES-CMAC of the UID under the master key, PACK the next two.
@@ -19,7 +21,9 @@ public struct PasswordDerivation: Sendable {
     codes = try AESCMAC(key: masterKey)
     let isTrivial = masterKey.withBytes { bytes in bytes.allSatisfy { $0 == bytes[0] } }
     if isTrivial { throw CryptoError(.trivialKey) }
-    id = Self.scheme + "-" + hexadecimal(try codes.code(for: Array(Self.idText.utf8)).prefix(4))
+    id =
+      Self.scheme + "-"
+      + hexadecimal(try codes.code(for: Array(Self.idText.utf8)).prefix(4), .small)
   }
 
   /// The password of the tag with this UID.

@@ -1,3 +1,4 @@
+import Basics
 public import LibCrypto
 public import Tags
 

@@ -1,3 +1,4 @@
+import Basics
 public import InvocationURLs
 
 /// How the files of many codes are named: text with fields such as `{index:04}` between braces.
@@ -69,7 +70,7 @@ extension NameTemplate {
       case .last:
         let last = url?.pathSegments.last { !$0.isEmpty }
         name += Self.plain(last.map { String($0) } ?? "")
-      case .hash: name += Self.hexadecimal(stableHash(text.utf8))
+      case .hash: name += hexadecimal(stableHash(text.utf8), width: 16, .small)
       }
     }
     return name
@@ -94,7 +95,7 @@ extension NameTemplate {
   private static func bounded(_ name: String) -> String {
     guard name.utf8.count > longestName else { return name }
     return String(decoding: Array(name.utf8.prefix(longestName - 17)), as: UTF8.self)
-      + "-" + hexadecimal(stableHash(name.utf8))
+      + "-" + hexadecimal(stableHash(name.utf8), width: 16, .small)
   }
 
   /// What file systems, shells and archives everywhere take: letters, digits, `.`, `_` and `-`;
@@ -116,11 +117,6 @@ extension NameTemplate {
     }
     let start = bytes.firstIndex { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ".") }
     return start.map { String(decoding: bytes[$0...], as: UTF8.self) } ?? "root"
-  }
-
-  private static func hexadecimal(_ value: UInt64) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 }
 

@@ -1,3 +1,5 @@
+import Basics
+
 /// A reader on USB, as the kernel lists it.
 public struct USBReader: Hashable, Sendable {
   /// What it is.
@@ -10,11 +12,7 @@ public struct USBReader: Hashable, Sendable {
   let drivers: [String]
 
   /// The file by which programs reach it.
-  public var node: String { "/dev/bus/usb/\(Self.padded(bus))/\(Self.padded(device))" }
-
-  private static func padded(_ number: Int) -> String {
-    String(repeating: "0", count: max(0, 3 - String(number).count)) + String(number)
-  }
+  public var node: String { "/dev/bus/usb/\(zeroPadded(bus, to: 3))/\(zeroPadded(device, to: 3))" }
 }
 
 extension MachineFiles {

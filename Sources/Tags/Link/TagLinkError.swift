@@ -1,3 +1,5 @@
+import Basics
+
 /// What a link could not do.
 public struct TagLinkError: Error, Hashable, Sendable {
   /// What went wrong, as far as the reader can tell.
@@ -64,7 +66,7 @@ extension TagLinkError.Problem {
     case .transmission: "the tag did not answer as it should"
     case .otherTag(let uid): "another tag (\(uid)) is on the reader"
     case .commandTooLong(let count, let limit):
-      "the command has \(plural(count, "byte")) and the reader carries \(limit)"
+      "the command has \(counted(count, "byte")) and the reader carries \(limit)"
     case .readerGone: "the reader is gone"
     case .readerStalled: "the reader stopped answering"
     case .cancelled: "interrupted"

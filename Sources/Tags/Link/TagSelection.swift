@@ -1,3 +1,5 @@
+import Basics
+
 /// The number that a tag gives when it is selected, in the order in which it sends the bytes.
 public struct TagUID: Hashable, Sendable, CustomStringConvertible {
   /// Four, seven or ten bytes; eight of a FeliCa card.
@@ -12,7 +14,7 @@ public struct TagUID: Hashable, Sendable, CustomStringConvertible {
   /// Reads hexadecimal digits; spaces, colons and dashes between bytes are allowed.
   public init?(_ text: some StringProtocol) {
     let digits = text.utf8.filter { $0 != 0x20 && $0 != 0x3A && $0 != 0x2D }
-    guard !digits.isEmpty, let bytes = parsed(hex: digits) else { return nil }
+    guard !digits.isEmpty, let bytes = [UInt8](hexadecimal: digits) else { return nil }
     self.bytes = bytes
   }
 
@@ -20,7 +22,7 @@ public struct TagUID: Hashable, Sendable, CustomStringConvertible {
   public var isRandom: Bool { bytes.count == 4 && bytes[0] == 0x08 }
 
   /// The bytes in upper-case hexadecimal, first one first.
-  public var description: String { hex(bytes) }
+  public var description: String { hexadecimal(bytes) }
 }
 
 /// The ways in which tags talk to readers, by the letters of NFC.

@@ -1,3 +1,5 @@
+import Basics
+
 /// What a chip shows in place of bytes of its memory.
 public enum TagMirror: String, Hashable, Sendable, CaseIterable {
   /// The UID: 14 hexadecimal digits.
@@ -31,7 +33,7 @@ public enum TagMirror: String, Hashable, Sendable, CaseIterable {
 
   /// What the chip with this UID shows when its counter is at `counter`.
   public func text(uid: TagUID, counter: Int) -> String {
-    let digits = hex([16, 8, 0].map { UInt8(truncatingIfNeeded: counter >> $0) })
+    let digits = hexadecimal([16, 8, 0].map { UInt8(truncatingIfNeeded: counter >> $0) })
     return switch self {
     case .uid: uid.description
     case .counter: digits

@@ -1,3 +1,4 @@
+import Basics
 import NDEF
 
 extension TagSession where Link: ~Copyable {
@@ -102,7 +103,7 @@ extension TagSession where Link: ~Copyable {
   }
 
   private func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    parsed(hex: digits)?.reduce(0) { $0 << 8 | Int($1) }
+    [UInt8](hexadecimal: digits)?.reduce(0) { $0 << 8 | Int($1) }
   }
 }
 

@@ -1,3 +1,4 @@
+import Basics
 import NDEF
 
 extension Type2SettingsPlan {
@@ -61,7 +62,7 @@ extension Type2SettingsPlan {
     }
     guard [0x00, 0x0F].contains(locks.container[3]) else {
       throw refuse(
-        "the capability container's last byte is \(hex(locks.container[3])), which is neither free "
+        "the capability container's last byte is \(hexadecimal(locks.container[3])), which is neither free "
           + "nor locked")
     }
     try checkMessage(lock.expected)

@@ -1,3 +1,4 @@
+import Basics
 import NDEF
 
 /// What a tag holds, as a strict reader sees it.
@@ -40,7 +41,7 @@ extension TagContents: CustomStringConvertible {
   /// The contents as a sentence.
   public var description: String {
     switch self {
-    case .message(let bytes): "a message of \(plural(bytes.count, "byte"))"
+    case .message(let bytes): "a message of \(counted(bytes.count, "byte"))"
     case .empty: "an empty NDEF block, no message"
     case .noBlock: "no NDEF block, no message"
     case .notFormatted(let why), .unreadable(let why), .malformed(let why): why

@@ -1,3 +1,4 @@
+import Basics
 import NDEF
 
 extension TagError: CustomStringConvertible {
@@ -41,7 +42,7 @@ extension TagError: CustomStringConvertible {
     case .locked, .refused, .ndef(.writeProtected): "put it aside and take another"
     case .password: "give its password, or use another tag"
     case .tooLong(let need, let capacity):
-      "make it shorter by \(plural(need - capacity, "byte")) or use a larger tag"
+      "make it shorter by \(counted(need - capacity, "byte")) or use a larger tag"
     case .unsupported: "take a tag of Type 2, such as NTAG213, or of Type 4"
     case .container, .cannotFormat, .notRefused, .ndef(.unreadable): "use another tag"
     case .forbidden: "put it aside and take another"

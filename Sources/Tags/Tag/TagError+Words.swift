@@ -1,3 +1,4 @@
+import Basics
 import NDEF
 
 extension TagError.State {
@@ -50,7 +51,7 @@ extension TagError.Problem {
     case .ndef(.unreadable), .forbidden(.reading, _): "not everyone may read this tag"
     case .ndef(let error): error.description
     case .tooLong(let need, let capacity):
-      "the message has \(plural(need, "byte")) and \(capacity) fit, \(need - capacity) over"
+      "the message has \(counted(need, "byte")) and \(capacity) fit, \(need - capacity) over"
     case .locked: "this tag is locked for ever, in part at least"
     case .password(let page): "pages from \(page) on need a password"
     case .refused(let page): "page \(page) refuses to be written"
@@ -78,16 +79,17 @@ extension TagError.Problem {
     switch self {
     case .link(let error): error.detail
     case .unsupported(let selection) where selection.technology == .f: "IDm \(selection.uid)"
-    case .unsupported(let selection): "ATQA \(hex(selection.atqa)), SAK \(hex(selection.sak))"
+    case .unsupported(let selection):
+      "ATQA \(hexadecimal(selection.atqa)), SAK \(hexadecimal(selection.sak))"
     case .ndef(.writeProtected(let access)): Self.forbids(.writing, access.nibble)
     case .ndef(.unreadable(let access)): Self.forbids(.reading, access.nibble)
-    case .forbidden(let what, let access): Self.forbids(what, hex(access))
+    case .forbidden(let what, let access): Self.forbids(what, hexadecimal(access))
     case .locked(let page): "page \(page)"
     case .notFormatted(let why), .container(let why), .malformed(let why), .strangeMemory(let why):
       why
     case .differs(let place, let found, let wanted):
-      "\(place) holds \(hex(found)) and not \(hex(wanted))"
-    case .shortAnswer(let got, let need): "\(plural(got, "byte")) and not \(need)"
+      "\(place) holds \(hexadecimal(found)) and not \(hexadecimal(wanted))"
+    case .shortAnswer(let got, let need): "\(counted(got, "byte")) and not \(need)"
     case .status(let word): APDU.meaning(of: word)
     default: nil
     }
@@ -110,7 +112,7 @@ extension TagError.Problem {
 
   private static func twoPasswordsPhrase(_ allowed: Int?) -> String {
     let limit =
-      allowed.map { "it allows \(plural($0, "wrong password")) in all \(loss)" }
+      allowed.map { "it allows \(counted($0, "wrong password")) in all \(loss)" }
       ?? "how many wrong ones it allows \(loss) cannot be read"
     return "two passwords may be the tag's, and \(limit), so neither was tried"
   }
@@ -120,7 +122,7 @@ extension TagError.Problem {
     case 0: "the tag refuses the password"
     case let allowed?:
       "the tag refuses the password, or its answer was lost; it allows "
-        + "\(plural(allowed, "wrong password")) in all \(loss), so it was tried once only"
+        + "\(counted(allowed, "wrong password")) in all \(loss), so it was tried once only"
     case nil:
       "the tag refuses the password, or its answer was lost; how many wrong ones it allows \(loss) "
         + "cannot be read, so it was tried once only"

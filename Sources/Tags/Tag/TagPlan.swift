@@ -1,3 +1,4 @@
+import Basics
 import NDEF
 
 /// What will be written to a tag, in order, before anything is.
@@ -135,7 +136,7 @@ extension TagPlan.Write {
   }
 
   /// The bytes in hexadecimal, but for a secret.
-  fileprivate var shown: String { secret.map { "\($0)" } ?? hex(bytes) }
+  fileprivate var shown: String { secret.map { "\($0)" } ?? hexadecimal(bytes) }
 
   func apply(to image: inout [UInt8], _ base: Int) {
     let start = address - base
@@ -159,8 +160,8 @@ extension TagPlan: CustomStringConvertible {
     let count = writes.count
     let bytes = writes.reduce(0) { $0 + $1.bytes.count }
     return chip.isType2
-      ? "\(plural(count, "page write")), \(plural(bytes, "byte"))"
-      : "\(plural(count, "update")), \(plural(bytes, "byte"))"
+      ? "\(counted(count, "page write")), \(counted(bytes, "byte"))"
+      : "\(counted(count, "update")), \(counted(bytes, "byte"))"
   }
 
   /// A step as `--dry-run` prints it.

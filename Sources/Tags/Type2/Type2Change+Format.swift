@@ -1,3 +1,4 @@
+import Basics
 import NDEF
 
 extension Type2Change {
@@ -35,8 +36,8 @@ extension Type2Memory {
     guard let present = container?.bytes, present != product.container else { return nil }
     guard zip(present, product.container).allSatisfy({ $0 | $1 == $1 }) else {
       return
-        "page 3 holds \(hex(present)), whose bits cannot be taken back; it would have to become "
-        + hex(product.container)
+        "page 3 holds \(hexadecimal(present)), whose bits cannot be taken back; it would have to become "
+        + hexadecimal(product.container)
     }
     return locks(3) ? "page 3 is locked for good" : nil
   }

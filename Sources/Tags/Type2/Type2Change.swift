@@ -1,3 +1,4 @@
+import Basics
 import NDEF
 
 /// An operation laid out on a memory.
@@ -101,7 +102,7 @@ struct Type2Change {
       throw TagFault(
         "plan the restoring",
         .wrongDump(
-          "the dump of \(dump.chipName) has \(plural(data.count, "byte")) of user memory and this "
+          "the dump of \(dump.chipName) has \(counted(data.count, "byte")) of user memory and this "
             + "tag has \(area.data.count)"))
     }
     try checkMirror(dump, options)

@@ -1,3 +1,5 @@
+import Basics
+
 /// A Type 2 chip, as far as it could be identified.
 public struct Type2Chip: Hashable, Sendable {
   /// The row of the table, or `nil` for a chip that is not in it.
@@ -26,7 +28,7 @@ public struct Type2Chip: Hashable, Sendable {
     if let relative = Type2Relative.named(byVersion: version) { return relative.name }
     if !version.isEmpty {
       let maker = maker.map { " by \($0)" } ?? ""
-      return "unknown Type 2 chip\(maker) (version \(hex(version)))"
+      return "unknown Type 2 chip\(maker) (version \(hexadecimal(version)))"
     }
     return wasIdentified ? "unknown Type 2 chip" : "Type 2 tag"
   }
@@ -46,7 +48,7 @@ public struct Type2Chip: Hashable, Sendable {
     return switch version[1] {
     case 0x53, 0x05: "Feiju (not NXP)"
     case 0x34: "Mikron (not NXP)"
-    default: "maker \(hex(version[1])) (not NXP)"
+    default: "maker \(hexadecimal(version[1])) (not NXP)"
     }
   }
 

@@ -1,3 +1,4 @@
+import Basics
 import NDEF
 
 /// What has been read of a Type 2 tag's memory, from page 0 on, and its locks if they were.
@@ -44,7 +45,7 @@ struct Type2Memory {
       lastNamedPage > product.lastUserPage
     else { return nil }
     return
-      "the capability container speaks of \(plural(container.dataAreaSize, "byte")), more than "
+      "the capability container speaks of \(counted(container.dataAreaSize, "byte")), more than "
       + "\(one(product.name)) has"
   }
 

@@ -1,3 +1,5 @@
+import Basics
+
 /// The ISO 7816 commands that Type 4 tags know.
 enum APDU {
   static let applicationName: [UInt8] = [0xD2, 0x76, 0x00, 0x00, 0x85, 0x01, 0x01]
@@ -41,6 +43,6 @@ enum APDU {
       case 0x6E00: "the tag does not know the class of commands"
       default: "the tag refused"
       }
-    return "\(text) (status \(hex([UInt8(word >> 8), UInt8(word & 0xFF)])))"
+    return "\(text) (status \(hexadecimal([UInt8(word >> 8), UInt8(word & 0xFF)])))"
   }
 }

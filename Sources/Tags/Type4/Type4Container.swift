@@ -1,3 +1,5 @@
+import Basics
+
 /// The capability container of a Type 4 tag: how to reach the NDEF file and who may.
 public struct Type4Container: Hashable, Sendable {
   /// The version of the mapping; 2 and 3 in the high four bits are known.
@@ -34,7 +36,7 @@ public struct Type4Container: Hashable, Sendable {
       TagFault("read the capability container", .container(why))
     }
     guard bytes.count >= Type4Container.shortest else {
-      throw fail("the capability container has \(plural(bytes.count, "byte")) and needs 15")
+      throw fail("the capability container has \(counted(bytes.count, "byte")) and needs 15")
     }
     func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 << 8 | Int($1) } }
     length = number(0..<2)
@@ -56,7 +58,7 @@ public struct Type4Container: Hashable, Sendable {
     }
     file = number(9..<11)
     guard ![0x0000, 0xE102, 0xE103, 0x3F00, 0x3FFF, 0xFFFF].contains(file) else {
-      throw fail("the capability container names the reserved file \(hex(APDU.two(file)))")
+      throw fail("the capability container names the reserved file \(hexadecimal(APDU.two(file)))")
     }
     fileSize = isLarge ? number(11..<15) : number(11..<13)
     let access = isLarge ? Array(bytes.dropFirst(15)) : Array(bytes[13..<15])

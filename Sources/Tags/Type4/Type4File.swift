@@ -1,3 +1,5 @@
+import Basics
+
 /// What is known of a Type 4 tag's NDEF file: its beginning.
 struct Type4File {
   let container: Type4Container
@@ -26,7 +28,7 @@ struct Type4File {
   var contents: TagContents {
     if !isSound {
       return .malformed(
-        "the NDEF file's length says \(plural(messageLength, "byte")) and \(container.capacity) fit"
+        "the NDEF file's length says \(counted(messageLength, "byte")) and \(container.capacity) fit"
       )
     }
     return messageLength == 0

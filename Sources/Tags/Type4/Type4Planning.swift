@@ -1,3 +1,4 @@
+import Basics
 import NDEF
 
 extension TagSession where Link: ~Copyable {
@@ -77,13 +78,13 @@ extension TagSession where Link: ~Copyable {
     let content = bytes.dropFirst(size)
     guard count <= content.count else {
       throw refuse(
-        "the dump is malformed: its length says \(plural(count, "byte")) and \(content.count) follow"
+        "the dump is malformed: its length says \(counted(count, "byte")) and \(content.count) follow"
       )
     }
     try check(Array(content.prefix(count)), container)
     guard content.dropFirst(container.capacity).allSatisfy({ $0 == 0 }) else {
       throw refuse(
-        "the dump of \(dump.chipName) has a file of \(plural(bytes.count, "byte")) and this tag's has "
+        "the dump of \(dump.chipName) has a file of \(counted(bytes.count, "byte")) and this tag's has "
           + "\(container.fileSize)")
     }
     return Type4File.length(count, container.lengthSize) + content.prefix(container.capacity)

@@ -1,3 +1,5 @@
+import Basics
+
 /// Serial numbers with the signatures that their maker gave them.
 ///
 /// Nobody else can sign a number, so a simulated tag with another number has a signature that does
@@ -66,27 +68,6 @@ enum Originality {
   ])
 
   private static func pairs(_ texts: [(String, String)]) -> [Pair] {
-    texts.map { (bytes(hexadecimal: $0.0) ?? [], bytes(hexadecimal: $0.1) ?? []) }
-  }
-}
-
-/// Two digits for each byte, capital letters.
-func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-  bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
-}
-
-/// The bytes that pairs of digits spell; `nil` for anything else.
-func bytes(hexadecimal text: some StringProtocol) -> [UInt8]? {
-  let digits = text.utf8.map { digit -> UInt8? in
-    switch digit {
-    case 0x30...0x39: digit - 0x30
-    case 0x41...0x46: digit - 0x37
-    case 0x61...0x66: digit - 0x57
-    default: nil
-    }
-  }
-  guard digits.count % 2 == 0, !digits.contains(nil) else { return nil }
-  return stride(from: 0, to: digits.count, by: 2).map {
-    (digits[$0] ?? 0) << 4 | (digits[$0 + 1] ?? 0)
+    texts.map { ([UInt8](hexadecimal: $0.0) ?? [], [UInt8](hexadecimal: $0.1) ?? []) }
   }
 }

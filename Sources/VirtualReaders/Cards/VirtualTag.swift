@@ -1,3 +1,5 @@
+import Basics
+
 /// A simulated tag with everything it remembers; a copy is a tag of its own.
 ///
 /// A tag in the field of a reader is a copy of the one that was presented: ask the reader for it.

@@ -1,3 +1,5 @@
+import Basics
+
 extension Type2Chip {
   /// READ: 16 bytes, going on at page 0 behind the last page that may be read.
   mutating func read(_ first: Int) -> CardAnswer {
@@ -34,13 +36,15 @@ extension Type2Chip {
   /// The memory as a reader sees it: mirrors on top, passwords as zeros.
   func image() -> [UInt8] {
     var seen = memory
-    if settings.mirrorsUID { overlay(Self.hexadecimal(uid), at: settings.mirrorStart, on: &seen) }
+    if settings.mirrorsUID {
+      overlay(Array(hexadecimal(uid).utf8), at: settings.mirrorStart, on: &seen)
+    }
     if settings.mirrorsCounter, isAuthenticated || !settings.protectsCounter {
       let count = counters[2]
       let bytes = [16, 8, 0].map { UInt8(truncatingIfNeeded: count >> UInt32($0)) }
       let start = settings.mirrorStart + (settings.mirrorsUID ? 15 : 0)
       if settings.mirrorsUID { overlay([0x78], at: start - 1, on: &seen) }
-      overlay(Self.hexadecimal(bytes), at: start, on: &seen)
+      overlay(Array(hexadecimal(bytes).utf8), at: start, on: &seen)
     }
     if let config = layout.config {
       for index in ((config + 2) * 4)..<((config + 4) * 4) { seen[index] = 0 }
@@ -52,10 +56,5 @@ extension Type2Chip {
   private func overlay(_ text: [UInt8], at start: Int, on seen: inout [UInt8]) {
     guard start >= 16, start + text.count <= layout.userEnd * 4 else { return }
     seen.replaceSubrange(start..<(start + text.count), with: text)
-  }
-
-  private static func hexadecimal(_ bytes: [UInt8]) -> [UInt8] {
-    let digits = Array("0123456789ABCDEF".utf8)
-    return bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
   }
 }

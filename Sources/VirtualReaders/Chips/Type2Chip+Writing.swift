@@ -1,3 +1,5 @@
+import Basics
+
 extension Type2Chip {
   /// WRITE of one page, by the rules of that page.
   mutating func write(_ bytes: [UInt8], to page: Int, _ bench: inout TestBench) -> CardAnswer {

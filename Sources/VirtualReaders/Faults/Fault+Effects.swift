@@ -1,3 +1,5 @@
+import Basics
+
 extension Fault.RadioEffect: CustomStringConvertible {
   /// The effect in one word, with what belongs to it after colons.
   public var description: String {
@@ -93,7 +95,7 @@ extension Fault.HostEffect: CustomStringConvertible {
     }
     guard ["truncate", "junk", "delay", "status"].contains(name) else { return nil }
     if name == "status" {
-      guard let code = argument.flatMap({ bytes(hexadecimal: $0) }), code.count == 1 else {
+      guard let code = argument.flatMap({ [UInt8](hexadecimal: $0) }), code.count == 1 else {
         throw SpecificationError(.number(name, argument ?? ""))
       }
       self = .status(code[0])

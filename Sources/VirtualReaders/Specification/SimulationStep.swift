@@ -1,3 +1,5 @@
+import Basics
+
 /// One line of the little language in which a simulation is told what to do.
 public enum SimulationStep: Sendable {
   /// What a script can wait for.
@@ -88,7 +90,7 @@ public enum SimulationStep: Sendable {
   }
 
   private static func uid(_ text: String) throws(SpecificationError) -> [UInt8] {
-    guard let uid = bytes(hexadecimal: text), !uid.isEmpty else {
+    guard let uid = [UInt8](hexadecimal: text), !uid.isEmpty else {
       throw SpecificationError(.hexadecimal("a serial number", text))
     }
     return uid

@@ -1,3 +1,5 @@
+import Basics
+
 /// What is wrong with a description of a tag, a fault or a script.
 public struct SpecificationError: Error, Equatable, Sendable, CustomStringConvertible {
   enum Problem: Equatable, Sendable {
@@ -55,7 +57,7 @@ public struct SpecificationError: Error, Equatable, Sendable, CustomStringConver
     case .hexadecimal(let name, let value):
       "\(name) takes pairs of hexadecimal digits, not \"\(value)\""
     case .length(let name, let count, let wanted):
-      "\(name) has \(count) byte\(count == 1 ? "" : "s"); it takes \(wanted)"
+      "\(name) has \(counted(count, "byte")); it takes \(wanted)"
     case .number(let name, let value): "\(name) takes a number, not \"\(value)\""
     case .choice(let name, let value, let choices):
       "\(name) is followed by \(choices.joined(separator: ", ")), not \"\(value)\""

@@ -1,3 +1,5 @@
+import Basics
+
 /// Fresh tags, one after the other, no two with the same serial number.
 public struct TagDeck: Sendable {
   private let specification: String

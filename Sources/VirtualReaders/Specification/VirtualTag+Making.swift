@@ -1,3 +1,5 @@
+import Basics
+
 extension VirtualTag {
   /// Puts a message where a writer would put it, behind the factory's own blocks.
   public mutating func hold(message: [UInt8]) throws(SpecificationError) {
@@ -109,7 +111,7 @@ extension VirtualTag {
     }
     guard let first = parts.first.flatMap({ Int($0) }), first >= 0, first <= chip.layout.lastPage
     else { throw SpecificationError(.number("pages", value)) }
-    guard parts.count == 2, let given = bytes(hexadecimal: parts[1]) else {
+    guard parts.count == 2, let given = [UInt8](hexadecimal: parts[1]) else {
       throw SpecificationError(.hexadecimal("pages", value))
     }
     chip.write(given.prefix(chip.memory.count - first * 4), at: first)

@@ -1,3 +1,4 @@
+import Basics
 internal import NDEF
 
 extension VirtualTag {
@@ -44,7 +45,7 @@ extension VirtualTag {
   private static func bytes(
     _ name: String, _ value: String, _ lengths: [Int]
   ) throws(SpecificationError) -> [UInt8] {
-    guard !value.isEmpty, let result = VirtualReaders.bytes(hexadecimal: value) else {
+    guard !value.isEmpty, let result = [UInt8](hexadecimal: value) else {
       throw SpecificationError(.hexadecimal(name, value))
     }
     guard lengths.isEmpty || lengths.contains(result.count) else {

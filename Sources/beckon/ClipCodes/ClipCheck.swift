@@ -1,4 +1,5 @@
 import AppClipCodes
+import Basics
 import CommandLineKit
 import HostIO
 import InvocationRouter

@@ -1,4 +1,5 @@
 import AppClipCodes
+import Basics
 import CSVText
 import CommandLineKit
 import HostIO

@@ -1,3 +1,4 @@
+import Basics
 import HostIO
 import Readers
 import VirtualReaders

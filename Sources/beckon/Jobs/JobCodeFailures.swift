@@ -1,3 +1,4 @@
+import Basics
 import CommandLineKit
 
 /// A row whose code could not be made.

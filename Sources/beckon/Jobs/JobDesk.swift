@@ -1,4 +1,5 @@
 import AppClipCodes
+import Basics
 import CommandLineKit
 import HostIO
 import InvocationURLs
@@ -87,17 +88,10 @@ struct JobDesk {
   }
 
   private func openedLedger(_ mode: Ledger.Mode) throws -> Ledger {
-    let skew = Environment.current["BECKON_TEST_CLOCK"].flatMap { Int64($0) } ?? 0
-    return try Ledger(ledgerPath, station: station, mode: mode, lease: Self.lease) {
-      WallClock.seconds + skew
-    }
-  }
-
-  /// How long a station has a row in hand without a word; tests do not wait for a minute, and have
-  /// stations with clocks that are wrong by so many seconds (`BECKON_TEST_CLOCK`).
-  private static var lease: Duration {
-    Environment.current["BECKON_TEST_LEASE"].flatMap { Int($0) }.map { .milliseconds($0) }
-      ?? Ledger.usualLease
+    let hooks = JobTestHooks()
+    return try Ledger(
+      ledgerPath, station: station, mode: mode, lease: hooks.lease ?? Ledger.usualLease
+    ) { WallClock.seconds + hooks.clockSkew }
   }
 
   private func begunLedger() throws -> Ledger {

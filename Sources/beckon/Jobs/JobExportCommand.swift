@@ -1,3 +1,4 @@
+import Basics
 import CSVText
 import CommandLineKit
 import HostIO

@@ -1,3 +1,4 @@
+import Basics
 import CommandLineKit
 import HostIO
 import LibCrypto
@@ -98,9 +99,9 @@ struct JobTagRun {
   }
 
   private func watch(_ presenter: JobPresenter) -> TapWatch {
-    let stop = JobStop(Environment.current)
+    var hooks = JobTestHooks()
     return TapWatch(
-      event: { try presenter.take($0) }, step: { stop?.pass($0) },
+      event: { try presenter.take($0) }, step: { hooks.pass($0) },
       objection: { presenter.objection($0, $1, $2) })
   }
 

@@ -1,3 +1,4 @@
+import Basics
 import CommandLineKit
 import HostIO
 import InvocationRouter

@@ -1,4 +1,5 @@
 import Artwork
+import Basics
 import CommandLineKit
 import HostIO
 import JSONText

@@ -1,4 +1,5 @@
 import Artwork
+import Basics
 import CommandLineKit
 import JSONText
 import Publishing
@@ -78,7 +79,7 @@ struct QRFacts {
     if let record = code.record {
       members += [
         ("format", .string(record.format.rawValue)), ("bytes", .integer(record.byteCount)),
-        ("crc32", .string(hexadecimal(record.checksum))),
+        ("crc32", .string(hexadecimal(record.checksum, width: 8, .small))),
       ]
     } else {
       members.append(("format", .string(OutputFormat.pdf.rawValue)))
@@ -87,11 +88,6 @@ struct QRFacts {
     members.append(("kept", .bool(code.wasKept)))
     members.append(("warnings", .array(warnings.map { .string($0) })))
     return JSONValue(members: members)
-  }
-
-  private func hexadecimal(_ number: UInt32) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 8 - digits.utf8.count) + digits
   }
 }
 

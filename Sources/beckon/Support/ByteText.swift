@@ -1,3 +1,5 @@
+import Basics
+
 /// Bytes written as text: hexadecimal and base64.
 enum ByteText: String, CaseIterable {
   case hexadecimal = "hex"
@@ -6,8 +8,8 @@ enum ByteText: String, CaseIterable {
   /// The text of `bytes`, in lower-case hexadecimal or padded base64.
   func text(_ bytes: some Collection<UInt8>) -> String {
     switch self {
-    case .hexadecimal: bytes.map { Self.hexByte($0) }.joined()
-    case .base64: Self.base64Text(Array(bytes))
+    case .hexadecimal: Basics.hexadecimal(bytes, .small)
+    case .base64: String(decoding: Basics.base64(bytes), as: UTF8.self)
     }
   }
 
@@ -19,10 +21,6 @@ enum ByteText: String, CaseIterable {
     }
   }
 
-  private static func hexByte(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16)
-  }
-
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
   /// Digits in pairs; spaces, `:` and `-` may stand between the pairs.
@@ -30,7 +28,7 @@ enum ByteText: String, CaseIterable {
     var bytes: [UInt8] = []
     var high: UInt8?
     for (offset, byte) in text.enumerated() {
-      if let digit = hexDigit(byte) {
+      if let digit = byte.hexadecimalValue {
         if let first = high {
           bytes.append(first << 4 | digit)
           high = nil
@@ -43,15 +41,6 @@ enum ByteText: String, CaseIterable {
     }
     guard high == nil else { throw BadData("the hexadecimal ends in the middle of a byte") }
     return bytes
-  }
-
-  private static func hexDigit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x37
-    case 0x61...0x66: byte - 0x57
-    default: nil
-    }
   }
 }
 
@@ -72,21 +61,6 @@ extension ByteText {
 // MARK: Base64 (RFC 4648, both alphabets when reading)
 
 extension ByteText {
-  private static let alphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  private static func base64Text(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for place in 0..<4 {
-        text.append(place <= group.count ? alphabet[bits >> (18 - 6 * place) & 63] : 0x3D)
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
-
   private static func base64Bytes(_ text: some Collection<UInt8>) throws(BadData) -> [UInt8] {
     var (bytes, bits, digits, padding): ([UInt8], Int, Int, Int) = ([], 0, 0, 0)
     for (offset, byte) in text.enumerated() where !isSpace(byte) {
@@ -94,7 +68,7 @@ extension ByteText {
         padding += 1
         continue
       }
-      guard let value = base64Digit(byte), padding == 0 else {
+      guard let value = base64Value(byte), padding == 0 else {
         throw BadData("byte \(offset): this character cannot stand in base64 here")
       }
       bits = bits << 6 | value
@@ -113,13 +87,5 @@ extension ByteText {
     if rest == 2 { bytes.append(UInt8(bits >> 4 & 255)) }
     if rest == 3 { bytes += [UInt8(bits >> 10 & 255), UInt8(bits >> 2 & 255)] }
     return bytes
-  }
-
-  private static func base64Digit(_ byte: UInt8) -> Int? {
-    switch byte {
-    case UInt8(ascii: "-"): 62
-    case UInt8(ascii: "_"): 63
-    default: alphabet.firstIndex(of: byte)
-    }
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import JSONText
 import NDEF
 import Tags

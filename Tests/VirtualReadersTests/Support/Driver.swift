@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import TestSupport
 
@@ -101,9 +102,9 @@ extension Driver {
 }
 
 /// The bytes that pairs of digits spell.
-func bytes(_ text: String) -> [UInt8] { VirtualReaders.bytes(hexadecimal: text) ?? [] }
+func bytes(_ text: String) -> [UInt8] { [UInt8](hexadecimal: text) ?? [] }
 
 /// The digits of bytes, small.
 func digits(_ bytes: some Sequence<UInt8>) -> String {
-  VirtualReaders.hexadecimal(bytes).lowercased()
+  hexadecimal(bytes, .small)
 }

@@ -1,3 +1,4 @@
+import Basics
 public import LibCrypto
 
 /// Something in a ledger that is not as it was written.
@@ -60,7 +61,7 @@ extension ChainFinding: CustomStringConvertible {
       "rows \(first) to \(first + count - 1) of job \(LedgerText(job)) are not those that were "
         + "added"
     case .rowsAdded(let job, let count):
-      "job \(LedgerText(job)) has \(count) row\(count == 1 ? "" : "s") that no event added"
+      "job \(LedgerText(job)) has \(counted(count, "row")) that no event added"
     case .joinedHead(let place, let isThere):
       isThere
         ? "event \(place.number) of station \(place.station) is not the one up to which its chain was "

@@ -1,3 +1,5 @@
+import Basics
+
 /// What `Ledger.verifyChain` found.
 public struct ChainReport: Sendable, Hashable {
   /// How many events were looked at.
@@ -36,7 +38,7 @@ public struct ChainReport: Sendable, Hashable {
 
     /// What is known of the chain's end.
     public var description: String {
-      let station = "station \(head.station): \(head.number) event\(head.number == 1 ? "" : "s")"
+      let station = "station \(head.station): \(counted(head.number, "event"))"
       switch provenTo {
       case nil:
         return "\(station); nothing proves that none was cut off at the end: keep its head, and "

@@ -1,3 +1,4 @@
+import Basics
 import CSQLite
 
 /// An open SQLite file; it closes with the object.
@@ -72,7 +73,7 @@ final class SQLiteFile {
     for byte in path.utf8 {
       switch byte {
       case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"), 0..<0x20, 0x7F...:
-        address += "%" + hexadecimal([byte])
+        address += "%" + hexadecimal([byte], .small)
       default: address.unicodeScalars.append(Unicode.Scalar(byte))
       }
     }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Writes an object as RFC 8785 has it: names in order, no white space, one way to write each
 /// string.
 ///
@@ -55,7 +57,7 @@ struct CanonicalJSON {
       case 0x0A: output += #"\n"#.utf8
       case 0x0C: output += #"\f"#.utf8
       case 0x0D: output += #"\r"#.utf8
-      case 0..<0x20: output += (#"\u00"# + hexadecimal([byte])).utf8
+      case 0..<0x20: output += (#"\u00"# + hexadecimal([byte], .small)).utf8
       default: output.append(byte)
       }
     }

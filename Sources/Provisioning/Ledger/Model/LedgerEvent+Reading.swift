@@ -1,3 +1,4 @@
+import Basics
 import JSONText
 import LibCrypto
 import Tags
@@ -32,7 +33,7 @@ private struct EventFields {
   }
 
   func bytes(_ name: String) throws(LedgerBodyError) -> [UInt8] {
-    guard let bytes = Provisioning.bytes(hexadecimal: try text(name)) else {
+    guard let bytes = [UInt8](hexadecimal: try text(name)) else {
       throw LedgerBodyError(name)
     }
     return bytes

@@ -1,3 +1,4 @@
+import Basics
 import LibCrypto
 import Tags
 
@@ -14,7 +15,7 @@ extension LedgerRecord {
     var json = CanonicalJSON()
     json.add("kind", event.kind.rawValue)
     json.add("number", number)
-    json.add("previous", previous.map { hexadecimal($0.bytes) } ?? Self.beginning)
+    json.add("previous", previous.map { hexadecimal($0.bytes, .small) } ?? Self.beginning)
     json.add("sequence", sequence)
     json.add("station", station.description)
     json.add("time", LedgerTime.text(time))
@@ -32,10 +33,10 @@ extension LedgerEvent {
   /// Adds what is neither job, row nor tag.
   fileprivate func writeRest(to json: inout CanonicalJSON) {
     switch self {
-    case .jobAdded(_, let definition): json.add("definition", hexadecimal(definition.bytes))
+    case .jobAdded(_, let definition): json.add("definition", hexadecimal(definition.bytes, .small))
     case .rowsAdded(_, let first, let count, let digest):
       json.add("count", count)
-      json.add("digest", hexadecimal(digest.bytes))
+      json.add("digest", hexadecimal(digest.bytes, .small))
       json.add("first", first)
     case .runStarted(_, let tool, let reader):
       json.add("reader", reader.description)
@@ -60,7 +61,7 @@ extension LedgerEvent {
     case .chainJoined(let head):
       json.add("chain", head.station.description)
       json.add("event", head.number)
-      json.add("hash", hexadecimal(head.hash.bytes))
+      json.add("hash", hexadecimal(head.hash.bytes, .small))
     case .conflict(let place, let words):
       json.add("chain", place.station.description)
       json.add("event", place.number)
@@ -71,7 +72,7 @@ extension LedgerEvent {
     case .moved(let place): json.add("to", place.description)
     case .codeMade(_, _, let code):
       json.add("code", code.kind.description)
-      json.add("digest", hexadecimal(code.digest.bytes))
+      json.add("digest", hexadecimal(code.digest.bytes, .small))
       json.add("file", code.file.description)
     }
   }
@@ -81,8 +82,8 @@ extension TagIntent {
   fileprivate func write(to json: inout CanonicalJSON) {
     json.add("blank", wasBlank)
     json.add("chip", chip.description)
-    json.add("content", hexadecimal(content.bytes))
-    json.add("getVersion", hexadecimal(version))
+    json.add("content", hexadecimal(content.bytes, .small))
+    json.add("getVersion", hexadecimal(version, .small))
   }
 }
 
@@ -110,7 +111,7 @@ extension RowContent {
   func body() -> [UInt8] {
     var json = CanonicalJSON()
     json.add("columns", columnText)
-    json.add("content", content.map { hexadecimal($0.bytes) } ?? "")
+    json.add("content", content.map { hexadecimal($0.bytes, .small) } ?? "")
     json.add("line", line ?? 0)
     json.add("name", name)
     json.add("number", number)

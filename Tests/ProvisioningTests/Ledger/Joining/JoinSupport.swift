@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HostIO
 import TestSupport
@@ -95,7 +96,7 @@ struct JoinBench {
     try ledger.database.statement(
       "SELECT uid, standing FROM tag WHERE standing <> 'bound' ORDER BY uid"
     ).forEach([]) { row in
-      lines.append("\(hexadecimal(row.bytes(0)).uppercased()) \(row.text(1))")
+      lines.append("\(hexadecimal(row.bytes(0))) \(row.text(1))")
       return true
     }
     return lines

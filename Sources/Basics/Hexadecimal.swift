@@ -1,0 +1,59 @@
+/// The letters of hexadecimal digits.
+package enum HexadecimalLetters: Sendable {
+  case capital
+  case small
+
+  fileprivate var first: UInt8 { self == .capital ? 0x41 : 0x61 }
+}
+
+/// Two digits.
+package func hexadecimal(_ byte: UInt8, _ letters: HexadecimalLetters = .capital) -> String {
+  hexadecimal(CollectionOfOne(byte), letters)
+}
+
+/// Two digits for each byte, with nothing between.
+package func hexadecimal(
+  _ bytes: some Sequence<UInt8>, _ letters: HexadecimalLetters = .capital
+) -> String {
+  func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : letters.first - 10 + value }
+  var text: [UInt8] = []
+  for byte in bytes {
+    text.append(digit(byte >> 4))
+    text.append(digit(byte & 15))
+  }
+  return String(decoding: text, as: UTF8.self)
+}
+
+/// A number in at least as many digits as `width`.
+package func hexadecimal(
+  _ number: some UnsignedInteger & FixedWidthInteger, width: Int,
+  _ letters: HexadecimalLetters = .capital
+) -> String {
+  zeroPadded(String(number, radix: 16, uppercase: letters == .capital), to: width)
+}
+
+/// "U+0041".
+package func codePoint(_ scalar: Unicode.Scalar) -> String {
+  "U+" + hexadecimal(scalar.value, width: 4)
+}
+
+extension [UInt8] {
+  /// The bytes that pairs of digits spell, in letters of either kind; `nil` for anything else.
+  package init?(hexadecimal digits: some Sequence<UInt8>) {
+    self = []
+    var high: UInt8?
+    for digit in digits {
+      guard let value = digit.hexadecimalValue else { return nil }
+      if let first = high {
+        append(first << 4 | value)
+        high = nil
+      } else {
+        high = value
+      }
+    }
+    if high != nil { return nil }
+  }
+
+  /// The bytes that pairs of digits spell, in letters of either kind; `nil` for anything else.
+  package init?(hexadecimal text: some StringProtocol) { self.init(hexadecimal: text.utf8) }
+}

@@ -1,0 +1,43 @@
+/// "1 byte", "2 bytes".
+package func counted(_ count: some BinaryInteger, _ noun: String) -> String {
+  count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+}
+
+/// Digits with zeros before them, up to a width.
+package func zeroPadded(_ digits: String, to width: Int) -> String {
+  String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+}
+
+/// A number that is not negative with zeros before it, up to a width.
+package func zeroPadded(_ number: some BinaryInteger, to width: Int) -> String {
+  zeroPadded(String(number), to: width)
+}
+
+extension String {
+  /// The text with spaces behind it, up to a width.
+  package func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}
+
+/// A text in a sentence: in quotes, in one line, and not longer than a sentence can bear.
+package func quoted(_ text: String) -> String { "'" + shortened(text) + "'" }
+
+/// The beginning of a text, with a sign in place of what could disturb a line.
+package func shortened(_ text: String, to most: Int = 60) -> String {
+  let scalars = text.unicodeScalars.prefix(most + 1)
+  let shown = scalars.prefix(most).map { $0.isPlain ? $0 : "\u{FFFD}" }
+  return String(String.UnicodeScalarView(shown)) + (scalars.count > most ? "…" : "")
+}
+
+extension Unicode.Scalar {
+  /// Whether it shows as itself and does nothing to the rest of a line.
+  package var isPlain: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+      .unassigned:
+      false
+    default: true
+    }
+  }
+}
