@@ -34,7 +34,9 @@ private func run(_ chip: VirtualChip, _ stream: [UInt8]) {
   let answer = chip.receive(probe)
   require(answer.suffix(13).starts(with: [0x00, 0x00, 0xFF, 0x06, 0xFA, 0xD5, 0x03]), "it answers")
   // Of a FeliCa card no memory is simulated.
-  for tag in chip.tags { require(tag.memory.isEmpty != tag.model.isTypeA, "a tag keeps its memory") }
+  for tag in chip.tags {
+    require(tag.memory.isEmpty != tag.model.isTypeA, "a tag keeps its memory")
+  }
 }
 
 /// Every run of bytes after its length, as a command.
