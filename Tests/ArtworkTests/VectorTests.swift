@@ -70,18 +70,6 @@ enum SmallPage {
     #expect(String(decoding: buffer.bytes, as: UTF8.self) == expected)
   }
 
-  @Test(
-    "base 64 as RFC 4648 has it",
-    arguments: [
-      ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
-      ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
-    ])
-  func base64(text: String, expected: String) {
-    var buffer = TextBuffer()
-    buffer.append(base64: Array(text.utf8))
-    #expect(String(decoding: buffer.bytes, as: UTF8.self) == expected)
-  }
-
   @Test("a transparent page has nothing behind its modules")
   func transparent() throws {
     var drawing = try Samples.drawing()
