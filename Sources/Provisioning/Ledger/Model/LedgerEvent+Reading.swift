@@ -33,7 +33,9 @@ private struct EventFields {
   }
 
   func bytes(_ name: String) throws(LedgerBodyError) -> [UInt8] {
-    guard let bytes = [UInt8](hexadecimal: try text(name)) else {
+    let digits = try text(name)
+    // What is hashed has one spelling.
+    guard let bytes = [UInt8](hexadecimal: digits), hexadecimal(bytes, .small) == digits else {
       throw LedgerBodyError(name)
     }
     return bytes
