@@ -94,8 +94,8 @@ let budgetMessage: [UInt8] =
     #expect(try exchanges(Type2Model(.ntag215), .fewestExchanges) == [15, 2])
     #expect(try exchanges(Type2Model(.ntag213))[0] == 19)
     #expect(try exchanges(Type2Model(.ntag213), .fewestExchanges)[0] == 17)
-    #expect(try exchanges(Type4Model(.v2))[0] == 9)
-    #expect(try exchanges(Type4Model(.v3))[0] == 10)
+    #expect(try exchanges(Type4Model(.v2))[0] == 10)
+    #expect(try exchanges(Type4Model(.v3))[0] == 11)
     #expect(try exchanges(Type4Model(.ntag424))[0] == 8)
     // What reads back by the way: an exchange for 16 bytes.
     #expect(try exchanges(Type2Model(.ultralight)) == [24, 7])

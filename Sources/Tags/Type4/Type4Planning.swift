@@ -123,10 +123,6 @@ extension TagSession where Link: ~Copyable {
     let length = Array(final.prefix(size))
     let last: [TagPlan.Write] =
       length == none ? [] : [.init(address: 0, bytes: length, purpose: .commit)]
-    // What one exchange shows is looked at once, when everything is in its place.
-    if final.count <= min(oneBlock, file.container.longestRead) {
-      return checked(first + payload + last)
-    }
     return checked(first) + checked(payload) + checked(last)
   }
 
