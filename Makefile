@@ -6,10 +6,11 @@ ASAN = BECKON_TESTS="InvocationURLsTests NDEFTests CSVTextTests JSONTextTests In
   ArtworkTests ScanningTests LibCryptoTests" swift test -c release -Xswiftc -enable-testing --sanitize=address \
   --scratch-path .build/asan --disable-xctest
 STATIC = swift build -c release --static-swift-stdlib --product beckon
+MEASURED = BECKON_PARTS=benchmarks swift build -c release --scratch-path .build/measured
 BECKON = .build/release/beckon
-FORMATTED = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources
+FORMATTED = Package.swift Sources Tests Benchmarks/Sources Fuzz/Sources Examples
 
-.PHONY: demo test help soak build install uninstall format lint fuzz bench pictures docs clean asan purity ready
+.PHONY: demo test help soak build install uninstall format lint fuzz bench pictures docs examples clean asan purity ready
 
 demo: build ## the whole way, on this machine, with nothing attached
 	@rm -rf .build/demo
@@ -45,6 +46,9 @@ format: ## rewrite the sources in the house's layout
 lint: ## refuse what is not in the house's layout
 	@swift format lint --strict -r $(FORMATTED)
 
+examples: ready ## Examples/ and the Swift of the documents, built and run from outside the checkout
+	@scripts/check-examples
+
 fuzz: ## RUNS=1000000 inputs for each parser, under the address sanitizer
 	@scripts/fuzz
 
@@ -64,15 +68,15 @@ purity: ## prove that the pure rooms are pure
 bench: build ## measure, beside peers where there are any
 	@scripts/install-packages bench
 	@scripts/python-peers
-	@swift build -c release --package-path Benchmarks
-	@Benchmarks/.build/release/benchmarks
+	@$(MEASURED) --product benchmarks
+	@.build/measured/release/benchmarks
 
 pictures: ready ## what the engine reads of ../shared/pictures, by kind and without each stage
-	@swift build -c release --package-path Benchmarks --product pictures
-	@Benchmarks/.build/release/pictures
+	@$(MEASURED) --product pictures
+	@.build/measured/release/pictures
 
 docs: ready ## the reference of every library, as web pages in .build/docs
 	@scripts/build-docs
 
 clean: ## remove everything that was built
-	@rm -rf .build Benchmarks/.build Fuzz/.build
+	@rm -rf .build

@@ -41,7 +41,8 @@ let rooms: [Room] = [
     [
       "AppClipCodes", "Artwork", "CZLib", "HostIO", "InvocationRouter", "InvocationURLs", "QRCodes",
       "Scanning",
-    ]),
+    ],
+    tests: ["CZLib"]),
   // Pages that people look at: how far a job is, and what is signed before printing.
   .edge(
     "Pages", ["QRCodes"],
@@ -58,21 +59,59 @@ let rooms: [Room] = [
   .edge("ReaderDoctor", ["HostIO"], tests: ["HostIO", "JSONText", "beckon"]),
   // A PN532 on a pseudo-terminal with simulated tags.
   .edge("VirtualReaders", ["CPseudoTerminal", "HostIO", "NDEF"], tests: ["HostIO", "NDEF"]),
-  // Jobs: rows that become carriers, the ledger of what happened, the tap loop.
+  // The record of what happened, in a file or on a server.
   .edge(
-    "Provisioning",
+    "Ledgers",
+    ["CSQLite", "CSVText", "HostIO", "JSONText", "LibCrypto", "Postgres", "Tags"],
+    tests: ["HostIO", "JSONText", "LibCrypto", "Tags", "VirtualReaders", "beckon"]),
+  // Job files: their rows planned, checked and drawn.
+  .edge(
+    "Jobs",
     [
-      "AppClipCodes", "Artwork", "CSQLite", "CSVText", "CommandLineKit", "HostIO",
-      "InvocationRouter", "InvocationURLs", "JSONText", "LibCrypto", "NDEF", "Postgres",
-      "Publishing", "QRCodes", "RouteFiles", "Tags",
+      "AppClipCodes", "Artwork", "CSVText", "HostIO", "InvocationRouter", "InvocationURLs",
+      "JSONText", "Ledgers", "NDEF", "Publishing", "QRCodes", "RouteFiles", "Tags",
     ],
     tests: [
-      "CSVText", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
-      "LibCrypto", "NDEF", "Postgres", "Readers", "RouteFiles", "Tags", "VirtualReaders", "beckon",
+      "CSVText", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Ledgers",
+      "Publishing", "QRCodes", "RouteFiles", "Tags",
     ]),
+  // One tag after the other takes one row; sees only the book and the link.
+  .edge(
+    "Tapping", ["HostIO", "Ledgers", "LibCrypto", "NDEF", "Tags"],
+    tests: [
+      "CSVText", "HostIO", "JSONText", "Jobs", "Ledgers", "LibCrypto", "NDEF", "Postgres",
+      "Readers", "Tags", "VirtualReaders", "beckon",
+    ]),
+  // What people see of a station at work.
+  .edge(
+    "Screens", ["CommandLineKit", "JSONText", "Ledgers", "Tags", "Tapping"],
+    tests: ["CommandLineKit", "JSONText", "Ledgers", "NDEF", "Tags", "Tapping"]),
   // A bridge to Foundation's URL for apps; no other room imports it.
   .edge("InvocationFoundation", ["InvocationURLs"]),
 ]
+
+/// What other packages import; the other rooms are ours alone.
+let libraries: [Product] = [
+  .library(name: "InvocationURLs", targets: ["InvocationURLs"]),
+  .library(name: "NDEF", targets: ["NDEF"]),
+  // Routes, and the files that they are kept in.
+  .library(name: "InvocationRouter", targets: ["InvocationRouter", "RouteFiles"]),
+  .library(name: "AppClipCodes", targets: ["AppClipCodes"]),
+  .library(name: "Tags", targets: ["Tags"]),
+  .library(name: "QRReading", targets: ["QRReading", "QRStandard"]),
+  .library(name: "Scanning", targets: ["Scanning"]),
+  // Symbols, the pages that they are drawn on, and the files that prove themselves.
+  .library(name: "Publishing", targets: ["Publishing", "QRCodes", "Artwork"]),
+  // Real readers, and one that needs no hardware.
+  .library(name: "Readers", targets: ["Readers", "VirtualReaders"]),
+  .library(name: "InvocationFoundation", targets: ["InvocationFoundation"]),
+]
+
+#if os(Linux)
+  let isLinux = true
+#else
+  let isLinux = false
+#endif
 
 /// The C libraries below the rooms, and the shims where their control flow could cross the border.
 let edges: [Target] = [
@@ -81,7 +120,8 @@ let edges: [Target] = [
   .system("CZXingSystem", pkgConfig: "zxing", apt: "libzxing-dev"),
   .system("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev"),
   .system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
-  .system("CNFC", pkgConfig: "libnfc", apt: "libnfc-dev"),
+  // Debian's pkg-config adds libusb, which only libnfc's archive needs.
+  .system("CNFC", pkgConfig: isLinux ? nil : "libnfc", apt: "libnfc-dev"),
   .system("CPNGSystem", pkgConfig: "libpng", apt: "libpng-dev"),
   .system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
   .system("CZLib", pkgConfig: "zlib", apt: "zlib1g-dev"),
@@ -121,15 +161,15 @@ let heavyTests: Set<String> = [
 let package = Package(
   name: "beckon",
   platforms: [.macOS(.v13), .iOS(.v16)],
-  products: rooms.map(\.product) + [.executable(name: "beckon", targets: ["beckon"])],
+  products: libraries + [.executable(name: "beckon", targets: ["beckon"])],
   targets: edges + rooms.map(\.target) + rooms.map(\.tests) + [
     .executableTarget(
       name: "beckon",
       dependencies: [
         "AppClipCodes", "Artwork", "Basics", "CSVText", "CommandLineKit", "HostIO",
-        "InvocationRouter", "InvocationURLs", "JSONText", "LibCrypto", "NDEF", "Pages",
-        "Provisioning", "Publishing",
-        "QRCodes", "ReaderDoctor", "Readers", "RouteFiles", "Scanning", "Tags", "VirtualReaders",
+        "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "Ledgers", "LibCrypto", "NDEF",
+        "Pages", "Publishing", "QRCodes", "ReaderDoctor", "Readers", "RouteFiles", "Scanning",
+        "Screens", "Tags", "Tapping", "VirtualReaders",
       ],
       // The tests of stations kill the program at chosen moments; scripts/test-options has this for
       // release, where people's programs have none of it.
@@ -201,8 +241,6 @@ let package = Package(
 
   private var isBasic: Bool { name == "Basics" }
 
-  var product: Product { .library(name: name, targets: [name]) }
-
   var target: Target {
     .target(
       name: name,
@@ -225,8 +263,29 @@ let package = Package(
 }
 
 extension Target {
+  /// A program that measures, or tries inputs; it is built when `BECKON_PARTS` names it.
+  static func program(
+    _ name: String, in folder: String, _ dependencies: [String], flags: [String] = []
+  ) -> Target {
+    .executableTarget(
+      name: name, dependencies: dependencies.map { .init(stringLiteral: $0) },
+      path: "\(folder)/Sources/\(name)",
+      swiftSettings: [.treatAllWarnings(as: .error), .unsafeFlags(flags)])
+  }
+
+  static func fuzz(_ name: String, _ rooms: String...) -> Target {
+    .program(name, in: "Fuzz", ["FuzzDriver"] + rooms, flags: ["-parse-as-library"])
+  }
+
+  /// C that a program is measured beside.
+  static func peer(_ name: String, links libraries: String...) -> Target {
+    .target(
+      name: name, path: "Benchmarks/Sources/\(name)",
+      linkerSettings: libraries.map { .linkedLibrary($0) })
+  }
+
   /// A C library of the system that reports errors by return codes.
-  static func system(_ name: String, pkgConfig: String, apt: String) -> Target {
+  static func system(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
   }
 }
@@ -243,8 +302,82 @@ extension Package {
       }
     }
     targets.removeAll { !wanted.contains($0.name) }
-    products.removeAll { !wanted.contains($0.name) }
+    products.removeAll()
   }
+}
+
+/// `make bench` and `make pictures`.
+let benchmarks: [Target] = [
+  .peer("CAllocations"),
+  // libpng as a C program uses it.
+  .peer("CLibPNGPeer", links: "png16"),
+  // The qrencode command, and libqrencode with libpng as a C program uses them.
+  .peer("CBulkPeers", links: "png16", "qrencode"),
+  // A ledger's statements as a C program runs them.
+  .peer("CLedgerPeer", links: "sqlite3", "crypto"),
+  .target(
+    name: "BenchmarkKit", dependencies: ["CAllocations"], path: "Benchmarks/Sources/BenchmarkKit"),
+  .program(
+    "benchmarks", in: "Benchmarks",
+    [
+      "AppClipCodes", "Artwork", "BenchmarkKit", "CBulkPeers", "CLedgerPeer", "CLibPNGPeer",
+      "CSVText", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs",
+      "Ledgers", "LibCrypto", "NDEF", "QRCodes", "QRReading", "Readers", "RouteFiles", "Scanning",
+      "Screens", "Tags", "Tapping", "VirtualReaders",
+    ]),
+  // What the engine reads of the pictures beside the checkout.
+  .program("pictures", in: "Benchmarks", ["QRReading", "Scanning"]),
+]
+
+/// A program for each parser; `scripts/fuzz` builds them with libFuzzer and the address sanitizer.
+let fuzzers: [Target] = [
+  .target(name: "FuzzDriver", path: "Fuzz/Sources/FuzzDriver"),
+  .fuzz("FuzzURL", "InvocationURLs"),
+  .fuzz("FuzzLint", "InvocationURLs"),
+  .fuzz("FuzzSuffixes", "InvocationURLs"),
+  .fuzz("FuzzTemplate", "InvocationURLs"),
+  .fuzz("FuzzCSV", "CSVText"),
+  .fuzz("FuzzJSON", "JSONText"),
+  .fuzz("FuzzNDEF", "NDEF"),
+  .fuzz("FuzzTLV", "NDEF"),
+  .fuzz("FuzzRoute", "InvocationRouter", "InvocationURLs"),
+  .fuzz("FuzzSite", "InvocationRouter", "InvocationURLs"),
+  .fuzz("FuzzPayload", "InvocationRouter", "InvocationURLs"),
+  .fuzz("FuzzQR", "QRCodes"),
+  .fuzz("FuzzQRGrid", "QRReading", "QRStandard"),
+  .fuzz("FuzzQRPicture", "QRReading"),
+  .fuzz("FuzzSVGPath", "Artwork"),
+  .fuzz("FuzzPublished", "InvocationURLs", "Publishing", "QRCodes"),
+  .fuzz("FuzzRouteFile", "JSONText", "RouteFiles"),
+  .fuzz("FuzzPNG", "Scanning"),
+  .fuzz("FuzzJPEG", "Scanning"),
+  .fuzz("FuzzPNM", "Scanning"),
+  .fuzz("FuzzScan", "Scanning"),
+  .fuzz("FuzzUdev", "ReaderDoctor"),
+  .fuzz("FuzzKeyText", "LibCrypto"),
+  .fuzz("FuzzTag", "Tags", "NDEF"),
+  .fuzz("FuzzClipURL", "AppClipCodes"),
+  .fuzz("FuzzClipPayload", "AppClipCodes"),
+  .fuzz("FuzzClipSVG", "AppClipCodes", "Artwork"),
+  .fuzz("FuzzClipScan", "AppClipCodes", "Scanning"),
+  .fuzz("FuzzReaderFrames", "VirtualReaders"),
+  .fuzz("FuzzPostgresAddress", "Postgres"),
+  .fuzz("FuzzJob", "CSVText", "InvocationRouter", "JSONText", "Jobs"),
+  // A parser with a fault on purpose: finding it proves that the others would be found.
+  .fuzz("FuzzPlanted"),
+]
+
+// What an ordinary build does not know: `benchmarks`, `fuzzers`, or every room as a product.
+switch Context.environment["BECKON_PARTS"] {
+case "benchmarks":
+  package.targets += benchmarks
+  package.keep(benchmarks.map(\.name))
+case "fuzzers":
+  package.targets += fuzzers
+  package.keep(fuzzers.map(\.name))
+case "rooms":
+  package.products = rooms.map { .library(name: $0.name, targets: [$0.name]) }
+default: break
 }
 
 // A run of some tests need not build the others: the sanitizer's, for one.

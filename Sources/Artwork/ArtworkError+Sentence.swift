@@ -36,7 +36,7 @@ extension ArtworkError.Problem {
     case .spotName(let name):
       "\(quoted(name)) cannot name an ink: 1 to 127 bytes, no control characters"
     case .quietZone(let modules): "a quiet zone is 0 to 100 modules wide, not \(modules)"
-    case .sizeWish(let length):
+    case .requestedSize(let length):
       "a size is more than 0 and at most \(longest), not \(millimetres(length))"
     case .dotsWithoutDensity: "a size in dots needs the printer's dots per inch"
     case .logoSize(let modules, let symbol):

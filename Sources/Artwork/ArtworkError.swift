@@ -51,7 +51,7 @@ public struct ArtworkError: Error, Hashable, Sendable {
     /// A quiet zone is negative or more than 100 modules.
     case quietZone(Int)
     /// A length to be made into a size is not positive, or is too long.
-    case sizeWish(Int)
+    case requestedSize(Int)
     /// A size in dots needs a density.
     case dotsWithoutDensity
     /// A logo covers more modules than the symbol has, or none.

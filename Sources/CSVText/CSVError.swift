@@ -123,7 +123,7 @@ private func notUTF8(_ byte: UInt8) -> String {
 private func ragged(expected: Int, found: Int) -> String {
   let have = "the row has \(counted(found, "field")) where the first row has \(expected)"
   return found > expected
-    ? have + "; a field that holds the separator must stand in quotes"
+    ? have + "; a field that holds the separator must be in quotes"
     : have + "; add the missing fields, empty ones too"
 }
 

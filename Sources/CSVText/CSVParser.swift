@@ -55,7 +55,7 @@ public struct CSVParser: Sendable {
     var start = 0
     /// Where it begins, for a quoted one.
     var place = CSVPlace.beginning
-    /// Whether a quote stands twice in it.
+    /// Whether a quote appears twice in it.
     var hasDoubledQuotes = false
   }
 

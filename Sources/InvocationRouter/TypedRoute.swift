@@ -55,7 +55,7 @@ public struct TypedRouter<Output: Sendable>: Sendable {
     case noRoute(RouteMiss)
     /// A URL with a route whose values `parse` did not accept.
     case refused(RouteMatch)
-    /// A text that is no URL.
+    /// A text that is not a URL.
     case notURL(String, InvocationURLError)
     /// No URL at all: from the App Switcher, a notification, the Home Screen.
     case noURL

@@ -88,7 +88,7 @@ extension InvocationURLError.Problem {
     case .webSchemeExpectsURL(let scheme):
       "'\(scheme)' is a web URL and has rules of its own; it is not an opaque URI"
     case .missingSlashes: "two slashes are missing after the scheme"
-    case .repeatedScheme(let scheme): "the scheme '\(scheme)' stands behind another one"
+    case .repeatedScheme(let scheme): "the scheme '\(scheme)' follows another one"
     case .userInfo: "there is user info before '@', which hides the true host"
     case .emptyHost: "there is no host after '//'"
     case .emptyLabel: "the host has two dots in a row, or begins with one"
@@ -98,9 +98,9 @@ extension InvocationURLError.Problem {
           + "needs labels of lower-case letters and digits, free of combining marks"
         : "the host '\(printable(host))' is not ASCII"
     case .hostCharacter(let byte):
-      "\(named(byte)) cannot stand in a host; only a–z, 0–9, '-', '_' and '.' can"
+      "\(named(byte)) cannot appear in a host; only a–z, 0–9, '-', '_' and '.' can"
     case .badIPv4(let host):
-      "the host '\(host)' ends in a number but is no IPv4 address of four numbers up to 255"
+      "the host '\(host)' ends in a number but is not an IPv4 address of four numbers up to 255"
     case .badIPv6(let host): "'\(printable(host))' is not an IPv6 address in brackets"
     case .badPort(let port):
       port.isEmpty

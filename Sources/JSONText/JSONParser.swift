@@ -1,7 +1,7 @@
 extension JSONValue {
   /// Reads a text that holds one value and nothing else but white space, strictly by RFC 8259.
   ///
-  /// Beyond that, a name must not stand twice in an object, escapes must make whole characters, and
+  /// Beyond that, a name must not appear twice in an object, escapes must make whole characters, and
   /// values stand at most `maximumDepth` deep.
   public init(parsing bytes: [UInt8]) throws(JSONError) {
     var parser = JSONParser(bytes)

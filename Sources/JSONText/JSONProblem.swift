@@ -90,16 +90,16 @@ extension JSONError.Problem {
       "\(expected.words) should stand here, not \(scalar.map(named) ?? "a byte that is not UTF-8")"
     case .trailingComma: "a comma stands after the last value; remove it"
     case .comment: "JSON has no comments; remove it"
-    case .singleQuote: "strings stand in double quotes (\"), not in single ones"
+    case .singleQuote: "strings are written in double quotes (\"), not in single ones"
     case .unknownWord(let word):
-      "\(quoted(word)) is no JSON value; strings and names stand in double quotes, and the only "
+      "\(quoted(word)) is not a JSON value; strings and names are written in double quotes, and the only "
         + "words are true, false and null"
     case .badNumber(let fault): fault.sentence
     case .controlCharacter(let byte):
-      "a control character (U+00\(hexadecimal(byte))) stands in the string; write "
+      "a control character (U+00\(hexadecimal(byte))) is in the string; write "
         + JSONWriter.escape(byte)
     case .badEscape(let escape):
-      "\(quoted(escape)) is no escape; JSON has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four "
+      "\(quoted(escape)) is not an escape; JSON has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four "
         + "hexadecimal digits"
     case .loneSurrogate(let escape):
       "\(escape) is one half of a pair and its other half is missing"
@@ -108,7 +108,7 @@ extension JSONError.Problem {
         + "for a line end"
     case .badUTF8(let byte):
       "the byte 0x\(hexadecimal(byte)) is not UTF-8 here; save the text as UTF-8"
-    case .duplicateName(let name): "the name \(quoted(name)) stands twice in this object"
+    case .duplicateName(let name): "the name \(quoted(name)) appears twice in this object"
     case .tooDeep(let limit): "arrays and objects stand more than \(limit) deep in each other"
     case .textAfterValue: "the JSON value has ended, and more text follows; remove it"
     case .missing(let name): "the member \(quoted(name)) is missing"
@@ -150,7 +150,7 @@ extension JSONError.BadNumber {
     case .leadingPoint: "a number does not begin with a point; write a 0 before it"
     case .noDigitAfterMinus: "a digit should stand after the minus"
     case .noDigitAfterPoint: "a digit should stand after the point of a number"
-    case .noDigitInExponent: "a digit should stand in the exponent of a number"
+    case .noDigitInExponent: "a digit should be in the exponent of a number"
     }
   }
 }

@@ -10,7 +10,7 @@ public enum NDEFBuildError: Error, Hashable, Sendable {
   case tooLong(NDEFField, count: Int, limit: Int)
   /// This part has to have some text.
   case empty(Part)
-  /// A byte that cannot stand in this text.
+  /// A byte that cannot appear in this text.
   case character(UInt8, Part, String)
   /// A language code has 1 to 63 characters and this has so many.
   case languageLength(Int)
@@ -56,7 +56,7 @@ extension NDEFBuildError: CustomStringConvertible {
       "the record's \(field) has \(counted(count, "byte")) and at most \(limit) fit"
     case .empty(let part): "the \(part.rawValue) is empty"
     case .character(let byte, let part, let text):
-      "the byte \(hexadecimal(byte)) cannot stand in the \(part.rawValue) \"\(text.escaped)\""
+      "the byte \(hexadecimal(byte)) cannot appear in the \(part.rawValue) \"\(text.escaped)\""
     case .languageLength(let count):
       "a language code has 1 to 63 characters and this has \(count)"
     case .ambiguousMark:

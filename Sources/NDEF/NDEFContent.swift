@@ -101,3 +101,16 @@ extension NDEFRecord {
     }
   }
 }
+
+extension NDEFMessage {
+  /// What the records mean, first to last: there is an answer only when the message is well formed to the
+  /// last byte of the last record.
+  public func contents(
+    options: NDEFDecodingOptions = .strict
+  ) throws(NDEFError) -> [NDEFContent] {
+    var contents: [NDEFContent] = []
+    contents.reserveCapacity(records.count)
+    for record in records { contents.append(try record.content(options: options)) }
+    return contents
+  }
+}

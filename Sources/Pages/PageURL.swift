@@ -1,21 +1,21 @@
 /// A URL before its host, its host, and what follows: the host is what people have to know.
-public struct PageURL: Hashable, Sendable {
+package struct PageURL: Hashable, Sendable {
   /// The scheme and what else stands before the host.
-  public var before: String
+  package var before: String
   /// The host.
-  public var host: String
+  package var host: String
   /// The rest.
-  public var after: String
+  package var after: String
 
   /// A URL in its three parts.
-  public init(before: String, host: String, after: String) {
+  package init(before: String, host: String, after: String) {
     self.before = before
     self.host = host
     self.after = after
   }
 
   /// The parts of a URL that may still have placeholders; text without an authority has no host.
-  public init(_ text: String) {
+  package init(_ text: String) {
     let bytes = Array(text.utf8)
     let mark = Array("://".utf8)
     guard let colon = bytes.firstIndex(of: mark[0]), bytes[colon...].starts(with: mark) else {
@@ -32,7 +32,7 @@ public struct PageURL: Hashable, Sendable {
   }
 
   /// All of it.
-  public var text: String { before + host + after }
+  package var text: String { before + host + after }
 }
 
 extension HTMLText {

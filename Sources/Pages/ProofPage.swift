@@ -2,26 +2,26 @@
 /// what it says and where it leads.
 ///
 /// One file without a script. On paper codes have their true size, and no page breaks through one.
-public struct ProofPage: Sendable {
+package struct ProofPage: Sendable {
   /// What is being made.
-  public var title: String
+  package var title: String
   /// When the sheet was made and from what, as people read it.
-  public var made: String
+  package var made: String
   /// What is to be done with the sheet.
-  public var instruction: String
+  package var instruction: String
   /// What must not be overlooked, in sentences.
-  public var notices: [String]
+  package var notices: [String]
   /// What is known of all rows.
-  public var facts: [(name: String, value: String)]
+  package var facts: [(name: String, value: String)]
   /// What is the same for all rows, or for many, which then say it no more.
-  public var common: [(name: String, value: String)]
+  package var common: [(name: String, value: String)]
   /// What is signed: "Seen: 200 rows".
-  public var signed: String
+  package var signed: String
   /// How wide the pictures of a row are at most, in micrometres: so many rows go beside each other.
-  public var pictureWidth: Int
+  package var pictureWidth: Int
 
   /// A sheet.
-  public init(
+  package init(
     title: String, made: String, instruction: String, notices: [String] = [],
     facts: [(name: String, value: String)] = [],
     common: [(name: String, value: String)] = [], signed: String, pictureWidth: Int = 0
@@ -37,7 +37,7 @@ public struct ProofPage: Sendable {
   }
 
   /// Everything before the first row.
-  public func head() -> [UInt8] {
+  package func head() -> [UInt8] {
     var page = HTMLText()
     frame.head(&page)
     page.markup("<header>\n<h1>")
@@ -73,14 +73,14 @@ public struct ProofPage: Sendable {
   }
 
   /// A row; rows follow each other, as many as there are.
-  public func bytes(of row: ProofRow) -> [UInt8] {
+  package func bytes(of row: ProofRow) -> [UInt8] {
     var page = HTMLText()
     row.write(&page)
     return page.bytes
   }
 
   /// Everything after the last row.
-  public func foot() -> [UInt8] {
+  package func foot() -> [UInt8] {
     var page = HTMLText()
     page.markup("</main>\n")
     frame.foot(&page)

@@ -1,22 +1,22 @@
 import Basics
 
 /// One row of a proof.
-public struct ProofRow: Sendable {
+package struct ProofRow: Sendable {
   /// Its number in the job.
-  public var number: Int
+  package var number: Int
   /// What its files are called; empty without any.
-  public var name: String
+  package var name: String
   /// What is made of it.
-  public var pictures: [ProofPicture]
+  package var pictures: [ProofPicture]
   /// The URL that it carries.
-  public var url: PageURL
+  package var url: PageURL
   /// Further facts: level, where it resolves.
-  public var facts: [(name: String, value: String)]
+  package var facts: [(name: String, value: String)]
   /// What somebody ought to look at.
-  public var warnings: [String]
+  package var warnings: [String]
 
   /// A row.
-  public init(
+  package init(
     number: Int, name: String = "", pictures: [ProofPicture], url: PageURL,
     facts: [(name: String, value: String)] = [], warnings: [String] = []
   ) {
@@ -30,9 +30,9 @@ public struct ProofRow: Sendable {
 }
 
 /// Something that is made of a row, as a proof shows it.
-public struct ProofPicture: Sendable {
+package struct ProofPicture: Sendable {
   /// What is shown.
-  public enum Content: Sendable {
+  package enum Content: Sendable {
     /// A whole SVG file of our own making: a code with its border and caption, `width` by `height`
     /// micrometres on paper.
     case drawing([UInt8], width: Int, height: Int)
@@ -43,21 +43,21 @@ public struct ProofPicture: Sendable {
   }
 
   /// What is shown.
-  public var content: Content
+  package var content: Content
   /// What it is, and how large.
-  public var label: String
+  package var label: String
   /// Whether the label stands below it; else it is said once for all rows.
-  public var showsLabel: Bool
+  package var showsLabel: Bool
 
   /// A picture.
-  public init(_ content: Content, label: String, showsLabel: Bool = true) {
+  package init(_ content: Content, label: String, showsLabel: Bool = true) {
     self.content = content
     self.label = label
     self.showsLabel = showsLabel
   }
 
   /// How wide it is on paper, in micrometres.
-  public var width: Int { if case .drawing(_, let width, _) = content { width } else { 20_000 } }
+  package var width: Int { if case .drawing(_, let width, _) = content { width } else { 20_000 } }
 }
 
 extension ProofRow {

@@ -2,26 +2,26 @@
 ///
 /// One file that needs nothing else. It is readable on a phone, on paper and without scripts; the
 /// script only adds the search.
-public struct StatusPage: Sendable {
+package struct StatusPage: Sendable {
   /// The job's name.
-  public var job: String
+  package var job: String
   /// When the page was made, as people read it.
-  public var made: String
+  package var made: String
   /// How many rows are in which state.
-  public var totals: Totals
+  package var totals: Totals
   /// What was done and what failed, in equal stretches of time.
-  public var timeline: Timeline?
+  package var timeline: Timeline?
   /// What somebody has to do, first of all: what it is about, and what to do.
-  public var needs: [(name: String, value: String)]
+  package var needs: [(name: String, value: String)]
   /// What else is known: the rate, the time left, stations.
-  public var facts: [(name: String, value: String)]
+  package var facts: [(name: String, value: String)]
   /// What is known for those who keep it, such as the heads of the ledger's chains; it stands last.
-  public var proofs: [(name: String, value: String)]
+  package var proofs: [(name: String, value: String)]
   /// After how many seconds the browser loads the page anew, while the job runs.
-  public var reloads: Int?
+  package var reloads: Int?
 
   /// A page about a job.
-  public init(
+  package init(
     job: String, made: String, totals: Totals, timeline: Timeline? = nil,
     needs: [(name: String, value: String)] = [], facts: [(name: String, value: String)] = [],
     proofs: [(name: String, value: String)] = [], reloads: Int? = nil
@@ -37,7 +37,7 @@ public struct StatusPage: Sendable {
   }
 
   /// Everything before the first row.
-  public func head() -> [UInt8] {
+  package func head() -> [UInt8] {
     var page = HTMLText()
     frame.head(&page)
     summary(&page)
@@ -50,7 +50,7 @@ public struct StatusPage: Sendable {
   private static let stack = 120
 
   /// A row; rows follow each other by their numbers, from 1.
-  public func bytes(of row: StatusRow) -> [UInt8] {
+  package func bytes(of row: StatusRow) -> [UInt8] {
     var page = HTMLText()
     if row.number > 1, row.number % Self.stack == 1 { page.markup("</section>\n<section>\n") }
     row.write(&page)
@@ -58,7 +58,7 @@ public struct StatusPage: Sendable {
   }
 
   /// Everything after the last row.
-  public func foot() -> [UInt8] {
+  package func foot() -> [UInt8] {
     var page = HTMLText()
     page.markup(
       "</section>\n</main>\n<p id=\"none\" class=\"soft\" hidden>No row holds these words.</p>\n")

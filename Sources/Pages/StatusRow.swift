@@ -1,9 +1,9 @@
-public import QRCodes
+package import QRCodes
 
 /// One row of a job, as a page shows it.
-public struct StatusRow: Sendable {
+package struct StatusRow: Sendable {
   /// Where a row is on its way.
-  public enum State: CaseIterable, Sendable {
+  package enum State: CaseIterable, Sendable {
     /// It is on its tag, verified.
     case done
     /// Somebody has to do something: its tag has to be seen again.
@@ -17,26 +17,26 @@ public struct StatusRow: Sendable {
   }
 
   /// Its number in the job.
-  public var number: Int
+  package var number: Int
   /// Where it is.
-  public var state: State
+  package var state: State
   /// Its state in the ledger's words.
-  public var stateName: String
+  package var stateName: String
   /// The URL that it carries.
-  public var url: PageURL
+  package var url: PageURL
   /// The modules of its code; none where a tag has its part in the URL.
-  public var symbol: ModuleMatrix?
+  package var symbol: ModuleMatrix?
   /// What people call it: the lines below its code.
-  public var caption: String?
+  package var caption: String?
   /// The tag that it is on, or bound to.
-  public var uid: String?
+  package var uid: String?
   /// Why it is where it is.
-  public var reason: String?
+  package var reason: String?
   /// When that was and where, as people read it.
-  public var time: String?
+  package var time: String?
 
   /// A row.
-  public init(
+  package init(
     number: Int, state: State, stateName: String, url: PageURL, symbol: ModuleMatrix? = nil,
     caption: String? = nil, uid: String? = nil, reason: String? = nil, time: String? = nil
   ) {

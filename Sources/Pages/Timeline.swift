@@ -1,30 +1,30 @@
 /// What was done and what failed in the course of a job, in equal stretches of time.
-public struct Timeline: Hashable, Sendable {
+package struct Timeline: Hashable, Sendable {
   /// One stretch.
-  public struct Stretch: Hashable, Sendable {
+  package struct Stretch: Hashable, Sendable {
     /// Rows done in it.
-    public var done: Int
+    package var done: Int
     /// Failures in it.
-    public var failed: Int
+    package var failed: Int
 
     /// A stretch with so many.
-    public init(done: Int = 0, failed: Int = 0) {
+    package init(done: Int = 0, failed: Int = 0) {
       self.done = done
       self.failed = failed
     }
   }
 
   /// When the first stretch begins, as people read it.
-  public var start: String
+  package var start: String
   /// When the last one ends.
-  public var end: String
+  package var end: String
   /// How long each is, in words.
-  public var step: String
+  package var step: String
   /// The stretches, first to last.
-  public var stretches: [Stretch]
+  package var stretches: [Stretch]
 
   /// A course of time.
-  public init(start: String, end: String, step: String, stretches: [Stretch]) {
+  package init(start: String, end: String, step: String, stretches: [Stretch]) {
     self.start = start
     self.end = end
     self.step = step

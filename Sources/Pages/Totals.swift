@@ -1,18 +1,18 @@
 /// How many rows of a job are in which state.
-public struct Totals: Hashable, Sendable {
+package struct Totals: Hashable, Sendable {
   /// Rows for which nothing was done yet.
-  public var waiting: Int
+  package var waiting: Int
   /// Rows whose tags have to be seen again.
-  public var needsYou: Int
+  package var needsYou: Int
   /// Rows that are being written.
-  public var underWay: Int
+  package var underWay: Int
   /// Rows that are on their tags.
-  public var done: Int
+  package var done: Int
   /// Rows that were taken out of line.
-  public var skipped: Int
+  package var skipped: Int
 
   /// So many rows in each state.
-  public init(
+  package init(
     waiting: Int = 0, needsYou: Int = 0, underWay: Int = 0, done: Int = 0, skipped: Int = 0
   ) {
     self.waiting = waiting
@@ -23,7 +23,7 @@ public struct Totals: Hashable, Sendable {
   }
 
   /// All rows.
-  public var all: Int { waiting + needsYou + underWay + done + skipped }
+  package var all: Int { waiting + needsYou + underWay + done + skipped }
 
   subscript(state: StatusRow.State) -> Int {
     switch state {

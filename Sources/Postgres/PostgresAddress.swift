@@ -73,7 +73,7 @@ struct AddressSetting: Equatable {
   }
 }
 
-/// Why a text is no address; the text itself is not in it, as it may hold a password.
+/// Why a text is not an address; the text itself is not in it, as it may hold a password.
 public struct PostgresAddressError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What is wrong.
   public enum Problem: Error, Equatable, Sendable {

@@ -16,7 +16,7 @@ public struct PostgresRow {
     guard let value = result.value(row, column) else { return 0 }
     if let number = Self.integer(value, result.type(column)) { return number }
     result.complain(
-      "column \(column + 1) is no integer of 64 bits (its type has the number \(result.type(column)))"
+      "column \(column + 1) is not an integer of 64 bits (its type has the number \(result.type(column)))"
     )
     return 0
   }
@@ -30,7 +30,7 @@ public struct PostgresRow {
     let type = result.type(column)
     if ServerType.isText(type) { return String(decoding: value, as: UTF8.self) }
     if let number = Self.integer(value, type) { return String(number) }
-    result.complain("column \(column + 1) is no text (its type has the number \(type))")
+    result.complain("column \(column + 1) is not text (its type has the number \(type))")
     return ""
   }
 

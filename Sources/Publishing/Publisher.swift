@@ -18,23 +18,23 @@ public struct Publisher: Sendable {
   }
 
   /// Makes the file and proves it.
-  public func publish(_ page: Page, proof: inout some Proof) throws -> PublishedPicture {
+  public func publish(_ page: Page, check: inout some FileCheck) throws -> PublishedPicture {
     let bytes =
       switch format {
       case .png: try page.png(density: density)
       case .svg: try page.svg()
       case .pdf: try page.pdf()
       }
-    return try published(bytes, of: page, proof: &proof)
+    return try published(bytes, of: page, check: &check)
   }
 
   /// Proves a file that was made of `page`.
   func published(
-    _ bytes: [UInt8], of page: Page, proof: inout some Proof
+    _ bytes: [UInt8], of page: Page, check: inout some FileCheck
   ) throws -> PublishedPicture {
     if verifies {
       try checkEnd(of: bytes)
-      try proof.check(shown(by: bytes[...], of: page, proof))
+      try check.look(at: shown(by: bytes[...], of: page, check))
     }
     return PublishedPicture(format: format, bytes: bytes, isVerified: verifies)
   }
@@ -56,19 +56,19 @@ public struct Publisher: Sendable {
   ///
   /// A PNG may have as many pixels as `page` at our density, or some millions.
   func shown(
-    by bytes: ArraySlice<UInt8>, of page: Page, _ proof: some Proof
+    by bytes: ArraySlice<UInt8>, of page: Page, _ check: some FileCheck
   ) throws -> ShownPicture {
     switch format {
     case .png:
       let size = try page.pixelBorders(columns: 1, rows: 1, in: page.frame, density: density)
       let limit = max(2 * ShownPicture.mostPixels, size.width * size.height)
-      return try ShownPicture(png: Array(bytes), density: density, limit: limit)
+      return try ShownPicture(png: bytes, density: density, limit: limit)
     case .svg:
-      let page = try proof.page(ofSVG: bytes)
-      return try ShownPicture(page, density: proof.density(of: page))
+      let page = try check.page(ofSVG: bytes)
+      return try ShownPicture(page, density: check.density(of: page))
     case .pdf:
       let page = try PDFFile(bytes).page
-      return try ShownPicture(page, density: proof.density(of: page))
+      return try ShownPicture(page, density: check.density(of: page))
     }
   }
 }
@@ -85,7 +85,8 @@ public struct PublishedPicture: Sendable {
   /// What a record of the file says.
   public var record: PublishedRecord {
     PublishedRecord(
-      format: format, byteCount: bytes.count, checksum: checksum(bytes), isVerified: isVerified)
+      format: format, byteCount: bytes.count, checksum: checksum(bytes[...]), isVerified: isVerified
+    )
   }
 
   /// Writes the file, whole or not at all.
@@ -117,10 +118,10 @@ public struct PublishedDocument: ~Copyable {
   }
 
   /// Adds a page.
-  public mutating func add(_ page: Page, proof: inout some Proof) throws {
+  public mutating func add(_ page: Page, check: inout some FileCheck) throws {
     try writer.add(page)
     let bytes = writer.takeBytes()
-    if publisher.verifies { try proof.check(publisher.shown(by: bytes[...], of: page, proof)) }
+    if publisher.verifies { try check.look(at: publisher.shown(by: bytes[...], of: page, check)) }
     try file.write(bytes)
     pageCount += 1
   }

@@ -6,7 +6,7 @@ public enum QRContent: Hashable, Sendable {
   case url(InvocationURL)
   /// Text, written as it is.
   case text(String)
-  /// Bytes that are no text; readers guess what they mean.
+  /// Bytes that are not text; readers guess what they mean.
   case bytes([UInt8])
 
   /// The bytes as they were given.

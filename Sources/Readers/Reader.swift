@@ -50,8 +50,8 @@ public struct Reader: ~Copyable {
 }
 
 extension Reader: TagLink {
-  /// What every reader with a PN53x chip carries.
-  public var limits: TagLinkLimits { .standard }
+  /// What every reader with a PN53x chip can do.
+  public var capabilities: TagLinkCapabilities { .pn53x }
 
   /// The activations, exchanges and looks for a second tag since the reader was opened.
   public var exchangeCount: Int { session.exchangeCount }
@@ -70,7 +70,7 @@ extension Reader: TagLink {
   public mutating func exchange(
     _ command: [UInt8], _ framing: TagFraming
   ) throws(TagLinkError) -> [UInt8] {
-    let limit = limits.command
+    let limit = capabilities.longestCommand
     guard !command.isEmpty, command.count <= limit else {
       throw TagLinkError(.commandTooLong(command.count, limit: limit))
     }

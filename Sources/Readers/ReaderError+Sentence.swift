@@ -25,6 +25,11 @@ extension ReaderError.Problem {
       "libnfc cannot open it: it does not answer, another program has it, or the address is wrong"
     case .badName: "this cannot be a connection string"
     case .cannotStart(let error): "\(error)"
+    case .notServed:
+      """
+      this program cannot start the process that talks to it: 'if let status = \
+      ReaderHost.serveIfCalled(CommandLine.arguments) { exit(status) }' has to be the first line of main
+      """
     case .stopped(let stop): "the reader stopped: \(stop.phrase)"
     case .interrupted: "interrupted"
     }

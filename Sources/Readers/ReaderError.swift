@@ -31,6 +31,8 @@ public struct ReaderError: Error, Equatable, Sendable {
     case badName
     /// The process that talks to the reader could not be started.
     case cannotStart(HostError)
+    /// The program did not begin with `ReaderHost.serveIfCalled`, so it cannot be that process.
+    case notServed
     /// That process ended, went silent or sent nonsense while the reader was being opened.
     case stopped(ReaderStop)
     /// A signal asked the program to stop meanwhile.

@@ -39,7 +39,7 @@ enum Beckon {
     environment: [
       Program.Term(
         "NO_COLOR", "When set and not empty, nothing is coloured unless --color always."),
-      Program.Term(RouteTable.variable, "The route table, when --routes does not name one."),
+      Program.Term(RouteTableInput.variable, "The route table, when --routes does not name one."),
       Program.Term(
         ClipTables.variable, "The folder with Apple's weight tables for App Clip Codes."),
       Program.Term(
@@ -57,7 +57,7 @@ enum Beckon {
     ],
     files: [
       Program.Term(
-        RouteTable.fileName, "The route table in the working folder, unless another is named."),
+        RouteTableInput.fileName, "The route table in the working folder, unless another is named."),
       Program.Term(
         PublicSuffixFile.path,
         "The public suffix list, for registrable domains; lint says so when it is missing."),

@@ -6,7 +6,7 @@ import Testing
   @Test(
     "wishes",
     arguments: [
-      (SizeWish.module(400), nil, "33 modules of 0.4 mm: 13.2 mm"),
+      (RequestedSize.module(400), nil, "33 modules of 0.4 mm: 13.2 mm"),
       (.symbol(20_000), nil, "33 modules of 0.606 mm: 20 mm"),
       (.distance(300_000), nil, "33 modules of 0.909 mm: 30 mm"),
       (.dots(10), 600, "33 modules of 0.423 mm, 10 dots each at 600 dpi: 13.97 mm"),
@@ -17,9 +17,9 @@ import Testing
       (.distance(140_000), 300, "33 modules of 0.508 mm, 6 dots each at 300 dpi: 16.764 mm"),
       (.symbol(100), 300, "33 modules of 0.085 mm, 1 dot each at 300 dpi: 2.794 mm"),
     ])
-  func wishes(wish: SizeWish, dpi: Int?, sentence: String) throws {
+  func sizes(size: RequestedSize, dpi: Int?, sentence: String) throws {
     let density = try dpi.map { dpi throws in try Density(dotsPerInch: dpi) }
-    #expect(try PrintSize(wish, modules: 33, density: density).sentence == sentence)
+    #expect(try PrintSize(size, modules: 33, density: density).sentence == sentence)
   }
 
   @Test("thermal printers have whole dots in a millimetre")
@@ -50,12 +50,12 @@ import Testing
   @Test(
     "lengths that no size can have",
     arguments: [
-      SizeWish.module(0), .module(-1), .module(.max), .symbol(10_000_001), .symbol(.min),
+      RequestedSize.module(0), .module(-1), .module(.max), .symbol(10_000_001), .symbol(.min),
       .distance(0),
       .distance(.max), .dots(5), .module(400_000),
     ])
-  func refused(wish: SizeWish) {
-    #expect(throws: ArtworkError.self) { try PrintSize(wish, modules: 33) }
+  func refused(size: RequestedSize) {
+    #expect(throws: ArtworkError.self) { try PrintSize(size, modules: 33) }
   }
 
   @Test func dotsWithoutDensity() throws {
@@ -70,7 +70,7 @@ import Testing
     "what is said about a size",
     arguments: [
       (
-        SizeWish.dots(3), 300, nil,
+        RequestedSize.dots(3), 300, nil,
         [
           "! each module is 3 printer dots wide and 4 are needed to print reliably; make the code larger or use a finer printer",
           "the symbol is 8.382 mm wide; phones want 10 mm or more",
@@ -84,10 +84,10 @@ import Testing
         ]
       ),
       (.module(500), 600, 150_000, []),
-    ] as [(SizeWish, Int?, Int?, [String])])
-  func findings(wish: SizeWish, dpi: Int?, distance: Int?, expected: [String]) throws {
+    ] as [(RequestedSize, Int?, Int?, [String])])
+  func findings(size: RequestedSize, dpi: Int?, distance: Int?, expected: [String]) throws {
     let density = try dpi.map { dpi throws in try Density(dotsPerInch: dpi) }
-    let findings = try PrintSize(wish, modules: 33, density: density).findings(distance: distance)
+    let findings = try PrintSize(size, modules: 33, density: density).findings(distance: distance)
     #expect(findings.map { ($0.isRefusal ? "! " : "") + $0.description } == expected)
   }
 

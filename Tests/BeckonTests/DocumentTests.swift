@@ -1,11 +1,12 @@
 import CommandLineKit
+import HostIO
 import TestSupport
 import Testing
 
 @testable import beckon
 
 /// What a person reads of the command is pinned in Tests/Golden/beckon.
-@Suite("Help, manual and completions of beckon") struct DocumentTests {
+@Suite("Help and manual of beckon") struct DocumentTests {
   static let paths: [[String]] = {
     func walk(_ command: Command, _ words: [String]) -> [[String]] {
       [words] + command.subcommands.flatMap { walk($0, words + [$0.name]) }
@@ -37,17 +38,19 @@ import Testing
     }
   }
 
-  @Test("the manual page") func manual() throws {
-    let run = try runBeckon(["help", "--man"])
-    #expect(run.status == 0)
-    try expectGolden(run.stdout, "beckon/beckon.1")
-  }
-
-  @Test("completions", arguments: ["bash", "zsh", "fish"]) func completions(_ shell: String) throws
-  {
-    let run = try runBeckon(["completions", shell])
-    #expect(run.status == 0)
-    try expectGolden(run.stdout, "beckon/completions.\(shell)")
+  @Test("the manual page is clean for man and names every command", .needs(.man))
+  func manual() throws {
+    let folder = try ScratchFolder()
+    let page = try folder.write(try runBeckon(["help", "--man"]).stdout, to: "beckon.1")
+    var command = try Equipment.man.command(["--warnings", "-l", page])
+    command.environment = [
+      "PATH": "/usr/bin:/bin", "HOME": folder.path, "LC_ALL": "C.UTF-8", "MANWIDTH": "200",
+    ]
+    let outcome = try command.run(sending: [], within: .seconds(60))
+    #expect(outcome.ending == .exited(0))
+    #expect(String(decoding: outcome.errors, as: UTF8.self) == "")
+    let shown = String(decoding: outcome.output, as: UTF8.self)
+    for words in Self.paths { #expect(shown.contains((["beckon"] + words).joined(separator: " "))) }
   }
 
   @Test("the version") func version() throws {

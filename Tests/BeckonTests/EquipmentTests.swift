@@ -6,14 +6,7 @@ import Testing
 /// What the tests start of others is named in one place, and brought by `scripts/packages.txt`.
 @Suite("Equipment of the tests") struct EquipmentTests {
   /// The sources of all tests, by their paths from `Tests`.
-  static let sources: [(path: String, text: String)] = {
-    let folder = Repository.root.appendingPathComponent("Tests")
-    let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
-    return (names ?? []).filter { $0.hasSuffix(".swift") }.sorted().compactMap { name in
-      (try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8))
-        .map { (name, $0) }
-    }
-  }()
+  static let sources = Repository.sources(in: "Tests")
 
   /// What every system of our kind has, and what is not a program at all.
   static let everywhere: Set = [

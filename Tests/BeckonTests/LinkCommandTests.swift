@@ -103,7 +103,7 @@ import Testing
       to: "site.json")
     let run = try runBeckon(["link", "aasa", "--check", "site.json"], in: folder)
     #expect(
-      run.status == 1 && run.stdout.contains("applinks.details[0].appIDs[0]: 'eat' is no app"))
+      run.status == 1 && run.stdout.contains("applinks.details[0].appIDs[0]: 'eat' is not an app"))
     #expect(run.stdout.contains("components[0].x: 'x' is no key of a component"))
     #expect(run.stdout.hasSuffix("site.json: 1 error, 2 warnings\n"))
     let json = try runBeckon(["link", "aasa", "--json", "--check", "site.json"], in: folder)
@@ -148,7 +148,7 @@ import Testing
     "bad use: a sentence and a status",
     arguments: [
       BadUse(words: ["default"], status: 64, says: "BUNDLE is missing"),
-      BadUse(words: ["default", "Clip"], status: 65, says: "'Clip' is no bundle identifier"),
+      BadUse(words: ["default", "Clip"], status: 65, says: "'Clip' is not a bundle identifier"),
       BadUse(words: ["default", "a.b", "p=1"], status: 65, says: "the parameter 'p' is Apple's"),
       BadUse(words: ["default", "a.b", "=1"], status: 65, says: "a parameter has no name"),
       BadUse(words: ["default", "a.b", "--for", "fax"], status: 64, says: "appclipcode"),
@@ -163,10 +163,10 @@ import Testing
         words: ["demo", "https://appclip.apple.com/id?p=a.b&x=1"], status: 65,
         says: "use a default link"),
       BadUse(
-        words: ["banner", "a.b", "--app-id", "x1"], status: 65, says: "'x1' is no app number"),
+        words: ["banner", "a.b", "--app-id", "x1"], status: 65, says: "'x1' is not an app number"),
       BadUse(
         words: ["aasa", "--host", "x.example"], status: 64, says: "no route lives on 'x.example'"),
-      BadUse(words: ["aasa", "--app", "eat"], status: 64, says: "'eat' is no app identifier"),
+      BadUse(words: ["aasa", "--app", "eat"], status: 64, says: "'eat' is not an app identifier"),
       BadUse(words: ["aasa", "--check", "nothing"], status: 66, says: "nothing"),
       BadUse(
         words: ["aasa", "--check", "routes.json", "--match", "x"], status: 65, says: "URL byte 0"),
@@ -174,7 +174,8 @@ import Testing
       BadUse(
         words: ["entitlements", "--clip", "ABCDE12345.com.example.Clip"], status: 65,
         says: "does not extend the app ABCDE12345.com.example.eat"),
-      BadUse(words: ["entitlements", "--app", "eat"], status: 64, says: "--app: 'eat' is no app"),
+      BadUse(
+        words: ["entitlements", "--app", "eat"], status: 64, says: "--app: 'eat' is not an app"),
       BadUse(words: ["entitlements", "--group", "eat"], status: 64, says: "begins with 'group.'"),
       BadUse(words: ["budget"], status: 64, says: "REPORT is missing"),
       BadUse(words: ["budget", "nothing.txt"], status: 66, says: "nothing.txt"),

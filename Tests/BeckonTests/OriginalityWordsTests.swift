@@ -23,10 +23,10 @@ import Testing
     #expect(
       words.sentence
         == "made by NXP (NTAG 21x, NTAG I2C plus, NTAG 5): it signed this number; that does not "
-        + "prove that the chip is no copy")
+        + "prove that the chip is not a copy")
     #expect(words.json["verified"] == true && words.json["family"] == "ntag21x")
     #expect(words.json["signer"] == "NXP")
-    #expect(words.json["proves"]?.stringValue?.contains("not that the chip is no copy") == true)
+    #expect(words.json["proves"]?.stringValue?.contains("not that the chip is not a copy") == true)
   }
 
   @Test("one of somebody else, of another number, or copied into a chip of another make")

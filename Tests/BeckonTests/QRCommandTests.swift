@@ -219,10 +219,12 @@ import Testing
     "options that do not go together are refused",
     arguments: [
       (
-        ["--micro", "--max-version", "5", "-o", "a.png"], "--max-version: 5 is no Micro QR version"
+        ["--micro", "--max-version", "5", "-o", "a.png"],
+        "--max-version: 5 is not a Micro QR version"
       ),
       (
-        ["--micro", "--min-version", "5", "-o", "a.png"], "--min-version: 5 is no Micro QR version"
+        ["--micro", "--min-version", "5", "-o", "a.png"],
+        "--min-version: 5 is not a Micro QR version"
       ),
       (["--dark", "spot:All:0/0/0/100", "-o", "a.pdf"], "on every plate"),
       (["--dark", "spot:House", "-o", "a.pdf"], "is not a colour; beckon qr --help says"),
@@ -329,7 +331,7 @@ extension QRCommandTests {
       ("WIFI:S:eat;;", "begins with https://; --text makes a code of any text"),
       ("tel:+49301234", "begins with https://; --text makes a code of any text"),
       ("hello", "begins with https://; --text makes a code of any text"),
-      ("https://https://a.example", "the scheme 'https' stands behind another one"),
+      ("https://https://a.example", "the scheme 'https' follows another one"),
     ])
   func otherTexts(_ text: String, _ sentence: String) throws {
     let run = try run([text], in: ScratchFolder())

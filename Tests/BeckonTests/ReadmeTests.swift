@@ -25,6 +25,15 @@ import Testing
 
   @Test("there are sessions to check") func present() { #expect(Self.sessions.count >= 5) }
 
+  @Test("its programs are those of Examples/, forty lines in all") func examples() throws {
+    let readme = try String(
+      contentsOf: Repository.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let programs = Repository.sources(in: "Examples/Sources")
+    #expect(programs.count == 5)
+    for (path, code) in programs { #expect(readme.contains("```swift\n\(code)```\n"), "\(path)") }
+    #expect(programs.map { $0.text.split(separator: "\n").count }.reduce(0, +) <= 40)
+  }
+
   @Test("sessions", .needs(.bash), arguments: sessions) func session(_ session: Session) throws {
     let beckon = try builtProgram("beckon")
     let program = "beckon() { '\(beckon)' \"$@\"; }; \(session.line)"
@@ -48,11 +57,13 @@ import Testing
     #expect(Data(drawn.output) == kept)
   }
 
-  @Test("the code is the one that the program draws") func code() throws {
+  @Test(
+    "its code, and that of the guide, is the one that the program draws",
+    arguments: ["images/code.svg", "Beckon.docc/Resources/code.png"])
+  func code(_ path: String) throws {
     let drawn = try runBeckon(
-      ["qr", "-q", "https://eat.example.com/s/42/t/7", "--format", "svg"])
-    let kept = try Data(
-      contentsOf: Repository.root.appendingPathComponent("docs/images/code.svg"))
+      ["qr", "-q", "https://eat.example.com/s/42/t/7", "--format", String(path.suffix(3))])
+    let kept = try Data(contentsOf: Repository.root.appendingPathComponent("docs/\(path)"))
     #expect(Data(drawn.outputBytes) == kept)
   }
 }

@@ -90,7 +90,7 @@ import Testing
     #expect(missing.status == 66 && missing.stderr.contains("none.json"))
   }
 
-  @Test("an empty tag leads nowhere, and that is no fault") func empty() throws {
+  @Test("an empty tag leads nowhere, and that is not a fault") func empty() throws {
     let folder = try ScratchFolder()
     try folder.write(Self.table, to: "table.json")
     let run = try runBeckon(

@@ -107,7 +107,7 @@ import Testing
     let quiet = try runBeckon(["scan", "-q"] + paths, in: folder)
     #expect(quiet.stdout.lowercased() == hex + "\n" && quiet.status == 0)
     let text = try runBeckon(["scan"] + paths, in: folder)
-    #expect(text.stdout.hasSuffix("joined from \(parts.count) codes, bytes that are no text\n"))
+    #expect(text.stdout.hasSuffix("joined from \(parts.count) codes, bytes that are not text\n"))
   }
 
   #if os(Linux)
@@ -156,7 +156,7 @@ import Testing
         let run = try runBeckon(words + [path], in: folder)
         #expect(run.status == status, "\(words) \(path): \(run.stderr)")
         #expect(
-          run.stderr.contains("this is no PNG, JPEG or PNM file")
+          run.stderr.contains("this is not a PNG, JPEG or PNM file")
             || run.stderr.contains("the logo is neither a PNG nor an SVG file"), "\(run.stderr)")
       }
     }
@@ -178,7 +178,7 @@ import Testing
     #expect(none.stderr == "beckon: empty.pgm: no code found\n")
     let broken = try runBeckon(["scan", "text.png", "empty.pgm", "code.png"], in: folder)
     #expect(broken.status == 65 && broken.stdout.contains(Self.url))
-    #expect(broken.stderr.contains("text.png: this is no PNG, JPEG or PNM file"))
+    #expect(broken.stderr.contains("text.png: this is not a PNG, JPEG or PNM file"))
     let absent = try runBeckon(["scan", "nothing.png", "code.png"], in: folder)
     #expect(absent.status == 66 && absent.stdout.contains(Self.url))
     #expect(try runBeckon(["scan", "nothing.png"], in: folder).status == 66)

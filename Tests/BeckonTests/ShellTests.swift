@@ -1,7 +1,10 @@
+import CommandLineKit
 import Foundation
 import HostIO
 import TestSupport
 import Testing
+
+@testable import beckon
 
 /// The completion scripts of the command in real shells.
 @Suite("Completions of beckon in real shells") struct ShellTests {
@@ -12,6 +15,27 @@ import Testing
     (["beckon", "ndef", "encode", "--abs"], "--absolute-uri"),
     (["beckon", "completions", "f"], "fish"),
   ]
+
+  /// Each command with the options that are its own.
+  static let options: [(line: String, options: Set<String>)] = DocumentTests.paths.map { words in
+    let command = try? Beckon.program.path(to: words).command
+    return (
+      (["beckon"] + words).joined(separator: " "),
+      Set((command?.options ?? []).map { "--\($0.long)" })
+    )
+  }
+
+  /// What was offered behind each command and `--`: the offers, one a line, and a full stop alone.
+  private func expectOptions(in output: String) {
+    let answers = output.components(separatedBy: ".\n").dropLast()
+    #expect(answers.count == Self.options.count)
+    for (command, answer) in zip(Self.options, answers) {
+      let offered = answer.split(separator: "\n").compactMap {
+        $0.split(whereSeparator: \.isWhitespace).first.map(String.init)
+      }
+      #expect(command.options.subtracting(offered) == [], "\(command.line)")
+    }
+  }
 
   private func run(_ shell: Equipment, _ arguments: [String], in folder: ScratchFolder) throws
     -> String
@@ -49,6 +73,32 @@ import Testing
       let offers = try run(.bash, ["--norc", "-c", program], in: folder).split(separator: "\n")
       #expect(offers.map { $0.trimmingCharacters(in: .whitespaces) }.contains(test.offers))
     }
+  }
+
+  @Test("bash offers every option of every command", .needs(.bash))
+  func bashOptions() throws {
+    let folder = try ScratchFolder()
+    let script = try script("bash", in: folder)
+    let offer = """
+      offer() {
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*"
+        COMP_POINT=${#COMP_LINE}
+        __beckon
+        printf '%s\\n' "${COMPREPLY[@]}" .
+      }
+      """
+    let lines = Self.options.map { "offer \($0.line) --" }
+    let program = (["source '\(script)'", offer] + lines).joined(separator: "\n")
+    expectOptions(in: try run(.bash, ["--norc", "-c", program], in: folder))
+  }
+
+  @Test("fish offers every option of every command", .needs(.fish))
+  func fishOptions() throws {
+    let folder = try ScratchFolder()
+    let script = try script("fish", in: folder)
+    let lines = Self.options.map { "complete -C '\($0.line) --'; echo ." }
+    let program = (["source '\(script)'"] + lines).joined(separator: "\n")
+    expectOptions(in: try run(.fish, ["--no-config", "-c", program], in: folder))
   }
 
   @Test("fish", .needs(.fish))

@@ -137,7 +137,7 @@ import Testing
     Sentence(
       "url\nx,y\n",
       "line 2, column 3: the row has 2 fields where the first row has 1; a field that holds the "
-        + "separator must stand in quotes"
+        + "separator must be in quotes"
     ),
     Sentence(
       "url\n" + String(repeating: "x", count: 131_073),

@@ -68,10 +68,6 @@ private struct Offer: Sendable {
     Offer("help", "tag", "read", "", offers: []),
   ]
 
-  @Test("are as agreed") func golden() throws {
-    try expectGolden(script, "CommandLineKit/demo.bash")
-  }
-
   @Test("offer what fits") func offers() throws {
     try ShellRun.withScratchFolder { folder in
       try makeFiles(in: folder)

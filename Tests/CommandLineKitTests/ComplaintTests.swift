@@ -105,8 +105,8 @@ import Testing
     for (words, expected) in errors {
       let error = #expect(throws: UsageError.self) { try Demo.program.parse(words) }
       #expect(error?.description == expected)
+      #expect(error?.exitStatus == .usage)
     }
-    #expect(UsageError.exitStatus.rawValue == 64)
   }
 
   @Test("show no control characters and do not run on")

@@ -49,10 +49,6 @@ import Testing
     ("help tag read ", []),
   ]
 
-  @Test("are as agreed") func golden() throws {
-    try expectGolden(script, "CommandLineKit/demo.fish")
-  }
-
   @Test("offer what fits") func offers() throws {
     try ShellRun.withScratchFolder { folder in
       try makeFiles(in: folder)

@@ -40,7 +40,7 @@ import Testing
       "--out offers a word that needs quoting"
     ),
     (Option("o", help: "h"), "--o is not a plain lower-case word"),
-    (Option("out", short: "5", help: "h"), "--out has a short form that is no ASCII letter"),
+    (Option("out", short: "5", help: "h"), "--out has a short form that is not an ASCII letter"),
     (Option("out", help: ""), "--out has a help that is not one line of text"),
     (Option("out", choices: ["a"], help: "h"), "--out has choices but takes no value"),
     (Option("out", help: "h", default: "a"), "--out has a default but takes no value"),

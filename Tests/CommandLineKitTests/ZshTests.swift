@@ -61,10 +61,6 @@ import Testing
     ("help tag read ", []),
   ]
 
-  @Test("are as agreed") func golden() throws {
-    try expectGolden(script, "CommandLineKit/demo.zsh")
-  }
-
   @Test("offer what fits", .timeLimit(.minutes(2))) func offers() throws {
     try ShellRun.withScratchFolder { folder in
       try makeFiles(in: folder)

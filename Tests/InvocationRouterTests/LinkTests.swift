@@ -76,7 +76,7 @@ import Testing
     for identifier in ["", "com", "com..a", "com.a b", "com.ä", ".com"] {
       #expect(
         message(identifier, [])
-          == "'\(identifier)' is no bundle identifier; write letters, digits and '-' with dots "
+          == "'\(identifier)' is not a bundle identifier; write letters, digits and '-' with dots "
           + "between, such as com.example.app.Clip")
     }
   }
@@ -109,7 +109,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "'12\"3' is no app number; it is the digits of the app's App Store address, such as 1234567890"
+        == "'12\"3' is not an app number; it is the digits of the app's App Store address, such as 1234567890"
     )
     #expect(LaunchEnvironment.name == "_XCAppClipURL")
   }

@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("bytes that are no text") func notText() {
+  @Test("bytes that are not text") func notText() {
     let resolution = router.resolve(Payload(.qrCode, bytes: [0x68, 0xFF]))
     #expect(kind(resolution) == "not a URL: the bytes are not UTF-8 text")
     #expect(phones(resolution).isEmpty)
@@ -145,7 +145,7 @@ import Testing
     #expect(phones(try resolve([poster])) == ["iphone ignored", "android opens"])
     #expect(
       try resolve([poster]).reasons
-        == ["the URL stands in a Smart Poster; write it as a URI record before it"])
+        == ["the URL is in a Smart Poster; write it as a URI record before it"])
     #expect(kind(try resolve([absolute])) == "table store=7, table=a")
     #expect(phones(try resolve([absolute])) == ["iphone ignored", "android opens"])
     #expect(phones(try resolve([words])) == ["iphone ignored", "android ignored"])
@@ -295,7 +295,7 @@ import Testing
         "/01/09506000134352/10/A/22/B",
         "the qualifiers stand as (10) (22); the order is (22) (10) (21)"
       ),
-      ("/01/09506000134352/99/A", "(99) is no qualifier of (01)"),
+      ("/01/09506000134352/99/A", "(99) is not a qualifier of (01)"),
       (
         "/01/09506000134352/21/012345678901234567890",
         "the value '012345678901234567890' of (21) is not 1 to 20 characters"
@@ -306,12 +306,12 @@ import Testing
       ("/01/09506000134352?15=270229", "the value '270229' of (15) is not a date as YYMMDD"),
       ("/01/09506000134352?10=ABC", "(10) qualifies (01) and belongs into the path, behind it"),
       ("/01/09506000134352?%31%30=A", "(10) qualifies (01) and belongs into the path, behind it"),
-      ("/01/09506000134352?17=271231&17=271231", "(17) stands twice"),
+      ("/01/09506000134352?17=271231&17=271231", "(17) appears twice"),
       (
         "/01/09506000134352/10/A/10/B",
         "the qualifiers stand as (10) (10); the order is (22) (10) (21)"
       ),
-      ("/8004/A?8004=B", "(8004) stands twice"),
+      ("/8004/A?8004=B", "(8004) appears twice"),
       ("/01/09506000134352?255=9506000134352", "(01) and (255) cannot be said of one thing"),
       ("/01/09506000134352?999=A", "(999) is not a GS1 application identifier"),
       ("/01/09506000134352?1=A", "(1) is not a GS1 application identifier"),

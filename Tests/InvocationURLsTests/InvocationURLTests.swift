@@ -121,7 +121,7 @@ struct URLVectors: Decodable {
       ("menu", "URL byte 0: there is no scheme; an invocation URL begins with https://"),
       (
         "https://https://a.b",
-        "URL byte 8: the scheme 'https' stands behind another one; write one of them only"
+        "URL byte 8: the scheme 'https' follows another one; write one of them only"
       ),
       ("https://a.b/%é", "URL byte 12: '%é' is not a percent escape; write %25 for a percent sign"),
       (

@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "bytes that are no text",
+    "bytes that are not text",
     arguments: [
       ("%FF", 0), ("ab%C3", 2), ("%41%C3%28", 3), ("é%E2%82", 2), ("%ED%A0%80", 0), ("%C0%80", 0),
       ("a%F4%90%80%80", 1), ("%EF%BF%BD%80", 9),

@@ -22,11 +22,11 @@ import Testing
   }
 
   @Test(
-    "a result that is no URL is refused with the reason",
+    "a result that is not a URL is refused with the reason",
     arguments: [
       ("/s/{x}", "/s/1024", "there is no scheme"),
       ("{+x}://a.b", "1024://a.b", "there is no scheme"),
-      ("https://{hello}/", "https://Hello%20World%21/", "'%' cannot stand in a host"),
+      ("https://{hello}/", "https://Hello%20World%21/", "'%' cannot appear in a host"),
       ("https://a.b{+userinfo}/", "https://a.b@evil.example/", "there is user info"),
       ("https://a.b/#{x}{#y}", "https://a.b/#1024#768", "'#' must be written %23"),
       ("tel:{x}", "tel:1024", "the scheme is 'tel'"),
@@ -37,7 +37,7 @@ import Testing
     let error = #expect(throws: URITemplate.ExpansionError.self) {
       try template.expandStrictly(values)
     }
-    let start = "the template gives '\(result)', which is no invocation URL: URL byte "
+    let start = "the template gives '\(result)', which is not an invocation URL: URL byte "
     #expect(error?.description.hasPrefix(start) == true)
     #expect(error?.description.contains(reason) == true)
     #expect(try template.expand(values) == result)

@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test("a name that stands twice is found among few and among many") func duplicates() throws {
+  @Test("a name that appears twice is found among few and among many") func duplicates() throws {
     for count in 1...40 {
       let members = (0..<count).map { "\"n\($0)\":\($0)" }.joined(separator: ",")
       #expect(try JSONValue(parsing: "{\(members)}").objectValue?.members.count == count)

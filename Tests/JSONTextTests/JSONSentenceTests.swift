@@ -46,15 +46,15 @@ import Testing
     Sentence("{} // x", "line 1, column 4: JSON has no comments; remove it"),
     Sentence(
       "{'a':1}",
-      "line 1, column 2: strings stand in double quotes (\"), not in single ones"),
+      "line 1, column 2: strings are written in double quotes (\"), not in single ones"),
     Sentence(
       "[True]",
-      "line 1, column 2 ($[0]): 'True' is no JSON value; strings and names stand in double quotes, "
+      "line 1, column 2 ($[0]): 'True' is not a JSON value; strings and names are written in double quotes, "
         + "and the only words are true, false and null"),
     Sentence(
       "[" + String(repeating: "x", count: 90),
       "line 1, column 2 ($[0]): '" + String(repeating: "x", count: 60)
-        + "…' is no JSON value; strings and names stand in double quotes, and the only words are "
+        + "…' is not a JSON value; strings and names are written in double quotes, and the only words are "
         + "true, false and null"),
     Sentence(
       "007", "line 1, column 1: a number does not begin with 0 and another digit; remove the zero"),
@@ -63,20 +63,20 @@ import Testing
       ".5", "line 1, column 1: a number does not begin with a point; write a 0 before it"),
     Sentence("-", "line 1, column 2: a digit should stand after the minus"),
     Sentence("1.", "line 1, column 3: a digit should stand after the point of a number"),
-    Sentence("1e", "line 1, column 3: a digit should stand in the exponent of a number"),
+    Sentence("1e", "line 1, column 3: a digit should be in the exponent of a number"),
     Sentence(
       "\"a\tb\"",
-      "line 1, column 3: a control character (U+0009) stands in the string; write \\t"),
+      "line 1, column 3: a control character (U+0009) is in the string; write \\t"),
     Sentence(
       "\"\u{1B}\"",
-      "line 1, column 2: a control character (U+001B) stands in the string; write \\u001b"),
+      "line 1, column 2: a control character (U+001B) is in the string; write \\u001b"),
     Sentence(
       #""\x41""#,
-      "line 1, column 2: '\\x' is no escape; JSON has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four "
+      "line 1, column 2: '\\x' is not an escape; JSON has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four "
         + "hexadecimal digits"),
     Sentence(
       #""\u00G0""#,
-      "line 1, column 2: '\\u00G0' is no escape; JSON has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with "
+      "line 1, column 2: '\\u00G0' is not an escape; JSON has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with "
         + "four hexadecimal digits"),
     Sentence(
       #"["\uD83D"]"#,
@@ -89,7 +89,7 @@ import Testing
       [0x22, 0xE9, 0x22],
       "line 1, column 2: the byte 0xE9 is not UTF-8 here; save the text as UTF-8"),
     Sentence(
-      #"{"a":1,"a":2}"#, "line 1, column 8: the name 'a' stands twice in this object"),
+      #"{"a":1,"a":2}"#, "line 1, column 8: the name 'a' appears twice in this object"),
     Sentence("1 2", "line 1, column 3: the JSON value has ended, and more text follows; remove it"),
     Sentence(
       String(repeating: "[", count: 129),

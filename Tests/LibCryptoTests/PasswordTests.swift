@@ -115,17 +115,17 @@ import Testing
       ),
       (
         "0x00112233", .tagPassword,
-        "line 1, column 2: this is no hexadecimal digit; write bytes as "
+        "line 1, column 2: this is not a hexadecimal digit; write bytes as "
           + "pairs of the digits 0–9 and a–f"
       ),
       (
         "0011\n22g3", .tagPassword,
-        "line 2, column 3: this is no hexadecimal digit; write bytes as "
+        "line 2, column 3: this is not a hexadecimal digit; write bytes as "
           + "pairs of the digits 0–9 and a–f"
       ),
       (
         "00112233 # why", .tagPassword,
-        "line 1, column 10: this is no hexadecimal digit; write bytes "
+        "line 1, column 10: this is not a hexadecimal digit; write bytes "
           + "as pairs of the digits 0–9 and a–f"
       ),
     ]) func badTexts(_ text: String, _ kind: SecretKind, _ sentence: String)
@@ -180,7 +180,7 @@ import Testing
     let wrong = try folder.write("sesame", to: "wrong")
     #expect(
       says { _ = try PasswordSource.file(wrong).read(.masterKey) }
-        == "\(wrong): line 1, column 1: this is no hexadecimal digit; write bytes as pairs of the "
+        == "\(wrong): line 1, column 1: this is not a hexadecimal digit; write bytes as pairs of the "
         + "digits 0–9 and a–f")
     let large = try folder.write(String(repeating: "# x\n", count: 1025), to: "large")
     #expect(

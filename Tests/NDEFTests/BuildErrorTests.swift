@@ -14,13 +14,13 @@ import Testing
       { try .uri("a", id: Array(repeating: 1, count: 300)) },
       "the record's id has 300 bytes and at most 255 fit"
     ),
-    ({ try .uri("https://a\n") }, "the byte 0A cannot stand in the URI \"https://a\\u{A}\""),
+    ({ try .uri("https://a\n") }, "the byte 0A cannot appear in the URI \"https://a\\u{A}\""),
     ({ try .text("x", language: "") }, "a language code has 1 to 63 characters and this has 0"),
     (
       { try .text("x", language: String(repeating: "a", count: 64)) },
       "a language code has 1 to 63 characters and this has 64"
     ),
-    ({ try .text("x", language: "e n") }, "the byte 20 cannot stand in the language code \"e n\""),
+    ({ try .text("x", language: "e n") }, "the byte 20 cannot appear in the language code \"e n\""),
     (
       { try .text("\u{FEFF}x", encoding: .utf16) },
       "UTF-16 text that begins with U+FEFF or U+FFFE needs a byte order mark before it"
@@ -30,9 +30,9 @@ import Testing
       "UTF-16 text that begins with U+FEFF or U+FFFE needs a byte order mark before it"
     ),
     ({ try .media("text", []) }, "\"text\" is not a media type such as text/plain"),
-    ({ try .media("té/x", []) }, "the byte C3 cannot stand in the media type \"té/x\""),
+    ({ try .media("té/x", []) }, "the byte C3 cannot appear in the media type \"té/x\""),
     ({ try .external("pkg", []) }, "\"pkg\" is not an external name such as example.com:kind"),
-    ({ try .external("a.b: c", []) }, "the byte 20 cannot stand in the external type \"a.b: c\""),
+    ({ try .external("a.b: c", []) }, "the byte 20 cannot appear in the external type \"a.b: c\""),
     ({ try .absoluteURI("") }, "the absolute URI is empty"),
     (
       { try .absoluteURI(String(repeating: "a", count: 256)) },
@@ -41,10 +41,10 @@ import Testing
     ({ try .androidApplication("") }, "the Android package name is empty"),
     (
       { try .androidApplication("a\0") },
-      "the byte 00 cannot stand in the Android package name \"a\\u{0}\""
+      "the byte 00 cannot appear in the Android package name \"a\\u{0}\""
     ),
     ({ try .wellKnown("", []) }, "a well-known record needs a type"),
-    ({ try .wellKnown("é", []) }, "the byte C3 cannot stand in the well-known type \"é\""),
+    ({ try .wellKnown("é", []) }, "the byte C3 cannot appear in the well-known type \"é\""),
     (
       {
         try .smartPoster(.init(uri: "a", titles: [NDEFText("a"), NDEFText("b", language: "EN")]))
@@ -55,7 +55,7 @@ import Testing
       { try .smartPoster(.init(uri: "a", icons: [.init(type: "text/plain", data: [])])) },
       "\"text/plain\" cannot be an icon's type: it must be image/… or video/…"
     ),
-    ({ try .smartPoster(.init(uri: "\u{1}")) }, "the byte 01 cannot stand in the URI \"\\u{1}\""),
+    ({ try .smartPoster(.init(uri: "\u{1}")) }, "the byte 01 cannot appear in the URI \"\\u{1}\""),
   ]
 
   @Test("each has its sentence", arguments: cases.indices) func sentences(_ index: Int) {

@@ -137,10 +137,10 @@ struct ValueTests {
   func otherTypes(_ sql: String, _ isText: Bool) throws {
     let connection = try Database.session()
     let error = #expect(throws: PostgresError.self) { _ = try connection.integers(sql) }
-    #expect(error?.description.contains("column 1 is no integer") == true)
+    #expect(error?.description.contains("column 1 is not an integer") == true)
     guard !isText else { return }
     let other = #expect(throws: PostgresError.self) { _ = try connection.text(sql) }
-    #expect(other?.description.contains("column 1 is no text") == true)
+    #expect(other?.description.contains("column 1 is not text") == true)
   }
 
   @Test("a column that is not there") func noColumn() throws {

@@ -44,9 +44,9 @@ import Testing
     let page = try right.page(colours, diameter: 19_000)
     let publisher = Publisher(format, density: try Density(dotsPerInch: 600))
     let bytes = try maker.publish(wrong, as: format, title: nil).bytes
-    var proof = ClipProof(right.payload)
+    var check = ClipFileCheck(right.payload)
     let error = #expect(throws: PublishingError.otherPayload(wrong.payload.hex)) {
-      try publisher.published(bytes, of: page, proof: &proof)
+      try publisher.published(bytes, of: page, check: &check)
     }
     #expect(
       error.map { "\($0)" }?.hasSuffix(
@@ -68,7 +68,7 @@ import Testing
       case .pdf: try two.pdf()
       }
     #expect(throws: PublishingError.several(2)) {
-      try publisher.published(both, of: two, proof: &proof)
+      try publisher.published(both, of: two, check: &check)
     }
   }
 
@@ -80,8 +80,8 @@ import Testing
     let page = try code.page(ClipTemplate.all[1].colours, diameter: 19_000)
     let publisher = Publisher(format, density: try Density(dotsPerInch: 600))
     func isProved(_ bytes: [UInt8]) -> Bool {
-      var proof = ClipProof(code.payload)
-      return (try? publisher.published(bytes, of: page, proof: &proof)) != nil
+      var check = ClipFileCheck(code.payload)
+      return (try? publisher.published(bytes, of: page, check: &check)) != nil
     }
     #expect(isProved(whole))
     for count in [0, 1, 8, whole.count / 3, whole.count / 2, whole.count - 9] {
@@ -95,9 +95,9 @@ import Testing
       case .svg: try empty.svg()
       case .pdf: try empty.pdf()
       }
-    var proof = ClipProof(code.payload)
+    var check = ClipFileCheck(code.payload)
     #expect(throws: PublishingError.notFound) {
-      try publisher.published(blank, of: page, proof: &proof)
+      try publisher.published(blank, of: page, check: &check)
     }
   }
 }

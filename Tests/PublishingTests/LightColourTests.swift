@@ -16,13 +16,13 @@ import Testing
     let (publisher, drawn) = try drawn(
       style {
         $0.dark = dark
-        $0.wish = .dots(scale)
+        $0.size = .dots(scale)
       })
     let formats = scale % 13 == 6 ? OutputFormat.allCases : [.png]
     for format in formats { #expect(try publisher.publish(drawn, as: format).isVerified) }
   }
 
-  @Test("grey as television weighs it, for the scanner as for the proof") func lightnesses() throws
+  @Test("grey as television weighs it, for the scanner as for the check") func lightnesses() throws
   {
     let known: [([UInt8], UInt8)] = [
       ([255, 0, 0], 76), ([0, 255, 0], 149), ([0, 0, 255], 29), ([255, 255, 255], 255),
@@ -50,7 +50,7 @@ import Testing
     let style = style {
       $0.isInverted = true
       $0.light = nil
-      $0.insists = insists
+      $0.allowsUnreadable = insists
     }
     let error = #expect(throws: PublishingError.refused([.transparentModules])) { try drawn(style) }
     #expect(

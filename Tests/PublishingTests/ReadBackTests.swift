@@ -53,15 +53,15 @@ func drawn(
   static let looks = [
     Look("plain") { _ in },
     Look("13 pixels at 600 dpi") {
-      $0.wish = .dots(13)
+      $0.size = .dots(13)
       $0.printer = try Density(dotsPerInch: 600)
     },
-    Look("31 mm without a printer") { $0.wish = .symbol(31_000) },
+    Look("31 mm without a printer") { $0.size = .symbol(31_000) },
     Look("31 mm at 203 dpi") {
-      $0.wish = .symbol(31_000)
+      $0.size = .symbol(31_000)
       $0.printer = try Density(dotsPerInch: 203)
     },
-    Look("four metres") { $0.wish = .symbol(4_000_000) },
+    Look("four metres") { $0.size = .symbol(4_000_000) },
     Look("transparent") { $0.light = nil },
     Look("colours") {
       $0.dark = .rgb(RGBColour(red: 10, green: 40, blue: 120))
@@ -108,8 +108,8 @@ func drawn(
         let style = style {
           $0.options.versions = version...version
           $0.options.level = level
-          $0.wish = .dots(3)
-          $0.insists = true
+          $0.size = .dots(3)
+          $0.allowsUnreadable = true
         }
         let (publisher, drawn) = try drawn(style, "https://a.eu")
         #expect(try publisher.publish(drawn, as: format).isVerified)
@@ -162,11 +162,11 @@ func drawn(
     }
   }
 
-  /// Whether the proof that is made before writing would let a file through.
+  /// Whether the check that is made before writing would let a file through.
   private func isProved(_ bytes: [UInt8], _ format: OutputFormat, _ drawn: DrawnQR) -> Bool {
-    var proof = QRProof(drawn, SymbolReader(), SymbolDecoder())
+    var check = QRFileCheck(drawn, SymbolReader(), SymbolDecoder())
     let reader = Publisher(format, density: drawn.density)
-    return (try? proof.check(reader.shown(by: bytes[...], of: drawn.page, proof))) != nil
+    return (try? check.look(at: reader.shown(by: bytes[...], of: drawn.page, check))) != nil
   }
 
   @Test("a wrong module is found in every format", arguments: OutputFormat.allCases)
@@ -200,20 +200,20 @@ func drawn(
     "damaged files are refused or still say the same; nothing traps",
     arguments: OutputFormat.allCases)
   func damage(_ format: OutputFormat) throws {
-    let (publisher, drawn) = try drawn(style { $0.wish = .dots(4) })
+    let (publisher, drawn) = try drawn(style { $0.size = .dots(4) })
     let whole = try publisher.publish(drawn, as: format).bytes
-    let proof = QRProof(drawn, SymbolReader(), SymbolDecoder())
+    let check = QRFileCheck(drawn, SymbolReader(), SymbolDecoder())
     let reader = Publisher(format, density: drawn.density)
-    let shown = try reader.shown(by: whole[...], of: drawn.page, proof).pixels
+    let shown = try reader.shown(by: whole[...], of: drawn.page, check).pixels
     var random = SeededGenerator(seed: 5)
     var survivors = 0
     for _ in 0..<Effort.count(slice: 400, whole: 20_000) {
       var bytes = whole
       let place = Int.random(in: bytes.indices, using: &random)
       bytes[place] ^= UInt8.random(in: 1...255, using: &random)
-      guard let picture = try? reader.shown(by: bytes[...], of: drawn.page, proof) else { continue }
-      var proof = proof
-      guard (try? proof.check(picture)) != nil else { continue }
+      guard let picture = try? reader.shown(by: bytes[...], of: drawn.page, check) else { continue }
+      var again = check
+      guard (try? again.look(at: picture)) != nil else { continue }
       survivors += 1
       // A change of a title, of a comment, of a shade: the modules are the same ones.
       let same = zip(picture.pixels, shown).allSatisfy { ($0 < 128) == ($1 < 128) }
@@ -225,23 +225,24 @@ func drawn(
     }
   }
 
-  @Test("a proof tells what is wrong") func complaints() throws {
+  @Test("a check tells what is wrong") func complaints() throws {
     let (publisher, one) = try drawn(QRStyle(), "https://a.example/1")
     let (_, two) = try drawn(QRStyle(), "https://a.example/2")
-    var proof = QRProof(one, SymbolReader(), SymbolDecoder())
+    var check = QRFileCheck(one, SymbolReader(), SymbolDecoder())
     let picture = try ShownPicture(
-      png: two.page.png(density: two.density), density: two.density, limit: 1 << 22)
+      png: two.page.png(density: two.density)[...], density: two.density, limit: 1 << 22)
     #expect(throws: PublishingError.otherText(Array("HTTPS://A.EXAMPLE/2".utf8))) {
-      try proof.check(picture)
+      try check.look(at: picture)
     }
     #expect("\(PublishingError.otherText(Array("x".utf8)))".contains("it says 'x'"))
     #expect("\(PublishingError.otherText([]))".hasSuffix("(nothing was written)"))
     #expect(throws: PublishingError.self) {
       var dotted = picture.pixels
       dotted[3] = 0
-      try proof.check(
-        ShownPicture(
-          width: picture.width, height: picture.height, density: picture.density, pixels: dotted))
+      try check.look(
+        at:
+          ShownPicture(
+            width: picture.width, height: picture.height, density: picture.density, pixels: dotted))
     }
     _ = publisher
   }

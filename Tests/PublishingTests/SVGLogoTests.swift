@@ -144,7 +144,7 @@ import Testing
     let style = try style {
       $0.logo = try QRLogo(reading: Array(logo.utf8))
       $0.options.level = .high
-      $0.wish = .dots(8)
+      $0.size = .dots(8)
     }
     let (publisher, drawn) = try drawn(style)
     let bytes = try publisher.publish(drawn, as: format).bytes
@@ -152,7 +152,7 @@ import Testing
     let density = try Density(pixels: 8 * (size + 8), over: drawn.page.width)
     let shown =
       switch format {
-      case .png: try ShownPicture(png: bytes, density: drawn.density, limit: 1 << 22)
+      case .png: try ShownPicture(png: bytes[...], density: drawn.density, limit: 1 << 22)
       case .svg: try ShownPicture(SVGFile(bytes[...]).page, density: density)
       case .pdf: try ShownPicture(PDFFile(bytes[...]).page, density: density)
       }

@@ -43,8 +43,8 @@ import Testing
       ("ATTR==\"x\"", "line 1: ATTR needs a name in braces"),
       ("KERNEL{x}==\"x\"", "line 1: KERNEL takes no braces"),
       ("MODE==\"0660\"", "line 1: MODE does not go with =="),
-      ("MODE=\"0668\"", "line 1: MODE \"0668\" is no octal mode"),
-      ("MODE=\"17777\"", "line 1: MODE \"17777\" is no octal mode"),
+      ("MODE=\"0668\"", "line 1: MODE \"0668\" is not an octal mode"),
+      ("MODE=\"17777\"", "line 1: MODE \"17777\" is not an octal mode"),
       ("GROUP=\"\"", "line 1: GROUP is empty"),
       ("GRUOP=\"x\"", "line 1: there is no key GRUOP"),
       ("\n\nKERNEL==x", "line 3: the value of KERNEL is not in quotes"),
@@ -56,7 +56,7 @@ import Testing
       ("GOTO=\"end\"", "line 1: no LABEL \"end\" comes after this"),
       ("LABEL=\"end\"\nGOTO=\"end\"", "line 2: no LABEL \"end\" comes after this"),
       ("LABEL=\"end\"", "line 1: nothing goes to LABEL \"end\""),
-      ("GOTO=\"e\"\nLABEL=\"e\"\nLABEL=\"e\"", "line 3: LABEL \"e\" stands twice"),
+      ("GOTO=\"e\"\nLABEL=\"e\"\nLABEL=\"e\"", "line 3: LABEL \"e\" appears twice"),
     ]) func complaints(_ text: String, _ sentence: String)
   {
     #expect(UdevGrammar.complaints(text.utf8).map(\.description) == [sentence])

@@ -18,9 +18,11 @@ import VirtualReaders
   static let cases: [Case] = [
     Case(script: "exit 3", stop: .ended(status: 3)),
     Case(script: "kill -ABRT $$", stop: .crashed(signal: 6)),
-    Case(script: "echo 'no device found'; sleep 60", stop: .nonsense("bytes that are no answer")),
-    Case(script: "yes", stop: .nonsense("bytes that are no answer")),
-    Case(script: "head -c 100000 /dev/zero; sleep 60", stop: .nonsense("bytes that are no answer")),
+    Case(
+      script: "echo 'no device found'; sleep 60", stop: .nonsense("bytes that are not an answer")),
+    Case(script: "yes", stop: .nonsense("bytes that are not an answer")),
+    Case(
+      script: "head -c 100000 /dev/zero; sleep 60", stop: .nonsense("bytes that are not an answer")),
     // Our own request, sent back.
     Case(script: "cat", stop: .nonsense("an answer that ends too early")),
     Case(
@@ -31,7 +33,7 @@ import VirtualReaders
       stop: .nonsense("an answer with 1 bytes too many")),
     Case(
       script: #"printf 'BRD\001\000\002\000\000\000\005\000\000\000\000\005'; sleep 60"#,
-      stop: .nonsense("bytes that are no answer")),
+      stop: .nonsense("bytes that are not an answer")),
     Case(
       script: #"printf 'BRD\001\000\001\000\000\000\005\000\000\000\000\005'; sleep 60"#,
       stop: .nonsense("the answer to another question")),

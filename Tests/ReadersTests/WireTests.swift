@@ -29,12 +29,17 @@ import Testing
           exchanges: 3)),
       .selected(
         TagSelection(uid: TagUID([1, 2, 3, 4, 5, 6, 7, 8]), technology: .f, atqa: [], sak: 0)),
+      .selected(
+        TagSelection(uid: TagUID([8, 7, 6, 5, 4, 3, 4, 0xE0]), technology: .v, atqa: [], sak: 0)),
+      .selected(
+        TagSelection(
+          uid: TagUID([UInt8](1...10)), atqa: [0x84, 0], sak: 0, others: [TagUID([1, 2, 3, 4])])),
       .bytes([]), .bytes([UInt8](repeating: 7, count: 262)), .done,
     ]
     + [
       TagLinkError.Problem.noTag, .noAnswer, .refused(nil), .refused(5), .damaged, .transmission,
       .released, .otherTag(uid), .commandTooLong(251, limit: 250), .readerGone, .readerStalled,
-      .cancelled,
+      .cancelled, .unsupported(.rawFrames), .unsupported(.fieldReset), .unsupported(.otherTags),
     ].map { .linkFailed(TagLinkError($0, detail: "libnfc -20")) }
     + [
       ReaderError.Problem.notConnected(path: "/dev/x"), .permissionDenied(path: "/dev/x"),

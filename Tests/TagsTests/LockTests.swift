@@ -3,10 +3,7 @@ import Tags
 import Testing
 
 @Suite("Locking") struct LockTests {
-  static let lockable: [Type2Model.Kind] = [
-    .ntag203, .ntag210, .ntag212, .ntag213, .ntag215, .ntag216, .ultralight, .ultralightC, .mf0ul11,
-    .mf0ul21, .feiju,
-  ]
+  static let lockable = Type2Model.Kind.allCases.filter { $0 != .copy }
 
   static func holding(_ kind: Type2Model.Kind) -> Type2Model {
     let chip = Type2Model(kind)
@@ -44,15 +41,53 @@ import Testing
     let before = chip.pageWrites.count
     var tag = NDEFTag(ModelLink(Field(chip)))
     try tag.lock()
-    let lockPage: Int? =
-      switch kind {
-      case .ntag203, .ntag213, .ultralightC, .feiju: 0x28
-      case .ntag212, .mf0ul21: 0x24
-      case .ntag215: 0x82
-      case .ntag216: 0xE2
-      default: nil
-      }
+    let lockPage = chip.lockLayout?.page
     #expect(chip.pageWrites.dropFirst(before) == [3] + (lockPage.map { [$0] } ?? []) + [2, 2][...])
+  }
+
+  @Test("laid out behind a write, it is what it is after the write", arguments: lockable)
+  func sequence(_ kind: Type2Model.Kind) throws {
+    for message in [SweepCase.short, SweepCase.middle] {
+      let chip = Self.holding(kind)
+      let memory = chip.memory
+      var tag = NDEFTag(ModelLink(Field(chip)))
+      let operations = TagOperation.sequence(.write(message), then: .lock(TagLock()))
+      #expect(operations.last == .lock(TagLock(expected: message)))
+      let ahead = try tag.plan(operations)
+      #expect(try tag.plan(.write(message)) == ahead[0])
+      #expect(chip.memory == memory)
+      let prepared = try tag.prepare(operations)
+      try tag.perform(prepared[0])
+      #expect(try tag.plan(operations[1]).steps == ahead[1].steps)
+      #expect(try tag.perform(operations[1]).isVerified && chip.seen == .message(message))
+    }
+  }
+
+  @Test("what was laid out behind a write is no way round the look at the message")
+  func forecast() throws {
+    let chip = Self.holding(.ntag213)
+    var tag = NDEFTag(ModelLink(Field(chip)))
+    let operations = TagOperation.sequence(.write(SweepCase.middle), then: .lock(TagLock()))
+    let plans = try tag.prepare(operations)
+    let memory = chip.memory
+    let error = #expect(throws: TagError.self) { try tag.perform(plans[1]) }
+    #expect(error?.problem == .otherMessage && chip.memory == memory)
+    try tag.perform(plans[0])
+    #expect(try tag.perform(plans[1]).isVerified && chip.seen == .message(SweepCase.middle))
+    // A lock with a message of its own keeps it behind an operation that has none.
+    let lock = TagOperation.lock(TagLock(expected: SweepCase.short))
+    #expect(TagOperation.sequence(.unmirror, then: lock) == [.unmirror, lock])
+  }
+
+  @Test("a message that is not to be locked is not written for it") func hopeless() throws {
+    let chip = Self.holding(.ntag213)
+    let before = chip.pageWrites.count
+    var tag = NDEFTag(ModelLink(Field(chip)))
+    let error = #expect(throws: TagError.self) {
+      try tag.prepare(TagOperation.sequence(.write([0xD0, 0, 0]), then: .lock(TagLock())))
+    }
+    #expect(error?.description.contains("would stay so for good; nothing was written") == true)
+    #expect(chip.pageWrites.count == before)
   }
 
   @Test("settings are frozen when that is asked for") func freeze() throws {

@@ -4,7 +4,7 @@ import Tags
 import TestSupport
 import Testing
 
-/// `Vectors/locking.json`; Vectors/README.md says what each field means.
+/// `locking` of `Vectors/tags.json`; Vectors/README.md says what each field means.
 struct LockingVectors: Codable, Sendable {
   var message: String
   var password: String
@@ -28,12 +28,13 @@ struct LockingVectors: Codable, Sendable {
     var testDescription: String { "\(name) \(url)" }
   }
 
+  private struct File: Decodable { var locking: LockingVectors }
+
   static let all: LockingVectors = {
     do {
-      return try JSONDecoder().decode(
-        LockingVectors.self, from: Repository.vectors("locking.json"))
+      return try JSONDecoder().decode(File.self, from: Repository.vectors("tags.json")).locking
     } catch {
-      Issue.record("locking.json: \(error)")
+      Issue.record("tags.json: \(error)")
       return LockingVectors(
         message: "", password: "", locks: [], protections: [], unprotections: [], mirrors: [])
     }

@@ -163,6 +163,26 @@ import Testing
     #expect(chip.wrongPasswords == 0 && chip.page(43) == [9, 8, 7, 6])
   }
 
+  @Test("a write that another password follows: again is enough, and nothing is guessed")
+  func sequence() throws {
+    let new = TagProtection(password: Self.other)
+    let operations = TagOperation.sequence(.write(SweepCase.middle), then: .protect(new))
+    let chip = Self.protected(.ntag213)
+    for _ in 0..<2 {
+      var tag = NDEFTag(ModelLink(Field(chip)), passwords: TagPasswords(Self.password))
+      let plans = try tag.prepare(operations)
+      try tag.perform(plans[0])
+      #expect(try tag.perform(operations[1]).isVerified)
+      #expect(chip.page(43) == [9, 8, 7, 6] && chip.seen == .message(SweepCase.middle))
+    }
+    // Where wrong ones count, neither is tried: the tag may have got the new one already.
+    let limited = Self.protected(.ntag213, TagProtection(password: Self.other, attempts: 1))
+    let tried = limited.triedPasswords.count
+    var tag = NDEFTag(ModelLink(Field(limited)), passwords: TagPasswords(Self.password))
+    let error = #expect(throws: TagError.self) { try tag.prepare(operations) }
+    #expect(error?.problem == .twoPasswords(allowed: 1) && limited.triedPasswords.count == tried)
+  }
+
   @Test("an answer that belongs to another password") func answer() throws {
     let chip = Self.protected(.ntag213)
     let password = try #require(TagPassword([1, 2, 3, 4, 0, 0]))

@@ -15,6 +15,16 @@ public enum Repository {
     return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
   }()
 
+  /// The Swift sources below a folder of the checkout, by their paths from there.
+  public static func sources(in folder: String) -> [(path: String, text: String)] {
+    let folder = root.appendingPathComponent(folder)
+    let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    return (names ?? []).filter { $0.hasSuffix(".swift") }.sorted().compactMap { name in
+      (try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8))
+        .map { (name, $0) }
+    }
+  }
+
   /// A file of `Vectors/`, parsed.
   public static func vectors(_ name: String) throws -> Data {
     try Data(contentsOf: root.appendingPathComponent("Vectors").appendingPathComponent(name))

@@ -79,7 +79,7 @@ import Testing
 
   @Test("what is wrong with a fault") func faultMistakes() {
     for (text, part) in [
-      ("write", "is no fault; write PLACE:NUMBER=EFFECT"),
+      ("write", "is not a fault; write PLACE:NUMBER=EFFECT"),
       ("write:0=nak", "takes a number, not \"0\""),
       ("write:1=unplug", "\"unplug\" is nothing that can happen at write"),
       ("cmd:1=nak", "\"nak\" is nothing that can happen at cmd"),
@@ -87,7 +87,7 @@ import Testing
       ("write:1=torn:x", "torn takes a number"),
       ("write:1=torn:2:maybe", "torn is followed by gone, reset, ack, not \"maybe\""),
       ("write:1=nak:2", "nak takes nothing after it"), ("cmd:1=delay", "delay takes a number"),
-      ("cmd:1=status:999", "status takes a number"), ("x:1=nak", "is no fault"),
+      ("cmd:1=status:999", "status takes a number"), ("x:1=nak", "is not a fault"),
       ("write:1=swap:ntag213", "\"swap\" is nothing that can happen at write"),
     ] {
       let error = #expect(throws: SpecificationError.self) { try Fault(text) }
@@ -118,9 +118,12 @@ import Testing
     #expect(!VirtualReaderSpecification.names("pn532_uart:/dev/ttyS0"))
   }
 
-  @Test("docs/simulator.md has every word") func documented() throws {
-    let file = Repository.root.appendingPathComponent("docs/simulator.md")
-    let text = try String(contentsOf: file, encoding: .utf8)
+  @Test("docs/simulator.md has every word, but for chips that docs/tags.md has")
+  func documented() throws {
+    let text = try ["simulator.md", "tags.md"].map { name in
+      let file = Repository.root.appendingPathComponent("docs/\(name)")
+      return try String(contentsOf: file, encoding: .utf8)
+    }.joined()
     let effects = FaultTests.rows.compactMap {
       $0.fault.split(separator: "=").last?.split(separator: ":").first.map(String.init)
     }
@@ -179,7 +182,7 @@ import Testing
       "# taps\npresent ntag213\nwait quiet 200ms\n\nremove\nwait 2s\nfault write:1=nak\nquit\n"
     #expect(try SimulationStep.script(text).count == 6)
     for (text, sentence) in [
-      ("present ntag213\nfly", "line 2: \"fly\" is no step"),
+      ("present ntag213\nfly", "line 2: \"fly\" is not a step"),
       ("wait soon", "line 1: one waits for"),
       ("remove 04x", "line 1: a serial number takes"), ("quit now", "line 1: quit takes nothing"),
     ] {

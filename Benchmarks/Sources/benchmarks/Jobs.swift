@@ -2,7 +2,7 @@ import BenchmarkKit
 import CSVText
 import HostIO
 import JSONText
-import Provisioning
+import Jobs
 import RouteFiles
 
 #if canImport(Glibc)
@@ -104,7 +104,7 @@ enum JobBenchmarks: Suite {
     var output: [UInt8] = []
     var size = 0
     var file = try OutputFile(path)
-    func flush() throws {
+    func flush(_ file: inout OutputFile) throws {
       try file.write(output)
       size += output.count
       output.removeAll(keepingCapacity: true)
@@ -114,9 +114,9 @@ enum JobBenchmarks: Suite {
       let note = number % 16 == 0 ? "Café \"\(number % 97)\"" : "Café \(number % 97)"
       try writer.write(
         ["\(number * 7 % 1_000_003)", "\(number % 1000)", "\(number % 41)", note], to: &output)
-      if output.count > 65_536 { try flush() }
+      if output.count > 65_536 { try flush(&file) }
     }
-    try flush()
+    try flush(&file)
     try file.commit()
     return size
   }

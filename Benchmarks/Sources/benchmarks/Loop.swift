@@ -1,10 +1,13 @@
 import BenchmarkKit
 import HostIO
+import Jobs
+import Ledgers
 import LibCrypto
 import NDEF
-import Provisioning
 import Readers
+import Screens
 import Tags
+import Tapping
 import VirtualReaders
 
 /// What ledger, job and board add to the time that a tag takes on the air.
@@ -80,8 +83,9 @@ enum LoopBenchmarks: Suite {
       deal()
       dealing += nanosecondsNow() - start
     })
-    var tap = TapLoop(
-      reader, ledger, job: "loop", rules: try TapRules(JobTag([.ntag215])), watch: watch)
+    var rules = TapRules { TapContent(message: try JobMessage(url: $0.content.url).bytes) }
+    rules.chips = [TapChips("NTAG215") { $0.product == .ntag215 }]
+    var tap = TapLoop(reader, ledger, job: "loop", rules: rules, watch: watch)
     let start = nanosecondsNow()
     guard try tap.run() == .finished else { throw LoopBenchmarkError.notFinished }
     let beside = nanosecondsNow() - start - clock.nanoseconds - dealing
@@ -106,7 +110,7 @@ private struct TimedReader: TapLink, ~Copyable {
   var reader: Reader
   let clock: ReaderClock
 
-  var limits: TagLinkLimits { reader.limits }
+  var capabilities: TagLinkCapabilities { reader.capabilities }
   var exchangeCount: Int { reader.exchangeCount }
   var isEndWanted: Bool { false }
   var isFinishing: Bool {

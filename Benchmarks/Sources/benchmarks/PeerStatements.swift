@@ -1,4 +1,4 @@
-/// What a station sends for one tag, for pgbench: the statements of `Sources/Provisioning/Ledger`, with
+/// What a station sends for one tag, for pgbench: the statements of `Sources/Ledgers`, with
 /// events and hashes of the usual size that mean nothing.
 enum PeerStatements {
   /// The chains of so many stations get a beginning.

@@ -1,7 +1,7 @@
 import BenchmarkKit
 import HostIO
+import Ledgers
 import LibCrypto
-import Provisioning
 import Tags
 
 /// One station of a benchmark: this program once more, in a process of its own.

@@ -2,7 +2,7 @@ import CSVText
 import FuzzDriver
 import InvocationRouter
 import JSONText
-import Provisioning
+import Jobs
 
 /// Tries one input: a job file, and after a NUL its table.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -42,6 +42,11 @@ private func settings(_ first: UInt8, _ tag: inout NDEFTag<ScriptLink>) -> CInt 
   guard index < operations.count, let operation = operations[index] else { return 0 }
   do throws(TagError) {
     if first & 0x10 != 0 { require(!(try tag.plan(operation)).description.isEmpty, "a plan") }
+    if first & 0x20 != 0 {
+      let content = TagOperation.write([UInt8](repeating: 0xD1, count: index * 37))
+      let plans = try tag.plan(TagOperation.sequence(content, then: operation))
+      require(plans.count == 2, "a plan for each")
+    }
     try tag.perform(operation)
   } catch {
     require(!error.description.isEmpty, "an error has a sentence")
@@ -74,7 +79,7 @@ private func perform(_ number: Int, _ tag: inout NDEFTag<ScriptLink>) throws(Tag
 private struct ScriptLink: TagLink, ~Copyable {
   private var script: ArraySlice<UInt8>
   private(set) var exchangeCount = 0
-  let limits = TagLinkLimits.standard
+  let capabilities = TagLinkCapabilities.pn53x
 
   init(_ script: ArraySlice<UInt8>) { self.script = script }
 
@@ -97,7 +102,7 @@ private struct ScriptLink: TagLink, ~Copyable {
     _ command: [UInt8], _ framing: TagFraming
   ) throws(TagLinkError) -> [UInt8] {
     exchangeCount += 1
-    require(command.count <= limits.command, "no command is too long")
+    require(command.count <= capabilities.longestCommand, "no command is too long")
     let byte = script.popFirst() ?? 0x32
     try fail(byte)
     let expected = expectedCount(command)

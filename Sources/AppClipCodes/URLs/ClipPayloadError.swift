@@ -1,4 +1,4 @@
-/// Why a payload is no URL.
+/// Why a payload is not a URL.
 public enum ClipPayloadError: Error, Hashable, Sendable {
   /// The bits end inside a character, a number or a list.
   case endsInside
@@ -28,7 +28,7 @@ extension ClipPayloadError: CustomStringConvertible {
     case .valueForm: "the payload has a value in a form that does not exist"
     case .template: "the payload has a template that does not exist"
     case .notAllowed(let text, let error):
-      "the payload reads \(text), which is no URL for a code: \(error)"
+      "the payload reads \(text), which is not a URL for a code: \(error)"
     }
   }
 }

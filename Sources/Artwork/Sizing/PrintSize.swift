@@ -1,5 +1,5 @@
 /// How large a code is wanted.
-public enum SizeWish: Hashable, Sendable {
+public enum RequestedSize: Hashable, Sendable {
   /// Each module so wide, in micrometres.
   case module(Int)
   /// The symbol so wide without its quiet zone, in micrometres.
@@ -21,10 +21,10 @@ public struct PrintSize: Hashable, Sendable {
   /// Whole dots for each module, when the printer's dots are known and a module has any.
   public let dotsPerModule: Int?
 
-  /// Works a wish out. With a density every module becomes whole dots: the nearest number, or for
+  /// Works out what was asked for. With a density every module becomes whole dots: the nearest number, or for
   /// a distance the next larger one.
   public init(
-    _ wish: SizeWish, modules: Int, density: Density? = nil
+    _ size: RequestedSize, modules: Int, density: Density? = nil
   ) throws(ArtworkError) {
     guard (1...ModuleGrid.maximumSide).contains(modules) else {
       throw ArtworkError(.gridSize(width: modules, height: modules))
@@ -33,28 +33,28 @@ public struct PrintSize: Hashable, Sendable {
     self.density = density
     guard let density else {
       dotsPerModule = nil
-      width = try Self.width(wish, modules, nil)
+      width = try Self.width(size, modules, nil)
       return
     }
-    let wanted = try Self.width(wish, modules, density)
+    let wanted = try Self.width(size, modules, density)
     let exact = wanted * density.milliDotsPerInch
     let unit = 25_400_000 * modules
     var dots = divideRounding(exact, unit)
-    if case .distance = wish { dots = (exact + unit - 1) / unit }
-    if case .dots(let count) = wish { dots = count }
+    if case .distance = size { dots = (exact + unit - 1) / unit }
+    if case .dots(let count) = size { dots = count }
     dotsPerModule = max(1, dots)
     width = try Self.checked(density.micrometres(max(1, dots) * modules))
   }
 
   private static func width(
-    _ wish: SizeWish, _ modules: Int, _ density: Density?
+    _ size: RequestedSize, _ modules: Int, _ density: Density?
   ) throws(ArtworkError) -> Int {
-    switch wish {
+    switch size {
     case .module(let size): return try checked(try checked(size) * modules)
     case .symbol(let size): return try checked(size)
     case .distance(let distance):
       guard (1...10 * Page.maximumSide).contains(distance) else {
-        throw ArtworkError(.sizeWish(distance))
+        throw ArtworkError(.requestedSize(distance))
       }
       return (distance + 9) / 10
     case .dots(let dots):
@@ -64,7 +64,9 @@ public struct PrintSize: Hashable, Sendable {
   }
 
   private static func checked(_ length: Int) throws(ArtworkError) -> Int {
-    guard (1...Page.maximumSide).contains(length) else { throw ArtworkError(.sizeWish(length)) }
+    guard (1...Page.maximumSide).contains(length) else {
+      throw ArtworkError(.requestedSize(length))
+    }
     return length
   }
 }

@@ -40,7 +40,10 @@ extension Option {
   fileprivate var mistakes: [String] {
     let rules: [(Bool, String)] = [
       (isName(long) && long.utf8.count > 1, "is not a plain lower-case word"),
-      (short.map { $0.isASCII && $0.isLetter } ?? true, "has a short form that is no ASCII letter"),
+      (
+        short.map { $0.isASCII && $0.isLetter } ?? true,
+        "has a short form that is not an ASCII letter"
+      ),
       (!isBlank(help), "has a help that is not one line of text"),
       (value != nil || choices.isEmpty, "has choices but takes no value"),
       (value != nil || defaultValue == nil, "has a default but takes no value"),

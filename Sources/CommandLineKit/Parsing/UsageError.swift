@@ -29,7 +29,7 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// How a program ends after it.
-  public static let exitStatus = ExitStatus.usage
+  public var exitStatus: ExitStatus { .usage }
 
   /// What is wrong.
   public let problem: Problem

@@ -100,7 +100,7 @@ private struct SiteChecker {
     if !isPrefix || parts.count < 2 || !AppleLink.isIdentifier(String(parts[1])) {
       error(
         place,
-        "'\(identifier)' is no app identifier; write the ten characters of the team, a dot and the "
+        "'\(identifier)' is not an app identifier; write the ten characters of the team, a dot and the "
           + "bundle identifier: ABCDE12345.com.example.app")
     }
   }

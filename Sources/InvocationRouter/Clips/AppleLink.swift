@@ -104,7 +104,7 @@ public enum AppleLinkError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .badIdentifier(let text):
-      "'\(text)' is no bundle identifier; write letters, digits and '-' with dots between, such as "
+      "'\(text)' is not a bundle identifier; write letters, digits and '-' with dots between, such as "
         + "com.example.app.Clip"
     case .reservedName:
       "the parameter 'p' is Apple's, for the bundle identifier; name yours p1 or in words"

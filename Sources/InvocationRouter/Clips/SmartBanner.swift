@@ -43,7 +43,7 @@ public enum SmartBannerError: Error, Hashable, Sendable, CustomStringConvertible
     switch self {
     case .badIdentifier(let text): AppleLinkError.badIdentifier(text).description
     case .badAppID(let text):
-      "'\(text)' is no app number; it is the digits of the app's App Store address, such as 1234567890"
+      "'\(text)' is not an app number; it is the digits of the app's App Store address, such as 1234567890"
     }
   }
 }

@@ -86,7 +86,7 @@ extension PatternParser {
       guard let url = try? InvocationURL(prefix + other), url.path.isEmpty, url.query == nil,
         url.fragment == nil
       else {
-        throw RoutePatternError(.notURL("'\(other)' is no host; write eat.example.com"), at: 0)
+        throw RoutePatternError(.notURL("'\(other)' is not a host; write eat.example.com"), at: 0)
       }
       pattern.hosts.insert(RouteHost(url))
     }

@@ -64,16 +64,16 @@ extension RoutePatternError.Problem {
     case .noHost: "the pattern is a path only; give the route a host, or write https://host/…"
     case .notURL(let sentence): sentence
     case .parameterInHost:
-      "a parameter cannot stand in the host; give the route each host that it serves"
+      "a parameter cannot appear in the host; give the route each host that it serves"
     case .unclosedBrace: "the '{' is never closed; write '}' after the parameter"
     case .strayBrace: "this '}' closes nothing; a literal brace is written %7D"
     case .templateExpression(let found, let instead):
       "'{\(found)}' is an RFC 6570 template expression; a route pattern writes \(instead)"
     case .emptyName: "the braces hold no parameter name"
     case .badName(let name):
-      "'\(name)' is no parameter name; names are letters, digits, '_' and '-', a letter first"
+      "'\(name)' is not a parameter name; names are letters, digits, '_' and '-', a letter first"
     case .duplicateParameter(let name):
-      "the parameter '\(name)' stands twice; each needs a name of its own"
+      "the parameter '\(name)' appears twice; each needs a name of its own"
     case .partialParameter(let text):
       "'\(text)' mixes text and a parameter; a parameter fills a whole segment, item value or "
         + "fragment"
@@ -89,13 +89,13 @@ extension RoutePatternError.Problem {
     case .badWord(let word):
       word.isEmpty
         ? "a word of the list is empty; write words with one '|' between"
-        : "the word '\(word)' cannot stand in a list; write it percent-encoded"
-    case .duplicateWord(let word): "the word '\(word)' stands twice in the list"
+        : "the word '\(word)' cannot appear in a list; write it percent-encoded"
+    case .duplicateWord(let word): "the word '\(word)' appears twice in the list"
     case .parameterAsItem(let name):
       "a query parameter is the value of an item; write \(name)={\(name)}"
     case .emptyItem: "a query item has no name; write name={name} with '&' between items"
     case .duplicateItem(let name):
-      "the query item '\(name)' stands twice; for several values write \(name)={\(name)*} once"
+      "the query item '\(name)' appears twice; for several values write \(name)={\(name)*} once"
     case .optionalSegment(let name):
       "a path segment cannot be optional; write two routes, or {\(name)*} for any number of segments"
     case .secondManySegments(let name):

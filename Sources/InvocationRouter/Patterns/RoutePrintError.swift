@@ -38,7 +38,7 @@ extension RoutePrintError: CustomStringConvertible {
       "'\(text)' cannot be the value of '\(name)': as a path segment it would disappear"
     case .unknownHost(let host, let known):
       "the route does not live on '\(host)'; its hosts are \(known.joined(separator: ", "))"
-    case .notURL(let sentence): "the result is no URL: \(sentence)"
+    case .notURL(let sentence): "the result is not a URL: \(sentence)"
     }
   }
 }

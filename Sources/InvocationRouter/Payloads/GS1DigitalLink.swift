@@ -102,7 +102,7 @@ public struct GS1DigitalLink: Sendable, Hashable {
     return attributes
   }
 
-  /// No identifier stands twice, nor beside one that it excludes.
+  /// No identifier appears twice, nor beside one that it excludes.
   private static func checkCompany(_ identifiers: [String]) throws(GS1DigitalLinkError) {
     var found: Set<String> = []
     for identifier in identifiers where !found.insert(identifier).inserted {
@@ -141,13 +141,13 @@ public enum GS1DigitalLinkError: Error, Hashable, Sendable, CustomStringConverti
     case .badCheckPair(let element, let expected):
       "the check pair of (\(element.identifier)) in '\(element.value)' should be \(expected)"
     case .notAQualifier(let identifier, let key):
-      "(\(identifier)) is no qualifier of (\(key))"
+      "(\(identifier)) is not a qualifier of (\(key))"
     case .wrongOrder(let found, let expected):
       "the qualifiers stand as \(Self.list(found)); the order is \(Self.list(expected))"
     case .unknown(let identifier): "(\(identifier)) is not a GS1 application identifier"
     case .qualifierInQuery(let identifier, let key):
       "(\(identifier)) qualifies (\(key)) and belongs into the path, behind it"
-    case .repeated(let identifier): "(\(identifier)) stands twice"
+    case .repeated(let identifier): "(\(identifier)) appears twice"
     case .exclusive(let a, let b): "(\(a)) and (\(b)) cannot be said of one thing"
     case .mixedScheme(let scheme):
       "the scheme '\(scheme)' is in mixed case; write https or HTTPS"

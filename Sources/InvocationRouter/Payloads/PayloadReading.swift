@@ -115,8 +115,7 @@ extension PayloadReading {
   private mutating func read(
     _ message: NDEFMessage, _ options: NDEFDecodingOptions, isStrict: Bool
   ) throws(NDEFError) {
-    var contents: [NDEFContent] = []
-    for record in message.records { contents.append(try record.content(options: options)) }
+    let contents = try message.contents(options: options)
     guard !contents.isEmpty else {
       reasons.append("the message has no records")
       react(.iPhone, .ignored, "the message is empty")
@@ -136,13 +135,13 @@ extension PayloadReading {
     for content in contents { if case .uri(let uri) = content { return text = uri } }
     for content in contents {
       if case .smartPoster(let poster) = content {
-        reasons.append("the URL stands in a Smart Poster; write it as a URI record before it")
+        reasons.append("the URL is in a Smart Poster; write it as a URI record before it")
         return text = poster.uri
       }
     }
     for content in contents {
       if case .absoluteURI(let uri, _) = content {
-        reasons.append("the URL stands in an absolute URI record; write it as a URI record")
+        reasons.append("the URL is in an absolute URI record; write it as a URI record")
         return text = uri
       }
     }

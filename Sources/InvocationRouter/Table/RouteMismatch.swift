@@ -70,7 +70,7 @@ extension RouteMismatch.Reason {
     case .trailingSlash(let expected):
       expected ? "the path lacks the slash at its end" : "the path has a slash at its end"
     case .missingItem(let name): "the query item '\(name)' is missing"
-    case .repeatedItem(let name): "the query item '\(name)' stands twice, and the route takes one"
+    case .repeatedItem(let name): "the query item '\(name)' appears twice, and the route takes one"
     case .unknownItem(let item): "the query item '\(item)' is none of the route's"
     case .differentItem(let name, let found, let expected):
       "the query item '\(name)' is '\(found)', and the route wants '\(expected)'"

@@ -77,7 +77,7 @@ extension LintRule {
     cost: "an address that forwards to wherever it is told is what phishers look for",
     remedy: "write a short identifier, and let the server know where it leads")
   static let repeatedItem = LintRule(
-    id: "repeated-item", level: .warning, title: "a parameter that stands twice",
+    id: "repeated-item", level: .warning, title: "a parameter that appears twice",
     cost: "some readers take the first, some the last, some both",
     remedy: "leave one out, or give it another name")
   static let plusInQuery = LintRule(

@@ -75,11 +75,11 @@ extension LintRule {
     cost: "the URL does not open",
     remedy: "remove it")
   static let urlBadIPv4 = LintRule(
-    id: "url-bad-ipv4", level: .error, title: "a host that ends in a number and is no address",
+    id: "url-bad-ipv4", level: .error, title: "a host that ends in a number and is not an address",
     cost: "readers refuse it, or open another address",
     remedy: "write the name of the host")
   static let urlBadIPv6 = LintRule(
-    id: "url-bad-ipv6", level: .error, title: "brackets around what is no IPv6 address",
+    id: "url-bad-ipv6", level: .error, title: "brackets around what is not an IPv6 address",
     cost: "the URL does not open",
     remedy: "write the name of the host")
   static let urlBadPort = LintRule(

@@ -67,7 +67,7 @@ extension LintRun {
         zip(other.name, name).allSatisfy({ bytes[$0] == bytes[$1] })
       {
         return report(.repeatedItem, name.lowerBound..<item.end) {
-          "the parameter \($0[name]) stands twice"
+          "the parameter \($0[name]) appears twice"
         }
       }
       start = other.end + 1

@@ -7,7 +7,7 @@ extension URITemplate {
       case undefined(variable: String)
       /// The template wants the first characters of a variable that is a list or pairs.
       case prefixOfMembers(variable: String)
-      /// The expansion is strict, and what it gives is no invocation URL.
+      /// The expansion is strict, and what it gives is not an invocation URL.
       case notAURL(result: String, InvocationURLError)
       /// The expansion is strict, and lint finds an error in the result.
       case refused(result: String, LintFinding)
@@ -32,7 +32,7 @@ extension URITemplate {
         "template byte \(offset): {\(variable):…} asks for the first characters of a list or of "
           + "pairs; only a string has them"
       case .notAURL(let result, let error):
-        "the template gives '\(result)', which is no invocation URL: \(error)"
+        "the template gives '\(result)', which is not an invocation URL: \(error)"
       case .refused(let result, let finding):
         "the template gives '\(result)', which must not be printed: \(finding.message); "
           + finding.remedy

@@ -66,7 +66,7 @@ extension URITemplate {
         "\(character.named) begins neither an operator (+ # . / ; ? &) nor a variable name"
       case .missingName: "a variable name is missing beside the comma"
       case .badName(let character):
-        "\(character.named) cannot stand in a variable name; "
+        "\(character.named) cannot appear in a variable name; "
           + "names are letters, digits, '_' and triplets such as %20, with single dots between"
       case .badDot: "a dot must stand between two parts of a name"
       case .unexpected(let character):
@@ -76,7 +76,7 @@ extension URITemplate {
       case .longPrefix: "a prefix length has at most four digits, 1 to 9999"
       case .prefixWithExplode: "a variable has either a prefix (':n') or '*', not both"
       case .badLiteral(let character):
-        "\(character.named) cannot stand in a URL; write "
+        "\(character.named) cannot appear in a URL; write "
           + PercentEncoding.encode(String(character), keeping: .unreserved)
       case .badTriplet: "'%' needs two hex digits after it; a percent sign itself is written %25"
       }

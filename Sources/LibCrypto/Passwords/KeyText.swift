@@ -115,7 +115,7 @@ private struct KeyReading {
 public struct KeyTextError: Error, Hashable, Sendable {
   /// What is wrong.
   public enum Problem: Hashable, Sendable {
-    /// A character that is no hexadecimal digit and may not stand between pairs.
+    /// A character that is not a hexadecimal digit and may not stand between pairs.
     case notHexadecimal(line: Int, column: Int)
     /// A digit without its second half before this place.
     case halfByte(line: Int, column: Int)
@@ -136,7 +136,7 @@ extension KeyTextError: CustomStringConvertible {
   public var description: String {
     switch problem {
     case .notHexadecimal(let line, let column):
-      "line \(line), column \(column): this is no hexadecimal digit; write bytes as pairs of the "
+      "line \(line), column \(column): this is not a hexadecimal digit; write bytes as pairs of the "
         + "digits 0–9 and a–f"
     case .halfByte(let line, let column):
       "line \(line), column \(column): a byte has two hexadecimal digits, and the second is missing"

@@ -1,6 +1,6 @@
 /// The signature over a tag's UID that its maker has put into the chip (READ_SIG).
 ///
-/// That it verifies proves that the UID was signed by the maker, not that this chip is no copy:
+/// That it verifies proves that the UID was signed by the maker, not that this chip is not a copy:
 /// UID and signature can both be read and replayed.
 public enum OriginalitySignature {
   /// Whether `signature` (`r ‖ s`, as the chip gives it) was made over `uid` by the maker of `family`.

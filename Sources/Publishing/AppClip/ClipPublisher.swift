@@ -43,8 +43,8 @@ public struct ClipPublisher: Sendable {
           density: density, texts: [PNGText(keyword: "Comment", text: AppClipCode.notice)])
       case .pdf: try page.pdf()
       }
-    var proof = ClipProof(code.payload)
-    return try publisher.published(bytes, of: page, proof: &proof)
+    var check = ClipFileCheck(code.payload)
+    return try publisher.published(bytes, of: page, check: &check)
   }
 
   /// Of a code on a screen a pixel is a tenth of a millimetre.
@@ -74,7 +74,7 @@ public struct ClipPublisher: Sendable {
 }
 
 /// Proves that a file shows the App Clip Code that was drawn: it is searched for as in any picture.
-struct ClipProof: Proof {
+struct ClipFileCheck: FileCheck {
   private let payload: ClipPayload
 
   init(_ payload: ClipPayload) { self.payload = payload }
@@ -85,7 +85,7 @@ struct ClipProof: Proof {
 
   func page(ofSVG bytes: ArraySlice<UInt8>) throws -> Page { try Page(svg: Array(bytes)) }
 
-  mutating func check(_ picture: ShownPicture) throws {
+  mutating func look(at picture: ShownPicture) throws {
     let codes = try picture.clipCodes()
     guard let code = codes.first else { throw PublishingError.notFound }
     guard codes.count == 1 else { throw PublishingError.several(codes.count) }

@@ -18,7 +18,20 @@ func inflated(_ data: ArraySlice<UInt8>, limit: Int) -> [UInt8]? {
   }
 }
 
+/// The bytes of a zlib stream with nothing behind it; `nil` unless there are exactly so many.
+func inflated(_ data: [UInt8], exactly count: Int) -> [UInt8]? {
+  var (made, taken) = (uLong(count), uLong(data.count))
+  var status = Z_OK
+  let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
+    status = uncompress2(buffer.baseAddress, &made, data, &taken)
+    used = status == Z_OK ? Int(made) : 0
+  }
+  return status == Z_OK && bytes.count == count && taken == data.count ? bytes : nil
+}
+
 /// The checksum of ZIP, gzip and PNG over some bytes.
-func checksum(_ bytes: [UInt8]) -> UInt32 {
-  UInt32(truncatingIfNeeded: crc32_z(0, bytes, bytes.count))
+func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+  bytes.withUnsafeBufferPointer {
+    UInt32(truncatingIfNeeded: crc32_z(0, $0.baseAddress, $0.count))
+  }
 }

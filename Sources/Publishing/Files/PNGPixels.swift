@@ -2,8 +2,17 @@ public import Artwork
 import Scanning
 
 extension ShownPicture {
+  /// The pixels of a PNG file: by our own reader where it has two colours, by libpng where it has more.
+  init(png: ArraySlice<UInt8>, density: Density, limit: Int) throws {
+    if let file = try PNGFile(png, limit: limit) {
+      self.init(file, density: density)
+    } else {
+      try self.init(libpng: Array(png), density: density, limit: limit)
+    }
+  }
+
   /// The pixels of a PNG file, read by libpng from its bytes.
-  init(png: [UInt8], density: Density, limit: Int) throws(PictureError) {
+  init(libpng png: [UInt8], density: Density, limit: Int) throws(PictureError) {
     let limits = PictureLimits(pixels: limit, memory: 3 * limit)
     let picture = try Picture(reading: png, limits: limits)
     self.init(

@@ -33,7 +33,7 @@ public struct ZIPWriter: ~Copyable {
     var facts: [UInt8] = []
     // Needs version 1.0; the name is UTF-8; stored; midnight of 1980-01-01.
     for number in [10, 0x0800, 0, 0, 0x21] { facts.append(number, bytes: 2) }
-    facts.append(Int(checksum(content)), bytes: 4)
+    facts.append(Int(checksum(content[...])), bytes: 4)
     for _ in 0..<2 { facts.append(content.count, bytes: 4) }
     facts.append(path.count, bytes: 2)
     facts.append(0, bytes: 2)

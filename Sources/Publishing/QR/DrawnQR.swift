@@ -29,7 +29,7 @@ extension DrawnQR {
   init(
     _ symbol: QRCode, _ style: QRStyle, caption: (Int) throws -> Caption?, title: String?
   ) throws {
-    let (size, density) = try style.size(of: symbol.version)
+    let (size, density) = try style.printSize(of: symbol.version)
     let quietZone = style.quietZone ?? symbol.version.quietZone
     let (dark, light) = try style.colours
     var drawing = try CodeDrawing(symbol.grid(), quietZone: quietZone, size: size)
@@ -56,7 +56,7 @@ extension DrawnQR {
       dark.screenColour == Paint.black.screenColour
       && (light ?? .white).screenColour == Paint.white.screenColour && style.logo == nil
     let refusals = findings.filter { $0.isRefusal && !(style.isInverted && $0 == .inverted) }
-    if !refusals.isEmpty, !style.insists { throw PublishingError.refused(refusals) }
+    if !refusals.isEmpty, !style.allowsUnreadable { throw PublishingError.refused(refusals) }
   }
 }
 

@@ -15,7 +15,7 @@ public final class QRPublisher {
   private let decoder = SymbolDecoder()
 
   /// Opens the font, when there is a caption.
-  public init(_ style: QRStyle) throws(ArtworkError) {
+  public init(_ style: QRStyle = QRStyle()) throws(ArtworkError) {
     self.style = style
     captions = style.captions
     if !style.captions.isEmpty || style.captionsHost { try openFont() }
@@ -114,25 +114,30 @@ public final class QRPublisher {
   ) throws -> PublishedPicture {
     var publisher = Publisher(format, density: drawn.density)
     publisher.verifies = verifies
-    var proof = proof(of: drawn)
-    return try publisher.publish(drawn.page, proof: &proof)
+    var check = fileCheck(of: drawn)
+    return try publisher.publish(drawn.page, check: &check)
+  }
+
+  /// The code of a URL as a file that was read back from its own bytes.
+  public func publish(_ url: InvocationURL, as format: OutputFormat) throws -> PublishedPicture {
+    try publish(draw(symbol(of: .url(url)), title: url.text, url: url), as: format)
   }
 
   /// Adds a page to a document, read back like any other file.
   public func add(_ drawn: DrawnQR, to document: inout PublishedDocument) throws {
-    var proof = proof(of: drawn)
-    try document.add(drawn.page, proof: &proof)
+    var check = fileCheck(of: drawn)
+    try document.add(drawn.page, check: &check)
   }
 
   /// Whether a file shows what `drawn` says, however it is drawn.
   public func shows(_ bytes: [UInt8], _ format: OutputFormat, _ drawn: DrawnQR) -> Bool {
     let publisher = Publisher(format, density: drawn.density)
-    var proof = proof(of: drawn)
+    var check = fileCheck(of: drawn)
     do {
       try publisher.checkEnd(of: bytes)
-      let picture = try publisher.shown(by: bytes[...], of: drawn.page, proof)
+      let picture = try publisher.shown(by: bytes[...], of: drawn.page, check)
       do {
-        try proof.check(picture)
+        try check.look(at: picture)
       } catch {
         try decoder.check(picture, says: drawn.symbol, isInverted: drawn.isInverted)
       }
@@ -142,7 +147,7 @@ public final class QRPublisher {
     }
   }
 
-  private func proof(of drawn: DrawnQR) -> QRProof { QRProof(drawn, reader, decoder) }
+  private func fileCheck(of drawn: DrawnQR) -> QRFileCheck { QRFileCheck(drawn, reader, decoder) }
 }
 
 /// A font that several captions share.

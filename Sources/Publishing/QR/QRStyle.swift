@@ -6,7 +6,7 @@ public struct QRStyle: Sendable {
   /// How the symbol is made.
   public var options = QROptions()
   /// How large it is.
-  public var wish = SizeWish.dots(10)
+  public var size = RequestedSize.dots(10)
   /// The printer's dots: every module becomes whole dots of it. Without, modules are whole pixels
   /// and the file says how large they are.
   public var printer: Density?
@@ -30,7 +30,7 @@ public struct QRStyle: Sendable {
   /// The font of the caption.
   public var font: FontFile?
   /// Whether findings that say "this will not be read" are let through.
-  public var insists = false
+  public var allowsUnreadable = false
 
   /// Black on white, 10 pixels for each module at 300 dpi.
   public init() {}
@@ -69,14 +69,14 @@ extension QRStyle {
   public func findings(of version: QRVersion) throws -> [PrintFinding] {
     let colours = try colours
     return findings(
-      of: version, try size(of: version).0, Contrast(dark: colours.dark, light: colours.light))
+      of: version, try printSize(of: version).0, Contrast(dark: colours.dark, light: colours.light))
   }
 
   func findings(
     of version: QRVersion, _ size: PrintSize, _ contrast: Contrast
   ) -> [PrintFinding] {
     var distance: Int?
-    if case .distance(let wanted) = wish { distance = wanted }
+    if case .distance(let wanted) = self.size { distance = wanted }
     let zone = quietZone ?? version.quietZone
     return size.findings(distance: distance) + contrast.findings
       + (zone < version.quietZone ? [.narrowQuietZone(zone, need: version.quietZone)] : [])
@@ -88,10 +88,10 @@ extension QRStyle {
   static let amplePixels = 8192
 
   /// The size of a symbol, and the density of its picture.
-  func size(of version: QRVersion) throws(ArtworkError) -> (PrintSize, Density) {
+  func printSize(of version: QRVersion) throws(ArtworkError) -> (PrintSize, Density) {
     var density = printer
-    if density == nil, case .dots = wish { density = try Density(dotsPerInch: 300) }
-    let size = try PrintSize(wish, modules: version.size, density: density)
+    if density == nil, case .dots = size { density = try Density(dotsPerInch: 300) }
+    let size = try PrintSize(self.size, modules: version.size, density: density)
     if let density { return (size, density) }
     let across = version.size + 2 * (quietZone ?? version.quietZone)
     let wanted = size.width * Self.usualDensity / (25_400 * version.size)

@@ -1,6 +1,6 @@
 extension SymbolMessage {
   /// The text: each segment by the character set that is announced for it, or else by what is guessed from
-  /// all segments without one. Nil when there are bytes that are no text, or of a set that is not
+  /// all segments without one. Nil when there are bytes that are not text, or of a set that is not
   /// known here.
   public var text: String? {
     // What comes before the first announcement has the set that the standard begins with.

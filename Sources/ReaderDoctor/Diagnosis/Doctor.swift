@@ -1,13 +1,13 @@
 /// Looks at a machine for what keeps readers from working.
 ///
 /// It reads files and opens no device, so that it disturbs nothing and needs no libnfc.
-public enum Doctor {
+package enum Doctor {
   /// Why there was nothing to look at.
-  public struct UnknownUser: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct UnknownUser: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name that nobody has.
-    public let name: String
+    package let name: String
     /// A sentence.
-    public var description: String {
+    package var description: String {
       name.isEmpty
         ? "nobody can be found out to look for; name somebody with --user"
         : "there is no user '\(name)' on this machine"
@@ -16,7 +16,7 @@ public enum Doctor {
 
   /// Looks at the machine whose files are below `root`, on behalf of a user (`nil`: whoever runs
   /// this). `variables` are the environment.
-  public static func examine(
+  package static func examine(
     root: String = "/", user: String? = nil, variables: (String) -> String? = { _ in nil }
   ) throws(UnknownUser) -> Diagnosis {
     let files = MachineFiles(root: root)

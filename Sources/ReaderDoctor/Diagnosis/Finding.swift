@@ -1,7 +1,7 @@
 /// Something about the machine that a person should know, and what mends it.
-public struct Finding: Hashable, Sendable {
+package struct Finding: Hashable, Sendable {
   /// How bad it is.
-  public enum Level: String, CaseIterable, Hashable, Sendable {
+  package enum Level: String, CaseIterable, Hashable, Sendable {
     /// It keeps a reader from being used.
     case error
     /// It will, or may.
@@ -11,17 +11,17 @@ public struct Finding: Hashable, Sendable {
   }
 
   /// A word for programs; it stays the same when the sentence changes.
-  public let id: String
+  package let id: String
   /// How bad it is.
-  public let level: Level
+  package let level: Level
   /// What is so, and why it matters.
-  public let message: String
+  package let message: String
   /// What to do, or what to know before the commands; may be empty.
-  public let advice: String
+  package let advice: String
   /// Commands that mend it, in order.
-  public let commands: [String]
+  package let commands: [String]
   /// What to do after the commands; may be empty.
-  public let afterwards: String
+  package let afterwards: String
 
   init(
     _ id: String, _ level: Level, _ message: String, advice: String = "", commands: [String] = [],
@@ -33,9 +33,9 @@ public struct Finding: Hashable, Sendable {
 }
 
 /// What the doctor saw.
-public struct Diagnosis: Sendable {
+package struct Diagnosis: Sendable {
   /// Whether readers can be used.
-  public enum Verdict: String, Hashable, Sendable {
+  package enum Verdict: String, Hashable, Sendable {
     /// There is one, and nothing stands in its way.
     case ready
     /// There is one, and something stands in its way.
@@ -47,18 +47,18 @@ public struct Diagnosis: Sendable {
   }
 
   /// The readers on USB, usable or not.
-  public let readers: [USBReader]
+  package let readers: [USBReader]
   /// Ports that may have a PN532 behind them.
-  public let ports: [Port]
+  package let ports: [Port]
   /// libnfc, when it is there.
-  public let library: Library?
+  package let library: Library?
   /// The person it was looked at for.
-  public let user: String
+  package let user: String
   /// What is to be said, errors first.
-  public let findings: [Finding]
+  package let findings: [Finding]
   /// Whether readers can be used.
-  public let verdict: Verdict
+  package let verdict: Verdict
   /// The devices of ports of which only trying tells whether a reader is behind them; none where a
   /// reader is on USB.
-  public let untried: [String]
+  package let untried: [String]
 }

@@ -1,11 +1,11 @@
 /// libnfc, found as a file: it is looked at, not loaded, so that its absence can be reported.
-public struct Library: Hashable, Sendable {
+package struct Library: Hashable, Sendable {
   /// Where it is.
-  public let path: String
+  package let path: String
   /// Its version, as the machine's package files tell; `nil` when they do not.
-  public let version: String?
+  package let version: String?
   /// The drivers inside, in the order in which libnfc's documentation has them.
-  public let drivers: [String]
+  package let drivers: [String]
 
   init?(_ files: MachineFiles) {
     guard let path = Self.find(files) else { return nil }

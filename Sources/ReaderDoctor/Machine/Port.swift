@@ -1,7 +1,7 @@
 /// A port of the machine that may have a PN532 behind it; nothing but trying tells.
-public struct Port: Hashable, Sendable {
+package struct Port: Hashable, Sendable {
   /// What kind of port.
-  public enum Kind: String, Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
     /// An adapter from USB to serial, or a board with one.
     case serialAdapter = "serial adapter"
     /// A serial port on the board itself.
@@ -13,12 +13,12 @@ public struct Port: Hashable, Sendable {
   }
 
   /// What kind of port.
-  public let kind: Kind
+  package let kind: Kind
   /// The file by which programs reach it.
-  public let node: String
+  package let node: String
 
   /// What `--reader` takes for a PN532 behind it.
-  public var connection: String {
+  package var connection: String {
     switch kind {
     case .serialAdapter, .serial: "pn532_uart:\(node)"
     case .spi: "pn532_spi:\(node)"
@@ -27,7 +27,7 @@ public struct Port: Hashable, Sendable {
   }
 
   /// The port whose file has this path, if such files are ports.
-  public init?(path: String) {
+  package init?(path: String) {
     guard path.hasPrefix("/dev/"), let kind = Self.kind(ofNode: String(path.dropFirst(5))) else {
       return nil
     }

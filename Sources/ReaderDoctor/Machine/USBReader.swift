@@ -1,18 +1,18 @@
 import Basics
 
 /// A reader on USB, as the kernel lists it.
-public struct USBReader: Hashable, Sendable {
+package struct USBReader: Hashable, Sendable {
   /// What it is.
-  public let model: ReaderModel
+  package let model: ReaderModel
   /// The number of its bus.
-  public let bus: Int
+  package let bus: Int
   /// Its number on the bus; it changes when it is plugged in again.
-  public let device: Int
+  package let device: Int
   /// The kernel's drivers that hold an interface of it.
   let drivers: [String]
 
   /// The file by which programs reach it.
-  public var node: String { "/dev/bus/usb/\(zeroPadded(bus, to: 3))/\(zeroPadded(device, to: 3))" }
+  package var node: String { "/dev/bus/usb/\(zeroPadded(bus, to: 3))/\(zeroPadded(device, to: 3))" }
 }
 
 extension MachineFiles {

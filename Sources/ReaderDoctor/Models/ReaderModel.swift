@@ -2,20 +2,20 @@
 ///
 /// This is the one table of them: what `beckon doctor` and `beckon readers` call a reader, which
 /// driver of libnfc it needs, and for which ids there are udev rules.
-public struct ReaderModel: Hashable, Sendable {
+package struct ReaderModel: Hashable, Sendable {
   /// The USB vendor id.
-  public let vendor: UInt16
+  package let vendor: UInt16
   /// The USB product id.
-  public let product: UInt16
+  package let product: UInt16
   /// What people call it.
-  public let name: String
+  package let name: String
   /// A word for `--reader`.
-  public let label: String
+  package let label: String
   /// How a program gets at it.
-  public let route: Route
+  package let route: Route
 
   /// How a program gets at a reader.
-  public enum Route: Hashable, Sendable {
+  package enum Route: Hashable, Sendable {
     /// By this driver of libnfc.
     case libnfc(driver: String)
     /// By PC/SC only: no PN53x inside, or none that libnfc could talk to.
@@ -25,18 +25,18 @@ public struct ReaderModel: Hashable, Sendable {
   }
 
   /// The ids as `lsusb` writes them: "072f:2200".
-  public var ids: String { Self.digits(vendor) + ":" + Self.digits(product) }
+  package var ids: String { Self.digits(vendor) + ":" + Self.digits(product) }
 
   /// The driver of libnfc, if that can reach it.
-  public var driver: String? {
+  package var driver: String? {
     if case .libnfc(let driver) = route { driver } else { nil }
   }
 
   /// Whether the smart card service takes it when it runs: it says that it is a CCID reader.
-  public var isSmartCardReader: Bool { driver == "acr122_usb" || route == .pcsc }
+  package var isSmartCardReader: Bool { driver == "acr122_usb" || route == .pcsc }
 
   /// The model with these ids, if it is known.
-  public static func find(vendor: UInt16, product: UInt16) -> ReaderModel? {
+  package static func find(vendor: UInt16, product: UInt16) -> ReaderModel? {
     all.first { $0.vendor == vendor && $0.product == product }
   }
 
@@ -56,7 +56,7 @@ public struct ReaderModel: Hashable, Sendable {
 extension ReaderModel {
   /// Every model known: first those of libnfc, in the order of its own rules, then those that people
   /// try and cannot use.
-  public static let all: [ReaderModel] =
+  package static let all: [ReaderModel] =
     [
       ReaderModel(0x04CC, 0x0531, "Philips PN531", "pn531", .libnfc(driver: "pn53x_usb")),
       ReaderModel(0x054C, 0x0193, "Sony PN531", "sony-pn531", .libnfc(driver: "pn53x_usb")),

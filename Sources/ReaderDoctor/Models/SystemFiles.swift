@@ -1,17 +1,17 @@
 /// The files that give a person access to readers, as `udev/` has them and `make install` puts them.
-public enum SystemFiles {
+package enum SystemFiles {
   /// The name of our rules; the number puts them before those that turn the tag into access.
-  public static let rulesName = "70-beckon-readers.rules"
+  package static let rulesName = "70-beckon-readers.rules"
   /// The name of our list of kernel modules.
-  public static let blacklistName = "beckon-readers.conf"
+  package static let blacklistName = "beckon-readers.conf"
   /// The group that Debian has for devices that people plug in.
-  public static let group = "plugdev"
+  package static let group = "plugdev"
 
   /// The modules of the kernel that take readers from libnfc, those that need others first.
-  public static let modules = ["pn533_usb", "pn533", "nfc"]
+  package static let modules = ["pn533_usb", "pn533", "nfc"]
 
   /// The udev rules.
-  public static let rules: String =
+  package static let rules: String =
     """
     # Readers that libnfc drives, for whoever sits at the machine (uaccess) and for the group
     # \(group) (over the network, or without a desktop). Written by `beckon doctor --print rules`.
@@ -37,7 +37,7 @@ public enum SystemFiles {
   }
 
   /// The list that keeps the kernel's own NFC drivers away.
-  public static let blacklist: String =
+  package static let blacklist: String =
     """
     # The kernel's own NFC drivers take readers from libnfc. Written by
     # `beckon doctor --print blacklist`.

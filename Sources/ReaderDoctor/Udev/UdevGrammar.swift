@@ -1,8 +1,8 @@
 /// What udev(7) allows in a rule, for checking ours.
-public enum UdevGrammar {
+package enum UdevGrammar {
   /// Everything in a rules file that udev would complain about, as far as this grammar goes: keys,
   /// their braces and operators, jumps, modes.
-  public static func complaints(_ text: some Collection<UInt8>) -> [UdevComplaint] {
+  package static func complaints(_ text: some Collection<UInt8>) -> [UdevComplaint] {
     let (rules, complaints) = UdevRule.parse(text)
     let pairs = rules.flatMap { rule in
       rule.pairs.compactMap { pair in
@@ -51,7 +51,9 @@ public enum UdevGrammar {
     if key.braces == .none, !pair.attribute.isEmpty { return "\(pair.key) takes no braces" }
     let isAllowed = pair.sign.isCondition ? key.conditions : key.signs.contains(pair.sign)
     if !isAllowed { return "\(pair.key) does not go with \(pair.sign.rawValue)" }
-    if pair.key == "MODE", !isMode(pair.value) { return "MODE \"\(pair.value)\" is no octal mode" }
+    if pair.key == "MODE", !isMode(pair.value) {
+      return "MODE \"\(pair.value)\" is not an octal mode"
+    }
     if ["GOTO", "LABEL", "GROUP", "OWNER"].contains(pair.key), pair.value.isEmpty {
       return "\(pair.key) is empty"
     }
@@ -76,7 +78,7 @@ public enum UdevGrammar {
         complaints.append(UdevComplaint(line: line, problem: "nothing goes to LABEL \"\(name)\""))
       }
       if !seen.insert(name).inserted {
-        complaints.append(UdevComplaint(line: line, problem: "LABEL \"\(name)\" stands twice"))
+        complaints.append(UdevComplaint(line: line, problem: "LABEL \"\(name)\" appears twice"))
       }
     }
     return complaints

@@ -1,19 +1,19 @@
 /// One line of udev rules: conditions and assignments.
-public struct UdevRule: Hashable, Sendable {
+package struct UdevRule: Hashable, Sendable {
   /// One pair: `ATTR{idVendor}=="072f"`.
-  public struct Pair: Hashable, Sendable {
+  package struct Pair: Hashable, Sendable {
     /// The key, in capitals.
-    public let key: String
+    package let key: String
     /// What stands in the braces; empty when there are none.
-    public let attribute: String
+    package let attribute: String
     /// What is done.
-    public let sign: Sign
+    package let sign: Sign
     /// What stands in the quotes, with escapes as they are written.
-    public let value: String
+    package let value: String
   }
 
   /// What a pair does.
-  public enum Sign: String, CaseIterable, Hashable, Sendable {
+  package enum Sign: String, CaseIterable, Hashable, Sendable {
     // In this order the parser tries them: the longer ones before the one that begins like them.
     case equal = "=="
     case unequal = "!="
@@ -23,13 +23,13 @@ public struct UdevRule: Hashable, Sendable {
     case assign = "="
 
     /// Whether it asks rather than sets.
-    public var isCondition: Bool { self == .equal || self == .unequal }
+    package var isCondition: Bool { self == .equal || self == .unequal }
   }
 
   /// The line on which it begins, from 1.
-  public let line: Int
+  package let line: Int
   /// The pairs, in order.
-  public let pairs: [Pair]
+  package let pairs: [Pair]
 
   /// Whether a condition on this attribute of the device, or of one above it, holds for `value`;
   /// `nil` when there is none.
@@ -55,14 +55,14 @@ public struct UdevRule: Hashable, Sendable {
 }
 
 /// What stands where a rule was expected, and why it is none.
-public struct UdevComplaint: Error, Hashable, Sendable, CustomStringConvertible {
+package struct UdevComplaint: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, from 1.
-  public let line: Int
+  package let line: Int
   /// What is wrong there.
-  public let problem: String
+  package let problem: String
 
   /// A sentence with its place.
-  public var description: String { "line \(line): \(problem)" }
+  package var description: String { "line \(line): \(problem)" }
 }
 
 /// The shell patterns of udev: `*`, `?` and sets in brackets.

@@ -1,6 +1,6 @@
 extension UdevRule {
   /// The rules of a file, and what could not be read; a bad line costs only itself, as in udev.
-  public static func parse(
+  package static func parse(
     _ text: some Collection<UInt8>
   ) -> (rules: [UdevRule], complaints: [UdevComplaint]) {
     var rules: [UdevRule] = []

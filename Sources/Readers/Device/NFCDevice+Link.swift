@@ -46,7 +46,7 @@ extension NFCDevice {
     _ command: [UInt8], _ framing: TagFraming
   ) throws(TagLinkError) -> [UInt8] {
     // libnfc copies the command into an array of 264 bytes without looking.
-    let limit = TagLinkLimits.standard.command
+    let limit = TagLinkCapabilities.pn53x.longestCommand
     guard command.count <= limit, !command.isEmpty else {
       throw TagLinkError(.commandTooLong(command.count, limit: limit))
     }

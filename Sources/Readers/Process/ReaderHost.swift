@@ -18,8 +18,13 @@ public enum ReaderHost {
   /// The word that makes a program of ours run this instead of what it does otherwise.
   public static let word = "reader-host"
 
+  /// Whether this program has asked, so that it can be its own host.
+  static var isServed: Bool { served.withLock { $0 } }
+  private static let served = Locked(false)
+
   /// Serves when the words of the command line ask for it, and returns the exit status; else `nil`.
   public static func serveIfCalled(_ words: [String]) -> Int32? {
+    served.withLock { $0 = true }
     guard words.dropFirst().first == word else { return nil }
     let options = words.dropFirst(2)
     // The command may have ended before this process had begun, and somebody else adopted it.

@@ -142,6 +142,9 @@ extension WireWriter {
     case .readerGone: add(UInt8(9))
     case .readerStalled: add(UInt8(10))
     case .cancelled: add(UInt8(11))
+    case .unsupported(let ability):
+      add(UInt8(12))
+      add(ability.rawValue)
     }
   }
 }
@@ -170,6 +173,12 @@ extension WireReader {
     case 9: return .readerGone
     case 10: return .readerStalled
     case 11: return .cancelled
+    case 12:
+      let code = try number(UInt8.self)
+      guard let ability = TagLinkAbility(rawValue: code) else {
+        throw .unknown("ability", Int(code))
+      }
+      return .unsupported(ability)
     case let code: throw .unknown("problem", Int(code))
     }
   }
@@ -194,7 +203,8 @@ extension WireWriter {
       add(holder.words) { $0.add($1) }
     case .badName: add(UInt8(5))
     case .noneFound: add(UInt8(6))
-    case .cannotOpen, .unknownLabel, .cannotStart, .stopped, .interrupted: add(UInt8(7))
+    case .cannotOpen, .unknownLabel, .cannotStart, .notServed, .stopped, .interrupted:
+      add(UInt8(7))
     }
   }
 }
@@ -217,9 +227,4 @@ extension WireReader {
     case let code: throw .unknown("problem", Int(code))
     }
   }
-}
-
-extension TagUID {
-  /// How long a UID can be, by ISO 14443-3.
-  static let lengths = [4, 7, 8, 10]
 }

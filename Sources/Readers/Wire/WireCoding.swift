@@ -85,7 +85,7 @@ extension WireError: CustomStringConvertible {
     case .tooLong(let count): "an answer with \(count) bytes too many"
     case .notText: "a text that is not UTF-8"
     case .unknown(let what, let code): "the unknown \(what) \(code)"
-    case .notAFrame: "bytes that are no answer"
+    case .notAFrame: "bytes that are not an answer"
     case .tooLarge(let count): "an answer of \(count) bytes"
     }
   }

@@ -75,7 +75,7 @@ extension RouteFileReader {
       faults.gather { () throws(JSONError) in
         let host = try Self.host(cursor)
         guard known.insert(host).inserted else {
-          throw cursor.error("the host '\(host.authority)' stands twice; write it once")
+          throw cursor.error("the host '\(host.authority)' appears twice; write it once")
         }
         hosts.append(host)
       }
@@ -90,7 +90,7 @@ extension RouteFileReader {
     } catch {
       throw cursor.error(error.problem.sentence)
     }
-    throw cursor.error("'\(text)' is no host; write eat.example.com")
+    throw cursor.error("'\(text)' is not a host; write eat.example.com")
   }
 
   private mutating func rules(_ root: JSONCursor) -> RouteRules {
@@ -118,11 +118,11 @@ extension RouteFileReader {
         let text = try cursor.string()
         guard let identifier = AppIdentifier(text) else {
           throw cursor.error(
-            "'\(text)' is no app identifier; write the ten letters and digits of the team, a dot "
+            "'\(text)' is not an app identifier; write the ten letters and digits of the team, a dot "
               + "and the bundle identifier: ABCDE12345.com.example.eat")
         }
         guard known.insert(identifier).inserted else {
-          throw cursor.error("the identifier '\(text)' stands twice; write it once")
+          throw cursor.error("the identifier '\(text)' appears twice; write it once")
         }
         guard apps.isEmpty || apps.contains(where: identifier.extends) else {
           throw cursor.error(

@@ -114,7 +114,7 @@ struct ClipSampler {
         gaps.append(value(number, angle, spread: ring.halfGap * 0.15))
         let between = angle + ring.step / 2
         middles.append(value(number, between, spread: ring.step * 0.1))
-        let point = Turn.point(degrees: between)
+        let point = Bearing.point(degrees: between)
         places.append((Float(point.x * ring.radius / 400), Float(point.y * ring.radius / 400)))
       }
     }

@@ -92,7 +92,7 @@ extension ClipFrame {
   /// The corners of the box round the disc, as the code stands upright.
   fileprivate func corners(turn: Double) -> [Payload.Corner] {
     [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { u, v in
-      let angle = Turn.point(degrees: turn)
+      let angle = Bearing.point(degrees: turn)
       let place = pixel(u * angle.x - v * angle.y, u * angle.y + v * angle.x)
       func whole(_ value: Double) -> Int { Int(max(-1e6, min(1e6, value)).rounded()) }
       return Payload.Corner(x: whole(place?.x ?? 0), y: whole(place?.y ?? 0))

@@ -48,7 +48,7 @@ struct UnitCircle {
 
   init(_ count: Int) {
     points = (0..<count).map {
-      let point = Turn.point(degrees: Double($0) * 360 / Double(count))
+      let point = Bearing.point(degrees: Double($0) * 360 / Double(count))
       return (Float(point.x), Float(point.y))
     }
     closed = points.suffix(1) + points

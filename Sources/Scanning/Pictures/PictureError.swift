@@ -20,7 +20,7 @@ public struct PictureError: Error, Hashable, Sendable {
     case refused(library: String, complaint: String)
     /// A number in the header that is none, or out of range.
     case header(offset: Int)
-    /// A sample that is no number or is larger than the header allows.
+    /// A sample that is not a number or is larger than the header allows.
     case sample(offset: Int)
     /// Not the number of bytes that the size needs.
     case sampleCount(need: Int, have: Int, stride: Int)
@@ -52,7 +52,7 @@ extension PictureError: CustomStringConvertible {
     case .empty: return "there are no bytes where a picture should be"
     case .unknownFormat(let name?):
       return "\(name) is not read here; make a PNG, JPEG or PNM file of it"
-    case .unknownFormat(nil): return "this is no PNG, JPEG or PNM file"
+    case .unknownFormat(nil): return "this is not a PNG, JPEG or PNM file"
     case .noPixels(let width, let height):
       return "a picture of \(width)×\(height) pixels has nothing in it"
     case .tooManyPixels(let width, let height, let limit):
@@ -68,7 +68,7 @@ extension PictureError: CustomStringConvertible {
     case .refused(let library, let complaint):
       return "the file is damaged, or not what it seems (\(library): \(complaint))"
     case .header(let offset): return "byte \(offset): this does not belong into a header"
-    case .sample(let offset): return "byte \(offset): this is no sample of the picture"
+    case .sample(let offset): return "byte \(offset): this is not a sample of the picture"
     case .sampleCount(let need, let have, let stride):
       return "rows \(stride) bytes apart do not make up the picture: \(need) bytes are needed, "
         + "\(have) are there"

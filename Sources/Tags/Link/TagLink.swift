@@ -4,8 +4,8 @@
 /// Nothing here retries, waits for a tap or interprets an answer; that is the work of `NDEFTag` and
 /// of the command. A link is used by one caller at a time.
 public protocol TagLink: ~Copyable {
-  /// The most bytes that one command and one answer can have.
-  var limits: TagLinkLimits { get }
+  /// What the reader can do; it stays so while the link lives.
+  var capabilities: TagLinkCapabilities { get }
 
   /// How many times this link has spoken to a tag: every activation, exchange and search for a
   /// second tag counts, successful or not.
@@ -57,21 +57,4 @@ public enum TagFraming: String, Hashable, Sendable, CaseIterable {
   /// The bytes pass through as they are: the caller has appended the CRC, and the answer comes with
   /// its own, or is one byte when the tag sent a 4-bit acknowledgement.
   case rawWithoutCRC
-}
-
-/// How much a link can carry at once.
-public struct TagLinkLimits: Hashable, Sendable {
-  /// The most bytes in a command.
-  public var command: Int
-  /// The most bytes in an answer.
-  public var answer: Int
-
-  /// Makes limits.
-  public init(command: Int, answer: Int) {
-    self.command = command
-    self.answer = answer
-  }
-
-  /// What every reader with a PN53x chip can carry, whatever connects it.
-  public static let standard = TagLinkLimits(command: 250, answer: 240)
 }

@@ -31,6 +31,8 @@ public struct TagLinkError: Error, Hashable, Sendable {
     case otherTag(TagUID)
     /// The command is longer than the link can carry.
     case commandTooLong(Int, limit: Int)
+    /// The reader cannot do what the tag needs. It will not be able to the next time either.
+    case unsupported(TagLinkAbility)
     /// The reader is unplugged, dead or answers nonsense. It has to be opened anew.
     case readerGone
     /// The reader did not keep its deadline and was given up.
@@ -41,11 +43,21 @@ public struct TagLinkError: Error, Hashable, Sendable {
 }
 
 extension TagLinkError.Problem {
+  /// Whether it matters in which exchange it happened.
+  var isAboutExchange: Bool {
+    switch self {
+    case .cancelled, .unsupported: false
+    default: true
+    }
+  }
+
   /// Whether selecting the tag again may help.
   public var isWorthAnotherTry: Bool {
     switch self {
     case .noAnswer, .refused, .damaged, .transmission, .released: true
-    case .noTag, .otherTag, .commandTooLong, .readerGone, .readerStalled, .cancelled: false
+    case .noTag, .otherTag, .commandTooLong, .unsupported, .readerGone, .readerStalled,
+      .cancelled:
+      false
     }
   }
 }
@@ -67,6 +79,7 @@ extension TagLinkError.Problem {
     case .otherTag(let uid): "another tag (\(uid)) is on the reader"
     case .commandTooLong(let count, let limit):
       "the command has \(counted(count, "byte")) and the reader carries \(limit)"
+    case .unsupported(let ability): ability.missing
     case .readerGone: "the reader is gone"
     case .readerStalled: "the reader stopped answering"
     case .cancelled: "interrupted"

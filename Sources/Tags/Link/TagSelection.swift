@@ -2,10 +2,13 @@ import Basics
 
 /// The number that a tag gives when it is selected, in the order in which it sends the bytes.
 public struct TagUID: Hashable, Sendable, CustomStringConvertible {
-  /// Four, seven or ten bytes; eight of a FeliCa card.
+  /// Four, seven or ten bytes; eight of a FeliCa card (IDm) and of an ISO 15693 tag.
   public let bytes: [UInt8]
 
-  /// How many of them a FeliCa card has, and nothing else.
+  /// How many bytes there can be.
+  package static let lengths = [4, 7, 8, 10]
+
+  /// How many of them FeliCa cards and ISO 15693 tags have, and nothing else.
   public static let feliCaLength = 8
 
   /// Takes the bytes as they were sent.
@@ -31,6 +34,10 @@ public enum TagTechnology: UInt8, Hashable, Sendable {
   case a
   /// FeliCa: NFC Forum Type 3. Such cards are seen and named, and neither read nor written.
   case f
+  /// ISO 14443 type B: NFC Forum Type 4.
+  case b
+  /// ISO 15693: NFC Forum Type 5. Such tags are seen and named, and neither read nor written.
+  case v
 }
 
 /// A tag that a link has activated, and what it said of itself meanwhile.
@@ -39,8 +46,8 @@ public struct TagSelection: Hashable, Sendable {
   public var uid: TagUID
   /// By which of the ways of NFC it answered.
   public var technology: TagTechnology
-  /// The two bytes of ATQA in the order in which they are sent: `44 00` for most Type 2 tags. A FeliCa
-  /// card has none, and 0 for SAK.
+  /// The two bytes of ATQA in the order in which they are sent: `44 00` for most Type 2 tags. Only type A
+  /// has it; the others have 0 for SAK.
   public var atqa: [UInt8]
   /// SAK, which says what protocol comes next.
   public var sak: UInt8
@@ -66,11 +73,8 @@ public struct TagSelection: Hashable, Sendable {
   }
 
   /// Whether the tag speaks ISO-DEP, as Type 4 tags do.
-  public var speaksISODEP: Bool { sak & 0x20 != 0 }
+  public var speaksISODEP: Bool { technology == .b || sak & 0x20 != 0 }
 
   /// Whether SAK is that of a MIFARE Classic, of any size and maker.
   public var isClassic: Bool { technology == .a && sak & 0x28 == 0x08 }
-
-  /// Whether the tag may be of Type 2: neither ISO-DEP, nor MIFARE Classic, nor a second cascade.
-  public var mayBeType2: Bool { technology == .a && sak == 0 }
 }

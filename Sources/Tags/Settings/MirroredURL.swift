@@ -74,7 +74,7 @@ extension MirroredURL {
   }
 }
 
-/// Why a text is no URL with a place for a chip's number.
+/// Why a text is not a URL with a place for a chip's number.
 public enum MirroredURLError: Error, Hashable, Sendable {
   /// There is neither `{uid}` nor `{counter}`.
   case nothing
@@ -84,7 +84,7 @@ public enum MirroredURLError: Error, Hashable, Sendable {
   case apart
   /// It stands in the scheme, the host or the port.
   case inHost
-  /// With placeholders in it, the text is no URL.
+  /// With placeholders in it, the text is not a URL.
   case url(InvocationURLError)
 }
 

@@ -4,8 +4,7 @@ import NDEF
 extension TagSession where Link: ~Copyable {
   /// Switches the field off and on, and opens the tag again if its settings ask for that now.
   mutating func reset(_ plan: TagPlan, _ image: [UInt8]) throws(TagFault) {
-    let password = plan.operation.newPassword ?? opened
-    opened = nil
+    let password = plan.operation.newPassword ?? access.opened
     try resetField()
     guard let product, let page = product.configurationPage, let password,
       needsPassword(plan, image, page, product)
@@ -17,7 +16,7 @@ extension TagSession where Link: ~Copyable {
     _ plan: TagPlan, _ image: [UInt8], _ page: Int, _ product: Type2Product
   ) -> Bool {
     let index = page * NDEFTagMemory.pageSize + 3 - plan.base
-    return index < image.count ? Int(image[index]) <= product.lastPage : accepted != nil
+    return index < image.count ? Int(image[index]) <= product.lastPage : access.accepted != nil
   }
 
   /// Shows that a setting acts, or throws a fault that is worth another try.
@@ -33,7 +32,7 @@ extension TagSession where Link: ~Copyable {
   private mutating func provePassword(_ operation: TagOperation) throws(TagFault) {
     guard let password = operation.newPassword else { return }
     let found = try authenticate(password)
-    accepted = password
+    access.take(password)
     if found == password.answerBytes ?? [0, 0] { return }
     // The bytes are a secret.
     throw TagFault("try the password", .strangeMemory("the tag does not give the new answer to it"))
@@ -44,10 +43,7 @@ extension TagSession where Link: ~Copyable {
   /// A refusal looks like an exchange that was lost, so it takes two of them.
   private mutating func proveRefusal(_ page: Int, _ plan: TagPlan) throws(TagFault) {
     let bytes = try readPages(page...page)
-    if case .protect = plan.operation {
-      opened = nil
-      try resetField()
-    }
+    if case .protect = plan.operation { try resetField() }
     for _ in 0..<2 {
       guard try refuses(page, bytes) else {
         throw TagFault("try to write page \(page)", .notRefused(page: page))
@@ -73,8 +69,7 @@ extension TagSession where Link: ~Copyable {
   ) throws(TagFault) -> Int? {
     let first = try shown(mirror, address)
     guard mirror.showsCounter else { return nil }
-    let password = opened
-    opened = nil
+    let password = access.opened
     try resetField()
     if let password { try give(password, attempts: 2) }
     let second = try shown(mirror, address)
@@ -91,13 +86,13 @@ extension TagSession where Link: ~Copyable {
     let pages = (address / size)...((address + mirror.length - 1) / size)
     let bytes = try readPages(pages).dropFirst(address % size).prefix(mirror.length)
     let counter = mirror.showsCounter ? number(bytes.suffix(6)) : 0
-    let wanted = counter.map { mirror.text(uid: selection?.uid ?? TagUID([]), counter: $0) }
+    let wanted = counter.map { mirror.text(uid: uid, counter: $0) }
     guard let wanted, bytes.elementsEqual(wanted.utf8) else {
       throw TagFault(
         "read the mirror",
         .differs(
           place: "byte \(address)", found: Array(bytes),
-          wanted: Array(mirror.text(uid: selection?.uid ?? TagUID([]), counter: 0).utf8)))
+          wanted: Array(mirror.text(uid: uid, counter: 0).utf8)))
     }
     return mirror.showsCounter ? counter : nil
   }
@@ -108,6 +103,11 @@ extension TagSession where Link: ~Copyable {
 }
 
 extension TagOperation {
+  /// The password that it gives the tag, which may have it already.
+  var comingPassword: TagPassword? {
+    if case .protect(let protection) = self { protection.password } else { nil }
+  }
+
   /// The password that the tag has in the end.
   var newPassword: TagPassword? {
     switch self {

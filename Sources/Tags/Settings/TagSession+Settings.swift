@@ -1,11 +1,11 @@
 import NDEF
 
 extension TagSession where Link: ~Copyable {
-  /// Lays out a lock, a protection or the end of a mirror.
+  /// Lays out a lock, a protection or the end of a mirror, on what the tag holds after `writes`.
   mutating func planSettings(
-    _ operation: TagOperation, isResumed: Bool
+    _ operation: TagOperation, after writes: [TagPlan.Write], isResumed: Bool
   ) throws(TagFault) -> TagPlan {
-    guard let uid = selection?.uid, !uid.isRandom else {
+    guard !uid.isRandom else {
       throw TagFault(
         "select the tag",
         .strangeMemory("the tag makes up a number at every reset and could not be found again"))
@@ -13,7 +13,7 @@ extension TagSession where Link: ~Copyable {
     try identifyType2(true)
     try checkLockable(operation)
     try openFor(operation)
-    let memory = try readWhole()
+    let memory = try readWhole().after(writes)
     if case .lock = operation { try askAgain() }
     var plan = Type2SettingsPlan(memory, isResumed: isResumed)
     try layOut(operation, &plan)
@@ -35,21 +35,17 @@ extension TagSession where Link: ~Copyable {
       try plan.lock(lock, locks)
     case .protect(let protection): try plan.protect(protection, access)
     case .unprotect:
-      var access = access
-      access.hasFactoryPassword = try hasFactoryPassword(plan.memory)
-      try plan.unprotect(access)
+      try plan.unprotect(
+        access, hasFactoryPassword: try hasFactoryPassword(plan.memory))
     case .unmirror: try plan.unmirror()
     case .write, .writeMirrored, .erase, .format, .restore: break
     }
   }
 
-  private var access: Type2Access { Type2Access(opened: opened, answer: answer) }
-
-  /// The password that the tag is to get may be the one that it has.
+  /// A tag that is to get a password may have it already, and another answer to it.
   mutating func openFor(_ operation: TagOperation) throws(TagFault) {
-    if case .protect(let protection) = operation { return try open([protection.password]) }
     try open()
-    try checkAnswer()
+    if operation.comingPassword == nil { try access.checkAnswer() }
   }
 
   /// Whether a tag that asks for no password, and counts no wrong ones, has the factory's.
@@ -96,10 +92,20 @@ extension TagSession where Link: ~Copyable {
         .cannotLock(
           "the chip is not known, and no lock control block says where its lock bits are"))
     }
-    let isOpen = opened != nil
+    let isOpen = access.opened != nil
     guard let first = memory.firstProtectedPage, !isOpen else { return }
     for write in plan.writes where write.address / NDEFTagMemory.pageSize >= first {
       throw TagFault("look at the locks", .password(page: first))
     }
+  }
+}
+
+extension Type2Memory {
+  /// The memory when all that is known of it was read and these writes are done.
+  fileprivate func after(_ writes: [TagPlan.Write]) -> Type2Memory {
+    if writes.isEmpty { return self }
+    var memory = Type2Memory(writes.reduce(into: bytes) { $1.apply(to: &$0, 0) }, product)
+    memory.takeLockControl()
+    return memory
   }
 }

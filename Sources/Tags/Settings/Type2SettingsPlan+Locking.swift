@@ -87,26 +87,14 @@ extension Type2SettingsPlan {
         throw TagFault("plan the lock", .otherMessage)
       }
     }
-    let saysSomething: Bool
-    do throws(NDEFError) { saysSomething = try NDEFMessage(decoding: found).saysSomething } catch {
+    let contents: [NDEFContent]
+    do throws(NDEFError) { contents = try NDEFMessage(decoding: found).contents() } catch {
       throw TagFault("plan the lock", .cannotLock("the tag's message is malformed: \(error)"))
     }
-    guard saysSomething else {
+    // Something more than the name of a record.
+    guard contents.contains(where: { ![.empty, .uri("")].contains($0) }) else {
       let why = "the tag's message is empty and would stay so for good"
       throw TagFault("plan the lock", .cannotLock(why))
-    }
-  }
-}
-
-extension NDEFMessage {
-  /// Whether any record has more to it than its name; every one has to be well formed.
-  fileprivate var saysSomething: Bool {
-    get throws(NDEFError) {
-      var saysSomething = false
-      for record in records where ![.empty, .uri("")].contains(try record.content()) {
-        saysSomething = true
-      }
-      return saysSomething
     }
   }
 }

@@ -1,19 +1,11 @@
 import NDEF
 
-/// The password that opened the tag, if one was asked for, and the answer to it.
-struct Type2Access {
-  var opened: TagPassword?
-  var answer: [UInt8]?
-  /// Whether a tag that needs no password was seen to have the factory's.
-  var hasFactoryPassword = false
-}
-
 extension Type2SettingsPlan {
   /// Password, answer, a try; what needs it; from where on; a reset and two tries.
   ///
   /// The password is only ever changed while nothing needs it, so that no torn write can make one that
   /// nobody knows.
-  mutating func protect(_ wanted: TagProtection, _ access: Type2Access) throws(TagFault) {
+  mutating func protect(_ wanted: TagProtection, _ access: TagAccess) throws(TagFault) {
     let (page, settings) = try settings()
     let first = try checked(wanted)
     let isOn = settings.firstProtectedPage != nil
@@ -44,15 +36,18 @@ extension Type2SettingsPlan {
     }
   }
 
-  /// First nothing needs the password, and that acts; then the factory's is put back.
-  mutating func unprotect(_ access: Type2Access) throws(TagFault) {
+  /// First nothing needs the password, and that acts; then the factory's is put back, unless a tag that
+  /// needs none was seen to have it.
+  mutating func unprotect(
+    _ access: TagAccess, hasFactoryPassword: Bool
+  ) throws(TagFault) {
     let (page, settings) = try settings()
     if let first = settings.firstProtectedPage, access.opened == nil {
       throw TagFault("look at the settings", .password(page: first))
     }
     var bytes = settings.bytes
     try switchOff(page, &bytes, settings)
-    if !access.hasFactoryPassword {
+    if !hasFactoryPassword {
       writeSecret(page + 2, .password, .factory)
       writeSecret(page + 3, .answer, .factory)
     }

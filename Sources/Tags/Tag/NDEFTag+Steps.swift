@@ -15,9 +15,18 @@ extension NDEFTag where Link: ~Copyable {
   ///
   /// Unlike `plan` it does not read locks that cost an exchange and guard nothing.
   public mutating func prepare(_ operation: TagOperation) throws(TagError) -> TagPlan {
-    start(tells: false)
+    start([operation], tells: false)
     return try session.retrying(changing: true) { session throws(TagFault) in
       try session.plan(operation, looksClosely: false)
+    }
+  }
+
+  /// The same for operations that follow one another, so that none is begun of which a later one is
+  /// impossible. All but the first are forecasts: performing one looks at the tag and lays it out again.
+  public mutating func prepare(_ operations: [TagOperation]) throws(TagError) -> [TagPlan] {
+    start(operations, tells: false)
+    return try session.retrying(changing: true) { session throws(TagFault) in
+      try session.plan(operations, looksClosely: false)
     }
   }
 
@@ -26,13 +35,14 @@ extension NDEFTag where Link: ~Copyable {
   /// The exchanges in the report are those of both calls.
   @discardableResult
   public mutating func perform(_ prepared: TagPlan) throws(TagError) -> TagReport {
-    guard let uid = selection?.uid, uid == prepared.uid else {
-      let fault = TagFault(
-        "write the tag", .link(TagLinkError(.otherTag(selection?.uid ?? TagUID([])))))
+    guard session.uid == prepared.uid else {
+      let fault = TagFault("write the tag", .link(TagLinkError(.otherTag(session.uid))))
       throw session.error(fault, fault.problem, .untouched)
     }
-    start()
-    return try session.change(prepared.operation, prepared: prepared)
+    // What else was prepared with it stays in mind.
+    session.tally.begin(at: session.link.exchangeCount, tells: true)
+    return try session.change(
+      prepared.operation, prepared: prepared.isForecast ? nil : prepared)
   }
 
   /// Takes the power from the tag for a moment and reads it, as a phone would find it.
@@ -41,11 +51,10 @@ extension NDEFTag where Link: ~Copyable {
     var isReset = false
     return try session.retrying { session throws(TagFault) in
       if !isReset {
-        session.opened = nil
         try session.resetField()
         isReset = true
       }
-      return try session.reading()
+      return try session.platform.reading(&session)
     }
   }
 }

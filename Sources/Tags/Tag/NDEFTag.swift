@@ -8,8 +8,6 @@ public import NDEF
 /// another. `forget()` lets the next operation take whatever tag is there.
 public struct NDEFTag<Link: TagLink & ~Copyable>: ~Copyable {
   var session: TagSession<Link>
-  /// Whether what was counted up to now belongs to the result that comes next.
-  private var carriesCount = true
 
   /// Takes a link; `selection` is the tag that is selected on it already, if one is.
   ///
@@ -19,8 +17,7 @@ public struct NDEFTag<Link: TagLink & ~Copyable>: ~Copyable {
     _ link: consuming Link, selection: TagSelection? = nil, options: TagOptions = TagOptions(),
     passwords: TagPasswords? = nil
   ) {
-    session = TagSession(link, selection, options)
-    session.passwords = passwords
+    session = TagSession(link, selection, options, passwords)
   }
 
   /// Gives the link back.
@@ -43,13 +40,14 @@ public struct NDEFTag<Link: TagLink & ~Copyable>: ~Copyable {
   /// Reads what the tag holds.
   public mutating func read() throws(TagError) -> TagReading {
     start()
-    return try session.retrying { session throws(TagFault) in try session.reading() }
+    return try session.retrying { session throws(TagFault) in try session.platform.reading(&session)
+    }
   }
 
   /// Finds out what the tag is, what it holds, and what is locked or protected.
   public mutating func info() throws(TagError) -> TagInfo {
     start()
-    return try session.retrying { session throws(TagFault) in try session.info() }
+    return try session.retrying { session throws(TagFault) in try session.platform.info(&session) }
   }
 
   /// Reads all of the memory that can be read.
@@ -57,23 +55,32 @@ public struct NDEFTag<Link: TagLink & ~Copyable>: ~Copyable {
   /// Its exchanges are in the result of what comes next, since a dump has no count.
   public mutating func dump() throws(TagError) -> TagDump {
     start(tells: false)
-    return try session.retrying { session throws(TagFault) in try session.dump() }
+    return try session.retrying { session throws(TagFault) in try session.platform.dump(&session) }
   }
 
   /// Says what an operation would write, and writes nothing.
   ///
   /// Its exchanges are in the result of what comes next, since a plan has no count.
   public mutating func plan(_ operation: TagOperation) throws(TagError) -> TagPlan {
-    start(tells: false)
+    start([operation], tells: false)
     return try session.retrying(changing: true) { session throws(TagFault) in
       try session.plan(operation, looksClosely: true)
+    }
+  }
+
+  /// Says what operations that follow one another would write, those of settings and locks on what the
+  /// tag holds by then; writes nothing.
+  public mutating func plan(_ operations: [TagOperation]) throws(TagError) -> [TagPlan] {
+    start(operations, tells: false)
+    return try session.retrying(changing: true) { session throws(TagFault) in
+      try session.plan(operations, looksClosely: true)
     }
   }
 
   /// Carries an operation out.
   @discardableResult
   public mutating func perform(_ operation: TagOperation) throws(TagError) -> TagReport {
-    start()
+    start([operation])
     return try session.change(operation)
   }
 
@@ -145,11 +152,11 @@ public struct NDEFTag<Link: TagLink & ~Copyable>: ~Copyable {
   @discardableResult
   public mutating func unprotect() throws(TagError) -> TagReport { try perform(.unprotect) }
 
-  /// Begins to count anew, unless what was counted has been told nobody; `tells` says whether a result
-  /// comes that does.
-  mutating func start(tells: Bool = true) {
-    if !carriesCount { session.startCounting() }
-    carriesCount = !tells
+  /// Begins with operations, and to count anew unless what was counted has been told nobody; `tells` says
+  /// whether a result comes that does.
+  mutating func start(_ operations: [TagOperation] = [], tells: Bool = true) {
+    session.tally.begin(at: session.link.exchangeCount, tells: tells)
+    session.access.coming = operations.compactMap(\.comingPassword)
   }
 }
 

@@ -5,16 +5,25 @@ public enum TagChip: Hashable, Sendable {
   /// A card with files.
   case type4(Type4Chip)
 
-  /// Its name.
-  public var name: String {
+  var ofType: any TagChipOfType {
     switch self {
-    case .type2(let chip): chip.name
-    case .type4(let chip): chip.name
+    case .type2(let chip): chip
+    case .type4(let chip): chip
     }
   }
 
-  /// Whether it is of Type 2.
-  public var isType2: Bool {
-    if case .type2 = self { true } else { false }
-  }
+  /// Its name.
+  public var name: String { ofType.name }
+
+  /// The row of the table that it has, if it is a chip of that.
+  public var product: Type2Product? { ofType.product }
+
+  /// What it answered to GET_VERSION; nothing when it does not know the command or was not asked.
+  public var version: [UInt8] { ofType.version }
+
+  /// Who made it, when that is not NXP: a copy, which may differ in its finer manners.
+  public var maker: String? { ofType.maker }
+
+  /// The type of tag that it makes.
+  public var type: TagType { Swift.type(of: ofType).type }
 }

@@ -41,6 +41,8 @@ extension TagError.Problem {
       "\(uids.count) tags are on the reader (\(uids.map(\.description).joined(separator: ", ")))"
     case .unsupported(let selection) where selection.technology == .f:
       "this is a FeliCa card (Type 3), which is neither read nor written here"
+    case .unsupported(let selection) where selection.technology == .v:
+      "this is an ISO 15693 tag (Type 5), which is neither read nor written here"
     case .unsupported(let selection) where selection.isClassic:
       "this is a MIFARE Classic tag, which no iPhone reads and few Android phones"
     case .unsupported: "this tag is neither of Type 2 nor of Type 4"
@@ -79,6 +81,7 @@ extension TagError.Problem {
     switch self {
     case .link(let error): error.detail
     case .unsupported(let selection) where selection.technology == .f: "IDm \(selection.uid)"
+    case .unsupported(let selection) where selection.technology == .v: "UID \(selection.uid)"
     case .unsupported(let selection):
       "ATQA \(hexadecimal(selection.atqa)), SAK \(hexadecimal(selection.sak))"
     case .ndef(.writeProtected(let access)): Self.forbids(.writing, access.nibble)
@@ -98,7 +101,7 @@ extension TagError.Problem {
   /// Whether it happened in an exchange with the tag, so that it matters in which.
   var isAboutExchange: Bool {
     switch self {
-    case .link(let error): error.problem != .cancelled
+    case .link(let error): error.problem.isAboutExchange
     case .differs, .shortAnswer, .strangeMemory, .status: true
     default: false
     }

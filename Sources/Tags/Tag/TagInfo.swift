@@ -24,7 +24,7 @@ public struct TagInfo: Hashable, Sendable {
   /// How often it was read, where the chip counts and tells.
   public let counter: Int?
   /// The maker's signature of the UID, where the chip has one. Nobody has looked at it: it proves that
-  /// the UID was signed when it verifies, and not that the chip is no copy.
+  /// the UID was signed when it verifies, and not that the chip is not a copy.
   public let signature: [UInt8]?
   /// Whether the capability container lets everyone write; locks and passwords may still forbid it.
   public let allowsWriting: Bool

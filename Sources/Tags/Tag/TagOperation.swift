@@ -24,6 +24,25 @@ public enum TagOperation: Hashable, Sendable {
   /// Puts a message onto it.
   public static func write(_ message: NDEFMessage) -> TagOperation { .write(message.encoded()) }
 
+  /// A message, and then what secures it, for `NDEFTag.plan` and `NDEFTag.prepare`: a lock takes this
+  /// message and no other.
+  public static func sequence(
+    _ content: TagOperation, then finish: TagOperation?
+  ) -> [TagOperation] {
+    guard case .lock(var lock) = finish else { return [content] + [finish].compactMap(\.self) }
+    if let message = content.message { lock.expected = message }
+    return [content, .lock(lock)]
+  }
+
+  /// The message that it puts onto the tag.
+  private var message: [UInt8]? {
+    switch self {
+    case .write(let message): message
+    case .writeMirrored(let mirrored): mirrored.message
+    case .erase, .format, .restore, .unmirror, .lock, .protect, .unprotect: nil
+    }
+  }
+
   /// Whether it changes settings and locks alone.
   var isAboutSettings: Bool {
     switch self {

@@ -89,6 +89,8 @@ public struct TagPlan: Hashable, Sendable {
   /// The memory that the steps begin with; its first byte has the address `base`.
   let image: [UInt8]
   let base: Int
+  /// Whether it was laid out on what the tag will hold once other plans are carried out.
+  var isForecast = false
   /// The addresses that the chip overlays with its UID or counter when they are read: now, and when
   /// all is done.
   var overlaid: Range<Int> = 0..<0
@@ -159,9 +161,7 @@ extension TagPlan: CustomStringConvertible {
   private var summary: String {
     let count = writes.count
     let bytes = writes.reduce(0) { $0 + $1.bytes.count }
-    return chip.isType2
-      ? "\(counted(count, "page write")), \(counted(bytes, "byte"))"
-      : "\(counted(count, "update")), \(counted(bytes, "byte"))"
+    return "\(counted(count, chip.type.unit.write)), \(counted(bytes, "byte"))"
   }
 
   /// A step as `--dry-run` prints it.
@@ -185,10 +185,7 @@ extension TagPlan: CustomStringConvertible {
   }
 
   private func place(_ address: Int, _ count: Int) -> String {
-    guard chip.isType2 else { return "bytes \(address) to \(address + count - 1)" }
-    let first = address / NDEFTagMemory.pageSize
-    let last = (address + count - 1) / NDEFTagMemory.pageSize
-    return first == last ? "page \(first)" : "pages \(first) to \(last)"
+    chip.type.unit.place(address, count)
   }
 }
 

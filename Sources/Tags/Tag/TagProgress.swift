@@ -108,19 +108,6 @@ extension TagOperation {
 extension TagPlan {
   /// What a strict reader would see in a memory such as this plan has, but for what the chip overlays.
   func contents(of image: [UInt8]) -> TagContents {
-    let start = chip.isType2 ? NDEFTagMemory.containerAddress - base : 0
-    return chip.contents(of: Array(masked(image, from: base).dropFirst(start)))
-  }
-}
-
-extension TagChip {
-  /// What a strict reader would see in a memory such as plans have.
-  func contents(of image: [UInt8]) -> TagContents {
-    switch self {
-    case .type2:
-      guard let memory = NDEFTagMemory(fromContainer: image[...]) else { return .noBlock }
-      return TagContents(memory.survey().outcome)
-    case .type4(let chip): return Type4File(chip.container, image).contents
-    }
+    chip.ofType.contents(of: masked(image, from: base), from: base)
   }
 }

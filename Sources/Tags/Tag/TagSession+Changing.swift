@@ -9,8 +9,8 @@ extension TagSession where Link: ~Copyable {
     var progress = TagProgress()
     while true {
       do {
-        try attempt(operation, prepared, &progress)
-        return report(progress, operation)
+        let plan = try attempt(operation, prepared, &progress)
+        return report(progress, plan)
       } catch {
         let mayGoOn = error.isWorthAnotherTry && progress.recoveries < options.recoveries
         guard mayGoOn else { throw finish(error, &progress) }
@@ -21,7 +21,7 @@ extension TagSession where Link: ~Copyable {
 
   private mutating func attempt(
     _ operation: TagOperation, _ prepared: TagPlan?, _ progress: inout TagProgress
-  ) throws(TagFault) {
+  ) throws(TagFault) -> TagPlan {
     do {
       try come(operation, progress)
       let isFirst = progress.recoveries == 0
@@ -31,6 +31,7 @@ extension TagSession where Link: ~Copyable {
         }
       progress.begin(plan)
       try carryOut(plan, &progress)
+      return plan
     } catch {
       progress.note(error)
       throw error
@@ -42,25 +43,32 @@ extension TagSession where Link: ~Copyable {
     _ operation: TagOperation, _ progress: TagProgress
   ) throws(TagFault) {
     guard progress.recoveries > 0, selection != nil else { return try begin(changing: true) }
-    opened = nil
-    try operation.isAboutSettings || progress.resets ? resetField() : selectAgain()
+    if operation.isAboutSettings || progress.resets { return try resetField() }
+    access.close()
+    try selectAgain()
   }
 
-  /// Reads what has to be known of the selected tag and lays the operation out.
+  /// Lays out operations that follow one another.
   mutating func plan(
-    _ operation: TagOperation, looksClosely: Bool = false
-  ) throws(TagFault) -> TagPlan {
-    guard let selection else { throw TagFault("select the tag", .link(.init(.noTag))) }
-    if selection.speaksISODEP { return try planType4(operation) }
-    try checkType2(selection)
-    if operation.isAboutSettings { return try planSettings(operation, isResumed: looksClosely) }
-    return try planType2(operation, looksClosely: looksClosely)
+    _ operations: [TagOperation], looksClosely: Bool
+  ) throws(TagFault) -> [TagPlan] {
+    var plans: [TagPlan] = []
+    for operation in operations {
+      var next = try plan(operation, after: plans.flatMap(\.writes), looksClosely: looksClosely)
+      next.isForecast = !plans.isEmpty
+      plans.append(next)
+    }
+    return plans
   }
 
-  func checkType2(_ selection: TagSelection) throws(TagFault) {
-    guard selection.mayBeType2 else {
-      throw TagFault("select the tag", .unsupported(selection))
-    }
+  /// Reads what has to be known of the selected tag and lays the operation out; settings and locks on
+  /// what the tag holds once `writes` are done.
+  mutating func plan(
+    _ operation: TagOperation, after writes: [TagPlan.Write] = [], looksClosely: Bool = false
+  ) throws(TagFault) -> TagPlan {
+    let plan = try platform.plan(operation, after: writes, looksClosely: looksClosely, &self)
+    if plan.resets { try require(.fieldReset, "plan the writes") }
+    return plan
   }
 
   private mutating func carryOut(
@@ -79,7 +87,7 @@ extension TagSession where Link: ~Copyable {
           next = Type2Configuration.isMirrorOff(write.bytes) ? 0..<0 : plan.overlaidAfter
           overlays.append(next)
         }
-        try send(write)
+        try platform.send(write, &self)
         if !options.verifies { progress.isKnown(image) }
       case .check(let range):
         try check(range, image, plan, overlays)
@@ -94,24 +102,19 @@ extension TagSession where Link: ~Copyable {
     }
   }
 
-  private mutating func send(_ write: TagPlan.Write) throws(TagFault) {
-    if case .type4 = chip { return try updateFile(write.address, write.bytes) }
-    try writePage(write.address / NDEFTagMemory.pageSize, write.sent)
-  }
-
   /// Reads a piece back and compares it with what it has to be.
   private mutating func check(
     _ range: Range<Int>, _ image: [UInt8], _ plan: TagPlan, _ overlays: [Range<Int>]
   ) throws(TagFault) {
-    let found = plan.masked(try read(range), from: range.lowerBound, overlays)
+    let found = plan.masked(try platform.bytes(range, &self), from: range.lowerBound, overlays)
     let image = plan.masked(image, from: plan.base, overlays)
     let wanted = Array(image.dropFirst(range.lowerBound - plan.base).prefix(range.count))
     if found == wanted { return }
-    let size = chip?.isType2 ?? true ? NDEFTagMemory.pageSize : 1
+    let unit = plan.chip.type.unit
+    let size = unit.size
     let index = zip(found, wanted).enumerated().first { $1.0 != $1.1 }?.offset ?? 0
     let start = index / size * size
-    let address = range.lowerBound + start
-    let place = size == 1 ? "byte \(address)" : "page \(address / size)"
+    let place = unit.place(range.lowerBound + start, size)
     throw TagFault(
       "read back",
       .differs(
@@ -119,27 +122,11 @@ extension TagSession where Link: ~Copyable {
         wanted: Array(wanted.dropFirst(start).prefix(size))))
   }
 
-  private mutating func read(_ range: Range<Int>) throws(TagFault) -> [UInt8] {
-    if case .type4(let chip) = chip { return try readFile(range, chip.container) }
-    let first = range.lowerBound / NDEFTagMemory.pageSize
-    let last = (range.upperBound - 1) / NDEFTagMemory.pageSize
-    let bytes = try readPages(first...max(first, last))
-    guard bytes.count == range.count else {
-      throw TagFault("read back", .shortAnswer(got: bytes.count, need: range.count))
-    }
-    return bytes
-  }
-
-  private func report(_ progress: TagProgress, _ operation: TagOperation) -> TagReport {
-    let plan =
-      progress.first
-      ?? TagPlan(
-        operation: operation, uid: selection?.uid ?? TagUID([]),
-        chip: chip ?? .type2(.unidentified), contents: .noBlock, steps: [], image: [], base: 0)
-    return TagReport(
-      plan: plan, writes: progress.writes,
-      isVerified: options.verifies || operation.isAboutSettings,
-      counter: progress.counter,
-      recoveries: progress.recoveries, exchanges: exchanges, searchExchanges: searchExchanges)
+  private func report(_ progress: TagProgress, _ plan: TagPlan) -> TagReport {
+    TagReport(
+      plan: progress.first ?? plan, writes: progress.writes,
+      isVerified: options.verifies || plan.operation.isAboutSettings,
+      counter: progress.counter, recoveries: progress.recoveries, exchanges: exchanges,
+      searchExchanges: tally.searchExchanges)
   }
 }

@@ -36,19 +36,12 @@ extension TagSession where Link: ~Copyable {
   private mutating func imageNow(_ plan: TagPlan) -> [UInt8]? {
     do {
       if plan.operation.isAboutSettings {
-        opened = nil
         try resetField()
         try openFor(plan.operation)
       } else {
         try reselect()
       }
-      if case .type4 = plan.chip {
-        return try readType4(changing: false, extent: plan.operation.fileExtent).bytes
-      }
-      var memory = try readType2(changing: false)
-      let last = TagPlan.range(of: plan.writes).upperBound / NDEFTagMemory.pageSize - 1
-      try extend(&memory, toPage: last)
-      return Array(memory.bytes.dropFirst(plan.base))
+      return try platform.image(of: plan, &self)
     } catch {
       return nil
     }

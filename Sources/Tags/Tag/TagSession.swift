@@ -1,46 +1,48 @@
-/// A link, the tag selected on it, and what is known of its chip.
+/// A link, the tag in hand on it, and how it is spoken to.
 struct TagSession<Link: TagLink & ~Copyable>: ~Copyable {
   var link: Link
   var options: TagOptions
-  var selection: TagSelection?
-  var chip: TagChip?
-  /// Where the count of exchanges began for the operation in hand.
-  var countStart: Int
-  var searchExchanges = 0
-  /// Where the tag's password comes from, if it may be given.
-  var passwords: TagPasswords?
-  /// The password that was found for this tag.
-  var password: TagPassword?
-  /// The password that has opened the tag and is given again after every selection.
-  var opened: TagPassword?
-  /// The password that this tag was seen to take, and the answer that it gave to the last one.
-  var accepted: TagPassword?
-  var answer: [UInt8]?
+  var tally: TagTally
+  var access: TagAccess
+  private var hand: TagInHand?
 
-  init(_ link: consuming Link, _ selection: TagSelection?, _ options: TagOptions) {
-    countStart = link.exchangeCount - (selection?.exchanges ?? 0)
+  init(
+    _ link: consuming Link, _ selection: TagSelection?, _ options: TagOptions,
+    _ passwords: TagPasswords?
+  ) {
+    tally = TagTally(at: link.exchangeCount, with: selection)
+    access = TagAccess(passwords)
+    hand = selection.map { TagInHand($0) }
     self.link = link
     self.options = options
-    self.selection = selection
-    searchExchanges = (selection?.exchanges ?? 1) - 1
+  }
+
+  /// What the tag in hand said when it was selected last.
+  var selection: TagSelection? { hand?.selection }
+
+  /// The number of the tag in hand.
+  var uid: TagUID { selection?.uid ?? TagUID([]) }
+
+  /// Its chip, as far as it is known.
+  var chip: TagChip? {
+    get { hand?.chip }
+    set {
+      // As a whole: set in place, an optimised build never lets go of a chip of another type.
+      hand = hand.map { TagInHand($0.selection, newValue) }
+    }
   }
 
   /// The exchanges of the operation in hand, the search for a second tag excluded.
-  var exchanges: Int { link.exchangeCount - countStart - searchExchanges }
+  var exchanges: Int { tally.exchanges(at: link.exchangeCount) }
 
-  /// Starts to count for the next operation.
-  mutating func startCounting() {
-    countStart = link.exchangeCount
-    searchExchanges = 0
-  }
-
-  /// Selects a tag if none is, and refuses company when the operation changes something.
+  /// Selects a tag if none is in hand, and refuses company when the operation changes something.
   mutating func begin(changing: Bool) throws(TagFault) {
-    let looks = changing && options.looksForOthers
-    if selection == nil {
+    if hand == nil {
+      let looks =
+        changing && options.looksForOthers && link.capabilities.abilities.contains(.otherTags)
       let found = try select(TagSearch(looksForOthers: looks))
-      searchExchanges += found.exchanges - 1
-      selection = found
+      tally.addSearch(of: found)
+      hand = TagInHand(found)
     }
     if changing, let found = selection, !found.others.isEmpty {
       throw TagFault("select the tag", .severalTags([found.uid] + found.others))
@@ -55,28 +57,30 @@ struct TagSession<Link: TagLink & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Forgets the tag.
+  /// Puts the tag out of hand, with all that is known of it.
   mutating func forget() {
-    (selection, chip) = (nil, nil)
-    (password, opened, accepted, answer) = (nil, nil, nil, nil)
+    hand = nil
+    access.forgetTag()
   }
 
   /// Selects the same tag again, which its refusals and many a fault make necessary, and opens it
   /// again if it was open.
   mutating func reselect() throws(TagFault) {
     try selectAgain()
-    if let opened { try give(opened, attempts: 2) }
+    if let opened = access.opened { try give(opened, attempts: 2) }
   }
 
   /// Selects the same tag again: by its UID, and when nothing answers, once more after the field was
   /// off.
   mutating func selectAgain() throws(TagFault) {
-    guard let uid = selection?.uid else { throw TagFault("select the tag", .link(.init(.noTag))) }
+    let uid = try requireTag().uid
     let again: TagSelection
     do {
       again = try link.select(TagSearch(uid: uid))
     } catch {
-      guard error.mayPass else { throw TagFault("select the tag again", error) }
+      guard error.mayPass, link.capabilities.abilities.contains(.fieldReset) else {
+        throw TagFault("select the tag again", error)
+      }
       return try resetOnce(uid)
     }
     try take(again)
@@ -85,7 +89,9 @@ struct TagSession<Link: TagLink & ~Copyable>: ~Copyable {
   /// Switches the field off and on and selects the same tag: its settings act from now on, and it is
   /// not open.
   mutating func resetField() throws(TagFault) {
-    guard let uid = selection?.uid else { throw TagFault("select the tag", .link(.init(.noTag))) }
+    access.close()
+    let uid = try requireTag().uid
+    try require(.fieldReset, "select the tag again")
     do {
       try resetOnce(uid)
     } catch {
@@ -108,18 +114,43 @@ struct TagSession<Link: TagLink & ~Copyable>: ~Copyable {
     guard again.uid == selection?.uid else {
       throw TagFault("select the tag again", .link(.init(.otherTag(again.uid))))
     }
-    selection = again
+    hand?.selection = again
+  }
+
+  /// The tag in hand.
+  func requireTag() throws(TagFault) -> TagSelection {
+    guard let selection else { throw TagFault("select the tag", .link(.init(.noTag))) }
+    return selection
+  }
+
+  /// Refuses what the reader cannot do.
+  func require(_ ability: TagLinkAbility, _ action: String) throws(TagFault) {
+    guard link.capabilities.abilities.contains(ability) else {
+      throw TagFault(action, TagLinkError(.unsupported(ability)))
+    }
   }
 
   /// One exchange with the selected tag.
   mutating func exchange(
     _ action: @autoclosure () -> String, _ command: [UInt8], _ framing: TagFraming
   ) throws(TagFault) -> [UInt8] {
+    if framing != .interpreted { try require(.rawFrames, action()) }
     do {
       return try link.exchange(command, framing)
     } catch {
       throw TagFault(action(), error)
     }
+  }
+}
+
+/// The tag that a session has to do with, and what is known of its chip.
+private struct TagInHand {
+  var selection: TagSelection
+  var chip: TagChip?
+
+  init(_ selection: TagSelection, _ chip: TagChip? = nil) {
+    self.selection = selection
+    self.chip = chip
   }
 }
 

@@ -38,7 +38,10 @@ extension TagSession where Link: ~Copyable {
     _ pages: ClosedRange<Int>, orSlowly less: ClosedRange<Int>? = nil
   ) throws(TagFault) -> [UInt8] {
     let less = less ?? pages
-    guard case .type2(let chip) = chip, chip.hasFastRead else { return try readSlowly(less) }
+    let chip = chipOfType2
+    guard chip.hasFastRead, link.capabilities.abilities.contains(.rawFrames) else {
+      return try readSlowly(less)
+    }
     do {
       return try readFast(pages)
     } catch {
@@ -50,7 +53,7 @@ extension TagSession where Link: ~Copyable {
   }
 
   private mutating func readFast(_ pages: ClosedRange<Int>) throws(TagFault) -> [UInt8] {
-    let most = max(1, min(60, link.limits.answer / pageSize))
+    let most = max(1, min(60, link.capabilities.longestAnswer / pageSize))
     var result: [UInt8] = []
     var first = pages.lowerBound
     while first <= pages.upperBound {
@@ -128,10 +131,5 @@ extension TagSession where Link: ~Copyable {
       if next.isEmpty || next.prefix(4).elementsEqual(uid.dropFirst(3)) { return index }
     }
     return 4
-  }
-
-  /// The row of the table that the chip has.
-  var product: Type2Product? {
-    if case .type2(let chip) = chip { chip.product } else { nil }
   }
 }

@@ -10,6 +10,10 @@ extension TagSession where Link: ~Copyable {
     {
       return
     }
+    guard link.capabilities.abilities.contains(.rawFrames) else {
+      chip = .type2(.unidentifiedAndSlow)
+      return
+    }
     guard wanted else {
       chip = .type2(.unidentified)
       return

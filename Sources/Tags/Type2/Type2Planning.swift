@@ -7,9 +7,9 @@ extension TagSession where Link: ~Copyable {
     _ operation: TagOperation, looksClosely: Bool
   ) throws(TagFault) -> TagPlan {
     // Only a write can do without knowing the chip, and only until something is refused.
-    if case .write = operation, !looksClosely, passwords == nil {} else { try identifyType2(true) }
+    if case .write = operation, !looksClosely, !access.mayOpen {} else { try identifyType2(true) }
     try open()
-    try checkAnswer()
+    try access.checkAnswer()
     var memory = try readType2(changing: true)
     if memory.isReadOnly { try readLocks(&memory) }
     if chipOfType2.isSilent, case .notFormatted = memory.contents { try identify(&memory) }
@@ -27,7 +27,7 @@ extension TagSession where Link: ~Copyable {
     if case .format = operation, !change.writes.isEmpty { try askAgain() }
     let mirror = try layOutMirror(operation, &change)
     let plan = plan(operation, change, mirror, isResumed: looksClosely)
-    try change.memory.check(plan.writes, isOpen: opened != nil)
+    try change.memory.check(plan.writes, isOpen: access.opened != nil)
     return plan
   }
 
@@ -103,7 +103,7 @@ extension TagSession where Link: ~Copyable {
     let payload = steps(change, .payload)
     let commit = steps(change, .commit)
     return TagPlan(
-      operation: operation, uid: selection?.uid ?? TagUID([]), chip: .type2(chipOfType2),
+      operation: operation, uid: uid, chip: .type2(chipOfType2),
       contents: change.memory.contents,
       steps: mirror?.steps(
         empty: empty, payload: payload, commit: commit, content: change.messageRange,
@@ -118,10 +118,6 @@ extension TagSession where Link: ~Copyable {
     let steps = writes.map { TagPlan.Step.write($0) }
     return options.verifies && !writes.isEmpty
       ? steps + [.check(TagPlan.range(of: writes))] : steps
-  }
-
-  var chipOfType2: Type2Chip {
-    if case .type2(let chip) = chip { chip } else { .unidentified }
   }
 }
 

@@ -1,7 +1,11 @@
+import NDEF
+
 /// What is known of one kind of Type 2 chip.
 public struct Type2Product: Hashable, Sendable {
   /// Its name, as a person writes it.
   public let name: String
+  /// Its name in job files and options.
+  public let word: String
   /// GET_VERSION answers that mean this chip, without the fixed first byte and with the subtype
   /// (byte 3) as 0, since that differs by case only; none when it does not know the command.
   let versions: [[UInt8]]
@@ -25,6 +29,14 @@ public struct Type2Product: Hashable, Sendable {
 
   /// Whether many pages can be read at once.
   public var hasFastRead: Bool { !versions.isEmpty }
+
+  /// The most bytes that a message on a tag fresh from the factory, and formatted, may have.
+  public var capacity: Int? {
+    guard let container = CapabilityContainer(container) else { return nil }
+    let rest = max(0, container.dataAreaSize - emptyContent.count)
+    let data = emptyContent + [UInt8](repeating: 0, count: rest)
+    return NDEFTagMemory(container: container, data: data[...]).survey().capacity
+  }
 
   /// The pages that are the user's.
   public var userPages: ClosedRange<Int> { 4...lastUserPage }

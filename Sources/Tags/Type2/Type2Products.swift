@@ -9,7 +9,7 @@ extension Type2Product {
 
   /// NTAG213: 144 bytes.
   public static let ntag213 = Type2Product(
-    name: "NTAG213", versions: [[0x04, 0x04, 0, 0x01, 0x00, 0x0F, 0x03]],
+    name: "NTAG213", word: "ntag213", versions: [[0x04, 0x04, 0, 0x01, 0x00, 0x0F, 0x03]],
     lastPage: 0x2C, lastUserPage: 0x27, container: [0xE1, 0x10, 0x12, 0x00],
     emptyContent: [0x01, 0x03, 0xA0, 0x0C, 0x34, 0x03, 0x00, 0xFE], isDeliveredBlank: false,
     dynamicLock: .init(
@@ -18,7 +18,7 @@ extension Type2Product {
 
   /// NTAG215: 504 bytes, of which the capability container names 496.
   public static let ntag215 = Type2Product(
-    name: "NTAG215", versions: [[0x04, 0x04, 0, 0x01, 0x00, 0x11, 0x03]],
+    name: "NTAG215", word: "ntag215", versions: [[0x04, 0x04, 0, 0x01, 0x00, 0x11, 0x03]],
     lastPage: 0x86, lastUserPage: 0x81, container: [0xE1, 0x10, 0x3E, 0x00],
     emptyContent: [0x03, 0x00, 0xFE, 0x00], isDeliveredBlank: false,
     dynamicLock: .init(
@@ -27,7 +27,7 @@ extension Type2Product {
 
   /// NTAG216: 888 bytes, of which the capability container names 872.
   public static let ntag216 = Type2Product(
-    name: "NTAG216", versions: [[0x04, 0x04, 0, 0x01, 0x00, 0x13, 0x03]],
+    name: "NTAG216", word: "ntag216", versions: [[0x04, 0x04, 0, 0x01, 0x00, 0x13, 0x03]],
     lastPage: 0xE6, lastUserPage: 0xE1, container: [0xE1, 0x10, 0x6D, 0x00],
     emptyContent: [0x03, 0x00, 0xFE, 0x00], isDeliveredBlank: false,
     dynamicLock: .init(
@@ -36,14 +36,14 @@ extension Type2Product {
 
   /// NTAG210: 48 bytes.
   public static let ntag210 = Type2Product(
-    name: "NTAG210", versions: [[0x04, 0x04, 0, 0x01, 0x00, 0x0B, 0x03]],
+    name: "NTAG210", word: "ntag210", versions: [[0x04, 0x04, 0, 0x01, 0x00, 0x0B, 0x03]],
     lastPage: 0x13, lastUserPage: 0x0F, container: [0xE1, 0x10, 0x06, 0x00],
     emptyContent: [0x03, 0x00, 0xFE, 0x00], isDeliveredBlank: false, dynamicLock: nil,
     configurationPage: 0x10, mirrors: [.uid])
 
   /// NTAG212: 128 bytes.
   public static let ntag212 = Type2Product(
-    name: "NTAG212", versions: [[0x04, 0x04, 0, 0x01, 0x00, 0x0E, 0x03]],
+    name: "NTAG212", word: "ntag212", versions: [[0x04, 0x04, 0, 0x01, 0x00, 0x0E, 0x03]],
     lastPage: 0x28, lastUserPage: 0x23, container: [0xE1, 0x10, 0x10, 0x00],
     emptyContent: [0x01, 0x03, 0x90, 0x0A, 0x34, 0x03, 0x00, 0xFE], isDeliveredBlank: false,
     dynamicLock: .init(
@@ -52,7 +52,7 @@ extension Type2Product {
 
   /// NTAG203: 144 bytes, an older chip without GET_VERSION.
   public static let ntag203 = Type2Product(
-    name: "NTAG203", versions: [], lastPage: 0x29, lastUserPage: 0x27,
+    name: "NTAG203", word: "ntag203", versions: [], lastPage: 0x29, lastUserPage: 0x27,
     container: [0xE1, 0x10, 0x12, 0x00],
     emptyContent: [0x01, 0x03, 0xA0, 0x10, 0x44, 0x03, 0x00, 0xFE], isDeliveredBlank: false,
     dynamicLock: .init(page: 0x28, fullMask: [0xFF, 0x00, 0x00, 0x00], layout: .interleaved),
@@ -60,14 +60,15 @@ extension Type2Product {
 
   /// MIFARE Ultralight: 48 bytes, delivered without a capability container.
   public static let ultralight = Type2Product(
-    name: "MIFARE Ultralight", versions: [], lastPage: 0x0F, lastUserPage: 0x0F,
+    name: "MIFARE Ultralight", word: "ultralight", versions: [], lastPage: 0x0F, lastUserPage: 0x0F,
     container: [0xE1, 0x10, 0x06, 0x00], emptyContent: [0x03, 0x00, 0xFE, 0x00],
     isDeliveredBlank: true, dynamicLock: nil, configurationPage: nil)
 
   /// MIFARE Ultralight C: 144 bytes, delivered without a capability container; the pages of its key
   /// cannot be read.
   public static let ultralightC = Type2Product(
-    name: "MIFARE Ultralight C", versions: [], lastPage: 0x2B, lastUserPage: 0x27,
+    name: "MIFARE Ultralight C", word: "ultralight-c", versions: [], lastPage: 0x2B,
+    lastUserPage: 0x27,
     container: [0xE1, 0x10, 0x12, 0x00],
     emptyContent: [0x01, 0x03, 0xA0, 0x10, 0x44, 0x03, 0x00, 0xFE], isDeliveredBlank: true,
     dynamicLock: .init(page: 0x28, fullMask: [0xFF, 0x00, 0x00, 0x00], layout: .interleaved),
@@ -76,14 +77,16 @@ extension Type2Product {
 
   /// MIFARE Ultralight EV1 MF0UL11: 48 bytes, delivered without a capability container.
   public static let ultralightEV1 = Type2Product(
-    name: "MIFARE Ultralight EV1 (MF0UL11)", versions: [[0x04, 0x03, 0, 0x01, 0x00, 0x0B, 0x03]],
+    name: "MIFARE Ultralight EV1 (MF0UL11)", word: "ultralight-ev1",
+    versions: [[0x04, 0x03, 0, 0x01, 0x00, 0x0B, 0x03]],
     lastPage: 0x13, lastUserPage: 0x0F, container: [0xE1, 0x10, 0x06, 0x00],
     emptyContent: [0x03, 0x00, 0xFE, 0x00], isDeliveredBlank: true, dynamicLock: nil,
     configurationPage: 0x10)
 
   /// MIFARE Ultralight EV1 MF0UL21: 128 bytes, delivered without a capability container.
   public static let ultralightEV1Large = Type2Product(
-    name: "MIFARE Ultralight EV1 (MF0UL21)", versions: [[0x04, 0x03, 0, 0x01, 0x00, 0x0E, 0x03]],
+    name: "MIFARE Ultralight EV1 (MF0UL21)", word: "ultralight-ev1-128",
+    versions: [[0x04, 0x03, 0, 0x01, 0x00, 0x0E, 0x03]],
     lastPage: 0x28, lastUserPage: 0x23, container: [0xE1, 0x10, 0x10, 0x00],
     emptyContent: [0x01, 0x03, 0x90, 0x0A, 0x34, 0x03, 0x00, 0xFE], isDeliveredBlank: true,
     dynamicLock: .init(

@@ -1,7 +1,4 @@
 extension TagSession where Link: ~Copyable {
-  /// What one block of ISO-DEP carries through a PN53x; longer answers cost an exchange per block.
-  var oneBlock: Int { 59 }
-
   /// Sends an APDU and returns the answer without its status word, which must be 9000.
   private mutating func apdu(_ action: String, _ command: [UInt8]) throws(TagFault) -> [UInt8] {
     let answer = try exchange(action, command, .interpreted)
@@ -58,7 +55,11 @@ extension TagSession where Link: ~Copyable {
       let start = range.lowerBound + result.count
       let count = min(
         range.upperBound - start, container.longestRead,
-        max(1, min(link.limits.answer - 2, result.isEmpty ? oneBlock : 240)))
+        max(
+          1,
+          min(
+            link.capabilities.longestAnswer - 2,
+            result.isEmpty ? link.capabilities.longestBlock : 240)))
       let action = "read bytes \(start) to \(start + count - 1)"
       let bytes = try apdu(action, APDU.read(start, count))
       guard bytes.count == count else {

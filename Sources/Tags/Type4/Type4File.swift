@@ -71,7 +71,7 @@ extension TagSession where Link: ~Copyable {
     changing: Bool, extent: Int = 0
   ) throws(TagFault) -> Type4File {
     let container = try openType4(changing: changing)
-    let first = min(oneBlock, container.longestRead, container.reachableSize)
+    let first = min(link.capabilities.longestBlock, container.longestRead, container.reachableSize)
     let file = Type4File(container, try readFile(0..<first, container))
     let need = max(file.wholeCount, min(extent, container.reachableSize))
     guard need > first else { return file }

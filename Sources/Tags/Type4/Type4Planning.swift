@@ -29,7 +29,7 @@ extension TagSession where Link: ~Copyable {
     let final = Type4File.length(message.count, container.lengthSize) + message
     guard final.count <= longestUpdate(container) else { return nil }
     return TagPlan(
-      operation: .write(message), uid: selection?.uid ?? TagUID([]),
+      operation: .write(message), uid: uid,
       chip: .type4(Type4Chip(container: container)), contents: .unreadable("was not looked at"),
       steps: [.write(.init(address: 0, bytes: final, purpose: .commit))],
       image: [UInt8](repeating: 0, count: final.count), base: 0)
@@ -43,7 +43,7 @@ extension TagSession where Link: ~Copyable {
   }
 
   private func longestUpdate(_ container: Type4Container) -> Int {
-    max(1, min(container.longestUpdate, 240, link.limits.command - 5))
+    max(1, min(container.longestUpdate, 240, link.capabilities.longestCommand - 5))
   }
 
   /// The file's beginning as it is to be: as much as is written now or was written before.
@@ -96,7 +96,7 @@ extension TagSession where Link: ~Copyable {
   ) -> TagPlan {
     let chip = Type4Chip(container: file.container)
     return TagPlan(
-      operation: operation, uid: selection?.uid ?? TagUID([]), chip: .type4(chip),
+      operation: operation, uid: uid, chip: .type4(chip),
       contents: file.contents, steps: steps(chip, file, final), image: file.bytes, base: 0)
   }
 
@@ -109,22 +109,20 @@ extension TagSession where Link: ~Copyable {
     let longest = longestUpdate(file.container)
     let atOnce = min(longest, options.trustsSingleUpdate ? longest : chip.atomicUpdate)
     if changed.count <= atOnce {
-      return checked([.init(address: 0, bytes: Array(changed), purpose: .commit)])
+      return checked([write(Array(changed), .commit)])
     }
-    let none = [UInt8](repeating: 0, count: size)
-    var first: [TagPlan.Write] = []
-    if file.messageLength != 0 { first.append(.init(address: 0, bytes: none, purpose: .empty)) }
-    let payload = stride(from: size, to: final.count, by: longest).compactMap {
-      start -> TagPlan.Write? in
-      let piece = start..<min(start + longest, final.count)
-      return file.holds(final[piece])
-        ? nil : .init(address: start, bytes: Array(final[piece]), purpose: .payload)
-    }
-    let length = Array(final.prefix(size))
-    let last: [TagPlan.Write] =
-      length == none ? [] : [.init(address: 0, bytes: length, purpose: .commit)]
-    return checked(first) + checked(payload) + checked(last)
+    let (none, length) = ([UInt8](repeating: 0, count: size), Array(final.prefix(size)))
+    let payload = stride(from: size, to: final.count, by: longest).map { start in
+      start..<min(start + longest, final.count)
+    }.filter { !file.holds(final[$0]) }
+    return checked(file.messageLength == 0 ? [] : [write(none, .empty)])
+      + checked(payload.map { write(Array(final[$0]), .payload, at: $0.lowerBound) })
+      + checked(length == none ? [] : [write(length, .commit)])
   }
+
+  private func write(
+    _ bytes: [UInt8], _ purpose: TagPlan.Purpose, at address: Int = 0
+  ) -> TagPlan.Write { .init(address: address, bytes: bytes, purpose: purpose) }
 
   private func checked(_ writes: [TagPlan.Write]) -> [TagPlan.Step] {
     let steps = writes.map { TagPlan.Step.write($0) }

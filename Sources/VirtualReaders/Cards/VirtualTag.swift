@@ -15,7 +15,7 @@ public struct VirtualTag: Sendable {
   var radio = RadioState.off
 
   enum Card: Sendable {
-    case type2(Type2Chip)
+    case type2(Type2Card)
     case type4(ISODEPCard)
     case feliCa
   }
@@ -45,7 +45,7 @@ public struct VirtualTag: Sendable {
     self.uid = uid
     let signature = signature ?? Originality.signature(of: model, uid: uid)
     if let layout = Type2Layout.of(model) {
-      card = .type2(Type2Chip(layout: layout, uid: uid, signature: signature))
+      card = .type2(Type2Card(layout: layout, uid: uid, signature: signature))
     } else if !model.isTypeA {
       card = .feliCa
     } else {

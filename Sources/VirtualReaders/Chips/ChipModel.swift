@@ -44,3 +44,104 @@ public enum ChipModel: String, CaseIterable, Sendable {
   /// Whether its memory is pages of four bytes.
   public var isType2: Bool { Type2Layout.of(self) != nil }
 }
+
+extension Type2Layout {
+  /// The layout of a Type 2 chip; `nil` for the others.
+  static func of(_ model: ChipModel) -> Type2Layout? {
+    switch model {
+    case .ultralight: ultralight
+    case .ultralightC: ultralightC
+    case .ultralightEV1: ultralightEV1
+    case .ultralightEV1Large: ultralightEV1Large
+    case .ntag203: ntag203
+    case .ntag210: ntag210
+    case .ntag212: ntag212
+    case .ntag213: ntag213
+    case .ntag215: ntag215
+    case .ntag216: ntag216
+    case .type4v2, .type4v3, .ntag424, .feliCa: nil
+    }
+  }
+
+  private static let ultralight = Type2Layout(
+    lastPage: 0x0F, userEnd: 0x10, factory: [4: [0xFF, 0xFF, 0xFF, 0xFF]],
+    locking: .afterActivation)
+
+  private static let ultralightC = Type2Layout(
+    lastPage: 0x2F, userEnd: 0x28, dynamicLock: .ultralightC, counters: .page(0x29),
+    factory: [
+      4: [0x02, 0x00, 0x00, 0x10], 5: [0x00, 0x06, 0x01, 0x10], 6: [0x11, 0xFF, 0x00, 0x00],
+      0x2A: [0x30, 0, 0, 0],
+      0x2C: [0x42, 0x52, 0x45, 0x41], 0x2D: [0x4B, 0x4D, 0x45, 0x49],
+      0x2E: [0x46, 0x59, 0x4F, 0x55], 0x2F: [0x43, 0x41, 0x4E, 0x21],
+    ],
+    unknown: .nak, locking: .afterActivation, hiddenPages: 0x2C...0x2F)
+
+  private static let ntag203 = Type2Layout(
+    lastPage: 0x29, userEnd: 0x28, dynamicLock: .ntag203, counters: .page(0x29),
+    factory: [
+      3: [0xE1, 0x10, 0x12, 0x00], 4: [0x01, 0x03, 0xA0, 0x10], 5: [0x44, 0x03, 0x00, 0xFE],
+    ],
+    unknown: .nak, locking: .afterActivation)
+
+  private static let ultralightEV1 = Type2Layout(
+    lastPage: 0x13, userEnd: 0x10, version: [0, 4, 3, 1, 1, 0, 0x0B, 3], config: 0x10,
+    counters: .three, factory: settings(at: 0x10, modulation: 0x00), locking: .afterActivation)
+
+  private static let ultralightEV1Large = Type2Layout(
+    lastPage: 0x28, userEnd: 0x24, version: [0, 4, 3, 1, 1, 0, 0x0E, 3], config: 0x25,
+    dynamicLock: .regular(page: 0x24, bits: 10, pages: 2, userEnd: 0x24), counters: .three,
+    factory: settings(at: 0x25, modulation: 0x00).merging([0x24: reserved]) { $1 },
+    locking: .afterActivation)
+
+  private static let ntag210 = Type2Layout(
+    lastPage: 0x13, userEnd: 0x10, version: [0, 4, 4, 1, 1, 0, 0x0B, 3], config: 0x10,
+    mirror: .uid,
+    factory: settings(at: 0x10).merging(
+      [3: [0xE1, 0x10, 0x06, 0x00], 4: emptyMessage]) { $1 })
+
+  private static let ntag212 = Type2Layout(
+    lastPage: 0x28, userEnd: 0x24, version: [0, 4, 4, 1, 1, 0, 0x0E, 3], config: 0x25,
+    dynamicLock: .regular(page: 0x24, bits: 10, pages: 2, userEnd: 0x24), mirror: .uid,
+    factory: settings(at: 0x25).merging(
+      [
+        3: [0xE1, 0x10, 0x10, 0x00], 4: [0x01, 0x03, 0x90, 0x0A], 5: [0x34, 0x03, 0x00, 0xFE],
+        0x24: reserved,
+      ]) { $1 })
+
+  private static let ntag213 = Type2Layout(
+    lastPage: 0x2C, userEnd: 0x28, version: [0, 4, 4, 2, 1, 0, 0x0F, 3], config: 0x29,
+    dynamicLock: .regular(page: 0x28, bits: 12, pages: 2, userEnd: 0x28), counters: .reads,
+    mirror: .uidAndCounter,
+    factory: settings(at: 0x29).merging(
+      [
+        3: [0xE1, 0x10, 0x12, 0x00], 4: [0x01, 0x03, 0xA0, 0x0C], 5: [0x34, 0x03, 0x00, 0xFE],
+        0x28: reserved,
+      ]) { $1 })
+
+  private static let ntag215 = Type2Layout(
+    lastPage: 0x86, userEnd: 0x82, version: [0, 4, 4, 2, 1, 0, 0x11, 3], config: 0x83,
+    dynamicLock: .regular(page: 0x82, bits: 8, pages: 16, userEnd: 0x82), counters: .reads,
+    mirror: .uidAndCounter,
+    factory: settings(at: 0x83).merging(
+      [3: [0xE1, 0x10, 0x3E, 0x00], 4: emptyMessage, 0x82: reserved]) { $1 })
+
+  private static let ntag216 = Type2Layout(
+    lastPage: 0xE6, userEnd: 0xE2, version: [0, 4, 4, 2, 1, 0, 0x13, 3], config: 0xE3,
+    dynamicLock: .regular(page: 0xE2, bits: 14, pages: 16, userEnd: 0xE2), counters: .reads,
+    mirror: .uidAndCounter,
+    factory: settings(at: 0xE3).merging(
+      [3: [0xE1, 0x10, 0x6D, 0x00], 4: emptyMessage, 0xE2: reserved]) { $1 })
+
+  private static let emptyMessage: [UInt8] = [0x03, 0x00, 0xFE, 0x00]
+  /// The dynamic lock page as delivered: the last byte reads `BD` whatever is written.
+  private static let reserved: [UInt8] = [0x00, 0x00, 0x00, 0xBD]
+
+  /// CFG0, CFG1, PWD and PACK as delivered.
+  private static func settings(at page: Int, modulation: UInt8 = 0x04) -> [Int: [UInt8]] {
+    [
+      page: [modulation, 0, 0, 0xFF], page + 1: [0x00, 0x05, 0, 0],
+      page + 2: [0xFF, 0xFF, 0xFF, 0xFF],
+    ]
+  }
+}

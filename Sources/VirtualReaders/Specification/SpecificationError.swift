@@ -63,7 +63,7 @@ public struct SpecificationError: Error, Equatable, Sendable, CustomStringConver
       "\(name) is followed by \(choices.joined(separator: ", ")), not \"\(value)\""
     case .surplus(let name, let value): "\(name) takes nothing after it, but there is \"\(value)\""
     case .fault(let text):
-      "\"\(text)\" is no fault; write PLACE:NUMBER=EFFECT, such as write:5=nak or cmd:3=unplug, "
+      "\"\(text)\" is not a fault; write PLACE:NUMBER=EFFECT, such as write:5=nak or cmd:3=unplug, "
         + "with exchange, write, rf, rf:FRAME, cmd or cmd:COMMAND as the place"
     case .effect(let name, let place):
       "\"\(name)\" is nothing that can happen at \(place); docs/simulator.md lists the effects"
@@ -76,7 +76,7 @@ public struct SpecificationError: Error, Equatable, Sendable, CustomStringConver
     case .sameNumber(let name): "two tags cannot both have the number \(name)"
     case .inField(let name): "a tag with the number \(name) is in the field already"
     case .step(let text):
-      "\"\(text)\" is no step; there are " + Self.steps.joined(separator: ", ")
+      "\"\(text)\" is not a step; there are " + Self.steps.joined(separator: ", ")
     case .moment(let text):
       "one waits for a time such as 500ms or 2s, or for opened, closed, selected, written or quiet, "
         + "not for \"\(text)\""

@@ -49,7 +49,7 @@ struct ClipCheck {
 
   init(_ arguments: Arguments) throws {
     compressor = try ClipTables.find(arguments).map(URLCompressor.init)
-    router = arguments[.routes] == nil ? nil : try RouteTable.load(arguments).router
+    router = arguments[.routes] == nil ? nil : try RouteTableInput.load(arguments).router
     diameter = try ClipStyle.length(arguments, ClipStyle.diameter)
     tag = try ClipStyle.length(arguments, ClipStyle.tag)
   }

@@ -2,7 +2,7 @@ import AppClipCodes
 import Artwork
 import CommandLineKit
 import HostIO
-import Provisioning
+import Jobs
 import Publishing
 
 /// The file that a code is drawn into.

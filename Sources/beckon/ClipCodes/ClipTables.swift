@@ -85,7 +85,9 @@ enum ClipTables {
   }
 
   /// There are no tables anywhere.
-  struct NotFound: Error, CustomStringConvertible {
+  struct NotFound: CommandError, CustomStringConvertible {
+    var exitStatus: ExitStatus { .badConfiguration }
+
     var description: String {
       "the text of a URL needs Apple's weight tables, which are not part of this program and were "
         + "not found; 'beckon clipcode tables' says where they are looked for and how to get them"
@@ -93,9 +95,11 @@ enum ClipTables {
   }
 
   /// The folder that was named has no tables.
-  struct Missing: Error, CustomStringConvertible {
+  struct Missing: CommandError, CustomStringConvertible {
     let reason: String
     let path: String
+
+    var exitStatus: ExitStatus { .badConfiguration }
 
     var description: String {
       "\(path.safeForTerminal()): there is no such table (\(reason) names the folder); 'beckon "

@@ -1,4 +1,5 @@
 import Basics
+import CommandLineKit
 import HostIO
 import Readers
 import VirtualReaders
@@ -136,9 +137,11 @@ extension Demo {
   private mutating func show(_ text: String) throws { try output.write("  \(text)\n") }
 
   /// A command that did not do what the demo says it does.
-  struct BadStep: Error, CustomStringConvertible {
+  struct BadStep: CommandError, CustomStringConvertible {
     let line: String
     let complaint: String
+
+    var exitStatus: ExitStatus { .bug }
 
     var description: String {
       "'\(line)' did not do what it should" + (complaint.isEmpty ? "" : ": " + complaint)

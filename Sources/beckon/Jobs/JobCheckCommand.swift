@@ -1,6 +1,6 @@
 import CommandLineKit
 import HostIO
-import Provisioning
+import Jobs
 
 /// `beckon job check`.
 enum JobCheckCommand {
@@ -29,19 +29,19 @@ enum JobCheckCommand {
       Example("beckon job check tables.json --show 0", "All of it"),
       Example("beckon job check tables.json --json", "One object for each fault, and a summary"),
     ],
-    operands: [JobDesk.job], options: [show, jobs, .tables, .json],
+    operands: [JobPlace.job], options: [show, jobs, .tables, .json],
     action: { arguments in
-      let path = arguments[JobDesk.job].first ?? ""
+      let path = arguments[JobPlace.job].first ?? ""
       let plan = try JobPlan.load(path)
       let threads = try arguments.integer(jobs, in: 1...64) ?? WorkCrew.allProcessors.threads
       let check = JobCheck(
-        plan, try JobDesk.checks(of: plan.file, at: path, arguments, threads: threads))
+        plan, try JobPlace.checks(of: plan.file, at: path, arguments, threads: threads))
       let most = try arguments.integer(show, in: 0...JobSource.maximumRows) ?? 20
       var page = JobCheckPage(
         isJSON: arguments.has(.json), most: most == 0 ? .max : most, styling: try Styling(arguments)
       )
       var report = try check.run { try page.add($0) }
-      if let finding = try? JobDesk(arguments).begunFinding() {
+      if let finding = try? JobPlace(arguments).begunFinding() {
         report.warnings.append((finding, 1))
       }
       try page.finish(report, plan.file)

@@ -3,7 +3,7 @@ import CommandLineKit
 import HostIO
 import InvocationURLs
 import JSONText
-import Provisioning
+import Jobs
 import QRCodes
 
 /// Prints what a check of a job finds, while it runs.

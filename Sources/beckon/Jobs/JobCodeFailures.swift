@@ -2,15 +2,17 @@ import Basics
 import CommandLineKit
 
 /// A row whose code could not be made.
-struct JobCodeFailure: Error, CustomStringConvertible {
+struct JobCodeFailure: CommandError, CustomStringConvertible {
   let row: Int
   let url: String
   let error: any Error
 
   /// Whether it is the row's own fault, so that the codes of others can be made all the same.
   fileprivate var isAboutRow: Bool {
-    error is FileInTheWay || Beckon.status(of: error) == .badData
+    error is FileInTheWay || exitStatus == .badData
   }
+
+  var exitStatus: ExitStatus { Beckon.status(of: error) }
 
   var description: String {
     "\(sentence); codes that are made already are kept, and the same command goes on"
@@ -60,12 +62,14 @@ struct JobCodeFailures {
 }
 
 /// Some codes of a job could not be made.
-struct JobCodesLeft: Error, CustomStringConvertible {
+struct JobCodesLeft: CommandError, CustomStringConvertible {
   let words: String
   /// Whether any could.
   let hasOthers: Bool
   /// What was in the way of the first.
   let error: any Error
+
+  var exitStatus: ExitStatus { Beckon.status(of: error) }
 
   var description: String {
     "\(words) cannot be made"
@@ -74,10 +78,12 @@ struct JobCodesLeft: Error, CustomStringConvertible {
 }
 
 /// Codes of a job that are no longer made as they were: together with others they would be a mixed set.
-struct JobCodesEarlier: Error, CustomStringConvertible {
+struct JobCodesEarlier: CommandError, CustomStringConvertible {
   let count: Int
   let row: Int
   let noun: String
+
+  var exitStatus: ExitStatus { .cannotCreate }
 
   var description: String {
     let words =

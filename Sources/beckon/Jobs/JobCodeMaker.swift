@@ -2,8 +2,9 @@ import AppClipCodes
 import CommandLineKit
 import HostIO
 import JSONText
+import Jobs
+import Ledgers
 import LibCrypto
-import Provisioning
 import Publishing
 
 /// A code that was made, or was there already.

@@ -3,8 +3,9 @@ import Basics
 import CommandLineKit
 import HostIO
 import JSONText
+import Jobs
+import Ledgers
 import LibCrypto
-import Provisioning
 import Publishing
 
 /// Makes the codes of a job's rows, with a manifest of the files beside them.
@@ -13,33 +14,33 @@ struct JobCodesRun {
   private static let chunk = 16
   static let manifest = "manifest.jsonl"
 
-  private let desk: JobDesk
+  private let place: JobPlace
   private let arguments: Arguments
   private let kinds: [JobCodeKind]
 
-  init(_ desk: JobDesk, _ arguments: Arguments) throws {
-    (self.desk, self.arguments) = (desk, arguments)
+  init(_ place: JobPlace, _ arguments: Arguments) throws {
+    (self.place, self.arguments) = (place, arguments)
     var kinds: [JobCodeKind] = []
-    if let qr = desk.file.qr { kinds.append(.qr(try JobQRLook(qr, at: desk.path))) }
-    if let clip = desk.file.clipCode {
+    if let qr = place.file.qr { kinds.append(.qr(try JobQRLook(qr, at: place.path))) }
+    if let clip = place.file.clipCode {
       guard let weights = try ClipTables.find(arguments) else { throw ClipTables.NotFound() }
       kinds.append(.clip(clip, weights))
     }
     guard !kinds.isEmpty else {
       throw BadData(
-        "\(desk.path): the job makes no codes (it has neither \"qr\" nor \"clipCode\")")
+        "\(place.path): the job makes no codes (it has neither \"qr\" nor \"clipCode\")")
     }
     self.kinds = kinds
   }
 
   func run() throws -> ExitStatus {
     try Interruption.watch()
-    var held = Optional(try desk.loadedLedger())
+    var held = Optional(try place.loadedLedger())
     return try Interruption.deferred {
       guard var ledger = held.take() else { return .bug }
       var failures = JobCodeFailures()
       for kind in kinds {
-        guard try make(kind.decided(by: ledger, desk.file.name), &ledger, &failures) else {
+        guard try make(kind.decided(by: ledger, place.file.name), &ledger, &failures) else {
           Beckon.say("interrupted; every file is whole, and the same command goes on")
           return .interrupted
         }
@@ -54,9 +55,9 @@ struct JobCodesRun {
   private func make(
     _ kind: JobCodeKind, _ ledger: inout Ledger, _ failures: inout JobCodeFailures
   ) throws -> Bool {
-    let folder = desk.beside(kind.output.folder)
+    let folder = place.beside(kind.output.folder)
     try Folder.make(folder)
-    let job = desk.file.name
+    let job = place.file.name
     let total = try ledger.summary(of: job).rows
     let (isForced, isJSON) = (arguments.has(.force), arguments.has(.json))
     var manifest = try OutputFile(folder + "/" + Self.manifest, existing: .replaced)

@@ -1,7 +1,8 @@
 import CommandLineKit
 import HostIO
-import Provisioning
+import Ledgers
 import Tags
+import Tapping
 import VirtualReaders
 
 /// A virtual reader that is given a fresh tag whenever the last one was dealt with: for trying a job.

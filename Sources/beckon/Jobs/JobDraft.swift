@@ -1,7 +1,7 @@
 import CommandLineKit
 import InvocationURLs
 import JSONText
-import Provisioning
+import Jobs
 
 /// A job file put together from options, as JSON that has yet to be read.
 struct JobDraft {

@@ -3,7 +3,7 @@ import CSVText
 import CommandLineKit
 import HostIO
 import JSONText
-import Provisioning
+import Ledgers
 
 /// `beckon job export`.
 enum JobExportCommand {
@@ -61,13 +61,13 @@ enum JobExportCommand {
         "What a supplier writes onto 500 tags"),
       Example("beckon job export tables.ledger --salvage -o left.jsonl", "What is left"),
     ],
-    operands: [LedgerDesk.source],
+    operands: [LedgerPlace.source],
     options: [
-      state, RowSelection.option, events, salvage, LedgerDesk.job, format, .out, .force, .tables,
+      state, RowSelection.option, events, salvage, LedgerPlace.job, format, .out, .force, .tables,
     ] + HandOver.options,
     action: { arguments in
       if let whom = try arguments.choice(HandOver.option, as: HandOver.self) {
-        let others = [format, state, events, salvage, LedgerDesk.job]
+        let others = [format, state, events, salvage, LedgerPlace.job]
         return try JobHandOver(whom, arguments, besides: others).run()
       }
       if let option = HandOver.options.first(where: arguments.has) {
@@ -76,17 +76,17 @@ enum JobExportCommand {
       guard !arguments.has(events) || !arguments.has(salvage) else {
         throw arguments.refuse("--events and --salvage are two different exports")
       }
-      let desk = try LedgerDesk(arguments)
+      let place = try LedgerPlace(arguments)
       var sheet = try ExportSheet(arguments)
       var status = ExitStatus.done
       if arguments.has(salvage) {
-        status = try write(LedgerSalvage(desk.path), to: &sheet)
+        status = try write(LedgerSalvage(place.path), to: &sheet)
       } else {
-        let ledger = try desk.ledgerToRead()
+        let ledger = try place.ledgerToRead()
         if arguments.has(events) {
           try ledger.forEachEvent { try sheet.write($0 + "\n") }
         } else {
-          try write(ledger, desk, arguments, to: &sheet)
+          try write(ledger, place, arguments, to: &sheet)
         }
         for head in try ledger.heads() { Beckon.say("head \(head)") }
       }
@@ -95,7 +95,7 @@ enum JobExportCommand {
     })
 
   private static func write(
-    _ ledger: borrowing Ledger, _ desk: LedgerDesk, _ arguments: Arguments,
+    _ ledger: borrowing Ledger, _ place: LedgerPlace, _ arguments: Arguments,
     to sheet: inout ExportSheet
   ) throws {
     let wanted = Set(arguments.values(state))
@@ -104,11 +104,11 @@ enum JobExportCommand {
     var line: [UInt8] = []
     let isTable = arguments[format] == "csv"
     if isTable { try table.write(LedgerRow.fieldNames, to: &line) }
-    let jobs = try desk.jobs(of: ledger)
+    let jobs = try place.jobs(of: ledger)
     if let largest = selection?.largest {
       let count = try jobs.map { try ledger.summary(of: $0).rows }.max() ?? 0
       guard largest <= count else {
-        throw BadData("\(desk.path): there is no row \(largest); the last one is row \(count)")
+        throw BadData("\(place.path): there is no row \(largest); the last one is row \(count)")
       }
     }
     for job in jobs {

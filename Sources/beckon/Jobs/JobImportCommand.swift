@@ -3,7 +3,7 @@ import CSVText
 import CommandLineKit
 import HostIO
 import JSONText
-import Provisioning
+import Ledgers
 
 /// `beckon job import`.
 enum JobImportCommand {
@@ -27,14 +27,14 @@ enum JobImportCommand {
       Example("beckon job import tables.json from-desk-2.csv", "Results of another machine"),
       Example("scan-tags | beckon job import tables.json -", "Results of another program"),
     ],
-    operands: [LedgerDesk.source, results], options: [JobDesk.station],
+    operands: [LedgerPlace.source, results], options: [StationName.option],
     action: { arguments in
-      let desk = try LedgerDesk(arguments)
+      let place = try LedgerPlace(arguments)
       let path = arguments[results].first ?? "-"
       let bytes = try InputFile.contents(of: path, limit: limit, allowsEmpty: false)
       let name = path == "-" ? "standard input" : path
       var source = try ResultSource(bytes, name)
-      var ledger = try desk.ledgerToWrite()
+      var ledger = try place.ledgerToWrite()
       var places: [Int] = []
       let report = try ledger.importResults(from: LedgerText(name)) {
         guard let (result, line) = try source.next() else { return nil }

@@ -1,7 +1,7 @@
 import CommandLineKit
 import HostIO
 import JSONText
-import Provisioning
+import Ledgers
 
 /// `beckon job list`.
 enum JobListCommand {
@@ -13,13 +13,13 @@ enum JobListCommand {
       Example("beckon job list tables.ledger", "Every job in the ledger"),
       Example("beckon job list tables.ledger --json", "For programs, one object a line"),
     ],
-    operands: [LedgerDesk.source], options: [LedgerDesk.job, .json],
+    operands: [LedgerPlace.source], options: [LedgerPlace.job, .json],
     action: { arguments in
-      let desk = try LedgerDesk(arguments)
-      let ledger = try desk.ledgerToRead()
+      let place = try LedgerPlace(arguments)
+      let ledger = try place.ledgerToRead()
       let heads = try ledger.heads()
       var output = StandardOutput()
-      for job in try desk.jobs(of: ledger) {
+      for job in try place.jobs(of: ledger) {
         let summary = try ledger.summary(of: job)
         try output.write(
           arguments.has(.json) ? summary.json(nil, heads).text() + "\n" : summary.sentence + "\n")

@@ -2,7 +2,7 @@ import Basics
 import CommandLineKit
 import HostIO
 import JSONText
-import Provisioning
+import Ledgers
 
 /// `beckon job merge`.
 enum JobMergeCommand {
@@ -24,12 +24,12 @@ enum JobMergeCommand {
       every chain goes on being provable. The others are only read. The new one is there whole at \
       the end, or not at all.
 
-      The ledgers are copies of one that were taken to several desks, or were made at each desk from \
-      the same table. Each desk needs a station's name of its own (--station of 'beckon job run'), \
+      The ledgers are copies of one that were taken to several stations, or were made at each from the \
+      same table. Each station needs a name of its own (--station of 'beckon job run'), \
       and best its own rows (--rows). Where one name worked in two copies, nothing is merged.
 
       What contradicts is named, one sentence for each row and tag: a row on two tags, a tag with \
-      two rows, a tag that one desk put aside. The first by the order of events holds. A tag that \
+      two rows, a tag that one station put aside. The first by the order of events holds. A tag that \
       may carry a row of another tag is put into quarantine; where nobody can know what a tag \
       carries, its row waits until the tag is seen again. The exit status is then 1.
 
@@ -38,21 +38,21 @@ enum JobMergeCommand {
       """,
     examples: [
       Example(
-        "beckon job merge one.ledger two.ledger -o all.ledger", "Two desks become one ledger"),
+        "beckon job merge one.ledger two.ledger -o all.ledger", "Two stations, one ledger"),
       Example(
         "beckon job merge one.ledger two.ledger --dry-run", "What would contradict what"),
-      Example("beckon job merge tables.json -o stick/tables.ledger", "A copy for another desk"),
+      Example("beckon job merge tables.json -o stick/tables.ledger", "A copy for another station"),
     ],
     operands: [sources], options: [dryRun, out, .json],
     action: { arguments in
       try Interruption.watch()
       let target = try target(arguments)
       // Its name stands in no event: a ledger that is only read needs none.
-      let reader = StationName(machine: Machine.name)
+      let reader = StationName(machine: ThisMachine.name)
       let union = try LedgerUnion(
         arguments[sources].map { source in
           try LedgerSource(
-            Ledger(LedgerDesk.path(source), station: reader, mode: .readOnly))
+            Ledger(LedgerPlace.path(source), station: reader, mode: .readOnly))
         })
       let report = try target.map { try union.write(to: $0) } ?? union.rehearse()
       return try show(report, target, arguments)
@@ -64,7 +64,7 @@ enum JobMergeCommand {
       throw arguments.refuse(
         "say which ledger to make, with -o FILE, or --dry-run to see what would contradict what")
     }
-    return try path.map { try LedgerDesk.path($0) }
+    return try path.map { try LedgerPlace.path($0) }
   }
 
   private static func show(

@@ -1,7 +1,7 @@
 import CommandLineKit
 import HostIO
 import JSONText
-import Provisioning
+import Jobs
 
 /// `beckon job new`.
 enum JobNewCommand {

@@ -1,7 +1,7 @@
 import AppClipCodes
 import CommandLineKit
 import InvocationURLs
-import Provisioning
+import Jobs
 import QRCodes
 
 /// The options of `beckon job new`.

@@ -3,7 +3,8 @@ import CommandLineKit
 import HostIO
 import InvocationURLs
 import JSONText
-import Provisioning
+import Jobs
+import Ledgers
 import Publishing
 import Scanning
 
@@ -11,19 +12,19 @@ import Scanning
 struct JobPhotoCheck {
   private static let largestFile = 1 << 30
 
-  private let desk: JobDesk
+  private let place: JobPlace
   private let isJSON: Bool
   private var clips: ClipCodeReader
 
-  init(_ desk: JobDesk, _ arguments: Arguments) throws {
-    self.desk = desk
+  init(_ place: JobPlace, _ arguments: Arguments) throws {
+    self.place = place
     isJSON = arguments.has(.json)
     clips = try ClipCodeReader(arguments)
   }
 
-  /// Exits 1 when a picture has no code, or a code that is no row of the job.
+  /// Exits 1 when a picture has no code, or a code that is not a row of the job.
   mutating func run(_ paths: [String]) throws -> ExitStatus {
-    let ledger = try desk.ledgerToRead()
+    let ledger = try place.ledgerToRead()
     var output = StandardOutput()
     var status = ExitStatus.done
     for path in paths {
@@ -69,7 +70,7 @@ struct JobPhotoCheck {
     var texts = [text]
     if let url = try? InvocationURL(text) { texts.append(url.canonical.text) }
     for text in texts {
-      let rows = try ledger.rows(url: text).filter { $0.job == desk.file.name }
+      let rows = try ledger.rows(url: text).filter { $0.job == place.file.name }
       if !rows.isEmpty { return rows }
     }
     return []
@@ -84,10 +85,10 @@ struct JobPhotoCheck {
       ]
       return json.text() + "\n"
     }
-    let place = path.safeForTerminal()
+    let photo = path.safeForTerminal()
     let said = text.safeForTerminal()
     return numbers.isEmpty
-      ? "\(place): \(said) is no row of '\(desk.file.name)'\n"
-      : "\(place): row \(numbers.map(String.init).joined(separator: ", ")), \(said)\n"
+      ? "\(photo): \(said) is not a row of '\(place.file.name)'\n"
+      : "\(photo): row \(numbers.map(String.init).joined(separator: ", ")), \(said)\n"
   }
 }

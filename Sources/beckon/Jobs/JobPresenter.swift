@@ -1,8 +1,10 @@
 import CommandLineKit
 import HostIO
 import JSONText
-import Provisioning
+import Ledgers
+import Screens
 import Tags
+import Tapping
 
 /// Shows what happens at a station, and tells the hook.
 final class JobPresenter {

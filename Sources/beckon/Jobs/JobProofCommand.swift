@@ -1,6 +1,5 @@
 import CommandLineKit
 import HostIO
-import Provisioning
 
 /// `beckon job proof`.
 enum JobProofCommand {
@@ -32,7 +31,7 @@ enum JobProofCommand {
       Example(
         "beckon job proof tables.json --html proof.html --rows 1-20", "The first twenty rows"),
     ],
-    operands: [JobDesk.job], options: [rows, page, .tables, .force],
+    operands: [JobPlace.job], options: [rows, page, .tables, .force],
     action: { arguments in
       guard let path = arguments[page] else {
         throw arguments.refuse("say where the sheet goes: --html FILE")

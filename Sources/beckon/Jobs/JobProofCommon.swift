@@ -1,5 +1,5 @@
+import Ledgers
 import Pages
-import Provisioning
 
 /// What many rows of a proof have in common: it is said once, and not two hundred times.
 struct JobProofCommon {

@@ -3,8 +3,9 @@ import Artwork
 import CommandLineKit
 import InvocationRouter
 import InvocationURLs
+import Jobs
+import Ledgers
 import Pages
-import Provisioning
 import Publishing
 import QRCodes
 import Tags
@@ -20,8 +21,8 @@ final class JobProofMaker {
   init(_ source: JobRowSource, _ arguments: Arguments) throws {
     self.source = source
     linter = Linter(publicSuffixes: try PublicSuffixFile.load())
-    look = try source.desk.file.qr.map { try JobQRLook($0, at: source.desk.path) }
-    if source.desk.file.clipCode != nil {
+    look = try source.place.file.qr.map { try JobQRLook($0, at: source.place.path) }
+    if source.place.file.clipCode != nil {
       compressor = try ClipTables.find(arguments).map { URLCompressor($0) }
     }
   }
@@ -40,7 +41,7 @@ final class JobProofMaker {
       try addTag(row, to: &proof)
     } catch {
       throw BadData(
-        "\(source.desk.path), row \(row.number), \(row.url.safeForTerminal()): \(error); nothing "
+        "\(source.place.path), row \(row.number), \(row.url.safeForTerminal()): \(error); nothing "
           + "was written")
     }
     if !row.caption.isEmpty, qr == nil {
@@ -69,7 +70,7 @@ final class JobProofMaker {
   }
 
   private func addClipCode(_ row: RowContent, to proof: inout ProofRow) throws {
-    guard var clip = source.desk.file.clipCode else { return }
+    guard var clip = source.place.file.clipCode else { return }
     clip.output.format = .svg
     let size = clip.kind == .camera ? ClipSize.leastPrinted : ClipSize.leastWithTag
     let label = "App Clip Code: preview, \(Self.millimetres(size)) mm"
@@ -85,7 +86,7 @@ final class JobProofMaker {
   }
 
   private func addTag(_ row: RowContent, to proof: inout ProofRow) throws {
-    guard let tag = source.desk.file.tag else { return }
+    guard let tag = source.place.file.tag else { return }
     let message = try JobMessage(url: row.url, androidPackage: tag.androidPackage)
     if proof.pictures.isEmpty {
       proof.pictures.append(ProofPicture(.tag, label: "NFC tag"))

@@ -2,9 +2,10 @@ import AppClipCodes
 import Basics
 import CommandLineKit
 import HostIO
+import Jobs
+import Ledgers
 import LibCrypto
 import Pages
-import Provisioning
 import Publishing
 import QRCodes
 
@@ -21,7 +22,7 @@ struct JobProofSheet {
   private let maker: JobProofMaker
 
   init(_ arguments: Arguments, selection: RowSelection?, isAll: Bool) throws {
-    let source = try JobRowSource(JobDesk(arguments))
+    let source = try JobRowSource(JobPlace(arguments))
     self.source = source
     (self.selection, self.isAll) = (selection, isAll)
     maker = try JobProofMaker(source, arguments)
@@ -33,7 +34,7 @@ struct JobProofSheet {
     maker.decide(survey.versions?.version)
     if let largest = selection?.largest, largest > survey.rows {
       throw BadData(
-        "\(source.desk.path): there is no row \(largest), the job has \(survey.rows); nothing was "
+        "\(source.place.path): there is no row \(largest), the job has \(survey.rows); nothing was "
           + "written")
     }
     let common = try JobProofCommon(source, maker) { isShown($0, survey) }
@@ -61,12 +62,12 @@ struct JobProofSheet {
   }
 
   private func page(_ survey: Survey, _ common: JobProofCommon) -> ProofPage {
-    let desk = source.desk
+    let place = source.place
     let time = "Made \(JobStatusPage.words(WallClock.seconds)) UTC"
-    let origin = source.isBegun ? "the ledger \(desk.ledgerPath)" : "\(desk.path); not begun yet"
+    let origin = source.isBegun ? "the ledger \(place.ledgerPath)" : "\(place.path); not begun yet"
     return ProofPage(
-      title: "Proof of \(desk.file.name)", made: "\(time) from \(origin)",
-      instruction: desk.file.qr != nil || desk.file.clipCode != nil
+      title: "Proof of \(place.file.name)", made: "\(time) from \(origin)",
+      instruction: place.file.qr != nil || place.file.clipCode != nil
         ? "Scan each code from the paper with a phone, and tick it when the right page opens."
         : "Tick each row whose URL is right.",
       notices: notices(survey), facts: facts(survey), common: common.facts,
@@ -95,7 +96,7 @@ struct JobProofSheet {
         "The job file has changed since the job began. The rows are those of the ledger; sizes and "
           + "levels are those of the file as it is now.")
     }
-    if source.desk.file.clipCode != nil {
+    if source.place.file.clipCode != nil {
       notices.append(
         "The App Clip Codes on this sheet are previews. Production codes come from Apple's tools; "
           + "print those.")
@@ -107,7 +108,7 @@ struct JobProofSheet {
   }
 
   private func facts(_ survey: Survey) -> [(name: String, value: String)] {
-    let file = source.desk.file
+    let file = source.place.file
     var facts: [(name: String, value: String)] = [("Rows", rowsFact(survey))]
     facts.append(("Hosts", survey.hosts.joined(separator: ", ")))
     facts.append(("Longest URL", survey.longestURL))
@@ -151,7 +152,7 @@ extension JobProofSheet {
 
     init(_ source: JobRowSource) throws {
       var hash = try SHA256()
-      var versions = source.desk.file.qr.flatMap { JobQRVersions($0) }
+      var versions = source.place.file.qr.flatMap { JobQRVersions($0) }
       var survey = (rows: 0, longest: (row: 0, url: "", length: 0), hosts: [String]())
       try source.forEach { row in
         survey.rows += 1

@@ -1,7 +1,7 @@
 import CommandLineKit
 import HostIO
 import JSONText
-import Provisioning
+import Ledgers
 import Tags
 
 /// `beckon job quarantine`.
@@ -27,9 +27,9 @@ enum JobQuarantineCommand {
   private static let list: Command = Command(
     "list", summary: "List the tags that were put aside, with their reasons",
     examples: [Example("beckon job quarantine list tables.json", "Every tag, and why")],
-    operands: [LedgerDesk.source], options: [.json],
+    operands: [LedgerPlace.source], options: [.json],
     action: { arguments in
-      let ledger = try LedgerDesk(arguments).ledgerToRead()
+      let ledger = try LedgerPlace(arguments).ledgerToRead()
       var output = StandardOutput()
       try ledger.forEachQuarantined { tag in
         let reason = tag.reason ?? TagReason(.other)
@@ -55,7 +55,7 @@ enum JobQuarantineCommand {
         "beckon job quarantine add tables.json 04E10CDA993C80 --why 'corner torn off'",
         "A tag that must not be used")
     ],
-    operands: [LedgerDesk.source, uids], options: [reason, why, JobDesk.station],
+    operands: [LedgerPlace.source, uids], options: [reason, why, StationName.option],
     action: { arguments in
       let kind = arguments[reason].flatMap(TagReason.Kind.init) ?? .byHand
       let words = LedgerText(arguments[why] ?? "")
@@ -69,7 +69,7 @@ enum JobQuarantineCommand {
         "beckon job quarantine release tables.json 04E10CDA993C80 --why 'erased by hand'",
         "A tag that may be used again")
     ],
-    operands: [LedgerDesk.source, uids], options: [why, JobDesk.station],
+    operands: [LedgerPlace.source, uids], options: [why, StationName.option],
     action: { arguments in
       let words = LedgerText(arguments[why] ?? "")
       return try record(arguments, "released") { .released($0, why: words) }
@@ -86,7 +86,7 @@ enum JobQuarantineCommand {
       }
       return uid
     }
-    var ledger = try LedgerDesk(arguments).ledgerToWrite()
+    var ledger = try LedgerPlace(arguments).ledgerToWrite()
     try ledger.append(tags.map(event))
     return try Beckon.print(tags.map { "\($0) \(outcome)\n" }.joined())
   }

@@ -1,6 +1,7 @@
 import CommandLineKit
 import HostIO
-import Provisioning
+import Jobs
+import Ledgers
 import Tags
 
 /// `beckon job retry`.
@@ -35,21 +36,21 @@ enum JobRetryCommand {
       Example(
         "beckon job retry tables.json --give-up 17 --why 'table 17 is gone'", "A row of no use"),
     ],
-    operands: [JobDesk.job], options: [abandon, row, giveUp, why, JobDesk.station],
+    operands: [JobPlace.job], options: [abandon, row, giveUp, why, StationName.option],
     action: { arguments in
-      let desk = try JobDesk(arguments)
+      let place = try JobPlace(arguments)
       let uids = try arguments.values(abandon, expected: "the UID of a tag, in hexadecimal") {
         TagUID($0)
       }
       let number: (String) -> Int? = { Int($0) }
       let rows = try arguments.values(row, expected: "the number of a row", number)
       let lost = try arguments.values(giveUp, expected: "the number of a row", number)
-      var ledger = try desk.ledgerToWrite()
+      var ledger = try place.ledgerToWrite()
       try ledger.startWork()
       let words = LedgerText(arguments[why] ?? "by hand")
-      var events = try uids.map { try abandonment(of: $0, desk, ledger, words) }
+      var events = try uids.map { try abandonment(of: $0, place, ledger, words) }
       if uids.isEmpty && lost.isEmpty || !rows.isEmpty {
-        events += try retries(rows, desk, ledger, words)
+        events += try retries(rows, place, ledger, words)
       }
       if events.isEmpty, lost.isEmpty {
         return try Beckon.print("no row is out of line; nothing was changed\n")
@@ -59,7 +60,7 @@ enum JobRetryCommand {
         _ = try Beckon.print(sentence(events.compactMap(\.row), "back in line"))
       }
       if lost.isEmpty { return .done }
-      try surrender(lost, desk, &ledger, words)
+      try surrender(lost, place, &ledger, words)
       return try Beckon.print(sentence(lost, "taken out of line"))
     })
 
@@ -72,34 +73,34 @@ enum JobRetryCommand {
   /// Takes rows out of the line: all of them, or none when one is not in line or in another
   /// station's hands.
   private static func surrender(
-    _ rows: [Int], _ desk: JobDesk, _ ledger: inout Ledger, _ why: LedgerText
+    _ rows: [Int], _ place: JobPlace, _ ledger: inout Ledger, _ why: LedgerText
   ) throws {
-    let job = desk.file.name
+    let job = place.file.name
     for row in rows { _ = try ledger.claim(row, of: job) }
     try ledger.append(
       rows.map { .gaveUp(job: job, row: $0, TagReason(.byHand, why)) })
   }
 
   private static func abandonment(
-    of uid: TagUID, _ desk: JobDesk, _ ledger: borrowing Ledger, _ why: LedgerText
+    of uid: TagUID, _ place: JobPlace, _ ledger: borrowing Ledger, _ why: LedgerText
   ) throws -> LedgerEvent {
-    guard let tag = try ledger.tag(uid), tag.standing == .bound, tag.job == desk.file.name,
+    guard let tag = try ledger.tag(uid), tag.standing == .bound, tag.job == place.file.name,
       let number = tag.row
     else {
-      throw BadData("no row of '\(desk.file.name)' is bound to tag \(uid); nothing was changed")
+      throw BadData("no row of '\(place.file.name)' is bound to tag \(uid); nothing was changed")
     }
-    return .abandoned(RowTag(job: desk.file.name, row: number, uid: uid), why: why)
+    return .abandoned(RowTag(job: place.file.name, row: number, uid: uid), why: why)
   }
 
   private static func retries(
-    _ numbers: [Int], _ desk: JobDesk, _ ledger: borrowing Ledger, _ why: LedgerText
+    _ numbers: [Int], _ place: JobPlace, _ ledger: borrowing Ledger, _ why: LedgerText
   ) throws -> [LedgerEvent] {
     var rows = numbers
     if rows.isEmpty {
-      try ledger.forEachOpenRow(of: desk.file.name) { row in
+      try ledger.forEachOpenRow(of: place.file.name) { row in
         if row.state == .failed { rows.append(row.number) }
       }
     }
-    return rows.map { .retried(job: desk.file.name, row: $0, why: why) }
+    return rows.map { .retried(job: place.file.name, row: $0, why: why) }
   }
 }

@@ -1,13 +1,14 @@
 import HostIO
 import InvocationRouter
 import JSONText
+import Jobs
+import Ledgers
 import LibCrypto
-import Provisioning
 import RouteFiles
 
 /// The rows of a job: those of its ledger once it has begun, else as its job file makes them.
 struct JobRowSource {
-  let desk: JobDesk
+  let place: JobPlace
   /// Whether the ledger has the rows, so that nothing about them changes any more.
   let isBegun: Bool
   /// Whether the job file is another one than the rows were made from.
@@ -18,13 +19,13 @@ struct JobRowSource {
   private let plan: JobPlan?
   private let checks: JobChecks
 
-  init(_ desk: JobDesk) throws {
-    self.desk = desk
-    isBegun = try desk.isBegun
-    hasChanged = try isBegun && desk.hasChanged
-    plan = isBegun ? nil : try JobPlan.load(desk.path)
-    router = try plan?.router ?? desk.file.routes.map { try Self.router(desk.beside($0)) }
-    checks = try desk.checks()
+  init(_ place: JobPlace) throws {
+    self.place = place
+    isBegun = try place.isBegun
+    hasChanged = try isBegun && place.hasChanged
+    plan = isBegun ? nil : try JobPlan.load(place.path)
+    router = try plan?.router ?? place.file.routes.map { try Self.router(place.beside($0)) }
+    checks = try place.checks()
   }
 
   private static func router(_ path: String) throws -> Router {
@@ -42,18 +43,18 @@ struct JobRowSource {
   /// Lends every row to `body`, in order; the same rows each time.
   func forEach(_ body: (RowContent) throws -> Void) throws {
     guard let plan else {
-      let ledger = try desk.ledgerToRead()
-      return try ledger.forEachRow(of: desk.file.name) { try body($0.content) }
+      let ledger = try place.ledgerToRead()
+      return try ledger.forEachRow(of: place.file.name) { try body($0.content) }
     }
     var rows = try JobRows(plan, checks, using: StandInGenerator())
-    let package = desk.file.tag?.androidPackage
+    let package = place.file.tag?.androidPackage
     while let row = try rows.next() {
-      try body(RowContent(row, package, makesTags: desk.file.tag != nil))
+      try body(RowContent(row, package, makesTags: place.file.tag != nil))
     }
   }
 }
 
-extension JobDesk {
+extension JobPlace {
   /// Whether the ledger has the job's rows.
   var isBegun: Bool {
     get throws {

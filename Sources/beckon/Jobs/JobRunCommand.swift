@@ -1,7 +1,7 @@
 import Basics
 import CommandLineKit
 import HostIO
-import Provisioning
+import Ledgers
 
 /// `beckon job run`.
 enum JobRunCommand {
@@ -13,7 +13,7 @@ enum JobRunCommand {
     "rows", value: "FIRST-LAST", category: "What",
     help: "Only these rows, such as 101-200, or 101- for all from there on",
     detail: """
-      For desks that do not see each other and share a table: 'beckon job merge' joins their ledgers. \
+      For stations that do not see each other and share a table: 'beckon job merge' joins their ledgers. \
       A tag that was written before and waits for its row is taken whichever row that is.
       """)
   static let allowUsed = Option(
@@ -58,7 +58,7 @@ enum JobRunCommand {
     examples: [
       Example("beckon job run tables.json", "Tags, until every row has one"),
       Example("beckon job run tables.json --count 20", "Twenty of them"),
-      Example("beckon job run tables.json --rows 101-200", "The second hundred, at this desk"),
+      Example("beckon job run tables.json --rows 101-200", "The second hundred, at this station"),
       Example("beckon job run tables.json --codes", "The codes of every row"),
       Example(
         "beckon job run tables.json --deck ntag215", "Try it on virtual tags, with nothing attached"
@@ -66,18 +66,18 @@ enum JobRunCommand {
       Example("beckon job run tables.json --hook ./label.sh", "A label for every tag"),
       Example("beckon job run tables.json --station desk-2", "One of several stations"),
     ],
-    operands: [JobDesk.job],
+    operands: [JobPlace.job],
     options: [
-      codes, count, rows, allowUsed, hook, hookTimeout, JobDesk.station, .reader, patience,
+      codes, count, rows, allowUsed, hook, hookTimeout, StationName.option, .reader, patience,
       JobDealer.deck, .verbose, bell, .tables, .force, .json,
     ],
     action: { arguments in
-      let desk = try JobDesk(arguments)
+      let place = try JobPlace(arguments)
       guard !arguments.has(codes) || arguments[rows] == nil else {
         throw arguments.refuse("--rows is for tags; codes are made of all rows")
       }
-      if arguments.has(codes) { return try JobCodesRun(desk, arguments).run() }
-      return try JobTagRun(desk, arguments).run()
+      if arguments.has(codes) { return try JobCodesRun(place, arguments).run() }
+      return try JobTagRun(place, arguments).run()
     })
 
   /// The rows that are asked for; `nil` when all are.
@@ -94,9 +94,9 @@ enum JobRunCommand {
   private static let mostRows = 1 << 31
 
   /// Refuses rows that a job of `count` rows does not have.
-  static func require(_ rows: ClosedRange<Int>, in desk: JobDesk, count: Int) throws {
+  static func require(_ rows: ClosedRange<Int>, in place: JobPlace, count: Int) throws {
     let last = rows.upperBound == mostRows ? rows.lowerBound : rows.upperBound
     guard last > count else { return }
-    throw BadData("\(desk.path): there is no row \(last); the job has \(counted(count, "row"))")
+    throw BadData("\(place.path): there is no row \(last); the job has \(counted(count, "row"))")
   }
 }

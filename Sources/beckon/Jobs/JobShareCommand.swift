@@ -2,7 +2,7 @@ import Basics
 import CommandLineKit
 import HostIO
 import JSONText
-import Provisioning
+import Ledgers
 
 /// `beckon job share`.
 enum JobShareCommand {
@@ -31,12 +31,12 @@ enum JobShareCommand {
       Example("beckon job share tables.json service=shop", "The ledger that a job file names"),
       Example("beckon job share service=shop tables.ledger", "And back"),
     ],
-    operands: [LedgerDesk.source, target], options: [JobDesk.station, .json],
+    operands: [LedgerPlace.source, target], options: [StationName.option, .json],
     action: { arguments in
-      let desk = try LedgerDesk(arguments)
+      let place = try LedgerPlace(arguments)
       let target = arguments[Self.target].first ?? ""
-      let events = try LedgerMove(from: desk.path, to: target, station: desk.station).run()
-      let heads = try Ledger(target, station: desk.station, mode: .readOnly).heads()
+      let events = try LedgerMove(from: place.path, to: target, station: place.station).run()
+      let heads = try Ledger(target, station: place.station, mode: .readOnly).heads()
       guard !arguments.has(.json) else {
         let json: JSONValue = [
           "ledger": .string(target), "events": .integer(events), "heads": .array(heads.map(\.json)),

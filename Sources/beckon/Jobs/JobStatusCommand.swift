@@ -2,7 +2,9 @@ import Basics
 import CommandLineKit
 import HostIO
 import JSONText
-import Provisioning
+import Jobs
+import Ledgers
+import Tapping
 
 /// `beckon job status`.
 enum JobStatusCommand {
@@ -38,18 +40,18 @@ enum JobStatusCommand {
         "beckon job status tables.json --html status.html --watch",
         "A page that follows the job from another terminal"),
     ],
-    operands: [LedgerDesk.source],
-    options: [page, JobStatusWatch.option, JobStatusWatch.every, LedgerDesk.job, .force, .json],
+    operands: [LedgerPlace.source],
+    options: [page, JobStatusWatch.option, JobStatusWatch.every, LedgerPlace.job, .force, .json],
     action: { arguments in
       if arguments.has(JobStatusWatch.option), arguments[page] == nil || arguments.has(.json) {
         throw arguments.refuse(JobStatusWatch.option, "only a page is watched; add --html FILE")
       }
-      let desk = try LedgerDesk(arguments)
-      let ledger = try desk.ledgerToRead()
-      guard let path = arguments[page] else { return try tell(desk, ledger, arguments) }
+      let place = try LedgerPlace(arguments)
+      let ledger = try place.ledgerToRead()
+      guard let path = arguments[page] else { return try tell(place, ledger, arguments) }
       var sheet = JobStatusPage(
-        try desk.onlyJob(of: ledger), desk.file,
-        at: arguments[LedgerDesk.source].first ?? "")
+        try place.onlyJob(of: ledger), place.file,
+        at: arguments[LedgerPlace.source].first ?? "")
       if arguments.has(JobStatusWatch.option) {
         return try JobStatusWatch(path, arguments).run(ledger, sheet)
       }
@@ -58,15 +60,15 @@ enum JobStatusCommand {
     })
 
   private static func tell(
-    _ desk: LedgerDesk, _ ledger: borrowing Ledger, _ arguments: Arguments
+    _ place: LedgerPlace, _ ledger: borrowing Ledger, _ arguments: Arguments
   ) throws -> ExitStatus {
-    let place = arguments[LedgerDesk.source].first ?? "JOB"
+    let word = arguments[LedgerPlace.source].first ?? "JOB"
     let glance = try LedgerGlance.of(ledger)
     let heads = try ledger.heads()
     var aside = 0
     try ledger.forEachQuarantined { _ in aside += 1 }
     var text = ""
-    for job in try desk.jobs(of: ledger) {
+    for job in try place.jobs(of: ledger) {
       let summary = try ledger.summary(of: job)
       var rows: [LedgerRow] = []
       try ledger.forEachOpenRow(of: job) { if rows.count < most { rows.append($0) } }
@@ -78,16 +80,16 @@ enum JobStatusCommand {
         text += json.text() + "\n"
         continue
       }
-      var lines = rows.map { $0.sentence(in: desk.jobWord(arguments)) }
+      var lines = rows.map { $0.sentence(in: place.jobWord(arguments)) }
       if summary.makesTags {
-        lines += summary.codeSentences(expected: desk.file?.codeKinds ?? [])
+        lines += summary.codeSentences(expected: place.file?.codeKinds ?? [])
       }
       text += summary.sentence + "\n" + lines.map { "  \($0)\n" }.joined()
     }
     if !arguments.has(.json) {
       if aside > 0 { text += "\(counted(aside, "tag")) in quarantine\n" }
       text += heads.map { "head \($0)\n" }.joined()
-      text += glance.lines(of: place).map { $0 + "\n" }.joined()
+      text += glance.lines(of: word).map { $0 + "\n" }.joined()
     }
     _ = try Beckon.print(text)
     return glance.findings.isEmpty ? .done : .no

@@ -2,9 +2,11 @@ import Basics
 import CommandLineKit
 import HostIO
 import InvocationURLs
+import Jobs
+import Ledgers
 import Pages
-import Provisioning
 import QRCodes
+import Tapping
 
 /// The page of `beckon job status --html`.
 struct JobStatusPage {

@@ -1,6 +1,6 @@
 import CommandLineKit
 import HostIO
-import Provisioning
+import Ledgers
 
 /// Keeps the page of a job up to date while the job runs.
 struct JobStatusWatch {

@@ -1,7 +1,8 @@
 import Basics
 import CommandLineKit
 import JSONText
-import Provisioning
+import Ledgers
+import Tapping
 
 extension JobSummary {
   /// How many rows wait for a certain tag.

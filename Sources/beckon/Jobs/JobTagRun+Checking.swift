@@ -1,8 +1,10 @@
 import CommandLineKit
 import HostIO
-import Provisioning
+import Jobs
+import Ledgers
 import Readers
 import Tags
+import Tapping
 import VirtualReaders
 
 extension JobTagRun {
@@ -10,11 +12,11 @@ extension JobTagRun {
   func check() throws -> ExitStatus {
     let rules = try rules()
     let choice = try ReaderChoice(arguments)
-    var ledger = try desk.ledgerToWrite()
+    var ledger = try place.ledgerToWrite()
     try ledger.startWork()
     // A tag that is right when it is held to the reader again is no longer among them.
     var wrong: Set<TagUID> = []
-    let presenter = try JobPresenter(arguments, job: desk.file.name, ledger)
+    let presenter = try JobPresenter(arguments, job: place.file.name, ledger)
     try Interruption.watch()
     var held = Optional(ledger)
     return try Interruption.deferred {
@@ -29,7 +31,7 @@ extension JobTagRun {
         try presenter.take(event)
       })
       var loop = TapLoop(
-        reader, ledger, job: desk.file.name, rules: rules, watch: watch, patience: patience)
+        reader, ledger, job: place.file.name, rules: rules, watch: watch, patience: patience)
       let end = try loop.check(limit: limit)
       return end == .interrupted ? .interrupted : wrong.isEmpty ? .done : .no
     }

@@ -1,10 +1,12 @@
 import Basics
 import CommandLineKit
 import HostIO
+import Jobs
+import Ledgers
 import LibCrypto
-import Provisioning
 import Readers
 import Tags
+import Tapping
 import VirtualReaders
 
 /// A station at work: a reader, a ledger, and the loop between them.
@@ -12,14 +14,14 @@ struct JobTagRun {
   /// A reader that fails so often without a tag done in between is left alone.
   private static let mostFailures = 3
 
-  let desk: JobDesk
+  let place: JobPlace
   let arguments: Arguments
   let limit: Int?
   private let rows: ClosedRange<Int>?
   let patience: Duration?
 
-  init(_ desk: JobDesk, _ arguments: Arguments) throws {
-    (self.desk, self.arguments) = (desk, arguments)
+  init(_ place: JobPlace, _ arguments: Arguments) throws {
+    (self.place, self.arguments) = (place, arguments)
     rows = try JobRunCommand.rows(arguments)
     limit = try arguments.integer(JobRunCommand.count, in: 1...10_000_000)
     patience = try arguments.integer(JobRunCommand.patience, in: 0...86_400).map { .seconds($0) }
@@ -32,7 +34,7 @@ struct JobTagRun {
     let waiting = book.waitingCount
     try book.startWork()
     let dealer = try JobDealer(arguments, after: book.ledger.heads())
-    let presenter = try JobPresenter(arguments, job: desk.file.name, book.ledger)
+    let presenter = try JobPresenter(arguments, job: place.file.name, book.ledger)
     presenter.dealer = dealer
     Self.tell(waiting - book.lateResults.count, book.lateResults, presenter)
     book.whenDelivered = { Self.tell($0, $1, presenter) }
@@ -52,17 +54,17 @@ struct JobTagRun {
 
   private func openedBook() throws -> StationBook {
     do {
-      var ledger = try desk.loadedLedger()
+      var ledger = try place.loadedLedger()
       if let rows {
-        let count = try ledger.summary(of: desk.file.name).rows
-        try JobRunCommand.require(rows, in: desk, count: count)
+        let count = try ledger.summary(of: place.file.name).rows
+        try JobRunCommand.require(rows, in: place, count: count)
         ledger.dealtRows = rows
       }
-      return try StationBook(ledger, journal: desk.journalPath)
+      return try StationBook(ledger, journal: place.journalPath)
     } catch let error
-      as LedgerError where error.isAway && FileFacts(at: desk.journalPath) != nil
+      as LedgerError where error.isAway && FileFacts(at: place.journalPath) != nil
     {
-      throw ServerLost(error: error, journal: desk.journalPath)
+      throw ServerLost(error: error, journal: place.journalPath)
     }
   }
 
@@ -73,23 +75,23 @@ struct JobTagRun {
     let isDealt = presenter.dealer != nil
     try book.append([
       .runStarted(
-        job: desk.file.name, tool: LedgerText("beckon \(Beckon.version)"),
+        job: place.file.name, tool: LedgerText("beckon \(Beckon.version)"),
         reader: LedgerText(isDealt ? "virtual" : reader.name))
     ])
     return TapLoop(
-      reader, book, job: desk.file.name, rules: rules, watch: watch(presenter),
+      reader, book, job: place.file.name, rules: rules, watch: watch(presenter),
       patience: patience ?? (isDealt ? .seconds(1) : nil))
   }
 
   func rules() throws -> TapRules {
-    guard let tag = desk.file.tag else {
+    guard let tag = place.file.tag else {
       throw BadData(
-        "\(desk.path): the job makes no tags (it has no \"tag\"); --codes makes its codes")
+        "\(place.path): the job makes no tags (it has no \"tag\"); --codes makes its codes")
     }
     var secret: Secret?
     if let password = tag.password {
       let kind = password.derivation == .none ? SecretKind.tagPassword : .masterKey
-      let reading = try PasswordSource.file(desk.beside(password.file)).read(kind)
+      let reading = try PasswordSource.file(place.beside(password.file)).read(kind)
       if let warning = reading.warning { Beckon.warn(warning) }
       secret = reading.value
     }
@@ -127,7 +129,7 @@ struct JobTagRun {
         presenter.say(lost.descriptionWhenBack)
         loop.replaceLink(reader)
         continue
-      } catch let error as LedgerError where error.isAway && desk.hasSharedLedger {
+      } catch let error as LedgerError where error.isAway && place.hasSharedLedger {
         guard try awaitServer(&loop, error, presenter) else {
           throw ServerLost(error: error, journal: loop.withBook { $0.waitingPlace })
         }
@@ -174,9 +176,9 @@ struct JobTagRun {
     _ book: consuming StationBook, _ end: TapEnd, _ presenter: JobPresenter
   ) throws -> ExitStatus {
     var ledger = book.close()
-    try ledger.append(.runEnded(job: desk.file.name, why: LedgerText(end.rawValue)))
+    try ledger.append(.runEnded(job: place.file.name, why: LedgerText(end.rawValue)))
     try ledger.endWork()
-    let summary = try ledger.summary(of: desk.file.name)
+    let summary = try ledger.summary(of: place.file.name)
     try presenter.finish(end, summary, try ledger.heads())
     switch end {
     case .finished, .limit: return .done
@@ -200,10 +202,12 @@ struct JobTagRun {
 }
 
 /// The server of the ledger went away, and did not come back before somebody wanted an end.
-struct ServerLost: Error, CustomStringConvertible {
+struct ServerLost: CommandError, CustomStringConvertible {
   let error: LedgerError
   /// Where results wait.
   let journal: String?
+
+  var exitStatus: ExitStatus { journal == nil ? .interrupted : error.exitStatus }
 
   var description: String {
     let kept =

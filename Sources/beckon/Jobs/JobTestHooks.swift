@@ -1,5 +1,5 @@
 import HostIO
-import Provisioning
+import Tapping
 
 /// What the tests of stations need a program to do; none of it is in a release that people use.
 struct JobTestHooks {
@@ -27,7 +27,7 @@ struct JobTestHooks {
   /// Told after every step.
   mutating func pass(_ step: TapStep) {
     guard let (wanted, left) = stop, step == wanted else { return }
-    if left == 1 { Machine.halt() }
+    if left == 1 { ThisMachine.halt() }
     stop = (wanted, left - 1)
   }
 }

@@ -1,6 +1,5 @@
 import HostIO
 import Pages
-import Provisioning
 
 /// The course of a job in equal stretches of time, at most 60 of them.
 struct JobTimeline {

@@ -2,8 +2,8 @@ import Basics
 import CommandLineKit
 import HostIO
 import JSONText
+import Ledgers
 import LibCrypto
-import Provisioning
 
 /// `beckon job verify`.
 enum JobVerifyCommand {
@@ -48,30 +48,30 @@ enum JobVerifyCommand {
       Example("beckon job verify tables.json --tags --count 20", "Twenty tags from the box"),
       Example("beckon job verify tables.json wall.jpg", "The codes on a wall"),
     ],
-    operands: [LedgerDesk.source, photos],
+    operands: [LedgerPlace.source, photos],
     options: [
-      chain, head, rebuild, tags, JobRunCommand.count, JobDesk.station, .reader,
+      chain, head, rebuild, tags, JobRunCommand.count, StationName.option, .reader,
       JobRunCommand.patience, .verbose, .tables, .json,
     ],
     action: { arguments in
       try refuseMixture(arguments)
-      if arguments.has(tags) { return try JobTagRun(JobDesk(arguments), arguments).check() }
+      if arguments.has(tags) { return try JobTagRun(JobPlace(arguments), arguments).check() }
       if !arguments[photos].isEmpty {
-        var check = try JobPhotoCheck(JobDesk(arguments), arguments)
+        var check = try JobPhotoCheck(JobPlace(arguments), arguments)
         return try check.run(arguments[photos])
       }
       guard arguments.has(chain) else {
         throw arguments.refuse("say what to verify: --tags, photos, or --chain")
       }
-      let desk = try LedgerDesk(arguments)
+      let place = try LedgerPlace(arguments)
       let heads = try arguments.values(head, expected: "a hash of 64 hexadecimal digits") {
         SHA256Digest(hexadecimal: $0)
       }
       var report: ChainReport
-      do { report = try desk.ledgerToRead().verifyChain(against: heads) } catch {
-        return try showSchema(of: desk, after: error, arguments)
+      do { report = try place.ledgerToRead().verifyChain(against: heads) } catch {
+        return try showSchema(of: place, after: error, arguments)
       }
-      if arguments.has(rebuild) { report = try rebuilt(desk, report, heads) }
+      if arguments.has(rebuild) { report = try rebuilt(place, report, heads) }
       return try show(report, arguments)
     })
 
@@ -95,24 +95,24 @@ enum JobVerifyCommand {
 
   /// Makes the tables anew and looks again, unless more is wrong than the tables.
   private static func rebuilt(
-    _ desk: LedgerDesk, _ report: ChainReport, _ heads: [SHA256Digest]
+    _ place: LedgerPlace, _ report: ChainReport, _ heads: [SHA256Digest]
   ) throws -> ChainReport {
     guard !report.isSound else { return report }
     for finding in report.findings {
       guard case .derived = finding else {
-        throw BadData("\(desk.path): \(finding); nothing was rebuilt")
+        throw BadData("\(place.path): \(finding); nothing was rebuilt")
       }
     }
-    var ledger = try desk.ledgerToWrite()
+    var ledger = try place.ledgerToWrite()
     try ledger.rebuild()
     return try ledger.verifyChain(against: heads)
   }
 
   /// What a ledger that cannot be opened has otherwise than it was made.
   private static func showSchema(
-    of desk: LedgerDesk, after error: any Error, _ arguments: Arguments
+    of place: LedgerPlace, after error: any Error, _ arguments: Arguments
   ) throws -> ExitStatus {
-    guard let findings = try? Ledger.schemaFindings(at: desk.path), !findings.isEmpty else {
+    guard let findings = try? Ledger.schemaFindings(at: place.path), !findings.isEmpty else {
       throw error
     }
     let status = try show(ChainReport(unopened: findings), arguments)

@@ -1,7 +1,7 @@
 import Basics
 import CommandLineKit
 import JSONText
-import Provisioning
+import Ledgers
 
 extension LedgerGlance {
   /// What a look found; a look that is not possible hinders nothing else.

@@ -1,7 +1,6 @@
 import HostIO
-public import Provisioning
 public import Readers
-import Tags
+public import Tags
 
 /// A reader waits for tags, and finishes the one in hand before a signal ends the work.
 extension Reader: TapLink {

@@ -90,7 +90,7 @@ enum LinkEntitlementsCommand {
   }
 
   private static func entitlements(_ arguments: Arguments) throws -> Entitlements {
-    let file = try RouteTable.load(arguments)
+    let file = try RouteTableInput.load(arguments)
     let app = try identifier(app, file.apps, "apps", arguments)
     let clip = try identifier(clip, file.appClips, "appClips", arguments)
     guard clip.extends(app) else {
@@ -120,7 +120,7 @@ enum LinkEntitlementsCommand {
       guard let identifier = AppIdentifier(text) else {
         throw arguments.refuse(
           option,
-          "'\(text.safeForTerminal())' is no app identifier; write ABCDE12345.com.example.eat")
+          "'\(text.safeForTerminal())' is not an app identifier; write ABCDE12345.com.example.eat")
       }
       return identifier
     }

@@ -56,7 +56,7 @@ enum LinkSiteCommand {
     })
 
   private static func make(_ arguments: Arguments) throws -> SiteAssociation {
-    let file = try RouteTable.load(arguments)
+    let file = try RouteTableInput.load(arguments)
     let apps = arguments.values(app).isEmpty ? file.apps.map(\.description) : arguments.values(app)
     let clips =
       arguments.values(clip).isEmpty ? file.appClips.map(\.description) : arguments.values(clip)
@@ -67,7 +67,8 @@ enum LinkSiteCommand {
     }
     for identifier in apps + clips where AppIdentifier(identifier) == nil {
       throw arguments.refuse(
-        "'\(identifier.safeForTerminal())' is no app identifier; write ABCDE12345.com.example.eat")
+        "'\(identifier.safeForTerminal())' is not an app identifier; write ABCDE12345.com.example.eat"
+      )
     }
     return SiteAssociation(
       routes: file.router, host: try host(of: file, arguments), appIDs: apps, appClips: clips)
@@ -100,7 +101,7 @@ enum LinkSiteCommand {
     do {
       file = try SiteFile(reading: bytes)
     } catch {
-      throw RouteTable.Fault(path: path, error: error)
+      throw RouteTableInput.Fault(path: path, error: error)
     }
     let urls = arguments.values(match)
     if !urls.isEmpty { return try decide(file.association, urls, arguments) }

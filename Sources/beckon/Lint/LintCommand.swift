@@ -32,7 +32,7 @@ enum LintCommand {
       meant; warnings are what often turns out wrong; notes are good to know.
 
       With a route table, a URL that no route takes is a warning, and so are capital letters in \
-      paths on its hosts. A URL that stands twice in a list is one, too.
+      paths on its hosts. A URL that appears twice in a list is one, too.
 
       Exits 1 when a URL has an error, else 0.
       """,
@@ -76,7 +76,7 @@ enum LintCommand {
         "beckon: \(PublicSuffixFile.path) is missing (Debian's package publicsuffix); rules about "
           + "registrable domains are left out\n")
     }
-    let file = try RouteTable.loadIfGiven(arguments)
+    let file = try RouteTableInput.loadIfGiven(arguments)
     let linter = Linter(
       publicSuffixes: suffixes, disabled: Set(skipped), warningsAreErrors: arguments.has(strict),
       ownHosts: Set((file?.router.routes ?? []).flatMap { $0.hosts.map(\.name) }))

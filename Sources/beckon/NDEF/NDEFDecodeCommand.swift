@@ -47,7 +47,7 @@ enum NDEFDecodeCommand {
     action: { arguments in
       let bytes = try read(arguments)
       let options: NDEFDecodingOptions = arguments.has(lenient) ? .lenient : .strict
-      let routes = try RouteTable.loadIfGiven(arguments)
+      let routes = try RouteTableInput.loadIfGiven(arguments)
       let input = try DecodedInput(
         bytes, as: arguments[form].flatMap(NDEFForm.init), options, routes: routes)
       if arguments.has(.json) { return try Beckon.print(input.json(options).text() + "\n") }

@@ -97,9 +97,11 @@ private struct QRFeed: ~Copyable {
 }
 
 /// Why there are no pages: a text that cannot be one, or a list that cannot be read.
-struct QRPageFailure: Error, CustomStringConvertible {
+struct QRPageFailure: CommandError, CustomStringConvertible {
   let item: QRItem?
   let failure: any Error
+
+  var exitStatus: ExitStatus { Beckon.status(of: failure) }
 
   var description: String {
     (item.map { "\($0.place)\($0.text.excerpt): " } ?? "") + "\(failure) (nothing was written)"

@@ -60,7 +60,7 @@ enum QRLookOptions {
       style.light = light
     }
     style.isInverted = arguments.has(invert)
-    style.insists = !arguments.has(printCheck)
+    style.allowsUnreadable = !arguments.has(printCheck)
     try readLogo(arguments, into: &style)
     style.captions = arguments.values(caption)
     style.captionsHost = arguments.has(captionHost)

@@ -164,7 +164,7 @@ extension QRMaker {
 }
 
 /// A URL that lint forbids to print.
-struct QRRefusal: Error, CustomStringConvertible {
+struct QRRefusal: BadInput, CustomStringConvertible {
   let finding: LintFinding
 
   var description: String {

@@ -49,7 +49,7 @@ struct QRNames: ~Copyable {
   ) throws {
     var taken: [UInt64: Int] = [:]
     for item in items {
-      // What is no URL gets no file.
+      // What is not a URL gets no file.
       let url = request.isText ? nil : try? InvocationURL(item.text)
       if url == nil, !request.isText { continue }
       let name = request.template.name(index: item.index, text: item.text, url: url)

@@ -66,7 +66,7 @@ struct QRRequest: Sendable {
   ) throws -> QRStyle {
     var style = QRStyle()
     style.options = try QRSymbolOptions.read(arguments)
-    style.wish = try QRSizeOptions.wish(arguments) ?? .dots(10)
+    style.size = try QRSizeOptions.size(arguments) ?? .dots(10)
     style.printer = try QRSizeOptions.printer(arguments)
     style.quietZone = try arguments.integer(QRSizeOptions.quietZone, in: 0...100)
     style.bleed = try QRSizeOptions.length(QRSizeOptions.bleed, arguments) ?? 0

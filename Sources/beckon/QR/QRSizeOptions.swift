@@ -30,7 +30,7 @@ enum QRSizeOptions {
 
   static let all = [size, module, distance, scale, dpi, quietZone, bleed]
 
-  static func wish(_ arguments: Arguments) throws -> SizeWish? {
+  static func size(_ arguments: Arguments) throws -> RequestedSize? {
     let given = [size, module, distance, scale].filter(arguments.has)
     guard given.count < 2 else {
       throw arguments.refuse("\(given[0].label) and \(given[1].label) both name a size; give one")

@@ -65,7 +65,7 @@ enum QRSymbolOptions {
     let base: ClosedRange<QRVersion> = arguments.has(micro) ? .micro : .qr
     for option in [Self.version, minimum, maximum] where arguments.has(micro) {
       guard let named = try version(option), !named.isMicro else { continue }
-      throw arguments.refuse(option, "\(named) is no Micro QR version")
+      throw arguments.refuse(option, "\(named) is not a Micro QR version")
     }
     if let exact = try version(Self.version) {
       for option in [minimum, maximum] where arguments.has(option) {

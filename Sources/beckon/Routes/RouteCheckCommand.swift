@@ -36,8 +36,8 @@ enum RouteCheckCommand {
     ],
     options: [strict, carrier, maximum, textLength, .routes, .tables, .json],
     action: { arguments in
-      let path = RouteTable.path(arguments)
-      let rows = try findings(arguments, RouteTable.bytes(path))
+      let path = RouteTableInput.path(arguments)
+      let rows = try findings(arguments, RouteTableInput.bytes(path))
       var output = StandardOutput()
       let styling = try Styling(arguments)
       for row in rows {
@@ -64,7 +64,7 @@ enum RouteCheckCommand {
     do throws(JSONFileError) {
       file = try RouteFile(reading: bytes)
     } catch {
-      if let more = error.more { Beckon.say("\(RouteTable.path(arguments)): \(more)") }
+      if let more = error.more { Beckon.say("\(RouteTableInput.path(arguments)): \(more)") }
       return error.faults.map(CheckRow.fault)
     }
     return RouteReview(file, rooms: rooms, textLength: length).findings.map(CheckRow.finding)

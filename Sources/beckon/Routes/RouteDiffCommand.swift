@@ -32,7 +32,7 @@ enum RouteDiffCommand {
     options: [.json],
     action: { arguments in
       let paths = arguments[first] + arguments[second]
-      let files = try paths.map(RouteTable.read)
+      let files = try paths.map(RouteTableInput.read)
       let comparison = RouteComparison(files[0], files[1])
       var output = StandardOutput()
       if arguments.has(.json) {

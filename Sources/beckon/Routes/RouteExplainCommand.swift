@@ -21,7 +21,7 @@ enum RouteExplainCommand {
     operands: [url],
     options: [count, .routes, .json],
     action: { arguments in
-      let file = try RouteTable.load(arguments)
+      let file = try RouteTableInput.load(arguments)
       let count = try arguments.integer(count, in: 0...1000) ?? 3
       let explanation = try Explanation(
         InvocationURL(arguments[url].first ?? ""), file, nearest: count)

@@ -16,7 +16,7 @@ enum RouteListCommand {
     ],
     options: [.routes, .json],
     action: { arguments in
-      let file = try RouteTable.load(arguments)
+      let file = try RouteTableInput.load(arguments)
       let styling = try Styling(arguments)
       let width = min(30, file.router.routes.map(\.name.count).max() ?? 0)
       var output = StandardOutput()

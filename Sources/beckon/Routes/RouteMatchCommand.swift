@@ -14,7 +14,7 @@ enum RouteMatchCommand {
     "match",
     summary: "Say which route a URL belongs to, and with which values",
     discussion: """
-      Exits 1 when a URL has no route, and 65 when a text is no URL; the others are still shown.
+      Exits 1 when a URL has no route, and 65 when a text is not a URL; the others are still shown.
       """,
     examples: [
       Example("beckon route match https://eat.example.com/s/42/t/7", "One URL"),
@@ -25,7 +25,7 @@ enum RouteMatchCommand {
     operands: [urls],
     options: [.routes, .json],
     action: { arguments in
-      let file = try RouteTable.load(arguments)
+      let file = try RouteTableInput.load(arguments)
       let styling = try Styling(arguments)
       var output = StandardOutput()
       var status = ExitStatus.done

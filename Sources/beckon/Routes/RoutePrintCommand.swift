@@ -30,7 +30,7 @@ enum RoutePrintCommand {
     operands: [name, values],
     options: [host, .routes, .launchVariable, .json],
     action: { arguments in
-      let file = try RouteTable.load(arguments)
+      let file = try RouteTableInput.load(arguments)
       let route = try find(arguments[name].first ?? "", in: file.router, arguments)
       let url = try route.url(gather(arguments, route), host: arguments[host])
       guard arguments.has(.json) else {
@@ -76,7 +76,7 @@ enum RoutePrintCommand {
     return values
   }
 
-  /// A text that is no number of the kind stays text, and printing says what is wrong with it.
+  /// A text that is not a number of the kind stays text, and printing says what is wrong with it.
   private static func parsed(_ text: String, _ kind: RouteParameter.Kind?) -> RouteValue {
     guard case .integer(_, let width)? = kind, let number = Int(text),
       text == String(number) || text.utf8.count == width && number >= 0 && text.utf8.first != 0x2B

@@ -69,7 +69,7 @@ enum ScanCommand {
         limits: PictureLimits(millionPixels: millions),
         stopsAtFirst: arguments.has(first),
         report: try ScanReport(
-          routes: RouteTable.loadIfGiven(arguments), isJSON: arguments.has(.json),
+          routes: RouteTableInput.loadIfGiven(arguments), isJSON: arguments.has(.json),
           isQuiet: arguments.has(quiet), styling: Styling(arguments)))
       return try run.perform(arguments[files])
     })

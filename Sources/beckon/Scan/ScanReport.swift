@@ -95,7 +95,7 @@ extension ScanReport {
   private func text(_ series: ScannedSeries) -> String {
     let content = series.text.map { $0.safeForTerminal() } ?? hex(series.bytes)
     if isQuiet { return content + "\n" }
-    let remark = series.text == nil ? ", bytes that are no text" : ""
+    let remark = series.text == nil ? ", bytes that are not text" : ""
     return styling(.bold, content) + "\n  joined from \(series.count) codes\(remark)\n"
       + resolved(payload(series))
   }
@@ -121,7 +121,7 @@ extension ScanReport {
   private func remarks(_ code: ScannedCode) -> [String] {
     var remarks: [String] = []
     if let part = code.part { remarks.append("part \(part.index + 1) of \(part.count)") }
-    if code.text == nil { remarks.append("bytes that are no text") }
+    if code.text == nil { remarks.append("bytes that are not text") }
     if !code.eciAssignments.isEmpty {
       remarks.append("ECI " + code.eciAssignments.map(String.init).joined(separator: ", "))
     }

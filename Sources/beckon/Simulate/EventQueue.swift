@@ -60,7 +60,7 @@ struct LineBuffer {
     if count < 0, errno == EAGAIN || errno == EINTR { return [] }
     guard count > 0 else { return nil }
     bytes += buffer[..<count]
-    // A line of this length is no step.
+    // A line of this length is not a step.
     if bytes.count > 1 << 16 { bytes = [] }
     var lines: [String] = []
     while let end = bytes.firstIndex(of: 0x0A) {

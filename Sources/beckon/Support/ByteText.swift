@@ -69,7 +69,7 @@ extension ByteText {
         continue
       }
       guard let value = base64Value(byte), padding == 0 else {
-        throw BadData("byte \(offset): this character cannot stand in base64 here")
+        throw BadData("byte \(offset): this character cannot appear in base64 here")
       }
       bits = bits << 6 | value
       digits += 1

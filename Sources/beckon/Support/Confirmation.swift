@@ -40,6 +40,7 @@ struct Confirmation {
 }
 
 /// The person did not say yes.
-struct Declined: Error, CustomStringConvertible {
-  let description = "that was no yes; nothing was written"
+struct Declined: CommandError, CustomStringConvertible {
+  let exitStatus = ExitStatus.no
+  let description = "that was not a yes; nothing was written"
 }

@@ -2,8 +2,10 @@ import CommandLineKit
 import HostIO
 
 /// Another file has the name of a code that a batch would write now.
-struct FileInTheWay: Error, CustomStringConvertible {
+struct FileInTheWay: CommandError, CustomStringConvertible {
   let path: String
+
+  var exitStatus: ExitStatus { .cannotCreate }
 
   var description: String {
     "\(path.safeForTerminal()) is there and is not the file that would be written now: its text, its "

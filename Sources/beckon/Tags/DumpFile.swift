@@ -82,7 +82,7 @@ enum DumpFile {
       let digits = object["bytes"]?.stringValue,
       case .array(let ends)? = object["userArea"], ends.count == 2,
       let start = ends[0].intValue, let end = ends[1].intValue, 0 <= start, start <= end
-    else { throw BadData("this JSON is no dump of beckon tag dump") }
+    else { throw BadData("this JSON is not a dump of beckon tag dump") }
     return TagDump(
       uid: uid, chipName: object["chip"]?.stringValue ?? "", kind: kind,
       bytes: try ByteText.hexadecimal.bytes(digits.utf8), userArea: start..<end,

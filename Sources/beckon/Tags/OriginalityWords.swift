@@ -31,7 +31,7 @@ struct OriginalityWords {
       return "made by \(family.maker) for another chip: this one was given a copy of it"
     }
     return "made by \(family.maker) (\(family.name)): it signed this number; that does not prove "
-      + "that the chip is no copy"
+      + "that the chip is not a copy"
   }
 
   var json: JSONValue {
@@ -40,7 +40,8 @@ struct OriginalityWords {
       "signature": .string(ByteText.hexadecimal.text(signature)), "verified": .bool(isVerified),
       "family": JSONValue(family?.rawValue), "signer": JSONValue(family?.maker),
       "proves": .string(
-        isVerified ? "that the maker signed this number, not that the chip is no copy" : "nothing"),
+        isVerified
+          ? "that the maker signed this number, not that the chip is not a copy" : "nothing"),
     ]
   }
 }

@@ -45,18 +45,21 @@ struct TagChange {
   func run(
     content: String? = nil, _ operations: (TagUID) throws -> [TagOperation]
   ) throws -> ExitStatus {
-    try TagDesk.withTag(arguments, work) { tag in
+    try TagAccess.withTag(arguments, work) { tag in
       // Whatever is said to the tag is in the count of one of the reports.
       var told = tag.exchangeCount - (tag.selection?.exchanges ?? 0)
       let all = try operations(tag.selection?.uid ?? TagUID([]))
-      for operation in all.dropFirst() { try checkAhead(operation, &tag) }
-      if arguments.has(.dryRun) { return try plan(all, &tag) }
-      try ask(&tag, content)
+      if arguments.has(.dryRun) { return try show(tag.plan(all)) }
+      // What comes second must be possible before the first is done.
+      let plans = all.count > 1 ? try tag.prepare(all) : []
+      // While a person thinks, the tag may leave and come back with something else on it.
+      let isFresh = try !ask(&tag, content)
       try begin(&tag)
       // What cannot be shown is no reason to leave the tag half done.
       var unsaid: (any Error)?
       for (index, operation) in all.enumerated() {
-        var report = try perform(operation, isSecond: index > 0, &tag)
+        var report = try perform(
+          operation, index == 0 && isFresh ? plans.first : nil, isSecond: index > 0, &tag)
         report.exchanges = tag.exchangeCount - told - report.searchExchanges
         told = tag.exchangeCount
         let content = index == 0 ? content : nil
@@ -78,38 +81,20 @@ struct TagChange {
   }
 
   private func perform(
-    _ operation: TagOperation, isSecond: Bool, _ tag: inout NDEFTag<Reader>
+    _ operation: TagOperation, _ plan: TagPlan?, isSecond: Bool, _ tag: inout NDEFTag<Reader>
   ) throws -> TagReport {
-    do throws(TagError) { return try tag.perform(operation) } catch {
+    do throws(TagError) {
+      if let plan { return try tag.perform(plan) }
+      return try tag.perform(operation)
+    } catch {
       guard isSecond else { throw error }
       throw SecondFailed(operation, error, work.key)
     }
   }
 
-  /// What comes second must be possible before the first is done.
-  private func checkAhead(
-    _ operation: TagOperation, _ tag: inout NDEFTag<Reader>
-  ) throws {
-    guard case .lock(var lock) = operation else {
-      _ = try tag.plan(operation)
-      return
-    }
-    lock.expected = nil
-    do throws(TagError) { _ = try tag.plan(.lock(lock)) } catch {
-      // That the tag holds no message yet is no reason; what kind of chip it is may be one.
-      guard case .cannotLock = error.problem, tag.selection?.speaksISODEP == false,
-        try Self.isWithoutMessage(tag.read())
-      else { throw error }
-    }
-  }
-
-  private static func isWithoutMessage(_ reading: TagReading) -> Bool {
-    guard case .message = reading.contents else { return true }
-    return (try? reading.message()) == nil
-  }
-
-  private func ask(_ tag: inout NDEFTag<Reader>, _ content: String?) throws {
-    guard words.contains(where: { $0.1.asks }) else { return }
+  /// Answers whether anybody was asked.
+  private func ask(_ tag: inout NDEFTag<Reader>, _ content: String?) throws -> Bool {
+    guard words.contains(where: { $0.1.asks }) else { return false }
     let reading = try tag.read()
     let what =
       content.map { "gets \($0)" }
@@ -118,22 +103,11 @@ struct TagChange {
       try word.ask(
         "\(reading.chip.name) \(reading.uid) \(what.safeForTerminal()); \(danger.sentence)")
     }
+    return true
   }
 
-  private func plan(
-    _ operations: [TagOperation], _ tag: inout NDEFTag<Reader>
-  ) throws -> ExitStatus {
-    for (index, operation) in operations.enumerated() {
-      if index > 0, case .lock = operation {
-        // What is locked is laid out when the message is there, and not before.
-        _ = try Beckon.print(
-          arguments.has(.json)
-            ? operation.laterJSON.text() + "\n"
-            : "then lock it; 'beckon tag lock --dry-run' shows pages and masks once it is written\n"
-        )
-        continue
-      }
-      let plan = try tag.plan(operation)
+  private func show(_ plans: [TagPlan]) throws -> ExitStatus {
+    for plan in plans {
       _ = try Beckon.print(arguments.has(.json) ? plan.json.text() + "\n" : "\(plan)\n")
     }
     return arguments.has(.json) ? .done : try Beckon.print("nothing was written\n")
@@ -155,7 +129,7 @@ struct TagChange {
 }
 
 /// The message is on the tag, and what was to be done with the tag then failed.
-struct SecondFailed: Error, CustomStringConvertible {
+struct SecondFailed: CommandError, CustomStringConvertible {
   let error: TagError
   private let done: String
   private let advice: String
@@ -166,6 +140,8 @@ struct SecondFailed: Error, CustomStringConvertible {
     done = "the message is on the tag, and only the \(what) failed"
     advice = PasswordTrouble(error, key)?.advice ?? ""
   }
+
+  var exitStatus: ExitStatus { error.exitStatus }
 
   var description: String { error.description(after: done) + advice }
 }

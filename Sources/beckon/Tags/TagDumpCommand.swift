@@ -35,7 +35,7 @@ enum TagDumpCommand {
         )
       }
       let work = TagWork(key: try .current(arguments))
-      let dump = try TagDesk.withTag(arguments, work) { tag in try tag.dump() }
+      let dump = try TagAccess.withTag(arguments, work) { tag in try tag.dump() }
       try OutputFile.write(
         DumpFile.bytes(dump, format), to: arguments[.out] ?? "-",
         existing: arguments.has(.force) ? .replaced : .kept)

@@ -10,7 +10,7 @@ enum TagInfoCommand {
     summary: "Say what a tag is, what fits, and what is locked or protected",
     discussion: """
       It also says whether the maker's signature of the tag's number verifies. That proves that the \
-      maker signed this number, not that the chip is no copy: both can be read and played back.
+      maker signed this number, not that the chip is not a copy: both can be read and played back.
       """,
     examples: [
       Example("beckon tag info", "The next tag"),
@@ -21,7 +21,7 @@ enum TagInfoCommand {
     options: Option.tagReading + Option.opening,
     action: { arguments in
       let work = TagWork(key: try .current(arguments))
-      let info = try TagDesk.withTag(arguments, work) { tag in
+      let info = try TagAccess.withTag(arguments, work) { tag in
         let info = try tag.info()
         // Reading says whether it is for want of the password, and then that is given.
         if work.key != nil, case .unreadable = info.contents { _ = try tag.read() }

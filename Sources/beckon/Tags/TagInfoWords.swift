@@ -12,7 +12,7 @@ struct TagInfoWords {
   init(_ info: TagInfo) throws {
     self.info = info
     originality = try OriginalityWords(
-      uid: info.selection.uid, signature: info.signature ?? [], maker: info.maker)
+      uid: info.selection.uid, signature: info.signature ?? [], maker: info.chip.maker)
   }
 
   func text(_ styling: Styling) -> String {
@@ -30,10 +30,10 @@ struct TagInfoWords {
     rows.append(("memory", "\(counted(info.userBytes, "byte")) for the user"))
     rows.append(("writing", writing))
     if let configuration = info.configuration { rows += configuration.rows(counter: info.counter) }
-    if !info.version.isEmpty {
-      rows.append(("version", ByteText.hexadecimal.text(info.version)))
+    if !info.chip.version.isEmpty {
+      rows.append(("version", ByteText.hexadecimal.text(info.chip.version)))
     }
-    if let maker = info.maker { rows.append(("maker", "\(maker): a copy of another make")) }
+    if let maker = info.chip.maker { rows.append(("maker", "\(maker): a copy of another make")) }
     if let sentence = originality.sentence { rows.append(("signature", sentence)) }
     if info.selection.uid.isRandom {
       rows.append(("number", "made up at every reset; do not take it for an identity"))
@@ -45,7 +45,7 @@ struct TagInfoWords {
   private var malformed: String? {
     guard case .message(let bytes) = info.contents else { return nil }
     do throws(NDEFError) {
-      for record in try NDEFMessage(decoding: bytes).records { _ = try record.content() }
+      _ = try NDEFMessage(decoding: bytes).contents()
       return nil
     } catch { return "\(error)" }
   }
@@ -92,8 +92,9 @@ extension TagInfoWords {
     let selection = info.selection
     return [
       "uid": .string("\(selection.uid)"), "chip": .string(info.chip.name),
-      "version": info.version.isEmpty ? .null : .string(ByteText.hexadecimal.text(info.version)),
-      "maker": JSONValue(info.maker), "contents": info.contents.json,
+      "version": info.chip.version.isEmpty
+        ? .null : .string(ByteText.hexadecimal.text(info.chip.version)),
+      "maker": JSONValue(info.chip.maker), "contents": info.contents.json,
       "malformed": JSONValue(malformed),
       "capacity": JSONValue(info.capacity), "userBytes": .integer(info.userBytes),
       "container": .string(ByteText.hexadecimal.text(info.container)),
@@ -108,16 +109,6 @@ extension TagInfoWords {
       "exchanges": .integer(info.exchanges),
     ]
   }
-}
-
-extension TagInfo {
-  /// The answer to GET_VERSION.
-  fileprivate var version: [UInt8] {
-    if case .type2(let chip) = chip { chip.version } else { [] }
-  }
-
-  /// Who made it, when it says that this is not NXP.
-  fileprivate var maker: String? { if case .type2(let chip) = chip { chip.maker } else { nil } }
 }
 
 extension TagLockState {

@@ -23,7 +23,7 @@ enum TagLockCommand {
     action: { arguments in
       var change = TagChange(arguments, key: try .current(arguments))
       try change.needsWord(.lock)
-      return try change.run { _ in [.lock(TagLock(arguments, expected: nil))] }
+      return try change.run { _ in [.lock(TagLock(arguments))] }
     })
 }
 
@@ -38,8 +38,7 @@ extension Option {
 }
 
 extension TagLock {
-  /// What the options say; `expected` is the message that must be on the tag.
-  init(_ arguments: Arguments, expected: [UInt8]?) {
-    self.init(freezesConfiguration: arguments.has(.freezeSettings), expected: expected)
+  init(_ arguments: Arguments) {
+    self.init(freezesConfiguration: arguments.has(.freezeSettings))
   }
 }

@@ -28,7 +28,7 @@ enum TagReadCommand {
     options: [raw, lenient, .routes] + Option.tagReading + Option.opening,
     action: { arguments in
       let work = TagWork(key: try .current(arguments))
-      let reading = try TagDesk.withTag(arguments, work) { tag in try tag.read() }
+      let reading = try TagAccess.withTag(arguments, work) { tag in try tag.read() }
       return try show(reading, arguments)
     })
 
@@ -60,7 +60,7 @@ enum TagReadCommand {
   ) throws -> ResolutionText? {
     guard arguments.has(.routes), case .message(let bytes) = reading.contents else { return nil }
     let payload = Payload(.nfcTag, bytes: bytes, origin: .tag(uid: reading.uid.bytes))
-    return ResolutionText(payload, try RouteTable.load(arguments))
+    return ResolutionText(payload, try RouteTableInput.load(arguments))
   }
 }
 

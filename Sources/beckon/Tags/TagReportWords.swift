@@ -6,8 +6,9 @@ import Tags
 extension TagReport {
   /// "wrote NTAG215 04…: 13 page writes, read back and equal, 18 exchanges".
   func sentence(_ content: String?, derivation: String?) -> String {
-    let kind = plan.chip.isType2 ? "page write" : "update"
-    var facts = [writes == 0 ? plan.operation.nothingToDo : counted(writes, kind)]
+    var facts = [
+      writes == 0 ? plan.operation.nothingToDo : counted(writes, plan.chip.type.unit.write)
+    ]
     if let derivation { facts.append("password \(derivation)") }
     if isVerified { facts.append("read back and equal") }
     if recoveries > 0 { facts.append("tried again " + counted(recoveries, "time")) }
@@ -35,9 +36,6 @@ extension TagReport {
 extension TagOperation {
   /// Whether the tag gets a password.
   var setsPassword: Bool { if case .protect = self { true } else { false } }
-
-  /// One that can be planned only when the one before it is done.
-  var laterJSON: JSONValue { ["operation": .string(name), "dryRun": true, "steps": .null] }
 
   fileprivate var verb: String {
     switch self {

@@ -70,7 +70,7 @@ enum TagWriteCommand {
     var change = TagChange(arguments, key: try .current(arguments))
     try change.needsWord(.lock)
     return try change.run(content: content.uri) { _ in
-      [content.operation, .lock(TagLock(arguments, expected: content.message))]
+      TagOperation.sequence(content.operation, then: .lock(TagLock(arguments)))
     }
   }
 
@@ -82,7 +82,7 @@ enum TagWriteCommand {
     var change = TagChange(arguments, key: try .old(arguments) ?? protection.key)
     try protection.add(to: &change)
     return try change.run(content: content.uri) { uid in
-      [content.operation, try protection.operation(uid)]
+      TagOperation.sequence(content.operation, then: try protection.operation(uid))
     }
   }
 

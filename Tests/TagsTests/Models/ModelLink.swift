@@ -1,4 +1,5 @@
 import Tags
+import Testing
 
 /// What goes wrong at one exchange, or from one on.
 enum Fault: Hashable, CaseIterable {
@@ -26,6 +27,8 @@ final class Field {
   /// Called before exchange number k, so that a test can swap tags.
   var onExchange: (Int) -> Void = { _ in }
   var exchanges = 0
+  /// What the link can do; what it cannot is never asked of it.
+  var capabilities = TagLinkCapabilities.pn53x
   /// Whether the link tells silence, refusal and damage apart; libnfc does not.
   var isVague = true
   /// The commands in order; a selection is an empty one.
@@ -59,7 +62,7 @@ struct ModelLink: TagLink, ~Copyable {
 
   init(_ field: Field) { self.field = field }
 
-  var limits: TagLinkLimits { .standard }
+  var capabilities: TagLinkCapabilities { field.capabilities }
   var exchangeCount: Int { field.exchanges }
 
   private mutating func count() -> Fault? {
@@ -83,6 +86,7 @@ struct ModelLink: TagLink, ~Copyable {
     var selection = TagSelection(
       uid: TagUID(tag.uid), atqa: tag.atqa, sak: tag.sak, ats: tag.ats)
     if search.looksForOthers {
+      demand(.otherTags)
       field.exchanges += 1
       selection.exchanges += 1
       selection.others = field.tags.dropFirst().map { TagUID($0.uid) }
@@ -102,6 +106,7 @@ struct ModelLink: TagLink, ~Copyable {
   }
 
   mutating func resetField(selecting uid: TagUID) throws(TagLinkError) -> TagSelection {
+    demand(.fieldReset)
     for tag in field.tags { tag.reset() }
     field.traceReset()
     return try select(TagSearch(uid: uid))
@@ -110,6 +115,7 @@ struct ModelLink: TagLink, ~Copyable {
   mutating func exchange(
     _ command: [UInt8], _ framing: TagFraming
   ) throws(TagLinkError) -> [UInt8] {
+    if framing != .interpreted { demand(.rawFrames) }
     let fault = count()
     field.note(command)
     if fault == .readerGone { throw TagLinkError(.readerGone) }
@@ -150,6 +156,10 @@ struct ModelLink: TagLink, ~Copyable {
       active = nil
       throw problem(.noAnswer)
     }
+  }
+
+  private func demand(_ ability: TagLinkAbility) {
+    #expect(field.capabilities.abilities.contains(ability), "\(ability)")
   }
 
   private func problem(_ exact: TagLinkError.Problem) -> TagLinkError {

@@ -70,19 +70,6 @@ extension Type2Model {
     return page == first || page == first + 1
   }
 
-  /// Where the dynamic bits are, how many pages one locks, and how many bits there are; none per bit
-  /// for the early layout.
-  var lockLayout: (page: Int, perBit: Int, count: Int)? {
-    switch kind {
-    case .ntag213, .feiju: (40, 2, 12)
-    case .ntag212, .mf0ul21: (36, 2, 10)
-    case .ntag215: (130, 16, 8)
-    case .ntag216: (226, 16, 14)
-    case .ntag203, .ultralightC: (40, 0, 8)
-    default: nil
-    }
-  }
-
   private func isLocked(_ page: Int) -> Bool {
     if ignoresLocks { return false }
     if page == 3 { return memory[10] & 8 != 0 }

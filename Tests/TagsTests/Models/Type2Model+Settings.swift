@@ -21,8 +21,8 @@ extension Type2Model {
     force.protectsReading = bytes[4] & 0x80 != 0
     force.isFrozen = bytes[4] & 0x40 != 0
     force.allowed = Int(bytes[4] & 7)
-    guard [.ntag213, .ntag215, .ntag216].contains(kind) else {
-      let shows = [.ntag210, .ntag212].contains(kind) && bytes[2] > 3
+    guard shows.counter else {
+      let shows = shows.uid && bytes[2] > 3
       (force.mirror, force.mirrorStart) = (
         shows ? 1 : 0, Int(bytes[2]) * 4 + Int(bytes[0] >> 4 & 3)
       )

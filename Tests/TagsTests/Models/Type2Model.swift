@@ -1,14 +1,5 @@
 /// A Type 2 chip in memory, written from the data sheets' facts and sharing nothing with the room.
 final class Type2Model: ModelTag {
-  enum Kind: String, CaseIterable {
-    case ntag203, ntag210, ntag212, ntag213, ntag215, ntag216
-    case ultralight, ultralightC, mf0ul11, mf0ul21
-    /// No GET_VERSION, 40 pages that can be read, as a copy has them.
-    case copy
-    /// A copy of NTAG213 that says who made it.
-    case feiju
-  }
-
   let kind: Kind
   let uid: [UInt8]
   var memory: [UInt8]
@@ -26,62 +17,12 @@ final class Type2Model: ModelTag {
   var sak: UInt8 { 0 }
   var ats: [UInt8] { [] }
 
-  /// Pages that exist.
-  var pageCount: Int {
-    switch kind {
-    case .ntag203: 42
-    case .ntag210, .mf0ul11: 20
-    case .ntag212, .mf0ul21: 41
-    case .ntag213, .feiju: 45
-    case .ntag215: 135
-    case .ntag216: 231
-    case .ultralight: 16
-    case .ultralightC: 48
-    case .copy: 40
-    }
-  }
-
-  /// The first page after the user's.
-  var userEnd: Int {
-    switch kind {
-    case .ntag210, .mf0ul11, .ultralight: 16
-    case .ntag212, .mf0ul21: 36
-    case .ntag203, .ntag213, .feiju, .ultralightC, .copy: 40
-    case .ntag215: 130
-    case .ntag216: 226
-    }
-  }
-
   /// What it answers to GET_VERSION instead.
   var otherVersion: [UInt8]?
   /// Whether it takes writes that its lock bits forbid.
   var ignoresLocks = false
 
-  var version: [UInt8]? {
-    if let otherVersion { return otherVersion }
-    return switch kind {
-    case .ntag210: [0, 4, 4, 1, 1, 0, 0x0B, 3]
-    case .ntag212: [0, 4, 4, 1, 1, 0, 0x0E, 3]
-    case .ntag213: [0, 4, 4, 2, 1, 0, 0x0F, 3]
-    case .feiju: [0, 0x53, 4, 2, 1, 0, 0x0F, 3]
-    case .ntag215: [0, 4, 4, 2, 1, 0, 0x11, 3]
-    case .ntag216: [0, 4, 4, 2, 1, 0, 0x13, 3]
-    case .mf0ul11: [0, 4, 3, 1, 1, 0, 0x0B, 3]
-    case .mf0ul21: [0, 4, 3, 2, 1, 0, 0x0E, 3]
-    case .ntag203, .ultralight, .ultralightC, .copy: nil
-    }
-  }
-
-  var configurationPage: Int? {
-    switch kind {
-    case .ntag210, .mf0ul11: 16
-    case .ntag212, .mf0ul21: 37
-    case .ntag213, .feiju: 41
-    case .ntag215: 131
-    case .ntag216: 227
-    default: nil
-    }
-  }
+  var version: [UInt8]? { otherVersion ?? genuineVersion }
 
   /// As it comes from the factory; `isFormatted` gives the blank ones their container.
   init(
@@ -94,8 +35,7 @@ final class Type2Model: ModelTag {
     set(0, [uid[0], uid[1], uid[2], 0x88 ^ uid[0] ^ uid[1] ^ uid[2]])
     set(1, Array(uid[3...]))
     set(2, [uid[3] ^ uid[4] ^ uid[5] ^ uid[6], 0x48, 0, 0])
-    let isBlankKind = [.ultralight, .ultralightC, .mf0ul11, .mf0ul21].contains(kind)
-    if isBlankKind, !isFormatted {
+    if isDeliveredBlank, !isFormatted {
       set(4, kind == .ultralightC ? [2, 0, 0, 0x10] : [0xFF, 0xFF, 0xFF, 0xFF])
     } else {
       format()
@@ -109,35 +49,6 @@ final class Type2Model: ModelTag {
       set(lock.page, [0, 0, 0, 0xBD])
     }
     reset()
-  }
-
-  private func format() {
-    switch kind {
-    case .ntag210, .ultralight, .mf0ul11:
-      set(3, [0xE1, 0x10, 0x06, 0])
-      set(4, [3, 0, 0xFE, 0])
-    case .ntag212, .mf0ul21:
-      set(3, [0xE1, 0x10, 0x10, 0])
-      set(4, [1, 3, 0x90, 0x0A])
-      set(5, [0x34, 3, 0, 0xFE])
-    case .ntag213, .feiju:
-      set(3, [0xE1, 0x10, 0x12, 0])
-      set(4, [1, 3, 0xA0, 0x0C])
-      set(5, [0x34, 3, 0, 0xFE])
-    case .ntag203, .ultralightC:
-      set(3, [0xE1, 0x10, 0x12, 0])
-      set(4, [1, 3, 0xA0, 0x10])
-      set(5, [0x44, 3, 0, 0xFE])
-    case .copy:
-      set(3, [0xE1, 0x10, 0x12, 0])
-      set(4, [3, 0, 0xFE, 0])
-    case .ntag215:
-      set(3, [0xE1, 0x10, 0x3E, 0])
-      set(4, [3, 0, 0xFE, 0])
-    case .ntag216:
-      set(3, [0xE1, 0x10, 0x6D, 0])
-      set(4, [3, 0, 0xFE, 0])
-    }
   }
 
   func set(_ page: Int, _ bytes: [UInt8]) {

@@ -1,7 +1,8 @@
 import AppClipCodes
 import CSVText
 import CommandLineKit
-import Provisioning
+import Jobs
+import Ledgers
 
 /// The table that the batch script of Apple's generator reads.
 struct GeneratorTable: HandOverForm {

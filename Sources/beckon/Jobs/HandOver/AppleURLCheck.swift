@@ -27,7 +27,7 @@ struct AppleURLCheck {
       try AppClipCode.check(url: text)
       _ = try compressor?.payload(of: text)
     } catch { return ["\(error)"] }
-    guard let url = try? InvocationURL(text) else { return ["this is no URL"] }
+    guard let url = try? InvocationURL(text) else { return ["this is not a URL"] }
     var faults: [String] = []
     if !text.hasPrefix("https://") || url.host != url.canonical.host {
       faults.append("scheme and host must be in small letters")

@@ -1,5 +1,5 @@
+import Ledgers
 import LibCrypto
-import Provisioning
 
 /// A row as it is handed over.
 struct HandOverRow {

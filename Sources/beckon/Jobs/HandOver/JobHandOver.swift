@@ -1,14 +1,15 @@
 import Basics
 import CommandLineKit
 import HostIO
-import Provisioning
+import Jobs
+import Ledgers
 
 /// `beckon job export --for`.
 struct JobHandOver {
   /// Faults are listed up to here, and then counted.
   private static let mostFaults = 20
 
-  private let desk: JobDesk
+  private let place: JobPlace
   private let whom: HandOver
   private let arguments: Arguments
   private let selection: RowSelection?
@@ -23,7 +24,7 @@ struct JobHandOver {
       throw arguments.refuse("what is handed over is in the job file; name that, not its ledger")
     }
     (self.whom, self.arguments) = (whom, arguments)
-    desk = try JobDesk(arguments)
+    place = try JobPlace(arguments)
     selection = try RowSelection.given(arguments)
     if whom == .printShop, arguments[.out] ?? "-" == "-", Terminal.output.isTerminal {
       throw arguments.refuse("an archive is not written to a terminal; give -o FILE.zip")
@@ -34,15 +35,15 @@ struct JobHandOver {
   func run() throws -> ExitStatus {
     switch whom {
     case .appleGenerator:
-      guard let clip = desk.file.clipCode else {
-        throw BadData("\(desk.path): the job makes no App Clip Codes (it has no \"clipCode\")")
+      guard let clip = place.file.clipCode else {
+        throw BadData("\(place.path): the job makes no App Clip Codes (it has no \"clipCode\")")
       }
       try write(GeneratorTable(clip, arguments))
     case .appStoreConnect: try write(URLList(arguments))
-    case .printShop: try write(PrintShopArchive(desk, arguments))
+    case .printShop: try write(PrintShopArchive(place, arguments))
     case .nfcSupplier:
-      guard let tag = desk.file.tag else {
-        throw BadData("\(desk.path): the job makes no tags (it has no \"tag\")")
+      guard let tag = place.file.tag else {
+        throw BadData("\(place.path): the job makes no tags (it has no \"tag\")")
       }
       try write(SupplierTable(tag))
     }
@@ -64,10 +65,10 @@ struct JobHandOver {
 
   /// What is handed over must not change any more: a job that has not begun begins now.
   private func begunLedger() throws -> Ledger {
-    if try desk.isBegun { return try desk.ledgerToRead() }
-    let ledger = try desk.loadedLedger()
-    let rows = try ledger.summary(of: desk.file.name).rows
-    Beckon.say("\(desk.ledgerPath.safeForTerminal()): begun with \(counted(rows, "row"))")
+    if try place.isBegun { return try place.ledgerToRead() }
+    let ledger = try place.loadedLedger()
+    let rows = try ledger.summary(of: place.file.name).rows
+    Beckon.say("\(place.ledgerPath.safeForTerminal()): begun with \(counted(rows, "row"))")
     return ledger
   }
 
@@ -82,7 +83,7 @@ struct JobHandOver {
       if !found.isEmpty { bad += 1 }
       guard faults.count < Self.mostFaults else { return }
       if !found.isEmpty { shown += 1 }
-      let place = "\(desk.path): row \(row.number), \(row.url)"
+      let place = "\(place.path): row \(row.number), \(row.url)"
       faults += found.map { "\(place): \($0)".safeForTerminal() }
     }
     if bad > shown { faults.append("and \(counted(bad - shown, "row")) more") }
@@ -95,18 +96,18 @@ struct JobHandOver {
   }
 
   private func checkCount(_ ledger: borrowing Ledger) throws {
-    if let largest = selection?.largest, try ledger.row(largest, of: desk.file.name) == nil {
-      throw BadData("\(desk.path): there is no row \(largest); nothing was written")
+    if let largest = selection?.largest, try ledger.row(largest, of: place.file.name) == nil {
+      throw BadData("\(place.path): there is no row \(largest); nothing was written")
     }
     var count = 0
     try forEachRow(ledger) { _ in count += 1 }
     guard count > 0 else {
-      throw BadData("\(desk.path): every row is on a tag already; nothing was written")
+      throw BadData("\(place.path): every row is on a tag already; nothing was written")
     }
     let most = ClipHandOver.mostCodes
     guard whom == .printShop, count > most else { return }
     throw BadData(
-      "\(desk.path): \(count) codes, and a print shop takes \(most) at once; make several archives, "
+      "\(place.path): \(count) codes, and a print shop takes \(most) at once; make several archives, "
         + "with --rows 1-\(most), --rows \(most + 1)-\(min(count, 2 * most)) and so on (nothing was "
         + "written)")
   }
@@ -115,7 +116,7 @@ struct JobHandOver {
   private func forEachRow(
     _ ledger: borrowing Ledger, _ body: (HandOverRow) throws -> Void
   ) throws {
-    let job = desk.file.name
+    let job = place.file.name
     try ledger.forEachRow(of: job) { row in
       guard selection?.contains(row.number) ?? true else { return }
       if whom == .nfcSupplier, row.state != .pending { return }

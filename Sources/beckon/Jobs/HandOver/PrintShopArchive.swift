@@ -2,8 +2,8 @@ import AppClipCodes
 import CSVText
 import CommandLineKit
 import HostIO
+import Jobs
 import LibCrypto
-import Provisioning
 import Publishing
 
 /// The archive for a print shop: the drawings, and beside them the table that says which is which.
@@ -20,8 +20,8 @@ struct PrintShopArchive: HandOverForm {
   private var archive = Archive()
   private var isCompared = true
 
-  init(_ desk: JobDesk, _ arguments: Arguments) throws {
-    if desk.file.clipCode != nil {
+  init(_ place: JobPlace, _ arguments: Arguments) throws {
+    if place.file.clipCode != nil {
       guard let folder = arguments[HandOver.drawings] else {
         throw arguments.refuse(
           "say where the SVG files of Apple's generator are: --svgs FOLDER; production codes come "
@@ -32,12 +32,12 @@ struct PrintShopArchive: HandOverForm {
       compressor = try ClipTables.find(arguments).map { URLCompressor($0) }
       return
     }
-    guard let qr = desk.file.qr, qr.output.format == .svg else {
+    guard let qr = place.file.qr, qr.output.format == .svg else {
       throw BadData(
-        "\(desk.path): the job makes no SVG files; a print shop takes \"clipCode\", or \"qr\" with "
+        "\(place.path): the job makes no SVG files; a print shop takes \"clipCode\", or \"qr\" with "
           + "\"format\": \"svg\"")
     }
-    folder = arguments[HandOver.drawings] ?? desk.beside(qr.output.folder)
+    folder = arguments[HandOver.drawings] ?? place.beside(qr.output.folder)
     isOfApple = false
   }
 

@@ -1,6 +1,7 @@
 import CSVText
 import CommandLineKit
-import Provisioning
+import Jobs
+import Ledgers
 import Tags
 
 /// The table for whoever encodes tags: what goes onto each, and an empty column for the number of

@@ -1,8 +1,9 @@
+import CommandLineKit
 import Tags
 
 /// A tag wants a password and got none, or got a wrong one: what the room says of it, and what that
 /// means for the person.
-struct PasswordTrouble: Error, CustomStringConvertible {
+struct PasswordTrouble: CommandError, CustomStringConvertible {
   let error: TagError
   /// The key by its id, when the password was made from one.
   private let derivationID: String?
@@ -29,6 +30,8 @@ struct PasswordTrouble: Error, CustomStringConvertible {
     default: return nil
     }
   }
+
+  var exitStatus: ExitStatus { .noPermission }
 
   var description: String { "\(error)\(advice)" }
 

@@ -1,0 +1,169 @@
+import CSVText
+import InvocationURLs
+
+/// Some rows that are looked at together.
+struct RowBatch: Sendable {
+  /// The number of the first one.
+  var first: Int
+  /// The rows of the table; none for a job without one.
+  var fields: [CSVRow]
+  var count: Int
+
+  static let size = 256
+}
+
+/// What was found out about a batch.
+struct BatchResult: Sendable {
+  var rows = 0
+  var errors: [JobFinding] = []
+  var warnings: [(JobFinding, Int)] = []
+  /// For each key that must be unique, a hash for every row that has it.
+  var hashes: [[UInt64]]
+  var routes: [String: Int] = [:]
+  var longestURL = ""
+  var longestURLBytes = 0
+  var longestMessage = 0
+  /// The versions that the rows need.
+  var versions: JobQRVersions?
+  /// Whether something hangs on the version that all codes have.
+  var awaitsVersion = false
+}
+
+/// Looks at batches; every thread has one.
+struct BatchChecker {
+  private var checker: RowChecker
+  private let keys: [JobBinding.UniqueKey]
+  private var generator = StandInGenerator()
+  /// The versions that all rows need that were looked at here.
+  private var versions: JobQRVersions?
+
+  private let hash: TextHash
+
+  init(
+    _ plan: JobPlan, _ checks: JobChecks, _ keys: [JobBinding.UniqueKey], _ hash: TextHash
+  ) {
+    checker = RowChecker(plan, checks)
+    versions = plan.file.qr.flatMap { JobQRVersions($0) }
+    self.keys = keys
+    self.hash = hash
+  }
+
+  mutating func check(_ batch: RowBatch) -> BatchResult {
+    var result = BatchResult(hashes: keys.map { _ in [] })
+    result.rows = batch.count
+    result.versions = versions.map { JobQRVersions(after: $0) }
+    for index in 0..<batch.count {
+      check(batch.first + index, batch.fields.isEmpty ? nil : batch.fields[index], &result)
+    }
+    if let found = result.versions { versions?.add(found) }
+    return result
+  }
+
+  private mutating func check(_ number: Int, _ fields: CSVRow?, _ result: inout BatchResult) {
+    generator.seed(number)
+    let outcome = checker.check(number, fields, using: &generator)
+    for var finding in outcome.findings {
+      (finding.row, finding.line) = (number, fields?.line)
+      if finding.level == .error {
+        result.errors.append(finding)
+      } else {
+        result.add(finding)
+      }
+    }
+    if let route = outcome.route { result.routes[route, default: 0] += 1 }
+    result.longestMessage = max(result.longestMessage, outcome.messageBytes)
+    result.awaitsVersion = result.awaitsVersion || outcome.awaitsVersion
+    if let url = outcome.url, !outcome.isBad { result.versions?.add(url, row: number) }
+    guard let row = outcome.row else { return }
+    if row.text.utf8.count > result.longestURLBytes {
+      result.longestURL = row.marked
+      result.longestURLBytes = row.text.utf8.count
+    }
+    for (index, key) in keys.enumerated() {
+      if let text = checker.text(of: key, number, outcome) {
+        result.hashes[index].append(hash(text))
+      }
+    }
+  }
+}
+
+extension BatchResult {
+  fileprivate mutating func add(_ warning: JobFinding) {
+    let place = warnings.firstIndex { $0.0.kind == warning.kind && $0.0.rule == warning.rule }
+    if let place { warnings[place].1 += 1 } else { warnings.append((warning, 1)) }
+  }
+}
+
+extension RowChecker {
+  /// What a key is for a row; `nil` where the row has none.
+  func text(of key: JobBinding.UniqueKey, _ number: Int, _ outcome: Outcome) -> String? {
+    guard let row = outcome.row else { return nil }
+    switch key {
+    case .url: return outcome.url?.canonical.text ?? row.text
+    case .slot(let place): return row.values[place]
+    // Some file systems take capitals and small letters for the same.
+    case .fileName: return names(number, row, outcome.url).map { $0.lowercased() }
+    }
+  }
+
+  /// The names of a row's files, as one text.
+  func names(_ number: Int, _ row: MadeRow, _ url: InvocationURL?) -> String? {
+    guard let url else { return nil }
+    let outputs = [plan.file.qr?.output, plan.file.clipCode?.output].compactMap { $0 }
+    return outputs.first.map { fileName($0, number, row, url) }
+  }
+
+  /// The name of a row's files, without suffix.
+  func fileName(_ output: JobOutput, _ number: Int, _ row: MadeRow, _ url: InvocationURL) -> String
+  {
+    output.name.name(number, url) { value(of: $0, row) }
+  }
+
+  /// The lines below a row's code.
+  func caption(_ row: MadeRow) -> String {
+    (plan.file.qr?.captions ?? []).map { $0.filled { value(of: $0, row) } }.joined(separator: "\n")
+  }
+
+  private func value(of name: String, _ row: MadeRow) -> String {
+    plan.binding.places[name].flatMap { row.values[$0] } ?? ""
+  }
+}
+
+/// 64 bits of a text, by a key that changes with every run, so that no table can be made to collide.
+struct TextHash: Sendable {
+  /// The bits that are kept; a test leaves few, so that different texts collide.
+  var mask = UInt64.max
+
+  func callAsFunction(_ text: String) -> UInt64 {
+    var hasher = Hasher()
+    hasher.combine(text)
+    return UInt64(bitPattern: Int64(hasher.finalize())) & mask
+  }
+}
+
+/// Draws for a check what is the same in every run: a digit and letters, which take most room in a
+/// code; without the digit, lint would take an identifier for a word in capitals.
+package struct StandInGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64 = 0
+  /// The first bit of eleven of the twelve characters that are made of one number.
+  private static let letters: UInt64 = (1..<12).reduce(0) { $0 | 1 << (63 - 5 * UInt64($1)) }
+  /// All but the first two bits, without which the first character is one of 0 to 7.
+  private static let digit = UInt64.max >> 2
+
+  /// Begins with the same number every time.
+  package init() {}
+
+  /// Begins the numbers of a row.
+  mutating func seed(_ row: Int) {
+    state = UInt64(truncatingIfNeeded: row) &* 0x9E37_79B9_7F4A_7C15
+  }
+
+  /// The next number.
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return (bits ^ (bits >> 31)) & Self.digit | Self.letters
+  }
+}

@@ -1,0 +1,157 @@
+import CSVText
+import HostIO
+import InvocationURLs
+import QRCodes
+
+/// Looks at all rows of a job before the first tag, in memory that does not grow with them but for
+/// eight bytes a row for each thing that must be unique.
+package struct JobCheck {
+  private let plan: JobPlan
+  private let checks: JobChecks
+  private let keys: [JobBinding.UniqueKey]
+  private let hash: TextHash
+
+  /// A check of `plan`.
+  package init(_ plan: JobPlan, _ checks: JobChecks = JobChecks()) {
+    self.init(plan, checks, TextHash())
+  }
+
+  init(_ plan: JobPlan, _ checks: JobChecks, _ hash: TextHash) {
+    self.hash = hash
+    self.plan = plan
+    self.checks = checks
+    // What is drawn is drawn so that it is unique.
+    keys = plan.binding.uniqueKeys.filter { !plan.binding.isRandom($0) }
+  }
+
+  var binding: JobBinding { plan.binding }
+  var file: JobFile { plan.file }
+  var hasTables: Bool { checks.compressor != nil }
+  var hasFont: Bool { checks.font != nil }
+
+  /// Hands over every error, in the order of the rows and then those between rows, and sums up.
+  ///
+  /// Values that are drawn stand in for themselves here: each is as long as those that come later.
+  package func run(_ found: (JobFinding) throws -> Void) throws -> JobReport {
+    var tally = JobTally(plan)
+    var hashes = keys.map { _ in [UInt64]() }
+    var awaitsVersion = false
+    func error(_ finding: JobFinding) throws {
+      tally.addError(finding)
+      try found(finding)
+    }
+    let fault = try forEachBatch { batch in
+      tally.add(batch)
+      awaitsVersion = awaitsVersion || batch.awaitsVersion
+      for index in hashes.indices { hashes[index] += batch.hashes[index] }
+      for finding in batch.errors { try error(finding) }
+    }
+    if let fault {
+      tally.stop()
+      try error(fault)
+    }
+    if let version = tally.report.version { try reportCodes(version, awaitsVersion, error) }
+    let doubles = hashes.map { Doubles(taking: $0, hash) }
+    hashes = []
+    try reportDoubles(doubles, error)
+    for finding in remarks(tally.report, isComplete: fault == nil) {
+      if finding.level == .error { try error(finding) } else { tally.addWarning(finding, 1) }
+    }
+    return tally.finished(plan)
+  }
+
+  /// Has the rows looked at, and answers with the fault that ended the table too early.
+  private func forEachBatch(_ done: (BatchResult) throws -> Void) throws -> JobFinding? {
+    let (plan, checks, keys, hash) = (plan, checks, keys, hash)
+    var source = try RowSource(plan)
+    try WorkCrew(threads: checks.threads).run(
+      makeWorker: { BatchChecker(plan, checks, keys, hash) }, work: { $0.check($1) },
+      next: { try source.nextBatch() }, done: done)
+    return source.fault
+  }
+
+  /// Goes through the rows again when it hangs on the version of all codes whether theirs can be drawn.
+  private func reportCodes(
+    _ version: QRVersion, _ awaitsVersion: Bool, _ error: (JobFinding) throws -> Void
+  ) throws {
+    let logo = file.qr.flatMap { LogoRoom($0, version) }
+    if let problem = logo?.problemOfAll { try error(JobFinding(.error, .qr, problem)) }
+    let rowLogo = logo?.awaitsRows == true ? logo : nil
+    guard awaitsVersion || rowLogo != nil else { return }
+    let checker = RowChecker(plan, JobChecks(font: checks.font))
+    var generator = StandInGenerator()
+    var source = try RowSource(plan)
+    while let (number, fields) = try source.next() {
+      generator.seed(number)
+      let found = checker.checkCode(number, fields, version, logo: rowLogo, using: &generator)
+      for var finding in found {
+        (finding.row, finding.line) = (number, fields?.line)
+        try error(finding)
+      }
+    }
+  }
+
+  /// Goes through the rows again when some hashes were equal, and compares what is behind them.
+  private func reportDoubles(
+    _ doubles: [Doubles], _ error: (JobFinding) throws -> Void
+  ) throws {
+    guard doubles.contains(where: { !$0.isEmpty }) else { return }
+    var seen = keys.map { _ in [String: (row: Int, line: Int?)]() }
+    var checker = RowChecker(plan, JobChecks(linter: checks.linter))
+    var generator = StandInGenerator()
+    var source = try RowSource(plan)
+    while let (number, fields) = try source.next() {
+      generator.seed(number)
+      let outcome = checker.check(number, fields, using: &generator)
+      for (index, key) in keys.enumerated() {
+        guard let text = checker.text(of: key, number, outcome), doubles[index].contains(text)
+        else { continue }
+        guard let first = seen[index][text] else {
+          seen[index][text] = (number, fields?.line)
+          continue
+        }
+        try error(double(key, number, fields?.line, first, outcome.row?.marked))
+      }
+    }
+  }
+
+  private func double(
+    _ key: JobBinding.UniqueKey, _ number: Int, _ line: Int?, _ first: (row: Int, line: Int?),
+    _ url: String?
+  ) -> JobFinding {
+    let place = first.line.map { "line \($0) (row \(first.row))" } ?? "row \(first.row)"
+    let remedy =
+      key == .url && plan.file.source.isCount
+      ? "; put a serial or random value into the URL, or \"unique\": [] into the job file" : ""
+    var finding = JobFinding(
+      .error, .duplicate, "the \(plan.binding.title(key)) is the same as in \(place)\(remedy)",
+      row: number, line: line, url: url)
+    if case .slot(let place) = key { finding.column = plan.binding.slots[place].name }
+    return finding
+  }
+}
+
+extension JobSource {
+  fileprivate var isCount: Bool {
+    if case .count = self { true } else { false }
+  }
+}
+
+/// The hashes that occurred more than once.
+struct Doubles {
+  private let hashes: Set<UInt64>
+  private let hash: TextHash
+
+  init(taking hashes: consuming [UInt64], _ hash: TextHash) {
+    self.hash = hash
+    var sorted = hashes
+    sorted.sort()
+    var found: Set<UInt64> = []
+    for (a, b) in zip(sorted, sorted.dropFirst()) where a == b { found.insert(a) }
+    self.hashes = found
+  }
+
+  var isEmpty: Bool { hashes.isEmpty }
+
+  func contains(_ text: String) -> Bool { hashes.contains(hash(text)) }
+}

@@ -1,0 +1,114 @@
+package import InvocationURLs
+package import Ledgers
+package import QRCodes
+
+/// Finds the one version that all QR codes of a job have, so that they are equally large: the smallest
+/// that every row fits into.
+///
+/// Only the rows that need most are kept, and where the length of a URL tells that it needs no more
+/// than those, nothing else is asked.
+package struct JobQRVersions: Sendable {
+  /// What one row needs.
+  package struct Need: Sendable, Hashable {
+    /// The smallest version of its code.
+    package let version: QRVersion
+    /// The row.
+    package let row: Int
+  }
+
+  /// More rows are not called few.
+  private static let mostDrivers = 8
+
+  /// How many rows were looked at.
+  package private(set) var rows = 0
+  /// For how many of them the length did not tell enough, so that their segments were planned.
+  private(set) var planned = 0
+  /// The rows that need most, and first of those that need the same the first; one more than are few.
+  private var needs: [Need] = []
+  private let room: QRRoom
+  /// What is needed by more rows than are few, as was found elsewhere.
+  private let known: QRVersion?
+
+  /// `nil` where the job's size allows no code at all.
+  package init?(_ qr: JobQR) {
+    guard let room = QRRoom(qr) else { return nil }
+    (self.room, known) = (room, nil)
+  }
+
+  /// For more rows, of which those need not be looked at that need no more than many known ones.
+  init(after others: JobQRVersions) {
+    (room, known) = (others.room, others.enough)
+  }
+
+  /// What more rows need than are few.
+  private var enough: QRVersion? {
+    let own = needs.count > Self.mostDrivers ? needs.last?.version : nil
+    return [own, known].compactMap { $0 }.max()
+  }
+
+  /// Looks at a row; one that no code holds is left out.
+  package mutating func add(_ url: InvocationURL, row: Int) {
+    rows += 1
+    if let enough, room.holds(url, enough) { return }
+    planned += 1
+    if let version = room.need(url) { keep(Need(version: version, row: row)) }
+  }
+
+  /// Looks at a row that a ledger has.
+  package mutating func add(_ row: RowContent) {
+    if let url = try? InvocationURL(row.url) { add(url, row: row.number) }
+  }
+
+  /// Takes in what was found out about other rows.
+  mutating func add(_ others: JobQRVersions) {
+    rows += others.rows
+    planned += others.planned
+    for need in others.needs { keep(need) }
+  }
+
+  private mutating func keep(_ need: Need) {
+    let place = needs.firstIndex {
+      $0.version < need.version || $0.version == need.version && $0.row > need.row
+    }
+    needs.insert(need, at: place ?? needs.endIndex)
+    if needs.count > Self.mostDrivers + 1 { needs.removeLast() }
+  }
+
+  /// The version of all codes; `nil` when there are none.
+  package var version: QRVersion? { needs.first?.version }
+
+  /// The few rows that need more than all others, when there are such rows, and what the others need.
+  package var drivers: (needs: [Need], rest: QRVersion)? {
+    let few = min(Self.mostDrivers, max(1, rows / 10))
+    guard needs.count > few else { return nil }
+    let rest = needs[few].version
+    let found = needs.prefix { $0.version > rest }
+    return found.isEmpty ? nil : (found.sorted { $0.row < $1.row }, rest)
+  }
+
+  /// Why the version is what it is, where few rows need it: "row 17 needs version 6, and the other 199
+  /// fit version 4".
+  package var reason: String? {
+    guard let version, let drivers else { return nil }
+    let (names, count) = (drivers.needs.map { "\($0.row)" }, rows - drivers.needs.count)
+    let rest = count == 1 ? "the other fits" : "the other \(count) fit"
+    let subject =
+      names.count == 1
+      ? "row \(names[0]) needs"
+      : "rows \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1]) need up to"
+    return "\(subject) version \(version), and \(rest) version \(drivers.rest)"
+  }
+
+  /// The same with what it costs and what to do, where few rows make all codes larger by two versions
+  /// or more.
+  package var warning: String? {
+    guard let reason, let version, let drivers, version.number - drivers.rest.number > 1
+    else { return nil }
+    let remedy =
+      drivers.needs.count == 1
+      ? "shorten its URL, or make its code in a job of its own"
+      : "shorten their URLs, or make their codes in a job of their own"
+    return "\(reason); all codes are equally large, so each has \(version.size) modules across "
+      + "instead of \(drivers.rest.size): \(remedy)"
+  }
+}

@@ -1,0 +1,79 @@
+package import Tags
+
+/// A kind of tag that a job may name.
+package enum JobChip: Sendable, Hashable {
+  /// A chip of the table of Type 2 chips, whoever made it.
+  case product(Type2Product)
+  /// NTAG 424 DNA, by the capability container that it is delivered with.
+  case ntag424
+  /// Any Type 2 tag, known or not: written by its capability container.
+  case type2
+  /// Any Type 4 tag.
+  case type4
+
+  /// Its row in the table; `nil` for what is known by its type only.
+  package var product: Type2Product? {
+    if case .product(let product) = self { product } else { nil }
+  }
+
+  /// The chip's name as people write it.
+  package var title: String {
+    switch self {
+    case .product(let product): product.name
+    case .ntag424: "NTAG 424 DNA"
+    case .type2: "a Type 2 tag of unknown make"
+    case .type4: "a Type 4 tag of unknown make"
+    }
+  }
+
+  /// The titles in a sentence: "NTAG213, NTAG215 and NTAG216".
+  static func listed(_ chips: [JobChip]) -> String {
+    let titles = chips.map(\.title)
+    guard let last = titles.last, titles.count > 1 else { return titles.joined() }
+    return titles.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  /// The most bytes that a message on a tag fresh from the factory may have; `nil` where tags of this
+  /// kind differ.
+  package var capacity: Int? {
+    // The NDEF file of an NTAG 424 has 256 bytes, two of which are the length.
+    self == .ntag424 ? 254 : product?.capacity
+  }
+
+  /// Whether the chip shows its UID in place of a placeholder.
+  var mirrorsUID: Bool { product?.mirrors.contains(.uid) ?? false }
+
+  /// Whether the chip shows the number of its reads in place of a placeholder.
+  var mirrorsCounter: Bool { product?.mirrors.contains(.counter) ?? false }
+
+  /// Whether the memory can be protected by a password of four bytes.
+  var hasPassword: Bool { product?.configurationPage != nil }
+
+  /// Whether it is known where all lock bits are.
+  var canBeLocked: Bool { product != nil }
+
+  /// Whether the maker signed the UID, and Beckon can check that.
+  var isSigned: Bool { product.map(\.hasFastRead) ?? false }
+}
+
+extension JobChip: RawRepresentable, CaseIterable {
+  /// Every kind, those of the table first.
+  package static let allCases: [JobChip] =
+    Type2Product.all.map { .product($0) } + [.ntag424, .type2, .type4]
+
+  /// The word for it in job files and options.
+  package var rawValue: String {
+    switch self {
+    case .product(let product): product.word
+    case .ntag424: "ntag424"
+    case .type2: "type2"
+    case .type4: "type4"
+    }
+  }
+
+  /// The kind with this word.
+  package init?(rawValue: String) {
+    guard let chip = JobChip.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = chip
+  }
+}

@@ -1,0 +1,152 @@
+import InvocationURLs
+package import JSONText
+import Ledgers
+
+extension JobFile {
+  /// Reads a job file. Faults are gathered, so that one run shows them all.
+  ///
+  /// What needs the table of rows or the route table is looked at by `JobPlan`.
+  package init(reading bytes: [UInt8]) throws(JSONFileError) {
+    let value: JSONValue
+    do {
+      value = try JSONValue(parsing: bytes)
+    } catch {
+      throw JSONFileError([error], in: bytes)
+    }
+    var reader = JobFileReader()
+    let file = reader.read(JSONCursor(value))
+    if let file, reader.faults.list.isEmpty { file.addFaults(to: &reader.faults) }
+    guard let file, reader.faults.list.isEmpty else {
+      throw JSONFileError(reader.faults.list, in: bytes)
+    }
+    self = file
+  }
+}
+
+/// Reads a file from the top; a member with a fault is left out, and reading goes on.
+struct JobFileReader {
+  var faults = JSONFaults()
+
+  static let members = [
+    "$schema", "version", "name", "rows", "url", "values", "routes", "tag", "qr", "clipCode",
+    "unique", "ledger",
+  ]
+
+  mutating func read(_ root: JSONCursor) -> JobFile? {
+    guard faults.gather({ () throws(JSONError) in try root.object(allowing: Self.members) }) != nil
+    else { return nil }
+    faults.gather { () throws(JSONError) in _ = try root.optional("$schema")?.string() }
+    faults.gather { () throws(JSONError) in try Self.checkVersion(root) }
+    let name = faults.gather { () throws(JSONError) in try Self.name(root.require("name")) }
+    let source = faults.gather { () throws(JSONError) in
+      try JobSourceReader(root.require("rows")).read()
+    }
+    let url = faults.gather { () throws(JSONError) in try JobURLReader(root.require("url")).read() }
+    let values = values(root)
+    let routes = faults.gather { () throws(JSONError) in try root.optional("routes")?.path() }
+    let tag = faults.gather { () throws(JSONError) in
+      try root.optional("tag").map { tag throws(JSONError) in try JobTagReader(tag).read() }
+    }
+    let qr = faults.gather { () throws(JSONError) in
+      try root.optional("qr").map { qr throws(JSONError) in try JobQRReader(qr).read() }
+    }
+    let clipCode = faults.gather { () throws(JSONError) in
+      try root.optional("clipCode").map { code throws(JSONError) in
+        try JobClipCodeReader(code).read()
+      }
+    }
+    let unique = faults.gather { () throws(JSONError) in try Self.unique(root) }
+    let ledger = faults.gather { () throws(JSONError) in try root.optional("ledger")?.ledger() }
+    guard let name, let source, let url else { return nil }
+    return JobFile(
+      name, source, url, values: values, routes: routes ?? nil, tag: tag ?? nil, qr: qr ?? nil,
+      clipCode: clipCode ?? nil, unique: unique ?? [], ledger: ledger ?? nil)
+  }
+
+  private static func checkVersion(_ root: JSONCursor) throws(JSONError) {
+    guard let cursor = try root.optional("version") else { return }
+    let version = try cursor.integer()
+    guard version == 1 else {
+      throw cursor.error("the job is of version \(version), and version 1 is read here")
+    }
+  }
+
+  /// The longest name of a job, in bytes: it becomes part of file names.
+  static let longestName = 100
+
+  private static func name(_ cursor: JSONCursor) throws(JSONError) -> String {
+    let name = try cursor.string()
+    guard !name.isEmpty, name.utf8.count <= longestName else {
+      throw cursor.error("the name of a job has 1 to \(longestName) bytes")
+    }
+    let isPlain = name.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") }
+    guard isPlain, let first = name.first, !"-.".contains(first) else {
+      throw cursor.error(
+        "the name of a job has no white space and no '/', and does not begin with '-' or '.', so "
+          + "that it can be typed and be part of a file's name")
+    }
+    guard LedgerText(name).description == name else {
+      throw cursor.error(
+        "a ledger cannot keep this name: it has a character that nothing shows, or 32 hexadecimal "
+          + "digits in a row, as keys have")
+    }
+    return name
+  }
+
+  private static func unique(_ root: JSONCursor) throws(JSONError) -> [String] {
+    guard let list = try root.optional("unique") else { return [JobFile.uniqueURL] }
+    var names: [String] = []
+    for element in try list.array() {
+      let name = try element.string()
+      guard !names.contains(name) else {
+        throw element.error("'\(name)' appears twice; write it once")
+      }
+      names.append(name)
+    }
+    return names
+  }
+
+  private mutating func values(_ root: JSONCursor) -> [JobValue] {
+    let members = faults.gather { () throws(JSONError) in try root.optional("values")?.members() }
+    var values: [JobValue] = []
+    for member in (members ?? nil) ?? [] where !faults.isFull {
+      let value = faults.gather { () throws(JSONError) in
+        try JobValueReader(member.name, member.cursor).read()
+      }
+      if let value { values.append(value) }
+    }
+    return values
+  }
+}
+
+extension JSONCursor {
+  /// The path of a file beside the job file.
+  func path() throws(JSONError) -> String {
+    let path = try string()
+    guard !path.isEmpty, !path.utf8.contains(0) else { throw error("this names no file") }
+    return path
+  }
+
+  /// The path of a file beside the job file, or the address of a server.
+  func ledger() throws(JSONError) -> String {
+    let place = try path()
+    guard let words = Ledger.fault(inAddress: place) else { return place }
+    throw error(words)
+  }
+
+  /// One of `words`, with the one that was probably meant in the error.
+  func choice(of words: [String], _ noun: String) throws(JSONError) -> String {
+    let word = try string()
+    if words.contains(word) { return word }
+    let listed = words.joined(separator: ", ")
+    // With a letter or two, every word is near.
+    let near = word.utf8.count > 2 ? nearest(to: word, in: words) : nil
+    throw error(
+      near.map {
+        "'\(word.prefix(60))' is no \(noun) known here; did you mean '\($0)'?"
+      } ?? "'\(word.prefix(60))' is no \(noun) known here; there are \(listed)")
+  }
+
+  /// The truth of a member; false without it.
+  func flag(_ name: String) throws(JSONError) -> Bool { try optional(name)?.bool() ?? false }
+}

@@ -1,0 +1,72 @@
+import JSONText
+import NDEF
+
+/// Reads `tag`.
+struct JobTagReader {
+  private let cursor: JSONCursor
+
+  init(_ cursor: JSONCursor) { self.cursor = cursor }
+
+  static let members = [
+    "chips", "lock", "password", "aar", "originality", "overwrite", "format",
+  ]
+  static let passwordMembers = ["file", "derivation"]
+
+  func read() throws(JSONError) -> JobTag {
+    try cursor.object(allowing: Self.members)
+    return JobTag(
+      try chips(cursor.require("chips")), locks: try cursor.flag("lock"),
+      password: try cursor.optional("password").map { password throws(JSONError) in
+        try self.password(password)
+      },
+      androidPackage: try cursor.optional("aar").map { package throws(JSONError) in
+        try self.package(package)
+      },
+      requiresOriginality: try cursor.flag("originality"),
+      overwrites: try cursor.flag("overwrite"), formats: try cursor.flag("format"))
+  }
+
+  private func chips(_ list: JSONCursor) throws(JSONError) -> [JobChip] {
+    var chips: [JobChip] = []
+    for element in try list.array() {
+      let word = try element.choice(of: JobChip.allCases.map(\.rawValue), "chip")
+      guard let chip = JobChip(rawValue: word) else { continue }
+      guard !chips.contains(chip) else {
+        throw element.error("'\(word)' appears twice; write it once")
+      }
+      chips.append(chip)
+    }
+    guard !chips.isEmpty else {
+      throw list.error("no chip would do; name one at least, as \"ntag213\"")
+    }
+    return chips
+  }
+
+  private func password(_ object: JSONCursor) throws(JSONError) -> JobPassword {
+    if case .string = object.value {
+      throw object.error(
+        "a password is never written into a job file; write {\"file\": …} and keep it in that file")
+    }
+    try object.object(allowing: Self.passwordMembers)
+    let word = try object.optional("derivation")?
+      .choice(of: JobPassword.Derivation.allCases.map(\.rawValue), "derivation")
+    return JobPassword(
+      file: try object.require("file").path(),
+      derivation: word.flatMap(JobPassword.Derivation.init) ?? .cmacUID)
+  }
+
+  private func package(_ value: JSONCursor) throws(JSONError) -> String {
+    let package = try value.string()
+    let parts = package.split(separator: ".", omittingEmptySubsequences: false)
+    let isPackage =
+      parts.count > 1
+      && parts.allSatisfy { part in
+        part.first.map { $0.isASCII && $0.isLetter } == true
+          && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+      }
+    guard isPackage else {
+      throw value.error("'\(package.prefix(60))' is not an Android package; write com.example.eat")
+    }
+    return package
+  }
+}

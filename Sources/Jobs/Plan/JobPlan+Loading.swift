@@ -1,0 +1,71 @@
+import HostIO
+import InvocationRouter
+package import JSONText
+import Ledgers
+import RouteFiles
+
+extension JobPlan {
+  /// Reads a job file, its table and its routes; their paths count from the folder of the job file.
+  package static func load(_ path: String) throws -> JobPlan {
+    let bytes = try InputFile.contents(of: path, limit: 16 << 20, allowsEmpty: false)
+    let file: JobFile
+    do throws(JSONFileError) {
+      file = try JobFile(reading: bytes)
+    } catch { throw JobLoadError(path: path, error: error) }
+    return try load(file, at: path, text: bytes)
+  }
+
+  /// Reads the table and the routes of a job whose file is, or will be, at `path` with this text.
+  package static func load(_ file: JobFile, at path: String, text: [UInt8]) throws -> JobPlan {
+    let sheet: JobSheet? =
+      if case .csv(let table) = file.source {
+        try JobSheet(path: beside(path, table.path), table)
+      } else {
+        nil
+      }
+    let router = try file.routes.map { try Self.router(beside(path, $0)) }
+    do throws(JSONFileError) {
+      return try JobPlan(file, sheet: sheet, router: router, text: text)
+    } catch { throw JobLoadError(path: path, error: error) }
+  }
+
+  private static func router(_ path: String) throws -> Router {
+    let bytes = try InputFile.contents(of: path, limit: 1 << 30)
+    do throws(JSONFileError) {
+      return try RouteFile(reading: bytes).router
+    } catch { throw JobRoutesError(path: path, error: error) }
+  }
+
+  /// The ledger of a job file: a file beside it, or a server's address as it is.
+  package static func ledger(of file: JobFile, at path: String) -> String {
+    Ledger.isOnServer(file.ledger) ? file.ledger : beside(path, file.ledger)
+  }
+
+  /// A path that is meant from the folder of the job file.
+  package static func beside(_ job: String, _ path: String) -> String {
+    guard !path.hasPrefix("/"), let slash = job.lastIndex(of: "/") else { return path }
+    return String(job[...slash]) + path
+  }
+}
+
+/// A file that is no job, or whose names mean nothing.
+package struct JobLoadError: Error, Sendable, CustomStringConvertible {
+  /// The job file.
+  package let path: String
+  /// What is wrong with it.
+  package let error: JSONFileError
+
+  /// One line for each fault.
+  package var description: String { error.description(of: path) }
+}
+
+/// A job's route table that cannot be read.
+package struct JobRoutesError: Error, Sendable, CustomStringConvertible {
+  /// The route table.
+  package let path: String
+  /// What is wrong with it.
+  package let error: JSONFileError
+
+  /// One line for each fault.
+  package var description: String { error.description(of: path) }
+}

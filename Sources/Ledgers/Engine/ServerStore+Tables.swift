@@ -1,0 +1,67 @@
+import Postgres
+
+extension ServerStore: LedgerStore {
+  var path: String { address.description }
+
+  var dialect: SQLDialect {
+    SQLDialect(
+      schema: SharedSchema.name, scratchSchema: "pg_temp", derivedTables: SharedSchema.derived,
+      keepsTally: false,
+      // Each statement is a way of its own.
+      rowsAtOnce: 200,
+      nextPlace: """
+        SELECT p, p, h.number, h.hash FROM nextval('event_place') AS p LEFT JOIN LATERAL (
+          SELECT number, hash FROM event WHERE station = ?1 ORDER BY number DESC LIMIT 1) h ON true
+        """,
+      quote: "quote_nullable", hasGaps: true, namesIndexes: false)
+  }
+
+  func statement(_ sql: String) -> SQLStatement { SQLStatement(.server(self, sql)) }
+
+  func begin() throws(LedgerError) { try run("BEGIN") }
+
+  func begin(beside locks: [SharedLock]) throws(LedgerError) {
+    guard !locks.isEmpty else { return try begin() }
+    do throws(LedgerError) {
+      // One way to the server for all of it.
+      try run(
+        "BEGIN; SELECT pg_advisory_xact_lock_shared(\(SharedLock.ledger.key)); "
+          + Self.taking(locks))
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+
+  /// A steady transaction sees nothing of what others do meanwhile.
+  func beginReading() throws(LedgerError) { try run("BEGIN ISOLATION LEVEL REPEATABLE READ") }
+
+  func commit() throws(LedgerError) { try run("COMMIT") }
+
+  func lock(_ locks: [SharedLock]) throws(LedgerError) { try run(Self.taking(locks)) }
+
+  /// Takes locks in the order of their numbers, in which everybody does.
+  private static func taking(_ locks: [SharedLock]) -> String {
+    Set(locks.map(\.key)).sorted().map { "SELECT pg_advisory_xact_lock(\($0))" }
+      .joined(separator: "; ")
+  }
+
+  func rowsInHand(
+    of station: StationName, lease: Duration
+  ) -> any RowsInHand { Leases(self, station: station, length: lease) }
+
+  func goOn(after number: Int) throws(LedgerError) {
+    try statement("SELECT setval('event_place', greatest(?1, (SELECT max(id) FROM event)))")
+      .run(.integer(number))
+  }
+
+  func differences() -> [SchemaDifference] { [] }
+
+  var isAlone: Bool { false }
+  var isRemote: Bool { true }
+
+  func reconnect() throws(LedgerError) {
+    try connect()
+    try SharedOpening.requireLedger(self)
+  }
+}

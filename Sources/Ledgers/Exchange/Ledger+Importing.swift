@@ -1,0 +1,47 @@
+extension Ledger {
+  /// Takes the results that `next` gives until it gives `nil`. What is there already changes
+  /// nothing, and what contradicts the ledger is left out and named; with an error, nothing is
+  /// taken.
+  ///
+  /// `source` is where they come from, in a few words.
+  package mutating func importResults(
+    from source: LedgerText, next: () throws -> LedgerResult?
+  ) throws -> ImportReport {
+    var report = ImportReport()
+    var number = 0
+    try store.alone {
+      try requireHere()
+      while let result = try next() {
+        number += 1
+        do throws(LedgerError) { try take(result, from: source, &report) } catch {
+          guard case .refused(let refusal) = error.problem else { throw error }
+          report.conflicts.append(
+            .init(result: result, number: number, sentence: refusal.description))
+        }
+      }
+    }
+    return report
+  }
+
+  private func take(
+    _ result: LedgerResult, from source: LedgerText, _ report: inout ImportReport
+  ) throws(LedgerError) {
+    guard let uid = result.uid, result.state != .pending, result.state != .failed else {
+      report.empty += 1
+      return
+    }
+    let known = try derivation.row(result.row, of: result.job)
+    if let url = result.url, let row = try row(result.row, of: result.job), row.content.url != url {
+      throw refusal(.otherURL(job: result.job, row: result.row))
+    }
+    let ranks: [RowState] = [.verified, .locked, .protected, .done]
+    if known.uid == uid, ranks.contains(known.state), ranks.contains(result.state) {
+      report.known += 1
+      return
+    }
+    try requireUnclaimed(result.row, of: result.job)
+    let tag = RowTag(job: result.job, row: result.row, uid: uid)
+    _ = try record(.imported(tag, state: result.state, source: source))
+    report.taken += 1
+  }
+}

@@ -1,0 +1,38 @@
+package import JSONText
+import Tags
+
+extension LedgerRow {
+  /// The names of the fields that `fields` gives.
+  package static let fieldNames = [
+    "job", "row", "name", "url", "state", "uid", "attempts", "reason", "words", "station", "line",
+    "qr", "clipCode",
+  ]
+
+  /// The row for a table: what is missing is empty.
+  ///
+  /// `state` is that of its tag, and empty where the row is to go onto none; a kind of code has a state
+  /// of its own, `made` or none.
+  package func fields(_ codes: [LedgerCode]) -> [String] {
+    let kinds = Set(codes.map(\.kind.description))
+    return [
+      job, String(number), content.name, content.url, wantsTag ? state.rawValue : "",
+      uid?.description ?? "", String(attempts), reason?.kind.rawValue ?? "",
+      reason?.words.description ?? "", station?.description ?? "",
+      content.line.map(String.init) ?? "", kinds.contains("qr") ? "made" : "",
+      kinds.contains("clip") ? "made" : "",
+    ]
+  }
+
+  /// Whether it is to go onto a tag, or was taken out of line.
+  private var wantsTag: Bool { content.content != nil || state != .pending }
+
+  /// The row as an object: what is missing is left out.
+  package func json(_ codes: [LedgerCode]) -> JSONValue {
+    var object: JSONObject = [:]
+    for (name, field) in zip(Self.fieldNames, fields(codes)) where !field.isEmpty {
+      let number = ["row", "attempts", "line"].contains(name) ? Int(field) : nil
+      object[name] = number.map { JSONValue.integer($0) } ?? .string(field)
+    }
+    return .object(object)
+  }
+}

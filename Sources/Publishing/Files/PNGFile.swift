@@ -1,0 +1,111 @@
+import CZLib
+import Scanning
+
+/// A PNG file of two colours, read as strictly as `Page.png` writes it: every chunk is one of ours,
+/// every checksum is right, and no byte is left over.
+struct PNGFile {
+  let width: Int
+  let height: Int
+  /// The brightness on white paper of a pixel that is 0, and of one that is 1.
+  let shades: (zero: UInt8, one: UInt8)
+  /// The rows as the file has them, each with the byte of its filter, which is 0.
+  let rows: [UInt8]
+
+  /// `nil` for a file with more colours, which is libpng's to read.
+  init?(_ bytes: ArraySlice<UInt8>, limit: Int) throws(PublishingError) {
+    var chunks = try PNGChunks(bytes)
+    var header = ByteCursor(try chunks.take(.header).data, .png)
+    let (width, height) = (try header.bigEndian(), try header.bigEndian())
+    let form = Array(try header.take(count: 5))
+    guard form == [1, 0, 0, 0, 0] || form == [1, 3, 0, 0, 0] else { return nil }
+    let hasPalette = form[1] == 3
+    guard header.isAtEnd else { throw chunks.fault }
+    guard width > 0, height > 0, height <= limit / width else { throw chunks.fault }
+    let colours = hasPalette ? Array(try chunks.take(.palette).data) : [0, 0, 0, 255, 255, 255]
+    guard colours.count == 6 else { throw chunks.fault }
+
+    var opacities: [UInt8] = []
+    var hasDensity = false
+    var chunk = try chunks.next()
+    while chunk.kind != .pixels {
+      switch chunk.kind {
+      case .opacities where hasPalette && opacities.isEmpty && 1...2 ~= chunk.data.count:
+        opacities = Array(chunk.data)
+      case .density where !hasDensity && chunk.data.count == 9: hasDensity = true
+      case .text, .internationalText: break
+      default: throw chunks.fault
+      }
+      chunk = try chunks.next()
+    }
+    var stream: [UInt8] = []
+    while chunk.kind == .pixels {
+      stream += chunk.data
+      chunk = try chunks.next()
+    }
+    guard chunk.kind == .end, chunk.data.isEmpty, chunks.isAtEnd else { throw chunks.fault }
+    let stride = 1 + ShownBits.bytesPerRow(width)
+    guard let rows = inflated(stream, exactly: stride * height),
+      Swift.stride(from: 0, to: rows.count, by: stride).allSatisfy({ rows[$0] == 0 })
+    else { throw chunks.fault }
+
+    func shade(_ index: Int) -> UInt8 {
+      let light = Int(lightness(colours[3 * index], colours[3 * index + 1], colours[3 * index + 2]))
+      let opacity = index < opacities.count ? Int(opacities[index]) : 255
+      return UInt8((light * opacity + 255 * (255 - opacity)) / 255)
+    }
+    (self.width, self.height, self.rows) = (width, height, rows)
+    shades = (shade(0), shade(1))
+  }
+}
+
+/// The chunks of a PNG file, one after the other, each with the checksum that it must have.
+private struct PNGChunks {
+  enum Kind: UInt32 {
+    case header = 0x4948_4452
+    case palette = 0x504C_5445
+    case opacities = 0x7452_4E53
+    case density = 0x7048_5973
+    case text = 0x7445_5874
+    case internationalText = 0x6954_5874
+    case pixels = 0x4944_4154
+    case end = 0x4945_4E44
+  }
+
+  private var cursor: ByteCursor
+
+  init(_ bytes: ArraySlice<UInt8>) throws(PublishingError) {
+    cursor = ByteCursor(bytes, .png)
+    guard try cursor.take(count: 8).elementsEqual([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]) else {
+      throw cursor.fault
+    }
+  }
+
+  var isAtEnd: Bool { cursor.isAtEnd }
+  var fault: PublishingError { cursor.fault }
+
+  /// The next chunk, which must be one of ours.
+  mutating func next() throws(PublishingError) -> (kind: Kind, data: ArraySlice<UInt8>) {
+    let count = try cursor.bigEndian()
+    let start = cursor.at
+    guard let kind = Kind(rawValue: UInt32(try cursor.bigEndian())) else { throw cursor.fault }
+    let data = try cursor.take(count: count)
+    let sum = checksum(cursor.bytes[start..<cursor.at])
+    guard try cursor.bigEndian() == Int(sum) else { throw cursor.fault }
+    return (kind, data)
+  }
+
+  /// The next chunk, which must be of this kind.
+  mutating func take(_ kind: Kind) throws(PublishingError) -> (kind: Kind, data: ArraySlice<UInt8>)
+  {
+    let chunk = try next()
+    guard chunk.kind == kind else { throw cursor.fault }
+    return chunk
+  }
+}
+
+extension ByteCursor {
+  /// A number of four bytes, the highest first.
+  fileprivate mutating func bigEndian() throws(PublishingError) -> Int {
+    try take(count: 4).reduce(0) { $0 << 8 | Int($1) }
+  }
+}

@@ -1,0 +1,99 @@
+/// What a picture of two shades shows: a bit for each pixel, 1 for light, the leftmost highest in its
+/// byte.
+struct ShownBits: Sendable {
+  let width: Int
+  let height: Int
+  private let bytes: [UInt8]
+  /// Bytes in front of the pixels of each row.
+  private let lead: Int
+
+  /// Rows of whole bytes, each with `lead` bytes in front; what they hold beyond the last column
+  /// nobody sees.
+  init(width: Int, height: Int, rows bytes: [UInt8], lead: Int = 0) {
+    (self.width, self.height, self.bytes, self.lead) = (width, height, bytes, lead)
+  }
+
+  /// What is darker than the middle is dark.
+  init(width: Int, height: Int, brightness: [UInt8]) {
+    let bytesPerRow = Self.bytesPerRow(width)
+    var rows = [UInt8](repeating: 0xFF, count: bytesPerRow * height)
+    for y in 0..<height {
+      for x in 0..<width where brightness[y * width + x] < 128 {
+        rows[y * bytesPerRow + x >> 3] &= ~(0x80 >> UInt8(x & 7))
+      }
+    }
+    self.init(width: width, height: height, rows: rows)
+  }
+
+  static func bytesPerRow(_ width: Int) -> Int { (width + 7) / 8 }
+
+  /// A byte for each pixel.
+  func brightness(dark: UInt8, light: UInt8) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: width * height) { pixels, count in
+      for y in 0..<height {
+        for x in 0..<width { pixels[y * width + x] = isLight(x, y) ? light : dark }
+      }
+      count = width * height
+    }
+  }
+
+  func isLight(_ x: Int, _ y: Int) -> Bool {
+    bytes[start(of: y) + x >> 3] & 0x80 >> UInt8(x & 7) != 0
+  }
+
+  /// The first column at which a row is not as it should be.
+  func firstDifference(in y: Int, from expected: [UInt8]) -> Int? {
+    let start = start(of: y)
+    return bytes.withUnsafeBytes { bytes in
+      expected.withUnsafeBytes { expected in
+        let row = UnsafeRawBufferPointer(rebasing: bytes[start..<start + expected.count])
+        return Self.firstDifference(row, expected)
+      }
+    }
+    .flatMap { $0 < width ? $0 : nil }
+  }
+
+  private func start(of y: Int) -> Int { y * (lead + Self.bytesPerRow(width)) + lead }
+
+  /// The first bit that differs in rows of the same length, eight bytes at a time.
+  private static func firstDifference(
+    _ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer
+  ) -> Int? {
+    var index = 0
+    while index + 8 <= one.count,
+      one.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        == other.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    {
+      index += 8
+    }
+    while index < one.count {
+      let difference = one[index] ^ other[index]
+      if difference != 0 { return 8 * index + difference.leadingZeroBitCount }
+      index += 1
+    }
+    return nil
+  }
+}
+
+/// A row of pixels as it should be.
+struct ExpectedRow {
+  private(set) var bytes: [UInt8]
+
+  /// A light one.
+  init(width: Int) { bytes = [UInt8](repeating: 0xFF, count: ShownBits.bytesPerRow(width)) }
+
+  /// Makes some of it dark.
+  mutating func darken(_ columns: Range<Int>) {
+    guard !columns.isEmpty else { return }
+    let (first, last) = (columns.lowerBound >> 3, (columns.upperBound - 1) >> 3)
+    let head = 0xFF >> UInt8(columns.lowerBound & 7) as UInt8
+    let tail = 0xFF << UInt8(7 - (columns.upperBound - 1) & 7) as UInt8
+    if first == last {
+      bytes[first] &= ~(head & tail)
+    } else {
+      bytes[first] &= ~head
+      for index in first + 1..<last { bytes[index] = 0 }
+      bytes[last] &= ~tail
+    }
+  }
+}

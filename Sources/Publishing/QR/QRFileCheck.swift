@@ -1,0 +1,52 @@
+import Artwork
+import QRCodes
+
+/// Proves that a file shows the symbol that was drawn.
+struct QRFileCheck: FileCheck {
+  private let drawn: DrawnQR
+  private let reader: SymbolReader
+  private let decoder: SymbolDecoder
+
+  init(_ drawn: DrawnQR, _ reader: SymbolReader, _ decoder: SymbolDecoder) {
+    self.drawn = drawn
+    self.reader = reader
+    self.decoder = decoder
+  }
+
+  /// Whole pixels for each module, six or more: a density is at least one dot per inch.
+  func density(of page: Page) throws -> Density {
+    let across = drawn.symbol.version.size + 2 * drawn.quietZone
+    let each = max(6, page.width / (25_400 * across) + 1)
+    return try Density(pixels: each * across, over: page.width)
+  }
+
+  mutating func look(at picture: ShownPicture) throws {
+    guard drawn.isPlain else {
+      try decoder.check(picture, says: drawn.symbol, isInverted: drawn.isInverted)
+      return
+    }
+    let size = drawn.symbol.version.size
+    let borders = try drawn.page.pixelBorders(
+      columns: size, rows: size, in: drawn.frame, density: picture.density)
+    // The border below is as wide as the one above.
+    let quietRows = borders.rows[size] + borders.rows[0]
+    let modules = try CleanSymbol(borders: borders, quietRows: quietRows).modules(in: picture.bits)
+    let reading: QRContents
+    do throws(QRReadError) {
+      reading = try reader.reader.read(modules)
+    } catch { throw PublishingError.symbol(error) }
+    guard reading.payload == drawn.symbol.payload else {
+      throw PublishingError.otherText(reading.payload)
+    }
+    guard
+      (reading.version, reading.level, reading.mask)
+        == (drawn.symbol.version, drawn.symbol.level, drawn.symbol.mask),
+      reading.part == drawn.symbol.part
+    else { throw PublishingError.otherSymbol }
+  }
+}
+
+/// A reader that remembers the geometry of the versions it has seen.
+final class SymbolReader {
+  var reader = QRReader()
+}

@@ -1,0 +1,52 @@
+/// What a reader can do, and how much it can carry at once.
+public struct TagLinkCapabilities: Hashable, Sendable {
+  /// The most bytes in a command.
+  public var longestCommand: Int
+  /// The most bytes in an answer.
+  public var longestAnswer: Int
+  /// The most bytes of an APDU's answer that come in one exchange; longer ones cost one per block.
+  public var longestBlock: Int
+  /// What not every reader can do, and this one can.
+  public var abilities: Set<TagLinkAbility>
+
+  /// Says what.
+  public init(
+    longestCommand: Int, longestAnswer: Int, longestBlock: Int,
+    abilities: Set<TagLinkAbility> = Set(TagLinkAbility.allCases)
+  ) {
+    self.longestCommand = longestCommand
+    self.longestAnswer = longestAnswer
+    self.longestBlock = longestBlock
+    self.abilities = abilities
+  }
+
+  /// Every reader with a PN53x chip, whatever connects it.
+  public static let pn53x = TagLinkCapabilities(
+    longestCommand: 250, longestAnswer: 240, longestBlock: 59)
+}
+
+/// Something that not every reader can do.
+///
+/// Without it a tag is still read and written, as far as that goes; where it does not, the error is
+/// `.unsupported`.
+public enum TagLinkAbility: UInt8, Hashable, Sendable, CaseIterable {
+  /// To pass bytes through that its chip does not know (`TagFraming.raw`). Without it chips are not told
+  /// apart, and only what every Type 2 chip knows is said to them.
+  case rawFrames
+  /// To switch its field off and on. Without it no lock, password or mirror can be shown to act, and none
+  /// is set.
+  case fieldReset
+  /// To look for a second tag in the field.
+  case otherTags
+}
+
+extension TagLinkAbility {
+  /// That the reader cannot do it.
+  var missing: String {
+    switch self {
+    case .rawFrames: "this reader passes on only commands that it knows itself"
+    case .fieldReset: "this reader cannot switch its field off and on"
+    case .otherTags: "this reader cannot look for a second tag"
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import NDEF
+
+/// NFC Forum Type 2: pages of four bytes, locks, and on some chips a password and a mirror.
+enum Type2Platform: TagPlatform {
+  static func accepts(_ selection: TagSelection) -> Bool {
+    // Neither ISO-DEP, nor MIFARE Classic, nor a second cascade.
+    selection.technology == .a && selection.sak == 0
+  }
+
+  static func reading<Link: TagLink & ~Copyable>(
+    _ session: inout TagSession<Link>
+  ) throws(TagFault) -> TagReading {
+    try session.openForReading()
+    let memory = try session.readType2(changing: false)
+    return TagReading(
+      uid: session.uid, chip: .type2(session.chipOfType2), contents: memory.contents,
+      capacity: memory.survey?.capacity, isWritable: memory.container?.writeAccess == .free,
+      exchanges: session.exchanges)
+  }
+
+  static func info<Link: TagLink & ~Copyable>(
+    _ session: inout TagSession<Link>
+  ) throws(TagFault) -> TagInfo { try session.infoType2() }
+
+  static func dump<Link: TagLink & ~Copyable>(
+    _ session: inout TagSession<Link>
+  ) throws(TagFault) -> TagDump {
+    try session.identifyType2(true)
+    try session.openForReading()
+    var memory = try session.readType2(changing: true)
+    try session.readRest(&memory)
+    let size = NDEFTagMemory.pageSize
+    return TagDump(
+      uid: session.uid, chipName: session.chipOfType2.name, kind: .pages, bytes: memory.bytes,
+      userArea: (4 * size)..<max(4 * size, (memory.lastUserPage + 1) * size))
+  }
+
+  static func plan<Link: TagLink & ~Copyable>(
+    _ operation: TagOperation, after writes: [TagPlan.Write], looksClosely: Bool,
+    _ session: inout TagSession<Link>
+  ) throws(TagFault) -> TagPlan {
+    operation.isAboutSettings
+      ? try session.planSettings(operation, after: writes, isResumed: looksClosely)
+      : try session.planType2(operation, looksClosely: looksClosely)
+  }
+
+  static func send<Link: TagLink & ~Copyable>(
+    _ write: TagPlan.Write, _ session: inout TagSession<Link>
+  ) throws(TagFault) {
+    try session.writePage(write.address / NDEFTagMemory.pageSize, write.sent)
+  }
+
+  static func bytes<Link: TagLink & ~Copyable>(
+    _ range: Range<Int>, _ session: inout TagSession<Link>
+  ) throws(TagFault) -> [UInt8] {
+    let first = range.lowerBound / NDEFTagMemory.pageSize
+    let last = (range.upperBound - 1) / NDEFTagMemory.pageSize
+    let bytes = try session.readPages(first...max(first, last))
+    guard bytes.count == range.count else {
+      throw TagFault("read back", .shortAnswer(got: bytes.count, need: range.count))
+    }
+    return bytes
+  }
+
+  static func image<Link: TagLink & ~Copyable>(
+    of plan: TagPlan, _ session: inout TagSession<Link>
+  ) throws(TagFault) -> [UInt8] {
+    var memory = try session.readType2(changing: false)
+    let last = TagPlan.range(of: plan.writes).upperBound / NDEFTagMemory.pageSize - 1
+    try session.extend(&memory, toPage: last)
+    return Array(memory.bytes.dropFirst(plan.base))
+  }
+}
+
+extension Type2Chip: TagChipOfType {
+  static var type: TagType { .type2 }
+
+  func contents(of image: [UInt8], from base: Int) -> TagContents {
+    let start = NDEFTagMemory.containerAddress - base
+    guard let memory = NDEFTagMemory(fromContainer: image[...].dropFirst(start)) else {
+      return .noBlock
+    }
+    return TagContents(memory.survey().outcome)
+  }
+}
+
+extension TagSession where Link: ~Copyable {
+  /// What is known of the Type 2 chip in hand.
+  var chipOfType2: Type2Chip {
+    if case .type2(let chip) = chip { chip } else { .unidentified }
+  }
+
+  /// The row of the table that the chip has.
+  var product: Type2Product? { chipOfType2.product }
+
+  /// With passwords, the chip has to be known: where its settings are.
+  mutating func openForReading() throws(TagFault) {
+    guard access.mayOpen else { return }
+    try identifyType2(true)
+    try open()
+    try access.checkAnswer()
+  }
+
+  /// The pages after the user's, up to the first that needs a password.
+  fileprivate mutating func readRest(_ memory: inout Type2Memory) throws(TagFault) {
+    try extend(&memory, toPage: max(3, memory.lastUserPage))
+    guard let last = product?.lastPage, last >= memory.pageCount else { return }
+    do {
+      memory.append(try readPages(memory.pageCount...last))
+    } catch {
+      guard case .password = error.problem else { throw error }
+      try reselect()
+    }
+  }
+}

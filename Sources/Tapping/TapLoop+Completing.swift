@@ -1,0 +1,145 @@
+import Ledgers
+import Tags
+
+extension TapLoop where Link: ~Copyable, Book: ~Copyable {
+  /// A tag that was waited for is seen again: it is read, and what it holds decides.
+  mutating func resume(
+    _ row: LedgerRow, _ known: LedgerTag?, _ tag: inout NDEFTag<Link>, _ hand: inout TapHand
+  ) throws -> Bool {
+    let content = try rules.content(row)
+    let reading: TagReading
+    do throws(TagError) { reading = try tag.read() } catch {
+      giveAnotherChance(hand.uid)
+      try watch.event(.unsettled(row: TapRow(row), uid: hand.uid, reason: TapReason(error)))
+      if error.problem.isAboutReader { throw error.readerLost(row: row.number) }
+      return false
+    }
+    if content.isShown(in: reading.contents, by: hand.uid) {
+      let isSecured = row.state == .locked || row.state == .protected
+      if row.state.isUnproven {
+        try keep(.settled(row.on(hand.uid), .verified))
+        try watch.event(.settled(row: TapRow(row), uid: hand.uid, .verified))
+      }
+      return try complete(row, content, reading.chip.name, &tag, &hand, isSecured: isSecured)
+    }
+    let reason = TagReason(.differs, LedgerText("it holds \(reading.contents)"))
+    guard reading.contents.isBlank else {
+      try keep(row.settling(on: hand.uid, .quarantined(reason), doubt: reason))
+      try watch.event(.settled(row: TapRow(row), uid: hand.uid, .quarantined(reason)))
+      return false
+    }
+    try keep(row.settling(on: hand.uid, .empty, doubt: reason))
+    try watch.event(.settled(row: TapRow(row), uid: hand.uid, .empty))
+    // The tag is as good as new, and in hand.
+    guard let next = try book.claimNextRow(of: job) else { return false }
+    try watch.event(.waiting(row: TapRow(next)))
+    return try write(next, try book.tag(hand.uid), &tag, &hand)
+  }
+
+  /// Locks or protects a tag that carries its row, reads it after a reset, and keeps the result.
+  mutating func complete(
+    _ row: LedgerRow, _ content: TapContent, _ chip: String, _ tag: inout NDEFTag<Link>,
+    _ hand: inout TapHand, isSecured: Bool
+  ) throws -> Bool {
+    if let finish = rules.finish, !isSecured {
+      guard try secure(row, content, finish, &tag, &hand) else { return false }
+    }
+    if rules.checksAfterReset {
+      guard try isRight(row, content, &tag, hand) else { return false }
+    }
+    watch.step(.rechecked)
+    try keep(.done(row.on(hand.uid)))
+    watch.step(.done)
+    lastChance = nil
+    var effort = TapEffort()
+    effort.searchExchanges = max(0, hand.selection.exchanges - 1)
+    effort.exchanges = tag.exchangeCount - hand.countStart - effort.searchExchanges
+    effort.recoveries = hand.recoveries
+    try watch.event(.done(row: TapRow(row), uid: hand.uid, chip: chip, effort: effort))
+    return true
+  }
+
+  private mutating func secure(
+    _ row: LedgerRow, _ content: TapContent, _ finish: TapFinish, _ tag: inout NDEFTag<Link>,
+    _ hand: inout TapHand
+  ) throws -> Bool {
+    let on = row.on(hand.uid)
+    let derivation = LedgerText(finish.derivation)
+    try keep(finish.kind == .lock ? .locking(on) : .protecting(on, derivation: derivation))
+    watch.step(.finishing)
+    try watch.event(.finishing(row: TapRow(row), uid: hand.uid, finish.kind))
+    let sequence = TagOperation.sequence(
+      content.operation, then: try finish.operation(hand.uid))
+    do throws(TagError) {
+      for operation in sequence.dropFirst() {
+        hand.recoveries += try tag.perform(operation).recoveries
+      }
+    } catch {
+      try keepFailure(of: finish.kind, row, hand, error)
+      return false
+    }
+    watch.step(.finished)
+    try keep(finish.kind == .lock ? .locked(on) : .protected(on, derivation: derivation))
+    watch.step(.secured)
+    return true
+  }
+
+  private mutating func keepFailure(
+    of kind: TapFinish.Kind, _ row: LedgerRow, _ hand: TapHand, _ error: TagError
+  ) throws {
+    let reason = TagReason(
+      kind == .lock ? .lockFailed : .protectFailed, LedgerText(error.facts))
+    switch error.state {
+    case .untouched, .readBack(.asBefore): try keep(.securingFailed(row.on(hand.uid), reason))
+    case .readBack, .possible: try keep(.unsettled(row.on(hand.uid), reason))
+    }
+    giveAnotherChance(hand.uid)
+    try watch.event(.unsettled(row: TapRow(row), uid: hand.uid, reason: reason.plainly))
+    if error.problem.isAboutReader { throw error.readerLost(row: row.number) }
+  }
+
+  /// Reads the tag after the field was off, and keeps what is wrong with it.
+  private mutating func isRight(
+    _ row: LedgerRow, _ content: TapContent, _ tag: inout NDEFTag<Link>, _ hand: TapHand
+  ) throws -> Bool {
+    let reading: TagReading
+    do throws(TagError) { reading = try tag.readAfterReset() } catch {
+      giveAnotherChance(hand.uid)
+      let facts = "the check after a reset of the field: \(error.facts)"
+      let reason = TapReason(error.problem.plain, facts: facts)
+      try watch.event(.unsettled(row: TapRow(row), uid: hand.uid, reason: reason))
+      if error.problem.isAboutReader { throw error.readerLost(row: row.number) }
+      return false
+    }
+    if content.isShown(in: reading.contents, by: hand.uid) { return true }
+    let reason = TagReason(.differs, LedgerText("after a reset it holds \(reading.contents)"))
+    let now = try book.row(row.number, of: job) ?? row
+    try keep(now.settling(on: hand.uid, .quarantined(reason), doubt: reason))
+    try watch.event(
+      .failed(row: TapRow(row), uid: hand.uid, reason: reason.plainly, isQuarantined: true))
+    return false
+  }
+}
+
+extension LedgerRow {
+  /// The tag was read back without the row's message; what the book says of it is doubted first where
+  /// it counts as locked or protected.
+  fileprivate func settling(
+    on uid: TagUID, _ settlement: TagSettlement, doubt reason: TagReason
+  ) -> [LedgerEvent] {
+    let doubt: [LedgerEvent] =
+      state == .locked || state == .protected ? [.unsettled(on(uid), reason)] : []
+    return doubt + [.settled(on(uid), settlement)]
+  }
+}
+
+extension RowState {
+  /// Whether reading the row's message is news: the row counts as verified then, and what was begun
+  /// after that is begun again.
+  fileprivate var isUnproven: Bool {
+    switch self {
+    case .writing, .unsettled, .written, .locking, .protecting: true
+    case .pending, .failed, .verified, .locked, .protected, .done: false
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Ledgers
+import LibCrypto
+import Tags
+
+extension TapLoop where Link: ~Copyable, Book: ~Copyable {
+  /// Puts a row onto a tag that carries none, unless something is against it.
+  mutating func write(
+    _ row: LedgerRow, _ known: LedgerTag?, _ tag: inout NDEFTag<Link>, _ hand: inout TapHand
+  ) throws -> Bool {
+    let content = try rules.content(row)
+    let plan: TagPlan
+    do throws(TagError) { plan = try prepare(content.operation, &tag) } catch {
+      if error.problem.isAboutReader { throw error.readerLost(row: nil) }
+      return try refuse(hand.uid, TapRefusal(error))
+    }
+    if let refusal = try refusal(of: plan, known, &tag) { return try refuse(hand.uid, refusal) }
+    watch.step(.accepted)
+    if let words = watch.objection(TapRow(row), "\(hand.uid)", plan.chip.name) {
+      try keep(.vetoed(row.on(hand.uid), why: LedgerText(words)))
+      return try refuse(hand.uid, .vetoed(words))
+    }
+    try keep(.intent(row.on(hand.uid), try intent(plan, content)))
+    watch.step(.intended)
+    try watch.event(.writing(row: TapRow(row), uid: hand.uid, chip: plan.chip.name))
+    do throws(TagError) {
+      hand.recoveries += try tag.perform(plan).recoveries
+      if plan.isFormatting { hand.recoveries += try tag.perform(content.operation).recoveries }
+    } catch {
+      guard try isWrittenAllTheSame(row, hand, error) else { return false }
+    }
+    watch.step(.written)
+    // It was read back as it was written, so that nothing is to be said between the two.
+    try keep(.verified(row.on(hand.uid)))
+    watch.step(.verified)
+    return try complete(row, content, plan.chip.name, &tag, &hand, isSecured: false)
+  }
+
+  /// Lays the write out, or the formatting that has to come before it.
+  private func prepare(
+    _ operation: TagOperation, _ tag: inout NDEFTag<Link>
+  ) throws(TagError) -> TagPlan {
+    do throws(TagError) { return try tag.prepare(operation) } catch {
+      guard rules.formats, case .notFormatted = error.problem else { throw error }
+      return try tag.prepare(.format)
+    }
+  }
+
+  private func intent(_ plan: TagPlan, _ content: TapContent) throws -> TagIntent {
+    TagIntent(
+      chip: LedgerText(plan.chip.name), version: plan.chip.version,
+      content: try SHA256.digest(of: content.message), wasBlank: plan.findsBlank)
+  }
+
+  /// What the tag itself has against it.
+  private mutating func refusal(
+    of plan: TagPlan, _ known: LedgerTag?, _ tag: inout NDEFTag<Link>
+  ) throws -> TapRefusal? {
+    if let chips = rules.chips, !chips.contains(where: { $0.includes(plan.chip) }) {
+      return .wrongChip(plan.chip, accepted: chips)
+    }
+    if !plan.findsBlank {
+      if let known, known.wantsErasing { return .notErased(known.standing, plan.contents) }
+      if !rules.allowsUsed { return .notBlank(plan.contents) }
+    }
+    return rules.wantsOriginal ? try originalityRefusal(&tag) : nil
+  }
+
+  /// Keeps and tells what a failed write means; whether the tag carries the row nevertheless.
+  private mutating func isWrittenAllTheSame(
+    _ row: LedgerRow, _ hand: TapHand, _ error: TagError
+  ) throws -> Bool {
+    switch TapVerdict(error) {
+    case .asWanted: return true
+    case .free(let words, let isTagBad):
+      try giveBack(row, hand, TagReason(error.problem.reasonKind, LedgerText(words)), isTagBad)
+    case .unsettled(let words):
+      try unsettle(row, hand, TagReason(error.problem.reasonKind, LedgerText(words)))
+    }
+    if error.problem.isAboutReader { throw error.readerLost(row: row.number) }
+    return false
+  }
+
+  /// The tag was read back without the row's message.
+  mutating func giveBack(
+    _ row: LedgerRow, _ hand: TapHand, _ reason: TagReason, _ isTagBad: Bool
+  ) throws {
+    let failed = LedgerEvent.failed(row.on(hand.uid), reason)
+    try keep(isTagBad ? [failed, .quarantined(hand.uid, reason)] : [failed])
+    if !isTagBad { giveAnotherChance(hand.uid) }
+    try watch.event(
+      .failed(row: TapRow(row), uid: hand.uid, reason: reason.plainly, isQuarantined: isTagBad))
+  }
+
+  /// Only the tag itself can tell.
+  mutating func unsettle(_ row: LedgerRow, _ hand: TapHand, _ reason: TagReason) throws {
+    try keep(.unsettled(row.on(hand.uid), reason))
+    giveAnotherChance(hand.uid)
+    try watch.event(.unsettled(row: TapRow(row), uid: hand.uid, reason: reason.plainly))
+  }
+}
+
+extension TagError {
+  /// The failure of the reader behind this.
+  func readerLost(row: Int?) -> ReaderLost {
+    guard case .link(let error) = problem else {
+      return ReaderLost(error: TagLinkError(.readerGone), row: row)
+    }
+    return ReaderLost(error: error, row: row)
+  }
+}
+
+extension TagError.Problem {
+  /// The kind under which a ledger keeps it.
+  var reasonKind: TagReason.Kind {
+    switch self {
+    case .link, .shortAnswer: .lost
+    case .locked, .password, .forbidden: .locked
+    case .tooLong: .tooSmall
+    case .differs, .strangeMemory, .malformed: .differs
+    default: .writeFailed
+    }
+  }
+}
+
+extension LedgerTag {
+  /// Whether it may carry a row that is in line again, so that it is taken only when it is blank.
+  fileprivate var wantsErasing: Bool { standing == .released || standing == .abandoned }
+}
+
+extension TagPlan {
+  /// Whether it only prepares a blank chip.
+  fileprivate var isFormatting: Bool { operation == .format }
+  /// Whether nothing was on the tag.
+  fileprivate var findsBlank: Bool { isFormatting || contents.isBlank }
+}
+
+extension TagContents {
+  /// Whether nothing was ever put onto the tag, or it was taken away again.
+  var isBlank: Bool {
+    switch self {
+    case .empty, .noBlock: true
+    case .message(let bytes): bytes.isEmpty || bytes == [0xD0, 0, 0]
+    case .notFormatted, .unreadable, .malformed: false
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Basics
+
+extension Type2Card {
+  /// READ: 16 bytes, going on at page 0 behind the last page that may be read.
+  mutating func read(_ first: Int) -> CardAnswer {
+    let end = readableEnd
+    guard first < end else { return .refuse(0) }
+    countRead()
+    let seen = image()
+    let bytes = (0..<4).flatMap { step in
+      let page = (first + step) % end
+      return seen[(page * 4)..<(page * 4 + 4)]
+    }
+    return .reply(.checked(bytes))
+  }
+
+  /// FAST_READ: the pages asked for, or none of them.
+  mutating func fastRead(_ first: Int, _ last: Int) -> CardAnswer {
+    guard first <= last, last < readableEnd else { return .refuse(0) }
+    countRead()
+    return .reply(.checked(Array(image()[(first * 4)..<(last * 4 + 4)])))
+  }
+
+  /// The first page that may not be read now.
+  private var readableEnd: Int {
+    let end = layout.hiddenPages?.lowerBound ?? layout.lastPage + 1
+    return settings.protectsReading && !isAuthenticated ? min(end, settings.firstProtected) : end
+  }
+
+  private mutating func countRead() {
+    guard settings.countsReads, !hasCountedRead else { return }
+    hasCountedRead = true
+    if counters[2] < 0xFF_FFFF { counters[2] += 1 }
+  }
+
+  /// The memory as a reader sees it: mirrors on top, passwords as zeros.
+  func image() -> [UInt8] {
+    var seen = memory
+    if settings.mirrorsUID {
+      overlay(Array(hexadecimal(uid).utf8), at: settings.mirrorStart, on: &seen)
+    }
+    if settings.mirrorsCounter, isAuthenticated || !settings.protectsCounter {
+      let count = counters[2]
+      let bytes = [16, 8, 0].map { UInt8(truncatingIfNeeded: count >> UInt32($0)) }
+      let start = settings.mirrorStart + (settings.mirrorsUID ? 15 : 0)
+      if settings.mirrorsUID { overlay([0x78], at: start - 1, on: &seen) }
+      overlay(Array(hexadecimal(bytes).utf8), at: start, on: &seen)
+    }
+    if let config = layout.config {
+      for index in ((config + 2) * 4)..<((config + 4) * 4) { seen[index] = 0 }
+    }
+    return seen
+  }
+
+  /// Each part is shown when all of it is in user memory, whatever becomes of the other.
+  private func overlay(_ text: [UInt8], at start: Int, on seen: inout [UInt8]) {
+    guard start >= 16, start + text.count <= layout.userEnd * 4 else { return }
+    seen.replaceSubrange(start..<(start + text.count), with: text)
+  }
+}

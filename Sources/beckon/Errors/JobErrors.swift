@@ -1,0 +1,49 @@
+import CommandLineKit
+import Jobs
+import Ledgers
+import Postgres
+import Tapping
+
+extension LedgerError: CommandError {
+  var exitStatus: ExitStatus {
+    switch problem {
+    case .notFound, .noLedgerThere: .noInput
+    case .alreadyExists: .cannotCreate
+    case .notALedger, .tooNew, .damaged, .foreignTrigger, .refused, .badAddress: .badData
+    case .cannotOpen, .readOnly, .cannotLock, .forbidden: .noPermission
+    case .busy, .stationAtWork, .away: .tryAgain
+    case .diskFull, .noMemory, .inputOutput, .setting: .inputOutput
+    case .notAtWork, .unexpected: .bug
+    }
+  }
+}
+
+extension LedgerResultError: BadInput {}
+
+extension StationJournalError: CommandError {
+  var exitStatus: ExitStatus {
+    switch cause {
+    case .file(let error): error.exitStatus
+    case .damaged: .badData
+    }
+  }
+}
+
+extension ReaderLost: CommandError {
+  var exitStatus: ExitStatus { error.exitStatus }
+}
+
+extension LedgerLost: CommandError {
+  var exitStatus: ExitStatus { Beckon.status(of: error) }
+}
+
+extension PasswordMissing: CommandError {
+  var exitStatus: ExitStatus { .noInput }
+}
+
+extension FieldTextError: BadInput {}
+extension JobLoadError: BadInput {}
+extension JobNameError: BadInput {}
+extension JobRoutesError: BadInput {}
+extension JobRowError: BadInput {}
+extension JobSheetError: BadInput {}

@@ -1,0 +1,49 @@
+import CommandLineKit
+import NDEF
+import Readers
+import Tags
+import VirtualReaders
+
+extension ReaderError: CommandError {
+  var exitStatus: ExitStatus {
+    switch problem {
+    case .noneFound, .unknownLabel, .notConnected, .cannotOpen, .stopped: .unavailable
+    case .permissionDenied: .noPermission
+    case .inUse: .tryAgain
+    case .badName: .badData
+    case .cannotStart(let error): error.exitStatus
+    case .interrupted: .interrupted
+    case .notServed: .bug
+    }
+  }
+}
+
+extension TagLinkError: CommandError {
+  var exitStatus: ExitStatus {
+    switch problem {
+    case .noTag, .noAnswer, .refused, .damaged, .transmission, .released, .otherTag: .tryAgain
+    case .readerGone, .readerStalled, .unsupported: .unavailable
+    case .cancelled: .interrupted
+    case .commandTooLong: .bug
+    }
+  }
+}
+
+extension TagError: CommandError {
+  var exitStatus: ExitStatus {
+    switch problem {
+    case .link(let error): error.exitStatus
+    case .severalTags: .tryAgain
+    case .locked, .password, .refused, .forbidden, .ndef(.writeProtected), .ndef(.unreadable),
+      .wrongPassword, .twoPasswords, .wrongAnswer, .noPassword:
+      .noPermission
+    case .unsupported, .message, .ndef, .tooLong, .notFormatted, .cannotFormat, .malformed,
+      .wrongDump, .container, .cannotLock, .cannotProtect, .cannotMirror, .otherMessage:
+      .badData
+    case .differs, .shortAnswer, .strangeMemory, .status, .notRefused: .inputOutput
+    }
+  }
+}
+
+extension MirroredURLError: BadInput {}
+extension SpecificationError: BadInput {}

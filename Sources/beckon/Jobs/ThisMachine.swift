@@ -1,0 +1,21 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The machine that the program runs on.
+enum ThisMachine {
+  /// Its name, up to the first dot.
+  static var name: String {
+    var buffer = [CChar](repeating: 0, count: 256)
+    guard gethostname(&buffer, buffer.count - 1) == 0 else { return "station" }
+    let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return String(decoding: bytes.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self)
+  }
+
+  /// Halts this program until somebody ends it or lets it go on (`SIGCONT`).
+  static func halt() { kill(getpid(), SIGSTOP) }
+}

@@ -1,0 +1,95 @@
+import NDEF
+import Tags
+import Testing
+
+/// Tags on readers that can do less than a PN53x.
+@Suite("Readers that can do less") struct CapabilityTests {
+  private static func field(_ tag: any ModelTag, _ abilities: Set<TagLinkAbility>) -> Field {
+    let field = Field(tag)
+    field.capabilities.abilities = abilities
+    return field
+  }
+
+  private static let tags: [@Sendable () -> any ModelTag] = [
+    { Type2Model(.ntag213) }, { Type2Model(.ntag215) }, { Type2Model(.ultralight) },
+    { Type2Model(.ntag203) }, { Type4Model(.v2, size: 512) }, { Type4Model(.ntag424, size: 512) },
+  ]
+
+  @Test("with commands that every chip knows alone, tags are written and read", arguments: tags)
+  func plain(_ make: @Sendable () -> any ModelTag) throws {
+    for message in [SweepCase.short, SweepCase.middle] {
+      let tag = SweepCase.holding(message == SweepCase.short ? SweepCase.middle : [], make())
+      let field = Self.field(tag, [])
+      var session = NDEFTag(ModelLink(field))
+      #expect(try session.write(message).isVerified)
+      #expect(try session.read().contents == .message(message))
+      #expect(try session.erase().isVerified)
+      #expect(try session.read().contents == .empty)
+      #expect(try !session.dump().bytes.isEmpty)
+    }
+  }
+
+  @Test("there, too, a fault at every exchange leaves a tag that can be read", arguments: tags)
+  func sweep(_ make: @Sendable () -> any ModelTag) throws {
+    func wanted() -> any ModelTag { SweepCase.holding(SweepCase.short, make()) }
+    var quiet = NDEFTag(ModelLink(Self.field(wanted(), [])))
+    let exchanges = try quiet.write(SweepCase.middle).exchanges
+    for exchange in 1...exchanges {
+      for fault in Fault.allCases {
+        let tag = wanted()
+        let field = Self.field(tag, [])
+        field.faults[exchange] = fault
+        var session = NDEFTag(ModelLink(field))
+        _ = try? session.write(SweepCase.middle)
+        let allowed: [Seen] = [
+          .message(SweepCase.short), .message(SweepCase.middle), .nothing,
+        ]
+        #expect(allowed.contains(tag.seen), "\(fault) at \(exchange): \(tag.seen)")
+        let again = Self.field(tag, [])
+        tag.reset()
+        var second = NDEFTag(ModelLink(again))
+        #expect(try second.write(SweepCase.middle).isVerified, "\(fault) at \(exchange)")
+      }
+    }
+  }
+
+  @Test("what has to be shown after a reset is refused before anything is written")
+  func noReset() throws {
+    let password = try #require(TagPassword([1, 2, 3, 4]))
+    let operations: [TagOperation] = [
+      .lock(TagLock()), .protect(TagProtection(password: password)),
+      .writeMirrored(try MirroredURL("https://a.example/{uid}").message()),
+    ]
+    for operation in operations {
+      let chip = LockTests.holding(.ntag213)
+      let before = chip.memory
+      var session = NDEFTag(ModelLink(Self.field(chip, [.rawFrames, .otherTags])))
+      let error = #expect(throws: TagError.self) { try session.perform(operation) }
+      #expect(
+        error?.description
+          == "this reader cannot switch its field off and on; nothing was written; use another reader"
+      )
+      #expect(chip.memory == before)
+      #expect(throws: TagError.self) { try session.readAfterReset() }
+    }
+  }
+
+  @Test("a chip that cannot be asked what it is is not locked") func noFrames() throws {
+    let chip = LockTests.holding(.ntag215)
+    let before = chip.memory
+    var session = NDEFTag(ModelLink(Self.field(chip, [.fieldReset])))
+    let error = #expect(throws: TagError.self) { try session.lock() }
+    #expect(
+      error?.description
+        == "this reader passes on only commands that it knows itself; nothing was written; use "
+        + "another reader")
+    #expect(chip.memory == before && error?.problem.isLost == false)
+  }
+}
+
+extension TagError.Problem {
+  /// Whether another try may help.
+  fileprivate var isLost: Bool {
+    if case .link(let error) = self { error.problem.isWorthAnotherTry } else { true }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Tapping
+
+/// `kill -9` of the command, of the process that talks to its reader, and of both, at any moment:
+/// after the next run every row is on exactly one tag, and what was told done is done.
+@Suite("Killed at work") struct JobKillTests {
+  @Test("at every labelled step", arguments: KilledStation.Finish.allCases)
+  func steps(_ finish: KilledStation.Finish) throws {
+    let steps =
+      finish == .none ? TapStep.allCases.filter { !$0.isAboutFinishing } : TapStep.allCases
+    // Each step with each victim in a soak, else with one of them, in turn.
+    let victims = KilledStation.Victim.allCases
+    for (index, step) in steps.enumerated() {
+      for turn in 0..<Effort.count(slice: 1, whole: victims.count) {
+        let victim = victims[(index + turn) % victims.count]
+        let station = try KilledStation(rows: 2, finish)
+        try station.run(killing: victim, at: step)
+        try station.finish()
+        #expect(try station.faults() == [], "\(victim) at \(step), \(finish)")
+      }
+    }
+  }
+
+  @Test("at random moments") func moments() async throws {
+    var random = SeededGenerator(seed: 88_200)
+    let cases = (0..<Effort.count(slice: 9, whole: 500)).map { number in
+      (
+        KilledStation.Victim.allCases[number % 3], Int.random(in: 0..<9, using: &random),
+        UInt32.random(in: 0..<30_000, using: &random)
+      )
+    }
+    for (victim, events, pause) in cases {
+      let station = try KilledStation(rows: 3)
+      try station.run(killing: victim, afterEvents: events, pause: pause)
+      try station.finish()
+      #expect(
+        try station.faults() == [], "\(victim) after \(events) events and \(pause) microseconds")
+    }
+  }
+}
+
+extension TapStep {
+  /// Whether it is passed only where tags are locked or protected.
+  var isAboutFinishing: Bool {
+    self == .finishing || self == .finished || self == .secured
+  }
+}
