@@ -56,7 +56,7 @@ public struct ShownPicture: Sendable {
   }
 
   /// A file of ours with two colours.
-  init(_ file: PNGFile, density: Density) {
+  init(_ file: TwoColourPNG, density: Density) {
     (width, height, self.density) = (file.width, file.height, density)
     let bits = ShownBits(width: width, height: height, rows: file.rows, lead: 1)
     if file.shades.zero < 128, file.shades.one >= 128 {

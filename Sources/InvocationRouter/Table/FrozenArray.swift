@@ -1,7 +1,8 @@
 /// Plain values in memory that does not change, read without counting references.
 ///
-/// A lookup reads a dozen of them, and counting would take a third of its time. Reading is checked
-/// against the bounds; whoever made the array must outlive its use and free it.
+/// A lookup reads a dozen of them, and counting would take a third of its time. Nothing writes after
+/// `init`, so every thread may read it at once. Reading is checked against the bounds; whoever made the
+/// array must outlive its use and free it.
 @safe struct FrozenArray<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
   private let base: UnsafeMutablePointer<Element>
   let count: Int

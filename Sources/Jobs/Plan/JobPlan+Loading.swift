@@ -4,15 +4,21 @@ package import JSONText
 import Ledgers
 import RouteFiles
 
+extension JobFile {
+  /// Reads a job file, and says what is wrong with it by its name.
+  package static func read(at path: String) throws -> (file: JobFile, text: [UInt8]) {
+    let text = try InputFile.contents(of: path, limit: 16 << 20, allowsEmpty: false)
+    do throws(JSONFileError) { return (try JobFile(reading: text), text) } catch {
+      throw JobLoadError(path: path, error: error)
+    }
+  }
+}
+
 extension JobPlan {
   /// Reads a job file, its table and its routes; their paths count from the folder of the job file.
   package static func load(_ path: String) throws -> JobPlan {
-    let bytes = try InputFile.contents(of: path, limit: 16 << 20, allowsEmpty: false)
-    let file: JobFile
-    do throws(JSONFileError) {
-      file = try JobFile(reading: bytes)
-    } catch { throw JobLoadError(path: path, error: error) }
-    return try load(file, at: path, text: bytes)
+    let (file, text) = try JobFile.read(at: path)
+    return try load(file, at: path, text: text)
   }
 
   /// Reads the table and the routes of a job whose file is, or will be, at `path` with this text.

@@ -76,17 +76,18 @@ final class FileClaims: RowsInHand {
   }
 
   func take(_ row: Int, of job: String) throws(LedgerError) -> Bool {
-    guard try holder(of: row, in: job) == nil else { return false }
-    try setClaim.run(.text(station.description), .text(job), .integer(row))
-    return true
+    try claim(row, of: job) == nil
   }
 
   func takeUp(_ row: Int, of job: String) throws(LedgerError) -> StationName? {
-    try store.transaction { () throws(LedgerError) in
-      if let other = try holder(of: row, in: job) { return other }
-      try setClaim.run(.text(station.description), .text(job), .integer(row))
-      return nil
-    }
+    try store.transaction { () throws(LedgerError) in try claim(row, of: job) }
+  }
+
+  /// Puts the station's claim onto a row, unless another that is at work has it in hand.
+  private func claim(_ row: Int, of job: String) throws(LedgerError) -> StationName? {
+    if let other = try holder(of: row, in: job) { return other }
+    try setClaim.run(.text(station.description), .text(job), .integer(row))
+    return nil
   }
 
   func passOn(after event: LedgerEvent, in rows: ClosedRange<Int>) throws(LedgerError) {

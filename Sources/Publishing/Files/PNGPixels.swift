@@ -4,7 +4,7 @@ import Scanning
 extension ShownPicture {
   /// The pixels of a PNG file: by our own reader where it has two colours, by libpng where it has more.
   init(png: ArraySlice<UInt8>, density: Density, limit: Int) throws {
-    if let file = try PNGFile(png, limit: limit) {
+    if let file = try TwoColourPNG(png, limit: limit) {
       self.init(file, density: density)
     } else {
       try self.init(libpng: Array(png), density: density, limit: limit)

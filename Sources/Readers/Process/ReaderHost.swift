@@ -40,7 +40,7 @@ public enum ReaderHost {
     if keepsSecrets { CoreDumps.forbidAndHide() }
     let words: NFCContext.Words = isVerbose ? keepsSecrets ? .withoutData : .all : .none
     guard let channel = HostChannel(), let context = NFCContext(words) else { return EX_OSERR }
-    var desk = HostDesk(channel: channel)
+    var desk = ReaderServer(channel: channel)
     do throws(WireError) {
       try desk.serve(context)
       return 0

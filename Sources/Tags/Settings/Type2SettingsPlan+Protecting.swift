@@ -5,7 +5,7 @@ extension Type2SettingsPlan {
   ///
   /// The password is only ever changed while nothing needs it, so that no torn write can make one that
   /// nobody knows.
-  mutating func protect(_ wanted: TagProtection, _ access: TagAccess) throws(TagFault) {
+  mutating func protect(_ wanted: TagProtection, _ access: PasswordsInHand) throws(TagFault) {
     let (page, settings) = try settings()
     let first = try checked(wanted)
     let isOn = settings.firstProtectedPage != nil
@@ -39,7 +39,7 @@ extension Type2SettingsPlan {
   /// First nothing needs the password, and that acts; then the factory's is put back, unless a tag that
   /// needs none was seen to have it.
   mutating func unprotect(
-    _ access: TagAccess, hasFactoryPassword: Bool
+    _ access: PasswordsInHand, hasFactoryPassword: Bool
   ) throws(TagFault) {
     let (page, settings) = try settings()
     if let first = settings.firstProtectedPage, access.opened == nil {

@@ -3,7 +3,7 @@ struct TagSession<Link: TagLink & ~Copyable>: ~Copyable {
   var link: Link
   var options: TagOptions
   var tally: TagTally
-  var access: TagAccess
+  var access: PasswordsInHand
   private var hand: TagInHand?
 
   init(
@@ -11,7 +11,7 @@ struct TagSession<Link: TagLink & ~Copyable>: ~Copyable {
     _ passwords: TagPasswords?
   ) {
     tally = TagTally(at: link.exchangeCount, with: selection)
-    access = TagAccess(passwords)
+    access = PasswordsInHand(passwords)
     hand = selection.map { TagInHand($0) }
     self.link = link
     self.options = options

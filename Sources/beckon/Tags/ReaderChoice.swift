@@ -30,7 +30,12 @@ struct ReaderChoice {
     return try VirtualReader(VirtualReaderSpecification(name))
   }
 
+  /// Opens it. A virtual reader that was unplugged stays so: the number of its terminal may be another
+  /// process's by now.
   func open(_ virtual: VirtualReader?) throws(ReaderError) -> Reader {
+    if let virtual, virtual.isGone {
+      throw ReaderError(.notConnected(path: virtual.path), reader: virtual.connectionString)
+    }
     let connection =
       if let virtual { virtual.connectionString } else {
         try Reader.connection(named: name, host: host)

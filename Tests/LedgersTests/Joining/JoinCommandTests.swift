@@ -17,8 +17,8 @@ import VirtualReaders
     try runBeckon(words.split(separator: " ").map(String.init), in: folder)
   }
 
-  /// A job at a desk, with a ledger of its own.
-  private func desk(_ name: String, rows: Int = 6) throws {
+  /// A job at a station, with a ledger of its own.
+  private func station(_ name: String, rows: Int = 6) throws {
     try folder.write(
       """
       {"name": "tables", "rows": {"count": \(rows)}, "ledger": "\(name).ledger",
@@ -32,14 +32,13 @@ import VirtualReaders
     try #require(ran.status == 0, "\(ran.stderr)")
   }
 
-  @Test("two desks that did different rows: every tag is kept, and the work goes on") func apart()
-    throws
-  {
-    try desk("one")
+  @Test("two stations that did different rows: every tag is kept, and the work goes on")
+  func apart() throws {
+    try station("one")
     try run("one", "--count 2 --deck ntag215")
     try FileStore(folder.path("one.ledger"), .change).run(
       "VACUUM INTO '\(folder.path("two.ledger"))'")
-    try desk("two")
+    try station("two")
     try run("one", "--count 1 --deck ntag215")
     let gaveUp = try Ledger(folder.path("two.ledger"), station: StationName(machine: "two"))
     try giveUp(3, in: gaveUp)
@@ -62,7 +61,7 @@ import VirtualReaders
     }
     #expect(Set(uids).count == 5)
     // The result takes the place of a job's ledger.
-    try desk("all")
+    try station("all")
     try run("all", "--deck ntag215")
     #expect(try beckon("job list all.ledger").stdout == "tables: 6 of 6 rows done\n")
     #expect(try beckon("job verify all.ledger --chain").status == 0)
@@ -75,15 +74,15 @@ import VirtualReaders
     try ledger.append(.gaveUp(job: "tables", row: row, TagReason(.byHand)))
   }
 
-  /// The same two tags went through the hands of both desks.
+  /// The same two tags went through the hands of both stations.
   private func contradict() throws {
     for name in ["one", "two"] {
-      try desk(name)
+      try station(name)
       try run(name, "--count 2 --deck ntag215")
     }
   }
 
-  @Test("two desks that had the same tags: what both say the same of stays") func same() throws {
+  @Test("two stations that had the same tags: what both say the same of stays") func same() throws {
     try contradict()
     let dry = try beckon("job merge one.ledger two.ledger --dry-run")
     #expect(dry.status == 1)
@@ -130,7 +129,7 @@ import VirtualReaders
   }
 
   @Test("rows that are no rows") func rows() throws {
-    try desk("one")
+    try station("one")
     for (words, refusal) in [
       ("--rows 3", "two numbers of rows"), ("--rows 4-3", "two numbers of rows"),
       ("--rows 0-3", "two numbers of rows"), ("--rows -3", "two numbers of rows"),

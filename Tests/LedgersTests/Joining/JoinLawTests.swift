@@ -8,18 +8,18 @@ import Testing
 
 /// Random work apart from each other, joined in every way.
 @Suite("Laws of joined ledgers") struct JoinLawTests {
-  @Test("what desks did apart, joined, is never a lie", .uses(.python3)) func laws() throws {
+  @Test("what stations did apart, joined, is never a lie", .uses(.python3)) func laws() throws {
     var conflicts = 0
     for seed in 0..<Effort.count(slice: 24, whole: 4_000) {
       let bench = try JoinBench()
       var world = JoinWorld(bench, seed: seed)
       let count = 2 + seed % 3
-      try world.begin(desks: count, copied: seed % 4 > 0)
+      try world.begin(stations: count, copied: seed % 4 > 0)
       for step in 0..<30 {
         try world.work()
         if count > 2, step % 12 == 11 { try world.joinTwo() }
       }
-      let files = world.desks.map(\.file)
+      let files = world.stations.map(\.file)
       conflicts += try bench.union(files).write(to: bench.folder.path("all")).conflicts.count
       let words: Comment = "seed \(seed)"
       #expect(try world.lies("all") == [], words)
@@ -50,9 +50,9 @@ import Testing
     for seed in 0..<Effort.count(slice: 24, whole: 4_000) {
       let bench = try JoinBench()
       var world = JoinWorld(bench, seed: 10_000 + seed)
-      try world.begin(desks: 2 + seed % 3, copied: seed % 4 > 0)
+      try world.begin(stations: 2 + seed % 3, copied: seed % 4 > 0)
       for _ in 0..<30 { try world.work() }
-      let files = world.desks.map(\.file)
+      let files = world.stations.map(\.file)
       let report = try bench.union(files).write(to: bench.folder.path("all"))
       let all = try bench.records()
       let joiner = all.last?.station
@@ -99,16 +99,16 @@ import Testing
     for seed in 0..<count {
       let bench = try JoinBench()
       var world = JoinWorld(bench, seed: 20_000 + seed)
-      try world.begin(desks: 3, copied: seed % 4 > 0)
+      try world.begin(stations: 3, copied: seed % 4 > 0)
       for _ in 0..<20 { try world.work() }
-      let files = world.desks.map(\.file)
+      let files = world.stations.map(\.file)
       try bench.join(files[0], files[1], into: "two")
       try bench.join("two", files[2], into: "three")
       try bench.join(files[0], files[1], files[2])
       let words: Comment = "seed \(seed)"
       #expect(try world.lies("three") == [], words)
       #expect(try bench.findings("three") == [], words)
-      // Whether a row may stay on the tag of a desk that came too late depends on who asks when.
+      // Whether a row may stay on the tag of a station that came too late depends on who asks when.
       guard try bench.overruled("three") == bench.overruled(),
         try !(bench.kinds("two") + bench.kinds("three") + bench.kinds()).contains(.imported)
       else { continue }

@@ -26,7 +26,7 @@ struct JoinBench {
     return ledger
   }
 
-  /// A copy of a ledger, taken to another desk.
+  /// A copy of a ledger, taken to another station.
   func copied(_ original: String, _ name: String, by station: String) throws -> Ledger {
     try FileStore(folder.path(original), .change).run("VACUUM INTO '\(folder.path(name))'")
     let clock = clock

@@ -6,13 +6,13 @@ import Testing
 
 @testable import Ledgers
 
-/// What comes of each contradiction between two desks.
+/// What comes of each contradiction between two stations.
 @Suite("Joined ledgers") struct JoinTests {
   let bench: JoinBench
 
   init() throws { bench = try JoinBench() }
 
-  /// Two ledgers of one table, worked on at desk a and at desk b.
+  /// Two ledgers of one table, worked on at station a and at station b.
   private func apart(
     copied: Bool = true, _ a: (inout Ledger) throws -> Void, _ b: (inout Ledger) throws -> Void
   ) throws {
@@ -43,7 +43,7 @@ import Testing
     #expect(Set(own).isSubset(of: Set(try bench.bodies())))
     #expect(Set(try bench.bodies()).count == kinds.count)
     #expect(kinds.count == Set(own).count + kinds.filter { $0 == .chainJoined }.count + 1)
-    // Both desks go on with it, and the rows are those of the table.
+    // Both stations go on with it, and the rows are those of the table.
     var next = try Ledger(bench.folder.path("all"), station: StationName(machine: "b"))
     try next.startWork()
     #expect(try next.claimNextRow(of: "tables")?.content == (try Sample.row(3)))
@@ -137,7 +137,7 @@ import Testing
     #expect(try bench.findings("next") == [])
   }
 
-  @Test("a tag that one desk gave up, and the other took for done") func abandoned() throws {
+  @Test("a tag that one station gave up, and the other took for done") func abandoned() throws {
     do {
       var one = try bench.made("one", by: "a")
       try one.append(.intent(Sample.on(1, 1), Sample.intent(1)))
@@ -160,7 +160,7 @@ import Testing
     #expect(try bench.findings() == [])
   }
 
-  @Test("a row that one desk gave up is on a tag of the other") func adopted() throws {
+  @Test("a row that one station gave up is on a tag of the other") func adopted() throws {
     try apart {
       try $0.append(.gaveUp(job: "tables", row: 1, TagReason(.tooSmall)))
     } _: {
@@ -178,7 +178,7 @@ import Testing
     #expect(try bench.findings() == [])
   }
 
-  @Test("a tag that one desk wrote, and one put aside") func aside() throws {
+  @Test("a tag that one station wrote, and one put aside") func aside() throws {
     try apart {
       try $0.finish(1, on: 1)
       try $0.append(.quarantined(Sample.uid(2), TagReason(.byHand, "torn")))
@@ -238,7 +238,7 @@ import Testing
     #expect(try bench.tables("both") == ["04000000000001 quarantined"])
   }
 
-  @Test("a tag that one desk let go of, and the other wrote") func doubted() throws {
+  @Test("a tag that one station let go of, and the other wrote") func doubted() throws {
     try apart {
       try $0.append(.intent(Sample.on(1, 1), Sample.intent(1)))
       try $0.append(.failed(Sample.on(1, 1), TagReason(.writeFailed)))
@@ -281,7 +281,7 @@ import Testing
     #expect(try bench.findings() == [])
   }
 
-  @Test("one table, of which one desk has more rows") func longer() throws {
+  @Test("one table, of which one station has more rows") func longer() throws {
     do {
       var one = try bench.made("one", by: "a", rows: 4)
       var two = try bench.made("two", by: "b", rows: 2)

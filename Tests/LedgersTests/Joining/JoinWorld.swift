@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Ledgers
 
-/// Desks that work apart from each other on tags that wander between them, and what the tags carry
+/// Stations that work apart from each other on tags that wander between them, and what the tags carry
 /// in truth.
 struct JoinWorld {
   static let rows = 6
@@ -12,14 +12,14 @@ struct JoinWorld {
 
   let bench: JoinBench
   var random: SeededGenerator
-  var desks: [Desk] = []
+  var stations: [Station] = []
   /// What is on each tag; nothing on a blank one, 0 for what is no row's message.
   private var contents = [Int?](repeating: nil, count: JoinWorld.tags + 1)
   private var isLocked = [Bool](repeating: false, count: JoinWorld.tags + 1)
   private var files = 0
 
   /// A station with the ledger that it works on.
-  final class Desk {
+  final class Station {
     let name: String
     let file: String
     var ledger: Ledger
@@ -40,49 +40,51 @@ struct JoinWorld {
     return "file-\(files)"
   }
 
-  /// Begins at so many desks: with copies of one ledger, or each with the same table.
-  mutating func begin(desks count: Int, copied: Bool) throws {
+  /// Begins at so many stations: with copies of one ledger, or each with the same table.
+  mutating func begin(stations count: Int, copied: Bool) throws {
     let first = file()
-    desks = [Desk("desk-1", first, try bench.made(first, by: "desk-1", rows: Self.rows))]
-    if copied { for _ in 0..<10 { try work(at: desks[0]) } }
+    stations = [
+      Station("station-1", first, try bench.made(first, by: "station-1", rows: Self.rows))
+    ]
+    if copied { for _ in 0..<10 { try work(at: stations[0]) } }
     for number in 2...count {
-      let (name, file) = ("desk-\(number)", file())
+      let (name, file) = ("station-\(number)", file())
       let ledger =
         try copied
         ? bench.copied(first, file, by: name) : bench.made(file, by: name, rows: Self.rows)
-      desks.append(Desk(name, file, ledger))
+      stations.append(Station(name, file, ledger))
     }
   }
 
-  /// Joins the ledgers of two desks, which both go on with copies of the result.
+  /// Joins the ledgers of two stations, which both go on with copies of the result.
   mutating func joinTwo() throws {
-    let chosen = desks.indices.shuffled(using: &random).prefix(2)
+    let chosen = stations.indices.shuffled(using: &random).prefix(2)
     let result = file()
-    try bench.join(desks[chosen[0]].file, desks[chosen[1]].file, into: result)
+    try bench.join(stations[chosen[0]].file, stations[chosen[1]].file, into: result)
     for index in chosen {
-      let (name, file) = (desks[index].name, file())
-      desks[index] = Desk(name, file, try bench.copied(result, file, by: name))
+      let (name, file) = (stations[index].name, file())
+      stations[index] = Station(name, file, try bench.copied(result, file, by: name))
     }
   }
 
-  /// A desk does one thing.
+  /// A station does one thing.
   mutating func work() throws {
-    try work(at: desks[Int.random(in: 0..<desks.count, using: &random)])
+    try work(at: stations[Int.random(in: 0..<stations.count, using: &random)])
   }
 
-  private mutating func work(at desk: Desk) throws {
+  private mutating func work(at station: Station) throws {
     do throws(LedgerError) {
       switch Int.random(in: 0..<14, using: &random) {
-      case 0..<6: try write(at: desk)
-      case 6..<9: try settle(at: desk)
-      case 9: try putAside(at: desk)
-      case 10: try release(at: desk)
-      case 11: try abandon(at: desk)
-      case 12: try give(at: desk)
-      default: try check(at: desk)
+      case 0..<6: try write(at: station)
+      case 6..<9: try settle(at: station)
+      case 9: try putAside(at: station)
+      case 10: try release(at: station)
+      case 11: try abandon(at: station)
+      case 12: try give(at: station)
+      default: try check(at: station)
       }
     } catch {
-      // The desk's own ledger knows better.
+      // The station's own ledger knows better.
       guard case .refused = error.problem else { throw error }
     }
   }
@@ -91,82 +93,84 @@ struct JoinWorld {
     Int.random(in: range, using: &random)
   }
 
-  private mutating func write(at desk: Desk) throws(LedgerError) {
+  private mutating func write(at station: Station) throws(LedgerError) {
     let (row, tag) = (pick(1...Self.rows), pick(1...Self.tags))
-    // Some desks take tags that are not blank.
+    // Some stations take tags that are not blank.
     if contents[tag] != nil, pick(0...2) > 0 || isLocked[tag] { return }
     guard let intent = try? Sample.intent(row, wasBlank: contents[tag] == nil) else { return }
     let place = Sample.on(row, tag)
-    try desk.ledger.append(.intent(place, intent))
+    try station.ledger.append(.intent(place, intent))
     switch pick(0...9) {
     case 0: contents[tag] = nil
     case 1: contents[tag] = 0
     case 2: break
     case 3:
       contents[tag] = nil
-      return _ = try desk.ledger.append(.failed(place, TagReason(.writeFailed)))
+      return _ = try station.ledger.append(.failed(place, TagReason(.writeFailed)))
     default: contents[tag] = row
     }
     guard contents[tag] == row else {
-      return _ = try desk.ledger.append(.unsettled(place, TagReason(.lost)))
+      return _ = try station.ledger.append(.unsettled(place, TagReason(.lost)))
     }
     // It may end at any step.
     let isForGood = pick(0...3) == 0
     if isForGood { isLocked[tag] = true }
     let securing: [LedgerEvent] = isForGood ? [.locking(place), .locked(place)] : []
     let events: [LedgerEvent] = [.written(place), .verified(place)] + securing + [.done(place)]
-    for event in events.prefix(pick(0...11)) { try desk.ledger.append(event) }
+    for event in events.prefix(pick(0...11)) { try station.ledger.append(event) }
   }
 
   /// A tag that is waited for is seen again.
-  private mutating func settle(at desk: Desk) throws(LedgerError) {
+  private mutating func settle(at station: Station) throws(LedgerError) {
     let tag = pick(1...Self.tags)
-    guard let known = try desk.ledger.tag(Sample.uid(tag)), known.standing == .bound,
-      let number = known.row, let row = try desk.ledger.row(number, of: "tables"), row.state.isOpen
+    guard let known = try station.ledger.tag(Sample.uid(tag)), known.standing == .bound,
+      let number = known.row, let row = try station.ledger.row(number, of: "tables"),
+      row.state.isOpen
     else { return }
     let place = Sample.on(number, tag)
     if contents[tag] == number {
-      if !row.state.isProven { try desk.ledger.append(.settled(place, .verified)) }
-      try desk.ledger.append(.done(place))
+      if !row.state.isProven { try station.ledger.append(.settled(place, .verified)) }
+      try station.ledger.append(.done(place))
     } else {
-      if row.state == .locked { try desk.ledger.append(.unsettled(place, TagReason(.differs))) }
-      try desk.ledger.append(
+      if row.state == .locked { try station.ledger.append(.unsettled(place, TagReason(.differs))) }
+      try station.ledger.append(
         .settled(
           place, contents[tag] == nil ? .empty : .quarantined(TagReason(.differs))))
     }
   }
 
-  private mutating func putAside(at desk: Desk) throws(LedgerError) {
-    try desk.ledger.append(.quarantined(Sample.uid(pick(1...Self.tags)), TagReason(.byHand)))
+  private mutating func putAside(at station: Station) throws(LedgerError) {
+    try station.ledger.append(.quarantined(Sample.uid(pick(1...Self.tags)), TagReason(.byHand)))
   }
 
-  private mutating func release(at desk: Desk) throws(LedgerError) {
+  private mutating func release(at station: Station) throws(LedgerError) {
     let tag = pick(1...Self.tags)
-    try desk.ledger.append(.released(Sample.uid(tag), why: "erased"))
+    try station.ledger.append(.released(Sample.uid(tag), why: "erased"))
     if !isLocked[tag] { contents[tag] = nil }
   }
 
-  private mutating func abandon(at desk: Desk) throws(LedgerError) {
-    guard let row = try desk.ledger.row(pick(1...Self.rows), of: "tables"), let uid = row.uid else {
+  private mutating func abandon(at station: Station) throws(LedgerError) {
+    guard let row = try station.ledger.row(pick(1...Self.rows), of: "tables"), let uid = row.uid
+    else {
       return
     }
-    try desk.ledger.append(.abandoned(row.on(uid), why: "lost"))
+    try station.ledger.append(.abandoned(row.on(uid), why: "lost"))
   }
 
-  private mutating func give(at desk: Desk) throws(LedgerError) {
+  private mutating func give(at station: Station) throws(LedgerError) {
     let row = pick(1...Self.rows)
-    try desk.ledger.append(
+    try station.ledger.append(
       pick(0...1) == 0
         ? .gaveUp(job: "tables", row: row, TagReason(.other))
         : .retried(job: "tables", row: row, why: ""))
   }
 
-  private mutating func check(at desk: Desk) throws(LedgerError) {
+  private mutating func check(at station: Station) throws(LedgerError) {
     let tag = pick(1...Self.tags)
-    guard let known = try desk.ledger.tag(Sample.uid(tag)), known.standing == .bound,
+    guard let known = try station.ledger.tag(Sample.uid(tag)), known.standing == .bound,
       let row = known.row
     else { return }
-    try desk.ledger.append(
+    try station.ledger.append(
       .checked(Sample.on(row, tag), matches: contents[tag] == row, words: ""))
   }
 
@@ -191,32 +195,32 @@ struct JoinWorld {
       case nil, .free: lies.append("nothing shows that tag \(tag) carries row \(row)")
       }
     }
-    return try lies + desks.flatMap { try broken(promisesOf: $0, by: ledger) }
+    return try lies + stations.flatMap { try broken(promisesOf: $0, by: ledger) }
   }
 
-  /// Whether another desk knew the last that this one knows of a tag, and knows more.
-  private func isKnownElsewhere(_ uid: TagUID, from desk: Desk) throws -> Bool {
-    let last = try events(of: uid, in: desk).last
-    return try desks.contains { other in
+  /// Whether another station knew the last that this one knows of a tag, and knows more.
+  private func isKnownElsewhere(_ uid: TagUID, from station: Station) throws -> Bool {
+    let last = try events(of: uid, in: station).last
+    return try stations.contains { other in
       let known = try events(of: uid, in: other)
       return known.last != last && known.contains { $0 == last }
     }
   }
 
-  private func events(of uid: TagUID, in desk: Desk) throws -> [LedgerRecord] {
-    try bench.records(desk.file).filter {
+  private func events(of uid: TagUID, in station: Station) throws -> [LedgerRecord] {
+    try bench.records(station.file).filter {
       $0.event.uid == uid && $0.event.kind != .checked && $0.event.kind != .vetoed
     }
   }
 
-  /// What a desk takes for done must be so, unless somebody knew of it and went on from there, or
-  /// its tag is waited for or put aside: the desk may have hung it up.
+  /// What a station takes for done must be so, unless somebody knew of it and went on from there, or
+  /// its tag is waited for or put aside: the station may have hung it up.
   private func broken(
-    promisesOf desk: Desk, by ledger: borrowing Ledger
+    promisesOf station: Station, by ledger: borrowing Ledger
   ) throws -> [String] {
     var broken: [String] = []
     for number in 1...Self.rows {
-      guard let row = try desk.ledger.row(number, of: "tables"), row.state.isProven,
+      guard let row = try station.ledger.row(number, of: "tables"), row.state.isProven,
         let uid = row.uid
       else { continue }
       let now = try ledger.row(number, of: "tables")
@@ -227,8 +231,8 @@ struct JoinWorld {
       {
         continue
       }
-      if try isKnownElsewhere(uid, from: desk) { continue }
-      broken.append("\(desk.name) takes row \(number) on tag \(uid) for \(row.state.rawValue)")
+      if try isKnownElsewhere(uid, from: station) { continue }
+      broken.append("\(station.name) takes row \(number) on tag \(uid) for \(row.state.rawValue)")
     }
     return broken
   }

@@ -69,7 +69,7 @@ import Testing
     try ledger.finish(3, on: 3)
     #expect(try bench.findings("two") == [])
     // And back.
-    try ledger.move(to: "one desk")
+    try ledger.move(to: "one station")
     #expect(try bench.join("two", "one", into: "three").conflicts == [])
     #expect(try bench.findings("three") == [])
   }

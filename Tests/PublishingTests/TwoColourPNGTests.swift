@@ -7,7 +7,7 @@ import Testing
 @testable import Publishing
 
 /// Our own reader of our own PNG files, beside libpng's.
-@Suite("PNG files of two colours") struct PNGFileTests {
+@Suite("PNG files of two colours") struct TwoColourPNGTests {
   private let limit = 1 << 24
 
   private func file(_ seed: Int) throws -> (bytes: [UInt8], drawn: DrawnQR) {
@@ -29,7 +29,7 @@ import Testing
 
   @Test("libpng sees the same pixels", arguments: 0..<30) func peer(_ seed: Int) throws {
     let (bytes, drawn) = try file(seed)
-    let file = try #require(try PNGFile(bytes[...], limit: limit))
+    let file = try #require(try TwoColourPNG(bytes[...], limit: limit))
     let ours = ShownPicture(file, density: drawn.density)
     let theirs = try ShownPicture(libpng: bytes, density: drawn.density, limit: limit)
     #expect((ours.width, ours.height) == (theirs.width, theirs.height))
@@ -78,8 +78,8 @@ import Testing
   private let header: [UInt8] = [0, 0, 0, 10, 0, 0, 0, 2, 1, 0, 0, 0, 0]
   private let rows: [UInt8] = [0, 0x7F, 0xFF, 0, 0xBF, 0x80]
 
-  private func read(_ chunks: [(String, [UInt8])]) throws -> PNGFile? {
-    try PNGFile(png(chunks)[...], limit: 1000)
+  private func read(_ chunks: [(String, [UInt8])]) throws -> TwoColourPNG? {
+    try TwoColourPNG(png(chunks)[...], limit: 1000)
   }
 
   @Test("what is not as ours is refused, though every checksum is right") func strangers() throws {

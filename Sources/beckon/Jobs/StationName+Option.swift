@@ -1,18 +1,5 @@
 import CommandLineKit
-import HostIO
-import JSONText
-import Jobs
 import Ledgers
-
-extension JobFile {
-  /// Reads a job file; what is wrong with it is told with its name.
-  static func read(at path: String) throws -> (file: JobFile, text: [UInt8]) {
-    let text = try InputFile.contents(of: path, limit: 16 << 20, allowsEmpty: false)
-    do throws(JSONFileError) { return (try JobFile(reading: text), text) } catch {
-      throw BadData(error.description(of: path))
-    }
-  }
-}
 
 extension StationName {
   static let option = Option(

@@ -3,7 +3,7 @@ import Scanning
 
 /// A PNG file of two colours, read as strictly as `Page.png` writes it: every chunk is one of ours,
 /// every checksum is right, and no byte is left over.
-struct PNGFile {
+struct TwoColourPNG {
   let width: Int
   let height: Int
   /// The brightness on white paper of a pixel that is 0, and of one that is 1.

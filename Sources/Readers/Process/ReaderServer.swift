@@ -10,7 +10,7 @@ import Tags
 #endif
 
 /// Obeys one request after another.
-struct HostDesk: ~Copyable {
+struct ReaderServer: ~Copyable {
   var channel: HostChannel
   private var device: NFCDevice?
 
@@ -78,7 +78,7 @@ struct HostDesk: ~Copyable {
   }
 }
 
-extension HostDesk {
+extension ReaderServer {
   /// How often to look. libnfc's own endless wait ends after 0.3 s, with the chip still looking.
   private static let pause: Int32 = 100
 

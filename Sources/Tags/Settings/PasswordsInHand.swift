@@ -1,5 +1,5 @@
 /// The passwords of the tag in hand.
-struct TagAccess {
+struct PasswordsInHand {
   /// Where the tag's password comes from, if it may be given.
   private let source: TagPasswords?
   /// What the operations in hand are to give the tag, which it may have already.
@@ -19,7 +19,7 @@ struct TagAccess {
   var mayOpen: Bool { source != nil || !coming.isEmpty }
 
   /// Nothing is known of the tag that comes next.
-  mutating func forgetTag() { self = TagAccess(source) }
+  mutating func forgetTag() { self = PasswordsInHand(source) }
 
   /// The tag is not open; answers what it was opened with.
   @discardableResult
