@@ -3,6 +3,12 @@ package func counted(_ count: some BinaryInteger, _ noun: String) -> String {
   count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
 }
 
+/// "png, svg or pdf".
+package func orList(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.joined() }
+  return words.dropLast().joined(separator: ", ") + " or " + last
+}
+
 /// Digits with zeros before them, up to a width.
 package func zeroPadded(_ digits: String, to width: Int) -> String {
   String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits

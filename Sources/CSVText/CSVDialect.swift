@@ -1,14 +1,14 @@
 /// The byte between two fields; the commonest first, the one rarest in prose last.
-public enum CSVSeparator: UInt8, CaseIterable, Hashable, Sendable {
+package enum CSVSeparator: UInt8, CaseIterable, Hashable, Sendable {
   case comma = 0x2C
   case semicolon = 0x3B
   case tab = 0x09
 }
 
 /// What a reader takes for CSV: RFC 4180 with any of three separators, unless told otherwise.
-public struct CSVDialect: Hashable, Sendable {
+package struct CSVDialect: Hashable, Sendable {
   /// How the separator becomes known.
-  public enum Separator: Hashable, Sendable {
+  package enum Separator: Hashable, Sendable {
     /// The one of `,` `;` and tab that the first line holds most often outside quotes; the later of
     /// that list when two are even, because it is rarer in prose, and `,` when there is none.
     ///
@@ -20,7 +20,7 @@ public struct CSVDialect: Hashable, Sendable {
   }
 
   /// What a quote means inside a field that does not begin with one, as in `6" nails`.
-  public enum BareQuotes: Hashable, Sendable {
+  package enum BareQuotes: Hashable, Sendable {
     /// An error, as RFC 4180 has it: a file with one is usually broken.
     case refused
     /// A character like any other. Fields that do begin with a quote keep their strict rules.
@@ -28,14 +28,14 @@ public struct CSVDialect: Hashable, Sendable {
   }
 
   /// How the separator becomes known.
-  public var separator: Separator
+  package var separator: Separator
   /// What a quote means inside a field that does not begin with one.
-  public var bareQuotes: BareQuotes
+  package var bareQuotes: BareQuotes
   /// How much of a file may be one row.
-  public var limits: CSVLimits
+  package var limits: CSVLimits
 
   /// A dialect; without arguments, what spreadsheets write.
-  public init(
+  package init(
     separator: Separator = .detected, bareQuotes: BareQuotes = .refused,
     limits: CSVLimits = CSVLimits()
   ) {
@@ -46,19 +46,19 @@ public struct CSVDialect: Hashable, Sendable {
 }
 
 /// How large one row may be, so that a broken file cannot fill the memory.
-public struct CSVLimits: Hashable, Sendable {
+package struct CSVLimits: Hashable, Sendable {
   /// Bytes of one field as it stands in the file, its quotes counted.
-  public let fieldBytes: Int
+  package let fieldBytes: Int
   /// Bytes of one row as it stands in the file.
-  public let rowBytes: Int
+  package let rowBytes: Int
   /// Fields of one row.
-  public let fields: Int
+  package let fields: Int
 
   /// Limits; each is taken as at least 1 and at most 2³⁰.
   ///
   /// The defaults hold what Excel can: 32,767 characters in a cell and 16,384 columns; a row may
   /// take 1 MiB.
-  public init(fieldBytes: Int = 131_072, rowBytes: Int = 1_048_576, fields: Int = 16_384) {
+  package init(fieldBytes: Int = 131_072, rowBytes: Int = 1_048_576, fields: Int = 16_384) {
     func sane(_ limit: Int) -> Int { min(max(limit, 1), 1 << 30) }
     self.fieldBytes = sane(fieldBytes)
     self.rowBytes = sane(rowBytes)

@@ -1,9 +1,9 @@
 import Basics
 
 /// Why a text is not a CSV table, and where it stops being one.
-public struct CSVError: Error, Hashable, Sendable {
+package struct CSVError: Error, Hashable, Sendable {
   /// What is wrong at the place.
-  public enum Problem: Hashable, Sendable {
+  package enum Problem: Hashable, Sendable {
     case utf16
     /// A workbook of Excel, Numbers or LibreOffice, which is an archive and not a text.
     case workbook
@@ -25,11 +25,11 @@ public struct CSVError: Error, Hashable, Sendable {
   }
 
   /// What is wrong.
-  public let problem: Problem
+  package let problem: Problem
   /// The line, from 1; CR LF, LF and CR alone each end one, inside quotes too.
-  public let line: Int
+  package let line: Int
   /// The character (Unicode scalar) of the line, from 1; a byte order mark does not count.
-  public let column: Int
+  package let column: Int
 
   init(_ problem: Problem, at place: CSVPlace) {
     self.problem = problem
@@ -48,12 +48,12 @@ struct CSVPlace: Hashable, Sendable {
 
 extension CSVError: CustomStringConvertible {
   /// A sentence that says where, what, and what to do about it.
-  public var description: String { "line \(line), column \(column): \(problem.sentence)" }
+  package var description: String { "line \(line), column \(column): \(problem.sentence)" }
 }
 
 extension CSVError.Problem {
   /// A stable name for programs.
-  public var code: String {
+  package var code: String {
     switch self {
     case .utf16: "utf-16"
     case .workbook: "workbook"
@@ -75,7 +75,7 @@ extension CSVError.Problem {
   }
 
   /// What is wrong and what to do about it, without the place.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .utf16: "the file is UTF-16; save it as UTF-8 (in Excel: \"CSV UTF-8\")"
     case .workbook:

@@ -1,9 +1,9 @@
 /// The names of a table's columns: none of them blank, no two alike.
-public struct CSVHeader: Sendable {
+package struct CSVHeader: Sendable {
   /// The names, in order.
-  public let names: [String]
+  package let names: [String]
   /// The line on which the header begins.
-  public let line: Int
+  package let line: Int
   private let indices: [String: Int]
 
   init(_ row: CSVRow, places: [CSVPlace]) throws(CSVError) {
@@ -23,10 +23,10 @@ public struct CSVHeader: Sendable {
   }
 
   /// Where the column of this name stands, from 0; case and spaces count.
-  public func index(of name: String) -> Int? { indices[name] }
+  package func index(of name: String) -> Int? { indices[name] }
 
   /// Where the column of this name stands; without one, an error that lists those there are.
-  public func requireIndex(of name: String) throws(CSVError) -> Int {
+  package func requireIndex(of name: String) throws(CSVError) -> Int {
     guard let index = indices[name] else {
       let place = CSVPlace(line: line, column: 1)
       throw CSVError(.missingColumn(name, header: names), at: place)

@@ -10,11 +10,11 @@
 ///
 /// It holds the bytes it was given and has not yet passed, and never more than one row of the past.
 /// The rows and the error do not depend on where the pieces are cut.
-public struct CSVParser: Sendable {
+package struct CSVParser: Sendable {
   /// What is taken for CSV.
-  public let dialect: CSVDialect
+  package let dialect: CSVDialect
   /// The separator in use, once it is known.
-  public internal(set) var separator: CSVSeparator?
+  package internal(set) var separator: CSVSeparator?
 
   var state = State.fileStart
   var failure: CSVError?
@@ -42,7 +42,7 @@ public struct CSVParser: Sendable {
   var blankLine: Int?
 
   /// A parser at the beginning of a file.
-  public init(_ dialect: CSVDialect = CSVDialect()) { self.dialect = dialect }
+  package init(_ dialect: CSVDialect = CSVDialect()) { self.dialect = dialect }
 
   enum State: Hashable, Sendable {
     case fileStart, separatorUnknown, betweenRows, fieldStart, unquoted, quoted
@@ -74,20 +74,20 @@ extension CSVParser {
   /// Takes in the next piece of the file. The row lent before is over.
   ///
   /// After an error, or after `finish()`, nothing is taken in.
-  public mutating func append(_ bytes: some Sequence<UInt8>) {
+  package mutating func append(_ bytes: some Sequence<UInt8>) {
     guard failure == nil, !isFinished else { return }
     dropPassedBytes()
     buffer.append(contentsOf: bytes)
   }
 
   /// Says that the file ends here.
-  public mutating func finish() { isFinished = true }
+  package mutating func finish() { isFinished = true }
 
   /// Goes to the next row; `false` when the bytes so far hold no further whole row.
   ///
   /// Every row has as many fields as the first. After an error there are no more rows, and every
   /// further call throws that error again.
-  public mutating func next() throws(CSVError) -> Bool {
+  package mutating func next() throws(CSVError) -> Bool {
     if let failure { throw failure }
     do {
       return try advance()
@@ -98,7 +98,7 @@ extension CSVParser {
   }
 
   /// The row that `next()` went to: lent until the parser is used again, and empty before.
-  public var row: CSVRow {
+  package var row: CSVRow {
     let isWhole = state == .betweenRows && failure == nil
     return CSVRow(buffer: buffer, fields: isWhole ? fields : [], line: rowLine)
   }

@@ -2,11 +2,11 @@
 ///
 /// Use it before the parser is asked for the next row, and nothing is allocated for it. A row that
 /// is kept stays right, and keeps the piece of the file alive in which it stood.
-public struct CSVRow: Sendable {
+package struct CSVRow: Sendable {
   let buffer: [UInt8]
   let fields: [Field]
   /// The line on which the row begins, from 1.
-  public let line: Int
+  package let line: Int
 
   struct Field: Hashable, Sendable {
     var start: Int
@@ -17,23 +17,23 @@ public struct CSVRow: Sendable {
   /// The bytes of a field, without the quotes around it; always valid UTF-8.
   ///
   /// Only a field that holds quotes is copied.
-  public func bytes(_ index: Int) -> ArraySlice<UInt8> {
+  package func bytes(_ index: Int) -> ArraySlice<UInt8> {
     let field = fields[index]
     let bytes = buffer[field.start..<field.end]
     return field.hasDoubledQuotes ? ArraySlice(withSingleQuotes(bytes)) : bytes
   }
 
   /// Whether every field is empty, as spreadsheets write a row that was cleared.
-  public var isBlank: Bool { fields.allSatisfy { $0.start == $0.end } }
+  package var isBlank: Bool { fields.allSatisfy { $0.start == $0.end } }
 }
 
 extension CSVRow: RandomAccessCollection {
   /// The first field.
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
   /// The number of fields.
-  public var endIndex: Int { fields.count }
+  package var endIndex: Int { fields.count }
   /// The text of a field, without the quotes around it.
-  public subscript(index: Int) -> String { String(decoding: bytes(index), as: UTF8.self) }
+  package subscript(index: Int) -> String { String(decoding: bytes(index), as: UTF8.self) }
 }
 
 private func withSingleQuotes(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

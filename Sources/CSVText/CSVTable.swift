@@ -1,13 +1,13 @@
 /// A whole table in memory: a header and the rows below it.
-public struct CSVTable: Sendable {
+package struct CSVTable: Sendable {
   /// The columns.
-  public let header: CSVHeader
+  package let header: CSVHeader
   /// The separator that the text uses.
-  public let separator: CSVSeparator
+  package let separator: CSVSeparator
   private let rows: [CSVRow]
 
   /// Reads a table whose first row names the columns.
-  public init(_ bytes: [UInt8], _ dialect: CSVDialect = CSVDialect()) throws(CSVError) {
+  package init(_ bytes: [UInt8], _ dialect: CSVDialect = CSVDialect()) throws(CSVError) {
     var reader = CSVTableReader(dialect)
     var rows: [CSVRow] = []
     // In pieces, so that the text is not held twice.
@@ -28,18 +28,18 @@ public struct CSVTable: Sendable {
   }
 
   /// Reads a table whose first row names the columns.
-  public init(_ text: String, _ dialect: CSVDialect = CSVDialect()) throws(CSVError) {
+  package init(_ text: String, _ dialect: CSVDialect = CSVDialect()) throws(CSVError) {
     try self.init(Array(text.utf8), dialect)
   }
 }
 
 extension CSVTable: RandomAccessCollection {
   /// The first record.
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
   /// The number of records.
-  public var endIndex: Int { rows.count }
+  package var endIndex: Int { rows.count }
   /// A record: the row with its column names.
-  public subscript(index: Int) -> CSVRecord { CSVRecord(header: header, row: rows[index]) }
+  package subscript(index: Int) -> CSVRecord { CSVRecord(header: header, row: rows[index]) }
 }
 
 extension CSVTableReader {

@@ -1,25 +1,25 @@
 /// Reads a table whose first row names the columns, out of bytes that come in pieces.
 ///
 /// It is used as `CSVParser` is; each row it goes to can be asked by column name.
-public struct CSVTableReader: Sendable {
+package struct CSVTableReader: Sendable {
   private var parser: CSVParser
   /// The columns, once the first row has been read.
-  public private(set) var header: CSVHeader?
+  package private(set) var header: CSVHeader?
 
   /// A reader at the beginning of a file.
-  public init(_ dialect: CSVDialect = CSVDialect()) { parser = CSVParser(dialect) }
+  package init(_ dialect: CSVDialect = CSVDialect()) { parser = CSVParser(dialect) }
 
   /// The separator in use, once it is known.
-  public var separator: CSVSeparator? { parser.separator }
+  package var separator: CSVSeparator? { parser.separator }
 
   /// Takes in the next piece of the file. The record lent before is over.
-  public mutating func append(_ bytes: some Sequence<UInt8>) { parser.append(bytes) }
+  package mutating func append(_ bytes: some Sequence<UInt8>) { parser.append(bytes) }
 
   /// Says that the file ends here.
-  public mutating func finish() { parser.finish() }
+  package mutating func finish() { parser.finish() }
 
   /// Goes to the next row below the header; `false` when the bytes so far hold no further one.
-  public mutating func next() throws(CSVError) -> Bool {
+  package mutating func next() throws(CSVError) -> Bool {
     if header == nil {
       guard try parser.next() else {
         guard parser.isFinished else { return false }
@@ -31,7 +31,7 @@ public struct CSVTableReader: Sendable {
   }
 
   /// The record that `next()` went to, lent until the reader is used again; `nil` before.
-  public var record: CSVRecord? {
+  package var record: CSVRecord? {
     let row = parser.row
     guard let header, !row.isEmpty else { return nil }
     return CSVRecord(header: header, row: row)
@@ -51,18 +51,18 @@ extension CSVParser {
 }
 
 /// A row of a table: its fields by the names of their columns.
-public struct CSVRecord: Sendable {
+package struct CSVRecord: Sendable {
   /// The columns.
-  public let header: CSVHeader
+  package let header: CSVHeader
   /// The fields by number.
-  public let row: CSVRow
+  package let row: CSVRow
 
   /// The line on which the row begins, from 1.
-  public var line: Int { row.line }
+  package var line: Int { row.line }
 
   /// The field in the column of this name; `nil` when there is no such column.
-  public subscript(column: String) -> String? { header.index(of: column).map { row[$0] } }
+  package subscript(column: String) -> String? { header.index(of: column).map { row[$0] } }
 
   /// The field at `index`, as `CSVHeader.requireIndex(of:)` gave it.
-  public subscript(index: Int) -> String { row[index] }
+  package subscript(index: Int) -> String { row[index] }
 }

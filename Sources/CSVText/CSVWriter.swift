@@ -4,30 +4,30 @@ import Basics
 ///
 /// A field is quoted when it must be, and also when it could mislead a reader that guesses the
 /// separator or looks for a byte order mark.
-public struct CSVWriter: Sendable {
+package struct CSVWriter: Sendable {
   /// What ends a row.
-  public enum LineEnd: String, CaseIterable, Hashable, Sendable {
+  package enum LineEnd: String, CaseIterable, Hashable, Sendable {
     case crlf = "\r\n"
     case lf = "\n"
   }
 
   /// The byte between two fields.
-  public let separator: CSVSeparator
+  package let separator: CSVSeparator
   /// What ends a row, the last one too.
-  public let lineEnd: LineEnd
+  package let lineEnd: LineEnd
   /// Whether a field that a spreadsheet would run as a formula gets a `'` in front: one that begins
   /// with `=` `+` `-` `@`, a tab or a CR.
   ///
   /// Such a field does not read back as it was, a negative number neither.
-  public let defusesFormulas: Bool
+  package let defusesFormulas: Bool
   /// Whether the file begins with the mark by which Excel knows UTF-8.
-  public let writesByteOrderMark: Bool
+  package let writesByteOrderMark: Bool
 
   /// How many fields the first row had.
   private var width: Int?
 
   /// A writer at the beginning of a file.
-  public init(
+  package init(
     separator: CSVSeparator = .comma, lineEnd: LineEnd = .crlf, defusesFormulas: Bool = false,
     writesByteOrderMark: Bool = false
   ) {
@@ -40,7 +40,7 @@ public struct CSVWriter: Sendable {
   /// Writes one row at the end of `output`, which can be emptied at any time between two rows.
   ///
   /// A row that could not be read back (see `CSVWriteError`) is refused and leaves no trace.
-  public mutating func write(
+  package mutating func write(
     _ fields: [String], to output: inout [UInt8]
   ) throws(CSVWriteError) {
     let expected = width ?? fields.count
@@ -112,14 +112,14 @@ public struct CSVWriter: Sendable {
 }
 
 /// Why a row was not written.
-public enum CSVWriteError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum CSVWriteError: Error, Hashable, Sendable, CustomStringConvertible {
   case noFields
   case raggedRow(expected: Int, found: Int)
   /// The number of the field, from 1.
   case nul(field: Int)
 
   /// A sentence that says what is wrong with the row.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noFields: "a CSV row needs at least one field"
     case .raggedRow(let expected, let found):

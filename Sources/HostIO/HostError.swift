@@ -37,7 +37,7 @@ public struct HostError: Error, Equatable, Sendable {
   /// What the world looks like now.
   public let aftermath: Aftermath
 
-  /// Puts the parts together.
+  /// What failed on a path; unless said otherwise the world is as it was.
   public init(
     _ problem: Problem, _ action: Action, _ path: String, aftermath: Aftermath = .unchanged
   ) {

@@ -43,7 +43,6 @@ package struct RowsLeft: Sendable {
   /// Whether any row is in line.
   package var isPending = false
 
-  /// Puts the parts together.
   package init(openCount: Int, open: [LedgerRow], isPending: Bool) {
     (self.openCount, self.open, self.isPending) = (openCount, open, isPending)
   }

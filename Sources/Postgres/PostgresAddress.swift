@@ -3,12 +3,12 @@
 ///
 /// It never has a password in it, so that it may stand in an argument, a message or a file. Settings
 /// that it leaves open come from the service file, the `PG…` variables and the password file.
-public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
+package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
   /// The address as it was given; it may be shown.
-  public let description: String
+  package let description: String
 
   /// Takes an address, unless it has a password in it or libpq could read it in another way.
-  public init(_ text: String) throws(PostgresAddressError) {
+  package init(_ text: String) throws(PostgresAddressError) {
     let settings: [AddressSetting]
     do throws(PostgresAddressError.Problem) {
       settings = try Self.settings(in: text)
@@ -21,7 +21,7 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
   ///
   /// It begins with `postgresql://` or `postgres://`, or is made of settings of which one is a
   /// service, a database, a host or a password.
-  public static func names(_ text: String) -> Bool {
+  package static func names(_ text: String) -> Bool {
     if hasScheme(text.drop { $0.isWhitespace }.lowercased()) { return true }
     var reader = KeywordReader(text)
     while let name = try? reader.name() {
@@ -74,9 +74,9 @@ struct AddressSetting: Equatable {
 }
 
 /// Why a text is not an address; the text itself is not in it, as it may hold a password.
-public struct PostgresAddressError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct PostgresAddressError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What is wrong.
-  public enum Problem: Error, Equatable, Sendable {
+  package enum Problem: Error, Equatable, Sendable {
     /// There is a password in it, or something that looks like one.
     case password
     /// There is a control character in it.
@@ -86,10 +86,10 @@ public struct PostgresAddressError: Error, Equatable, Sendable, CustomStringConv
   }
 
   /// What is wrong.
-  public let problem: Problem
+  package let problem: Problem
 
   /// A sentence for a person.
-  public var description: String {
+  package var description: String {
     switch problem {
     case .password:
       "The database's address has a password in it, or what looks like one, and others could read"

@@ -4,7 +4,7 @@ extension PostgresConnection {
   ///
   /// A transaction must be open and stay open. `body` may run other statements, and stream others;
   /// the rows are those of the moment when the stream began.
-  public func stream<Failure: PostgresFailure>(
+  package func stream<Failure: PostgresFailure>(
     _ sql: String, _ values: [PostgresValue] = [], block: Int = 1000,
     _ body: (PostgresRow) throws(Failure) -> Bool
   ) throws(Failure) {

@@ -1,7 +1,7 @@
 internal import CPostgres
 
 /// What a transaction sees of others that end meanwhile.
-public enum PostgresIsolation: String, Sendable {
+package enum PostgresIsolation: String, Sendable {
   /// Each statement sees what was committed before it.
   case readCommitted = "READ COMMITTED"
   /// All statements see what was committed before the first.
@@ -12,12 +12,12 @@ public enum PostgresIsolation: String, Sendable {
 
 extension PostgresConnection {
   /// Whether a transaction is open, sound or failed.
-  public var isInTransaction: Bool {
+  package var isInTransaction: Bool {
     [CPG_ACTIVE, CPG_IN_TRANSACTION, CPG_IN_ERROR].contains(session.transaction)
   }
 
   /// Begins a transaction; none may be open.
-  public func begin(
+  package func begin(
     _ isolation: PostgresIsolation = .readCommitted, readOnly: Bool = false
   ) throws(PostgresError) {
     // The server would only remark on it, and the first end would end both.
@@ -30,7 +30,7 @@ extension PostgresConnection {
   ///
   /// When a statement of it failed, nothing is kept, and this throws. When the connection is lost
   /// meanwhile, everything is kept or nothing, and a new connection can tell which.
-  public func commit() throws(PostgresError) {
+  package func commit() throws(PostgresError) {
     if isAlive, !isInTransaction { throw misplaced("25P01", "no transaction is open") }
     guard try session.run(script: "COMMIT").commandTag == "COMMIT" else {
       throw misplaced("25P02", "a statement had failed; the transaction is undone")
@@ -43,12 +43,12 @@ extension PostgresConnection {
   }
 
   /// Undoes the open transaction, if there is one; without a connection the server does it.
-  public func rollBack() {
+  package func rollBack() {
     if isAlive, isInTransaction { _ = try? session.run(script: "ROLLBACK") }
   }
 
   /// Does all of `body` or nothing of it.
-  public func transaction<Result, Failure: PostgresFailure>(
+  package func transaction<Result, Failure: PostgresFailure>(
     _ isolation: PostgresIsolation = .readCommitted, readOnly: Bool = false,
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -5,16 +5,16 @@ internal import CPostgres
 /// Text, numbers and results travel in the server's binary forms; statements are prepared at their
 /// first use and kept by their text. Placeholders are `$1` or, as in SQLite, `?1`. A session pooler
 /// may stand between, but none that deals a session out by transactions.
-public struct PostgresConnection: ~Copyable {
+package struct PostgresConnection: ~Copyable {
   /// Where the database is.
-  public let address: PostgresAddress
+  package let address: PostgresAddress
   /// Whether a commit stays when the server's machine loses its power (`fsync` is on there, and
   /// `synchronous_commit` here).
-  public let keepsCommits: Bool
+  package let keepsCommits: Bool
   let session: Session
 
   /// Connects, within `patience` for all servers that the address names together.
-  public init(
+  package init(
     _ address: PostgresAddress, application: String, patience: Duration = .seconds(10)
   ) throws(PostgresError) {
     let session = try Session(address, application: application, patience: patience)
@@ -24,29 +24,29 @@ public struct PostgresConnection: ~Copyable {
   }
 
   /// The number of the server's process that serves this connection.
-  public var processID: Int32 { session.functions.process_id(session.handle) }
+  package var processID: Int32 { session.functions.process_id(session.handle) }
 
   /// The server's version: 150018 for 15.18.
-  public var serverVersion: Int { Int(session.functions.server_version(session.handle)) }
+  package var serverVersion: Int { Int(session.functions.server_version(session.handle)) }
 
   /// Whether the connection was there when it was used last; once lost, it does not come back.
-  public var isAlive: Bool { session.isAlive }
+  package var isAlive: Bool { session.isAlive }
 }
 
 extension PostgresConnection {
   /// Runs a statement and says how many rows it changed.
   @discardableResult
-  public func run(
+  package func run(
     _ sql: String, _ values: [PostgresValue] = []
   ) throws(PostgresError) -> Int { try session.run(sql, values).rowsChanged }
 
   /// Runs statements without values; outside of a transaction, all of them happen or none.
-  public func script(_ sql: String) throws(PostgresError) { try session.run(script: sql) }
+  package func script(_ sql: String) throws(PostgresError) { try session.run(script: sql) }
 
   /// Lends each row of a result to `body`, until that answers `false`.
   ///
   /// The whole result is here before the first row is lent; `body` may run other statements.
-  public func forEach<Failure: PostgresFailure>(
+  package func forEach<Failure: PostgresFailure>(
     _ sql: String, _ values: [PostgresValue] = [],
     _ body: (PostgresRow) throws(Failure) -> Bool
   ) throws(Failure) {
@@ -55,7 +55,7 @@ extension PostgresConnection {
   }
 
   /// What `read` makes of the first row, or `nil` when there is none.
-  public func first<Result, Failure: PostgresFailure>(
+  package func first<Result, Failure: PostgresFailure>(
     _ sql: String, _ values: [PostgresValue] = [],
     read: (PostgresRow) throws(Failure) -> Result
   ) throws(Failure) -> Result? {

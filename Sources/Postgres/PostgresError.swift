@@ -1,7 +1,7 @@
 /// What PostgreSQL did not do and why; no password is in it.
-public struct PostgresError: Error, Equatable, Sendable {
+package struct PostgresError: Error, Equatable, Sendable {
   /// What went wrong.
-  public enum Problem: Equatable, Sendable {
+  package enum Problem: Equatable, Sendable {
     /// libpq is not on this machine, in the system's words.
     case noLibrary(String)
     /// There is no connection: nobody listens, or the server did not let us in.
@@ -17,9 +17,9 @@ public struct PostgresError: Error, Equatable, Sendable {
   }
 
   /// What went wrong.
-  public let problem: Problem
+  package let problem: Problem
   /// The address of the database, as it may be shown.
-  public let address: String
+  package let address: String
 
   init(_ problem: Problem, _ address: PostgresAddress) {
     self.problem = problem
@@ -29,39 +29,39 @@ public struct PostgresError: Error, Equatable, Sendable {
 
 extension PostgresError {
   /// Whether the server went away while it was used; `cannotConnect` is none of this.
-  public var isConnectionLost: Bool {
+  package var isConnectionLost: Bool {
     if case .connectionLost = problem { true } else { false }
   }
 
   /// Whether the same transaction can succeed when it is done once more, from its beginning.
-  public var isWorthRetrying: Bool { ["40001", "40P01"].contains(state) }
+  package var isWorthRetrying: Bool { ["40001", "40P01"].contains(state) }
 
   /// Whether there is such a row already; `constraint` says by which rule.
-  public var isUniqueViolation: Bool { state == "23505" }
+  package var isUniqueViolation: Bool { state == "23505" }
 
   /// Whether the server has no more room.
-  public var isDiskFull: Bool { state == "53100" }
+  package var isDiskFull: Bool { state == "53100" }
 
   /// Whether the server, or the transaction, only reads.
-  public var isReadOnly: Bool { state == "25006" }
+  package var isReadOnly: Bool { state == "25006" }
 
   /// Whether this user may not do this.
-  public var isNoPermission: Bool { state == "42501" }
+  package var isNoPermission: Bool { state == "42501" }
 
   /// The five characters by which the server names what went wrong (SQLSTATE).
-  public var state: String? {
+  package var state: String? {
     if case .refused(let state, _, _) = problem { state } else { nil }
   }
 
   /// The name of the constraint that a statement would have broken.
-  public var constraint: String? {
+  package var constraint: String? {
     if case .refused(_, _, let constraint) = problem { constraint } else { nil }
   }
 }
 
 extension PostgresError: CustomStringConvertible {
   /// A sentence for a person.
-  public var description: String {
+  package var description: String {
     switch problem {
     case .noLibrary(let words):
       "PostgreSQL needs libpq, which cannot be opened here (\(words)). Install Debian's package"
@@ -79,14 +79,14 @@ extension PostgresError: CustomStringConvertible {
 }
 
 /// An error that a body may throw through a connection: it can also say what PostgreSQL said.
-public protocol PostgresFailure: Error {
+package protocol PostgresFailure: Error {
   /// Says what PostgreSQL said.
   init(_ error: PostgresError)
 }
 
 extension PostgresFailure {
   /// What PostgreSQL answers, or this error for what it refuses.
-  public static func saying<Result>(
+  package static func saying<Result>(
     _ ask: () throws(PostgresError) -> Result
   ) throws(Self) -> Result {
     do { return try ask() } catch { throw Self(error) }
@@ -95,5 +95,5 @@ extension PostgresFailure {
 
 extension PostgresError: PostgresFailure {
   /// The error itself.
-  public init(_ error: PostgresError) { self = error }
+  package init(_ error: PostgresError) { self = error }
 }

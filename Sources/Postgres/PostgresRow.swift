@@ -4,15 +4,15 @@ internal import CPostgres
 ///
 /// A null reads as 0, an empty text or no bytes. A column that is not of the type asked for reads so
 /// too, and the call that lent the row then throws `badValue`.
-public struct PostgresRow {
+package struct PostgresRow {
   let result: ServerResult
   let row: Int32
 
   /// Whether there is nothing in a column, counted from 0.
-  public func isNull(_ column: Int) -> Bool { result.value(row, column) == nil }
+  package func isNull(_ column: Int) -> Bool { result.value(row, column) == nil }
 
   /// A column of any integer type or `boolean`, or a `numeric` without a fraction, as `sum` makes it.
-  public func int(_ column: Int) -> Int {
+  package func int(_ column: Int) -> Int {
     guard let value = result.value(row, column) else { return 0 }
     if let number = Self.integer(value, result.type(column)) { return number }
     result.complain(
@@ -22,10 +22,10 @@ public struct PostgresRow {
   }
 
   /// Whether a `boolean` is true, or an integer is not 0.
-  public func bool(_ column: Int) -> Bool { int(column) != 0 }
+  package func bool(_ column: Int) -> Bool { int(column) != 0 }
 
   /// A column of any type of text, or an integer in decimal digits; others want a `CAST`.
-  public func text(_ column: Int) -> String {
+  package func text(_ column: Int) -> String {
     guard let value = result.value(row, column) else { return "" }
     let type = result.type(column)
     if ServerType.isText(type) { return String(decoding: value, as: UTF8.self) }
@@ -35,16 +35,16 @@ public struct PostgresRow {
   }
 
   /// A column of type `bytea`; of another type, the bytes in which the server sends it.
-  public func bytes(_ column: Int) -> [UInt8] { result.value(row, column).map { Array($0) } ?? [] }
+  package func bytes(_ column: Int) -> [UInt8] { result.value(row, column).map { Array($0) } ?? [] }
 
   /// The integer, or `nil` for null.
-  public func optionalInt(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
+  package func optionalInt(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
 
   /// The text, or `nil` for null.
-  public func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
+  package func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
 
   /// The bytes, or `nil` for null.
-  public func optionalBytes(_ column: Int) -> [UInt8]? { isNull(column) ? nil : bytes(column) }
+  package func optionalBytes(_ column: Int) -> [UInt8]? { isNull(column) ? nil : bytes(column) }
 }
 
 extension PostgresRow {

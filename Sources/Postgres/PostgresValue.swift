@@ -1,5 +1,5 @@
 /// What a placeholder of a statement stands for.
-public enum PostgresValue: Hashable, Sendable {
+package enum PostgresValue: Hashable, Sendable {
   /// Nothing, of the type that the server expects there.
   case null
   /// A `bigint`.

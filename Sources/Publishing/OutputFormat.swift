@@ -13,6 +13,9 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     self.init(rawValue: path[path.utf8.index(after: dot)...].lowercased())
   }
 
+  /// How the formats are called in options and files, in the order of help.
+  package static var words: [String] { allCases.map(\.rawValue) }
+
   /// The end of a file name, with its point: `.png`.
   public var suffix: String { "." + rawValue }
 

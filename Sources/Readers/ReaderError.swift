@@ -7,7 +7,7 @@ public struct ReaderError: Error, Equatable, Sendable {
   /// The reader as it was named, by a label or a connection string; empty for "any".
   public let reader: String
 
-  /// Puts the parts together.
+  /// A problem with the reader of a connection string.
   public init(_ problem: Problem, reader: String = "") {
     self.problem = problem
     self.reader = reader
@@ -47,7 +47,7 @@ public struct ReaderHolder: Hashable, Sendable {
   /// The words that it was started with; none where the system does not tell.
   public var words: [String]
 
-  /// Puts the parts together.
+  /// The process of that number, with the words it was started with.
   public init(processID: Int32, words: [String]) {
     self.processID = processID
     self.words = words

@@ -38,7 +38,6 @@ package struct TapRow: Hashable, Sendable {
   /// What to call it on a display; empty when it has no name.
   package let caption: String
 
-  /// Puts the parts together.
   package init(number: Int, url: String, caption: String = "") {
     self.number = number
     self.url = url

@@ -17,7 +17,6 @@ package struct TapFinish: Sendable {
   /// The operation that does it, for a tag.
   package let operation: @Sendable (TagUID) throws -> TagOperation
 
-  /// Puts the parts together.
   package init(
     _ kind: Kind, derivation: String = "",
     operation: @escaping @Sendable (TagUID) throws -> TagOperation

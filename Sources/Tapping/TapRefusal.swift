@@ -49,7 +49,7 @@ package struct TapRefusal: Hashable, Sendable {
   /// What is wrong, for those who look at the tag later.
   package let facts: String
 
-  /// Puts the parts together; without facts the sentence says it all.
+  /// Without facts the sentence says it all.
   package init(_ kind: Kind, _ sentence: String, facts: String? = nil) {
     self.kind = kind
     self.sentence = sentence

@@ -248,7 +248,7 @@ import VirtualReaders
       words: ["write", "http://user:secret@a.example/"], tag: "ntag213", status: 65, says: "user"),
     Refusal(
       words: ["write", "https://localhost/x"], tag: "ntag213", status: 65,
-      says: "--force writes it all the same"),
+      says: "--no-lint writes it all the same"),
     Refusal(words: ["write"], tag: "ntag213", status: 64, says: "give a URL"),
     Refusal(
       words: ["write", url, "--ndef", "x"], tag: "ntag213", status: 64,

@@ -7,7 +7,7 @@ public struct RGBColour: Hashable, Sendable {
   /// Blue, 0 to 255.
   public var blue: UInt8
 
-  /// Puts the parts together.
+  /// A colour by its three lights.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green

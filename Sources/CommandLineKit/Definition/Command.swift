@@ -2,31 +2,31 @@
 ///
 /// The options of a group hold for every command below it, before or after that command's word. A
 /// command with an action keeps its options to itself, even when it also has subcommands.
-public struct Command: Sendable {
+package struct Command: Sendable {
   /// What a command does with its arguments.
-  public typealias Action = @Sendable (Arguments) throws -> ExitStatus
+  package typealias Action = @Sendable (Arguments) throws -> ExitStatus
 
   /// The word that calls it.
-  public let name: String
+  package let name: String
   /// What it does, in one line.
-  public let summary: String
+  package let summary: String
   /// What else there is to say; an empty line starts a new paragraph.
-  public let discussion: String
+  package let discussion: String
   /// How it is used, most common first.
-  public let examples: [Example]
+  package let examples: [Example]
   /// The words it takes, in order.
-  public let operands: [Operand]
+  package let operands: [Operand]
   /// Its options.
-  public let options: [Option]
+  package let options: [Option]
   /// The commands below it.
-  public let subcommands: [Command]
+  package let subcommands: [Command]
   /// Whether help, the manual and completions leave it out.
-  public let isHidden: Bool
+  package let isHidden: Bool
   /// What it does; `nil` for a group.
-  public let action: Action?
+  package let action: Action?
 
   /// Describes a command; without `action` it is a group of `subcommands`.
-  public init(
+  package init(
     _ name: String, summary: String, discussion: String = "", examples: [Example] = [],
     operands: [Operand] = [], options: [Option] = [], subcommands: [Command] = [],
     isHidden: Bool = false, action: Action? = nil
@@ -48,14 +48,14 @@ public struct Command: Sendable {
 }
 
 /// A command line worth copying, and what it does.
-public struct Example: Hashable, Sendable {
+package struct Example: Hashable, Sendable {
   /// The line as one types it.
-  public let line: String
+  package let line: String
   /// What it does.
-  public let meaning: String
+  package let meaning: String
 
   /// An example of use.
-  public init(_ line: String, _ meaning: String) {
+  package init(_ line: String, _ meaning: String) {
     self.line = line
     self.meaning = meaning
   }

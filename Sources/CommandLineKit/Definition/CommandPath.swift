@@ -1,9 +1,9 @@
 /// A command and the way to it from the program's root.
-public struct CommandPath: Sendable {
+package struct CommandPath: Sendable {
   /// The commands on the way, root first; empty for the root itself.
-  public let ancestors: [Command]
+  package let ancestors: [Command]
   /// The command at the end.
-  public let command: Command
+  package let command: Command
 
   init(_ command: Command, below ancestors: [Command] = []) {
     self.command = command
@@ -11,10 +11,10 @@ public struct CommandPath: Sendable {
   }
 
   /// The words that call the command: `["beckon", "tag", "write"]`.
-  public var words: [String] { (ancestors + [command]).map(\.name) }
+  package var words: [String] { (ancestors + [command]).map(\.name) }
 
   /// The words as one types them: `beckon tag write`.
-  public var name: String { words.joined(separator: " ") }
+  package var name: String { words.joined(separator: " ") }
 
   /// The options of the groups above, then help, and at the root the version.
   var inheritedOptions: [Option] {

@@ -1,5 +1,5 @@
 /// What a shell offers while a value or an operand is being typed.
-public enum Completion: Hashable, Sendable {
+package enum Completion: Hashable, Sendable {
   /// Nothing: the value is free text.
   case none
   /// Directories and files, of these extensions (without the dot) or of any kind.

@@ -1,6 +1,6 @@
 extension Program {
   /// What is wrong with the definitions themselves, a sentence each; a test keeps it empty.
-  public var mistakes: [String] { Self.mistakes(at: CommandPath(root)) }
+  package var mistakes: [String] { Self.mistakes(at: CommandPath(root)) }
 
   private static func mistakes(at path: CommandPath) -> [String] {
     var found: [String] = []

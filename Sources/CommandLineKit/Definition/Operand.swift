@@ -1,7 +1,7 @@
 /// A word on the command line that is neither a command nor an option.
-public struct Operand: Hashable, Sendable {
+package struct Operand: Hashable, Sendable {
   /// How many words an operand takes.
-  public enum Arity: Hashable, Sendable {
+  package enum Arity: Hashable, Sendable {
     /// Exactly one.
     case one
     /// One or none.
@@ -13,18 +13,18 @@ public struct Operand: Hashable, Sendable {
   }
 
   /// What it is called in help, in capitals.
-  public let name: String
+  package let name: String
   /// How many words it takes.
-  public let arity: Arity
+  package let arity: Arity
   /// The only words allowed; empty when any will do.
-  public let choices: [String]
+  package let choices: [String]
   /// What it is.
-  public let help: String
+  package let help: String
   /// What shells offer for it; the choices, when there are any.
-  public let completion: Completion
+  package let completion: Completion
 
   /// Describes an operand.
-  public init(
+  package init(
     _ name: String, arity: Arity = .one, choices: [String] = [], help: String,
     completion: Completion = .none
   ) {

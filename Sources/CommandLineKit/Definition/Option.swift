@@ -1,36 +1,36 @@
 /// One option, described once: parsing, help, the manual page and the completions all read this.
 ///
 /// Options are constants, used for the definition and for access alike: `arguments[.out]`.
-public struct Option: Hashable, Sendable {
+package struct Option: Hashable, Sendable {
   /// The name after the two dashes.
-  public let long: String
+  package let long: String
   /// The letter after one dash.
-  public let short: Character?
+  package let short: Character?
   /// What the value is called in help (`FILE`); `nil` makes a switch.
-  public let value: String?
+  package let value: String?
   /// The only values allowed; empty when any will do.
-  public let choices: [String]
+  package let choices: [String]
   /// Whether `--no-NAME` takes it back; the last one given wins.
-  public let isNegatable: Bool
+  package let isNegatable: Bool
   /// Whether a switch is on when nobody mentions it; such a switch is always negatable.
-  public let isOnByDefault: Bool
+  package let isOnByDefault: Bool
   /// Whether it may be given more than once.
-  public let isRepeatable: Bool
+  package let isRepeatable: Bool
   /// The heading in help.
-  public let category: String
+  package let category: String
   /// What it does, in one line.
-  public let help: String
+  package let help: String
   /// What else there is to say; only the full help and the manual show it.
-  public let detail: String
+  package let detail: String
   /// The value that `Arguments.value(_:)` answers when none was given.
-  public let defaultValue: String?
+  package let defaultValue: String?
   /// The default in words, where it is not a fixed value.
-  public let defaultText: String?
+  package let defaultText: String?
   /// What shells offer for the value; the choices, when there are any.
-  public let completion: Completion
+  package let completion: Completion
 
   /// Describes an option; without `value` it is a switch.
-  public init(
+  package init(
     _ long: String, short: Character? = nil, value: String? = nil, choices: [String] = [],
     isNegatable: Bool = false, isOnByDefault: Bool = false, isRepeatable: Bool = false,
     category: String = "Options", help: String, detail: String = "",
@@ -55,11 +55,11 @@ public struct Option: Hashable, Sendable {
 
 extension Option {
   /// Asks for help; every command has it. `-h` gives the short form.
-  public static let help = Option(
+  package static let help = Option(
     "help", short: "h", help: "Show help; -h shows the short form")
 
   /// Asks for the version; only the program itself has it, so commands may use the name.
-  public static let version = Option("version", help: "Show the version")
+  package static let version = Option("version", help: "Show the version")
 
   var spelling: String { "--\(long)" }
   var negation: String? { isNegatable ? "--no-\(long)" : nil }

@@ -1,5 +1,5 @@
 /// A text made from the definitions, for packaging and for `completions`.
-public enum Document: String, CaseIterable, Sendable {
+package enum Document: String, CaseIterable, Sendable {
   /// The manual page, for man(7).
   case man
   /// Completions for bash 3.2 and later.
@@ -10,14 +10,14 @@ public enum Document: String, CaseIterable, Sendable {
   case fish
 
   /// The shells.
-  public static let completions: [Document] = [.bash, .zsh, .fish]
+  package static let completions: [Document] = [.bash, .zsh, .fish]
 }
 
 extension Program {
   /// The whole text of a document.
   ///
   /// Completion scripts are static: they never call the program.
-  public func text(of document: Document) -> String {
+  package func text(of document: Document) -> String {
     switch document {
     case .man: ManualPage(program: self).text
     case .bash: BashCompletions(program: self).text
@@ -28,12 +28,12 @@ extension Program {
 
   /// The manual page of every command by the name under which `man` looks for it: `beckon-tag-write`.
   /// The program's own page is the whole manual.
-  public var manualPages: [(name: String, text: String)] {
+  package var manualPages: [(name: String, text: String)] {
     CommandPath(root).visibleTree.map { ($0.words.joined(separator: "-"), manualPage(of: $0)) }
   }
 
   /// The manual page of one command.
-  public func manualPage(of path: CommandPath) -> String {
+  package func manualPage(of path: CommandPath) -> String {
     let manual = ManualPage(program: self)
     return path.ancestors.isEmpty ? manual.text : manual.text(of: path)
   }

@@ -2,7 +2,7 @@ extension CommandPath {
   /// Help for the command: in full, examples first, or short, one line per command and option.
   ///
   /// Text keeps within `width`, between 40 and 100 columns; `isStyled` makes headings bold.
-  public func help(isFull: Bool, width: Int = 80, isStyled: Bool = false) -> String {
+  package func help(isFull: Bool, width: Int = 80, isStyled: Bool = false) -> String {
     let page = HelpPage(path: self, width: min(100, max(40, width)), isStyled: isStyled)
     return isFull ? page.full : page.short
   }

@@ -1,13 +1,13 @@
 /// What was given on the command line, checked against the definitions.
-public struct Arguments: Sendable {
+package struct Arguments: Sendable {
   /// One option as it was given.
-  public struct Occurrence: Hashable, Sendable {
+  package struct Occurrence: Hashable, Sendable {
     /// The option.
-    public let option: Option
+    package let option: Option
     /// Its value; `nil` for a switch and for a negation.
-    public let value: String?
+    package let value: String?
     /// Whether it was given as `--no-NAME`.
-    public let isNegated: Bool
+    package let isNegated: Bool
 
     init(_ option: Option, _ value: String? = nil, isNegated: Bool = false) {
       self.option = option
@@ -17,35 +17,59 @@ public struct Arguments: Sendable {
   }
 
   /// The command that was called.
-  public let path: CommandPath
+  package let path: CommandPath
   /// The options in the order in which they were given.
-  public let occurrences: [Occurrence]
+  package let occurrences: [Occurrence]
   /// All operands in order.
-  public let operands: [String]
+  package let operands: [String]
 
   /// Whether a switch is on, or an option with a value was given; the last one given wins.
-  public func has(_ option: Option) -> Bool {
-    occurrences.last { $0.option.long == option.long }.map { !$0.isNegated } ?? option.isOnByDefault
+  package func has(_ option: Option) -> Bool {
+    given(option).last.map { !$0.isNegated } ?? option.isOnByDefault
   }
 
+  /// Whether an option was given at all, be it as `--no-NAME`.
+  package func mentions(_ option: Option) -> Bool { !given(option).isEmpty }
+
   /// The last value given, or else the option's default.
-  public func value(_ option: Option) -> String? { values(option).last }
+  package func value(_ option: Option) -> String? { values(option).last }
 
   /// The same as `value(_:)`.
-  public subscript(option: Option) -> String? { value(option) }
+  package subscript(option: Option) -> String? { value(option) }
 
   /// All values given since the last `--no-NAME`, or else the option's default.
-  public func values(_ option: Option) -> [String] {
-    let own = occurrences.filter { $0.option.long == option.long }
+  package func values(_ option: Option) -> [String] {
+    let own = given(option)
     if own.isEmpty { return [option.defaultValue].compactMap(\.self) }
     let start = own.lastIndex(where: \.isNegated).map { $0 + 1 } ?? own.startIndex
     return own[start...].compactMap(\.value)
   }
 
+  /// Whether the command has this option: for what several commands share of which some have it.
+  package func declares(_ option: Option) -> Bool { path.options.contains(option) }
+
+  /// The last value given, where the command has this option.
+  package func value(ifDeclared option: Option) -> String? {
+    declares(option) ? value(option) : nil
+  }
+
+  /// An option as it was given.
+  ///
+  /// A command that asks for an option which it does not declare is a fault of ours: it ends a program
+  /// that is built for tests.
+  private func given(_ option: Option) -> [Occurrence] {
+    #if TEST_HOOKS || DEBUG
+      precondition(
+        declares(option),
+        "'\(path.name)' asks for \(option.spelling), which it does not declare")
+    #endif
+    return occurrences.filter { $0.option == option }
+  }
+
   /// The words that an operand of the command got.
   ///
   /// Every operand gets what it needs; what is left over goes to the first that can take more.
-  public subscript(operand: Operand) -> [String] {
+  package subscript(operand: Operand) -> [String] {
     var rest = operands[...]
     var spare = operands.count - path.command.operands.reduce(0) { $0 + $1.minimum }
     for candidate in path.command.operands {
@@ -59,7 +83,7 @@ public struct Arguments: Sendable {
   }
 
   /// Words that parse to these arguments again, without the program's name.
-  public var words: [String] {
+  package var words: [String] {
     let isAmbiguous =
       operands.contains(where: looksLikeOption)
       || operands.first.flatMap(path.command.subcommand) != nil

@@ -1,5 +1,5 @@
 /// How a command ends; the numbers follow sysexits(3).
-public enum ExitStatus: Int32, CaseIterable, Sendable {
+package enum ExitStatus: Int32, CaseIterable, Sendable {
   case done = 0
   case no = 1
   case usage = 64
@@ -17,7 +17,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case terminated = 143
 
   /// What the number tells a script, as the manual says it.
-  public var meaning: String {
+  package var meaning: String {
     switch self {
     case .done: "Done."
     case .no: "The answer is no: no match, a finding of level error, no code in the picture."

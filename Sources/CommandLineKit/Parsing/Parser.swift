@@ -1,3 +1,5 @@
+import Basics
+
 extension Program {
   /// Reads a command line without the program's name; touches nothing outside.
   ///
@@ -6,7 +8,7 @@ extension Program {
   /// A shortened `--ou` is refused, because scripts that use one break when options are added; so is
   /// `-out` where `--out` exists. Help is given even beside other mistakes, but not for a command
   /// that does not exist.
-  public func parse(_ words: [String]) throws(UsageError) -> Request {
+  package func parse(_ words: [String]) throws(UsageError) -> Request {
     var parser = Parser(words, self)
     do { return try parser.run() } catch {
       if case .unknownCommand = error.problem { throw error }

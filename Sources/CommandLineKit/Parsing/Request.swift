@@ -1,5 +1,5 @@
 /// What a command line asks for.
-public enum Request: Sendable {
+package enum Request: Sendable {
   /// To run the command of `arguments.path`.
   case run(Command.Action, Arguments)
   /// To show help: in full for `--help`, short for `-h`.

@@ -1,9 +1,11 @@
+import Basics
+
 /// A command line that cannot be obeyed; nothing has been done yet.
 ///
 /// Its description is a sentence, the usage of the command, and where to read more.
-public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What is wrong.
-  public enum Problem: Equatable, Sendable {
+  package enum Problem: Equatable, Sendable {
     /// No command has this name.
     case unknownCommand(String, suggestions: [String])
     /// A group was called without one of its commands.
@@ -29,14 +31,14 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// How a program ends after it.
-  public var exitStatus: ExitStatus { .usage }
+  package var exitStatus: ExitStatus { .usage }
 
   /// What is wrong.
-  public let problem: Problem
+  package let problem: Problem
   /// The command that was reached.
-  public let command: String
+  package let command: String
   /// How that command is called, one way per line.
-  public let usage: [String]
+  package let usage: [String]
 
   init(_ problem: Problem, _ path: CommandPath) {
     self.problem = problem
@@ -45,14 +47,14 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The sentence, the usage and where to read more, as three or more lines.
-  public var description: String {
+  package var description: String {
     "\(problem)\nUsage: \(usage.joined(separator: "\n       "))\nTry '\(command) --help'."
   }
 }
 
 extension UsageError.Problem: CustomStringConvertible {
   /// What is wrong, in one sentence without a full stop.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknownCommand(let word, let suggestions):
       "\(quoted(word)) is not a command" + didYouMean(suggestions)
@@ -84,12 +86,6 @@ extension UsageError.Problem: CustomStringConvertible {
       sentence
     }
   }
-}
-
-/// "png, svg or pdf".
-func orList(_ words: [String]) -> String {
-  guard let last = words.last, words.count > 1 else { return words.joined() }
-  return words.dropLast().joined(separator: ", ") + " or " + last
 }
 
 private func didYouMean(_ suggestions: [String]) -> String {

@@ -1,12 +1,12 @@
 /// When output is coloured: the values of `--color`.
-public enum Colour: String, CaseIterable, Sendable {
+package enum Colour: String, CaseIterable, Sendable {
   case auto
   case always
   case never
 
   /// Whether to colour a stream: by default on a terminal, unless `NO_COLOR` is set and not empty or
   /// `TERM` is `dumb` (no-color.org).
-  public func isOn(isTerminal: Bool, noColor: String?, term: String?) -> Bool {
+  package func isOn(isTerminal: Bool, noColor: String?, term: String?) -> Bool {
     switch self {
     case .always: true
     case .never: false

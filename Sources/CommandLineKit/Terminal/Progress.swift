@@ -1,9 +1,9 @@
 /// How far a long piece of work is, as one line to repaint on a terminal.
 ///
 /// Readings of a steady clock, in nanoseconds, come from outside. Off a terminal it is silent.
-public struct Progress: Sendable {
+package struct Progress: Sendable {
   /// The least time between two lines: no more than ten a second.
-  public static let interval: UInt64 = 100_000_000
+  package static let interval: UInt64 = 100_000_000
 
   private let label: String
   private let total: Int?
@@ -13,7 +13,7 @@ public struct Progress: Sendable {
   private var rate: Double?
 
   /// Starts at `start`; `total` is `nil` when nobody knows, `isShown` false when there is no terminal.
-  public init(_ label: String, total: Int?, isShown: Bool, start: UInt64) {
+  package init(_ label: String, total: Int?, isShown: Bool, start: UInt64) {
     self.label = label.safeForTerminal()
     self.total = total.map { max(0, $0) }
     self.isShown = isShown
@@ -21,7 +21,7 @@ public struct Progress: Sendable {
   }
 
   /// The line to show now that `done` are done, or `nil` when the last one is too fresh.
-  public mutating func line(done: Int, at time: UInt64, width: Int) -> String? {
+  package mutating func line(done: Int, at time: UInt64, width: Int) -> String? {
     guard isShown, last.map({ time >= $0.time && time - $0.time >= Self.interval }) ?? true else {
       return nil
     }
@@ -32,7 +32,7 @@ public struct Progress: Sendable {
   }
 
   /// The last line: the count, the overall rate and the time it took.
-  public mutating func finish(done: Int, at time: UInt64, width: Int) -> String? {
+  package mutating func finish(done: Int, at time: UInt64, width: Int) -> String? {
     guard isShown else { return nil }
     let elapsed = seconds(from: start, to: time)
     let overall = elapsed > 0 ? perTime(Double(max(0, done)) / elapsed) : nil
@@ -40,7 +40,7 @@ public struct Progress: Sendable {
   }
 
   /// The control characters that paint `line` over the one before.
-  public static func repainting(_ line: String) -> String { "\r\(line)\u{1B}[K" }
+  package static func repainting(_ line: String) -> String { "\r\(line)\u{1B}[K" }
 
   /// Smooths the rate over about three seconds; the first reading is the average since the start.
   private mutating func measure(_ done: Int, _ time: UInt64) {

@@ -3,7 +3,7 @@ extension String {
   ///
   /// That is every control, format (bidirectional, zero-width, byte order mark, tag), line-separating,
   /// private and unassigned scalar. It is for eyes: a backslash stays one, so there is no way back.
-  public func safeForTerminal(keepingLines: Bool = false) -> String {
+  package func safeForTerminal(keepingLines: Bool = false) -> String {
     if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return self }
     var safe = ""
     for scalar in unicodeScalars {

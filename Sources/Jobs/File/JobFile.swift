@@ -24,7 +24,7 @@ package struct JobFile: Sendable, Hashable {
   /// The ledger; a path beside the job file.
   package var ledger: String
 
-  /// Puts the parts together; unless said otherwise URLs are unique and the ledger has the job's name.
+  /// Unless said otherwise URLs are unique and the ledger has the job's name.
   package init(
     _ name: String, _ source: JobSource, _ url: JobURL, values: [JobValue] = [],
     routes: String? = nil, tag: JobTag? = nil, qr: JobQR? = nil, clipCode: JobClipCode? = nil,

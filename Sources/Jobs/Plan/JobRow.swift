@@ -11,7 +11,6 @@ package struct JobRow: Sendable, Hashable {
   /// What the files of its codes are called, without suffix; empty without any.
   package var name: String
 
-  /// Puts the parts together.
   package init(number: Int, line: Int? = nil, url: String, caption: String = "", name: String = "")
   {
     self.number = number

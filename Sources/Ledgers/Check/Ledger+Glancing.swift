@@ -9,7 +9,6 @@ package struct LedgerGlance: Sendable, Hashable {
   /// What is not as it was written.
   package let findings: [ChainFinding]
 
-  /// Puts the parts together.
   package init(events: Int, seen: Int, findings: [ChainFinding]) {
     (self.events, self.seen, self.findings) = (events, seen, findings)
   }

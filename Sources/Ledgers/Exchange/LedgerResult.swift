@@ -18,7 +18,6 @@ package struct LedgerResult: Sendable, Hashable {
   /// The fields that a table of results must have.
   package static let neededFields = ["job", "row", "uid", "state"]
 
-  /// Puts the parts together.
   package init(job: String, row: Int, url: String? = nil, uid: TagUID?, state: RowState) {
     self.job = job
     self.row = row

@@ -32,6 +32,9 @@ package enum LedgerEvent: Sendable, Hashable {
   /// A tag is about to be written with a row.
   case intent(RowTag, TagIntent)
   /// The tag took the message.
+  ///
+  /// Read where a ledger has it, and no longer written: a tag counts once it was read back, and what
+  /// tells no more than the intent before it would cost a transaction for each tag.
   case written(RowTag)
   /// The tag was read back and carries the row's message.
   case verified(RowTag)
@@ -110,7 +113,6 @@ package struct TagIntent: Sendable, Hashable {
   /// Whether it was read and is blank.
   package let wasBlank: Bool
 
-  /// Puts the parts together.
   package init(chip: LedgerText, version: [UInt8], content: SHA256Digest, wasBlank: Bool) {
     self.chip = chip
     self.version = version
@@ -138,7 +140,6 @@ package struct LedgerCode: Sendable, Hashable {
   /// SHA-256 of its bytes.
   package let digest: SHA256Digest
 
-  /// Puts the parts together.
   package init(kind: LedgerText, file: LedgerText, digest: SHA256Digest) {
     self.kind = kind
     self.file = file

@@ -30,7 +30,6 @@ package struct RowContent: Sendable, Hashable {
     }
   }
 
-  /// Puts the parts together.
   package init(
     number: Int, url: String, name: String = "", columns: [Column] = [], line: Int? = nil,
     content: SHA256Digest? = nil

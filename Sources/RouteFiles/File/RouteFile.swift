@@ -15,7 +15,7 @@ public struct RouteFile: Sendable {
   /// What people wrote beside routes, by the route's name.
   public var comments: [String: String]
 
-  /// Puts the parts together.
+  /// A file of these routes, and of what the site files of their hosts need.
   public init(
     _ router: Router, hosts: [RouteHost] = [], apps: [AppIdentifier] = [],
     appClips: [AppIdentifier] = [],

@@ -1,5 +1,6 @@
 import AppClipCodes
 import Artwork
+import Basics
 import CommandLineKit
 import HostIO
 import Jobs
@@ -7,11 +8,8 @@ import Publishing
 
 /// The file that a code is drawn into.
 struct ClipFile {
-  /// In the order of the help.
-  private static let formats: [OutputFormat] = [.svg, .png, .pdf]
-
   static let format = Option(
-    "format", value: "FORMAT", choices: formats.map(\.rawValue), category: "Output",
+    "format", value: "FORMAT", choices: OutputFormat.words, category: "Output",
     help: "What to draw", defaultText: "what the file's name ends in")
   static let pixels = Option(
     "pixels", value: "N", category: "Size", help: "How wide a PNG for a screen is, from 256")
@@ -32,12 +30,14 @@ struct ClipFile {
     let chosen = try arguments.choice(Self.format, as: OutputFormat.self)
     guard arguments[.out] != nil || chosen != nil else { return nil }
     path = arguments[.out] ?? "-"
-    let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    guard let format = chosen ?? OutputFormat(rawValue: ending) ?? (path == "-" ? .svg : nil) else {
+    let named = OutputFormat(path: path)
+    guard let format = chosen ?? named ?? (path == "-" ? .svg : nil) else {
       throw arguments.refuse(
-        .out, "'\(path.safeForTerminal())' ends in none of .svg, .png, .pdf; add --format")
+        .out,
+        "'\(path.safeForTerminal())' does not end in \(orList(OutputFormat.allCases.map(\.suffix))); "
+          + "add --format")
     }
-    if let named = OutputFormat(rawValue: ending), named != format {
+    if let named, named != format {
       throw arguments.refuse(
         Self.format,
         "the name '\(path.safeForTerminal())' says \(named.rawValue) and this says "
@@ -84,7 +84,7 @@ struct ClipFile {
   /// Draws, reads back, and writes.
   func write(_ code: AppClipCode, title: String?, _ arguments: Arguments) throws {
     try picture(of: code, title: title)
-      .write(to: path, existing: arguments.has(.force) ? .replaced : .kept)
+      .write(to: path, existing: arguments.existing)
   }
 
   /// The file, read back from its own bytes.

@@ -170,7 +170,7 @@ struct ExportSheet: ~Copyable {
 
   init(_ arguments: Arguments) throws(HostError) {
     file = try OutputFile(
-      arguments[.out] ?? "-", existing: arguments.has(.force) ? .replaced : .kept)
+      arguments[.out] ?? "-", existing: arguments.existing)
   }
 
   mutating func write(_ text: String) throws(HostError) { try file.write(text) }

@@ -40,7 +40,7 @@ enum JobNewCommand {
       let job = try read(JobDraft(arguments).json(name: name))
       try tryOut(job, path)
       try OutputFile.write(
-        Array(job.text.utf8), to: path, existing: arguments.has(.force) ? .replaced : .kept)
+        Array(job.text.utf8), to: path, existing: arguments.existing)
       if path != "-" { Beckon.say("wrote \(path); 'beckon job check \(path)' looks at every row") }
       return .done
     })

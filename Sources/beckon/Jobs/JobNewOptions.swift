@@ -2,6 +2,7 @@ import AppClipCodes
 import CommandLineKit
 import InvocationURLs
 import Jobs
+import Publishing
 import QRCodes
 
 /// The options of `beckon job new`.
@@ -72,7 +73,7 @@ enum JobNewOptions {
     "qr", value: "FOLDER", category: "Codes", help: "Make QR codes, into this folder",
     completion: .directories)
   static let qrFormat = Option(
-    "qr-format", value: "FORMAT", choices: ["png", "svg", "pdf"], category: "Codes",
+    "qr-format", value: "FORMAT", choices: OutputFormat.words, category: "Codes",
     help: "The format of the QR codes", default: "png")
   static let width = Option(
     "width", value: "MM", category: "Codes", help: "How wide a QR code is, in millimetres")

@@ -40,7 +40,7 @@ enum JobProofCommand {
       let selection = isAll ? nil : try RowSelection.given(arguments, rows)
       let sheet = try JobProofSheet(arguments, selection: selection, isAll: isAll)
       let shown = try sheet.write(
-        to: path, existing: arguments.has(.force) ? .replaced : .kept)
+        to: path, existing: arguments.existing)
       guard path != "-" else { return .done }
       return try Beckon.print("\(path.safeForTerminal()): \(shown)\n")
     })

@@ -55,7 +55,7 @@ enum JobStatusCommand {
       if arguments.has(JobStatusWatch.option) {
         return try JobStatusWatch(path, arguments).run(ledger, sheet)
       }
-      try sheet.write(to: path, ledger, existing: arguments.has(.force) ? .replaced : .kept)
+      try sheet.write(to: path, ledger, existing: arguments.existing)
       return sheet.isSound ? .done : .no
     })
 

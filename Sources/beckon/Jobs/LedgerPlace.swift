@@ -25,7 +25,7 @@ struct LedgerPlace {
     let source = arguments[Self.source].first ?? ""
     file = try Self.namedFile(source)
     path = file.map { JobPlan.ledger(of: $0, at: source) } ?? source
-    job = arguments[Self.job] ?? file?.name
+    job = arguments.value(ifDeclared: Self.job) ?? file?.name
     station = try StationName.given(arguments)
   }
 

@@ -8,8 +8,11 @@ extension StationName {
 
   /// The name that was given, or that of this machine.
   static func given(_ arguments: Arguments) throws -> StationName {
-    let given = try arguments.value(
-      option, expected: "1 to 63 letters, digits, dots, dashes and underscores", StationName.init)
+    let given =
+      arguments.declares(option)
+      ? try arguments.value(
+        option, expected: "1 to 63 letters, digits, dots, dashes and underscores", StationName.init)
+      : nil
     return given ?? StationName(machine: ThisMachine.name)
   }
 }

@@ -84,7 +84,7 @@ enum LinkEntitlementsCommand {
     for part in Part.allCases {
       try OutputFile.write(
         list(entitlements, part).xml.utf8, to: "\(folder)/\(part.fileName)",
-        existing: arguments.has(.force) ? .replaced : .kept)
+        existing: arguments.existing)
     }
     return .done
   }

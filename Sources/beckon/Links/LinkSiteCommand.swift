@@ -50,7 +50,7 @@ enum LinkSiteCommand {
       if !urls.isEmpty { return try decide(site, urls, arguments) }
       try OutputFile.write(
         site.text.utf8, to: arguments[.out] ?? "-",
-        existing: arguments.has(.force) ? .replaced : .kept)
+        existing: arguments.existing)
       for finding in site.findings(size: site.text.utf8.count) { Beckon.say("\(finding)") }
       return .done
     })

@@ -49,7 +49,7 @@ enum NDEFEncodeCommand {
 
   private static func write(_ bytes: [UInt8], _ arguments: Arguments) throws -> ExitStatus {
     try OutputFile.write(
-      bytes, to: arguments[.out] ?? "-", existing: arguments.has(.force) ? .replaced : .kept)
+      bytes, to: arguments[.out] ?? "-", existing: arguments.existing)
     return .done
   }
 }

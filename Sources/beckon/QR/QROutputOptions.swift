@@ -1,3 +1,4 @@
+import Basics
 import CommandLineKit
 import HostIO
 import Publishing
@@ -7,9 +8,9 @@ enum QROutputOptions {
   static let out = Option(
     "out", short: "o", value: "PATH", category: "Output",
     help: "A file, or a folder for many; - is standard output",
-    completion: .files(["pdf", "png", "svg"]))
+    completion: .files(OutputFormat.words))
   static let format = Option(
-    "format", value: "FORMAT", choices: ["png", "svg", "pdf", "terminal"], category: "Output",
+    "format", value: "FORMAT", choices: OutputFormat.words + ["terminal"], category: "Output",
     help: "What to make", defaultText: "by the name of -o; png in a folder")
   static let name = Option(
     "name", value: "TEMPLATE", category: "Output", help: "How files in a folder are called",
@@ -22,9 +23,6 @@ enum QROutputOptions {
   static let verify = Option(
     "verify", isOnByDefault: true, category: "Output",
     help: "Read every code back from its file before the file gets its name")
-  static let lint = Option(
-    "lint", isOnByDefault: true, category: "Output",
-    help: "Refuse URLs with lint errors, and show lint warnings")
   static let resume = Option(
     "resume", category: "Output",
     help: "Keep files that are there as they would be written now; make the rest")
@@ -42,7 +40,7 @@ enum QROutputOptions {
     "quiet", short: "q", category: "Output", help: "Say nothing but errors")
 
   static let all = [
-    out, format, name, verify, lint, resume, .force, jobs, ground, .json, quiet,
+    out, format, name, verify, .lint, resume, .force, jobs, ground, .json, quiet,
   ]
 }
 
@@ -119,8 +117,8 @@ enum QRDestination {
     case (_, .one):
       throw arguments.refuse(
         QROutputOptions.out,
-        "'\(path.safeForTerminal())' does not say what to make; end it in .png, .svg or .pdf, or "
-          + "give --format")
+        "'\(path.safeForTerminal())' does not say what to make; end it in "
+          + "\(orList(OutputFormat.allCases.map(\.suffix))), or give --format")
     }
   }
 

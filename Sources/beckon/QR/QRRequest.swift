@@ -33,10 +33,10 @@ struct QRRequest: Sendable {
     style = try Self.style(arguments, destination)
     template = try Self.template(arguments, destination, series)
     isText = arguments.has(QRSymbolOptions.text)
-    linter = try isText || !arguments.has(QROutputOptions.lint) ? nil : Self.linter()
+    linter = try isText || !arguments.has(.lint) ? nil : Self.linter()
     verifies = arguments.has(QROutputOptions.verify)
     resumes = arguments.has(QROutputOptions.resume)
-    existing = arguments.has(.force) ? .replaced : .kept
+    existing = arguments.existing
     crew =
       try arguments.integer(QROutputOptions.jobs, in: 1...256).map(WorkCrew.init(threads:))
       ?? .allProcessors
@@ -83,7 +83,7 @@ struct QRRequest: Sendable {
     if case .terminal = destination {
       let meaningless = QRSizeOptions.all + QRLookOptions.all
       for option in meaningless
-      where arguments.occurrences.contains(where: { $0.option.long == option.long })
+      where arguments.mentions(option)
         && ![QRLookOptions.invert, QRSizeOptions.quietZone].contains(option)
       {
         throw arguments.refuse(

@@ -13,7 +13,7 @@ struct ReaderChoice {
   /// `keepsSecrets` says that a password will be said to a tag.
   init(_ arguments: Arguments, keepsSecrets: Bool = false) throws {
     let environment = Environment.current
-    name = arguments[.reader] ?? environment[Self.variable]
+    name = arguments.value(ifDeclared: .reader) ?? environment[Self.variable]
     guard var host = ReaderHostProgram.own(isVerbose: arguments.has(.verbose)) else {
       throw ReaderError(.cannotStart(HostError(.notFound, .start, "beckon")))
     }

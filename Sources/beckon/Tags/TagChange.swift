@@ -30,8 +30,11 @@ struct TagChange {
   init(_ arguments: Arguments, key: TagKey?) {
     self.arguments = arguments
     work = TagWork(changes: true, key: key)
-    work.options.verifies = arguments.has(.verify)
-    work.options.overwritesMalformed = arguments.has(.overwrite)
+    // Locks and passwords are always read back.
+    if arguments.declares(.verify) { work.options.verifies = arguments.has(.verify) }
+    if arguments.declares(.overwrite) {
+      work.options.overwritesMalformed = arguments.has(.overwrite)
+    }
   }
 
   /// Wants a person's word for it; refuses here and now where nobody can be asked.

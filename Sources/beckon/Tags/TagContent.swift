@@ -17,9 +17,6 @@ extension Option {
     "ndef", value: "FILE", category: "Content",
     help: "A whole NDEF message, binary, hexadecimal or base64; - is standard input",
     completion: .files())
-  static let forceContent = Option(
-    "force", short: "f", category: "Safety",
-    help: "Write a URL that has lint errors, and overwrite what is malformed")
 
   /// What can be put onto a tag besides URLs.
   static let tagContent: [Option] = [tagText, tagLanguage, tagPackage, tagMessage]
@@ -38,7 +35,14 @@ struct TagContent {
   /// The URLs, texts and package of the command line, or the message of a file.
   init(_ urls: [String], _ arguments: Arguments) throws {
     guard let path = arguments[.tagMessage] else {
-      self = try TagContent(records: urls, arguments)
+      if urls.dropFirst().contains(where: MirroredURL.isTemplate) {
+        throw arguments.refuse("{uid} and {counter} belong into the first URL, which phones open")
+      }
+      let others = try Self.others(arguments)
+      guard !urls.isEmpty || !others.isEmpty else {
+        throw arguments.refuse("give a URL, --text TEXT or --ndef FILE")
+      }
+      self = try TagContent(urls, and: others, lints: arguments.has(.lint))
       return
     }
     guard urls.isEmpty, arguments.values(.tagText).isEmpty, !arguments.has(.tagPackage) else {
@@ -51,25 +55,14 @@ struct TagContent {
     mirrored = nil
   }
 
-  private init(records urls: [String], _ arguments: Arguments) throws {
-    if urls.dropFirst().contains(where: MirroredURL.isTemplate) {
-      throw arguments.refuse("{uid} and {counter} belong into the first URL, which phones open")
-    }
+  /// URLs, of which the first may be a template, and records after them.
+  init(_ urls: [String], and others: [NDEFRecord] = [], lints: Bool) throws {
     let template = try urls.first.flatMap { try MirroredURL.isTemplate($0) ? MirroredURL($0) : nil }
-    var records = try urls.enumerated().map { index, text in
+    let records = try urls.enumerated().map { index, text in
       let text = index == 0 ? template?.url.text ?? text : text
-      return try NDEFRecord.uri(Self.checked(text, arguments))
+      return try NDEFRecord.uri(Self.checked(text, lints: lints))
     }
-    let language = arguments[.tagLanguage] ?? "en"
-    records += try arguments.values(.tagText).map { try .text(NDEFText($0, language: language)) }
-    if let package = arguments[.tagPackage] {
-      guard NDEFRecord.isAndroidPackage(package) else { throw BadData.notAPackage(package) }
-      records.append(try .androidApplication(package))
-    }
-    guard !records.isEmpty else {
-      throw arguments.refuse("give a URL, --text TEXT or --ndef FILE")
-    }
-    let message = NDEFMessage(records).encoded()
+    let message = NDEFMessage(records + others).encoded()
     // The first record begins alike, whatever comes after it.
     mirrored = try template.flatMap { template in
       TagMirroredMessage(
@@ -79,20 +72,33 @@ struct TagContent {
     uri = template == nil ? try NDEFMessage(decoding: message).firstURI() : urls.first
   }
 
-  /// The URI, once lint has nothing against it.
-  private static func checked(_ text: String, _ arguments: Arguments) throws -> String {
+  /// Texts, and the Android app, which comes last.
+  private static func others(_ arguments: Arguments) throws -> [NDEFRecord] {
+    let language = arguments[.tagLanguage] ?? "en"
+    var records = try arguments.values(.tagText).map {
+      try NDEFRecord.text(NDEFText($0, language: language))
+    }
+    if let package = arguments[.tagPackage] {
+      guard NDEFRecord.isAndroidPackage(package) else { throw BadData.notAPackage(package) }
+      records.append(try .androidApplication(package))
+    }
+    return records
+  }
+
+  /// The URI, once lint has nothing against it, where it is asked.
+  private static func checked(_ text: String, lints: Bool) throws -> String {
     let uri = try CarriedURI(text)
-    guard case .web(let url) = uri else { return uri.description }
+    guard case .web(let url) = uri, lints else { return uri.description }
     let linter = Linter(publicSuffixes: try PublicSuffixFile.load())
     let findings = linter.findings(in: url).filter { $0.level != .info }
     for finding in findings {
       Beckon.say("\(finding)")
     }
     let errors = findings.count { $0.level == .error }
-    if errors > 0, !arguments.has(.forceContent) {
+    if errors > 0 {
       throw BadData(
         "\(url.text.safeForTerminal()): \(counted(errors, "lint error")); nothing was written "
-          + "(--force writes it all the same)")
+          + "(--no-lint writes it all the same)")
     }
     return url.text
   }

@@ -38,7 +38,7 @@ enum TagDumpCommand {
       let dump = try TagAccess.withTag(arguments, work) { tag in try tag.dump() }
       try OutputFile.write(
         DumpFile.bytes(dump, format), to: arguments[.out] ?? "-",
-        existing: arguments.has(.force) ? .replaced : .kept)
+        existing: arguments.existing)
       return .done
     })
 }

@@ -24,7 +24,7 @@ enum TagMirrorCommand {
       Example("beckon tag mirror --off", "Not any more"),
     ],
     operands: [url],
-    options: [off, .forceContent] + Option.tagChanging + Option.opening,
+    options: [off, .lint, .overwrite] + Option.tagChanging + Option.opening,
     action: { arguments in
       let template = arguments[url].first
       guard arguments.has(off) == (template == nil) else {
@@ -37,7 +37,7 @@ enum TagMirrorCommand {
       guard let template else { return try change.run { _ in [.unmirror] } }
       // One without a placeholder is refused with its own words.
       _ = try MirroredURL(template)
-      let content = try TagContent([template], arguments)
+      let content = try TagContent([template], lints: arguments.has(.lint))
       return try change.run(content: content.uri) { _ in [content.operation] }
     })
 }

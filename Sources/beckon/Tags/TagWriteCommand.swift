@@ -41,7 +41,7 @@ enum TagWriteCommand {
     ],
     operands: [urls],
     options: Option.tagContent + [lock, .freezeSettings, protect] + Option.opening
-      + [.oldPasswordFile, .oldMasterKeyFile] + Option.protecting + [.forceContent, .yes]
+      + [.oldPasswordFile, .oldMasterKeyFile] + Option.protecting + [.lint, .overwrite, .yes]
       + Option.tagChanging,
     action: { arguments in
       let content = try TagContent(arguments[urls], arguments)
@@ -90,9 +90,7 @@ enum TagWriteCommand {
   private static func onlyWith(
     _ owner: Option, _ options: [Option], _ arguments: Arguments
   ) throws {
-    if let lost = options.first(where: { option in
-      arguments.occurrences.contains { $0.option.long == option.long }
-    }) {
+    if let lost = options.first(where: arguments.mentions) {
       throw arguments.refuse(lost, "it goes with --\(owner.long)")
     }
   }
