@@ -20,7 +20,7 @@ let rooms: [Room] = [
   .pure("QRReading", ["QRStandard"], tests: ["HostIO", "QRCodes"]),
   .pure("RouteFiles", ["InvocationRouter", "InvocationURLs", "JSONText"]),
   // The operating system: files, streams, terminal, signals, child processes.
-  .edge("HostIO"),
+  .edge("HostIO", ["COpening"], tests: ["CAbsent"]),
   // Symbols as libqrencode draws them, with our own segmentation.
   .edge(
     "QRCodes", ["InvocationURLs", "CQREncode", "HostIO", "QRStandard"],
@@ -118,16 +118,20 @@ let edges: [Target] = [
   .system("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
   .system("CJPEGSystem", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev"),
   .system("CZXingSystem", pkgConfig: "zxing", apt: "libzxing-dev"),
-  .system("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev"),
+  .system("CCryptoSystem", pkgConfig: isLinux ? nil : "libcrypto", apt: "libssl-dev"),
   .system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
-  // Debian's pkg-config adds libusb, which only libnfc's archive needs.
-  .system("CNFC", pkgConfig: isLinux ? nil : "libnfc", apt: "libnfc-dev"),
+  .system("CNFCSystem", pkgConfig: isLinux ? nil : "libnfc", apt: "libnfc-dev"),
   .system("CPNGSystem", pkgConfig: "libpng", apt: "libpng-dev"),
-  .system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+  .system("CSQLiteSystem", pkgConfig: isLinux ? nil : "sqlite3", apt: "libsqlite3-dev"),
   .system("CZLib", pkgConfig: "zlib", apt: "zlib1g-dev"),
   // posix_openpt is hidden from Swift.
   .target(name: "CPseudoTerminal"),
-  // libpq is opened by name, so that nothing is linked to it.
+  // Libraries that are opened when they are first needed: on Linux nothing is linked to them.
+  .target(name: "COpening"),
+  .target(name: "CCrypto", dependencies: ["COpening", "CCryptoSystem"]),
+  .target(name: "CNFC", dependencies: ["COpening", "CNFCSystem"]),
+  .target(name: "CSQLite", dependencies: ["COpening", "CSQLiteSystem"]),
+  // libpq too, by our own declarations.
   .target(name: "CPostgres"),
   // libpng leaves by longjmp.
   .target(name: "CPNG", dependencies: ["CPNGSystem"]),
@@ -178,6 +182,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["HostIO", "JSONText"], path: "Tests/TestSupport",
       swiftSettings: habits),
+    // Libraries to be opened that are not there.
+    .target(name: "CAbsent", dependencies: ["COpening"], path: "Tests/CAbsent"),
     // Random routes and values, for the tests of more than one room.
     .target(
       name: "RouteTestSupport",

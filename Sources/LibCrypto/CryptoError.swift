@@ -1,5 +1,6 @@
 import Basics
 import CCrypto
+public import HostIO
 
 /// Why something could not be computed.
 public struct CryptoError: Error, Hashable, Sendable {
@@ -21,6 +22,8 @@ public struct CryptoError: Error, Hashable, Sendable {
     case trivialKey
     /// There was no memory for a secret.
     case noMemory
+    /// OpenSSL is not on this machine.
+    case missingLibrary(MissingLibrary)
     /// OpenSSL said no to `call`; `reason` has its words, or is empty.
     case library(call: String, reason: String)
   }
@@ -58,6 +61,7 @@ extension CryptoError: CustomStringConvertible {
       "every byte of this key is the same, and anyone would try it; make one with "
         + "'openssl rand -hex 16'"
     case .noMemory: "there is no memory left for secrets"
+    case .missingLibrary(let library): "\(library)"
     case .library(let call, let reason):
       reason.isEmpty ? "\(call) of OpenSSL failed" : "\(call) of OpenSSL failed: \(reason)"
     }

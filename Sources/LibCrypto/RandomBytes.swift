@@ -8,6 +8,7 @@ public enum RandomBytes {
     guard let size = Int32(exactly: count), size >= 0 else {
       throw CryptoError(.tooLong(count: count))
     }
+    try CryptoLibrary.open()
     var bytes = [UInt8](repeating: 0, count: count)
     guard RAND_bytes(&bytes, size) == 1 else { throw .library("RAND_bytes") }
     return bytes

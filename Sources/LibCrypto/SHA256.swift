@@ -7,6 +7,7 @@ public struct SHA256: ~Copyable {
 
   /// Starts with nothing hashed.
   public init() throws(CryptoError) {
+    try CryptoLibrary.open()
     guard let context = EVP_MD_CTX_new() else { throw CryptoError(.noMemory) }
     guard EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
       EVP_MD_CTX_free(context)

@@ -1,5 +1,13 @@
 import CCrypto
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Bytes that nobody else should see: a key or a password.
 ///
 /// They live in memory that is kept out of core dumps and off the swap, as far as the system allows
@@ -42,6 +50,7 @@ public final class Secret: Sendable {
   init(
     count: Int, fill: (UnsafeMutableRawBufferPointer) throws(CryptoError) -> Void
   ) throws(CryptoError) {
+    try CryptoLibrary.open()
     let size = max(1, count)
     guard count >= 0, let room = Self.allocate(size) else { throw CryptoError(.noMemory) }
     (self.count, start) = (count, room)
@@ -69,7 +78,14 @@ public final class Secret: Sendable {
 
   /// Overwrites bytes with zeros, in a way that the optimizer does not take for useless.
   public static func wipe(_ bytes: inout [UInt8]) {
-    bytes.withUnsafeMutableBytes { OPENSSL_cleanse($0.baseAddress, $0.count) }
+    bytes.withUnsafeMutableBytes { bytes in
+      guard let start = bytes.baseAddress else { return }
+      #if canImport(Darwin)
+        memset_s(start, bytes.count, 0, bytes.count)
+      #else
+        explicit_bzero(start, bytes.count)
+      #endif
+    }
   }
 
   /// Memory that `CRYPTO_secure_clear_free` wipes and gives back, whichever kind it is.

@@ -38,6 +38,7 @@ public struct Reader: ~Copyable {
     let session = try ReaderSession(host, patience, for: "")
     switch session.ask(.list, within: patience.listing) {
     case .list(let names)?: return names
+    case .openFailed(let problem)?: throw ReaderError(problem)
     case let other: throw session.failure(other, reader: "")
     }
   }

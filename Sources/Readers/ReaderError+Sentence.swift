@@ -23,6 +23,7 @@ extension ReaderError.Problem {
     case .inUse(let holder): "in use by \(holder?.phrase ?? "another process"); wait or stop that"
     case .cannotOpen:
       "libnfc cannot open it: it does not answer, another program has it, or the address is wrong"
+    case .missingLibrary(let library): "\(library)"
     case .badName: "this cannot be a connection string"
     case .cannotStart(let error): "\(error)"
     case .notServed:

@@ -27,6 +27,8 @@ public struct ReaderError: Error, Equatable, Sendable {
     case inUse(by: ReaderHolder?)
     /// libnfc could not open it; it does not say why.
     case cannotOpen
+    /// libnfc is not on this machine.
+    case missingLibrary(MissingLibrary)
     /// A connection string that libnfc cannot take: too long, or with a NUL in it.
     case badName
     /// The process that talks to the reader could not be started.

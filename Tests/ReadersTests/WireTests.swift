@@ -45,6 +45,7 @@ import Testing
       ReaderError.Problem.notConnected(path: "/dev/x"), .permissionDenied(path: "/dev/x"),
       .inUse(by: nil), .inUse(by: ReaderHolder(processID: 4711, words: ["beckon", "tag", "read"])),
       .badName, .cannotOpen, .noneFound,
+      .missingLibrary(MissingLibrary(name: "libx.so.1", package: "libx1", words: "not found")),
     ].map { .openFailed($0) }
 
   @Test("requests come back as they went", arguments: requests)

@@ -1,5 +1,7 @@
 import Basics
 import CSQLite
+import HostIO
+import LibCrypto
 
 /// An open SQLite file; it closes with the object.
 final class FileStore {
@@ -21,6 +23,13 @@ final class FileStore {
   }
 
   init(_ path: String, _ access: Access) throws(LedgerError) {
+    do throws(MissingLibrary) {
+      try MissingLibrary.check(csqlite_library())
+      // No event is recorded without its digest.
+      try CryptoLibrary.check()
+    } catch {
+      throw LedgerError(.missingLibrary("\(error)"), path)
+    }
     let flags =
       switch access {
       case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE

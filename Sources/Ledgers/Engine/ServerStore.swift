@@ -116,7 +116,7 @@ extension LedgerError: PostgresFailure {
   package init(_ error: PostgresError) {
     let problem: Problem =
       switch error.problem {
-      case .noLibrary: .cannotOpen(error.words)
+      case .noLibrary: .missingLibrary(error.words)
       case .cannotConnect(let words), .connectionLost(let words): .away(words)
       case .badValue(let words): .unexpected(words)
       case .refused:

@@ -18,6 +18,7 @@ extension LedgerError: CustomStringConvertible {
     case .away(let words): "the server cannot be reached: \(words)"
     case .forbidden(let words):
       "the server does not allow it: \(words); nothing was recorded"
+    case .missingLibrary(let words): words
     case .tooNew(let version, let known):
       "it has version \(version), and this beckon knows versions up to \(known); nothing was "
         + "changed; use the newer beckon"

@@ -28,6 +28,8 @@ package struct LedgerError: Error, Equatable, Sendable {
     case away(String)
     /// The server does not let this user do what is needed.
     case forbidden(String)
+    /// SQLite, or the library that speaks to a server, is not on this machine: a sentence.
+    case missingLibrary(String)
     /// It was written by a later version of this program.
     case tooNew(version: Int, known: Int)
     /// The system's words.

@@ -7,6 +7,7 @@ struct SignatureKey: ~Copyable {
 
   /// `point` is `04 ‖ x ‖ y`; one that is not on the curve is refused.
   init(_ curve: EllipticCurve, point: [UInt8]) throws(CryptoError) {
+    try CryptoLibrary.open()
     guard let context = EVP_PKEY_CTX_new_from_name(nil, "EC", nil) else {
       throw .library("EVP_PKEY_CTX_new_from_name")
     }

@@ -39,10 +39,15 @@ public enum ReaderHost {
     endWithParent()
     if keepsSecrets { CoreDumps.forbidAndHide() }
     let words: NFCContext.Words = isVerbose ? keepsSecrets ? .withoutData : .all : .none
-    guard let channel = HostChannel(), let context = NFCContext(words) else { return EX_OSERR }
-    var desk = ReaderServer(channel: channel)
+    guard var channel = HostChannel() else { return EX_OSERR }
     do throws(WireError) {
-      try desk.serve(context)
+      do throws(MissingLibrary) { try MissingLibrary.check(cnfc_library()) } catch {
+        try channel.refuse(.missingLibrary(error))
+        return EX_UNAVAILABLE
+      }
+      guard let context = NFCContext(words) else { return EX_OSERR }
+      var server = ReaderServer(channel: channel)
+      try server.serve(context)
       return 0
     } catch { return EX_PROTOCOL }
   }

@@ -1,3 +1,4 @@
+internal import HostIO
 import Tags
 
 /// What the process that talks to the reader answers.
@@ -14,7 +15,7 @@ enum ReaderAnswer: Equatable {
   case done
   /// To anything that speaks to a tag.
   case linkFailed(TagLinkError)
-  /// To `open`.
+  /// To `open`, and to anything where libnfc is missing.
   case openFailed(ReaderError.Problem)
 }
 
@@ -203,6 +204,9 @@ extension WireWriter {
       add(holder.words) { $0.add($1) }
     case .badName: add(UInt8(5))
     case .noneFound: add(UInt8(6))
+    case .missingLibrary(let library):
+      add(UInt8(8))
+      for text in [library.name, library.package, library.words] { add(text) }
     case .cannotOpen, .unknownLabel, .cannotStart, .notServed, .stopped, .interrupted:
       add(UInt8(7))
     }
@@ -224,6 +228,9 @@ extension WireReader {
     case 5: return .badName
     case 6: return .noneFound
     case 7: return .cannotOpen
+    case 8:
+      return .missingLibrary(
+        MissingLibrary(name: try text(), package: try text(), words: try text()))
     case let code: throw .unknown("problem", Int(code))
     }
   }

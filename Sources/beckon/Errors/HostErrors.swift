@@ -22,11 +22,16 @@ extension HostError: CommandError {
   }
 }
 
+extension MissingLibrary: CommandError {
+  var exitStatus: ExitStatus { .unavailable }
+}
+
 extension CryptoError: CommandError {
   var exitStatus: ExitStatus {
     switch problem {
     case .keyLength, .uidLength, .randomUID, .trivialKey: .badData
     case .noMemory: .inputOutput
+    case .missingLibrary: .unavailable
     case .notWholeBlocks, .vectorLength, .tooLong, .library: .bug
     }
   }

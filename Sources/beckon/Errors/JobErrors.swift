@@ -11,6 +11,7 @@ extension LedgerError: CommandError {
     case .alreadyExists: .cannotCreate
     case .notALedger, .tooNew, .damaged, .foreignTrigger, .refused, .badAddress: .badData
     case .cannotOpen, .readOnly, .cannotLock, .forbidden: .noPermission
+    case .missingLibrary: .unavailable
     case .busy, .stationAtWork, .away: .tryAgain
     case .diskFull, .noMemory, .inputOutput, .setting: .inputOutput
     case .notAtWork, .unexpected: .bug

@@ -7,7 +7,8 @@ import VirtualReaders
 extension ReaderError: CommandError {
   var exitStatus: ExitStatus {
     switch problem {
-    case .noneFound, .unknownLabel, .notConnected, .cannotOpen, .stopped: .unavailable
+    case .noneFound, .unknownLabel, .notConnected, .cannotOpen, .missingLibrary, .stopped:
+      .unavailable
     case .permissionDenied: .noPermission
     case .inUse: .tryAgain
     case .badName: .badData

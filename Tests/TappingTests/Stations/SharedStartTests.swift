@@ -40,7 +40,7 @@ struct SharedStartTests {
     try libraries.write("", to: "libpq.so.5")
     let run = try Self.run(
       "host=/nowhere dbname=shop", ["LD_LIBRARY_PATH": libraries.path])
-    #expect(run.status == 77)
+    #expect(run.status == 69)
     #expect(run.stderr.contains("PostgreSQL needs libpq, which cannot be opened here"))
     #expect(run.stderr.contains("Debian's package libpq5"), "\(run.stderr)")
   }

@@ -1,3 +1,7 @@
+#ifndef CNFC_H
+#define CNFC_H
+
+#include <COpening.h>
 #include <nfc/nfc.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -75,3 +79,8 @@ static inline bool cnfc_signal_at_end_of_parent(int signal) {
   return false;
 #endif
 }
+
+/// The library, to be asked for before the first call of one of its functions.
+opening_library *cnfc_library(void);
+
+#endif

@@ -1,3 +1,7 @@
+#ifndef CSQLITE_H
+#define CSQLITE_H
+
+#include <COpening.h>
 #include <sqlite3.h>
 
 // The marker is a pointer made of a number, which Swift does not see.
@@ -14,3 +18,8 @@ static inline int csqlite_bind_blob(sqlite3_stmt *statement, int index, const vo
 static inline int csqlite_leave_log(sqlite3 *database) {
   return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
 }
+
+/// The library, to be asked for before the first call of one of its functions.
+opening_library *csqlite_library(void);
+
+#endif

@@ -1,3 +1,7 @@
+#ifndef CCRYPTO_H
+#define CCRYPTO_H
+
+#include <COpening.h>
 #include <openssl/core_names.h>
 #include <openssl/crypto.h>
 #include <openssl/ec.h>
@@ -22,3 +26,8 @@ static inline OSSL_PARAM ccrypto_public_key_parameter(void *point, size_t count)
 }
 
 static inline int ccrypto_public_key_selection(void) { return EVP_PKEY_PUBLIC_KEY; }
+
+/// The library, to be asked for before the first call of one of its functions.
+opening_library *ccrypto_library(void);
+
+#endif

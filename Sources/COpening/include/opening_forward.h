@@ -1,0 +1,78 @@
+// For the C files of the edges; Swift sees COpening.h only.
+#ifndef OPENING_FORWARD_H
+#define OPENING_FORWARD_H
+
+#include <stdatomic.h>
+
+#include "COpening.h"
+
+struct opening_library {
+  const char *name;
+  const char *package;
+  _Atomic(void *) handle;
+};
+
+/// A function of the library, which is opened for it. It always returns one: a room asks
+/// `opening_complaint` before it calls anything, and where one forgot to, the process ends here with a
+/// sentence and EX_UNAVAILABLE.
+void *opening_function(opening_library *library, const char *name);
+
+/// The function of that name, found once, with the type that the library's header gives it.
+#define OPENING_FUNCTION(library, function)                                          \
+  ({                                                                                 \
+    static _Atomic(void *) opening_known;                                            \
+    void *opening_found = atomic_load_explicit(&opening_known, memory_order_acquire); \
+    if (!opening_found) {                                                            \
+      opening_found = opening_function(&library, #function);                         \
+      atomic_store_explicit(&opening_known, opening_found, memory_order_release);    \
+    }                                                                                \
+    (__typeof__(function) *)opening_found;                                           \
+  })
+
+/// Keeps a function of ours from being taken for the library's, whatever visibility its header asks for.
+#define OPENING_HIDE(function) __asm__(".hidden " #function);
+
+// OPENING_2(library, result, function, First, Second) defines a function of the library with two
+// parameters as a call of the real one.
+
+#define OPENING_0(library, result, function) \
+  OPENING_HIDE(function)                     \
+  result function(void) { return OPENING_FUNCTION(library, function)(); }
+
+#define OPENING_1(library, result, function, A) \
+  OPENING_HIDE(function)                        \
+  result function(__typeof__(A) a) { return OPENING_FUNCTION(library, function)(a); }
+
+#define OPENING_2(library, result, function, A, B)       \
+  OPENING_HIDE(function)                                 \
+  result function(__typeof__(A) a, __typeof__(B) b) {    \
+    return OPENING_FUNCTION(library, function)(a, b);    \
+  }
+
+#define OPENING_3(library, result, function, A, B, C)                  \
+  OPENING_HIDE(function)                                               \
+  result function(__typeof__(A) a, __typeof__(B) b, __typeof__(C) c) { \
+    return OPENING_FUNCTION(library, function)(a, b, c);               \
+  }
+
+#define OPENING_4(library, result, function, A, B, C, D)                                 \
+  OPENING_HIDE(function)                                                                 \
+  result function(__typeof__(A) a, __typeof__(B) b, __typeof__(C) c, __typeof__(D) d) {  \
+    return OPENING_FUNCTION(library, function)(a, b, c, d);                              \
+  }
+
+#define OPENING_5(library, result, function, A, B, C, D, E)                           \
+  OPENING_HIDE(function)                                                              \
+  result function(__typeof__(A) a, __typeof__(B) b, __typeof__(C) c, __typeof__(D) d, \
+                  __typeof__(E) e) {                                                  \
+    return OPENING_FUNCTION(library, function)(a, b, c, d, e);                        \
+  }
+
+#define OPENING_6(library, result, function, A, B, C, D, E, F)                        \
+  OPENING_HIDE(function)                                                              \
+  result function(__typeof__(A) a, __typeof__(B) b, __typeof__(C) c, __typeof__(D) d, \
+                  __typeof__(E) e, __typeof__(F) f) {                                 \
+    return OPENING_FUNCTION(library, function)(a, b, c, d, e, f);                     \
+  }
+
+#endif
