@@ -30,13 +30,15 @@ final class JobPresenter {
   /// The tag that a hook hears of.
   var dealer: JobDealer?
 
-  init(_ arguments: Arguments, job: String, _ ledger: borrowing Ledger) throws {
+  init(
+    _ arguments: Arguments, hook: TapHook? = nil, hasBell: Bool = false, job: String,
+    _ ledger: borrowing Ledger
+  ) throws {
     let isTerminal = Terminal.output.isTerminal && Environment.current["TERM"] != "dumb"
     form = arguments.has(.json) ? .json : isTerminal ? .screen : .lines
     self.job = job
-    let seconds = try arguments.integer(JobRunCommand.hookTimeout, in: 1...3_600) ?? 10
-    hook = arguments[JobRunCommand.hook].map { TapHook($0, patience: .seconds(seconds)) }
-    hasBell = arguments.has(JobRunCommand.bell)
+    self.hook = hook
+    self.hasBell = hasBell
     styling = try Styling(arguments)
     let summary = try ledger.summary(of: job)
     var unsettled: Set<Int> = []

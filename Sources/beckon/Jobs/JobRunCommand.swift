@@ -77,7 +77,7 @@ enum JobRunCommand {
         throw arguments.refuse("--rows is for tags; codes are made of all rows")
       }
       if arguments.has(codes) { return try JobCodesRun(place, arguments).run() }
-      return try JobTagRun(place, arguments).run()
+      return try JobTagRun(place, arguments, rows: rows(arguments)).run()
     })
 
   /// The rows that are asked for; `nil` when all are.

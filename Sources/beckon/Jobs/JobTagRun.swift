@@ -20,21 +20,24 @@ struct JobTagRun {
   private let rows: ClosedRange<Int>?
   let patience: Duration?
 
-  init(_ place: JobPlace, _ arguments: Arguments) throws {
-    (self.place, self.arguments) = (place, arguments)
-    rows = try JobRunCommand.rows(arguments)
+  /// `rows` are the only ones that tags are written for; none when all are.
+  init(_ place: JobPlace, _ arguments: Arguments, rows: ClosedRange<Int>? = nil) throws {
+    (self.place, self.arguments, self.rows) = (place, arguments, rows)
     limit = try arguments.integer(JobRunCommand.count, in: 1...10_000_000)
     patience = try arguments.integer(JobRunCommand.patience, in: 0...86_400).map { .seconds($0) }
   }
 
   func run() throws -> ExitStatus {
-    let rules = try rules()
+    var rules = try rules()
+    if arguments.has(JobRunCommand.allowUsed) { rules.allowsUsed = true }
     let choice = try ReaderChoice(arguments)
     var book = try openedBook()
     let waiting = book.waitingCount
     try book.startWork()
     let dealer = try JobDealer(arguments, after: book.ledger.heads())
-    let presenter = try JobPresenter(arguments, job: place.file.name, book.ledger)
+    let presenter = try JobPresenter(
+      arguments, hook: hook(), hasBell: arguments.has(JobRunCommand.bell), job: place.file.name,
+      book.ledger)
     presenter.dealer = dealer
     Self.tell(waiting - book.lateResults.count, book.lateResults, presenter)
     book.whenDelivered = { Self.tell($0, $1, presenter) }
@@ -95,9 +98,13 @@ struct JobTagRun {
       if let warning = reading.warning { Beckon.warn(warning) }
       secret = reading.value
     }
-    var rules = try TapRules(tag, secret: secret)
-    if arguments.has(JobRunCommand.allowUsed) { rules.allowsUsed = true }
-    return rules
+    return try TapRules(tag, secret: secret)
+  }
+
+  /// The program that is told of every tag, if there is one.
+  private func hook() throws -> TapHook? {
+    let seconds = try arguments.integer(JobRunCommand.hookTimeout, in: 1...3_600) ?? 10
+    return arguments[JobRunCommand.hook].map { TapHook($0, patience: .seconds(seconds)) }
   }
 
   private func watch(_ presenter: JobPresenter) -> TapWatch {
