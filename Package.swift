@@ -141,6 +141,16 @@ let edges: [Target] = [
   .target(name: "CZXing", dependencies: ["CZXingSystem"]),
 ]
 
+/// How the program is linked for release on Linux: what is inside it need not be looked up at each start.
+/// The C++ library comes as an archive (`scripts/linking`), and no symbol is there for other programs.
+let quickStart: [LinkerSetting] = [
+  .unsafeFlags(
+    [
+      "-use-ld=lld", "-L\(Context.packageDirectory)/scripts/linking",
+      "-Xlinker", "--no-export-dynamic",
+    ], .when(platforms: [.linux], configuration: .release))
+]
+
 /// What every target of ours is compiled with.
 let habits: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -177,7 +187,8 @@ let package = Package(
       ],
       // The tests of stations kill the program at chosen moments; scripts/test-options has this for
       // release, where people's programs have none of it.
-      swiftSettings: habits + [.define("TEST_HOOKS", .when(configuration: .debug))]
+      swiftSettings: habits + [.define("TEST_HOOKS", .when(configuration: .debug))],
+      linkerSettings: quickStart
     ),
     .target(
       name: "TestSupport", dependencies: ["HostIO", "JSONText"], path: "Tests/TestSupport",

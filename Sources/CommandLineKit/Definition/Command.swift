@@ -2,6 +2,9 @@
 ///
 /// The options of a group hold for every command below it, before or after that command's word. A
 /// command with an action keeps its options to itself, even when it also has subcommands.
+///
+/// Only the word and the summary are there from the start. The rest is made whenever it is asked for, so
+/// that a command line makes the commands that it goes through and not the whole tree.
 package struct Command: Sendable {
   /// What a command does with its arguments.
   package typealias Action = @Sendable (Arguments) throws -> ExitStatus
@@ -11,33 +14,43 @@ package struct Command: Sendable {
   /// What it does, in one line.
   package let summary: String
   /// What else there is to say; an empty line starts a new paragraph.
-  package let discussion: String
+  package var discussion: String { makeDiscussion() }
   /// How it is used, most common first.
-  package let examples: [Example]
+  package var examples: [Example] { makeExamples() }
   /// The words it takes, in order.
-  package let operands: [Operand]
+  package var operands: [Operand] { makeOperands() }
   /// Its options.
-  package let options: [Option]
+  package var options: [Option] { makeOptions() }
   /// The commands below it.
-  package let subcommands: [Command]
+  package var subcommands: [Command] { makeSubcommands() }
   /// Whether help, the manual and completions leave it out.
   package let isHidden: Bool
   /// What it does; `nil` for a group.
   package let action: Action?
 
+  private let makeDiscussion: @Sendable () -> String
+  private let makeExamples: @Sendable () -> [Example]
+  private let makeOperands: @Sendable () -> [Operand]
+  private let makeOptions: @Sendable () -> [Option]
+  private let makeSubcommands: @Sendable () -> [Command]
+
   /// Describes a command; without `action` it is a group of `subcommands`.
   package init(
-    _ name: String, summary: String, discussion: String = "", examples: [Example] = [],
-    operands: [Operand] = [], options: [Option] = [], subcommands: [Command] = [],
+    _ name: String, summary: String,
+    discussion: @autoclosure @escaping @Sendable () -> String = "",
+    examples: @autoclosure @escaping @Sendable () -> [Example] = [],
+    operands: @autoclosure @escaping @Sendable () -> [Operand] = [],
+    options: @autoclosure @escaping @Sendable () -> [Option] = [],
+    subcommands: @autoclosure @escaping @Sendable () -> [Command] = [],
     isHidden: Bool = false, action: Action? = nil
   ) {
     self.name = name
     self.summary = summary
-    self.discussion = discussion
-    self.examples = examples
-    self.operands = operands
-    self.options = options
-    self.subcommands = subcommands
+    makeDiscussion = discussion
+    makeExamples = examples
+    makeOperands = operands
+    makeOptions = options
+    makeSubcommands = subcommands
     self.isHidden = isHidden
     self.action = action
   }
