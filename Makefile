@@ -5,12 +5,12 @@ DESTDIR ?=
 ASAN = BECKON_TESTS="InvocationURLsTests NDEFTests CSVTextTests JSONTextTests InvocationRouterTests RouteFilesTests \
   ArtworkTests ScanningTests LibCryptoTests" swift test -c release -Xswiftc -enable-testing --sanitize=address \
   --scratch-path .build/asan --disable-xctest
-STATIC = swift build -c release --static-swift-stdlib --product beckon
+STATIC = swift build -c release --static-swift-stdlib --disable-local-rpath --product beckon
 MEASURED = BECKON_PARTS=benchmarks swift build -c release --scratch-path .build/measured
 BECKON = .build/release/beckon
 FORMATTED = Package.swift Sources Tests Benchmarks/Sources Fuzz/Sources Examples
 
-.PHONY: demo test help soak build install uninstall format lint fuzz bench pictures docs examples clean asan purity ready
+.PHONY: demo test help soak build deb deb-test install uninstall format lint fuzz bench pictures docs examples clean asan purity ready
 
 demo: build ## the whole way, on this machine, with nothing attached
 	@rm -rf .build/demo
@@ -21,7 +21,7 @@ test: ready ## every test
 	@scripts/run-tests
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | awk -F '\t' '{ printf "make %-10s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | awk -F '\t' '{ printf "make %-10s %s\n", $$1, $$2 }'
 
 soak: ready ## every test with its full counts, and a million fuzz inputs for each parser
 	@BECKON_SOAK=1 scripts/run-tests
@@ -33,6 +33,13 @@ build: ready ## the release program, with the standard library inside
 ready:
 	@scripts/check-swift
 	@scripts/install-packages build
+
+deb: build ## a Debian package of the program, in dist/
+	@scripts/install-packages deb
+	@scripts/make-deb $(BECKON) dist
+
+deb-test: deb ## as root: install it in fresh systems, run the demo there, take it away (RELEASES="bookworm trixie")
+	@scripts/test-deb dist/*.deb $(RELEASES)
 
 install: ## program, man pages, completions, files for readers; honours DESTDIR and PREFIX
 	@scripts/install-files "$(DESTDIR)" "$(PREFIX)" $(BECKON)

@@ -41,7 +41,7 @@ import Testing
       .filter { $0.hasSuffix(".md") }
     let index = try String(contentsOf: folder.appendingPathComponent("README.md"), encoding: .utf8)
     for name in names where name != "README.md" { #expect(index.contains("(\(name))"), "\(name)") }
-    let pages = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"] + names.map { "docs/\($0)" }
+    let pages = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"] + names.map { "docs/\($0)" }
     for page in pages {
       let file = root.appendingPathComponent(page)
       let text = try String(contentsOf: file, encoding: .utf8)

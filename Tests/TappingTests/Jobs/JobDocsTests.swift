@@ -35,6 +35,12 @@ import Testing
     try Self.check(lines)
   }
 
+  @Test("fifty tables, from nothing to paper") func fiftyTables() throws {
+    let lines = try Self.lines(of: "for-restaurants.md")
+    #expect(lines.count >= 8)
+    try Self.check(lines)
+  }
+
   /// Runs commands, one after the other in one folder, and compares what they print.
   static func check(_ lines: [Line], _ environment: [String: String]? = nil) throws {
     let folder = try ScratchFolder()
