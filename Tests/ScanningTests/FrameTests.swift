@@ -75,7 +75,7 @@ import Testing
     let hard = try StressPicture(kind, index: 12)
     let picture = try Samples.picture(hard.image)
     #expect(try CodeScanner(effort: .quick).scan(picture).isEmpty)
-    let texts = try (1...ScanStep.allCases.count).flatMap {
+    let texts = try (1...4).flatMap {
       try CodeScanner().scan(picture, frame: $0).map(\.text)
     }
     #expect(!texts.isEmpty && texts.allSatisfy { $0 == hard.text })

@@ -129,12 +129,14 @@ import Testing
     }
   }
 
-  @Test("steps with fractions leave large pictures to their reduced copies") func steps() {
-    for step in ScanStep.allCases {
-      let recipe = step.recipe
-      let usesPlanes = recipe.filter != nil || recipe.scale != (1, 1)
-      #expect(!usesPlanes || recipe.mostWhole <= 20_000_000, "\(step)")
-      #expect(recipe.memory(1000) == (usesPlanes ? 27 : 3) * 1000 || recipe.scale != (1, 1))
-    }
+  @Test("a picture that is too long to tell its places apart is refused, not searched in vain")
+  func tooLong() throws {
+    let width = 1 << 20 | 1
+    let long = try Picture(width: width, height: 1, samples: Array(repeating: 9, count: width))
+    let error = #expect(throws: ScanError.self) { try CodeScanner().scan(long) }
+    #expect(error == .tooLarge(width, 1))
+    #expect(
+      error?.description
+        == "1048577×1 pixels: no side may be longer than 1048576; cut the picture into parts")
   }
 }

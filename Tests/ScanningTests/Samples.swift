@@ -42,3 +42,26 @@ enum Samples {
     try Picture(width: image.width, height: image.height, samples: image.pixels)
   }
 }
+
+extension GreyImage {
+  /// Light and dark exchanged.
+  var inverted: GreyImage {
+    GreyImage(width: width, height: height, pixels: pixels.map { 255 - $0 })
+  }
+
+  /// Left and right exchanged.
+  var mirrored: GreyImage {
+    GreyImage(
+      width: width, height: height,
+      pixels: pixels.indices.map { pixels[$0 / width * width + width - 1 - $0 % width] })
+  }
+
+  /// Each pixel so wide and so high.
+  func stretched(_ across: Int, _ down: Int) -> GreyImage {
+    let wide = width * across
+    let count = wide * height * down
+    return GreyImage(
+      width: wide, height: height * down,
+      pixels: (0..<count).map { pixels[$0 / wide / down * width + $0 % wide / across] })
+  }
+}

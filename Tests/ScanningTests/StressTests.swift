@@ -8,8 +8,8 @@ import Testing
 @Suite("The scanning test set") struct StressTests {
   struct Count {
     var kind: StressKind
-    var plain = 0
-    var ours = 0
+    var quick = 0
+    var standard = 0
     var wrong: [String] = []
   }
 
@@ -18,23 +18,22 @@ import Testing
     for index in 0..<StressKind.picturesOfEach {
       let made = try StressPicture(kind, index: index, seed: seed)
       let picture = try Samples.picture(made.image)
-      // What ZXing alone makes of it, as its own program calls it.
-      let plain = try CodeScanner(effort: .quick).scan(picture)
-      let ours = try CodeScanner().scan(picture)
-      if plain.contains(where: { $0.text == made.text }) { count.plain += 1 }
-      if ours.contains(where: { $0.text == made.text }) { count.ours += 1 }
-      count.wrong += (plain + ours).filter { $0.text != made.text }
+      let quick = try CodeScanner(effort: .quick).scan(picture)
+      let standard = try CodeScanner().scan(picture)
+      if quick.contains(where: { $0.text == made.text }) { count.quick += 1 }
+      if standard.contains(where: { $0.text == made.text }) { count.standard += 1 }
+      count.wrong += (quick + standard).filter { $0.text != made.text }
         .map { "\(kind.name) \(index): \($0.text ?? "bytes")" }
     }
     return count
   }
 
-  static func line(_ name: String, _ plain: Int, _ ours: Int) -> String {
+  static func line(_ name: String, _ quick: Int, _ standard: Int) -> String {
     let gap = String(repeating: " ", count: max(0, 14 - name.count))
-    return "| \(name)\(gap) | \(plain) | \(ours) |"
+    return "| \(name)\(gap) | \(quick) | \(standard) |"
   }
 
-  @Test("at least 255 of 300 are read, ZXing alone reads at most 210, and no text is wrong")
+  @Test("at least 270 of 300 are read, a quick look reads at most 240, and no text is wrong")
   func whole() async throws {
     let counts = try await withThrowingTaskGroup(of: Count.self) { group in
       for kind in StressKind.table { group.addTask { try Self.count(kind, seed: 1) } }
@@ -42,14 +41,16 @@ import Testing
     }
     for kind in StressKind.table {
       guard let count = counts.first(where: { $0.kind.name == kind.name }) else { continue }
-      print(Self.line(kind.name, count.plain, count.ours))
+      print(Self.line(kind.name, count.quick, count.standard))
     }
-    let (plain, ours) = (counts.map(\.plain).reduce(0, +), counts.map(\.ours).reduce(0, +))
-    print(Self.line("all of 300", plain, ours))
+    let (quick, standard) = (
+      counts.map(\.quick).reduce(0, +), counts.map(\.standard).reduce(0, +)
+    )
+    print(Self.line("all of 300", quick, standard))
     #expect(counts.count == 12)
     #expect(counts.flatMap(\.wrong) == [])
-    #expect(plain <= 210)
-    #expect(ours >= 255)
+    #expect(quick <= 240)
+    #expect(standard >= 270)
   }
 
   @Test(
@@ -58,10 +59,11 @@ import Testing
     for seed: UInt64 in 2...6 {
       let counts = try StressKind.table.map { try Self.count($0, seed: seed) }
       print(
-        Self.line("seed \(seed)", counts.map(\.plain).reduce(0, +), counts.map(\.ours).reduce(0, +))
+        Self.line(
+          "seed \(seed)", counts.map(\.quick).reduce(0, +), counts.map(\.standard).reduce(0, +))
       )
       #expect(counts.flatMap(\.wrong) == [], "seed \(seed)")
-      #expect(counts.map(\.ours).reduce(0, +) >= 255, "seed \(seed)")
+      #expect(counts.map(\.standard).reduce(0, +) >= 268, "seed \(seed)")
     }
   }
 
@@ -73,7 +75,7 @@ import Testing
           try stride(from: part, to: whole, by: 8).flatMap { seed in
             try CodeScanner(effort: .thorough)
               .scan(Samples.picture(EmptyPicture.picture(UInt64(seed))))
-              .map { "\(seed): \($0.text ?? "bytes") by \($0.step)" }
+              .map { "\(seed): \($0.text ?? "bytes") by \($0.stage)" }
           }
         }
       }

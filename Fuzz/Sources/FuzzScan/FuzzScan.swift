@@ -1,7 +1,7 @@
 import FuzzDriver
 import Scanning
 
-/// Tries one input: a byte for the step, two for how the picture is made, then its modules. Drawn as
+/// Tries one input: a byte for the effort, two for how the picture is made, then its modules. Drawn as
 /// squares of pixels they come near to codes far more often than pixels of their own would.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -11,14 +11,15 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let columns = Int(input[2] % 45) + 1
   let picture = input[1] & 4 == 0 ? bitPicture(input, columns, scale) : greyPicture(input, columns)
   guard let picture else { return 0 }
-  let steps = ScanStep.allCases
-  let scanner = CodeScanner(mostCodes: Int(input[1] >> 4) + 1)
-  // The cheap ones often, the costly ones now and then.
-  let step = input[0] < 200 ? steps[Int(input[0]) % 5] : steps[Int(input[0]) % steps.count]
-  guard let found = try? scanner.scan(picture, [step]) else { return 0 }
+  // The costly one now and then.
+  let effort: CodeScanner.Effort =
+    input[0] < 160 ? .quick : input[0] < 240 ? .standard : .thorough
+  let scanner = CodeScanner(
+    effort: effort, readsM1: input[0] & 1 == 1, mostCodes: Int(input[1] >> 4) + 1)
+  guard let found = try? scanner.scan(picture) else { return 0 }
   require(found.count <= scanner.mostCodes, "no more codes than asked for")
   for code in found {
-    require(code.corners.count == 4 && code.step == step, "a code has corners and a step")
+    require(code.corners.count == 4 && !code.bytes.isEmpty, "a code has corners and says something")
     require(code.payload.bytes == code.bytes, "a payload has the bytes of its code")
     require(!code.identifier.isEmpty, "a code has an identifier")
   }

@@ -49,9 +49,7 @@ struct CodeSearch {
     }
     guard 1...Self.mostSpecks ~= specks.count else { return sure }
     let open = specks.filter { speck in
-      !codes.contains { code in
-        Self.isInside(speck.place, code.corners.map { Point($0.x, $0.y) })
-      }
+      !codes.contains { $0.contains(ReadCode.Place(x: speck.place.x, y: speck.place.y)) }
     }
     return sure
       + open.filter { speck in (sure + open).count(where: { speck.isPartner(of: $0) }) > 1 }
@@ -210,21 +208,16 @@ struct CodeSearch {
   ) {
     let outline = grid.outline
     for (index, finder) in finders.enumerated()
-    where owners[index] == .none && Self.isInside(finder.centre, outline) {
+    where owners[index] == .none && finder.centre.isInside(outline) {
       owners[index] = .within
     }
+    var corners = outline.map { ReadCode.Place(x: $0.x, y: $0.y) }
+    // Its first row is the first column that is seen.
+    if verdict.isMirrored { corners.swapAt(1, 3) }
     codes.append(
       ReadCode(
-        verdict: verdict, corners: outline.map { ReadCode.Place(x: $0.x, y: $0.y) },
+        verdict: verdict, corners: corners,
         isInverted: isLight, stage: stage,
         confidence: Float(judgement.fit * verdict.margin)))
-  }
-
-  /// Whether a point lies within four corners that go around to the right.
-  private static func isInside(_ point: Point, _ outline: [Point]) -> Bool {
-    outline.indices.allSatisfy { index in
-      let (one, next) = (outline[index], outline[(index + 1) % outline.count])
-      return (next - one).cross(point - one) >= 0
-    }
   }
 }

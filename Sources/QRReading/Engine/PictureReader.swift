@@ -2,10 +2,14 @@
 public struct PictureReader: Sendable {
   /// What it may try.
   public var stages: Set<Stage>
+  /// Whether it goes on when codes were found, and takes `Stage.views` of pictures of any size: some
+  /// tenths of a second for each megapixel.
+  public var isThorough: Bool
 
   /// A reader that tries everything, or only these stages.
-  public init(stages: Set<Stage> = Set(Stage.allCases)) {
+  public init(stages: Set<Stage> = Set(Stage.allCases), isThorough: Bool = false) {
     self.stages = stages
+    self.isThorough = isThorough
   }
 
   /// What a look at a picture gave.
@@ -14,42 +18,103 @@ public struct PictureReader: Sendable {
     public var codes: [ReadCode]
     /// The middles of marks that look like a code's but belong to none that was read.
     public var unexplained: [ReadCode.Place]
+
+    /// Adds codes that are not there yet, and says which.
+    @discardableResult
+    package mutating func add(_ found: [ReadCode]) -> ArraySlice<ReadCode> {
+      let before = codes.count
+      for code in found where !codes.contains(where: { $0.isSame(as: code) }) {
+        codes.append(code)
+      }
+      unexplained.removeAll { place in found.contains { $0.contains(place) } }
+      return codes[before...]
+    }
   }
 
   /// No symbol has fewer rows.
   private static let shortest = 7
-  /// Beyond that many pixels a `Float` tells too few places apart.
-  private static let longest = 1 << 20
+  /// The longest side that is searched: beyond that many pixels a `Float` tells too few places apart.
+  public static let longestSide = 1 << 20
 
   /// The codes of a picture; none when it is narrower than 7 pixels or longer than 2²⁰.
   public func read(_ picture: GreyPixels) -> Findings {
     guard min(picture.width, picture.height) >= Self.shortest,
-      max(picture.width, picture.height) <= Self.longest
+      max(picture.width, picture.height) <= Self.longestSide
     else { return Findings(codes: [], unexplained: []) }
     var search = CodeSearch(Pyramid(picture), stages)
     search.run()
-    var codes = search.codes
-    if stages.contains(.filters), codes.isEmpty || !search.unexplained.isEmpty {
-      codes += retries(search)
-    }
-    return Findings(
-      codes: codes,
+    var findings = Findings(
+      codes: search.codes,
       unexplained: search.unexplained.map { ReadCode.Place(x: $0.centre.x, y: $0.centre.y) })
+    if stages.contains(.filters), findings.codes.isEmpty || !findings.unexplained.isEmpty {
+      findings.add(enlarged(search))
+    }
+    if stages.contains(.views), findings.codes.isEmpty || isThorough {
+      addViews(search, to: &findings)
+    }
+    return findings
   }
 
-  /// What is read in other views of where marks were seen in vain.
-  private func retries(_ search: CodeSearch) -> [ReadCode] {
+  /// What is read where marks were seen in vain, enlarged.
+  private func enlarged(_ search: CodeSearch) -> [ReadCode] {
     let level = search.pyramid.levels[0]
     guard let window = Window(around: search.leads, in: level) else { return [] }
-    var again = CodeSearch(Pyramid(level.cut(window).enlarged()), stages)
-    again.run()
-    return again.codes.compactMap { code in
-      var code = code
-      code.stage = .filters
-      code.corners = code.corners.map {
-        ReadCode.Place(x: $0.x / 2 + Float(window.left), y: $0.y / 2 + Float(window.top))
-      }
-      return search.codes.contains { $0.isSame(as: code) } ? nil : code
+    return read(level.cut(window).enlarged(), as: .filters) {
+      $0 / 2 + Point(Float(window.left), Float(window.top))
     }
+  }
+
+  /// What is read in another picture of the same, and where that lies in the picture itself.
+  private func read(
+    _ level: GreyLevel, as stage: Stage, _ place: (Point) -> Point
+  ) -> [ReadCode] {
+    guard min(level.width, level.height) >= Self.shortest else { return [] }
+    var search = CodeSearch(Pyramid(level), stages)
+    search.run()
+    return search.codes.map { code in
+      var code = code
+      code.stage = stage
+      code.corners = code.corners.map { corner in
+        let place = place(Point(corner.x, corner.y))
+        return ReadCode.Place(x: place.x, y: place.y)
+      }
+      return code
+    }
+  }
+}
+
+// MARK: Views
+
+extension PictureReader {
+  /// Pictures, and parts of them with marks in vain, that have more pixels are worth the time only to
+  /// a thorough reader.
+  private static let mostOfViews = 120_000
+  /// A thorough reader takes views of a smaller level of larger pictures.
+  private static let mostOfThorough = 1_500_000
+
+  /// Takes views, the cheapest first, until there is a code; a thorough reader takes all.
+  private func addViews(_ search: CodeSearch, to findings: inout Findings) {
+    guard let (level, scale, left, top) = part(search) else { return }
+    for view in PictureView.allCases where findings.codes.isEmpty || isThorough {
+      let found = read(view.seen(level), as: .views) {
+        $0 * view.scale * scale + Point(Float(left), Float(top))
+      }
+      findings.add(found)
+    }
+  }
+
+  /// What views are taken of, how large its pixels are, and where it begins.
+  private func part(_ search: CodeSearch) -> (GreyLevel, scale: Float, left: Int, top: Int)? {
+    let levels = search.pyramid.levels
+    let most = isThorough ? Self.mostOfThorough : Self.mostOfViews
+    let fitting = levels.firstIndex { $0.width * $0.height <= most }
+    if let index = fitting, isThorough || index == 0 {
+      return (levels[index], Float(1 << index), 0, 0)
+    }
+    // One mark may be anything.
+    guard search.unexplained.count > 1, let window = Window(around: search.leads, in: levels[0]),
+      window.width * window.height <= most
+    else { return nil }
+    return (levels[0].cut(window), 1, window.left, window.top)
   }
 }

@@ -24,6 +24,11 @@ public struct ReadCode: Sendable {
     corners.reduce(.zero) { $0 + Point($1.x, $1.y) } / Float(max(1, corners.count))
   }
 
+  /// Whether a place lies within it.
+  func contains(_ place: Place) -> Bool {
+    Point(place.x, place.y).isInside(corners.map { Point($0.x, $0.y) })
+  }
+
   /// Whether the two are readings of one code.
   func isSame(as other: ReadCode) -> Bool {
     guard verdict.message.bytes == other.verdict.message.bytes, let corner = corners.first else {
@@ -46,6 +51,9 @@ public enum Stage: String, CaseIterable, Hashable, Sendable {
   case small
   /// With a finder that is not to be seen.
   case repair
-  /// In a picture made clearer or larger.
+  /// In a part of the picture made larger.
   case filters
+  /// In other views of a small picture, or of a part with marks in vain: smoothed, a blur undone,
+  /// squeezed.
+  case views
 }

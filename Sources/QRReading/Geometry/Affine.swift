@@ -11,6 +11,15 @@ extension SIMD2<Float> {
   func dot(_ other: Self) -> Float { x * other.x + y * other.y }
 
   var length: Float { dot(self).squareRoot() }
+
+  /// Whether it lies within corners that go around to either side.
+  func isInside(_ outline: [Point]) -> Bool {
+    let sides = outline.indices.map { index in
+      let (one, next) = (outline[index], outline[(index + 1) % outline.count])
+      return (next - one).cross(self - one)
+    }
+    return sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 }
+  }
 }
 
 extension Int {

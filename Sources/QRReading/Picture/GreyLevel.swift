@@ -57,9 +57,9 @@ struct GreyLevel: Sendable {
 /// A picture and its halves, down to where nothing more can be a code.
 struct Pyramid: Sendable {
   /// The last level has fewer pixels than this.
-  private static let least = 60_000
+  private static let least = 12_000
   /// The shorter side of the smallest level has more pixels than this.
-  private static let shortest = 56
+  private static let shortest = 40
 
   private(set) var levels: [GreyLevel]
 

@@ -1,5 +1,4 @@
 public import InvocationRouter
-public import QRCodes
 
 /// A code that was read from a picture.
 public struct ScannedCode: Hashable, Sendable {
@@ -7,18 +6,31 @@ public struct ScannedCode: Hashable, Sendable {
   public enum Symbology: String, Hashable, Sendable, CaseIterable {
     case qrCode = "qr"
     case microQRCode = "micro-qr"
+    case rectangularMicroQRCode = "rmqr"
+    /// The first QR Code of all, which hardly anybody writes any more.
+    case model1 = "qr-model-1"
 
     /// How people write it.
     public var name: String {
       switch self {
       case .qrCode: "QR Code"
       case .microQRCode: "Micro QR Code"
+      case .rectangularMicroQRCode: "rMQR Code"
+      case .model1: "QR Code Model 1"
       }
     }
   }
 
-  /// What kind of code it is.
-  public let symbology: Symbology
+  /// What of the colours it was read in.
+  public enum Channel: String, Hashable, Sendable, CaseIterable {
+    /// How light they are.
+    case lightness
+    /// The darkest of red, green and blue, for colours that are as light as the paper.
+    case darkest
+  }
+
+  /// The size.
+  public let symbol: SymbolVersion
   /// AIM's identifier, which says more about the kind: "]Q1"; "]Q2" has an ECI.
   public let identifier: String
   /// What the symbol holds, before any character set is applied.
@@ -28,24 +40,86 @@ public struct ScannedCode: Hashable, Sendable {
   public let text: String?
   /// The character sets that the symbol announces, in order; 26 is UTF-8.
   public let eciAssignments: [Int]
-  /// The size; `nil` when the reader did not say.
-  public let version: QRVersion?
-  /// How much damage it survives; `nil` when the reader did not say.
-  public let level: QRLevel?
+  /// How much damage it survives.
+  public let level: QRLevel
+  /// The number of the mask.
+  public let mask: Int
+  /// Codewords that had to be repaired.
+  public let correctedCodewords: Int
+  /// How well its modules could be told apart, 0 to 1.
+  public let confidence: Float
   /// Top left, top right, bottom right and bottom left, as the symbol sees itself, in pixels of the
   /// upright picture.
-  public internal(set) var corners: [Payload.Corner]
+  public let corners: [Payload.Corner]
   /// Whether the symbol was seen from behind.
-  public internal(set) var isMirrored: Bool
+  public let isMirrored: Bool
   /// Whether it was light on dark.
   public let isInverted: Bool
-  /// What had to be done to the picture before it could be read.
-  public let step: ScanStep
+  /// The stage of the search that read it.
+  public let stage: Stage
+  /// What of the colours it was read in.
+  public let channel: Channel
   /// The place in a series, when the symbol belongs to one.
   public let part: StructuredAppend?
+
+  /// What kind of code it is.
+  public var symbology: Symbology {
+    switch symbol {
+    case .square(let version): version.isMicro ? .microQRCode : .qrCode
+    case .rectangular: .rectangularMicroQRCode
+    case .model1: .model1
+    }
+  }
+
+  /// The size of QR and Micro QR; `nil` for rMQR.
+  public var version: QRVersion? {
+    switch symbol {
+    case .square(let version), .model1(let version): version
+    case .rectangular: nil
+    }
+  }
 
   /// What the router takes.
   public var payload: Payload {
     Payload(.qrCode, bytes: bytes, text: text, origin: .picture(corners: corners))
+  }
+}
+
+extension ScannedCode {
+  init(_ code: ReadCode, _ channel: Channel) {
+    let (verdict, message) = (code.verdict, code.verdict.message)
+    symbol = verdict.symbol
+    level = verdict.level
+    mask = verdict.mask
+    correctedCodewords = verdict.correctedCount
+    confidence = code.confidence
+    bytes = message.bytes
+    text = message.text
+    eciAssignments = message.eciAssignments
+    part = message.part
+    corners = code.corners.map { Payload.Corner(x: Self.pixel($0.x), y: Self.pixel($0.y)) }
+    isMirrored = verdict.isMirrored
+    isInverted = code.isInverted
+    stage = code.stage
+    self.channel = channel
+    if case .model1 = verdict.symbol {
+      identifier = "]Q0"
+    } else {
+      identifier = message.identifier
+    }
+  }
+
+  /// The nearest boundary between pixels; geometry may see corners far beyond a picture.
+  private static func pixel(_ place: Float) -> Int { Int(max(-1e7, min(1e7, place)).rounded()) }
+
+  private var middle: (x: Int, y: Int) {
+    let sum = corners.reduce((0, 0)) { ($0.0 + $1.x, $0.1 + $1.y) }
+    return (sum.0 / max(1, corners.count), sum.1 / max(1, corners.count))
+  }
+
+  /// The order in which people read: lines from the top, each from the left.
+  func isAbove(_ other: ScannedCode) -> Bool {
+    let (first, second) = (middle, other.middle)
+    return (first.y, first.x) < (second.y, second.x)
   }
 }

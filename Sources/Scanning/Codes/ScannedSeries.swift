@@ -1,5 +1,3 @@
-import QRCodes
-
 /// Codes that belong together (structured append) and say one thing.
 public struct ScannedSeries: Hashable, Sendable {
   /// How many codes the whole has.

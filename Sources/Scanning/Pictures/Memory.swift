@@ -1,7 +1,19 @@
-import CZXing
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// Whether there is memory, asked before it is taken: an array for which there is none ends the
 /// program.
 enum Memory {
-  static func has(_ bytes: Int) -> Bool { czx_has_memory(max(0, bytes)) != 0 }
+  static func has(_ bytes: Int) -> Bool {
+    guard bytes > 0 else { return true }
+    let place = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard let place, place != MAP_FAILED else { return false }
+    munmap(place, bytes)
+    return true
+  }
 }

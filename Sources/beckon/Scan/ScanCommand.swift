@@ -9,15 +9,16 @@ enum ScanCommand {
     help: "A PNG, JPEG or PNM picture; - reads one, or a stream of PGM frames, from standard input")
   private static let all = Option(
     "all", short: "a", category: "Search",
-    help: "Take every step, for codes that others of the picture outshine",
+    help: "Look at every picture in all ways, for codes that others of the picture outshine",
     detail: """
-      Usually the search ends with the first step that finds a code. With --all it goes on, which \
-      takes about a second for each megapixel.
+      Usually only small pictures, and parts with marks of a code that was not read, are looked at \
+      smoothed, sharpened and squeezed, while nothing is found. With --all every picture is, which \
+      takes some tenths of a second for each megapixel.
       """)
   private static let quick = Option(
-    "quick", category: "Search", help: "Look once, and take no further steps")
+    "quick", category: "Search", help: "Look once, for what is flat and seen clearly")
   private static let noMicro = Option(
-    "micro", isOnByDefault: true, category: "Search", help: "Look for Micro QR, too")
+    "micro", isOnByDefault: true, category: "Search", help: "Look for Micro QR and rMQR, too")
   private static let clip = Option(
     "clip", isOnByDefault: true, category: "Search", help: "Look for App Clip Codes, too",
     detail: """
@@ -36,8 +37,8 @@ enum ScanCommand {
     "scan",
     summary: "Read every code in a picture",
     discussion: """
-      Reads QR, Micro QR and App Clip Codes from photos, scans and drawings: turned, seen from \
-      the side, blurred, noisy, faint, inverted. SVG files are read when they are App Clip Codes. Codes that belong together (structured append) are joined.
+      Reads QR, Micro QR, rMQR and App Clip Codes from photos, scans and drawings: turned, seen from \
+      the side, bent, torn, blurred, noisy, faint, inverted. SVG files are read when they are App Clip Codes. Codes that belong together (structured append) are joined.
 
       With a route table it also says where each code leads, and what phones do with it. From a \
       stream of frames, prints each code when it is first seen.

@@ -3,7 +3,6 @@ import CommandLineKit
 import HostIO
 import InvocationRouter
 import JSONText
-import QRCodes
 import RouteFiles
 import Scanning
 
@@ -105,9 +104,13 @@ extension ScanReport {
   }
 
   private func kind(_ code: ScannedCode) -> String {
-    let version = code.version.map { " \($0)" } ?? ""
-    let level = code.level.map { $0 == .detectionOnly ? "" : "-\($0)" } ?? ""
-    return code.symbology.name + version + level
+    let level = code.level == .detectionOnly ? "" : "-\(code.level)"
+    return "\(code.symbology.name) \(size(code))\(level)"
+  }
+
+  /// "3", "M2" or "R7x43".
+  private func size(_ code: ScannedCode) -> String {
+    code.version?.description ?? code.symbol.description
   }
 
   private func place(_ code: ScannedCode, _ path: String, _ frame: Int?) -> String {
@@ -127,9 +130,15 @@ extension ScanReport {
     }
     if code.isMirrored { remarks.append("mirrored") }
     if code.isInverted { remarks.append("light on dark") }
-    if code.step != .plain { remarks.append("read by the step \(code.step.rawValue)") }
+    if code.channel == .darkest { remarks.append("read in the darkest of its colours") }
+    if !Self.ordinary.contains(code.stage) {
+      remarks.append("read by the step \(code.stage.rawValue)")
+    }
     return remarks
   }
+
+  /// The stages that say nothing of a picture's quality.
+  private static let ordinary: Set<Stage> = [.flat, .tiles, .small]
 
   private func resolved(_ payload: Payload) -> String {
     guard let routes else { return "" }
@@ -145,12 +154,14 @@ extension ScanReport {
     members += [
       ("text", JSONValue(code.text)), ("bytes", .string(hex(code.bytes))),
       ("symbology", .string(code.symbology.rawValue)), ("identifier", .string(code.identifier)),
-      ("version", JSONValue(code.version?.description)),
-      ("level", JSONValue(code.level?.description)),
+      ("version", .string(size(code))), ("level", .string(code.level.description)),
+      ("mask", .integer(code.mask)), ("corrected", .integer(code.correctedCodewords)),
+      ("confidence", .hundredths(code.confidence)),
       ("eci", .array(code.eciAssignments.map { .integer($0) })),
       ("corners", .array(code.corners.map { [.integer($0.x), .integer($0.y)] })),
       ("mirrored", .bool(code.isMirrored)), ("inverted", .bool(code.isInverted)),
-      ("step", .string(code.step.rawValue)), ("part", part(code)),
+      ("step", .string(code.stage.rawValue)), ("channel", .string(code.channel.rawValue)),
+      ("part", part(code)),
     ]
     // A part of a series leads nowhere by itself.
     if let routes, code.part == nil {
@@ -179,4 +190,11 @@ extension ScanReport {
   }
 
   private func hex(_ bytes: [UInt8]) -> String { ByteText.hexadecimal.text(bytes) }
+}
+
+extension JSONValue {
+  /// A share to two digits.
+  fileprivate static func hundredths(_ share: Float) -> JSONValue {
+    JSONNumber((Double(share) * 100).rounded() / 100).map(JSONValue.number) ?? .null
+  }
 }

@@ -1,4 +1,4 @@
-/// How light each pixel of a picture is: what the steps of the ladder work on.
+/// How light each pixel of a picture is: what is searched for codes.
 struct GreyImage: Hashable, Sendable {
   let width: Int
   let height: Int

@@ -1,0 +1,133 @@
+/// Finds codes in pictures.
+public struct CodeScanner: Hashable, Sendable {
+  /// How much is done before a picture is given up.
+  public enum Effort: String, Hashable, Sendable, CaseIterable {
+    /// One look at what is flat and seen clearly.
+    case quick
+    /// What is bent, torn, small or out of focus, too; other views only of what is small.
+    case standard
+    /// Everything, of the whole picture, for codes that others of the same picture outshine.
+    case thorough
+  }
+
+  /// How much is done before a picture is given up.
+  public var effort: Effort
+  /// Whether Micro QR and rMQR are looked for, too.
+  public var readsMicro: Bool
+  /// Whether M1, the smallest Micro QR, is believed: it holds up to five digits, and two check
+  /// codewords are nearly all that tells it from chance.
+  public var readsM1: Bool
+  /// The most codes of one picture, 1 to 255.
+  public var mostCodes: Int
+
+  /// Looks for all kinds of QR but M1.
+  public init(
+    effort: Effort = .standard, readsMicro: Bool = true, readsM1: Bool = false, mostCodes: Int = 255
+  ) {
+    self.effort = effort
+    self.readsMicro = readsMicro
+    self.readsM1 = readsM1
+    self.mostCodes = mostCodes
+  }
+
+  /// All codes of a picture, from top to bottom; none is no error.
+  public func scan(_ picture: Picture) throws(ScanError) -> [ScannedCode] {
+    switch effort {
+    case .quick: try scan(picture, PictureReader(stages: Self.clear), seesColours: false)
+    case .standard: try scan(picture, PictureReader(), seesColours: true)
+    case .thorough: try scan(picture, PictureReader(isThorough: true), seesColours: true)
+    }
+  }
+
+  /// The codes of one frame of a film, quickly: as it is, and in one frame of four each the darkest
+  /// of its colours, and what is to be made clearer.
+  ///
+  /// A camera sees the same thing again, so that what this frame is not searched for, another one is.
+  public func scan(_ picture: Picture, frame: Int) throws(ScanError) -> [ScannedCode] {
+    guard effort == .standard else { return try scan(picture) }
+    let turn = frame.magnitude % 4
+    let stages =
+      turn == 0 ? Set(Stage.allCases) : Set(Stage.allCases).subtracting([.filters, .views])
+    return try scan(picture, PictureReader(stages: stages), seesColours: turn == 2)
+  }
+
+  /// The stages that read what any camera reads.
+  private static let clear: Set<Stage> = [.flat, .tiles, .small]
+}
+
+// MARK: The search
+
+extension CodeScanner {
+  /// Bytes for each pixel beside the picture: two grey ones, one with its halves.
+  private static let memoryForPixel = 3
+
+  private func scan(
+    _ picture: Picture, _ reader: PictureReader, seesColours: Bool
+  ) throws(ScanError) -> [ScannedCode] {
+    guard max(picture.width, picture.height) <= PictureReader.longestSide else {
+      throw .tooLarge(picture.width, picture.height)
+    }
+    guard Memory.has(Self.memoryForPixel * picture.width * picture.height) else {
+      throw .noMemory
+    }
+    let light = GreyImage(picture)
+    guard var found = light.read(reader) else { return [] }
+    var codes = found.codes.map { ScannedCode($0, .lightness) }
+    if seesColours, found.codes.isEmpty || !found.unexplained.isEmpty || reader.isThorough,
+      light.hasColours(picture), let dark = GreyImage(darkestOf: picture).read(reader)
+    {
+      let new = found.add(dark.codes)
+      codes += new.map { ScannedCode($0, .darkest) }
+    }
+    return Array(
+      codes.filter(isWanted).sorted { $0.isAbove($1) }.prefix(min(max(1, mostCodes), 255)))
+  }
+
+  private func isWanted(_ code: ScannedCode) -> Bool {
+    switch code.symbology {
+    case .microQRCode: readsMicro && (readsM1 || code.level != .detectionOnly)
+    case .rectangularMicroQRCode: readsMicro
+    case .qrCode, .model1: true
+    }
+  }
+}
+
+extension GreyImage {
+  fileprivate func read(_ reader: PictureReader) -> PictureReader.Findings? {
+    GreyPixels(width: width, height: height, pixels: pixels).map(reader.read)
+  }
+
+  /// Whether the darkest channel of the picture, of which this is the lightness, may show what the
+  /// lightness does not: one pixel in a thousand, of some that lie anywhere, is much darker there.
+  fileprivate func hasColours(_ picture: Picture) -> Bool {
+    guard picture.channels == .rgb else { return false }
+    var (looks, coloured) = (0, 0)
+    for index in stride(from: 0, to: pixels.count, by: 7) {
+      looks += 1
+      let at = 3 * index
+      let darkest = min(picture.samples[at], picture.samples[at + 1], picture.samples[at + 2])
+      if Int(darkest) + 24 <= Int(pixels[index]) { coloured += 1 }
+    }
+    return 1000 * coloured >= looks
+  }
+}
+
+/// Why a picture could not be searched.
+public enum ScanError: Error, Hashable, Sendable {
+  /// The system has no memory.
+  case noMemory
+  /// A side is longer than the search can tell places apart.
+  case tooLarge(Int, Int)
+}
+
+extension ScanError: CustomStringConvertible {
+  /// A sentence that says what is wrong.
+  public var description: String {
+    switch self {
+    case .noMemory: "there is not enough memory to search the picture; make it smaller"
+    case .tooLarge(let width, let height):
+      "\(width)×\(height) pixels: no side may be longer than \(PictureReader.longestSide); "
+        + "cut the picture into parts"
+    }
+  }
+}

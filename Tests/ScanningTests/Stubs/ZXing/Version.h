@@ -1,2 +1,0 @@
-// The numbers come from the command line of the test.
-#pragma once
