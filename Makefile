@@ -62,8 +62,8 @@ fuzz: ## RUNS=1000000 inputs for each parser, under the address sanitizer
 asan: ready ## the parsers' tests under the address sanitizer
 	@LSAN_OPTIONS=suppressions=$(CURDIR)/scripts/leaks-of-others.txt:print_suppressions=0 \
 	  $(ASAN) --skip 'ScanningTests|LibCryptoTests'
-	@# Without a look for leaks: a failed assertion of ZXing is left by longjmp (Sources/CZXing).
-	@ASAN_OPTIONS=detect_leaks=0 $(ASAN) --filter 'ScanningTests.(PictureTests|FrameTests|ShimTests|CodeTests)'
+	@LSAN_OPTIONS=suppressions=$(CURDIR)/scripts/leaks-of-others.txt:print_suppressions=0 \
+	  $(ASAN) --filter 'ScanningTests.(PictureTests|FrameTests|ShimTests|CodeTests)'
 	@# With whole call stacks, by which OpenSSL's own memory can be told from ours.
 	@ASAN_OPTIONS=fast_unwind_on_malloc=0 \
 	  LSAN_OPTIONS=suppressions=$(CURDIR)/scripts/leaks-of-others.txt:print_suppressions=0 \

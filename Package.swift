@@ -117,7 +117,6 @@ let libraries: [Product] = [
 let edges: [Target] = [
   .system("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
   .system("CJPEGSystem", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev"),
-  .system("CZXingSystem", pkgConfig: "zxing", apt: "libzxing-dev"),
   .system("CCryptoSystem", pkgConfig: isLinux ? nil : "libcrypto", apt: "libssl-dev"),
   .system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
   .system("CNFCSystem", pkgConfig: isLinux ? nil : "libnfc", apt: "libnfc-dev"),
@@ -137,8 +136,6 @@ let edges: [Target] = [
   .target(name: "CPNG", dependencies: ["CPNGSystem"]),
   // So does libjpeg.
   .target(name: "CJPEG", dependencies: ["CJPEGSystem"]),
-  // ZXing is C++ and throws.
-  .target(name: "CZXing", dependencies: ["CZXingSystem"]),
 ]
 
 /// How the program is linked for release on Linux: what is inside it need not be looked up at each start.
@@ -227,8 +224,7 @@ let package = Package(
       swiftSettings: testHabits("BeckonTests")
     ),
   ],
-  swiftLanguageModes: [.v6],
-  cxxLanguageStandard: .cxx17
+  swiftLanguageModes: [.v6]
 )
 
 /// One room: a library target, its product and its tests.
@@ -238,8 +234,6 @@ let package = Package(
   var isPure: Bool
   /// What only the tests need, such as the C library to compare with.
   var testDependencies: [String] = []
-  /// What lies among the tests and is no Swift.
-  var testsExclude: [String] = []
 
   static func pure(
     _ name: String, _ dependencies: [String] = [], tests: [String] = []
@@ -248,12 +242,10 @@ let package = Package(
   }
 
   static func edge(
-    _ name: String, _ dependencies: [String] = [], tests: [String] = [],
-    testsExclude: [String] = []
+    _ name: String, _ dependencies: [String] = [], tests: [String] = []
   ) -> Room {
     Room(
-      name: name, dependencies: dependencies, isPure: false, testDependencies: tests,
-      testsExclude: testsExclude)
+      name: name, dependencies: dependencies, isPure: false, testDependencies: tests)
   }
 
   private var isBasic: Bool { name == "Basics" }
@@ -273,7 +265,6 @@ let package = Package(
       name: name + "Tests",
       dependencies: [.init(stringLiteral: name), "TestSupport"] + (isBasic ? [] : ["Basics"])
         + testDependencies.map { .init(stringLiteral: $0) },
-      exclude: testsExclude,
       swiftSettings: testHabits(name + "Tests")
     )
   }

@@ -165,7 +165,7 @@ import Testing
     func picture(_ first: [UInt8]) throws -> Picture {
       let samples = sheet.pixels.enumerated().flatMap { at, light -> [UInt8] in
         if light == 255 { return [200, 200, 200] }
-        return at % sheet.width < sheet.width / 2 ? first : [255, 190, 130]
+        return at % sheet.width < sheet.width / 2 ? first : [255, 186, 130]
       }
       return try Picture(
         width: sheet.width, height: sheet.height, channels: .rgb, samples: samples)

@@ -1,3 +1,4 @@
+import InvocationRouter
 import QRCodes
 import TestSupport
 import Testing
@@ -64,6 +65,27 @@ import Testing
       )
       #expect(counts.flatMap(\.wrong) == [], "seed \(seed)")
       #expect(counts.map(\.standard).reduce(0, +) >= 268, "seed \(seed)")
+    }
+  }
+
+  @Test("a code out of focus is made clear in a large picture, too, where its marks are")
+  func large() throws {
+    let kind = try #require(StressKind.table.first { $0.name == "blur" })
+    let made = try StressPicture(kind, index: 11)
+    let (side, left, top) = (900, 500, 410)
+    var pixels = [UInt8](repeating: 255, count: side * side)
+    for row in 0..<made.image.height {
+      let start = (top + row) * side + left
+      pixels.replaceSubrange(
+        start..<start + made.image.width,
+        with: made.image.pixels[row * made.image.width..<(row + 1) * made.image.width])
+    }
+    let image = GreyImage(width: side, height: side, pixels: pixels)
+    let found = try CodeScanner().scan(Samples.picture(image))
+    #expect(found.map(\.text) == [made.text] && found.map(\.stage) == [.views])
+    let small = try #require(try CodeScanner().scan(Samples.picture(made.image)).first)
+    for (corner, place) in zip(found.flatMap(\.corners), small.corners) {
+      #expect(abs(corner.x - place.x - left) <= 3 && abs(corner.y - place.y - top) <= 3)
     }
   }
 

@@ -39,6 +39,9 @@ struct CodeSearch {
     finders.indices.filter { owners[$0] == .none }.map { finders[$0] }
   }
 
+  /// The likeliest triples in which nothing was read, none of which shares a finder with another.
+  private(set) var openTriples: [Triple] = []
+
   /// More than this is the grain of something.
   private static let mostSpecks = 24
 
@@ -75,6 +78,24 @@ struct CodeSearch {
     if stages.contains(.lattice) { readLattices(failures) }
     if stages.contains(.small) { readSmall() }
     if stages.contains(.repair) { readCouples() }
+    noteOpen(failures)
+  }
+
+  /// No more triples are kept in which nothing was read.
+  private static let mostOpenTriples = 3
+
+  private mutating func noteOpen(_ failures: [Failure]) {
+    for failure in Self.likeliestFirst(failures)
+    where isOpen(failure.triple) && openTriples.count < Self.mostOpenTriples {
+      let taken = openTriples.flatMap(\.indices)
+      if failure.triple.indices.allSatisfy({ !taken.contains($0) }) {
+        openTriples.append(failure.triple)
+      }
+    }
+  }
+
+  private static func likeliestFirst(_ failures: [Failure]) -> [Failure] {
+    failures.sorted { $0.timing - $0.triple.misfit > $1.timing - $1.triple.misfit }
   }
 
   /// Whether none of the three is a code's already.
@@ -125,9 +146,7 @@ struct CodeSearch {
 
   private mutating func readLattices(_ failures: [Failure]) {
     var tries = 0
-    for failure in failures.sorted(by: {
-      $0.timing - $0.triple.misfit > $1.timing - $1.triple.misfit
-    })
+    for failure in Self.likeliestFirst(failures)
     where isOpen(failure.triple) && tries < 8 && patience > 0 {
       tries += 1
       for version in versions(failure.triple).prefix(2) {

@@ -89,32 +89,69 @@ extension PictureReader {
   /// Pictures, and parts of them with marks in vain, that have more pixels are worth the time only to
   /// a thorough reader.
   private static let mostOfViews = 120_000
+  /// Larger modules are seen clearer on a smaller level.
+  private static let largestModule: Float = 9
   /// A thorough reader takes views of a smaller level of larger pictures.
   private static let mostOfThorough = 1_500_000
 
-  /// Takes views, the cheapest first, until there is a code; a thorough reader takes all.
+  /// Takes views, the cheapest first, until one shows a code; a thorough reader takes all.
   private func addViews(_ search: CodeSearch, to findings: inout Findings) {
-    guard let (level, scale, left, top) = part(search) else { return }
-    for view in PictureView.allCases where findings.codes.isEmpty || isThorough {
-      let found = read(view.seen(level), as: .views) {
-        $0 * view.scale * scale + Point(Float(left), Float(top))
+    for part in parts(search) {
+      for view in PictureView.allCases {
+        let found = read(view.seen(part.level), as: .views) {
+          ($0 * view.scale + part.origin) * part.scale
+        }
+        if !findings.add(found).isEmpty, !isThorough { break }
       }
-      findings.add(found)
     }
   }
 
-  /// What views are taken of, how large its pixels are, and where it begins.
-  private func part(_ search: CodeSearch) -> (GreyLevel, scale: Float, left: Int, top: Int)? {
+  /// What views are taken of.
+  private struct Part {
+    var level: GreyLevel
+    /// Where it begins on the level of the pyramid.
+    var origin = Point.zero
+    /// Pixels of the picture in one of that level.
+    var scale: Float = 1
+  }
+
+  private func parts(_ search: CodeSearch) -> [Part] {
     let levels = search.pyramid.levels
-    let most = isThorough ? Self.mostOfThorough : Self.mostOfViews
-    let fitting = levels.firstIndex { $0.width * $0.height <= most }
-    if let index = fitting, isThorough || index == 0 {
-      return (levels[index], Float(1 << index), 0, 0)
+    if isThorough {
+      let index = levels.firstIndex { $0.width * $0.height <= Self.mostOfThorough }
+      return index.map { [Part(level: levels[$0], scale: Float(1 << $0))] } ?? []
     }
-    // One mark may be anything.
-    guard search.unexplained.count > 1, let window = Window(around: search.leads, in: levels[0]),
-      window.width * window.height <= most
-    else { return nil }
-    return (levels[0].cut(window), 1, window.left, window.top)
+    if levels[0].width * levels[0].height <= Self.mostOfViews { return [Part(level: levels[0])] }
+    if search.openTriples.isEmpty {
+      // One mark may be anything.
+      guard search.unexplained.count > 1 else { return [] }
+      return [part(levels, search.leads, isWhole: false)].compactMap(\.self)
+    }
+    return search.openTriples.compactMap { part(levels, $0.corners, isWhole: true) }
+  }
+
+  /// What holds these marks, on the first level where their modules are small.
+  private func part(_ levels: [GreyLevel], _ leads: [Lead], isWhole: Bool) -> Part? {
+    for (index, level) in levels.enumerated() {
+      let scale = Float(1 << index)
+      let leads = leads.map { $0.scaled(1 / scale) }
+      guard leads.allSatisfy({ $0.module < Self.largestModule }),
+        let window = Window(around: leads, isWhole: isWhole, in: level),
+        window.width * window.height <= Self.mostOfViews
+      else { continue }
+      let origin = Point(Float(window.left), Float(window.top))
+      return Part(level: level.cut(window), origin: origin, scale: scale)
+    }
+    return nil
+  }
+}
+
+extension Triple {
+  /// Its three marks, and the fourth corner that they have together.
+  fileprivate var corners: [Lead] {
+    let middles = affines.map(\.origin)
+    return (middles + [middles[1] + middles[2] - middles[0]]).map {
+      Lead(place: $0, module: affines[0].module, isLight: isLight, isSure: true)
+    }
   }
 }

@@ -7,6 +7,11 @@ struct Lead: Sendable {
   /// Whether it was made out, and is not only a speck.
   var isSure: Bool
 
+  /// The same on another level of the pyramid.
+  func scaled(_ factor: Float) -> Lead {
+    Lead(place: place * factor, module: module * factor, isLight: isLight, isSure: isSure)
+  }
+
   /// Whether the two may be corners of one code.
   func isPartner(of other: Lead) -> Bool {
     let ratio = module / other.module
@@ -31,10 +36,14 @@ struct Window: Equatable, Sendable {
   private static let largestModule: Float = 12
   /// Modules around a mark that stands alone.
   private static let reach: Float = 30
+  /// Modules around the middles of a code's corners.
+  private static let quiet: Float = 10
 
   /// What holds the small ones of these marks and what they may be the corners of; nil when there
   /// is none, or too much of them.
-  init?(around leads: [Lead], in level: GreyLevel) {
+  ///
+  /// `isWhole`: they are all four corners of one code.
+  init?(around leads: [Lead], isWhole: Bool = false, in level: GreyLevel) {
     let small = leads.filter { $0.module < Self.largestModule && level.contains($0.place) }
     guard let first = small.first, small.count <= Self.mostLeads else { return nil }
     var (low, high, module) = (first.place, first.place, first.module)
@@ -43,8 +52,10 @@ struct Window: Equatable, Sendable {
       high = pointwiseMax(high, lead.place)
       module = max(module, lead.module)
     }
-    // Of two corners the code may lie to either side.
-    let margin = max((high - low).max() + 6 * module, Self.reach * module)
+    // Of two corners the code may lie to either side; four are all there are.
+    let margin =
+      isWhole
+      ? Self.quiet * module : max((high - low).max() + 6 * module, Self.reach * module)
     left = max(0, Int(bounded: low.x - margin))
     top = max(0, Int(bounded: low.y - margin))
     width = min(level.width, Int(bounded: high.x + margin) + 1) - left

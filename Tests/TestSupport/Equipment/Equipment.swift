@@ -8,7 +8,6 @@ public enum Equipment: String, CaseIterable, Sendable {
   case bash, fish, zsh, groff, man
   // What scripts are written in, and small programs of the system.
   case python3, perl, script, setsid, flock, sha256sum
-  case compiler = "c++"
   // Codes, drawn and read.
   case zint, zbarimg
   case zxingReader = "ZXingReader"
@@ -67,7 +66,6 @@ public enum Equipment: String, CaseIterable, Sendable {
     case .script: "bsdutils"
     case .setsid, .flock: "util-linux"
     case .sha256sum: "coreutils"
-    case .compiler: "g++"
     case .zbarimg: "zbar-tools"
     case .zxingReader, .zxingWriter: "zxing-cpp-tools"
     case .pngtopnm, .pnmtopng: "netpbm"

@@ -1,1 +1,0 @@
-// The library is C++: only the shim CZXing includes its headers. This module links it.
