@@ -1,16 +1,16 @@
 import CCrypto
 
 /// AES with a key of 128 bits (FIPS 197), over whole blocks and without padding.
-public struct AES128: Sendable {
+package struct AES128: Sendable {
   /// The length of a block in bytes.
-  public static let blockLength = 16
+  package static let blockLength = 16
   /// The length of a key in bytes.
-  public static let keyLength = 16
+  package static let keyLength = 16
 
   private let key: Secret
 
   /// Holds the key.
-  public init(key: Secret) throws(CryptoError) {
+  package init(key: Secret) throws(CryptoError) {
     guard key.count == Self.keyLength else {
       throw CryptoError(.keyLength(count: key.count, expected: Self.keyLength))
     }
@@ -18,24 +18,24 @@ public struct AES128: Sendable {
   }
 
   /// One block, encrypted (ECB).
-  public func encryptBlock(_ block: some Collection<UInt8>) throws(CryptoError) -> [UInt8] {
+  package func encryptBlock(_ block: some Collection<UInt8>) throws(CryptoError) -> [UInt8] {
     try run(one(block), EVP_aes_128_ecb(), vector: nil, isEncrypting: true)
   }
 
   /// One block, decrypted (ECB).
-  public func decryptBlock(_ block: some Collection<UInt8>) throws(CryptoError) -> [UInt8] {
+  package func decryptBlock(_ block: some Collection<UInt8>) throws(CryptoError) -> [UInt8] {
     try run(one(block), EVP_aes_128_ecb(), vector: nil, isEncrypting: false)
   }
 
   /// Blocks, encrypted in a chain (CBC) that begins with `vector`.
-  public func encryptCBC(
+  package func encryptCBC(
     _ blocks: some Collection<UInt8>, vector: some Collection<UInt8>
   ) throws(CryptoError) -> [UInt8] {
     try run(Array(blocks), EVP_aes_128_cbc(), vector: checked(vector), isEncrypting: true)
   }
 
   /// Blocks, decrypted from a chain (CBC) that began with `vector`.
-  public func decryptCBC(
+  package func decryptCBC(
     _ blocks: some Collection<UInt8>, vector: some Collection<UInt8>
   ) throws(CryptoError) -> [UInt8] {
     try run(Array(blocks), EVP_aes_128_cbc(), vector: checked(vector), isEncrypting: false)

@@ -1,14 +1,14 @@
 import CCrypto
 
 /// CMAC with AES-128 (RFC 4493, NIST SP 800-38B).
-public struct AESCMAC: Sendable {
+package struct AESCMAC: Sendable {
   /// The length of a code in bytes.
-  public static let codeLength = 16
+  package static let codeLength = 16
 
   private let key: Secret
 
   /// Holds the key.
-  public init(key: Secret) throws(CryptoError) {
+  package init(key: Secret) throws(CryptoError) {
     guard key.count == AES128.keyLength else {
       throw CryptoError(.keyLength(count: key.count, expected: AES128.keyLength))
     }
@@ -16,12 +16,12 @@ public struct AESCMAC: Sendable {
   }
 
   /// The code of a message, where nobody minds that it is seen.
-  public func code(for message: some Collection<UInt8>) throws(CryptoError) -> [UInt8] {
+  package func code(for message: some Collection<UInt8>) throws(CryptoError) -> [UInt8] {
     try secretCode(for: message).exposed()
   }
 
   /// The code of a message, when it is itself a key or a password.
-  public func secretCode(for message: some Collection<UInt8>) throws(CryptoError) -> Secret {
+  package func secretCode(for message: some Collection<UInt8>) throws(CryptoError) -> Secret {
     var run = try MACRun(key: key)
     try withContiguousBytes(message) { message throws(CryptoError) in try run.update(message) }
     return try run.finish()

@@ -3,7 +3,7 @@ import CCrypto
 /// Whether two byte strings are equal, in a time that depends on their lengths only.
 ///
 /// For everything that an attacker could try byte by byte: passwords, answers of a tag, codes.
-public func equalInConstantTime(
+package func equalInConstantTime(
   _ left: some Collection<UInt8>, _ right: some Collection<UInt8>
 ) -> Bool {
   guard left.count == right.count else { return false }

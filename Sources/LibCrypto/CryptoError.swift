@@ -1,11 +1,11 @@
 import Basics
 import CCrypto
-public import HostIO
+package import HostIO
 
 /// Why something could not be computed.
-public struct CryptoError: Error, Hashable, Sendable {
+package struct CryptoError: Error, Hashable, Sendable {
   /// What stood in the way.
-  public enum Problem: Hashable, Sendable {
+  package enum Problem: Hashable, Sendable {
     /// A key of `count` bytes where there must be `expected`.
     case keyLength(count: Int, expected: Int)
     /// Blocks are whole: `count` bytes are not a multiple of `block`.
@@ -29,7 +29,7 @@ public struct CryptoError: Error, Hashable, Sendable {
   }
 
   /// What stood in the way.
-  public let problem: Problem
+  package let problem: Problem
 
   init(_ problem: Problem) { self.problem = problem }
 
@@ -44,7 +44,7 @@ public struct CryptoError: Error, Hashable, Sendable {
 
 extension CryptoError: CustomStringConvertible {
   /// A sentence that says what is wrong; it never shows a key, a password or a message.
-  public var description: String {
+  package var description: String {
     switch problem {
     case .keyLength(let count, let expected):
       "the key has \(counted(count, "byte")); it needs \(expected)"

@@ -1,10 +1,10 @@
 import CCrypto
 
 /// Random bytes from OpenSSL's generator, which the operating system seeds.
-public enum RandomBytes {
+package enum RandomBytes {
   /// `count` bytes that may be seen by others: challenges, identifiers. For keys there is
   /// `Secret(randomCount:)`.
-  public static func make(_ count: Int) throws(CryptoError) -> [UInt8] {
+  package static func make(_ count: Int) throws(CryptoError) -> [UInt8] {
     guard let size = Int32(exactly: count), size >= 0 else {
       throw CryptoError(.tooLong(count: count))
     }

@@ -2,11 +2,11 @@ import Basics
 import CCrypto
 
 /// SHA-256 (FIPS 180-4) over bytes that come piece by piece.
-public struct SHA256: ~Copyable {
+package struct SHA256: ~Copyable {
   private let context: OpaquePointer
 
   /// Starts with nothing hashed.
-  public init() throws(CryptoError) {
+  package init() throws(CryptoError) {
     try CryptoLibrary.open()
     guard let context = EVP_MD_CTX_new() else { throw CryptoError(.noMemory) }
     guard EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
@@ -19,7 +19,7 @@ public struct SHA256: ~Copyable {
   deinit { EVP_MD_CTX_free(context) }
 
   /// Adds bytes at the end.
-  public mutating func update(_ bytes: some Collection<UInt8>) throws(CryptoError) {
+  package mutating func update(_ bytes: some Collection<UInt8>) throws(CryptoError) {
     try withContiguousBytes(bytes) { bytes throws(CryptoError) in
       guard EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) == 1 else {
         throw .library("EVP_DigestUpdate")
@@ -28,14 +28,14 @@ public struct SHA256: ~Copyable {
   }
 
   /// The digest of all that was added.
-  public consuming func finish() throws(CryptoError) -> SHA256Digest {
+  package consuming func finish() throws(CryptoError) -> SHA256Digest {
     var bytes = [UInt8](repeating: 0, count: SHA256Digest.count)
     guard EVP_DigestFinal_ex(context, &bytes, nil) == 1 else { throw .library("EVP_DigestFinal") }
     return SHA256Digest(checked: bytes)
   }
 
   /// The digest of bytes that are all here.
-  public static func digest(of bytes: some Collection<UInt8>) throws(CryptoError) -> SHA256Digest {
+  package static func digest(of bytes: some Collection<UInt8>) throws(CryptoError) -> SHA256Digest {
     var hash = try SHA256()
     try hash.update(bytes)
     return try hash.finish()
@@ -43,21 +43,21 @@ public struct SHA256: ~Copyable {
 }
 
 /// The 32 bytes that SHA-256 gives.
-public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
+package struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
   /// How many bytes a digest has.
-  public static let count = 32
+  package static let count = 32
 
   /// The bytes.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Takes a digest that was kept; `nil` when these are not 32 bytes.
-  public init?(_ bytes: some Collection<UInt8>) {
+  package init?(_ bytes: some Collection<UInt8>) {
     guard bytes.count == Self.count else { return nil }
     self.init(checked: Array(bytes))
   }
 
   /// Reads 64 hexadecimal digits.
-  public init?(hexadecimal text: String) {
+  package init?(hexadecimal text: String) {
     let digits = text.utf8.map { digit in Character(Unicode.Scalar(digit)).hexDigitValue }
     guard digits.count == 2 * Self.count else { return nil }
     var bytes: [UInt8] = []
@@ -71,5 +71,5 @@ public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
   init(checked bytes: [UInt8]) { self.bytes = bytes }
 
   /// The digest in lower-case hexadecimal.
-  public var description: String { hexadecimal(bytes, .small) }
+  package var description: String { hexadecimal(bytes, .small) }
 }

@@ -13,30 +13,30 @@ import CCrypto
 /// They live in memory that is kept out of core dumps and off the swap, as far as the system allows
 /// it and 32 KiB go (a thousand secrets), and are wiped when the last reference goes. Whatever prints a `Secret` prints "‹secret›"; it has
 /// no encoding. Comparison takes the same time wherever the bytes differ.
-public final class Secret: Sendable {
+package final class Secret: Sendable {
   /// What is printed instead of the bytes.
-  public static let placeholder = "‹secret›"
+  package static let placeholder = "‹secret›"
 
   /// How many bytes there are.
-  public let count: Int
+  package let count: Int
   // Unsafe only in the compiler's eyes: neither the pointer nor the bytes change after `init`.
   private nonisolated(unsafe) let start: UnsafeMutableRawPointer
 
   /// Takes a copy; whoever owns the original still has to wipe it.
-  public convenience init(_ bytes: some Collection<UInt8>) throws(CryptoError) {
+  package convenience init(_ bytes: some Collection<UInt8>) throws(CryptoError) {
     try self.init(count: bytes.count) { room throws(CryptoError) in
       for (index, byte) in bytes.enumerated() where index < room.count { room[index] = byte }
     }
   }
 
   /// Takes the bytes over: the array holds zeros of the same number afterwards.
-  public convenience init(wiping bytes: inout [UInt8]) throws(CryptoError) {
+  package convenience init(wiping bytes: inout [UInt8]) throws(CryptoError) {
     defer { Self.wipe(&bytes) }
     try self.init(bytes)
   }
 
   /// Bytes that nobody can guess.
-  public convenience init(randomCount count: Int) throws(CryptoError) {
+  package convenience init(randomCount count: Int) throws(CryptoError) {
     try self.init(count: count) { room throws(CryptoError) in
       guard let size = Int32(exactly: room.count) else {
         throw CryptoError(.tooLong(count: room.count))
@@ -60,14 +60,14 @@ public final class Secret: Sendable {
   deinit { CRYPTO_secure_clear_free(start, max(1, count), "", 0) }
 
   /// Lends the bytes for the length of a call.
-  public func withBytes<Answer, Failure>(
+  package func withBytes<Answer, Failure>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
     try body(UnsafeRawBufferPointer(start: start, count: count))
   }
 
   /// A copy that nobody wipes, for what has to leave in the clear: a password on its way to a tag.
-  public func exposed() -> [UInt8] { withBytes { Array($0) } }
+  package func exposed() -> [UInt8] { withBytes { Array($0) } }
 
   /// The bytes from `range` as a secret of their own.
   func part(_ range: Range<Int>) throws(CryptoError) -> Secret {
@@ -77,7 +77,7 @@ public final class Secret: Sendable {
   }
 
   /// Overwrites bytes with zeros, in a way that the optimizer does not take for useless.
-  public static func wipe(_ bytes: inout [UInt8]) {
+  package static func wipe(_ bytes: inout [UInt8]) {
     bytes.withUnsafeMutableBytes { bytes in
       guard let start = bytes.baseAddress else { return }
       #if canImport(Darwin)
@@ -106,16 +106,16 @@ public final class Secret: Sendable {
 
 extension Secret: Equatable {
   /// Whether the bytes are equal.
-  public static func == (left: Secret, right: Secret) -> Bool {
+  package static func == (left: Secret, right: Secret) -> Bool {
     left.withBytes { first in right.withBytes { equalInConstantTime(first, $0) } }
   }
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// "‹secret›".
-  public var description: String { Self.placeholder }
+  package var description: String { Self.placeholder }
   /// "‹secret›".
-  public var debugDescription: String { Self.placeholder }
+  package var debugDescription: String { Self.placeholder }
   /// Nothing to see.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }

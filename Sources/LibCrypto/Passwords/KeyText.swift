@@ -1,14 +1,14 @@
 import Basics
 
 /// What a secret is for, which says how long it may be.
-public enum SecretKind: Hashable, Sendable {
+package enum SecretKind: Hashable, Sendable {
   /// A key from which passwords are derived: 16 bytes.
   case masterKey
   /// A tag's password: 4 bytes, or 6 with the tag's answer (PACK) behind it.
   case tagPassword
 
   /// What it is called in sentences.
-  public var name: String { self == .masterKey ? "a master key" : "a tag password" }
+  package var name: String { self == .masterKey ? "a master key" : "a tag password" }
 
   /// The numbers of bytes that it may have.
   var lengths: [Int] {
@@ -26,9 +26,9 @@ public enum SecretKind: Hashable, Sendable {
 /// A secret written as text: pairs of hexadecimal digits.
 ///
 /// White space, `:` and `-` may stand between pairs, and a line that begins with `#` is a comment.
-public enum KeyText {
+package enum KeyText {
   /// The secret that `text` spells. Nothing of the text shows in an error.
-  public static func parse(
+  package static func parse(
     _ text: some Collection<UInt8>, as kind: SecretKind
   ) throws -> Secret {
     var reading = KeyReading()
@@ -112,9 +112,9 @@ private struct KeyReading {
 }
 
 /// Why a text is no secret; it never tells what the text was.
-public struct KeyTextError: Error, Hashable, Sendable {
+package struct KeyTextError: Error, Hashable, Sendable {
   /// What is wrong.
-  public enum Problem: Hashable, Sendable {
+  package enum Problem: Hashable, Sendable {
     /// A character that is not a hexadecimal digit and may not stand between pairs.
     case notHexadecimal(line: Int, column: Int)
     /// A digit without its second half before this place.
@@ -126,14 +126,14 @@ public struct KeyTextError: Error, Hashable, Sendable {
   }
 
   /// What is wrong.
-  public let problem: Problem
+  package let problem: Problem
 
   init(_ problem: Problem) { self.problem = problem }
 }
 
 extension KeyTextError: CustomStringConvertible {
   /// A sentence: the place, and what is wanted.
-  public var description: String {
+  package var description: String {
     switch problem {
     case .notHexadecimal(let line, let column):
       "line \(line), column \(column): this is not a hexadecimal digit; write bytes as pairs of the "

@@ -4,12 +4,12 @@ import Basics
 ///
 /// PWD is the first four bytes of the AES-CMAC of the UID under the master key, PACK the next two.
 /// Whoever has the key can make every password again; whoever reads one off the air has that one.
-public struct PasswordDerivation: Sendable {
+package struct PasswordDerivation: Sendable {
   /// What identifies the scheme and the key, and tells neither: this is what records keep.
   ///
   /// It is "cmac-uid-" and the first four bytes, in hexadecimal, of the CMAC of a fixed text that no
   /// UID is as long as.
-  public let id: String
+  package let id: String
 
   private let codes: AESCMAC
 
@@ -17,7 +17,7 @@ public struct PasswordDerivation: Sendable {
   private static let idText = "beckon password derivation"
 
   /// Takes a master key of 16 bytes; one whose bytes are all equal is refused.
-  public init(masterKey: Secret) throws(CryptoError) {
+  package init(masterKey: Secret) throws(CryptoError) {
     codes = try AESCMAC(key: masterKey)
     let isTrivial = masterKey.withBytes { bytes in bytes.allSatisfy { $0 == bytes[0] } }
     if isTrivial { throw CryptoError(.trivialKey) }
@@ -27,7 +27,7 @@ public struct PasswordDerivation: Sendable {
   }
 
   /// The password of the tag with this UID.
-  public func password(for uid: [UInt8]) throws(CryptoError) -> PasswordPair {
+  package func password(for uid: [UInt8]) throws(CryptoError) -> PasswordPair {
     guard [4, 7, 10].contains(uid.count) else { throw CryptoError(.uidLength(count: uid.count)) }
     if uid.count == 4, uid[0] == 0x08 { throw CryptoError(.randomUID) }
     return try PasswordPair(codes.secretCode(for: uid))

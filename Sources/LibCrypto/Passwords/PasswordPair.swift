@@ -1,17 +1,17 @@
 /// What protects a tag of type 2: the password and the answer that proves that the tag knows it.
-public struct PasswordPair: Equatable, Sendable {
+package struct PasswordPair: Equatable, Sendable {
   /// How many bytes a password has (PWD).
-  public static let passwordLength = 4
+  package static let passwordLength = 4
   /// How many bytes the tag's answer has (PACK).
-  public static let acknowledgementLength = 2
+  package static let acknowledgementLength = 2
 
   /// PWD: sent in the clear to open the tag.
-  public let password: Secret
+  package let password: Secret
   /// PACK: what the tag answers.
-  public let acknowledgement: Secret
+  package let acknowledgement: Secret
 
   /// Takes `PWD ‖ PACK` from the front of `bytes`, or PWD alone, with the factory's PACK `0000`.
-  public init(_ bytes: Secret) throws(CryptoError) {
+  package init(_ bytes: Secret) throws(CryptoError) {
     let whole = Self.passwordLength + Self.acknowledgementLength
     guard bytes.count == Self.passwordLength || bytes.count >= whole else {
       throw CryptoError(.keyLength(count: bytes.count, expected: Self.passwordLength))
@@ -24,7 +24,7 @@ public struct PasswordPair: Equatable, Sendable {
   }
 
   /// Whether `answer` is what the right tag answers; takes the same time for every wrong one.
-  public func isAcknowledged(by answer: [UInt8]) -> Bool {
+  package func isAcknowledged(by answer: [UInt8]) -> Bool {
     acknowledgement.withBytes { equalInConstantTime($0, answer) }
   }
 }

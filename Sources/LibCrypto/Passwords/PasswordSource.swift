@@ -1,7 +1,7 @@
-public import HostIO
+package import HostIO
 
 /// Where a secret comes from. Never from an argument: those are in everybody's list of processes.
-public enum PasswordSource: Hashable, Sendable {
+package enum PasswordSource: Hashable, Sendable {
   /// A file; `-` is standard input.
   case file(String)
   /// An environment variable.
@@ -10,7 +10,7 @@ public enum PasswordSource: Hashable, Sendable {
   case prompt(String)
 
   /// What it is called in sentences.
-  public var name: String {
+  package var name: String {
     switch self {
     case .file("-"): "standard input"
     case .file(let path): path
@@ -23,7 +23,7 @@ public enum PasswordSource: Hashable, Sendable {
   ///
   /// - Throws: `HostError` when the source cannot be read, `PasswordSourceError` when what it holds
   ///   is not such a secret, `CryptoError` when there is no memory for it.
-  public func read(
+  package func read(
     _ kind: SecretKind, environment: Environment = .current, terminal: String = "/dev/tty"
   ) throws -> SecretReading {
     CoreDumps.forbid()
@@ -78,17 +78,17 @@ public enum PasswordSource: Hashable, Sendable {
 }
 
 /// A secret, and what the person should know about where it was.
-public struct SecretReading: Sendable {
+package struct SecretReading: Sendable {
   /// The secret.
-  public let value: Secret
+  package let value: Secret
   /// A sentence of warning, when the file can be read by others.
-  public let warning: String?
+  package let warning: String?
 }
 
 /// Why a source gave no secret.
-public struct PasswordSourceError: Error, Hashable, Sendable {
+package struct PasswordSourceError: Error, Hashable, Sendable {
   /// What was wrong.
-  public enum Problem: Hashable, Sendable {
+  package enum Problem: Hashable, Sendable {
     /// The variable is not set, or empty.
     case notSet
     /// There is a text, and it is no such secret.
@@ -96,9 +96,9 @@ public struct PasswordSourceError: Error, Hashable, Sendable {
   }
 
   /// What was wrong.
-  public let problem: Problem
+  package let problem: Problem
   /// The source, as sentences call it.
-  public let source: String
+  package let source: String
 
   init(_ problem: Problem, in source: String) {
     self.problem = problem
@@ -108,7 +108,7 @@ public struct PasswordSourceError: Error, Hashable, Sendable {
 
 extension PasswordSourceError: CustomStringConvertible {
   /// A sentence: the source, and what is wrong with what it holds.
-  public var description: String {
+  package var description: String {
     switch problem {
     case .notSet: "\(source) is not set, or empty"
     case .text(let error): "\(source): \(error)"

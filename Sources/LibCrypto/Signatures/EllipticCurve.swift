@@ -1,5 +1,5 @@
 /// The curves over which chip makers sign UIDs.
-public enum EllipticCurve: String, CaseIterable, Sendable {
+package enum EllipticCurve: String, CaseIterable, Sendable {
   case secp128r1
   case secp192r1
   case secp224r1
@@ -8,7 +8,7 @@ public enum EllipticCurve: String, CaseIterable, Sendable {
   var libraryName: String { self == .secp192r1 ? "prime192v1" : rawValue }
 
   /// The length of a coordinate, and of each half of a signature, in bytes.
-  public var coordinateLength: Int {
+  package var coordinateLength: Int {
     switch self {
     case .secp128r1: 16
     case .secp192r1: 24
@@ -17,5 +17,5 @@ public enum EllipticCurve: String, CaseIterable, Sendable {
   }
 
   /// The length of a signature `r ‖ s` in bytes.
-  public var signatureLength: Int { 2 * coordinateLength }
+  package var signatureLength: Int { 2 * coordinateLength }
 }

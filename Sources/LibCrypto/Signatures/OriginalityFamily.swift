@@ -1,5 +1,5 @@
 /// A family of chips whose maker signs every UID with one key, and how.
-public enum OriginalityFamily: String, CaseIterable, Hashable, Sendable {
+package enum OriginalityFamily: String, CaseIterable, Hashable, Sendable {
   case ultralightEV1 = "ultralight-ev1"
   case ntag21x
   /// A key that public tools list for some NTAG and for TagInfo cards; no signature made with it was
@@ -12,18 +12,18 @@ public enum OriginalityFamily: String, CaseIterable, Hashable, Sendable {
   case ntag424DNA = "ntag424-dna"
 
   /// What people call the chips.
-  public var name: String { row.name }
+  package var name: String { row.name }
   /// Who signs.
-  public var maker: String { row.maker }
+  package var maker: String { row.maker }
   /// The curve of the key.
-  public var curve: EllipticCurve { row.curve }
+  package var curve: EllipticCurve { row.curve }
   /// The maker's public key, `04 ‖ x ‖ y`.
-  public var publicKey: [UInt8] { row.key }
+  package var publicKey: [UInt8] { row.key }
   /// What is done with the UID before it is signed.
-  public var preparation: Preparation { row.preparation }
+  package var preparation: Preparation { row.preparation }
 
   /// What a signer makes of a UID.
-  public enum Preparation: String, Hashable, Sendable {
+  package enum Preparation: String, Hashable, Sendable {
     /// The UID itself stands where a digest would.
     case asItIs = "as it is"
     /// The UID from its last byte to its first.
