@@ -53,7 +53,7 @@ import Testing
   @Test("blocks are repaired to the limit, and not beyond")
   func repairs() throws {
     var generator = SeededGenerator(seed: 63)
-    let codes: [(ReedSolomon, UInt8)] = [
+    let codes: [(RingCode, UInt8)] = [
       (.meta, 15), (.shortGap, 255), (.longGap, 255), (.arc, 255),
     ]
     for round in 0..<Effort.count(slice: 300, whole: 30_000) {
@@ -68,12 +68,12 @@ import Testing
       let repair = code.repair(damaged, erased: Array(places.suffix(erased)))
       #expect(repair?.word == word, "\(code.count) \(errors) \(erased)")
     }
-    #expect(ReedSolomon.arc.repair([1, 2, 3, 4, 5, 6, 7], erased: [0, 1, 2]) == nil)
-    #expect(ReedSolomon.arc.repair([1], erased: []) == nil)
+    #expect(RingCode.arc.repair([1, 2, 3, 4, 5, 6, 7], erased: [0, 1, 2]) == nil)
+    #expect(RingCode.arc.repair([1], erased: []) == nil)
   }
 
   @Test("the nearest other words of a block are words of least weight") func lightWords() {
-    for code in [ReedSolomon.arc, .longGap, .meta] {
+    for code in [RingCode.arc, .longGap, .meta] {
       var count = 0
       code.forEachLightWord { places, values in
         count += 1

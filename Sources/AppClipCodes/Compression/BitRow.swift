@@ -57,7 +57,7 @@ struct BitRow: Hashable, Sendable {
 }
 
 /// Takes bits from the front of a row of at most 128 bits.
-struct BitCursor {
+struct BitRowReader {
   private let row: BitRow
   private var place = 0
 

@@ -23,7 +23,7 @@ extension URLCompressor {
 
   /// Reads a host, and whether more follows.
   mutating func readHost(
-    _ bits: inout BitCursor, isClip: Bool
+    _ bits: inout BitRowReader, isClip: Bool
   ) throws(ClipPayloadError) -> (host: [UInt8], hasMore: Bool) {
     let prefix = isClip ? Array("appclip.".utf8) : []
     let domain = try readDomain(&bits)
@@ -32,7 +32,7 @@ extension URLCompressor {
   }
 
   /// The top-level domain with its dot; empty when the host is written whole.
-  private func readDomain(_ bits: inout BitCursor) throws(ClipPayloadError) -> String {
+  private func readDomain(_ bits: inout BitRowReader) throws(ClipPayloadError) -> String {
     guard let isOther = bits.next() else { throw .endsInside }
     guard isOther else {
       guard let symbol = TopLevelDomains.commonCode.symbol(&bits) else { throw .endsInside }

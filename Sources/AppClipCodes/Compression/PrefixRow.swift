@@ -64,7 +64,7 @@ struct PrefixRow: Sendable {
   func width(of symbol: Int) -> Int { Int(codes[symbol] & 0xFF) }
 
   /// Reads a symbol; `nil` when the bits end inside a code.
-  func symbol(_ cursor: inout BitCursor) -> Int? {
+  func symbol(_ cursor: inout BitRowReader) -> Int? {
     var node = Int16(~(branches.count - 1))
     while node < 0 {
       guard let bit = cursor.next() else { return nil }

@@ -44,7 +44,7 @@ struct TextCoder: Sendable {
 
   /// Reads a text up to its end mark, or to the end of the bits. `isEnded` says which.
   mutating func text(
-    _ bits: inout BitCursor, after start: UInt8? = nil
+    _ bits: inout BitRowReader, after start: UInt8? = nil
   ) throws(ClipPayloadError) -> (text: [UInt8], isEnded: Bool) {
     var context = Context()
     if let symbol = start.flatMap({ alphabet[$0] }) { context.advance(symbol, alphabet.count) }

@@ -3,7 +3,7 @@ extension URLCompressor {
   ///
   /// Almost any bits read as some URL: that there is one proves nothing about the payload.
   public mutating func text(of payload: ClipPayload) throws(ClipPayloadError) -> String {
-    var bits = BitCursor(BitRow(after: payload))
+    var bits = BitRowReader(BitRow(after: payload))
     guard let isTemplate = bits.next(), let isClip = bits.next() else { throw .endsInside }
     let (host, hasMore) = try readHost(&bits, isClip: isClip)
     let tail = hasMore ? try readTail(&bits, isTemplate: isTemplate) : []
@@ -22,7 +22,7 @@ extension URLCompressor {
   }
 
   private mutating func readTail(
-    _ bits: inout BitCursor, isTemplate: Bool
+    _ bits: inout BitRowReader, isTemplate: Bool
   ) throws(ClipPayloadError) -> [UInt8] {
     // Nothing after the mark that says "more" is the empty rest of a URL.
     if isTemplate { return try readTemplate(&bits) }
@@ -33,7 +33,8 @@ extension URLCompressor {
     return standsAlone ? text : [UInt8(ascii: "/")] + text
   }
 
-  private mutating func readTemplate(_ bits: inout BitCursor) throws(ClipPayloadError) -> [UInt8] {
+  private mutating func readTemplate(_ bits: inout BitRowReader) throws(ClipPayloadError) -> [UInt8]
+  {
     guard let hasNoWord = bits.next() else { throw .endsInside }
     var text = [UInt8(ascii: "/")]
     if !hasNoWord {
@@ -53,7 +54,7 @@ extension URLCompressor {
     return text
   }
 
-  private func readWord(_ bits: inout BitCursor) throws(ClipPayloadError) -> [UInt8] {
+  private func readWord(_ bits: inout BitRowReader) throws(ClipPayloadError) -> [UInt8] {
     guard let number = bits.next(8) else { throw .endsInside }
     guard PathWords.all.indices.contains(number) else { throw .pathWord(number) }
     return Array(PathWords.all[number].utf8)
@@ -62,7 +63,7 @@ extension URLCompressor {
   /// A value, and whether another item follows it: a number or a word has no end mark, so there the
   /// question is whether bits are left.
   private mutating func readValue(
-    _ bits: inout BitCursor, after start: UInt8?, isPart: Bool
+    _ bits: inout BitRowReader, after start: UInt8?, isPart: Bool
   ) throws(ClipPayloadError) -> (text: [UInt8], isEnded: Bool) {
     guard let form = bits.next(2).flatMap(ValueForm.init(rawValue:)) else { throw .endsInside }
     switch form {
@@ -80,7 +81,8 @@ extension URLCompressor {
 }
 
 extension URLCompressor {
-  private mutating func readSegments(_ bits: inout BitCursor) throws(ClipPayloadError) -> [UInt8] {
+  private mutating func readSegments(_ bits: inout BitRowReader) throws(ClipPayloadError) -> [UInt8]
+  {
     var text: [UInt8] = []
     while let isSpecial = bits.next() {
       guard isSpecial else {
@@ -97,7 +99,7 @@ extension URLCompressor {
   }
 
   private mutating func readQuery(
-    _ bits: inout BitCursor, hasPath: Bool
+    _ bits: inout BitRowReader, hasPath: Bool
   ) throws(ClipPayloadError) -> [UInt8] {
     var text = hasPath ? [] : [UInt8(ascii: "/")]
     text.append(UInt8(ascii: "?"))
@@ -110,7 +112,7 @@ extension URLCompressor {
   }
 
   private mutating func readItem(
-    _ bits: inout BitCursor
+    _ bits: inout BitRowReader
   ) throws(ClipPayloadError) -> (item: [UInt8], hasMore: Bool) {
     let equals = [UInt8(ascii: "=")]
     guard let form = bits.next(2).flatMap(ValueForm.init(rawValue:)) else { throw .endsInside }

@@ -47,7 +47,7 @@ extension BitRow {
   }
 }
 
-extension BitCursor {
+extension BitRowReader {
   /// Reads a number of seven-bit groups as decimal digits, however large it is.
   mutating func groupedNumber() throws(ClipPayloadError) -> [UInt8] {
     var groups: [Int] = []

@@ -44,7 +44,7 @@ struct SymbolCosts {
 
   /// The words that repairs can make: with the least sure symbols given up, none of them, one, two
   /// … The cheapest comes first.
-  func words(_ code: ReedSolomon) -> [[UInt8]] {
+  func words(_ code: RingCode) -> [[UInt8]] {
     var found: [[UInt8]] = []
     for erased in 0...code.parityCount {
       guard let repair = code.repair(seen, erased: Array(order.prefix(erased))) else { continue }
@@ -56,7 +56,7 @@ struct SymbolCosts {
 
   /// Whether each of the nearest other words costs more than this one by at least `margin`: when
   /// one does not, it may be the true one.
-  func isClear(_ word: [UInt8], _ code: ReedSolomon, by margin: Float) -> Bool {
+  func isClear(_ word: [UInt8], _ code: RingCode, by margin: Float) -> Bool {
     // What a change of each symbol costs, at least.
     let least = word.indices.map { symbol -> Float in
       var least = Float.infinity

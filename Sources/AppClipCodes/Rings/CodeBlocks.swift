@@ -7,7 +7,7 @@ struct CodeBlocks: Hashable, Sendable {
     /// All others.
     case long
 
-    var gapCode: ReedSolomon { self == .short ? .shortGap : .longGap }
+    var gapCode: RingCode { self == .short ? .shortGap : .longGap }
     var byteCount: Int { self == .short ? 14 : 16 }
   }
 
@@ -22,7 +22,7 @@ struct CodeBlocks: Hashable, Sendable {
     }
 
     var symbols: [UInt8] {
-      ReedSolomon.meta.encoded([
+      RingCode.meta.encoded([
         UInt8(version.rawValue >> 3), UInt8((version.rawValue & 7) << 1 | (isInverted ? 1 : 0)),
       ])
     }
@@ -43,7 +43,7 @@ struct CodeBlocks: Hashable, Sendable {
     let padding = [UInt8](repeating: 0, count: version.byteCount - used.count)
     let data = (padding + used).reversed().map { $0 ^ Self.scramble }
     gap = version.gapCode.encoded(data.dropLast(5))
-    arc = ReedSolomon.arc.encoded(data.suffix(5))
+    arc = RingCode.arc.encoded(data.suffix(5))
     let ones = gap.reduce(0) { $0 + $1.nonzeroBitCount }
     meta = Meta(version: version, isInverted: Self.gapBits - ones <= 51)
   }
@@ -57,7 +57,7 @@ struct CodeBlocks: Hashable, Sendable {
 
   /// The payload of data bytes; `nil` when all of them are zero.
   static func payload(_ version: Version, gap: [UInt8], arc: [UInt8]) -> ClipPayload? {
-    let data = gap.prefix(version.gapCode.dataCount) + arc.prefix(ReedSolomon.arc.dataCount)
+    let data = gap.prefix(version.gapCode.dataCount) + arc.prefix(RingCode.arc.dataCount)
     let bytes = data.reversed().map { $0 ^ scramble }
     let padding = [UInt8](repeating: 0, count: 16 - bytes.count)
     return ClipPayload(bytes: padding + bytes)

@@ -59,7 +59,7 @@ struct FileApplication: Sendable {
 
   /// The answer to one command, status bytes included.
   mutating func respond(to message: [UInt8], _ bench: inout TestBench) -> [UInt8] {
-    guard let command = APDU(message) else { return Status.wrongLength }
+    guard let command = CardCommand(message) else { return Status.wrongLength }
     if command.instructionClass == 0x90 { return respondNative(command) }
     versionStep = 0
     guard command.instructionClass == 0x00 else { return Status.unknownClass }
@@ -71,7 +71,7 @@ struct FileApplication: Sendable {
     }
   }
 
-  private mutating func select(_ command: APDU) -> [UInt8] {
+  private mutating func select(_ command: CardCommand) -> [UInt8] {
     if command.first == 0x04 {
       isSelected = isThere && command.data == Self.name
       selected = nil
@@ -85,7 +85,7 @@ struct FileApplication: Sendable {
     return Status.done
   }
 
-  private func read(_ command: APDU) -> [UInt8] {
+  private func read(_ command: CardCommand) -> [UInt8] {
     guard let selected else { return Status.noFile }
     let file = files[selected]
     guard file.isReadable else { return Status.notAllowed }
@@ -97,7 +97,7 @@ struct FileApplication: Sendable {
     return bytes + (isShort ? Status.endOfFile : Status.done)
   }
 
-  private mutating func update(_ command: APDU, _ bench: inout TestBench) -> [UInt8] {
+  private mutating func update(_ command: CardCommand, _ bench: inout TestBench) -> [UInt8] {
     guard let selected else { return Status.noFile }
     guard files[selected].isWritable else { return Status.notAllowed }
     guard !command.data.isEmpty, command.data.count <= longestWrite else {
@@ -118,7 +118,7 @@ struct FileApplication: Sendable {
     }
   }
 
-  private mutating func respondNative(_ command: APDU) -> [UInt8] {
+  private mutating func respondNative(_ command: CardCommand) -> [UInt8] {
     guard case .ntag424(let uid, let signature) = native else { return Status.unknownClass }
     let step = versionStep
     versionStep = 0

@@ -1,5 +1,5 @@
 /// A command of ISO 7816-4 in its short form.
-struct APDU: Equatable, Sendable {
+struct CardCommand: Equatable, Sendable {
   var instructionClass: UInt8
   var instruction: UInt8
   var first: UInt8

@@ -1,5 +1,5 @@
 /// A systematic Reed-Solomon code: data first, then parity, the first symbol the highest power.
-struct ReedSolomon: Sendable {
+struct RingCode: Sendable {
   let field: GaloisField
   let dataCount: Int
   let parityCount: Int
@@ -22,10 +22,10 @@ struct ReedSolomon: Sendable {
     generator = Array(product.dropFirst())
   }
 
-  static let meta = ReedSolomon(.gf16, data: 2, parity: 2, firstRoot: 0)
-  static let shortGap = ReedSolomon(.gf256, data: 9, parity: 4, firstRoot: 1)
-  static let longGap = ReedSolomon(.gf256, data: 11, parity: 2, firstRoot: 1)
-  static let arc = ReedSolomon(.gf256, data: 5, parity: 2, firstRoot: 1)
+  static let meta = RingCode(.gf16, data: 2, parity: 2, firstRoot: 0)
+  static let shortGap = RingCode(.gf256, data: 9, parity: 4, firstRoot: 1)
+  static let longGap = RingCode(.gf256, data: 11, parity: 2, firstRoot: 1)
+  static let arc = RingCode(.gf256, data: 5, parity: 2, firstRoot: 1)
 
   var count: Int { dataCount + parityCount }
 
