@@ -40,7 +40,9 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".md") }
     let index = try String(contentsOf: folder.appendingPathComponent("README.md"), encoding: .utf8)
-    for name in names where name != "README.md" { #expect(index.contains("(\(name))"), "\(name)") }
+    for name in names where name != "README.md" {
+      #expect(index.contains("(\(name))"), "\(name)")
+    }
     let pages = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"] + names.map { "docs/\($0)" }
     for page in pages {
       let file = root.appendingPathComponent(page)
