@@ -43,7 +43,8 @@ import Testing
     for name in names where name != "README.md" {
       #expect(index.contains("(\(name))"), "\(name)")
     }
-    let pages = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"] + names.map { "docs/\($0)" }
+    let pages =
+      ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"] + names.map { "docs/\($0)" }
     for page in pages {
       let file = root.appendingPathComponent(page)
       let text = try String(contentsOf: file, encoding: .utf8)
