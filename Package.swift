@@ -26,11 +26,12 @@ let rooms: [Room] = [
     "QRCodes", ["InvocationURLs", "CQREncode", "HostIO", "QRStandard"],
     tests: ["CQREncode", "HostIO"]),
   // A page of shapes becomes PNG, SVG, PDF or terminal text.
-  .edge("Artwork", ["AppClipCodes", "CFreeType", "CPNG", "CZLib", "HostIO"]),
+  .edge(
+    "Artwork", ["AppClipCodes", "CFreeType", "CPNG", "CZLib", "HostIO"], tests: ["CFreeType"]),
   // A picture becomes payloads: PNG, JPEG, PNM, and every code in them.
   .edge(
     "Scanning",
-    ["AppClipCodes", "CJPEG", "CPNG", "InvocationRouter", "QRReading", "QRStandard"],
+    ["AppClipCodes", "CJPEG", "CPNG", "HostIO", "InvocationRouter", "QRReading", "QRStandard"],
     tests: [
       "AppClipCodes", "Artwork", "CJPEG", "CPNG", "HostIO", "InvocationRouter", "JSONText",
       "QRCodes",
@@ -115,12 +116,12 @@ let libraries: [Product] = [
 
 /// The C libraries below the rooms, and the shims where their control flow could cross the border.
 let edges: [Target] = [
-  .system("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
-  .system("CJPEGSystem", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev"),
+  .system("CQREncodeSystem", pkgConfig: isLinux ? nil : "libqrencode", apt: "libqrencode-dev"),
+  .system("CJPEGSystem", pkgConfig: isLinux ? nil : "libjpeg", apt: "libjpeg62-turbo-dev"),
   .system("CCryptoSystem", pkgConfig: isLinux ? nil : "libcrypto", apt: "libssl-dev"),
-  .system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
+  .system("CFreeTypeSystem", pkgConfig: isLinux ? nil : "freetype2", apt: "libfreetype6"),
   .system("CNFCSystem", pkgConfig: isLinux ? nil : "libnfc", apt: "libnfc-dev"),
-  .system("CPNGSystem", pkgConfig: "libpng", apt: "libpng-dev"),
+  .system("CPNGSystem", pkgConfig: isLinux ? nil : "libpng", apt: "libpng-dev"),
   .system("CSQLiteSystem", pkgConfig: isLinux ? nil : "sqlite3", apt: "libsqlite3-dev"),
   .system("CZLib", pkgConfig: "zlib", apt: "zlib1g-dev"),
   // posix_openpt is hidden from Swift.
@@ -128,14 +129,15 @@ let edges: [Target] = [
   // Libraries that are opened when they are first needed: on Linux nothing is linked to them.
   .target(name: "COpening"),
   .target(name: "CCrypto", dependencies: ["COpening", "CCryptoSystem"]),
+  .target(name: "CFreeType", dependencies: ["COpening", "CFreeTypeSystem"]),
   .target(name: "CNFC", dependencies: ["COpening", "CNFCSystem"]),
+  .target(name: "CQREncode", dependencies: ["COpening", "CQREncodeSystem"]),
   .target(name: "CSQLite", dependencies: ["COpening", "CSQLiteSystem"]),
   // libpq too, by our own declarations.
   .target(name: "CPostgres"),
-  // libpng leaves by longjmp.
-  .target(name: "CPNG", dependencies: ["CPNGSystem"]),
-  // So does libjpeg.
-  .target(name: "CJPEG", dependencies: ["CJPEGSystem"]),
+  // These two leave by longjmp as well.
+  .target(name: "CPNG", dependencies: ["COpening", "CPNGSystem"]),
+  .target(name: "CJPEG", dependencies: ["COpening", "CJPEGSystem"]),
 ]
 
 /// How the program is linked for release on Linux: what is inside it need not be looked up at each start.
@@ -218,8 +220,8 @@ let package = Package(
     .testTarget(
       name: "BeckonTests",
       dependencies: [
-        "AppClipCodes", "Artwork", "beckon", "CommandLineKit", "HostIO", "JSONText", "LibCrypto",
-        "QRCodes", "Tags", "TestSupport", "VirtualReaders",
+        "AppClipCodes", "Artwork", "beckon", "CJPEG", "COpening", "CommandLineKit", "HostIO",
+        "JSONText", "LibCrypto", "QRCodes", "Tags", "TestSupport", "VirtualReaders",
       ],
       swiftSettings: testHabits("BeckonTests")
     ),

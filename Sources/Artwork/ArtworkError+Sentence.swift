@@ -73,6 +73,7 @@ extension ArtworkError.Problem {
     case .libpng(let complaint): "the PNG cannot be made; libpng says: \(complaint)"
     case .freeType(let code): "the shape cannot be drawn; FreeType says error \(code)"
     case .noMemory: "there is not enough memory for the picture"
+    case .missingLibrary(let library): "\(library)"
     default: nil
     }
   }

@@ -1,3 +1,5 @@
+public import HostIO
+
 /// Why something cannot be drawn.
 public struct ArtworkError: Error, Hashable, Sendable {
   /// What stands in the way.
@@ -47,6 +49,8 @@ public struct ArtworkError: Error, Hashable, Sendable {
     case freeType(Int)
     /// There is no memory.
     case noMemory
+    /// libpng or FreeType is not on this machine.
+    case missingLibrary(MissingLibrary)
 
     /// A quiet zone is negative or more than 100 modules.
     case quietZone(Int)

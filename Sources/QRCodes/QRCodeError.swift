@@ -1,4 +1,5 @@
 import Basics
+public import HostIO
 
 /// Why there is no symbol.
 public enum QRCodeError: Error, Hashable, Sendable {
@@ -22,6 +23,8 @@ public enum QRCodeError: Error, Hashable, Sendable {
   case seriesTooShort(count: Int, characters: Int)
   /// The encoder drew another symbol than the planned one.
   case wrongDrawing(QRVersion, QRLevel)
+  /// libqrencode, which draws Micro QR, is not on this machine.
+  case missingLibrary(MissingLibrary)
   /// The encoding library refused; `code` is its errno.
   case library(call: String, code: Int32)
 
@@ -56,6 +59,7 @@ extension QRCodeError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .empty: "there is nothing to encode"
+    case .missingLibrary(let library): "\(library)"
     case .tooLong(let tooLong): tooLong.sentence
     case .levelNotOffered(let level, let versions): noLevel(level, versions)
     case .notWritable(let byte, let offset, let version, let needed):

@@ -1,4 +1,6 @@
 #if os(Linux)
+  import CJPEG
+  import COpening
   import HostIO
   import TestSupport
   import Testing
@@ -6,9 +8,16 @@
   /// What the program is linked to, and what it says where a library that it opens is missing.
   @Suite("The libraries of the program") struct LibraryTests {
     static let opened: [(name: String, package: String)] = [
-      ("libcrypto.so.3", "libssl3"), ("libnfc.so.6", "libnfc6"), ("libpq.so.5", "libpq5"),
-      ("libsqlite3.so.0", "libsqlite3-0"),
+      ("libcrypto.so.3", "libssl3"), ("libfreetype.so.6", "libfreetype6"), jpeg,
+      ("libnfc.so.6", "libnfc6"), ("libpng16.so.16", "libpng16-16"), ("libpq.so.5", "libpq5"),
+      ("libqrencode.so.4", "libqrencode4"), ("libsqlite3.so.0", "libsqlite3-0"),
     ]
+
+    /// As Debian has it, or Ubuntu.
+    static var jpeg: (name: String, package: String) {
+      String(cString: opening_name(cjpeg_library())) == "libjpeg.so.8"
+        ? ("libjpeg.so.8", "libjpeg-turbo8") : ("libjpeg.so.62", "libjpeg62-turbo")
+    }
 
     @Test("what is opened on first use is not loaded at the start") func atStart() throws {
       let run = try runBeckon(["--version"], environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
@@ -39,6 +48,47 @@
         run.stderr.contains("this needs \(library.name), which cannot be opened here"),
         "\(run.stderr)")
       #expect(run.stderr.contains("Install Debian's package \(library.package),"))
+    }
+
+    private static let url = "https://eat.example.com/s/42"
+
+    @Test("libpng is missing, and no file is made") func noPNG() throws {
+      let folder = try ScratchFolder()
+      try Self.expect(
+        ("libpng16.so.16", "libpng16-16"), isMissedBy: ["qr", Self.url, "-o", "door.png"],
+        in: folder)
+      #expect(try folder.names() == [])
+    }
+
+    @Test("FreeType is missing, and a caption is not drawn", .needs(.dejaVu)) func noFreeType()
+      throws
+    {
+      let folder = try ScratchFolder()
+      // By its path: the program that looks for fonts needs FreeType as well.
+      let font = Equipment.dejaVu.rawValue
+      try Self.expect(
+        ("libfreetype.so.6", "libfreetype6"),
+        isMissedBy: ["qr", Self.url, "-o", "door.svg", "--caption", "42", "--font", font],
+        in: folder)
+      #expect(try folder.names() == [])
+    }
+
+    @Test("libqrencode is missing, and only Micro QR minds") func noQREncode() throws {
+      let folder = try ScratchFolder()
+      try Self.expect(
+        ("libqrencode.so.4", "libqrencode4"),
+        isMissedBy: ["qr", "--micro", "--text", "12345", "-o", "small.svg"], in: folder)
+      let libraries = try Self.without("libqrencode.so.4")
+      let run = try runBeckon(
+        ["qr", Self.url, "-o", "door.svg"], environment: ["LD_LIBRARY_PATH": libraries.path],
+        in: folder)
+      #expect(run.status == 0, "\(run.stderr)")
+    }
+
+    @Test("libjpeg is missing") func noJPEG() throws {
+      let folder = try ScratchFolder()
+      try folder.write([0xFF, 0xD8, 0xFF, 0xE0, 0, 16, 74, 70, 73, 70, 0], to: "photo.jpg")
+      try Self.expect(Self.jpeg, isMissedBy: ["scan", "photo.jpg"], in: folder)
     }
 
     @Test("libnfc is missing", arguments: [["readers"], ["tag", "info", "--reader", "virtual"]])

@@ -61,7 +61,7 @@ enum BulkBenchmarks: Suite {
     }
   }
 
-  private static let program: String? =
+  static let program: String? =
     [
       getenv("BECKON").map { String(cString: $0) }, ".build/release/beckon",
       "../.build/release/beckon",

@@ -19,7 +19,7 @@ let suites: [any Suite.Type] = [
   NDEFBenchmarks.self, JSONBenchmarks.self, RouteBenchmarks.self, RouteGrowthBenchmarks.self,
   RouteFileBenchmarks.self,
   QRBenchmarks.self, QRReadingBenchmarks.self, ArtworkBenchmarks.self, ScanBenchmarks.self,
-  BulkBenchmarks.self,
+  BulkBenchmarks.self, StartUpBenchmarks.self,
   AppClipBenchmarks.self, TagBenchmarks.self, JobBenchmarks.self, LedgerBenchmarks.self,
   LoopBenchmarks.self, StationBenchmarks.self,
 ]

@@ -1,4 +1,5 @@
 import CPNG
+import HostIO
 
 /// What a PNG file says before its pixels.
 struct PNGHeader {
@@ -22,6 +23,9 @@ struct PNGEncoder: ~Copyable {
   init(
     _ header: PNGHeader, level: Int = 6, filters: cpng_filters = CPNG_FILTER_NONE
   ) throws(ArtworkError) {
+    do throws(MissingLibrary) { try MissingLibrary.check(cpng_library()) } catch {
+      throw ArtworkError(.missingLibrary(error))
+    }
     guard let writer = cpng_writer_create() else { throw ArtworkError(.noMemory) }
     let status = header.withCHeader { cpng_writer_begin(writer, $0, Int32(level), filters) }
     if let error = Self.error(status, writer) {

@@ -98,7 +98,7 @@ extension CaptionFont {
   /// How much nearer two letters stand than they are wide, in the font's units.
   private func kerning(_ left: FT_UInt, _ right: FT_UInt) -> Int {
     var distance = FT_Vector()
-    let mode = FT_UInt(FT_KERNING_UNSCALED.rawValue)
+    let mode = FT_UInt(FT_KERNING_UNSCALED)
     guard left != 0, FT_Get_Kerning(face, left, right, mode, &distance) == 0 else { return 0 }
     return distance.x
   }

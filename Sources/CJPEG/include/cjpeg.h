@@ -3,8 +3,12 @@
 #ifndef CJPEG_H
 #define CJPEG_H
 
+#include <COpening.h>
 #include <stddef.h>
 #include <stdint.h>
+
+// The library, to be asked for before the first call.
+opening_library *cjpeg_library(void);
 
 typedef enum cjpeg_status {
   CJPEG_OK = 0,

@@ -3,8 +3,12 @@
 #ifndef CPNG_H
 #define CPNG_H
 
+#include <COpening.h>
 #include <stddef.h>
 #include <stdint.h>
+
+// The library, to be asked for before the first call.
+opening_library *cpng_library(void);
 
 typedef enum cpng_status {
   CPNG_OK = 0,

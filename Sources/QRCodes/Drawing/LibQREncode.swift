@@ -1,4 +1,5 @@
 import CQREncode
+import HostIO
 
 #if canImport(Glibc)
   import Glibc
@@ -33,6 +34,9 @@ private struct Input: ~Copyable {
   private let pointer: OpaquePointer
 
   init(_ version: QRVersion, _ level: QRLevel) throws(QRCodeError) {
+    do throws(MissingLibrary) { try MissingLibrary.check(cqrencode_library()) } catch {
+      throw QRCodeError.missingLibrary(error)
+    }
     let number = Int32(version.number)
     let pointer =
       version.isMicro

@@ -1,4 +1,5 @@
 import CJPEG
+import HostIO
 
 /// Reads JPEG files by libjpeg-turbo.
 struct JPEGFile: ~Copyable {
@@ -15,6 +16,9 @@ struct JPEGFile: ~Copyable {
   private init(
     _ bytes: UnsafeBufferPointer<UInt8>, _ limits: PictureLimits
   ) throws(PictureError) {
+    do throws(MissingLibrary) { try MissingLibrary.check(cjpeg_library()) } catch {
+      throw PictureError(.missingLibrary(error), .jpeg)
+    }
     guard let reader = cjpeg_reader_create(bytes.baseAddress, bytes.count, limits.memory) else {
       throw PictureError(.noMemory, .jpeg)
     }

@@ -1,4 +1,5 @@
 import CPNG
+import HostIO
 
 /// Reads PNG files by libpng.
 struct PNGFile: ~Copyable {
@@ -12,6 +13,9 @@ struct PNGFile: ~Copyable {
 
   /// `bytes` must outlive the value.
   private init(_ bytes: UnsafeBufferPointer<UInt8>) throws(PictureError) {
+    do throws(MissingLibrary) { try MissingLibrary.check(cpng_library()) } catch {
+      throw PictureError(.missingLibrary(error), .png)
+    }
     guard let reader = cpng_reader_create(bytes.baseAddress, bytes.count) else {
       throw PictureError(.noMemory, .png)
     }

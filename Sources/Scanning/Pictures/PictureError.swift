@@ -1,3 +1,5 @@
+public import HostIO
+
 /// Why there is no picture.
 public struct PictureError: Error, Hashable, Sendable {
   /// What stands in the way.
@@ -26,6 +28,8 @@ public struct PictureError: Error, Hashable, Sendable {
     case sampleCount(need: Int, have: Int, stride: Int)
     /// The system has no memory.
     case noMemory
+    /// The library that decodes such files is not on this machine.
+    case missingLibrary(MissingLibrary)
   }
 
   /// What stands in the way.
@@ -72,6 +76,7 @@ extension PictureError: CustomStringConvertible {
     case .sampleCount(let need, let have, let stride):
       return "rows \(stride) bytes apart do not make up the picture: \(need) bytes are needed, "
         + "\(have) are there"
+    case .missingLibrary(let library): return "\(library)"
     case .noMemory: return "there is not enough memory for the picture; make it smaller"
     }
   }

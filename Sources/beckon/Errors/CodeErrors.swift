@@ -8,6 +8,7 @@ import Scanning
 extension QRCodeError: CommandError {
   var exitStatus: ExitStatus {
     switch self {
+    case .missingLibrary: .unavailable
     case .library, .wrongDrawing: .bug
     case .empty, .tooLong, .levelNotOffered, .notWritable, .noECI, .seriesCount, .noSeriesInMicro,
       .seriesTooLong, .seriesTooShort:
@@ -22,6 +23,7 @@ extension ArtworkError: CommandError {
     case .fontNotFound, .fontSearch: .noInput
     case .libpng, .freeType: .bug
     case .noMemory: .inputOutput
+    case .missingLibrary: .unavailable
     case .gridSize, .packedRows, .pageSize, .bleed, .frameOutsidePage, .pathElements, .coordinate,
       .svgPath, .spotName, .density, .pictureSize, .pictureSide, .tooFewPixels, .bitmapBytes,
       .textKeyword, .textNUL, .quietZone, .requestedSize, .dotsWithoutDensity, .logoSize,
@@ -64,7 +66,15 @@ extension ClipWeightsError: CommandError {
 }
 
 extension PictureError: CommandError {
-  var exitStatus: ExitStatus { problem == .noMemory ? .inputOutput : .badData }
+  var exitStatus: ExitStatus {
+    switch problem {
+    case .noMemory: .inputOutput
+    case .missingLibrary: .unavailable
+    case .empty, .unknownFormat, .noPixels, .tooManyPixels, .tooMuchMemory, .truncatedHeader,
+      .truncated, .refused, .header, .sample, .sampleCount:
+      .badData
+    }
+  }
 }
 
 extension ScanError: CommandError {

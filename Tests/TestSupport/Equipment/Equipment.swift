@@ -12,6 +12,7 @@ public enum Equipment: String, CaseIterable, Sendable {
   case zint, zbarimg
   case zxingReader = "ZXingReader"
   case zxingWriter = "ZXingWriter"
+  case compiler = "c++"
   // Pictures and pages.
   case pngcheck, pngtopnm, pnmtopng, pdftoppm, pdfinfo, chromium
   case ghostscript = "gs"
@@ -37,6 +38,7 @@ public enum Equipment: String, CaseIterable, Sendable {
   case libnfc = "libnfc.so.6"
   case libpq = "libpq.so.5"
   case libqrcodegen = "libqrcodegen.so.1"
+  case freeTypeHeaders = "/usr/include/freetype2/ft2build.h"
   case dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
   case publicSuffixes = "/usr/share/publicsuffix/public_suffix_list.dat"
 
@@ -49,7 +51,7 @@ public enum Equipment: String, CaseIterable, Sendable {
     switch self {
     case .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa: .module
     case .libnfc, .libpq, .libqrcodegen: .library
-    case .dejaVu, .publicSuffixes: .file
+    case .freeTypeHeaders, .dejaVu, .publicSuffixes: .file
     default: .program
     }
   }
@@ -66,6 +68,8 @@ public enum Equipment: String, CaseIterable, Sendable {
     case .script: "bsdutils"
     case .setsid, .flock: "util-linux"
     case .sha256sum: "coreutils"
+    case .compiler: "g++"
+    case .freeTypeHeaders: "libfreetype-dev"
     case .zbarimg: "zbar-tools"
     case .zxingReader, .zxingWriter: "zxing-cpp-tools"
     case .pngtopnm, .pnmtopng: "netpbm"
