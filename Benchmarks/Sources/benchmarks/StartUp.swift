@@ -45,7 +45,7 @@ enum StartUpBenchmarks: Suite {
     guard let outcome = try? compiler.run(sending: Array(source.utf8), within: .seconds(30)) else {
       return false
     }
-    return outcome.ending == .exited(status: 0)
+    return outcome.ending == .exited(0)
   }
 
   private static func medians(of lines: [[String]]) throws -> [Double] {
