@@ -21,6 +21,29 @@ import Testing
     #expect(found.unexplained.isEmpty)
   }
 
+  @Test(
+    "the corners of a flat code are where they are drawn, to a twentieth of a module",
+    arguments: [(1, 3), (2, 28), (4, 8), (7, 5), (14, 4)] as [(Int, Float)])
+  func corners(_ version: Int, _ scale: Float) throws {
+    let code = try Samples.code(try #require(QRVersion(version)), .medium)
+    let side = Float(code.modules.size)
+    for slant in [0, 1] as [Float] {
+      let modules = { (at: SIMD2<Float>) -> SIMD2<Float> in
+        let (x, y) = ((at.x - 5 * scale) / scale, (at.y - 5 * scale) / scale)
+        let far = 1 + slant * (0.1 * x + 0.06 * y) / side
+        return SIMD2((x - slant * 0.05 * y) / far, (y + slant * 0.04 * x) / far)
+      }
+      let picture = try PaintedCode.picture(code.modules, scale: scale, modules)
+      let found = try #require(PictureReader().read(picture).codes.first)
+      #expect(found.stage == .flat)
+      let wanted = [SIMD2(0, 0), SIMD2(side, 0), SIMD2(side, side), SIMD2(0, side)]
+      for (corner, module) in zip(found.corners, wanted) {
+        let off = modules(SIMD2(corner.x, corner.y)) - module
+        #expect(max(abs(off.x), abs(off.y)) < 0.05, "\(off) of version \(version), \(slant)")
+      }
+    }
+  }
+
   @Test("bent paper is read by its lattice alone", arguments: [2, 5, 10])
   func bent(_ version: Int) throws {
     let code = try Samples.code(try #require(QRVersion(version)), .medium)

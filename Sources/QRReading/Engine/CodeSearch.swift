@@ -213,7 +213,9 @@ struct CodeSearch {
         let judgement = judge.judge(sampled)
       else { return false }
       if let verdict = judgement.verdict {
-        add(verdict, grid, isLight, stage, judgement)
+        let exact =
+          stage == .flat ? OutlineFit(grid, pyramid).corners(sampled.darkness) : nil
+        add(verdict, exact ?? grid.outline, isLight, stage, judgement)
         for corner in corners { owners[corner] = .corner }
         return true
       }
@@ -223,9 +225,8 @@ struct CodeSearch {
   }
 
   private mutating func add(
-    _ verdict: Verdict, _ grid: ModuleGrid, _ isLight: Bool, _ stage: Stage, _ judgement: Judgement
+    _ verdict: Verdict, _ outline: [Point], _ isLight: Bool, _ stage: Stage, _ judgement: Judgement
   ) {
-    let outline = grid.outline
     for (index, finder) in finders.enumerated()
     where owners[index] == .none && finder.centre.isInside(outline) {
       owners[index] = .within

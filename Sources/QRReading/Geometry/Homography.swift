@@ -30,6 +30,8 @@ struct Homography: Equatable, Sendable {
     var module: Point
     var pixel: Point
     var weight: Float = 1
+    /// The only direction in which the pixel is known, when it is not in both; its length is 1.
+    var normal: Point?
   }
 
   /// What takes the modules nearest to where they are seen; nil when nothing sensible does.
@@ -44,8 +46,15 @@ struct Homography: Equatable, Sendable {
       let (u, v) = (Double(m.x), Double(m.y))
       let (a, b) = (Double(p.x), Double(p.y))
       let weight = Double(pair.weight)
-      system.add([u, v, 1, 0, 0, 0, -u * a, -v * a], a, weight: weight)
-      system.add([0, 0, 0, u, v, 1, -u * b, -v * b], b, weight: weight)
+      guard let normal = pair.normal else {
+        system.add([u, v, 1, 0, 0, 0, -u * a, -v * a], a, weight: weight)
+        system.add([0, 0, 0, u, v, 1, -u * b, -v * b], b, weight: weight)
+        continue
+      }
+      let (i, j) = (Double(normal.x), Double(normal.y))
+      let off = a * i + b * j
+      system.add(
+        [i * u, i * v, i, j * u, j * v, j, -u * off, -v * off], off, weight: weight)
     }
     guard let h = system.solved() else { return nil }
     // Undo both normal forms.
