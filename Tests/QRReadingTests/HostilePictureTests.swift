@@ -63,7 +63,7 @@ import Testing
       _ = AlignmentSearch(pyramid, isLight: isLight).found(near: guess, reach: 1.5)
       var phase = EdgePhase(pyramid.levels[0])
       _ = phase.measure(guess, at: Self.point(&generator))
-      let grid = ModuleGrid(columns: 11, rows: 11) { guess($0) }
+      let grid = CornerGrid(columns: 11, rows: 11) { guess($0) }
       let light = ModuleLight(columns: 11, rows: 11, light: grid.light(pyramid))
       for threshold in ModuleThreshold.all { _ = light.darkness(threshold, isLight: isLight) }
       var lattice = Lattice([.finder(guess, at: Point(3.5, 3.5))], size: 21, pyramid)

@@ -78,12 +78,4 @@ extension LedgerEvent {
     default: .unknown
     }
   }
-
-  /// Whether it is one of those with which ledgers are joined.
-  var isOfJoining: Bool {
-    switch self {
-    case .chainJoined, .conflict, .joined: true
-    default: false
-    }
-  }
 }

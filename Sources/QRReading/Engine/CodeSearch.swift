@@ -202,7 +202,7 @@ struct CodeSearch {
 
   /// Judges a grid; when it is a code, notes it and explains its finders.
   private mutating func read(
-    _ grid: ModuleGrid, _ isLight: Bool, _ stage: Stage, _ corners: [Int]
+    _ grid: CornerGrid, _ isLight: Bool, _ stage: Stage, _ corners: [Int]
   ) -> Bool {
     let light = ModuleLight(columns: grid.columns, rows: grid.rows, light: grid.light(pyramid))
     for (index, threshold) in ModuleThreshold.all.enumerated() {

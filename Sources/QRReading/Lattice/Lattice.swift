@@ -84,7 +84,7 @@ struct Lattice {
   }
 
   /// Grows the grid over the whole code and smooths it.
-  mutating func grow() -> ModuleGrid? {
+  mutating func grow() -> CornerGrid? {
     var waiting = Waiting()
     for node in places.indices where weights[node] > 0 { touch(around: node, &waiting) }
     var (grown, clear) = (0, Float(0))
@@ -154,10 +154,10 @@ struct Lattice {
   }
 
   /// The corners of all modules, between the nodes and a little beyond.
-  private func grid() -> ModuleGrid {
+  private func grid() -> CornerGrid {
     let count = across.count
     let step = Point(across[1] - across[0], down[1] - down[0])
-    return ModuleGrid(columns: columns, rows: rows) { point in
+    return CornerGrid(columns: columns, rows: rows) { point in
       let (x, y) = ((point.x - 0.5) / step.x, (point.y - 0.5) / step.y)
       let column = min(max(Int(x), 0), count - 2)
       let row = min(max(Int(y), 0), down.count - 2)

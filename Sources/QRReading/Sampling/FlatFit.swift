@@ -64,7 +64,7 @@ struct FlatFit {
     return likeness
   }
 
-  var grid: ModuleGrid { ModuleGrid(columns: size, rows: size) { homography($0) } }
+  var grid: CornerGrid { CornerGrid(columns: size, rows: size) { homography($0) } }
 }
 
 /// Finds alignment patterns where they are expected.

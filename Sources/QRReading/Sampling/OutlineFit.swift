@@ -16,12 +16,12 @@ struct OutlineFit {
   /// A corner that would move by more modules is not believed.
   private static let farthest: Float = 0.75
 
-  private let grid: ModuleGrid
+  private let grid: CornerGrid
   private let level: GreyLevel
   /// Pixels of the picture in one of that level.
   private let scale: Float
 
-  init(_ grid: ModuleGrid, _ pyramid: Pyramid) {
+  init(_ grid: CornerGrid, _ pyramid: Pyramid) {
     self.grid = grid
     var index = 0
     var module = grid.module(grid.columns / 2, grid.rows / 2).module

@@ -83,10 +83,10 @@ struct TileFit {
     offsets = filled
   }
 
-  var grid: ModuleGrid? {
+  var grid: CornerGrid? {
     guard count > 2 else { return nil }
     let offsets = offsets.map { $0 ?? .zero }
-    return ModuleGrid(columns: flat.size, rows: flat.size) { point in
+    return CornerGrid(columns: flat.size, rows: flat.size) { point in
       let (column, right) = place(point.x)
       let (row, down) = place(point.y)
       let at = row * count + column

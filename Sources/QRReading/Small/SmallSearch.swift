@@ -112,8 +112,8 @@ struct SmallSearch {
 
 extension SmallSearch.Candidate {
   /// Its modules as the finder alone would have them.
-  var flat: ModuleGrid {
-    ModuleGrid(columns: symbol.width, rows: symbol.height) { affine($0 - 3.5) }
+  var flat: CornerGrid {
+    CornerGrid(columns: symbol.width, rows: symbol.height) { affine($0 - 3.5) }
   }
 
   /// What finds its modules by the edges between them.

@@ -18,7 +18,7 @@ struct WholePicture {
   }
 
   /// Grids of symbols that would fill it and whose finder is there; light on dark if `isLight`.
-  func grids(isLight: Bool) -> [ModuleGrid] {
+  func grids(isLight: Bool) -> [CornerGrid] {
     guard let box = box(isLight: isLight) else { return [] }
     return Self.sizes.flatMap { width, height in
       (0..<4).compactMap { turn in
@@ -30,7 +30,7 @@ struct WholePicture {
           box.origin + box.size * Self.turned(point / size, turn)
         }
         return hasFinder(isLight, place)
-          ? ModuleGrid(columns: width, rows: height, place) : nil
+          ? CornerGrid(columns: width, rows: height, place) : nil
       }
     }
   }

@@ -14,7 +14,6 @@ struct SupplierTable: HandOverForm {
   ]
   private let tag: JobTag
   private var table = CSVWriter()
-  private var leftOut = 0
 
   init(_ tag: JobTag) { self.tag = tag }
 

@@ -1,5 +1,5 @@
 /// Where the corners of all modules of a code are seen, in pixels of the picture.
-struct ModuleGrid: Sendable {
+struct CornerGrid: Sendable {
   /// Modules in a row, and rows.
   let columns: Int
   let rows: Int
@@ -23,13 +23,13 @@ struct ModuleGrid: Sendable {
   }
 
   /// The same modules with the last column as the first row.
-  var turned: ModuleGrid {
+  var turned: CornerGrid {
     var turned: [Point] = []
     turned.reserveCapacity(corners.count)
     for column in (0...columns).reversed() {
       for row in 0...rows { turned.append(corner(column, row)) }
     }
-    return ModuleGrid(columns: rows, rows: columns, corners: turned)
+    return CornerGrid(columns: rows, rows: columns, corners: turned)
   }
 
   func corner(_ column: Int, _ row: Int) -> Point { corners[row * (columns + 1) + column] }
