@@ -38,7 +38,7 @@ let rooms: [Room] = [
     ]),
   // The one way by which a code leaves: made, drawn, read back from its own file, written.
   .edge(
-    "Publishing",
+    "Codes",
     [
       "AppClipCodes", "Artwork", "CZLib", "HostIO", "InvocationRouter", "InvocationURLs", "QRCodes",
       "Scanning",
@@ -70,11 +70,11 @@ let rooms: [Room] = [
     "Jobs",
     [
       "AppClipCodes", "Artwork", "CSVText", "HostIO", "InvocationRouter", "InvocationURLs",
-      "JSONText", "Ledgers", "NDEF", "Publishing", "QRCodes", "RouteFiles", "Tags",
+      "JSONText", "Ledgers", "NDEF", "Codes", "QRCodes", "RouteFiles", "Tags",
     ],
     tests: [
       "CSVText", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Ledgers",
-      "Publishing", "QRCodes", "RouteFiles", "Tags",
+      "Codes", "QRCodes", "RouteFiles", "Tags",
     ]),
   // One tag after the other takes one row; sees only the book and the link.
   .edge(
@@ -102,7 +102,7 @@ let libraries: [Product] = [
   .library(name: "QRReading", targets: ["QRReading", "QRStandard"]),
   .library(name: "Scanning", targets: ["Scanning"]),
   // Symbols, the pages that they are drawn on, and the files that prove themselves.
-  .library(name: "Publishing", targets: ["Publishing", "QRCodes", "Artwork"]),
+  .library(name: "Codes", targets: ["Codes", "QRCodes", "Artwork"]),
   // Real readers, and one that needs no hardware.
   .library(name: "Readers", targets: ["Readers", "VirtualReaders"]),
   .library(name: "InvocationFoundation", targets: ["InvocationFoundation"]),
@@ -181,7 +181,7 @@ let package = Package(
       dependencies: [
         "AppClipCodes", "Artwork", "Basics", "CSVText", "CommandLineKit", "HostIO",
         "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "Ledgers", "LibCrypto", "NDEF",
-        "Pages", "Publishing", "QRCodes", "ReaderDoctor", "Readers", "RouteFiles", "Scanning",
+        "Pages", "Codes", "QRCodes", "ReaderDoctor", "Readers", "RouteFiles", "Scanning",
         "Screens", "Tags", "Tapping", "VirtualReaders",
       ],
       // The tests of stations kill the program at chosen moments; scripts/test-options has this for
@@ -204,7 +204,7 @@ let package = Package(
       name: "RoundTripTests",
       dependencies: [
         "AppClipCodes", "Artwork", "HostIO", "InvocationRouter", "InvocationURLs", "NDEF",
-        "Publishing", "QRCodes", "Readers", "RouteTestSupport", "Scanning", "Tags", "TestSupport",
+        "Codes", "QRCodes", "Readers", "RouteTestSupport", "Scanning", "Tags", "TestSupport",
         "VirtualReaders", "beckon",
       ],
       swiftSettings: testHabits("RoundTripTests")
@@ -357,7 +357,7 @@ let fuzzers: [Target] = [
   .fuzz("FuzzQRGrid", "QRReading", "QRStandard"),
   .fuzz("FuzzQRPicture", "QRReading"),
   .fuzz("FuzzSVGPath", "Artwork"),
-  .fuzz("FuzzPublished", "InvocationURLs", "Publishing", "QRCodes"),
+  .fuzz("FuzzPublished", "InvocationURLs", "Codes", "QRCodes"),
   .fuzz("FuzzRouteFile", "JSONText", "RouteFiles"),
   .fuzz("FuzzPNG", "Scanning"),
   .fuzz("FuzzJPEG", "Scanning"),

@@ -3,7 +3,7 @@ import PackageDescription
 
 // Five programs of people who have Beckon beside them; scripts/check-examples builds and runs them.
 let products = [
-  "AppClipCodes", "InvocationRouter", "InvocationURLs", "NDEF", "Publishing", "QRReading",
+  "AppClipCodes", "InvocationRouter", "InvocationURLs", "NDEF", "Codes", "QRReading",
   "Readers", "Scanning", "Tags",
 ]
 

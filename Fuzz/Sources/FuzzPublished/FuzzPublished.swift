@@ -1,6 +1,6 @@
 import FuzzDriver
 import InvocationURLs
-import Publishing
+import Codes
 import QRCodes
 
 /// Tries one input: a file that may show a code of ours. The first byte says of which kind, or that it

@@ -1,7 +1,7 @@
 import Artwork
 import InvocationURLs
 import Ledgers
-import Publishing
+import Codes
 import QRCodes
 
 /// The captions that a job's codes have room for; for one thread.

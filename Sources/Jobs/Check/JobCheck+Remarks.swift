@@ -1,5 +1,5 @@
 import InvocationURLs
-import Publishing
+import Codes
 import QRCodes
 import Tags
 

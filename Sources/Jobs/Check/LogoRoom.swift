@@ -1,4 +1,4 @@
-import Publishing
+import Codes
 import QRCodes
 
 /// Whether the codes of a job can afford its logo.

@@ -1,5 +1,5 @@
 import InvocationURLs
-import Publishing
+import Codes
 import QRCodes
 
 /// The QR codes that a job allows and its printer can draw.

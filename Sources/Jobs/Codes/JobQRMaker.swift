@@ -1,7 +1,7 @@
 package import Artwork
 import InvocationURLs
 package import Ledgers
-package import Publishing
+package import Codes
 package import QRCodes
 
 /// What all QR codes of a job have in common, with its logo read.

@@ -1,7 +1,7 @@
 import AppClipCodes
 import Artwork
 import JSONText
-import Publishing
+import Codes
 import QRCodes
 
 /// Reads the members that all kinds of code share.

@@ -1,6 +1,6 @@
 package import AppClipCodes
 package import Artwork
-package import Publishing
+package import Codes
 package import QRCodes
 
 /// Where the codes of a job go.

@@ -3,7 +3,7 @@ import Artwork
 import CSVText
 import InvocationURLs
 package import JSONText
-import Publishing
+import Codes
 import QRCodes
 
 extension JobFile {

@@ -1,5 +1,5 @@
 import InvocationURLs
-import Publishing
+import Codes
 
 /// How the files of a job's codes are called: `{index:04}` and the other fields of `NameTemplate`, and
 /// values of the row, of which only letters, digits, `.`, `_` and `-` are kept.

@@ -1,6 +1,6 @@
 import Artwork
 import JSONText
-import Publishing
+import Codes
 package import QRCodes
 
 extension JobQR {

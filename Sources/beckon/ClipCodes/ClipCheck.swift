@@ -5,7 +5,7 @@ import HostIO
 import InvocationRouter
 import InvocationURLs
 import JSONText
-import Publishing
+import Codes
 import RouteFiles
 import Scanning
 

@@ -4,7 +4,7 @@ import Basics
 import CommandLineKit
 import HostIO
 import Jobs
-import Publishing
+import Codes
 
 /// The file that a code is drawn into.
 struct ClipFile {

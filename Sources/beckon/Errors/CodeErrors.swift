@@ -1,7 +1,7 @@
 import AppClipCodes
 import Artwork
 import CommandLineKit
-import Publishing
+import Codes
 import QRCodes
 import Scanning
 
@@ -36,7 +36,7 @@ extension ArtworkError: CommandError {
 
 extension SVGDrawingError: BadInput {}
 
-extension PublishingError: CommandError {
+extension CodeError: CommandError {
   var exitStatus: ExitStatus {
     switch self {
     // What was asked for is at fault: colours, a logo, a size.

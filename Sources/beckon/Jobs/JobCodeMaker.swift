@@ -5,7 +5,7 @@ import JSONText
 import Jobs
 import Ledgers
 import LibCrypto
-import Publishing
+import Codes
 
 /// A code that was made, or was there already.
 struct JobCode: Sendable {

@@ -6,7 +6,7 @@ import JSONText
 import Jobs
 import Ledgers
 import LibCrypto
-import Publishing
+import Codes
 
 /// Makes the codes of a job's rows, with a manifest of the files beside them.
 struct JobCodesRun {

@@ -2,7 +2,7 @@ import AppClipCodes
 import CommandLineKit
 import InvocationURLs
 import Jobs
-import Publishing
+import Codes
 import QRCodes
 
 /// The options of `beckon job new`.

@@ -5,7 +5,7 @@ import InvocationURLs
 import JSONText
 import Jobs
 import Ledgers
-import Publishing
+import Codes
 import Scanning
 
 /// Compares the codes in pictures with the rows of a job.

@@ -6,7 +6,7 @@ import InvocationURLs
 import Jobs
 import Ledgers
 import Pages
-import Publishing
+import Codes
 import QRCodes
 import Tags
 

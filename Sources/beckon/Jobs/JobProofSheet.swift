@@ -6,7 +6,7 @@ import Jobs
 import Ledgers
 import LibCrypto
 import Pages
-import Publishing
+import Codes
 import QRCodes
 
 /// The page of `beckon job proof`.

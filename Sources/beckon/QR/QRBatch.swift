@@ -1,6 +1,6 @@
 import CommandLineKit
 import HostIO
-import Publishing
+import Codes
 
 /// Many codes: into a folder, or onto the pages of one PDF.
 struct QRBatch {

@@ -3,7 +3,7 @@ import Basics
 import CommandLineKit
 import HostIO
 import JSONText
-import Publishing
+import Codes
 import QRCodes
 
 /// Tells how a batch goes: the manifest, progress, what went wrong, and a summary.

@@ -2,7 +2,7 @@ import Artwork
 import Basics
 import CommandLineKit
 import JSONText
-import Publishing
+import Codes
 import QRCodes
 
 /// What there is to say about a code that was made.

@@ -1,7 +1,7 @@
 import CommandLineKit
 import HostIO
 import JSONText
-import Publishing
+import Codes
 import QRCodes
 
 /// One code, one file.

@@ -1,7 +1,7 @@
 import Artwork
 import CommandLineKit
 import HostIO
-import Publishing
+import Codes
 import QRCodes
 
 /// The options that decide what a code looks like.

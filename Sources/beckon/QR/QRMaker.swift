@@ -1,7 +1,7 @@
 import CommandLineKit
 import HostIO
 import InvocationURLs
-import Publishing
+import Codes
 import QRCodes
 
 /// One code that was made.

@@ -1,7 +1,7 @@
 import CommandLineKit
 import HostIO
 import InvocationURLs
-import Publishing
+import Codes
 
 /// The texts of a batch, once it is sure that no two files get one name.
 ///

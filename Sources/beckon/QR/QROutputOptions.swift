@@ -1,7 +1,7 @@
 import Basics
 import CommandLineKit
 import HostIO
-import Publishing
+import Codes
 
 /// The options that decide where codes go.
 enum QROutputOptions {

@@ -2,7 +2,7 @@ import Artwork
 import CommandLineKit
 import HostIO
 import InvocationURLs
-import Publishing
+import Codes
 import QRCodes
 
 /// What `beckon qr` was asked for, checked and ready.

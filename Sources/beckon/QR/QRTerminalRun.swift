@@ -1,7 +1,7 @@
 import Artwork
 import CommandLineKit
 import HostIO
-import Publishing
+import Codes
 import QRCodes
 
 /// Codes as text, for eyes and phones.

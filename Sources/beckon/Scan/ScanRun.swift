@@ -1,7 +1,7 @@
 import AppClipCodes
 import CommandLineKit
 import HostIO
-import Publishing
+import Codes
 import Scanning
 
 /// One run of `beckon scan`: goes through the pictures and remembers what became of them.

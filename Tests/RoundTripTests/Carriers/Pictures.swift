@@ -8,7 +8,7 @@ import Scanning
 import TestSupport
 import Testing
 
-@testable import Publishing
+@testable import Codes
 
 /// A code in a file, as `beckon qr` makes it, found again in pixels by the scanner.
 struct QRFile: Carrier {

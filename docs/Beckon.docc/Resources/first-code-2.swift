@@ -1,6 +1,6 @@
 import InvocationRouter
 import InvocationURLs
-import Publishing
+import Codes
 
 let route = try Route("table", "https://eat.example.com/s/{store:int}/t/{table:int}")
 let url = try route.url(["store": .integer(42), "table": .integer(7)])

@@ -1,7 +1,7 @@
 import Foundation
 import InvocationRouter
 import InvocationURLs
-import Publishing
+import Codes
 import Scanning
 
 let route = try Route("table", "https://eat.example.com/s/{store:int}/t/{table:int}")

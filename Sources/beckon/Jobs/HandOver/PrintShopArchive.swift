@@ -4,7 +4,7 @@ import CommandLineKit
 import HostIO
 import Jobs
 import LibCrypto
-import Publishing
+import Codes
 
 /// The archive for a print shop: the drawings, and beside them the table that says which is which.
 struct PrintShopArchive: HandOverForm {

@@ -5,7 +5,7 @@ import Scanning
 import TestSupport
 import Testing
 
-@testable import Publishing
+@testable import Codes
 
 @Suite("Logos") struct LogoTests {
   private func symbol(_ version: Int, _ level: QRLevel) throws -> QRCode {

@@ -1,7 +1,7 @@
 /// The table at the end of a PDF file, which says where its objects are.
 enum PDFTable {
   /// Follows the table from the last line to every object.
-  static func check(_ bytes: [UInt8]) throws(PublishingError) {
+  static func check(_ bytes: [UInt8]) throws(CodeError) {
     let mark = Array("startxref\n".utf8)
     let tail = bytes.suffix(64)
     guard

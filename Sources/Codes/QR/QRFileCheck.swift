@@ -34,15 +34,15 @@ struct QRFileCheck: FileCheck {
     let reading: QRContents
     do throws(QRReadError) {
       reading = try reader.reader.read(modules)
-    } catch { throw PublishingError.symbol(error) }
+    } catch { throw CodeError.symbol(error) }
     guard reading.payload == drawn.symbol.payload else {
-      throw PublishingError.otherText(reading.payload)
+      throw CodeError.otherText(reading.payload)
     }
     guard
       (reading.version, reading.level, reading.mask)
         == (drawn.symbol.version, drawn.symbol.level, drawn.symbol.mask),
       reading.part == drawn.symbol.part
-    else { throw PublishingError.otherSymbol }
+    else { throw CodeError.otherSymbol }
   }
 }
 

@@ -2,7 +2,7 @@ public import Artwork
 public import QRCodes
 
 /// Why a code does not leave. Nothing was written.
-public enum PublishingError: Error, Equatable, Sendable {
+public enum CodeError: Error, Equatable, Sendable {
   /// The person was not asked to insist, and these findings say that it will not be read.
   case refused([PrintFinding])
   /// The file that was made is not one of ours, from this byte on.
@@ -27,7 +27,7 @@ public enum PublishingError: Error, Equatable, Sendable {
   case several(Int)
 }
 
-extension PublishingError: CustomStringConvertible {
+extension CodeError: CustomStringConvertible {
   /// A sentence that says what was found.
   public var description: String {
     switch self {

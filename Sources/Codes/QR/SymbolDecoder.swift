@@ -12,11 +12,11 @@ struct SymbolDecoder {
     let samples = isInverted ? picture.pixels.map { 255 - $0 } : picture.pixels
     let found = try scanner.scan(
       Picture(width: picture.width, height: picture.height, samples: samples))
-    guard let code = found.first else { throw PublishingError.notFound }
-    guard found.count == 1 else { throw PublishingError.several(found.count) }
-    guard code.bytes == symbol.payload else { throw PublishingError.otherText(code.bytes) }
+    guard let code = found.first else { throw CodeError.notFound }
+    guard found.count == 1 else { throw CodeError.several(found.count) }
+    guard code.bytes == symbol.payload else { throw CodeError.otherText(code.bytes) }
     guard code.symbol == .square(symbol.version), code.part == symbol.part else {
-      throw PublishingError.otherSymbol
+      throw CodeError.otherSymbol
     }
   }
 }

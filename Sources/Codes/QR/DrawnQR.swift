@@ -56,7 +56,7 @@ extension DrawnQR {
       dark.screenColour == Paint.black.screenColour
       && (light ?? .white).screenColour == Paint.white.screenColour && style.logo == nil
     let refusals = findings.filter { $0.isRefusal && !(style.isInverted && $0 == .inverted) }
-    if !refusals.isEmpty, !style.allowsUnreadable { throw PublishingError.refused(refusals) }
+    if !refusals.isEmpty, !style.allowsUnreadable { throw CodeError.refused(refusals) }
   }
 }
 

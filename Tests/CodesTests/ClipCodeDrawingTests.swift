@@ -4,7 +4,7 @@ import Scanning
 import TestSupport
 import Testing
 
-@testable import Publishing
+@testable import Codes
 
 /// SVG files of codes whose arcs are shapes, not strokes, and what a drawing says beside its URL.
 @Suite("App Clip Codes drawn and seen") struct ClipCodeDrawingTests {

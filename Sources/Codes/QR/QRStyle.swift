@@ -101,7 +101,7 @@ extension QRStyle {
 
   /// The colours of modules and background, with an inversion done.
   var colours: (dark: Paint, light: Paint?) {
-    get throws(PublishingError) {
+    get throws(CodeError) {
       guard isInverted else { return (dark, light) }
       // Nobody can insist on this: there is no such drawing.
       guard let light else { throw .refused([.transparentModules]) }

@@ -4,7 +4,7 @@ import QRCodes
 import TestSupport
 import Testing
 
-@testable import Publishing
+@testable import Codes
 
 /// Our own reader of our own PNG files, beside libpng's.
 @Suite("PNG files of two colours") struct TwoColourPNGTests {
@@ -122,7 +122,7 @@ import Testing
       ],
     ]
     for chunks in faults {
-      #expect(throws: PublishingError.self, "\(chunks.map(\.0))") { try read(chunks) }
+      #expect(throws: CodeError.self, "\(chunks.map(\.0))") { try read(chunks) }
     }
     // Eight bits, or interlaced: libpng's to read.
     let deep = Array(header.prefix(8)) + [8, 0, 0, 0, 0]

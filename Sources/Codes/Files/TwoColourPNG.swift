@@ -12,7 +12,7 @@ struct TwoColourPNG {
   let rows: [UInt8]
 
   /// `nil` for a file with more colours, which is libpng's to read.
-  init?(_ bytes: ArraySlice<UInt8>, limit: Int) throws(PublishingError) {
+  init?(_ bytes: ArraySlice<UInt8>, limit: Int) throws(CodeError) {
     var chunks = try PNGChunks(bytes)
     var header = ByteCursor(try chunks.take(.header).data, .png)
     let (width, height) = (try header.bigEndian(), try header.bigEndian())
@@ -73,7 +73,7 @@ private struct PNGChunks {
 
   private var cursor: ByteCursor
 
-  init(_ bytes: ArraySlice<UInt8>) throws(PublishingError) {
+  init(_ bytes: ArraySlice<UInt8>) throws(CodeError) {
     cursor = ByteCursor(bytes, .png)
     guard try cursor.take(count: 8).elementsEqual([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]) else {
       throw cursor.fault
@@ -81,10 +81,10 @@ private struct PNGChunks {
   }
 
   var isAtEnd: Bool { cursor.isAtEnd }
-  var fault: PublishingError { cursor.fault }
+  var fault: CodeError { cursor.fault }
 
   /// The next chunk, which must be one of ours.
-  mutating func next() throws(PublishingError) -> (kind: Kind, data: ArraySlice<UInt8>) {
+  mutating func next() throws(CodeError) -> (kind: Kind, data: ArraySlice<UInt8>) {
     let count = try cursor.bigEndian()
     let start = cursor.at
     guard let kind = Kind(rawValue: UInt32(try cursor.bigEndian())) else { throw cursor.fault }
@@ -95,8 +95,7 @@ private struct PNGChunks {
   }
 
   /// The next chunk, which must be of this kind.
-  mutating func take(_ kind: Kind) throws(PublishingError) -> (kind: Kind, data: ArraySlice<UInt8>)
-  {
+  mutating func take(_ kind: Kind) throws(CodeError) -> (kind: Kind, data: ArraySlice<UInt8>) {
     let chunk = try next()
     guard chunk.kind == kind else { throw cursor.fault }
     return chunk
@@ -105,7 +104,7 @@ private struct PNGChunks {
 
 extension ByteCursor {
   /// A number of four bytes, the highest first.
-  fileprivate mutating func bigEndian() throws(PublishingError) -> Int {
+  fileprivate mutating func bigEndian() throws(CodeError) -> Int {
     try take(count: 4).reduce(0) { $0 << 8 | Int($1) }
   }
 }

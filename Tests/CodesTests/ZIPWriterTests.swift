@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Publishing
+@testable import Codes
 
 @Suite("ZIP archives") struct ZIPWriterTests {
   @Test("an archive of one stored file, byte by byte") func bytes() throws {

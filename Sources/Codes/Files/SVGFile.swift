@@ -51,7 +51,7 @@ private struct SVGReader {
   }
 
   /// `<name a="b" …>`, `<name …/>` and the line break behind, if there is one.
-  private mutating func tag() throws(PublishingError) -> SVGTag {
+  private mutating func tag() throws(CodeError) -> SVGTag {
     try cursor.expect("<")
     let start = cursor.at
     cursor.skip { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: ">") }
@@ -70,7 +70,7 @@ private struct SVGReader {
   /// A length in micrometres.
   private func length(
     _ text: ArraySlice<UInt8>?, _ unit: StaticString = ""
-  ) throws(PublishingError) -> Int {
+  ) throws(CodeError) -> Int {
     guard let text else { throw cursor.fault }
     var number = ByteCursor(text, .svg)
     let length = try number.number(decimals: 3)
@@ -78,7 +78,7 @@ private struct SVGReader {
     return length
   }
 
-  private func paint(_ tag: SVGTag) throws(PublishingError) -> Paint {
+  private func paint(_ tag: SVGTag) throws(CodeError) -> Paint {
     guard let fill = tag["fill"], let colour = RGBColour(hex: String(decoding: fill, as: UTF8.self))
     else { throw cursor.fault }
     return .rgb(colour)
@@ -122,7 +122,7 @@ extension SVGReader {
     let down = try words.number(decimals: 9)
     try words.expect(")")
     // Millimetres for a module, to nine decimals; a frame is micrometres for all of them.
-    func extent(_ scale: Int, _ modules: Int) throws(PublishingError) -> Int {
+    func extent(_ scale: Int, _ modules: Int) throws(CodeError) -> Int {
       let (product, isFar) = scale.multipliedReportingOverflow(by: modules)
       guard !isFar, product < .max - 500_000 else { throw cursor.fault }
       return (product + 500_000) / 1_000_000
@@ -135,12 +135,12 @@ extension SVGReader {
   }
 
   /// Loops such as `m3 0h4v1h-4z`: each begins where the last one began, plus its move.
-  private func outline(_ shape: ArraySlice<UInt8>) throws(PublishingError) -> OutlinedModules {
+  private func outline(_ shape: ArraySlice<UInt8>) throws(CodeError) -> OutlinedModules {
     var words = ByteCursor(shape, .svg)
     var modules = OutlinedModules()
     var (startX, startY) = (0, 0)
     /// As far from a place as the next number says; no module is farther away.
-    func step(from start: Int) throws(PublishingError) -> Int {
+    func step(from start: Int) throws(CodeError) -> Int {
       let step = try words.number(decimals: 0)
       guard step.magnitude <= OutlinedModules.largest else { throw words.fault }
       return start + step
@@ -151,7 +151,7 @@ extension SVGReader {
       _ = words.take(" ")
       startY = try step(from: startY)
       var (x, y) = (startX, startY)
-      func goTo(_ end: Int) throws(PublishingError) {
+      func goTo(_ end: Int) throws(CodeError) {
         guard modules.addBorder(x: x, fromY: y, toY: end) else { throw words.fault }
         y = end
       }

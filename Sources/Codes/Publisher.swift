@@ -40,7 +40,7 @@ public struct Publisher: Sendable {
   }
 
   /// A file that is cut off is none, even where its picture could still be read.
-  func checkEnd(of bytes: [UInt8]) throws(PublishingError) {
+  func checkEnd(of bytes: [UInt8]) throws(CodeError) {
     switch format {
     case .png:
       let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]

@@ -1,7 +1,7 @@
 import Artwork
 import Testing
 
-@testable import Publishing
+@testable import Codes
 @testable import Scanning
 
 @Suite("Light colours") struct LightColourTests {
@@ -40,7 +40,7 @@ import Testing
       $0.dark = .rgb(RGBColour(red: 0, green: 255, blue: 255))
       $0.light = .rgb(RGBColour(red: 255, green: 0, blue: 255))
     }
-    #expect(throws: PublishingError.refused([.lowLightness(dark: 787, light: 285)])) {
+    #expect(throws: CodeError.refused([.lowLightness(dark: 787, light: 285)])) {
       try drawn(style)
     }
   }
@@ -52,7 +52,7 @@ import Testing
       $0.light = nil
       $0.allowsUnreadable = insists
     }
-    let error = #expect(throws: PublishingError.refused([.transparentModules])) { try drawn(style) }
+    let error = #expect(throws: CodeError.refused([.transparentModules])) { try drawn(style) }
     #expect(
       "\(try #require(error))".hasPrefix("light modules on dark ground cannot be transparent"))
   }

@@ -87,8 +87,8 @@ struct ClipFileCheck: FileCheck {
 
   mutating func look(at picture: ShownPicture) throws {
     let codes = try picture.clipCodes()
-    guard let code = codes.first else { throw PublishingError.notFound }
-    guard codes.count == 1 else { throw PublishingError.several(codes.count) }
-    guard code.payload == payload else { throw PublishingError.otherPayload(code.payload.hex) }
+    guard let code = codes.first else { throw CodeError.notFound }
+    guard codes.count == 1 else { throw CodeError.several(codes.count) }
+    guard code.payload == payload else { throw CodeError.otherPayload(code.payload.hex) }
   }
 }

@@ -55,7 +55,7 @@ struct PDFDrawing {
   }
 
   /// What an operator needs.
-  private mutating func operands(_ count: Int) throws(PublishingError) -> [Int] {
+  private mutating func operands(_ count: Int) throws(CodeError) -> [Int] {
     // Nothing of ours is farther away than 10 m, in millionths of a micrometre.
     guard numbers.count == count, numbers.allSatisfy({ $0.magnitude < 1 << 46 }) else {
       throw cursor.fault
@@ -86,12 +86,12 @@ struct PDFDrawing {
     }
   }
 
-  private mutating func points(_ count: Int) throws(PublishingError) -> [Point] {
+  private mutating func points(_ count: Int) throws(CodeError) -> [Point] {
     let numbers = try operands(2 * count).map { $0 / 1_000_000 }
     return (0..<count).map { Point(x: numbers[2 * $0], y: numbers[2 * $0 + 1]) }
   }
 
-  private mutating func addRectangle(_ four: [Int]) throws(PublishingError) {
+  private mutating func addRectangle(_ four: [Int]) throws(CodeError) {
     if place == nil {
       path.addRectangle(Rectangle(x: four[0], y: four[1], width: four[2], height: four[3]))
     } else {
@@ -129,7 +129,7 @@ struct PDFDrawing {
     try page.draw(images[index], in: frame(place, 1, 1))
   }
 
-  private mutating func choosePaint(_ word: ArraySlice<UInt8>) throws(PublishingError) {
+  private mutating func choosePaint(_ word: ArraySlice<UInt8>) throws(CodeError) {
     switch String(decoding: word, as: UTF8.self) {
     case "k":
       let inks = try operands(4).map { $0 / 1000 }

@@ -9,7 +9,7 @@ struct CleanSymbol {
   let quietRows: Int
 
   /// The modules; the first pixel that is not as it should be is an error.
-  func modules(in picture: ShownBits) throws(PublishingError) -> ModuleMatrix {
+  func modules(in picture: ShownBits) throws(CodeError) -> ModuleMatrix {
     guard picture.width == borders.width, picture.height == borders.height else {
       throw .pictureSize(
         width: picture.width, height: picture.height, wantedWidth: borders.width,
@@ -33,7 +33,7 @@ struct CleanSymbol {
   /// right of the symbol is light.
   private func read(
     _ row: Int, _ picture: ShownBits, into modules: inout ModuleMatrix
-  ) throws(PublishingError) {
+  ) throws(CodeError) {
     var expected = ExpectedRow(width: borders.width)
     var column = 0
     while column < size {
@@ -54,7 +54,7 @@ struct CleanSymbol {
     }
   }
 
-  private func checkQuietRows(_ picture: ShownBits) throws(PublishingError) {
+  private func checkQuietRows(_ picture: ShownBits) throws(CodeError) {
     let symbol = borders.rows[0]..<borders.rows[size]
     let light = ExpectedRow(width: borders.width)
     for y in 0..<min(quietRows, borders.height) where !symbol.contains(y) {

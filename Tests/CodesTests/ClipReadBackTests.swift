@@ -3,7 +3,7 @@ import Artwork
 import TestSupport
 import Testing
 
-@testable import Publishing
+@testable import Codes
 
 /// Files of App Clip Codes are believed for what their own bytes show.
 @Suite("App Clip Codes read back from their own bytes") struct ClipReadBackTests {
@@ -45,7 +45,7 @@ import Testing
     let publisher = Publisher(format, density: try Density(dotsPerInch: 600))
     let bytes = try maker.publish(wrong, as: format, title: nil).bytes
     var check = ClipFileCheck(right.payload)
-    let error = #expect(throws: PublishingError.otherPayload(wrong.payload.hex)) {
+    let error = #expect(throws: CodeError.otherPayload(wrong.payload.hex)) {
       try publisher.published(bytes, of: page, check: &check)
     }
     #expect(
@@ -67,7 +67,7 @@ import Testing
       case .svg: try two.svg()
       case .pdf: try two.pdf()
       }
-    #expect(throws: PublishingError.several(2)) {
+    #expect(throws: CodeError.several(2)) {
       try publisher.published(both, of: two, check: &check)
     }
   }
@@ -96,7 +96,7 @@ import Testing
       case .pdf: try empty.pdf()
       }
     var check = ClipFileCheck(code.payload)
-    #expect(throws: PublishingError.notFound) {
+    #expect(throws: CodeError.notFound) {
       try publisher.published(blank, of: page, check: &check)
     }
   }

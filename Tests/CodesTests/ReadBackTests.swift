@@ -5,7 +5,7 @@ import QRCodes
 import TestSupport
 import Testing
 
-@testable import Publishing
+@testable import Codes
 
 /// A style changed in one place.
 func style(_ change: (inout QRStyle) throws -> Void = { _ in }) rethrows -> QRStyle {
@@ -231,12 +231,12 @@ func drawn(
     var check = QRFileCheck(one, SymbolReader(), SymbolDecoder())
     let picture = try ShownPicture(
       png: two.page.png(density: two.density)[...], density: two.density, limit: 1 << 22)
-    #expect(throws: PublishingError.otherText(Array("HTTPS://A.EXAMPLE/2".utf8))) {
+    #expect(throws: CodeError.otherText(Array("HTTPS://A.EXAMPLE/2".utf8))) {
       try check.look(at: picture)
     }
-    #expect("\(PublishingError.otherText(Array("x".utf8)))".contains("it says 'x'"))
-    #expect("\(PublishingError.otherText([]))".hasSuffix("(nothing was written)"))
-    #expect(throws: PublishingError.self) {
+    #expect("\(CodeError.otherText(Array("x".utf8)))".contains("it says 'x'"))
+    #expect("\(CodeError.otherText([]))".hasSuffix("(nothing was written)"))
+    #expect(throws: CodeError.self) {
       var dotted = picture.pixels
       dotted[3] = 0
       try check.look(

@@ -4,7 +4,7 @@ import QRCodes
 import TestSupport
 import Testing
 
-@testable import Publishing
+@testable import Codes
 
 @Suite("SVG logos") struct SVGLogoTests {
   private struct Shapes {

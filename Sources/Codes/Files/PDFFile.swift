@@ -48,7 +48,7 @@ private struct PDFReader {
       try cursor.expect("\nendobj\n")
     }
     guard let last, let content = contents[last.contents] else { throw cursor.fault }
-    let pictures = try last.images.map { number throws(PublishingError) in
+    let pictures = try last.images.map { number throws(CodeError) in
       guard let image = images[number] else { throw cursor.fault }
       return image
     }
@@ -99,13 +99,13 @@ private struct PDFReader {
     }
   }
 
-  private mutating func reference() throws(PublishingError) -> Int {
+  private mutating func reference() throws(CodeError) -> Int {
     let number = try cursor.number(decimals: 0)
     try cursor.expect(" 0 R")
     return number
   }
 
-  private mutating func readPage() throws(PublishingError) -> PDFPage {
+  private mutating func readPage() throws(CodeError) -> PDFPage {
     var page = PDFPage()
     try cursor.expect("Parent ")
     _ = try reference()
@@ -132,7 +132,7 @@ private struct PDFReader {
   }
 
   /// Four numbers, from points to micrometres.
-  private mutating func box(_ name: StaticString) throws(PublishingError) -> [Int] {
+  private mutating func box(_ name: StaticString) throws(CodeError) -> [Int] {
     try cursor.expect(name)
     let numbers = try numbers(decimals: 4, before: "]")
     guard numbers.allSatisfy({ $0.magnitude < 1 << 40 }) else { throw cursor.fault }
@@ -141,7 +141,7 @@ private struct PDFReader {
 
   private mutating func numbers(
     decimals: Int, before end: StaticString
-  ) throws(PublishingError) -> [Int] {
+  ) throws(CodeError) -> [Int] {
     var numbers: [Int] = []
     while !cursor.take(end) {
       _ = cursor.take(" ")
@@ -152,7 +152,7 @@ private struct PDFReader {
   }
 
   /// `/S0[/Separation/Name/DeviceCMYK<<…/C1[c m y k]>>]`: the mix that stands in for the ink.
-  private mutating func ink() throws(PublishingError) -> CMYKColour {
+  private mutating func ink() throws(CodeError) -> CMYKColour {
     _ = try cursor.take(before: UInt8(ascii: "["))
     try cursor.expect("/Separation/")
     _ = try cursor.take(before: UInt8(ascii: "/"))

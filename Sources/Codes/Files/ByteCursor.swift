@@ -14,7 +14,7 @@ struct ByteCursor {
   var next: UInt8? { isAtEnd ? nil : bytes[at] }
 
   /// The error for this place.
-  var fault: PublishingError { .unreadableFile(format, byte: at - bytes.startIndex) }
+  var fault: CodeError { .unreadableFile(format, byte: at - bytes.startIndex) }
 
   /// Passes over a text if it comes now.
   mutating func take(_ text: StaticString) -> Bool {
@@ -27,19 +27,19 @@ struct ByteCursor {
   }
 
   /// Passes over a text that must come now.
-  mutating func expect(_ text: StaticString) throws(PublishingError) {
+  mutating func expect(_ text: StaticString) throws(CodeError) {
     guard take(text) else { throw fault }
   }
 
   /// What comes before a byte, which is passed over too.
-  mutating func take(before end: UInt8) throws(PublishingError) -> ArraySlice<UInt8> {
+  mutating func take(before end: UInt8) throws(CodeError) -> ArraySlice<UInt8> {
     guard let found = bytes[at...].firstIndex(of: end) else { throw fault }
     defer { at = found + 1 }
     return bytes[at..<found]
   }
 
   /// Passes over so many bytes and returns them.
-  mutating func take(count: Int) throws(PublishingError) -> ArraySlice<UInt8> {
+  mutating func take(count: Int) throws(CodeError) -> ArraySlice<UInt8> {
     guard (0...bytes.endIndex - at).contains(count) else { throw fault }
     defer { at += count }
     return bytes[at..<at + count]
@@ -50,7 +50,7 @@ struct ByteCursor {
   }
 
   /// A number such as `-12.5`, in units of its last allowed decimal; further decimals are dropped.
-  mutating func number(decimals: Int) throws(PublishingError) -> Int {
+  mutating func number(decimals: Int) throws(CodeError) -> Int {
     let isNegative = take("-")
     var (value, digits, left): (Int, Int, Int?) = (0, 0, nil)
     while let byte = next {

@@ -2,7 +2,7 @@ import InvocationURLs
 import TestSupport
 import Testing
 
-@testable import Publishing
+@testable import Codes
 
 @Suite("Names of files") struct NameTemplateTests {
   static let good: [(String, String, String)] = [
