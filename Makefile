@@ -3,14 +3,16 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 ASAN = BECKON_TESTS="InvocationURLsTests NDEFTests CSVTextTests JSONTextTests InvocationRouterTests RouteFilesTests \
-  ArtworkTests ScanningTests LibCryptoTests" swift test -c release -Xswiftc -enable-testing --sanitize=address \
+  SVGTextTests ArtworkTests ScanningTests LibCryptoTests" swift test -c release -Xswiftc -enable-testing --sanitize=address \
   --scratch-path .build/asan --disable-xctest
-STATIC = swift build -c release --static-swift-stdlib --disable-local-rpath --product beckon
+# Every address is looked up at the start and then kept from being written; nothing is linked that is not used.
+HARDENED = $(if $(filter Linux,$(shell uname)),-Xlinker -z -Xlinker now -Xlinker -z -Xlinker relro -Xlinker --as-needed)
+STATIC = swift build -c release --static-swift-stdlib --disable-local-rpath $(HARDENED) --product beckon
 MEASURED = BECKON_PARTS=benchmarks swift build -c release --scratch-path .build/measured
 BECKON = .build/release/beckon
 FORMATTED = Package.swift Sources Tests Benchmarks/Sources Fuzz/Sources Examples
 
-.PHONY: demo test help soak build deb deb-test install uninstall format lint fuzz bench pictures docs examples clean asan purity ready
+.PHONY: demo test help soak build deb release deb-test install uninstall format lint fuzz bench pictures docs examples clean asan purity ready
 
 demo: build ## the whole way, on this machine, with nothing attached
 	@rm -rf .build/demo
@@ -37,6 +39,10 @@ ready:
 deb: build ## a Debian package of the program, in dist/
 	@scripts/install-packages deb
 	@scripts/make-deb $(BECKON) dist
+
+release: build ## the package, what is new, and their digests, in dist/
+	@scripts/install-packages deb
+	@scripts/make-release $(BECKON) dist
 
 deb-test: deb ## as root: install it in fresh systems, run the demo there, take it away (RELEASES="bookworm trixie")
 	@scripts/test-deb dist/*.deb $(RELEASES)

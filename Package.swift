@@ -15,7 +15,9 @@ let rooms: [Room] = [
   .pure("CommandLineKit", tests: ["HostIO"]),
   // What the standards of QR fix: sizes, blocks, patterns, masks, characters.
   .pure("QRStandard"),
-  .pure("AppClipCodes"),
+  // SVG files of other programs: their elements and how these look, paths, numbers.
+  .pure("SVGText"),
+  .pure("AppClipCodes", ["SVGText"]),
   // Grey pixels in, QR codes out.
   .pure("QRReading", ["QRStandard"], tests: ["HostIO", "QRCodes"]),
   .pure("RouteFiles", ["InvocationRouter", "InvocationURLs", "JSONText"]),
@@ -27,11 +29,15 @@ let rooms: [Room] = [
     tests: ["CQREncode", "HostIO"]),
   // A page of shapes becomes PNG, SVG, PDF or terminal text.
   .edge(
-    "Artwork", ["AppClipCodes", "CFreeType", "CPNG", "CZLib", "HostIO"], tests: ["CFreeType"]),
+    "Artwork", ["AppClipCodes", "CFreeType", "CPNG", "CZLib", "HostIO", "SVGText"],
+    tests: ["CFreeType"]),
   // A picture becomes payloads: PNG, JPEG, PNM, and every code in them.
   .edge(
     "Scanning",
-    ["AppClipCodes", "CJPEG", "CPNG", "HostIO", "InvocationRouter", "QRReading", "QRStandard"],
+    [
+      "AppClipCodes", "CJPEG", "CPNG", "CTIFF", "CWebP", "HostIO", "InvocationRouter", "QRReading",
+      "QRStandard",
+    ],
     tests: [
       "AppClipCodes", "Artwork", "CJPEG", "CPNG", "HostIO", "InvocationRouter", "JSONText",
       "QRCodes",
@@ -41,7 +47,7 @@ let rooms: [Room] = [
     "Codes",
     [
       "AppClipCodes", "Artwork", "CZLib", "HostIO", "InvocationRouter", "InvocationURLs", "QRCodes",
-      "Scanning",
+      "SVGText", "Scanning",
     ],
     tests: ["CZLib"]),
   // Pages that people look at: how far a job is, and what is signed before printing.
@@ -64,7 +70,9 @@ let rooms: [Room] = [
   .edge(
     "Ledgers",
     ["CSQLite", "CSVText", "HostIO", "JSONText", "LibCrypto", "Postgres", "Tags"],
-    tests: ["HostIO", "JSONText", "LibCrypto", "Tags", "VirtualReaders", "beckon"]),
+    tests: [
+      "HostIO", "JSONText", "JobRequests", "LibCrypto", "Tags", "VirtualReaders", "beckon",
+    ]),
   // Job files: their rows planned, checked and drawn.
   .edge(
     "Jobs",
@@ -80,8 +88,8 @@ let rooms: [Room] = [
   .edge(
     "Tapping", ["HostIO", "Ledgers", "LibCrypto", "NDEF", "Tags"],
     tests: [
-      "CSVText", "HostIO", "JSONText", "Jobs", "Ledgers", "LibCrypto", "NDEF", "Postgres",
-      "Readers", "Tags", "VirtualReaders", "beckon",
+      "CSVText", "HostIO", "JSONText", "JobRequests", "Jobs", "Ledgers", "LibCrypto", "NDEF",
+      "Postgres", "Readers", "Tags", "VirtualReaders", "beckon",
     ]),
   // What people see of a station at work.
   .edge(
@@ -89,6 +97,46 @@ let rooms: [Room] = [
     tests: ["CommandLineKit", "JSONText", "Ledgers", "NDEF", "Tags", "Tapping"]),
   // A bridge to Foundation's URL for apps; no other room imports it.
   .edge("InvocationFoundation", ["InvocationURLs"]),
+]
+
+/// The rooms of the command, lowest first: options become requests, requests run. BeckonTests is theirs,
+/// since people meet them as one program.
+let commandRooms: [Room] = [
+  // How every command speaks: options that many share, input, confirmation, exit statuses.
+  .edge(
+    "CommandHabits",
+    [
+      "CSVText", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
+      "NDEF",
+    ]),
+  // The commands for URLs, routes, links, records and codes.
+  .edge(
+    "CodeRequests",
+    [
+      "AppClipCodes", "Artwork", "CSVText", "Codes", "CommandHabits", "CommandLineKit", "HostIO",
+      "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "NDEF", "QRCodes", "RouteFiles",
+      "SVGText", "Scanning",
+    ]),
+  // The commands for tags and readers.
+  .edge(
+    "TagRequests",
+    [
+      "CodeRequests", "CommandHabits", "CommandLineKit", "HostIO", "InvocationRouter",
+      "InvocationURLs", "JSONText", "LibCrypto", "NDEF", "ReaderDoctor", "Readers", "Tags",
+      "VirtualReaders",
+    ]),
+  // The commands for jobs and their ledgers.
+  .edge(
+    "JobRequests",
+    [
+      "AppClipCodes", "Artwork", "CSVText", "CodeRequests", "Codes", "CommandHabits",
+      "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs",
+      "Ledgers", "LibCrypto", "NDEF", "Pages", "Postgres", "QRCodes", "Readers", "RouteFiles",
+      "Scanning", "Screens", "TagRequests", "Tags", "Tapping", "VirtualReaders",
+    ],
+    // The tests of stations kill the program at chosen moments; scripts/test-options has this for
+    // release, where people's programs have none of it.
+    settings: [.define("TEST_HOOKS", .when(configuration: .debug))]),
 ]
 
 /// What other packages import; the other rooms are ours alone.
@@ -123,6 +171,8 @@ let edges: [Target] = [
   .system("CNFCSystem", pkgConfig: isLinux ? nil : "libnfc", apt: "libnfc-dev"),
   .system("CPNGSystem", pkgConfig: isLinux ? nil : "libpng", apt: "libpng-dev"),
   .system("CSQLiteSystem", pkgConfig: isLinux ? nil : "sqlite3", apt: "libsqlite3-dev"),
+  .system("CTIFFSystem", pkgConfig: isLinux ? nil : "libtiff-4", apt: "libtiff6"),
+  .system("CWebPSystem", pkgConfig: isLinux ? nil : "libwebp", apt: "libwebp7"),
   .system("CZLib", pkgConfig: "zlib", apt: "zlib1g-dev"),
   // posix_openpt is hidden from Swift.
   .target(name: "CPseudoTerminal"),
@@ -138,6 +188,9 @@ let edges: [Target] = [
   // These two leave by longjmp as well.
   .target(name: "CPNG", dependencies: ["COpening", "CPNGSystem"]),
   .target(name: "CJPEG", dependencies: ["COpening", "CJPEGSystem"]),
+  // These two by our own declarations, which a test compares with their headers.
+  .target(name: "CWebP", dependencies: ["COpening", "CWebPSystem"]),
+  .target(name: "CTIFF", dependencies: ["COpening", "CTIFFSystem"]),
 ]
 
 /// How the program is linked for release on Linux: what is inside it need not be looked up at each start.
@@ -175,18 +228,14 @@ let package = Package(
   name: "beckon",
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: libraries + [.executable(name: "beckon", targets: ["beckon"])],
-  targets: edges + rooms.map(\.target) + rooms.map(\.tests) + [
+  targets: edges + (rooms + commandRooms).map(\.target) + rooms.map(\.tests) + [
     .executableTarget(
       name: "beckon",
       dependencies: [
-        "AppClipCodes", "Artwork", "Basics", "CSVText", "CommandLineKit", "HostIO",
-        "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "Ledgers", "LibCrypto", "NDEF",
-        "Pages", "Codes", "QRCodes", "ReaderDoctor", "Readers", "RouteFiles", "Scanning",
-        "Screens", "Tags", "Tapping", "VirtualReaders",
+        "Basics", "CodeRequests", "CommandHabits", "CommandLineKit", "HostIO", "JobRequests",
+        "Readers", "TagRequests", "VirtualReaders",
       ],
-      // The tests of stations kill the program at chosen moments; scripts/test-options has this for
-      // release, where people's programs have none of it.
-      swiftSettings: habits + [.define("TEST_HOOKS", .when(configuration: .debug))],
+      swiftSettings: habits,
       linkerSettings: quickStart
     ),
     .target(
@@ -220,8 +269,9 @@ let package = Package(
     .testTarget(
       name: "BeckonTests",
       dependencies: [
-        "AppClipCodes", "Artwork", "beckon", "CJPEG", "COpening", "CommandLineKit", "HostIO",
-        "JSONText", "LibCrypto", "QRCodes", "Tags", "TestSupport", "VirtualReaders",
+        "AppClipCodes", "Artwork", "beckon", "CJPEG", "COpening", "CodeRequests", "CommandHabits",
+        "CommandLineKit", "HostIO", "JSONText", "JobRequests", "LibCrypto", "QRCodes",
+        "TagRequests", "Tags", "TestSupport", "VirtualReaders",
       ],
       swiftSettings: testHabits("BeckonTests")
     ),
@@ -236,6 +286,7 @@ let package = Package(
   var isPure: Bool
   /// What only the tests need, such as the C library to compare with.
   var testDependencies: [String] = []
+  var settings: [SwiftSetting] = []
 
   static func pure(
     _ name: String, _ dependencies: [String] = [], tests: [String] = []
@@ -244,10 +295,12 @@ let package = Package(
   }
 
   static func edge(
-    _ name: String, _ dependencies: [String] = [], tests: [String] = []
+    _ name: String, _ dependencies: [String] = [], tests: [String] = [],
+    settings: [SwiftSetting] = []
   ) -> Room {
     Room(
-      name: name, dependencies: dependencies, isPure: false, testDependencies: tests)
+      name: name, dependencies: dependencies, isPure: false, testDependencies: tests,
+      settings: settings)
   }
 
   private var isBasic: Bool { name == "Basics" }
@@ -256,7 +309,7 @@ let package = Package(
     .target(
       name: name,
       dependencies: (isBasic ? [] : ["Basics"]) + dependencies.map { .init(stringLiteral: $0) },
-      swiftSettings: habits + (isPure ? [.strictMemorySafety()] : []),
+      swiftSettings: habits + (isPure ? [.strictMemorySafety()] : []) + settings,
       // The square root of a number that may be negative is the C math library's on Linux.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]
     )
@@ -362,6 +415,10 @@ let fuzzers: [Target] = [
   .fuzz("FuzzPNG", "Scanning"),
   .fuzz("FuzzJPEG", "Scanning"),
   .fuzz("FuzzPNM", "Scanning"),
+  .fuzz("FuzzBMP", "Scanning"),
+  .fuzz("FuzzGIF", "Scanning"),
+  .fuzz("FuzzWebP", "Scanning"),
+  .fuzz("FuzzTIFF", "Scanning"),
   .fuzz("FuzzScan", "Scanning"),
   .fuzz("FuzzUdev", "ReaderDoctor"),
   .fuzz("FuzzKeyText", "LibCrypto"),

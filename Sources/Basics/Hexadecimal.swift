@@ -57,3 +57,18 @@ extension [UInt8] {
   /// The bytes that pairs of digits spell, in letters of either kind; `nil` for anything else.
   package init?(hexadecimal text: some StringProtocol) { self.init(hexadecimal: text.utf8) }
 }
+
+/// Red, green and blue of `#1a2b3c` or `#abc`, with or without the `#`; `nil` for anything else.
+package func colourComponents(
+  hexadecimal text: some StringProtocol
+) -> (red: UInt8, green: UInt8, blue: UInt8)? {
+  let digits = (text.hasPrefix("#") ? text.dropFirst() : text[...]).utf8
+  let values = digits.compactMap(\.hexadecimalValue)
+  guard values.count == digits.count else { return nil }
+  switch values.count {
+  case 3: return (values[0] * 17, values[1] * 17, values[2] * 17)
+  case 6:
+    return (values[0] << 4 | values[1], values[2] << 4 | values[3], values[4] << 4 | values[5])
+  default: return nil
+  }
+}

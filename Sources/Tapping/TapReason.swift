@@ -36,7 +36,12 @@ extension TapReason {
 
 extension TagReason {
   /// The same in a person's words.
-  package var plainly: TapReason { TapReason(kind.plain, facts: "\(words)") }
+  package var plainly: TapReason {
+    // The words of an error may begin with the same ones, and nobody reads them twice.
+    let (plain, facts) = (kind.plain, "\(words)")
+    let begins = facts.hasPrefix(plain + "; ")
+    return TapReason(plain, facts: begins ? String(facts.dropFirst(plain.count + 2)) : facts)
+  }
 
   /// What is to be said of a row that waits for this tag.
   package func sentence(waitingFor uid: TagUID, job: String) -> String {

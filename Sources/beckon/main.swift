@@ -6,6 +6,7 @@
   import Darwin
 #endif
 
+import CommandHabits
 import CommandLineKit
 import HostIO
 import Readers

@@ -46,6 +46,10 @@ import Testing
     ),
     ("styles", "<g style='fill:#777'><path style='fill:rgb(0, 0, 0)' d='M9 9H50V50Z'/></g>"),
     (
+      "colours in shares",
+      "<path fill='rgb(40%,40%,40%)' d='M9 9H50V50Z'/><path fill='rgb(12.5% 12.5% 12.5%)' d='M60 9H90V50Z'/>"
+    ),
+    (
       "what is not shown",
       "<path display='none' d='M0 0H90V90Z'/><path fill-opacity='0' d='M0 0H90V90Z'/>"
         + "<g opacity='0'><path d='M0 0H90V90Z'/></g><defs><path d='M0 0H90V90Z'/></defs>"

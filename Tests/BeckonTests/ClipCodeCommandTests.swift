@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import beckon
+@testable import CodeRequests
 
 /// `beckon clipcode`, with Apple's tables where they are beside the checkout, and without.
 @Suite("beckon clipcode") struct ClipCodeCommandTests {

@@ -3,6 +3,7 @@ import HostIO
 import TestSupport
 import Testing
 
+@testable import CommandHabits
 @testable import beckon
 
 /// What a person reads of the command is pinned in Tests/Golden/beckon.

@@ -7,10 +7,11 @@ import Testing
 struct ErrorStatusTests {
   /// What its own room catches, or makes part of another error.
   private static let caughtBelow: Set<String> = [
-    "ChainFinding", "Fault", "JSONFault", "JobMirrorError", "JoinObstacle", "LedgerBodyError",
+    "ChainFinding", "Fault", "GuardedProgramError", "JSONFault", "JobMirrorError", "JoinObstacle",
+    "LedgerBodyError",
     "LedgerRefusal", "Missing", "ParameterFault", "PostgresAddressError", "PostgresError",
     "Problem",
-    "Reason", "RowProblem", "TagFault", "UdevComplaint", "WireError",
+    "Reason", "RowProblem", "SVGPathError", "TagFault", "UdevComplaint", "WireError",
   ]
 
   @Test("belong together") func everyErrorHasOne() {

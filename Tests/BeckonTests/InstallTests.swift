@@ -4,6 +4,7 @@ import HostIO
 import TestSupport
 import Testing
 
+@testable import CommandHabits
 @testable import beckon
 
 /// `scripts/install-files`, which `make install` and `make uninstall` run.
@@ -25,7 +26,9 @@ import Testing
     }.sorted()
   }
 
-  @Test("the files for readers go where udev and modprobe look", arguments: ["/usr", "/usr/local"])
+  @Test(
+    "the rules for readers go where udev looks, and modules stay as they are",
+    arguments: ["/usr", "/usr/local"])
   func system(_ prefix: String) throws {
     let folder = try ScratchFolder()
     defer { withExtendedLifetime(folder) {} }
@@ -39,13 +42,23 @@ import Testing
     #expect(
       files(folder)
         == ([
-          "\(root)/bin/beckon", "\(root)/lib/modprobe.d/beckon-readers.conf",
+          "\(root)/bin/beckon", "\(root)/share/doc/beckon/examples/beckon-readers.conf",
           "\(root)/lib/udev/rules.d/70-beckon-readers.rules", "\(root)/share/beckon/folders",
           "\(root)/share/bash-completion/completions/beckon", "\(fish)/beckon.fish",
           "\(root)/share/zsh/site-functions/_beckon",
         ] + pages).sorted())
+    for file in ["bin/beckon", "lib/udev/rules.d/70-beckon-readers.rules"] {
+      #expect(run.text.contains("  \(folder.path)/\(root)/\(file)\n"), "\(run.text)")
+    }
+    #expect(run.text.contains("is an example and does nothing there: the kernel's modules nfc,"))
     #expect(!run.text.contains("usermod"), "a package's folder wants no advice")
     #expect(try install([folder.path, prefix, builtProgram("beckon")]).status == 0)
+    // As version 0.1 put it there.
+    try FileManager.default.createDirectory(
+      atPath: folder.path("\(root)/lib/modprobe.d"), withIntermediateDirectories: true)
+    try folder.write("blacklist nfc\n", to: "\(root)/lib/modprobe.d/beckon-readers.conf")
+    let made = try folder.text(of: "\(root)/share/beckon/folders")
+    try folder.write(made + "\(prefix)/lib/modprobe.d\n", to: "\(root)/share/beckon/folders")
     #expect(try install(["--remove", folder.path, prefix]).status == 0)
     #expect(try folder.names() == [], "no empty folder is left")
     #expect(try install(["--remove", folder.path, prefix]).status == 0)

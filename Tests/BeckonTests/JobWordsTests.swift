@@ -1,6 +1,6 @@
 import Testing
 
-@testable import beckon
+@testable import JobRequests
 
 @Suite("Rows and times of jobs") struct JobWordsTests {
   @Test(

@@ -11,6 +11,7 @@
       ("libcrypto.so.3", "libssl3"), ("libfreetype.so.6", "libfreetype6"), jpeg,
       ("libnfc.so.6", "libnfc6"), ("libpng16.so.16", "libpng16-16"), ("libpq.so.5", "libpq5"),
       ("libqrencode.so.4", "libqrencode4"), ("libsqlite3.so.0", "libsqlite3-0"),
+      ("libtiff.so.6", "libtiff6"), ("libwebp.so.7", "libwebp7"),
     ]
 
     /// As Debian has it, or Ubuntu.
@@ -89,6 +90,31 @@
       let folder = try ScratchFolder()
       try folder.write([0xFF, 0xD8, 0xFF, 0xE0, 0, 16, 74, 70, 73, 70, 0], to: "photo.jpg")
       try Self.expect(Self.jpeg, isMissedBy: ["scan", "photo.jpg"], in: folder)
+    }
+
+    @Test(
+      "libwebp or libtiff is missing",
+      arguments: [
+        ("libwebp.so.7", "libwebp7", "pillow.webp"), ("libtiff.so.6", "libtiff6", "netpbm.tiff"),
+      ])
+    func noPictures(_ library: String, _ package: String, _ file: String) throws {
+      let folder = try ScratchFolder()
+      try folder.write([UInt8](Repository.vectors("pictures-by-others/" + file)), to: file)
+      try Self.expect((library, package), isMissedBy: ["scan", file], in: folder)
+    }
+
+    @Test("heif-convert is missing") func noHEIC() throws {
+      let folder = try ScratchFolder()
+      try folder.write(
+        [UInt8](Repository.vectors("pictures-by-others/libheif-lossy.heic")), to: "photo.heic")
+      let run = try runBeckon(
+        ["scan", "photo.heic"], environment: ["PATH": folder.path], in: folder)
+      #expect(run.status == 69)
+      #expect(
+        run.stderr
+          == "beckon: photo.heic: HEIC: this needs the program heif-convert, which is not on this "
+          + "machine. Install Debian's package libheif-examples, or the program by your system's own "
+          + "means, and try again.\n")
     }
 
     @Test("libnfc is missing", arguments: [["readers"], ["tag", "info", "--reader", "virtual"]])

@@ -2,7 +2,8 @@ import JSONText
 import TestSupport
 import Testing
 
-@testable import beckon
+@testable import CodeRequests
+@testable import CommandHabits
 
 @Suite("The size of an App Clip") struct LinkBudgetTests {
   /// A report as Xcode writes it, with these sizes.

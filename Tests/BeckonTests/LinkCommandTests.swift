@@ -2,7 +2,7 @@ import JSONText
 import TestSupport
 import Testing
 
-@testable import beckon
+@testable import CodeRequests
 
 @Suite("beckon link") struct LinkCommandTests {
   static let table = #"""

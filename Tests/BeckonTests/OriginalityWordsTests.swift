@@ -3,7 +3,8 @@ import Tags
 import TestSupport
 import Testing
 
-@testable import beckon
+@testable import CommandHabits
+@testable import TagRequests
 
 /// What is said of a chip's signature.
 @Suite("Words on originality") struct OriginalityWordsTests {

@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 import VirtualReaders
 
+@testable import CommandHabits
+@testable import TagRequests
 @testable import beckon
 
 /// How a command opens its reader, and opens it again.

@@ -58,6 +58,10 @@ import Testing
         let other = try String(contentsOf: target, encoding: .utf8)
         #expect(Self.anchors(of: other).contains(String(heading)), "\(page): \(match.0)")
       }
+      for match in text.matches(of: /src(?:set)?="(?<path>[^"]*)"/) {
+        let target = file.deletingLastPathComponent().appendingPathComponent(String(match.path))
+        #expect(FileManager.default.fileExists(atPath: target.path), "\(page): \(match.0)")
+      }
     }
   }
 
@@ -91,8 +95,23 @@ import Testing
     #expect(outcome.errors.isEmpty)
   }
 
+  @Test("every picture in docs/images is shown on a page") func pictures() throws {
+    let root = Repository.root
+    let folder = root.appendingPathComponent("docs")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".md") }.map { "docs/\($0)" }
+    let pages = try (names + ["README.md"]).map { name in
+      try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8)
+    }
+    for picture in try FileManager.default.contentsOfDirectory(
+      atPath: folder.appendingPathComponent("images").path)
+    {
+      #expect(pages.contains { $0.contains("images/\(picture)") }, "\(picture)")
+    }
+  }
+
   @Test(
-    "the picture of the demo shows what the demo prints", .needs(.python3))
+    "the picture of the demo shows what the demo prints, in 25 lines", .needs(.python3))
   func picture() throws {
     let golden = try Data(
       contentsOf: Repository.root.appendingPathComponent("Tests/Golden/beckon/demo.txt"))
@@ -102,10 +121,12 @@ import Testing
     let kept = try Data(
       contentsOf: Repository.root.appendingPathComponent("docs/images/demo.svg"))
     #expect(Data(drawn.output) == kept)
+    let lines = String(decoding: kept, as: UTF8.self).matches(of: /<text\s/).count
+    #expect((15...25).contains(lines))
   }
 
   @Test(
-    "its code, and that of the guide, is the one that the program draws",
+    "the code of docs/commands.md, and that of the guide, is the one that the program draws",
     arguments: ["images/code.svg", "Beckon.docc/Resources/code.png"])
   func code(_ path: String) throws {
     let drawn = try runBeckon(

@@ -131,18 +131,6 @@ import Testing
     }
   #endif
 
-  @Test("an SVG file of another code is refused with the remedy") func otherDrawing() throws {
-    let folder = try Self.folder()
-    let drawn = try runBeckon(["qr", Self.url, "-o", "code.svg"], in: folder)
-    #expect(drawn.status == 0, "\(drawn.stderr)")
-    let run = try runBeckon(["scan", "code.svg", "code.png"], in: folder)
-    #expect(run.status == 65 && run.stdout.contains(Self.url))
-    #expect(
-      run.stderr
-        == "beckon: code.svg: this SVG file is not an App Clip Code, and other SVG files are "
-        + "not read; make a PNG file of it\n")
-  }
-
   @Test("what does not begin as a picture is refused by its beginning") func noPicture() throws {
     let folder = try Self.folder()
     // More than the largest file that is read, and nearly nothing on the disk.
@@ -155,9 +143,43 @@ import Testing
         let run = try runBeckon(words + [path], in: folder)
         #expect(run.status == status, "\(words) \(path): \(run.stderr)")
         #expect(
-          run.stderr.contains("this is not a PNG, JPEG or PNM file")
+          run.stderr.contains("this is not a picture of a kind that is read here")
             || run.stderr.contains("the logo is neither a PNG nor an SVG file"), "\(run.stderr)")
       }
+    }
+  }
+
+  @Test("an animation is read frame by frame, each code when it is first seen") func animation()
+    throws
+  {
+    let folder = try ScratchFolder()
+    let rows = try [Self.url, Self.url + "/2"].map { try Self.rows(Self.code($0).modules) }
+    let side = rows.map(\.count).max() ?? 0
+    try folder.write(
+      AnimatedGIF.bytes(
+        width: side, height: side,
+        [rows[0], rows[0], rows[1], rows[0]].map { .init($0, disposal: 2) }),
+      to: "film.gif")
+    let run = try runBeckon(["scan", "film.gif"], in: folder)
+    #expect(run.status == 0 && run.stderr.isEmpty, "\(run.stderr)")
+    let lines = run.stdout.split(separator: "\n")
+    try #require(lines.count == 4, "\(run.stdout)")
+    #expect(lines[0] == Self.url && lines[1].contains("film.gif, at "))
+    #expect(lines[2] == Self.url + "/2" && lines[3].contains("film.gif, picture 3, at "))
+    let json = try self.lines(runBeckon(["scan", "--json", "film.gif"], in: folder))
+    #expect(json.map { $0["picture"] } == [1, 3])
+  }
+
+  /// Rows of dark and light pixels, three for each module.
+  private static func rows(_ modules: ModuleMatrix) -> [String] {
+    let side = 3 * (modules.size + 8)
+    return (0..<side).map { y in
+      String(
+        (0..<side).map { x in
+          let (column, row) = (x / 3 - 4, y / 3 - 4)
+          let isInside = min(column, row) >= 0 && max(column, row) < modules.size
+          return isInside && modules[column, row] ? "#" : "."
+        })
     }
   }
 
@@ -177,7 +199,7 @@ import Testing
     #expect(none.stderr == "beckon: empty.pgm: no code found\n")
     let broken = try runBeckon(["scan", "text.png", "empty.pgm", "code.png"], in: folder)
     #expect(broken.status == 65 && broken.stdout.contains(Self.url))
-    #expect(broken.stderr.contains("text.png: this is not a PNG, JPEG or PNM file"))
+    #expect(broken.stderr.contains("text.png: this is not a picture of a kind that is read here"))
     let absent = try runBeckon(["scan", "nothing.png", "code.png"], in: folder)
     #expect(absent.status == 66 && absent.stdout.contains(Self.url))
     #expect(try runBeckon(["scan", "nothing.png"], in: folder).status == 66)

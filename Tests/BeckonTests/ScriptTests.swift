@@ -122,8 +122,24 @@ import Testing
   @Test("what is missing is installed, and nothing is said of the rest") func packages() throws {
     try lack("netpbm", apt: "exit 0")
     let run = try run("install-packages", ["test"])
-    #expect(run.status == 0 && run.said == "Installing: netpbm\n", "\(run)")
+    #expect(run.status == 0 && run.said == "Installing with apt-get: netpbm\n", "\(run)")
     #expect(try folder.text(of: "asked") == "install -y --no-install-recommends netpbm\n")
+  }
+
+  @Test("a person at a terminal is asked first", .needs(.script), arguments: ["n", "y", ""])
+  func asked(_ answer: String) throws {
+    try lack("netpbm", apt: "exit 0")
+    let path = Repository.root.appendingPathComponent("scripts/install-packages").path
+    var command = try Equipment.script.command(
+      ["--quiet", "--return", "--command", "bash '\(path)' test", "/dev/null"])
+    command.environment = ["PATH": folder.path + ":/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+    let outcome = try command.run(sending: Array("\(answer)\n".utf8), within: .seconds(60))
+    let said = String(decoding: outcome.output, as: UTF8.self)
+    #expect(said.contains("Installing with apt-get: netpbm"), "\(said)")
+    let isNo = answer == "n"
+    #expect(outcome.ending == .exited(isNo ? 77 : 0), "\(said)")
+    #expect(said.contains("Nothing was installed. By yourself: sudo apt-get install") == isNo)
+    #expect(try folder.names().contains("asked") == !isNo)
   }
 
   @Test("tests go on without what cannot be had; CI and a build do not") func missing() throws {

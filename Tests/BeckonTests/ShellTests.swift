@@ -4,6 +4,7 @@ import HostIO
 import TestSupport
 import Testing
 
+@testable import CommandHabits
 @testable import beckon
 
 /// The completion scripts of the command in real shells.

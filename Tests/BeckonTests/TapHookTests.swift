@@ -1,7 +1,7 @@
 import JSONText
 import Testing
 
-@testable import beckon
+@testable import JobRequests
 
 /// What a hook gets, and what its answers mean.
 @Suite("Hooks") struct TapHookTests {

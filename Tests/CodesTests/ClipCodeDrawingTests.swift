@@ -40,6 +40,20 @@ import Testing
     }
   }
 
+  @Test(
+    "what Cairo wrote again is read: colours in percent, points for millimetres",
+    .needs(.rsvgConvert))
+  func cairo() throws {
+    for (number, template) in [1, 6, 13].map({ ClipTemplate.all[$0] }).enumerated() {
+      let code = try Self.code(number)
+      let bytes = try Equipment.rsvgConvert.run(
+        ["-f", "svg"], sending: code.svg(template.colours, kind: .nfc))
+      #expect(String(decoding: bytes, as: UTF8.self).contains("rgb(100%"))
+      let drawing = try ClipCodeDrawing(bytes)
+      #expect(drawing.payload == code.payload && drawing.colours == template.colours)
+    }
+  }
+
   @Test("pairs of one's own are read too") func ownColours() throws {
     for (number, pair) in [
       ("683065", "FFFFFF"), ("000000", "C4B0F6"), ("FFEEDD", "800000"), ("847F9F", "FFFFFF"),

@@ -186,12 +186,12 @@ import Testing
     ),
     ("<svg><style>a{}</style></svg>", .unsupported("<style>")),
     ("<path d='M0 0h1v1z'/>", .unknownKind),
-    ("<svg><path d='M0 0h1v1z'></svg>", .damaged(byte: 31)),
+    ("<svg><path d='M0 0h1v1z'></svg>", .damaged(byte: 30)),
     ("<svg><path d='M0 0h1v1z'/>", .damaged(byte: 26)),
-    ("<svg><path d='M0 0h1v1z'/></svg><g/>", .damaged(byte: 36)),
+    ("<svg><path d='M0 0h1v1z'/></svg><g/>", .damaged(byte: 33)),
     ("<svg><path d='M0 0h1v1z' d='M0 0h2v1z'/></svg>", .damaged(byte: 38)),
     ("<svg><path d='M0 0h1v1z' a/></svg>", .damaged(byte: 26)),
-    ("<svg><!-- <path d='M0 0h1v1z'/></svg>", .damaged(byte: 9)),
+    ("<svg><!-- <path d='M0 0h1v1z'/></svg>", .damaged(byte: 5)),
     (
       "<svg><svg x='1'><path d='M0 0h1v1z'/></svg></svg>",
       .unsupported("an <svg> inside the <svg>")

@@ -126,11 +126,17 @@ import Testing
   }
 
   @Test("a file that is deep or long ends soon") func large() throws {
-    let depth = 200_000
+    let depth = 60
     let nested =
       String(repeating: "<g>", count: depth) + "<path d='M0 0h1v1z'/>"
       + String(repeating: "</g>", count: depth)
     #expect(try shapes("<svg>\(nested)</svg>").paths.count == 1)
+    #expect(throws: LogoFileError.unsupported("tags in more than 64 others")) {
+      try shapes("<svg>" + String(repeating: "<g>", count: 200_000))
+    }
+    #expect(throws: LogoFileError.unsupported("more than 20000 tags")) {
+      try shapes("<svg>" + String(repeating: "<g/>", count: 200_000) + "</svg>")
+    }
     let many = String(repeating: "<path d='M0 0h1v1z'/>", count: 500)
     #expect(try shapes("<svg>\(many)</svg>").paths.count == 500)
     #expect(throws: LogoFileError.manyPaths(500)) {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Ledgers
-@testable import beckon
+@testable import JobRequests
 
 /// What `beckon job status` finds in a ledger on its way.
 @Suite("A look at a ledger") struct LedgerGlanceTests {

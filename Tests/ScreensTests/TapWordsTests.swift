@@ -24,6 +24,14 @@ import Testing
         == words.replacing("JOB", with: "tables.json"))
   }
 
+  @Test("what happened is said once, also where the tag's own words begin with it") func once() {
+    let reason = TagReason(.lost, "the tag left too early; it holds no message (write page 7)")
+    #expect(
+      reason.sentence(waitingFor: Self.uid, job: "tables.json")
+        == "the tag left too early; hold this tag to the reader again (lost? beckon job retry tables.json "
+        + "--abandon 04D0006245A880) [it holds no message (write page 7)]")
+  }
+
   @Test("a tag that did not take its row", arguments: [true, false])
   func failed(_ isQuarantined: Bool) {
     let event = TapEvent.failed(

@@ -275,7 +275,7 @@ import Testing
     let error = #expect(throws: TagError.self) { try tag.lock() }
     #expect(
       error?.description
-        == "page 15 took a write that it should have refused; read back, it is locked now; "
+        == "page 15 took a write that it should have refused; read back, the tag is locked now; "
         + "use another tag")
   }
 

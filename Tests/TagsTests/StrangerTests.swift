@@ -87,7 +87,7 @@ import Testing
         + "hold 04E10CDA993C80 to the reader again and run the same command (write page 8)")
     #expect(
       told(.readerGone, at: 9)
-        == "the reader is gone; it holds no message, which is safe to write again; "
+        == "the reader is gone; the tag holds no message, which is safe to write again; "
         + "plug it in and run the same command, which looks at the tag first (write page 8)")
     #expect(
       told(.readerGone, at: 1)

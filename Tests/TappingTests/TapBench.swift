@@ -10,7 +10,7 @@ import VirtualReaders
 @testable import Jobs
 @testable import Ledgers
 @testable import Tapping
-@testable import beckon
+@testable import JobRequests
 
 /// A job on a virtual reader, through the real libnfc, with a ledger in a folder of its own.
 final class TapBench {

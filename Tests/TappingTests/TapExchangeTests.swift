@@ -9,7 +9,7 @@ import VirtualReaders
 @testable import Jobs
 @testable import Ledgers
 @testable import Tapping
-@testable import beckon
+@testable import JobRequests
 
 /// How often the reader speaks to a tag: a number that no machine makes larger. docs/jobs.md has the
 /// table.

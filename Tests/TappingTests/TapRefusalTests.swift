@@ -8,7 +8,7 @@ import VirtualReaders
 @testable import Jobs
 @testable import Ledgers
 @testable import Tapping
-@testable import beckon
+@testable import JobRequests
 
 /// What is wrong is refused, with a sentence, and nothing is changed.
 @Suite("What the tap loop refuses") struct TapRefusalTests {

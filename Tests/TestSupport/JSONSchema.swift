@@ -1,12 +1,16 @@
 public import JSONText
 
 /// The part of JSON Schema (draft 2020-12) that the schemas in docs/ use.
-public struct JSONSchema {
+public struct JSONSchema: Sendable {
   /// The schema.
   public let root: JSONValue
+  /// Other schemas that it may refer to, by the name of their file.
+  public let others: [String: JSONValue]
 
-  /// Takes a schema.
-  public init(root: JSONValue) { self.root = root }
+  /// Takes a schema, and those beside it.
+  public init(root: JSONValue, others: [String: JSONValue] = [:]) {
+    (self.root, self.others) = (root, others)
+  }
 
   /// What is wrong with a value, each fault with its path; a keyword that is not known here is one,
   /// too, so that none is passed over.
@@ -24,13 +28,13 @@ public struct JSONSchema {
   ) -> [String] {
     let isRight: Bool? =
       switch keyword {
-      case "$schema", "$defs", "title", "description", "default", "examples": true
+      case "$schema", "$id", "$defs", "title", "description", "default", "examples": true
       case "properties", "items", "additionalProperties": true
-      case "$ref": target(wanted).map { faults(value, $0, path).isEmpty }
+      case "$ref": target(wanted).map { $0.faults(value, $0.root, path).isEmpty }
       case "oneOf":
         wanted.arrayValue.map { $0.count { faults(value, $0, path).isEmpty } == 1 }
       case "not": !faults(value, wanted, path).isEmpty
-      case "type": wanted.stringValue.map { type(value, is: $0) }
+      case "type": types(wanted).map { $0.contains { type(value, is: $0) } }
       case "const": wanted == value
       case "enum": wanted.arrayValue.map { $0.contains(value) }
       case "required":
@@ -72,9 +76,24 @@ public struct JSONSchema {
     return faults
   }
 
-  private func target(_ reference: JSONValue) -> JSONValue? {
-    guard let text = reference.stringValue, text.hasPrefix("#/$defs/") else { return nil }
-    return root["$defs"]?[String(text.dropFirst(8))]
+  /// What a reference leads to: a definition here, another file, or a definition there. What it says
+  /// is looked up in its own file.
+  private func target(_ reference: JSONValue) -> JSONSchema? {
+    guard let text = reference.stringValue else { return nil }
+    let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let file = parts[0].isEmpty ? root : others[String(parts[0])]
+    guard let file else { return nil }
+    let home = JSONSchema(root: file, others: others)
+    guard parts.count == 2 else { return home }
+    guard parts[1].hasPrefix("/$defs/"), let found = file["$defs"]?[String(parts[1].dropFirst(7))]
+    else { return nil }
+    return JSONSchema(root: found.adding("$defs", file["$defs"]), others: others)
+  }
+
+  private func types(_ wanted: JSONValue) -> [String]? {
+    let names = wanted.arrayValue?.compactMap(\.stringValue) ?? wanted.stringValue.map { [$0] }
+    let known = ["object", "array", "string", "number", "integer", "boolean", "null"]
+    return names.flatMap { $0.allSatisfy(known.contains) ? $0 : nil }
   }
 
   private func type(_ value: JSONValue, is name: String) -> Bool {
@@ -84,7 +103,7 @@ public struct JSONSchema {
     case .string: name == "string"
     case .number(let number): name == "number" || name == "integer" && number.int != nil
     case .bool: name == "boolean"
-    case .null: false
+    case .null: name == "null"
     }
   }
 
@@ -94,5 +113,14 @@ public struct JSONSchema {
     guard let text = value.stringValue else { return true }
     guard let regex = try? Regex(pattern) else { return nil }
     return text.firstMatch(of: regex) != nil
+  }
+}
+
+extension JSONValue {
+  /// An object with one more member, where there is something to add.
+  fileprivate func adding(_ name: String, _ value: JSONValue?) -> JSONValue {
+    guard case .object(var object) = self, let value else { return self }
+    object[name] = value
+    return .object(object)
   }
 }

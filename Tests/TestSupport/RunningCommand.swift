@@ -18,7 +18,8 @@ public struct RanCommand: Equatable, Sendable {
 
 /// Runs the `beckon` that was built beside the tests, in a clean environment, for 60 s at most.
 ///
-/// Its home, and its working folder unless `folder` is given, are scratch folders of its own.
+/// Its home, and its working folder unless `folder` is given, are scratch folders of its own. What it
+/// prints as JSON is held against the schema that is published for it.
 public func runBeckon(
   _ arguments: [String], stdin: [UInt8] = [], environment: [String: String] = [:],
   in folder: ScratchFolder? = nil
@@ -35,7 +36,9 @@ public func runBeckon(
     case .signalled(let signal): 128 + signal
     case .stoppedAtDeadline: throw RunningFailure("beckon \(arguments) did not end in 60 s")
     }
-  return RanCommand(status: status, outputBytes: outcome.output, errorBytes: outcome.errors)
+  let run = RanCommand(status: status, outputBytes: outcome.output, errorBytes: outcome.errors)
+  expectPublished(run.stdout, of: arguments)
+  return run
 }
 
 /// Runs `beckon` with text as its standard input.

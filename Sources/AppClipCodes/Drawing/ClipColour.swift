@@ -18,17 +18,8 @@ public struct ClipColour: Hashable, Sendable {
 
   /// Reads `1a2b3c`, with `#` before it or not, or the short form of three digits.
   public init?(hex: String) {
-    let text = (hex.hasPrefix("#") ? hex.dropFirst() : hex[...]).utf8
-    let digits = text.compactMap(\.hexadecimalValue)
-    guard digits.count == text.count else { return nil }
-    switch digits.count {
-    case 3: self.init(red: digits[0] * 17, green: digits[1] * 17, blue: digits[2] * 17)
-    case 6:
-      self.init(
-        red: digits[0] << 4 | digits[1], green: digits[2] << 4 | digits[3],
-        blue: digits[4] << 4 | digits[5])
-    default: return nil
-    }
+    guard let (red, green, blue) = colourComponents(hexadecimal: hex) else { return nil }
+    self.init(red: red, green: green, blue: blue)
   }
 
   /// Six digits without `#`, as Apple's tools write it: `1A2B3C`.

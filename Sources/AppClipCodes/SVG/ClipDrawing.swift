@@ -1,3 +1,5 @@
+import SVGText
+
 /// An App Clip Code that was read from an SVG file: one of Apple's, of ours, or of another tool.
 ///
 /// Nothing is relied on but the geometry: stroked arcs on five rings of a filled disc, upright.
@@ -48,7 +50,7 @@ private struct RingSpan {
   let colour: ClipColour
 
   init?(_ curve: SVGShapes.Curve, on disc: SVGShapes.Disc) {
-    func polar(_ place: ClipPlace) -> (angle: Double, radius: Double) {
+    func polar(_ place: SVGPoint) -> (angle: Double, radius: Double) {
       let (x, y) = (place.x - disc.centre.x, place.y - disc.centre.y)
       let radius = (x * x + y * y).squareRoot() / disc.radius * RingLayout.discRadius
       return (AppClipCodes.angle(x: x, y: y), radius)

@@ -1,16 +1,18 @@
+import SVGText
+
 /// What an SVG file draws, as far as a code is concerned: filled circles and stroked curves.
 struct SVGShapes {
   struct Disc {
-    var centre: ClipPlace
+    var centre: SVGPoint
     var radius: Double
     var colour: ClipColour
   }
 
   /// A curve from one place over a second to a third.
   struct Curve {
-    var start: ClipPlace
-    var middle: ClipPlace
-    var end: ClipPlace
+    var start: SVGPoint
+    var middle: SVGPoint
+    var end: SVGPoint
     var colour: ClipColour
   }
 
@@ -26,35 +28,81 @@ struct SVGShapes {
   let stated: String?
 
   init(_ bytes: [UInt8]) throws(ClipDrawingError) {
-    var elements = try SVGElements(bytes)
-    (width, viewWidth, stated) = (elements.width, elements.viewWidth, elements.statedURL)
-    while let element = try elements.next() { try draw(element) }
+    do throws(SVGError) {
+      var elements = try SVGElements(bytes)
+      (width, viewWidth, stated) = (elements.width, elements.viewWidth, elements.statedURL)
+      while let element = try elements.next() { try draw(element) }
+    } catch { throw ClipDrawingError(.unreadable("\(error)")) }
   }
 
-  private mutating func draw(_ element: SVGElements.Element) throws(ClipDrawingError) {
-    let (attributes, style) = (element.attributes, element.style)
+  private mutating func draw(_ element: SVGElements.Element) throws(SVGError) {
     switch element.name {
-    case "circle":
-      func length(_ key: String) throws(ClipDrawingError) -> Double {
-        guard let text = attributes[key] else { return 0 }
-        var numbers = SVGNumbers(text)
-        guard let value = numbers.number() else { throw ClipDrawingError(.attribute(key, text)) }
-        return value
-      }
-      let centre = ClipPlace(x: try length("cx"), y: try length("cy"))
-      let radius = try length("r")
-      guard let fill = style.fill, radius > 0 else { return }
-      discs.append(
-        Disc(
-          centre: style.transform(centre), radius: radius * style.transform.scale, colour: fill))
-    case "path":
-      guard let stroke = style.stroke, let data = attributes["d"] else { return }
-      guard let path = SVGCurves(data) else { throw ClipDrawingError(.attribute("d", data)) }
-      curves += path.curves.map { curve in
-        let places = [curve.start, curve.middle, curve.end].map { style.transform($0) }
-        return Curve(start: places[0], middle: places[1], end: places[2], colour: stroke)
-      }
+    case "circle": try addDisc(element)
+    case "path": try addCurves(element)
     default: break
     }
+  }
+
+  private mutating func addDisc(_ element: SVGElements.Element) throws(SVGError) {
+    func length(_ key: String) throws(SVGError) -> Double {
+      guard let text = element.attributes[key] else { return 0 }
+      var numbers = SVGNumbers(text)
+      guard let value = numbers.number() else { throw .attribute(key, text) }
+      return value
+    }
+    let transform = element.style.transform
+    let centre = SVGPoint(x: try length("cx"), y: try length("cy"))
+    let radius = try length("r")
+    guard let fill = element.style.fill, radius > 0 else { return }
+    discs.append(
+      Disc(
+        centre: transform(centre), radius: radius * transform.scale, colour: ClipColour(fill)))
+  }
+
+  /// Straight lines are of no interest.
+  private mutating func addCurves(_ element: SVGElements.Element) throws(SVGError) {
+    guard let stroke = element.style.stroke, let data = element.attributes["d"] else { return }
+    let transform = element.style.transform
+    do throws(SVGPathError) {
+      var steps = SVGPathSteps(data, limit: 1e7)
+      while true {
+        let start = steps.current
+        guard let step = try steps.next() else { return }
+        guard let (middle, end) = step.curve(from: start) else { continue }
+        curves.append(
+          Curve(
+            start: transform(start), middle: transform(middle), end: transform(end),
+            colour: ClipColour(stroke)))
+        if curves.count > XMLReader.mostTags { break }
+      }
+    } catch { throw .attribute("d", data) }
+    throw .attribute("d", data)
+  }
+}
+
+extension SVGStep {
+  /// The place half way on a curve, and its end; `nil` for what is straight.
+  fileprivate func curve(from start: SVGPoint) -> (middle: SVGPoint, end: SVGPoint)? {
+    switch self {
+    case .arc(let arc, let end): (arc.middle, end)
+    case .curve(let first, let second, let end):
+      (
+        SVGPoint(
+          x: (start.x + 3 * first.x + 3 * second.x + end.x) / 8,
+          y: (start.y + 3 * first.y + 3 * second.y + end.y) / 8), end
+      )
+    case .quadratic(let control, let end):
+      (
+        SVGPoint(
+          x: (start.x + 2 * control.x + end.x) / 4, y: (start.y + 2 * control.y + end.y) / 4), end
+      )
+    case .move, .line, .close: nil
+    }
+  }
+}
+
+extension ClipColour {
+  init(_ colour: SVGColour) {
+    self.init(red: colour.red, green: colour.green, blue: colour.blue)
   }
 }

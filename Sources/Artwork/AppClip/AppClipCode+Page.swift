@@ -29,13 +29,7 @@ extension AppClipCode {
 
 extension ClipColour {
   /// The colour as paint. Black and white print as black ink alone and as bare paper.
-  public var paint: Paint {
-    switch (red, green, blue) {
-    case (0, 0, 0): .black
-    case (255, 255, 255): .white
-    default: .rgb(RGBColour(red: red, green: green, blue: blue))
-    }
-  }
+  public var paint: Paint { Paint(RGBColour(red: red, green: green, blue: blue)) }
 }
 
 /// Shapes of a code in micrometres.

@@ -1,3 +1,5 @@
+import Basics
+
 /// A colour of a screen (sRGB).
 public struct RGBColour: Hashable, Sendable {
   /// Red, 0 to 255.
@@ -16,17 +18,8 @@ public struct RGBColour: Hashable, Sendable {
 
   /// Reads `#1a2b3c` or `#123`; the `#` may be missing. `nil` for anything else.
   public init?(hex: String) {
-    let digits = Array((hex.hasPrefix("#") ? hex.dropFirst() : hex[...]).utf8)
-    let values = digits.compactMap { UInt8(String(UnicodeScalar($0)), radix: 16) }
-    guard values.count == digits.count else { return nil }
-    switch values.count {
-    case 3: self.init(red: values[0] * 17, green: values[1] * 17, blue: values[2] * 17)
-    case 6:
-      self.init(
-        red: values[0] << 4 | values[1], green: values[2] << 4 | values[3],
-        blue: values[4] << 4 | values[5])
-    default: return nil
-    }
+    guard let (red, green, blue) = colourComponents(hexadecimal: hex) else { return nil }
+    self.init(red: red, green: green, blue: blue)
   }
 
   /// The colour as SVG writes it: `#1a2b3c`.

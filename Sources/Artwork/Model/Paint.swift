@@ -22,3 +22,14 @@ public enum Paint: Hashable, Sendable {
     }
   }
 }
+
+extension Paint {
+  /// A screen colour, with black as black ink alone and white as bare paper.
+  init(_ colour: RGBColour) {
+    switch (colour.red, colour.green, colour.blue) {
+    case (0, 0, 0): self = .black
+    case (255, 255, 255): self = .white
+    default: self = .rgb(colour)
+    }
+  }
+}

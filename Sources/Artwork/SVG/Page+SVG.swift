@@ -1,4 +1,4 @@
-import AppClipCodes
+import SVGText
 
 extension Page {
   /// How long the longer side of a page from an SVG file is, in micrometres.
@@ -32,7 +32,7 @@ extension Page {
     let path = try Path(svgPath: outline, fillRule: style.isEvenOdd ? .evenOdd : .nonZero)
       .mapPoints { point in
         let place = style.transform(
-          ClipPlace(x: Double(point.x) / 1000, y: Double(point.y) / 1000))
+          SVGPoint(x: Double(point.x) / 1000, y: Double(point.y) / 1000))
         func whole(_ value: Double) -> Int { Int(max(-1e12, min(1e12, value * scale)).rounded()) }
         return Point(x: whole(place.x - box.x), y: whole(place.y - box.y))
       }
@@ -126,8 +126,8 @@ extension SVGElements.Element {
     }
   }
 
-  private func length(_ name: String) throws(ClipDrawingError) -> Double {
-    try attributes[name].map { text throws(ClipDrawingError) in
+  private func length(_ name: String) throws(SVGError) -> Double {
+    try attributes[name].map { text throws(SVGError) in
       try SVGStyle.length(name, text)
     } ?? 0
   }
@@ -156,4 +156,8 @@ extension SVGElements.Element {
         + "\(arc)\(-across) \(-down)v\(2 * down - height)\(arc)\(across) \(-down)Z"
     }
   }
+}
+
+extension SVGColour {
+  fileprivate var paint: Paint { Paint(RGBColour(red: red, green: green, blue: blue)) }
 }

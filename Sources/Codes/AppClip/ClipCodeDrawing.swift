@@ -1,5 +1,6 @@
 public import AppClipCodes
 import Artwork
+import SVGText
 
 /// What an SVG file of an App Clip Code carries and shows.
 ///

@@ -1,5 +1,6 @@
 public import Artwork
 import HostIO
+import SVGText
 
 /// Why a file is no logo.
 public enum LogoFileError: Error, Equatable, Sendable {
@@ -21,6 +22,20 @@ public enum LogoFileError: Error, Equatable, Sendable {
   case size(String)
   /// A path that goes beyond what the file shows, in thousandths of its units.
   case outside(path: Rectangle, box: Rectangle)
+}
+
+extension LogoFileError {
+  init(_ error: SVGError) {
+    switch error.problem {
+    case .tooLarge(let count): self = .unsupported("\(count) bytes of SVG")
+    case .xml(.definitions, _): self = .unsupported("a <!DOCTYPE> with declarations")
+    case .xml(.tooManyTags, _): self = .unsupported("more than \(XMLReader.mostTags) tags")
+    case .xml(.tooDeep, _):
+      self = .unsupported("tags in more than \(XMLReader.mostDepth) others")
+    case .xml(_, let offset): self = .damaged(byte: offset)
+    case .notSVG, .attribute: self = .unknownKind
+    }
+  }
 }
 
 extension LogoFileError: CustomStringConvertible {
@@ -90,7 +105,7 @@ extension QRLogo {
       guard String(validating: start, as: UTF8.self) != nil else {
         throw LogoFileError.unknownKind
       }
-      self.init(try SVGLogo(start).content, share: share)
+      self.init(try SVGLogo(bytes).content, share: share)
     } else {
       self.init(.image(try Bitmap(png: bytes)), share: share)
     }

@@ -1,4 +1,11 @@
 import Artwork
+import SVGText
+
+/// One tag of an SVG file that somebody made elsewhere.
+private struct LogoTag {
+  let name: String
+  let attributes: [String: String]
+}
 
 /// The paths of an SVG file, and the box that they lie in.
 struct SVGLogo {
@@ -24,22 +31,27 @@ struct SVGLogo {
   /// How much of the box a path may go beyond it: drawing programs round, and nobody can see that.
   private static let slack = 500
 
-  init(_ bytes: ArraySlice<UInt8>) throws {
-    var tags = LogoTags(bytes)
-    var isDone = false
-    while let item = try tags.next() {
-      guard !isDone else { throw tags.fault }
-      switch item {
-      case .opening(let tag):
-        try add(tag)
-        if !tag.isWhole { open.append((tag.name, look(of: tag), isSilent(tag))) }
-      case .closing(let name):
-        guard open.popLast()?.name == name else { throw tags.fault }
+  init(_ bytes: [UInt8]) throws {
+    do {
+      var reader = try XMLReader(bytes)
+      while let event = try reader.next() {
+        // What could show elements to other readers and hide them from this one.
+        if reader.hasStyleSheet { throw LogoFileError.unsupported("a style sheet") }
+        if reader.hasCDATA { throw LogoFileError.unsupported("a CDATA section") }
+        try take(event)
       }
-      isDone = open.isEmpty
-    }
-    guard open.isEmpty, isDone else { throw tags.fault }
+    } catch let error as SVGError { throw LogoFileError(error) }
     guard !paths.isEmpty else { throw LogoFileError.noPath }
+  }
+
+  private mutating func take(_ event: XMLReader.Event) throws {
+    switch event {
+    case .start(let name, let attributes, let isEmpty):
+      let tag = LogoTag(name: name, attributes: attributes)
+      try add(tag)
+      if !isEmpty { open.append((tag.name, look(of: tag), isSilent(tag))) }
+    case .end: open.removeLast()
+    }
   }
 
   private mutating func add(_ tag: LogoTag) throws {
@@ -148,9 +160,9 @@ extension SVGLogo {
       throw LogoFileError.unsupported("preserveAspectRatio='\(fit)'")
     }
     if let text = root.attributes["viewBox"] {
-      let numbers = text.utf8.split { $0.isXMLSpace || $0 == UInt8(ascii: ",") }
-        .map { Double(String(decoding: $0, as: UTF8.self)) ?? .nan }
-      guard numbers.count == 4, let box = Rectangle(numbers) else {
+      var numbers = SVGNumbers(text)
+      let values = (0..<4).compactMap { _ in numbers.number() }
+      guard values.count == 4, numbers.isAtEnd, let box = Rectangle(values) else {
         throw LogoFileError.size("viewBox='\(text)'")
       }
       return box

@@ -1,5 +1,5 @@
 /// Laying out plain text in columns; widths count characters.
-enum TextLayout {
+package enum TextLayout {
   /// The paragraphs of a text: an empty line parts them, other line ends are spaces.
   static func paragraphs(_ text: String) -> [String] {
     var paragraphs: [[Substring]] = [[]]
@@ -25,7 +25,7 @@ enum TextLayout {
   }
 
   /// All paragraphs, wrapped and indented, an empty line between them.
-  static func body(_ text: String, indent: Int = 0, width: Int) -> String {
+  package static func body(_ text: String, indent: Int = 0, width: Int) -> String {
     let margin = String(repeating: " ", count: indent)
     return paragraphs(text).map { paragraph in
       wrap(paragraph, width: width - indent).map { "\(margin)\($0)\n" }.joined()
@@ -35,7 +35,8 @@ enum TextLayout {
   /// Rows of a label and its text; a label too long for the column has a line of its own.
   ///
   /// The texts of a row follow each other without an empty line; without `width` they stay unwrapped.
-  static func table(_ rows: [(label: String, texts: [String])], column: Int, width: Int?) -> String
+  package static func table(_ rows: [(label: String, texts: [String])], column: Int, width: Int?)
+    -> String
   {
     let margin = String(repeating: " ", count: column)
     return rows.map { row in
@@ -51,7 +52,7 @@ enum TextLayout {
   }
 
   /// Where the texts of a table start: after its longest label, within reason.
-  static func column(for labels: [String]) -> Int {
+  package static func column(for labels: [String]) -> Int {
     min(28, 4 + (labels.map(\.count).max() ?? 0))
   }
 }

@@ -45,14 +45,6 @@ package struct Arguments: Sendable {
     return own[start...].compactMap(\.value)
   }
 
-  /// Whether the command has this option: for what several commands share of which some have it.
-  package func declares(_ option: Option) -> Bool { path.options.contains(option) }
-
-  /// The last value given, where the command has this option.
-  package func value(ifDeclared option: Option) -> String? {
-    declares(option) ? value(option) : nil
-  }
-
   /// An option as it was given.
   ///
   /// A command that asks for an option which it does not declare is a fault of ours: it ends a program
@@ -60,7 +52,7 @@ package struct Arguments: Sendable {
   private func given(_ option: Option) -> [Occurrence] {
     #if TEST_HOOKS || DEBUG
       precondition(
-        declares(option),
+        path.options.contains(option),
         "'\(path.name)' asks for \(option.spelling), which it does not declare")
     #endif
     return occurrences.filter { $0.option == option }

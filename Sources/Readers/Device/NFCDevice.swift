@@ -81,7 +81,7 @@ struct NFCDevice: ~Copyable {
   private static func lock(
     _ path: String, of connection: String
   ) throws(ReaderError) -> AdvisoryLock? {
-    let end = MonotonicClock.nanoseconds + 2_000_000_000
+    let end = MonotonicClock.nanoseconds + 4_000_000_000
     var mayWait = true
     while true {
       do { if let lock = try AdvisoryLock.take(path) { return lock } } catch {

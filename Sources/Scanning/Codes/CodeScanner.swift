@@ -1,3 +1,5 @@
+public import InvocationRouter
+
 /// Finds codes in pictures.
 public struct CodeScanner: Hashable, Sendable {
   /// How much is done before a picture is given up.
@@ -32,11 +34,24 @@ public struct CodeScanner: Hashable, Sendable {
 
   /// All codes of a picture, from top to bottom; none is no error.
   public func scan(_ picture: Picture) throws(ScanError) -> [ScannedCode] {
+    try look(at: picture).codes
+  }
+
+  /// All codes of a picture, and what looks like a part of others.
+  public func look(at picture: Picture) throws(ScanError) -> Look {
     switch effort {
-    case .quick: try scan(picture, PictureReader(stages: Self.clear), seesColours: false)
-    case .standard: try scan(picture, PictureReader(), seesColours: true)
-    case .thorough: try scan(picture, PictureReader(isThorough: true), seesColours: true)
+    case .quick: try look(picture, PictureReader(stages: Self.clear), seesColours: false)
+    case .standard: try look(picture, PictureReader(), seesColours: true)
+    case .thorough: try look(picture, PictureReader(isThorough: true), seesColours: true)
     }
+  }
+
+  /// What a look at a picture gave.
+  public struct Look: Sendable {
+    /// The codes, from top to bottom.
+    public var codes: [ScannedCode]
+    /// The middles of marks like those in the corners of a code, which belong to none that was read.
+    public var marks: [Payload.Corner]
   }
 
   /// The codes of one frame of a film, quickly: as it is, and in one frame of four each the darkest
@@ -48,7 +63,7 @@ public struct CodeScanner: Hashable, Sendable {
     let turn = frame.magnitude % 4
     let stages =
       turn == 0 ? Set(Stage.allCases) : Set(Stage.allCases).subtracting([.filters, .views])
-    return try scan(picture, PictureReader(stages: stages), seesColours: turn == 2)
+    return try look(picture, PictureReader(stages: stages), seesColours: turn == 2).codes
   }
 
   /// The stages that read what any camera reads.
@@ -61,9 +76,9 @@ extension CodeScanner {
   /// Bytes for each pixel beside the picture: two grey ones, one with its halves.
   private static let memoryForPixel = 3
 
-  private func scan(
+  private func look(
     _ picture: Picture, _ reader: PictureReader, seesColours: Bool
-  ) throws(ScanError) -> [ScannedCode] {
+  ) throws(ScanError) -> Look {
     guard max(picture.width, picture.height) <= PictureReader.longestSide else {
       throw .tooLarge(picture.width, picture.height)
     }
@@ -71,7 +86,7 @@ extension CodeScanner {
       throw .noMemory
     }
     let light = GreyImage(picture)
-    guard var found = light.read(reader) else { return [] }
+    guard var found = light.read(reader) else { return Look(codes: [], marks: []) }
     var codes = found.codes.map { ScannedCode($0, .lightness) }
     if seesColours, found.codes.isEmpty || !found.unexplained.isEmpty || reader.isThorough,
       light.hasColours(picture), let dark = GreyImage(darkestOf: picture).read(reader)
@@ -79,8 +94,9 @@ extension CodeScanner {
       let new = found.add(dark.codes)
       codes += new.map { ScannedCode($0, .darkest) }
     }
-    return Array(
-      codes.filter(isWanted).sorted { $0.isAbove($1) }.prefix(min(max(1, mostCodes), 255)))
+    let wanted = codes.filter(isWanted).sorted { $0.isAbove($1) }
+    let marks = found.unexplained.map { Payload.Corner(x: Int($0.x), y: Int($0.y)) }
+    return Look(codes: Array(wanted.prefix(min(max(1, mostCodes), 255))), marks: marks)
   }
 
   private func isWanted(_ code: ScannedCode) -> Bool {

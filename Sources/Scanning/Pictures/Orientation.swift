@@ -57,6 +57,13 @@ extension Orientation {
     self = Self.exif(of: bytes).flatMap(Self.orientation(exif:)) ?? .topLeft
   }
 
+  /// What EXIF data say, with or without the letters that they begin with in a JPEG file.
+  init(exif bytes: ArraySlice<UInt8>) {
+    let mark = Array("Exif\0\0".utf8)
+    let data = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes
+    self = Self.orientation(exif: data) ?? .topLeft
+  }
+
   /// The TIFF structure of the first EXIF segment.
   private static func exif(of bytes: [UInt8]) -> ArraySlice<UInt8>? {
     var at = 2

@@ -48,17 +48,15 @@ public struct Picture: Hashable, Sendable {
 }
 
 extension Picture {
-  /// Reads a PNG, JPEG or PNM file; the bytes themselves say which it is.
+  /// Reads the first picture of a file; the bytes themselves say of which kind it is.
   ///
-  /// What is transparent is laid on white, 16 bits become 8, inks become light, and a JPEG file is
-  /// turned as its EXIF orientation says.
+  /// What is transparent is laid on white, 16 bits become 8, inks become light, and a photo is
+  /// turned as its orientation says. `PictureFile` reads the others of an animation, too.
   public init(
     reading bytes: [UInt8], limits: PictureLimits = PictureLimits()
   ) throws(PictureError) {
-    switch try PictureFormat(bytes) {
-    case .png: self = try PNGFile.read(bytes, limits)
-    case .jpeg: self = try JPEGFile.read(bytes, limits)
-    case .pnm: self = try PNMFile.read(bytes, limits)
-    }
+    var file = try PictureFile(bytes, limits: limits)
+    guard let first = try file.next() else { throw PictureError(.noPicture, file.format) }
+    self = first
   }
 }

@@ -28,8 +28,22 @@ public struct PictureError: Error, Hashable, Sendable {
     case sampleCount(need: Int, have: Int, stride: Int)
     /// The system has no memory.
     case noMemory
+    /// The file ends within something that is not a row of pixels.
+    case cutOff
+    /// The file cannot be understood from this byte on.
+    case damaged(offset: Int)
+    /// A way of storing pictures that is not read here.
+    case unsupported(String)
+    /// A whole file without a picture.
+    case noPicture
+    /// More pictures in one file than the limit.
+    case tooManyPictures(limit: Int)
+    /// The file could not be put where a program of others finds it.
+    case notKept(String)
     /// The library that decodes such files is not on this machine.
     case missingLibrary(MissingLibrary)
+    /// The program that decodes such files is not on this machine.
+    case missingProgram(MissingProgram)
   }
 
   /// What stands in the way.
@@ -55,8 +69,8 @@ extension PictureError: CustomStringConvertible {
     switch problem {
     case .empty: return "there are no bytes where a picture should be"
     case .unknownFormat(let name?):
-      return "\(name) is not read here; make a PNG, JPEG or PNM file of it"
-    case .unknownFormat(nil): return "this is not a PNG, JPEG or PNM file"
+      return "\(name) is not read here; make a PNG or JPEG file of it"
+    case .unknownFormat(nil): return "this is not a picture of a kind that is read here"
     case .noPixels(let width, let height):
       return "a picture of \(width)×\(height) pixels has nothing in it"
     case .tooManyPixels(let width, let height, let limit):
@@ -76,7 +90,15 @@ extension PictureError: CustomStringConvertible {
     case .sampleCount(let need, let have, let stride):
       return "rows \(stride) bytes apart do not make up the picture: \(need) bytes are needed, "
         + "\(have) are there"
+    case .cutOff: return "the file ends too early"
+    case .damaged(let offset): return "byte \(offset): the file is damaged here"
+    case .unsupported(let what): return "\(what) is not read here; make a PNG or JPEG file of it"
+    case .noPicture: return "there is no picture in the file"
+    case .tooManyPictures(let limit):
+      return "the file holds more than \(limit) pictures; the first \(limit) were looked at"
     case .missingLibrary(let library): return "\(library)"
+    case .notKept(let words): return "it cannot be handed on to be drawn (\(words))"
+    case .missingProgram(let program): return "\(program)"
     case .noMemory: return "there is not enough memory for the picture; make it smaller"
     }
   }

@@ -4,11 +4,14 @@ public struct PictureLimits: Hashable, Sendable {
   public var pixels: Int
   /// The most bytes for the samples and what the decoder needs beside them.
   public var memory: Int
+  /// The most pictures of one file: frames of an animation, pages of a scan.
+  public var pictures: Int
 
-  /// 150 million pixels in 640 MB, unless told otherwise.
-  public init(pixels: Int = 150_000_000, memory: Int = 640 << 20) {
+  /// 150 million pixels in 640 MB, 1,000 pictures, unless told otherwise.
+  public init(pixels: Int = 150_000_000, memory: Int = 640 << 20, pictures: Int = 1_000) {
     self.pixels = pixels
     self.memory = memory
+    self.pictures = pictures
   }
 
   /// How many bytes the samples of a picture take. `fixed` is what the decoder needs for each

@@ -4,24 +4,30 @@ import NDEF
 extension TagError: CustomStringConvertible {
   /// What is wrong, what the tag holds, and what to do; the chip's own word comes last, in brackets.
   public var description: String {
-    ([what, state.phrase] + [advice].compactMap(\.self)).joined(separator: "; ") + bracket
+    ([what, holding] + [advice].compactMap(\.self)).joined(separator: "; ") + bracket
   }
 
   /// What is wrong and what the tag holds, without advice.
-  public var facts: String { "\(what); \(state.phrase)\(bracket)" }
+  public var facts: String { "\(what); \(holding)\(bracket)" }
 
   /// The chip's or the format's own word, where there is one.
   public var details: String { problem.technical ?? what }
 
   /// The same for an operation that came second on a tag: `done` says what the first one left.
   public func description(after done: String) -> String {
-    let state = state == .untouched ? [] : [state.phrase]
+    let state = state == .untouched ? [] : [holding]
     return "\(done): "
       + ([what] + state + [advice].compactMap(\.self)).joined(separator: "; ") + bracket
   }
 
   /// What is wrong; a tag that was never there has not left.
   private var what: String { isWithoutTag ? "no tag is on the reader" : problem.phrase }
+
+  /// What the tag holds: "it" only where the sentence was about the tag, and not about the reader.
+  private var holding: String {
+    let isAboutTag = ["the tag ", "this tag "].contains(where: what.hasPrefix)
+    return state.phrase(of: isAboutTag ? "it" : "the tag")
+  }
 
   private var isWithoutTag: Bool {
     if case .link(let error) = problem { uid == nil && error.problem == .noTag } else { false }

@@ -2,14 +2,13 @@ import Basics
 import NDEF
 
 extension TagError.State {
-  var phrase: String {
+  /// The state in words, behind a sentence whose subject was the tag or something else.
+  func phrase(of tag: String) -> String {
     switch self {
     case .untouched: "nothing was written"
-    case .readBack(let content): "read back, it \(content.phrase)"
+    case .readBack(let content): "read back, \(tag) \(content.phrase)"
     case .possible(let contents):
-      contents.count == 1
-        ? "it \(contents[0].phrase)"
-        : "it " + contents.map(\.phrase).joined(separator: " or ")
+      "\(tag) " + contents.map(\.phrase).joined(separator: " or ")
     }
   }
 }

@@ -1,3 +1,5 @@
+import TagRequests
+import CommandHabits
 import Basics
 import CommandLineKit
 import HostIO

@@ -1,3 +1,4 @@
+import CommandHabits
 import CommandLineKit
 import HostIO
 

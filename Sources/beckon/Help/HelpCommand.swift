@@ -1,3 +1,4 @@
+import CommandHabits
 import CommandLineKit
 import HostIO
 
@@ -16,12 +17,15 @@ enum HelpCommand {
     summary: "Explain a command",
     examples: [
       Example("beckon help url expand", "Everything about one command"),
+      Example("beckon help exit", "What the exit statuses mean"),
+      Example("beckon help json", "What programs can read"),
       Example("beckon help --man > beckon.1", "The whole manual as one page"),
       Example("beckon help --man tag write | man -l -", "The page of one command"),
       Example("beckon help --man -o man1", "A page for each command"),
     ],
     operands: [words],
     options: [manual, folder],
+    subcommands: [HelpTopics.exit, HelpTopics.json],
     action: { arguments in
       let path = try Beckon.program.path(to: arguments[words])
       if let place = arguments[folder] { return try write(into: place, arguments) }

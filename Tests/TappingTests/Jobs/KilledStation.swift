@@ -110,6 +110,7 @@ final class KilledStation {
       while let end = buffer.firstIndex(of: 0x0A) {
         let line = Array(buffer[..<end])
         buffer.removeSubrange(...end)
+        expectPublished(String(decoding: line, as: UTF8.self), of: ["job", "run", "--json"])
         let event = try JSONValue(parsing: line)
         let name = event["event"]?.stringValue ?? ""
         take(name, event)

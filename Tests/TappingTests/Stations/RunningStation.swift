@@ -73,6 +73,8 @@ final class RunningStation {
     }
     buffer += bytes
     while let end = buffer.firstIndex(of: 0x0A) {
+      expectPublished(
+        String(decoding: buffer[..<end], as: UTF8.self), of: ["job", "run", "--json"])
       let event = try JSONValue(parsing: Array(buffer[..<end]))
       buffer.removeSubrange(...end)
       events.append(event)

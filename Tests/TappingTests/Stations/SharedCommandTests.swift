@@ -62,6 +62,22 @@ struct SharedCommandTests {
     try beckon("run", "tables.json", "--deck", "ntag215")
   }
 
+  @Test("the status needs no job file, with the server's address or the name of its service")
+  func withoutJobFile() throws {
+    try beckon("run", "tables.json", "--deck", "ntag215", "--count", "2")
+    try beckon("run", "tables.json", "--codes")
+    try FileManager.default.removeItem(atPath: folder.path("tables.json"))
+    let words = "tables: 2 of 6 rows done, 4 to go\n  QR codes: 6 of 6 made\n"
+    #expect(try beckon("status", address).stdout.hasPrefix(words))
+    let settings = address.split(separator: " ").joined(separator: "\n")
+    try folder.write("[shop]\n\(settings)\n", to: "services")
+    let named = try runBeckon(
+      ["job", "status", "service=shop"], environment: ["PGSERVICEFILE": folder.path("services")],
+      in: folder)
+    #expect(named.status == 0 && named.stdout.hasPrefix(words), "\(named.stderr)")
+    #expect(named.stdout.hasSuffix("events looked at: nothing wrong\n"), "\(named.stdout)")
+  }
+
   @Test("what one ledger exports the other imports, in both directions") func exchange() throws {
     try beckon("run", "tables.json", "--deck", "ntag215", "--count", "4")
     try beckon("export", address, "-o", "done.csv")

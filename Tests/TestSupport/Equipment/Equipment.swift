@@ -17,6 +17,7 @@ public enum Equipment: String, CaseIterable, Sendable {
   case pngcheck, pngtopnm, pnmtopng, pdftoppm, pdfinfo, chromium
   case ghostscript = "gs"
   case rsvgConvert = "rsvg-convert"
+  case heifConvert = "heif-convert"
   case fontMatch = "fc-match"
   // Readers and tags.
   case nfcList = "nfc-list"
@@ -25,7 +26,7 @@ public enum Equipment: String, CaseIterable, Sendable {
   case nfcUltralight = "nfc-mfultralight"
   case ultralightInfo = "mifare-ultralight-info"
   // Tables, ledgers, archives.
-  case sqlite3, unzip
+  case sqlite3, unzip, jq
   case postgresql = "initdb"
   // Modules of Python.
   case ndeflib = "ndef"
@@ -38,7 +39,12 @@ public enum Equipment: String, CaseIterable, Sendable {
   case libnfc = "libnfc.so.6"
   case libpq = "libpq.so.5"
   case libqrcodegen = "libqrcodegen.so.1"
+  case libtiff = "libtiff.so.6"
+  case libwebp = "libwebp.so.7"
   case freeTypeHeaders = "/usr/include/freetype2/ft2build.h"
+  case webpHeaders = "/usr/include/webp/decode.h"
+  // Where Debian has it on each kind of machine.
+  case tiffHeaders = "tiffio.h"
   case dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
   case publicSuffixes = "/usr/share/publicsuffix/public_suffix_list.dat"
 
@@ -50,8 +56,8 @@ public enum Equipment: String, CaseIterable, Sendable {
   var kind: Kind {
     switch self {
     case .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa: .module
-    case .libnfc, .libpq, .libqrcodegen: .library
-    case .freeTypeHeaders, .dejaVu, .publicSuffixes: .file
+    case .libnfc, .libpq, .libqrcodegen, .libtiff, .libwebp: .library
+    case .freeTypeHeaders, .webpHeaders, .tiffHeaders, .dejaVu, .publicSuffixes: .file
     default: .program
     }
   }
@@ -59,7 +65,8 @@ public enum Equipment: String, CaseIterable, Sendable {
   /// The Debian package that brings it, a line of `scripts/packages.txt`.
   public var package: String {
     switch self {
-    case .bash, .fish, .zsh, .groff, .unzip, .sqlite3, .zint, .pngcheck, .chromium, .postgresql,
+    case .bash, .fish, .zsh, .groff, .unzip, .jq, .sqlite3, .zint, .pngcheck, .chromium,
+      .postgresql,
       .ghostscript:
       "\(self)"
     case .man: "man-db"
@@ -70,6 +77,11 @@ public enum Equipment: String, CaseIterable, Sendable {
     case .sha256sum: "coreutils"
     case .compiler: "g++"
     case .freeTypeHeaders: "libfreetype-dev"
+    case .webpHeaders: "libwebp-dev"
+    case .tiffHeaders: "libtiff-dev"
+    case .libwebp: "libwebp7"
+    case .libtiff: "libtiff6"
+    case .heifConvert: "libheif-examples"
     case .zbarimg: "zbar-tools"
     case .zxingReader, .zxingWriter: "zxing-cpp-tools"
     case .pngtopnm, .pnmtopng: "netpbm"

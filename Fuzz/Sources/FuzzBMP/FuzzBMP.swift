@@ -1,0 +1,26 @@
+import FuzzDriver
+import Scanning
+
+/// Small enough that no input is slow; more than any seed needs.
+private let limits = PictureLimits(pixels: 1 << 14, memory: 1 << 20)
+
+/// Tries one input as a BMP file.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let input = bytes(start, count)
+  do throws(PictureError) {
+    let picture = try Picture(reading: input, limits: limits)
+    let pixels = picture.width * picture.height
+    require((1...limits.pixels).contains(pixels), "a picture has pixels within the limit")
+    require(picture.samples.count == pixels * picture.channels.rawValue, "and is whole")
+  } catch {
+    require(!error.description.isEmpty, "a refusal has a sentence")
+  }
+  return 0
+}
+
+/// The entry of the executable.
+@_cdecl("FuzzBMP_main")
+public func main(_ count: CInt, _ arguments: FuzzArguments) -> CInt {
+  fuzz(count, arguments, testOneInput)
+}

@@ -1,0 +1,56 @@
+import SVGText
+
+extension Path {
+  /// Reads the `d` of an SVG path, all commands of it; one unit becomes one millimetre.
+  ///
+  /// The error names the byte where the text stops being a path. Nothing is drawn up to there, as
+  /// opposed to SVG: half a logo on a wall helps nobody.
+  public init(svgPath text: String, fillRule: FillRule = .nonZero) throws(ArtworkError) {
+    self.init(fillRule: fillRule)
+    do throws(SVGPathError) {
+      var steps = SVGPathSteps(text, limit: Double(Page.maximumSide / 1000))
+      while true {
+        let start = steps.current
+        guard let step = try steps.next() else { return }
+        add(step, from: start)
+        if elements.count > Self.maximumElements { break }
+      }
+    } catch { throw ArtworkError(.svgPath(offset: error.offset)) }
+    throw ArtworkError(.pathElements(elements.count))
+  }
+
+  private mutating func add(_ step: SVGStep, from start: SVGPoint) {
+    // A part that goes on after it was closed begins where it was closed.
+    switch (step, elements.last) {
+    case (.move, _), (.close, _): close()
+    case (_, nil), (_, .close): move(to: start.place)
+    default: break
+    }
+    switch step {
+    case .move(let end): move(to: end.place)
+    case .line(let end): line(to: end.place)
+    case .curve(let first, let second, let end): curve(first.place, second.place, to: end.place)
+    case .quadratic(let middle, let end): quadratic(from: start.place, middle.place, to: end.place)
+    case .arc(let arc, _):
+      for piece in arc.curves { curve(piece.0.place, piece.1.place, to: piece.2.place) }
+    case .close: break
+    }
+  }
+
+  /// The box round all places that the path names, control points too; `nil` for an empty path.
+  public var bounds: Rectangle? {
+    let points = elements.flatMap(\.points)
+    guard let left = points.map(\.x).min(), let right = points.map(\.x).max(),
+      let top = points.map(\.y).min(), let bottom = points.map(\.y).max()
+    else { return nil }
+    return Rectangle(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
+
+extension SVGPoint {
+  fileprivate var place: Point {
+    // Control points may lie farther away than ends; no page has room for either.
+    func micrometres(_ value: Double) -> Int { Int(max(-1e9, min(1e9, value * 1000)).rounded()) }
+    return Point(x: micrometres(x), y: micrometres(y))
+  }
+}

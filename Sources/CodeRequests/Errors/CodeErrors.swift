@@ -1,0 +1,91 @@
+import CommandHabits
+import AppClipCodes
+import Artwork
+package import CommandLineKit
+import Codes
+import QRCodes
+import SVGText
+import Scanning
+
+extension QRCodeError: CommandError {
+  package var exitStatus: ExitStatus {
+    switch self {
+    case .missingLibrary: .unavailable
+    case .library, .wrongDrawing: .bug
+    case .empty, .tooLong, .levelNotOffered, .notWritable, .noECI, .seriesCount, .noSeriesInMicro,
+      .seriesTooLong, .seriesTooShort:
+      .badData
+    }
+  }
+}
+
+extension ArtworkError: CommandError {
+  package var exitStatus: ExitStatus {
+    switch problem {
+    case .fontNotFound, .fontSearch: .noInput
+    case .libpng, .freeType: .bug
+    case .noMemory: .inputOutput
+    case .missingLibrary: .unavailable
+    case .gridSize, .packedRows, .pageSize, .bleed, .frameOutsidePage, .pathElements, .coordinate,
+      .svgPath, .spotName, .density, .pictureSize, .pictureSide, .tooFewPixels, .bitmapBytes,
+      .textKeyword, .textNUL, .quietZone, .requestedSize, .dotsWithoutDensity, .logoSize,
+      .logoBeyondPlace, .logoMargin, .captionLines, .captionTooWide, .letterSize, .fontUnusable,
+      .fontNotScalable, .missingGlyph, .notDrawable, .needsShaping:
+      .badData
+    }
+  }
+}
+
+extension SVGDrawingError: BadInput {}
+extension SVGError: BadInput {}
+
+extension CodeError: CommandError {
+  package var exitStatus: ExitStatus {
+    switch self {
+    // What was asked for is at fault: colours, a logo, a size.
+    case .refused, .notFound, .several, .otherText: .badData
+    case .unreadableFile, .pictureSize, .module, .quietZone, .symbol, .otherSymbol, .otherPayload:
+      .bug
+    }
+  }
+}
+
+extension QRReadError: BadInput {}
+extension LogoError: BadInput {}
+extension LogoFileError: BadInput {}
+extension LogoReadError: BadInput {}
+extension NameTemplateError: BadInput {}
+extension ZIPWriter.Problem: BadInput {}
+
+extension ClipURLError: BadInput {}
+extension ClipPayloadError: BadInput {}
+extension ClipDrawingError: BadInput {}
+extension ClipContrastError: BadInput {}
+extension ClipNotSeen: BadInput {}
+extension ClipSize.Problem: BadInput {}
+
+extension ClipWeightsError: CommandError {
+  package var exitStatus: ExitStatus { .badConfiguration }
+}
+
+extension PictureError: CommandError {
+  package var exitStatus: ExitStatus {
+    switch problem {
+    case .noMemory, .notKept: .inputOutput
+    case .missingLibrary, .missingProgram: .unavailable
+    case .empty, .unknownFormat, .noPixels, .tooManyPixels, .tooMuchMemory, .truncatedHeader,
+      .truncated, .refused, .header, .sample, .sampleCount, .cutOff, .damaged, .unsupported,
+      .noPicture, .tooManyPictures:
+      .badData
+    }
+  }
+}
+
+extension ScanError: CommandError {
+  package var exitStatus: ExitStatus {
+    switch self {
+    case .noMemory: .inputOutput
+    case .tooLarge: .badData
+    }
+  }
+}

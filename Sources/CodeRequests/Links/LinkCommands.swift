@@ -1,0 +1,12 @@
+package import CommandLineKit
+
+/// `beckon link`.
+package enum LinkCommands {
+  package static let command: Command = Command(
+    "link",
+    summary: "Make and check what links to an App Clip: links, site files, entitlements",
+    subcommands: [
+      LinkDefaultCommand.command, LinkDemoCommand.command, LinkBannerCommand.command,
+      LinkSiteCommand.command, LinkEntitlementsCommand.command, LinkBudgetCommand.command,
+    ])
+}

@@ -1,0 +1,53 @@
+import CommandHabits
+import CommandLineKit
+import InvocationRouter
+import InvocationURLs
+import JSONText
+
+extension Option {
+  static let channel = Option(
+    "for", value: "CHANNEL", choices: InvocationChannel.allCases.map(\.rawValue),
+    isRepeatable: true, category: "Use",
+    help: "Refuse the link when it does not work there, and say why")
+  static let launchVariable = Option(
+    "xcode", category: "Output", help: "Print the environment variable for launching from Xcode",
+    detail: """
+      Xcode's scheme passes it to the App Clip (Run, Arguments, Environment Variables), which then \
+      starts as if by this URL.
+      """)
+}
+
+/// A link to an App Clip, and what is to be said about it.
+struct LinkAnswer {
+  let url: InvocationURL
+  let kind: LinkKind
+
+  /// Prints the link, or why it does not work where it is wanted.
+  func print(_ arguments: Arguments) throws -> ExitStatus {
+    var problems: [String] = []
+    var remarks: [String] = []
+    for channel in arguments.values(.channel).compactMap(InvocationChannel.init) {
+      switch kind.support(in: channel) {
+      case .works: break
+      case .limited(let sentence): remarks.append(sentence)
+      case .fails(let sentence): problems.append(sentence)
+      }
+    }
+    if arguments.has(.json) {
+      let json: JSONValue = [
+        "url": .string(url.text), "kind": .string(kind.rawValue),
+        "works": .bool(problems.isEmpty),
+        "problems": .array(problems.map(JSONValue.string)),
+        "remarks": .array(remarks.map(JSONValue.string)),
+        "environment": .string(variable),
+      ]
+      _ = try Beckon.print(json.text() + "\n")
+      return problems.isEmpty ? .done : .no
+    }
+    for sentence in remarks + problems { Beckon.say(sentence) }
+    guard problems.isEmpty else { return .no }
+    return try Beckon.print((arguments.has(.launchVariable) ? variable : url.text) + "\n")
+  }
+
+  private var variable: String { "\(LaunchEnvironment.name)=\(url.text)" }
+}

@@ -1,0 +1,202 @@
+import CommandHabits
+import Basics
+import CommandLineKit
+import HostIO
+import InvocationRouter
+import InvocationURLs
+import JSONText
+import RouteFiles
+
+/// `beckon link aasa`.
+enum LinkSiteCommand {
+  private static let host = Option(
+    "host", value: "HOST", category: "Make", help: "Write the file of this host",
+    defaultText: "the host of the table, when it has one only")
+  private static let app = Option(
+    "app", value: "ID", isRepeatable: true, category: "Make",
+    help: "An app's identifier, team and bundle", defaultText: "those of the table")
+  private static let clip = Option(
+    "clip", value: "ID", isRepeatable: true, category: "Make", help: "An App Clip's identifier",
+    defaultText: "those of the table")
+  private static let check = Option(
+    "check", value: "FILE", category: "Check",
+    help: "Check a file instead; - is standard input", completion: .files())
+  private static let match = Option(
+    "match", value: "URL", isRepeatable: true, category: "Check",
+    help: "Say what happens to a URL by the file")
+
+  static let command: Command = Command(
+    "aasa",
+    summary: "Make, check and try apple-app-site-association files",
+    discussion: """
+      The file says which URLs of a site open the app (applinks) and which App Clips belong to it \
+      (appclips). It is made from the route table; Apple's patterns are wider than routes, so some \
+      URLs without a route open the app, too. It belongs at \
+      https://HOST/.well-known/apple-app-site-association, without a redirect.
+
+      With --check or --match, exits 1 when the file has an error or a URL opens no app.
+      """,
+    examples: [
+      Example("beckon link aasa -o apple-app-site-association", "From the table in this folder"),
+      Example("beckon link aasa --check apple-app-site-association", "What is wrong with a file"),
+      Example(
+        "beckon link aasa --check site.json --match https://eat.example.com/s/42",
+        "What a phone would do"),
+    ],
+    options: [host, app, clip, check, match, .routes, .out, .force, .json],
+    action: { arguments in
+      if let path = arguments[check] { return try review(path, arguments) }
+      let site = try make(arguments)
+      let urls = arguments.values(match)
+      if !urls.isEmpty { return try decide(site, urls, arguments) }
+      try OutputFile.write(
+        site.text.utf8, to: arguments[.out] ?? "-",
+        existing: arguments.existing)
+      for finding in site.findings(size: site.text.utf8.count) { Beckon.say("\(finding)") }
+      return .done
+    })
+
+  private static func make(_ arguments: Arguments) throws -> SiteAssociation {
+    let file = try RouteTableInput.load(arguments)
+    let apps = arguments.values(app).isEmpty ? file.apps.map(\.description) : arguments.values(app)
+    let clips =
+      arguments.values(clip).isEmpty ? file.appClips.map(\.description) : arguments.values(clip)
+    guard !apps.isEmpty || !clips.isEmpty else {
+      throw arguments.refuse(
+        "name the app with --app and the App Clip with --clip, or put apps and appClips into the "
+          + "table")
+    }
+    for identifier in apps + clips where AppIdentifier(identifier) == nil {
+      throw arguments.refuse(
+        "'\(identifier.safeForTerminal())' is not an app identifier; write ABCDE12345.com.example.eat"
+      )
+    }
+    return SiteAssociation(
+      routes: file.router, host: try host(of: file, arguments), appIDs: apps, appClips: clips)
+  }
+
+  private static func host(of file: RouteFile, _ arguments: Arguments) throws -> String {
+    let hosts = file.siteHosts
+    if let wanted = arguments[host]?.lowercased() {
+      guard hosts.contains(wanted) else {
+        throw arguments.refuse(
+          host,
+          "no route lives on '\(wanted.safeForTerminal())'; the table has "
+            + hosts.joined(separator: ", "))
+      }
+      return wanted
+    }
+    guard let only = hosts.first, hosts.count == 1 else {
+      throw arguments.refuse(
+        hosts.isEmpty
+          ? "the table has no https routes"
+          : "the table has \(hosts.count) hosts, each with a file of its own; choose one with --host: "
+            + hosts.joined(separator: ", "))
+    }
+    return only
+  }
+
+  private static func review(_ path: String, _ arguments: Arguments) throws -> ExitStatus {
+    let bytes = try InputFile.contents(of: path, limit: 16 << 20, allowsEmpty: false)
+    let file: SiteFile
+    do {
+      file = try SiteFile(reading: bytes)
+    } catch {
+      throw RouteTableInput.Fault(path: path, error: error)
+    }
+    let urls = arguments.values(match)
+    if !urls.isEmpty { return try decide(file.association, urls, arguments) }
+    let styling = try Styling(arguments)
+    var output = StandardOutput()
+    let findings = file.findings
+    for finding in findings {
+      try output.write(
+        arguments.has(.json) ? finding.json.text() + "\n" : finding.text(styling))
+    }
+    let errors = findings.count { $0.level == .error }
+    if !arguments.has(.json) {
+      try output.write(
+        "\(path.safeForTerminal()): \(counted(errors, "error")), "
+          + "\(counted(findings.count - errors, "warning"))\n")
+    }
+    try output.flush()
+    return errors == 0 ? .done : .no
+  }
+
+  private static func decide(
+    _ site: SiteAssociation, _ texts: [String], _ arguments: Arguments
+  ) throws -> ExitStatus {
+    let styling = try Styling(arguments)
+    var output = StandardOutput()
+    var status = ExitStatus.done
+    let app = arguments.values(app).last
+    for text in texts {
+      let url = try InvocationURL(text)
+      let decision = site.decision(for: url, app: app)
+      if case .opens = decision.outcome {} else { status = .no }
+      try output.write(
+        arguments.has(.json)
+          ? decision.json(url).text() + "\n" : decision.text(url, styling))
+    }
+    try output.flush()
+    return status
+  }
+}
+
+extension RouteFile {
+  /// The hosts of https routes, each once, in the order of the table.
+  var siteHosts: [String] {
+    var hosts: [String] = []
+    var seen: Set<String> = []
+    for route in router.routes {
+      for host in route.hosts where host.scheme == .https {
+        if seen.insert(host.authority).inserted { hosts.append(host.authority) }
+      }
+    }
+    return hosts
+  }
+}
+
+extension SiteFinding {
+  fileprivate func text(_ styling: Styling) -> String {
+    let word = level == .error ? styling(.red, "error  ") : styling(.yellow, "warning")
+    let place = place.isEmpty ? "" : "\(place): "
+    return "\(word)  \((place + sentence).safeForTerminal())\n"
+  }
+
+  fileprivate var json: JSONValue {
+    [
+      "level": .string(level.rawValue), "place": .string(place), "message": .string(sentence),
+    ]
+  }
+}
+
+extension SiteAssociation.Decision {
+  private var words: (outcome: String, apps: [String]) {
+    switch outcome {
+    case .opens(let apps): ("opens", apps)
+    case .excluded: ("excluded", [])
+    case .noMatch: ("no-match", [])
+    }
+  }
+
+  fileprivate func text(_ url: InvocationURL, _ styling: Styling) -> String {
+    let sentence =
+      switch outcome {
+      case .opens(let apps): "opens " + apps.joined(separator: ", ")
+      case .excluded: "stays in the browser: an exclude pattern matches"
+      case .noMatch: "stays in the browser: no pattern matches"
+      }
+    let lines = [sentence + (place.map { " (\($0))" } ?? "")] + notes.map { "note: \($0.sentence)" }
+    return styling(.bold, url.text) + "\n" + lines.map { "  \($0.safeForTerminal())\n" }.joined()
+  }
+
+  fileprivate func json(_ url: InvocationURL) -> JSONValue {
+    [
+      "url": .string(url.text), "outcome": .string(words.outcome),
+      "apps": .array(words.apps.map(JSONValue.string)), "place": JSONValue(place),
+      "notes": .array(
+        notes.map { ["id": .string($0.rawValue), "message": .string($0.sentence)] }),
+    ]
+  }
+}

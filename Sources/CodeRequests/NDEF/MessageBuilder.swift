@@ -1,0 +1,121 @@
+package import CommandHabits
+import CommandLineKit
+import HostIO
+import InvocationURLs
+import NDEF
+
+/// Builds a message from options in the order in which they are given.
+struct MessageBuilder {
+  private let arguments: Arguments
+  private var drafts: [RecordDraft] = []
+
+  /// The message that the options describe.
+  static func message(_ arguments: Arguments) throws -> NDEFMessage {
+    var builder = MessageBuilder(arguments: arguments)
+    for occurrence in arguments.occurrences where !occurrence.isNegated {
+      try builder.take(occurrence)
+    }
+    guard !builder.drafts.isEmpty else {
+      throw arguments.refuse("no record is given; --uri URL makes the one that phones act on")
+    }
+    return NDEFMessage(
+      try builder.drafts.map { draft throws(NDEFBuildError) in try draft.record() })
+  }
+
+  private mutating func take(_ occurrence: Arguments.Occurrence) throws {
+    let option = occurrence.option
+    if let shape = try shape(option, occurrence.value ?? "") {
+      drafts.append(RecordDraft(shape, option: "--\(option.long)"))
+    } else if RecordOptions.isDetail(option) {
+      guard var last = drafts.popLast() else {
+        throw arguments.refuse(option, "it describes the record before it, and there is none yet")
+      }
+      guard try apply(option, occurrence.value ?? "", to: &last) else {
+        throw arguments.refuse(option, "it does not belong to \(last.option)")
+      }
+      drafts.append(last)
+    }
+  }
+
+  /// The record that an option begins, or `nil` when it begins none.
+  private func shape(_ option: Option, _ value: String) throws -> RecordDraft.Shape? {
+    switch option {
+    case RecordOptions.uri: .uri(try checked(value))
+    case RecordOptions.text: .text(NDEFText(value))
+    case RecordOptions.poster: .poster(NDEFSmartPoster(uri: try checked(value)))
+    case RecordOptions.aar: .androidApplication(try checkedPackage(value))
+    case RecordOptions.media: .data(.media, type: value)
+    case RecordOptions.external: .data(.external, type: value)
+    case RecordOptions.absoluteURI: .data(.absoluteURI, type: try checked(value))
+    case RecordOptions.wellKnown: .data(.wellKnown, type: value)
+    case RecordOptions.unknown: .data(.unknown, type: "")
+    case RecordOptions.empty: .empty
+    default: nil
+    }
+  }
+
+  private func checkedPackage(_ name: String) throws -> String {
+    if arguments.has(RecordOptions.check), !NDEFRecord.isAndroidPackage(name) {
+      throw BadData.notAPackage(name)
+    }
+    return name
+  }
+
+  private func checked(_ text: String) throws -> String {
+    arguments.has(RecordOptions.check) ? try CarriedURI(text).description : text
+  }
+
+  /// Changes a record by a detail; answers `false` when the record has no such detail.
+  private func apply(_ option: Option, _ value: String, to draft: inout RecordDraft) throws -> Bool
+  {
+    switch option {
+    case RecordOptions.language: return draft.changeText { $0.language = value }
+    case RecordOptions.utf16: return draft.changeText { $0.encoding = .utf16 }
+    case RecordOptions.title: return draft.changePoster { $0.titles.append(NDEFText(value)) }
+    case RecordOptions.type: return draft.changePoster { $0.type = value }
+    case RecordOptions.action:
+      let action = NDEFSmartPoster.Action.allCases.first { $0.word == value }
+      return draft.changePoster { $0.action = action }
+    case RecordOptions.size:
+      guard let size = UInt32(value) else {
+        throw arguments.refuse(option, "'\(value)' is not a number of bytes below 4 GiB")
+      }
+      return draft.changePoster { $0.size = size }
+    case RecordOptions.icon:
+      let icon = try icon(option, value)
+      return draft.changePoster { $0.icons.append(icon) }
+    case RecordOptions.id:
+      draft.id = Array(value.utf8)
+      return true
+    case RecordOptions.payload: return draft.setPayload(Array(value.utf8))
+    case RecordOptions.payloadHex:
+      return draft.setPayload(try ByteText.hexadecimal.bytes(value.utf8))
+    default: return draft.setPayload(try InputFile.contents(of: value, limit: Self.payloadLimit))
+    }
+  }
+
+  /// More than any tag holds.
+  private static let payloadLimit = 1 << 20
+
+  /// A picture with the media type that its name says.
+  private func icon(_ option: Option, _ path: String) throws -> NDEFSmartPoster.Icon {
+    let types = [
+      "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
+      "svg": "image/svg+xml",
+    ]
+    guard let type = types[path.split(separator: ".").last?.lowercased() ?? ""] else {
+      throw arguments.refuse(option, "'\(path)' is not named .png, .jpg, .gif or .svg")
+    }
+    return NDEFSmartPoster.Icon(
+      type: type, data: try InputFile.contents(of: path, limit: Self.payloadLimit))
+  }
+}
+
+extension BadData {
+  /// A text that Android does not take for the name of an app.
+  package static func notAPackage(_ name: String) -> BadData {
+    BadData(
+      "'\(name.safeForTerminal())' is not the name of an Android package; write two or more words "
+        + "of letters, digits and '_' with dots between, such as com.example.app")
+  }
+}

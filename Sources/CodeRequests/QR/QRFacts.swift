@@ -1,0 +1,109 @@
+import CommandHabits
+import Artwork
+import Basics
+import CommandLineKit
+import JSONText
+import Codes
+import QRCodes
+
+/// What there is to say about a code that was made.
+struct QRFacts {
+  let code: MadeQR
+
+  init(_ code: MadeQR) { self.code = code }
+
+  private var symbol: QRCode { code.drawn.symbol }
+  private var page: Page { code.drawn.page }
+
+  /// "version 3, level Q, mask 4".
+  var symbolWords: String {
+    "\(symbol.version.isMicro ? "Micro QR " : "")version \(symbol.version), level \(symbol.level), "
+      + "mask \(symbol.mask)" + (symbol.part.map { ", part \($0.index + 1) of \($0.count)" } ?? "")
+  }
+
+  /// What was written in capitals, when something was.
+  var capitals: String? {
+    guard symbol.hasCapitalHost else { return nil }
+    return
+      "\(String(decoding: symbol.payload, as: UTF8.self).excerpt): scheme and host in capitals mean "
+      + "the same and make the symbol smaller"
+  }
+
+  /// The lines below a file's name.
+  func lines(asked: QRLevel) -> String {
+    var rows: [(String, String)] = [
+      (
+        "symbol",
+        symbolWords + (symbol.level > asked ? " (\(asked) was asked for)" : "")
+          + "; \(counted(symbol.capacityLeft, "bit")) free"
+      )
+    ]
+    if let capitals { rows.append(("says", capitals)) }
+    rows.append(("size", code.drawn.size.sentence))
+    rows.append(
+      (
+        "page",
+        "\(Millimetres.text(page.width)) by \(Millimetres.text(page.height)) mm with its quiet zone"
+          + (page.bleed > 0 ? ", \(Millimetres.text(page.bleed)) mm of bleed" : "")
+      ))
+    if let budget = code.drawn.budget { rows.append(("logo", "\(budget)")) }
+    if let record = code.record {
+      rows.append(
+        (
+          "file",
+          "\(record.byteCount) bytes, " + (record.isVerified ? "read back" : "not read back")
+        ))
+    }
+    return rows.map { "  \($0.0.padded(to: 8)) \($0.1.safeForTerminal())\n" }.joined()
+  }
+
+  /// One object of the manifest; what has no record of its own is a page of a PDF.
+  func json(_ warnings: [String], verifies: Bool) -> JSONValue {
+    var members: [(String, JSONValue)] = [
+      ("index", .integer(code.item.index)), ("url", .string(code.item.text)),
+      ("file", JSONValue(code.path)), ("version", .string("\(symbol.version)")),
+      ("level", .string("\(symbol.level)")), ("mask", .integer(symbol.mask)),
+      ("modules", .integer(symbol.version.size)),
+      ("payload", .string(String(decoding: symbol.payload, as: UTF8.self))),
+      ("symbolMillimetres", Millimetres.json(code.drawn.size.width)),
+      ("widthMillimetres", Millimetres.json(page.width)),
+      ("heightMillimetres", Millimetres.json(page.height)),
+    ]
+    if let page = code.page { members.append(("page", .integer(page))) }
+    if let part = symbol.part {
+      members.append(("part", .integer(part.index + 1)))
+      members.append(("parts", .integer(part.count)))
+    }
+    if let captions = code.item.captions {
+      members.append(("captions", .array(captions.map(JSONValue.string))))
+    }
+    if let record = code.record {
+      members += [
+        ("format", .string(record.format.rawValue)), ("bytes", .integer(record.byteCount)),
+        ("crc32", .string(hexadecimal(record.checksum, width: 8, .small))),
+      ]
+    } else {
+      members.append(("format", .string(OutputFormat.pdf.rawValue)))
+    }
+    members.append(("verified", .bool(verifies)))
+    members.append(("kept", .bool(code.wasKept)))
+    members.append(("warnings", .array(warnings.map { .string($0) })))
+    return JSONValue(members: members)
+  }
+}
+
+/// Micrometres written as millimetres.
+enum Millimetres {
+  /// `13.97`.
+  static func text(_ micrometres: Int) -> String {
+    let (whole, part) = micrometres.quotientAndRemainder(dividingBy: 1000)
+    if part == 0 { return "\(whole)" }
+    var digits = String(1000 + part).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    return "\(whole).\(digits)"
+  }
+
+  static func json(_ micrometres: Int) -> JSONValue {
+    JSONNumber(text(micrometres)).map { .number($0) } ?? .null
+  }
+}

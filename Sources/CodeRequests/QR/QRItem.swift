@@ -1,0 +1,80 @@
+import CommandHabits
+import HostIO
+
+/// One text to be made into a code.
+struct QRItem: Sendable {
+  /// The running number, from 1.
+  var index: Int
+  var text: String
+  /// Where it came from, for messages; `nil` for a word of the command line.
+  var line: Int?
+  /// What stands below the code; `nil` where its line says nothing of it.
+  var captions: [String]?
+
+  /// A line of a list, as `URL`, `URL<TAB>caption` or `URL<TAB>caption<TAB>caption`: a URL never has a
+  /// tab in it, and a text may.
+  init(index: Int, line: String, number: Int, isText: Bool) {
+    self.index = index
+    self.line = number
+    guard !isText, let tab = line.firstIndex(of: "\t") else {
+      text = line
+      return
+    }
+    text = String(line[..<tab])
+    captions = line[line.index(after: tab)...].split(separator: "\t").map(String.init)
+  }
+
+  /// What it takes in memory.
+  var byteCount: Int { (captions ?? []).reduce(text.utf8.count) { $0 + $1.utf8.count } }
+
+  /// A word of the command line.
+  init(index: Int, word: String) {
+    self.index = index
+    text = word
+  }
+}
+
+/// The texts of the command line and, where it has `-`, the lines of standard input, as they come.
+struct QRItems: ~Copyable {
+  private var operands: ArraySlice<String>
+  private var ready: ArraySlice<QRItem> = []
+  private var lines: LineReader?
+  private let isText: Bool
+  private(set) var count = 0
+
+  init(_ request: QRRequest) {
+    operands = request.operands[...]
+    isText = request.isText
+  }
+
+  /// Texts that were read before.
+  init(_ items: [QRItem]) {
+    operands = []
+    isText = false
+    ready = items[...]
+    count = items.count
+  }
+
+  /// The next text; `nil` after the last.
+  mutating func next() throws -> QRItem? {
+    if let item = ready.popFirst() { return item }
+    while true {
+      if lines != nil {
+        if let line = try lines?.next() {
+          count += 1
+          return QRItem(index: count, line: line.text, number: line.number, isText: isText)
+        }
+        lines = nil
+      }
+      guard let word = operands.popFirst() else {
+        if count == 0 { throw HostError(.empty, .read, "standard input") }
+        return nil
+      }
+      guard word == "-" else {
+        count += 1
+        return QRItem(index: count, word: word)
+      }
+      lines = try LineReader("-")
+    }
+  }
+}

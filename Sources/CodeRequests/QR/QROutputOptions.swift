@@ -1,0 +1,142 @@
+import CommandHabits
+import Basics
+import CommandLineKit
+import HostIO
+import Codes
+
+/// The options that decide where codes go.
+enum QROutputOptions {
+  static let out = Option(
+    "out", short: "o", value: "PATH", category: "Output",
+    help: "A file, or a folder for many; - is standard output",
+    completion: .files(OutputFormat.words))
+  static let format = Option(
+    "format", value: "FORMAT", choices: OutputFormat.words + ["terminal"], category: "Output",
+    help: "What to make", defaultText: "by the name of -o; png in a folder")
+  static let name = Option(
+    "name", value: "TEMPLATE", category: "Output", help: "How files in a folder are called",
+    detail: """
+      {index} is the running number, {index:04} with zeros to that width; {host} the host, {path} \
+      the path with - for /, {last} its last part, {hash} 16 digits made from the URL. Two codes of \
+      one name are refused before anything is written. Unless {index} comes first and no digit can \
+      follow it, the list is held in memory for that (up to 256 MB).
+      """, default: NameTemplate.usual.text)
+  static let verify = Option(
+    "verify", isOnByDefault: true, category: "Output",
+    help: "Read every code back from its file before the file gets its name")
+  static let resume = Option(
+    "resume", category: "Output",
+    help: "Keep files that are there as they would be written now; make the rest")
+  static let jobs = Option(
+    "jobs", short: "j", value: "N", category: "Output", help: "Work on so many codes at once",
+    defaultText: "one for each processor")
+  static let ground = Option(
+    "ground", value: "WHICH", choices: ["auto", "dark", "light"], category: "Output",
+    help: "What the terminal looks like: light letters on dark, or dark ones on light",
+    detail: """
+      auto draws black on white by escape sequences on a terminal with colours, and for a dark \
+      ground elsewhere.
+      """, default: "auto")
+  static let quiet = Option(
+    "quiet", short: "q", category: "Output", help: "Say nothing but errors")
+
+  static let all = [
+    out, format, name, verify, .lint, resume, .force, jobs, ground, .json, quiet,
+  ]
+}
+
+/// How many codes there will be, as far as the command line tells.
+enum QRNumber {
+  case one, several
+  /// As many as standard input has lines.
+  case unknown
+
+  init(_ operands: [String], _ series: QRSeries?) {
+    if operands == ["-"], series == nil {
+      self = .unknown
+    } else {
+      self = operands.count > 1 || series != nil ? .several : .one
+    }
+  }
+}
+
+/// Where codes go.
+enum QRDestination {
+  /// Drawn as text.
+  case terminal
+  /// One file, or standard output for `-`.
+  case file(String, OutputFormat)
+  /// One PDF file with a page for each code.
+  case document(String)
+  /// A file for each code.
+  case folder(String, OutputFormat)
+
+  init(_ arguments: Arguments, number: QRNumber) throws {
+    let word = arguments[QROutputOptions.format]
+    let format = word.flatMap(OutputFormat.init(rawValue:))
+    guard let path = arguments[QROutputOptions.out] else {
+      guard let format else {
+        self = .terminal
+        return
+      }
+      self = try Self.stream(format, arguments, number: number)
+      return
+    }
+    if word == "terminal" { throw arguments.refuse("--format terminal has no -o; leave one out") }
+    if path == "-" {
+      self = try Self.stream(format ?? .png, arguments, number: number)
+      return
+    }
+    let kind = PathKind(of: path)
+    if kind == .folder || path.hasSuffix("/") {
+      self = .folder(path, format ?? .png)
+      return
+    }
+    try self.init(file: path, format, arguments, number: number)
+  }
+
+  private init(
+    file path: String, _ format: OutputFormat?, _ arguments: Arguments, number: QRNumber
+  ) throws {
+    let named = OutputFormat(path: path)
+    if let format, let named, format != named {
+      throw arguments.refuse(
+        QROutputOptions.format,
+        "the name '\(path.safeForTerminal())' says \(named.name) and this says \(format.name)")
+    }
+    switch (format ?? named, number) {
+    case (.pdf?, .several), (.pdf?, .unknown): self = .document(path)
+    case (let format?, .one): self = .file(path, format)
+    case (let format?, .unknown) where named != nil: self = .file(path, format)
+    case (let format, .several), (let format, .unknown):
+      if named != nil {
+        throw arguments.refuse(
+          QROutputOptions.out,
+          "'\(path.safeForTerminal())' is one file; for several codes name a folder, or a .pdf")
+      }
+      self = .folder(path, format ?? .png)
+    case (_, .one):
+      throw arguments.refuse(
+        QROutputOptions.out,
+        "'\(path.safeForTerminal())' does not say what to make; end it in "
+          + "\(orList(OutputFormat.allCases.map(\.suffix))), or give --format")
+    }
+  }
+
+  private static func stream(
+    _ format: OutputFormat, _ arguments: Arguments, number: QRNumber
+  ) throws -> QRDestination {
+    if format != .svg, Terminal.output.isTerminal {
+      throw arguments.refuse(
+        "a \(format.name) is not for a terminal; name a file with -o, or pipe it on")
+    }
+    if arguments.has(.json) {
+      throw arguments.refuse(.json, "the code itself goes to standard output; name a file with -o")
+    }
+    if number != .one, format == .pdf { return .document("-") }
+    if number == .several {
+      throw arguments.refuse("several codes need a folder: -o codes/, or one PDF: -o all.pdf")
+    }
+    return .file("-", format)
+  }
+}

@@ -1,0 +1,120 @@
+import CommandHabits
+import Artwork
+import CommandLineKit
+import HostIO
+import InvocationURLs
+import Codes
+import QRCodes
+
+/// What `beckon qr` was asked for, checked and ready.
+struct QRRequest: Sendable {
+  /// Where the texts come from.
+  let operands: [String]
+  /// Where the codes go.
+  let destination: QRDestination
+  let style: QRStyle
+  let series: QRSeries?
+  let template: NameTemplate
+  /// `nil` when URLs are not looked at.
+  let linter: Linter?
+  let isText: Bool
+  let verifies: Bool
+  let resumes: Bool
+  let existing: OutputFile.Existing
+  let crew: WorkCrew
+  let isJSON: Bool
+  let isQuiet: Bool
+  let ground: String
+  let colour: Colour
+
+  init(_ arguments: Arguments) throws {
+    operands = arguments[QRCommand.urls]
+    series = try QRSymbolOptions.series(arguments)
+    destination = try QRDestination(arguments, number: QRNumber(operands, series))
+    style = try Self.style(arguments, destination)
+    template = try Self.template(arguments, destination, series)
+    isText = arguments.has(QRSymbolOptions.text)
+    linter = try isText || !arguments.has(.lint) ? nil : Self.linter()
+    verifies = arguments.has(QROutputOptions.verify)
+    resumes = arguments.has(QROutputOptions.resume)
+    existing = arguments.existing
+    crew =
+      try arguments.integer(QROutputOptions.jobs, in: 1...256).map(WorkCrew.init(threads:))
+      ?? .allProcessors
+    isJSON = arguments.has(.json)
+    isQuiet = arguments.has(QROutputOptions.quiet)
+    ground = arguments[QROutputOptions.ground] ?? "auto"
+    colour = try arguments.choice(.colour) ?? .auto
+    if resumes, arguments.has(.force) {
+      throw arguments.refuse(QROutputOptions.resume, "--force would replace what this keeps")
+    }
+    if resumes, !isFolder {
+      throw arguments.refuse(QROutputOptions.resume, "this is for a folder of files")
+    }
+    if arguments.has(QROutputOptions.ground), !isTerminal {
+      throw arguments.refuse(QROutputOptions.ground, "this is for a code in the terminal")
+    }
+    if isJSON, case .terminal = destination {
+      throw arguments.refuse(.json, "the code itself goes to standard output; name a file with -o")
+    }
+  }
+
+  private var isTerminal: Bool { if case .terminal = destination { true } else { false } }
+  private var isFolder: Bool { if case .folder = destination { true } else { false } }
+
+  private static func style(
+    _ arguments: Arguments, _ destination: QRDestination
+  ) throws -> QRStyle {
+    var style = QRStyle()
+    style.options = try QRSymbolOptions.read(arguments)
+    style.size = try QRSizeOptions.size(arguments) ?? .dots(10)
+    style.printer = try QRSizeOptions.printer(arguments)
+    style.quietZone = try arguments.integer(QRSizeOptions.quietZone, in: 0...100)
+    style.bleed = try QRSizeOptions.length(QRSizeOptions.bleed, arguments) ?? 0
+    try QRLookOptions.read(arguments, into: &style)
+    let isPDF =
+      switch destination {
+      case .document: true
+      case .file(_, let format), .folder(_, let format): format == .pdf
+      case .terminal: false
+      }
+    if style.bleed > 0, !isPDF {
+      throw arguments.refuse(QRSizeOptions.bleed, "only a PDF has a bleed; make one: -o code.pdf")
+    }
+    if case .terminal = destination {
+      let meaningless = QRSizeOptions.all + QRLookOptions.all
+      for option in meaningless
+      where arguments.mentions(option)
+        && ![QRLookOptions.invert, QRSizeOptions.quietZone].contains(option)
+      {
+        throw arguments.refuse(
+          option, "a terminal cannot show that; name a file with -o, as in -o code.png")
+      }
+    }
+    return style
+  }
+
+  private static func template(
+    _ arguments: Arguments, _ destination: QRDestination, _ series: QRSeries?
+  ) throws -> NameTemplate {
+    guard let text = arguments[QROutputOptions.name], text != NameTemplate.usual.text else {
+      return .usual
+    }
+    guard case .folder = destination else {
+      throw arguments.refuse(QROutputOptions.name, "this names the files of a folder; give -o DIR/")
+    }
+    let template: NameTemplate
+    do throws(NameTemplateError) {
+      template = try NameTemplate(text)
+    } catch { throw arguments.refuse(QROutputOptions.name, "\(error)") }
+    if series != nil, !template.isUniqueByConstruction {
+      throw arguments.refuse(
+        QROutputOptions.name, "with --structured-append a name begins with {index}")
+    }
+    return template
+  }
+
+  private static func linter() throws -> Linter {
+    Linter(publicSuffixes: try PublicSuffixFile.load())
+  }
+}

@@ -1,0 +1,110 @@
+import CommandHabits
+import Basics
+import CommandLineKit
+import InvocationRouter
+import InvocationURLs
+import JSONText
+import RouteFiles
+
+/// What a table makes of a URL, for people and for programs.
+struct RouteWords {
+  private let url: InvocationURL
+  private let match: RouteMatch?
+  private let experience: Experience?
+  private let link: LinkClassification
+  /// The routes that come nearest, when there is none.
+  private let nearest: [RouteMismatch]
+
+  init(_ url: InvocationURL, _ file: RouteFile, nearest count: Int = 1) {
+    self.url = url
+    experience = file.experiences?.match(url).experience
+    link = LinkClassification(url, experiences: file.experiences)
+    switch file.router.match(url) {
+    case .found(let match): (self.match, nearest) = (match, [])
+    case .noRoute(let miss): (match, nearest) = (nil, miss.nearest(count))
+    }
+  }
+
+  var hasRoute: Bool { match != nil }
+
+  func text(_ styling: Styling) -> String {
+    var rows: [(String, String)] = []
+    if let match {
+      rows += match.rows
+    } else {
+      rows.append(("route", "none"))
+      rows += nearest.map { ("nearest", $0.description) }
+    }
+    if let experience {
+      rows.append(("experience", "\(experience.title) (\(experience.prefix))"))
+    }
+    if link.kind == .defaultLink || link.kind == .demo { rows.append(("link", link.kind.phrase)) }
+    rows += link.notes.map { ("warning", $0) }
+    return styling(.bold, url.text) + "\n" + Self.lines(rows)
+  }
+
+  /// Rows of a name and a value, one a line below a heading.
+  static func lines(_ rows: [(String, String)]) -> String {
+    rows.map { "  \($0.0.padded(to: 14)) \($0.1.safeForTerminal())\n" }.joined()
+  }
+
+  var json: JSONValue {
+    var members: [(String, JSONValue)] = [
+      ("url", .string(url.text)), ("route", JSONValue(match?.route.name)),
+    ]
+    if let match {
+      members += match.members
+    } else {
+      members.append(("nearest", .array(nearest.map(\.json))))
+    }
+    members += [
+      ("experience", experience?.json ?? .null), ("link", .string(link.kind.rawValue)),
+      ("warnings", .array(link.notes.map(JSONValue.string))),
+    ]
+    return JSONValue(members: members)
+  }
+}
+
+extension RouteMatch {
+  /// The route, its values and what it does not name, for people.
+  var rows: [(String, String)] {
+    var rows = [("route", route.name)]
+    rows += values.pairs.map { ("  " + $0.name, $0.value.description) }
+    rows += extraItems.map { item in
+      ("extra item", item.value.map { "\(item.name)=\($0)" } ?? String(item.name))
+    }
+    if let extraFragment { rows.append(("extra fragment", String(extraFragment))) }
+    return rows
+  }
+
+  /// The same for programs, without the route's name.
+  var members: [(String, JSONValue)] {
+    let items = extraItems.map { item -> JSONValue in
+      ["name": .string(String(item.name)), "value": JSONValue(item.value.map(String.init))]
+    }
+    return [
+      ("pattern", .string(route.pattern)), ("host", .string(host.authority)),
+      ("values", values.json), ("extraItems", .array(items)),
+      ("extraFragment", JSONValue(extraFragment.map(String.init))),
+    ]
+  }
+}
+
+extension RouteValues {
+  /// An object; a parameter of several values has an array.
+  var json: JSONValue { JSONValue(members: pairs.map { ($0.name, $0.value.json) }) }
+}
+
+extension RouteValue {
+  var json: JSONValue {
+    switch self {
+    case .text(let text): .string(text)
+    case .integer(let number): .integer(number)
+    case .list(let values): .array(values.map(\.json))
+    }
+  }
+}
+
+extension RouteMismatch {
+  var json: JSONValue { ["route": .string(route), "reason": .string(reason.sentence)] }
+}

@@ -1,0 +1,99 @@
+import CommandHabits
+import CommandLineKit
+import InvocationRouter
+import JSONText
+import Scanning
+
+/// Where a code was seen: the file, the picture or page in it, and on paper.
+struct ScanPlace {
+  var path: String
+  /// The number of the picture within a film or a file of several.
+  var frame: Int?
+  /// The page of a document, which has a size on paper.
+  var page: Page?
+
+  /// A page as it was drawn.
+  struct Page {
+    var number: Int
+    var millimetresPerPixel: Double
+  }
+
+  /// "standard input, picture 3", "proof.pdf, page 2".
+  var name: String {
+    let file = path == "-" ? "standard input" : path.safeForTerminal()
+    if let page { return "\(file), page \(page.number)" }
+    // Most files have one picture; nobody needs to be told.
+    return file + (frame.flatMap { $0 > 1 || path == "-" ? ", picture \($0)" : nil } ?? "")
+  }
+
+  /// Where corners are: in pixels, or on paper. `modules` are the module's rows and columns, where it
+  /// has such.
+  func words(_ corners: [Payload.Corner], modules: (width: Int, height: Int)?) -> String {
+    guard let paper = paper(corners, modules) else {
+      return "at " + corners.map { "\($0.x),\($0.y)" }.joined(separator: " ")
+    }
+    let module = paper.module.map { ", modules of \(Self.fixed($0, 3)) mm" } ?? ""
+    return
+      "\(Self.fixed(paper.left, 1)) mm from the left, \(Self.fixed(paper.top, 1)) mm from the top, "
+      + "\(Self.fixed(paper.width, 1)) mm wide\(module)"
+  }
+
+  /// What JSON says beside the corners: `page` and `millimetres`, or nothing.
+  func members(
+    _ corners: [Payload.Corner], modules: (width: Int, height: Int)?
+  ) -> [(String, JSONValue)] {
+    guard let page, let paper = paper(corners, modules) else { return [] }
+    return [
+      ("page", .integer(page.number)),
+      (
+        "millimetres",
+        [
+          "left": Self.number(paper.left, 2), "top": Self.number(paper.top, 2),
+          "width": Self.number(paper.width, 2), "height": Self.number(paper.height, 2),
+          "module": paper.module.map { Self.number($0, 4) } ?? .null,
+        ]
+      ),
+    ]
+  }
+}
+
+extension ScanPlace {
+  /// A code on paper, in millimetres from the corner of its page.
+  private struct Paper {
+    var left: Double
+    var top: Double
+    var width: Double
+    var height: Double
+    var module: Double?
+  }
+
+  private func paper(
+    _ corners: [Payload.Corner], _ modules: (width: Int, height: Int)?
+  ) -> Paper? {
+    guard let page, corners.count == 4 else { return nil }
+    let scale = page.millimetresPerPixel
+    func side(_ one: Int, _ other: Int) -> Double {
+      let (x, y) = (corners[one].x - corners[other].x, corners[one].y - corners[other].y)
+      return Double(x * x + y * y).squareRoot() * scale
+    }
+    let width = (side(0, 1) + side(3, 2)) / 2
+    let height = (side(0, 3) + side(1, 2)) / 2
+    return Paper(
+      left: Double(corners.map(\.x).min() ?? 0) * scale,
+      top: Double(corners.map(\.y).min() ?? 0) * scale, width: width, height: height,
+      module: modules.map { (width + height) / Double($0.width + $0.height) })
+  }
+
+  /// So many digits behind the point, rounded.
+  private static func fixed(_ value: Double, _ digits: Int) -> String {
+    let factor = (0..<digits).reduce(1) { whole, _ in whole * 10 }
+    let whole = Int((value * Double(factor)).rounded())
+    let part = String(whole.magnitude % UInt(factor))
+    return (whole < 0 ? "-" : "") + "\(whole.magnitude / UInt(factor))."
+      + String(repeating: "0", count: digits - part.count) + part
+  }
+
+  private static func number(_ value: Double, _ digits: Int) -> JSONValue {
+    JSONNumber(fixed(value, digits)).map(JSONValue.number) ?? .null
+  }
+}

@@ -1,0 +1,205 @@
+import CommandHabits
+import AppClipCodes
+import CommandLineKit
+import HostIO
+import InvocationRouter
+import JSONText
+import RouteFiles
+import Scanning
+
+/// Prints codes as they are found, and the series that they make up.
+struct ScanReport: ~Copyable {
+  private let routes: RouteFile?
+  private let isJSON: Bool
+  private let isQuiet: Bool
+  private let styling: Styling
+  private var output = StandardOutput()
+  /// Codes of a series, from all pictures.
+  private var parts: [ScannedCode] = []
+  /// What a film has shown already.
+  private var shown: Set<[UInt8]> = []
+
+  init(routes: RouteFile?, isJSON: Bool, isQuiet: Bool, styling: Styling) {
+    self.routes = routes
+    self.isJSON = isJSON
+    self.isQuiet = isQuiet
+    self.styling = styling
+  }
+
+  /// From here on codes are new again.
+  mutating func beginFilm() { shown = [] }
+
+  mutating func add(
+    _ place: ScanPlace, _ codes: [ScannedCode], isFilm: Bool
+  ) throws {
+    for code in codes {
+      if code.part != nil { parts.append(code) }
+      if isFilm, !shown.insert(code.bytes).inserted { continue }
+      try output.write(isJSON ? json(code, place).text() + "\n" : text(code, place))
+    }
+    // Whoever watches a camera wants to see it now.
+    if isFilm { try output.flush() }
+  }
+
+  mutating func add(
+    _ place: ScanPlace, _ sightings: [ClipCodeReader.Sighting], isFilm: Bool
+  ) throws {
+    for sighting in sightings {
+      if isFilm, !shown.insert(sighting.payload.bytes).inserted { continue }
+      if isJSON {
+        try output.write(sighting.json(place).text() + "\n")
+      } else {
+        try output.write(
+          isQuiet
+            ? sighting.content.safeForTerminal() + "\n"
+            : sighting.text(place, styling))
+      }
+    }
+    if isFilm { try output.flush() }
+  }
+
+  /// Shows the series; says whether all of them are whole.
+  mutating func finish() throws -> Bool {
+    let series = ScannedSeries.join(parts)
+    for each in series {
+      if !each.missing.isEmpty { Beckon.say(Self.complaint(each)) }
+      guard each.missing.isEmpty else { continue }
+      try output.write(isJSON ? json(each).text() + "\n" : text(each))
+    }
+    try output.flush()
+    return series.allSatisfy(\.missing.isEmpty)
+  }
+
+  private static func complaint(_ series: ScannedSeries) -> String {
+    let missing = series.missing.map(String.init)
+    let list =
+      missing.count == 1
+      ? "part \(missing[0]) is"
+      : "parts \(missing.dropLast().joined(separator: ", ")) and "
+        + "\(missing.last ?? "") are"
+    return "of a series of \(series.count) codes, \(list) missing; take them into the picture, or "
+      + "name their pictures, too"
+  }
+}
+
+// MARK: For people
+
+extension ScanReport {
+  private func text(_ code: ScannedCode, _ place: ScanPlace) -> String {
+    let content = code.text.map { $0.safeForTerminal() } ?? hex(code.bytes)
+    if isQuiet { return code.part == nil ? content + "\n" : "" }
+    var lines = [styling(.bold, content)]
+    lines.append(
+      "  \(kind(code)), \(place.name), \(place.words(code.corners, modules: code.modules))")
+    let remarks = remarks(code)
+    if !remarks.isEmpty { lines.append("  " + remarks.joined(separator: ", ")) }
+    return lines.joined(separator: "\n") + "\n" + (code.part == nil ? resolved(code.payload) : "")
+  }
+
+  private func text(_ series: ScannedSeries) -> String {
+    let content = series.text.map { $0.safeForTerminal() } ?? hex(series.bytes)
+    if isQuiet { return content + "\n" }
+    let remark = series.text == nil ? ", bytes that are not text" : ""
+    return styling(.bold, content) + "\n  joined from \(series.count) codes\(remark)\n"
+      + resolved(payload(series))
+  }
+
+  private func payload(_ series: ScannedSeries) -> Payload {
+    Payload(.qrCode, bytes: series.bytes, text: series.text)
+  }
+
+  private func kind(_ code: ScannedCode) -> String {
+    let level = code.level == .detectionOnly ? "" : "-\(code.level)"
+    return "\(code.symbology.name) \(size(code))\(level)"
+  }
+
+  /// "3", "M2" or "R7x43".
+  private func size(_ code: ScannedCode) -> String {
+    code.version?.description ?? code.symbol.description
+  }
+
+  private func remarks(_ code: ScannedCode) -> [String] {
+    var remarks: [String] = []
+    if let part = code.part { remarks.append("part \(part.index + 1) of \(part.count)") }
+    if code.text == nil { remarks.append("bytes that are not text") }
+    if !code.eciAssignments.isEmpty {
+      remarks.append("ECI " + code.eciAssignments.map(String.init).joined(separator: ", "))
+    }
+    if code.isMirrored { remarks.append("mirrored") }
+    if code.isInverted { remarks.append("light on dark") }
+    if code.channel == .darkest { remarks.append("read in the darkest of its colours") }
+    if !Self.ordinary.contains(code.stage) {
+      remarks.append("read by the step \(code.stage.rawValue)")
+    }
+    return remarks
+  }
+
+  /// The stages that say nothing of a picture's quality.
+  private static let ordinary: Set<Stage> = [.flat, .tiles, .small]
+
+  private func resolved(_ payload: Payload) -> String {
+    guard let routes else { return "" }
+    return ResolutionText(payload, routes).text(styling)
+  }
+}
+
+// MARK: For programs
+
+extension ScanReport {
+  private func json(_ code: ScannedCode, _ place: ScanPlace) -> JSONValue {
+    var members: [(String, JSONValue)] = [
+      ("file", .string(place.path)), ("picture", JSONValue(place.frame)),
+    ]
+    members += [
+      ("text", JSONValue(code.text)), ("bytes", .string(hex(code.bytes))),
+      ("symbology", .string(code.symbology.rawValue)), ("identifier", .string(code.identifier)),
+      ("version", .string(size(code))), ("level", .string(code.level.description)),
+      ("mask", .integer(code.mask)), ("corrected", .integer(code.correctedCodewords)),
+      ("confidence", .hundredths(code.confidence)),
+      ("eci", .array(code.eciAssignments.map { .integer($0) })),
+      ("corners", .array(code.corners.map { [.integer($0.x), .integer($0.y)] })),
+      ("mirrored", .bool(code.isMirrored)), ("inverted", .bool(code.isInverted)),
+      ("step", .string(code.stage.rawValue)), ("channel", .string(code.channel.rawValue)),
+      ("part", part(code)),
+    ]
+    members += place.members(code.corners, modules: code.modules)
+    // A part of a series leads nowhere by itself.
+    if let routes, code.part == nil {
+      members.append(("resolution", ResolutionText(code.payload, routes).json))
+    }
+    return JSONValue(members: members)
+  }
+
+  private func part(_ code: ScannedCode) -> JSONValue {
+    guard let part = code.part else { return .null }
+    return [
+      "number": .integer(part.index + 1), "count": .integer(part.count),
+      "parity": .integer(Int(part.parity)),
+    ]
+  }
+
+  private func json(_ series: ScannedSeries) -> JSONValue {
+    var members: [(String, JSONValue)] = [
+      ("joined", .integer(series.count)), ("text", JSONValue(series.text)),
+      ("bytes", .string(hex(series.bytes))), ("parityHolds", .bool(series.hasRightParity)),
+    ]
+    if let routes {
+      members.append(("resolution", ResolutionText(payload(series), routes).json))
+    }
+    return JSONValue(members: members)
+  }
+
+  private func hex(_ bytes: [UInt8]) -> String { ByteText.hexadecimal.text(bytes) }
+}
+
+extension JSONValue {
+  /// A share to two digits.
+  fileprivate static func hundredths(_ share: Float) -> JSONValue {
+    JSONNumber((Double(share) * 100).rounded() / 100).map(JSONValue.number) ?? .null
+  }
+}
+
+extension ScannedCode {
+  /// Columns and rows of its modules.
+  fileprivate var modules: (width: Int, height: Int) { (symbol.width, symbol.height) }
+}

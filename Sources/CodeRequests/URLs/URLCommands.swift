@@ -1,0 +1,9 @@
+package import CommandLineKit
+
+/// `beckon url`.
+package enum URLCommands {
+  package static let command: Command = Command(
+    "url",
+    summary: "Look at URLs, and make them from templates",
+    subcommands: [URLShowCommand.command, URLExpandCommand.command])
+}

@@ -1,0 +1,19 @@
+import HostIO
+package import InvocationURLs
+
+/// The public suffix list of the system (Debian's package publicsuffix).
+package enum PublicSuffixFile {
+  package static let path = "/usr/share/publicsuffix/public_suffix_list.dat"
+
+  /// The list, or `nil` when the system has none.
+  package static func load() throws -> PublicSuffixList? {
+    let text: [UInt8]
+    do throws(HostError) {
+      text = try InputFile.contents(of: path, limit: 16 << 20)
+    } catch {
+      if error.problem == .notFound { return nil }
+      throw error
+    }
+    return try PublicSuffixList(parsing: text)
+  }
+}

@@ -1,0 +1,52 @@
+import CodeRequests
+import CommandHabits
+import CommandLineKit
+import HostIO
+import Jobs
+
+/// `beckon job check`.
+enum JobCheckCommand {
+  private static let show = Option(
+    "show", value: "N", category: "Output", help: "Show so many bad rows; 0 shows all",
+    default: "20")
+  private static let jobs = Option(
+    "jobs", short: "j", value: "N", category: "Output",
+    help: "Share the work among so many threads",
+    defaultText: "one for each processor")
+
+  static let command: Command = Command(
+    "check",
+    summary: "Look at every row of a job before the first tag",
+    discussion: """
+      Is every URL one, does it pass lint, fit the smallest chip and the code, and lead to a route? Can \
+      the caption be drawn below the code? Is what must be unique unique? All QR codes of a job have one \
+      version, and so one size: where few rows make it larger than the others need, they are named. Random values are tried out \
+      with stand-ins of the same length; what is written later is drawn, and checked again, when the \
+      job begins.
+
+      Nothing is written. Exits 1 when a row is bad, else 0.
+      """,
+    examples: [
+      Example("beckon job check tables.json", "What is wrong, with line and column"),
+      Example("beckon job check tables.json --show 0", "All of it"),
+      Example("beckon job check tables.json --json", "One object for each fault, and a summary"),
+    ],
+    operands: [JobPlace.job], options: [show, jobs, .tables, .json],
+    action: { arguments in
+      let path = arguments[JobPlace.job].first ?? ""
+      let plan = try JobPlan.load(path)
+      let threads = try arguments.integer(jobs, in: 1...64) ?? WorkCrew.allProcessors.threads
+      let check = JobCheck(
+        plan, try JobPlace.checks(of: plan.file, at: path, ClipTables(arguments), threads: threads))
+      let most = try arguments.integer(show, in: 0...JobSource.maximumRows) ?? 20
+      var page = JobCheckPage(
+        isJSON: arguments.has(.json), most: most == 0 ? .max : most, styling: try Styling(arguments)
+      )
+      var report = try check.run { try page.add($0) }
+      if let finding = try? JobPlace(arguments).begunFinding() {
+        report.warnings.append((finding, 1))
+      }
+      try page.finish(report, plan.file)
+      return report.isGood ? .done : .no
+    })
+}

@@ -1,0 +1,83 @@
+import CodeRequests
+import CommandHabits
+import AppClipCodes
+import CommandLineKit
+import HostIO
+import JSONText
+import Jobs
+import Ledgers
+import LibCrypto
+import Codes
+
+/// A code that was made, or was there already.
+struct JobCode: Sendable {
+  let row: Int
+  let url: String
+  let kind: String
+  let file: String
+  let byteCount: Int
+  let digest: SHA256Digest
+  let wasKept: Bool
+  /// Whether it was made when the job had another version or look.
+  var isEarlier = false
+
+  var ledgerCode: LedgerCode {
+    LedgerCode(kind: LedgerText(kind), file: LedgerText(file), digest: digest)
+  }
+
+  func json(_ job: String) -> JSONValue {
+    [
+      "job": .string(job), "row": .integer(row), "url": .string(url), "kind": .string(kind),
+      "file": .string(file), "bytes": .integer(byteCount), "sha256": .string("\(digest)"),
+    ]
+  }
+}
+
+/// Makes the files of rows; one for each thread.
+final class JobCodeMaker {
+  private let kind: JobCodeKind
+  private let folder: String
+  private let isForced: Bool
+  private let qr: JobQRMaker?
+  private var compressor: URLCompressor?
+
+  init(_ kind: JobCodeKind, folder: String, isForced: Bool) {
+    (self.kind, self.folder, self.isForced) = (kind, folder, isForced)
+    switch kind {
+    case .qr(let look): qr = JobQRMaker(look)
+    case .clip(_, let weights):
+      qr = nil
+      compressor = URLCompressor(weights)
+    }
+  }
+
+  /// The file of a row, on the disk.
+  func make(_ row: RowContent) -> Result<JobCode, JobCodeFailure> {
+    do { return .success(try write(row)) } catch {
+      return .failure(JobCodeFailure(row: row.number, url: row.url, error: error))
+    }
+  }
+
+  private func write(_ row: RowContent) throws -> JobCode {
+    let bytes = try bytes(of: row)
+    let suffix = kind.output.format.suffix
+    let file = (row.name.isEmpty ? "\(row.number)" : row.name) + suffix
+    let path = folder + "/" + file
+    let wasKept = try !isForced && FileInTheWay.isWritten(bytes, at: path)
+    if !wasKept {
+      try OutputFile.write(bytes, to: path, existing: isForced ? .replaced : .kept)
+    }
+    return JobCode(
+      row: row.number, url: row.url, kind: kind.word, file: file, byteCount: bytes.count,
+      digest: try SHA256.digest(of: bytes), wasKept: wasKept)
+  }
+
+  private func bytes(of row: RowContent) throws -> [UInt8] {
+    switch kind {
+    case .qr: return try qr?.picture(of: row).bytes ?? []
+    case .clip(let clip, _):
+      guard let payload = try compressor?.payload(of: row.url) else { return [] }
+      return try ClipFile(clip).picture(of: AppClipCode(payload), title: row.url).bytes
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import CodeRequests
+import CommandLineKit
+import InvocationURLs
+import JSONText
+import Jobs
+
+/// A job file put together from options, as JSON that has yet to be read.
+struct JobDraft {
+  private typealias Options = JobNewOptions
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) { self.arguments = arguments }
+
+  func json(name: String) throws -> JSONValue {
+    var job = JSONObject([("version", 1), ("name", .string(name))])
+    job["rows"] = try rows()
+    job["url"] = try url()
+    job["values"] = try values()
+    job["routes"] = arguments[Options.routes].map(JSONValue.string)
+    job["tag"] = try tag()
+    job["qr"] = try qr()
+    if let folder = arguments[Options.clipCode] {
+      var code = JSONObject([("folder", .string(folder))])
+      if arguments[Options.qr] == nil, arguments.has(Options.names) {
+        code["names"] = arguments[Options.names].map(JSONValue.string)
+      }
+      job["clipCode"] = .object(code)
+    }
+    job["unique"] = unique
+    job["ledger"] = arguments[Options.ledger].map(JSONValue.string)
+    return .object(job)
+  }
+
+  private func rows() throws -> JSONValue {
+    let count = try arguments.integer(Options.count, in: 1...JobSource.maximumRows)
+    switch (arguments[Options.csv], count) {
+    case (let path?, nil): return ["csv": .string(path)]
+    case (nil, let count?): return ["count": .integer(count)]
+    case (nil, nil): throw arguments.refuse("say where the rows come from: --csv FILE or --count N")
+    case (.some, .some):
+      throw arguments.refuse("--csv and --count both give the rows; leave one out")
+    }
+  }
+
+  private func url() throws -> JSONValue {
+    switch (arguments[Options.template], arguments[Options.route]) {
+    case (let template?, nil):
+      if arguments.has(Options.host) {
+        throw arguments.refuse(Options.host, "a template has its own host")
+      }
+      return ["template": .string(template)]
+    case (nil, let route?):
+      var url = JSONObject([("route", .string(route))])
+      url["host"] = arguments[Options.host].map(JSONValue.string)
+      return .object(url)
+    case (nil, nil):
+      throw arguments.refuse("say how a row becomes a URL: --template TEMPLATE or --route NAME")
+    case (.some, .some):
+      throw arguments.refuse("--template and --route both give the URL; leave one out")
+    }
+  }
+
+  private var unique: JSONValue? {
+    let names = arguments.values(Options.unique)
+    let same = arguments.has(Options.sameURL)
+    guard same || !names.isEmpty else { return nil }
+    return .array(((same ? [] : [JobFile.uniqueURL]) + names).map(JSONValue.string))
+  }
+
+  private func tag() throws -> JSONValue? {
+    let chips = arguments.values(Options.chip)
+    let flags = [
+      ("lock", Options.lock), ("originality", Options.originality),
+      ("overwrite", Options.overwrite), ("format", Options.format),
+    ]
+    guard !chips.isEmpty else {
+      let others = flags.map(\.1) + [Options.password, Options.aar]
+      if let stray = others.first(where: arguments.has) {
+        throw arguments.refuse(stray, "no tags are made; name their chip with --chip, as ntag213")
+      }
+      return nil
+    }
+    var tag = JSONObject([("chips", .array(chips.map(JSONValue.string)))])
+    for (name, option) in flags where arguments.has(option) { tag[name] = true }
+    tag["password"] = arguments[Options.password].map { ["file": .string($0)] }
+    tag["aar"] = arguments[Options.aar].map(JSONValue.string)
+    return .object(tag)
+  }
+
+  private func qr() throws -> JSONValue? {
+    guard let folder = arguments[Options.qr] else {
+      let others = [Options.width, Options.dpi, Options.caption]
+      if let stray = others.first(where: arguments.has) {
+        throw arguments.refuse(stray, "no QR codes are made; name their folder with --qr")
+      }
+      return nil
+    }
+    var qr = JSONObject()
+    qr["format"] = arguments[Options.qrFormat].map(JSONValue.string)
+    qr["folder"] = .string(folder)
+    qr["names"] = arguments[Options.names].map(JSONValue.string)
+    qr["width"] = try arguments.value(Options.width, expected: "a width in millimetres") { text in
+      Double(text).flatMap { JSONNumber($0) }.map(JSONValue.number)
+    }
+    qr["dpi"] = try arguments.integer(Options.dpi, in: 1...25_400).map { .integer($0) }
+    qr["level"] = arguments[Options.level].map(JSONValue.string)
+    let captions = arguments.values(Options.caption)
+    if !captions.isEmpty { qr["caption"] = .array(captions.map(JSONValue.string)) }
+    return .object(qr)
+  }
+}
+
+// MARK: Values
+
+extension JobDraft {
+  private func values() throws -> JSONValue? {
+    var values = JSONObject()
+    for word in arguments.values(Options.value) {
+      guard let equals = word.firstIndex(of: "="), equals > word.startIndex,
+        let value = Self.value(word[word.index(after: equals)...])
+      else {
+        throw arguments.refuse(
+          Options.value,
+          "'\(word.safeForTerminal())' is not NAME=KIND; write n=serial:001, id=random:10, "
+            + "c=check:damm:n, lang=constant:de, code=text:{n}-{c} or table=column:Table No")
+      }
+      let name = String(word[..<equals])
+      if values[name] != nil {
+        throw arguments.refuse(Options.value, "'\(name.safeForTerminal())' is given twice")
+      }
+      values[name] = value
+    }
+    return values.members.isEmpty ? nil : .object(values)
+  }
+
+  /// A value as the command line has it; `nil` when it is none.
+  private static func value(_ text: Substring) -> JSONValue? {
+    let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let rest = halves.count > 1 ? String(halves[1]) : nil
+    switch (halves[0], rest) {
+    case ("serial", let rest): return serial(rest)
+    case ("random", let length?): return Int(length).map { ["random": .integer($0)] }
+    case ("constant", let text?): return ["constant": .string(text)]
+    case ("text", let text?): return ["text": .string(text)]
+    case ("column", let name?): return ["column": .string(name)]
+    case ("optional", let name?): return ["column": .string(name), "optional": true]
+    case ("check", let rest?):
+      let parts = rest.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2 else { return nil }
+      return ["check": .string(String(parts[0])), "of": .string(String(parts[1]))]
+    default: return nil
+    }
+  }
+
+  private static func serial(_ text: String?) -> JSONValue? {
+    var serial = JSONObject()
+    guard let text else { return ["serial": .object(serial)] }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Int($0) }
+    guard (1...2).contains(parts.count), numbers.count == parts.count else { return nil }
+    if numbers[0] != 1 { serial["start"] = .integer(numbers[0]) }
+    if parts.count > 1 { serial["step"] = .integer(numbers[1]) }
+    if parts[0].first == "0", parts[0].count > 1 { serial["width"] = .integer(parts[0].count) }
+    return ["serial": .object(serial)]
+  }
+}

@@ -1,0 +1,126 @@
+import CodeRequests
+import CommandHabits
+import Basics
+import CSVText
+import CommandLineKit
+import HostIO
+import JSONText
+import Ledgers
+
+/// `beckon job import`.
+enum JobImportCommand {
+  private static let results = Operand(
+    "FILE", help: "Results as 'beckon job export' writes them; - is standard input",
+    completion: .files(["csv", "jsonl"]))
+  private static let limit = 1 << 30
+
+  static let command: Command = Command(
+    "import",
+    summary: "Take results back that another ledger or program found",
+    discussion: """
+      Reads a table or JSON Lines with at least the fields job, row, uid and state, and url when it \
+      is to be compared. A row that no tag carries yet is bound to the tag of the result. What the \
+      ledger knows already changes nothing, so that the same file can be imported again. What \
+      contradicts it is left out and named, and the exit status is then 1.
+
+      Only the rows' own results count: a state in which no tag carries the row is passed over.
+      """,
+    examples: [
+      Example("beckon job import tables.json from-desk-2.csv", "Results of another machine"),
+      Example("scan-tags | beckon job import tables.json -", "Results of another program"),
+    ],
+    operands: [LedgerPlace.source, results], options: [StationName.option],
+    action: { arguments in
+      let place = try LedgerPlace(arguments, station: .given(arguments))
+      let path = arguments[results].first ?? "-"
+      let bytes = try InputFile.contents(of: path, limit: limit, allowsEmpty: false)
+      let name = path == "-" ? "standard input" : path
+      var source = try ResultSource(bytes, name)
+      var ledger = try place.ledgerToWrite()
+      var places: [Int] = []
+      let report = try ledger.importResults(from: LedgerText(name)) {
+        guard let (result, line) = try source.next() else { return nil }
+        places.append(line)
+        return result
+      }
+      for conflict in report.conflicts {
+        Beckon.say("\(name), line \(places[conflict.number - 1]): \(conflict.sentence)")
+      }
+      let conflicts = counted(report.conflicts.count, "conflict")
+      let text =
+        "\(counted(report.taken, "result")) taken, \(report.known) known already, "
+        + "\(report.empty) without a tag, \(conflicts)\n"
+      let status = try Beckon.print(text)
+      return report.conflicts.isEmpty ? status : .no
+    })
+}
+
+/// Results in a table or in JSON Lines, one by one.
+private struct ResultSource {
+  private let name: String
+  private var table: CSVTableReader?
+  private var lines: [ArraySlice<UInt8>] = []
+  private var line = 0
+
+  init(_ bytes: [UInt8], _ name: String) throws {
+    self.name = name
+    let start = bytes.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+    if start == UInt8(ascii: "{") {
+      lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    } else {
+      var reader = CSVTableReader()
+      reader.append(bytes)
+      reader.finish()
+      table = reader
+    }
+  }
+
+  mutating func next() throws -> (LedgerResult, line: Int)? {
+    table == nil ? try nextLine() : try nextRecord()
+  }
+
+  private mutating func nextRecord() throws -> (LedgerResult, line: Int)? {
+    do {
+      guard try table?.next() == true, let record = table?.record else {
+        try requireColumns()
+        return nil
+      }
+      if line == 0 { try requireColumns() }
+      line = record.line
+      return (try LedgerResult(record), line)
+    } catch let error as LedgerResultError {
+      throw fault(error.description)
+    } catch let error as BadData {
+      throw error
+    } catch { throw BadData("\(name): \(error); nothing was imported") }
+  }
+
+  /// Names the columns that are missing, and those that are there.
+  private func requireColumns() throws {
+    guard let names = table?.header?.names else { return }
+    let missing = LedgerResult.neededFields.filter { !names.contains($0) }
+    guard !missing.isEmpty else { return }
+    func list(_ names: [String]) -> String {
+      names.map { "'\($0.safeForTerminal())'" }.joined(separator: ", ")
+    }
+    throw BadData(
+      "\(name), line 1: there is no column \(list(missing)); there are \(list(names)); nothing was "
+        + "imported")
+  }
+
+  private mutating func nextLine() throws -> (LedgerResult, line: Int)? {
+    while line < lines.count {
+      let text = lines[line]
+      line += 1
+      if text.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { continue }
+      do {
+        return (try LedgerResult(JSONValue(parsing: Array(text))), line)
+      } catch { throw fault("\(error)") }
+    }
+    return nil
+  }
+
+  private func fault(_ sentence: String) -> BadData {
+    BadData("\(name), line \(line): \(sentence); nothing was imported")
+  }
+}

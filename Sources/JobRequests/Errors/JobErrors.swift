@@ -1,0 +1,52 @@
+import TagRequests
+import CommandHabits
+package import CommandLineKit
+import Jobs
+import Ledgers
+import Postgres
+import Tapping
+
+extension LedgerError: CommandError {
+  package var exitStatus: ExitStatus {
+    switch problem {
+    case .notFound, .noLedgerThere: .noInput
+    case .alreadyExists: .cannotCreate
+    case .notALedger, .tooNew, .damaged, .foreignTrigger, .refused, .badAddress: .badData
+    case .cannotOpen, .readOnly, .cannotLock, .forbidden: .noPermission
+    case .missingLibrary: .unavailable
+    case .busy, .stationAtWork, .away: .tryAgain
+    case .diskFull, .noMemory, .inputOutput, .setting: .inputOutput
+    case .notAtWork, .unexpected: .bug
+    }
+  }
+}
+
+extension LedgerResultError: BadInput {}
+
+extension StationJournalError: CommandError {
+  package var exitStatus: ExitStatus {
+    switch cause {
+    case .file(let error): error.exitStatus
+    case .damaged: .badData
+    }
+  }
+}
+
+extension ReaderLost: CommandError {
+  package var exitStatus: ExitStatus { error.exitStatus }
+}
+
+extension LedgerLost: CommandError {
+  package var exitStatus: ExitStatus { Beckon.status(of: error) }
+}
+
+extension PasswordMissing: CommandError {
+  package var exitStatus: ExitStatus { .noInput }
+}
+
+extension FieldTextError: BadInput {}
+extension JobLoadError: BadInput {}
+extension JobNameError: BadInput {}
+extension JobRoutesError: BadInput {}
+extension JobRowError: BadInput {}
+extension JobSheetError: BadInput {}

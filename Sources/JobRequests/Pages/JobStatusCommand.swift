@@ -1,0 +1,150 @@
+import CommandHabits
+import Basics
+import CommandLineKit
+import HostIO
+import JSONText
+import Jobs
+import Ledgers
+import Tapping
+
+/// `beckon job status`.
+enum JobStatusCommand {
+  private static let page = Option(
+    "html", value: "FILE", category: "Output",
+    help: "Write a page with every row and its code for a browser, instead",
+    completion: .files(["html"]))
+
+  static let command: Command = Command(
+    "status",
+    summary: "Say how far a job has come",
+    discussion: """
+      Counts the rows by how far they are, and lists those that wait for a certain tag and those that \
+      were taken out of line, with their reasons; codes are counted by themselves. The ledger is \
+      enough, where there is no job file. The heads are the ends of the chains of events: who keeps one \
+      elsewhere can prove later that nothing before it was changed.
+
+      The ledger is looked at on the way: all of a small one, and of a larger one the last 2,000 \
+      events; what was found is said and makes the exit status 1. 'beckon job verify LEDGER --chain' \
+      looks at everything.
+
+      --html makes one file that needs nothing else: totals, the course of time, and every row with \
+      its code, its tag, its state and its reason. It can be searched, printed, and read on a phone. \
+      With --watch it is written anew whenever something happened, and a browser that shows it loads \
+      it again, until no row waits any more.
+      """,
+    examples: [
+      Example("beckon job status tables.json", "How far it has come"),
+      Example("beckon job status tables.json --json", "For programs"),
+      Example("beckon job status service=shop", "From any machine, without the job file"),
+      Example("beckon job status tables.json --html status.html", "A page for a browser"),
+      Example(
+        "beckon job status tables.json --html status.html --watch",
+        "A page that follows the job from another terminal"),
+    ],
+    operands: [LedgerPlace.source],
+    options: [page, JobStatusWatch.option, JobStatusWatch.every, LedgerPlace.job, .force, .json],
+    action: { arguments in
+      if arguments.has(JobStatusWatch.option), arguments[page] == nil || arguments.has(.json) {
+        throw arguments.refuse(JobStatusWatch.option, "only a page is watched; add --html FILE")
+      }
+      let place = try LedgerPlace(arguments, job: arguments[LedgerPlace.job])
+      let ledger = try place.ledgerToRead()
+      guard let path = arguments[page] else { return try tell(place, ledger, arguments) }
+      var sheet = JobStatusPage(
+        try place.onlyJob(of: ledger), place.file,
+        at: arguments[LedgerPlace.source].first ?? "")
+      if arguments.has(JobStatusWatch.option) {
+        return try JobStatusWatch(path, arguments).run(ledger, sheet)
+      }
+      try sheet.write(to: path, ledger, existing: arguments.existing)
+      return sheet.isSound ? .done : .no
+    })
+
+  private static func tell(
+    _ place: LedgerPlace, _ ledger: borrowing Ledger, _ arguments: Arguments
+  ) throws -> ExitStatus {
+    let word = arguments[LedgerPlace.source].first ?? "JOB"
+    let glance = try LedgerGlance.of(ledger)
+    let heads = try ledger.heads()
+    var aside = 0
+    try ledger.forEachQuarantined { _ in aside += 1 }
+    var text = ""
+    for job in try place.jobs(of: ledger) {
+      let summary = try ledger.summary(of: job)
+      var rows: [LedgerRow] = []
+      try ledger.forEachOpenRow(of: job) { if rows.count < most { rows.append($0) } }
+      if arguments.has(.json) {
+        let json = JSONValue(
+          members: members(of: summary.json(nil, heads)) + [
+            ("quarantined", .integer(aside)), ("open", .array(rows.map(\.json))),
+          ] + glance.members)
+        text += json.text() + "\n"
+        continue
+      }
+      var lines = rows.map { $0.sentence(in: place.jobWord) }
+      if summary.makesTags {
+        lines += summary.codeSentences(expected: place.file?.codeKinds ?? [])
+      }
+      text += summary.sentence + "\n" + lines.map { "  \($0)\n" }.joined()
+    }
+    if !arguments.has(.json) {
+      if aside > 0 { text += "\(counted(aside, "tag")) in quarantine\n" }
+      text += heads.map { "head \($0)\n" }.joined()
+      text += glance.lines(of: word).map { $0 + "\n" }.joined()
+    }
+    _ = try Beckon.print(text)
+    return glance.findings.isEmpty ? .done : .no
+  }
+
+  /// More are counted and not listed.
+  private static let most = 1_000
+
+  private static func members(of json: JSONValue) -> [(String, JSONValue)] {
+    json.objectValue?.members.map { ($0.name, $0.value) } ?? []
+  }
+}
+
+extension JobFile {
+  /// The kinds of codes that it asks for, as a ledger calls them.
+  var codeKinds: [String] {
+    [qr.map { _ in "qr" }, clipCode.map { _ in "clip" }].compactMap { $0 }
+  }
+}
+
+extension LedgerRow {
+  /// "row 17 unsettled on 04…: the tag left too early; …".
+  fileprivate func sentence(in job: String) -> String {
+    let place = uid.map { " on \($0)" } ?? ""
+    let why = trouble(in: job).map { ": \($0)" } ?? ""
+    return "row \(number) \(state.word)\(place)\(why)".safeForTerminal()
+  }
+
+  /// Why it is where it is, and what to do; `job` is how a command calls the job.
+  func trouble(in job: String) -> String? {
+    switch (state, uid) {
+    case (.unsettled, let uid?):
+      (reason ?? TagReason(.lost)).sentence(waitingFor: uid, job: job)
+    case (.failed, _): reason.map { "\($0.words)".isEmpty ? $0.kind.phrase : "\($0.words)" }
+    default: reason.map { "\($0)" }
+    }
+  }
+
+  fileprivate var json: JSONValue {
+    [
+      "row": .integer(number), "state": .string(state.rawValue),
+      "uid": JSONValue(uid.map { "\($0)" }), "url": .string(content.url),
+      "attempts": .integer(attempts), "reason": JSONValue(reason.map { "\($0)" }),
+    ]
+  }
+}
+
+extension RowState {
+  /// Its name for people.
+  var word: String {
+    switch self {
+    case .pending: "waiting"
+    case .failed: "skipped"
+    default: rawValue
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import CodeRequests
+import CommandHabits
+import AppClipCodes
+import Basics
+import CommandLineKit
+import HostIO
+import InvocationURLs
+import Jobs
+import Ledgers
+import LibCrypto
+import NDEF
+
+/// A job file and the ledger beside it, as the commands of `beckon job` use them.
+struct JobPlace {
+  static let job = Operand("JOB", help: "The job file", completion: .files(["json"]))
+
+  /// The job file.
+  let path: String
+  /// What it says.
+  let file: JobFile
+  let text: [UInt8]
+  let station: StationName
+  /// What App Clip Codes are checked with.
+  let tables: ClipTables
+
+  init(
+    _ arguments: Arguments, station: StationName = .ofThisMachine, tables: ClipTables = .usual
+  ) throws {
+    (self.station, self.tables) = (station, tables)
+    path = arguments.operands.first ?? ""
+    (file, text) = try JobFile.read(at: path)
+  }
+
+  /// Where the ledger is.
+  var ledgerPath: String { JobPlan.ledger(of: file, at: path) }
+
+  /// Where the results of this station wait while the server of the ledger is away.
+  var journalPath: String { beside("\(file.name)-station-\(station).journal") }
+
+  /// Whether stations on other machines work with the ledger.
+  var hasSharedLedger: Bool { Ledger.isOnServer(ledgerPath) }
+
+  /// A file that the job names.
+  func beside(_ name: String) -> String { JobPlan.beside(path, name) }
+
+  /// The ledger, to be looked at.
+  func ledgerToRead() throws -> Ledger {
+    let ledger = try Ledger(ledgerPath, station: station, mode: .readOnly)
+    guard try ledger.jobs().contains(file.name) else { throw notLoaded }
+    return ledger
+  }
+
+  /// The ledger, to be written, with the job's rows in it.
+  func ledgerToWrite() throws -> Ledger {
+    let ledger = try Ledger(ledgerPath, station: station)
+    guard try ledger.jobs().contains(file.name) else { throw notLoaded }
+    return ledger
+  }
+
+  private var notLoaded: BadData {
+    BadData("\(ledgerPath) knows no job '\(file.name)'; 'beckon job run' begins it")
+  }
+
+  /// The ledger, with the job's rows in it: they are checked and put there when they are not.
+  func loadedLedger() throws -> Ledger {
+    if try Ledger.exists(ledgerPath) {
+      let ledger = try openedLedger(.begin)
+      if try ledger.jobs().contains(file.name) {
+        try warnOfChange(ledger)
+        return ledger
+      }
+    }
+    do { return try begunLedger() } catch let error as LedgerError
+      where error.isJobThere
+    {
+      // Another station began the job at the same moment.
+      return try openedLedger(.open)
+    }
+  }
+
+  private func openedLedger(_ mode: Ledger.Mode) throws -> Ledger {
+    let hooks = JobTestHooks()
+    return try Ledger(
+      ledgerPath, station: station, mode: mode, lease: hooks.lease ?? Ledger.usualLease
+    ) { WallClock.seconds + hooks.clockSkew }
+  }
+
+  private func begunLedger() throws -> Ledger {
+    let plan = try JobPlan.load(path)
+    let checks = try checks()
+    try check(plan, checks)
+    var ledger = try openedLedger(.begin)
+    var rows = try JobRows(plan, checks)
+    let package = file.tag?.androidPackage
+    let makesTags = file.tag != nil
+    try ledger.add(job: file.name, definition: try SHA256.digest(of: text)) {
+      try rows.next().map { try RowContent($0, package, makesTags: makesTags) }
+    }
+    return ledger
+  }
+
+  /// What the rows of this job are checked with.
+  func checks() throws -> JobChecks { try Self.checks(of: file, at: path, tables) }
+
+  /// What the rows of a job are checked with, before its first tag as at any other time.
+  static func checks(
+    of file: JobFile, at path: String, _ tables: ClipTables,
+    threads: Int = WorkCrew.allProcessors.threads
+  ) throws -> JobChecks {
+    // A logo that cannot be read is told before any row is looked at.
+    if let qr = file.qr { _ = try JobQRLook(qr, at: path) }
+    let weights = file.clipCode == nil ? nil : try tables.find()
+    return JobChecks(
+      linter: Linter(publicSuffixes: try PublicSuffixFile.load()),
+      compressor: weights.map { URLCompressor($0) }, font: file.qr?.font, threads: threads)
+  }
+
+  /// Refuses a job of which one row is bad.
+  private func check(_ plan: JobPlan, _ checks: JobChecks) throws {
+    var shown = 0
+    let report = try JobCheck(plan, checks).run { finding in
+      shown += 1
+      if shown <= 20 { Beckon.say("\(path): \(finding)") }
+    }
+    guard report.isGood else {
+      throw BadData(
+        "\(path): \(counted(report.badRows, "bad row")) of \(report.rows); nothing was begun "
+          + "('beckon job check \(path)' lists them all)")
+    }
+  }
+}
+
+extension RowContent {
+  /// What a ledger keeps of a row.
+  init(_ row: JobRow, _ package: String?, makesTags: Bool) throws {
+    self.init(
+      number: row.number, url: row.url, name: row.name,
+      columns: row.caption.isEmpty ? [] : [Column(Self.captionColumn, row.caption)], line: row.line,
+      content: makesTags
+        ? try SHA256.digest(of: row.message(androidPackage: package).bytes) : nil)
+  }
+}

@@ -1,0 +1,75 @@
+import CodeRequests
+import CommandHabits
+import HostIO
+import InvocationRouter
+import JSONText
+import Jobs
+import Ledgers
+import LibCrypto
+import RouteFiles
+
+/// The rows of a job: those of its ledger once it has begun, else as its job file makes them.
+struct JobRowSource {
+  let place: JobPlace
+  /// Whether the ledger has the rows, so that nothing about them changes any more.
+  let isBegun: Bool
+  /// Whether the job file is another one than the rows were made from.
+  let hasChanged: Bool
+  /// The routes that the job's URLs lead to, when it names some.
+  let router: Router?
+  /// What makes the rows; a job that has begun needs its table no more.
+  private let plan: JobPlan?
+  private let checks: JobChecks
+
+  init(_ place: JobPlace) throws {
+    self.place = place
+    isBegun = try place.isBegun
+    hasChanged = try isBegun && place.hasChanged
+    plan = isBegun ? nil : try JobPlan.load(place.path)
+    router = try plan?.router ?? place.file.routes.map { try Self.router(place.beside($0)) }
+    checks = try place.checks()
+  }
+
+  private static func router(_ path: String) throws -> Router {
+    let bytes = try InputFile.contents(of: path, limit: 1 << 30)
+    do throws(JSONFileError) { return try RouteFile(reading: bytes).router } catch {
+      throw BadData(error.description(of: path))
+    }
+  }
+
+  /// Whether something in the rows stands in for what is drawn when the job begins.
+  var hasStandIns: Bool {
+    plan?.file.values.contains { if case .random = $0.kind { true } else { false } } ?? false
+  }
+
+  /// Lends every row to `body`, in order; the same rows each time.
+  func forEach(_ body: (RowContent) throws -> Void) throws {
+    guard let plan else {
+      let ledger = try place.ledgerToRead()
+      return try ledger.forEachRow(of: place.file.name) { try body($0.content) }
+    }
+    var rows = try JobRows(plan, checks, using: StandInGenerator())
+    let package = place.file.tag?.androidPackage
+    while let row = try rows.next() {
+      try body(RowContent(row, package, makesTags: place.file.tag != nil))
+    }
+  }
+}
+
+extension JobPlace {
+  /// Whether the ledger has the job's rows.
+  var isBegun: Bool {
+    get throws {
+      guard try Ledger.exists(ledgerPath) else { return false }
+      let ledger = try Ledger(ledgerPath, station: station, mode: .readOnly)
+      return try ledger.jobs().contains(file.name)
+    }
+  }
+
+  /// Whether the job file is another one than the ledger's rows were made from.
+  fileprivate var hasChanged: Bool {
+    get throws {
+      try ledgerToRead().summary(of: file.name).definition != SHA256.digest(of: text)
+    }
+  }
+}

@@ -1,0 +1,17 @@
+// The only file that needs the C math library.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The sine and cosine of an angle.
+func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) { (sin(angle), cos(angle)) }
+
+/// The angle of a direction.
+func direction(x: Double, y: Double) -> Double { atan2(y, x) }
+
+/// How far the control points of a cubic curve lie from its ends, for an arc that turns so much.
+func controlDistance(turn: Double) -> Double { 4.0 / 3 * tan(turn / 4) }

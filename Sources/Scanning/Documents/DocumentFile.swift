@@ -1,0 +1,119 @@
+import HostIO
+
+/// A PDF or SVG file: pages that have a size on paper. Programs of others draw them, as children with
+/// limits: such files may come from anywhere.
+public struct DocumentFile: ~Copyable {
+  /// How closely a page is looked at.
+  public enum Look: Sendable {
+    /// 300 dots per inch, fewer for a poster.
+    case usual
+    /// 600 dots per inch, or as many as fit into the limits.
+    case closer
+  }
+
+  /// `.pdf` or `.svg`.
+  public let format: PictureFormat
+  /// Pages; an SVG file has one.
+  public let pageCount: Int
+  private let limits: PictureLimits
+  private let drawer: any PageDrawer
+  /// Where the child finds the file; it goes with the value.
+  private let folder: TemporaryFolder
+
+  /// Whether a file that begins so is a document.
+  public static func canRead(_ start: [UInt8]) -> Bool {
+    guard let format = try? PictureFormat(start) else { return false }
+    return format.isDocument
+  }
+
+  /// Counts the pages.
+  public init(_ bytes: [UInt8], limits: PictureLimits = PictureLimits()) throws(PictureError) {
+    let format = try PictureFormat(bytes)
+    let folder = try Self.folder(of: bytes, format)
+    let path = Self.path(in: folder.path, format)
+    let drawer: any PageDrawer = format == .pdf ? PDFDrawer(path: path) : SVGDrawer(bytes: bytes)
+    let count = try Self.pageCount(drawer, format)
+    (self.format, self.limits, self.drawer, pageCount) = (format, limits, drawer, count)
+    self.folder = folder
+  }
+
+  private static func path(in folder: String, _ format: PictureFormat) -> String {
+    "\(folder)/document.\(format.rawValue)"
+  }
+
+  private static func folder(
+    of bytes: [UInt8], _ format: PictureFormat
+  ) throws(PictureError) -> TemporaryFolder {
+    do throws(HostError) {
+      let folder = try TemporaryFolder()
+      var file = try OutputFile(path(in: folder.path, format))
+      try file.write(bytes)
+      try file.commit()
+      return folder
+    } catch { throw PictureError(.notKept(error.description), format) }
+  }
+
+  private static func pageCount(
+    _ drawer: any PageDrawer, _ format: PictureFormat
+  ) throws(PictureError) -> Int {
+    do throws(PictureError) { return try drawer.pageCount() } catch {
+      throw PictureError(error.problem, format)
+    }
+  }
+
+  /// Draws a page; the first is 1.
+  public func page(_ number: Int, _ look: Look = .usual) throws(PictureError) -> DrawnPage {
+    do throws(PictureError) {
+      let size = try drawer.size(of: number, limits)
+      let area = size.width * size.height
+      guard area > 0 else { throw PictureError(.noPixels(0, 0)) }
+      let (most, dots) = look == .usual ? (20_000_000.0, 300.0) : (140_000_000.0, 600.0)
+      let density = min(dots, (min(most, 0.99 * Double(limits.pixels)) / area).squareRoot())
+      let picture = try drawer.draw(number, dotsPerInch: density, limits)
+      return DrawnPage(picture: picture, number: number, dotsPerInch: density)
+    } catch { throw PictureError(error.problem, format) }
+  }
+}
+
+/// A page as it was drawn.
+public struct DrawnPage: Sendable {
+  /// What is seen.
+  public let picture: Picture
+  /// Which page it is, counted from 1.
+  public let number: Int
+  /// How many pixels an inch of paper takes.
+  public let dotsPerInch: Double
+
+  /// Millimetres of paper for each pixel.
+  public var millimetresPerPixel: Double { 25.4 / dotsPerInch }
+}
+
+/// What draws the pages of one document.
+protocol PageDrawer {
+  func pageCount() throws(PictureError) -> Int
+  /// The size of a page in inches.
+  func size(of page: Int, _ limits: PictureLimits) throws(PictureError) -> (
+    width: Double, height: Double
+  )
+  func draw(_ page: Int, dotsPerInch: Double, _ limits: PictureLimits) throws(PictureError)
+    -> Picture
+}
+
+/// The pages of a document as pictures, for whoever does not ask for their sizes.
+struct DocumentPages: PictureSource {
+  private let bytes: [UInt8]
+  private let limits: PictureLimits
+  private var number = 0
+
+  init(_ bytes: [UInt8], _ limits: PictureLimits) {
+    self.bytes = bytes
+    self.limits = limits
+  }
+
+  mutating func next() throws(PictureError) -> Picture? {
+    let document = try DocumentFile(bytes, limits: limits)
+    number += 1
+    guard number <= document.pageCount else { return nil }
+    return try document.page(number).picture
+  }
+}

@@ -1,0 +1,29 @@
+import HostIO
+
+/// Draws an SVG file by librsvg's program, which gets it without a name, so that it can name no other
+/// file.
+struct SVGDrawer: PageDrawer {
+  private static let program = GuardedProgram("rsvg-convert", package: "librsvg2-bin")
+  /// A pixel of CSS is a 96th of an inch.
+  private static let unit = 96.0
+
+  let bytes: [UInt8]
+
+  func pageCount() -> Int { 1 }
+
+  func size(of page: Int, _ limits: PictureLimits) throws(PictureError) -> (
+    width: Double, height: Double
+  ) {
+    let small = try draw(page, dotsPerInch: Self.unit, limits)
+    return (Double(small.width) / Self.unit, Double(small.height) / Self.unit)
+  }
+
+  func draw(
+    _ page: Int, dotsPerInch: Double, _ limits: PictureLimits
+  ) throws(PictureError) -> Picture {
+    let words = [
+      "--zoom", "\(dotsPerInch / Self.unit)", "--background-color", "white", "--format", "png",
+    ]
+    return try PNGFile.read(Self.program.answer(words, sending: bytes), limits)
+  }
+}

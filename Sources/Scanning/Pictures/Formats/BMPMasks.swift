@@ -1,0 +1,46 @@
+/// Pixels of two or four bytes whose channels are some of their bits.
+struct BMPMasks {
+  private let masks: [UInt32]
+  private let bytesPerPixel: Int
+
+  init(_ masks: [UInt32], bytes: Int) {
+    self.masks = masks
+    bytesPerPixel = bytes
+  }
+
+  /// Whether any pixel is opaque at all: some programs write 0 for the opacity of every pixel.
+  func isEverOpaque(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard masks[3] != 0 else { return false }
+    return stride(from: bytes.startIndex, to: bytes.endIndex - bytesPerPixel + 1, by: bytesPerPixel)
+      .contains { pixel(bytes, $0) & masks[3] != 0 }
+  }
+
+  /// Draws one row, on white where it is transparent.
+  func draw(
+    _ bytes: [UInt8], _ row: Int, _ width: Int,
+    _ target: Slice<UnsafeMutableBufferPointer<UInt8>>, seesThrough: Bool
+  ) {
+    var target = target
+    var at = target.startIndex
+    for x in 0..<width {
+      let pixel = pixel(bytes[...], row + x * bytesPerPixel)
+      let opacity = seesThrough ? light(pixel, masks[3]) : 255
+      for part in 0..<3 {
+        let sample = light(pixel, masks[part])
+        target[at + part] = UInt8((sample * opacity + 255 * (255 - opacity) + 127) / 255)
+      }
+      at += 3
+    }
+  }
+
+  private func pixel(_ bytes: ArraySlice<UInt8>, _ at: Int) -> UInt32 {
+    (0..<bytesPerPixel).reversed().reduce(0) { $0 << 8 | UInt32(bytes[at + $1]) }
+  }
+
+  /// The bits of a mask, as a number to 255.
+  private func light(_ pixel: UInt32, _ mask: UInt32) -> Int {
+    let shift = UInt32(mask.trailingZeroBitCount)
+    let most = Int(mask >> shift)
+    return (Int((pixel & mask) >> shift) * 255 + most / 2) / most
+  }
+}

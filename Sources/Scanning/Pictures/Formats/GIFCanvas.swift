@@ -1,0 +1,84 @@
+/// What is seen of an animation so far, on white.
+struct GIFCanvas {
+  /// What becomes of a frame before the next is drawn.
+  enum Disposal {
+    case left, cleared, restored
+  }
+
+  private let width: Int
+  private let height: Int
+  private var samples: [UInt8]
+  /// What the next frame does when it goes.
+  var disposal = Disposal.left
+  /// The index that is not drawn in the next frame.
+  var clearIndex: UInt8?
+
+  private var last: GIFFrame?
+  private var before: [UInt8] = []
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    samples = Array(repeating: 255, count: 3 * width * height)
+  }
+
+  /// What is seen now.
+  var picture: Picture { Picture(trusted: width, height, .rgb, samples) }
+
+  /// Whether a frame has pixels, all of them on the canvas.
+  func holds(_ frame: GIFFrame) -> Bool {
+    frame.width > 0 && frame.height > 0 && frame.left + frame.width <= width
+      && frame.top + frame.height <= height
+  }
+
+  /// Does with the last frame what was said of it.
+  mutating func dispose() {
+    guard let frame = last.take() else { return }
+    switch disposal {
+    case .left: break
+    case .cleared:
+      for row in 0..<frame.height {
+        let start = 3 * ((frame.top + row) * width + frame.left)
+        for at in start..<start + 3 * frame.width { samples[at] = 255 }
+      }
+    case .restored:
+      let row = 3 * frame.width
+      for number in 0..<frame.height {
+        let start = 3 * ((frame.top + number) * width + frame.left)
+        samples.replaceSubrange(
+          start..<start + row, with: before[number * row..<(number + 1) * row])
+      }
+    }
+    before = []
+    (disposal, clearIndex) = (.left, nil)
+  }
+
+  /// Draws the pixels of a frame; `false` when one of them has no colour.
+  mutating func draw(_ frame: GIFFrame, _ indexes: [UInt8], _ colours: [UInt8]) -> Bool {
+    if disposal == .restored { keep(frame) }
+    last = frame
+    var at = 0
+    for row in frame.rows {
+      var target = 3 * ((frame.top + row) * width + frame.left)
+      for _ in 0..<frame.width {
+        let index = indexes[at]
+        at += 1
+        if index != clearIndex {
+          let colour = 3 * Int(index)
+          guard colour < colours.count else { return false }
+          for part in 0..<3 { samples[target + part] = colours[colour + part] }
+        }
+        target += 3
+      }
+    }
+    return true
+  }
+
+  private mutating func keep(_ frame: GIFFrame) {
+    before.reserveCapacity(3 * frame.width * frame.height)
+    for row in 0..<frame.height {
+      let start = 3 * ((frame.top + row) * width + frame.left)
+      before += samples[start..<start + 3 * frame.width]
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// The parts of a WebP file, one after another.
+struct WebPChunks {
+  /// One part: four letters, and what belongs to them.
+  struct Chunk {
+    let name: String
+    let body: ArraySlice<UInt8>
+  }
+
+  private var file: PictureBytes
+  private var end = 0
+  /// The size of an animation; `nil` for a still picture.
+  private(set) var canvas: (width: Int, height: Int)?
+
+  init(_ bytes: [UInt8]) throws(PictureError) {
+    file = PictureBytes(bytes)
+    _ = try file.take(4)
+    let size = try file.number(4)
+    _ = try file.take(4)
+    guard size >= 4, size <= bytes.count - 8 else { throw PictureError(.cutOff) }
+    end = 8 + size
+    var first = self
+    guard let chunk = try first.next(), chunk.name == "VP8X" else { return }
+    var about = PictureBytes(Array(chunk.body))
+    let flags = try about.byte()
+    _ = try about.take(3)
+    let (width, height) = (try about.number(3) + 1, try about.number(3) + 1)
+    if flags & 2 != 0 {
+      first.canvas = (width, height)
+      self = first
+    }
+  }
+
+  /// The next part; `nil` behind the last.
+  mutating func next() throws(PictureError) -> Chunk? {
+    guard end - file.position >= 8 else { return nil }
+    let name = String(decoding: try file.take(4), as: UTF8.self)
+    let start = file
+    let count = try file.number(4)
+    guard count <= end - file.position else { throw start.fault }
+    let body = try file.take(count)
+    // Parts begin at even places.
+    if count % 2 == 1, file.position < end { _ = try file.byte() }
+    return Chunk(name: name, body: body)
+  }
+}
+
+/// One frame of an animation, and a file that holds it alone.
+struct WebPFrame {
+  var left = 0
+  var top = 0
+  let width: Int
+  let height: Int
+  /// Whether it takes the place of what is there, where it is transparent, too.
+  var replaces = false
+  /// Whether its place is cleared before the next frame.
+  var isCleared = false
+  var file: [UInt8] = []
+  /// Where it is in the file.
+  var offset = 0
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  init(_ chunk: WebPChunks.Chunk) throws(PictureError) {
+    var body = PictureBytes(Array(chunk.body))
+    (left, top) = (2 * (try body.number(3)), 2 * (try body.number(3)))
+    let sides = Array(try body.take(6))
+    width = sides[0..<3].reversed().reduce(0) { $0 << 8 | Int($1) } + 1
+    height = sides[3..<6].reversed().reduce(0) { $0 << 8 | Int($1) } + 1
+    _ = try body.take(3)
+    let flags = try body.byte()
+    (replaces, isCleared) = (flags & 2 != 0, flags & 1 != 0)
+    offset = chunk.body.startIndex
+    // Its opacity, if any, is a part of its own: then a file begins with what it consists of.
+    let parts =
+      Array("VP8X".utf8) + [10, 0, 0, 0, 0x10, 0, 0, 0] + sides + (try body.take(body.left))
+    let size = 4 + parts.count
+    file =
+      Array("RIFF".utf8) + (0..<4).map { UInt8(truncatingIfNeeded: size >> (8 * $0)) }
+      + Array("WEBP".utf8) + parts
+  }
+}

@@ -1,0 +1,126 @@
+import CommandHabits
+package import CommandLineKit
+import HostIO
+import VirtualReaders
+
+/// `beckon simulate`.
+package enum SimulateCommand {
+  static let tag = Option(
+    "tag", value: "TAG", isRepeatable: true, category: "Tags",
+    help: "A tag that is there from the start", defaultText: "ntag215")
+  static let deck = Option(
+    "deck", value: "TAG[:COUNT]", category: "Tags",
+    help: "Deal fresh tags one by one, the next when one is removed")
+  static let dwell = Option(
+    "dwell", value: "TIME", category: "Tags",
+    help: "Take a tag of the deck away when nothing was said to it for so long, such as 500ms")
+  static let fault = Option(
+    "fault", value: "FAULT", isRepeatable: true, category: "Faults",
+    help: "Something that will go wrong, such as write:5=nak")
+  static let script = Option(
+    "script", value: "FILE", category: "Control", help: "Play a script, then go on",
+    completion: .files())
+  static let control = Option(
+    "control", value: "PATH", category: "Control", help: "Take steps from a socket at PATH, too",
+    completion: .files())
+  static let link = Option(
+    "link", value: "PATH", category: "Control",
+    help: "Make a symbolic link to the reader, for programs that want a fixed name",
+    completion: .files())
+
+  package static let command: Command = Command(
+    "simulate",
+    summary: "A virtual NFC reader with virtual tags",
+    discussion: """
+      Makes a PN532 on a pseudo-terminal and prints the connection string with which libnfc and \
+      everything above it opens the reader. Then it shows what happens: tags that come and go, \
+      selections, pages written.
+
+      Steps are read from standard input, one a line: present, again, deal, remove, swap, fault, \
+      faults, clear-faults, list, dump, stats, reset-stats, wait, unplug, help, quit. A script has \
+      the same lines. It runs until quit or Ctrl-C; the end of standard input does not end it.
+
+      A tag is written MODEL:FIELD:FIELD, such as ntag215:uid=04112233445566:locked or \
+      ntag213:url=https://example.com. docs/simulator.md has the models, fields and faults.
+      """,
+    examples: [
+      Example("beckon simulate --tag ntag215", "A reader with one blank tag"),
+      Example(
+        "beckon simulate --tag ntag213:url=https://eat.example.com/s/42",
+        "With a tag that holds a URL"),
+      Example("beckon simulate --deck ntag215:100 --dwell 500ms", "A hundred taps, hands off"),
+      Example(
+        "beckon simulate --tag ntag215 --fault write:5=torn:2", "The fifth write is cut short"),
+      Example("beckon simulate --script taps.txt --json", "Play a script, with events as JSON"),
+    ],
+    options: [tag, deck, dwell, fault, script, control, link, .json],
+    action: { arguments in
+      try Interruption.watch()
+      var loop = try SimulationLoop(settings(arguments))
+      try loop.run()
+      return .done
+    })
+
+  private static func settings(_ arguments: Arguments) throws -> SimulationSettings {
+    var settings = SimulationSettings()
+    settings.tags = try checked(tag, arguments) {
+      try VirtualTag.distinct(arguments.values(tag).map { try VirtualTag(specification: $0) })
+    }
+    settings.faults = try arguments.values(fault).map { text in
+      try checked(fault, arguments) { try Fault(text) }
+    }
+    if let text = arguments[deck] {
+      settings.deck = try checked(deck, arguments) { try TagDeck(text) }
+    }
+    if let text = arguments[dwell] {
+      guard settings.deck != nil else { throw arguments.refuse(dwell, "there is no deck") }
+      settings.dwell = try checked(dwell, arguments) {
+        try SimulationStep.Moment.milliseconds(text)
+      }
+    }
+    if settings.tags.isEmpty, settings.deck == nil, arguments[script] == nil {
+      settings.tags = [VirtualTag(.ntag215)]
+    }
+    if let path = arguments[script] {
+      let bytes = try InputFile.contents(of: path, limit: 1 << 20, allowsEmpty: true)
+      settings.script = try SimulationStep.script(String(decoding: bytes, as: UTF8.self))
+      settings.readsInput = path != "-"
+    }
+    settings.control = try controlPath(arguments)
+    settings.link = arguments[link]
+    settings.isJSON = arguments.has(.json)
+    return settings
+  }
+
+  private static func controlPath(_ arguments: Arguments) throws -> String? {
+    guard let path = arguments[control] else { return nil }
+    let (count, limit) = (path.utf8.count, ControlSocket.longestPath)
+    if count > limit {
+      throw arguments.refuse(
+        control,
+        "the path has \(count) bytes, and a socket's has at most \(limit); give a shorter one")
+    }
+    return path
+  }
+
+  private static func checked<Value>(
+    _ option: Option, _ arguments: Arguments, _ body: () throws -> Value
+  ) throws -> Value {
+    do { return try body() } catch { throw arguments.refuse(option, "\(error)") }
+  }
+}
+
+/// What the command line asked for.
+struct SimulationSettings {
+  var tags: [VirtualTag] = []
+  var faults: [Fault] = []
+  var deck: TagDeck?
+  /// After how many quiet milliseconds a tag of the deck goes.
+  var dwell: Int?
+  var script: [SimulationStep] = []
+  /// Whether steps come from standard input.
+  var readsInput = true
+  var control: String?
+  var link: String?
+  var isJSON = false
+}

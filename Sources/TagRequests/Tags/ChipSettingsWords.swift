@@ -1,0 +1,37 @@
+import CommandHabits
+import JSONText
+import Tags
+
+extension Type2Configuration {
+  /// What a person should know of a chip's settings; nothing of those that are as delivered.
+  func rows(counter: Int?) -> [(String, String)] {
+    var rows: [(String, String)] = []
+    if let page = firstProtectedPage {
+      let what = protectsReading ? "read or write" : "write"
+      rows.append(("password", "needed to \(what) pages from \(page) on"))
+    }
+    if passwordAttempts > 0 {
+      rows.append(("attempts", "after \(passwordAttempts) wrong passwords it is locked for good"))
+    }
+    if countsReads {
+      let times = counter.map { ", \($0) until now" } ?? ""
+      rows.append(("counter", "counts how often it is read" + times))
+    }
+    if let mirror, let mirrorAddress {
+      rows.append(
+        ("mirror", "\(mirror.phrase), \(mirror.length) characters from byte \(mirrorAddress) on"))
+    }
+    if isFrozen { rows.append(("settings", "frozen for good")) }
+    return rows
+  }
+
+  var json: JSONValue {
+    [
+      "firstProtectedPage": JSONValue(firstProtectedPage),
+      "protectsReading": .bool(protectsReading), "frozen": .bool(isFrozen),
+      "countsReads": .bool(countsReads), "passwordAttempts": .integer(passwordAttempts),
+      "mirror": JSONValue(mirror?.rawValue), "mirrorAddress": JSONValue(mirrorAddress),
+      "mirrorLength": mirrorAddress == nil ? .null : .integer(mirrorLength),
+    ]
+  }
+}

@@ -1,0 +1,128 @@
+import CommandHabits
+import CommandLineKit
+import HostIO
+import LibCrypto
+
+/// Where the password of a tag comes from. Never from an argument: everybody sees those.
+extension Option {
+  static let passwordFile = Option(
+    "password-file", value: "FILE", category: "Password",
+    help: "The file with the tag's password; - is standard input",
+    detail: """
+      8 hexadecimal digits, or 12 with the tag's answer (PACK) behind the password. \
+      BECKON_TAG_PASSWORD holds the same where no file is named.
+      """,
+    completion: .files())
+  static let masterKeyFile = Option(
+    "master-key-file", value: "FILE", category: "Password",
+    help: "The file with the key from which every tag's password is made",
+    detail: """
+      32 hexadecimal digits. The password of a tag is the AES-CMAC of its number; \
+      docs/locking-and-passwords.md has the details. BECKON_MASTER_KEY holds the same where no file \
+      is named.
+      """,
+    completion: .files())
+  static let askPassword = Option(
+    "ask-password", category: "Password",
+    help: "Ask for the password on the terminal, which does not show it")
+  static let oldPasswordFile = Option(
+    "old-password-file", value: "FILE", category: "Password",
+    help: "The file with the password that the tag has now, when it gets another",
+    completion: .files())
+  static let oldMasterKeyFile = Option(
+    "old-master-key-file", value: "FILE", category: "Password",
+    help: "The file with the key from which its present password was made", completion: .files())
+
+  /// For a command that opens a tag that has a password.
+  static let opening: [Option] = [passwordFile, masterKeyFile, askPassword]
+}
+
+extension TagKey {
+  package static let passwordVariable = "BECKON_TAG_PASSWORD"
+  package static let masterKeyVariable = "BECKON_MASTER_KEY"
+  /// What the process that talks to the reader has no need to know.
+  static let variables = [passwordVariable, masterKeyVariable]
+
+  /// The key that was named for the tags as they are, if one was.
+  static func current(_ arguments: Arguments) throws -> TagKey? {
+    try named(arguments).map { try TagKey($0, asksTwice: false) }
+  }
+
+  /// The key that the tags have until now, where they get another.
+  static func old(_ arguments: Arguments) throws -> TagKey? {
+    switch (arguments[.oldPasswordFile], arguments[.oldMasterKeyFile]) {
+    case (nil, nil): nil
+    case (let path?, nil): try TagKey(Origin(.tagPassword, .file(path)))
+    case (nil, let path?): try TagKey(Origin(.masterKey, .file(path)))
+    default: throw arguments.refuse(.oldPasswordFile, "--old-master-key-file says something else")
+    }
+  }
+
+  /// The key for a command that is nothing without one; a person is asked where there is one.
+  static func required(_ arguments: Arguments, asksTwice: Bool) throws -> TagKey {
+    if let origin = try named(arguments) { return try TagKey(origin, asksTwice: asksTwice) }
+    guard Terminal.input.isTerminal else {
+      throw arguments.refuse(
+        "a password is needed: give --password-file FILE or --master-key-file FILE, or set "
+          + "\(passwordVariable) or \(masterKeyVariable)")
+    }
+    return try TagKey(.question, asksTwice: asksTwice)
+  }
+}
+
+extension TagKey {
+  /// A source and what it is to hold.
+  private struct Origin {
+    let kind: SecretKind
+    let source: PasswordSource
+
+    init(_ kind: SecretKind, _ source: PasswordSource) { (self.kind, self.source) = (kind, source) }
+
+    func isSet(in environment: Environment) -> Bool {
+      guard case .environment(let name) = source else { return true }
+      return environment[name] != nil
+    }
+
+    static let question = Origin(.tagPassword, .prompt("Password of the tag, in hexadecimal: "))
+    static let again = Origin(.tagPassword, .prompt("Once more: "))
+  }
+
+  private init(_ origin: Origin, asksTwice: Bool = false) throws {
+    let secret = try Self.read(origin)
+    if asksTwice, case .prompt = origin.source, try Self.read(.again) != secret {
+      throw BadData("the two passwords differ; nothing was done")
+    }
+    self = try TagKey(secret, origin.kind)
+  }
+
+  private static func read(_ origin: Origin) throws -> Secret {
+    CoreDumps.forbidAndHide()
+    let reading = try origin.source.read(origin.kind)
+    if let warning = reading.warning { Beckon.say(warning) }
+    return reading.value
+  }
+
+  /// The options before the variables, and one of each at most.
+  private static func named(_ arguments: Arguments) throws -> Origin? {
+    let options = [
+      arguments[.passwordFile].map { Origin(.tagPassword, .file($0)) },
+      arguments[.masterKeyFile].map { Origin(.masterKey, .file($0)) },
+      arguments.has(.askPassword) ? .question : nil,
+    ].compactMap(\.self)
+    if options.count > 1 {
+      throw arguments.refuse(
+        "--password-file, --master-key-file and --ask-password: only one of them can be right")
+    }
+    if let option = options.first { return option }
+    let environment = Environment.current
+    let set = [
+      Origin(.tagPassword, .environment(passwordVariable)),
+      Origin(.masterKey, .environment(masterKeyVariable)),
+    ].filter { $0.isSet(in: environment) }
+    if set.count > 1 {
+      throw arguments.refuse(
+        "\(passwordVariable) and \(masterKeyVariable) are both set; leave the one that is meant")
+    }
+    return set.first
+  }
+}

@@ -1,0 +1,58 @@
+package import CommandLineKit
+import HostIO
+package import Readers
+package import VirtualReaders
+
+/// The reader that a command works with, and how it is found.
+package struct ReaderChoice {
+  package static let variable = "BECKON_READER"
+
+  private let name: String?
+  private var host: ReaderHostProgram
+
+  package init(_ arguments: Arguments) throws {
+    try self.init(named: arguments[.reader], isVerbose: arguments.has(.verbose))
+  }
+
+  /// Without a name it is the one of the environment, or else the first that is connected.
+  init(named name: String?, isVerbose: Bool) throws {
+    let environment = Environment.current
+    self.name = name ?? environment[Self.variable]
+    guard var host = ReaderHostProgram.own(isVerbose: isVerbose) else {
+      throw ReaderError(.cannotStart(HostError(.notFound, .start, "beckon")))
+    }
+    if TagKey.variables.contains(where: { environment[$0] != nil }) {
+      host.environment = environment.without(TagKey.variables)
+    }
+    self.host = host
+  }
+
+  /// Whether a password will be said to a tag.
+  var keepsSecrets: Bool {
+    get { host.keepsSecrets }
+    set { host.keepsSecrets = newValue }
+  }
+
+  /// A virtual reader, when that is what was chosen; it must outlive the reader on it.
+  package func virtual() throws -> VirtualReader? {
+    guard let name, VirtualReaderSpecification.names(name) else { return nil }
+    return try VirtualReader(VirtualReaderSpecification(name))
+  }
+
+  /// Opens it. A virtual reader that was unplugged stays so: the number of its terminal may be another
+  /// process's by now.
+  package func open(_ virtual: VirtualReader?) throws(ReaderError) -> Reader {
+    if let virtual, virtual.isGone {
+      throw ReaderError(.notConnected(path: virtual.path), reader: virtual.connectionString)
+    }
+    let connection =
+      if let virtual { virtual.connectionString } else {
+        try Reader.connection(named: name, host: host)
+      }
+    return try Reader(connection: connection, host: host)
+  }
+
+  package func answering() throws(ReaderError) -> [ConnectedReader] {
+    try Reader.answering(host: host)
+  }
+}

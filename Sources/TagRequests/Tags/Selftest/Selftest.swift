@@ -1,0 +1,227 @@
+import Basics
+import CommandHabits
+import CommandLineKit
+import HostIO
+import InvocationURLs
+import NDEF
+import Readers
+import Tags
+
+/// Tries with one tag what everything else relies on: identify, read, write to the last byte, be torn
+/// away, and be put back as it was.
+struct Selftest {
+  private(set) var report: SelftestReport
+  private let options: SelftestOptions
+  /// What the tag held.
+  private var saved: (dump: TagDump, contents: TagContents)?
+  /// Longest message that fits.
+  private var capacity = 0
+  /// Once the reader is gone, nothing more is tried.
+  private var isOver = false
+
+  init(_ options: SelftestOptions, reader: String, connection: String) {
+    self.options = options
+    report = SelftestReport(reader: reader, connection: connection)
+  }
+
+  /// Everything, in its order. What fails is in the report; only what was not begun is thrown.
+  mutating func run(_ tag: inout NDEFTag<Reader>) throws {
+    let info = try tag.info()
+    try report.take(info)
+    guard info.isWritable, info.lockedPages.isEmpty, let capacity = info.capacity, capacity >= 30
+    else { throw SelftestUnfit(info) }
+    self.capacity = capacity
+    let version = ByteText.hexadecimal.text(info.chip.version)
+    report.add(
+      .init(
+        name: "identify", result: .good,
+        says: "\(info.chip.name), a message of \(counted(capacity, "byte")) fits"
+          + (version.isEmpty ? ", no version" : ", version \(version)"), exchanges: info.exchanges))
+    let dump = try tag.dump()
+    saved = (dump, info.contents)
+    // From here on what was begun is ended, and the tag is put back as it was.
+    tag.withLink { $0.isFinishing = true }
+    attempt("time", &tag, Self.time)
+    attempt("write", &tag) { try Self.write(Self.message, &$0) }
+    attempt("fill", &tag) { [capacity] in
+      try Self.write(SelftestMessage.bytes(filling: capacity, seed: 1), &$0)
+    }
+    tear(&tag)
+    restore(&tag)
+    lock(&tag)
+  }
+
+  /// The message of a URL that stands for nothing.
+  private static let message = SelftestMessage.url
+
+  /// One step; what it says is in the report, or why it failed.
+  private mutating func attempt(
+    _ name: String, _ tag: inout NDEFTag<Reader>,
+    _ body: (inout NDEFTag<Reader>) throws -> String
+  ) {
+    guard !isOver else { return leaveOut(name, "the reader is gone") }
+    let (start, before) = (MonotonicClock.nanoseconds, tag.exchangeCount)
+    let (result, says): (SelftestReport.Step.Result, String)
+    do { (result, says) = (.good, try body(&tag)) } catch {
+      (result, says) = (.failed, "\(error)")
+      isOver = (error as? TagError)?.meansReaderGone ?? false
+    }
+    report.add(
+      .init(
+        name: name, result: result, says: says, exchanges: tag.exchangeCount - before,
+        milliseconds: Int((MonotonicClock.nanoseconds - start) / 1_000_000)))
+  }
+
+  private mutating func leaveOut(_ name: String, _ why: String) {
+    report.add(.init(name: name, result: .leftOut, says: why))
+  }
+
+  /// How long reads take; the first one is not counted.
+  private static func time(_ tag: inout NDEFTag<Reader>) throws -> String {
+    _ = try tag.read()
+    var times: [UInt64] = []
+    let before = tag.exchangeCount
+    for _ in 0..<10 {
+      let start = MonotonicClock.nanoseconds
+      _ = try tag.read()
+      times.append(MonotonicClock.nanoseconds - start)
+    }
+    times.sort()
+    let each = (tag.exchangeCount - before) / times.count
+    let words = [times[0], times[5], times[9]].map { "\($0 / 100_000 / 10).\($0 / 100_000 % 10)" }
+    return "10 reads of \(counted(each, "exchange")): \(words[0]) ms at best, \(words[1]) in the "
+      + "middle, \(words[2]) at worst"
+  }
+
+  /// Writes, and reads it as a phone would that comes after.
+  private static func write(
+    _ message: [UInt8], _ tag: inout NDEFTag<Reader>
+  ) throws -> String {
+    let written = try tag.perform(.write(message))
+    let read = try tag.readAfterReset()
+    guard read.contents == .message(message) else {
+      throw SelftestDiffers("after the field was off it holds \(read.contents)")
+    }
+    return "\(counted(message.count, "byte")), \(counted(written.writes, "write")), read back, and "
+      + "read again after the field was off"
+      + (written.recoveries > 0 ? "; tried again \(counted(written.recoveries, "time"))" : "")
+  }
+}
+
+// MARK: Torn on purpose
+
+extension Selftest {
+  /// A person lifts the tag while it is written.
+  private mutating func tear(_ tag: inout NDEFTag<Reader>) {
+    guard options.lifts else { return leaveOut("tear", options.whyNoLift) }
+    let messages = [2, 3].map { SelftestMessage.bytes(filling: capacity, seed: UInt8($0)) }
+    attempt("tear", &tag) { [options] tag in
+      let torn = try Self.writeUntilTorn(messages, options, &tag)
+      StandardError.write("beckon: now put the same tag back\n")
+      try Self.awaitTag(options, &tag)
+      // Another tag is refused here.
+      let reading = try tag.readAfterReset()
+      switch reading.contents {
+      case .empty, .noBlock: return "\(torn); it holds no message, which is safe to write again"
+      case .message(let bytes) where messages.contains(bytes):
+        return "\(torn); it holds one of the two messages, whole"
+      case .message, .notFormatted, .unreadable, .malformed:
+        throw SelftestDiffers("\(torn); it holds \(reading.contents)")
+      }
+    }
+  }
+
+  private static func writeUntilTorn(
+    _ messages: [[UInt8]], _ options: SelftestOptions, _ tag: inout NDEFTag<Reader>
+  ) throws -> String {
+    StandardError.write(
+      "beckon: lift the tag off the reader, now: it is being written again and again\n")
+    let end = ContinuousClock.now + options.patience
+    var count = 0
+    while ContinuousClock.now < end {
+      guard !wasInterrupted(tag: &tag) else { throw SelftestDiffers("interrupted") }
+      do throws(TagError) { try tag.perform(.write(messages[count % 2])) } catch {
+        guard error.meansTagGone else { throw error }
+        return "torn away in write \(count + 1), at '\(error.action)'"
+      }
+      count += 1
+    }
+    throw SelftestDiffers("nobody lifted the tag; it was written \(counted(count, "time"))")
+  }
+
+  /// Whether a signal came, which waits until the tag is as it was.
+  static func wasInterrupted(tag: inout NDEFTag<Reader>) -> Bool {
+    (tag.withLink { $0.interruption } ?? Interruption.pending) != nil
+  }
+
+  private static func awaitTag(
+    _ options: SelftestOptions, _ tag: inout NDEFTag<Reader>
+  ) throws {
+    try tag.withLink { link in
+      link.isFinishing = false
+      defer { link.isFinishing = true }
+      return Result { () throws(TagLinkError) in
+        _ = try link.waitForTag(within: options.patience, looksForOthers: false)
+      }
+    }.get()
+  }
+}
+
+// MARK: The end
+
+extension Selftest {
+  /// Only the tag that it was taken from gets it back.
+  private mutating func restore(_ tag: inout NDEFTag<Reader>) {
+    guard let saved else { return }
+    attempt("restore", &tag) { tag in
+      _ = try tag.readAfterReset()
+      try tag.perform(.restore(saved.dump))
+      let read = try tag.readAfterReset()
+      guard read.contents == saved.contents else {
+        throw SelftestDiffers("it holds \(read.contents), and held \(saved.contents)")
+      }
+      return "it holds what it held: \(read.contents)"
+    }
+  }
+
+  private mutating func lock(_ tag: inout NDEFTag<Reader>) {
+    guard options.locks else { return leaveOut("lock", "it cannot be undone; --lock does it") }
+    guard report.isGood else { return leaveOut("lock", "something failed before") }
+    attempt("lock", &tag) { tag in
+      try tag.perform(.write(SelftestMessage.url))
+      try tag.perform(.lock(TagLock()))
+      do throws(TagError) {
+        try tag.perform(.write(SelftestMessage.bytes(filling: 30, seed: 4)))
+      } catch {
+        guard error.meansLocked else { throw error }
+        return "locked for ever; a write is refused"
+      }
+      throw SelftestDiffers("it took a write after it was locked")
+    }
+  }
+}
+
+extension TagError {
+  /// The tag was taken away.
+  fileprivate var meansTagGone: Bool {
+    guard case .link(let error) = problem else { return false }
+    return switch error.problem {
+    case .noTag, .noAnswer, .damaged, .transmission, .released: true
+    case .refused, .otherTag, .commandTooLong, .unsupported, .readerGone, .readerStalled,
+      .cancelled:
+      false
+    }
+  }
+
+  fileprivate var meansReaderGone: Bool {
+    guard case .link(let error) = problem else { return false }
+    return error.problem == .readerGone || error.problem == .readerStalled
+  }
+
+  fileprivate var meansLocked: Bool {
+    switch problem {
+    case .locked, .forbidden, .ndef: true
+    default: false
+    }
+  }
+}

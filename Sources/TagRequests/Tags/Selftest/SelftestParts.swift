@@ -1,0 +1,61 @@
+import Basics
+import CommandHabits
+import CommandLineKit
+import InvocationURLs
+import NDEF
+import Tags
+
+/// How a self-test is done.
+struct SelftestOptions: Sendable {
+  /// Whether somebody is there to lift the tag.
+  var lifts: Bool
+  /// Why not.
+  var whyNoLift: String
+  /// Whether the tag is locked at the end.
+  var locks: Bool
+  /// How long to wait for a person.
+  var patience: Duration
+}
+
+/// What is written in a self-test.
+enum SelftestMessage {
+  /// One URI record: `https://example.com/`, whose address stands for nothing.
+  static let url: [UInt8] = [0xD1, 1, 13, 0x55, 4] + Array("example.com/".utf8)
+
+  /// A message of exactly so many bytes, from 3 on: one record of type "unknown", which phones pass over.
+  static func bytes(filling count: Int, seed: UInt8) -> [UInt8] {
+    let isShort = count - 3 <= 255
+    let length = count - (isShort ? 3 : 6)
+    let head: [UInt8] =
+      isShort ? [0xD5, 0, UInt8(truncatingIfNeeded: length)] : [0xC5, 0] + bigEndian(length)
+    return head + (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 7) ^ seed &* 37 }
+  }
+
+  private static func bigEndian(_ number: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+}
+
+/// The tag cannot be tried, and was not touched.
+struct SelftestUnfit: BadInput, CustomStringConvertible {
+  private let info: TagInfo
+
+  init(_ info: TagInfo) { self.info = info }
+
+  var description: String {
+    let advice =
+      if case .notFormatted = info.contents { "; 'beckon tag format' prepares a blank chip" } else {
+        "; take a formatted tag that is not locked and has no password"
+      }
+    return "this \(info.chip.name) cannot be written everywhere, so nothing was tried" + advice
+      + " ('beckon tag info' says more)"
+  }
+}
+
+/// Something is not as it must be.
+struct SelftestDiffers: CommandError, CustomStringConvertible {
+  let description: String
+  var exitStatus: ExitStatus { .no }
+
+  init(_ sentence: String) { description = sentence }
+}

@@ -1,0 +1,107 @@
+import CodeRequests
+import CommandHabits
+import Basics
+import CommandLineKit
+import HostIO
+import InvocationURLs
+import NDEF
+import Tags
+
+extension Option {
+  static let tagText = Option(
+    "text", value: "TEXT", isRepeatable: true, category: "Content", help: "A Text record")
+  static let tagLanguage = Option(
+    "lang", value: "CODE", category: "Content", help: "The language of the texts", default: "en")
+  static let tagPackage = Option(
+    "aar", value: "PACKAGE", category: "Content",
+    help: "The Android app that opens the tag; it comes last")
+  static let tagMessage = Option(
+    "ndef", value: "FILE", category: "Content",
+    help: "A whole NDEF message, binary, hexadecimal or base64; - is standard input",
+    completion: .files())
+
+  /// What can be put onto a tag besides URLs.
+  static let tagContent: [Option] = [tagText, tagLanguage, tagPackage, tagMessage]
+}
+
+/// What a command line puts onto a tag.
+struct TagContent {
+  /// The message, with placeholders where the chip shows its numbers.
+  let message: [UInt8]
+  /// The URL as people know it, when there is one: with the placeholders by name.
+  let uri: String?
+  private let mirrored: TagMirroredMessage?
+
+  var operation: TagOperation { mirrored.map { .writeMirrored($0) } ?? .write(message) }
+
+  /// The URLs, texts and package of the command line, or the message of a file.
+  init(_ urls: [String], _ arguments: Arguments) throws {
+    guard let path = arguments[.tagMessage] else {
+      if urls.dropFirst().contains(where: MirroredURL.isTemplate) {
+        throw arguments.refuse("{uid} and {counter} belong into the first URL, which phones open")
+      }
+      let others = try Self.others(arguments)
+      guard !urls.isEmpty || !others.isEmpty else {
+        throw arguments.refuse("give a URL, --text TEXT or --ndef FILE")
+      }
+      self = try TagContent(urls, and: others, lints: arguments.has(.lint))
+      return
+    }
+    guard urls.isEmpty, arguments.values(.tagText).isEmpty, !arguments.has(.tagPackage) else {
+      throw arguments.refuse(.tagMessage, "it is the whole message; leave URLs and texts out")
+    }
+    message = try ByteText.recognised(
+      InputFile.contents(of: path, limit: 1 << 20, allowsEmpty: false))
+    // A tag with a message that nobody can read is of no use.
+    uri = try NDEFMessage(decoding: message).firstURI()
+    mirrored = nil
+  }
+
+  /// URLs, of which the first may be a template, and records after them.
+  init(_ urls: [String], and others: [NDEFRecord] = [], lints: Bool) throws {
+    let template = try urls.first.flatMap { try MirroredURL.isTemplate($0) ? MirroredURL($0) : nil }
+    let records = try urls.enumerated().map { index, text in
+      let text = index == 0 ? template?.url.text ?? text : text
+      return try NDEFRecord.uri(Self.checked(text, lints: lints))
+    }
+    let message = NDEFMessage(records + others).encoded()
+    // The first record begins alike, whatever comes after it.
+    mirrored = try template.flatMap { template in
+      TagMirroredMessage(
+        message: message, mirror: template.mirror, offset: try template.message().offset)
+    }
+    self.message = message
+    uri = template == nil ? try NDEFMessage(decoding: message).firstURI() : urls.first
+  }
+
+  /// Texts, and the Android app, which comes last.
+  private static func others(_ arguments: Arguments) throws -> [NDEFRecord] {
+    let language = arguments[.tagLanguage] ?? "en"
+    var records = try arguments.values(.tagText).map {
+      try NDEFRecord.text(NDEFText($0, language: language))
+    }
+    if let package = arguments[.tagPackage] {
+      guard NDEFRecord.isAndroidPackage(package) else { throw BadData.notAPackage(package) }
+      records.append(try .androidApplication(package))
+    }
+    return records
+  }
+
+  /// The URI, once lint has nothing against it, where it is asked.
+  private static func checked(_ text: String, lints: Bool) throws -> String {
+    let uri = try CarriedURI(text)
+    guard case .web(let url) = uri, lints else { return uri.description }
+    let linter = Linter(publicSuffixes: try PublicSuffixFile.load())
+    let findings = linter.findings(in: url).filter { $0.level != .info }
+    for finding in findings {
+      Beckon.say("\(finding)")
+    }
+    let errors = findings.count { $0.level == .error }
+    if errors > 0 {
+      throw BadData(
+        "\(url.text.safeForTerminal()): \(counted(errors, "lint error")); nothing was written "
+          + "(--no-lint writes it all the same)")
+    }
+    return url.text
+  }
+}

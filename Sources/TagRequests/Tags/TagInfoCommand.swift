@@ -1,0 +1,35 @@
+import CommandHabits
+import CommandLineKit
+import JSONText
+import Readers
+import Tags
+
+/// `beckon tag info`.
+enum TagInfoCommand {
+  static let command: Command = Command(
+    "info",
+    summary: "Say what a tag is, what fits, and what is locked or protected",
+    discussion: """
+      It also says whether the maker's signature of the tag's number verifies. That proves that the \
+      maker signed this number, not that the chip is not a copy: both can be read and played back.
+      """,
+    examples: [
+      Example("beckon tag info", "The next tag"),
+      Example("beckon tag info --json --timeout 0", "The one that is there, for programs"),
+      Example(
+        "beckon tag info --password-file desk.password", "One that cannot be read without"),
+    ],
+    options: Option.tagReading + Option.opening,
+    action: { arguments in
+      let work = TagWork(key: try .current(arguments))
+      let info = try TagAccess(arguments).withTag(work) { tag in
+        let info = try tag.info()
+        // Reading says whether it is for want of the password, and then that is given.
+        if work.key != nil, case .unreadable = info.contents { _ = try tag.read() }
+        return info
+      }
+      let words = try TagInfoWords(info)
+      if arguments.has(.json) { return try Beckon.print(words.json.text() + "\n") }
+      return try Beckon.print(words.text(Styling(arguments)))
+    })
+}

@@ -1,0 +1,137 @@
+import CommandHabits
+import Basics
+import CommandLineKit
+import JSONText
+import NDEF
+import Tags
+
+/// What was found out of a tag, for people and for programs.
+struct TagInfoWords {
+  private let info: TagInfo
+  private let originality: OriginalityWords
+
+  init(_ info: TagInfo) throws {
+    self.info = info
+    originality = try OriginalityWords(
+      uid: info.selection.uid, signature: info.signature ?? [], maker: info.chip.maker)
+  }
+
+  func text(_ styling: Styling) -> String {
+    let rows = rows.map { "  \($0.0.padded(to: 10)) \($0.1.safeForTerminal())\n" }.joined()
+    return styling(.bold, "\(info.chip.name) \(info.selection.uid)") + "\n" + rows
+  }
+
+  private var rows: [(String, String)] {
+    var rows: [(String, String)] = [
+      ("holds", "\(info.contents)" + (malformed.map { ", malformed: \($0)" } ?? ""))
+    ]
+    if let capacity = info.capacity {
+      rows.append(("room", "a message of \(counted(capacity, "byte"))"))
+    }
+    rows.append(("memory", "\(counted(info.userBytes, "byte")) for the user"))
+    rows.append(("writing", writing))
+    if let configuration = info.configuration { rows += configuration.rows(counter: info.counter) }
+    if !info.chip.version.isEmpty {
+      rows.append(("version", ByteText.hexadecimal.text(info.chip.version)))
+    }
+    if let maker = info.chip.maker { rows.append(("maker", "\(maker): a copy of another make")) }
+    if let sentence = originality.sentence { rows.append(("signature", sentence)) }
+    if info.selection.uid.isRandom {
+      rows.append(("number", "made up at every reset; do not take it for an identity"))
+    }
+    return rows
+  }
+
+  /// What is wrong inside the message, for a strict reader.
+  private var malformed: String? {
+    guard case .message(let bytes) = info.contents else { return nil }
+    do throws(NDEFError) {
+      _ = try NDEFMessage(decoding: bytes).contents()
+      return nil
+    } catch { return "\(error)" }
+  }
+
+  /// Who can write.
+  private var writing: String {
+    switch info.lock?.extent {
+    case .fully: "locked for good, all of it" + openContainer
+    case .partly: "partly locked for good" + pages + finishing
+    case .some(.none), nil: access + (info.lock?.stuckSentence.map { "; \($0)" } ?? "")
+    }
+  }
+
+  private var openContainer: String {
+    info.lock?.containerForbidsWriting ?? true
+      ? "" : "; its capability container still says that everyone may write, and is locked as well"
+  }
+
+  private var finishing: String {
+    info.lockObstacle.map { "; it cannot be finished: \($0)" } ?? "; 'beckon tag lock' finishes it"
+  }
+
+  private var access: String {
+    if let defect = info.defect { return "refused: \(defect)" }
+    if let page = info.passwordPage { return "with the password only, from page \(page) on" }
+    switch info.contents {
+    case .notFormatted:
+      return info.formatObstacle.map { "refused: it is not formatted and cannot be: \($0)" }
+        ?? "refused until it is formatted ('beckon tag format')"
+    case .unreadable(let why): return "refused: \(why)"
+    case .message, .empty, .noBlock, .malformed: break
+    }
+    return info.allowsWriting ? "free" : "forbidden by the capability container"
+  }
+
+  private var pages: String {
+    if !info.lockedPages.isEmpty { return ", pages \(spans(info.lockedPages))" }
+    return info.allowsWriting ? "" : ", the capability container alone"
+  }
+}
+
+extension TagInfoWords {
+  var json: JSONValue {
+    let selection = info.selection
+    return [
+      "uid": .string("\(selection.uid)"), "chip": .string(info.chip.name),
+      "version": info.chip.version.isEmpty
+        ? .null : .string(ByteText.hexadecimal.text(info.chip.version)),
+      "maker": JSONValue(info.chip.maker), "contents": info.contents.json,
+      "malformed": JSONValue(malformed),
+      "capacity": JSONValue(info.capacity), "userBytes": .integer(info.userBytes),
+      "container": .string(ByteText.hexadecimal.text(info.container)),
+      "lockedPages": .array(info.lockedPages.map { .integer($0) }),
+      "lock": info.lock?.json ?? .null, "writable": .bool(info.isWritable),
+      "passwordPage": JSONValue(info.passwordPage), "defect": JSONValue(info.defect),
+      "configuration": info.configuration?.json ?? .null, "counter": JSONValue(info.counter),
+      "originality": originality.json,
+      "atqa": .string(ByteText.hexadecimal.text(selection.atqa)),
+      "sak": .string(ByteText.hexadecimal.text([selection.sak])),
+      "ats": .string(ByteText.hexadecimal.text(selection.ats)),
+      "exchanges": .integer(info.exchanges),
+    ]
+  }
+}
+
+extension TagLockState {
+  fileprivate var json: JSONValue {
+    [
+      "extent": .string(extent.rawValue), "pages": .array(pages.map { .integer($0) }),
+      "containerForbidsWriting": .bool(containerForbidsWriting), "frozen": .bool(isFrozen),
+      "stuck": JSONValue(stuck),
+    ]
+  }
+}
+
+/// "4–7, 10".
+private func spans(_ numbers: [Int]) -> String {
+  var ranges: [ClosedRange<Int>] = []
+  for number in numbers {
+    if let last = ranges.last, last.upperBound + 1 == number {
+      ranges[ranges.count - 1] = last.lowerBound...number
+    } else {
+      ranges.append(number...number)
+    }
+  }
+  return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
+    .joined(separator: ", ")
+}

@@ -1,9 +1,0 @@
-import CommandLineKit
-
-/// `beckon url`.
-enum URLCommands {
-  static let command: Command = Command(
-    "url",
-    summary: "Look at URLs, and make them from templates",
-    subcommands: [URLShowCommand.command, URLExpandCommand.command])
-}

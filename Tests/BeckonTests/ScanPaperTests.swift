@@ -1,0 +1,118 @@
+import HostIO
+import JSONText
+import TestSupport
+import Testing
+
+@Suite("beckon scan of PDF and SVG") struct ScanPaperTests {
+  private static let url = "https://eat.example.com/s/42"
+
+  /// As it is printed: with a host in capitals, which needs fewer modules.
+  private static let printed = "HTTPS://EAT.EXAMPLE.COM/s/42"
+
+  /// A folder with the code in a file of the format, its modules half a millimetre wide.
+  private static func folder(_ name: String) throws -> ScratchFolder {
+    let folder = try ScratchFolder()
+    let run = try runBeckon(["qr", url, "-o", name, "--module", "0.5"], in: folder)
+    #expect(run.status == 0, "\(run.stderr)")
+    return folder
+  }
+
+  private static func millimetres(_ line: String) throws -> (JSONValue, [String: Double]) {
+    let json = try JSONValue(parsing: line)
+    let names = ["left", "top", "width", "height", "module"]
+    let values = names.map { ($0, json["millimetres"]?[$0]?.doubleValue ?? -1) }
+    return (json, Dictionary(uniqueKeysWithValues: values))
+  }
+
+  private static func expectPlace(_ name: String) throws {
+    let folder = try folder(name)
+    let json = try runBeckon(["scan", "--json", name], in: folder)
+    #expect(json.status == 0, "\(json.stderr)")
+    let (code, paper) = try millimetres(json.stdout)
+    #expect(code["text"]?.stringValue == printed && code["page"] == 1)
+    // Four modules of quiet zone, then 25 modules.
+    for (value, expected) in [("left", 2.0), ("top", 2), ("width", 12.5), ("height", 12.5)] {
+      #expect(abs((paper[value] ?? 0) - expected) < 0.15, "\(value): \(paper)")
+    }
+    #expect(abs((paper["module"] ?? 0) - 0.5) < 0.005, "\(paper)")
+    let words = try runBeckon(["scan", name], in: folder)
+    #expect(
+      words.stdout.contains("\(name), page 1, 2.0 mm from the left, 2.0 mm from the top, 12."))
+    #expect(words.stdout.contains(" mm wide, modules of 0."))
+  }
+
+  @Test("a PDF file tells the page, the place and the size on paper", .needs(.pdftoppm, .pdfinfo))
+  func pdf() throws { try Self.expectPlace("code.pdf") }
+
+  @Test("and an SVG file", .needs(.rsvgConvert)) func svg() throws {
+    try Self.expectPlace("code.svg")
+  }
+
+  @Test("every page is looked at, and small modules more closely", .needs(.pdftoppm, .pdfinfo))
+  func pages() throws {
+    let folder = try ScratchFolder()
+    let list = (1...3).map { "https://eat.example.com/s/\($0)\n" }.joined()
+    let made = try runBeckon(
+      ["qr", "-", "-o", "all.pdf", "--module", "0.11"], stdin: Array(list.utf8), in: folder)
+    #expect(made.status == 0, "\(made.stderr)")
+    let printed = (1...3).map { "HTTPS://EAT.EXAMPLE.COM/s/\($0)\n" }.joined()
+    let run = try runBeckon(["scan", "-q", "all.pdf"], in: folder)
+    #expect(run.status == 0 && run.stdout == printed, "\(run.stderr)")
+    let json = try runBeckon(["scan", "--json", "all.pdf"], in: folder)
+    let pages = try json.stdout.split(separator: "\n").map {
+      try JSONValue(parsing: String($0))["page"]
+    }
+    #expect(pages == [1, 2, 3])
+    let first = try runBeckon(["scan", "--first", "-q", "all.pdf"], in: folder)
+    #expect(first.stdout == "HTTPS://EAT.EXAMPLE.COM/s/1\n")
+  }
+
+  @Test(
+    "documents that are broken, empty or too large are refused", .needs(.pdftoppm, .rsvgConvert))
+  func broken() throws {
+    let folder = try Self.folder("code.pdf")
+    let whole = try folder.bytes(of: "code.pdf")
+    try folder.write(Array(whole.prefix(whole.count / 3)), to: "cut.pdf")
+    let cut = try runBeckon(["scan", "cut.pdf"], in: folder)
+    #expect(
+      cut.status == 65
+        && cut.stderr.hasPrefix(
+          "beckon: cut.pdf: PDF: the file is damaged, or not what it seems (pdfinfo: ")
+    )
+    let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="%" height="%"/>"#
+    for (size, status, words) in [
+      ("100mm", 1, "no code found"), ("200000mm", 65, "huge.svg: SVG: "),
+    ] as [(String, Int32, String)] {
+      try folder.write(svg.split(separator: "%").joined(separator: size), to: "huge.svg")
+      let run = try runBeckon(["scan", "huge.svg"], in: folder)
+      #expect(run.status == status && run.stderr.contains(words), "\(run.stderr)")
+    }
+    try folder.write("<svg xmlns='http://www.w3.org/2000/svg'><g", to: "open.svg")
+    let open = try runBeckon(["scan", "open.svg"], in: folder)
+    #expect(open.status == 65 && open.stderr.hasPrefix("beckon: open.svg: "), "\(open.stderr)")
+  }
+
+  @Test("an SVG file sees no other file", .needs(.rsvgConvert)) func outside() throws {
+    let folder = try Self.folder("code.png")
+    let path = folder.path("code.png")
+    try folder.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40mm" \
+      height="40mm"><image xlink:href="\(path)" width="40mm" height="40mm"/><image \
+      xlink:href="file://\(path)" width="40mm" height="40mm"/></svg>
+      """, to: "spy.svg")
+    let run = try runBeckon(["scan", "spy.svg"], in: folder)
+    #expect(run.status == 1 && run.stdout.isEmpty, "\(run.stdout)\(run.stderr)")
+  }
+
+  @Test("a program that is missing is named with its package", arguments: ["code.pdf", "code.svg"])
+  func missing(_ name: String) throws {
+    let folder = try Self.folder(name)
+    let run = try runBeckon(["scan", name], environment: ["PATH": folder.path], in: folder)
+    #expect(run.status == 69)
+    let (program, package) =
+      name == "code.pdf" ? ("pdfinfo", "poppler-utils") : ("rsvg-convert", "librsvg2-bin")
+    #expect(run.stderr.contains("this needs the program \(program), which is not on this machine"))
+    #expect(run.stderr.contains("Install Debian's package \(package),"))
+  }
+}
