@@ -81,13 +81,24 @@ extension Equipment {
     switch kind {
     case .module: Self.python.flatMap { Self.imports($0, rawValue) ? $0 : nil }
     case .library: dlopen(rawValue, RTLD_LAZY) == nil ? nil : rawValue
-    case .file: FileManager.default.isReadableFile(atPath: rawValue) ? rawValue : nil
+    case .header: Self.includeFolders.map { "\($0)/\(rawValue)" }.first(where: Self.isReadable)
+    case .file: Self.isReadable(rawValue) ? rawValue : nil
     case .program where self == .postgresql: ServerPrograms.folder
     case .program where self == .chromium:
       Self.onPath(rawValue) ?? Self.onPath("chromium-browser")
     case .program: Self.onPath(rawValue)
     }
   }
+
+  private static func isReadable(_ path: String) -> Bool {
+    FileManager.default.isReadableFile(atPath: path)
+  }
+
+  /// Debian has headers that differ from processor to processor in a folder for each.
+  private static let includeFolders: [String] = {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/include")) ?? []
+    return ["/usr/include"] + all.filter { $0.hasSuffix("-linux-gnu") }.map { "/usr/include/\($0)" }
+  }()
 
   private static func onPath(_ name: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")

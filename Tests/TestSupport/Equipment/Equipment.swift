@@ -41,23 +41,23 @@ public enum Equipment: String, CaseIterable, Sendable {
   case libqrcodegen = "libqrcodegen.so.1"
   case libtiff = "libtiff.so.6"
   case libwebp = "libwebp.so.7"
-  case freeTypeHeaders = "/usr/include/freetype2/ft2build.h"
-  case webpHeaders = "/usr/include/webp/decode.h"
-  // Where Debian has it on each kind of machine.
+  case freeTypeHeaders = "freetype2/ft2build.h"
+  case webpHeaders = "webp/decode.h"
   case tiffHeaders = "tiffio.h"
   case dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
   case publicSuffixes = "/usr/share/publicsuffix/public_suffix_list.dat"
 
   /// What kind of thing it is.
   enum Kind {
-    case program, module, library, file
+    case program, module, library, header, file
   }
 
   var kind: Kind {
     switch self {
     case .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa: .module
     case .libnfc, .libpq, .libqrcodegen, .libtiff, .libwebp: .library
-    case .freeTypeHeaders, .webpHeaders, .tiffHeaders, .dejaVu, .publicSuffixes: .file
+    case .freeTypeHeaders, .webpHeaders, .tiffHeaders: .header
+    case .dejaVu, .publicSuffixes: .file
     default: .program
     }
   }
