@@ -24,8 +24,19 @@ import Testing
     return (json, Dictionary(uniqueKeysWithValues: values))
   }
 
-  private static func expectPlace(_ name: String) throws {
-    let folder = try folder(name)
+  /// The same file, as somebody else might have written it.
+  private static func foreign(_ name: String, in folder: ScratchFolder) throws -> String {
+    let bytes = try folder.bytes(of: name)
+    if name.hasSuffix("pdf") {
+      // A comment behind the end is all that it takes.
+      try folder.write(bytes + Array("%\n".utf8), to: "foreign-\(name)")
+    } else {
+      try folder.write(bytes + Array("<!-- -->".utf8), to: "foreign-\(name)")
+    }
+    return "foreign-\(name)"
+  }
+
+  private static func expectPlace(_ name: String, in folder: ScratchFolder) throws {
     let json = try runBeckon(["scan", "--json", name], in: folder)
     #expect(json.status == 0, "\(json.stderr)")
     let (code, paper) = try millimetres(json.stdout)
@@ -42,28 +53,44 @@ import Testing
   }
 
   @Test("a PDF file tells the page, the place and the size on paper", .needs(.pdftoppm, .pdfinfo))
-  func pdf() throws { try Self.expectPlace("code.pdf") }
-
-  @Test("and an SVG file", .needs(.rsvgConvert)) func svg() throws {
-    try Self.expectPlace("code.svg")
+  func pdf() throws {
+    let folder = try Self.folder("code.pdf")
+    try Self.expectPlace(Self.foreign("code.pdf", in: folder), in: folder)
   }
 
-  @Test("every page is looked at, and small modules more closely", .needs(.pdftoppm, .pdfinfo))
-  func pages() throws {
+  @Test("and an SVG file", .needs(.rsvgConvert)) func svg() throws {
+    let folder = try Self.folder("code.svg")
+    try Self.expectPlace(Self.foreign("code.svg", in: folder), in: folder)
+  }
+
+  @Test("files of ours need no program of others", arguments: ["code.pdf", "code.svg"])
+  func own(_ name: String) throws {
+    let folder = try Self.folder(name)
+    try Self.expectPlace(name, in: folder)
+    let alone = try runBeckon(
+      ["scan", "-q", name], environment: ["PATH": folder.path], in: folder)
+    #expect(alone.status == 0 && alone.stdout == Self.printed + "\n", "\(alone.stderr)")
+  }
+
+  @Test(
+    "every page is looked at, and small modules more closely", .needs(.pdftoppm, .pdfinfo),
+    arguments: [false, true])
+  func pages(isForeign: Bool) throws {
     let folder = try ScratchFolder()
     let list = (1...3).map { "https://eat.example.com/s/\($0)\n" }.joined()
     let made = try runBeckon(
       ["qr", "-", "-o", "all.pdf", "--module", "0.11"], stdin: Array(list.utf8), in: folder)
     #expect(made.status == 0, "\(made.stderr)")
     let printed = (1...3).map { "HTTPS://EAT.EXAMPLE.COM/s/\($0)\n" }.joined()
-    let run = try runBeckon(["scan", "-q", "all.pdf"], in: folder)
+    let name = isForeign ? try Self.foreign("all.pdf", in: folder) : "all.pdf"
+    let run = try runBeckon(["scan", "-q", name], in: folder)
     #expect(run.status == 0 && run.stdout == printed, "\(run.stderr)")
-    let json = try runBeckon(["scan", "--json", "all.pdf"], in: folder)
+    let json = try runBeckon(["scan", "--json", name], in: folder)
     let pages = try json.stdout.split(separator: "\n").map {
       try JSONValue(parsing: String($0))["page"]
     }
     #expect(pages == [1, 2, 3])
-    let first = try runBeckon(["scan", "--first", "-q", "all.pdf"], in: folder)
+    let first = try runBeckon(["scan", "--first", "-q", name], in: folder)
     #expect(first.stdout == "HTTPS://EAT.EXAMPLE.COM/s/1\n")
   }
 
@@ -108,7 +135,8 @@ import Testing
   @Test("a program that is missing is named with its package", arguments: ["code.pdf", "code.svg"])
   func missing(_ name: String) throws {
     let folder = try Self.folder(name)
-    let run = try runBeckon(["scan", name], environment: ["PATH": folder.path], in: folder)
+    let foreign = try Self.foreign(name, in: folder)
+    let run = try runBeckon(["scan", foreign], environment: ["PATH": folder.path], in: folder)
     #expect(run.status == 69)
     let (program, package) =
       name == "code.pdf" ? ("pdfinfo", "poppler-utils") : ("rsvg-convert", "librsvg2-bin")

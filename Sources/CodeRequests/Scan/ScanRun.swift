@@ -77,7 +77,9 @@ struct ScanRun: ~Copyable {
 
   /// The pages of a document, each more closely where something remains unread.
   private mutating func scanDocument(_ path: String, _ bytes: [UInt8]) throws {
-    let document = try DocumentFile(bytes, limits: limits)
+    let document =
+      try OwnDocument(bytes, limits: limits)?.document(limits: limits)
+      ?? DocumentFile(bytes, limits: limits)
     var found = false
     for number in 1...document.pageCount where !isOver {
       guard number <= limits.pictures else {

@@ -1,13 +1,18 @@
 import Artwork
 
-/// The last page of a PDF file, or of a part of one, read back from its bytes as `PDFWriter` writes
-/// it; nothing else is understood.
+/// The pages of a PDF file, or of a part of one, read back from its bytes as `PDFWriter` writes
+/// them; nothing else is understood.
 struct PDFFile {
+  let pages: [Page]
+
+  /// The page of a part that has one.
   let page: Page
 
-  init(_ bytes: ArraySlice<UInt8>) throws {
+  /// More pages than `limit` are a fault, so that a file takes no more memory than they do.
+  init(_ bytes: ArraySlice<UInt8>, limit: Int = 1) throws {
     var reader = PDFReader(bytes)
-    page = try reader.read()
+    pages = try reader.pages(limit: limit)
+    page = pages[0]
   }
 }
 
@@ -27,11 +32,12 @@ private struct PDFReader {
   private var contents: [Int: [UInt8]] = [:]
   private var opacities: [Int: [UInt8]] = [:]
   private var images: [Int: Bitmap] = [:]
-  private var last: PDFPage?
 
   init(_ bytes: ArraySlice<UInt8>) { cursor = ByteCursor(bytes, .pdf) }
 
-  mutating func read() throws -> Page {
+  /// One page or more.
+  mutating func pages(limit: Int) throws -> [Page] {
+    var pages: [Page] = []
     if cursor.take("%PDF-1.4\n") { _ = try cursor.take(before: UInt8(ascii: "\n")) }
     while let digit = cursor.next, (0x30...0x39).contains(digit) {
       let number = try cursor.number(decimals: 0)
@@ -41,20 +47,27 @@ private struct PDFReader {
       } else if cursor.take("/Type/XObject") {
         try readImage(number)
       } else if cursor.take("/Type/Page/") {
-        last = try readPage()
+        guard pages.count < limit else { throw cursor.fault }
+        pages.append(try drawn(readPage()))
       } else {
         break  // The tree of pages and what follows it.
       }
       try cursor.expect("\nendobj\n")
     }
-    guard let last, let content = contents[last.contents] else { throw cursor.fault }
-    let pictures = try last.images.map { number throws(CodeError) in
+    guard !pages.isEmpty else { throw cursor.fault }
+    return pages
+  }
+
+  /// What a page shows; its contents stand before it.
+  private mutating func drawn(_ page: PDFPage) throws -> Page {
+    guard let content = contents.removeValue(forKey: page.contents) else { throw cursor.fault }
+    let pictures = try page.images.map { number throws(CodeError) in
       guard let image = images[number] else { throw cursor.fault }
       return image
     }
-    let page = try Page(
-      width: last.width, height: last.height, bleed: last.bleed, background: nil)
-    var drawing = PDFDrawing(content[...], on: page, inks: last.inks, images: pictures)
+    let blank = try Page(
+      width: page.width, height: page.height, bleed: page.bleed, background: nil)
+    var drawing = PDFDrawing(content[...], on: blank, inks: page.inks, images: pictures)
     return try drawing.read()
   }
 

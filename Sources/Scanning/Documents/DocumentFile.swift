@@ -5,9 +5,9 @@ import HostIO
 public struct DocumentFile: ~Copyable {
   /// How closely a page is looked at.
   public enum Look: Sendable {
-    /// 300 dots per inch, fewer for a poster.
+    /// 300 dots per inch, or what a file of ours needs; fewer for a poster.
     case usual
-    /// 600 dots per inch, or as many as fit into the limits.
+    /// Twice as many, or as many as fit into the limits.
     case closer
   }
 
@@ -18,7 +18,7 @@ public struct DocumentFile: ~Copyable {
   private let limits: PictureLimits
   private let drawer: any PageDrawer
   /// Where the child finds the file; it goes with the value.
-  private let folder: TemporaryFolder
+  private let folder: TemporaryFolder?
 
   /// Whether a file that begins so is a document.
   public static func canRead(_ start: [UInt8]) -> Bool {
@@ -31,10 +31,18 @@ public struct DocumentFile: ~Copyable {
     let format = try PictureFormat(bytes)
     let folder = try Self.folder(of: bytes, format)
     let path = Self.path(in: folder.path, format)
-    let drawer: any PageDrawer = format == .pdf ? PDFDrawer(path: path) : SVGDrawer(bytes: bytes)
+    let drawer: any OthersDrawer = format == .pdf ? PDFDrawer(path: path) : SVGDrawer(bytes: bytes)
     let count = try Self.pageCount(drawer, format)
     (self.format, self.limits, self.drawer, pageCount) = (format, limits, drawer, count)
-    self.folder = folder
+    self.folder = consume folder
+  }
+
+  /// Pages that need no program of others.
+  package init(
+    pages count: Int, drawer: any PageDrawer, _ format: PictureFormat, limits: PictureLimits
+  ) {
+    (self.format, self.limits, self.drawer, pageCount) = (format, limits, drawer, count)
+    folder = nil
   }
 
   private static func path(in folder: String, _ format: PictureFormat) -> String {
@@ -54,7 +62,7 @@ public struct DocumentFile: ~Copyable {
   }
 
   private static func pageCount(
-    _ drawer: any PageDrawer, _ format: PictureFormat
+    _ drawer: any OthersDrawer, _ format: PictureFormat
   ) throws(PictureError) -> Int {
     do throws(PictureError) { return try drawer.pageCount() } catch {
       throw PictureError(error.problem, format)
@@ -67,8 +75,10 @@ public struct DocumentFile: ~Copyable {
       let size = try drawer.size(of: number, limits)
       let area = size.width * size.height
       guard area > 0 else { throw PictureError(.noPixels(0, 0)) }
-      let (most, dots) = look == .usual ? (20_000_000.0, 300.0) : (140_000_000.0, 600.0)
-      let density = min(dots, (min(most, 0.99 * Double(limits.pixels)) / area).squareRoot())
+      let usual = drawer.dotsPerInch(for: number)
+      let (most, dots) = look == .usual ? (20_000_000, usual) : (drawer.mostPixels, 2 * usual)
+      let pixels = 0.99 * Double(min(most, limits.pixels))
+      let density = min(dots, (pixels / area).squareRoot())
       let picture = try drawer.draw(number, dotsPerInch: density, limits)
       return DrawnPage(picture: picture, number: number, dotsPerInch: density)
     } catch { throw PictureError(error.problem, format) }
@@ -89,14 +99,27 @@ public struct DrawnPage: Sendable {
 }
 
 /// What draws the pages of one document.
-protocol PageDrawer {
-  func pageCount() throws(PictureError) -> Int
+package protocol PageDrawer {
+  /// The most pixels that it draws.
+  var mostPixels: Int { get }
+  /// How closely a page has to be looked at, at first.
+  func dotsPerInch(for page: Int) -> Double
   /// The size of a page in inches.
   func size(of page: Int, _ limits: PictureLimits) throws(PictureError) -> (
     width: Double, height: Double
   )
   func draw(_ page: Int, dotsPerInch: Double, _ limits: PictureLimits) throws(PictureError)
     -> Picture
+}
+
+extension PageDrawer {
+  package var mostPixels: Int { 140_000_000 }
+  package func dotsPerInch(for page: Int) -> Double { 300 }
+}
+
+/// A program of others that draws pages, and knows how many there are.
+protocol OthersDrawer: PageDrawer {
+  func pageCount() throws(PictureError) -> Int
 }
 
 /// The pages of a document as pictures, for whoever does not ask for their sizes.

@@ -1,7 +1,7 @@
 import HostIO
 
 /// Draws the pages of a PDF file by poppler's programs.
-struct PDFDrawer: PageDrawer {
+struct PDFDrawer: OthersDrawer {
   private static let describing = GuardedProgram("pdfinfo", package: "poppler-utils")
   private static let drawing = GuardedProgram("pdftoppm", package: "poppler-utils")
 

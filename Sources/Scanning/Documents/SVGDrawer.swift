@@ -2,7 +2,7 @@ import HostIO
 
 /// Draws an SVG file by librsvg's program, which gets it without a name, so that it can name no other
 /// file.
-struct SVGDrawer: PageDrawer {
+struct SVGDrawer: OthersDrawer {
   private static let program = GuardedProgram("rsvg-convert", package: "librsvg2-bin")
   /// A pixel of CSS is a 96th of an inch.
   private static let unit = 96.0
