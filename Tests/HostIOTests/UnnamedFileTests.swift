@@ -46,7 +46,8 @@ import Testing
     #expect(try folder.bytes(of: "out") == bytes)
     symlink("nowhere", link)
     // A file, a link to nothing, a folder, a name in a folder that is not there, and streams.
-    for taken in [path, link, folder.path, folder.path("none/out"), "-", "/dev/stdout", "", "a\0b"] {
+    for taken in [path, link, folder.path, folder.path("none/out"), "-", "/dev/stdout", "", "a\0b"]
+    {
       #expect(!UnnamedFile.write([1], to: taken), "\(taken)")
     }
     #expect(try folder.bytes(of: "out") == bytes)
