@@ -45,7 +45,6 @@ FORWARD(5, void, png_set_tRNS, png_structrp, png_inforp, png_const_bytep, int, p
 FORWARD(4, void, png_set_text, png_const_structrp, png_inforp, png_const_textp, int)
 FORWARD(3, void, png_set_user_limits, png_structrp, png_uint_32, png_uint_32)
 FORWARD(4, void, png_set_write_fn, png_structrp, png_voidp, png_rw_ptr, png_flush_ptr)
-FORWARD(4, void, png_write_chunk, png_structrp, png_const_bytep, png_const_bytep, size_t)
 FORWARD(2, void, png_write_end, png_structrp, png_inforp)
 FORWARD(2, void, png_write_info, png_structrp, png_const_inforp)
 FORWARD(2, void, png_write_row, png_structrp, png_const_bytep)

@@ -14,7 +14,7 @@ struct cpng_writer {
   size_t row_length;
   // Rows still to come.
   uint32_t rows_left;
-  enum { CREATED, BEGUN, ROWS, COMPRESSED, FINISHED, FAILED } state;
+  enum { CREATED, BEGUN, ROWS, FINISHED, FAILED } state;
   int is_out_of_memory;
   char complaint[160];
   jmp_buf escape;
@@ -158,30 +158,12 @@ cpng_status cpng_writer_add_row(cpng_writer *writer, const uint8_t *row, size_t 
   return CPNG_OK;
 }
 
-cpng_status cpng_writer_add_compressed(cpng_writer *writer, const uint8_t *stream, size_t count) {
-  static const png_byte name[5] = "IDAT";
-  if (!writer || !stream || count == 0 || count > PNG_UINT_31_MAX) return CPNG_BAD_ARGUMENT;
-  if (writer->state == FAILED) return CPNG_REFUSED;
-  if (writer->state != BEGUN) return CPNG_BAD_ARGUMENT;
-  if (setjmp(writer->escape)) return failed(writer);
-  png_write_chunk(writer->png, name, stream, count);
-  writer->rows_left = 0;
-  writer->state = COMPRESSED;
-  return CPNG_OK;
-}
-
 cpng_status cpng_writer_finish(cpng_writer *writer) {
-  static const png_byte name[5] = "IEND";
   if (!writer) return CPNG_BAD_ARGUMENT;
   if (writer->state == FAILED) return CPNG_REFUSED;
-  if ((writer->state != ROWS && writer->state != COMPRESSED) || writer->rows_left > 0)
-    return CPNG_BAD_ARGUMENT;
+  if (writer->state != ROWS || writer->rows_left > 0) return CPNG_BAD_ARGUMENT;
   if (setjmp(writer->escape)) return failed(writer);
-  if (writer->state == ROWS) {
-    png_write_end(writer->png, NULL);
-  } else {
-    png_write_chunk(writer->png, name, NULL, 0);
-  }
+  png_write_end(writer->png, NULL);
   writer->state = FINISHED;
   return CPNG_OK;
 }

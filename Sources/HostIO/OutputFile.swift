@@ -86,6 +86,7 @@ public struct OutputFile: ~Copyable {
   public static func write(
     _ bytes: some Collection<UInt8>, to path: String, existing: Existing = .kept
   ) throws(HostError) {
+    if existing == .kept, UnnamedFile.write(bytes, to: path) { return }
     var file = try OutputFile(path, existing: existing)
     try file.write(bytes)
     try file.commit()

@@ -28,9 +28,30 @@ struct UnnamedFile {
     #endif
   }
 
+  /// Writes a whole file under a name that is free; `false` when that cannot be done, and then nothing
+  /// is written. Whoever goes the usual way then meets what stands in the way.
+  static func write(_ bytes: some Collection<UInt8>, to target: String) -> Bool {
+    let isStandard = target == "-" || PathParts.descriptor(namedBy: target) != nil
+    guard !isStandard, (try? PathParts.check(target)) != nil else { return false }
+    HiddenFile.sweep(besideOf: target)
+    do throws(HostError.Problem) {
+      guard let output = try open(for: target) else { return false }
+      var buffer = OutputBuffer()
+      try buffer.append(bytes, to: output.descriptor.number)
+      try buffer.flush(to: output.descriptor.number)
+      try output.publish(.kept)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   #if os(Linux)
     /// `O_TMPFILE`, which the C library shows only to those who define `_GNU_SOURCE`.
     private static let withoutName = 0o20_000_000 | O_DIRECTORY
+
+    /// `AT_EMPTY_PATH`, which is hidden in the same way.
+    private static let byNumber: Int32 = 0x1000
 
     /// What is answered to that flag by those who do not know it.
     private static let unknown: [HostError.Problem] = [
@@ -43,6 +64,10 @@ struct UnnamedFile {
 
   /// Gives the file the name of the target, which must be free.
   func publish(_ descriptor: borrowing Descriptor) throws(HostError.Problem) {
+    #if os(Linux)
+      // By its number, where the system lets everybody do that.
+      if linkat(descriptor.number, "", AT_FDCWD, target, Self.byNumber) == 0 { return }
+    #endif
     let path = "/proc/self/fd/\(descriptor.number)"
     do throws(HostError.Problem) {
       _ = try retrying { linkat(AT_FDCWD, path, AT_FDCWD, target, AT_SYMLINK_FOLLOW) }

@@ -24,6 +24,14 @@ public struct ModuleMatrix: Hashable, Sendable {
     words = Array(repeating: 0, count: wordsPerRow * size)
   }
 
+  /// Takes the modules of one row from words such as `words` has; their bits beyond the last column
+  /// must be 0.
+  package mutating func setRow(_ row: Int, _ words: [UInt64]) {
+    for (offset, word) in zip(0..<wordsPerRow, words) {
+      self.words[row * wordsPerRow + offset] = word
+    }
+  }
+
   package mutating func setDark(_ column: Int, _ row: Int) {
     words[row * wordsPerRow + column >> 6] |= 1 << UInt64(63 - column & 63)
   }

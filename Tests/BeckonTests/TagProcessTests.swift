@@ -60,8 +60,7 @@ import VirtualReaders
     #expect(Self.isGone(host))
     #expect(try child.finish(within: .seconds(30)).ending == .signalled(SIGKILL))
     // Its command line goes a moment before its files.
-    for _ in 0..<2_000 where AdvisoryLock.holder(of: virtual.path) != nil { usleep(10_000) }
-    #expect(AdvisoryLock.holder(of: virtual.path) == nil)
+    #expect(eventually(within: 20) { AdvisoryLock.holder(of: virtual.path) == nil })
     // The reader is as good as before.
     virtual.present(VirtualTag(.ntag213))
     #expect(try runBeckon(["tag", "info", "--reader", virtual.connectionString]).status == 0)

@@ -34,15 +34,6 @@ func isRunning(_ process: Int32) -> Bool {
   return !status.contains(") Z") && !status.contains(") X")
 }
 
-/// Looks until the condition holds, for ten seconds at most.
-func eventually(_ condition: () -> Bool) -> Bool {
-  for _ in 0..<1_000 {
-    if condition() { return true }
-    usleep(10_000)
-  }
-  return condition()
-}
-
 /// Does something on another thread after a pause.
 func later(milliseconds: UInt32, _ action: @escaping @Sendable () -> Void) {
   Thread {

@@ -39,6 +39,21 @@ import Testing
     #expect(problem == .notFound)
   }
 
+  @Test("a whole file gets a name that is free, and stands in nobody's way") func atOnce() throws {
+    guard folder.hasUnnamedFiles() else { return }
+    let (path, link) = (folder.path("out"), folder.path("link"))
+    #expect(UnnamedFile.write(bytes, to: path))
+    #expect(try folder.bytes(of: "out") == bytes)
+    symlink("nowhere", link)
+    // A file, a link to nothing, a folder, a name in a folder that is not there, and streams.
+    for taken in [path, link, folder.path, folder.path("none/out"), "-", "/dev/stdout", "", "a\0b"]
+    {
+      #expect(!UnnamedFile.write([1], to: taken), "\(taken)")
+    }
+    #expect(try folder.bytes(of: "out") == bytes)
+    #expect(try folder.names().sorted() == ["link", "out"])
+  }
+
   @Test(
     "there is none where the file system has none", .needsRoot())
   func none() throws {

@@ -54,8 +54,7 @@ import VirtualReaders
     #expect(
       error?.description.hasPrefix("reader pn532_uart:/dev/null: the reader stopped: ") == true)
     // What was ended may need a moment to be gone, above all beside other work.
-    for _ in 0..<3_000 where !processes(with: mark).isEmpty { usleep(10_000) }
-    #expect(processes(with: mark) == [])
+    #expect(eventually(within: 30) { processes(with: mark).isEmpty })
   }
 
   @Test("a program that is not there is named") func noProgram() throws {

@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test("nothing is found where nothing is") func empty() async throws {
-    let whole = Effort.count(slice: 400, whole: 2000)
+    let whole = Effort.count(slice: 200, whole: 2000)
     let found = try await withThrowingTaskGroup(of: [String].self) { group in
       for part in 0..<8 {
         group.addTask {

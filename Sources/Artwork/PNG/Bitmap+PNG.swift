@@ -22,7 +22,7 @@ extension Bitmap {
 /// How the pixels of a picture are written.
 private struct PixelForm {
   var bitDepth = 8
-  var colour: cpng_colour
+  var colour: PNGHeader.Colour
   var palette: [UInt8] = []
   var alphas: [UInt8] = []
   /// What is written for each colour; `nil` when the colours themselves are written.
@@ -30,19 +30,19 @@ private struct PixelForm {
 
   init(_ bitmap: Bitmap) {
     guard let found = Self.distinctColours(bitmap) else {
-      colour = bitmap.isOpaque ? CPNG_RGB : CPNG_RGB_ALPHA
+      colour = bitmap.isOpaque ? .rgb : .rgbAlpha
       return
     }
     let isGrey = found.allSatisfy { $0.parts.alpha == 255 && $0.isGrey }
     if isGrey, found.count > 16 || found.allSatisfy({ $0.parts.red % 255 == 0 }) {
-      colour = CPNG_GREY
+      colour = .grey
       bitDepth = found.count > 2 ? 8 : 1
       colours = Dictionary(
         uniqueKeysWithValues: found.map { colour in
           (colour, found.count > 2 ? colour.parts.red : colour.parts.red & 1)
         })
     } else {
-      colour = CPNG_PALETTE
+      colour = .palette
       bitDepth = found.count <= 2 ? 1 : found.count <= 4 ? 2 : found.count <= 16 ? 4 : 8
       palette = found.flatMap { [$0.parts.red, $0.parts.green, $0.parts.blue] }
       alphas = found.map(\.parts.alpha).filter { $0 < 255 }
@@ -70,7 +70,7 @@ private struct PixelForm {
     guard let colours else {
       for index in start..<start + bitmap.width {
         let at = 4 * index
-        row += bitmap.pixels[at..<at + (colour == CPNG_RGB ? 3 : 4)]
+        row += bitmap.pixels[at..<at + (colour == .rgb ? 3 : 4)]
       }
       return
     }

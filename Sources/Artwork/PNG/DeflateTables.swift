@@ -1,7 +1,7 @@
 /// A length or a distance as deflate writes it: a symbol and some bits more (RFC 1951, 3.2.5).
 struct DeflateNumber: Equatable {
   var symbol: Int
-  var extra: UInt32
+  var extra: UInt64
   var extraBits: Int
 
   /// Every length of 3 to 258, at its own place.
@@ -18,11 +18,11 @@ struct DeflateNumber: Equatable {
   }
 
   /// The symbols' widths double after so many of them; twice as many have width 1 at the start.
-  private static func steps(_ value: Int, perDoubling: Int) -> (Int, UInt32, Int) {
+  private static func steps(_ value: Int, perDoubling: Int) -> (Int, UInt64, Int) {
     guard value >= 2 * perDoubling else { return (value, 0, 0) }
     let bits = Int.bitWidth - 1 - value.leadingZeroBitCount - perDoubling.trailingZeroBitCount
     let step = bits * perDoubling + value >> bits
-    return (step, UInt32(value & (1 << bits - 1)), bits)
+    return (step, UInt64(value & (1 << bits - 1)), bits)
   }
 }
 
@@ -68,10 +68,10 @@ func writeCodeLengths(_ literals: PrefixCode, _ distances: PrefixCode, _ output:
   let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
   let codeCount = max(4, (order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
   output.withRoom(forBits: 14 + 3 * 19 + 14 * runs.count) { writer in
-    writer.append(UInt32(literalCount - 257), 5)
-    writer.append(UInt32(distanceCount - 1), 5)
-    writer.append(UInt32(codeCount - 4), 4)
-    for symbol in order[..<codeCount] { writer.append(UInt32(code.lengths[symbol]), 3) }
+    writer.append(UInt64(literalCount - 257), 5)
+    writer.append(UInt64(distanceCount - 1), 5)
+    writer.append(UInt64(codeCount - 4), 4)
+    for symbol in order[..<codeCount] { writer.append(UInt64(code.lengths[symbol]), 3) }
     for run in runs {
       writer.append(code.bits[run.symbol], Int(code.lengths[run.symbol]))
       writer.append(run.extra, run.extraBits)
@@ -82,6 +82,7 @@ func writeCodeLengths(_ literals: PrefixCode, _ distances: PrefixCode, _ output:
 /// Code lengths with their repetitions: 16 repeats the last one, 17 and 18 are runs of zeros.
 private func lengthRuns(_ lengths: ArraySlice<UInt8>) -> [DeflateNumber] {
   var runs: [DeflateNumber] = []
+  runs.reserveCapacity(64)
   var index = lengths.startIndex
   while index < lengths.endIndex {
     let length = lengths[index]
@@ -96,10 +97,10 @@ private func lengthRuns(_ lengths: ArraySlice<UInt8>) -> [DeflateNumber] {
       let taken = min(count, length > 0 ? 6 : 138)
       runs.append(
         length > 0
-          ? DeflateNumber(symbol: 16, extra: UInt32(taken - 3), extraBits: 2)
+          ? DeflateNumber(symbol: 16, extra: UInt64(taken - 3), extraBits: 2)
           : taken < 11
-            ? DeflateNumber(symbol: 17, extra: UInt32(taken - 3), extraBits: 3)
-            : DeflateNumber(symbol: 18, extra: UInt32(taken - 11), extraBits: 7))
+            ? DeflateNumber(symbol: 17, extra: UInt64(taken - 3), extraBits: 3)
+            : DeflateNumber(symbol: 18, extra: UInt64(taken - 11), extraBits: 7))
       count -= taken
     }
     for _ in 0..<count { runs.append(DeflateNumber(symbol: Int(length), extra: 0, extraBits: 0)) }

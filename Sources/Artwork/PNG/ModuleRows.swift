@@ -17,34 +17,48 @@ struct ModuleRows {
 
   /// Each row with PNG's filter byte in front, and how often it repeats, from top to bottom.
   func forEach(_ body: (UnsafeBufferPointer<UInt8>, _ repeats: Int) -> Void) {
-    var bytes = [UInt8](repeating: 0xFF, count: bytesPerRow + 1)
-    bytes[0] = 0
-    bytes.withUnsafeMutableBufferPointer { row in
-      body(UnsafeBufferPointer(row), ys[0])
-      for y in 0..<grid.height {
-        row[1...].update(repeating: 0xFF)
-        grid.forEachRun(row: y) { run in
-          Self.clear(xs[run.lowerBound], xs[run.upperBound], row)
+    let wordsPerRow = bytesPerRow / 8 + 1
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: wordsPerRow) { words in
+      withUnsafeTemporaryAllocation(byteCount: 1 + 8 * wordsPerRow, alignment: 8) { bytes in
+        bytes[0] = 0
+        let row = UnsafeBufferPointer(
+          rebasing: bytes.bindMemory(to: UInt8.self)[..<(bytesPerRow + 1)])
+        func write(_ repeats: Int, _ draw: () -> Void) {
+          words.initialize(repeating: ~0)
+          draw()
+          for (index, word) in words.enumerated() {
+            bytes.storeBytes(of: word.bigEndian, toByteOffset: 1 + 8 * index, as: UInt64.self)
+          }
+          body(row, repeats)
         }
-        body(UnsafeBufferPointer(row), ys[y + 1] - ys[y])
+        write(ys[0]) {}
+        for y in 0..<grid.height {
+          write(ys[y + 1] - ys[y]) {
+            grid.forEachRun(row: y) { words.clear(xs[$0.lowerBound], xs[$0.upperBound]) }
+          }
+        }
+        write(height - ys[grid.height]) {}
       }
-      row[1...].update(repeating: 0xFF)
-      body(UnsafeBufferPointer(row), height - ys[grid.height])
     }
   }
+}
 
-  /// Makes some pixels dark; byte 0 is the filter's.
-  private static func clear(_ left: Int, _ right: Int, _ row: UnsafeMutableBufferPointer<UInt8>) {
+extension UnsafeMutableBufferPointer<UInt64> {
+  /// Makes some pixels dark, the leftmost highest in its word.
+  @inline(__always)
+  fileprivate func clear(_ left: Int, _ right: Int) {
     guard left < right else { return }
-    let (first, last) = (left >> 3 + 1, right >> 3 + 1)
-    let keptLeft = ~(0xFF >> UInt8(left & 7)) as UInt8
-    let keptRight = 0xFF >> UInt8(right & 7) as UInt8
-    if first == last {
-      row[first] &= keptLeft | keptRight
-    } else {
-      row[first] &= keptLeft
-      for index in first + 1..<last { row[index] = 0 }
-      if last < row.count { row[last] &= keptRight }
+    let (first, last) = (left >> 6, (right - 1) >> 6)
+    let head = ~0 >> UInt64(left & 63) as UInt64
+    let tail = ~0 << UInt64(63 - (right - 1) & 63) as UInt64
+    // No branch: whether a run ends in the word that it begins in is anybody's guess.
+    let isShort = first == last
+    self[first] &= ~(head & (isShort ? tail : ~0))
+    self[last] &= ~(tail & (isShort ? head : ~0))
+    var index = first + 1
+    while index < last {
+      self[index] = 0
+      index += 1
     }
   }
 }

@@ -3,10 +3,18 @@ import HostIO
 
 /// What a PNG file says before its pixels.
 struct PNGHeader {
+  /// What a pixel is; the numbers are those of the file.
+  enum Colour: UInt32 {
+    case grey = 0
+    case rgb = 2
+    case palette = 3
+    case rgbAlpha = 6
+  }
+
   var width: Int
   var height: Int
   var bitDepth: Int
-  var colour: cpng_colour
+  var colour: Colour
   /// Red, green and blue of each entry, for pictures with a palette.
   var palette: [UInt8] = []
   /// The opacity of the first entries.
@@ -42,11 +50,6 @@ struct PNGEncoder: ~Copyable {
     try check(cpng_writer_add_row(writer, row.baseAddress, row.count, 1))
   }
 
-  /// Adds the whole picture as a zlib stream of filtered rows.
-  mutating func add(stream: [UInt8]) throws(ArtworkError) {
-    try check(cpng_writer_add_compressed(writer, stream, stream.count))
-  }
-
   /// Ends the file.
   consuming func finish() throws(ArtworkError) -> [UInt8] {
     try check(cpng_writer_finish(writer))
@@ -77,7 +80,7 @@ extension PNGHeader {
         withCTexts { texts in
           var header = cpng_header(
             width: UInt32(width), height: UInt32(height), bit_depth: Int32(bitDepth),
-            colour: colour, pixels_per_metre: UInt32(pixelsPerMetre),
+            colour: cpng_colour(colour.rawValue), pixels_per_metre: UInt32(pixelsPerMetre),
             palette: palette.baseAddress, palette_count: palette.count / 3,
             alphas: alphas.baseAddress, alpha_count: alphas.count,
             texts: texts.baseAddress, text_count: texts.count)

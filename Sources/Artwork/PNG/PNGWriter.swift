@@ -1,5 +1,3 @@
-import CPNG
-
 extension Page {
   /// The page as a PNG file of that density, without its bleed.
   ///
@@ -26,18 +24,16 @@ extension Page {
     var deflater = RowDeflater(bytesPerRow: rows.bytesPerRow)
     rows.forEach { row, repeats in deflater.add(row: row, repeats: repeats) }
     var header = PNGHeader(
-      width: frame.width, height: frame.height, bitDepth: 1, colour: CPNG_GREY,
+      width: frame.width, height: frame.height, bitDepth: 1, colour: .grey,
       pixelsPerMetre: frame.density.pixelsPerMetre, texts: texts)
     if paint.screenColour != Paint.black.screenColour
       || background?.screenColour != Paint.white.screenColour
     {
-      header.colour = CPNG_PALETTE
+      header.colour = .palette
       header.palette = (paint.screenColour.parts + (background ?? .white).screenColour.parts)
       header.alphas = background == nil ? [255, 0] : []
     }
-    var encoder = try PNGEncoder(header)
-    try encoder.add(stream: deflater.finish())
-    return try encoder.finish()
+    return header.file(of: deflater.finish())
   }
 }
 

@@ -3,67 +3,84 @@ struct PrefixCode {
   /// How many bits each symbol has; 0 for one that does not occur.
   private(set) var lengths: [UInt8]
   /// Each symbol's bits, the first one lowest.
-  private(set) var bits: [UInt32]
+  private(set) var bits: [UInt64]
 
   /// The shortest code for symbols that occur so often, none longer than `limit` bits.
   ///
   /// There are always at least two codes: some readers refuse a tree with one leaf.
-  init(counts: some Collection<Int>, limit: Int) {
+  init(counts: [some FixedWidthInteger], limit: Int) {
     // Packed in one number, so that ties are broken by the symbol and the result is the same
     // everywhere.
-    var leaves = counts.enumerated().filter { $1 > 0 }.map { $1 << 16 | $0 }
+    var leaves: [Int] = []
+    leaves.reserveCapacity(64)
+    for (symbol, count) in counts.enumerated() where count > 0 {
+      leaves.append(Int(count) << 16 | symbol)
+    }
     for symbol in 0..<2 where leaves.count < 2 && !leaves.contains(where: { $0 & 0xFFFF == symbol })
     {
       leaves.append(1 << 16 | symbol)
     }
     lengths = [UInt8](repeating: 0, count: counts.count)
-    bits = [UInt32](repeating: 0, count: counts.count)
+    bits = [UInt64](repeating: 0, count: counts.count)
+    leaves.sort()
     while !setLengths(leaves, limit: limit) {
       // Flatter counts make a flatter tree; equal counts make the flattest.
-      leaves = leaves.map { ($0 >> 17 + 1) << 16 | $0 & 0xFFFF }
+      leaves = leaves.map { ($0 >> 17 + 1) << 16 | $0 & 0xFFFF }.sorted()
     }
-    setBits(leaves)
+    setBits(limit: limit)
   }
 
   /// Joins the two rarest nodes until one is left; says whether no code is longer than allowed.
+  /// The leaves come in the order of their weights.
   private mutating func setLengths(_ leaves: [Int], limit: Int) -> Bool {
-    let leaves = leaves.sorted()
-    // Leaves first, joined nodes after them, both in the order of their weights.
-    var weights = leaves.map { $0 >> 16 }
-    var parents = [Int](repeating: 0, count: 2 * leaves.count - 1)
-    var (leaf, joined) = (0, leaves.count)
-    for node in leaves.count..<2 * leaves.count - 1 {
-      var weight = 0
-      for _ in 0..<2 {
-        let takesLeaf =
-          leaf < leaves.count && (joined >= weights.count || weights[leaf] <= weights[joined])
-        let rarest = takesLeaf ? leaf : joined
-        if takesLeaf { leaf += 1 } else { joined += 1 }
-        parents[rarest] = node
-        weight += weights[rarest]
+    let nodeCount = 2 * leaves.count - 1
+    return withUnsafeTemporaryAllocation(of: Int.self, capacity: 2 * nodeCount) { room in
+      // Leaves first, joined nodes after them, both in the order of their weights.
+      let weights = UnsafeMutableBufferPointer(rebasing: room[..<nodeCount])
+      let parents = UnsafeMutableBufferPointer(rebasing: room[nodeCount...])
+      for (index, leaf) in leaves.enumerated() { weights[index] = leaf >> 16 }
+      var (leaf, joined) = (0, leaves.count)
+      for node in leaves.count..<nodeCount {
+        var weight = 0
+        for _ in 0..<2 {
+          let takesLeaf =
+            leaf < leaves.count && (joined >= node || weights[leaf] <= weights[joined])
+          let rarest = takesLeaf ? leaf : joined
+          if takesLeaf { leaf += 1 } else { joined += 1 }
+          parents[rarest] = node
+          weight += weights[rarest]
+        }
+        weights[node] = weight
       }
-      weights.append(weight)
+      // From here on: depths instead of parents, from the root down.
+      parents[nodeCount - 1] = 0
+      for node in (0..<nodeCount - 1).reversed() { parents[node] = parents[parents[node]] + 1 }
+      for (index, leaf) in leaves.enumerated() {
+        lengths[leaf & 0xFFFF] = UInt8(clamping: parents[index])
+      }
+      return parents[0] <= limit
     }
-    // From here on: depths instead of parents, from the root down.
-    parents[parents.count - 1] = 0
-    for node in (0..<parents.count - 1).reversed() { parents[node] = parents[parents[node]] + 1 }
-    for (index, leaf) in leaves.enumerated() {
-      lengths[leaf & 0xFFFF] = UInt8(clamping: parents[index])
-    }
-    return parents[0] <= limit
   }
 
-  /// Numbers the codes by length, then by symbol, and turns each number round.
-  private mutating func setBits(_ leaves: [Int]) {
-    var next: UInt32 = 0
-    var last: UInt8 = 0
-    for key in leaves.map({ Int(lengths[$0 & 0xFFFF]) << 16 | $0 & 0xFFFF }).sorted() {
-      let (length, symbol) = (UInt8(key >> 16), key & 0xFFFF)
-      next <<= UInt32(length - last)
-      bits[symbol] = next.reversedBits >> UInt32(32 - length)
-      next += 1
-      last = length
+  /// Numbers the codes by length, then by symbol, and turns each number round (RFC 1951, 3.2.2).
+  private mutating func setBits(limit: Int) {
+    // The first code of a length is twice the end of the length before.
+    var next = [UInt32](repeating: 0, count: limit + 2)
+    for length in lengths where length > 0 { next[Int(length) + 1] += 1 }
+    for length in 1..<next.count { next[length] = 2 * (next[length] + next[length - 1]) }
+    for symbol in lengths.indices where lengths[symbol] > 0 {
+      let length = Int(lengths[symbol])
+      bits[symbol] = UInt64(next[length].reversedBits >> UInt32(32 - length))
+      next[length] += 1
     }
+  }
+}
+
+extension PrefixCode {
+  /// The bits of a number's symbol with its own behind them, and how many these are.
+  func spelled(_ number: DeflateNumber) -> (bits: UInt64, width: Int) {
+    let width = Int(lengths[number.symbol])
+    return (bits[number.symbol] | number.extra << UInt64(width), width + number.extraBits)
   }
 }
 

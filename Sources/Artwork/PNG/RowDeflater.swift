@@ -5,15 +5,14 @@
 /// they are in two places: one byte back (runs) and one row back, so only these are tried. The
 /// result is an ordinary zlib stream, about as small as zlib's level 1 makes it and made in a
 /// small part of the time; `Benchmarks` has the figures.
-struct RowDeflater {
+struct RowDeflater: ~Copyable {
   /// The longest row, with its filter byte, that can be pointed back at.
   static let longestRow = 32_768
   private static let tokensPerBlock = 1 << 16
 
   /// A row with its filter byte in front.
   private let rowLength: Int
-  private var previous: [UInt8]
-  private var hasPrevious = false
+  private var rows: RowPair
   private var tokens: DeflateTokens
   private var checksum = Adler32()
   private var output = BitWriter()
@@ -21,7 +20,7 @@ struct RowDeflater {
   /// Begins a stream for rows of so many bytes, at most `longestRow` - 1.
   init(bytesPerRow: Int) {
     rowLength = bytesPerRow + 1
-    previous = [UInt8](repeating: 0, count: rowLength)
+    rows = RowPair(count: rowLength)
     tokens = DeflateTokens(rowDistance: .distance(rowLength))
     output.reserve(4096)
     // Deflate, a window of 32 KB, no dictionary.
@@ -31,11 +30,11 @@ struct RowDeflater {
   /// Adds a row with its filter byte, 0, in front.
   mutating func add(row: UnsafeBufferPointer<UInt8>, repeats: Int) {
     guard repeats > 0, row.count == rowLength else { return }
-    tokens.add(row, below: hasPrevious ? previous : [])
+    add(row)
     var rest = (repeats - 1) * rowLength
     if rest == 2 {
       // The one row that is too short to be pointed back at.
-      tokens.add(row, below: [])
+      add(row)
       rest = 0
     }
     while rest > 0 {
@@ -43,18 +42,21 @@ struct RowDeflater {
       writeLongBlock()
     }
     checksum.add(row, repeats: repeats)
-    previous.withUnsafeMutableBufferPointer { _ = $0.update(fromContentsOf: row) }
-    hasPrevious = true
     writeLongBlock()
+  }
+
+  private mutating func add(_ row: UnsafeBufferPointer<UInt8>) {
+    rows.take(row)
+    tokens.add(rows)
   }
 
   /// Ends the stream.
   consuming func finish() -> [UInt8] {
     writeBlock(isLast: true)
     output.align()
-    let sum = checksum.value
-    output.append(bytes: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> $0) })
-    return output.bytes
+    var bytes = output.bytes
+    bytes.append(bigEndian: checksum.value)
+    return bytes
   }
 
   /// Keeps memory bounded.

@@ -55,8 +55,8 @@ typedef struct cpng_header {
 
 typedef enum cpng_filters { CPNG_FILTER_NONE, CPNG_FILTER_ADAPTIVE } cpng_filters;
 
-// One PNG file on its way into memory. The order is: begin, then either rows from top to bottom or
-// the whole compressed picture, then finish. After a failure every step answers CPNG_REFUSED.
+// One PNG file on its way into memory. The order is: begin, then rows from top to bottom, then finish.
+// After a failure every step answers CPNG_REFUSED.
 typedef struct cpng_writer cpng_writer;
 
 // Null when there is no memory.
@@ -69,8 +69,6 @@ cpng_status cpng_writer_begin(cpng_writer *writer, const cpng_header *header, in
 // Adds one packed row as many times as it repeats. `count` must be the length of a row.
 cpng_status cpng_writer_add_row(cpng_writer *writer, const uint8_t *row, size_t count,
                                 uint32_t repeats);
-// Takes the whole picture as one zlib stream of filtered rows that somebody else made.
-cpng_status cpng_writer_add_compressed(cpng_writer *writer, const uint8_t *stream, size_t count);
 cpng_status cpng_writer_finish(cpng_writer *writer);
 
 // The file so far; valid until the next call with this writer.

@@ -28,10 +28,3 @@ func inflated(_ data: [UInt8], exactly count: Int) -> [UInt8]? {
   }
   return status == Z_OK && bytes.count == count && taken == data.count ? bytes : nil
 }
-
-/// The checksum of ZIP, gzip and PNG over some bytes.
-func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-  bytes.withUnsafeBufferPointer {
-    UInt32(truncatingIfNeeded: crc32_z(0, $0.baseAddress, $0.count))
-  }
-}

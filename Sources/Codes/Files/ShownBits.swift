@@ -41,16 +41,31 @@ struct ShownBits: Sendable {
     bytes[start(of: y) + x >> 3] & 0x80 >> UInt8(x & 7) != 0
   }
 
-  /// The first column at which a row is not as it should be.
-  func firstDifference(in y: Int, from expected: [UInt8]) -> Int? {
+  /// The pixels at some columns of a row, 1 for dark, the first highest in its word.
+  func darkness(in y: Int, at columns: ArraySlice<Int>, into words: inout [UInt64]) {
     let start = start(of: y)
-    return bytes.withUnsafeBytes { bytes in
+    for index in words.indices {
+      let first = columns.startIndex + 64 * index
+      var word: UInt64 = 0
+      for x in columns[first..<min(first + 64, columns.endIndex)] {
+        word = word &<< 1 | UInt64(~bytes[start + x >> 3] &>> UInt8(7 &- x & 7) & 1)
+      }
+      words[index] = word << UInt64(max(0, first + 64 - columns.endIndex))
+    }
+  }
+
+  /// The first place in some rows at which one is not as it should be.
+  func firstDifference(in rows: Range<Int>, from expected: [UInt8]) -> (x: Int, y: Int)? {
+    bytes.withUnsafeBytes { bytes in
       expected.withUnsafeBytes { expected in
-        let row = UnsafeRawBufferPointer(rebasing: bytes[start..<start + expected.count])
-        return Self.firstDifference(row, expected)
+        for y in rows {
+          let start = start(of: y)
+          let row = UnsafeRawBufferPointer(rebasing: bytes[start..<start + expected.count])
+          if let x = Self.firstDifference(row, expected), x < width { return (x, y) }
+        }
+        return nil
       }
     }
-    .flatMap { $0 < width ? $0 : nil }
   }
 
   private func start(of y: Int) -> Int { y * (lead + Self.bytesPerRow(width)) + lead }
@@ -81,6 +96,11 @@ struct ExpectedRow {
 
   /// A light one.
   init(width: Int) { bytes = [UInt8](repeating: 0xFF, count: ShownBits.bytesPerRow(width)) }
+
+  /// Makes all of it light.
+  mutating func lighten() {
+    bytes.withUnsafeMutableBufferPointer { $0.update(repeating: 0xFF) }
+  }
 
   /// Makes some of it dark.
   mutating func darken(_ columns: Range<Int>) {

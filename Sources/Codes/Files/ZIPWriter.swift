@@ -1,3 +1,5 @@
+import Artwork
+
 /// A ZIP archive of stored files, whose bytes are the same whenever the files are.
 ///
 /// Pictures of codes are small and handed over once: they are not compressed. Every file has the

@@ -18,47 +18,64 @@ struct CleanSymbol {
     guard QRVersion(size: size) != nil else { throw .symbol(.size(size)) }
     try checkQuietRows(picture)
     var modules = ModuleMatrix(light: size)
-    for row in 0..<size { try read(row, picture, into: &modules) }
+    var words = [UInt64](repeating: 0, count: modules.wordsPerRow)
+    var expected = ExpectedRow(width: borders.width)
+    for row in 0..<size {
+      // The first pixel of a module speaks for it.
+      picture.darkness(in: borders.rows[row], at: borders.columns[..<size], into: &words)
+      expected.lighten()
+      words.forEachRun {
+        expected.darken(borders.columns[$0.lowerBound]..<borders.columns[$0.upperBound])
+      }
+      try check(row, picture, expected)
+      modules.setRow(row, words)
+    }
     return modules
   }
 
   private var size: Int { borders.columns.count - 1 }
 
-  /// The first pixel of a module speaks for it.
-  private func isDark(_ column: Int, _ row: Int, _ picture: ShownBits) -> Bool {
-    !picture.isLight(borders.columns[column], borders.rows[row])
-  }
-
   /// Every pixel of a module is as its first one, in every row of pixels, and what lies left and
   /// right of the symbol is light.
-  private func read(
-    _ row: Int, _ picture: ShownBits, into modules: inout ModuleMatrix
+  private func check(
+    _ row: Int, _ picture: ShownBits, _ expected: ExpectedRow
   ) throws(CodeError) {
-    var expected = ExpectedRow(width: borders.width)
-    var column = 0
-    while column < size {
-      let first = column
-      while column < size, isDark(column, row, picture) {
-        modules.setDark(column, row)
-        column += 1
-      }
-      expected.darken(borders.columns[first]..<borders.columns[column])
-      column += 1
-    }
-    for y in borders.rows[row]..<borders.rows[row + 1] {
-      guard let x = picture.firstDifference(in: y, from: expected.bytes) else { continue }
-      // The border where a module begins belongs to it.
-      let column = borders.columns.lastIndex { $0 <= x } ?? size
-      guard column < size else { throw .quietZone(x: x, y: y) }
-      throw .module(column: column, row: row)
-    }
+    let rows = borders.rows[row]..<borders.rows[row + 1]
+    guard let (x, y) = picture.firstDifference(in: rows, from: expected.bytes) else { return }
+    // The border where a module begins belongs to it.
+    let column = borders.columns.lastIndex { $0 <= x } ?? size
+    guard column < size else { throw .quietZone(x: x, y: y) }
+    throw .module(column: column, row: row)
   }
 
   private func checkQuietRows(_ picture: ShownBits) throws(CodeError) {
-    let symbol = borders.rows[0]..<borders.rows[size]
+    let end = min(quietRows, borders.height)
     let light = ExpectedRow(width: borders.width)
-    for y in 0..<min(quietRows, borders.height) where !symbol.contains(y) {
-      if let x = picture.firstDifference(in: y, from: light.bytes) { throw .quietZone(x: x, y: y) }
+    for rows in [0..<min(end, borders.rows[0]), borders.rows[size]..<max(end, borders.rows[size])] {
+      if let (x, y) = picture.firstDifference(in: rows, from: light.bytes) {
+        throw .quietZone(x: x, y: y)
+      }
     }
+  }
+}
+
+extension [UInt64] {
+  /// Each unbroken run of ones, counted from the highest bit of the first word.
+  @inline(__always)
+  fileprivate func forEachRun(_ body: (Range<Int>) -> Void) {
+    var start: Int?
+    var last: UInt64 = 0
+    for (index, word) in enumerated() {
+      var borders = word ^ (word >> 1 | last << 63)
+      last = word
+      while borders != 0 {
+        let place = borders.leadingZeroBitCount
+        borders ^= 1 << UInt64(63 - place)
+        let border = 64 * index + place
+        if let begun = start { body(begun..<border) }
+        start = start == nil ? border : nil
+      }
+    }
+    if let start { body(start..<64 * count) }
   }
 }

@@ -5,21 +5,25 @@
 /// alphanumeric character 11/2 of them; a segment's end rounds up to whole bits, exactly as the
 /// standard's last, shorter group does.
 struct Segmenter {
+  /// A number for each mode, at its raw value.
+  private typealias Costs = SIMD4<Int>
+
   private let header: Costs
   private static var character: Costs { Costs(20, 33, 48, 78) }
-  private static let unreachable = Int.max / 4
+  private static var unreachable: Int { Int.max / 4 }
+  private static var nowhere: Costs { Costs(repeating: unreachable) }
 
   init(_ versionClass: VersionClass) {
-    let bits = DataMode.allCases.map { versionClass.headerBits($0).map { 6 * $0 } }
-    header = Costs(
-      bits[0] ?? Self.unreachable, bits[1] ?? Self.unreachable,
-      bits[2] ?? Self.unreachable, bits[3] ?? Self.unreachable)
+    func cost(_ mode: DataMode) -> Int {
+      versionClass.headerBits(mode).map { 6 * $0 } ?? Self.unreachable
+    }
+    header = Costs(cost(.numeric), cost(.alphanumeric), cost(.byte), cost(.kanji))
   }
 
   /// The fewest bits for all of `units`; `nil` when the class has no mode for one of them.
   func bits(_ units: ArraySlice<Unit>) -> Int? {
-    var costs = Costs.unreachable
-    var ended = Ended(cost: 0, mode: .byte)
+    var costs = Self.nowhere
+    var ended = Ended(cost: 0, mode: DataMode.byte.rawValue)
     for unit in units {
       (costs, _) = step(unit, costs, ended)
       ended = Ended(costs)
@@ -29,8 +33,8 @@ struct Segmenter {
 
   /// How many of the first units fit into `budget` bits.
   func prefix(_ units: ArraySlice<Unit>, budget: Int) -> Int {
-    var costs = Costs.unreachable
-    var ended = Ended(cost: 0, mode: .byte)
+    var costs = Self.nowhere
+    var ended = Ended(cost: 0, mode: DataMode.byte.rawValue)
     for (count, unit) in units.enumerated() {
       (costs, _) = step(unit, costs, ended)
       ended = Ended(costs)
@@ -41,8 +45,8 @@ struct Segmenter {
 
   /// The modes of the cheapest division and the units of each; empty when there is none.
   func runs(_ units: ArraySlice<Unit>) -> [(mode: DataMode, units: Range<Int>)] {
-    var costs = Costs.unreachable
-    var ended = Ended(cost: 0, mode: .byte)
+    var costs = Self.nowhere
+    var ended = Ended(cost: 0, mode: DataMode.byte.rawValue)
     // For each unit, the mode before it: two bits for each mode that may carry the unit.
     var before: [UInt8] = []
     before.reserveCapacity(units.count)
@@ -56,9 +60,9 @@ struct Segmenter {
     var runs: [(mode: DataMode, units: Range<Int>)] = []
     var (mode, end) = (ended.mode, units.endIndex)
     for (index, came) in zip(units.indices, before).reversed() {
-      let previous = DataMode(rawValue: Int(came >> UInt8(2 * mode.rawValue) & 3)) ?? mode
+      let previous = Int(came >> UInt8(2 * mode) & 3)
       guard previous != mode || index == units.startIndex else { continue }
-      runs.append((mode, index..<end))
+      if let mode = DataMode(rawValue: mode) { runs.append((mode, index..<end)) }
       (mode, end) = (previous, index)
     }
     return runs.reversed()
@@ -67,15 +71,15 @@ struct Segmenter {
   /// The costs after one more unit, and for each mode the mode before.
   @inline(__always)
   private func step(_ unit: Unit, _ costs: Costs, _ ended: Ended) -> (Costs, UInt8) {
-    var next = Costs.unreachable
+    var next = Self.nowhere
     var came: UInt8 = 0
-    for mode in DataMode.allCases where unit.modes & mode.bit != 0 {
+    for mode in 0..<Costs.scalarCount where unit.modes >> UInt8(mode) & 1 == 1 {
       let stay = costs[mode]
-      let enter = ended.cost + header[mode]
+      let enter = ended.cost &+ header[mode]
       // At the same cost the segment goes on, so that there are no more of them than need be.
       let isStaying = stay <= enter
-      next[mode] = min(Self.unreachable, (isStaying ? stay : enter) + Self.character[mode])
-      came |= UInt8((isStaying ? mode : ended.mode).rawValue) << UInt8(2 * mode.rawValue)
+      next[mode] = min(Self.unreachable, (isStaying ? stay : enter) &+ Self.character[mode])
+      came |= UInt8(truncatingIfNeeded: isStaying ? mode : ended.mode) << UInt8(2 * mode)
     }
     return (next, came)
   }
@@ -83,53 +87,20 @@ struct Segmenter {
   /// The cheapest way to end a segment here.
   private struct Ended {
     var cost: Int
-    var mode: DataMode
+    /// Its raw value.
+    var mode: Int
 
-    init(cost: Int, mode: DataMode) {
+    init(cost: Int, mode: Int) {
       self.cost = cost
       self.mode = mode
     }
 
     @inline(__always)
     init(_ costs: Costs) {
-      self.init(cost: Segmenter.unreachable, mode: .byte)
-      for candidate in DataMode.allCases where (costs[candidate] + 5) / 6 * 6 < cost {
-        cost = (costs[candidate] + 5) / 6 * 6
-        mode = candidate
-      }
-    }
-  }
-
-  /// A number for each mode.
-  private struct Costs {
-    private var numeric, alphanumeric, byte, kanji: Int
-
-    init(_ numeric: Int, _ alphanumeric: Int, _ byte: Int, _ kanji: Int) {
-      (self.numeric, self.alphanumeric) = (numeric, alphanumeric)
-      (self.byte, self.kanji) = (byte, kanji)
-    }
-
-    static var unreachable: Costs {
-      let cost = Segmenter.unreachable
-      return Costs(cost, cost, cost, cost)
-    }
-
-    subscript(mode: DataMode) -> Int {
-      get {
-        switch mode {
-        case .numeric: numeric
-        case .alphanumeric: alphanumeric
-        case .byte: byte
-        case .kanji: kanji
-        }
-      }
-      set {
-        switch mode {
-        case .numeric: numeric = newValue
-        case .alphanumeric: alphanumeric = newValue
-        case .byte: byte = newValue
-        case .kanji: kanji = newValue
-        }
+      self.init(cost: Segmenter.unreachable, mode: DataMode.byte.rawValue)
+      for candidate in 0..<Costs.scalarCount {
+        let whole = (costs[candidate] &+ 5) / 6 &* 6
+        if whole < cost { (cost, mode) = (whole, candidate) }
       }
     }
   }

@@ -49,12 +49,18 @@ public struct QRReader {
         words[row * modules.wordsPerRow + offset] ^= flips
       }
     }
-    var codewords = Array(repeating: UInt8(0), count: blocks.codewordCount)
-    for (bit, place) in layout.path.prefix(blocks.bitCount).enumerated() {
-      guard words[Int(place >> 6)] >> UInt64(63 - place & 63) & 1 == 1 else { continue }
-      let position =
-        bit < blocks.dataBits ? bit : 8 * blocks.dataCodewords + (bit - blocks.dataBits)
-      codewords[position / 8] |= 0x80 >> UInt8(position % 8)
+    // The bits of M1 and M3 that are free behind the data.
+    let gap = 8 * blocks.dataCodewords - blocks.dataBits
+    var codewords = [UInt8](repeating: 0, count: blocks.codewordCount)
+    codewords.withUnsafeMutableBufferPointer { codewords in
+      words.withUnsafeBufferPointer { words in
+        for (bit, place) in layout.path.prefix(blocks.bitCount).enumerated() {
+          let module = words[Int(place &>> 6)] &>> UInt64(63 &- place & 63) & 1
+          let position = bit < blocks.dataBits ? bit : bit &+ gap
+          codewords[position &>> 3] |=
+            UInt8(truncatingIfNeeded: module) &<< UInt8(7 &- position & 7)
+        }
+      }
     }
     return codewords
   }
