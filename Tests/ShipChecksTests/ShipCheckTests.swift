@@ -1,0 +1,58 @@
+import TestSupport
+import Testing
+
+@testable import ShipChecks
+
+@Suite("What must agree before codes are printed") struct ShipCheckTests {
+  private func line(_ finding: ShipFinding) -> String {
+    [finding.rule.rawValue, finding.level.rawValue, finding.file, finding.key]
+      .joined(separator: " | ")
+  }
+
+  @Test("each fault is found, and nothing else", arguments: ShipVector.all)
+  func vectors(_ vector: ShipVector) {
+    let check = ShipCheck(ShipProject(vector.shipFiles, vector.options))
+    #expect(check.findings.map(line).sorted() == vector.findings.sorted())
+    #expect(check.isSound == !vector.findings.contains { $0.contains("| error |") })
+  }
+
+  @Test("there are sixty projects and more, and every rule has one") func counts() {
+    #expect(ShipVector.all.count >= 60)
+    #expect(ShipVector.all.count { $0.findings.isEmpty } == 5)
+    let seen = Set(
+      ShipVector.all.flatMap { vector in
+        ShipCheck(ShipProject(vector.shipFiles, vector.options)).findings.map(\.rule)
+      })
+    #expect(Set(ShipRule.allCases).subtracting(seen) == [])
+  }
+
+  @Test("what is said, and what is to be done") func sentences() throws {
+    let text = ShipVector.all.map { vector in
+      let findings = ShipCheck(ShipProject(vector.shipFiles, vector.options)).findings
+      return "# \(vector.name)\n"
+        + findings.map { finding in
+          "\(line(finding))\n  \(finding.message)\n  > \(finding.remedy)\n"
+        }.joined()
+    }
+    try expectGolden(text.joined(separator: "\n"), "ship-check.txt")
+  }
+
+  @Test("no part of a project, and none of a file, is needed") func parts() {
+    for vector in ShipVector.all.prefix(5) {
+      for index in vector.files.indices {
+        var files = vector.files
+        let bytes = files[index].bytes
+        for count in stride(from: 0, to: bytes.count, by: 1 + bytes.count / 5) {
+          files[index].bytes = Array(bytes[..<count])
+          var changed = vector
+          changed.files = files
+          let findings = ShipCheck(ShipProject(changed.shipFiles, vector.options)).findings
+          let isSource = files[index].path.hasSuffix(".swift")
+          if count == 0, !isSource { #expect(!findings.isEmpty, "\(files[index].path)") }
+        }
+      }
+    }
+    #expect(ShipCheck(ShipProject([])).findings.allSatisfy { $0.rule == .notChecked })
+    #expect(ShipCheck(ShipProject([])).findings.count == 8)
+  }
+}
