@@ -111,7 +111,7 @@ extension ShipCheck {
   /// By secondary sources a title has 30 or 32 characters; Apple's own file names no limit. Unconfirmed.
   static let usualTitle = 30
   /// The size of a header image, as developers report it.
-  static let imageSize = (width: 1_800, height: 1_200)
+  package static let imageSize = (width: 1_800, height: 1_200)
 
   mutating func checkExperiences() {
     guard let table = project.routes, let experiences = table.file.experiences?.experiences else {
