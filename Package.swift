@@ -421,6 +421,7 @@ let fuzzers: [Target] = [
   .fuzz("FuzzSVGPath", "Artwork"),
   .fuzz("FuzzPublished", "InvocationURLs", "Codes", "QRCodes"),
   .fuzz("FuzzRouteFile", "JSONText", "RouteFiles"),
+  .fuzz("FuzzShipCheck", "ShipChecks", "StoreRecords"),
   .fuzz("FuzzPNG", "Scanning"),
   .fuzz("FuzzJPEG", "Scanning"),
   .fuzz("FuzzPNM", "Scanning"),

@@ -20,7 +20,9 @@ enum MD5 {
     var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476]
     var padded = bytes + [0x80]
     padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)
-    padded += (0..<8).map { UInt8(truncatingIfNeeded: UInt64(bytes.count) * 8 >> (8 * UInt64($0))) }
+    padded += (0..<8).map {
+      UInt8(truncatingIfNeeded: (UInt64(bytes.count) * 8) >> (8 * UInt64($0)))
+    }
     for start in stride(from: 0, to: padded.count, by: 64) {
       let words = (0..<16).map { word in
         (0..<4).reduce(UInt32(0)) { $0 | UInt32(padded[start + word * 4 + $1]) << UInt32(8 * $1) }

@@ -56,3 +56,33 @@ import Testing
     #expect(ShipCheck(ShipProject([])).findings.count == 8)
   }
 }
+
+@Suite("Thousands of experiences") struct ShipGrowthTests {
+  /// The comparisons of so many experiences with so many URLs.
+  private func comparisons(_ experiences: Int, _ urls: Int) -> Int {
+    let list = (0..<experiences).map { number in
+      #"{"prefix": "https://eat.example.com/s/\#(number)", "title": "Eat", "subtitle": ""}"#
+    }
+    let table = """
+      {"routes": [{"name": "t", "pattern": "https://eat.example.com/s/{s:int}/t/{t:int}"}],
+       "experiences": [\(list.joined(separator: ","))]}
+      """
+    let printed = (0..<urls).map { "https://eat.example.com/s/\($0 % experiences)/t/\($0)" }
+    let check = ShipCheck(
+      ShipProject([
+        ShipFile("routes.json", .routes, Array(table.utf8)),
+        ShipFile("printed.txt", .printed, Array(printed.joined(separator: "\n").utf8)),
+      ]))
+    #expect(!check.findings.contains { $0.rule == .uncovered || $0.rule == .shadowed })
+    return check.comparisons
+  }
+
+  @Test("ten times the experiences cost a few comparisons more a URL, not ten times as many")
+  func growth() {
+    let urls = Effort.count(slice: 500, whole: 100_000)
+    let few = comparisons(100, urls)
+    let many = comparisons(Effort.count(slice: 1_000, whole: 10_000), urls)
+    #expect(few <= urls * 14 && few >= urls)
+    #expect(many <= urls * 24)
+  }
+}

@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test("every word of the table is one of the API's and comes back") func words() {
-    func check<List>(_ list: List.Type) {
+    func check<List: StoreWordList>(_ list: List.Type) {
       for word in List.words {
         let known = StoreWord<List>(word)
         #expect(known.flatMap { StoreWord<List>(store: $0.store) } == known && known != nil)
