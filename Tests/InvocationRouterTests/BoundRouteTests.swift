@@ -107,7 +107,7 @@ import Testing
     #expect(none.contains("has 0 parameters"))
     let some = try sentence("/{a}") { _ = try TypedRoute($0, .home) as TypedRoute<Screen> }
     #expect(some.contains("bound to 0 values"))
-    for pattern in ["/{a}", "/?a={a:int?}", "/{a:int*}", "/{a:uuid}"] {
+    for pattern in ["/{a}", "/?a={a:int?}", "/?a={a:int*}", "/{a:uuid}"] {
       let text = try sentence(pattern) { _ = try TypedRoute($0, Screen.store, \.store) }
       #expect(text.contains("the values of 'a' are not always Int"), "\(pattern)")
     }

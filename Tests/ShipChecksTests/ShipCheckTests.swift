@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -84,5 +85,17 @@ import Testing
     let many = comparisons(Effort.count(slice: 1_000, whole: 10_000), urls)
     #expect(few <= urls * 14 && few >= urls)
     #expect(many <= urls * 24)
+  }
+}
+
+@Suite("The page of the ship check") struct ShipPageTests {
+  @Test("every rule has its row, once") func rules() throws {
+    let page = try String(
+      contentsOf: Repository.root.appendingPathComponent("docs/ship-check.md"), encoding: .utf8)
+    for rule in ShipRule.allCases {
+      #expect(
+        page.components(separatedBy: "\n| `\(rule.rawValue)` |").count == 2, "\(rule.rawValue)")
+    }
+    #expect(page.contains("has \(ShipVector.all.count) projects, five of them right"))
   }
 }
