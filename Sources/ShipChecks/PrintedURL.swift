@@ -9,9 +9,12 @@ package struct PrintedURL: Sendable {
   package let fault: String?
   package let file: String
   package let line: Int
+  /// Whether it goes into an App Clip Code, which takes fewer links.
+  package let isAppClipCode: Bool
 
-  package init(_ text: String, file: String, line: Int) {
+  package init(_ text: String, file: String, line: Int, isAppClipCode: Bool = false) {
     (self.text, self.file, self.line) = (text, file, line)
+    self.isAppClipCode = isAppClipCode
     do throws(InvocationURLError) {
       url = try InvocationURL(text)
       fault = nil

@@ -50,7 +50,6 @@ extension ShipCheck {
   private mutating func checkHosts(
     _ domains: [AssociatedDomain], _ target: ShipTarget, _ list: ShipProject.List
   ) {
-    let hosts = hosts
     let services = target.kind == .clip ? ["appclips"] : ["appclips", "applinks"]
     for service in services {
       let own = domains.filter { $0.service == service }

@@ -55,6 +55,12 @@ extension ShipCheck {
       add(
         .printedLink, printed.file, place, "\(url) is a demo link, which takes no parameters",
         "take the query out, or print a default link", url: url.text)
+    case .byIdentifier where printed.isAppClipCode:
+      add(
+        .printedLink, printed.file, place,
+        "\(url) is a default link, and is to go into an App Clip Code",
+        "register an advanced experience and print its URL: App Clip Codes take no default link",
+        url: url.text)
     case .byIdentifier(let bundle, _, _):
       guard let own = clip.bundle, !own.mayEqual(bundle) else { return }
       add(

@@ -58,7 +58,7 @@ extension ShipCheck {
   private mutating func checkLaunch() {
     let launching = project.sources.filter { $0.has(".launch(") }
     guard let first = launching.first,
-      !project.sources.contains(where: { $0.has(".noURL") || $0.has("start:") })
+      !project.sources.contains(where: { $0.has(".noURL") })
     else { return }
     add(
       .launch, first.path, ".noURL",
@@ -68,6 +68,9 @@ extension ShipCheck {
 }
 
 extension ShipFile {
+  /// Whether a source has anything to do with launches; others need not be kept.
+  package var isAboutLaunches: Bool { has(".launch(") || has(".noURL") }
+
   fileprivate func has(_ text: String) -> Bool {
     String(decoding: bytes, as: UTF8.self).contains(text)
   }

@@ -14,7 +14,9 @@ package struct ShipCheck {
   let project: ShipProject
   let app: ShipTarget
   let clip: ShipTarget
-  private var counts: [ShipRule: Int] = [:]
+  /// The hosts that people's URLs have: of routes, experiences and what is printed, each once.
+  let hosts: [String]
+  private var counts: [Sort: Int] = [:]
 
   /// Of one rule more findings are counted and not shown.
   static let mostOfOne = 20
@@ -25,6 +27,7 @@ package struct ShipCheck {
     findings = project.faults
     app = ShipTarget(project, .app)
     clip = ShipTarget(project, .clip)
+    hosts = Self.hosts(project)
     checkWhatIsThere()
     checkEntitlements()
     checkDomains()
@@ -34,14 +37,7 @@ package struct ShipCheck {
     checkPrinted()
     checkExperiences()
     checkSize()
-    for (rule, count) in counts.sorted(by: { $0.key.rawValue < $1.key.rawValue })
-    where count > Self.mostOfOne {
-      findings.append(
-        ShipFinding(
-          rule: rule, level: rule.level, file: "", key: "",
-          message: "\(counted(count - Self.mostOfOne, "more finding")) of '\(rule.rawValue)'",
-          remedy: "mend those above, then look again", url: nil))
-    }
+    addCounts()
   }
 
   /// Whether nothing keeps the codes from being printed.
@@ -51,16 +47,34 @@ package struct ShipCheck {
     _ rule: ShipRule, _ file: String, _ key: String = "", _ message: String, _ remedy: String,
     level: ShipFinding.Level? = nil, url: String? = nil
   ) {
-    counts[rule, default: 0] += 1
-    guard counts[rule, default: 0] <= Self.mostOfOne else { return }
+    let level = level ?? rule.level
+    counts[Sort(rule: rule, level: level), default: 0] += 1
+    guard counts[Sort(rule: rule, level: level), default: 0] <= Self.mostOfOne else { return }
     findings.append(
       ShipFinding(
-        rule: rule, level: level ?? rule.level, file: file, key: key, message: message,
-        remedy: remedy, url: url))
+        rule: rule, level: level, file: file, key: key, message: message, remedy: remedy, url: url))
   }
 
-  /// The hosts that people's URLs have: of routes, experiences and what is printed, each once.
-  var hosts: [String] {
+  /// What is counted together.
+  private struct Sort: Hashable {
+    let rule: ShipRule
+    let level: ShipFinding.Level
+    var order: String { rule.rawValue + level.rawValue }
+  }
+
+  /// Says how many findings were not shown.
+  private mutating func addCounts() {
+    for (sort, count) in counts.sorted(by: { $0.key.order < $1.key.order })
+    where count > Self.mostOfOne {
+      findings.append(
+        ShipFinding(
+          rule: sort.rule, level: sort.level, file: "", key: "",
+          message: counted(count - Self.mostOfOne, "more finding") + " of '\(sort.rule.rawValue)'",
+          remedy: "mend those above, then look again", url: nil))
+    }
+  }
+
+  private static func hosts(_ project: ShipProject) -> [String] {
     let table = project.routes?.file
     let routes = table?.router.routes.flatMap(\.hosts).filter { $0.scheme == .https } ?? []
     let prefixes = table?.experiences?.experiences.map(\.prefix) ?? []

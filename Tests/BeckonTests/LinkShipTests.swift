@@ -76,7 +76,7 @@ import Testing
     let folder = try project("eat")
     try folder.write("store,table\n42,7\n501,1\n", to: "tables.csv")
     try folder.write(
-      #"{"job": "tables", "source": {"csv": "tables.csv"}, "url": {"template": "https://eat.example.com/s/{store}/t/{table}"}, "qr": {"output": "codes/{row}.png"}}"#,
+      #"{"name": "tables", "rows": {"csv": "tables.csv"}, "url": {"template": "https://eat.example.com/s/{store}/t/{table}"}, "qr": {"folder": "codes"}}"#,
       to: "tables.json")
     let run = try runBeckon(["link", "check", "--job", "tables.json"], in: folder)
     #expect(run.status == 1, "\(run.stdout)\(run.stderr)")

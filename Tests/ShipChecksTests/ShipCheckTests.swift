@@ -38,6 +38,29 @@ import Testing
     try expectGolden(text.joined(separator: "\n"), "ship-check.txt")
   }
 
+  @Test("a default link does not go into an App Clip Code") func clipCode() throws {
+    let vector = try #require(ShipVector.all.first)
+    for isAppClipCode in [false, true] {
+      var project = ShipProject(vector.shipFiles)
+      let text = "https://appclip.apple.com/id?p=com.example.eat.Clip"
+      project.add([PrintedURL(text, file: "job.json", line: 7, isAppClipCode: isAppClipCode)])
+      let findings = ShipCheck(project).findings
+      #expect(findings.map(\.rule) == (isAppClipCode ? [.printedLink] : []))
+    }
+  }
+
+  @Test("of many alike twenty are shown and the rest counted, errors apart from warnings")
+  func many() throws {
+    let vector = try #require(ShipVector.all.first)
+    var files = vector.shipFiles.filter { $0.role != .printed }
+    let lines = (0..<50).map { "https://eat.example.com/s/\(600 + $0)" }
+    files.append(ShipFile("printed.txt", .printed, Array(lines.joined(separator: "\n").utf8)))
+    let findings = ShipCheck(ShipProject(files)).findings.filter { $0.rule == .printedRoute }
+    #expect(findings.count == 21)
+    #expect(findings.last?.message == "30 more findings of 'printed-route'")
+    #expect(findings.allSatisfy { $0.level == .error })
+  }
+
   @Test("no part of a project, and none of a file, is needed") func parts() {
     for vector in ShipVector.all.prefix(5) {
       for index in vector.files.indices {

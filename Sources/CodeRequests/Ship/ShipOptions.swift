@@ -137,7 +137,10 @@ enum ShipOptions {
     var urls: [PrintedURL] = []
     var rows = try JobRows(plan)
     while let row = try rows.next() {
-      urls.append(PrintedURL(row.url, file: path, line: row.line ?? row.number))
+      urls.append(
+        PrintedURL(
+          row.url, file: path, line: row.line ?? row.number,
+          isAppClipCode: plan.file.clipCode != nil))
     }
     return urls
   }

@@ -43,6 +43,11 @@ struct ShipSearch {
           !name.hasSuffix(".xcodeproj"), !name.hasSuffix("Tests")
         else { continue }
         try look(path + "/", depth: depth + 1)
+      case .file where ShipFile.kind(ofPath: path) == .fixed(.source):
+        guard let bytes = try? InputFile.contents(of: path, limit: 1 << 20),
+          ShipFile(path, .source, bytes).isAboutLaunches
+        else { continue }
+        files.append((path, bytes))
       case .file where ShipFile.kind(ofPath: path) != nil:
         files.append((path, try InputFile.contents(of: path, limit: Self.mostBytes)))
       case .file, .other, .nothing: continue
