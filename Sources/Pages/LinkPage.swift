@@ -89,7 +89,8 @@ package struct LinkPage: Sendable {
     .verdict{font-size:1.2rem;font-weight:650}
     main{margin:1.2rem 0}
     section{background:var(--card);border:1px solid var(--line);border-left-width:.4rem;border-radius:.6rem;padding:1rem;
-    margin:0 0 .8rem;break-inside:avoid;display:flex;flex-wrap:wrap;gap:.8rem 1.5rem}
+    margin:0 0 .8rem;break-inside:avoid;display:flex;flex-wrap:wrap;gap:.8rem 1.5rem;
+    align-items:flex-start;--z:1.6}
     .good{border-left-color:var(--done)}.warning{border-left-color:var(--wait)}.bad{border-left-color:var(--failed)}
     .says{flex:1 1 17rem;min-width:0}
     h2{font-size:1.1rem;margin:0 0 .4rem;overflow-wrap:anywhere}
