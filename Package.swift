@@ -12,6 +12,8 @@ let rooms: [Room] = [
   .pure("Tags", ["InvocationURLs", "NDEF"]),
   .pure("CSVText"),
   .pure("JSONText"),
+  // What Apple's tools keep entitlements and Info.plist in: XML and binary.
+  .pure("PropertyLists", tests: ["HostIO"]),
   .pure("CommandLineKit", tests: ["HostIO"]),
   // What the standards of QR fix: sizes, blocks, patterns, masks, characters.
   .pure("QRStandard"),
@@ -21,6 +23,12 @@ let rooms: [Room] = [
   // Grey pixels in, QR codes out.
   .pure("QRReading", ["QRStandard"], tests: ["HostIO", "QRCodes"]),
   .pure("RouteFiles", ["InvocationRouter", "InvocationURLs", "JSONText"]),
+  // What App Store Connect keeps of experiences: requests to it, and what it exports.
+  .pure("StoreRecords", ["InvocationRouter", "InvocationURLs", "JSONText"], tests: ["RouteFiles"]),
+  // What must agree before an App Clip's codes are printed.
+  .pure(
+    "ShipChecks",
+    ["CSVText", "InvocationRouter", "InvocationURLs", "JSONText", "PropertyLists", "RouteFiles"]),
   // The operating system: files, streams, terminal, signals, child processes.
   .edge("HostIO", ["COpening"], tests: ["CAbsent"]),
   // Symbols as libqrencode draws them, with our own segmentation.
@@ -114,8 +122,8 @@ let commandRooms: [Room] = [
     "CodeRequests",
     [
       "AppClipCodes", "Artwork", "CSVText", "Codes", "CommandHabits", "CommandLineKit", "HostIO",
-      "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "NDEF", "QRCodes", "RouteFiles",
-      "SVGText", "Scanning",
+      "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "NDEF", "Pages", "PropertyLists",
+      "QRCodes", "RouteFiles", "SVGText", "Scanning", "ShipChecks", "StoreRecords",
     ]),
   // The commands for tags and readers.
   .edge(
@@ -270,8 +278,8 @@ let package = Package(
       name: "BeckonTests",
       dependencies: [
         "AppClipCodes", "Artwork", "beckon", "CJPEG", "COpening", "CodeRequests", "CommandHabits",
-        "CommandLineKit", "HostIO", "JSONText", "JobRequests", "LibCrypto", "QRCodes",
-        "TagRequests", "Tags", "TestSupport", "VirtualReaders",
+        "CommandLineKit", "HostIO", "JSONText", "JobRequests", "LibCrypto", "PropertyLists",
+        "QRCodes", "ShipChecks", "TagRequests", "Tags", "TestSupport", "VirtualReaders",
       ],
       swiftSettings: testHabits("BeckonTests")
     ),
@@ -386,7 +394,7 @@ let benchmarks: [Target] = [
       "AppClipCodes", "Artwork", "BenchmarkKit", "CBulkPeers", "CLedgerPeer", "CLibPNGPeer",
       "CSVText", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs",
       "Ledgers", "LibCrypto", "NDEF", "QRCodes", "QRReading", "Readers", "RouteFiles", "Scanning",
-      "Screens", "Tags", "Tapping", "VirtualReaders",
+      "Screens", "ShipChecks", "Tags", "Tapping", "VirtualReaders",
     ]),
   // What the engine reads of the pictures beside the checkout.
   .program("pictures", in: "Benchmarks", ["QRReading", "Scanning"]),
@@ -401,6 +409,7 @@ let fuzzers: [Target] = [
   .fuzz("FuzzTemplate", "InvocationURLs"),
   .fuzz("FuzzCSV", "CSVText"),
   .fuzz("FuzzJSON", "JSONText"),
+  .fuzz("FuzzPropertyList", "PropertyLists"),
   .fuzz("FuzzNDEF", "NDEF"),
   .fuzz("FuzzTLV", "NDEF"),
   .fuzz("FuzzRoute", "InvocationRouter", "InvocationURLs"),
@@ -412,6 +421,7 @@ let fuzzers: [Target] = [
   .fuzz("FuzzSVGPath", "Artwork"),
   .fuzz("FuzzPublished", "InvocationURLs", "Codes", "QRCodes"),
   .fuzz("FuzzRouteFile", "JSONText", "RouteFiles"),
+  .fuzz("FuzzShipCheck", "ShipChecks", "StoreRecords"),
   .fuzz("FuzzPNG", "Scanning"),
   .fuzz("FuzzJPEG", "Scanning"),
   .fuzz("FuzzPNM", "Scanning"),

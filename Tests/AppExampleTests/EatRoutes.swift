@@ -5,6 +5,11 @@ import RouteFiles
 enum Screen: Hashable, Sendable {
   case store(Int)
   case table(store: Int, table: Int)
+
+  var store: Int? { if case .store(let store) = self { store } else { nil } }
+  var table: (Int, Int)? {
+    if case .table(let store, let table) = self { (store, table) } else { nil }
+  }
 }
 
 /// The route table that both targets ship, with their screens bound to its routes.
@@ -15,26 +20,11 @@ struct EatRoutes: Sendable {
   /// Reads `routes.json`, the file that the codes are printed with.
   init(_ bytes: [UInt8]) throws {
     file = try RouteFile(reading: bytes)
-    let table = TypedRoute<Screen>(
-      try Self.route("table", in: file),
-      parse: { values in
-        guard let store = values.integer("store"), let table = values.integer("table") else {
-          return nil
-        }
-        return .table(store: store, table: table)
-      },
-      print: { screen in
-        guard case .table(let store, let table) = screen else { return nil }
-        return ["store": .integer(store), "table": .integer(table)]
-      })
-    let store = TypedRoute<Screen>(
-      try Self.route("store", in: file),
-      parse: { values in values.integer("store").map { .store($0) } },
-      print: { screen in
-        guard case .store(let store) = screen else { return nil }
-        return ["store": .integer(store)]
-      })
-    router = try TypedRouter([table, store], rules: file.router.rules)
+    router = try TypedRouter(
+      [
+        TypedRoute(Self.route("table", in: file), Screen.table, \.table),
+        TypedRoute(Self.route("store", in: file), Screen.store, \.store),
+      ], rules: file.router.rules)
   }
 
   private static func route(_ name: String, in file: RouteFile) throws -> Route {

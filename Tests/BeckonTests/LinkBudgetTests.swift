@@ -4,6 +4,7 @@ import Testing
 
 @testable import CodeRequests
 @testable import CommandHabits
+@testable import ShipChecks
 
 @Suite("The size of an App Clip") struct LinkBudgetTests {
   /// A report as Xcode writes it, with these sizes.
@@ -74,7 +75,7 @@ import Testing
       ("App size: 1 MB compressed, 2 MB uncompressed", "no variant"),
     ]) func bad(_ text: String, _ words: String)
   {
-    let error = #expect(throws: BadData.self) { try SizeReport(Array(text.utf8)) }
+    let error = #expect(throws: SizeReportError.self) { try SizeReport(Array(text.utf8)) }
     #expect(error?.description.contains(words) == true)
   }
 

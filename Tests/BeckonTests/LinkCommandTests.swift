@@ -1,4 +1,5 @@
 import JSONText
+import PropertyLists
 import TestSupport
 import Testing
 

@@ -5,8 +5,8 @@ import Testing
 @Suite("App Clip links") struct LinkTests {
   /// Apple's table: one letter for each channel, in the order of the cases.
   static let table: [(LinkKind, String)] = [
-    (.defaultLink, "yynnyn~yy"), (.website, "yynyyn~yy"), (.demo, "yy~n~n~yy"),
-    (.advanced, "yyy~~yyyn"),
+    (.defaultLink, "yynnnynn~yyn"), (.website, "yynyyynn~yyn"), (.demo, "yy~nn~nn~yyy"),
+    (.advanced, "yyy~~~yyyynn"),
   ]
 
   @Test("which link works where", arguments: table) func support(kind: LinkKind, row: String) {
@@ -19,6 +19,25 @@ import Testing
     }
     #expect(letters.joined() == row)
     #expect(kind.takesParameters == (kind != .demo))
+  }
+
+  @Test("what works has its needs, and what does not has none") func needs() {
+    for kind in LinkKind.allCases {
+      for channel in InvocationChannel.allCases {
+        let fails = if case .fails = kind.support(in: channel) { true } else { false }
+        #expect((kind.needs(in: channel) == nil) == fails)
+      }
+    }
+    #expect(
+      LinkKind.defaultLink.needs(in: .qrCode)?.description
+        == "iOS 16.4 and later, without a site file; the App Clip is in the App Store with its default "
+        + "experience")
+    #expect(LinkKind.advanced.needs(in: .qrCode)?.version == "14")
+    #expect(LinkKind.advanced.needs(in: .appClipCode)?.version == "14.3")
+    #expect(LinkKind.website.needs(in: .nfcTag)?.version == "16.4")
+    #expect(LinkKind.website.needs(in: .safariCard)?.version == "15")
+    #expect(LinkKind.advanced.needs(in: .siri)?.needsSite == true)
+    #expect(LinkKind.demo.needs(in: .appClipCode)?.version == "17")
   }
 
   @Test("a default link in an App Clip Code is refused with the way out") func refused() throws {

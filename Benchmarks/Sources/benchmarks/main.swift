@@ -17,7 +17,7 @@ protocol Suite {
 let suites: [any Suite.Type] = [
   CSVBenchmarks.self, URLBenchmarks.self, LintBenchmarks.self, TemplateBenchmarks.self,
   NDEFBenchmarks.self, JSONBenchmarks.self, RouteBenchmarks.self, RouteGrowthBenchmarks.self,
-  RouteFileBenchmarks.self,
+  RouteFileBenchmarks.self, ShipCheckBenchmarks.self,
   QRBenchmarks.self, QRReadingBenchmarks.self, ArtworkBenchmarks.self, ScanBenchmarks.self,
   BulkBenchmarks.self, StartUpBenchmarks.self,
   AppClipBenchmarks.self, TagBenchmarks.self, JobBenchmarks.self, LedgerBenchmarks.self,

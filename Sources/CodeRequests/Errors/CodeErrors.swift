@@ -3,9 +3,11 @@ import AppClipCodes
 import Artwork
 package import CommandLineKit
 import Codes
+import PropertyLists
 import QRCodes
 import SVGText
 import Scanning
+import ShipChecks
 
 extension QRCodeError: CommandError {
   package var exitStatus: ExitStatus {
@@ -89,3 +91,6 @@ extension ScanError: CommandError {
     }
   }
 }
+
+extension PropertyListError: BadInput {}
+extension SizeReportError: BadInput {}

@@ -2,6 +2,7 @@ import CommandHabits
 import CommandLineKit
 import HostIO
 import JSONText
+import ShipChecks
 
 /// `beckon link budget`.
 enum LinkBudgetCommand {

@@ -8,5 +8,7 @@ package enum LinkCommands {
     subcommands: [
       LinkDefaultCommand.command, LinkDemoCommand.command, LinkBannerCommand.command,
       LinkSiteCommand.command, LinkEntitlementsCommand.command, LinkBudgetCommand.command,
+      LinkCheckCommand.command,
+      LinkExperiencesCommand.command, LinkLocalCommand.command,
     ])
 }

@@ -3,7 +3,9 @@ import CommandLineKit
 import HostIO
 import InvocationRouter
 import JSONText
+import PropertyLists
 import RouteFiles
+import ShipChecks
 
 /// `beckon link entitlements`.
 enum LinkEntitlementsCommand {
@@ -111,7 +113,7 @@ enum LinkEntitlementsCommand {
     let places = file.experiences?.experiences.compactMap(\.place) ?? []
     return Entitlements(
       app: app, clip: clip, hosts: hosts, group: group, confirmsLocation: !places.isEmpty,
-      notifies: arguments.has(notify))
+      notifies: arguments.has(notify) || !file.notifying.isEmpty)
   }
 
   private static func identifier(

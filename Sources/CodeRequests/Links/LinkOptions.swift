@@ -8,7 +8,7 @@ extension Option {
   static let channel = Option(
     "for", value: "CHANNEL", choices: InvocationChannel.allCases.map(\.rawValue),
     isRepeatable: true, category: "Use",
-    help: "Refuse the link when it does not work there, and say why")
+    help: "Say what it needs there, and refuse it where it does not work")
   static let launchVariable = Option(
     "xcode", category: "Output", help: "Print the environment variable for launching from Xcode",
     detail: """
@@ -26,7 +26,11 @@ struct LinkAnswer {
   func print(_ arguments: Arguments) throws -> ExitStatus {
     var problems: [String] = []
     var remarks: [String] = []
-    for channel in arguments.values(.channel).compactMap(InvocationChannel.init) {
+    let channels = arguments.values(.channel).compactMap(InvocationChannel.init)
+    let needs = channels.compactMap { channel in
+      kind.needs(in: channel).map { (channel: channel, needs: $0) }
+    }
+    for channel in channels {
       switch kind.support(in: channel) {
       case .works: break
       case .limited(let sentence): remarks.append(sentence)
@@ -40,10 +44,18 @@ struct LinkAnswer {
         "problems": .array(problems.map(JSONValue.string)),
         "remarks": .array(remarks.map(JSONValue.string)),
         "environment": .string(variable),
+        "needs": .array(
+          needs.map { channel, needs in
+            [
+              "channel": .string(channel.rawValue), "ios": .string(needs.version),
+              "siteFile": .bool(needs.needsSite), "message": .string(needs.sentence),
+            ]
+          }),
       ]
       _ = try Beckon.print(json.text() + "\n")
       return problems.isEmpty ? .done : .no
     }
+    for (channel, needs) in needs { Beckon.say("\(channel.phrase): \(needs.description)") }
     for sentence in remarks + problems { Beckon.say(sentence) }
     guard problems.isEmpty else { return .no }
     return try Beckon.print((arguments.has(.launchVariable) ? variable : url.text) + "\n")

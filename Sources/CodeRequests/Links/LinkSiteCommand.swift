@@ -34,7 +34,11 @@ enum LinkSiteCommand {
       URLs without a route open the app, too. It belongs at \
       https://HOST/.well-known/apple-app-site-association, without a redirect.
 
-      With --check or --match, exits 1 when the file has an error or a URL opens no app.
+      An App Clip has no patterns: the file lists it, and experiences decide. --match says which one, by \
+      the table.
+
+      With --check or --match, exits 1 when the file has an error or a URL opens no app; a file for App \
+      Clips alone is right.
       """,
     examples: [
       Example("beckon link aasa -o apple-app-site-association", "From the table in this folder"),
@@ -130,16 +134,68 @@ enum LinkSiteCommand {
     var output = StandardOutput()
     var status = ExitStatus.done
     let app = arguments.values(app).last
+    let table = try experiences(arguments)
     for text in texts {
       let url = try InvocationURL(text)
       let decision = site.decision(for: url, app: app)
-      if case .opens = decision.outcome {} else { status = .no }
+      let clip = ClipAnswer(site, url, table)
+      // A file for App Clips alone has nothing to say of apps.
+      let isForClips = site.details.isEmpty && !site.appClips.isEmpty
+      if case .opens = decision.outcome {} else if !isForClips { status = .no }
       try output.write(
         arguments.has(.json)
-          ? decision.json(url).text() + "\n" : decision.text(url, styling))
+          ? decision.json(url, clip).text() + "\n" : decision.text(url, clip, styling))
     }
     try output.flush()
     return status
+  }
+}
+
+extension LinkSiteCommand {
+  /// The experiences of the table, when one was named or lies where it is looked for.
+  private static func experiences(_ arguments: Arguments) throws -> ExperienceTable? {
+    let path = RouteTableInput.path(arguments)
+    guard arguments[.routes] != nil || PathKind(of: path) == .file else { return nil }
+    // A file that is checked may lie beside one that is no table.
+    if arguments[.routes] == nil, arguments[check] != nil {
+      return (try? RouteTableInput.read(path))?.experiences
+    }
+    return try RouteTableInput.read(path).experiences
+  }
+}
+
+/// What a site file means for App Clips: it names them, without patterns; experiences decide.
+private struct ClipAnswer {
+  let clips: [String]
+  let experience: Experience?
+  private let knowsExperiences: Bool
+
+  init(_ site: SiteAssociation, _ url: InvocationURL, _ table: ExperienceTable?) {
+    clips = site.appClips
+    experience = clips.isEmpty ? nil : table?.match(url).experience
+    knowsExperiences = table != nil
+  }
+
+  var sentence: String {
+    guard !clips.isEmpty else { return "no App Clip: the file lists none" }
+    let start = "App Clip \(clips.joined(separator: ", ")): "
+    if let experience {
+      return start
+        + "starts with the card '\(experience.title)' of \(experience.prefix), where the app "
+        + "is not installed"
+    }
+    return start
+      + (knowsExperiences
+        ? "starts only by the default experience; no experience of the table covers the URL"
+        : "the experience decides, not a pattern; --routes names the table")
+  }
+
+  var json: JSONValue {
+    [
+      "clips": .array(clips.map(JSONValue.string)),
+      "experience": JSONValue(experience?.prefix.text),
+      "message": .string(sentence),
+    ]
   }
 }
 
@@ -180,21 +236,24 @@ extension SiteAssociation.Decision {
     }
   }
 
-  fileprivate func text(_ url: InvocationURL, _ styling: Styling) -> String {
+  fileprivate func text(_ url: InvocationURL, _ clip: ClipAnswer, _ styling: Styling) -> String {
     let sentence =
       switch outcome {
       case .opens(let apps): "opens " + apps.joined(separator: ", ")
       case .excluded: "stays in the browser: an exclude pattern matches"
       case .noMatch: "stays in the browser: no pattern matches"
       }
-    let lines = [sentence + (place.map { " (\($0))" } ?? "")] + notes.map { "note: \($0.sentence)" }
+    let lines =
+      [sentence + (place.map { " (\($0))" } ?? ""), clip.sentence]
+      + notes.map { "note: \($0.sentence)" }
     return styling(.bold, url.text) + "\n" + lines.map { "  \($0.safeForTerminal())\n" }.joined()
   }
 
-  fileprivate func json(_ url: InvocationURL) -> JSONValue {
+  fileprivate func json(_ url: InvocationURL, _ clip: ClipAnswer) -> JSONValue {
     [
       "url": .string(url.text), "outcome": .string(words.outcome),
       "apps": .array(words.apps.map(JSONValue.string)), "place": JSONValue(place),
+      "appClips": clip.json,
       "notes": .array(
         notes.map { ["id": .string($0.rawValue), "message": .string($0.sentence)] }),
     ]

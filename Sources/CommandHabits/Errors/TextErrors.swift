@@ -37,3 +37,4 @@ extension RoutePrintError: BadInput {}
 extension RouteTableError: BadInput {}
 extension SmartBannerError: BadInput {}
 extension TypedRouterError: BadInput {}
+extension TypedRouteError: BadInput {}

@@ -37,6 +37,8 @@ public struct Experience: Sendable, Hashable {
   public let action: Action
   /// The place, when the experience has one.
   public let place: Place?
+  /// Languages, header image and what else App Store Connect keeps.
+  public let listing: Listing
 
   /// The longest subtitle, in characters.
   public static let maximumSubtitle = 56
@@ -44,7 +46,7 @@ public struct Experience: Sendable, Hashable {
   /// An experience; what App Store Connect would refuse is refused here.
   public init(
     prefix: InvocationURL, title: String, subtitle: String, action: Action = .open,
-    place: Place? = nil
+    place: Place? = nil, listing: Listing = .plain
   ) throws(ExperienceError) {
     guard prefix.scheme == .https else { throw .notHTTPS(prefix) }
     guard !title.isEmpty else { throw .emptyTitle }
@@ -54,6 +56,7 @@ public struct Experience: Sendable, Hashable {
     self.subtitle = subtitle
     self.action = action
     self.place = place
+    self.listing = listing
   }
 }
 
@@ -65,6 +68,7 @@ public enum ExperienceError: Error, Hashable, Sendable, CustomStringConvertible 
   case badLatitude(Double)
   case badLongitude(Double)
   case badRadius(Double)
+  case repeatedLanguage(String)
 
   /// A sentence that names the limit.
   public var description: String {
@@ -77,6 +81,7 @@ public enum ExperienceError: Error, Hashable, Sendable, CustomStringConvertible 
     case .badLatitude(let value): "the latitude \(value) is not between -90 and 90 degrees"
     case .badLongitude(let value): "the longitude \(value) is not between -180 and 180 degrees"
     case .badRadius(let value): "the radius of \(value) m is not more than 0 and at most 500 m"
+    case .repeatedLanguage(let word): "the language '\(word)' appears twice; a card has it once"
     }
   }
 }

@@ -8,23 +8,23 @@ public import InvocationURLs
 public struct ExperienceTable: Sendable {
   /// The experiences as they were given.
   public let experiences: [Experience]
-  private let byHost: [String: [Int]]
+  private let index: PrefixIndex
 
   /// A table; two experiences with one prefix are refused.
   public init(_ experiences: [Experience]) throws(ExperienceTableError) {
-    var byHost: [String: [Int]] = [:]
-    var seen: [String: Experience] = [:]
+    var seen: [String: Int] = [:]
+    var prefixes: [PrefixParts] = []
+    prefixes.reserveCapacity(experiences.count)
     for (index, experience) in experiences.enumerated() {
-      let prefix = experience.prefix.canonical
-      let key = PrefixParts(prefix).key
-      if let first = seen[key] {
-        throw ExperienceTableError(first: first.prefix, second: experience.prefix)
+      let prefix = PrefixParts(experience.prefix.canonical)
+      if let first = seen.updateValue(index, forKey: prefix.key) {
+        throw ExperienceTableError(
+          first: experiences[first].prefix, second: experience.prefix)
       }
-      seen[key] = experience
-      byHost[PrefixParts(prefix).origin, default: []].append(index)
+      prefixes.append(prefix)
     }
     self.experiences = experiences
-    self.byHost = byHost
+    index = PrefixIndex(prefixes)
   }
 
   /// What the system would choose.
@@ -45,23 +45,83 @@ public struct ExperienceTable: Sendable {
 
   /// The experience for a URL.
   public func match(_ url: InvocationURL) -> Answer {
+    var comparisons = 0
+    let places = places(for: url, comparisons: &comparisons)
+    return Answer(
+      experience: places.covering.first.map { experiences[$0] },
+      characterPrefixes: places.byCharacters.map { experiences[$0] })
+  }
+
+  /// Which experiences a URL lies below, by their places in `experiences`.
+  package struct Places {
+    /// All that cover it by whole segments, the most specific first: that one counts.
+    package var covering: [Int] = []
+    /// Those that are longer and match by their characters only, in the order of the table.
+    package var byCharacters: [Int] = []
+  }
+
+  /// Adds to `comparisons` how many prefixes the URL was compared with.
+  package func places(for url: InvocationURL, comparisons: inout Int) -> Places {
     let found = PrefixParts(url.canonical)
-    var best: (index: Int, length: Int)?
-    var byCharacters: [Int] = []
-    for index in byHost[found.origin] ?? [] {
-      let prefix = PrefixParts(experiences[index].prefix.canonical)
-      if prefix.isPrefix(of: found) {
-        if prefix.specificity > best?.length ?? -1 { best = (index, prefix.specificity) }
-      } else if prefix.isCharacterPrefix(of: found) {
-        byCharacters.append(index)
+    var places = Places()
+    // From the longest prefix to the shortest: the first that covers the URL counts.
+    for place in index.prefixes(of: found.key, comparisons: &comparisons) {
+      if index.parts[place].isPrefix(of: found) {
+        places.covering.append(place)
+      } else if places.covering.isEmpty {
+        places.byCharacters.append(place)
       }
     }
-    let length = best?.length ?? -1
-    return Answer(
-      experience: best.map { experiences[$0.index] },
-      characterPrefixes: byCharacters.map { experiences[$0] }.filter {
-        PrefixParts($0.prefix.canonical).specificity > length
-      })
+    places.byCharacters.sort()
+    return places
+  }
+}
+
+/// Prefixes in the order of their bytes. All those that a text begins with lie on one way: from the last that
+/// is not behind the text, over the longest prefix of that one, and so on.
+private struct PrefixIndex: Sendable {
+  let parts: [PrefixParts]
+  private let keys: [[UInt8]]
+  /// The places of the prefixes in `parts`, in the order of `keys`.
+  private let places: [Int]
+  /// Of each key the longest other that it begins with, or -1.
+  private let parents: [Int]
+
+  init(_ parts: [PrefixParts]) {
+    let sorted = parts.indices.map { (key: Array(parts[$0].key.utf8), place: $0) }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    var parents: [Int] = []
+    parents.reserveCapacity(sorted.count)
+    for index in sorted.indices {
+      var parent = index - 1
+      while parent >= 0, !sorted[index].key.starts(with: sorted[parent].key) {
+        parent = parents[parent]
+      }
+      parents.append(parent)
+    }
+    self.parts = parts
+    self.parents = parents
+    keys = sorted.map(\.key)
+    places = sorted.map(\.place)
+  }
+
+  /// The places of all prefixes that a text begins with, the longest first.
+  func prefixes(of text: String, comparisons: inout Int) -> [Int] {
+    let text = Array(text.utf8)
+    var (low, high) = (0, keys.count)
+    while low < high {
+      let middle = (low + high) / 2
+      comparisons += 1
+      if text.lexicographicallyPrecedes(keys[middle]) { high = middle } else { low = middle + 1 }
+    }
+    var found: [Int] = []
+    var next = low - 1
+    while next >= 0 {
+      comparisons += 1
+      if text.starts(with: keys[next]) { found.append(places[next]) }
+      next = parents[next]
+    }
+    return found
   }
 }
 
@@ -79,7 +139,7 @@ public struct ExperienceTableError: Error, Hashable, Sendable, CustomStringConve
 }
 
 /// A canonical URL in the pieces that prefixes compare by.
-private struct PrefixParts {
+private struct PrefixParts: Sendable {
   let origin: String
   let segments: [Substring]
   let query: Substring?
@@ -97,19 +157,8 @@ private struct PrefixParts {
     origin + "/" + segments.joined(separator: "/") + (query.map { "?" + $0 } ?? "")
   }
 
-  /// Longer is more specific, and a query adds to it.
-  var specificity: Int {
-    segments.reduce(0) { $0 + $1.utf8.count + 1 } + (query?.utf8.count ?? -1) + 1
-  }
-
   func isPrefix(of url: PrefixParts) -> Bool {
     if let query { return segments == url.segments && query == url.query }
     return url.segments.starts(with: segments)
-  }
-
-  func isCharacterPrefix(of url: PrefixParts) -> Bool {
-    let path = "/" + segments.joined(separator: "/") + (query.map { "?" + $0 } ?? "")
-    let other = "/" + url.segments.joined(separator: "/") + (url.query.map { "?" + $0 } ?? "")
-    return other.utf8.starts(with: path.utf8)
   }
 }

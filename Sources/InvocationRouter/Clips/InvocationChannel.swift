@@ -5,13 +5,19 @@ public enum InvocationChannel: String, Sendable, Hashable, CaseIterable {
   case appClipCode = "appclipcode"
   /// The banner or card on a web page.
   case safari
+  /// The card alone, which covers the lower part of a web page.
+  case safariCard = "safari-card"
   case messages
   case maps
+  /// Suggestions by place.
+  case siri
   case spotlight
   /// A link preview in another app (Link Presentation).
   case linkPresentation = "link-presentation"
   /// Another app's `Link` or `open(_:)`.
   case appLink = "app-link"
+  /// A demo link, wherever it is.
+  case demoLink = "demo-link"
 
   /// The channel in a sentence.
   public var phrase: String {
@@ -20,11 +26,14 @@ public enum InvocationChannel: String, Sendable, Hashable, CaseIterable {
     case .nfcTag: "an NFC tag"
     case .appClipCode: "an App Clip Code"
     case .safari: "Safari's banner or card"
+    case .safariCard: "Safari's card"
     case .messages: "Messages"
     case .maps: "Maps"
+    case .siri: "Siri's suggestions"
     case .spotlight: "Spotlight"
     case .linkPresentation: "another app's link preview"
     case .appLink: "another app's link"
+    case .demoLink: "a demo link"
     }
   }
 }
@@ -69,14 +78,20 @@ extension LinkKind {
         "\(phrase) does not work in an App Clip Code; register an advanced experience for the URL")
     case (.demo, .appClipCode):
       .limited("only the short form of a demo link works in an App Clip Code")
-    case (.defaultLink, .safari), (.demo, .safari):
+    case (.demo, .demoLink): .works
+    case (_, .demoLink):
+      .fails("\(phrase) does not work as a demo link; App Store Connect generates those")
+    case (.defaultLink, .safari), (.demo, .safari), (.defaultLink, .safariCard),
+      (.demo, .safariCard):
       .fails("\(phrase) does not work in \(channel.phrase); use your own website")
-    case (.advanced, .safari), (.advanced, .messages):
+    case (.advanced, .safari), (.advanced, .safariCard), (.advanced, .messages):
       .limited("an advanced experience works in \(channel.phrase) with a website at its URL")
     case (.demo, .messages): .limited("Messages shows a limited preview of a demo link")
-    case (.advanced, .maps): .works
-    case (_, .maps):
-      .fails("\(phrase) does not work in Maps; register an advanced experience with a place")
+    case (.advanced, .maps), (.advanced, .siri): .works
+    case (_, .maps), (_, .siri):
+      .fails(
+        "\(phrase) does not work in \(channel.phrase); register an advanced experience with a place"
+      )
     case (.advanced, .spotlight): .works
     case (_, .spotlight): .limited("\(phrase) works in Spotlight, but not by location")
     case (.advanced, .appLink):
@@ -84,6 +99,7 @@ extension LinkKind {
         "an advanced experience does not work in another app's link; use a default link or "
           + "Link Presentation")
     case (_, .qrCode), (_, .nfcTag), (_, .linkPresentation), (_, .appLink), (.website, .safari),
+      (.website, .safariCard),
       (.defaultLink, .messages), (.website, .messages), (.advanced, .appClipCode):
       .works
     }

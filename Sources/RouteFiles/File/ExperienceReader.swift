@@ -8,8 +8,12 @@ struct ExperienceReader {
 
   init(_ cursor: JSONCursor) { self.cursor = cursor }
 
-  static let members = ["prefix", "title", "subtitle", "action", "place"]
-  static let placeMembers = ["latitude", "longitude", "radius"]
+  static let members = [
+    "prefix", "title", "subtitle", "action", "place", "language", "languages", "image", "category",
+    "poweredBy",
+  ]
+  static let placeMembers =
+    ["latitude", "longitude", "radius"] + VenueReader.members
 
   func read() throws(JSONError) -> Experience {
     try cursor.object(allowing: Self.members)
@@ -19,10 +23,11 @@ struct ExperienceReader {
     let action = try cursor.optional("action")?.string(
       of: Experience.Action.allCases.map(\.rawValue))
     let place = try place()
+    let listing = try ListingReader(cursor: cursor).read()
     do {
       return try Experience(
         prefix: prefix, title: title, subtitle: subtitle,
-        action: action.flatMap(Experience.Action.init) ?? .open, place: place)
+        action: action.flatMap(Experience.Action.init) ?? .open, place: place, listing: listing)
     } catch {
       throw try fault(error)
     }
@@ -60,6 +65,7 @@ struct ExperienceReader {
       case .badLatitude: try cursor.require("place").require("latitude")
       case .badLongitude: try cursor.require("place").require("longitude")
       case .badRadius: try cursor.require("place").require("radius")
+      case .repeatedLanguage: try cursor.require("languages")
       }
     return member.error(error.description)
   }
@@ -72,14 +78,17 @@ extension Experience {
       ("prefix", .string(prefix.text)), ("title", .string(title)), ("subtitle", .string(subtitle)),
     ]
     if action != .open { members.append(("action", .string(action.rawValue))) }
+    members += listing.members
     if let place {
       members.append(
         (
           "place",
-          [
-            "latitude": .degrees(place.latitude), "longitude": .degrees(place.longitude),
-            "radius": .degrees(place.radius),
-          ]
+          .object(
+            JSONObject(
+              [
+                ("latitude", .degrees(place.latitude)), ("longitude", .degrees(place.longitude)),
+                ("radius", .degrees(place.radius)),
+              ] + (listing.venue?.members ?? [])))
         ))
     }
     return .object(JSONObject(members))

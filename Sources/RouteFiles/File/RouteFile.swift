@@ -14,12 +14,15 @@ public struct RouteFile: Sendable {
   public var router: Router
   /// What people wrote beside routes, by the route's name.
   public var comments: [String: String]
+  /// The names of the routes after which the App Clip notifies, for up to eight hours.
+  public var notifying: Set<String>
 
   /// A file of these routes, and of what the site files of their hosts need.
   public init(
     _ router: Router, hosts: [RouteHost] = [], apps: [AppIdentifier] = [],
     appClips: [AppIdentifier] = [],
-    experiences: ExperienceTable? = nil, comments: [String: String] = [:]
+    experiences: ExperienceTable? = nil, comments: [String: String] = [:],
+    notifying: Set<String> = []
   ) {
     self.router = router
     self.hosts = hosts
@@ -27,5 +30,6 @@ public struct RouteFile: Sendable {
     self.appClips = appClips
     self.experiences = experiences
     self.comments = comments
+    self.notifying = notifying
   }
 }

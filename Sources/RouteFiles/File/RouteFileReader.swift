@@ -24,12 +24,13 @@ extension RouteFile {
 struct RouteFileReader {
   private(set) var faults = JSONFaults()
   private var indices: [String: Int] = [:]
+  private var notifying: Set<String> = []
 
   static let members = [
     "$schema", "version", "hosts", "rules", "apps", "appClips", "routes", "experiences",
   ]
   static let ruleMembers = ["pathCase", "trailingSlash", "extras"]
-  static let routeMembers = ["name", "pattern", "hosts", "comment"]
+  static let routeMembers = ["name", "pattern", "hosts", "comment", "notifies"]
 
   mutating func read(_ root: JSONCursor) -> RouteFile? {
     guard faults.gather({ () throws(JSONError) in try root.object(allowing: Self.members) }) != nil
@@ -48,7 +49,7 @@ struct RouteFileReader {
     guard let router = router(routes, rules, root) else { return nil }
     return RouteFile(
       router, hosts: hosts, apps: apps, appClips: appClips, experiences: experiences,
-      comments: comments)
+      comments: comments, notifying: notifying)
   }
 
   private static func checkVersion(_ root: JSONCursor) throws(JSONError) {
@@ -152,6 +153,7 @@ extension RouteFileReader {
         let route = try route(cursor, index, authorities)
         routes.append(route)
         if let comment = try cursor.optional("comment")?.string() { comments[route.name] = comment }
+        if try cursor.optional("notifies")?.bool() == true { notifying.insert(route.name) }
       } catch {
         faults.add(error)
       }

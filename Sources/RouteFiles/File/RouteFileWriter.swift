@@ -30,6 +30,7 @@ extension RouteFile {
       members.append(("hosts", .array(beside.map { .string($0.authority) })))
     }
     if let comment = comments[route.name] { members.append(("comment", .string(comment))) }
+    if notifying.contains(route.name) { members.append(("notifies", true)) }
     return .object(JSONObject(members))
   }
 }

@@ -1,9 +1,9 @@
-import InvocationRouter
-import InvocationURLs
+package import InvocationRouter
+package import InvocationURLs
 
 extension Route {
   /// The shortest URL that the route prints on its first host.
-  var shortestURL: InvocationURL? {
+  package var shortestURL: InvocationURL? {
     let values = parameters.compactMap { parameter -> (String, RouteValue)? in
       if parameter.count == .optional { return nil }
       if parameter.count == .any { return (parameter.name, .list([])) }

@@ -1,20 +1,18 @@
-import CommandHabits
-
 /// Xcode's `App Thinning Size Report.txt`.
-struct SizeReport: Equatable {
+package struct SizeReport: Equatable, Sendable {
   /// One thinned build.
-  struct Variant: Equatable {
-    var name: String
+  package struct Variant: Equatable, Sendable {
+    package var name: String
     /// Whether it holds everything for every device, which nobody installs from the store.
-    var isUniversal: Bool
+    package var isUniversal: Bool
     /// The size on the device, in bytes, as far as the report's rounding tells.
-    var size: Int
+    package var size: Int
   }
 
-  var variants: [Variant]
+  package var variants: [Variant]
 
   /// Reads a report.
-  init(_ bytes: [UInt8]) throws(BadData) {
+  package init(_ bytes: [UInt8]) throws(SizeReportError) {
     var variants: [Variant] = []
     var name: String?
     var isUniversal = false
@@ -28,7 +26,7 @@ struct SizeReport: Equatable {
         isUniversal = value.lowercased().contains("universal")
       } else if let value = line.value(after: "App size:"), let current = name {
         guard let size = Self.uncompressed(value) else {
-          throw BadData(
+          throw SizeReportError(
             "variant '\(current)', '\(line)': the size is not understood; it should read "
               + "'App size: 6.7 MB compressed, 18.6 MB uncompressed' (line \(index + 1) of those "
               + "that are not empty)")
@@ -39,7 +37,7 @@ struct SizeReport: Equatable {
     }
     if let name { throw Self.missing(name) }
     guard !variants.isEmpty else {
-      throw BadData(
+      throw SizeReportError(
         "there is no variant in it; export the archive with 'All compatible device variants' and "
           + "give its App Thinning Size Report.txt")
     }
@@ -47,13 +45,13 @@ struct SizeReport: Equatable {
   }
 
   /// The variants that people install; all, when the report has the universal one only.
-  var installed: [Variant] {
+  package var installed: [Variant] {
     let thinned = variants.filter { !$0.isUniversal }
     return thinned.isEmpty ? variants : thinned
   }
 
-  private static func missing(_ name: String) -> BadData {
-    BadData("the variant '\(name)' has no line 'App size: … uncompressed'")
+  private static func missing(_ name: String) -> SizeReportError {
+    SizeReportError("the variant '\(name)' has no line 'App size: … uncompressed'")
   }
 
   /// The bytes of `6.7 MB compressed, 18.6 MB uncompressed`; the decimal mark may be a comma.
@@ -82,6 +80,13 @@ struct SizeReport: Equatable {
     else { return nil }
     return Int((value * Double(unit)).rounded())
   }
+}
+
+/// A text that is not such a report, and what to give instead.
+package struct SizeReportError: Error, CustomStringConvertible {
+  package let description: String
+
+  init(_ sentence: String) { description = sentence }
 }
 
 extension Substring {

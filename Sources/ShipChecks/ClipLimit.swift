@@ -1,11 +1,11 @@
 /// The largest App Clips that Apple lets start, uncompressed on the device.
-enum ClipLimit: String, CaseIterable {
+package enum ClipLimit: String, CaseIterable {
   case everywhere = "ios-15"
   case physical = "ios-16"
   case digital = "ios-17-digital"
   case demo = "demo-link"
 
-  var megabytes: Int {
+  package var megabytes: Int {
     switch self {
     case .everywhere: 10
     case .physical: 15
@@ -13,10 +13,10 @@ enum ClipLimit: String, CaseIterable {
     }
   }
 
-  var bytes: Int { megabytes * 1_000_000 }
+  package var bytes: Int { megabytes * 1_000_000 }
 
   /// Which invocations it is about.
-  var words: String {
+  package var words: String {
     switch self {
     case .everywhere: "any invocation, iOS 15 and earlier too"
     case .physical: "any invocation, iOS 16 and later"
@@ -26,7 +26,7 @@ enum ClipLimit: String, CaseIterable {
   }
 
   /// The limit for an App Clip that supports iOS from `version` on.
-  static func applying(from version: Int, digitalOnly: Bool) -> ClipLimit {
+  package static func applying(from version: Int, digitalOnly: Bool) -> ClipLimit {
     if version < 16 { return .everywhere }
     return digitalOnly && version >= 17 ? .digital : .physical
   }

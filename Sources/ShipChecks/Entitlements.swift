@@ -1,7 +1,8 @@
-import RouteFiles
+package import PropertyLists
+package import RouteFiles
 
 /// What an app and its App Clip must be entitled to, so that invocations reach both.
-struct Entitlements {
+package struct Entitlements {
   let app: AppIdentifier
   let clip: AppIdentifier
   /// The hosts of the routes.
@@ -13,10 +14,18 @@ struct Entitlements {
   /// Whether the App Clip may notify for up to eight hours after each launch.
   let notifies: Bool
 
+  package init(
+    app: AppIdentifier, clip: AppIdentifier, hosts: [String], group: String, confirmsLocation: Bool,
+    notifies: Bool
+  ) {
+    (self.app, self.clip, self.hosts, self.group) = (app, clip, hosts, group)
+    (self.confirmsLocation, self.notifies) = (confirmsLocation, notifies)
+  }
+
   private static let prefix = "$(AppIdentifierPrefix)"
 
   /// The app's entitlements file: it takes over the App Clip's invocations, so it has both services.
-  var appFile: PropertyList {
+  package var appFile: PropertyList {
     .dictionary([
       (
         "com.apple.developer.associated-domains",
@@ -31,7 +40,7 @@ struct Entitlements {
   }
 
   /// The App Clip's entitlements file.
-  var clipFile: PropertyList {
+  package var clipFile: PropertyList {
     .dictionary([
       ("com.apple.developer.associated-domains", .strings(hosts.map { "appclips:\($0)" })),
       ("com.apple.developer.on-demand-install-capable", .bool(true)),
@@ -41,7 +50,7 @@ struct Entitlements {
   }
 
   /// What the App Clip's Info.plist has beside its other keys.
-  var clipInfo: PropertyList {
+  package var clipInfo: PropertyList {
     .dictionary([
       (
         "NSAppClip",

@@ -1,0 +1,196 @@
+import Basics
+import InvocationRouter
+import InvocationURLs
+import RouteFiles
+
+extension ShipCheck {
+  /// What of the experiences has been seen, by their places in the table.
+  private struct Seen {
+    var covering: [Int: InvocationURL] = [:]
+    var winning: Set<Int> = []
+  }
+
+  mutating func checkPrinted() {
+    for printed in project.printed { check(printed) }
+    guard let table = project.routes, project.hasPrinted, !project.printed.isEmpty else { return }
+    guard let experiences = table.file.experiences, !experiences.experiences.isEmpty else {
+      return add(
+        .noExperiences, table.path, "experiences",
+        "the table has no experience, so every code shows the default experience's card, and App Clip "
+          + "Codes do not work",
+        "register experiences, or print default links from beckon link default")
+    }
+    var seen = Seen()
+    for printed in project.printed { cover(printed, experiences, &seen) }
+    checkUse(experiences, seen, table)
+  }
+
+  private mutating func check(_ printed: PrintedURL) {
+    let place = "line \(printed.line)"
+    guard let url = printed.url else {
+      return add(
+        .printedURL, printed.file, place,
+        "\(quoted(printed.text)) is not a URL: \(printed.fault ?? "")",
+        "correct the line", url: printed.text)
+    }
+    if url.scheme != .https || url.port != nil {
+      return add(
+        .printedURL, printed.file, place,
+        "\(url) \(url.scheme != .https ? "is not https" : "has a port"), and starts no App Clip",
+        "write https:// and the host alone", url: url.text)
+    }
+    if let link = AppleLink(url) { return check(link, url, printed, place) }
+    guard let table = project.routes, table.file.router.match(url).match == nil else { return }
+    add(
+      .printedRoute, printed.file, place, "no route of the table takes \(url)",
+      "add a route to \(table.path), or correct the line", url: url.text)
+  }
+
+  private mutating func check(
+    _ link: AppleLink, _ url: InvocationURL, _ printed: PrintedURL, _ place: String
+  ) {
+    switch link {
+    case .demo:
+      guard url.query != nil else { return }
+      add(
+        .printedLink, printed.file, place, "\(url) is a demo link, which takes no parameters",
+        "take the query out, or print a default link", url: url.text)
+    case .byIdentifier where printed.isAppClipCode:
+      add(
+        .printedLink, printed.file, place,
+        "\(url) is a default link, and is to go into an App Clip Code",
+        "register an advanced experience and print its URL: App Clip Codes take no default link",
+        url: url.text)
+    case .byIdentifier(let bundle, _, _):
+      guard let own = clip.bundle, !own.mayEqual(bundle) else { return }
+      add(
+        .printedLink, printed.file, place,
+        "\(url) is the default link of \(quoted(bundle)), and the App Clip is \(quoted(own))",
+        "make it anew with beckon link default \(shortened(own))", url: url.text)
+    }
+  }
+
+  private mutating func cover(
+    _ printed: PrintedURL, _ table: ExperienceTable, _ seen: inout Seen
+  ) {
+    guard let url = printed.url, url.scheme == .https, AppleLink(url) == nil else { return }
+    let places = table.places(for: url, comparisons: &comparisons)
+    for place in places.covering where seen.covering[place] == nil { seen.covering[place] = url }
+    if let first = places.covering.first { seen.winning.insert(first) }
+    let line = "line \(printed.line)"
+    if let other = places.byCharacters.first {
+      add(
+        .characterPrefix, printed.file, line,
+        "\(url) begins with the characters of \(table.experiences[other].prefix), and not with its "
+          + "whole segments; Apple does not say whether that counts",
+        "choose another path for one of them", url: url.text)
+    }
+    if places.covering.isEmpty {
+      add(
+        .uncovered, printed.file, line, "no experience covers \(url)",
+        "register an experience for it, or for a shorter URL that it begins with", url: url.text)
+    }
+  }
+
+  private mutating func checkUse(
+    _ table: ExperienceTable, _ seen: Seen, _ file: ShipProject.Table
+  ) {
+    for (place, url) in seen.covering.sorted(by: { $0.key < $1.key })
+    where !seen.winning.contains(place) {
+      add(
+        .shadowed, file.path, "experiences[\(place)]",
+        "\(table.experiences[place].prefix) covers printed URLs, and each of them has a more specific "
+          + "experience: nobody sees its card",
+        "take it out, or print a URL for it", url: url.text)
+    }
+    let unused = table.experiences.indices.filter { seen.covering[$0] == nil }
+    guard let first = unused.first else { return }
+    add(
+      .unused, file.path, "experiences[\(first)]",
+      "\(counted(unused.count, "experience")) with no printed URL below, such as "
+        + "\(table.experiences[first].prefix)",
+      "print URLs for them, or leave them to links that are not printed")
+  }
+
+  // MARK: Cards
+
+  /// By secondary sources a title has 30 or 32 characters; Apple's own file names no limit. Unconfirmed.
+  static let usualTitle = 30
+  /// The size of a header image, as developers report it.
+  package static let imageSize = (width: 1_800, height: 1_200)
+
+  mutating func checkExperiences() {
+    guard let table = project.routes, let experiences = table.file.experiences?.experiences else {
+      return
+    }
+    let languages = Set(experiences.flatMap { $0.cards.map(\.language) })
+    for (index, experience) in experiences.enumerated() {
+      let key = "experiences[\(index)]"
+      for card in experience.cards where card.title.count > Self.usualTitle {
+        add(
+          .longTitle, table.path, key,
+          "the title \(quoted(card.title)) has \(card.title.count) characters; cards are said to show "
+            + "\(Self.usualTitle), which Apple does not confirm",
+          "shorten it, or look at it on a phone")
+      }
+      let missing = languages.subtracting(experience.cards.map(\.language))
+      if !missing.isEmpty {
+        let words = missing.map(\.description).sorted().joined(separator: ", ")
+        add(
+          .languages, table.path, key,
+          "\(experience.prefix) has no card in \(words), as other experiences have",
+          "write title and subtitle under languages")
+      }
+      if let image = experience.listing.image { check(image: image, table, key) }
+    }
+  }
+
+  private mutating func check(image: String, _ table: ShipProject.Table, _ key: String) {
+    let wanted = "\(Self.imageSize.width) × \(Self.imageSize.height)"
+    guard let found = project.images[image] else {
+      return add(
+        .image, table.path, key + ".image", "the header image \(quoted(image)) is not there",
+        "put it there: PNG or JPEG, \(wanted), without transparency")
+    }
+    guard let head = found else {
+      return add(
+        .image, table.path, key + ".image", "\(quoted(image)) is neither a PNG nor a JPEG",
+        "export it as PNG or JPEG, \(wanted)")
+    }
+    if (head.width, head.height) != Self.imageSize {
+      add(
+        .image, table.path, key + ".image",
+        "\(quoted(image)) has \(head.width) × \(head.height) pixels; App Store Connect takes \(wanted)",
+        "export it in that size")
+    }
+    if head.isTransparent {
+      add(
+        .image, table.path, key + ".image", "\(quoted(image)) has transparency",
+        "export it without an alpha channel")
+    }
+  }
+
+  // MARK: Size
+
+  mutating func checkSize() {
+    guard let report = project.report,
+      let largest = report.variants.max(by: { $0.size < $1.size })
+    else { return }
+    let options = project.options
+    let limit = ClipLimit.applying(from: options.ios, digitalOnly: options.isDigitalOnly)
+    guard largest.size > limit.bytes else { return }
+    let left = ClipLimit.allCases.filter { largest.size <= $0.bytes }
+    add(
+      .size, report.path, largest.name,
+      "the App Clip has \(tenths(largest.size)) MB uncompressed, and \(limit.megabytes) MB are allowed for "
+        + limit.words,
+      left.isEmpty
+        ? "make it smaller; no invocation allows more than 100 MB"
+        : "make it smaller; as it is there is left: " + left.map(\.words).joined(separator: "; "))
+  }
+
+  private func tenths(_ bytes: Int) -> String {
+    let tenths = (bytes + 50_000) / 100_000
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}
