@@ -1,6 +1,5 @@
 /// A whole table in memory: a header and the rows below it.
 package struct CSVTable: Sendable {
-  /// The columns.
   package let header: CSVHeader
   /// The separator that the text uses.
   package let separator: CSVSeparator

@@ -52,7 +52,6 @@ extension CSVParser {
 
 /// A row of a table: its fields by the names of their columns.
 package struct CSVRecord: Sendable {
-  /// The columns.
   package let header: CSVHeader
   /// The fields by number.
   package let row: CSVRow

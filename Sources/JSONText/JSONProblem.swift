@@ -4,30 +4,54 @@ extension JSONError {
   /// What can be wrong with a text or a value.
   public enum Problem: Hashable, Sendable {
     // The text.
+    /// Nothing, or only white space.
     case empty
+    /// The mark U+FEFF at the start, which JSON forbids.
     case byteOrderMark
+    /// The first bytes are those of UTF-16.
     case utf16
+    /// The text ends in the middle of a value.
     case unexpectedEnd(expected: Expected)
+    /// The character that is there; nil for a byte that is not UTF-8.
     case unexpected(Unicode.Scalar?, expected: Expected)
+    /// A comma behind the last value of an array or object.
     case trailingComma
+    /// `//` or `/*`, which JSON does not have.
     case comment
+    /// A string in single quotes.
     case singleQuote
+    /// A word without quotes that is not `true`, `false` or `null`.
     case unknownWord(String)
+    /// Digits that are not a number as JSON writes it.
     case badNumber(BadNumber)
+    /// A control character inside a string, where an escape should be.
     case controlCharacter(UInt8)
+    /// A backslash and what follows it, when that is not an escape of JSON.
     case badEscape(String)
+    /// A `\u` escape of one half of a surrogate pair.
     case loneSurrogate(String)
+    /// A line end, or the end of the text, inside a string; the place is where it opened.
     case unterminatedString
+    /// The byte at which a string stops being UTF-8.
     case badUTF8(UInt8)
+    /// A name that one object has twice; which of the values counts is not guessed.
     case duplicateName(String)
+    /// Arrays and objects within each other beyond this depth.
     case tooDeep(limit: Int)
+    /// Something other than white space behind the one value.
     case textAfterValue
     // The value.
+    /// A member that has to be there.
     case missing(String)
+    /// A name that the reader does not know, the known one nearest to it, and all known ones.
     case unknownName(String, suggestion: String?, allowed: [String])
+    /// A value of another kind, both in words: "a number", "a string".
     case wrongKind(expected: String, found: String)
+    /// A number with a fraction or an exponent, or beyond 64 bits.
     case notAnInteger(String)
+    /// A whole number outside of what is allowed.
     case outOfRange(String, ClosedRange<Int>)
+    /// The texts that are allowed, and the one that was found.
     case notOneOf([String], found: String)
     /// A reader's own rule is broken; the sentence is the reader's.
     case invalid(String)
@@ -35,12 +59,35 @@ extension JSONError {
 
   /// What may stand at a place.
   public enum Expected: Hashable, Sendable {
-    case value, valueOrEnd, name, nameOrEnd, colon, commaOrArrayEnd, commaOrObjectEnd
+    /// Any JSON value.
+    case value
+    /// A value, or the end of an array that has none yet.
+    case valueOrEnd
+    /// A name in double quotes, behind a comma.
+    case name
+    /// A name, or the end of an object that has no member yet.
+    case nameOrEnd
+    /// The colon behind a name.
+    case colon
+    /// What follows a value of an array.
+    case commaOrArrayEnd
+    /// What follows a value of an object.
+    case commaOrObjectEnd
   }
 
   /// What is wrong with a number.
   public enum BadNumber: Hashable, Sendable {
-    case leadingZero, leadingPlus, leadingPoint, noDigitAfterMinus, noDigitAfterPoint
+    /// `01`
+    case leadingZero
+    /// `+1`
+    case leadingPlus
+    /// `.5`
+    case leadingPoint
+    /// `-` alone.
+    case noDigitAfterMinus
+    /// `1.`
+    case noDigitAfterPoint
+    /// `1e`
     case noDigitInExponent
   }
 }

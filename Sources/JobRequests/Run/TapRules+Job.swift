@@ -117,6 +117,5 @@ extension TagPassword {
 struct PasswordMissing: Error, CustomStringConvertible {
   /// The file that has it.
   let file: String
-  /// A sentence.
   var description: String { "the tags get a password, and \(file) was not read" }
 }

@@ -67,7 +67,7 @@ extension BlockLayout {
 
 /// What a symbol says.
 public struct QRContents: Hashable, Sendable {
-  /// The size.
+  /// The version that the number of modules gives.
   public let version: QRVersion
   /// The level.
   public let level: QRLevel
