@@ -36,8 +36,6 @@ package struct CSVError: Error, Hashable, Sendable {
     case unnamedColumn(Int)
     /// A name that two columns have, with their numbers from 1.
     case duplicateColumn(String, first: Int, second: Int)
-    /// A name that was asked for, beside all those that the file has.
-    case missingColumn(String, header: [String])
   }
 
   package let problem: Problem
@@ -85,7 +83,6 @@ extension CSVError.Problem {
     case .noHeader: "no-header"
     case .unnamedColumn: "unnamed-column"
     case .duplicateColumn: "duplicate-column"
-    case .missingColumn: "missing-column"
     }
   }
 
@@ -121,8 +118,6 @@ extension CSVError.Problem {
       "column \(number) has no name; name it, or delete the separator that makes it"
     case .duplicateColumn(let name, let first, let second):
       "columns \(first) and \(second) are both named \(quoted(name)); rename one of them"
-    case .missingColumn(let name, let header):
-      "there is no column \(quoted(name)); the header names " + listed(header)
     }
   }
 }
@@ -140,11 +135,4 @@ private func ragged(expected: Int, found: Int) -> String {
   return found > expected
     ? have + "; a field that holds the separator must be in quotes"
     : have + "; add the missing fields, empty ones too"
-}
-
-/// The first names of a header; a wide one would fill the screen.
-private func listed(_ header: [String]) -> String {
-  let most = 12
-  let names = header.prefix(most).map(quoted).joined(separator: ", ")
-  return header.count > most ? names + " and \(header.count - most) more" : names
 }

@@ -25,11 +25,6 @@ package struct CSVTable: Sendable {
     self.separator = separator
     self.rows = rows
   }
-
-  /// Reads a table whose first row names the columns.
-  package init(_ text: String, _ dialect: CSVDialect = CSVDialect()) throws(CSVError) {
-    try self.init(Array(text.utf8), dialect)
-  }
 }
 
 extension CSVTable: RandomAccessCollection {

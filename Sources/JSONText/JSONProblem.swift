@@ -132,10 +132,10 @@ extension JSONError.Problem {
       "the text begins with a byte order mark, which JSON must not have; save it as UTF-8 without "
         + "one (\"UTF-8\", not \"UTF-8 with BOM\")"
     case .utf16: "the text is UTF-16; save it as UTF-8"
-    case .unexpectedEnd(let expected): "the text ends where \(expected.words) should stand"
+    case .unexpectedEnd(let expected): "the text ends where \(expected.words) should be"
     case .unexpected(let scalar, let expected):
-      "\(expected.words) should stand here, not \(scalar.map(named) ?? "a byte that is not UTF-8")"
-    case .trailingComma: "a comma stands after the last value; remove it"
+      "\(expected.words) should be here, not \(scalar.map(named) ?? "a byte that is not UTF-8")"
+    case .trailingComma: "there is a comma after the last value; remove it"
     case .comment: "JSON has no comments; remove it"
     case .singleQuote: "strings are written in double quotes (\"), not in single ones"
     case .unknownWord(let word):
@@ -156,7 +156,7 @@ extension JSONError.Problem {
     case .badUTF8(let byte):
       "the byte 0x\(hexadecimal(byte)) is not UTF-8 here; save the text as UTF-8"
     case .duplicateName(let name): "the name \(quoted(name)) appears twice in this object"
-    case .tooDeep(let limit): "arrays and objects stand more than \(limit) deep in each other"
+    case .tooDeep(let limit): "arrays and objects are more than \(limit) deep within each other"
     case .textAfterValue: "the JSON value has ended, and more text follows; remove it"
     case .missing(let name): "the member \(quoted(name)) is missing"
     case .unknownName(let name, let suggestion?, _):
@@ -164,12 +164,12 @@ extension JSONError.Problem {
     case .unknownName(let name, nil, let allowed):
       "the name \(quoted(name)) is not known here; "
         + (allowed.isEmpty ? "there can be none" : "known are \(listed(allowed))")
-    case .wrongKind(let expected, let found): "\(expected) should stand here, not \(found)"
+    case .wrongKind(let expected, let found): "\(expected) should be here, not \(found)"
     case .notAnInteger(let text):
       "\(shortened(text)) is not a whole number in plain digits, or it is too large"
     case .outOfRange(let text, let range):
       "\(shortened(text)) is not within \(range.lowerBound) to \(range.upperBound)"
-    case .notOneOf(let words, let found): "\(quoted(found)) is none of \(listed(words))"
+    case .notOneOf(let words, let found): "\(quoted(found)) is not one of \(listed(words))"
     case .invalid(let sentence): sentence
     }
   }
@@ -195,8 +195,8 @@ extension JSONError.BadNumber {
     case .leadingZero: "a number does not begin with 0 and another digit; remove the zero"
     case .leadingPlus: "a number does not begin with +; remove it"
     case .leadingPoint: "a number does not begin with a point; write a 0 before it"
-    case .noDigitAfterMinus: "a digit should stand after the minus"
-    case .noDigitAfterPoint: "a digit should stand after the point of a number"
+    case .noDigitAfterMinus: "there should be a digit after the minus"
+    case .noDigitAfterPoint: "there should be a digit after the point of a number"
     case .noDigitInExponent: "a digit should be in the exponent of a number"
     }
   }

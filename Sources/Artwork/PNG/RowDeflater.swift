@@ -6,8 +6,6 @@
 /// result is an ordinary zlib stream, about as small as zlib's level 1 makes it and made in a
 /// small part of the time; `Benchmarks` has the figures.
 struct RowDeflater {
-  /// The longest row, with its filter byte, that can be pointed back at.
-  static let longestRow = 32_768
   private static let tokensPerBlock = 1 << 16
 
   /// A row with its filter byte in front.

@@ -109,7 +109,7 @@ extension RoutePatternError.Problem {
         + "de|en"
     case .badArguments(let kind, let found, let expected):
       "\(kind) cannot take (\(found)); write \(expected)"
-    case .emptyRange(let range): "no number lies in \(range); write the smaller bound first"
+    case .emptyRange(let range): "no number is in \(range); write the smaller bound first"
     case .badWord(let word):
       word.isEmpty
         ? "a word of the list is empty; write words with one '|' between"

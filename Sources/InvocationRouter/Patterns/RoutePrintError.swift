@@ -42,7 +42,7 @@ extension RoutePrintError: CustomStringConvertible {
     case .notASegment(let name, let text):
       "'\(text)' cannot be the value of '\(name)': as a path segment it would disappear"
     case .unknownHost(let host, let known):
-      "the route does not live on '\(host)'; its hosts are \(known.joined(separator: ", "))"
+      "the route has no host '\(host)'; its hosts are \(known.joined(separator: ", "))"
     case .notURL(let sentence): "the result is not a URL: \(sentence)"
     }
   }

@@ -150,7 +150,7 @@ public enum GS1DigitalLinkError: Error, Hashable, Sendable, CustomStringConverti
     case .notAQualifier(let identifier, let key):
       "(\(identifier)) is not a qualifier of (\(key))"
     case .wrongOrder(let found, let expected):
-      "the qualifiers stand as \(Self.list(found)); the order is \(Self.list(expected))"
+      "the qualifiers come as \(Self.list(found)); the order is \(Self.list(expected))"
     case .unknown(let identifier): "(\(identifier)) is not a GS1 application identifier"
     case .qualifierInQuery(let identifier, let key):
       "(\(identifier)) qualifies (\(key)) and belongs into the path, behind it"

@@ -87,7 +87,7 @@ extension RouteMismatch.Reason {
       expected ? "the path lacks the slash at its end" : "the path has a slash at its end"
     case .missingItem(let name): "the query item '\(name)' is missing"
     case .repeatedItem(let name): "the query item '\(name)' appears twice, and the route takes one"
-    case .unknownItem(let item): "the query item '\(item)' is none of the route's"
+    case .unknownItem(let item): "the query item '\(item)' is not one of the route's"
     case .differentItem(let name, let found, let expected):
       "the query item '\(name)' is '\(found)', and the route wants '\(expected)'"
     case .itemNotOfKind(let name, let found, let kind):

@@ -85,7 +85,7 @@ extension PictureError: CustomStringConvertible {
     case .truncated(nil, _): return "the file ends before the picture is whole"
     case .refused(let library, let complaint):
       return "the file is damaged, or not what it seems (\(library): \(complaint))"
-    case .header(let offset): return "byte \(offset): this does not belong into a header"
+    case .header(let offset): return "byte \(offset): this does not belong in a header"
     case .sample(let offset): return "byte \(offset): this is not a sample of the picture"
     case .sampleCount(let need, let have, let stride):
       return "rows \(stride) bytes apart do not make up the picture: \(need) bytes are needed, "
