@@ -5,7 +5,7 @@ public struct ArtworkError: Error, Hashable, Sendable {
   /// What stands in the way.
   public let problem: Problem
 
-  /// Makes an error.
+  /// An error about the whole page.
   public init(_ problem: Problem) { self.problem = problem }
 
   /// What can stand in the way.

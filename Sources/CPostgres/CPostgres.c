@@ -17,7 +17,6 @@ static const struct {
     FUNCTION(socket, "PQsocket"),
     FUNCTION(status, "PQstatus"),
     FUNCTION(transaction_status, "PQtransactionStatus"),
-    FUNCTION(server_version, "PQserverVersion"),
     FUNCTION(process_id, "PQbackendPID"),
     FUNCTION(needs_password, "PQconnectionNeedsPassword"),
     FUNCTION(error_message, "PQerrorMessage"),

@@ -4,27 +4,40 @@ import Basics
 package struct CSVError: Error, Hashable, Sendable {
   /// What is wrong at the place.
   package enum Problem: Hashable, Sendable {
+    /// The first bytes are those of UTF-16, with or without its mark.
     case utf16
     /// A workbook of Excel, Numbers or LibreOffice, which is an archive and not a text.
     case workbook
+    /// The byte at which the text stops being UTF-8.
     case badUTF8(UInt8)
+    /// A NUL byte, which no text has; often the file is UTF-16 without a mark.
     case nul
+    /// A quote in a field that began without one.
     case strayQuote
+    /// Something other than a separator or a line end behind a closing quote.
     case textAfterQuote
+    /// The file ends inside a quoted field; the place is where it opened.
     case unterminatedQuote
+    /// An empty line with rows after it; at the end of the file they are allowed.
     case blankLine
+    /// A row with more or fewer fields than the first one.
     case raggedRow(expected: Int, found: Int)
+    /// A field of more bytes than a field may have.
     case fieldTooLong(limit: Int)
+    /// The same for a quoted field, where a missing quote is the likely cause.
     case quotedFieldTooLong(limit: Int)
+    /// A row of more bytes than a row may have; its fields may all be short.
     case rowTooLong(limit: Int)
+    /// More separators in one row than a table may have columns.
     case tooManyFields(limit: Int)
+    /// A file without rows, where the first should name the columns.
     case noHeader
+    /// The number, from 1, of a column whose name is empty.
     case unnamedColumn(Int)
+    /// A name that two columns have, with their numbers from 1.
     case duplicateColumn(String, first: Int, second: Int)
-    case missingColumn(String, header: [String])
   }
 
-  /// What is wrong.
   package let problem: Problem
   /// The line, from 1; CR LF, LF and CR alone each end one, inside quotes too.
   package let line: Int
@@ -70,7 +83,6 @@ extension CSVError.Problem {
     case .noHeader: "no-header"
     case .unnamedColumn: "unnamed-column"
     case .duplicateColumn: "duplicate-column"
-    case .missingColumn: "missing-column"
     }
   }
 
@@ -106,8 +118,6 @@ extension CSVError.Problem {
       "column \(number) has no name; name it, or delete the separator that makes it"
     case .duplicateColumn(let name, let first, let second):
       "columns \(first) and \(second) are both named \(quoted(name)); rename one of them"
-    case .missingColumn(let name, let header):
-      "there is no column \(quoted(name)); the header names " + listed(header)
     }
   }
 }
@@ -125,11 +135,4 @@ private func ragged(expected: Int, found: Int) -> String {
   return found > expected
     ? have + "; a field that holds the separator must be in quotes"
     : have + "; add the missing fields, empty ones too"
-}
-
-/// The first names of a header; a wide one would fill the screen.
-private func listed(_ header: [String]) -> String {
-  let most = 12
-  let names = header.prefix(most).map(quoted).joined(separator: ", ")
-  return header.count > most ? names + " and \(header.count - most) more" : names
 }

@@ -24,13 +24,4 @@ package struct CSVHeader: Sendable {
 
   /// Where the column of this name stands, from 0; case and spaces count.
   package func index(of name: String) -> Int? { indices[name] }
-
-  /// Where the column of this name stands; without one, an error that lists those there are.
-  package func requireIndex(of name: String) throws(CSVError) -> Int {
-    guard let index = indices[name] else {
-      let place = CSVPlace(line: line, column: 1)
-      throw CSVError(.missingColumn(name, header: names), at: place)
-    }
-    return index
-  }
 }

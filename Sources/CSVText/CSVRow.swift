@@ -22,9 +22,6 @@ package struct CSVRow: Sendable {
     let bytes = buffer[field.start..<field.end]
     return field.hasDoubledQuotes ? ArraySlice(withSingleQuotes(bytes)) : bytes
   }
-
-  /// Whether every field is empty, as spreadsheets write a row that was cleared.
-  package var isBlank: Bool { fields.allSatisfy { $0.start == $0.end } }
 }
 
 extension CSVRow: RandomAccessCollection {

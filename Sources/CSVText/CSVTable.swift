@@ -1,6 +1,5 @@
 /// A whole table in memory: a header and the rows below it.
 package struct CSVTable: Sendable {
-  /// The columns.
   package let header: CSVHeader
   /// The separator that the text uses.
   package let separator: CSVSeparator
@@ -25,11 +24,6 @@ package struct CSVTable: Sendable {
     self.header = header
     self.separator = separator
     self.rows = rows
-  }
-
-  /// Reads a table whose first row names the columns.
-  package init(_ text: String, _ dialect: CSVDialect = CSVDialect()) throws(CSVError) {
-    try self.init(Array(text.utf8), dialect)
   }
 }
 

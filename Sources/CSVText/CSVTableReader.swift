@@ -52,7 +52,6 @@ extension CSVParser {
 
 /// A row of a table: its fields by the names of their columns.
 package struct CSVRecord: Sendable {
-  /// The columns.
   package let header: CSVHeader
   /// The fields by number.
   package let row: CSVRow
@@ -62,7 +61,4 @@ package struct CSVRecord: Sendable {
 
   /// The field in the column of this name; `nil` when there is no such column.
   package subscript(column: String) -> String? { header.index(of: column).map { row[$0] } }
-
-  /// The field at `index`, as `CSVHeader.requireIndex(of:)` gave it.
-  package subscript(index: Int) -> String { row[index] }
 }

@@ -113,7 +113,9 @@ package struct CSVWriter: Sendable {
 
 /// Why a row was not written.
 package enum CSVWriteError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A row of no fields, which CSV cannot tell from a blank line.
   case noFields
+  /// A row with more or fewer fields than the rows before it.
   case raggedRow(expected: Int, found: Int)
   /// The number of the field, from 1.
   case nul(field: Int)

@@ -8,7 +8,7 @@
 
 /// A child process; it is stopped, and leaves no zombie, when the value goes.
 public struct ChildProcess: ~Copyable {
-  /// Its number.
+  /// By which the system knows it until it has been waited for.
   public let processID: Int32
   private let program: String
   /// Whom signals go to: the process, or its group when negative.

@@ -10,9 +10,13 @@
 public struct HostError: Error, Equatable, Sendable {
   /// What was being done.
   public enum Action: String, Equatable, Sendable {
+    /// Taking bytes from a file or stream, or asking about a file.
     case read
+    /// Making, replacing or appending.
     case write
+    /// Beginning a child process.
     case start
+    /// Getting ready to be told of signals.
     case watch
   }
 
@@ -28,7 +32,7 @@ public struct HostError: Error, Equatable, Sendable {
     case perhapsPartlyWritten
   }
 
-  /// What stood in the way.
+  /// What stood in the way; programs decide by it.
   public let problem: Problem
   /// What was being done.
   public let action: Action
@@ -49,12 +53,17 @@ public struct HostError: Error, Equatable, Sendable {
 }
 
 extension HostError {
-  /// What stood in the way.
+  /// What stood in the way, as far as callers tell cases apart.
   public enum Problem: Error, Equatable, Sendable {
+    /// No such path, or no such program on the search path.
     case notFound
+    /// A folder where a file was wanted.
     case isDirectory
+    /// The rights of the user do not suffice, for the file or for a folder above it.
     case permissionDenied
+    /// A file that may only be replaced when that was asked for.
     case alreadyExists
+    /// The disk, or what this user may have of it, is full.
     case noSpace
     /// More bytes than the caller is ready to hold.
     case tooLarge(limit: Int)
@@ -68,6 +77,7 @@ extension HostError {
     case closedOutput
     /// A signal asked the program to stop; see `Interruption`.
     case interrupted(signal: Int32)
+    /// It was not finished when its deadline came.
     case timedOut
     /// A name that no file can have: empty, or with a NUL in it.
     case badName

@@ -9,7 +9,7 @@ public struct MissingLibrary: Error, Hashable, Sendable {
   /// The system's words.
   public let words: String
 
-  /// Puts the parts together.
+  /// Of the library's name, the Debian package that has it, and the loader's words.
   public init(name: String, package: String, words: String) {
     self.name = name
     self.package = package

@@ -8,7 +8,7 @@
 
 /// Some process of this machine, as far as the system tells.
 public struct RunningProcess: Hashable, Sendable {
-  /// Its number.
+  /// By which the system knows it until it has been waited for.
   public let processID: Int32
 
   /// Means the process with this number, which need not exist.

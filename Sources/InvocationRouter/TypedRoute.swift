@@ -7,7 +7,7 @@ public import InvocationURLs
 ///       parse: { values in values.integer("store").map { Stop(store: $0) } },
 ///       print: { stop in ["store": .integer(stop.store)] })
 public struct TypedRoute<Output: Sendable>: Sendable {
-  /// The route.
+  /// The route as tables know it.
   public let route: Route
   private let parse: @Sendable (RouteValues) -> Output?
   private let print: @Sendable (Output) -> RouteValues?

@@ -4,32 +4,51 @@ import Basics
 public struct InvocationURLError: Error, Hashable, Sendable {
   /// What is wrong at the place.
   public enum Problem: Hashable, Sendable {
+    /// A text of no characters.
     case empty
     /// `suggestion` is the text with https:// in front, when it begins like a host.
     case noScheme(suggestion: String?)
+    /// A scheme other than http and https.
     case unsupportedScheme(String)
+    /// http or https, where an opaque URI such as `tel:` was to be read.
     case webSchemeExpectsURL(String)
+    /// `https:` without `//` behind it.
     case missingSlashes
+    /// A second scheme directly behind the first: `https://https://…`.
     case repeatedScheme(String)
+    /// Something before an `@` in the authority, which makes another host look like this one.
     case userInfo
+    /// Nothing between `//` and the path.
     case emptyHost
+    /// Two dots in a row in the host, or one at its start.
     case emptyLabel
     /// `suggestion` is the whole host in Punycode, when one can be offered.
     case nonASCIIHost(host: String, suggestion: String?)
+    /// An ASCII byte that no host has.
     case hostCharacter(UInt8)
+    /// A host whose last label is a number, and that is not four numbers up to 255.
     case badIPv4(String)
+    /// Brackets that do not hold an IPv6 address.
     case badIPv6(String)
+    /// What follows the colon: nothing, or not a number from 1 to 65535.
     case badPort(String)
+    /// A `%` without two hexadecimal digits behind it, with what is there.
     case badPercent(String)
+    /// A space, which a URL writes as `%20`.
     case space
+    /// A control character, tabs and line ends among them.
     case control(UInt8)
+    /// `{` or `}`: often a template that was not filled in.
     case brace(UInt8)
+    /// `\`, which browsers take for a slash and others do not.
     case backslash
+    /// Any other ASCII byte that a URL cannot hold.
     case character(UInt8)
+    /// A character beyond ASCII outside the host; it would be written percent-encoded.
     case nonASCII(Unicode.Scalar)
   }
 
-  /// What is wrong.
+  /// The first fault from left to right; there may be more behind it.
   public let problem: Problem
   /// The byte at which it was noticed, counted from 0.
   public let offset: Int

@@ -85,7 +85,7 @@ public struct PercentEncodingError: Error, Equatable, Sendable, CustomStringConv
     case notUTF8
   }
 
-  /// What is wrong.
+  /// What is wrong at the place.
   public let problem: Problem
   /// Where it is wrong: a byte of the encoded text.
   public let offset: Int

@@ -8,7 +8,7 @@ import Basics
 ///       return try root.require("routes").array().map { … }
 ///     }
 public struct JSONCursor: Hashable, Sendable {
-  /// The value.
+  /// What is at this place of the document.
   public let value: JSONValue
   /// The way to it.
   public let path: JSONPath

@@ -5,7 +5,7 @@
 public struct JSONObject: Hashable, Sendable {
   /// A name and its value.
   public struct Member: Hashable, Sendable {
-    /// The name.
+    /// The name with its escapes resolved.
     public let name: String
     /// The value.
     public var value: JSONValue

@@ -4,30 +4,54 @@ extension JSONError {
   /// What can be wrong with a text or a value.
   public enum Problem: Hashable, Sendable {
     // The text.
+    /// Nothing, or only white space.
     case empty
+    /// The mark U+FEFF at the start, which JSON forbids.
     case byteOrderMark
+    /// The first bytes are those of UTF-16.
     case utf16
+    /// The text ends in the middle of a value.
     case unexpectedEnd(expected: Expected)
+    /// The character that is there; nil for a byte that is not UTF-8.
     case unexpected(Unicode.Scalar?, expected: Expected)
+    /// A comma behind the last value of an array or object.
     case trailingComma
+    /// `//` or `/*`, which JSON does not have.
     case comment
+    /// A string in single quotes.
     case singleQuote
+    /// A word without quotes that is not `true`, `false` or `null`.
     case unknownWord(String)
+    /// Digits that are not a number as JSON writes it.
     case badNumber(BadNumber)
+    /// A control character inside a string, where an escape should be.
     case controlCharacter(UInt8)
+    /// A backslash and what follows it, when that is not an escape of JSON.
     case badEscape(String)
+    /// A `\u` escape of one half of a surrogate pair.
     case loneSurrogate(String)
+    /// A line end, or the end of the text, inside a string; the place is where it opened.
     case unterminatedString
+    /// The byte at which a string stops being UTF-8.
     case badUTF8(UInt8)
+    /// A name that one object has twice; which of the values counts is not guessed.
     case duplicateName(String)
+    /// Arrays and objects within each other beyond this depth.
     case tooDeep(limit: Int)
+    /// Something other than white space behind the one value.
     case textAfterValue
     // The value.
+    /// A member that has to be there.
     case missing(String)
+    /// A name that the reader does not know, the known one nearest to it, and all known ones.
     case unknownName(String, suggestion: String?, allowed: [String])
+    /// A value of another kind, both in words: "a number", "a string".
     case wrongKind(expected: String, found: String)
+    /// A number with a fraction or an exponent, or beyond 64 bits.
     case notAnInteger(String)
+    /// A whole number outside of what is allowed.
     case outOfRange(String, ClosedRange<Int>)
+    /// The texts that are allowed, and the one that was found.
     case notOneOf([String], found: String)
     /// A reader's own rule is broken; the sentence is the reader's.
     case invalid(String)
@@ -35,12 +59,35 @@ extension JSONError {
 
   /// What may stand at a place.
   public enum Expected: Hashable, Sendable {
-    case value, valueOrEnd, name, nameOrEnd, colon, commaOrArrayEnd, commaOrObjectEnd
+    /// Any JSON value.
+    case value
+    /// A value, or the end of an array that has none yet.
+    case valueOrEnd
+    /// A name in double quotes, behind a comma.
+    case name
+    /// A name, or the end of an object that has no member yet.
+    case nameOrEnd
+    /// The colon behind a name.
+    case colon
+    /// What follows a value of an array.
+    case commaOrArrayEnd
+    /// What follows a value of an object.
+    case commaOrObjectEnd
   }
 
   /// What is wrong with a number.
   public enum BadNumber: Hashable, Sendable {
-    case leadingZero, leadingPlus, leadingPoint, noDigitAfterMinus, noDigitAfterPoint
+    /// `01`
+    case leadingZero
+    /// `+1`
+    case leadingPlus
+    /// `.5`
+    case leadingPoint
+    /// `-` alone.
+    case noDigitAfterMinus
+    /// `1.`
+    case noDigitAfterPoint
+    /// `1e`
     case noDigitInExponent
   }
 }
@@ -85,10 +132,10 @@ extension JSONError.Problem {
       "the text begins with a byte order mark, which JSON must not have; save it as UTF-8 without "
         + "one (\"UTF-8\", not \"UTF-8 with BOM\")"
     case .utf16: "the text is UTF-16; save it as UTF-8"
-    case .unexpectedEnd(let expected): "the text ends where \(expected.words) should stand"
+    case .unexpectedEnd(let expected): "the text ends where \(expected.words) should be"
     case .unexpected(let scalar, let expected):
-      "\(expected.words) should stand here, not \(scalar.map(named) ?? "a byte that is not UTF-8")"
-    case .trailingComma: "a comma stands after the last value; remove it"
+      "\(expected.words) should be here, not \(scalar.map(named) ?? "a byte that is not UTF-8")"
+    case .trailingComma: "there is a comma after the last value; remove it"
     case .comment: "JSON has no comments; remove it"
     case .singleQuote: "strings are written in double quotes (\"), not in single ones"
     case .unknownWord(let word):
@@ -109,7 +156,7 @@ extension JSONError.Problem {
     case .badUTF8(let byte):
       "the byte 0x\(hexadecimal(byte)) is not UTF-8 here; save the text as UTF-8"
     case .duplicateName(let name): "the name \(quoted(name)) appears twice in this object"
-    case .tooDeep(let limit): "arrays and objects stand more than \(limit) deep in each other"
+    case .tooDeep(let limit): "arrays and objects are more than \(limit) deep within each other"
     case .textAfterValue: "the JSON value has ended, and more text follows; remove it"
     case .missing(let name): "the member \(quoted(name)) is missing"
     case .unknownName(let name, let suggestion?, _):
@@ -117,12 +164,12 @@ extension JSONError.Problem {
     case .unknownName(let name, nil, let allowed):
       "the name \(quoted(name)) is not known here; "
         + (allowed.isEmpty ? "there can be none" : "known are \(listed(allowed))")
-    case .wrongKind(let expected, let found): "\(expected) should stand here, not \(found)"
+    case .wrongKind(let expected, let found): "\(expected) should be here, not \(found)"
     case .notAnInteger(let text):
       "\(shortened(text)) is not a whole number in plain digits, or it is too large"
     case .outOfRange(let text, let range):
       "\(shortened(text)) is not within \(range.lowerBound) to \(range.upperBound)"
-    case .notOneOf(let words, let found): "\(quoted(found)) is none of \(listed(words))"
+    case .notOneOf(let words, let found): "\(quoted(found)) is not one of \(listed(words))"
     case .invalid(let sentence): sentence
     }
   }
@@ -148,8 +195,8 @@ extension JSONError.BadNumber {
     case .leadingZero: "a number does not begin with 0 and another digit; remove the zero"
     case .leadingPlus: "a number does not begin with +; remove it"
     case .leadingPoint: "a number does not begin with a point; write a 0 before it"
-    case .noDigitAfterMinus: "a digit should stand after the minus"
-    case .noDigitAfterPoint: "a digit should stand after the point of a number"
+    case .noDigitAfterMinus: "there should be a digit after the minus"
+    case .noDigitAfterPoint: "there should be a digit after the point of a number"
     case .noDigitInExponent: "a digit should be in the exponent of a number"
     }
   }

@@ -25,8 +25,6 @@ package protocol JobBook: ~Copyable {
   func row(_ number: Int, of job: String) throws -> LedgerRow?
   /// What is known of a tag, whichever job it belongs to; `nil` when it was never seen.
   func tag(_ uid: TagUID) throws -> LedgerTag?
-  /// How far a job has come.
-  func summary(of job: String) throws -> JobSummary
   /// Of the rows that are dealt here: how many wait for their tags to be seen again, the first of
   /// these, and whether any is in line.
   func left(of job: String) throws -> RowsLeft

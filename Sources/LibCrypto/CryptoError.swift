@@ -4,7 +4,6 @@ package import HostIO
 
 /// Why something could not be computed.
 package struct CryptoError: Error, Hashable, Sendable {
-  /// What stood in the way.
   package enum Problem: Hashable, Sendable {
     /// A key of `count` bytes where there must be `expected`.
     case keyLength(count: Int, expected: Int)
@@ -28,7 +27,6 @@ package struct CryptoError: Error, Hashable, Sendable {
     case library(call: String, reason: String)
   }
 
-  /// What stood in the way.
   package let problem: Problem
 
   init(_ problem: Problem) { self.problem = problem }

@@ -47,7 +47,6 @@ package struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
   /// How many bytes a digest has.
   package static let count = 32
 
-  /// The bytes.
   package let bytes: [UInt8]
 
   /// Takes a digest that was kept; `nil` when these are not 32 bytes.

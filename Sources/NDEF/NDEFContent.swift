@@ -1,12 +1,12 @@
 /// What a record means, read from its type and its payload.
 public enum NDEFContent: Hashable, Sendable {
-  /// Nothing.
+  /// A record of type name format 0, which carries nothing.
   case empty
   /// A URI record: a URI in full.
   case uri(String)
-  /// A Text record.
+  /// A Text record (`T`): words and their language.
   case text(NDEFText)
-  /// A Smart Poster record.
+  /// A Smart Poster record (`Sp`): a URI with titles, icons and what to do with it.
   indirect case smartPoster(NDEFSmartPoster)
   /// An Android Application Record: the package that Android opens or offers to install.
   case androidApplication(package: String)
@@ -43,9 +43,9 @@ public enum NDEFContent: Hashable, Sendable {
     case empty
     /// A URI record.
     case uri
-    /// A Text record.
+    /// A Text record, `T`.
     case text
-    /// A Smart Poster record.
+    /// A Smart Poster record, `Sp`.
     case smartPoster = "smart-poster"
     /// An Android Application Record.
     case androidApplication = "android-application"

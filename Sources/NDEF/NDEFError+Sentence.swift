@@ -21,7 +21,7 @@ extension NDEFError.Problem {
     case .reservedTypeFormat: "type name format 7 is reserved"
     case .fieldNotAllowed(let field, let format): "\(format.record) cannot have \(field.phrase)"
     case .missingType(let format): "\(format.record) needs a type"
-    case .strayChunk: "a later chunk (type name format 6) stands where none was begun"
+    case .strayChunk: "a later chunk (type name format 6) comes where none was begun"
     case .chunkedEmptyRecord: "an empty record cannot be sent in chunks"
     case .chunkFormat(let format): "a later chunk needs type name format 6 and has \(format)"
     case .chunkField(let field): "a later chunk cannot have \(field.phrase)"
@@ -39,7 +39,8 @@ extension NDEFError.Problem {
       "\(part.rawValue) has a payload of \(counted(need, "byte")) and here it is \(have)"
     case .invalidUTF8: "these bytes are not UTF-8"
     case .invalidUTF16: "these bytes are not UTF-16"
-    case .controlCharacter(let byte): "the control character \(hexadecimal(byte)) cannot stand here"
+    case .controlCharacter(let byte):
+      "the control character \(hexadecimal(byte)) is not allowed here"
     case .notASCII(let byte): "the byte \(hexadecimal(byte)) is not a printable ASCII character"
     case .reservedURIPrefix(let code): "the URI prefix code \(hexadecimal(code)) is reserved"
     case .reservedTextBit: "bit 6 of the text's status byte is reserved and must be 0"

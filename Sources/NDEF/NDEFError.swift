@@ -8,7 +8,7 @@ public struct NDEFError: Error, Hashable, Sendable {
   /// type.
   public let offset: Int
 
-  /// Makes an error.
+  /// A fault at a byte of the message, counted from 0.
   public init(_ problem: Problem, at offset: Int) {
     self.problem = problem
     self.offset = offset
@@ -18,7 +18,7 @@ public struct NDEFError: Error, Hashable, Sendable {
   public enum Part: String, Hashable, Sendable {
     /// A URI record.
     case uri = "a URI record"
-    /// A Text record.
+    /// A Text record, `T`.
     case text = "a Text record"
     /// The package name of an Android Application Record.
     case androidPackage = "an Android Application Record"

@@ -30,7 +30,7 @@ extension NDEFRecord {
     return try NDEFRecord(.wellKnown, typeLength: 1, idLength: id.count, content: content)
   }
 
-  /// A Text record.
+  /// A Text record in UTF-8 or UTF-16, as `text` says.
   public static func text(_ text: NDEFText, id: [UInt8] = []) throws(NDEFBuildError) -> NDEFRecord {
     try NDEFRecord(format: .wellKnown, type: "T".utf8, id: id, payload: text.payload())
   }
@@ -42,7 +42,7 @@ extension NDEFRecord {
     try .text(NDEFText(text, language: language, encoding: encoding), id: id)
   }
 
-  /// A Smart Poster record.
+  /// A Smart Poster record, whose payload is a message of its own.
   public static func smartPoster(
     _ poster: NDEFSmartPoster, id: [UInt8] = []
   ) throws(NDEFBuildError) -> NDEFRecord {

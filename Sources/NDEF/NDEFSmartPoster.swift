@@ -29,7 +29,7 @@ public struct NDEFSmartPoster: Hashable, Sendable {
   public struct Icon: Hashable, Sendable {
     /// Its media type.
     public var type: String
-    /// Its bytes.
+    /// The file of the icon as it is, not looked at.
     public var data: ArraySlice<UInt8>
 
     /// Makes an icon.

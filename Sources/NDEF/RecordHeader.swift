@@ -7,7 +7,6 @@ struct RecordHeader {
   static let idPresent: UInt8 = 0x08
   static let formatMask: UInt8 = 0x07
   static let unchanged: UInt8 = 6
-  static let reserved: UInt8 = 7
 
   /// Where the record begins.
   let start: Int

@@ -27,12 +27,6 @@ struct HTMLText {
       }
     }
   }
-
-  /// Takes what has gathered.
-  mutating func take() -> [UInt8] {
-    defer { bytes.removeAll(keepingCapacity: true) }
-    return bytes
-  }
 }
 
 extension Unicode.Scalar {

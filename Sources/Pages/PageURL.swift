@@ -2,7 +2,6 @@
 package struct PageURL: Hashable, Sendable {
   /// The scheme and what else stands before the host.
   package var before: String
-  /// The host.
   package var host: String
   /// The rest.
   package var after: String

@@ -75,7 +75,6 @@ struct AddressSetting: Equatable {
 
 /// Why a text is not an address; the text itself is not in it, as it may hold a password.
 package struct PostgresAddressError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong.
   package enum Problem: Error, Equatable, Sendable {
     /// There is a password in it, or something that looks like one.
     case password
@@ -85,7 +84,6 @@ package struct PostgresAddressError: Error, Equatable, Sendable, CustomStringCon
     case unreadable(String)
   }
 
-  /// What is wrong.
   package let problem: Problem
 
   /// A sentence for a person.

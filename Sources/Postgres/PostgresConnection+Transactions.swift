@@ -1,29 +1,17 @@
 internal import CPostgres
 
-/// What a transaction sees of others that end meanwhile.
-package enum PostgresIsolation: String, Sendable {
-  /// Each statement sees what was committed before it.
-  case readCommitted = "READ COMMITTED"
-  /// All statements see what was committed before the first.
-  case repeatableRead = "REPEATABLE READ"
-  /// As if transactions ran one after the other; some must then be done once more.
-  case serializable = "SERIALIZABLE"
-}
-
 extension PostgresConnection {
   /// Whether a transaction is open, sound or failed.
   package var isInTransaction: Bool {
     [CPG_ACTIVE, CPG_IN_TRANSACTION, CPG_IN_ERROR].contains(session.transaction)
   }
 
-  /// Begins a transaction; none may be open.
-  package func begin(
-    _ isolation: PostgresIsolation = .readCommitted, readOnly: Bool = false
-  ) throws(PostgresError) {
+  /// Begins a transaction; none may be open. Each statement sees what was committed before it, whatever
+  /// the database's own setting is.
+  package func begin() throws(PostgresError) {
     // The server would only remark on it, and the first end would end both.
     if isInTransaction { throw misplaced("25001", "a transaction is open already") }
-    let access = readOnly ? " READ ONLY" : ""
-    try session.run(script: "BEGIN ISOLATION LEVEL \(isolation.rawValue)\(access)")
+    try session.run(script: "BEGIN ISOLATION LEVEL READ COMMITTED")
   }
 
   /// Ends the open transaction; it is on the server's disk when this returns.
@@ -45,21 +33,5 @@ extension PostgresConnection {
   /// Undoes the open transaction, if there is one; without a connection the server does it.
   package func rollBack() {
     if isAlive, isInTransaction { _ = try? session.run(script: "ROLLBACK") }
-  }
-
-  /// Does all of `body` or nothing of it.
-  package func transaction<Result, Failure: PostgresFailure>(
-    _ isolation: PostgresIsolation = .readCommitted, readOnly: Bool = false,
-    _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try Failure.saying { () throws(PostgresError) in try begin(isolation, readOnly: readOnly) }
-    do throws(Failure) {
-      let result = try body()
-      try Failure.saying { () throws(PostgresError) in try commit() }
-      return result
-    } catch {
-      rollBack()
-      throw error
-    }
   }
 }

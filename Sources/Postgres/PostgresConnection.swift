@@ -26,9 +26,6 @@ package struct PostgresConnection: ~Copyable {
   /// The number of the server's process that serves this connection.
   package var processID: Int32 { session.functions.process_id(session.handle) }
 
-  /// The server's version: 150018 for 15.18.
-  package var serverVersion: Int { Int(session.functions.server_version(session.handle)) }
-
   /// Whether the connection was there when it was used last; once lost, it does not come back.
   package var isAlive: Bool { session.isAlive }
 }
@@ -52,19 +49,6 @@ extension PostgresConnection {
   ) throws(Failure) {
     let result = try Failure.saying { () throws(PostgresError) in try session.run(sql, values) }
     _ = try lend(result, body)
-  }
-
-  /// What `read` makes of the first row, or `nil` when there is none.
-  package func first<Result, Failure: PostgresFailure>(
-    _ sql: String, _ values: [PostgresValue] = [],
-    read: (PostgresRow) throws(Failure) -> Result
-  ) throws(Failure) -> Result? {
-    var found: Result?
-    try forEach(sql, values) { row throws(Failure) in
-      found = try read(row)
-      return false
-    }
-    return found
   }
 
   /// Lends rows until the body has enough, or there are no more; says which.

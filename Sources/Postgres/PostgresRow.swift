@@ -36,15 +36,6 @@ package struct PostgresRow {
 
   /// A column of type `bytea`; of another type, the bytes in which the server sends it.
   package func bytes(_ column: Int) -> [UInt8] { result.value(row, column).map { Array($0) } ?? [] }
-
-  /// The integer, or `nil` for null.
-  package func optionalInt(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
-
-  /// The text, or `nil` for null.
-  package func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
-
-  /// The bytes, or `nil` for null.
-  package func optionalBytes(_ column: Int) -> [UInt8]? { isNull(column) ? nil : bytes(column) }
 }
 
 extension PostgresRow {

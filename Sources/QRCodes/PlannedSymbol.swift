@@ -1,6 +1,6 @@
 /// A symbol as it will be drawn: everything but the mask is decided.
 public struct PlannedSymbol: Hashable, Sendable {
-  /// The size.
+  /// The version that was asked for, or the smallest that holds the segments.
   public let version: QRVersion
   /// The level, boosted if that was asked for.
   public let level: QRLevel

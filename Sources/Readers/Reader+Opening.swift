@@ -16,9 +16,11 @@ extension Reader {
   }
 
   /// Waits for a tag, and lends it the reader: `release()` gives it back. When no tag comes in time the
-  /// reader is closed. Beside a second tag nothing is changed: the operation says so.
+  /// reader is closed. Where the reader can look for a second tag, nothing is changed beside one: the
+  /// operation says so.
   public consuming func tag(within time: Duration? = nil) throws(TagLinkError) -> NDEFTag<Reader> {
-    let selection = try waitForTag(within: time, looksForOthers: true)
+    let looks = capabilities.abilities.contains(.otherTags)
+    let selection = try waitForTag(within: time, looksForOthers: looks)
     return NDEFTag(self, selection: selection)
   }
 }

@@ -14,6 +14,8 @@ public struct Reader: ~Copyable {
   public let name: String
   /// The connection string that opens it again, as long as it stays where it is.
   public let connection: String
+  /// What this reader can do.
+  public let capabilities: TagLinkCapabilities
   /// Whether a tag is in hand: a signal then ends waits alone, and what is said to the tag goes on
   /// until this is `false` again.
   public var isFinishing = false
@@ -25,7 +27,7 @@ public struct Reader: ~Copyable {
     connection: String, host: ReaderHostProgram, patience: ReaderPatience = ReaderPatience()
   ) throws(ReaderError) {
     let session = try ReaderSession(host, patience, for: connection)
-    (name, self.connection) = try session.open(connection)
+    (name, self.connection, capabilities) = try session.open(connection)
     self.session = session
   }
 
@@ -51,9 +53,6 @@ public struct Reader: ~Copyable {
 }
 
 extension Reader: TagLink {
-  /// What every reader with a PN53x chip can do.
-  public var capabilities: TagLinkCapabilities { .pn53x }
-
   /// The activations, exchanges and looks for a second tag since the reader was opened.
   public var exchangeCount: Int { session.exchangeCount }
 
@@ -158,12 +157,13 @@ extension ReaderSession {
     }
   }
 
-  /// libnfc's name and connection string of the reader, now open.
+  /// The name and the connection string of the reader, now open, and what it can do.
   fileprivate func open(
     _ connection: String
-  ) throws(ReaderError) -> (name: String, connection: String) {
+  ) throws(ReaderError) -> (name: String, connection: String, capabilities: TagLinkCapabilities) {
     switch ask(.open(connection), within: patience.opening) {
-    case .opened(let name, let connection)?: return (name, connection)
+    case .opened(let name, let connection, let capabilities)?:
+      return (name, connection, capabilities)
     case .openFailed(let problem)?: throw ReaderError(problem, reader: connection)
     case let other: throw failure(other, reader: connection)
     }

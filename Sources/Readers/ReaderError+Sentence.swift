@@ -15,8 +15,8 @@ extension ReaderError.Problem {
       """
     case .unknownLabel(let known):
       known.isEmpty
-        ? "there is none of this name, and no other; a connection string has a ':'"
-        : "there is none of this name; connected: \(known.joined(separator: ", "))"
+        ? "there is no reader of this name, and no other reader; a connection string has a ':'"
+        : "there is no reader of this name; connected: \(known.joined(separator: ", "))"
     case .notConnected(let path): "there is no \(path); is it plugged in?"
     case .permissionDenied(let path):
       "permission denied for \(path); join the group that owns it, then log in again"

@@ -1,6 +1,5 @@
 /// Why a file is not SVG that can be read.
 package struct SVGError: Error, Hashable, Sendable {
-  /// What stands in the way.
   package let problem: Problem
 
   init(_ problem: Problem) { self.problem = problem }
@@ -19,7 +18,21 @@ package struct SVGError: Error, Hashable, Sendable {
 
   /// What is wrong with the XML.
   package enum Fault: Hashable, Sendable {
-    case tag, attribute, textOutside, definitions, tooManyTags, tooDeep, noElement
+    /// `<` without a tag behind it, or a tag that closes another element than the open one.
+    case tag
+    /// What is in a tag is not `name="value"`, appears twice, or is one of too many.
+    case attribute
+    /// Text or a second element beside the outermost element.
+    case textOutside
+    /// A document type with definitions of its own: entities can grow without bound.
+    case definitions
+    /// More tags than any drawing of a code has.
+    case tooManyTags
+    /// Elements within each other beyond the depth that is followed.
+    case tooDeep
+    /// Nothing but comments and declarations.
+    case noElement
+    /// The file ends while this element is open.
     case unclosed(String)
   }
 

@@ -31,7 +31,6 @@ package struct TapScreen: Sendable {
 
     /// Some text and what it is about.
     package struct Part: Hashable, Sendable {
-      /// The text.
       package var text: String
       /// What it is about.
       package var tint: Tint

@@ -6,7 +6,6 @@ package struct LedgerLost: Error, CustomStringConvertible {
   package let error: any Error
   /// The tag in hand.
   package let row: Int
-  /// Its number.
   package let uid: TagUID
 
   /// What happened, and what to do.

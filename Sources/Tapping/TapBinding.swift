@@ -3,12 +3,9 @@ package import Tags
 
 /// A row, and the only tag that it can be on.
 package struct TapBinding: Hashable, Sendable {
-  /// The row.
   package let row: TapRow
-  /// The tag.
   package let uid: TagUID
 
-  /// Puts both together.
   package init(_ row: TapRow, on uid: TagUID) { (self.row, self.uid) = (row, uid) }
 
   /// What to do about so many rows, of which the first are named.

@@ -9,7 +9,6 @@ package struct TapReason: Hashable, Sendable, CustomStringConvertible, Expressib
   /// What the chip, the reader or the format said; may be empty.
   package let facts: String
 
-  /// Puts both together.
   package init(_ plain: String, facts: String = "") { (self.plain, self.facts) = (plain, facts) }
 
   /// Words without anything behind them.

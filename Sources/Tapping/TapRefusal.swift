@@ -41,7 +41,6 @@ package struct TapRefusal: Hashable, Sendable {
     case unreadable
   }
 
-  /// The kind.
   package let kind: Kind
   /// The sentence: what is wrong, and what to do.
   package let sentence: String

@@ -148,7 +148,7 @@ import Testing
       ),
       (
         "#ffffff", "#000000",
-        ["! the modules are lighter than what is round them; many scanners cannot read that"]
+        ["! the modules are lighter than what is around them; many scanners cannot read that"]
       ),
       (
         "#000000", "",

@@ -162,7 +162,7 @@ import Testing
     let bad = try beckon("check", "bad.json")
     #expect(bad.status == 65)
     #expect(
-      bad.stderr.contains("bad.json: line 1, column 10 ($.name): a string should stand here"))
+      bad.stderr.contains("bad.json: line 1, column 10 ($.name): a string should be here"))
   }
 
   @Test("paths count from the folder of the job") func paths() throws {

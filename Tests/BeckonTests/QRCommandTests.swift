@@ -300,7 +300,7 @@ import Testing
     #expect(grey.status == 65 && grey.stderr.contains("55 % or more"))
     let inverted = try run(
       [Self.url, "-o", "b.png", "--dark", "white", "--light", "black"], in: folder)
-    #expect(inverted.status == 65 && inverted.stderr.contains("lighter than what is round them"))
+    #expect(inverted.status == 65 && inverted.stderr.contains("lighter than what is around them"))
     let meant = try run([Self.url, "-o", "b.png", "--invert"], in: folder)
     #expect(meant.status == 0 && meant.stderr.contains("warning: the modules are lighter"))
   }

@@ -117,7 +117,7 @@ import Testing
     let outcome = try child.finish(within: .seconds(30))
     #expect(outcome.ending == .exited(130))
     let words = String(decoding: outcome.errors, as: UTF8.self)
-    #expect(words.contains("each file is whole, and --resume goes on"), "\(words)")
+    #expect(words.contains("each file is whole, and --resume continues"), "\(words)")
     let names = try ScratchFolder.names(in: folder.path("c"))
     #expect(!names.isEmpty && names.allSatisfy { $0.hasSuffix(".png") && !$0.hasPrefix(".") })
     let list = (1...200).map { "https://a.example/\($0)\n" }.joined()

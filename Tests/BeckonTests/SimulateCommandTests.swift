@@ -138,7 +138,7 @@ import Testing
       ["--tag", "ntag215:uid=01020304", "--tag", "ntag213:uid=01020304"], 64,
       "two tags cannot both have the number 01020304"
     ),
-    (["--fault", "write:1=unplug"], 64, "is nothing that can happen at write"),
+    (["--fault", "write:1=unplug"], 64, "cannot happen at write"),
     (["--deck", "ntag215:0"], 64, "a deck takes a number"),
     (["--dwell", "1s"], 64, "there is no deck"),
     (["--deck", "ntag215", "--dwell", "soon"], 64, "500ms or 2s"),
@@ -172,7 +172,7 @@ import Testing
     let folder = try ScratchFolder()
     try folder.write("present ntag213\nwait soon\n", to: "taps.txt")
     let run = try runBeckon(["simulate", "--script", "taps.txt"], in: folder)
-    #expect(run.status == 65 && run.stderr.contains("line 2: one waits for a time"))
+    #expect(run.status == 65 && run.stderr.contains("line 2: wait takes a time"))
   }
 
   private func firstLine(of child: borrowing ChildProcess) throws -> String {

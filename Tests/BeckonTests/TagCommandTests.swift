@@ -86,8 +86,10 @@ import VirtualReaders
     let write = try beckon(["write", Self.url], on: virtual)
     #expect(
       write.status == 65
-        && write.stderr == "beckon: this tag says of itself what cannot be; nothing was written; "
-          + "use another tag (the capability container speaks of 496 bytes, more than an NTAG213 has)\n",
+        && write.stderr
+          == "beckon: what this tag says of itself is impossible; nothing was written; "
+          + "use another tag (the capability container speaks of 496 bytes, more than an NTAG213 "
+          + "has)\n",
       "\(write.stderr)")
     let info = try beckon(["info"], on: virtual).stdout
     #expect(info.contains("writing    refused: the capability container speaks of 496 bytes"))

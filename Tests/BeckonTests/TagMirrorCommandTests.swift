@@ -93,7 +93,7 @@ import VirtualReaders
     (["mirror", "https://a.example/"], "ntag213", 65, "neither {uid} nor {counter}"),
     (["write", base + "{uid}{uid}"], "ntag213", 65, "write {uid} and {counter} once"),
     (["write", base + "{counter}-{uid}"], "ntag213", 65, "write {uid}x{counter}"),
-    (["write", "https://{uid}.example/"], "ntag213", 65, "only stand after the host"),
+    (["write", "https://{uid}.example/"], "ntag213", 65, "only come after the host"),
     (["write", "https://a.example/", base + "{uid}"], "ntag213", 64, "into the first URL"),
     (["write", base + "{counter}"], "ntag210", 65, "nothing was written"),
     (["write", base + "{uid}"], "ntag203", 65, "nothing was written"),

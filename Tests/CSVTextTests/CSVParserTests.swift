@@ -138,7 +138,7 @@ import Testing
     var parser = CSVParser()
     parser.append("a,b\n,\"\"\n,x\n".utf8)
     var blank: [Bool] = []
-    while try parser.next() { blank.append(parser.row.isBlank) }
+    while try parser.next() { blank.append(parser.row.allSatisfy(\.isEmpty)) }
     #expect(blank == [false, true, false])
   }
 

@@ -3,19 +3,19 @@ import Testing
 
 @Suite("CSV tables") struct CSVTableTests {
   @Test("fields by column name, and the line of each record") func records() throws {
-    let table = try CSVTable("id;url\r\n7;https://a.b/\r\n\"8\n9\";\r\nx;y\r\n")
+    let table = try CSVTable(Array("id;url\r\n7;https://a.b/\r\n\"8\n9\";\r\nx;y\r\n".utf8))
     #expect(table.header.names == ["id", "url"] && table.header.line == 1)
     #expect(table.separator == .semicolon)
     #expect(table.map { $0["id"] } == ["7", "8\n9", "x"])
     #expect(table.map { $0["url"] } == ["https://a.b/", "", "y"])
     #expect(table.map(\.line) == [2, 3, 5])
     #expect(table.map { Array($0.row) }.last == ["x", "y"])
-    let url = try table.header.requireIndex(of: "url")
-    #expect(table[0][url] == "https://a.b/" && table[0]["URL"] == nil)
+    let url = try #require(table.header.index(of: "url"))
+    #expect(table[0].row[url] == "https://a.b/" && table[0]["URL"] == nil)
   }
 
   @Test("a header without rows is a table without records") func empty() throws {
-    let table = try CSVTable("id,url")
+    let table = try CSVTable(Array("id,url".utf8))
     #expect(table.isEmpty && table.header.names == ["id", "url"])
   }
 
@@ -37,7 +37,7 @@ import Testing
   {
     var text = "n,quoted\n"
     for number in 0..<20_000 { text += "\(number),\"a\"\"\(number)\n\"\n" }
-    let table = try CSVTable(text)
+    let table = try CSVTable(Array(text.utf8))
     #expect(table.count == 20_000)
     for (number, record) in table.enumerated() {
       guard record["n"] == "\(number)", record["quoted"] == "a\"\(number)\n",
@@ -87,7 +87,7 @@ import Testing
   @Test("sentences", arguments: sentences) func sentence(_ vector: Sentence) {
     let error = #expect(throws: CSVError.self) {
       let bytes = vector.file.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
-      _ = try CSVTable(bytes).header.requireIndex(of: "url")
+      _ = try CSVTable(bytes)
     }
     #expect(error?.description == vector.sentence)
   }
@@ -164,18 +164,6 @@ import Testing
     Sentence(
       "url,\u{1B}[2J,\u{1B}[2J\n",
       "line 1, column 10: columns 2 and 3 are both named '\u{FFFD}[2J'; rename one of them"
-    ),
-    Sentence(
-      "id,URL\n", "line 1, column 1: there is no column 'url'; the header names 'id', 'URL'"),
-    Sentence(
-      (1...14).map { "c\($0)" }.joined(separator: ","),
-      "line 1, column 1: there is no column 'url'; the header names 'c1', 'c2', 'c3', 'c4', 'c5', "
-        + "'c6', 'c7', 'c8', 'c9', 'c10', 'c11', 'c12' and 2 more"
-    ),
-    Sentence(
-      String(repeating: "n", count: 70),
-      "line 1, column 1: there is no column 'url'; the header names '"
-        + String(repeating: "n", count: 60) + "…'"
     ),
   ]
 }

@@ -293,7 +293,7 @@ import Testing
       ("/01/9506000134352", "the value '9506000134352' of (01) is not 14 digits"),
       (
         "/01/09506000134352/10/A/22/B",
-        "the qualifiers stand as (10) (22); the order is (22) (10) (21)"
+        "the qualifiers come as (10) (22); the order is (22) (10) (21)"
       ),
       ("/01/09506000134352/99/A", "(99) is not a qualifier of (01)"),
       (
@@ -309,7 +309,7 @@ import Testing
       ("/01/09506000134352?17=271231&17=271231", "(17) appears twice"),
       (
         "/01/09506000134352/10/A/10/B",
-        "the qualifiers stand as (10) (10); the order is (22) (10) (21)"
+        "the qualifiers come as (10) (10); the order is (22) (10) (21)"
       ),
       ("/8004/A?8004=B", "(8004) appears twice"),
       ("/01/09506000134352?255=9506000134352", "(01) and (255) cannot be said of one thing"),

@@ -98,7 +98,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "route 'r': the route does not live on 'c.example'; its hosts are a.example, b.example:8443"
+        == "route 'r': the route has no host 'c.example'; its hosts are a.example, b.example:8443"
     )
   }
 }

@@ -52,7 +52,7 @@ import Testing
   @Test(
     "errors name the line, the path and what was found",
     arguments: [
-      ("[]", "line 1, column 1: an object should stand here, not an empty array"),
+      ("[]", "line 1, column 1: an object should be here, not an empty array"),
       ("{}", "line 1, column 1: the member 'version' is missing"),
       (
         #"{"version": 3, "routes": []}"#,
@@ -64,15 +64,15 @@ import Testing
       ),
       (
         #"{"version": "1", "routes": []}"#,
-        "line 1, column 13 ($.version): an integer should stand here, not the string '1'"
+        "line 1, column 13 ($.version): an integer should be here, not the string '1'"
       ),
       (
         #"{"version": 1, "routes": {"a": 1}}"#,
-        "line 1, column 26 ($.routes): an array should stand here, not an object"
+        "line 1, column 26 ($.routes): an array should be here, not an object"
       ),
       (
         #"{"version": 1, "routes": [{"name": "é", "pattern": "/a"}, {"name": null, "pattern": ""}]}"#,
-        "line 1, column 68 ($.routes[1].name): a string should stand here, not null"
+        "line 1, column 68 ($.routes[1].name): a string should be here, not null"
       ),
       (
         "{\"version\": 1, \"routes\": [\n  {\"name\": \"a\",\r\n   \"patern\": \"/a\"}]}",
@@ -93,20 +93,20 @@ import Testing
       ),
       (
         #"{"version": 1, "routes": [{"name": "a", "pattern": "", "clip": 0}]}"#,
-        "line 1, column 64 ($.routes[0].clip): true or false should stand here, not the number 0"
+        "line 1, column 64 ($.routes[0].clip): true or false should be here, not the number 0"
       ),
       (
         #"{"version": 1, "routes": [{"name": "a", "pattern": "", "weight": 1e400}]}"#,
-        "line 1, column 66 ($.routes[0].weight): a number within the range of a double should stand "
+        "line 1, column 66 ($.routes[0].weight): a number within the range of a double should be "
           + "here, not the number 1e400"
       ),
       (
         #"{"version": 1, "routes": [{"name": "a", "pattern": "", "parameters": {"x y": "int"}}]}"#,
-        "line 1, column 78 ($.routes[0].parameters[\"x y\"]): 'int' is none of 'string', 'integer'"
+        "line 1, column 78 ($.routes[0].parameters[\"x y\"]): 'int' is not one of 'string', 'integer'"
       ),
       (
         #"{"version": 1, "routes": [{"name": "a",}]}"#,
-        "line 1, column 39 ($.routes[0]): a comma stands after the last value; remove it"
+        "line 1, column 39 ($.routes[0]): there is a comma after the last value; remove it"
       ),
     ])
   func errors(text: String, expected: String) {
@@ -118,7 +118,7 @@ import Testing
     let cursor = JSONCursor(["a": [1, true]])
     let error = #expect(throws: JSONError.self) { try cursor.require("a").array()[1].string() }
     #expect(error?.place == nil && error?.path.steps == [.name("a"), .index(1)])
-    #expect(error?.description == "$.a[1]: a string should stand here, not true")
+    #expect(error?.description == "$.a[1]: a string should be here, not true")
     let located = error?.located(in: Array(#"{"a": [1, true]}"#.utf8))
     #expect(located?.place?.column == 11)
     #expect(located?.located(in: []) == located)

@@ -29,20 +29,20 @@ import Testing
         + "UTF-8 without one (\"UTF-8\", not \"UTF-8 with BOM\")"),
     Sentence([0xFF, 0xFE], "line 1, column 1: the text is UTF-16; save it as UTF-8"),
     Sentence(
-      "{", "line 1, column 2: the text ends where a name in double quotes or } should stand"),
-    Sentence("[1", "line 1, column 3: the text ends where a comma or ] should stand"),
-    Sentence("[", "line 1, column 2 ($[0]): the text ends where a value or ] should stand"),
+      "{", "line 1, column 2: the text ends where a name in double quotes or } should be"),
+    Sentence("[1", "line 1, column 3: the text ends where a comma or ] should be"),
+    Sentence("[", "line 1, column 2 ($[0]): the text ends where a value or ] should be"),
     Sentence(
-      #"{"a":1 "b":2}"#, "line 1, column 8: a comma or } should stand here, not '\"'"),
-    Sentence(#"{"a" 1}"#, "line 1, column 6 ($.a): a colon should stand here, not '1'"),
+      #"{"a":1 "b":2}"#, "line 1, column 8: a comma or } should be here, not '\"'"),
+    Sentence(#"{"a" 1}"#, "line 1, column 6 ($.a): a colon should be here, not '1'"),
     Sentence(
-      #"{"a":1,,}"#, "line 1, column 8: a name in double quotes should stand here, not ','"),
-    Sentence("[\u{202E}]", "line 1, column 2 ($[0]): a value or ] should stand here, not U+202E"),
-    Sentence("[\u{1}]", "line 1, column 2 ($[0]): a value or ] should stand here, not U+0001"),
+      #"{"a":1,,}"#, "line 1, column 8: a name in double quotes should be here, not ','"),
+    Sentence("[\u{202E}]", "line 1, column 2 ($[0]): a value or ] should be here, not U+202E"),
+    Sentence("[\u{1}]", "line 1, column 2 ($[0]): a value or ] should be here, not U+0001"),
     Sentence(
       [0x5B, 0xFF],
-      "line 1, column 2 ($[0]): a value or ] should stand here, not a byte that is not UTF-8"),
-    Sentence("[1,]", "line 1, column 3: a comma stands after the last value; remove it"),
+      "line 1, column 2 ($[0]): a value or ] should be here, not a byte that is not UTF-8"),
+    Sentence("[1,]", "line 1, column 3: there is a comma after the last value; remove it"),
     Sentence("{} // x", "line 1, column 4: JSON has no comments; remove it"),
     Sentence(
       "{'a':1}",
@@ -61,8 +61,8 @@ import Testing
     Sentence("+1", "line 1, column 1: a number does not begin with +; remove it"),
     Sentence(
       ".5", "line 1, column 1: a number does not begin with a point; write a 0 before it"),
-    Sentence("-", "line 1, column 2: a digit should stand after the minus"),
-    Sentence("1.", "line 1, column 3: a digit should stand after the point of a number"),
+    Sentence("-", "line 1, column 2: there should be a digit after the minus"),
+    Sentence("1.", "line 1, column 3: there should be a digit after the point of a number"),
     Sentence("1e", "line 1, column 3: a digit should be in the exponent of a number"),
     Sentence(
       "\"a\tb\"",
@@ -94,6 +94,6 @@ import Testing
     Sentence(
       String(repeating: "[", count: 129),
       "line 1, column 129 ($" + String(repeating: "[0]", count: 66)
-        + "[…): arrays and objects stand more than 128 deep in each other"),
+        + "[…): arrays and objects are more than 128 deep within each other"),
   ]
 }

@@ -60,7 +60,7 @@ import Testing
     try folder.write("{\"routes\":7}", to: "routes.json")
     #expect(
       sentence()
-        == "routes.json: line 1, column 11 ($.routes): an array should stand here, not the number 7"
+        == "routes.json: line 1, column 11 ($.routes): an array should be here, not the number 7"
     )
   }
 

@@ -37,7 +37,7 @@ import Testing
     let record = try NDEFMessage(decoding: bytes(hex: "d1010255040a")).records[0]
     #expect(
       record.description
-        == "uri, 2 bytes, malformed: NDEF byte 5: the control character 0A cannot stand here")
+        == "uri, 2 bytes, malformed: NDEF byte 5: the control character 0A is not allowed here")
   }
 
   @Test("every problem has a sentence of its own") func sentences() {

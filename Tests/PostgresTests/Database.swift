@@ -32,7 +32,19 @@ extension PostgresConnection {
 
   /// The first column of the first row.
   func text(_ sql: String, _ values: [PostgresValue] = []) throws(PostgresError) -> String? {
-    try first(sql, values) { row throws(PostgresError) in row.optionalText(0) } ?? nil
+    try first(sql, values) { $0.isNull(0) ? nil : $0.text(0) } ?? nil
+  }
+
+  /// What `read` makes of the first row, or `nil` when there is none.
+  func first<Result>(
+    _ sql: String, _ values: [PostgresValue] = [], read: (PostgresRow) -> Result
+  ) throws(PostgresError) -> Result? {
+    var found: Result?
+    try forEach(sql, values) { row throws(PostgresError) in
+      found = read(row)
+      return false
+    }
+    return found
   }
 
   /// What a statement is refused with.

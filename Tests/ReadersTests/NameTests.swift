@@ -74,11 +74,11 @@ import Testing
       ),
       (
         ReaderError(.unknownLabel(known: ["acr122u", "ttyS0"]), reader: "left"),
-        "reader left: there is none of this name; connected: acr122u, ttyS0"
+        "reader left: there is no reader of this name; connected: acr122u, ttyS0"
       ),
       (
         ReaderError(.unknownLabel(known: []), reader: "left"),
-        "reader left: there is none of this name, and no other; a connection string has a ':'"
+        "reader left: there is no reader of this name, and no other reader; a connection string has a ':'"
       ),
       (
         ReaderError(.permissionDenied(path: "/dev/ttyUSB0"), reader: "x:y"),

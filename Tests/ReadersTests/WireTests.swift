@@ -20,7 +20,10 @@ import Testing
   static let answers: [ReaderAnswer] =
     [
       .list([]), .list(["acr122_usb:001:007", "pn532_uart:/dev/ttyUSB0"]),
-      .opened(name: "ACS / ACR122U", connection: "acr122_usb:001:007"),
+      .opened(
+        name: "ACS / ACR122U", connection: "acr122_usb:001:007",
+        capabilities: TagLinkCapabilities(
+          longestCommand: 261, longestAnswer: 256, longestBlock: 0, abilities: [.rawFrames])),
       .selected(TagSelection(uid: uid, atqa: [0x44, 0], sak: 0)),
       .selected(
         TagSelection(

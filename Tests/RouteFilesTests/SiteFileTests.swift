@@ -74,14 +74,14 @@ import Testing
   @Test(
     "what Apple would not take is a fault",
     arguments: [
-      (#"[]"#, "line 1, column 1: an object should stand here, not an empty array"),
+      (#"[]"#, "line 1, column 1: an object should be here, not an empty array"),
       (
         #"{"applinks": []}"#,
-        "line 1, column 14 ($.applinks): an object should stand here, not an empty array"
+        "line 1, column 14 ($.applinks): an object should be here, not an empty array"
       ),
       (
         #"{"applinks": {"details": [{"components": [{"/": 1}]}]}}"#,
-        "line 1, column 49 ($.applinks.details[0].components[0][\"/\"]): a string should stand here, "
+        "line 1, column 49 ($.applinks.details[0].components[0][\"/\"]): a string should be here, "
           + "not the number 1"
       ),
       (
@@ -89,12 +89,12 @@ import Testing
       ),
       (
         #"{"applinks": {"details": [{"components": [{"exclude": "yes"}]}]}}"#,
-        "line 1, column 55 ($.applinks.details[0].components[0].exclude): true or false should stand "
+        "line 1, column 55 ($.applinks.details[0].components[0].exclude): true or false should be "
           + "here, not the string 'yes'"
       ),
       (
         #"{"applinks": {"details": [{"components": [{"?": ["a"]}]}]}}"#,
-        "line 1, column 49 ($.applinks.details[0].components[0][\"?\"]): a string should stand here, "
+        "line 1, column 49 ($.applinks.details[0].components[0][\"?\"]): a string should be here, "
           + "not an array"
       ),
     ]) func faults(_ text: String, _ sentence: String)

@@ -123,7 +123,7 @@ import Testing
         + "block, no message); nothing was written")
     #expect(
       refusal(Self.holding(.ntag213), TagLock(expected: SweepCase.middle))
-        == "the tag holds another message than the one that it is to be locked with; "
+        == "the tag holds a different message from the one that it is to be locked with; "
         + "nothing was written")
     let chip = Type2Model(.ntag213)
     _ = SweepCase.holding([0xD1, 0x01, 0x05, 0x55], chip)

@@ -40,7 +40,7 @@ import Testing
         "https://example.com/{counter}x{uid}",
         "a chip shows both numbers side by side: write {uid}x{counter}"
       ),
-      ("https://{uid}.example.com/", "{uid} and {counter} can only stand after the host"),
+      ("https://{uid}.example.com/", "{uid} and {counter} can only come after the host"),
       ("https://example.com:{counter}/", "with zeros for {uid} and {counter}: "),
       ("https://example.com/ {uid}", "with zeros for {uid} and {counter}: "),
     ])

@@ -31,7 +31,7 @@ import Testing
     card.container[14] = 0x80
     #expect(
       refusal(card, .write(budgetMessage)).hasPrefix(
-        "this tag lets only those write it who know its maker's keys; nothing was written"))
+        "only those who know its maker's keys may write to this tag; nothing was written"))
   }
 
   @Test("static and dynamic lock bits") func locks() {

@@ -81,14 +81,14 @@ import Testing
     for (text, part) in [
       ("write", "is not a fault; write PLACE:NUMBER=EFFECT"),
       ("write:0=nak", "takes a number, not \"0\""),
-      ("write:1=unplug", "\"unplug\" is nothing that can happen at write"),
-      ("cmd:1=nak", "\"nak\" is nothing that can happen at cmd"),
+      ("write:1=unplug", "\"unplug\" cannot happen at write"),
+      ("cmd:1=nak", "\"nak\" cannot happen at cmd"),
       ("cmd:Fly:1=unplug", "the chip has no command \"Fly\""),
       ("write:1=torn:x", "torn takes a number"),
       ("write:1=torn:2:maybe", "torn is followed by gone, reset, ack, not \"maybe\""),
       ("write:1=nak:2", "nak takes nothing after it"), ("cmd:1=delay", "delay takes a number"),
       ("cmd:1=status:999", "status takes a number"), ("x:1=nak", "is not a fault"),
-      ("write:1=swap:ntag213", "\"swap\" is nothing that can happen at write"),
+      ("write:1=swap:ntag213", "\"swap\" cannot happen at write"),
     ] {
       let error = #expect(throws: SpecificationError.self) { try Fault(text) }
       #expect(error?.description.contains(part) == true, "\(text): \(error?.description ?? "")")
@@ -183,7 +183,7 @@ import Testing
     #expect(try SimulationStep.script(text).count == 6)
     for (text, sentence) in [
       ("present ntag213\nfly", "line 2: \"fly\" is not a step"),
-      ("wait soon", "line 1: one waits for"),
+      ("wait soon", "line 1: wait takes a time"),
       ("remove 04x", "line 1: a serial number takes"), ("quit now", "line 1: quit takes nothing"),
     ] {
       let error = #expect(throws: SpecificationError.self) { try SimulationStep.script(text) }

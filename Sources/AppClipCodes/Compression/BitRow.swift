@@ -33,12 +33,6 @@ struct BitRow: Hashable, Sendable {
     count += max(0, other.count - 128)
   }
 
-  static func + (a: BitRow, b: BitRow) -> BitRow {
-    var sum = a
-    sum.append(b)
-    return sum
-  }
-
   /// The bit at a place, counted from the first; only for rows of at most 128 bits.
   subscript(place: Int) -> Bool {
     let fromEnd = count - 1 - place

@@ -8,10 +8,6 @@ public enum ClipSize {
   public static let leastTag = 35_000
   /// On a screen, in pixels.
   public static let leastPixels = 256
-  /// A code is read from this many times its diameter at most.
-  public static let farthest = 20
-  /// And well from this many.
-  public static let preferred = 10
   /// Pixels for an inch that a printed picture should have at least.
   public static let leastDensity = 600
 

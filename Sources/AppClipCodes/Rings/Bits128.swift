@@ -4,10 +4,6 @@ struct Bits128: Hashable, Sendable {
 
   init() {}
 
-  init(_ bits: some Sequence<Bool>) {
-    for (index, bit) in zip(0..<128, bits) { self[index] = bit }
-  }
-
   subscript(index: Int) -> Bool {
     get { (index < 64 ? words.0 >> UInt64(index) : words.1 >> UInt64(index - 64)) & 1 == 1 }
     set {
@@ -19,8 +15,6 @@ struct Bits128: Hashable, Sendable {
       }
     }
   }
-
-  var ones: Int { words.0.nonzeroBitCount + words.1.nonzeroBitCount }
 
   static func == (a: Bits128, b: Bits128) -> Bool { a.words == b.words }
 

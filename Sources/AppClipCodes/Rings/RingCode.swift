@@ -1,3 +1,5 @@
+import Basics
+
 /// A systematic Reed-Solomon code: data first, then parity, the first symbol the highest power.
 struct RingCode: Sendable {
   let field: GaloisField

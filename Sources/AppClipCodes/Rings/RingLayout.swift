@@ -55,11 +55,6 @@ public enum RingLayout {
     [Int](repeating: ring, count: layout.positions)
   }
 
-  /// The boundary that comes after another on its ring.
-  static let next: [Int] = rings.flatMap { ring in
-    ring.boundaries.map { $0 + 1 == ring.boundaries.upperBound ? ring.first : $0 + 1 }
-  }
-
   /// The place among the rings of each bit of meta, gap and template data.
   static let places: [Int] = [
     16, 0, 1, 2, 4, 5, 6, 7, 30, 31, 32, 33, 34, 36, 37, 38, 127, 95, 94, 66, 65, 17, 18, 19, 101,

@@ -14,7 +14,7 @@ public struct ClipBudget: Hashable, Sendable {
 
   /// The marks at the front.
   public let frame = 3
-  /// The host.
+  /// Bits for the host, its top-level domain included.
   public let host: Int
   /// The path, and the choice of the form.
   public let path: Int

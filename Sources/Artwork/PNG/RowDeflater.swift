@@ -6,8 +6,6 @@
 /// result is an ordinary zlib stream, about as small as zlib's level 1 makes it and made in a
 /// small part of the time; `Benchmarks` has the figures.
 struct RowDeflater: ~Copyable {
-  /// The longest row, with its filter byte, that can be pointed back at.
-  static let longestRow = 32_768
   private static let tokensPerBlock = 1 << 16
 
   /// A row with its filter byte in front.
@@ -17,7 +15,7 @@ struct RowDeflater: ~Copyable {
   private var checksum = Adler32()
   private var output = BitWriter()
 
-  /// Begins a stream for rows of so many bytes, at most `longestRow` - 1.
+  /// Begins a stream for rows of so many bytes, at most 32,767, so that the row before can be pointed back at.
   init(bytesPerRow: Int) {
     rowLength = bytesPerRow + 1
     rows = RowPair(count: rowLength)

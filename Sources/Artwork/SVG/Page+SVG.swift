@@ -94,7 +94,7 @@ public enum SVGDrawingError: Error, Equatable, Sendable {
 }
 
 extension SVGDrawingError: CustomStringConvertible {
-  /// What stands in the way.
+  /// A sentence about the file.
   public var description: String {
     switch self {
     case .unsupported(let what): "the file has \(what) in it, which is not drawn here"

@@ -15,7 +15,7 @@ public enum PrintFinding: Hashable, Sendable {
   case lowLightness(dark: Int, light: Int)
   /// The dark colour reflects so much red light, in thousandths, that a red lamp loses it.
   case brightInRed(Int)
-  /// The modules are lighter than what is round them.
+  /// The modules are lighter than what is around them.
   case inverted
   /// Light modules on dark ground are to be transparent; they would be holes in it, which nothing
   /// here draws.
@@ -61,7 +61,7 @@ extension PrintFinding: CustomStringConvertible {
       "the dark colour reflects \(percent(dark)) of red light and vanishes for scanners with a red "
         + "lamp; take black, blue or green"
     case .inverted:
-      "the modules are lighter than what is round them; many scanners cannot read that"
+      "the modules are lighter than what is around them; many scanners cannot read that"
     case .transparentModules:
       "light modules on dark ground cannot be transparent; name the light colour, or leave the "
         + "inversion out"

@@ -2,7 +2,7 @@ import HostIO
 
 /// Where a font is.
 public struct FontFile: Hashable, Sendable {
-  /// The file.
+  /// Where the file is.
   public var path: String
   /// Which font of a collection.
   public var face: Int

@@ -41,7 +41,6 @@ typedef struct {
   int (*socket)(const cpg_connection *);
   int (*status)(const cpg_connection *);
   int (*transaction_status)(const cpg_connection *);
-  int (*server_version)(const cpg_connection *);
   int (*process_id)(const cpg_connection *);
   int (*needs_password)(const cpg_connection *);
   cpg_text (*_Nonnull error_message)(const cpg_connection *);

@@ -105,7 +105,7 @@ struct QRBatchReport: ~Copyable {
     }
     if Interruption.pending != nil {
       Beckon.say(
-        "interrupted after \(counted(made + kept, "code")); each file is whole, and --resume goes on"
+        "interrupted after \(counted(made + kept, "code")); each file is whole, and --resume continues"
       )
       return .interrupted
     }

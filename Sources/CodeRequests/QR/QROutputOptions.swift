@@ -28,7 +28,7 @@ enum QROutputOptions {
     "resume", category: "Output",
     help: "Keep files that are there as they would be written now; make the rest")
   static let jobs = Option(
-    "jobs", short: "j", value: "N", category: "Output", help: "Work on so many codes at once",
+    "jobs", short: "j", value: "N", category: "Output", help: "How many codes to work on at once",
     defaultText: "one for each processor")
   static let ground = Option(
     "ground", value: "WHICH", choices: ["auto", "dark", "light"], category: "Output",

@@ -26,7 +26,7 @@ enum QRSizeOptions {
     help: "How wide the light border is", defaultText: "4, for Micro QR 2, as the standard asks")
   static let bleed = Option(
     "bleed", value: "LENGTH", category: "Size",
-    help: "How far the background goes on beyond the cut, in a PDF")
+    help: "How far the background extends beyond the cut, in a PDF")
 
   static let all = [size, module, distance, scale, dpi, quietZone, bleed]
 

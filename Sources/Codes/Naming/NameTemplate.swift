@@ -9,7 +9,7 @@ public struct NameTemplate: Hashable, Sendable {
     case text(String)
     /// The running number, from 1, with zeros in front up to a width.
     case index(width: Int)
-    /// The host.
+    /// The host of the code's URL.
     case host
     /// The path's segments, joined by `-`.
     case path

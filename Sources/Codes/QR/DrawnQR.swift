@@ -3,7 +3,7 @@ public import QRCodes
 
 /// A symbol on its page, ready to become a file.
 public struct DrawnQR: Sendable {
-  /// The symbol.
+  /// The symbol that is drawn, by which the file is checked.
   public let symbol: QRCode
   /// How large it is.
   public let size: PrintSize
@@ -11,7 +11,7 @@ public struct DrawnQR: Sendable {
   public let density: Density
   /// How wide the border is, in modules.
   public let quietZone: Int
-  /// The page.
+  /// The page, in real millimetres.
   public let page: Page
   /// Where the modules lie on it.
   public let frame: Rectangle

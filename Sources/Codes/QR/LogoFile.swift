@@ -75,7 +75,7 @@ extension Rectangle {
 
 /// A file that is no logo, by its name.
 public struct LogoReadError: Error, Sendable, CustomStringConvertible {
-  /// The file.
+  /// The file of the logo, as it was given.
   public let path: String
   /// What is wrong with it.
   public let error: any Error

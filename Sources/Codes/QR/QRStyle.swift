@@ -19,7 +19,7 @@ public struct QRStyle: Sendable {
   /// Whether the two change places. Many scanners cannot read that; with transparent light it is
   /// refused.
   public var isInverted = false
-  /// How far the background goes on beyond the cut, in micrometres.
+  /// How far the background extends beyond the cut, in micrometres.
   public var bleed = 0
   /// What covers the middle.
   public var logo: QRLogo?

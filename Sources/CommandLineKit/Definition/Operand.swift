@@ -18,7 +18,6 @@ package struct Operand: Hashable, Sendable {
   package let arity: Arity
   /// The only words allowed; empty when any will do.
   package let choices: [String]
-  /// What it is.
   package let help: String
   /// What shells offer for it; the choices, when there are any.
   package let completion: Completion

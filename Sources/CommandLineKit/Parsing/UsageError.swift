@@ -4,7 +4,6 @@ import Basics
 ///
 /// Its description is a sentence, the usage of the command, and where to read more.
 package struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong.
   package enum Problem: Equatable, Sendable {
     /// No command has this name.
     case unknownCommand(String, suggestions: [String])
@@ -33,7 +32,6 @@ package struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
   /// How a program ends after it.
   package var exitStatus: ExitStatus { .usage }
 
-  /// What is wrong.
   package let problem: Problem
   /// The command that was reached.
   package let command: String

@@ -42,12 +42,6 @@ struct PositionSet: Hashable {
     for index in words.indices { words[index] &= other.words[index] }
   }
 
-  /// Takes away the places before `first`.
-  mutating func removeAll(before first: Int) {
-    for index in 0..<min(words.count, first / 64) { words[index] = 0 }
-    if first / 64 < words.count { words[first / 64] &= ~0 << UInt64(first % 64) }
-  }
-
   /// The places `count` further on.
   func shifted(by count: Int) -> PositionSet {
     var result = PositionSet(last: last)

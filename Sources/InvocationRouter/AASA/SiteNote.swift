@@ -2,13 +2,21 @@
 ///
 /// `swcutil verify` on a Mac would settle it for one URL.
 public enum SiteNote: String, Sendable, Hashable, CaseIterable {
+  /// Whether `/test/*` matches `/test`.
   case slashStar = "slash-star"
+  /// Whether `$(region)` takes UK.
   case unitedKingdom = "uk"
+  /// Whether `?` counts an escape such as `%20` as one character.
   case escapeLength = "escape-length"
+  /// Whether `%2f` and `%2F` are the same.
   case escapeCase = "escape-case"
+  /// Whether the URL is decoded before it is compared.
   case percentEncoding = "percent-encoding"
+  /// Whether an empty path is `/`.
   case emptyPath = "empty-path"
+  /// Whether a `+` in the query is a space.
   case plus
+  /// Whether names of query items are compared with regard to case.
   case itemNameCase = "item-name-case"
 
   /// What is open, in a sentence.

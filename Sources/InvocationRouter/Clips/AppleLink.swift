@@ -93,11 +93,17 @@ public enum AppleLink: Sendable, Hashable {
 
 /// Why a link on Apple's host cannot be made or used.
 public enum AppleLinkError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A text that cannot be a bundle identifier: parts of letters, digits and `-`, with dots.
   case badIdentifier(String)
+  /// A parameter `p`, in which the link carries the bundle identifier.
   case reservedName
+  /// A parameter with a value and no name.
   case emptyName
+  /// A demo link that is not on Apple's host.
   case otherHost(String)
+  /// A demo link cannot carry parameters; these were there.
   case parametersOfDemo([String])
+  /// A demo link that is not a URL at all.
   case notURL(InvocationURLError)
 
   /// A sentence that says what to write instead.

@@ -62,11 +62,17 @@ public struct Experience: Sendable, Hashable {
 
 /// Why there cannot be such an experience.
 public enum ExperienceError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A prefix with http; experiences are registered with https only.
   case notHTTPS(InvocationURL)
+  /// A card without a title.
   case emptyTitle
+  /// How many characters the subtitle has; a card shows `Experience.maximumSubtitle`.
   case longSubtitle(Int)
+  /// Degrees north that are not from -90 to 90, or not a number.
   case badLatitude(Double)
+  /// Degrees east that are not from -180 to 180, or not a number.
   case badLongitude(Double)
+  /// Metres that are not above 0 and at most 500.
   case badRadius(Double)
   case repeatedLanguage(String)
 

@@ -62,6 +62,7 @@ public enum LinkKind: String, Sendable, Hashable, CaseIterable {
 
 /// Whether a kind of link works in a channel.
 public enum LinkSupport: Sendable, Hashable {
+  /// The link opens the App Clip there.
   case works
   /// It works, but not in full.
   case limited(String)

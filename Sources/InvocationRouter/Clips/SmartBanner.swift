@@ -35,7 +35,9 @@ public struct SmartBanner: Sendable, Hashable {
 
 /// Why there cannot be such a banner.
 public enum SmartBannerError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A text that cannot be a bundle identifier.
   case badIdentifier(String)
+  /// A text that is not the digits of an App Store address.
   case badAppID(String)
 
   /// A sentence that says what to write instead.

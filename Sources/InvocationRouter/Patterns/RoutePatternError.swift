@@ -2,7 +2,9 @@
 public struct RoutePatternError: Error, Hashable, Sendable {
   /// What can be wrong.
   public enum Problem: Hashable, Sendable {
+    /// A text of no characters.
     case empty
+    /// More bytes than a pattern may have.
     case tooLong
     /// Neither a scheme nor a `/` at the start.
     case noScheme
@@ -10,31 +12,53 @@ public struct RoutePatternError: Error, Hashable, Sendable {
     case noHost
     /// The part of a URL that is no part of any, with the URL parser's sentence.
     case notURL(String)
+    /// Braces before the path; a route lists its hosts instead.
     case parameterInHost
+    /// A `{` without its `}`.
     case unclosedBrace
+    /// A `}` that closes nothing; a literal one is `%7D`.
     case strayBrace
     /// An expression of RFC 6570, and how a pattern says it when that is known.
     case templateExpression(String, instead: String)
+    /// Braces with nothing in them, or with a kind and no name.
     case emptyName
+    /// A name that does not begin with a letter, or has more than letters, digits, `_` and `-`.
     case badName(String)
+    /// One name for two parameters, wherever they are.
     case duplicateParameter(String)
     /// A parameter beside other text: `t-{table}`.
     case partialParameter(String)
+    /// Two slashes in a row.
     case emptySegment
+    /// `.` or `..`, which disappear when a URL is resolved.
     case dotSegment(String)
+    /// A word behind the colon that names no kind.
     case unknownKind(String)
+    /// What is in the brackets of a kind and is not what it takes.
     case badArguments(kind: String, found: String, expected: String)
+    /// A range whose lower bound is above its upper one.
     case emptyRange(String)
+    /// A word of a list that is empty, or that a URL cannot hold as it is.
     case badWord(String)
+    /// One word twice in one list.
     case duplicateWord(String)
+    /// A parameter alone in the query, where an item is `name={parameter}`.
     case parameterAsItem(String)
+    /// Nothing between two `&`, or a value without a name.
     case emptyItem
+    /// One name for two query items; several values are one parameter with `*`.
     case duplicateItem(String)
+    /// A path parameter with `?`; only query items and the fragment can be left out.
     case optionalSegment(String)
+    /// A second path parameter with `*`: nothing would say where the first one ends.
     case secondManySegments(String)
+    /// A path parameter with `*` and a kind; many segments are always text.
     case manySegmentsOfKind(String)
+    /// A fragment with `*`; a URL has one.
     case manyFragments(String)
+    /// More path segments than a pattern may have.
     case tooManySegments
+    /// More query items than a pattern may have.
     case tooManyItems
   }
 
@@ -85,7 +109,7 @@ extension RoutePatternError.Problem {
         + "de|en"
     case .badArguments(let kind, let found, let expected):
       "\(kind) cannot take (\(found)); write \(expected)"
-    case .emptyRange(let range): "no number lies in \(range); write the smaller bound first"
+    case .emptyRange(let range): "no number is in \(range); write the smaller bound first"
     case .badWord(let word):
       word.isEmpty
         ? "a word of the list is empty; write words with one '|' between"

@@ -4,12 +4,17 @@ public struct RoutePrintError: Error, Hashable, Sendable {
   public enum Problem: Error, Hashable, Sendable {
     /// A required parameter without a value, or without one value at least.
     case missing(String)
+    /// A value for a name that the route does not have, beside those that it has.
     case unknownParameter(String, known: [String])
+    /// A value that the parameter's kind does not allow.
     case notOfKind(String, RouteValue, RouteParameter.Kind)
+    /// One value for a parameter that takes any number of them.
     case notAList(String, RouteValue)
     /// A text that would not survive as a path segment: empty, `.` or `..`.
     case notASegment(String, String)
+    /// A host that is not one of the route's.
     case unknownHost(String, known: [String])
+    /// What was printed is refused by the URL parser, in its words.
     case notURL(String)
   }
 
@@ -37,7 +42,7 @@ extension RoutePrintError: CustomStringConvertible {
     case .notASegment(let name, let text):
       "'\(text)' cannot be the value of '\(name)': as a path segment it would disappear"
     case .unknownHost(let host, let known):
-      "the route does not live on '\(host)'; its hosts are \(known.joined(separator: ", "))"
+      "the route has no host '\(host)'; its hosts are \(known.joined(separator: ", "))"
     case .notURL(let sentence): "the result is not a URL: \(sentence)"
     }
   }

@@ -6,7 +6,7 @@ public struct GS1DigitalLink: Sendable, Hashable {
   public struct Element: Sendable, Hashable {
     /// The application identifier: `01` for a GTIN.
     public let identifier: String
-    /// The value.
+    /// The value, percent-decoded.
     public let value: String
   }
 
@@ -117,18 +117,25 @@ public struct GS1DigitalLink: Sendable, Hashable {
 
 /// Why a URL with a GS1 key is no valid Digital Link.
 public enum GS1DigitalLinkError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A value without the length or the characters of its application identifier.
   case badValue(GS1DigitalLink.Element, expected: String)
+  /// The last digit does not follow from those before it.
   case badCheckDigit(GS1DigitalLink.Element, expected: String)
+  /// The two check characters do not follow from those before them.
   case badCheckPair(GS1DigitalLink.Element, expected: String)
+  /// A path element behind the key that does not qualify this key.
   case notAQualifier(String, key: String)
+  /// Qualifiers of the key, but not in the order that the standard fixes.
   case wrongOrder([String], expected: [String])
   /// An attribute that no application identifier is.
   case unknown(String)
   /// A qualifier of the key that stands among the attributes.
   case qualifierInQuery(String, key: String)
+  /// An application identifier that appears twice.
   case repeated(String)
   /// Two that cannot be said of one thing.
   case exclusive(String, String)
+  /// `Https`: readers at tills compare the scheme in one case or the other.
   case mixedScheme(String)
 
   /// What is wrong, as the end of a sentence.
@@ -143,7 +150,7 @@ public enum GS1DigitalLinkError: Error, Hashable, Sendable, CustomStringConverti
     case .notAQualifier(let identifier, let key):
       "(\(identifier)) is not a qualifier of (\(key))"
     case .wrongOrder(let found, let expected):
-      "the qualifiers stand as \(Self.list(found)); the order is \(Self.list(expected))"
+      "the qualifiers come as \(Self.list(found)); the order is \(Self.list(expected))"
     case .unknown(let identifier): "(\(identifier)) is not a GS1 application identifier"
     case .qualifierInQuery(let identifier, let key):
       "(\(identifier)) qualifies (\(key)) and belongs into the path, behind it"

@@ -31,9 +31,9 @@ public struct Invocation: Sendable {
   /// The registered experience with the most specific prefix.
   public let experience: Experience?
 
-  /// The URL.
+  /// The URL that the payload carried.
   public var url: InvocationURL { match.url }
-  /// The route.
+  /// The route that matches the URL.
   public var route: Route { match.route }
   /// The route's values.
   public var values: RouteValues { match.values }

@@ -32,7 +32,7 @@ public struct RouteMatch: Sendable {
     self.ignoringCase = ignoringCase
   }
 
-  /// The route.
+  /// The route that matches; made from the table when it is asked for.
   public var route: Route {
     switch source {
     case .route(let route): route

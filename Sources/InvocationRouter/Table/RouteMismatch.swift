@@ -2,23 +2,39 @@
 public struct RouteMismatch: Error, Hashable, Sendable {
   /// What is different.
   public enum Reason: Error, Hashable, Sendable {
+    /// http where the route has https, or the other way around.
     case wrongScheme(found: String, expected: String)
     /// The first few of the route's hosts, and how many there are.
     case wrongHost(found: String, expected: [String], count: Int)
+    /// The path ends before this segment of the route, counted from 1.
     case missingSegment(number: Int, expected: String)
+    /// The path goes on behind the last segment of the route.
     case extraSegment(number: Int, found: String)
+    /// Nothing between two slashes, which no parameter takes.
     case emptySegment(number: Int)
+    /// A fixed segment of the route, and another text in its place.
     case differentSegment(number: Int, found: String, expected: String)
+    /// A segment in the place of a parameter that its kind does not allow.
     case segmentNotOfKind(number: Int, found: String, parameter: String, RouteParameter.Kind)
+    /// The route wants a slash at the end and there is none, or the other way around.
     case trailingSlash(expected: Bool)
+    /// A query item that the route requires.
     case missingItem(String)
+    /// A query item that appears twice and of which the route takes one.
     case repeatedItem(String)
+    /// A query item that the route does not have, where it allows no others.
     case unknownItem(String)
+    /// A query item with a fixed value, and another value for it.
     case differentItem(String, found: String, expected: String)
+    /// A query item whose value the parameter's kind does not allow.
     case itemNotOfKind(String, found: String, RouteParameter.Kind)
+    /// The fragment parameter that the route requires.
     case missingFragment(String)
+    /// A fragment where the route has none.
     case unknownFragment(String)
+    /// A fixed fragment, and another one or none in its place.
     case differentFragment(found: String?, expected: String)
+    /// A fragment that the parameter's kind does not allow.
     case fragmentNotOfKind(found: String, RouteParameter.Kind)
   }
 
@@ -71,7 +87,7 @@ extension RouteMismatch.Reason {
       expected ? "the path lacks the slash at its end" : "the path has a slash at its end"
     case .missingItem(let name): "the query item '\(name)' is missing"
     case .repeatedItem(let name): "the query item '\(name)' appears twice, and the route takes one"
-    case .unknownItem(let item): "the query item '\(item)' is none of the route's"
+    case .unknownItem(let item): "the query item '\(item)' is not one of the route's"
     case .differentItem(let name, let found, let expected):
       "the query item '\(name)' is '\(found)', and the route wants '\(expected)'"
     case .itemNotOfKind(let name, let found, let kind):

@@ -2,7 +2,7 @@ public import InvocationURLs
 
 /// A URL that belongs to no route of a table.
 public struct RouteMiss: Sendable {
-  /// The URL.
+  /// The URL that no route matches.
   public let url: InvocationURL
   private let table: RouteTable
 

@@ -2,6 +2,7 @@
 public struct RouteTableError: Error, Hashable, Sendable {
   /// What can be wrong.
   public enum Problem: Hashable, Sendable {
+    /// A name that two routes have; a match is told by it.
     case duplicateName(String)
     /// Two routes that match `url` with nothing to decide between them.
     case conflict(Route, Route, url: String)

@@ -25,7 +25,7 @@ enum LabelFault: Equatable {
     case .innerHyphens: "stands for a text with hyphens in the third and fourth place"
     case .leadingMark(let scalar): "begins with the combining mark \(named(scalar))"
     case .unstable(let scalar): "has \(named(scalar)), which no host name can hold"
-    case .misplaced(let scalar): "has \(named(scalar)) where it may not stand"
+    case .misplaced(let scalar): "has \(named(scalar)) where it is not allowed"
     case .decomposed(let scalar):
       "has the combining mark \(named(scalar)) where one letter must be written, or out of order"
     case .symbol(let scalar): "has \(named(scalar)), which IDNA 2008 does not allow"

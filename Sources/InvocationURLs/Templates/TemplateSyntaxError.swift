@@ -68,9 +68,9 @@ extension URITemplate {
       case .badName(let character):
         "\(character.named) cannot appear in a variable name; "
           + "names are letters, digits, '_' and triplets such as %20, with single dots between"
-      case .badDot: "a dot must stand between two parts of a name"
+      case .badDot: "a dot must come between two parts of a name"
       case .unexpected(let character):
-        "\(character.named) cannot stand here; after a variable comes a comma or '}'"
+        "\(character.named) is not allowed here; after a variable comes a comma or '}'"
       case .missingPrefix: "the ':' needs a number of characters after it, 1 to 9999"
       case .leadingZero: "a prefix length is 1 to 9999 and has no leading zero"
       case .longPrefix: "a prefix length has at most four digits, 1 to 9999"

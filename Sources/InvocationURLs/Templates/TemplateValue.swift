@@ -23,9 +23,9 @@ extension URITemplate {
 
   /// A name with its value.
   public struct Pair: Sendable, Hashable {
-    /// The name.
+    /// What a `*` writes in front of the value, percent-encoded like it.
     public var name: String
-    /// What belongs to it.
+    /// What is written behind the name.
     public var value: String
 
     /// Pairs `name` with `value`.

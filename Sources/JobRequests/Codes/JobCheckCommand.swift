@@ -7,11 +7,11 @@ import Jobs
 /// `beckon job check`.
 enum JobCheckCommand {
   private static let show = Option(
-    "show", value: "N", category: "Output", help: "Show so many bad rows; 0 shows all",
+    "show", value: "N", category: "Output", help: "How many bad rows to show; 0 shows all",
     default: "20")
   private static let jobs = Option(
     "jobs", short: "j", value: "N", category: "Output",
-    help: "Share the work among so many threads",
+    help: "How many threads share the work",
     defaultText: "one for each processor")
 
   static let command: Command = Command(

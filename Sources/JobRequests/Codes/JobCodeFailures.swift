@@ -16,7 +16,7 @@ struct JobCodeFailure: CommandError, CustomStringConvertible {
   var exitStatus: ExitStatus { Beckon.status(of: error) }
 
   var description: String {
-    "\(sentence); codes that are made already are kept, and the same command goes on"
+    "\(sentence); codes that are made already are kept, and the same command continues"
   }
 
   fileprivate var sentence: String { "row \(row), \(url.safeForTerminal()): \(error)" }

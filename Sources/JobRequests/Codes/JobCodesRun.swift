@@ -45,7 +45,7 @@ struct JobCodesRun {
       var failures = JobCodeFailures()
       for kind in kinds {
         guard try make(kind.decided(by: ledger, place.file.name), &ledger, &failures) else {
-          Beckon.say("interrupted; every file is whole, and the same command goes on")
+          Beckon.say("interrupted; every file is whole, and the same command continues")
           return .interrupted
         }
       }

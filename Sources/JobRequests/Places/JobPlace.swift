@@ -16,7 +16,6 @@ struct JobPlace {
 
   /// The job file.
   let path: String
-  /// What it says.
   let file: JobFile
   let text: [UInt8]
   let station: StationName

@@ -11,7 +11,7 @@ enum JobRunCommand {
   static let codes = Option(
     "codes", category: "What", help: "Make the job's QR codes and App Clip Codes instead of tags")
   static let count = Option(
-    "count", value: "N", category: "What", help: "Stop after so many tags")
+    "count", value: "N", category: "What", help: "Stop after this many tags")
   static let rows = Option(
     "rows", value: "FIRST-LAST", category: "What",
     help: "Only these rows, such as 101-200, or 101- for all from there on",

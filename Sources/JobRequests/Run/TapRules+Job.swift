@@ -56,8 +56,7 @@ extension JobChip {
   func includes(_ chip: TagChip) -> Bool {
     switch self {
     case .product(let product): chip.product == product
-    case .type2: chip.type == .type2
-    case .type4: chip.type == .type4
+    case .any(let type): chip.type == type
     // The name goes on with how it was recognised.
     case .ntag424: chip.name.hasPrefix(title)
     }
@@ -117,6 +116,5 @@ extension TagPassword {
 struct PasswordMissing: Error, CustomStringConvertible {
   /// The file that has it.
   let file: String
-  /// A sentence.
   var description: String { "the tags get a password, and \(file) was not read" }
 }

@@ -12,7 +12,6 @@ package struct JobQRVersions: Sendable {
   package struct Need: Sendable, Hashable {
     /// The smallest version of its code.
     package let version: QRVersion
-    /// The row.
     package let row: Int
   }
 

@@ -6,10 +6,8 @@ package enum JobChip: Sendable, Hashable {
   case product(Type2Product)
   /// NTAG 424 DNA, by the capability container that it is delivered with.
   case ntag424
-  /// Any Type 2 tag, known or not: written by its capability container.
-  case type2
-  /// Any Type 4 tag.
-  case type4
+  /// Any tag of a type, its chip known or not: written by its capability container.
+  case any(TagType)
 
   /// Its row in the table; `nil` for what is known by its type only.
   package var product: Type2Product? {
@@ -21,8 +19,7 @@ package enum JobChip: Sendable, Hashable {
     switch self {
     case .product(let product): product.name
     case .ntag424: "NTAG 424 DNA"
-    case .type2: "a Type 2 tag of unknown make"
-    case .type4: "a Type 4 tag of unknown make"
+    case .any(let type): "a Type \(type.rawValue) tag of unknown make"
     }
   }
 
@@ -59,15 +56,14 @@ package enum JobChip: Sendable, Hashable {
 extension JobChip: RawRepresentable, CaseIterable {
   /// Every kind, those of the table first.
   package static let allCases: [JobChip] =
-    Type2Product.all.map { .product($0) } + [.ntag424, .type2, .type4]
+    Type2Product.all.map { .product($0) } + [.ntag424] + TagType.allCases.map { .any($0) }
 
   /// The word for it in job files and options.
   package var rawValue: String {
     switch self {
     case .product(let product): product.word
     case .ntag424: "ntag424"
-    case .type2: "type2"
-    case .type4: "type4"
+    case .any(let type): "type\(type.rawValue)"
     }
   }
 

@@ -143,8 +143,8 @@ extension JSONCursor {
     let near = word.utf8.count > 2 ? nearest(to: word, in: words) : nil
     throw error(
       near.map {
-        "'\(word.prefix(60))' is no \(noun) known here; did you mean '\($0)'?"
-      } ?? "'\(word.prefix(60))' is no \(noun) known here; there are \(listed)")
+        "'\(word.prefix(60))' is not a known \(noun); did you mean '\($0)'?"
+      } ?? "'\(word.prefix(60))' is not a known \(noun); there are \(listed)")
   }
 
   /// The truth of a member; false without it.

@@ -4,7 +4,6 @@ package import InvocationURLs
 package struct JobValue: Sendable, Hashable {
   /// The name under which templates, routes and texts find it.
   package var name: String
-  /// What it is.
   package var kind: Kind
 
   /// Names a value.

@@ -60,7 +60,7 @@ enum JobMirrorError: Error, Hashable, Sendable, CustomStringConvertible {
       "a chip mirrors in one place only: write {uid}, {counter} or, with an x between, "
         + "{uid}x{counter}, and each once"
     case .changed:
-      "what the chip mirrors does not stand in the URL as it is; write {uid} and {counter} without "
+      "what the chip mirrors is not in the URL as it is; write {uid} and {counter} without "
         + "a length"
     case .inHost: "a chip cannot mirror into the host; put {uid} and {counter} after it"
     }

@@ -48,7 +48,7 @@ package struct JobPlan: Sendable {
     if let host, !hosts.contains(host.lowercased()) {
       faults.add(
         path.name("host"),
-        "the route '\(name)' does not live on '\(host.prefix(60))'; its hosts are "
+        "the route '\(name)' has no host '\(host.prefix(60))'; its hosts are "
           + hosts.joined(separator: ", "))
     }
     return route

@@ -5,7 +5,6 @@ import HostIO
 package struct JobSheet: Sendable {
   /// What to call it in messages.
   package let name: String
-  /// The columns.
   package let header: CSVHeader
   private let dialect: CSVDialect
   private let content: Content

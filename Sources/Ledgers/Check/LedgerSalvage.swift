@@ -21,7 +21,6 @@ package struct LedgerSalvage {
   package struct Row: Sendable, Hashable {
     /// The name of its job.
     package let job: String
-    /// Its number.
     package let number: Int
     /// Its URL.
     package let url: String

@@ -31,7 +31,7 @@ extension SchemaDifference: CustomStringConvertible {
     return switch kind {
     case .missing: "the \(name) is missing"
     case .changed: "the \(name) is not as it was made"
-    case .foreign: "the \(name) is none of a ledger's"
+    case .foreign: "the \(name) is not one of a ledger's"
     }
   }
 }

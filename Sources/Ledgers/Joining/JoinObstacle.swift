@@ -39,7 +39,7 @@ extension JoinObstacle: CustomStringConvertible {
     case .nothing: "no ledger was given that has events"
     case .fork(let fork): fork.sentence
     case .otherRows(let job, let row, let one, let other):
-      "row \(row) of job \(LedgerText(job)) is another one in \(LedgerText(one)) than in "
+      "row \(row) of job \(LedgerText(job)) is not the same in \(LedgerText(one)) as in "
         + "\(LedgerText(other)): they are two jobs of one name; nothing was joined"
     case .missingRows(let job, let place):
       "event \(place.number) of station \(place.station) adds rows to job \(LedgerText(job)) after "

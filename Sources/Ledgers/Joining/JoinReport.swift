@@ -18,7 +18,6 @@ package struct JoinConflict: Sendable, Hashable, CustomStringConvertible {
   package let job: String?
   /// The number of the row.
   package let row: Int?
-  /// The tag.
   package let uid: TagUID?
   /// A sentence that says what contradicts what, what holds, and what is to be done.
   package let description: String

@@ -30,7 +30,7 @@ extension LedgerError: CustomStringConvertible {
         + "room and go on"
     case .busy: "another process has been writing for a minute; nothing was recorded"
     case .foreignTrigger(let name):
-      "the trigger \(LedgerText(name)) in it is none of a ledger's and would run with each event; "
+      "the trigger \(LedgerText(name)) in it is not one of a ledger's and would run with each event; "
         + "nothing was changed; look at it with 'beckon job verify --chain', and drop it"
     case .damaged(let words):
       "it is damaged: \(words); nothing was changed; 'beckon job export --salvage' writes what "
@@ -71,8 +71,8 @@ extension LedgerRefusal: CustomStringConvertible {
     case .rowClaimed(let job, let row, let station):
       "row \(row) of job \(LedgerText(job)) is in the hands of station \(station)"
     case .leaseLost(let job, let row, let holder):
-      "row \(row) of job \(LedgerText(job)) is no longer in this station's hand"
-        + (holder.map { ", but in that of station \($0)" } ?? ", which said nothing for too long")
+      "row \(row) of job \(LedgerText(job)) is no longer in this station's hands"
+        + (holder.map { ", but in those of station \($0)" } ?? ", which said nothing for too long")
     case .takenMeanwhile(let rule): "another station was first (\(rule)); nothing was recorded"
     case .wrongState(let kind, let job, let row, let state):
       "row \(row) of job \(LedgerText(job)) is \(state.rawValue), and \(kind.rawValue) cannot "
@@ -97,7 +97,7 @@ extension LedgerRefusal: CustomStringConvertible {
       "row \(row) of job \(LedgerText(job)) has another URL in this ledger"
     case .noResult(let state): "a row that is \(state.rawValue) is not a result"
     case .moved(let place):
-      "this ledger was moved to \(place); it is kept for reading, and work goes on there"
+      "this ledger was moved to \(place); it is kept for reading, and work continues there"
     case .notJoined(let obstacle): "\(obstacle)"
     }
   }

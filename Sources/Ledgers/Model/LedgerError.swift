@@ -10,15 +10,16 @@ package import Tags
 
 /// What a ledger did not do and why; whatever it was, the ledger is as it was before.
 package struct LedgerError: Error, Equatable, Sendable {
-  /// What stood in the way.
   package let problem: Problem
   /// The file of the ledger.
   package let path: String
 
-  /// What stood in the way.
   package enum Problem: Error, Equatable, Sendable {
+    /// There is no file at the path.
     case notFound
+    /// A file is there where a new ledger was to begin.
     case alreadyExists
+    /// The file is not a database, or has other tables than ours.
     case notALedger
     /// The database on a server has no tables of ours.
     case noLedgerThere
@@ -34,7 +35,9 @@ package struct LedgerError: Error, Equatable, Sendable {
     case tooNew(version: Int, known: Int)
     /// The system's words.
     case cannotOpen(String)
+    /// The file, its folder or its file system cannot be written to.
     case readOnly
+    /// The disk has no room for another event.
     case diskFull
     /// Another process was writing for more than a minute.
     case busy
@@ -42,6 +45,7 @@ package struct LedgerError: Error, Equatable, Sendable {
     case foreignTrigger(String)
     /// Some of its bytes are not what they were.
     case damaged(String)
+    /// SQLite could not get the memory that it needs.
     case noMemory
     /// The system failed; whether the last event is in the ledger shows when it is opened again.
     case inputOutput(String)
@@ -87,9 +91,13 @@ package struct LedgerError: Error, Equatable, Sendable {
 /// A thing that a ledger does not let happen, because a row could get onto two tags or a tag get
 /// two rows, or because nothing like it can follow what happened before.
 package enum LedgerRefusal: Error, Hashable, Sendable {
+  /// No job of this name in the ledger.
   case noSuchJob(String)
+  /// The job has fewer rows.
   case noSuchRow(job: String, row: Int)
+  /// A job of this name was begun before.
   case jobExists(String)
+  /// A name that is empty, longer than 100 characters, or cannot be shown as it is.
   case badJobName(String)
   /// The rows do not go on from the last one with the next number.
   case wrongRowNumber(job: String, expected: Int, found: Int)
@@ -107,9 +115,11 @@ package enum LedgerRefusal: Error, Hashable, Sendable {
   case otherTag(job: String, row: Int, bound: TagUID?, seen: TagUID)
   /// The tag carries a row, or may carry it.
   case tagBound(TagUID, job: String, row: Int)
+  /// The tag was put aside, and why.
   case tagQuarantined(TagUID, TagReason)
   /// The tag was given up or put aside before, and is not blank.
   case notBlank(TagUID, TagStanding)
+  /// A tag that was to be released and is not put aside.
   case notQuarantined(TagUID)
   /// The number is made up at each reset, or too short to be the only one of its kind.
   case noIdentity(TagUID)

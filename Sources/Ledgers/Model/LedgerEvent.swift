@@ -7,7 +7,6 @@ package struct RowTag: Sendable, Hashable {
   package let job: String
   /// The number of the row, from 1.
   package let row: Int
-  /// The tag.
   package let uid: TagUID
 
   /// Puts the three together.
@@ -95,7 +94,6 @@ package struct EventPlace: Sendable, Hashable {
   /// Its place there, from 1.
   package let number: Int
 
-  /// Puts both together.
   package init(station: StationName, number: Int) {
     self.station = station
     self.number = number
@@ -135,7 +133,6 @@ package enum TagSettlement: Sendable, Hashable {
 package struct LedgerCode: Sendable, Hashable {
   /// `qr` or `clip`, or another word of the job's.
   package let kind: LedgerText
-  /// Its name.
   package let file: LedgerText
   /// SHA-256 of its bytes.
   package let digest: SHA256Digest

@@ -18,12 +18,9 @@ package struct RowContent: Sendable, Hashable {
 
   /// A column's name and what stands in it.
   package struct Column: Sendable, Hashable {
-    /// The name.
     package let name: String
-    /// The value.
     package let value: String
 
-    /// Puts both together.
     package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
@@ -64,7 +61,6 @@ extension RowContent {
 package struct LedgerRow: Sendable, Hashable {
   /// The name of its job.
   package let job: String
-  /// What it is.
   package let content: RowContent
   /// How far it has come.
   package let state: RowState
@@ -86,7 +82,6 @@ package struct LedgerRow: Sendable, Hashable {
 
 /// A tag, and what a ledger knows of it.
 package struct LedgerTag: Sendable, Hashable {
-  /// Its number.
   package let uid: TagUID
   /// What is known.
   package let standing: TagStanding

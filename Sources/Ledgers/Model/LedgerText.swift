@@ -9,7 +9,6 @@ package struct LedgerText: Sendable, Hashable, CustomStringConvertible,
   /// How many characters (Unicode scalars) are kept.
   package static let limit = 200
 
-  /// The text.
   package let description: String
 
   /// Keeps what may be kept of `text`.

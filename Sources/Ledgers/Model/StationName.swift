@@ -1,6 +1,5 @@
 /// The name of a place where tags are written; each has a chain of events of its own.
 package struct StationName: Sendable, Hashable, Comparable, CustomStringConvertible {
-  /// The name.
   package let description: String
 
   /// Takes 1 to 63 letters, digits, dots, dashes and underscores of ASCII, the first of them a

@@ -19,7 +19,6 @@ package struct TagReason: Sendable, Hashable, CustomStringConvertible {
     case other
   }
 
-  /// The kind.
   package let kind: Kind
   /// What is to be said beyond the kind; may be empty.
   package let words: LedgerText

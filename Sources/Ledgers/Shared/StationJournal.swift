@@ -82,7 +82,6 @@ struct StationJournal {
 
 /// What is wrong with the journal of a station.
 package struct StationJournalError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What it is.
   package enum Cause: Equatable, Sendable {
     /// The file cannot be read or written.
     case file(HostError)
@@ -91,10 +90,8 @@ package struct StationJournalError: Error, Equatable, Sendable, CustomStringConv
   }
 
   let path: String
-  /// What it is.
   package let cause: Cause
 
-  /// A sentence.
   package var description: String {
     switch cause {
     case .file(let error): "the station's journal: \(error)"

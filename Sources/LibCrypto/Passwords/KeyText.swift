@@ -113,7 +113,6 @@ private struct KeyReading {
 
 /// Why a text is no secret; it never tells what the text was.
 package struct KeyTextError: Error, Hashable, Sendable {
-  /// What is wrong.
   package enum Problem: Hashable, Sendable {
     /// A character that is not a hexadecimal digit and may not stand between pairs.
     case notHexadecimal(line: Int, column: Int)
@@ -125,7 +124,6 @@ package struct KeyTextError: Error, Hashable, Sendable {
     case length(Int, SecretKind)
   }
 
-  /// What is wrong.
   package let problem: Problem
 
   init(_ problem: Problem) { self.problem = problem }

@@ -22,9 +22,4 @@ package struct PasswordPair: Equatable, Sendable {
       ? try bytes.part(Self.passwordLength..<whole)
       : try Secret([UInt8](repeating: 0, count: Self.acknowledgementLength))
   }
-
-  /// Whether `answer` is what the right tag answers; takes the same time for every wrong one.
-  package func isAcknowledged(by answer: [UInt8]) -> Bool {
-    acknowledgement.withBytes { equalInConstantTime($0, answer) }
-  }
 }

@@ -62,7 +62,6 @@ final class SymbolTemplate: Sendable {
     return matrix
   }
 
-  /// The symbol.
   func masked(_ unmasked: ModuleMatrix, _ mask: Int) -> ModuleMatrix {
     var matrix = unmasked
     let drawing = drawings[mask]

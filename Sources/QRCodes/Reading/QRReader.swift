@@ -73,7 +73,7 @@ extension BlockLayout {
 
 /// What a symbol says.
 public struct QRContents: Hashable, Sendable {
-  /// The size.
+  /// The version that the number of modules gives.
   public let version: QRVersion
   /// The level.
   public let level: QRLevel
@@ -111,7 +111,7 @@ public enum QRReadError: Error, Hashable, Sendable {
   case mode(Int, bit: Int)
   /// A segment or header goes on beyond the data.
   case truncated(bit: Int)
-  /// Bits that stand for no character of their mode.
+  /// Bits that are not a character of their mode.
   case character(bit: Int)
 }
 
@@ -126,8 +126,8 @@ extension QRReadError: CustomStringConvertible {
     case .errorCorrection(let block): "block \(block) does not pass the error correction check"
     case .mode(let mode, let bit):
       "bit \(bit): mode \(String(mode, radix: 2)) is not one that is read here"
-    case .truncated(let bit): "bit \(bit): the segment goes on beyond the data"
-    case .character(let bit): "bit \(bit): the bits stand for no character"
+    case .truncated(let bit): "bit \(bit): the segment continues beyond the data"
+    case .character(let bit): "bit \(bit): the bits are not a character"
     }
   }
 }

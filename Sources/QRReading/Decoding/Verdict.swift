@@ -2,7 +2,7 @@ public import QRStandard
 
 /// A grid that is a symbol, and what it says.
 public struct Verdict: Hashable, Sendable {
-  /// The size.
+  /// The size that the format or version information says.
   public internal(set) var symbol: SymbolVersion
   /// How much damage it survives.
   public internal(set) var level: QRLevel
@@ -10,7 +10,7 @@ public struct Verdict: Hashable, Sendable {
   public internal(set) var mask: Int
   /// Whether rows and columns are exchanged: the symbol is seen from behind.
   public internal(set) var isMirrored: Bool
-  /// What it says.
+  /// What the codewords say after their errors were corrected.
   public internal(set) var message: SymbolMessage
   /// Codewords that were repaired, block by block.
   public internal(set) var corrected: [Int]

@@ -139,11 +139,6 @@ struct SquareTemplate {
     return (likeness / spread, steps)
   }
 
-  /// How much the picture looks like the squares there, at most 1.
-  func likeness(_ affine: Affine, _ level: GreyLevel, isLight: Bool) -> Float {
-    look(affine, level, isLight: isLight).likeness
-  }
-
   /// Moves, turns and slants a guess, in pixels of that level, until it lies on the squares.
   func fit(_ guess: Affine, _ level: GreyLevel, isLight: Bool, steps: Int = 6)
     -> (affine: Affine, likeness: Float)

@@ -41,10 +41,6 @@ struct Affine: Equatable, Sendable {
   @inline(__always)
   func callAsFunction(_ point: Point) -> Point { origin + x * point.x + y * point.y }
 
-  /// The way in pixels of a way in modules.
-  @inline(__always)
-  func way(_ way: Point) -> Point { x * way.x + y * way.y }
-
   var determinant: Float { x.cross(y) }
 
   /// The way in modules of a way in pixels.

@@ -77,19 +77,4 @@ struct ModuleLight: Sendable {
       return sum / count
     }
   }
-
-  /// What share of the timing patterns of a square code alternates, of neighbours compared.
-  func timing(isLight: Bool) -> Float {
-    var (right, all) = (0, 0)
-    for module in 6..<columns - 7 {
-      for (one, other) in [
-        (6 * columns + module, 6 * columns + module + 1),
-        (module * columns + 6, (module + 1) * columns + 6),
-      ] {
-        all += 1
-        if (light[one] < light[other]) == (module.isMultiple(of: 2) != isLight) { right += 1 }
-      }
-    }
-    return all > 0 ? Float(right) / Float(all) : 0
-  }
 }

@@ -6,7 +6,6 @@ package enum Doctor {
   package struct UnknownUser: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name that nobody has.
     package let name: String
-    /// A sentence.
     package var description: String {
       name.isEmpty
         ? "nobody can be found out to look for; name somebody with --user"

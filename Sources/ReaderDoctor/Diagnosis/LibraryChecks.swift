@@ -53,6 +53,6 @@ extension Machine {
       "device-gone", .warning,
       "\(source) names the reader \(connection), and nothing is plugged in there"
         + (parts.count == 3 ? "; the numbers change whenever a reader is plugged in" : ""),
-      advice: "Leave the numbers away, or the whole line; readers on USB are found by themselves.")
+      advice: "Leave the numbers out, or the whole line; readers on USB are found by themselves.")
   }
 }

@@ -2,7 +2,6 @@ import Basics
 
 /// A reader on USB, as the kernel lists it.
 package struct USBReader: Hashable, Sendable {
-  /// What it is.
   package let model: ReaderModel
   /// The number of its bus.
   package let bus: Int

@@ -10,8 +10,10 @@ import Tags
 #endif
 
 /// What the reader does as a `TagLink`.
-extension NFCDevice {
-  /// Activates a tag; see `TagLink.select`.
+extension NFCDevice: ReaderDevice {
+  /// What every reader with a PN53x chip can do.
+  var capabilities: TagLinkCapabilities { .pn53x }
+
   mutating func select(_ search: TagSearch) throws(TagLinkError) -> TagSelection {
     let before = exchangeCount
     var selection =
@@ -25,7 +27,6 @@ extension NFCDevice {
     return selection
   }
 
-  /// Switches the field off and on; see `TagLink.resetField`.
   mutating func resetField(selecting uid: TagUID) throws(TagLinkError) -> TagSelection {
     let before = exchangeCount
     try cycleField()
@@ -41,12 +42,11 @@ extension NFCDevice {
     return selection
   }
 
-  /// Sends a command; see `TagLink.exchange`.
   mutating func exchange(
     _ command: [UInt8], _ framing: TagFraming
   ) throws(TagLinkError) -> [UInt8] {
     // libnfc copies the command into an array of 264 bytes without looking.
-    let limit = TagLinkCapabilities.pn53x.longestCommand
+    let limit = capabilities.longestCommand
     guard command.count <= limit, !command.isEmpty else {
       throw TagLinkError(.commandTooLong(command.count, limit: limit))
     }
@@ -111,7 +111,6 @@ extension NFCDevice {
     return selection
   }
 
-  /// The tag with this UID, awake or asleep.
   mutating func call(_ uid: TagUID) throws(TagLinkError) -> TagSelection {
     if uid.bytes.count == TagUID.feliCaLength, let card = try feliCa(), card.uid == uid {
       return card
@@ -179,7 +178,6 @@ extension NFCDevice {
     return nil
   }
 
-  /// Puts the selected tag to sleep.
   mutating func release() {
     hasTag = false
     nfc_initiator_deselect_target(handle)

@@ -28,7 +28,6 @@ struct NFCDevice: ~Copyable {
   var mayHaveSleepers = false
   /// Whether the tag that was selected last was called by its UID: an error puts it to sleep.
   var wasCalledByUID = false
-  /// See `TagLink.exchangeCount`.
   var exchangeCount = 0
 
   /// Opens the reader of a connection string and makes it ready for tags of type A.
@@ -55,7 +54,6 @@ struct NFCDevice: ~Copyable {
     nfc_close(handle)
   }
 
-  /// libnfc's name of the reader.
   var name: String { nfc_device_get_name(handle).map { String(cString: $0) } ?? "" }
 
   /// The connection string that libnfc settled on.

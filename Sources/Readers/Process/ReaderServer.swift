@@ -12,7 +12,7 @@ import Tags
 /// Obeys one request after another.
 struct ReaderServer: ~Copyable {
   var channel: HostChannel
-  private var device: NFCDevice?
+  private var device: (any ReaderDevice & ~Copyable)?
 
   init(channel: HostChannel) { self.channel = channel }
 
@@ -60,15 +60,21 @@ struct ReaderServer: ~Copyable {
   ) -> ReaderAnswer {
     device = nil
     do throws(ReaderError) {
-      let opened = try NFCDevice(connection, in: context)
-      let answer = ReaderAnswer.opened(name: opened.name, connection: opened.connection)
+      let opened = try Self.device(connection, context)
+      let answer = ReaderAnswer.opened(
+        name: opened.name, connection: opened.connection, capabilities: opened.capabilities)
       device = consume opened
       return answer
     } catch { return .openFailed(error.problem) }
   }
 
+  /// The reader of a connection string, by the library that reaches it.
+  private static func device(
+    _ connection: String, _ context: borrowing NFCContext
+  ) throws(ReaderError) -> any ReaderDevice & ~Copyable { try NFCDevice(connection, in: context) }
+
   private mutating func ask(
-    _ question: (inout NFCDevice) throws(TagLinkError) -> ReaderAnswer
+    _ question: (inout any ReaderDevice & ~Copyable) throws(TagLinkError) -> ReaderAnswer
   ) -> ReaderAnswer {
     guard var open = device.take() else { return .linkFailed(TagLinkError(.readerGone)) }
     let answer: ReaderAnswer
@@ -118,14 +124,14 @@ extension ReaderServer {
   /// side cancels.
   private mutating func wait(
     _ milliseconds: UInt32, atEnd: ReaderAnswer,
-    _ question: (inout NFCDevice) throws(TagLinkError) -> ReaderAnswer
+    _ question: (inout any ReaderDevice & ~Copyable) throws(TagLinkError) -> ReaderAnswer
   ) throws(WireError) -> ReaderAnswer {
     try wait(milliseconds, atEnd: .some(atEnd), question) ?? atEnd
   }
 
   private mutating func wait(
     _ milliseconds: UInt32, atEnd: ReaderAnswer?,
-    _ question: (inout NFCDevice) throws(TagLinkError) -> ReaderAnswer
+    _ question: (inout any ReaderDevice & ~Copyable) throws(TagLinkError) -> ReaderAnswer
   ) throws(WireError) -> ReaderAnswer? {
     let end = MonotonicClock.nanoseconds + UInt64(milliseconds) * 1_000_000
     while true {
@@ -144,7 +150,7 @@ extension TagLinkError.Problem {
   fileprivate var meansAbsence: Bool { self == .noTag || isWorthAnotherTry }
 }
 
-extension NFCDevice {
+extension ReaderDevice where Self: ~Copyable {
   /// `select`, where looking does not count.
   fileprivate mutating func look(_ search: TagSearch) throws(TagLinkError) -> TagSelection {
     let before = exchangeCount

@@ -5,8 +5,8 @@ import Tags
 enum ReaderAnswer: Equatable {
   /// To `list`: connection strings.
   case list([String])
-  /// To `open`: the reader's own name and connection string.
-  case opened(name: String, connection: String)
+  /// To `open`: the reader's own name and connection string, and what it can do.
+  case opened(name: String, connection: String, capabilities: TagLinkCapabilities)
   /// To `select`, `resetField` and `awaitTag`.
   case selected(TagSelection)
   /// To `exchange`.
@@ -32,9 +32,10 @@ extension CountedAnswer {
     writer.add(answer.code)
     switch answer {
     case .list(let names): writer.add(names) { $0.add($1) }
-    case .opened(let name, let connection):
+    case .opened(let name, let connection, let capabilities):
       writer.add(name)
       writer.add(connection)
+      writer.add(capabilities)
     case .selected(let selection): writer.add(selection)
     case .bytes(let bytes): writer.add(bytes)
     case .done: break
@@ -68,7 +69,10 @@ extension ReaderAnswer {
   fileprivate init(from reader: inout WireReader) throws(WireError) {
     switch try reader.number(UInt8.self) {
     case 1: self = .list(try reader.list { reader throws(WireError) in try reader.text() })
-    case 2: self = .opened(name: try reader.text(), connection: try reader.text())
+    case 2:
+      self = .opened(
+        name: try reader.text(), connection: try reader.text(),
+        capabilities: try reader.capabilities())
     case 3: self = .selected(try reader.selection())
     case 4: self = .bytes(try reader.string())
     case 5: self = .done
@@ -116,6 +120,34 @@ extension WireReader {
       throw .unknown("length of a UID", bytes.count)
     }
     return TagUID(bytes)
+  }
+}
+
+// MARK: What a reader can do
+
+extension WireWriter {
+  fileprivate mutating func add(_ capabilities: TagLinkCapabilities) {
+    for limit in [
+      capabilities.longestCommand, capabilities.longestAnswer, capabilities.longestBlock,
+    ] { add(UInt32(clamping: limit)) }
+    add(capabilities.abilities.map(\.rawValue).sorted())
+  }
+}
+
+extension WireReader {
+  fileprivate mutating func capabilities() throws(WireError) -> TagLinkCapabilities {
+    var capabilities = TagLinkCapabilities(
+      longestCommand: Int(try number(UInt32.self)), longestAnswer: Int(try number(UInt32.self)),
+      longestBlock: Int(try number(UInt32.self)), abilities: [])
+    for code in try string() { capabilities.abilities.insert(try Self.ability(code)) }
+    return capabilities
+  }
+
+  fileprivate static func ability(_ code: UInt8) throws(WireError) -> TagLinkAbility {
+    guard let ability = TagLinkAbility(rawValue: code) else {
+      throw .unknown("ability", Int(code))
+    }
+    return ability
   }
 }
 
@@ -174,12 +206,7 @@ extension WireReader {
     case 9: return .readerGone
     case 10: return .readerStalled
     case 11: return .cancelled
-    case 12:
-      let code = try number(UInt8.self)
-      guard let ability = TagLinkAbility(rawValue: code) else {
-        throw .unknown("ability", Int(code))
-      }
-      return .unsupported(ability)
+    case 12: return .unsupported(try Self.ability(number(UInt8.self)))
     case let code: throw .unknown("problem", Int(code))
     }
   }

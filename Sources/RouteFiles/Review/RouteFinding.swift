@@ -1,6 +1,6 @@
 /// Something in a route file that is allowed and probably not meant.
 public struct RouteFinding: Sendable, Hashable {
-  /// What it is.
+  /// The rule that found it; its raw value is a stable name for programs.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Other routes take all of its URLs.
     case unreachableRoute = "unreachable-route"
@@ -26,13 +26,13 @@ public struct RouteFinding: Sendable, Hashable {
     case warning
   }
 
-  /// What it is.
+  /// The rule that found it, from which follows how bad it is.
   public let kind: Kind
   /// The name of the route, or the prefix of the experience.
   public let subject: String
   /// A URL that shows it.
   public let url: String?
-  /// A sentence.
+  /// A sentence for people, without the name of the route.
   public let message: String
 
   /// How bad it is.

@@ -26,6 +26,7 @@ public struct RouteDifference: Sendable, Hashable {
     case onlyInFirst = "only-in-first"
     /// The first file has no route for it.
     case onlyInSecond = "only-in-second"
+    /// The first route that matches has another name.
     case otherRoute = "other-route"
     /// The route has the same name and other values.
     case otherValues = "other-values"
@@ -33,7 +34,7 @@ public struct RouteDifference: Sendable, Hashable {
     case otherExperience = "other-experience"
   }
 
-  /// The URL.
+  /// A URL that shows the difference.
   public let url: InvocationURL
   /// What the first file makes of it.
   public let first: RouteTreatment

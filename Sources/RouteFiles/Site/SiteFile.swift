@@ -3,7 +3,7 @@ public import JSONText
 
 /// An `apple-app-site-association` file as it is read.
 public struct SiteFile: Sendable {
-  /// What it says.
+  /// What the file says about the apps of its host.
   public let association: SiteAssociation
   /// Members that nothing reads, and forms that are out of date, each with its place.
   public let remarks: [JSONError]

@@ -29,7 +29,7 @@ public struct ScannedCode: Hashable, Sendable {
     case darkest
   }
 
-  /// The size.
+  /// The version and kind that were read from the symbol.
   public let symbol: SymbolVersion
   /// AIM's identifier, which says more about the kind: "]Q1"; "]Q2" has an ECI.
   public let identifier: String

@@ -2,7 +2,7 @@ public import HostIO
 
 /// Why there is no picture.
 public struct PictureError: Error, Hashable, Sendable {
-  /// What stands in the way.
+  /// What stands in the way of a picture.
   public enum Problem: Hashable, Sendable {
     /// There are no bytes.
     case empty
@@ -51,7 +51,7 @@ public struct PictureError: Error, Hashable, Sendable {
   /// What kind of file it is; `nil` when it is none, or of no known kind.
   public let format: PictureFormat?
 
-  /// Makes an error.
+  /// Of a problem, and the kind of file as far as it is known.
   public init(_ problem: Problem, _ format: PictureFormat? = nil) {
     self.problem = problem
     self.format = format
@@ -85,7 +85,7 @@ extension PictureError: CustomStringConvertible {
     case .truncated(nil, _): return "the file ends before the picture is whole"
     case .refused(let library, let complaint):
       return "the file is damaged, or not what it seems (\(library): \(complaint))"
-    case .header(let offset): return "byte \(offset): this does not belong into a header"
+    case .header(let offset): return "byte \(offset): this does not belong in a header"
     case .sample(let offset): return "byte \(offset): this is not a sample of the picture"
     case .sampleCount(let need, let have, let stride):
       return "rows \(stride) bytes apart do not make up the picture: \(need) bytes are needed, "

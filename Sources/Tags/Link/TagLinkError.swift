@@ -7,7 +7,7 @@ public struct TagLinkError: Error, Hashable, Sendable {
   /// The reader's own words or code, for those who look for it: "libnfc -20".
   public let detail: String?
 
-  /// Makes an error.
+  /// `detail` is the reader's own word for it.
   public init(_ problem: Problem, detail: String? = nil) {
     self.problem = problem
     self.detail = detail

@@ -42,7 +42,7 @@ public enum TagTechnology: UInt8, Hashable, Sendable {
 
 /// A tag that a link has activated, and what it said of itself meanwhile.
 public struct TagSelection: Hashable, Sendable {
-  /// Its number.
+  /// The number by which the tag was selected.
   public var uid: TagUID
   /// By which of the ways of NFC it answered.
   public var technology: TagTechnology

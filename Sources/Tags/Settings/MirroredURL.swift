@@ -95,7 +95,7 @@ extension MirroredURLError: CustomStringConvertible {
     case .nothing: "the URL has neither {uid} nor {counter} in it"
     case .repeated: "a chip shows its number in one place: write {uid} and {counter} once"
     case .apart: "a chip shows both numbers side by side: write {uid}x{counter}"
-    case .inHost: "{uid} and {counter} can only stand after the host"
+    case .inHost: "{uid} and {counter} can only come after the host"
     case .url(let error): "with zeros for {uid} and {counter}: \(error)"
     }
   }

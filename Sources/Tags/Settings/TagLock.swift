@@ -28,7 +28,7 @@ public struct TagLockState: Hashable, Sendable {
 
   /// How much is locked.
   public enum Extent: String, Hashable, Sendable, CaseIterable {
-    /// Nothing.
+    /// Nothing is locked.
     case none
     /// Some pages, or the capability container alone; `TagInfo.lockObstacle` says why locking cannot
     /// finish it, if it cannot.

@@ -12,7 +12,7 @@ public enum TagChip: Hashable, Sendable {
     }
   }
 
-  /// Its name.
+  /// As its maker writes it: "NTAG213".
   public var name: String { ofType.name }
 
   /// The row of the table that it has, if it is a chip of that.

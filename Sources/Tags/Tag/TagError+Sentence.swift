@@ -69,7 +69,7 @@ extension TagLinkError.Problem {
     case .otherTag:
       return "put \(uid.map { "\($0)" } ?? "the first tag") back and run the same command"
     case .readerGone, .readerStalled:
-      let plug = self == .readerGone ? "plug it in" : "plug it out and in"
+      let plug = self == .readerGone ? "plug it in" : "unplug it and plug it in again"
       let look = state == .untouched ? "" : ", which looks at the tag first"
       return "\(plug) and run the same command\(look)"
     case .noAnswer, .refused, .damaged, .transmission:

@@ -48,7 +48,7 @@ extension TagError.Problem {
     case .message(let error): error.description
     case .ndef(.writeProtected(.none)), .forbidden(.writing, 0xFF): "this tag is locked for ever"
     case .ndef(.writeProtected), .forbidden(.writing, _):
-      "this tag lets only those write it who know its maker's keys"
+      "only those who know its maker's keys may write to this tag"
     case .ndef(.unreadable), .forbidden(.reading, _): "not everyone may read this tag"
     case .ndef(let error): error.description
     case .tooLong(let need, let capacity):
@@ -57,7 +57,7 @@ extension TagError.Problem {
     case .password(let page): "pages from \(page) on need a password"
     case .refused(let page): "page \(page) refuses to be written"
     case .notFormatted: "this tag is not formatted for NDEF"
-    case .container: "this tag says of itself what cannot be"
+    case .container: "what this tag says of itself is impossible"
     case .malformed: "what this tag holds cannot be followed"
     case .cannotFormat(let why), .wrongDump(let why): why
     case .differs: "what was read back is not what was written"
@@ -70,7 +70,8 @@ extension TagError.Problem {
     case .noPassword(let why), .cannotLock(let why), .cannotProtect(let why),
       .cannotMirror(let why):
       why
-    case .otherMessage: "the tag holds another message than the one that it is to be locked with"
+    case .otherMessage:
+      "the tag holds a different message from the one that it is to be locked with"
     case .notRefused(let page): "page \(page) took a write that it should have refused"
     }
   }

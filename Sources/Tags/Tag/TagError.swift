@@ -69,7 +69,7 @@ public struct TagError: Error, Hashable, Sendable {
     case cannotProtect(String)
     /// The chip cannot show its numbers there, or cannot stop to show them, and why.
     case cannotMirror(String)
-    /// The tag holds another message than the one that it is to be locked with.
+    /// The tag holds a different message from the one that it is to be locked with.
     case otherMessage
     /// This page took a write that it should have refused.
     case notRefused(page: Int)

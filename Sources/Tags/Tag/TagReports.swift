@@ -2,7 +2,7 @@ public import NDEF
 
 /// What `read` saw.
 public struct TagReading: Hashable, Sendable {
-  /// The tag.
+  /// The tag that was seen.
   public let uid: TagUID
   /// Its chip.
   public let chip: TagChip
@@ -45,7 +45,7 @@ public struct TagReport: Hashable, Sendable {
 
 /// What a tag's readable memory held.
 public struct TagDump: Hashable, Sendable {
-  /// The tag.
+  /// The tag that was seen.
   public let uid: TagUID
   /// The name of its chip.
   public let chipName: String

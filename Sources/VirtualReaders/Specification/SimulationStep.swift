@@ -4,32 +4,51 @@ import Basics
 public enum SimulationStep: Sendable {
   /// What a script can wait for.
   public enum Moment: Equatable, Sendable {
+    /// So long after the step before.
     case milliseconds(Int)
+    /// A program has opened the reader.
     case opened
+    /// The program has closed it.
     case closed
+    /// A tag was selected.
     case selected
+    /// A tag's memory was changed.
     case written
     /// A tag was selected and nothing has been said to it for so long.
     case quiet(milliseconds: Int)
   }
 
+  /// A tag that is put onto the reader.
   case present(VirtualTag)
   /// A tag that was here before.
   case again(uid: [UInt8])
   /// The next tag of the deck.
   case deal
+  /// The tag with this number leaves the field; without a number all of them do.
   case remove(uid: [UInt8]?)
+  /// All tags leave, and this one comes.
   case swap(VirtualTag)
+  /// A fault that happens from now on.
   case fault(Fault)
+  /// Tells which faults wait to happen.
   case listFaults
+  /// Takes back the faults that have not happened yet.
   case clearFaults
+  /// Tells which tags are in the field.
   case list
+  /// Prints the memory of a tag.
   case dump(uid: [UInt8]?)
+  /// Tells how much went over the radio.
   case statistics
+  /// Counts from nothing again.
   case resetStatistics
+  /// Nothing further is done until then.
   case wait(Moment)
+  /// The reader goes, as when its cable is pulled.
   case unplug
+  /// Prints the language.
   case help
+  /// Ends the simulation.
   case quit
 
   /// Reads a line; `nil` for an empty one and for a comment, which begins with `#`.

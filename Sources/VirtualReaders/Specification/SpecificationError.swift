@@ -66,7 +66,7 @@ public struct SpecificationError: Error, Equatable, Sendable, CustomStringConver
       "\"\(text)\" is not a fault; write PLACE:NUMBER=EFFECT, such as write:5=nak or cmd:3=unplug, "
         + "with exchange, write, rf, rf:FRAME, cmd or cmd:COMMAND as the place"
     case .effect(let name, let place):
-      "\"\(name)\" is nothing that can happen at \(place); docs/simulator.md lists the effects"
+      "\"\(name)\" cannot happen at \(place); docs/simulator.md lists the effects"
     case .command(let name): "the chip has no command \"\(name)\""
     case .notForModel(let name, let model): "\(name) means nothing for \(model.rawValue)"
     case .tooLong(let bytes, let room):
@@ -78,8 +78,8 @@ public struct SpecificationError: Error, Equatable, Sendable, CustomStringConver
     case .step(let text):
       "\"\(text)\" is not a step; there are " + Self.steps.joined(separator: ", ")
     case .moment(let text):
-      "one waits for a time such as 500ms or 2s, or for opened, closed, selected, written or quiet, "
-        + "not for \"\(text)\""
+      "wait takes a time such as 500ms or 2s, or one of opened, closed, selected, written and quiet, "
+        + "not \"\(text)\""
     }
   }
 }

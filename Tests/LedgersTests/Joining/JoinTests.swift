@@ -364,7 +364,7 @@ import Testing
     try expectRefusal(
       ["one", "other"],
       """
-      row 3 of job tables is another one in \(folder.path("one")) than in \(folder.path("other")): \
+      row 3 of job tables is not the same in \(folder.path("one")) as in \(folder.path("other")): \
       they are two jobs of one name; nothing was joined
       """)
     try RawLedger(copyOf: folder.path("one"), to: folder.path("forged"))

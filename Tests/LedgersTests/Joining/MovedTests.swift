@@ -26,7 +26,7 @@ import Testing
     try moved()
     var ledger = try Ledger(bench.folder.path("one"), station: Sample.there)
     let sentence =
-      "this ledger was moved to the server; it is kept for reading, and work goes on there"
+      "this ledger was moved to the server; it is kept for reading, and work continues there"
     let start = #expect(throws: LedgerError.self) { try ledger.startWork() }
     #expect(start?.description == sentence)
     let event = #expect(throws: LedgerError.self) {

@@ -59,7 +59,8 @@ struct SharedLedgerTests {
     }
     #expect(
       late?.description
-        == "row 1 of job tables is no longer in this station's hand, but in that of station desk-2")
+        == "row 1 of job tables is no longer in this station's hands, but in those of station desk-2"
+    )
     #expect(late?.isFenced == true)
     #expect(try here.claimNextRow(of: "tables")?.number == 2)
     #expect(try there.verifyChain().findings == [])
@@ -89,7 +90,7 @@ struct SharedLedgerTests {
     #expect(
       late?.description
         == """
-        row 1 of job tables is no longer in this station's hand, which said nothing for too long
+        row 1 of job tables is no longer in this station's hands, which said nothing for too long
         """)
     #expect(try there.row(1, of: "tables")?.state == .writing)
     // The tag is seen again, at the other station.

@@ -15,7 +15,7 @@ import VirtualReaders
   "Stations in each other's way", .needs(.postgresql))
 struct FencedStationTests {
   private static let lease = 1_000
-  private static let fenced = "is no longer in this station's hand"
+  private static let fenced = "is no longer in this station's hands"
 
   @Test("asleep for longer than its lease: the result is fenced, and the tag settles it")
   func asleep() throws {

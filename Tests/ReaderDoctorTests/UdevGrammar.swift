@@ -1,8 +1,10 @@
+@testable import ReaderDoctor
+
 /// What udev(7) allows in a rule, for checking ours.
-package enum UdevGrammar {
+enum UdevGrammar {
   /// Everything in a rules file that udev would complain about, as far as this grammar goes: keys,
   /// their braces and operators, jumps, modes.
-  package static func complaints(_ text: some Collection<UInt8>) -> [UdevComplaint] {
+  static func complaints(_ text: some Collection<UInt8>) -> [UdevComplaint] {
     let (rules, complaints) = UdevRule.parse(text)
     let pairs = rules.flatMap { rule in
       rule.pairs.compactMap { pair in
