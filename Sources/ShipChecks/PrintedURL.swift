@@ -27,7 +27,7 @@ package struct PrintedURL: Sendable {
       let table = try CSVTable(file.bytes)
       let names = table.header.names
       let column = names.firstIndex { $0.lowercased() == "url" } ?? 0
-      return table.map { PrintedURL($0[column], file: file.path, line: $0.line) }
+      return table.map { PrintedURL($0.row[column], file: file.path, line: $0.line) }
     }
     let lines = String(decoding: file.bytes, as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

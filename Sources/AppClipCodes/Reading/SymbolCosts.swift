@@ -1,3 +1,5 @@
+import Basics
+
 /// What it costs to believe each value of each symbol of a block, given how sure its bits are.
 ///
 /// The unit is the natural logarithm of odds. No symbol costs more than `most`, because a symbol
