@@ -50,6 +50,9 @@ let rooms: [Room] = [
       "AppClipCodes", "Artwork", "CJPEG", "CPNG", "HostIO", "InvocationRouter", "JSONText",
       "QRCodes",
     ]),
+  // Frames of a camera, by Video4Linux.
+  .edge(
+    "Cameras", ["CVideo", "HostIO", "Scanning"], tests: ["CTestCamera", "CVideo", "Scanning"]),
   // The one way by which a code leaves: made, drawn, read back from its own file, written.
   .edge(
     "Codes",
@@ -121,8 +124,9 @@ let commandRooms: [Room] = [
   .edge(
     "CodeRequests",
     [
-      "AppClipCodes", "Artwork", "CSVText", "Codes", "CommandHabits", "CommandLineKit", "HostIO",
-      "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "NDEF", "Pages", "PropertyLists",
+      "AppClipCodes", "Artwork", "CSVText", "Cameras", "Codes", "CommandHabits", "CommandLineKit",
+      "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "NDEF", "Pages",
+      "PropertyLists",
       "QRCodes", "RouteFiles", "SVGText", "Scanning", "ShipChecks", "StoreRecords",
     ]),
   // The commands for tags and readers.
@@ -184,6 +188,8 @@ let edges: [Target] = [
   .system("CZLib", pkgConfig: "zlib", apt: "zlib1g-dev"),
   // posix_openpt is hidden from Swift.
   .target(name: "CPseudoTerminal"),
+  // The control calls of Video4Linux have any number of arguments.
+  .target(name: "CVideo"),
   // Libraries that are opened when they are first needed: on Linux nothing is linked to them.
   .target(name: "COpening"),
   .target(name: "CCrypto", dependencies: ["COpening", "CCryptoSystem"]),
@@ -251,6 +257,8 @@ let package = Package(
       swiftSettings: habits),
     // Libraries to be opened that are not there.
     .target(name: "CAbsent", dependencies: ["COpening"], path: "Tests/CAbsent"),
+    // A camera that is not there.
+    .target(name: "CTestCamera", dependencies: ["CVideo"], path: "Tests/CTestCamera"),
     // Random routes and values, for the tests of more than one room.
     .target(
       name: "RouteTestSupport",
@@ -278,8 +286,9 @@ let package = Package(
       name: "BeckonTests",
       dependencies: [
         "AppClipCodes", "Artwork", "beckon", "CJPEG", "COpening", "CodeRequests", "CommandHabits",
-        "CommandLineKit", "HostIO", "JSONText", "JobRequests", "LibCrypto", "PropertyLists",
-        "QRCodes", "ShipChecks", "TagRequests", "Tags", "TestSupport", "VirtualReaders",
+        "CommandLineKit", "HostIO", "InvocationRouter", "JSONText", "JobRequests", "LibCrypto",
+        "PropertyLists", "QRCodes", "Scanning", "ShipChecks", "TagRequests", "Tags", "TestSupport",
+        "VirtualReaders",
       ],
       swiftSettings: testHabits("BeckonTests")
     ),

@@ -10,6 +10,8 @@
 public struct FileFacts: Hashable, Sendable {
   /// Whether it is an ordinary file; false for devices, folders, FIFOs and sockets.
   public let isRegular: Bool
+  /// Whether it is a folder.
+  public let isFolder: Bool
   /// The permissions, twelve bits.
   public let permissions: UInt32
   /// The number of the user who owns it.
@@ -22,6 +24,7 @@ public struct FileFacts: Hashable, Sendable {
     var status = stat()
     guard (try? PathParts.check(path)) != nil, stat(path, &status) == 0 else { return nil }
     isRegular = status.st_mode & S_IFMT == S_IFREG
+    isFolder = status.st_mode & S_IFMT == S_IFDIR
     permissions = UInt32(status.st_mode & 0o7777)
     (owner, group) = (UInt32(status.st_uid), UInt32(status.st_gid))
   }

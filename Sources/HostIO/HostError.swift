@@ -89,7 +89,7 @@ extension HostError {
     case system(errno: Int32)
 
     /// The meaning of an `errno`.
-    init(errno code: Int32) {
+    package init(errno code: Int32) {
       switch code {
       case ENOENT: self = .notFound
       case EISDIR: self = .isDirectory

@@ -53,12 +53,18 @@
 
     private static let url = "https://eat.example.com/s/42"
 
-    @Test("libpng is missing, and no file is made") func noPNG() throws {
+    @Test("libpng is missing, and only more than two colours mind") func noPNG() throws {
       let folder = try ScratchFolder()
+      #expect(try runBeckon(["qr", Self.url, "-o", "logo.png"], in: folder).status == 0)
       try Self.expect(
-        ("libpng16.so.16", "libpng16-16"), isMissedBy: ["qr", Self.url, "-o", "door.png"],
+        ("libpng16.so.16", "libpng16-16"),
+        isMissedBy: ["qr", Self.url, "-o", "door.png", "--logo", "logo.png"], in: folder)
+      #expect(try folder.names() == ["logo.png"])
+      let libraries = try Self.without("libpng16.so.16")
+      let run = try runBeckon(
+        ["qr", Self.url, "-o", "door.png"], environment: ["LD_LIBRARY_PATH": libraries.path],
         in: folder)
-      #expect(try folder.names() == [])
+      #expect(run.status == 0, "\(run.stderr)")
     }
 
     @Test("FreeType is missing, and a caption is not drawn", .needs(.dejaVu)) func noFreeType()

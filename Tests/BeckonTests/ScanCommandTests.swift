@@ -255,7 +255,13 @@ import Testing
   @Test(
     "bad use",
     arguments: [
-      (["scan"], 64, "FILE is missing"),
+      (["scan"], 64, "name a FILE, or give --clipboard or --camera: one of the three"),
+      (["scan", "--clipboard", "a.png"], 64, "one of the three"),
+      (["scan", "--camera", "/dev/video0", "--clipboard"], 64, "one of the three"),
+      (["scan", "--annotate", "x.jpg", "a.png"], 64, "--annotate writes a PNG file"),
+      (["scan", "--annotate", "x.png", "a.png", "b.png"], 64, "--annotate takes one FILE"),
+      (["scan", "--camera", "/dev/null"], 69, "/dev/null: this is no camera"),
+      (["scan", "--camera", "/dev/none"], 66, "/dev/none: there is no such device"),
       (["scan", "--all", "--quick", "a.png"], 64, "--all and --quick exclude each other"),
       (["scan", "--max-pixels", "0", "a.png"], 64, "--max-pixels"),
       (["scan", "-"], 65, "there are no bytes where a picture should be"),

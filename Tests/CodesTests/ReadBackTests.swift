@@ -258,6 +258,8 @@ func drawn(
     #expect(try folder.names().allSatisfy { $0.hasPrefix(".") })
     try document.commit()
     let bytes = try folder.bytes(of: "a.pdf")
-    #expect(try grids(PDFFile(bytes[...]).page) == grids(second.page))
+    let pages = try PDFFile(bytes[...], limit: 2).pages
+    #expect(pages.map(grids) == [first, second].map { grids($0.page) })
+    #expect(throws: CodeError.self) { try PDFFile(bytes[...]) }
   }
 }

@@ -1,8 +1,10 @@
 import CommandHabits
 import AppClipCodes
 import Artwork
+import Cameras
 package import CommandLineKit
 import Codes
+import HostIO
 import PropertyLists
 import QRCodes
 import SVGText
@@ -55,7 +57,10 @@ extension CodeError: CommandError {
 extension QRReadError: BadInput {}
 extension LogoError: BadInput {}
 extension LogoFileError: BadInput {}
-extension LogoReadError: BadInput {}
+extension LogoReadError: CommandError {
+  /// A library that is missing is no fault of the file.
+  package var exitStatus: ExitStatus { Beckon.status(of: error) }
+}
 extension NameTemplateError: BadInput {}
 extension ZIPWriter.Problem: BadInput {}
 
@@ -88,6 +93,27 @@ extension ScanError: CommandError {
     switch self {
     case .noMemory: .inputOutput
     case .tooLarge: .badData
+    }
+  }
+}
+
+extension CameraError: CommandError {
+  package var exitStatus: ExitStatus {
+    switch problem {
+    case .noCamera, .noFormat, .notHere: .unavailable
+    case .timeout, .busy: .tryAgain
+    case .onlyBroken, .gone: .inputOutput
+    case .host(let problem): HostError(problem, .read, path).exitStatus
+    }
+  }
+}
+
+extension ClipboardError: CommandError {
+  package var exitStatus: ExitStatus {
+    switch self {
+    case .noPicture: .badData
+    case .noWindowSystem, .missing: .unavailable
+    case .refused: .inputOutput
     }
   }
 }

@@ -6,12 +6,26 @@ import Scanning
 /// `beckon scan`.
 package enum ScanCommand {
   private static let files = Operand(
-    "FILE", arity: .oneOrMore,
+    "FILE", arity: .any,
     help: """
-      A picture (PNG, JPEG, WebP, HEIC, AVIF, TIFF, GIF, BMP, PNM), a PDF or an SVG file; - reads one, \
-      or a stream of PGM frames, from standard input
-      """
-  )
+      A picture (PNG, JPEG, WebP, HEIC, AVIF, TIFF, GIF, BMP, PNM), a PDF or an SVG file, or a folder with \
+      such; - reads one, or a stream of PGM frames, from standard input
+      """,
+    completion: .files())
+  private static let clipboard = Option(
+    "clipboard", category: "Input", help: "Read the picture that was copied last",
+    detail: """
+      Asks wl-paste (package wl-clipboard) or xclip. A screenshot, a picture copied in a browser, or \
+      files copied in a file manager.
+      """)
+  private static let camera = Option(
+    "camera", value: "DEVICE", category: "Input",
+    help: "Watch a camera, such as /dev/video0, until Ctrl-C or --first",
+    detail: """
+      Each code is told when it is first seen. What no frame shows clearly enough is put together from \
+      several, so hold still for a second. Only on Linux; tried on recorded frames and a simulated \
+      camera so far.
+      """, completion: .files())
   private static let all = Option(
     "all", short: "a", category: "Search",
     help: "Look at every picture in all ways, for codes that others of the picture outshine",
@@ -35,6 +49,17 @@ package enum ScanCommand {
   private static let pixels = Option(
     "max-pixels", value: "MILLIONS", category: "Search",
     help: "Refuse pictures with more pixels, before memory is taken", default: "150")
+  private static let annotate = Option(
+    "annotate", value: "FILE.png", category: "Output",
+    help: "Draw the picture with its codes outlined, numbered and named",
+    detail: """
+      Crosses show marks of codes that were not read. Further pages or pictures of a file go to \
+      FILE-2.png and so on.
+      """, completion: .files(["png"]))
+  private static let page = Option(
+    "html", value: "FILE", category: "Output",
+    help: "Write a page with every picture, what was found and what was not",
+    completion: .files(["html"]))
   private static let quiet = Option(
     "quiet", short: "q", category: "Output", help: "Print the texts alone, one a line")
 
@@ -53,34 +78,76 @@ package enum ScanCommand {
     examples: [
       Example("beckon scan poster.jpg", "Every code of a photo"),
       Example("beckon scan proof.pdf", "Page, place and module size in mm"),
+      Example("beckon scan --annotate found.png shelf.jpg", "Which code is which"),
+      Example("beckon scan --html report.html photos", "A folder, as a page to look at"),
+      Example("beckon scan --clipboard", "What was copied last"),
+      Example("beckon scan --camera /dev/video0 --first", "Until a code is seen"),
       Example("beckon scan -q sheet.png | beckon lint -", "What would go wrong with them"),
       Example("beckon scan --json --routes routes.json *.png", "Resolved, for programs"),
       Example(
-        "ffmpeg -f v4l2 -i /dev/video0 -f image2pipe -vcodec pgm - | beckon scan -", "A camera"),
+        "ffmpeg -i film.mp4 -f image2pipe -vcodec pgm - | beckon scan -", "A film"),
     ],
     operands: [files],
     options: [
-      all, quick, noMicro, clip, first, pixels, quiet, .routesToResolve, .tables, .json,
+      clipboard, camera, all, quick, noMicro, clip, first, pixels, annotate, page, .force, quiet,
+      .routesToResolve, .tables, .json,
     ],
     action: { arguments in
-      if arguments.has(all), arguments.has(quick) {
-        throw arguments.refuse("--all and --quick exclude each other")
-      }
-      let millions = try arguments.integer(pixels, in: 1...2000) ?? 150
-      var scanner = CodeScanner(
-        effort: arguments.has(all) ? .thorough : arguments.has(quick) ? .quick : .standard,
-        readsMicro: arguments.has(noMicro))
-      if arguments.has(first) { scanner.mostCodes = 1 }
+      let inputs = try inputs(arguments)
+      let request = try request(arguments)
+      let annotations = try annotations(arguments, inputs)
       var run = ScanRun(
-        scanner: scanner,
-        clips: arguments.has(clip) ? try ClipCodeReader(ClipTables(arguments)) : nil,
-        limits: PictureLimits(millionPixels: millions),
-        stopsAtFirst: arguments.has(first),
-        report: try ScanReport(
-          routes: RouteTableInput.loadIfGiven(arguments), isJSON: arguments.has(.json),
-          isQuiet: arguments.has(quiet), styling: Styling(arguments)))
-      return try run.perform(arguments[files])
+        request, clips: arguments.has(clip) ? try ClipCodeReader(ClipTables(arguments)) : nil,
+        telling: ScanTelling(
+          try ScanReport(
+            routes: RouteTableInput.loadIfGiven(arguments), isJSON: arguments.has(.json),
+            isQuiet: arguments.has(quiet), styling: Styling(arguments)),
+          album: try album(arguments), annotations))
+      return try run.perform(inputs)
     })
+
+  /// Files, the clipboard or a camera: one of the three.
+  private static func inputs(_ arguments: Arguments) throws -> [ScanInput] {
+    let ways = [arguments.has(clipboard), arguments.has(camera), !arguments[files].isEmpty]
+    guard ways.count(where: \.self) == 1 else {
+      throw arguments.refuse("name a FILE, or give --clipboard or --camera: one of the three")
+    }
+    if let device = arguments[camera] { return [.camera(device)] }
+    return try arguments.has(clipboard)
+      ? ClipboardPicture.inputs() : ScanInput.files(arguments[files])
+  }
+
+  private static func request(_ arguments: Arguments) throws -> ScanRequest {
+    if arguments.has(all), arguments.has(quick) {
+      throw arguments.refuse("--all and --quick exclude each other")
+    }
+    let millions = try arguments.integer(pixels, in: 1...2000) ?? 150
+    var scanner = CodeScanner(
+      effort: arguments.has(all) ? .thorough : arguments.has(quick) ? .quick : .standard,
+      readsMicro: arguments.has(noMicro))
+    if arguments.has(first) { scanner.mostCodes = 1 }
+    return ScanRequest(
+      scanner: scanner, limits: PictureLimits(millionPixels: millions),
+      stopsAtFirst: arguments.has(first))
+  }
+
+  private static func annotations(
+    _ arguments: Arguments, _ inputs: [ScanInput]
+  ) throws -> AnnotatedFiles? {
+    guard let path = arguments[annotate] else { return nil }
+    guard path.lowercased().hasSuffix(".png") else {
+      throw arguments.refuse("--annotate writes a PNG file: name it so")
+    }
+    guard inputs.count == 1 else {
+      throw arguments.refuse("--annotate takes one FILE; --html makes a page of many")
+    }
+    return AnnotatedFiles(path: path, existing: arguments.existing)
+  }
+
+  private static func album(_ arguments: Arguments) throws -> ScanAlbum? {
+    guard let path = arguments[page] else { return nil }
+    return try ScanAlbum(path: path, existing: arguments.existing)
+  }
 }
 
 extension PictureLimits {

@@ -29,33 +29,36 @@ struct ScanReport: ~Copyable {
   /// From here on codes are new again.
   mutating func beginFilm() { shown = [] }
 
-  mutating func add(
-    _ place: ScanPlace, _ codes: [ScannedCode], isFilm: Bool
-  ) throws {
-    for code in codes {
+  /// Tells the codes of a picture; of a film, those that it has not shown yet. Says whether there were any.
+  mutating func add(_ seen: SeenPicture, isFilm: Bool) throws -> Bool {
+    var hasNews = false
+    for code in seen.codes {
       if code.part != nil { parts.append(code) }
       if isFilm, !shown.insert(code.bytes).inserted { continue }
-      try output.write(isJSON ? json(code, place).text() + "\n" : text(code, place))
+      try output.write(isJSON ? json(code, seen.place).text() + "\n" : text(code, seen.place))
+      hasNews = true
+    }
+    for sighting in seen.sightings {
+      hasNews = try add(sighting, seen.place, isFilm: isFilm) || hasNews
     }
     // Whoever watches a camera wants to see it now.
     if isFilm { try output.flush() }
+    return hasNews
   }
 
+  /// The same for one App Clip Code.
   mutating func add(
-    _ place: ScanPlace, _ sightings: [ClipCodeReader.Sighting], isFilm: Bool
-  ) throws {
-    for sighting in sightings {
-      if isFilm, !shown.insert(sighting.payload.bytes).inserted { continue }
-      if isJSON {
-        try output.write(sighting.json(place).text() + "\n")
-      } else {
-        try output.write(
-          isQuiet
-            ? sighting.content.safeForTerminal() + "\n"
-            : sighting.text(place, styling))
-      }
+    _ sighting: ClipCodeReader.Sighting, _ place: ScanPlace, isFilm: Bool
+  ) throws -> Bool {
+    if isFilm, !shown.insert(sighting.payload.bytes).inserted { return false }
+    if isJSON {
+      try output.write(sighting.json(place).text() + "\n")
+    } else {
+      try output.write(
+        isQuiet
+          ? sighting.content.safeForTerminal() + "\n" : sighting.text(place, styling))
     }
-    if isFilm { try output.flush() }
+    return true
   }
 
   /// Shows the series; says whether all of them are whole.
@@ -86,11 +89,11 @@ struct ScanReport: ~Copyable {
 
 extension ScanReport {
   private func text(_ code: ScannedCode, _ place: ScanPlace) -> String {
-    let content = code.text.map { $0.safeForTerminal() } ?? hex(code.bytes)
+    let content = code.content.safeForTerminal()
     if isQuiet { return code.part == nil ? content + "\n" : "" }
     var lines = [styling(.bold, content)]
     lines.append(
-      "  \(kind(code)), \(place.name), \(place.words(code.corners, modules: code.modules))")
+      "  \(code.kindName), \(place.name), \(place.words(code.corners, modules: code.modules))")
     let remarks = remarks(code)
     if !remarks.isEmpty { lines.append("  " + remarks.joined(separator: ", ")) }
     return lines.joined(separator: "\n") + "\n" + (code.part == nil ? resolved(code.payload) : "")
@@ -106,16 +109,6 @@ extension ScanReport {
 
   private func payload(_ series: ScannedSeries) -> Payload {
     Payload(.qrCode, bytes: series.bytes, text: series.text)
-  }
-
-  private func kind(_ code: ScannedCode) -> String {
-    let level = code.level == .detectionOnly ? "" : "-\(code.level)"
-    return "\(code.symbology.name) \(size(code))\(level)"
-  }
-
-  /// "3", "M2" or "R7x43".
-  private func size(_ code: ScannedCode) -> String {
-    code.version?.description ?? code.symbol.description
   }
 
   private func remarks(_ code: ScannedCode) -> [String] {
@@ -153,7 +146,7 @@ extension ScanReport {
     members += [
       ("text", JSONValue(code.text)), ("bytes", .string(hex(code.bytes))),
       ("symbology", .string(code.symbology.rawValue)), ("identifier", .string(code.identifier)),
-      ("version", .string(size(code))), ("level", .string(code.level.description)),
+      ("version", .string(code.sizeName)), ("level", .string(code.level.description)),
       ("mask", .integer(code.mask)), ("corrected", .integer(code.correctedCodewords)),
       ("confidence", .hundredths(code.confidence)),
       ("eci", .array(code.eciAssignments.map { .integer($0) })),
@@ -197,9 +190,4 @@ extension JSONValue {
   fileprivate static func hundredths(_ share: Float) -> JSONValue {
     JSONNumber((Double(share) * 100).rounded() / 100).map(JSONValue.number) ?? .null
   }
-}
-
-extension ScannedCode {
-  /// Columns and rows of its modules.
-  fileprivate var modules: (width: Int, height: Int) { (symbol.width, symbol.height) }
 }

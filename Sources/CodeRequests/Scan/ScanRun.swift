@@ -1,5 +1,6 @@
 import CommandHabits
 import AppClipCodes
+import Cameras
 import CommandLineKit
 import HostIO
 import InvocationRouter
@@ -11,52 +12,47 @@ struct ScanRun: ~Copyable {
   /// The largest file that is read whole.
   private static let largestFile = 1 << 30
 
-  let scanner: CodeScanner
-  let limits: PictureLimits
-  let stopsAtFirst: Bool
+  let request: ScanRequest
   /// What reads App Clip Codes; `nil` when they are not wanted.
-  private var clips: ClipCodeReader?
-  var report: ScanReport
-  private var status = ExitStatus.done
-  private var isOver = false
+  var clips: ClipCodeReader?
+  var telling: ScanTelling
+  private(set) var status = ExitStatus.done
+  var isOver = false
 
   init(
-    scanner: CodeScanner, clips: ClipCodeReader?, limits: PictureLimits, stopsAtFirst: Bool,
-    report: consuming ScanReport
+    _ request: ScanRequest, clips: ClipCodeReader?, telling: consuming ScanTelling
   ) {
+    self.request = request
     self.clips = clips
-    self.scanner = scanner
-    self.limits = limits
-    self.stopsAtFirst = stopsAtFirst
-    self.report = report
+    self.telling = telling
   }
 
-  mutating func perform(_ paths: [String]) throws -> ExitStatus {
-    for path in paths where !isOver {
+  /// Looks at everything that is asked for; where there are several files, a bad one keeps nothing from
+  /// the others.
+  mutating func perform(_ inputs: [ScanInput]) throws -> ExitStatus {
+    for input in inputs where !isOver {
       do {
-        try scan(path)
-      } catch let error as HostError where paths.count > 1 && error.action == .read {
-        fail(error, error.description)
-      } catch let error as PictureError {
-        fail(error, "\(Self.name(path)): \(error)")
-      } catch let error as ScanError {
-        fail(error, "\(Self.name(path)): \(error)")
-      } catch let error as ClipDrawingError {
-        fail(error, "\(Self.name(path)): \(error)")
-      } catch let error as ClipNotSeen {
-        fail(error, "\(Self.name(path)): \(error)")
+        try scan(input)
+      } catch let error as HostError where inputs.count > 1 && error.action == .read {
+        try fail(error, input, error.description)
+      } catch let error where Self.isOfOnePicture(error) {
+        try fail(error, input, "\(input.name): \(error)")
       }
     }
-    if try !report.finish() { lower(to: .no) }
+    if try !telling.finish() { lower(to: .no) }
     return status
   }
 
-  private static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
+  /// Whether an error says what is wrong with a picture.
+  private static func isOfOnePicture(_ error: any Error) -> Bool {
+    error is PictureError || error is ScanError || error is ClipDrawingError || error is ClipNotSeen
+  }
 
   /// Says what is wrong with one picture; the others still have their turn.
-  private mutating func fail(_ error: any Error, _ sentence: String) {
+  private mutating func fail(_ error: any Error, _ input: ScanInput, _ sentence: String) throws {
     Beckon.say(sentence)
     status = Beckon.status(of: error)
+    try telling.add(unread: input.name, "\(error)")
   }
 
   /// A broken file weighs more than a picture without a code.
@@ -64,123 +60,35 @@ struct ScanRun: ~Copyable {
     if status == .done { status = other }
   }
 
-  private mutating func scan(_ path: String) throws {
-    let input = try ProbedFile(path)
-    if PictureFrames.canRead(input.beginning) { return try scanFrames(path, input) }
-    // One picture, whole.
-    let bytes = try input.contents(limit: Self.largestFile, allowsDrawings: clips != nil)
-    if try showDrawing(path, bytes) { return }
+  private mutating func scan(_ input: ScanInput) throws {
+    switch input {
+    case .bytes(let bytes, let name): try scan(bytes, name)
+    case .camera(let path):
+      try watch(path)
+    case .file(let path):
+      let file = try ProbedFile(path)
+      if PictureFrames.canRead(file.beginning) {
+        guard path == "-" else { return try scanFrames(path, file) }
+        var stream = FrameStream(file, limits: request.limits)
+        return try scanFilm(path, &stream)
+      }
+      // One picture, whole.
+      try scan(file.contents(limit: Self.largestFile, allowsDrawings: clips != nil), path)
+    }
+  }
+
+  /// Watches a camera until a signal ends it, which is how it is meant to end.
+  private mutating func watch(_ path: String) throws {
+    var camera = try VideoCamera(path)
+    try Interruption.deferred { try scanFilm(path, &camera) }
+    Interruption.acknowledge()
+  }
+
+  private mutating func scan(_ bytes: [UInt8], _ path: String) throws {
+    if !telling.showsPictures, try showDrawing(path, bytes) { return }
     if DocumentFile.canRead(bytes) { return try scanDocument(path, bytes) }
-    var file = try PictureFile(bytes, limits: limits)
+    var file = try PictureFile(bytes, limits: request.limits)
     try scanPictures(path, &file)
-  }
-
-  /// The pages of a document, each more closely where something remains unread.
-  private mutating func scanDocument(_ path: String, _ bytes: [UInt8]) throws {
-    let document =
-      try OwnDocument(bytes, limits: limits)?.document(limits: limits)
-      ?? DocumentFile(bytes, limits: limits)
-    var found = false
-    for number in 1...document.pageCount where !isOver {
-      guard number <= limits.pictures else {
-        throw PictureError(.tooManyPictures(limit: limits.pictures), document.format)
-      }
-      var page = try document.page(number)
-      var seen = try look(at: page.picture)
-      if seen.isEmpty || !seen.marks.isEmpty {
-        let closer = try document.page(number, .closer)
-        let more = try look(at: closer.picture)
-        if more.count >= seen.count { (page, seen) = (closer, more) }
-      }
-      let place = ScanPlace(
-        path: path,
-        page: .init(number: number, millimetresPerPixel: page.millimetresPerPixel))
-      try report.add(place, seen.codes, isFilm: false)
-      try report.add(place, seen.sightings, isFilm: false)
-      found = found || !seen.isEmpty
-      isOver = stopsAtFirst && found
-    }
-    if !found { reportNothing(path) }
-  }
-
-  /// What is seen in one picture.
-  private struct Seen {
-    var codes: [ScannedCode]
-    var marks: [Payload.Corner]
-    var sightings: [ClipCodeReader.Sighting]
-
-    var count: Int { codes.count + sightings.count }
-    var isEmpty: Bool { count == 0 }
-  }
-
-  private mutating func look(at picture: Picture) throws -> Seen {
-    let look = try scanner.look(at: picture)
-    let isEnough = stopsAtFirst && !look.codes.isEmpty
-    let sightings = isEnough ? [] : clips?.read(picture, atMost: scanner.mostCodes) ?? []
-    return Seen(codes: look.codes, marks: look.marks, sightings: sightings)
-  }
-
-  /// The pictures of a file; of an animation, each code when it is first seen.
-  private mutating func scanPictures(_ path: String, _ file: inout PictureFile) throws {
-    let isFilm = file.format.mayBeAnimated
-    if isFilm { report.beginFilm() }
-    var (found, last): (Bool, Picture?) = (false, nil)
-    while !isOver, let picture = try file.next() {
-      if picture == last { continue }
-      let frame = file.format.mayHoldSeveral ? file.count : nil
-      found = try show(path, frame: frame, picture, isFilm: isFilm) || found
-      last = picture
-    }
-    if last == nil { throw PictureError(.noPicture, file.format) }
-    if !found { reportNothing(path) }
-  }
-
-  /// Pictures one after another, each shown before the next is read.
-  private mutating func scanFrames(
-    _ path: String, _ input: borrowing ProbedFile
-  ) throws {
-    var frames = PictureFrames(limits: limits)
-    var found = false
-    var first: Picture?
-    frames.feed(input.beginning)
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while !isOver {
-      while !isOver, let picture = try frames.next() {
-        // Who scans a file wants all that is in it; a camera comes round again.
-        let codes =
-          try path == "-" ? scanner.scan(picture, frame: frames.count) : scanner.scan(picture)
-        first = path == "-" && frames.count == 1 ? picture : nil
-        let isEnough = stopsAtFirst && !codes.isEmpty
-        let sightings = isEnough ? [] : clips?.read(picture, atMost: scanner.mostCodes) ?? []
-        found = found || !codes.isEmpty || !sightings.isEmpty
-        try report.add(ScanPlace(path: path, frame: frames.count), codes, isFilm: path == "-")
-        try report.add(ScanPlace(path: path, frame: frames.count), sightings, isFilm: path == "-")
-        isOver = stopsAtFirst && found
-      }
-      let count = isOver ? 0 : try input.file.read(into: &buffer)
-      if count == 0 { break }
-      frames.feed(buffer[..<count])
-    }
-    if !isOver { try frames.finish() }
-    if !found, let first {
-      // A picture that came alone is no film, and does not come round again.
-      let codes = try scanner.scan(first)
-      try report.add(ScanPlace(path: path, frame: 1), codes, isFilm: true)
-      found = !codes.isEmpty
-    }
-    if !found { reportNothing(path) }
-  }
-
-  /// Reports the codes of one picture; whether there are any.
-  private mutating func show(
-    _ path: String, frame: Int?, _ picture: Picture, isFilm: Bool
-  ) throws -> Bool {
-    let seen = try look(at: picture)
-    let place = ScanPlace(path: path, frame: frame)
-    try report.add(place, seen.codes, isFilm: isFilm)
-    try report.add(place, seen.sightings, isFilm: isFilm)
-    isOver = stopsAtFirst && !seen.isEmpty
-    return !seen.isEmpty
   }
 
   /// An SVG file may be the drawing of an App Clip Code, which is read without drawing more of it.
@@ -190,14 +98,36 @@ struct ScanRun: ~Copyable {
     do { payload = try ClipCodeDrawing.payload(of: bytes) } catch let error as ClipNotSeen
       where error.error.problem == .noDisc
     { return false }
-    let sightings = [clips?.sighting(of: payload)].compactMap(\.self)
-    try report.add(ScanPlace(path: path), sightings, isFilm: false)
-    isOver = stopsAtFirst && !sightings.isEmpty
+    guard let sighting = clips?.sighting(of: payload) else { return false }
+    try telling.add(sighting, ScanPlace(path: path))
+    isOver = request.stopsAtFirst
     return true
   }
 
-  private mutating func reportNothing(_ path: String) {
-    Beckon.say("\(Self.name(path)): no code found")
+  /// What is seen in one picture.
+  mutating func look(at picture: Picture, _ place: ScanPlace) throws -> SeenPicture {
+    seen(picture, place, try request.scanner.look(at: picture))
+  }
+
+  /// The same with App Clip Codes, where more than the codes that a look gave is wanted.
+  mutating func seen(
+    _ picture: Picture, _ place: ScanPlace, _ look: CodeScanner.Look
+  ) -> SeenPicture {
+    let isEnough = request.stopsAtFirst && !look.codes.isEmpty
+    let sightings = isEnough ? [] : clips?.read(picture, atMost: request.scanner.mostCodes) ?? []
+    return SeenPicture(
+      place: place, picture: picture, codes: look.codes, sightings: sightings, marks: look.marks)
+  }
+
+  /// Tells what was seen; whether that is anything.
+  mutating func tell(_ seen: SeenPicture, isFilm: Bool) throws -> Bool {
+    try telling.add(seen, isFilm: isFilm)
+    isOver = request.stopsAtFirst && !seen.isEmpty
+    return !seen.isEmpty
+  }
+
+  mutating func tellNothing(_ path: String) {
+    Beckon.say("\(ScanInput.name(path)): no code found")
     lower(to: .no)
   }
 }

@@ -6,7 +6,7 @@ import QRStandard
 /// random modules is believed once in 2³⁶ times or less (`Evidence` says how that is counted), and no
 /// block that could be repaired by chance more than once in 2¹⁹ times is ever part of an answer. A
 /// judge remembers the geometry of the versions that it has seen; keep it for many grids.
-public struct Judge {
+public struct Judge: Sendable {
   /// What the caller allows.
   public struct Rules: Hashable, Sendable {
     /// Whether all formats are tried when the format information is lost and timing and alignment

@@ -28,10 +28,20 @@ struct CodeSearch {
   /// What is too small to be sure of.
   private var specks: [Lead] = []
   private var judge = Judge()
+  /// What could not be read, when somebody keeps it for the next frame; one for each triple.
+  private var notes: [Note] = []
+  private let keepsUnread: Bool
 
-  init(_ pyramid: Pyramid, _ stages: Set<Stage>) {
+  init(_ pyramid: Pyramid, _ stages: Set<Stage>, keepsUnread: Bool = false) {
     self.pyramid = pyramid
     self.stages = stages
+    self.keepsUnread = keepsUnread
+  }
+
+  /// What looks like codes that could not be read, the likeliest first.
+  var unread: [UnreadSymbol] {
+    notes.filter { note in note.finders.allSatisfy { owners[$0] == .none } }
+      .map(\.symbol).sorted { $0.fit > $1.fit }
   }
 
   /// Finders that belong to no code that was read.
@@ -219,10 +229,36 @@ struct CodeSearch {
         for corner in corners { owners[corner] = .corner }
         return true
       }
-      if index == 0, judgement.fit < 0.6 { return false }
+      if index == 0 {
+        if keepsUnread { note(grid, light, sampled, judgement, isLight, corners) }
+        if judgement.fit < 0.6 { return false }
+      }
     }
     return false
   }
+
+  /// Keeps a grid of three finders, if it is better than what is kept of them.
+  private mutating func note(
+    _ grid: CornerGrid, _ light: ModuleLight, _ sampled: SampledGrid, _ judgement: Judgement,
+    _ isLight: Bool, _ corners: [Int]
+  ) {
+    guard corners.count == 3, judgement.fit >= Self.leastFitToKeep,
+      case .square(let version) = SymbolVersion(width: grid.columns, height: grid.rows)
+    else { return }
+    let old = notes.firstIndex { $0.finders == corners }
+    guard old.map({ notes[$0].symbol.fit < judgement.fit }) ?? true else { return }
+    let symbol = UnreadSymbol(
+      version: version, light: light, grid: sampled, fit: judgement.fit,
+      corners: grid.outline.map { ReadCode.Place(x: $0.x, y: $0.y) }, isInverted: isLight)
+    if let old {
+      notes[old].symbol = symbol
+    } else {
+      notes.append(Note(finders: corners, symbol: symbol))
+    }
+  }
+
+  /// Below this a grid is beside its modules more than on them.
+  private static let leastFitToKeep = 0.6
 
   private mutating func add(
     _ verdict: Verdict, _ outline: [Point], _ isLight: Bool, _ stage: Stage, _ judgement: Judgement

@@ -5,6 +5,8 @@ public struct PictureReader: Sendable {
   /// Whether it goes on when codes were found, and takes `Stage.views` of pictures of any size: some
   /// tenths of a second for each megapixel.
   public var isThorough: Bool
+  /// Whether findings tell what looks like a code and could not be read, for `FrameMerger`.
+  public var keepsUnread = false
 
   /// A reader that tries everything, or only these stages.
   public init(stages: Set<Stage> = Set(Stage.allCases), isThorough: Bool = false) {
@@ -18,6 +20,8 @@ public struct PictureReader: Sendable {
     public var codes: [ReadCode]
     /// The middles of marks that look like a code's but belong to none that was read.
     public var unexplained: [ReadCode.Place]
+    /// What looks like codes that could not be read, the likeliest first; empty unless they are asked for.
+    public var unread: [UnreadSymbol] = []
 
     /// Adds codes that are not there yet, and says which.
     @discardableResult
@@ -27,6 +31,7 @@ public struct PictureReader: Sendable {
         codes.append(code)
       }
       unexplained.removeAll { place in found.contains { $0.contains(place) } }
+      unread.removeAll { symbol in found.contains { $0.contains(symbol.middle) } }
       return codes[before...]
     }
   }
@@ -41,13 +46,14 @@ public struct PictureReader: Sendable {
     guard min(picture.width, picture.height) >= Self.shortest,
       max(picture.width, picture.height) <= Self.longestSide
     else { return Findings(codes: [], unexplained: []) }
-    var search = CodeSearch(Pyramid(picture), stages)
+    var search = CodeSearch(Pyramid(picture), stages, keepsUnread: keepsUnread)
     search.run()
     var findings = Findings(
       codes: search.codes,
-      unexplained: search.unexplained.map { ReadCode.Place(x: $0.centre.x, y: $0.centre.y) })
+      unexplained: search.unexplained.map { ReadCode.Place(x: $0.centre.x, y: $0.centre.y) },
+      unread: search.unread)
     if stages.contains(.filters), findings.codes.isEmpty || !findings.unexplained.isEmpty {
-      findings.add(enlarged(search))
+      add(enlarged(search), to: &findings)
     }
     if stages.contains(.views), findings.codes.isEmpty || isThorough {
       addViews(search, to: &findings)
@@ -56,9 +62,11 @@ public struct PictureReader: Sendable {
   }
 
   /// What is read where marks were seen in vain, enlarged.
-  private func enlarged(_ search: CodeSearch) -> [ReadCode] {
+  private func enlarged(_ search: CodeSearch) -> Findings {
     let level = search.pyramid.levels[0]
-    guard let window = Window(around: search.leads, in: level) else { return [] }
+    guard let window = Window(around: search.leads, in: level) else {
+      return Findings(codes: [], unexplained: [])
+    }
     return read(level.cut(window).enlarged(), as: .filters) {
       $0 / 2 + Point(Float(window.left), Float(window.top))
     }
@@ -67,19 +75,36 @@ public struct PictureReader: Sendable {
   /// What is read in another picture of the same, and where that lies in the picture itself.
   private func read(
     _ level: GreyLevel, as stage: Stage, _ place: (Point) -> Point
-  ) -> [ReadCode] {
-    guard min(level.width, level.height) >= Self.shortest else { return [] }
-    var search = CodeSearch(Pyramid(level), stages)
+  ) -> Findings {
+    var findings = Findings(codes: [], unexplained: [])
+    guard min(level.width, level.height) >= Self.shortest else { return findings }
+    var search = CodeSearch(Pyramid(level), stages, keepsUnread: keepsUnread)
     search.run()
-    return search.codes.map { code in
-      var code = code
-      code.stage = stage
-      code.corners = code.corners.map { corner in
+    func moved(_ corners: [ReadCode.Place]) -> [ReadCode.Place] {
+      corners.map { corner in
         let place = place(Point(corner.x, corner.y))
         return ReadCode.Place(x: place.x, y: place.y)
       }
+    }
+    findings.codes = search.codes.map { code in
+      var code = code
+      code.stage = stage
+      code.corners = moved(code.corners)
       return code
     }
+    findings.unread = search.unread.map { symbol in
+      var symbol = symbol
+      symbol.corners = moved(symbol.corners)
+      return symbol
+    }
+    return findings
+  }
+
+  /// Adds what another picture shows; says which codes are new.
+  @discardableResult
+  private func add(_ other: Findings, to findings: inout Findings) -> ArraySlice<ReadCode> {
+    findings.unread += other.unread
+    return findings.add(other.codes)
   }
 }
 
@@ -101,7 +126,7 @@ extension PictureReader {
         let found = read(view.seen(part.level), as: .views) {
           ($0 * view.scale + part.origin) * part.scale
         }
-        if !findings.add(found).isEmpty, !isThorough { break }
+        if !add(found, to: &findings).isEmpty, !isThorough { break }
       }
     }
   }

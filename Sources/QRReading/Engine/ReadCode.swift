@@ -56,4 +56,6 @@ public enum Stage: String, CaseIterable, Hashable, Sendable {
   /// In other views of a small picture, or of a part with marks in vain: smoothed, a blur undone,
   /// squeezed.
   case views
+  /// In several frames of a film together, see `FrameMerger`.
+  case frames
 }

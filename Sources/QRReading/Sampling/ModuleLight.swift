@@ -39,6 +39,14 @@ struct ModuleLight: Sendable {
     }
   }
 
+  /// How much light and dark differ around each module, beside where they differ most: 0 where a lamp or a
+  /// finger hides everything.
+  func contrast(_ reach: Int) -> [Float] {
+    let ranges = zip(extremes(reach, max), extremes(reach, min)).map { $0 - $1 }
+    let most = max(ranges.max() ?? 1, 1)
+    return ranges.map { $0 / most }
+  }
+
   /// The least or the most within some modules around each.
   private func extremes(_ reach: Int, _ pick: (Float, Float) -> Float) -> [Float] {
     var across = light

@@ -52,22 +52,12 @@ public struct CodeScanner: Hashable, Sendable {
     public var codes: [ScannedCode]
     /// The middles of marks like those in the corners of a code, which belong to none that was read.
     public var marks: [Payload.Corner]
-  }
-
-  /// The codes of one frame of a film, quickly: as it is, and in one frame of four each the darkest
-  /// of its colours, and what is to be made clearer.
-  ///
-  /// A camera sees the same thing again, so that what this frame is not searched for, another one is.
-  public func scan(_ picture: Picture, frame: Int) throws(ScanError) -> [ScannedCode] {
-    guard effort == .standard else { return try scan(picture) }
-    let turn = frame.magnitude % 4
-    let stages =
-      turn == 0 ? Set(Stage.allCases) : Set(Stage.allCases).subtracting([.filters, .views])
-    return try look(picture, PictureReader(stages: stages), seesColours: turn == 2).codes
+    /// What looks like codes that could not be read, for `FilmScanner`.
+    var unread: [UnreadSymbol] = []
   }
 
   /// The stages that read what any camera reads.
-  private static let clear: Set<Stage> = [.flat, .tiles, .small]
+  static let clear: Set<Stage> = [.flat, .tiles, .small]
 }
 
 // MARK: The search
@@ -76,7 +66,7 @@ extension CodeScanner {
   /// Bytes for each pixel beside the picture: two grey ones, one with its halves.
   private static let memoryForPixel = 3
 
-  private func look(
+  func look(
     _ picture: Picture, _ reader: PictureReader, seesColours: Bool
   ) throws(ScanError) -> Look {
     guard max(picture.width, picture.height) <= PictureReader.longestSide else {
@@ -96,10 +86,11 @@ extension CodeScanner {
     }
     let wanted = codes.filter(isWanted).sorted { $0.isAbove($1) }
     let marks = found.unexplained.map { Payload.Corner(x: Int($0.x), y: Int($0.y)) }
-    return Look(codes: Array(wanted.prefix(min(max(1, mostCodes), 255))), marks: marks)
+    return Look(
+      codes: Array(wanted.prefix(min(max(1, mostCodes), 255))), marks: marks, unread: found.unread)
   }
 
-  private func isWanted(_ code: ScannedCode) -> Bool {
+  func isWanted(_ code: ScannedCode) -> Bool {
     switch code.symbology {
     case .microQRCode: readsMicro && (readsM1 || code.level != .detectionOnly)
     case .rectangularMicroQRCode: readsMicro

@@ -1,0 +1,63 @@
+import CVideo
+package import Scanning
+
+/// How the bytes of a camera's frames become a picture: how light each pixel is, or what a JPEG file says.
+package struct CameraShape: Hashable, Sendable {
+  /// The ways in which cameras put pixels into bytes.
+  package enum Format: Hashable, Sendable {
+    /// Two bytes for each pixel, the first of which is how light it is.
+    case lightFirst
+    /// The same with the light second.
+    case lightSecond
+    /// How light all pixels are comes first; what follows is colour.
+    case lightApart
+    /// Each frame is a JPEG file.
+    case jpeg
+  }
+
+  package let width: Int
+  package let height: Int
+  package let format: Format
+  /// Bytes from one row to the next.
+  package let stride: Int
+
+  /// `nil` for what no camera should say: no pixels, or rows that overlap.
+  package init?(width: Int, height: Int, format: Format, stride: Int) {
+    let bytes = format == .lightApart ? 1 : 2
+    let least = width * bytes
+    // Some drivers say nothing of rows that follow each other directly.
+    let stride = stride == 0 ? least : stride
+    guard 1...16_384 ~= width, 1...16_384 ~= height, format == .jpeg || stride >= least else {
+      return nil
+    }
+    (self.width, self.height, self.format, self.stride) = (width, height, format, stride)
+  }
+
+  init?(_ shape: cvideo_shape) {
+    let formats: [Int: Format] = [
+      CVIDEO_YUYV: .lightFirst, CVIDEO_UYVY: .lightSecond, CVIDEO_NV12: .lightApart,
+      CVIDEO_YU12: .lightApart, CVIDEO_GREY: .lightApart, CVIDEO_MJPG: .jpeg,
+    ]
+    guard let format = formats[Int(shape.format)] else { return nil }
+    self.init(
+      width: Int(shape.width), height: Int(shape.height), format: format, stride: Int(shape.stride))
+  }
+
+  /// The picture in a frame; `nil` when the frame is not whole.
+  package func picture(_ frame: [UInt8]) -> Picture? {
+    switch format {
+    case .jpeg: return try? Picture(reading: frame)
+    case .lightApart:
+      return try? Picture(width: width, height: height, samples: frame, stride: stride)
+    case .lightFirst, .lightSecond:
+      guard frame.count >= stride * (height - 1) + 2 * width else { return nil }
+      let first = format == .lightFirst ? 0 : 1
+      var light: [UInt8] = []
+      light.reserveCapacity(width * height)
+      for y in 0..<height {
+        for x in 0..<width { light.append(frame[y * stride + 2 * x + first]) }
+      }
+      return try? Picture(width: width, height: height, samples: light)
+    }
+  }
+}
