@@ -11,6 +11,10 @@ struct FinderRays {
     return (0..<16).map { around[$0 % 4 * 4 + [0, 2, 1, 3][$0 / 4]] }
   }()
 
+  /// How far the end of the ring may be, in modules along the row: a mark that is seen from the side, or on
+  /// what is round, is up to three times as high as wide.
+  private static let longest: Float = 12
+
   private let bits: BitPlane
   private let isLight: Bool
 
@@ -119,8 +123,8 @@ struct FinderRays {
   {
     let step = min(max(module * 0.15, 0.4), 2)
     guard bits.isDark(Int(point.x), Int(point.y)) != isLight,
-      let ahead = ray(point, direction, module * 7, step),
-      let behind = ray(point, -direction, module * 7, step)
+      let ahead = ray(point, direction, module * Self.longest, step),
+      let behind = ray(point, -direction, module * Self.longest, step)
     else { return nil }
     let square = ahead.square + behind.square
     let gaps = ahead.gap + behind.gap - square

@@ -30,6 +30,8 @@ struct TripleSearch {
   /// How many of its neighbours a finder is tried with.
   private static let neighbours = 24
   private static let most = 400
+  /// Of no more marks than this, triples are tried that fit badly: paper may be bent between them.
+  private static let fewMarks = 8
 
   /// A finder as another sees it.
   private struct Neighbour {
@@ -46,18 +48,22 @@ struct TripleSearch {
 
   static func triples(_ finders: [Finder]) -> [Triple] {
     var found: [Triple] = []
+    let slack: Float = finders.count <= fewMarks ? 0.7 : 0.35
     for corner in finders.indices {
-      let seen = neighbours(of: corner, finders)
+      let seen = neighbours(of: corner, finders, slack)
       for (place, one) in seen.enumerated() {
         for other in seen[(place + 1)...] where other.isFirst != one.isFirst {
-          if let triple = triple(corner, one, other, finders) { found.append(triple) }
+          if let triple = triple(corner, one, other, finders, slack) { found.append(triple) }
         }
       }
     }
     return Array(found.sorted { $0.misfit < $1.misfit }.prefix(most))
   }
 
-  private static func neighbours(of corner: Int, _ finders: [Finder]) -> [Neighbour] {
+  /// `slack` is how far off an axis a neighbour may be, and how much one arm may be longer, as a share.
+  private static func neighbours(
+    of corner: Int, _ finders: [Finder], _ slack: Float
+  ) -> [Neighbour] {
     let here = finders[corner]
     var seen: [Neighbour] = []
     for index in finders.indices where index != corner && finders[index].isLight == here.isLight {
@@ -74,7 +80,7 @@ struct TripleSearch {
       guard modules > 11, modules < 190 else { continue }
       let slant = max(
         min(abs(mine.x), abs(mine.y)) / near, min(abs(its.x), abs(its.y)) / far)
-      guard slant < 0.35 else { continue }
+      guard slant < slack else { continue }
       seen.append(
         Neighbour(index: index, way: way, modules: modules, slant: slant, isFirst: isFirst))
     }
@@ -82,11 +88,11 @@ struct TripleSearch {
   }
 
   private static func triple(
-    _ corner: Int, _ one: Neighbour, _ other: Neighbour, _ finders: [Finder]
+    _ corner: Int, _ one: Neighbour, _ other: Neighbour, _ finders: [Finder], _ slack: Float
   ) -> Triple? {
     let modules = (one.modules + other.modules) / 2
     let difference = abs(one.modules - other.modules) / modules
-    guard difference < 0.35 else { return nil }
+    guard difference < slack else { return nil }
     let (right, below) = one.way.cross(other.way) > 0 ? (one, other) : (other, one)
     let affines = [corner, right.index, below.index].map {
       finders[$0].affine.turned(along: right.way, below.way)
