@@ -81,6 +81,9 @@ struct CodeSearch {
     noteOpen(failures)
   }
 
+  /// Triples that fit worse than this are bent.
+  private static let mostFlat: Float = 0.4
+
   /// No more triples are kept in which nothing was read.
   private static let mostOpenTriples = 3
 
@@ -149,7 +152,9 @@ struct CodeSearch {
     for failure in Self.likeliestFirst(failures)
     where isOpen(failure.triple) && tries < 8 && patience > 0 {
       tries += 1
-      for version in versions(failure.triple).prefix(2) {
+      // What is bent is longer or shorter than it seems.
+      let isBent = failure.triple.misfit > Self.mostFlat
+      for version in versions(failure.triple).prefix(isBent ? 4 : 2) where patience > 0 {
         var lattice = Lattice(failure.triple, size: 17 + 4 * version, pyramid)
         let triple = failure.triple
         if let grid = lattice.grow(), read(grid, triple.isLight, .lattice, triple.indices) { break }
