@@ -211,22 +211,32 @@ struct CodeSearch {
   ) -> Bool {
     let light = ModuleLight(columns: grid.columns, rows: grid.rows, light: grid.light(pyramid))
     for (index, threshold) in ModuleThreshold.all.enumerated() {
-      guard
-        let sampled = SampledGrid(
-          width: grid.columns, height: grid.rows,
-          darkness: light.darkness(threshold, isLight: isLight)),
-        let judgement = judge.judge(sampled)
-      else { return false }
-      if let verdict = judgement.verdict {
-        let exact =
-          stage == .flat ? OutlineFit(grid, pyramid).corners(sampled.darkness) : nil
-        add(verdict, exact ?? grid.outline, isLight, stage, judgement)
-        for corner in corners { owners[corner] = .corner }
-        return true
-      }
+      let darkness = light.darkness(threshold, isLight: isLight)
+      guard let judgement = judgement(darkness, grid) else { return false }
+      if note(judgement, darkness, grid, isLight, stage, corners) { return true }
       if index == 0, judgement.fit < 0.6 { return false }
     }
-    return false
+    guard let darkness = ModuleBlur(light, isLight: isLight)?.darkness,
+      let judgement = judgement(darkness, grid)
+    else { return false }
+    return note(judgement, darkness, grid, isLight, stage, corners)
+  }
+
+  private mutating func judgement(_ darkness: [UInt8], _ grid: CornerGrid) -> Judgement? {
+    SampledGrid(width: grid.columns, height: grid.rows, darkness: darkness)
+      .flatMap { judge.judge($0) }
+  }
+
+  /// Keeps what was read, if anything was.
+  private mutating func note(
+    _ judgement: Judgement, _ darkness: [UInt8], _ grid: CornerGrid, _ isLight: Bool,
+    _ stage: Stage, _ corners: [Int]
+  ) -> Bool {
+    guard let verdict = judgement.verdict else { return false }
+    let exact = stage == .flat ? OutlineFit(grid, pyramid).corners(darkness) : nil
+    add(verdict, exact ?? grid.outline, isLight, stage, judgement)
+    for corner in corners { owners[corner] = .corner }
+    return true
   }
 
   private mutating func add(

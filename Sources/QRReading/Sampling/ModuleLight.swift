@@ -39,6 +39,12 @@ struct ModuleLight: Sendable {
     }
   }
 
+  /// Where between the darkest and the lightest of those around it each module is: 0 is the darkest.
+  func shares(_ reach: Int) -> [Float] {
+    let (low, high) = (extremes(reach, min), extremes(reach, max))
+    return light.indices.map { (light[$0] - low[$0]) / max(high[$0] - low[$0], 1) }
+  }
+
   /// The least or the most within some modules around each.
   private func extremes(_ reach: Int, _ pick: (Float, Float) -> Float) -> [Float] {
     var across = light
