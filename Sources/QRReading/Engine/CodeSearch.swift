@@ -216,10 +216,13 @@ struct CodeSearch {
       if note(judgement, darkness, grid, isLight, stage, corners) { return true }
       if index == 0, judgement.fit < 0.6 { return false }
     }
-    guard let darkness = ModuleBlur(light, isLight: isLight)?.darkness,
-      let judgement = judgement(darkness, grid)
-    else { return false }
-    return note(judgement, darkness, grid, isLight, stage, corners)
+    let others = [
+      light.darknessBesideGlare(ModuleThreshold.all[0], isLight: isLight),
+      ModuleBlur(light, isLight: isLight)?.darkness,
+    ]
+    return others.compactMap(\.self).contains { darkness in
+      judgement(darkness, grid).map { note($0, darkness, grid, isLight, stage, corners) } ?? false
+    }
   }
 
   private mutating func judgement(_ darkness: [UInt8], _ grid: CornerGrid) -> Judgement? {

@@ -245,7 +245,7 @@ enum PictureKind: String, CaseIterable, Sendable {
   ) -> CameraModel.Spot {
     CameraModel.Spot(
       place: SIMD2(generator.number(0.35...0.65), generator.number(0.35...0.65)),
-      radius: generator.number(0.03...0.09), strength: generator.number(0.5...2.5),
+      radius: generator.number(0.015...0.05), strength: generator.number(0.3...1.5),
       reach: SIMD2(sin(angle), cos(angle)) * 0.5)
   }
 }
