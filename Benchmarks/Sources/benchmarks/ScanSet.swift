@@ -62,7 +62,8 @@ struct ScanSet {
 
   /// A code on a grey sheet whose light falls off, with the noise of a camera.
   static func sheet(seed: Int, side: Int = 2_000) throws -> Picture {
-    let modules = try QRCode(.text("https://eat.example.com/s/\(seed)/t/7k3q9xw2mz5p8r1n6v")).modules
+    let modules = try QRCode(.text("https://eat.example.com/s/\(seed)/t/7k3q9xw2mz5p8r1n6v"))
+      .modules
     let scale = max(4, side / (90 + 30 * (seed % 4)))
     let place = (side - modules.size * scale) * (seed % 3 + 1) / 5
     var state = UInt32(truncatingIfNeeded: seed * 7_919 + 12_345)

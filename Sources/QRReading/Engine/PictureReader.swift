@@ -49,7 +49,8 @@ public struct PictureReader: Sendable {
     if stages.contains(.filters), findings.codes.isEmpty || !findings.unexplained.isEmpty {
       findings.add(enlarged(search))
     }
-    if stages.contains(.views), findings.codes.isEmpty || isThorough || !search.openTriples.isEmpty {
+    if stages.contains(.views), findings.codes.isEmpty || isThorough || !search.openTriples.isEmpty
+    {
       addViews(search, to: &findings)
     }
     return findings
