@@ -20,7 +20,10 @@ struct ModuleBlur {
   init?(_ light: ModuleLight, isLight: Bool) {
     guard light.columns == light.rows, light.columns >= 21 else { return nil }
     size = light.columns
-    seen = light.shares(7).map { Double(isLight ? $0 : 1 - $0) }
+    seen = light.shares(7).map { share in
+      let dark = Double(isLight ? share : 1 - share)
+      return dark > 0 ? min(dark, 1) : 0
+    }
     var system = LinearSystem(5)
     let far = size - Self.mark
     for (left, top) in [(0, 0), (far, 0), (0, far)] {
