@@ -438,6 +438,7 @@ let fuzzers: [Target] = [
   .fuzz("FuzzGIF", "Scanning"),
   .fuzz("FuzzWebP", "Scanning"),
   .fuzz("FuzzTIFF", "Scanning"),
+  .fuzz("FuzzDocument", "Scanning"),
   .fuzz("FuzzScan", "Scanning"),
   .fuzz("FuzzUdev", "ReaderDoctor"),
   .fuzz("FuzzKeyText", "LibCrypto"),

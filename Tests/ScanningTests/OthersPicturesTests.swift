@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test("of each kind there are files of three programs at least") func writers() {
-    for kind in ["bmp", "gif", "webp", "tiff"] {
+    for kind in ["png", "jpg", "ppm", "bmp", "gif", "webp", "tiff", "avif"] {
       let names = Self.files.filter { $0.hasSuffix("." + kind) }
       let writers = Set(names.compactMap { $0.split { "-.".contains($0) }.first })
       #expect(writers.count >= 3, "\(kind): \(writers)")
@@ -43,8 +43,8 @@ import Testing
   }
 
   @Test(
-    "GIF and BMP files are the picture that was saved; cut off anywhere, they are refused, or whole",
-    arguments: files("gif", "bmp"))
+    "files are the picture that was saved; cut off anywhere, they are refused, or whole",
+    arguments: files("png", "jpg", "ppm", "gif", "bmp"))
   func ours(_ name: String) throws {
     try read(name)
     try prefixes(name)

@@ -19,6 +19,7 @@ let suites: [any Suite.Type] = [
   NDEFBenchmarks.self, JSONBenchmarks.self, RouteBenchmarks.self, RouteGrowthBenchmarks.self,
   RouteFileBenchmarks.self, ShipCheckBenchmarks.self,
   QRBenchmarks.self, QRReadingBenchmarks.self, ArtworkBenchmarks.self, ScanBenchmarks.self,
+  ScanPictureBenchmarks.self,
   BulkBenchmarks.self, StartUpBenchmarks.self,
   AppClipBenchmarks.self, TagBenchmarks.self, JobBenchmarks.self, LedgerBenchmarks.self,
   LoopBenchmarks.self, StationBenchmarks.self,

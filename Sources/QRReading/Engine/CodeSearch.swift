@@ -91,6 +91,9 @@ struct CodeSearch {
     noteOpen(failures)
   }
 
+  /// Triples that fit worse than this are bent.
+  private static let mostFlat: Float = 0.4
+
   /// No more triples are kept in which nothing was read.
   private static let mostOpenTriples = 3
 
@@ -159,7 +162,9 @@ struct CodeSearch {
     for failure in Self.likeliestFirst(failures)
     where isOpen(failure.triple) && tries < 8 && patience > 0 {
       tries += 1
-      for version in versions(failure.triple).prefix(2) {
+      // What is bent is longer or shorter than it seems.
+      let isBent = failure.triple.misfit > Self.mostFlat
+      for version in versions(failure.triple).prefix(isBent ? 4 : 2) where patience > 0 {
         var lattice = Lattice(failure.triple, size: 17 + 4 * version, pyramid)
         let triple = failure.triple
         if let grid = lattice.grow(), read(grid, triple.isLight, .lattice, triple.indices) { break }
@@ -216,30 +221,43 @@ struct CodeSearch {
   ) -> Bool {
     let light = ModuleLight(columns: grid.columns, rows: grid.rows, light: grid.light(pyramid))
     for (index, threshold) in ModuleThreshold.all.enumerated() {
-      guard
-        let sampled = SampledGrid(
-          width: grid.columns, height: grid.rows,
-          darkness: light.darkness(threshold, isLight: isLight)),
-        let judgement = judge.judge(sampled)
-      else { return false }
-      if let verdict = judgement.verdict {
-        let exact =
-          stage == .flat ? OutlineFit(grid, pyramid).corners(sampled.darkness) : nil
-        add(verdict, exact ?? grid.outline, isLight, stage, judgement)
-        for corner in corners { owners[corner] = .corner }
-        return true
-      }
+      let darkness = light.darkness(threshold, isLight: isLight)
+      guard let judgement = judgement(darkness, grid) else { return false }
+      if note(judgement, darkness, grid, isLight, stage, corners) { return true }
       if index == 0 {
-        if keepsUnread { note(grid, light, sampled, judgement, isLight, corners) }
+        if keepsUnread { keep(grid, light, darkness, judgement, isLight, corners) }
         if judgement.fit < 0.6 { return false }
       }
     }
-    return false
+    let others = [
+      light.darknessBesideGlare(ModuleThreshold.all[0], isLight: isLight),
+      ModuleBlur(light, isLight: isLight)?.darkness,
+    ]
+    return others.compactMap(\.self).contains { darkness in
+      judgement(darkness, grid).map { note($0, darkness, grid, isLight, stage, corners) } ?? false
+    }
+  }
+
+  private mutating func judgement(_ darkness: [UInt8], _ grid: CornerGrid) -> Judgement? {
+    SampledGrid(width: grid.columns, height: grid.rows, darkness: darkness)
+      .flatMap { judge.judge($0) }
+  }
+
+  /// Notes what was read, if anything was.
+  private mutating func note(
+    _ judgement: Judgement, _ darkness: [UInt8], _ grid: CornerGrid, _ isLight: Bool,
+    _ stage: Stage, _ corners: [Int]
+  ) -> Bool {
+    guard let verdict = judgement.verdict else { return false }
+    let exact = stage == .flat ? OutlineFit(grid, pyramid).corners(darkness) : nil
+    add(verdict, exact ?? grid.outline, isLight, stage, judgement)
+    for corner in corners { owners[corner] = .corner }
+    return true
   }
 
   /// Keeps a grid of three finders, if it is better than what is kept of them.
-  private mutating func note(
-    _ grid: CornerGrid, _ light: ModuleLight, _ sampled: SampledGrid, _ judgement: Judgement,
+  private mutating func keep(
+    _ grid: CornerGrid, _ light: ModuleLight, _ darkness: [UInt8], _ judgement: Judgement,
     _ isLight: Bool, _ corners: [Int]
   ) {
     guard corners.count == 3, judgement.fit >= Self.leastFitToKeep,
@@ -248,7 +266,7 @@ struct CodeSearch {
     let old = notes.firstIndex { $0.finders == corners }
     guard old.map({ notes[$0].symbol.fit < judgement.fit }) ?? true else { return }
     let symbol = UnreadSymbol(
-      version: version, light: light, grid: sampled, fit: judgement.fit,
+      version: version, light: light, darkness: darkness, fit: judgement.fit,
       corners: grid.outline.map { ReadCode.Place(x: $0.x, y: $0.y) }, isInverted: isLight)
     if let old {
       notes[old].symbol = symbol

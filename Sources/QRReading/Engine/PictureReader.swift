@@ -55,7 +55,8 @@ public struct PictureReader: Sendable {
     if stages.contains(.filters), findings.codes.isEmpty || !findings.unexplained.isEmpty {
       add(enlarged(search), to: &findings)
     }
-    if stages.contains(.views), findings.codes.isEmpty || isThorough {
+    if stages.contains(.views), findings.codes.isEmpty || isThorough || !search.openTriples.isEmpty
+    {
       addViews(search, to: &findings)
     }
     return findings
@@ -121,7 +122,7 @@ extension PictureReader {
 
   /// Takes views, the cheapest first, until one shows a code; a thorough reader takes all.
   private func addViews(_ search: CodeSearch, to findings: inout Findings) {
-    for part in parts(search) {
+    for part in parts(search, hasCodes: !findings.codes.isEmpty) {
       for view in PictureView.allCases {
         let found = read(view.seen(part.level), as: .views) {
           ($0 * view.scale + part.origin) * part.scale
@@ -140,13 +141,15 @@ extension PictureReader {
     var scale: Float = 1
   }
 
-  private func parts(_ search: CodeSearch) -> [Part] {
+  private func parts(_ search: CodeSearch, hasCodes: Bool) -> [Part] {
     let levels = search.pyramid.levels
     if isThorough {
       let index = levels.firstIndex { $0.width * $0.height <= Self.mostOfThorough }
       return index.map { [Part(level: levels[$0], scale: Float(1 << $0))] } ?? []
     }
-    if levels[0].width * levels[0].height <= Self.mostOfViews { return [Part(level: levels[0])] }
+    if !hasCodes, levels[0].width * levels[0].height <= Self.mostOfViews {
+      return [Part(level: levels[0])]
+    }
     if search.openTriples.isEmpty {
       // One mark may be anything.
       guard search.unexplained.count > 1 else { return [] }

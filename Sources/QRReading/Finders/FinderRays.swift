@@ -11,6 +11,10 @@ struct FinderRays {
     return (0..<16).map { around[$0 % 4 * 4 + [0, 2, 1, 3][$0 / 4]] }
   }()
 
+  /// How far the end of the ring may be, in modules along the row: a mark that is seen from the side, or on
+  /// what is round, is up to three times as high as wide.
+  private static let longest: Float = 12
+
   private let bits: BitPlane
   private let isLight: Bool
 
@@ -41,22 +45,32 @@ struct FinderRays {
     let unit = Float(1 << 16)
     var (x, y) = (Int(start.x * unit), Int(start.y * unit))
     let (right, down) = (Int(direction.x * step * unit), Int(direction.y * step * unit))
+    let last = max(1, Int(bounded: longest / step))
+    // The edge of the picture may cut the quiet zone off, but nothing else.
+    let inside = min(Self.steps(x, right, bits.width), Self.steps(y, down, bits.height))
     var found = SIMD4<Float>.zero
     var (count, colour) = (0, !isLight)
-    for place in 1...max(1, Int(bounded: longest / step)) {
+    for place in 1...last {
       x &+= right
       y &+= down
-      let (column, row) = (x &>> 16, y &>> 16)
-      let isInside = column >= 0 && row >= 0 && column < bits.width && row < bits.height
-      if isInside, bits.isDark(column, row) == colour { continue }
-      // The edge of the picture may cut the quiet zone off, but nothing else.
-      guard isInside || count == 2 else { return nil }
+      if place <= inside {
+        if bits.isDark(x &>> 16, y &>> 16) == colour { continue }
+      } else if count < 2 {
+        return nil
+      }
       found[count] = (Float(place) - 0.5) * step
       count &+= 1
       if count == 3 { return Ray(square: found[0], gap: found[1], ring: found[2]) }
       colour.toggle()
     }
     return nil
+  }
+
+  /// How many steps from a place, both in 65,536ths of a pixel, stay within so many pixels.
+  @inline(__always)
+  private static func steps(_ place: Int, _ step: Int, _ pixels: Int) -> Int {
+    if step > 0 { return ((pixels << 16) - 1 - place) / step }
+    return step < 0 ? place / -step : .max
   }
 
   /// The middle of what may be a mark, and the pixels of a module along and down.
@@ -119,8 +133,8 @@ struct FinderRays {
   {
     let step = min(max(module * 0.15, 0.4), 2)
     guard bits.isDark(Int(point.x), Int(point.y)) != isLight,
-      let ahead = ray(point, direction, module * 7, step),
-      let behind = ray(point, -direction, module * 7, step)
+      let ahead = ray(point, direction, module * Self.longest, step),
+      let behind = ray(point, -direction, module * Self.longest, step)
     else { return nil }
     let square = ahead.square + behind.square
     let gaps = ahead.gap + behind.gap - square

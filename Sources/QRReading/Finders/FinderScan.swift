@@ -130,7 +130,7 @@ struct FinderScan {
     }
     let rays = FinderRays(bits, isLight: isLight)
     guard let middle = rays.middle(centre, module), !isRefused(middle, isLight) else { return }
-    guard let sketch = rays.sketch(middle) else {
+    guard middle.isCross, let sketch = rays.sketch(middle) else {
       refused.append(Refusal(centre: middle.centre, isLight: isLight))
       if module < Self.smallestModule, middle.isCross {
         specks.append(Lead(place: middle.centre, module: module, isLight: isLight, isSure: false))

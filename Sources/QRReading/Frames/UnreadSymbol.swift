@@ -14,12 +14,12 @@ public struct UnreadSymbol: Sendable {
   let isInverted: Bool
 
   init(
-    version: QRVersion, light: ModuleLight, grid: SampledGrid, fit: Double,
+    version: QRVersion, light: ModuleLight, darkness: [UInt8], fit: Double,
     corners: [ReadCode.Place], isInverted: Bool
   ) {
     (self.version, self.fit) = (version, fit)
     (self.corners, self.isInverted) = (corners, isInverted)
-    offsets = zip(grid.darkness, light.contrast(3)).map { (Float($0) - 127.5) * $1 }
+    offsets = zip(darkness, light.contrast(3)).map { (Float($0) - 127.5) * $1 }
   }
 
   /// How long its first side is, in pixels.

@@ -16,7 +16,9 @@ struct LocalLight {
     var (low, high) = ([UInt8](repeating: 0, count: count), [UInt8](repeating: 0, count: count))
     Self.measure(level, columns, rows, &low, &high)
     let gate = Self.gate(low, high)
-    thresholds = Self.smooth(low, high, gate, columns, rows)
+    // Some three times the noise of most blocks.
+    let own = UInt8(min(Int(gate.range) * 3 + 12, 120))
+    thresholds = Self.smooth(low, high, gate.gate, own, columns, rows)
   }
 
   /// The darkest and the lightest pixel of each block; the last ones of a row or column lie over
@@ -46,7 +48,7 @@ struct LocalLight {
   }
 
   /// A block whose range is below this holds nothing but noise.
-  private static func gate(_ low: [UInt8], _ high: [UInt8]) -> UInt8 {
+  private static func gate(_ low: [UInt8], _ high: [UInt8]) -> (gate: UInt8, range: UInt8) {
     var counts = [Int](repeating: 0, count: 256)
     for block in low.indices { counts[Int(high[block] &- low[block])] += 1 }
     var (seen, range) = (0, 0)
@@ -54,12 +56,12 @@ struct LocalLight {
       seen += counts[range]
       range += 1
     }
-    return UInt8(min(24, max(10, 2 * range)))
+    return (UInt8(min(24, max(10, 2 * range))), UInt8(range))
   }
 
   /// The middle between dark and light over five by five blocks that have both.
   private static func smooth(
-    _ low: [UInt8], _ high: [UInt8], _ gate: UInt8, _ columns: Int, _ rows: Int
+    _ low: [UInt8], _ high: [UInt8], _ gate: UInt8, _ own: UInt8, _ columns: Int, _ rows: Int
   ) -> [UInt8] {
     // Sums of a column of five blocks are moved down, and five such sums along.
     var sums = [Int32](repeating: 0, count: columns)
@@ -92,7 +94,11 @@ struct LocalLight {
         }
         let at = row &* columns &+ column
         if count > 0 {
-          result[at] = UInt8(truncatingIfNeeded: (sum &+ count / 2) / count)
+          let middle = UInt8(truncatingIfNeeded: (sum &+ count / 2) / count)
+          let isFar = middle >= high[at] || middle <= low[at]
+          result[at] =
+            isFar && high[at] &- low[at] >= own
+            ? alike(low, high, gate, columns, rows, column, row) : middle
         } else if column > 0 {
           result[at] = result[at &- 1]
         } else {
@@ -101,5 +107,25 @@ struct LocalLight {
       }
     }
     return result
+  }
+
+  /// The middle between dark and light over five by five blocks that are about as light as the one amid
+  /// them: what is bright beside a dim code is none of it.
+  private static func alike(
+    _ low: [UInt8], _ high: [UInt8], _ gate: UInt8, _ columns: Int, _ rows: Int, _ column: Int,
+    _ row: Int
+  ) -> UInt8 {
+    let here = row &* columns &+ column
+    let range = 2 * Int(low[here])...2 * Int(high[here])
+    var (sum, count) = (0, 0)
+    for y in max(0, row - 2)...min(rows - 1, row + 2) {
+      for x in max(0, column - 2)...min(columns - 1, column + 2) {
+        let at = y &* columns &+ x
+        let middle = Int(low[at]) + Int(high[at])
+        guard high[at] &- low[at] >= gate, range.contains(middle) else { continue }
+        (sum, count) = (sum + middle, count + 2)
+      }
+    }
+    return UInt8(truncatingIfNeeded: (sum + count / 2) / max(1, count))
   }
 }

@@ -15,6 +15,7 @@ struct ModuleThreshold: Equatable, Sendable {
     ModuleThreshold(reach: 7, share: 0.5),
     ModuleThreshold(reach: 2, share: 0.5),
     ModuleThreshold(reach: 3, share: 0.5, usesMean: true),
+    ModuleThreshold(reach: 2, share: 0.3),
   ]
 }
 
@@ -45,6 +46,28 @@ struct ModuleLight: Sendable {
     let ranges = zip(extremes(reach, max), extremes(reach, min)).map { $0 - $1 }
     let most = max(ranges.max() ?? 1, 1)
     return ranges.map { $0 / most }
+  }
+
+  /// A module as light as this may have been anything.
+  private static let glare: Float = 250
+  /// Where paper is nearly as light itself, there is no telling.
+  private static let lightestPaper: Float = 238
+
+  /// The same with nothing said of modules that glare; nil where there is none, or all are light.
+  func darknessBesideGlare(_ threshold: ModuleThreshold, isLight: Bool) -> [UInt8]? {
+    let glaring = light.indices.filter { light[$0] >= Self.glare }
+    guard glaring.count * 50 > light.count, glaring.count * 2 < light.count else { return nil }
+    let others = light.filter { $0 < Self.glare }.sorted()
+    guard others[others.count * 3 / 4] < Self.lightestPaper else { return nil }
+    var darkness = darkness(threshold, isLight: isLight)
+    for module in glaring { darkness[module] = isLight ? 128 : 127 }
+    return darkness
+  }
+
+  /// Where between the darkest and the lightest of those around it each module is: 0 is the darkest.
+  func shares(_ reach: Int) -> [Float] {
+    let (low, high) = (extremes(reach, min), extremes(reach, max))
+    return light.indices.map { (light[$0] - low[$0]) / max(high[$0] - low[$0], 1) }
   }
 
   /// The least or the most within some modules around each.

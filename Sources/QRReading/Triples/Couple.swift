@@ -38,8 +38,10 @@ struct CoupleSearch {
     let (near, far) = (mine.length, its.length)
     guard near * far > 12 * 12, near * far < 240 * 240 else { return [] }
     let slants = [mine, its].map { min(abs($0.x), abs($0.y)) / max(abs($0.x), abs($0.y)) }
-    if slants.allSatisfy({ $0 < 0.2 }) { return beside(one, other, way, slants) }
-    if slants.allSatisfy({ $0 > 0.6 }) { return across(one, other, way, slants) }
+    // Paper may be bent between marks that are sure.
+    let slack: Float = min(finders[one].score, finders[other].score) > 0.85 ? 0.13 : 0
+    if slants.allSatisfy({ $0 < 0.2 + slack }) { return beside(one, other, way, slants) }
+    if slants.allSatisfy({ $0 > 0.6 - slack }) { return across(one, other, way, slants) }
     return []
   }
 

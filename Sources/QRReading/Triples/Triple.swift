@@ -19,7 +19,7 @@ struct Triple: Sendable {
     let exact = (modules - 10) / 4
     guard 0..<50 ~= exact else { return [] }
     let nearest = Int(bounded: exact + 0.5)
-    let slack = max(1, Int(bounded: exact / 8))
+    let slack = max(misfit > 0.4 ? 2 : 1, Int(bounded: exact / 8))
     let tried = (nearest - slack...nearest + slack).filter { (1...40).contains($0) }
     return tried.sorted { abs(Float($0) - exact) < abs(Float($1) - exact) }
   }
@@ -30,6 +30,11 @@ struct TripleSearch {
   /// How many of its neighbours a finder is tried with.
   private static let neighbours = 24
   private static let most = 400
+  /// How far off an axis a neighbour may be, and how much one arm may be longer, as a share.
+  private static let slack: Float = 0.35
+  /// The same for marks that are sure: paper may be bent between them.
+  private static let moreSlack: Float = 0.7
+  private static let sure: Float = 0.8
 
   /// A finder as another sees it.
   private struct Neighbour {
@@ -74,7 +79,8 @@ struct TripleSearch {
       guard modules > 11, modules < 190 else { continue }
       let slant = max(
         min(abs(mine.x), abs(mine.y)) / near, min(abs(its.x), abs(its.y)) / far)
-      guard slant < 0.35 else { continue }
+      let isSure = min(here.score, there.score) > sure
+      guard slant < (isSure ? moreSlack : slack) else { continue }
       seen.append(
         Neighbour(index: index, way: way, modules: modules, slant: slant, isFirst: isFirst))
     }
@@ -86,14 +92,15 @@ struct TripleSearch {
   ) -> Triple? {
     let modules = (one.modules + other.modules) / 2
     let difference = abs(one.modules - other.modules) / modules
-    guard difference < 0.35 else { return nil }
+    let scores = [corner, one.index, other.index].map { finders[$0].score }
+    guard difference < ((scores.min() ?? 0) > sure ? moreSlack : slack) else { return nil }
     let (right, below) = one.way.cross(other.way) > 0 ? (one, other) : (other, one)
     let affines = [corner, right.index, below.index].map {
       finders[$0].affine.turned(along: right.way, below.way)
     }
     // Whatever the tilt, none of the three is seen from behind.
     guard affines.allSatisfy({ $0.determinant > 0 }) else { return nil }
-    let score = finders[corner].score + finders[right.index].score + finders[below.index].score
+    let score = scores.reduce(0, +)
     return Triple(
       corner: corner, right: right.index, below: below.index, modules: modules,
       misfit: difference + one.slant + other.slant + (3 - score) * 0.3 + modules * 0.001,

@@ -8,6 +8,8 @@ enum PictureView: CaseIterable {
   case narrower
   /// Blurred by two pixels: noise, and modules that are dots.
   case smoothed
+  /// A blur of some two pixels undone.
+  case sharpened
   /// A blur of some four pixels undone.
   case deblurred
 
@@ -20,6 +22,7 @@ enum PictureView: CaseIterable {
     case .lower: level.squeezed(1, Self.squeeze)
     case .narrower: level.squeezed(Self.squeeze, 1)
     case .smoothed: Plane(level).blurred(2, times: 2).level
+    case .sharpened: Plane(level).deblurred(2, rounds: 12).level
     case .deblurred: Plane(level).deblurred(4, rounds: 20).blurred(1, times: 1).level
     }
   }
@@ -29,7 +32,7 @@ enum PictureView: CaseIterable {
     switch self {
     case .lower: Point(1, Float(Self.squeeze))
     case .narrower: Point(Float(Self.squeeze), 1)
-    case .smoothed, .deblurred: Point(1, 1)
+    case .smoothed, .sharpened, .deblurred: Point(1, 1)
     }
   }
 }

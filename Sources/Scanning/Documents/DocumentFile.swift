@@ -7,7 +7,8 @@ public struct DocumentFile: ~Copyable {
   public enum Look: Sendable {
     /// 300 dots per inch, or what a file of ours needs; fewer for a poster.
     case usual
-    /// Twice as many, or as many as fit into the limits.
+    /// Twice as many, or as many as fit into the limits. What is of one colour all over shows nothing
+    /// more, and is as it was.
     case closer
   }
 
@@ -19,6 +20,7 @@ public struct DocumentFile: ~Copyable {
   private let drawer: any PageDrawer
   /// Where the child finds the file; it goes with the value.
   private let folder: TemporaryFolder?
+  private let plain = PlainPage()
 
   /// Whether a file that begins so is a document.
   public static func canRead(_ start: [UInt8]) -> Bool {
@@ -72,6 +74,7 @@ public struct DocumentFile: ~Copyable {
   /// Draws a page; the first is 1.
   public func page(_ number: Int, _ look: Look = .usual) throws(PictureError) -> DrawnPage {
     do throws(PictureError) {
+      if look == .closer, let page = plain.page, page.number == number { return page }
       let size = try drawer.size(of: number, limits)
       let area = size.width * size.height
       guard area > 0 else { throw PictureError(.noPixels(0, 0)) }
@@ -80,8 +83,27 @@ public struct DocumentFile: ~Copyable {
       let pixels = 0.99 * Double(min(most, limits.pixels))
       let density = min(dots, (pixels / area).squareRoot())
       let picture = try drawer.draw(number, dotsPerInch: density, limits)
-      return DrawnPage(picture: picture, number: number, dotsPerInch: density)
+      let page = DrawnPage(picture: picture, number: number, dotsPerInch: density)
+      plain.page = picture.isPlain ? page : nil
+      return page
     } catch { throw PictureError(error.problem, format) }
+  }
+}
+
+/// The page that was drawn last, if there is nothing on it.
+private final class PlainPage {
+  var page: DrawnPage?
+}
+
+extension Picture {
+  /// Whether all pixels are of one colour.
+  fileprivate var isPlain: Bool {
+    let step = channels.rawValue
+    return samples.withUnsafeBytes { samples in
+      let rest = samples.count - step
+      // Nothing differs from what lies a pixel before it.
+      return rest <= 0 || samples.dropFirst(step).elementsEqual(samples.prefix(rest))
+    }
   }
 }
 

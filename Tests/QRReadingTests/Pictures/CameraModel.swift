@@ -9,6 +9,8 @@ struct CameraModel: Sendable {
     var place: SIMD2<Float>
     var radius: Float
     var strength: Float
+    /// A streak reaches so far to both sides, as on what is round.
+    var reach = SIMD2<Float>.zero
   }
 
   /// A shadow beyond a line through `place`.
@@ -68,7 +70,9 @@ struct CameraModel: Sendable {
 
   private func glare(_ place: SIMD2<Float>) -> Float {
     spots.reduce(0) { sum, spot in
-      let off = length(place - spot.place) / spot.radius
+      let (way, square) = (place - spot.place, (spot.reach * spot.reach).sum())
+      let along = square > 0 ? min(max((way * spot.reach).sum() / square, -1), 1) : 0
+      let off = length(way - spot.reach * along) / spot.radius
       return sum + spot.strength * exp(-off * off)
     }
   }

@@ -7,7 +7,7 @@ import TestSupport
 enum PictureKind: String, CaseIterable, Sendable {
   case clean, tilted, cylinder, wave, folded, crumpled, glare, shadow, dark, blurred, moving
   case screen, sheet, versions, finder, quietZone, dots, rounded, logo, inverted, mirrored, growth
-  case scratched, several
+  case scratched, several, torn, roundMarks, tiny, bottle, faded, lamp, phone
 
   /// Codes and what they hold.
   struct Example {
@@ -18,7 +18,7 @@ enum PictureKind: String, CaseIterable, Sendable {
   /// The example that belongs to a seed.
   func example(_ seed: UInt64) throws -> Example? {
     var generator = SeededGenerator(seed: seed &* 1_000_003 &+ UInt64(ordinal))
-    let codes = try codes(&generator)
+    let codes = try codes(seed, &generator)
     var symbols = codes.map { SymbolArt($0.modules) }
     for index in symbols.indices { dress(&symbols[index], &generator) }
     var sheet = PrintedSheet(symbols[0])
@@ -30,20 +30,29 @@ enum PictureKind: String, CaseIterable, Sendable {
     let view = PaperView(
       size: sheet.size, margin: 5, shape: shape, pose: pose,
       module: module(&generator) * Float(CameraModel.samples), space: 6)
-    let picture = camera(&generator, view).photograph(sheet, view, &generator)
+    var camera = camera(&generator)
+    if case .cylinder(_, let axis) = shape, self == .bottle {
+      camera.spots = [Self.streak(axis - pose.roll, &generator)]
+    }
+    let picture = camera.photograph(sheet, view, &generator)
     return picture.map { Example(picture: $0, payloads: codes.map(\.payload)) }
   }
 
   private var ordinal: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-  private func codes(_ generator: inout SeededGenerator) throws -> [QRCode] {
+  private func codes(_ seed: UInt64, _ generator: inout SeededGenerator) throws -> [QRCode] {
+    // Each version at every level, one after the other.
+    if self == .versions {
+      let level = [QRLevel.low, .medium, .quartile, .high][Int((seed + seed / 40) % 4)]
+      let version = QRVersion(Int(seed * 17 % 40) + 1) ?? .smallest
+      return [try Samples.code(version, level, seed: seed)]
+    }
     let count =
       self == .sheet ? 60 : self == .several ? Int.random(in: 2...6, using: &generator) : 1
     return try (0..<count).map { _ in
       let number =
         switch self {
         case .sheet: 1
-        case .versions: Int.random(in: 1...40, using: &generator)
         case .logo: Int.random(in: 3...8, using: &generator)
         default: [1, 2, 2, 3, 3, 4, 5, 6, 7, 10].randomElement(using: &generator) ?? 2
         }
@@ -89,6 +98,21 @@ enum PictureKind: String, CaseIterable, Sendable {
           radius: generator.number(0.2...0.8),
           light: Bool.random(using: &generator) ? 0.8 : 0.15)
       }
+    case .torn:
+      let corner = SIMD2<Float>.random(in: -1...1, using: &generator)
+      let way = corner / max(abs(corner.x), abs(corner.y)) * 0.5 * side
+      let depth = generator.number(0.04...0.2) * side
+      // A large disc, whose edge is nearly straight.
+      symbol.patches = [
+        .init(
+          at: way * (1 + (2 * side - depth) / length(way)) + side / 2, radius: 2 * side, light: nil)
+      ]
+    case .roundMarks:
+      symbol.markRoundness = generator.number(0.4...1)
+      if Bool.random(using: &generator) { symbol.style = .dots(generator.number(0.4...0.5)) }
+    case .faded:
+      symbol.paper = generator.number(0.5...0.88)
+      symbol.ink = symbol.paper - generator.number(0.06...0.25)
     default: break
     }
   }
@@ -101,6 +125,10 @@ enum PictureKind: String, CaseIterable, Sendable {
       let upright: Float = Bool.random(using: &generator) ? 0 : .pi / 2
       return .cylinder(
         radius: side * generator.number(0.42...1.2), axis: upright + generator.number(-0.25...0.25))
+    case .bottle:
+      return .cylinder(radius: side * generator.number(0.45...0.9), axis: axis)
+    case .phone where Bool.random(using: &generator):
+      return .cylinder(radius: side * generator.number(0.8...2.5), axis: axis)
     case .wave:
       let length = side * generator.number(0.7...1.6)
       return .wave(length: length, height: length * generator.number(0.03...0.1), axis: axis)
@@ -130,6 +158,7 @@ enum PictureKind: String, CaseIterable, Sendable {
       case .clean: generator.number(0...5)
       case .tilted: generator.number(30...70)
       case .sheet: generator.number(0...35)
+      case .phone: generator.number(0...45)
       default: generator.number(0...25)
       }
     return PaperPose(
@@ -142,12 +171,14 @@ enum PictureKind: String, CaseIterable, Sendable {
     switch self {
     case .tilted: generator.number(5...9)
     case .sheet: generator.number(3...4.5)
+    case .tiny: generator.number(1.2...2.6)
+    case .phone: generator.number(3...6)
     case .versions, .several: generator.number(2.8...4.5)
     default: generator.number(3...9)
     }
   }
 
-  private func camera(_ generator: inout SeededGenerator, _ view: PaperView) -> CameraModel {
+  private func camera(_ generator: inout SeededGenerator) -> CameraModel {
     var camera = CameraModel()
     camera.background = generator.number(0.1...0.7)
     camera.exposure = generator.number(0.6...1)
@@ -160,10 +191,7 @@ enum PictureKind: String, CaseIterable, Sendable {
       }
     case .shadow:
       camera.shadows = (0..<Int.random(in: 1...2, using: &generator)).map { _ in
-        .init(
-          place: SIMD2(generator.number(0.35...0.65), generator.number(0.35...0.65)),
-          angle: generator.number(0...6.28), depth: generator.number(0.15...0.5),
-          softness: generator.number(1...40))
+        Self.shadow(&generator)
       }
     case .dark:
       camera.exposure = generator.number(0.04...0.25)
@@ -177,8 +205,47 @@ enum PictureKind: String, CaseIterable, Sendable {
     case .screen:
       camera.screenDots = generator.number(2.2...5)
       camera.gamma = 1 / 2.2
+    case .faded: camera.electrons = generator.number(2_000...8_000)
+    case .lamp:
+      // What is bright beside the code makes the rest of the picture dark.
+      camera.exposure = generator.number(0.05...0.25)
+      camera.electrons = generator.number(1_500...5_000)
+      camera.spots = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
+        Self.lamp(&generator)
+      }
+    case .phone:
+      camera.exposure = generator.number(0.12...0.9)
+      camera.electrons = generator.number(1_000...5_000)
+      camera.blur = generator.number(0.5...1.4)
+      camera.shadows = [Self.shadow(&generator)]
+      camera.motion = SIMD2(generator.number(-1.5...1.5), generator.number(-1.5...1.5))
     default: break
     }
     return camera
+  }
+
+  private static func shadow(_ generator: inout SeededGenerator) -> CameraModel.Shadow {
+    CameraModel.Shadow(
+      place: SIMD2(generator.number(0.35...0.65), generator.number(0.35...0.65)),
+      angle: generator.number(0...6.28), depth: generator.number(0.15...0.5),
+      softness: generator.number(1...40))
+  }
+
+  /// Near the edge of the picture.
+  private static func lamp(_ generator: inout SeededGenerator) -> CameraModel.Spot {
+    let angle = generator.number(0...6.28)
+    return CameraModel.Spot(
+      place: SIMD2(cos(angle), sin(angle)) * generator.number(0.38...0.5) + 0.5,
+      radius: generator.number(0.05...0.15), strength: generator.number(4...20))
+  }
+
+  /// Along what is round.
+  private static func streak(
+    _ angle: Float, _ generator: inout SeededGenerator
+  ) -> CameraModel.Spot {
+    CameraModel.Spot(
+      place: SIMD2(generator.number(0.35...0.65), generator.number(0.35...0.65)),
+      radius: generator.number(0.015...0.05), strength: generator.number(0.3...1.5),
+      reach: SIMD2(sin(angle), cos(angle)) * 0.5)
   }
 }

@@ -17,17 +17,22 @@ struct SymbolArt: Sendable {
     var from: SIMD2<Float>
     var to: SIMD2<Float>
     var radius: Float
-    var light: Float
+    /// nil where there is no paper any more.
+    var light: Float?
   }
 
   let width: Int
   let height: Int
   private let dark: [Bool]
+  /// The middles of the marks in the corners.
+  let marks: [SIMD2<Float>]
   var style = Style.square
   /// How far ink runs beyond its module, in modules; below 0 it stays behind.
   var growth: Float = 0
   /// Quiet zone, in modules: left, top, right, bottom.
   var quiet = SIMD4<Float>(repeating: 4)
+  /// How round the marks in the corners are: 0 leaves them square, 1 makes them discs and rings.
+  var markRoundness: Float = 0
   var isInverted = false
   var isMirrored = false
   var patches: [Patch] = []
@@ -39,10 +44,12 @@ struct SymbolArt: Sendable {
     (width, height) = (modules.size, modules.size)
     let size = modules.size
     dark = (0..<size * size).map { modules[$0 % size, $0 / size] }
+    marks = Self.marks(size, size)
   }
 
   init(width: Int, height: Int, dark: [Bool]) {
     (self.width, self.height, self.dark) = (width, height, dark)
+    marks = Self.marks(width, height)
   }
 
   private func isDark(_ column: Int, _ row: Int) -> Bool {
@@ -60,6 +67,9 @@ struct SymbolArt: Sendable {
   }
 
   private func hasInk(_ at: SIMD2<Float>) -> Bool {
+    if markRoundness > 0, let off = marks.map({ at - $0 }).first(where: { Self.reach($0) < 3.5 }) {
+      return isRound(off, 1.5) || isRound(off, 3.5) && !isRound(off, 2.5)
+    }
     let (column, row) = (Int(at.x.rounded(.down)), Int(at.y.rounded(.down)))
     let inside = SIMD2(at.x - Float(column) - 0.5, at.y - Float(row) - 0.5)
     switch style {
@@ -93,15 +103,28 @@ struct SymbolArt: Sendable {
     return off.x > 0 && off.y > 0 && length(off) > 0.35
   }
 
+  private static func marks(_ width: Int, _ height: Int) -> [SIMD2<Float>] {
+    let (far, low) = (Float(width) - 3.5, Float(height) - 3.5)
+    return [SIMD2(3.5, 3.5), SIMD2(far, 3.5), SIMD2(3.5, low)]
+  }
+
+  private static func reach(_ off: SIMD2<Float>) -> Float { max(abs(off.x), abs(off.y)) }
+
+  /// Whether a place is within a square of that half width, whose corners are round.
+  private func isRound(_ off: SIMD2<Float>, _ half: Float) -> Bool {
+    let radius = markRoundness * half
+    let corner = SIMD2(max(abs(off.x) - half + radius, 0), max(abs(off.y) - half + radius, 0))
+    return Self.reach(off) < half && length(corner) <= max(radius, 1e-3)
+  }
+
   private func isFinder(_ column: Int, _ row: Int) -> Bool {
-    let (isLeft, isTop) = (column < 7, row < 7)
-    return isLeft && isTop || isLeft && row >= height - 7 || isTop && column >= width - 7
+    marks.contains { Self.reach(SIMD2(Float(column), Float(row)) + 0.5 - $0) < 3.5 }
   }
 }
 
 extension SymbolArt.Patch {
   /// A disc.
-  init(at place: SIMD2<Float>, radius: Float, light: Float) {
+  init(at place: SIMD2<Float>, radius: Float, light: Float?) {
     self.init(from: place, to: place, radius: radius, light: light)
   }
 
