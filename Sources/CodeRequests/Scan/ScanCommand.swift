@@ -69,7 +69,7 @@ package enum ScanCommand {
       let millions = try arguments.integer(pixels, in: 1...2000) ?? 150
       var scanner = CodeScanner(
         effort: arguments.has(all) ? .thorough : arguments.has(quick) ? .quick : .standard,
-        readsMicro: arguments.has(noMicro))
+        readsMicro: arguments.has(noMicro), readsAppClipCodes: arguments.has(clip))
       if arguments.has(first) { scanner.mostCodes = 1 }
       var run = ScanRun(
         scanner: scanner,

@@ -116,7 +116,7 @@ struct ScanRun: ~Copyable {
   private mutating func look(at picture: Picture) throws -> Seen {
     let look = try scanner.look(at: picture)
     let isEnough = stopsAtFirst && !look.codes.isEmpty
-    let sightings = isEnough ? [] : clips?.read(picture, atMost: scanner.mostCodes) ?? []
+    let sightings = isEnough ? [] : clips?.sightings(of: look.clipCodes) ?? []
     return Seen(codes: look.codes, marks: look.marks, sightings: sightings)
   }
 
@@ -147,11 +147,13 @@ struct ScanRun: ~Copyable {
     while !isOver {
       while !isOver, let picture = try frames.next() {
         // Who scans a file wants all that is in it; a camera comes round again.
-        let codes =
-          try path == "-" ? scanner.scan(picture, frame: frames.count) : scanner.scan(picture)
+        let look =
+          try path == "-"
+          ? scanner.look(at: picture, frame: frames.count) : scanner.look(at: picture)
+        let codes = look.codes
         first = path == "-" && frames.count == 1 ? picture : nil
         let isEnough = stopsAtFirst && !codes.isEmpty
-        let sightings = isEnough ? [] : clips?.read(picture, atMost: scanner.mostCodes) ?? []
+        let sightings = isEnough ? [] : clips?.sightings(of: look.clipCodes) ?? []
         found = found || !codes.isEmpty || !sightings.isEmpty
         try report.add(ScanPlace(path: path, frame: frames.count), codes, isFilm: path == "-")
         try report.add(ScanPlace(path: path, frame: frames.count), sightings, isFilm: path == "-")

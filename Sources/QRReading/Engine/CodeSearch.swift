@@ -28,6 +28,9 @@ struct CodeSearch {
   /// What is too small to be sure of.
   private var specks: [Lead] = []
   private var judge = Judge()
+  /// Where there are codes of another kind.
+  private var others: [[Point]] = []
+  private(set) var cost = SearchCost()
 
   init(_ pyramid: Pyramid, _ stages: Set<Stage>) {
     self.pyramid = pyramid
@@ -53,21 +56,24 @@ struct CodeSearch {
     guard 1...Self.mostSpecks ~= specks.count else { return sure }
     let open = specks.filter { speck in
       !codes.contains { $0.contains(ReadCode.Place(x: speck.place.x, y: speck.place.y)) }
+        && !others.contains { speck.place.isInside($0) }
     }
     return sure
       + open.filter { speck in (sure + open).count(where: { speck.isPartner(of: $0) }) > 1 }
   }
 
-  mutating func run() {
-    if min(pyramid.levels[0].width, pyramid.levels[0].height) >= Self.leastSide { readFinders() }
-    if stages.contains(.small), codes.isEmpty { readWhole() }
+  /// Whether there are codes of another kind.
+  var hasOthers: Bool { !others.isEmpty }
+
+  mutating func run(_ others: OtherSearch = { _, _ in [] }) {
+    cost.searches += 1
+    let bits = pyramid.bits
+    if !bits.isEmpty { readFinders(bits, others) }
+    if stages.contains(.small), codes.isEmpty, !hasOthers { readWhole() }
   }
 
-  /// Below that many pixels there is no room for a finder and its surroundings.
-  private static let leastSide = 16
-
-  private mutating func readFinders() {
-    (finders, specks) = FinderSearch.finders(pyramid)
+  private mutating func readFinders(_ bits: [BitPlane], _ others: OtherSearch) {
+    (finders, specks) = FinderSearch.finders(pyramid, bits)
     owners = [Owner](repeating: .none, count: finders.count)
     var failures: [Failure] = []
     for triple in TripleSearch.triples(finders) + TripleSearch.round(finders) {
@@ -75,10 +81,19 @@ struct CodeSearch {
       let timing = readFlat(triple)
       if isOpen(triple) { failures.append(Failure(triple: triple, timing: timing)) }
     }
+    explain(others(PictureSight(levels: pyramid.levels, bits: bits), codes))
     if stages.contains(.lattice) { readLattices(failures) }
     if stages.contains(.small) { readSmall() }
     if stages.contains(.repair) { readCouples() }
     noteOpen(failures)
+  }
+
+  /// Notes codes of another kind; marks within them are no QR code's.
+  private mutating func explain(_ outlines: [[ReadCode.Place]]) {
+    others = outlines.map { $0.map { Point($0.x, $0.y) } }
+    for index in finders.indices where owners[index] == .none {
+      if others.contains(where: { finders[index].centre.isInside($0) }) { owners[index] = .within }
+    }
   }
 
   /// No more triples are kept in which nothing was read.
@@ -150,6 +165,7 @@ struct CodeSearch {
     where isOpen(failure.triple) && tries < 8 && patience > 0 {
       tries += 1
       for version in versions(failure.triple).prefix(2) {
+        cost.lattices += 1
         var lattice = Lattice(failure.triple, size: 17 + 4 * version, pyramid)
         let triple = failure.triple
         if let grid = lattice.grow(), read(grid, triple.isLight, .lattice, triple.indices) { break }
@@ -168,6 +184,7 @@ struct CodeSearch {
         if read(candidate.flat, isLight, .small, [index]) { break }
         guard patience > 0 else { break }
         tries += 1
+        cost.lattices += 1
         var lattice = candidate.lattice(pyramid)
         if let grid = lattice.grow(), read(grid, isLight, .small, [index]) { break }
         patience -= lattice.looks
@@ -190,6 +207,7 @@ struct CodeSearch {
     for couple in CoupleSearch(finders: finders, pyramid: pyramid).couples(Array(open.prefix(12)))
     where tries < 6 && patience > 0 && couple.indices.allSatisfy({ owners[$0] == .none }) {
       tries += 1
+      cost.lattices += 1
       var lattice = Lattice(couple.seeds, size: couple.size, pyramid)
       defer { patience -= lattice.looks }
       guard var grid = lattice.grow() else { continue }

@@ -18,6 +18,8 @@ public struct PictureReader: Sendable {
     public var codes: [ReadCode]
     /// The middles of marks that look like a code's but belong to none that was read.
     public var unexplained: [ReadCode.Place]
+    /// How much was done.
+    package var cost = SearchCost()
 
     /// Adds codes that are not there yet, and says which.
     @discardableResult
@@ -38,39 +40,50 @@ public struct PictureReader: Sendable {
 
   /// The codes of a picture; none when it is narrower than 7 pixels or longer than 2²⁰.
   public func read(_ picture: GreyPixels) -> Findings {
+    read(picture) { _, _ in [] }
+  }
+
+  /// The codes of a picture, of which codes of another kind may explain a part.
+  package func read(_ picture: GreyPixels, others: OtherSearch) -> Findings {
     guard min(picture.width, picture.height) >= Self.shortest,
       max(picture.width, picture.height) <= Self.longestSide
     else { return Findings(codes: [], unexplained: []) }
     var search = CodeSearch(Pyramid(picture), stages)
-    search.run()
+    search.run(others)
     var findings = Findings(
       codes: search.codes,
-      unexplained: search.unexplained.map { ReadCode.Place(x: $0.centre.x, y: $0.centre.y) })
-    if stages.contains(.filters), findings.codes.isEmpty || !findings.unexplained.isEmpty {
-      findings.add(enlarged(search))
+      unexplained: search.unexplained.map { ReadCode.Place(x: $0.centre.x, y: $0.centre.y) },
+      cost: search.cost)
+    let isExplained = findings.unexplained.isEmpty && search.hasOthers
+    if stages.contains(.filters),
+      findings.codes.isEmpty && !isExplained || !findings.unexplained.isEmpty
+    {
+      let found = enlarged(search, &findings.cost)
+      findings.add(found)
     }
-    if stages.contains(.views), findings.codes.isEmpty || isThorough {
+    if stages.contains(.views), findings.codes.isEmpty && !isExplained || isThorough {
       addViews(search, to: &findings)
     }
     return findings
   }
 
   /// What is read where marks were seen in vain, enlarged.
-  private func enlarged(_ search: CodeSearch) -> [ReadCode] {
+  private func enlarged(_ search: CodeSearch, _ cost: inout SearchCost) -> [ReadCode] {
     let level = search.pyramid.levels[0]
     guard let window = Window(around: search.leads, in: level) else { return [] }
-    return read(level.cut(window).enlarged(), as: .filters) {
+    return read(level.cut(window).enlarged(), as: .filters, &cost) {
       $0 / 2 + Point(Float(window.left), Float(window.top))
     }
   }
 
   /// What is read in another picture of the same, and where that lies in the picture itself.
   private func read(
-    _ level: GreyLevel, as stage: Stage, _ place: (Point) -> Point
+    _ level: GreyLevel, as stage: Stage, _ cost: inout SearchCost, _ place: (Point) -> Point
   ) -> [ReadCode] {
     guard min(level.width, level.height) >= Self.shortest else { return [] }
     var search = CodeSearch(Pyramid(level), stages)
     search.run()
+    cost = cost + search.cost
     return search.codes.map { code in
       var code = code
       code.stage = stage
@@ -98,7 +111,7 @@ extension PictureReader {
   private func addViews(_ search: CodeSearch, to findings: inout Findings) {
     for part in parts(search) {
       for view in PictureView.allCases {
-        let found = read(view.seen(part.level), as: .views) {
+        let found = read(view.seen(part.level), as: .views, &findings.cost) {
           ($0 * view.scale + part.origin) * part.scale
         }
         if !findings.add(found).isEmpty, !isThorough { break }

@@ -1,46 +1,58 @@
 import AppClipCodes
 
-/// A blob with a quiet circle and something like a ring round it.
+/// A blob with a quiet circle and rings round it.
 struct ClipCandidate {
+  /// In pixels of its level.
   let frame: ClipFrame
+  let level: Int
   /// 1 when the blob is lighter than what is round it, -1 when it is darker.
   let sign: Float
-  /// How much the ring stands out, in light.
+  /// How much of what is seen round it are rings.
   let score: Float
 
-  init?(_ blob: BlobFinder.Blob, in image: GreyImage, _ pixels: UnsafeBufferPointer<UInt8>) {
-    let sign: Float = blob.isLight ? 1 : -1
-    self.sign = sign
-    guard let frame = Self.frame(blob) else { return nil }
+  /// Less than this is no rings but chance.
+  private static let leastScore: Float = 0.1
+
+  /// A blob of a level, if it is one: most fall by the first look, at little cost.
+  init?(_ blob: BlobFinder.Blob, on level: Int, of levels: [GreyImage], _ bits: BitPlane) {
+    guard let frame = Self.frame(blob), Self.isAlone(frame, bits, blob.isLight) else { return nil }
+    self.level = level
     self.frame = frame
-    let fitter = ClipFitter(image: image, pixels: pixels, sign: sign)
-    func mean(_ radius: Double, _ circle: UnitCircle) -> Float {
-      fitter.mean(frame, radius: radius / RingLayout.discRadius, circle)
+    sign = blob.isLight ? 1 : -1
+    var (own, near) = (level, frame)
+    while own > 0, near.radius < RingSight.leastRadius {
+      own -= 1
+      near = near.scaled(by: 2)
     }
-    // A texture has many blobs: most fall here, at little cost.
-    guard sign * (mean(88, .quick) - mean(Self.quiet, .quick)) > 5 else { return nil }
-    let around = Self.lights(frame, image, pixels)
-    guard around.count >= 36 else { return nil }
-    let (glyph, quiet) = (mean(88, .coarse), around.reduce(0, +) / Float(around.count))
-    let contrast = sign * (glyph - quiet)
-    let border = (glyph + quiet) / 2
-    let calm = around.count { sign * ($0 - border) < 0 }
-    let unrest = around.reduce(0) { $0 + abs($1 - quiet) }
-    guard contrast > 8, calm * 10 >= around.count * 8,
-      unrest < 0.35 * contrast * Float(around.count)
-    else { return nil }
-    // The first ring may be a little nearer or farther than the blob has it.
-    let step = RingLayout.quietDistance / 3
-    let profile: [Float] = (-5...5).map { sign * mean(177.2 + Double($0) * step, .sparse) }
-    let rings: [Float] = (3...7).map { index in
-      profile[index] - (profile[index - 3] + profile[index + 3]) / 2
+    while own + 1 < levels.count, near.radius >= 2 * RingSight.leastRadius {
+      own += 1
+      near = near.scaled(by: 0.5)
     }
-    guard let ring = rings.max(), ring > 0.06 * contrast else { return nil }
-    score = ring
+    let image = levels[own]
+    let seen = image.pixels.withUnsafeBufferPointer {
+      RingSight.score(near, image, $0, least: Self.leastScore)
+    }
+    guard let seen, seen > Self.leastScore else { return nil }
+    score = seen
   }
 
   /// Between the glyph and the first ring.
-  private static let quiet = 136.0
+  private static let quiet = Float(136 / RingLayout.discRadius)
+
+  /// Whether the circle round the glyph is of the other colour.
+  private static func isAlone(_ frame: ClipFrame, _ bits: BitPlane, _ isLight: Bool) -> Bool {
+    let view = frame.view
+    var (seen, other) = (0, 0)
+    for (index, point) in UnitCircle.sparse.points.enumerated() {
+      if index == 12, 2 * other < seen { return false }
+      guard let (x, y) = view.pixel(quiet * point.x, quiet * point.y), x >= 0, y >= 0,
+        x < Float(bits.width - 1), y < Float(bits.height - 1)
+      else { continue }
+      seen += 1
+      if bits.isDark(Int(x + 0.5), Int(y + 0.5)) == isLight { other += 1 }
+    }
+    return seen >= 18 && 5 * other >= 4 * seen
+  }
 
   /// A code whose glyph the blob is.
   private static func frame(_ blob: BlobFinder.Blob) -> ClipFrame? {
@@ -54,23 +66,5 @@ struct ClipCandidate {
     return ClipFrame(
       x: blob.x, y: blob.y, xx: (xx + root) / trace * stretch, xy: xy / trace * stretch,
       yy: (yy + root) / trace * stretch)
-  }
-
-  /// The light on the quiet circle, point by point.
-  private static func lights(
-    _ frame: ClipFrame, _ image: GreyImage, _ pixels: UnsafeBufferPointer<UInt8>
-  ) -> [Float] {
-    let radius = Float(quiet / RingLayout.discRadius)
-    let view = frame.view
-    let points = UnitCircle.coarse.points
-    var lights: [Float] = []
-    lights.reserveCapacity(points.count)
-    for point in points {
-      guard let place = view.pixel(radius * point.x, radius * point.y),
-        let light = image.light(place.x, place.y, pixels)
-      else { continue }
-      lights.append(light)
-    }
-    return lights
   }
 }

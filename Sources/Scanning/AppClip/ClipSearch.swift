@@ -4,37 +4,41 @@ import InvocationRouter
 /// One search through a picture, from its smallest half to itself.
 struct ClipSearch {
   /// How much is tried in vain on one level: a picture of dots, or of rings, has more of them.
-  private static let patience = 32
+  private static let patience = 12
   /// What it takes of that to find rings that cannot be read.
-  private static let costOfRings = 6
+  private static let costOfRings = 4
   /// A smaller glyph has a code of about forty pixels round it, which nobody can read.
   private static let leastGlyph = 11
-  private let pyramid: GreyPyramid
+  private let levels: [GreyImage]
+  private let bits: [BitPlane]
   private let mostCodes: Int
+  /// Where there are QR codes.
+  private let others: [ReadCode]
   private var places: [(frame: ClipFrame, radius: Double)] = []
   private(set) var found: [ScannedClipCode] = []
 
-  init(_ pyramid: GreyPyramid, mostCodes: Int) {
-    self.pyramid = pyramid
+  init(_ sight: PictureSight, mostCodes: Int, besides others: [ReadCode] = []) {
+    levels = sight.levels.map(GreyImage.init)
+    bits = sight.bits
     self.mostCodes = mostCodes
+    self.others = others
   }
 
   mutating func run() {
-    for level in pyramid.levels.indices.reversed() { search(level) }
+    for level in bits.indices.reversed() { search(level) }
   }
 
   private mutating func search(_ level: Int) {
-    let image = pyramid.levels[level]
     // What is small in the picture itself is too small to be read; in a half it is not.
-    let blobs = BlobFinder.blobs(image, longest: level == 0 ? Self.leastGlyph : 0)
-    let candidates = image.pixels.withUnsafeBufferPointer { pixels in
-      blobs.compactMap { ClipCandidate($0, in: image, pixels) }
+    let blobs = BlobFinder.blobs(bits[level], longest: level == 0 ? Self.leastGlyph : 0)
+    let candidates = blobs.compactMap { blob in
+      isTaken(blob, level) ? nil : ClipCandidate(blob, on: level, of: levels, bits[level])
     }
     var patience = Self.patience
     for candidate in candidates.sorted(by: { $0.score > $1.score }) {
       guard found.count < mostCodes, patience > 0 else { return }
-      let whole = candidate.frame.scaled(by: Double(1 << level))
-      if isTaken(whole) { continue }
+      let (x, y) = candidate.frame.scaled(by: Double(1 << level)).middle
+      if isTaken(x, y) { continue }
       switch read(candidate, at: level) {
       case .code(let code, let frame):
         found.append(code)
@@ -45,13 +49,17 @@ struct ClipSearch {
     }
   }
 
+  private func isTaken(_ blob: BlobFinder.Blob, _ level: Int) -> Bool {
+    let scale = Double(1 << level)
+    return isTaken(blob.x * scale, blob.y * scale)
+  }
+
   /// Whether a code was found there already.
-  private func isTaken(_ frame: ClipFrame) -> Bool {
-    let (x, y) = frame.middle
-    return places.contains { place in
+  private func isTaken(_ x: Double, _ y: Double) -> Bool {
+    places.contains { place in
       let (dx, dy) = (place.frame.middle.x - x, place.frame.middle.y - y)
       return dx * dx + dy * dy < place.radius * place.radius
-    }
+    } || others.contains { $0.contains(ReadCode.Place(x: Float(x), y: Float(y))) }
   }
 
   /// What became of a candidate.
@@ -69,7 +77,7 @@ struct ClipSearch {
       own -= 1
       start = start.scaled(by: 2)
     }
-    let image = pyramid.levels[own]
+    let image = levels[own]
     return image.pixels.withUnsafeBufferPointer { pixels in
       let fitter = ClipFitter(image: image, pixels: pixels, sign: candidate.sign)
       guard let rough = fitter.fitted(start),

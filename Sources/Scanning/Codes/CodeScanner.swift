@@ -19,14 +19,19 @@ public struct CodeScanner: Hashable, Sendable {
   /// Whether M1, the smallest Micro QR, is believed: it holds up to five digits, and two check
   /// codewords are nearly all that tells it from chance.
   public var readsM1: Bool
+  /// Whether App Clip Codes are looked for in the same pass; what one covers need not be searched
+  /// for QR codes any further.
+  public var readsAppClipCodes: Bool
   /// The most codes of one picture, 1 to 255.
   public var mostCodes: Int
 
   /// Looks for all kinds of QR but M1.
   public init(
-    effort: Effort = .standard, readsMicro: Bool = true, readsM1: Bool = false, mostCodes: Int = 255
+    effort: Effort = .standard, readsMicro: Bool = true, readsM1: Bool = false,
+    readsAppClipCodes: Bool = false, mostCodes: Int = 255
   ) {
     self.effort = effort
+    self.readsAppClipCodes = readsAppClipCodes
     self.readsMicro = readsMicro
     self.readsM1 = readsM1
     self.mostCodes = mostCodes
@@ -52,6 +57,12 @@ public struct CodeScanner: Hashable, Sendable {
     public var codes: [ScannedCode]
     /// The middles of marks like those in the corners of a code, which belong to none that was read.
     public var marks: [Payload.Corner]
+    /// The App Clip Codes, from top to bottom, when they are looked for.
+    public var clipCodes: [ScannedClipCode]
+    /// How much was done.
+    package var cost: SearchCost
+
+    init() { (codes, marks, clipCodes, cost) = ([], [], [], SearchCost()) }
   }
 
   /// The codes of one frame of a film, quickly: as it is, and in one frame of four each the darkest
@@ -59,11 +70,16 @@ public struct CodeScanner: Hashable, Sendable {
   ///
   /// A camera sees the same thing again, so that what this frame is not searched for, another one is.
   public func scan(_ picture: Picture, frame: Int) throws(ScanError) -> [ScannedCode] {
-    guard effort == .standard else { return try scan(picture) }
+    try look(at: picture, frame: frame).codes
+  }
+
+  /// What a look at one frame of a film gave, as quickly as `scan(_:frame:)`.
+  public func look(at picture: Picture, frame: Int) throws(ScanError) -> Look {
+    guard effort == .standard else { return try look(at: picture) }
     let turn = frame.magnitude % 4
     let stages =
       turn == 0 ? Set(Stage.allCases) : Set(Stage.allCases).subtracting([.filters, .views])
-    return try look(picture, PictureReader(stages: stages), seesColours: turn == 2).codes
+    return try look(picture, PictureReader(stages: stages), seesColours: turn == 2)
   }
 
   /// The stages that read what any camera reads.
@@ -86,17 +102,31 @@ extension CodeScanner {
       throw .noMemory
     }
     let light = GreyImage(picture)
-    guard var found = light.read(reader) else { return Look(codes: [], marks: []) }
+    var look = Look()
+    let most = min(max(1, mostCodes), 255)
+    let scanned = light.read(reader) { sight, codes in
+      if readsAppClipCodes, codes.count < most {
+        look.clipCodes = AppClipScanner(mostCodes: most).scan(sight, besides: codes)
+      }
+      return look.clipCodes.map(\.outline)
+    }
+    guard var found = scanned else { return look }
     var codes = found.codes.map { ScannedCode($0, .lightness) }
-    if seesColours, found.codes.isEmpty || !found.unexplained.isEmpty || reader.isThorough,
-      light.hasColours(picture), let dark = GreyImage(darkestOf: picture).read(reader)
+    look.cost = found.cost
+    let isDone =
+      found.unexplained.isEmpty && !(found.codes.isEmpty && look.clipCodes.isEmpty)
+    let outlines = look.clipCodes.map(\.outline)
+    if seesColours, !isDone || reader.isThorough, light.hasColours(picture),
+      let dark = GreyImage(darkestOf: picture).read(reader, { _, _ in outlines })
     {
       let new = found.add(dark.codes)
       codes += new.map { ScannedCode($0, .darkest) }
+      look.cost = look.cost + dark.cost
     }
     let wanted = codes.filter(isWanted).sorted { $0.isAbove($1) }
-    let marks = found.unexplained.map { Payload.Corner(x: Int($0.x), y: Int($0.y)) }
-    return Look(codes: Array(wanted.prefix(min(max(1, mostCodes), 255))), marks: marks)
+    look.codes = Array(wanted.prefix(most))
+    look.marks = found.unexplained.map { Payload.Corner(x: Int($0.x), y: Int($0.y)) }
+    return look
   }
 
   private func isWanted(_ code: ScannedCode) -> Bool {
@@ -109,8 +139,12 @@ extension CodeScanner {
 }
 
 extension GreyImage {
-  fileprivate func read(_ reader: PictureReader) -> PictureReader.Findings? {
-    GreyPixels(width: width, height: height, pixels: pixels).map(reader.read)
+  fileprivate func read(
+    _ reader: PictureReader, _ others: OtherSearch
+  ) -> PictureReader.Findings? {
+    GreyPixels(width: width, height: height, pixels: pixels).map {
+      reader.read($0, others: others)
+    }
   }
 
   /// Whether the darkest channel of the picture, of which this is the lightness, may show what the
@@ -125,6 +159,13 @@ extension GreyImage {
       if Int(darkest) + 24 <= Int(pixels[index]) { coloured += 1 }
     }
     return 1000 * coloured >= looks
+  }
+}
+
+extension ScannedClipCode {
+  /// Its box, in which marks are no QR code's.
+  fileprivate var outline: [ReadCode.Place] {
+    corners.map { ReadCode.Place(x: Float($0.x), y: Float($0.y)) }
   }
 }
 
