@@ -43,6 +43,11 @@ extension RingReading {
   /// a little less than one symbol costs, so that repairs reach the limit of the code where all
   /// else is clear.
   private static let neededMargin: Float = 8.9
+  /// The same for arcs that say no more than that the payload is short. Its rivals are payloads of more
+  /// bytes, of which each is as much rarer as it has bits.
+  private static let neededShortMargin: Float = 4.5
+  /// How many of its symbols may be seen otherwise: as many as may be damaged altogether.
+  private static let mostStrange = 2
 
   /// Understands the reading: repairs it, and believes the result only when the evidence is there
   /// and no other code is nearly as likely.
@@ -63,16 +68,28 @@ extension RingReading {
     for gap in gaps.words(code).prefix(2) {
       // With corrected gaps the arcs, and so the order of the colours, are known.
       guard let arcs = arcCosts(meta, gap) else { continue }
-      for arc in arcs.words(.arc).prefix(2) {
+      for arc in Self.candidates(arcs, meta.version) {
         // Cheap checks first.
+        let isShort = meta.version == .short && arc == CodeBlocks.shortArc
         guard let decoding = judged(meta, gap, arc),
-          arcs.isClear(arc, .arc, by: Self.neededMargin),
+          arcs.isClear(arc, .arc, by: isShort ? Self.neededShortMargin : Self.neededMargin),
           gaps.isClear(gap, code, by: Self.neededMargin)
         else { continue }
         return decoding
       }
     }
     return nil
+  }
+
+  /// What the arcs may say: what repairs make of them, and that the payload is a short one, unless
+  /// too many are clearly otherwise.
+  private static func candidates(_ arcs: SymbolCosts, _ version: CodeBlocks.Version) -> [[UInt8]] {
+    let words = arcs.words(.arc).prefix(2)
+    let short = CodeBlocks.shortArc
+    guard version == .short, !words.contains(short),
+      short.indices.count(where: { arcs.isClear(against: short[$0], at: $0) }) <= mostStrange
+    else { return Array(words) }
+    return words + [short]
   }
 
   /// The continuity of each bit of meta, gap and template data.
@@ -135,8 +152,11 @@ extension RingReading {
         compare(colours[ring.first + (arc.first + offset) % ring.positions], arc.isThird)
       }
     }
-    // The codes that could have been found are as many as there are payloads, and four first words.
-    let choices = Double(8 * meta.version.byteCount + 2)
+    // The codes that could have been found are as many as there are payloads, short or not, and four
+    // first words.
+    let isShort = meta.version == .short && arc == CodeBlocks.shortArc
+    let bytes = isShort ? meta.version.gapCode.dataCount : meta.version.byteCount
+    let choices = Double(8 * bytes + 3)
     return RingDecoding(
       payload: payload, evidence: Double(seen) - choices - log2OfBalls(seen, radius: wrong),
       seen: seen, wrong: wrong)

@@ -40,6 +40,11 @@ struct SymbolCosts {
 
   subscript(symbol: Int, value: UInt8) -> Float { costs[256 * symbol + Int(value)] }
 
+  /// Whether a symbol was seen to be anything but this.
+  func isClear(against value: UInt8, at symbol: Int) -> Bool {
+    self[symbol, value] >= Self.most
+  }
+
   func cost(_ word: [UInt8]) -> Float {
     zip(word.indices, word).reduce(0) { $0 + self[$1.0, $1.1] }
   }

@@ -13,6 +13,8 @@ struct ClipSampler {
   /// Every ring's centre line as light above what is beside it, unrolled; `nan` where the picture
   /// ends.
   private let profiles: [[Float]]
+  /// What is beside every ring, unrolled.
+  private let surroundings: [[Float]]
 
   init(
     image: GreyImage, pixels: UnsafeBufferPointer<UInt8>, sign: Float, frame: ClipFrame
@@ -27,23 +29,26 @@ struct ClipSampler {
       guard let place = view.pixel(scaled * point.x, scaled * point.y) else { return .nan }
       return image.light(place.x, place.y, pixels) ?? .nan
     }
-    profiles = RingLayout.rings.map { ring in
+    let besides = RingLayout.rings.map { ring in
       Self.circle.points.map { point in
+        (light(point, ring.radius - RingLayout.quietDistance)
+          + light(point, ring.radius + RingLayout.quietDistance)) / 2
+      }
+    }
+    surroundings = besides
+    profiles = zip(RingLayout.rings, besides).map { ring, besides in
+      zip(Self.circle.points, besides).map { point, beside in
         // Across the middle half of the stroke.
         let own =
           (light(point, ring.radius - 5) + 2 * light(point, ring.radius)
             + light(point, ring.radius + 5)) / 4
-        let beside =
-          (light(point, ring.radius - RingLayout.quietDistance)
-            + light(point, ring.radius + RingLayout.quietDistance)) / 2
         return sign * (own - beside)
       }
     }
   }
 
-  /// The mean of a ring's profile round an angle, over so many degrees to both sides.
-  private func value(_ ring: Int, _ angle: Double, spread: Double) -> Float {
-    let profile = profiles[ring]
+  /// The mean of a profile round an angle, over so many degrees to both sides.
+  private func value(_ profile: [Float], _ angle: Double, spread: Double) -> Float {
     let perDegree = Double(Self.steps) / 360
     let middle = Int((angle * perDegree).rounded())
     let half = Int((spread * perDegree).rounded())
@@ -56,10 +61,13 @@ struct ClipSampler {
 
   /// The code, and how far it is turned.
   func decoded() -> (decoding: RingDecoding, turn: Double)? {
-    for turn in likelyTurns(4) {
-      for shift in [0, -0.4, 0.4] {
-        if let decoding = reading(turn: turn + shift)?.decoded() {
-          return (decoding, turn + shift)
+    let turns = likelyTurns(4)
+    for light in ArcLight.allCases where light != .overBackground || sign < 0 {
+      for turn in turns {
+        for shift in [0, -0.4, 0.4] {
+          if let decoding = reading(turn: turn + shift, light)?.decoded() {
+            return (decoding, turn + shift)
+          }
         }
       }
     }
@@ -104,22 +112,19 @@ struct ClipSampler {
   }
 
   /// What is seen when the code is turned so far.
-  private func reading(turn: Double) -> RingReading? {
-    var gaps: [Float] = []
-    var middles: [Float] = []
-    var places: [(x: Float, y: Float)] = []
+  private func reading(turn: Double, _ light: ArcLight) -> RingReading? {
+    var seen = SeenRings()
     for (number, ring) in RingLayout.rings.enumerated() {
       for boundary in 0..<ring.positions {
         let angle = ring.angle(boundary) + turn
-        gaps.append(value(number, angle, spread: ring.halfGap * 0.15))
+        seen.gaps.append(value(profiles[number], angle, spread: ring.halfGap * 0.15))
         let between = angle + ring.step / 2
-        middles.append(value(number, between, spread: ring.step * 0.1))
+        seen.middles.append(value(profiles[number], between, spread: ring.step * 0.1))
+        seen.surroundings.append(value(surroundings[number], between, spread: ring.step * 0.3))
         let point = Bearing.point(degrees: between)
-        places.append((Float(point.x * ring.radius / 400), Float(point.y * ring.radius / 400)))
+        seen.places.append((Float(point.x * ring.radius / 400), Float(point.y * ring.radius / 400)))
       }
     }
-    let colours = ColourGroups(middles, places).sureness
-    let continuity = GapGroups(gaps, middles).sureness
-    return RingReading(continuity: continuity, colours: colours)
+    return seen.reading(light)
   }
 }

@@ -1,0 +1,91 @@
+import AppClipCodes
+
+/// How the light on the arcs is taken to change over a disc, the plainest first.
+enum ArcLight: CaseIterable {
+  /// It grows evenly in one direction.
+  case plane
+  /// For each arc it is that on arcs near it that have as light a background: a shadow has an edge.
+  case near
+  /// It is that on the background, where that is light.
+  case overBackground
+}
+
+/// What was measured on the rings of a code that is taken to be turned in some way.
+struct SeenRings {
+  /// On each boundary and in the middle of each place: light above what is beside it.
+  var gaps: [Float] = []
+  var middles: [Float] = []
+  /// How light it is beside the middle of each place.
+  var surroundings: [Float] = []
+  /// Where that is, in radii of the disc.
+  var places: [(x: Float, y: Float)] = []
+
+  func reading(_ light: ArcLight) -> RingReading? {
+    var seen = self
+    var colours: ColourGroups
+    switch light {
+    case .plane: colours = ColourGroups(middles, places)
+    case .near:
+      colours = ColourGroups(middles, near: Neighbours(self))
+      seen.divide(by: colours.levels)
+    case .overBackground:
+      seen.divide(by: surroundings.map { max(8, $0) / 100 })
+      colours = ColourGroups(seen.middles, places)
+    }
+    let continuity = GapGroups(seen.gaps, seen.middles).sureness
+    return RingReading(continuity: continuity, colours: colours.sureness)
+  }
+
+  /// Takes all light as a part of that at each place.
+  private mutating func divide(by levels: [Float]) {
+    for ring in RingLayout.rings {
+      for boundary in ring.boundaries {
+        let before = boundary == ring.first ? ring.boundaries.upperBound - 1 : boundary - 1
+        gaps[boundary] /= max(1e-3, (levels[before] + levels[boundary]) / 2)
+      }
+    }
+    for place in middles.indices { middles[place] /= max(1e-3, levels[place]) }
+  }
+}
+
+/// How much each place says of the light at each other one: more when it is near and what is beside it
+/// is as light.
+struct Neighbours {
+  /// In radii of the disc.
+  private static let reach: Float = 0.25
+  /// As a part of the light.
+  private static let likeness: Float = 0.15
+
+  /// Row by row.
+  private let weights: [[Float]]
+
+  init(_ seen: SeenRings) {
+    weights = seen.places.indices.map { one in
+      let own = seen.surroundings[one] + 16
+      return seen.places.indices.map { other in
+        let (dx, dy) = (
+          (seen.places[one].x - seen.places[other].x) / Self.reach,
+          (seen.places[one].y - seen.places[other].y) / Self.reach
+        )
+        let light = seen.surroundings[other] + 16
+        let unlike = (own - light) / (Self.likeness * (own + light) / 2)
+        guard unlike.isFinite else { return 0 }
+        // Falls like a bell, and faster than the number of places grows.
+        let distance = 1 + (dx * dx + dy * dy + unlike * unlike) / 2
+        return 1 / (distance * distance * distance * distance)
+      }
+    }
+  }
+
+  /// Means of values over the neighbours of each place.
+  func means(_ values: [Float]) -> [Float] {
+    weights.map { row in
+      var (sum, weight) = (Float(0), Float(1e-9))
+      for (value, share) in zip(values, row) where value.isFinite {
+        sum += share * value
+        weight += share
+      }
+      return sum / weight
+    }
+  }
+}
