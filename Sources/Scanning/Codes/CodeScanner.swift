@@ -59,10 +59,12 @@ public struct CodeScanner: Hashable, Sendable {
     public var marks: [Payload.Corner]
     /// The App Clip Codes, from top to bottom, when they are looked for.
     public var clipCodes: [ScannedClipCode]
+    /// Where nothing was found: a code of a kind that is not read.
+    public var other: OtherSymbol?
     /// How much was done.
     package var cost: SearchCost
 
-    init() { (codes, marks, clipCodes, cost) = ([], [], [], SearchCost()) }
+    init() { (codes, marks, clipCodes, other, cost) = ([], [], [], nil, SearchCost()) }
   }
 
   /// The codes of one frame of a film, quickly: as it is, and in one frame of four each the darkest
@@ -104,9 +106,12 @@ extension CodeScanner {
     let light = GreyImage(picture)
     var look = Look()
     let most = min(max(1, mostCodes), 255)
-    let scanned = light.read(reader) { sight, codes in
+    var sight: PictureSight?
+    let scanned = light.read(reader) {
+      sight = $0
+      let codes = $1
       if readsAppClipCodes, codes.count < most {
-        look.clipCodes = AppClipScanner(mostCodes: most).scan(sight, besides: codes)
+        look.clipCodes = AppClipScanner(mostCodes: most).scan($0, besides: codes)
       }
       return look.clipCodes.map(\.outline)
     }
@@ -123,6 +128,7 @@ extension CodeScanner {
       codes += new.map { ScannedCode($0, .darkest) }
       look.cost = look.cost + dark.cost
     }
+    if codes.isEmpty, look.clipCodes.isEmpty, let sight { look.other = OtherSymbols.look(sight) }
     let wanted = codes.filter(isWanted).sorted { $0.isAbove($1) }
     look.codes = Array(wanted.prefix(most))
     look.marks = found.unexplained.map { Payload.Corner(x: Int($0.x), y: Int($0.y)) }
