@@ -19,6 +19,8 @@ struct ScanRun: ~Copyable {
   var report: ScanReport
   private var status = ExitStatus.done
   private var isOver = false
+  /// What kind of code a file has that is not read.
+  private var unread: OtherSymbol.Kind?
 
   init(
     scanner: CodeScanner, clips: ClipCodeReader?, limits: PictureLimits, stopsAtFirst: Bool,
@@ -65,6 +67,7 @@ struct ScanRun: ~Copyable {
   }
 
   private mutating func scan(_ path: String) throws {
+    unread = nil
     let input = try ProbedFile(path)
     if PictureFrames.canRead(input.beginning) { return try scanFrames(path, input) }
     // One picture, whole.
@@ -115,6 +118,7 @@ struct ScanRun: ~Copyable {
 
   private mutating func look(at picture: Picture) throws -> Seen {
     let look = try scanner.look(at: picture)
+    unread = look.other?.kind ?? unread
     let isEnough = stopsAtFirst && !look.codes.isEmpty
     let sightings = isEnough ? [] : clips?.sightings(of: look.clipCodes) ?? []
     return Seen(codes: look.codes, marks: look.marks, sightings: sightings)
@@ -151,6 +155,7 @@ struct ScanRun: ~Copyable {
           try path == "-"
           ? scanner.look(at: picture, frame: frames.count) : scanner.look(at: picture)
         let codes = look.codes
+        unread = look.other?.kind ?? unread
         first = path == "-" && frames.count == 1 ? picture : nil
         let isEnough = stopsAtFirst && !codes.isEmpty
         let sightings = isEnough ? [] : clips?.sightings(of: look.clipCodes) ?? []
@@ -166,7 +171,9 @@ struct ScanRun: ~Copyable {
     if !isOver { try frames.finish() }
     if !found, let first {
       // A picture that came alone is no film, and does not come round again.
-      let codes = try scanner.scan(first)
+      let look = try scanner.look(at: first)
+      let codes = look.codes
+      unread = look.other?.kind
       try report.add(ScanPlace(path: path, frame: 1), codes, isFilm: true)
       found = !codes.isEmpty
     }
@@ -199,7 +206,8 @@ struct ScanRun: ~Copyable {
   }
 
   private mutating func reportNothing(_ path: String) {
-    Beckon.say("\(Self.name(path)): no code found")
+    let other = unread.map { " but \($0.phrase), which Beckon does not read" }
+    Beckon.say("\(Self.name(path)): no code found\(other ?? "")")
     lower(to: .no)
   }
 }

@@ -81,7 +81,8 @@ public struct CodeScanner: Hashable, Sendable {
     let turn = frame.magnitude % 4
     let stages =
       turn == 0 ? Set(Stage.allCases) : Set(Stage.allCases).subtracting([.filters, .views])
-    return try look(picture, PictureReader(stages: stages), seesColours: turn == 2)
+    return try look(
+      picture, PictureReader(stages: stages), seesColours: turn == 2, namesOthers: false)
   }
 
   /// The stages that read what any camera reads.
@@ -95,7 +96,7 @@ extension CodeScanner {
   private static let memoryForPixel = 3
 
   private func look(
-    _ picture: Picture, _ reader: PictureReader, seesColours: Bool
+    _ picture: Picture, _ reader: PictureReader, seesColours: Bool, namesOthers: Bool = true
   ) throws(ScanError) -> Look {
     guard max(picture.width, picture.height) <= PictureReader.longestSide else {
       throw .tooLarge(picture.width, picture.height)
@@ -128,7 +129,9 @@ extension CodeScanner {
       codes += new.map { ScannedCode($0, .darkest) }
       look.cost = look.cost + dark.cost
     }
-    if codes.isEmpty, look.clipCodes.isEmpty, let sight { look.other = OtherSymbols.look(sight) }
+    if namesOthers, codes.isEmpty, look.clipCodes.isEmpty {
+      look.other = sight.flatMap(OtherSymbols.look)
+    }
     let wanted = codes.filter(isWanted).sorted { $0.isAbove($1) }
     look.codes = Array(wanted.prefix(most))
     look.marks = found.unexplained.map { Payload.Corner(x: Int($0.x), y: Int($0.y)) }
