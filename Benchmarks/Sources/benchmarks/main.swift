@@ -20,8 +20,8 @@ let suites: [any Suite.Type] = [
   RouteFileBenchmarks.self, ShipCheckBenchmarks.self,
   QRBenchmarks.self, QRReadingBenchmarks.self, ArtworkBenchmarks.self, ScanBenchmarks.self,
   BulkBenchmarks.self, StartUpBenchmarks.self,
-  AppClipBenchmarks.self, TagBenchmarks.self, JobBenchmarks.self, LedgerBenchmarks.self,
-  LoopBenchmarks.self, StationBenchmarks.self,
+  AppClipBenchmarks.self, ClipSearchBenchmarks.self, TagBenchmarks.self, JobBenchmarks.self,
+  LedgerBenchmarks.self, LoopBenchmarks.self, StationBenchmarks.self,
 ]
 
 // The tags suite starts this program again as the process that talks to a reader.

@@ -2,10 +2,10 @@
 package struct BitPlane: Sendable {
   package let width: Int
   package let height: Int
-  @usableFromInline let wordsPerRow: Int
+  package let wordsPerRow: Int
   @usableFromInline let words: [UInt64]
 
-  init(_ level: GreyLevel) {
+  package init(_ level: GreyLevel) {
     let light = LocalLight(level)
     let (width, height) = (level.width, level.height)
     let wordsPerRow = (width + 63) / 64
@@ -50,6 +50,10 @@ package struct BitPlane: Sendable {
   package func isDark(_ x: Int, _ y: Int) -> Bool {
     words[y &* wordsPerRow &+ x &>> 6] &>> UInt64(x & 63) & 1 == 1
   }
+
+  /// Pixels 64 · `word` and on of a row.
+  @inlinable @inline(__always)
+  package func word(_ word: Int, _ y: Int) -> UInt64 { words[y &* wordsPerRow &+ word] }
 
   /// Writes where the colour changes along a row: the first pixel of each run but the first, and
   /// the end of the row. The first run is a light one, perhaps of no pixels.

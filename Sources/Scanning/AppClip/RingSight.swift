@@ -29,7 +29,7 @@ struct RingSight {
   /// How often light may go up and down, for a glyph that is a little smaller or larger than it seems.
   private static let waves: [Wave] = [4.6, 5, 5.4].map(Wave.init)
   /// The logarithm of light: a shadow then takes the same from arcs and from what is beside them.
-  private static let logarithms: [Float] = (0..<256).map { Float(log(Double($0) + 16)) }
+  static let logarithms: [Float] = (0..<256).map { Float(log(Double($0) + 16)) }
   /// What noise alone may do to a sample, squared.
   private static let noise: Float = 0.0004
 
