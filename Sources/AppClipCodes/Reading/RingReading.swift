@@ -46,6 +46,9 @@ extension RingReading {
   /// The same for arcs that say no more than that the payload is short. Its rivals are payloads of more
   /// bytes, of which each is as much rarer as it has bits.
   private static let neededShortMargin: Float = 4.5
+  /// What the colours have to show by themselves, in bits, beside the many that the gaps show: light that
+  /// lies over arcs makes one colour of another, in all of a part of the code.
+  private static let neededOfColours = 8.0
   /// How many of its symbols may be seen otherwise: as many as may be damaged altogether.
   private static let mostStrange = 2
 
@@ -146,15 +149,25 @@ extension RingReading {
       if (value > 0) != bit { wrong += 1 }
     }
     for (index, value) in continuity.enumerated() { compare(value, code.ringBits[index]) }
+    var (arcsSeen, arcsWrong) = (0, 0)
     for arc in code.arcs {
       let ring = RingLayout.rings[arc.ring]
+      var sum: Float = 0
       for offset in 0..<arc.length {
-        compare(colours[ring.first + (arc.first + offset) % ring.positions], arc.isThird)
+        let colour = colours[ring.first + (arc.first + offset) % ring.positions]
+        compare(colour, arc.isThird)
+        sum += colour
       }
+      guard abs(sum) > Self.clear * Float(arc.length) else { continue }
+      arcsSeen += 1
+      if (sum > 0) != arc.isThird { arcsWrong += 1 }
     }
     // The codes that could have been found are as many as there are payloads, short or not, and four
     // first words.
     let isShort = meta.version == .short && arc == CodeBlocks.shortArc
+    let ofColours = Double(arcsSeen) - log2OfBalls(arcsSeen, radius: arcsWrong)
+    guard ofColours - (isShort ? 1 : Double(8 * RingCode.arc.dataCount)) >= Self.neededOfColours
+    else { return nil }
     let bytes = isShort ? meta.version.gapCode.dataCount : meta.version.byteCount
     let choices = Double(8 * bytes + 3)
     return RingDecoding(

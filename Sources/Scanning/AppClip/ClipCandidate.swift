@@ -1,6 +1,6 @@
 import AppClipCodes
 
-/// A blob with a quiet circle and rings round it.
+/// A blob with a quiet circle and rings round it, or rings alone.
 struct ClipCandidate {
   /// In pixels of its level.
   let frame: ClipFrame
@@ -9,6 +9,8 @@ struct ClipCandidate {
   let sign: Float
   /// How much of what is seen round it are rings.
   let score: Float
+  /// Whether it was found by its glyph.
+  let hasGlyph: Bool
 
   /// Less than this is no rings but chance.
   private static let leastScore: Float = 0.1
@@ -19,6 +21,7 @@ struct ClipCandidate {
     self.level = level
     self.frame = frame
     sign = blob.isLight ? 1 : -1
+    hasGlyph = true
     var (own, near) = (level, frame)
     while own > 0, near.radius < RingSight.leastRadius {
       own -= 1
@@ -34,6 +37,29 @@ struct ClipCandidate {
     }
     guard let seen, seen > Self.leastScore else { return nil }
     score = seen
+  }
+
+  /// Rings round a place of a level, if there are any.
+  init?(_ centre: ChangeMap.Centre, on level: Int, of levels: [GreyImage]) {
+    let image = levels[level]
+    let found = image.pixels.withUnsafeBufferPointer { pixels -> (ClipFrame, Float, Float)? in
+      var (best, radius): (Float, Double) = (Self.leastScore, 0)
+      // The middle ring is at two thirds of the disc's radius.
+      for size in stride(from: centre.reach * 1.2, to: centre.reach * 1.95, by: centre.reach * 0.2) {
+        let circle = ClipFrame(x: centre.x, y: centre.y, xx: size, xy: 0, yy: size)
+        let score = RingSight.score(circle, image, pixels, least: best) ?? 0
+        if score > best { (best, radius) = (score, size) }
+      }
+      guard radius > 0 else { return nil }
+      let traces = [-1, 1].map { sign in
+        RingTrace(x: centre.x, y: centre.y, radius: radius, sign: sign, image, pixels)
+      }
+      let sign: Float = traces[1].score > traces[0].score ? 1 : -1
+      return traces[sign > 0 ? 1 : 0].frame.map { ($0, best, sign) }
+    }
+    guard let (frame, score, sign) = found, frame.radius < 3 * centre.reach else { return nil }
+    (self.frame, self.score, self.sign, self.level) = (frame, score, sign, level)
+    hasGlyph = false
   }
 
   /// Between the glyph and the first ring.

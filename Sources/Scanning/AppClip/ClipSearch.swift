@@ -25,7 +25,20 @@ struct ClipSearch {
   }
 
   mutating func run() {
-    for level in bits.indices.reversed() { search(level) }
+    for level in bits.indices.reversed() {
+      search(level)
+      searchRings(level)
+    }
+  }
+
+  /// Looks for rings whose glyph is covered, or broken by the edge of a shadow.
+  private mutating func searchRings(_ level: Int) {
+    let candidates = ChangeMap(bits[level]).centres.compactMap { centre in
+      let scale = Double(1 << level)
+      return isTaken(centre.x * scale, centre.y * scale)
+        ? nil : ClipCandidate(centre, on: level, of: levels)
+    }
+    tryAll(candidates, level)
   }
 
   private mutating func search(_ level: Int) {
@@ -34,6 +47,10 @@ struct ClipSearch {
     let candidates = blobs.compactMap { blob in
       isTaken(blob, level) ? nil : ClipCandidate(blob, on: level, of: levels, bits[level])
     }
+    tryAll(candidates, level)
+  }
+
+  private mutating func tryAll(_ candidates: [ClipCandidate], _ level: Int) {
     var patience = Self.patience
     for candidate in candidates.sorted(by: { $0.score > $1.score }) {
       guard found.count < mostCodes, patience > 0 else { return }
@@ -80,10 +97,12 @@ struct ClipSearch {
     let image = levels[own]
     return image.pixels.withUnsafeBufferPointer { pixels in
       let fitter = ClipFitter(image: image, pixels: pixels, sign: candidate.sign)
-      guard let rough = fitter.fitted(start),
-        fitter.score(rough, ClipTrack.rings[5], .fine) > 12, rough.stretch < 4
+      let hasGlyph = candidate.hasGlyph
+      guard let rough = hasGlyph ? fitter.fitted(start) : fitter.settled(start),
+        fitter.score(rough, hasGlyph ? ClipTrack.rings[5] : ClipTrack.ringsAlone, .fine) > 12,
+        rough.stretch < 4
       else { return .nothing }
-      let frame = fitter.sharpened(rough)
+      let frame = fitter.sharpened(rough, hasGlyph: hasGlyph)
       let sampler = ClipSampler(
         image: image, pixels: pixels, sign: candidate.sign, frame: frame)
       guard let (decoding, turn) = sampler.decoded() else { return .rings }

@@ -1,19 +1,22 @@
-/// Looks for squares in squares, as in the middle of every Aztec Code: nine changes of colour a module
-/// apart along every line through it.
+/// Looks for squares in squares, as in the middle of every Aztec Code: changes of colour a module apart
+/// along every line through it.
 enum Bullseye {
-  /// Half the circle, from straight.
+  /// All round.
   private static let directions: [(x: Float, y: Float)] = UnitCircle(32).points
+  /// With fewer pixels a module, noise has squares in squares.
+  private static let leastModule: Float = 1.9
 
   /// The middle of one.
   static func place(_ bits: BitPlane) -> (x: Float, y: Float)? {
     var edges = [Int32](repeating: 0, count: bits.width + 2)
-    for y in stride(from: 1, to: bits.height - 1, by: 2) {
+    for y in 1..<max(1, bits.height - 1) {
       let count = bits.edges(y, into: &edges)
       guard count > 10 else { continue }
-      for first in stride(from: 0, to: count - 10, by: 2) {
+      // The first of seven runs that begin and end with a light one.
+      for first in stride(from: 1, to: count - 8, by: 2) {
         guard let module = module(edges, first) else { continue }
-        let x = Float(edges[first + 4] + edges[first + 5]) / 2
-        guard let middle = middled(x, Float(y), module, bits), isBullseye(middle, module, bits)
+        let x = Float(edges[first + 3] + edges[first + 4]) / 2
+        guard let middle = middled(x, y, module, bits), isBullseye(middle, module, bits)
         else { continue }
         return middle
       }
@@ -21,27 +24,30 @@ enum Bullseye {
     return nil
   }
 
-  /// The module, when nine runs that begin with a dark one are as wide as each other.
+  /// The module, when seven runs are as wide as each other and the ones beside are no narrower.
   private static func module(_ edges: [Int32], _ first: Int) -> Float? {
-    let module = Float(edges[first + 9] - edges[first]) / 9
-    guard module >= 1.5 else { return nil }
-    // The runs' middles are even where light or dark grows.
-    for index in 0..<8 {
-      let pair = Float(edges[first + index + 2 - index / 8] - edges[first + index]) / 2
-      guard abs(pair - module) < 0.2 * module + 0.3 else { return nil }
+    let module = Float(edges[first + 7] - edges[first]) / 7
+    guard module >= leastModule else { return nil }
+    // A run and the next: their sum is the same whatever the threshold.
+    for index in 0..<6 {
+      let pair = Float(edges[first + index + 2] - edges[first + index]) / 2
+      guard abs(pair - module) < 0.15 * module + 0.3 else { return nil }
     }
-    return module
+    let (before, after) = (
+      Float(edges[first] - edges[first - 1]), Float(edges[first + 8] - edges[first + 7])
+    )
+    return min(before, after) > 0.5 * module ? module : nil
   }
 
   /// The middle of the dark module at a place, from its ends above and below.
   private static func middled(
-    _ x: Float, _ y: Float, _ module: Float, _ bits: BitPlane
+    _ x: Float, _ y: Int, _ module: Float, _ bits: BitPlane
   ) -> (x: Float, y: Float)? {
-    guard bits.isDark(Int(x), Int(y)) else { return nil }
+    guard bits.isDark(Int(x), y) else { return nil }
     let reach = Int(2 * module) + 1
-    var (top, bottom) = (Int(y), Int(y))
-    while top > 0, bits.isDark(Int(x), top - 1), Int(y) - top < reach { top -= 1 }
-    while bottom + 1 < bits.height, bits.isDark(Int(x), bottom + 1), bottom - Int(y) < reach {
+    var (top, bottom) = (y, y)
+    while top > 0, y - top < reach, bits.isDark(Int(x), top - 1) { top -= 1 }
+    while bottom + 1 < bits.height, bottom - y < reach, bits.isDark(Int(x), bottom + 1) {
       bottom += 1
     }
     let height = Float(bottom - top + 1)
@@ -49,7 +55,7 @@ enum Bullseye {
     return (x, Float(top + bottom + 1) / 2)
   }
 
-  /// Whether every ray goes through four changes at even distances, and these are a square's.
+  /// Whether nearly every ray goes through four changes at even distances, and these are a square's.
   private static func isBullseye(
     _ middle: (x: Float, y: Float), _ module: Float, _ bits: BitPlane
   ) -> Bool {
@@ -58,7 +64,7 @@ enum Bullseye {
     for (index, direction) in directions.enumerated() {
       guard let ray = ray(middle, direction, module, bits) else {
         wrong += 1
-        if wrong > 4 { return false }
+        if wrong > 2 { return false }
         continue
       }
       beyond += ray.goesOn ? 1 : 0
@@ -68,7 +74,8 @@ enum Bullseye {
       other += ray.module * four.y
       sum += ray.module
     }
-    return (real * real + other * other).squareRoot() > 0.045 * sum && beyond > 12
+    let square = (real * real + other * other).squareRoot() / max(sum, 1)
+    return (0.05...0.2).contains(square) && beyond >= 8
   }
 
   private static func ray(
@@ -78,7 +85,7 @@ enum Bullseye {
     let step: Float = 0.25
     var changes: [Float] = []
     var isDark = true
-    for index in 1...Int(12 * module / step) {
+    for index in 1...Int(10 * module / step) {
       let way = Float(index) * step
       let (x, y) = (middle.x + way * direction.x, middle.y + way * direction.y)
       guard x >= 0, y >= 0, x < Float(bits.width), y < Float(bits.height) else { break }
@@ -90,8 +97,8 @@ enum Bullseye {
     guard changes.count >= 4 else { return nil }
     // At 0.5, 1.5, 2.5 and 3.5 modules.
     let size = (changes[1] + changes[2] + changes[3]) / 7.5
-    guard size > 0.5 * module, size < 2 * module else { return nil }
-    for index in 0..<4 where abs(changes[index] / size - Float(index) - 0.5) > 0.35 + 0.5 / size {
+    guard size > 0.6 * module, size < 1.8 * module else { return nil }
+    for index in 0..<4 where abs(changes[index] / size - Float(index) - 0.5) > 0.25 + 0.4 / size {
       return nil
     }
     return (size, changes.count == 6)

@@ -16,6 +16,7 @@ import Testing
   }
 
   @Test("a picture with nothing but an App Clip Code is searched once") func once() throws {
+    var searches = 0
     for index in 0..<6 {
       let picture = try Self.picture(index)
       let look = try CodeScanner(readsAppClipCodes: true).look(at: picture)
@@ -23,8 +24,10 @@ import Testing
       #expect(look.cost.searches == 1 && look.cost.lattices == 0, "\(index)")
       // What it costs who does not look for them.
       let other = try CodeScanner().look(at: picture)
-      #expect(other.clipCodes.isEmpty && other.cost.searches > 1, "\(index)")
+      #expect(other.clipCodes.isEmpty)
+      searches += other.cost.searches
     }
+    #expect(searches > 12)
   }
 
   @Test("a QR code beside one is read, and marks beside one are still looked into")
