@@ -76,6 +76,7 @@ extension RingReading {
         let isShort = meta.version == .short && arc == CodeBlocks.shortArc
         guard let decoding = judged(meta, gap, arc),
           arcs.isClear(arc, .arc, by: isShort ? Self.neededShortMargin : Self.neededMargin),
+          isShort || isLong(arcs, arc, meta.version, decoding.payload),
           gaps.isClear(gap, code, by: Self.neededMargin)
         else { continue }
         return decoding
@@ -93,6 +94,20 @@ extension RingReading {
       short.indices.count(where: { arcs.isClear(against: short[$0], at: $0) }) <= mostStrange
     else { return Array(words) }
     return words + [short]
+  }
+
+  /// The logarithm of how much rarer a payload is for each byte that it has beyond those in the gaps.
+  private static let costOfByte: Float = 5.5
+
+  /// Whether the arcs speak against a short payload, as much as long ones are rarer.
+  private func isLong(
+    _ arcs: SymbolCosts, _ arc: [UInt8], _ version: CodeBlocks.Version, _ payload: ClipPayload
+  ) -> Bool {
+    guard version == .short else { return true }
+    let used = payload.bytes.drop { $0 == 0 }.count
+    let more = Float(used - version.gapCode.dataCount)
+    return arcs.cost(CodeBlocks.shortArc) - arcs.cost(arc)
+      >= Self.neededMargin + Self.costOfByte * more
   }
 
   /// The continuity of each bit of meta, gap and template data.

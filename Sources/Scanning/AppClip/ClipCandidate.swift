@@ -5,7 +5,7 @@ struct ClipCandidate {
   /// In pixels of its level.
   let frame: ClipFrame
   let level: Int
-  /// 1 when the blob is lighter than what is round it, -1 when it is darker.
+  /// 1 when arcs are lighter than what is round them, -1 when they are darker; 0 when that is not known.
   let sign: Float
   /// How much of what is seen round it are rings.
   let score: Float
@@ -42,24 +42,39 @@ struct ClipCandidate {
   /// Rings round a place of a level, if there are any.
   init?(_ centre: ChangeMap.Centre, on level: Int, of levels: [GreyImage]) {
     let image = levels[level]
-    let found = image.pixels.withUnsafeBufferPointer { pixels -> (ClipFrame, Float, Float)? in
-      var (best, radius): (Float, Double) = (Self.leastScore, 0)
+    var (best, radius): (Float, Double) = (Self.leastScore, 0)
+    image.pixels.withUnsafeBufferPointer { pixels in
       // The middle ring is at two thirds of the disc's radius.
       for size in stride(from: centre.reach * 1.2, to: centre.reach * 1.95, by: centre.reach * 0.2) {
         let circle = ClipFrame(x: centre.x, y: centre.y, xx: size, xy: 0, yy: size)
         let score = RingSight.score(circle, image, pixels, least: best) ?? 0
         if score > best { (best, radius) = (score, size) }
       }
-      guard radius > 0 else { return nil }
-      let traces = [-1, 1].map { sign in
-        RingTrace(x: centre.x, y: centre.y, radius: radius, sign: sign, image, pixels)
-      }
-      let sign: Float = traces[1].score > traces[0].score ? 1 : -1
-      return traces[sign > 0 ? 1 : 0].frame.map { ($0, best, sign) }
     }
-    guard let (frame, score, sign) = found, frame.radius < 3 * centre.reach else { return nil }
-    (self.frame, self.score, self.sign, self.level) = (frame, score, sign, level)
-    hasGlyph = false
+    guard radius > 0 else { return nil }
+    frame = ClipFrame(x: centre.x, y: centre.y, xx: radius, xy: 0, yy: radius)
+    (self.level, sign, score, hasGlyph) = (level, 0, best, false)
+  }
+
+  /// The same with the frame and the sign that its rings have, when they are not known yet.
+  func traced(_ levels: [GreyImage]) -> ClipCandidate? {
+    if hasGlyph { return self }
+    let (place, image) = (frame.middle, levels[level])
+    return image.pixels.withUnsafeBufferPointer { pixels in
+      let traces = [Float(-1), 1].map { sign in
+        RingTrace(x: place.x, y: place.y, radius: frame.radius, sign: sign, image, pixels)
+      }
+      let isLight = traces[1].score > traces[0].score
+      guard let found = traces[isLight ? 1 : 0].frame, found.radius < 2 * frame.radius else {
+        return nil
+      }
+      return ClipCandidate(frame: found, sign: isLight ? 1 : -1, of: self)
+    }
+  }
+
+  private init(frame: ClipFrame, sign: Float, of other: ClipCandidate) {
+    (self.frame, self.sign) = (frame, sign)
+    (level, score, hasGlyph) = (other.level, other.score, false)
   }
 
   /// Between the glyph and the first ring.

@@ -19,31 +19,89 @@ struct ClipSampler {
   init(
     image: GreyImage, pixels: UnsafeBufferPointer<UInt8>, sign: Float, frame: ClipFrame
   ) {
+    let shifts = [[Float]](
+      repeating: [Float](repeating: 0, count: Self.steps), count: RingLayout.rings.count)
+    self.init(image: image, pixels: pixels, sign: sign, frame: frame, shifts: shifts)
+  }
+
+  /// Looks for each ring at each step as much farther out, in units of the code, as `shifts` say.
+  private init(
+    image: GreyImage, pixels: UnsafeBufferPointer<UInt8>, sign: Float, frame: ClipFrame,
+    shifts: [[Float]]
+  ) {
     self.image = image
     self.pixels = pixels
     self.sign = sign
     self.frame = frame
     let view = frame.view
-    func light(_ point: (x: Float, y: Float), _ radius: Double) -> Float {
-      let scaled = Float(radius / RingLayout.discRadius)
+    func light(_ point: (x: Float, y: Float), _ radius: Double, _ shift: Float) -> Float {
+      let scaled = (Float(radius) + shift) / Float(RingLayout.discRadius)
       guard let place = view.pixel(scaled * point.x, scaled * point.y) else { return .nan }
       return image.light(place.x, place.y, pixels) ?? .nan
     }
-    let besides = RingLayout.rings.map { ring in
-      Self.circle.points.map { point in
-        (light(point, ring.radius - RingLayout.quietDistance)
-          + light(point, ring.radius + RingLayout.quietDistance)) / 2
+    let besides = zip(RingLayout.rings, shifts).map { ring, shifts in
+      zip(Self.circle.points, shifts).map { point, shift in
+        (light(point, ring.radius - RingLayout.quietDistance, shift)
+          + light(point, ring.radius + RingLayout.quietDistance, shift)) / 2
       }
     }
     surroundings = besides
-    profiles = zip(RingLayout.rings, besides).map { ring, besides in
-      zip(Self.circle.points, besides).map { point, beside in
+    profiles = RingLayout.rings.indices.map { number in
+      let radius = RingLayout.rings[number].radius
+      return Self.circle.points.indices.map { step in
+        let (point, shift) = (Self.circle.points[step], shifts[number][step])
         // Across the middle half of the stroke.
         let own =
-          (light(point, ring.radius - 5) + 2 * light(point, ring.radius)
-            + light(point, ring.radius + 5)) / 4
-        return sign * (own - beside)
+          (light(point, radius - 5, shift) + 2 * light(point, radius, shift)
+            + light(point, radius + 5, shift)) / 4
+        return sign * (own - besides[number][step])
       }
+    }
+  }
+
+  /// How far a ring may lie from where it would be on a plane, in units of the code.
+  private static let farthest: Float = 20
+  /// How many steps of a ring are shifted alike.
+  private static let stretch = 40
+
+  /// The same for a code that is not flat: each part of each ring where it stands out most.
+  var bent: ClipSampler {
+    let shifts = Array(stride(from: -Self.farthest, through: Self.farthest, by: 4))
+    let shifted = shifts.map { shift in
+      ClipSampler(
+        image: image, pixels: pixels, sign: sign, frame: frame,
+        shifts: .init(repeating: .init(repeating: shift, count: Self.steps), count: 5)
+      ).profiles
+    }
+    let best = RingLayout.rings.indices.map { ring in
+      Self.smooth(
+        stride(from: 0, to: Self.steps, by: Self.stretch).map { start in
+          let sums = shifted.map { Self.sum($0[ring], around: start + Self.stretch / 2) }
+          let most = sums.indices.max { sums[$0] < sums[$1] } ?? 0
+          return shifts[most]
+        })
+    }
+    return ClipSampler(image: image, pixels: pixels, sign: sign, frame: frame, shifts: best)
+  }
+
+  /// What a part of a profile and its neighbours amount to.
+  private static func sum(_ profile: [Float], around middle: Int) -> Float {
+    (middle - stretch..<middle + stretch).reduce(0) { sum, step in
+      let value = profile[(step + steps) % steps]
+      return value.isFinite ? sum + value : sum
+    }
+  }
+
+  /// Shifts for every step, with jumps between parts evened out.
+  private static func smooth(_ parts: [Float]) -> [Float] {
+    let even = parts.indices.map { index in
+      let near = (-1...1).map { parts[(index + $0 + parts.count) % parts.count] }
+      return near.sorted()[1]
+    }
+    return (0..<steps).map { step in
+      let place = (Float(step) + 0.5) / Float(stretch) - 0.5 + Float(parts.count)
+      let (first, part) = (Int(place), place - Float(Int(place)))
+      return even[first % parts.count] * (1 - part) + even[(first + 1) % parts.count] * part
     }
   }
 
@@ -125,6 +183,6 @@ struct ClipSampler {
         seen.places.append((Float(point.x * ring.radius / 400), Float(point.y * ring.radius / 400)))
       }
     }
-    return seen.reading(light)
+    return seen.reading(light, sign: sign)
   }
 }

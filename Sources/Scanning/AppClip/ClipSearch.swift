@@ -1,12 +1,12 @@
 import AppClipCodes
 import InvocationRouter
 
-/// One search through a picture, from its smallest half to itself.
+/// One search through a picture, on all of its levels.
 struct ClipSearch {
-  /// How much is tried in vain on one level: a picture of dots, or of rings, has more of them.
-  private static let patience = 12
+  /// How much is tried in vain: a picture of dots, or of rings, has more of them.
+  private static let patience = 20
   /// What it takes of that to find rings that cannot be read.
-  private static let costOfRings = 4
+  private static let costOfRings = 3
   /// A smaller glyph has a code of about forty pixels round it, which nobody can read.
   private static let leastGlyph = 11
   private let levels: [GreyImage]
@@ -25,44 +25,38 @@ struct ClipSearch {
   }
 
   mutating func run() {
-    for level in bits.indices.reversed() {
-      search(level)
-      searchRings(level)
-    }
-  }
-
-  /// Looks for rings whose glyph is covered, or broken by the edge of a shadow.
-  private mutating func searchRings(_ level: Int) {
-    let candidates = ChangeMap(bits[level]).centres.compactMap { centre in
-      let scale = Double(1 << level)
-      return isTaken(centre.x * scale, centre.y * scale)
-        ? nil : ClipCandidate(centre, on: level, of: levels)
-    }
-    tryAll(candidates, level)
-  }
-
-  private mutating func search(_ level: Int) {
-    // What is small in the picture itself is too small to be read; in a half it is not.
-    let blobs = BlobFinder.blobs(bits[level], longest: level == 0 ? Self.leastGlyph : 0)
-    let candidates = blobs.compactMap { blob in
-      isTaken(blob, level) ? nil : ClipCandidate(blob, on: level, of: levels, bits[level])
-    }
-    tryAll(candidates, level)
-  }
-
-  private mutating func tryAll(_ candidates: [ClipCandidate], _ level: Int) {
+    let candidates = bits.indices.flatMap { withGlyphs($0) + withRings($0) }
     var patience = Self.patience
     for candidate in candidates.sorted(by: { $0.score > $1.score }) {
       guard found.count < mostCodes, patience > 0 else { return }
-      let (x, y) = candidate.frame.scaled(by: Double(1 << level)).middle
+      let (x, y) = candidate.frame.scaled(by: Double(1 << candidate.level)).middle
       if isTaken(x, y) { continue }
-      switch read(candidate, at: level) {
+      switch read(candidate) {
       case .code(let code, let frame):
         found.append(code)
         places.append((frame, frame.radius))
+        patience = Self.patience
       case .rings: patience -= Self.costOfRings
       case .nothing: patience -= 1
       }
+    }
+  }
+
+  /// What looks like a glyph with rings round it.
+  private func withGlyphs(_ level: Int) -> [ClipCandidate] {
+    // What is small in the picture itself is too small to be read; in a half it is not.
+    let blobs = BlobFinder.blobs(bits[level], longest: level == 0 ? Self.leastGlyph : 0)
+    return blobs.compactMap { blob in
+      isTaken(blob, level) ? nil : ClipCandidate(blob, on: level, of: levels, bits[level])
+    }
+  }
+
+  /// What looks like rings whose glyph may be covered, or broken by the edge of a shadow.
+  private func withRings(_ level: Int) -> [ClipCandidate] {
+    let scale = Double(1 << level)
+    return ChangeMap(bits[level]).centres.compactMap { centre in
+      isTaken(centre.x * scale, centre.y * scale)
+        ? nil : ClipCandidate(centre, on: level, of: levels)
     }
   }
 
@@ -86,9 +80,10 @@ struct ClipSearch {
     case nothing
   }
 
-  private func read(_ candidate: ClipCandidate, at level: Int) -> Outcome {
+  private func read(_ seen: ClipCandidate) -> Outcome {
+    guard let candidate = seen.traced(levels) else { return .nothing }
     // A code wants some two hundred pixels; more only costs time.
-    var own = level
+    var own = candidate.level
     var start = candidate.frame
     while own > 0, start.radius < 90 {
       own -= 1
@@ -105,7 +100,9 @@ struct ClipSearch {
       let frame = fitter.sharpened(rough, hasGlyph: hasGlyph)
       let sampler = ClipSampler(
         image: image, pixels: pixels, sign: candidate.sign, frame: frame)
-      guard let (decoding, turn) = sampler.decoded() else { return .rings }
+      guard let (decoding, turn) = sampler.decoded() ?? sampler.bent.decoded() else {
+        return .rings
+      }
       let whole = frame.scaled(by: Double(1 << own))
       let code = ScannedClipCode(
         payload: decoding.payload, evidence: decoding.evidence, wrong: decoding.wrong,

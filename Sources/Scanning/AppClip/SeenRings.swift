@@ -8,6 +8,9 @@ enum ArcLight: CaseIterable {
   case near
   /// It is that on the background, where that is light.
   case overBackground
+  /// A lamp adds the same to all colours, as much as the background is lighter than elsewhere, until
+  /// they are white.
+  case veiled
 }
 
 /// What was measured on the rings of a code that is taken to be turned in some way.
@@ -20,9 +23,9 @@ struct SeenRings {
   /// Where that is, in radii of the disc.
   var places: [(x: Float, y: Float)] = []
 
-  func reading(_ light: ArcLight) -> RingReading? {
+  func reading(_ light: ArcLight, sign: Float) -> RingReading? {
     var seen = self
-    var colours: ColourGroups
+    let colours: ColourGroups
     switch light {
     case .plane: colours = ColourGroups(middles, places)
     case .near:
@@ -31,6 +34,10 @@ struct SeenRings {
     case .overBackground:
       seen.divide(by: surroundings.map { max(8, $0) / 100 })
       colours = ColourGroups(seen.middles, places)
+    case .veiled:
+      let veil = VeiledColours(self, sign: sign)
+      return RingReading(
+        continuity: GapGroups(gaps, middles).sureness, colours: veil.sureness)
     }
     let continuity = GapGroups(seen.gaps, seen.middles).sureness
     return RingReading(continuity: continuity, colours: colours.sureness)
