@@ -13,7 +13,7 @@ struct BlobFinder {
   }
 
   /// Smaller blobs are left to the level below, larger ones to the level above.
-  static let sides = 7...46
+  static let sides = 6...46
 
   /// All blobs of a picture in black and white whose longer side is at least `longest`.
   static func blobs(_ bits: BitPlane, longest: Int) -> [Blob] {

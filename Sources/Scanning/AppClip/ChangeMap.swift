@@ -85,7 +85,9 @@ struct ChangeMap {
       guard rows > 2 * margin, columns > 2 * margin else { continue }
       for row in margin..<rows - margin {
         for column in margin..<columns - margin {
-          guard let score = score(row &* columns &+ column, spokes) else { continue }
+          guard isPromising(row &* columns &+ column, Int(reach)),
+            let score = score(row &* columns &+ column, spokes)
+          else { continue }
           let side = Double(Self.side)
           found.append(
             Centre(
@@ -95,6 +97,16 @@ struct ChangeMap {
       }
     }
     return Self.best(found)
+  }
+
+  /// Whether rows change beside a place, and columns above and below it.
+  @inline(__always)
+  private func isPromising(_ place: Int, _ reach: Int) -> Bool {
+    let (left, right) = (place &- reach, place &+ reach)
+    let (top, bottom) = (place &- reach &* columns, place &+ reach &* columns)
+    let beside = (along[left] > down[left] ? 1 : 0) &+ (along[right] > down[right] ? 1 : 0)
+    let over = (along[top] < down[top] ? 1 : 0) &+ (along[bottom] < down[bottom] ? 1 : 0)
+    return beside &+ over >= 3
   }
 
   private func score(_ place: Int, _ spokes: [Spoke]) -> Double? {

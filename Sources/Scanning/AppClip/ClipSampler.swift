@@ -170,7 +170,7 @@ struct ClipSampler {
   }
 
   /// What is seen when the code is turned so far.
-  private func reading(turn: Double, _ light: ArcLight) -> RingReading? {
+  func reading(turn: Double, _ light: ArcLight) -> RingReading? {
     var seen = SeenRings()
     for (number, ring) in RingLayout.rings.enumerated() {
       for boundary in 0..<ring.positions {

@@ -7,7 +7,8 @@ struct ClipSearch {
   private static let patience = 20
   /// What it takes of that to find rings that cannot be read.
   private static let costOfRings = 3
-  /// A smaller glyph has a code of about forty pixels round it, which nobody can read.
+  /// A smaller glyph in the picture itself has a code of about forty pixels round it, which nobody can
+  /// read.
   private static let leastGlyph = 11
   private let levels: [GreyImage]
   private let bits: [BitPlane]
@@ -25,7 +26,10 @@ struct ClipSearch {
   }
 
   mutating func run() {
-    let candidates = bits.indices.flatMap { withGlyphs($0) + withRings($0) }
+    // What is seen on the picture itself is seen on its half, too, at a quarter of the cost.
+    let candidates = bits.indices.dropFirst(bits.count > 1 ? 1 : 0).flatMap {
+      withGlyphs($0) + withRings($0)
+    }
     var patience = Self.patience
     for candidate in candidates.sorted(by: { $0.score > $1.score }) {
       guard found.count < mostCodes, patience > 0 else { return }
@@ -44,7 +48,6 @@ struct ClipSearch {
 
   /// What looks like a glyph with rings round it.
   private func withGlyphs(_ level: Int) -> [ClipCandidate] {
-    // What is small in the picture itself is too small to be read; in a half it is not.
     let blobs = BlobFinder.blobs(bits[level], longest: level == 0 ? Self.leastGlyph : 0)
     return blobs.compactMap { blob in
       isTaken(blob, level) ? nil : ClipCandidate(blob, on: level, of: levels, bits[level])

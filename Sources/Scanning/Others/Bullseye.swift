@@ -9,7 +9,7 @@ enum Bullseye {
   /// The middle of one.
   static func place(_ bits: BitPlane) -> (x: Float, y: Float)? {
     var edges = [Int32](repeating: 0, count: bits.width + 2)
-    for y in 1..<max(1, bits.height - 1) {
+    for y in stride(from: 1, to: bits.height - 1, by: 2) {
       let count = bits.edges(y, into: &edges)
       guard count > 10 else { continue }
       // The first of seven runs that begin and end with a light one.

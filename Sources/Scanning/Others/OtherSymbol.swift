@@ -33,22 +33,21 @@ public struct OtherSymbol: Hashable, Sendable {
 /// Names codes that nobody here reads, by the structure that all of their kind have.
 enum OtherSymbols {
   /// Larger levels cost more and show no more.
-  private static let most = 600_000
+  private static let most = 300_000
 
-  /// What is seen on the first level that is small enough, or on the picture itself.
+  /// What is seen on the first level that is small enough.
   static func look(_ sight: PictureSight) -> OtherSymbol? {
-    let first = sight.bits.firstIndex { $0.width * $0.height <= most } ?? 0
-    for index in first..<min(first + 2, sight.bits.count) {
-      let bits = sight.bits[index]
-      let found =
-        StartPattern.place(bits).map { (OtherSymbol.Kind.pdf417, $0) }
-        ?? Bullseye.place(bits).map { (.aztec, $0) }
-        ?? SolidCorner.place(bits).map { (.dataMatrix, $0) }
-      if let (kind, place) = found {
-        return OtherSymbol(
-          kind: kind, place: Payload.Corner(x: Int(place.x) << index, y: Int(place.y) << index))
-      }
+    guard let index = sight.bits.firstIndex(where: { $0.width * $0.height <= most }) else {
+      return nil
     }
-    return nil
+    let bits = sight.bits[index]
+    let found =
+      StartPattern.place(bits).map { (OtherSymbol.Kind.pdf417, $0) }
+      ?? Bullseye.place(bits).map { (.aztec, $0) }
+      ?? SolidCorner.place(bits).map { (.dataMatrix, $0) }
+    return found.map { kind, place in
+      OtherSymbol(
+        kind: kind, place: Payload.Corner(x: Int(place.x) << index, y: Int(place.y) << index))
+    }
   }
 }

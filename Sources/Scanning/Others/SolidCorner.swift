@@ -6,33 +6,39 @@ enum SolidCorner {
   /// A middle of such a square or rectangle.
   static func place(_ bits: BitPlane) -> (x: Float, y: Float)? {
     for outline in DarkOutlines.outlines(bits) {
-      guard let (corner, one, other) = corner(outline) else { continue }
-      if let middle = middle(corner, one, other, bits) { return (middle.x, middle.y) }
+      for (corner, one, other) in corners(outline) {
+        if let middle = middle(corner, one, other, bits) { return (middle.x, middle.y) }
+      }
     }
     return nil
   }
 
-  /// Of the outermost places of what hangs together, the three that span the most; the one in the
-  /// corner first.
-  private static func corner(_ places: [SIMD2<Float>]) -> (Place, Place, Place)? {
-    var (most, best): (Float, [Place]) = (0, [])
+  /// Of the outermost places of what hangs together, the threes that span the most; the one in the
+  /// corner first, which is across from the longest side.
+  private static func corners(_ places: [Place]) -> [(Place, Place, Place)] {
+    var found: [(area: Float, Place, Place, Place)] = []
     for (first, a) in places.enumerated() {
       for (second, b) in places[..<first].enumerated() {
         for c in places[..<second] {
           let area = abs(cross(b - a, c - a))
-          if area > most { (most, best) = (area, [a, b, c]) }
+          let sides = [length(b - c), length(c - a), length(a - b)]
+          guard area > 0, let longest = sides.max(), let short = sides.min(), short >= 14 else {
+            continue
+          }
+          let turns = [(a, b, c), (b, c, a), (c, a, b)]
+          guard let (at, one, other) = sides.firstIndex(of: longest).map({ turns[$0] }) else {
+            continue
+          }
+          let (p, q) = (one - at, other - at)
+          guard length(p) < 5 * length(q), length(q) < 5 * length(p),
+            abs(dot(p, q)) < 0.45 * length(p) * length(q)
+          else { continue }
+          found.append((area, at, one, other))
         }
       }
     }
-    guard most > 0 else { return nil }
-    // The corner is across from the longest side.
-    let turns = [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
-    func side(_ turn: (Int, Int, Int)) -> Float { length(best[turn.1] - best[turn.2]) }
-    guard let (at, one, other) = turns.max(by: { side($0) < side($1) }) else { return nil }
-    let (p, q) = (best[one] - best[at], best[other] - best[at])
-    let (long, short) = (max(length(p), length(q)), min(length(p), length(q)))
-    guard short >= 14, long < 5 * short, abs(dot(p, q)) < 0.45 * long * short else { return nil }
-    return (best[at], best[one], best[other])
+    let most = found.reduce(0) { max($0, $1.area) }
+    return found.filter { $0.area > 0.8 * most }.map { ($0.1, $0.2, $0.3) }
   }
 
   /// The middle, when the two sides from the corner are solid, and those across dashed.

@@ -5,7 +5,7 @@ enum StartPattern {
   private static let widths: [Float] = [8, 1, 1, 1, 1, 1, 1, 3]
   private static let modules: Float = 17
   /// So many rows of pixels must show it, and be at least so many modules high.
-  private static let leastRows = 6
+  private static let leastRows = 4
   private static let leastHeight: Float = 6
 
   private struct Column {
@@ -31,10 +31,10 @@ enum StartPattern {
   ) -> (x: Float, y: Float)? {
     var edges = [Int32](repeating: 0, count: width + 2)
     var columns: [Column] = []
-    for row in 0..<rows {
+    for row in stride(from: 0, to: rows, by: 2) {
       let count = read(row, &edges)
       guard count > 18 else { continue }
-      for first in 0..<count - 9 {
+      for first in 0..<count - 1 {
         guard let (x, module) = pattern(edges, count, first) else { continue }
         note(x, module, row, &columns)
       }

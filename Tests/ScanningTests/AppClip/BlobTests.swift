@@ -54,7 +54,7 @@ import Testing
   /// Whether a component has the size and shape of a tilted disc, from its pixels one by one.
   private static func isWanted(_ box: Box, _ places: [Int], width: Int, longest: Int) -> Bool {
     let (wide, high) = (box.right - box.left, box.bottom - box.top)
-    guard (7...46).contains(wide), (7...46).contains(high), wide <= 4 * high, high <= 4 * wide,
+    guard (6...46).contains(wide), (6...46).contains(high), wide <= 4 * high, high <= 4 * wide,
       max(wide, high) >= longest
     else { return false }
     let count = Double(places.count)
