@@ -12,6 +12,8 @@ struct SymbolCosts {
   /// The bits as they were seen, and how sure the least sure of them is.
   let seen: [UInt8]
   let order: [Int]
+  /// All bits, the surest first.
+  let surest: [Int]
 
   /// Takes the bits' values, above 0 for 1, and how far such values scatter round 1.
   init(_ values: [Float], scatter: Float) {
@@ -35,10 +37,14 @@ struct SymbolCosts {
     }
     self.costs = costs
     self.seen = seen
+    surest = values.indices.sorted { (abs(values[$0]), $1) > (abs(values[$1]), $0) }
     order = sureness.sorted { $0 < $1 }.map(\.1)
   }
 
   subscript(symbol: Int, value: UInt8) -> Float { costs[256 * symbol + Int(value)] }
+
+  /// Whether a bit was seen to be 1.
+  func isSet(_ bit: Int) -> Bool { seen[bit >> 3] >> UInt8(7 - bit & 7) & 1 == 1 }
 
   /// Whether a symbol was seen to be anything but this.
   func isClear(against value: UInt8, at symbol: Int) -> Bool {
@@ -58,12 +64,17 @@ struct SymbolCosts {
       if !found.contains(repair.word) { found.append(repair.word) }
       if erased == 0, repair.errors == 0 { break }
     }
+    for word in SoftWords(self, code).best where !found.contains(word) { found.append(word) }
     return found.map { (cost($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   /// Whether each of the nearest other words costs more than this one by at least `margin`: when
   /// one does not, it may be the true one.
   func isClear(_ word: [UInt8], _ code: RingCode, by margin: Float) -> Bool {
+    let own = cost(word) + margin
+    for rival in SoftWords(self, code).best where rival != word {
+      if cost(rival) < own { return false }
+    }
     // What a change of each symbol costs, at least.
     let least = word.indices.map { symbol -> Float in
       var least = Float.infinity

@@ -15,6 +15,8 @@ struct ClipSampler {
   private let profiles: [[Float]]
   /// What is beside every ring, unrolled.
   private let surroundings: [[Float]]
+  /// How much lighter it is beyond every ring than within it, unrolled.
+  private let slopes: [[Float]]
 
   init(
     image: GreyImage, pixels: UnsafeBufferPointer<UInt8>, sign: Float, frame: ClipFrame
@@ -39,13 +41,15 @@ struct ClipSampler {
       guard let place = view.pixel(scaled * point.x, scaled * point.y) else { return .nan }
       return image.light(place.x, place.y, pixels) ?? .nan
     }
-    let besides = zip(RingLayout.rings, shifts).map { ring, shifts in
-      zip(Self.circle.points, shifts).map { point, shift in
-        (light(point, ring.radius - RingLayout.quietDistance, shift)
-          + light(point, ring.radius + RingLayout.quietDistance, shift)) / 2
+    func circle(_ distance: Double) -> [[Float]] {
+      zip(RingLayout.rings, shifts).map { ring, shifts in
+        zip(Self.circle.points, shifts).map { light($0, ring.radius + distance, $1) }
       }
     }
+    let (inner, outer) = (circle(-RingLayout.quietDistance), circle(RingLayout.quietDistance))
+    let besides = zip(inner, outer).map { zip($0, $1).map { ($0 + $1) / 2 } }
     surroundings = besides
+    slopes = zip(inner, outer).map { zip($0, $1).map { $1 - $0 } }
     profiles = RingLayout.rings.indices.map { number in
       let radius = RingLayout.rings[number].radius
       return Self.circle.points.indices.map { step in
@@ -179,6 +183,7 @@ struct ClipSampler {
         let between = angle + ring.step / 2
         seen.middles.append(value(profiles[number], between, spread: ring.step * 0.1))
         seen.surroundings.append(value(surroundings[number], between, spread: ring.step * 0.3))
+        seen.slopes.append(value(slopes[number], between, spread: ring.step * 0.1))
         let point = Bearing.point(degrees: between)
         seen.places.append((Float(point.x * ring.radius / 400), Float(point.y * ring.radius / 400)))
       }

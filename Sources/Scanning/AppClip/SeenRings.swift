@@ -20,6 +20,8 @@ struct SeenRings {
   var middles: [Float] = []
   /// How light it is beside the middle of each place.
   var surroundings: [Float] = []
+  /// How much lighter it is beyond the ring than within it.
+  var slopes: [Float] = []
   /// Where that is, in radii of the disc.
   var places: [(x: Float, y: Float)] = []
 
@@ -35,13 +37,26 @@ struct SeenRings {
       seen.divide(by: surroundings.map { max(8, $0) / 100 })
       colours = ColourGroups(seen.middles, places)
     case .veiled:
-      let veil = VeiledColours(self, sign: sign)
-      return RingReading(
-        continuity: GapGroups(gaps, middles).sureness, colours: veil.sureness)
+      seen.divide(by: ColourGroups(middles, near: Neighbours(self)).levels)
+      return seen.reading(clear(VeiledColours(self, sign: sign).sureness))
     }
-    let continuity = GapGroups(seen.gaps, seen.middles).sureness
-    return RingReading(continuity: continuity, colours: colours.sureness)
+    return seen.reading(clear(colours.sureness))
   }
+
+  private func reading(_ colours: [Float]) -> RingReading? {
+    RingReading(continuity: GapGroups(gaps, middles).sureness, colours: colours)
+  }
+
+  /// The background is alike on both sides of an arc, unless something lies over one of them: then the
+  /// light of the arc says little.
+  private func clear(_ sureness: [Float]) -> [Float] {
+    let usual = middles.filter(\.isFinite).sorted()
+    guard let most = usual.dropLast(usual.count / 5).last else { return sureness }
+    return zip(sureness, slopes).map { abs($1) > Self.mostSlope * most ? 0 : $0 }
+  }
+
+  /// As a part of the light of the foreground.
+  private static let mostSlope: Float = 0.3
 
   /// Takes all light as a part of that at each place.
   private mutating func divide(by levels: [Float]) {
