@@ -75,8 +75,10 @@ extension RingReading {
         // Cheap checks first.
         let isShort = meta.version == .short && arc == CodeBlocks.shortArc
         guard let decoding = judged(meta, gap, arc),
-          arcs.isClear(arc, .arc, by: isShort ? Self.neededShortMargin : Self.neededMargin),
-          isShort || isLong(arcs, arc, meta.version, decoding.payload),
+          isShort
+            ? arcs.isClear(arc, .arc, by: Self.neededShortMargin, rarity: Self.rarity)
+            : arcs.isClear(arc, .arc, by: Self.neededMargin)
+              && (meta.version == .long || isLong(arcs, arc)),
           gaps.isClear(gap, code, by: Self.neededMargin)
         else { continue }
         return decoding
@@ -100,14 +102,16 @@ extension RingReading {
   private static let costOfByte: Float = 5.5
 
   /// Whether the arcs speak against a short payload, as much as long ones are rarer.
-  private func isLong(
-    _ arcs: SymbolCosts, _ arc: [UInt8], _ version: CodeBlocks.Version, _ payload: ClipPayload
-  ) -> Bool {
-    guard version == .short else { return true }
-    let used = payload.bytes.drop { $0 == 0 }.count
-    let more = Float(used - version.gapCode.dataCount)
-    return arcs.cost(CodeBlocks.shortArc) - arcs.cost(arc)
-      >= Self.neededMargin + Self.costOfByte * more
+  private func isLong(_ arcs: SymbolCosts, _ arc: [UInt8]) -> Bool {
+    arcs.cost(CodeBlocks.shortArc) - arcs.cost(arc)
+      >= Self.neededMargin + Self.costOfByte + Self.rarity(arc)
+  }
+
+  /// How much rarer than one with a byte more than a short payload has the payload of these arcs is.
+  private static func rarity(_ arc: [UInt8]) -> Float {
+    // The last symbols of the data are the payload's first bytes.
+    let used = arc.prefix(RingCode.arc.dataCount).lastIndex { $0 != CodeBlocks.scramble } ?? 0
+    return costOfByte * Float(used)
   }
 
   /// The continuity of each bit of meta, gap and template data.
@@ -152,6 +156,7 @@ extension RingReading {
       CodeBlocks(payload) == CodeBlocks(meta: meta, gap: gap, arc: arc)
     else { return nil }
     let code = AppClipCode(payload)
+    let isShort = meta.version == .short && arc == CodeBlocks.shortArc
     // What is blank or all dots agrees with a code of zeros but for the bits that are always there.
     let broken = zip(flat.suffix(8), RingLayout.templateBits).count { value, bit in
       abs(value) > Self.clear && (value > 0) != bit
@@ -165,7 +170,7 @@ extension RingReading {
     }
     for (index, value) in continuity.enumerated() { compare(value, code.ringBits[index]) }
     var (arcsSeen, arcsWrong) = (0, 0)
-    for arc in code.arcs {
+    for (number, arc) in code.arcs.enumerated() {
       let ring = RingLayout.rings[arc.ring]
       var sum: Float = 0
       for offset in 0..<arc.length {
@@ -173,13 +178,14 @@ extension RingReading {
         compare(colour, arc.isThird)
         sum += colour
       }
-      guard abs(sum) > Self.clear * Float(arc.length) else { continue }
+      // The colours behind those of the arc data repeat what the gaps say.
+      guard abs(sum) > Self.clear * Float(arc.length), !isShort || number <= CodeBlocks.arcBits
+      else { continue }
       arcsSeen += 1
       if (sum > 0) != arc.isThird { arcsWrong += 1 }
     }
     // The codes that could have been found are as many as there are payloads, short or not, and four
     // first words.
-    let isShort = meta.version == .short && arc == CodeBlocks.shortArc
     let ofColours = Double(arcsSeen) - log2OfBalls(arcsSeen, radius: arcsWrong)
     guard ofColours - (isShort ? 1 : Double(8 * RingCode.arc.dataCount)) >= Self.neededOfColours
     else { return nil }

@@ -70,10 +70,14 @@ struct SymbolCosts {
 
   /// Whether each of the nearest other words costs more than this one by at least `margin`: when
   /// one does not, it may be the true one.
-  func isClear(_ word: [UInt8], _ code: RingCode, by margin: Float) -> Bool {
+  ///
+  /// A rival may be rarer than others, by what `rarity` says of it.
+  func isClear(
+    _ word: [UInt8], _ code: RingCode, by margin: Float, rarity: ([UInt8]) -> Float = { _ in 0 }
+  ) -> Bool {
     let own = cost(word) + margin
     for rival in SoftWords(self, code).best where rival != word {
-      if cost(rival) < own { return false }
+      if cost(rival) + rarity(rival) < own { return false }
     }
     // What a change of each symbol costs, at least.
     let least = word.indices.map { symbol -> Float in
@@ -88,13 +92,20 @@ struct SymbolCosts {
       // Most sets of places need no closer look.
       $0.reduce(0) { $0 + least[$1] } < margin
     } _: { places, unit in
+      func changed(_ places: [Int], _ unit: [UInt8], _ factor: Int) -> [UInt8] {
+        var rival = word
+        for (place, value) in zip(places, unit) {
+          rival[place] ^= code.field.multiply(value, UInt8(factor))
+        }
+        return rival
+      }
       for factor in 1...code.field.order {
         var cost: Float = 0
         for (place, value) in zip(places, unit) {
           let other = word[place] ^ code.field.multiply(value, UInt8(factor))
           cost += self[place, other] - self[place, word[place]]
         }
-        if cost < margin {
+        if cost < margin, cost + rarity(changed(places, unit, factor)) < margin {
           isClear = false
           return false
         }

@@ -59,19 +59,22 @@ struct ClipCandidate {
     (self.level, sign, score, hasGlyph) = (level, 0, best, false)
   }
 
-  /// The same with the frame and the sign that its rings have, when they are not known yet.
-  func traced(_ levels: [GreyImage]) -> ClipCandidate? {
-    if hasGlyph { return self }
+  /// The same with the frame and the sign that its rings have, when they are not known yet; the likelier
+  /// sign first.
+  func traced(_ levels: [GreyImage]) -> [ClipCandidate] {
+    if hasGlyph { return [self] }
     let (place, image) = (frame.middle, levels[level])
     return image.pixels.withUnsafeBufferPointer { pixels in
       let traces = [Float(-1), 1].map { sign in
-        RingTrace(x: place.x, y: place.y, radius: frame.radius, sign: sign, image, pixels)
+        (
+          sign,
+          RingTrace(x: place.x, y: place.y, radius: frame.radius, sign: sign, image, pixels)
+        )
       }
-      let isLight = traces[1].score > traces[0].score
-      guard let found = traces[isLight ? 1 : 0].frame, found.radius < 2 * frame.radius else {
-        return nil
+      return traces.sorted { $0.1.score > $1.1.score }.compactMap { sign, trace in
+        guard let found = trace.frame, found.radius < 2 * frame.radius else { return nil }
+        return ClipCandidate(frame: found, sign: sign, of: self)
       }
-      return ClipCandidate(frame: found, sign: isLight ? 1 : -1, of: self)
     }
   }
 

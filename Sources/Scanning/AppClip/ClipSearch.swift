@@ -83,8 +83,19 @@ struct ClipSearch {
     case nothing
   }
 
-  private func read(_ seen: ClipCandidate) -> Outcome {
-    guard let candidate = seen.traced(levels) else { return .nothing }
+  private func read(_ candidate: ClipCandidate) -> Outcome {
+    var hasRings = false
+    for traced in candidate.traced(levels) {
+      switch readTraced(traced) {
+      case .code(let code, let frame): return .code(code, frame)
+      case .rings: hasRings = true
+      case .nothing: break
+      }
+    }
+    return hasRings ? .rings : .nothing
+  }
+
+  private func readTraced(_ candidate: ClipCandidate) -> Outcome {
     // A code wants some two hundred pixels; more only costs time.
     var own = candidate.level
     var start = candidate.frame

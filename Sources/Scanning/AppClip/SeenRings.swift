@@ -52,7 +52,32 @@ struct SeenRings {
   private func clear(_ sureness: [Float]) -> [Float] {
     let usual = middles.filter(\.isFinite).sorted()
     guard let most = usual.dropLast(usual.count / 5).last else { return sureness }
-    return zip(sureness, slopes).map { abs($1) > Self.mostSlope * most ? 0 : $0 }
+    return doubted(zip(sureness, slopes).map { abs($1) > Self.mostSlope * most ? 0 : $0 })
+  }
+
+  /// How near places are that a lamp lights alike, in radii of the disc, squared.
+  private static let near: Float = 0.05
+  /// What is foreground is usually -1; weaker than this, it is on its way to the third colour.
+  private static let weak: Float = -0.68
+
+  /// A lamp makes the third colour of the foreground, and then nothing. So the third colour is doubted
+  /// where the foreground round it is weak, or what is round it is not seen.
+  private func doubted(_ sureness: [Float]) -> [Float] {
+    sureness.indices.map { place in
+      guard sureness[place] > 0 else { return sureness[place] }
+      var (sum, foreground, unseen): (Float, Float, Int) = (0, 0, 0)
+      for other in sureness.indices {
+        let (dx, dy) = (places[place].x - places[other].x, places[place].y - places[other].y)
+        guard dx * dx + dy * dy < Self.near, other != place else { continue }
+        if sureness[other] < 0 {
+          sum += max(-1.3, sureness[other])
+          foreground += 1
+        } else if sureness[other] == 0 {
+          unseen += 1
+        }
+      }
+      return unseen > 1 || foreground == 0 || sum > Self.weak * foreground ? 0 : sureness[place]
+    }
   }
 
   /// As a part of the light of the foreground.

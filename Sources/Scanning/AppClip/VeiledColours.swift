@@ -27,16 +27,22 @@ struct VeiledColours {
         let arc = min(Self.white, background + sign * part + added)
         return sign * (arc - min(Self.white, background + added))
       }.pair
-      if sign < 0, around > Self.nearlyWhite, background < Self.nearlyWhite || added > 0 {
-        // More may have been added than is seen: only what is darker than the third colour is sure.
-        let arc = around - light
-        let least = background - third
-        if arc < least - (foreground - third) * 0.25 { sureness[place] = -1 }
+      if sign < 0, around > Self.nearlyWhite {
+        sureness[place] = Self.white(foreground - light, foreground - third)
         continue
       }
       guard one > 0.2 * foreground, light > 0.25 * other, light < 1.6 * one else { continue }
       sureness[place] = max(-2, min(2, ((one + other) / 2 - light) * 2 / (foreground - third)))
     }
+  }
+
+  /// How sure an arc on white is that is so much lighter than the foreground, when the third colour is
+  /// by `step`: more may have been added than the background shows, so that only what is darker than the
+  /// third colour is sure.
+  private static func white(_ more: Float, _ step: Float) -> Float {
+    let part = more / step
+    if part < 0.75 { return min(-0.3, 2 * part - 1) }
+    return part < 1.3 ? 1 : 0
   }
 
   /// The usual light of both colours; `nil` when there are not two.
