@@ -76,6 +76,7 @@ enum SolidCorner {
         run += 0.5
       }
       if isIn { runs.append(run - begin) }
+      if index - runs.count > 2 { return nil }
       if !isDark(at - inwards * 3, bits) { light += 1 }
     }
     guard runs.count >= 37, light >= 35 else { return nil }
@@ -94,10 +95,22 @@ enum SolidCorner {
       for slant in [0, -1, 1, -2, 2] as [Float] {
         let from = start + inwards * depth * module
         let to = end + inwards * (depth + slant * 0.5) * module
-        if runs(from, to, bits).isEven(module) { return true }
+        if runs(from, to, bits).isEven(module) { return isAlone(start, end, inwards, module, bits) }
       }
     }
     return false
+  }
+
+  /// Whether it is light beyond a dashed side.
+  private static func isAlone(
+    _ start: Place, _ end: Place, _ inwards: Place, _ module: Float, _ bits: BitPlane
+  ) -> Bool {
+    let count = 40
+    let light = (1..<count).count { index in
+      let at = start + (end - start) * (Float(index) / Float(count))
+      return !isDark(at - inwards * (1.2 * module + 1), bits)
+    }
+    return 10 * light >= 9 * (count - 1)
   }
 
   /// What is seen along a line.
@@ -107,7 +120,7 @@ enum SolidCorner {
 
     func isEven(_ module: Float) -> Bool {
       let widths = zip(changes.dropFirst(), changes).map { $0 - $1 }
-      guard widths.count >= 7, let first = changes.first, let last = changes.last else {
+      guard widths.count >= 8, let first = changes.first, let last = changes.last else {
         return false
       }
       let usual = (last - first) / Float(widths.count)
@@ -117,7 +130,7 @@ enum SolidCorner {
       else { return false }
       let pairs = zip(changes.dropFirst(2), changes).map { ($0 - $1) / 2 }
       let odd = pairs.count { abs($0 - usual) > 0.25 * usual + 0.25 }
-      return 8 * odd <= pairs.count
+      return 10 * odd <= pairs.count
     }
   }
 
