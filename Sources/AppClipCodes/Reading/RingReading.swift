@@ -48,7 +48,9 @@ extension RingReading {
   private static let neededShortMargin: Float = 4.5
   /// What the colours have to show by themselves, in bits, beside the many that the gaps show: light that
   /// lies over arcs makes one colour of another, in all of a part of the code.
-  private static let neededOfColours = 8.0
+  private static let neededOfColours = 14.0
+  /// The same of the gaps.
+  private static let neededOfGaps = 12.0
   /// How many of its symbols may be seen otherwise: as many as may be damaged altogether.
   private static let mostStrange = 2
 
@@ -169,6 +171,10 @@ extension RingReading {
       if (value > 0) != bit { wrong += 1 }
     }
     for (index, value) in continuity.enumerated() { compare(value, code.ringBits[index]) }
+    let ofGaps = Double(seen) - log2OfBalls(seen, radius: wrong)
+    guard ofGaps - Double(8 * meta.version.gapCode.dataCount + 2) >= Self.neededOfGaps else {
+      return nil
+    }
     var (arcsSeen, arcsWrong) = (0, 0)
     for (number, arc) in code.arcs.enumerated() {
       let ring = RingLayout.rings[arc.ring]

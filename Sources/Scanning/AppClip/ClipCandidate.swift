@@ -48,7 +48,8 @@ struct ClipCandidate {
     var (best, radius): (Float, Double) = (Self.leastAlone, 0)
     image.pixels.withUnsafeBufferPointer { pixels in
       // The middle ring is at two thirds of the disc's radius.
-      for size in stride(from: centre.reach * 1.2, to: centre.reach * 1.95, by: centre.reach * 0.2) {
+      for size in stride(from: centre.reach * 1.2, to: centre.reach * 1.95, by: centre.reach * 0.2)
+      {
         let circle = ClipFrame(x: centre.x, y: centre.y, xx: size, xy: 0, yy: size)
         let score = RingSight.score(circle, image, pixels, least: best) ?? 0
         if score > best { (best, radius) = (score, size) }

@@ -123,15 +123,29 @@ struct ClipSampler {
 
   /// The code, and how far it is turned.
   func decoded() -> (decoding: RingDecoding, turn: Double)? {
-    let turns = likelyTurns(4)
-    for light in ArcLight.allCases where light != .overBackground || sign < 0 {
-      for turn in turns {
-        for shift in [0, -0.4, 0.4] {
-          if let decoding = reading(turn: turn + shift, light)?.decoded() {
-            return (decoding, turn + shift)
-          }
-        }
-      }
+    let turns = likelyTurns(4).flatMap { turn in [0, -0.4, 0.4].map { turn + $0 } }
+    let found = ArcLight.allCases.filter { $0 != .overBackground || sign < 0 }.compactMap { light in
+      decoded(turns, light)
+    }
+    guard let best = found.max(by: { $0.decoding.evidence < $1.decoding.evidence }) else {
+      return nil
+    }
+    // Light that is seen wrongly can make another code of one.
+    let isClear = found.allSatisfy { other in
+      other.decoding.payload == best.decoding.payload
+        || other.decoding.evidence + Self.neededLead <= best.decoding.evidence
+    }
+    return isClear ? best : nil
+  }
+
+  /// By how many bits more a code must be seen than another one that is seen when light is taken otherwise.
+  private static let neededLead = 10.0
+
+  private func decoded(
+    _ turns: [Double], _ light: ArcLight
+  ) -> (decoding: RingDecoding, turn: Double)? {
+    for turn in turns {
+      if let decoding = reading(turn: turn, light)?.decoded() { return (decoding, turn) }
     }
     return nil
   }

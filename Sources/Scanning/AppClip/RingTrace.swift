@@ -8,7 +8,9 @@ struct RingTrace {
   private static let samples = 112
   private static let density: Float = 80
   /// The first ring and the step from ring to ring, as parts of that radius: what is tried.
-  private static let firsts = stride(from: Float(0.26), through: 0.64, by: 0.0146).map { $0 * density }
+  private static let firsts = stride(from: Float(0.26), through: 0.64, by: 0.0146).map {
+    $0 * density
+  }
   private static let steps = (0...10).map { Float(0.088) * density * (1 + 0.062 * Float($0)) }
 
   /// Where rings were found along a ray, in pixels, and how clearly.
@@ -102,7 +104,9 @@ struct RingTrace {
   }
 
   /// Each ring on each ray, in pixels from the place; its radius in the code, squared; its weight.
-  private func points(_ weights: [Float]) -> [(x: Double, y: Double, square: Double, weight: Double)] {
+  private func points(_ weights: [Float]) -> [(
+    x: Double, y: Double, square: Double, weight: Double
+  )] {
     zip(sightings, weights).flatMap { sighting, weight in
       RingLayout.rings.enumerated().map { index, ring in
         let way = sighting.first + Float(index) * sighting.step
@@ -145,7 +149,8 @@ private struct Ellipse {
     var rows = system
     for column in rows.indices {
       guard
-        let pivot = (column..<rows.count).max(by: { abs(rows[$0][column]) < abs(rows[$1][column]) }),
+        let pivot = (column..<rows.count).max(by: { abs(rows[$0][column]) < abs(rows[$1][column]) }
+        ),
         abs(rows[pivot][column]) > 1e-12
       else { return nil }
       rows.swapAt(column, pivot)
@@ -160,7 +165,8 @@ private struct Ellipse {
   func radius(_ way: Float, _ direction: (x: Float, y: Float)) -> Float {
     let (x, y) = (Double(way * direction.x), Double(way * direction.y))
     let square =
-      terms[0] * x * x + terms[1] * x * y + terms[2] * y * y + terms[3] * x + terms[4] * y + terms[5]
+      terms[0] * x * x + terms[1] * x * y + terms[2] * y * y + terms[3] * x + terms[4] * y
+      + terms[5]
     return Float(max(0, square).squareRoot())
   }
 
