@@ -48,6 +48,8 @@ package enum ScanCommand {
       With a route table it also says where each code leads, and what phones do with it. From a \
       stream of frames, prints each code when it is first seen.
 
+      Where it finds nothing else, names a Data Matrix, an Aztec Code or a PDF417.
+
       Exits 1 when a picture has no code, or a series lacks a part; not when a code has no route.
       """,
     examples: [
