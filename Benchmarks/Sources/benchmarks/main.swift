@@ -21,8 +21,8 @@ let suites: [any Suite.Type] = [
   QRBenchmarks.self, QRReadingBenchmarks.self, ArtworkBenchmarks.self, ScanBenchmarks.self,
   ScanPictureBenchmarks.self,
   BulkBenchmarks.self, StartUpBenchmarks.self,
-  AppClipBenchmarks.self, TagBenchmarks.self, JobBenchmarks.self, LedgerBenchmarks.self,
-  LoopBenchmarks.self, StationBenchmarks.self,
+  AppClipBenchmarks.self, ClipSearchBenchmarks.self, TagBenchmarks.self, JobBenchmarks.self,
+  LedgerBenchmarks.self, LoopBenchmarks.self, StationBenchmarks.self,
 ]
 
 // The tags suite starts this program again as the process that talks to a reader.

@@ -43,6 +43,16 @@ extension RingReading {
   /// a little less than one symbol costs, so that repairs reach the limit of the code where all
   /// else is clear.
   private static let neededMargin: Float = 8.9
+  /// The same for arcs that say no more than that the payload is short. Its rivals are payloads of more
+  /// bytes, of which each is as much rarer as it has bits.
+  private static let neededShortMargin: Float = 4.5
+  /// What the colours have to show by themselves, in bits, beside the many that the gaps show: light that
+  /// lies over arcs makes one colour of another, in all of a part of the code.
+  private static let neededOfColours = 14.0
+  /// The same of the gaps.
+  private static let neededOfGaps = 12.0
+  /// How many of its symbols may be seen otherwise: as many as may be damaged altogether.
+  private static let mostStrange = 2
 
   /// Understands the reading: repairs it, and believes the result only when the evidence is there
   /// and no other code is nearly as likely.
@@ -63,16 +73,47 @@ extension RingReading {
     for gap in gaps.words(code).prefix(2) {
       // With corrected gaps the arcs, and so the order of the colours, are known.
       guard let arcs = arcCosts(meta, gap) else { continue }
-      for arc in arcs.words(.arc).prefix(2) {
+      for arc in Self.candidates(arcs, meta.version) {
         // Cheap checks first.
+        let isShort = meta.version == .short && arc == CodeBlocks.shortArc
         guard let decoding = judged(meta, gap, arc),
-          arcs.isClear(arc, .arc, by: Self.neededMargin),
+          isShort
+            ? arcs.isClear(arc, .arc, by: Self.neededShortMargin, rarity: Self.rarity)
+            : arcs.isClear(arc, .arc, by: Self.neededMargin)
+              && (meta.version == .long || isLong(arcs, arc)),
           gaps.isClear(gap, code, by: Self.neededMargin)
         else { continue }
         return decoding
       }
     }
     return nil
+  }
+
+  /// What the arcs may say: what repairs make of them, and that the payload is a short one, unless
+  /// too many are clearly otherwise.
+  private static func candidates(_ arcs: SymbolCosts, _ version: CodeBlocks.Version) -> [[UInt8]] {
+    let words = arcs.words(.arc).prefix(2)
+    let short = CodeBlocks.shortArc
+    guard version == .short, !words.contains(short),
+      short.indices.count(where: { arcs.isClear(against: short[$0], at: $0) }) <= mostStrange
+    else { return Array(words) }
+    return words + [short]
+  }
+
+  /// The logarithm of how much rarer a payload is for each byte that it has beyond those in the gaps.
+  private static let costOfByte: Float = 5.5
+
+  /// Whether the arcs speak against a short payload, as much as long ones are rarer.
+  private func isLong(_ arcs: SymbolCosts, _ arc: [UInt8]) -> Bool {
+    arcs.cost(CodeBlocks.shortArc) - arcs.cost(arc)
+      >= Self.neededMargin + Self.costOfByte + Self.rarity(arc)
+  }
+
+  /// How much rarer than one with a byte more than a short payload has the payload of these arcs is.
+  private static func rarity(_ arc: [UInt8]) -> Float {
+    // The last symbols of the data are the payload's first bytes.
+    let used = arc.prefix(RingCode.arc.dataCount).lastIndex { $0 != CodeBlocks.scramble } ?? 0
+    return costOfByte * Float(used)
   }
 
   /// The continuity of each bit of meta, gap and template data.
@@ -117,6 +158,7 @@ extension RingReading {
       CodeBlocks(payload) == CodeBlocks(meta: meta, gap: gap, arc: arc)
     else { return nil }
     let code = AppClipCode(payload)
+    let isShort = meta.version == .short && arc == CodeBlocks.shortArc
     // What is blank or all dots agrees with a code of zeros but for the bits that are always there.
     let broken = zip(flat.suffix(8), RingLayout.templateBits).count { value, bit in
       abs(value) > Self.clear && (value > 0) != bit
@@ -129,14 +171,32 @@ extension RingReading {
       if (value > 0) != bit { wrong += 1 }
     }
     for (index, value) in continuity.enumerated() { compare(value, code.ringBits[index]) }
-    for arc in code.arcs {
-      let ring = RingLayout.rings[arc.ring]
-      for offset in 0..<arc.length {
-        compare(colours[ring.first + (arc.first + offset) % ring.positions], arc.isThird)
-      }
+    let ofGaps = Double(seen) - log2OfBalls(seen, radius: wrong)
+    guard ofGaps - Double(8 * meta.version.gapCode.dataCount + 2) >= Self.neededOfGaps else {
+      return nil
     }
-    // The codes that could have been found are as many as there are payloads, and four first words.
-    let choices = Double(8 * meta.version.byteCount + 2)
+    var (arcsSeen, arcsWrong) = (0, 0)
+    for (number, arc) in code.arcs.enumerated() {
+      let ring = RingLayout.rings[arc.ring]
+      var sum: Float = 0
+      for offset in 0..<arc.length {
+        let colour = colours[ring.first + (arc.first + offset) % ring.positions]
+        compare(colour, arc.isThird)
+        sum += colour
+      }
+      // The colours behind those of the arc data repeat what the gaps say.
+      guard abs(sum) > Self.clear * Float(arc.length), !isShort || number <= CodeBlocks.arcBits
+      else { continue }
+      arcsSeen += 1
+      if (sum > 0) != arc.isThird { arcsWrong += 1 }
+    }
+    // The codes that could have been found are as many as there are payloads, short or not, and four
+    // first words.
+    let ofColours = Double(arcsSeen) - log2OfBalls(arcsSeen, radius: arcsWrong)
+    guard ofColours - (isShort ? 1 : Double(8 * RingCode.arc.dataCount)) >= Self.neededOfColours
+    else { return nil }
+    let bytes = isShort ? meta.version.gapCode.dataCount : meta.version.byteCount
+    let choices = Double(8 * bytes + 3)
     return RingDecoding(
       payload: payload, evidence: Double(seen) - choices - log2OfBalls(seen, radius: wrong),
       seen: seen, wrong: wrong)

@@ -12,6 +12,8 @@ struct SymbolCosts {
   /// The bits as they were seen, and how sure the least sure of them is.
   let seen: [UInt8]
   let order: [Int]
+  /// All bits, the surest first.
+  let surest: [Int]
 
   /// Takes the bits' values, above 0 for 1, and how far such values scatter round 1.
   init(_ values: [Float], scatter: Float) {
@@ -35,10 +37,19 @@ struct SymbolCosts {
     }
     self.costs = costs
     self.seen = seen
+    surest = values.indices.sorted { (abs(values[$0]), $1) > (abs(values[$1]), $0) }
     order = sureness.sorted { $0 < $1 }.map(\.1)
   }
 
   subscript(symbol: Int, value: UInt8) -> Float { costs[256 * symbol + Int(value)] }
+
+  /// Whether a bit was seen to be 1.
+  func isSet(_ bit: Int) -> Bool { seen[bit >> 3] >> UInt8(7 - bit & 7) & 1 == 1 }
+
+  /// Whether a symbol was seen to be anything but this.
+  func isClear(against value: UInt8, at symbol: Int) -> Bool {
+    self[symbol, value] >= Self.most
+  }
 
   func cost(_ word: [UInt8]) -> Float {
     zip(word.indices, word).reduce(0) { $0 + self[$1.0, $1.1] }
@@ -53,12 +64,21 @@ struct SymbolCosts {
       if !found.contains(repair.word) { found.append(repair.word) }
       if erased == 0, repair.errors == 0 { break }
     }
+    for word in SoftWords(self, code).best where !found.contains(word) { found.append(word) }
     return found.map { (cost($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   /// Whether each of the nearest other words costs more than this one by at least `margin`: when
   /// one does not, it may be the true one.
-  func isClear(_ word: [UInt8], _ code: RingCode, by margin: Float) -> Bool {
+  ///
+  /// A rival may be rarer than others, by what `rarity` says of it.
+  func isClear(
+    _ word: [UInt8], _ code: RingCode, by margin: Float, rarity: ([UInt8]) -> Float = { _ in 0 }
+  ) -> Bool {
+    let own = cost(word) + margin
+    for rival in SoftWords(self, code).best where rival != word {
+      if cost(rival) + rarity(rival) < own { return false }
+    }
     // What a change of each symbol costs, at least.
     let least = word.indices.map { symbol -> Float in
       var least = Float.infinity
@@ -72,13 +92,20 @@ struct SymbolCosts {
       // Most sets of places need no closer look.
       $0.reduce(0) { $0 + least[$1] } < margin
     } _: { places, unit in
+      func changed(_ places: [Int], _ unit: [UInt8], _ factor: Int) -> [UInt8] {
+        var rival = word
+        for (place, value) in zip(places, unit) {
+          rival[place] ^= code.field.multiply(value, UInt8(factor))
+        }
+        return rival
+      }
       for factor in 1...code.field.order {
         var cost: Float = 0
         for (place, value) in zip(places, unit) {
           let other = word[place] ^ code.field.multiply(value, UInt8(factor))
           cost += self[place, other] - self[place, word[place]]
         }
-        if cost < margin {
+        if cost < margin, cost + rarity(changed(places, unit, factor)) < margin {
           isClear = false
           return false
         }

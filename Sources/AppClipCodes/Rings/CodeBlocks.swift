@@ -32,6 +32,9 @@ struct CodeBlocks: Hashable, Sendable {
   static let arcBits = 56
   static let scramble: UInt8 = 0xA5
 
+  /// The arc symbols of payloads that fit into the gaps, as most URLs' do.
+  static let shortArc = RingCode.arc.encoded([UInt8](repeating: scramble, count: 5))
+
   let meta: Meta
   /// As they are, before they are inverted.
   let gap: [UInt8]

@@ -8,6 +8,8 @@ struct RingCode: Sendable {
   private let firstRoot: Int
   /// Without its leading 1, highest power first.
   private let generator: [UInt8]
+  /// The words of each single bit of data, as `SoftWords` takes them; none of codes in smaller fields.
+  private(set) var rows: [SIMD2<UInt64>] = []
 
   init(_ field: GaloisField, data: Int, parity: Int, firstRoot: Int) {
     self.field = field
@@ -22,6 +24,7 @@ struct RingCode: Sendable {
       product = next
     }
     generator = Array(product.dropFirst())
+    if field.order == 255 { rows = Self.rows(of: self) }
   }
 
   static let meta = RingCode(.gf16, data: 2, parity: 2, firstRoot: 0)

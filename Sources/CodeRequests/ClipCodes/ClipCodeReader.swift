@@ -25,9 +25,9 @@ package struct ClipCodeReader {
     compressor = try tables.find().map(URLCompressor.init)
   }
 
-  /// The codes of a picture.
-  package mutating func read(_ picture: Picture, atMost count: Int) -> [Sighting] {
-    AppClipScanner(mostCodes: count).scan(picture).map { code in
+  /// What is known of the codes of a picture.
+  package mutating func sightings(of codes: [ScannedClipCode]) -> [Sighting] {
+    codes.map { code in
       var sighting = sighting(of: code.payload)
       sighting.corners = code.corners
       sighting.isLightOnDark = code.isLightOnDark

@@ -73,6 +73,8 @@ package enum ScanCommand {
       With a route table it also says where each code leads, and what phones do with it. From a \
       stream of frames, prints each code when it is first seen.
 
+      Where it finds nothing else, names a Data Matrix, an Aztec Code or a PDF417.
+
       Exits 1 when a picture has no code, or a series lacks a part; not when a code has no route.
       """,
     examples: [
@@ -124,7 +126,7 @@ package enum ScanCommand {
     let millions = try arguments.integer(pixels, in: 1...2000) ?? 150
     var scanner = CodeScanner(
       effort: arguments.has(all) ? .thorough : arguments.has(quick) ? .quick : .standard,
-      readsMicro: arguments.has(noMicro))
+      readsMicro: arguments.has(noMicro), readsAppClipCodes: arguments.has(clip))
     if arguments.has(first) { scanner.mostCodes = 1 }
     return ScanRequest(
       scanner: scanner, limits: PictureLimits(millionPixels: millions),

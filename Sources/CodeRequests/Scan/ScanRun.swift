@@ -18,6 +18,8 @@ struct ScanRun: ~Copyable {
   var telling: ScanTelling
   private(set) var status = ExitStatus.done
   var isOver = false
+  /// What kind of code an input has that is not read.
+  private var unread: OtherSymbol.Kind?
 
   init(
     _ request: ScanRequest, clips: ClipCodeReader?, telling: consuming ScanTelling
@@ -61,6 +63,7 @@ struct ScanRun: ~Copyable {
   }
 
   private mutating func scan(_ input: ScanInput) throws {
+    unread = nil
     switch input {
     case .bytes(let bytes, let name): try scan(bytes, name)
     case .camera(let path):
@@ -113,8 +116,9 @@ struct ScanRun: ~Copyable {
   mutating func seen(
     _ picture: Picture, _ place: ScanPlace, _ look: CodeScanner.Look
   ) -> SeenPicture {
+    unread = look.other?.kind ?? unread
     let isEnough = request.stopsAtFirst && !look.codes.isEmpty
-    let sightings = isEnough ? [] : clips?.read(picture, atMost: request.scanner.mostCodes) ?? []
+    let sightings = isEnough ? [] : clips?.sightings(of: look.clipCodes) ?? []
     return SeenPicture(
       place: place, picture: picture, codes: look.codes, sightings: sightings, marks: look.marks)
   }
@@ -127,7 +131,8 @@ struct ScanRun: ~Copyable {
   }
 
   mutating func tellNothing(_ path: String) {
-    Beckon.say("\(ScanInput.name(path)): no code found")
+    let other = unread.map { " but \($0.phrase), which Beckon does not read" }
+    Beckon.say("\(ScanInput.name(path)): no code found\(other ?? "")")
     lower(to: .no)
   }
 }

@@ -52,11 +52,11 @@ struct JobPhotoCheck {
         content(of: $0, path)
       }
     }
-    let scanner = CodeScanner(effort: .standard)
+    let scanner = CodeScanner(readsAppClipCodes: true)
     let picture = try Picture(reading: bytes, limits: PictureLimits())
-    let codes = try scanner.scan(picture).compactMap(\.text)
-    return codes
-      + clips.read(picture, atMost: scanner.mostCodes).map { content(of: $0, path) }
+    let look = try scanner.look(at: picture)
+    return look.codes.compactMap(\.text)
+      + clips.sightings(of: look.clipCodes).map { content(of: $0, path) }
   }
 
   private func content(of sighting: ClipCodeReader.Sighting, _ path: String) -> String {

@@ -22,26 +22,23 @@ struct CodeSearch {
   let stages: Set<Stage>
   private(set) var codes: [ReadCode] = []
   private(set) var finders: [Finder] = []
-  private var owners: [Owner] = []
+  private(set) var owners: [Owner] = []
   /// How often lattices may still look at edges before what is not found by then is given up.
   private var patience = 8_000
   /// What is too small to be sure of.
   private var specks: [Lead] = []
   private var judge = Judge()
   /// What could not be read, when somebody keeps it for the next frame; one for each triple.
-  private var notes: [Note] = []
+  var notes: [Note] = []
   private let keepsUnread: Bool
+  /// Where there are codes of another kind.
+  private var others: [[Point]] = []
+  private(set) var cost = SearchCost()
 
   init(_ pyramid: Pyramid, _ stages: Set<Stage>, keepsUnread: Bool = false) {
     self.pyramid = pyramid
     self.stages = stages
     self.keepsUnread = keepsUnread
-  }
-
-  /// What looks like codes that could not be read, the likeliest first.
-  var unread: [UnreadSymbol] {
-    notes.filter { note in note.finders.allSatisfy { owners[$0] == .none } }
-      .map(\.symbol).sorted { $0.fit > $1.fit }
   }
 
   /// Finders that belong to no code that was read.
@@ -63,21 +60,24 @@ struct CodeSearch {
     guard 1...Self.mostSpecks ~= specks.count else { return sure }
     let open = specks.filter { speck in
       !codes.contains { $0.contains(ReadCode.Place(x: speck.place.x, y: speck.place.y)) }
+        && !others.contains { speck.place.isInside($0) }
     }
     return sure
       + open.filter { speck in (sure + open).count(where: { speck.isPartner(of: $0) }) > 1 }
   }
 
-  mutating func run() {
-    if min(pyramid.levels[0].width, pyramid.levels[0].height) >= Self.leastSide { readFinders() }
-    if stages.contains(.small), codes.isEmpty { readWhole() }
+  /// Whether there are codes of another kind.
+  var hasOthers: Bool { !others.isEmpty }
+
+  mutating func run(_ others: OtherSearch = { _, _ in [] }) {
+    cost.searches += 1
+    let bits = pyramid.bits
+    if !bits.isEmpty { readFinders(bits, others) }
+    if stages.contains(.small), codes.isEmpty, !hasOthers { readWhole() }
   }
 
-  /// Below that many pixels there is no room for a finder and its surroundings.
-  private static let leastSide = 16
-
-  private mutating func readFinders() {
-    (finders, specks) = FinderSearch.finders(pyramid)
+  private mutating func readFinders(_ bits: [BitPlane], _ others: OtherSearch) {
+    (finders, specks) = FinderSearch.finders(pyramid, bits)
     owners = [Owner](repeating: .none, count: finders.count)
     var failures: [Failure] = []
     for triple in TripleSearch.triples(finders) + TripleSearch.round(finders) {
@@ -85,6 +85,7 @@ struct CodeSearch {
       let timing = readFlat(triple)
       if isOpen(triple) { failures.append(Failure(triple: triple, timing: timing)) }
     }
+    explain(others(PictureSight(levels: pyramid.levels, bits: bits), codes))
     if stages.contains(.lattice) { readLattices(failures) }
     if stages.contains(.small) { readSmall() }
     if stages.contains(.repair) { readCouples() }
@@ -93,6 +94,14 @@ struct CodeSearch {
 
   /// Triples that fit worse than this are bent.
   private static let mostFlat: Float = 0.4
+
+  /// Notes codes of another kind; marks within them are no QR code's.
+  private mutating func explain(_ outlines: [[ReadCode.Place]]) {
+    others = outlines.map { $0.map { Point($0.x, $0.y) } }
+    for index in finders.indices where owners[index] == .none {
+      if others.contains(where: { finders[index].centre.isInside($0) }) { owners[index] = .within }
+    }
+  }
 
   /// No more triples are kept in which nothing was read.
   private static let mostOpenTriples = 3
@@ -165,6 +174,7 @@ struct CodeSearch {
       // What is bent is longer or shorter than it seems.
       let isBent = failure.triple.misfit > Self.mostFlat
       for version in versions(failure.triple).prefix(isBent ? 4 : 2) where patience > 0 {
+        cost.lattices += 1
         var lattice = Lattice(failure.triple, size: 17 + 4 * version, pyramid)
         let triple = failure.triple
         if let grid = lattice.grow(), read(grid, triple.isLight, .lattice, triple.indices) { break }
@@ -183,6 +193,7 @@ struct CodeSearch {
         if read(candidate.flat, isLight, .small, [index]) { break }
         guard patience > 0 else { break }
         tries += 1
+        cost.lattices += 1
         var lattice = candidate.lattice(pyramid)
         if let grid = lattice.grow(), read(grid, isLight, .small, [index]) { break }
         patience -= lattice.looks
@@ -205,6 +216,7 @@ struct CodeSearch {
     for couple in CoupleSearch(finders: finders, pyramid: pyramid).couples(Array(open.prefix(12)))
     where tries < 6 && patience > 0 && couple.indices.allSatisfy({ owners[$0] == .none }) {
       tries += 1
+      cost.lattices += 1
       var lattice = Lattice(couple.seeds, size: couple.size, pyramid)
       defer { patience -= lattice.looks }
       guard var grid = lattice.grow() else { continue }
@@ -254,29 +266,6 @@ struct CodeSearch {
     for corner in corners { owners[corner] = .corner }
     return true
   }
-
-  /// Keeps a grid of three finders, if it is better than what is kept of them.
-  private mutating func keep(
-    _ grid: CornerGrid, _ light: ModuleLight, _ darkness: [UInt8], _ judgement: Judgement,
-    _ isLight: Bool, _ corners: [Int]
-  ) {
-    guard corners.count == 3, judgement.fit >= Self.leastFitToKeep,
-      case .square(let version) = SymbolVersion(width: grid.columns, height: grid.rows)
-    else { return }
-    let old = notes.firstIndex { $0.finders == corners }
-    guard old.map({ notes[$0].symbol.fit < judgement.fit }) ?? true else { return }
-    let symbol = UnreadSymbol(
-      version: version, light: light, darkness: darkness, fit: judgement.fit,
-      corners: grid.outline.map { ReadCode.Place(x: $0.x, y: $0.y) }, isInverted: isLight)
-    if let old {
-      notes[old].symbol = symbol
-    } else {
-      notes.append(Note(finders: corners, symbol: symbol))
-    }
-  }
-
-  /// Below this a grid is beside its modules more than on them.
-  private static let leastFitToKeep = 0.6
 
   private mutating func add(
     _ verdict: Verdict, _ outline: [Point], _ isLight: Bool, _ stage: Stage, _ judgement: Judgement

@@ -22,6 +22,8 @@ public struct PictureReader: Sendable {
     public var unexplained: [ReadCode.Place]
     /// What looks like codes that could not be read, the likeliest first; empty unless they are asked for.
     public var unread: [UnreadSymbol] = []
+    /// How much was done.
+    package var cost = SearchCost()
 
     /// Adds codes that are not there yet, and says which.
     @discardableResult
@@ -43,20 +45,27 @@ public struct PictureReader: Sendable {
 
   /// The codes of a picture; none when it is narrower than 7 pixels or longer than 2²⁰.
   public func read(_ picture: GreyPixels) -> Findings {
+    read(picture) { _, _ in [] }
+  }
+
+  /// The codes of a picture, of which codes of another kind may explain a part.
+  package func read(_ picture: GreyPixels, others: OtherSearch) -> Findings {
     guard min(picture.width, picture.height) >= Self.shortest,
       max(picture.width, picture.height) <= Self.longestSide
     else { return Findings(codes: [], unexplained: []) }
     var search = CodeSearch(Pyramid(picture), stages, keepsUnread: keepsUnread)
-    search.run()
+    search.run(others)
     var findings = Findings(
       codes: search.codes,
       unexplained: search.unexplained.map { ReadCode.Place(x: $0.centre.x, y: $0.centre.y) },
-      unread: search.unread)
-    if stages.contains(.filters), findings.codes.isEmpty || !findings.unexplained.isEmpty {
+      unread: search.unread, cost: search.cost)
+    let isExplained = findings.unexplained.isEmpty && search.hasOthers
+    let isEmpty = findings.codes.isEmpty && !isExplained
+    if stages.contains(.filters), isEmpty || !findings.unexplained.isEmpty {
       add(enlarged(search), to: &findings)
     }
-    if stages.contains(.views), findings.codes.isEmpty || isThorough || !search.openTriples.isEmpty
-    {
+    let hasFound = !findings.codes.isEmpty || isExplained
+    if stages.contains(.views), !hasFound || isThorough || !search.openTriples.isEmpty {
       addViews(search, to: &findings)
     }
     return findings
@@ -81,6 +90,7 @@ public struct PictureReader: Sendable {
     guard min(level.width, level.height) >= Self.shortest else { return findings }
     var search = CodeSearch(Pyramid(level), stages, keepsUnread: keepsUnread)
     search.run()
+    findings.cost = search.cost
     func moved(_ corners: [ReadCode.Place]) -> [ReadCode.Place] {
       corners.map { corner in
         let place = place(Point(corner.x, corner.y))
@@ -105,6 +115,7 @@ public struct PictureReader: Sendable {
   @discardableResult
   private func add(_ other: Findings, to findings: inout Findings) -> ArraySlice<ReadCode> {
     findings.unread += other.unread
+    findings.cost = findings.cost + other.cost
     return findings.add(other.codes)
   }
 }

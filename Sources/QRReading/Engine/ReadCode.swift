@@ -6,6 +6,9 @@ public struct ReadCode: Sendable {
     public var x: Float
     /// Pixels from the upper edge.
     public var y: Float
+
+    /// The place at so many pixels.
+    package init(x: Float, y: Float) { (self.x, self.y) = (x, y) }
   }
 
   /// What it is and says.
@@ -25,7 +28,7 @@ public struct ReadCode: Sendable {
   }
 
   /// Whether a place lies within it.
-  func contains(_ place: Place) -> Bool {
+  package func contains(_ place: Place) -> Bool {
     Point(place.x, place.y).isInside(corners.map { Point($0.x, $0.y) })
   }
 

@@ -6,11 +6,13 @@ struct FinderSearch {
   private static let most = 400
 
   /// The finders, the likeliest first, and what is too small to be sure of.
-  static func finders(_ pyramid: Pyramid) -> (finders: [Finder], specks: [Lead]) {
+  static func finders(_ pyramid: Pyramid, _ bits: [BitPlane]) -> (
+    finders: [Finder], specks: [Lead]
+  ) {
     var (found, specks): ([Finder], [Lead]) = ([], [])
-    for (index, level) in pyramid.levels.enumerated() {
+    for (index, bits) in bits.enumerated() {
       let scan = FinderScan.scan(
-        BitPlane(level), isFirst: index == 0, isLast: index == pyramid.levels.count - 1)
+        bits, isFirst: index == 0, isLast: index == pyramid.levels.count - 1)
       let scale = Float(1 << index)
       specks += scan.specks
       for sketch in scan.sketches {

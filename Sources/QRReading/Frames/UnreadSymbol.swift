@@ -34,11 +34,3 @@ public struct UnreadSymbol: Sendable {
     return ReadCode.Place(x: sum.x, y: sum.y)
   }
 }
-
-extension CodeSearch {
-  /// An unread symbol, and the finders that it has.
-  struct Note {
-    var finders: [Int]
-    var symbol: UnreadSymbol
-  }
-}

@@ -1,11 +1,11 @@
 /// A picture in black and white, 64 pixels a word, the leftmost in the lowest bit; dark ones are set.
-struct BitPlane: Sendable {
-  let width: Int
-  let height: Int
-  let wordsPerRow: Int
-  private let words: [UInt64]
+package struct BitPlane: Sendable {
+  package let width: Int
+  package let height: Int
+  package let wordsPerRow: Int
+  @usableFromInline let words: [UInt64]
 
-  init(_ level: GreyLevel) {
+  package init(_ level: GreyLevel) {
     let light = LocalLight(level)
     let (width, height) = (level.width, level.height)
     let wordsPerRow = (width + 63) / 64
@@ -46,14 +46,18 @@ struct BitPlane: Sendable {
     return ((below &>> 7) &* 0x0102_0408_1020_4080) &>> 56
   }
 
-  @inline(__always)
-  func isDark(_ x: Int, _ y: Int) -> Bool {
+  @inlinable @inline(__always)
+  package func isDark(_ x: Int, _ y: Int) -> Bool {
     words[y &* wordsPerRow &+ x &>> 6] &>> UInt64(x & 63) & 1 == 1
   }
 
+  /// Pixels 64 · `word` and on of a row.
+  @inlinable @inline(__always)
+  package func word(_ word: Int, _ y: Int) -> UInt64 { words[y &* wordsPerRow &+ word] }
+
   /// Writes where the colour changes along a row: the first pixel of each run but the first, and
   /// the end of the row. The first run is a light one, perhaps of no pixels.
-  func edges(_ y: Int, into edges: inout [Int32]) -> Int {
+  package func edges(_ y: Int, into edges: inout [Int32]) -> Int {
     var (count, before) = (0, UInt64(0))
     for word in 0..<wordsPerRow {
       let bits = words[y &* wordsPerRow &+ word]

@@ -1,8 +1,8 @@
 /// A grey picture at one size of the pyramid.
-struct GreyLevel: Sendable {
-  let width: Int
-  let height: Int
-  let pixels: [UInt8]
+package struct GreyLevel: Sendable {
+  package let width: Int
+  package let height: Int
+  package let pixels: [UInt8]
 
   /// The light between the four pixels around a point; beyond the edge, and where a number is none,
   /// that of the edge. There must be two pixels each way.

@@ -32,7 +32,14 @@ public struct AppClipScanner: Sendable {
   }
 
   func scan(_ image: GreyImage) -> [ScannedClipCode] {
-    var search = ClipSearch(GreyPyramid(image), mostCodes: mostCodes)
+    guard let grey = GreyPixels(width: image.width, height: image.height, pixels: image.pixels)
+    else { return [] }
+    return scan(PictureSight(grey), besides: [])
+  }
+
+  /// The codes of a picture that is searched for QR codes, too, and holds these.
+  func scan(_ sight: PictureSight, besides codes: [ReadCode]) -> [ScannedClipCode] {
+    var search = ClipSearch(sight, mostCodes: mostCodes, besides: codes)
     search.run()
     return search.found.sorted {
       ($0.corners[0].y, $0.corners[0].x) < ($1.corners[0].y, $1.corners[0].x)

@@ -1,4 +1,4 @@
-/// Joins runs of one class to components, row by row, and keeps those that look like a glyph.
+/// Joins runs of one colour to components, row by row, and keeps those that look like a glyph.
 ///
 /// It holds what reaches down to the last row only: noise has millions of components. Its memory is
 /// its own, because checks of arrays would take longer than the work.
@@ -46,15 +46,15 @@ struct BlobCollector: ~Copyable {
     free.deallocate()
   }
 
-  mutating func add(row y: Int, _ classes: UnsafeBufferPointer<Int8>) {
+  /// Adds a row by the places where its colour changes, the last of which is its end; the first run
+  /// is a light one, perhaps of no pixels.
+  mutating func add(row y: Int, _ edges: UnsafeBufferPointer<Int32>, _ count: Int) {
     nextRow()
-    var x = 0
-    var above = 0
-    while x < width {
-      let kind = classes[x]
-      let start = x
-      repeat { x &+= 1 } while x < width && classes[x] == kind
-      if kind != 0 { addRun(start, x, y, kind > 0, &above) }
+    var (start, above) = (0, 0)
+    for index in 0..<count {
+      let end = Int(edges[index])
+      if end > start { addRun(start, end, y, index & 1 == 0, &above) }
+      start = end
     }
     for index in 0..<currentCount { current[index].component = root(current[index].component) }
     retire(before: y + 1)

@@ -1,46 +1,111 @@
 import AppClipCodes
 
-/// A blob with a quiet circle and something like a ring round it.
+/// A blob with a quiet circle and rings round it, or rings alone.
 struct ClipCandidate {
+  /// In pixels of its level.
   let frame: ClipFrame
-  /// 1 when the blob is lighter than what is round it, -1 when it is darker.
+  let level: Int
+  /// 1 when arcs are lighter than what is round them, -1 when they are darker; 0 when that is not known.
   let sign: Float
-  /// How much the ring stands out, in light.
+  /// How much of what is seen round it are rings.
   let score: Float
+  /// Whether it was found by its glyph.
+  let hasGlyph: Bool
 
-  init?(_ blob: BlobFinder.Blob, in image: GreyImage, _ pixels: UnsafeBufferPointer<UInt8>) {
-    let sign: Float = blob.isLight ? 1 : -1
-    self.sign = sign
-    guard let frame = Self.frame(blob) else { return nil }
+  /// Less than this is no rings but chance: blurred ones in perspective have 0.24, and most 0.4; of what
+  /// blobs of photos have round them, one in a thousand has 0.15.
+  private static let leastScore: Float = 0.17
+  /// The same for rings without a glyph, of which more is tried.
+  private static let leastAlone: Float = 0.22
+
+  /// A blob of a level, if it is one: most fall by the first look, at little cost.
+  init?(_ blob: BlobFinder.Blob, on level: Int, of levels: [GreyImage], _ bits: BitPlane) {
+    guard let frame = Self.frame(blob), Self.isAlone(frame, bits, blob.isLight) else { return nil }
+    self.level = level
     self.frame = frame
-    let fitter = ClipFitter(image: image, pixels: pixels, sign: sign)
-    func mean(_ radius: Double, _ circle: UnitCircle) -> Float {
-      fitter.mean(frame, radius: radius / RingLayout.discRadius, circle)
+    sign = blob.isLight ? 1 : -1
+    hasGlyph = true
+    var (own, near) = (level, frame)
+    while own > 0, near.radius < RingSight.leastRadius {
+      own -= 1
+      near = near.scaled(by: 2)
     }
-    // A texture has many blobs: most fall here, at little cost.
-    guard sign * (mean(88, .quick) - mean(Self.quiet, .quick)) > 5 else { return nil }
-    let around = Self.lights(frame, image, pixels)
-    guard around.count >= 36 else { return nil }
-    let (glyph, quiet) = (mean(88, .coarse), around.reduce(0, +) / Float(around.count))
-    let contrast = sign * (glyph - quiet)
-    let border = (glyph + quiet) / 2
-    let calm = around.count { sign * ($0 - border) < 0 }
-    let unrest = around.reduce(0) { $0 + abs($1 - quiet) }
-    guard contrast > 8, calm * 10 >= around.count * 8,
-      unrest < 0.35 * contrast * Float(around.count)
-    else { return nil }
-    // The first ring may be a little nearer or farther than the blob has it.
-    let step = RingLayout.quietDistance / 3
-    let profile: [Float] = (-5...5).map { sign * mean(177.2 + Double($0) * step, .sparse) }
-    let rings: [Float] = (3...7).map { index in
-      profile[index] - (profile[index - 3] + profile[index + 3]) / 2
+    while own + 1 < levels.count, near.radius >= 2 * RingSight.leastRadius {
+      own += 1
+      near = near.scaled(by: 0.5)
     }
-    guard let ring = rings.max(), ring > 0.06 * contrast else { return nil }
-    score = ring
+    let image = levels[own]
+    let seen = image.pixels.withUnsafeBufferPointer {
+      RingSight.score(near, image, $0, least: Self.leastScore)
+    }
+    guard let seen, seen > Self.leastScore else { return nil }
+    score = seen
+  }
+
+  /// Rings round a place of a level, if there are any.
+  init?(_ centre: ChangeMap.Centre, on level: Int, of levels: [GreyImage]) {
+    let image = levels[level]
+    var (best, radius): (Float, Double) = (Self.leastAlone, 0)
+    image.pixels.withUnsafeBufferPointer { pixels in
+      // The middle ring is at two thirds of the disc's radius.
+      for size in stride(from: centre.reach * 1.2, to: centre.reach * 1.95, by: centre.reach * 0.2)
+      {
+        let circle = ClipFrame(x: centre.x, y: centre.y, xx: size, xy: 0, yy: size)
+        let score = RingSight.score(circle, image, pixels, least: best) ?? 0
+        if score > best { (best, radius) = (score, size) }
+      }
+    }
+    guard radius > 0 else { return nil }
+    frame = ClipFrame(x: centre.x, y: centre.y, xx: radius, xy: 0, yy: radius)
+    (self.level, sign, score, hasGlyph) = (level, 0, best, false)
+  }
+
+  /// The same with the frame and the sign that its rings have, when they are not known yet; the likelier
+  /// sign first.
+  func traced(_ levels: [GreyImage]) -> [ClipCandidate] {
+    if hasGlyph { return [self] }
+    let (place, image) = (frame.middle, levels[level])
+    return image.pixels.withUnsafeBufferPointer { pixels in
+      let traces = [Float(-1), 1].map { sign in
+        (
+          sign,
+          RingTrace(x: place.x, y: place.y, radius: frame.radius, sign: sign, image, pixels)
+        )
+      }
+      return traces.sorted { $0.1.score > $1.1.score }.compactMap { sign, trace in
+        guard let found = trace.frame, found.radius < 2 * frame.radius else { return nil }
+        return ClipCandidate(frame: found, sign: sign, of: self)
+      }
+    }
+  }
+
+  private init(frame: ClipFrame, sign: Float, of other: ClipCandidate) {
+    (self.frame, self.sign) = (frame, sign)
+    (level, score, hasGlyph) = (other.level, other.score, false)
   }
 
   /// Between the glyph and the first ring.
-  private static let quiet = 136.0
+  private static let quiet = Float(136 / RingLayout.discRadius)
+
+  /// Whether the circle round the glyph is of the other colour.
+  private static func isAlone(_ frame: ClipFrame, _ bits: BitPlane, _ isLight: Bool) -> Bool {
+    let view = frame.view
+    var (seen, other) = (0, 0)
+    for (index, point) in points.enumerated() {
+      if index >= 4, index % 4 == 0, 5 * other < 3 * seen { return false }
+      guard let (x, y) = view.pixel(quiet * point.x, quiet * point.y), x >= 0, y >= 0,
+        x < Float(bits.width - 1), y < Float(bits.height - 1)
+      else { continue }
+      seen += 1
+      if bits.isDark(Int(x + 0.5), Int(y + 0.5)) == isLight { other += 1 }
+    }
+    return seen >= 18 && 5 * other >= 4 * seen
+  }
+
+  /// Directions, so that each four of them look all round.
+  private static let points: [(x: Float, y: Float)] = (0..<24).map {
+    UnitCircle.sparse.points[$0 % 4 * 6 + [0, 3, 1, 4, 2, 5][$0 / 4]]
+  }
 
   /// A code whose glyph the blob is.
   private static func frame(_ blob: BlobFinder.Blob) -> ClipFrame? {
@@ -54,23 +119,5 @@ struct ClipCandidate {
     return ClipFrame(
       x: blob.x, y: blob.y, xx: (xx + root) / trace * stretch, xy: xy / trace * stretch,
       yy: (yy + root) / trace * stretch)
-  }
-
-  /// The light on the quiet circle, point by point.
-  private static func lights(
-    _ frame: ClipFrame, _ image: GreyImage, _ pixels: UnsafeBufferPointer<UInt8>
-  ) -> [Float] {
-    let radius = Float(quiet / RingLayout.discRadius)
-    let view = frame.view
-    let points = UnitCircle.coarse.points
-    var lights: [Float] = []
-    lights.reserveCapacity(points.count)
-    for point in points {
-      guard let place = view.pixel(radius * point.x, radius * point.y),
-        let light = image.light(place.x, place.y, pixels)
-      else { continue }
-      lights.append(light)
-    }
-    return lights
   }
 }

@@ -60,10 +60,32 @@ struct ClipFitter {
     return frame
   }
 
+  /// The frame that fits best near one that was found by rings, whatever is in their middle; `nil` when
+  /// one of them is missing.
+  func settled(_ start: ClipFrame) -> ClipFrame? {
+    let tracks = ClipTrack.ringsAlone
+    let flat = climb(start, tracks, .medium, ClipChange.flat, from: 0.02, to: 0.004)
+    let frame = climb(flat, tracks, .medium, ClipChange.all, from: 0.012, to: 0.0012)
+    let lights = RingLayout.rings.map { standing($0, frame) }
+    let most = lights.max() ?? 0
+    return most > 6 && lights.allSatisfy { $0 > 0.15 * most } ? frame : nil
+  }
+
+  /// How much a ring stands out.
+  private func standing(_ ring: RingLayout.Ring, _ frame: ClipFrame) -> Float {
+    func light(_ radius: Double) -> Float {
+      sign * mean(frame, radius: radius / RingLayout.discRadius, .medium)
+    }
+    return light(ring.radius)
+      - (light(ring.radius - RingLayout.quietDistance)
+        + light(ring.radius + RingLayout.quietDistance)) / 2
+  }
+
   /// The frame that fits the edges of all arcs best, near one that fits roughly.
-  func sharpened(_ frame: ClipFrame) -> ClipFrame {
-    let near = climb(frame, ClipTrack.edges, .medium, ClipChange.all, from: 0.008, to: 0.0015)
-    return climb(near, ClipTrack.edges, .fine, ClipChange.all, from: 0.001, to: 0.0006)
+  func sharpened(_ frame: ClipFrame, hasGlyph: Bool = true) -> ClipFrame {
+    let tracks = hasGlyph ? ClipTrack.edges : ClipTrack.edgesAlone
+    let near = climb(frame, tracks, .medium, ClipChange.all, from: 0.008, to: 0.0015)
+    return climb(near, tracks, .fine, ClipChange.all, from: 0.001, to: 0.0006)
   }
 
   /// Whether each of the first rings stands out as much as blur and the third colour leave of it.

@@ -13,37 +13,104 @@ struct ClipSampler {
   /// Every ring's centre line as light above what is beside it, unrolled; `nan` where the picture
   /// ends.
   private let profiles: [[Float]]
+  /// What is beside every ring, unrolled.
+  private let surroundings: [[Float]]
+  /// How much lighter it is beyond every ring than within it, unrolled.
+  private let slopes: [[Float]]
 
   init(
     image: GreyImage, pixels: UnsafeBufferPointer<UInt8>, sign: Float, frame: ClipFrame
+  ) {
+    let shifts = [[Float]](
+      repeating: [Float](repeating: 0, count: Self.steps), count: RingLayout.rings.count)
+    self.init(image: image, pixels: pixels, sign: sign, frame: frame, shifts: shifts)
+  }
+
+  /// Looks for each ring at each step as much farther out, in units of the code, as `shifts` say.
+  private init(
+    image: GreyImage, pixels: UnsafeBufferPointer<UInt8>, sign: Float, frame: ClipFrame,
+    shifts: [[Float]]
   ) {
     self.image = image
     self.pixels = pixels
     self.sign = sign
     self.frame = frame
     let view = frame.view
-    func light(_ point: (x: Float, y: Float), _ radius: Double) -> Float {
-      let scaled = Float(radius / RingLayout.discRadius)
+    func light(_ point: (x: Float, y: Float), _ radius: Double, _ shift: Float) -> Float {
+      let scaled = (Float(radius) + shift) / Float(RingLayout.discRadius)
       guard let place = view.pixel(scaled * point.x, scaled * point.y) else { return .nan }
       return image.light(place.x, place.y, pixels) ?? .nan
     }
-    profiles = RingLayout.rings.map { ring in
-      Self.circle.points.map { point in
+    func circle(_ distance: Double) -> [[Float]] {
+      zip(RingLayout.rings, shifts).map { ring, shifts in
+        zip(Self.circle.points, shifts).map { light($0, ring.radius + distance, $1) }
+      }
+    }
+    let (inner, outer) = (circle(-RingLayout.quietDistance), circle(RingLayout.quietDistance))
+    let besides = zip(inner, outer).map { zip($0, $1).map { ($0 + $1) / 2 } }
+    surroundings = besides
+    slopes = zip(inner, outer).map { zip($0, $1).map { $1 - $0 } }
+    profiles = RingLayout.rings.indices.map { number in
+      let radius = RingLayout.rings[number].radius
+      return Self.circle.points.indices.map { step in
+        let (point, shift) = (Self.circle.points[step], shifts[number][step])
         // Across the middle half of the stroke.
         let own =
-          (light(point, ring.radius - 5) + 2 * light(point, ring.radius)
-            + light(point, ring.radius + 5)) / 4
-        let beside =
-          (light(point, ring.radius - RingLayout.quietDistance)
-            + light(point, ring.radius + RingLayout.quietDistance)) / 2
-        return sign * (own - beside)
+          (light(point, radius - 5, shift) + 2 * light(point, radius, shift)
+            + light(point, radius + 5, shift)) / 4
+        return sign * (own - besides[number][step])
       }
     }
   }
 
-  /// The mean of a ring's profile round an angle, over so many degrees to both sides.
-  private func value(_ ring: Int, _ angle: Double, spread: Double) -> Float {
-    let profile = profiles[ring]
+  /// How far a ring may lie from where it would be on a plane, in units of the code.
+  private static let farthest: Float = 20
+  /// How many steps of a ring are shifted alike.
+  private static let stretch = 40
+
+  /// The same for a code that is not flat: each part of each ring where it stands out most.
+  var bent: ClipSampler {
+    let shifts = Array(stride(from: -Self.farthest, through: Self.farthest, by: 4))
+    let shifted = shifts.map { shift in
+      ClipSampler(
+        image: image, pixels: pixels, sign: sign, frame: frame,
+        shifts: .init(repeating: .init(repeating: shift, count: Self.steps), count: 5)
+      ).profiles
+    }
+    let best = RingLayout.rings.indices.map { ring in
+      Self.smooth(
+        stride(from: 0, to: Self.steps, by: Self.stretch).map { start in
+          let sums = shifted.map { Self.sum($0[ring], around: start + Self.stretch / 2) }
+          let most = sums.indices.max { sums[$0] < sums[$1] } ?? 0
+          return shifts[most]
+        })
+    }
+    return ClipSampler(image: image, pixels: pixels, sign: sign, frame: frame, shifts: best)
+  }
+
+  /// What a part of a profile and its neighbours amount to.
+  private static func sum(_ profile: [Float], around middle: Int) -> Float {
+    (middle - stretch..<middle + stretch).reduce(0) { sum, step in
+      let value = profile[(step + steps) % steps]
+      return value.isFinite ? sum + value : sum
+    }
+  }
+
+  /// Shifts for every step, with jumps between parts evened out.
+  private static func smooth(_ parts: [Float]) -> [Float] {
+    let even = parts.indices.map { index in
+      let near = (-1...1).map { parts[(index + $0 + parts.count) % parts.count] }
+      return near.sorted()[1]
+    }
+    return (0..<steps).map { step in
+      let place = (Float(step) + 0.5) / Float(stretch) - 0.5 + Float(parts.count)
+      let (first, part) = (Int(place), place - Float(Int(place)))
+      return even[first % parts.count] * (1 - part) + even[(first + 1) % parts.count] * part
+    }
+  }
+
+  /// The mean of a profile round an angle, over so many degrees to both sides.
+  private func value(_ profile: [Float], _ angle: Double, spread: Double) -> Float {
     let perDegree = Double(Self.steps) / 360
     let middle = Int((angle * perDegree).rounded())
     let half = Int((spread * perDegree).rounded())
@@ -56,12 +123,29 @@ struct ClipSampler {
 
   /// The code, and how far it is turned.
   func decoded() -> (decoding: RingDecoding, turn: Double)? {
-    for turn in likelyTurns(4) {
-      for shift in [0, -0.4, 0.4] {
-        if let decoding = reading(turn: turn + shift)?.decoded() {
-          return (decoding, turn + shift)
-        }
-      }
+    let turns = likelyTurns(4).flatMap { turn in [0, -0.4, 0.4].map { turn + $0 } }
+    let found = ArcLight.allCases.filter { $0 != .overBackground || sign < 0 }.compactMap { light in
+      decoded(turns, light)
+    }
+    guard let best = found.max(by: { $0.decoding.evidence < $1.decoding.evidence }) else {
+      return nil
+    }
+    // Light that is seen wrongly can make another code of one.
+    let isClear = found.allSatisfy { other in
+      other.decoding.payload == best.decoding.payload
+        || other.decoding.evidence + Self.neededLead <= best.decoding.evidence
+    }
+    return isClear ? best : nil
+  }
+
+  /// By how many bits more a code must be seen than another one that is seen when light is taken otherwise.
+  private static let neededLead = 10.0
+
+  private func decoded(
+    _ turns: [Double], _ light: ArcLight
+  ) -> (decoding: RingDecoding, turn: Double)? {
+    for turn in turns {
+      if let decoding = reading(turn: turn, light)?.decoded() { return (decoding, turn) }
     }
     return nil
   }
@@ -104,22 +188,20 @@ struct ClipSampler {
   }
 
   /// What is seen when the code is turned so far.
-  private func reading(turn: Double) -> RingReading? {
-    var gaps: [Float] = []
-    var middles: [Float] = []
-    var places: [(x: Float, y: Float)] = []
+  func reading(turn: Double, _ light: ArcLight) -> RingReading? {
+    var seen = SeenRings()
     for (number, ring) in RingLayout.rings.enumerated() {
       for boundary in 0..<ring.positions {
         let angle = ring.angle(boundary) + turn
-        gaps.append(value(number, angle, spread: ring.halfGap * 0.15))
+        seen.gaps.append(value(profiles[number], angle, spread: ring.halfGap * 0.15))
         let between = angle + ring.step / 2
-        middles.append(value(number, between, spread: ring.step * 0.1))
+        seen.middles.append(value(profiles[number], between, spread: ring.step * 0.1))
+        seen.surroundings.append(value(surroundings[number], between, spread: ring.step * 0.3))
+        seen.slopes.append(value(slopes[number], between, spread: ring.step * 0.1))
         let point = Bearing.point(degrees: between)
-        places.append((Float(point.x * ring.radius / 400), Float(point.y * ring.radius / 400)))
+        seen.places.append((Float(point.x * ring.radius / 400), Float(point.y * ring.radius / 400)))
       }
     }
-    let colours = ColourGroups(middles, places).sureness
-    let continuity = GapGroups(gaps, middles).sureness
-    return RingReading(continuity: continuity, colours: colours)
+    return seen.reading(light, sign: sign)
   }
 }

@@ -12,21 +12,27 @@ struct ClipTrack {
   }
 
   /// What is looked at when the frame is to be right up to so many rings.
-  static let rings: [[ClipTrack]] = (0...5).map { count in
-    glyph
-      + RingLayout.rings.prefix(count).flatMap { ring in
-        [
-          ClipTrack(ring.radius, 1), ClipTrack(ring.radius - RingLayout.quietDistance, -0.5),
-          ClipTrack(ring.radius + RingLayout.quietDistance, -0.5),
-        ]
-      }
+  static let rings: [[ClipTrack]] = (0...5).map { glyph + rings($0) }
+
+  /// The same when the glyph is not to be seen.
+  static let ringsAlone = rings(5)
+
+  private static func rings(_ count: Int) -> [ClipTrack] {
+    RingLayout.rings.prefix(count).flatMap { ring in
+      [
+        ClipTrack(ring.radius, 1), ClipTrack(ring.radius - RingLayout.quietDistance, -0.5),
+        ClipTrack(ring.radius + RingLayout.quietDistance, -0.5),
+      ]
+    }
   }
 
   /// What is looked at when all rings are found: both sides of all edges. A sharp ring is as light
   /// near its edges as in its middle, so that only these say where its middle is.
-  static let edges: [ClipTrack] =
-    glyph
-    + RingLayout.rings.flatMap { ring in
+  static let edges: [ClipTrack] = glyph + edgesAlone
+
+  /// The same without the glyph's.
+  static let edgesAlone: [ClipTrack] =
+    RingLayout.rings.flatMap { ring in
       let half = RingLayout.strokeWidth / 2
       return [
         ClipTrack(ring.radius - 0.7 * half, 0.5), ClipTrack(ring.radius + 0.7 * half, 0.5),

@@ -19,14 +19,19 @@ public struct CodeScanner: Hashable, Sendable {
   /// Whether M1, the smallest Micro QR, is believed: it holds up to five digits, and two check
   /// codewords are nearly all that tells it from chance.
   public var readsM1: Bool
+  /// Whether App Clip Codes are looked for in the same pass; what one covers need not be searched
+  /// for QR codes any further.
+  public var readsAppClipCodes: Bool
   /// The most codes of one picture, 1 to 255.
   public var mostCodes: Int
 
   /// Looks for all kinds of QR but M1.
   public init(
-    effort: Effort = .standard, readsMicro: Bool = true, readsM1: Bool = false, mostCodes: Int = 255
+    effort: Effort = .standard, readsMicro: Bool = true, readsM1: Bool = false,
+    readsAppClipCodes: Bool = false, mostCodes: Int = 255
   ) {
     self.effort = effort
+    self.readsAppClipCodes = readsAppClipCodes
     self.readsMicro = readsMicro
     self.readsM1 = readsM1
     self.mostCodes = mostCodes
@@ -52,8 +57,16 @@ public struct CodeScanner: Hashable, Sendable {
     public var codes: [ScannedCode]
     /// The middles of marks like those in the corners of a code, which belong to none that was read.
     public var marks: [Payload.Corner]
+    /// The App Clip Codes, from top to bottom, when they are looked for.
+    public var clipCodes: [ScannedClipCode]
+    /// Where nothing was found: a code of a kind that is not read.
+    public var other: OtherSymbol?
+    /// How much was done.
+    package var cost: SearchCost
     /// What looks like codes that could not be read, for `FilmScanner`.
     var unread: [UnreadSymbol] = []
+
+    init() { (codes, marks, clipCodes, other, cost) = ([], [], [], nil, SearchCost()) }
   }
 
   /// The stages that read what any camera reads.
@@ -67,7 +80,7 @@ extension CodeScanner {
   private static let memoryForPixel = 3
 
   func look(
-    _ picture: Picture, _ reader: PictureReader, seesColours: Bool
+    _ picture: Picture, _ reader: PictureReader, seesColours: Bool, namesOthers: Bool = true
   ) throws(ScanError) -> Look {
     guard max(picture.width, picture.height) <= PictureReader.longestSide else {
       throw .tooLarge(picture.width, picture.height)
@@ -76,18 +89,38 @@ extension CodeScanner {
       throw .noMemory
     }
     let light = GreyImage(picture)
-    guard var found = light.read(reader) else { return Look(codes: [], marks: []) }
+    var look = Look()
+    let most = min(max(1, mostCodes), 255)
+    var sight: PictureSight?
+    let scanned = light.read(reader) {
+      sight = $0
+      let codes = $1
+      if readsAppClipCodes, codes.count < most {
+        look.clipCodes = AppClipScanner(mostCodes: most).scan($0, besides: codes)
+      }
+      return look.clipCodes.map(\.outline)
+    }
+    guard var found = scanned else { return look }
     var codes = found.codes.map { ScannedCode($0, .lightness) }
-    if seesColours, found.codes.isEmpty || !found.unexplained.isEmpty || reader.isThorough,
-      light.hasColours(picture), let dark = GreyImage(darkestOf: picture).read(reader)
+    look.cost = found.cost
+    let isDone =
+      found.unexplained.isEmpty && !(found.codes.isEmpty && look.clipCodes.isEmpty)
+    let outlines = look.clipCodes.map(\.outline)
+    if seesColours, !isDone || reader.isThorough, light.hasColours(picture),
+      let dark = GreyImage(darkestOf: picture).read(reader, { _, _ in outlines })
     {
       let new = found.add(dark.codes)
       codes += new.map { ScannedCode($0, .darkest) }
+      look.cost = look.cost + dark.cost
+    }
+    if namesOthers, codes.isEmpty, look.clipCodes.isEmpty {
+      look.other = sight.flatMap(OtherSymbols.look)
     }
     let wanted = codes.filter(isWanted).sorted { $0.isAbove($1) }
-    let marks = found.unexplained.map { Payload.Corner(x: Int($0.x), y: Int($0.y)) }
-    return Look(
-      codes: Array(wanted.prefix(min(max(1, mostCodes), 255))), marks: marks, unread: found.unread)
+    look.codes = Array(wanted.prefix(most))
+    look.marks = found.unexplained.map { Payload.Corner(x: Int($0.x), y: Int($0.y)) }
+    look.unread = found.unread
+    return look
   }
 
   func isWanted(_ code: ScannedCode) -> Bool {
@@ -100,8 +133,12 @@ extension CodeScanner {
 }
 
 extension GreyImage {
-  fileprivate func read(_ reader: PictureReader) -> PictureReader.Findings? {
-    GreyPixels(width: width, height: height, pixels: pixels).map(reader.read)
+  fileprivate func read(
+    _ reader: PictureReader, _ others: OtherSearch
+  ) -> PictureReader.Findings? {
+    GreyPixels(width: width, height: height, pixels: pixels).map {
+      reader.read($0, others: others)
+    }
   }
 
   /// Whether the darkest channel of the picture, of which this is the lightness, may show what the
@@ -116,6 +153,13 @@ extension GreyImage {
       if Int(darkest) + 24 <= Int(pixels[index]) { coloured += 1 }
     }
     return 1000 * coloured >= looks
+  }
+}
+
+extension ScannedClipCode {
+  /// Its box, in which marks are no QR code's.
+  fileprivate var outline: [ReadCode.Place] {
+    corners.map { ReadCode.Place(x: Float($0.x), y: Float($0.y)) }
   }
 }
 

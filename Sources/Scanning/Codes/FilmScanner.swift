@@ -31,7 +31,7 @@ public struct FilmScanner: Sendable {
       }
     reader.keepsUnread = true
     let seesColours = scanner.effort == .thorough || scanner.effort == .standard && turn == 2
-    var look = try scanner.look(picture, reader, seesColours: seesColours)
+    var look = try scanner.look(picture, reader, seesColours: seesColours, namesOthers: false)
     let merged = merger.add(look.unread).map { ScannedCode($0, .lightness) }
     look.codes += merged.filter(scanner.isWanted)
     return look

@@ -14,10 +14,10 @@ import Testing
   }
 
   /// Components of what hangs together by sides, found by filling one after the other.
-  private static func boxes(_ classes: [Int8], width: Int) -> [(box: Box, places: [Int])] {
-    var isSeen = [Bool](repeating: false, count: classes.count)
+  private static func boxes(_ isDark: [Bool], width: Int) -> [(box: Box, places: [Int])] {
+    var isSeen = [Bool](repeating: false, count: isDark.count)
     var boxes: [(Box, [Int])] = []
-    for start in classes.indices where classes[start] != 0 && !isSeen[start] {
+    for start in isDark.indices where !isSeen[start] {
       var places = [start]
       isSeen[start] = true
       var next = 0
@@ -28,7 +28,7 @@ import Testing
         if at % width > 0 { near.append(at - 1) }
         if at % width < width - 1 { near.append(at + 1) }
         for other in near
-        where classes.indices.contains(other) && !isSeen[other] && classes[other] == classes[at] {
+        where isDark.indices.contains(other) && !isSeen[other] && isDark[other] == isDark[at] {
           isSeen[other] = true
           places.append(other)
         }
@@ -36,16 +36,25 @@ import Testing
       let (columns, rows) = (places.map { $0 % width }, places.map { $0 / width })
       let box = Box(
         left: columns.min() ?? 0, right: (columns.max() ?? 0) + 1, top: rows.min() ?? 0,
-        bottom: (rows.max() ?? 0) + 1, isLight: classes[start] > 0)
+        bottom: (rows.max() ?? 0) + 1, isLight: !isDark[start])
       boxes.append((box, places))
     }
     return boxes
   }
 
+  /// Where the colour of a row changes, and its end; the first run is a light one.
+  private static func edges(_ row: ArraySlice<Bool>) -> [Int32] {
+    var edges: [Int32] = []
+    for (x, isDark) in row.enumerated() where isDark != (edges.count % 2 == 1) {
+      edges.append(Int32(x))
+    }
+    return edges + [Int32(row.count)]
+  }
+
   /// Whether a component has the size and shape of a tilted disc, from its pixels one by one.
   private static func isWanted(_ box: Box, _ places: [Int], width: Int, longest: Int) -> Bool {
     let (wide, high) = (box.right - box.left, box.bottom - box.top)
-    guard (7...46).contains(wide), (7...46).contains(high), wide <= 4 * high, high <= 4 * wide,
+    guard (6...46).contains(wide), (6...46).contains(high), wide <= 4 * high, high <= 4 * wide,
       max(wide, high) >= longest
     else { return false }
     let count = Double(places.count)
@@ -64,30 +73,28 @@ import Testing
     var total = 0
     for _ in 0..<60 {
       let (width, height) = (80, 60)
-      var classes = [Int8](repeating: 0, count: width * height)
+      var isDark = [Bool](repeating: false, count: width * height)
       for _ in 0..<Int.random(in: 3...40, using: &generator) {
         let (left, top) = (
           Int.random(in: 0..<width, using: &generator),
           Int.random(in: 0..<height, using: &generator)
         )
         let radius = Int.random(in: 0...14, using: &generator)
-        let kind = Int8.random(in: -1...1, using: &generator)
+        let kind = Bool.random(using: &generator)
         for y in max(0, top - radius)..<min(height, top + radius + 1) {
           for x in max(0, left - radius)..<min(width, left + radius + 1)
           where (x - left) * (x - left) + (y - top) * (y - top) <= radius * radius {
-            classes[y * width + x] = kind
+            isDark[y * width + x] = kind
           }
         }
       }
-      for index in classes.indices where Int.random(in: 0..<20, using: &generator) == 0 {
-        classes[index] = .random(in: -1...1, using: &generator)
+      for index in isDark.indices where Int.random(in: 0..<20, using: &generator) == 0 {
+        isDark[index] = .random(using: &generator)
       }
       var collector = BlobCollector(width: width, longest: longest)
-      classes.withUnsafeBufferPointer { classes in
-        for y in 0..<height {
-          collector.add(
-            row: y, UnsafeBufferPointer(rebasing: classes[y * width..<(y + 1) * width]))
-        }
+      for y in 0..<height {
+        let edges = Self.edges(isDark[y * width..<(y + 1) * width])
+        edges.withUnsafeBufferPointer { collector.add(row: y, $0, edges.count) }
       }
       let found = collector.finished().map { blob in
         Box(
@@ -96,7 +103,7 @@ import Testing
           top: Int((blob.y + 0.5 - blob.halfHeight).rounded()),
           bottom: Int((blob.y + 0.5 + blob.halfHeight).rounded()), isLight: blob.isLight)
       }
-      let expected = Self.boxes(classes, width: width).filter {
+      let expected = Self.boxes(isDark, width: width).filter {
         Self.isWanted($0.box, $0.places, width: width, longest: longest)
       }
       #expect(found.count == expected.count && Set(found) == Set(expected.map(\.box)))

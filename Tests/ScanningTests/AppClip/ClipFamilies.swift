@@ -58,7 +58,7 @@ enum ClipFamily: String, CaseIterable, Sendable {
 
   private var seed: UInt64 { UInt64(Self.allCases.firstIndex(of: self) ?? 0) &* 1_000_003 &+ 17 }
 
-  private static func scene(
+  static func scene(
     diameter: Double, _ generator: inout SeededGenerator
   ) throws -> ClipScene {
     let side = Int(diameter * 1.25) + 20

@@ -20,6 +20,10 @@ struct ClipScene {
     var distance = 8.0
     /// Discs that lie over it, in units of the code.
     var covers: [(x: Double, y: Double, radius: Double, colour: ClipColour)] = []
+    /// How many degrees of a cylinder it goes round, when it is on one; its axis is `bendAxis`, and the
+    /// eye is far away.
+    var bend = 0.0
+    var bendAxis = 0.0
   }
 
   var width: Int
@@ -34,6 +38,8 @@ struct ClipScene {
   var quality: Double?
   /// The light at the left and right edges and at the upper and lower ones, multiplied.
   var light = (left: 1.0, right: 1.0, top: 1.0, bottom: 1.0)
+  /// What takes light away or adds some.
+  var spots: [LightSpot] = []
   var seed: UInt64 = 1
 }
 
@@ -50,9 +56,14 @@ extension ClipScene {
       let across = light.left + (light.right - light.left) * right
       let along = light.top + (light.bottom - light.top) * down
       let value =
-        Double(planes[index]) * across * along + (noise > 0 ? noise * generator.next() : 0)
+        lit(Double(planes[index]) * across * along, x, y)
+        + (noise > 0 ? noise * generator.next() : 0)
       return UInt8(max(0, min(255, value.rounded())))
     }
+  }
+
+  private func lit(_ value: Double, _ x: Int, _ y: Int) -> Double {
+    spots.reduce(value) { $1.lit($0, Double(x), Double(y)) }
   }
 
   private func paint(_ planes: inout [Float]) {
@@ -150,7 +161,7 @@ private struct ClipView {
   }
 
   func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
-    let (px, py) = ((x - placed.x) / placed.diameter, (y - placed.y) / placed.diameter)
+    let (px, py) = unrolled((x - placed.x) / placed.diameter, (y - placed.y) / placed.diameter)
     // Along the axis and across it.
     let along = px * cosines.axis + py * sines.axis
     let across = -px * sines.axis + py * cosines.axis
@@ -162,6 +173,19 @@ private struct ClipView {
       400 + 800 * (ux * cosines.rotation + uy * sines.rotation),
       400 + 800 * (-ux * sines.rotation + uy * cosines.rotation)
     )
+  }
+}
+
+extension ClipView {
+  /// Where the label lay before it was wound round its cylinder; far away for what is not on it.
+  fileprivate func unrolled(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+    guard placed.bend > 0 else { return (x, y) }
+    let radius = 180 / .pi / placed.bend
+    let (c, s) = (cos(placed.bendAxis * .pi / 180), sin(placed.bendAxis * .pi / 180))
+    let (along, across) = (x * c + y * s, y * c - x * s)
+    guard abs(across) < radius else { return (1e6, 1e6) }
+    let way = radius * asin(across / radius)
+    return (along * c - way * s, along * s + way * c)
   }
 }
 

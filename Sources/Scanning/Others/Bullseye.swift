@@ -1,0 +1,106 @@
+/// Looks for squares in squares, as in the middle of every Aztec Code: changes of colour a module apart
+/// along every line through it.
+enum Bullseye {
+  /// All round.
+  private static let directions: [(x: Float, y: Float)] = UnitCircle(32).points
+  /// With fewer pixels a module, noise has squares in squares.
+  private static let leastModule: Float = 1.9
+
+  /// The middle of one.
+  static func place(_ bits: BitPlane) -> (x: Float, y: Float)? {
+    var edges = [Int32](repeating: 0, count: bits.width + 2)
+    for y in stride(from: 1, to: bits.height - 1, by: 2) {
+      let count = bits.edges(y, into: &edges)
+      guard count > 10 else { continue }
+      // The first of seven runs that begin and end with a light one.
+      for first in stride(from: 1, to: count - 8, by: 2) {
+        guard let module = module(edges, first) else { continue }
+        let x = Float(edges[first + 3] + edges[first + 4]) / 2
+        guard let middle = middled(x, y, module, bits), isBullseye(middle, module, bits)
+        else { continue }
+        return middle
+      }
+    }
+    return nil
+  }
+
+  /// The module, when seven runs are as wide as each other and the ones beside are no narrower.
+  private static func module(_ edges: [Int32], _ first: Int) -> Float? {
+    let module = Float(edges[first + 7] - edges[first]) / 7
+    guard module >= leastModule else { return nil }
+    // A run and the next: their sum is the same whatever the threshold.
+    for index in 0..<6 {
+      let pair = Float(edges[first + index + 2] - edges[first + index]) / 2
+      guard abs(pair - module) < 0.15 * module + 0.3 else { return nil }
+    }
+    let (before, after) = (
+      Float(edges[first] - edges[first - 1]), Float(edges[first + 8] - edges[first + 7])
+    )
+    return min(before, after) > 0.5 * module ? module : nil
+  }
+
+  /// The middle of the dark module at a place, from its ends above and below.
+  private static func middled(
+    _ x: Float, _ y: Int, _ module: Float, _ bits: BitPlane
+  ) -> (x: Float, y: Float)? {
+    guard bits.isDark(Int(x), y) else { return nil }
+    let reach = Int(2 * module) + 1
+    var (top, bottom) = (y, y)
+    while top > 0, y - top < reach, bits.isDark(Int(x), top - 1) { top -= 1 }
+    while bottom + 1 < bits.height, bottom - y < reach, bits.isDark(Int(x), bottom + 1) {
+      bottom += 1
+    }
+    let height = Float(bottom - top + 1)
+    guard height > 0.5 * module, height < 1.9 * module else { return nil }
+    return (x, Float(top + bottom + 1) / 2)
+  }
+
+  /// Whether nearly every ray goes through four changes at even distances, and these are a square's.
+  private static func isBullseye(
+    _ middle: (x: Float, y: Float), _ module: Float, _ bits: BitPlane
+  ) -> Bool {
+    var (real, other, sum) = (Float(0), Float(0), Float(0))
+    var (wrong, beyond) = (0, 0)
+    for (index, direction) in directions.enumerated() {
+      guard let ray = ray(middle, direction, module, bits) else {
+        wrong += 1
+        if wrong > 2 { return false }
+        continue
+      }
+      beyond += ray.goesOn ? 1 : 0
+      // A square's size changes four times on the way round, a circle's never.
+      let four = directions[4 * index % 32]
+      real += ray.module * four.x
+      other += ray.module * four.y
+      sum += ray.module
+    }
+    let square = (real * real + other * other).squareRoot() / max(sum, 1)
+    return (0.05...0.2).contains(square) && beyond >= 8
+  }
+
+  private static func ray(
+    _ middle: (x: Float, y: Float), _ direction: (x: Float, y: Float), _ module: Float,
+    _ bits: BitPlane
+  ) -> (module: Float, goesOn: Bool)? {
+    let step: Float = 0.25
+    var changes: [Float] = []
+    var isDark = true
+    for index in 1...Int(10 * module / step) {
+      let way = Float(index) * step
+      let (x, y) = (middle.x + way * direction.x, middle.y + way * direction.y)
+      guard x >= 0, y >= 0, x < Float(bits.width), y < Float(bits.height) else { break }
+      guard bits.isDark(Int(x), Int(y)) != isDark else { continue }
+      isDark.toggle()
+      changes.append(way)
+      if changes.count == 6 { break }
+    }
+    guard changes.count >= 4 else { return nil }
+    // At 0.5, 1.5, 2.5 and 3.5 modules.
+    let size = (changes[1] + changes[2] + changes[3]) / 7.5
+    guard size > 0.6 * module, size < 1.8 * module else { return nil }
+    for index in 0..<4 where abs(changes[index] / size - Float(index) - 0.5) > 0.25 + 0.4 / size {
+      return nil
+    }
+    return (size, changes.count == 6)
+  }
+}

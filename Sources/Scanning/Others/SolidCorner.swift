@@ -1,0 +1,161 @@
+/// Looks for two solid sides that meet in a corner with two dashed sides across from them, as every
+/// Data Matrix has them.
+enum SolidCorner {
+  private typealias Place = SIMD2<Float>
+
+  /// A middle of such a square or rectangle.
+  static func place(_ bits: BitPlane) -> (x: Float, y: Float)? {
+    for outline in DarkOutlines.outlines(bits) {
+      for (corner, one, other) in corners(outline) {
+        if let middle = middle(corner, one, other, bits) { return (middle.x, middle.y) }
+      }
+    }
+    return nil
+  }
+
+  /// Of the outermost places of what hangs together, the threes that span the most; the one in the
+  /// corner first, which is across from the longest side.
+  private static func corners(_ places: [Place]) -> [(Place, Place, Place)] {
+    var found: [(area: Float, Place, Place, Place)] = []
+    for (first, a) in places.enumerated() {
+      for (second, b) in places[..<first].enumerated() {
+        for c in places[..<second] {
+          let area = abs(cross(b - a, c - a))
+          let sides = [length(b - c), length(c - a), length(a - b)]
+          guard area > 0, let longest = sides.max(), let short = sides.min(), short >= 14 else {
+            continue
+          }
+          let turns = [(a, b, c), (b, c, a), (c, a, b)]
+          guard let (at, one, other) = sides.firstIndex(of: longest).map({ turns[$0] }) else {
+            continue
+          }
+          let (p, q) = (one - at, other - at)
+          guard length(p) < 5 * length(q), length(q) < 5 * length(p),
+            abs(dot(p, q)) < 0.45 * length(p) * length(q)
+          else { continue }
+          found.append((area, at, one, other))
+        }
+      }
+    }
+    let most = found.reduce(0) { max($0, $1.area) }
+    return found.filter { $0.area > 0.8 * most }.map { ($0.1, $0.2, $0.3) }
+  }
+
+  /// The middle, when the two sides from the corner are solid, and those across dashed.
+  private static func middle(
+    _ corner: Place, _ one: Place, _ other: Place, _ bits: BitPlane
+  ) -> Place? {
+    guard let thick = thickness(corner, one, other, bits),
+      let thin = thickness(corner, other, one, bits), max(thick, thin) < 2 * min(thick, thin) + 1
+    else { return nil }
+    let far = one + other - corner
+    for (start, ahead, inner, module) in [(one, far, corner, thick), (other, far, corner, thin)] {
+      guard isDashed(start, ahead, towards: inner, module, bits) else { return nil }
+    }
+    return (one + other) / 2
+  }
+
+  /// How thick a solid side is, across, where it is thin; nil when it is not solid, or has no light
+  /// beyond it.
+  private static func thickness(
+    _ corner: Place, _ end: Place, _ inner: Place, _ bits: BitPlane
+  ) -> Float? {
+    let inwards = (inner - corner) / length(inner - corner)
+    var runs: [Float] = []
+    var light = 0
+    let count = 40
+    for index in 1..<count {
+      let at = corner + (end - corner) * (Float(index) / Float(count))
+      var run: Float = -1.5
+      var (begin, isIn) = (Float(0), false)
+      // From a little beyond the side, where its edge is not yet sure.
+      while run < length(inner - corner) {
+        let isDark = isDark(at + inwards * run, bits)
+        if isDark, !isIn { (isIn, begin) = (true, run) }
+        if !isDark, isIn || run > 2.5 { break }
+        run += 0.5
+      }
+      if isIn { runs.append(run - begin) }
+      if index - runs.count > 2 { return nil }
+      if !isDark(at - inwards * 3, bits) { light += 1 }
+    }
+    guard runs.count >= 37, light >= 35 else { return nil }
+    runs.sort()
+    let usual = runs[runs.count / 4]
+    return usual >= 1 && usual * 7 < length(end - corner) ? usual : nil
+  }
+
+  /// Whether a side is as many dashes as it has room for, all alike.
+  private static func isDashed(
+    _ start: Place, _ end: Place, towards inner: Place, _ module: Float, _ bits: BitPlane
+  ) -> Bool {
+    // From `start` the side's own beginning leads inwards to the corner.
+    let inwards = (inner - start) / length(inner - start)
+    for depth in [0.5, 0.3, 0.75] as [Float] {
+      for slant in [0, -1, 1, -2, 2] as [Float] {
+        let from = start + inwards * depth * module
+        let to = end + inwards * (depth + slant * 0.5) * module
+        if runs(from, to, bits).isEven(module) { return isAlone(start, end, inwards, module, bits) }
+      }
+    }
+    return false
+  }
+
+  /// Whether it is light beyond a dashed side.
+  private static func isAlone(
+    _ start: Place, _ end: Place, _ inwards: Place, _ module: Float, _ bits: BitPlane
+  ) -> Bool {
+    let count = 40
+    let light = (1..<count).count { index in
+      let at = start + (end - start) * (Float(index) / Float(count))
+      return !isDark(at - inwards * (1.2 * module + 1), bits)
+    }
+    return 10 * light >= 9 * (count - 1)
+  }
+
+  /// What is seen along a line.
+  private struct Dashes {
+    var changes: [Float]
+    var length: Float
+
+    func isEven(_ module: Float) -> Bool {
+      let widths = zip(changes.dropFirst(), changes).map { $0 - $1 }
+      guard widths.count >= 8, let first = changes.first, let last = changes.last else {
+        return false
+      }
+      let usual = (last - first) / Float(widths.count)
+      // The dashes reach from one end to the other.
+      guard abs(usual - module) < 0.4 * module + 0.5, first < 2.5 * usual,
+        length - last < 2.5 * usual
+      else { return false }
+      let pairs = zip(changes.dropFirst(2), changes).map { ($0 - $1) / 2 }
+      let odd = pairs.count { abs($0 - usual) > 0.25 * usual + 0.25 }
+      return 10 * odd <= pairs.count
+    }
+  }
+
+  private static func runs(_ from: Place, _ to: Place, _ bits: BitPlane) -> Dashes {
+    let way = length(to - from)
+    let direction = (to - from) / max(way, 1e-3)
+    var changes: [Float] = []
+    var before = isDark(from, bits)
+    var at: Float = 0
+    while at < way {
+      let dark = isDark(from + direction * at, bits)
+      if dark != before { changes.append(at) }
+      before = dark
+      at += 0.5
+    }
+    return Dashes(changes: changes, length: way)
+  }
+
+  private static func isDark(_ place: Place, _ bits: BitPlane) -> Bool {
+    guard place.x >= 0, place.y >= 0, place.x < Float(bits.width), place.y < Float(bits.height)
+    else { return false }
+    return bits.isDark(Int(place.x), Int(place.y))
+  }
+
+  private static func cross(_ a: Place, _ b: Place) -> Float { a.x * b.y - a.y * b.x }
+  private static func dot(_ a: Place, _ b: Place) -> Float { a.x * b.x + a.y * b.y }
+  private static func length(_ a: Place) -> Float { dot(a, a).squareRoot() }
+}

@@ -1,0 +1,107 @@
+/// Looks for the bars with which every row of a PDF417 begins, 8 1 1 1 1 1 1 3 modules wide, one below
+/// the other.
+enum StartPattern {
+  /// Modules of the pattern, and of each codeword behind it.
+  private static let widths: [Float] = [8, 1, 1, 1, 1, 1, 1, 3]
+  private static let modules: Float = 17
+  /// So many rows of pixels must show it, and be at least so many modules high.
+  private static let leastRows = 4
+  private static let leastHeight: Float = 6
+
+  private struct Column {
+    var x: Float
+    var module: Float
+    var first: Int
+    var last: Int
+    var count: Int
+  }
+
+  /// The middle of the patterns, when there are enough.
+  static func place(_ bits: BitPlane) -> (x: Float, y: Float)? {
+    if let place = column(of: bits.height, bits.width, { bits.edges($0, into: &$1) }) {
+      return place
+    }
+    // Codes that stand on a side.
+    let across = column(of: bits.width, bits.height) { bits.edgesDown($0, into: &$1) }
+    return across.map { ($0.y, $0.x) }
+  }
+
+  private static func column(
+    of rows: Int, _ width: Int, _ read: (Int, inout [Int32]) -> Int
+  ) -> (x: Float, y: Float)? {
+    var edges = [Int32](repeating: 0, count: width + 2)
+    var columns: [Column] = []
+    for row in stride(from: 0, to: rows, by: 2) {
+      let count = read(row, &edges)
+      guard count > 18 else { continue }
+      for first in 0..<count - 1 {
+        guard let (x, module) = pattern(edges, count, first) else { continue }
+        note(x, module, row, &columns)
+      }
+      columns.removeAll { $0.count < leastRows && Float(row - $0.last) > 2 * $0.module + 2 }
+    }
+    return columns.first {
+      $0.count >= leastRows && Float($0.last - $0.first) >= leastHeight * $0.module
+    }.map { ($0.x, Float($0.first + $0.last) / 2) }
+  }
+
+  private static func note(_ x: Float, _ module: Float, _ row: Int, _ columns: inout [Column]) {
+    let known = columns.firstIndex {
+      abs($0.x - x) <= 2 * module + 1 && abs($0.module - module) <= 0.25 * module
+        && Float(row - $0.last) <= 2 * module + 2
+    }
+    if let known {
+      columns[known].x = x
+      columns[known].last = row
+      columns[known].count += 1
+    } else {
+      columns.append(Column(x: x, module: module, first: row, last: row, count: 1))
+    }
+  }
+
+  /// The middle and the module of a pattern that begins with an edge, read from the left or from the
+  /// right; behind it there is a whole codeword of four bars.
+  private static func pattern(_ edges: [Int32], _ count: Int, _ first: Int) -> (Float, Float)? {
+    for isForward in [true, false] {
+      // Edges at even places make dark what was light.
+      guard first % 2 == (isForward ? 0 : 1), let at = ends(first, count, isForward) else {
+        continue
+      }
+      func edge(_ index: Int) -> Float { Float(edges[isForward ? at + index : at - index]) }
+      let module = abs(edge(8) - edge(0)) / modules
+      guard module >= 1, matches(edge, module) else { continue }
+      let word = abs(edge(16) - edge(8)) / module
+      guard abs(word - modules) < 1.5 else { continue }
+      return ((edge(8) + edge(0)) / 2, module)
+    }
+    return nil
+  }
+
+  /// The first edge, when there are enough behind it.
+  private static func ends(_ first: Int, _ count: Int, _ isForward: Bool) -> Int? {
+    // The last edge is the end of the row, which is none.
+    (isForward ? first + 16 < count - 1 : first >= 16) ? first : nil
+  }
+
+  private static func matches(_ edge: (Int) -> Float, _ module: Float) -> Bool {
+    for (index, width) in widths.enumerated() {
+      let error = abs(abs(edge(index + 1) - edge(index)) / module - width)
+      guard error < (width > 2 ? 0.9 : 0.55) + 0.3 / module else { return false }
+    }
+    return true
+  }
+}
+
+extension BitPlane {
+  /// The same as `edges` along a column.
+  func edgesDown(_ x: Int, into edges: inout [Int32]) -> Int {
+    var (count, before) = (0, false)
+    for y in 0..<height where isDark(x, y) != before {
+      edges[count] = Int32(y)
+      count += 1
+      before.toggle()
+    }
+    edges[count] = Int32(height)
+    return count + 1
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Scanning
+
+/// Kinds of code that are not read but named, drawn by zint and seen by a camera.
+@Suite("Codes that are not read") struct OtherSymbolTests {
+  /// How zint calls a kind, and something short and something long to write.
+  private static let kinds: [(kind: OtherSymbol.Kind, name: String, texts: [String])] = [
+    (
+      .dataMatrix, "DATAMATRIX",
+      ["A1B2C3D4", "https://eat.example.com/s/42/t/7", String(repeating: "Lot 0815, ", count: 9)]
+    ),
+    (
+      .aztec, "AZTEC",
+      ["A1B2C3D4", "https://eat.example.com/s/42/t/7", String(repeating: "Lot 0815, ", count: 9)]
+    ),
+    (
+      .pdf417, "PDF417",
+      ["A1B2C3D4", "https://eat.example.com/s/42/t/7", String(repeating: "Lot 0815, ", count: 9)]
+    ),
+  ]
+
+  /// A symbol of `module` pixels a module, as it is printed.
+  private static func printed(_ name: String, _ text: String, module: Int) throws -> Picture {
+    let folder = try ScratchFolder()
+    let file = folder.path("symbol.png")
+    try Equipment.zint.run([
+      "-b", name, "-d", text, "-o", file, "--scale", "\(Double(module) / 2)", "--whitesp", "4",
+      "--vwhitesp", "4",
+    ])
+    return try Picture(reading: try folder.bytes(of: "symbol.png"))
+  }
+
+  /// The same turned, from further away, blurred, in uneven light and with noise.
+  private static func seen(
+    _ picture: Picture, turn: Double, _ generator: inout SeededGenerator
+  ) -> GreyImage {
+    let source = GreyImage(picture)
+    let (width, height) = (Double(source.width), Double(source.height))
+    let scale = Double.random(in: 0.7...1, using: &generator)
+    let (c, s) = (cos(turn * .pi / 180) / scale, sin(turn * .pi / 180) / scale)
+    let side = Int((width * width + height * height).squareRoot() * scale) + 24
+    let slope = Double.random(in: -0.4...0.4, using: &generator)
+    var field = LightField(
+      width: side, height: side, values: .init(repeating: 235, count: side * side))
+    for y in 0..<side {
+      for x in 0..<side {
+        let (right, down) = (Double(x - side / 2), Double(y - side / 2))
+        let (u, v) = (
+          Int(width / 2 + c * right + s * down), Int(height / 2 - s * right + c * down)
+        )
+        var light = Float(235)
+        if u >= 0, v >= 0, u < source.width, v < source.height {
+          light = 30 + Float(source.pixels[v * source.width + u]) * 0.8
+        }
+        field.values[y * side + x] = light * Float(0.75 + slope * right / Double(side))
+      }
+    }
+    field.blur(0.6)
+    field.addNoise(3, &generator)
+    return field.image
+  }
+
+  private static func look(_ image: GreyImage) throws -> CodeScanner.Look {
+    try CodeScanner(readsAppClipCodes: true).look(
+      at: Picture(width: image.width, height: image.height, samples: image.pixels))
+  }
+
+  @Test("named as they are printed", .needs(.zint)) func printed() throws {
+    var named = 0
+    for (kind, name, texts) in Self.kinds {
+      for text in texts {
+        for module in [2, 4, 7] {
+          let picture = try Self.printed(name, text, module: module)
+          let look = try CodeScanner().look(at: picture)
+          #expect(look.codes.isEmpty)
+          #expect(look.other?.kind == kind, "\(name), \(module) pixels a module")
+          named += look.other?.kind == kind ? 1 : 0
+        }
+      }
+    }
+    #expect(named == 27)
+  }
+
+  @Test("named as a camera sees them", .needs(.zint)) func seen() throws {
+    var generator = SeededGenerator(seed: 417)
+    var tally: [OtherSymbol.Kind: Int] = [:]
+    let count = 24
+    for (kind, name, texts) in Self.kinds {
+      for index in 0..<count {
+        // Rows of bars are looked for along and down only.
+        let turn =
+          kind == .pdf417
+          ? Double(index % 4) * 90 + .random(in: -3...3, using: &generator)
+          : .random(in: 0...360, using: &generator)
+        let printed = try Self.printed(name, texts[index % 3], module: 4 + index % 3)
+        let look = try Self.look(Self.seen(printed, turn: turn, &generator))
+        if let other = look.other {
+          #expect(other.kind == kind, "\(index)")
+          tally[other.kind, default: 0] += 1
+        }
+      }
+    }
+    for kind in OtherSymbol.Kind.allCases {
+      print("Codes that are not read, \(kind.rawValue): \(tally[kind] ?? 0) of \(count) named")
+      #expect(tally[kind] ?? 0 >= count * 3 / 4)
+    }
+  }
+
+  @Test("never where there is none") func never() throws {
+    var wrong: [String] = []
+    for seed in 0..<UInt64(Effort.count(slice: 96, whole: 2_000)) {
+      let look = try Self.look(try EmptyPicture.picture(seed))
+      if let other = look.other { wrong.append("\(seed): \(other.kind)") }
+      let decoy = try Self.look(try ClipDecoy.image(seed))
+      if let other = decoy.other { wrong.append("decoy \(seed): \(other.kind)") }
+    }
+    #expect(wrong == [])
+  }
+
+  private static func isThere(_ folder: URL) -> Bool {
+    FileManager.default.fileExists(atPath: folder.path)
+  }
+
+  private static let pictures = Repository.shared?.appendingPathComponent("pictures")
+
+  @Test("never in photos", .needsShared("pictures", Self.pictures.map { isThere($0) } == true))
+  func photos() throws {
+    let folder = try #require(Self.pictures)
+    var wrong: [String] = []
+    for set in ["negatives", "photos"] {
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: folder.appendingPathComponent(set).path)
+      for (index, name) in names.sorted().enumerated() where Effort.isSoak || index % 9 == 0 {
+        let file = folder.appendingPathComponent(set).appendingPathComponent(name)
+        guard let picture = try? Picture(reading: [UInt8](Data(contentsOf: file))) else { continue }
+        guard let grey = GreyImage(picture).sight, let other = OtherSymbols.look(grey) else {
+          continue
+        }
+        wrong.append("\(name): \(other.kind)")
+      }
+    }
+    #expect(wrong == [])
+  }
+}
+
+extension GreyImage {
+  /// As all searches see it.
+  fileprivate var sight: PictureSight? {
+    GreyPixels(width: width, height: height, pixels: pixels).map { PictureSight($0) }
+  }
+}
