@@ -112,10 +112,12 @@ import Testing
   @Test("never where there is none") func never() throws {
     var wrong: [String] = []
     for seed in 0..<UInt64(Effort.count(slice: 96, whole: 2_000)) {
-      let look = try Self.look(try EmptyPicture.picture(seed))
-      if let other = look.other { wrong.append("\(seed): \(other.kind)") }
-      let decoy = try Self.look(try ClipDecoy.image(seed))
-      if let other = decoy.other { wrong.append("decoy \(seed): \(other.kind)") }
+      for (name, image) in [
+        ("empty", try EmptyPicture.picture(seed)), ("decoy", try ClipDecoy.image(seed)),
+      ] {
+        guard let other = image.sight.flatMap(OtherSymbols.look) else { continue }
+        wrong.append("\(name) \(seed): \(other.kind)")
+      }
     }
     #expect(wrong == [])
   }
@@ -136,9 +138,7 @@ import Testing
       for (index, name) in names.sorted().enumerated() where Effort.isSoak || index % 9 == 0 {
         let file = folder.appendingPathComponent(set).appendingPathComponent(name)
         guard let picture = try? Picture(reading: [UInt8](Data(contentsOf: file))) else { continue }
-        guard let grey = GreyImage(picture).sight, let other = OtherSymbols.look(grey) else {
-          continue
-        }
+        guard let other = GreyImage(picture).sight.flatMap(OtherSymbols.look) else { continue }
         wrong.append("\(name): \(other.kind)")
       }
     }
