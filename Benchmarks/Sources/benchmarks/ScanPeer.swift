@@ -43,7 +43,9 @@ struct ScanPeer: Sendable {
   private static func library(_ files: [URL]) -> (nanoseconds: Double, found: Int)? {
     let python =
       ProcessInfo.processInfo.environment["BECKON_PYTHON"] ?? ".build/venv/bin/python"
-    let lines = output(of: [python, "-c", script] + files.map(\.path))?.split(separator: " ") ?? []
+    let lines =
+      output(of: [python, "-c", script] + files.map(\.path))?.split { $0 == " " || $0 == "\n" }
+      ?? []
     guard lines.count == 2, let seconds = Double(lines[0]), let found = Int(lines[1]) else {
       return nil
     }
