@@ -21,7 +21,9 @@ import Testing
     }
     print("generated \(kind.rawValue): \(read) of \(all) read")
     #expect(wrong == 0)
-    #expect(read * 100 >= all * kind.leastRate, "\(read) of \(all)")
+    // A slice is too small for shares: one picture more may be missed.
+    let slack = Effort.isSoak ? 0 : 1
+    #expect((read + slack) * 100 >= all * kind.leastRate, "\(read) of \(all)")
   }
 
   private static func keep(_ picture: GreyPixels, _ name: String) throws {
@@ -51,11 +53,16 @@ extension PictureKind {
     }
   }
 
-  /// In a hundred, with room.
+  /// In a hundred, with room; docs/scanning.md has what is read.
   fileprivate var leastRate: Int {
     switch self {
-    case .clean, .mirrored, .inverted: 80
-    default: 0
+    case .clean, .quietZone, .rounded, .inverted, .mirrored, .versions, .several, .sheet: 97
+    case .shadow, .dark, .screen, .finder, .dots, .logo, .growth, .roundMarks: 95
+    case .tilted, .wave, .moving: 93
+    case .folded, .crumpled, .scratched, .lamp: 90
+    case .blurred, .faded, .torn, .phone: 85
+    case .cylinder, .tiny: 80
+    case .glare, .bottle: 55
     }
   }
 }

@@ -3,12 +3,12 @@ import Foundation
 import HostIO
 
 /// Somebody else's reader of QR codes, as a child that tells how long it took.
-struct ScanPeer {
+struct ScanPeer: Sendable {
   var name: String
   /// Whether it is a program that is started for each picture.
   var isProgram: Bool
   /// The time for these files, once each, and how many codes it read; nil when it is not here.
-  var measure: (_ files: [URL]) -> (nanoseconds: Double, found: Int)?
+  var measure: @Sendable (_ files: [URL]) -> (nanoseconds: Double, found: Int)?
 
   /// The reader of Debian's zxing-cpp-tools, and zxing-cpp's Python library.
   static let all = [
@@ -25,28 +25,27 @@ struct ScanPeer {
     }
   }
 
-  /// Starts a program for each file; the faster of two rounds.
+  /// Starts a program for each file.
   private static func program(
     _ words: [String], _ files: [URL], _ isCode: (Substring) -> Bool
   ) -> (nanoseconds: Double, found: Int)? {
     guard FileManager.default.isExecutableFile(atPath: words[0]) else { return nil }
-    var (best, found) = (Double.infinity, 0)
-    for _ in 0..<2 {
-      found = 0
-      let start = nanosecondsNow()
-      for file in files {
-        guard let output = output(of: words + [file.path]) else { return nil }
-        found += output.split(separator: "\n").count(where: isCode)
+    var found = 0
+    let time = ScanPictureBenchmarks.processorTime(2) {
+      found = files.reduce(0) { sum, file in
+        let lines = output(of: words + [file.path])?.split(separator: "\n") ?? []
+        return sum + lines.count(where: isCode)
       }
-      best = min(best, Double(nanosecondsNow() - start))
     }
-    return (best, found)
+    return (time, found)
   }
 
   private static func library(_ files: [URL]) -> (nanoseconds: Double, found: Int)? {
     let python =
       ProcessInfo.processInfo.environment["BECKON_PYTHON"] ?? ".build/venv/bin/python"
-    let lines = output(of: [python, "-c", script] + files.map(\.path))?.split(separator: " ") ?? []
+    let lines =
+      output(of: [python, "-c", script] + files.map(\.path))?.split { $0 == " " || $0 == "\n" }
+      ?? []
     guard lines.count == 2, let seconds = Double(lines[0]), let found = Int(lines[1]) else {
       return nil
     }
@@ -63,9 +62,9 @@ struct ScanPeer {
     pictures = [grey(path) for path in sys.argv[1:]]
     best = 1e9
     for _ in range(3):
-      start = time.perf_counter()
+      start = time.process_time()
       found = sum(len(zxingcpp.read_barcodes(p, formats=zxingcpp.BarcodeFormat.QRCode)) for p in pictures)
-      best = min(best, time.perf_counter() - start)
+      best = min(best, time.process_time() - start)
     print(best, found)
     """
 
