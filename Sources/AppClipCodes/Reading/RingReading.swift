@@ -46,8 +46,8 @@ extension RingReading {
   /// The same for arcs that say no more than that the payload is short. Its rivals are payloads of more
   /// bytes, of which each is as much rarer as it has bits.
   private static let neededShortMargin: Float = 4.5
-  /// What the colours have to show by themselves, in bits, beside the many that the gaps show: light that
-  /// lies over arcs makes one colour of another, in all of a part of the code.
+  /// What the colours of a photo have to show by themselves, in bits, beside the many that the gaps show:
+  /// light that lies over arcs makes one colour of another, in all of a part of the code.
   private static let neededOfColours = 14.0
   /// The same of the gaps.
   private static let neededOfGaps = 12.0
@@ -56,10 +56,16 @@ extension RingReading {
 
   /// Understands the reading: repairs it, and believes the result only when the evidence is there
   /// and no other code is nearly as likely.
-  public func decoded(needing evidence: Double = RingDecoding.neededEvidence) -> RingDecoding? {
+  ///
+  /// Of a photo gaps and colours must each show enough by themselves, since a lamp or a shadow that lies
+  /// over a part of the code changes one of them there and hardly the other.
+  public func decoded(
+    needing evidence: Double = RingDecoding.neededEvidence, ofPhoto isPhoto: Bool = false
+  ) -> RingDecoding? {
     var best: RingDecoding?
     for meta in likelyMetas {
-      guard let decoding = decoded(meta), decoding.evidence >= best?.evidence ?? evidence else {
+      guard let decoding = decoded(meta, isPhoto), decoding.evidence >= best?.evidence ?? evidence
+      else {
         continue
       }
       best = decoding
@@ -67,7 +73,7 @@ extension RingReading {
     return best
   }
 
-  private func decoded(_ meta: CodeBlocks.Meta) -> RingDecoding? {
+  private func decoded(_ meta: CodeBlocks.Meta, _ isPhoto: Bool) -> RingDecoding? {
     let code = meta.version.gapCode
     let gaps = gapCosts(meta)
     for gap in gaps.words(code).prefix(2) {
@@ -76,7 +82,7 @@ extension RingReading {
       for arc in Self.candidates(arcs, meta.version) {
         // Cheap checks first.
         let isShort = meta.version == .short && arc == CodeBlocks.shortArc
-        guard let decoding = judged(meta, gap, arc),
+        guard let decoding = judged(meta, gap, arc, isPhoto),
           isShort
             ? arcs.isClear(arc, .arc, by: Self.neededShortMargin, rarity: Self.rarity)
             : arcs.isClear(arc, .arc, by: Self.neededMargin)
@@ -152,7 +158,7 @@ extension RingReading {
 extension RingReading {
   /// Compares what was seen with the whole code; `nil` when no generator would have made it.
   private func judged(
-    _ meta: CodeBlocks.Meta, _ gap: [UInt8], _ arc: [UInt8]
+    _ meta: CodeBlocks.Meta, _ gap: [UInt8], _ arc: [UInt8], _ isPhoto: Bool
   ) -> RingDecoding? {
     guard let payload = CodeBlocks.payload(meta.version, gap: gap, arc: arc),
       CodeBlocks(payload) == CodeBlocks(meta: meta, gap: gap, arc: arc)
@@ -172,9 +178,8 @@ extension RingReading {
     }
     for (index, value) in continuity.enumerated() { compare(value, code.ringBits[index]) }
     let ofGaps = Double(seen) - log2OfBalls(seen, radius: wrong)
-    guard ofGaps - Double(8 * meta.version.gapCode.dataCount + 2) >= Self.neededOfGaps else {
-      return nil
-    }
+    let gapChoices = Double(8 * meta.version.gapCode.dataCount + 2)
+    guard !isPhoto || ofGaps - gapChoices >= Self.neededOfGaps else { return nil }
     var (arcsSeen, arcsWrong) = (0, 0)
     for (number, arc) in code.arcs.enumerated() {
       let ring = RingLayout.rings[arc.ring]
@@ -193,8 +198,8 @@ extension RingReading {
     // The codes that could have been found are as many as there are payloads, short or not, and four
     // first words.
     let ofColours = Double(arcsSeen) - log2OfBalls(arcsSeen, radius: arcsWrong)
-    guard ofColours - (isShort ? 1 : Double(8 * RingCode.arc.dataCount)) >= Self.neededOfColours
-    else { return nil }
+    let colourChoices = isShort ? 1 : Double(8 * RingCode.arc.dataCount)
+    guard !isPhoto || ofColours - colourChoices >= Self.neededOfColours else { return nil }
     let bytes = isShort ? meta.version.gapCode.dataCount : meta.version.byteCount
     let choices = Double(8 * bytes + 3)
     return RingDecoding(

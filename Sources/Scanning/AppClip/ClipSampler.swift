@@ -145,7 +145,9 @@ struct ClipSampler {
     _ turns: [Double], _ light: ArcLight
   ) -> (decoding: RingDecoding, turn: Double)? {
     for turn in turns {
-      if let decoding = reading(turn: turn, light)?.decoded() { return (decoding, turn) }
+      if let decoding = reading(turn: turn, light)?.decoded(ofPhoto: true) {
+        return (decoding, turn)
+      }
     }
     return nil
   }
