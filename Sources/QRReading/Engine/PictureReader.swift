@@ -60,17 +60,20 @@ public struct PictureReader: Sendable {
   private func enlarged(_ search: CodeSearch) -> [ReadCode] {
     let level = search.pyramid.levels[0]
     guard let window = Window(around: search.leads, in: level) else { return [] }
-    return read(level.cut(window).enlarged(), as: .filters) {
-      $0 / 2 + Point(Float(window.left), Float(window.top))
-    }
+    let part = level.cut(window).enlarged()
+    let place = { (point: Point) in point / 2 + Point(Float(window.left), Float(window.top)) }
+    let found = read(part, as: .filters, place)
+    return found.isEmpty ? read(part, as: .filters, tellsApart: false, place) : found
   }
 
   /// What is read in another picture of the same, and where that lies in the picture itself.
   private func read(
-    _ level: GreyLevel, as stage: Stage, _ place: (Point) -> Point
+    _ level: GreyLevel, as stage: Stage, tellsApart: Bool = true, _ place: (Point) -> Point
   ) -> [ReadCode] {
     guard min(level.width, level.height) >= Self.shortest else { return [] }
-    var search = CodeSearch(Pyramid(level), stages)
+    var pyramid = Pyramid(level)
+    pyramid.tellsApart = tellsApart
+    var search = CodeSearch(pyramid, stages)
     search.run()
     return search.codes.map { code in
       var code = code

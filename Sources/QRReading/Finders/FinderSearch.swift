@@ -10,7 +10,8 @@ struct FinderSearch {
     var (found, specks): ([Finder], [Lead]) = ([], [])
     for (index, level) in pyramid.levels.enumerated() {
       let scan = FinderScan.scan(
-        BitPlane(level), isFirst: index == 0, isLast: index == pyramid.levels.count - 1)
+        BitPlane(level, tellsApart: index == 0 && pyramid.tellsApart), isFirst: index == 0,
+        isLast: index == pyramid.levels.count - 1)
       let scale = Float(1 << index)
       specks += scan.specks
       for sketch in scan.sketches {

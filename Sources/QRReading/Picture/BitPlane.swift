@@ -5,8 +5,8 @@ struct BitPlane: Sendable {
   let wordsPerRow: Int
   private let words: [UInt64]
 
-  init(_ level: GreyLevel) {
-    let light = LocalLight(level)
+  init(_ level: GreyLevel, tellsApart: Bool = false) {
+    let light = LocalLight(level, tellsApart: tellsApart)
     let (width, height) = (level.width, level.height)
     let wordsPerRow = (width + 63) / 64
     (self.width, self.height, self.wordsPerRow) = (width, height, wordsPerRow)
