@@ -91,10 +91,12 @@ import Testing
     return try Samples.picture(GreyImage(width: side, height: side, pixels: pixels))
   }
 
-  @Test("a code out of focus is made clear in a large picture, too, where its marks are")
+  @Test("a code that needs another view gets it in a large picture, too, where its marks are")
   func large() throws {
-    let kind = try #require(StressKind.table.first { $0.name == "blur" })
-    let pictures = try (0..<StressKind.picturesOfEach).map { try StressPicture(kind, index: $0) }
+    let pictures = try ["blur", "inverted", "noise"].flatMap { name in
+      let kind = try #require(StressKind.table.first { $0.name == name })
+      return try (0..<StressKind.picturesOfEach).map { try StressPicture(kind, index: $0) }
+    }
     let (left, top) = (500, 410)
     // The mildest that needs it.
     let made = try #require(

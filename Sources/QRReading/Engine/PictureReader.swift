@@ -77,18 +77,24 @@ public struct PictureReader: Sendable {
     guard let window = Window(around: search.leads, in: level) else {
       return Findings(codes: [], unexplained: [])
     }
-    return read(level.cut(window).enlarged(), as: .filters) {
-      $0 / 2 + Point(Float(window.left), Float(window.top))
+    let part = level.cut(window).enlarged()
+    let place = { (point: Point) in point / 2 + Point(Float(window.left), Float(window.top)) }
+    var found = read(part, as: .filters, place)
+    if found.codes.isEmpty {
+      add(read(part, as: .filters, tellsApart: false, place), to: &found)
     }
+    return found
   }
 
   /// What is read in another picture of the same, and where that lies in the picture itself.
   private func read(
-    _ level: GreyLevel, as stage: Stage, _ place: (Point) -> Point
+    _ level: GreyLevel, as stage: Stage, tellsApart: Bool = true, _ place: (Point) -> Point
   ) -> Findings {
     var findings = Findings(codes: [], unexplained: [])
     guard min(level.width, level.height) >= Self.shortest else { return findings }
-    var search = CodeSearch(Pyramid(level), stages, keepsUnread: keepsUnread)
+    var pyramid = Pyramid(level)
+    pyramid.tellsApart = tellsApart
+    var search = CodeSearch(pyramid, stages, keepsUnread: keepsUnread)
     search.run()
     findings.cost = search.cost
     func moved(_ corners: [ReadCode.Place]) -> [ReadCode.Place] {

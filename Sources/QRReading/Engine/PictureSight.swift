@@ -45,6 +45,7 @@ extension Pyramid {
 
   /// Its levels in black and white; none when there is no room for a mark.
   var bits: [BitPlane] {
-    min(levels[0].width, levels[0].height) < Self.leastSide ? [] : levels.map(BitPlane.init)
+    guard min(levels[0].width, levels[0].height) >= Self.leastSide else { return [] }
+    return levels.enumerated().map { BitPlane($1, tellsApart: $0 == 0 && tellsApart) }
   }
 }

@@ -5,8 +5,8 @@ package struct BitPlane: Sendable {
   package let wordsPerRow: Int
   @usableFromInline let words: [UInt64]
 
-  package init(_ level: GreyLevel) {
-    let light = LocalLight(level)
+  package init(_ level: GreyLevel, tellsApart: Bool = false) {
+    let light = LocalLight(level, tellsApart: tellsApart)
     let (width, height) = (level.width, level.height)
     let wordsPerRow = (width + 63) / 64
     (self.width, self.height, self.wordsPerRow) = (width, height, wordsPerRow)

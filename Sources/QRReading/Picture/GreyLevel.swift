@@ -62,6 +62,8 @@ struct Pyramid: Sendable {
   private static let shortest = 40
 
   private(set) var levels: [GreyLevel]
+  /// Whether what is bright beside something dim is told apart in the largest.
+  var tellsApart = true
 
   init(_ picture: GreyPixels) {
     self.init(GreyLevel(width: picture.width, height: picture.height, pixels: picture.pixels))

@@ -9,7 +9,9 @@ struct LocalLight {
   /// A pixel below is dark, for each block.
   private(set) var thresholds: [UInt8]
 
-  init(_ level: GreyLevel) {
+  /// `tellsApart`: what is bright beside something dim is no part of its light. Each way sees marks that the other
+  /// does not.
+  init(_ level: GreyLevel, tellsApart: Bool) {
     columns = (level.width + Self.side - 1) >> Self.shift
     rows = (level.height + Self.side - 1) >> Self.shift
     let count = columns * rows
@@ -17,7 +19,7 @@ struct LocalLight {
     Self.measure(level, columns, rows, &low, &high)
     let gate = Self.gate(low, high)
     // Some three times the noise of most blocks.
-    let own = UInt8(min(Int(gate.range) * 3 + 12, 120))
+    let own = tellsApart ? UInt8(min(Int(gate.range) * 3 + 12, 120)) : .max
     thresholds = Self.smooth(low, high, gate.gate, own, columns, rows)
   }
 
@@ -95,7 +97,7 @@ struct LocalLight {
         let at = row &* columns &+ column
         if count > 0 {
           let middle = UInt8(truncatingIfNeeded: (sum &+ count / 2) / count)
-          let isFar = middle >= high[at] || middle <= low[at]
+          let isFar = middle >= high[at]
           result[at] =
             isFar && high[at] &- low[at] >= own
             ? alike(low, high, gate, columns, rows, column, row) : middle
