@@ -34,6 +34,24 @@ import Testing
     }
   }
 
+  @Test("payloads of hardly more than zeros come back, too") func sparse() throws {
+    var generator = SeededGenerator(seed: 67)
+    var payloads = [try #require(ClipPayload(hex: "000015003c0000000000000000101500"))]
+    for _ in 0..<Effort.count(slice: 300, whole: 20_000) {
+      var bytes = [UInt8](repeating: 0, count: 16)
+      for _ in 0..<4 {
+        bytes[Int.random(in: 0..<16, using: &generator)] = UInt8.random(
+          in: 1...255, using: &generator)
+      }
+      if let payload = ClipPayload(bytes: bytes) { payloads.append(payload) }
+    }
+    for payload in payloads {
+      let seen = Self.reading(AppClipCode(payload))
+      let reading = try #require(RingReading(continuity: seen.continuity, colours: seen.colours))
+      #expect(reading.decoded()?.payload == payload, "\(payload.hex)")
+    }
+  }
+
   @Test("hexadecimal and bytes") func hex() throws {
     var generator = SeededGenerator(seed: 62)
     for _ in 0..<200 {

@@ -79,20 +79,28 @@ extension RingReading {
     for gap in gaps.words(code).prefix(2) {
       // With corrected gaps the arcs, and so the order of the colours, are known.
       guard let arcs = arcCosts(meta, gap) else { continue }
-      for arc in Self.candidates(arcs, meta.version) {
+      for arc in isPhoto ? Self.candidates(arcs, meta.version) : Array(arcs.words(.arc).prefix(2)) {
         // Cheap checks first.
-        let isShort = meta.version == .short && arc == CodeBlocks.shortArc
         guard let decoding = judged(meta, gap, arc, isPhoto),
-          isShort
-            ? arcs.isClear(arc, .arc, by: Self.neededShortMargin, rarity: Self.rarity)
-            : arcs.isClear(arc, .arc, by: Self.neededMargin)
-              && (meta.version == .long || isLong(arcs, arc)),
+          isPhoto
+            ? isClearInPhoto(arcs, arc, meta) : arcs.isClear(arc, .arc, by: Self.neededMargin),
           gaps.isClear(gap, code, by: Self.neededMargin)
         else { continue }
         return decoding
       }
     }
     return nil
+  }
+
+  /// Whether these are the arcs, and not those of another payload that is as likely: short ones are the rule.
+  private func isClearInPhoto(
+    _ arcs: SymbolCosts, _ arc: [UInt8], _ meta: CodeBlocks.Meta
+  ) -> Bool {
+    if meta.version == .short, arc == CodeBlocks.shortArc {
+      return arcs.isClear(arc, .arc, by: Self.neededShortMargin, rarity: Self.rarity)
+    }
+    return arcs.isClear(arc, .arc, by: Self.neededMargin)
+      && (meta.version == .long || isLong(arcs, arc))
   }
 
   /// What the arcs may say: what repairs make of them, and that the payload is a short one, unless
