@@ -133,6 +133,17 @@ import Testing
     #expect(read.count == 4)
   }
 
+  @Test("a film without a code is on the page, too") func emptyFilm() throws {
+    let frame = Array("P5 30 30 255\n".utf8) + [UInt8](repeating: 200, count: 900)
+    let folder = try ScratchFolder()
+    let run = try runBeckon(
+      ["scan", "--html", "report.html", "-"], stdin: frame + frame, in: folder)
+    #expect(run.status == 1 && run.stderr == "beckon: standard input: no code found\n")
+    let page = try folder.text(of: "report.html")
+    #expect(page.contains("<h2>standard input</h2>") && page.contains("no code found"))
+    #expect(page.contains("0 codes in 1 picture, 1 of which without a code"))
+  }
+
   @Test("a page that cannot be written is said before anything is looked at") func inTheWay() throws
   {
     let folder = try ScratchFolder()

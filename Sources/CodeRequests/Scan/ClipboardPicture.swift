@@ -1,4 +1,5 @@
 package import HostIO
+import InvocationURLs
 
 /// The picture that somebody copied, by the clipboard programs of the two window systems.
 enum ClipboardPicture {
@@ -28,24 +29,8 @@ enum ClipboardPicture {
   private static func files(_ bytes: [UInt8]) -> [String] {
     String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap { line in
       guard line.hasPrefix("file://") else { return nil }
-      let path = line.dropFirst("file://".count).drop { $0 != "/" }
-      return percentDecoded(String(path))
+      return try? PercentEncoding.decodeText(line.dropFirst("file://".count).drop { $0 != "/" })
     }
-  }
-
-  /// A path with its escapes undone; `nil` where it is no text then.
-  private static func percentDecoded(_ path: String) -> String? {
-    var (bytes, rest) = ([UInt8](), Array(path.utf8)[...])
-    while let byte = rest.popFirst() {
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      if byte == UInt8(ascii: "%"), rest.count >= 2, let value = UInt8(digits, radix: 16) {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(validating: bytes, as: UTF8.self)
   }
 }
 

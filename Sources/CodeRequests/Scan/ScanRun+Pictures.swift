@@ -22,7 +22,7 @@ extension ScanRun {
       }
       found = try tell(seen, isFilm: false) || found
     }
-    if !found { tellNothing(path) }
+    if !found { try tellNothing(path) }
   }
 
   private mutating func look(at page: DrawnPage, of path: String) throws -> SeenPicture {
@@ -44,7 +44,7 @@ extension ScanRun {
       last = picture
     }
     if last == nil { throw PictureError(.noPicture, file.format) }
-    if !found { tellNothing(path) }
+    if !found { try tellNothing(path, isFilm: isFilm) }
   }
 
   /// Pictures in a file, one after another: who scans a file wants all that is in each.
@@ -55,7 +55,7 @@ extension ScanRun {
       let place = ScanPlace(path: path, frame: frames.count)
       found = try tell(look(at: picture, place), isFilm: false) || found
     }
-    if !found { tellNothing(path) }
+    if !found { try tellNothing(path) }
   }
 
   /// The frames of a camera, or of a stream of such: each code is told when it is first seen.
@@ -77,6 +77,6 @@ extension ScanRun {
       // A picture that came alone is no film, and does not come round again.
       found = try tell(look(at: first, ScanPlace(path: path, frame: 1)), isFilm: true)
     }
-    if !found { tellNothing(path) }
+    if !found { try tellNothing(path, isFilm: true) }
   }
 }

@@ -130,7 +130,10 @@ struct ScanRun: ~Copyable {
     return !seen.isEmpty
   }
 
-  mutating func tellNothing(_ path: String) {
+  /// Tells that there was no code. Frames of a film that show nothing new are not told one by one, so that the page
+  /// would know nothing of it otherwise.
+  mutating func tellNothing(_ path: String, isFilm: Bool = false) throws {
+    if isFilm { try telling.add(unread: ScanInput.name(path), "no code found") }
     let other = unread.map { " but \($0.phrase), which Beckon does not read" }
     Beckon.say("\(ScanInput.name(path)): no code found\(other ?? "")")
     lower(to: .no)
