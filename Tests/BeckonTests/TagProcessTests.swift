@@ -164,7 +164,8 @@ import VirtualReaders
     _ specification: String, _ words: [String], after exchanges: Int?
   ) throws -> (ending: ChildOutcome.Ending, said: String, memory: [UInt8], exchanges: Int) {
     let virtual = try VirtualReader(tags: [try VirtualTag(specification: specification)])
-    virtual.add(.onCommand(nil, 0, .delay(milliseconds: 4)))
+    // The first signal has to come before the tag is changed, however busy the machine is.
+    virtual.add(.onCommand(nil, 0, .delay(milliseconds: exchanges == 1 ? 80 : 4)))
     let home = try ScratchFolder()
     var child = try beckonCommand(
       ["tag"] + words + ["--reader", virtual.connectionString], home: home,
