@@ -10,12 +10,13 @@ struct BinaryReader {
   private let count: Int
   private let top: Int
   private let table: Int
-  private var budget = ReadingBudget()
+  private var budget: ReadingBudget
   /// The values that are being read, the outermost first.
   private var open: [Int] = []
 
   init(_ bytes: [UInt8]) throws(PropertyListError) {
     self.bytes = bytes
+    budget = ReadingBudget(fileSize: bytes.count)
     let trailer = bytes.count - Self.trailerSize
     guard trailer > Self.mark.count else { throw PropertyListError(.truncated, .byte(bytes.count)) }
     offsetSize = Int(bytes[trailer + 6])

@@ -14,9 +14,12 @@ extension PropertyList {
   }
 }
 
-/// What is left of what one file may hold.
+/// What is left of what one binary file may hold: its values name each other, and a few bytes can stand for
+/// millions of them.
 struct ReadingBudget {
-  private var left = PropertyListLimits.budget
+  private var left: Int
+
+  init(fileSize: Int) { left = PropertyListLimits.size(fileSize: fileSize) }
 
   /// Takes a value of so many bytes; `false` when that is too much.
   mutating func take(_ bytes: Int = 0) -> Bool {

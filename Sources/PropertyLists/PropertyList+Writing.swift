@@ -4,49 +4,49 @@ extension PropertyList {
   /// The file, in Apple's XML form. Characters that XML cannot hold become U+FFFD, and an identifier a
   /// dictionary, as Apple's tools have it.
   package var xml: String {
-    """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-    <plist version="1.0">
-    \(element(indent: ""))
-    </plist>
+    var text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
 
-    """
+      """
+    write(to: &text, indent: "")
+    return text + "</plist>\n"
   }
 
-  private func element(indent: String) -> String {
+  /// One text for all: a small binary list can name the same values very often.
+  private func write(to text: inout String, indent: String) {
     switch self {
-    case .string(let text): "\(indent)<string>\(Self.escaped(text))</string>"
-    case .integer(let number): "\(indent)<integer>\(number)</integer>"
-    case .natural(let number): "\(indent)<integer>\(number)</integer>"
-    case .real(let number): "\(indent)<real>\(number)</real>"
-    case .bool(let value): indent + (value ? "<true/>" : "<false/>")
-    case .date(let seconds): "\(indent)<date>\(CivilTime.text(seconds))</date>"
-    case .data(let bytes):
-      "\(indent)<data>\(String(decoding: base64(bytes), as: UTF8.self))</data>"
-    case .identifier(let number):
-      PropertyList.dictionary([
-        (
-          "CF$UID",
-          Int64(exactly: number).map(PropertyList.integer) ?? .natural(number)
-        )
-      ]).element(indent: indent)
     case .array(let values):
-      Self.container("array", values.map { $0.element(indent: indent + "\t") }, indent)
+      text += "\(indent)<array>\n"
+      for value in values { value.write(to: &text, indent: indent + "\t") }
+      text += "\(indent)</array>\n"
     case .dictionary(let members):
-      Self.container(
-        "dict",
-        members.list.flatMap { member in
-          [
-            "\(indent)\t<key>\(Self.escaped(member.key))</key>",
-            member.value.element(indent: indent + "\t"),
-          ]
-        }, indent)
+      text += "\(indent)<dict>\n"
+      for member in members.list {
+        text += "\(indent)\t<key>\(Self.escaped(member.key))</key>\n"
+        member.value.write(to: &text, indent: indent + "\t")
+      }
+      text += "\(indent)</dict>\n"
+    case .identifier(let number):
+      let number = Int64(exactly: number).map(PropertyList.integer) ?? .natural(number)
+      PropertyList.dictionary([("CF$UID", number)]).write(to: &text, indent: indent)
+    case .string, .integer, .natural, .real, .bool, .date, .data:
+      text += "\(indent)\(scalar)\n"
     }
   }
 
-  private static func container(_ name: String, _ lines: [String], _ indent: String) -> String {
-    ([indent + "<\(name)>"] + lines + [indent + "</\(name)>"]).joined(separator: "\n")
+  private var scalar: String {
+    switch self {
+    case .string(let text): "<string>\(Self.escaped(text))</string>"
+    case .integer(let number): "<integer>\(number)</integer>"
+    case .natural(let number): "<integer>\(number)</integer>"
+    case .real(let number): "<real>\(number)</real>"
+    case .bool(let value): value ? "<true/>" : "<false/>"
+    case .date(let seconds): "<date>\(CivilTime.text(seconds))</date>"
+    case .data(let bytes): "<data>\(String(decoding: base64(bytes), as: UTF8.self))</data>"
+    case .array, .dictionary, .identifier: ""
+    }
   }
 
   private static func escaped(_ text: String) -> String {

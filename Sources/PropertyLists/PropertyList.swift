@@ -88,6 +88,8 @@ extension PropertyList {
 enum PropertyListLimits {
   static let bytes = 4 << 20
   static let depth = 64
-  /// Each value counts 16, and the bytes of its text or data.
-  static let budget = 16 << 20
+
+  /// How large the values of a binary file may be when each is counted wherever it is named, with 16 bytes
+  /// and those of its text or data.
+  static func size(fileSize: Int) -> Int { min(16 << 20, 1 << 20 + 256 * fileSize) }
 }

@@ -74,7 +74,7 @@ extension PropertyListError: CustomStringConvertible {
     case .tooLarge(let count):
       "the file has \(count) bytes, and a property list of an app has at most "
         + "\(PropertyListLimits.bytes >> 20) MB"
-    case .tooMuch: "the values are more than \(PropertyListLimits.budget >> 20) MB when written out"
+    case .tooMuch: "its values name each other so often that written out they would fill the memory"
     case .tooDeep: "values stand in each other more than \(PropertyListLimits.depth) deep"
     case .encoding: "the text is not UTF-8; convert it with plutil -convert xml1"
     case .definitions: "the document type defines something of its own, which is not read"

@@ -4,7 +4,6 @@ import Basics
 /// file's own.
 struct XMLListReader {
   private var text: XMLListText
-  private var budget = ReadingBudget()
   private var depth = 0
 
   init(_ bytes: [UInt8]) throws(PropertyListError) { text = try XMLListText(bytes) }
@@ -25,7 +24,6 @@ struct XMLListReader {
 
   /// The value whose first tag has been read.
   private mutating func value(_ tag: XMLListText.Tag) throws(PropertyListError) -> PropertyList {
-    guard budget.take() else { throw text.error(.tooMuch) }
     switch tag.name {
     case "true", "false":
       if !tag.isEmpty, !(try content(tag.name)).isEmpty { throw text.error(.text) }
@@ -87,7 +85,6 @@ struct XMLListReader {
   /// The text of an element up to its end.
   private mutating func content(_ name: String) throws(PropertyListError) -> String {
     let content = try text.content()
-    guard budget.take(content.utf8.count) else { throw text.error(.tooMuch) }
     guard let end = try text.tag() else { throw text.error(.unclosed(name)) }
     guard !end.isStart, end.name == name else { throw text.error(.unclosed(name)) }
     return content
