@@ -61,6 +61,10 @@ let rooms: [Room] = [
       "SVGText", "Scanning",
     ],
     tests: ["CZLib"]),
+  // Many codes on labels as they are bought, or on paper that is cut: where each lies, a PDF of sheets.
+  .edge(
+    "Sheets", ["Artwork", "Codes", "HostIO", "QRCodes"],
+    tests: ["Artwork", "Codes", "HostIO", "InvocationURLs", "QRCodes", "Scanning"]),
   // Pages that people look at: how far a job is, and what is signed before printing.
   .edge(
     "Pages", ["QRCodes"],

@@ -101,7 +101,9 @@ extension ArtworkError.Problem {
 }
 
 /// A length as people say it: "12.5 mm".
-func millimetres(_ micrometres: Int) -> String { fixedText(micrometres, decimals: 3) + " mm" }
+package func millimetres(_ micrometres: Int) -> String {
+  fixedText(micrometres, decimals: 3) + " mm"
+}
 
 private func quoted(_ text: String) -> String {
   let safe = text.unicodeScalars.map {

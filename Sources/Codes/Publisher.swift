@@ -126,6 +126,15 @@ public struct PublishedDocument: ~Copyable {
     pageCount += 1
   }
 
+  /// Adds a page that is looked at as the bytes in the file show it.
+  mutating func add(_ page: Page, look: (Page) throws -> Void) throws {
+    try writer.add(page)
+    let bytes = writer.takeBytes()
+    if publisher.verifies { try look(PDFFile(bytes[...]).page) }
+    try file.write(bytes)
+    pageCount += 1
+  }
+
   /// Puts the file under its name.
   public consuming func commit() throws {
     try file.write(writer.finish())

@@ -4,7 +4,7 @@ public struct Density: Hashable, Sendable {
   public static let range = 1...25_400
 
   /// Thousandths of a dot per inch.
-  let milliDotsPerInch: Int
+  package let milliDotsPerInch: Int
 
   /// So many dots per inch, as printers are sold: 300, 600, 1200.
   public init(dotsPerInch: Int) throws(ArtworkError) {
@@ -40,12 +40,12 @@ public struct Density: Hashable, Sendable {
   public var text: String { fixedText(milliDotsPerInch, decimals: 3) }
 
   /// How many dots a length in micrometres has, rounded.
-  func dots(_ micrometres: Int) -> Int {
+  package func dots(_ micrometres: Int) -> Int {
     divideRounding(micrometres * milliDotsPerInch, 25_400_000)
   }
 
   /// How long so many dots are, in micrometres, rounded.
-  func micrometres(_ dots: Int) -> Int {
+  package func micrometres(_ dots: Int) -> Int {
     divideRounding(dots * 25_400_000, milliDotsPerInch)
   }
 }

@@ -33,6 +33,11 @@ public struct Rectangle: Hashable, Sendable {
 }
 
 extension Rectangle {
+  /// The rectangle with so much more on each side.
+  func grown(by reach: Int) -> Rectangle {
+    Rectangle(x: x - reach, y: y - reach, width: width + 2 * reach, height: height + 2 * reach)
+  }
+
   /// Whether it has an extent and all of it lies in `other`; a huge number is no trap.
   func lies(in other: Rectangle) -> Bool {
     let right = x.addingReportingOverflow(width)

@@ -16,6 +16,20 @@ public struct Page: Hashable, Sendable {
     case image(Bitmap, in: Rectangle)
   }
 
+  /// A cut within a page.
+  public struct Trim: Hashable, Sendable {
+    /// What is left after it.
+    public var frame: Rectangle
+    /// How far colour goes on beyond it.
+    public var bleed: Int
+
+    /// Cuts along a frame.
+    public init(_ frame: Rectangle, bleed: Int = 0) {
+      self.frame = frame
+      self.bleed = bleed
+    }
+  }
+
   /// How wide it is after trimming.
   public let width: Int
   /// How high it is after trimming.
@@ -26,8 +40,10 @@ public struct Page: Hashable, Sendable {
   public var background: Paint?
   /// What the page is, for the title of an SVG or PDF file: the URL.
   public var title: String?
+  /// Where it is cut, when that is not along its own edges: a sheet of labels without a die.
+  public var trim: Trim?
   /// What is on it, from the lowest to the topmost.
-  public private(set) var items: [Item] = []
+  public internal(set) var items: [Item] = []
 
   /// An empty page.
   public init(

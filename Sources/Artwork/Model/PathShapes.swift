@@ -24,6 +24,28 @@ extension Path {
     close()
   }
 
+  /// Adds an ellipse that touches the sides of a frame.
+  public mutating func addEllipse(in frame: Rectangle) {
+    close()
+    let (across, down) = (Double(frame.width) / 2, Double(frame.height) / 2)
+    // How far control points lie from the ends of a quarter.
+    let reach = 4.0 / 3 * (2.0.squareRoot() - 1)
+    func place(_ x: Double, _ y: Double) -> Point {
+      Point(
+        x: frame.x &+ Int((across * (1 + x)).rounded()),
+        y: frame.y &+ Int((down * (1 + y)).rounded()))
+    }
+    var (x, y) = (1.0, 0.0)
+    move(to: place(x, y))
+    for _ in 0..<4 {
+      curve(
+        place(x - reach * y, y + reach * x), place(-y + reach * x, x + reach * y),
+        to: place(-y, x))
+      (x, y) = (-y, x)
+    }
+    close()
+  }
+
   /// Draws a part of a circle, clockwise when `end` is more than `start`.
   ///
   /// The angles are in degrees, clockwise from "right" as y grows downwards. A part that is begun

@@ -128,19 +128,22 @@ extension TextBuffer {
 
   /// The sheet, where it is cut, and how far the colour goes on beyond that.
   mutating func append(boxes page: Page) {
-    let names: [(StaticString, Int)] = [
-      ("/MediaBox[", page.bleed), ("/BleedBox[", page.bleed), ("/TrimBox[", 0),
-    ]
-    for (name, reach) in names {
-      append(name)
-      append(points: page.bleed - reach)
-      append(" ")
-      append(points: page.bleed - reach)
-      append(" ")
-      append(points: page.bleed + page.width + reach)
-      append(" ")
-      append(points: page.bleed + page.height + reach)
-      append("]")
+    let trim = page.trim ?? Page.Trim(page.frame, bleed: page.bleed)
+    append("/MediaBox[")
+    append(box: page.bleedFrame, on: page)
+    append("]/BleedBox[")
+    append(box: trim.frame.grown(by: trim.bleed), on: page)
+    append("]/TrimBox[")
+    append(box: trim.frame, on: page)
+    append("]")
+  }
+
+  /// A rectangle by its lower left and its upper right corner, from the lower left corner of the sheet.
+  private mutating func append(box: Rectangle, on page: Page) {
+    let (left, bottom) = (page.bleed + box.x, page.bleed + page.height - box.y - box.height)
+    for (index, place) in [left, bottom, left + box.width, bottom + box.height].enumerated() {
+      if index > 0 { append(" ") }
+      append(points: place)
     }
   }
 

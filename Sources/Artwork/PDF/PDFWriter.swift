@@ -68,7 +68,9 @@ public struct PDFWriter {
     output.append(pageNumbers.count)
     output.append(">>\nendobj\n")
     offsets[Self.catalogue - 1] = bytesTaken + output.bytes.count
-    output.append("1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n")
+    output.append("1 0 obj\n<</Type/Catalog/Pages 2 0 R")
+    // A viewer that makes a page fit makes every code smaller, and every label miss its place.
+    output.append("/ViewerPreferences<</PrintScaling/None>>>>\nendobj\n")
     let information = title.map { title in
       addObject { file in
         file.append("<</Title ")

@@ -21,6 +21,7 @@ private struct PDFPage {
   var width = 0
   var height = 0
   var bleed = 0
+  var trim: Page.Trim?
   var inks: [CMYKColour] = []
   var images: [Int] = []
   var contents = 0
@@ -65,8 +66,9 @@ private struct PDFReader {
       guard let image = images[number] else { throw cursor.fault }
       return image
     }
-    let blank = try Page(
+    var blank = try Page(
       width: page.width, height: page.height, bleed: page.bleed, background: nil)
+    blank.trim = page.trim
     var drawing = PDFDrawing(content[...], on: blank, inks: page.inks, images: pictures)
     return try drawing.read()
   }
@@ -123,11 +125,17 @@ private struct PDFReader {
     try cursor.expect("Parent ")
     _ = try reference()
     let media = try box("/MediaBox[")
-    _ = try box("/BleedBox[")
+    let bleed = try box("/BleedBox[")
     let trim = try box("/TrimBox[")
-    page.width = trim[2] - trim[0]
-    page.height = trim[3] - trim[1]
-    page.bleed = trim[0] - media[0]
+    if media == bleed {
+      (page.width, page.height) = (trim[2] - trim[0], trim[3] - trim[1])
+      page.bleed = trim[0] - media[0]
+    } else {
+      (page.width, page.height) = (media[2], media[3])
+      let frame = Rectangle(
+        x: trim[0], y: media[3] - trim[3], width: trim[2] - trim[0], height: trim[3] - trim[1])
+      page.trim = Page.Trim(frame, bleed: trim[0] - bleed[0])
+    }
     try cursor.expect("/Resources<<")
     if cursor.take("/ColorSpace<<") {
       while !cursor.take(">>") { page.inks.append(try ink()) }

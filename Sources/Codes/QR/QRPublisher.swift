@@ -81,6 +81,21 @@ public final class QRPublisher {
   ///
   /// `url` gives the caption its host; `title` is the name of the file in programs that show one.
   public func draw(_ symbol: QRCode, title: String?, url: InvocationURL? = nil) throws -> DrawnQR {
+    try draw(symbol, style, title: title, url: url)
+  }
+
+  /// Puts a symbol onto a page, as large as `size` says and not the style.
+  package func draw(
+    _ symbol: QRCode, title: String?, size: RequestedSize
+  ) throws -> DrawnQR {
+    var style = style
+    style.size = size
+    return try draw(symbol, style, title: title, url: nil)
+  }
+
+  private func draw(
+    _ symbol: QRCode, _ style: QRStyle, title: String?, url: InvocationURL?
+  ) throws -> DrawnQR {
     let lines = lines(url)
     return try DrawnQR(
       symbol, style,
@@ -129,6 +144,22 @@ public final class QRPublisher {
     try document.add(drawn.page, check: &check)
   }
 
+  /// Adds a sheet of codes to a document; each is read back at its place, from the bytes of the page.
+  package func add(
+    _ sheet: Page, showing codes: [PlacedQR], to document: inout PublishedDocument
+  ) throws {
+    try document.add(sheet) { page in
+      let parts = try page.parts(in: codes.map(\.frame))
+      for (code, part) in zip(codes, parts) {
+        var check = fileCheck(of: code.drawn)
+        let part = code.isTurned ? part.turned : part
+        do {
+          try check.look(at: ShownPicture(part, density: check.density(of: part)))
+        } catch { throw SheetCodeFailure(place: code.frame, code.drawn, error) }
+      }
+    }
+  }
+
   /// Whether a file shows what `drawn` says, however it is drawn.
   public func shows(_ bytes: [UInt8], _ format: OutputFormat, _ drawn: DrawnQR) -> Bool {
     let publisher = Publisher(format, density: drawn.density)
@@ -151,10 +182,12 @@ public final class QRPublisher {
 }
 
 /// A font that several captions share.
-private final class OpenFont {
-  let font: CaptionFont
+package final class OpenFont {
+  /// The font.
+  package let font: CaptionFont
 
-  init(_ file: FontFile) throws(ArtworkError) {
+  /// Opens it.
+  package init(_ file: FontFile) throws(ArtworkError) {
     font = try CaptionFont(file: file.path, face: file.face)
   }
 }

@@ -1,6 +1,14 @@
 // MARK: Paths, queries and the rest
 
 extension LintRule {
+  static let ofPathsAndQueries: [LintRule] = [
+    unfilledVariable, tooLongForQR, longURL, trailingWhiteSpace, trailingPunctuation, emptySegment,
+    dotSegment, upperCasePath, adminPath, doubleEscape,
+    escapeNotUTF8, escapedControl, needlessEscape, lowerCaseEscape, tracking, secret, openRedirect,
+    repeatedItem, plusInQuery, longQuery, fragment, escapedSlash, sequentialID, emptyValue,
+    notCanonical,
+  ]
+
   static let unfilledVariable = LintRule(
     id: "unfilled-variable", level: .error, title: "an escaped template variable: `%7Bname%7D`",
     cost: "the template was escaped where it should have been filled in; each code is the same",

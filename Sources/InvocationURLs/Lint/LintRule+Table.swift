@@ -21,14 +21,6 @@ extension LintRule {
     hostPageService, hostStaging, hostPublicSuffix, hostHosted, hostUnknownTLD, port, upperCaseHost,
     hostExample,
   ]
-
-  private static let ofPathsAndQueries: [LintRule] = [
-    unfilledVariable, tooLongForQR, longURL, trailingWhiteSpace, trailingPunctuation, emptySegment,
-    dotSegment, upperCasePath, adminPath, doubleEscape,
-    escapeNotUTF8, escapedControl, needlessEscape, lowerCaseEscape, tracking, secret, openRedirect,
-    repeatedItem, plusInQuery, longQuery, fragment, escapedSlash, sequentialID, emptyValue,
-    notCanonical,
-  ]
 }
 
 // MARK: Text that is not an invocation URL

@@ -14,7 +14,7 @@ public enum Equipment: String, CaseIterable, Sendable {
   case zxingWriter = "ZXingWriter"
   case compiler = "c++"
   // Pictures and pages.
-  case pngcheck, pngtopnm, pnmtopng, pdftoppm, pdfinfo, chromium
+  case pngcheck, pngtopnm, pnmtopng, pdftoppm, pdfinfo, qpdf, chromium
   case ghostscript = "gs"
   case rsvgConvert = "rsvg-convert"
   case heifConvert = "heif-convert"
@@ -67,7 +67,7 @@ public enum Equipment: String, CaseIterable, Sendable {
     switch self {
     case .bash, .fish, .zsh, .groff, .unzip, .jq, .sqlite3, .zint, .pngcheck, .chromium,
       .postgresql,
-      .ghostscript:
+      .ghostscript, .qpdf:
       "\(self)"
     case .man: "man-db"
     case .python3, .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa: "python3-venv"

@@ -1,0 +1,57 @@
+import Artwork
+
+/// Lines that were set to fit a room.
+struct LabelText {
+  let lines: [TextLine]
+  let letterSize: Int
+
+  /// The largest letters, in micrometres, and the smallest: 4 points.
+  static let sizes = (largest: 6_000, smallest: 1_400)
+  /// Letters that are read without looking closely.
+  static let comfortable = 2_100
+
+  /// Sets lines, each divided where it has spaces, in the largest letters that fit; `nil` when even the
+  /// smallest allowed do not.
+  init?(
+    _ texts: [String], font: borrowing CaptionFont, width: Int, height: Int, least: Int
+  ) throws(ArtworkError) {
+    var size = min(Self.sizes.largest, height * 2 / (3 * max(1, texts.count)))
+    while size >= least {
+      if let lines = try Self.wrapped(texts, font, size, width),
+        lines.reduce(0, { $0 + $1.ascent + $1.descent }) <= height
+      {
+        self.lines = lines
+        letterSize = size
+        return
+      }
+      size = size == least ? 0 : max(least, size * 15 / 16)
+    }
+    return nil
+  }
+
+  /// How much room the lines take.
+  var height: Int { lines.reduce(0) { $0 + $1.ascent + $1.descent } }
+
+  private static func wrapped(
+    _ texts: [String], _ font: borrowing CaptionFont, _ size: Int, _ width: Int
+  ) throws(ArtworkError) -> [TextLine]? {
+    var lines: [TextLine] = []
+    for text in texts {
+      var line = ""
+      for word in text.split(separator: " ") {
+        let longer = line.isEmpty ? String(word) : line + " " + word
+        if try font.width(of: longer, letterSize: size) <= width {
+          line = longer
+          continue
+        }
+        guard !line.isEmpty, try font.width(of: String(word), letterSize: size) <= width else {
+          return nil
+        }
+        lines.append(try font.outline(of: line, letterSize: size))
+        line = String(word)
+      }
+      if !line.isEmpty { lines.append(try font.outline(of: line, letterSize: size)) }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,63 @@
+package import Artwork
+import Basics
+
+/// Why there is no sheet. Nothing has been written.
+package enum SheetError: Error, Hashable, Sendable {
+  /// The stock has no label.
+  case noLabels
+  /// A label does not lie on its paper.
+  case labelOutsidePaper(Rectangle, Rectangle)
+  /// A number of columns or rows that no paper is divided into.
+  case grid(columns: Int, rows: Int)
+  /// So many columns or rows leave labels too little room.
+  case gridTooNarrow(Int, length: Int, each: Int)
+  /// A label's number beyond those of the sheet.
+  case noSuchLabel(Int, count: Int)
+  /// Every label is skipped.
+  case allSkipped
+  /// A number of copies that nobody means.
+  case copies(Int)
+  /// The printer's correction moves a label off the paper.
+  case movedOffPaper(label: Int, by: Int)
+  /// The label is too small for this code.
+  case codeTooLarge(modules: Int, side: Int, least: Int)
+  /// A line of text finds no room beside or below the code.
+  case noRoomForText(line: String, width: Int, height: Int)
+  /// A text without anything in it to print.
+  case emptyLabel
+}
+
+extension SheetError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .noLabels: "the sheet has no labels"
+    case .labelOutsidePaper(let label, let paper):
+      "the label at \(millimetres(label.x)), \(millimetres(label.y)), \(size(label)) large, does not "
+        + "lie on the paper of \(size(paper))"
+    case .grid(let columns, let rows):
+      "a sheet of \(columns) × \(rows) labels cannot be cut; up to 100 columns and 200 rows can"
+    case .gridTooNarrow(let count, let length, let each):
+      "\(counted(count, "label")) on \(millimetres(length)) would be \(millimetres(each)) each, and a "
+        + "label needs 5 mm; take fewer, or less border and gap"
+    case .noSuchLabel(let number, let count):
+      "there is no label \(number) on this sheet; it has \(count), counted from 1"
+    case .allSkipped: "every label of the sheet is skipped"
+    case .copies(let number): "\(number) copies cannot be made; 1 to 10,000 can"
+    case .movedOffPaper(let label, let distance):
+      "the correction for this printer moves label \(label) off the paper, by "
+        + millimetres(distance)
+    case .codeTooLarge(let modules, let side, let least):
+      "a code of \(modules) modules with its quiet zone has \(millimetres(side)) on this label, and "
+        + "needs \(millimetres(least)); take a larger label or a shorter URL"
+    case .noRoomForText(let line, let width, let height):
+      "\(quoted(line)) has no room on this label: \(millimetres(max(0, width))) × "
+        + "\(millimetres(max(0, height))) are left beside the code, and letters are at least 1.4 mm; "
+        + "shorten it, or take a larger label"
+    case .emptyLabel: "there is nothing to print on the label"
+    }
+  }
+
+  private func size(_ frame: Rectangle) -> String {
+    "\(millimetres(frame.width)) × \(millimetres(frame.height))"
+  }
+}
