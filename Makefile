@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 ASAN = BECKON_TESTS="InvocationURLsTests NDEFTests CSVTextTests JSONTextTests InvocationRouterTests RouteFilesTests \
-  SVGTextTests ArtworkTests ScanningTests LibCryptoTests" swift test -c release -Xswiftc -enable-testing --sanitize=address \
+  SVGTextTests LabelStockTests ArtworkTests ScanningTests LibCryptoTests" swift test -c release -Xswiftc -enable-testing --sanitize=address \
   --scratch-path .build/asan --disable-xctest
 # Every address is looked up at the start and then kept from being written; nothing is linked that is not used.
 HARDENED = $(if $(filter Linux,$(shell uname)),-Xlinker -z -Xlinker now -Xlinker -z -Xlinker relro -Xlinker --as-needed)

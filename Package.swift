@@ -20,6 +20,8 @@ let rooms: [Room] = [
   // SVG files of other programs: their elements and how these look, paths, numbers.
   .pure("SVGText"),
   .pure("AppClipCodes", ["SVGText"]),
+  // Labels as they are bought: sheets and rolls, and where they are found.
+  .pure("LabelStock", ["JSONText", "SVGText"], tests: ["JSONText", "SVGText"]),
   // Grey pixels in, QR codes out.
   .pure("QRReading", ["QRStandard"], tests: ["HostIO", "QRCodes"]),
   .pure("RouteFiles", ["InvocationRouter", "InvocationURLs", "JSONText"]),
@@ -129,9 +131,9 @@ let commandRooms: [Room] = [
     "CodeRequests",
     [
       "AppClipCodes", "Artwork", "CSVText", "Cameras", "Codes", "CommandHabits", "CommandLineKit",
-      "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "NDEF", "Pages",
-      "PropertyLists",
-      "QRCodes", "RouteFiles", "SVGText", "Scanning", "ShipChecks", "StoreRecords",
+      "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "LabelStock", "NDEF",
+      "Pages", "PropertyLists", "QRCodes", "RouteFiles", "SVGText", "Scanning", "ShipChecks",
+      "StoreRecords",
     ]),
   // The commands for tags and readers.
   .edge(
@@ -435,6 +437,8 @@ let fuzzers: [Target] = [
   .fuzz("FuzzPublished", "InvocationURLs", "Codes", "QRCodes"),
   .fuzz("FuzzRouteFile", "JSONText", "RouteFiles"),
   .fuzz("FuzzShipCheck", "ShipChecks", "StoreRecords"),
+  .fuzz("FuzzStockFile", "JSONText", "LabelStock"),
+  .fuzz("FuzzGLabels", "LabelStock", "SVGText"),
   .fuzz("FuzzPNG", "Scanning"),
   .fuzz("FuzzJPEG", "Scanning"),
   .fuzz("FuzzPNM", "Scanning"),

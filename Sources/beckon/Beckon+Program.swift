@@ -32,7 +32,8 @@ extension Beckon {
       subcommands: [
         QRCommand.command, ClipCodeCommand.command, ScanCommand.command, LintCommand.command,
         URLCommands.command, RouteCommands.command, LinkCommands.command, NDEFCommands.command,
-        TagCommands.command, JobCommands.command, ReadersCommand.command, DoctorCommand.command,
+        StockCommands.command, TagCommands.command, JobCommands.command, ReadersCommand.command,
+        DoctorCommand.command,
         SimulateCommand.command, DemoCommand.command, HelpCommand.command,
         CompletionsCommand.command,
       ]),
@@ -60,6 +61,9 @@ extension Beckon {
     files: [
       Program.Term(
         RouteTableInput.fileName, "The route table in the working folder, unless another is named."),
+      Program.Term(
+        "/usr/share/libglabels-3.0/templates",
+        "gLabels' templates of label sheets, which beckon stock searches where they are installed."),
       Program.Term(
         PublicSuffixFile.path,
         "The public suffix list, for registrable domains; lint says so when it is missing."),

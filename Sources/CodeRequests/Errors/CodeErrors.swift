@@ -5,6 +5,7 @@ import Cameras
 package import CommandLineKit
 import Codes
 import HostIO
+import LabelStock
 import PropertyLists
 import QRCodes
 import SVGText
@@ -120,3 +121,5 @@ extension ClipboardError: CommandError {
 
 extension PropertyListError: BadInput {}
 extension SizeReportError: BadInput {}
+extension SheetFault: BadInput {}
+extension StockSearchError: BadInput {}

@@ -45,6 +45,7 @@ public enum Equipment: String, CaseIterable, Sendable {
   case webpHeaders = "webp/decode.h"
   case tiffHeaders = "tiffio.h"
   case dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+  case gLabelsTemplates = "/usr/share/libglabels-3.0/templates/paper-sizes.xml"
   case publicSuffixes = "/usr/share/publicsuffix/public_suffix_list.dat"
 
   /// What kind of thing it is.
@@ -57,7 +58,7 @@ public enum Equipment: String, CaseIterable, Sendable {
     case .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa: .module
     case .libnfc, .libpq, .libqrcodegen, .libtiff, .libwebp: .library
     case .freeTypeHeaders, .webpHeaders, .tiffHeaders: .header
-    case .dejaVu, .publicSuffixes: .file
+    case .dejaVu, .gLabelsTemplates, .publicSuffixes: .file
     default: .program
     }
   }
@@ -88,6 +89,7 @@ public enum Equipment: String, CaseIterable, Sendable {
     case .pdftoppm, .pdfinfo: "poppler-utils"
     case .rsvgConvert: "librsvg2-bin"
     case .fontMatch, .dejaVu: "fontconfig"
+    case .gLabelsTemplates: "glabels-data"
     case .nfcList, .nfcUltralight: "libnfc-bin"
     case .nfcAnticol, .nfcPoll: "libnfc-examples"
     case .ultralightInfo: "libfreefare-bin"

@@ -1,0 +1,30 @@
+import FuzzDriver
+import LabelStock
+import SVGText
+
+/// Tries one input as a file of gLabels' templates.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  var templates = GLabelsTemplates()
+  do throws(SVGError) {
+    try templates.read(bytes(start, count))
+    // Once more, as a second file: nothing is there twice.
+    let before = templates.stocks
+    try templates.read(bytes(start, count))
+    require(templates.stocks.count == before.count, "no template is taken twice")
+  } catch {
+    require(!error.description.isEmpty, "an error has its words")
+  }
+  for stock in templates.stocks {
+    require(stock.sheet?.fault == nil, "a sheet that is read can be")
+    require(stock.sheet?.places.count == stock.sheet?.count, "every label has its place")
+    require(stock.room(version: 1).side >= .zero, "room is not negative")
+  }
+  return 0
+}
+
+/// The entry of the executable.
+@_cdecl("FuzzGLabels_main")
+public func main(_ count: CInt, _ arguments: FuzzArguments) -> CInt {
+  fuzz(count, arguments, testOneInput)
+}

@@ -1,0 +1,75 @@
+extension StockTable {
+  static let rolls: [Stock] = [
+    ql("DK-11209", ["ql-62x29"], "labels", 62, 29, 696, 271),
+    ql("DK-11201", ["ql-29x90"], "labels", 29, 90, 306, 991),
+    ql("DK-11204", ["ql-17x54"], "labels", 17, 54, 165, 566),
+    ql("DK-11221", ["ql-23x23"], "square labels", 23, 23, 202, 202),
+    .roll(
+      "Brother", "DK-11218", ["ql-24-round"], "round labels",
+      Roll(.brotherQL, .mm(24), .mm(24), isRound: true, dots: 236, 236, at: .perInch(300)), brother),
+    .roll(
+      "Brother", "QL-12", [], "endless tape",
+      Roll(.brotherQL, .mm(12), dots: 106, at: .perInch(300)), brother),
+    .roll(
+      "Brother", "TZe-24", [], "laminated tape",
+      Roll(.brotherTape, .mm(24), dots: 128, at: .perInch(180)), tape),
+    .roll(
+      "Brother", "TZe-12", [], "laminated tape",
+      Roll(.brotherTape, .mm(12), dots: 70, at: .perInch(180)), tape),
+    dymo("30252", "address labels", 28, 89),
+    dymo("30334 11354", "multi-purpose labels", 57, 32),
+    zebra(2, 1, .perMillimetre(8), "2x1-203", .computed("8 dots/mm on the whole label")),
+    zebra(4, 6, .perMillimetre(8), "4x6-203", .computed("8 dots/mm on the whole label")),
+    zebra(
+      2, 1, .perMillimetre(12), "2x1-300",
+      .doubtful("Zebra's 300 dpi is taken to be 12 dots/mm, which nobody here has measured")),
+    .roll(
+      "Niimbot", "B1 B21", [], "labels of up to 50 mm",
+      Roll(.niimbot, .mm(50), dots: 384, at: .perMillimetre(8)),
+      .reported("the dots of the head; a label may be narrower")),
+    .roll(
+      "Niimbot", "D11 D110", [], "labels of 12 to 15 mm",
+      Roll(.niimbot, .mm(12), dots: 96, at: .perMillimetre(8)),
+      .reported("the dots of the head; labels are 12 to 15 mm wide")),
+  ]
+
+  private static let brother = Knowledge.reported("printable dots as Brother's printers take them")
+  private static let tape = Knowledge.doubtful(
+    "the dots are those commonly given for printers of 180 dpi, and have not been compared with "
+      + "Brother's own figures")
+
+  private static func ql(
+    _ part: String, _ aliases: [String], _ title: String, _ width: Double, _ height: Double,
+    _ wide: Int, _ high: Int
+  ) -> Stock {
+    .roll(
+      "Brother", part, aliases, title,
+      Roll(.brotherQL, .mm(width), .mm(height), dots: wide, high, at: .perInch(300)), brother)
+  }
+
+  /// Every dot that the label has room for: the printer's own margins are not known.
+  private static func dymo(
+    _ parts: String, _ title: String, _ width: Double, _ height: Double
+  ) -> Stock {
+    let resolution = Resolution.perInch(300)
+    return .roll(
+      "Dymo", parts, [], title,
+      Roll(
+        .dymo, .mm(width), .mm(height), dots: PaperLength.mm(width).dots(resolution),
+        PaperLength.mm(height).dots(resolution), at: resolution),
+      .doubtful("the dots are those of the whole label, and the printer's own margins come off"))
+  }
+
+  /// Sizes in inches, of which every whole dot is printed.
+  private static func zebra(
+    _ width: Double, _ height: Double, _ resolution: Resolution, _ part: String,
+    _ knowledge: Knowledge
+  ) -> Stock {
+    let (wide, high) = (PaperLength.inches(width), PaperLength.inches(height))
+    return .roll(
+      "Zebra", part, [], "labels",
+      Roll(
+        .zebra, wide, high, dots: wide.dots(resolution), high.dots(resolution), at: resolution),
+      knowledge)
+  }
+}
