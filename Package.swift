@@ -65,8 +65,8 @@ let rooms: [Room] = [
     tests: ["CZLib"]),
   // Many codes on labels as they are bought, or on paper that is cut: where each lies, a PDF of sheets.
   .edge(
-    "Sheets", ["Artwork", "Codes", "HostIO", "QRCodes"],
-    tests: ["Artwork", "Codes", "HostIO", "InvocationURLs", "QRCodes", "Scanning"]),
+    "Sheets", ["Artwork", "Codes", "HostIO", "LabelStock", "QRCodes"],
+    tests: ["LabelStock", "Artwork", "Codes", "HostIO", "InvocationURLs", "QRCodes", "Scanning"]),
   // Pages that people look at: how far a job is, and what is signed before printing.
   .edge(
     "Pages", ["QRCodes"],
@@ -132,8 +132,8 @@ let commandRooms: [Room] = [
     [
       "AppClipCodes", "Artwork", "CSVText", "Cameras", "Codes", "CommandHabits", "CommandLineKit",
       "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "LabelStock", "NDEF",
-      "Pages", "PropertyLists", "QRCodes", "RouteFiles", "SVGText", "Scanning", "ShipChecks",
-      "StoreRecords",
+      "Pages", "PropertyLists", "QRCodes", "RouteFiles", "SVGText", "Scanning", "Sheets",
+      "ShipChecks", "StoreRecords",
     ]),
   // The commands for tags and readers.
   .edge(

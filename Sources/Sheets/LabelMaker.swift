@@ -47,9 +47,9 @@ package final class LabelMaker {
         height: side)
       return try made(symbol, title, in: place, text: nil)
     }
-    let divisions = LabelDivision.all(
-      label.room(margin: margin, isSquare: false), design.textPlace)
-    for least in [LabelText.comfortable, LabelText.sizes.smallest] {
+    let room = label.room(margin: margin, isSquare: false)
+    let divisions = LabelDivision.all(room, design.textPlace)
+    for least in [LabelText.comfortable(height: room.height), LabelText.smallest] {
       for division in divisions where division.text.width > 0 && division.text.height > 0 {
         let text = try LabelText(
           lines, font: font.font, width: division.text.width, height: division.text.height,
@@ -116,15 +116,6 @@ package final class LabelMaker {
       try page.fill(path, with: publisher.style.dark)
       baseline += line.descent
     }
-  }
-}
-
-/// A font that many labels share.
-private final class OpenFont {
-  let font: CaptionFont
-
-  init(_ file: FontFile) throws(ArtworkError) {
-    font = try CaptionFont(file: file.path, face: file.face)
   }
 }
 

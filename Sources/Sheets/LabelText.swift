@@ -5,17 +5,18 @@ struct LabelText {
   let lines: [TextLine]
   let letterSize: Int
 
-  /// The largest letters, in micrometres, and the smallest: 4 points.
-  static let sizes = (largest: 6_000, smallest: 1_400)
-  /// Letters that are read without looking closely.
-  static let comfortable = 2_100
+  /// The smallest letters, in micrometres: 4 points.
+  static let smallest = 1_400
+
+  /// Letters that suit a label with so much room, for which a code may be smaller than it could.
+  static func comfortable(height: Int) -> Int { max(2_100, min(8_000, height / 10)) }
 
   /// Sets lines, each divided where it has spaces, in the largest letters that fit; `nil` when even the
   /// smallest allowed do not.
   init?(
     _ texts: [String], font: borrowing CaptionFont, width: Int, height: Int, least: Int
   ) throws(ArtworkError) {
-    var size = min(Self.sizes.largest, height * 2 / (3 * max(1, texts.count)))
+    var size = min(2 * least, height * 2 / (3 * max(1, texts.count)))
     while size >= least {
       if let lines = try Self.wrapped(texts, font, size, width),
         lines.reduce(0, { $0 + $1.ascent + $1.descent }) <= height

@@ -7,10 +7,6 @@ package enum SheetError: Error, Hashable, Sendable {
   case noLabels
   /// A label does not lie on its paper.
   case labelOutsidePaper(Rectangle, Rectangle)
-  /// A number of columns or rows that no paper is divided into.
-  case grid(columns: Int, rows: Int)
-  /// So many columns or rows leave labels too little room.
-  case gridTooNarrow(Int, length: Int, each: Int)
   /// A label's number beyond those of the sheet.
   case noSuchLabel(Int, count: Int)
   /// Every label is skipped.
@@ -19,12 +15,12 @@ package enum SheetError: Error, Hashable, Sendable {
   case copies(Int)
   /// The printer's correction moves a label off the paper.
   case movedOffPaper(label: Int, by: Int)
+  /// Labels with a hole, on which nothing is laid out.
+  case ring
   /// The label is too small for this code.
   case codeTooLarge(modules: Int, side: Int, least: Int)
   /// A line of text finds no room beside or below the code.
   case noRoomForText(line: String, width: Int, height: Int)
-  /// A text without anything in it to print.
-  case emptyLabel
 }
 
 extension SheetError: CustomStringConvertible {
@@ -34,11 +30,6 @@ extension SheetError: CustomStringConvertible {
     case .labelOutsidePaper(let label, let paper):
       "the label at \(millimetres(label.x)), \(millimetres(label.y)), \(size(label)) large, does not "
         + "lie on the paper of \(size(paper))"
-    case .grid(let columns, let rows):
-      "a sheet of \(columns) × \(rows) labels cannot be cut; up to 100 columns and 200 rows can"
-    case .gridTooNarrow(let count, let length, let each):
-      "\(counted(count, "label")) on \(millimetres(length)) would be \(millimetres(each)) each, and a "
-        + "label needs 5 mm; take fewer, or less border and gap"
     case .noSuchLabel(let number, let count):
       "there is no label \(number) on this sheet; it has \(count), counted from 1"
     case .allSkipped: "every label of the sheet is skipped"
@@ -46,6 +37,7 @@ extension SheetError: CustomStringConvertible {
     case .movedOffPaper(let label, let distance):
       "the correction for this printer moves label \(label) off the paper, by "
         + millimetres(distance)
+    case .ring: "labels with a hole, as for discs, are not laid out; take a stock of another shape"
     case .codeTooLarge(let modules, let side, let least):
       "a code of \(modules) modules with its quiet zone has \(millimetres(side)) on this label, and "
         + "needs \(millimetres(least)); take a larger label or a shorter URL"
@@ -53,7 +45,6 @@ extension SheetError: CustomStringConvertible {
       "\(quoted(line)) has no room on this label: \(millimetres(max(0, width))) × "
         + "\(millimetres(max(0, height))) are left beside the code, and letters are at least 1.4 mm; "
         + "shorten it, or take a larger label"
-    case .emptyLabel: "there is nothing to print on the label"
     }
   }
 

@@ -48,7 +48,8 @@ package struct SheetGeometry: Hashable, Sendable {
     guard !labels.isEmpty, columns > 0, halves > 0, labels.count % halves == 0 else {
       throw SheetError.noLabels
     }
-    let paper = Rectangle(x: 0, y: 0, width: width, height: height)
+    // Catalogues round.
+    let paper = Rectangle(x: -100, y: -100, width: width + 200, height: height + 200)
     for label in labels where !label.frame.isInside(paper) {
       throw SheetError.labelOutsidePaper(label.frame, paper)
     }
@@ -66,36 +67,6 @@ package struct SheetGeometry: Hashable, Sendable {
 }
 
 extension SheetGeometry {
-  /// Paper divided into columns and rows, in its middle, to be cut along marks after printing.
-  package init(
-    paper: (width: Int, height: Int), columns: Int, rows: Int, border: Int, gap: Int, bleed: Int,
-    margin: Int
-  ) throws(SheetError) {
-    guard (1...100).contains(columns), (1...200).contains(rows) else {
-      throw SheetError.grid(columns: columns, rows: rows)
-    }
-    func each(_ length: Int, _ count: Int) throws(SheetError) -> Int {
-      let room = length - 2 * border - (count - 1) * gap
-      guard room / count >= 5_000 else {
-        throw SheetError.gridTooNarrow(count, length: length, each: max(0, room / count))
-      }
-      return room / count
-    }
-    let width = try each(paper.width, columns)
-    let height = try each(paper.height, rows)
-    let left = (paper.width - columns * width - (columns - 1) * gap) / 2
-    let top = (paper.height - rows * height - (rows - 1) * gap) / 2
-    let labels = (0..<rows * columns).map { index in
-      Label(
-        Rectangle(
-          x: left + index % columns * (width + gap), y: top + index / columns * (height + gap),
-          width: width, height: height))
-    }
-    try self.init(
-      width: paper.width, height: paper.height, labels: labels, columns: columns, margin: margin,
-      bleed: bleed)
-  }
-
   /// The box round all labels.
   package var block: Rectangle {
     let left = labels.map(\.frame.x).min() ?? 0

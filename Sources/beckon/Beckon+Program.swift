@@ -32,7 +32,7 @@ extension Beckon {
       subcommands: [
         QRCommand.command, ClipCodeCommand.command, ScanCommand.command, LintCommand.command,
         URLCommands.command, RouteCommands.command, LinkCommands.command, NDEFCommands.command,
-        StockCommands.command, TagCommands.command, JobCommands.command, ReadersCommand.command,
+        SheetCommand.command, StockCommands.command, TagCommands.command, JobCommands.command, ReadersCommand.command,
         DoctorCommand.command,
         SimulateCommand.command, DemoCommand.command, HelpCommand.command,
         CompletionsCommand.command,

@@ -2,6 +2,7 @@ import Artwork
 import Codes
 import Foundation
 import HostIO
+import LabelStock
 import TestSupport
 import Testing
 
@@ -104,9 +105,9 @@ import Testing
     "paper of our own has marks outside its bleed, and all of it is black ink",
     .needs(.pdftoppm, .zbarimg, .zxingReader, .ghostscript, .qpdf))
   func cut() throws {
-    let sheet = try SheetGeometry(
-      paper: (210_000, 297_000), columns: 5, rows: 8, border: 12_000, gap: 0, bleed: 3_000,
-      margin: 3_000)
+    let stock = try Stock.grid(columns: 5, rows: 8, on: .a4, margin: .mm(12), gap: .zero)
+    guard case .sheet(let paper) = stock.form else { return #expect(Bool(false)) }
+    let sheet = try SheetGeometry(paper, bleed: 3_000)
     let written = try SheetFixture.write(folder.path("cut.pdf"), sheet, count: 40)
     try expectEachAtItsPlace(folder.path("cut.pdf"), written, sheet)
     let inks = try Equipment.ghostscript.text([

@@ -53,15 +53,8 @@ enum QRLookOptions {
   ]
 
   static func read(_ arguments: Arguments, into style: inout QRStyle) throws {
-    if let dark = try paint(dark, arguments) { style.dark = dark }
-    if arguments[light] == "transparent" {
-      style.light = nil
-    } else if let light = try paint(light, arguments) {
-      style.light = light
-    }
+    try readColours(arguments, into: &style)
     style.isInverted = arguments.has(invert)
-    style.allowsUnreadable = !arguments.has(printCheck)
-    try readLogo(arguments, into: &style)
     style.captions = arguments.values(caption)
     style.captionsHost = arguments.has(captionHost)
     if style.captionsHost, arguments.has(QRSymbolOptions.text) {
@@ -77,6 +70,18 @@ enum QRLookOptions {
     } else if namesFont {
       throw arguments.refuse(font, "there is no caption; add --caption or --caption-host")
     }
+  }
+
+  /// Colours and logo, and whether what will not be read is refused.
+  static func readColours(_ arguments: Arguments, into style: inout QRStyle) throws {
+    if let dark = try paint(dark, arguments) { style.dark = dark }
+    if arguments[light] == "transparent" {
+      style.light = nil
+    } else if let light = try paint(light, arguments) {
+      style.light = light
+    }
+    style.allowsUnreadable = !arguments.has(printCheck)
+    try readLogo(arguments, into: &style)
   }
 
   /// Why there are no three lines.
@@ -105,7 +110,7 @@ enum QRLookOptions {
   }
 
   /// A file when the text looks like one; else what fontconfig finds under that name.
-  private static func fontFile(_ arguments: Arguments) throws -> FontFile {
+  static func fontFile(_ arguments: Arguments) throws -> FontFile {
     let name = arguments[font] ?? "sans"
     if name.contains("/") || [".ttf", ".otf", ".ttc", ".pfb"].contains(where: name.hasSuffix) {
       return FontFile(path: name)

@@ -141,7 +141,7 @@ final class QRMaker {
   }
 
   /// The sentence without its numbers, so that those of many codes can be counted together.
-  private static func kind(_ sentence: String) -> String {
+  static func kind(_ sentence: String) -> String {
     String(sentence.filter { !$0.isNumber && $0 != "." })
   }
 }

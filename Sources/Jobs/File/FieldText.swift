@@ -18,12 +18,12 @@ package struct FieldText: Sendable, Hashable {
   }
 
   /// The names between braces, in order.
-  var fields: [String] {
+  package var fields: [String] {
     parts.compactMap { if case .field(let name) = $0 { name } else { nil } }
   }
 
   /// The text with the values that `value` gives.
-  func filled(_ value: (String) -> String) -> String {
+  package func filled(_ value: (String) -> String) -> String {
     parts.reduce(into: "") { text, part in
       switch part {
       case .literal(let literal): text += literal

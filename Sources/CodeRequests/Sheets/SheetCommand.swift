@@ -1,0 +1,43 @@
+package import CommandLineKit
+import CommandHabits
+import HostIO
+
+/// `beckon sheet`.
+package enum SheetCommand {
+  static let urls = Operand(
+    "URL", arity: .any,
+    help: "A URL; - reads one a line from standard input, where lines for the label may follow tabs"
+  )
+
+  package static let command = Command(
+    "sheet",
+    summary: "Print many codes onto sheets of labels, in true size",
+    discussion: """
+      A PDF of sheets: bought labels by their number (--stock), or paper that is cut along marks \
+      (--grid). Each label has its code, as large as it may be with its quiet zone, and the lines \
+      of its row. Before the file gets its name, every code on every page is read back at its \
+      place from the page's own bytes.
+
+      Print at 100 %, not fitted to the page. --test-page shows what to measure, and --offset and \
+      --scale then make up for the printer.
+      """,
+    examples: [
+      Example(
+        "beckon sheet --stock L7160 --csv tables.csv --template 'https://eat.example.com/t/{table}' "
+          + "--line 'Table {table}' -o tables.pdf", "A table, with a line on each label"),
+      Example("beckon sheet - --stock 5160 -o sheet.pdf < urls.txt", "A list"),
+      Example(
+        "beckon sheet - --stock L7160 --start 5 -o sheet.pdf < urls.txt",
+        "Onto a sheet whose first four labels are used up"),
+      Example("beckon sheet - --grid 5x8 -o cut.pdf < urls.txt", "On plain paper, to be cut"),
+      Example("beckon sheet --stock L7160 --test-page -o test.pdf", "What to measure"),
+    ],
+    operands: [urls],
+    options: SheetOptions.all,
+    action: { arguments in
+      try Interruption.watch()
+      let request = try SheetRequest(arguments)
+      return request.isTestPage
+        ? try SheetTestRun(request).run() : try SheetRun(request, SheetItems(arguments)).run()
+    })
+}
