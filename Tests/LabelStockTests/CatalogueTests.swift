@@ -65,6 +65,20 @@ import Testing
         == "there is no stock 'qqqqq'; beckon stock list shows what there is")
   }
 
+  @Test("a label for a Zebra needs no row: its name says it") func computed() throws {
+    let stock = try catalogue.one(named: "Zebra 2.25x1.25-203")
+    #expect(stock.id == "zebra-2.25x1.25-203" && stock.doubt == nil)
+    let roll = try #require(stock.roll)
+    #expect(roll.dotsWide == 457 && roll.dotsHigh == 254)
+    #expect(try catalogue.one(named: "zebra-4x3-300").doubt != nil)
+    for text in [
+      "zebra-0x1-203", "zebra-2x1-200", "zebra-99x1-203", "zebra-2-203", "zebra-x-203",
+      "zebra-2.00001x1-203",
+    ] {
+      #expect(catalogue.find(text).isEmpty, "\(text)")
+    }
+  }
+
   @Test("what may be several is asked for") func several() {
     let error = #expect(throws: StockSearchError.self) { try catalogue.one(named: "endisch") }
     #expect(
@@ -81,6 +95,9 @@ import Testing
     both.add(StockTable.all)
     #expect(try both.one(named: "avery l7160") == mine)
     #expect(try both.one(named: "5160") == mine)
-    #expect(both.stocks.count == StockTable.all.count - 1)
+    #expect(both.stocks.count == StockTable.all.count + 1)
+    // Equal numbers that are not taken are still found, with our own sizes.
+    #expect(try both.one(named: "8160").id == "avery-8160")
+    #expect(try both.one(named: "j8160").sheet?.paper == .a4)
   }
 }

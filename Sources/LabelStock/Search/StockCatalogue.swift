@@ -1,7 +1,7 @@
 import JSONText
 
 /// Everything that can be found: a person's own stock first, then ours, then that of others. Of two
-/// of one name the earlier is kept.
+/// of one name the earlier has it, and the later goes by the numbers that are left.
 package struct StockCatalogue: Sendable {
   package private(set) var stocks: [Stock] = []
   private var ids: Set<String> = []
@@ -10,18 +10,23 @@ package struct StockCatalogue: Sendable {
 
   /// Puts more behind what is there.
   package mutating func add(_ more: [Stock]) {
-    for var stock in more where ids.insert(stock.id).inserted {
-      stock.equivalents.removeAll { !ids.insert($0.id).inserted }
+    for var stock in more {
+      let free = stock.names.filter { ids.insert($0.id).inserted }
+      guard let name = free.first else { continue }
+      stock.name = name
+      stock.equivalents = Array(free.dropFirst())
       stocks.append(stock)
     }
   }
 
-  /// What a text means: the stock that is called so, or else all that its words fit.
+  /// What a text means: the stock that is called so, or else one that its name is enough for, or else
+  /// all that its words fit.
   package func find(_ text: String) -> [Stock] {
     let slug = Stock.Name.slug(text)
     guard !slug.isEmpty else { return [] }
     let called = stocks.filter { $0.isCalled(slug) }
-    return called.isEmpty ? matching(text) : called
+    guard called.isEmpty else { return called }
+    return StockTable.computed(slug).map { [$0] } ?? matching(text)
   }
 
   /// All that every word fits: part of a number, brand, size, paper, shape, printer.

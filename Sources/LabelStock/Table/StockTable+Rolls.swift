@@ -18,11 +18,8 @@ extension StockTable {
       Roll(.brotherTape, .mm(12), dots: 70, at: .perInch(180)), tape),
     dymo("30252", "address labels", 28, 89),
     dymo("30334 11354", "multi-purpose labels", 57, 32),
-    zebra(2, 1, .perMillimetre(8), "2x1-203", .computed("8 dots/mm on the whole label")),
-    zebra(4, 6, .perMillimetre(8), "4x6-203", .computed("8 dots/mm on the whole label")),
-    zebra(
-      2, 1, .perMillimetre(12), "2x1-300",
-      .doubtful("Zebra's 300 dpi is taken to be 12 dots/mm, which nobody here has measured")),
+    zebra(.inches(2), .inches(1), 203), zebra(.inches(4), .inches(6), 203),
+    zebra(.inches(2), .inches(1), 300),
     .roll(
       "Niimbot", "B1 B21", [], "labels of up to 50 mm",
       Roll(.niimbot, .mm(50), dots: 384, at: .perMillimetre(8)),
@@ -60,16 +57,34 @@ extension StockTable {
       .doubtful("the dots are those of the whole label, and the printer's own margins come off"))
   }
 
-  /// Sizes in inches, of which every whole dot is printed.
-  private static func zebra(
-    _ width: Double, _ height: Double, _ resolution: Resolution, _ part: String,
-    _ knowledge: Knowledge
-  ) -> Stock {
-    let (wide, high) = (PaperLength.inches(width), PaperLength.inches(height))
+  /// A label of which every whole dot is printed.
+  private static func zebra(_ width: PaperLength, _ height: PaperLength, _ dpi: Int) -> Stock {
+    let resolution = Resolution.perMillimetre(dpi == 203 ? 8 : 12)
     return .roll(
-      "Zebra", part, [], "labels",
+      "Zebra", "\(width.inchText)x\(height.inchText)-\(dpi)", [], "labels",
       Roll(
-        .zebra, wide, high, dots: wide.dots(resolution), high.dots(resolution), at: resolution),
-      knowledge)
+        .zebra, width, height, dots: width.dots(resolution), height.dots(resolution),
+        at: resolution),
+      dpi == 203
+        ? .computed("8 dots/mm on the whole label")
+        : .doubtful("Zebra's 300 dpi is taken to be 12 dots/mm, which nobody here has measured"))
+  }
+
+  /// A label that has no row, by its name: "zebra-2.25x1.25-203" has all that there is to know, in
+  /// inches.
+  static func computed(_ slug: String) -> Stock? {
+    let parts = slug.split(separator: "-")
+    guard parts.count == 3, parts[0] == "zebra", parts[2] == "203" || parts[2] == "300" else {
+      return nil
+    }
+    let sides = parts[1].split(separator: "x", omittingEmptySubsequences: false)
+      .map { PaperLength(String($0), unit: .in) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      (PaperLength.inches(0.25)...PaperLength.inches(12)).contains(width),
+      (PaperLength.inches(0.25)...PaperLength.inches(40)).contains(height)
+    else { return nil }
+    let stock = zebra(width, height, parts[2] == "203" ? 203 : 300)
+    // What is finer than the name can say is not meant.
+    return stock.id == slug ? stock : nil
   }
 }
