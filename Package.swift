@@ -19,6 +19,8 @@ let rooms: [Room] = [
   .pure("QRStandard"),
   // SVG files of other programs: their elements and how these look, paths, numbers.
   .pure("SVGText"),
+  // Pictures of labels in the languages of label printers, and what these say of themselves.
+  .pure("PrinterLanguages", tests: ["HostIO", "QRCodes"]),
   .pure("AppClipCodes", ["SVGText"]),
   // Labels as they are bought: sheets and rolls, and where they are found.
   .pure("LabelStock", ["JSONText", "SVGText"], tests: ["JSONText", "SVGText"]),
@@ -83,6 +85,10 @@ let rooms: [Room] = [
   .edge("ReaderDoctor", ["HostIO"], tests: ["HostIO", "JSONText", "beckon"]),
   // A PN532 on a pseudo-terminal with simulated tags.
   .edge("VirtualReaders", ["CPseudoTerminal", "HostIO", "NDEF"], tests: ["HostIO", "NDEF"]),
+  // Labels to printers: over the network, to a device, to a queue.
+  .edge(
+    "LabelPrinters", ["HostIO", "PrinterLanguages"],
+    tests: ["CPseudoTerminal", "HostIO", "PrinterLanguages"]),
   // The record of what happened, in a file or on a server.
   .edge(
     "Ledgers",
@@ -124,7 +130,7 @@ let commandRooms: [Room] = [
     "CommandHabits",
     [
       "CSVText", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
-      "NDEF",
+      "LabelPrinters", "NDEF", "PrinterLanguages",
     ]),
   // The commands for URLs, routes, links, records and codes.
   .edge(
@@ -457,6 +463,10 @@ let fuzzers: [Target] = [
   .fuzz("FuzzClipScan", "AppClipCodes", "Scanning"),
   .fuzz("FuzzReaderFrames", "VirtualReaders"),
   .fuzz("FuzzPostgresAddress", "Postgres"),
+  .fuzz("FuzzZPL", "PrinterLanguages"),
+  .fuzz("FuzzBrotherRaster", "PrinterLanguages"),
+  .fuzz("FuzzTSPL", "PrinterLanguages"),
+  .fuzz("FuzzEPL2", "PrinterLanguages"),
   .fuzz("FuzzJob", "CSVText", "InvocationRouter", "JSONText", "Jobs"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),

@@ -1,9 +1,9 @@
 /// A moment after which nobody waits any more.
-struct Deadline {
+package struct Deadline: Sendable {
   private let end: UInt64?
 
   /// So long from now; `nil` for ever.
-  init(in time: Duration?) {
+  package init(in time: Duration?) {
     end = time.map { time in
       let (seconds, attoseconds) = time.components
       let wanted = max(0, Double(seconds) * 1e9 + Double(attoseconds) * 1e-9)
@@ -15,13 +15,13 @@ struct Deadline {
   private init(end: UInt64?) { self.end = end }
 
   /// This one, or the one so long from now if that comes first.
-  func orEarlier(in time: Duration) -> Deadline {
+  package func orEarlier(in time: Duration) -> Deadline {
     let other = Deadline(in: time)
     guard let end, let otherEnd = other.end else { return other }
     return Deadline(end: min(end, otherEnd))
   }
 
-  var isOver: Bool {
+  package var isOver: Bool {
     guard let end else { return false }
     return MonotonicClock.nanoseconds >= end
   }

@@ -32,7 +32,7 @@ public enum StandardStreams {
   }
 
   /// Writing to a closed pipe or past a size limit fails with an error from here on.
-  static func ignoreFatalSignals() {
+  package static func ignoreFatalSignals() {
     for number in fatalSignals { signal(number, SIG_IGN) }
   }
 

@@ -73,6 +73,16 @@ func wait(_ entries: [pollfd], _ deadline: Deadline) throws(HostError.Problem) {
   try Interruption.check()
 }
 
+/// Waits until a descriptor can be read or written, as asked, or has a fault; with neither asked,
+/// until time is over. Throws when time is over or a signal is pending.
+package func wait(
+  _ number: Int32, toRead: Bool, toWrite: Bool, _ deadline: Deadline
+) throws(HostError.Problem) {
+  let events = Int16((toRead ? POLLIN : 0) | (toWrite ? POLLOUT : 0))
+  // A descriptor with a fault would end every wait at once.
+  try wait(events == 0 ? [] : [pollfd(fd: number, events: events, revents: 0)], deadline)
+}
+
 extension pollfd {
   /// Ready when there is something to read, or the end; never, once it is closed.
   init(reading descriptor: borrowing Descriptor) {

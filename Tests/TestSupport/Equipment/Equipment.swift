@@ -35,6 +35,8 @@ public enum Equipment: String, CaseIterable, Sendable {
   case zxingcpp
   case pycryptodome = "Crypto"
   case ecdsa
+  case zplkit
+  case brotherQL = "brother_ql"
   // Libraries and files.
   case libnfc = "libnfc.so.6"
   case libpq = "libpq.so.5"
@@ -55,7 +57,7 @@ public enum Equipment: String, CaseIterable, Sendable {
 
   var kind: Kind {
     switch self {
-    case .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa: .module
+    case .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa, .zplkit, .brotherQL: .module
     case .libnfc, .libpq, .libqrcodegen, .libtiff, .libwebp: .library
     case .freeTypeHeaders, .webpHeaders, .tiffHeaders: .header
     case .dejaVu, .gLabelsTemplates, .publicSuffixes: .file
@@ -71,7 +73,9 @@ public enum Equipment: String, CaseIterable, Sendable {
       .ghostscript, .qpdf:
       "\(self)"
     case .man: "man-db"
-    case .python3, .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa: "python3-venv"
+    case .python3, .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa, .zplkit,
+      .brotherQL:
+      "python3-venv"
     case .perl: "perl-base"
     case .script: "bsdutils"
     case .setsid, .flock: "util-linux"
