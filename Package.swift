@@ -41,8 +41,9 @@ let rooms: [Room] = [
     tests: ["CQREncode", "HostIO"]),
   // A page of shapes becomes PNG, SVG, PDF or terminal text.
   .edge(
-    "Artwork", ["AppClipCodes", "CFreeType", "CPNG", "CZLib", "HostIO", "SVGText"],
-    tests: ["CFreeType"]),
+    "Artwork",
+    ["AppClipCodes", "CFreeType", "CPNG", "CTextShaping", "CZLib", "HostIO", "SVGText"],
+    tests: ["CFreeType", "CTextShaping"]),
   // A picture becomes payloads: PNG, JPEG, PNM, and every code in them.
   .edge(
     "Scanning",
@@ -192,6 +193,9 @@ let edges: [Target] = [
   .system("CJPEGSystem", pkgConfig: isLinux ? nil : "libjpeg", apt: "libjpeg62-turbo-dev"),
   .system("CCryptoSystem", pkgConfig: isLinux ? nil : "libcrypto", apt: "libssl-dev"),
   .system("CFreeTypeSystem", pkgConfig: isLinux ? nil : "freetype2", apt: "libfreetype6"),
+  .system("CFontconfigSystem", pkgConfig: isLinux ? nil : "fontconfig", apt: "libfontconfig-dev"),
+  .system("CFriBidiSystem", pkgConfig: isLinux ? nil : "fribidi", apt: "libfribidi-dev"),
+  .system("CHarfBuzzSystem", pkgConfig: isLinux ? nil : "harfbuzz", apt: "libharfbuzz-dev"),
   .system("CNFCSystem", pkgConfig: isLinux ? nil : "libnfc", apt: "libnfc-dev"),
   .system("CPNGSystem", pkgConfig: isLinux ? nil : "libpng", apt: "libpng-dev"),
   .system("CSQLiteSystem", pkgConfig: isLinux ? nil : "sqlite3", apt: "libsqlite3-dev"),
@@ -206,6 +210,12 @@ let edges: [Target] = [
   .target(name: "COpening"),
   .target(name: "CCrypto", dependencies: ["COpening", "CCryptoSystem"]),
   .target(name: "CFreeType", dependencies: ["COpening", "CFreeTypeSystem"]),
+  // HarfBuzz, FriBidi and fontconfig: what a line of text needs of the three.
+  .target(
+    name: "CTextShaping",
+    dependencies: [
+      "COpening", "CFontconfigSystem", "CFreeType", "CFriBidiSystem", "CHarfBuzzSystem",
+    ]),
   .target(name: "CNFC", dependencies: ["COpening", "CNFCSystem"]),
   .target(name: "CQREncode", dependencies: ["COpening", "CQREncodeSystem"]),
   .target(name: "CSQLite", dependencies: ["COpening", "CSQLiteSystem"]),

@@ -7,7 +7,9 @@ extension ArtworkError: CustomStringConvertible {
 
 extension ArtworkError.Problem {
   /// The problem as a sentence.
-  public var sentence: String { modelSentence ?? pictureSentence ?? captionSentence ?? "" }
+  public var sentence: String {
+    modelSentence ?? pictureSentence ?? captionSentence ?? textSentence ?? ""
+  }
 
   private var modelSentence: String? {
     let longest = "\(Page.maximumSide / 1_000_000) m"
@@ -89,14 +91,42 @@ extension ArtworkError.Problem {
     case .fontUnusable(let path): "\(path) is not a font that can be used"
     case .fontNotScalable(let path): "\(path) has no outlines; take a TrueType or OpenType font"
     case .fontSearch(let name, let complaint):
-      "no font was found for \(quoted(name)): \(complaint); install fontconfig or name a font file"
-    case .missingGlyph(let scalar, let font):
-      "the font \(font) has no \(named(scalar)); name a font that has it"
-    case .notDrawable(let scalar): "the caption has \(named(scalar)) in it, which cannot be drawn"
-    case .needsShaping(let scalar, let script):
-      "\(named(scalar)) is \(script), whose letters must be shaped; captions cannot do that yet"
+      "no font was found for \(quoted(name)): \(complaint); install fonts-dejavu-core or name a font file"
     default: nil
     }
+  }
+
+  private var textSentence: String? {
+    switch self {
+    case .noFont(let scalar, let script): script.sentence(lacking: scalar)
+    case .notDrawable(let scalar): "the caption has \(named(scalar)) in it, which cannot be drawn"
+    case .joinedEmoji(let text, let kind):
+      "\(quoted(text)) (\(text.unicodeScalars.map(codePoint).joined(separator: " "))) is \(kind), and no "
+        + "font without colour here draws it as one picture; take an emoji of one character or a word"
+    case .tooManyMarks(let scalar, let count):
+      "\(named(scalar)) has \(counted(count - 1, "mark")) on it; 31 are the most"
+    case .textTooLong(let count):
+      "a text of \(count) characters is not set; the limit is \(TextParagraph.maximumLength)"
+    case .wordTooWide(let word, let need, let have):
+      "\(quoted(word)) is \(millimetres(need)) wide, the line is \(millimetres(have)), and it cannot be "
+        + "broken; take smaller letters or other words"
+    default: nil
+    }
+  }
+}
+
+extension Script {
+  fileprivate func sentence(lacking scalar: Unicode.Scalar) -> String {
+    let words = scalar.properties.name.map { ", \($0)" } ?? ""
+    let script = name.isEmpty ? "" : ", which is \(name)"
+    let help: String
+    if let package {
+      let rest = "Debian's package \(package), or name a font that has it"
+      help = (name.isEmpty ? "many like it are in " : "fonts for it are in ") + rest
+    } else {
+      help = "name a font that has it"
+    }
+    return "no font on this machine has \(named(scalar))\(words)\(script); \(help)"
   }
 }
 

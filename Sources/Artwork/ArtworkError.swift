@@ -49,7 +49,7 @@ public struct ArtworkError: Error, Hashable, Sendable {
     case freeType(Int)
     /// There is no memory.
     case noMemory
-    /// libpng or FreeType is not on this machine.
+    /// A library that is needed is not on this machine.
     case missingLibrary(MissingLibrary)
 
     /// A quiet zone is negative or more than 100 modules.
@@ -77,13 +77,19 @@ public struct ArtworkError: Error, Hashable, Sendable {
     case fontUnusable(path: String)
     /// A font without outlines.
     case fontNotScalable(path: String)
-    /// `fc-match` is not installed or failed, with what it said.
+    /// fontconfig names no font for that name, with why.
     case fontSearch(name: String, complaint: String)
-    /// A font has no picture of a character.
-    case missingGlyph(Unicode.Scalar, font: String)
+    /// No font of this machine has a picture of a character.
+    case noFont(Unicode.Scalar, Script)
     /// A character that stands for no picture: a control character, a line break.
     case notDrawable(Unicode.Scalar)
-    /// A character whose script needs shaping, with the script's name.
-    case needsShaping(Unicode.Scalar, script: String)
+    /// An emoji of several characters that the font does not draw as one, with what it is.
+    case joinedEmoji(String, String)
+    /// More marks on one letter than any language has; the characters in all.
+    case tooManyMarks(Unicode.Scalar, Int)
+    /// A text of more characters than is set at once.
+    case textTooLong(Int)
+    /// A part of a text that cannot be broken is wider than a line.
+    case wordTooWide(String, need: Int, have: Int)
   }
 }

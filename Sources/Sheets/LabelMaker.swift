@@ -110,10 +110,9 @@ package final class LabelMaker {
     var baseline = place.y + (place.height - text.height) / 2
     for line in text.lines {
       baseline += line.ascent
-      let x = division.isCentred ? place.x + (place.width - line.width) / 2 : place.x
-      var path = Path()
-      path.append(line.path, movedBy: Point(x: x, y: baseline))
-      try page.fill(path, with: publisher.style.dark)
+      let free = place.width - line.width
+      let x = place.x + (division.isCentred ? free / 2 : line.isRightToLeft ? free : 0)
+      try line.draw(on: &page, at: Point(x: x, y: baseline), with: publisher.style.dark)
       baseline += line.descent
     }
   }

@@ -11,7 +11,7 @@ struct LabelText {
   /// Letters that suit a label with so much room, for which a code may be smaller than it could.
   static func comfortable(height: Int) -> Int { max(2_100, min(8_000, height / 10)) }
 
-  /// Sets lines, each divided where it has spaces, in the largest letters that fit; `nil` when even the
+  /// Sets lines, each divided where that is allowed, in the largest letters that fit; `nil` when even the
   /// smallest allowed do not.
   init?(
     _ texts: [String], font: borrowing CaptionFont, width: Int, height: Int, least: Int
@@ -33,25 +33,18 @@ struct LabelText {
   /// How much room the lines take.
   var height: Int { lines.reduce(0) { $0 + $1.ascent + $1.descent } }
 
+  /// The lines, divided where their script allows it; `nil` where a word is too wide.
   private static func wrapped(
     _ texts: [String], _ font: borrowing CaptionFont, _ size: Int, _ width: Int
   ) throws(ArtworkError) -> [TextLine]? {
     var lines: [TextLine] = []
     for text in texts {
-      var line = ""
-      for word in text.split(separator: " ") {
-        let longer = line.isEmpty ? String(word) : line + " " + word
-        if try font.width(of: longer, letterSize: size) <= width {
-          line = longer
-          continue
-        }
-        guard !line.isEmpty, try font.width(of: String(word), letterSize: size) <= width else {
-          return nil
-        }
-        lines.append(try font.outline(of: line, letterSize: size))
-        line = String(word)
+      do throws(ArtworkError) {
+        lines += try font.wrapped(text, width: width, letterSize: size)
+      } catch {
+        if case .captionTooWide = error.problem { return nil }
+        throw error
       }
-      if !line.isEmpty { lines.append(try font.outline(of: line, letterSize: size)) }
     }
     return lines
   }

@@ -83,8 +83,6 @@ package struct TestPage {
     _ text: String, at baseline: Point, size: Int
   ) throws(ArtworkError) {
     let line = try font.font.outline(of: text, letterSize: size)
-    var path = Path()
-    path.append(line.path, movedBy: baseline)
-    try page.fill(path, with: .black)
+    try line.draw(on: &page, at: baseline, with: .black)
   }
 }

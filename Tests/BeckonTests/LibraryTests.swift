@@ -8,7 +8,9 @@
   /// What the program is linked to, and what it says where a library that it opens is missing.
   @Suite("The libraries of the program") struct LibraryTests {
     static let opened: [(name: String, package: String)] = [
-      ("libcrypto.so.3", "libssl3"), ("libfreetype.so.6", "libfreetype6"), jpeg,
+      ("libcrypto.so.3", "libssl3"), ("libfontconfig.so.1", "libfontconfig1"),
+      ("libfreetype.so.6", "libfreetype6"), ("libfribidi.so.0", "libfribidi0"),
+      ("libharfbuzz.so.0", "libharfbuzz0b"), jpeg,
       ("libnfc.so.6", "libnfc6"), ("libpng16.so.16", "libpng16-16"), ("libpq.so.5", "libpq5"),
       ("libqrencode.so.4", "libqrencode4"), ("libsqlite3.so.0", "libsqlite3-0"),
       ("libtiff.so.6", "libtiff6"), ("libwebp.so.7", "libwebp7"),
@@ -78,6 +80,34 @@
         isMissedBy: ["qr", Self.url, "-o", "door.svg", "--caption", "42", "--font", font],
         in: folder)
       #expect(try folder.names() == [])
+    }
+
+    @Test(
+      "what shapes a caption is missing", .needs(.dejaVu),
+      arguments: [("libharfbuzz.so.0", "libharfbuzz0b"), ("libfribidi.so.0", "libfribidi0")])
+    func noShaping(_ name: String, _ package: String) throws {
+      let folder = try ScratchFolder()
+      let font = Equipment.dejaVu.rawValue
+      try Self.expect(
+        (name, package),
+        isMissedBy: ["qr", Self.url, "-o", "door.svg", "--caption", "42", "--font", font],
+        in: folder)
+      #expect(try folder.names() == [])
+    }
+
+    @Test("fontconfig is missing, and a font that is named by its file is enough", .needs(.dejaVu))
+    func noFontconfig() throws {
+      let folder = try ScratchFolder()
+      let words = ["qr", Self.url, "-o", "door.svg", "--caption"]
+      let missing = ("libfontconfig.so.1", "libfontconfig1")
+      let font = ["--font", Equipment.dejaVu.rawValue]
+      try Self.expect(missing, isMissedBy: words + ["42"], in: folder)
+      try Self.expect(missing, isMissedBy: words + ["ก"] + font, in: folder)
+      #expect(try folder.names() == [])
+      let libraries = try Self.without(missing.0)
+      let run = try runBeckon(
+        words + ["42"] + font, environment: ["LD_LIBRARY_PATH": libraries.path], in: folder)
+      #expect(run.status == 0, "\(run.stderr)")
     }
 
     @Test("libqrencode is missing, and only Micro QR minds") func noQREncode() throws {

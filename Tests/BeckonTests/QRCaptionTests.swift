@@ -61,7 +61,7 @@ import Testing
     "a bad caption is told with the number of its line",
     arguments: [
       ("Tisch\t1\t2", "line 2: https://a.example/2: a code has at most two lines below it"),
-      ("日本", "line 2: https://a.example/2: the font"),
+      ("\u{11F04}", "line 2: https://a.example/2: no font on this machine has"),
       ("a\u{202E}b", "line 2: https://a.example/2: the caption has U+202E in it"),
       (String(repeating: "W", count: 90), "line 2: https://a.example/2: the caption \"WWW"),
     ])
@@ -94,6 +94,30 @@ import Testing
     let text = try run(
       ["-", "--text", "-o", "t.svg", "--json"], stdin: "one\ttwo\n", in: folder)
     #expect(text.status == 0 && text.stdout.contains(#""payload":"one\ttwo""#), "\(text.stdout)")
+  }
+
+  @Test("what no font of a machine has is told with the package that brings it", .needs(.dejaVu))
+  func fewFonts() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      "<fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir>"
+        + "<cachedir>\(folder.path)</cachedir></fontconfig>", to: "fonts.conf")
+    func run(_ caption: String) throws -> RanCommand {
+      try runBeckon(
+        ["qr", "https://a.example", "-o", "a.svg", "--force", "--caption", caption],
+        environment: ["FONTCONFIG_FILE": folder.path("fonts.conf")], in: folder)
+    }
+    for caption in ["Tisch 7", "שולחן 7", "طاولة", "e\u{301}"] {
+      let made = try run(caption)
+      #expect(made.status == 0, "\(made.stderr)")
+    }
+    let refused = try run("Table ก")
+    #expect(
+      refused.status == 65
+        && refused.stderr.hasSuffix(
+          "no font on this machine has \"ก\" (U+0E01), THAI CHARACTER KO KAI, which is Thai; fonts for "
+            + "it are in Debian's package fonts-noto-core, or name a font that has it\n"),
+      "\(refused.stderr)")
   }
 
   @Test("a font is named for the captions of the list") func font() throws {

@@ -38,8 +38,8 @@ public struct Caption: Hashable, Sendable {
     size = max(size, min(wanted, sizes.smallest))
     for text in texts {
       let needed = try font.width(of: text, letterSize: size)
-      // A micrometre for each rounding on the way.
-      guard needed <= width + 2 else {
+      // A micrometre for each rounding on the way: one for each part in another font or script.
+      guard needed <= width + 1 + max(1, try font.shaped(text).runs.count) else {
         throw ArtworkError(.captionTooWide(line: text, need: needed, have: width))
       }
     }
@@ -54,9 +54,8 @@ public struct Caption: Hashable, Sendable {
     var baseline = top
     for line in lines {
       baseline += line.ascent
-      var path = Path()
-      path.append(line.path, movedBy: Point(x: (page.width - line.width) / 2, y: baseline))
-      try page.fill(path, with: paint)
+      try line.draw(
+        on: &page, at: Point(x: (page.width - line.width) / 2, y: baseline), with: paint)
       baseline += line.descent
     }
   }
@@ -64,12 +63,33 @@ public struct Caption: Hashable, Sendable {
 
 /// A line of text as outlines, in micrometres from the left end of its baseline.
 public struct TextLine: Hashable, Sendable {
-  /// The outlines.
-  public let path: Path
+  /// What stands in it, in the order in which it is read.
+  public let text: String
+  /// The outlines, as many paths as a page asks for: what is longer than it takes is divided
+  /// between letters.
+  let pieces: [Path]
   /// How far the pen moved.
   public let width: Int
-  /// How far the font reaches up.
+  /// How far the fonts reach up, or the letters where their marks are higher.
   public let ascent: Int
-  /// How far the font reaches down.
+  /// How far the fonts reach down, or the letters where their marks are lower.
   public let descent: Int
+  /// Whether its text as a whole goes from right to left, and so begins at the right.
+  public let isRightToLeft: Bool
+
+  /// The outlines.
+  public var path: Path {
+    var path = Path()
+    for piece in pieces { path.append(piece) }
+    return path
+  }
+
+  /// Draws the line on a page, with the left end of its baseline at `place`.
+  public func draw(on page: inout Page, at place: Point, with paint: Paint) throws(ArtworkError) {
+    for piece in pieces {
+      var path = Path()
+      path.append(piece, movedBy: place)
+      try page.fill(path, with: paint)
+    }
+  }
 }

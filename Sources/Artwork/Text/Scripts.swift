@@ -1,68 +1,91 @@
-/// The scripts whose letters change, join, move or run from right to left: they cannot be set
-/// letter by letter.
-private let shapedScripts: [(ranges: [ClosedRange<UInt32>], name: String)] = [
-  (
-    [0x0300...0x036F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F],
-    "a combining mark"
-  ),
-  ([0x0590...0x05FF, 0xFB1D...0xFB4F], "Hebrew"),
-  (
-    [
-      0x0600...0x06FF, 0x0750...0x077F, 0x0870...0x08FF, 0xFB50...0xFDFF, 0xFE70...0xFEFC,
-      0x10EC0...0x10EFF, 0x1EE00...0x1EEFF,
-    ], "Arabic"
-  ),
-  ([0x0700...0x074F, 0x0860...0x086F], "Syriac"),
-  ([0x0780...0x07BF], "Thaana"),
-  ([0x07C0...0x07FF], "N'Ko"),
-  ([0x0800...0x085F], "Samaritan or Mandaic"),
-  ([0x0900...0x097F, 0xA8E0...0xA8FF, 0x1CD0...0x1CFF, 0x11B00...0x11B5F], "Devanagari"),
-  ([0x0980...0x09FF], "Bengali"),
-  ([0x0A00...0x0A7F], "Gurmukhi"),
-  ([0x0A80...0x0AFF], "Gujarati"),
-  ([0x0B00...0x0B7F], "Odia"),
-  ([0x0B80...0x0BFF, 0x11FC0...0x11FFF], "Tamil"),
-  ([0x0C00...0x0C7F], "Telugu"),
-  ([0x0C80...0x0CFF], "Kannada"),
-  ([0x0D00...0x0D7F], "Malayalam"),
-  ([0x0D80...0x0DFF, 0x111E0...0x111FF], "Sinhala"),
-  ([0x0E00...0x0E7F], "Thai"),
-  ([0x0E80...0x0EFF], "Lao"),
-  ([0x0F00...0x0FFF], "Tibetan"),
-  ([0x1000...0x109F, 0xA9E0...0xA9FF, 0xAA60...0xAA7F], "Burmese"),
-  ([0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF], "Korean in single letters"),
-  ([0x1700...0x177F], "a Philippine script"),
-  ([0x1780...0x17FF, 0x19E0...0x19FF], "Khmer"),
-  ([0x1800...0x18AF, 0x11660...0x1167F], "Mongolian"),
-  (
-    [
-      0x1900...0x19DF, 0x1A00...0x1AAF, 0x1B00...0x1C4F, 0xA800...0xA82F, 0xA840...0xA8DF,
-      0xA900...0xA95F, 0xA980...0xA9DF, 0xAA00...0xAA5F, 0xAA80...0xAADF, 0xAAE0...0xAAFF,
-      0xABC0...0xABFF,
-    ], "a South or Southeast Asian script"
-  ),
-  (
-    [0x10800...0x10EBF, 0x10F00...0x10FFF, 0x1E800...0x1EDFF, 0x1EF00...0x1EFFF],
-    "a script from right to left"
-  ),
-  ([0x11000...0x1165F, 0x11680...0x11AFF, 0x11B60...0x11FBF], "an Indic script"),
-  ([0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF], "a part of an emoji"),
-]
+import CTextShaping
 
-/// The name of the script when a character cannot be set by itself.
-func shapedScript(of scalar: Unicode.Scalar) -> String? {
-  shapedScripts.first { script in script.ranges.contains { $0.contains(scalar.value) } }?.name
+/// A script as people call it, and the Debian package that has a font for it.
+public struct Script: Hashable, Sendable {
+  /// What the script is called; empty for what belongs to no script, as a symbol.
+  public let name: String
+  /// The package; `nil` where none is known.
+  public let package: String?
+
+  /// The script of a character.
+  init(of scalar: Unicode.Scalar) {
+    let tag = ctext_script(scalar.value)
+    if let name = Self.nearAll[tag] {
+      (self.name, package) = (name, "fonts-noto-core")
+    } else if let name = Self.farEastern[tag] {
+      // The rarest ideographs are in no font of that package.
+      (self.name, package) = (name, scalar.value < 0x20000 ? "fonts-noto-cjk" : nil)
+    } else if Self.isShared(tag) {
+      name = ""
+      package = scalar.properties.isEmoji ? "fonts-symbola" : "fonts-noto-core"
+    } else {
+      // A newer or a rarer one: the letters of ISO 15924 are better than nothing.
+      (name, package) = ("the script \(Self.letters(tag))", nil)
+    }
+  }
+
+  private static func isShared(_ tag: UInt32) -> Bool {
+    ["Zyyy", "Zinh", "Zzzz"].contains(letters(tag))
+  }
+
+  /// Four letters of a number.
+  private static func letters(_ tag: UInt32) -> String {
+    String(
+      decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }, as: UTF8.self)
+  }
+
+  private static func table(_ rows: [(StaticString, String)]) -> [UInt32: String] {
+    Dictionary(uniqueKeysWithValues: rows.map { (ScriptChoice.tag($0), $1) })
+  }
+
+  private static let farEastern = table([
+    ("Hani", "Chinese"), ("Hira", "Japanese"), ("Kana", "Japanese"), ("Hang", "Korean"),
+    ("Bopo", "Bopomofo"),
+  ])
+
+  private static let nearAll = table([
+    ("Adlm", "Adlam"), ("Ahom", "Ahom"), ("Arab", "Arabic"), ("Armn", "Armenian"),
+    ("Bali", "Balinese"), ("Bamu", "Bamum"), ("Batk", "Batak"), ("Beng", "Bengali"),
+    ("Brah", "Brahmi"), ("Bugi", "Buginese"), ("Buhd", "Buhid"), ("Cakm", "Chakma"),
+    ("Cans", "Canadian Aboriginal"), ("Cham", "Cham"), ("Cher", "Cherokee"), ("Copt", "Coptic"),
+    ("Cyrl", "Cyrillic"), ("Deva", "Devanagari"), ("Dogr", "Dogra"),
+    ("Egyp", "Egyptian hieroglyphs"), ("Ethi", "Ethiopic"), ("Geor", "Georgian"),
+    ("Glag", "Glagolitic"), ("Goth", "Gothic"), ("Gran", "Grantha"), ("Grek", "Greek"),
+    ("Gujr", "Gujarati"), ("Guru", "Gurmukhi"), ("Hano", "Hanunoo"), ("Hebr", "Hebrew"),
+    ("Hmnp", "Nyiakeng Puachue Hmong"), ("Hmng", "Pahawh Hmong"), ("Java", "Javanese"),
+    ("Kali", "Kayah Li"), ("Khmr", "Khmer"), ("Knda", "Kannada"), ("Kthi", "Kaithi"),
+    ("Lana", "Tai Tham"), ("Laoo", "Lao"), ("Latn", "Latin"), ("Lepc", "Lepcha"),
+    ("Limb", "Limbu"), ("Lisu", "Lisu"), ("Mand", "Mandaic"), ("Mlym", "Malayalam"),
+    ("Mong", "Mongolian"), ("Mroo", "Mro"), ("Mtei", "Meetei Mayek"), ("Mymr", "Burmese"),
+    ("Newa", "Newa"), ("Nkoo", "N'Ko"), ("Ogam", "Ogham"), ("Olck", "Ol Chiki"),
+    ("Orya", "Odia"), ("Osge", "Osage"), ("Phag", "Phags-pa"), ("Phnx", "Phoenician"),
+    ("Rjng", "Rejang"), ("Rohg", "Hanifi Rohingya"), ("Runr", "Runic"), ("Samr", "Samaritan"),
+    ("Saur", "Saurashtra"), ("Sinh", "Sinhala"), ("Sora", "Sora Sompeng"), ("Sund", "Sundanese"),
+    ("Sylo", "Syloti Nagri"), ("Syrc", "Syriac"), ("Tagb", "Tagbanwa"), ("Takr", "Takri"),
+    ("Tale", "Tai Le"), ("Talu", "New Tai Lue"), ("Taml", "Tamil"), ("Tavt", "Tai Viet"),
+    ("Telu", "Telugu"), ("Tfng", "Tifinagh"), ("Tglg", "Tagalog"), ("Thaa", "Thaana"),
+    ("Thai", "Thai"), ("Tibt", "Tibetan"), ("Tirh", "Tirhuta"), ("Vaii", "Vai"),
+    ("Wcho", "Wancho"), ("Yiii", "Yi"),
+  ])
 }
 
 extension Unicode.Scalar {
-  /// Whether a font is asked for a picture of it: not for control characters, line breaks,
-  /// directions, joiners and variation selectors, and not for places without a character.
+  /// Whether it may be in a text: no control characters, line breaks, places without a character, and
+  /// no embeddings and overrides of direction, which can make a host read as another. Joiners,
+  /// marks and isolates of direction, and parts of emoji are what scripts need.
   var isDrawable: Bool {
     switch properties.generalCategory {
-    case .control, .format, .surrogate, .unassigned, .privateUse, .lineSeparator,
-      .paragraphSeparator, .nonspacingMark, .enclosingMark:
-      false
+    case .format: Self.formats.contains { $0.contains(value) }
+    case .control, .surrogate, .unassigned, .privateUse, .lineSeparator, .paragraphSeparator: false
     default: true
     }
   }
+
+  private static let formats: [ClosedRange<UInt32>] = [
+    // Signs that go round numbers and verses are format characters that are drawn.
+    0x0600...0x0605, 0x06DD...0x06DD, 0x070F...0x070F, 0x0890...0x0891, 0x08E2...0x08E2,
+    0x110BD...0x110BD, 0x110CD...0x110CD,
+    0x061C...0x061C, 0x200B...0x200F, 0x2060...0x2060, 0x2066...0x2069, 0xFEFF...0xFEFF,
+    0xE0020...0xE007F,
+  ]
 }

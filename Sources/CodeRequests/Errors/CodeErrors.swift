@@ -35,7 +35,8 @@ extension ArtworkError: CommandError {
       .svgPath, .spotName, .density, .pictureSize, .pictureSide, .tooFewPixels, .bitmapBytes,
       .textKeyword, .textNUL, .quietZone, .requestedSize, .dotsWithoutDensity, .logoSize,
       .logoBeyondPlace, .logoMargin, .captionLines, .captionTooWide, .letterSize, .fontUnusable,
-      .fontNotScalable, .missingGlyph, .notDrawable, .needsShaping:
+      .fontNotScalable, .noFont, .notDrawable, .joinedEmoji, .tooManyMarks, .textTooLong,
+      .wordTooWide:
       .badData
     }
   }

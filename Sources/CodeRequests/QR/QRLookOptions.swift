@@ -43,6 +43,7 @@ enum QRLookOptions {
   static let font = Option(
     "font", value: "FONT", category: "Look",
     help: "The caption's font: a file, or a name for fontconfig", default: "sans",
+    detail: "Each character that it lacks is in the first font of this machine that has it.",
     completion: .files(["ttf", "otf", "ttc"]))
   static let printCheck = Option(
     "print-check", isOnByDefault: true, category: "Look",

@@ -188,7 +188,7 @@ package final class OpenFont {
 
   /// Opens it.
   package init(_ file: FontFile) throws(ArtworkError) {
-    font = try CaptionFont(file: file.path, face: file.face)
+    font = try CaptionFont(file)
   }
 }
 

@@ -54,10 +54,10 @@ struct CaptionRoom {
 
   private func sentence(_ error: ArtworkError) -> String {
     let words = "the caption cannot be drawn: \(error)"
-    guard case .missingGlyph = error.problem else { return words }
-    // A job cannot name another font.
-    return words.prefix { $0 != ";" }
-      + "; a job's captions are set in the font that 'fc-match sans' names"
+    // A job cannot name a font.
+    guard case .noFont = error.problem else { return words }
+    return words.replacing(", or name a font that has it", with: "")
+      .replacing("; name a font that has it", with: "")
   }
 }
 

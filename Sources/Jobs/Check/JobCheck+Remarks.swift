@@ -84,8 +84,8 @@ extension JobCheck {
       findings.append(
         JobFinding(
           .warning, .unchecked,
-          "whether the captions can be drawn was not checked: no font was found ('fc-match sans' names "
-            + "the one that is taken)"))
+          "whether the captions can be drawn was not checked: no font was found (the one that is taken is "
+            + "the one that fontconfig calls sans)"))
     }
     return findings
   }

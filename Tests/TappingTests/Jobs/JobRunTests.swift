@@ -295,9 +295,10 @@ import VirtualReaders
        "url": {"template": "https://eat.example.com/s/{id}"},
        "qr": {"folder": "codes", "format": "png", "caption": "{name}"}}
       """, to: "tables.json")
-    try folder.write("id,name\n1,Tisch\n2,日本\n", to: "t.csv")
+    try folder.write("id,name\n1,Tisch\n2,\u{11F04}\n", to: "t.csv")
     let check = try runBeckon(["job", "check", "tables.json"], in: folder)
-    #expect(check.status == 1 && check.stdout.contains("the caption cannot be drawn: the font "))
+    #expect(check.status == 1)
+    #expect(check.stdout.contains("the caption cannot be drawn: no font on this machine has "))
     let run = try runBeckon(["job", "run", "tables.json", "--codes"], in: folder)
     #expect(run.status == 65 && run.stderr.contains("1 bad row of 2"), "\(run.stderr)")
     #expect(try !folder.names().contains("tables.ledger"))

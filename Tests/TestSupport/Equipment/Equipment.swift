@@ -19,6 +19,9 @@ public enum Equipment: String, CaseIterable, Sendable {
   case rsvgConvert = "rsvg-convert"
   case heifConvert = "heif-convert"
   case fontMatch = "fc-match"
+  // Text.
+  case fribidi
+  case hbShape = "hb-shape"
   // Readers and tags.
   case nfcList = "nfc-list"
   case nfcAnticol = "nfc-anticol"
@@ -48,6 +51,9 @@ public enum Equipment: String, CaseIterable, Sendable {
   case tiffHeaders = "tiffio.h"
   case dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
   case gLabelsTemplates = "/usr/share/libglabels-3.0/templates/paper-sizes.xml"
+  case notoSans = "/usr/share/fonts/truetype/noto/NotoSansThai-Regular.ttf"
+  case notoCJK = "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"
+  case symbola = "/usr/share/fonts/truetype/ancient-scripts/Symbola_hint.ttf"
   case publicSuffixes = "/usr/share/publicsuffix/public_suffix_list.dat"
 
   /// What kind of thing it is.
@@ -60,7 +66,7 @@ public enum Equipment: String, CaseIterable, Sendable {
     case .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa, .zplkit, .brotherQL: .module
     case .libnfc, .libpq, .libqrcodegen, .libtiff, .libwebp: .library
     case .freeTypeHeaders, .webpHeaders, .tiffHeaders: .header
-    case .dejaVu, .gLabelsTemplates, .publicSuffixes: .file
+    case .dejaVu, .gLabelsTemplates, .notoSans, .notoCJK, .symbola, .publicSuffixes: .file
     default: .program
     }
   }
@@ -94,6 +100,11 @@ public enum Equipment: String, CaseIterable, Sendable {
     case .rsvgConvert: "librsvg2-bin"
     case .fontMatch, .dejaVu: "fontconfig"
     case .gLabelsTemplates: "glabels-data"
+    case .fribidi: "libfribidi-bin"
+    case .hbShape: "libharfbuzz-bin"
+    case .notoSans: "fonts-noto-core"
+    case .notoCJK: "fonts-noto-cjk"
+    case .symbola: "fonts-symbola"
     case .nfcList, .nfcUltralight: "libnfc-bin"
     case .nfcAnticol, .nfcPoll: "libnfc-examples"
     case .ultralightInfo: "libfreefare-bin"

@@ -1,0 +1,90 @@
+// HarfBuzz, FriBidi and fontconfig for Swift: what a line of text needs of each, in plain values.
+#ifndef CTEXTSHAPING_H
+#define CTEXTSHAPING_H
+
+#include <CFreeType.h>
+#include <COpening.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+// The libraries, each to be asked for before the first call of one of its functions.
+opening_library *ctext_harfbuzz(void);
+opening_library *ctext_fribidi(void);
+opening_library *ctext_fontconfig(void);
+
+// FriBidi.
+
+/// The embedding level of each character of a paragraph, even from left to right. The direction of the whole
+/// is that of the first character that has one. False where there is no memory.
+bool ctext_levels(
+    const uint32_t *text, int32_t count, bool *is_right_to_left, int8_t *levels);
+
+// HarfBuzz.
+
+/// The script of a character: four letters of ISO 15924 in one number, the first of them highest.
+uint32_t ctext_script(uint32_t character);
+
+/// A font as HarfBuzz reads it.
+typedef struct ctext_font ctext_font;
+
+/// Opens the font that `face` is; `face` must outlive it. What HarfBuzz cannot read itself, as Type 1, it asks
+/// FreeType for. Null where there is no memory.
+ctext_font *_Nullable ctext_font_open(const char *path, unsigned int index, FT_Face face);
+void ctext_font_close(ctext_font *font);
+/// Whether the font has a picture of a character.
+bool ctext_font_has(const ctext_font *font, uint32_t character);
+
+/// A glyph of a line, in the font's units.
+typedef struct ctext_glyph {
+  uint32_t glyph;
+  /// The place in the text of the first character that it stands for.
+  uint32_t cluster;
+  int32_t x_advance;
+  int32_t x_offset;
+  int32_t y_offset;
+} ctext_glyph;
+
+/// A part of a text, all of one direction and one script.
+typedef struct ctext_run {
+  const uint32_t *text;
+  int32_t text_count;
+  int32_t start;
+  int32_t count;
+  bool is_right_to_left;
+  uint32_t script;
+  /// A tag of BCP 47.
+  const char *_Nullable language;
+} ctext_run;
+
+/// Glyphs in the order in which they are drawn, from left to right.
+typedef struct ctext_line ctext_line;
+
+/// Null where there is no memory.
+ctext_line *_Nullable ctext_shape(const ctext_font *font, const ctext_run *run);
+uint32_t ctext_line_count(const ctext_line *line);
+ctext_glyph ctext_line_glyph(const ctext_line *line, uint32_t index);
+void ctext_line_free(ctext_line *line);
+
+// fontconfig.
+
+/// Fonts with outlines, the best for a name first.
+typedef struct ctext_fonts ctext_fonts;
+
+/// The fonts that fontconfig takes for a name such as "DejaVu Sans:bold" and perhaps a language, without those that
+/// have nothing but pictures. Null when the name cannot be read or there is no font at all.
+ctext_fonts *_Nullable ctext_fonts_for(const char *name, const char *_Nullable language);
+/// The one font that fontconfig takes for a name.
+ctext_fonts *_Nullable ctext_fonts_best(const char *name);
+int32_t ctext_fonts_count(const ctext_fonts *fonts);
+const char *ctext_fonts_path(const ctext_fonts *fonts, int32_t index);
+const char *ctext_fonts_family(const ctext_fonts *fonts, int32_t index);
+int32_t ctext_fonts_face(const ctext_fonts *fonts, int32_t index);
+/// Whether fontconfig holds that the font has a character.
+bool ctext_fonts_has(const ctext_fonts *fonts, int32_t index, uint32_t character);
+void ctext_fonts_free(ctext_fonts *fonts);
+
+#pragma clang assume_nonnull end
+
+#endif
