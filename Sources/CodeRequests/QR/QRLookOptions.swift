@@ -42,8 +42,8 @@ enum QRLookOptions {
     detail: "People who see the host can tell a sticker that somebody pasted over the code.")
   static let font = Option(
     "font", value: "FONT", category: "Look",
-    help: "The caption's font: a file, or a name for fontconfig", default: "sans",
-    detail: "Each character that it lacks is in the first font of this machine that has it.",
+    help: "The caption's font: a file, or a name for fontconfig",
+    detail: "Letters that it lacks are in the first other font that has them.", default: "sans",
     completion: .files(["ttf", "otf", "ttc"]))
   static let printCheck = Option(
     "print-check", isOnByDefault: true, category: "Look",
