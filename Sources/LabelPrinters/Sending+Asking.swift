@@ -1,3 +1,4 @@
+import Basics
 import HostIO
 import PrinterLanguages
 
@@ -82,8 +83,8 @@ extension Sending {
         deadline = Deadline(in: printer.patience.printing)
         last = status
       } else if deadline.isOver {
-        return "the printer has not finished yet: \(status.waitingFormats) formats and "
-          + "\(status.labelsRemaining) labels are left"
+        return "the printer has not finished yet; still to print: "
+          + "\(counted(status.waitingFormats, "format")) and \(counted(status.labelsRemaining, "label"))"
       }
       try channel.wait(forRoom: false, forAnswer: false, deadline.soon)
     }
@@ -128,7 +129,8 @@ extension Sending {
   private mutating func confirmBrother() throws(LabelPrinterError.Problem) -> String? {
     while pages < stream.copies.reduce(0, +) {
       guard let status = try nextBrother(within: printer.patience.printing) else {
-        return "the printer has said of \(pages) pieces only that they came out"
+        return
+          "the printer has said of \(counted(pages, "label")) only, copies counted, that it came out"
       }
       try note(status)
     }

@@ -63,7 +63,8 @@ import Testing
       Behaviour(answers: [SimulatedPrinter.answer(), SimulatedPrinter.answer(formats: 1, left: 3)]))
     let outcome = try LabelPrinter(port: simulated.port).send(stream)
     #expect(outcome.state == .sent && outcome.progress.printed == nil)
-    #expect(outcome.remark == "the printer has not finished yet: 1 formats and 3 labels are left")
+    #expect(
+      outcome.remark == "the printer has not finished yet; still to print: 1 format and 3 labels")
   }
 
   @Test(

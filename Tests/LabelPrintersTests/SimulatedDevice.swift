@@ -61,8 +61,7 @@ final class SimulatedDevice: Sendable {
   }
 
   private func serve() {
-    var question = behaviour.answer == nil ? 0 : BrotherRaster.statusRequest.count
-    if behaviour.answer == nil { question = BrotherRaster.statusRequest.count }
+    let question = BrotherRaster.statusRequest.count
     var asked = 0
     while !isOver.withLock({ $0 }) {
       var entry = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
