@@ -42,7 +42,7 @@ struct LabelText {
       do throws(ArtworkError) {
         lines += try font.wrapped(text, width: width, letterSize: size)
       } catch {
-        if case .captionTooWide = error.problem { return nil }
+        if case .wordTooWide = error.problem { return nil }
         throw error
       }
     }

@@ -10,6 +10,7 @@ import PropertyLists
 import QRCodes
 import SVGText
 import Scanning
+import Sheets
 import ShipChecks
 
 extension QRCodeError: CommandError {
@@ -123,4 +124,8 @@ extension ClipboardError: CommandError {
 extension PropertyListError: BadInput {}
 extension SizeReportError: BadInput {}
 extension SheetFault: BadInput {}
+extension SheetError: BadInput {}
+extension SheetCodeFailure: CommandError {
+  package var exitStatus: ExitStatus { Beckon.status(of: cause) }
+}
 extension StockSearchError: BadInput {}
