@@ -138,9 +138,16 @@ let commandRooms: [Room] = [
     "CodeRequests",
     [
       "AppClipCodes", "Artwork", "CSVText", "Cameras", "Codes", "CommandHabits", "CommandLineKit",
-      "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "LabelStock", "NDEF",
-      "Pages", "PropertyLists", "QRCodes", "RouteFiles", "SVGText", "Scanning", "Sheets",
+      "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "NDEF",
+      "Pages", "PropertyLists", "QRCodes", "RouteFiles", "SVGText", "Scanning",
       "ShipChecks", "StoreRecords",
+    ]),
+  // The commands for labels and sheets of them.
+  .edge(
+    "LabelRequests",
+    [
+      "Artwork", "CSVText", "CodeRequests", "Codes", "CommandHabits", "CommandLineKit", "HostIO",
+      "InvocationURLs", "JSONText", "Jobs", "LabelStock", "QRCodes", "SVGText", "Sheets",
     ]),
   // The commands for tags and readers.
   .edge(
@@ -269,7 +276,7 @@ let package = Package(
       name: "beckon",
       dependencies: [
         "Basics", "CodeRequests", "CommandHabits", "CommandLineKit", "HostIO", "JobRequests",
-        "Readers", "TagRequests", "VirtualReaders",
+        "LabelRequests", "Readers", "TagRequests", "VirtualReaders",
       ],
       swiftSettings: habits,
       linkerSettings: quickStart

@@ -3,6 +3,7 @@ import CommandHabits
 import CommandLineKit
 import HostIO
 import JobRequests
+import LabelRequests
 import TagRequests
 
 /// The command: its tree, and what happens to a command line.
@@ -32,7 +33,8 @@ extension Beckon {
       subcommands: [
         QRCommand.command, ClipCodeCommand.command, ScanCommand.command, LintCommand.command,
         URLCommands.command, RouteCommands.command, LinkCommands.command, NDEFCommands.command,
-        SheetCommand.command, StockCommands.command, TagCommands.command, JobCommands.command, ReadersCommand.command,
+        SheetCommand.command, StockCommands.command, TagCommands.command, JobCommands.command,
+        ReadersCommand.command,
         DoctorCommand.command,
         SimulateCommand.command, DemoCommand.command, HelpCommand.command,
         CompletionsCommand.command,

@@ -5,12 +5,10 @@ import Cameras
 package import CommandLineKit
 import Codes
 import HostIO
-import LabelStock
 import PropertyLists
 import QRCodes
 import SVGText
 import Scanning
-import Sheets
 import ShipChecks
 
 extension QRCodeError: CommandError {
@@ -123,9 +121,3 @@ extension ClipboardError: CommandError {
 
 extension PropertyListError: BadInput {}
 extension SizeReportError: BadInput {}
-extension SheetFault: BadInput {}
-extension SheetError: BadInput {}
-extension SheetCodeFailure: CommandError {
-  package var exitStatus: ExitStatus { Beckon.status(of: cause) }
-}
-extension StockSearchError: BadInput {}

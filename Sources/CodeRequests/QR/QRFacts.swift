@@ -2,7 +2,7 @@ import CommandHabits
 import Artwork
 import Basics
 import CommandLineKit
-import JSONText
+package import JSONText
 import Codes
 import QRCodes
 
@@ -93,9 +93,9 @@ struct QRFacts {
 }
 
 /// Micrometres written as millimetres.
-enum Millimetres {
+package enum Millimetres {
   /// `13.97`.
-  static func text(_ micrometres: Int) -> String {
+  package static func text(_ micrometres: Int) -> String {
     let (whole, part) = micrometres.quotientAndRemainder(dividingBy: 1000)
     if part == 0 { return "\(whole)" }
     var digits = String(1000 + part).dropFirst()
@@ -103,7 +103,8 @@ enum Millimetres {
     return "\(whole).\(digits)"
   }
 
-  static func json(_ micrometres: Int) -> JSONValue {
+  /// The same as a number.
+  package static func json(_ micrometres: Int) -> JSONValue {
     JSONNumber(text(micrometres)).map { .number($0) } ?? .null
   }
 }

@@ -1,31 +1,31 @@
-import Artwork
-import CommandLineKit
+package import Artwork
+package import CommandLineKit
 import HostIO
-import Codes
+package import Codes
 import QRCodes
 
 /// The options that decide what a code looks like.
-enum QRLookOptions {
+package enum QRLookOptions {
   private static let colourHelp = """
     #1a2b3c or #123 for screens; black and white; cmyk:C/M/Y/K in percent of each ink; \
     spot:NAME:C/M/Y/K for an ink of its own with the mix that stands in for it.
     """
-  static let dark = Option(
+  package static let dark = Option(
     "dark", value: "COLOUR", category: "Look", help: "What the modules are filled with",
     detail: colourHelp, defaultText: "black ink alone")
-  static let light = Option(
+  package static let light = Option(
     "light", value: "COLOUR", category: "Look",
     help: "What is behind them; \"transparent\" leaves it out", defaultText: "white")
   static let invert = Option(
     "invert", category: "Look", help: "Light modules on dark, which many scanners cannot read")
-  static let logo = Option(
+  package static let logo = Option(
     "logo", value: "FILE", category: "Look",
     help: "Put a PNG, or an SVG of one colour, into the middle",
     detail: """
       Only as large as the code can afford: no fixed pattern is touched, and half of what the error \
       correction repairs stays for dirt and wear. What is left is shown.
       """, completion: .files(["png", "svg"]))
-  static let logoSize = Option(
+  package static let logoSize = Option(
     "logo-size", value: "PERCENT", category: "Look",
     help: "How much of the symbol's width the logo's place takes",
     defaultText: "20, or what is safe")
@@ -40,12 +40,12 @@ enum QRLookOptions {
     "caption-host", category: "Look",
     help: "The URL's host below the code",
     detail: "People who see the host can tell a sticker that somebody pasted over the code.")
-  static let font = Option(
+  package static let font = Option(
     "font", value: "FONT", category: "Look",
     help: "The caption's font: a file, or a name for fontconfig",
     detail: "Letters that it lacks are in the first other font that has them.", default: "sans",
     completion: .files(["ttf", "otf", "ttc"]))
-  static let printCheck = Option(
+  package static let printCheck = Option(
     "print-check", isOnByDefault: true, category: "Look",
     help: "Refuse what will not be read from paper: too few dots, too little contrast")
 
@@ -74,7 +74,7 @@ enum QRLookOptions {
   }
 
   /// Colours and logo, and whether what will not be read is refused.
-  static func readColours(_ arguments: Arguments, into style: inout QRStyle) throws {
+  package static func readColours(_ arguments: Arguments, into style: inout QRStyle) throws {
     if let dark = try paint(dark, arguments) { style.dark = dark }
     if arguments[light] == "transparent" {
       style.light = nil
@@ -111,7 +111,7 @@ enum QRLookOptions {
   }
 
   /// A file when the text looks like one; else what fontconfig finds under that name.
-  static func fontFile(_ arguments: Arguments) throws -> FontFile {
+  package static func fontFile(_ arguments: Arguments) throws -> FontFile {
     let name = arguments[font] ?? "sans"
     if name.contains("/") || [".ttf", ".otf", ".ttc", ".pfb"].contains(where: name.hasSuffix) {
       return FontFile(path: name)

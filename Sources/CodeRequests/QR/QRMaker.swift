@@ -1,7 +1,7 @@
 import CommandHabits
 import CommandLineKit
 import HostIO
-import InvocationURLs
+package import InvocationURLs
 import Codes
 import QRCodes
 
@@ -136,13 +136,8 @@ final class QRMaker {
   private func warn(_ drawn: DrawnQR, _ outcome: inout QROutcome) {
     if case .terminal = request.destination { return }
     for finding in drawn.findings {
-      outcome.warnings.append((Self.kind("\(finding)"), "\(finding)"))
+      outcome.warnings.append((warningKind("\(finding)"), "\(finding)"))
     }
-  }
-
-  /// The sentence without its numbers, so that those of many codes can be counted together.
-  static func kind(_ sentence: String) -> String {
-    String(sentence.filter { !$0.isNumber && $0 != "." })
   }
 }
 
@@ -165,10 +160,18 @@ extension QRMaker {
 }
 
 /// A URL that lint forbids to print.
-struct QRRefusal: BadInput, CustomStringConvertible {
+package struct QRRefusal: BadInput, CustomStringConvertible {
   let finding: LintFinding
 
-  var description: String {
+  /// Names what lint found.
+  package init(finding: LintFinding) { self.finding = finding }
+
+  package var description: String {
     "\(finding.message) (\(finding.id)); \(finding.remedy), or insist with --no-lint"
   }
+}
+
+/// A warning without its numbers, so that those of many codes can be counted together.
+package func warningKind(_ sentence: String) -> String {
+  String(sentence.filter { !$0.isNumber && $0 != "." })
 }

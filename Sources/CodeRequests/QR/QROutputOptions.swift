@@ -1,12 +1,12 @@
 import CommandHabits
 import Basics
-import CommandLineKit
+package import CommandLineKit
 import HostIO
 import Codes
 
 /// The options that decide where codes go.
-enum QROutputOptions {
-  static let out = Option(
+package enum QROutputOptions {
+  package static let out = Option(
     "out", short: "o", value: "PATH", category: "Output",
     help: "A file, or a folder for many; - is standard output",
     completion: .files(OutputFormat.words))
@@ -21,7 +21,7 @@ enum QROutputOptions {
       one name are refused before anything is written. Unless {index} comes first and no digit can \
       follow it, the list is held in memory for that (up to 256 MB).
       """, default: NameTemplate.usual.text)
-  static let verify = Option(
+  package static let verify = Option(
     "verify", isOnByDefault: true, category: "Output",
     help: "Read every code back from its file before the file gets its name")
   static let resume = Option(
@@ -37,7 +37,7 @@ enum QROutputOptions {
       auto draws black on white by escape sequences on a terminal with colours, and for a dark \
       ground elsewhere.
       """, default: "auto")
-  static let quiet = Option(
+  package static let quiet = Option(
     "quiet", short: "q", category: "Output", help: "Say nothing but errors")
 
   static let all = [

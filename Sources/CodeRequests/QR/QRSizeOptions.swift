@@ -1,8 +1,8 @@
-import Artwork
-import CommandLineKit
+package import Artwork
+package import CommandLineKit
 
 /// The options that decide how large a code becomes.
-enum QRSizeOptions {
+package enum QRSizeOptions {
   static let size = Option(
     "size", value: "LENGTH", category: "Size",
     help: "How wide the symbol is, without its quiet zone: 30mm, 3cm, 1.2in")
@@ -14,7 +14,7 @@ enum QRSizeOptions {
   static let scale = Option(
     "scale", value: "N", category: "Size", help: "Pixels, or printer dots, for each module",
     defaultText: "10, at 300 dpi")
-  static let dpi = Option(
+  package static let dpi = Option(
     "dpi", value: "N", category: "Size",
     help: "The printer's dots per inch: modules become whole dots",
     detail: """
@@ -41,11 +41,11 @@ enum QRSizeOptions {
     return try arguments.integer(scale, in: 1...1000).map { .dots($0) }
   }
 
-  static func printer(_ arguments: Arguments) throws -> Density? {
+  package static func printer(_ arguments: Arguments) throws -> Density? {
     try arguments.integer(dpi, in: Density.range).map(Density.init(dotsPerInch:))
   }
 
-  static func length(_ option: Option, _ arguments: Arguments) throws -> Int? {
+  package static func length(_ option: Option, _ arguments: Arguments) throws -> Int? {
     try arguments.value(option, expected: "a length such as 30mm, 3cm, 2m or 1.5in") {
       Length.micrometres($0)
     }

@@ -1,9 +1,9 @@
-import CommandLineKit
+package import CommandLineKit
 import QRCodes
 
 /// The options that decide which symbol is made.
-enum QRSymbolOptions {
-  static let level = Option(
+package enum QRSymbolOptions {
+  package static let level = Option(
     "level", value: "LEVEL", choices: ["L", "M", "Q", "H", "none"], category: "Symbol",
     help: "The weakest error correction that will do",
     detail: """
@@ -15,13 +15,13 @@ enum QRSymbolOptions {
     help: "Take a stronger level where it costs no larger symbol")
   static let version = Option(
     "version", value: "V", category: "Symbol", help: "Exactly this version: 1 to 40, or M1 to M4")
-  static let minimum = Option(
+  package static let minimum = Option(
     "min-version", value: "V", category: "Symbol", help: "No smaller version")
   static let maximum = Option(
     "max-version", value: "V", category: "Symbol", help: "No larger version")
   static let micro = Option(
     "micro", category: "Symbol", help: "Micro QR, which many phones do not read")
-  static let upper = Option(
+  package static let upper = Option(
     "upper", isOnByDefault: true, category: "Symbol",
     help: "Write scheme and host in capitals where that makes the symbol smaller",
     detail: "They mean the same in either case; path and query are never touched.")

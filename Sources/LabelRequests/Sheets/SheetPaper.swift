@@ -1,3 +1,4 @@
+import CodeRequests
 import CommandHabits
 import CommandLineKit
 import LabelStock

@@ -1,3 +1,4 @@
+import CodeRequests
 import Artwork
 import Basics
 import Codes
@@ -59,7 +60,7 @@ struct SheetRun {
       }
     }
     let label = try maker.label(.url(url), title: item.url, lines: item.lines)
-    for finding in label.code.findings { report.warn("\(finding)", QRMaker.kind("\(finding)")) }
+    for finding in label.code.findings { report.warn("\(finding)", warningKind("\(finding)")) }
     return label
   }
 }

@@ -1,3 +1,4 @@
+import CodeRequests
 import Artwork
 import Codes
 import CommandHabits
