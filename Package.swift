@@ -68,8 +68,11 @@ let rooms: [Room] = [
     tests: ["CZLib"]),
   // Many codes on labels as they are bought, or on paper that is cut: where each lies, a PDF of sheets.
   .edge(
-    "Sheets", ["Artwork", "Codes", "HostIO", "LabelStock", "QRCodes"],
-    tests: ["LabelStock", "Artwork", "Codes", "HostIO", "InvocationURLs", "QRCodes", "Scanning"]),
+    "Sheets", ["Artwork", "Codes", "HostIO", "LabelStock", "PrinterLanguages", "QRCodes"],
+    tests: [
+      "LabelStock", "PrinterLanguages", "Artwork", "Codes", "HostIO", "InvocationURLs", "QRCodes",
+      "Scanning",
+    ]),
   // Pages that people look at: how far a job is, and what is signed before printing.
   .edge(
     "Pages", ["QRCodes"],
@@ -89,7 +92,7 @@ let rooms: [Room] = [
   // Labels to printers: over the network, to a device, to a queue.
   .edge(
     "LabelPrinters", ["HostIO", "PrinterLanguages"],
-    tests: ["CPseudoTerminal", "HostIO", "PrinterLanguages"]),
+    tests: ["CPseudoTerminal", "HostIO", "PrinterLanguages", "beckon"]),
   // The record of what happened, in a file or on a server.
   .edge(
     "Ledgers",
@@ -147,7 +150,8 @@ let commandRooms: [Room] = [
     "LabelRequests",
     [
       "Artwork", "CSVText", "CodeRequests", "Codes", "CommandHabits", "CommandLineKit", "HostIO",
-      "InvocationURLs", "JSONText", "Jobs", "LabelStock", "QRCodes", "SVGText", "Sheets",
+      "InvocationURLs", "JSONText", "Jobs", "LabelPrinters", "LabelStock", "PrinterLanguages",
+      "QRCodes", "SVGText", "Sheets",
     ]),
   // The commands for tags and readers.
   .edge(

@@ -69,9 +69,9 @@ extension LabelPrinterError: CustomStringConvertible {
   private var reason: String {
     switch problem {
     case .unknownHost(let words): "the name is not known here (\(words))"
-    case .refused: "nobody listens there; is it the printer's port, and is it on?"
+    case .refused: "nobody listens there; see whether it is on, and whether this is its port"
     case .unreachable(let words): "there is no way there (\(words))"
-    case .noAnswer(let time): "no answer within \(Self.words(time)); is the printer on?"
+    case .noAnswer(let time): "no answer within \(Self.words(time)); see whether the printer is on"
     case .stalled(let time):
       "the printer took nothing for \(Self.words(time)); it may be paused, open or out of labels"
     case .closed: "the printer broke the connection off"

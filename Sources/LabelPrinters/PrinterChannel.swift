@@ -36,7 +36,7 @@ struct PrinterChannel: ~Copyable {
     case EACCES, EPERM:
       throw .device("permission denied; add yourself to the group lp and log in again")
     case EBUSY: throw .complaints([.inUse])
-    case ENODEV, ENXIO: throw .device("there is no printer at this device; is it on?")
+    case ENODEV, ENXIO: throw .device("there is no printer at this device; see whether it is on")
     case let code: throw LabelPrinterError.Problem(HostError.Problem(errno: code))
     }
     descriptor = Descriptor(owning: number)

@@ -115,6 +115,9 @@ package struct SheetDocument: ~Copyable {
 package struct SheetPlace: Hashable, Sendable {
   package let sheet: Int
   package let label: Int
+
+  /// Names a label.
+  package init(sheet: Int, label: Int) { (self.sheet, self.label) = (sheet, label) }
 }
 
 extension Page {

@@ -15,6 +15,14 @@ package enum SheetError: Error, Hashable, Sendable {
   case copies(Int)
   /// The printer's correction moves a label off the paper.
   case movedOffPaper(label: Int, by: Int)
+  /// A length was named for labels that have their own.
+  case fixedLength(dots: Int)
+  /// A picture that has not the dots of the roll.
+  case otherDots(width: Int, height: Int)
+  /// A roll whose place below the printer's head nobody here knows.
+  case unknownRoll
+  /// Another number of labels came back from the bytes than went in.
+  case labelsLost(Int, Int)
   /// Labels with a hole, on which nothing is laid out.
   case ring
   /// The label is too small for this code.
@@ -37,6 +45,15 @@ extension SheetError: CustomStringConvertible {
     case .movedOffPaper(let label, let distance):
       "the correction for this printer moves label \(label) off the paper, by "
         + millimetres(distance)
+    case .fixedLength(let dots):
+      "these labels are \(dots) dots long already; a length is for endless tape"
+    case .otherDots(let width, let height):
+      "the picture became \(width) × \(height) dots, which is not the label's"
+    case .unknownRoll:
+      "where this roll lies below the printer's head is not known; take one of those that "
+        + "docs/label-printers.md names"
+    case .labelsLost(let have, let wanted):
+      "\(counted(wanted, "label")) went into the printer's language, and \(have) came back"
     case .ring: "labels with a hole, as for discs, are not laid out; take a stock of another shape"
     case .codeTooLarge(let modules, let side, let least):
       "a code of \(modules) modules with its quiet zone has \(millimetres(side)) on this label, and "

@@ -92,7 +92,7 @@ import Testing
         ["https://a.example/1", "--stock", "L7160", "--skip", "x"], "numbers of labels such as 3,7"
       ),
       (["https://a.example/1", "--stock", "L7160", "--grid", "2x2"], "names the labels already"),
-      (["https://a.example/1", "--stock", "ql-62x29"], "is a roll for a label printer"),
+      (["https://a.example/1", "--stock", "ql-62x29"], "is not a printer's language"),
       (["https://a.example/1", "--grid", "90x2"], "leaves nothing of the label"),
       (["https://a.example/1", "--grid", "2"], "is not columns and rows"),
       (["https://a.example/1", "--stock", "L7160", "--offset", "30,0"], "moves label"),

@@ -164,8 +164,8 @@ import Testing
     _ = simulated.labels()
     let error = LabelPrinter(address).failure(stream)
     #expect(
-      error?.description == "\(address): nobody listens there; is it the printer's port, and is it "
-        + "on?; nothing was sent")
+      error?.description == "\(address): nobody listens there; see whether it is on, and whether "
+        + "this is its port; nothing was sent")
     let unknown = LabelPrinter(.network(host: "no-such-printer.invalid", port: 9100)).failure(
       stream)
     guard case .unknownHost = unknown?.problem else {

@@ -37,6 +37,10 @@ public struct SmallDisk: ~Copyable {
     close(file)
   }
 
-  /// Gives it back.
-  public func empty() throws { try FileManager.default.removeItem(atPath: path + "/filler") }
+  /// Gives it back, and waits until the system has: on a busy machine that takes a moment.
+  public func empty() throws {
+    try FileManager.default.removeItem(atPath: path + "/filler")
+    var room = statvfs()
+    _ = eventually(within: 30) { statvfs(path, &room) == 0 && room.f_bavail > 1 }
+  }
 }

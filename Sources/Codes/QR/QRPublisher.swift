@@ -160,6 +160,22 @@ public final class QRPublisher {
     }
   }
 
+  /// Makes sure that dots show a code with its quiet zone, from the code's own upper left corner.
+  package func check(
+    _ drawn: DrawnQR, density: Density, isBlack: (_ x: Int, _ y: Int) -> Bool
+  ) throws {
+    let borders = try drawn.page.pixelBorders(
+      columns: 1, rows: 1, in: drawn.page.frame, density: density)
+    var pixels = [UInt8](repeating: 255, count: borders.width * borders.height)
+    for y in 0..<borders.height {
+      for x in 0..<borders.width where isBlack(x, y) { pixels[y * borders.width + x] = 0 }
+    }
+    var check = fileCheck(of: drawn)
+    try check.look(
+      at: ShownPicture(
+        width: borders.width, height: borders.height, density: density, pixels: pixels))
+  }
+
   /// Whether a file shows what `drawn` says, however it is drawn.
   public func shows(_ bytes: [UInt8], _ format: OutputFormat, _ drawn: DrawnQR) -> Bool {
     let publisher = Publisher(format, density: drawn.density)

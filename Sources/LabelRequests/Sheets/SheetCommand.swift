@@ -1,6 +1,7 @@
 package import CommandLineKit
 import CommandHabits
 import HostIO
+import LabelStock
 
 /// `beckon sheet`.
 package enum SheetCommand {
@@ -18,6 +19,9 @@ package enum SheetCommand {
       of its row. Before the file gets its name, every code on every page is read back at its \
       place from the page's own bytes.
 
+      With a roll as the stock the labels are in its printer's language, dot by dot: ZPL for a Zebra, \
+      raster for a Brother QL, TSPL or EPL2 by the name of the file. --send prints them.
+
       Print at 100 %, not fitted to the page. --test-page shows what to measure, and --offset and \
       --scale then make up for the printer.
       """,
@@ -30,14 +34,28 @@ package enum SheetCommand {
         "beckon sheet - --stock L7160 --start 5 -o sheet.pdf < urls.txt",
         "Onto a sheet whose first four labels are used up"),
       Example("beckon sheet - --grid 5x8 -o cut.pdf < urls.txt", "On plain paper, to be cut"),
+      Example(
+        "beckon sheet - --stock zebra-2x1-203 -o labels.zpl < urls.txt", "For a label printer"),
+      Example(
+        "beckon sheet - --stock ql-62x29 --send tcp://192.0.2.7 < urls.txt", "Printed at once"),
       Example("beckon sheet --stock L7160 --test-page -o test.pdf", "What to measure"),
     ],
     operands: [urls],
     options: SheetOptions.all,
-    action: { arguments in
-      try Interruption.watch()
-      let request = try SheetRequest(arguments)
-      return request.isTestPage
-        ? try SheetTestRun(request).run() : try SheetRun(request, SheetItems(arguments)).run()
-    })
+    action: { arguments in try run(arguments) })
+
+  private static func run(_ arguments: Arguments) throws -> ExitStatus {
+    try Interruption.watch()
+    let stock = try arguments[SheetOptions.stock].map { try StockSource(arguments).one(named: $0) }
+    if let stock, case .roll(let roll) = stock.form {
+      return try RollRun(RollRequest(arguments, stock, roll), SheetItems(arguments)).run()
+    }
+    for option in [SheetOptions.send, SheetOptions.length, SheetOptions.model]
+    where arguments.mentions(option) {
+      throw arguments.refuse(option, "this is for a roll, such as --stock zebra-2x1-203")
+    }
+    let request = try SheetRequest(arguments, stock)
+    return request.isTestPage
+      ? try SheetTestRun(request).run() : try SheetRun(request, SheetItems(arguments)).run()
+  }
 }

@@ -67,10 +67,23 @@ enum SheetOptions {
     "test-page", category: "Printer",
     help: "Draw the labels' edges, a ruler and what to measure instead of codes")
 
+  static let send = Option(
+    "send", value: "ADDRESS", category: "Label printer",
+    help: "Send labels of a roll to their printer: tcp://HOST, /dev/usb/lp0, cups:QUEUE")
+  static let length = Option(
+    "length", value: "LENGTH", category: "Label printer",
+    help: "How long a label of endless tape is", defaultText: "as long as it is wide")
+  static let model = Option(
+    "model", value: "NAME",
+    choices: [
+      "ql-500", "ql-550", "ql-570", "ql-580n", "ql-700", "ql-710w", "ql-720nw", "ql-800", "ql-810w",
+      "ql-820nwb", "ql-1050", "ql-1060n", "ql-1100", "ql-1110nwb", "ql-1115nwb",
+    ], category: "Label printer", help: "Which Brother QL it is", default: "ql-820nwb")
+
   static let all: [Option] =
     [stock, .stockFile, .gLabels, grid, paper, border, gap, bleed]
     + [start, skip, copies, byColumns, csv, template, urlColumn, line, place, cutLine]
-    + [offset, scale, testPage, QRSizeOptions.dpi]
+    + [offset, scale, testPage, QRSizeOptions.dpi, send, length, model]
     + [QRSymbolOptions.level, QRSymbolOptions.minimum, QRSymbolOptions.upper]
     + [QRLookOptions.dark, QRLookOptions.light, QRLookOptions.logo, QRLookOptions.logoSize]
     + [QRLookOptions.font, QRLookOptions.printCheck]

@@ -12,23 +12,19 @@ struct SheetPaper {
   /// Why its numbers are not to be trusted.
   let doubt: String?
 
-  init(_ arguments: Arguments) throws {
-    switch (arguments[SheetOptions.stock], arguments[SheetOptions.grid]) {
+  init(_ arguments: Arguments, _ stock: Stock?) throws {
+    switch (stock, arguments[SheetOptions.grid]) {
     case (nil, nil):
       throw arguments.refuse(
         "say on what: --stock L7160 for bought labels, or --grid 5x8 for paper that is cut")
     case (_?, _?):
       throw arguments.refuse(SheetOptions.grid, "--stock names the labels already")
-    case (let name?, nil):
+    case (let stock?, nil):
       for option in [SheetOptions.border, SheetOptions.gap, SheetOptions.bleed, SheetOptions.paper]
       where arguments.mentions(option) {
         throw arguments.refuse(option, "this is for --grid; bought labels have their own")
       }
-      let stock = try StockSource(arguments).one(named: name)
-      guard case .sheet(let sheet) = stock.form else {
-        throw arguments.refuse(
-          SheetOptions.stock, "'\(stock.name.text)' is a roll for a label printer, not a sheet")
-      }
+      guard case .sheet(let sheet) = stock.form else { throw SheetError.noLabels }
       self.sheet = try SheetGeometry(sheet, bleed: nil)
       words = "\(stock.name.text) (\(sheet.shape.size) on \(sheet.paper.name ?? "paper"))"
       doubt = stock.doubt

@@ -1,31 +1,25 @@
 import CodeRequests
-import Artwork
 import Codes
 import CommandHabits
 import CommandLineKit
 import HostIO
-import InvocationURLs
-import QRCodes
+import LabelStock
 import Sheets
 
 /// What `beckon sheet` was asked for, checked and ready.
 struct SheetRequest {
   let path: String
   let paper: SheetPaper
-  let style: QRStyle
-  let design: LabelDesign
+  let look: LabelLook
   let order: SheetOrder
   let correction: PrinterCorrection
-  let font: FontFile
-  /// `nil` when URLs are not looked at.
-  let linter: Linter?
   let verifies: Bool
   let existing: OutputFile.Existing
   let isJSON: Bool
   let isQuiet: Bool
   let isTestPage: Bool
 
-  init(_ arguments: Arguments) throws {
+  init(_ arguments: Arguments, _ stock: Stock?) throws {
     guard let path = arguments[QROutputOptions.out] else {
       throw arguments.refuse("name the file with -o, as in -o sheet.pdf")
     }
@@ -38,26 +32,10 @@ struct SheetRequest {
         QROutputOptions.out, "a PDF is not for this; name a file: -o sheet.pdf")
     }
     self.path = path
-    paper = try SheetPaper(arguments)
-    design = try SheetOptions.design(arguments)
+    paper = try SheetPaper(arguments, stock)
     order = try SheetOptions.order(arguments)
     correction = try SheetOptions.correction(arguments)
-    var style = QRStyle()
-    style.options.capitalizesHost = arguments.has(QRSymbolOptions.upper)
-    if let level = try arguments.value(
-      QRSymbolOptions.level, expected: "a level", { QRLevel($0) })
-    {
-      style.options.level = level
-    }
-    if let least = try arguments.value(
-      QRSymbolOptions.minimum, expected: "a version from 1 to 40", { QRVersion($0) })
-    {
-      style.options.versions = least...style.options.versions.upperBound
-    }
-    try QRLookOptions.readColours(arguments, into: &style)
-    self.style = style
-    font = try QRLookOptions.fontFile(arguments)
-    linter = try arguments.has(.lint) ? Linter(publicSuffixes: PublicSuffixFile.load()) : nil
+    look = try LabelLook(arguments)
     verifies = arguments.has(QROutputOptions.verify)
     existing = arguments.existing
     isQuiet = arguments.has(QROutputOptions.quiet)

@@ -23,11 +23,12 @@ struct SheetRun {
     request.paper.warn()
     let hasLines = items.contains { !$0.lines.isEmpty }
     let maker = try LabelMaker(
-      for: request.paper.sheet, request.style, request.design,
-      font: hasLines ? request.font : nil)
+      for: request.paper.sheet, request.look.style, request.look.design,
+      font: hasLines ? request.look.font : nil)
     var document = try SheetDocument(
       request.path, request.paper.sheet, request.order, request.correction,
-      request.design.density, title: nil, verifies: request.verifies, existing: request.existing)
+      request.look.design.density, title: nil, verifies: request.verifies,
+      existing: request.existing)
     var report = SheetReport()
     for item in items {
       if Interruption.pending != nil {
@@ -35,7 +36,7 @@ struct SheetRun {
         return .interrupted
       }
       do {
-        let label = try make(item, maker, &report)
+        let label = try request.look.make(item, maker) { report.warn($0, $1) }
         report.add(item, label, try document.add(label))
       } catch { throw SheetItemFailure(item: item, failure: error) }
     }
@@ -45,77 +46,6 @@ struct SheetRun {
     if request.isJSON { return try Beckon.print(report.lines) }
     if request.path == "-" || request.isQuiet { return .done }
     return try Beckon.print(report.summary(request, sheets: sheets))
-  }
-
-  private func make(
-    _ item: SheetItem, _ maker: LabelMaker, _ report: inout SheetReport
-  ) throws -> MadeLabel {
-    let url = try InvocationURL(item.url)
-    for finding in request.linter?.findings(in: url) ?? [] {
-      switch finding.level {
-      case .error: throw QRRefusal(finding: finding)
-      case .warning:
-        report.warn("\(finding.message) (\(finding.id)); \(finding.remedy)", finding.id)
-      case .info: break
-      }
-    }
-    let label = try maker.label(.url(url), title: item.url, lines: item.lines)
-    for finding in label.code.findings { report.warn("\(finding)", warningKind("\(finding)")) }
-    return label
-  }
-}
-
-/// What there is to say of the labels that were made.
-private struct SheetReport {
-  private var kinds: [String: (first: String, count: Int)] = [:]
-  private var order: [String] = []
-  private(set) var lines = ""
-  private var labelCount = 0
-  private var last: SheetPlace?
-  private var least = Int.max
-  private var dots: Int?
-
-  mutating func warn(_ sentence: String, _ kind: String) {
-    if kinds[kind] == nil { order.append(kind) }
-    kinds[kind] = (kinds[kind]?.first ?? sentence, (kinds[kind]?.count ?? 0) + 1)
-  }
-
-  /// Each kind once, with how many labels it is about.
-  var warnings: [String] {
-    order.compactMap { kinds[$0] }.map {
-      $0.count == 1 ? $0.first : "\($0.first) (\(counted($0.count, "label")) like this)"
-    }
-  }
-
-  mutating func add(_ item: SheetItem, _ label: MadeLabel, _ places: [SheetPlace]) {
-    labelCount += places.count
-    last = places.last ?? last
-    let module = label.code.size.width / label.code.size.modules
-    if module < least { (least, dots) = (module, label.code.size.dotsPerModule) }
-    for place in places {
-      let line: JSONValue = [
-        "index": .integer(item.index), "url": .string(item.url), "sheet": .integer(place.sheet),
-        "label": .integer(place.label), "version": .string("\(label.code.symbol.version)"),
-        "level": .string("\(label.code.symbol.level)"),
-        "symbolMillimetres": Millimetres.json(label.code.size.width),
-        "dotsPerModule": label.code.size.dotsPerModule.map { .integer($0) } ?? .null,
-      ]
-      lines += line.text() + "\n"
-    }
-  }
-
-  func summary(_ request: SheetRequest, sheets: Int) -> String {
-    let size =
-      "modules of \(Millimetres.text(least)) mm"
-      + (dots.map { ", \(counted($0, "dot")) each" } ?? "")
-    let used = last.map { "; the last sheet is used up to label \($0.label)" } ?? ""
-    return """
-      \(request.path.safeForTerminal())
-        \(counted(labelCount, "label")) on \(counted(sheets, "sheet")) of \(request.paper.words)\(used)
-        the smallest code has \(size)\(request.verifies ? "; every code was read back at its place" : "")
-        print it at 100 %, not fitted to the page
-
-      """
   }
 }
 
@@ -146,7 +76,7 @@ struct SheetTestRun {
 
   func run() throws -> ExitStatus {
     request.paper.warn()
-    let page = try TestPage(request.paper.sheet, request.correction, font: request.font).page
+    let page = try TestPage(request.paper.sheet, request.correction, font: request.look.font).page
     try OutputFile.write(page.pdf(), to: request.path, existing: request.existing)
     if request.path == "-" || request.isQuiet { return .done }
     return try Beckon.print(
