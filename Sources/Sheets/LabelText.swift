@@ -3,7 +3,6 @@ import Artwork
 /// Lines that were set to fit a room.
 struct LabelText {
   let lines: [TextLine]
-  let letterSize: Int
 
   /// The smallest letters, in micrometres: 4 points.
   static let smallest = 1_400
@@ -22,7 +21,6 @@ struct LabelText {
         lines.reduce(0, { $0 + $1.ascent + $1.descent }) <= height
       {
         self.lines = lines
-        letterSize = size
         return
       }
       size = size == least ? 0 : max(least, size * 15 / 16)

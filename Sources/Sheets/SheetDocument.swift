@@ -15,22 +15,20 @@ package struct SheetDocument: ~Copyable {
   private var codes: [PlacedQR] = []
   /// The next of `places` to be filled.
   private var next: Int
-  /// How many labels are filled.
-  package private(set) var labelCount = 0
 
   /// Makes ready to write to `path`.
   package init(
     _ path: String, _ sheet: SheetGeometry, _ order: SheetOrder, _ correction: PrinterCorrection,
     _ density: Density?, title: String?, verifies: Bool, existing: OutputFile.Existing
   ) throws {
-    let places = try order.places(on: sheet)
+    let (places, used) = try order.places(on: sheet)
     try Self.check(sheet, correction)
     let page = try Self.empty(sheet)
     // Only reads back; labels come with codes that others drew.
     let publisher = try QRPublisher()
     document = try PublishedDocument(path, title: title, verifies: verifies, existing: existing)
     (self.places, self.page, self.publisher) = (places, page, publisher)
-    next = order.used(of: places)
+    next = used
     copies = order.copies
     self.sheet = sheet
     self.correction = correction
@@ -48,7 +46,6 @@ package struct SheetDocument: ~Copyable {
       filled.append(SheetPlace(sheet: document.pageCount + 1, label: places[next] + 1))
       for half in sheet[places[next]] { try put(label, onto: half) }
       next += 1
-      labelCount += 1
     }
     return filled
   }

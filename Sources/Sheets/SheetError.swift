@@ -9,15 +9,15 @@ package enum SheetError: Error, Hashable, Sendable {
   case labelOutsidePaper(Rectangle, Rectangle)
   /// A label's number beyond those of the sheet.
   case noSuchLabel(Int, count: Int)
-  /// Every label is skipped.
-  case allSkipped
+  /// Every label from the first one on is skipped.
+  case allSkipped(from: Int)
   /// A number of copies that nobody means.
   case copies(Int)
   /// The printer's correction moves a label off the paper.
   case movedOffPaper(label: Int, by: Int)
   /// A length was named for labels that have their own.
   case fixedLength(dots: Int)
-  /// A picture that has not the dots of the roll.
+  /// A picture has other dots than the roll.
   case otherDots(width: Int, height: Int)
   /// A roll whose place below the printer's head nobody here knows.
   case unknownRoll
@@ -40,8 +40,9 @@ extension SheetError: CustomStringConvertible {
         + "lie on the paper of \(size(paper))"
     case .noSuchLabel(let number, let count):
       "there is no label \(number) on this sheet; it has \(count), counted from 1"
-    case .allSkipped: "every label of the sheet is skipped"
-    case .copies(let number): "\(number) copies cannot be made; 1 to 10,000 can"
+    case .allSkipped(let start):
+      "every label of the sheet from \(start) on is skipped; begin with an earlier one, or skip fewer"
+    case .copies(let number): "\(number) copies cannot be made; 1 to \(SheetOrder.mostCopies) can"
     case .movedOffPaper(let label, let distance):
       "the correction for this printer moves label \(label) off the paper, by "
         + millimetres(distance)

@@ -48,9 +48,9 @@ package struct SheetGeometry: Hashable, Sendable {
     guard !labels.isEmpty, columns > 0, halves > 0, labels.count % halves == 0 else {
       throw SheetError.noLabels
     }
-    // Catalogues round.
-    let paper = Rectangle(x: -100, y: -100, width: width + 200, height: height + 200)
-    for label in labels where !label.frame.isInside(paper) {
+    let paper = Rectangle(x: 0, y: 0, width: width, height: height)
+    // Catalogues round to a tenth of a millimetre.
+    for label in labels where !label.frame.isInside(paper.shrunk(by: -100)) {
       throw SheetError.labelOutsidePaper(label.frame, paper)
     }
     (self.width, self.height, self.labels) = (width, height, labels)

@@ -12,20 +12,23 @@ package struct SheetOrder: Hashable, Sendable {
   /// From the first label on, along the rows.
   package init() {}
 
-  /// The labels of a sheet in their order, from 0, without those that stay empty.
-  package func places(on sheet: SheetGeometry) throws(SheetError) -> [Int] {
+  /// The most labels that one code gets.
+  package static let mostCopies = 10_000
+
+  /// The labels of a sheet in their order, from 0, without those that stay empty, and how many of them are
+  /// used up on the first sheet.
+  func places(on sheet: SheetGeometry) throws(SheetError) -> (all: [Int], used: Int) {
     for number in [start] + skipped.sorted() where !(1...sheet.count).contains(number) {
       throw SheetError.noSuchLabel(number, count: sheet.count)
     }
-    guard (1...10_000).contains(copies) else { throw SheetError.copies(copies) }
+    guard (1...Self.mostCopies).contains(copies) else { throw SheetError.copies(copies) }
     let order = isByColumns ? Self.byColumns(sheet) : Array(0..<sheet.count)
-    let places = order.filter { !skipped.contains($0 + 1) }
-    guard !places.isEmpty else { throw SheetError.allSkipped }
-    return places
+    let isFree = { (place: Int) in !skipped.contains(place + 1) }
+    let places = order.filter(isFree)
+    let used = order.prefix { $0 != start - 1 }.count(where: isFree)
+    guard used < places.count else { throw SheetError.allSkipped(from: start) }
+    return (places, used)
   }
-
-  /// How many places of the first sheet are used up.
-  func used(of places: [Int]) -> Int { places.firstIndex(of: start - 1) ?? places.count }
 
   private static func byColumns(_ sheet: SheetGeometry) -> [Int] {
     (0..<sheet.columns).flatMap { Array(stride(from: $0, to: sheet.count, by: sheet.columns)) }

@@ -89,6 +89,10 @@ import Testing
         ["https://a.example/1", "--stock", "L7160", "--skip", "22"], "there is no label 22 on this"
       ),
       (
+        ["https://a.example/1", "--stock", "L7160", "--start", "21", "--skip", "21"],
+        "every label of the sheet from 21 on is skipped"
+      ),
+      (
         ["https://a.example/1", "--stock", "L7160", "--skip", "x"], "numbers of labels such as 3,7"
       ),
       (["https://a.example/1", "--stock", "L7160", "--grid", "2x2"], "names the labels already"),

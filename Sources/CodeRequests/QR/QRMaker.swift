@@ -52,7 +52,9 @@ final class QRMaker {
       guard let publisher else { return outcome }
       try publisher.setCaptions(captions(of: item))
       let url = request.isText ? nil : try Self.url(item.text)
-      if let url { try lint(url, &outcome) }
+      if let url {
+        try request.linter?.requirePrintable(url) { outcome.warnings.append(($1, $0)) }
+      }
       let content: QRContent = url.map { .url($0) } ?? .text(item.text)
       let symbols =
         if let series = request.series {
@@ -107,19 +109,6 @@ final class QRMaker {
     for code in codes { try publisher?.add(code.drawn, to: &document) }
   }
 
-  private func lint(_ url: InvocationURL, _ outcome: inout QROutcome) throws {
-    guard let linter = request.linter else { return }
-    for finding in linter.findings(in: url) {
-      switch finding.level {
-      case .error: throw QRRefusal(finding: finding)
-      case .warning:
-        outcome.warnings.append(
-          (finding.id, "\(finding.message) (\(finding.id)); \(finding.remedy)"))
-      case .info: break
-      }
-    }
-  }
-
   /// A text that is meant to be a URL. What has another scheme may be meant as it stands.
   private static func url(_ text: String) throws -> InvocationURL {
     do throws(InvocationURLError) {
@@ -159,14 +148,26 @@ extension QRMaker {
   }
 }
 
+extension Linter {
+  /// Throws what forbids to print a URL, and hands over what is worth a word, each with its rule.
+  package func requirePrintable(
+    _ url: InvocationURL, warn: (_ sentence: String, _ rule: String) -> Void
+  ) throws {
+    for finding in findings(in: url) {
+      switch finding.level {
+      case .error: throw QRRefusal(finding: finding)
+      case .warning: warn("\(finding.message) (\(finding.id)); \(finding.remedy)", finding.id)
+      case .info: break
+      }
+    }
+  }
+}
+
 /// A URL that lint forbids to print.
-package struct QRRefusal: BadInput, CustomStringConvertible {
+struct QRRefusal: BadInput, CustomStringConvertible {
   let finding: LintFinding
 
-  /// Names what lint found.
-  package init(finding: LintFinding) { self.finding = finding }
-
-  package var description: String {
+  var description: String {
     "\(finding.message) (\(finding.id)); \(finding.remedy), or insist with --no-lint"
   }
 }

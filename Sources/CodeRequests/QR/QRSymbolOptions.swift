@@ -1,5 +1,5 @@
 package import CommandLineKit
-import QRCodes
+package import QRCodes
 
 /// The options that decide which symbol is made.
 package enum QRSymbolOptions {
@@ -15,13 +15,13 @@ package enum QRSymbolOptions {
     help: "Take a stronger level where it costs no larger symbol")
   static let version = Option(
     "version", value: "V", category: "Symbol", help: "Exactly this version: 1 to 40, or M1 to M4")
-  package static let minimum = Option(
+  static let minimum = Option(
     "min-version", value: "V", category: "Symbol", help: "No smaller version")
   static let maximum = Option(
     "max-version", value: "V", category: "Symbol", help: "No larger version")
   static let micro = Option(
     "micro", category: "Symbol", help: "Micro QR, which many phones do not read")
-  package static let upper = Option(
+  static let upper = Option(
     "upper", isOnByDefault: true, category: "Symbol",
     help: "Write scheme and host in capitals where that makes the symbol smaller",
     detail: "They mean the same in either case; path and query are never touched.")
@@ -37,12 +37,12 @@ package enum QRSymbolOptions {
     help: "Divide each text over 2 to 16 symbols, or as few as needed: auto",
     detail: "Few phones join them; one larger symbol is better where there is room.")
 
-  static let all = [
-    level, boost, version, minimum, maximum, micro, upper, text, eci, kanji, series,
-  ]
+  /// For codes of URLs, one symbol each.
+  package static let ofURLs = [level, boost, version, minimum, maximum, micro, upper]
+  static let all = ofURLs + [text, eci, kanji, series]
 
-  /// What the planner and the encoder are to do.
-  static func read(_ arguments: Arguments) throws -> QROptions {
+  /// What the planner and the encoder are to do with URLs.
+  package static func readOfURLs(_ arguments: Arguments) throws -> QROptions {
     var options = QROptions()
     if let wanted = try arguments.value(level, expected: "a level", { QRLevel($0) }) {
       options.level = wanted
@@ -50,6 +50,12 @@ package enum QRSymbolOptions {
     options.boostsLevel = arguments.has(boost)
     options.versions = try versions(arguments)
     options.capitalizesHost = arguments.has(upper)
+    return options
+  }
+
+  /// What they are to do with whatever is given.
+  static func read(_ arguments: Arguments) throws -> QROptions {
+    var options = try readOfURLs(arguments)
     options.usesKanji = arguments.has(kanji)
     options.eci = arguments.has(eci) ? .whenNeeded : .never
     for option in [kanji] where arguments.has(option) && !arguments.has(text) {

@@ -18,17 +18,7 @@ struct LabelLook {
   init(_ arguments: Arguments) throws {
     design = try SheetOptions.design(arguments)
     var style = QRStyle()
-    style.options.capitalizesHost = arguments.has(QRSymbolOptions.upper)
-    if let level = try arguments.value(
-      QRSymbolOptions.level, expected: "a level", { QRLevel($0) })
-    {
-      style.options.level = level
-    }
-    if let least = try arguments.value(
-      QRSymbolOptions.minimum, expected: "a version from 1 to 40", { QRVersion($0) })
-    {
-      style.options.versions = least...style.options.versions.upperBound
-    }
+    style.options = try QRSymbolOptions.readOfURLs(arguments)
     try QRLookOptions.readColours(arguments, into: &style)
     self.style = style
     font = try QRLookOptions.fontFile(arguments)
@@ -40,13 +30,7 @@ struct LabelLook {
     _ item: SheetItem, _ maker: LabelMaker, warn: (_ sentence: String, _ kind: String) -> Void
   ) throws -> MadeLabel {
     let url = try InvocationURL(item.url)
-    for finding in linter?.findings(in: url) ?? [] {
-      switch finding.level {
-      case .error: throw QRRefusal(finding: finding)
-      case .warning: warn("\(finding.message) (\(finding.id)); \(finding.remedy)", finding.id)
-      case .info: break
-      }
-    }
+    try linter?.requirePrintable(url, warn: warn)
     let label = try maker.label(.url(url), title: item.url, lines: item.lines)
     for finding in label.code.findings { warn("\(finding)", warningKind("\(finding)")) }
     return label

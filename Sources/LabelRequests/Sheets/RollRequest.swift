@@ -52,6 +52,7 @@ struct RollRequest {
     SheetOptions.grid, SheetOptions.paper, SheetOptions.border, SheetOptions.gap,
     SheetOptions.bleed, SheetOptions.start, SheetOptions.skip, SheetOptions.byColumns,
     SheetOptions.offset, SheetOptions.scale, SheetOptions.testPage, QRSizeOptions.dpi,
+    QROutputOptions.verify,
   ]
 
   /// By the name of the file, or else what the roll's printers speak.
@@ -64,7 +65,8 @@ struct RollRequest {
     case ("tspl", _): return .tspl
     case ("epl", _): return .epl2
     case (nil, .brotherQL), ("prn", .brotherQL), ("bin", .brotherQL):
-      return .brother(try model(arguments))
+      let name = arguments[SheetOptions.model]
+      return .brother(BrotherModel.named.first { $0.name == name }?.model ?? .standard)
     case (nil, .zebra), ("prn", .zebra): return .zpl
     case (nil, _), ("prn", _):
       throw arguments.refuse(
@@ -75,16 +77,6 @@ struct RollRequest {
         QROutputOptions.out,
         "'.\(end.safeForTerminal())' is not a printer's language; end the name in .zpl, .tspl, "
           + ".epl, or .prn for the roll's own")
-    }
-  }
-
-  private static func model(_ arguments: Arguments) throws -> BrotherModel {
-    switch arguments[SheetOptions.model] {
-    case "ql-500", "ql-550": .withoutCutter
-    case "ql-570", "ql-700": .rasterOnly
-    case "ql-800": .withoutCompression
-    case "ql-1050", "ql-1060n", "ql-1100", "ql-1110nwb", "ql-1115nwb": .wide
-    default: .standard
     }
   }
 }

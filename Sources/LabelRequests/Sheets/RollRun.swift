@@ -20,13 +20,19 @@ struct RollRun {
   func run() throws -> ExitStatus {
     if let doubt = request.stock.doubt { Beckon.say(doubt) }
     var report = SheetReport()
-    let stream = try RollStream(request.roll, request.language)
-      .stream(labels(&report), copies: request.copies)
+    let maker = try RollStream(request.roll, request.language)
+    let stream = try maker.stream(labels(&report), copies: request.copies)
+    if Interruption.pending != nil {
+      Beckon.say("interrupted; nothing was written or sent")
+      return .interrupted
+    }
     if !request.isQuiet { for warning in report.warnings { Beckon.warn(warning) } }
     if let path = request.path {
       try OutputFile.write(stream.bytes, to: path, existing: request.existing)
     }
-    let sent = try request.printer.map { try send(stream, to: $0) }
+    let sent = try request.printer.map {
+      try send(stream, to: LabelPrinter($0, roll: maker.neededRoll))
+    }
     if request.isJSON { return try Beckon.print(report.lines) }
     if request.path == "-" || request.isQuiet { return .done }
     return try Beckon.print(summary(report, sent))
@@ -49,8 +55,8 @@ struct RollRun {
   }
 
   /// Sends the labels, and says what is known of them then.
-  private func send(_ stream: PrinterStream, to address: LabelPrinterAddress) throws -> String {
-    let outcome = try LabelPrinter(address).send(stream) { progress in
+  private func send(_ stream: PrinterStream, to printer: LabelPrinter) throws -> String {
+    let outcome = try printer.send(stream) { progress in
       if Terminal.errors.isTerminal, !request.isQuiet {
         StandardError.write("\r\(progress.labels) of \(progress.allLabels) labels")
       }

@@ -1,5 +1,5 @@
-package import CommandLineKit
 import CommandHabits
+package import CommandLineKit
 import HostIO
 import LabelStock
 

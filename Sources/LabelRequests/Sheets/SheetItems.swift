@@ -49,9 +49,14 @@ struct SheetItems {
     var items: [SheetItem] = []
     func add(_ url: String, _ own: [String], place: String) throws {
       let index = items.count + 1
-      let host = (try? InvocationURL(url))?.canonical.host ?? ""
-      let values = ["url": url, "host": Punycode.unicodeHost(host), "index": "\(index)"]
-      let filled = try lines.map { try fill($0, values, arguments) }
+      let known = known(url, index)
+      let filled = try lines.map { text in
+        if let stranger = text.fields.first(where: { known[$0] == nil }) {
+          throw arguments.refuse(
+            SheetOptions.line, "{\(stranger)} is a column of a table; give one with --csv")
+        }
+        return text.filled { known[$0] ?? "" }
+      }
       items.append(
         SheetItem(index: index, url: url, lines: own.isEmpty ? filled : own, place: place))
     }
@@ -86,8 +91,7 @@ struct SheetItems {
         let url =
           try template.map { try $0.expandStrictly(values(record, $0)).text }
           ?? required(record, column)
-        let host = (try? InvocationURL(url))?.canonical.host ?? ""
-        let known = ["url": url, "host": Punycode.unicodeHost(host), "index": "\(index + 1)"]
+        let known = known(url, index + 1)
         let texts = try lines.map { text in
           for name in text.fields where record[name] == nil && known[name] == nil {
             throw BadData("the table has no column '\(name)'")
@@ -116,19 +120,13 @@ struct SheetItems {
     return url
   }
 
-  private static func fill(
-    _ text: FieldText, _ values: [String: String], _ arguments: Arguments
-  ) throws -> String {
-    if let stranger = text.fields.first(where: { values[$0] == nil }) {
-      throw arguments.refuse(
-        SheetOptions.line, "{\(stranger)} is a column of a table; give one with --csv")
-    }
-    return text.filled { values[$0] ?? "" }
+  /// What lines can always name.
+  private static func known(_ url: String, _ index: Int) -> [String: String] {
+    let host = (try? InvocationURL(url))?.canonical.host ?? ""
+    return ["url": url, "host": Punycode.unicodeHost(host), "index": "\(index)"]
   }
 }
 
 extension SheetItems: Sequence {
   func makeIterator() -> IndexingIterator<[SheetItem]> { items.makeIterator() }
-
-  var count: Int { items.count }
 }

@@ -1,8 +1,9 @@
-import CodeRequests
 import Artwork
+import CodeRequests
 import CommandHabits
 import CommandLineKit
 import LabelStock
+import PrinterLanguages
 import Sheets
 
 /// The options of `beckon sheet`.
@@ -75,16 +76,14 @@ enum SheetOptions {
     help: "How long a label of endless tape is", defaultText: "as long as it is wide")
   static let model = Option(
     "model", value: "NAME",
-    choices: [
-      "ql-500", "ql-550", "ql-570", "ql-580n", "ql-700", "ql-710w", "ql-720nw", "ql-800", "ql-810w",
-      "ql-820nwb", "ql-1050", "ql-1060n", "ql-1100", "ql-1110nwb", "ql-1115nwb",
-    ], category: "Label printer", help: "Which Brother QL it is", default: "ql-820nwb")
+    choices: BrotherModel.named.map(\.name), category: "Label printer",
+    help: "Which Brother QL it is", default: "ql-820nwb")
 
   static let all: [Option] =
     [stock, .stockFile, .gLabels, grid, paper, border, gap, bleed]
     + [start, skip, copies, byColumns, csv, template, urlColumn, line, place, cutLine]
     + [offset, scale, testPage, QRSizeOptions.dpi, send, length, model]
-    + [QRSymbolOptions.level, QRSymbolOptions.minimum, QRSymbolOptions.upper]
+    + QRSymbolOptions.ofURLs
     + [QRLookOptions.dark, QRLookOptions.light, QRLookOptions.logo, QRLookOptions.logoSize]
     + [QRLookOptions.font, QRLookOptions.printCheck]
     + [QROutputOptions.out, QROutputOptions.verify, .lint, .force, .json, QROutputOptions.quiet]
@@ -94,7 +93,7 @@ extension SheetOptions {
   static func order(_ arguments: Arguments) throws -> SheetOrder {
     var order = SheetOrder()
     order.start = try arguments.integer(start, in: 1...10_000) ?? 1
-    order.copies = try arguments.integer(copies, in: 1...10_000) ?? 1
+    order.copies = try arguments.integer(copies, in: 1...SheetOrder.mostCopies) ?? 1
     order.isByColumns = arguments.has(byColumns)
     order.skipped =
       try arguments.value(skip, expected: "numbers of labels such as 3,7") { text in

@@ -1,9 +1,9 @@
-import CommandLineKit
-import Codes
 import Artwork
 import Basics
 import CodeRequests
+import Codes
 import CommandHabits
+import CommandLineKit
 import JSONText
 import QRCodes
 import Sheets

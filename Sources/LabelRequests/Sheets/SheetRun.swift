@@ -1,6 +1,6 @@
-import CodeRequests
 import Artwork
 import Basics
+import CodeRequests
 import Codes
 import CommandHabits
 import CommandLineKit

@@ -34,7 +34,8 @@ package struct BrotherMedium: Hashable, Sendable {
   var lengthMillimetres: UInt8 {
     if case .dieCut(let millimetres, _) = length { millimetres } else { 0 }
   }
-  var height: Int? {
+  /// Dots along a label; `nil` for tape.
+  package var height: Int? {
     if case .dieCut(_, let dots) = length { dots } else { nil }
   }
   /// Dots that are fed before and after: 3 mm of tape without an end, else none.
@@ -94,15 +95,22 @@ package struct BrotherModel: Hashable, Sendable {
     self.cuts = cuts
   }
 
-  /// QL-580N, 710W, 720NW, 810W, 820NWB.
+  /// The models by name; those of one kind are alike to the stream.
+  package static let named: [(name: String, model: BrotherModel)] =
+    ["ql-500"].map { ($0, withoutCutter) } + ["ql-570", "ql-700"].map { ($0, rasterOnly) }
+    + ["ql-800"].map { ($0, withoutCompression) }
+    + ["ql-580n", "ql-710w", "ql-720nw", "ql-810w", "ql-820nwb"].map { ($0, standard) }
+    + ["ql-1050", "ql-1060n", "ql-1100", "ql-1110nwb", "ql-1115nwb"].map { ($0, wide) }
+
+  /// Raster mode is asked for, lines are said to be plain, and the label is cut off.
   package static let standard = BrotherModel()
-  /// QL-800.
+  /// Lines are plain without a word.
   package static let withoutCompression = BrotherModel(knowsCompression: false)
-  /// QL-570, 700.
+  /// There is no other mode.
   package static let rasterOnly = BrotherModel(switchesMode: false, knowsCompression: false)
-  /// QL-500.
+  /// Nothing is cut.
   package static let withoutCutter = BrotherModel(
     switchesMode: false, knowsCompression: false, cuts: false)
-  /// QL-1050, 1060N, 1100, 1110NWB, 1115NWB.
+  /// A head of 1296 pins.
   package static let wide = BrotherModel(lineBytes: 162)
 }

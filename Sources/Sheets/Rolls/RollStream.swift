@@ -12,83 +12,93 @@ package struct RollStream {
   }
 
   private let roll: RollGeometry
-  private let language: Language
+  private let wrapping: Wrapping
   private let publisher: QRPublisher
+
+  /// A language with what it has to know of the roll.
+  private enum Wrapping {
+    case zpl(LabelMedium)
+    case tspl(LabelMedium)
+    case epl2(LabelMedium)
+    case brother(BrotherMedium, BrotherModel)
+  }
 
   /// Speaks to the printer of a roll.
   package init(_ roll: RollGeometry, _ language: Language) throws {
-    (self.roll, self.language) = (roll, language)
+    self.roll = roll
     publisher = try QRPublisher()
-    _ = try medium
+    wrapping =
+      switch language {
+      case .zpl: .zpl(roll.medium)
+      case .tspl: .tspl(roll.medium)
+      case .epl2: .epl2(roll.medium)
+      case .brother(let model): .brother(try roll.brotherMedium, model)
+      }
+  }
+
+  /// The roll that a Brother QL must have in it; `nil` for other printers, which do not tell.
+  package var neededRoll: BrotherMedium? {
+    if case .brother(let medium, _) = wrapping { medium } else { nil }
   }
 
   /// The bytes for these labels; each code has been read from them, dot by dot.
   package func stream(_ labels: [MadeLabel], copies: Int) throws -> PrinterStream {
     let printed = try labels.map { PrinterLabel(try $0.picture(on: roll), copies: copies) }
     let stream = try written(printed)
-    let read = try read(stream.bytes)
-    guard read.count == labels.count else { throw SheetError.labelsLost(read.count, labels.count) }
-    for (label, back) in zip(labels, read) {
-      guard back.copies == copies || language.repeatsPages else {
-        throw SheetError.labelsLost(back.copies, copies)
-      }
-      try label.check(back.picture, on: roll, by: publisher)
+    // Where there is no word for copies, each is a page of its own.
+    let read = try read(stream.bytes).flatMap { repeatElement($0.picture, count: $0.copies) }
+    guard read.count == labels.count * copies else {
+      throw SheetError.labelsLost(read.count, labels.count * copies)
+    }
+    for (index, picture) in read.enumerated() {
+      try labels[index / copies].check(picture, on: roll, by: publisher)
     }
     return stream
   }
 
-  private func written(_ labels: [PrinterLabel]) throws -> PrinterStream {
-    switch (language, try medium) {
-    case (.zpl, .dots(let medium)): try ZPL.write(labels, on: medium)
-    case (.tspl, .dots(let medium)): try TSPL.write(labels, on: medium)
-    case (.epl2, .dots(let medium)): try EPL2.write(labels, on: medium)
-    case (.brother(let model), .brother(let medium)):
-      try BrotherRaster.write(labels, on: medium, for: model)
-    default: throw SheetError.unknownRoll
+  private func written(_ labels: [PrinterLabel]) throws(PrinterLanguageError) -> PrinterStream {
+    switch wrapping {
+    case .zpl(let medium): try ZPL.write(labels, on: medium)
+    case .tspl(let medium): try TSPL.write(labels, on: medium)
+    case .epl2(let medium): try EPL2.write(labels, on: medium)
+    case .brother(let medium, let model): try BrotherRaster.write(labels, on: medium, for: model)
     }
   }
 
-  private func read(_ bytes: [UInt8]) throws -> [PrinterLabel] {
-    switch (language, try medium) {
-    case (.zpl, _): try ZPL.read(bytes)
-    case (.tspl, .dots(let medium)):
-      try TSPL.read(bytes, dotsPerMillimetre: medium.dotsPerMillimetre)
-    case (.epl2, _): try EPL2.read(bytes)
-    case (.brother(let model), .brother(let medium)):
-      try BrotherRaster.read(bytes, on: medium, for: model)
-    default: throw SheetError.unknownRoll
-    }
-  }
-
-  private enum Medium {
-    case dots(LabelMedium)
-    case brother(BrotherMedium)
-  }
-
-  private var medium: Medium {
-    get throws(SheetError) {
-      if case .brother = language {
-        let known = BrotherMedium.known.first { medium in
-          guard medium.width == roll.width else { return false }
-          switch medium.length {
-          case .endless: return roll.roll.dotsHigh == nil
-          case .dieCut(_, let dots): return roll.roll.dotsHigh == dots
-          }
-        }
-        guard let known else { throw SheetError.unknownRoll }
-        return .brother(known)
-      }
-      // "300 dpi" is 12 dots to the millimetre on Zebra's printers, as far as is known.
-      let each = roll.density.milliDotsPerInch > 250_000 ? 12 : 8
-      return .dots(
-        LabelMedium(
-          width: roll.width, height: roll.roll.dotsHigh,
-          gap: roll.roll.dotsHigh == nil ? 0 : 3 * each, dotsPerMillimetre: each))
+  private func read(_ bytes: [UInt8]) throws(PrinterLanguageError) -> [PrinterLabel] {
+    switch wrapping {
+    case .zpl: try ZPL.read(bytes)
+    case .tspl(let medium): try TSPL.read(bytes, dotsPerMillimetre: medium.dotsPerMillimetre)
+    case .epl2: try EPL2.read(bytes)
+    case .brother(let medium, let model): try BrotherRaster.read(bytes, on: medium, for: model)
     }
   }
 }
 
-extension RollStream.Language {
-  /// Whether copies are pages of their own.
-  fileprivate var repeatsPages: Bool { if case .brother = self { true } else { false } }
+extension RollGeometry {
+  /// The gap between labels that printers are told where nobody names it: 3 mm.
+  private static let gap = 3
+
+  /// As printers have it that are told dots.
+  fileprivate var medium: LabelMedium {
+    let each =
+      switch roll.resolution {
+      case .perMillimetre(let count): count
+      // What is sold as 300 dpi has 12 dots to the millimetre, as far as is known.
+      case .perInch(let count): (count * 10 + 127) / 254
+      }
+    let isEndless = roll.dotsHigh == nil
+    return LabelMedium(
+      width: width, height: roll.dotsHigh, gap: isEndless ? 0 : Self.gap * each,
+      dotsPerMillimetre: each)
+  }
+
+  /// As a Brother QL names it.
+  fileprivate var brotherMedium: BrotherMedium {
+    get throws(SheetError) {
+      let known = BrotherMedium.known.first { $0.width == width && $0.height == roll.dotsHigh }
+      guard let known else { throw SheetError.unknownRoll }
+      return known
+    }
+  }
 }

@@ -56,9 +56,11 @@ import Testing
 
   @Test("ten scripts look as they did", .needs(.dejaVu, .notoSans, .notoCJK)) func pictures() throws
   {
-    for sample in Self.samples where Self.digest(sample.font) == sample.digest {
-      let picture = sample.text + "\n" + (try Self.picture(sample)) + "\n"
-      try expectGolden(picture, "Artwork/text-\(sample.script).txt")
+    for sample in Self.samples {
+      let picture = try Self.picture(sample)
+      #expect(picture.contains("##"), "\(sample.script)")
+      guard Self.digest(sample.font) == sample.digest else { continue }
+      try expectGolden(sample.text + "\n" + picture + "\n", "Artwork/text-\(sample.script).txt")
     }
   }
 
