@@ -92,7 +92,7 @@ let rooms: [Room] = [
   // Labels to printers: over the network, to a device, to a queue.
   .edge(
     "LabelPrinters", ["HostIO", "PrinterLanguages"],
-    tests: ["CPseudoTerminal", "HostIO", "PrinterLanguages", "beckon"]),
+    tests: ["CPseudoTerminal", "HostIO", "JSONText", "PrinterLanguages", "beckon"]),
   // The record of what happened, in a file or on a server.
   .edge(
     "Ledgers",
@@ -150,8 +150,8 @@ let commandRooms: [Room] = [
     "LabelRequests",
     [
       "Artwork", "CSVText", "CodeRequests", "Codes", "CommandHabits", "CommandLineKit", "HostIO",
-      "InvocationURLs", "JSONText", "Jobs", "LabelPrinters", "LabelStock", "PrinterLanguages",
-      "QRCodes", "SVGText", "Sheets",
+      "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "LabelPrinters", "LabelStock",
+      "LibCrypto", "PrinterLanguages", "QRCodes", "RouteFiles", "SVGText", "Sheets",
     ]),
   // The commands for tags and readers.
   .edge(
@@ -167,8 +167,9 @@ let commandRooms: [Room] = [
     [
       "AppClipCodes", "Artwork", "CSVText", "CodeRequests", "Codes", "CommandHabits",
       "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs",
-      "Ledgers", "LibCrypto", "NDEF", "Pages", "Postgres", "QRCodes", "Readers", "RouteFiles",
-      "Scanning", "Screens", "TagRequests", "Tags", "Tapping", "VirtualReaders",
+      "LabelPrinters", "LabelRequests", "LabelStock", "Ledgers", "LibCrypto", "NDEF", "Pages",
+      "Postgres", "PrinterLanguages", "QRCodes", "Readers", "RouteFiles", "Scanning", "Screens",
+      "Sheets", "TagRequests", "Tags", "Tapping", "VirtualReaders",
     ],
     // The tests of stations kill the program at chosen moments; scripts/test-options has this for
     // release, where people's programs have none of it.

@@ -12,8 +12,8 @@ package enum JobCommands {
       """,
     subcommands: [
       JobNewCommand.command, JobCheckCommand.command, JobRunCommand.command,
-      JobStatusCommand.command, JobProofCommand.command, JobRetryCommand.command,
-      JobListCommand.command,
+      JobSheetCommand.command, JobStatusCommand.command, JobProofCommand.command,
+      JobRetryCommand.command, JobListCommand.command,
       JobVerifyCommand.command, JobQuarantineCommand.command, JobExportCommand.command,
       JobImportCommand.command, JobShareCommand.command, JobMergeCommand.command,
     ])

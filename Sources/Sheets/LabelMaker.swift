@@ -64,6 +64,21 @@ package final class LabelMaker {
       height: last?.height ?? 0)
   }
 
+  /// The code of a label alone, as a file that was read back from its own bytes.
+  package func picture(of label: MadeLabel, as format: OutputFormat) throws -> PublishedPicture {
+    try publisher.publish(label.code, as: format)
+  }
+
+  /// The whole label as an SVG drawing, whose code was read back at its place.
+  package func drawing(of label: MadeLabel) throws -> (bytes: [UInt8], page: Page) {
+    var page = try Page(
+      width: self.label.frame.width, height: self.label.frame.height, background: .white)
+    try page.add(label.surroundings, at: Point(x: 0, y: 0))
+    try page.add(label.code.page, at: label.corner)
+    let code = PlacedQR(label.code, at: label.corner)
+    return (try publisher.drawing(page, showing: [code]), page)
+  }
+
   private func made(
     _ symbol: QRCode, _ title: String?, in place: Rectangle, text: (LabelText, LabelDivision)?
   ) throws -> MadeLabel {

@@ -56,6 +56,8 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     effort.exchanges = tag.exchangeCount - hand.countStart - effort.searchExchanges
     effort.recoveries = hand.recoveries
     try watch.event(.done(row: TapRow(row), uid: hand.uid, chip: chip, effort: effort))
+    let following = try watch.follow(row)
+    if !following.isEmpty { try keep(following) }
     return true
   }
 

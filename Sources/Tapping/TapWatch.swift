@@ -1,3 +1,5 @@
+package import Ledgers
+
 /// Who watches a tap loop, and who may say no.
 package struct TapWatch {
   /// Is told of everything that a person or a program may want to know.
@@ -7,15 +9,21 @@ package struct TapWatch {
   /// Says what is against writing this row onto this tag; `nil` when nothing is.
   package var objection: (TapRow, _ uid: String, _ chip: String) -> String?
 
-  /// Puts the three together.
+  /// Does what goes with a tag that is done, such as printing its label; gives what the book is to keep
+  /// of it.
+  package var follow: (LedgerRow) throws -> [LedgerEvent]
+
+  /// Puts the four together.
   package init(
     event: @escaping (TapEvent) throws -> Void = { _ in },
     step: @escaping (TapStep) -> Void = { _ in },
-    objection: @escaping (TapRow, _ uid: String, _ chip: String) -> String? = { _, _, _ in nil }
+    objection: @escaping (TapRow, _ uid: String, _ chip: String) -> String? = { _, _, _ in nil },
+    follow: @escaping (LedgerRow) throws -> [LedgerEvent] = { _ in [] }
   ) {
     self.event = event
     self.step = step
     self.objection = objection
+    self.follow = follow
   }
 }
 

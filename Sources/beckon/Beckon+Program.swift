@@ -31,7 +31,7 @@ extension Beckon {
       ],
       options: [.colour],
       subcommands: [
-        QRCommand.command, ClipCodeCommand.command, ScanCommand.command, LintCommand.command,
+        QRLabelCommand.command, ClipCodeCommand.command, ScanCommand.command, LintCommand.command,
         URLCommands.command, RouteCommands.command, LinkCommands.command, NDEFCommands.command,
         SheetCommand.command, StockCommands.command, TagCommands.command, JobCommands.command,
         ReadersCommand.command,

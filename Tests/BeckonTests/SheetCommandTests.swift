@@ -132,6 +132,28 @@ import Testing
     #expect(try folder.names() == ["tables.csv"])
   }
 
+  @Test("a route is printed from the columns that its parameters are called by") func route() throws
+  {
+    try folder.write(
+      #"{"routes": [{"name": "table", "pattern": "https://a.example/t/{table:int}"}]}"#,
+      to: "routes.json")
+    try folder.write("table\n7\n12\nbar\n", to: "r.csv")
+    let words = ["--stock", "L7160", "--no-lint", "--route", "table", "-o", "r.pdf", "--json"]
+    let bad = try runBeckon(["sheet", "--csv", "r.csv"] + words, in: folder)
+    #expect(bad.status == 65 && bad.stderr.contains("r.csv: line 4"), "\(bad.stderr)")
+    try folder.write("table\n7\n12\n", to: "r.csv")
+    let run = try runBeckon(["sheet", "--csv", "r.csv"] + words, in: folder)
+    #expect(run.status == 0, "\(run.stderr)")
+    let urls = try run.stdout.split(separator: "\n").map {
+      try JSONValue(parsing: String($0))["url"]?.stringValue
+    }
+    #expect(urls == ["https://a.example/t/7", "https://a.example/t/12"])
+    let unknown = try runBeckon(
+      ["sheet", "--csv", "r.csv", "--stock", "L7160", "--route", "tabel", "-o", "x.pdf"], in: folder
+    )
+    #expect(unknown.status == 64 && unknown.stderr.contains("the table has table"))
+  }
+
   @Test("a URL that lint refuses stops the sheet, with its line") func lint() throws {
     try folder.write(
       "url\nhttps://eat.example.com/1\nhttps://eat.example.com/%7Bid%7D\n", to: "u.csv")

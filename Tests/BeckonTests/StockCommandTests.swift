@@ -46,7 +46,7 @@ import Testing
 
   @Test("as JSON, each held against its schema") func json() throws {
     let list = try runBeckon(["stock", "list", "--json", "--no-glabels"])
-    #expect(list.status == 0 && list.stdout.split(separator: "\n").count == 57)
+    #expect(list.status == 0 && list.stdout.split(separator: "\n").count == 65)
     for name in ["l7160", "5305", "ql-12", "zebra-2x1-300", "22806"] {
       let run = try runBeckon(["stock", "show", "--json", "--no-glabels", name])
       let value = try JSONValue(parsing: run.stdout)

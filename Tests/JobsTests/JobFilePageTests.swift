@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test("every example is a job, for the reader and for the schema") func jobs() throws {
-    #expect(examples.count == 4)
+    #expect(examples.count == 5)
     for example in examples {
       #expect(throws: Never.self, "\(example)") { try JobFile(reading: Array(example.utf8)) }
       #expect(schema.faults(try JSONValue(parsing: example)) == [])

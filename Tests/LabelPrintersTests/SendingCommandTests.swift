@@ -69,6 +69,46 @@ import Testing
     #expect(run.stderr.contains("label"), "\(run.stderr)")
   }
 
+  @Test("beckon qr makes a label of a roll, with its captions", .needs(.zbarimg)) func qr() throws {
+    let run = try runBeckon(
+      [
+        "qr", Self.urls[0], "--stock", "zebra-2x1-203", "--caption", "Table 1", "--caption-host",
+        "--no-lint", "-o", "l.zpl",
+      ], in: folder)
+    #expect(run.status == 0, "\(run.stderr)")
+    #expect(try ZPL.read(folder.bytes(of: "l.zpl")).map { try read($0.picture) } == [Self.urls[0]])
+    // The same as the label that beckon sheet makes.
+    #expect(
+      try runBeckon(
+        [
+          "sheet", Self.urls[0], "--stock", "zebra-2x1-203", "--line", "Table 1", "--line",
+          "{host}", "--no-lint", "-o", "m.zpl",
+        ], in: folder
+      ).status == 0)
+    #expect(try folder.bytes(of: "l.zpl") == folder.bytes(of: "m.zpl"))
+    for (words, sentence) in [
+      (["--stock", "L7160", "-o", "a.zpl"], "beckon sheet fills sheets"),
+      (["--stock", "zebra-2x1-203"], "say where to"),
+      (["--stock", "zebra-2x1-203", "--size", "30mm", "-o", "a.zpl"], "a label has its own size"),
+      (["--send", "tcp://127.0.0.1", "-o", "a.png"], "this is for a roll"),
+    ] {
+      let run = try runBeckon(["qr", "--no-lint", Self.urls[0]] + words, in: folder)
+      #expect(run.status == 64 && run.stderr.contains(sentence), "\(run.stderr)")
+    }
+  }
+
+  @Test("a label on endless tape is as long as it is told") func endless() throws {
+    for (length, rows) in [("30mm", 354), (nil, 696)] as [(String?, Int)] {
+      let words = length.map { ["--length", $0] } ?? []
+      let run = try runBeckon(
+        ["sheet", "--no-lint", Self.urls[0], "--stock", "ql-62", "-o", "l.prn", "--force"] + words,
+        in: folder)
+      #expect(run.status == 0, "\(run.stderr)")
+      let bytes = try folder.bytes(of: "l.prn")
+      #expect(bytes.count > 92 * rows, "\(length ?? "") \(bytes.count)")
+    }
+  }
+
   @Test(
     "what cannot be is one sentence, and nothing is written or sent",
     arguments: [

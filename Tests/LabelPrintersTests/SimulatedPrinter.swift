@@ -2,7 +2,7 @@ import Foundation
 import HostIO
 import TestSupport
 
-/// A label printer on a free port of this machine, for one connection.
+/// A label printer on a free port of this machine, for one connection or more, one after the other.
 ///
 /// It keeps what it has read, without questions about its state; the tests compare.
 final class SimulatedPrinter: Sendable {
@@ -16,6 +16,13 @@ final class SimulatedPrinter: Sendable {
     var answers: [String] = []
     /// Whether it closes when the other side has.
     var closesAtEnd = true
+    /// How many connections it takes.
+    var connections = 1
+    /// In so many connections, the first, it says that its roll has come to its end.
+    var emptyFirst = 0
+
+    /// A printer that says of itself that all is well and all is printed.
+    static let speaking = Behaviour(answers: [SimulatedPrinter.answer()])
   }
 
   private struct State: Sendable {
@@ -69,15 +76,18 @@ final class SimulatedPrinter: Sendable {
   }
 
   private func serve() {
-    let client = accept(listener, nil, nil)
+    for number in 0..<behaviour.connections {
+      let client = accept(listener, nil, nil)
+      let isEmpty = number < behaviour.emptyFirst
+      talk(to: client, isEmpty ? [Self.answer(paperOut: 1)] : behaviour.answers)
+      close(client)
+    }
     close(listener)
-    talk(to: client)
-    close(client)
     state.withLock { $0.isDone = true }
   }
 
-  private func talk(to client: Int32) {
-    var answers = behaviour.answers[...]
+  private func talk(to client: Int32, _ answers: [String]) {
+    var answers = answers[...]
     var pending: [UInt8] = []
     while true {
       let count = state.withLock { $0.labels.count }

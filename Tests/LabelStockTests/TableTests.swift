@@ -10,7 +10,7 @@ import Testing
   @Test("has sheets of both papers, every shape that is sold, and rolls of five kinds")
   func extent() {
     #expect(StockTable.a4Sheets.count == 15 && StockTable.letterSheets.count == 13)
-    #expect(StockTable.rolls.count == 15)
+    #expect(StockTable.rolls.count == 23)
     #expect(Set(Self.rolls.compactMap { $0.roll?.printer }) == Set(Roll.Printer.allCases))
     let shapes = Set(Self.sheets.compactMap { $0.shape?.word })
     #expect(shapes == ["rectangle", "square", "round", "tent"])

@@ -10,10 +10,10 @@ enum ClipSearchBenchmarks: Suite {
   static func run(_ report: inout Report) throws {
     report.heading("App Clip Codes, looked for in one pass with QR codes")
     for (set, step) in [("photos", 5), ("negatives", 1)] {
-      let pictures = try Self.pictures(set, step)
+      let pictures = Self.pictures(set, step)
       guard !pictures.isEmpty else { continue }
       let pixels = pictures.reduce(0) { $0 + $1.width * $1.height }
-      func row(_ name: String, _ scanner: CodeScanner) throws -> Measurement {
+      func row(_ name: String, _ scanner: CodeScanner) throws -> BenchmarkKit.Measurement {
         var row = try measure("clip-search.\(set), \(name)", batches: 3) {
           for picture in pictures { keep(try scanner.look(at: picture)) }
         }
@@ -29,10 +29,10 @@ enum ClipSearchBenchmarks: Suite {
   }
 
   /// Every so many-th picture of a set.
-  private static func pictures(_ set: String, _ step: Int) throws -> [Picture] {
+  private static func pictures(_ set: String, _ step: Int) -> [Picture] {
     let folder = "../shared/pictures/\(set)"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return try names.sorted().enumerated().compactMap { index, name in
+    return names.sorted().enumerated().compactMap { index, name in
       guard index % step == 0, !name.hasSuffix(".txt") else { return nil }
       let file = URL(fileURLWithPath: "\(folder)/\(name)")
       return try? Picture(reading: [UInt8](Data(contentsOf: file)))

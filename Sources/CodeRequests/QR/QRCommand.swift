@@ -3,7 +3,8 @@ import HostIO
 
 /// `beckon qr`.
 package enum QRCommand {
-  static let urls = Operand(
+  /// What codes are made of.
+  package static let urls = Operand(
     "URL", arity: .oneOrMore,
     help: "A URL; - reads one a line from standard input, where a caption may follow a tab")
 

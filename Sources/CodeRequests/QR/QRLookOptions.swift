@@ -29,14 +29,14 @@ package enum QRLookOptions {
     "logo-size", value: "PERCENT", category: "Look",
     help: "How much of the symbol's width the logo's place takes",
     defaultText: "20, or what is safe")
-  static let caption = Option(
+  package static let caption = Option(
     "caption", value: "TEXT", isRepeatable: true, category: "Look",
     help: "A line below the code; give it twice for two",
     detail: """
       A line of standard input may bring its own after a tab (URL<TAB>CAPTION), and a second one after \
       another tab; they take the place of this one.
       """)
-  static let captionHost = Option(
+  package static let captionHost = Option(
     "caption-host", category: "Look",
     help: "The URL's host below the code",
     detail: "People who see the host can tell a sticker that somebody pasted over the code.")

@@ -28,7 +28,7 @@ package enum QRSizeOptions {
     "bleed", value: "LENGTH", category: "Size",
     help: "How far the background extends beyond the cut, in a PDF")
 
-  static let all = [size, module, distance, scale, dpi, quietZone, bleed]
+  package static let all = [size, module, distance, scale, dpi, quietZone, bleed]
 
   static func size(_ arguments: Arguments) throws -> RequestedSize? {
     let given = [size, module, distance, scale].filter(arguments.has)

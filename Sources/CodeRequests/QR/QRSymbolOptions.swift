@@ -25,7 +25,7 @@ package enum QRSymbolOptions {
     "upper", isOnByDefault: true, category: "Symbol",
     help: "Write scheme and host in capitals where that makes the symbol smaller",
     detail: "They mean the same in either case; path and query are never touched.")
-  static let text = Option(
+  package static let text = Option(
     "text", category: "Symbol", help: "Take what is given as plain text, not as URLs")
   static let eci = Option(
     "eci", isOnByDefault: true, category: "Symbol",

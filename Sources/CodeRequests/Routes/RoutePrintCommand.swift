@@ -32,7 +32,7 @@ enum RoutePrintCommand {
     options: [host, .routes, .launchVariable, .json],
     action: { arguments in
       let file = try RouteTableInput.load(arguments)
-      let route = try find(arguments[name].first ?? "", in: file.router, arguments)
+      let route = try RouteTableInput.route(arguments[name].first ?? "", in: file.router, arguments)
       let url = try route.url(gather(arguments, route), host: arguments[host])
       guard arguments.has(.json) else {
         let variable = arguments.has(.launchVariable) ? "\(LaunchEnvironment.name)=" : ""
@@ -45,18 +45,6 @@ enum RoutePrintCommand {
       return try Beckon.print(json.text() + "\n")
     })
 
-  private static func find(
-    _ name: String, in router: Router, _ arguments: Arguments
-  ) throws -> Route {
-    if let route = router[name] { return route }
-    let names = router.routes.prefix(20).map(\.name)
-    let known =
-      names.isEmpty
-      ? "the table has no routes"
-      : "the table has " + names.joined(separator: ", ") + (router.routes.count > 20 ? ", …" : "")
-    throw arguments.refuse("there is no route '\(name)'; \(known)".safeForTerminal())
-  }
-
   private static func gather(_ arguments: Arguments, _ route: Route) throws -> RouteValues {
     var values = RouteValues()
     for word in arguments[Self.values] {
@@ -65,7 +53,8 @@ enum RoutePrintCommand {
       }
       let name = String(word[..<equals])
       let parameter = route.parameters.first { $0.name == name }
-      let value = parsed(String(word[word.index(after: equals)...]), parameter?.kind)
+      let text = String(word[word.index(after: equals)...])
+      let value = parameter?.kind.value(of: text) ?? .text(text)
       switch (parameter?.isList == true, values[name]) {
       case (true, .list(let earlier)?): values[name] = .list(earlier + [value])
       case (true, _): values[name] = .list([value])
@@ -75,13 +64,5 @@ enum RoutePrintCommand {
       }
     }
     return values
-  }
-
-  /// A text that is not a number of the kind stays text, and printing says what is wrong with it.
-  private static func parsed(_ text: String, _ kind: RouteParameter.Kind?) -> RouteValue {
-    guard case .integer(_, let width)? = kind, let number = Int(text),
-      text == String(number) || text.utf8.count == width && number >= 0 && text.utf8.first != 0x2B
-    else { return .text(text) }
-    return .integer(number)
   }
 }

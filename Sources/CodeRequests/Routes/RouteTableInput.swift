@@ -1,6 +1,7 @@
 import CommandHabits
 package import CommandLineKit
 import HostIO
+package import InvocationRouter
 import JSONText
 package import RouteFiles
 
@@ -32,6 +33,19 @@ package enum RouteTableInput {
     } catch {
       throw Fault(path: path, error: error)
     }
+  }
+
+  /// The route of a table with a name.
+  package static func route(
+    _ name: String, in router: Router, _ arguments: Arguments
+  ) throws -> Route {
+    if let route = router[name] { return route }
+    let names = router.routes.prefix(20).map(\.name)
+    let known =
+      names.isEmpty
+      ? "the table has no routes"
+      : "the table has " + names.joined(separator: ", ") + (router.routes.count > 20 ? ", …" : "")
+    throw arguments.refuse("there is no route '\(name)'; \(known)".safeForTerminal())
   }
 
   package static func bytes(_ path: String) throws -> [UInt8] {

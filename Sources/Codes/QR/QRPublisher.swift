@@ -148,15 +148,24 @@ public final class QRPublisher {
   package func add(
     _ sheet: Page, showing codes: [PlacedQR], to document: inout PublishedDocument
   ) throws {
-    try document.add(sheet) { page in
-      let parts = try page.parts(in: codes.map(\.frame))
-      for (code, part) in zip(codes, parts) {
-        var check = fileCheck(of: code.drawn)
-        let part = code.isTurned ? part.turned : part
-        do {
-          try check.look(at: ShownPicture(part, density: check.density(of: part)))
-        } catch { throw SheetCodeFailure(place: code.frame, code.drawn, error) }
-      }
+    try document.add(sheet) { try look(at: $0, for: codes) }
+  }
+
+  /// A drawing that shows codes somewhere, as SVG; each is read back at its place, from the drawing's bytes.
+  package func drawing(_ page: Page, showing codes: [PlacedQR]) throws -> [UInt8] {
+    let bytes = try page.svg()
+    try look(at: SVGFile(bytes[...]).page, for: codes)
+    return bytes
+  }
+
+  private func look(at page: Page, for codes: [PlacedQR]) throws {
+    let parts = try page.parts(in: codes.map(\.frame))
+    for (code, part) in zip(codes, parts) {
+      var check = fileCheck(of: code.drawn)
+      let part = code.isTurned ? part.turned : part
+      do {
+        try check.look(at: ShownPicture(part, density: check.density(of: part)))
+      } catch { throw SheetCodeFailure(place: code.frame, code.drawn, error) }
     }
   }
 

@@ -55,6 +55,18 @@ package struct Command: Sendable {
     self.action = action
   }
 
+  /// The same command with more options; `action` is given what it did before.
+  package func adding(
+    _ options: [Option], examples: [Example],
+    action: @escaping @Sendable (Arguments, Action) throws -> ExitStatus
+  ) -> Command {
+    guard let usual = self.action else { return self }
+    return Command(
+      name, summary: summary, discussion: makeDiscussion(), examples: makeExamples() + examples,
+      operands: makeOperands(), options: makeOptions() + options, isHidden: isHidden
+    ) { try action($0, usual) }
+  }
+
   var isGroup: Bool { action == nil }
   var visibleSubcommands: [Command] { subcommands.filter { !$0.isHidden } }
   func subcommand(_ name: String) -> Command? { subcommands.first { $0.name == name } }

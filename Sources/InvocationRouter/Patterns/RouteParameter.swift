@@ -58,3 +58,20 @@ public struct RouteParameter: Sendable, Hashable {
   /// Whether a URL can do without it.
   public var canBeAbsent: Bool { count == .optional || count == .any }
 }
+
+extension RouteParameter {
+  /// A field of a table as a value; what is not of the kind stays text, and printing says what is wrong.
+  package func value(of text: String) -> RouteValue {
+    isList ? .list([kind.value(of: text)]) : kind.value(of: text)
+  }
+}
+
+extension RouteParameter.Kind {
+  /// A text that is not a number of the kind stays text, and printing says what is wrong with it.
+  package func value(of text: String) -> RouteValue {
+    guard case .integer(_, let width) = self, let number = Int(text),
+      text == String(number) || text.utf8.count == width && number >= 0 && text.utf8.first != 0x2B
+    else { return .text(text) }
+    return .integer(number)
+  }
+}

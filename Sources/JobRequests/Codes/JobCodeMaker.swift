@@ -39,14 +39,16 @@ final class JobCodeMaker {
   private let folder: String
   private let isForced: Bool
   private let qr: JobQRMaker?
+  private let labels: JobLabels?
+  private var label: JobLabelMaker?
   private var compressor: URLCompressor?
 
   init(_ kind: JobCodeKind, folder: String, isForced: Bool) {
     (self.kind, self.folder, self.isForced) = (kind, folder, isForced)
     switch kind {
-    case .qr(let look): qr = JobQRMaker(look)
+    case .qr(let look, let labels): (qr, self.labels) = (JobQRMaker(look), labels)
     case .clip(_, let weights):
-      qr = nil
+      (qr, labels) = (nil, nil)
       compressor = URLCompressor(weights)
     }
   }
@@ -72,9 +74,18 @@ final class JobCodeMaker {
       digest: try SHA256.digest(of: bytes), wasKept: wasKept)
   }
 
+  private func openedLabel() throws -> JobLabelMaker? {
+    if label == nil { label = try labels.map { try JobLabelMaker($0) } }
+    return label
+  }
+
   private func bytes(of row: RowContent) throws -> [UInt8] {
     switch kind {
-    case .qr: return try qr?.picture(of: row).bytes ?? []
+    case .qr:
+      if let label = try openedLabel() {
+        return try label.picture(of: row, as: kind.output.format).bytes
+      }
+      return try qr?.picture(of: row).bytes ?? []
     case .clip(let clip, _):
       guard let payload = try compressor?.payload(of: row.url) else { return [] }
       return try ClipFile(clip).picture(of: AppClipCode(payload), title: row.url).bytes

@@ -25,7 +25,11 @@ struct JobCodesRun {
   init(_ place: JobPlace, isForced: Bool, isJSON: Bool) throws {
     (self.place, self.isForced, self.isJSON) = (place, isForced, isJSON)
     var kinds: [JobCodeKind] = []
-    if let qr = place.file.qr { kinds.append(.qr(try JobQRLook(qr, at: place.path))) }
+    if let qr = place.file.qr {
+      // Where the file says nothing of a size, codes are as they are on the labels.
+      let labels = place.file.label == nil || qr.isSized ? nil : try JobLabels(place)
+      kinds.append(.qr(try JobQRLook(qr, at: place.path), labels))
+    }
     if let clip = place.file.clipCode {
       guard let weights = try place.tables.find() else { throw ClipTables.NotFound() }
       kinds.append(.clip(clip, weights))
@@ -135,12 +139,12 @@ extension JobCodesRun {
 
 /// What is made of rows.
 enum JobCodeKind: Sendable {
-  case qr(JobQRLook)
+  case qr(JobQRLook, JobLabels?)
   case clip(JobClipCode, ClipWeights)
 
   var output: JobOutput {
     switch self {
-    case .qr(let look): look.qr.output
+    case .qr(let look, _): look.qr.output
     case .clip(let clip, _): clip.output
     }
   }
@@ -152,10 +156,13 @@ enum JobCodeKind: Sendable {
   /// With the one version that the rows of a job need, those that were given up among them: they may
   /// come back.
   func decided(by ledger: borrowing Ledger, _ job: String) throws -> JobCodeKind {
-    guard case .qr(var look) = self, var versions = JobQRVersions(look.qr) else { return self }
+    guard case .qr(var look, var labels) = self, var versions = JobQRVersions(look.qr) else {
+      return self
+    }
     try ledger.forEachRow(of: job) { versions.add($0.content) }
     if let warning = versions.warning { Beckon.warn(warning) }
     look.version = versions.version
-    return .qr(look)
+    labels?.decide(versions)
+    return .qr(look, labels)
   }
 }

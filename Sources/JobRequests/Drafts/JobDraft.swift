@@ -26,6 +26,7 @@ struct JobDraft {
       }
       job["clipCode"] = .object(code)
     }
+    job["label"] = try label()
     job["unique"] = unique
     job["ledger"] = arguments[Options.ledger].map(JSONValue.string)
     return .object(job)
@@ -107,6 +108,23 @@ struct JobDraft {
     let captions = arguments.values(Options.caption)
     if !captions.isEmpty { qr["caption"] = .array(captions.map(JSONValue.string)) }
     return .object(qr)
+  }
+}
+
+// MARK: Labels
+
+extension JobDraft {
+  private func label() throws -> JSONValue? {
+    let lines = arguments.values(Options.line)
+    guard let stock = arguments[Options.stock] else {
+      guard lines.isEmpty else {
+        throw arguments.refuse(Options.line, "no labels are made; name their stock with --stock")
+      }
+      return nil
+    }
+    var label = JSONObject([("stock", .string(stock))])
+    if !lines.isEmpty { label["lines"] = .array(lines.map(JSONValue.string)) }
+    return .object(label)
   }
 }
 

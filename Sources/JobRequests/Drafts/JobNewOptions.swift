@@ -92,9 +92,16 @@ enum JobNewOptions {
     "clipcode", value: "FOLDER", category: "Codes", help: "Make App Clip Codes, into this folder",
     completion: .directories)
 
+  static let stock = Option(
+    "stock", value: "NAME", category: "Labels",
+    help: "Make labels of this stock, a sheet or a roll: L7160, zebra-2x1-203 (beckon stock list)")
+  static let line = Option(
+    "line", value: "TEXT", isRepeatable: true, category: "Labels",
+    help: "A line beside the label's code, with {names}")
+
   static let all = [
     name, ledger, unique, sameURL, csv, count, value, template, route, host, routes, chip, lock,
     password, aar, originality, overwrite, format, qr, qrFormat, width, dpi, level, caption, names,
-    clipCode, .force,
+    clipCode, stock, line, .force,
   ]
 }

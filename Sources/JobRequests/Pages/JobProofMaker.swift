@@ -10,6 +10,7 @@ import Ledgers
 import Pages
 import Codes
 import QRCodes
+import Sheets
 import Tags
 
 /// Makes the rows of a proof: draws what will be made of each, and looks where it leads.
@@ -18,26 +19,33 @@ final class JobProofMaker {
   private let linter: Linter
   private var qr: JobQRMaker?
   private var look: JobQRLook?
+  private var labels: JobLabels?
+  private var label: JobLabelMaker?
   private var compressor: URLCompressor?
 
   init(_ source: JobRowSource) throws {
     self.source = source
     linter = Linter(publicSuffixes: try PublicSuffixFile.load())
     look = try source.place.file.qr.map { try JobQRLook($0, at: source.place.path) }
+    labels = try source.place.file.label.map { _ in try JobLabels(source.place) }
     if source.place.file.clipCode != nil {
       compressor = try source.place.tables.find().map { URLCompressor($0) }
     }
   }
 
   /// Decides on the version that all QR codes have; without one, there are no codes to draw.
-  func decide(_ version: QRVersion?) {
-    look?.version = version
-    qr = look.map { JobQRMaker($0) }
+  func decide(_ versions: JobQRVersions?) throws {
+    look?.version = versions?.version
+    if let versions { labels?.decide(versions) }
+    label = try labels.map { try JobLabelMaker($0) }
+    // Codes that have no size of their own are those of the labels.
+    qr = look.flatMap { $0.qr.isSized || label == nil ? JobQRMaker($0) : nil }
   }
 
   func proof(of row: RowContent) throws -> ProofRow {
     var proof = ProofRow(number: row.number, name: row.name, pictures: [], url: PageURL(row.url))
     do {
+      try addLabel(row, to: &proof)
       try addQR(row, to: &proof)
       try addClipCode(row, to: &proof)
       try addTag(row, to: &proof)
@@ -46,12 +54,24 @@ final class JobProofMaker {
         "\(source.place.path), row \(row.number), \(row.url.safeForTerminal()): \(error); nothing "
           + "was written")
     }
-    if !row.caption.isEmpty, qr == nil {
+    if !row.caption.isEmpty, qr == nil, label == nil {
       let lines = row.caption.split(separator: "\n").joined(separator: " / ")
       proof.facts.append(("Caption", lines))
     }
     addRoute(row.url, to: &proof)
     return proof
+  }
+
+  private func addLabel(_ row: RowContent, to proof: inout ProofRow) throws {
+    guard let label else { return }
+    let made = try label.label(row)
+    let (bytes, page) = try label.drawing(of: made)
+    let size = "\(Self.millimetres(page.width)) × \(Self.millimetres(page.height)) mm"
+    proof.pictures.append(
+      ProofPicture(
+        .drawing(bytes, width: page.width, height: page.height),
+        label: "Label: \(size), \(label.stock)"))
+    if qr == nil { addFacts(of: made.code, to: &proof) }
   }
 
   private func addQR(_ row: RowContent, to proof: inout ProofRow) throws {
@@ -62,6 +82,10 @@ final class JobProofMaker {
       ProofPicture(
         .drawing(file.bytes, width: width, height: height),
         label: "QR code: \(size) with its border"))
+    addFacts(of: drawn, to: &proof)
+  }
+
+  private func addFacts(of drawn: DrawnQR, to proof: inout ProofRow) {
     let symbol = drawn.symbol
     // What comes after the colon is the width again.
     let modules = drawn.size.sentence.split(separator: ":")[0]

@@ -32,7 +32,7 @@ struct JobProofSheet {
   /// Writes the sheet, whole or not at all, and says what is on it.
   func write(to path: String, existing: OutputFile.Existing) throws -> String {
     let survey = try Survey(source)
-    maker.decide(survey.versions?.version)
+    try maker.decide(survey.versions)
     if let largest = selection?.largest, largest > survey.rows {
       throw BadData(
         "\(source.place.path): there is no row \(largest), the job has \(survey.rows); nothing was "
@@ -68,7 +68,7 @@ struct JobProofSheet {
     let origin = source.isBegun ? "the ledger \(place.ledgerPath)" : "\(place.path); not begun yet"
     return ProofPage(
       title: "Proof of \(place.file.name)", made: "\(time) from \(origin)",
-      instruction: place.file.qr != nil || place.file.clipCode != nil
+      instruction: place.file.qr != nil || place.file.clipCode != nil || place.file.label != nil
         ? "Scan each code from the paper with a phone, and tick it when the right page opens."
         : "Tick each row whose URL is right.",
       notices: notices(survey), facts: facts(survey), common: common.facts,
@@ -153,7 +153,7 @@ extension JobProofSheet {
 
     init(_ source: JobRowSource) throws {
       var hash = try SHA256()
-      var versions = source.place.file.qr.flatMap { JobQRVersions($0) }
+      var versions = source.place.file.drawnQR.flatMap { JobQRVersions($0) }
       var survey = (rows: 0, longest: (row: 0, url: "", length: 0), hosts: [String]())
       try source.forEach { row in
         survey.rows += 1

@@ -85,6 +85,7 @@ enum JobStatusCommand {
       if summary.makesTags {
         lines += summary.codeSentences(expected: place.file?.codeKinds ?? [])
       }
+      if let labels = summary.labelSentence { lines.append(labels) }
       text += summary.sentence + "\n" + lines.map { "  \($0)\n" }.joined()
     }
     if !arguments.has(.json) {

@@ -32,6 +32,22 @@ extension JobSummary {
     }
   }
 
+  /// "labels: 200 placed, 12 printed", of what the ledger was told; `nil` without any.
+  var labelSentence: String? {
+    let parts = LedgerLabel.State.allCases.compactMap { state in
+      codes[state.rawValue].map { "\($0) \(state.word)" }
+    }
+    return parts.isEmpty ? nil : "labels: \(parts.joined(separator: ", "))"
+  }
+
+  /// How many rows have a label of each state, for programs.
+  private var labelCounts: JSONValue {
+    JSONValue(
+      members: LedgerLabel.State.allCases.map {
+        ($0.word, .integer(codes[$0.rawValue, default: 0]))
+      })
+  }
+
   private func codeKinds(_ expected: [String]) -> [(word: String, noun: String)] {
     [("qr", "QR code"), ("clip", "App Clip Code")].filter {
       codes[$0.0] != nil || expected.contains($0.0)
@@ -51,7 +67,7 @@ extension JobSummary {
         "codes",
         ["qr": .integer(codes["qr", default: 0]), "clipCode": .integer(codes["clip", default: 0])]
       ),
-      ("heads", .array(heads.map(\.json))),
+      ("labels", labelCounts), ("heads", .array(heads.map(\.json))),
     ]
     return JSONValue(members: members)
   }

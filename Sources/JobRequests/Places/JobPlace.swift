@@ -106,8 +106,9 @@ struct JobPlace {
     of file: JobFile, at path: String, _ tables: ClipTables,
     threads: Int = WorkCrew.allProcessors.threads
   ) throws -> JobChecks {
-    // A logo that cannot be read is told before any row is looked at.
+    // A logo that cannot be read and labels that nobody knows are told before any row is looked at.
     if let qr = file.qr { _ = try JobQRLook(qr, at: path) }
+    if file.label != nil { try JobLabels(file, at: path).requireStock() }
     let weights = file.clipCode == nil ? nil : try tables.find()
     return JobChecks(
       linter: Linter(publicSuffixes: try PublicSuffixFile.load()),
@@ -134,7 +135,8 @@ extension RowContent {
   init(_ row: JobRow, _ package: String?, makesTags: Bool) throws {
     self.init(
       number: row.number, url: row.url, name: row.name,
-      columns: row.caption.isEmpty ? [] : [Column(Self.captionColumn, row.caption)], line: row.line,
+      columns: [(Self.captionColumn, row.caption), (Self.labelColumn, row.label)]
+        .filter { !$0.1.isEmpty }.map { Column($0.0, $0.1) }, line: row.line,
       content: makesTags
         ? try SHA256.digest(of: row.message(androidPackage: package).bytes) : nil)
   }

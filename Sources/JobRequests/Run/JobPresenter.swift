@@ -30,6 +30,8 @@ final class JobPresenter {
   private var failure: HostError?
   /// The tag that a hook hears of.
   var dealer: JobDealer?
+  /// What prints the labels of tags that are done.
+  var labels: TapLabels?
 
   /// How a run wants to be shown.
   struct Manner {

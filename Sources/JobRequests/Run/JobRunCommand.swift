@@ -4,6 +4,8 @@ import CommandHabits
 import Basics
 import CommandLineKit
 import HostIO
+import LabelPrinters
+import LabelRequests
 import Ledgers
 
 /// `beckon job run`.
@@ -66,12 +68,16 @@ enum JobRunCommand {
       Example(
         "beckon job run tables.json --deck ntag215", "Try it on virtual tags, with nothing attached"
       ),
-      Example("beckon job run tables.json --hook ./label.sh", "A label for every tag"),
+      Example("beckon job run tables.json --hook ./tell.sh", "A program that hears of every tag"),
+      Example(
+        "beckon job run tables.json --label-printer tcp://192.0.2.7",
+        "A label for every tag, printed as the tag is done"),
       Example("beckon job run tables.json --station desk-2", "One of several stations"),
     ],
     operands: [JobPlace.job],
     options: [
-      codes, count, rows, allowUsed, hook, hookTimeout, StationName.option, .reader, patience,
+      codes, count, rows, allowUsed, hook, hookTimeout, TapLabels.option, SheetOptions.model,
+      StationName.option, .reader, patience,
       JobDealer.deck, .verbose, bell, .tables, .force, .json,
     ],
     action: { arguments in
@@ -116,6 +122,10 @@ extension JobTagRun.Work {
     let seconds = try arguments.integer(JobRunCommand.hookTimeout, in: 1...3_600) ?? 10
     hook = arguments[JobRunCommand.hook].map { TapHook($0, patience: .seconds(seconds)) }
     hasBell = arguments.has(JobRunCommand.bell)
+    labelPrinter = try arguments[TapLabels.option].map {
+      text throws(LabelPrinterAddressError) in try LabelPrinterAddress(text)
+    }
+    labelModel = arguments[SheetOptions.model]
     decks = try JobDealer.Request(arguments)
   }
 }

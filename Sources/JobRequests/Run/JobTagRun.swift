@@ -4,6 +4,8 @@ import Basics
 import CommandLineKit
 import HostIO
 import Jobs
+import LabelPrinters
+import LabelRequests
 import Ledgers
 import LibCrypto
 import Readers
@@ -32,6 +34,9 @@ struct JobTagRun {
     var hook: TapHook?
     var hasBell = false
     var decks: JobDealer.Request?
+    /// Where the label of each tag that is done is printed, and which model of a Brother that is.
+    var labelPrinter: LabelPrinterAddress?
+    var labelModel: String?
   }
 
   init(_ place: JobPlace, _ arguments: Arguments, work: Work = Work()) throws {
@@ -53,6 +58,7 @@ struct JobTagRun {
     let presenter = try JobPresenter(
       manner, hook: work.hook, hasBell: work.hasBell, job: place.file.name, book.ledger)
     presenter.dealer = dealer
+    presenter.labels = try tapLabels(book.ledger, presenter)
     Self.tell(waiting - book.lateResults.count, book.lateResults, presenter)
     book.whenDelivered = { Self.tell($0, $1, presenter) }
     try Interruption.watch()
@@ -115,11 +121,24 @@ struct JobTagRun {
     return try TapRules(tag, secret: secret)
   }
 
+  /// What prints the labels of tags, if labels are to be printed.
+  private func tapLabels(
+    _ ledger: borrowing Ledger, _ presenter: JobPresenter
+  ) throws -> TapLabels? {
+    guard let address = work.labelPrinter else { return nil }
+    var labels = try JobLabels(place)
+    try labels.decide(by: ledger)
+    let request = try RollRequest(
+      labels.stock, to: address, model: work.labelModel, labels.labelLook())
+    return try TapLabels(labels, request, to: address) { [weak presenter] in presenter?.say($0) }
+  }
+
   private func watch(_ presenter: JobPresenter) -> TapWatch {
     var hooks = JobTestHooks()
     return TapWatch(
       event: { try presenter.take($0) }, step: { hooks.pass($0) },
-      objection: { presenter.objection($0, $1, $2) })
+      objection: { presenter.objection($0, $1, $2) },
+      follow: { presenter.labels?.follow($0) ?? [] })
   }
 
   /// Works, and opens the reader again when it fails.
@@ -195,6 +214,10 @@ struct JobTagRun {
     try ledger.endWork()
     let summary = try ledger.summary(of: place.file.name)
     try presenter.finish(end, summary, try ledger.heads())
+    if let rest = presenter.labels?.remainder {
+      presenter.say(rest)
+      if end == .finished || end == .limit { return .tryAgain }
+    }
     switch end {
     case .finished, .limit: return .done
     case .interrupted: return .interrupted

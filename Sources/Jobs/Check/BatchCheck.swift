@@ -121,7 +121,12 @@ extension RowChecker {
 
   /// The lines below a row's code.
   func caption(_ row: MadeRow) -> String {
-    (plan.file.qr?.captions ?? []).map { $0.filled { value(of: $0, row) } }.joined(separator: "\n")
+    text(plan.file.qr?.captions ?? [], row)
+  }
+
+  /// Lines with the values of a row.
+  func text(_ lines: [FieldText], _ row: MadeRow) -> String {
+    lines.map { $0.filled { value(of: $0, row) } }.joined(separator: "\n")
   }
 
   private func value(of name: String, _ row: MadeRow) -> String {

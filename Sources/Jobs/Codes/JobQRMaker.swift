@@ -20,7 +20,8 @@ package struct JobQRLook: Sendable {
     }
   }
 
-  var style: QRStyle {
+  /// How the codes are drawn.
+  package var style: QRStyle {
     get throws(ArtworkError) {
       var style = try qr.style
       style.logo = logo

@@ -48,6 +48,7 @@ struct JobQRReader {
     try cursor.object(allowing: Self.members)
     let level = try cursor.optional("level")?.choice(of: Self.levels, "level")
     var qr = JobQR(try JobOutputReader(cursor).read(), size: try size())
+    for name in Self.sizes where try cursor.optional(name) != nil { qr.isSized = true }
     qr.logo = try logo()
     qr.level = level.flatMap { QRLevel($0) } ?? qr.usualLevel
     if let version = try version("minVersion") { qr.smallestVersion = version }
@@ -93,7 +94,7 @@ struct JobQRReader {
     if let member = try cursor.optional("width") { return .symbol(try length(member)) }
     if let member = try cursor.optional("module") { return .module(try length(member)) }
     if let member = try cursor.optional("distance") { return .distance(try length(member)) }
-    return .dots(try cursor.optional("scale")?.integer(in: 1...1000) ?? 10)
+    return .dots(try cursor.optional("scale")?.integer(in: 1...1000) ?? JobQR.usualDots)
   }
 
   /// Millimetres, as micrometres.
@@ -146,5 +147,38 @@ struct JobClipCodeReader {
     return JobClipCode(
       try JobOutputReader(cursor).read(), kind: kind.flatMap(ClipKind.init) ?? .camera,
       template: try cursor.optional("template")?.integer(in: 0...ClipTemplate.all.count - 1) ?? 1)
+  }
+}
+
+/// Reads `label`.
+struct JobLabelReader {
+  private let cursor: JSONCursor
+
+  init(_ cursor: JSONCursor) { self.cursor = cursor }
+
+  static let members = ["stock", "stockFile", "lines", "place", "dpi", "cutLine"]
+
+  func read() throws(JSONError) -> JobLabel {
+    try cursor.object(allowing: Self.members)
+    let stock = try cursor.require("stock")
+    let name = try stock.string()
+    guard !name.allSatisfy(\.isWhitespace) else { throw stock.error("this names no stock") }
+    var label = JobLabel(name, stockFile: try cursor.optional("stockFile")?.path())
+    label.lines = try lines()
+    label.place = try cursor.optional("place")?.choice(of: JobLabel.places, "place")
+    label.dotsPerInch = try cursor.optional("dpi")?.integer(in: Density.range)
+    label.hasCutLine = try cursor.flag("cutLine")
+    return label
+  }
+
+  private func lines() throws(JSONError) -> [FieldText] {
+    guard let cursor = try cursor.optional("lines") else { return [] }
+    guard case .array = cursor.value else { return [try cursor.fieldText()] }
+    var lines: [FieldText] = []
+    for line in try cursor.array() { lines.append(try line.fieldText()) }
+    guard lines.count <= JobLabel.mostLines else {
+      throw cursor.error("a label has at most \(JobLabel.mostLines) lines")
+    }
+    return lines
   }
 }

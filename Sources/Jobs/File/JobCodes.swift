@@ -28,6 +28,9 @@ package struct JobQR: Sendable, Hashable {
   package var output: JobOutput
   /// How large they are.
   package var size: RequestedSize
+  /// Whether a size was asked for; where none was, codes are as large as on the job's labels, if it has
+  /// some.
+  package var isSized: Bool
   /// The printer's dots to the inch, when they are known.
   package var dotsPerInch: Int?
   /// The weakest level of error correction.
@@ -49,14 +52,18 @@ package struct JobQR: Sendable, Hashable {
   /// Whether the URL's host is the last line.
   package var captionsHost: Bool
 
+  /// The dots of a module where no size is asked for.
+  static let usualDots = 10
+
   /// Codes of level M and any version, without a caption.
   package init(
-    _ output: JobOutput, size: RequestedSize = .dots(10), dotsPerInch: Int? = nil,
+    _ output: JobOutput, size: RequestedSize = .dots(usualDots), dotsPerInch: Int? = nil,
     level: QRLevel = .medium, largestVersion: QRVersion = ClosedRange<QRVersion>.qr.upperBound,
     captions: [FieldText] = [], captionsHost: Bool = false
   ) {
     self.output = output
     self.size = size
+    isSized = size != .dots(Self.usualDots)
     self.dotsPerInch = dotsPerInch
     self.level = level
     self.largestVersion = largestVersion

@@ -7,8 +7,9 @@ import Tags
 extension JobFile {
   func addFaults(to faults: inout JSONFaults) {
     let root = JSONPath.root
-    if tag == nil, qr == nil, clipCode == nil {
-      faults.add(root, "nothing is made of the rows; add \"tag\", \"qr\" or \"clipCode\"")
+    if tag == nil, qr == nil, clipCode == nil, label == nil {
+      faults.add(
+        root, "nothing is made of the rows; add \"tag\", \"qr\", \"clipCode\" or \"label\"")
     }
     if case .route(let name, _) = url, routes == nil {
       faults.add(
@@ -85,7 +86,7 @@ extension JobFile {
       faults.add(path, "only a tag can mirror its UID or counter; this job makes no tags")
       return
     }
-    if qr != nil || clipCode != nil {
+    if qr != nil || clipCode != nil || label != nil {
       faults.add(
         path, "a printed code cannot show what a tag mirrors; make the codes in a job of their own")
     }

@@ -19,6 +19,7 @@ extension JobFile {
     if let tag { members.append(("tag", tag.json)) }
     if let qr { members.append(("qr", qr.json)) }
     if let clipCode { members.append(("clipCode", clipCode.json)) }
+    if let label { members.append(("label", label.json)) }
     if unique != [Self.uniqueURL] {
       members.append(("unique", .array(unique.map(JSONValue.string))))
     }
@@ -121,7 +122,7 @@ extension JobQR {
     case .symbol(let length): members.append(("width", .millimetres(length)))
     case .module(let length): members.append(("module", .millimetres(length)))
     case .distance(let length): members.append(("distance", .millimetres(length)))
-    case .dots(10): break
+    case .dots(JobQR.usualDots) where !isSized: break
     case .dots(let dots): members.append(("scale", .integer(dots)))
     }
     if let dotsPerInch { members.append(("dpi", .integer(dotsPerInch))) }

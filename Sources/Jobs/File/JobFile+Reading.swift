@@ -29,7 +29,7 @@ struct JobFileReader {
 
   static let members = [
     "$schema", "version", "name", "rows", "url", "values", "routes", "tag", "qr", "clipCode",
-    "unique", "ledger",
+    "label", "unique", "ledger",
   ]
 
   mutating func read(_ root: JSONCursor) -> JobFile? {
@@ -55,12 +55,16 @@ struct JobFileReader {
         try JobClipCodeReader(code).read()
       }
     }
+    let label = faults.gather { () throws(JSONError) in
+      try root.optional("label").map { label throws(JSONError) in try JobLabelReader(label).read() }
+    }
     let unique = faults.gather { () throws(JSONError) in try Self.unique(root) }
     let ledger = faults.gather { () throws(JSONError) in try root.optional("ledger")?.ledger() }
     guard let name, let source, let url else { return nil }
     return JobFile(
       name, source, url, values: values, routes: routes ?? nil, tag: tag ?? nil, qr: qr ?? nil,
-      clipCode: clipCode ?? nil, unique: unique ?? [], ledger: ledger ?? nil)
+      clipCode: clipCode ?? nil, label: label ?? nil, unique: unique ?? [],
+      ledger: ledger ?? nil)
   }
 
   private static func checkVersion(_ root: JSONCursor) throws(JSONError) {

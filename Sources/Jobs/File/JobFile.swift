@@ -19,6 +19,8 @@ package struct JobFile: Sendable, Hashable {
   package var qr: JobQR?
   /// The App Clip Codes, if there are any.
   package var clipCode: JobClipCode?
+  /// The labels, if there are any.
+  package var label: JobLabel?
   /// What no two rows may have alike: names of columns and values, and `url` for the URL.
   package var unique: [String]
   /// The ledger; a path beside the job file.
@@ -28,7 +30,7 @@ package struct JobFile: Sendable, Hashable {
   package init(
     _ name: String, _ source: JobSource, _ url: JobURL, values: [JobValue] = [],
     routes: String? = nil, tag: JobTag? = nil, qr: JobQR? = nil, clipCode: JobClipCode? = nil,
-    unique: [String] = [JobFile.uniqueURL], ledger: String? = nil
+    label: JobLabel? = nil, unique: [String] = [JobFile.uniqueURL], ledger: String? = nil
   ) {
     self.name = name
     self.source = source
@@ -38,6 +40,7 @@ package struct JobFile: Sendable, Hashable {
     self.tag = tag
     self.qr = qr
     self.clipCode = clipCode
+    self.label = label
     self.unique = unique
     self.ledger = ledger ?? Self.usualLedger(name)
   }

@@ -100,11 +100,16 @@ extension JobBinding {
         uniqueKeys.append(.fileName)
       }
     }
-    let captions = file.qr?.captions ?? []
-    for (index, caption) in captions.enumerated() {
-      let path = root.name("qr").name("caption")
-      for name in caption.fields {
-        _ = requireKnown(name, captions.count > 1 ? path.index(index) : path, &faults)
+    bindTexts(file.qr?.captions ?? [], root.name("qr").name("caption"), &faults)
+    bindTexts(file.label?.lines ?? [], root.name("label").name("lines"), &faults)
+  }
+
+  private mutating func bindTexts(
+    _ texts: [FieldText], _ path: JSONPath, _ faults: inout JSONFaults
+  ) {
+    for (index, text) in texts.enumerated() {
+      for name in text.fields {
+        _ = requireKnown(name, texts.count > 1 ? path.index(index) : path, &faults)
       }
     }
   }

@@ -8,15 +8,20 @@ package struct JobRow: Sendable, Hashable {
   package var url: String
   /// The lines below a code, with a line end between; empty without any.
   package var caption: String
+  /// The lines of its label, with a line end between; empty without any.
+  package var label: String
   /// What the files of its codes are called, without suffix; empty without any.
   package var name: String
 
-  package init(number: Int, line: Int? = nil, url: String, caption: String = "", name: String = "")
-  {
+  package init(
+    number: Int, line: Int? = nil, url: String, caption: String = "", label: String = "",
+    name: String = ""
+  ) {
     self.number = number
     self.line = line
     self.url = url
     self.caption = caption
+    self.label = label
     self.name = name
   }
 

@@ -83,6 +83,7 @@ extension RowChecker {
     let output = plan.file.qr?.output ?? plan.file.clipCode?.output
     return JobRow(
       number: number, line: line, url: row.marked, caption: caption(row),
+      label: text(plan.file.label?.lines ?? [], row),
       name: output.map { fileName($0, number, row, url) } ?? "")
   }
 }

@@ -20,7 +20,7 @@ extension RowMaker {
     guard let route else { throw RowProblem(kind: .url, sentence: "the job has no route") }
     let pairs = route.parameters.compactMap { parameter in
       binding.places[parameter.name].flatMap { values[$0] }.map { text in
-        (parameter.name, parameter.value(text))
+        (parameter.name, parameter.value(of: text))
       }
     }
     do throws(RoutePrintError) {
@@ -28,21 +28,6 @@ extension RowMaker {
     } catch {
       throw RowProblem(kind: .value, column: error.parameter, sentence: error.description)
     }
-  }
-}
-
-extension RouteParameter {
-  /// A field as a value; what is not a number of the kind stays text, and printing says what is wrong.
-  fileprivate func value(_ text: String) -> RouteValue {
-    let value: RouteValue =
-      if case .integer(_, let width) = kind, let number = Int(text),
-        text == String(number) || text.utf8.count == width && number >= 0 && text.utf8.first != 0x2B
-      {
-        .integer(number)
-      } else {
-        .text(text)
-      }
-    return isList ? .list([value]) : value
   }
 }
 

@@ -1,20 +1,26 @@
-import Artwork
+package import Artwork
 import CodeRequests
-import Codes
+package import Codes
 import CommandHabits
 import CommandLineKit
-import InvocationURLs
+package import InvocationURLs
 import QRCodes
-import Sheets
+package import Sheets
 
 /// What labels look like, whatever they are printed on, and which URLs are let onto them.
-struct LabelLook {
+package struct LabelLook {
   let style: QRStyle
-  let design: LabelDesign
+  package let design: LabelDesign
   let font: FontFile
   /// `nil` when URLs are not looked at.
   let linter: Linter?
 
+  /// URLs are looked at by a linter, or not at all.
+  package init(_ style: QRStyle, _ design: LabelDesign, font: FontFile, linter: Linter? = nil) {
+    (self.style, self.design, self.font, self.linter) = (style, design, font, linter)
+  }
+
+  /// As options say.
   init(_ arguments: Arguments) throws {
     design = try SheetOptions.design(arguments)
     var style = QRStyle()
@@ -25,8 +31,17 @@ struct LabelLook {
     linter = try arguments.has(.lint) ? Linter(publicSuffixes: PublicSuffixFile.load()) : nil
   }
 
+  /// What makes labels for a sheet; the font is opened where there are lines.
+  package func maker(
+    for sheet: SheetGeometry, density: Density?, hasLines: Bool
+  ) throws -> LabelMaker {
+    var design = design
+    design.density = density
+    return try LabelMaker(for: sheet, style, design, font: hasLines ? font : nil)
+  }
+
   /// Makes the label of an item, and tells what is worth a word of it.
-  func make(
+  package func make(
     _ item: SheetItem, _ maker: LabelMaker, warn: (_ sentence: String, _ kind: String) -> Void
   ) throws -> MadeLabel {
     let url = try InvocationURL(item.url)

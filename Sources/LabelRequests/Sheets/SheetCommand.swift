@@ -46,16 +46,17 @@ package enum SheetCommand {
 
   private static func run(_ arguments: Arguments) throws -> ExitStatus {
     try Interruption.watch()
-    let stock = try arguments[SheetOptions.stock].map { try StockSource(arguments).one(named: $0) }
-    if let stock, case .roll(let roll) = stock.form {
-      return try RollRun(RollRequest(arguments, stock, roll), SheetItems(arguments)).run()
+    let look = try LabelLook(arguments)
+    if arguments.has(SheetOptions.testPage),
+      !arguments[Self.urls].isEmpty || arguments.has(SheetOptions.csv)
+    {
+      throw arguments.refuse(SheetOptions.testPage, "a test page has no codes; leave the URLs out")
     }
-    for option in [SheetOptions.send, SheetOptions.length, SheetOptions.model]
-    where arguments.mentions(option) {
-      throw arguments.refuse(option, "this is for a roll, such as --stock zebra-2x1-203")
+    switch try LabelRequest(arguments, look, usual: nil) {
+    case .roll(let request): return try RollRun(request, SheetItems(arguments).items).run()
+    case .sheet(let request):
+      return request.isTestPage
+        ? try SheetTestRun(request).run() : try SheetRun(request, SheetItems(arguments).items).run()
     }
-    let request = try SheetRequest(arguments, stock)
-    return request.isTestPage
-      ? try SheetTestRun(request).run() : try SheetRun(request, SheetItems(arguments)).run()
   }
 }

@@ -6,18 +6,23 @@ import InvocationURLs
 import Jobs
 
 /// One code of a sheet and what stands beside it.
-struct SheetItem {
-  /// From 1.
-  let index: Int
+package struct SheetItem {
+  /// Its number, from 1.
+  package let index: Int
   let url: String
   let lines: [String]
   /// Where it came from, for messages: "line 7: ".
   let place: String
+
+  /// A code with its lines.
+  package init(index: Int, url: String, lines: [String], place: String) {
+    (self.index, self.url, self.lines, self.place) = (index, url, lines, place)
+  }
 }
 
 /// The codes that were asked for, one after the other.
 struct SheetItems {
-  private let items: [SheetItem]
+  let items: [SheetItem]
 
   init(_ arguments: Arguments) throws {
     let words = arguments[SheetCommand.urls]
@@ -32,33 +37,34 @@ struct SheetItems {
       }
       items = try Self.table(path, lines, arguments)
     } else {
-      for option in [SheetOptions.template, SheetOptions.urlColumn]
+      for option in [SheetOptions.template, SheetOptions.route, SheetOptions.urlColumn]
       where arguments.mentions(option) {
         throw arguments.refuse(option, "this is for the columns of --csv")
       }
-      items = try Self.list(words, lines, arguments)
+      items = try Self.list(words) { known in
+        try lines.map { text in
+          if let stranger = text.fields.first(where: { known[$0] == nil }) {
+            throw arguments.refuse(
+              SheetOptions.line, "{\(stranger)} is a column of a table; give one with --csv")
+          }
+          return text.filled { known[$0] ?? "" }
+        }
+      }
     }
     guard !items.isEmpty else {
       throw BadData("there is nothing to print; name URLs, or a table with --csv")
     }
   }
 
-  private static func list(
-    _ words: [String], _ lines: [FieldText], _ arguments: Arguments
+  /// URLs, or lines of standard input with a URL and lines of their own; `fill` gives the lines of others.
+  static func list(
+    _ words: [String], fill: (_ known: [String: String]) throws -> [String]
   ) throws -> [SheetItem] {
     var items: [SheetItem] = []
     func add(_ url: String, _ own: [String], place: String) throws {
       let index = items.count + 1
-      let known = known(url, index)
-      let filled = try lines.map { text in
-        if let stranger = text.fields.first(where: { known[$0] == nil }) {
-          throw arguments.refuse(
-            SheetOptions.line, "{\(stranger)} is a column of a table; give one with --csv")
-        }
-        return text.filled { known[$0] ?? "" }
-      }
-      items.append(
-        SheetItem(index: index, url: url, lines: own.isEmpty ? filled : own, place: place))
+      let lines = own.isEmpty ? try fill(known(url, index)) : own
+      items.append(SheetItem(index: index, url: url, lines: lines, place: place))
     }
     for word in words {
       guard word == "-" else {
@@ -78,8 +84,7 @@ struct SheetItems {
   private static func table(
     _ path: String, _ lines: [FieldText], _ arguments: Arguments
   ) throws -> [SheetItem] {
-    let template = try arguments[SheetOptions.template].map { try URITemplate($0) }
-    let column = arguments[SheetOptions.urlColumn] ?? "url"
+    let maker = try RowURL(arguments)
     let bytes = try InputFile.contents(of: path, limit: 256 << 20, allowsEmpty: false)
     let table: CSVTable
     do throws(CSVError) { table = try CSVTable(bytes) } catch {
@@ -88,9 +93,7 @@ struct SheetItems {
     return try table.enumerated().map { index, record in
       let place = "\(path): line \(record.line): "
       do {
-        let url =
-          try template.map { try $0.expandStrictly(values(record, $0)).text }
-          ?? required(record, column)
+        let url = try maker.text(record)
         let known = known(url, index + 1)
         let texts = try lines.map { text in
           for name in text.fields where record[name] == nil && known[name] == nil {
@@ -103,30 +106,9 @@ struct SheetItems {
     }
   }
 
-  private static func values(
-    _ record: CSVRecord, _ template: URITemplate
-  ) -> [String: URITemplate.Value] {
-    var values: [String: URITemplate.Value] = [:]
-    for name in template.variables { values[name] = record[name].map { .string($0) } }
-    return values
-  }
-
-  private static func required(_ record: CSVRecord, _ column: String) throws -> String {
-    guard let url = record[column] else {
-      throw BadData(
-        "the table has no column '\(column)'; name the one with --url-column, or make URLs with "
-          + "--template")
-    }
-    return url
-  }
-
   /// What lines can always name.
   private static func known(_ url: String, _ index: Int) -> [String: String] {
     let host = (try? InvocationURL(url))?.canonical.host ?? ""
     return ["url": url, "host": Punycode.unicodeHost(host), "index": "\(index)"]
   }
-}
-
-extension SheetItems: Sequence {
-  func makeIterator() -> IndexingIterator<[SheetItem]> { items.makeIterator() }
 }

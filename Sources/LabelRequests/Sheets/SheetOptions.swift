@@ -1,13 +1,13 @@
 import Artwork
 import CodeRequests
 import CommandHabits
-import CommandLineKit
+package import CommandLineKit
 import LabelStock
 import PrinterLanguages
 import Sheets
 
 /// The options of `beckon sheet`.
-enum SheetOptions {
+package enum SheetOptions {
   static let stock = Option(
     "stock", value: "NAME", category: "Sheet", help: "The labels: L7160, avery 5160, herma 4201",
     detail:
@@ -45,6 +45,12 @@ enum SheetOptions {
   static let template = Option(
     "template", value: "TEMPLATE", category: "Data",
     help: "A URI template (RFC 6570), filled from the columns of each row")
+  static let route = Option(
+    "route", value: "NAME", category: "Data",
+    help: "A route of the table, whose parameters are columns")
+  static let host = Option(
+    "host", value: "HOST", category: "Data", help: "Another host of that route",
+    defaultText: "its first host")
   static let urlColumn = Option(
     "url-column", value: "NAME", category: "Data", help: "The column that has the URL",
     default: "url")
@@ -64,6 +70,9 @@ enum SheetOptions {
   static let scale = Option(
     "scale", value: "FACTOR", category: "Printer",
     help: "Stretch the places of labels, as 1.004; codes stay as large as they are")
+  static let printer = Option(
+    "printer", value: "NAME", category: "Printer",
+    help: "A printer by a name of yours: --offset and --scale are kept under it, and taken from it")
   static let testPage = Option(
     "test-page", category: "Printer",
     help: "Draw the labels' edges, a ruler and what to measure instead of codes")
@@ -74,19 +83,27 @@ enum SheetOptions {
   static let length = Option(
     "length", value: "LENGTH", category: "Label printer",
     help: "How long a label of endless tape is", defaultText: "as long as it is wide")
-  static let model = Option(
+  /// Which Brother is spoken to.
+  package static let model = Option(
     "model", value: "NAME",
     choices: BrotherModel.named.map(\.name), category: "Label printer",
     help: "Which Brother QL it is", default: "ql-820nwb")
 
+  /// The labels and which of them are filled, whatever is on them.
+  package static let ofLabels = [
+    stock, .stockFile, .gLabels, grid, paper, border, gap, bleed, start, skip, copies, byColumns,
+  ]
+  /// The printer and the file.
+  package static let ofPrinter = [
+    offset, scale, printer, testPage, QRSizeOptions.dpi, send, length, model, QROutputOptions.out,
+    QROutputOptions.verify, .force, .json, QROutputOptions.quiet,
+  ]
+
   static let all: [Option] =
-    [stock, .stockFile, .gLabels, grid, paper, border, gap, bleed]
-    + [start, skip, copies, byColumns, csv, template, urlColumn, line, place, cutLine]
-    + [offset, scale, testPage, QRSizeOptions.dpi, send, length, model]
+    ofLabels + [csv, template, route, host, .routes, urlColumn, line, place, cutLine]
     + QRSymbolOptions.ofURLs
     + [QRLookOptions.dark, QRLookOptions.light, QRLookOptions.logo, QRLookOptions.logoSize]
-    + [QRLookOptions.font, QRLookOptions.printCheck]
-    + [QROutputOptions.out, QROutputOptions.verify, .lint, .force, .json, QROutputOptions.quiet]
+    + [QRLookOptions.font, QRLookOptions.printCheck, .lint] + ofPrinter
 }
 
 extension SheetOptions {
@@ -103,26 +120,24 @@ extension SheetOptions {
     return order
   }
 
-  static func correction(_ arguments: Arguments) throws -> PrinterCorrection {
-    var correction = PrinterCorrection()
-    let moved = try arguments.value(offset, expected: "two numbers of millimetres such as 0.8,-1.2")
-    {
-      let parts = $0.split(separator: ",").map { Double($0) }
-      guard parts.count == 2, let x = parts[0], let y = parts[1], abs(x) <= 50, abs(y) <= 50
-      else { return nil as (Double, Double)? }
-      return (x, y)
+  /// What is said of the printer, over what is known of it.
+  static func correction(
+    _ arguments: Arguments, over known: PrinterCorrection
+  ) throws -> PrinterCorrection {
+    var correction = known
+    let moved = try arguments.value(
+      offset, expected: "two numbers of millimetres such as 0.8,-1.2",
+      PrinterCorrection.init(offset:))
+    if let moved { (correction.across, correction.down) = (moved.across, moved.down) }
+    let stretched = try arguments.value(scale, expected: "a factor from 0.9 to 1.1 such as 1.004") {
+      text in
+      Double(text).flatMap { PrinterCorrection(0, 0, scale: $0) }
     }
-    if let (x, y) = moved {
-      correction.across = Int((x * 1_000).rounded())
-      correction.down = Int((y * 1_000).rounded())
-    }
-    let factor = try arguments.value(scale, expected: "a factor from 0.9 to 1.1 such as 1.004") {
-      Double($0).flatMap { (0.9...1.1).contains($0) ? $0 : nil }
-    }
-    if let factor { correction.stretch = Int((factor * 1_000_000).rounded()) }
+    if let stretched { correction.stretch = stretched.stretch }
     return correction
   }
 
+  /// How a label's room is divided, as options say.
   static func design(_ arguments: Arguments) throws -> LabelDesign {
     var design = LabelDesign()
     design.textPlace = LabelDesign.TextPlace(rawValue: arguments[place] ?? "auto") ?? .auto

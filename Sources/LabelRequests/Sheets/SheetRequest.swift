@@ -1,25 +1,26 @@
 import CodeRequests
 import Codes
 import CommandHabits
-import CommandLineKit
+package import CommandLineKit
 import HostIO
-import LabelStock
+package import LabelStock
 import Sheets
 
 /// What `beckon sheet` was asked for, checked and ready.
-struct SheetRequest {
-  let path: String
+package struct SheetRequest {
+  package let path: String
   let paper: SheetPaper
   let look: LabelLook
   let order: SheetOrder
-  let correction: PrinterCorrection
+  let printer: ToldPrinter
   let verifies: Bool
   let existing: OutputFile.Existing
   let isJSON: Bool
   let isQuiet: Bool
-  let isTestPage: Bool
+  package let isTestPage: Bool
 
-  init(_ arguments: Arguments, _ stock: Stock?) throws {
+  /// What options say of the paper and the file; labels look like `look`.
+  package init(_ arguments: Arguments, _ stock: Stock?, _ look: LabelLook) throws {
     guard let path = arguments[QROutputOptions.out] else {
       throw arguments.refuse("name the file with -o, as in -o sheet.pdf")
     }
@@ -34,14 +35,11 @@ struct SheetRequest {
     self.path = path
     paper = try SheetPaper(arguments, stock)
     order = try SheetOptions.order(arguments)
-    correction = try SheetOptions.correction(arguments)
-    look = try LabelLook(arguments)
+    printer = try ToldPrinter(arguments)
+    self.look = look
     verifies = arguments.has(QROutputOptions.verify)
     existing = arguments.existing
     isQuiet = arguments.has(QROutputOptions.quiet)
     isTestPage = arguments.has(SheetOptions.testPage)
-    if isTestPage, !arguments[SheetCommand.urls].isEmpty || arguments.has(SheetOptions.csv) {
-      throw arguments.refuse(SheetOptions.testPage, "a test page has no codes; leave the URLs out")
-    }
   }
 }

@@ -3,33 +3,35 @@ import Basics
 import CodeRequests
 import Codes
 import CommandHabits
-import CommandLineKit
+package import CommandLineKit
 import HostIO
 import InvocationURLs
 import JSONText
 import QRCodes
-import Sheets
+package import Sheets
 
 /// Fills sheets with codes.
-struct SheetRun {
+package struct SheetRun {
   private let request: SheetRequest
-  private let items: SheetItems
+  private let items: [SheetItem]
 
-  init(_ request: SheetRequest, _ items: SheetItems) {
+  /// So many codes, one after the other.
+  package init(_ request: SheetRequest, _ items: [SheetItem]) {
     (self.request, self.items) = (request, items)
   }
 
-  func run() throws -> ExitStatus {
+  /// Writes the file and tells of it; `done` is called with each label's place before.
+  package func run(_ done: ([PlacedLabel]) throws -> Void = { _ in }) throws -> ExitStatus {
     request.paper.warn()
-    let hasLines = items.contains { !$0.lines.isEmpty }
-    let maker = try LabelMaker(
-      for: request.paper.sheet, request.look.style, request.look.design,
-      font: hasLines ? request.look.font : nil)
+    let density = request.look.design.density
+    let maker = try request.look.maker(
+      for: request.paper.sheet, density: density, hasLines: items.contains { !$0.lines.isEmpty })
     var document = try SheetDocument(
-      request.path, request.paper.sheet, request.order, request.correction,
-      request.look.design.density, title: nil, verifies: request.verifies,
-      existing: request.existing)
+      request.path, request.paper.sheet, request.order, request.printer.correction, density,
+      title: nil,
+      verifies: request.verifies, existing: request.existing)
     var report = SheetReport()
+    var placed: [PlacedLabel] = []
     for item in items {
       if Interruption.pending != nil {
         Beckon.say("interrupted; \(request.path) was not written")
@@ -37,16 +39,28 @@ struct SheetRun {
       }
       do {
         let label = try request.look.make(item, maker) { report.warn($0, $1) }
-        report.add(item, label, try document.add(label))
+        let places = try document.add(label)
+        report.add(item, label, places)
+        if let first = places.first { placed.append(PlacedLabel(item: item, place: first)) }
       } catch { throw SheetItemFailure(item: item, failure: error) }
     }
     let sheets = document.sheetCount
     try document.commit()
+    try done(placed)
+    try request.printer.keep()
     if !request.isQuiet { for warning in report.warnings { Beckon.warn(warning) } }
     if request.isJSON { return try Beckon.print(report.lines) }
     if request.path == "-" || request.isQuiet { return .done }
     return try Beckon.print(report.summary(request, sheets: sheets))
   }
+}
+
+/// Where the label of an item is; the first of its copies.
+package struct PlacedLabel {
+  /// What it shows.
+  package let item: SheetItem
+  /// The sheet and the label on it.
+  package let place: SheetPlace
 }
 
 extension SheetPaper {
@@ -69,15 +83,20 @@ struct SheetItemFailure: CommandError, CustomStringConvertible {
 }
 
 /// A page that shows where labels lie and what a printer does to them.
-struct SheetTestRun {
+package struct SheetTestRun {
   private let request: SheetRequest
 
-  init(_ request: SheetRequest) { self.request = request }
+  /// Of the labels and the printer that were asked for.
+  package init(_ request: SheetRequest) { self.request = request }
 
-  func run() throws -> ExitStatus {
+  /// Writes the page and tells of it.
+  package func run() throws -> ExitStatus {
     request.paper.warn()
-    let page = try TestPage(request.paper.sheet, request.correction, font: request.look.font).page
+    let page = try TestPage(
+      request.paper.sheet, request.printer.correction, font: request.look.font
+    ).page
     try OutputFile.write(page.pdf(), to: request.path, existing: request.existing)
+    try request.printer.keep()
     if request.path == "-" || request.isQuiet { return .done }
     return try Beckon.print(
       """

@@ -16,12 +16,19 @@ struct StockSource {
   /// gLabels' folder, if it is there and wanted.
   let folder: String?
 
-  init(_ arguments: Arguments) throws {
-    var catalogue = StockCatalogue(try arguments[.stockFile].map(Self.stocks) ?? [])
+  /// What options name, and a file besides.
+  init(_ arguments: Arguments, also file: String? = nil) throws {
+    try self.init(
+      [arguments[.stockFile], file].compactMap(\.self), withGLabels: arguments.has(.gLabels))
+  }
+
+  /// Files of one's own before everything else.
+  init(_ files: [String], withGLabels: Bool = true) throws {
+    var catalogue = StockCatalogue(try files.flatMap(Self.stocks))
     catalogue.add(StockTable.all)
     own = catalogue
     folder =
-      arguments.has(.gLabels)
+      withGLabels
       ? Self.gLabelsFolders.first { FileFacts.names(in: $0).contains("paper-sizes.xml") } : nil
   }
 

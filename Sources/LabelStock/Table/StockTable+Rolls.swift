@@ -7,6 +7,14 @@ extension StockTable {
     .roll(
       "Brother", "DK-11218", ["ql-24-round"], "round labels",
       Roll(.brotherQL, .mm(24), .mm(24), isRound: true, dots: 236, 236, at: .perInch(300)), brother),
+    ql("DK-11202", ["ql-62x100"], "shipping labels", 62, 100, 696, 1_109, known: others),
+    ql("DK-11208", ["ql-38x90"], "address labels", 38, 90, 413, 991, known: others),
+    ql("DK-11203", ["ql-17x87"], "file folder labels", 17, 87, 165, 956, known: others),
+    .roll(
+      "Brother", "DK-11207", ["ql-58-round"], "round labels",
+      Roll(.brotherQL, .mm(58), .mm(58), isRound: true, dots: 618, 618, at: .perInch(300)), others),
+    qlTape("DK-22205", ["ql-62"], 62, 696), qlTape("DK-22223", ["ql-50"], 50, 554),
+    qlTape("DK-22225", ["ql-38"], 38, 413), qlTape("DK-22210", ["ql-29"], 29, 306),
     .roll(
       "Brother", "QL-12", [], "endless tape",
       Roll(.brotherQL, .mm(12), dots: 106, at: .perInch(300)), brother),
@@ -31,17 +39,27 @@ extension StockTable {
   ]
 
   private static let brother = Knowledge.reported("printable dots as Brother's printers take them")
+  private static let others = Knowledge.reported(
+    "printable dots with which other people's programs print; Brother's own table was not at hand")
   private static let tape = Knowledge.doubtful(
     "the dots are those commonly given for printers of 180 dpi, and have not been compared with "
       + "Brother's own figures")
 
   private static func ql(
     _ part: String, _ aliases: [String], _ title: String, _ width: Double, _ height: Double,
-    _ wide: Int, _ high: Int
+    _ wide: Int, _ high: Int, known: Knowledge = brother
   ) -> Stock {
     .roll(
       "Brother", part, aliases, title,
-      Roll(.brotherQL, .mm(width), .mm(height), dots: wide, high, at: .perInch(300)), brother)
+      Roll(.brotherQL, .mm(width), .mm(height), dots: wide, high, at: .perInch(300)), known)
+  }
+
+  private static func qlTape(
+    _ part: String, _ aliases: [String], _ width: Double, _ wide: Int
+  ) -> Stock {
+    .roll(
+      "Brother", part, aliases, "endless tape",
+      Roll(.brotherQL, .mm(width), dots: wide, at: .perInch(300)), others)
   }
 
   /// Every dot that the label has room for: the printer's own margins are not known.

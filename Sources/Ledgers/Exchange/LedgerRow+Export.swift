@@ -5,21 +5,23 @@ extension LedgerRow {
   /// The names of the fields that `fields` gives.
   package static let fieldNames = [
     "job", "row", "name", "url", "state", "uid", "attempts", "reason", "words", "station", "line",
-    "qr", "clipCode",
+    "qr", "clipCode", "label", "labelOn", "labelSheet", "labelPlace",
   ]
 
   /// The row for a table: what is missing is empty.
   ///
   /// `state` is that of its tag, and empty where the row is to go onto none; a kind of code has a state
-  /// of its own, `made` or none.
+  /// of its own, `made` or none, and a label says how far it has come.
   package func fields(_ codes: [LedgerCode]) -> [String] {
     let kinds = Set(codes.map(\.kind.description))
+    let label = codes.label
     return [
       job, String(number), content.name, content.url, wantsTag ? state.rawValue : "",
       uid?.description ?? "", String(attempts), reason?.kind.rawValue ?? "",
       reason?.words.description ?? "", station?.description ?? "",
       content.line.map(String.init) ?? "", kinds.contains("qr") ? "made" : "",
-      kinds.contains("clip") ? "made" : "",
+      kinds.contains("clip") ? "made" : "", label?.state.word ?? "", label?.target ?? "",
+      label?.sheet.map(String.init) ?? "", label.map { String($0.place) } ?? "",
     ]
   }
 
@@ -30,7 +32,8 @@ extension LedgerRow {
   package func json(_ codes: [LedgerCode]) -> JSONValue {
     var object: JSONObject = [:]
     for (name, field) in zip(Self.fieldNames, fields(codes)) where !field.isEmpty {
-      let number = ["row", "attempts", "line"].contains(name) ? Int(field) : nil
+      let number =
+        ["row", "attempts", "line", "labelSheet", "labelPlace"].contains(name) ? Int(field) : nil
       object[name] = number.map { JSONValue.integer($0) } ?? .string(field)
     }
     return .object(object)

@@ -131,7 +131,7 @@ package enum TagSettlement: Sendable, Hashable {
 
 /// A file with the code of a row.
 package struct LedgerCode: Sendable, Hashable {
-  /// `qr` or `clip`, or another word of the job's.
+  /// `qr`, `clip`, or a state of the row's label (`LedgerLabel`).
   package let kind: LedgerText
   package let file: LedgerText
   /// SHA-256 of its bytes.

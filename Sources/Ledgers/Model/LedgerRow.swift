@@ -9,7 +9,7 @@ package struct RowContent: Sendable, Hashable {
   package let url: String
   /// The name of the row for people and files; may be empty.
   package let name: String
-  /// The columns that captions need, in order.
+  /// What captions and labels need, in order.
   package let columns: [Column]
   /// The line in the file that the row came from.
   package let line: Int?
@@ -51,6 +51,15 @@ extension RowContent {
 
   /// The same, line by line; empty ones are left out.
   package var captionLines: [String] { Self.lines(ofCaption: caption) }
+
+  /// The name of the column that keeps the lines of a label.
+  package static let labelColumn = "label"
+
+  /// The lines of the row's label; those below its code where it has none of its own.
+  package var labelLines: [String] {
+    columns.first { $0.name == Self.labelColumn }.map { Self.lines(ofCaption: $0.value) }
+      ?? captionLines
+  }
 
   package static func lines(ofCaption caption: String) -> [String] {
     caption.split(separator: "\n").map(String.init)

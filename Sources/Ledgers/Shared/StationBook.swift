@@ -130,11 +130,11 @@ extension StationBook: JobBook {
 }
 
 extension LedgerEvent {
-  /// Whether it says what became of a tag whose intent is in the ledger.
+  /// Whether it says what became of a tag whose intent is in the ledger, or of its row's label.
   fileprivate var isAboutTagInHand: Bool {
     switch self {
     case .written, .verified, .locking, .locked, .protecting, .protected, .securingFailed, .done,
-      .failed, .unsettled, .settled, .quarantined:
+      .failed, .unsettled, .settled, .quarantined, .codeMade:
       true
     default: false
     }

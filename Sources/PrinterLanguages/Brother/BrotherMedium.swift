@@ -62,9 +62,14 @@ extension BrotherMedium {
   package static let known: [BrotherMedium] = [
     labels(62, 29, 696, 271, 12), labels(29, 90, 306, 991, 6), labels(17, 54, 165, 566, 0),
     labels(23, 23, 202, 202, 42), labels(24, 24, 236, 236, 42),
-    BrotherMedium(millimetres: 12, width: 106, length: .endless, rightMargin: 29),
-    BrotherMedium(millimetres: 62, width: 696, length: .endless, rightMargin: 12),
+    labels(62, 100, 696, 1_109, 12), labels(38, 90, 413, 991, 12), labels(17, 87, 165, 956, 0),
+    labels(58, 58, 618, 618, 51), tape(12, 106, 29), tape(29, 306, 6), tape(38, 413, 12),
+    tape(50, 554, 12), tape(62, 696, 12),
   ]
+
+  private static func tape(_ width: UInt8, _ across: Int, _ margin: Int) -> BrotherMedium {
+    BrotherMedium(millimetres: width, width: across, length: .endless, rightMargin: margin)
+  }
 
   private static func labels(
     _ width: UInt8, _ length: UInt8, _ across: Int, _ along: Int, _ margin: Int

@@ -1,0 +1,43 @@
+import Artwork
+import Codes
+import CommandHabits
+import InvocationURLs
+import Jobs
+import LabelRequests
+import LabelStock
+import Ledgers
+import QRCodes
+import Sheets
+
+/// Makes what a job's labels show where they are not printed: in files of codes, and on a proof. For one
+/// thread.
+final class JobLabelMaker {
+  private let labels: JobLabels
+  private let look: LabelLook
+  private let maker: LabelMaker
+  /// What the labels are, for people: "Avery L7160".
+  let stock: String
+
+  init(_ labels: JobLabels) throws {
+    self.labels = labels
+    let paper = try labels.stock.paper()
+    look = try labels.labelLook(density: paper.density)
+    stock = paper.name
+    maker = try look.maker(for: paper.sheet, density: look.design.density, hasLines: true)
+  }
+
+  /// The label of a row.
+  func label(_ row: RowContent) throws -> MadeLabel {
+    try look.make(labels.item(row), maker) { _, _ in }
+  }
+
+  /// The code of a row's label as a file.
+  func picture(of row: RowContent, as format: OutputFormat) throws -> PublishedPicture {
+    try maker.picture(of: label(row), as: format)
+  }
+
+  /// The whole label of a row as a drawing.
+  func drawing(of label: MadeLabel) throws -> (bytes: [UInt8], page: Page) {
+    try maker.drawing(of: label)
+  }
+}

@@ -1,0 +1,151 @@
+import Artwork
+import CommandHabits
+import CommandLineKit
+import Codes
+import HostIO
+import Jobs
+import LabelRequests
+import Ledgers
+import LibCrypto
+import Sheets
+
+/// The labels of a job: what they look like, which rows they show, and what its ledger keeps of them.
+struct JobLabels: Sendable {
+  /// The name of the job.
+  let job: String
+  /// The job file.
+  let path: String
+  private let label: JobLabel
+  private var look: JobQRLook
+
+  /// A job that says its labels.
+  init(_ place: JobPlace) throws { try self.init(place.file, at: place.path) }
+
+  /// A job that says its labels, and whose file is at `path`.
+  init(_ file: JobFile, at path: String) throws {
+    guard let label = file.label, let qr = file.drawnQR else {
+      throw BadData(
+        "\(path): the job has no labels; add \"label\" with its stock, such as "
+          + "\"label\": {\"stock\": \"L7160\"}")
+    }
+    (job, self.path, self.label) = (file.name, path, label)
+    // Codes look as the job's QR codes do, where it has some; labels decide how large they are.
+    look = try JobQRLook(qr, at: path)
+  }
+
+  /// Gives all codes the one version that the rows of the job need.
+  mutating func decide(by ledger: borrowing Ledger) throws {
+    guard var versions = JobQRVersions(look.qr) else { return }
+    try ledger.forEachRow(of: job) { versions.add($0.content) }
+    decide(versions)
+  }
+
+  /// The same, where the rows were looked at.
+  mutating func decide(_ versions: JobQRVersions) { look.version = versions.version }
+
+  /// What they look like; `density` are the dots of a printer that a command was told.
+  func labelLook(density: Density? = nil) throws -> LabelLook {
+    var style = try look.style
+    style.captions = []
+    style.captionsHost = false
+    var design = LabelDesign()
+    design.textPlace = label.place.flatMap(LabelDesign.TextPlace.init) ?? .auto
+    design.density = try density ?? label.dotsPerInch.map { try Density(dotsPerInch: $0) }
+    design.hasCutLine = label.hasCutLine
+    return LabelLook(style, design, font: try QRPublisher.usualFont())
+  }
+
+  /// The stock that the job names.
+  var stock: NamedStock {
+    NamedStock(label.stock, file: label.stockFile.map { JobPlan.beside(path, $0) })
+  }
+
+  /// Throws when the stock is not known, and says why its sizes are not to be trusted.
+  func requireStock() throws { if let doubt = try stock.paper().doubt { Beckon.say(doubt) } }
+
+  /// What a row's label shows.
+  func item(_ row: RowContent) -> SheetItem {
+    SheetItem(
+      index: row.number, url: row.url, lines: row.labelLines, place: "row \(row.number): ")
+  }
+}
+
+/// Which rows of a job labels are made for.
+struct LabelSelection {
+  /// By what the ledger knows.
+  enum Kind: String, CaseIterable {
+    /// Those that no label was made for.
+    case new
+    /// Those of them whose tag is done.
+    case done
+    /// Those whose label is not known to have come out of a printer.
+    case unprinted
+    /// All but those that were given up.
+    case all
+  }
+
+  let kind: Kind
+  /// Only these, whatever was made for them.
+  let rows: RowSelection?
+
+  /// The rows with their labels' content, in their order.
+  func items(_ labels: JobLabels, in ledger: borrowing Ledger) throws -> [SheetItem] {
+    let job = labels.job
+    var items: [SheetItem] = []
+    var found = 0
+    try ledger.forEachRow(of: job) { row in
+      if let rows {
+        guard rows.contains(row.number) else { return }
+      }
+      guard row.state != .failed else { return }
+      found += 1
+      if try isWanted(row, try ledger.codes(of: row.number, in: job).label) {
+        items.append(labels.item(row.content))
+      }
+    }
+    guard !items.isEmpty else { throw NoLabelLeft(job: job, kind: kind, hasRows: found > 0) }
+    return items
+  }
+
+  private func isWanted(_ row: LedgerRow, _ label: LedgerLabel?) throws -> Bool {
+    switch kind {
+    case .new: label == nil
+    case .done: label == nil && row.state == .done
+    case .unprinted: label?.state != .printed
+    case .all: true
+    }
+  }
+}
+
+/// Nothing is left to be made; no file was touched.
+struct NoLabelLeft: CommandError, CustomStringConvertible {
+  let job: String
+  let kind: LabelSelection.Kind
+  /// Whether there are rows at all that were asked for.
+  let hasRows: Bool
+
+  var exitStatus: ExitStatus { .badData }
+
+  var description: String {
+    guard hasRows else { return "the job '\(job)' has none of these rows" }
+    return switch kind {
+    case .new:
+      "every row of '\(job)' has its label; --labels unprinted or --labels all makes them again, "
+        + "--labels all --rows 7 one of them"
+    case .done: "no row of '\(job)' whose tag is done is without its label"
+    case .unprinted: "the printer has said of every label of '\(job)' that it came out"
+    case .all: "every row of '\(job)' was given up"
+    }
+  }
+}
+
+extension RollLabelState {
+  /// As a ledger keeps it.
+  var kept: LedgerLabel.State {
+    switch self {
+    case .written: .placed
+    case .sent: .sent
+    case .printed: .printed
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import CodeRequests
+import CommandHabits
+import CommandLineKit
+import HostIO
+import Jobs
+import LabelRequests
+import Ledgers
+import LibCrypto
+import Sheets
+
+/// `beckon job sheet`.
+enum JobSheetCommand {
+  static let labels = Option(
+    "labels", value: "WHICH", choices: LabelSelection.Kind.allCases.map(\.rawValue),
+    category: "What",
+    help:
+      "Rows without a label, those of them whose tag is done, all that did not surely come out, all",
+    default: "new")
+
+  static let command: Command = Command(
+    "sheet",
+    summary: "Put the rows of a job onto labels: sheets, or a label printer",
+    discussion: """
+      The labels that the job file describes ("label"), as beckon sheet makes them: on sheets as a \
+      PDF, or on a roll in its printer's language. The ledger keeps which row is on which sheet and \
+      place, which labels were sent (the printer's end took the last byte) and which were printed \
+      (the printer says so; many do not).
+
+      Rows that have a label are left out the next time. When a printer stops, what was sent is kept, \
+      and the same command goes on with the next label. --labels all --rows 7 makes one label again.
+
+      Onto a sheet that is used up to label 12, go on with --start 13.
+      """,
+    examples: [
+      Example("beckon job sheet tables.json -o tables.pdf", "Every row that has no label yet"),
+      Example(
+        "beckon job sheet tables.json -o more.pdf --start 13",
+        "The rest, onto a sheet that is begun"),
+      Example(
+        "beckon job sheet tables.json --send tcp://192.0.2.7",
+        "To a label printer, if the stock is a roll"),
+      Example(
+        "beckon job sheet tables.json -o one.pdf --labels all --rows 7", "One label once more"),
+    ],
+    operands: [JobPlace.job],
+    options: [RowSelection.option, labels] + SheetOptions.ofLabels + SheetOptions.ofPrinter,
+    action: { arguments in
+      let place = try JobPlace(arguments)
+      let kind = arguments[labels].flatMap(LabelSelection.Kind.init) ?? .new
+      let selection = LabelSelection(kind: kind, rows: try RowSelection.given(arguments))
+      if arguments[QROutputOptions.out] == "-" {
+        throw arguments.refuse(
+          QROutputOptions.out, "the ledger keeps which file a label is in; name one: -o sheets.pdf")
+      }
+      return try JobSheetRun(place, arguments, selection).run()
+    })
+}
+
+/// Makes the labels of a job's rows, and keeps what became of them.
+struct JobSheetRun {
+  private let place: JobPlace
+  private let arguments: Arguments
+  private let selection: LabelSelection
+  private var labels: JobLabels
+
+  init(_ place: JobPlace, _ arguments: Arguments, _ selection: LabelSelection) throws {
+    (self.place, self.arguments, self.selection) = (place, arguments, selection)
+    labels = try JobLabels(place)
+    // Anything wrong with what was asked for is told before the ledger is begun.
+    _ = try request()
+  }
+
+  private func request() throws -> LabelRequest {
+    try LabelRequest(
+      arguments, try labels.labelLook(density: QRSizeOptions.printer(arguments)),
+      usual: labels.stock)
+  }
+
+  func run() throws -> ExitStatus {
+    if case .sheet(let request) = try request(), request.isTestPage {
+      return try SheetTestRun(request).run()
+    }
+    try Interruption.watch()
+    var held = Optional(try place.loadedLedger())
+    return try Interruption.deferred {
+      guard var ledger = held.take() else { return .bug }
+      var decided = self
+      try decided.labels.decide(by: ledger)
+      let items = try selection.items(decided.labels, in: ledger)
+      switch try decided.request() {
+      case .sheet(let request):
+        return try SheetRun(request, items).run { placed in
+          let digest = try SHA256.digest(
+            of: InputFile.contents(of: request.path, limit: 1 << 31))
+          try keep(
+            placed.map { one in
+              (
+                one.item,
+                LedgerLabel(
+                  .placed, on: request.path.fileName, sheet: one.place.sheet, place: one.place.label
+                )
+              )
+            }, digest, in: &ledger)
+        }
+      case .roll(let request): return try run(request, items, &ledger)
+      }
+    }
+  }
+
+  private func run(
+    _ request: RollRequest, _ items: [SheetItem], _ ledger: inout Ledger
+  ) throws -> ExitStatus {
+    let target = request.printer.map { "\($0)" } ?? request.path?.fileName ?? ""
+    let places = Dictionary(
+      uniqueKeysWithValues: items.enumerated().map { ($1.index, $0 + 1) })
+    return try RollRun(request, items).run { items, state, digest in
+      try keep(
+        items.map { item in
+          (
+            item,
+            LedgerLabel(
+              state.kept, on: target, sheet: nil, place: places[item.index] ?? 1)
+          )
+        }, digest, in: &ledger)
+    }
+  }
+
+  private func keep(
+    _ labels: [(item: SheetItem, label: LedgerLabel)], _ digest: SHA256Digest,
+    in ledger: inout Ledger
+  ) throws {
+    try ledger.append(
+      labels.map { .codeMade(job: place.file.name, row: $0.item.index, $0.label.code(in: digest)) })
+  }
+}
+
+extension String {
+  /// What a file is called in its folder.
+  var fileName: String { split(separator: "/").last.map(String.init) ?? self }
+}
