@@ -71,7 +71,7 @@ let rooms: [Room] = [
     "Sheets", ["Artwork", "Codes", "HostIO", "LabelStock", "PrinterLanguages", "QRCodes"],
     tests: [
       "LabelStock", "PrinterLanguages", "Artwork", "Codes", "HostIO", "InvocationURLs", "QRCodes",
-      "Scanning",
+      "QRStandard", "Scanning",
     ]),
   // Pages that people look at: how far a job is, and what is signed before printing.
   .edge(

@@ -1,12 +1,12 @@
 extension UInt8 {
   /// Whether it is one of the digits 0 to 9.
-  package var isDigit: Bool { 0x30...0x39 ~= self }
+  @inlinable package var isDigit: Bool { 0x30...0x39 ~= self }
 
   /// Whether it is a hexadecimal digit with letters of either kind.
-  package var isHexadecimalDigit: Bool { hexadecimalValue != nil }
+  @inlinable package var isHexadecimalDigit: Bool { hexadecimalValue != nil }
 
   /// What a hexadecimal digit with letters of either kind stands for.
-  package var hexadecimalValue: UInt8? {
+  @inlinable package var hexadecimalValue: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30
     case 0x41...0x46: self - 0x41 + 10
@@ -16,15 +16,15 @@ extension UInt8 {
   }
 
   /// The small letter of a capital; every other byte is itself.
-  package var lowercasedASCII: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
+  @inlinable package var lowercasedASCII: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
 
   /// The capital of a small letter; every other byte is itself.
-  package var uppercasedASCII: UInt8 { 0x61...0x7A ~= self ? self & ~0x20 : self }
+  @inlinable package var uppercasedASCII: UInt8 { 0x61...0x7A ~= self ? self & ~0x20 : self }
 }
 
 extension String {
   /// The text with the small letters of ASCII in place of its capitals.
-  package var lowercasedASCII: String {
+  @inlinable package var lowercasedASCII: String {
     String(decoding: utf8.map(\.lowercasedASCII), as: UTF8.self)
   }
 }

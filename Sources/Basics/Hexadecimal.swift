@@ -1,9 +1,10 @@
 /// The letters of hexadecimal digits.
-package enum HexadecimalLetters: Sendable {
+@usableFromInline package enum HexadecimalLetters: Sendable {
   case capital
   case small
 
-  fileprivate var first: UInt8 { self == .capital ? 0x41 : 0x61 }
+  /// The letter for ten.
+  @inlinable package var first: UInt8 { self == .capital ? 0x41 : 0x61 }
 }
 
 /// Two digits.
@@ -12,7 +13,9 @@ package func hexadecimal(_ byte: UInt8, _ letters: HexadecimalLetters = .capital
 }
 
 /// Two digits for each byte, with nothing between.
-package func hexadecimal(
+///
+/// Other rooms specialise it: asking a sequence for each byte takes longer than a ledger's hashes.
+@inlinable package func hexadecimal(
   _ bytes: some Sequence<UInt8>, _ letters: HexadecimalLetters = .capital
 ) -> String {
   func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : letters.first - 10 + value }
@@ -39,7 +42,7 @@ package func codePoint(_ scalar: Unicode.Scalar) -> String {
 
 extension [UInt8] {
   /// The bytes that pairs of digits spell, in letters of either kind; `nil` for anything else.
-  package init?(hexadecimal digits: some Sequence<UInt8>) {
+  @inlinable package init?(hexadecimal digits: some Sequence<UInt8>) {
     self = []
     var high: UInt8?
     for digit in digits {
@@ -55,7 +58,9 @@ extension [UInt8] {
   }
 
   /// The bytes that pairs of digits spell, in letters of either kind; `nil` for anything else.
-  package init?(hexadecimal text: some StringProtocol) { self.init(hexadecimal: text.utf8) }
+  @inlinable package init?(hexadecimal text: some StringProtocol) {
+    self.init(hexadecimal: text.utf8)
+  }
 }
 
 /// Red, green and blue of `#1a2b3c` or `#abc`, with or without the `#`; `nil` for anything else.

@@ -1,3 +1,5 @@
+public import Artwork
+
 /// A kind of file that a code leaves as.
 public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Pixels.
@@ -6,6 +8,8 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   case svg
   /// Vectors, for presses.
   case pdf
+  /// Vectors of one code, for sign makers.
+  case eps
 
   /// The format that the end of a file name asks for; `nil` for any other end.
   public init?(path: String) {
@@ -21,4 +25,17 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
 
   /// The format's name in a sentence.
   public var name: String { rawValue.uppercased() }
+
+  /// Whether its colours are printing inks.
+  var isInInks: Bool { self == .pdf || self == .eps }
+
+  /// What is worth a word of a page in this format, which its drawing did not know.
+  public func findings(on page: Page) -> [PrintFinding] {
+    isInInks && page.hasConvertedColours ? [.screenColours] : []
+  }
+
+  /// The same of codes that are not drawn yet, by their colours.
+  package func findings(in colours: [Paint?]) -> [PrintFinding] {
+    isInInks && colours.contains { $0?.isConverted == true } ? [.screenColours] : []
+  }
 }

@@ -10,6 +10,8 @@ public struct Publisher: Sendable {
   public var density: Density
   /// Whether files are read back.
   public var verifies = true
+  /// What a PDF says of how it will be printed; without it, it is like any other.
+  public var press: PressIntent?
 
   /// Files of that kind; read back, unless told otherwise.
   public init(_ format: OutputFormat, density: Density) {
@@ -19,13 +21,17 @@ public struct Publisher: Sendable {
 
   /// Makes the file and proves it.
   public func publish(_ page: Page, check: inout some FileCheck) throws -> PublishedPicture {
-    let bytes =
-      switch format {
-      case .png: try page.png(density: density)
-      case .svg: try page.svg()
-      case .pdf: try page.pdf()
-      }
-    return try published(bytes, of: page, check: &check)
+    try published(file(of: page), of: page, check: &check)
+  }
+
+  /// The file, which nobody has read yet.
+  func file(of page: Page) throws(ArtworkError) -> [UInt8] {
+    switch format {
+    case .png: try page.png(density: density)
+    case .svg: try page.svg()
+    case .pdf: try page.pdf(press: press)
+    case .eps: try page.eps()
+    }
   }
 
   /// Proves a file that was made of `page`.
@@ -47,7 +53,7 @@ public struct Publisher: Sendable {
       guard bytes.suffix(end.count).elementsEqual(end) else {
         throw .unreadableFile(.png, byte: bytes.count)
       }
-    case .svg: break  // Reading it goes to the end.
+    case .svg, .eps: break  // Reading it goes to the end.
     case .pdf: try PDFTable.check(bytes)
     }
   }
@@ -68,6 +74,9 @@ public struct Publisher: Sendable {
       return try ShownPicture(page, density: check.density(of: page))
     case .pdf:
       let page = try PDFFile(bytes).page
+      return try ShownPicture(page, density: check.density(of: page))
+    case .eps:
+      let page = try EPSFile(bytes).page
       return try ShownPicture(page, density: check.density(of: page))
     }
   }
@@ -106,7 +115,8 @@ public struct PublishedDocument: ~Copyable {
 
   /// Makes ready to write to `path`; `-` is standard output.
   public init(
-    _ path: String, title: String?, verifies: Bool, existing: OutputFile.Existing = .kept
+    _ path: String, title: String?, verifies: Bool, existing: OutputFile.Existing = .kept,
+    press: PressIntent? = nil
   ) throws {
     // Vectors: the density is never looked at.
     var publisher = Publisher(.pdf, density: try Density(dotsPerInch: 300))
@@ -114,7 +124,7 @@ public struct PublishedDocument: ~Copyable {
     let file = try OutputFile(path, existing: existing)
     self.publisher = publisher
     self.file = file
-    writer = PDFWriter(title: title)
+    writer = PDFWriter(title: title, press: press)
   }
 
   /// Adds a page.

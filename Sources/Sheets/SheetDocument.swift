@@ -19,14 +19,16 @@ package struct SheetDocument: ~Copyable {
   /// Makes ready to write to `path`.
   package init(
     _ path: String, _ sheet: SheetGeometry, _ order: SheetOrder, _ correction: PrinterCorrection,
-    _ density: Density?, title: String?, verifies: Bool, existing: OutputFile.Existing
+    _ density: Density?, title: String?, verifies: Bool, existing: OutputFile.Existing,
+    press: PressIntent? = nil
   ) throws {
     let (places, used) = try order.places(on: sheet)
     try Self.check(sheet, correction)
     let page = try Self.empty(sheet)
     // Only reads back; labels come with codes that others drew.
     let publisher = try QRPublisher()
-    document = try PublishedDocument(path, title: title, verifies: verifies, existing: existing)
+    document = try PublishedDocument(
+      path, title: title, verifies: verifies, existing: existing, press: press)
     (self.places, self.page, self.publisher) = (places, page, publisher)
     next = used
     copies = order.copies

@@ -85,13 +85,32 @@ import Testing
 
   @Test("PDF as poppler draws it", .needs(.pdftoppm, .pnmtopng, .pngtopnm)) func pdf() throws {
     let code = try Self.code(Self.payloads[3])
-    let template = ClipTemplate.all[8]
+    let colours = ClipTemplate.all[8].colours
+    let page = try code.page(colours, kind: .nfc, diameter: 80_000)
+    let seen = try Self.poppler(page)
+    // The file has inks, and each viewer has its own way to show those: this is poppler's.
+    func shown(_ colour: ClipColour) throws -> ClipColour {
+      let paint = Paint.rgb(RGBColour(red: colour.red, green: colour.green, blue: colour.blue))
+      var swatch = try Page(width: 10_000, height: 10_000, background: paint)
+      // With a colour in its corner, so that it is a picture in colours.
+      var corner = Path()
+      corner.addRectangle(Rectangle(x: 0, y: 0, width: 2_000, height: 2_000))
+      try swatch.fill(corner, with: .rgb(RGBColour(red: 255, green: 0, blue: 0)))
+      let parts = try Self.poppler(swatch).colour(angle: 0, radius: 0).map(UInt8.init)
+      return ClipColour(red: parts[0], green: parts[1], blue: parts[2])
+    }
+    let inInks = try ClipColours(
+      foreground: shown(colours.foreground), background: shown(colours.background),
+      third: shown(colours.third))
+    #expect(Set([inInks.foreground, inInks.background, inInks.third]).count == 3)
+    Self.expect(code, inInks, in: seen)
+  }
+
+  private static func poppler(_ page: Page) throws -> Sampler {
     let folder = try ScratchFolder()
-    let file = try folder.write(
-      code.page(template.colours, kind: .nfc, diameter: 80_000).pdf(), to: "a.pdf")
+    let file = try folder.write(page.pdf(), to: "a.pdf")
     let pnm = try Equipment.pdftoppm.run(["-r", "254", file])
-    let png = try Equipment.pnmtopng.run([], sending: pnm)
-    Self.expect(code, template.colours, in: try Self.sampler(png: png))
+    return try sampler(png: Equipment.pnmtopng.run([], sending: pnm))
   }
 
   private static func sampler(png: [UInt8]) throws -> Sampler {

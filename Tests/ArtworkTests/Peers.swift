@@ -32,11 +32,19 @@ enum Peers {
       ]))
   }
 
+  /// A PDF of one page or an EPS file as Ghostscript draws it.
+  static func render(_ file: [UInt8], dpi: Int) throws -> Greys {
+    try Greys(
+      pnm: Equipment.ghostscript.run(
+        ["-q", "-dEPSCrop", "-dUseTrimBox", "-r\(dpi)", "-sDEVICE=pgmraw", "-o", "-", "-"],
+        sending: file))
+  }
+
   /// The inks that Ghostscript finds on each page: cyan, magenta, yellow, black.
-  static func inks(pdf: [UInt8]) throws -> [[Double]] {
+  static func inks(_ file: [UInt8]) throws -> [[Double]] {
     let folder = try ScratchFolder()
-    let file = try folder.write(pdf, to: "a.pdf")
-    return try Equipment.ghostscript.text(["-q", "-o", "-", "-sDEVICE=inkcov", file])
+    let file = try folder.write(file, to: "a.file")
+    return try Equipment.ghostscript.text(["-q", "-dEPSCrop", "-o", "-", "-sDEVICE=inkcov", file])
       .split(separator: "\n")
       .map { line in line.split(separator: " ").prefix(4).compactMap { Double($0) } }
   }

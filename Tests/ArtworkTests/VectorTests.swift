@@ -176,7 +176,7 @@ enum SmallPage {
     try writer.add(drawing.page())
     drawing.bleed = 3000
     try writer.add(drawing.page())
-    let inks = try Peers.inks(pdf: writer.finish())
+    let inks = try Peers.inks(writer.finish())
     #expect(inks.count == 2)
     for page in inks {
       try #require(page.count == 4)
@@ -190,7 +190,7 @@ enum SmallPage {
     func inks(_ paint: Paint) throws -> [Bool] {
       var drawing = try Samples.drawing()
       drawing.dark = paint
-      return try #require(try Peers.inks(pdf: drawing.page().pdf()).first).map { $0 > 0.01 }
+      return try #require(try Peers.inks(drawing.page().pdf()).first).map { $0 > 0.01 }
     }
     #expect(
       try inks(.cmyk(CMYKColour(cyan: 1000, magenta: 0, yellow: 0, black: 500))) == [

@@ -108,6 +108,19 @@ enum Reader: String, CaseIterable {
   }
 
   @Test(
+    "the EPS, drawn by Ghostscript", .needs(.ghostscript, .rsvgConvert, .zbarimg, .zxingReader),
+    arguments: looks)
+  func eps(_ look: Look) throws {
+    let folder = try folder()
+    let payload = try make(look, "a.eps", in: folder)
+    try Equipment.ghostscript.run([
+      "-q", "-dEPSCrop", "-r300", "-sDEVICE=png16m", "-o", folder.path("b.png"),
+      folder.path("a.eps"),
+    ])
+    try expectRead(folder.path("b.png"), payload)
+  }
+
+  @Test(
     "black is black ink alone on every page", .needs(.ghostscript))
   func inks() throws {
     let folder = try ScratchFolder()
@@ -123,7 +136,7 @@ enum Reader: String, CaseIterable {
   }
 
   @Test(
-    "PNG, SVG and PDF agree on the size to 0.1 mm",
+    "PNG, SVG, PDF and EPS agree on the size to 0.1 mm",
     arguments: [
       ["--size", "30mm"], ["--module", "0.37mm"], ["--distance", "87cm"], ["--scale", "7"],
       ["--size", "31mm", "--dpi", "203"],
@@ -131,7 +144,7 @@ enum Reader: String, CaseIterable {
   func sizes(_ size: [String]) throws {
     let folder = try ScratchFolder()
     let look = Look(options: size)
-    for format in ["png", "svg", "pdf"] { try make(look, "a." + format, in: folder) }
+    for format in ["png", "svg", "pdf", "eps"] { try make(look, "a." + format, in: folder) }
     let png = try folder.bytes(of: "a.png")
     func number(_ at: Int) -> Double {
       Double(png[at..<at + 4].reduce(0) { $0 << 8 | Int($1) })
@@ -143,6 +156,8 @@ enum Reader: String, CaseIterable {
     #expect(abs(try length(in: svg, after: "width=\"") - width) < 0.1)
     let pdf = try folder.text(of: "a.pdf")
     #expect(abs(try length(in: pdf, after: "TrimBox[0 0 ") * 25.4 / 72 - width) < 0.1)
+    let eps = try folder.text(of: "a.eps")
+    #expect(abs(try length(in: eps, after: "%%HiResBoundingBox: 0 0 ") * 25.4 / 72 - width) < 0.1)
   }
 
   /// The first number behind a text.

@@ -61,12 +61,7 @@ import Testing
         try two.fill(moved, with: paint)
       }
     }
-    let both =
-      switch format {
-      case .png: try two.png(density: Density(dotsPerInch: 600))
-      case .svg: try two.svg()
-      case .pdf: try two.pdf()
-      }
+    let both = try publisher.file(of: two)
     #expect(throws: CodeError.several(2)) {
       try publisher.published(both, of: two, check: &check)
     }
@@ -89,12 +84,7 @@ import Testing
     }
     // White paper is a sound file, and no code.
     let empty = try Page(width: 19_000, height: 19_000)
-    let blank =
-      switch format {
-      case .png: try empty.png(density: Density(dotsPerInch: 600))
-      case .svg: try empty.svg()
-      case .pdf: try empty.pdf()
-      }
+    let blank = try publisher.file(of: empty)
     var check = ClipFileCheck(code.payload)
     #expect(throws: CodeError.notFound) {
       try publisher.published(blank, of: page, check: &check)

@@ -161,6 +161,7 @@ import Testing
       case .png: try ShownPicture(png: bytes[...], density: drawn.density, limit: 1 << 22)
       case .svg: try ShownPicture(SVGFile(bytes[...]).page, density: density)
       case .pdf: try ShownPicture(PDFFile(bytes[...]).page, density: density)
+      case .eps: try ShownPicture(EPSFile(bytes[...]).page, density: density)
       }
     #expect(shown.width == 8 * (size + 8))
     let covered = try #require(drawn.budget).modules

@@ -24,7 +24,8 @@ import Testing
   static let cases = Result { try makeCases() }
 
   @Test(
-    "every carrier gives back the route and its values", .uses(.rsvgConvert, .pdftoppm),
+    "every carrier gives back the route and its values",
+    .uses(.rsvgConvert, .pdftoppm, .ghostscript),
     arguments: Carriers.all.indices)
   func law(_ index: Int) throws {
     let carrier = Carriers.all[index]
@@ -49,9 +50,9 @@ import Testing
   }
 
   @Test(
-    "files are also seen by librsvg and poppler",
-    .needs(.rsvgConvert, .pdftoppm))
-  func otherEyes() { #expect(QRFile.all.count == 5) }
+    "files are also seen by librsvg, poppler and Ghostscript",
+    .needs(.rsvgConvert, .pdftoppm, .ghostscript))
+  func otherEyes() { #expect(QRFile.all.count == 7) }
 
   /// Tables of a few random routes, with one of them printed. A URL that lint refuses is not
   /// printed, and one that a route of higher rank takes belongs to that route.

@@ -107,6 +107,23 @@ import Testing
     }
   }
 
+  @Test("a code blurred by up to 0.8 modules is read in a large white picture as in a small one")
+  func largeBlurred() throws {
+    let kind = try #require(StressKind.table.first { $0.name == "blur" })
+    var viewed = 0
+    // What is blurred more is read in some small pictures only.
+    for index in 0...16 {
+      let made = try StressPicture(kind, index: index)
+      guard try CodeScanner().scan(Samples.picture(made.image)).map(\.text) == [made.text] else {
+        continue
+      }
+      let found = try CodeScanner().scan(Self.large(made, 320, 290))
+      #expect(found.map(\.text) == [made.text], "\(index)")
+      if found.map(\.stage) == [.views] { viewed += 1 }
+    }
+    #expect(viewed > 2)
+  }
+
   @Test("nothing is found where nothing is") func empty() async throws {
     let whole = Effort.count(slice: 200, whole: 2000)
     let found = try await withThrowingTaskGroup(of: [String].self) { group in

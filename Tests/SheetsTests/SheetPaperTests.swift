@@ -3,6 +3,8 @@ import Codes
 import Foundation
 import HostIO
 import LabelStock
+import QRCodes
+import QRStandard
 import TestSupport
 import Testing
 
@@ -14,47 +16,93 @@ import Testing
 
   init() throws { folder = try ScratchFolder() }
 
+  /// A label, or one half of a tent card, and the file that shows what is printed there.
+  private struct Piece {
+    let one: SheetFixture.Written
+    let half: SheetGeometry.Label
+    let path: String
+  }
+
   /// The page at 600 dpi, drawn by poppler, in one piece for each label.
-  private func labels(
+  private func pieces(
     _ path: String, _ written: [SheetFixture.Written], _ sheet: SheetGeometry
-  ) throws -> [String] {
+  ) throws -> [Piece] {
     let page = written.first?.place.sheet ?? 1
     let stem = folder.path("page-\(page)")
     try Equipment.pdftoppm.run(
       ["-r", "600", "-gray", "-f", "\(page)", "-l", "\(page)", "-singlefile", path, stem])
     let picture = try GreyFile(folder.bytes(of: "page-\(page).pgm"))
-    return try written.map { one in
-      let frame = sheet.labels[one.place.label - 1].frame
-      let name = "label-\(one.place.label).pgm"
-      try folder.write(picture.part(frame, dotsPerInch: 600), to: name)
-      return folder.path(name)
+    return try written.flatMap { one in
+      try sheet[one.place.label - 1].map { half in
+        let name = "label-\(one.place.label)\(half.isTurned ? "-turned" : "").pgm"
+        try folder.write(picture.part(half.frame, dotsPerInch: 600), to: name)
+        return Piece(one: one, half: half, path: folder.path(name))
+      }
     }
   }
 
   private func expectEachAtItsPlace(
     _ path: String, _ written: [SheetFixture.Written], _ sheet: SheetGeometry
   ) throws {
-    let pictures = try labels(path, written, sheet)
-    let wanted = written.map { "https://eat.example.com/s/\($0.number)" }
+    let pieces = try pieces(path, written, sheet)
+    let wanted = pieces.map { "https://eat.example.com/s/\($0.one.number)" }
     let words = try Equipment.zbarimg.text(
-      ["-q", "--raw", "-Sdisable", "-Sqrcode.enable"] + pictures)
+      ["-q", "--raw", "-Sdisable", "-Sqrcode.enable"] + pieces.map(\.path))
     #expect(words.lowercased().split(separator: "\n").map(String.init) == wanted)
-    for (one, picture) in zip(written, pictures) {
-      let words = try Equipment.zxingReader.text(["-format", "QRCode", picture])
-      #expect(words.lowercased().contains("https://eat.example.com/s/\(one.number)\""), "\(words)")
-      let line = words.split(separator: "\n").first { $0.hasPrefix("Position:") } ?? ""
-      let numbers = line.split { !$0.isNumber }.compactMap { Double($0) }
-      let symbol = one.label.code.frame
-      // The middle of four corners, from pixels to micrometres.
-      for (first, corner, wanted) in [
-        (0, one.label.corner.x + symbol.x, symbol.width),
-        (1, one.label.corner.y + symbol.y, symbol.height),
-      ] where numbers.count == 8 {
-        let middle = stride(from: first, to: 8, by: 2).reduce(0) { $0 + numbers[$1] } / 4
-        #expect(abs(middle * 25_400 / 600 - Double(corner + wanted / 2)) < 100, "\(words)")
-      }
-      #expect(numbers.count == 8)
+    for piece in pieces { try expectAtItsPlace(piece) }
+  }
+
+  private func expectAtItsPlace(_ piece: Piece) throws {
+    let label = piece.one.label
+    let words = try Equipment.zxingReader.text(["-format", "QRCode", piece.path])
+    #expect(
+      words.lowercased().contains("https://eat.example.com/s/\(piece.one.number)\""), "\(words)")
+    let line = words.split(separator: "\n").first { $0.hasPrefix("Position:") } ?? ""
+    let numbers = line.split { !$0.isNumber }.compactMap { Double($0) }
+    let symbol = label.code.frame
+    // The middle of four corners, from pixels to micrometres.
+    for (first, corner, wanted, side) in [
+      (0, label.corner.x + symbol.x, symbol.width, piece.half.frame.width),
+      (1, label.corner.y + symbol.y, symbol.height, piece.half.frame.height),
+    ] where numbers.count == 8 {
+      let middle = stride(from: first, to: 8, by: 2).reduce(0) { $0 + numbers[$1] } / 4
+      let meant = piece.half.isTurned ? side - corner - wanted / 2 : corner + wanted / 2
+      #expect(abs(middle * 25_400 / 600 - Double(meant)) < 100, "\(words)")
     }
+    #expect(numbers.count == 8)
+  }
+
+  /// 200 labels when everything is asked for, else as many as a sheet and a half has, and 18 at most.
+  @Test(
+    "stock of the table with lines and a logo, on a used sheet: every code is read, where it belongs",
+    .needs(.pdftoppm, .zbarimg, .zxingReader, .ghostscript, .qpdf),
+    arguments: ["L7160", "5160", "22806", "22807", "5305"])
+  func table(_ name: String) throws {
+    let stock = try StockCatalogue(StockTable.all).one(named: "avery " + name)
+    guard case .sheet(let paper) = stock.form else { return #expect(Bool(false)) }
+    let sheet = try SheetGeometry(paper, bleed: nil)
+    try folder.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path fill="#000" \
+      d="M5 0 L10 10 L0 10 Z"/></svg>
+      """, to: "logo.svg")
+    var style = QRStyle()
+    style.options.level = .high
+    style.logo = try QRLogo(path: folder.path("logo.svg"), share: nil)
+    var order = SheetOrder()
+    order.start = min(5, sheet.count)
+    let path = folder.path("sheet.pdf")
+    let written = try SheetFixture.write(
+      path, sheet, count: Effort.isSoak ? 200 : min(18, sheet.count * 3 / 2 + 1), style: style,
+      order: order, lines: { ["Table \($0)"] })
+    #expect(written[0].place == SheetPlace(sheet: 1, label: order.start))
+    for page in 1...(written.last?.place.sheet ?? 1) {
+      try expectEachAtItsPlace(path, written.filter { $0.place.sheet == page }, sheet)
+    }
+    let inks = try Equipment.ghostscript.text(["-q", "-o", "-", "-sDEVICE=inkcov", path])
+      .split(separator: "\n").map { $0.split(separator: " ").compactMap { Double($0) } }
+    #expect(inks.allSatisfy { $0.count >= 4 && $0.prefix(3).allSatisfy { $0 == 0 } && $0[3] > 0 })
+    try Equipment.qpdf.run(["--check", path])
   }
 
   @Test(

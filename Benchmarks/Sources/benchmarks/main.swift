@@ -20,7 +20,7 @@ let suites: [any Suite.Type] = [
   RouteFileBenchmarks.self, ShipCheckBenchmarks.self,
   QRBenchmarks.self, QRReadingBenchmarks.self, ArtworkBenchmarks.self, ScanBenchmarks.self,
   ScanPictureBenchmarks.self,
-  BulkBenchmarks.self, StartUpBenchmarks.self,
+  BulkBenchmarks.self, SheetBenchmarks.self, StartUpBenchmarks.self,
   AppClipBenchmarks.self, ClipSearchBenchmarks.self, TagBenchmarks.self, JobBenchmarks.self,
   LedgerBenchmarks.self, LoopBenchmarks.self, StationBenchmarks.self,
 ]

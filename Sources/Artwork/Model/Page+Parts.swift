@@ -43,7 +43,8 @@ extension Page {
 extension Page.Item {
   fileprivate var isPath: Bool { if case .path = self { true } else { false } }
 
-  fileprivate var extent: Rectangle? {
+  /// How far it reaches; `nil` where nothing is drawn.
+  var extent: Rectangle? {
     switch self {
     case .path(let path, _): path.extent
     case .modules(_, let frame, _), .image(_, let frame): frame

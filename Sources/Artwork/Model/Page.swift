@@ -38,7 +38,7 @@ public struct Page: Hashable, Sendable {
   public let bleed: Int
   /// What covers the whole page; `nil` leaves it transparent.
   public var background: Paint?
-  /// What the page is, for the title of an SVG or PDF file: the URL.
+  /// What the page is, for the title of an SVG, PDF or EPS file: the URL.
   public var title: String?
   /// Where it is cut, when that is not along its own edges: a sheet of labels without a die.
   public var trim: Trim?

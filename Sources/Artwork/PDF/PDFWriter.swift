@@ -1,13 +1,18 @@
+import Basics
+
 /// A PDF file that grows page by page, so that a long one needs no memory for the pages before.
 ///
 /// The file has vectors only (and the pictures that are put on a page), no dates and no numbers by
-/// chance: the same pages give the same bytes. Black is black ink alone (`0 0 0 1 k`), and a grey
-/// of the screen is a tint of it; only real screen colours are written as RGB. Each page has its
-/// MediaBox, TrimBox and BleedBox.
+/// chance: the same pages give the same bytes. Everything is in printing inks: black is black ink alone
+/// (`0 0 0 1 k`), a grey of the screen is a tint of it, also in pictures, and any other screen colour becomes
+/// a mix (`RGBColour.inks`). Each page has its MediaBox, TrimBox and BleedBox.
 public struct PDFWriter {
   /// Whether the contents of pages are packed by zlib.
   public let isCompressed: Bool
   private let title: String?
+  private let press: PressIntent?
+  /// Of what was written so far, for whoever names the file by its contents.
+  private var digest: [UInt8] = []
   private var output = TextBuffer()
   /// Where each object begins in the file; 0 for those still to come.
   private var offsets: [Int] = []
@@ -17,10 +22,12 @@ public struct PDFWriter {
   private static let catalogue = 1
   private static let pageTree = 2
 
-  /// Begins a file; the title is what a reader shows in its window.
-  public init(title: String? = nil, isCompressed: Bool = true) {
+  /// Begins a file; the title is what a reader shows in its window. What is meant for a printing condition has
+  /// the structure of PDF/X-1a:2003, and no picture in it lets anything through.
+  public init(title: String? = nil, isCompressed: Bool = true, press: PressIntent? = nil) {
     self.title = title
     self.isCompressed = isCompressed
+    self.press = press
     // The second line tells programs that look at a file's first bytes that this is no plain text.
     output.append("%PDF-1.4\n%âãÏÓ\n")
     offsets = [0, 0]
@@ -35,7 +42,7 @@ public struct PDFWriter {
 
   /// Adds a page.
   public mutating func add(_ page: Page) throws(ArtworkError) {
-    var content = PDFContent(page)
+    var content = PressContent(page, .pdf(isFlat: press != nil))
     for item in page.items { try content.append(item) }
     let contents = try addStream(content.text.bytes, dictionary: "")
     var imageNumbers: [Int] = []
@@ -70,16 +77,22 @@ public struct PDFWriter {
     offsets[Self.catalogue - 1] = bytesTaken + output.bytes.count
     output.append("1 0 obj\n<</Type/Catalog/Pages 2 0 R")
     // A viewer that makes a page fit makes every code smaller, and every label miss its place.
-    output.append("/ViewerPreferences<</PrintScaling/None>>>>\nendobj\n")
-    let information = title.map { title in
-      addObject { file in
-        file.append("<</Title ")
-        file.append(pdfText: title)
-        file.append(">>")
-      }
-    }
-    appendTable(information)
+    output.append("/ViewerPreferences<</PrintScaling/None>>")
+    if let press { output.append(intent: press.condition) }
+    output.append(">>\nendobj\n")
+    appendTable(addInformation())
     return output.bytes
+  }
+
+  /// What the file is; nothing where there is nothing to say.
+  private mutating func addInformation() -> Int? {
+    guard title != nil || press != nil else { return nil }
+    return addObject { [title, press] file in
+      file.append("<</Title ")
+      file.append(pdfText: title ?? "QR codes")
+      if let press { file.append(making: press) }
+      file.append(">>")
+    }
   }
 }
 
@@ -87,10 +100,12 @@ extension PDFWriter {
   /// Writes an object and returns its number.
   private mutating func addObject(_ write: (inout TextBuffer) -> Void) -> Int {
     offsets.append(bytesTaken + output.bytes.count)
+    let start = output.bytes.count
     output.append(offsets.count)
     output.append(" 0 obj\n")
     write(&output)
     output.append("\nendobj\n")
+    if press != nil { digest = MD5.digest(of: digest + output.bytes[start...]) }
     return offsets.count
   }
 
@@ -113,19 +128,16 @@ extension PDFWriter {
   }
 
   /// Writes a picture, and before it a picture of its opacity where it has any.
-  private mutating func add(_ image: Bitmap) throws(ArtworkError) -> Int {
-    var colours: [UInt8] = []
-    var opacities: [UInt8] = []
-    for index in 0..<image.width * image.height {
-      colours += image.pixels[4 * index..<4 * index + 3]
-      opacities.append(image.pixels[4 * index + 3])
+  private mutating func add(_ image: PressPicture) throws(ArtworkError) -> Int {
+    let mask = try image.opacities.map { opacities throws(ArtworkError) in
+      try addImage(opacities, image, "/DeviceGray", mask: nil)
     }
-    let mask = image.isOpaque ? nil : try addImage(opacities, image, "/DeviceGray", mask: nil)
-    return try addImage(colours, image, "/DeviceRGB", mask: mask)
+    return try addImage(
+      image.samples, image, image.isGrey ? "/DeviceGray" : "/DeviceCMYK", mask: mask)
   }
 
   private mutating func addImage(
-    _ data: [UInt8], _ image: Bitmap, _ space: StaticString, mask: Int?
+    _ data: [UInt8], _ image: PressPicture, _ space: StaticString, mask: Int?
   ) throws(ArtworkError) -> Int {
     let packed = try deflated(data)
     return addObject { (file: inout TextBuffer) in
@@ -167,6 +179,7 @@ extension PDFWriter {
       output.append(information)
       output.append(" 0 R")
     }
+    if press != nil { output.append(identity: digest) }
     output.append(">>\nstartxref\n")
     output.append(start)
     output.append("\n%%EOF\n")
@@ -175,8 +188,10 @@ extension PDFWriter {
 
 extension Page {
   /// The page as a PDF file of one page.
-  public func pdf(isCompressed: Bool = true) throws(ArtworkError) -> [UInt8] {
-    var writer = PDFWriter(title: title, isCompressed: isCompressed)
+  public func pdf(
+    isCompressed: Bool = true, press: PressIntent? = nil
+  ) throws(ArtworkError) -> [UInt8] {
+    var writer = PDFWriter(title: title, isCompressed: isCompressed, press: press)
     try writer.add(self)
     return writer.finish()
   }

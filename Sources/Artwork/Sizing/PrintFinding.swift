@@ -24,6 +24,8 @@ public enum PrintFinding: Hashable, Sendable {
   case transparentLight
   /// The quiet zone is narrower than the symbology asks for, in modules.
   case narrowQuietZone(Int, need: Int)
+  /// A file for a press has colours of the screen in it, which were made into printing inks.
+  case screenColours
 
   /// Whether to refuse, unless the person insists; the rest are warnings.
   public var isRefusal: Bool {
@@ -69,6 +71,9 @@ extension PrintFinding: CustomStringConvertible {
       "the light modules are transparent: the contrast depends on what the code is put on"
     case .narrowQuietZone(let have, let need):
       "the quiet zone is \(have == 1 ? "1 module" : "\(have) modules") wide and \(need) are needed"
+    case .screenColours:
+      "screen colours were turned into CMYK inks without a colour profile, so they print otherwise than they "
+        + "look; name the inks to be sure: cmyk:C/M/Y/K or spot:NAME:C/M/Y/K"
     }
   }
 

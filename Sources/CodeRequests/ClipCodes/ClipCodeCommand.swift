@@ -52,9 +52,9 @@ package enum ClipCodeCommand {
       }
       if content.payload == nil { throw content.refusal ?? ClipTables.NotFound() }
       guard let payload = content.payload else { return .badData }
-      try file.write(AppClipCode(payload), title: content.url, arguments)
+      let warnings = try file.write(AppClipCode(payload), title: content.url, arguments)
       if arguments.has(.json) { _ = try Beckon.print(content.json.text() + "\n") }
-      if let warning = file.warning { Beckon.warn(warning) }
+      for warning in warnings { Beckon.warn(warning) }
       Beckon.say(AppClipCode.notice)
       return .done
     })

@@ -82,10 +82,12 @@ package struct ClipFile {
     (pixels, density) = (nil, ClipSize.leastDensity)
   }
 
-  /// Draws, reads back, and writes.
-  func write(_ code: AppClipCode, title: String?, _ arguments: Arguments) throws {
+  /// Draws, reads back, and writes; answers what is worth a word.
+  func write(_ code: AppClipCode, title: String?, _ arguments: Arguments) throws -> [String] {
     try picture(of: code, title: title)
       .write(to: path, existing: arguments.existing)
+    let page = try code.page(style.colours, kind: style.kind, diameter: style.printedDiameter)
+    return format.findings(on: page).map(\.description) + (warning.map { [$0] } ?? [])
   }
 
   /// The file, read back from its own bytes.
@@ -108,11 +110,11 @@ package struct ClipFile {
     throw BadData(
       "at \(dotsPerInch) dots per inch a code of \(style.printedMillimetres) mm is a picture of "
         + "\(pixels) pixels, and it needs \(ClipSize.leastPixels); take --dpi \(wanted) or more "
-        + "(printers want \(ClipSize.leastDensity)), a larger --diameter, or an SVG or PDF")
+        + "(printers want \(ClipSize.leastDensity)), a larger --diameter, or an SVG, PDF or EPS")
   }
 
   /// What is worth a word about a picture for paper.
-  var warning: String? {
+  private var warning: String? {
     guard format == .png, pixels == nil, density < ClipSize.leastDensity else { return nil }
     return "Apple asks for \(ClipSize.leastDensity) dots per inch in pictures that are printed; "
       + "this one has \(density)"

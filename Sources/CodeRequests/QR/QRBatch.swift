@@ -34,7 +34,8 @@ struct QRBatch {
     var feed = QRFeed(QRItems(request))
     var report = QRBatchReport(request, path, total: nil, waitsForEnd: true)
     var document = try PublishedDocument(
-      path, title: nil, verifies: request.verifies, existing: request.existing)
+      path, title: nil, verifies: request.verifies, existing: request.existing,
+      press: request.press)
     let binder = QRMaker(request)
     let request = request
     try Interruption.deferred {

@@ -10,7 +10,7 @@ package enum QRCommand {
 
   package static let command: Command = Command(
     "qr",
-    summary: "Make QR codes: PNG, SVG, PDF, or in the terminal",
+    summary: "Make QR codes: PNG, SVG, PDF, EPS, or in the terminal",
     discussion: """
       Each code is drawn in the smallest version that holds the URL at level M or better, with its \
       quiet zone, in a real size. Before a file gets its name it is read back from its own bytes; \
@@ -30,6 +30,12 @@ package enum QRCommand {
       Example(
         "beckon qr https://eat.example.com/s/42 -o door.pdf --distance 2m --caption-host",
         "For a press: to be scanned from two metres, with the host below"),
+      Example(
+        "beckon qr https://eat.example.com/s/42 -o door.pdf --bleed 3mm --press fogra39",
+        "For a print shop that asks for PDF/X-1a"),
+      Example(
+        "beckon qr https://eat.example.com/s/42 -o sign.eps --size 400mm --light transparent",
+        "For a sign maker"),
       Example(
         "beckon qr https://eat.example.com/s/42 -o door.png --module 0.5mm --dpi 300",
         "For a printer of 300 dots per inch"),

@@ -78,7 +78,7 @@ final class QRMaker {
     do {
       for index in outcome.codes.indices {
         let picture = try publisher.publish(
-          outcome.codes[index].drawn, as: format, verifies: request.verifies)
+          outcome.codes[index].drawn, as: format, verifies: request.verifies, press: request.press)
         if let folder {
           let part = outcome.codes.count > 1 ? index + 1 : nil
           try write(picture, &outcome.codes[index], folder, part)
@@ -123,8 +123,8 @@ final class QRMaker {
   }
 
   private func warn(_ drawn: DrawnQR, _ outcome: inout QROutcome) {
-    if case .terminal = request.destination { return }
-    for finding in drawn.findings {
+    guard let format = request.destination.format else { return }
+    for finding in drawn.findings + format.findings(on: drawn.page) {
       outcome.warnings.append((warningKind("\(finding)"), "\(finding)"))
     }
   }

@@ -1,3 +1,4 @@
+package import Artwork
 import CommandHabits
 import Basics
 package import CommandLineKit
@@ -21,6 +22,14 @@ package enum QROutputOptions {
       one name are refused before anything is written. Unless {index} comes first and no digit can \
       follow it, the list is held in memory for that (up to 256 MB).
       """, default: NameTemplate.usual.text)
+  package static let press = Option(
+    "press", value: "CONDITION", choices: PressCondition.allCases.map(\.rawValue),
+    category: "Output", help: "Make a PDF in the structure of PDF/X-1a, for this kind of printing",
+    detail: """
+      fogra39 and fogra51 are coated paper in Europe, fogra52 uncoated; gracol2006 is coated paper in the \
+      United States, swop2006 magazines. Ask the print shop. The file has dates in it: those of \
+      SOURCE_DATE_EPOCH where it is set.
+      """)
   package static let verify = Option(
     "verify", isOnByDefault: true, category: "Output",
     help: "Read every code back from its file before the file gets its name")
@@ -41,8 +50,24 @@ package enum QROutputOptions {
     "quiet", short: "q", category: "Output", help: "Say nothing but errors")
 
   static let all = [
-    out, format, name, verify, .lint, resume, .force, jobs, ground, .json, quiet,
+    out, format, name, press, verify, .lint, resume, .force, jobs, ground, .json, quiet,
   ]
+}
+
+extension QROutputOptions {
+  /// What a PDF says of how it will be printed, with the time of this moment or of `SOURCE_DATE_EPOCH`.
+  package static func pressIntent(_ arguments: Arguments) throws -> PressIntent? {
+    guard let condition = try arguments.choice(press, as: PressCondition.self) else { return nil }
+    guard let text = Environment.current["SOURCE_DATE_EPOCH"] else {
+      return PressIntent(condition, time: WallClock.seconds)
+    }
+    guard let time = Int64(text), PressIntent.times.contains(time) else {
+      throw BadData(
+        "SOURCE_DATE_EPOCH is '\(text.safeForTerminal())' and not seconds since 1970; unset it, or give a "
+          + "number such as 1764000000")
+    }
+    return PressIntent(condition, time: time)
+  }
 }
 
 /// How many codes there will be, as far as the command line tells.
@@ -70,6 +95,15 @@ enum QRDestination {
   case document(String)
   /// A file for each code.
   case folder(String, OutputFormat)
+
+  /// The kind of the files; `nil` for the terminal.
+  var format: OutputFormat? {
+    switch self {
+    case .terminal: nil
+    case .file(_, let format), .folder(_, let format): format
+    case .document: .pdf
+    }
+  }
 
   init(_ arguments: Arguments, number: QRNumber) throws {
     let word = arguments[QROutputOptions.format]

@@ -13,6 +13,7 @@ struct QRRequest: Sendable {
   /// Where the codes go.
   let destination: QRDestination
   let style: QRStyle
+  let press: PressIntent?
   let series: QRSeries?
   let template: NameTemplate
   /// `nil` when URLs are not looked at.
@@ -32,6 +33,11 @@ struct QRRequest: Sendable {
     series = try QRSymbolOptions.series(arguments)
     destination = try QRDestination(arguments, number: QRNumber(operands, series))
     style = try Self.style(arguments, destination)
+    press = try QROutputOptions.pressIntent(arguments)
+    if press != nil, destination.format != .pdf {
+      throw arguments.refuse(
+        QROutputOptions.press, "only a PDF can be PDF/X-1a; make one: -o code.pdf")
+    }
     template = try Self.template(arguments, destination, series)
     isText = arguments.has(QRSymbolOptions.text)
     linter = try isText || !arguments.has(.lint) ? nil : Self.linter()
@@ -72,13 +78,7 @@ struct QRRequest: Sendable {
     style.quietZone = try arguments.integer(QRSizeOptions.quietZone, in: 0...100)
     style.bleed = try QRSizeOptions.length(QRSizeOptions.bleed, arguments) ?? 0
     try QRLookOptions.read(arguments, into: &style)
-    let isPDF =
-      switch destination {
-      case .document: true
-      case .file(_, let format), .folder(_, let format): format == .pdf
-      case .terminal: false
-      }
-    if style.bleed > 0, !isPDF {
+    if style.bleed > 0, destination.format != .pdf {
       throw arguments.refuse(QRSizeOptions.bleed, "only a PDF has a bleed; make one: -o code.pdf")
     }
     if case .terminal = destination {

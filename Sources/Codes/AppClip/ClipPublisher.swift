@@ -41,7 +41,7 @@ public struct ClipPublisher: Sendable {
       case .png:
         try page.png(
           density: density, texts: [PNGText(keyword: "Comment", text: AppClipCode.notice)])
-      case .pdf: try page.pdf()
+      case .pdf, .eps: try publisher.file(of: page)
       }
     var check = ClipFileCheck(code.payload)
     return try publisher.published(bytes, of: page, check: &check)
@@ -65,9 +65,9 @@ public struct ClipPublisher: Sendable {
   private func page(
     of code: AppClipCode, _ format: OutputFormat, _ title: String?
   ) throws(ArtworkError) -> Page {
-    // A PDF has no place for a remark but its title.
+    // PDF and EPS have no place for a remark but their title.
     let title =
-      format == .pdf
+      format.isInInks
       ? title.map { "\($0) (\(AppClipCode.notice))" } ?? AppClipCode.notice : title
     return try code.page(colours, kind: kind, title: title, diameter: diameter)
   }

@@ -31,7 +31,7 @@ private struct PDFPage {
 private struct PDFReader {
   private var cursor: ByteCursor
   private var contents: [Int: [UInt8]] = [:]
-  private var opacities: [Int: [UInt8]] = [:]
+  private var greys: [Int: [UInt8]] = [:]
   private var images: [Int: Bitmap] = [:]
 
   init(_ bytes: ArraySlice<UInt8>) { cursor = ByteCursor(bytes, .pdf) }
@@ -69,7 +69,7 @@ private struct PDFReader {
     var blank = try Page(
       width: page.width, height: page.height, bleed: page.bleed, background: nil)
     blank.trim = page.trim
-    var drawing = PDFDrawing(content[...], on: blank, inks: page.inks, images: pictures)
+    var drawing = PressDrawing(content[...], .pdf, on: blank, inks: page.inks, images: pictures)
     return try drawing.read()
   }
 
@@ -90,28 +90,22 @@ private struct PDFReader {
     let width = try cursor.number(decimals: 0)
     try cursor.expect("/Height ")
     let height = try cursor.number(decimals: 0)
-    guard width > 0, height > 0, width <= Bitmap.maximumPixels / height else { throw cursor.fault }
     let isGrey = cursor.take("/ColorSpace/DeviceGray")
-    if !isGrey { try cursor.expect("/ColorSpace/DeviceRGB") }
-    let mask: [UInt8]? = cursor.take("/SMask ") ? opacities[try reference()] : nil
+    if !isGrey { try cursor.expect("/ColorSpace/DeviceCMYK") }
+    guard let samples = PressSamples(width: width, height: height, isGrey: isGrey) else {
+      throw cursor.fault
+    }
+    let mask: [UInt8]? = cursor.take("/SMask ") ? greys[try reference()] : nil
     try cursor.expect("/Filter/FlateDecode/Length ")
     let count = try cursor.number(decimals: 0)
     try cursor.expect(">>stream\n")
-    let samples = width * height * (isGrey ? 1 : 3)
-    guard let data = inflated(try cursor.take(count: count), limit: samples), data.count == samples
+    guard let data = inflated(try cursor.take(count: count), limit: samples.count),
+      data.count == samples.count, mask == nil || mask?.count == width * height
     else { throw cursor.fault }
     try cursor.expect("\nendstream")
-    if isGrey {
-      opacities[number] = data
-    } else {
-      var pixels: [UInt8] = []
-      pixels.reserveCapacity(4 * width * height)
-      for index in 0..<width * height {
-        pixels += data[3 * index..<3 * index + 3]
-        pixels.append(mask?[index] ?? 255)
-      }
-      images[number] = try Bitmap(width: width, height: height, pixels: pixels)
-    }
+    // Whether it is a picture or one's opacity is told by who asks for it.
+    if isGrey { greys[number] = data }
+    images[number] = try samples.picture(data, opacities: mask)
   }
 
   private mutating func reference() throws(CodeError) -> Int {

@@ -125,10 +125,10 @@ public final class QRPublisher {
 
   /// Makes the file and reads it back.
   public func publish(
-    _ drawn: DrawnQR, as format: OutputFormat, verifies: Bool = true
+    _ drawn: DrawnQR, as format: OutputFormat, verifies: Bool = true, press: PressIntent? = nil
   ) throws -> PublishedPicture {
     var publisher = Publisher(format, density: drawn.density)
-    publisher.verifies = verifies
+    (publisher.verifies, publisher.press) = (verifies, press)
     var check = fileCheck(of: drawn)
     return try publisher.publish(drawn.page, check: &check)
   }

@@ -16,8 +16,12 @@ extension JobCheck {
   /// read.
   private func codeRemarks(_ report: JobReport) -> [JobFinding] {
     let cost = report.versions?.warning.map { [JobFinding(.warning, .qr, $0)] } ?? []
-    guard let version = report.version, let style = try? file.qr?.style else { return cost }
-    let findings = (try? style.findings(of: version)) ?? []
+    guard let qr = file.qr, let version = report.version, let style = try? qr.style else {
+      return cost
+    }
+    let findings =
+      ((try? style.findings(of: version)) ?? [])
+      + qr.output.format.findings(in: [qr.dark, qr.light])
     return cost + findings.map { JobFinding(.warning, .qr, "\($0)") }
   }
 

@@ -96,7 +96,7 @@ package enum SheetOptions {
   /// The printer and the file.
   package static let ofPrinter = [
     offset, scale, printer, testPage, QRSizeOptions.dpi, send, length, model, QROutputOptions.out,
-    QROutputOptions.verify, .force, .json, QROutputOptions.quiet,
+    QROutputOptions.press, QROutputOptions.verify, .force, .json, QROutputOptions.quiet,
   ]
 
   static let all: [Option] =

@@ -1,3 +1,4 @@
+import Artwork
 import CodeRequests
 import Codes
 import CommandHabits
@@ -13,6 +14,7 @@ package struct SheetRequest {
   let look: LabelLook
   let order: SheetOrder
   let printer: ToldPrinter
+  let press: PressIntent?
   let verifies: Bool
   let existing: OutputFile.Existing
   let isJSON: Bool
@@ -37,6 +39,7 @@ package struct SheetRequest {
     order = try SheetOptions.order(arguments)
     printer = try ToldPrinter(arguments)
     self.look = look
+    press = try QROutputOptions.pressIntent(arguments)
     verifies = arguments.has(QROutputOptions.verify)
     existing = arguments.existing
     isQuiet = arguments.has(QROutputOptions.quiet)

@@ -28,8 +28,7 @@ package struct SheetRun {
       for: request.paper.sheet, density: density, hasLines: items.contains { !$0.lines.isEmpty })
     var document = try SheetDocument(
       request.path, request.paper.sheet, request.order, request.printer.correction, density,
-      title: nil,
-      verifies: request.verifies, existing: request.existing)
+      title: nil, verifies: request.verifies, existing: request.existing, press: request.press)
     var report = SheetReport()
     var placed: [PlacedLabel] = []
     for item in items {
@@ -39,6 +38,9 @@ package struct SheetRun {
       }
       do {
         let label = try request.look.make(item, maker) { report.warn($0, $1) }
+        for finding in OutputFormat.pdf.findings(on: label.code.page) {
+          report.warn("\(finding)", warningKind("\(finding)"))
+        }
         let places = try document.add(label)
         report.add(item, label, places)
         if let first = places.first { placed.append(PlacedLabel(item: item, place: first)) }
@@ -95,7 +97,8 @@ package struct SheetTestRun {
     let page = try TestPage(
       request.paper.sheet, request.printer.correction, font: request.look.font
     ).page
-    try OutputFile.write(page.pdf(), to: request.path, existing: request.existing)
+    try OutputFile.write(
+      page.pdf(press: request.press), to: request.path, existing: request.existing)
     try request.printer.keep()
     if request.path == "-" || request.isQuiet { return .done }
     return try Beckon.print(

@@ -169,10 +169,22 @@ extension PictureReader {
     }
     if search.openTriples.isEmpty {
       // One mark may be anything.
-      guard search.unexplained.count > 1 else { return [] }
-      return [part(levels, search.leads, isWhole: false)].compactMap(\.self)
+      let marks = search.unexplained.count > 1 ? part(levels, search.leads, isWhole: false) : nil
+      return [marks, hasCodes ? nil : figure(search.pyramid)].compactMap(\.self)
     }
     return search.openTriples.compactMap { part(levels, $0.corners, isWhole: true) }
+  }
+
+  /// What stands alone on plain ground, on the first level where it is small.
+  private func figure(_ pyramid: Pyramid) -> Part? {
+    guard let window = pyramid.figure else { return nil }
+    for (index, level) in pyramid.levels.enumerated() {
+      let window = window.halved(index, in: level)
+      guard window.width * window.height <= Self.mostOfViews else { continue }
+      let origin = Point(Float(window.left), Float(window.top))
+      return Part(level: level.cut(window), origin: origin, scale: Float(1 << index))
+    }
+    return nil
   }
 
   /// What holds these marks, on the first level where their modules are small.

@@ -40,17 +40,36 @@ struct FinderRays {
     }
   }
 
-  private func ray(_ start: Point, _ direction: Point, _ longest: Float, _ step: Float) -> Ray? {
+  /// How rays go from a place.
+  private struct Walk {
+    let step: Float
+    let steps: Int
+    /// Whether no ray leaves the picture.
+    let staysInside: Bool
+
+    init(_ longest: Float, stepping module: Float, around start: Point, _ bits: BitPlane) {
+      step = min(max(module * 0.15, 0.4), 2)
+      steps = max(1, Int(bounded: longest / step))
+      let reach = Float(steps) * step + 1
+      staysInside =
+        start.x >= reach && start.y >= reach && start.x + reach < Float(bits.width)
+        && start.y + reach < Float(bits.height)
+    }
+  }
+
+  private func ray(_ start: Point, _ direction: Point, _ walk: Walk) -> Ray? {
     // Whole numbers of 65,536ths of a pixel.
     let unit = Float(1 << 16)
     var (x, y) = (Int(start.x * unit), Int(start.y * unit))
-    let (right, down) = (Int(direction.x * step * unit), Int(direction.y * step * unit))
-    let last = max(1, Int(bounded: longest / step))
+    let way = direction * (walk.step * unit)
+    let (right, down) = (Int(way.x), Int(way.y))
     // The edge of the picture may cut the quiet zone off, but nothing else.
-    let inside = min(Self.steps(x, right, bits.width), Self.steps(y, down, bits.height))
+    let inside =
+      walk.staysInside
+      ? walk.steps : min(Self.steps(x, right, bits.width), Self.steps(y, down, bits.height))
     var found = SIMD4<Float>.zero
     var (count, colour) = (0, !isLight)
-    for place in 1...last {
+    for place in 1...walk.steps {
       x &+= right
       y &+= down
       if place <= inside {
@@ -58,7 +77,7 @@ struct FinderRays {
       } else if count < 2 {
         return nil
       }
-      found[count] = (Float(place) - 0.5) * step
+      found[count] = (Float(place) - 0.5) * walk.step
       count &+= 1
       if count == 3 { return Ray(square: found[0], gap: found[1], ring: found[2]) }
       colour.toggle()
@@ -98,14 +117,14 @@ struct FinderRays {
   /// The mark around a middle, when rays on nearly all sides say that there is one.
   func sketch(_ middle: Middle) -> FinderSketch? {
     let (centre, module) = (middle.centre, middle.module)
-    let (longest, step) = (module * 6, min(max(middle.narrow * 0.15, 0.4), 2))
+    let walk = Walk(module * 6, stepping: middle.narrow, around: centre, bits)
     var rays: [(Point, Float)] = []
     var uneven = 0
     rays.reserveCapacity(32)
     for index in 0..<16 {
       let direction = Self.directions[index]
-      let ahead = ray(centre, direction, longest, step)?.module
-      let behind = ray(centre, -direction, longest, step)?.module
+      let ahead = ray(centre, direction, walk)?.module
+      let behind = ray(centre, -direction, walk)?.module
       if let ahead { rays.append((direction, ahead)) }
       if let behind { rays.append((-direction, behind)) }
       if let ahead, let behind, max(ahead, behind) > 1.5 * min(ahead, behind) + 0.5 {
@@ -131,10 +150,9 @@ struct FinderRays {
   private func middled(_ point: Point, _ direction: Point, _ module: Float)
     -> (middle: Point, module: Float)?
   {
-    let step = min(max(module * 0.15, 0.4), 2)
-    guard bits.isDark(Int(point.x), Int(point.y)) != isLight,
-      let ahead = ray(point, direction, module * Self.longest, step),
-      let behind = ray(point, -direction, module * Self.longest, step)
+    guard bits.isDark(Int(point.x), Int(point.y)) != isLight else { return nil }
+    let walk = Walk(module * Self.longest, stepping: module, around: point, bits)
+    guard let ahead = ray(point, direction, walk), let behind = ray(point, -direction, walk)
     else { return nil }
     let square = ahead.square + behind.square
     let gaps = ahead.gap + behind.gap - square
@@ -159,11 +177,20 @@ enum FinderShape {
       Point(1, 0), Point(0.923_88, 0.382_68), Point(0.707_11, 0.707_11), Point(0.382_68, 0.923_88),
     ]
     var best: (error: Float, Normals)?
+    // Which rays met the first side at the end of each start: from there on all goes alike.
+    var ends: [UInt32] = []
     for start in starts {
       var normals = Normals(first: start * mean, second: Point(-start.y, start.x) * mean)
-      var isSound = true
-      for _ in 0..<5 where isSound { isSound = normals.fit(rays) }
-      guard isSound else { continue }
+      var (isNew, sides, round) = (true, normals.sides(rays), 0)
+      while isNew, round < 5 {
+        guard !ends.contains(sides), normals.fit(rays, sides) else { isNew = false; break }
+        round += 1
+        let next = normals.sides(rays)
+        if next == sides { break }
+        sides = next
+      }
+      guard isNew else { continue }
+      ends.append(sides)
       let error = normals.error(rays)
       if error < best?.error ?? .infinity { best = (error, normals) }
     }
@@ -183,19 +210,28 @@ enum FinderShape {
     var first: Point
     var second: Point
 
-    /// Gives each ray to the side it meets and fits both sides; false when one has none.
-    mutating func fit(_ rays: [(Point, Float)]) -> Bool {
-      var sides = (Side(), Side())
-      for (direction, module) in rays {
-        let (a, b) = (first.dot(direction), second.dot(direction))
-        if abs(a) >= abs(b) {
-          sides.0.add(direction, (a < 0 ? -1 : 1) / module)
+    /// Which rays meet the first side: a bit for each, of 32 at most.
+    func sides(_ rays: [(Point, Float)]) -> UInt32 {
+      var sides: UInt32 = 0
+      for (index, ray) in rays.enumerated()
+      where abs(first.dot(ray.0)) >= abs(second.dot(ray.0)) {
+        sides |= 1 &<< UInt32(truncatingIfNeeded: index)
+      }
+      return sides
+    }
+
+    /// Fits both sides to the rays that meet them; false when one has none.
+    mutating func fit(_ rays: [(Point, Float)], _ sides: UInt32) -> Bool {
+      var (one, other) = (Side(), Side())
+      for (index, (direction, module)) in rays.enumerated() {
+        if sides &>> UInt32(truncatingIfNeeded: index) & 1 == 1 {
+          one.add(direction, (first.dot(direction) < 0 ? -1 : 1) / module)
         } else {
-          sides.1.add(direction, (b < 0 ? -1 : 1) / module)
+          other.add(direction, (second.dot(direction) < 0 ? -1 : 1) / module)
         }
       }
-      guard let one = sides.0.normal, let other = sides.1.normal else { return false }
-      (first, second) = (one, other)
+      guard let first = one.normal, let second = other.normal else { return false }
+      (self.first, self.second) = (first, second)
       return true
     }
 

@@ -39,35 +39,39 @@ struct EdgePhase {
     let first = Point(Float(column), Float(row)) - 3 - module
     let step = 1 / Float(Self.samples)
     for row in 0..<Self.side {
-      var place = affine(first + Point(0.5 * step, (Float(row) + 0.5) * step))
-      let way = affine.x * step
-      for column in 0..<Self.side {
-        patch[row &* Self.side &+ column] = level.sample(place)
-        place += way
-      }
+      let place = affine(first + Point(0.5 * step, (Float(row) + 0.5) * step))
+      level.sample(
+        from: place, by: affine.x * step, count: Self.side, into: &patch, at: row * Self.side)
     }
-    // Strengths of edges at 0, a quarter, a half and three quarters of a module.
-    var (along, down) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
-    let (window, quads) = (Self.window, Self.quads)
-    for row in 0..<Self.side - 1 {
-      var (across, below) = (SIMD4<Float>.zero, Float(0))
-      for column in stride(from: 0, to: Self.side - 1, by: 4) {
-        let at = row &* Self.side &+ column
-        let here = SIMD4(patch[at], patch[at &+ 1], patch[at &+ 2], patch[at &+ 3])
-        let next = SIMD4(here.y, here.z, here.w, patch[at &+ 4])
-        let under = SIMD4(
-          patch[at &+ Self.side], patch[at &+ Self.side &+ 1], patch[at &+ Self.side &+ 2],
-          patch[at &+ Self.side &+ 3])
-        let weights = quads[column &>> 2]
-        across += weights * Self.size(next - here)
-        below += (weights * Self.size(under - here)).sum()
-      }
-      along += across * window[row]
-      down[row & 3] += below * window[row]
-    }
+    let (along, down) = strengths()
     let (x, y) = (Self.phase(along), Self.phase(down))
     return Answer(
       offset: Point(x.offset, y.offset), clearness: Point(x.clearness, y.clearness))
+  }
+
+  /// Strengths of edges at 0, a quarter, a half and three quarters of a module.
+  private func strengths() -> (along: SIMD4<Float>, down: SIMD4<Float>) {
+    var (along, down) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
+    let (window, quads) = (Self.window, Self.quads)
+    let (sample, line) = (MemoryLayout<Float>.stride, Self.side * MemoryLayout<Float>.stride)
+    unsafe patch.withUnsafeBytes { patch in
+      for row in 0..<Self.side - 1 {
+        var (across, below) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
+        var at = row &* line
+        for weights in quads {
+          let here = unsafe patch.loadUnaligned(fromByteOffset: at, as: SIMD4<Float>.self)
+          let next = unsafe patch.loadUnaligned(
+            fromByteOffset: at &+ sample, as: SIMD4<Float>.self)
+          let under = unsafe patch.loadUnaligned(fromByteOffset: at &+ line, as: SIMD4<Float>.self)
+          across += weights * Self.size(next - here)
+          below += weights * Self.size(under - here)
+          at &+= 4 &* sample
+        }
+        along += across * window[row]
+        down[row & 3] += below.sum() * window[row]
+      }
+    }
+    return (along, down)
   }
 
   @inline(__always)

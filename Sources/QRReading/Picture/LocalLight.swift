@@ -61,51 +61,47 @@ struct LocalLight {
     return (UInt8(min(24, max(10, 2 * range))), UInt8(range))
   }
 
-  /// The middle between dark and light over five by five blocks that have both.
+  /// The middle between dark and light over five by five blocks that have both; elsewhere the nearest such
+  /// middle of the row. Where no block has both, the middle of the first one.
   private static func smooth(
     _ low: [UInt8], _ high: [UInt8], _ gate: UInt8, _ own: UInt8, _ columns: Int, _ rows: Int
   ) -> [UInt8] {
-    // Sums of a column of five blocks are moved down, and five such sums along.
-    var sums = [Int32](repeating: 0, count: columns)
-    var counts = [Int32](repeating: 0, count: columns)
-    func add(_ row: Int, _ sign: Int32) {
-      guard row >= 0, row < rows else { return }
-      for column in 0..<columns {
-        let at = row &* columns &+ column
-        guard high[at] &- low[at] >= gate else { continue }
-        sums[column] &+= sign &* (Int32(high[at]) &+ Int32(low[at]))
-        counts[column] &+= sign &* 2
-      }
-    }
-    add(0, 1)
-    add(1, 1)
-    var result = [UInt8](repeating: 0, count: columns * rows)
+    var sums = ColumnSums(low, high, gate, columns, rows)
+    let first = (Int(low[0]) + Int(high[0])) / 2
+    var result = [UInt8](repeating: UInt8(first), count: columns * rows)
+    var isEmpty = true
     for row in 0..<rows {
-      add(row + 2, 1)
-      add(row - 3, -1)
+      sums.move(to: row)
+      let start = row &* columns
+      var known: Int?
       var (sum, count) = (Int32(0), Int32(0))
-      for column in 0..<min(2, columns) {
-        (sum, count) = (sum &+ sums[column], count &+ counts[column])
-      }
-      for column in 0..<columns {
+      for column in -2..<columns {
         if column + 2 < columns {
-          (sum, count) = (sum &+ sums[column &+ 2], count &+ counts[column &+ 2])
+          (sum, count) = (sum &+ sums.sums[column &+ 2], count &+ sums.counts[column &+ 2])
         }
         if column >= 3 {
-          (sum, count) = (sum &- sums[column &- 3], count &- counts[column &- 3])
+          (sum, count) = (sum &- sums.sums[column &- 3], count &- sums.counts[column &- 3])
         }
-        let at = row &* columns &+ column
+        guard column >= 0 else { continue }
+        let at = start &+ column
         if count > 0 {
           let middle = UInt8(truncatingIfNeeded: (sum &+ count / 2) / count)
           let isFar = middle >= high[at]
           result[at] =
             isFar && high[at] &- low[at] >= own
             ? alike(low, high, gate, columns, rows, column, row) : middle
-        } else if column > 0 {
+          if known == nil { known = column }
+        } else if known != nil {
           result[at] = result[at &- 1]
-        } else {
-          result[at] = row > 0 ? result[at &- columns] : UInt8((Int(low[at]) + Int(high[at])) / 2)
         }
+      }
+      if let known {
+        for column in 0..<known { result[start + column] = result[start + known] }
+        // The rows before the first that knows something.
+        for at in 0..<(isEmpty ? start : 0) { result[at] = result[start + at % columns] }
+        isEmpty = false
+      } else if !isEmpty {
+        for column in 0..<columns { result[start + column] = result[start - columns + column] }
       }
     }
     return result
@@ -129,5 +125,42 @@ struct LocalLight {
       }
     }
     return UInt8(truncatingIfNeeded: (sum + count / 2) / max(1, count))
+  }
+}
+
+/// What the blocks of five rows that have both dark and light add up to, column by column.
+private struct ColumnSums {
+  private let low: [UInt8]
+  private let high: [UInt8]
+  private let gate: UInt8
+  private let columns: Int
+  private let rows: Int
+  /// Of the darkest and the lightest of each, and how many these are.
+  private(set) var sums: [Int32]
+  private(set) var counts: [Int32]
+
+  init(_ low: [UInt8], _ high: [UInt8], _ gate: UInt8, _ columns: Int, _ rows: Int) {
+    (self.low, self.high, self.gate) = (low, high, gate)
+    (self.columns, self.rows) = (columns, rows)
+    sums = [Int32](repeating: 0, count: columns)
+    counts = [Int32](repeating: 0, count: columns)
+    add(0, 1)
+    add(1, 1)
+  }
+
+  /// Goes on to the rows around the next.
+  mutating func move(to row: Int) {
+    add(row + 2, 1)
+    add(row - 3, -1)
+  }
+
+  private mutating func add(_ row: Int, _ sign: Int32) {
+    guard row >= 0, row < rows else { return }
+    for column in 0..<columns {
+      let at = row &* columns &+ column
+      guard high[at] &- low[at] >= gate else { continue }
+      sums[column] &+= sign &* (Int32(high[at]) &+ Int32(low[at]))
+      counts[column] &+= sign &* 2
+    }
   }
 }

@@ -39,6 +39,21 @@ struct Window: Equatable, Sendable {
   /// Modules around the middles of a code's corners.
   private static let quiet: Float = 10
 
+  /// Between these lines, as far as the picture has them.
+  init(left: Int, top: Int, right: Int, bottom: Int, in level: GreyLevel) {
+    self.left = max(0, left)
+    self.top = max(0, top)
+    width = min(level.width, right) - self.left
+    height = min(level.height, bottom) - self.top
+  }
+
+  /// The same on a smaller level of the pyramid.
+  func halved(_ times: Int, in level: GreyLevel) -> Window {
+    Window(
+      left: left >> times, top: top >> times, right: (left + width) >> times,
+      bottom: (top + height) >> times, in: level)
+  }
+
   /// What holds the small ones of these marks and what they may be the corners of; nil when there
   /// is none, or too much of them.
   ///

@@ -60,29 +60,44 @@ enum SolidCorner {
   private static func thickness(
     _ corner: Place, _ end: Place, _ inner: Place, _ bits: BitPlane
   ) -> Float? {
-    let inwards = (inner - corner) / length(inner - corner)
+    let (deep, long) = (length(inner - corner), length(end - corner))
+    let inwards = (inner - corner) / deep
+    // What is thicker need not be followed any further.
+    let most = long / 7
     var runs: [Float] = []
-    var light = 0
+    var covered = 0
     let count = 40
+    runs.reserveCapacity(count)
     for index in 1..<count {
       let at = corner + (end - corner) * (Float(index) / Float(count))
-      var run: Float = -1.5
-      var (begin, isIn) = (Float(0), false)
-      // From a little beyond the side, where its edge is not yet sure.
-      while run < length(inner - corner) {
-        let isDark = isDark(at + inwards * run, bits)
-        if isDark, !isIn { (isIn, begin) = (true, run) }
-        if !isDark, isIn || run > 2.5 { break }
-        run += 0.5
-      }
-      if isIn { runs.append(run - begin) }
-      if index - runs.count > 2 { return nil }
-      if !isDark(at - inwards * 3, bits) { light += 1 }
+      if isDark(at - inwards * 3, bits) { covered += 1 }
+      if let run = run(at, inwards, deep, most, bits) { runs.append(run) }
+      if index - runs.count > 2 || covered > 4 { return nil }
     }
-    guard runs.count >= 37, light >= 35 else { return nil }
     runs.sort()
     let usual = runs[runs.count / 4]
-    return usual >= 1 && usual * 7 < length(end - corner) ? usual : nil
+    return usual >= 1 && usual < most ? usual : nil
+  }
+
+  /// How far it is dark from a place on, or from soon behind it, up to so far; nil where it is light.
+  private static func run(
+    _ start: Place, _ inwards: Place, _ deep: Float, _ most: Float, _ bits: BitPlane
+  ) -> Float? {
+    // From a little beyond the side, where its edge is not yet sure.
+    var place: Float = -1.5
+    var begin: Float?
+    while place < deep {
+      let isDark = isDark(start + inwards * place, bits)
+      if let begin {
+        if !isDark || place - begin > most { break }
+      } else if isDark {
+        begin = place
+      } else if place > 2.5 {
+        return nil
+      }
+      place += 0.5
+    }
+    return begin.map { place - $0 }
   }
 
   /// Whether a side is as many dashes as it has room for, all alike.

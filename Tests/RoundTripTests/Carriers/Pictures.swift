@@ -32,13 +32,14 @@ struct QRFile: Carrier {
   private static let byOthers = [
     QRFile(format: .svg, eye: .other(.rsvgConvert)),
     QRFile(format: .pdf, eye: .other(.pdftoppm)),
+    QRFile(format: .eps, eye: .other(.ghostscript)),
   ]
 
   /// Every way of seeing a file that this machine has.
   static let all: [QRFile] =
     [
       QRFile(format: .png, eye: .libpng), QRFile(format: .svg, eye: .ours),
-      QRFile(format: .pdf, eye: .ours),
+      QRFile(format: .pdf, eye: .ours), QRFile(format: .eps, eye: .ours),
     ] + byOthers.filter { $0.other?.isInstalled == true }
 
   private var other: Equipment? {
@@ -63,11 +64,20 @@ struct QRFile: Carrier {
     switch eye {
     case .libpng: return try Picture(reading: bytes)
     case .ours:
-      let page = try format == .svg ? SVGFile(bytes[...]).page : PDFFile(bytes[...]).page
+      let page =
+        switch format {
+        case .svg: try SVGFile(bytes[...]).page
+        case .eps: try EPSFile(bytes[...]).page
+        default: try PDFFile(bytes[...]).page
+        }
       let density = try Density(dotsPerInch: 150)
       return try Picture(reading: page.png(density: density))
     case .other(let program) where format == .svg:
       return try Picture(reading: program.run(["-d", "150", "-p", "150"], sending: bytes))
+    case .other(let program) where format == .eps:
+      return try Picture(
+        reading: program.run(
+          ["-q", "-dEPSCrop", "-r150", "-sDEVICE=png16m", "-o", "-", "-"], sending: bytes))
     case .other(let program):
       let folder = try ScratchFolder()
       let file = try folder.write(bytes, to: "a.pdf")

@@ -1,5 +1,5 @@
-/// The digest that App Store Connect asks for uploads, RFC 1321. It guards against damage, not against people.
-enum MD5 {
+/// The digest of RFC 1321, for those who ask for it: App Store Connect of uploads, PDF for its name of a file. It guards against damage, not against people.
+package enum MD5 {
   private static let shifts: [UInt32] = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21]
   /// The digits of |sin(1)|, |sin(2)|, … as the RFC has them.
   private static let sines: [UInt32] = [
@@ -16,7 +16,8 @@ enum MD5 {
     0xF753_7E82, 0xBD3A_F235, 0x2AD7_D2BB, 0xEB86_D391,
   ]
 
-  static func digest(of bytes: [UInt8]) -> [UInt8] {
+  /// Sixteen bytes.
+  package static func digest(of bytes: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476]
     var padded = bytes + [0x80]
     padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)

@@ -1,7 +1,8 @@
 import Artwork
+import Basics
 
-/// Draws on a page again what a content stream of ours says.
-struct PDFDrawing {
+/// Draws on a page again what our operators say: those of a PDF's content stream and of an EPS file.
+struct PressDrawing {
   /// A scale and a move, in millionths: nothing of ours turns.
   private struct Place {
     var across = 1_000_000
@@ -11,6 +12,7 @@ struct PDFDrawing {
   }
 
   private var cursor: ByteCursor
+  private let format: OutputFormat
   private var page: Page
   private let inks: [CMYKColour]
   private let images: [Bitmap]
@@ -20,9 +22,15 @@ struct PDFDrawing {
   private var place: Place?
   private var path = Path()
   private var modules = OutlinedModules()
+  /// The border of modules that is being drawn: where it began and where it has come to.
+  private var border: (start: Point, end: Point)?
 
-  init(_ content: ArraySlice<UInt8>, on page: Page, inks: [CMYKColour], images: [Bitmap]) {
-    cursor = ByteCursor(content, .pdf)
+  init(
+    _ content: ArraySlice<UInt8>, _ format: OutputFormat, on page: Page, inks: [CMYKColour],
+    images: [Bitmap] = []
+  ) {
+    cursor = ByteCursor(content, format)
+    self.format = format
     self.page = page
     self.inks = inks
     self.images = images
@@ -32,7 +40,10 @@ struct PDFDrawing {
   mutating func read() throws -> Page {
     // 72 points are 25.4 mm, and y grows upwards.
     try cursor.expect("0.002834645669 0 0 -0.002834645669 ")
-    _ = try cursor.take(before: UInt8(ascii: "\n"))
+    try expect(points: page.bleed)
+    try cursor.expect(" ")
+    try expect(points: page.height + page.bleed)
+    try cursor.expect(" cm\n")
     while let byte = cursor.next {
       switch byte {
       case UInt8(ascii: " "), UInt8(ascii: "\n"): _ = try cursor.take(count: 1)
@@ -44,8 +55,14 @@ struct PDFDrawing {
       default: try perform(word())
       }
     }
-    guard numbers.isEmpty, place == nil else { throw cursor.fault }
+    guard numbers.isEmpty, place == nil, border == nil else { throw cursor.fault }
     return page
+  }
+
+  /// A length in micrometres, as points to a ten-thousandth.
+  private mutating func expect(points length: Int) throws(CodeError) {
+    let difference = try cursor.number(decimals: 4) - length * 720_000 / 25_400
+    guard (0...1).contains(difference) else { throw cursor.fault }
   }
 
   private mutating func word() -> ArraySlice<UInt8> {
@@ -73,6 +90,14 @@ struct PDFDrawing {
       guard place != nil, six[1] == 0, six[2] == 0 else { throw cursor.fault }
       place = Place(across: six[0], down: six[3], x: six[4] / 1_000_000, y: six[5] / 1_000_000)
     case "re": try addRectangle(operands(4).map { $0 / 1_000_000 })
+    case "m" where place != nil:
+      guard border == nil else { throw cursor.fault }
+      let start = try points(1)[0]
+      border = (start, start)
+    case "l" where place != nil: try goOn(to: points(1)[0])
+    case "h" where place != nil:
+      if let start = border?.start { try goOn(to: start) }
+      border = nil
     case "m": path.move(to: try points(1)[0])
     case "l": path.line(to: try points(1)[0])
     case "c":
@@ -81,9 +106,28 @@ struct PDFDrawing {
     case "h": path.close()
     case "f": try fill(.nonZero)
     case "f*": try fill(.evenOdd)
+    case "W": try clip()
     case "Do": try drawImage()
+    case "gi": try drawImage(isGrey: true)
+    case "ki": try drawImage(isGrey: false)
     default: try choosePaint(word)
     }
+  }
+
+  /// A step along the border of modules, across or down.
+  private mutating func goOn(to end: Point) throws(CodeError) {
+    guard let last = border?.end, last.x == end.x || last.y == end.y,
+      last.x != end.x || modules.addBorder(x: end.x, fromY: last.y, toY: end.y)
+    else { throw cursor.fault }
+    border?.end = end
+  }
+
+  /// Nothing is cut off but what lies beyond the page, where nobody sees it.
+  private mutating func clip() throws(CodeError) {
+    var edge = Path()
+    edge.addRectangle(page.frame)
+    guard path == edge, cursor.take(" n") else { throw cursor.fault }
+    path = Path()
   }
 
   private mutating func points(_ count: Int) throws(CodeError) -> [Point] {
@@ -120,13 +164,28 @@ struct PDFDrawing {
       height: (place.down * height + 500_000) / 1_000_000)
   }
 
-  /// A picture fills a unit square whose y grows upwards.
   private mutating func drawImage() throws {
-    guard var place, let index = names.popLast(), images.indices.contains(index) else {
-      throw cursor.fault
-    }
+    guard let index = names.popLast(), images.indices.contains(index) else { throw cursor.fault }
+    try draw(images[index])
+  }
+
+  /// A picture whose data follow, packed and in hexadecimal digits.
+  private mutating func drawImage(isGrey: Bool) throws {
+    let sides = try operands(2).map { $0 / 1_000_000 }
+    try cursor.expect("\n")
+    let digits = try cursor.take(before: UInt8(ascii: ">")).lazy.filter { $0 != UInt8(ascii: "\n") }
+    guard format == .eps, let packed = [UInt8](hexadecimal: digits),
+      let samples = PressSamples(width: sides[0], height: sides[1], isGrey: isGrey),
+      let data = inflated(packed, exactly: samples.count)
+    else { throw cursor.fault }
+    try draw(samples.picture(data))
+  }
+
+  /// A picture fills a unit square whose y grows upwards.
+  private mutating func draw(_ image: Bitmap) throws {
+    guard var place else { throw cursor.fault }
     (place.y, place.down) = (place.y + place.down / 1_000_000, -place.down)
-    try page.draw(images[index], in: frame(place, 1, 1))
+    try page.draw(image, in: frame(place, 1, 1))
   }
 
   private mutating func choosePaint(_ word: ArraySlice<UInt8>) throws(CodeError) {
@@ -135,9 +194,6 @@ struct PDFDrawing {
       let inks = try operands(4).map { $0 / 1000 }
       let mix = CMYKColour(cyan: inks[0], magenta: inks[1], yellow: inks[2], black: inks[3])
       paint = .cmyk(mix)
-    case "rg":
-      let parts = try operands(3).map { UInt8(clamping: ($0 * 255 + 500_000) / 1_000_000) }
-      paint = .rgb(RGBColour(red: parts[0], green: parts[1], blue: parts[2]))
     case "cs": break
     case "scn":
       let tint = try operands(1)[0] / 1000
