@@ -74,14 +74,22 @@ import Testing
     }
   }
 
+  @Test("what shines through a grey picture is counted, too") func shining() throws {
+    let blue = Paint.cmyk(CMYKColour(cyan: 300, magenta: 0, yellow: 0, black: 0))
+    let grey: [UInt8] = [9, 9, 9, 255, 9, 9, 9]
+    #expect(try Self.page(dark: .black, light: blue, grey + [128]).hasConvertedColours)
+    #expect(try !Self.page(dark: .black, light: blue, grey + [255]).hasConvertedColours)
+    #expect(try !Self.page(dark: .black, light: .white, grey + [128]).hasConvertedColours)
+  }
+
   @Test("inks that are named are not converted") func named() throws {
     let spot = try SpotColour(
       name: "Gold", substitute: CMYKColour(cyan: 0, magenta: 200, yellow: 600, black: 0))
-    let clear: [UInt8] = [200, 0, 0, 0, 9, 9, 9, 255]
+    let grey: [UInt8] = [200, 200, 200, 255, 9, 9, 9, 255]
     for paint in [
       Paint.spot(spot), .cmyk(CMYKColour(cyan: 1, magenta: 2, yellow: 3, black: 4)), .white, .black,
     ] {
-      #expect(try !Self.page(dark: paint, light: paint, clear).hasConvertedColours)
+      #expect(try !Self.page(dark: paint, light: paint, grey).hasConvertedColours)
     }
   }
 }

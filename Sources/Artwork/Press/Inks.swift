@@ -40,11 +40,13 @@ extension Page {
   /// Whether PDF and EPS have to turn a colour of the screen into several printing inks, which they do by
   /// arithmetic and without a colour profile.
   public var hasConvertedColours: Bool {
+    let ground = (background ?? .white).screenColour
     if background?.isConverted == true { return true }
     return items.contains { item in
       switch item {
       case .path(_, let paint), .modules(_, _, let paint): paint.isConverted
-      case .image(let image, _): !image.isGrey
+      // What shines through a grey picture may be laid under it.
+      case .image(let image, _): !image.isGrey || !image.isOpaque && !ground.isNeutral
       }
     }
   }
