@@ -47,7 +47,8 @@ import Testing
     #expect(
       small.stderr
         == "beckon: at 100 dots per inch a code of 19 mm is a picture of 74 pixels, and it needs 256; "
-        + "take --dpi 343 or more (printers want 600), a larger --diameter, or an SVG, PDF or EPS\n")
+        + "take --dpi 343 or more (printers want 600), a larger --diameter, or an SVG, PDF or EPS\n"
+    )
     #expect(try folder.names() == [])
     #expect(
       try made(["--dpi", "186", "--kind", "nfc"]).stderr.contains("of 34.8 mm is a picture of 254"))
