@@ -37,7 +37,7 @@ enum SheetBenchmarks: Suite {
       ),
       (
         "ReportLab and segno",
-        ["python3", "\(folder)/table.py", "\(folder)/table.csv", "\(folder)/python.pdf"],
+        ["/usr/bin/python3", "\(folder)/table.py", "\(folder)/table.csv", "\(folder)/python.pdf"],
         "\(folder)/python.pdf"
       ),
     ]
