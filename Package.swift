@@ -81,9 +81,9 @@ let rooms: [Room] = [
   .edge("LibCrypto", ["CCrypto", "HostIO"], tests: ["HostIO"]),
   // PostgreSQL by libpq, which is opened when it is first needed.
   .edge("Postgres", ["CPostgres"], tests: ["HostIO"]),
-  // Real readers by libnfc, in a process of their own.
+  // Real readers by libnfc and by PC/SC, in a process of their own.
   .edge(
-    "Readers", ["CNFC", "HostIO", "ReaderDoctor", "Tags"],
+    "Readers", ["CNFC", "CSmartCard", "HostIO", "ReaderDoctor", "Tags"],
     tests: ["HostIO", "InvocationURLs", "NDEF", "Tags", "VirtualReaders", "beckon"]),
   // What keeps readers from working on this machine, found without libnfc.
   .edge("ReaderDoctor", ["HostIO"], tests: ["HostIO", "JSONText", "beckon"]),
@@ -199,6 +199,14 @@ let libraries: [Product] = [
   let isLinux = false
 #endif
 
+/// How a library in C alone is linked: without Swift's run-time, and what that needs.
+let bareLinking: [LinkerSetting] = [
+  .unsafeFlags(
+    [
+      "-nostartfiles", "-static-stdlib", "-L\(Context.packageDirectory)/scripts/linking/bare",
+    ], .when(platforms: [.linux]))
+]
+
 /// The C libraries below the rooms, and the shims where their control flow could cross the border.
 let edges: [Target] = [
   .system("CQREncodeSystem", pkgConfig: isLinux ? nil : "libqrencode", apt: "libqrencode-dev"),
@@ -218,6 +226,8 @@ let edges: [Target] = [
   .target(name: "CPseudoTerminal"),
   // The control calls of Video4Linux have any number of arguments.
   .target(name: "CVideo"),
+  // pcscd's driver for virtual readers: a library of its own, which only pcscd opens.
+  .target(name: "CVirtualIFD", linkerSettings: bareLinking),
   // Libraries that are opened when they are first needed: on Linux nothing is linked to them.
   .target(name: "COpening"),
   .target(name: "CCrypto", dependencies: ["COpening", "CCryptoSystem"]),
@@ -229,6 +239,10 @@ let edges: [Target] = [
       "COpening", "CFontconfigSystem", "CFreeType", "CFriBidiSystem", "CHarfBuzzSystem",
     ]),
   .target(name: "CNFC", dependencies: ["COpening", "CNFCSystem"]),
+  // PC/SC, by our own declarations too.
+  .target(
+    name: "CSmartCard", dependencies: ["COpening"],
+    linkerSettings: [.linkedFramework("PCSC", .when(platforms: [.macOS]))]),
   .target(name: "CQREncode", dependencies: ["COpening", "CQREncodeSystem"]),
   .target(name: "CSQLite", dependencies: ["COpening", "CSQLiteSystem"]),
   // libpq too, by our own declarations.
@@ -275,7 +289,7 @@ let heavyTests: Set<String> = [
 let package = Package(
   name: "beckon",
   platforms: [.macOS(.v13), .iOS(.v16)],
-  products: libraries + [.executable(name: "beckon", targets: ["beckon"])],
+  products: libraries + [.driver, .executable(name: "beckon", targets: ["beckon"])],
   targets: edges + (rooms + commandRooms).map(\.target) + rooms.map(\.tests) + [
     .executableTarget(
       name: "beckon",
@@ -404,6 +418,13 @@ extension Target {
   }
 }
 
+extension Product {
+  /// What pcscd opens by its name: `libbeckon-ifd.so`.
+  static var driver: Product {
+    .library(name: "beckon-ifd", type: .dynamic, targets: ["CVirtualIFD"])
+  }
+}
+
 extension Package {
   /// Leaves only these targets and what they need.
   func keep(_ names: [String]) {
@@ -415,8 +436,11 @@ extension Package {
         waiting.append(needed)
       }
     }
+    // Nothing is linked to pcscd's driver, and virtual readers need it.
+    let needsDriver = wanted.contains("VirtualReaders")
+    if needsDriver { wanted.insert("CVirtualIFD") }
     targets.removeAll { !wanted.contains($0.name) }
-    products.removeAll()
+    products = needsDriver ? [.driver] : []
   }
 }
 
@@ -479,6 +503,7 @@ let fuzzers: [Target] = [
   .fuzz("FuzzUdev", "ReaderDoctor"),
   .fuzz("FuzzKeyText", "LibCrypto"),
   .fuzz("FuzzTag", "Tags", "NDEF"),
+  .fuzz("FuzzType5", "Tags", "NDEF"),
   .fuzz("FuzzClipURL", "AppClipCodes"),
   .fuzz("FuzzClipPayload", "AppClipCodes"),
   .fuzz("FuzzClipSVG", "AppClipCodes", "Artwork"),

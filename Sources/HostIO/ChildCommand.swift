@@ -46,6 +46,9 @@ public struct ChildCommand: Sendable {
   /// a script does with what it has in its background.
   public var restoresSignals = false
 
+  /// A descriptor of ours that the child gets as number 3, as services get their sockets.
+  package var shared: Int32?
+
   /// Names the program and its arguments.
   public init(_ program: String, _ arguments: [String] = []) {
     self.program = program

@@ -81,6 +81,12 @@ extension ChildProcess {
     if !isReaped { kill(target, number) }
   }
 
+  /// Whether the child itself has ended by now.
+  package var hasEnded: Bool {
+    if isReaped { return true }
+    return (try? isOver()) ?? true
+  }
+
   /// Sends the last input, takes all output, and waits until both streams and the child end.
   ///
   /// Past the deadline the child is stopped, and what it said until then is returned. More than
@@ -146,17 +152,21 @@ extension ChildProcess {
   ) throws(HostError.Problem) -> ChildOutcome.Ending {
     var pause = Duration.milliseconds(1)
     while true {
-      // Not reaped yet: the number stays the child's own until `reap`.
-      var information = siginfo_t()
-      _ = try retrying {
-        waitid(P_PID, id_t(processID), &information, WEXITED | WNOWAIT | WNOHANG)
-      }
-      if information.si_signo == SIGCHLD { return reap() }
+      if try isOver() { return reap() }
       do { try wait([], deadline.orEarlier(in: pause)) } catch .timedOut {
         if deadline.isOver { throw .timedOut }
       }
       pause = min(pause * 2, .milliseconds(16))
     }
+  }
+
+  /// Whether the process has ended; its number stays its own until `reap`.
+  private func isOver() throws(HostError.Problem) -> Bool {
+    var information = siginfo_t()
+    _ = try retrying {
+      waitid(P_PID, id_t(processID), &information, WEXITED | WNOWAIT | WNOHANG)
+    }
+    return information.si_signo == SIGCHLD
   }
 
   private mutating func reap() -> ChildOutcome.Ending {

@@ -7,7 +7,7 @@
 #endif
 
 /// Something that must be undone if a signal ends the program; forgotten when the value goes.
-public struct CleanUp: ~Copyable {
+public struct CleanUp: ~Copyable, Sendable {
   /// What undoes it, on a thread of its own while the program ends; it begins nothing itself.
   public typealias Action = @Sendable () -> Void
 

@@ -70,7 +70,8 @@ public struct MissingProgram: Error, Hashable, Sendable {
   /// Debian's package that has it.
   public let package: String
 
-  init(_ name: String, package: String) {
+  /// Of the program's name and the Debian package that has it.
+  package init(_ name: String, package: String) {
     self.name = name
     self.package = package
   }

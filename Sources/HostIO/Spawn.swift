@@ -15,10 +15,10 @@ extension ChildCommand {
     }
     if program.isEmpty { throw .badName }
     var setup = try SpawnSetup()
-    try setup.connect(streams)
+    try setup.connect(streams + [shared ?? -1])
     try setup.setSignals(leadsGroup: leadsGroup, restoresAll: restoresSignals)
     if let folder { try setup.enter(folder) }
-    try setup.closeTheRest()
+    try setup.closeTheRest(from: shared == nil ? 3 : 4)
     var child: pid_t = 0
     let failure = withCStrings([program] + arguments) { words in
       withCStrings(variables ?? []) { table in
@@ -96,7 +96,7 @@ private struct SpawnSetup: ~Copyable {
   }
 
   /// Closes what other libraries may have opened without close-on-exec, where the system can.
-  mutating func closeTheRest() throws(HostError.Problem) {
+  mutating func closeTheRest(from first: Int32) throws(HostError.Problem) {
     #if !canImport(Darwin)
       typealias Function =
         @convention(c) (
@@ -104,7 +104,7 @@ private struct SpawnSetup: ~Copyable {
         ) -> Int32
       let name = "posix_spawn_file_actions_addclosefrom_np"
       guard let add = hiddenFunction(name, as: Function.self) else { return }
-      try check(add(&actions, 3))
+      try check(add(&actions, first))
     #endif
   }
 }

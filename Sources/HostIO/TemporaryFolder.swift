@@ -8,14 +8,18 @@
 
 /// A folder of our own for files that nobody keeps; it goes with the value, or when a signal ends
 /// the program.
-public struct TemporaryFolder: ~Copyable {
+public struct TemporaryFolder: ~Copyable, Sendable {
   /// Where it is.
   public let path: String
   private let cleanUp: CleanUp
 
   /// Makes the folder below `TMPDIR`, or `/tmp`.
   public init() throws(HostError) {
-    let above = Environment.current["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    try self.init(in: Environment.current["TMPDIR"] ?? "/tmp")
+  }
+
+  /// Makes the folder below another.
+  package init(in above: String) throws(HostError) {
     var made = ""
     cleanUp = try CleanUp { () throws(HostError) in
       var template = Array((above + "/beckon-XXXXXX").utf8CString)

@@ -36,11 +36,7 @@ extension NDEFTagMemory {
     guard !now.isEmpty else { throw .noRoom }
     let (pivot, neutral) = pivot(to: NDEFTagMemory(container: container, data: data[...]))
     let order = SafeOrder(now: now, final: data, pivot: pivot, neutral: neutral)
-    let pages = 0..<SafeOrder.page(data.count + 3)
-    return NDEFWritePlan(
-      writes: order.writes(), pages: pages.map { SafeOrder.write($0, data, .payload) },
-      commitPage: SafeOrder.page(pivot) + NDEFTagMemory.dataAddress / NDEFTagMemory.pageSize,
-      data: data)
+    return NDEFWritePlan(replacing: order)
   }
 
   /// The length of the NDEF block when all before it stays as it is, else the area's first byte,
@@ -72,65 +68,13 @@ extension NDEFTagMemory {
   }
 }
 
-/// Lays a message out and orders the writes.
-private struct PlanBuilder {
-  /// The data area as it is now.
-  let area: [UInt8]
-  /// The indices that may be used, from the NDEF block's tag byte on; at least two.
-  let free: [Int]
-  /// Whether an NDEF block is there now.
-  let hasBlock: Bool
-
-  private var tagIndex: Int { free[0] }
-  private var lengthIndex: Int { free[1] }
-
-  func plan(_ message: [UInt8]) -> NDEFWritePlan {
-    let bytes = block(message)
-    let final = layOut(bytes)
-    let order =
-      hasBlock
-      ? SafeOrder(now: area, final: final, pivot: lengthIndex, neutral: 0)
-      : SafeOrder(now: area, final: final, pivot: tagIndex, neutral: TLVBlock.Kind.terminator.tag)
-    let commit = SafeOrder.page(order.pivot)
-    return NDEFWritePlan(
+extension NDEFWritePlan {
+  /// All that an order makes of a memory.
+  init(replacing order: SafeOrder) {
+    let grid = order.grid
+    self.init(
       writes: order.writes(),
-      pages: pageRange(bytes.count).map {
-        SafeOrder.write($0, final, $0 == commit ? .commit : .payload)
-      },
-      commitPage: commit + NDEFTagMemory.dataAddress / NDEFTagMemory.pageSize,
-      data: final)
-  }
-
-  /// The block in its place and zeros to the end of its last page.
-  private func layOut(_ bytes: [UInt8]) -> [UInt8] {
-    var final = area
-    for (index, byte) in zip(free, bytes) { final[index] = byte }
-    let last = SafeOrder.page(free[bytes.count - 1])
-    for index in free.dropFirst(bytes.count).prefix(while: { SafeOrder.page($0) == last }) {
-      final[index] = 0
-    }
-    return final
-  }
-
-  /// The NDEF block and the terminator after it.
-  ///
-  /// A terminator that would need a page of its own is left out where that page holds zeros, which
-  /// are NULL blocks: it would cost a write and change nothing that a reader sees.
-  private func block(_ message: [UInt8]) -> [UInt8] {
-    let block = [TLVBlock.Kind.message.tag] + TLVLength.bytes(message.count) + message
-    guard block.count < free.count else { return block }
-    let page = SafeOrder.page(free[block.count])
-    let isAlone = page != SafeOrder.page(free[block.count - 1])
-    if isAlone, area[SafeOrder.bytes(of: page, in: area)].allSatisfy({ $0 == 0 }) { return block }
-    return block + [TLVBlock.Kind.terminator.tag]
-  }
-
-  /// The pages from the tag byte to the end of what is laid out.
-  private func pageRange(_ count: Int) -> [Int] {
-    var pages: [Int] = []
-    for index in free.prefix(count) where pages.last != SafeOrder.page(index) {
-      pages.append(SafeOrder.page(index))
-    }
-    return pages
+      pages: (0..<grid.pageCount(order.final.count)).map { grid.write($0, order.final, .payload) },
+      commitPage: grid.page(order.pivot) + grid.first, data: order.final)
   }
 }

@@ -88,12 +88,13 @@ public struct NDEFTagSurvey: Hashable, Sendable {
     capacity = nil
   }
 
-  init(_ scan: TLVScan) {
+  /// What a scan found; `reserve` bytes at the end are kept free of messages.
+  init(_ scan: TLVScan, reserve: Int = 0) {
     blocks = scan.blocks
     controlAreas = scan.controlAreas
     messageAddress = scan.messageIndex.map(scan.address)
     capacity = scan.messageIndex.flatMap {
-      NDEFTagSurvey.capacity(available: scan.freeCount(from: $0))
+      NDEFTagSurvey.capacity(available: scan.freeCount(from: $0) - reserve)
     }
     outcome =
       if let error = scan.error {

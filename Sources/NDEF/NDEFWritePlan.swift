@@ -13,11 +13,11 @@ public struct NDEFWritePlan: Hashable, Sendable {
   /// The whole data area in the end.
   public let data: [UInt8]
 
-  /// One page and the four bytes to write to it.
+  /// One page, or block, and the bytes to write to it.
   public struct PageWrite: Hashable, Sendable {
-    /// The page; the data area begins at page 4.
+    /// The page; a Type 2 tag's data area begins at page 4.
     public let page: Int
-    /// Its four bytes.
+    /// Its bytes, four of a Type 2 tag.
     public let bytes: [UInt8]
     /// What the write is for.
     public let purpose: Purpose

@@ -4,6 +4,8 @@ struct TLVScan {
   private let area: ArraySlice<UInt8>
   /// The address of the area's first byte in the tag's memory.
   private let base: Int
+  /// Whether control blocks are heeded, which only tags of Type 2 have.
+  private let heedsControls: Bool
   /// One flag for each byte of the area once a control block names bytes inside it.
   private var isReserved: [Bool] = []
 
@@ -18,9 +20,10 @@ struct TLVScan {
   private(set) var error: TLVError?
 
   /// Walks `area`, whose first byte has the address `base`.
-  init(_ area: ArraySlice<UInt8>, base: Int) {
+  init(_ area: ArraySlice<UInt8>, base: Int, heedsControls: Bool = true) {
     self.area = area
     self.base = base
+    self.heedsControls = heedsControls
     var index = area.startIndex
     messageIndex = index
     do throws(TLVError) {
@@ -122,7 +125,9 @@ struct TLVScan {
 
   /// Takes note of what a control block names; one of another length than 3 says nothing.
   private mutating func noteControl(_ kind: TLVBlock.Kind, _ value: ArraySlice<UInt8>) {
-    guard kind == .lockControl || kind == .memoryControl, value.count == 3 else { return }
+    guard heedsControls, kind == .lockControl || kind == .memoryControl, value.count == 3 else {
+      return
+    }
     let bytes = Array(value)
     let control =
       kind == .lockControl

@@ -31,14 +31,31 @@ public struct Reader: ~Copyable {
     self.session = session
   }
 
-  /// The connection strings of the readers that libnfc can see, its default first.
+  /// The connection strings of the readers that can be seen: libnfc's, its default first, then those of the smart
+  /// card service.
   ///
   /// libnfc opens every USB reader for this, so that it may disturb one that is in use.
   public static func connections(
     host: ReaderHostProgram, patience: ReaderPatience = ReaderPatience()
   ) throws(ReaderError) -> [String] {
-    let session = try ReaderSession(host, patience, for: "")
-    switch session.ask(.list, within: patience.listing) {
+    // A process for each: one that hangs or crashes does not take the other's answer with it.
+    let cards = try? list(.smartCards, host, within: patience.speaking)
+    do throws(ReaderError) {
+      let found = try list(.libnfc, host, within: patience.listing)
+      // Where libnfc goes through the service itself, those readers are there already.
+      return found.filter { cards?.isEmpty != false || !$0.isThroughService } + (cards ?? [])
+    } catch {
+      guard let cards, !cards.isEmpty else { throw error }
+      if case .interrupted = error.problem { throw error }
+      return cards
+    }
+  }
+
+  private static func list(
+    _ world: ReaderWorld, _ host: ReaderHostProgram, within time: Duration
+  ) throws(ReaderError) -> [String] {
+    let session = try ReaderSession(host, ReaderPatience(), for: "")
+    switch session.ask(.list(world), within: time) {
     case .list(let names)?: return names
     case .openFailed(let problem)?: throw ReaderError(problem)
     case let other: throw session.failure(other, reader: "")
@@ -152,7 +169,7 @@ extension ReaderSession {
   fileprivate convenience init(
     _ program: ReaderHostProgram, _ patience: ReaderPatience, for reader: String
   ) throws(ReaderError) {
-    do { try self.init(program, patience) } catch {
+    do { try self.init(program, patience, isSmartCard: reader.isSmartCard) } catch {
       throw ReaderError(.cannotStart(error), reader: reader)
     }
   }
@@ -165,7 +182,10 @@ extension ReaderSession {
     case .opened(let name, let connection, let capabilities)?:
       return (name, connection, capabilities)
     case .openFailed(let problem)?: throw ReaderError(problem, reader: connection)
-    case let other: throw failure(other, reader: connection)
+    case let other:
+      let error = failure(other, reader: connection)
+      guard connection.isSmartCard, case .stopped(.silent) = error.problem else { throw error }
+      throw ReaderError(.service(.silent), reader: connection)
     }
   }
 
@@ -185,9 +205,17 @@ extension ReaderSession {
   /// What it means for a tag that there is no answer.
   fileprivate func linkError() -> TagLinkError {
     switch stop {
-    case .silent?: TagLinkError(.readerStalled)
+    case .silent?: TagLinkError(isSmartCard ? .serviceStalled : .readerStalled)
     case let stop?: TagLinkError(.readerGone, detail: stop.phrase)
     case nil: TagLinkError(.readerGone)
     }
   }
+}
+
+extension String {
+  /// Whether a connection string is that of a PC/SC reader.
+  fileprivate var isSmartCard: Bool { hasPrefix(SmartCardDevice.scheme) }
+
+  /// Whether libnfc would go through the smart card service to the reader of this connection string.
+  fileprivate var isThroughService: Bool { isSmartCard || hasPrefix("acr122_pcsc:") }
 }

@@ -10,7 +10,7 @@ extension ReaderError.Problem {
     switch self {
     case .noneFound:
       """
-      libnfc finds none; connect a USB reader, or name a serial one with \
+      neither libnfc nor the smart card service finds one; connect a USB reader, or name a serial one with \
       --reader pn532_uart:/dev/ttyUSB0 (--reader virtual needs no hardware)
       """
     case .unknownLabel(let known):
@@ -23,6 +23,7 @@ extension ReaderError.Problem {
     case .inUse(let holder): "in use by \(holder?.phrase ?? "another process"); wait or stop that"
     case .cannotOpen:
       "libnfc cannot open it: it does not answer, another program has it, or the address is wrong"
+    case .service(let trouble): trouble.sentence
     case .missingLibrary(let library): "\(library)"
     case .badName: "this cannot be a connection string"
     case .cannotStart(let error): "\(error)"

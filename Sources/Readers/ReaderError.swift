@@ -27,7 +27,9 @@ public struct ReaderError: Error, Equatable, Sendable {
     case inUse(by: ReaderHolder?)
     /// libnfc could not open it; it does not say why.
     case cannotOpen
-    /// libnfc is not on this machine.
+    /// The smart card service, by which PC/SC readers are reached, does not give us one.
+    case service(SmartCardTrouble)
+    /// A library by which readers are reached is not on this machine.
     case missingLibrary(MissingLibrary)
     /// A connection string that libnfc cannot take: too long, or with a NUL in it.
     case badName

@@ -9,8 +9,7 @@ package struct ReaderLost: Error, CustomStringConvertible {
 
   /// What happened, what to do, and that nothing is lost.
   package var description: String {
-    let plug = error.problem == .readerStalled ? "unplug it, plug it in again" : "plug it in"
-    return "\(error); \(plug) and run the same command; "
+    "\(error); \(error.problem.remedy) and run the same command; "
       + (row.map { "row \($0) is not settled: hold its tag to the reader first" }
         ?? "no tag was in hand") + "; everything else is kept"
   }

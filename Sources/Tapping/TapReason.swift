@@ -94,7 +94,9 @@ extension TagLinkError.Problem {
   fileprivate var plain: String {
     switch self {
     case .readerGone: "the reader went away"
-    case .readerStalled: "the reader no longer answers"
+    case .readerStalled, .serviceStalled: "the reader no longer answers"
+    case .serviceGone: "the smart card service stopped"
+    case .heldElsewhere: "another program has the reader"
     case .unsupported: "this reader cannot do what the tag needs"
     case .noTag, .released, .otherTag: "the tag left too early"
     default: "the tag could not be understood"

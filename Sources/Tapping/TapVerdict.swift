@@ -36,7 +36,3 @@ extension TagError.Problem {
     return error.problem.isAboutReader
   }
 }
-
-extension TagLinkError.Problem {
-  var isAboutReader: Bool { self == .readerGone || self == .readerStalled }
-}

@@ -12,6 +12,7 @@ import Testing
   static let everywhere: Set = [
     "sh", "/bin/sh", "/usr/bin/env", "cat", "sleep", "true", "yes", "tee", "printf", "mount",
     "umount", "udevadm", "", "/tmp", "/no/such/program",
+    "/usr/bin/python3",
   ]
 
   @Test("no test starts a program that is not in the list") func starts() {

@@ -12,7 +12,8 @@ struct ErrorStatusTests {
     "LedgerBodyError",
     "LedgerRefusal", "Missing", "ParameterFault", "PostgresAddressError", "PostgresError",
     "Problem",
-    "Reason", "RowProblem", "SVGPathError", "TagFault", "UdevComplaint", "WireError",
+    "Reason", "RowProblem", "SVGPathError", "SmartCardCode", "TagFault", "UdevComplaint",
+    "WireError",
   ]
 
   @Test("belong together") func everyErrorHasOne() {

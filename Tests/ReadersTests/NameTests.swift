@@ -35,12 +35,12 @@ import Testing
       "pn53x_usb:002:004", "pcsc:something",
     ])
     #expect(
-      readers.map(\.label) == ["acr122u", "acr122u-2", "Till 1", "pts3", "pn53x_usb", "pcsc"])
+      readers.map(\.label) == ["acr122u", "acr122u-2", "Till 1", "pts3", "pn53x_usb", "something"])
     #expect(
       readers.map(\.title) == [
         "ACS ACR122U on USB bus 1, device 7", "ACS ACR122U on USB bus 1, device 8",
         "PN532 on a serial line at /dev/ttyS0", "PN532 on a serial line at /dev/pts/3",
-        "PN53x reader on USB bus 2, device 4", "PC/SC reader",
+        "PN53x reader on USB bus 2, device 4", "something by PC/SC (memory commands only)",
       ])
     #expect(readers.map(\.state) == [.ready, .ready, .absent, .ready, .ready, .ready])
   }
@@ -69,8 +69,8 @@ import Testing
     arguments: [
       (
         ReaderError(.noneFound),
-        "no reader: libnfc finds none; connect a USB reader, or name a serial one with "
-          + "--reader pn532_uart:/dev/ttyUSB0 (--reader virtual needs no hardware)"
+        "no reader: neither libnfc nor the smart card service finds one; connect a USB reader, or "
+          + "name a serial one with --reader pn532_uart:/dev/ttyUSB0 (--reader virtual needs no hardware)"
       ),
       (
         ReaderError(.unknownLabel(known: ["acr122u", "ttyS0"]), reader: "left"),

@@ -48,6 +48,12 @@ import VirtualReaders
   /// What a strict reader finds in the simulator's memory.
   static func held(_ virtual: VirtualReader, _ uid: [UInt8]) throws -> [UInt8]? {
     guard let tag = virtual.tag(uid) else { return nil }
+    return try held(tag)
+  }
+
+  /// What a strict reader finds in a simulated tag's memory.
+  static func held(_ tag: VirtualTag) throws -> [UInt8]? {
+    if tag.model.isType5 { return try held(inBlocks: tag.memory) }
     if tag.model.isType2 {
       let memory = try #require(NDEFTagMemory(fromContainer: tag.memory[12...]))
       switch memory.survey().outcome {
@@ -60,6 +66,17 @@ import VirtualReaders
     let length = tag.memory.prefix(count).reduce(0) { $0 << 8 | Int($1) }
     guard length <= tag.memory.count - count else { throw Strange(description: "NLEN \(length)") }
     return length == 0 ? nil : Array(tag.memory[count..<(count + length)])
+  }
+
+  private static func held(inBlocks memory: [UInt8]) throws -> [UInt8]? {
+    guard memory[0] == 0xE1 else { throw Strange(description: "no container") }
+    let area = 4..<(4 + Int(memory[2]) * 8)
+    let blocks = NDEFBlockMemory(bytes: memory, area: area, blockSize: 4, reserve: 0)
+    switch blocks.survey().outcome {
+    case .message(let bytes): return Array(bytes)
+    case .empty, .noNDEFTLV: return nil
+    case let other: throw Strange(description: "\(other)")
+    }
   }
 
   struct Strange: Error, CustomStringConvertible { var description: String }

@@ -10,7 +10,7 @@ import Testing
   private static let uid = TagUID([4, 1, 2, 3, 4, 5, 6])
 
   static let requests: [ReaderRequest] = [
-    .list, .open("pn532_uart:/dev/ttyUSB0"), .select(.any),
+    .list(.libnfc), .list(.smartCards), .open("pn532_uart:/dev/ttyUSB0"), .select(.any),
     .select(TagSearch(uid: uid, looksForOthers: true)), .resetField(uid),
     .exchange([0x30, 4], .interpreted), .exchange([0x60], .raw), .exchange([], .rawWithoutCRC),
     .awaitTag(2_000, looksForOthers: false), .awaitTag(0, looksForOthers: true),
@@ -43,11 +43,14 @@ import Testing
       TagLinkError.Problem.noTag, .noAnswer, .refused(nil), .refused(5), .damaged, .transmission,
       .released, .otherTag(uid), .commandTooLong(251, limit: 250), .readerGone, .readerStalled,
       .cancelled, .unsupported(.rawFrames), .unsupported(.fieldReset), .unsupported(.otherTags),
+      .heldElsewhere, .serviceGone, .serviceStalled,
     ].map { .linkFailed(TagLinkError($0, detail: "libnfc -20")) }
     + [
       ReaderError.Problem.notConnected(path: "/dev/x"), .permissionDenied(path: "/dev/x"),
       .inUse(by: nil), .inUse(by: ReaderHolder(processID: 4711, words: ["beckon", "tag", "read"])),
       .badName, .cannotOpen, .noneFound,
+      .unknownLabel(known: ["pcsc:A", "pcsc:B"]), .service(.notRunning), .service(.refused),
+      .service(.other(0x8010_0001)),
       .missingLibrary(MissingLibrary(name: "libx.so.1", package: "libx1", words: "not found")),
     ].map { .openFailed($0) }
 

@@ -56,7 +56,7 @@ import Testing
     )
     #expect(
       "\(ReaderLost(error: TagLinkError(.readerStalled), row: nil))".contains(
-        "; unplug it, plug it in again and run the same command; "))
+        "; unplug it and plug it in again and run the same command; "))
     #expect(
       ReaderLost(error: gone, row: 11).descriptionWhenBack
         == "\(gone), and was opened again; row 11 is not settled: hold its tag to the reader")

@@ -119,6 +119,26 @@ let budgetMessage: [UInt8] =
     }
   }
 
+  @Test("Type 5: identified, written and verified in 18, read in 3") func type5() throws {
+    func exchanges(_ kind: Type5Model.Kind, _ options: TagOptions) throws -> [Int] {
+      let chip = Type5Model(kind)
+      var tag = NDEFTag(ModelLink(Field(chip)), options: options)
+      let written = try tag.write(budgetMessage).exchanges
+      #expect(chip.seen == .message(budgetMessage))
+      tag.forget()
+      return [written, try tag.read().exchanges]
+    }
+    for kind in [Type5Model.Kind.slix, .st25tv02k] {
+      let (careful, quick) = (
+        try exchanges(kind, TagOptions()), try exchanges(kind, .fewestExchanges)
+      )
+      #expect(careful == [18, 3] && quick == [18, 4], "\(kind): \(careful), \(quick)")
+    }
+    // One block an exchange.
+    let slow = try exchanges(.tagIt, TagOptions())
+    #expect(slow[0] <= 60 && slow[1] <= 20, "\(slow)")
+  }
+
   @Test("a plan's exchanges are in the result that comes next") func carried() throws {
     let field = Field(Type2Model(.ntag215))
     var tag = NDEFTag(ModelLink(field))

@@ -13,6 +13,7 @@ import Testing
   private static let tags: [@Sendable () -> any ModelTag] = [
     { Type2Model(.ntag213) }, { Type2Model(.ntag215) }, { Type2Model(.ultralight) },
     { Type2Model(.ntag203) }, { Type4Model(.v2, size: 512) }, { Type4Model(.ntag424, size: 512) },
+    { Type5Model(.slix) }, { Type5Model(.st25tv02k) }, { Type5Model(.stranger) },
   ]
 
   @Test("with commands that every chip knows alone, tags are written and read", arguments: tags)
@@ -67,7 +68,8 @@ import Testing
       let error = #expect(throws: TagError.self) { try session.perform(operation) }
       #expect(
         error?.description
-          == "this reader cannot switch its field off and on; nothing was written; use another reader"
+          == "this reader cannot switch its field off and on; nothing was written; use another reader, "
+          + "such as an ACR1552U or an ACR122U"
       )
       #expect(chip.memory == before)
       #expect(throws: TagError.self) { try session.readAfterReset() }
@@ -82,7 +84,7 @@ import Testing
     #expect(
       error?.description
         == "this reader passes on only commands that it knows itself; nothing was written; use "
-        + "another reader")
+        + "another reader, such as an ACR1552U or an ACR122U")
     #expect(chip.memory == before && error?.problem.isLost == false)
   }
 }

@@ -66,6 +66,28 @@ struct SweepCase: Sendable, CustomTestStringConvertible {
     ]
   }
 
+  static func type5(_ kind: Type5Model.Kind, longest: Int) -> [SweepCase] {
+    let long = message(longest, "c")
+    func tag(_ message: [UInt8]) -> @Sendable () -> any ModelTag {
+      { holding(message, Type5Model(kind)) }
+    }
+    func dump(_ message: [UInt8]) -> TagOperation { .restore(TagsTests.dump(of: tag(message)())) }
+    return [
+      SweepCase(name: "\(kind): write to a blank one", operation: .write(middle), makeTag: tag([])),
+      SweepCase(name: "\(kind): short over long", operation: .write(short), makeTag: tag(long)),
+      SweepCase(name: "\(kind): long over short", operation: .write(long), makeTag: tag(short)),
+      SweepCase(name: "\(kind): erase", operation: .erase, makeTag: tag(middle)),
+      SweepCase(name: "\(kind): restore", operation: dump(middle), makeTag: tag(short)),
+      SweepCase(name: "\(kind): restore to blank", operation: dump([]), makeTag: tag(middle)),
+    ]
+  }
+
+  /// Chips of Type 5 that come without a container.
+  static let blankType5: [SweepCase] = [Type5Model.Kind.slix, .st25tv512, .st25dv16k].map { kind in
+    SweepCase(
+      name: "\(kind): format", operation: .format, makeTag: { Type5Model.blank(kind) })
+  }
+
   /// Blocks before the message that are not those of the dump: everything moves.
   static let moving: [SweepCase] = {
     let reclaimed: @Sendable () -> any ModelTag = {
@@ -106,6 +128,8 @@ struct SweepCase: Sendable, CustomTestStringConvertible {
     type2(.ntag213, longest: 130) + type2(.ntag215, longest: 300) + type2(.ntag216, longest: 300)
     + type2(.ultralight, longest: 46) + type2(.ntag203, longest: 100)
     + type4(.v2) + type4(.v3) + type4(.ntag424) + moving + formatting
+    + type5(.slix, longest: 80) + type5(.st25tv512, longest: 46) + type5(.tagIt, longest: 100)
+    + type5(.stranger, longest: 120) + blankType5
 }
 
 extension SweepCase {

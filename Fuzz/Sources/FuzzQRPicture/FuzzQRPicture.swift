@@ -4,6 +4,9 @@ import QRReading
 /// No picture has more pixels, but one in some that says so: most must be small for many to be tried.
 private let (most, mostOfLarge) = (10_000, 260_000)
 
+/// Of what the engine has usually, a sixteenth: fields of marks would take all the time.
+private let patience = 500
+
 /// Takes the input for a picture: the first byte is its width, the second how many pixels each of the
 /// others becomes (1 to 4), whether a bit or a byte is one (4), whether it is looked at enlarged and in other
 /// views, which searches it up to eight times (8; also large ones, 16), and which stage is left out (32 and up).
@@ -34,7 +37,9 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     (options >> 5 == 0 || $0.offset != options >> 5)
       && (looksAgain || $0.element != .filters && $0.element != .views)
   }
-  let found = PictureReader(stages: Set(stages.map(\.element))).read(picture)
+  var reader = PictureReader(stages: Set(stages.map(\.element)))
+  reader.patience = patience
+  let found = reader.read(picture)
   for code in found.codes { look(code) }
   for place in found.unexplained {
     require(place.x.isFinite && place.y.isFinite, "a mark is somewhere")

@@ -18,13 +18,16 @@ struct CodeSearch {
     case within
   }
 
+  /// What finds all that more patience would find in the pictures that are tested.
+  static let usualPatience = 8_000
+
   let pyramid: Pyramid
   let stages: Set<Stage>
   private(set) var codes: [ReadCode] = []
   private(set) var finders: [Finder] = []
   private(set) var owners: [Owner] = []
   /// How often lattices may still look at edges before what is not found by then is given up.
-  private var patience = 8_000
+  private var patience: Int
   /// What is too small to be sure of.
   private var specks: [Lead] = []
   private var judge = Judge()
@@ -35,9 +38,13 @@ struct CodeSearch {
   private var others: [[Point]] = []
   private(set) var cost = SearchCost()
 
-  init(_ pyramid: Pyramid, _ stages: Set<Stage>, keepsUnread: Bool = false) {
+  init(
+    _ pyramid: Pyramid, _ stages: Set<Stage>, patience: Int = usualPatience,
+    keepsUnread: Bool = false
+  ) {
     self.pyramid = pyramid
     self.stages = stages
+    self.patience = patience
     self.keepsUnread = keepsUnread
   }
 

@@ -7,6 +7,9 @@ public struct PictureReader: Sendable {
   public var isThorough: Bool
   /// Whether findings tell what looks like a code and could not be read, for `FrameMerger`.
   public var keepsUnread = false
+  /// How often the lattices of one search may look at edges before what is not found by then is given up.
+  /// Whoever tries many pictures that hold nothing, as fuzzing does, asks for less.
+  package var patience = CodeSearch.usualPatience
 
   /// A reader that tries everything, or only these stages.
   public init(stages: Set<Stage> = Set(Stage.allCases), isThorough: Bool = false) {
@@ -53,7 +56,8 @@ public struct PictureReader: Sendable {
     guard min(picture.width, picture.height) >= Self.shortest,
       max(picture.width, picture.height) <= Self.longestSide
     else { return Findings(codes: [], unexplained: []) }
-    var search = CodeSearch(Pyramid(picture), stages, keepsUnread: keepsUnread)
+    var search = CodeSearch(
+      Pyramid(picture), stages, patience: patience, keepsUnread: keepsUnread)
     search.run(others)
     var findings = Findings(
       codes: search.codes,
@@ -94,7 +98,7 @@ public struct PictureReader: Sendable {
     guard min(level.width, level.height) >= Self.shortest else { return findings }
     var pyramid = Pyramid(level)
     pyramid.tellsApart = tellsApart
-    var search = CodeSearch(pyramid, stages, keepsUnread: keepsUnread)
+    var search = CodeSearch(pyramid, stages, patience: patience, keepsUnread: keepsUnread)
     search.run()
     findings.cost = search.cost
     func moved(_ corners: [ReadCode.Place]) -> [ReadCode.Place] {

@@ -7,9 +7,10 @@ extension Machine {
       case .pcsc:
         Finding(
           "pcsc-only", .warning,
-          "the \(reader.model.name) has no PN53x inside that libnfc could drive; only PC/SC reaches "
-            + "it, which beckon does not speak",
-          advice: "Readers with a PN53x work: the ACS ACR122U or a PN532 board, for two.")
+          "the \(reader.model.name) has no PN53x inside that libnfc could drive; it is reached through the "
+            + "smart card service, which has to run, and whose driver has to know it",
+          advice: "See whether beckon finds it there:",
+          commands: ["sudo apt install pcscd", "beckon readers"])
       case .other(let what):
         Finding(
           "other-chip", .warning,
@@ -26,7 +27,7 @@ extension Machine {
         Finding(
           "type-5", .note,
           "Type 5 tags (ISO 15693, as in NFC-integrated App Clip Codes) cannot be reached "
-            + "by any reader that libnfc drives")
+            + "by any reader that libnfc drives; some PC/SC readers do")
       ]
     }
     if !files.exists("/sys") {

@@ -42,6 +42,7 @@ extension Machine {
     }
     return Finding(
       "pcscd", .error, "the smart card service pcscd is running, and keeps \(readers) to itself",
+      advice: "Go through the service (--reader pcsc:ACR122), or end it for libnfc:",
       commands: ["sudo systemctl disable --now pcscd.socket pcscd.service"],
       afterwards: "Other programs cannot read smart cards then; 'enable --now' brings it back.")
   }

@@ -1,4 +1,5 @@
 internal import HostIO
+internal import ReaderDoctor
 
 #if canImport(Glibc)
   import Glibc
@@ -33,6 +34,7 @@ struct ReaderNames {
   }
 
   private func words(_ connection: String) -> (label: String, title: String) {
+    if connection.hasPrefix(SmartCardDevice.scheme) { return smartCard(connection) }
     let parts = connection.split(separator: ":", omittingEmptySubsequences: false)
     let driver = String(parts.first ?? "")
     let chip = Self.chips[driver] ?? driver
@@ -48,6 +50,15 @@ struct ReaderNames {
     return (
       device?.label ?? driver,
       "\(title) on USB bus \(Int(parts[1]) ?? 0), device \(Int(parts[2]) ?? 0)"
+    )
+  }
+
+  private func smartCard(_ connection: String) -> (label: String, title: String) {
+    let name = SmartCardName(String(connection.dropFirst(SmartCardDevice.scheme.count)))
+    let kind = SmartCardKind.of(name.text)
+    return (
+      kind.model?.label ?? name.base.lowercased().split(separator: " ").joined(separator: "-"),
+      "\(kind.model?.name ?? name.base) by PC/SC (\(kind.way.title))"
     )
   }
 

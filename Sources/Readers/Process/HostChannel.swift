@@ -52,13 +52,6 @@ struct HostChannel {
     }
   }
 
-  /// Answers whatever is asked with the one reason why no reader will be opened.
-  mutating func refuse(_ problem: ReaderError.Problem) throws(WireError) {
-    while let (number, _) = try next() {
-      send(CountedAnswer(answer: .openFailed(problem), exchanges: 0), to: number)
-    }
-  }
-
   private mutating func readSome() {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     let count = buffer.withUnsafeMutableBytes { read(input, $0.baseAddress, $0.count) }

@@ -9,11 +9,11 @@ internal import HostIO
   import Darwin
 #endif
 
-/// The other side of a `Reader`: the process in which libnfc runs.
+/// The other side of a `Reader`: the process in which libnfc, or the client of the smart card service, runs.
 ///
 /// It obeys requests on standard input, one after another, until that ends. Three things keep it
 /// from living on alone: its input ends with the program that started it, the system tells it of
-/// that program's death, and an alarm ends a call of libnfc that never comes back.
+/// that program's death, and an alarm ends a call of a library that never comes back.
 public enum ReaderHost {
   /// The word that makes a program of ours run this instead of what it does otherwise.
   public static let word = "reader-host"
@@ -39,15 +39,10 @@ public enum ReaderHost {
     endWithParent()
     if keepsSecrets { CoreDumps.forbidAndHide() }
     let words: NFCContext.Words = isVerbose ? keepsSecrets ? .withoutData : .all : .none
-    guard var channel = HostChannel() else { return EX_OSERR }
+    guard let channel = HostChannel() else { return EX_OSERR }
     do throws(WireError) {
-      do throws(MissingLibrary) { try MissingLibrary.check(cnfc_library()) } catch {
-        try channel.refuse(.missingLibrary(error))
-        return EX_UNAVAILABLE
-      }
-      guard let context = NFCContext(words) else { return EX_OSERR }
-      var server = ReaderServer(channel: channel)
-      try server.serve(context)
+      var server = ReaderServer(channel: channel, words: words)
+      try server.serve()
       return 0
     } catch { return EX_PROTOCOL }
   }

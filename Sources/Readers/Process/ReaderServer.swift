@@ -12,17 +12,21 @@ import Tags
 /// Obeys one request after another.
 struct ReaderServer: ~Copyable {
   var channel: HostChannel
+  private var library: NFCLibrary
   private var device: (any ReaderDevice & ~Copyable)?
 
-  init(channel: HostChannel) { self.channel = channel }
+  init(channel: HostChannel, words: NFCContext.Words) {
+    self.channel = channel
+    library = NFCLibrary(words)
+  }
 
-  /// Serves until the input ends, then closes the reader, with `context` still there.
-  mutating func serve(_ context: borrowing NFCContext) throws(WireError) {
+  /// Serves until the input ends, then closes the reader, with its library still there.
+  mutating func serve() throws(WireError) {
     defer { device = nil }
     while let (number, timed) = try channel.next() {
       alarm(Self.seconds(timed.patience))
       defer { alarm(0) }
-      guard let answer = try obey(timed.request, context) else { continue }
+      guard let answer = try obey(timed.request) else { continue }
       let exchanges = UInt32(clamping: device?.exchangeCount ?? 0)
       channel.send(CountedAnswer(answer: answer, exchanges: exchanges), to: number)
     }
@@ -32,11 +36,12 @@ struct ReaderServer: ~Copyable {
   private static func seconds(_ patience: UInt32) -> UInt32 { patience / 1_000 + 2 }
 
   private mutating func obey(
-    _ request: ReaderRequest, _ context: borrowing NFCContext
+    _ request: ReaderRequest
   ) throws(WireError) -> ReaderAnswer? {
     switch request {
-    case .list: return .list(context.connections())
-    case .open(let connection): return open(connection, context)
+    case .list(.libnfc): return list()
+    case .list(.smartCards): return .list(SmartCardDevice.connections())
+    case .open(let connection): return open(connection)
     case .close:
       device = nil
       return .done
@@ -55,12 +60,17 @@ struct ReaderServer: ~Copyable {
     }
   }
 
-  private mutating func open(
-    _ connection: String, _ context: borrowing NFCContext
-  ) -> ReaderAnswer {
+  private mutating func list() -> ReaderAnswer {
+    do throws(ReaderError) {
+      return .list(
+        try library.use { context throws(ReaderError) in context.connections() })
+    } catch { return .openFailed(error.problem) }
+  }
+
+  private mutating func open(_ connection: String) -> ReaderAnswer {
     device = nil
     do throws(ReaderError) {
-      let opened = try Self.device(connection, context)
+      let opened = try openedDevice(connection)
       let answer = ReaderAnswer.opened(
         name: opened.name, connection: opened.connection, capabilities: opened.capabilities)
       device = consume opened
@@ -69,9 +79,14 @@ struct ReaderServer: ~Copyable {
   }
 
   /// The reader of a connection string, by the library that reaches it.
-  private static func device(
-    _ connection: String, _ context: borrowing NFCContext
-  ) throws(ReaderError) -> any ReaderDevice & ~Copyable { try NFCDevice(connection, in: context) }
+  private mutating func openedDevice(
+    _ connection: String
+  ) throws(ReaderError) -> any ReaderDevice & ~Copyable {
+    if connection.hasPrefix(SmartCardDevice.scheme) { return try SmartCardDevice(connection) }
+    return try library.use { context throws(ReaderError) in
+      try NFCDevice(connection, in: context)
+    }
+  }
 
   private mutating func ask(
     _ question: (inout any ReaderDevice & ~Copyable) throws(TagLinkError) -> ReaderAnswer

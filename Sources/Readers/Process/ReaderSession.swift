@@ -16,8 +16,13 @@ final class ReaderSession {
   /// The signal that asked us to end; nothing but closing happens after it.
   private(set) var interruption: Int32?
   let patience: ReaderPatience
+  /// Whether the reader is one of the smart card service's.
+  let isSmartCard: Bool
 
-  init(_ program: ReaderHostProgram, _ patience: ReaderPatience) throws(HostError) {
+  init(
+    _ program: ReaderHostProgram, _ patience: ReaderPatience, isSmartCard: Bool = false
+  ) throws(HostError) {
+    self.isSmartCard = isSmartCard
     child = try program.command.start()
     self.patience = patience
   }

@@ -178,6 +178,9 @@ extension WireWriter {
     case .unsupported(let ability):
       add(UInt8(12))
       add(ability.rawValue)
+    case .heldElsewhere: add(UInt8(13))
+    case .serviceGone: add(UInt8(14))
+    case .serviceStalled: add(UInt8(15))
     }
   }
 }
@@ -207,6 +210,9 @@ extension WireReader {
     case 10: return .readerStalled
     case 11: return .cancelled
     case 12: return .unsupported(try Self.ability(number(UInt8.self)))
+    case 13: return .heldElsewhere
+    case 14: return .serviceGone
+    case 15: return .serviceStalled
     case let code: throw .unknown("problem", Int(code))
     }
   }
@@ -234,7 +240,13 @@ extension WireWriter {
     case .missingLibrary(let library):
       add(UInt8(8))
       for text in [library.name, library.package, library.words] { add(text) }
-    case .cannotOpen, .unknownLabel, .cannotStart, .notServed, .stopped, .interrupted:
+    case .unknownLabel(let known):
+      add(UInt8(9))
+      add(known) { $0.add($1) }
+    case .service(let trouble):
+      add(UInt8(10))
+      add(trouble.code)
+    case .cannotOpen, .cannotStart, .notServed, .stopped, .interrupted:
       add(UInt8(7))
     }
   }
@@ -258,6 +270,9 @@ extension WireReader {
     case 8:
       return .missingLibrary(
         MissingLibrary(name: try text(), package: try text(), words: try text()))
+    case 9:
+      return .unknownLabel(known: try list { reader throws(WireError) in try reader.text() })
+    case 10: return .service(SmartCardTrouble(code: try number()))
     case let code: throw .unknown("problem", Int(code))
     }
   }

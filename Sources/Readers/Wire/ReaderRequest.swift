@@ -2,8 +2,8 @@ import Tags
 
 /// What the command asks of the process that talks to the reader.
 enum ReaderRequest: Equatable {
-  /// What libnfc can see.
-  case list
+  /// The readers that libnfc can see, or those of the smart card service.
+  case list(ReaderWorld)
   /// Takes the reader of a connection string.
   case open(String)
   /// `TagLink.select`.
@@ -22,6 +22,19 @@ enum ReaderRequest: Equatable {
   case close
 }
 
+/// A library that knows readers.
+enum ReaderWorld: UInt8 {
+  /// libnfc: PN53x chips, whatever connects them.
+  case libnfc
+  /// The smart card service: every reader that calls itself a smart card reader.
+  case smartCards
+
+  fileprivate init(code: UInt8) throws(WireError) {
+    guard let world = ReaderWorld(rawValue: code) else { throw .unknown("world", Int(code)) }
+    self = world
+  }
+}
+
 /// A request with the time after which nobody waits for its answer any more.
 struct TimedRequest: Equatable {
   var request: ReaderRequest
@@ -34,7 +47,8 @@ extension TimedRequest {
     writer.add(patience)
     writer.add(request.code)
     switch request {
-    case .list, .cancel, .close: break
+    case .cancel, .close: break
+    case .list(let world): writer.add(world.rawValue)
     case .open(let name): writer.add(name)
     case .select(let search):
       writer.add(UInt8(search.looksForOthers ? 1 : 0))
@@ -78,7 +92,7 @@ extension ReaderRequest {
 
   fileprivate init(from reader: inout WireReader) throws(WireError) {
     switch try reader.number(UInt8.self) {
-    case 1: self = .list
+    case 1: self = .list(try ReaderWorld(code: reader.number()))
     case 2: self = .open(try reader.text())
     case 3:
       let looksForOthers = try reader.flag()

@@ -32,7 +32,7 @@ struct DoctorReport {
     let way =
       switch reader.model.route {
       case .libnfc(let driver): "libnfc's driver \(driver)"
-      case .pcsc: "PC/SC only"
+      case .pcsc: "by PC/SC"
       case .other: "not for libnfc"
       }
     return "\(reader.model.name) (\(reader.model.ids)) on USB bus \(reader.bus), device "

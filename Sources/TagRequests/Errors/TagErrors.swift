@@ -11,7 +11,8 @@ import VirtualReaders
 extension ReaderError: CommandError {
   package var exitStatus: ExitStatus {
     switch problem {
-    case .noneFound, .unknownLabel, .notConnected, .cannotOpen, .missingLibrary, .stopped:
+    case .noneFound, .unknownLabel, .notConnected, .cannotOpen, .missingLibrary, .stopped,
+      .service:
       .unavailable
     case .permissionDenied: .noPermission
     case .inUse: .tryAgain
@@ -26,8 +27,10 @@ extension ReaderError: CommandError {
 extension TagLinkError: CommandError {
   package var exitStatus: ExitStatus {
     switch problem {
-    case .noTag, .noAnswer, .refused, .damaged, .transmission, .released, .otherTag: .tryAgain
-    case .readerGone, .readerStalled, .unsupported: .unavailable
+    case .noTag, .noAnswer, .refused, .damaged, .transmission, .released, .otherTag,
+      .heldElsewhere:
+      .tryAgain
+    case .readerGone, .readerStalled, .serviceGone, .serviceStalled, .unsupported: .unavailable
     case .cancelled: .interrupted
     case .commandTooLong: .bug
     }
@@ -39,13 +42,25 @@ extension TagError: CommandError {
     switch problem {
     case .link(let error): error.exitStatus
     case .severalTags: .tryAgain
-    case .locked, .password, .refused, .forbidden, .ndef(.writeProtected), .ndef(.unreadable),
+    case .vicinity(let code, _) where code == 0x12: .noPermission
+    case .locked, .password, .refused, .forbidden, .containerForbids, .ndef(.writeProtected),
+      .ndef(.unreadable),
       .wrongPassword, .twoPasswords, .wrongAnswer, .noPassword:
       .noPermission
     case .unsupported, .message, .ndef, .tooLong, .notFormatted, .cannotFormat, .malformed,
       .wrongDump, .container, .cannotLock, .cannotProtect, .cannotMirror, .otherMessage:
       .badData
-    case .differs, .shortAnswer, .strangeMemory, .status, .notRefused: .inputOutput
+    case .differs, .shortAnswer, .strangeMemory, .status, .vicinity, .notRefused: .inputOutput
+    }
+  }
+}
+
+extension VirtualSmartCardError: CommandError {
+  package var exitStatus: ExitStatus {
+    switch problem {
+    case .noDaemon, .noDriver, .daemonFailed, .notSupported: .unavailable
+    case .notAllowed: .noPermission
+    case .host(let error): error.exitStatus
     }
   }
 }

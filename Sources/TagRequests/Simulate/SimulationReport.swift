@@ -68,9 +68,9 @@ enum SimulationReport {
     return parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
   }
 
-  /// Pages of four bytes, or rows of sixteen of the NDEF file as far as it is used.
+  /// Pages or blocks of four bytes, or rows of sixteen of the NDEF file as far as it is used.
   private static func memory(_ tag: VirtualTag) -> String {
-    let isType2 = tag.model.isType2
+    let isType2 = tag.model.isType2 || tag.model.isType5
     let width = isType2 ? 4 : 16
     let bytes = isType2 ? tag.memory : tag.usedMemory
     let rows = stride(from: 0, to: bytes.count, by: width).map { start in

@@ -26,6 +26,11 @@ enum DumpFile {
       return try dump(JSONValue(parsing: bytes))
     }
     if isPages(bytes) { return pages(bytes) }
+    if isBlocks(bytes) {
+      return TagDump(
+        uid: TagUID([]), chipName: "a Type 5 tag", kind: .blocks, bytes: bytes,
+        userArea: (bytes[2] == 0 ? 8 : 4)..<bytes.count)
+    }
     if isFile(bytes) {
       return TagDump(
         uid: TagUID([]), chipName: "a Type 4 tag", kind: .file, bytes: bytes,
@@ -33,13 +38,19 @@ enum DumpFile {
     }
     throw BadData(
       "this is not a dump: neither JSON of beckon tag dump, nor the pages of a Type 2 tag for NDEF, "
-        + "nor the NDEF file of a Type 4 tag")
+        + "nor the blocks of a Type 5 tag for NDEF, nor the NDEF file of a Type 4 tag")
   }
 
   /// Pages from 0 on, as nfc-mfultralight writes them: a UID with its check bytes, and a container.
   private static func isPages(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 20, bytes.count.isMultiple(of: 4), bytes[12] == 0xE1 else { return false }
     return bytes[0..<3].reduce(0x88, ^) == bytes[3] && bytes[4..<8].reduce(0, ^) == bytes[8]
+  }
+
+  /// Blocks from 0 on: a capability container of version 1, which no length of a file is.
+  private static func isBlocks(_ bytes: [UInt8]) -> Bool {
+    bytes.count >= 16 && bytes.count.isMultiple(of: 4) && [0xE1, 0xE2].contains(bytes[0])
+      && bytes[1] >> 6 == 1
   }
 
   /// A length of two bytes or four, and at least as much behind it.
@@ -91,18 +102,18 @@ enum DumpFile {
       lengthSize: kind == .file ? object["lengthBytes"]?.intValue ?? 2 : nil)
   }
 
-  /// Pages, or lines of 16 bytes of a file, with what is text in them.
+  /// Pages, blocks (those of most chips have four bytes), or lines of 16 bytes of a file, with what is text in them.
   private static func text(_ dump: TagDump) -> String {
-    let width = dump.kind == .pages ? 4 : 16
+    let width = dump.kind == .file ? 16 : 4
     var text = "\(dump.chipName) \(dump.uid)\n"
     for start in stride(from: 0, to: dump.bytes.count, by: width) {
       let line = dump.bytes[start..<min(start + width, dump.bytes.count)]
-      let place = dump.kind == .pages ? start / width : start
+      let place = dump.kind == .file ? start : start / width
       let mark = dump.userArea.contains(start) ? " " : "*"
       let hex = ByteText.hexadecimal.text(line).padded(to: width * 2)
       text += "\(String(place).padded(to: 4))\(mark) \(hex)  \(printable(line))\n"
     }
-    return dump.kind == .pages ? text + "* not the user's\n" : text
+    return dump.kind != .file ? text + "* not the user's\n" : text
   }
 
   private static func printable(_ bytes: ArraySlice<UInt8>) -> String {

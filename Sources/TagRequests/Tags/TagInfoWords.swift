@@ -30,7 +30,11 @@ struct TagInfoWords {
     }
     rows.append(("memory", "\(counted(info.userBytes, "byte")) for the user"))
     rows.append(("writing", writing))
-    if let configuration = info.configuration { rows += configuration.rows(counter: info.counter) }
+    if let configuration = info.configuration {
+      rows += configuration.rows(counter: info.counter)
+    } else if let counter = info.counter {
+      rows.append(("counter", "\(counter)"))
+    }
     if !info.chip.version.isEmpty {
       rows.append(("version", ByteText.hexadecimal.text(info.chip.version)))
     }
@@ -83,7 +87,7 @@ struct TagInfoWords {
   }
 
   private var pages: String {
-    if !info.lockedPages.isEmpty { return ", pages \(spans(info.lockedPages))" }
+    if !info.lockedPages.isEmpty { return ", \(info.chip.unit.plural) \(spans(info.lockedPages))" }
     return info.allowsWriting ? "" : ", the capability container alone"
   }
 }

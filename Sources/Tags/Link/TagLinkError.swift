@@ -33,10 +33,16 @@ public struct TagLinkError: Error, Hashable, Sendable {
     case commandTooLong(Int, limit: Int)
     /// The reader cannot do what the tag needs. It will not be able to the next time either.
     case unsupported(TagLinkAbility)
+    /// Another program has the tag or its reader for itself.
+    case heldElsewhere
     /// The reader is unplugged, dead or answers nonsense. It has to be opened anew.
     case readerGone
     /// The reader did not keep its deadline and was given up.
     case readerStalled
+    /// The service of the system by which the reader is reached has ended.
+    case serviceGone
+    /// That service did not keep its deadline, as when another program keeps a tag for itself.
+    case serviceStalled
     /// The caller asked for an end.
     case cancelled
   }
@@ -51,12 +57,21 @@ extension TagLinkError.Problem {
     }
   }
 
+  /// Whether the reader cannot be talked to any more.
+  public var isAboutReader: Bool {
+    switch self {
+    case .readerGone, .readerStalled, .serviceGone, .serviceStalled: true
+    default: false
+    }
+  }
+
   /// Whether selecting the tag again may help.
   public var isWorthAnotherTry: Bool {
     switch self {
     case .noAnswer, .refused, .damaged, .transmission, .released: true
-    case .noTag, .otherTag, .commandTooLong, .unsupported, .readerGone, .readerStalled,
-      .cancelled:
+    case .noTag, .otherTag, .commandTooLong, .unsupported, .heldElsewhere, .readerGone,
+      .readerStalled,
+      .serviceGone, .serviceStalled, .cancelled:
       false
     }
   }
@@ -80,8 +95,12 @@ extension TagLinkError.Problem {
     case .commandTooLong(let count, let limit):
       "the command has \(counted(count, "byte")) and the reader carries \(limit)"
     case .unsupported(let ability): ability.missing
+    case .heldElsewhere: "another program has the reader"
     case .readerGone: "the reader is gone"
     case .readerStalled: "the reader stopped answering"
+    case .serviceGone: "the smart card service stopped"
+    case .serviceStalled:
+      "the smart card service does not answer; another program may keep the reader to itself"
     case .cancelled: "interrupted"
     }
   }

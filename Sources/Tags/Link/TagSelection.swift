@@ -36,7 +36,7 @@ public enum TagTechnology: UInt8, Hashable, Sendable {
   case f
   /// ISO 14443 type B: NFC Forum Type 4.
   case b
-  /// ISO 15693: NFC Forum Type 5. Such tags are seen and named, and neither read nor written.
+  /// ISO 15693: NFC Forum Type 5. The UID has its eight bytes as people write them, E0 first.
   case v
 }
 

@@ -15,7 +15,7 @@ public struct TagLock: Hashable, Sendable {
 
 /// How far a tag is locked.
 public struct TagLockState: Hashable, Sendable {
-  /// The pages of the user's memory that are locked for good, as far as the lock bits are known.
+  /// The pages of the user's memory, or its blocks, that are locked for good, as far as the lock bits are known.
   public let pages: [Int]
   /// Whether the capability container says that nobody may write.
   public let containerForbidsWriting: Bool

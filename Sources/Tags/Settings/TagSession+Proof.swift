@@ -42,24 +42,18 @@ extension TagSession where Link: ~Copyable {
   ///
   /// A refusal looks like an exchange that was lost, so it takes two of them.
   private mutating func proveRefusal(_ page: Int, _ plan: TagPlan) throws(TagFault) {
-    let bytes = try readPages(page...page)
+    let unit = plan.chip.unit
+    let start = page * unit.size
+    let bytes = try platform.bytes(start..<(start + unit.size), &self)
     if case .protect = plan.operation { try resetField() }
     for _ in 0..<2 {
-      guard try refuses(page, bytes) else {
-        throw TagFault("try to write page \(page)", .notRefused(page: page))
+      guard try platform.refuses(page, bytes, &self) else {
+        throw TagFault(
+          "try to write \(unit.place(start, 1))",
+          unit == .page
+            ? .notRefused(page: page)
+            : .strangeMemory("\(unit.place(start, 1)) took a write that it should have refused"))
       }
-    }
-  }
-
-  /// Whether a write fails; the tag is selected again then.
-  private mutating func refuses(_ page: Int, _ bytes: [UInt8]) throws(TagFault) -> Bool {
-    do {
-      try writePage(page, bytes)
-      return false
-    } catch {
-      guard error.isWorthAnotherTry else { throw error }
-      try reselect()
-      return true
     }
   }
 

@@ -65,36 +65,15 @@ extension Type2SettingsPlan {
         "the capability container's last byte is \(hexadecimal(locks.container[3])), which is neither free "
           + "nor locked")
     }
-    try checkMessage(lock.expected)
+    try memory.contents.checkMayBeLocked(with: lock.expected) { message in
+      memory.masked(message, from: memory.messageAddress ?? 0)
+    }
     if let excess = memory.excess { throw refuse(excess) }
     if let stuck = locks.state.stuckSentence { throw refuse(stuck) }
     if locks.isContainerStuck {
       throw refuse(
         "page 3 is locked as it is, so that its capability container can never say that nobody may "
           + "write")
-    }
-  }
-
-  /// A tag is never locked without its message.
-  private func checkMessage(_ expected: [UInt8]?) throws(TagFault) {
-    guard case .message(let found) = memory.contents else {
-      let why = "the tag holds no message and would stay so for good (\(memory.contents))"
-      throw TagFault("plan the lock", .cannotLock(why))
-    }
-    if let expected {
-      let start = memory.messageAddress ?? 0
-      guard memory.masked(found, from: start) == memory.masked(expected, from: start) else {
-        throw TagFault("plan the lock", .otherMessage)
-      }
-    }
-    let contents: [NDEFContent]
-    do throws(NDEFError) { contents = try NDEFMessage(decoding: found).contents() } catch {
-      throw TagFault("plan the lock", .cannotLock("the tag's message is malformed: \(error)"))
-    }
-    // Something more than the name of a record.
-    guard contents.contains(where: { ![.empty, .uri("")].contains($0) }) else {
-      let why = "the tag's message is empty and would stay so for good"
-      throw TagFault("plan the lock", .cannotLock(why))
     }
   }
 }

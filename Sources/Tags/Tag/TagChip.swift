@@ -4,11 +4,14 @@ public enum TagChip: Hashable, Sendable {
   case type2(Type2Chip)
   /// A card with files.
   case type4(Type4Chip)
+  /// A chip with blocks, of ISO 15693.
+  case type5(Type5Chip)
 
   var ofType: any TagChipOfType {
     switch self {
     case .type2(let chip): chip
     case .type4(let chip): chip
+    case .type5(let chip): chip
     }
   }
 
@@ -23,6 +26,9 @@ public enum TagChip: Hashable, Sendable {
 
   /// Who made it, when that is not NXP: a copy, which may differ in its finer manners.
   public var maker: String? { ofType.maker }
+
+  /// In what it is written.
+  public var unit: TagUnit { ofType.unit }
 
   /// The type of tag that it makes.
   public var type: TagType { Swift.type(of: ofType).type }

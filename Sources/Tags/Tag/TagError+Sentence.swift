@@ -45,13 +45,14 @@ extension TagError: CustomStringConvertible {
     case .link where isWithoutTag: "hold one to it and run the same command"
     case .link(let error): error.problem.advice(state, uid)
     case .severalTags: "leave only one on it and run the same command again"
-    case .locked, .refused, .ndef(.writeProtected): "put it aside and take another"
+    case .locked, .refused, .ndef(.writeProtected), .vicinity(Type5ErrorCode.locked, _):
+      "put it aside and take another"
     case .password: "give its password, or use another tag"
     case .tooLong(let need, let capacity):
       "make it shorter by \(counted(need - capacity, "byte")) or use a larger tag"
     case .unsupported: "take a tag of Type 2, such as NTAG213, or of Type 4"
     case .container, .cannotFormat, .notRefused, .ndef(.unreadable): "use another tag"
-    case .forbidden: "put it aside and take another"
+    case .forbidden, .containerForbids: "put it aside and take another"
     case .notFormatted: "format it first, which cannot be undone"
     case .ndef(.malformed), .malformed: "overwrite it by force, or erase it by force"
     case .differs, .strangeMemory, .shortAnswer:
@@ -68,15 +69,24 @@ extension TagLinkError.Problem {
     case .noTag, .released: return "hold \(it) to the reader again and run the same command"
     case .otherTag:
       return "put \(uid.map { "\($0)" } ?? "the first tag") back and run the same command"
-    case .readerGone, .readerStalled:
-      let plug = self == .readerGone ? "plug it in" : "unplug it and plug it in again"
+    case .readerGone, .readerStalled, .serviceGone, .serviceStalled, .heldElsewhere:
       let look = state == .untouched ? "" : ", which looks at the tag first"
-      return "\(plug) and run the same command\(look)"
+      return "\(remedy) and run the same command\(look)"
     case .noAnswer, .refused, .damaged, .transmission:
       return "hold it still and run the same command again"
     case .cancelled: return state == .untouched ? nil : "run the same command to finish"
     case .commandTooLong: return nil
-    case .unsupported: return "use another reader"
+    case .unsupported: return "use another reader, such as an ACR1552U or an ACR122U"
+    }
+  }
+
+  /// What gives the reader back.
+  public var remedy: String {
+    switch self {
+    case .readerStalled: "unplug it and plug it in again"
+    case .serviceGone: "start it again (sudo systemctl start pcscd)"
+    case .serviceStalled, .heldElsewhere: "end other programs that use the reader"
+    default: "plug it in"
     }
   }
 }

@@ -40,8 +40,6 @@ extension TagError.Problem {
       "\(uids.count) tags are on the reader (\(uids.map(\.description).joined(separator: ", ")))"
     case .unsupported(let selection) where selection.technology == .f:
       "this is a FeliCa card (Type 3), which is neither read nor written here"
-    case .unsupported(let selection) where selection.technology == .v:
-      "this is an ISO 15693 tag (Type 5), which is neither read nor written here"
     case .unsupported(let selection) where selection.isClassic:
       "this is a MIFARE Classic tag, which no iPhone reads and few Android phones"
     case .unsupported: "this tag is neither of Type 2 nor of Type 4"
@@ -63,6 +61,11 @@ extension TagError.Problem {
     case .differs: "what was read back is not what was written"
     case .shortAnswer, .strangeMemory: "what the tag answered cannot be right"
     case .status: "the tag refused"
+    case .vicinity(Type5ErrorCode.locked, _): "this tag is locked for ever, in part at least"
+    case .vicinity: "the tag refused"
+    case .containerForbids(.writing, _):
+      "only those who know its maker's commands may write to this tag"
+    case .containerForbids(.reading, _): "not everyone may read this tag"
     case .wrongPassword(let allowed): TagError.Problem.wrongPasswordPhrase(allowed)
     case .twoPasswords(let allowed): TagError.Problem.twoPasswordsPhrase(allowed)
     case .wrongAnswer:
@@ -81,7 +84,6 @@ extension TagError.Problem {
     switch self {
     case .link(let error): error.detail
     case .unsupported(let selection) where selection.technology == .f: "IDm \(selection.uid)"
-    case .unsupported(let selection) where selection.technology == .v: "UID \(selection.uid)"
     case .unsupported(let selection):
       "ATQA \(hexadecimal(selection.atqa)), SAK \(hexadecimal(selection.sak))"
     case .ndef(.writeProtected(let access)): Self.forbids(.writing, access.nibble)
@@ -94,6 +96,9 @@ extension TagError.Problem {
       "\(place) holds \(hexadecimal(found)) and not \(hexadecimal(wanted))"
     case .shortAnswer(let got, let need): "\(counted(got, "byte")) and not \(need)"
     case .status(let word): APDU.meaning(of: word)
+    case .vicinity(let code, let block):
+      (block.map { "block \($0): " } ?? "") + Type5ErrorCode.meaning(of: code)
+    case .containerForbids(_, let why): why
     default: nil
     }
   }
@@ -102,7 +107,7 @@ extension TagError.Problem {
   var isAboutExchange: Bool {
     switch self {
     case .link(let error): error.problem.isAboutExchange
-    case .differs, .shortAnswer, .strangeMemory, .status: true
+    case .differs, .shortAnswer, .strangeMemory, .status, .vicinity: true
     default: false
     }
   }

@@ -19,7 +19,7 @@ public struct TagError: Error, Hashable, Sendable {
     case link(TagLinkError)
     /// Several tags are in the field and the operation changes one.
     case severalTags([TagUID])
-    /// The tag is neither of Type 2 nor of Type 4: what it said when it was selected.
+    /// The tag is of no type that is read and written here: what it said when it was selected.
     case unsupported(TagSelection)
     /// What should be written cannot be made a message.
     case message(NDEFBuildError)
@@ -41,7 +41,8 @@ public struct TagError: Error, Hashable, Sendable {
     case malformed(String)
     /// The dump does not belong onto this tag.
     case wrongDump(String)
-    /// What was read back differs from what was written; a page for Type 2, a byte for Type 4.
+    /// What was read back differs from what was written; a page for Type 2, a byte for Type 4, a
+    /// block for Type 5.
     case differs(place: String, found: [UInt8], wanted: [UInt8])
     /// The answer has another length than it must have.
     case shortAnswer(got: Int, need: Int)
@@ -49,6 +50,11 @@ public struct TagError: Error, Hashable, Sendable {
     case strangeMemory(String)
     /// A Type 4 tag answered with this status word.
     case status(UInt16)
+    /// A Type 5 tag answered with this error code, to a command about this block if it was about one; or
+    /// the block is known to be locked, which has a code as well (12).
+    case vicinity(UInt8, block: Int?)
+    /// The capability container of a Type 5 tag lets not everyone write or read, and why.
+    case containerForbids(Deed, String)
     /// The capability container is wrong.
     case container(String)
     /// The capability container of a Type 4 tag forbids writing or reading; its access byte, FF for

@@ -22,6 +22,7 @@ struct TagFault: Error {
   var isWorthAnotherTry: Bool {
     switch problem {
     case .link(let error): error.problem.isWorthAnotherTry
+    case .vicinity(let code, _): Type5ErrorCode.mayPass(code)
     case .shortAnswer, .differs, .strangeMemory, .notRefused: true
     default: false
     }

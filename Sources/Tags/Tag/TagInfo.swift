@@ -8,11 +8,11 @@ public struct TagInfo: Hashable, Sendable {
   public let contents: TagContents
   /// The longest message that could be written, if that can be said.
   public let capacity: Int?
-  /// The four bytes of a Type 2 tag's capability container.
+  /// The bytes of the capability container: four of a Type 2 tag, four or eight of a Type 5 tag.
   public let container: [UInt8]
   /// The bytes of memory that are the user's.
   public let userBytes: Int
-  /// The pages of the user's memory that are locked for good, as far as the lock bits are known.
+  /// The pages of the user's memory, or its blocks, that are locked for good, as far as the lock bits are known.
   public let lockedPages: [Int]
   /// Password, counter and mirror, where the chip has them and they can be read.
   public let configuration: Type2Configuration?

@@ -30,15 +30,16 @@ public struct TagPlan: Hashable, Sendable {
   public enum Proof: Hashable, Sendable {
     /// The tag takes the new password and gives the new answer.
     case password
-    /// A write of what this page holds already is refused, without the password if there is one.
+    /// A write of what this page, or block, holds already is refused, without the password if there is one.
     case refusal(page: Int)
     /// The chip shows its UID and a counter that goes up, in this place.
     case mirror(TagMirror, at: Int)
   }
 
-  /// A write of a page (Type 2) or of a piece of a file (Type 4).
+  /// A write of a page (Type 2), of a piece of a file (Type 4) or of a block, or its lock (Type 5).
   public struct Write: Hashable, Sendable {
-    /// The address of the first byte: in the tag's memory for Type 2, in the NDEF file for Type 4.
+    /// The address of the first byte: in the tag's memory, or in the NDEF file for Type 4. Behind the
+    /// memory of a Type 5 tag stands a byte for each block, 1 where it is locked.
     public let address: Int
     /// The bytes; zeros in place of a secret, as the tag shows them.
     public let bytes: [UInt8]
@@ -161,7 +162,7 @@ extension TagPlan: CustomStringConvertible {
   private var summary: String {
     let count = writes.count
     let bytes = writes.reduce(0) { $0 + $1.bytes.count }
-    return "\(counted(count, chip.type.unit.write)), \(counted(bytes, "byte"))"
+    return "\(counted(count, chip.unit.write)), \(counted(bytes, "byte"))"
   }
 
   /// A step as `--dry-run` prints it.
@@ -178,14 +179,15 @@ extension TagPlan: CustomStringConvertible {
   private func describe(_ proof: Proof) -> String {
     switch proof {
     case .password: "try the password"
-    case .refusal(let page): "page \(page)  try to write the same, which must be refused"
+    case .refusal(let page):
+      "\(place(page * chip.unit.size, 1))  try to write the same, which must be refused"
     case .mirror(let mirror, let address):
       "\(place(address, mirror.length))  read twice: \(mirror.phrase)"
     }
   }
 
   private func place(_ address: Int, _ count: Int) -> String {
-    chip.type.unit.place(address, count)
+    chip.unit.place(address, count)
   }
 }
 

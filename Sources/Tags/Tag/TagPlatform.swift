@@ -41,6 +41,19 @@ protocol TagPlatform {
   static func image<Link: TagLink & ~Copyable>(
     of plan: TagPlan, _ session: inout TagSession<Link>
   ) throws(TagFault) -> [UInt8]
+
+  /// Whether a write of what is there is refused, as a lock or a password makes it; the tag can be spoken
+  /// to afterwards.
+  static func refuses<Link: TagLink & ~Copyable>(
+    _ page: Int, _ bytes: [UInt8], _ session: inout TagSession<Link>
+  ) throws(TagFault) -> Bool
+}
+
+extension TagPlatform {
+  /// A type of tag whose plans have no such proof.
+  static func refuses<Link: TagLink & ~Copyable>(
+    _ page: Int, _ bytes: [UInt8], _ session: inout TagSession<Link>
+  ) throws(TagFault) -> Bool { false }
 }
 
 /// What is known of a tag's chip, whatever its type.
@@ -55,6 +68,8 @@ protocol TagChipOfType {
   var maker: String? { get }
   /// The type's name.
   static var type: TagType { get }
+  /// In what it is written.
+  var unit: TagUnit { get }
   /// What a strict reader would see in a memory such as plans have, from the address `base` on.
   func contents(of image: [UInt8], from base: Int) -> TagContents
 }
@@ -63,6 +78,7 @@ extension TagChipOfType {
   var product: Type2Product? { nil }
   var version: [UInt8] { [] }
   var maker: String? { nil }
+  var unit: TagUnit { Self.type.unit }
 }
 
 /// The types of NFC Forum tags that are read and written, by their number.
@@ -71,11 +87,14 @@ public enum TagType: Int, Hashable, Sendable, CaseIterable {
   case type2 = 2
   /// Cards with files, such as NTAG 424 DNA.
   case type4 = 4
+  /// Chips of ISO 15693 with blocks, such as ICODE SLIX.
+  case type5 = 5
 
   var platform: any TagPlatform.Type {
     switch self {
     case .type2: Type2Platform.self
     case .type4: Type4Platform.self
+    case .type5: Type5Platform.self
     }
   }
 
@@ -84,6 +103,7 @@ public enum TagType: Int, Hashable, Sendable, CaseIterable {
     switch self {
     case .type2: .page
     case .type4: .byte
+    case .type5: .block(size: 4, count: .max)
     }
   }
 }
@@ -94,12 +114,15 @@ public enum TagUnit: Hashable, Sendable {
   case page
   /// A byte of a file, of which many are written at once.
   case byte
+  /// So many bytes with a number; behind the last one stands, byte by byte, which blocks are locked.
+  case block(size: Int, count: Int)
 
   /// How many bytes it has.
   var size: Int {
     switch self {
     case .page: 4
     case .byte: 1
+    case .block(let size, _): size
     }
   }
 
@@ -108,16 +131,33 @@ public enum TagUnit: Hashable, Sendable {
     switch self {
     case .page: "page write"
     case .byte: "update"
+    case .block: "block write"
+    }
+  }
+
+  /// Several of them, as people call them.
+  public var plural: String {
+    switch self {
+    case .page: "pages"
+    case .byte: "bytes"
+    case .block: "blocks"
     }
   }
 
   /// "page 4", "pages 4 to 7", "bytes 0 to 33".
   func place(_ address: Int, _ count: Int) -> String {
-    let first = address / size
-    let last = (address + count - 1) / size
+    var first = address / size
+    var last = (address + count - 1) / size
     switch self {
     case .page: return first == last ? "page \(first)" : "pages \(first) to \(last)"
     case .byte: return first == last ? "byte \(first)" : "bytes \(first) to \(last)"
+    case .block(let size, let blocks):
+      var word = ""
+      if blocks < .max, first >= blocks {
+        (first, last) = (address - blocks * size, address + count - 1 - blocks * size)
+        word = first == last ? "lock of " : "locks of "
+      }
+      return word + (first == last ? "block \(first)" : "blocks \(first) to \(last)")
     }
   }
 }

@@ -49,14 +49,14 @@ public struct TagDump: Hashable, Sendable {
   public let uid: TagUID
   /// The name of its chip.
   public let chipName: String
-  /// Whether these are pages, from page 0 on, or an NDEF file with its length.
+  /// Whether these are pages or blocks from the first one on, or an NDEF file with its length.
   public let kind: Kind
   /// The bytes, as far as they can be read.
   public let bytes: [UInt8]
   /// Where in them the user's memory is.
   public let userArea: Range<Int>
   /// How many bytes of a file say how long its message is; `nil` for as many as the tag has that it
-  /// is restored to, and for pages.
+  /// is restored to, and for pages and blocks.
   public let lengthSize: Int?
 
   /// What the bytes are.
@@ -65,6 +65,8 @@ public struct TagDump: Hashable, Sendable {
     case pages
     /// The NDEF file of a Type 4 tag, its length and all that follows.
     case file
+    /// Blocks of a Type 5 tag, from block 0 on.
+    case blocks
   }
 
   /// Makes a dump, such as one read from a file; the user's area is cut to what is there.

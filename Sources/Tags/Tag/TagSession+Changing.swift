@@ -43,7 +43,12 @@ extension TagSession where Link: ~Copyable {
     _ operation: TagOperation, _ progress: TagProgress
   ) throws(TagFault) {
     guard progress.recoveries > 0, selection != nil else { return try begin(changing: true) }
-    if operation.isAboutSettings || progress.resets { return try resetField() }
+    // Settings of a tag that obeys them at once are written by readers that cannot reset the field, too.
+    if operation.isAboutSettings || progress.resets,
+      link.capabilities.abilities.contains(.fieldReset)
+    {
+      return try resetField()
+    }
     access.close()
     try selectAgain()
   }
@@ -110,7 +115,7 @@ extension TagSession where Link: ~Copyable {
     let image = plan.masked(image, from: plan.base, overlays)
     let wanted = Array(image.dropFirst(range.lowerBound - plan.base).prefix(range.count))
     if found == wanted { return }
-    let unit = plan.chip.type.unit
+    let unit = plan.chip.unit
     let size = unit.size
     let index = zip(found, wanted).enumerated().first { $1.0 != $1.1 }?.offset ?? 0
     let start = index / size * size

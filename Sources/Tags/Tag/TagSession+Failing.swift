@@ -36,7 +36,7 @@ extension TagSession where Link: ~Copyable {
   private mutating func imageNow(_ plan: TagPlan) -> [UInt8]? {
     do {
       if plan.operation.isAboutSettings {
-        try resetField()
+        try link.capabilities.abilities.contains(.fieldReset) ? resetField() : selectAgain()
         try openFor(plan.operation)
       } else {
         try reselect()

@@ -78,7 +78,7 @@ extension TagSession where Link: ~Copyable {
     while first <= pages.upperBound {
       let answer = try readFour(first)
       let wanted = min(4, pages.upperBound - first + 1)
-      let valid = min(wanted, beforeRollOver(answer, first))
+      let valid = min(wanted, beforeRollOver(answer, first), answer.count / pageSize)
       result += answer.prefix(valid * pageSize)
       if valid < wanted { break }
       first += wanted
@@ -115,7 +115,9 @@ extension TagSession where Link: ~Copyable {
       throw TagFault("read page \(page)", .strangeMemory("there is no such page"))
     }
     let answer = try exchange("read page \(page)", [Type2Command.read, number], .interpreted)
-    guard answer.count == Type2Command.readSize else {
+    // A reader that puts pages together has fewer at the end of the memory.
+    guard answer.count <= Type2Command.readSize, answer.count % pageSize == 0, !answer.isEmpty
+    else {
       throw TagFault(
         "read page \(page)", .shortAnswer(got: answer.count, need: Type2Command.readSize))
     }
@@ -126,7 +128,8 @@ extension TagSession where Link: ~Copyable {
   /// does after the last page and before a protected one.
   private func beforeRollOver(_ answer: [UInt8], _ first: Int) -> Int {
     guard first > 0, let uid = selection?.uid.bytes, uid.count == 7 else { return 4 }
-    for index in 1..<4 where answer[(index * 4)..<(index * 4 + 3)].elementsEqual(uid.prefix(3)) {
+    for index in 1..<max(1, answer.count / pageSize)
+    where answer[(index * 4)..<(index * 4 + 3)].elementsEqual(uid.prefix(3)) {
       let next = answer.dropFirst(index * 4 + 4)
       if next.isEmpty || next.prefix(4).elementsEqual(uid.dropFirst(3)) { return index }
     }

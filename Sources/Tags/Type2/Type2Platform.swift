@@ -70,6 +70,19 @@ enum Type2Platform: TagPlatform {
     try session.extend(&memory, toPage: last)
     return Array(memory.bytes.dropFirst(plan.base))
   }
+
+  static func refuses<Link: TagLink & ~Copyable>(
+    _ page: Int, _ bytes: [UInt8], _ session: inout TagSession<Link>
+  ) throws(TagFault) -> Bool {
+    do {
+      try session.writePage(page, bytes)
+      return false
+    } catch {
+      guard error.isWorthAnotherTry else { throw error }
+      try session.reselect()
+      return true
+    }
+  }
 }
 
 extension Type2Chip: TagChipOfType {

@@ -124,7 +124,8 @@ extension TagSession where Link: ~Copyable {
     _ bytes: [UInt8], _ purpose: TagPlan.Purpose, at address: Int = 0
   ) -> TagPlan.Write { .init(address: address, bytes: bytes, purpose: purpose) }
 
-  private func checked(_ writes: [TagPlan.Write]) -> [TagPlan.Step] {
+  /// Writes, and a look at them together.
+  func checked(_ writes: [TagPlan.Write]) -> [TagPlan.Step] {
     let steps = writes.map { TagPlan.Step.write($0) }
     return options.verifies && !writes.isEmpty
       ? steps + [.check(TagPlan.range(of: writes))] : steps

@@ -9,6 +9,10 @@ enum Originality {
   static func uid(of model: ChipModel, besides taken: [[UInt8]] = []) -> [UInt8] {
     let genuine = known(to: model).lazy.map(\.uid)
     if let uid = genuine.first(where: { !taken.contains($0) }) { return uid }
+    if let layout = Type5Layout.of(model) {
+      let numbers = (0...taken.count).lazy.map { layout.prefix + Self.plausible($0).dropFirst(3) }
+      return numbers.first { !taken.contains($0) } ?? []
+    }
     if !model.isTypeA {
       let numbers = (0...taken.count).lazy.map { [0x01, 0x2E] + Self.plausible($0).prefix(6) }
       return numbers.first { !taken.contains($0) } ?? []

@@ -30,6 +30,10 @@ extension VirtualTag {
         type4.application.native = .ntag424(uid: new, signature: signature(given, of: old))
       }
       card = .type4(type4)
+    case .type5(var chip):
+      chip.signature = signature(chip.signature, of: old)
+      chip.uid = new
+      card = .type5(chip)
     case .feliCa: break
     }
   }

@@ -21,7 +21,7 @@ extension VirtualTag {
     switch card {
     case .type2(let chip): chip.name(of: frame)
     case .type4(let card): card.name(of: frame)
-    case .feliCa: "OTHER"
+    case .type5, .feliCa: "OTHER"
     }
   }
 
@@ -34,6 +34,9 @@ extension VirtualTag {
     case .type4(var type4):
       type4.reset()
       card = .type4(type4)
+    case .type5(var chip):
+      chip.powerUp()
+      card = .type5(chip)
     case .feliCa: break
     }
   }
@@ -51,7 +54,15 @@ extension VirtualTag {
       + (data[3] == 1 ? system : [])
   }
 
-  /// Its answer to a frame, if any; `bench` decides about writes.
+  /// The answer of an ISO 15693 tag to a frame without its checksum, so too; `nil` for silence.
+  mutating func answer(vicinity frame: [UInt8], _ bench: inout TestBench) -> [UInt8]? {
+    guard case .type5(var chip) = card, radio != .off else { return nil }
+    let answer = chip.answer(frame, &bench)
+    card = .type5(chip)
+    return answer
+  }
+
+  /// Its answer to a frame of type A, if any; `bench` decides about writes.
   mutating func answer(_ frame: RadioFrame, _ bench: inout TestBench) -> RadioFrame? {
     switch radio {
     case .off: return nil
@@ -169,7 +180,7 @@ extension VirtualTag {
       let answer = type4.answer(frame, &bench)
       card = .type4(type4)
       return answer
-    case .feliCa: return .ignore
+    case .type5, .feliCa: return .ignore
     }
   }
 }

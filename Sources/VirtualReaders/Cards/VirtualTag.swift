@@ -6,7 +6,7 @@ import Basics
 public struct VirtualTag: Sendable {
   /// Which chip it is.
   public let model: ChipModel
-  /// Its serial number, of 4 or 7 bytes; of 8 for a FeliCa card. One that nobody chose changes when the tag comes into a
+  /// Its serial number, of 4 or 7 bytes; of 8 for a FeliCa card and for an ISO 15693 tag, E0 first. One that nobody chose changes when the tag comes into a
   /// field where another has it.
   public internal(set) var uid: [UInt8]
   /// Whether the number was chosen, or the tag has been in a field with it.
@@ -18,6 +18,7 @@ public struct VirtualTag: Sendable {
     case type2(Type2Card)
     case type4(ISODEPCard)
     case feliCa
+    case type5(Type5Card)
   }
 
   /// What ISO 14443-3 calls the state of a card.
@@ -46,6 +47,8 @@ public struct VirtualTag: Sendable {
     let signature = signature ?? Originality.signature(of: model, uid: uid)
     if let layout = Type2Layout.of(model) {
       card = .type2(Type2Card(layout: layout, uid: uid, signature: signature))
+    } else if let layout = Type5Layout.of(model) {
+      card = .type5(Type5Card(layout: layout, uid: uid, signature: signature))
     } else if !model.isTypeA {
       card = .feliCa
     } else {
@@ -58,12 +61,14 @@ public struct VirtualTag: Sendable {
 }
 
 extension VirtualTag {
-  /// Everything in a Type 2 chip's memory, passwords too; of a Type 4 tag the NDEF file.
+  /// Everything in a Type 2 chip's memory, passwords too; a Type 5 chip's blocks; of a Type 4 tag the
+  /// NDEF file.
   public var memory: [UInt8] {
     get {
       switch card {
       case .type2(let chip): chip.memory
       case .type4(let card): card.application.files[1].bytes
+      case .type5(let chip): chip.memory
       case .feliCa: []
       }
     }
@@ -78,6 +83,9 @@ extension VirtualTag {
         let count = min(newValue.count, type4.application.files[1].bytes.count)
         type4.application.files[1].bytes.replaceSubrange(0..<count, with: newValue.prefix(count))
         card = .type4(type4)
+      case .type5(var chip):
+        chip.store(newValue, at: 0)
+        card = .type5(chip)
       case .feliCa: break
       }
     }
@@ -87,12 +95,15 @@ extension VirtualTag {
   public var visibleMemory: [UInt8] {
     switch card {
     case .type2(let chip): chip.image()
-    case .type4, .feliCa: memory
+    case .type4, .type5, .feliCa: memory
     }
   }
 
-  /// Four stored bytes of a Type 2 chip; none beyond its memory.
+  /// Four stored bytes of a Type 2 chip, or of a Type 5 chip's block; none beyond its memory.
   public func page(_ number: Int) -> [UInt8] {
+    if case .type5(let chip) = card, number >= 0, number < chip.layout.blocks {
+      return chip.block(number)
+    }
     guard case .type2(let chip) = card, number >= 0, number <= chip.layout.lastPage else {
       return []
     }
@@ -104,11 +115,18 @@ extension VirtualTag {
     if case .type2(let chip) = card { Int(chip.counters[2]) } else { 0 }
   }
 
-  /// The capability container, its four bytes or its file.
+  /// Which blocks of a Type 5 chip are read-only for good; none of another tag's.
+  public var lockedBlocks: [Int] {
+    guard case .type5(let chip) = card else { return [] }
+    return chip.locked.indices.filter { chip.locked[$0] }
+  }
+
+  /// The capability container, its bytes or its file.
   public var capabilityContainer: [UInt8] {
     switch card {
     case .type2(let chip): chip.page(3)
     case .type4(let card): card.application.files[0].bytes
+    case .type5(let chip): Array(chip.memory.prefix(chip.memory[2] == 0 ? 8 : 4))
     case .feliCa: []
     }
   }

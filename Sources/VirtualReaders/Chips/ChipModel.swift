@@ -23,6 +23,21 @@ public enum ChipModel: String, CaseIterable, Sendable {
   /// A FeliCa card, of which nothing is simulated but that it is found.
   case feliCa = "felica"
 
+  /// ICODE SLIX, 112 bytes.
+  case slix
+  /// ICODE SLIX2, 316 bytes.
+  case slix2
+  /// ICODE DNA; nothing here can authenticate to it.
+  case icodeDNA = "icode-dna"
+  /// ST25TV512, 64 bytes.
+  case st25tv512
+  /// ST25TV02K, 256 bytes.
+  case st25tv02k
+  /// ST25DV04K, 512 bytes, of which nothing can be locked but the first two blocks.
+  case st25dv04k
+  /// Tag-it HF-I Plus, 256 bytes.
+  case tagIt = "tag-it"
+
   /// What a person calls it.
   public var title: String {
     switch self {
@@ -35,11 +50,18 @@ public enum ChipModel: String, CaseIterable, Sendable {
     case .type4v3: "Type 4 tag, mapping 3"
     case .ntag424: "NTAG 424 DNA"
     case .feliCa: "FeliCa card"
+    case .slix, .slix2: "ICODE \(rawValue.uppercased())"
+    case .icodeDNA: "ICODE DNA"
+    case .st25tv512, .st25tv02k, .st25dv04k: rawValue.uppercased()
+    case .tagIt: "Tag-it HF-I Plus"
     }
   }
 
   /// Whether it speaks ISO 14443 type A.
-  public var isTypeA: Bool { self != .feliCa }
+  public var isTypeA: Bool { self != .feliCa && !isType5 }
+
+  /// Whether it speaks ISO 15693, which no PN53x does.
+  public var isType5: Bool { Type5Layout.of(self) != nil }
 
   /// Whether its memory is pages of four bytes.
   public var isType2: Bool { Type2Layout.of(self) != nil }
@@ -60,6 +82,7 @@ extension Type2Layout {
     case .ntag215: ntag215
     case .ntag216: ntag216
     case .type4v2, .type4v3, .ntag424, .feliCa: nil
+    case .slix, .slix2, .icodeDNA, .st25tv512, .st25tv02k, .st25dv04k, .tagIt: nil
     }
   }
 

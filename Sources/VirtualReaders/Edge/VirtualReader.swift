@@ -39,7 +39,7 @@ public final class VirtualReader: Sendable {
     self.engine = engine
   }
 
-  private static func wakePipe() throws(HostError) -> Pipe {
+  static func wakePipe() throws(HostError) -> Pipe {
     var ends: (Int32, Int32) = (-1, -1)
     do throws(HostError.Problem) {
       // No child process may start between making the pipe and marking it close-on-exec.

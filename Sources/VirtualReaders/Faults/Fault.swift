@@ -14,7 +14,8 @@ public enum Fault: Sendable {
     case exchange
     /// Frames of one name (`READ`, `WRITE`, `SELECT`, `I-BLOCK` …), or all frames.
     case frame(String?)
-    /// Writes to a tag's memory: pages of a Type 2 chip, updates of a Type 4 file.
+    /// Writes to a tag's memory: pages of a Type 2 chip, updates of a Type 4 file, blocks
+    /// of a Type 5 chip and their locks.
     case write
   }
 

@@ -24,7 +24,7 @@ struct TestBench: Sendable {
     return events
   }
 
-  /// A Type 2 chip is about to write a page.
+  /// A Type 2 chip is about to write a page, or a Type 5 chip a block.
   mutating func program(page: Int, _ bytes: [UInt8]) -> Programming {
     let result = program(bytes)
     if case .bytes(let count) = result, count > 0 {
@@ -44,6 +44,9 @@ struct TestBench: Sendable {
     }
     return result
   }
+
+  /// A Type 5 chip is about to lock a block; `.bytes(0)` leaves it open.
+  mutating func programLock() -> Programming { program([1]) }
 
   private mutating func program(_ bytes: [UInt8]) -> Programming {
     if let (fault, effect) = faults.radio([.write]) {

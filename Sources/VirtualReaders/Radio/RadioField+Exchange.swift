@@ -11,7 +11,7 @@ extension RadioField {
     bench.counters.frames[kind.name, default: 0] += 1
     if kind.isData { bench.counters.dataExchanges += 1 }
     bench.counters.modelledMicroseconds += frame.bitCount * 10 + 300
-    strike(kind, &bench)
+    strike([.frame(kind.name), .frame(nil)] + (kind.isExchange ? [.exchange] : []), &bench)
     let answer = collect(frame, &bench)
     bench.disturbance = nil
     if case .frame(let heard) = answer {
@@ -20,9 +20,8 @@ extension RadioField {
     return answer
   }
 
-  private mutating func strike(_ kind: FrameKind, _ bench: inout TestBench) {
-    var places: [Fault.RadioPlace] = [.frame(kind.name), .frame(nil)]
-    if kind.isExchange { places.append(.exchange) }
+  /// Counts a moment for the faults; the one whose turn it is begins to act.
+  mutating func strike(_ places: [Fault.RadioPlace], _ bench: inout TestBench) {
     guard let (fault, effect) = bench.faults.radio(places) else { return }
     bench.note(.fault("\(fault)"))
     switch effect {
@@ -78,7 +77,8 @@ extension RadioField {
     }
   }
 
-  private mutating func finish(
+  /// What comes of the tag after the frame.
+  mutating func finish(
     _ uid: [UInt8], _ after: Disturbance.After, _ bench: inout TestBench
   ) {
     switch after {

@@ -39,8 +39,10 @@ public struct TagDeck: Sendable {
     // Odd multiples give each number once; the last byte is 80 on many real chips.
     let mixed = number &* 0x9E_3779 & 0xFF_FFFF
     let middle = [16, 8, 0].map { UInt8(truncatingIfNeeded: mixed >> UInt32($0)) }
-    let uid = [0x04, 0xD0, UInt8(truncatingIfNeeded: number >> 24)] + middle + [0x80]
     let parts = specification.split(separator: ":", maxSplits: 1)
+    let high = UInt8(truncatingIfNeeded: number >> 24)
+    let layout = ChipModel(rawValue: parts[0].lowercased()).flatMap(Type5Layout.of)
+    let uid = layout.map { $0.prefix + [high] + middle } ?? [0x04, 0xD0, high] + middle + [0x80]
     let rest = parts.count > 1 ? ":\(parts[1])" : ""
     return try? VirtualTag(specification: "\(parts[0]):uid=\(hexadecimal(uid))\(rest)")
   }

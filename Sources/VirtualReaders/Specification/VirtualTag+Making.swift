@@ -3,6 +3,7 @@ import Basics
 extension VirtualTag {
   /// Puts a message where a writer would put it, behind the factory's own blocks.
   public mutating func hold(message: [UInt8]) throws(SpecificationError) {
+    if case .type5 = card { return try holdInBlocks(message) }
     guard case .type2(var chip) = card else { return try holdInFile(message) }
     if chip.page(3)[0] != 0xE1 { format() }
     if case .type2(let formatted) = card { chip = formatted }
@@ -42,8 +43,9 @@ extension VirtualTag {
     card = .type4(type4)
   }
 
-  /// Gives a blank Ultralight its capability container and an empty message.
+  /// Gives a blank Ultralight, or Type 5 tag, its capability container and an empty message.
   public mutating func format() {
+    if case .type5 = card { return formatBlocks() }
     guard case .type2(var chip) = card, chip.page(3) == [0, 0, 0, 0] else { return }
     let size: UInt8 =
       switch model {
@@ -66,6 +68,9 @@ extension VirtualTag {
       type4.application.files[0].bytes[place] = 0xFF
       type4.application.files[1].isWritable = false
       card = .type4(type4)
+    case .type5(var chip):
+      chip.memory[1] |= 0x03
+      card = .type5(chip)
     case .feliCa: throw SpecificationError(.notForModel("read-only", model))
     }
   }
@@ -73,6 +78,7 @@ extension VirtualTag {
   /// Makes the user memory read-only for good: container and every lock bit of it.
   mutating func lock() throws(SpecificationError) {
     try setReadOnly()
+    lockBlocks()
     guard case .type2(var chip) = card else { return }
     for map in chip.lockMaps {
       let user = map.locks.filter { $0.pages.upperBound < chip.layout.userEnd }
@@ -106,14 +112,15 @@ extension VirtualTag {
   /// `NUMBER,BYTES`: stores bytes from a page on, whatever the chip would say.
   mutating func setPages(_ value: String) throws(SpecificationError) {
     let parts = value.split(separator: ",", omittingEmptySubsequences: false)
-    guard case .type2(var chip) = card else {
+    guard model.isType2 || model.isType5 else {
       throw SpecificationError(.notForModel("pages", model))
     }
-    guard let first = parts.first.flatMap({ Int($0) }), first >= 0, first <= chip.layout.lastPage
+    guard let first = parts.first.flatMap({ Int($0) }), first >= 0, first < memory.count / 4
     else { throw SpecificationError(.number("pages", value)) }
     guard parts.count == 2, let given = [UInt8](hexadecimal: parts[1]) else {
       throw SpecificationError(.hexadecimal("pages", value))
     }
+    guard case .type2(var chip) = card else { return setBlocks(given, at: first) }
     chip.write(given.prefix(chip.memory.count - first * 4), at: first)
     card = .type2(chip)
   }

@@ -84,7 +84,7 @@ struct ModelLink: TagLink, ~Copyable {
     active = tag
     tag.wake()
     var selection = TagSelection(
-      uid: TagUID(tag.uid), atqa: tag.atqa, sak: tag.sak, ats: tag.ats)
+      uid: TagUID(tag.uid), technology: tag.technology, atqa: tag.atqa, sak: tag.sak, ats: tag.ats)
     if search.looksForOthers {
       demand(.otherTags)
       field.exchanges += 1
@@ -128,6 +128,11 @@ struct ModelLink: TagLink, ~Copyable {
     if framing == .interpreted, command[0] == 0x60 || command[0] == 0x3A {
       throw TagLinkError(.damaged, detail: "the reader's chip does not know the command")
     }
+    if tag.technology == .v, framing == .interpreted {
+      #expect(
+        [[0x22, 0x20], [0x22, 0x21]].contains(command.prefix(2)), "what readers know themselves")
+    }
+    if tag.technology == .v, fault == .nak { return [0x01, 0x0F] }
     return try outcome(tag, command, fault)
   }
 

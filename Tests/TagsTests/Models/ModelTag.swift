@@ -1,6 +1,9 @@
+import Tags
+
 /// What the model link puts into the field.
 protocol ModelTag: AnyObject {
   var uid: [UInt8] { get }
+  var technology: TagTechnology { get }
   var atqa: [UInt8] { get }
   var sak: UInt8 { get }
   var ats: [UInt8] { get }
@@ -16,6 +19,7 @@ protocol ModelTag: AnyObject {
 
 extension ModelTag {
   func wake() {}
+  var technology: TagTechnology { .a }
 }
 
 enum Seen: Equatable {

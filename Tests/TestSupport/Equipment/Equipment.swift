@@ -28,6 +28,8 @@ public enum Equipment: String, CaseIterable, Sendable {
   case nfcPoll = "nfc-poll"
   case nfcUltralight = "nfc-mfultralight"
   case ultralightInfo = "mifare-ultralight-info"
+  case pcscd = "/usr/sbin/pcscd"
+  case pyscard = "/usr/lib/python3/dist-packages/smartcard/__init__.py"
   // Tables, ledgers, archives.
   case sqlite3, unzip, jq
   case postgresql = "initdb"
@@ -66,7 +68,9 @@ public enum Equipment: String, CaseIterable, Sendable {
     case .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa, .zplkit, .brotherQL: .module
     case .libnfc, .libpq, .libqrcodegen, .libtiff, .libwebp: .library
     case .freeTypeHeaders, .webpHeaders, .tiffHeaders: .header
-    case .dejaVu, .gLabelsTemplates, .notoSans, .notoCJK, .symbola, .publicSuffixes: .file
+    case .dejaVu, .gLabelsTemplates, .notoSans, .notoCJK, .symbola, .publicSuffixes, .pcscd,
+      .pyscard:
+      .file
     default: .program
     }
   }
@@ -109,6 +113,8 @@ public enum Equipment: String, CaseIterable, Sendable {
     case .nfcAnticol, .nfcPoll: "libnfc-examples"
     case .ultralightInfo: "libfreefare-bin"
     case .libnfc: "libnfc-dev"
+    case .pcscd: "pcscd"
+    case .pyscard: "python3-pyscard"
     case .libpq: "postgresql"
     case .libqrcodegen: "libqrcodegen1"
     case .publicSuffixes: "publicsuffix"

@@ -207,15 +207,15 @@ extension TagError {
     guard case .link(let error) = problem else { return false }
     return switch error.problem {
     case .noTag, .noAnswer, .damaged, .transmission, .released: true
-    case .refused, .otherTag, .commandTooLong, .unsupported, .readerGone, .readerStalled,
-      .cancelled:
+    case .refused, .otherTag, .commandTooLong, .unsupported, .heldElsewhere, .readerGone,
+      .readerStalled, .serviceGone, .serviceStalled, .cancelled:
       false
     }
   }
 
   fileprivate var meansReaderGone: Bool {
     guard case .link(let error) = problem else { return false }
-    return error.problem == .readerGone || error.problem == .readerStalled
+    return error.problem.isAboutReader
   }
 
   fileprivate var meansLocked: Bool {

@@ -1,0 +1,134 @@
+import Tags
+
+/// A transparent session (PC/SC part 3): the reader passes frames on, with checksums and a time to wait.
+///
+/// While it is open the reader does nothing by itself: no look for tags, no APDUs. It is opened by the first
+/// frame, and closed before the tag is selected anew.
+struct SessionRoute: SmartCardRoute {
+  static let abilities: Set<TagLinkAbility> = [.rawFrames, .fieldReset]
+
+  private var isOpen = false
+
+  mutating func exchange<Channel: CardChannel & ~Copyable>(
+    _ command: [UInt8], _ framing: TagFraming, _ technology: TagTechnology,
+    on channel: inout Channel
+  ) throws(TagLinkError) -> [UInt8] {
+    let block = BlockCommand(command, technology)
+    guard framing == .raw || framing == .interpreted && block != nil else {
+      throw TagLinkError(.unsupported(.rawFrames))
+    }
+    try open(technology, on: &channel)
+    guard framing == .interpreted, case .writePage(let page, _)? = block else {
+      return try transceive(command, technology, on: &channel)
+    }
+    return try write(command, page, on: &channel)
+  }
+
+  /// WRITE of a Type 2 tag, which is answered by four bits.
+  ///
+  /// No maker says whether the reader shows them (unconfirmed). Where it does not, the tag is asked for the
+  /// page: one that has refused is asleep and silent. What it holds is for the caller to compare.
+  private mutating func write<Channel: CardChannel & ~Copyable>(
+    _ command: [UInt8], _ page: UInt8, on channel: inout Channel
+  ) throws(TagLinkError) -> [UInt8] {
+    do throws(TagLinkError) {
+      let answer = try transceive(command, .a, on: &channel)
+      if answer == [TypeANibble.acknowledgement] { return [] }
+    } catch {
+      switch error.problem {
+      case .noAnswer, .damaged, .transmission: break
+      default: throw error
+      }
+    }
+    do throws(TagLinkError) { _ = try transceive([0x30, page], .a, on: &channel) } catch {
+      throw error.problem.isWorthAnotherTry ? TagLinkError(.noAnswer, detail: error.detail) : error
+    }
+    return []
+  }
+
+  private func transceive<Channel: CardChannel & ~Copyable>(
+    _ frame: [UInt8], _ technology: TagTechnology, on channel: inout Channel
+  ) throws(TagLinkError) -> [UInt8] {
+    let objects = Self.timer + SessionObjects.object(0x95, frame)
+    let reply = try channel.ask(Self.command(1, objects))
+    let answer = try Self.objects(reply)
+    if let status = answer.status, status != 0x9000 {
+      // 6401: nothing came in time; the tag may have obeyed all the same.
+      let problem: TagLinkError.Problem = status == 0x6401 ? .noAnswer : .transmission
+      throw TagLinkError(problem, detail: "session status \(String(status, radix: 16))")
+    }
+    guard let bytes = answer.answer, !bytes.isEmpty else { throw TagLinkError(.noAnswer) }
+    // Four bits have neither checksum nor parity to be right.
+    let isNibble = bytes.count == 1 && (answer.lastBits == 4 || answer.reception == 0)
+    if answer.reception & 0x0F != 0, !isNibble { throw TagLinkError(.damaged) }
+    return try TypeANibble.checked(bytes, technology)
+  }
+
+  mutating func cycleField<Channel: CardChannel & ~Copyable>(
+    on channel: inout Channel
+  ) throws(TagLinkError) {
+    if !isOpen { try start(on: &channel) }
+    // Field off, 5 ms, on.
+    let objects: [UInt8] = [0x83, 0x00, 0x5F, 0x46, 0x04, 0x88, 0x13, 0x00, 0x00, 0x84, 0x00]
+    try Self.check(channel.tell(Self.command(0, objects)))
+    close(on: &channel)
+  }
+
+  mutating func close<Channel: CardChannel & ~Copyable>(on channel: inout Channel) {
+    guard isOpen else { return }
+    isOpen = false
+    _ = try? channel.transmit(Self.command(0, [0x82, 0x00]))
+  }
+
+  private mutating func open<Channel: CardChannel & ~Copyable>(
+    _ technology: TagTechnology, on channel: inout Channel
+  ) throws(TagLinkError) {
+    if isOpen { return }
+    try start(on: &channel)
+    let way: UInt8
+    switch technology {
+    case .a: way = 0x00
+    case .b: way = 0x01
+    case .v: way = 0x02
+    case .f: way = 0x03
+    }
+    // The switch activates the tag; layer 3 is where its own commands are.
+    let layer: UInt8 = technology == .f ? 0x00 : 0x03
+    do throws(TagLinkError) {
+      try Self.check(channel.tell(Self.command(2, [0x8F, 0x02, way, layer])))
+    } catch {
+      close(on: &channel)
+      throw error.problem.isWorthAnotherTry ? TagLinkError(.noAnswer, detail: error.detail) : error
+    }
+  }
+
+  private mutating func start<Channel: CardChannel & ~Copyable>(
+    on channel: inout Channel
+  ) throws(TagLinkError) {
+    try Self.check(channel.tell(Self.command(0, [0x81, 0x00])))
+    isOpen = true
+  }
+
+  private static func check(_ reply: CardReply) throws(TagLinkError) {
+    let objects = try Self.objects(reply)
+    if let status = objects.status, status != 0x9000 {
+      throw TagLinkError(.transmission, detail: "session status \(String(status, radix: 16))")
+    }
+  }
+
+  private static func objects(_ reply: CardReply) throws(TagLinkError) -> SessionObjects {
+    if let error = reply.error { throw error }
+    guard let objects = SessionObjects(reply.data) else {
+      throw TagLinkError(.damaged, detail: "objects that cannot be read")
+    }
+    return objects
+  }
+
+  private static func command(_ function: UInt8, _ objects: [UInt8]) -> [UInt8] {
+    [0xFF, 0xC2, 0x00, function, UInt8(clamping: objects.count)] + objects + [0x00]
+  }
+
+  /// A second, in microseconds, the lowest byte first. Without it readers wait some 300 µs, and no memory is
+  /// written in that time.
+  private static let timer: [UInt8] = [0x5F, 0x46, 0x04, 0x40, 0x42, 0x0F, 0x00]
+}

@@ -1,0 +1,132 @@
+import Basics
+import NDEF
+
+extension TagSession where Link: ~Copyable {
+  /// Lays out a lock on what the tag holds after `writes`.
+  ///
+  /// A plan's image is the user's memory and a byte for each of its blocks, 1 where it is locked.
+  mutating func planType5Settings(
+    _ operation: TagOperation, after writes: [TagPlan.Write], isResumed: Bool
+  ) throws(TagFault) -> TagPlan {
+    try refuseSettings(operation)
+    try require(.rawFrames, "plan the lock")
+    let memory = try surveyType5().after(writes)
+    let steps = try memory.lockSteps(operation.asLock, isResumed: isResumed)
+    return TagPlan(
+      operation: operation, uid: uid, chip: .type5(chipOfType5), contents: memory.contents,
+      steps: steps, image: memory.bytes + (memory.locks ?? []), base: 0)
+  }
+
+  /// Everything that can be known of the memory, locks too.
+  mutating func surveyType5() throws(TagFault) -> Type5Memory {
+    try identifyType5(true)
+    var memory = try readWholeType5()
+    if let count = chipOfType5.userBlocks, link.capabilities.abilities.contains(.rawFrames) {
+      memory.locks = try blockLocks(count)
+    }
+    return memory
+  }
+
+  private func refuseSettings(_ operation: TagOperation) throws(TagFault) {
+    switch operation {
+    case .protect, .unprotect:
+      throw TagFault(
+        "plan the protection", .cannotProtect("passwords of Type 5 tags are not supported"))
+    case .unmirror:
+      throw TagFault(
+        "plan the mirror", .cannotMirror("no Type 5 tag is known to show its number in a message"))
+    default: break
+    }
+  }
+}
+
+extension TagOperation {
+  /// How a tag is locked, if that is what it does.
+  fileprivate var asLock: TagLock {
+    if case .lock(let lock) = self { lock } else { TagLock() }
+  }
+}
+
+extension Type5Memory {
+  /// The container, then every block; then a look at all of it, and a write that must be refused.
+  func lockSteps(_ lock: TagLock, isResumed: Bool) throws(TagFault) -> [TagPlan.Step] {
+    let locks = try checkMayLock(lock)
+    var steps: [TagPlan.Step] = []
+    let base = locks.count * blockSize
+    if let container, container.writeAccess != .never {
+      var block = Array(bytes.prefix(blockSize))
+      block[1] = container.readOnlyAccess
+      steps += [
+        .write(.init(address: 0, bytes: block, purpose: .readOnly)), .check(0..<blockSize),
+      ]
+    }
+    let open = locks.indices.filter { !self.locks($0) }
+    steps += open.map { .write(.init(address: base + $0, bytes: [1], purpose: .lock)) }
+    if steps.isEmpty, !isResumed { return [] }
+    return steps + [
+      .check(base..<(base + locks.count)), .check(0..<base),
+      .prove(.refusal(page: lastAreaBlock)),
+    ]
+  }
+
+  /// The locks as they are, if every block can be locked and the message is what it has to be.
+  private func checkMayLock(_ lock: TagLock) throws(TagFault) -> [UInt8] {
+    func refuse(_ why: String) -> TagFault { TagFault("plan the lock", .cannotLock(why)) }
+    try checkChip()
+    if lock.freezesConfiguration { throw refuse("the chip has no settings to freeze") }
+    guard let container else {
+      throw TagFault("plan the lock", notFormatted(contents.description))
+    }
+    guard container.writeAccess == .free || container.writeAccess == .never else {
+      throw TagFault("plan the lock", container.writeRefusal)
+    }
+    try contents.checkMayBeLocked(with: lock.expected)
+    guard let locks, locks.count == chip.userBlocks else {
+      throw refuse("the tag does not tell which of its blocks are locked")
+    }
+    guard bytes.count == locks.count * blockSize else {
+      throw refuse("the tag does not say how much memory it has")
+    }
+    if self.locks(0), container.writeAccess == .free {
+      throw refuse(
+        "block 0 is locked as it is, so that its capability container can never say that nobody may "
+          + "write")
+    }
+    return locks
+  }
+
+  /// What is locked is locked for good, so only chips are of which every block is known to take it.
+  private func checkChip() throws(TagFault) {
+    guard chip.known?.canBeLocked != true else { return }
+    throw TagFault(
+      "plan the lock",
+      .cannotLock(
+        "whether every block of \(article(chip.name)) can be locked is not known for sure"))
+  }
+
+  private func article(_ name: String) -> String {
+    (["I", "u", "M"].contains(name.prefix(1)) ? "an " : "a ") + name
+  }
+
+  /// All of the locks for a person.
+  var lockState: TagLockState? {
+    guard let locks, !locks.isEmpty else { return nil }
+    let blocks = locks.indices.filter { self.locks($0) }
+    let forbids = container?.writeAccess == .never
+    return TagLockState(
+      pages: blocks, containerForbidsWriting: forbids, isFrozen: blocks.count == locks.count,
+      stuckPages: [],
+      extent: blocks.count == locks.count
+        ? .fully : blocks.isEmpty && !forbids ? .none : .partly)
+  }
+
+  /// What locking would say now.
+  var lockObstacle: String? {
+    do throws(TagFault) {
+      _ = try checkMayLock(TagLock())
+      return nil
+    } catch {
+      return error.problem.phrase
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import HostIO
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// The thread of a virtual PC/SC reader: pcscd's driver calls it, and it asks the model.
+final class SmartCardEngine: Sendable {
+  struct State: Sendable {
+    var model: SmartCardModel
+    var isStopping = false
+    /// Whether pcscd's driver has opened the reader.
+    var isOpen = false
+    var isGone = false
+  }
+
+  private let state: Locked<State>
+  private let listener: VirtualReader.Listener?
+  private let wakeEntrance: Int32
+
+  init(_ model: SmartCardModel, wakeEntrance: Int32, listener: VirtualReader.Listener?) {
+    state = Locked(State(model: model))
+    self.wakeEntrance = wakeEntrance
+    self.listener = listener
+  }
+
+  /// Changes the model, and has the thread look at what follows from it.
+  func change<Result>(_ body: (inout SmartCardModel) -> Result) -> Result {
+    let result = state.withLock { body(&$0.model) }
+    wake()
+    return result
+  }
+
+  /// Looks at the model.
+  func look<Result>(_ body: (SmartCardModel) -> Result) -> Result {
+    state.withLock { body($0.model) }
+  }
+
+  var isOpen: Bool { state.withLock(\.isOpen) }
+  /// Whether the reader was pulled out or closed.
+  var isGone: Bool { state.withLock { $0.isGone || $0.model.chip.isUnplugged } }
+
+  func stop() {
+    state.withLock { $0.isStopping = true }
+    wake()
+  }
+
+  private func wake() {
+    var byte: UInt8 = 0
+    _ = write(wakeEntrance, &byte, 1)
+  }
+
+  /// Runs until `stop`.
+  func serve(_ entrance: consuming Descriptor, _ wakes: consuming Descriptor) {
+    var connections = DriverConnections(entrance, wakes)
+    while step(&connections) {}
+    connections.closeAll()
+    state.withLock { $0.isGone = true }
+    report()
+  }
+
+  private func step(_ connections: inout DriverConnections) -> Bool {
+    let (isStopping, isPulled, isNews) = state.withLock { state in
+      (state.isStopping, state.model.chip.isUnplugged, state.model.takeNews())
+    }
+    report()
+    if isStopping { return false }
+    if isPulled { connections.closeAll() }
+    if isNews { connections.tellOfChange() }
+    for (index, frame) in connections.wait(isOpen: !isPulled) {
+      guard let call = DriverCall(frame) else {
+        connections.close(index)
+        continue
+      }
+      answer(call, index, &connections)
+    }
+    if connections.hasCalls { state.withLock { $0.isOpen = true } }
+    return true
+  }
+
+  private func answer(
+    _ call: DriverCall, _ index: Int, _ connections: inout DriverConnections
+  ) {
+    // The slot of a SAM, in which there never is one.
+    if connections.isOtherSlot(index) {
+      let isPresence = call == .presence
+      return connections.answer(
+        index, .init(code: isPresence ? .notPresent : .powerFailed), after: 0)
+    }
+    let (answer, delay) = state.withLock { state -> (DriverAnswer?, Int) in
+      let answer = state.model.respond(to: call)
+      return (answer, state.model.takeDelay())
+    }
+    if let answer { connections.answer(index, answer, after: delay) }
+  }
+
+  private func report() {
+    guard let listener else { return }
+    let events = state.withLock { $0.model.chip.bench.takeEvents() }
+    if !events.isEmpty { listener(events) }
+  }
+}

@@ -1,0 +1,108 @@
+import HostIO
+import NDEF
+import Tags
+import TestSupport
+import Testing
+import VirtualReaders
+
+@testable import Readers
+
+/// Tags on PC/SC readers of every family, by the real libpcsclite and a real pcscd.
+@Suite("PC/SC readers", .needs(.pcscd)) struct SmartCardReaderTests {
+  private static let message = TagThroughReaderTests.message(46, seed: 7)
+
+  @Test("a tag of Type 2 is found, written, read and erased", arguments: SmartCardFamily.allCases)
+  func type2(_ family: SmartCardFamily) throws { try life(.ntag215, family) }
+
+  @Test("a tag of Type 4 is found, written, read and erased", arguments: SmartCardFamily.allCases)
+  func type4(_ family: SmartCardFamily) throws { try life(.type4v2, family) }
+
+  @Test(
+    "a tag of Type 5 is found, written, read and erased",
+    arguments: [SmartCardFamily.acr1552u, .utrust3720f, .omnikey5022])
+  func type5(_ family: SmartCardFamily) throws { try life(.slix2, family) }
+
+  private func life(_ model: ChipModel, _ family: SmartCardFamily) throws {
+    var card = VirtualTag(model)
+    try card.hold(message: TagThroughReaderTests.message(20, seed: 3))
+    let virtual = try VirtualSmartCardReader(family, tags: [card])
+    var tag = try Reader(virtual).tag(within: .seconds(10))
+    #expect(tag.selection?.uid == card.tagUID)
+    #expect(try tag.write(Self.message).isVerified)
+    #expect(try virtual.tag(card.uid).flatMap(TagThroughReaderTests.held) == Self.message)
+    #expect(try tag.read().contents == .message(Self.message))
+    #expect(try tag.erase().isVerified)
+    #expect(try virtual.tag(card.uid).flatMap(TagThroughReaderTests.held) == nil)
+  }
+
+  @Test(
+    "where frames pass and the field can be switched, a chip is known and locked",
+    arguments: [SmartCardFamily.acr122u, .acr1252u, .acr1552u])
+  func locking(_ family: SmartCardFamily) throws {
+    let virtual = try VirtualSmartCardReader(family, tags: [VirtualTag(.ntag213)])
+    var tag = try Reader(virtual).tag(within: .seconds(10))
+    try tag.write(Self.message)
+    #expect(try tag.info().chip.name == "NTAG213")
+    try tag.lock()
+    #expect(throws: TagError.self) { try tag.erase() }
+  }
+
+  @Test(
+    "what a reader cannot do is refused before anything is written, and a reader is named that can")
+  func refusal() throws {
+    let virtual = try VirtualSmartCardReader(.omnikey5022, tags: [VirtualTag(.ntag213)])
+    let before = virtual.tags[0].memory
+    var tag = try Reader(virtual).tag(within: .seconds(10))
+    let error = #expect(throws: TagError.self) { try tag.lock() }
+    #expect(error?.description.contains("nothing was written; use another reader, such as") == true)
+    #expect(virtual.tags[0].memory == before)
+  }
+
+  @Test("waiting for a tag and for its going", arguments: [SmartCardFamily.acr122u, .acr1552u])
+  func coming(_ family: SmartCardFamily) throws {
+    let virtual = try VirtualSmartCardReader(family)
+    var reader = try Reader(virtual)
+    #expect(throws: TagLinkError.self) { try reader.waitForTag(within: .milliseconds(200)) }
+    let card = VirtualTag(.ntag215)
+    virtual.present(card)
+    #expect(try reader.waitForTag(within: .seconds(10)).uid == card.tagUID)
+    #expect(try !reader.waitForRemoval(of: card.tagUID, within: .milliseconds(300)))
+    virtual.remove()
+    #expect(try reader.waitForRemoval(of: card.tagUID, within: .seconds(10)))
+  }
+
+  @Test("a second command at the reader is told who has it") func claimed() throws {
+    let virtual = try VirtualSmartCardReader(.acr1552u)
+    let first = try Reader(virtual)
+    let error = #expect(throws: ReaderError.self) { _ = try Reader(virtual) }
+    guard case .inUse(let holder?)? = error?.problem else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(holder.processID == RunningProcess.current.processID)
+    _ = first.name
+  }
+
+  @Test("a reader that is pulled out, and a service that dies, end with a sentence")
+  func going() throws {
+    for isPulled in [true, false] {
+      let virtual = try VirtualSmartCardReader(.acr1552u, tags: [VirtualTag(.ntag215)])
+      var tag = try Reader(virtual).tag(within: .seconds(10))
+      if isPulled { virtual.unplug() } else { virtual.killDaemon() }
+      let error = #expect(throws: TagError.self) { try tag.write(Self.message) }
+      let words = isPulled ? "the reader is gone" : "the smart card service stopped"
+      #expect(error?.description.contains(words) == true, "\(error.map { "\($0)" } ?? "")")
+    }
+  }
+
+  @Test("without a service there is a sentence, and nothing waits") func noService() throws {
+    var host = try testHost()
+    host.environment = Environment.current.without([]).merging([
+      "PCSCLITE_CSOCK_NAME": "/nonexistent/socket"
+    ]) { $1 }
+    let error = #expect(throws: ReaderError.self) {
+      _ = try Reader(connection: "pcsc:ACR1552", host: host)
+    }
+    #expect(error?.problem == .service(.notRunning))
+  }
+}
