@@ -94,7 +94,7 @@ extension HostError {
       case ENOENT: self = .notFound
       case EISDIR: self = .isDirectory
       case EACCES, EPERM: self = .permissionDenied
-      case EEXIST: self = .alreadyExists
+      case EEXIST, EADDRINUSE: self = .alreadyExists
       case ENOSPC, EDQUOT: self = .noSpace
       case EPIPE: self = .closedOutput
       case EBADF: self = .notOpen

@@ -39,16 +39,18 @@ public struct Reader: ~Copyable {
     host: ReaderHostProgram, patience: ReaderPatience = ReaderPatience()
   ) throws(ReaderError) -> [String] {
     // A process for each: one that hangs or crashes does not take the other's answer with it.
-    let cards = try? list(.smartCards, host, within: patience.speaking)
-    do throws(ReaderError) {
-      let found = try list(.libnfc, host, within: patience.listing)
-      // Where libnfc goes through the service itself, those readers are there already.
-      return found.filter { cards?.isEmpty != false || !$0.isThroughService } + (cards ?? [])
-    } catch {
-      guard let cards, !cards.isEmpty else { throw error }
-      if case .interrupted = error.problem { throw error }
-      return cards
+    let cards = Result { () throws(ReaderError) in
+      try list(.smartCards, host, within: patience.speaking)
     }
+    let own = Result { () throws(ReaderError) in try list(.libnfc, host, within: patience.listing) }
+    let known = (try? cards.get()) ?? []
+    // Where libnfc goes through the service itself, those readers are there already.
+    let found = ((try? own.get()) ?? []).filter { known.isEmpty || !$0.isThroughService } + known
+    for case .failure(let error) in [own, cards] {
+      if case .interrupted = error.problem { throw error }
+      if found.isEmpty { throw error }
+    }
+    return found
   }
 
   private static func list(
@@ -58,7 +60,10 @@ public struct Reader: ~Copyable {
     switch session.ask(.list(world), within: time) {
     case .list(let names)?: return names
     case .openFailed(let problem)?: throw ReaderError(problem)
-    case let other: throw session.failure(other, reader: "")
+    case let other:
+      let error = session.failure(other, reader: "")
+      guard world == .smartCards, case .stopped(.silent) = error.problem else { throw error }
+      throw ReaderError(.service(.silent))
     }
   }
 

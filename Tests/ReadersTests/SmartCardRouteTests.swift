@@ -26,8 +26,6 @@ import Testing
       #expect(command == SmartCardRouteTests.bytes(line.command))
       return SmartCardRouteTests.bytes(line.answer)
     }
-
-    mutating func reconnect(_ disposition: SmartCard.Disposition) throws(SmartCardCode) {}
   }
 
   private func ask(
@@ -281,7 +279,8 @@ import Testing
     #expect(SmartCardCode(0x8010_001D).problem == .serviceGone)
     #expect(SmartCardCode(0x8010_000B).problem == .heldElsewhere)
     for trouble in [
-      SmartCardTrouble.notRunning, .stopped, .silent, .refused, .heldElsewhere, .other(0x8010_0013),
+      SmartCardTrouble.notRunning, .stopped, .silent, .noReaders, .refused, .heldElsewhere,
+      .other(0x8010_0013),
     ] {
       #expect(SmartCardTrouble(code: trouble.code) == trouble && trouble.sentence.count > 20)
     }

@@ -7,9 +7,6 @@ protocol CardChannel: ~Copyable {
 
   /// Sends a command, and returns the answer with its two status bytes.
   mutating func transmit(_ command: [UInt8]) throws(SmartCardCode) -> [UInt8]
-
-  /// Takes the power from the tag for a moment, or has the reader activate it anew.
-  mutating func reconnect(_ disposition: SmartCard.Disposition) throws(SmartCardCode)
 }
 
 extension CardChannel where Self: ~Copyable {

@@ -10,10 +10,6 @@ struct CardLine: ~Copyable, CardChannel {
     return answer
   }
 
-  mutating func reconnect(_ disposition: SmartCard.Disposition) throws(SmartCardCode) {
-    guard try card?.reconnect(disposition) != nil else { throw .removed }
-  }
-
   /// Connects, anew where there is a connection already, and keeps other programs from the tag.
   mutating func connect(
     _ reader: String, in context: borrowing SmartCardContext,
@@ -26,6 +22,10 @@ struct CardLine: ~Copyable, CardChannel {
       if disposition != .leave { try reconnect(disposition) }
     }
     try card?.begin()
+  }
+
+  private mutating func reconnect(_ disposition: SmartCard.Disposition) throws(SmartCardCode) {
+    guard try card?.reconnect(disposition) != nil else { throw .removed }
   }
 
   /// Lets other programs at the tag.

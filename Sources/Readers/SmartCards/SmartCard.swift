@@ -14,7 +14,6 @@ struct SmartCard: ~Copyable {
   enum Disposition: csmartcard_dword {
     case leave = 0
     case reset = 1
-    case unpower = 2
   }
 
   init(_ handle: csmartcard_long, protocol active: csmartcard_dword) {

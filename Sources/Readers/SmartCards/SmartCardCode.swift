@@ -15,7 +15,6 @@ struct SmartCardCode: Error, Hashable {
   static let timeOut = SmartCardCode(0x8010_000A)
   static let sharing = SmartCardCode(0x8010_000B)
   static let noCard = SmartCardCode(0x8010_000C)
-  static let protocolMismatch = SmartCardCode(0x8010_000F)
   static let communication = SmartCardCode(0x8010_0013)
   static let notTransacted = SmartCardCode(0x8010_0016)
   static let unavailable = SmartCardCode(0x8010_0017)

@@ -84,8 +84,6 @@ struct SmartCardState: Equatable {
   var hasReader: Bool { flags & 0x0C == 0 }
   /// Whether a tag is in the field.
   var hasTag: Bool { flags & 0x20 != 0 }
-  /// Whether the tag does not answer to anything.
-  var isMute: Bool { flags & 0x200 != 0 }
   /// How often tags have come and gone, modulo 65,536.
   var changes: UInt16 { UInt16(flags >> 16) }
 }

@@ -44,7 +44,8 @@ struct SmartCardDevice: ~Copyable {
     let names = try context.names(for: connection)
     guard let reader = names.find(String(connection.dropFirst(Self.scheme.count))) else {
       let known = names.contactless.map { names.connection(of: $0) }
-      throw ReaderError(.unknownLabel(known: known), reader: connection)
+      throw ReaderError(
+        known.isEmpty ? .service(.noReaders) : .unknownLabel(known: known), reader: connection)
     }
     self.init(
       context, reader, connection: names.connection(of: reader),

@@ -41,7 +41,7 @@ struct SmartCardKind: Hashable, Sendable {
   private static let unknown = SmartCardKind("", "", .blocks, 261)
 
   /// The first that fits counts.
-  static let all: [SmartCardKind] = [
+  private static let all: [SmartCardKind] = [
     SmartCardKind("ACR1252", "acr1252u", .session, 512),
     SmartCardKind("ACR1255", "", .session, 261),
     SmartCardKind("ACR1552", "acr1552u", .session, 506),
@@ -65,10 +65,13 @@ struct SmartCardKind: Hashable, Sendable {
   /// The model in the table of all readers, if it is there.
   var model: ReaderModel? { ReaderModel.all.first { !label.isEmpty && $0.label == label } }
 
+  /// The most bytes that a way puts around a command.
+  private static let wrapping = 24
+
   /// What a reader of the family can do.
   var capabilities: TagLinkCapabilities {
     TagLinkCapabilities(
-      longestCommand: min(250, longestCommand - way.wrapping),
+      longestCommand: min(250, longestCommand - Self.wrapping),
       // Answers of a session beyond 127 bytes were seen nowhere: FAST_READ stays below.
       longestAnswer: way == .session ? 112 : 240, longestBlock: way == .session ? 110 : 238,
       abilities: way.abilities)
@@ -87,9 +90,6 @@ extension SmartCardKind.Way {
   }
 
   var abilities: Set<TagLinkAbility> { type(of: route).abilities }
-
-  /// The most bytes that the way puts around a command.
-  fileprivate var wrapping: Int { 24 }
 
   /// How people are told of the way.
   var title: String {

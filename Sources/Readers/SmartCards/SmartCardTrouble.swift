@@ -8,6 +8,8 @@ public enum SmartCardTrouble: Hashable, Sendable {
   case stopped
   /// It does not answer.
   case silent
+  /// It runs and sees no reader.
+  case noReaders
   /// Its policy does not let us at it, as over the network or from a service of the system.
   case refused
   /// Another program has the reader for itself alone.
@@ -25,6 +27,7 @@ extension SmartCardTrouble {
     case .refused: 3
     case .heldElsewhere: 4
     case .silent: 5
+    case .noReaders: 6
     case .other(let code): code
     }
   }
@@ -36,6 +39,7 @@ extension SmartCardTrouble {
     case 3: self = .refused
     case 4: self = .heldElsewhere
     case 5: self = .silent
+    case 6: self = .noReaders
     default: self = .other(code)
     }
   }
@@ -49,6 +53,9 @@ extension SmartCardTrouble {
     case .silent:
       "the smart card service does not answer; start it again: sudo systemctl restart pcscd"
     case .stopped: "the smart card service stopped; start it again and try once more"
+    case .noReaders:
+      "the smart card service sees no reader for tags: none is plugged in, or the service's driver does not know it; "
+        + "an ACR1552U needs version 1.5.3 of the CCID driver"
     case .refused:
       "the smart card service does not let you at it; over the network, and for services, a rule of polkit "
         + "has to allow it ('beckon doctor' shows one)"

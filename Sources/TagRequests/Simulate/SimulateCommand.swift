@@ -94,7 +94,7 @@ package enum SimulateCommand {
 
   private static func controlPath(_ arguments: Arguments) throws -> String? {
     guard let path = arguments[control] else { return nil }
-    let (count, limit) = (path.utf8.count, ControlSocket.longestPath)
+    let (count, limit) = (path.utf8.count, LocalSocket.longestPath)
     if count > limit {
       throw arguments.refuse(
         control,

@@ -58,7 +58,7 @@ extension TagLinkError.Problem {
   }
 
   /// Whether the reader cannot be talked to any more.
-  public var isAboutReader: Bool {
+  package var isAboutReader: Bool {
     switch self {
     case .readerGone, .readerStalled, .serviceGone, .serviceStalled: true
     default: false

@@ -81,7 +81,7 @@ extension TagLinkError.Problem {
   }
 
   /// What gives the reader back.
-  public var remedy: String {
+  package var remedy: String {
     switch self {
     case .readerStalled: "unplug it and plug it in again"
     case .serviceGone: "start it again (sudo systemctl start pcscd)"

@@ -22,8 +22,6 @@ public struct Type5Product: Hashable, Sendable {
   var hasSignature = false
   /// The block that counts.
   var counterBlock: Int?
-  /// Whether it has NXP's password for writing.
-  var hasWritePassword = false
   /// Why nothing is written onto it.
   var obstacle: String?
 
@@ -59,8 +57,7 @@ extension Type5Product {
     // Block 79 is the counter.
     Type5Product(
       names: ["ICODE SLIX2"], maker: 0x04, kinds: [0x01], variant: 0x08, userBlocks: 79,
-      readsMany: true, canBeLocked: true, hasSignature: true, counterBlock: 79,
-      hasWritePassword: true),
+      readsMany: true, canBeLocked: true, hasSignature: true, counterBlock: 79),
     Type5Product(
       names: ["ICODE DNA"], maker: 0x04, kinds: [0x01], variant: 0x18, readsMany: true,
       hasSignature: true),

@@ -37,15 +37,18 @@ public final class VirtualSmartCardReader: Sendable {
       do throws(HostError) {
         let folder = try DriverPlace.folder()
         let path = folder.path
-        let entrance = try LocalSocket.listening(at: path + "/model")
+        let entrance = Handover(try LocalSocket.listening(at: path + "/model"))
         var pipe = try VirtualReader.wakePipe()
-        let wakes = Descriptor(owning: pipe.reading.release())
+        let wakes = Handover(Descriptor(owning: pipe.reading.release()))
         let writing = Descriptor(owning: pipe.writing.release())
         let engine = SmartCardEngine(
           SmartCardModel(family, tags: tags, faults: faults), wakeEntrance: writing.number,
           listener: listener)
-        let load = ThreadLoad(engine, entrance, wakes)
-        thread = try ServiceThread { load.run() }
+        thread = try ServiceThread {
+          if let entrance = entrance.take(), let wakes = wakes.take() {
+            engine.serve(entrance, wakes)
+          }
+        }
         self.engine = engine
         wakeEntrance = writing
         self.folder = folder
@@ -99,25 +102,6 @@ public final class VirtualSmartCardReader: Sendable {
 
       """
     }.joined(separator: "\n")
-  }
-
-  /// What the thread takes over when it starts; nobody else touches it then.
-  private final class ThreadLoad: @unchecked Sendable {
-    private let engine: SmartCardEngine
-    private var entrance: Descriptor?
-    private var wakes: Descriptor?
-
-    init(
-      _ engine: SmartCardEngine, _ entrance: consuming Descriptor, _ wakes: consuming Descriptor
-    ) {
-      self.engine = engine
-      self.entrance = consume entrance
-      self.wakes = consume wakes
-    }
-
-    func run() {
-      if let entrance = entrance.take(), let wakes = wakes.take() { engine.serve(entrance, wakes) }
-    }
   }
 }
 

@@ -30,6 +30,7 @@ public enum Equipment: String, CaseIterable, Sendable {
   case ultralightInfo = "mifare-ultralight-info"
   case pcscd = "/usr/sbin/pcscd"
   case pyscard = "/usr/lib/python3/dist-packages/smartcard/__init__.py"
+  case driverHeader = "PCSC/ifdhandler.h"
   // Tables, ledgers, archives.
   case sqlite3, unzip, jq
   case postgresql = "initdb"
@@ -67,7 +68,7 @@ public enum Equipment: String, CaseIterable, Sendable {
     switch self {
     case .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa, .zplkit, .brotherQL: .module
     case .libnfc, .libpq, .libqrcodegen, .libtiff, .libwebp: .library
-    case .freeTypeHeaders, .webpHeaders, .tiffHeaders: .header
+    case .freeTypeHeaders, .webpHeaders, .tiffHeaders, .driverHeader: .header
     case .dejaVu, .gLabelsTemplates, .notoSans, .notoCJK, .symbola, .publicSuffixes, .pcscd,
       .pyscard:
       .file
@@ -115,6 +116,7 @@ public enum Equipment: String, CaseIterable, Sendable {
     case .libnfc: "libnfc-dev"
     case .pcscd: "pcscd"
     case .pyscard: "python3-pyscard"
+    case .driverHeader: "libpcsclite-dev"
     case .libpq: "postgresql"
     case .libqrcodegen: "libqrcodegen1"
     case .publicSuffixes: "publicsuffix"

@@ -1,0 +1,138 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Unix sockets: streams between programs of one machine.
+package enum LocalSocket {
+  /// How many bytes the system takes as a socket's path, without the NUL that ends it.
+  package static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
+
+  /// A socket that listens at a path.
+  package static func listening(at path: String) throws(HostError) -> Descriptor {
+    try check(path)
+    do throws(HostError.Problem) { return try listening(Array(path.utf8)) } catch {
+      throw HostError(error, .write, path)
+    }
+  }
+
+  /// A socket that is connected to whoever listens at a path.
+  package static func connected(to path: String) throws(HostError) -> Descriptor {
+    try check(path)
+    do throws(HostError.Problem) { return try connected(Array(path.utf8)) } catch {
+      throw HostError(error, .read, path)
+    }
+  }
+
+  #if os(Linux)
+    /// A socket that listens under a name of Linux's own, which no file has and which goes with its process.
+    package static func listening(named name: String) throws(HostError.Problem) -> Descriptor {
+      try listening(abstract(name))
+    }
+
+    /// A socket that is connected to whoever listens under such a name.
+    package static func connected(named name: String) throws(HostError.Problem) -> Descriptor {
+      try connected(abstract(name))
+    }
+
+    private static func abstract(_ name: String) -> [UInt8] {
+      Array(([0] + Array(name.utf8)).prefix(longestPath))
+    }
+  #endif
+
+  private static func listening(_ address: [UInt8]) throws(HostError.Problem) -> Descriptor {
+    let made = try make()
+    guard withAddress(address, { bind(made.number, $0, $1) }) == 0, listen(made.number, 64) == 0
+    else { throw .init(errno: errno) }
+    return made
+  }
+
+  private static func connected(_ address: [UInt8]) throws(HostError.Problem) -> Descriptor {
+    let made = try make()
+    var result: Int32
+    repeat {
+      result = withAddress(address) { connect(made.number, $0, $1) }
+    } while result == -1 && errno == EINTR
+    guard result == 0 else { throw .init(errno: errno) }
+    return made
+  }
+
+  private static func check(_ path: String) throws(HostError) {
+    let name = path.utf8
+    // Linux would take an empty name for a socket that is in no folder.
+    guard !name.isEmpty, !name.contains(0) else { throw HostError(.badName, .write, path) }
+    guard name.count <= longestPath else {
+      throw HostError(.system(errno: ENAMETOOLONG), .write, path)
+    }
+  }
+
+  private static func make() throws(HostError.Problem) -> Descriptor {
+    var made: Int32 = -1
+    // No child process may start between making the socket and marking it close-on-exec.
+    _ = try CleanUp { () throws(HostError.Problem) in
+      #if canImport(Darwin)
+        let kind = SOCK_STREAM
+      #else
+        let kind = Int32(SOCK_STREAM.rawValue)
+      #endif
+      made = socket(AF_UNIX, kind, 0)
+      guard made >= 0 else { throw .init(errno: errno) }
+      prepare(made)
+      return {}
+    }
+    return Descriptor(owning: made)
+  }
+
+  /// Children do not get it, and writing to nobody is an error and no signal.
+  package static func prepare(_ number: Int32) {
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    #if canImport(Darwin)
+      var yes: Int32 = 1
+      setsockopt(number, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+    #endif
+  }
+
+  /// An abstract name ends with the address, a path with its NUL.
+  private static func withAddress(
+    _ name: [UInt8], _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
+    let whole = MemoryLayout<sockaddr_un>.size
+    let size = name.first == 0 ? whole - longestPath - 1 + name.count : whole
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(size)) }
+    }
+  }
+
+  /// Sends every byte; `false` when the other side is gone.
+  package static func send(_ number: Int32, _ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      #if canImport(Darwin)
+        let flags: Int32 = 0
+      #else
+        let flags = Int32(MSG_NOSIGNAL)
+      #endif
+      let count = rest.withUnsafeBytes { systemSend(number, $0.baseAddress, $0.count, flags) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if count == -1, errno == EAGAIN {
+        var polled = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&polled, 1, -1)
+      } else if count == 0 || errno != EINTR {
+        return false
+      }
+    }
+    return true
+  }
+}
+
+/// The C function, out of reach where a method has the same name.
+private func systemSend(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32)
+  -> Int
+{ send(number, bytes, count, flags) }
