@@ -49,7 +49,8 @@ import Testing
       ReaderError.Problem.notConnected(path: "/dev/x"), .permissionDenied(path: "/dev/x"),
       .inUse(by: nil), .inUse(by: ReaderHolder(processID: 4711, words: ["beckon", "tag", "read"])),
       .badName, .cannotOpen, .noneFound,
-      .unknownLabel(known: ["pcsc:A", "pcsc:B"]), .service(.notRunning), .service(.refused), .service(.noReaders),
+      .unknownLabel(known: ["pcsc:A", "pcsc:B"]), .service(.notRunning), .service(.refused),
+      .service(.noReaders),
       .service(.other(0x8010_0001)),
       .missingLibrary(MissingLibrary(name: "libx.so.1", package: "libx1", words: "not found")),
     ].map { .openFailed($0) }

@@ -123,7 +123,7 @@ import Testing
     #expect(
       refusal(Self.holding(.slix), TagLock(), [.fieldReset, .otherTags])
         == "this reader passes on only commands that it knows itself; nothing was written; use "
-        + "another reader")
+        + "another reader, such as an ACR1552U")
   }
 
   @Test("a reader that cannot switch its field off locks as well") func noReset() throws {

@@ -127,7 +127,7 @@ import Testing
     #expect(
       error?.description
         == "this reader passes on only commands that it knows itself; nothing was written; use "
-        + "another reader")
+        + "another reader, such as an ACR1552U")
     #expect(chip.blockWrites.isEmpty && !chip.codes.contains(0x21))
     #expect(try tag.read().contents == .empty)
   }
