@@ -35,7 +35,7 @@ private func run(_ chip: VirtualChip, _ stream: [UInt8]) {
   require(answer.suffix(13).starts(with: [0x00, 0x00, 0xFF, 0x06, 0xFA, 0xD5, 0x03]), "it answers")
   // Of a FeliCa card no memory is simulated.
   for tag in chip.tags {
-    require(tag.memory.isEmpty != tag.model.isTypeA, "a tag keeps its memory")
+    require(tag.memory.isEmpty == (tag.model == .feliCa), "a tag keeps its memory")
   }
 }
 
