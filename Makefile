@@ -7,7 +7,7 @@ ASAN = BECKON_TESTS="InvocationURLsTests NDEFTests CSVTextTests JSONTextTests In
   --scratch-path .build/asan --disable-xctest
 # Every address is looked up at the start and then kept from being written; nothing is linked that is not used.
 HARDENED = $(if $(filter Linux,$(shell uname)),-Xlinker -z -Xlinker now -Xlinker -z -Xlinker relro -Xlinker --as-needed)
-STATIC = swift build -c release --static-swift-stdlib --disable-local-rpath $(HARDENED) --product beckon
+STATIC = swift build -c release --static-swift-stdlib --disable-local-rpath $(HARDENED) --product
 MEASURED = BECKON_PARTS=benchmarks swift build -c release --scratch-path .build/measured
 BECKON = .build/release/beckon
 FORMATTED = Package.swift Sources Tests Benchmarks/Sources Fuzz/Sources Examples
@@ -30,7 +30,8 @@ soak: ready ## every test with its full counts, and a million fuzz inputs for ea
 	@RUNS=1000000 scripts/fuzz
 
 build: ready ## the release program, with the standard library inside
-	@$(STATIC)
+	@$(STATIC) beckon
+	@[ "$$(uname)" != Linux ] || $(STATIC) beckon-ifd
 
 ready:
 	@scripts/check-swift

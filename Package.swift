@@ -86,7 +86,9 @@ let rooms: [Room] = [
     "Readers", ["CNFC", "CSmartCard", "HostIO", "ReaderDoctor", "Tags"],
     tests: ["HostIO", "InvocationURLs", "NDEF", "Tags", "VirtualReaders", "beckon"]),
   // What keeps readers from working on this machine, found without libnfc.
-  .edge("ReaderDoctor", ["HostIO"], tests: ["HostIO", "JSONText", "beckon"]),
+  .edge(
+    "ReaderDoctor", ["HostIO", "PropertyLists"],
+    tests: ["HostIO", "JSONText", "PropertyLists", "beckon"]),
   // A PN532 on a pseudo-terminal with simulated tags.
   .edge("VirtualReaders", ["CPseudoTerminal", "HostIO", "NDEF"], tests: ["HostIO", "NDEF"]),
   // Labels to printers: over the network, to a device, to a queue.
@@ -503,12 +505,15 @@ let fuzzers: [Target] = [
   .fuzz("FuzzUdev", "ReaderDoctor"),
   .fuzz("FuzzKeyText", "LibCrypto"),
   .fuzz("FuzzTag", "Tags", "NDEF"),
+  .fuzz("FuzzType3", "Tags"),
   .fuzz("FuzzType5", "Tags", "NDEF"),
   .fuzz("FuzzClipURL", "AppClipCodes"),
   .fuzz("FuzzClipPayload", "AppClipCodes"),
   .fuzz("FuzzClipSVG", "AppClipCodes", "Artwork"),
   .fuzz("FuzzClipScan", "AppClipCodes", "Scanning"),
   .fuzz("FuzzReaderFrames", "VirtualReaders"),
+  .fuzz("FuzzSmartCardReader", "VirtualReaders"),
+  .fuzz("FuzzSmartCardAnswers", "Readers"),
   .fuzz("FuzzPostgresAddress", "Postgres"),
   .fuzz("FuzzZPL", "PrinterLanguages"),
   .fuzz("FuzzBrotherRaster", "PrinterLanguages"),

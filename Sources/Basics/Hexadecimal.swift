@@ -64,7 +64,7 @@ extension [UInt8] {
 }
 
 /// Red, green and blue of `#1a2b3c` or `#abc`, with or without the `#`; `nil` for anything else.
-package func colourComponents(
+@inlinable package func colourComponents(
   hexadecimal text: some StringProtocol
 ) -> (red: UInt8, green: UInt8, blue: UInt8)? {
   let digits = (text.hasPrefix("#") ? text.dropFirst() : text[...]).utf8

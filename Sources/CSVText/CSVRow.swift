@@ -3,21 +3,25 @@
 /// Use it before the parser is asked for the next row, and nothing is allocated for it. A row that
 /// is kept stays right, and keeps the piece of the file alive in which it stood.
 package struct CSVRow: Sendable {
-  let buffer: [UInt8]
-  let fields: [Field]
+  @usableFromInline let buffer: [UInt8]
+  @usableFromInline let fields: [Field]
   /// The line on which the row begins, from 1.
   package let line: Int
 
-  struct Field: Hashable, Sendable {
-    var start: Int
-    var end: Int
-    var hasDoubledQuotes = false
+  @usableFromInline struct Field: Hashable, Sendable {
+    @usableFromInline var start: Int
+    @usableFromInline var end: Int
+    @usableFromInline var hasDoubledQuotes = false
+
+    init(start: Int, end: Int, hasDoubledQuotes: Bool = false) {
+      (self.start, self.end, self.hasDoubledQuotes) = (start, end, hasDoubledQuotes)
+    }
   }
 
   /// The bytes of a field, without the quotes around it; always valid UTF-8.
   ///
   /// Only a field that holds quotes is copied.
-  package func bytes(_ index: Int) -> ArraySlice<UInt8> {
+  @inlinable package func bytes(_ index: Int) -> ArraySlice<UInt8> {
     let field = fields[index]
     let bytes = buffer[field.start..<field.end]
     return field.hasDoubledQuotes ? ArraySlice(withSingleQuotes(bytes)) : bytes
@@ -26,14 +30,16 @@ package struct CSVRow: Sendable {
 
 extension CSVRow: RandomAccessCollection {
   /// The first field.
-  package var startIndex: Int { 0 }
+  @inlinable package var startIndex: Int { 0 }
   /// The number of fields.
-  package var endIndex: Int { fields.count }
+  @inlinable package var endIndex: Int { fields.count }
   /// The text of a field, without the quotes around it.
-  package subscript(index: Int) -> String { String(decoding: bytes(index), as: UTF8.self) }
+  @inlinable package subscript(index: Int) -> String {
+    String(decoding: bytes(index), as: UTF8.self)
+  }
 }
 
-private func withSingleQuotes(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+@usableFromInline func withSingleQuotes(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
   var single: [UInt8] = []
   single.reserveCapacity(bytes.count)
   var isSecond = false

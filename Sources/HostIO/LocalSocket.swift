@@ -11,6 +11,15 @@ package enum LocalSocket {
   /// How many bytes the system takes as a socket's path, without the NUL that ends it.
   package static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
+  /// What `shutdown` takes for both directions.
+  package static var bothWays: Int32 {
+    #if canImport(Darwin)
+      SHUT_RDWR
+    #else
+      Int32(SHUT_RDWR)
+    #endif
+  }
+
   /// A socket that listens at a path.
   package static func listening(at path: String) throws(HostError) -> Descriptor {
     try check(path)

@@ -44,8 +44,7 @@ public struct Reader: ~Copyable {
     }
     let own = Result { () throws(ReaderError) in try list(.libnfc, host, within: patience.listing) }
     let known = (try? cards.get()) ?? []
-    // Where libnfc goes through the service itself, those readers are there already.
-    let found = ((try? own.get()) ?? []).filter { known.isEmpty || !$0.isThroughService } + known
+    let found = ((try? own.get()) ?? []).filter { !$0.isOneOf(known) } + known
     for case .failure(let error) in [own, cards] {
       if case .interrupted = error.problem { throw error }
       if found.isEmpty { throw error }
@@ -53,7 +52,7 @@ public struct Reader: ~Copyable {
     return found
   }
 
-  private static func list(
+  static func list(
     _ world: ReaderWorld, _ host: ReaderHostProgram, within time: Duration
   ) throws(ReaderError) -> [String] {
     let session = try ReaderSession(host, ReaderPatience(), for: "")
@@ -62,7 +61,7 @@ public struct Reader: ~Copyable {
     case .openFailed(let problem)?: throw ReaderError(problem)
     case let other:
       let error = session.failure(other, reader: "")
-      guard world == .smartCards, case .stopped(.silent) = error.problem else { throw error }
+      guard world != .libnfc, case .stopped(.silent) = error.problem else { throw error }
       throw ReaderError(.service(.silent))
     }
   }
@@ -221,6 +220,12 @@ extension String {
   /// Whether a connection string is that of a PC/SC reader.
   fileprivate var isSmartCard: Bool { hasPrefix(SmartCardDevice.scheme) }
 
-  /// Whether libnfc would go through the smart card service to the reader of this connection string.
-  fileprivate var isThroughService: Bool { isSmartCard || hasPrefix("acr122_pcsc:") }
+  /// Whether libnfc's reader of this connection string is one that the smart card service has: libnfc goes
+  /// through the service itself, or cannot claim it.
+  func isOneOf(_ known: [String]) -> Bool {
+    if known.isEmpty { return false }
+    if isSmartCard || hasPrefix("acr122_pcsc:") { return true }
+    return hasPrefix("acr122_usb:")
+      && known.contains { ReaderRoute(connection: $0) == .passThrough }
+  }
 }

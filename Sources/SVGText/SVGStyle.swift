@@ -24,9 +24,9 @@ package struct SVGStyle {
   init() {}
 
   /// What would change how it looks, with the values that do nothing.
-  private static let harmless: [String: Set<String>] = [
-    "clip-path": ["none"], "mask": ["none"], "filter": ["none"],
-    "stroke-dasharray": ["none", "0"], "mix-blend-mode": ["normal"],
+  private static let harmless = [
+    ("clip-path", ["none"]), ("mask", ["none"]), ("filter", ["none"]),
+    ("stroke-dasharray", ["none", "0"]), ("mix-blend-mode", ["normal"]),
   ]
   /// How much of it is seen, from 0 to 1.
   private static let opacities = ["opacity", "fill-opacity", "stroke-opacity"]

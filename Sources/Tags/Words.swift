@@ -1,5 +1,8 @@
 /// "page 3", "pages 3 to 15", "pages 3, 7 to 9 and 16 to 31"; the numbers go up.
-func pages(_ numbers: [Int]) -> String {
+func pages(_ numbers: [Int]) -> String { listed(numbers, "page") }
+
+/// The same for whatever else has numbers.
+func listed(_ numbers: [Int], _ noun: String) -> String {
   var spans: [ClosedRange<Int>] = []
   for number in numbers {
     if let last = spans.last, last.upperBound + 1 == number {
@@ -14,7 +17,7 @@ func pages(_ numbers: [Int]) -> String {
   let list =
     words.count > 1
     ? words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1] : words.joined()
-  return (numbers.count == 1 ? "page " : "pages ") + list
+  return (numbers.count == 1 ? "\(noun) " : "\(noun)s ") + list
 }
 
 /// "a MIFARE Ultralight", "an NTAG213".

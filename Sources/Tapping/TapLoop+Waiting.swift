@@ -23,7 +23,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
       try watch.event(.remove(uid: uid))
     } else {
       let looks = rules.looksForOthers
-      let found = try asking { link throws(TagLinkError) in
+      let found = try asking(within: .zero, atEnd: .failure(.noTag)) { link throws(TagLinkError) in
         try link.waitForTag(within: .zero, looksForOthers: looks)
       }
       switch found {
@@ -67,8 +67,9 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     let start = MonotonicClock.nanoseconds
     var heldOn = Duration.zero
     while true {
-      _ = try asking { link throws(TagLinkError) in
-        try link.waitForRemoval(of: first.uid, within: .milliseconds(200))
+      let turn = Duration.milliseconds(200)
+      _ = try asking(within: turn, atEnd: .success(false)) { link throws(TagLinkError) in
+        try link.waitForRemoval(of: first.uid, within: turn)
       }
       switch try awaitTag() {
       case .end(let end): return end
@@ -84,6 +85,9 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     }
   }
 
+  /// Between two questions of which the first was in vain.
+  private static var moment: Duration { .milliseconds(20) }
+
   /// How often a station looks for a row that it does not have.
   private static var newLook: Duration { .seconds(2) }
 
@@ -96,7 +100,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
       let interval =
         hasRow ? book.holdInterval : min(book.holdInterval ?? Self.newLook, Self.newLook)
       let turn = [left, holdsRow ? interval : nil].compactMap { $0 }.min()
-      let found = try asking { link throws(TagLinkError) in
+      let found = try asking(within: turn, atEnd: .failure(.noTag)) { link throws(TagLinkError) in
         try link.waitForTag(within: turn, looksForOthers: looks)
       }
       switch found {
@@ -119,7 +123,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     while true {
       let left = patience.map { $0 - lain }
       let turn = [left, holdsRow && hasRow ? book.holdInterval : nil].compactMap { $0 }.min()
-      let gone = try asking { link throws(TagLinkError) in
+      let gone = try asking(within: turn, atEnd: .success(false)) { link throws(TagLinkError) in
         try link.waitForRemoval(of: uid, within: turn)
       }
       switch gone {
@@ -135,10 +139,14 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     }
   }
 
-  /// Asks the reader something while no tag is in hand, again where a tag was in the way.
+  /// Asks the reader something while no tag is in hand; again, after a moment, where a tag was in the way.
+  ///
+  /// What is in the way may stay there, so there is an answer for the end of the time.
   private mutating func asking<Answer>(
+    within time: Duration?, atEnd: Result<Answer, TapEnd>,
     _ question: (inout Link) throws(TagLinkError) -> Answer
   ) throws -> Result<Answer, TapEnd> {
+    let end = time.map(Deadline.init(in:))
     while true {
       guard var reader = link.take() else { throw ReaderLost(error: .init(.readerGone), row: nil) }
       let answer: Result<Answer, TagLinkError>
@@ -152,6 +160,8 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
         if error.problem == .noTag { return .failure(.noTag) }
         if error.problem == .cancelled { return .failure(.interrupted) }
         if error.problem.isAboutReader { throw ReaderLost(error: error, row: nil) }
+        if end?.isOver == true { return atEnd }
+        MonotonicClock.pause(Self.moment)
       }
     }
   }

@@ -19,7 +19,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
       try keep(.vetoed(row.on(hand.uid), why: LedgerText(words)))
       return try refuse(hand.uid, .vetoed(words))
     }
-    try keep(.intent(row.on(hand.uid), try intent(plan, content)))
+    try keepIntent(row, try intent(plan, content), hand.uid, plan.chip.type)
     watch.step(.intended)
     try watch.event(.writing(row: TapRow(row), uid: hand.uid, chip: plan.chip.name))
     do throws(TagError) {
@@ -49,6 +49,17 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     TagIntent(
       chip: LedgerText(plan.chip.name), version: plan.chip.version,
       content: try SHA256.digest(of: content.message), wasBlank: plan.findsBlank)
+  }
+
+  /// What is about to be done, and with what: together, so that a tag costs no transaction more.
+  private mutating func keepIntent(
+    _ row: LedgerRow, _ intent: TagIntent, _ uid: TagUID, _ type: TagType
+  ) throws {
+    let way = reader.map { reader in
+      LedgerEvent.codeMade(
+        job: row.job, row: row.number, reader.way(uid, type).code(for: intent.content))
+    }
+    try keep([.intent(row.on(uid), intent)] + (way.map { [$0] } ?? []))
   }
 
   /// What the tag itself has against it.
@@ -138,7 +149,7 @@ extension TagContents {
   /// Whether nothing was ever put onto the tag, or it was taken away again.
   var isBlank: Bool {
     switch self {
-    case .empty, .noBlock: true
+    case .empty, .noBlock, .unfinished: true
     case .message(let bytes): bytes.isEmpty || bytes == [0xD0, 0, 0]
     case .notFormatted, .unreadable, .malformed: false
     }

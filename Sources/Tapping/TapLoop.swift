@@ -11,6 +11,8 @@ package struct TapLoop<Link: TapLink & ~Copyable, Book: JobBook & ~Copyable>: ~C
   let job: String
   let rules: TapRules
   let watch: TapWatch
+  /// The reader, as the book names it; `nil` where nothing is to be kept of it.
+  private(set) var reader: TapReader?
   /// How long to wait for a tag; `nil` for ever.
   let patience: Duration?
   /// How many rows became done.
@@ -29,7 +31,7 @@ package struct TapLoop<Link: TapLink & ~Copyable, Book: JobBook & ~Copyable>: ~C
   /// Takes a reader and the book of a job.
   package init(
     _ link: consuming Link, _ book: consuming Book, job: String, rules: TapRules,
-    watch: TapWatch = TapWatch(), patience: Duration? = nil
+    watch: TapWatch = TapWatch(), patience: Duration? = nil, reader: TapReader? = nil
   ) {
     self.link = consume link
     self.book = book
@@ -37,11 +39,13 @@ package struct TapLoop<Link: TapLink & ~Copyable, Book: JobBook & ~Copyable>: ~C
     self.rules = rules
     self.watch = watch
     self.patience = patience
+    self.reader = reader
   }
 
   /// Takes another reader after the old one failed.
-  package mutating func replaceLink(_ link: consuming Link) {
+  package mutating func replaceLink(_ link: consuming Link, reader: TapReader? = nil) {
     self.link = consume link
+    self.reader = reader
     last = nil
   }
 

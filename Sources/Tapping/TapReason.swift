@@ -70,8 +70,8 @@ extension TagError.Problem {
     case .link(let error): error.problem.plain
     case .severalTags: "several tags are on the reader"
     case .tooLong, .ndef(.tooLong): "the row does not fit onto this tag"
-    case .locked, .ndef(.writeProtected(.none)): "this tag is locked for ever"
-    case .forbidden, .ndef(.writeProtected): "this tag forbids writing"
+    case .locked, .lockedBlock, .ndef(.writeProtected(.none)): "this tag is locked for ever"
+    case .forbidden, .readOnly, .keyedBlock, .ndef(.writeProtected): "this tag forbids writing"
     case .ndef(.unreadable): "this tag cannot be read"
     case .refused: "this tag refuses to be written"
     case .password, .wrongPassword, .twoPasswords, .noPassword: "this tag wants a password"

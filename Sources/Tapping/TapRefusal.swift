@@ -149,7 +149,8 @@ extension TapRefusal {
       switch error.problem {
       case .severalTags: .severalTags
       case .tooLong, .ndef(.tooLong): .tooSmall
-      case .locked, .password, .wrongPassword, .twoPasswords, .refused, .forbidden,
+      case .locked, .lockedBlock, .keyedBlock, .readOnly, .password, .wrongPassword, .twoPasswords,
+        .refused, .forbidden,
         .ndef(.writeProtected),
         .ndef(.unreadable):
         .locked

@@ -42,7 +42,8 @@ import Testing
     #expect(
       files(folder)
         == ([
-          "\(root)/bin/beckon", "\(root)/share/doc/beckon/examples/beckon-readers.conf",
+          "\(root)/bin/beckon", "\(root)/lib/beckon/libbeckon-ifd.so",
+          "\(root)/share/doc/beckon/examples/beckon-readers.conf",
           "\(root)/lib/udev/rules.d/70-beckon-readers.rules", "\(root)/share/beckon/folders",
           "\(root)/share/bash-completion/completions/beckon", "\(fish)/beckon.fish",
           "\(root)/share/zsh/site-functions/_beckon",

@@ -143,7 +143,8 @@ import Testing
     let refused = try beckon("quarantine", "add", "tables.ledger", uid)
     #expect(refused.status == 64, "\(refused.stderr)")
     #expect(
-      refused.stderr.contains("'\(uid)' is not the UID of a tag: 4, 7 or 10 bytes in hexadecimal"))
+      refused.stderr.contains(
+        "'\(uid)' is not the UID of a tag: 4, 7, 8 or 10 bytes in hexadecimal"))
   }
 
   @Test("rows that no job has") func noSuchRows() throws {
@@ -223,7 +224,7 @@ import Testing
       ("job,row,uid,state\ntables,0,,done\n", "line 2: 'row' must be the number of a row"),
       ("job,row,uid,state\ntables,1,,fine\n", "line 2: 'state' must be the state of a row"),
       ("job,row,uid,state\n,1,04000000000004,done\n", "line 2: it names no job"),
-      ("job,row,uid,state\ntables,1,0411,done\n", "4, 7 or 10 bytes in hexadecimal"),
+      ("job,row,uid,state\ntables,1,0411,done\n", "4, 7, 8 or 10 bytes in hexadecimal"),
       (
         "job,row,uid\ntables,1,04000000000004\n",
         "line 1: there is no column 'state'; there are 'job', 'row', 'uid'; nothing was imported"

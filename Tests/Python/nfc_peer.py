@@ -24,7 +24,7 @@ def opened(path):
 
 
 def activated(frontend):
-    target = frontend.sense(nfc.clf.RemoteTarget("106A"))
+    target = frontend.sense(nfc.clf.RemoteTarget("106A"), nfc.clf.RemoteTarget("212F"))
     if target is None:
         raise SystemExit(json.dumps({"error": "no tag"}))
     tag = nfc.tag.activate(frontend, target)

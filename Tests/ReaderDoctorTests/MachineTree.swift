@@ -15,6 +15,8 @@ struct MachineTree: Sendable {
   var login: [String]?
   /// Groups that exist besides that of the nodes.
   var otherGroups: [String] = []
+  /// Whether `anna` sits at the machine, as logind has it.
+  var sitsAtMachine = false
   var files: [String: String] = [:]
   /// Symbolic links, path to target.
   var links: [String: String] = [:]
@@ -57,6 +59,10 @@ struct MachineTree: Sendable {
     let rows = all.map { "\($0):x:\(number($0)):\(groups.contains($0) ? "anna" : "")" }
     try Self.write(
       (rows + ["anna:x:\(anna):"]).joined(separator: "\n") + "\n", folder.path + "/etc/group")
+    if sitsAtMachine {
+      try Self.write(
+        "UID=\(anna)\nACTIVE=1\nREMOTE=0\nSEAT=seat0\n", folder.path + "/run/systemd/sessions/2")
+    }
     let words = (login ?? groups).map(number).joined(separator: " ")
     try Self.write(
       "Name:\tbeckon\nUid:\t\(anna)\t\(anna)\t\(anna)\t\(anna)\nGid:\t\(anna)\t\(anna)\t\(anna)\t\(anna)\n"
@@ -119,6 +125,35 @@ extension MachineTree {
     }
     let number = String(repeating: "0", count: 3 - String(device).count) + String(device)
     if let mode { nodes["/dev/bus/usb/001/\(number)"] = mode }
+  }
+
+  /// The smart card service as Debian has it, with a driver of this version that knows these readers.
+  mutating func addService(driver version: String = "1.5.2", ids: [String] = debianIds) {
+    files["/usr/sbin/pcscd"] = ""
+    files["/run/systemd/system/.keep"] = ""
+    files["/run/pcscd/pcscd.comm"] = ""
+    files["/usr/lib/x86_64-linux-gnu/libpcsclite.so.1"] = "\u{7F}ELF"
+    files[Self.driverList] = Self.driverList(version, ids)
+  }
+
+  /// Some ids of those that version 1.5.2 of the CCID driver knows.
+  static let debianIds = ["072f:2200", "072f:90cc", "072f:223b", "04e6:5790", "054c:0dc8"]
+  static let driverList = "/usr/lib/pcsc/drivers/ifd-ccid.bundle/Contents/Info.plist"
+
+  private static func driverList(_ version: String, _ ids: [String]) -> String {
+    let column = { (part: Int) in
+      let rows = ids.map { "<string>0x\($0.split(separator: ":")[part].uppercased())</string>" }
+      return "<array>\(rows.joined(separator: "\n"))</array>"
+    }
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0"><dict>
+      <key>CFBundleShortVersionString</key><string>\(version)</string>
+      <key>ifdVendorID</key>\(column(0))
+      <key>ifdProductID</key>\(column(1))
+      </dict></plist>
+      """
   }
 
   /// A running process.

@@ -1,10 +1,11 @@
 /// The machines of the golden files.
 extension MachineTree {
-  static let all: [(machine: MachineTree, status: Int32)] = [
-    (ready, 0), (kernelDriver, 1), (smartCardService, 1), (noRule, 1), (notInGroup, 1),
-    (serialBoard, 1), (raspberryPi, 69), (wrongReaders, 69), (windows, 69), (container, 1),
-    (settings, 0),
-  ]
+  static let all: [(machine: MachineTree, status: Int32)] =
+    [
+      (ready, 0), (kernelDriver, 1), (smartCardService, 1), (noRule, 1), (notInGroup, 1),
+      (serialBoard, 1), (raspberryPi, 69), (wrongReaders, 1), (windows, 69), (container, 1),
+      (settings, 0),
+    ] + smartCards
 
   /// Nothing is wrong.
   static let ready: MachineTree = {

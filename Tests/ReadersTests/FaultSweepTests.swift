@@ -18,6 +18,7 @@ import VirtualReaders
     var fault: Fault
     /// The PC/SC reader that the tag is on; a PN532 by libnfc where there is none.
     var family: SmartCardFamily?
+    var patience = ReaderPatience()
     var description: String {
       "\(family.map { $0.rawValue + " " } ?? "")\(model.rawValue) \(change.rawValue) \(fault)"
     }
@@ -75,7 +76,7 @@ import VirtualReaders
     return card
   }
 
-  /// Every fault at every moment; faults of the line to the computer where that is libnfc's.
+  /// Every fault at every moment.
   private static func cases(
     _ models: [ChipModel], on family: SmartCardFamily? = nil
   ) throws -> [Case] {
@@ -102,9 +103,8 @@ import VirtualReaders
         let count = try moments(model, operation, family)
         var faults = (1...count.exchanges).flatMap { k in radio.map { Fault.onExchange(k, $0) } }
         faults += (1...count.writes).flatMap { k in writing.map { Fault.onWrite(k, $0) } }
-        if family == nil {
-          faults += (1...count.commands).flatMap { k in host.map { Fault.onCommand(nil, k, $0) } }
-        }
+        let lines = family == nil ? host : smartCardEffects
+        faults += (1...count.commands).flatMap { k in lines.map { Fault.onCommand(nil, k, $0) } }
         // A tag that is swapped before anybody has seen it is simply the tag.
         let meant = faults.filter { "\($0)" != "\(Fault.onExchange(1, .swap(stranger)))" }
         cases += meant.map {
@@ -115,9 +115,17 @@ import VirtualReaders
     return cases
   }
 
+  /// What can happen to a command on its way to a PC/SC reader, and to its answer.
+  ///
+  /// Those that never answer take a deadline each; `SmartCardHangTests` has them.
+  static let smartCardEffects: [Fault.HostEffect] = [
+    .nack, .errorFrame, .garbleResponse, .truncate(bytes: 1), .junk(bytes: 5), .status(0x00),
+    .nonsense, .delay(milliseconds: 200), .resetChip, .unplug, .killService,
+  ]
+
   @Test("the tag holds the old message, none or the new one; the error is true; again is enough")
   func sweep() async throws {
-    let all = try Self.cases([.ntag213, .ntag215, .type4v2])
+    let all = try Self.cases([.ntag213, .ntag215, .type4v2, .feliCaLiteS])
     #expect(all.count >= 3_000)
     var random = SeededGenerator(seed: 18_092)
     let chosen = Effort.isSoak ? all : Array(all.shuffled(using: &random).prefix(250))
@@ -133,16 +141,43 @@ import VirtualReaders
     }
     #expect(all.count >= 6_000)
     var random = SeededGenerator(seed: 22_001)
-    let chosen = Effort.isSoak ? all : Array(all.shuffled(using: &random).prefix(150))
+    let count = Effort.count(slice: 150, whole: 12_000)
+    let chosen = Array(all.shuffled(using: &random).prefix(count))
     let faults = await atOnce(6, chosen) { test in try Self.run(test) }
     for fault in faults { Issue.record("\(fault)") }
     print("PC/SC fault sweep: \(chosen.count) of \(all.count) cases, \(faults.count) wrong")
   }
 
+  @Test("commands that are never answered, on each route of PC/SC", .needs(.pcscd))
+  func unanswered() async throws {
+    var patience = ReaderPatience()
+    patience.speaking = .seconds(1)
+    let effects: [Fault.HostEffect] = [.noReply, .dropResponse, .silence]
+    var all: [Case] = []
+    for family in [SmartCardFamily.acr122u, .acr1252u, .utrust3720f, .omnikey5022] {
+      let operation = try Change.write.operation(.ntag213, family)
+      let count = try Self.moments(.ntag213, operation, family).commands
+      all += (1...count).flatMap { k in
+        effects.map {
+          Case(
+            model: .ntag213, change: .write, operation: operation,
+            fault: .onCommand(nil, k, $0), family: family, patience: patience)
+        }
+      }
+    }
+    var random = SeededGenerator(seed: 22_002)
+    let chosen = all.shuffled(using: &random).prefix(Effort.count(slice: 12, whole: all.count))
+    let faults = await atOnce(6, Array(chosen)) { test in try Self.run(test) }
+    for fault in faults { Issue.record("\(fault)") }
+    print("PC/SC, never answered: \(chosen.count) of \(all.count) cases, \(faults.count) wrong")
+  }
+
   /// The tags that a family reaches.
   private static func models(_ family: SmartCardFamily) -> [ChipModel] {
     let hasVicinity = [SmartCardFamily.acr1552u, .utrust3720f, .omnikey5022].contains(family)
+    let hasFeliCa = [SmartCardFamily.acr122u, .acr1252u, .acr1552u, .rcs300].contains(family)
     return [.ntag213, .ntag215, .type4v2] + (hasVicinity ? [.slix2, .st25tv02k] : [])
+      + (hasFeliCa ? [.feliCaLiteS] : [])
   }
 
   /// Throws what is wrong.
@@ -153,7 +188,7 @@ import VirtualReaders
     let begin = ContinuousClock.now
     let outcome: Result<TagReport, TagError>
     do {
-      var tag = NDEFTag(try virtual.open(), options: options)
+      var tag = NDEFTag(try virtual.open(test.patience), options: options)
       virtual.add(test.fault)
       do throws(TagError) {
         outcome = .success(try tag.perform(test.operation))

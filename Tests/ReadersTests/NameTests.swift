@@ -45,6 +45,31 @@ import Testing
     #expect(readers.map(\.state) == [.ready, .ready, .absent, .ready, .ready, .ready])
   }
 
+  @Test(
+    "a reader that the smart card service has is not named twice, and not by the way that is closed"
+  )
+  func twice() {
+    let known = ["pcsc:ACS ACR122U PICC Interface"]
+    for name in ["acr122_usb:001:007", "acr122_pcsc:ACS ACR122U 00 00", "pcsc:ACS ACR122U 00 00"] {
+      #expect(name.isOneOf(known) && !name.isOneOf([]), "\(name)")
+    }
+    for name in ["pn53x_usb:001:007", "pn532_uart:/dev/ttyUSB0"] { #expect(!name.isOneOf(known)) }
+    let other = ["pcsc:ACS ACR1252 Dual Reader [ACR1252 Dual Reader PICC]"]
+    #expect(!"acr122_usb:001:007".isOneOf(other))
+  }
+
+  @Test("the way by which each reader goes has one word") func routes() {
+    #expect(ReaderRoute(connection: "pn532_uart:/dev/ttyUSB0") == .libnfc)
+    for (name, route) in [
+      ("ACS ACR1552 1S CL Reader PICC", ReaderRoute.session),
+      ("ACS ACR122U PICC Interface", .passThrough),
+      ("Identiv uTrust 3700 F CL Reader", .vendor), ("HID Global OMNIKEY 5022", .blocks),
+      ("Virtual PCD", .blocks),
+    ] { #expect(ReaderRoute(connection: "pcsc:" + name) == route, "\(name)") }
+    #expect(ReaderRoute.smartCard(label: "acr1552u") == .session)
+    #expect(ReaderRoute.smartCard(label: "") == .blocks)
+  }
+
   @Test("names in libnfc's configuration") func configuration() {
     let text = """
       # device.name = "not this"

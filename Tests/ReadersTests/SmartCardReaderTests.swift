@@ -22,6 +22,41 @@ import VirtualReaders
     arguments: [SmartCardFamily.acr1552u, .utrust3720f, .omnikey5022])
   func type5(_ family: SmartCardFamily) throws { try life(.slix2, family) }
 
+  @Test(
+    "a card of Type 3 is found, written, read and erased",
+    arguments: [SmartCardFamily.acr122u, .acr1252u, .acr1552u, .rcs300])
+  func type3(_ family: SmartCardFamily) throws { try life(.feliCaLiteS, family) }
+
+  @Test(
+    "a blank Lite-S is formatted and locked",
+    arguments: [SmartCardFamily.acr122u, .acr1252u, .acr1552u, .rcs300])
+  func type3Lock(_ family: SmartCardFamily) throws {
+    let virtual = try VirtualSmartCardReader(family, tags: [VirtualTag(.feliCaLiteS)])
+    var tag = try Reader(virtual).tag(within: .seconds(10))
+    #expect(try tag.format().isVerified)
+    #expect(try tag.write(Self.message).isVerified)
+    #expect(try tag.lock().isVerified)
+    #expect(virtual.tags[0].memoryConfiguration.prefix(4) == [0x00, 0xC0, 0x00, 0x01])
+    #expect(throws: TagError.self) { try tag.erase() }
+  }
+
+  @Test("where a card of Type 3 is only seen, a reader is named that can read it")
+  func type3Refusal() throws {
+    var card = VirtualTag(.feliCaLiteS)
+    try card.hold(message: Self.message)
+    let virtual = try VirtualSmartCardReader(.utrust3700f, tags: [card])
+    var tag = try Reader(virtual).tag(within: .seconds(10))
+    #expect(tag.selection?.technology == .f)
+    for operation in [TagOperation.write(Self.message), .erase, .format] {
+      let error = #expect(throws: TagError.self) { try tag.perform(operation) }
+      #expect(
+        error?.description
+          == "this reader passes nothing on to FeliCa cards (Type 3); nothing was written; "
+          + "use another reader, such as an ACR1252U")
+    }
+    #expect(virtual.tags[0].memory == card.memory)
+  }
+
   private func life(_ model: ChipModel, _ family: SmartCardFamily) throws {
     var card = VirtualTag(model)
     try card.hold(message: TagThroughReaderTests.message(20, seed: 3))
@@ -45,6 +80,32 @@ import VirtualReaders
     #expect(try tag.info().chip.name == "NTAG213")
     try tag.lock()
     #expect(throws: TagError.self) { try tag.erase() }
+  }
+
+  @Test(
+    "where frames pass, no more exchanges with a tag of Type 2 than through libnfc",
+    arguments: [SmartCardFamily.acr122u, .acr1252u, .acr1552u, .utrust3700f])
+  func exchanges(_ family: SmartCardFamily) throws {
+    for model in [ChipModel.ntag213, .ntag215] {
+      #expect(try exchanges(model, family) <= exchanges(model, nil), "\(model)")
+    }
+  }
+
+  @Test("blocks alone: an exchange for each page written, and for each four that are read")
+  func blockFloor() throws {
+    // The number, four looks at 14 pages and the container before and after, and 14 writes.
+    #expect(try exchanges(.ntag213, .omnikey5022) <= 25)
+  }
+
+  /// What it takes to write a message of 46 bytes, a look for a second tag included.
+  private func exchanges(_ model: ChipModel, _ family: SmartCardFamily?) throws -> Int {
+    var card = VirtualTag(model)
+    card.format()
+    let virtual = try VirtualBench(family, [card])
+    var tag = NDEFTag(try virtual.open())
+    let report = try tag.write(Self.message)
+    #expect(report.isVerified)
+    return report.exchanges + report.searchExchanges
   }
 
   @Test(

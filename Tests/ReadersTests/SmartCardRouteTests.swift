@@ -144,7 +144,7 @@ import Testing
     var script = Script(lines: [
       (command: Self.start.0, answer: Self.start.1), (command: Self.typeA.0, answer: Self.typeA.1),
       (
-        command: "FFC20001 0F \(Self.timer) 9506 A20401020304 00",
+        command: "FFC20001 13 \(Self.timer) 9002 0200 9506 A20401020304 00",
         answer: "C003009000 920104 96020000 97010A 9000"
       ), (command: "FFC20000 02 8200 00", answer: "C003009000 9000"),
     ])
@@ -156,8 +156,9 @@ import Testing
 
   @Test("a session that shows no acknowledgement asks for the page; a refusal is one")
   func acknowledgement() throws {
-    let write = "FFC20001 0F \(Self.timer) 9506 A20401020304 00"
-    let read = "FFC20001 0B \(Self.timer) 95023004 00"
+    let write = "FFC20001 13 \(Self.timer) 9002 0200 9506 A20401020304 00"
+    // The next one is told that checksums are checked again.
+    let read = "FFC20001 0F \(Self.timer) 9002 0000 95023004 00"
     #expect(
       try ask(
         .session, "A20401020304",
@@ -180,6 +181,24 @@ import Testing
     #expect(refused?.problem == .refused(0))
   }
 
+  @Test("a session that does not know how to leave checksums alone is asked without")
+  func noFlags() throws {
+    let plain = "FFC20001 0F \(Self.timer) 9506 A20401020304 00"
+    let read = "FFC20001 0B \(Self.timer) 95023004 00"
+    for refusal in ["C003016A80 9000", "6A81"] {
+      let exchanges = try ask(
+        .session, "A20401020304",
+        [
+          Self.start, Self.typeA,
+          ("FFC20001 13 \(Self.timer) 9002 0200 9506 A20401020304 00", refusal),
+          (plain, "C003016401 9000"),
+          (read, "C003009000 920100 96020000 9710 \(Self.sixteen) 9000"),
+        ]
+      ).exchanges
+      #expect(exchanges == 3)
+    }
+  }
+
   @Test("ISO 15693 in a session, and a reader that has none") func vicinity() throws {
     let frame = "2221 0807060504030201 05 AABBCCDD"
     #expect(
@@ -194,6 +213,52 @@ import Testing
       _ = try ask(.session, frame, .interpreted, .v, [("FFC20000 02 8100 00", "6D00")])
     }
     #expect(error?.problem == .unsupported(.rawFrames))
+  }
+
+  private static let check = "10 06 0102030405060708 01 0B00 01 8000"
+  private static let checked =
+    "1D 07 0102030405060708 0000 01 10040100 0D000000 00000100 00000023"
+
+  @Test("frames of FeliCa: through the PN532, by the ACR1252U's own command, in a session")
+  func feliCa() throws {
+    for (way, lines) in [
+      (.passThrough, [("FF00000012 D442 \(Self.check)", "D54300 \(Self.checked) 9000")]),
+      (
+        .session,
+        [
+          Self.start, ("FFC20002 04 8F020300 00", "C003009000 8F0100 9000"),
+          (
+            "FFC20001 19 \(Self.timer) 9510 \(Self.check) 00",
+            "C003009000 920100 96020000 971D \(Self.checked) 9000"
+          ),
+        ]
+      ),
+    ] as [(SmartCardKind.Way, [(String, String)])] {
+      let reply = try ask(way, Self.check, .raw, .f, lines)
+      #expect(reply.answer == Self.checked.filter { $0 != " " } && reply.exchanges == 1)
+    }
+    var route = SessionRoute(hasFeliCaCommand: true)
+    var script = Script(lines: [
+      (command: "FF00000010 \(Self.check)", answer: "\(Self.checked) 9000")
+    ])
+    let answer = try route.exchange(Self.bytes(Self.check), .raw, .f, on: &script)
+    #expect(answer == Self.bytes(Self.checked) && script.isWhole && script.exchangeCount == 1)
+  }
+
+  @Test("a session without FeliCa is closed, and said to be without") func noFeliCa() throws {
+    let error = #expect(throws: TagLinkError.self) {
+      _ = try ask(
+        .session, Self.check, .raw, .f,
+        [
+          Self.start, ("FFC20002 04 8F020300 00", "C003016A81 9000"),
+          ("FFC20000 02 8200 00", "C003009000 9000"),
+        ])
+    }
+    #expect(error?.problem == .unsupported(.feliCaFrames))
+    for way in SmartCardKind.Way.allCases {
+      let isAble = way != .blocks && way != .vendor
+      #expect(way.abilities.contains(.feliCaFrames) == isAble)
+    }
   }
 
   @Test("the field in a session and by a PN532") func field() throws {
@@ -224,65 +289,5 @@ import Testing
       _ = try ask(.vendor, "1B01020304", .raw, [("FFEF0000 05 1B01020304", "00 9000")])
     }
     #expect(error?.problem == .refused(0))
-  }
-
-  @Test("objects of a session, long, unknown and broken") func objects() {
-    let long = SessionObjects(Self.bytes("C003009000 97 81 80") + [UInt8](repeating: 7, count: 128))
-    #expect(long?.answer?.count == 128 && long?.status == 0x9000)
-    #expect(SessionObjects(Self.bytes("FF6E 02 0000 9701AA"))?.answer == [0xAA])
-    #expect(SessionObjects([])?.answer == nil)
-    for broken in ["97", "9702AA", "9781", "9783000001AA", "97FF", "C00300"] {
-      #expect(SessionObjects(Self.bytes(broken)) == nil, "\(broken)")
-    }
-  }
-
-  @Test("answers to reset") func answers() {
-    func read(_ text: String) -> AnswerToReset? { AnswerToReset(Self.bytes(text)) }
-    let head = "3B8F8001804F0CA000000306"
-    let ntag = read(head + "03 0003 00000000 68")
-    #expect(ntag?.technology == .a && ntag?.sak == 0)
-    #expect(read(head + "03 0001 00000000 6A")?.sak == 0x08)
-    #expect(read(head + "03 0002 00000000 69")?.sak == 0x18)
-    #expect(read(head + "0B 0014 00000000 77")?.technology == .v)
-    #expect(read(head + "11 003B 00000000 42")?.technology == .f)
-    #expect(read("3B8180018080")?.sak == 0x20)
-    #expect(read("3B80800101")?.sak == 0x20)
-    for broken in ["", "3B", head + "03 0003 00000000 69", "3B9F8001804F", "3B8F80018000"] {
-      #expect(read(broken) == nil, "\(broken)")
-    }
-  }
-
-  @Test("names of readers: numbers, twins, slots, parts") func names() {
-    let names = [
-      "ACS ACR1252 Dual Reader [ACR1252 Dual Reader PICC] 00 00",
-      "ACS ACR1252 Dual Reader [ACR1252 Dual Reader SAM] 00 01", "ACS ACR122U PICC Interface 01 00",
-      "ACS ACR122U PICC Interface 02 00",
-      "ACS ACR1281 1S Dual Reader [ACR1281 1S Dual Reader ICC] 03 00",
-    ].map(SmartCardName.init)
-    #expect(names.contactless.count == 3)
-    #expect(
-      names.connection(of: names[0]) == "pcsc:ACS ACR1252 Dual Reader [ACR1252 Dual Reader PICC]")
-    #expect(names.connection(of: names[2]) == "pcsc:ACS ACR122U PICC Interface 01 00")
-    #expect(names.find("acr1252") == names[0])
-    #expect(names.find("ACR122U") == nil)
-    #expect(names.find("ACS ACR122U PICC Interface 02 00") == names[3])
-    #expect(names.find("ACR1552") == nil)
-    #expect(SmartCardKind.of(names[0].text).way == .session)
-    #expect(SmartCardKind.of(names[2].text).way == .passThrough)
-    #expect(SmartCardKind.of("Somebody's Reader 00 00").way == .blocks)
-  }
-
-  @Test("every code of the service has a place") func codes() {
-    #expect(SmartCardCode(-2_146_435_043).trouble == .notRunning)
-    #expect(SmartCardCode(0x8010_0069).problem == .released)
-    #expect(SmartCardCode(0x8010_0017).problem == .readerGone)
-    #expect(SmartCardCode(0x8010_001D).problem == .serviceGone)
-    #expect(SmartCardCode(0x8010_000B).problem == .heldElsewhere)
-    for trouble in [
-      SmartCardTrouble.notRunning, .stopped, .silent, .noReaders, .refused, .heldElsewhere,
-      .other(0x8010_0013),
-    ] {
-      #expect(SmartCardTrouble(code: trouble.code) == trouble && trouble.sentence.count > 20)
-    }
   }
 }

@@ -10,7 +10,8 @@ import Testing
   private static let uid = TagUID([4, 1, 2, 3, 4, 5, 6])
 
   static let requests: [ReaderRequest] = [
-    .list(.libnfc), .list(.smartCards), .open("pn532_uart:/dev/ttyUSB0"), .select(.any),
+    .list(.libnfc), .list(.smartCards), .list(.slots), .open("pn532_uart:/dev/ttyUSB0"),
+    .select(.any),
     .select(TagSearch(uid: uid, looksForOthers: true)), .resetField(uid),
     .exchange([0x30, 4], .interpreted), .exchange([0x60], .raw), .exchange([], .rawWithoutCRC),
     .awaitTag(2_000, looksForOthers: false), .awaitTag(0, looksForOthers: true),
@@ -43,6 +44,7 @@ import Testing
       TagLinkError.Problem.noTag, .noAnswer, .refused(nil), .refused(5), .damaged, .transmission,
       .released, .otherTag(uid), .commandTooLong(251, limit: 250), .readerGone, .readerStalled,
       .cancelled, .unsupported(.rawFrames), .unsupported(.fieldReset), .unsupported(.otherTags),
+      .unsupported(.feliCaFrames),
       .heldElsewhere, .serviceGone, .serviceStalled,
     ].map { .linkFailed(TagLinkError($0, detail: "libnfc -20")) }
     + [

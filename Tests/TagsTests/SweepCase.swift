@@ -66,6 +66,22 @@ struct SweepCase: Sendable, CustomTestStringConvertible {
     ]
   }
 
+  static func type3(_ kind: Type3Model.Kind) -> [SweepCase] {
+    let long = message(kind == .wide ? 500 : 200, "c")
+    func tag(_ message: [UInt8]) -> @Sendable () -> any ModelTag {
+      { holding(message, Type3Model(kind)) }
+    }
+    func dump(_ message: [UInt8]) -> TagOperation { .restore(TagsTests.dump(of: tag(message)())) }
+    return [
+      SweepCase(
+        name: "\(kind): write to an empty one", operation: .write(middle), makeTag: tag([])),
+      SweepCase(name: "\(kind): short over long", operation: .write(short), makeTag: tag(long)),
+      SweepCase(name: "\(kind): long over short", operation: .write(long), makeTag: tag(short)),
+      SweepCase(name: "\(kind): erase", operation: .erase, makeTag: tag(long)),
+      SweepCase(name: "\(kind): restore", operation: dump(middle), makeTag: tag(short)),
+    ]
+  }
+
   static func type5(_ kind: Type5Model.Kind, longest: Int) -> [SweepCase] {
     let long = message(longest, "c")
     func tag(_ message: [UInt8]) -> @Sendable () -> any ModelTag {
@@ -116,25 +132,33 @@ struct SweepCase: Sendable, CustomTestStringConvertible {
     ]
   }()
 
-  static let formatting: [SweepCase] = [
-    Type2Model.Kind.ultralight, .ultralightC, .mf0ul11, .mf0ul21,
-  ].map { kind in
-    SweepCase(
-      name: "\(kind): format", operation: .format,
-      makeTag: { Type2Model(kind, isFormatted: false) })
-  }
+  static let formatting: [SweepCase] =
+    [
+      Type2Model.Kind.ultralight, .ultralightC, .mf0ul11, .mf0ul21,
+    ].map { kind in
+      SweepCase(
+        name: "\(kind): format", operation: .format,
+        makeTag: { Type2Model(kind, isFormatted: false) })
+    }
+    + [Type3Model.Kind.liteS, .lite].map { kind in
+      SweepCase(
+        name: "\(kind): format", operation: .format,
+        makeTag: { Type3Model(kind, isFormatted: false) })
+    }
 
   static let all: [SweepCase] =
     type2(.ntag213, longest: 130) + type2(.ntag215, longest: 300) + type2(.ntag216, longest: 300)
     + type2(.ultralight, longest: 46) + type2(.ntag203, longest: 100)
+    + type3(.liteS) + type3(.lite) + type3(.wide)
     + type4(.v2) + type4(.v3) + type4(.ntag424) + moving + formatting
     + type5(.slix, longest: 80) + type5(.st25tv512, longest: 46) + type5(.tagIt, longest: 100)
     + type5(.stranger, longest: 120) + blankType5
 }
 
 extension SweepCase {
-  /// The operations on pages with the fewest exchanges.
-  static let quick: [SweepCase] = (type2(.ntag213, longest: 130) + type2(.ntag215, longest: 100))
+  /// The operations on pages and blocks with the fewest exchanges.
+  static let quick: [SweepCase] =
+    (type2(.ntag213, longest: 130) + type2(.ntag215, longest: 100) + type3(.liteS) + type3(.wide))
     .map { sweep in
       var sweep = sweep
       sweep.options = .fewestExchanges

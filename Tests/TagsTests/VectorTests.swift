@@ -83,6 +83,7 @@ struct TagVectors: Decodable, Sendable {
 
   static let tags: [@Sendable () -> any ModelTag] =
     Type2Model.Kind.allCases.map { kind in { @Sendable in Type2Model(kind) } }
+    + Type3Model.Kind.allCases.map { kind in { @Sendable in Type3Model(kind) } }
     + Type4Model.Kind.allCases.map { kind in { @Sendable in Type4Model(kind) } }
 
   @Test("plans in words") func plans() throws {
@@ -102,6 +103,9 @@ struct TagVectors: Decodable, Sendable {
       try plan(.protect(TagProtection(password: ProtectTests.password)), Type2Model(.ntag213)),
       try plan(.writeMirrored(SettingsCase.mirrored), SettingsCase.holdingMirror(.ntag213)),
       try plan(.unmirror, SettingsCase.holdingMirror(.ntag215)),
+      try plan(.format, Type3Model(.liteS, isFormatted: false)),
+      try plan(.write(budgetMessage), SweepCase.holding(SweepCase.short, Type3Model(.liteS))),
+      try plan(.lock(TagLock()), SweepCase.holding(SweepCase.short, Type3Model(.liteS))),
     ]
     try expectGolden(texts.joined(separator: "\n\n") + "\n", "tag-plans.txt")
   }

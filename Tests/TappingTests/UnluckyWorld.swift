@@ -115,26 +115,6 @@ final class UnluckyWorld {
 
   private func strike(_ reader: VirtualReader) {
     faults += 1
-    let moment = Int.random(in: 1...18, using: &random)
-    let radio: [Fault.RadioEffect] = [
-      .remove, .removeDuring, .removeAfter, .deaf, .mute, .corrupt, .nak, .resetTag,
-    ]
-    let writing: [Fault.RadioEffect] = [
-      .ignore, .nak, .remove, .removeDuring, .torn(bytes: 2, .gone), .torn(bytes: 1, .reset),
-      .torn(bytes: 3, .ack),
-    ]
-    let host: [Fault.HostEffect] = [
-      .garbleResponse, .errorFrame, .nack, .status(0x14), .resetChip, .unplug, .duplicate,
-    ]
-    switch Int.random(in: 0..<11, using: &random) {
-    case 0..<5:
-      reader.add(.onExchange(moment, radio.randomElement(using: &random) ?? .remove))
-    case 5..<9:
-      reader.add(.onWrite(min(moment, 14), writing.randomElement(using: &random) ?? .nak))
-    // A page that is worn refuses every time.
-    case 9: reader.add(.onWrite(0, .nak))
-    default:
-      reader.add(.onCommand(nil, moment, host.randomElement(using: &random) ?? .unplug))
-    }
+    reader.add(.somewhere(using: &random))
   }
 }

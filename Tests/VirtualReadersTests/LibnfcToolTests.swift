@@ -32,6 +32,24 @@ struct LibnfcToolTests {
     #expect(output.contains("1 ISO14443A passive target(s) found"))
   }
 
+  @Test("nfc-read-forum-tag3 reads a Lite-S, formatted or not", .needs(.nfcReadType3))
+  func readType3() throws {
+    var tag = VirtualTag(.feliCaLiteS)
+    let reader = try VirtualReader(tags: [tag])
+    #expect(throws: ToolFailure.self) {
+      try Tools.run(.nfcReadType3, ["-o", "/dev/null"], on: reader)
+    }
+    try tag.hold(message: bytes("d101085504612e6578616d"))
+    reader.swap(for: tag)
+    reader.resetCounters()
+    let folder = try ScratchFolder()
+    let output = try Tools.run(.nfcReadType3, ["-o", folder.path("message")], on: reader)
+    #expect(output.contains("Mapping version: 1.0") && output.contains("Checksum: ok (0x002E)"))
+    #expect(output.contains("NDEF Access Attribute: Read/Write (0x01)"))
+    #expect(try folder.bytes(of: "message") == bytes("d101085504612e6578616d"))
+    #expect(reader.counters.frames["POLLING"] == 2 && reader.counters.frames["CHECK"] == 2)
+  }
+
   @Test("nfc-list finds two tags, and none", .needs(.nfcList)) func counts() throws {
     let second = VirtualTag(.ntag213, uid: bytes("04e10cda993c81"))
     let reader = try VirtualReader(tags: [VirtualTag(.ntag215), second])

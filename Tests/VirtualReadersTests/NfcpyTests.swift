@@ -44,6 +44,17 @@ import Testing
     if model == .type4v2 { #expect(reader.counters.exchanges == 9) }
   }
 
+  @Test("FeliCa Lite-S: written, read, and formatted by nfcpy's own rules") func feliCa() throws {
+    var tag = VirtualTag(.feliCaLiteS)
+    tag.format()
+    let reader = try VirtualReader(tags: [tag])
+    let written = try Tools.nfcpy(["write", Self.message], on: reader)
+    #expect(written.message == Self.message && written.product == "FeliCa Lite-S (RC-S966)")
+    #expect(written.uid == digits(tag.uid) && written.writeable == true && written.capacity == 208)
+    try tag.hold(message: bytes(Self.message))
+    #expect(reader.memory(of: tag.uid) == tag.memory)
+  }
+
   @Test("as many exchanges as were measured") func counts() throws {
     let blank = try VirtualReader(tags: [VirtualTag(.ntag215)])
     _ = try Tools.nfcpy(["write", Self.message], on: blank)

@@ -17,23 +17,39 @@ enum RouteBenchmarks: Suite {
     report.heading("Route tables (4 segments, 2 captures, from text)")
     for count in [10, 1_000, 100_000, 1_000_000] {
       let before = peakMemory()
-      let start = nanosecondsNow()
       var routes: [Route] = []
-      routes.reserveCapacity(count)
-      for index in 0..<count {
-        routes.append(
-          try Route("r\(index)", "https://eat.example.com/c\(index)/{store}/t/{table}"))
+      func parse() throws {
+        routes = []
+        routes.reserveCapacity(count)
+        for index in 0..<count {
+          routes.append(
+            try Route("r\(index)", "https://eat.example.com/c\(index)/{store}/t/{table}"))
+        }
       }
+      // Of small tables the least of many: the first of a process pays for what all others find ready.
+      let rounds = max(1, 100_000 / count)
+      var (parsing, building) = (UInt64.max, UInt64.max)
+      for _ in 1..<rounds {
+        let start = nanosecondsNow()
+        try parse()
+        let parsed = nanosecondsNow()
+        keep(try Router(routes))
+        parsing = min(parsing, parsed - start)
+        building = min(building, nanosecondsNow() - parsed)
+      }
+      let start = nanosecondsNow()
+      try parse()
       let parsed = nanosecondsNow()
       let router = try Router(routes)
-      let built = nanosecondsNow()
+      building = min(building, nanosecondsNow() - parsed)
+      parsing = min(parsing, parsed - start)
       routes = []
       report.add(
         Measurement(
-          "route.pattern, one of \(count)", nanoseconds: Double(parsed - start) / Double(count)))
+          "route.pattern, one of \(count)", nanoseconds: Double(parsing) / Double(count)))
       report.add(
         Measurement(
-          "route.table, one of \(count)", nanoseconds: Double(built - parsed) / Double(count),
+          "route.table, one of \(count)", nanoseconds: Double(building) / Double(count),
           note: "\((peakMemory() - before) >> 20) MB more, patterns included"))
       var random: UInt64 = 1
       let texts = (0..<20_000).map { _ -> String in

@@ -59,21 +59,56 @@ enum TagBenchmarks: Suite {
         })
       if let peer = try nfcpy("\(name) read, nfcpy", ["read"], written) { report.add(peer) }
     }
+    try smartCards(&report, host)
+  }
+
+  /// The same on PC/SC readers, one for each way through them.
+  private static func smartCards(_ report: inout Report, _ host: ReaderHostProgram) throws {
+    report.heading(
+      "Tags on PC/SC readers (the same message; exchanges with the tag, commands to the reader)")
+    let ways: [(SmartCardFamily, [ChipModel])] = [
+      (.acr122u, [.ntag213, .ntag215, .type4v2]), (.acr1252u, [.ntag213, .ntag215, .type4v2]),
+      (.acr1552u, [.ntag213, .ntag215, .type4v2, .slix2, .st25tv02k]),
+      (.utrust3720f, [.ntag213, .ntag215, .type4v2, .slix2, .st25tv02k]),
+      (.omnikey5022, [.ntag213, .ntag215, .type4v2, .slix2, .st25tv02k]),
+    ]
+    for (family, models) in ways {
+      for model in models {
+        var blank = VirtualTag(model)
+        blank.format()
+        var written = blank
+        try written.hold(message: message)
+        let name = "tags.\(family.rawValue).\(model.rawValue)"
+        try report.add(
+          ours("\(name) write, all checks", blank, TagOptions(), host, family) {
+            try $0.write(message).searchExchanges
+          })
+        try report.add(
+          ours("\(name) read", written, .fewestExchanges, host, family) {
+            _ = try $0.read()
+            return 0
+          })
+      }
+    }
   }
 
   private static func ours(
     _ name: String, _ card: VirtualTag, _ options: TagOptions, _ host: ReaderHostProgram,
-    _ searches: (inout NDEFTag<Reader>) throws -> Int
+    _ family: SmartCardFamily? = nil, _ searches: (inout NDEFTag<Reader>) throws -> Int
   ) throws -> Measurement {
-    let virtual = try VirtualReader(tags: [card])
+    let virtual = try VirtualReaderSpecification(family: family, tags: [card]).start()
     let searchExchanges: Int
     do {
+      var host = host
+      if !virtual.environment.isEmpty {
+        host.environment = Environment.current.without([]).merging(virtual.environment) { $1 }
+      }
       let reader = try Reader(connection: virtual.connectionString, host: host)
       virtual.resetCounters()
       var tag = NDEFTag(reader, options: options)
       searchExchanges = try searches(&tag)
     }
-    return row(name, virtual.counters, searchExchanges)
+    return row(name, virtual.counters, searchExchanges, hasCommands: family != nil)
   }
 
   /// `nil` where nfcpy is not installed; `scripts/python-peers` does it.
@@ -88,14 +123,16 @@ enum TagBenchmarks: Suite {
   }
 
   private static func row(
-    _ name: String, _ counters: ReaderCounters, _ searchExchanges: Int = 0
+    _ name: String, _ counters: ReaderCounters, _ searchExchanges: Int = 0,
+    hasCommands: Bool = false
   ) -> Measurement {
     let milliseconds = counters.modelledMicroseconds / 1_000
     let search = searchExchanges > 0 ? " and \(searchExchanges) to look for a second tag" : ""
     let exchanges = "\(counters.exchanges - searchExchanges) exchanges\(search)"
     return Measurement(
       name, nanoseconds: Double(counters.modelledMicroseconds) * 1_000,
-      note: "\(exchanges), \(counters.pageWrites) writes, \(milliseconds) ms"
+      note: "\(exchanges), \(counters.pageWrites) writes, "
+        + (hasCommands ? "\(counters.commands) commands" : "\(milliseconds) ms")
     )
   }
 

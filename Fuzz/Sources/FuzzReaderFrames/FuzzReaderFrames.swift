@@ -33,7 +33,7 @@ private func run(_ chip: VirtualChip, _ stream: [UInt8]) {
   let probe = [UInt8](repeating: 0x55, count: 300) + frame([0x12, 0x14]) + frame([0x02])
   let answer = chip.receive(probe)
   require(answer.suffix(13).starts(with: [0x00, 0x00, 0xFF, 0x06, 0xFA, 0xD5, 0x03]), "it answers")
-  // Of a FeliCa card no memory is simulated.
+  // Of a FeliCa card that is no Lite-S no memory is simulated.
   for tag in chip.tags {
     require(tag.memory.isEmpty == (tag.model == .feliCa), "a tag keeps its memory")
   }

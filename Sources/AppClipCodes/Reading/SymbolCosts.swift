@@ -55,6 +55,29 @@ struct SymbolCosts {
     zip(word.indices, word).reduce(0) { $0 + self[$1.0, $1.1] }
   }
 
+  /// Any other word costs more than this one by so much at least; below 0 it may cost less.
+  func lead(of word: [UInt8], _ code: RingCode) -> Float {
+    let least = changes(of: word).sorted()
+    // Two words differ in more symbols than there are of parity.
+    let fewest = code.parityCount + 1
+    return least.prefix(fewest).reduce(0, +) + least.dropFirst(fewest).reduce(0) { $0 + min($1, 0) }
+  }
+
+  /// What a change of each symbol costs, at least.
+  private func changes(of word: [UInt8]) -> [Float] {
+    word.indices.map { symbol in
+      let own = word[symbol]
+      var least = Float.infinity
+      for value in 0...255 where UInt8(value) != own {
+        least = min(least, self[symbol, UInt8(value)])
+      }
+      return least - self[symbol, own]
+    }
+  }
+
+  /// No margin and no rarity together make up for more.
+  private static let outOfReach: Float = 26.5
+
   /// The words that repairs can make: with the least sure symbols given up, none of them, one, two
   /// … The cheapest comes first.
   func words(_ code: RingCode) -> [[UInt8]] {
@@ -62,7 +85,10 @@ struct SymbolCosts {
     for erased in 0...code.parityCount {
       guard let repair = code.repair(seen, erased: Array(order.prefix(erased))) else { continue }
       if !found.contains(repair.word) { found.append(repair.word) }
-      if erased == 0, repair.errors == 0 { break }
+      if erased == 0, repair.errors == 0 {
+        if lead(of: repair.word, code) > Self.outOfReach { return found }
+        break
+      }
     }
     for word in SoftWords(self, code).best where !found.contains(word) { found.append(word) }
     return found.map { (cost($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
@@ -75,18 +101,13 @@ struct SymbolCosts {
   func isClear(
     _ word: [UInt8], _ code: RingCode, by margin: Float, rarity: ([UInt8]) -> Float = { _ in 0 }
   ) -> Bool {
+    // Nearly all that is seen well needs no look at single rivals.
+    if lead(of: word, code) >= margin { return true }
     let own = cost(word) + margin
     for rival in SoftWords(self, code).best where rival != word {
       if cost(rival) + rarity(rival) < own { return false }
     }
-    // What a change of each symbol costs, at least.
-    let least = word.indices.map { symbol -> Float in
-      var least = Float.infinity
-      for value in 0...255 where UInt8(value) != word[symbol] {
-        least = min(least, self[symbol, UInt8(value)])
-      }
-      return least - self[symbol, word[symbol]]
-    }
+    let least = changes(of: word)
     var isClear = true
     code.forEachLightWord {
       // Most sets of places need no closer look.

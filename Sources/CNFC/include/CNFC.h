@@ -48,16 +48,18 @@ static inline int cnfc_select(nfc_device *device, const uint8_t *uid, size_t uid
   return 1;
 }
 
-/// Looks for a FeliCa card at 212 kbit/s: 1 and the 8 bytes of its number, 0 for none, or libnfc's
-/// negative code.
-static inline int cnfc_select_felica(nfc_device *device, uint8_t number[8]) {
+/// Selects a FeliCa card of a system at 212 kbit/s, FFFF being any: 1 and the 8 bytes of its number, 0 for
+/// none, or libnfc's negative code.
+static inline int cnfc_select_felica(nfc_device *device, uint16_t system, uint8_t number[8]) {
   const nfc_modulation modulation = {.nmt = NMT_FELICA, .nbr = NBR_212};
-  // Any system, one slot.
-  const uint8_t polling[] = {0x00, 0xFF, 0xFF, 0x00, 0x00};
+  // One slot, and nothing but its numbers is asked for.
+  const uint8_t polling[] = {0x00, (uint8_t)(system >> 8), (uint8_t)system, 0x00, 0x00};
   nfc_target target;
   memset(&target, 0, sizeof target);
   int count = nfc_initiator_select_passive_target(device, modulation, polling, sizeof polling, &target);
   if (count <= 0) return count;
+  // libnfc reads an answer to its end that has none: a card's has 18 bytes, or 20, and the code 01.
+  if (target.nti.nfi.szLen < 18 || target.nti.nfi.btResCode != 1) return 0;
   memcpy(number, target.nti.nfi.abtId, 8);
   return 1;
 }

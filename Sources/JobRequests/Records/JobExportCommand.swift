@@ -28,7 +28,7 @@ enum JobExportCommand {
     discussion: """
       A line for each row, with its URL, the state of its tag and why it is so. Codes that were made \
       have a state of their own, in the columns 'qr' and 'clipCode'; a row that is to have no tag has \
-      no 'state'. In a table, a field that \
+      no 'state'. 'technology', 'route' and 'reader' say how it came onto its tag. In a table, a field that \
       a spreadsheet would run as a formula gets a ' in front. 'beckon job import' reads both forms.
 
       --events writes the events of all jobs, each exactly as it is hashed, so that any program can \

@@ -83,7 +83,7 @@ enum JobQuarantineCommand {
     let tags = try arguments[uids].map { text in
       guard let uid = TagUID(text), uid.hasLengthOfTags else {
         throw arguments.refuse(
-          "'\(text.safeForTerminal())' is not the UID of a tag: 4, 7 or 10 bytes in hexadecimal")
+          "'\(text.safeForTerminal())' is not the UID of a tag: 4, 7, 8 or 10 bytes in hexadecimal")
       }
       return uid
     }

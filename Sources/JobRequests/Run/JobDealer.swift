@@ -21,7 +21,7 @@ final class JobDealer {
   private static let mostInVain = 20
 
   /// The reader.
-  let reader: VirtualReader
+  let reader: any SimulatedReader
   private let job: String
   private var decks: [(name: String, deck: TagDeck)]
   private var again: [[UInt8]] = []
@@ -59,7 +59,9 @@ final class JobDealer {
       let first = 1 + heads.reduce(0) { $0 + $1.number } + index << 20
       return (text, try TagDeck(text, firstNumber: first))
     }
-    reader = try VirtualReader(faults: request.reader.faults)
+    reader = try VirtualReaderSpecification(
+      family: request.reader.family, faults: request.reader.faults
+    ).start()
     dealNext()
   }
 

@@ -64,7 +64,7 @@ struct JobTagRun {
     try Interruption.watch()
     var held = Optional(book)
     return try Interruption.deferred {
-      let virtual = try dealer?.reader ?? choice.virtual()
+      let virtual: (any SimulatedReader)? = try dealer?.reader ?? choice.virtual()
       // The reader goes first, and then what it was open on.
       defer { virtual?.close() }
       let reader = try choice.open(virtual)
@@ -95,15 +95,23 @@ struct JobTagRun {
     _ book: consuming StationBook, _ reader: consuming Reader, _ rules: TapRules,
     _ presenter: JobPresenter
   ) throws -> TapLoop<Reader, StationBook> {
+    let rules = try ReaderTooPlain.rules(rules, for: reader.capabilities)
     let isDealt = presenter.dealer != nil
+    let equipment = equipment(reader, presenter)
     try book.append([
       .runStarted(
         job: place.file.name, tool: LedgerText("beckon \(Beckon.version)"),
-        reader: LedgerText(isDealt ? "virtual" : reader.name))
+        reader: LedgerText(equipment.name))
     ])
     return TapLoop(
       reader, book, job: place.file.name, rules: rules, watch: watch(presenter),
-      patience: patience ?? (isDealt ? .seconds(1) : nil))
+      patience: patience ?? (isDealt ? .seconds(1) : nil), reader: equipment)
+  }
+
+  /// The reader as the ledger names it: a virtual one is another terminal every time.
+  private func equipment(_ reader: borrowing Reader, _ presenter: JobPresenter) -> TapReader {
+    TapReader(
+      name: presenter.dealer == nil ? reader.name : "virtual", route: reader.route.rawValue)
   }
 
   func rules() throws -> TapRules {
@@ -161,7 +169,8 @@ struct JobTagRun {
           let reader = try? open()
         else { throw lost }
         presenter.say(lost.descriptionWhenBack)
-        loop.replaceLink(reader)
+        let equipment = equipment(reader, presenter)
+        loop.replaceLink(reader, reader: equipment)
         continue
       } catch let error as LedgerError where error.isAway && place.hasSharedLedger {
         guard try awaitServer(&loop, error, presenter) else {

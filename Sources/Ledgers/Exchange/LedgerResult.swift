@@ -53,7 +53,8 @@ package struct LedgerResult: Sendable, Hashable {
     if let text = field("uid") {
       uid = TagUID(text)
       guard uid?.hasLengthOfTags == true else {
-        throw LedgerResultError("'uid' must be the UID of a tag: 4, 7 or 10 bytes in hexadecimal")
+        throw LedgerResultError(
+          "'uid' must be the UID of a tag: 4, 7, 8 or 10 bytes in hexadecimal")
       }
     }
     self.init(job: job, row: row, url: field("url"), uid: uid, state: state)
@@ -61,8 +62,8 @@ package struct LedgerResult: Sendable, Hashable {
 }
 
 extension TagUID {
-  /// Whether ISO/IEC 14443-3 has UIDs of that length.
-  package var hasLengthOfTags: Bool { [4, 7, 10].contains(bytes.count) }
+  /// Whether tags have UIDs of that length: ISO/IEC 14443-3, and ISO 15693 with eight bytes.
+  package var hasLengthOfTags: Bool { Self.lengths.contains(bytes.count) }
 }
 
 /// Why something is not a result.

@@ -6,15 +6,18 @@ extension LedgerRow {
   package static let fieldNames = [
     "job", "row", "name", "url", "state", "uid", "attempts", "reason", "words", "station", "line",
     "qr", "clipCode", "label", "labelOn", "labelSheet", "labelPlace",
+    "technology", "route", "reader",
   ]
 
   /// The row for a table: what is missing is empty.
   ///
   /// `state` is that of its tag, and empty where the row is to go onto none; a kind of code has a state
-  /// of its own, `made` or none, and a label says how far it has come.
+  /// of its own, `made` or none, and a label says how far it has come. How the row came onto its tag is
+  /// said of the tag that has it now.
   package func fields(_ codes: [LedgerCode]) -> [String] {
     let kinds = Set(codes.map(\.kind.description))
     let label = codes.label
+    let way = codes.way(onto: uid)
     return [
       job, String(number), content.name, content.url, wantsTag ? state.rawValue : "",
       uid?.description ?? "", String(attempts), reason?.kind.rawValue ?? "",
@@ -22,6 +25,7 @@ extension LedgerRow {
       content.line.map(String.init) ?? "", kinds.contains("qr") ? "made" : "",
       kinds.contains("clip") ? "made" : "", label?.state.word ?? "", label?.target ?? "",
       label?.sheet.map(String.init) ?? "", label.map { String($0.place) } ?? "",
+      way?.technology ?? "", way?.route ?? "", way?.reader ?? "",
     ]
   }
 

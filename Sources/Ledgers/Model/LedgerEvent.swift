@@ -69,7 +69,7 @@ package enum LedgerEvent: Sendable, Hashable {
   case gaveUp(job: String, row: Int, TagReason)
   /// The row is put back in line.
   case retried(job: String, row: Int, why: LedgerText)
-  /// A file with the row's code was written.
+  /// A file with the row's code was written, or what else is known of how the row left the house.
   case codeMade(job: String, row: Int, LedgerCode)
 
   /// A tag that carries no row is put aside.
@@ -131,7 +131,7 @@ package enum TagSettlement: Sendable, Hashable {
 
 /// A file with the code of a row.
 package struct LedgerCode: Sendable, Hashable {
-  /// `qr`, `clip`, or a state of the row's label (`LedgerLabel`).
+  /// `qr`, `clip`, a state of the row's label (`LedgerLabel`), or `tag`: how it came onto one (`LedgerTagWay`).
   package let kind: LedgerText
   package let file: LedgerText
   /// SHA-256 of its bytes.

@@ -42,7 +42,7 @@ extension Derivation {
   }
 
   private func mayBeBound(_ uid: TagUID, wasBlank: Bool) throws(LedgerError) {
-    guard !uid.isRandom, uid.bytes.count == 7 || uid.bytes.count == 10 else {
+    guard !uid.isRandom, uid.hasLengthOfTags, uid.bytes.count >= 7 else {
       throw refusal(.noIdentity(uid))
     }
     guard let known = try tag(uid) else { return }

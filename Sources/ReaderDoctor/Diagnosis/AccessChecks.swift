@@ -2,7 +2,7 @@ internal import HostIO
 
 extension Machine {
   /// Whether the person may open the files of the readers on USB, and if not, why.
-  func accessFindings() -> [Finding] { drivable.compactMap(accessFinding) }
+  func accessFindings() -> [Finding] { driven.compactMap(accessFinding) }
 
   private func accessFinding(_ reader: USBReader) -> Finding? {
     guard let node = files.facts(reader.node) else {

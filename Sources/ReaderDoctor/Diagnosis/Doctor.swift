@@ -1,6 +1,7 @@
 /// Looks at a machine for what keeps readers from working.
 ///
-/// It reads files and opens no device, so that it disturbs nothing and needs no libnfc.
+/// It reads files and opens no device, so that it disturbs nothing and needs no libnfc. The smart card
+/// service is asked for its readers by whoever calls this, where that takes no reader from libnfc.
 package enum Doctor {
   /// Why there was nothing to look at.
   package struct UnknownUser: Error, Hashable, Sendable, CustomStringConvertible {
@@ -14,16 +15,19 @@ package enum Doctor {
   }
 
   /// Looks at the machine whose files are below `root`, on behalf of a user (`nil`: whoever runs
-  /// this). `variables` are the environment.
+  /// this). `variables` are the environment. `asking` asks the smart card service,
+  /// within a time; it gives `nil` where that cannot be asked.
   package static func examine(
-    root: String = "/", user: String? = nil, variables: (String) -> String? = { _ in nil }
+    root: String = "/", user: String? = nil, variables: (String) -> String? = { _ in nil },
+    asking: (() -> ServiceAnswer?)? = nil
   ) throws(UnknownUser) -> Diagnosis {
     let files = MachineFiles(root: root)
     guard let account = Account(user, files) else { throw UnknownUser(name: user ?? "") }
-    let machine = Machine(files, account, variables)
+    let machine = Machine(files, account, variables, asking)
     let findings = machine.findings()
     return Diagnosis(
-      readers: machine.readers, ports: machine.ports, library: machine.library, user: account.name,
+      readers: machine.readers, ports: machine.ports, library: machine.library,
+      service: machine.service, slots: machine.answer?.slots ?? [], user: account.name,
       findings: Finding.Level.allCases.flatMap { level in findings.filter { $0.level == level } },
       verdict: machine.verdict(findings), untried: machine.untried)
   }
@@ -33,15 +37,22 @@ package enum Doctor {
 struct Machine {
   let files: MachineFiles
   let account: Account
-  let readers: [USBReader]
+  private(set) var readers: [USBReader]
   let ports: [Port]
   let library: Library?
   let settings: NFCSettings
   let modules: KernelModules
   let processes: Processes
+  let service: SmartCardService
+  let policy: SmartCardPolicy
+  /// What the smart card service said; `nil` when it was not asked.
+  private(set) var answer: ServiceAnswer?
   let isBoard: Bool
 
-  init(_ files: MachineFiles, _ account: Account, _ variables: (String) -> String?) {
+  init(
+    _ files: MachineFiles, _ account: Account, _ variables: (String) -> String?,
+    _ asking: (() -> ServiceAnswer?)?
+  ) {
     (self.files, self.account) = (files, account)
     isBoard = files.text("/proc/device-tree/model")?.contains("Raspberry Pi") == true
     readers = files.readers()
@@ -50,10 +61,19 @@ struct Machine {
     settings = NFCSettings(files, variables)
     modules = KernelModules(files)
     processes = Processes(files)
+    service = SmartCardService(files, processes, variables)
+    policy = SmartCardPolicy(files, account)
+    if mayAsk, let asking { answer = asking() }
+    for index in readers.indices where isReachedThroughService(readers[index]) {
+      readers[index].isThroughService = true
+    }
   }
 
   /// The readers that libnfc could drive.
   var drivable: [USBReader] { readers.filter { $0.model.driver != nil } }
+
+  /// Those of them that beckon reaches through libnfc as things are.
+  var driven: [USBReader] { drivable.filter { !$0.isThroughService } }
 
   /// Ports that count as readers: adapters, which are seldom plugged in for something else, and
   /// whatever libnfc is told to use.
@@ -65,14 +85,17 @@ struct Machine {
 
   /// Whether files show a reader: one on USB, or the device of one that somebody named.
   private var hasReader: Bool {
-    !drivable.isEmpty || settings.devices.contains { isThere($0.connection) }
+    !drivable.isEmpty || hasSmartCardReader
+      || settings.devices.contains { isThere($0.connection) }
   }
 
   /// Whether there may be one: nobody but who tries knows what hangs on an adapter.
   var mayHaveReader: Bool { hasReader || !portsInUse.isEmpty }
 
   /// The devices of which only trying tells whether a reader is behind them, where there is no other.
-  var untried: [String] { drivable.isEmpty ? portsInUse.map(\.node) : [] }
+  var untried: [String] {
+    drivable.isEmpty && !hasSmartCardReader ? portsInUse.map(\.node) : []
+  }
 
   func verdict(_ findings: [Finding]) -> Diagnosis.Verdict {
     if !mayHaveReader { return .noReader }
@@ -94,8 +117,9 @@ struct Machine {
   }
 
   func findings() -> [Finding] {
-    libraryFindings() + kernelFindings() + serviceFindings() + accessFindings() + portFindings()
-      + settingFindings() + strangerFindings() + limitFindings()
+    libraryFindings() + kernelFindings() + serviceFindings() + smartCardFindings()
+      + accessFindings() + powerFindings() + portFindings() + settingFindings()
+      + strangerFindings() + limitFindings()
   }
 
   private func names(_ connection: String, _ port: Port) -> Bool {

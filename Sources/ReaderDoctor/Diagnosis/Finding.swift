@@ -42,7 +42,7 @@ package struct Diagnosis: Sendable {
     case trouble
     /// Nothing stands in the way of a port, and only trying tells whether a reader is behind it.
     case untried
-    /// There is none that libnfc could drive.
+    /// There is none that could be used.
     case noReader = "no-reader"
   }
 
@@ -52,6 +52,10 @@ package struct Diagnosis: Sendable {
   package let ports: [Port]
   /// libnfc, when it is there.
   package let library: Library?
+  /// The smart card service.
+  package let service: SmartCardService
+  /// What it named when it was asked; none when it was not.
+  package let slots: [ServiceSlot]
   /// The person it was looked at for.
   package let user: String
   /// What is to be said, errors first.

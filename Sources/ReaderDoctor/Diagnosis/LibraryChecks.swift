@@ -2,13 +2,17 @@ extension Machine {
   /// libnfc: whether it is there, and has the drivers that the readers need.
   func libraryFindings() -> [Finding] {
     guard let library else {
+      // Who has a reader that speaks PC/SC does without it.
+      let isNeeded =
+        !driven.isEmpty || !hasSmartCardReader && !drivable.contains(where: \.isThroughService)
       return [
         Finding(
-          "no-libnfc", .error, "libnfc is not installed; beckon reaches readers through it",
+          "no-libnfc", isNeeded ? .error : .note,
+          "libnfc is not installed; beckon reaches readers with a PN53x through it",
           commands: ["sudo apt install libnfc6"])
       ]
     }
-    let missing = drivable.filter { reader in
+    let missing = driven.filter { reader in
       reader.model.driver.map { !library.drivers.contains($0) } ?? false
     }
     return missing.map { reader in

@@ -1,33 +1,24 @@
 extension Machine {
-  /// Readers that are there and that libnfc cannot drive.
+  /// Readers that are there and that nothing reaches.
   func strangerFindings() -> [Finding] {
     readers.compactMap { reader in
-      switch reader.model.route {
-      case .libnfc: nil
-      case .pcsc:
-        Finding(
-          "pcsc-only", .warning,
-          "the \(reader.model.name) has no PN53x inside that libnfc could drive; it is reached through the "
-            + "smart card service, which has to run, and whose driver has to know it",
-          advice: "See whether beckon finds it there:",
-          commands: ["sudo apt install pcscd", "beckon readers"])
-      case .other(let what):
-        Finding(
-          "other-chip", .warning,
-          "the \(reader.model.name) is not for libnfc: \(what)",
-          advice: "Readers with a PN53x work: the ACS ACR122U or a PN532 board, for two.")
-      }
+      guard case .other(let what) = reader.model.route else { return nil }
+      return Finding(
+        "other-chip", .warning,
+        "the \(reader.model.name) is neither for libnfc nor for PC/SC: \(what)",
+        advice: "An ACS ACR1552U works by PC/SC, an ACR122U or a PN532 board through libnfc.")
     }
   }
 
   /// What is so with every reader of this kind, and what may explain that there is none.
   func limitFindings() -> [Finding] {
     if mayHaveReader {
+      if hasSmartCardReader { return [] }
       return [
         Finding(
           "type-5", .note,
           "Type 5 tags (ISO 15693, as in NFC-integrated App Clip Codes) cannot be reached "
-            + "by any reader that libnfc drives; some PC/SC readers do")
+            + "by any reader with a PN53x; some PC/SC readers do")
       ]
     }
     if !files.exists("/sys") {
@@ -41,7 +32,7 @@ extension Machine {
     }
     return [
       Finding(
-        "no-reader", .error, "no reader is connected that libnfc could drive",
+        "no-reader", .error, "no reader is connected that libnfc or the smart card service knows",
         advice: "Plug one in, or try things without hardware:",
         commands: ["beckon simulate --tag ntag215"])
     ] + confinement()

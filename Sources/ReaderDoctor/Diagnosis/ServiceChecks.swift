@@ -1,19 +1,14 @@
 extension Machine {
   /// Other programs that want the same reader: the smart card service, and whatever has it open.
   func serviceFindings() -> [Finding] {
-    let wanted = drivable.filter(\.model.isSmartCardReader)
+    let wanted = drivable.filter(isTakenByService)
     var findings: [Finding] = []
     if !wanted.isEmpty, processes.runs("pcscd") {
-      findings.append(runningService(list(wanted)))
+      findings.append(runningService(wanted))
     } else if !wanted.isEmpty, files.exists("/run/pcscd/pcscd.comm") {
-      findings.append(
-        Finding(
-          "pcscd-waits", .warning,
-          "the smart card service pcscd starts as soon as a program asks for it, and then keeps "
-            + "\(list(wanted)) to itself",
-          commands: ["sudo systemctl disable --now pcscd.socket"]))
+      findings.append(waitingService(wanted))
     }
-    return findings + drivable.compactMap(useFinding)
+    return findings + readers.compactMap(useFinding)
   }
 
   /// A reader that another program has open, whether or not we may see which.
@@ -33,17 +28,45 @@ extension Machine {
       advice: "Wait until it ends, or end it:", commands: ["kill \(holder.number)"])
   }
 
-  private func runningService(_ readers: String) -> Finding {
-    if library?.drivers.contains("acr122_pcsc") == true {
+  /// Whether libnfc goes through the service itself.
+  var isSharedByLibrary: Bool { library?.drivers.contains("acr122_pcsc") == true }
+
+  private func runningService(_ readers: [USBReader]) -> Finding {
+    if isSharedByLibrary {
       return Finding(
         "pcscd-shares", .note,
-        "the smart card service pcscd has \(readers); this libnfc has the driver acr122_pcsc, and "
+        "the smart card service pcscd has \(list(readers)); this libnfc has the driver acr122_pcsc, and "
           + "reaches it through the service")
     }
+    let after = "Other programs cannot read smart cards then; 'enable --now' brings it back."
+    let ending = ["sudo systemctl disable --now pcscd.socket pcscd.service"]
+    guard readers.allSatisfy(\.isThroughService) else {
+      return Finding(
+        "pcscd", .error,
+        "the smart card service pcscd is running, and keeps \(list(readers)) to itself",
+        advice: "Mend the way through the service (--reader pcsc:ACR122), or end it for libnfc:",
+        commands: ending, afterwards: after)
+    }
     return Finding(
-      "pcscd", .error, "the smart card service pcscd is running, and keeps \(readers) to itself",
-      advice: "Go through the service (--reader pcsc:ACR122), or end it for libnfc:",
-      commands: ["sudo systemctl disable --now pcscd.socket pcscd.service"],
-      afterwards: "Other programs cannot read smart cards then; 'enable --now' brings it back.")
+      "pcscd", .note,
+      "the smart card service pcscd has \(list(readers)), and beckon goes through it; programs of "
+        + "libnfc alone, such as nfc-list, cannot open it meanwhile",
+      advice: "Either way works. To give it to libnfc:", commands: ending, afterwards: after)
+  }
+
+  private func waitingService(_ readers: [USBReader]) -> Finding {
+    let commands = ["sudo systemctl disable --now pcscd.socket"]
+    guard readers.allSatisfy(\.isThroughService) else {
+      return Finding(
+        "pcscd-waits", .warning,
+        "the smart card service pcscd starts as soon as a program asks for it, and then keeps "
+          + "\(list(readers)) to itself",
+        commands: commands)
+    }
+    return Finding(
+      "pcscd-waits", .note,
+      "the smart card service pcscd starts as soon as a program asks for it, beckon among them, and "
+        + "then has \(list(readers)); beckon goes through it",
+      advice: "Either way works. To keep it for libnfc:", commands: commands)
   }
 }

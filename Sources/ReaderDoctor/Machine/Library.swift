@@ -23,12 +23,15 @@ package struct Library: Hashable, Sendable {
 
   private static let roots = ["/usr/local/lib", "/usr/lib", "/lib", "/usr/lib64", "/lib64"]
 
-  /// The library in the folders of the loader, those of an architecture (`x86_64-linux-gnu`) too.
-  private static func find(_ files: MachineFiles) -> String? {
-    let folders = roots.flatMap { root in
+  /// The folders of the loader, those of an architecture (`x86_64-linux-gnu`) too.
+  static func folders(_ files: MachineFiles) -> [String] {
+    roots.flatMap { root in
       [root] + files.names(root).filter { $0.contains("-linux-") }.map { "\(root)/\($0)" }
     }
-    for folder in folders {
+  }
+
+  private static func find(_ files: MachineFiles) -> String? {
+    for folder in folders(files) {
       let own = files.names(folder).filter { $0.hasPrefix("libnfc.so.") }
       // The file itself, not the shorter names that lead to it.
       if let longest = own.max(by: { $0.utf8.count < $1.utf8.count }) {

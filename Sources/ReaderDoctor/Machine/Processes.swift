@@ -13,6 +13,14 @@ struct Processes {
     numbers.contains { files.value("/proc/\($0)/comm") == name }
   }
 
+  /// The first process of this name, and whether it is stopped (by SIGSTOP, or a debugger).
+  func first(_ name: String) -> (number: Int, isStopped: Bool)? {
+    numbers.first { files.value("/proc/\($0)/comm") == name }.map { number in
+      let state = files.lines("/proc/\(number)/status").first { $0.hasPrefix("State:") }
+      return (number, state.map { trimmed($0.dropFirst(6)).lowercased().hasPrefix("t") } ?? false)
+    }
+  }
+
   /// The process that has a file open; only root sees that of others.
   func holder(of path: String) -> (number: Int, name: String)? {
     for number in numbers {

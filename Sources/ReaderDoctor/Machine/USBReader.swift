@@ -9,6 +9,12 @@ package struct USBReader: Hashable, Sendable {
   package let device: Int
   /// The kernel's drivers that hold an interface of it.
   let drivers: [String]
+  /// Its folder in sysfs.
+  let folder: String
+  /// Whether the kernel has put it to sleep.
+  let isSuspended: Bool
+  /// Whether beckon reaches it through the smart card service as things are.
+  package internal(set) var isThroughService: Bool
 
   /// The file by which programs reach it.
   package var node: String { "/dev/bus/usb/\(zeroPadded(bus, to: 3))/\(zeroPadded(device, to: 3))" }
@@ -37,6 +43,8 @@ extension MachineFiles {
     return USBReader(
       model: model, bus: number("busnum", 10).map(Int.init) ?? 0,
       device: number("devnum", 10).map(Int.init) ?? 0,
-      drivers: interfaces.compactMap { linkName("\(Self.usb)/\($0)/driver") })
+      drivers: interfaces.compactMap { linkName("\(Self.usb)/\($0)/driver") }, folder: folder,
+      isSuspended: value("\(folder)/power/runtime_status") == "suspended",
+      isThroughService: model.route == .pcsc)
   }
 }

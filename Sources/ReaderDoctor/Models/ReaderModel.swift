@@ -35,6 +35,9 @@ package struct ReaderModel: Hashable, Sendable {
   /// Whether the smart card service takes it when it runs: it says that it is a CCID reader.
   package var isSmartCardReader: Bool { driver == "acr122_usb" || route == .pcsc }
 
+  /// The version of the CCID driver that was the first to know it, for models newer than 1.5.2.
+  package var driverVersion: String? { ids == "072f:2303" ? "1.5.3" : nil }
+
   /// The model with these ids, if it is known.
   package static func find(vendor: UInt16, product: UInt16) -> ReaderModel? {
     all.first { $0.vendor == vendor && $0.product == product }
@@ -75,10 +78,17 @@ extension ReaderModel {
 
   private static let port100 = "it has Sony's own chip (Port-100), which nfcpy speaks to"
 
-  /// Contactless readers that only PC/SC reaches; ids from the list of the CCID driver.
+  /// Contactless readers that only PC/SC reaches; ids from the lists of the CCID driver.
   private static let smartCardReaders: [ReaderModel] = [
     (0x072F, 0x221A, "ACS ACR1251U", "acr1251u"), (0x072F, 0x223B, "ACS ACR1252U", "acr1252u"),
-    (0x072F, 0x223E, "ACS ACR1252U", "acr1252u"), (0x072F, 0x2303, "ACS ACR1552U", "acr1552u"),
+    (0x072F, 0x223E, "ACS ACR1252U", "acr1252u"), (0x072F, 0x2259, "ACS ACR1252U", "acr1252u"),
+    (0x072F, 0x223F, "ACS ACR1255U", "acr1255u"), (0x072F, 0x2224, "ACS ACR1281U", "acr1281u"),
+    (0x072F, 0x2303, "ACS ACR1552U", "acr1552u"), (0x072F, 0x2308, "ACS ACR1552U", "acr1552u"),
+    (0x072F, 0x2301, "ACS ACR1581U", "acr1581u"),
+    (0x076B, 0x5022, "HID OMNIKEY 5022", "omnikey-5022"),
+    (0x076B, 0x5023, "HID OMNIKEY 5023", "omnikey-5023"),
+    (0x076B, 0x5412, "HID OMNIKEY 5122", "omnikey-5122"),
+    (0x076B, 0x5422, "HID OMNIKEY 5422", "omnikey-5422"),
     (0x076B, 0x5321, "OMNIKEY 5321", "omnikey-5321"),
     (0x076B, 0x5421, "OMNIKEY 5421", "omnikey-5421"),
     (0x076B, 0x502A, "HID OMNIKEY 5025-CL", "omnikey-5025"),
@@ -86,7 +96,9 @@ extension ReaderModel {
     (0x076B, 0x5427, "HID OMNIKEY 5427 CK", "omnikey-5427"),
     (0x04E6, 0x5790, "Identiv uTrust 3700 F", "utrust-3700"),
     (0x04E6, 0x5791, "Identiv uTrust 3701 F", "utrust-3701"),
+    (0x04E6, 0x5612, "Identiv uTrust 3720 F", "utrust-3720"),
     (0x04E6, 0x5724, "Identiv uTrust 4701 F", "utrust-4701"),
+    (0x054C, 0x0DC8, "Sony RC-S300", "rc-s300"), (0x054C, 0x0DC9, "Sony RC-S300", "rc-s300"),
     (0x04E6, 0x5720, "Identive CLOUD 4500 F", "cloud-4500"),
     (0x04E6, 0x5291, "SCM SCL010", "scl010"), (0x04E6, 0x5293, "SCM SCL01x", "scl01x"),
     (0x04E6, 0x5121, "SCM SDI010", "sdi010"), (0x04E6, 0x512B, "SCM SDI011", "sdi011"),

@@ -4,6 +4,8 @@ package enum SystemFiles {
   package static let rulesName = "70-beckon-readers.rules"
   /// The name of our list of kernel modules.
   package static let blacklistName = "beckon-readers.conf"
+  /// The name of our rule for polkit, in a folder of polkit's.
+  package static let policyName = "70-beckon-readers.rules"
   /// The group that Debian has for devices that people plug in.
   package static let group = "plugdev"
 
@@ -35,6 +37,18 @@ package enum SystemFiles {
         MODE="0664", GROUP="\(group)", TAG+="uaccess"
       """
   }
+
+  /// The rule by which polkit lets people at the smart card service who do not sit at the machine.
+  package static let policy: String =
+    """
+    // The group \(group) may use smart card readers over the network and from services, where polkit
+    // refuses otherwise. Written by `beckon doctor --print polkit`.
+    polkit.addRule(function(action, subject) {
+      if (action.id.indexOf("org.debian.pcsc-lite.") == 0 && subject.isInGroup("\(group)"))
+        return polkit.Result.YES;
+    });
+
+    """
 
   /// The list that keeps the kernel's own NFC drivers away.
   package static let blacklist: String =

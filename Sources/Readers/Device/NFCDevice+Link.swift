@@ -33,7 +33,7 @@ extension NFCDevice: ReaderDevice {
     // All are awake now. One that is called by its number would go to sleep at the next call to all,
     // which then needs another reset.
     var selection: TagSelection
-    if let found = try activate(nil), found.uid == uid {
+    if !uid.isFeliCa, let found = try activate(nil), found.uid == uid {
       selection = found
     } else {
       selection = try call(uid)
@@ -105,6 +105,7 @@ extension NFCDevice {
   /// The tag with this UID, and another one if there is one: this one sleeps meanwhile.
   private mutating func callAndOthers(_ uid: TagUID) throws(TagLinkError) -> TagSelection {
     let known = try call(uid)
+    if known.technology == .f { return known }
     let others = try others(than: known.uid)
     var selection = try call(known.uid)
     selection.others = others
@@ -112,13 +113,21 @@ extension NFCDevice {
   }
 
   mutating func call(_ uid: TagUID) throws(TagLinkError) -> TagSelection {
-    if uid.bytes.count == TagUID.feliCaLength, let card = try feliCa(), card.uid == uid {
-      return card
-    }
+    if uid.isFeliCa { return try callFeliCa(uid) }
     if let found = try activate(uid), found.uid == uid { return found }
     // Not there, or somebody else is: that one answers to a call to all.
     guard let other = try activate(nil) else { throw TagLinkError(.noTag) }
     if other.uid == uid { return other }
+    release()
+    throw TagLinkError(.otherTag(other.uid))
+  }
+
+  /// The FeliCa card with this number; who else answers is told.
+  private mutating func callFeliCa(_ uid: TagUID) throws(TagLinkError) -> TagSelection {
+    var found = try feliCa()
+    if let found, found.uid == uid { return found }
+    if found == nil { found = try activate(nil) }
+    guard let other = found else { throw TagLinkError(.noTag) }
     release()
     throw TagLinkError(.otherTag(other.uid))
   }
@@ -161,17 +170,29 @@ extension NFCDevice {
       throw TagLinkError(.damaged, detail: "a UID of \(tag.uid_count) bytes")
     }
     hasTag = true
+    hasFeliCa = false
     wasCalledByUID = uid != nil
     return TagSelection(tag)
   }
 
-  /// A FeliCa card, which is seen so that it can be named; `nil` also from a reader that cannot look.
+  /// A FeliCa card, of the NDEF system where it has one; `nil` also from a reader that cannot look.
   private mutating func feliCa() throws(TagLinkError) -> TagSelection? {
+    if let card = try feliCa(of: Self.ndefSystem) { return card }
+    return try feliCa(of: Self.anySystem)
+  }
+
+  private static let ndefSystem: UInt16 = 0x12FC
+  private static let anySystem: UInt16 = 0xFFFF
+
+  private mutating func feliCa(of system: UInt16) throws(TagLinkError) -> TagSelection? {
     hasTag = false
     exchangeCount += 1
     var number = [UInt8](repeating: 0, count: TagUID.feliCaLength)
-    let result = cnfc_select_felica(handle, &number)
-    if result > 0 { return TagSelection(uid: TagUID(number), technology: .f, atqa: [], sak: 0) }
+    let result = cnfc_select_felica(handle, system, &number)
+    if result > 0 {
+      (hasTag, hasFeliCa, wasCalledByUID) = (true, true, false)
+      return TagSelection(uid: TagUID(number), technology: .f, atqa: [], sak: 0)
+    }
     guard result < 0 else { return nil }
     let error = failure(result)
     if error.problem == .readerGone { throw error }
@@ -180,6 +201,7 @@ extension NFCDevice {
 
   mutating func release() {
     hasTag = false
+    if hasFeliCa { return }
     nfc_initiator_deselect_target(handle)
     mayHaveSleepers = true
   }
@@ -194,6 +216,11 @@ extension NFCDevice {
     usleep(5_000)
     (mayHaveSleepers, wasCalledByUID) = (false, false)
   }
+}
+
+extension TagUID {
+  /// Whether it is as long as the number of a FeliCa card.
+  fileprivate var isFeliCa: Bool { bytes.count == TagUID.feliCaLength }
 }
 
 extension TagSelection {

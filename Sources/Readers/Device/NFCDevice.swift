@@ -28,6 +28,8 @@ struct NFCDevice: ~Copyable {
   var mayHaveSleepers = false
   /// Whether the tag that was selected last was called by its UID: an error puts it to sleep.
   var wasCalledByUID = false
+  /// Whether the tag that was selected last is a FeliCa card, which is never put to sleep.
+  var hasFeliCa = false
   var exchangeCount = 0
 
   /// Opens the reader of a connection string and makes it ready for tags of type A.

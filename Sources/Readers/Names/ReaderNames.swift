@@ -58,7 +58,7 @@ struct ReaderNames {
     let kind = SmartCardKind.of(name.text)
     return (
       kind.model?.label ?? name.base.lowercased().split(separator: " ").joined(separator: "-"),
-      "\(kind.model?.name ?? name.base) by PC/SC (\(kind.way.title))"
+      "\(kind.model?.name ?? name.base) by PC/SC (\(kind.way.name.title))"
     )
   }
 

@@ -41,6 +41,7 @@ struct ReaderServer: ~Copyable {
     switch request {
     case .list(.libnfc): return list()
     case .list(.smartCards): return .list(SmartCardDevice.connections())
+    case .list(.slots): return Self.slots()
     case .open(let connection): return open(connection)
     case .close:
       device = nil
@@ -65,6 +66,12 @@ struct ReaderServer: ~Copyable {
       return .list(
         try library.use { context throws(ReaderError) in context.connections() })
     } catch { return .openFailed(error.problem) }
+  }
+
+  private static func slots() -> ReaderAnswer {
+    do throws(ReaderError) { return .list(try SmartCardDevice.slots()) } catch {
+      return .openFailed(error.problem)
+    }
   }
 
   private mutating func open(_ connection: String) -> ReaderAnswer {
@@ -125,7 +132,7 @@ extension ReaderServer {
         last = .selected(try device.lookAgain(for: uid))
         misses = 0
       } catch {
-        guard error.problem.meansAbsence else { throw error }
+        guard error.problem.meansAbsence(of: uid) else { throw error }
         misses += 1
       }
       // One miss may be a tag that wobbles at the edge of the field.
@@ -136,7 +143,7 @@ extension ReaderServer {
   }
 
   /// Asks again and again until there is an answer other than "no tag", time is over, or the other
-  /// side cancels.
+  /// side cancels. While another program has the tag, it waits as well.
   private mutating func wait(
     _ milliseconds: UInt32, atEnd: ReaderAnswer,
     _ question: (inout any ReaderDevice & ~Copyable) throws(TagLinkError) -> ReaderAnswer
@@ -151,8 +158,10 @@ extension ReaderServer {
     let end = MonotonicClock.nanoseconds + UInt64(milliseconds) * 1_000_000
     while true {
       let answer = ask(question)
-      guard case .linkFailed(let error) = answer, error.problem.meansAbsence else { return answer }
-      if MonotonicClock.nanoseconds >= end { return atEnd }
+      guard case .linkFailed(let error) = answer else { return answer }
+      let isHeld = error.problem == .heldElsewhere
+      guard isHeld || error.problem.meansAbsence else { return answer }
+      if MonotonicClock.nanoseconds >= end { return isHeld ? answer : atEnd }
       if try channel.isCancelled(within: Self.pause) {
         return .linkFailed(TagLinkError(.cancelled))
       }
@@ -163,6 +172,12 @@ extension ReaderServer {
 extension TagLinkError.Problem {
   /// Whether a look at the field that ends like this is as good as nobody there.
   fileprivate var meansAbsence: Bool { self == .noTag || isWorthAnotherTry }
+
+  /// The same for one tag, of which another may have taken the place: a PC/SC reader tells of the one that it has.
+  fileprivate func meansAbsence(of uid: TagUID) -> Bool {
+    if case .otherTag(let other) = self { return other != uid }
+    return meansAbsence
+  }
 }
 
 extension ReaderDevice where Self: ~Copyable {

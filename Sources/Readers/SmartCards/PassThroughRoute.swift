@@ -2,7 +2,7 @@ import Tags
 
 /// The commands of the PN532 inside an ACR122U and its like, by the reader's own pass-through.
 struct PassThroughRoute: SmartCardRoute {
-  static let abilities: Set<TagLinkAbility> = [.rawFrames, .fieldReset]
+  static let abilities: Set<TagLinkAbility> = [.rawFrames, .fieldReset, .feliCaFrames]
 
   mutating func exchange<Channel: CardChannel & ~Copyable>(
     _ command: [UInt8], _ framing: TagFraming, _ technology: TagTechnology,

@@ -37,10 +37,7 @@ struct SmartCardDevice: ~Copyable {
 
   /// Opens the reader that a connection string means.
   init(_ connection: String) throws(ReaderError) {
-    do throws(MissingLibrary) { try MissingLibrary.check(csmartcard_library()) } catch {
-      throw ReaderError(.missingLibrary(error), reader: connection)
-    }
-    let context = try SmartCardContext(for: connection)
+    let context = try Self.service(for: connection)
     let names = try context.names(for: connection)
     guard let reader = names.find(String(connection.dropFirst(Self.scheme.count))) else {
       let known = names.contactless.map { names.connection(of: $0) }
@@ -61,7 +58,7 @@ struct SmartCardDevice: ~Copyable {
     self.connection = connection
     self.claim = claim
     family = .of(reader.text)
-    route = family.way.route
+    route = family.route
   }
 
   /// The connection strings of the contactless readers that the service knows; none where there is no service.
@@ -71,6 +68,19 @@ struct SmartCardDevice: ~Copyable {
     else { return [] }
     let names = readers.map(SmartCardName.init)
     return names.contactless.map { names.connection(of: $0) }
+  }
+
+  /// All that the service names.
+  static func slots() throws(ReaderError) -> [String] {
+    let names = try service(for: "").names(for: "")
+    return names.map(\.text)
+  }
+
+  private static func service(for connection: String) throws(ReaderError) -> SmartCardContext {
+    do throws(MissingLibrary) { try MissingLibrary.check(csmartcard_library()) } catch {
+      throw ReaderError(.missingLibrary(error), reader: connection)
+    }
+    return try SmartCardContext(for: connection)
   }
 }
 

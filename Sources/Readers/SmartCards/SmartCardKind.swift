@@ -14,6 +14,8 @@ struct SmartCardKind: Hashable, Sendable {
   let way: Way
   /// The longest command that the reader takes.
   let longestCommand: Int
+  /// Whether frames of FeliCa have a command of their own.
+  let hasFeliCaCommand: Bool
 
   /// A way to tags with memory.
   enum Way: Hashable, Sendable, CaseIterable {
@@ -27,9 +29,13 @@ struct SmartCardKind: Hashable, Sendable {
     case vendor
   }
 
-  private init(_ fragment: String, _ label: String, _ way: Way, _ longestCommand: Int) {
+  private init(
+    _ fragment: String, _ label: String, _ way: Way, _ longestCommand: Int,
+    hasFeliCaCommand: Bool = false
+  ) {
     (self.fragment, self.label, self.way) = (fragment, label, way)
     self.longestCommand = longestCommand
+    self.hasFeliCaCommand = hasFeliCaCommand
   }
 
   /// The family of a reader that the service calls so; one that is not in the table does what all do.
@@ -38,15 +44,20 @@ struct SmartCardKind: Hashable, Sendable {
     return all.first { name.contains($0.fragment) } ?? unknown
   }
 
+  /// The family with this word in the table of models.
+  static func labelled(_ label: String) -> SmartCardKind {
+    all.first { !label.isEmpty && $0.label == label } ?? unknown
+  }
+
   private static let unknown = SmartCardKind("", "", .blocks, 261)
 
   /// The first that fits counts.
   private static let all: [SmartCardKind] = [
-    SmartCardKind("ACR1252", "acr1252u", .session, 512),
-    SmartCardKind("ACR1255", "", .session, 261),
+    SmartCardKind("ACR1252", "acr1252u", .session, 512, hasFeliCaCommand: true),
+    SmartCardKind("ACR1255", "acr1255u", .session, 261),
     SmartCardKind("ACR1552", "acr1552u", .session, 506),
     SmartCardKind("ACR1581", "acr1581u", .session, 506),
-    SmartCardKind("ACR1281", "", .blocks, 261),
+    SmartCardKind("ACR1281", "acr1281u", .blocks, 261),
     SmartCardKind("ACR1251", "acr1251u", .blocks, 261),
     SmartCardKind("ACR1222", "acr1222", .passThrough, 261),
     SmartCardKind("ACR122", "acr122u", .passThrough, 261),
@@ -65,6 +76,11 @@ struct SmartCardKind: Hashable, Sendable {
   /// The model in the table of all readers, if it is there.
   var model: ReaderModel? { ReaderModel.all.first { !label.isEmpty && $0.label == label } }
 
+  /// A new way for a tag.
+  var route: any SmartCardRoute {
+    way == .session ? SessionRoute(hasFeliCaCommand: hasFeliCaCommand) : way.route
+  }
+
   /// The most bytes that a way puts around a command.
   private static let wrapping = 24
 
@@ -79,7 +95,7 @@ struct SmartCardKind: Hashable, Sendable {
 }
 
 extension SmartCardKind.Way {
-  /// A new way for a tag.
+  /// A new way for a tag, as all readers have it.
   var route: any SmartCardRoute {
     switch self {
     case .blocks: BlockRoute()
@@ -90,14 +106,4 @@ extension SmartCardKind.Way {
   }
 
   var abilities: Set<TagLinkAbility> { type(of: route).abilities }
-
-  /// How people are told of the way.
-  var title: String {
-    switch self {
-    case .blocks: "memory commands only"
-    case .passThrough: "its PN532 passed through"
-    case .session: "transparent session"
-    case .vendor: "Identiv's pass-through"
-    }
-  }
 }

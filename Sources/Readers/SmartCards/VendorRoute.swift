@@ -2,8 +2,8 @@ import Tags
 
 /// Identiv's own command, by which uTrust readers pass frames on; they add and check the CRC.
 ///
-/// How such a reader shows a 4-bit acknowledgement is not known, so writes go by UPDATE BINARY. Whether it can
-/// be told to switch its field off is not known either.
+/// How such a reader shows a 4-bit acknowledgement is not known, so writes go by UPDATE BINARY. Whether it
+/// passes frames of FeliCa on, and whether it can be told to switch its field off and on, is not known either.
 struct VendorRoute: SmartCardRoute {
   static let abilities: Set<TagLinkAbility> = [.rawFrames]
 

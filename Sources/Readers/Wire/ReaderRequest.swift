@@ -2,7 +2,7 @@ import Tags
 
 /// What the command asks of the process that talks to the reader.
 enum ReaderRequest: Equatable {
-  /// The readers that libnfc can see, or those of the smart card service.
+  /// The readers that libnfc can see, or what the smart card service has.
   case list(ReaderWorld)
   /// Takes the reader of a connection string.
   case open(String)
@@ -28,6 +28,9 @@ enum ReaderWorld: UInt8 {
   case libnfc
   /// The smart card service: every reader that calls itself a smart card reader.
   case smartCards
+  /// The same service with everything that it names, slots for other cards among it; why it names nothing is an
+  /// error.
+  case slots
 
   fileprivate init(code: UInt8) throws(WireError) {
     guard let world = ReaderWorld(rawValue: code) else { throw .unknown("world", Int(code)) }

@@ -13,22 +13,31 @@ package enum DoctorCommand {
     completion: .directories)
   private static let document = Option(
     "print", value: "WHAT", choices: Document.allCases.map(\.rawValue), category: "Output",
-    help: "Print the udev rules or the list of kernel modules instead",
-    detail: "They are the files that make install puts in place.")
+    help: "Print udev rules, a list of kernel modules or a rule of polkit instead",
+    detail: "make install puts the rules in place; the other two are for who needs them.")
 
   private enum Document: String, CaseIterable {
     case rules
     case blacklist
+    case polkit
 
-    var text: String { self == .rules ? SystemFiles.rules : SystemFiles.blacklist }
+    var text: String {
+      switch self {
+      case .rules: SystemFiles.rules
+      case .blacklist: SystemFiles.blacklist
+      case .polkit: SystemFiles.policy
+      }
+    }
   }
 
   package static let command: Command = Command(
     "doctor",
     summary: "Say what keeps a reader from working, and what mends it",
     discussion: """
-      Looks at the readers on USB and at serial ports, at libnfc and its settings, at kernel modules \
-      and services that hold readers, and at permissions. It reads files and opens no device.
+      Looks at the readers on USB and at serial ports, at libnfc and its settings, at the smart card \
+      service (PC/SC), its drivers and its policy, at kernel modules and programs that hold readers, and at \
+      permissions. It reads files and opens no device. The service is asked for its readers, unless that \
+      would start it and take a reader from libnfc.
 
       Exits 0 when a reader can be used, 1 when something stands in its way, 69 when there is none, or \
       none that is known of: what hangs on a port shows only when it is named and tried.
@@ -47,8 +56,11 @@ package enum DoctorCommand {
         return try Beckon.print(document.text)
       }
       let environment = Environment.current
+      let place = arguments[root] ?? "/"
       let diagnosis = try Doctor.examine(
-        root: arguments[root] ?? "/", user: arguments[user], variables: { environment[$0] })
+        root: place, user: arguments[user], variables: { environment[$0] },
+        // Another machine's files, and this one's service: the two have nothing to do with each other.
+        asking: place == "/" ? { ServiceAnswer.asked() } : nil)
       let report = DoctorReport(diagnosis, styling: try Styling(arguments))
       _ = try Beckon.print(arguments.has(.json) ? report.json.text() + "\n" : report.text)
       switch diagnosis.verdict {

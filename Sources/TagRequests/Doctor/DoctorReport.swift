@@ -3,6 +3,7 @@ import Basics
 import CommandLineKit
 import JSONText
 import ReaderDoctor
+import Readers
 
 /// A diagnosis for eyes and for programs.
 struct DoctorReport {
@@ -18,6 +19,7 @@ struct DoctorReport {
     section("Readers", diagnosis.readers.map(line), none: "none on USB")
       + section("Ports", diagnosis.ports.map { "\($0.node), \($0.kind.rawValue)" }, none: nil)
       + section("libnfc", library, none: "not found")
+      + section("PC/SC", service, none: nil)
       + section("Findings", diagnosis.findings.flatMap(lines), none: nil)
       + "\n" + summary + "\n"
   }
@@ -31,12 +33,30 @@ struct DoctorReport {
   private func line(_ reader: USBReader) -> String {
     let way =
       switch reader.model.route {
+      case .libnfc where reader.isThroughService, .pcsc: "by PC/SC (\(route(reader).title))"
       case .libnfc(let driver): "libnfc's driver \(driver)"
-      case .pcsc: "by PC/SC"
-      case .other: "not for libnfc"
+      case .other: "neither for libnfc nor for PC/SC"
       }
     return "\(reader.model.name) (\(reader.model.ids)) on USB bus \(reader.bus), device "
       + "\(reader.device): \(way)"
+  }
+
+  private func route(_ reader: USBReader) -> ReaderRoute {
+    reader.isThroughService ? .smartCard(label: reader.model.label) : .libnfc
+  }
+
+  private var service: [String] {
+    let service = diagnosis.service
+    if service.library == nil, service.state == .missing { return [] }
+    return [
+      "pcscd \(service.state.sentence), "
+        + (service.library.map { "client \($0.safeForTerminal())" } ?? "no client library")
+    ]
+      + service.drivers.map { driver in
+        let count = driver.ids.map { "\(counted($0.count, "reader"))" } ?? "cannot be read"
+        return
+          "driver \((driver.version ?? "?").safeForTerminal()), \(driver.path.safeForTerminal()): \(count)"
+      } + diagnosis.slots.map { "\($0.name.safeForTerminal()): \($0.words)" }
   }
 
   private var library: [String] {
@@ -101,6 +121,12 @@ struct DoctorReport {
           "drivers": .array(library.drivers.map(JSONValue.string)),
         ]
       } ?? .null,
+      "pcsc": [
+        "library": JSONValue(diagnosis.service.library),
+        "service": .string(diagnosis.service.state.word),
+        "drivers": .array(diagnosis.service.drivers.map(json)),
+        "slots": .array(diagnosis.slots.map(json)),
+      ],
       "untried": .array(diagnosis.untried.map(JSONValue.string)),
       "findings": .array(diagnosis.findings.map(json)),
     ]
@@ -111,7 +137,27 @@ struct DoctorReport {
       "name": .string(reader.model.name), "label": .string(reader.model.label),
       "ids": .string(reader.model.ids), "bus": .integer(reader.bus),
       "device": .integer(reader.device), "node": .string(reader.node),
-      "driver": JSONValue(reader.model.driver),
+      "driver": JSONValue(reader.model.driver), "route": JSONValue(word(reader)),
+    ]
+  }
+
+  private func word(_ reader: USBReader) -> String? {
+    if case .other = reader.model.route { return nil }
+    return route(reader).rawValue
+  }
+
+  private func json(_ driver: SmartCardDriver) -> JSONValue {
+    [
+      "path": .string(driver.path), "version": JSONValue(driver.version),
+      "readers": JSONValue(driver.ids?.count),
+    ]
+  }
+
+  private func json(_ slot: ServiceSlot) -> JSONValue {
+    [
+      "name": .string(slot.name), "use": .string(slot.use.rawValue),
+      "label": JSONValue(slot.label),
+      "route": JSONValue(slot.use == .tags ? slot.route.rawValue : nil),
     ]
   }
 

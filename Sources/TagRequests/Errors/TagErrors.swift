@@ -43,14 +43,16 @@ extension TagError: CommandError {
     case .link(let error): error.exitStatus
     case .severalTags: .tryAgain
     case .vicinity(let code, _) where code == 0x12: .noPermission
-    case .locked, .password, .refused, .forbidden, .containerForbids, .ndef(.writeProtected),
-      .ndef(.unreadable),
+    case .locked, .lockedBlock, .keyedBlock, .readOnly, .password, .refused, .forbidden,
+      .containerForbids, .ndef(.writeProtected), .ndef(.unreadable),
       .wrongPassword, .twoPasswords, .wrongAnswer, .noPassword:
       .noPermission
     case .unsupported, .message, .ndef, .tooLong, .notFormatted, .cannotFormat, .malformed,
       .wrongDump, .container, .cannotLock, .cannotProtect, .cannotMirror, .otherMessage:
       .badData
-    case .differs, .shortAnswer, .strangeMemory, .status, .vicinity, .notRefused: .inputOutput
+    case .differs, .shortAnswer, .strangeMemory, .status, .statusFlags,
+      .vicinity, .notRefused:
+      .inputOutput
     }
   }
 }

@@ -8,6 +8,9 @@ package enum SimulateCommand {
   static let tag = Option(
     "tag", value: "TAG", isRepeatable: true, category: "Tags",
     help: "A tag that is there from the start", defaultText: "ntag215")
+  static let family = Option(
+    "pcsc", value: "FAMILY", choices: SmartCardFamily.allCases.map(\.rawValue),
+    category: "Reader", help: "A PC/SC reader of this kind instead of a PN532")
   static let deck = Option(
     "deck", value: "TAG[:COUNT]", category: "Tags",
     help: "Deal fresh tags one by one, the next when one is removed")
@@ -36,6 +39,9 @@ package enum SimulateCommand {
       everything above it opens the reader. Then it shows what happens: tags that come and go, \
       selections, pages written.
 
+      With --pcsc it makes a PC/SC reader under a pcscd of its own, and prints what to set for the \
+      programs that are to see it: PCSCLITE_CSOCK_NAME.
+
       Steps are read from standard input, one a line: present, again, deal, remove, swap, fault, \
       faults, clear-faults, list, dump, stats, reset-stats, wait, unplug, help, quit. A script has \
       the same lines. It runs until quit or Ctrl-C; the end of standard input does not end it.
@@ -48,12 +54,13 @@ package enum SimulateCommand {
       Example(
         "beckon simulate --tag ntag213:url=https://eat.example.com/s/42",
         "With a tag that holds a URL"),
+      Example("beckon simulate --pcsc acr1552u --tag ntag215", "A PC/SC reader instead"),
       Example("beckon simulate --deck ntag215:100 --dwell 500ms", "A hundred taps, hands off"),
       Example(
         "beckon simulate --tag ntag215 --fault write:5=torn:2", "The fifth write is cut short"),
       Example("beckon simulate --script taps.txt --json", "Play a script, with events as JSON"),
     ],
-    options: [tag, deck, dwell, fault, script, control, link, .json],
+    options: [tag, family, deck, dwell, fault, script, control, link, .json],
     action: { arguments in
       try Interruption.watch()
       var loop = try SimulationLoop(settings(arguments))
@@ -77,6 +84,9 @@ package enum SimulateCommand {
       settings.dwell = try checked(dwell, arguments) {
         try SimulationStep.Moment.milliseconds(text)
       }
+    }
+    settings.family = try arguments[family].map { name in
+      try checked(family, arguments) { try SmartCardFamily(named: name) }
     }
     if settings.tags.isEmpty, settings.deck == nil, arguments[script] == nil {
       settings.tags = [VirtualTag(.ntag215)]
@@ -114,6 +124,8 @@ package enum SimulateCommand {
 struct SimulationSettings {
   var tags: [VirtualTag] = []
   var faults: [Fault] = []
+  /// The kind of PC/SC reader; `nil` for a PN532.
+  var family: SmartCardFamily?
   var deck: TagDeck?
   /// After how many quiet milliseconds a tag of the deck goes.
   var dwell: Int?

@@ -3,7 +3,7 @@ import VirtualReaders
 
 /// A virtual reader and what is done to it, step by step; what there is to say comes back as reports.
 struct Simulation {
-  let reader: VirtualReader
+  let reader: any SimulatedReader
   private var deck: TagDeck?
   private let dwell: Int?
   private var script: ArraySlice<SimulationStep>
@@ -20,7 +20,7 @@ struct Simulation {
   /// A moment without any tag, so that a reader sees one go before the next comes.
   private static let gap = 300
 
-  init(_ settings: SimulationSettings, reader: VirtualReader) {
+  init(_ settings: SimulationSettings, reader: any SimulatedReader) {
     self.reader = reader
     (deck, dwell) = (settings.deck, settings.dwell)
     script = settings.script[...]
@@ -32,7 +32,7 @@ struct Simulation {
     for event in events {
       switch (event, pause?.moment) {
       case (.opened, .opened?), (.closed, .closed?), (.selected, .selected?),
-        (.wrotePage, .written?), (.wroteFile, .written?):
+        (.wrotePage, .written?), (.wroteBlock, .written?), (.wroteFile, .written?):
         hasMoment = true
       default: break
       }

@@ -24,9 +24,9 @@ struct SimulationLoop: ~Copyable {
 
   init(_ settings: SimulationSettings) throws {
     let events = try EventQueue()
-    let reader = try VirtualReader(tags: settings.tags, faults: settings.faults) {
-      events.add($0)
-    }
+    let reader = try VirtualReaderSpecification(
+      family: settings.family, tags: settings.tags, faults: settings.faults
+    ).start { events.add($0) }
     let control = try settings.control.map { try ControlSocket(path: $0) }
     let link = try settings.link.map { try SymbolicLink(at: $0, to: reader.path) }
     simulation = Simulation(settings, reader: reader)

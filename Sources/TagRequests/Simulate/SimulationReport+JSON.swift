@@ -7,10 +7,7 @@ extension SimulationReport {
   var json: JSONValue {
     switch self {
     case .ready(let reader):
-      [
-        "event": "ready", "connection": .string(reader.connectionString),
-        "path": .string(reader.path),
-      ]
+      Self.ready(reader)
     case .event(let event): Self.object(event)
     case .tags(let tags): ["event": "tags", "tags": .array(tags.map(Self.object))]
     case .dump(let tag):
@@ -27,6 +24,19 @@ extension SimulationReport {
     }
   }
 
+  private static func ready(_ reader: any SimulatedReader) -> JSONValue {
+    let variables = reader.environment.sorted { $0.key < $1.key }
+    var members: [(String, JSONValue)] = [
+      ("event", "ready"), ("connection", .string(reader.connectionString)),
+      ("path", .string(reader.path)),
+    ]
+    if !variables.isEmpty {
+      members.append(
+        ("environment", JSONValue(members: variables.map { ($0.key, .string($0.value)) })))
+    }
+    return JSONValue(members: members)
+  }
+
   private static func object(_ tag: VirtualTag) -> JSONValue {
     ["uid": .string(tag.name), "model": .string(tag.model.rawValue)]
   }
@@ -40,6 +50,11 @@ extension SimulationReport {
     case .wrotePage(let uid, let page, let bytes):
       [
         "event": "wrote", "uid": .string(name(uid)), "page": .integer(page),
+        "bytes": .string(name(bytes)),
+      ]
+    case .wroteBlock(let uid, let block, let bytes):
+      [
+        "event": "wrote", "uid": .string(name(uid)), "block": .integer(block),
         "bytes": .string(name(bytes)),
       ]
     case .wroteFile(let uid, let file, let offset, let bytes):

@@ -4,7 +4,7 @@ import VirtualReaders
 
 /// One thing that a simulation has to say, in words or as JSON.
 enum SimulationReport {
-  case ready(VirtualReader)
+  case ready(any SimulatedReader)
   case event(ReaderEvent)
   case tags([VirtualTag])
   case dump(VirtualTag)
@@ -17,7 +17,8 @@ enum SimulationReport {
   /// Lines for a person.
   var text: String {
     switch self {
-    case .ready(let reader): "\(reader.connectionString)\n"
+    case .ready(let reader):
+      "\(reader.connectionString)\n" + Self.exports(reader).map { $0 + "\n" }.joined()
     case .event(let event): Self.words(event) + "\n"
     case .tags(let tags):
       tags.isEmpty
@@ -34,6 +35,11 @@ enum SimulationReport {
     }
   }
 
+  /// What other programs need before they are started, as a shell takes it.
+  private static func exports(_ reader: any SimulatedReader) -> [String] {
+    reader.environment.sorted { $0.key < $1.key }.map { "export \($0.key)=\($0.value)" }
+  }
+
   private static func words(_ event: ReaderEvent) -> String {
     switch event {
     case .presented(let uid, let model): "present   \(name(uid))  \(model.title)"
@@ -41,6 +47,8 @@ enum SimulationReport {
     case .selected(let uid): "selected  \(name(uid))"
     case .wrotePage(let uid, let page, let bytes):
       "wrote     \(name(uid))  page \(page): \(name(bytes))"
+    case .wroteBlock(let uid, let block, let bytes):
+      "wrote     \(name(uid))  block \(block): \(name(bytes))"
     case .wroteFile(let uid, let file, let offset, let bytes):
       "wrote     \(name(uid))  file \(number(file)) from \(offset): \(name(bytes))"
     case .fault(let text): "fault     \(text)"

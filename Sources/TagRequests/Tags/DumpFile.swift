@@ -31,6 +31,11 @@ enum DumpFile {
         uid: TagUID([]), chipName: "a Type 5 tag", kind: .blocks, bytes: bytes,
         userArea: (bytes[2] == 0 ? 8 : 4)..<bytes.count)
     }
+    if isType3Blocks(bytes) {
+      return TagDump(
+        uid: TagUID([]), chipName: "a Type 3 tag", kind: .type3Blocks, bytes: bytes,
+        userArea: 16..<bytes.count)
+    }
     if isFile(bytes) {
       return TagDump(
         uid: TagUID([]), chipName: "a Type 4 tag", kind: .file, bytes: bytes,
@@ -38,7 +43,7 @@ enum DumpFile {
     }
     throw BadData(
       "this is not a dump: neither JSON of beckon tag dump, nor the pages of a Type 2 tag for NDEF, "
-        + "nor the blocks of a Type 5 tag for NDEF, nor the NDEF file of a Type 4 tag")
+        + "nor the blocks of a Type 3 or Type 5 tag for NDEF, nor the NDEF file of a Type 4 tag")
   }
 
   /// Pages from 0 on, as nfc-mfultralight writes them: a UID with its check bytes, and a container.
@@ -51,6 +56,14 @@ enum DumpFile {
   private static func isBlocks(_ bytes: [UInt8]) -> Bool {
     bytes.count >= 16 && bytes.count.isMultiple(of: 4) && [0xE1, 0xE2].contains(bytes[0])
       && bytes[1] >> 6 == 1
+  }
+
+  /// An attribute block of version 1 with its checksum, and the blocks that it speaks of.
+  private static func isType3Blocks(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= 16, bytes[0] >> 4 == 1 else { return false }
+    let sum = bytes[0..<14].reduce(0) { $0 + Int($1) }
+    let count = Int(bytes[3]) << 8 | Int(bytes[4])
+    return bytes.count == 16 * (count + 1) && sum == Int(bytes[14]) << 8 | Int(bytes[15])
   }
 
   /// A length of two bytes or four, and at least as much behind it.
@@ -102,9 +115,9 @@ enum DumpFile {
       lengthSize: kind == .file ? object["lengthBytes"]?.intValue ?? 2 : nil)
   }
 
-  /// Pages, blocks (those of most chips have four bytes), or lines of 16 bytes of a file, with what is text in them.
+  /// Pages, blocks (those of most Type 5 chips have four bytes), or lines of 16 bytes of a file, with what is text in them.
   private static func text(_ dump: TagDump) -> String {
-    let width = dump.kind == .file ? 16 : 4
+    let width = dump.kind == .pages || dump.kind == .blocks ? 4 : 16
     var text = "\(dump.chipName) \(dump.uid)\n"
     for start in stride(from: 0, to: dump.bytes.count, by: width) {
       let line = dump.bytes[start..<min(start + width, dump.bytes.count)]

@@ -34,14 +34,14 @@ package struct ReaderChoice {
   }
 
   /// A virtual reader, when that is what was chosen; it must outlive the reader on it.
-  package func virtual() throws -> VirtualReader? {
+  package func virtual() throws -> (any SimulatedReader)? {
     guard let name, VirtualReaderSpecification.names(name) else { return nil }
-    return try VirtualReader(VirtualReaderSpecification(name))
+    return try VirtualReaderSpecification(name).start()
   }
 
   /// Opens it. A virtual reader that was unplugged stays so: the number of its terminal may be another
   /// process's by now.
-  package func open(_ virtual: VirtualReader?) throws(ReaderError) -> Reader {
+  package func open(_ virtual: (any SimulatedReader)?) throws(ReaderError) -> Reader {
     if let virtual, virtual.isGone {
       throw ReaderError(.notConnected(path: virtual.path), reader: virtual.connectionString)
     }
@@ -49,7 +49,16 @@ package struct ReaderChoice {
       if let virtual { virtual.connectionString } else {
         try Reader.connection(named: name, host: host)
       }
-    return try Reader(connection: connection, host: host)
+    return try Reader(connection: connection, host: virtual.map(hostProgram(for:)) ?? host)
+  }
+
+  /// The process that opens a virtual reader, with the variables by which that is found.
+  private func hostProgram(for virtual: any SimulatedReader) -> ReaderHostProgram {
+    if virtual.environment.isEmpty { return host }
+    var program = host
+    let variables = host.environment ?? Environment.current.without([])
+    program.environment = variables.merging(virtual.environment) { $1 }
+    return program
   }
 
   package func answering() throws(ReaderError) -> [ConnectedReader] {

@@ -66,7 +66,7 @@ struct TagInfoWords {
 
   private var openContainer: String {
     info.lock?.containerForbidsWriting ?? true
-      ? "" : "; its capability container still says that everyone may write, and is locked as well"
+      ? "" : "; its \(container) still says that everyone may write, and is locked as well"
   }
 
   private var finishing: String {
@@ -81,14 +81,19 @@ struct TagInfoWords {
       return info.formatObstacle.map { "refused: it is not formatted and cannot be: \($0)" }
         ?? "refused until it is formatted ('beckon tag format')"
     case .unreadable(let why): return "refused: \(why)"
-    case .message, .empty, .noBlock, .malformed: break
+    case .message, .empty, .noBlock, .unfinished, .malformed: break
     }
-    return info.allowsWriting ? "free" : "forbidden by the capability container"
+    return info.allowsWriting ? "free" : "forbidden by the \(container)"
+  }
+
+  /// Where a tag of its type says who may write.
+  private var container: String {
+    info.chip.type == .type3 ? "attribute block" : "capability container"
   }
 
   private var pages: String {
     if !info.lockedPages.isEmpty { return ", \(info.chip.unit.plural) \(spans(info.lockedPages))" }
-    return info.allowsWriting ? "" : ", the capability container alone"
+    return info.allowsWriting ? "" : ", the \(container) alone"
   }
 }
 

@@ -95,7 +95,7 @@ extension TagContents {
   /// Why there is nothing to read, when that is not simply because the tag is empty.
   fileprivate var whyUnreadable: String? {
     switch self {
-    case .message, .empty, .noBlock: nil
+    case .message, .empty, .noBlock, .unfinished: nil
     case .notFormatted(let why), .unreadable(let why), .malformed(let why): why
     }
   }

@@ -105,6 +105,7 @@ extension TagContents {
       ["state": "message", "message": .string(ByteText.hexadecimal.text(bytes))]
     case .empty: ["state": "empty"]
     case .noBlock: ["state": "noBlock"]
+    case .unfinished: ["state": "unfinished"]
     case .notFormatted(let why): ["state": "notFormatted", "why": .string(why)]
     case .unreadable(let why): ["state": "unreadable", "why": .string(why)]
     case .malformed(let why): ["state": "malformed", "why": .string(why)]

@@ -38,6 +38,8 @@ public enum TagLinkAbility: UInt8, Hashable, Sendable, CaseIterable {
   case fieldReset
   /// To look for a second tag in the field.
   case otherTags
+  /// To pass frames to FeliCa cards. Without it such cards are seen and named, and neither read nor written.
+  case feliCaFrames
 }
 
 extension TagLinkAbility {
@@ -47,6 +49,7 @@ extension TagLinkAbility {
     case .rawFrames: "this reader passes on only commands that it knows itself"
     case .fieldReset: "this reader cannot switch its field off and on"
     case .otherTags: "this reader cannot look for a second tag"
+    case .feliCaFrames: "this reader passes nothing on to FeliCa cards (Type 3)"
     }
   }
 }

@@ -32,7 +32,7 @@ public struct TagUID: Hashable, Sendable, CustomStringConvertible {
 public enum TagTechnology: UInt8, Hashable, Sendable {
   /// ISO 14443 type A: NFC Forum Types 2 and 4, MIFARE.
   case a
-  /// FeliCa: NFC Forum Type 3. Such cards are seen and named, and neither read nor written.
+  /// FeliCa: NFC Forum Type 3. Its frames take an ability of the reader's (`TagLinkAbility.feliCaFrames`).
   case f
   /// ISO 14443 type B: NFC Forum Type 4.
   case b

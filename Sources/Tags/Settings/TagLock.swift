@@ -25,6 +25,8 @@ public struct TagLockState: Hashable, Sendable {
   public let stuckPages: [Int]
   /// How much of it all that is.
   public let extent: Extent
+  /// What `pages` are.
+  public var unit = TagUnit.page
 
   /// How much is locked.
   public enum Extent: String, Hashable, Sendable, CaseIterable {
@@ -38,7 +40,7 @@ public struct TagLockState: Hashable, Sendable {
   }
 
   /// Those pages in words: "pages 4 to 9".
-  public var stuck: String? { stuckPages.isEmpty ? nil : Tags.pages(stuckPages) }
+  public var stuck: String? { stuckPages.isEmpty ? nil : listed(stuckPages, unit.noun) }
 
   /// What that means: "pages 4 to 9 can never be locked: their lock bits are frozen as they are".
   public var stuckSentence: String? {

@@ -2,6 +2,8 @@
 public enum TagChip: Hashable, Sendable {
   /// A chip with pages.
   case type2(Type2Chip)
+  /// A FeliCa card with blocks.
+  case type3(Type3Chip)
   /// A card with files.
   case type4(Type4Chip)
   /// A chip with blocks, of ISO 15693.
@@ -10,6 +12,7 @@ public enum TagChip: Hashable, Sendable {
   var ofType: any TagChipOfType {
     switch self {
     case .type2(let chip): chip
+    case .type3(let chip): chip
     case .type4(let chip): chip
     case .type5(let chip): chip
     }

@@ -9,6 +9,8 @@ public enum TagContents: Hashable, Sendable {
   case empty
   /// Formatted, and without even an empty NDEF block.
   case noBlock
+  /// Formatted, and a write was begun and not finished: no message, which is safe to write again.
+  case unfinished
   /// Not formatted for NDEF, and why.
   case notFormatted(String)
   /// Formatted, and everyone is forbidden to read, and how.
@@ -32,7 +34,7 @@ public enum TagContents: Hashable, Sendable {
   var isNothing: Bool {
     switch self {
     case .message, .malformed, .unreadable: false
-    case .empty, .noBlock, .notFormatted: true
+    case .empty, .noBlock, .unfinished, .notFormatted: true
     }
   }
 }
@@ -44,6 +46,7 @@ extension TagContents: CustomStringConvertible {
     case .message(let bytes): "a message of \(counted(bytes.count, "byte"))"
     case .empty: "an empty NDEF block, no message"
     case .noBlock: "no NDEF block, no message"
+    case .unfinished: "a write that was begun and not finished, no message"
     case .notFormatted(let why), .unreadable(let why), .malformed(let why): why
     }
   }

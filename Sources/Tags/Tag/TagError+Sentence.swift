@@ -45,7 +45,8 @@ extension TagError: CustomStringConvertible {
     case .link where isWithoutTag: "hold one to it and run the same command"
     case .link(let error): error.problem.advice(state, uid)
     case .severalTags: "leave only one on it and run the same command again"
-    case .locked, .refused, .ndef(.writeProtected), .vicinity(Type5ErrorCode.locked, _):
+    case .locked, .lockedBlock, .keyedBlock, .readOnly, .refused, .ndef(.writeProtected),
+      .vicinity(Type5ErrorCode.locked, _):
       "put it aside and take another"
     case .password: "give its password, or use another tag"
     case .tooLong(let need, let capacity):
@@ -53,7 +54,10 @@ extension TagError: CustomStringConvertible {
     case .unsupported: "take a tag of Type 2, such as NTAG213, or of Type 4"
     case .container, .cannotFormat, .notRefused, .ndef(.unreadable): "use another tag"
     case .forbidden, .containerForbids: "put it aside and take another"
-    case .notFormatted: "format it first, which cannot be undone"
+    case .notFormatted:
+      // What a tag of Type 3 is given can be taken from it again, and of Type 5 too until it is locked.
+      uid?.bytes.count == TagUID.feliCaLength
+        ? "format it first" : "format it first, which cannot be undone"
     case .ndef(.malformed), .malformed: "overwrite it by force, or erase it by force"
     case .differs, .strangeMemory, .shortAnswer:
       "run the same command again, or use another tag"
@@ -76,6 +80,7 @@ extension TagLinkError.Problem {
       return "hold it still and run the same command again"
     case .cancelled: return state == .untouched ? nil : "run the same command to finish"
     case .commandTooLong: return nil
+    case .unsupported(.feliCaFrames): return "use another reader, such as an ACR1252U"
     case .unsupported: return "use another reader, such as an ACR1552U"
     }
   }
@@ -85,7 +90,9 @@ extension TagLinkError.Problem {
     switch self {
     case .readerStalled: "unplug it and plug it in again"
     case .serviceGone: "start it again (sudo systemctl start pcscd)"
-    case .serviceStalled, .heldElsewhere: "end other programs that use the reader"
+    case .serviceStalled:
+      "end other programs that use the reader, or start the service again (sudo systemctl restart pcscd)"
+    case .heldElsewhere: "end other programs that use the reader"
     default: "plug it in"
     }
   }

@@ -51,7 +51,9 @@ extension TagError.Problem {
     case .ndef(let error): error.description
     case .tooLong(let need, let capacity):
       "the message has \(counted(need, "byte")) and \(capacity) fit, \(need - capacity) over"
-    case .locked: "this tag is locked for ever, in part at least"
+    case .locked, .lockedBlock: "this tag is locked for ever, in part at least"
+    case .keyedBlock(let block): "block \(block) can only be written with the card's key"
+    case .readOnly: "this tag says that nobody may write to it"
     case .password(let page): "pages from \(page) on need a password"
     case .refused(let page): "page \(page) refuses to be written"
     case .notFormatted: "this tag is not formatted for NDEF"
@@ -60,7 +62,7 @@ extension TagError.Problem {
     case .cannotFormat(let why), .wrongDump(let why): why
     case .differs: "what was read back is not what was written"
     case .shortAnswer, .strangeMemory: "what the tag answered cannot be right"
-    case .status: "the tag refused"
+    case .status, .statusFlags: "the tag refused"
     case .vicinity(Type5ErrorCode.locked, _): "this tag is locked for ever, in part at least"
     case .vicinity: "the tag refused"
     case .containerForbids(.writing, _):
@@ -90,6 +92,8 @@ extension TagError.Problem {
     case .ndef(.unreadable(let access)): Self.forbids(.reading, access.nibble)
     case .forbidden(let what, let access): Self.forbids(what, hexadecimal(access))
     case .locked(let page): "page \(page)"
+    case .lockedBlock(let block): "block \(block)"
+    case .readOnly: "the attribute block forbids writing: RW 00"
     case .notFormatted(let why), .container(let why), .malformed(let why), .strangeMemory(let why):
       why
     case .differs(let place, let found, let wanted):
@@ -99,6 +103,7 @@ extension TagError.Problem {
     case .vicinity(let code, let block):
       (block.map { "block \($0): " } ?? "") + Type5ErrorCode.meaning(of: code)
     case .containerForbids(_, let why): why
+    case .statusFlags(let flags): FeliCaFrame.meaning(of: flags)
     default: nil
     }
   }
@@ -107,7 +112,7 @@ extension TagError.Problem {
   var isAboutExchange: Bool {
     switch self {
     case .link(let error): error.problem.isAboutExchange
-    case .differs, .shortAnswer, .strangeMemory, .status, .vicinity: true
+    case .differs, .shortAnswer, .strangeMemory, .status, .statusFlags, .vicinity: true
     default: false
     }
   }

@@ -19,7 +19,7 @@ public struct TagError: Error, Hashable, Sendable {
     case link(TagLinkError)
     /// Several tags are in the field and the operation changes one.
     case severalTags([TagUID])
-    /// The tag is of no type that is read and written here: what it said when it was selected.
+    /// The tag is of no type that is read and written, or not through this reader: what it said when it was selected.
     case unsupported(TagSelection)
     /// What should be written cannot be made a message.
     case message(NDEFBuildError)
@@ -42,7 +42,7 @@ public struct TagError: Error, Hashable, Sendable {
     /// The dump does not belong onto this tag.
     case wrongDump(String)
     /// What was read back differs from what was written; a page for Type 2, a byte for Type 4, a
-    /// block for Type 5.
+    /// block for Types 3 and 5.
     case differs(place: String, found: [UInt8], wanted: [UInt8])
     /// The answer has another length than it must have.
     case shortAnswer(got: Int, need: Int)
@@ -50,6 +50,14 @@ public struct TagError: Error, Hashable, Sendable {
     case strangeMemory(String)
     /// A Type 4 tag answered with this status word.
     case status(UInt16)
+    /// A Type 3 tag answered with these status flags, the first one high.
+    case statusFlags(UInt16)
+    /// A block that has to change is locked for good.
+    case lockedBlock(Int)
+    /// A block that has to change can only be written by those who have the card's key.
+    case keyedBlock(Int)
+    /// The attribute block of a Type 3 tag says that nobody may write.
+    case readOnly
     /// A Type 5 tag answered with this error code, to a command about this block if it was about one; or
     /// the block is known to be locked, which has a code as well (12).
     case vicinity(UInt8, block: Int?)

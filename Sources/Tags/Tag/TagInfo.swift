@@ -8,7 +8,8 @@ public struct TagInfo: Hashable, Sendable {
   public let contents: TagContents
   /// The longest message that could be written, if that can be said.
   public let capacity: Int?
-  /// The bytes of the capability container: four of a Type 2 tag, four or eight of a Type 5 tag.
+  /// The bytes of the capability container: four of a Type 2 tag, four or eight of a Type 5 tag; the
+  /// attribute block of a Type 3 tag.
   public let container: [UInt8]
   /// The bytes of memory that are the user's.
   public let userBytes: Int
@@ -41,7 +42,7 @@ public struct TagInfo: Hashable, Sendable {
   public var isWritable: Bool {
     switch contents {
     case .notFormatted, .unreadable: return false
-    case .message, .empty, .noBlock, .malformed: break
+    case .message, .empty, .noBlock, .unfinished, .malformed: break
     }
     return allowsWriting && passwordPage == nil && defect == nil && lock?.extent != .fully
   }

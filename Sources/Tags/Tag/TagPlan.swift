@@ -36,7 +36,8 @@ public struct TagPlan: Hashable, Sendable {
     case mirror(TagMirror, at: Int)
   }
 
-  /// A write of a page (Type 2), of a piece of a file (Type 4) or of a block, or its lock (Type 5).
+  /// A write of a page (Type 2), of blocks (Type 3), of a piece of a file (Type 4) or of a block, or its
+  /// lock (Type 5).
   public struct Write: Hashable, Sendable {
     /// The address of the first byte: in the tag's memory, or in the NDEF file for Type 4. Behind the
     /// memory of a Type 5 tag stands a byte for each block, 1 where it is locked.
@@ -47,6 +48,8 @@ public struct TagPlan: Hashable, Sendable {
     public let purpose: Purpose
     /// What is sent instead of `bytes`, when that is nobody's business.
     var secret: TagPassword?
+    /// Whether the bytes take the place of those before, whatever they are for.
+    var replaces = false
 
     /// Whether what is sent is not shown.
     public var isSecret: Bool { secret != nil }
@@ -146,7 +149,7 @@ extension TagPlan.Write {
     guard start >= 0, start + bytes.count <= image.count else { return }
     for (index, byte) in bytes.enumerated() {
       // Such bits are only ever set.
-      image[start + index] = purpose.isPermanent ? image[start + index] | byte : byte
+      image[start + index] = purpose.isPermanent && !replaces ? image[start + index] | byte : byte
     }
   }
 }

@@ -85,6 +85,8 @@ extension TagChipOfType {
 public enum TagType: Int, Hashable, Sendable, CaseIterable {
   /// Chips with pages, such as NTAG213.
   case type2 = 2
+  /// FeliCa cards with blocks, such as FeliCa Lite-S.
+  case type3 = 3
   /// Cards with files, such as NTAG 424 DNA.
   case type4 = 4
   /// Chips of ISO 15693 with blocks, such as ICODE SLIX.
@@ -93,6 +95,7 @@ public enum TagType: Int, Hashable, Sendable, CaseIterable {
   var platform: any TagPlatform.Type {
     switch self {
     case .type2: Type2Platform.self
+    case .type3: Type3Platform.self
     case .type4: Type4Platform.self
     case .type5: Type5Platform.self
     }
@@ -102,6 +105,7 @@ public enum TagType: Int, Hashable, Sendable, CaseIterable {
   public var unit: TagUnit {
     switch self {
     case .type2: .page
+    case .type3: .block(size: 16, count: .max)
     case .type4: .byte
     case .type5: .block(size: 4, count: .max)
     }
@@ -135,14 +139,17 @@ public enum TagUnit: Hashable, Sendable {
     }
   }
 
-  /// Several of them, as people call them.
-  public var plural: String {
+  /// What people call it.
+  var noun: String {
     switch self {
-    case .page: "pages"
-    case .byte: "bytes"
-    case .block: "blocks"
+    case .page: "page"
+    case .byte: "byte"
+    case .block: "block"
     }
   }
+
+  /// Several of them, as people call them.
+  public var plural: String { noun + "s" }
 
   /// "page 4", "pages 4 to 7", "bytes 0 to 33".
   func place(_ address: Int, _ count: Int) -> String {

@@ -63,6 +63,8 @@ public struct TagDump: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Pages of a Type 2 tag.
     case pages
+    /// Blocks of a Type 3 tag, from the attribute block on.
+    case type3Blocks
     /// The NDEF file of a Type 4 tag, its length and all that follows.
     case file
     /// Blocks of a Type 5 tag, from block 0 on.

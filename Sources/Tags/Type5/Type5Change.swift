@@ -135,7 +135,7 @@ struct Type5Change {
     switch memory.contents {
     case .notFormatted(let why): throw TagFault("plan the writes", memory.notFormatted(why))
     case .unreadable(let why): throw TagFault("plan the writes", .containerForbids(.reading, why))
-    case .message, .empty, .noBlock, .malformed: break
+    case .message, .empty, .noBlock, .unfinished, .malformed: break
     }
     guard let container = memory.container, container.writeAccess != .free else { return }
     throw TagFault("plan the writes", container.writeRefusal)

@@ -34,7 +34,7 @@ extension VirtualTag {
       chip.signature = signature(chip.signature, of: old)
       chip.uid = new
       card = .type5(chip)
-    case .feliCa: break
+    case .type3: break
     }
   }
 

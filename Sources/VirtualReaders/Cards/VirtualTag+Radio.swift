@@ -21,7 +21,7 @@ extension VirtualTag {
     switch card {
     case .type2(let chip): chip.name(of: frame)
     case .type4(let card): card.name(of: frame)
-    case .type5, .feliCa: "OTHER"
+    case .type3, .type5: "OTHER"
     }
   }
 
@@ -37,21 +37,19 @@ extension VirtualTag {
     case .type5(var chip):
       chip.powerUp()
       card = .type5(chip)
-    case .feliCa: break
+    case .type3: break
     }
   }
 
   mutating func powerDown() { radio = .off }
 
-  /// What a FeliCa card answers to a polling for a system, where FF stands for any byte: its number, then
-  /// what its maker says of it, and the system when that is asked for.
-  func answer(polling data: [UInt8]) -> [UInt8]? {
-    let system: [UInt8] = [0x12, 0xFC]
-    guard case .feliCa = card, radio != .off, data.count >= 5,
-      zip(data[1...2], system).allSatisfy({ $0 == 0xFF || $0 == $1 })
-    else { return nil }
-    return [0x01] + uid + [0x00, 0xF0, 0x00, 0x00, 0x02, 0x06, 0x03, 0x00]
-      + (data[3] == 1 ? system : [])
+  /// What a FeliCa card answers to a whole frame, its length first and without check bytes; `nil` is
+  /// silence.
+  mutating func answer(feliCa frame: [UInt8], _ bench: inout TestBench) -> [UInt8]? {
+    guard case .type3(var feliCa) = card, radio != .off else { return nil }
+    let answer = feliCa.answer(frame, uid: uid, &bench)
+    card = .type3(feliCa)
+    return answer
   }
 
   /// The answer of an ISO 15693 tag to a frame without its checksum, so too; `nil` for silence.
@@ -64,6 +62,11 @@ extension VirtualTag {
 
   /// Its answer to a frame of type A, if any; `bench` decides about writes.
   mutating func answer(_ frame: RadioFrame, _ bench: inout TestBench) -> RadioFrame? {
+    if frame.isFeliCa {
+      guard let content = frame.feliCaContent, let answer = answer(feliCa: content, &bench)
+      else { return nil }
+      return .feliCa(answer)
+    }
     switch radio {
     case .off: return nil
     case .idle, .halted: return answerRequest(frame)
@@ -180,7 +183,7 @@ extension VirtualTag {
       let answer = type4.answer(frame, &bench)
       card = .type4(type4)
       return answer
-    case .type5, .feliCa: return .ignore
+    case .type3, .type5: return .ignore
     }
   }
 }

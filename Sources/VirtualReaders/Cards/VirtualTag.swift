@@ -17,7 +17,7 @@ public struct VirtualTag: Sendable {
   enum Card: Sendable {
     case type2(Type2Card)
     case type4(ISODEPCard)
-    case feliCa
+    case type3(FeliCaCard)
     case type5(Type5Card)
   }
 
@@ -50,7 +50,7 @@ public struct VirtualTag: Sendable {
     } else if let layout = Type5Layout.of(model) {
       card = .type5(Type5Card(layout: layout, uid: uid, signature: signature))
     } else if !model.isTypeA {
-      card = .feliCa
+      card = .type3(FeliCaCard(isLiteS: model == .feliCaLiteS))
     } else {
       card = .type4(ISODEPCard(model, uid: uid, signature: signature))
     }
@@ -61,15 +61,16 @@ public struct VirtualTag: Sendable {
 }
 
 extension VirtualTag {
-  /// Everything in a Type 2 chip's memory, passwords too; a Type 5 chip's blocks; of a Type 4 tag the
+  /// Everything in a Type 2 chip's memory, passwords too; the user's blocks of a Type 3 card; a Type 5 chip's
+  /// blocks; of a Type 4 tag the
   /// NDEF file.
   public var memory: [UInt8] {
     get {
       switch card {
       case .type2(let chip): chip.memory
       case .type4(let card): card.application.files[1].bytes
+      case .type3(let feliCa): feliCa.userBytes
       case .type5(let chip): chip.memory
-      case .feliCa: []
       }
     }
     set {
@@ -86,7 +87,10 @@ extension VirtualTag {
       case .type5(var chip):
         chip.store(newValue, at: 0)
         card = .type5(chip)
-      case .feliCa: break
+      case .type3(var feliCa):
+        let count = min(newValue.count, feliCa.userBytes.count)
+        feliCa.userBytes.replaceSubrange(0..<count, with: newValue.prefix(count))
+        card = .type3(feliCa)
       }
     }
   }
@@ -95,7 +99,7 @@ extension VirtualTag {
   public var visibleMemory: [UInt8] {
     switch card {
     case .type2(let chip): chip.image()
-    case .type4, .type5, .feliCa: memory
+    case .type3, .type4, .type5: memory
     }
   }
 
@@ -121,20 +125,28 @@ extension VirtualTag {
     return chip.locked.indices.filter { chip.locked[$0] }
   }
 
-  /// The capability container, its bytes or its file.
+  /// The capability container, its bytes or its file; the attribute block of a Type 3 tag.
   public var capabilityContainer: [UInt8] {
     switch card {
     case .type2(let chip): chip.page(3)
     case .type4(let card): card.application.files[0].bytes
+    case .type3(let feliCa): Array(feliCa.userBytes.prefix(FeliCaCard.blockSize))
     case .type5(let chip): Array(chip.memory.prefix(chip.memory[2] == 0 ? 8 : 4))
-    case .feliCa: []
     }
+  }
+
+  /// The memory configuration of a FeliCa Lite-S (MC); none of others.
+  public var memoryConfiguration: [UInt8] {
+    if case .type3(let feliCa) = card { feliCa.configuration } else { [] }
   }
 }
 
 extension VirtualTag {
   /// The memory as far as a message uses it; all of a Type 2 chip's.
   public var usedMemory: [UInt8] {
+    if case .type3 = card, memory.count >= FeliCaCard.blockSize {
+      return Array(memory.prefix(FeliCaCard.blockSize + Int(memory[13])))
+    }
     guard case .type4(let card) = card else { return memory }
     let file = card.application.files[1].bytes
     let count = card.application.lengthBytes

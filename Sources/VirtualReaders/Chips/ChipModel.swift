@@ -22,6 +22,8 @@ public enum ChipModel: String, CaseIterable, Sendable {
   case ntag424
   /// A FeliCa card, of which nothing is simulated but that it is found.
   case feliCa = "felica"
+  /// FeliCa Lite-S, 13 blocks for messages; nothing here can authenticate to it.
+  case feliCaLiteS = "felica-lite-s"
 
   /// ICODE SLIX, 112 bytes.
   case slix
@@ -50,6 +52,7 @@ public enum ChipModel: String, CaseIterable, Sendable {
     case .type4v3: "Type 4 tag, mapping 3"
     case .ntag424: "NTAG 424 DNA"
     case .feliCa: "FeliCa card"
+    case .feliCaLiteS: "FeliCa Lite-S"
     case .slix, .slix2: "ICODE \(rawValue.uppercased())"
     case .icodeDNA: "ICODE DNA"
     case .st25tv512, .st25tv02k, .st25dv04k: rawValue.uppercased()
@@ -58,7 +61,10 @@ public enum ChipModel: String, CaseIterable, Sendable {
   }
 
   /// Whether it speaks ISO 14443 type A.
-  public var isTypeA: Bool { self != .feliCa && !isType5 }
+  public var isTypeA: Bool { !isFeliCa && !isType5 }
+
+  /// Whether it is a FeliCa card.
+  public var isFeliCa: Bool { self == .feliCa || self == .feliCaLiteS }
 
   /// Whether it speaks ISO 15693, which no PN53x does.
   public var isType5: Bool { Type5Layout.of(self) != nil }
@@ -81,7 +87,7 @@ extension Type2Layout {
     case .ntag213: ntag213
     case .ntag215: ntag215
     case .ntag216: ntag216
-    case .type4v2, .type4v3, .ntag424, .feliCa: nil
+    case .type4v2, .type4v3, .ntag424, .feliCa, .feliCaLiteS: nil
     case .slix, .slix2, .icodeDNA, .st25tv512, .st25tv02k, .st25dv04k, .tagIt: nil
     }
   }

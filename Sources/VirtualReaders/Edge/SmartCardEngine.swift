@@ -16,6 +16,7 @@ final class SmartCardEngine: Sendable {
     /// Whether pcscd's driver has opened the reader.
     var isOpen = false
     var isGone = false
+    var killService: (@Sendable () -> Void)?
   }
 
   private let state: Locked<State>
@@ -38,6 +39,11 @@ final class SmartCardEngine: Sendable {
   /// Looks at the model.
   func look<Result>(_ body: (SmartCardModel) -> Result) -> Result {
     state.withLock { body($0.model) }
+  }
+
+  /// What is done when a fault wants pcscd dead.
+  func whenServiceDies(_ body: @escaping @Sendable () -> Void) {
+    state.withLock { $0.killService = body }
   }
 
   var isOpen: Bool { state.withLock(\.isOpen) }
@@ -91,10 +97,12 @@ final class SmartCardEngine: Sendable {
       return connections.answer(
         index, .init(code: isPresence ? .notPresent : .powerFailed), after: 0)
     }
-    let (answer, delay) = state.withLock { state -> (DriverAnswer?, Int) in
+    let (answer, delay, kill) = state.withLock {
+      state -> (DriverAnswer?, Int, (@Sendable () -> Void)?) in
       let answer = state.model.respond(to: call)
-      return (answer, state.model.takeDelay())
+      return (answer, state.model.takeDelay(), state.model.killsService ? state.killService : nil)
     }
+    kill?()
     if let answer { connections.answer(index, answer, after: delay) }
   }
 

@@ -1,4 +1,4 @@
-internal import HostIO
+public import HostIO
 
 #if canImport(Glibc)
   internal import Glibc
@@ -12,7 +12,7 @@ internal import HostIO
 ///
 /// Programs that use PC/SC open it as they open hardware, once `environment` is set for them. Many can live in
 /// one process. Its thread, its pcscd and its files end with the value.
-public final class VirtualSmartCardReader: Sendable {
+public final class VirtualSmartCardReader: SimulatedReader {
   /// How it behaves.
   public let family: SmartCardFamily
   private let folder: TemporaryFolder
@@ -21,6 +21,7 @@ public final class VirtualSmartCardReader: Sendable {
   /// Kept open as long as somebody may want to wake the thread.
   private let wakeEntrance: Descriptor
   private let daemon: PrivateDaemon
+  private let trouble = ServiceTrouble()
 
   /// Makes a reader with tags already in its field, and waits until its pcscd serves it.
   ///
@@ -64,6 +65,7 @@ public final class VirtualSmartCardReader: Sendable {
         thread.join()
         throw error
       }
+      engine.whenServiceDies { [daemon] in daemon.kill() }
       do throws(VirtualSmartCardError) {
         try daemon.wait { engine.isOpen }
       } catch {
@@ -81,11 +83,30 @@ public final class VirtualSmartCardReader: Sendable {
   /// By which Beckon opens it.
   public var connection: String { "pcsc:\(name)" }
 
+  /// The same.
+  public var connectionString: String { connection }
+
+  /// The socket of its pcscd.
+  public var path: String { daemon.path }
+
   /// What a program needs in its environment to see this reader, and only this one.
   public var environment: [String: String] { ["PCSCLITE_CSOCK_NAME": daemon.path] }
 
+  /// The way to its chip.
+  public var access: ChipAccess {
+    ChipAccess(
+      change: { [engine] body in engine.change { body(&$0.chip) } },
+      look: { [engine] body in engine.look { body($0.chip) } })
+  }
+
+  /// Whether the reader is gone: unplugged or closed.
+  public var isGone: Bool { engine.isGone }
+
   /// Ends pcscd and the thread, and removes their files; a client sees the service end.
   public func close() {
+    trouble.end()
+    // pcscd would wait for an answer that never comes.
+    engine.change { if $0.chip.isSilent { $0.chip.isUnplugged = true } }
     daemon.end()
     engine.stop()
     thread.join()
@@ -106,85 +127,33 @@ public final class VirtualSmartCardReader: Sendable {
 }
 
 extension VirtualSmartCardReader {
-  /// The tags in the field, as they are now.
-  public var tags: [VirtualTag] { engine.look(\.chip.field.tags) }
-
-  /// A tag that is or was in the field, as it is now.
-  public func tag(_ uid: [UInt8]) -> VirtualTag? { engine.look { $0.chip.field.tag(uid) } }
-
-  /// The memory of a tag that is or was in the field; none of one that never was.
-  public func memory(of uid: [UInt8]) -> [UInt8] { tag(uid)?.memory ?? [] }
-
-  /// Puts a tag into the field; pcscd finds it at once.
-  ///
-  /// Where one that is there has its number, the new one takes another if nobody chose it, and the
-  /// old one leaves otherwise.
-  public func present(_ tag: VirtualTag) { engine.change { $0.chip.present(tag) } }
-
-  /// The same for a person, who is told when a chosen number is there already; nothing leaves.
-  public func place(_ tag: VirtualTag) throws(SpecificationError) {
-    let isPlaced = engine.change { model in
-      if tag.hasOwnNumber, model.chip.field.has(tag.uid) { return false }
-      model.chip.present(tag)
-      return true
-    }
-    if !isPlaced { throw SpecificationError(.inField(tag.name)) }
-  }
-
-  /// Takes a tag out of the field, or all of them, and returns them with what they hold.
-  @discardableResult
-  public func remove(_ uid: [UInt8]? = nil) -> [VirtualTag] {
-    engine.change { $0.chip.remove(uid) }
-  }
-
-  /// Takes all tags away and puts another in their place; pcscd sees the one go and the other come.
-  @discardableResult
-  public func swap(for tag: VirtualTag) -> [VirtualTag] {
-    engine.change { model in
-      defer { model.chip.present(tag) }
-      return model.chip.remove()
-    }
-  }
-
-  /// Puts a tag that was here before into the field again; `false` when there is none.
-  @discardableResult
-  public func presentAgain(_ uid: [UInt8]) -> Bool {
-    engine.change { model in
-      guard let tag = model.chip.field.tag(uid) else { return false }
-      model.chip.present(tag)
-      return true
-    }
-  }
-}
-
-extension VirtualSmartCardReader {
-  /// Adds a fault; its counting begins now.
-  public func add(_ fault: Fault) { engine.change { $0.chip.bench.faults.add(fault) } }
-
-  /// Forgets the faults that have not happened yet.
-  public func removeFaults() { engine.change { $0.chip.bench.faults.removeAll() } }
-
-  /// The faults that have not happened yet.
-  public var faults: [Fault] { engine.look(\.chip.bench.faults.faults) }
-
-  /// What the reader has done; commands are APDUs, and bytes are not counted.
-  public var counters: ReaderCounters { engine.look(\.chip.bench.counters) }
-
-  /// Begins to count anew.
-  public func resetCounters() { engine.change { $0.chip.bench.counters = ReaderCounters() } }
-
-  /// What happened since the last call; nothing when there is a listener.
-  public func takeEvents() -> [ReaderEvent] { engine.change { $0.chip.bench.takeEvents() } }
-
-  /// Pulls the reader out: pcscd goes on without it.
-  public func unplug() { engine.change { $0.pull() } }
-
-  /// Whether the reader is gone: unplugged or closed.
-  public var isGone: Bool { engine.isGone }
-
-  /// Kills pcscd, so that every program that speaks to it loses the service.
+  /// Kills pcscd: every program that speaks to it loses the service within a millisecond.
   public func killDaemon() { daemon.kill() }
+
+  /// By which the system knows pcscd.
+  public var processID: Int32 { daemon.processID }
 
   /// Whether pcscd still runs.
   public var isDaemonRunning: Bool { daemon.isRunning }
+
+  /// Takes pcscd's socket away: it runs, and no program finds it any more.
+  public func hideService() { unlink(daemon.path) }
+
+  /// From now on a program that opens a context is refused, as by a policy that asks who sits at the machine;
+  /// those that have one keep it.
+  public func refusePrograms() throws(HostError) { try trouble.refuse(at: daemon.path) }
+
+  /// The driver answers nothing any more, so that whoever asks waits for ever.
+  public func hang() { access.change { $0.isSilent = true } }
+
+  /// Another program takes the card for itself, and keeps it until `letGo`.
+  public func holdCard() throws(HostError) { try trouble.hold(reader: name, at: daemon.path) }
+
+  /// The program that has the card for itself ends.
+  public func letGo() { trouble.letGo() }
+
+  /// Another program resets the card and leaves. It waits while somebody else has the card for himself.
+  public func resetCardByOther() throws(HostError) {
+    try trouble.reset(reader: name, at: daemon.path)
+  }
 }

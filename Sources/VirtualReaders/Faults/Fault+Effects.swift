@@ -81,7 +81,7 @@ extension Fault.HostEffect: CustomStringConvertible {
     "no-reply": .noReply, "drop-ack": .dropAck, "drop-response": .dropResponse,
     "garble-response": .garbleResponse, "garble-length": .garbleLength, "flood": .flood,
     "duplicate": .duplicate, "error-frame": .errorFrame, "nack": .nack, "nonsense": .nonsense,
-    "reset-chip": .resetChip, "silence": .silence, "unplug": .unplug,
+    "reset-chip": .resetChip, "silence": .silence, "unplug": .unplug, "kill-service": .killService,
   ]
 
   /// Reads an effect; `nil` when there is none of that name.

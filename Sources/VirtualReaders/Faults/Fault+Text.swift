@@ -59,7 +59,9 @@ extension Fault {
         kind == "exchange" ? .exchange : kind == "write" ? .write : .frame(name)
       return .radio(place, number, radio)
     case ("cmd", _):
-      if let name, !CommandCode.allCases.contains(where: { $0.name == name }) {
+      if let name, !CommandCode.allCases.contains(where: { $0.name == name }),
+        SmartCardCommand(rawValue: name) == nil
+      {
         throw SpecificationError(.command(name))
       }
       guard let host = try HostEffect(words) else {

@@ -5,7 +5,8 @@
 public enum Fault: Sendable {
   /// Between reader and tag.
   case radio(RadioPlace, Int, RadioEffect)
-  /// Between computer and reader: a command by its name in the PN532's manual, or any.
+  /// Between computer and reader: a command by its name in the PN532's manual, or what an APDU to a PC/SC reader
+  /// does (`SmartCardCommand`), or any.
   case host(command: String?, Int, HostEffect)
 
   /// What is counted for a fault on the radio side.
@@ -14,8 +15,8 @@ public enum Fault: Sendable {
     case exchange
     /// Frames of one name (`READ`, `WRITE`, `SELECT`, `I-BLOCK` …), or all frames.
     case frame(String?)
-    /// Writes to a tag's memory: pages of a Type 2 chip, updates of a Type 4 file, blocks
-    /// of a Type 5 chip and their locks.
+    /// Writes to a tag's memory: pages of a Type 2 chip, blocks of a FeliCa card, updates of a Type 4 file,
+    /// blocks of a Type 5 chip and their locks.
     case write
   }
 
@@ -93,6 +94,8 @@ public enum Fault: Sendable {
     case silence
     /// The reader is pulled out.
     case unplug
+    /// The service by which programs reach a PC/SC reader dies; a PN532 has none.
+    case killService
   }
 
   /// A fault at the k-th exchange.

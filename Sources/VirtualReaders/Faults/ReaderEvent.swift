@@ -8,6 +8,8 @@ public enum ReaderEvent: Equatable, Sendable {
   case selected(uid: [UInt8])
   /// Bytes were written to a page of a Type 2 chip, or to a block of a Type 5 chip.
   case wrotePage(uid: [UInt8], page: Int, [UInt8])
+  /// Bytes were written to a block of a FeliCa card.
+  case wroteBlock(uid: [UInt8], block: Int, [UInt8])
   /// Bytes were written to a file of a Type 4 tag.
   case wroteFile(uid: [UInt8], file: UInt16, offset: Int, [UInt8])
   /// A fault struck.

@@ -33,6 +33,15 @@ struct TestBench: Sendable {
     return result
   }
 
+  /// A FeliCa card is about to write a block.
+  mutating func program(block: Int, _ bytes: [UInt8]) -> Programming {
+    let result = program(bytes)
+    if case .bytes(let count) = result, count > 0 {
+      note(.wroteBlock(uid: uid, block: block, Array(bytes.prefix(count))))
+    }
+    return result
+  }
+
   /// A Type 4 tag is about to write to a file; with `undoesTorn` it writes all or nothing.
   mutating func program(
     file: UInt16, offset: Int, _ bytes: [UInt8], undoesTorn: Bool

@@ -7,6 +7,12 @@ struct FrameKind {
   var isExchange: Bool
 
   init(_ frame: RadioFrame, tags: [VirtualTag], isActivation: Bool) {
+    if frame.isFeliCa {
+      name = Self.feliCa(frame)
+      isData = name != "POLLING"
+      isExchange = isData || tags.contains { $0.model.isFeliCa }
+      return
+    }
     if let tag = tags.first(where: \.isActive), frame.bitCount >= 8 || tags.count == 1 {
       name = frame.bitCount == 7 ? Self.request(frame) : tag.name(of: frame)
       let isEnd = name == "HLTA" || name == "S-DESELECT"
@@ -19,7 +25,7 @@ struct FrameKind {
       let request = Self.request(frame)
       name = request
       isExchange = tags.contains { tag in
-        tag.radio == .idle || request == "WUPA" && tag.radio == .halted
+        tag.model.isTypeA && (tag.radio == .idle || request == "WUPA" && tag.radio == .halted)
       }
     } else {
       name = Self.selection(frame)
@@ -31,6 +37,15 @@ struct FrameKind {
     switch frame.bytes[0] {
     case 0x26: "REQA"
     case 0x52: "WUPA"
+    default: "OTHER"
+    }
+  }
+
+  private static func feliCa(_ frame: RadioFrame) -> String {
+    switch frame.bytes.dropFirst().first {
+    case 0x00: "POLLING"
+    case 0x06: "CHECK"
+    case 0x08: "UPDATE"
     default: "OTHER"
     }
   }

@@ -36,7 +36,10 @@ extension RadioField {
   private mutating func collect(_ frame: RadioFrame, _ bench: inout TestBench) -> Answer {
     var answers: [RadioFrame] = []
     // A fault strikes one tag: the selected one, or the first when none is.
-    let struck = tags.firstIndex(where: \.isActive) ?? tags.indices.first
+    let struck =
+      frame.isFeliCa
+      ? tags.firstIndex { $0.model.isFeliCa }
+      : tags.firstIndex(where: \.isActive) ?? tags.indices.first
     for index in tags.indices {
       var answer = hear(frame, index, isStruck: index == struck, &bench)
       if index == struck { disturb(&answer, bench.disturbance?.answer ?? .given) }
@@ -54,7 +57,8 @@ extension RadioField {
     bench.uid = tags[index].uid
     let wasActive = tags[index].isActive
     let answer = tags[index].answer(frame, &bench)
-    if !wasActive, tags[index].isActive {
+    let isFound = frame.isFeliCa && frame.bytes[1] == 0x00 && answer != nil
+    if isFound || !wasActive && tags[index].isActive {
       bench.counters.selections += 1
       bench.note(.selected(uid: tags[index].uid))
     }
@@ -67,7 +71,8 @@ extension RadioField {
     case .given: break
     case .lost: answer = nil
     case .refused:
-      // A Type 4 tag has refused in its own words.
+      // A tag of Type 3 or 4 has refused in its own words.
+      if given.isFeliCa { return }
       if given.bitCount < 8 || tags.first(where: \.isActive)?.model.isType2 != false {
         answer = .nibble(given.lastBits == 4 && given.bytes[0] != 0xA ? given.bytes[0] : 0)
       }

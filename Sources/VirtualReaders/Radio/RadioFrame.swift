@@ -6,6 +6,8 @@ struct RadioFrame: Equatable, Sendable {
   var lastBits = 0
   /// Whether every parity bit is odd, as it must be.
   var hasGoodParity = true
+  /// Whether it is sent as FeliCa cards understand it: whole bytes, the first of which says how many.
+  var isFeliCa = false
 
   init(_ bytes: [UInt8], lastBits: Int = 0, hasGoodParity: Bool = true) {
     self.bytes = bytes
@@ -15,6 +17,21 @@ struct RadioFrame: Equatable, Sendable {
 
   /// `bytes` with their checksum.
   static func checked(_ bytes: [UInt8]) -> RadioFrame { RadioFrame(bytes + crcA(bytes)) }
+
+  /// `bytes` of FeliCa, their length among them, with their checksum.
+  static func feliCa(_ bytes: [UInt8]) -> RadioFrame {
+    var frame = RadioFrame(bytes + crcF(bytes))
+    frame.isFeliCa = true
+    return frame
+  }
+
+  /// The bytes of a FeliCa frame before a checksum that is right; `nil` when it is not, or the length.
+  var feliCaContent: [UInt8]? {
+    guard isFeliCa, bytes.count > 3 else { return nil }
+    let content = Array(bytes.dropLast(2))
+    return Int(content[0]) == content.count && crcF(content) == Array(bytes.suffix(2))
+      ? content : nil
+  }
 
   /// The four bits with which a tag says yes or no.
   static func nibble(_ value: UInt8) -> RadioFrame { RadioFrame([value & 0x0F], lastBits: 4) }
@@ -56,4 +73,14 @@ func crcA(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     crc = crc >> 8 ^ wide << 8 ^ wide << 3 ^ wide >> 4
   }
   return [UInt8(truncatingIfNeeded: crc), UInt8(truncatingIfNeeded: crc >> 8)]
+}
+
+/// The checksum of FeliCa frames, in the order in which it is sent.
+func crcF(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+  var crc: UInt16 = 0
+  for byte in bytes {
+    crc ^= UInt16(byte) << 8
+    for _ in 0..<8 { crc = crc & 0x8000 == 0 ? crc << 1 : crc << 1 ^ 0x1021 }
+  }
+  return [UInt8(truncatingIfNeeded: crc >> 8), UInt8(truncatingIfNeeded: crc)]
 }

@@ -61,8 +61,17 @@ struct ContactlessUnit: Sendable {
     }
   }
 
+  /// Whether what is sent is framed as FeliCa cards understand it.
+  private var sendsFeliCa: Bool { self[.txMode] & 0x03 == 0x02 }
+
   /// The frame that the buffer or a command holds.
   func frame(_ bytes: [UInt8]) -> RadioFrame {
+    if sendsFeliCa {
+      if sendsChecksum { return .feliCa(bytes) }
+      var frame = RadioFrame(bytes)
+      frame.isFeliCa = true
+      return frame
+    }
     if leavesParity {
       return BitString(packed: bytes, lastBits: lastBits).frameWithoutParity
     }
@@ -99,7 +108,8 @@ struct ContactlessUnit: Sendable {
       return checksChecksum ? .checksum : .parity
     }
     guard checksChecksum else { return .done }
-    guard let content = frame.checkedContent, !leavesParity else {
+    let checked = frame.isFeliCa ? frame.feliCaContent : frame.checkedContent
+    guard let content = checked, !leavesParity else {
       self[.error] = 0x04
       return .checksum
     }

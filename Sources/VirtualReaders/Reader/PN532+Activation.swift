@@ -7,7 +7,7 @@ extension PN532 {
     unit[.txMode] = 0x80
     unit[.rxMode] = 0x80
     guard data[1] == 0 else {
-      if data[1] <= 2, let found = feliCa(Array(data[2...])) { return found }
+      if data[1] <= 2 { return listFeliCa(Array(data[2...]), rate: data[1]) }
       return wait(WaitingCommand(kind: .nothing)) ?? .response([0])
     }
     let command = WaitingCommand(
@@ -18,13 +18,37 @@ extension PN532 {
     return wait(command) ?? .response([0])
   }
 
-  /// A FeliCa card is found and no more: nothing can be said to it afterwards.
-  private func feliCa(_ polling: [UInt8]) -> Outcome? {
-    guard let answer = field.tags.lazy.compactMap({ $0.answer(polling: polling) }).first else {
-      return nil
-    }
-    return .response([1, 1, UInt8(answer.count + 1)] + answer)
+  /// The FeliCa card that answers a polling at 212 or 424 kbit/s; several at once drown each other.
+  private mutating func listFeliCa(_ polling: [UInt8], rate: UInt8) -> Outcome {
+    guard polling.count == 5 else { return .error }
+    return pollFeliCa(polling, rate)
+      ?? wait(WaitingCommand(kind: .feliCa(polling: polling, rate: rate))) ?? .response([0])
   }
+
+  private mutating func pollFeliCa(_ polling: [UInt8], _ rate: UInt8) -> Outcome? {
+    setFeliCa(rate)
+    for _ in 0..<tries where targets.isEmpty {
+      let frame = RadioFrame.feliCa([UInt8(polling.count + 1)] + polling)
+      let answer = Self.heardFrame(field.exchange(frame, isActivation: true, &bench))
+      guard let content = answer?.feliCaContent, content.count >= 18 else { continue }
+      targets = [
+        Target(
+          number: 1, uid: Array(content[2..<10]), answerToRequest: [0, 0], selectAcknowledge: 0,
+          polled: content)
+      ]
+    }
+    guard let target = targets.first else { return nil }
+    return .response([1] + target.description)
+  }
+
+  /// Frames are those of FeliCa from now on, at 212 kbit/s (1) or 424 (2).
+  private mutating func setFeliCa(_ rate: UInt8) {
+    unit[.txMode] = 0x82 | rate << 4
+    unit[.rxMode] = 0x82 | rate << 4
+  }
+
+  /// How often a tag is looked for.
+  private var tries: Int { activationRetries == 0xFF ? 3 : min(Int(activationRetries) + 1, 3) }
 
   /// Waits for ever, or answers that there was nothing.
   private mutating func wait(_ command: WaitingCommand) -> Outcome? {
@@ -46,6 +70,9 @@ extension PN532 {
   mutating func retry(_ command: WaitingCommand, _ now: Int) {
     switch command.kind {
     case .nothing: return
+    case .feliCa(let polling, let rate):
+      guard let found = pollFeliCa(polling, rate) else { return }
+      finish(.inListPassiveTarget, found, now)
     case .list(let maximum, let uid):
       guard let found = list(maximum: maximum, uid: uid) else { return }
       finish(.inListPassiveTarget, found, now)
@@ -69,7 +96,6 @@ extension PN532 {
   }
 
   private mutating func list(maximum: Int, uid: [UInt8]) -> Outcome? {
-    let tries = activationRetries == 0xFF ? 3 : min(Int(activationRetries) + 1, 3)
     for _ in 0..<tries where targets.isEmpty {
       if let target = activate(uid: uid) { targets = [target] }
     }

@@ -19,6 +19,11 @@ extension PN532 {
   /// Wakes a listed tag up again, the others being put to sleep; it must still be there.
   mutating func resume(_ index: Int) -> Bool {
     if targets[index].isSelected { return true }
+    if targets[index].polled != nil {
+      // Such a card is never asleep.
+      targets[index].isSelected = true
+      return true
+    }
     for other in targets.indices where other != index { rest(other) }
     let old = targets[index]
     guard var found = activate(uid: old.uid) ?? activate(uid: old.uid) else { return false }
@@ -36,6 +41,8 @@ extension PN532 {
   mutating func rest(_ index: Int) {
     guard targets[index].isSelected else { return }
     targets[index].isSelected = false
+    // There is no such frame for a FeliCa card.
+    if targets[index].polled != nil { return }
     _ = field.exchange(sleepFrame(targets[index]), isActivation: true, &bench)
   }
 

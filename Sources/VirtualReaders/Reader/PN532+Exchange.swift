@@ -20,6 +20,7 @@ extension PN532 {
     }
     guard resume(index) else { return .status(.timeout) }
     let command = Array(data[1...])
+    if targets[index].polled != nil { return communicateThrough(command) }
     if targets[index].isISODEP { return exchangeBlocks(command, index) }
     return exchangeMIFARE(command)
   }

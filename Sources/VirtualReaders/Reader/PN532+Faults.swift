@@ -15,8 +15,7 @@ extension PN532 {
     case .flood:
       output.isFlooding = true
     case .unplug:
-      isUnplugged = true
-      bench.note(.unplugged)
+      unplug()
     case .resetChip:
       restart()
       return false

@@ -5,4 +5,11 @@ extension PN532 {
   /// Takes a tag out of the field, or all of them.
   @discardableResult
   mutating func remove(_ uid: [UInt8]? = nil) -> [VirtualTag] { field.remove(uid, &bench) }
+
+  /// Pulls the reader out.
+  mutating func unplug() {
+    guard !isUnplugged else { return }
+    isUnplugged = true
+    bench.note(.unplugged)
+  }
 }

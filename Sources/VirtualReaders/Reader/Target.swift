@@ -7,6 +7,8 @@ struct Target: Sendable {
   var selectAcknowledge: UInt8
   /// The answer to RATS, its length byte first; `nil` when the chip sent none.
   var attributes: [UInt8]?
+  /// The answer of a FeliCa card to the polling, its length first.
+  var polled: [UInt8]?
   /// Whether it is the one that listens now.
   var isSelected = true
   /// The number of the next block of ISO 14443-4.
@@ -17,7 +19,9 @@ struct Target: Sendable {
 
   /// How InListPassiveTarget describes it.
   var description: [UInt8] {
-    [number, answerToRequest[1], answerToRequest[0], selectAcknowledge, UInt8(uid.count)] + uid
+    if let polled { return [number] + polled }
+    return [number, answerToRequest[1], answerToRequest[0], selectAcknowledge, UInt8(uid.count)]
+      + uid
       + (attributes ?? [])
   }
 
@@ -33,6 +37,8 @@ struct Target: Sendable {
 struct WaitingCommand: Sendable {
   enum Kind: Sendable {
     case list(maximum: Int, uid: [UInt8])
+    /// For a FeliCa card, by what is polled at a rate of the air.
+    case feliCa(polling: [UInt8], rate: UInt8)
     /// Target types, how many rounds are left (`nil` for ever), and how long a round takes.
     case poll(types: [UInt8], rounds: Int?, period: Int)
     /// For a kind of tag that is never there.

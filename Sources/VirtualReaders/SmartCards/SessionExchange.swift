@@ -42,7 +42,9 @@ extension SmartCardModel {
   ) -> [UInt8]? {
     let before = chip.bench.counters.modelledMicroseconds
     let answer = chip.field.exchange(bytes, air, &chip.bench)
-    let airTime = bytes.count * 80 + 300 + (answer?.count ?? 0) * 80
+    // As the field counts it, two bytes of checksum each way among them; the timer begins behind it.
+    let count = bytes.count + 2 + (answer.map { $0.count + 2 } ?? 0)
+    let airTime = air == .vicinity ? count * 302 + 320 : count * 80 + 300
     return finish(answer, since: before + airTime, &exchange)
   }
 

@@ -8,10 +8,8 @@ extension SmartCardModel {
     case never
   }
 
-  /// Answers an APDU: one of the reader's own, or one for the card.
-  mutating func transmit(_ bytes: [UInt8]) -> Reply {
-    note(isInUse: true)
-    chip.bench.counters.commands += 1
+  /// Carries out an APDU: one of the reader's own, or one for the card.
+  mutating func carryOut(_ bytes: [UInt8]) -> Reply {
     guard bytes.count <= facts.longestAPDU else { return .failed }
     guard bytes.first == 0xFF else { return transmitToCard(bytes) }
     guard let command = CardCommand(bytes) else { return .answer(Words.wrongLength) }

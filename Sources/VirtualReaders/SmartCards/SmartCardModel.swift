@@ -18,6 +18,8 @@ struct SmartCardModel: Sendable {
   private var hasToldNews = false
   /// How long the last answer takes, in milliseconds.
   var delay = 0
+  /// Whether a fault wants pcscd dead.
+  var killsService = false
 
   init(_ family: SmartCardFamily, tags: [VirtualTag] = [], faults: [Fault] = []) {
     self.family = family
@@ -68,13 +70,6 @@ extension SmartCardModel {
   mutating func takeDelay() -> Int {
     defer { delay = 0 }
     return delay
-  }
-
-  /// Pulls the reader out.
-  mutating func pull() {
-    guard !chip.isUnplugged else { return }
-    chip.isUnplugged = true
-    chip.bench.note(.unplugged)
   }
 
   /// The tags that this family can speak to, its favourites first.
@@ -139,7 +134,8 @@ extension SmartCardModel {
       guard let answer = chip.field.exchange(polling, .feliCa, &chip.bench), answer.count >= 18
       else { return nil }
       let found = Array(answer[2..<10])
-      noteSelection(found)
+      // As InListPassiveTarget leaves them.
+      (chip.unit[.txMode], chip.unit[.rxMode]) = (0x92, 0x92)
       return PoweredCard(uid: found, air: .feliCa, manufacture: Array(answer[10..<18]))
     }
   }
@@ -157,6 +153,9 @@ extension SmartCardModel {
     // A card that listens takes the first request for a mistake, and falls back.
     guard let target = chip.activate(uid: uid) ?? chip.activate(uid: uid) else { return nil }
     chip.targets = [target]
+    // As after a PN532's own look for tags: it makes checksums, and takes them off.
+    chip.unit[.txMode] = 0x80
+    chip.unit[.rxMode] = 0x80
     return PoweredCard(uid: target.uid, air: .typeA, attributes: target.attributes)
   }
 

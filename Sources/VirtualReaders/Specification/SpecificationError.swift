@@ -4,6 +4,7 @@ import Basics
 public struct SpecificationError: Error, Equatable, Sendable, CustomStringConvertible {
   enum Problem: Equatable, Sendable {
     case model(String)
+    case family(String)
     case field(String)
     case hexadecimal(String, String)
     case length(String, Int, wanted: String)
@@ -52,6 +53,9 @@ public struct SpecificationError: Error, Equatable, Sendable, CustomStringConver
     case .model(let name):
       "there is no tag \"\(name)\"; there are "
         + ChipModel.allCases.map(\.rawValue).joined(separator: ", ")
+    case .family(let name):
+      "there is no PC/SC reader \"\(name)\"; there are "
+        + SmartCardFamily.allCases.map(\.rawValue).joined(separator: ", ")
     case .field(let name):
       "a tag has no field \"\(name)\"; it has " + Self.fields.joined(separator: ", ")
     case .hexadecimal(let name, let value):

@@ -41,8 +41,15 @@ public struct TagDeck: Sendable {
     let middle = [16, 8, 0].map { UInt8(truncatingIfNeeded: mixed >> UInt32($0)) }
     let parts = specification.split(separator: ":", maxSplits: 1)
     let high = UInt8(truncatingIfNeeded: number >> 24)
-    let layout = ChipModel(rawValue: parts[0].lowercased()).flatMap(Type5Layout.of)
-    let uid = layout.map { $0.prefix + [high] + middle } ?? [0x04, 0xD0, high] + middle + [0x80]
+    let model = ChipModel(rawValue: parts[0].lowercased())
+    let uid: [UInt8] =
+      if let layout = model.flatMap(Type5Layout.of) {
+        layout.prefix + [high] + middle
+      } else if model?.isFeliCa == true {
+        [0x01, 0x2E, 0xD0, high, 0x00] + middle
+      } else {
+        [0x04, 0xD0, high] + middle + [0x80]
+      }
     let rest = parts.count > 1 ? ":\(parts[1])" : ""
     return try? VirtualTag(specification: "\(parts[0]):uid=\(hexadecimal(uid))\(rest)")
   }

@@ -2,12 +2,22 @@ public import HostIO
 
 /// What stands behind `--reader virtual`: tags and faults in one word.
 ///
-/// `virtual`, `virtual:TAG`, `virtual:TAG+TAG+!FAULT`. Without a tag there is an NTAG215.
+/// `virtual`, `virtual:TAG`, `virtual:TAG+TAG+!FAULT`; with `virtual:pcsc:FAMILY` before the tags it is a PC/SC
+/// reader. Without a tag there is an NTAG215.
 public struct VirtualReaderSpecification: Sendable {
   /// The tags that are in the field from the start.
   public var tags: [VirtualTag]
+  /// The kind of PC/SC reader; `nil` for a PN532.
+  public var family: SmartCardFamily?
   /// What will go wrong.
   public var faults: [Fault]
+
+  /// Of its parts; without a family it is a PN532.
+  public init(
+    family: SmartCardFamily? = nil, tags: [VirtualTag] = [], faults: [Fault] = []
+  ) {
+    (self.family, self.tags, self.faults) = (family, tags, faults)
+  }
 
   /// Reads a specification, with or without `virtual` before it.
   public init(_ text: String) throws(SpecificationError) {
@@ -16,6 +26,7 @@ public struct VirtualReaderSpecification: Sendable {
     var rest = text[...]
     if rest == "virtual" { rest = "" }
     if rest.hasPrefix("virtual:") { rest = rest.dropFirst(8) }
+    family = try Self.takeFamily(&rest)
     for part in Self.parts(rest) {
       if part.hasPrefix("!") {
         faults.append(try Fault(String(part.dropFirst())))
@@ -24,6 +35,17 @@ public struct VirtualReaderSpecification: Sendable {
       }
     }
     tags = tags.isEmpty ? [VirtualTag(.ntag215)] : try VirtualTag.distinct(tags)
+  }
+
+  /// `pcsc:FAMILY` and what separates it from the tags.
+  private static func takeFamily(
+    _ rest: inout Substring
+  ) throws(SpecificationError) -> SmartCardFamily? {
+    guard rest == "pcsc" || rest.hasPrefix("pcsc:") else { return nil }
+    let name = rest.dropFirst(5).prefix { $0 != ":" }
+    let family = try SmartCardFamily(named: String(name))
+    rest = rest.dropFirst(6 + name.count)
+    return family
   }
 
   /// Whether a reader's name means a virtual reader.
@@ -45,8 +67,26 @@ public struct VirtualReaderSpecification: Sendable {
   }
 }
 
+extension SmartCardFamily {
+  /// The family of a name, in letters of either size.
+  public init(named name: String) throws(SpecificationError) {
+    guard let family = SmartCardFamily(rawValue: name.lowercased()) else {
+      throw SpecificationError(.family(name))
+    }
+    self = family
+  }
+}
+
+extension VirtualReaderSpecification {
+  /// Makes the reader that it describes, of whichever kind.
+  public func start(listener: VirtualReader.Listener? = nil) throws -> any SimulatedReader {
+    guard let family else { return try VirtualReader(self, listener: listener) }
+    return try VirtualSmartCardReader(family, tags: tags, faults: faults, listener: listener)
+  }
+}
+
 extension VirtualReader {
-  /// Makes the reader that a specification describes.
+  /// Makes the PN532 that a specification describes, with its tags and faults.
   public convenience init(
     _ specification: VirtualReaderSpecification, listener: Listener? = nil
   ) throws(HostError) {

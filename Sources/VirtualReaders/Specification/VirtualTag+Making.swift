@@ -27,6 +27,7 @@ extension VirtualTag {
   }
 
   private mutating func holdInFile(_ message: [UInt8]) throws(SpecificationError) {
+    if case .type3(let feliCa) = card, feliCa.room > 0 { return try holdBehindAttributes(message) }
     guard case .type4(var type4) = card else {
       throw SpecificationError(.notForModel("ndef", model))
     }
@@ -43,9 +44,24 @@ extension VirtualTag {
     card = .type4(type4)
   }
 
-  /// Gives a blank Ultralight, or Type 5 tag, its capability container and an empty message.
+  private mutating func holdBehindAttributes(_ message: [UInt8]) throws(SpecificationError) {
+    format()
+    guard case .type3(var feliCa) = card else { return }
+    guard message.count <= feliCa.room else {
+      throw SpecificationError(.tooLong(bytes: message.count, room: feliCa.room))
+    }
+    feliCa.hold(message)
+    card = .type3(feliCa)
+  }
+
+  /// Gives a blank Ultralight, or Type 5 tag, its capability container, or a blank FeliCa Lite-S its attribute block, and an
+  /// empty message.
   public mutating func format() {
     if case .type5 = card { return formatBlocks() }
+    if case .type3(var feliCa) = card {
+      feliCa.format()
+      card = .type3(feliCa)
+    }
     guard case .type2(var chip) = card, chip.page(3) == [0, 0, 0, 0] else { return }
     let size: UInt8 =
       switch model {
@@ -71,7 +87,11 @@ extension VirtualTag {
     case .type5(var chip):
       chip.memory[1] |= 0x03
       card = .type5(chip)
-    case .feliCa: throw SpecificationError(.notForModel("read-only", model))
+    case .type3(var feliCa):
+      guard feliCa.room > 0 else { throw SpecificationError(.notForModel("read-only", model)) }
+      feliCa.format()
+      feliCa.setReadOnly()
+      card = .type3(feliCa)
     }
   }
 
@@ -79,6 +99,10 @@ extension VirtualTag {
   mutating func lock() throws(SpecificationError) {
     try setReadOnly()
     lockBlocks()
+    if case .type3(var feliCa) = card {
+      feliCa.lock()
+      card = .type3(feliCa)
+    }
     guard case .type2(var chip) = card else { return }
     for map in chip.lockMaps {
       let user = map.locks.filter { $0.pages.upperBound < chip.layout.userEnd }

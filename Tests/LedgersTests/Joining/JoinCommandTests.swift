@@ -48,7 +48,7 @@ import VirtualReaders
     #expect(
       merged.stderr == """
         beckon: row 3 of job tables was taken out of the line (station two), and put onto tag \
-        04D000CC623380 (station one): no other tag carries it, so it stays on tag 04D000CC623380
+        04D00008D12580 (station one): no other tag carries it, so it stays on tag 04D00008D12580
 
         """)
     #expect(try beckon("job list all.ledger").stdout == "tables: 5 of 6 rows done, 1 to go\n")

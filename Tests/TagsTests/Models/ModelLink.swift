@@ -116,6 +116,7 @@ struct ModelLink: TagLink, ~Copyable {
     _ command: [UInt8], _ framing: TagFraming
   ) throws(TagLinkError) -> [UInt8] {
     if framing != .interpreted { demand(.rawFrames) }
+    if active?.technology == .f { demand(.feliCaFrames) }
     let fault = count()
     field.note(command)
     if fault == .readerGone { throw TagLinkError(.readerGone) }

@@ -12,13 +12,16 @@ import VirtualReaders
 /// `beckon job run` and its kin, as people and programs use them.
 @Suite("beckon job at work") struct JobRunTests {
   /// A folder with a job of so many rows.
-  static func folder(_ rows: Int, _ more: String = "") throws -> ScratchFolder {
+  static func folder(
+    _ rows: Int, _ more: String = "", chips: [String] = ["ntag215"]
+  ) throws -> ScratchFolder {
     let folder = try ScratchFolder()
+    let words = chips.map { "\"\($0)\"" }.joined(separator: ", ")
     try folder.write(
       """
       {"name": "tables", "rows": {"count": \(rows)},
        "url": {"template": "https://eat.example.com/s/{n}"},
-       "values": {"n": {"serial": {}}}, "tag": {"chips": ["ntag215"]}\(more)}
+       "values": {"n": {"serial": {}}}, "tag": {"chips": [\(words)]}\(more)}
       """, to: "tables.json")
     return folder
   }

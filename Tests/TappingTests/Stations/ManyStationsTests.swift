@@ -18,7 +18,27 @@ struct ManyStationsTests {
   @Test("every row is on exactly one tag") func eight() throws {
     let count = Effort.count(slice: 160, whole: 2_000)
     let seed: UInt64 = 20_261_122
-    let workshop = try Workshop(stations: 8, rows: count, seed: seed)
+    let workshop = try Workshop(Array(repeating: nil, count: 8), rows: count, seed: seed)
+    try Self.work(workshop, count)
+    // All this is worth nothing where nothing went wrong.
+    for mishap in ["kills", "halts", "server stops", "tags carried off"] {
+      #expect(workshop.counts[mishap, default: 0] > 0, "\(mishap)")
+    }
+  }
+
+  @Test("the same on four readers, two of each world, among faults", .needs(.pcscd))
+  func bothWorlds() throws {
+    let count = Effort.count(slice: 80, whole: 1_000)
+    let workshop = try Workshop(
+      [nil, .acr122u, nil, .acr1552u], rows: count, seed: 20_261_125, hasFaults: true)
+    try Self.work(workshop, count)
+    for mishap in ["kills", "faults", "failed"] {
+      #expect(workshop.counts[mishap, default: 0] > 0, "\(mishap)")
+    }
+  }
+
+  /// Lets the stations work to the end, and compares tags, ledger and export.
+  private static func work(_ workshop: Workshop, _ count: Int) throws {
     try workshop.run(within: TimeInterval(Effort.count(slice: 600, whole: 3_000)))
     workshop.collect()
     let carriers = try Self.carriers(workshop, count)
@@ -28,15 +48,11 @@ struct ManyStationsTests {
     let words = workshop.desks.map(\.words).joined()
     let said = { (part: String) in words.components(separatedBy: part).count - 1 }
     print(
-      "\(count) rows, seed \(seed): \(workshop.box.tags.count) tags, "
+      "\(count) rows on \(workshop.desks.count) readers: \(workshop.box.tags.count) tags, "
         + workshop.counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
         .joined(separator: ", ")
         + "; the server was waited for \(said("waiting for it")) times, results were delivered "
         + "\(said("delivered that waited")) times and came too late \(said("came too late")) times")
-    // All this is worth nothing where nothing went wrong.
-    for mishap in ["kills", "halts", "server stops", "tags carried off"] {
-      #expect(workshop.counts[mishap, default: 0] > 0, "\(mishap)")
-    }
   }
 
   /// The tag of each row, by the memories of all tags.

@@ -7,7 +7,9 @@ import VirtualReaders
 /// One station of a workshop: a machine of its own with a reader, and the command that works there.
 final class RunningStation {
   let name: String
-  let reader: VirtualReader
+  private(set) var reader: any SimulatedReader
+  /// The kind of PC/SC reader; a PN532 by libnfc where there is none.
+  let family: SmartCardFamily?
   let folder: ScratchFolder
   /// Where the job file is in the folder; the journal is beside it.
   var jobFile = "tables.json"
@@ -29,12 +31,20 @@ final class RunningStation {
     init(_ process: consuming ChildProcess) { self.process = process }
   }
 
-  init(_ name: String, job: String) throws {
+  init(_ name: String, job: String, family: SmartCardFamily? = nil) throws {
     self.name = name
+    self.family = family
     folder = try ScratchFolder()
     home = try ScratchFolder()
-    reader = try VirtualReader()
+    reader = try VirtualReaderSpecification(family: family).start()
     try folder.write(job, to: jobFile)
+  }
+
+  /// Another reader in the place of one that is gone; what lies on it is as it was.
+  func replaceReader() throws {
+    let tags = reader.tags
+    reader.close()
+    reader = try VirtualReaderSpecification(family: family, tags: tags).start()
   }
 
   var isRunning: Bool { child != nil }
@@ -44,13 +54,14 @@ final class RunningStation {
 
   /// Begins to work, as soon as nobody has the reader open any more.
   func start(lease: Int = 60_000, _ environment: [String: String] = [:]) throws {
-    guard AdvisoryLock.holder(of: reader.path) == nil else { return }
+    if family == nil, AdvisoryLock.holder(of: reader.path) != nil { return }
     var command = try beckonCommand(
       [
         "job", "run", jobFile, "--json", "--timeout", "20", "--station", name, "--reader",
         reader.connectionString,
       ], home: home,
-      environment: environment.merging(["BECKON_TEST_LEASE": "\(lease)"]) { $1 }, in: folder)
+      environment: environment.merging(["BECKON_TEST_LEASE": "\(lease)"]) { $1 }
+        .merging(reader.environment) { $1 }, in: folder)
     // Its words go to a file, where they can be read while it runs.
     command.arguments =
       ["-c", #"exec "$0" "$@" 2>>words.txt"#, command.program] + command.arguments

@@ -17,6 +17,10 @@ final class Workshop {
   private(set) var desks: [RunningStation]
   let box = TagBox()
   private var random: SeededGenerator
+  /// Whether tags and readers fail as well.
+  private let hasFaults: Bool
+  /// The tag that was put onto a desk last; a fault may have taken it away meanwhile.
+  private var lying: [String: [UInt8]] = [:]
   /// What was told done: rows and the UIDs of their tags.
   private(set) var told: [Int: Set<String>] = [:]
   /// How often what happened.
@@ -28,14 +32,17 @@ final class Workshop {
   private var eventsToNextMishap = 20
   private var serverIsBack: Date?
 
-  init(stations: Int, rows: Int, seed: UInt64) throws {
+  /// A station for each reader: a PC/SC reader of a family, or a PN532.
+  init(_ readers: [SmartCardFamily?], rows: Int, seed: UInt64, hasFaults: Bool = false) throws {
+    self.hasFaults = hasFaults
     server = try ScratchServer()
     let address = try server.database()
     self.address = address
     self.rows = rows
     random = SeededGenerator(seed: seed)
-    desks = try (1...stations).map {
-      try RunningStation("desk-\($0)", job: Self.job(rows: rows, ledger: address))
+    desks = try readers.enumerated().map { index, family in
+      try RunningStation(
+        "desk-\(index + 1)", job: Self.job(rows: rows, ledger: address), family: family)
     }
   }
 
@@ -63,7 +70,13 @@ final class Workshop {
   }
 
   private func serve(_ desk: RunningStation) throws {
-    if !desk.isRunning, !finished.contains(desk.name) { try desk.start(lease: Self.lease) }
+    if !desk.isRunning, !finished.contains(desk.name) {
+      if desk.reader.isGone {
+        pickUp(at: desk)
+        try desk.replaceReader()
+      }
+      try desk.start(lease: Self.lease)
+    }
     if let ending = try desk.look({ try follow($0, at: desk) }) { note(ending, of: desk) }
     if desk.isRunning, !desk.isHalted, desk.reader.tags.isEmpty { deal(desk) }
   }
@@ -91,7 +104,12 @@ final class Workshop {
       takeAway(desk, only: uid, event["quarantined"]?.boolValue == true ? .away : .waiting(0))
     case "settled": if event["found"]?.stringValue == "other" { takeAway(desk, only: uid, .away) }
     case "unsettled", "remove": takeAway(desk, only: uid, .waiting(0))
-    case "writing": if chance(40) { carryOff(desk) }
+    case "writing":
+      if hasFaults, chance(4) {
+        count("faults")
+        desk.reader.add(Fault.somewhere(using: &random))
+      }
+      if chance(40) { carryOff(desk) }
     default: break
     }
     if name != "waiting" { count(name) }
@@ -114,7 +132,10 @@ final class Workshop {
   /// Takes a tag off a reader, or whatever lies there; another may have taken its place already.
   private func takeAway(_ desk: RunningStation, only uid: String? = nil, _ lot: TagBox.Lot) {
     for tag in desk.reader.tags where uid.map({ $0 == "\(TagUID(tag.uid))" }) ?? true {
-      for tag in desk.reader.remove(tag.uid) { box.put(tag, lot) }
+      for tag in desk.reader.remove(tag.uid) {
+        box.put(tag, lot)
+        if lying[desk.name] == tag.uid { lying[desk.name] = nil }
+      }
     }
   }
 
@@ -126,11 +147,23 @@ final class Workshop {
   }
 
   private func deal(_ desk: RunningStation) {
-    if let tag = box.takeWaiting() {
-      desk.reader.present(tag)
-    } else if desk.wantedRow > 0 {
-      desk.reader.present(box.takeFresh())
+    pickUp(at: desk)
+    desk.reader.removeFaults()
+    guard let tag = box.takeWaiting() ?? (desk.wantedRow > 0 ? box.takeFresh() : nil) else {
+      return
     }
+    lying[desk.name] = tag.uid
+    desk.reader.present(tag)
+  }
+
+  /// Takes up a tag that a fault took off the reader, to be held to one again.
+  private func pickUp(at desk: RunningStation) {
+    guard let uid = lying[desk.name], !desk.reader.tags.contains(where: { $0.uid == uid }),
+      let tag = desk.reader.tag(uid)
+    else { return }
+    lying[desk.name] = nil
+    count("tags fallen off")
+    box.put(tag, .waiting(0))
   }
 
   private func advance() throws {
@@ -165,7 +198,12 @@ final class Workshop {
   private func count(_ word: String) { counts[word, default: 0] += 1 }
 
   /// Takes the tags that still lie on readers.
-  func collect() { for desk in desks { takeAway(desk, .away) } }
+  func collect() {
+    for desk in desks {
+      pickUp(at: desk)
+      takeAway(desk, .away)
+    }
+  }
 
   /// How things stand, when they no longer go on.
   var state: String {

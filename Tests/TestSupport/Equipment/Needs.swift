@@ -1,9 +1,18 @@
 import Foundation
+import HostIO
 public import Testing
 
 /// Whether this run writes down what it finds as what is expected (`BECKON_UPDATE_GOLDEN=1`).
 public let expectationsAreRewritten =
   ProcessInfo.processInfo.environment["BECKON_UPDATE_GOLDEN"] == "1"
+
+/// Whether a pcscd can have a /run of its own.
+private let hasPrivateServices: Bool = {
+  if geteuid() == 0 { return true }
+  let command = ["-r", "-m", "mount", "-t", "tmpfs", "none", "/run"]
+  let probe = ChildCommand("/usr/bin/unshare", command)
+  return (try? probe.run(within: .seconds(20)).ending) == .exited(0)
+}()
 
 /// What a test or a suite cannot do without; where it is missing, the test is left out.
 ///
@@ -43,8 +52,12 @@ extension Trait where Self == Needs {
   public static func needs(_ equipment: Equipment...) -> Needs {
     Needs(Set(equipment)) {
       let missing = equipment.filter { !$0.isInstalled }
-      return missing.isEmpty
-        ? nil : "left out: " + missing.map(\.whyMissing).joined(separator: "; ")
+      if !missing.isEmpty {
+        return "left out: " + missing.map(\.whyMissing).joined(separator: "; ")
+      }
+      return equipment.contains(.pcscd) && !hasPrivateServices
+        ? "not here: this system gives an ordinary user no namespaces, and so no pcscd of their own"
+        : nil
     }
   }
 

@@ -28,9 +28,15 @@ final class SmartCardPeer {
 
   /// Gives a command and waits for its answer.
   func ask(_ command: String) throws -> String {
-    try child.send(Array((command + "\n").utf8))
-    return try line()
+    try begin(command)
+    return try answer()
   }
+
+  /// Gives a command.
+  func begin(_ command: String) throws { try child.send(Array((command + "\n").utf8)) }
+
+  /// The answer to it.
+  func answer() throws -> String { try line() }
 
   /// Sends an APDU.
   func send(_ apdu: String) throws -> String {

@@ -122,7 +122,8 @@ extension Selftest {
       // Another tag is refused here.
       let reading = try tag.readAfterReset()
       switch reading.contents {
-      case .empty, .noBlock: return "\(torn); it holds no message, which is safe to write again"
+      case .empty, .noBlock, .unfinished:
+        return "\(torn); it holds no message, which is safe to write again"
       case .message(let bytes) where messages.contains(bytes):
         return "\(torn); it holds one of the two messages, whole"
       case .message, .notFormatted, .unreadable, .malformed:
@@ -220,7 +221,7 @@ extension TagError {
 
   fileprivate var meansLocked: Bool {
     switch problem {
-    case .locked, .forbidden, .ndef: true
+    case .locked, .lockedBlock, .keyedBlock, .readOnly, .forbidden, .ndef: true
     default: false
     }
   }

@@ -1,0 +1,62 @@
+import ReaderDoctor
+import Readers
+
+extension ServiceAnswer {
+  /// Asks the smart card service, in a process of its own and within a time; `nil` without its library.
+  static func asked() -> ServiceAnswer? {
+    guard let host = ReaderHostProgram.own() else { return nil }
+    do throws(ReaderError) {
+      return .slots(try Reader.smartCardSlots(host: host).map(ServiceSlot.init))
+    } catch { return ServiceAnswer(error) }
+  }
+
+  private init?(_ error: ReaderError) {
+    switch error.problem {
+    case .service(.refused): self = .refused
+    case .service(.notRunning): self = .notRunning
+    case .service(.silent), .stopped(.silent): self = .silent
+    // The doctor looks for the library itself.
+    case .missingLibrary: return nil
+    default: self = .failed("\(error)")
+    }
+  }
+}
+
+extension ServiceSlot {
+  fileprivate init(_ slot: SmartCardSlot) {
+    let use: Use =
+      switch slot.use {
+      case .tags: .tags
+      case .secureModule: .secureModule
+      case .contacts: .contacts
+      }
+    self.init(slot.name, use, label: slot.label)
+  }
+
+  /// The way by which tags in its field are reached.
+  var route: ReaderRoute { .smartCard(label: label ?? "") }
+
+  /// What it is, in a few words.
+  var words: String {
+    switch use {
+    case .tags: "for tags (\(route.title))"
+    case .secureModule: "a slot for a SAM, a card inside the reader; not for tags"
+    case .contacts: "a slot for cards with contacts; not for tags"
+    }
+  }
+}
+
+extension SmartCardService.State {
+  /// What follows "pcscd".
+  var sentence: String {
+    switch self {
+    case .elsewhere(let socket): "at \(socket) (PCSCLITE_CSOCK_NAME)"
+    case .running: "runs"
+    case .frozen: "was stopped by a signal"
+    case .waiting: "starts when it is needed"
+    case .masked: "is masked"
+    case .off: "does not run"
+    case .missing: "is not installed"
+    }
+  }
+}

@@ -1,0 +1,213 @@
+/// A FeliCa card: blocks of 16 bytes behind CHECK and UPDATE. A Lite-S has those of RC-S966; of any other
+/// card nothing is simulated but that it is found, and has no service for NDEF.
+struct FeliCaCard: Sendable {
+  /// The user's blocks, S_PAD0 to S_PAD13; none of a card that is not a Lite-S.
+  var userBytes: [UInt8]
+  /// MC: what may be written, and whether the card answers for NDEF.
+  var configuration: [UInt8]
+  /// How often it was written.
+  private(set) var writeCount: UInt32 = 0
+  private let isLiteS: Bool
+
+  static let blockSize = 16
+  private static let userBlocks = 14
+  private static let configurationBlock = 0x88
+  private static let ndefSystem: [UInt8] = [0x12, 0xFC]
+
+  init(isLiteS: Bool) {
+    self.isLiteS = isLiteS
+    userBytes = [UInt8](repeating: 0, count: isLiteS ? Self.userBlocks * Self.blockSize : 0)
+    configuration =
+      isLiteS ? [0xFF, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 13) : []
+  }
+
+  /// What its maker says of it; the second byte is the kind of chip.
+  private var manufacture: [UInt8] {
+    isLiteS
+      ? [0x00, 0xF1, 0x00, 0x00, 0x00, 0x01, 0x43, 0x00]
+      : [0x00, 0xF0, 0x00, 0x00, 0x02, 0x06, 0x03, 0x00]
+  }
+
+  /// Whether it answers when it is polled for the NDEF system.
+  private var answersNDEF: Bool { isLiteS && configuration[3] & 0x01 != 0 }
+
+  /// The systems that it answers for, the one that it names first.
+  private var systems: [[UInt8]] {
+    guard isLiteS else { return [[0x00, 0x03]] }
+    return answersNDEF ? [[0x88, 0xB4], Self.ndefSystem] : [[0x88, 0xB4]]
+  }
+
+  /// Answers a whole frame, its length first and without check bytes; `nil` is silence.
+  mutating func answer(
+    _ frame: [UInt8], uid: [UInt8], _ bench: inout TestBench
+  ) -> [UInt8]? {
+    guard frame.count >= 2, Int(frame[0]) == frame.count else { return nil }
+    if frame[1] == 0x00 { return poll(frame, uid) }
+    guard frame.count > 10, frame[2..<10].elementsEqual(uid) else { return nil }
+    let answer: [UInt8]?
+    switch frame[1] {
+    case 0x06: answer = check(frame)
+    case 0x08: answer = update(frame, &bench)
+    default: answer = nil
+    }
+    return answer.map { body in
+      [UInt8(body.count + 10), frame[1] + 1] + uid + body
+    }
+  }
+
+  /// Polling for a system, where FF stands for any byte.
+  private func poll(_ frame: [UInt8], _ uid: [UInt8]) -> [UInt8]? {
+    guard frame.count == 6 else { return nil }
+    let asked = frame[2..<4]
+    let found = systems.first { zip(asked, $0).allSatisfy { $0 == 0xFF || $0 == $1 } }
+    guard let found else { return nil }
+    let body = [0x01] + uid + manufacture + (frame[4] == 1 ? found : [])
+    return [UInt8(body.count + 1)] + body
+  }
+}
+
+extension FeliCaCard {
+  /// The blocks of a command, and what follows them; or the status flags with which it is refused.
+  private enum Request {
+    case blocks([Int], data: [UInt8])
+    case refusal([UInt8])
+  }
+
+  private func request(_ frame: [UInt8], services: [[UInt8]], most: Int) -> Request? {
+    guard frame.count > 13, frame[10] == 1 else { return nil }
+    guard isLiteS, services.contains(Array(frame[11..<13])) else {
+      return .refusal([0x01, 0xA6])
+    }
+    let count = Int(frame[13])
+    guard (1...most).contains(count) else { return .refusal([0xFF, 0xA2]) }
+    var rest = frame[14...]
+    var blocks: [Int] = []
+    for _ in 0..<count {
+      guard let first = rest.first else { return nil }
+      let size = first & 0x80 != 0 ? 2 : 3
+      guard rest.count >= size, first & 0x7F == 0 else { return nil }
+      let numbers = Array(rest.dropFirst().prefix(size - 1))
+      blocks.append(Int(numbers[0]) | (size == 3 ? Int(numbers[1]) << 8 : 0))
+      rest = rest.dropFirst(size)
+    }
+    return .blocks(blocks, data: Array(rest))
+  }
+
+  private func check(_ frame: [UInt8]) -> [UInt8]? {
+    // The service that is for writing lets read as well.
+    guard let request = request(frame, services: [[0x0B, 0x00], [0x09, 0x00]], most: 4) else {
+      return nil
+    }
+    guard case .blocks(let blocks, _) = request else {
+      if case .refusal(let flags) = request { return flags }
+      return nil
+    }
+    var data: [UInt8] = []
+    for (index, number) in blocks.enumerated() {
+      let place = UInt8(1 << index)
+      if keyed(6, number) { return [place, 0xB1] }
+      guard let bytes = block(number) else { return [place, 0xA8] }
+      data += bytes
+    }
+    return [0x00, 0x00, UInt8(blocks.count)] + data
+  }
+
+  private mutating func update(_ frame: [UInt8], _ bench: inout TestBench) -> [UInt8]? {
+    guard let request = request(frame, services: [[0x09, 0x00]], most: 1) else { return nil }
+    guard case .blocks(let blocks, let data) = request, let number = blocks.first else {
+      if case .refusal(let flags) = request { return flags }
+      return nil
+    }
+    guard data.count == Self.blockSize else { return nil }
+    guard let old = block(number) else { return [0x01, 0xA8] }
+    if keyed(8, number) || keyed(10, number) { return [0x01, 0xB1] }
+    guard mayWrite(number), case .bytes(let count) = bench.program(block: number, data) else {
+      return [0x01, 0xA1]
+    }
+    if count > 0 { writeCount += 1 }
+    store(data.prefix(count) + old.dropFirst(count), number)
+    return [0x00, 0x00]
+  }
+
+  /// What a block shows; `nil` where there is none that can be read.
+  private func block(_ number: Int) -> [UInt8]? {
+    switch number {
+    case 0..<Self.userBlocks:
+      let start = number * Self.blockSize
+      return Array(userBytes[start..<(start + Self.blockSize)])
+    case Self.configurationBlock: return configuration
+    case 0x90:
+      let bytes = [0, 8, 16].map { UInt8(truncatingIfNeeded: writeCount >> $0) }
+      return bytes + [UInt8](repeating: 0, count: 13)
+    case 0x82...0x86, 0x92: return [UInt8](repeating: 0, count: Self.blockSize)
+    default: return nil
+    }
+  }
+
+  private mutating func store(_ bytes: some Collection<UInt8>, _ number: Int) {
+    if number == Self.configurationBlock {
+      configuration = Array(bytes)
+    } else if number < Self.userBlocks {
+      let start = number * Self.blockSize
+      userBytes.replaceSubrange(start..<(start + Self.blockSize), with: bytes)
+    }
+  }
+
+  /// Whether the two bytes from `index` on of the configuration have the bit of a block.
+  private func keyed(_ index: Int, _ block: Int) -> Bool {
+    block < Self.userBlocks && bits(index) >> block & 1 == 1
+  }
+
+  private func bits(_ index: Int) -> Int {
+    Int(configuration[index]) | Int(configuration[index + 1]) << 8
+  }
+
+  private func mayWrite(_ number: Int) -> Bool {
+    switch number {
+    case 0..<Self.userBlocks: bits(0) >> number & 1 == 1
+    case Self.configurationBlock: configuration[2] == 0xFF
+    default: false
+    }
+  }
+}
+
+extension FeliCaCard {
+  /// Prepares a blank Lite-S for NDEF.
+  mutating func format() {
+    guard isLiteS, !answersNDEF else { return }
+    configuration[3] |= 0x01
+    hold([])
+  }
+
+  /// The longest message.
+  var room: Int { max(0, userBytes.count - Self.blockSize) }
+
+  /// Puts a message there; it must fit.
+  mutating func hold(_ message: [UInt8]) {
+    var block: [UInt8] = [0x10, 0x04, 0x01, 0x00, 0x0D, 0, 0, 0, 0, 0x00, 0x01, 0x00, 0x00]
+    block.append(UInt8(message.count))
+    setAttributes(block)
+    userBytes.replaceSubrange(Self.blockSize..<(Self.blockSize + message.count), with: message)
+  }
+
+  /// The first 14 bytes of the attribute block; the checksum is made.
+  private mutating func setAttributes(_ bytes: [UInt8]) {
+    let sum = bytes.reduce(0) { $0 + Int($1) }
+    userBytes.replaceSubrange(
+      0..<Self.blockSize, with: bytes + [UInt8(sum >> 8 & 0xFF), UInt8(sum & 0xFF)])
+  }
+
+  /// Says that nobody may write; the chip itself still would.
+  mutating func setReadOnly() {
+    var bytes = Array(userBytes.prefix(14))
+    bytes[10] = 0
+    setAttributes(bytes)
+  }
+
+  /// Makes the user's blocks read-only for good.
+  mutating func lock() {
+    configuration[0] = 0
+    configuration[1] &= 0xC0
+    configuration[2] = 0
+  }
+}
