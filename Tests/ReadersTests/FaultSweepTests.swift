@@ -141,7 +141,7 @@ import VirtualReaders
     }
     #expect(all.count >= 6_000)
     var random = SeededGenerator(seed: 22_001)
-    let count = Effort.count(slice: 150, whole: 12_000)
+    let count = Effort.count(slice: 150, whole: 6_000)
     let chosen = Array(all.shuffled(using: &random).prefix(count))
     let faults = await atOnce(6, chosen) { test in try Self.run(test) }
     for fault in faults { Issue.record("\(fault)") }

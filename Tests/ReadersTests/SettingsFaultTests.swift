@@ -55,7 +55,7 @@ import VirtualReaders
   func smartCards() async throws {
     let all = try Self.smartCardSubjects.flatMap { try Self.cases($1, $2, on: $0) }
     #expect(all.count >= 3_000)
-    try await Self.sweep(all, slice: 80, whole: 6_000, eyes: 0)
+    try await Self.sweep(all, slice: 80, whole: 2_500, eyes: 0)
   }
 
   private static let smartCardSubjects: [(SmartCardFamily, ChipModel, [Change])] = [

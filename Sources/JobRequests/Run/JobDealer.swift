@@ -22,6 +22,8 @@ final class JobDealer {
 
   /// The reader.
   let reader: any SimulatedReader
+  /// After how long without a tag the decks are empty: a smart card service takes its time to notice one.
+  let patience: Duration
   private let job: String
   private var decks: [(name: String, deck: TagDeck)]
   private var again: [[UInt8]] = []
@@ -59,6 +61,7 @@ final class JobDealer {
       let first = 1 + heads.reduce(0) { $0 + $1.number } + index << 20
       return (text, try TagDeck(text, firstNumber: first))
     }
+    patience = request.reader.family == nil ? .seconds(1) : .seconds(8)
     reader = try VirtualReaderSpecification(
       family: request.reader.family, faults: request.reader.faults
     ).start()

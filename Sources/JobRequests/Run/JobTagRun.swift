@@ -96,7 +96,6 @@ struct JobTagRun {
     _ presenter: JobPresenter
   ) throws -> TapLoop<Reader, StationBook> {
     let rules = try ReaderTooPlain.rules(rules, for: reader.capabilities)
-    let isDealt = presenter.dealer != nil
     let equipment = equipment(reader, presenter)
     try book.append([
       .runStarted(
@@ -105,7 +104,7 @@ struct JobTagRun {
     ])
     return TapLoop(
       reader, book, job: place.file.name, rules: rules, watch: watch(presenter),
-      patience: patience ?? (isDealt ? .seconds(1) : nil), reader: equipment)
+      patience: patience ?? presenter.dealer?.patience, reader: equipment)
   }
 
   /// The reader as the ledger names it: a virtual one is another terminal every time.
