@@ -14,6 +14,8 @@ struct SmartCardModel: Sendable {
   var session: TransparentSession?
   /// Whether a program has spoken since power came on.
   private(set) var isInUse = false
+  /// Whether a card has gone, of which pcscd was told once.
+  private var isBetweenCards = false
   /// Whether pcscd was told to look for the card since it last did.
   private var hasToldNews = false
   /// How long the last answer takes, in milliseconds.
@@ -43,7 +45,10 @@ struct PoweredCard: Equatable, Sendable {
 }
 
 extension SmartCardModel {
-  /// Whether there is a card; where one took the place of another there is none for one moment.
+  /// Whether there is a card; where one took the place of another there is none for a moment.
+  ///
+  /// That moment is two questions long: pcscd asks before it resets a card, too, and its thread that waits for cards
+  /// has to hear of it all the same.
   mutating func isPresent() -> Bool {
     hasToldNews = false
     let seen = visible
@@ -51,6 +56,11 @@ extension SmartCardModel {
       if seen.contains(where: { $0.uid == known }) { return true }
       reported = nil
       card = nil
+      isBetweenCards = true
+      return false
+    }
+    if isBetweenCards {
+      isBetweenCards = false
       return false
     }
     reported = seen.first?.uid

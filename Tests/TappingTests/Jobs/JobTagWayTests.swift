@@ -47,6 +47,24 @@ import VirtualReaders
     #expect(row["reader"]?.stringValue?.isEmpty == false)
   }
 
+  @Test("mixed decks on one reader: tags of four types, the blank ones formatted", .needs(.pcscd))
+  func mixed() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      """
+      {"name": "tables", "rows": {"count": 8}, "url": {"template": "https://eat.example.com/s/{n}"},
+       "values": {"n": {"serial": {}}},
+       "tag": {"chips": ["ntag215", "type4", "type5", "type3"], "format": true}}
+      """, to: "tables.json")
+    let decks = ["ntag215:2", "type4-v2:2", "slix2:2", "felica-lite-s:2"]
+    let run = try runBeckon(
+      ["job", "run", "tables.json", "--reader", "virtual:pcsc:acr1552u"]
+        + decks.flatMap { ["--deck", $0] }, in: folder)
+    #expect(run.status == 0, "\(run.stdout)\(run.stderr)")
+    let types = try exported(folder).map { $0["technology"]?.stringValue ?? "" }
+    #expect(types == ["type2", "type2", "type4", "type4", "type5", "type5", "type3", "type3"])
+  }
+
   @Test("a reader that cannot show a lock is refused before the first tag", .needs(.pcscd))
   func tooPlain() throws {
     let folder = try ScratchFolder()
