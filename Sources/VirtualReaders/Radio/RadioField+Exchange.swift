@@ -57,7 +57,7 @@ extension RadioField {
     bench.uid = tags[index].uid
     let wasActive = tags[index].isActive
     let answer = tags[index].answer(frame, &bench)
-    let isFound = frame.isFeliCa && frame.bytes[1] == 0x00 && answer != nil
+    let isFound = frame.isFeliCa && frame.bytes.dropFirst().first == 0x00 && answer != nil
     if isFound || !wasActive && tags[index].isActive {
       bench.counters.selections += 1
       bench.note(.selected(uid: tags[index].uid))
