@@ -6,14 +6,15 @@ import Tapping
 /// A job wants of its tags what its reader cannot show to act.
 struct ReaderTooPlain: CommandError, CustomStringConvertible {
   let finish: TapFinish.Kind
+  private static let ability = TagLinkAbility.fieldReset
 
   var exitStatus: ExitStatus { .unavailable }
 
   var description: String {
     let deed = finish == .lock ? "locks its tags" : "protects its tags by a password"
     return
-      "this reader cannot switch its field off and on, and the job \(deed), which only shows after "
-      + "that; nothing was written; use another reader, such as an ACR1552U"
+      "\(Self.ability.missing), and the job \(deed), which only shows after that; "
+      + "nothing was written; \(Self.ability.remedy)"
   }
 
   /// The rules as a reader can keep them: what was written is read back in any case, and once more after a
@@ -21,7 +22,7 @@ struct ReaderTooPlain: CommandError, CustomStringConvertible {
   static func rules(
     _ rules: TapRules, for capabilities: TagLinkCapabilities
   ) throws(ReaderTooPlain) -> TapRules {
-    if capabilities.abilities.contains(.fieldReset) { return rules }
+    if capabilities.abilities.contains(ability) { return rules }
     if let finish = rules.finish { throw ReaderTooPlain(finish: finish.kind) }
     var rules = rules
     rules.checksAfterReset = false

@@ -44,12 +44,21 @@ public enum TagLinkAbility: UInt8, Hashable, Sendable, CaseIterable {
 
 extension TagLinkAbility {
   /// That the reader cannot do it.
-  var missing: String {
+  package var missing: String {
     switch self {
     case .rawFrames: "this reader passes on only commands that it knows itself"
     case .fieldReset: "this reader cannot switch its field off and on"
     case .otherTags: "this reader cannot look for a second tag"
     case .feliCaFrames: "this reader passes nothing on to FeliCa cards (Type 3)"
+    }
+  }
+
+  /// What to do where it is missing, with a reader on sale that has it; for FeliCa one of which that is confirmed.
+  package var remedy: String {
+    switch self {
+    case .rawFrames, .fieldReset: "use another reader, such as an ACR1552U"
+    case .otherTags: "use another reader, such as an ACR122U through libnfc"
+    case .feliCaFrames: "use another reader, such as an ACR1252U"
     }
   }
 }

@@ -80,8 +80,7 @@ extension TagLinkError.Problem {
       return "hold it still and run the same command again"
     case .cancelled: return state == .untouched ? nil : "run the same command to finish"
     case .commandTooLong: return nil
-    case .unsupported(.feliCaFrames): return "use another reader, such as an ACR1252U"
-    case .unsupported: return "use another reader, such as an ACR1552U"
+    case .unsupported(let ability): return ability.remedy
     }
   }
 
