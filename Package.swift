@@ -27,6 +27,10 @@ let rooms: [Room] = [
   // Grey pixels in, QR codes out.
   .pure("QRReading", ["QRStandard"], tests: ["HostIO", "QRCodes"]),
   .pure("RouteFiles", ["InvocationRouter", "InvocationURLs", "JSONText"]),
+  // How printed URLs are sent on by the servers that people have.
+  .pure(
+    "RedirectMaps", ["CSVText", "InvocationRouter", "InvocationURLs", "JSONText", "RouteFiles"],
+    tests: ["HostIO"]),
   // What App Store Connect keeps of experiences: requests to it, and what it exports.
   .pure("StoreRecords", ["InvocationRouter", "InvocationURLs", "JSONText"], tests: ["RouteFiles"]),
   // What must agree before an App Clip's codes are printed.
@@ -144,7 +148,7 @@ let commandRooms: [Room] = [
     [
       "AppClipCodes", "Artwork", "CSVText", "Cameras", "Codes", "CommandHabits", "CommandLineKit",
       "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "NDEF",
-      "Pages", "PropertyLists", "QRCodes", "RouteFiles", "SVGText", "Scanning",
+      "Pages", "PropertyLists", "QRCodes", "RedirectMaps", "RouteFiles", "SVGText", "Scanning",
       "ShipChecks", "StoreRecords",
     ]),
   // The commands for labels and sheets of them.
@@ -490,6 +494,7 @@ let fuzzers: [Target] = [
   .fuzz("FuzzSVGPath", "Artwork"),
   .fuzz("FuzzPublished", "InvocationURLs", "Codes", "QRCodes"),
   .fuzz("FuzzRouteFile", "JSONText", "RouteFiles"),
+  .fuzz("FuzzRedirects", "CSVText", "InvocationRouter", "RedirectMaps", "RouteFiles"),
   .fuzz("FuzzShipCheck", "ShipChecks", "StoreRecords"),
   .fuzz("FuzzStockFile", "JSONText", "LabelStock"),
   .fuzz("FuzzGLabels", "LabelStock", "SVGText"),

@@ -9,6 +9,6 @@ package enum LinkCommands {
       LinkDefaultCommand.command, LinkDemoCommand.command, LinkBannerCommand.command,
       LinkSiteCommand.command, LinkEntitlementsCommand.command, LinkBudgetCommand.command,
       LinkCheckCommand.command,
-      LinkExperiencesCommand.command, LinkLocalCommand.command,
+      LinkExperiencesCommand.command, LinkLocalCommand.command, LinkRedirectsCommand.command,
     ])
 }

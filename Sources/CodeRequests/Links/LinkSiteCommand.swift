@@ -76,28 +76,8 @@ enum LinkSiteCommand {
       )
     }
     return SiteAssociation(
-      routes: file.router, host: try host(of: file, arguments), appIDs: apps, appClips: clips)
-  }
-
-  private static func host(of file: RouteFile, _ arguments: Arguments) throws -> String {
-    let hosts = file.siteHosts
-    if let wanted = arguments[host]?.lowercased() {
-      guard hosts.contains(wanted) else {
-        throw arguments.refuse(
-          host,
-          "no route lives on '\(wanted.safeForTerminal())'; the table has "
-            + hosts.joined(separator: ", "))
-      }
-      return wanted
-    }
-    guard let only = hosts.first, hosts.count == 1 else {
-      throw arguments.refuse(
-        hosts.isEmpty
-          ? "the table has no https routes"
-          : "the table has \(hosts.count) hosts, each with a file of its own; choose one with --host: "
-            + hosts.joined(separator: ", "))
-    }
-    return only
+      routes: file.router, host: try file.siteHost(arguments[host], host, arguments), appIDs: apps,
+      appClips: clips)
   }
 
   private static func review(_ path: String, _ arguments: Arguments) throws -> ExitStatus {
@@ -210,6 +190,30 @@ extension RouteFile {
       }
     }
     return hosts
+  }
+
+  /// The host that an option names, or the only one.
+  func siteHost(
+    _ wanted: String?, _ option: Option, _ arguments: Arguments
+  ) throws -> String {
+    let hosts = siteHosts
+    if let wanted = wanted?.lowercased() {
+      guard hosts.contains(wanted) else {
+        throw arguments.refuse(
+          option,
+          "no route lives on '\(wanted.safeForTerminal())'; the table has "
+            + hosts.joined(separator: ", "))
+      }
+      return wanted
+    }
+    guard let only = hosts.first, hosts.count == 1 else {
+      throw arguments.refuse(
+        hosts.isEmpty
+          ? "the table has no https routes"
+          : "the table has \(hosts.count) hosts, each with a file of its own; choose one with --host: "
+            + hosts.joined(separator: ", "))
+    }
+    return only
   }
 }
 

@@ -3,7 +3,7 @@ import InvocationURLs
 /// What decides between routes whose paths have the same rank: more required items come first,
 /// then stricter ones.
 struct RouteRank: Comparable {
-  private let key: [UInt8]
+  let key: [UInt8]
 
   init(_ pattern: RoutePattern) {
     let contents = pattern.items.map(\.content) + (pattern.fragment.map { [$0] } ?? [])

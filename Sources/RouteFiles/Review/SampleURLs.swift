@@ -1,9 +1,9 @@
-import InvocationRouter
-import InvocationURLs
+package import InvocationRouter
+package import InvocationURLs
 
 /// Example URLs of routes: they cannot prove that two tables agree or that a route is never reached,
 /// but they find where not.
-struct SampleURLs {
+package struct SampleURLs {
   /// The most URLs of one route.
   static let maximumCount = 2_000
   /// Of how many sorts of parameters the choices are kept.
@@ -19,7 +19,7 @@ struct SampleURLs {
     var count: RouteParameter.Count
   }
 
-  init(extra: [String] = []) { self.extra = extra }
+  package init(extra: [String] = []) { self.extra = extra }
 
   /// Texts at the edges of all kinds in these routes are tried for every parameter.
   init(kindsOf routes: some Sequence<Route>, extra: [String] = []) {
@@ -52,7 +52,7 @@ struct SampleURLs {
   }
 
   /// URLs that a route prints, the plainest first.
-  mutating func urls(of route: Route) -> some Sequence<InvocationURL> {
+  package mutating func urls(of route: Route) -> some Sequence<InvocationURL> {
     let lists = route.parameters.map { choices(Field(kind: $0.kind, count: $0.count)) }
     let hosts = route.hosts.prefix(8).map(\.authority)
     return Mixtures(counts: lists.map(\.count)).prefix(Self.maximumCount).lazy

@@ -34,6 +34,8 @@ public enum Equipment: String, CaseIterable, Sendable {
   case driverHeader = "PCSC/ifdhandler.h"
   case pcscScan = "pcsc_scan"
   case openscTool = "opensc-tool"
+  // Web servers.
+  case nginx, caddy, apache2
   // Tables, ledgers, archives.
   case sqlite3, unzip, jq
   case postgresql = "initdb"
@@ -84,8 +86,9 @@ public enum Equipment: String, CaseIterable, Sendable {
     switch self {
     case .bash, .fish, .zsh, .groff, .unzip, .jq, .sqlite3, .zint, .pngcheck, .chromium,
       .postgresql,
-      .ghostscript, .qpdf:
+      .ghostscript, .qpdf, .nginx, .caddy:
       "\(self)"
+    case .apache2: "apache2-bin"
     case .man: "man-db"
     case .python3, .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa, .zplkit,
       .brotherQL:

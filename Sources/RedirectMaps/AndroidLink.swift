@@ -1,0 +1,45 @@
+import Basics
+package import JSONText
+
+/// An Android app that opens a site's URLs, as `assetlinks.json` names it.
+package struct AndroidLink: Sendable, Hashable {
+  /// The app's package, such as `com.example.eat`.
+  package let name: String
+  /// The SHA-256 of the certificate that signs it: 32 bytes in capitals, with colons between.
+  package let fingerprint: String
+
+  /// Reads `com.example.eat=AB:CD:…`; `nil` when it is something else.
+  package init?(_ text: String) {
+    let halves = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard halves.count == 2, Self.isPackage(halves[0]) else { return nil }
+    let digits = halves[1].utf8.filter { $0 != UInt8(ascii: ":") }
+    guard digits.count == 64, digits.allSatisfy(\.isHexadecimalDigit) else { return nil }
+    let capitals = digits.map { Character(UnicodeScalar($0.uppercasedASCII)) }
+    name = String(halves[0])
+    fingerprint = stride(from: 0, to: 64, by: 2).map { String(capitals[$0...$0 + 1]) }
+      .joined(separator: ":")
+  }
+
+  private static func isPackage(_ text: Substring) -> Bool {
+    let words = text.split(separator: ".", omittingEmptySubsequences: false)
+    return words.count >= 2
+      && words.allSatisfy { word in
+        word.utf8.first.map { $0.isLetterOrDigit && !(0x30...0x39).contains($0) } ?? false
+          && word.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "_") }
+      }
+  }
+
+  /// The file `.well-known/assetlinks.json` of these apps.
+  package static func file(_ links: [AndroidLink]) -> JSONValue {
+    .array(
+      links.map { link in
+        [
+          "relation": ["delegate_permission/common.handle_all_urls"],
+          "target": [
+            "namespace": "android_app", "package_name": .string(link.name),
+            "sha256_cert_fingerprints": [.string(link.fingerprint)],
+          ],
+        ]
+      })
+  }
+}

@@ -1,0 +1,43 @@
+package import CSVText
+import InvocationRouter
+package import InvocationURLs
+import RouteFiles
+
+extension RedirectMap {
+  /// The most URLs of one route in the list.
+  private static let samples = 40
+
+  /// URLs that the rules send on, each with its target: examples of every route, and every exact one.
+  package var examples: [(url: InvocationURL, target: String)] {
+    var examples: [(InvocationURL, String)] = []
+    var seen: Set<InvocationURL> = []
+    func add(_ url: InvocationURL) {
+      guard url.fragment == nil, let target = location(of: url), seen.insert(url).inserted else {
+        return
+      }
+      examples.append((url, target))
+    }
+    for redirect in redirects where redirect.isExact {
+      if let url = try? InvocationURL("https://\(host)\(redirect.form.text)") { add(url) }
+    }
+    var urls = SampleURLs()
+    for route in Set(redirects.filter { !$0.isExact }.map(\.route)).sorted(by: { $0.name < $1.name }
+    ) {
+      for url in urls.urls(of: route).lazy.filter({ $0.authority == host }).prefix(Self.samples) {
+        add(url)
+      }
+    }
+    return examples
+  }
+
+  /// The list that a running server is held against.
+  package func testList() throws(CSVWriteError) -> RedirectFile {
+    var writer = CSVWriter(lineEnd: .lf)
+    var bytes: [UInt8] = []
+    try writer.write(["url", "target", "status"], to: &bytes)
+    for example in examples {
+      try writer.write([example.url.text, example.target, "302"], to: &bytes)
+    }
+    return RedirectFile(path: "redirects.csv", text: String(decoding: bytes, as: UTF8.self))
+  }
+}

@@ -1,0 +1,162 @@
+import InvocationRouter
+
+/// A server, or a host of sites, that sends printed URLs on.
+package enum RedirectServer: String, Sendable, CaseIterable {
+  case nginx, caddy, apache, netlify, cloudflare
+
+  /// The name as people know it.
+  package var title: String {
+    switch self {
+    case .nginx: "nginx"
+    case .caddy: "Caddy"
+    case .apache: "Apache"
+    case .netlify: "Netlify"
+    case .cloudflare: "Cloudflare Pages"
+    }
+  }
+
+  /// Whether it understands expressions; the others have places without a kind.
+  var hasExpressions: Bool {
+    switch self {
+    case .nginx, .caddy, .apache: true
+    case .netlify, .cloudflare: false
+    }
+  }
+}
+
+/// A file for a server, by its path below the folder that is written.
+package struct RedirectFile: Sendable, Hashable {
+  package var path: String
+  package var text: String
+
+  package init(path: String, text: String) { (self.path, self.text) = (path, text) }
+}
+
+extension RedirectMap {
+  /// The configuration for a server; the first file is the one with the rules.
+  package func files(for server: RedirectServer) throws(RedirectError) -> [RedirectFile] {
+    server.hasExpressions
+      ? [try configuration(for: server)] : try SiteRedirects(map: self, server: server).files()
+  }
+
+  private func configuration(for server: RedirectServer) throws(RedirectError) -> RedirectFile {
+    var rules: [(redirect: Redirect, expression: RequestExpression)] = []
+    for redirect in redirects {
+      for expression in try redirect.expressions(router.rules, query) {
+        rules.append((redirect, expression))
+      }
+    }
+    switch server {
+    case .caddy:
+      return RedirectFile(path: "beckon-redirects.caddy", text: try caddy(rules))
+    case .apache:
+      return RedirectFile(path: "beckon-redirects.conf", text: try apache(rules))
+    default:
+      return RedirectFile(path: "beckon-redirects.conf", text: try nginx(rules))
+    }
+  }
+
+  private typealias Rules = [(redirect: Redirect, expression: RequestExpression)]
+
+  private func heading(_ use: [String]) -> String {
+    (["The printed URLs of \(host), written by beckon link redirects."] + use)
+      .map { "# \($0)\n" }.joined()
+  }
+
+  // MARK: nginx
+
+  private func nginx(_ rules: Rules) throws(RedirectError) -> String {
+    var text = heading([
+      "Inside server { … } of this host:  include beckon-redirects.conf;",
+      "The folder .well-known belongs into the folder that root names there.",
+    ])
+    text += """
+      if ($request_uri ~ "^/[.]well-known/|^.{\(RequestExpression.maximumLength)}.") { break; }
+      location = /.well-known/apple-app-site-association { default_type application/json; }
+      location = /.well-known/assetlinks.json { default_type application/json; }
+
+      """
+    for (redirect, expression) in rules {
+      guard !expression.holds("$") else {
+        throw RedirectError(
+          .notSaid(server: "nginx", what: "write the $ of '\(redirect.target.text)'"),
+          line: redirect.line)
+      }
+      let target = expression.text({ $0 }, group: { "$\($0)" })
+      text += "if ($request_uri ~ \"\(expression.pattern)\") { return 302 \"\(target)\"; }\n"
+    }
+    return text
+  }
+
+  // MARK: Apache
+
+  private func apache(_ rules: Rules) throws(RedirectError) -> String {
+    var text = heading([
+      "Inside <VirtualHost> of this host, or as its .htaccess:  Include beckon-redirects.conf",
+      "It needs mod_rewrite (a2enmod rewrite). The folder .well-known belongs into DocumentRoot.",
+    ])
+    text += """
+      <FilesMatch "^(apple-app-site-association|assetlinks[.]json)$">
+        ForceType application/json
+      </FilesMatch>
+      RewriteEngine On
+      RewriteRule "^/?[.]well-known/" "-" [L]
+      RewriteCond "%{THE_REQUEST}" "^.{\(RequestExpression.maximumLength)}."
+      RewriteRule "^" "-" [L]
+
+      """
+    for (_, expression) in rules {
+      // The line of the request as it came: what Apache has decoded would be encoded once more.
+      let pattern = expression.pattern.dropFirst().dropLast()
+      let target = expression.text(
+        { $0.map { "%$\\".contains($0) ? "\\\($0)" : "\($0)" }.joined() }, group: { "%\($0)" })
+      text += """
+        RewriteCond "%{THE_REQUEST}" "^(?:GET|HEAD) \(pattern) HTTP/"
+        RewriteRule "^" "\(target)" [R=302,NE,QSD,L]
+
+        """
+    }
+    return text
+  }
+
+  // MARK: Caddy
+
+  private func caddy(_ rules: Rules) throws(RedirectError) -> String {
+    var text = heading([
+      "Inside the block of this host:  import beckon-redirects.caddy",
+      "The folder .well-known belongs into the folder that root names there.",
+    ])
+    text += "map {http.request.orig_uri} {beckon_target} {\n"
+    for (_, expression) in rules {
+      let target = expression.text(
+        { $0.map { $0 == "$" ? "$$" : "\($0)" }.joined() }, group: { "${\($0)}" })
+      text += "\t\"~\(expression.pattern)\" \"\(target)\"\n"
+    }
+    return text + """
+      \tdefault ""
+      }
+      @beckon expression `{beckon_target} != "" && {http.request.orig_uri}.size() <= \(RequestExpression.maximumLength) && \
+      !{http.request.orig_uri}.startsWith("/.well-known/")`
+      redir @beckon {beckon_target} 302
+      header /.well-known/apple-app-site-association Content-Type application/json
+      header /.well-known/assetlinks.json Content-Type application/json
+
+      """
+  }
+}
+
+extension RequestExpression {
+  /// Whether a text of the target has a character.
+  fileprivate func holds(_ character: Character) -> Bool {
+    target.contains { if case .text(let text) = $0 { text.contains(character) } else { false } }
+  }
+
+  fileprivate func text(_ quoted: (String) -> String, group: (Int) -> String) -> String {
+    target.map { piece in
+      switch piece {
+      case .text(let text): quoted(text)
+      case .group(let number): group(number)
+      }
+    }.joined()
+  }
+}

@@ -1,0 +1,268 @@
+import InvocationRouter
+
+/// A rule as servers understand it: a regular expression over path and query as they came, and the target
+/// with numbers of groups in it.
+package struct RequestExpression: Sendable, Hashable {
+  package enum Piece: Sendable, Hashable {
+    case text(String)
+    /// What the group of this number took, counted from 1.
+    case group(Int)
+  }
+
+  /// The expression, anchored at both ends; it has no backslash and no quotation mark.
+  package private(set) var pattern = "^"
+  package private(set) var target: [Piece] = []
+  private var groups = 0
+  private var valueGroups: [String: Int] = [:]
+}
+
+extension RequestExpression {
+  /// How a server's expressions reach the end of a request line.
+  static let maximumGroups = 9
+  /// The most bytes of path and query that are looked at; no code and no tag has room for more.
+  static let maximumLength = 4_096
+
+  /// Everything that takes part in making the expressions of a rule.
+  struct Maker {
+    let rule: Redirect
+    let rules: RouteRules
+    let query: RedirectQuery
+
+    /// Stretches of items between those that the target takes: what is kept of the query.
+    enum Run { case nothing, opening, following }
+  }
+
+  /// An item of any kind, without escapes of control characters.
+  fileprivate static let item = "(?:[A-Za-z0-9_.~!$'()*+,;=:@/?-]|\(escape))*"
+  /// Any items.
+  fileprivate static let items = "(?:[A-Za-z0-9_.~!$&'()*+,;=:@/?-]|\(escape))*"
+  private static let escape = "%[2-9A-Fa-f][0-9A-Fa-f]"
+}
+
+extension Redirect {
+  /// The expressions of the rule; more than one where optional items may be there or not.
+  func expressions(
+    _ rules: RouteRules, _ query: RedirectQuery
+  ) throws(RedirectError) -> [RequestExpression] {
+    let maker = RequestExpression.Maker(rule: self, rules: rules, query: query)
+    let expressions = try maker.expressions()
+    for expression in expressions where !expression.isWithinGroups {
+      throw RedirectError(.tooManyValues(route: route.name), line: line)
+    }
+    return expressions
+  }
+}
+
+extension RequestExpression {
+  var isWithinGroups: Bool { groups <= Self.maximumGroups }
+
+  private mutating func open(_ text: String) -> Int {
+    groups += 1
+    pattern += "(\(text))"
+    return groups
+  }
+
+  fileprivate mutating func appendPath(_ maker: Maker) {
+    for segment in maker.rule.form.segments {
+      switch segment {
+      case .text(let text):
+        pattern += "/" + ValueExpression.constant(text, ignoringCase: maker.ignoresCase)
+      case .value(let parameter) where parameter.isList:
+        let value = maker.value(parameter)
+        pattern += "(?:/\(value))" + (parameter.count == .any ? "*" : "+")
+      case .value(let parameter):
+        pattern += "/"
+        append(parameter, maker)
+      }
+    }
+    if maker.rule.form.segments.isEmpty {
+      pattern += "/"
+    } else if maker.rules.trailingSlash == .either {
+      pattern += "/?"
+    } else if maker.rule.form.hasTrailingSlash {
+      pattern += "/"
+    }
+  }
+
+  private mutating func append(_ parameter: RouteParameter, _ maker: Maker) {
+    let value = maker.value(parameter)
+    if maker.rule.target.names.contains(parameter.name) {
+      valueGroups[parameter.name] = open(value)
+    } else {
+      pattern += "(?:\(value))"
+    }
+  }
+
+  /// Items that the target takes, and what stands around them.
+  fileprivate mutating func appendQuery(
+    _ stretches: [[RequestForm.Item]], _ taken: [RequestForm.Item], opening: Int?, _ maker: Maker
+  ) -> [Int] {
+    var kept: [Int] = []
+    for (index, stretch) in stretches.enumerated() {
+      let isFirst = index == 0
+      let run: Maker.Run =
+        opening.map { index < $0 ? .nothing : index == $0 ? .opening : .following } ?? .nothing
+      appendRun(stretch, run, isFirst: isFirst, isLast: index == taken.count, maker, &kept)
+      guard index < taken.count else { continue }
+      if !isFirst { pattern += "&" }
+      if case .value(let parameter)? = taken[index].value {
+        pattern += ValueExpression.constant(taken[index].name) + "="
+        append(parameter, maker)
+      } else {
+        pattern += maker.expression(taken[index])
+      }
+    }
+    return kept
+  }
+
+  private mutating func appendRun(
+    _ items: [RequestForm.Item], _ run: Maker.Run, isFirst: Bool, isLast: Bool, _ maker: Maker,
+    _ kept: inout [Int]
+  ) {
+    let others = maker.takesOthers && (run != .nothing || maker.query == .drop)
+    guard others || !items.isEmpty else { return }
+    let text = Maker.list(items.map(maker.expression), others: others, isFirst: isFirst)
+    if maker.query == .drop {
+      pattern += isFirst ? (isLast ? text.whole : text.before) : text.after
+    } else if run == .opening {
+      if !isFirst { pattern += "&" }
+      kept.append(open(text.whole))
+      if isFirst, !isLast { pattern += "&" }
+    } else {
+      kept.append(open(isFirst ? text.before : text.after))
+    }
+  }
+
+  /// Writes the target, with the stretches of the query that are kept behind its own.
+  fileprivate mutating func finish(_ kept: [Int], _ maker: Maker) {
+    pattern += "$"
+    func pieces(_ list: [RedirectTarget.Piece]) -> [Piece] {
+      list.map { piece in
+        switch piece {
+        case .text(let text): .text(text)
+        // An optional item that is not there has nothing to hand on.
+        case .value(let name): valueGroups[name].map(Piece.group) ?? .text("")
+        }
+      }
+    }
+    target = pieces(maker.rule.target.pieces)
+    if let first = kept.first {
+      target.append(.text(maker.rule.target.hasQuery ? "&" : "?"))
+      target.append(.group(first))
+      target += kept.dropFirst().map(Piece.group)
+    }
+    target += pieces(maker.rule.target.fragment)
+    target = target.filter { $0 != .text("") }
+  }
+}
+
+extension RequestExpression.Maker {
+  var ignoresCase: Bool { rules.pathCase == .insensitive }
+  /// Whether items may be there that the route does not name.
+  var takesOthers: Bool { rules.extras == .kept }
+
+  func value(_ parameter: RouteParameter) -> String {
+    ValueExpression(parameter, rule.target.places[parameter.name] ?? [])
+      .text(ignoringCase: ignoresCase && parameter.place == .path)
+  }
+
+  func expression(_ item: RequestForm.Item) -> String {
+    let name = ValueExpression.constant(item.name)
+    switch item.value {
+    case nil: return name
+    case .text(let text): return name + "=" + ValueExpression.constant(text)
+    case .value(let parameter): return name + "=" + value(parameter)
+    }
+  }
+
+  /// Whether an item ends with this rule: its value is the target's, or the rule's own.
+  private func isTaken(_ item: RequestForm.Item) -> Bool {
+    if case .value(let parameter)? = item.value {
+      rule.target.names.contains(parameter.name)
+    } else {
+      true
+    }
+  }
+
+  private func canBeAbsent(_ item: RequestForm.Item) -> Bool {
+    if case .value(let parameter)? = item.value { parameter.canBeAbsent } else { false }
+  }
+
+  func expressions() throws(RedirectError) -> [RequestExpression] {
+    // What may be there and is not taken is among the others, when these may be there.
+    let items = rule.form.items.filter { isTaken($0) || !canBeAbsent($0) || !takesOthers }
+    let optional = items.indices.filter { canBeAbsent(items[$0]) }
+    guard optional.count <= 4 else {
+      throw RedirectError(.tooManyOptional(route: rule.route.name), line: rule.line)
+    }
+    return (0..<(1 << optional.count)).reversed().flatMap { choice in
+      let absent = Set(optional.enumerated().filter { choice >> $0.offset & 1 == 0 }.map(\.element))
+      return expressions(of: items.indices.filter { !absent.contains($0) }.map { items[$0] })
+    }
+  }
+
+  /// The expressions for requests with exactly these items of the route.
+  private func expressions(of items: [RequestForm.Item]) -> [RequestExpression] {
+    var stretches: [[RequestForm.Item]] = [[]]
+    var taken: [RequestForm.Item] = []
+    for item in items {
+      if isTaken(item) {
+        taken.append(item)
+        stretches.append([])
+      } else {
+        stretches[stretches.count - 1].append(item)
+      }
+    }
+    if query == .drop || !takesOthers && stretches.allSatisfy(\.isEmpty) {
+      return [expression(stretches, taken, opening: nil)]
+    }
+    // The first stretch that is not empty, from the last to none.
+    var openings: [Int?] = takesOthers ? [nil] : []
+    for index in stretches.indices {
+      if takesOthers || !stretches[index].isEmpty { openings.append(index) }
+      if !stretches[index].isEmpty {
+        openings.removeAll { ($0 ?? Int.max) > index }
+        break
+      }
+    }
+    return openings.map { expression(stretches, taken, opening: $0) }
+  }
+
+  private func expression(
+    _ stretches: [[RequestForm.Item]], _ taken: [RequestForm.Item], opening: Int?
+  ) -> RequestExpression {
+    var expression = RequestExpression()
+    expression.appendPath(self)
+    let hasItems = !taken.isEmpty || stretches.contains { !$0.isEmpty } || opening != nil
+    var kept: [Int] = []
+    if hasItems {
+      expression.append("[?]")
+      kept = expression.appendQuery(stretches, taken, opening: opening, self)
+    } else if query == .drop, takesOthers {
+      expression.append("(?:[?]\(RequestExpression.items))?")
+    }
+    expression.finish(kept, self)
+    return expression
+  }
+
+  /// Items in order with any others between them: as a whole, and with the `&` that joins them to what is
+  /// before or behind.
+  static func list(
+    _ items: [String], others: Bool, isFirst: Bool
+  ) -> (whole: String, before: String, after: String) {
+    let item = RequestExpression.item
+    let (leading, trailing) = others ? ("(?:\(item)&)*", "(?:&\(item))*") : ("", "")
+    guard !items.isEmpty else {
+      return (RequestExpression.items, leading, trailing)
+    }
+    let joined = items.joined(separator: others ? "&\(leading)" : "&")
+    return (
+      leading + joined + trailing, leading + items.map { $0 + "&" + leading }.joined(),
+      items.map { "\(trailing)&\($0)" }.joined() + trailing
+    )
+  }
+}
+
+extension RequestExpression {
+  fileprivate mutating func append(_ text: String) { pattern += text }
+}

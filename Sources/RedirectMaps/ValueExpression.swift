@@ -1,0 +1,109 @@
+import Basics
+import InvocationRouter
+import InvocationURLs
+
+/// What a value may look like in a request so that it can be handed on as it stands there.
+struct ValueExpression {
+  private let kind: RouteParameter.Kind
+  private let isSegment: Bool
+  /// What may stand in a free text beside letters, digits and `-_~`.
+  private let marks: String
+
+  init(_ parameter: RouteParameter, _ places: Set<RedirectTarget.Place>) {
+    kind = parameter.kind
+    isSegment = parameter.place == .path
+    // What separates items where it goes, and what separates segments, must not come from a value.
+    let isForItems = !isSegment || places.contains(.query) || places.contains(.fragment)
+    let isForSegments = isSegment || places.contains(.path)
+    marks = "!$'()*,:;=@" + (isForItems ? "" : "&+") + (isForSegments ? "" : "/?+")
+  }
+
+  /// The expression, without a group of its own around it.
+  func text(ignoringCase: Bool) -> String {
+    switch kind {
+    case .text: freeText
+    case .integer(let range, let width): NumberExpression.text(range, width: width)
+    case .word(let words):
+      "(?:"
+        + words.map { Self.constant(encoded($0), ignoringCase: ignoringCase) }.joined(
+          separator: "|")
+        + ")"
+    case .uuid: "[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}"
+    case .base32(let length, let check):
+      "[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]" + (length.map { "{\($0)}" } ?? "{1,64}")
+        + (check == .crockford ? "[0-9A-Za-z*~$=]" : "[0-9A-Za-z]")
+    }
+  }
+
+  private var freeText: String {
+    let character = "(?:[A-Za-z0-9_~\(marks)-]|\(Self.escape))"
+    let more = "(?:[A-Za-z0-9_.~\(marks)-]|\(Self.escape))*"
+    // Never `.` or `..`, which a browser would follow.
+    return isSegment ? "[.]*\(character)\(more)" : more
+  }
+
+  /// An escape of anything but a control character, a slash of either kind, a percent sign, or the dot, which
+  /// is never printed so.
+  static let escape =
+    "%(?:2[0-46-9A-Da-d]|[346][0-9A-Fa-f]|5[0-9ABD-Fabd-f]|7[0-9A-Ea-e]|[89A-Fa-f][0-9A-Fa-f])"
+
+  /// Whether a printed value is what the expression takes; it is of its kind already.
+  func takes(_ text: String) -> Bool {
+    guard case .text = kind else { return true }
+    var hasOther = !isSegment
+    var bytes = text.utf8[...]
+    while let byte = bytes.popFirst() {
+      switch byte {
+      case UInt8(ascii: "%"):
+        guard let escaped = Self.byte(bytes.prefix(2)), escaped >= 0x20, escaped != 0x7F,
+          !"/\\%.".utf8.contains(escaped)
+        else { return false }
+        bytes = bytes.dropFirst(2)
+        hasOther = true
+      case UInt8(ascii: "."): break
+      default:
+        guard byte.isLetterOrDigit || "-_~".utf8.contains(byte) || marks.utf8.contains(byte) else {
+          return false
+        }
+        hasOther = true
+      }
+    }
+    return hasOther
+  }
+
+  private static func byte(_ digits: Substring.UTF8View) -> UInt8? {
+    UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+  }
+
+  private func encoded(_ word: String) -> String {
+    PercentEncoding.encode(word, keeping: isSegment ? .pathSegment : .queryItem)
+  }
+
+  /// A text as it stands, in which escapes may be written in either case.
+  static func constant(_ text: String, ignoringCase: Bool = false) -> String {
+    var expression = ""
+    var inEscape = 0
+    for scalar in text.unicodeScalars {
+      let isLetter = scalar.properties.isAlphabetic
+      if isLetter, ignoringCase || inEscape > 0 {
+        let lower = scalar.properties.lowercaseMapping
+        expression += "[\(scalar.properties.uppercaseMapping)\(lower)]"
+      } else if isLetter || ("0"..."9").contains(scalar)
+        || "/-_~%&=,:;@!'".unicodeScalars.contains(scalar)
+      {
+        expression.unicodeScalars.append(scalar)
+      } else {
+        expression += "[\(scalar)]"
+      }
+      inEscape = scalar == "%" ? 2 : max(0, inEscape - 1)
+    }
+    return expression
+  }
+}
+
+extension UInt8 {
+  /// A letter or digit of ASCII.
+  var isLetterOrDigit: Bool {
+    (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
+  }
+}

@@ -1,0 +1,242 @@
+import CSVText
+import Foundation
+import InvocationRouter
+import InvocationURLs
+import RouteFiles
+import TestSupport
+import Testing
+
+@testable import RedirectMaps
+
+/// Rules before any server has them.
+@Suite("Redirect maps") struct RedirectMapTests {
+  private static let routes = """
+    {"version": 1, "hosts": ["eat.example.com"], "routes": [
+      {"name": "table", "pattern": "/s/{store:int(1...500)}/t/{table}?promo={promo?}#{anchor?}"},
+      {"name": "deep", "pattern": "/d/{path+}"},
+      {"name": "menu", "pattern": "/menu/{lang:de|en}"},
+      {"name": "dish", "pattern": "/menu/{dish}"},
+      {"name": "away", "pattern": "https://other.example.com/x"}
+    ]}
+    """
+
+  private static func router() throws -> Router {
+    try RouteFile(reading: Array(routes.utf8)).router
+  }
+
+  private static func map(_ table: String, _ query: RedirectQuery = .keep) throws -> RedirectMap {
+    try RedirectMap(
+      router(), host: "eat.example.com", table: CSVTable(Array(table.utf8)), query)
+  }
+
+  @Test(
+    "what cannot be a map is refused with its line",
+    arguments: [
+      (
+        "route,target\nmenu,https://{lang}.example.com/",
+        "line 2: the target 'https://{lang}.example.com/' leaves its host to the request; write the host out and a slash behind it, before the first value"
+      ),
+      (
+        "route,target\nmenu,https://www.example.com{lang}",
+        "line 2: the target 'https://www.example.com{lang}' leaves its host to the request; write the host out and a slash behind it, before the first value"
+      ),
+      (
+        "route,target\nmenu,https://www.example.com:{lang}/x",
+        "line 2: the target 'https://www.example.com:{lang}/x' is no address: "
+      ),
+      (
+        "route,target\nmenu,//evil.example/{lang}",
+        "line 2: the target '//evil.example/{lang}' is no address: "
+      ),
+      (
+        "route,target\nmenu,https://www.example.com/{+lang}",
+        "line 2: the target 'https://www.example.com/{+lang}' is no address: '{+lang}' is no parameter; a target has {name}, without anything else"
+      ),
+      (
+        "route,target\nmenu,https://www.example.com/{lang",
+        "line 2: the target 'https://www.example.com/{lang' is no address: the braces do not come in pairs"
+      ),
+      (
+        "route,target\nmenu,https://www.example.com/{store}",
+        "line 2: the route 'menu' has no parameter 'store'; it has lang"
+      ),
+      (
+        "route,target\ndeep,https://www.example.com/{path}",
+        "line 2: 'path' takes several values, which no server can hand on; leave it out of the target"
+      ),
+      (
+        "route,target\ntable,https://www.example.com/{anchor}",
+        "line 2: 'anchor' stands behind the #, which no server ever sees; leave it out of the target"
+      ),
+      ("route,target\nnone,https://www.example.com/", "line 2: there is no route 'none'"),
+      (
+        "route,target\naway,https://www.example.com/",
+        "line 2: 'https://other.example.com/x' does not live on eat.example.com"
+      ),
+      (
+        "route,url,target\n,,https://www.example.com/",
+        "line 2: the row needs a url or a route, one of the two"
+      ),
+      (
+        "url,target\nhttps://eat.example.com/zzz/1,https://www.example.com/",
+        "line 2: no route matches 'https://eat.example.com/zzz/1'; a code of it would be unknown to the app, too"
+      ),
+      (
+        "url,target\nhttps://www.example.com/menu/de,https://www.example.com/",
+        "line 2: 'https://www.example.com/menu/de' does not live on eat.example.com"
+      ),
+      ("url,target\nmenu,https://www.example.com/", "line 2: 'menu' is no URL: "),
+      (
+        "url,target\nhttps://eat.example.com/menu/de,https://eat.example.com/menu/en",
+        "line 2: the target 'https://eat.example.com/menu/en' is itself a printed URL of this table"
+      ),
+      (
+        "url,target\nhttps://eat.example.com/menu/de,https://a.example/\nhttps://eat.example.com/menu/de,https://b.example/",
+        "line 3: '/menu/de' has a target already, in line 2"
+      ),
+      (
+        "route,store,target\ntable,501,https://www.example.com/",
+        "line 2: '501' is no value of store"
+      ),
+      (
+        "route,store,target\nmenu,1,https://www.example.com/",
+        "line 2: the route 'menu' has no parameter 'store'; it has lang"
+      ),
+      (
+        "route,shop,target\nmenu,1,https://www.example.com/",
+        "line 1: 'shop' is no column of redirects; there are url, route, target, "
+      ),
+      (
+        "route,to\nmenu,https://www.example.com/",
+        "line 1: the table needs the column target, and url or route beside it"
+      ),
+      ("route,target", "there is nothing to redirect"),
+    ])
+  func refusals(_ table: String, _ sentence: String) throws {
+    let error = try #require(throws: RedirectError.self) { try Self.map(table + "\n") }
+    #expect("\(error)".hasPrefix(sentence), "\(error)")
+  }
+
+  @Test("a template is for every route that has its values") func template() throws {
+    let router = try Self.router()
+    let map = try RedirectMap(
+      router, host: "eat.example.com", to: "https://www.example.com/?s={store}", .keep)
+    #expect(map.redirects.map(\.route.name) == ["table"])
+    #expect(map.unsent == ["deep", "menu", "dish"])
+    #expect(throws: RedirectError(.fitsNoRoute("https://www.example.com/?s={shop}"))) {
+      try RedirectMap(
+        router, host: "eat.example.com", to: "https://www.example.com/?s={shop}", .keep)
+    }
+  }
+
+  @Test("numbers of a range, and no others") func numbers() throws {
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<Effort.count(slice: 300, whole: 5_000) {
+      let ends = [
+        Int.random(in: -120...1_300, using: &random), Int.random(in: -120...1_300, using: &random),
+      ].sorted()
+      let range = ends[0]...ends[1]
+      let expression = try Regex("^" + NumberExpression.text(range, width: nil) + "$")
+      for number in -130...1_310 {
+        #expect("\(number)".contains(expression) == range.contains(number), "\(range) \(number)")
+      }
+      for text in ["", "00", "01", "-", "1a", " 1"] {
+        #expect(!text.contains(expression), "\(range)")
+      }
+    }
+    let wide = try Regex("^" + NumberExpression.text(7...123, width: 3) + "$")
+    for number in 0...999 {
+      let text = String(repeating: "0", count: 3 - "\(number)".count) + "\(number)"
+      #expect(text.contains(wide) == (7...123).contains(number), "\(text)")
+      #expect(number < 100 || "\(number)" == text)
+      if number < 100 { #expect(!"\(number)".contains(wide)) }
+    }
+  }
+
+  /// Two ways to say where a URL leads: the words of `location`, and the expressions for servers.
+  @Test("expressions and words agree", arguments: RedirectQuery.allCases)
+  func agreement(_ query: RedirectQuery) throws {
+    let file = try RouteFile(reading: Array(RedirectServerTests.table.utf8))
+    let rules: [RouteRules] = [
+      .standard, RouteRules(pathCase: .insensitive), RouteRules(trailingSlash: .exact),
+      RouteRules(extras: .refused),
+    ]
+    for rules in rules {
+      let router = try Router(file.router.routes, rules: rules)
+      let map = try RedirectMap(
+        router, host: "eat.example.com",
+        table: CSVTable(
+          Array(
+            RedirectServerTests.targets.prefix(1_500).utf8.split(separator: 10).dropLast().joined(
+              separator: [10]))), query)
+      let expressions = try map.redirects.flatMap { try $0.expressions(rules, query) }
+        .map { (try Regex($0.pattern), $0.target) }
+      for example in map.examples {
+        let request = RedirectServerTests.request(for: example.url)
+        let found = try expressions.lazy.compactMap { expression, target in
+          try expression.wholeMatch(in: request).map { match in
+            target.map { piece in
+              switch piece {
+              case .text(let text): text
+              case .group(let number): String(match.output[number].substring ?? "")
+              }
+            }.joined()
+          }
+        }.first
+        #expect(found == example.target, "\(request)")
+      }
+      #expect(map.examples.count > 100)
+    }
+  }
+
+  @Test("what a host of sites cannot say is refused") func sites() throws {
+    let words = try Self.map("route,target\nmenu,https://www.example.com/{lang}\n")
+    #expect(
+      try words.files(for: .netlify)[0].text.hasSuffix(
+        "/menu/de https://www.example.com/de 302\n/menu/en https://www.example.com/en 302\n"))
+    #expect(
+      try words.files(for: .cloudflare)[0].text.contains(
+        "/.well-known/* /.well-known/:splat 200\n/menu/de https://www.example.com/de 302\n"))
+    func said(_ server: RedirectServer, _ table: String, _ query: RedirectQuery = .keep) throws
+      -> String
+    {
+      let map = try Self.map(table, query)
+      return "\(try #require(throws: RedirectError.self) { try map.files(for: server) })"
+    }
+    #expect(
+      try said(.netlify, "route,target\nmenu,https://www.example.com/\n", .drop)
+        == "Netlify cannot leave the query of a request behind; use --query keep")
+    #expect(
+      try said(
+        .cloudflare, "url,target\nhttps://eat.example.com/menu/de?x=1,https://www.example.com/\n")
+        == "line 2: Cloudflare Pages cannot look at the query of a request, which '/menu/de?x=1' asks for"
+    )
+    #expect(
+      try said(.netlify, "route,target\ntable,https://www.example.com/{promo}\n")
+        == "line 2: Netlify cannot take an item of the query that may be absent")
+    let shops = """
+      {"version": 1, "hosts": ["eat.example.com"], "routes": [
+        {"name": "number", "pattern": "/x/{n:int}"}, {"name": "text", "pattern": "/x/{t}"}]}
+      """
+    let map = try RedirectMap(
+      RouteFile(reading: Array(shops.utf8)).router, host: "eat.example.com",
+      to: "https://www.example.com/", .keep)
+    #expect(throws: RedirectError.self) { try map.files(for: .netlify) }
+    #expect(try map.files(for: .nginx).count == 1)
+    #expect(
+      try said(.nginx, "route,target\nmenu,https://www.example.com/$x\n")
+        == "line 2: nginx cannot write the $ of 'https://www.example.com/$x'")
+  }
+
+  @Test("apps of Android") func android() {
+    let digits = String(repeating: "aB", count: 32)
+    #expect(
+      AndroidLink("com.example.eat=" + digits)?.fingerprint
+        == Array(repeating: "AB", count: 32).joined(separator: ":"))
+    for text in [
+      "", "com=" + digits, "com.example.eat", "com.example.eat=" + digits.dropLast(),
+      "com.1x.eat=" + digits,
+      "com..eat=" + digits, "com.example.eat=" + digits.dropLast() + "x",
+    ] { #expect(AndroidLink(text) == nil, "\(text)") }
+  }
+}
