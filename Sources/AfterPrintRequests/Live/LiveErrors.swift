@@ -1,0 +1,7 @@
+package import CommandHabits
+package import CommandLineKit
+package import LiveChecks
+
+extension LiveCheckError: CommandError {
+  package var exitStatus: ExitStatus { .unavailable }
+}
