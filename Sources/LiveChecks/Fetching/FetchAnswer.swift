@@ -8,6 +8,10 @@ package struct FetchAnswer: Sendable {
     case cut
     /// The server closed the connection before the end that it had announced.
     case torn
+    /// The header came, and the body did not end in time.
+    case stalled
+    /// A few packed bytes unpack to very many, and the transfer was ended.
+    case huge
   }
 
   /// The HTTP status.

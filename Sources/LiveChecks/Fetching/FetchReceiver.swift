@@ -1,11 +1,15 @@
+import Basics
 import HostIO
 
 /// What libcurl hands over while a transfer runs. One thread uses it.
 final class FetchReceiver {
   /// Why a transfer was ended by us.
   enum Stop {
-    case header, body, interrupted
+    case header, body, huge, interrupted
   }
+
+  /// The most that packed bytes may unpack to before they are thought to be a trap.
+  static let unpackedLimit = 8 << 20
 
   private let bodyLimit: Int
   private let rule: AddressRule
@@ -16,6 +20,7 @@ final class FetchReceiver {
   private(set) var refused: [String] = []
   private(set) var called: [String] = []
   private var headerBytes = 0
+  private var unpacked = 0
 
   init(bodyLimit: Int, rule: AddressRule) { (self.bodyLimit, self.rule) = (bodyLimit, rule) }
 
@@ -29,7 +34,12 @@ final class FetchReceiver {
     }
     let room = bodyLimit - body.count
     body += bytes.prefix(room)
-    return bytes.count <= room ? true : end(.body)
+    unpacked += bytes.count
+    if bytes.count <= room { return true }
+    // What is packed goes on without being kept, to tell a long page from a trap.
+    let isPacked = header["content-encoding"].map { $0.lowercasedASCII != "identity" } ?? false
+    if !isPacked { return end(.body) }
+    return unpacked <= Self.unpackedLimit ? true : end(.huge)
   }
 
   /// Whether an address may be called.
@@ -48,8 +58,11 @@ final class FetchReceiver {
     received = max(received, count)
     if Interruption.pending != nil { return end(.interrupted) }
     // Packed bytes that unpack to nothing would never fill the body.
-    return count <= bodyLimit + FetchSettings.slack ? true : end(.body)
+    return count <= bodyLimit ? true : end(.body)
   }
+
+  /// Whether more came than is kept.
+  var isCut: Bool { unpacked > body.count }
 
   private func end(_ why: Stop) -> Bool {
     stop = stop ?? why

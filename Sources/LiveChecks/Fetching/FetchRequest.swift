@@ -67,8 +67,6 @@ package struct FetchSettings: Sendable {
   static let connecting: Duration = .seconds(10)
   /// The most that is taken of a header, all lines together.
   static let headerLimit = 64 << 10
-  /// What may come over the network beyond the limit of a body before the transfer is ended.
-  static let slack = 64 << 10
 
   /// The usual: 20 s, public addresses, the system's names, authorities and no proxy.
   package init(

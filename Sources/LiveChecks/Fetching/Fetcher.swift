@@ -38,13 +38,15 @@ package struct Fetcher: Sendable {
     case (.interrupted?, _): return .failure(.interrupted)
     case (.header?, _): return .failure(.headerTooLong)
     case (.body?, _): return .success(answer(transfer, .cut, proxy))
-    case (nil, CCURL_OK): return .success(answer(transfer, .complete, proxy))
+    case (.huge?, _): return .success(answer(transfer, .huge, proxy))
+    case (nil, CCURL_OK):
+      return .success(answer(transfer, receiver.isCut ? .cut : .complete, proxy))
     case (nil, CCURL_PARTIAL): return .success(answer(transfer, .torn, proxy))
     case (nil, _):
       // A body that never ends is no worse than one that is too long, once the header is there.
       let status = transfer.number(CCURL_STATUS)
       if result == CCURL_TIMED_OUT, status >= 200, !receiver.body.isEmpty {
-        return .success(answer(transfer, .cut, proxy))
+        return .success(answer(transfer, .stalled, proxy))
       }
       return .failure(failure(transfer, result, proxy))
     }
