@@ -160,7 +160,7 @@ let commandRooms: [Room] = [
     "AfterPrintRequests",
     [
       "CSVText", "CodeRequests", "CommandHabits", "CommandLineKit", "HostIO", "InvocationRouter",
-      "InvocationURLs", "JSONText", "Jobs", "LiveChecks", "RouteFiles",
+      "InvocationURLs", "JSONText", "Jobs", "Ledgers", "LiveChecks", "RouteFiles",
     ]),
   // The commands for labels and sheets of them.
   .edge(

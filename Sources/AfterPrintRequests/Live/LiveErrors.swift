@@ -1,6 +1,6 @@
-package import CommandHabits
+import CommandHabits
 package import CommandLineKit
-package import LiveChecks
+import LiveChecks
 
 extension LiveCheckError: CommandError {
   package var exitStatus: ExitStatus { .unavailable }

@@ -14,11 +14,16 @@ package enum LiveCheckError: Error, Sendable, Hashable, CustomStringConvertible 
   case noMemory
   /// The file of authorities, and libcurl's words.
   case authorities(String, String)
+  /// The system knows no route to the Internet.
+  case noNetwork
 
   /// A sentence that says what to do.
   package var description: String {
     switch self {
     case .noMemory: "libcurl could not be prepared: there is no memory for it; nothing was asked"
+    case .noNetwork:
+      "nothing could be reached, and this machine has no way to the Internet: connect it, and check "
+        + "again; what is alive is not known"
     case .authorities(let file, let words):
       "\(quoted(file)) cannot be used as the list of certificate authorities (\(shortened(words, to: 200))); "
         + "name a PEM file with --cacert, or install Debian's package ca-certificates; nothing was asked"
