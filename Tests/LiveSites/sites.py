@@ -11,7 +11,6 @@ import json
 import os
 import socket
 import ssl
-import struct
 import sys
 import threading
 import time
@@ -260,6 +259,7 @@ def accept(listener, wrap):
 def shake(connection, wrap):
     try:
         connection.settimeout(20)
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         serve(wrap(connection))
     except OSError:
         connection.close()

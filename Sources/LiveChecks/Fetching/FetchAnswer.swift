@@ -78,11 +78,12 @@ package enum CertificateFault: String, Sendable, Hashable {
   /// Whatever else OpenSSL says.
   case other
 
-  /// By the number that OpenSSL's check gave: X509_V_ERR_…; 0 is a check that only the name failed.
+  /// By the number that OpenSSL's check gave: X509_V_ERR_…; libcurl looks at the name first, and leaves
+  /// its own 1 where that fails.
   init(_ result: Int) {
     self =
       switch result {
-      case 0, 62: .otherName
+      case 0, 1, 62: .otherName
       case 9: .notYetValid
       case 10: .expired
       case 18: .selfSigned
