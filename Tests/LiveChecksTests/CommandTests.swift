@@ -1,5 +1,6 @@
 import Foundation
 import HostIO
+import InvocationURLs
 import JSONText
 import LiveChecks
 import TestSupport
@@ -144,17 +145,37 @@ import Testing
       (["--redirects", "no.csv", url], 64, "give --redirects alone"),
       (["--job", "no.json"], 66, "no.json"), (["eat.example"], 65, "there is no scheme"),
       (["--compare", "no.json", url], 66, "no.json"),
-      (
-        [
-          "--cacert", "no.pem", "--allow-private", "--resolve", "good.eat.example:443:127.0.0.1",
-          url,
-        ],
-        69, "list of certificate authorities"
-      ),
+      (["--cacert", "no.pem", url], 66, "no.pem"),
     ] as [([String], Int32, String)] {
       let run = try runBeckon(["check-live"] + words)
       #expect(run.status == status && run.stderr.contains(complaint), "\(words): \(run)")
     }
+  }
+
+  @Test("a file of authorities that is none") func authorities() throws {
+    let sites = try LiveSites()
+    let folder = try ScratchFolder()
+    try folder.write("nonsense\n", to: "no.pem")
+    let run = try runBeckon(
+      words(sites, []) + ["--cacert", "no.pem", sites.url("good").text], in: folder)
+    #expect(run.status == 69 && run.stdout.isEmpty, "\(run)")
+    #expect(run.stderr.contains("'no.pem' cannot be used as the list of certificate authorities"))
+  }
+
+  @Test(
+    "a machine without a network is told from a site that is gone", .needs(.unshare),
+    .onlyWhere(hasOwnNetworks, "this system gives no network of one's own"))
+  func noNetwork() throws {
+    let home = try ScratchFolder()
+    var command = try beckonCommand(
+      ["check-live", "https://eat.example.com/"], home: home, environment: [:], in: home)
+    command.arguments = ["-rn", command.program] + command.arguments
+    command.program = try Equipment.unshare.path()
+    let outcome = try command.run(within: .seconds(60))
+    let words = String(decoding: outcome.errors, as: UTF8.self)
+    #expect(outcome.ending == .exited(69), "\(words)")
+    #expect(words.contains("this machine has no way to the Internet"), "\(words)")
+    withExtendedLifetime(home) {}
   }
 
   @Test("a private address is not called") func refused() throws {
@@ -200,3 +221,9 @@ import Testing
     #expect(rows == LiveCode.allCases.map { "\($0.rawValue) \($0.level.rawValue)" })
   }
 }
+
+/// Whether a program can be started in a network of its own, which leads nowhere.
+private let hasOwnNetworks: Bool = {
+  let probe = ChildCommand("/usr/bin/env", ["unshare", "-rn", "true"])
+  return (try? probe.run(within: .seconds(20)).ending) == .exited(0)
+}()

@@ -55,6 +55,10 @@ enum LiveOptions {
       timeout: .seconds(try arguments.integer(timeout, in: 1...300) ?? 20),
       addresses: arguments.has(allowPrivate) ? .any : .publicOnly,
       pins: try pins(arguments), authorities: arguments[authorities], proxies: proxies)
+    // A file that is not there is said before anything is asked.
+    if let file = arguments[authorities] {
+      _ = try InputFile.contents(of: file, limit: 64 << 20, allowsEmpty: false)
+    }
     let rate = try arguments.integer(pace, in: 1...1_000) ?? 4
     return LiveSettings(
       fetching, suffixes: try PublicSuffixFile.load(), apps: apps, clips: clips,

@@ -7,7 +7,7 @@ public enum Equipment: String, CaseIterable, Sendable {
   // Shells, and what shows manual pages.
   case bash, fish, zsh, groff, man
   // What scripts are written in, and small programs of the system.
-  case python3, perl, script, setsid, flock, sha256sum, openssl
+  case python3, perl, script, setsid, flock, unshare, sha256sum, openssl
   // Codes, drawn and read.
   case zint, zbarimg
   case zxingReader = "ZXingReader"
@@ -94,7 +94,7 @@ public enum Equipment: String, CaseIterable, Sendable {
       "python3-venv"
     case .perl: "perl-base"
     case .script: "bsdutils"
-    case .setsid, .flock: "util-linux"
+    case .setsid, .flock, .unshare: "util-linux"
     case .sha256sum: "coreutils"
     case .compiler: "g++"
     case .freeTypeHeaders: "libfreetype-dev"
