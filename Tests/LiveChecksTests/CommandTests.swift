@@ -156,8 +156,10 @@ import Testing
     let sites = try LiveSites()
     let folder = try ScratchFolder()
     try folder.write("nonsense\n", to: "no.pem")
+    let pins = try sites.pins(["good.eat.example"]).flatMap { ["--resolve", $0] }
     let run = try runBeckon(
-      words(sites, []) + ["--cacert", "no.pem", sites.url("good").text], in: folder)
+      ["check-live", "--allow-private", "--cacert", "no.pem"] + pins + [sites.url("good").text],
+      in: folder)
     #expect(run.status == 69 && run.stdout.isEmpty, "\(run)")
     #expect(run.stderr.contains("'no.pem' cannot be used as the list of certificate authorities"))
   }
