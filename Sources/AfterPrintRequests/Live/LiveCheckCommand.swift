@@ -39,7 +39,7 @@ package enum LiveCheckCommand {
         "A new server, before names point to it"),
     ],
     operands: [LiveOptions.urls],
-    options: LiveOptions.choosing + [.routesToResolve] + LiveOptions.network + [
+    options: LiveOptions.choosing + LiveOptions.network + [
       LiveOptions.compare, .json,
     ],
     action: { arguments in

@@ -11,6 +11,12 @@ enum LiveOptions {
   static let job = Option(
     "job", value: "JOB", category: "URLs", help: "Check the URLs of a job",
     completion: .files(["json"]))
+  static let routes = Option(
+    "routes", value: "FILE", category: "URLs", help: "Check an example of each route of this table",
+    detail: """
+      With URLs or a job, the apps and App Clips of the table are expected at their sites.
+      """,
+    defaultText: "BECKON_ROUTES, or else none", completion: .files(["json"]))
   static let redirects = Option(
     "redirects", value: "FILE", category: "URLs",
     help: "Hold a server against the list that link redirects writes", completion: .files(["csv"]))
@@ -43,7 +49,7 @@ enum LiveOptions {
     "apple-copy", isOnByDefault: true, category: "Network",
     help: "Ask Apple for its copy of apple-app-site-association, too")
 
-  static let choosing = [job, redirects, all, .yes]
+  static let choosing = [job, routes, redirects, all, .yes]
   static let network = [allowPrivate, resolve, authorities, timeout, pace, appleCopy]
 
   /// What the options of the network say.

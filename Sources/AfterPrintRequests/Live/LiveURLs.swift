@@ -52,7 +52,8 @@ struct LiveURLs {
   }
 
   private static func table(_ arguments: Arguments, _ job: String?) throws -> RouteFile? {
-    if let table = try RouteTableInput.loadIfGiven(arguments) { return table }
+    let path = arguments[LiveOptions.routes] ?? Environment.current[RouteTableInput.variable]
+    if let path { return try RouteTableInput.read(path) }
     guard let job, let routes = try JobFile.read(at: job).file.routes else { return nil }
     return try RouteTableInput.read(JobPlan.beside(job, routes))
   }

@@ -23,6 +23,7 @@ struct PacedFetcher {
       return result
     }
     guard settings.pause(.seconds(seconds)) else { return .failure(.interrupted) }
+    defer { last[String(request.url.host)] = MonotonicClock.nanoseconds }
     return try fetcher.fetch(request)
   }
 
