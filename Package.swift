@@ -128,6 +128,14 @@ let rooms: [Room] = [
   .edge(
     "Screens", ["CommandLineKit", "JSONText", "Ledgers", "Tags", "Tapping"],
     tests: ["CommandLineKit", "JSONText", "Ledgers", "NDEF", "Tags", "Tapping"]),
+  // What goes online: whether what a printed code opens is alive.
+  .edge(
+    "LiveChecks",
+    ["CCurl", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "RouteFiles"],
+    tests: [
+      "AfterPrintRequests", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
+      "RouteFiles", "beckon",
+    ]),
   // A bridge to Foundation's URL for apps; no other room imports it.
   .edge("InvocationFoundation", ["InvocationURLs"]),
 ]
@@ -150,6 +158,13 @@ let commandRooms: [Room] = [
       "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "NDEF",
       "Pages", "PropertyLists", "QRCodes", "RedirectMaps", "RouteFiles", "SVGText", "Scanning",
       "ShipChecks", "StoreRecords",
+    ]),
+  // The commands for what was printed: how good it is, and whether what it opens is alive.
+  .edge(
+    "AfterPrintRequests",
+    [
+      "CSVText", "CodeRequests", "CommandHabits", "CommandLineKit", "HostIO", "InvocationRouter",
+      "InvocationURLs", "JSONText", "Jobs", "Ledgers", "LiveChecks", "RouteFiles",
     ]),
   // The commands for labels and sheets of them.
   .edge(
@@ -249,6 +264,10 @@ let edges: [Target] = [
   .target(
     name: "CSmartCard", dependencies: ["COpening"],
     linkerSettings: [.linkedFramework("PCSC", .when(platforms: [.macOS]))]),
+  // libcurl: its functions for options have any number of arguments.
+  .target(
+    name: "CCurl", dependencies: ["COpening"],
+    linkerSettings: [.linkedLibrary("curl", .when(platforms: [.macOS]))]),
   .target(name: "CQREncode", dependencies: ["COpening", "CQREncodeSystem"]),
   .target(name: "CSQLite", dependencies: ["COpening", "CSQLiteSystem"]),
   // libpq too, by our own declarations.
@@ -300,8 +319,8 @@ let package = Package(
     .executableTarget(
       name: "beckon",
       dependencies: [
-        "Basics", "CodeRequests", "CommandHabits", "CommandLineKit", "HostIO", "JobRequests",
-        "LabelRequests", "Readers", "TagRequests", "VirtualReaders",
+        "AfterPrintRequests", "Basics", "CodeRequests", "CommandHabits", "CommandLineKit", "HostIO",
+        "JobRequests", "LabelRequests", "Readers", "TagRequests", "VirtualReaders",
       ],
       swiftSettings: habits,
       linkerSettings: quickStart
@@ -524,6 +543,8 @@ let fuzzers: [Target] = [
   .fuzz("FuzzBrotherRaster", "PrinterLanguages"),
   .fuzz("FuzzTSPL", "PrinterLanguages"),
   .fuzz("FuzzEPL2", "PrinterLanguages"),
+  .fuzz("FuzzHTMLHead", "LiveChecks"),
+  .fuzz("FuzzHTTPHeaders", "InvocationURLs", "LiveChecks"),
   .fuzz("FuzzJob", "CSVText", "InvocationRouter", "JSONText", "Jobs"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),

@@ -1,3 +1,4 @@
+import AfterPrintRequests
 import CodeRequests
 import CommandHabits
 import CommandLineKit
@@ -32,6 +33,7 @@ extension Beckon {
       options: [.colour],
       subcommands: [
         QRLabelCommand.command, ClipCodeCommand.command, ScanCommand.command, LintCommand.command,
+        LiveCheckCommand.command,
         URLCommands.command, RouteCommands.command, LinkCommands.command, NDEFCommands.command,
         SheetCommand.command, StockCommands.command, TagCommands.command, JobCommands.command,
         ReadersCommand.command,

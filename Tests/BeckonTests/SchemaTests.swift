@@ -10,9 +10,12 @@ import Testing
 /// docs/schemas says what every command prints as JSON; `runBeckon` holds what the tests see against it.
 @Suite("The schemas of JSON output") struct SchemaTests {
   /// Every command with an option `--json`, by its words with dashes between them.
-  static let commands: [String] = {
+  static let commands = spoken.map { $0.replacing(" ", with: "-") }
+
+  /// The same, by its words as one types them.
+  static let spoken: [String] = {
     func walk(_ command: Command, _ words: [String]) -> [String] {
-      let own = command.options.contains { $0.long == "json" } ? [words.joined(separator: "-")] : []
+      let own = command.options.contains { $0.long == "json" } ? [words.joined(separator: " ")] : []
       return own + command.subcommands.flatMap { walk($0, words + [$0.name]) }
     }
     return walk(Beckon.program.root, [])
@@ -109,8 +112,8 @@ import Testing
     let json = try runBeckon(["help", "json"])
     #expect(json.status == 0 && json.stderr.isEmpty)
     try expectGolden(json.stdout, "beckon/help-json.txt")
-    for command in Self.commands {
-      let words = "\n  beckon \(command.replacing("-", with: " "))"
+    for command in Self.spoken {
+      let words = "\n  beckon \(command)"
       #expect([" ", "\n"].contains { json.stdout.contains(words + $0) }, "\(command)")
     }
     let exit = try runBeckon(["help", "exit"])

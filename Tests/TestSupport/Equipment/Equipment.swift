@@ -7,7 +7,7 @@ public enum Equipment: String, CaseIterable, Sendable {
   // Shells, and what shows manual pages.
   case bash, fish, zsh, groff, man
   // What scripts are written in, and small programs of the system.
-  case python3, perl, script, setsid, flock, sha256sum
+  case python3, perl, script, setsid, flock, unshare, sha256sum, openssl
   // Codes, drawn and read.
   case zint, zbarimg
   case zxingReader = "ZXingReader"
@@ -51,12 +51,14 @@ public enum Equipment: String, CaseIterable, Sendable {
   // Libraries and files.
   case libnfc = "libnfc.so.6"
   case libpq = "libpq.so.5"
+  case libcurl = "libcurl.so.4"
   case libqrcodegen = "libqrcodegen.so.1"
   case libtiff = "libtiff.so.6"
   case libwebp = "libwebp.so.7"
   case freeTypeHeaders = "freetype2/ft2build.h"
   case webpHeaders = "webp/decode.h"
   case tiffHeaders = "tiffio.h"
+  case curlHeaders = "curl/curl.h"
   case dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
   case gLabelsTemplates = "/usr/share/libglabels-3.0/templates/paper-sizes.xml"
   case notoSans = "/usr/share/fonts/truetype/noto/NotoSansThai-Regular.ttf"
@@ -72,8 +74,8 @@ public enum Equipment: String, CaseIterable, Sendable {
   var kind: Kind {
     switch self {
     case .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa, .zplkit, .brotherQL: .module
-    case .libnfc, .libpq, .libqrcodegen, .libtiff, .libwebp: .library
-    case .freeTypeHeaders, .webpHeaders, .tiffHeaders, .driverHeader: .header
+    case .libnfc, .libpq, .libcurl, .libqrcodegen, .libtiff, .libwebp: .library
+    case .freeTypeHeaders, .webpHeaders, .tiffHeaders, .curlHeaders, .driverHeader: .header
     case .dejaVu, .gLabelsTemplates, .notoSans, .notoCJK, .symbola, .publicSuffixes, .pcscd,
       .pyscard:
       .file
@@ -86,7 +88,7 @@ public enum Equipment: String, CaseIterable, Sendable {
     switch self {
     case .bash, .fish, .zsh, .groff, .unzip, .jq, .sqlite3, .zint, .pngcheck, .chromium,
       .postgresql,
-      .ghostscript, .qpdf, .nginx, .caddy:
+      .ghostscript, .qpdf, .nginx, .caddy, .openssl:
       "\(self)"
     case .apache2: "apache2-bin"
     case .man: "man-db"
@@ -95,7 +97,7 @@ public enum Equipment: String, CaseIterable, Sendable {
       "python3-venv"
     case .perl: "perl-base"
     case .script: "bsdutils"
-    case .setsid, .flock: "util-linux"
+    case .setsid, .flock, .unshare: "util-linux"
     case .sha256sum: "coreutils"
     case .compiler: "g++"
     case .freeTypeHeaders: "libfreetype-dev"
@@ -126,6 +128,8 @@ public enum Equipment: String, CaseIterable, Sendable {
     case .pcscScan: "pcsc-tools"
     case .openscTool: "opensc"
     case .libpq: "postgresql"
+    case .libcurl: "libcurl4"
+    case .curlHeaders: "libcurl4-openssl-dev"
     case .libqrcodegen: "libqrcodegen1"
     case .publicSuffixes: "publicsuffix"
     }

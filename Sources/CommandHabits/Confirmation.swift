@@ -1,34 +1,34 @@
-import CommandHabits
-import CommandLineKit
+package import CommandLineKit
 import HostIO
 
 extension Option {
-  static let yes = Option(
+  package static let yes = Option(
     "yes", short: "y", category: "Safety",
     help: "Do what cannot be undone without asking; needed where nobody can be asked")
 }
 
 /// A word from a person before something that cannot be undone.
-struct Confirmation {
+package struct Confirmation {
   private let isGiven: Bool
   /// Whether a person will be asked.
-  var asks: Bool { !isGiven }
+  package var asks: Bool { !isGiven }
 
   /// Refuses before anything is done where nobody can be asked and `--yes` was not given.
   ///
   /// `what` is the sentence that says what cannot be undone: "locking is for ever".
-  init(_ arguments: Arguments, isDry: Bool, _ what: String) throws {
+  package init(_ arguments: Arguments, isDry: Bool, _ what: String) throws {
     isGiven = arguments.has(.yes) || isDry
     guard isGiven || Terminal.input.isTerminal && Terminal.errors.isTerminal else {
       throw arguments.refuse("\(what); give --yes where there is no terminal to ask")
     }
   }
 
-  /// Asks, unless `--yes` was given, and throws `Declined` at anything but "yes".
-  func ask(_ sentence: String) throws {
+  /// Asks, unless `--yes` was given, and throws `Declined` at anything but "yes", with the state that the
+  /// world is in.
+  package func ask(_ sentence: String, otherwise state: String = "nothing was written") throws {
     if isGiven { return }
     StandardError.write("beckon: \(sentence)\nType yes to go on: ")
-    guard try Self.line() == "yes" else { throw Declined() }
+    guard try Self.line() == "yes" else { throw Declined(state: state) }
   }
 
   /// A line that a person types; a terminal hands over whole lines.
@@ -41,7 +41,13 @@ struct Confirmation {
 }
 
 /// The person did not say yes.
-struct Declined: CommandError, CustomStringConvertible {
-  let exitStatus = ExitStatus.no
-  let description = "that was not a yes; nothing was written"
+package struct Declined: CommandError, CustomStringConvertible {
+  /// What became of what was to be done.
+  package let state: String
+
+  package init(state: String) { self.state = state }
+
+  package var exitStatus: ExitStatus { .no }
+
+  package var description: String { "that was not a yes; \(state)" }
 }

@@ -1,0 +1,137 @@
+import Basics
+import CodeRequests
+import CommandHabits
+import CommandLineKit
+import HostIO
+import InvocationURLs
+import LiveChecks
+
+/// One run of the command: what to check, one after the other, told as it comes.
+struct LiveRun {
+  private enum Work {
+    case page(InvocationURL)
+    case redirect(PrintedRedirect)
+  }
+
+  private let work: [Work]
+  private let settings: LiveSettings
+  private let telling: LiveTelling
+  private let remarks: [String]
+
+  init(_ arguments: Arguments) throws {
+    let earlier = try arguments[LiveOptions.compare].map { try EarlierCheck(at: $0) }
+    telling = LiveTelling(
+      isJSON: arguments.has(.json), styling: try Styling(arguments), earlier: earlier)
+    if let path = arguments[LiveOptions.redirects] {
+      guard arguments[LiveOptions.urls].isEmpty, arguments[LiveOptions.job] == nil else {
+        throw arguments.refuse("give --redirects alone, without URLs and --job")
+      }
+      work = try RedirectList.read(path).map(Work.redirect)
+      remarks = []
+      settings = try LiveOptions.settings(arguments, apps: [], clips: [])
+    } else {
+      let urls = try LiveURLs(arguments)
+      let chosen = try Self.chosen(urls, arguments)
+      work = chosen.map { .page($0.url) }
+      remarks =
+        urls.remarks
+        + (chosen.count < urls.items.count
+          ? ["a sample of \(chosen.count) of \(urls.items.count) URLs; --all checks every one"]
+          : [])
+      settings = try LiveOptions.settings(arguments, apps: urls.apps, clips: urls.clips)
+    }
+    guard !work.isEmpty else { throw BadData("there is no URL to check; nothing was asked") }
+  }
+
+  private static func chosen(
+    _ urls: LiveURLs, _ arguments: Arguments
+  ) throws -> [LiveURLs.Item] {
+    if urls.areNamed { return urls.items }
+    guard arguments.has(LiveOptions.all) else { return urls.sample }
+    let count = counted(urls.items.count, "URL")
+    try Confirmation(arguments, isDry: false, "opening a URL can use it up")
+      .ask(
+        "\(count) will be opened as phones open them: a code that is valid once is used up by it, and "
+          + "each counts as a scan.", otherwise: "nothing was opened")
+    return urls.items
+  }
+
+  func run() throws -> ExitStatus {
+    sayFirst()
+    var checker = LiveChecker(settings)
+    var output = StandardOutput()
+    var tally = LiveTally()
+    for item in work {
+      let report =
+        switch item {
+        case .page(let url): try checker.check(url)
+        case .redirect(let redirect): try checker.check(redirect)
+        }
+      guard let report else { return try endInterrupted(&output, tally) }
+      tally.add(report)
+      try output.write(telling.text(report))
+      try output.flush()
+    }
+    if tally.reached == 0, !NetworkReach.isThere { throw LiveCheckError.noNetwork }
+    try output.write(telling.summary(tally))
+    try output.flush()
+    return tally.count(.error) == 0 ? .done : .no
+  }
+
+  private func endInterrupted(
+    _ output: inout StandardOutput, _ tally: LiveTally
+  ) throws -> ExitStatus {
+    Interruption.acknowledge()
+    try output.flush()
+    Beckon.say(
+      "stopped after \(counted(tally.urls, "URL")) of \(work.count); those above are checked, the "
+        + "others were not opened, but perhaps one")
+    return .interrupted
+  }
+
+  private func sayFirst() {
+    for remark in remarks { Beckon.say(remark) }
+    if settings.suffixes == nil {
+      Beckon.say(
+        "\(PublicSuffixFile.path) is missing (Debian's package publicsuffix); whether a redirect leads "
+          + "to another domain is left out")
+    }
+    let proxies = Set(
+      work.compactMap { item in
+        switch item {
+        case .page(let url): settings.fetching.proxies.proxy(for: url)
+        case .redirect(let redirect): settings.fetching.proxies.proxy(for: redirect.url)
+        }
+      })
+    for proxy in proxies.sorted() {
+      Beckon.say(
+        "requests go through the proxy \(ProxyChoice.shown(proxy)) of the environment; which addresses "
+          + "it calls is not checked")
+    }
+  }
+}
+
+/// What was counted over a whole run.
+struct LiveTally {
+  private(set) var urls = 0
+  /// How many URLs had any answer.
+  private(set) var reached = 0
+  private var levels: [LiveFinding.Level: Int] = [:]
+
+  func count(_ level: LiveFinding.Level) -> Int { levels[level] ?? 0 }
+
+  mutating func add(_ report: LiveReport) {
+    urls += 1
+    if !report.walks.allSatisfy(\.hops.isEmpty) || report.findings.contains(where: \.isOfServer) {
+      reached += 1
+    }
+    for finding in report.findings { levels[finding.level, default: 0] += 1 }
+  }
+}
+
+extension LiveFinding {
+  /// Whether somebody at the other end answered, though not with a page.
+  fileprivate var isOfServer: Bool {
+    code != .noAddress && code != .unreachable && code != .plainHTTP && code != .timedOut
+  }
+}

@@ -1,0 +1,137 @@
+import Basics
+import CodeRequests
+import CommandHabits
+import CommandLineKit
+import HostIO
+import InvocationRouter
+import InvocationURLs
+import Jobs
+import Ledgers
+import LiveChecks
+import RouteFiles
+
+/// The URLs that are to be checked, and what their sites are to name.
+struct LiveURLs {
+  /// A URL, and the route that takes it.
+  struct Item {
+    let url: InvocationURL
+    let route: String?
+  }
+
+  private(set) var items: [Item] = []
+  private(set) var apps: [String] = []
+  private(set) var clips: [String] = []
+  /// What is to be said of how they were found.
+  private(set) var remarks: [String] = []
+  /// Whether each was named by the person who asks.
+  let areNamed: Bool
+
+  /// Those of the operands, or else of a job, or else an example for each route.
+  init(_ arguments: Arguments) throws {
+    let job = arguments[LiveOptions.job]
+    let hasOperands = !arguments[LiveOptions.urls].isEmpty
+    guard !(hasOperands && job != nil) else {
+      throw arguments.refuse("give URLs or --job, not both")
+    }
+    areNamed = hasOperands && !arguments[LiveOptions.urls].contains("-")
+    let table = try Self.table(arguments, job)
+    apps = table?.apps.map(\.description) ?? []
+    clips = table?.appClips.map(\.description) ?? []
+    if hasOperands {
+      try InputLines.each(arguments[LiveOptions.urls]) { text in
+        try add(InvocationURL(text), table?.router)
+      }
+    } else if let job {
+      try add(job: job, table?.router)
+    } else if let table {
+      addExamples(of: table.router)
+    } else {
+      throw arguments.refuse(
+        "give a URL, - to read them from standard input, --routes, --job or --redirects")
+    }
+  }
+
+  private static func table(_ arguments: Arguments, _ job: String?) throws -> RouteFile? {
+    let path = arguments[LiveOptions.routes] ?? Environment.current[RouteTableInput.variable]
+    if let path { return try RouteTableInput.read(path) }
+    guard let job, let routes = try JobFile.read(at: job).file.routes else { return nil }
+    return try RouteTableInput.read(JobPlan.beside(job, routes))
+  }
+
+  private mutating func add(_ url: InvocationURL, _ router: Router?) {
+    var route: String?
+    if case .found(let match)? = router?.match(url) { route = match.route.name }
+    items.append(Item(url: url, route: route))
+  }
+
+  private mutating func addExamples(of router: Router) {
+    for route in router.routes {
+      guard let url = route.example else {
+        remarks.append("route '\(route.name)' has no example, and is left out; give a URL of it")
+        continue
+      }
+      items.append(Item(url: url, route: route.name))
+    }
+    if !items.isEmpty {
+      remarks.append(
+        "these URLs are examples with values such as 1 and x, one a route; --job or URLs check what "
+          + "was printed")
+    }
+  }
+
+  /// The URLs of a job: those of its ledger, which were printed, or else those that it would print.
+  private mutating func add(job path: String, _ router: Router?) throws {
+    let (file, _) = try JobFile.read(at: path)
+    var completed = 0
+    let take = { (texts: String) -> InvocationURL? in
+      if texts.contains("{") { return nil }
+      return try InvocationURL(texts)
+    }
+    let place = JobPlan.ledger(of: file, at: path)
+    if try Ledger.exists(place) {
+      let ledger = try Ledger(place, station: StationName(machine: "check-live"), mode: .readOnly)
+      if try ledger.jobs().contains(file.name) {
+        try ledger.forEachRow(of: file.name) { row in
+          if let url = try take(row.content.url) { add(url, router) } else { completed += 1 }
+        }
+        return say(completed)
+      }
+    }
+    var rows = try JobRows(try JobPlan.load(path))
+    while let row = try rows.next() {
+      if let url = try take(row.url) { add(url, router) } else { completed += 1 }
+    }
+    remarks.append(
+      "\(path) has no ledger yet: random parts of its URLs are drawn for this check, and will be "
+        + "others in print")
+    say(completed)
+  }
+
+  private mutating func say(_ completed: Int) {
+    guard completed > 0 else { return }
+    remarks.append(
+      "\(counted(completed, "row")) left out: the tag itself completes the URL (UID or counter)")
+  }
+}
+
+extension LiveURLs {
+  /// How many are checked besides one a route and the longest.
+  static let more = 20
+
+  /// The first of each route, the longest, and 20 more, spread evenly over the rest; in their order.
+  var sample: [Item] {
+    var chosen: Set<Int> = []
+    var routes: Set<String> = []
+    for (index, item) in items.enumerated() {
+      if let route = item.route, routes.insert(route).inserted { chosen.insert(index) }
+    }
+    let longest = items.indices.max {
+      items[$0].url.text.utf8.count < items[$1].url.text.utf8.count
+    }
+    if let longest { chosen.insert(longest) }
+    let rest = items.indices.filter { !chosen.contains($0) }
+    let count = min(Self.more, rest.count)
+    for step in 0..<count { chosen.insert(rest[step * rest.count / count]) }
+    return chosen.sorted().map { items[$0] }
+  }
+}

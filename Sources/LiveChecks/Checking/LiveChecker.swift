@@ -1,0 +1,95 @@
+import HostIO
+package import InvocationURLs
+
+/// Checks URLs one after the other: the way as phones go it, the page, the files of the site.
+package struct LiveChecker {
+  private let settings: LiveSettings
+  private var fetcher: PacedFetcher
+  /// The sites that were looked at; one that gave no answer is asked again.
+  private var sites: [String: SiteReport] = [:]
+
+  /// A checker that has asked nobody yet.
+  package init(_ settings: LiveSettings) {
+    self.settings = settings
+    fetcher = PacedFetcher(settings)
+  }
+
+  /// All about one URL; `nil` when a signal ended it.
+  package mutating func check(_ url: InvocationURL) throws -> LiveReport? {
+    var report = LiveReport(url.text)
+    if url.scheme == .http { report.add([.plainHTTP(url)]) }
+    for visitor in [Visitor.iPhone, .android] {
+      let walk = try walk(url, as: visitor)
+      if Interruption.pending != nil { return nil }
+      report.walks.append(walk)
+      report.add(walk.findings)
+    }
+    try compare(&report, url)
+    lookAtCertificate(&report)
+    lookAtPages(&report)
+    if url.scheme == .https, report.walks.contains(where: { !$0.hops.isEmpty }) {
+      let site = try site(of: url)
+      report.add(site.findings + site.findings(for: url, settings))
+    }
+    report.sort()
+    return Interruption.pending == nil ? report : nil
+  }
+
+  /// Only the first answer: for what a server was told to redirect.
+  package mutating func firstAnswer(
+    _ url: InvocationURL
+  ) throws -> Result<FetchAnswer, FetchFailure> {
+    try fetcher.fetch(FetchRequest(url, as: .iPhone))
+  }
+
+  private mutating func walk(_ url: InvocationURL, as visitor: Visitor) throws -> LiveWalk {
+    var walker = Walker(url, visitor, settings)
+    while let next = walker.next {
+      walker.take(try fetcher.fetch(FetchRequest(next, as: visitor)), of: next)
+    }
+    return walker.walk
+  }
+
+  /// What the two phones are told, and whether others are told the same.
+  private mutating func compare(_ report: inout LiveReport, _ url: InvocationURL) throws {
+    let ends = report.walks.map { $0.leavesFor ?? $0.end }
+    let statuses = report.walks.map(\.status)
+    let stores = report.walks.count { walk in walk.leavesFor.map { AppStore($0) != nil } ?? false }
+    if stores < 2, statuses[0] != statuses[1] || ends[0] != ends[1] {
+      report.add([.phonesDiffer(report.walks, url)])
+    }
+    guard statuses.allSatisfy({ (400..<500).contains($0 ?? 0) }) else { return }
+    let plain = try walk(url, as: .beckon)
+    guard let status = plain.status, (200..<300).contains(status) else { return }
+    report.walks.append(plain)
+    for code in [LiveCode.forbidden, .notFound, .gone, .clientError, .rateLimited] {
+      report.drop(code)
+    }
+    report.add([.refusedForPhones(statuses[0] ?? 0, status, url)])
+  }
+
+  private func lookAtCertificate(_ report: inout LiveReport) {
+    guard let facts = report.walks.lazy.compactMap(\.firstCertificate).first else { return }
+    report.certificate = facts
+    report.daysLeft = facts.daysLeft(at: settings.now())
+  }
+
+  private func lookAtPages(_ report: inout LiveReport) {
+    for walk in report.walks where walk.visitor != .beckon {
+      guard let answer = walk.answer, (200..<300).contains(answer.status) else { continue }
+      let reader = PageReader(answer, at: walk.end, settings)
+      report.add(reader.findings)
+      report.page = report.page ?? reader.page
+    }
+  }
+
+  private mutating func site(of url: InvocationURL) throws -> SiteReport {
+    let authority = String(url.canonical.host) + (url.port.map { ":\($0)" } ?? "")
+    if let known = sites[authority] { return known }
+    var reader = SiteReader(url, settings)
+    while let next = reader.next { reader.take(try fetcher.fetch(next.request), for: next) }
+    let report = reader.report
+    if report.isComplete { sites[authority] = report }
+    return report
+  }
+}

@@ -1,0 +1,118 @@
+/// One thing that a check found out about a URL.
+package struct LiveFinding: Sendable, Hashable {
+  /// How bad it is.
+  package enum Level: String, Sendable, Hashable, CaseIterable {
+    /// Somebody who scans the code does not come to the page, or soon will not.
+    case error
+    /// It opens, and not as it should.
+    case warning
+    /// Good to know.
+    case note
+  }
+
+  package let code: LiveCode
+  package let level: Level
+  /// The address that it is about.
+  package let place: String
+  /// What is so, and what to do.
+  package let sentence: String
+
+  init(_ code: LiveCode, _ place: String, _ sentence: String, level: Level? = nil) {
+    (self.code, self.place, self.sentence) = (code, place, sentence)
+    self.level = level ?? code.level
+  }
+}
+
+/// The stable names of what is found; docs/check-live.md has a row for each.
+package enum LiveCode: String, Sendable, Hashable, CaseIterable {
+  // The way to the server.
+  case noAddress = "no-address"
+  case addressRefused = "address-refused"
+  case connectionRefused = "connection-refused"
+  case unreachable
+  case timedOut = "timed-out"
+  case closed
+  case notHTTP = "not-http"
+  case headerTooLong = "header-too-long"
+  case brokenEncoding = "broken-encoding"
+  case proxyFailed = "proxy-failed"
+  // Certificates.
+  case certificateExpired = "certificate-expired"
+  case certificateNotYetValid = "certificate-not-yet-valid"
+  case certificateName = "certificate-name"
+  case certificateSelfSigned = "certificate-self-signed"
+  case certificateUntrusted = "certificate-untrusted"
+  case certificateRefused = "certificate-refused"
+  case certificateEnds = "certificate-ends"
+  case certificateEndsSoon = "certificate-ends-soon"
+  case tlsFailed = "tls-failed"
+  // Redirects.
+  case tooManyHops = "too-many-hops"
+  case redirectLoop = "redirect-loop"
+  case redirectBroken = "redirect-broken"
+  case redirectPermanent = "redirect-permanent"
+  case httpsLost = "https-lost"
+  case plainHTTP = "plain-http"
+  case otherDomain = "other-domain"
+  case otherScheme = "other-scheme"
+  // The answer at the end.
+  case notFound = "not-found"
+  case gone
+  case forbidden
+  case rateLimited = "rate-limited"
+  case clientError = "client-error"
+  case serverError = "server-error"
+  case oddStatus = "odd-status"
+  case refusedForPhones = "refused-for-phones"
+  case phonesDiffer = "phones-differ"
+  // The page.
+  case metaRefresh = "meta-refresh"
+  case storeBounce = "store-bounce"
+  case longPage = "long-page"
+  case stalledPage = "stalled-page"
+  case tornPage = "torn-page"
+  case unpacksHugely = "unpacks-hugely"
+  case notAPage = "not-a-page"
+  case noTitle = "no-title"
+  case bannerMissing = "banner-missing"
+  case bannerOther = "banner-other"
+  // apple-app-site-association.
+  case siteUnreachable = "aasa-unreachable"
+  case siteMissing = "aasa-missing"
+  case siteRedirect = "aasa-redirect"
+  case siteStatus = "aasa-status"
+  case siteType = "aasa-type"
+  case siteTooLarge = "aasa-too-large"
+  case siteBOM = "aasa-bom"
+  case siteInvalid = "aasa-invalid"
+  case siteFaults = "aasa-faults"
+  case siteNoMatch = "aasa-no-match"
+  case siteNoClip = "aasa-no-clip"
+  case appleCopyMissing = "apple-copy-missing"
+  case appleCopyDiffers = "apple-copy-differs"
+  // assetlinks.json.
+  case linksUnreachable = "assetlinks-unreachable"
+  case linksMissing = "assetlinks-missing"
+  case linksRedirect = "assetlinks-redirect"
+  case linksStatus = "assetlinks-status"
+  case linksType = "assetlinks-type"
+  case linksInvalid = "assetlinks-invalid"
+  case linksFingerprint = "assetlinks-fingerprint"
+  // What `--redirects` holds a server against.
+  case otherTarget = "other-target"
+  case otherStatus = "other-status"
+
+  /// How bad it usually is.
+  package var level: LiveFinding.Level {
+    switch self {
+    case .certificateEndsSoon, .plainHTTP, .otherDomain, .otherScheme, .phonesDiffer, .metaRefresh,
+      .storeBounce, .stalledPage, .tornPage, .unpacksHugely, .bannerOther, .siteType,
+      .rateLimited:
+      .warning
+    case .redirectPermanent, .longPage, .notAPage, .noTitle, .bannerMissing, .appleCopyMissing,
+      .appleCopyDiffers, .linksMissing:
+      .note
+    default: .error
+    }
+  }
+}

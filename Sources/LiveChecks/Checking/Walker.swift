@@ -1,0 +1,112 @@
+import Basics
+import InvocationURLs
+
+/// Goes from answer to answer until a page, a fault or the end of patience.
+struct Walker {
+  /// The most redirects that a phone should be sent through.
+  static let hopLimit = 10
+
+  private(set) var walk: LiveWalk
+  /// What to ask next.
+  private(set) var next: InvocationURL?
+  private var seen: Set<String> = []
+  private let settings: LiveSettings
+  private let start: InvocationURL
+
+  init(_ url: InvocationURL, _ visitor: Visitor, _ settings: LiveSettings) {
+    walk = LiveWalk(visitor, url.text)
+    (next, start) = (url, url)
+    self.settings = settings
+  }
+
+  /// Takes the answer to what was asked.
+  mutating func take(_ result: Result<FetchAnswer, FetchFailure>, of url: InvocationURL) {
+    next = nil
+    walk.end = url.text
+    seen.insert(Self.key(url))
+    switch result {
+    case .failure(let failure):
+      if let finding = failure.finding(at: url) { walk.findings.append(finding) }
+    case .success(let answer): take(answer, of: url)
+    }
+  }
+
+  private mutating func take(_ answer: FetchAnswer, of url: InvocationURL) {
+    let isRedirect = [301, 302, 303, 307, 308].contains(answer.status)
+    let location = isRedirect ? answer.header["location"] : nil
+    walk.hops.append(
+      LiveHop(
+        url: url.text, status: answer.status, location: location, address: answer.address,
+        milliseconds: answer.milliseconds))
+    if walk.firstCertificate == nil, walk.hops.count == 1 {
+      walk.firstCertificate = answer.certificate
+    }
+    if let facts = answer.certificate { lookAt(facts, url) }
+    guard isRedirect else { return end(answer, url) }
+    if answer.status == 301 || answer.status == 308, walk.hops.count == 1 {
+      walk.findings.append(.redirectPermanent(answer.status, url))
+    }
+    guard let location else {
+      walk.findings.append(.redirectWithout(answer.status, url))
+      return
+    }
+    follow(RedirectTarget(location, from: url), from: url)
+  }
+
+  private mutating func follow(_ target: RedirectTarget, from url: InvocationURL) {
+    switch target {
+    case .bad(let text, let why):
+      walk.findings.append(.redirectBroken(text, why, url))
+    case .other(let text):
+      walk.leavesFor = text
+      walk.findings.append(
+        AppStore(text).map { .storeBounce($0, walk.visitor, url) } ?? .otherScheme(text, url))
+    case .web(let target):
+      if let store = AppStore(target.text) {
+        walk.leavesFor = target.text
+        walk.findings.append(.storeBounce(store, walk.visitor, url))
+        return
+      }
+      go(to: target, from: url)
+    }
+  }
+
+  private mutating func go(to target: InvocationURL, from url: InvocationURL) {
+    if url.scheme == .https, target.scheme == .http {
+      walk.findings.append(.httpsLost(target, url))
+    }
+    if seen.contains(Self.key(target)) {
+      walk.findings.append(.redirectLoop(target, url))
+    } else if walk.hops.count > Self.hopLimit {
+      walk.findings.append(.tooManyHops(Self.hopLimit, start))
+    } else {
+      next = target
+    }
+  }
+
+  private mutating func end(_ answer: FetchAnswer, _ url: InvocationURL) {
+    walk.answer = answer
+    if let finding = LiveFinding.ofStatus(answer, url, settings) { walk.findings.append(finding) }
+    if walk.hops.count > 1, let suffixes = settings.suffixes {
+      let domains = [start, url].map { url in
+        suffixes.registrableDomain(of: url.canonical.host).map(String.init)
+          ?? String(url.canonical.host)
+      }
+      if domains[0] != domains[1] {
+        walk.findings.append(.otherDomain(domains[0], domains[1], start))
+      }
+    }
+  }
+
+  private mutating func lookAt(_ facts: CertificateFacts, _ url: InvocationURL) {
+    guard let days = facts.daysLeft(at: settings.now()), days <= LiveSettings.fewDays else {
+      return
+    }
+    walk.findings.append(.certificateEnds(in: days, url))
+  }
+
+  /// Two addresses that differ in their fragments are one to a server.
+  private static func key(_ url: InvocationURL) -> String {
+    String(url.canonical.text.prefix { $0 != "#" })
+  }
+}

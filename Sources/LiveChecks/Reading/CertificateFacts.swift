@@ -1,0 +1,56 @@
+import Basics
+
+/// What a server's certificate says.
+package struct CertificateFacts: Sendable, Hashable {
+  /// The names that it is for, `*.example.com` among them.
+  package var names: [String]
+  package var issuer: String
+  /// Seconds since 1970 at its end; `nil` when they cannot be read.
+  package var end: Int64?
+  /// How many certificates the server showed.
+  package var count: Int
+
+  /// Reads libcurl's lines about the first certificate of a chain, `name:value`.
+  package init(_ lines: [String], count: Int) {
+    var subject = ""
+    (names, issuer, end, self.count) = ([], "", nil, count)
+    for line in lines {
+      guard let colon = line.firstIndex(of: ":") else { continue }
+      let value = String(line[line.index(after: colon)...])
+      switch line[..<colon] {
+      case "Subject": subject = value
+      case "Issuer": issuer = value
+      case "Expire date": end = DateText.seconds(value)
+      case "X509v3 Subject Alternative Name": names = Self.names(value)
+      default: break
+      }
+    }
+    if names.isEmpty, let name = Self.commonName(subject) { names = [name] }
+  }
+
+  /// Whole days from `now` to its end; negative when it is over.
+  package func daysLeft(at now: Int64) -> Int? {
+    end.map { end in
+      let (days, rest) = (end - now).quotientAndRemainder(dividingBy: 86_400)
+      return Int(rest < 0 ? days - 1 : days)
+    }
+  }
+
+  /// `DNS:a.example, DNS:*.example, IP Address:…`.
+  private static func names(_ text: String) -> [String] {
+    text.split(separator: ",").compactMap { entry in
+      let entry = entry.drop { $0 == " " }
+      return entry.hasPrefix("DNS:") ? String(entry.dropFirst(4)) : nil
+    }
+  }
+
+  /// The name in `C = DE, CN = a.example`.
+  private static func commonName(_ subject: String) -> String? {
+    for part in subject.split(separator: ",") {
+      let sides = part.split(separator: "=", maxSplits: 1)
+      guard sides.count == 2, sides[0].filter({ $0 != " " }) == "CN" else { continue }
+      return String(sides[1].drop { $0 == " " })
+    }
+    return nil
+  }
+}

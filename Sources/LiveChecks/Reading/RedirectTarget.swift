@@ -1,0 +1,103 @@
+import Basics
+package import InvocationURLs
+
+/// Where an answer sends its reader: the value of `Location`, or of a refresh, from the page that has it.
+package enum RedirectTarget: Sendable, Hashable {
+  /// Another page.
+  case web(InvocationURL)
+  /// An address of another scheme, such as `itms-apps:` or `intent:`.
+  case other(String)
+  /// No address: what it is, and what is wrong with it.
+  case bad(String, String)
+
+  /// The longest text that is taken for an address.
+  static let longest = 8_192
+
+  /// What `text` means on the page `base`, by RFC 3986, 5.2. A space or a byte beyond ASCII is taken as
+  /// browsers take it, percent-encoded.
+  package init(_ text: String, from base: InvocationURL) {
+    let text = Self.encoded(Self.trimmed(text))
+    guard !text.isEmpty else {
+      self = .bad(text, "it is empty")
+      return
+    }
+    guard text.utf8.count <= Self.longest else {
+      self = .bad(text, "it has more than \(Self.longest) bytes")
+      return
+    }
+    if let scheme = Self.scheme(of: text), scheme != "https", scheme != "http" {
+      self = .other(text)
+      return
+    }
+    let whole = Self.scheme(of: text) != nil ? text : Self.joined(text, base)
+    do throws(InvocationURLError) {
+      self = .web(try InvocationURL(whole))
+    } catch {
+      self = .bad(text, "\(error)")
+    }
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    var bytes = text.utf8.drop { $0 <= 0x20 }
+    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+    return String(Substring(bytes))
+  }
+
+  private static func encoded(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == 0x20 || $0 > 0x7E }) else { return text }
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if byte == 0x20 || byte > 0x7E {
+        bytes += ("%" + hexadecimal(byte)).utf8
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The scheme that a text begins with, in small letters.
+  static func scheme(of text: String) -> String? {
+    guard let colon = text.utf8.firstIndex(of: 0x3A) else { return nil }
+    let name: Substring = text[..<colon]
+    guard let first = name.utf8.first, isLetter(first) else { return nil }
+    let isScheme = name.utf8.allSatisfy { byte in
+      byte.isDigit || isLetter(byte) || "+-.".utf8.contains(byte)
+    }
+    return isScheme ? String(name).lowercasedASCII : nil
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte.lowercasedASCII }
+
+  /// A reference without a scheme, on the page `base`.
+  private static func joined(_ text: String, _ base: InvocationURL) -> String {
+    let scheme = base.scheme.rawValue + ":"
+    if text.hasPrefix("//") { return scheme + text }
+    let site = scheme + "//" + base.host + (base.port.map { ":\($0)" } ?? "")
+    let path = base.path.isEmpty ? "/" : String(base.path)
+    let query = base.query.map { "?" + $0 } ?? ""
+    if text.hasPrefix("#") { return site + path + query + text }
+    if text.hasPrefix("?") { return site + path + text }
+    let end = text.utf8.firstIndex { $0 == 0x3F || $0 == 0x23 } ?? text.endIndex
+    let slash = path.utf8.lastIndex(of: 0x2F) ?? path.startIndex
+    let folder = text.hasPrefix("/") ? "" : String(path[...slash])
+    return site + withoutDots(folder + String(text[..<end])) + String(text[end...])
+  }
+
+  /// A path without its segments `.` and `..`.
+  private static func withoutDots(_ path: String) -> String {
+    var kept: [Substring] = []
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    for (index, segment) in segments.enumerated() {
+      let isLast = index == segments.count - 1
+      switch segment {
+      case ".": if isLast { kept.append("") }
+      case "..":
+        _ = kept.popLast()
+        if isLast { kept.append("") }
+      default: kept.append(segment)
+      }
+    }
+    return "/" + kept.joined(separator: "/")
+  }
+}

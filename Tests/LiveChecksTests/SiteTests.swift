@@ -1,0 +1,173 @@
+import HostIO
+import InvocationURLs
+import LiveChecks
+import TestSupport
+import Testing
+
+/// Sites of every kind, good and bad: each gets its findings and no other.
+@Suite("Sites", .needs(.python3, .openssl, .libcurl)) struct SiteTests {
+  private static let ways: [(String, Set<LiveCode>)] = [
+    ("good", []), ("packed", []), ("one", []), ("ten", []), ("patient", []),
+    ("permanent", [.redirectPermanent]), ("loop", [.redirectLoop]), ("self", [.redirectLoop]),
+    ("fragment", [.redirectLoop]), ("eleven", [.tooManyHops]), ("downgrade", [.httpsLost]),
+    ("elsewhere", [.otherDomain]), ("nowhere", [.redirectBroken]), ("broken", [.redirectBroken]),
+    ("userinfo", [.redirectBroken]), ("scheme", [.otherScheme]),
+    ("404", [.notFound]), ("410", [.gone]), ("401", [.forbidden]), ("403", [.forbidden]),
+    ("418", [.clientError]), ("500", [.serverError]), ("304", [.oddStatus]),
+    ("429", [.rateLimited]), ("phones", [.refusedForPhones]),
+    ("iphones", [.forbidden, .phonesDiffer]), ("differ", [.phonesDiffer]),
+    ("hangup", [.closed]), ("noise", [.notHTTP]), ("bigheader", [.headerTooLong]),
+  ]
+
+  private static let certificates: [(String, Set<LiveCode>)] = [
+    ("expired", [.certificateExpired]), ("early", [.certificateNotYetValid]),
+    ("name", [.certificateName]), ("selfsigned", [.certificateSelfSigned]),
+    ("stranger", [.certificateUntrusted]), ("fewdays", [.certificateEndsSoon]),
+    ("toofew", [.certificateEnds]),
+  ]
+
+  private static let pages: [(String, Set<LiveCode>)] = [
+    ("refresh", [.metaRefresh]), ("header", [.metaRefresh]), ("reload", []), ("commented", []),
+    ("store", [.storeBounce]), ("itms", [.storeBounce]), ("metastore", [.storeBounce]),
+    ("scriptstore", [.storeBounce]), ("market", [.storeBounce, .phonesDiffer]),
+    ("untitled", [.noTitle]), ("file", [.notAPage]), ("long", [.longPage]),
+    ("endless", [.longPage]), ("torn", [.tornPage]), ("bomb", [.unpacksHugely]),
+    ("badgzip", [.brokenEncoding]), ("emptygzip", [.longPage, .noTitle]),
+  ]
+
+  private static let associations: [(String, Set<LiveCode>)] = [
+    ("good", []), ("noaasa", [.siteMissing]), ("movedaasa", [.siteRedirect]),
+    ("privateaasa", [.siteStatus]), ("typeaasa", [.siteType]), ("largeaasa", [.siteTooLarge]),
+    ("bomaasa", [.siteBOM]), ("badaasa", [.siteInvalid]), ("faultyaasa", [.siteFaults]),
+    ("otheraasa", [.siteNoMatch]), ("appaasa", [.siteNoMatch]), ("clipaasa", [.siteNoClip]),
+    ("hangaasa", [.siteUnreachable]), ("nolinks", [.linksMissing]),
+    ("movedlinks", [.linksRedirect]), ("privatelinks", [.linksStatus]),
+    ("typelinks", [.linksType]), ("badlinks", [.linksInvalid]),
+    ("smalllinks", [.linksFingerprint]), ("hanglinks", [.linksUnreachable]),
+  ]
+
+  private func expect(_ sites: LiveSites, _ table: [(String, Set<LiveCode>)]) throws {
+    for (name, codes) in table {
+      let report = try sites.report(name)
+      let found = Set(report.findings.map(\.code))
+      #expect(found == codes, "\(name): \(report.findings)")
+    }
+  }
+
+  @Test("the way to the page") func ways() throws { try expect(LiveSites(), Self.ways) }
+
+  @Test("certificates") func certificates() throws {
+    let sites = try LiveSites()
+    try expect(sites, Self.certificates)
+    // What a certificate says is told although it is refused.
+    let report = try sites.report("name")
+    #expect(report.findings.first?.sentence.contains("www.drink.example") == true)
+    let good = try sites.report("good")
+    #expect(good.daysLeft == 1_825)
+    #expect(good.certificate?.names == ["*.eat.example", "*.drink.example"])
+    #expect(good.certificate?.issuer == "CN = Tests of Beckon")
+  }
+
+  @Test("pages") func pages() throws { try expect(LiveSites(), Self.pages) }
+
+  @Test("the files of a site, where an app and an App Clip are expected") func associations() throws
+  {
+    let sites = try LiveSites()
+    for (name, codes) in Self.associations {
+      let report = try sites.report(name, expectsApps: true)
+      let found = Set(report.findings.map(\.code))
+      #expect(found == codes.union([.bannerMissing]), "\(name): \(report.findings)")
+    }
+    #expect(try sites.codes("banner", expectsApps: true) == [])
+    #expect(try sites.codes("otherbanner", expectsApps: true) == [.bannerOther])
+    // Without an app to expect, a site without the file is only told of.
+    let report = try sites.report("noaasa")
+    #expect(report.findings.map(\.level) == [.note])
+  }
+
+  @Test("Apple's copy is a note, whatever it is") func copies() throws {
+    let sites = try LiveSites()
+    let base = try sites.url("copies", "/a/v1/").text
+    for (name, codes) in [
+      ("good", []), ("stale", [LiveCode.appleCopyDiffers]), ("nocopy", [.appleCopyMissing]),
+    ] {
+      let report = try sites.report(name, copies: base)
+      #expect(Set(report.findings.map(\.code)) == Set(codes), "\(name): \(report.findings)")
+      #expect(report.findings.allSatisfy { $0.level == .note })
+    }
+  }
+
+  @Test("what never comes is given up") func slow() throws {
+    let sites = try LiveSites()
+    for name in ["slow", "slowheader"] {
+      #expect(try sites.codes(name, timeout: .milliseconds(700)) == [.timedOut], "\(name)")
+    }
+    #expect(try sites.codes("stalls", timeout: .milliseconds(1_500)) == [.stalledPage])
+  }
+
+  @Test("addresses") func addresses() throws {
+    let sites = try LiveSites()
+    #expect(try sites.codes("good", port: "closed") == [.connectionRefused])
+    #expect(try sites.codes("good", port: "plain") == [.plainHTTP])
+    // A label of 64 letters is no name that a server is asked for.
+    let nobody = String(repeating: "a", count: 64)
+    var checker = LiveChecker(try sites.settings([]))
+    let report = try checker.check(
+      InvocationURL("https://\(nobody).eat.example:\(sites.port())/"))
+    #expect(report?.findings.map(\.code) == [.noAddress])
+  }
+
+  @Test("a site with an IPv6 address only", .onlyWhere(hasLoopbackV6, "there is no ::1"))
+  func versionSix() throws {
+    let sites = try LiveSites()
+    let pin = "six.eat.example:\(sites.port("six")):[::1]"
+    var checker = LiveChecker(try sites.settings([], more: [pin]))
+    let report = try #require(try checker.check(sites.url("six", port: "six")))
+    #expect(report.findings.isEmpty, "\(report.findings)")
+    #expect(report.walks.first?.hops.first?.address == "::1")
+  }
+
+  @Test("the address that is checked is the address that is called") func refused() throws {
+    let sites = try LiveSites()
+    var settings = try sites.settings([])
+    settings.fetching.addresses = .publicOnly
+    var checker = LiveChecker(settings)
+    let report = try checker.check(sites.url("good"))
+    #expect(report?.findings.map(\.code) == [.addressRefused])
+    #expect(report?.findings.first?.sentence.contains("127.0.0.1") == true)
+    // Loopback in the clothes of IPv6.
+    settings.fetching.pins = [
+      try #require(ConnectionPin("good.eat.example:\(sites.port()):[::ffff:127.0.0.1]"))
+    ]
+    checker = LiveChecker(settings)
+    #expect(try checker.check(sites.url("good"))?.findings.map(\.code) == [.addressRefused])
+  }
+
+  @Test("no more of a body is kept than was asked for") func limits() throws {
+    let sites = try LiveSites()
+    let fetcher = Fetcher(try sites.settings(["endless", "bomb", "long"]).fetching)
+    for name in ["endless", "bomb", "long"] {
+      let answer = try fetcher.fetch(FetchRequest(sites.url(name), as: .iPhone)).get()
+      #expect(answer.body.count == FetchRequest.pageLimit, "\(name)")
+    }
+  }
+
+  @Test("a wait that a server asks for is waited once, if it is short") func patience() throws {
+    let sites = try LiveSites()
+    for (name, waits) in [("patient", [Duration.seconds(3)]), ("429", [])] {
+      let waited = Locked<[Duration]>([])
+      var settings = try sites.settings([name])
+      settings.pause = { time in
+        waited.withLock { $0.append(time) }
+        return true
+      }
+      var checker = LiveChecker(settings)
+      _ = try checker.check(sites.url(name))
+      // Each visitor is new to the server.
+      #expect(waited.withLock(\.self).filter { $0 > .zero } == waits + waits, "\(name)")
+    }
+  }
+}
+
+/// Whether this machine has the address ::1.
+private let hasLoopbackV6 = FileFacts(at: "/proc/net/if_inet6") != nil
