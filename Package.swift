@@ -26,6 +26,8 @@ let rooms: [Room] = [
   .pure("LabelStock", ["JSONText", "SVGText"], tests: ["JSONText", "SVGText"]),
   // Grey pixels in, QR codes out.
   .pure("QRReading", ["QRStandard"], tests: ["HostIO", "QRCodes"]),
+  // How good a printed code is, after ISO/IEC 15415: a picture and a code that was read in it become grades.
+  .pure("Grading", ["QRReading", "QRStandard"], tests: ["HostIO", "QRCodes"]),
   .pure("RouteFiles", ["InvocationRouter", "InvocationURLs", "JSONText"]),
   // What App Store Connect keeps of experiences: requests to it, and what it exports.
   .pure("StoreRecords", ["InvocationRouter", "InvocationURLs", "JSONText"], tests: ["RouteFiles"]),
@@ -277,7 +279,7 @@ let habits: [SwiftSetting] = [
 
 /// Test targets that compute much themselves: pictures, models of tags, naive peers.
 let heavyTests: Set<String> = [
-  "AppClipCodesTests", "ArtworkTests", "InvocationRouterTests", "InvocationURLsTests", "NDEFTests",
+  "AppClipCodesTests", "ArtworkTests", "GradingTests", "InvocationRouterTests", "InvocationURLsTests", "NDEFTests",
   "QRCodesTests", "QRReadingTests", "RoundTripTests", "ScanningTests", "TagsTests",
 ]
 
