@@ -13,12 +13,10 @@ struct EdgeSurvey: Sendable {
     var sign: Double
   }
 
-  /// Parts of a module that are looked at.
-  private static let parts = 8
-  /// How far a whole line may be moved, in parts.
-  private static let reach = 8
-  /// A line is taken for moved from so many parts on.
-  private static let leastMoved = 3
+  /// The fewest parts of a module that are looked at; a multiple of this.
+  static let fewestParts = 8
+  /// A line is taken for moved from so much of a module on.
+  private static let leastMoved = 0.3
   /// The share of the symbol's contrast that a border must have.
   private static let leastContrast: Float = 0.3
 
@@ -26,17 +24,21 @@ struct EdgeSurvey: Sendable {
   private let symbol: TrueSymbol
   private let isAlongRows: Bool
   private let contrast: Float
+  /// Parts of a module that are looked at, and how far a whole line may be moved.
+  private let parts: Int
   private var profile: [Float]
 
-  /// Looks at all lines of a picture; `contrast` is what lies between light and dark.
+  /// Looks at all lines of a picture, at so many parts of each module; `contrast` is what lies between light and
+  /// dark.
   init(
     _ symbol: TrueSymbol, _ picture: ReflectancePicture, _ map: GridMap, alongRows: Bool,
-    contrast: Float
+    contrast: Float, parts: Int = Self.fewestParts
   ) {
     self.symbol = symbol
     self.contrast = contrast
+    self.parts = parts
     isAlongRows = alongRows
-    profile = [Float](repeating: 0, count: (symbol.size + 4) * Self.parts + 1)
+    profile = [Float](repeating: 0, count: (symbol.size + 4) * parts + 1)
     edges.reserveCapacity(symbol.size * symbol.size / 2)
     for line in 0..<symbol.size {
       look(line, picture, map)
@@ -53,7 +55,7 @@ struct EdgeSurvey: Sendable {
   private mutating func look(_ line: Int, _ picture: ReflectancePicture, _ map: GridMap) {
     let middle = Double(line) + 0.5
     for index in profile.indices {
-      let along = Double(index) / Double(Self.parts) - 2
+      let along = Double(index) / Double(parts) - 2
       var sum: Float = 0
       for beside in [middle - 0.2, middle, middle + 0.2] {
         let place = isAlongRows ? map(along, beside) : map(beside, along)
@@ -64,42 +66,42 @@ struct EdgeSurvey: Sendable {
   }
 
   /// The place in the profile of so many modules from the symbol's beginning.
-  private func index(_ module: Int, parts: Int = 0) -> Int { (module + 2) * Self.parts + parts }
+  private func index(_ module: Int, and part: Int = 0) -> Int { (module + 2) * parts + part }
 
   private mutating func survey(_ line: Int) {
     let moved = movement(of: line)
     for boundary in 0...symbol.size {
       let (before, after) = (isDark(line, boundary - 1), isDark(line, boundary))
       guard before != after else { continue }
-      let start = index(boundary, parts: moved - Self.parts / 2)
-      guard start >= 0, start + Self.parts < profile.count else { continue }
-      let (first, last) = (profile[start], profile[start + Self.parts])
+      let start = index(boundary, and: moved - parts / 2)
+      guard start >= 0, start + parts < profile.count else { continue }
+      let (first, last) = (profile[start], profile[start + parts])
       let step = last - first
       guard before == (step > 0), abs(step) > Self.leastContrast * contrast else { continue }
       // What is left of the first level, in modules, is where it ends.
       var rest = (profile[start] - last) / 2
-      for part in 1..<Self.parts { rest += profile[start + part] - last }
-      let share = Double(-rest / step) / Double(Self.parts)
+      for part in 1..<parts { rest += profile[start + part] - last }
+      let share = Double(-rest / step) / Double(parts)
       edges.append(
         Edge(
           line: line, boundary: boundary,
-          offset: share - 0.5 + Double(moved) / Double(Self.parts), sign: before ? 1 : -1))
+          offset: share - 0.5 + Double(moved) / Double(parts), sign: before ? 1 : -1))
     }
   }
 
   /// How far a whole line is moved, in parts; 0 when that is little.
   private func movement(of line: Int) -> Int {
     var (best, most) = (0, -Float.infinity)
-    for shift in -Self.reach...Self.reach {
+    for shift in stride(from: -parts, through: parts, by: parts / Self.fewestParts) {
       var sum: Float = 0
       for module in 0..<symbol.size {
-        let start = index(module, parts: shift)
+        let start = index(module, and: shift)
         var light: Float = 0
-        for part in 0..<Self.parts { light += profile[start + part] }
+        for part in 0..<parts { light += profile[start + part] }
         sum += isDark(line, module) ? -light : light
       }
       if sum > most { (best, most) = (shift, sum) }
     }
-    return abs(best) >= Self.leastMoved ? best : 0
+    return Double(abs(best)) >= Self.leastMoved * Double(parts) ? best : 0
   }
 }

@@ -17,8 +17,15 @@ struct GridFit: Sendable {
   init(_ symbol: TrueSymbol, _ picture: ReflectancePicture, near map: GridMap, contrast: Float) {
     self.map = map
     for round in 0...Self.rounds {
+      // The last look is a close one: no border may lie unseen between two places.
+      let middle = Double(symbol.size) / 2
+      let pitch = self.map.pitch(middle, middle)
+      let close = EdgeSurvey.fewestParts * (1 + Int(max(pitch.x, pitch.y).nextDown) / EdgeSurvey.fewestParts)
       let (rows, columns) = [true, false].map {
-        EdgeSurvey(symbol, picture, self.map, alongRows: $0, contrast: contrast).edges
+        EdgeSurvey(
+          symbol, picture, self.map, alongRows: $0, contrast: contrast,
+          parts: round < Self.rounds - 1 ? EdgeSurvey.fewestParts : min(64, close)
+        ).edges
       }.pair
       let along = EvenFit(rows, farthest: round == 0 ? 0.6 : Self.farthest)
       let down = EvenFit(columns, farthest: round == 0 ? 0.6 : Self.farthest)

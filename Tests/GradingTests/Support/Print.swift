@@ -87,7 +87,7 @@ struct Scan {
   }
 
   /// Parts of a pixel's side.
-  private static let parts = 8
+  private static let parts = 6
 
   /// The mean over a pixel; one that has the same colour at nine places has it everywhere, since
   /// nothing in a print is smaller than two pixels.
