@@ -157,6 +157,13 @@ let commandRooms: [Room] = [
       "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "LabelPrinters", "LabelStock",
       "LibCrypto", "PrinterLanguages", "QRCodes", "RouteFiles", "SVGText", "Sheets",
     ]),
+  // The commands for what comes after the print: how good it is.
+  .edge(
+    "AfterPrintRequests",
+    [
+      "Artwork", "CSVText", "CodeRequests", "CommandHabits", "CommandLineKit", "Grading", "HostIO",
+      "JSONText", "Pages", "QRReading", "QRStandard", "Scanning",
+    ]),
   // The commands for tags and readers.
   .edge(
     "TagRequests",
@@ -298,8 +305,8 @@ let package = Package(
     .executableTarget(
       name: "beckon",
       dependencies: [
-        "Basics", "CodeRequests", "CommandHabits", "CommandLineKit", "HostIO", "JobRequests",
-        "LabelRequests", "Readers", "TagRequests", "VirtualReaders",
+        "AfterPrintRequests", "Basics", "CodeRequests", "CommandHabits", "CommandLineKit", "HostIO",
+        "JobRequests", "LabelRequests", "Readers", "TagRequests", "VirtualReaders",
       ],
       swiftSettings: habits,
       linkerSettings: quickStart

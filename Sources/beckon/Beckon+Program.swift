@@ -1,3 +1,4 @@
+import AfterPrintRequests
 import CodeRequests
 import CommandHabits
 import CommandLineKit
@@ -31,7 +32,8 @@ extension Beckon {
       ],
       options: [.colour],
       subcommands: [
-        QRLabelCommand.command, ClipCodeCommand.command, ScanCommand.command, LintCommand.command,
+        QRLabelCommand.command, ClipCodeCommand.command, ScanCommand.command, GradeCommand.command,
+        LintCommand.command,
         URLCommands.command, RouteCommands.command, LinkCommands.command, NDEFCommands.command,
         SheetCommand.command, StockCommands.command, TagCommands.command, JobCommands.command,
         ReadersCommand.command,

@@ -20,7 +20,8 @@ struct GridFit: Sendable {
       // The last look is a close one: no border may lie unseen between two places.
       let middle = Double(symbol.size) / 2
       let pitch = self.map.pitch(middle, middle)
-      let close = EdgeSurvey.fewestParts * (1 + Int(max(pitch.x, pitch.y).nextDown) / EdgeSurvey.fewestParts)
+      let close =
+        EdgeSurvey.fewestParts * (1 + Int(max(pitch.x, pitch.y).nextDown) / EdgeSurvey.fewestParts)
       let (rows, columns) = [true, false].map {
         EdgeSurvey(
           symbol, picture, self.map, alongRows: $0, contrast: contrast,
