@@ -286,7 +286,8 @@ let habits: [SwiftSetting] = [
 
 /// Test targets that compute much themselves: pictures, models of tags, naive peers.
 let heavyTests: Set<String> = [
-  "AppClipCodesTests", "ArtworkTests", "GradingTests", "InvocationRouterTests", "InvocationURLsTests", "NDEFTests",
+  "AppClipCodesTests", "ArtworkTests", "GradingTests", "InvocationRouterTests",
+  "InvocationURLsTests", "NDEFTests",
   "QRCodesTests", "QRReadingTests", "RoundTripTests", "ScanningTests", "TagsTests",
 ]
 
@@ -470,7 +471,7 @@ let benchmarks: [Target] = [
     "benchmarks", in: "Benchmarks",
     [
       "AppClipCodes", "Artwork", "BenchmarkKit", "CBulkPeers", "CLedgerPeer", "CLibPNGPeer",
-      "CSVText", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs",
+      "CSVText", "Grading", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs",
       "Ledgers", "LibCrypto", "NDEF", "QRCodes", "QRReading", "Readers", "RouteFiles", "Scanning",
       "Screens", "ShipChecks", "Tags", "Tapping", "VirtualReaders",
     ]),

@@ -23,10 +23,13 @@ struct TimingGrowth: Sendable {
     levels.reserveCapacity(count + 1)
     for index in 0...count {
       let along = start + Double(index) / Double(Self.parts)
-      let places = [line - 0.2, line, line + 0.2].map {
-        alongRows ? map(along, $0) : map($0, along)
+      var sum: Float = 0
+      for step in -1...1 {
+        let beside = line + 0.2 * Double(step)
+        let place = alongRows ? map(along, beside) : map(beside, along)
+        sum += picture.level(place.x, place.y)
       }
-      levels.append(places.reduce(0) { $0 + picture.level($1.x, $1.y) } / 3 - threshold)
+      levels.append(sum / 3 - threshold)
     }
     var dark = 0.0
     for (one, next) in zip(levels, levels.dropFirst()) {

@@ -17,6 +17,8 @@ struct EdgeSurvey: Sendable {
   static let fewestParts = 8
   /// A line is taken for moved from so much of a module on.
   private static let leastMoved = 0.3
+  /// How far the places beside each other are apart, in modules.
+  private static let apart = 0.2
   /// The share of the symbol's contrast that a border must have.
   private static let leastContrast: Float = 0.3
 
@@ -57,7 +59,8 @@ struct EdgeSurvey: Sendable {
     for index in profile.indices {
       let along = Double(index) / Double(parts) - 2
       var sum: Float = 0
-      for beside in [middle - 0.2, middle, middle + 0.2] {
+      for step in -1...1 {
+        let beside = middle + Self.apart * Double(step)
         let place = isAlongRows ? map(along, beside) : map(beside, along)
         sum += picture.level(place.x, place.y)
       }
