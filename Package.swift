@@ -26,6 +26,8 @@ let rooms: [Room] = [
   .pure("LabelStock", ["JSONText", "SVGText"], tests: ["JSONText", "SVGText"]),
   // Grey pixels in, QR codes out.
   .pure("QRReading", ["QRStandard"], tests: ["HostIO", "QRCodes"]),
+  // How good a printed code is, after ISO/IEC 15415: a picture and a code that was read in it become grades.
+  .pure("Grading", ["QRReading", "QRStandard"], tests: ["HostIO", "QRCodes"]),
   .pure("RouteFiles", ["InvocationRouter", "InvocationURLs", "JSONText"]),
   // How printed URLs are sent on by the servers that people have.
   .pure(
@@ -163,8 +165,9 @@ let commandRooms: [Room] = [
   .edge(
     "AfterPrintRequests",
     [
-      "CSVText", "CodeRequests", "CommandHabits", "CommandLineKit", "HostIO", "InvocationRouter",
-      "InvocationURLs", "JSONText", "Jobs", "Ledgers", "LiveChecks", "RouteFiles",
+      "Artwork", "CSVText", "CodeRequests", "CommandHabits", "CommandLineKit", "Grading", "HostIO",
+      "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "Ledgers", "LiveChecks", "Pages",
+      "QRReading", "QRStandard", "RouteFiles", "Scanning",
     ]),
   // The commands for labels and sheets of them.
   .edge(
@@ -300,7 +303,8 @@ let habits: [SwiftSetting] = [
 
 /// Test targets that compute much themselves: pictures, models of tags, naive peers.
 let heavyTests: Set<String> = [
-  "AppClipCodesTests", "ArtworkTests", "InvocationRouterTests", "InvocationURLsTests", "NDEFTests",
+  "AppClipCodesTests", "ArtworkTests", "GradingTests", "InvocationRouterTests",
+  "InvocationURLsTests", "NDEFTests",
   "QRCodesTests", "QRReadingTests", "RoundTripTests", "ScanningTests", "TagsTests",
 ]
 
@@ -484,7 +488,7 @@ let benchmarks: [Target] = [
     "benchmarks", in: "Benchmarks",
     [
       "AppClipCodes", "Artwork", "BenchmarkKit", "CBulkPeers", "CLedgerPeer", "CLibPNGPeer",
-      "CSVText", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs",
+      "CSVText", "Grading", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs",
       "Ledgers", "LibCrypto", "NDEF", "QRCodes", "QRReading", "Readers", "RouteFiles", "Scanning",
       "Screens", "ShipChecks", "Tags", "Tapping", "VirtualReaders",
     ]),

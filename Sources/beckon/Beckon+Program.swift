@@ -32,8 +32,8 @@ extension Beckon {
       ],
       options: [.colour],
       subcommands: [
-        QRLabelCommand.command, ClipCodeCommand.command, ScanCommand.command, LintCommand.command,
-        LiveCheckCommand.command,
+        QRLabelCommand.command, ClipCodeCommand.command, ScanCommand.command, GradeCommand.command,
+        LintCommand.command, LiveCheckCommand.command,
         URLCommands.command, RouteCommands.command, LinkCommands.command, NDEFCommands.command,
         SheetCommand.command, StockCommands.command, TagCommands.command, JobCommands.command,
         ReadersCommand.command,

@@ -12,7 +12,7 @@ struct ErrorStatusTests {
     "LedgerBodyError",
     "LedgerRefusal", "Missing", "ParameterFault", "PostgresAddressError", "PostgresError",
     "Problem",
-    "Reason", "RowProblem", "SVGPathError", "SmartCardCode", "TagFault", "UdevComplaint",
+    "Reason", "Refusal", "RowProblem", "SVGPathError", "SmartCardCode", "TagFault", "UdevComplaint",
     "WireError",
   ]
 

@@ -3,7 +3,7 @@ import HostIO
 import Scanning
 
 /// What `beckon scan` is to look at, one after another.
-enum ScanInput {
+package enum ScanInput {
   /// A file, or `-` for standard input.
   case file(String)
   /// A picture that was copied somewhere else.
@@ -12,7 +12,7 @@ enum ScanInput {
   case camera(String)
 
   /// How it is called in sentences.
-  var name: String {
+  package var name: String {
     switch self {
     case .file(let path), .camera(let path): Self.name(path)
     case .bytes(_, let name): name
@@ -23,7 +23,7 @@ enum ScanInput {
 
   /// The files that are named, and those in folders that are named: all that begin as a picture or a
   /// document does, in the order of their names.
-  static func files(_ paths: [String]) throws -> [ScanInput] {
+  package static func files(_ paths: [String]) throws -> [ScanInput] {
     try paths.flatMap { path throws -> [ScanInput] in
       guard path != "-", FileFacts(at: path)?.isFolder == true else { return [.file(path)] }
       var (found, others) = ([String](), 0)

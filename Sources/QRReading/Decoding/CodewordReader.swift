@@ -25,6 +25,7 @@ struct CodewordReader {
     var segments = SegmentReader(data, bitCount: blocks.dataBits, plan.segments)
     guard let message = segments.read() else { return nil }
     verdict.message = message
+    verdict.codewords = codewords
     verdict.evidence += Double(message.paddingBits)
     return verdict.evidence >= Judge.leastEvidence ? verdict : nil
   }
@@ -71,6 +72,7 @@ struct CodewordReader {
         else { return nil }
         outcome = found
       }
+      for (place, codeword) in zip(places, word) { codewords[place] = codeword }
       verdict.add(outcome, length: word.count, correction: correction, attempts: attempts)
       data += word.prefix(blocks.dataLength(ofBlock: block))
     }

@@ -12,6 +12,8 @@ public struct Verdict: Hashable, Sendable {
   public internal(set) var isMirrored: Bool
   /// What the codewords say after their errors were corrected.
   public internal(set) var message: SymbolMessage
+  /// All codewords as they should be, in the order in which they lie, data first.
+  package internal(set) var codewords: [UInt8] = []
   /// Codewords that were repaired, block by block.
   public internal(set) var corrected: [Int]
   /// Codewords that were given up because a module of theirs was hardly to be seen.

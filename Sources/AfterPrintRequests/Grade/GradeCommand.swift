@@ -1,0 +1,106 @@
+import CommandHabits
+package import CommandLineKit
+import CodeRequests
+import Grading
+import HostIO
+
+/// `beckon grade`.
+package enum GradeCommand {
+  private static let files = Operand(
+    "PICTURE", arity: .oneOrMore,
+    help:
+      "A scan of a print (PNG, JPEG, TIFF …), or a folder with such; - reads one from standard input",
+    completion: .files())
+  private static let density = Option(
+    "dpi", value: "N", category: "Scan", help: "Pixels of an inch, when the file does not say")
+  private static let white = Option(
+    "white", value: "R", category: "Scan",
+    help: "What the lightest patch of the picture sends back, 0 to 1",
+    detail: """
+      With --black it calibrates the picture: scan a patch of known white and one of known black \
+      beside the code. Without, a scanner's white counts as 1, and the grades are marked uncalibrated.
+      """)
+  private static let black = Option(
+    "black", value: "R", category: "Scan", help: "What the darkest patch sends back, 0 to 1")
+  private static let photo = Option(
+    "photo", category: "Scan",
+    help: "The pictures are photos: grade only what a photo can tell",
+    detail: "A picture that a camera took, or that is seen from the side, is taken for one anyway.")
+  private static let expected = Option(
+    "expect", value: "URL|FILE.csv", category: "Checks",
+    help: "What every code must say, or a table one of whose fields it must be",
+    completion: .files(["csv"]))
+  private static let least = Option(
+    "min", value: "LETTER", choices: ["A", "B", "C", "D"], category: "Checks",
+    help: "Exit 1 when a code has a lower grade")
+  private static let report = Option(
+    "out", short: "o", value: "FILE", category: "Output",
+    help: "Write the grades to FILE.csv, FILE.json or FILE.html", completion: .files())
+
+  package static let command: Command = Command(
+    "grade",
+    summary: "Grade printed QR codes from a flat scan",
+    discussion: """
+      Estimates the grades of ISO/IEC 15415: how good a print is, and for each parameter below B \
+      what causes it and what to do. A grade is an estimate, no verifier's: a scanner lights from one side \
+      with white light. The red channel stands for red light.
+
+      Scan flat, in colour or grey, without sharpening, at 600 dpi; modules below 0.26 mm need 1200. Of \
+      codes with fewer than 6 pixels a module it says which dpi would do. Of a photo, axial and grid \
+      nonuniformity are left out: they would tell of the camera. Micro QR is graded by contrast, \
+      modulation and damage alone.
+
+      Exits 1 when a picture has no code, when one is not graded, below --min, or not what --expect says.
+      """,
+    examples: [
+      Example("beckon grade scan.png", "The grade string, and a line for each parameter"),
+      Example(
+        "beckon grade --dpi 600 --min B --expect https://eat.example.com/s/42 door.png", "A gate"),
+      Example("beckon grade --white 0.85 --black 0.05 card.tif", "Calibrated by two patches"),
+      Example("beckon grade -o grades.html scans", "A folder, as a page with maps of modulation"),
+      Example("beckon grade --json scan.png", "For programs"),
+    ],
+    operands: [files],
+    options: [density, white, black, photo, expected, least, report, .force, .json],
+    action: { arguments in
+      let request = GradeRequest(
+        density: try fraction(arguments, density, in: 1...20_000, "pixels of an inch, 1 to 20000"),
+        calibration: try calibration(arguments), isPhoto: arguments.has(photo),
+        expectation: try arguments[expected].map(Expectation.init),
+        least: arguments[least].flatMap { Grade(letter: $0) })
+      let telling = GradeTelling(
+        isJSON: arguments.has(.json), styling: try Styling(arguments),
+        report: try arguments[report].map { path throws in
+          guard let report = GradeReport(path: path, existing: arguments.existing) else {
+            throw arguments.refuse(Self.report, "name a file that ends with .csv, .json or .html")
+          }
+          return report
+        })
+      var run = GradeRun(request, telling)
+      return try run.perform(ScanInput.files(arguments[files]))
+    })
+
+  private static func calibration(
+    _ arguments: Arguments
+  ) throws -> (white: Float, black: Float)? {
+    let words = "a reflectance from 0 to 1, such as 0.85"
+    let light = try fraction(arguments, white, in: 0...1, words)
+    let dark = try fraction(arguments, black, in: 0...1, words)
+    switch (light, dark) {
+    case (nil, nil): return nil
+    case (let light?, let dark?):
+      guard light > dark else { throw arguments.refuse("--white must be more than --black") }
+      return (Float(light), Float(dark))
+    default:
+      throw arguments.refuse("--white and --black go together: two patches calibrate a picture")
+    }
+  }
+
+  private static func fraction(
+    _ arguments: Arguments, _ option: Option, in range: ClosedRange<Double>, _ expected: String
+  ) throws -> Double? {
+    try arguments.value(option, expected: expected) { text in
+      Double(text).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+}

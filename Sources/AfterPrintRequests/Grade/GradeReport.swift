@@ -1,0 +1,121 @@
+import CSVText
+import Grading
+import HostIO
+import JSONText
+import Pages
+
+/// The report of all codes in a file: a table, JSON, or a page.
+struct GradeReport {
+  private enum Kind: String {
+    case csv, json, html
+  }
+
+  private let path: String
+  private let kind: Kind
+  private let existing: OutputFile.Existing
+  private var bytes: [UInt8] = []
+  private var table = CSVWriter()
+  private var values: [JSONValue] = []
+  private var counts = (codes: 0, graded: 0)
+  private var fault: (any Error)?
+
+  /// Nil when the name does not say what kind of report it is.
+  init?(path: String, existing: OutputFile.Existing) {
+    let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    guard let kind = Kind(rawValue: ending) else { return nil }
+    (self.path, self.kind, self.existing) = (path, kind, existing)
+    if kind == .html { bytes = GradePage.head() }
+    if kind == .csv { addRow(Self.columns) }
+  }
+
+  mutating func add(_ code: GradedCode) {
+    counts.codes += 1
+    if code.grade != nil { counts.graded += 1 }
+    switch kind {
+    case .csv: addRow(Self.row(code))
+    case .json: values.append(code.json)
+    case .html: bytes += GradePage.bytes(of: GradePage.Entry(code))
+    }
+  }
+
+  /// Writes the file at once, whole or not at all.
+  mutating func write() throws {
+    if let fault { throw fault }
+    switch kind {
+    case .csv: break
+    case .json: bytes = Array((JSONValue.array(values).text() + "\n").utf8)
+    case .html:
+      bytes += GradePage.foot(verdict: "\(counts.graded) of \(counts.codes) codes graded")
+    }
+    try OutputFile.write(bytes, to: path, existing: existing)
+  }
+
+  private static let columns =
+    ["file", "picture", "content", "expected", "grade", "letter", "dpi", "module_mm", "remarks"]
+    + Parameter.allCases.flatMap { [$0.rawValue, $0.rawValue + "_letter"] }
+    + ["growth_x", "growth_y", "contrast_uniformity", "quiet_zone"]
+
+  private mutating func addRow(_ fields: [String]) {
+    do { try table.write(fields, to: &bytes) } catch { fault = error }
+  }
+
+  private static func row(_ code: GradedCode) -> [String] {
+    let grade = code.grade
+    var row = [
+      code.file, code.picture.map(String.init) ?? "", code.content,
+      code.isExpected.map { $0 ? "yes" : "no" } ?? "", code.string ?? "",
+      grade?.overall.letter ?? "", code.density.map { Figures.fixed($0, 0) } ?? "",
+      code.module.map { Figures.fixed($0, 4) } ?? "",
+      code.refusal ?? code.remarks.joined(separator: "; "),
+    ]
+    for parameter in Parameter.allCases {
+      let measure = grade?[parameter]
+      row += [measure?.value.map { Figures.fixed($0, 4) } ?? "", measure?.grade.letter ?? ""]
+    }
+    return row
+      + [
+        grade.map { Figures.fixed($0.growth.x, 3) } ?? "",
+        grade.map { Figures.fixed($0.growth.y, 3) } ?? "",
+        grade.map { Figures.fixed($0.uniformity, 3) } ?? "",
+        grade?.quietZone.map(String.init) ?? "",
+      ]
+  }
+}
+
+extension GradePage.Entry {
+  /// A code as the page shows it.
+  init(_ code: GradedCode) {
+    let grade = code.grade
+    self.init(
+      title: code.place, content: code.content, kind: code.kind, string: code.string,
+      letter: grade?.overall.letter,
+      remarks: (code.isExpected == false ? ["not what was expected"] : []) + code.remarks,
+      complaint: code.refusal,
+      parameters: grade?.measures.map {
+        GradePage.Entry.Row(
+          letter: $0.grade.letter, name: $0.parameter.name,
+          value: $0.value.map { Figures.fixed($0, 3) } ?? "")
+      } ?? [],
+      reported: grade.map(code.reported) ?? [],
+      advice: grade.map { Advice.sentences(for: $0).map(\.sentence) } ?? [],
+      map: grade.map(GradePage.Map.init))
+  }
+}
+
+extension GradePage.Map {
+  /// The modulation of every module, and those on the wrong side.
+  init(_ grade: SymbolGrade) {
+    let (field, quiet) = (grade.field, grade.field.quiet)
+    var cells: [GradePage.Map.Cell] = []
+    cells.reserveCapacity(field.width * field.width)
+    for row in -quiet..<field.size + quiet {
+      for column in -quiet..<field.size + quiet {
+        cells.append(
+          GradePage.Map.Cell(
+            modulation: field.modulation(column, row), isDark: field.isDark(column, row) ?? false,
+            isWrong: grade.isWrong(column, row)))
+      }
+    }
+    self.init(width: field.width, quiet: quiet, cells: cells)
+  }
+}

@@ -1,0 +1,44 @@
+import QRStandard
+
+/// How wide dark is on the timing lines of a picture in black and white.
+struct TimingGrowth: Sendable {
+  /// Looks for each module.
+  private static let parts = 16
+  /// What `reported` is 1 for.
+  private static let limit = 0.15
+
+  /// Print growth as ISO/IEC 15415 reports it: 0 is as it should be, 1 and −1 the limits, which are 65 %
+  /// and 35 % of dark.
+  static func reported(
+    _ symbol: TrueSymbol, _ picture: ReflectancePicture, _ map: GridMap, alongRows: Bool,
+    threshold: Float
+  ) -> Double {
+    let line = symbol.version.isMicro ? 0.5 : 6.5
+    // From the middle of the finder's light separator to the middle of the last light module.
+    let last =
+      symbol.version.isMicro ? symbol.size - (symbol.size % 2 == 0 ? 1 : 2) : symbol.size - 8
+    let (start, end) = (7.5, Double(last) + 0.5)
+    let count = Int(end - start) * Self.parts
+    var levels: [Float] = []
+    levels.reserveCapacity(count + 1)
+    for index in 0...count {
+      let along = start + Double(index) / Double(Self.parts)
+      var sum: Float = 0
+      for step in -1...1 {
+        let beside = line + 0.2 * Double(step)
+        let place = alongRows ? map(along, beside) : map(beside, along)
+        sum += picture.level(place.x, place.y)
+      }
+      levels.append(sum / 3 - threshold)
+    }
+    var dark = 0.0
+    for (one, next) in zip(levels, levels.dropFirst()) {
+      switch (one < 0, next < 0) {
+      case (true, true): dark += 1
+      case (false, false): break
+      default: dark += Double(max(-one, -next) / abs(one - next))
+      }
+    }
+    return (dark / Double(count) - 0.5) / Self.limit
+  }
+}

@@ -1,0 +1,223 @@
+import Basics
+
+/// A page of printed codes and their grades, each with a map of how clearly its modules are printed. One file
+/// without a script, and nothing on it from elsewhere.
+package enum GradePage {
+  /// One code.
+  package struct Entry: Sendable {
+    /// A parameter.
+    package struct Row: Sendable {
+      package var letter: String
+      package var name: String
+      package var value: String
+
+      package init(letter: String, name: String, value: String) {
+        (self.letter, self.name, self.value) = (letter, name, value)
+      }
+    }
+
+    package var title: String
+    package var content: String
+    package var kind: String
+    /// The grade as verifiers write it; nil for a code without one.
+    package var string: String?
+    package var letter: String?
+    package var remarks: [String]
+    /// Why there is no grade.
+    package var complaint: String?
+    package var parameters: [Row]
+    /// What is reported and not graded.
+    package var reported: [String]
+    package var advice: [String]
+    package var map: Map?
+
+    package init(
+      title: String, content: String, kind: String, string: String?, letter: String?,
+      remarks: [String], complaint: String?, parameters: [Row], reported: [String],
+      advice: [String], map: Map?
+    ) {
+      (self.title, self.content, self.kind) = (title, content, kind)
+      (self.string, self.letter, self.remarks) = (string, letter, remarks)
+      (self.complaint, self.parameters) = (complaint, parameters)
+      (self.reported, self.advice, self.map) = (reported, advice, map)
+    }
+  }
+
+  /// A square of modules with their quiet zone.
+  package struct Map: Sendable {
+    package struct Cell: Sendable {
+      /// 0 to 1 and more; nil where the picture ended.
+      package var modulation: Double?
+      package var isDark: Bool
+      package var isWrong: Bool
+
+      package init(modulation: Double?, isDark: Bool, isWrong: Bool) {
+        (self.modulation, self.isDark, self.isWrong) = (modulation, isDark, isWrong)
+      }
+    }
+
+    package var width: Int
+    package var quiet: Int
+    package var cells: [Cell]
+
+    package init(width: Int, quiet: Int, cells: [Cell]) {
+      (self.width, self.quiet, self.cells) = (width, quiet, cells)
+    }
+  }
+
+  private static var frame: PageFrame {
+    PageFrame(title: "Grades of printed codes", style: style, script: nil)
+  }
+
+  /// Everything before the first code.
+  package static func head() -> [UInt8] {
+    var page = HTMLText()
+    frame.head(&page)
+    page.markup("<header><h1>Grades of printed codes</h1>\n")
+    page.markup("<p class=\"soft\">Estimates by the method of ISO/IEC 15415, no verifier’s. ")
+    page.markup(
+      "The map shows how clearly each module is printed: green is grade A, yellow B and C, ")
+    page.markup("orange D, red F; a cross marks a module on the wrong side.</p></header>\n<main>\n")
+    return page.bytes
+  }
+
+  /// A code; they follow each other, as many as there are.
+  package static func bytes(of entry: Entry) -> [UInt8] {
+    var page = HTMLText()
+    page.built("<section class=\"\(tone(entry.letter))\">\n")
+    if let map = entry.map { page.map(map) }
+    page.markup("<div class=\"says\"><h2>")
+    page.text(entry.title)
+    page.markup("</h2>\n<p class=\"mono\">")
+    page.text(entry.content)
+    page.markup("</p>\n<p class=\"soft\">")
+    page.text(entry.kind)
+    page.markup("</p>\n")
+    if let string = entry.string, let letter = entry.letter {
+      page.markup("<p class=\"grade\"><b>")
+      page.text(letter)
+      page.markup("</b> ")
+      page.text(string)
+      page.markup("</p>\n")
+    }
+    if let complaint = entry.complaint {
+      page.markup("<p class=\"complaint\">")
+      page.text(complaint)
+      page.markup("</p>\n")
+    }
+    page.paragraph(entry.remarks)
+    page.parameters(entry.parameters)
+    page.paragraph(entry.reported)
+    page.advice(entry.advice)
+    page.markup("</div>\n</section>\n")
+    return page.bytes
+  }
+
+  /// Everything after the last code; `verdict`, what it all comes to, is shown below the title.
+  package static func foot(verdict: String) -> [UInt8] {
+    var page = HTMLText()
+    page.markup("</main>\n<p class=\"verdict\">")
+    page.text(verdict)
+    page.markup("</p>\n")
+    frame.foot(&page)
+    return page.bytes
+  }
+
+  fileprivate static func tone(_ letter: String?) -> String {
+    switch letter {
+    case "A", "B": "good"
+    case "C", "D": "warning"
+    default: "bad"
+    }
+  }
+
+  private static let style: StaticString = """
+    body{display:flex;flex-direction:column}header{order:-2}
+    .verdict{order:-1;font-size:1.2rem;font-weight:650}
+    main{margin:1.2rem 0}
+    section{background:var(--card);border:1px solid var(--line);border-left-width:.4rem;border-radius:.6rem;padding:1rem;
+    margin:0 0 .8rem;break-inside:avoid;display:flex;flex-wrap:wrap;gap:.8rem 1.5rem;align-items:flex-start}
+    .good{border-left-color:var(--done)}.warning{border-left-color:var(--wait)}.bad{border-left-color:var(--failed)}
+    .map{flex:none;width:min(22rem,100%);height:auto;background:#fff;border-radius:.3rem}
+    .says{flex:1 1 17rem;min-width:0}
+    h2{font-size:1.1rem;margin:0 0 .4rem;overflow-wrap:anywhere}
+    .grade{font-size:1.2rem}
+    table{border-collapse:collapse;margin:.5rem 0}td{padding:.1rem .8rem .1rem 0}
+    td.good{color:var(--done)}td.warning{color:var(--wait)}td.bad{color:var(--failed)}td:first-child{font-weight:700}
+    ul{margin:.3rem 0;padding-left:1.2rem}li{margin:0 0 .4rem}
+    .complaint{color:var(--failed);font-weight:600}
+    @media print{section{border-radius:0;padding:2mm 3mm;margin:0 0 2mm}}
+
+    """
+}
+
+extension HTMLText {
+  fileprivate mutating func paragraph(_ words: [String]) {
+    guard !words.isEmpty else { return }
+    markup("<p class=\"soft\">")
+    text(words.joined(separator: ", "))
+    markup("</p>\n")
+  }
+
+  fileprivate mutating func parameters(_ rows: [GradePage.Entry.Row]) {
+    guard !rows.isEmpty else { return }
+    markup("<table>\n")
+    for row in rows {
+      built("<tr><td class=\"\(GradePage.tone(row.letter))\">")
+      text(row.letter)
+      markup("</td><td>")
+      text(row.name)
+      markup("</td><td>")
+      text(row.value)
+      markup("</td></tr>\n")
+    }
+    markup("</table>\n")
+  }
+
+  fileprivate mutating func advice(_ sentences: [String]) {
+    guard !sentences.isEmpty else { return }
+    markup("<ul>\n")
+    for sentence in sentences {
+      markup("<li>")
+      text(sentence)
+      markup("</li>\n")
+    }
+    markup("</ul>\n")
+  }
+
+  /// The map as one drawing: a path for each shade, and crosses.
+  fileprivate mutating func map(_ map: GradePage.Map) {
+    var paths: [String: String] = [:]
+    var crosses = ""
+    for (index, cell) in map.cells.enumerated() {
+      let (x, y) = (index % map.width, index / map.width)
+      paths[Self.shade(cell), default: ""] += "M\(x) \(y)h1v1h-1z"
+      if cell.isWrong { crosses += "M\(x) \(y)l1 1M\(x + 1) \(y)l-1 1" }
+    }
+    built("<svg class=\"map\" viewBox=\"0 0 \(map.width) \(map.width)\" role=\"img\" ")
+    markup("shape-rendering=\"crispEdges\" aria-label=\"Map of modulation\">")
+    for (shade, path) in paths.sorted(by: { $0.key < $1.key }) {
+      built("<path fill=\"\(shade)\" d=\"\(path)\"/>")
+    }
+    if !crosses.isEmpty {
+      built("<path fill=\"none\" stroke=\"#d0f\" stroke-width=\".18\" d=\"\(crosses)\"/>")
+    }
+    let inner = map.width - 2 * map.quiet
+    built("<path fill=\"none\" stroke=\"#888\" stroke-width=\".1\" ")
+    built("d=\"M\(map.quiet) \(map.quiet)h\(inner)v\(inner)h-\(inner)z\"/>")
+    markup("</svg>\n")
+  }
+
+  /// Grades of modulation as colours: dark modules in a dark one, light ones in a light one.
+  private static func shade(_ cell: GradePage.Map.Cell) -> String {
+    guard let modulation = cell.modulation else { return "#ccc" }
+    let shades: (dark: String, light: String) =
+      switch modulation {
+      case 0.5...: ("#0d5c2c", "#e3f6e8")
+      case 0.3...: ("#8a6d00", "#fff0b0")
+      case 0.2...: ("#b35300", "#ffd0a0")
+      default: ("#a00000", "#ffb0b0")
+      }
+    return cell.isDark ? shades.dark : shades.light
+  }
+}

@@ -1,0 +1,94 @@
+/// What a picture's file says of how it was taken.
+package struct ScanFacts: Hashable, Sendable {
+  /// Pixels of an inch; nil where the file does not say, or says what programs write that do not know.
+  package private(set) var dotsPerInch: Double?
+  /// Whether a camera took it: an exposure time is noted, or it is of a kind that phones write.
+  package private(set) var isPhoto = false
+
+  /// No scanner scans as coarsely: what lies below is a screen's density.
+  private static let least = 100.0
+  private static let most = 20_000.0
+  private static let inch = 25.4
+
+  /// Reads PNG, JPEG and TIFF; of other kinds nothing is known but whether phones write them.
+  package init(_ bytes: [UInt8], _ format: PictureFormat) {
+    let found: Double? =
+      switch format {
+      case .png: Self.png(bytes)
+      case .jpeg: Self.jpeg(bytes)
+      case .tiff: Self.tiff(bytes)
+      default: nil
+      }
+    dotsPerInch = found.flatMap { Self.least...Self.most ~= $0 ? $0 : nil }
+    isPhoto = format == .heic || Self.hasExposure(bytes.prefix(1 << 16))
+  }
+
+  /// The chunk `pHYs`, which lies before the pixels.
+  private static func png(_ bytes: [UInt8]) -> Double? {
+    var at = 8
+    while at + 12 <= bytes.count {
+      let length = number(bytes, at, 4)
+      let name = bytes[at + 4..<at + 8]
+      if name.elementsEqual("pHYs".utf8), length == 9, at + 17 <= bytes.count {
+        return bytes[at + 16] == 1 ? Double(number(bytes, at + 8, 4)) * inch / 1000 : nil
+      }
+      if name.elementsEqual("IDAT".utf8) { return nil }
+      at += 12 + length
+    }
+    return nil
+  }
+
+  /// The density of JFIF, in inches or centimetres.
+  private static func jpeg(_ bytes: [UInt8]) -> Double? {
+    guard bytes.count > 18, bytes[3] == 0xE0, bytes[6..<10].elementsEqual("JFIF".utf8) else {
+      return nil
+    }
+    let density = Double(number(bytes, 14, 2))
+    return switch bytes[13] {
+    case 1: density
+    case 2: density * inch / 10
+    default: nil
+    }
+  }
+
+  /// XResolution and ResolutionUnit of the first directory.
+  private static func tiff(_ bytes: [UInt8]) -> Double? {
+    guard bytes.count > 8 else { return nil }
+    let isLittle = bytes[0] == 0x49
+    func number(_ at: Int, _ count: Int) -> Int? {
+      guard at >= 0, at + count <= bytes.count else { return nil }
+      let digits = Array(bytes[at..<at + count])
+      return Self.number(isLittle ? digits.reversed() : digits, 0, count)
+    }
+    guard let directory = number(4, 4), let count = number(directory, 2) else { return nil }
+    var (density, unit): (Double?, Int) = (nil, 2)
+    for entry in 0..<count {
+      let at = directory + 2 + 12 * entry
+      guard let tag = number(at, 2) else { break }
+      if tag == 282, let place = number(at + 8, 4), let above = number(place, 4),
+        let below = number(place + 4, 4), below > 0
+      {
+        density = Double(above) / Double(below)
+      }
+      if tag == 296, let value = number(at + 8, 2) { unit = value }
+    }
+    return unit == 2 ? density : unit == 3 ? density.map { $0 * inch / 10 } : nil
+  }
+
+  private static func number(_ bytes: [UInt8], _ at: Int, _ count: Int) -> Int {
+    bytes[at..<at + count].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// Whether EXIF data note one exposure time (tag 829A, one fraction), in either order of bytes.
+  private static func hasExposure(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let entries: [[UInt8]] = [
+      [0x9A, 0x82, 0x05, 0x00, 0x01, 0x00, 0x00, 0x00],
+      [0x82, 0x9A, 0x00, 0x05, 0x00, 0x00, 0x00, 0x01],
+    ]
+    guard bytes.count >= 8 else { return false }
+    for at in bytes.startIndex...bytes.endIndex - 8 where bytes[at] == 0x9A || bytes[at] == 0x82 {
+      if entries.contains(where: { bytes[at..<at + 8].elementsEqual($0) }) { return true }
+    }
+    return false
+  }
+}
