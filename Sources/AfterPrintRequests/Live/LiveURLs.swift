@@ -83,9 +83,8 @@ struct LiveURLs {
   private mutating func add(job path: String, _ router: Router?) throws {
     let (file, _) = try JobFile.read(at: path)
     var completed = 0
-    let take = { (texts: String) -> InvocationURL? in
-      if texts.contains("{") { return nil }
-      return try InvocationURL(texts)
+    let take = { (text: String) -> InvocationURL? in
+      text.contains("{") ? nil : try InvocationURL(text)
     }
     let place = JobPlan.ledger(of: file, at: path)
     if try Ledger.exists(place) {
