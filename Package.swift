@@ -161,8 +161,8 @@ let commandRooms: [Room] = [
   .edge(
     "AfterPrintRequests",
     [
-      "Artwork", "CSVText", "CodeRequests", "CommandHabits", "CommandLineKit", "Grading", "HostIO",
-      "JSONText", "Pages", "QRReading", "QRStandard", "Scanning",
+      "CSVText", "CodeRequests", "CommandHabits", "CommandLineKit", "Grading", "HostIO",
+      "InvocationURLs", "JSONText", "Pages", "QRReading", "QRStandard", "Scanning",
     ]),
   // The commands for tags and readers.
   .edge(

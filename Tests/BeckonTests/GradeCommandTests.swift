@@ -64,6 +64,7 @@ import Testing
     try folder.write("name,url\ndoor,\(Self.url)\n", to: "codes.csv")
     for (options, status) in [
       (["--expect", Self.url, "--min", "A"], 0), (["--expect", "codes.csv"], 0),
+      (["--expect", "HTTPS://EAT.EXAMPLE.COM:443/s/42"], 0),
       (["--expect", "https://eat.example.com/s/43"], 1),
       // Two patches of which the lighter is dark paper: a contrast of 0.4 is a C.
       (["--white", "0.45", "--black", "0.05", "--min", "B"], 1),
