@@ -78,6 +78,18 @@ import Testing
     #expect(try runBeckon(["grade", "-o", "grades.txt", "door.png"], in: folder).status == 64)
   }
 
+  @Test("an App Clip Code has no grade, and that is said") func clip() throws {
+    let folder = try Self.folder()
+    let drawn = try runBeckon(["clipcode", "--payload", "4e2f153c", "-o", "clip.png"], in: folder)
+    #expect(drawn.status == 0, "\(drawn.stderr)")
+    let run = try runBeckon(["grade", "clip.png"], in: folder)
+    #expect(run.status == 1 && run.stdout.isEmpty)
+    #expect(
+      run.stderr
+        == "beckon: clip.png: no QR code found; there is an App Clip Code, which has no grade here\n"
+    )
+  }
+
   @Test("of a photo the grid is not graded") func photo() throws {
     let run = try runBeckon(["grade", "--photo", "door.png"], in: Self.folder())
     #expect(run.status == 0 && !run.stdout.contains("axial nonuniformity  "))
