@@ -64,6 +64,7 @@ import Testing
     try folder.write("name,url\ndoor,\(Self.url)\n", to: "codes.csv")
     for (options, status) in [
       (["--expect", Self.url, "--min", "A"], 0), (["--expect", "codes.csv"], 0),
+      (["--expect", "HTTPS://EAT.EXAMPLE.COM:443/s/42"], 0),
       (["--expect", "https://eat.example.com/s/43"], 1),
       // Two patches of which the lighter is dark paper: a contrast of 0.4 is a C.
       (["--white", "0.45", "--black", "0.05", "--min", "B"], 1),
@@ -75,6 +76,18 @@ import Testing
     #expect(try runBeckon(["grade", "empty.pgm"], in: folder).status == 1)
     #expect(try runBeckon(["grade", "--white", "0.5", "door.png"], in: folder).status == 64)
     #expect(try runBeckon(["grade", "-o", "grades.txt", "door.png"], in: folder).status == 64)
+  }
+
+  @Test("an App Clip Code has no grade, and that is said") func clip() throws {
+    let folder = try Self.folder()
+    let drawn = try runBeckon(["clipcode", "--payload", "4e2f153c", "-o", "clip.png"], in: folder)
+    #expect(drawn.status == 0, "\(drawn.stderr)")
+    let run = try runBeckon(["grade", "clip.png"], in: folder)
+    #expect(run.status == 1 && run.stdout.isEmpty)
+    #expect(
+      run.stderr
+        == "beckon: clip.png: no QR code found; there is an App Clip Code, which has no grade here\n"
+    )
   }
 
   @Test("of a photo the grid is not graded") func photo() throws {

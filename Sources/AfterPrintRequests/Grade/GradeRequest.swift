@@ -1,6 +1,7 @@
 import CSVText
 import Grading
 import HostIO
+import InvocationURLs
 
 /// What `beckon grade` was asked for, beside the pictures.
 struct GradeRequest {
@@ -12,7 +13,8 @@ struct GradeRequest {
   var least: Grade?
 }
 
-/// What codes must say.
+/// What codes must say; URLs that mean the same are the same, since codes are written with their host in
+/// capitals.
 struct Expectation {
   private let allowed: Set<String>
 
@@ -21,17 +23,23 @@ struct Expectation {
   /// One content, or all fields of a table.
   init(_ text: String) throws {
     guard text.lowercased().hasSuffix(".csv") else {
-      allowed = [text]
+      allowed = [Self.canonical(text)]
       return
     }
     let table = try CSVTable(
       InputFile.contents(of: text, limit: Self.largestTable, allowsEmpty: false))
     var allowed: Set<String> = []
     for record in table {
-      for field in 0..<record.header.names.count { allowed.insert(record.row[field]) }
+      for field in 0..<record.header.names.count {
+        allowed.insert(Self.canonical(record.row[field]))
+      }
     }
     self.allowed = allowed
   }
 
-  func allows(_ content: String) -> Bool { allowed.contains(content) }
+  func allows(_ content: String) -> Bool { allowed.contains(Self.canonical(content)) }
+
+  private static func canonical(_ text: String) -> String {
+    (try? InvocationURL(text))?.canonical.text ?? text
+  }
 }

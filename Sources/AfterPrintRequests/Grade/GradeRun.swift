@@ -55,16 +55,19 @@ struct GradeRun: ~Copyable {
     }
     let facts = ScanFacts(bytes, format)
     var file = try PictureFile(bytes)
-    var found = false
+    var (found, other): (Bool, String?) = (false, nil)
     while let picture = try file.next() {
       let number = file.count
-      for code in Self.codes(picture) {
+      let codes = Self.codes(picture)
+      if codes.isEmpty { other = try Self.other(picture) ?? other }
+      for code in codes {
         found = true
         try tell(code, picture, facts, path, number > 1 ? number : nil)
       }
     }
     if !found {
-      Beckon.say("\(ScanInput.file(path).name): no code found")
+      let remark = other.map { "; there is \($0), which has no grade here" } ?? ""
+      Beckon.say("\(ScanInput.file(path).name): no QR code found\(remark)")
       lower()
     }
   }
@@ -91,6 +94,12 @@ struct GradeRun: ~Copyable {
     }
     if let least = request.least, grade.overall < least { lower() }
     try telling.add(graded)
+  }
+
+  /// What a picture without a QR code has instead.
+  private static func other(_ picture: Picture) throws(ScanError) -> String? {
+    let look = try CodeScanner(readsAppClipCodes: true).look(at: picture)
+    return look.clipCodes.isEmpty ? look.other?.kind.phrase : "an App Clip Code"
   }
 
   /// The codes as red light shows them, and where it shows none as their lightness does.
