@@ -112,4 +112,61 @@ import Testing
     #expect(page.contains("1 of 2 codes graded") && page.hasSuffix("</html>\n"))
     #expect(!page.contains("http://") && !page.contains("src="))
   }
+
+  /// A job of two rows with codes, whose second row hangs on the wall.
+  private static func job() throws -> ScratchFolder {
+    let folder = try ScratchFolder()
+    try folder.write(
+      """
+      {"version": 1, "name": "tables", "rows": {"count": 2}, "url": {"template": "https://eat.example.com/s/{n}"},
+       "values": {"n": {"serial": {"from": 41}}}, "qr": {"folder": "codes"}}
+      """, to: "tables.json")
+    try folder.write(scan(), to: "door.png")
+    try folder.write(scan("https://eat.example.com/s/43"), to: "other.png")
+    #expect(try runBeckon(["job", "codes", "tables.json"], in: folder).status == 0)
+    return folder
+  }
+
+  @Test("a job keeps the grades of its prints") func ledger() throws {
+    let folder = try Self.job()
+    let verify = ["job", "verify", "tables.json", "--grade"]
+    let run = try runBeckon(verify + ["door.png"], in: folder)
+    #expect(run.status == 0, "\(run.stderr)")
+    #expect(
+      run.stdout == "door.png: row 2, https://eat.example.com/s/42: 4.0/16/W (A), an estimate\n")
+    func exported() throws -> [JSONValue] {
+      try runBeckon(["job", "export", "tables.json", "--json"], in: folder).stdout
+        .split(separator: "\n").map { try JSONValue(parsing: String($0)) }
+    }
+    #expect(try exported().map { $0["grade"] } == [nil, "4.0/16/W"])
+    func events() throws -> Int {
+      try runBeckon(["job", "export", "tables.json", "--events"], in: folder).stdout
+        .split(separator: "\n").count
+    }
+    // The same scan once more is no news; another scan of the row is.
+    let before = try events()
+    #expect(try runBeckon(verify + ["door.png"], in: folder).status == 0)
+    #expect(try events() == before)
+    let json = try runBeckon(verify + ["--dpi", "1200", "--json", "door.png"], in: folder)
+    #expect(try JSONValue(parsing: json.stdout)["grade"] == "4.0/08/W")
+    #expect(try exported()[1]["grade"] == "4.0/08/W")
+    #expect(try events() == before + 1)
+    #expect(try runBeckon(["job", "verify", "tables.json", "--chain"], in: folder).status == 0)
+    // What is not of the job, what has no code, and what does not go together.
+    let other = try runBeckon(verify + ["other.png"], in: folder)
+    #expect(other.status == 1 && other.stdout.contains("is not a row of 'tables': 4.0/16/W (A)"))
+    #expect(try events() == before + 1)
+    #expect(try runBeckon(verify, in: folder).status == 64)
+    #expect(
+      try runBeckon(["job", "verify", "tables.json", "--dpi", "600", "door.png"], in: folder).status
+        == 64)
+  }
+
+  @Test("a code must be one of a job") func expectedOfJob() throws {
+    let folder = try Self.job()
+    #expect(
+      try runBeckon(["grade", "--expect", "tables.json", "door.png"], in: folder).status == 0)
+    #expect(
+      try runBeckon(["grade", "--expect", "tables.json", "other.png"], in: folder).status == 1)
+  }
 }

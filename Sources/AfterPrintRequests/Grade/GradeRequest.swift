@@ -5,10 +5,7 @@ import InvocationURLs
 
 /// What `beckon grade` was asked for, beside the pictures.
 struct GradeRequest {
-  /// Pixels of an inch, when they are given.
-  var density: Double?
-  var calibration: (white: Float, black: Float)?
-  var isPhoto: Bool
+  var scan: GradeScan
   var expectation: Expectation?
   var least: Grade?
 }
@@ -20,8 +17,14 @@ struct Expectation {
 
   private static let largestTable = 64 << 20
 
-  /// One content, or all fields of a table.
+  /// One content, all fields of a table, or all URLs of a job.
   init(_ text: String) throws {
+    if text.lowercased().hasSuffix(".json") {
+      var allowed: Set<String> = []
+      _ = try JobURLs.forEach(of: text) { allowed.insert(Self.canonical($0)) }
+      self.allowed = allowed
+      return
+    }
     guard text.lowercased().hasSuffix(".csv") else {
       allowed = [Self.canonical(text)]
       return
