@@ -1,6 +1,7 @@
 import CodeRequests
 import CommandHabits
 import CommandLineKit
+import Grading
 import HostIO
 import Scanning
 
