@@ -189,7 +189,8 @@ let commandRooms: [Room] = [
   .edge(
     "JobRequests",
     [
-      "AppClipCodes", "Artwork", "CSVText", "CodeRequests", "Codes", "CommandHabits",
+      "AfterPrintRequests", "AppClipCodes", "Artwork", "CSVText", "CodeRequests", "Codes",
+      "CommandHabits",
       "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs",
       "LabelPrinters", "LabelRequests", "LabelStock", "Ledgers", "LibCrypto", "NDEF", "Pages",
       "Postgres", "PrinterLanguages", "QRCodes", "Readers", "RouteFiles", "Scanning", "Screens",

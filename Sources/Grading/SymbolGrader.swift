@@ -40,6 +40,7 @@ package struct SymbolGrader: Sendable {
     let middle = Double(symbol.size) / 2
     let pitch = fit.map.pitch(middle, middle)
     let pixels = (pitch.x + pitch.y) / 2
+    guard pixels > 0.5, pixels < Double(max(picture.width, picture.height)) else { throw .noGrid }
     guard pixels >= Self.leastPixels - Self.tolerance else {
       throw .tooFewPixels(perModule: pixels)
     }

@@ -64,6 +64,7 @@ import Testing
     try folder.write("name,url\ndoor,\(Self.url)\n", to: "codes.csv")
     for (options, status) in [
       (["--expect", Self.url, "--min", "A"], 0), (["--expect", "codes.csv"], 0),
+      (["--expect", "HTTPS://EAT.EXAMPLE.COM:443/s/42"], 0),
       (["--expect", "https://eat.example.com/s/43"], 1),
       // Two patches of which the lighter is dark paper: a contrast of 0.4 is a C.
       (["--white", "0.45", "--black", "0.05", "--min", "B"], 1),
@@ -75,6 +76,18 @@ import Testing
     #expect(try runBeckon(["grade", "empty.pgm"], in: folder).status == 1)
     #expect(try runBeckon(["grade", "--white", "0.5", "door.png"], in: folder).status == 64)
     #expect(try runBeckon(["grade", "-o", "grades.txt", "door.png"], in: folder).status == 64)
+  }
+
+  @Test("an App Clip Code has no grade, and that is said") func clip() throws {
+    let folder = try Self.folder()
+    let drawn = try runBeckon(["clipcode", "--payload", "4e2f153c", "-o", "clip.png"], in: folder)
+    #expect(drawn.status == 0, "\(drawn.stderr)")
+    let run = try runBeckon(["grade", "clip.png"], in: folder)
+    #expect(run.status == 1 && run.stdout.isEmpty)
+    #expect(
+      run.stderr
+        == "beckon: clip.png: no QR code found; there is an App Clip Code, which has no grade here\n"
+    )
   }
 
   @Test("of a photo the grid is not graded") func photo() throws {
@@ -98,5 +111,62 @@ import Testing
     let page = String(decoding: try folder.bytes(of: "g.html"), as: UTF8.self)
     #expect(page.contains("1 of 2 codes graded") && page.hasSuffix("</html>\n"))
     #expect(!page.contains("http://") && !page.contains("src="))
+  }
+
+  /// A job of two rows with codes, whose second row hangs on the wall.
+  private static func job() throws -> ScratchFolder {
+    let folder = try ScratchFolder()
+    try folder.write(
+      """
+      {"version": 1, "name": "tables", "rows": {"count": 2}, "url": {"template": "https://eat.example.com/s/{n}"},
+       "values": {"n": {"serial": {"from": 41}}}, "qr": {"folder": "codes"}}
+      """, to: "tables.json")
+    try folder.write(scan(), to: "door.png")
+    try folder.write(scan("https://eat.example.com/s/43"), to: "other.png")
+    #expect(try runBeckon(["job", "codes", "tables.json"], in: folder).status == 0)
+    return folder
+  }
+
+  @Test("a job keeps the grades of its prints") func ledger() throws {
+    let folder = try Self.job()
+    let verify = ["job", "verify", "tables.json", "--grade"]
+    let run = try runBeckon(verify + ["door.png"], in: folder)
+    #expect(run.status == 0, "\(run.stderr)")
+    #expect(
+      run.stdout == "door.png: row 2, https://eat.example.com/s/42: 4.0/16/W (A), an estimate\n")
+    func exported() throws -> [JSONValue] {
+      try runBeckon(["job", "export", "tables.json", "--json"], in: folder).stdout
+        .split(separator: "\n").map { try JSONValue(parsing: String($0)) }
+    }
+    #expect(try exported().map { $0["grade"] } == [nil, "4.0/16/W"])
+    func events() throws -> Int {
+      try runBeckon(["job", "export", "tables.json", "--events"], in: folder).stdout
+        .split(separator: "\n").count
+    }
+    // The same scan once more is no news; another scan of the row is.
+    let before = try events()
+    #expect(try runBeckon(verify + ["door.png"], in: folder).status == 0)
+    #expect(try events() == before)
+    let json = try runBeckon(verify + ["--dpi", "1200", "--json", "door.png"], in: folder)
+    #expect(try JSONValue(parsing: json.stdout)["grade"] == "4.0/08/W")
+    #expect(try exported()[1]["grade"] == "4.0/08/W")
+    #expect(try events() == before + 1)
+    #expect(try runBeckon(["job", "verify", "tables.json", "--chain"], in: folder).status == 0)
+    // What is not of the job, what has no code, and what does not go together.
+    let other = try runBeckon(verify + ["other.png"], in: folder)
+    #expect(other.status == 1 && other.stdout.contains("is not a row of 'tables': 4.0/16/W (A)"))
+    #expect(try events() == before + 1)
+    #expect(try runBeckon(verify, in: folder).status == 64)
+    #expect(
+      try runBeckon(["job", "verify", "tables.json", "--dpi", "600", "door.png"], in: folder).status
+        == 64)
+  }
+
+  @Test("a code must be one of a job") func expectedOfJob() throws {
+    let folder = try Self.job()
+    #expect(
+      try runBeckon(["grade", "--expect", "tables.json", "door.png"], in: folder).status == 0)
+    #expect(
+      try runBeckon(["grade", "--expect", "tables.json", "other.png"], in: folder).status == 1)
   }
 }

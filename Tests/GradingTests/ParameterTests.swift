@@ -233,6 +233,47 @@ import Testing
     #expect(grade.overall == .a)
   }
 
+  @Test func `a photo from the side is graded by its light`() throws {
+    let picture = try Graded.picture(Print(Graded.code()), Scan(pixels: 14, tilt: 0.25))
+    let grade = try Graded.grade(picture, isFlat: false)
+    #expect(grade.grade(.decode) == .a && grade.grade(.modulation) == .a)
+    #expect(abs(try #require(grade.value(.symbolContrast)) - 0.85) < 0.01)
+    #expect(grade.segments.allSatisfy { $0.wrong == 0 })
+    #expect(grade.uniformity > 0.9)
+  }
+
+  @Test func `of Micro QR contrast, modulation and damage are graded`() throws {
+    var options = QROptions()
+    options.versions = QRVersion.smallestMicro.next.map { $0...QRVersion.largestMicro } ?? .micro
+    for text in ["12345", "HELLO 1234", "micro qr ok"] {
+      let code = try QRCode(.text(text), options: options)
+      let grade = try Graded.grade(Print(code), Scan(degrees: 20))
+      #expect(grade.isPartial && grade.overall == .a)
+      #expect(
+        grade.measures.map(\.parameter) == [.symbolContrast, .modulation, .fixedPatternDamage])
+      #expect(grade.segments.allSatisfy { $0.wrong == 0 })
+    }
+  }
+
+  @Test func `corners that make no sense end in a refusal, or in a bad grade`() throws {
+    let picture = try Graded.picture(Print(Graded.code()))
+    let grey = try #require(
+      GreyPixels(width: picture.width, height: picture.height, pixels: picture.pixels))
+    var code = try #require(PictureReader().read(grey).codes.first)
+    let values: [Float] = [0, -3, 100, 200, 1e7, -1e30, .nan, .infinity]
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<Effort.count(slice: 60, whole: 2000) {
+      for corner in code.corners.indices {
+        code.corners[corner].x = values.randomElement(using: &generator) ?? 0
+        code.corners[corner].y = values.randomElement(using: &generator) ?? 0
+      }
+      for isFlat in [true, false] {
+        let grade = try? SymbolGrader(picture, isFlat: isFlat).grade(code)
+        #expect(grade.map { $0.measures.allSatisfy { $0.value?.isFinite ?? true } } ?? true)
+      }
+    }
+  }
+
   @Test func `a picture that ends within the quiet zone is graded by what it shows`() throws {
     let grade = try Graded.grade(Print(Graded.code()), Scan(margin: 2))
     #expect(grade.quietZone == nil)

@@ -180,6 +180,19 @@ import Testing
     withExtendedLifetime(home) {}
   }
 
+  @Test("a proxy of the environment is named, without its password") func proxy() throws {
+    let sites = try LiveSites()
+    let proxy = "127.0.0.1:\(sites.port("closed"))"
+    let words = ["check-live", "--json", "https://eat.example.com/"]
+    let run = try runBeckon(words, environment: ["https_proxy": "http://me:secret@\(proxy)"])
+    let codes = try lines(run).first?["findings"]?.arrayValue?.compactMap {
+      $0["code"]?.stringValue
+    }
+    #expect(run.status == 1 && codes == ["proxy-failed"], "\(run)")
+    #expect(run.stderr.contains("the proxy http://\(proxy) of the environment"), "\(run.stderr)")
+    #expect(!(run.stdout + run.stderr).contains("secret"))
+  }
+
   @Test("a private address is not called") func refused() throws {
     let run = try runBeckon([
       "check-live", "--json", "--resolve", "good.eat.example:443:127.0.0.1,[::1],10.1.2.3",

@@ -102,7 +102,7 @@ import Testing
     for name in ["slow", "slowheader"] {
       #expect(try sites.codes(name, timeout: .milliseconds(700)) == [.timedOut], "\(name)")
     }
-    #expect(try sites.codes("stalls", timeout: .milliseconds(1_500)) == [.stalledPage])
+    #expect(try sites.codes("stalls", timeout: .milliseconds(2_500)) == [.stalledPage])
   }
 
   @Test("addresses") func addresses() throws {

@@ -11,25 +11,10 @@ package enum GradeCommand {
     help:
       "A scan of a print (PNG, JPEG, TIFF …), or a folder with such; - reads one from standard input",
     completion: .files())
-  private static let density = Option(
-    "dpi", value: "N", category: "Scan", help: "Pixels of an inch, when the file does not say")
-  private static let white = Option(
-    "white", value: "R", category: "Scan",
-    help: "What the lightest patch of the picture sends back, 0 to 1",
-    detail: """
-      With --black it calibrates the picture: scan a patch of known white and one of known black \
-      beside the code. Without, a scanner's white counts as 1, and the grades are marked uncalibrated.
-      """)
-  private static let black = Option(
-    "black", value: "R", category: "Scan", help: "What the darkest patch sends back, 0 to 1")
-  private static let photo = Option(
-    "photo", category: "Scan",
-    help: "The pictures are photos: grade only what a photo can tell",
-    detail: "A picture that a camera took, or that is seen from the side, is taken for one anyway.")
   private static let expected = Option(
-    "expect", value: "URL|FILE.csv", category: "Checks",
-    help: "What every code must say, or a table one of whose fields it must be",
-    completion: .files(["csv"]))
+    "expect", value: "URL|FILE.csv|JOB.json", category: "Checks",
+    help: "What every code must say, or a table or a job that must have it",
+    completion: .files(["csv", "json"]))
   private static let least = Option(
     "min", value: "LETTER", choices: ["A", "B", "C", "D"], category: "Checks",
     help: "Exit 1 when a code has a lower grade")
@@ -61,11 +46,10 @@ package enum GradeCommand {
       Example("beckon grade --json scan.png", "For programs"),
     ],
     operands: [files],
-    options: [density, white, black, photo, expected, least, report, .force, .json],
+    options: GradeScan.options + [expected, least, report, .force, .json],
     action: { arguments in
       let request = GradeRequest(
-        density: try fraction(arguments, density, in: 1...20_000, "pixels of an inch, 1 to 20000"),
-        calibration: try calibration(arguments), isPhoto: arguments.has(photo),
+        scan: try GradeScan(arguments),
         expectation: try arguments[expected].map(Expectation.init),
         least: arguments[least].flatMap { Grade(letter: $0) })
       let telling = GradeTelling(
@@ -79,28 +63,4 @@ package enum GradeCommand {
       var run = GradeRun(request, telling)
       return try run.perform(ScanInput.files(arguments[files]))
     })
-
-  private static func calibration(
-    _ arguments: Arguments
-  ) throws -> (white: Float, black: Float)? {
-    let words = "a reflectance from 0 to 1, such as 0.85"
-    let light = try fraction(arguments, white, in: 0...1, words)
-    let dark = try fraction(arguments, black, in: 0...1, words)
-    switch (light, dark) {
-    case (nil, nil): return nil
-    case (let light?, let dark?):
-      guard light > dark else { throw arguments.refuse("--white must be more than --black") }
-      return (Float(light), Float(dark))
-    default:
-      throw arguments.refuse("--white and --black go together: two patches calibrate a picture")
-    }
-  }
-
-  private static func fraction(
-    _ arguments: Arguments, _ option: Option, in range: ClosedRange<Double>, _ expected: String
-  ) throws -> Double? {
-    try arguments.value(option, expected: expected) { text in
-      Double(text).flatMap { range.contains($0) ? $0 : nil }
-    }
-  }
 }

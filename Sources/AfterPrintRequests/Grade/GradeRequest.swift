@@ -1,37 +1,48 @@
 import CSVText
 import Grading
 import HostIO
+import InvocationURLs
 
 /// What `beckon grade` was asked for, beside the pictures.
 struct GradeRequest {
-  /// Pixels of an inch, when they are given.
-  var density: Double?
-  var calibration: (white: Float, black: Float)?
-  var isPhoto: Bool
+  var scan: GradeScan
   var expectation: Expectation?
   var least: Grade?
 }
 
-/// What codes must say.
+/// What codes must say; URLs that mean the same are the same, since codes are written with their host in
+/// capitals.
 struct Expectation {
   private let allowed: Set<String>
 
   private static let largestTable = 64 << 20
 
-  /// One content, or all fields of a table.
+  /// One content, all fields of a table, or all URLs of a job.
   init(_ text: String) throws {
+    if text.lowercased().hasSuffix(".json") {
+      var allowed: Set<String> = []
+      _ = try JobURLs.forEach(of: text) { allowed.insert(Self.canonical($0)) }
+      self.allowed = allowed
+      return
+    }
     guard text.lowercased().hasSuffix(".csv") else {
-      allowed = [text]
+      allowed = [Self.canonical(text)]
       return
     }
     let table = try CSVTable(
       InputFile.contents(of: text, limit: Self.largestTable, allowsEmpty: false))
     var allowed: Set<String> = []
     for record in table {
-      for field in 0..<record.header.names.count { allowed.insert(record.row[field]) }
+      for field in 0..<record.header.names.count {
+        allowed.insert(Self.canonical(record.row[field]))
+      }
     }
     self.allowed = allowed
   }
 
-  func allows(_ content: String) -> Bool { allowed.contains(content) }
+  func allows(_ content: String) -> Bool { allowed.contains(Self.canonical(content)) }
+
+  private static func canonical(_ text: String) -> String {
+    (try? InvocationURL(text))?.canonical.text ?? text
+  }
 }

@@ -4,7 +4,7 @@ import QRReading
 import QRStandard
 
 /// A code of a picture with its grade, or why it has none.
-struct GradedCode {
+package struct GradedCode {
   /// The file, and which picture of it where there are several.
   var file: String
   var picture: Int?
@@ -19,9 +19,12 @@ struct GradedCode {
   var isExpected: Bool?
 
   /// The text, or the bytes where they are none.
-  var content: String {
+  package var content: String {
     verdict.message.text ?? ByteText.hexadecimal.text(verdict.message.bytes)
   }
+
+  /// The letter of the whole grade.
+  package var letter: String? { grade.map { "\($0.overall.letter)" } }
 
   var grade: SymbolGrade? { try? outcome.get() }
 
@@ -46,7 +49,7 @@ struct GradedCode {
   }
 
   /// The grade as verifiers write it: grade, aperture in thousandths of an inch, light.
-  var string: String? {
+  package var string: String? {
     guard let grade else { return nil }
     let aperture = density.map {
       let mils = Int((ModuleField.aperture * grade.pixelsPerModule / $0 * 1000).rounded())
@@ -59,7 +62,7 @@ struct GradedCode {
   private static let densities = [300.0, 400, 600, 1200, 2400, 4800]
 
   /// Why there is no grade, and what would give one.
-  var refusal: String? {
+  package var refusal: String? {
     guard case .failure(let refusal) = outcome else { return nil }
     switch refusal {
     case .tooFewPixels(let pixels):

@@ -6,7 +6,6 @@ import HostIO
 import InvocationRouter
 import InvocationURLs
 import Jobs
-import Ledgers
 import LiveChecks
 import RouteFiles
 
@@ -79,31 +78,17 @@ struct LiveURLs {
     }
   }
 
-  /// The URLs of a job: those of its ledger, which were printed, or else those that it would print.
+  /// The URLs of a job.
   private mutating func add(job path: String, _ router: Router?) throws {
-    let (file, _) = try JobFile.read(at: path)
     var completed = 0
-    let take = { (texts: String) -> InvocationURL? in
-      if texts.contains("{") { return nil }
-      return try InvocationURL(texts)
+    let arePrinted = try JobURLs.forEach(of: path) { text in
+      if text.contains("{") { completed += 1 } else { add(try InvocationURL(text), router) }
     }
-    let place = JobPlan.ledger(of: file, at: path)
-    if try Ledger.exists(place) {
-      let ledger = try Ledger(place, station: StationName(machine: "check-live"), mode: .readOnly)
-      if try ledger.jobs().contains(file.name) {
-        try ledger.forEachRow(of: file.name) { row in
-          if let url = try take(row.content.url) { add(url, router) } else { completed += 1 }
-        }
-        return say(completed)
-      }
+    if !arePrinted {
+      remarks.append(
+        "\(path) has no ledger yet: random parts of its URLs are drawn for this check, and will be "
+          + "others in print")
     }
-    var rows = try JobRows(try JobPlan.load(path))
-    while let row = try rows.next() {
-      if let url = try take(row.url) { add(url, router) } else { completed += 1 }
-    }
-    remarks.append(
-      "\(path) has no ledger yet: random parts of its URLs are drawn for this check, and will be "
-        + "others in print")
     say(completed)
   }
 

@@ -13,6 +13,9 @@ struct GridFit: Sendable {
   /// What lies further away than this many modules is no part of an even grid.
   private static let farthest = 0.2
 
+  /// Parts of a module that are enough for any.
+  private static let mostParts = 64.0
+
   /// Begins with a grid that is near; `contrast` is what lies between light and dark.
   init(_ symbol: TrueSymbol, _ picture: ReflectancePicture, near map: GridMap, contrast: Float) {
     self.map = map
@@ -20,12 +23,13 @@ struct GridFit: Sendable {
       // The last look is a close one: no border may lie unseen between two places.
       let middle = Double(symbol.size) / 2
       let pitch = self.map.pitch(middle, middle)
-      let close =
-        EdgeSurvey.fewestParts * (1 + Int(max(pitch.x, pitch.y).nextDown) / EdgeSurvey.fewestParts)
+      let fewest = EdgeSurvey.fewestParts
+      let wide = max(pitch.x, pitch.y)
+      let close = wide < Self.mostParts ? fewest * (1 + Int(wide) / fewest) : Int(Self.mostParts)
       let (rows, columns) = [true, false].map {
         EdgeSurvey(
           symbol, picture, self.map, alongRows: $0, contrast: contrast,
-          parts: round < Self.rounds - 1 ? EdgeSurvey.fewestParts : min(64, close)
+          parts: round < Self.rounds - 1 ? fewest : close
         ).edges
       }.pair
       let along = EvenFit(rows, farthest: round == 0 ? 0.6 : Self.farthest)

@@ -91,7 +91,9 @@ package struct ReflectancePicture: Sendable {
   /// The reflectance between the middles of four pixels; the border goes on outside.
   @inline(__always)
   func level(_ x: Double, _ y: Double) -> Float {
-    let (left, top) = (max(0, x - 0.5), max(0, y - 0.5))
+    // What geometry made of a bad grid may be no number at all; comparisons with that fail.
+    let left = x > 0.5 ? min(x - 0.5, Double(width)) : 0
+    let top = y > 0.5 ? min(y - 0.5, Double(height)) : 0
     let (column, row) = (min(Int(left), width - 1), min(Int(top), height - 1))
     let (across, down) = (Float(left - Double(column)), Float(top - Double(row)))
     let next = column + 1 < width ? 1 : 0

@@ -35,7 +35,7 @@ struct JobPhotoCheck {
         status = .no
       }
       for text in texts {
-        let rows = try rows(of: text, ledger)
+        let rows = try ledger.rows(showing: text, in: place.file.name)
         if rows.isEmpty { status = .no }
         try output.write(line(path, text, rows))
       }
@@ -66,17 +66,6 @@ struct JobPhotoCheck {
     return sighting.content
   }
 
-  /// The rows with this URL, in whatever case its host is printed.
-  private func rows(of text: String, _ ledger: borrowing Ledger) throws -> [LedgerRow] {
-    var texts = [text]
-    if let url = try? InvocationURL(text) { texts.append(url.canonical.text) }
-    for text in texts {
-      let rows = try ledger.rows(url: text).filter { $0.job == place.file.name }
-      if !rows.isEmpty { return rows }
-    }
-    return []
-  }
-
   private func line(_ path: String, _ text: String, _ rows: [LedgerRow]) -> String {
     let numbers = rows.map(\.number)
     if isJSON {
@@ -91,5 +80,18 @@ struct JobPhotoCheck {
     return numbers.isEmpty
       ? "\(photo): \(said) is not a row of '\(place.file.name)'\n"
       : "\(photo): row \(numbers.map(String.init).joined(separator: ", ")), \(said)\n"
+  }
+}
+
+extension Ledger {
+  /// The rows of a job with this URL, in whatever case its host is printed.
+  func rows(showing text: String, in job: String) throws -> [LedgerRow] {
+    var texts = [text]
+    if let url = try? InvocationURL(text) { texts.append(url.canonical.text) }
+    for text in texts {
+      let rows = try rows(url: text).filter { $0.job == job }
+      if !rows.isEmpty { return rows }
+    }
+    return []
   }
 }

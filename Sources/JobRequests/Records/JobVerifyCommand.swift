@@ -1,3 +1,4 @@
+import AfterPrintRequests
 import TagRequests
 import CodeRequests
 import CommandHabits
@@ -21,6 +22,9 @@ enum JobVerifyCommand {
 
   private static let tags = Option(
     "tags", category: "What", help: "Read tags, one after the other, and compare them")
+  private static let grade = Option(
+    "grade", category: "What",
+    help: "Grade the photos, which are flat scans, and keep the grades in the ledger")
   private static let photos = Operand(
     "PHOTO", arity: .any, help: "Pictures of codes, to be compared with the rows",
     completion: .files(["png", "jpg", "jpeg"]))
@@ -33,6 +37,9 @@ enum JobVerifyCommand {
       should; the ledger keeps what was found. Photos are scanned, and every URL in them is looked \
       for among the rows; the URL of an App Clip Code needs Apple's weight tables.
 
+      With --grade the pictures are scans of prints, which are graded as 'beckon grade' does it; the \
+      ledger keeps the last grade of each row, an estimate, and 'job export' has it.
+
       --chain goes through the events of every station: each names the hash of the one before it, so \
       that no event can be changed, moved, taken out or put in without a trace. Then the rows are \
       compared with what was added, and the tables of states with what follows from the events.
@@ -40,7 +47,8 @@ enum JobVerifyCommand {
       What was cut off at the end leaves no trace in the ledger itself. It shows against a head that \
       was kept elsewhere: 'beckon job status' and 'beckon job export' say the heads.
 
-      The exit status is 1 when something was found. Nothing is changed, except by --rebuild.
+      The exit status is 1 when something was found, and for a code without a grade. Nothing is changed, \
+      except by --rebuild.
       """,
     examples: [
       Example("beckon job verify tables.json --chain", "Whether the ledger is whole"),
@@ -50,15 +58,21 @@ enum JobVerifyCommand {
         "And nothing is missing since"),
       Example("beckon job verify tables.json --tags --count 20", "Twenty tags from the box"),
       Example("beckon job verify tables.json wall.jpg", "The codes on a wall"),
+      Example("beckon job verify tables.json --grade scan-1.png scan-2.png", "How good they are"),
     ],
     operands: [LedgerPlace.source, photos],
     options: [
       chain, head, rebuild, tags, JobRunCommand.count, StationName.option, .reader,
-      JobRunCommand.patience, .verbose, .tables, .json,
-    ],
+      JobRunCommand.patience, .verbose, .tables, .json, grade,
+    ] + GradeScan.options,
     action: { arguments in
       try refuseMixture(arguments)
       if arguments.has(tags) { return try JobTagRun(place(arguments), arguments).check() }
+      if arguments.has(grade) {
+        var check = JobGradeCheck(
+          try place(arguments), try GradeScan(arguments), isJSON: arguments.has(.json))
+        return try check.run(arguments[photos])
+      }
       if !arguments[photos].isEmpty {
         var check = try JobPhotoCheck(place(arguments), isJSON: arguments.has(.json))
         return try check.run(arguments[photos])
@@ -93,6 +107,14 @@ enum JobVerifyCommand {
       throw arguments.refuse(
         "\(wishes.joined(separator: " and ")): verify one after the other, each in a command of its own"
       )
+    }
+    if arguments.has(grade), arguments[photos].isEmpty {
+      throw arguments.refuse(grade, "name the scans that are to be graded")
+    }
+    if !arguments.has(grade) {
+      for option in GradeScan.options where arguments.mentions(option) {
+        throw arguments.refuse(option, "it goes with --grade")
+      }
     }
     if !arguments.has(chain) {
       for option in [head, rebuild] where arguments.has(option) {

@@ -6,7 +6,7 @@ extension LedgerRow {
   package static let fieldNames = [
     "job", "row", "name", "url", "state", "uid", "attempts", "reason", "words", "station", "line",
     "qr", "clipCode", "label", "labelOn", "labelSheet", "labelPlace",
-    "technology", "route", "reader",
+    "technology", "route", "reader", "grade",
   ]
 
   /// The row for a table: what is missing is empty.
@@ -25,7 +25,7 @@ extension LedgerRow {
       content.line.map(String.init) ?? "", kinds.contains("qr") ? "made" : "",
       kinds.contains("clip") ? "made" : "", label?.state.word ?? "", label?.target ?? "",
       label?.sheet.map(String.init) ?? "", label.map { String($0.place) } ?? "",
-      way?.technology ?? "", way?.route ?? "", way?.reader ?? "",
+      way?.technology ?? "", way?.route ?? "", way?.reader ?? "", codes.grade?.grade ?? "",
     ]
   }
 

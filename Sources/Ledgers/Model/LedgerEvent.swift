@@ -131,7 +131,8 @@ package enum TagSettlement: Sendable, Hashable {
 
 /// A file with the code of a row.
 package struct LedgerCode: Sendable, Hashable {
-  /// `qr`, `clip`, a state of the row's label (`LedgerLabel`), or `tag`: how it came onto one (`LedgerTagWay`).
+  /// `qr`, `clip`, a state of the row's label (`LedgerLabel`), `tag`: how it came onto one (`LedgerTagWay`), or
+  /// `grade`: how good its print is (`LedgerGrade`).
   package let kind: LedgerText
   package let file: LedgerText
   /// SHA-256 of its bytes.

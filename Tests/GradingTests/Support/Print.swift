@@ -56,6 +56,8 @@ struct Scan {
   var degrees = 0.0
   /// The standard deviation of the blur, in modules.
   var blur = 0.0
+  /// How much the print is seen from the side, as a camera sees it; 0 is straight.
+  var tilt = 0.0
   /// Modules around the symbol.
   var margin = 6.0
 
@@ -67,7 +69,8 @@ struct Scan {
     let width = Int((abs(wide * cosine) + abs(high * sine)).rounded(.up))
     let height = Int((abs(wide * sine) + abs(high * cosine)).rounded(.up))
     func level(_ x: Double, _ y: Double) -> Double {
-      let (dx, dy) = (x - Double(width) / 2, y - Double(height) / 2)
+      let far = 1 + tilt * (y / Double(height) - 0.5)
+      let (dx, dy) = ((x - Double(width) / 2) / far, (y - Double(height) / 2) / far)
       let u = (dx * cosine + dy * sine) / (pixels * print.stretch) + n / 2
       let v = (dy * cosine - dx * sine) / pixels + n / 2
       return print.level(u, v)

@@ -1,0 +1,125 @@
+import CodeRequests
+import CommandHabits
+import Grading
+import HostIO
+import QRReading
+import QRStandard
+import Scanning
+
+/// Grades the codes of pictures.
+package struct PictureGrader {
+  /// The largest file that is read whole.
+  private static let largestFile = 1 << 30
+
+  private let scan: GradeScan
+
+  package init(_ scan: GradeScan) { self.scan = scan }
+
+  /// Hands on every code of a file; where it has none it says so, and what it has instead.
+  package func grade(_ path: String, _ take: (GradedCode) throws -> Void) throws -> String? {
+    let bytes = try ProbedFile(path).contents(limit: Self.largestFile, allowsDrawings: false)
+    let format = try PictureFormat(bytes)
+    guard !format.isDocument else {
+      throw BadData(
+        "\(path): a \(format.name) file is no print; print it, scan that, and grade the scan")
+    }
+    let facts = ScanFacts(bytes, format)
+    var file = try PictureFile(bytes)
+    var (found, other): (Bool, String?) = (false, nil)
+    while let picture = try file.next() {
+      let number = file.count
+      let codes = Self.codes(picture)
+      if codes.isEmpty { other = try Self.other(picture) ?? other }
+      for code in codes {
+        found = true
+        if let graded = grade(code, picture, facts, path, number > 1 ? number : nil) {
+          try take(graded)
+        }
+      }
+    }
+    guard !found else { return nil }
+    let remark = other.map { "; there is \($0), which has no grade here" } ?? ""
+    return "\(ScanInput.file(path).name): no QR code found\(remark)"
+  }
+
+  private func grade(
+    _ code: ReadCode, _ picture: Picture, _ facts: ScanFacts, _ path: String, _ number: Int?
+  ) -> GradedCode? {
+    guard var light = ReflectancePicture(picture) else { return nil }
+    if let calibration = scan.calibration {
+      light = light.calibrated(white: calibration.white, black: calibration.black)
+    }
+    let isFlat = !scan.isPhoto && !facts.isPhoto && !code.isSeenFromTheSide
+    let grader = SymbolGrader(light, isFlat: isFlat)
+    return GradedCode(
+      file: path, picture: number, verdict: code.verdict,
+      outcome: Result { () throws(SymbolGrader.Refusal) in try grader.grade(code) },
+      isFlat: isFlat, isCalibrated: scan.calibration != nil,
+      density: scan.density ?? facts.dotsPerInch)
+  }
+
+  /// What a picture without a QR code has instead.
+  private static func other(_ picture: Picture) throws(ScanError) -> String? {
+    let look = try CodeScanner(readsAppClipCodes: true).look(at: picture)
+    return look.clipCodes.isEmpty ? look.other?.kind.phrase : "an App Clip Code"
+  }
+
+  /// The codes as red light shows them, and where it shows none as their lightness does.
+  private static func codes(_ picture: Picture) -> [ReadCode] {
+    let red = picture.codes(.red)
+    return red.isEmpty && picture.channels == .rgb ? picture.codes(.lightness) : red
+  }
+}
+
+extension ReadCode {
+  /// How much of a side the corners may be off a parallelogram on a flat scan.
+  private static let mostSkew: Float = 0.03
+
+  /// Whether it is seen as a camera sees what is not straight ahead.
+  fileprivate var isSeenFromTheSide: Bool {
+    guard corners.count == 4 else { return true }
+    func length(_ x: Float, _ y: Float) -> Float { (x * x + y * y).squareRoot() }
+    let off = length(
+      corners[0].x - corners[1].x + corners[2].x - corners[3].x,
+      corners[0].y - corners[1].y + corners[2].y - corners[3].y)
+    let side = length(corners[0].x - corners[1].x, corners[0].y - corners[1].y)
+    return off > Self.mostSkew * side
+  }
+}
+
+extension Picture {
+  /// What of the colours is looked at.
+  fileprivate enum Light {
+    case red, lightness
+  }
+
+  fileprivate func pixels(_ light: Light) -> [UInt8] {
+    guard channels == .rgb else { return samples }
+    return [UInt8](unsafeUninitializedCapacity: width * height) { pixels, used in
+      for index in 0..<width * height {
+        let at = 3 * index
+        pixels[index] =
+          light == .red
+          ? samples[at]
+          : UInt8((Int(samples[at]) + 2 * Int(samples[at + 1]) + Int(samples[at + 2])) / 4)
+      }
+      used = width * height
+    }
+  }
+
+  /// The codes to be read; the smallest Micro QR is not believed.
+  fileprivate func codes(_ light: Light) -> [ReadCode] {
+    guard let grey = GreyPixels(width: width, height: height, pixels: pixels(light)) else {
+      return []
+    }
+    return PictureReader().read(grey).codes.filter { $0.verdict.level != .detectionOnly }
+  }
+}
+
+extension ReflectancePicture {
+  /// How much red light each place sends back.
+  fileprivate init?(_ picture: Picture) {
+    self.init(
+      width: picture.width, height: picture.height, pixels: picture.pixels(.red), transfer: .sRGB)
+  }
+}

@@ -1,0 +1,21 @@
+import Jobs
+import Ledgers
+
+/// The URLs of a job, as they stand on its codes; one that its tag completes has braces.
+enum JobURLs {
+  /// Those of its ledger, which were printed, or else those that it would print; says which.
+  static func forEach(of path: String, _ take: (String) throws -> Void) throws -> Bool {
+    let (file, _) = try JobFile.read(at: path)
+    let place = JobPlan.ledger(of: file, at: path)
+    if try Ledger.exists(place) {
+      let ledger = try Ledger(place, station: StationName(machine: "check-live"), mode: .readOnly)
+      if try ledger.jobs().contains(file.name) {
+        try ledger.forEachRow(of: file.name) { row in try take(row.content.url) }
+        return true
+      }
+    }
+    var rows = try JobRows(try JobPlan.load(path))
+    while let row = try rows.next() { try take(row.url) }
+    return false
+  }
+}
