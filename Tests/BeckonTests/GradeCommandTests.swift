@@ -119,11 +119,11 @@ import Testing
     try folder.write(
       """
       {"version": 1, "name": "tables", "rows": {"count": 2}, "url": {"template": "https://eat.example.com/s/{n}"},
-       "values": {"n": {"serial": {"from": 41}}}, "qr": {"folder": "codes"}}
+       "values": {"n": {"serial": {"start": 41}}}, "qr": {"folder": "codes"}}
       """, to: "tables.json")
     try folder.write(scan(), to: "door.png")
     try folder.write(scan("https://eat.example.com/s/43"), to: "other.png")
-    #expect(try runBeckon(["job", "codes", "tables.json"], in: folder).status == 0)
+    #expect(try runBeckon(["job", "run", "tables.json", "--codes"], in: folder).status == 0)
     return folder
   }
 
@@ -135,7 +135,7 @@ import Testing
     #expect(
       run.stdout == "door.png: row 2, https://eat.example.com/s/42: 4.0/16/W (A), an estimate\n")
     func exported() throws -> [JSONValue] {
-      try runBeckon(["job", "export", "tables.json", "--json"], in: folder).stdout
+      try runBeckon(["job", "export", "tables.json", "--format", "jsonl"], in: folder).stdout
         .split(separator: "\n").map { try JSONValue(parsing: String($0)) }
     }
     #expect(try exported().map { $0["grade"] } == [nil, "4.0/16/W"])

@@ -19,6 +19,11 @@ final class WebServer {
     var type: String?
   }
 
+  /// A server that could not be asked.
+  struct Silence: Error {
+    let words: String
+  }
+
   /// Starts it with the files below its root, and waits until it answers.
   init(_ server: RedirectServer, _ files: [RedirectFile]) throws {
     self.server = server
@@ -126,7 +131,9 @@ final class WebServer {
     }
     let outcome = try Equipment.python3.command([script, "\(port)"])
       .run(sending: Array(lines.joined().utf8), within: .seconds(120))
-    try #require(outcome.ending == .exited(0), "\(String(decoding: outcome.errors, as: UTF8.self))")
+    guard outcome.ending == .exited(0) else {
+      throw Silence(words: String(decoding: outcome.errors, as: UTF8.self))
+    }
     return try outcome.output.split(separator: UInt8(ascii: "\n")).map {
       try JSONDecoder().decode(Answer.self, from: Data($0))
     }

@@ -7,6 +7,7 @@ import Codes
 import HostIO
 import PropertyLists
 import QRCodes
+import RedirectMaps
 import SVGText
 import Scanning
 import ShipChecks
@@ -58,6 +59,7 @@ extension CodeError: CommandError {
 extension QRReadError: BadInput {}
 extension LogoError: BadInput {}
 extension LogoFileError: BadInput {}
+extension RedirectError: BadInput {}
 extension LogoReadError: CommandError {
   /// A library that is missing is no fault of the file.
   package var exitStatus: ExitStatus { Beckon.status(of: error) }
