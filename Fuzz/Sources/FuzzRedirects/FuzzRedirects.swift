@@ -28,7 +28,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
   }
   for redirect in map.redirects {
-    let host = redirect.target.text.split(separator: "/").dropFirst().first ?? ""
+    let host = redirect.target.text.split { "/?#".contains($0) }.dropFirst().first ?? ""
     require(
       !host.contains { "{}".contains($0) }, "the host is written out: \(redirect.target.text)")
   }
