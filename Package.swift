@@ -27,7 +27,9 @@ let rooms: [Room] = [
   // Grey pixels in, QR codes out.
   .pure("QRReading", ["QRStandard"], tests: ["HostIO", "QRCodes"]),
   // How good a printed code is, after ISO/IEC 15415: a picture and a code that was read in it become grades.
-  .pure("Grading", ["QRReading", "QRStandard"], tests: ["HostIO", "QRCodes"]),
+  .pure(
+    "Grading", ["AppClipCodes", "QRReading", "QRStandard"],
+    tests: ["AppClipCodes", "HostIO", "QRCodes"]),
   .pure("RouteFiles", ["InvocationRouter", "InvocationURLs", "JSONText"]),
   // How printed URLs are sent on by the servers that people have.
   .pure(
@@ -165,7 +167,8 @@ let commandRooms: [Room] = [
   .edge(
     "AfterPrintRequests",
     [
-      "Artwork", "CSVText", "CodeRequests", "CommandHabits", "CommandLineKit", "Grading", "HostIO",
+      "AppClipCodes", "Artwork", "CSVText", "CodeRequests", "CommandHabits", "CommandLineKit",
+      "Grading", "HostIO",
       "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "Ledgers", "LiveChecks", "Pages",
       "QRReading", "QRStandard", "RouteFiles", "Scanning",
     ]),

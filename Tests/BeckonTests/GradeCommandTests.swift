@@ -3,6 +3,7 @@ import Foundation
 import HostIO
 import JSONText
 import QRCodes
+import Scanning
 import TestSupport
 import Testing
 
@@ -73,21 +74,11 @@ import Testing
       #expect(
         try runBeckon(["grade", "door.png"] + options, in: folder).status == status, "\(options)")
     }
-    #expect(try runBeckon(["grade", "empty.pgm"], in: folder).status == 1)
+    let empty = try runBeckon(["grade", "empty.pgm"], in: folder)
+    #expect(empty.status == 1)
+    #expect(empty.stderr == "beckon: empty.pgm: no code found that has a grade\n")
     #expect(try runBeckon(["grade", "--white", "0.5", "door.png"], in: folder).status == 64)
     #expect(try runBeckon(["grade", "-o", "grades.txt", "door.png"], in: folder).status == 64)
-  }
-
-  @Test("an App Clip Code has no grade, and that is said") func clip() throws {
-    let folder = try Self.folder()
-    let drawn = try runBeckon(["clipcode", "--payload", "4e2f153c", "-o", "clip.png"], in: folder)
-    #expect(drawn.status == 0, "\(drawn.stderr)")
-    let run = try runBeckon(["grade", "clip.png"], in: folder)
-    #expect(run.status == 1 && run.stdout.isEmpty)
-    #expect(
-      run.stderr
-        == "beckon: clip.png: no QR code found; there is an App Clip Code, which has no grade here\n"
-    )
   }
 
   @Test("of a photo the grid is not graded") func photo() throws {
@@ -168,5 +159,37 @@ import Testing
       try runBeckon(["grade", "--expect", "tables.json", "door.png"], in: folder).status == 0)
     #expect(
       try runBeckon(["grade", "--expect", "tables.json", "other.png"], in: folder).status == 1)
+  }
+
+  @Test("an App Clip Code is graded as far as that can be said") func clip() throws {
+    let folder = try ScratchFolder()
+    let draw = ["clipcode", "--payload", "4e2f153c", "--pixels", "512", "-o", "clip.png"]
+    #expect(try runBeckon(draw, in: folder).status == 0)
+    let run = try runBeckon(["grade", "--dpi", "300", "clip.png"], in: folder)
+    #expect(run.status == 0, "\(run.stderr)")
+    #expect(
+      run.stdout.contains("no standard grades App Clip Codes: contrast, sharpness and damage only"))
+    let json = try JSONValue(
+      parsing: runBeckon(["grade", "--json", "clip.png"], in: folder).stdout)
+    #expect(json["kind"] == "App Clip Code" && json["letter"] == "A" && json["partial"] == true)
+    #expect(json["parameters"]?.arrayValue?.count == 3 && json["version"] == .null)
+    for report in ["r.csv", "r.html", "r.json"] {
+      #expect(try runBeckon(["grade", "-o", report, "clip.png"], in: folder).status == 0)
+      #expect(try folder.text(of: report).contains("4e2f153c"))
+    }
+    // A scan of half the resolution is too coarse: every other pixel of every other row.
+    let large = ["clipcode", "--payload", "4e2f153c", "--pixels", "256", "-o", "large.png"]
+    #expect(try runBeckon(large, in: folder).status == 0)
+    let whole = try Picture(reading: folder.bytes(of: "large.png"))
+    let side = whole.width / 2
+    let step = whole.channels.rawValue
+    let bytes = (0..<side * side).flatMap { index -> [UInt8] in
+      let at = (2 * (index / side) * whole.width + 2 * (index % side)) * step
+      return [whole.samples[at], whole.samples[at + step / 2], whole.samples[at + step - 1]]
+    }
+    try folder.write(Array("P6 \(side) \(side) 255\n".utf8) + bytes, to: "small.ppm")
+    let refused = try runBeckon(["grade", "small.ppm"], in: folder)
+    #expect(refused.status == 1)
+    #expect(refused.stdout.contains("pixels the stroke of an arc, and a grade needs 4"))
   }
 }

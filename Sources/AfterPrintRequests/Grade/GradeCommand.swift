@@ -24,7 +24,7 @@ package enum GradeCommand {
 
   package static let command: Command = Command(
     "grade",
-    summary: "Grade printed QR codes from a flat scan",
+    summary: "Grade printed codes from a flat scan",
     discussion: """
       Estimates the grades of ISO/IEC 15415: how good a print is, and for each parameter below B \
       what causes it and what to do. A grade is an estimate, no verifier's: a scanner lights from one side \
@@ -33,7 +33,8 @@ package enum GradeCommand {
       Scan flat, in colour or grey, without sharpening, at 600 dpi; modules below 0.26 mm need 1200. Of \
       codes with fewer than 6 pixels a module it says which dpi would do. Of a photo, axial and grid \
       nonuniformity are left out: they would tell of the camera. Micro QR is graded by contrast, \
-      modulation and damage alone.
+      modulation and damage alone, and so are App Clip Codes, for which there is no standard; they \
+      are looked for where a picture has no QR code.
 
       Exits 1 when a picture has no code, when one is not graded, below --min, or not what --expect says.
       """,
@@ -46,10 +47,11 @@ package enum GradeCommand {
       Example("beckon grade --json scan.png", "For programs"),
     ],
     operands: [files],
-    options: GradeScan.options + [expected, least, report, .force, .json],
+    options: GradeScan.options + [
+      expected, least, report, .force, .tables, .json,
+    ],
     action: { arguments in
       let request = GradeRequest(
-        scan: try GradeScan(arguments),
         expectation: try arguments[expected].map(Expectation.init),
         least: arguments[least].flatMap { Grade(letter: $0) })
       let telling = GradeTelling(
@@ -60,7 +62,8 @@ package enum GradeCommand {
           }
           return report
         })
-      var run = GradeRun(request, telling)
+      var run = GradeRun(
+        request, try PictureGrader(GradeScan(arguments), ClipTables(arguments)), telling)
       return try run.perform(ScanInput.files(arguments[files]))
     })
 }

@@ -30,7 +30,7 @@ struct GradeReport {
 
   mutating func add(_ code: GradedCode) {
     counts.codes += 1
-    if code.grade != nil { counts.graded += 1 }
+    if code.overall != nil { counts.graded += 1 }
     switch kind {
     case .csv: addRow(Self.row(code))
     case .json: values.append(code.json)
@@ -64,12 +64,12 @@ struct GradeReport {
     var row = [
       code.file, code.picture.map(String.init) ?? "", code.content,
       code.isExpected.map { $0 ? "yes" : "no" } ?? "", code.string ?? "",
-      grade?.overall.letter ?? "", code.density.map { Figures.fixed($0, 0) } ?? "",
+      code.letter ?? "", code.density.map { Figures.fixed($0, 0) } ?? "",
       code.module.map { Figures.fixed($0, 4) } ?? "",
       code.refusal ?? code.remarks.joined(separator: "; "),
     ]
     for parameter in Parameter.allCases {
-      let measure = grade?[parameter]
+      let measure = code.measures.first { $0.parameter == parameter }
       row += [measure?.value.map { Figures.fixed($0, 4) } ?? "", measure?.grade.letter ?? ""]
     }
     return row
@@ -88,16 +88,15 @@ extension GradePage.Entry {
     let grade = code.grade
     self.init(
       title: code.place, content: code.content, kind: code.kind, string: code.string,
-      letter: grade?.overall.letter,
+      letter: code.letter,
       remarks: (code.isExpected == false ? ["not what was expected"] : []) + code.remarks,
       complaint: code.refusal,
-      parameters: grade?.measures.map {
+      parameters: code.measures.map {
         GradePage.Entry.Row(
           letter: $0.grade.letter, name: $0.parameter.name,
           value: $0.value.map { Figures.fixed($0, 3) } ?? "")
-      } ?? [],
-      reported: grade.map(code.reported) ?? [],
-      advice: grade.map { Advice.sentences(for: $0).map(\.sentence) } ?? [],
+      },
+      reported: code.reported, advice: code.advice.map(\.sentence),
       map: grade.map(GradePage.Map.init))
   }
 }

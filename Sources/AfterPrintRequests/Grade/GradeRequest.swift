@@ -5,7 +5,6 @@ import InvocationURLs
 
 /// What `beckon grade` was asked for, beside the pictures.
 struct GradeRequest {
-  var scan: GradeScan
   var expectation: Expectation?
   var least: Grade?
 }

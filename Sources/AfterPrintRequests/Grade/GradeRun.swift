@@ -8,11 +8,14 @@ import Scanning
 /// One run of `beckon grade`: goes through the pictures and remembers what became of them.
 struct GradeRun: ~Copyable {
   private let request: GradeRequest
+  private var grader: PictureGrader
   private var telling: GradeTelling
   private var status = ExitStatus.done
 
-  init(_ request: GradeRequest, _ telling: consuming GradeTelling) {
-    self.request = request
+  init(
+    _ request: GradeRequest, _ grader: PictureGrader, _ telling: consuming GradeTelling
+  ) {
+    (self.request, self.grader) = (request, grader)
     self.telling = telling
   }
 
@@ -43,7 +46,7 @@ struct GradeRun: ~Copyable {
 
   private mutating func grade(_ path: String) throws {
     var codes: [GradedCode] = []
-    let remark = try PictureGrader(request.scan).grade(path) { codes.append($0) }
+    let remark = try grader.grade(path) { codes.append($0) }
     for code in codes { try tell(code) }
     if let remark {
       Beckon.say(remark)
@@ -55,8 +58,8 @@ struct GradeRun: ~Copyable {
     var graded = code
     graded.isExpected = request.expectation?.allows(graded.content)
     if graded.isExpected == false { lower() }
-    if let grade = graded.grade {
-      if let least = request.least, grade.overall < least { lower() }
+    if let overall = graded.overall {
+      if let least = request.least, overall < least { lower() }
     } else {
       lower()
     }

@@ -1,3 +1,4 @@
+import Basics
 import CommandHabits
 import CommandLineKit
 import Grading
@@ -32,28 +33,28 @@ struct GradeTelling: ~Copyable {
     if code.isExpected == false {
       lines.append("  " + styling(.red, "not what --expect says it should be"))
     }
-    if let grade = code.grade { lines += self.lines(code, grade) }
+    if let overall = code.overall { lines += self.lines(code, overall) }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func lines(_ code: GradedCode, _ grade: SymbolGrade) -> [String] {
-    let whole = styling(colour(grade.overall), "\(code.string ?? "") (\(grade.overall.letter))")
+  private func lines(_ code: GradedCode, _ overall: Grade) -> [String] {
+    let whole = styling(colour(overall), "\(code.string ?? "") (\(overall.letter))")
     var lines = ["  \(whole) " + code.remarks.joined(separator: ", ")]
-    for measure in grade.measures {
+    for measure in code.measures {
       let value = measure.value.map { "  " + Figures.fixed($0, 3) } ?? ""
       lines.append(
         "  " + styling(colour(measure.grade), measure.grade.letter) + "  "
           + measure.parameter.name + value + (measure.isUnconfirmed ? "  (unconfirmed limit)" : ""))
     }
-    let damaged = grade.segments.filter { $0.grade < .a }
+    let damaged = code.grade?.segments.filter { $0.grade < .a } ?? []
     if !damaged.isEmpty {
       let words = damaged.map {
         "\($0.segment.rawValue) \($0.grade.letter), \($0.wrong) of \($0.seen)"
       }
       lines.append("     wrong modules: " + words.joined(separator: "; "))
     }
-    lines.append("  -  " + code.reported(grade).joined(separator: ", "))
-    for advice in Advice.sentences(for: grade) {
+    lines.append("  -  " + code.reported.joined(separator: ", "))
+    for advice in code.advice {
       lines.append("  \(advice.parameter.name): \(advice.sentence)")
     }
     return lines
@@ -66,14 +67,30 @@ struct GradeTelling: ~Copyable {
 
 extension GradedCode {
   /// What is reported and not graded.
-  func reported(_ grade: SymbolGrade) -> [String] {
-    var words = [
-      "print growth \(Figures.fixed(grade.growth.x, 2)) across and \(Figures.fixed(grade.growth.y, 2)) down",
-      "contrast uniformity \(Figures.fixed(grade.uniformity, 2))",
-    ]
-    if let quiet = grade.quietZone { words.append("quiet zone \(quiet) modules") }
-    words.append("\(Figures.fixed(grade.pixelsPerModule, 1)) pixels a module")
-    if let module { words.append("modules of \(Figures.fixed(module, 3)) mm") }
+  var reported: [String] {
+    var words: [String] = []
+    if let grade {
+      words = [
+        "print growth \(Figures.fixed(grade.growth.x, 2)) across and \(Figures.fixed(grade.growth.y, 2)) down",
+        "contrast uniformity \(Figures.fixed(grade.uniformity, 2))",
+      ]
+      if let quiet = grade.quietZone { words.append("quiet zone \(quiet) modules") }
+    }
+    if let clipGrade {
+      words = [
+        "\(counted(clipGrade.wrong, "place")) of 128 on the wrong side",
+        "the least clear one \(Figures.fixed(clipGrade.uniformity, 2))",
+        "third colour at \(Figures.fixed(clipGrade.thirdShare * 100, 0)) % of the contrast",
+      ]
+    }
+    let part = clipGrade == nil ? "a module" : "the stroke of an arc"
+    if let pixels { words.append("\(Figures.fixed(pixels, 1)) pixels \(part)") }
+    if let module {
+      words.append(
+        clipGrade == nil
+          ? "modules of \(Figures.fixed(module, 3)) mm"
+          : "strokes of \(Figures.fixed(module, 3)) mm")
+    }
     return words
   }
 }

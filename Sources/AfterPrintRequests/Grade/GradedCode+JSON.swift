@@ -9,17 +9,21 @@ extension GradedCode {
   var json: JSONValue {
     var members: [(String, JSONValue)] = [
       ("file", .string(file)), ("picture", JSONValue(picture)),
-      ("text", JSONValue(verdict.message.text)),
-      ("bytes", .string(ByteText.hexadecimal.text(verdict.message.bytes))),
-      ("version", .string(verdict.symbol.description)),
-      ("level", .string(verdict.level.description)),
+      ("kind", .string(kind)), ("text", JSONValue(text)),
+      ("bytes", .string(ByteText.hexadecimal.text(bytes))),
+      ("version", JSONValue(verdict?.symbol.description)),
+      ("level", JSONValue(verdict?.level.description)),
       ("expected", isExpected.map(JSONValue.bool) ?? .null), ("grade", JSONValue(string)),
-      ("letter", JSONValue(grade?.overall.letter)), ("reason", JSONValue(refusal)),
+      ("letter", JSONValue(letter)), ("reason", JSONValue(refusal)),
       ("estimate", .bool(true)), ("flat", .bool(isFlat)), ("calibrated", .bool(isCalibrated)),
       ("dpi", Self.number(density, 2)), ("module", Self.number(module, 4)),
     ]
     members += measured
     return JSONValue(members: members)
+  }
+
+  private var verdict: Verdict? {
+    if case .symbol(let verdict, _) = subject { verdict } else { nil }
   }
 
   /// What is there of a code that has a grade; `null` and empty for others.
@@ -29,24 +33,25 @@ extension GradedCode {
         ["x": Self.number($0.growth.x, 3), "y": Self.number($0.growth.y, 3)]
       } ?? .null
     return [
-      ("pixelsPerModule", Self.number(grade?.pixelsPerModule, 2)),
-      ("partial", grade.map { .bool($0.isPartial) } ?? .null),
-      ("unconfirmedLimits", grade.map { .bool($0.usesUnconfirmedLimits) } ?? .null),
+      ("pixelsPerModule", Self.number(pixels, 2)),
+      ("partial", overall.map { _ in .bool(isPartial) } ?? .null),
       (
-        "parameters",
-        .array(grade.map { grade in grade.measures.map { Self.parameter($0, grade) } } ?? [])
+        "unconfirmedLimits",
+        overall.map { _ in .bool(grade?.usesUnconfirmedLimits ?? false) } ?? .null
       ),
+      ("parameters", .array(measures.map(parameter))),
       ("segments", .array(grade?.segments.map(Self.segment) ?? [])),
       ("average", JSONValue(grade?.average.letter)),
-      ("printGrowth", growth), ("contrastUniformity", Self.number(grade?.uniformity, 3)),
+      ("printGrowth", growth),
+      ("contrastUniformity", Self.number(grade?.uniformity ?? clipGrade?.uniformity, 3)),
       ("quietZone", JSONValue(grade?.quietZone)),
     ]
   }
 
-  private static func parameter(_ measure: Measure, _ grade: SymbolGrade) -> JSONValue {
-    let advice = Advice.sentences(for: grade).first { $0.parameter == measure.parameter }
+  private func parameter(_ measure: Measure) -> JSONValue {
+    let advice = advice.first { $0.parameter == measure.parameter }
     return [
-      "name": .string(measure.parameter.rawValue), "value": number(measure.value, 4),
+      "name": .string(measure.parameter.rawValue), "value": Self.number(measure.value, 4),
       "grade": .integer(measure.grade.rawValue), "letter": .string(measure.grade.letter),
       "unconfirmed": .bool(measure.isUnconfirmed), "advice": JSONValue(advice?.sentence),
     ]

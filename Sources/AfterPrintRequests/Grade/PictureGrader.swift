@@ -1,7 +1,8 @@
-import CodeRequests
+package import CodeRequests
 import CommandHabits
 import Grading
 import HostIO
+import InvocationRouter
 import QRReading
 import QRStandard
 import Scanning
@@ -12,11 +13,17 @@ package struct PictureGrader {
   private static let largestFile = 1 << 30
 
   private let scan: GradeScan
+  private var clips: ClipCodeReader
 
-  package init(_ scan: GradeScan) { self.scan = scan }
+  /// A grader of scans like these; the tables give the URLs of App Clip Codes.
+  package init(_ scan: GradeScan, _ tables: ClipTables) throws {
+    self.scan = scan
+    clips = try ClipCodeReader(tables)
+  }
 
   /// Hands on every code of a file; where it has none it says so, and what it has instead.
-  package func grade(_ path: String, _ take: (GradedCode) throws -> Void) throws -> String? {
+  package mutating func grade(_ path: String, _ take: (GradedCode) throws -> Void) throws -> String?
+  {
     let bytes = try ProbedFile(path).contents(limit: Self.largestFile, allowsDrawings: false)
     let format = try PictureFormat(bytes)
     guard !format.isDocument else {
@@ -29,7 +36,16 @@ package struct PictureGrader {
     while let picture = try file.next() {
       let number = file.count
       let codes = Self.codes(picture)
-      if codes.isEmpty { other = try Self.other(picture) ?? other }
+      if codes.isEmpty {
+        let look = try CodeScanner(readsAppClipCodes: true).look(at: picture)
+        other = look.other?.kind.phrase ?? other
+        for code in look.clipCodes {
+          found = true
+          if let graded = grade(code, picture, facts, path, number > 1 ? number : nil) {
+            try take(graded)
+          }
+        }
+      }
       for code in codes {
         found = true
         if let graded = grade(code, picture, facts, path, number > 1 ? number : nil) {
@@ -38,30 +54,44 @@ package struct PictureGrader {
       }
     }
     guard !found else { return nil }
-    let remark = other.map { "; there is \($0), which has no grade here" } ?? ""
-    return "\(ScanInput.file(path).name): no QR code found\(remark)"
+    let remark = other.map { "; there is \($0), which has none here" } ?? ""
+    return "\(ScanInput.file(path).name): no code found that has a grade\(remark)"
   }
 
   private func grade(
     _ code: ReadCode, _ picture: Picture, _ facts: ScanFacts, _ path: String, _ number: Int?
   ) -> GradedCode? {
-    guard var light = ReflectancePicture(picture) else { return nil }
-    if let calibration = scan.calibration {
-      light = light.calibrated(white: calibration.white, black: calibration.black)
-    }
+    guard let light = light(picture, .red) else { return nil }
     let isFlat = !scan.isPhoto && !facts.isPhoto && !code.isSeenFromTheSide
     let grader = SymbolGrader(light, isFlat: isFlat)
     return GradedCode(
-      file: path, picture: number, verdict: code.verdict,
-      outcome: Result { () throws(SymbolGrader.Refusal) in try grader.grade(code) },
+      file: path, picture: number,
+      subject: .symbol(
+        code.verdict, Result { () throws(SymbolGrader.Refusal) in try grader.grade(code) }),
       isFlat: isFlat, isCalibrated: scan.calibration != nil,
       density: scan.density ?? facts.dotsPerInch)
   }
 
-  /// What a picture without a QR code has instead.
-  private static func other(_ picture: Picture) throws(ScanError) -> String? {
-    let look = try CodeScanner(readsAppClipCodes: true).look(at: picture)
-    return look.clipCodes.isEmpty ? look.other?.kind.phrase : "an App Clip Code"
+  /// Phones look at the colours of an App Clip Code, so it is lightness that counts.
+  private mutating func grade(
+    _ code: ScannedClipCode, _ picture: Picture, _ facts: ScanFacts, _ path: String, _ number: Int?
+  ) -> GradedCode? {
+    guard let light = light(picture, .lightness) else { return nil }
+    let corners = code.corners.map { (x: Double($0.x), y: Double($0.y)) }
+    return GradedCode(
+      file: path, picture: number,
+      subject: .clip(
+        code.payload, url: clips.sighting(of: code.payload).url,
+        ClipGrader(light).grade(code.payload, corners: corners)),
+      isFlat: !scan.isPhoto && !facts.isPhoto, isCalibrated: scan.calibration != nil,
+      density: scan.density ?? facts.dotsPerInch)
+  }
+
+  private func light(_ picture: Picture, _ light: Picture.Light) -> ReflectancePicture? {
+    let levels = ReflectancePicture(
+      width: picture.width, height: picture.height, pixels: picture.pixels(light), transfer: .sRGB)
+    guard let calibration = scan.calibration else { return levels }
+    return levels?.calibrated(white: calibration.white, black: calibration.black)
   }
 
   /// The codes as red light shows them, and where it shows none as their lightness does.
@@ -113,13 +143,5 @@ extension Picture {
       return []
     }
     return PictureReader().read(grey).codes.filter { $0.verdict.level != .detectionOnly }
-  }
-}
-
-extension ReflectancePicture {
-  /// How much red light each place sends back.
-  fileprivate init?(_ picture: Picture) {
-    self.init(
-      width: picture.width, height: picture.height, pixels: picture.pixels(.red), transfer: .sRGB)
   }
 }

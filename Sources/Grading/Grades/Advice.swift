@@ -12,6 +12,33 @@ package enum Advice {
     }
   }
 
+  /// The same for an App Clip Code.
+  package static func sentences(for grade: ClipGrade) -> [(
+    parameter: Parameter, sentence: String
+  )] {
+    grade.measures.filter { $0.grade < enough }.map { measure in
+      (measure.parameter, clipTable[measure.parameter, default: ""])
+    }
+  }
+
+  private static let clipTable: [Parameter: String] = [
+    .symbolContrast:
+      """
+    Arcs and disc are too alike: choose one of Apple's pairs of colours with more between them, print on \
+    white, and let no gloss mirror the lamp.
+    """,
+    .modulation:
+      """
+    Gaps between arcs are not clear: print the code larger, on smoother paper or with less ink, and \
+    scan it in focus.
+    """,
+    .unusedErrorCorrection:
+      """
+    Arcs run together or are broken: spots, voids or scratches; print it anew, or larger, and keep folds \
+    and edges away from it.
+    """,
+  ]
+
   /// The growth from which on ink that spreads, or that is missing, is named as the cause.
   private static let noticeable = 0.5
 

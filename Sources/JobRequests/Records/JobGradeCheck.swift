@@ -11,11 +11,12 @@ import LibCrypto
 /// Grades scans of a job's codes, and keeps the grades in its ledger.
 struct JobGradeCheck {
   private let place: JobPlace
-  private let grader: PictureGrader
+  private var grader: PictureGrader
   private let isJSON: Bool
 
-  init(_ place: JobPlace, _ scan: GradeScan, isJSON: Bool) {
-    (self.place, grader, self.isJSON) = (place, PictureGrader(scan), isJSON)
+  init(_ place: JobPlace, _ scan: GradeScan, isJSON: Bool) throws {
+    (self.place, self.isJSON) = (place, isJSON)
+    grader = try PictureGrader(scan, place.tables)
   }
 
   /// Exits 1 when a scan has no code, a code that is not a row of the job, or one without a grade.

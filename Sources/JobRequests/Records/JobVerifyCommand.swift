@@ -69,8 +69,8 @@ enum JobVerifyCommand {
       try refuseMixture(arguments)
       if arguments.has(tags) { return try JobTagRun(place(arguments), arguments).check() }
       if arguments.has(grade) {
-        var check = JobGradeCheck(
-          try place(arguments), try GradeScan(arguments), isJSON: arguments.has(.json))
+        var check = try JobGradeCheck(
+          place(arguments), GradeScan(arguments), isJSON: arguments.has(.json))
         return try check.run(arguments[photos])
       }
       if !arguments[photos].isEmpty {
