@@ -17,7 +17,7 @@ import VirtualReaders
 
     func begin(_ reader: VirtualSmartCardReader) throws {
       switch self {
-      case .stoppedService: kill(reader.processID, SIGSTOP)
+      case .stoppedService: try reader.stopService()
       case .heldCard: try reader.holdCard()
       case .silentDriver: reader.hang()
       }
@@ -99,7 +99,7 @@ import VirtualReaders
 
   @Test("lists do not wait for a service that is stopped") func listing() throws {
     let virtual = try VirtualSmartCardReader(.acr1252u)
-    kill(virtual.processID, SIGSTOP)
+    try virtual.stopService()
     defer { kill(virtual.processID, SIGCONT) }
     let begin = ContinuousClock.now
     let run = try runBeckon(["readers"], environment: virtual.environment)
@@ -114,5 +114,22 @@ import VirtualReaders
       words.contains("does not answer") || words.contains("another program has the reader"),
       "\(words)")
     #expect(words.contains("end other programs"), "\(words)")
+  }
+}
+
+extension VirtualSmartCardReader {
+  /// Stops the service, and waits until no thread of it runs any more: the one that takes the signal stops
+  /// the others, and on a busy machine these go on until it has its turn.
+  fileprivate func stopService() throws {
+    kill(processID, SIGSTOP)
+    let folder = "/proc/\(processID)/task"
+    let isStill = eventually {
+      let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      return threads.allSatisfy { thread in
+        let words = try? String(contentsOfFile: "\(folder)/\(thread)/stat", encoding: .utf8)
+        return words?.split(separator: ")").last?.hasPrefix(" T") ?? true
+      }
+    }
+    try #require(isStill, "the service does not stop")
   }
 }
