@@ -137,11 +137,26 @@ enum FileOpening {
       PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;
       PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON
       """)
-    guard try database.value("PRAGMA journal_mode = WAL") == "wal" else {
+    guard try logged(database) == "wal" else {
       throw LedgerError(.setting("the file system has no write-ahead log"), database.path)
     }
     guard try database.number("PRAGMA synchronous") == 2 else {
       throw LedgerError(.setting("SQLite does not wait for the disk"), database.path)
+    }
+  }
+
+  /// How long two processes that begin one file are waited for.
+  private static let patience = Duration.seconds(60)
+
+  /// Switches to the write-ahead log. When two processes do that at once, SQLite tells one of them at once that
+  /// the file is busy, whatever it was told of waiting: both have read by then, and neither gives way.
+  private static func logged(_ database: FileStore) throws(LedgerError) -> String? {
+    let deadline = Deadline(in: patience)
+    while true {
+      do throws(LedgerError) { return try database.value("PRAGMA journal_mode = WAL") } catch {
+        guard error.problem == .busy, !deadline.isOver else { throw error }
+        MonotonicClock.pause(.milliseconds(2))
+      }
     }
   }
 
