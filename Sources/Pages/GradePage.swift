@@ -66,7 +66,7 @@ package enum GradePage {
   }
 
   private static var frame: PageFrame {
-    PageFrame(title: "Grades of printed codes", style: style, script: nil)
+    PageFrame(title: "Grades of printed codes", style: style, script: nil, hasSections: true)
   }
 
   /// Everything before the first code.
@@ -115,12 +115,7 @@ package enum GradePage {
 
   /// Everything after the last code; `verdict`, what it all comes to, is shown below the title.
   package static func foot(verdict: String) -> [UInt8] {
-    var page = HTMLText()
-    page.markup("</main>\n<p class=\"verdict\">")
-    page.text(verdict)
-    page.markup("</p>\n")
-    frame.foot(&page)
-    return page.bytes
+    SectionPage.foot(frame, verdict: verdict)
   }
 
   fileprivate static func tone(_ letter: String?) -> String {
@@ -132,21 +127,11 @@ package enum GradePage {
   }
 
   private static let style: StaticString = """
-    body{display:flex;flex-direction:column}header{order:-2}
-    .verdict{order:-1;font-size:1.2rem;font-weight:650}
-    main{margin:1.2rem 0}
-    section{background:var(--card);border:1px solid var(--line);border-left-width:.4rem;border-radius:.6rem;padding:1rem;
-    margin:0 0 .8rem;break-inside:avoid;display:flex;flex-wrap:wrap;gap:.8rem 1.5rem;align-items:flex-start}
-    .good{border-left-color:var(--done)}.warning{border-left-color:var(--wait)}.bad{border-left-color:var(--failed)}
     .map{flex:none;width:min(22rem,100%);height:auto;background:#fff;border-radius:.3rem}
-    .says{flex:1 1 17rem;min-width:0}
-    h2{font-size:1.1rem;margin:0 0 .4rem;overflow-wrap:anywhere}
     .grade{font-size:1.2rem}
     table{border-collapse:collapse;margin:.5rem 0}td{padding:.1rem .8rem .1rem 0}
     td.good{color:var(--done)}td.warning{color:var(--wait)}td.bad{color:var(--failed)}td:first-child{font-weight:700}
     ul{margin:.3rem 0;padding-left:1.2rem}li{margin:0 0 .4rem}
-    .complaint{color:var(--failed);font-weight:600}
-    @media print{section{border-radius:0;padding:2mm 3mm;margin:0 0 2mm}}
 
     """
 }

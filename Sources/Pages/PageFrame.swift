@@ -7,6 +7,8 @@ struct PageFrame {
   let style: StaticString
   /// Its script, if it has one; the page says everything without.
   let script: PageScript?
+  /// Whether its content stands in the sections of `SectionPage`.
+  var hasSections = false
   /// After how many seconds the browser loads the page anew, if ever.
   var reloads: Int?
 
@@ -27,6 +29,7 @@ struct PageFrame {
     page.text(title)
     page.markup("</title>\n<style>\n")
     page.markup(PageStyle.shared)
+    if hasSections { page.markup(SectionPage.style) }
     page.markup(style)
     page.built("</style>\n</head>\n<body\(reloads.map { " data-reload=\"\($0)\"" } ?? "")>\n")
   }

@@ -44,7 +44,7 @@ package enum ScanPage {
   }
 
   private static var frame: PageFrame {
-    PageFrame(title: "Codes in pictures", style: style, script: nil)
+    PageFrame(title: "Codes in pictures", style: style, script: nil, hasSections: true)
   }
 
   /// Everything before the first picture.
@@ -79,12 +79,7 @@ package enum ScanPage {
 
   /// Everything after the last picture; `verdict`, what it all comes to, is shown below the title.
   package static func foot(verdict: String) -> [UInt8] {
-    var page = HTMLText()
-    page.markup("</main>\n<p class=\"verdict\">")
-    page.text(verdict)
-    page.markup("</p>\n")
-    frame.foot(&page)
-    return page.bytes
+    SectionPage.foot(frame, verdict: verdict)
   }
 
   private static func words(_ marks: Int) -> String {
@@ -93,12 +88,6 @@ package enum ScanPage {
   }
 
   private static let style: StaticString = """
-    body{display:flex;flex-direction:column}header{order:-2}
-    .verdict{order:-1;font-size:1.2rem;font-weight:650}
-    main{margin:1.2rem 0}
-    section{background:var(--card);border:1px solid var(--line);border-left-width:.4rem;border-radius:.6rem;padding:1rem;
-    margin:0 0 .8rem;break-inside:avoid;display:flex;flex-wrap:wrap;gap:.8rem 1.5rem;align-items:flex-start}
-    .good{border-left-color:var(--done)}.warning{border-left-color:var(--wait)}.bad{border-left-color:var(--failed)}
     .seen{position:relative;flex:none;width:min(24rem,100%)}
     .seen img,.seen svg{display:block;width:100%;height:auto}
     .seen svg{position:absolute;inset:0;height:100%;overflow:visible}
@@ -106,12 +95,8 @@ package enum ScanPage {
     .seen polygon+polygon{stroke:#40ff60;stroke-width:2.5}
     .seen path{fill:none;stroke:#ffb020;stroke-width:3}
     .seen text{font:700 15px system-ui,sans-serif;fill:#40ff60;stroke:#000;stroke-width:4;paint-order:stroke}
-    .says{flex:1 1 17rem;min-width:0}
-    h2{font-size:1.1rem;margin:0 0 .4rem;overflow-wrap:anywhere}
     ol{margin:.3rem 0;padding-left:1.6rem}li{margin:0 0 .5rem}
     .u b{font-weight:700}
-    .complaint{color:var(--failed);font-weight:600}
-    @media print{section{border-radius:0;padding:2mm 3mm;margin:0 0 2mm}}
 
     """
 }
