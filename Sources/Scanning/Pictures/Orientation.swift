@@ -85,24 +85,12 @@ extension Orientation {
     return nil
   }
 
-  /// The orientation in the first directory of a TIFF structure.
+  /// The orientation in EXIF data.
   private static func orientation(exif: ArraySlice<UInt8>) -> Orientation? {
-    let bytes = Array(exif)
-    let isLittle = bytes.starts(with: [0x49, 0x49, 0x2A, 0x00])
-    guard isLittle || bytes.starts(with: [0x4D, 0x4D, 0x00, 0x2A]) else { return nil }
-    func number(at offset: Int, bytes count: Int) -> Int? {
-      guard offset >= 0, offset <= bytes.count - count else { return nil }
-      let digits = bytes[offset..<offset + count]
-      return (isLittle ? Array(digits.reversed()) : Array(digits)).reduce(0) { $0 << 8 | Int($1) }
+    guard let directory = TIFFDirectory(exif), let value = directory.value(of: tag) else {
+      return nil
     }
-    guard let directory = number(at: 4, bytes: 4), let count = number(at: directory, bytes: 2)
-    else { return nil }
-    for entry in 0..<count {
-      let at = directory + 2 + 12 * entry
-      guard let found = number(at: at, bytes: 2) else { return nil }
-      // A number of two bytes lies in the entry itself.
-      if found == tag { return number(at: at + 8, bytes: 2).flatMap(Orientation.init(rawValue:)) }
-    }
-    return nil
+    // A number of two bytes lies in the entry itself.
+    return directory.number(at: value, bytes: 2).flatMap(Orientation.init(rawValue:))
   }
 }

@@ -53,26 +53,17 @@ package struct ScanFacts: Hashable, Sendable {
 
   /// XResolution and ResolutionUnit of the first directory.
   private static func tiff(_ bytes: [UInt8]) -> Double? {
-    guard bytes.count > 8 else { return nil }
-    let isLittle = bytes[0] == 0x49
-    func number(_ at: Int, _ count: Int) -> Int? {
-      guard at >= 0, at + count <= bytes.count else { return nil }
-      let digits = Array(bytes[at..<at + count])
-      return Self.number(isLittle ? digits.reversed() : digits, 0, count)
+    guard let directory = TIFFDirectory(bytes[...]),
+      let place = directory.value(of: 282).flatMap({ directory.number(at: $0, bytes: 4) }),
+      let above = directory.number(at: place, bytes: 4),
+      let below = directory.number(at: place + 4, bytes: 4), below > 0
+    else { return nil }
+    let density = Double(above) / Double(below)
+    switch directory.value(of: 296).flatMap({ directory.number(at: $0, bytes: 2) }) ?? 2 {
+    case 2: return density
+    case 3: return density * inch / 10
+    default: return nil
     }
-    guard let directory = number(4, 4), let count = number(directory, 2) else { return nil }
-    var (density, unit): (Double?, Int) = (nil, 2)
-    for entry in 0..<count {
-      let at = directory + 2 + 12 * entry
-      guard let tag = number(at, 2) else { break }
-      if tag == 282, let place = number(at + 8, 4), let above = number(place, 4),
-        let below = number(place + 4, 4), below > 0
-      {
-        density = Double(above) / Double(below)
-      }
-      if tag == 296, let value = number(at + 8, 2) { unit = value }
-    }
-    return unit == 2 ? density : unit == 3 ? density.map { $0 * inch / 10 } : nil
   }
 
   private static func number(_ bytes: [UInt8], _ at: Int, _ count: Int) -> Int {
