@@ -8,7 +8,7 @@ enum JobURLs {
     let (file, _) = try JobFile.read(at: path)
     let place = JobPlan.ledger(of: file, at: path)
     if try Ledger.exists(place) {
-      let ledger = try Ledger(place, station: StationName(machine: "check-live"), mode: .readOnly)
+      let ledger = try Ledger(place, station: StationName(machine: "reader"), mode: .readOnly)
       if try ledger.jobs().contains(file.name) {
         try ledger.forEachRow(of: file.name) { row in try take(row.content.url) }
         return true

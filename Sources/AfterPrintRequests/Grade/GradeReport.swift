@@ -1,4 +1,5 @@
 import CSVText
+import CommandHabits
 import Grading
 import HostIO
 import JSONText

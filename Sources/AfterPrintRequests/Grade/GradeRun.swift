@@ -46,7 +46,7 @@ struct GradeRun: ~Copyable {
 
   private mutating func grade(_ path: String) throws {
     var codes: [GradedCode] = []
-    let remark = try grader.grade(path) { codes.append($0) }
+    let remark = try grader.grade(PictureGrader.contents(of: path), of: path) { codes.append($0) }
     for code in codes { try tell(code) }
     if let remark {
       Beckon.say(remark)

@@ -16,7 +16,7 @@ extension GradedCode {
       ("expected", isExpected.map(JSONValue.bool) ?? .null), ("grade", JSONValue(string)),
       ("letter", JSONValue(letter)), ("reason", JSONValue(refusal)),
       ("estimate", .bool(true)), ("flat", .bool(isFlat)), ("calibrated", .bool(isCalibrated)),
-      ("dpi", Self.number(density, 2)), ("module", Self.number(module, 4)),
+      ("dpi", Figures.json(density, 2)), ("module", Figures.json(module, 4)),
     ]
     members += measured
     return JSONValue(members: members)
@@ -30,10 +30,10 @@ extension GradedCode {
   private var measured: [(String, JSONValue)] {
     let growth: JSONValue =
       grade.map {
-        ["x": Self.number($0.growth.x, 3), "y": Self.number($0.growth.y, 3)]
+        ["x": Figures.json($0.growth.x, 3), "y": Figures.json($0.growth.y, 3)]
       } ?? .null
     return [
-      ("pixelsPerModule", Self.number(pixels, 2)),
+      ("pixelsPerModule", Figures.json(pixels, 2)),
       ("partial", overall.map { _ in .bool(isPartial) } ?? .null),
       (
         "unconfirmedLimits",
@@ -43,7 +43,7 @@ extension GradedCode {
       ("segments", .array(grade?.segments.map(Self.segment) ?? [])),
       ("average", JSONValue(grade?.average.letter)),
       ("printGrowth", growth),
-      ("contrastUniformity", Self.number(grade?.uniformity ?? clipGrade?.uniformity, 3)),
+      ("contrastUniformity", Figures.json(grade?.uniformity ?? clipGrade?.uniformity, 3)),
       ("quietZone", JSONValue(grade?.quietZone)),
     ]
   }
@@ -51,7 +51,7 @@ extension GradedCode {
   private func parameter(_ measure: Measure) -> JSONValue {
     let advice = advice.first { $0.parameter == measure.parameter }
     return [
-      "name": .string(measure.parameter.rawValue), "value": Self.number(measure.value, 4),
+      "name": .string(measure.parameter.rawValue), "value": Figures.json(measure.value, 4),
       "grade": .integer(measure.grade.rawValue), "letter": .string(measure.grade.letter),
       "unconfirmed": .bool(measure.isUnconfirmed), "advice": JSONValue(advice?.sentence),
     ]
@@ -62,9 +62,5 @@ extension GradedCode {
       "name": .string(segment.segment.rawValue), "letter": .string(segment.grade.letter),
       "wrong": .integer(segment.wrong), "seen": .integer(segment.seen),
     ]
-  }
-
-  private static func number(_ value: Double?, _ digits: Int) -> JSONValue {
-    value.flatMap { JSONNumber(Figures.fixed($0, digits)) }.map(JSONValue.number) ?? .null
   }
 }

@@ -154,17 +154,3 @@ package struct GradedCode {
     return remarks
   }
 }
-
-/// Numbers as people read them.
-enum Figures {
-  /// So many digits behind the point, rounded.
-  static func fixed(_ value: Double, _ digits: Int) -> String {
-    let factor = (0..<digits).reduce(1) { whole, _ in whole * 10 }
-    let whole = Int((value * Double(factor)).rounded())
-    let part = String(whole.magnitude % UInt(factor))
-    let sign = whole < 0 ? "-" : ""
-    guard digits > 0 else { return sign + "\(whole.magnitude)" }
-    return sign + "\(whole.magnitude / UInt(factor))."
-      + String(repeating: "0", count: digits - part.count) + part
-  }
-}

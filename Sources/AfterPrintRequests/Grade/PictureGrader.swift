@@ -21,10 +21,15 @@ package struct PictureGrader {
     clips = try ClipCodeReader(tables)
   }
 
-  /// Hands on every code of a file; where it has none it says so, and what it has instead.
-  package mutating func grade(_ path: String, _ take: (GradedCode) throws -> Void) throws -> String?
-  {
-    let bytes = try ProbedFile(path).contents(limit: Self.largestFile, allowsDrawings: false)
+  /// What is in a file, or comes from standard input.
+  package static func contents(of path: String) throws -> [UInt8] {
+    try ProbedFile(path).contents(limit: largestFile, allowsDrawings: false)
+  }
+
+  /// Hands on every code in the bytes of a file; where there is none it says so, and what there is instead.
+  package mutating func grade(
+    _ bytes: [UInt8], of path: String, _ take: (GradedCode) throws -> Void
+  ) throws -> String? {
     let format = try PictureFormat(bytes)
     guard !format.isDocument else {
       throw BadData(
@@ -130,8 +135,7 @@ extension Picture {
         let at = 3 * index
         pixels[index] =
           light == .red
-          ? samples[at]
-          : UInt8((Int(samples[at]) + 2 * Int(samples[at + 1]) + Int(samples[at + 2])) / 4)
+          ? samples[at] : Scanning.lightness(samples[at], samples[at + 1], samples[at + 2])
       }
       used = width * height
     }

@@ -32,10 +32,10 @@ struct ScanPlace {
     guard let paper = paper(corners, modules) else {
       return "at " + corners.map { "\($0.x),\($0.y)" }.joined(separator: " ")
     }
-    let module = paper.module.map { ", modules of \(Self.fixed($0, 3)) mm" } ?? ""
+    let module = paper.module.map { ", modules of \(Figures.fixed($0, 3)) mm" } ?? ""
     return
-      "\(Self.fixed(paper.left, 1)) mm from the left, \(Self.fixed(paper.top, 1)) mm from the top, "
-      + "\(Self.fixed(paper.width, 1)) mm wide\(module)"
+      "\(Figures.fixed(paper.left, 1)) mm from the left, \(Figures.fixed(paper.top, 1)) mm from the top, "
+      + "\(Figures.fixed(paper.width, 1)) mm wide\(module)"
   }
 
   /// What JSON says beside the corners: `page` and `millimetres`, or nothing.
@@ -48,9 +48,9 @@ struct ScanPlace {
       (
         "millimetres",
         [
-          "left": Self.number(paper.left, 2), "top": Self.number(paper.top, 2),
-          "width": Self.number(paper.width, 2), "height": Self.number(paper.height, 2),
-          "module": paper.module.map { Self.number($0, 4) } ?? .null,
+          "left": Figures.json(paper.left, 2), "top": Figures.json(paper.top, 2),
+          "width": Figures.json(paper.width, 2), "height": Figures.json(paper.height, 2),
+          "module": paper.module.map { Figures.json($0, 4) } ?? .null,
         ]
       ),
     ]
@@ -82,18 +82,5 @@ extension ScanPlace {
       left: Double(corners.map(\.x).min() ?? 0) * scale,
       top: Double(corners.map(\.y).min() ?? 0) * scale, width: width, height: height,
       module: modules.map { (width + height) / Double($0.width + $0.height) })
-  }
-
-  /// So many digits behind the point, rounded.
-  private static func fixed(_ value: Double, _ digits: Int) -> String {
-    let factor = (0..<digits).reduce(1) { whole, _ in whole * 10 }
-    let whole = Int((value * Double(factor)).rounded())
-    let part = String(whole.magnitude % UInt(factor))
-    return (whole < 0 ? "-" : "") + "\(whole.magnitude / UInt(factor))."
-      + String(repeating: "0", count: digits - part.count) + part
-  }
-
-  private static func number(_ value: Double, _ digits: Int) -> JSONValue {
-    JSONNumber(fixed(value, digits)).map(JSONValue.number) ?? .null
   }
 }

@@ -26,11 +26,12 @@ struct JobGradeCheck {
     var status = ExitStatus.done
     for path in paths {
       var codes: [GradedCode] = []
-      if let remark = try grader.grade(path, { codes.append($0) }) {
+      let bytes = try PictureGrader.contents(of: path)
+      if let remark = try grader.grade(bytes, of: path, { codes.append($0) }) {
         Beckon.say(remark)
         status = .no
       }
-      let digest = try SHA256.digest(of: try InputFile.contents(of: path, limit: 1 << 30))
+      let digest = try SHA256.digest(of: bytes)
       for code in codes {
         let rows = try ledger.rows(showing: code.content, in: place.file.name)
         if rows.isEmpty || code.string == nil { status = .no }
