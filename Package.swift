@@ -30,7 +30,7 @@ let rooms: [Room] = [
   .pure(
     "Grading", ["AppClipCodes", "QRReading", "QRStandard"],
     tests: ["AppClipCodes", "HostIO", "QRCodes"]),
-  .pure("RouteFiles", ["InvocationRouter", "InvocationURLs", "JSONText"]),
+  .pure("RouteFiles", ["InvocationRouter", "InvocationURLs", "JSONText", "NDEF"]),
   // How printed URLs are sent on by the servers that people have.
   .pure(
     "RedirectMaps", ["CSVText", "InvocationRouter", "InvocationURLs", "JSONText", "RouteFiles"],
@@ -170,7 +170,7 @@ let commandRooms: [Room] = [
       "AppClipCodes", "Artwork", "CSVText", "CodeRequests", "CommandHabits", "CommandLineKit",
       "Grading", "HostIO",
       "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "Ledgers", "LiveChecks", "Pages",
-      "QRReading", "QRStandard", "RouteFiles", "Scanning",
+      "QRReading", "QRStandard", "RedirectMaps", "RouteFiles", "Scanning",
     ]),
   // The commands for labels and sheets of them.
   .edge(

@@ -1,3 +1,5 @@
+import Basics
+
 /// Records of every kind.
 extension NDEFRecord {
   /// Makes the record that means `content`.
@@ -65,12 +67,10 @@ extension NDEFRecord {
     let words = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return words.count > 1
       && words.allSatisfy { word in
-        guard let first = word.first, isLetter(first) else { return false }
-        return word.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x5F }
+        guard let first = word.first, first.isLetter else { return false }
+        return word.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x5F }
       }
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
   /// A media record of a type such as `text/plain`.
   public static func media(

@@ -4,6 +4,9 @@ package import InvocationURLs
 import RouteFiles
 
 extension RedirectMap {
+  /// The columns of the list that a running server is held against.
+  package static let listColumns = ["url", "target", "status"]
+
   /// The most URLs of one route in the list.
   private static let samples = 40
 
@@ -23,7 +26,9 @@ extension RedirectMap {
     var urls = SampleURLs()
     for route in Set(redirects.filter { !$0.isExact }.map(\.route)).sorted(by: { $0.name < $1.name }
     ) {
-      for url in urls.urls(of: route).lazy.filter({ $0.authority == host }).prefix(Self.samples) {
+      for url in urls.urls(of: route).lazy.filter({ RouteHost($0).authority == host }).prefix(
+        Self.samples)
+      {
         add(url)
       }
     }
@@ -34,7 +39,7 @@ extension RedirectMap {
   package func testList() throws(CSVWriteError) -> RedirectFile {
     var writer = CSVWriter(lineEnd: .lf)
     var bytes: [UInt8] = []
-    try writer.write(["url", "target", "status"], to: &bytes)
+    try writer.write(Self.listColumns, to: &bytes)
     for example in examples {
       try writer.write([example.url.text, example.target, "302"], to: &bytes)
     }

@@ -27,7 +27,7 @@ package struct RedirectMap: Sendable {
     for redirect in redirects {
       let target = redirect.target
       guard target.names.isEmpty, let url = try? InvocationURL(target.text) else { continue }
-      if url.authority == host, router.match(url).match != nil {
+      if RouteHost(url).authority == host, router.match(url).match != nil {
         throw RedirectError(.circle(target.text), line: redirect.line)
       }
     }
@@ -72,7 +72,9 @@ package struct RedirectMap: Sendable {
 
   /// Where a printed URL leads.
   package func location(of url: InvocationURL) -> String? {
-    guard url.authority == host, let route = router.match(url).match?.route else { return nil }
+    guard RouteHost(url).authority == host, let route = router.match(url).match?.route else {
+      return nil
+    }
     for redirect in redirects where redirect.isExact || redirect.route.name == route.name {
       if let location = redirect.location(of: url, query) { return location }
     }
@@ -87,14 +89,6 @@ extension Route {
 
   func lives(on host: String) -> Bool {
     hosts.contains { $0.scheme == .https && $0.authority == host }
-  }
-}
-
-extension InvocationURL {
-  /// The host, with its port when that is not the scheme's own, as a route has it.
-  var authority: String {
-    let name = host.lowercased()
-    return effectivePort == scheme.defaultPort ? name : "\(name):\(effectivePort)"
   }
 }
 

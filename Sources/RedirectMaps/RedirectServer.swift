@@ -14,14 +14,6 @@ package enum RedirectServer: String, Sendable, CaseIterable {
     case .cloudflare: "Cloudflare Pages"
     }
   }
-
-  /// Whether it understands expressions; the others have places without a kind.
-  var hasExpressions: Bool {
-    switch self {
-    case .nginx, .caddy, .apache: true
-    case .netlify, .cloudflare: false
-    }
-  }
 }
 
 /// A file for a server, by its path below the folder that is written.
@@ -35,25 +27,26 @@ package struct RedirectFile: Sendable, Hashable {
 extension RedirectMap {
   /// The configuration for a server; the first file is the one with the rules.
   package func files(for server: RedirectServer) throws(RedirectError) -> [RedirectFile] {
-    server.hasExpressions
-      ? [try configuration(for: server)] : try SiteRedirects(map: self, server: server).files()
+    switch server {
+    case .nginx:
+      [RedirectFile(path: "beckon-redirects.conf", text: try nginx(try expressions()))]
+    case .caddy:
+      [RedirectFile(path: "beckon-redirects.caddy", text: caddy(try expressions()))]
+    case .apache:
+      [RedirectFile(path: "beckon-redirects.conf", text: apache(try expressions()))]
+    case .netlify, .cloudflare: try SiteRedirects(map: self, server: server).files()
+    }
   }
 
-  private func configuration(for server: RedirectServer) throws(RedirectError) -> RedirectFile {
-    var rules: [(redirect: Redirect, expression: RequestExpression)] = []
+  /// The expressions of all rules, in the order in which they are tried.
+  private func expressions() throws(RedirectError) -> Rules {
+    var rules: Rules = []
     for redirect in redirects {
       for expression in try redirect.expressions(router.rules, query) {
         rules.append((redirect, expression))
       }
     }
-    switch server {
-    case .caddy:
-      return RedirectFile(path: "beckon-redirects.caddy", text: try caddy(rules))
-    case .apache:
-      return RedirectFile(path: "beckon-redirects.conf", text: try apache(rules))
-    default:
-      return RedirectFile(path: "beckon-redirects.conf", text: try nginx(rules))
-    }
+    return rules
   }
 
   private typealias Rules = [(redirect: Redirect, expression: RequestExpression)]
@@ -90,7 +83,7 @@ extension RedirectMap {
 
   // MARK: Apache
 
-  private func apache(_ rules: Rules) throws(RedirectError) -> String {
+  private func apache(_ rules: Rules) -> String {
     var text = heading([
       "Inside <VirtualHost> of this host, or as its .htaccess:  Include beckon-redirects.conf",
       "It needs mod_rewrite (a2enmod rewrite). The folder .well-known belongs into DocumentRoot.",
@@ -121,7 +114,7 @@ extension RedirectMap {
 
   // MARK: Caddy
 
-  private func caddy(_ rules: Rules) throws(RedirectError) -> String {
+  private func caddy(_ rules: Rules) -> String {
     var text = heading([
       "Inside the block of this host:  import beckon-redirects.caddy",
       "The folder .well-known belongs into the folder that root names there.",

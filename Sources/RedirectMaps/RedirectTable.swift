@@ -73,7 +73,7 @@ private struct RedirectRow {
     } catch {
       throw .notURL(text, why: error.description)
     }
-    guard url.authority == host, url.scheme == .https else {
+    guard RouteHost(url).authority == host, url.scheme == .https else {
       throw .otherHost(text, host: host)
     }
     guard let match = router.match(url).match else { throw .noRoute(text) }

@@ -81,7 +81,7 @@ package struct RedirectTarget: Sendable, Hashable {
         throw .target(text, why: "the braces do not come in pairs")
       }
       let name = String(rest[rest.index(after: open)..<close])
-      guard !name.isEmpty, name.utf8.allSatisfy({ $0.isLetterOrDigit || $0 == 0x5F }) else {
+      guard !name.isEmpty, name.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == 0x5F }) else {
         throw .target(
           text, why: "'{\(name)}' is no parameter; a target has {name}, without anything else")
       }

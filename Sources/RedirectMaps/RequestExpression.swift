@@ -17,7 +17,7 @@ package struct RequestExpression: Sendable, Hashable {
 }
 
 extension RequestExpression {
-  /// How a server's expressions reach the end of a request line.
+  /// The most groups that nginx and Apache hand on.
   static let maximumGroups = 9
   /// The most bytes of path and query that are looked at; no code and no tag has room for more.
   static let maximumLength = 4_096
@@ -55,6 +55,8 @@ extension Redirect {
 
 extension RequestExpression {
   var isWithinGroups: Bool { groups <= Self.maximumGroups }
+
+  fileprivate mutating func append(_ text: String) { pattern += text }
 
   private mutating func open(_ text: String) -> Int {
     groups += 1
@@ -261,8 +263,4 @@ extension RequestExpression.Maker {
       items.map { "\(trailing)&\($0)" }.joined() + trailing
     )
   }
-}
-
-extension RequestExpression {
-  fileprivate mutating func append(_ text: String) { pattern += text }
 }

@@ -62,7 +62,9 @@ struct ValueExpression {
         hasOther = true
       case UInt8(ascii: "."): break
       default:
-        guard byte.isLetterOrDigit || "-_~".utf8.contains(byte) || marks.utf8.contains(byte) else {
+        guard
+          byte.isLetter || byte.isDigit || "-_~".utf8.contains(byte) || marks.utf8.contains(byte)
+        else {
           return false
         }
         hasOther = true
@@ -98,12 +100,5 @@ struct ValueExpression {
       inEscape = scalar == "%" ? 2 : max(0, inEscape - 1)
     }
     return expression
-  }
-}
-
-extension UInt8 {
-  /// A letter or digit of ASCII.
-  var isLetterOrDigit: Bool {
-    (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
   }
 }

@@ -125,6 +125,21 @@ import Testing
       (line["findings"]?.arrayValue ?? []).compactMap { $0["code"]?.stringValue }
     }
     #expect(run.status == 1 && codes == [[], ["other-target"], ["other-status"], []], "\(run)")
+    // What link redirects writes is what is read here.
+    let site = String(one.dropLast())
+    try folder.write(
+      """
+      {"version": 1, "hosts": ["\(site.dropFirst("https://".utf8.count))"],
+       "routes": [{"name": "door", "pattern": "/"}]}
+      """, to: "routes.json")
+    let made = try runBeckon(
+      ["link", "redirects", "--to", one + "two", "--for", "nginx", "--folder", "made"], in: folder)
+    #expect(made.status == 0, "\(made)")
+    let held = try runBeckon(
+      words(sites, ["one"]) + ["--redirects", "made/redirects.csv"], in: folder)
+    #expect(
+      held.status == 0 && held.stdout.hasSuffix("1 URL: 0 errors, 0 warnings, 0 notes\n"), "\(held)"
+    )
     for (text, complaint) in [
       ("url,to\n", "have to be url, target and status"), ("url,target,status\n", "no URL to check"),
       ("url,target,status\nhttps://a.example,,x\n", "line 2: 'x' is no status"),

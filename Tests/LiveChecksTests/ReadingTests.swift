@@ -19,7 +19,7 @@ import Testing
     ]) func targets(_ text: String, _ target: String) throws
   {
     let page = try InvocationURL("https://a.example/b/c?d#e")
-    #expect(RedirectTarget(text, from: page) == .web(try InvocationURL(target)))
+    #expect(Destination(text, from: page) == .web(try InvocationURL(target)))
   }
 
   @Test(
@@ -31,7 +31,7 @@ import Testing
     ]) func others(_ text: String, isOther: Bool) throws
   {
     let page = try InvocationURL("https://a.example/b/c?d#e")
-    switch RedirectTarget(text, from: page) {
+    switch Destination(text, from: page) {
     case .web(let url): Issue.record("\(url)")
     case .other(let found): #expect(isOther && found == text)
     case .bad: #expect(!isOther)

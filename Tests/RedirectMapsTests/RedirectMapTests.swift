@@ -227,16 +227,4 @@ import Testing
       try said(.nginx, "route,target\nmenu,https://www.example.com/$x\n")
         == "line 2: nginx cannot write the $ of 'https://www.example.com/$x'")
   }
-
-  @Test("apps of Android") func android() {
-    let digits = String(repeating: "aB", count: 32)
-    #expect(
-      AndroidLink("com.example.eat=" + digits)?.fingerprint
-        == Array(repeating: "AB", count: 32).joined(separator: ":"))
-    for text in [
-      "", "com=" + digits, "com.example.eat", "com.example.eat=" + digits.dropLast(),
-      "com.1x.eat=" + digits,
-      "com..eat=" + digits, "com.example.eat=" + digits.dropLast() + "x",
-    ] { #expect(AndroidLink(text) == nil, "\(text)") }
-  }
 }

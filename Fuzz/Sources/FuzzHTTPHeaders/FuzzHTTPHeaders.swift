@@ -9,10 +9,10 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let page = try? InvocationURL("https://a.example/b/c?d#e") else { return 0 }
   for field in header.fields {
     require(header[field.name] != nil, "a field is found by its name")
-    switch RedirectTarget(field.value, from: page) {
+    switch Destination(field.value, from: page) {
     case .web(let url):
       // An absolute address stays what it is, wherever it is written.
-      require(RedirectTarget(url.text, from: url) == .web(url), "a target is its own target")
+      require(Destination(url.text, from: url) == .web(url), "a target is its own target")
     case .other, .bad: break
     }
     if let seconds = RetryAfter.seconds(field.value, now: 1_700_000_000) {

@@ -4,16 +4,15 @@ import CommandLineKit
 import HostIO
 import InvocationURLs
 import LiveChecks
+import RedirectMaps
 
 /// The test list that `beckon link redirects` writes: a table with the columns url, target and status.
 enum RedirectList {
-  private static let columns = ["url", "target", "status"]
-
   /// Reads the whole list, before anything is asked.
   static func read(_ path: String) throws -> [PrintedRedirect] {
     let bytes = try InputFile.contents(of: path, limit: 256 << 20, allowsEmpty: false)
     let table = try CSVTable(bytes)
-    guard columns.allSatisfy({ table.header.index(of: $0) != nil }) else {
+    guard RedirectMap.listColumns.allSatisfy({ table.header.index(of: $0) != nil }) else {
       throw BadData(
         "\(path.safeForTerminal()): the columns are \(table.header.names.joined(separator: ", ").excerpt) "
           + "and have to be url, target and status, as 'beckon link redirects' writes them; nothing was "

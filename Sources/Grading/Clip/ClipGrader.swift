@@ -74,12 +74,9 @@ package struct ClipGrade: Sendable {
       GradeLimits.grade(unused, atLeast: GradeLimits.unusedCorrection)
     }
     // In two steps, as for codewords: what a grade leaves out counts as damage.
-    let sharpness =
-      Grade.allCases.reversed().map { level in
-        min(
-          level,
-          grade(unused { GradeLimits.grade($0, atLeast: GradeLimits.modulation) < level }))
-      }.max() ?? .f
+    let sharpness = ModuleGrades.overlay { level in
+      grade(unused { GradeLimits.grade($0, atLeast: GradeLimits.modulation) < level })
+    }
     let left = unused { $0 < 0 }
     uniformity = boundaries.min() ?? 0
     wrong = boundaries.count { $0 < 0 }

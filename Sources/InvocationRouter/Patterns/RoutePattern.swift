@@ -41,7 +41,8 @@ public struct RouteHost: Sendable, Hashable, CustomStringConvertible {
   /// The port; that of the scheme unless another is written.
   public let port: Int
 
-  init(_ url: InvocationURL) {
+  /// The host of a URL.
+  package init(_ url: InvocationURL) {
     scheme = url.scheme
     let isAddress = url.host.utf8.first == UInt8(ascii: "[")
     name = isAddress ? String(url.canonical.host) : url.host.lowercased()

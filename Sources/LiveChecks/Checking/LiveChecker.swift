@@ -1,4 +1,5 @@
 import HostIO
+import InvocationRouter
 package import InvocationURLs
 
 /// Checks URLs one after the other: the way as phones go it, the page, the files of the site.
@@ -6,7 +7,7 @@ package struct LiveChecker {
   private let settings: LiveSettings
   private var fetcher: PacedFetcher
   /// The sites that were looked at; one that gave no answer is asked again.
-  private var sites: [String: SiteReport] = [:]
+  private var sites: [RouteHost: SiteReport] = [:]
 
   /// A checker that has asked nobody yet.
   package init(_ settings: LiveSettings) {
@@ -84,12 +85,12 @@ package struct LiveChecker {
   }
 
   private mutating func site(of url: InvocationURL) throws -> SiteReport {
-    let authority = String(url.canonical.host) + (url.port.map { ":\($0)" } ?? "")
-    if let known = sites[authority] { return known }
+    let host = RouteHost(url)
+    if let known = sites[host] { return known }
     var reader = SiteReader(url, settings)
     while let next = reader.next { reader.take(try fetcher.fetch(next.request), for: next) }
     let report = reader.report
-    if report.isComplete { sites[authority] = report }
+    if report.isComplete { sites[host] = report }
     return report
   }
 }

@@ -1,4 +1,5 @@
 import Basics
+import InvocationRouter
 import InvocationURLs
 
 extension LiveFinding {
@@ -93,7 +94,7 @@ extension LiveFinding {
   static func certificateEnds(in days: Int, _ url: InvocationURL) -> LiveFinding {
     let isLate = days <= LiveSettings.tooFewDays
     return LiveFinding(
-      isLate ? .certificateEnds : .certificateEndsSoon, Self.site(url),
+      isLate ? .certificateEnds : .certificateEndsSoon, RouteHost(url).description,
       "the certificate of \(url.host) ends in \(counted(days, "day")); "
         + (isLate
           ? "renew it now: after that no phone opens the page"
@@ -137,9 +138,5 @@ extension LiveFinding {
         .oddStatus, url.text,
         "the server answers with status \(status), which shows no page; answer with 200 or 302")
     }
-  }
-
-  static func site(_ url: InvocationURL) -> String {
-    "\(url.scheme)://\(url.host)" + (url.port.map { ":\($0)" } ?? "")
   }
 }

@@ -60,7 +60,7 @@ struct PageReader {
   }
 
   private mutating func lookAt(_ refresh: HTMLHead.Refresh, _ url: InvocationURL) {
-    let target = RedirectTarget(refresh.target, from: url)
+    let target = Destination(refresh.target, from: url)
     let text: String
     switch target {
     case .web(let next):
@@ -126,7 +126,7 @@ struct PageReader {
   }
 
   private static func address(_ text: String, _ url: InvocationURL) -> String {
-    if case .web(let address) = RedirectTarget(text, from: url) { return address.text }
+    if case .web(let address) = Destination(text, from: url) { return address.text }
     return shortened(text, to: 200)
   }
 }

@@ -48,7 +48,7 @@ extension PrintedRedirect {
     }
     guard let target else { return [] }
     let location = answer.header["location"] ?? ""
-    if case .web(let found) = RedirectTarget(location, from: url), found.isEquivalent(to: target) {
+    if case .web(let found) = Destination(location, from: url), found.isEquivalent(to: target) {
       return []
     }
     return [

@@ -50,10 +50,10 @@ struct Walker {
       walk.findings.append(.redirectWithout(answer.status, url))
       return
     }
-    follow(RedirectTarget(location, from: url), from: url)
+    follow(Destination(location, from: url), from: url)
   }
 
-  private mutating func follow(_ target: RedirectTarget, from url: InvocationURL) {
+  private mutating func follow(_ target: Destination, from url: InvocationURL) {
     switch target {
     case .bad(let text, let why):
       walk.findings.append(.redirectBroken(text, why, url))

@@ -31,7 +31,7 @@ struct HTMLScanner {
         skipDeclaration()
       } else if byte == 0x2F {
         skipEnd()
-      } else if Self.isLetter(byte) {
+      } else if byte.isLetter {
         return tag()
       }
     }
@@ -136,8 +136,6 @@ struct HTMLScanner {
   private mutating func skipSpace() {
     while let byte = peek(0), byte <= 0x20 { at += 1 }
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte.lowercasedASCII }
 }
 
 /// Text between tags and in attributes.

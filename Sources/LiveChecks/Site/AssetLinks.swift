@@ -1,5 +1,6 @@
 import Basics
 import JSONText
+import RouteFiles
 
 /// A file of Android: the apps that a site opens.
 struct AssetLinks {
@@ -27,7 +28,8 @@ struct AssetLinks {
     let package = try target.require("package_name").string()
     for fingerprint in try target.require("sha256_cert_fingerprints").array() {
       let text = try fingerprint.string()
-      guard !Self.isFingerprint(text), !faults.contains(where: { $0.0 == .linksFingerprint }) else {
+      guard !AndroidLink.isFingerprint(text), !faults.contains(where: { $0.0 == .linksFingerprint })
+      else {
         continue
       }
       faults.append(
@@ -37,14 +39,5 @@ struct AssetLinks {
             + "pairs of hexadecimal digits in capitals, with ':' between them"
         ))
     }
-  }
-
-  private static func isFingerprint(_ text: String) -> Bool {
-    let pairs = text.split(separator: ":", omittingEmptySubsequences: false)
-    return pairs.count == 32
-      && pairs.allSatisfy { pair in
-        pair.utf8.count == 2
-          && pair.utf8.allSatisfy { $0.isDigit || (0x41...0x46).contains($0) }
-      }
   }
 }

@@ -29,7 +29,7 @@ struct SiteReader {
   init(_ url: InvocationURL, _ settings: LiveSettings) {
     self.settings = settings
     host = String(url.canonical.host)
-    let site = "https://\(host)" + (url.port.map { ":\($0)" } ?? "")
+    let site = RouteHost(url).description
     let limit = SiteAssociation.maximumSize + 1
     if let file = try? InvocationURL(site + "/.well-known/apple-app-site-association") {
       report.place = file.text
@@ -76,6 +76,14 @@ struct SiteReader {
     add(code, finding.place, "the file cannot be had: \(finding.sentence)")
   }
 
+  private mutating func checkType(
+    _ answer: FetchAnswer, _ code: LiveCode, _ place: String, _ wish: String
+  ) {
+    let type = answer.header["content-type"]
+    guard MediaType(type ?? "")?.name != "application/json" else { return }
+    add(code, place, "the file is sent as \(type.map { quoted($0) } ?? "nothing"); \(wish)")
+  }
+
   private var expectsApps: Bool { !settings.apps.isEmpty || !settings.clips.isEmpty }
 
   // MARK: apple-app-site-association
@@ -100,12 +108,7 @@ struct SiteReader {
         "the file is answered with status \(answer.status) in place of 200; let everybody read it, "
           + "Apple's servers too")
     }
-    if MediaType(answer.header["content-type"] ?? "")?.name != "application/json" {
-      let type = answer.header["content-type"].map { quoted($0) } ?? "nothing"
-      add(
-        .siteType, place,
-        "the file is sent as \(type); Apple asks for application/json")
-    }
+    checkType(answer, .siteType, place, "Apple asks for application/json")
     guard answer.ending != .cut, answer.ending != .huge,
       answer.body.count <= SiteAssociation.maximumSize
     else {
@@ -186,10 +189,7 @@ struct SiteReader {
         .linksStatus, place,
         "the file is answered with status \(answer.status) in place of 200; let everybody read it")
     }
-    if MediaType(answer.header["content-type"] ?? "")?.name != "application/json" {
-      let type = answer.header["content-type"].map { quoted($0) } ?? "nothing"
-      add(.linksType, place, "the file is sent as \(type); Android takes application/json only")
-    }
+    checkType(answer, .linksType, place, "Android takes application/json only")
     for (code, sentence) in AssetLinks(answer.body).faults { add(code, place, sentence) }
   }
 }

@@ -33,7 +33,7 @@ package struct SampleURLs {
   }
 
   /// The plainest URL of a route on each of its hosts, without a look at the others.
-  func plainest(of route: Route) -> some Sequence<InvocationURL> {
+  package func plainest(of route: Route) -> some Sequence<InvocationURL> {
     let values = RouteValues(
       route.parameters.compactMap { parameter in
         Self.plainest(parameter).map { (parameter.name, $0) }

@@ -2,7 +2,7 @@ import Basics
 package import InvocationURLs
 
 /// Where an answer sends its reader: the value of `Location`, or of a refresh, from the page that has it.
-package enum RedirectTarget: Sendable, Hashable {
+package enum Destination: Sendable, Hashable {
   /// Another page.
   case web(InvocationURL)
   /// An address of another scheme, such as `itms-apps:` or `intent:`.
@@ -60,14 +60,12 @@ package enum RedirectTarget: Sendable, Hashable {
   static func scheme(of text: String) -> String? {
     guard let colon = text.utf8.firstIndex(of: 0x3A) else { return nil }
     let name: Substring = text[..<colon]
-    guard let first = name.utf8.first, isLetter(first) else { return nil }
+    guard let first = name.utf8.first, first.isLetter else { return nil }
     let isScheme = name.utf8.allSatisfy { byte in
-      byte.isDigit || isLetter(byte) || "+-.".utf8.contains(byte)
+      byte.isDigit || byte.isLetter || "+-.".utf8.contains(byte)
     }
     return isScheme ? String(name).lowercasedASCII : nil
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte.lowercasedASCII }
 
   /// A reference without a scheme, on the page `base`.
   private static func joined(_ text: String, _ base: InvocationURL) -> String {

@@ -1,5 +1,6 @@
 import Basics
 package import JSONText
+import NDEF
 
 /// An Android app that opens a site's URLs, as `assetlinks.json` names it.
 package struct AndroidLink: Sendable, Hashable {
@@ -11,7 +12,7 @@ package struct AndroidLink: Sendable, Hashable {
   /// Reads `com.example.eat=AB:CD:…`; `nil` when it is something else.
   package init?(_ text: String) {
     let halves = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard halves.count == 2, Self.isPackage(halves[0]) else { return nil }
+    guard halves.count == 2, NDEFRecord.isAndroidPackage(String(halves[0])) else { return nil }
     let digits = halves[1].utf8.filter { $0 != UInt8(ascii: ":") }
     guard digits.count == 64, digits.allSatisfy(\.isHexadecimalDigit) else { return nil }
     let capitals = digits.map { Character(UnicodeScalar($0.uppercasedASCII)) }
@@ -20,12 +21,13 @@ package struct AndroidLink: Sendable, Hashable {
       .joined(separator: ":")
   }
 
-  private static func isPackage(_ text: Substring) -> Bool {
-    let words = text.split(separator: ".", omittingEmptySubsequences: false)
-    return words.count >= 2
-      && words.allSatisfy { word in
-        word.utf8.first.map { $0.isLetterOrDigit && !(0x30...0x39).contains($0) } ?? false
-          && word.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "_") }
+  /// Whether a text is a fingerprint as Android takes it.
+  package static func isFingerprint(_ text: String) -> Bool {
+    let pairs = text.split(separator: ":", omittingEmptySubsequences: false)
+    return pairs.count == 32
+      && pairs.allSatisfy { pair in
+        pair.utf8.count == 2
+          && pair.utf8.allSatisfy { $0.isHexadecimalDigit && $0 == $0.uppercasedASCII }
       }
   }
 
