@@ -30,7 +30,9 @@ enum TagBenchmarks: Suite {
     guard let host = ReaderHostProgram.own() else { throw TagBenchmarkError.noProgram }
     report.heading("Tags (one URI message of \(message.count) bytes; time as on hardware)")
     let careful = TagOptions()
-    for model in [ChipModel.ntag213, .ntag215, .ntag203, .ultralight, .ultralightC, .type4v2] {
+    for model in [
+      ChipModel.ntag213, .ntag215, .ntag203, .ultralight, .ultralightC, .type4v2, .feliCaLiteS,
+    ] {
       var blank = VirtualTag(model)
       blank.format()
       var written = blank
@@ -67,8 +69,9 @@ enum TagBenchmarks: Suite {
     report.heading(
       "Tags on PC/SC readers (the same message; exchanges with the tag, commands to the reader)")
     let ways: [(SmartCardFamily, [ChipModel])] = [
-      (.acr122u, [.ntag213, .ntag215, .type4v2]), (.acr1252u, [.ntag213, .ntag215, .type4v2]),
-      (.acr1552u, [.ntag213, .ntag215, .type4v2, .slix2, .st25tv02k]),
+      (.acr122u, [.ntag213, .ntag215, .type4v2, .feliCaLiteS]),
+      (.acr1252u, [.ntag213, .ntag215, .type4v2, .feliCaLiteS]),
+      (.acr1552u, [.ntag213, .ntag215, .type4v2, .feliCaLiteS, .slix2, .st25tv02k]),
       (.utrust3720f, [.ntag213, .ntag215, .type4v2, .slix2, .st25tv02k]),
       (.omnikey5022, [.ntag213, .ntag215, .type4v2, .slix2, .st25tv02k]),
     ]
