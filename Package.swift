@@ -10,6 +10,8 @@ let rooms: [Room] = [
   .pure("NDEF"),
   .pure("InvocationRouter", ["InvocationURLs", "NDEF"], tests: ["RouteTestSupport"]),
   .pure("Tags", ["InvocationURLs", "NDEF"]),
+  // What people put onto walls and tags beside web addresses.
+  .pure("Contents", ["InvocationURLs", "NDEF"]),
   .pure("CSVText"),
   .pure("JSONText"),
   // What Apple's tools keep entitlements and Info.plist in: XML and binary.
