@@ -116,8 +116,8 @@ let rooms: [Room] = [
   .edge(
     "Jobs",
     [
-      "AppClipCodes", "Artwork", "CSVText", "HostIO", "InvocationRouter", "InvocationURLs",
-      "JSONText", "Ledgers", "NDEF", "Codes", "QRCodes", "RouteFiles", "Tags",
+      "AppClipCodes", "Artwork", "CSVText", "Contents", "HostIO", "InvocationRouter",
+      "InvocationURLs", "JSONText", "Ledgers", "NDEF", "Codes", "QRCodes", "RouteFiles", "Tags",
     ],
     tests: [
       "CSVText", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Ledgers",
@@ -153,7 +153,8 @@ let commandRooms: [Room] = [
   .edge(
     "CommandHabits",
     [
-      "CSVText", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
+      "CSVText", "Contents", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs",
+      "JSONText",
       "LabelPrinters", "NDEF", "PrinterLanguages",
     ]),
   // The commands for URLs, routes, links, records and codes.
@@ -161,7 +162,7 @@ let commandRooms: [Room] = [
     "CodeRequests",
     [
       "AppClipCodes", "Artwork", "CSVText", "Cameras", "Codes", "CommandHabits", "CommandLineKit",
-      "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "NDEF",
+      "Contents", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "NDEF",
       "Pages", "PropertyLists", "QRCodes", "RedirectMaps", "RouteFiles", "SVGText", "Scanning",
       "ShipChecks", "StoreRecords",
     ]),
@@ -186,7 +187,7 @@ let commandRooms: [Room] = [
   .edge(
     "TagRequests",
     [
-      "CodeRequests", "CommandHabits", "CommandLineKit", "HostIO", "InvocationRouter",
+      "CodeRequests", "CommandHabits", "CommandLineKit", "Contents", "HostIO", "InvocationRouter",
       "InvocationURLs", "JSONText", "LibCrypto", "NDEF", "ReaderDoctor", "Readers", "Tags",
       "VirtualReaders",
     ]),
@@ -196,7 +197,8 @@ let commandRooms: [Room] = [
     [
       "AfterPrintRequests", "AppClipCodes", "Artwork", "CSVText", "CodeRequests", "Codes",
       "CommandHabits",
-      "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs",
+      "CommandLineKit", "Contents", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
+      "Jobs",
       "LabelPrinters", "LabelRequests", "LabelStock", "Ledgers", "LibCrypto", "NDEF", "Pages",
       "Postgres", "PrinterLanguages", "QRCodes", "Readers", "RouteFiles", "Scanning", "Screens",
       "Sheets", "TagRequests", "Tags", "Tapping", "VirtualReaders",

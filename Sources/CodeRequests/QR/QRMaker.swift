@@ -55,6 +55,9 @@ final class QRMaker {
       if let url {
         try request.linter?.requirePrintable(url) { outcome.warnings.append(($1, $0)) }
       }
+      if let content = item.content {
+        outcome.warnings += ContentCarrier.code.remarks(content).map { ("content", $0) }
+      }
       let content: QRContent = url.map { .url($0) } ?? .text(item.text)
       let symbols =
         if let series = request.series {

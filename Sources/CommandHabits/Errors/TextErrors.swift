@@ -1,4 +1,5 @@
 import CSVText
+import Contents
 package import CommandLineKit
 import InvocationRouter
 import InvocationURLs
@@ -17,6 +18,7 @@ extension PublicSuffixListError: CommandError {
   package var exitStatus: ExitStatus { .badConfiguration }
 }
 
+extension ContentError: BadInput {}
 extension NDEFError: BadInput {}
 extension NDEFBuildError: BadInput {}
 extension NDEFWriteError: BadInput {}

@@ -69,10 +69,13 @@ package enum ContentKinds {
     }
   }
 
-  /// What the records of a tag mean; `nil` when no kind claims them.
-  package static func read(_ records: [NDEFRecord]) -> ContentReading? {
-    reading(all.first { $0.claims(records) }) { kind throws(ContentError) in
-      try kind.init(reading: records)
+  /// What the records of a tag mean, wherever in the message a content begins.
+  package static func read(_ records: [NDEFRecord]) -> [ContentReading] {
+    records.indices.compactMap { index in
+      let rest = Array(records[index...])
+      return reading(all.first { $0.claims(rest) }) { kind throws(ContentError) in
+        try kind.init(reading: rest)
+      }
     }
   }
 

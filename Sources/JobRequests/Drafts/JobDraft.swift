@@ -1,5 +1,7 @@
 import CodeRequests
+import CommandHabits
 import CommandLineKit
+import Contents
 import InvocationURLs
 import JSONText
 import Jobs
@@ -14,7 +16,9 @@ struct JobDraft {
   func json(name: String) throws -> JSONValue {
     var job = JSONObject([("version", 1), ("name", .string(name))])
     job["rows"] = try rows()
-    job["url"] = try url()
+    let content = try content()
+    job["content"] = content
+    job["url"] = content == nil ? try url() : nil
     job["values"] = try values()
     job["routes"] = arguments[Options.routes].map(JSONValue.string)
     job["tag"] = try tag()
@@ -43,6 +47,25 @@ struct JobDraft {
     }
   }
 
+  /// What rows say when that is no URL.
+  private func content() throws -> JSONValue? {
+    let given = try ContentOptions.given(arguments)
+    let text = arguments[Options.text]
+    guard given != nil || text != nil else { return nil }
+    for option in [Options.template, Options.route, Options.host, Options.routes]
+    where arguments.has(option) {
+      throw arguments.refuse(option, "rows say a URL or a content; leave one out")
+    }
+    switch (given, text) {
+    case (let (kind, values)?, nil):
+      do throws(FieldTextError) {
+        return try JobContent(kind.definition.word, drafted: values).json
+      } catch { throw arguments.refuse("--\(kind.definition.word): \(error)") }
+    case (nil, let text?): return ["text": .string(text)]
+    default: throw arguments.refuse(Options.text, "rows have one content; leave the other out")
+    }
+  }
+
   private func url() throws -> JSONValue {
     switch (arguments[Options.template], arguments[Options.route]) {
     case (let template?, nil):
@@ -55,7 +78,9 @@ struct JobDraft {
       url["host"] = arguments[Options.host].map(JSONValue.string)
       return .object(url)
     case (nil, nil):
-      throw arguments.refuse("say how a row becomes a URL: --template TEMPLATE or --route NAME")
+      throw arguments.refuse(
+        "say how a row becomes a URL: --template TEMPLATE or --route NAME; or what else it says: --text TEXT, --wifi …"
+      )
     case (.some, .some):
       throw arguments.refuse("--template and --route both give the URL; leave one out")
     }

@@ -52,6 +52,10 @@ enum JobNewOptions {
     help: "The route table that every URL must be found in",
     completion: .files(["json"]))
 
+  static let text = Option(
+    "text", value: "TEXT", category: "Contents beside URLs",
+    help: "Plain text with {names}, such as ASN{index:05}")
+
   static let chip = Option(
     "chip", value: "CHIP", choices: JobChip.allCases.map(\.rawValue), isRepeatable: true,
     category: "Tags", help: "Make tags, and take this kind")
@@ -99,9 +103,11 @@ enum JobNewOptions {
     "line", value: "TEXT", isRepeatable: true, category: "Labels",
     help: "A line beside the label's code, with {names}")
 
-  static let all = [
-    name, ledger, unique, sameURL, csv, count, value, template, route, host, routes, chip, lock,
-    password, aar, originality, overwrite, format, qr, qrFormat, width, dpi, level, caption, names,
-    clipCode, stock, line, .force,
-  ]
+  static let all =
+    [
+      name, ledger, unique, sameURL, csv, count, value, template, route, host, routes, text, chip,
+      lock, password, aar, originality, overwrite, format, qr, qrFormat, width, dpi, level, caption,
+      names,
+      clipCode, stock, line, .force,
+    ] + ContentOptions.all
 }

@@ -62,4 +62,9 @@ package enum JobURL: Sendable, Hashable {
   /// A route of the job's table, whose parameters are columns and values; printed on its first host
   /// unless another is named.
   case route(String, host: String?)
+  /// No URL: a content, whose fields are made of columns and values.
+  case content(JobContent)
+
+  /// Whether rows say something else than URLs.
+  package var isContent: Bool { if case .content = self { true } else { false } }
 }

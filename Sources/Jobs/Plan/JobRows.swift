@@ -47,7 +47,7 @@ package struct JobRows<Generator: RandomNumberGenerator>: ~Copyable {
       (finding.row, finding.line) = (number, fields?.line)
       throw JobRowError(finding: finding)
     }
-    guard let row = outcome.row, let url = outcome.url else { return nil }
+    guard let row = outcome.row, let subject = outcome.subject else { return nil }
     let hashes = keys.map { checker.text(of: $0, number, outcome).map { hash($0) } }
     for (index, hash) in hashes.enumerated() {
       guard let hash, seen[index].contains(hash) else { continue }
@@ -55,7 +55,7 @@ package struct JobRows<Generator: RandomNumberGenerator>: ~Copyable {
       throw repeated(keys[index], number, fields?.line)
     }
     for (index, hash) in hashes.enumerated() { if let hash { seen[index].insert(hash) } }
-    return checker.row(number, fields?.line, row, url)
+    return checker.row(number, fields?.line, row, subject)
   }
 
   private func repeated(
@@ -78,13 +78,13 @@ extension JobRows<SystemRandomNumberGenerator> {
 
 extension RowChecker {
   fileprivate func row(
-    _ number: Int, _ line: Int?, _ row: MadeRow, _ url: InvocationURL
+    _ number: Int, _ line: Int?, _ row: MadeRow, _ subject: RowSubject
   ) -> JobRow {
     let output = plan.file.qr?.output ?? plan.file.clipCode?.output
     return JobRow(
       number: number, line: line, url: row.marked, caption: caption(row),
       label: text(plan.file.label?.lines ?? [], row),
-      name: output.map { fileName($0, number, row, url) } ?? "")
+      name: output.map { fileName($0, number, row, subject.url) } ?? "")
   }
 }
 
