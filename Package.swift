@@ -10,10 +10,12 @@ let rooms: [Room] = [
   .pure("NDEF"),
   .pure("InvocationRouter", ["InvocationURLs", "NDEF"], tests: ["RouteTestSupport"]),
   .pure("Tags", ["InvocationURLs", "NDEF"]),
-  // What people put onto walls and tags beside web addresses.
-  .pure("Contents", ["InvocationURLs", "NDEF"]),
   .pure("CSVText"),
   .pure("JSONText"),
+  // What people put onto walls and tags beside web addresses.
+  .pure(
+    "Contents", ["InvocationURLs", "JSONText", "NDEF"],
+    tests: ["HostIO", "InvocationURLs", "JSONText", "NDEF"]),
   // What Apple's tools keep entitlements and Info.plist in: XML and binary.
   .pure("PropertyLists", tests: ["HostIO"]),
   .pure("CommandLineKit", tests: ["HostIO"]),
