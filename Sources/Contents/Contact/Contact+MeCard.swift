@@ -66,8 +66,8 @@ extension Contact {
   /// Seven parts, or a text as a whole.
   private static func append(meCard value: String, to values: inout ContentValues) {
     let parts = EscapedFields.parts(value, at: ",").map { EscapedFields.unescaped($0).inOneLine }
-    let isWhole = parts.count < 4
-    let street = (isWhole ? parts[...] : parts.prefix(3)).compactMap(\.nonEmpty)
+    let isWhole = parts.count != 7
+    let street = (isWhole ? parts[...] : parts.prefix(3)).compactMap(\.trimmed)
     values.append("street", street.joined(separator: ", ").nonEmpty)
     guard !isWhole else { return }
     for (field, part) in zip(["city", "region", "postcode", "country"], parts.dropFirst(3)) {

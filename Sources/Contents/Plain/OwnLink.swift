@@ -35,10 +35,19 @@ package struct OwnLink: LinkContent {
           "\(scheme): can do harm to whoever scans it, and phones refuse it; use a web address"))
     }
     do throws(InvocationURLError) { _ = try OpaqueURI(link) } catch {
-      if case .webSchemeExpectsURL = error.problem {
-        throw Self.error("uri", .combination("it is a web address; give it as the URL itself"))
-      }
-      throw Self.error("uri", .combination("\(error)"))
+      throw Self.error("uri", Self.problem(error.problem, link) ?? .combination("\(error)"))
+    }
+  }
+
+  /// What is better said of links than of web addresses.
+  private static func problem(
+    _ problem: InvocationURLError.Problem, _ link: String
+  ) -> ContentError.Problem? {
+    switch problem {
+    case .webSchemeExpectsURL: .combination("it is a web address; give it as the URL itself")
+    case .empty: .empty
+    case .noScheme: .form(link, expected: "a URI with its scheme, such as web+spoolman:s-12")
+    default: nil
     }
   }
 
