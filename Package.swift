@@ -557,6 +557,7 @@ let fuzzers: [Target] = [
   .fuzz("FuzzEPL2", "PrinterLanguages"),
   .fuzz("FuzzHTMLHead", "LiveChecks"),
   .fuzz("FuzzHTTPHeaders", "InvocationURLs", "LiveChecks"),
+  .fuzz("FuzzContents", "Contents", "NDEF"),
   .fuzz("FuzzJob", "CSVText", "InvocationRouter", "JSONText", "Jobs"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),

@@ -94,7 +94,7 @@ import Testing
     switch content {
     // segno leaves out the backslash before a comma, and the last semicolon behind H:true.
     case is WiFiAccess:
-      let plain = text.replacing("\\,", with: ",")
+      let plain = withoutEscapesOfCommas(text)
       return [plain.hasSuffix(";;") ? plain : plain + ";"]
     // segno writes line ends as %0A, and does not encode / and what stands in addresses.
     case is MailMessage:
@@ -104,7 +104,7 @@ import Testing
       ]
     // segno calls the note MEMO, and has another order.
     case let contact as Contact where contact.form == .mecard:
-      return text.replacing("\\,", with: ",").replacing("MEMO:", with: "NOTE:").split(
+      return withoutEscapesOfCommas(text).replacing("MEMO:", with: "NOTE:").split(
         separator: ";"
       )
       .map(String.init).sorted()
@@ -113,6 +113,11 @@ import Testing
       return text.split(separator: "\r\n").map { String($0).replacing(";;;", with: "") }.sorted()
     default: return [text]
     }
+  }
+
+  private static func withoutEscapesOfCommas(_ text: String) -> String {
+    text.replacing("\\\\", with: "\u{1}").replacing("\\,", with: ",").replacing(
+      "\u{1}", with: "\\\\")
   }
 
   @Test("ndeflib reads our Wi-Fi credentials", .needs(.ndeflib)) func credentials() throws {
@@ -214,8 +219,11 @@ private struct PlainRandom {
 
   mutating func contact(form: String, isForSegno: Bool = false) -> ContentValues {
     let isCard = form != "mecard"
-    // segno does not escape backslashes and line ends in vCards.
-    let signs = isForSegno ? "abc XYZ;,:\"'=é漢😀" : "abc XYZ;,\\:\"'=é漢😀e\u{301}"
+    // segno does not escape backslashes and line ends in vCards; and texts are compared here without marks that join.
+    let signs =
+      isForSegno
+      ? "abc XYZ;,:\"'=é漢😀"
+      : isCard ? "abc XYZ;,\\:\"'=é漢😀e\u{301}" : "abc XYZ;,\\:\"'=é漢😀"
     // segno leaves commas in MECARD as they are: there they part family name and given name.
     var pairs = [("name", line(isCard ? signs : "abc XYZ;\\:\"é漢😀"))]
     if isForSegno || (isCard && random.chance(2)) {

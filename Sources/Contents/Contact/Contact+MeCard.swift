@@ -44,7 +44,8 @@ extension Contact {
     if let url = first("URL"), isURL(url) { values.append("url", url) }
     if let address = all("ADR").first { append(meCard: address, to: &values) }
     if let day = first("BDAY").flatMap(CalendarDay.init) { values.append("birthday", day.text) }
-    values.append("note", first("NOTE"))
+    let note = all("NOTE").first.map(EscapedFields.unescaped)
+    values.append("note", note?.replacingControls(keeping: "\t").nonEmpty)
     values.append("form", Form.mecard.rawValue)
     return values
   }
@@ -67,7 +68,7 @@ extension Contact {
   private static func append(meCard value: String, to values: inout ContentValues) {
     let parts = EscapedFields.parts(value, at: ",").map { EscapedFields.unescaped($0).inOneLine }
     let isWhole = parts.count != 7
-    let street = (isWhole ? parts[...] : parts.prefix(3)).compactMap(\.trimmed)
+    let street = isWhole ? parts.compactMap(\.trimmed) : parts.prefix(3).compactMap(\.nonEmpty)
     values.append("street", street.joined(separator: ", ").nonEmpty)
     guard !isWhole else { return }
     for (field, part) in zip(["city", "region", "postcode", "country"], parts.dropFirst(3)) {
