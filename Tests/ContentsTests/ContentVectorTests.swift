@@ -140,6 +140,23 @@ import Testing
   }
 
   @Test(
+    "a bell is taken by no field, and the error names the field", arguments: RandomContents.words)
+  func controls(_ word: String) throws {
+    let kind = try #require(ContentKinds.named(word))
+    let vector = try #require(ContentVectors.all.good.first { $0.kind == word })
+    // The data of a media type may be any bytes.
+    for field in kind.definition.fields where word != "media" || field.name == "type" {
+      let others = vector.contentValues.pairs.filter { $0.name != field.name }
+      let values = ContentValues(others.map { ($0.name, $0.value) } + [(field.name, "1\u{7}2")])
+      let error = #expect(throws: ContentError.self, "\(field.name)") { try kind.init(values) }
+      #expect(error?.field == field.name)
+      #expect(error?.content == word)
+      // Nothing that could ring or steer a terminal.
+      #expect(error?.description.unicodeScalars.allSatisfy { $0.value >= 0x20 } == true)
+    }
+  }
+
+  @Test(
     "remarks",
     arguments: [
       ("wifi", [("ssid", "cafe")], "a network name of hexadecimal digits alone"),
