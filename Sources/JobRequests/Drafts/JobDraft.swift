@@ -16,9 +16,7 @@ struct JobDraft {
   func json(name: String) throws -> JSONValue {
     var job = JSONObject([("version", 1), ("name", .string(name))])
     job["rows"] = try rows()
-    let content = try content()
-    job["content"] = content
-    job["url"] = content == nil ? try url() : nil
+    if let content = try content() { job["content"] = content } else { job["url"] = try url() }
     job["values"] = try values()
     job["routes"] = arguments[Options.routes].map(JSONValue.string)
     job["tag"] = try tag()
