@@ -32,6 +32,9 @@ package protocol Content: Sendable, Hashable {
   /// Reads a message that is claimed.
   init(reading records: [NDEFRecord]) throws(ContentError)
 
+  /// The values as people see them: secrets too, since whoever scans the code has them.
+  var facts: [(name: String, value: String)] { get }
+
   /// What is worth a word before it is printed or written, though it is no fault.
   var remarks: [String] { get }
 }
@@ -43,7 +46,6 @@ extension Content {
     try self.init(checked: values)
   }
 
-  /// The values as people see them: secrets too, since whoever scans the code has them.
   package var facts: [(name: String, value: String)] {
     values.pairs.map { ($0.name, $0.value) }
   }
@@ -54,7 +56,10 @@ extension Content {
 /// Every kind that Beckon knows, in the order of documents.
 package enum ContentKinds {
   package static let all: [any Content.Type] = [
-    WiFiAccess.self
+    WiFiAccess.self,
+    CalendarEvent.self,
+    Payment.self,
+    BluetoothDevice.self,
   ]
 
   /// The kind of a word, such as `wifi`.
