@@ -86,12 +86,12 @@ import Testing
     }
   }
 
-  @Test("every amount of up to four characters is what arithmetic says, or refused")
+  @Test("every amount of few characters is what arithmetic says, or refused")
   func exhaustive() throws {
     let alphabet = Array("0123459.,-+e E")
     var texts = [""]
     var taken = 0
-    for _ in 0..<4 {
+    for _ in 0..<Effort.count(slice: 3, whole: 4) {
       texts = texts.flatMap { text in alphabet.map { text + String($0) } }
       for text in texts {
         let amount = try? Payment(ContentValues(Self.account + [(name: "amount", value: text)]))
@@ -103,7 +103,7 @@ import Testing
         if amount != nil { taken += 1 }
       }
     }
-    #expect(taken > 1000)
+    #expect(taken > 200)
   }
 
   @Test("every amount of whole cents up to a hundred euros comes back")
