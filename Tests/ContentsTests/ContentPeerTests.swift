@@ -28,19 +28,9 @@ import Testing
     values.pairs.map { [$0.name, $0.value] }
   }
 
-  /// Python's `splitlines` ends a line where iCalendar does not; icalendar mends what it takes for damage.
-  private static let eventParts =
-    hostileParts.filter {
-      !["\u{FEFF}", "\u{2028}", "END:VEVENT"].contains($0)
-    } + ["\n"]
-
   private func events(_ seed: UInt64) throws -> [CalendarEvent] {
     var random = RandomEvents(seed: seed)
-    return try (0..<Self.count).compactMap { _ in
-      let event = try CalendarEvent(random.values(Self.eventParts))
-      // Its times of early years are those of early clocks.
-      return event.start.date.year < 1900 ? nil : event
-    }
+    return try (0..<Self.count).map { _ in try CalendarEvent(random.values()) }
   }
 
   struct PeerEvent: Decodable {
@@ -66,7 +56,10 @@ import Testing
 
   @Test("we read the calendars of icalendar", .needs(.icalendar)) func eventsWritten() throws {
     let seed = contentSeed()
-    let events = try events(seed)
+    // It drops a byte order mark that a value begins with.
+    let events = try events(seed).filter { event in
+      event.values.pairs.allSatisfy { $0.value.unicodeScalars.first != "\u{FEFF}" }
+    }
     let answers = try ask(.icalendar, "event-write", events.map { pairs($0.values) }, String.self)
     for (event, answer) in zip(events, answers) {
       let bytes = stride(from: 0, to: answer.count, by: 2)
