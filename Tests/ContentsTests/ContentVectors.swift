@@ -46,6 +46,11 @@ extension Content {
   }
 }
 
+extension ContentValues {
+  /// Byte for byte: texts are equal to Swift when they are to Unicode, and a code has bytes.
+  var bytes: [[UInt8]] { pairs.flatMap { [Array($0.name.utf8), Array($0.value.utf8)] } }
+}
+
 /// A seed for a random run, which failures print.
 func contentSeed() -> UInt64 { UInt64.random(in: 0...UInt64.max) }
 

@@ -164,8 +164,13 @@ import Testing
     var random = RandomEvents(seed: seed)
     for _ in 0..<Effort.count(slice: 1000, whole: 20_000) {
       let event = try CalendarEvent(random.values())
-      try #require(try CalendarEvent(reading: event.text()) == event, "seed \(seed)")
-      try #require(try CalendarEvent(reading: event.records()) == event, "seed \(seed)")
+      let read = [
+        try CalendarEvent(reading: event.text()), try CalendarEvent(reading: event.records()),
+      ]
+      for other in read {
+        try #require(other == event, "seed \(seed)")
+        try #require(other.values.bytes == event.values.bytes, "seed \(seed)")
+      }
       try #require(try CalendarEvent(event.values) == event, "seed \(seed)")
       try #require(ContentKinds.read(event.text())?.definition.word == "event", "seed \(seed)")
     }

@@ -99,10 +99,14 @@ package struct SymbolNeed: Sendable, Hashable {
   package let level: Level
   /// The largest version.
   package let mostVersion: Int
+  /// Whether the symbol may say in which character set its bytes are (ECI), which takes room and which not every reader
+  /// knows.
+  package let allowsECI: Bool
 
-  package init(level: Level, mostVersion: Int) {
+  package init(level: Level, mostVersion: Int, allowsECI: Bool) {
     self.level = level
     self.mostVersion = mostVersion
+    self.allowsECI = allowsECI
   }
 }
 
