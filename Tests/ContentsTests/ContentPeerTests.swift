@@ -165,6 +165,20 @@ import Testing
     }
   }
 
+  @Test("the fullest payment fits into the largest symbol", .needs(.segno)) func symbol() throws {
+    let account = [(name: "name", value: "A"), (name: "iban", value: "BE72000000001616")]
+    let rest = account + [(name: "note", value: String(repeating: "ü", count: 70))]
+    let size = try Payment(ContentValues(rest + [(name: "text", value: "a")])).text().utf8.count
+    let missing = 331 - size
+    let text = String(repeating: "ü", count: missing / 2) + (missing % 2 == 0 ? "a" : "aa")
+    let payment = try Payment(ContentValues(rest + [(name: "text", value: text)]))
+    #expect(payment.text().utf8.count == 331)
+    let need = try #require(Payment.definition.symbol)
+    let versions = try ask(
+      .segno, "symbol", [payment.text(), payment.text() + "a"], Int.self)
+    #expect(versions == [need.mostVersion, need.mostVersion + 1])
+  }
+
   struct PeerDevice: Decodable {
     let handover: Bool
     let address: String

@@ -1,7 +1,8 @@
 """icalendar, python-stdnum, segno and ndeflib as peers of the Contents room; ContentPeerTests runs it.
 
     contents_peer.py WORD   each line of standard input is a JSON value, each line of output what the
-                            peer makes of it: event-read, event-write, numbers, payment, device
+                            peer makes of it: event-read, event-write, numbers, payment, symbol,
+                            device
 """
 
 import datetime
@@ -85,6 +86,14 @@ def payment(pairs):
     return data.decode()
 
 
+def symbol(text):
+    """The version of a symbol of level M without ECI, in bytes."""
+    import segno
+
+    return segno.make(
+        text, error="m", mode="byte", encoding="utf-8", boost_error=False, micro=False).version
+
+
 def device(digits):
     import ndef
 
@@ -118,7 +127,7 @@ def device(digits):
 
 WORDS = {
     "event-read": event_read, "event-write": event_write, "numbers": numbers,
-    "payment": payment, "device": device}
+    "payment": payment, "symbol": symbol, "device": device}
 
 for line in sys.stdin:
     print(json.dumps(WORDS[sys.argv[1]](json.loads(line))))

@@ -83,7 +83,7 @@ package struct CalendarEvent: Content {
       .combination(
         start.isAllDay && duration.seconds > 0
           ? "an event of whole days takes days or weeks, such as P3D; give the start a time, or leave the hours out"
-          : "it would end behind the year 9999"))
+          : "it would end after the year 9999"))
   }
 
   /// What people call the end of an event of whole days.
@@ -181,7 +181,7 @@ extension CalendarEvent {
         "end", .combination("start and end are both in UTC, with a Z, or both are not"))
     }
     guard !end.isAllDay || end.advanced(days: 1) != nil else {
-      throw error("end", .combination("it would end behind the year 9999"))
+      throw error("end", .combination("it would end after the year 9999"))
     }
     guard start.isAllDay ? end.date >= start.date : end.instant > start.instant else {
       throw error(

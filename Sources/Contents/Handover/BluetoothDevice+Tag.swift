@@ -98,7 +98,8 @@ extension BluetoothDevice {
       address: address.prefix(6).reversed(), name: try Self.name(found),
       kind: isLowEnergy ? .le : .classic,
       role: isLowEnergy ? try Self.role(found[DataType.role]) : nil,
-      addressKind: isLowEnergy ? (address.dropFirst(6).first == 1 ? .random : .public) : nil,
+      addressKind: isLowEnergy
+        ? ((address.dropFirst(6).first ?? 0) & 1 == 1 ? .random : .public) : nil,
       deviceClass: isLowEnergy ? nil : try Self.deviceClass(found[DataType.deviceClass]),
       hasHandover: hasHandover, unwritten: found.keys.filter { !known.contains($0) }.sorted())
   }

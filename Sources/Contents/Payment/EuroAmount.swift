@@ -6,7 +6,7 @@ package struct EuroAmount: Sendable, Hashable {
   package let cents: UInt64
 
   static let form =
-    "an amount such as 12.30: digits, and behind a point at most two more; no comma, space, sign or zero before it"
+    "an amount such as 12.30: digits, and at most two more after a point; no comma, space, sign or zero before it"
 
   /// Reads decimal text, and refuses everything that would have to be rounded or guessed.
   init(_ text: String) throws(ContentError) {

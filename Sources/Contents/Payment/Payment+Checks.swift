@@ -95,7 +95,8 @@ extension Payment {
         : "the registry of IBANs that Beckon knows has no country \(iban.country): look at the account again"
     }
     return bic == nil
-      ? "the account is in \(iban.country), outside the EEA, where some banks ask for the bic" : nil
+      ? "the account is in \(iban.country), outside the EEA, where the guideline asks for the bic"
+      : nil
   }
 
   /// EPC217-08 lists what every bank of SEPA takes; the guideline's own examples go beyond it.

@@ -42,7 +42,7 @@ package struct Payment: Content {
       ContentField(
         "reference", "A reference of ISO 11649 (RF…) or of the payee's own, at most 35 characters"),
       ContentField("text", "What it is for, at most 140 characters; instead of a reference"),
-      ContentField("bic", "The bank, 8 or 11 characters; only banks outside the EEA need it"),
+      ContentField("bic", "The bank, 8 or 11 characters; only accounts outside the EEA need it"),
       ContentField("purpose", "A code of ISO 20022 such as CHAR, at most 4 characters"),
       ContentField("note", "What the payer is shown beside it, at most 70 characters"),
       ContentField(
