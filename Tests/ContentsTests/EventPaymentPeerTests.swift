@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 /// Events, payments and devices beside the libraries of others, where both speak of the same thing.
-@Suite("contents beside other libraries") struct ContentPeerTests {
+@Suite("events, payments and devices beside other libraries") struct EventPaymentPeerTests {
   private static let count = Effort.count(slice: 150, whole: 3_000)
 
-  /// Asks `Tests/Python/contents_peer.py` all at once.
+  /// Asks `Tests/Python/events_payments_peer.py` all at once.
   private func ask<Question: Encodable, Answer: Decodable>(
     _ peer: Equipment, _ word: String, _ questions: [Question], _ type: Answer.Type = Answer.self
   ) throws -> [Answer] {
-    let script = Repository.root.appendingPathComponent("Tests/Python/contents_peer.py").path
+    let script = Repository.root.appendingPathComponent("Tests/Python/events_payments_peer.py").path
     let encoder = JSONEncoder()
     var input: [UInt8] = []
     for question in questions { input += try encoder.encode(question) + [0x0A] }

@@ -1,6 +1,7 @@
-"""icalendar, python-stdnum, segno and ndeflib as peers of the Contents room; ContentPeerTests runs it.
+"""icalendar, python-stdnum, segno and ndeflib as peers of the Contents room for events, payments and devices;
+EventPaymentPeerTests runs it.
 
-    contents_peer.py WORD   each line of standard input is a JSON value, each line of output what the
+    events_payments_peer.py WORD   each line of standard input is a JSON value, each line of output what the
                             peer makes of it: event-read, event-write, numbers, payment, symbol,
                             device
 """
