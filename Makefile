@@ -83,6 +83,7 @@ bench: build ## measure, beside peers where there are any
 	@scripts/install-packages bench
 	@scripts/python-peers
 	@$(MEASURED) --product benchmarks
+	@[ "$$(uname)" != Linux ] || $(MEASURED) --product beckon-ifd
 	@.build/measured/release/benchmarks
 
 pictures: ready ## what the engine reads of ../shared/pictures, by kind and without each stage

@@ -518,6 +518,7 @@ let fuzzers: [Target] = [
   .fuzz("FuzzPropertyList", "PropertyLists"),
   .fuzz("FuzzNDEF", "NDEF"),
   .fuzz("FuzzTLV", "NDEF"),
+  .fuzz("FuzzContentTexts", "Contents", "NDEF"),
   .fuzz("FuzzRoute", "InvocationRouter", "InvocationURLs"),
   .fuzz("FuzzSite", "InvocationRouter", "InvocationURLs"),
   .fuzz("FuzzPayload", "InvocationRouter", "InvocationURLs"),

@@ -8,12 +8,12 @@ extension NDEFMessage {
   /// A record after the other, then what they mean to phones where that is more than a URL.
   package func text(_ options: NDEFDecodingOptions, _ styling: Styling) -> String {
     records.map { RecordWords($0, options).text(styling) }.joined()
-      + ContentKinds.read(records).map { "\n" + $0.text() }.joined()
+      + ContentKinds.readAll(records).map { "\n" + $0.text() }.joined()
   }
 
   /// Members of an object that tells a message.
   package func jsonMembers(_ options: NDEFDecodingOptions) -> [(String, JSONValue)] {
-    let readings = ContentKinds.read(records)
+    let readings = ContentKinds.readAll(records)
     return [("records", .array(records.map { $0.json(options) }))]
       + (readings.isEmpty ? [] : [("means", .array(readings.map(\.json)))])
   }

@@ -32,6 +32,9 @@ package protocol Content: Sendable, Hashable {
   /// Reads a message that is claimed.
   init(reading records: [NDEFRecord]) throws(ContentError)
 
+  /// The values as people see them: secrets too, since whoever scans the code has them.
+  var facts: [(name: String, value: String)] { get }
+
   /// What is worth a word before it is printed or written, though it is no fault.
   var remarks: [String] { get }
 }
@@ -43,7 +46,6 @@ extension Content {
     try self.init(checked: values)
   }
 
-  /// The values as people see them: secrets too, since whoever scans the code has them.
   package var facts: [(name: String, value: String)] {
     values.pairs.map { ($0.name, $0.value) }
   }
@@ -56,7 +58,8 @@ extension Content {
 package enum ContentKinds {
   package static let all: [any Content.Type] = [
     WiFiAccess.self, Contact.self, PhoneCall.self, TextMessage.self, MailMessage.self, Place.self,
-    AppLink.self, FilamentSpool.self, PlainText.self, MediaFile.self, OwnLink.self,
+    CalendarEvent.self, Payment.self, AppLink.self, BluetoothDevice.self, FilamentSpool.self,
+    PlainText.self, MediaFile.self, OwnLink.self,
   ]
 
   /// The kind of a word, such as `wifi`.
@@ -71,14 +74,16 @@ package enum ContentKinds {
     }
   }
 
-  /// What the records of a tag mean, wherever in the message a content begins.
-  package static func read(_ records: [NDEFRecord]) -> [ContentReading] {
-    records.indices.compactMap { index in
-      let rest = Array(records[index...])
-      return reading(all.first { $0.claims(rest) }) { kind throws(ContentError) in
-        try kind.init(reading: rest)
-      }
+  /// What the records of a tag mean, from the first on; `nil` when no kind claims them.
+  package static func read(_ records: [NDEFRecord]) -> ContentReading? {
+    reading(all.first { $0.claims(records) }) { kind throws(ContentError) in
+      try kind.init(reading: records)
     }
+  }
+
+  /// Everything that a message means, wherever in it a content begins.
+  package static func readAll(_ records: [NDEFRecord]) -> [ContentReading] {
+    records.indices.compactMap { read(Array(records[$0...])) }
   }
 
   private static func reading(

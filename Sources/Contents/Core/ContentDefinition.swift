@@ -16,10 +16,12 @@ package struct ContentDefinition: Sendable {
   package let code: CarrierUse
   /// What phones do with a tag of it.
   package let tag: CarrierUse
+  /// What its standard asks of the QR code, if it does.
+  package let symbol: SymbolNeed?
 
   package init(
     _ word: String, _ title: String, summary: String, standard: String, fields: [ContentField],
-    code: CarrierUse, tag: CarrierUse
+    code: CarrierUse, tag: CarrierUse, symbol: SymbolNeed? = nil
   ) {
     self.word = word
     self.title = title
@@ -28,6 +30,7 @@ package struct ContentDefinition: Sendable {
     self.fields = fields
     self.code = code
     self.tag = tag
+    self.symbol = symbol
   }
 
   /// Refuses values whose field is not known, or that are missing, empty, too many or not among the choices.
@@ -81,6 +84,30 @@ package enum CarrierUse: Sendable, Hashable {
   case partly(String)
   /// No phone does, and it is refused; the sentence says what to do instead.
   case refused(String)
+}
+
+/// What a standard asks of the QR code that carries a content.
+package struct SymbolNeed: Sendable, Hashable {
+  package enum Level: String, Sendable, Hashable {
+    case l = "L"
+    case m = "M"
+    case q = "Q"
+    case h = "H"
+  }
+
+  /// The level of error correction: this, and no other.
+  package let level: Level
+  /// The largest version.
+  package let mostVersion: Int
+  /// Whether the symbol may say in which character set its bytes are (ECI), which takes room and which not every reader
+  /// knows.
+  package let allowsECI: Bool
+
+  package init(level: Level, mostVersion: Int, allowsECI: Bool) {
+    self.level = level
+    self.mostVersion = mostVersion
+    self.allowsECI = allowsECI
+  }
 }
 
 /// Values by the names of fields, in an order; a repeatable field has several.

@@ -15,6 +15,8 @@ package struct ContentError: Error, Sendable, Hashable, CustomStringConvertible 
     case notAChoice(String, [String])
     /// More bytes than there is room for.
     case tooLong(Int, most: Int)
+    /// More characters than whoever gets it counts.
+    case tooManyCharacters(Int, most: Int)
     /// A character that the form has no way to carry, or that no reader takes.
     case character(Unicode.Scalar)
     /// Not of the form that it must have: what it must be.
@@ -54,6 +56,8 @@ package struct ContentError: Error, Sendable, Hashable, CustomStringConvertible 
     case .notAChoice(let value, let choices): "\(quoted(value)) is not one of \(orList(choices))"
     case .tooLong(let count, let most):
       "it has \(counted(count, "byte")), and there is room for \(most); shorten it"
+    case .tooManyCharacters(let count, let most):
+      "it has \(counted(count, "character")), and there is room for \(most); shorten it"
     case .character(let scalar):
       "the character U+\(zeroPadded(String(scalar.value, radix: 16, uppercase: true), to: 4)) cannot be in it; "
         + "take it out"

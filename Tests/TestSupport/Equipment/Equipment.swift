@@ -48,7 +48,7 @@ public enum Equipment: String, CaseIterable, Sendable {
   case ecdsa
   case zplkit
   case brotherQL = "brother_ql"
-  case vobject
+  case icalendar, stdnum, vobject
   // Libraries and files.
   case libnfc = "libnfc.so.6"
   case libpq = "libpq.so.5"
@@ -74,7 +74,8 @@ public enum Equipment: String, CaseIterable, Sendable {
 
   var kind: Kind {
     switch self {
-    case .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa, .zplkit, .brotherQL, .vobject:
+    case .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa, .zplkit, .brotherQL,
+      .icalendar, .stdnum, .vobject:
       .module
     case .libnfc, .libpq, .libcurl, .libqrcodegen, .libtiff, .libwebp: .library
     case .freeTypeHeaders, .webpHeaders, .tiffHeaders, .curlHeaders, .driverHeader: .header
@@ -95,7 +96,7 @@ public enum Equipment: String, CaseIterable, Sendable {
     case .apache2: "apache2-bin"
     case .man: "man-db"
     case .python3, .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa, .zplkit,
-      .brotherQL, .vobject:
+      .brotherQL, .icalendar, .stdnum, .vobject:
       "python3-venv"
     case .perl: "perl-base"
     case .script: "bsdutils"
