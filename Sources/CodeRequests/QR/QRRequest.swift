@@ -4,6 +4,7 @@ import CommandLineKit
 import Contents
 import HostIO
 import InvocationURLs
+import Jobs
 import Codes
 import QRCodes
 
@@ -95,6 +96,13 @@ struct QRRequest: Sendable {
   ) throws -> QRStyle {
     var style = QRStyle()
     style.options = try QRSymbolOptions.read(arguments)
+    if let definition = content.map({ type(of: $0).definition }), let need = definition.symbol {
+      try style.options.obey(need, of: definition.word)
+      if arguments.has(QRLookOptions.logo) {
+        throw arguments.refuse(
+          QRLookOptions.logo, "the standard of --\(definition.word) leaves no room for one")
+      }
+    }
     style.size = try QRSizeOptions.size(arguments) ?? .dots(10)
     style.printer = try QRSizeOptions.printer(arguments)
     style.quietZone = try arguments.integer(QRSizeOptions.quietZone, in: 0...100)

@@ -81,9 +81,13 @@ package enum ContentKinds {
     }
   }
 
-  /// Everything that a message means, wherever in it a content begins.
+  /// Everything that a message means beyond what its records show by themselves, wherever in it a content begins.
   package static func readAll(_ records: [NDEFRecord]) -> [ContentReading] {
-    records.indices.compactMap { read(Array(records[$0...])) }
+    // A handover speaks of all records behind it.
+    let isHandover = records.first.map { $0.format == .wellKnown && $0.type.elementsEqual("Hs".utf8) }
+    let places = isHandover == true ? records.indices.prefix(1) : records.indices[...]
+    return places.compactMap { read(Array(records[$0...])) }
+      .filter { !["text", "media"].contains($0.definition.word) }
   }
 
   private static func reading(

@@ -2,6 +2,7 @@ import AppClipCodes
 import Contents
 import InvocationURLs
 import JSONText
+import QRCodes
 import Tags
 
 /// What cannot work together, found without a table.
@@ -45,6 +46,18 @@ extension JobFile {
     }
     if tag != nil, case .refused(let sentence) = definition.tag {
       faults.add(root.name("content").name(content.word), sentence)
+    }
+    if let drawnQR, let need = definition.symbol {
+      var options = QROptions()
+      options.level = drawnQR.level
+      options.versions = drawnQR.smallestVersion...max(drawnQR.smallestVersion, drawnQR.largestVersion)
+      do throws(ContentError) { try options.obey(need, of: content.word) } catch {
+        faults.add(root.name("qr"), error.description)
+      }
+      if drawnQR.logo != nil {
+        faults.add(
+          root.name("qr").name("logo"), "the standard of \(content.word) leaves no room for one")
+      }
     }
     if clipCode != nil {
       faults.add(

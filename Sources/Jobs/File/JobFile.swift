@@ -39,6 +39,7 @@ package struct JobFile: Sendable, Hashable {
     self.routes = routes
     self.tag = tag
     self.qr = qr
+    self.qr?.content = url.content
     self.clipCode = clipCode
     self.label = label
     self.unique = unique
@@ -66,5 +67,8 @@ package enum JobURL: Sendable, Hashable {
   case content(JobContent)
 
   /// Whether rows say something else than URLs.
-  package var isContent: Bool { if case .content = self { true } else { false } }
+  package var isContent: Bool { content != nil }
+
+  /// What rows say in place of URLs.
+  var content: JobContent? { if case .content(let content) = self { content } else { nil } }
 }

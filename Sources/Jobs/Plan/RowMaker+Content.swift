@@ -10,7 +10,7 @@ extension RowMaker {
     }
     let made = content.values { name in binding.places[name].flatMap { values[$0] } ?? "" }
     do throws(ContentError) {
-      return try kind.init(made).text()
+      return try RowSubject.text(of: kind.init(made))
     } catch {
       throw RowProblem(
         kind: .value, column: content.origin(of: error.field), sentence: error.description)

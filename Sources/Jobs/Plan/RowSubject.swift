@@ -40,7 +40,39 @@ package enum RowSubject: Sendable, Hashable {
   func records() throws -> [NDEFRecord] {
     switch self {
     case .url(let url): [try .uri(url.text)]
-    case .text(let text): try ContentKinds.read(text)?.content.get().records() ?? [.text(text)]
+    case .text(let text):
+      if let record = try Self.record(ofDataURI: text) {
+        [record]
+      } else {
+        try ContentKinds.read(text)?.content.get().records() ?? [.text(text)]
+      }
     }
+  }
+}
+
+/// What no code carries, in a ledger: the record of its tag as a `data:` URI (RFC 2397).
+extension RowSubject {
+  private static let scheme = "data:"
+  private static let mark = ";base64,"
+
+  /// The text by which a ledger keeps a content: that of its code, where one carries it.
+  static func text(of content: any Content) throws(ContentError) -> String {
+    let definition = type(of: content).definition
+    guard case .refused(let why) = definition.code else { return try content.text() }
+    let records = try content.records()
+    guard let record = records.first, records.count == 1, record.kind == .media else {
+      throw ContentError(definition.word, nil, .carrier(why))
+    }
+    let data = String(decoding: base64(record.payload), as: UTF8.self)
+    return scheme + String(decoding: record.type, as: UTF8.self) + mark + data
+  }
+
+  private static func record(ofDataURI text: String) throws(ContentError) -> NDEFRecord? {
+    let parts = text.split(separator: mark, maxSplits: 1, omittingEmptySubsequences: false)
+    guard text.hasPrefix(scheme), parts.count == 2 else { return nil }
+    let values = ContentValues([
+      ("type", String(parts[0].dropFirst(scheme.count))), ("base64", String(parts[1])),
+    ])
+    return try MediaFile(values).records().first
   }
 }
