@@ -10,10 +10,12 @@ let rooms: [Room] = [
   .pure("NDEF"),
   .pure("InvocationRouter", ["InvocationURLs", "NDEF"], tests: ["RouteTestSupport"]),
   .pure("Tags", ["InvocationURLs", "NDEF"]),
-  // What people put onto walls and tags beside web addresses.
-  .pure("Contents", ["InvocationURLs", "NDEF"]),
   .pure("CSVText"),
   .pure("JSONText"),
+  // What people put onto walls and tags beside web addresses.
+  .pure(
+    "Contents", ["InvocationURLs", "JSONText", "NDEF"],
+    tests: ["HostIO", "InvocationURLs", "JSONText", "NDEF"]),
   // What Apple's tools keep entitlements and Info.plist in: XML and binary.
   .pure("PropertyLists", tests: ["HostIO"]),
   .pure("CommandLineKit", tests: ["HostIO"]),
@@ -514,7 +516,6 @@ let fuzzers: [Target] = [
   .fuzz("FuzzPropertyList", "PropertyLists"),
   .fuzz("FuzzNDEF", "NDEF"),
   .fuzz("FuzzTLV", "NDEF"),
-  .fuzz("FuzzContentTexts", "Contents", "NDEF"),
   .fuzz("FuzzRoute", "InvocationRouter", "InvocationURLs"),
   .fuzz("FuzzSite", "InvocationRouter", "InvocationURLs"),
   .fuzz("FuzzPayload", "InvocationRouter", "InvocationURLs"),
@@ -556,6 +557,7 @@ let fuzzers: [Target] = [
   .fuzz("FuzzEPL2", "PrinterLanguages"),
   .fuzz("FuzzHTMLHead", "LiveChecks"),
   .fuzz("FuzzHTTPHeaders", "InvocationURLs", "LiveChecks"),
+  .fuzz("FuzzContents", "Contents", "NDEF"),
   .fuzz("FuzzJob", "CSVText", "InvocationRouter", "JSONText", "Jobs"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),

@@ -53,13 +53,13 @@ extension Content {
   package var remarks: [String] { [] }
 }
 
-/// Every kind that Beckon knows, in the order of documents.
+/// Every kind that Beckon knows, in the order of documents. The first that claims something reads it: what is claimed by its
+/// form alone comes behind what is claimed by what it says.
 package enum ContentKinds {
   package static let all: [any Content.Type] = [
-    WiFiAccess.self,
-    CalendarEvent.self,
-    Payment.self,
-    BluetoothDevice.self,
+    WiFiAccess.self, Contact.self, PhoneCall.self, TextMessage.self, MailMessage.self, Place.self,
+    CalendarEvent.self, Payment.self, AppLink.self, FilamentSpool.self, BluetoothDevice.self,
+    PlainText.self, MediaFile.self, OwnLink.self,
   ]
 
   /// The kind of a word, such as `wifi`.

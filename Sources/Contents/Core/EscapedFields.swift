@@ -2,21 +2,26 @@
 /// NTT Docomo's address books; `\` stands before what would end a value.
 enum EscapedFields {
   /// What readers take a backslash before. A comma divides the parts of a name in address books.
-  private static let escaped: Set<Character> = ["\\", ";", ":", ",", "\""]
+  private static let escaped: Set<Unicode.Scalar> = ["\\", ";", ":", ",", "\""]
 
   /// A value as it stands between `:` and `;`.
   static func escaped(_ value: String) -> String {
     // By scalars: a combining mark behind a `;` would hide it from a comparison of characters.
     var text = String.UnicodeScalarView()
     for scalar in value.unicodeScalars {
-      if escaped.contains(Character(scalar)) { text.append("\\") }
+      if escaped.contains(scalar) { text.append("\\") }
       text.append(scalar)
     }
     return String(text)
   }
 
   /// The fields behind a prefix such as `WIFI:`; `nil` where a field has no name or the text ends within an escape.
-  static func read(_ text: Substring) -> [(name: String, value: String)]? {
+  static func read(_ text: String) -> [(name: String, value: String)]? {
+    readEscaped(text)?.map { ($0.name, unescaped($0.value)) }
+  }
+
+  /// The same with values as they stand, for those that have parts.
+  static func readEscaped(_ text: String) -> [(name: String, value: String)]? {
     var fields: [(String, String)] = []
     var rest = text.unicodeScalars[...]
     while let first = rest.first {
@@ -44,9 +49,38 @@ enum EscapedFields {
         continue
       }
       guard let next = rest.popFirst() else { return nil }
+      value.append(scalar)
       value.append(next)
     }
     // Many writers leave the last `;` out.
     return String(value)
+  }
+
+  /// A value without its escapes.
+  static func unescaped(_ value: String) -> String {
+    var text = String.UnicodeScalarView()
+    var isEscaped = false
+    for scalar in value.unicodeScalars {
+      isEscaped = scalar == "\\" && !isEscaped
+      if !isEscaped { text.append(scalar) }
+    }
+    return String(text)
+  }
+
+  /// The parts of an escaped value between separators without a backslash, still escaped.
+  static func parts(_ value: String, at separator: Unicode.Scalar) -> [String] {
+    var parts: [String] = []
+    var part = String.UnicodeScalarView()
+    var isEscaped = false
+    for scalar in value.unicodeScalars {
+      if scalar == separator, !isEscaped {
+        parts.append(String(part))
+        part.removeAll()
+        continue
+      }
+      part.append(scalar)
+      isEscaped = scalar == "\\" && !isEscaped
+    }
+    return parts + [String(part)]
   }
 }

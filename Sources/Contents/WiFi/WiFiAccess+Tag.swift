@@ -65,8 +65,7 @@ extension WiFiAccess {
   }
 
   package static func claims(_ records: [NDEFRecord]) -> Bool {
-    guard let record = records.first, record.kind == .media else { return false }
-    return String(decoding: record.type, as: UTF8.self).lowercased() == mediaType
+    records.first?.plainMediaType == mediaType
   }
 
   package init(reading records: [NDEFRecord]) throws(ContentError) {

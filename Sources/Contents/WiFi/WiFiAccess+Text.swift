@@ -2,10 +2,10 @@ import Basics
 
 /// The `WIFI:` text.
 extension WiFiAccess {
-  private static let prefix = "WIFI:"
+  private static let prefix: StaticString = "WIFI:"
 
   package func text() -> String {
-    var text = Self.prefix
+    var text = Self.prefix.description
     switch security {
     case .open: text += "T:nopass;"
     case .wpa2: text += "T:WPA;"
@@ -17,13 +17,10 @@ extension WiFiAccess {
     return text + (isHidden ? "H:true;;" : ";")
   }
 
-  package static func claims(_ text: String) -> Bool {
-    text.utf8.prefix(prefix.utf8.count).elementsEqual(prefix.utf8)
-      || text.lowercased().hasPrefix("wifi:")
-  }
+  package static func claims(_ text: String) -> Bool { text.rest(behind: prefix) != nil }
 
   package init(reading text: String) throws(ContentError) {
-    guard let fields = EscapedFields.read(text.dropFirst(Self.prefix.count)) else {
+    guard let fields = EscapedFields.read(text.rest(behind: Self.prefix) ?? "") else {
       throw Self.malformed("it does not consist of fields such as S:NAME; with a ';' behind each")
     }
     var found: [String: String] = [:]
@@ -52,9 +49,5 @@ extension WiFiAccess {
         "it is for WEP, which phones of today no longer join; set the network to WPA2")
     case let type?: throw malformed("phones know no security \(quoted(type))")
     }
-  }
-
-  static func malformed(_ sentence: String) -> ContentError {
-    ContentError(definition.word, nil, .malformed(sentence))
   }
 }

@@ -80,13 +80,8 @@ package struct WiFiAccess: Content {
 }
 
 extension WiFiAccess {
-  private static func error(_ field: String?, _ problem: ContentError.Problem) -> ContentError {
-    ContentError(definition.word, field, problem)
-  }
-
   private func checkName() throws(ContentError) {
-    if name.isEmpty { throw Self.error("ssid", .empty) }
-    try Self.checkCharacters(name, "ssid")
+    try Self.check(name, "ssid")
     guard name.utf8.count <= 32 else {
       throw Self.error("ssid", .tooLong(name.utf8.count, most: 32))
     }
@@ -102,7 +97,7 @@ extension WiFiAccess {
     guard security != .open else {
       throw Self.error("password", .combination("an open network has none; leave it out"))
     }
-    try Self.checkCharacters(password, "password")
+    try Self.check(password, "password")
     switch security {
     case .open: break
     case .wpa3:
@@ -125,12 +120,6 @@ extension WiFiAccess {
         .combination(
           "a WPA2 password has 8 to 63 letters, digits and signs of ASCII, or 64 hexadecimal digits; this has "
             + counted(password.unicodeScalars.count, "character")))
-    }
-  }
-
-  private static func checkCharacters(_ text: String, _ field: String) throws(ContentError) {
-    for scalar in text.unicodeScalars where scalar.value < 0x20 || scalar.value == 0x7F {
-      throw error(field, .character(scalar))
     }
   }
 }

@@ -48,7 +48,7 @@ public enum Equipment: String, CaseIterable, Sendable {
   case ecdsa
   case zplkit
   case brotherQL = "brother_ql"
-  case icalendar, stdnum
+  case vobject, icalendar, stdnum
   // Libraries and files.
   case libnfc = "libnfc.so.6"
   case libpq = "libpq.so.5"
@@ -74,7 +74,7 @@ public enum Equipment: String, CaseIterable, Sendable {
 
   var kind: Kind {
     switch self {
-    case .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa, .zplkit, .brotherQL,
+    case .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa, .zplkit, .brotherQL, .vobject,
       .icalendar, .stdnum:
       .module
     case .libnfc, .libpq, .libcurl, .libqrcodegen, .libtiff, .libwebp: .library
@@ -96,7 +96,7 @@ public enum Equipment: String, CaseIterable, Sendable {
     case .apache2: "apache2-bin"
     case .man: "man-db"
     case .python3, .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa, .zplkit,
-      .brotherQL, .icalendar, .stdnum:
+      .brotherQL, .vobject, .icalendar, .stdnum:
       "python3-venv"
     case .perl: "perl-base"
     case .script: "bsdutils"
