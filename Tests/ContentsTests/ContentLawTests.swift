@@ -7,7 +7,7 @@ import Testing
 @Suite("Contents come back as they went") struct ContentLawTests {
   static let count = Effort.count(slice: 300, whole: 20_000)
 
-  @Test("random values of every kind", arguments: ContentKinds.all.map { $0.definition.word })
+  @Test("random values of every kind", arguments: RandomContents.words)
   func laws(_ word: String) throws {
     let kind = try #require(ContentKinds.named(word))
     let seed = UInt64.random(in: 0...UInt64.max)

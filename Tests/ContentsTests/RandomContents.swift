@@ -4,6 +4,12 @@ import TestSupport
 
 /// Seeded values for every kind: mostly good ones, of texts that are as odd as a form can carry, or odder.
 struct RandomContents {
+  /// The kinds that these tests know, in the order of the list.
+  static let words = [
+    "wifi", "contact", "phone", "sms", "email", "place", "event", "payment", "app", "spool",
+    "bluetooth", "text", "media", "link",
+  ]
+
   var generator: SeededGenerator
 
   init(seed: UInt64) { generator = SeededGenerator(seed: seed) }

@@ -21,7 +21,7 @@ package struct TextMessage: LinkContent {
     code: .works(
       "the cameras of iPhones and Android phones open the message; nothing is sent by itself"),
     tag: .partly(
-      "iPhones and Android phones open the message; whether the text is filled in differs from phone to phone"
+      "iPhones and Android phones open the message; whether the text is filled in differs from phone to phone (unconfirmed which)"
     ))
 
   package init(checked values: ContentValues) throws(ContentError) {

@@ -29,10 +29,10 @@ package struct Place: LinkContent {
         choices: Form.allCases.map(\.rawValue)),
     ],
     code: .partly(
-      "Android phones open a map; iPhones may do nothing with geo: the forms apple and google open on every phone"
+      "Android phones open a map; iPhones may do nothing with a geo: link (unconfirmed); the forms apple and google are web addresses, which every phone opens"
     ),
     tag: .partly(
-      "Android phones open a map; iPhones do nothing with geo: the forms apple and google open on every phone"
+      "Android phones open a map; iPhones do nothing with a geo: link; the forms apple and google are web addresses, which iPhones (XS, XR and later) open too"
     ))
 
   package init(checked values: ContentValues) throws(ContentError) {
