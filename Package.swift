@@ -518,7 +518,6 @@ let fuzzers: [Target] = [
   .fuzz("FuzzPropertyList", "PropertyLists"),
   .fuzz("FuzzNDEF", "NDEF"),
   .fuzz("FuzzTLV", "NDEF"),
-  .fuzz("FuzzContentTexts", "Contents", "NDEF"),
   .fuzz("FuzzRoute", "InvocationRouter", "InvocationURLs"),
   .fuzz("FuzzSite", "InvocationRouter", "InvocationURLs"),
   .fuzz("FuzzPayload", "InvocationRouter", "InvocationURLs"),

@@ -30,7 +30,8 @@ import Testing
     #expect(made * 5 > Self.count, "seed \(seed): \(made) of \(Self.count)")
     let isForCodes = if case .refused = kind.definition.code { false } else { true }
     #expect((texts * 6 > Self.count) == isForCodes, "seed \(seed): \(texts) of \(Self.count)")
-    #expect(messages * 10 > Self.count, "seed \(seed): \(messages) of \(Self.count)")
+    let isForTags = if case .refused = kind.definition.tag { false } else { true }
+    #expect((messages * 10 > Self.count) == isForTags, "seed \(seed): \(messages) of \(Self.count)")
   }
 
   private func check(_ content: some Content) throws -> (text: Bool, records: Bool) {
@@ -79,11 +80,14 @@ import Testing
       "SMSTO:", "sms:1?body=", "mailto:", "mailto:a@b?", "MATMSG:", "geo:", "geo:1,2?q=",
       "https://maps.apple.com/?ll=1,2&", "https://www.google.com/maps/search/?api=1&query=1,",
       "https://apps.apple.com/app/", "https://play.google.com/store/apps/details?id=",
-      "javascript:", "a:",
+      "javascript:", "a:", "BEGIN:VEVENT\nSUMMARY:",
+      "BEGIN:VEVENT\nSUMMARY:a\nDTSTART:20260101\nUID:",
+      "BCD\n002\n1\nSCT\n\n", "BCD\n002\n1\nSCT\n\na\nBE72000000001616\n\n\n\n",
     ]
     for _ in 0..<Effort.count(slice: 2_000, whole: 200_000) {
       let text =
-        random.pick(forms) + random.lines() + random.pick(["", ";;", "\nEND:VCARD", ":", "?"])
+        random.pick(forms) + random.lines()
+        + random.pick(["", ";;", "\nEND:VCARD", "\nEND:VEVENT", ":", "?"])
       guard case .success(let content)? = ContentKinds.read(text)?.content else { continue }
       try check(content, "seed \(seed): \(text.debugDescription)")
     }

@@ -6,7 +6,8 @@ import TestSupport
 struct RandomContents {
   /// The kinds that these tests know, in the order of the list.
   static let words = [
-    "wifi", "contact", "phone", "sms", "email", "place", "app", "spool", "text", "media", "link",
+    "wifi", "contact", "phone", "sms", "email", "place", "event", "payment", "app", "spool",
+    "bluetooth", "text", "media", "link",
   ]
 
   var generator: SeededGenerator
@@ -112,9 +113,27 @@ struct RandomContents {
     (0..<int(1...(chance(40) ? 300 : 12))).map { _ in UInt8.random(in: 0...255, using: &generator) }
   }
 
+  /// Values of the kinds that would refuse nearly all that luck gives.
+  private mutating func checkedValues(_ word: String) -> ContentValues? {
+    let seed = generator.next()
+    switch word {
+    case "event":
+      var events = RandomEvents(seed: seed)
+      return events.values()
+    case "payment":
+      var payments = RandomPayments(seed: seed)
+      return payments.values(["a", "B", " ", "ü", "\\", ";", "🎄", "e\u{301}"])
+    case "bluetooth":
+      var devices = RandomDevices(seed: seed)
+      return devices.values()
+    default: return nil
+    }
+  }
+
   mutating func values(_ kind: any Content.Type) -> ContentValues {
-    var values = ContentValues()
     let word = kind.definition.word
+    if let values = checkedValues(word) { return values }
+    var values = ContentValues()
     // A short name fits a network's 32 bytes more often.
     let isSparse = chance(2)
     for field in kind.definition.fields where field.isRequired || !chance(isSparse ? 4 : 2) {

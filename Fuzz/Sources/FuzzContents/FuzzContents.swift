@@ -14,8 +14,28 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   {
     check(reading)
   }
+  checkPayload(input)
   return 0
 }
+
+/// Tries it as what a record of a known type holds, which luck would seldom give a header.
+private func checkPayload(_ input: [UInt8]) {
+  for type in types {
+    guard let record = try? NDEFRecord.media(type, input) else { continue }
+    ContentKinds.read([record]).map { check($0) }
+  }
+  if let select = try? NDEFRecord.wellKnown("Hs", input),
+    let device = try? NDEFRecord.media(types[1], [8, 0, 6, 5, 4, 3, 2, 1], id: [0x30]),
+    let reading = ContentKinds.read([select, device])
+  {
+    check(reading)
+  }
+}
+
+private let types = [
+  "text/calendar", "application/vnd.bluetooth.ep.oob", "application/vnd.bluetooth.le.oob",
+  "application/vnd.wfa.wsc", "text/vcard",
+]
 
 private func check(_ reading: ContentReading) {
   switch reading.content {

@@ -87,6 +87,4 @@ extension CalendarEvent {
       url: component.value("URL"), uid: component.text("UID"), zone: start.zone,
       unwritten: component.unwritten)
   }
-
-  static func malformed(_ sentence: String) -> ContentError { error(nil, .malformed(sentence)) }
 }

@@ -143,22 +143,11 @@ package struct CalendarEvent: Content {
 }
 
 extension CalendarEvent {
-  static func error(_ field: String?, _ problem: ContentError.Problem) -> ContentError {
-    ContentError(definition.word, field, problem)
-  }
-
   /// The value, with line ends of other systems as LF. Other controls have no place in a calendar.
-  private static func text(_ text: String, _ field: String) throws(ContentError) -> String {
-    var scalars = String.UnicodeScalarView()
-    var rest = text.unicodeScalars[...]
-    while let scalar = rest.popFirst() {
-      if scalar == "\r", rest.first == "\n" { continue }
-      let isControl = scalar.value < 0x20 || scalar.value == 0x7F
-      if isControl, scalar != "\n", scalar != "\t" { throw error(field, .character(scalar)) }
-      scalars.append(scalar)
-    }
-    if scalars.isEmpty { throw error(field, .empty) }
-    return String(scalars)
+  private static func text(_ value: String, _ field: String) throws(ContentError) -> String {
+    let text = value.withPlainLineEnds
+    try check(text, field, allowing: "\n\t")
+    return text
   }
 
   private static func uri(_ text: String) throws(ContentError) -> String {

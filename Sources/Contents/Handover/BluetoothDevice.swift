@@ -5,7 +5,7 @@ import Basics
 /// By "Bluetooth Secure Simple Pairing Using NFC" (NFC Forum and Bluetooth SIG, application document 1.1 and later) and
 /// the Core Specification's data types: one record of `application/vnd.bluetooth.ep.oob` (classic) or `…le.oob` (Low
 /// Energy), alone or behind a Handover Select record of Connection Handover 1.2. A code cannot pair.
-package struct BluetoothDevice: Content {
+package struct BluetoothDevice: TagOnlyContent {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// BR/EDR: headsets, loudspeakers, printers.
     case classic
@@ -141,26 +141,9 @@ package struct BluetoothDevice: Content {
     }
     return remarks
   }
-
-  package func text() throws(ContentError) -> String { throw Self.noCode }
-
-  package static func claims(_ text: String) -> Bool { false }
-
-  package init(reading text: String) throws(ContentError) { throw Self.noCode }
-
-  private static var noCode: ContentError {
-    guard case .refused(let sentence) = definition.code else { return malformed("it is in a code") }
-    return error(nil, .carrier(sentence))
-  }
 }
 
 extension BluetoothDevice {
-  static func error(_ field: String?, _ problem: ContentError.Problem) -> ContentError {
-    ContentError(definition.word, field, problem)
-  }
-
-  static func malformed(_ sentence: String) -> ContentError { error(nil, .malformed(sentence)) }
-
   /// Six bytes with colons or hyphens between.
   private static func address(_ text: String) throws(ContentError) -> [UInt8] {
     let parts = text.utf8.split(omittingEmptySubsequences: false) { $0 == 0x3A || $0 == 0x2D }
@@ -182,13 +165,9 @@ extension BluetoothDevice {
   }
 
   private func checkName() throws(ContentError) {
-    guard let name else { return }
-    if name.isEmpty { throw Self.error("name", .empty) }
-    for scalar in name.unicodeScalars where scalar.value < 0x20 || scalar.value == 0x7F {
-      throw Self.error("name", .character(scalar))
-    }
-    guard name.utf8.count <= 248 else {
-      throw Self.error("name", .tooLong(name.utf8.count, most: 248))
+    try Self.check(name, "name")
+    if let count = name?.utf8.count, count > 248 {
+      throw Self.error("name", .tooLong(count, most: 248))
     }
   }
 }

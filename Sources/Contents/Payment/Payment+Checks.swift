@@ -3,10 +3,6 @@ import InvocationURLs
 
 /// What each line may hold.
 extension Payment {
-  static func error(_ field: String?, _ problem: ContentError.Problem) -> ContentError {
-    ContentError(definition.word, field, problem)
-  }
-
   /// Text of one line. Banks count characters, not bytes.
   static func line(_ text: String, _ field: String, most: Int) throws(ContentError) -> String {
     if text.utf8.allSatisfy({ $0 == 0x20 }) { throw error(field, .empty) }

@@ -81,8 +81,6 @@ extension Payment {
     return String(decoding: line.utf8.dropFirst(3), as: UTF8.self)
   }
 
-  static func malformed(_ sentence: String) -> ContentError { error(nil, .malformed(sentence)) }
-
   package func records() throws(ContentError) -> [NDEFRecord] { throw Self.noTag }
 
   package static func claims(_ records: [NDEFRecord]) -> Bool { false }

@@ -46,7 +46,7 @@ package struct Payment: Content {
       ContentField("purpose", "A code of ISO 20022 such as CHAR, at most 4 characters"),
       ContentField("note", "What the payer is shown beside it, at most 70 characters"),
       ContentField(
-        "version", "002 (usual), or 001 for apps of before 2013, which needs the bic",
+        "version", "002 (usual), or 001 for old apps, which needs the bic",
         choices: Version.allCases.map(\.rawValue)),
     ],
     code: .partly(
