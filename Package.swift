@@ -43,6 +43,8 @@ let rooms: [Room] = [
     ["CSVText", "InvocationRouter", "InvocationURLs", "JSONText", "PropertyLists", "RouteFiles"]),
   // The operating system: files, streams, terminal, signals, child processes.
   .edge("HostIO", ["COpening"], tests: ["CAbsent"]),
+  // .xlsx and .ods files: their sheets as tables, read piece by piece within limits.
+  .edge("Spreadsheets", ["CSVText", "CZLib"], tests: ["CSVText", "HostIO"]),
   // Symbols as libqrencode draws them, with our own segmentation.
   .edge(
     "QRCodes", ["InvocationURLs", "CQREncode", "HostIO", "QRStandard"],
@@ -115,11 +117,11 @@ let rooms: [Room] = [
     "Jobs",
     [
       "AppClipCodes", "Artwork", "CSVText", "HostIO", "InvocationRouter", "InvocationURLs",
-      "JSONText", "Ledgers", "NDEF", "Codes", "QRCodes", "RouteFiles", "Tags",
+      "JSONText", "Ledgers", "NDEF", "Codes", "QRCodes", "RouteFiles", "Spreadsheets", "Tags",
     ],
     tests: [
       "CSVText", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Ledgers",
-      "Codes", "QRCodes", "RouteFiles", "Tags",
+      "Codes", "QRCodes", "RouteFiles", "Spreadsheets", "Tags",
     ]),
   // One tag after the other takes one row; sees only the book and the link.
   .edge(
@@ -152,7 +154,7 @@ let commandRooms: [Room] = [
     "CommandHabits",
     [
       "CSVText", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
-      "LabelPrinters", "NDEF", "PrinterLanguages",
+      "LabelPrinters", "NDEF", "PrinterLanguages", "Spreadsheets",
     ]),
   // The commands for URLs, routes, links, records and codes.
   .edge(
@@ -178,7 +180,7 @@ let commandRooms: [Room] = [
     [
       "Artwork", "CSVText", "CodeRequests", "Codes", "CommandHabits", "CommandLineKit", "HostIO",
       "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "LabelPrinters", "LabelStock",
-      "LibCrypto", "PrinterLanguages", "QRCodes", "RouteFiles", "SVGText", "Sheets",
+      "LibCrypto", "PrinterLanguages", "QRCodes", "RouteFiles", "SVGText", "Sheets", "Spreadsheets",
     ]),
   // The commands for tags and readers.
   .edge(
@@ -197,7 +199,7 @@ let commandRooms: [Room] = [
       "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs",
       "LabelPrinters", "LabelRequests", "LabelStock", "Ledgers", "LibCrypto", "NDEF", "Pages",
       "Postgres", "PrinterLanguages", "QRCodes", "Readers", "RouteFiles", "Scanning", "Screens",
-      "Sheets", "TagRequests", "Tags", "Tapping", "VirtualReaders",
+      "Sheets", "Spreadsheets", "TagRequests", "Tags", "Tapping", "VirtualReaders",
     ],
     // The tests of stations kill the program at chosen moments; scripts/test-options has this for
     // release, where people's programs have none of it.
@@ -508,6 +510,8 @@ let fuzzers: [Target] = [
   .fuzz("FuzzSuffixes", "InvocationURLs"),
   .fuzz("FuzzTemplate", "InvocationURLs"),
   .fuzz("FuzzCSV", "CSVText"),
+  .fuzz("FuzzZIP", "Spreadsheets"),
+  .fuzz("FuzzSpreadsheet", "CSVText", "Spreadsheets"),
   .fuzz("FuzzJSON", "JSONText"),
   .fuzz("FuzzPropertyList", "PropertyLists"),
   .fuzz("FuzzNDEF", "NDEF"),
