@@ -28,6 +28,11 @@ extension MarkupReader {
     return nil
   }
 
+  /// Goes to the end of the document: only there it is known that no byte of it is damaged.
+  mutating func finish() throws(SpreadsheetError) {
+    while try next() != nil {}
+  }
+
   /// Passes the rest of the element that was begun last.
   mutating func skip() throws(SpreadsheetError) {
     let depth = depth

@@ -81,7 +81,7 @@ struct MarkupReader: ~Copyable {
         if try readCDATA() { return .text }
         continue
       }
-      if place == buffer.count, try !fill() { return try finish() }
+      if place == buffer.count, try !fill() { return try end() }
       guard buffer[place] == UInt8(ascii: "<") else {
         if try readText() { return .text }
         continue
@@ -106,7 +106,7 @@ struct MarkupReader: ~Copyable {
     try readStart()
   }
 
-  private func finish() throws(SpreadsheetError) -> Event? {
+  private func end() throws(SpreadsheetError) -> Event? {
     guard open.isEmpty, hasRoot else { throw fault(.unclosed) }
     return nil
   }

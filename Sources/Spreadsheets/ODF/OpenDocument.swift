@@ -42,6 +42,7 @@ struct OpenDocument: Sendable {
       }
       try reader.skip()
     }
+    try reader.finish()
   }
 
   /// Remembers the styles by which sheets are hidden.
@@ -82,6 +83,7 @@ struct OpenDocument: Sendable {
         try reader.skip()
       }
     }
+    try reader.finish()
   }
 }
 

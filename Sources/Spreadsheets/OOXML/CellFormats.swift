@@ -42,6 +42,7 @@ struct CellFormats: Sendable {
         try reader.skip()
       }
     }
+    try reader.finish()
   }
 
   /// The format of a style; `nil` when there is none.

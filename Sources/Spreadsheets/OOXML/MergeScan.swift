@@ -10,7 +10,8 @@ enum MergeScan {
   static func first(
     in rows: ClosedRange<Int>, of part: String, in archive: ZIPArchive
   ) throws(SpreadsheetError) -> CellBlock? {
-    // Most sheets have none: that is seen without taking their markup apart.
+    // Most sheets have none: that is seen without taking their markup apart. The whole part is looked at, so
+    // that nothing is taken out of a damaged one.
     guard try mentions(part, archive) else { return nil }
     var reader = try MarkupReader(archive, part)
     try reader.root(root)
@@ -40,12 +41,14 @@ enum MergeScan {
     do throws(ZIPError) {
       guard var part = try archive.part(name) else { return false }
       var tail: [UInt8] = []
+      var isFound = false
       while let piece = try part.next() {
+        if isFound { continue }
         let text = tail + piece
-        if contains(text) { return true }
+        isFound = contains(text)
         tail = Array(text.suffix(word.count - 1))
       }
-      return false
+      return isFound
     } catch { throw .archive(error) }
   }
 

@@ -35,6 +35,7 @@ struct Relationships {
       }
       try reader.skip()
     }
+    try reader.finish()
   }
 
   /// The first of a type.

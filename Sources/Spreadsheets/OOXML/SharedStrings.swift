@@ -31,6 +31,7 @@ struct SharedStrings: Sendable {
         throw .tooManyTexts(limit: limits.textBytes)
       }
     }
+    try reader.finish()
   }
 
   /// The text of a number; `nil` when there is none.

@@ -41,6 +41,7 @@ struct Workbook: Sendable {
         try reader.skip()
       }
     }
+    try reader.finish()
   }
 
   private mutating func add(

@@ -87,7 +87,7 @@ struct Moment: Hashable, Sendable {
   /// The duration that `PT12H30M05.5S` is, in milliseconds (XML Schema Part 2; days and shorter only).
   static func duration(_ text: String) -> Int? {
     guard text.utf8.count <= 60, text.hasPrefix("P") else { return nil }
-    var (total, number, isTime) = (0, "", false)
+    var (total, number, isTime, hasFields) = (0, "", false, false)
     for character in text.dropFirst() {
       switch character {
       case "T" where !isTime && number.isEmpty: isTime = true
@@ -98,11 +98,11 @@ struct Moment: Hashable, Sendable {
           value <= 1 << 40
         else { return nil }
         total += value * unit
-        number = ""
+        (number, hasFields) = ("", true)
       default: return nil
       }
     }
-    return number.isEmpty ? total : nil
+    return number.isEmpty && hasFields ? total : nil
   }
 
   /// The moment with the parts that are shown.
