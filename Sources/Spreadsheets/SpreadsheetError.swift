@@ -49,6 +49,11 @@ extension SpreadsheetError {
     }
   }
 
+  /// What is wrong and what to do about it, without the cell where that is said already.
+  package var sentence: String {
+    if case .cell(let problem, _, _) = self { problem.sentence } else { description }
+  }
+
   /// The row of the sheet that is at fault.
   package var row: Int? {
     if case .blankRow(let row, _) = self { return row }

@@ -40,7 +40,8 @@ private func read(_ book: Spreadsheet, _ number: Int) throws(SpreadsheetError) {
   let table = try book.table(.number(number))
   let width = table.header.names.count
   require(width > 0 && Set(table.header.names).count == width, "names that are told apart")
-  var (rows, last) = (try table.rows(), table.header.line)
+  var rows = try table.rows()
+  var last = table.header.line
   while let row = try rows.next() {
     require(row.count == width, "every row is as wide as the header")
     require(row.line == last + 1, "rows follow one another")

@@ -43,7 +43,7 @@ struct RowSource: ~Copyable {
       fault?.character = error.column
       return nil
     } catch let error as SpreadsheetError {
-      fault = JobFinding(.error, .csv, error.description, line: error.row)
+      fault = JobFinding(.error, .csv, error.sentence, line: error.row)
       fault?.isOfSpreadsheet = true
       fault?.cell = error.address?.description
       return nil

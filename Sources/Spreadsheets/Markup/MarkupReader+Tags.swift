@@ -35,12 +35,11 @@ extension MarkupReader {
     var scan = place + 1
     let written = try readName(&scan, end)
     attributes.removeAll(keepingCapacity: true)
-    var prefixes: [UInt64] = []
-    while try readAttribute(&scan, end, &prefixes) {}
+    while try readAttribute(&scan, end) {}
     guard open.count < Self.deepest else { throw fault(.tooDeep) }
     name = try resolve(written.prefix ?? MarkupScopes.noPrefix, written.local)
-    for (index, prefix) in prefixes.enumerated() where prefix != MarkupScopes.noPrefix {
-      attributes[index].name = try resolve(prefix, attributes[index].name.local)
+    for index in attributes.indices where attributes[index].prefix != MarkupScopes.noPrefix {
+      attributes[index].name = try resolve(attributes[index].prefix, attributes[index].name.local)
     }
     open.append((written.whole, name))
     endsAtOnce = isEmpty
@@ -121,7 +120,7 @@ extension MarkupReader {
 
   /// Reads an attribute; `false` at the end of the tag.
   private mutating func readAttribute(
-    _ scan: inout Int, _ end: Int, _ prefixes: inout [UInt64]
+    _ scan: inout Int, _ end: Int
   ) throws(SpreadsheetError) -> Bool {
     let before = scan
     skipSpace(&scan, end)
@@ -149,9 +148,9 @@ extension MarkupReader {
     scan += 1
     attributes.append(
       MarkupAttribute(
-        name: MarkupName(.none, sum: written.local), written: written.whole, value: value))
-    prefixes.append(written.prefix ?? MarkupScopes.noPrefix)
-    try bind(written, value, &prefixes)
+        name: MarkupName(.none, sum: written.local), written: written.whole,
+        prefix: written.prefix ?? MarkupScopes.noPrefix, value: value))
+    try bind(written, value)
     return true
   }
 
@@ -159,12 +158,12 @@ extension MarkupReader {
 
   /// Takes in a declaration of a namespace.
   private mutating func bind(
-    _ written: Written, _ value: Range<Int>, _ prefixes: inout [UInt64]
+    _ written: Written, _ value: Range<Int>
   ) throws(SpreadsheetError) {
     let isDefault = written.prefix == nil && written.local == Self.xmlns
     guard isDefault || written.prefix == Self.xmlns else { return }
     // It is no attribute that anybody asks for.
-    prefixes[prefixes.count - 1] = MarkupScopes.noPrefix
+    attributes[attributes.count - 1].prefix = MarkupScopes.noPrefix
     attributes[attributes.count - 1].name = MarkupName(.other, sum: written.local)
     scopes.bind(
       isDefault ? MarkupScopes.noPrefix : written.local, to: try string(value), depth: open.count)

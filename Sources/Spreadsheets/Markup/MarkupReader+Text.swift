@@ -76,6 +76,11 @@ extension MarkupReader {
   }
 
   func string(_ range: Range<Int>) throws(SpreadsheetError) -> String {
+    let written = buffer[range]
+    if !written.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "&") }) {
+      guard let text = String(validating: written, as: UTF8.self) else { throw fault(.text) }
+      return text
+    }
     var value: [UInt8] = []
     try decode(range, false, isAttribute: true, to: &value)
     return try string(value)

@@ -162,8 +162,9 @@ struct MarkupReader: ~Copyable {
 /// An attribute of the element that begins.
 struct MarkupAttribute {
   var name: MarkupName
-  /// The sum of the name as it is written.
+  /// The sum of the name as it is written, and of its prefix.
   var written: UInt64
+  var prefix: UInt64
   /// Where its value lies in the buffer.
   var value: Range<Int>
 }

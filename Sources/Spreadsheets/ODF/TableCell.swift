@@ -21,15 +21,14 @@ struct TableCell {
     _ reader: inout MarkupReader, _ address: CellAddress, _ sheet: String,
     _ limits: SpreadsheetLimits
   ) throws(SpreadsheetError) {
-    let spans = [TableNames.columnsSpanned, TableNames.rowsSpanned].map { reader.integer($0) ?? 1 }
-    if spans.contains(where: { $0 > 1 }) {
+    let width = reader.integer(TableNames.columnsSpanned) ?? 1
+    let height = reader.integer(TableNames.rowsSpanned) ?? 1
+    if width > 1 || height > 1 {
       // Beyond the sheet's end nothing can be named.
-      let block = CellBlock(
-        address,
-        CellAddress(
-          column: min(address.column + max(spans[0], 1) - 1, CellAddress.mostColumns),
-          row: min(address.row + max(spans[1], 1) - 1, CellAddress.mostRows)))
-      throw .cell(.merged("\(block)"), address, sheet: sheet)
+      let last = CellAddress(
+        column: min(address.column + max(width, 1) - 1, CellAddress.mostColumns),
+        row: min(address.row + max(height, 1) - 1, CellAddress.mostRows))
+      throw .cell(.merged("\(CellBlock(address, last))"), address, sheet: sheet)
     }
     let type = try reader.attribute(Names.type)
     let isError = try reader.attribute(Names.extendedType) == "error"
