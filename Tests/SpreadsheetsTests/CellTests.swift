@@ -65,6 +65,13 @@ import Testing
     ])
   func percents(_ number: Double, _ text: String) { #expect(NumberText.percent(number) == text) }
 
+  @Test("a percentage beyond all numbers is refused") func hugePercent() {
+    #expect(NumberText.percent(1e307) == nil)
+    #expect(throws: CellProblem.value("1e+307")) {
+      try NumberFormat.percent.cell(1e307, from1904: false)
+    }
+  }
+
   @Test(
     "formats that say something",
     arguments: [

@@ -33,9 +33,14 @@ enum NumberText {
   }
 
   /// A hundred times the number and the sign: the point moves, and nothing is computed.
-  static func percent(_ number: Double) -> String {
+  ///
+  /// `nil` when that is more than any number.
+  static func percent(_ number: Double) -> String? {
     let text = text(number)
-    guard !text.contains("E") else { return self.text(number * 100) + "%" }
+    guard !text.contains("E") else {
+      let all = number * 100
+      return all.isFinite ? self.text(all) + "%" : nil
+    }
     let sign = text.hasPrefix("-") ? "-" : ""
     let halves = text.dropFirst(sign.count).split(separator: ".")
     let places = (halves.count > 1 ? String(halves[1]) : "").padding(with: "0", to: 2)
