@@ -47,6 +47,8 @@ let rooms: [Room] = [
     ["CSVText", "InvocationRouter", "InvocationURLs", "JSONText", "PropertyLists", "RouteFiles"]),
   // The operating system: files, streams, terminal, signals, child processes.
   .edge("HostIO", ["COpening"], tests: ["CAbsent"]),
+  // .xlsx and .ods files: their sheets as tables, read piece by piece within limits.
+  .edge("Spreadsheets", ["CSVText", "CZLib"], tests: ["CSVText", "CZLib", "HostIO"]),
   // Symbols as libqrencode draws them, with our own segmentation.
   .edge(
     "QRCodes", ["InvocationURLs", "CQREncode", "HostIO", "QRStandard"],
@@ -119,11 +121,12 @@ let rooms: [Room] = [
     "Jobs",
     [
       "AppClipCodes", "Artwork", "CSVText", "Contents", "HostIO", "InvocationRouter",
-      "InvocationURLs", "JSONText", "Ledgers", "NDEF", "Codes", "QRCodes", "RouteFiles", "Tags",
+      "InvocationURLs", "JSONText", "Ledgers", "NDEF", "Codes", "QRCodes", "RouteFiles",
+      "Spreadsheets", "Tags",
     ],
     tests: [
       "CSVText", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Ledgers",
-      "Codes", "QRCodes", "RouteFiles", "Tags",
+      "Codes", "QRCodes", "RouteFiles", "Spreadsheets", "Tags",
     ]),
   // One tag after the other takes one row; sees only the book and the link.
   .edge(
@@ -156,8 +159,7 @@ let commandRooms: [Room] = [
     "CommandHabits",
     [
       "CSVText", "Contents", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs",
-      "JSONText",
-      "LabelPrinters", "NDEF", "PrinterLanguages",
+      "JSONText", "LabelPrinters", "NDEF", "PrinterLanguages", "Spreadsheets",
     ]),
   // The commands for URLs, routes, links, records and codes.
   .edge(
@@ -183,7 +185,7 @@ let commandRooms: [Room] = [
     [
       "Artwork", "CSVText", "CodeRequests", "Codes", "CommandHabits", "CommandLineKit", "HostIO",
       "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "LabelPrinters", "LabelStock",
-      "LibCrypto", "PrinterLanguages", "QRCodes", "RouteFiles", "SVGText", "Sheets",
+      "LibCrypto", "PrinterLanguages", "QRCodes", "RouteFiles", "SVGText", "Sheets", "Spreadsheets",
     ]),
   // The commands for tags and readers.
   .edge(
@@ -203,7 +205,7 @@ let commandRooms: [Room] = [
       "Jobs",
       "LabelPrinters", "LabelRequests", "LabelStock", "Ledgers", "LibCrypto", "NDEF", "Pages",
       "Postgres", "PrinterLanguages", "QRCodes", "Readers", "RouteFiles", "Scanning", "Screens",
-      "Sheets", "TagRequests", "Tags", "Tapping", "VirtualReaders",
+      "Sheets", "Spreadsheets", "TagRequests", "Tags", "Tapping", "VirtualReaders",
     ],
     // The tests of stations kill the program at chosen moments; scripts/test-options has this for
     // release, where people's programs have none of it.
@@ -514,6 +516,8 @@ let fuzzers: [Target] = [
   .fuzz("FuzzSuffixes", "InvocationURLs"),
   .fuzz("FuzzTemplate", "InvocationURLs"),
   .fuzz("FuzzCSV", "CSVText"),
+  .fuzz("FuzzZIP", "Spreadsheets"),
+  .fuzz("FuzzSpreadsheet", "CSVText", "Spreadsheets"),
   .fuzz("FuzzJSON", "JSONText"),
   .fuzz("FuzzPropertyList", "PropertyLists"),
   .fuzz("FuzzNDEF", "NDEF"),

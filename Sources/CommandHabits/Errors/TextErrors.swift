@@ -5,6 +5,7 @@ import InvocationRouter
 import InvocationURLs
 import JSONText
 import NDEF
+import Spreadsheets
 
 extension InvocationURLError: BadInput {}
 extension PercentEncodingError: BadInput {}
@@ -26,6 +27,8 @@ extension TLVError: BadInput {}
 
 extension CSVError: BadInput {}
 extension CSVWriteError: BadInput {}
+extension SpreadsheetError: BadInput {}
+extension ZIPError: BadInput {}
 extension JSONError: BadInput {}
 extension JSONFileError: BadInput {}
 

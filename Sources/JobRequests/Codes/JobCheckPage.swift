@@ -103,6 +103,7 @@ extension JobFinding {
     [
       "kind": .string(kind.rawValue), "level": .string(level.rawValue), "row": JSONValue(row),
       "line": JSONValue(line), "character": JSONValue(character), "column": JSONValue(column),
+      "cell": JSONValue(cell),
       "rule": JSONValue(rule), "rows": .integer(count), "url": JSONValue(url),
       "message": .string(sentence),
     ]

@@ -2,16 +2,21 @@ import CodeRequests
 import CommandHabits
 import CommandLineKit
 import Contents
+import HostIO
 import InvocationURLs
 import JSONText
 import Jobs
+import Spreadsheets
 
 /// A job file put together from options, as JSON that has yet to be read.
 struct JobDraft {
   private typealias Options = JobNewOptions
   private let arguments: Arguments
+  /// The job file, from whose folder paths in it count.
+  private let path: String
 
-  init(_ arguments: Arguments) { self.arguments = arguments }
+  /// A draft of the job file at a path.
+  init(_ arguments: Arguments, at path: String) { (self.arguments, self.path) = (arguments, path) }
 
   func json(name: String) throws -> JSONValue {
     var job = JSONObject([("version", 1), ("name", .string(name))])
@@ -36,8 +41,14 @@ struct JobDraft {
 
   private func rows() throws -> JSONValue {
     let count = try arguments.integer(Options.count, in: 1...JobSource.maximumRows)
+    if arguments[Options.csv] == nil {
+      for option in [Options.sheet, Options.sheetRows] where arguments.has(option) {
+        throw arguments.refuse(
+          option, "this is for the sheets of a spreadsheet; name it with --csv")
+      }
+    }
     switch (arguments[Options.csv], count) {
-    case (let path?, nil): return ["csv": .string(path)]
+    case (let path?, nil): return try table(path)
     case (nil, let count?): return ["count": .integer(count)]
     case (nil, nil): throw arguments.refuse("say where the rows come from: --csv FILE or --count N")
     case (.some, .some):
@@ -62,6 +73,26 @@ struct JobDraft {
     case (nil, let text?): return ["text": .string(text)]
     default: throw arguments.refuse(Options.text, "rows have one content; leave the other out")
     }
+  }
+
+  /// CSV or a spreadsheet, as the file's content has it; one that is not there yet is a spreadsheet when a
+  /// sheet of it is chosen.
+  private func table(_ name: String) throws -> JSONValue {
+    let rows = try TableInput.rows(arguments, Options.sheetRows)
+    let isChosen = arguments.has(Options.sheet) || rows != nil
+    let place = path == "-" ? name : JobPlan.beside(path, name)
+    guard try FileFacts(at: place) == nil ? isChosen : TableInput.isSpreadsheet(place) else {
+      guard !isChosen else {
+        throw arguments.refuse(
+          arguments.has(Options.sheet) ? Options.sheet : Options.sheetRows,
+          "\(name.safeForTerminal()) is not an .xlsx or .ods file, and so it has no sheets")
+      }
+      return ["csv": .string(name)]
+    }
+    var members = JSONObject([("spreadsheet", .string(name))])
+    members["sheet"] = arguments[Options.sheet].map(JSONValue.string)
+    members["sheetRows"] = rows.map { .string(SheetRows.text($0)) }
+    return .object(members)
   }
 
   private func url() throws -> JSONValue {

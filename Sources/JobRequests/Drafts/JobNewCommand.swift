@@ -44,7 +44,7 @@ enum JobNewCommand {
     action: { arguments in
       let path = arguments[file].first ?? "-"
       let name = arguments[JobNewOptions.name] ?? usualName(path)
-      let job = try read(JobDraft(arguments).json(name: name))
+      let job = try read(JobDraft(arguments, at: path).json(name: name))
       try tryOut(job, path)
       try OutputFile.write(
         Array(job.text.utf8), to: path, existing: arguments.existing)

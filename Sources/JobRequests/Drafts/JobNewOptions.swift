@@ -26,8 +26,11 @@ enum JobNewOptions {
     "same-url", category: "Job", help: "Let rows have the same URL")
 
   static let csv = Option(
-    "csv", value: "FILE", category: "Rows", help: "A row for every row of a CSV file",
-    completion: .files(["csv"]))
+    "csv", value: "FILE", category: "Rows",
+    help: "A row for every row of a table: CSV, .xlsx or .ods",
+    completion: .files(["csv", "xlsx", "ods"]))
+  static let sheet = TableInput.sheet(category: "Rows")
+  static let sheetRows = TableInput.sheetRows(category: "Rows")
   static let count = Option("count", value: "N", category: "Rows", help: "So many rows")
   static let value = Option(
     "value", value: "NAME=KIND", isRepeatable: true, category: "Rows",
@@ -105,9 +108,8 @@ enum JobNewOptions {
 
   static let all =
     [
-      name, ledger, unique, sameURL, csv, count, value, template, route, host, routes, text, chip,
-      lock, password, aar, originality, overwrite, format, qr, qrFormat, width, dpi, level, caption,
-      names,
-      clipCode, stock, line, .force,
+      name, ledger, unique, sameURL, csv, sheet, sheetRows, count, value, template, route, host,
+      routes, text, chip, lock, password, aar, originality, overwrite, format, qr, qrFormat, width,
+      dpi, level, caption, names, clipCode, stock, line, .force,
     ] + ContentOptions.all
 }

@@ -63,7 +63,7 @@ struct BatchChecker {
     generator.seed(number)
     let outcome = checker.check(number, fields, using: &generator)
     for var finding in outcome.findings {
-      (finding.row, finding.line) = (number, fields?.line)
+      checker.plan.place(&finding, number, fields?.line)
       if finding.level == .error {
         result.errors.append(finding)
       } else {

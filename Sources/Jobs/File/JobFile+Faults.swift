@@ -50,7 +50,8 @@ extension JobFile {
     if let drawnQR, let need = definition.symbol {
       var options = QROptions()
       options.level = drawnQR.level
-      options.versions = drawnQR.smallestVersion...max(drawnQR.smallestVersion, drawnQR.largestVersion)
+      options.versions =
+        drawnQR.smallestVersion...max(drawnQR.smallestVersion, drawnQR.largestVersion)
       do throws(ContentError) { try options.obey(need, of: content.word) } catch {
         faults.add(root.name("qr"), error.description)
       }

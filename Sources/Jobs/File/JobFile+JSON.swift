@@ -5,6 +5,7 @@ import InvocationURLs
 package import JSONText
 import Codes
 import QRCodes
+import Spreadsheets
 
 extension JobFile {
   /// The file as JSON: what goes without saying is left out, and reading it gives this value back.
@@ -44,6 +45,15 @@ extension JobSource {
       case .tab: members.append(("separator", "tab"))
       }
       if table.takesBareQuotes { members.append(("bareQuotes", true)) }
+      return .object(JSONObject(members))
+    case .spreadsheet(let table):
+      var members: [(String, JSONValue)] = [("spreadsheet", .string(table.path))]
+      switch table.sheet {
+      case .only: break
+      case .name(let name): members.append(("sheet", .string(name)))
+      case .number(let number): members.append(("sheet", .integer(number)))
+      }
+      if let rows = table.rows { members.append(("sheetRows", .string(SheetRows.text(rows)))) }
       return .object(JSONObject(members))
     }
   }

@@ -34,17 +34,17 @@ package struct JobRows<Generator: RandomNumberGenerator>: ~Copyable {
     for _ in 0..<8 {
       if let row = try draw(number, fields) { return row }
     }
-    throw JobRowError(
-      finding: JobFinding(
-        .error, .random, "the random identifiers are too short: eight in a row were taken already",
-        row: number, line: fields?.line))
+    var finding = JobFinding(
+      .error, .random, "the random identifiers are too short: eight in a row were taken already")
+    checker.plan.place(&finding, number, fields?.line)
+    throw JobRowError(finding: finding)
   }
 
   /// The row with what is random drawn; `nil` when a drawn identifier is taken.
   private mutating func draw(_ number: Int, _ fields: CSVRow?) throws -> JobRow? {
     let outcome = checker.check(number, fields, using: &generator)
     if var finding = outcome.findings.first(where: { $0.level == .error }) {
-      (finding.row, finding.line) = (number, fields?.line)
+      checker.plan.place(&finding, number, fields?.line)
       throw JobRowError(finding: finding)
     }
     guard let row = outcome.row, let subject = outcome.subject else { return nil }
@@ -61,11 +61,10 @@ package struct JobRows<Generator: RandomNumberGenerator>: ~Copyable {
   private func repeated(
     _ key: JobBinding.UniqueKey, _ number: Int, _ line: Int?
   ) -> JobRowError {
-    JobRowError(
-      finding: JobFinding(
-        .error, .duplicate,
-        "the \(checker.plan.binding.title(key)) is the same as in an earlier row", row: number,
-        line: line))
+    var finding = JobFinding(
+      .error, .duplicate, "the \(checker.plan.binding.title(key)) is the same as in an earlier row")
+    checker.plan.place(&finding, number, line)
+    return JobRowError(finding: finding)
   }
 }
 

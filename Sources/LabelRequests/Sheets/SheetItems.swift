@@ -42,7 +42,10 @@ struct SheetItems {
       }
       items = try Self.table(path, lines, arguments)
     } else {
-      for option in [SheetOptions.template, SheetOptions.route, SheetOptions.urlColumn]
+      for option in [
+        SheetOptions.template, SheetOptions.route, SheetOptions.urlColumn, SheetOptions.sheet,
+        SheetOptions.sheetRows,
+      ]
       where arguments.mentions(option) {
         throw arguments.refuse(option, "this is for the columns of --csv")
       }
@@ -90,13 +93,13 @@ struct SheetItems {
     _ path: String, _ lines: [FieldText], _ arguments: Arguments
   ) throws -> [SheetItem] {
     let maker = try RowURL(arguments)
-    let bytes = try InputFile.contents(of: path, limit: 256 << 20, allowsEmpty: false)
-    let table: CSVTable
-    do throws(CSVError) { table = try CSVTable(bytes) } catch {
-      throw BadData("\(path): \(error)".safeForTerminal())
-    }
-    return try table.enumerated().map { index, record in
-      let place = "\(path): line \(record.line): "
+    let input: TableInput
+    do {
+      input = try TableInput(
+        path, arguments, sheet: SheetOptions.sheet, rows: SheetOptions.sheetRows)
+    } catch let error as CSVError { throw BadData("\(path): \(error)".safeForTerminal()) }
+    return try input.table.enumerated().map { index, record in
+      let place = input.place(record.line)
       do {
         let url = try maker.text(record)
         let known = known(url, index + 1)

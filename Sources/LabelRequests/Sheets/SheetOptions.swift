@@ -40,8 +40,10 @@ package enum SheetOptions {
 
   static let csv = Option(
     "csv", value: "FILE", category: "Data",
-    help: "Take the codes from a table; - is standard input",
-    completion: .files(["csv"]))
+    help: "Take the codes from a table, CSV, .xlsx or .ods; - is standard input",
+    completion: .files(["csv", "xlsx", "ods"]))
+  static let sheet = TableInput.sheet(category: "Data")
+  static let sheetRows = TableInput.sheetRows(category: "Data")
   static let template = Option(
     "template", value: "TEMPLATE", category: "Data",
     help: "A URI template (RFC 6570), filled from the columns of each row")
@@ -100,7 +102,8 @@ package enum SheetOptions {
   ]
 
   static let all: [Option] =
-    ofLabels + [csv, template, route, host, .routes, urlColumn, line, place, cutLine]
+    ofLabels + [csv, sheet, sheetRows, template, route, host, .routes, urlColumn]
+    + [line, place, cutLine]
     + QRSymbolOptions.ofURLs
     + [QRLookOptions.dark, QRLookOptions.light, QRLookOptions.logo, QRLookOptions.logoSize]
     + [QRLookOptions.font, QRLookOptions.printCheck, .lint] + ofPrinter
