@@ -125,6 +125,7 @@ let rooms: [Room] = [
       "Spreadsheets", "Tags",
     ],
     tests: [
+      "Contents",
       "CSVText", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Ledgers",
       "Codes", "QRCodes", "RouteFiles", "Spreadsheets", "Tags",
     ]),
@@ -357,7 +358,8 @@ let package = Package(
     .testTarget(
       name: "RoundTripTests",
       dependencies: [
-        "AppClipCodes", "Artwork", "HostIO", "InvocationRouter", "InvocationURLs", "NDEF",
+        "AppClipCodes", "Artwork", "Contents", "HostIO", "InvocationRouter", "InvocationURLs",
+        "NDEF",
         "Codes", "QRCodes", "Readers", "RouteTestSupport", "Scanning", "Tags", "TestSupport",
         "VirtualReaders", "beckon",
       ],

@@ -11,7 +11,7 @@ import Testing
   static let count = Effort.count(slice: 300, whole: 5_000)
 
   @Test("vobject reads our vCards to the same fields", .needs(.vobject)) func vobject() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed = contentSeed()
     var random = PlainRandom(seed: seed)
     let contacts = try (0..<Self.count).map { number in
       try Contact(random.contact(form: number.isMultiple(of: 2) ? "vcard3" : "vcard4"))
@@ -52,7 +52,7 @@ import Testing
 
   @Test("segno's helpers make the same texts, but for what docs/contents.md names", .needs(.segno))
   func segno() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed = contentSeed()
     var random = PlainRandom(seed: seed)
     let contents: [any Content] = try (0..<Self.count).map { number in
       switch number % 5 {
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test("ndeflib reads our Wi-Fi credentials", .needs(.ndeflib)) func credentials() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed = contentSeed()
     var random = PlainRandom(seed: seed)
     let networks = try (0..<Self.count).compactMap { _ in
       let network = try WiFiAccess(random.wifi())

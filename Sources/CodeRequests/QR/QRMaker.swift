@@ -138,7 +138,8 @@ extension QRMaker {
     _ picture: PublishedPicture, _ code: inout MadeQR, _ folder: String, _ part: Int?
   ) throws {
     let url = request.isText ? nil : try InvocationURL(code.item.text)
-    let name = request.template.name(index: code.item.index, text: code.item.text, url: url)
+    let name = request.template.name(
+      index: code.item.index, text: code.item.content?.shortName ?? code.item.text, url: url)
     let suffix = (part.map { "-\($0)" } ?? "") + picture.format.suffix
     let path = folder + (folder.hasSuffix("/") ? "" : "/") + name + suffix
     code.path = path

@@ -51,6 +51,13 @@ extension Content {
   }
 
   package var remarks: [String] { [] }
+
+  /// What files of it are called: the kind and its first value, and none of its secrets.
+  package var shortName: String {
+    let definition = Self.definition
+    let first = definition.fields.first.flatMap { values[$0.name] } ?? ""
+    return definition.word == "text" ? first : "\(definition.word) \(first)"
+  }
 }
 
 /// Every kind that Beckon knows, in the order of documents. The first that claims something reads it: what is claimed by its
@@ -58,7 +65,7 @@ extension Content {
 package enum ContentKinds {
   package static let all: [any Content.Type] = [
     WiFiAccess.self, Contact.self, PhoneCall.self, TextMessage.self, MailMessage.self, Place.self,
-    CalendarEvent.self, Payment.self, AppLink.self, BluetoothDevice.self, FilamentSpool.self,
+    CalendarEvent.self, Payment.self, AppLink.self, FilamentSpool.self, BluetoothDevice.self,
     PlainText.self, MediaFile.self, OwnLink.self,
   ]
 
@@ -84,7 +91,9 @@ package enum ContentKinds {
   /// Everything that a message means beyond what its records show by themselves, wherever in it a content begins.
   package static func readAll(_ records: [NDEFRecord]) -> [ContentReading] {
     // A handover speaks of all records behind it.
-    let isHandover = records.first.map { $0.format == .wellKnown && $0.type.elementsEqual("Hs".utf8) }
+    let isHandover = records.first.map {
+      $0.format == .wellKnown && $0.type.elementsEqual("Hs".utf8)
+    }
     let places = isHandover == true ? records.indices.prefix(1) : records.indices[...]
     return places.compactMap { read(Array(records[$0...])) }
       .filter { !["text", "media"].contains($0.definition.word) }

@@ -63,7 +63,8 @@ extension JobReport {
     let end = isComplete ? "" : "; the rows after the fault were not read"
     facts.append(("rows", "\(rows), \(bad)\(end)"))
     if !longestURL.isEmpty {
-      facts.append(("URLs", "at most \(longestURLBytes) bytes: \(longestURL)"))
+      facts.append(
+        (file.url.isContent ? "texts" : "URLs", "at most \(longestURLBytes) bytes: \(longestURL)"))
     }
     if file.tag != nil {
       let room = smallestChip.map { " of the \($0.capacity) of \($0.chip.title)" } ?? ""

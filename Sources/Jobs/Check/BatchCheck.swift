@@ -118,7 +118,7 @@ extension RowChecker {
   /// The name of a row's files, without suffix.
   func fileName(_ output: JobOutput, _ number: Int, _ row: MadeRow, _ url: InvocationURL?) -> String
   {
-    output.name.name(number, row.text, url) { value(of: $0, row) }
+    output.name.name(number, RowSubject.fileText(row.text), url) { value(of: $0, row) }
   }
 
   /// The lines below a row's code.

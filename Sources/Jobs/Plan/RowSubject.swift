@@ -36,6 +36,11 @@ package enum RowSubject: Sendable, Hashable {
     }
   }
 
+  /// What stands in the names of files for a row's text: nothing of a content's secrets.
+  static func fileText(_ text: String) -> String {
+    (try? RowSubject(text).reading?.content.get().shortName) ?? text
+  }
+
   /// What a tag holds: the records of the content, or a Text record for what is just text.
   func records() throws -> [NDEFRecord] {
     switch self {
