@@ -14,7 +14,7 @@ extension JobBinding {
       slot = Slot(name: name, source: name == "uid" ? .uid : .counter)
     } else if let column = columnPlaces[name] {
       slot = Slot(name: name, source: .field(column, isOptional: false))
-    } else if let numbers = Self.rowNumbers(name) {
+    } else if let numbers = SerialNumbers(ofRows: name) {
       slot = Slot(name: name, source: .serial(numbers))
     } else {
       return nil
@@ -22,13 +22,6 @@ extension JobBinding {
     slots.append(slot)
     places[name] = slots.count - 1
     return slots.count - 1
-  }
-
-  /// The numbers of rows: `index`, or `index:05` with zeros up to a width.
-  private static func rowNumbers(_ name: String) -> SerialNumbers? {
-    if name == "index" { return try? SerialNumbers() }
-    guard name.hasPrefix("index:"), let width = Int(name.dropFirst(6)) else { return nil }
-    return try? SerialNumbers(width: width)
   }
 
   /// The slot of a name, or a fault at `path`.

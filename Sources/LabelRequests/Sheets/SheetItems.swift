@@ -36,7 +36,12 @@ struct SheetItems {
         throw arguments.refuse(SheetOptions.line, "\(error)")
       }
     }
-    if let path = arguments[SheetOptions.csv] {
+    if let series = try TextSeries(arguments, lines) {
+      guard words.isEmpty else {
+        throw arguments.refuse(SheetOptions.text, "the URLs are given by themselves already")
+      }
+      items = try series.items()
+    } else if let path = arguments[SheetOptions.csv] {
       guard words.isEmpty else {
         throw arguments.refuse(SheetOptions.csv, "the URLs are given by themselves already")
       }

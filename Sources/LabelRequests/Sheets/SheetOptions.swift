@@ -57,6 +57,12 @@ package enum SheetOptions {
     "url-column", value: "NAME", category: "Data", help: "The column that has the URL",
     default: "url")
 
+  static let text = Option(
+    "text", value: "TEXT", category: "Data",
+    help: "Plain text in place of URLs, with {names} of columns, {index} or {index:05}")
+  static let count = Option(
+    "count", value: "N", category: "Data", help: "So many labels of --text, without a table")
+
   static let line = Option(
     "line", value: "TEXT", isRepeatable: true, category: "Label",
     help: "A line of text; {table} is that column, {url}, {host} and {index} are always there")
@@ -103,6 +109,7 @@ package enum SheetOptions {
 
   static let all: [Option] =
     ofLabels + [csv, sheet, sheetRows, template, route, host, .routes, urlColumn]
+    + [text, count]
     + [line, place, cutLine]
     + QRSymbolOptions.ofURLs
     + [QRLookOptions.dark, QRLookOptions.light, QRLookOptions.logo, QRLookOptions.logoSize]
