@@ -184,6 +184,13 @@ import VirtualReaders
       "\(table.stdout)\(table.stderr)")
   }
 
+  @Test("a job that says no URLs has nothing that could be alive") func live() throws {
+    #expect(
+      try job("new", "n.json", "--count", "2", "--text", "N{index}", "--qr", "codes").status == 0)
+    let run = try runBeckon(["check-live", "--job", "n.json"], in: folder)
+    #expect(run.status == 65 && run.stderr.contains("say no URLs"), "\(run.status) \(run.stderr)")
+  }
+
   @Test("what a row may not say twice is found") func unique() throws {
     try folder.write("n\nA\nB\nA\n", to: "n.csv")
     #expect(
