@@ -60,7 +60,7 @@ import Testing
       (["--text", "A{index}"], "say how many labels there are"),
       (["--text", "A", "--count", "2"], "labels 1 and 2 both say 'A'"),
       (["--text", "{no}", "--count", "2"], "there is no column 'no'"),
-      (["--text", "A{index:1}", "--count", "12"], "12"),
+      (["--text", "A{index:1}", "--count", "12"], "10 serial numbers are wanted and 9 fit"),
       (
         ["--text", "A{index}", "--count", "2", "https://eat.example.com"],
         "given by themselves already"

@@ -1,5 +1,6 @@
 import CommandHabits
 import CommandLineKit
+import Contents
 import HostIO
 package import InvocationURLs
 import Codes

@@ -95,8 +95,11 @@ package enum ContentKinds {
       $0.format == .wellKnown && $0.type.elementsEqual("Hs".utf8)
     }
     let places = isHandover == true ? records.indices.prefix(1) : records.indices[...]
-    return places.compactMap { read(Array(records[$0...])) }
-      .filter { !["text", "media"].contains($0.definition.word) }
+    return places.compactMap { index in
+      // The name of a package stands for itself.
+      if records[index].kind == .androidApplication { return nil }
+      return read(Array(records[index...]))
+    }.filter { !["text", "media"].contains($0.definition.word) }
   }
 
   private static func reading(
