@@ -112,7 +112,7 @@ struct RowChecker {
       outcome.add(
         .tag,
         "the message has \(size) bytes and \(smallest.chip.title) holds \(smallest.capacity); make "
-          + "what it says shorter by \(size - smallest.capacity), or take the chip out of \"chips\""
+          + "\(plan.file.url.isContent ? "what it says" : "the URL") shorter by \(size - smallest.capacity), or take the chip out of \"chips\""
       )
     } catch { outcome.add(.tag, "no tag can hold it: \(error)") }
   }
