@@ -12,7 +12,7 @@ MEASURED = BECKON_PARTS=benchmarks swift build -c release --scratch-path .build/
 BECKON = .build/release/beckon
 FORMATTED = Package.swift Sources Tests Benchmarks/Sources Fuzz/Sources Examples
 
-.PHONY: demo test help soak build deb release deb-test install uninstall format lint fuzz bench pictures docs examples clean asan purity ready
+.PHONY: arm64 demo test help soak build deb release deb-test install uninstall format lint fuzz bench pictures docs examples clean asan purity ready
 
 demo: build ## the whole way, on this machine, with nothing attached
 	@rm -rf .build/demo
@@ -89,6 +89,9 @@ bench: build ## measure, beside peers where there are any
 pictures: ready ## what the engine reads of ../shared/pictures, by kind and without each stage
 	@$(MEASURED) --product pictures
 	@.build/measured/release/pictures
+
+arm64: ready ## compile for the Raspberry Pi, as far as an x86 machine can: to objects
+	@scripts/check-arm64
 
 docs: ready ## the reference of every library, as web pages in .build/docs
 	@scripts/build-docs

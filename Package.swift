@@ -12,6 +12,10 @@ let rooms: [Room] = [
   .pure("Tags", ["InvocationURLs", "NDEF"]),
   .pure("CSVText"),
   .pure("JSONText"),
+  // What people put onto walls and tags beside web addresses.
+  .pure(
+    "Contents", ["InvocationURLs", "JSONText", "NDEF"],
+    tests: ["HostIO", "InvocationURLs", "JSONText", "NDEF"]),
   // What Apple's tools keep entitlements and Info.plist in: XML and binary.
   .pure("PropertyLists", tests: ["HostIO"]),
   .pure("CommandLineKit", tests: ["HostIO"]),
@@ -43,6 +47,8 @@ let rooms: [Room] = [
     ["CSVText", "InvocationRouter", "InvocationURLs", "JSONText", "PropertyLists", "RouteFiles"]),
   // The operating system: files, streams, terminal, signals, child processes.
   .edge("HostIO", ["COpening"], tests: ["CAbsent"]),
+  // .xlsx and .ods files: their sheets as tables, read piece by piece within limits.
+  .edge("Spreadsheets", ["CSVText", "CZLib"], tests: ["CSVText", "CZLib", "HostIO"]),
   // Symbols as libqrencode draws them, with our own segmentation.
   .edge(
     "QRCodes", ["InvocationURLs", "CQREncode", "HostIO", "QRStandard"],
@@ -114,12 +120,14 @@ let rooms: [Room] = [
   .edge(
     "Jobs",
     [
-      "AppClipCodes", "Artwork", "CSVText", "HostIO", "InvocationRouter", "InvocationURLs",
-      "JSONText", "Ledgers", "NDEF", "Codes", "QRCodes", "RouteFiles", "Tags",
+      "AppClipCodes", "Artwork", "CSVText", "Contents", "HostIO", "InvocationRouter",
+      "InvocationURLs", "JSONText", "Ledgers", "NDEF", "Codes", "QRCodes", "RouteFiles",
+      "Spreadsheets", "Tags",
     ],
     tests: [
+      "Contents",
       "CSVText", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Ledgers",
-      "Codes", "QRCodes", "RouteFiles", "Tags",
+      "Codes", "QRCodes", "RouteFiles", "Spreadsheets", "Tags",
     ]),
   // One tag after the other takes one row; sees only the book and the link.
   .edge(
@@ -151,15 +159,15 @@ let commandRooms: [Room] = [
   .edge(
     "CommandHabits",
     [
-      "CSVText", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
-      "LabelPrinters", "NDEF", "PrinterLanguages",
+      "CSVText", "Contents", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs",
+      "JSONText", "LabelPrinters", "NDEF", "PrinterLanguages", "Spreadsheets",
     ]),
   // The commands for URLs, routes, links, records and codes.
   .edge(
     "CodeRequests",
     [
       "AppClipCodes", "Artwork", "CSVText", "Cameras", "Codes", "CommandHabits", "CommandLineKit",
-      "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "NDEF",
+      "Contents", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "NDEF",
       "Pages", "PropertyLists", "QRCodes", "RedirectMaps", "RouteFiles", "SVGText", "Scanning",
       "ShipChecks", "StoreRecords",
     ]),
@@ -178,13 +186,13 @@ let commandRooms: [Room] = [
     [
       "Artwork", "CSVText", "CodeRequests", "Codes", "CommandHabits", "CommandLineKit", "HostIO",
       "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "LabelPrinters", "LabelStock",
-      "LibCrypto", "PrinterLanguages", "QRCodes", "RouteFiles", "SVGText", "Sheets",
+      "LibCrypto", "PrinterLanguages", "QRCodes", "RouteFiles", "SVGText", "Sheets", "Spreadsheets",
     ]),
   // The commands for tags and readers.
   .edge(
     "TagRequests",
     [
-      "CodeRequests", "CommandHabits", "CommandLineKit", "HostIO", "InvocationRouter",
+      "CodeRequests", "CommandHabits", "CommandLineKit", "Contents", "HostIO", "InvocationRouter",
       "InvocationURLs", "JSONText", "LibCrypto", "NDEF", "ReaderDoctor", "Readers", "Tags",
       "VirtualReaders",
     ]),
@@ -194,10 +202,11 @@ let commandRooms: [Room] = [
     [
       "AfterPrintRequests", "AppClipCodes", "Artwork", "CSVText", "CodeRequests", "Codes",
       "CommandHabits",
-      "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs",
+      "CommandLineKit", "Contents", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
+      "Jobs",
       "LabelPrinters", "LabelRequests", "LabelStock", "Ledgers", "LibCrypto", "NDEF", "Pages",
       "Postgres", "PrinterLanguages", "QRCodes", "Readers", "RouteFiles", "Scanning", "Screens",
-      "Sheets", "TagRequests", "Tags", "Tapping", "VirtualReaders",
+      "Sheets", "Spreadsheets", "TagRequests", "Tags", "Tapping", "VirtualReaders",
     ],
     // The tests of stations kill the program at chosen moments; scripts/test-options has this for
     // release, where people's programs have none of it.
@@ -349,7 +358,8 @@ let package = Package(
     .testTarget(
       name: "RoundTripTests",
       dependencies: [
-        "AppClipCodes", "Artwork", "HostIO", "InvocationRouter", "InvocationURLs", "NDEF",
+        "AppClipCodes", "Artwork", "Contents", "HostIO", "InvocationRouter", "InvocationURLs",
+        "NDEF",
         "Codes", "QRCodes", "Readers", "RouteTestSupport", "Scanning", "Tags", "TestSupport",
         "VirtualReaders", "beckon",
       ],
@@ -508,6 +518,8 @@ let fuzzers: [Target] = [
   .fuzz("FuzzSuffixes", "InvocationURLs"),
   .fuzz("FuzzTemplate", "InvocationURLs"),
   .fuzz("FuzzCSV", "CSVText"),
+  .fuzz("FuzzZIP", "Spreadsheets"),
+  .fuzz("FuzzSpreadsheet", "CSVText", "Spreadsheets"),
   .fuzz("FuzzJSON", "JSONText"),
   .fuzz("FuzzPropertyList", "PropertyLists"),
   .fuzz("FuzzNDEF", "NDEF"),
@@ -553,6 +565,7 @@ let fuzzers: [Target] = [
   .fuzz("FuzzEPL2", "PrinterLanguages"),
   .fuzz("FuzzHTMLHead", "LiveChecks"),
   .fuzz("FuzzHTTPHeaders", "InvocationURLs", "LiveChecks"),
+  .fuzz("FuzzContents", "Contents", "NDEF"),
   .fuzz("FuzzJob", "CSVText", "InvocationRouter", "JSONText", "Jobs"),
   // A parser with a fault on purpose: finding it proves that the others would be found.
   .fuzz("FuzzPlanted"),

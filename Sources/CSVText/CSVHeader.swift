@@ -6,6 +6,12 @@ package struct CSVHeader: Sendable {
   package let line: Int
   private let indices: [String: Int]
 
+  /// The header that a row of a table of another kind is; a fault is placed by the row's line and the
+  /// number of the field.
+  package init(_ row: CSVRow) throws(CSVError) {
+    try self.init(row, places: row.indices.map { CSVPlace(line: row.line, column: $0 + 1) })
+  }
+
   init(_ row: CSVRow, places: [CSVPlace]) throws(CSVError) {
     names = Array(row)
     line = row.line

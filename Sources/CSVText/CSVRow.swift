@@ -18,6 +18,23 @@ package struct CSVRow: Sendable {
     }
   }
 
+  /// A row that was read from a table of another kind: its fields lie one behind the other in
+  /// `bytes`, which is valid UTF-8, and each ends where `ends` says.
+  package init(line: Int, bytes: [UInt8], ends: [Int]) {
+    var start = 0
+    var fields: [Field] = []
+    fields.reserveCapacity(ends.count)
+    for end in ends {
+      fields.append(Field(start: start, end: end))
+      start = end
+    }
+    self.init(buffer: bytes, fields: fields, line: line)
+  }
+
+  init(buffer: [UInt8], fields: [Field], line: Int) {
+    (self.buffer, self.fields, self.line) = (buffer, fields, line)
+  }
+
   /// The bytes of a field, without the quotes around it; always valid UTF-8.
   ///
   /// Only a field that holds quotes is copied.

@@ -5,6 +5,11 @@ package struct CSVTable: Sendable {
   package let separator: CSVSeparator
   private let rows: [CSVRow]
 
+  /// A table of another kind, whose rows are as wide as its header.
+  package init(_ header: CSVHeader, _ rows: [CSVRow]) {
+    (self.header, self.rows, separator) = (header, rows, .comma)
+  }
+
   /// Reads a table whose first row names the columns.
   package init(_ bytes: [UInt8], _ dialect: CSVDialect = CSVDialect()) throws(CSVError) {
     var reader = CSVTableReader(dialect)

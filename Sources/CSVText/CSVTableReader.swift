@@ -56,6 +56,9 @@ package struct CSVRecord: Sendable {
   /// The fields by number.
   package let row: CSVRow
 
+  /// A row below a header.
+  package init(header: CSVHeader, row: CSVRow) { (self.header, self.row) = (header, row) }
+
   /// The line on which the row begins, from 1.
   package var line: Int { row.line }
 

@@ -11,7 +11,7 @@ enum CivilTime {
     let whole = Int(seconds.rounded(.down))
     var (days, rest) = whole.quotientAndRemainder(dividingBy: 86_400)
     if rest < 0 { (days, rest) = (days - 1, rest + 86_400) }
-    let (year, month, day) = date(days + daysTo2001)
+    let (year, month, day) = CivilDay.date(days + daysTo2001)
     let time = [rest / 3_600, rest / 60 % 60, rest % 60].map { zeroPadded($0, to: 2) }
     return "\(zeroPadded(year, to: 4))-\(zeroPadded(month, to: 2))-\(zeroPadded(day, to: 2))T"
       + time.joined(separator: ":") + "Z"
@@ -24,34 +24,10 @@ enum CivilTime {
     guard zip(bytes, shape).allSatisfy({ $1 == 0x30 ? $0.isDigit : $0 == $1 }) else { return nil }
     let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
     let (year, month, day) = (numbers[0], numbers[1], numbers[2])
-    guard year > 0, (1...12).contains(month), day > 0, day <= length(of: month, in: year),
+    guard year > 0, (1...12).contains(month), day > 0, day <= CivilDay.length(of: month, in: year),
       numbers[3] < 24, numbers[4] < 60, numbers[5] < 60
     else { return nil }
-    let days = days(before: year, month) + day - 1 - daysTo2001
+    let days = CivilDay.number(year, month, day) - daysTo2001
     return Double(days * 86_400 + numbers[3] * 3_600 + numbers[4] * 60 + numbers[5])
-  }
-
-  private static func isLeap(_ year: Int) -> Bool {
-    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-  }
-
-  private static func length(of month: Int, in year: Int) -> Int {
-    month == 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
-  }
-
-  /// The days from the first of March of year 0 to the first of a month: so a leap day ends a year.
-  private static func days(before year: Int, _ month: Int) -> Int {
-    let (year, month) = month < 3 ? (year - 1, month + 9) : (year, month - 3)
-    return year * 365 + year / 4 - year / 100 + year / 400 + (month * 153 + 2) / 5
-  }
-
-  private static func date(_ days: Int) -> (year: Int, month: Int, day: Int) {
-    // 400 years have 146,097 days; of a guess and its neighbours one is right.
-    var year = days * 400 / 146_097 + 1
-    while Self.days(before: year, 3) > days { year -= 1 }
-    let rest = days - Self.days(before: year, 3)
-    let month = (rest * 5 + 2) / 153
-    let day = rest - (month * 153 + 2) / 5 + 1
-    return month < 10 ? (year, month + 3, day) : (year + 1, month - 9, day)
   }
 }

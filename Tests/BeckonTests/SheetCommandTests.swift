@@ -39,6 +39,40 @@ import Testing
     #expect(try folder.bytes(of: "t.pdf") == bytes)
   }
 
+  @Test("a series that is no URL, counted or from a table") func series() throws {
+    let run = try sheet(
+      "--stock", "L4731", "--count", "30", "--text", "ASN{index:05}", "--line", "{url}", "-q", "-o",
+      "asn.pdf")
+    #expect(run.status == 0, "\(run.stderr)")
+    let seen = try runBeckon(["scan", "-q", "asn.pdf"], in: folder)
+    #expect(
+      Set(seen.stdout.split(separator: "\n").map(String.init))
+        == Set((1...30).map { "ASN000" + ($0 < 10 ? "0\($0)" : "\($0)") }), "\(seen.stdout)")
+    let table = try sheet(
+      "--stock", "L7160", "--csv", "tables.csv", "--text", "T-{table}", "--line",
+      "{name} {index:3}",
+      "-q", "-o", "t.pdf")
+    #expect(table.status == 0, "\(table.stderr)")
+    let codes = try runBeckon(["scan", "-q", "t.pdf"], in: folder).stdout.split(separator: "\n")
+    #expect(Set(codes.map(String.init)) == Set((1...30).map { "T-\($0)" }))
+    for (words, sentence) in [
+      (["--count", "3"], "this counts labels of --text"),
+      (["--text", "A{index}"], "say how many labels there are"),
+      (["--text", "A", "--count", "2"], "labels 1 and 2 both say 'A'"),
+      (["--text", "{no}", "--count", "2"], "there is no column 'no'"),
+      (["--text", "A{index:1}", "--count", "12"], "10 serial numbers are wanted and 9 fit"),
+      (
+        ["--text", "A{index}", "--count", "2", "https://eat.example.com"],
+        "given by themselves already"
+      ),
+    ] as [([String], String)] {
+      let bad = try runBeckon(["sheet", "--stock", "L7160", "-o", "bad.pdf"] + words, in: folder)
+      #expect([64, 65].contains(bad.status), "\(words): \(bad.stderr)")
+      #expect(bad.stderr.contains(sentence), "\(words): \(bad.stderr)")
+      #expect(try !folder.names().contains("bad.pdf"))
+    }
+  }
+
   @Test("our own scanner reads every code of every page") func scanned() throws {
     let run = try sheet(
       "--stock", "22807", "--csv", "tables.csv", "--template", Self.template, "--line", "{name}",

@@ -254,7 +254,7 @@ import VirtualReaders
     Refusal(words: ["write"], tag: "ntag213", status: 64, says: "give a URL"),
     Refusal(
       words: ["write", url, "--ndef", "x"], tag: "ntag213", status: 64,
-      says: "leave URLs and texts out"),
+      says: "leave URLs, texts and contents out"),
     Refusal(
       words: ["write", url], tag: "ntag213+ntag213:uid=04A1B2C3D4E5F6", status: 75,
       says: "leave only one on it"),

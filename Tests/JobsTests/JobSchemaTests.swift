@@ -1,3 +1,4 @@
+import Contents
 import Foundation
 import JSONText
 import TestSupport
@@ -46,10 +47,30 @@ import Testing
 
   /// The members of an object, or of all that it may be.
   private func expect(_ schema: JSONValue?, _ members: [String]) {
-    let forms = schema?["oneOf"]?.arrayValue ?? [schema ?? .null]
+    let forms = schema?["properties"] == nil ? schema?["oneOf"]?.arrayValue : nil
+    expect(forms ?? [schema ?? .null], members)
+  }
+
+  private func expect(_ forms: [JSONValue], _ members: [String]) {
     let names = forms.flatMap { $0["properties"]?.objectValue?.members.map(\.name) ?? [] }
     #expect(names.sorted() == members.sorted())
     #expect(forms.allSatisfy { $0["additionalProperties"] == false })
+  }
+
+  @Test("knows the kinds of content, their fields, and which must be there") func contents() {
+    let forms = schema.root["$defs"]?["content"]?["oneOf"]?.arrayValue ?? []
+    expect(forms, ContentKinds.all.map { $0.definition.word })
+    for (form, kind) in zip(forms, ContentKinds.all) {
+      let fields = kind.definition.fields
+      let values = form["properties"]?[kind.definition.word]?["oneOf"]?.arrayValue?.last
+      expect([values ?? .null], fields.map(\.name))
+      let required = values?["required"]?.arrayValue?.compactMap(\.stringValue) ?? []
+      #expect(required == fields.filter(\.isRequired).map(\.name), "\(kind.definition.word)")
+      for field in fields {
+        let part = values?["properties"]?[field.name]?["$ref"]?.stringValue
+        #expect(part == (field.isRepeatable ? "#/$defs/texts" : "#/$defs/text"), "\(field.name)")
+      }
+    }
   }
 
   @Test("knows the words that the reader knows") func words() {

@@ -93,7 +93,7 @@ import Testing
         let name = String(
           (0..<length).map { _ in letters[Int.random(in: 0..<16, using: &generator)] })
         let url = try InvocationURL("https://eat.example.com/t/\(name)")
-        versions.add(url, row: row)
+        versions.add(.url(url), row: row)
         needs.append(try PlannedSymbol(.url(url), options: qr.options).version)
       }
       #expect(versions.version == needs.max())

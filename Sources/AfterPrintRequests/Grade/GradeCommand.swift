@@ -13,8 +13,8 @@ package enum GradeCommand {
     completion: .files())
   private static let expected = Option(
     "expect", value: "URL|FILE.csv|JOB.json", category: "Checks",
-    help: "What every code must say, or a table or a job that must have it",
-    completion: .files(["csv", "json"]))
+    help: "What every code must say, or a table (CSV, .xlsx or .ods) or a job that must have it",
+    completion: .files(["csv", "xlsx", "ods", "json"]))
   private static let least = Option(
     "min", value: "LETTER", choices: ["A", "B", "C", "D"], category: "Checks",
     help: "Exit 1 when a code has a lower grade")

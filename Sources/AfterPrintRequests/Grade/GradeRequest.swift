@@ -1,6 +1,6 @@
 import CSVText
+import CommandHabits
 import Grading
-import HostIO
 import InvocationURLs
 
 /// What `beckon grade` was asked for, beside the pictures.
@@ -14,8 +14,6 @@ struct GradeRequest {
 struct Expectation {
   private let allowed: Set<String>
 
-  private static let largestTable = 64 << 20
-
   /// One content, all fields of a table, or all URLs of a job.
   init(_ text: String) throws {
     if text.lowercased().hasSuffix(".json") {
@@ -24,12 +22,11 @@ struct Expectation {
       self.allowed = allowed
       return
     }
-    guard text.lowercased().hasSuffix(".csv") else {
+    guard [".csv", ".xlsx", ".ods"].contains(where: text.lowercased().hasSuffix) else {
       allowed = [Self.canonical(text)]
       return
     }
-    let table = try CSVTable(
-      InputFile.contents(of: text, limit: Self.largestTable, allowsEmpty: false))
+    let table = try TableInput(text).table
     var allowed: Set<String> = []
     for record in table {
       for field in 0..<record.header.names.count {

@@ -82,8 +82,20 @@ struct LiveURLs {
   /// The URLs of a job.
   private mutating func add(job path: String, _ router: Router?) throws {
     var completed = 0
+    let isContent = try JobFile.read(at: path).file.url.isContent
     let arePrinted = try JobURLs.forEach(of: path) { text in
-      if text.contains("{") { completed += 1 } else { add(try InvocationURL(text), router) }
+      if isContent {
+        if let url = RowSubject(text).url { add(url, router) }
+      } else if text.contains("{") {
+        completed += 1
+      } else {
+        add(try InvocationURL(text), router)
+      }
+    }
+    if isContent, items.isEmpty {
+      throw BadData(
+        "\(path): the rows of this job say no URLs, so there is nothing to ask for"
+          .safeForTerminal())
     }
     if !arePrinted {
       remarks.append(

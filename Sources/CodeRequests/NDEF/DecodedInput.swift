@@ -41,7 +41,7 @@ struct DecodedInput {
       text += "room for a message of \(capacity) bytes\n"
     }
     guard let message, !message.records.isEmpty else { return text + "no message\n" }
-    for record in message.records { text += RecordWords(record, options).text(styling) }
+    text += message.text(options, styling)
     return text + (resolution.map { "\n" + $0.text(styling) } ?? "")
   }
 
@@ -49,8 +49,8 @@ struct DecodedInput {
     var members: [(String, JSONValue)] = [
       ("form", .string(input.form.rawValue)), ("length", JSONValue(input.message?.count)),
       ("capacity", JSONValue(input.survey?.capacity)),
-      ("records", .array((message?.records ?? []).map { $0.json(options) })),
     ]
+    members += (message ?? NDEFMessage([])).jsonMembers(options)
     if let resolution { members.append(("resolution", resolution.json)) }
     return JSONValue(members: members)
   }

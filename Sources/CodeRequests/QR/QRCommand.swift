@@ -1,3 +1,4 @@
+import CommandHabits
 package import CommandLineKit
 import HostIO
 
@@ -5,7 +6,7 @@ import HostIO
 package enum QRCommand {
   /// What codes are made of.
   package static let urls = Operand(
-    "URL", arity: .oneOrMore,
+    "URL", arity: .any,
     help: "A URL; - reads one a line from standard input, where a caption may follow a tab")
 
   package static let command: Command = Command(
@@ -20,6 +21,11 @@ package enum QRCommand {
       URLs need a folder (-o codes/), where --name says how the files are called, or one PDF \
       (-o all.pdf), where each gets a page. Files are whole or not there at all, so a batch that \
       was interrupted goes on with --resume.
+
+      A code can be of other things than URLs: the access to a network, a contact, an event, a payment. \
+      --wifi, --contact and the others take their fields as FIELD=VALUE; a value alone is for the first \
+      field, FIELD=@FILE reads it from a file, and FIELD=? asks for it without showing it. \
+      docs/contents.md has every field, and what phones do.
 
       A URL that beckon lint calls an error is refused; docs/printing.md says what the warnings mean.
       """,
@@ -47,9 +53,13 @@ package enum QRCommand {
       Example(
         "beckon qr https://eat.example.com/s/42 -o logo.png --logo logo.svg --logo-size 20",
         "With a logo, as far as the code can afford it"),
+      Example(
+        "beckon qr --wifi ssid=Guests --wifi password=@wifi.txt -o wifi.png",
+        "The access to a network, with its password from a file"),
     ],
     operands: [urls],
-    options: QRSymbolOptions.all + QRSizeOptions.all + QRLookOptions.all + QROutputOptions.all,
+    options: ContentOptions.all + QRSymbolOptions.all + QRSizeOptions.all + QRLookOptions.all
+      + QROutputOptions.all,
     action: { arguments in
       try Interruption.watch()
       let request = try QRRequest(arguments)

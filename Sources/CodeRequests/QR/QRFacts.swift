@@ -2,6 +2,7 @@ import CommandHabits
 import Artwork
 import Basics
 import CommandLineKit
+import Contents
 package import JSONText
 import Codes
 import QRCodes
@@ -31,7 +32,8 @@ struct QRFacts {
 
   /// The lines below a file's name.
   func lines(asked: QRLevel) -> String {
-    var rows: [(String, String)] = [
+    var rows: [(String, String)] = code.item.content?.facts.map { ($0.name, $0.value) } ?? []
+    rows += [
       (
         "symbol",
         symbolWords + (symbol.level > asked ? " (\(asked) was asked for)" : "")
@@ -69,6 +71,7 @@ struct QRFacts {
       ("widthMillimetres", Millimetres.json(page.width)),
       ("heightMillimetres", Millimetres.json(page.height)),
     ]
+    if let content = code.item.content { members.append(("content", content.json)) }
     if let page = code.page { members.append(("page", .integer(page))) }
     if let part = symbol.part {
       members.append(("part", .integer(part.index + 1)))

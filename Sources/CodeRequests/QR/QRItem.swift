@@ -1,4 +1,5 @@
 import CommandHabits
+import Contents
 import HostIO
 
 /// One text to be made into a code.
@@ -10,6 +11,8 @@ struct QRItem: Sendable {
   var line: Int?
   /// What stands below the code; `nil` where its line says nothing of it.
   var captions: [String]?
+  /// What the text means, when it was made of a content.
+  var content: (any Content)?
 
   /// A line of a list, as `URL`, `URL<TAB>caption` or `URL<TAB>caption<TAB>caption`: a URL never has a
   /// tab in it, and a text may.
@@ -27,9 +30,10 @@ struct QRItem: Sendable {
   /// What it takes in memory.
   var byteCount: Int { (captions ?? []).reduce(text.utf8.count) { $0 + $1.utf8.count } }
 
-  /// A word of the command line.
-  init(index: Int, word: String) {
+  /// A word of the command line, or the text of a content.
+  init(index: Int, word: String, content: (any Content)? = nil) {
     self.index = index
+    self.content = content
     text = word
   }
 }
@@ -40,17 +44,20 @@ struct QRItems: ~Copyable {
   private var ready: ArraySlice<QRItem> = []
   private var lines: LineReader?
   private let isText: Bool
+  private let content: (any Content)?
   private(set) var count = 0
 
   init(_ request: QRRequest) {
     operands = request.operands[...]
     isText = request.isText
+    content = request.content
   }
 
   /// Texts that were read before.
   init(_ items: [QRItem]) {
     operands = []
     isText = false
+    content = nil
     ready = items[...]
     count = items.count
   }
@@ -72,7 +79,7 @@ struct QRItems: ~Copyable {
       }
       guard word == "-" else {
         count += 1
-        return QRItem(index: count, word: word)
+        return QRItem(index: count, word: word, content: content)
       }
       lines = try LineReader("-")
     }

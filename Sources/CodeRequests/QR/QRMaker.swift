@@ -1,5 +1,6 @@
 import CommandHabits
 import CommandLineKit
+import Contents
 import HostIO
 package import InvocationURLs
 import Codes
@@ -54,6 +55,9 @@ final class QRMaker {
       let url = request.isText ? nil : try Self.url(item.text)
       if let url {
         try request.linter?.requirePrintable(url) { outcome.warnings.append(($1, $0)) }
+      }
+      if let content = item.content {
+        outcome.warnings += ContentCarrier.code.remarks(content).map { ("content", $0) }
       }
       let content: QRContent = url.map { .url($0) } ?? .text(item.text)
       let symbols =
@@ -135,7 +139,8 @@ extension QRMaker {
     _ picture: PublishedPicture, _ code: inout MadeQR, _ folder: String, _ part: Int?
   ) throws {
     let url = request.isText ? nil : try InvocationURL(code.item.text)
-    let name = request.template.name(index: code.item.index, text: code.item.text, url: url)
+    let name = request.template.name(
+      index: code.item.index, text: code.item.content?.shortName ?? code.item.text, url: url)
     let suffix = (part.map { "-\($0)" } ?? "") + picture.format.suffix
     let path = folder + (folder.hasSuffix("/") ? "" : "/") + name + suffix
     code.path = path

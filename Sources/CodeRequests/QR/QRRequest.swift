@@ -1,8 +1,10 @@
 import CommandHabits
 import Artwork
 import CommandLineKit
+import Contents
 import HostIO
 import InvocationURLs
+import Jobs
 import Codes
 import QRCodes
 
@@ -10,6 +12,8 @@ import QRCodes
 struct QRRequest: Sendable {
   /// Where the texts come from.
   let operands: [String]
+  /// What the code is of, when that is no URL and no text as it is.
+  let content: (any Content)?
   /// Where the codes go.
   let destination: QRDestination
   let style: QRStyle
@@ -29,17 +33,18 @@ struct QRRequest: Sendable {
   let colour: Colour
 
   init(_ arguments: Arguments) throws {
-    operands = arguments[QRCommand.urls]
+    content = try ContentOptions.read(arguments, on: .code)
+    operands = try Self.operands(arguments, content)
     series = try QRSymbolOptions.series(arguments)
     destination = try QRDestination(arguments, number: QRNumber(operands, series))
-    style = try Self.style(arguments, destination)
+    style = try Self.style(arguments, destination, content)
     press = try QROutputOptions.pressIntent(arguments)
     if press != nil, destination.format != .pdf {
       throw arguments.refuse(
         QROutputOptions.press, "only a PDF can be PDF/X-1a; make one: -o code.pdf")
     }
     template = try Self.template(arguments, destination, series)
-    isText = arguments.has(QRSymbolOptions.text)
+    isText = content != nil || arguments.has(QRSymbolOptions.text)
     linter = try isText || !arguments.has(.lint) ? nil : Self.linter()
     verifies = arguments.has(QROutputOptions.verify)
     resumes = arguments.has(QROutputOptions.resume)
@@ -68,11 +73,36 @@ struct QRRequest: Sendable {
   private var isTerminal: Bool { if case .terminal = destination { true } else { false } }
   private var isFolder: Bool { if case .folder = destination { true } else { false } }
 
+  /// The texts of the command line: its own words, or that of a content.
+  private static func operands(
+    _ arguments: Arguments, _ content: (any Content)?
+  ) throws -> [String] {
+    let words = arguments[QRCommand.urls]
+    guard let content else {
+      if words.isEmpty { throw arguments.refuse("give a URL, or a content such as --wifi") }
+      return words
+    }
+    let word = type(of: content).definition.word
+    guard words.isEmpty, !arguments.has(QRSymbolOptions.text) else {
+      throw arguments.refuse("--\(word) is what the code is of; leave URLs and --text out")
+    }
+    let text = try content.text()
+    if text == "-" { throw BadData("\(word): a lone '-' would be standard input") }
+    return [text]
+  }
+
   private static func style(
-    _ arguments: Arguments, _ destination: QRDestination
+    _ arguments: Arguments, _ destination: QRDestination, _ content: (any Content)?
   ) throws -> QRStyle {
     var style = QRStyle()
     style.options = try QRSymbolOptions.read(arguments)
+    if let definition = content.map({ type(of: $0).definition }), let need = definition.symbol {
+      try style.options.obey(need, of: definition.word)
+      if arguments.has(QRLookOptions.logo) {
+        throw arguments.refuse(
+          QRLookOptions.logo, "the standard of --\(definition.word) leaves no room for one")
+      }
+    }
     style.size = try QRSizeOptions.size(arguments) ?? .dots(10)
     style.printer = try QRSizeOptions.printer(arguments)
     style.quietZone = try arguments.integer(QRSizeOptions.quietZone, in: 0...100)

@@ -58,8 +58,8 @@ package enum QRSymbolOptions {
     var options = try readOfURLs(arguments)
     options.usesKanji = arguments.has(kanji)
     options.eci = arguments.has(eci) ? .whenNeeded : .never
-    for option in [kanji] where arguments.has(option) && !arguments.has(text) {
-      throw arguments.refuse(option, "a URL is ASCII; this is for --text")
+    if arguments.has(kanji), !arguments.has(text), !arguments[QRCommand.urls].isEmpty {
+      throw arguments.refuse(kanji, "a URL is ASCII; this is for --text")
     }
     return options
   }

@@ -1,6 +1,7 @@
 import CommandHabits
 import AppClipCodes
 import CommandLineKit
+import Contents
 import HostIO
 import InvocationRouter
 import JSONText
@@ -131,8 +132,8 @@ extension ScanReport {
   private static let ordinary: Set<Stage> = [.flat, .tiles, .small]
 
   private func resolved(_ payload: Payload) -> String {
-    guard let routes else { return "" }
-    return ResolutionText(payload, routes).text(styling)
+    (routes.map { ResolutionText(payload, $0).text(styling) } ?? "")
+      + (reading(payload.text)?.text(indent: "  ") ?? "")
   }
 }
 
@@ -155,12 +156,20 @@ extension ScanReport {
       ("step", .string(code.stage.rawValue)), ("channel", .string(code.channel.rawValue)),
       ("part", part(code)),
     ]
+    if code.part == nil, let reading = reading(code.text) {
+      members.append(("content", reading.json))
+    }
     members += place.members(code.corners, modules: code.modules)
     // A part of a series leads nowhere by itself.
     if let routes, code.part == nil {
       members.append(("resolution", ResolutionText(code.payload, routes).json))
     }
     return JSONValue(members: members)
+  }
+
+  /// What a text means that is no URL.
+  private func reading(_ text: String?) -> ContentReading? {
+    text.flatMap { ContentKinds.read($0) }
   }
 
   private func part(_ code: ScannedCode) -> JSONValue {
@@ -176,6 +185,7 @@ extension ScanReport {
       ("joined", .integer(series.count)), ("text", JSONValue(series.text)),
       ("bytes", .string(hex(series.bytes))), ("parityHolds", .bool(series.hasRightParity)),
     ]
+    if let reading = reading(series.text) { members.append(("content", reading.json)) }
     if let routes {
       members.append(("resolution", ResolutionText(payload(series), routes).json))
     }

@@ -15,8 +15,11 @@ enum ExperienceSource {
     detail: """
       Columns, of which only the first three must be there: prefix, title, subtitle, action, language, \
       title.de and subtitle.de (for any language), image, category, latitude, longitude, radius, name, \
-      street, locality, region, postalCode, country, mapAction. An empty field says nothing.
-      """, completion: .files(["csv"]))
+      street, locality, region, postalCode, country, mapAction. An empty field says nothing. The table \
+      is CSV, .xlsx or .ods.
+      """, completion: .files(["csv", "xlsx", "ods"]))
+  static let sheet = TableInput.sheet(category: "Experiences")
+  static let sheetRows = TableInput.sheetRows(category: "Experiences")
   static let job = Option(
     "job", value: "FILE", category: "Experiences",
     help: "Take the URLs of a job, each with the card of --title and --subtitle",
@@ -26,7 +29,7 @@ enum ExperienceSource {
   static let subtitle = Option(
     "subtitle", value: "TEXT", category: "Experiences", help: "The line below it for --job")
 
-  static let options = [table, job, title, subtitle]
+  static let options = [table, sheet, sheetRows, job, title, subtitle]
 
   /// The route table with the experiences that were asked for.
   static func load(_ arguments: Arguments) throws -> RouteFile {
@@ -41,7 +44,7 @@ enum ExperienceSource {
   private static func given(_ arguments: Arguments) throws -> [Experience]? {
     if let path = arguments[table] {
       if arguments[job] != nil { throw arguments.refuse(job, "--csv names another source") }
-      return try fromCSV(path)
+      return try fromTable(path, arguments)
     }
     return try arguments[job].map { try fromJob($0, arguments) }
   }
@@ -59,13 +62,13 @@ enum ExperienceSource {
     return experiences
   }
 
-  private static func fromCSV(_ path: String) throws -> [Experience] {
-    let table = try CSVTable(try InputFile.contents(of: path, limit: 256 << 20, allowsEmpty: false))
-    return try table.map { record in
+  private static func fromTable(_ path: String, _ arguments: Arguments) throws -> [Experience] {
+    let input = try TableInput(path, arguments, sheet: sheet, rows: sheetRows)
+    return try input.table.map { record in
       do {
         return try ExperienceRow(record).experience()
       } catch {
-        throw BadData("\(path): line \(record.line): \(error)".safeForTerminal())
+        throw BadData("\(input.place(record.line))\(error)".safeForTerminal())
       }
     }
   }

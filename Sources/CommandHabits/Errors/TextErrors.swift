@@ -1,9 +1,11 @@
 import CSVText
+import Contents
 package import CommandLineKit
 import InvocationRouter
 import InvocationURLs
 import JSONText
 import NDEF
+import Spreadsheets
 
 extension InvocationURLError: BadInput {}
 extension PercentEncodingError: BadInput {}
@@ -17,6 +19,7 @@ extension PublicSuffixListError: CommandError {
   package var exitStatus: ExitStatus { .badConfiguration }
 }
 
+extension ContentError: BadInput {}
 extension NDEFError: BadInput {}
 extension NDEFBuildError: BadInput {}
 extension NDEFWriteError: BadInput {}
@@ -24,6 +27,8 @@ extension TLVError: BadInput {}
 
 extension CSVError: BadInput {}
 extension CSVWriteError: BadInput {}
+extension SpreadsheetError: BadInput {}
+extension ZIPError: BadInput {}
 extension JSONError: BadInput {}
 extension JSONFileError: BadInput {}
 

@@ -63,7 +63,8 @@ extension JobReport {
     let end = isComplete ? "" : "; the rows after the fault were not read"
     facts.append(("rows", "\(rows), \(bad)\(end)"))
     if !longestURL.isEmpty {
-      facts.append(("URLs", "at most \(longestURLBytes) bytes: \(longestURL)"))
+      facts.append(
+        (file.url.isContent ? "texts" : "URLs", "at most \(longestURLBytes) bytes: \(longestURL)"))
     }
     if file.tag != nil {
       let room = smallestChip.map { " of the \($0.capacity) of \($0.chip.title)" } ?? ""
@@ -103,6 +104,7 @@ extension JobFinding {
     [
       "kind": .string(kind.rawValue), "level": .string(level.rawValue), "row": JSONValue(row),
       "line": JSONValue(line), "character": JSONValue(character), "column": JSONValue(column),
+      "cell": JSONValue(cell),
       "rule": JSONValue(rule), "rows": .integer(count), "url": JSONValue(url),
       "message": .string(sentence),
     ]

@@ -1,20 +1,27 @@
 import CodeRequests
+import CommandHabits
 import CommandLineKit
+import Contents
+import HostIO
 import InvocationURLs
 import JSONText
 import Jobs
+import Spreadsheets
 
 /// A job file put together from options, as JSON that has yet to be read.
 struct JobDraft {
   private typealias Options = JobNewOptions
   private let arguments: Arguments
+  /// The job file, from whose folder paths in it count.
+  private let path: String
 
-  init(_ arguments: Arguments) { self.arguments = arguments }
+  /// A draft of the job file at a path.
+  init(_ arguments: Arguments, at path: String) { (self.arguments, self.path) = (arguments, path) }
 
   func json(name: String) throws -> JSONValue {
     var job = JSONObject([("version", 1), ("name", .string(name))])
     job["rows"] = try rows()
-    job["url"] = try url()
+    if let content = try content() { job["content"] = content } else { job["url"] = try url() }
     job["values"] = try values()
     job["routes"] = arguments[Options.routes].map(JSONValue.string)
     job["tag"] = try tag()
@@ -34,13 +41,58 @@ struct JobDraft {
 
   private func rows() throws -> JSONValue {
     let count = try arguments.integer(Options.count, in: 1...JobSource.maximumRows)
+    if arguments[Options.csv] == nil {
+      for option in [Options.sheet, Options.sheetRows] where arguments.has(option) {
+        throw arguments.refuse(
+          option, "this is for the sheets of a spreadsheet; name it with --csv")
+      }
+    }
     switch (arguments[Options.csv], count) {
-    case (let path?, nil): return ["csv": .string(path)]
+    case (let path?, nil): return try table(path)
     case (nil, let count?): return ["count": .integer(count)]
     case (nil, nil): throw arguments.refuse("say where the rows come from: --csv FILE or --count N")
     case (.some, .some):
       throw arguments.refuse("--csv and --count both give the rows; leave one out")
     }
+  }
+
+  /// What rows say when that is no URL.
+  private func content() throws -> JSONValue? {
+    let given = try ContentOptions.given(arguments)
+    let text = arguments[Options.text]
+    guard given != nil || text != nil else { return nil }
+    for option in [Options.template, Options.route, Options.host, Options.routes]
+    where arguments.has(option) {
+      throw arguments.refuse(option, "rows say a URL or a content; leave one out")
+    }
+    switch (given, text) {
+    case (let (kind, values)?, nil):
+      do throws(FieldTextError) {
+        return try JobContent(kind.definition.word, drafted: values).json
+      } catch { throw arguments.refuse("--\(kind.definition.word): \(error)") }
+    case (nil, let text?): return ["text": .string(text)]
+    default: throw arguments.refuse(Options.text, "rows have one content; leave the other out")
+    }
+  }
+
+  /// CSV or a spreadsheet, as the file's content has it; one that is not there yet is a spreadsheet when a
+  /// sheet of it is chosen.
+  private func table(_ name: String) throws -> JSONValue {
+    let rows = try TableInput.rows(arguments, Options.sheetRows)
+    let isChosen = arguments.has(Options.sheet) || rows != nil
+    let place = path == "-" ? name : JobPlan.beside(path, name)
+    guard try FileFacts(at: place) == nil ? isChosen : TableInput.isSpreadsheet(place) else {
+      guard !isChosen else {
+        throw arguments.refuse(
+          arguments.has(Options.sheet) ? Options.sheet : Options.sheetRows,
+          "\(name.safeForTerminal()) is not an .xlsx or .ods file, and so it has no sheets")
+      }
+      return ["csv": .string(name)]
+    }
+    var members = JSONObject([("spreadsheet", .string(name))])
+    members["sheet"] = arguments[Options.sheet].map(JSONValue.string)
+    members["sheetRows"] = rows.map { .string(SheetRows.text($0)) }
+    return .object(members)
   }
 
   private func url() throws -> JSONValue {
@@ -55,7 +107,9 @@ struct JobDraft {
       url["host"] = arguments[Options.host].map(JSONValue.string)
       return .object(url)
     case (nil, nil):
-      throw arguments.refuse("say how a row becomes a URL: --template TEMPLATE or --route NAME")
+      throw arguments.refuse(
+        "say how a row becomes a URL: --template TEMPLATE or --route NAME; or what else it says: --text TEXT, --wifi …"
+      )
     case (.some, .some):
       throw arguments.refuse("--template and --route both give the URL; leave one out")
     }

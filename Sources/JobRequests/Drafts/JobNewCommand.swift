@@ -33,12 +33,18 @@ enum JobNewCommand {
       Example(
         "beckon job new tables.json --csv tables.csv --template 'https://eat.example.com/t/{table}' "
           + "--chip ntag215 --ledger service=shop", "For several stations"),
+      Example(
+        "beckon job new shelves.json --count 500 --text 'ASN{index:05}' --qr codes --width 12",
+        "Numbers that are no URLs"),
+      Example(
+        "beckon job new rooms.json --csv rooms.csv --wifi 'ssid={network}' --wifi 'password={key}' "
+          + "--qr codes", "The access to the network of every room"),
     ],
     operands: [file], options: JobNewOptions.all,
     action: { arguments in
       let path = arguments[file].first ?? "-"
       let name = arguments[JobNewOptions.name] ?? usualName(path)
-      let job = try read(JobDraft(arguments).json(name: name))
+      let job = try read(JobDraft(arguments, at: path).json(name: name))
       try tryOut(job, path)
       try OutputFile.write(
         Array(job.text.utf8), to: path, existing: arguments.existing)

@@ -26,8 +26,11 @@ enum JobNewOptions {
     "same-url", category: "Job", help: "Let rows have the same URL")
 
   static let csv = Option(
-    "csv", value: "FILE", category: "Rows", help: "A row for every row of a CSV file",
-    completion: .files(["csv"]))
+    "csv", value: "FILE", category: "Rows",
+    help: "A row for every row of a table: CSV, .xlsx or .ods",
+    completion: .files(["csv", "xlsx", "ods"]))
+  static let sheet = TableInput.sheet(category: "Rows")
+  static let sheetRows = TableInput.sheetRows(category: "Rows")
   static let count = Option("count", value: "N", category: "Rows", help: "So many rows")
   static let value = Option(
     "value", value: "NAME=KIND", isRepeatable: true, category: "Rows",
@@ -51,6 +54,10 @@ enum JobNewOptions {
     "routes", value: "FILE", category: "URL",
     help: "The route table that every URL must be found in",
     completion: .files(["json"]))
+
+  static let text = Option(
+    "text", value: "TEXT", category: "Contents beside URLs",
+    help: "Plain text with {names}, such as ASN{index:05}")
 
   static let chip = Option(
     "chip", value: "CHIP", choices: JobChip.allCases.map(\.rawValue), isRepeatable: true,
@@ -99,9 +106,10 @@ enum JobNewOptions {
     "line", value: "TEXT", isRepeatable: true, category: "Labels",
     help: "A line beside the label's code, with {names}")
 
-  static let all = [
-    name, ledger, unique, sameURL, csv, count, value, template, route, host, routes, chip, lock,
-    password, aar, originality, overwrite, format, qr, qrFormat, width, dpi, level, caption, names,
-    clipCode, stock, line, .force,
-  ]
+  static let all =
+    [
+      name, ledger, unique, sameURL, csv, sheet, sheetRows, count, value, template, route, host,
+      routes, text, chip, lock, password, aar, originality, overwrite, format, qr, qrFormat, width,
+      dpi, level, caption, names, clipCode, stock, line, .force,
+    ] + ContentOptions.all
 }

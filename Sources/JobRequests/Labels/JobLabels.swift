@@ -66,7 +66,8 @@ struct JobLabels: Sendable {
   /// What a row's label shows.
   func item(_ row: RowContent) -> SheetItem {
     SheetItem(
-      index: row.number, url: row.url, lines: row.labelLines, place: "row \(row.number): ")
+      index: row.number, url: row.url, lines: row.labelLines, place: "row \(row.number): ",
+      takesContents: true)
   }
 }
 

@@ -3,6 +3,7 @@ import CommandHabits
 import AppClipCodes
 import Artwork
 import CommandLineKit
+import Contents
 import InvocationRouter
 import InvocationURLs
 import Jobs
@@ -58,6 +59,7 @@ final class JobProofMaker {
       let lines = row.caption.split(separator: "\n").joined(separator: " / ")
       proof.facts.append(("Caption", lines))
     }
+    addContent(row.url, to: &proof)
     addRoute(row.url, to: &proof)
     return proof
   }
@@ -122,6 +124,14 @@ final class JobProofMaker {
     if let mirror = message.mirrored?.mirror {
       proof.facts.append(("The chip adds", mirror.sentence))
     }
+  }
+
+  /// What the text of a content means: whoever signs wants to see payee, account and amount.
+  private func addContent(_ text: String, to proof: inout ProofRow) {
+    guard let reading = RowSubject(text).reading else { return }
+    proof.facts.append(("Content", reading.definition.title))
+    proof.facts += reading.rows.map { ("· \($0.name)", $0.value) }
+    if case .success(let content) = reading.content { proof.warnings += content.remarks }
   }
 
   /// Where the URL leads, and what lint has against it.

@@ -111,8 +111,8 @@ struct JobProofSheet {
   private func facts(_ survey: Survey) -> [(name: String, value: String)] {
     let file = source.place.file
     var facts: [(name: String, value: String)] = [("Rows", rowsFact(survey))]
-    facts.append(("Hosts", survey.hosts.joined(separator: ", ")))
-    facts.append(("Longest URL", survey.longestURL))
+    if !survey.hosts.isEmpty { facts.append(("Hosts", survey.hosts.joined(separator: ", "))) }
+    facts.append((file.url.isContent ? "Longest text" : "Longest URL", survey.longestURL))
     if let tag = file.tag { facts.append(("Tags", tag.sentence)) }
     if let qr = file.qr {
       let version = survey.versions?.version.map { "version \($0), " } ?? ""

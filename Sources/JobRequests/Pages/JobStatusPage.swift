@@ -148,10 +148,11 @@ struct JobStatusPage {
     options = qr.options(of: versions.version)
   }
 
-  /// The modules of a URL, as the job's codes have them; none where a tag has its part in it.
-  private func symbol(of url: String) -> ModuleMatrix? {
-    guard let url = try? InvocationURL(url) else { return nil }
-    return try? QRCode(.url(url), options: options).modules
+  /// The modules of what a row says, as the job's codes have them; none where a tag has its part in it.
+  private func symbol(of text: String) -> ModuleMatrix? {
+    let subject = RowSubject(text)
+    guard subject.url != nil || file?.url.isContent == true else { return nil }
+    return try? QRCode(subject.code, options: options).modules
   }
 
   /// `2026-07-31 09:30:00`.

@@ -44,8 +44,7 @@ extension JobPlace {
 
   /// The table, where there is one; a job that has begun does without.
   private var table: String? {
-    guard case .csv(let table) = file.source else { return nil }
-    let place = beside(table.path)
+    guard let place = file.source.path.map(beside) else { return nil }
     return FileFacts(at: place) == nil ? nil : place
   }
 

@@ -63,7 +63,7 @@ struct BatchChecker {
     generator.seed(number)
     let outcome = checker.check(number, fields, using: &generator)
     for var finding in outcome.findings {
-      (finding.row, finding.line) = (number, fields?.line)
+      checker.plan.place(&finding, number, fields?.line)
       if finding.level == .error {
         result.errors.append(finding)
       } else {
@@ -73,7 +73,9 @@ struct BatchChecker {
     if let route = outcome.route { result.routes[route, default: 0] += 1 }
     result.longestMessage = max(result.longestMessage, outcome.messageBytes)
     result.awaitsVersion = result.awaitsVersion || outcome.awaitsVersion
-    if let url = outcome.url, !outcome.isBad { result.versions?.add(url, row: number) }
+    if let subject = outcome.subject, !outcome.isBad {
+      result.versions?.add(subject.code, row: number)
+    }
     guard let row = outcome.row else { return }
     if row.text.utf8.count > result.longestURLBytes {
       result.longestURL = row.marked
@@ -102,21 +104,21 @@ extension RowChecker {
     case .url: return outcome.url?.canonical.text ?? row.text
     case .slot(let place): return row.values[place]
     // Some file systems take capitals and small letters for the same.
-    case .fileName: return names(number, row, outcome.url).map { $0.lowercased() }
+    case .fileName: return names(number, row, outcome.subject).map { $0.lowercased() }
     }
   }
 
   /// The names of a row's files, as one text.
-  func names(_ number: Int, _ row: MadeRow, _ url: InvocationURL?) -> String? {
-    guard let url else { return nil }
+  func names(_ number: Int, _ row: MadeRow, _ subject: RowSubject?) -> String? {
+    guard let subject else { return nil }
     let outputs = [plan.file.qr?.output, plan.file.clipCode?.output].compactMap { $0 }
-    return outputs.first.map { fileName($0, number, row, url) }
+    return outputs.first.map { fileName($0, number, row, subject.url) }
   }
 
   /// The name of a row's files, without suffix.
-  func fileName(_ output: JobOutput, _ number: Int, _ row: MadeRow, _ url: InvocationURL) -> String
+  func fileName(_ output: JobOutput, _ number: Int, _ row: MadeRow, _ url: InvocationURL?) -> String
   {
-    output.name.name(number, url) { value(of: $0, row) }
+    output.name.name(number, RowSubject.fileText(row.text), url) { value(of: $0, row) }
   }
 
   /// The lines below a row's code.

@@ -32,19 +32,19 @@ struct CaptionRoom {
   }
 
   /// Whether a caption can be drawn below the code of a URL, whatever its version.
-  func verdict(_ caption: String, _ url: InvocationURL) -> Verdict {
+  func verdict(_ caption: String, _ url: InvocationURL?) -> Verdict {
     guard let error = error(caption, width: narrowest, url) else { return .fits }
     if case .captionTooWide = error.problem { return .open }
     return .bad(sentence(error))
   }
 
   /// Why a caption cannot be drawn below the code of a URL; `nil` when it can.
-  func problem(_ caption: String, _ url: InvocationURL, _ version: QRVersion) -> String? {
+  func problem(_ caption: String, _ url: InvocationURL?, _ version: QRVersion) -> String? {
     guard let width = try? job.captionWidth(of: version) else { return nil }
     return error(caption, width: width, url).map(sentence)
   }
 
-  private func error(_ caption: String, width: Int, _ url: InvocationURL) -> ArtworkError? {
+  private func error(_ caption: String, width: Int, _ url: InvocationURL?) -> ArtworkError? {
     do throws(ArtworkError) {
       try publisher.setCaptions(RowContent.lines(ofCaption: caption))
       try publisher.checkCaption(width: width, url: url)

@@ -85,7 +85,7 @@ package struct JobCheck {
       generator.seed(number)
       let found = checker.checkCode(number, fields, version, logo: rowLogo, using: &generator)
       for var finding in found {
-        (finding.row, finding.line) = (number, fields?.line)
+        plan.place(&finding, number, fields?.line)
         try error(finding)
       }
     }
@@ -119,7 +119,10 @@ package struct JobCheck {
     _ key: JobBinding.UniqueKey, _ number: Int, _ line: Int?, _ first: (row: Int, line: Int?),
     _ url: String?
   ) -> JobFinding {
-    let place = first.line.map { "line \($0) (row \(first.row))" } ?? "row \(first.row)"
+    let place =
+      first.line.map { line in
+        "\(JobFinding.place(line, plan.sheet?.spreadsheet != nil)) (row \(first.row))"
+      } ?? "row \(first.row)"
     let remedy =
       key == .url && plan.file.source.isCount
       ? "; put a serial or random value into the URL, or \"unique\": [] into the job file" : ""
@@ -127,6 +130,7 @@ package struct JobCheck {
       .error, .duplicate, "the \(plan.binding.title(key)) is the same as in \(place)\(remedy)",
       row: number, line: line, url: url)
     if case .slot(let place) = key { finding.column = plan.binding.slots[place].name }
+    plan.place(&finding, number, line)
     return finding
   }
 }

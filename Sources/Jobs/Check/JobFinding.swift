@@ -1,4 +1,5 @@
 package import InvocationURLs
+import Spreadsheets
 
 /// Something that stands against a job, or should be known before it is run.
 package struct JobFinding: Sendable, Hashable {
@@ -40,8 +41,12 @@ package struct JobFinding: Sendable, Hashable {
   package var kind: Kind
   /// The row, from 1; `nil` for the job as a whole.
   package var row: Int?
-  /// The line of the table on which the row begins.
+  /// The line of the table on which the row begins, or the row of a sheet.
   package var line: Int?
+  /// Whether the table is a sheet of a spreadsheet, which has rows and no lines.
+  package var isOfSpreadsheet = false
+  /// The cell that it comes from, `C18`, where that is known.
+  package var cell: String?
   /// The column or value that it comes from, where that is known.
   package var column: String?
   /// The character of the line, for a fault of the table itself.
@@ -69,17 +74,36 @@ package struct JobFinding: Sendable, Hashable {
 }
 
 extension JobFinding: CustomStringConvertible {
-  /// The place and the sentence: `line 18 (row 17), column 'table': …`.
+  /// The place and the sentence: `line 18 (row 17), column 'table': …`, or `cell C18 (row 17), column …`.
   package var description: String {
     var place: [String] = []
-    switch (line, row) {
-    case (let line?, let row?): place.append("line \(line) (row \(row))")
-    case (let line?, nil): place.append("line \(line)")
+    let written = line.map { Self.place($0, isOfSpreadsheet, cell) }
+    switch (written, row) {
+    case (let written?, let row?): place.append("\(written) (row \(row))")
+    case (let written?, nil): place.append(written)
     case (nil, let row?): place.append("row \(row)")
     case (nil, nil): break
     }
     if let character { place.append("column \(character)") }
     if let column { place.append((line == nil ? "value" : "column") + " '\(column)'") }
     return (place.isEmpty ? "" : place.joined(separator: ", ") + ": ") + sentence
+  }
+
+  /// A place in the table in words.
+  static func place(_ line: Int, _ isOfSpreadsheet: Bool, _ cell: String? = nil) -> String {
+    cell.map { "cell \($0)" } ?? (isOfSpreadsheet ? "sheet row \(line)" : "line \(line)")
+  }
+}
+
+extension JobPlan {
+  /// Says of a finding which row it is about, and where that stands in the table.
+  func place(_ finding: inout JobFinding, _ number: Int, _ line: Int?) {
+    (finding.row, finding.line) = (number, line)
+    guard let line, let table = sheet?.spreadsheet else { return }
+    finding.isOfSpreadsheet = true
+    guard let name = finding.column, let slot = binding.places[name],
+      case .field(let column, _) = binding.slots[slot].source
+    else { return }
+    finding.cell = table.address(column: column, row: line).description
   }
 }

@@ -1,4 +1,3 @@
-import InvocationURLs
 import Codes
 import QRCodes
 
@@ -19,16 +18,17 @@ struct QRRoom: Sendable {
     largest = last.versions.upperBound
   }
 
-  /// Whether the length alone tells that a code of this version holds a URL.
-  func holds(_ url: InvocationURL, _ version: QRVersion) -> Bool {
-    job.options.surelyHold(url, in: version)
+  /// Whether the length alone tells that a code of this version holds a content.
+  func holds(_ content: QRContent, _ version: QRVersion) -> Bool {
+    guard case .url(let url) = content else { return false }
+    return job.options.surelyHold(url, in: version)
   }
 
-  /// Why there is no code for a URL; `nil` when there is one.
-  func problem(_ url: InvocationURL) -> String? {
-    guard !holds(url, largest) else { return nil }
+  /// Why there is no code for a content; `nil` when there is one.
+  func problem(_ content: QRContent) -> String? {
+    guard !holds(content, largest) else { return nil }
     do throws(QRCodeError) {
-      _ = try plan(url, from: nil)
+      _ = try plan(content, from: nil)
       return nil
     } catch {
       let reason =
@@ -39,18 +39,18 @@ struct QRRoom: Sendable {
     }
   }
 
-  /// The version that a URL needs; `nil` when there is none.
-  func need(_ url: InvocationURL) -> QRVersion? { try? plan(url, from: nil).version }
+  /// The version that a content needs; `nil` when there is none.
+  func need(_ content: QRContent) -> QRVersion? { try? plan(content, from: nil).version }
 
-  /// The symbol of a URL, of at least that version.
-  func plan(_ url: InvocationURL, from version: QRVersion?) throws(QRCodeError) -> PlannedSymbol {
+  /// The symbol of a content, of at least that version.
+  func plan(_ content: QRContent, from version: QRVersion?) throws(QRCodeError) -> PlannedSymbol {
     var failure = QRCodeError.empty
     for var options in choices {
       if let version {
         guard options.versions.upperBound >= version else { continue }
         options.versions = max(options.versions.lowerBound, version)...options.versions.upperBound
       }
-      do throws(QRCodeError) { return try PlannedSymbol(.url(url), options: options) } catch {
+      do throws(QRCodeError) { return try PlannedSymbol(content, options: options) } catch {
         failure = error
       }
     }

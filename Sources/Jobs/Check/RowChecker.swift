@@ -27,7 +27,8 @@ struct RowChecker {
   /// What was found out about one row.
   struct Outcome {
     var row: MadeRow?
-    var url: InvocationURL?
+    /// What it says.
+    var subject: RowSubject?
     /// Findings without their row.
     var findings: [JobFinding] = []
     /// The route that the URL leads to.
@@ -37,6 +38,7 @@ struct RowChecker {
     /// Whether something hangs on the version that all codes have.
     var awaitsVersion = false
 
+    var url: InvocationURL? { subject?.url }
     var isBad: Bool { findings.contains { $0.level == .error } }
 
     mutating func add(
@@ -61,20 +63,28 @@ struct RowChecker {
     }
     guard let row = outcome.row else { return outcome }
     do throws(InvocationURLError) {
-      let url = try InvocationURL(row.text)
-      outcome.url = url
-      checkMirror(url, row, &outcome)
-      checkLint(url, row, &outcome)
-      checkTag(url, &outcome)
-      checkQR(url, &outcome)
-      checkCaption(url, row, &outcome)
-      checkClipCode(url, &outcome)
-      checkRoute(url, &outcome)
+      let subject = try subject(row.text)
+      outcome.subject = subject
+      if let url = subject.url {
+        checkMirror(url, row, &outcome)
+        checkLint(url, row, &outcome)
+        checkClipCode(url, &outcome)
+        checkRoute(url, &outcome)
+      }
+      checkTag(row.text, &outcome)
+      checkQR(subject.code, &outcome)
+      checkCaption(subject.url, row, &outcome)
     } catch {
       outcome.add(
         .url, "the URL is none: \(error)", column: culprit(row) { $0.url == nil })
     }
     return outcome
+  }
+
+  /// What a row says: only a content may be no URL.
+  private func subject(_ text: String) throws(InvocationURLError) -> RowSubject {
+    if case .content = plan.file.url { return RowSubject(text) }
+    return .url(try InvocationURL(text))
   }
 
   private func checkMirror(_ url: InvocationURL, _ row: MadeRow, _ outcome: inout Outcome) {
@@ -93,25 +103,26 @@ struct RowChecker {
     }
   }
 
-  private func checkTag(_ url: InvocationURL, _ outcome: inout Outcome) {
+  private func checkTag(_ text: String, _ outcome: inout Outcome) {
     guard let tag = plan.file.tag else { return }
     do {
-      let size = try JobMessage.size(url.text, tag.androidPackage)
+      let size = try JobMessage.size(text, tag.androidPackage)
       outcome.messageBytes = size
       guard let smallest, size > smallest.capacity else { return }
       outcome.add(
         .tag,
         "the message has \(size) bytes and \(smallest.chip.title) holds \(smallest.capacity); make "
-          + "the URL shorter by \(size - smallest.capacity), or take the chip out of \"chips\"")
-    } catch { outcome.add(.tag, "no tag can hold the URL: \(error)") }
+          + "\(plan.file.url.isContent ? "what it says" : "the URL") shorter by \(size - smallest.capacity), or take the chip out of \"chips\""
+      )
+    } catch { outcome.add(.tag, "no tag can hold it: \(error)") }
   }
 
-  private func checkQR(_ url: InvocationURL, _ outcome: inout Outcome) {
-    guard let qr, let problem = qr.problem(url) else { return }
+  private func checkQR(_ content: QRContent, _ outcome: inout Outcome) {
+    guard let qr, let problem = qr.problem(content) else { return }
     outcome.add(.qr, problem)
   }
 
-  private func checkCaption(_ url: InvocationURL, _ row: MadeRow, _ outcome: inout Outcome) {
+  private func checkCaption(_ url: InvocationURL?, _ row: MadeRow, _ outcome: inout Outcome) {
     switch captions?.verdict(caption(row), url) {
     case nil, .fits: break
     case .open: outcome.awaitsVersion = true
@@ -163,13 +174,13 @@ extension RowChecker {
   ) -> [JobFinding] {
     var outcome = Outcome()
     outcome.row = try? plan.maker.make(number, fields, using: &generator)
-    guard let row = outcome.row, let url = try? InvocationURL(row.text) else { return [] }
-    if case .open? = captions?.verdict(caption(row), url),
-      let problem = captions?.problem(caption(row), url, version)
+    guard let row = outcome.row, let subject = try? subject(row.text) else { return [] }
+    if case .open? = captions?.verdict(caption(row), subject.url),
+      let problem = captions?.problem(caption(row), subject.url, version)
     {
       outcome.add(.caption, problem, column: captionColumn)
     }
-    if let logo, let symbol = try? qr?.plan(url, from: version),
+    if let logo, let symbol = try? qr?.plan(subject.code, from: version),
       let problem = logo.problem(at: symbol.level)
     {
       outcome.add(.qr, problem)

@@ -1,9 +1,11 @@
 import CSVText
 import InvocationURLs
+import Spreadsheets
 
 /// The rows of a job, one after the other or some at a time.
 struct RowSource: ~Copyable {
   private var sheet: JobSheetReader?
+  private let isSpreadsheet: Bool
   private var count: Int
   private var given = 0
   /// The fault that ended the table before its end.
@@ -11,6 +13,7 @@ struct RowSource: ~Copyable {
 
   init(_ plan: JobPlan) throws {
     sheet = try plan.sheet?.reader()
+    isSpreadsheet = plan.sheet?.spreadsheet != nil
     count = if case .count(let count) = plan.file.source { count } else { JobSource.maximumRows }
   }
 
@@ -25,6 +28,7 @@ struct RowSource: ~Copyable {
     guard given < count else {
       fault = JobFinding(
         .error, .csv, "a job has at most \(count) rows; divide the table", line: row.line)
+      fault?.isOfSpreadsheet = isSpreadsheet
       return nil
     }
     given += 1
@@ -37,6 +41,11 @@ struct RowSource: ~Copyable {
     } catch let error as CSVError {
       fault = JobFinding(.error, .csv, error.problem.sentence, line: error.line)
       fault?.character = error.column
+      return nil
+    } catch let error as SpreadsheetError {
+      fault = JobFinding(.error, .csv, error.sentence, line: error.row)
+      fault?.isOfSpreadsheet = true
+      fault?.cell = error.address?.description
       return nil
     }
   }

@@ -1,5 +1,4 @@
 package import Artwork
-import InvocationURLs
 package import Ledgers
 package import Codes
 package import QRCodes
@@ -52,12 +51,12 @@ package final class JobQRMaker {
   private func made(
     _ row: RowContent, as format: OutputFormat
   ) throws -> (drawn: DrawnQR, file: PublishedPicture) {
-    let url = try InvocationURL(row.url)
+    let subject = RowSubject(row.url)
     let publisher = try openedPublisher()
     // A job that has begun may have captions that its file no longer asks for.
     try publisher.setCaptions(row.captionLines)
-    let symbol = try publisher.symbol(of: .url(url))
-    let drawn = try publisher.draw(symbol, title: row.url, url: url)
+    let symbol = try publisher.symbol(of: subject.code)
+    let drawn = try publisher.draw(symbol, title: row.url, url: subject.url)
     return (drawn, try publisher.publish(drawn, as: format))
   }
 

@@ -1,4 +1,3 @@
-package import InvocationURLs
 package import Ledgers
 package import QRCodes
 
@@ -46,16 +45,16 @@ package struct JobQRVersions: Sendable {
   }
 
   /// Looks at a row; one that no code holds is left out.
-  package mutating func add(_ url: InvocationURL, row: Int) {
+  package mutating func add(_ content: QRContent, row: Int) {
     rows += 1
-    if let enough, room.holds(url, enough) { return }
+    if let enough, room.holds(content, enough) { return }
     planned += 1
-    if let version = room.need(url) { keep(Need(version: version, row: row)) }
+    if let version = room.need(content) { keep(Need(version: version, row: row)) }
   }
 
   /// Looks at a row that a ledger has.
   package mutating func add(_ row: RowContent) {
-    if let url = try? InvocationURL(row.url) { add(url, row: row.number) }
+    add(RowSubject(row.url).code, row: row.number)
   }
 
   /// Takes in what was found out about other rows.

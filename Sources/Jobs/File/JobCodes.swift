@@ -51,6 +51,8 @@ package struct JobQR: Sendable, Hashable {
   package var captions: [FieldText]
   /// Whether the URL's host is the last line.
   package var captionsHost: Bool
+  /// The content of the rows, when its standard asks something of codes; `JobFile` knows it.
+  var content: JobContent?
 
   /// The dots of a module where no size is asked for.
   static let usualDots = 10

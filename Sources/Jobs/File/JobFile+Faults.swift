@@ -1,6 +1,8 @@
 import AppClipCodes
+import Contents
 import InvocationURLs
 import JSONText
+import QRCodes
 import Tags
 
 /// What cannot work together, found without a table.
@@ -16,6 +18,7 @@ extension JobFile {
         root.name("url").name("route"),
         "the route '\(name)' needs a table; add \"routes\" with its file")
     }
+    if case .content(let content) = url { addFaults(of: content, to: &faults) }
     if let tag { addFaults(of: tag, root.name("tag"), to: &faults) }
     addMirrorFaults(to: &faults)
     if let qr { qr.addFaults(root.name("qr"), to: &faults) }
@@ -31,6 +34,41 @@ extension JobFile {
           faults.add(root.name("values").name(value.name).name("serial"), error.description)
         }
       }
+    }
+  }
+
+  /// What a content cannot be put onto, and what only URLs have.
+  private func addFaults(of content: JobContent, to faults: inout JSONFaults) {
+    let root = JSONPath.root
+    guard let definition = content.kind?.definition else { return }
+    if qr != nil || label != nil, case .refused(let sentence) = definition.code {
+      faults.add(root.name("content").name(content.word), sentence)
+    }
+    if tag != nil, case .refused(let sentence) = definition.tag {
+      faults.add(root.name("content").name(content.word), sentence)
+    }
+    if let drawnQR, let need = definition.symbol {
+      var options = QROptions()
+      options.level = drawnQR.level
+      options.versions =
+        drawnQR.smallestVersion...max(drawnQR.smallestVersion, drawnQR.largestVersion)
+      do throws(ContentError) { try options.obey(need, of: content.word) } catch {
+        faults.add(root.name("qr"), error.description)
+      }
+      if drawnQR.logo != nil {
+        faults.add(
+          root.name("qr").name("logo"), "the standard of \(content.word) leaves no room for one")
+      }
+    }
+    if clipCode != nil {
+      faults.add(
+        root.name("clipCode"), "an App Clip Code is of a URL; leave it out, or write \"url\"")
+    }
+    if routes != nil {
+      faults.add(root.name("routes"), "only URLs have routes; leave it out, or write \"url\"")
+    }
+    if qr?.captionsHost == true {
+      faults.add(root.name("qr").name("captionHost"), "only a URL has a host; leave it out")
     }
   }
 

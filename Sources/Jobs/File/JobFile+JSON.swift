@@ -5,12 +5,13 @@ import InvocationURLs
 package import JSONText
 import Codes
 import QRCodes
+import Spreadsheets
 
 extension JobFile {
   /// The file as JSON: what goes without saying is left out, and reading it gives this value back.
   package var json: JSONValue {
     var members: [(String, JSONValue)] = [
-      ("version", 1), ("name", .string(name)), ("rows", source.json), ("url", url.json),
+      ("version", 1), ("name", .string(name)), ("rows", source.json), url.member,
     ]
     if !values.isEmpty {
       members.append(("values", .object(JSONObject(values.map { ($0.name, $0.json) }))))
@@ -45,16 +46,26 @@ extension JobSource {
       }
       if table.takesBareQuotes { members.append(("bareQuotes", true)) }
       return .object(JSONObject(members))
+    case .spreadsheet(let table):
+      var members: [(String, JSONValue)] = [("spreadsheet", .string(table.path))]
+      switch table.sheet {
+      case .only: break
+      case .name(let name): members.append(("sheet", .string(name)))
+      case .number(let number): members.append(("sheet", .integer(number)))
+      }
+      if let rows = table.rows { members.append(("sheetRows", .string(SheetRows.text(rows)))) }
+      return .object(JSONObject(members))
     }
   }
 }
 
 extension JobURL {
-  fileprivate var json: JSONValue {
+  fileprivate var member: (String, JSONValue) {
     switch self {
-    case .template(let template): return ["template": .string(template.text)]
-    case .route(let name, nil): return ["route": .string(name)]
-    case .route(let name, let host?): return ["route": .string(name), "host": .string(host)]
+    case .template(let template): ("url", ["template": .string(template.text)])
+    case .route(let name, nil): ("url", ["route": .string(name)])
+    case .route(let name, let host?): ("url", ["route": .string(name), "host": .string(host)])
+    case .content(let content): ("content", content.json)
     }
   }
 }

@@ -28,7 +28,8 @@ struct JobFileReader {
   var faults = JSONFaults()
 
   static let members = [
-    "$schema", "version", "name", "rows", "url", "values", "routes", "tag", "qr", "clipCode",
+    "$schema", "version", "name", "rows", "url", "content", "values", "routes", "tag", "qr",
+    "clipCode",
     "label", "unique", "ledger",
   ]
 
@@ -41,7 +42,7 @@ struct JobFileReader {
     let source = faults.gather { () throws(JSONError) in
       try JobSourceReader(root.require("rows")).read()
     }
-    let url = faults.gather { () throws(JSONError) in try JobURLReader(root.require("url")).read() }
+    let url = faults.gather { () throws(JSONError) in try Self.url(root) }
     let values = values(root)
     let routes = faults.gather { () throws(JSONError) in try root.optional("routes")?.path() }
     let tag = faults.gather { () throws(JSONError) in
@@ -65,6 +66,17 @@ struct JobFileReader {
       name, source, url, values: values, routes: routes ?? nil, tag: tag ?? nil, qr: qr ?? nil,
       clipCode: clipCode ?? nil, label: label ?? nil, unique: unique ?? [],
       ledger: ledger ?? nil)
+  }
+
+  /// What a row says: `url` or `content`.
+  private static func url(_ root: JSONCursor) throws(JSONError) -> JobURL {
+    guard let content = try root.optional("content") else {
+      return try JobURLReader(root.require("url")).read()
+    }
+    if try root.optional("url") != nil {
+      throw content.error("a row says a URL or a content; leave \"url\" or \"content\" out")
+    }
+    return .content(try JobContentReader(content).read())
   }
 
   private static func checkVersion(_ root: JSONCursor) throws(JSONError) {

@@ -39,6 +39,7 @@ package struct JobFile: Sendable, Hashable {
     self.routes = routes
     self.tag = tag
     self.qr = qr
+    self.qr?.content = url.content
     self.clipCode = clipCode
     self.label = label
     self.unique = unique
@@ -62,4 +63,12 @@ package enum JobURL: Sendable, Hashable {
   /// A route of the job's table, whose parameters are columns and values; printed on its first host
   /// unless another is named.
   case route(String, host: String?)
+  /// No URL: a content, whose fields are made of columns and values.
+  case content(JobContent)
+
+  /// Whether rows say something else than URLs.
+  package var isContent: Bool { content != nil }
+
+  /// What rows say in place of URLs.
+  var content: JobContent? { if case .content(let content) = self { content } else { nil } }
 }

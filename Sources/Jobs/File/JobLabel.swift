@@ -33,7 +33,13 @@ package struct JobLabel: Sendable, Hashable {
 
 extension JobFile {
   /// The QR codes that rows get, in files or on labels; `nil` for a job that draws none.
-  package var drawnQR: JobQR? { qr ?? label.map { _ in JobQR(JobOutput(.pdf, folder: ".")) } }
+  package var drawnQR: JobQR? {
+    if let qr { return qr }
+    guard label != nil else { return nil }
+    var drawn = JobQR(JobOutput(.pdf, folder: "."))
+    drawn.content = url.content
+    return drawn
+  }
 }
 
 extension JobLabel {

@@ -91,12 +91,14 @@ package struct JobNameTemplate: Sendable, Hashable {
   }
 
   /// The name of a row's files, without suffix.
-  func name(_ number: Int, _ url: InvocationURL, _ value: (String) -> String) -> String {
+  func name(
+    _ number: Int, _ text: String, _ url: InvocationURL?, _ value: (String) -> String
+  ) -> String {
     let name = parts.reduce(into: "") { name, part in
       switch part {
-      case .literal(let text): name += text
+      case .literal(let literal): name += literal
       case .value(let field): name += NameTemplate.plain(value(field))
-      case .builtIn(let template): name += template.filled(index: number, text: url.text, url: url)
+      case .builtIn(let template): name += template.filled(index: number, text: text, url: url)
       }
     }
     return NameTemplate.fileName(name)

@@ -1,4 +1,5 @@
 import Artwork
+import Contents
 import JSONText
 import Codes
 package import QRCodes
@@ -59,6 +60,10 @@ extension JobQR {
     var options = QROptions()
     options.level = level
     options.versions = smallestVersion...max(smallestVersion, largestVersion)
+    // What cannot be obeyed is a fault of the file.
+    if let content, let need = content.kind?.definition.symbol {
+      try? options.obey(need, of: content.word)
+    }
     return options
   }
 

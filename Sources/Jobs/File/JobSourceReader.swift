@@ -1,6 +1,7 @@
 import CSVText
 import InvocationURLs
 import JSONText
+import Spreadsheets
 
 /// Reads `rows`.
 struct JobSourceReader {
@@ -8,28 +9,60 @@ struct JobSourceReader {
 
   init(_ cursor: JSONCursor) { self.cursor = cursor }
 
-  static let members = ["csv", "separator", "bareQuotes", "count"]
+  static let members = [
+    "csv", "separator", "bareQuotes", "spreadsheet", "sheet", "sheetRows", "count",
+  ]
 
   func read() throws(JSONError) -> JobSource {
     try cursor.object(allowing: Self.members)
-    let table = try cursor.optional("csv")
+    let (table, spreadsheet) = (try cursor.optional("csv"), try cursor.optional("spreadsheet"))
     guard let count = try cursor.optional("count") else {
-      guard let table else {
-        throw cursor.error(
-          "it does not say where the rows come from; write \"csv\" and a file, or \"count\" and a "
-            + "number")
+      if let table {
+        if spreadsheet != nil { throw table.error("the rows come from one file; leave one out") }
+        try refuse(["sheet", "sheetRows"], "only a spreadsheet has this; leave it out")
+        return .csv(try self.table(table))
       }
-      return .csv(try self.table(table))
+      guard let spreadsheet else {
+        throw cursor.error(
+          "it does not say where the rows come from; write \"csv\" or \"spreadsheet\" and a file, or "
+            + "\"count\" and a number")
+      }
+      try refuse(["separator", "bareQuotes"], "only a CSV file has this; leave it out")
+      return .spreadsheet(try self.spreadsheet(spreadsheet))
     }
-    if table != nil {
+    if table != nil || spreadsheet != nil {
       throw count.error("the rows come from a file or from a count; leave one out")
     }
-    for name in ["separator", "bareQuotes"] {
-      if let stranger = try cursor.optional(name) {
-        throw stranger.error("only a CSV file has this; leave it out")
-      }
-    }
+    try refuse(["separator", "bareQuotes"], "only a CSV file has this; leave it out")
+    try refuse(["sheet", "sheetRows"], "only a spreadsheet has this; leave it out")
     return .count(try count.integer(in: 1...JobSource.maximumRows))
+  }
+
+  private func refuse(_ names: [String], _ sentence: String) throws(JSONError) {
+    for name in names {
+      if let stranger = try cursor.optional(name) { throw stranger.error(sentence) }
+    }
+  }
+
+  private func spreadsheet(_ path: JSONCursor) throws(JSONError) -> JobSpreadsheet {
+    let name = try path.path()
+    if name == "-" { throw path.error("the rows cannot come from standard input; name a file") }
+    var table = JobSpreadsheet(name)
+    if let sheet = try cursor.optional("sheet") {
+      table.sheet =
+        if case .number = sheet.value {
+          .number(try sheet.integer(in: 1...10_000))
+        } else {
+          .name(try sheet.string())
+        }
+    }
+    if let rows = try cursor.optional("sheetRows") {
+      guard let range = SheetRows.range(try rows.string()) else {
+        throw rows.error("it is not \(SheetRows.form), by the numbers of the sheet")
+      }
+      table.rows = range
+    }
+    return table
   }
 
   private func table(_ path: JSONCursor) throws(JSONError) -> JobTable {

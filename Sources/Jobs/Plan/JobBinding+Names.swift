@@ -14,6 +14,8 @@ extension JobBinding {
       slot = Slot(name: name, source: name == "uid" ? .uid : .counter)
     } else if let column = columnPlaces[name] {
       slot = Slot(name: name, source: .field(column, isOptional: false))
+    } else if let numbers = SerialNumbers(ofRows: name) {
+      slot = Slot(name: name, source: .serial(numbers))
     } else {
       return nil
     }

@@ -20,6 +20,14 @@ extension JobBinding {
         if let place = require(parameter.name, path, &faults) { markInURL(place) }
       }
       if !mirrored.isEmpty { file.addMirrorFaults(mirrored, path, to: &faults) }
+    case .content(let content):
+      let path = root.name("content").name(content.word)
+      for field in content.fields {
+        for name in field.text.fields {
+          guard let place = requireKnown(name, path.name(field.name), &faults) else { continue }
+          if slots[place].isRandom { isURLRandom = true }
+        }
+      }
     }
   }
 

@@ -8,7 +8,7 @@ package struct JobMessage: Sendable, Hashable {
   /// The same, with what the chip mirrors and where, if it does.
   package let mirrored: TagMirroredMessage?
 
-  /// A message of a URL as rows have it, and of the Android app that opens the tag.
+  /// A message of a URL as rows have it, or of the text of a content, and of the Android app that opens the tag.
   package init(url: String, androidPackage: String? = nil) throws {
     let text = MirrorText(url)
     let records = try Self.records(text.zeros, androidPackage)
@@ -36,12 +36,10 @@ package struct JobMessage: Sendable, Hashable {
     NDEFMessage(try records(url, androidPackage)).encodedSize()
   }
 
-  private static func records(
-    _ url: String, _ androidPackage: String?
-  ) throws(NDEFBuildError) -> [NDEFRecord] {
-    let uri = try NDEFRecord.uri(url)
-    guard let androidPackage else { return [uri] }
-    return [uri, try .androidApplication(androidPackage)]
+  private static func records(_ url: String, _ androidPackage: String?) throws -> [NDEFRecord] {
+    let records = try RowSubject(url).records()
+    guard let androidPackage else { return records }
+    return records + [try .androidApplication(androidPackage)]
   }
 }
 

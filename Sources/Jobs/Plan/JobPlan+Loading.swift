@@ -24,10 +24,10 @@ extension JobPlan {
   /// Reads the table and the routes of a job whose file is, or will be, at `path` with this text.
   package static func load(_ file: JobFile, at path: String, text: [UInt8]) throws -> JobPlan {
     let sheet: JobSheet? =
-      if case .csv(let table) = file.source {
-        try JobSheet(path: beside(path, table.path), table)
-      } else {
-        nil
+      switch file.source {
+      case .csv(let table): try JobSheet(path: beside(path, table.path), table)
+      case .spreadsheet(let table): try JobSheet(path: beside(path, table.path), table)
+      case .count: nil
       }
     let router = try file.routes.map { try Self.router(beside(path, $0)) }
     do throws(JSONFileError) {

@@ -4,7 +4,7 @@ package struct JobRow: Sendable, Hashable {
   package var number: Int
   /// The line of the table on which it begins; `nil` for a job without one.
   package var line: Int?
-  /// The URL; where a tag mirrors into it, it has `{uid}` or `{counter}`.
+  /// The URL; where a tag mirrors into it, it has `{uid}` or `{counter}`. Or the text of a content.
   package var url: String
   /// The lines below a code, with a line end between; empty without any.
   package var caption: String

@@ -34,20 +34,20 @@ package struct JobRows<Generator: RandomNumberGenerator>: ~Copyable {
     for _ in 0..<8 {
       if let row = try draw(number, fields) { return row }
     }
-    throw JobRowError(
-      finding: JobFinding(
-        .error, .random, "the random identifiers are too short: eight in a row were taken already",
-        row: number, line: fields?.line))
+    var finding = JobFinding(
+      .error, .random, "the random identifiers are too short: eight in a row were taken already")
+    checker.plan.place(&finding, number, fields?.line)
+    throw JobRowError(finding: finding)
   }
 
   /// The row with what is random drawn; `nil` when a drawn identifier is taken.
   private mutating func draw(_ number: Int, _ fields: CSVRow?) throws -> JobRow? {
     let outcome = checker.check(number, fields, using: &generator)
     if var finding = outcome.findings.first(where: { $0.level == .error }) {
-      (finding.row, finding.line) = (number, fields?.line)
+      checker.plan.place(&finding, number, fields?.line)
       throw JobRowError(finding: finding)
     }
-    guard let row = outcome.row, let url = outcome.url else { return nil }
+    guard let row = outcome.row, let subject = outcome.subject else { return nil }
     let hashes = keys.map { checker.text(of: $0, number, outcome).map { hash($0) } }
     for (index, hash) in hashes.enumerated() {
       guard let hash, seen[index].contains(hash) else { continue }
@@ -55,17 +55,16 @@ package struct JobRows<Generator: RandomNumberGenerator>: ~Copyable {
       throw repeated(keys[index], number, fields?.line)
     }
     for (index, hash) in hashes.enumerated() { if let hash { seen[index].insert(hash) } }
-    return checker.row(number, fields?.line, row, url)
+    return checker.row(number, fields?.line, row, subject)
   }
 
   private func repeated(
     _ key: JobBinding.UniqueKey, _ number: Int, _ line: Int?
   ) -> JobRowError {
-    JobRowError(
-      finding: JobFinding(
-        .error, .duplicate,
-        "the \(checker.plan.binding.title(key)) is the same as in an earlier row", row: number,
-        line: line))
+    var finding = JobFinding(
+      .error, .duplicate, "the \(checker.plan.binding.title(key)) is the same as in an earlier row")
+    checker.plan.place(&finding, number, line)
+    return JobRowError(finding: finding)
   }
 }
 
@@ -78,13 +77,13 @@ extension JobRows<SystemRandomNumberGenerator> {
 
 extension RowChecker {
   fileprivate func row(
-    _ number: Int, _ line: Int?, _ row: MadeRow, _ url: InvocationURL
+    _ number: Int, _ line: Int?, _ row: MadeRow, _ subject: RowSubject
   ) -> JobRow {
     let output = plan.file.qr?.output ?? plan.file.clipCode?.output
     return JobRow(
       number: number, line: line, url: row.marked, caption: caption(row),
       label: text(plan.file.label?.lines ?? [], row),
-      name: output.map { fileName($0, number, row, url) } ?? "")
+      name: output.map { fileName($0, number, row, subject.url) } ?? "")
   }
 }
 

@@ -1,7 +1,8 @@
 package import CSVText
 import HostIO
+package import Spreadsheets
 
-/// The table of a job: a CSV file whose header has been read, and which can be read again and again.
+/// The table of a job: a CSV file or a sheet whose header has been read, and which can be read again and again.
 package struct JobSheet: Sendable {
   /// What to call it in messages.
   package let name: String
@@ -12,6 +13,12 @@ package struct JobSheet: Sendable {
   fileprivate enum Content: Sendable {
     case file(String)
     case bytes([UInt8])
+    case spreadsheet(SpreadsheetTable)
+  }
+
+  /// The table in a spreadsheet, if it is one.
+  package var spreadsheet: SpreadsheetTable? {
+    if case .spreadsheet(let table) = content { table } else { nil }
   }
 
   /// Reads the header of a file.
@@ -25,11 +32,31 @@ package struct JobSheet: Sendable {
     try self.init(name: name, .bytes(bytes), table)
   }
 
+  /// Reads the header in a sheet of a spreadsheet.
+  package init(path: String, _ table: JobSpreadsheet) throws {
+    if let facts = FileFacts(at: path), !facts.isRegular { throw JobSheetError.notAFile(path) }
+    let bytes = try InputFile.contents(of: path, limit: Self.largestSpreadsheet, allowsEmpty: false)
+    try self.init(bytes, name: path, table)
+  }
+
+  /// Reads the header in a sheet of a spreadsheet in memory.
+  package init(_ bytes: [UInt8], name: String, _ table: JobSpreadsheet) throws {
+    guard Spreadsheet.begins(bytes) else { throw JobSheetError.notASpreadsheet(name) }
+    do throws(SpreadsheetError) {
+      let sheet = try Spreadsheet(bytes).table(table.sheet, rows: table.rows)
+      (self.name, header, dialect) = (name, sheet.header, CSVDialect())
+      content = .spreadsheet(sheet)
+    } catch { throw JobSheetError.spreadsheet(name, error) }
+  }
+
+  /// It is held as it is packed, and unpacked row by row.
+  private static let largestSpreadsheet = 256 << 20
+
   fileprivate init(name: String, _ content: Content, _ table: JobTable) throws {
     self.name = name
     self.content = content
     dialect = table.dialect
-    var reader = JobSheetReader(CSVTableReader(dialect), try content.open())
+    var reader = try content.reader(dialect)
     do {
       _ = try reader.next()
     } catch let error as CSVError {
@@ -42,15 +69,16 @@ package struct JobSheet: Sendable {
 
   /// A reader at the first row below the header.
   func reader() throws -> JobSheetReader {
-    JobSheetReader(CSVTableReader(dialect), try content.open())
+    try content.reader(dialect)
   }
 }
 
 extension JobSheet.Content {
-  fileprivate func open() throws -> JobBytes {
+  fileprivate func reader(_ dialect: CSVDialect) throws -> JobSheetReader {
     switch self {
-    case .file(let path): JobBytes(try InputFile(path))
-    case .bytes(let bytes): JobBytes(bytes)
+    case .file(let path): JobSheetReader(CSVTableReader(dialect), JobBytes(try InputFile(path)))
+    case .bytes(let bytes): JobSheetReader(CSVTableReader(dialect), JobBytes(bytes))
+    case .spreadsheet(let table): JobSheetReader(try table.rows(), table.header)
     }
   }
 }
@@ -63,6 +91,10 @@ package enum JobSheetError: Error, Sendable, CustomStringConvertible {
   case noHeader(String)
   /// The header cannot be read.
   case csv(String, CSVError)
+  /// The spreadsheet, or its first row, cannot be read.
+  case spreadsheet(String, SpreadsheetError)
+  /// It is said to be a spreadsheet, and its content is something else.
+  case notASpreadsheet(String)
 
   /// What is wrong, in a sentence.
   package var description: String {
@@ -71,7 +103,14 @@ package enum JobSheetError: Error, Sendable, CustomStringConvertible {
       "\(path): the table of a job is read more than once, and this is not an ordinary file; save it as "
         + "one"
     case .noHeader(let path): "\(path): the file has no rows; its first line must name the columns"
+    case .csv(let path, let error) where error.problem == .workbook:
+      "\(path): the file is a spreadsheet, not CSV; write \"spreadsheet\" in place of \"csv\" in the job "
+        + "file"
     case .csv(let path, let error): "\(path): \(error)"
+    case .spreadsheet(let path, let error): "\(path): \(error)"
+    case .notASpreadsheet(let path):
+      "\(path): the file is not an .xlsx or .ods file; write \"csv\" in place of \"spreadsheet\" in the "
+        + "job file if it is CSV"
     }
   }
 }
@@ -111,16 +150,29 @@ struct JobSheetReader: ~Copyable {
   private var reader: CSVTableReader
   private var bytes: JobBytes
   private var isFinished = false
+  /// The rows of a spreadsheet, which are no text, and the names of their columns.
+  private var rows: SpreadsheetRows?
+  private let spreadsheetHeader: CSVHeader?
 
   init(_ reader: CSVTableReader, _ bytes: consuming JobBytes) {
     self.reader = reader
     self.bytes = bytes
+    rows = nil
+    spreadsheetHeader = nil
   }
 
-  var header: CSVHeader? { reader.header }
+  init(_ rows: consuming SpreadsheetRows, _ header: CSVHeader) {
+    reader = CSVTableReader()
+    bytes = JobBytes([])
+    self.rows = consume rows
+    spreadsheetHeader = header
+  }
+
+  var header: CSVHeader? { spreadsheetHeader ?? reader.header }
 
   /// The next row, lent until the one after it; `nil` at the end.
   mutating func next() throws -> CSVRow? {
+    if spreadsheetHeader != nil { return try rows?.next() }
     while try !reader.next() {
       if isFinished { return nil }
       let piece = try bytes.next()

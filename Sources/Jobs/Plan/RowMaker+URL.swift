@@ -13,6 +13,7 @@ extension RowMaker {
         }
       } catch { throw RowProblem(kind: .value, sentence: error.description) }
     case .route(_, let host): return try text(values, host)
+    case .content(let content): return try text(values, content)
     }
   }
 

@@ -3,6 +3,7 @@ import CodeRequests
 package import Codes
 import CommandHabits
 import CommandLineKit
+import Jobs
 package import InvocationURLs
 import QRCodes
 package import Sheets
@@ -44,9 +45,10 @@ package struct LabelLook {
   package func make(
     _ item: SheetItem, _ maker: LabelMaker, warn: (_ sentence: String, _ kind: String) -> Void
   ) throws -> MadeLabel {
-    let url = try InvocationURL(item.url)
-    try linter?.requirePrintable(url, warn: warn)
-    let label = try maker.label(.url(url), title: item.url, lines: item.lines)
+    let content =
+      item.takesContents ? RowSubject(item.url).code : QRContent.url(try InvocationURL(item.url))
+    if case .url(let url) = content { try linter?.requirePrintable(url, warn: warn) }
+    let label = try maker.label(content, title: item.url, lines: item.lines)
     for finding in label.code.findings { warn("\(finding)", warningKind("\(finding)")) }
     return label
   }

@@ -29,6 +29,9 @@ package enum SheetCommand {
       Example(
         "beckon sheet --stock L7160 --csv tables.csv --template 'https://eat.example.com/t/{table}' "
           + "--line 'Table {table}' -o tables.pdf", "A table, with a line on each label"),
+      Example(
+        "beckon sheet --stock L4731 --count 189 --text 'ASN{index:05}' --line '{url}' -o asn.pdf",
+        "A series that is no URL: numbers for a paper archive"),
       Example("beckon sheet - --stock 5160 -o sheet.pdf < urls.txt", "A list"),
       Example(
         "beckon sheet - --stock L7160 --start 5 -o sheet.pdf < urls.txt",
@@ -49,6 +52,7 @@ package enum SheetCommand {
     let look = try LabelLook(arguments)
     if arguments.has(SheetOptions.testPage),
       !arguments[Self.urls].isEmpty || arguments.has(SheetOptions.csv)
+        || arguments.has(SheetOptions.text)
     {
       throw arguments.refuse(SheetOptions.testPage, "a test page has no codes; leave the URLs out")
     }

@@ -13,10 +13,15 @@ package struct SheetItem {
   let lines: [String]
   /// Where it came from, for messages: "line 7: ".
   let place: String
+  /// Whether what is no URL is the text of a content: so it is in the rows of a job, which were checked.
+  let takesContents: Bool
 
   /// A code with its lines.
-  package init(index: Int, url: String, lines: [String], place: String) {
+  package init(
+    index: Int, url: String, lines: [String], place: String, takesContents: Bool = false
+  ) {
     (self.index, self.url, self.lines, self.place) = (index, url, lines, place)
+    self.takesContents = takesContents
   }
 }
 
@@ -31,13 +36,21 @@ struct SheetItems {
         throw arguments.refuse(SheetOptions.line, "\(error)")
       }
     }
-    if let path = arguments[SheetOptions.csv] {
+    if let series = try TextSeries(arguments, lines) {
+      guard words.isEmpty else {
+        throw arguments.refuse(SheetOptions.text, "the URLs are given by themselves already")
+      }
+      items = try series.items()
+    } else if let path = arguments[SheetOptions.csv] {
       guard words.isEmpty else {
         throw arguments.refuse(SheetOptions.csv, "the URLs are given by themselves already")
       }
       items = try Self.table(path, lines, arguments)
     } else {
-      for option in [SheetOptions.template, SheetOptions.route, SheetOptions.urlColumn]
+      for option in [
+        SheetOptions.template, SheetOptions.route, SheetOptions.urlColumn, SheetOptions.sheet,
+        SheetOptions.sheetRows,
+      ]
       where arguments.mentions(option) {
         throw arguments.refuse(option, "this is for the columns of --csv")
       }
@@ -85,13 +98,13 @@ struct SheetItems {
     _ path: String, _ lines: [FieldText], _ arguments: Arguments
   ) throws -> [SheetItem] {
     let maker = try RowURL(arguments)
-    let bytes = try InputFile.contents(of: path, limit: 256 << 20, allowsEmpty: false)
-    let table: CSVTable
-    do throws(CSVError) { table = try CSVTable(bytes) } catch {
-      throw BadData("\(path): \(error)".safeForTerminal())
-    }
-    return try table.enumerated().map { index, record in
-      let place = "\(path): line \(record.line): "
+    let input: TableInput
+    do {
+      input = try TableInput(
+        path, arguments, sheet: SheetOptions.sheet, rows: SheetOptions.sheetRows)
+    } catch let error as CSVError { throw BadData("\(path): \(error)".safeForTerminal()) }
+    return try input.table.enumerated().map { index, record in
+      let place = input.place(record.line)
       do {
         let url = try maker.text(record)
         let known = known(url, index + 1)

@@ -40,8 +40,10 @@ package enum SheetOptions {
 
   static let csv = Option(
     "csv", value: "FILE", category: "Data",
-    help: "Take the codes from a table; - is standard input",
-    completion: .files(["csv"]))
+    help: "Take the codes from a table, CSV, .xlsx or .ods; - is standard input",
+    completion: .files(["csv", "xlsx", "ods"]))
+  static let sheet = TableInput.sheet(category: "Data")
+  static let sheetRows = TableInput.sheetRows(category: "Data")
   static let template = Option(
     "template", value: "TEMPLATE", category: "Data",
     help: "A URI template (RFC 6570), filled from the columns of each row")
@@ -54,6 +56,12 @@ package enum SheetOptions {
   static let urlColumn = Option(
     "url-column", value: "NAME", category: "Data", help: "The column that has the URL",
     default: "url")
+
+  static let text = Option(
+    "text", value: "TEXT", category: "Data",
+    help: "Plain text in place of URLs, with {names} of columns, {index} or {index:05}")
+  static let count = Option(
+    "count", value: "N", category: "Data", help: "So many labels of --text, without a table")
 
   static let line = Option(
     "line", value: "TEXT", isRepeatable: true, category: "Label",
@@ -100,7 +108,9 @@ package enum SheetOptions {
   ]
 
   static let all: [Option] =
-    ofLabels + [csv, template, route, host, .routes, urlColumn, line, place, cutLine]
+    ofLabels + [csv, sheet, sheetRows, template, route, host, .routes, urlColumn]
+    + [text, count]
+    + [line, place, cutLine]
     + QRSymbolOptions.ofURLs
     + [QRLookOptions.dark, QRLookOptions.light, QRLookOptions.logo, QRLookOptions.logoSize]
     + [QRLookOptions.font, QRLookOptions.printCheck, .lint] + ofPrinter

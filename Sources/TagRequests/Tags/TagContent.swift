@@ -2,6 +2,7 @@ import CodeRequests
 import CommandHabits
 import Basics
 import CommandLineKit
+import Contents
 import HostIO
 import InvocationURLs
 import NDEF
@@ -21,7 +22,8 @@ extension Option {
     completion: .files())
 
   /// What can be put onto a tag besides URLs.
-  static let tagContent: [Option] = [tagText, tagLanguage, tagPackage, tagMessage]
+  static let tagContent: [Option] =
+    [tagText, tagLanguage, tagPackage, tagMessage] + ContentOptions.all
 }
 
 /// What a command line puts onto a tag.
@@ -42,13 +44,14 @@ struct TagContent {
       }
       let others = try Self.others(arguments)
       guard !urls.isEmpty || !others.isEmpty else {
-        throw arguments.refuse("give a URL, --text TEXT or --ndef FILE")
+        throw arguments.refuse("give a URL, --text TEXT, a content such as --wifi, or --ndef FILE")
       }
       self = try TagContent(urls, and: others, lints: arguments.has(.lint))
       return
     }
-    guard urls.isEmpty, arguments.values(.tagText).isEmpty, !arguments.has(.tagPackage) else {
-      throw arguments.refuse(.tagMessage, "it is the whole message; leave URLs and texts out")
+    guard urls.isEmpty, try Self.others(arguments).isEmpty else {
+      throw arguments.refuse(
+        .tagMessage, "it is the whole message; leave URLs, texts and contents out")
     }
     message = try ByteText.recognised(
       InputFile.contents(of: path, limit: 1 << 20, allowsEmpty: false))
@@ -74,10 +77,15 @@ struct TagContent {
     uri = template == nil ? try NDEFMessage(decoding: message).firstURI() : urls.first
   }
 
-  /// Texts, and the Android app, which comes last.
+  /// A content, which phones act on when no URL is before it, texts, and the Android app, which comes last.
   private static func others(_ arguments: Arguments) throws -> [NDEFRecord] {
     let language = arguments[.tagLanguage] ?? "en"
-    var records = try arguments.values(.tagText).map {
+    var records: [NDEFRecord] = []
+    if let content = try ContentOptions.read(arguments, on: .tag) {
+      for remark in ContentCarrier.tag.remarks(content) { Beckon.warn(remark) }
+      records = try content.records()
+    }
+    records += try arguments.values(.tagText).map {
       try NDEFRecord.text(NDEFText($0, language: language))
     }
     if let package = arguments[.tagPackage] {

@@ -73,8 +73,8 @@ extension TagReading {
   ) -> String {
     var text = "\(chip.name) \(uid)\n"
     if message.records.isEmpty { text += "no message\n" }
-    for record in message.records { text += RecordWords(record, options).text(styling) }
-    return text + (words.map { "\n" + $0.text(styling) } ?? "")
+    return text + message.text(options, styling)
+      + (words.map { "\n" + $0.text(styling) } ?? "")
   }
 
   fileprivate func json(
@@ -82,7 +82,9 @@ extension TagReading {
   ) -> JSONValue {
     var members: [(String, JSONValue)] = [
       ("uid", .string("\(uid)")), ("chip", .string(chip.name)), ("contents", contents.json),
-      ("records", .array(message.records.map { $0.json(options) })),
+    ]
+    members += message.jsonMembers(options)
+    members += [
       ("capacity", JSONValue(capacity)), ("writable", .bool(isWritable)),
       ("exchanges", .integer(exchanges)),
     ]

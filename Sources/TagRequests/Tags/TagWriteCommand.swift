@@ -20,6 +20,9 @@ enum TagWriteCommand {
       A URL with lint errors is refused, and so is a message that does not fit; the tag is left as \
       it was. The old message goes first, then comes the new one, and its length last.
 
+      --wifi, --contact and the others of their kind put more than URLs onto a tag, as docs/contents.md has it; \
+      phones act on the first record, and most only on a URL.
+
       Writing what the tag holds already writes nothing. {uid}, {counter} or {uid}x{counter} in the URL \
       becomes the tag's own number or read counter, on chips that can (beckon tag mirror).
       """,
@@ -29,6 +32,9 @@ enum TagWriteCommand {
       Example(
         "beckon tag write https://eat.example.com/s/42 --aar com.example.eat",
         "With the app for Android"),
+      Example(
+        "beckon tag write --wifi ssid=Guests --wifi password=?",
+        "The access to a network; the password is asked for"),
       Example(
         "beckon tag write --reader virtual:ntag213 https://eat.example.com/s/42",
         "Without hardware"),

@@ -48,6 +48,9 @@ public enum Equipment: String, CaseIterable, Sendable {
   case ecdsa
   case zplkit
   case brotherQL = "brother_ql"
+  case icalendar, stdnum, vobject
+  case openpyxl
+  case odfpy = "odf"
   // Libraries and files.
   case libnfc = "libnfc.so.6"
   case libpq = "libpq.so.5"
@@ -73,7 +76,9 @@ public enum Equipment: String, CaseIterable, Sendable {
 
   var kind: Kind {
     switch self {
-    case .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa, .zplkit, .brotherQL: .module
+    case .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa, .zplkit, .brotherQL,
+      .icalendar, .stdnum, .vobject, .openpyxl, .odfpy:
+      .module
     case .libnfc, .libpq, .libcurl, .libqrcodegen, .libtiff, .libwebp: .library
     case .freeTypeHeaders, .webpHeaders, .tiffHeaders, .curlHeaders, .driverHeader: .header
     case .dejaVu, .gLabelsTemplates, .notoSans, .notoCJK, .symbola, .publicSuffixes, .pcscd,
@@ -93,7 +98,7 @@ public enum Equipment: String, CaseIterable, Sendable {
     case .apache2: "apache2-bin"
     case .man: "man-db"
     case .python3, .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa, .zplkit,
-      .brotherQL:
+      .brotherQL, .icalendar, .stdnum, .vobject, .openpyxl, .odfpy:
       "python3-venv"
     case .perl: "perl-base"
     case .script: "bsdutils"

@@ -1,0 +1,142 @@
+import Basics
+package import CommandLineKit
+package import Contents
+import HostIO
+
+/// The options that make contents beside URLs: one for each kind, whose values are its fields.
+package enum ContentOptions {
+  /// Plain text has options of its own in each command.
+  private static let kinds = ContentKinds.all.filter { $0.definition.word != "text" }
+
+  package static let all = kinds.map { option($0.definition) }
+
+  private static func option(_ definition: ContentDefinition) -> Option {
+    Option(
+      definition.word, value: "FIELD=VALUE", isRepeatable: true,
+      category: "Contents beside URLs", help: definition.summary,
+      detail: definition.fields.map(sentence).joined(separator: "\n\n"))
+  }
+
+  private static func sentence(_ field: ContentField) -> String {
+    "\(field.name): \(field.help)" + (field.isRequired ? " (needed)" : "")
+      + (field.isRepeatable ? " (may be repeated)" : "") + "."
+  }
+
+  /// What a command line asks to be put onto a carrier; `nil` when it names no kind.
+  package static func read(
+    _ arguments: Arguments, on carrier: ContentCarrier
+  ) throws -> (any Content)? {
+    guard let (kind, values) = try given(arguments) else { return nil }
+    try carrier.check(kind.definition)
+    return try kind.init(values)
+  }
+
+  /// The kind that a command line names and its values, not looked at any further.
+  package static func given(
+    _ arguments: Arguments
+  ) throws -> (kind: any Content.Type, values: ContentValues)? {
+    let asked = kinds.filter { arguments.has(option($0.definition)) }
+    guard let kind = asked.first else { return nil }
+    if asked.count > 1 {
+      throw arguments.refuse(
+        "one content at a time: leave \(orList(asked.dropFirst().map { "--" + $0.definition.word })) out"
+      )
+    }
+    return (kind, try values(kind.definition, arguments))
+  }
+
+  private static func values(
+    _ definition: ContentDefinition, _ arguments: Arguments
+  ) throws -> ContentValues {
+    let option = option(definition)
+    var values = ContentValues()
+    for word in arguments.values(option) {
+      let (field, text) = try split(word, definition, option, arguments)
+      values.append(field.name, try value(text, of: field, definition))
+    }
+    return values
+  }
+
+  /// `FIELD=VALUE`, or the value of the first field alone. What only looks like the name of a field is refused.
+  private static func split(
+    _ word: String, _ definition: ContentDefinition, _ option: Option, _ arguments: Arguments
+  ) throws -> (ContentField, String) {
+    if let equals = word.firstIndex(of: "=") {
+      let name = String(word[..<equals])
+      if let field = definition.fields.first(where: { $0.name == name }) {
+        return (field, String(word[word.index(after: equals)...]))
+      }
+      if !name.isEmpty, name.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == 0x2D }) {
+        let names = definition.fields.map(\.name)
+        throw arguments.refuse(
+          option,
+          "there is no field \(quoted(name)); it has \(names.joined(separator: ", ")). A value with '=' in it needs "
+            + "its name before: \(names.first ?? "")=\(shortened(word))")
+      }
+    }
+    guard let first = definition.fields.first else {
+      throw arguments.refuse(option, "it has no fields")
+    }
+    return (first, word)
+  }
+
+  /// More than any code or tag holds.
+  private static let valueLimit = 1 << 16
+
+  /// A value as it is given, from a file (`@FILE`) or from the terminal (`?`); `@@` and `??` are the signs themselves.
+  private static func value(
+    _ text: String, of field: ContentField, _ definition: ContentDefinition
+  ) throws -> String {
+    if text.hasPrefix("@@") || text == "??" { return String(text.dropFirst()) }
+    let bytes: [UInt8]
+    if text == "?" {
+      bytes = try HiddenInput.line(
+        "\(definition.title), \(field.name): ", limit: valueLimit)
+    } else if text.hasPrefix("@") {
+      bytes = Self.line(
+        try InputFile.contents(of: String(text.dropFirst()), limit: valueLimit, allowsEmpty: false))
+    } else {
+      return text
+    }
+    guard let value = String(validating: bytes, as: UTF8.self) else {
+      throw BadData("\(definition.word) \(field.name): what was read is not text in UTF-8")
+    }
+    return value
+  }
+
+  /// Without the line end that editors put behind a text.
+  private static func line(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes[...]
+    if bytes.last == 0x0A { bytes = bytes.dropLast() }
+    if bytes.last == 0x0D { bytes = bytes.dropLast() }
+    return Array(bytes)
+  }
+}
+
+/// What a content is put onto.
+package enum ContentCarrier {
+  case code, tag
+
+  /// Refuses a kind that no phone takes from this.
+  func check(_ definition: ContentDefinition) throws(ContentError) {
+    if case .refused(let sentence) = use(definition) {
+      throw ContentError(definition.word, nil, .carrier(sentence))
+    }
+  }
+
+  private func use(_ definition: ContentDefinition) -> CarrierUse {
+    switch self {
+    case .code: definition.code
+    case .tag: definition.tag
+    }
+  }
+
+  /// What is worth a word before a content is printed or written: which phones do nothing, and its own remarks.
+  package func remarks(_ content: any Content) -> [String] {
+    if case .partly(let sentence) = use(type(of: content).definition) {
+      [sentence] + content.remarks
+    } else {
+      content.remarks
+    }
+  }
+}

@@ -1,0 +1,155 @@
+/// A person or a company for the address book.
+package struct Contact: Content {
+  package enum Form: String, Sendable, Hashable, CaseIterable {
+    /// RFC 2426.
+    case vcard3
+    /// RFC 6350.
+    case vcard4
+    /// NTT Docomo's.
+    case mecard
+  }
+
+  /// What it is called as a whole.
+  package let name: String
+  package let family, given, organisation, title: String?
+  package let phones, emails: [String]
+  package let url: String?
+  package let address: PostalAddress
+  package let birthday: CalendarDay?
+  package let note: String?
+  package let form: Form
+
+  package static let definition = ContentDefinition(
+    "contact", "Contact", summary: "Add a person or a company to the address book",
+    standard: "RFC 2426 (vCard 3.0), RFC 6350 (vCard 4.0), NTT Docomo's MECARD",
+    fields: [
+      ContentField("name", "The name as it is shown", isRequired: true),
+      ContentField("family", "The family name, for sorting"),
+      ContentField("given", "The given name"),
+      ContentField("organisation", "The company"),
+      ContentField("title", "What the person does there"),
+      ContentField("phone", "A number, best with + and country code", isRepeatable: true),
+      ContentField("email", "An e-mail address", isRepeatable: true),
+      ContentField("url", "A web address with its https://"),
+      ContentField("street", "Street and number"),
+      ContentField("city", "The town"),
+      ContentField("region", "State or province, where addresses have one"),
+      ContentField("postcode", "The postal code"),
+      ContentField("country", "The country by its name"),
+      ContentField("birthday", "Year, month and day as 1990-12-31"),
+      ContentField("note", "More words, in several lines if need be"),
+      ContentField(
+        "form", "vcard3 (usual: every reader takes it), vcard4 or mecard (shorter)",
+        choices: Form.allCases.map(\.rawValue)),
+    ],
+    code: .works("the cameras of iPhones and Android phones offer to add it"),
+    tag: .partly(
+      "Android phones offer to add it; iPhones do nothing with it: print a code beside the tag"))
+
+  package init(checked values: ContentValues) throws(ContentError) {
+    try self.init(values, birthday: try Self.day(values["birthday"]))
+  }
+
+  private init(_ values: ContentValues, birthday: CalendarDay?) throws(ContentError) {
+    name = values["name"] ?? ""
+    given = values["given"]
+    // A name alone is written as a family name, so that this says nothing more.
+    let family = values["family"]
+    self.family = given == nil && name.isExactly(family) ? nil : family
+    organisation = values["organisation"]
+    title = values["title"]
+    phones = values.all("phone")
+    emails = values.all("email")
+    url = values["url"]
+    address = PostalAddress(values)
+    self.birthday = birthday
+    note = values["note"]?.withPlainLineEnds
+    form = Self.choice(values, "form", usual: .vcard3)
+    try check()
+  }
+
+  package var values: ContentValues {
+    var values = ContentValues([("name", name)])
+    values.append("family", family)
+    values.append("given", given)
+    values.append("organisation", organisation)
+    values.append("title", title)
+    for phone in phones { values.append("phone", phone) }
+    for email in emails { values.append("email", email) }
+    values.append("url", url)
+    for (field, part) in address.fields { values.append(field, part) }
+    values.append("birthday", birthday?.text)
+    values.append("note", note)
+    if form != .vcard3 { values.append("form", form.rawValue) }
+    return values
+  }
+
+  package func text() -> String { form == .mecard ? meCard : vCard }
+
+  package static func claims(_ text: String) -> Bool {
+    claimsVCard(text) || text.rest(behind: "mecard:") != nil
+  }
+
+  package init(reading text: String) throws(ContentError) {
+    if let rest = text.rest(behind: "mecard:") {
+      try self.init(Self.values(meCard: rest))
+    } else {
+      try self.init(Self.values(vCard: text))
+    }
+  }
+
+  package var remarks: [String] {
+    phones.compactMap { phone in
+      guard case .failure = TelephoneNumber.read(phone) else { return nil }
+      return "phones may not dial '\(phone)'; write + and country code, then digits"
+    }
+  }
+}
+
+/// Where somebody lives or works.
+package struct PostalAddress: Sendable, Hashable {
+  package let street, city, region, postcode, country: String?
+
+  init(_ values: ContentValues) {
+    street = values["street"]
+    city = values["city"]
+    region = values["region"]
+    postcode = values["postcode"]
+    country = values["country"]
+  }
+
+  /// The parts by their fields, in the order of vCard's property.
+  var fields: [(name: String, value: String?)] {
+    [
+      ("street", street), ("city", city), ("region", region), ("postcode", postcode),
+      ("country", country),
+    ]
+  }
+
+  var isEmpty: Bool { fields.allSatisfy { $0.value == nil } }
+}
+
+/// A day of the Gregorian calendar.
+package struct CalendarDay: Sendable, Hashable {
+  /// `1990-12-31`.
+  package let text: String
+  /// `19901231`.
+  var digits: String { text.parts(at: "-").joined() }
+
+  /// Takes both forms, and what stands behind a `T` with neither.
+  init?(_ written: String) {
+    let parts = written.parts(at: "-")
+    let digits = parts.joined().utf8
+    guard digits.count == 8, digits.allSatisfy({ (0x30...0x39).contains($0) }),
+      parts.count == 1 || parts.map(\.utf8.count) == [4, 2, 2]
+    else { return nil }
+    let numbers = digits.map { Int($0) - 0x30 }
+    let year = numbers[..<4].reduce(0) { $0 * 10 + $1 }
+    let (month, day) = (numbers[4] * 10 + numbers[5], numbers[6] * 10 + numbers[7])
+    let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+    let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    guard days.indices.contains(month - 1), 1...days[month - 1] ~= day else { return nil }
+    let text = numbers.map(String.init).joined()
+    self.text = text.prefix(4) + "-" + text.dropFirst(4).prefix(2) + "-" + text.suffix(2)
+  }
+}

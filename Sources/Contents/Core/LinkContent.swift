@@ -1,0 +1,56 @@
+package import NDEF
+
+/// A kind that is a URI on tags: phones act on a URI record and on a Smart Poster.
+package protocol LinkContent: Content {
+  /// The URI of the record.
+  func uri() throws(ContentError) -> String
+
+  /// Whether a URI means to be of this kind, well formed or not.
+  static func claims(uri: String) -> Bool
+
+  /// Reads a URI that is claimed.
+  init(readingURI uri: String) throws(ContentError)
+}
+
+extension LinkContent {
+  package func text() throws(ContentError) -> String { try uri() }
+
+  package static func claims(_ text: String) -> Bool { claims(uri: text) }
+
+  package init(reading text: String) throws(ContentError) { try self.init(readingURI: text) }
+
+  package func records() throws(ContentError) -> [NDEFRecord] { [try Self.record(try uri())] }
+
+  package static func claims(_ records: [NDEFRecord]) -> Bool {
+    records.first?.uriForPhones.map { claims(uri: $0) } ?? false
+  }
+
+  package init(reading records: [NDEFRecord]) throws(ContentError) {
+    guard let uri = records.first?.uriForPhones else {
+      throw Self.malformed("there is no record with a URI")
+    }
+    try self.init(readingURI: uri)
+  }
+
+  package static func record(_ uri: String) throws(ContentError) -> NDEFRecord {
+    do throws(NDEFBuildError) { return try .uri(uri) } catch { throw malformed("\(error)") }
+  }
+}
+
+extension NDEFRecord {
+  /// The URI of a URI record or a Smart Poster.
+  var uriForPhones: String? {
+    switch try? content(options: .lenient) {
+    case .uri(let uri): uri
+    case .smartPoster(let poster): poster.uri
+    default: nil
+    }
+  }
+
+  /// The media type in small letters, without its parameters; `nil` for another record.
+  var plainMediaType: String? {
+    guard kind == .media else { return nil }
+    let name = String(decoding: type, as: UTF8.self).cut(at: ";").before
+    return name.trimmed?.lowercased()
+  }
+}

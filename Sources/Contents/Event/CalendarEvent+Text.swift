@@ -1,0 +1,90 @@
+import Basics
+package import NDEF
+
+/// What a code and a tag say.
+extension CalendarEvent {
+  private static let mediaType = "text/calendar"
+
+  package func text() -> String {
+    (["BEGIN:VEVENT"] + lines + ["END:VEVENT"]).joined(separator: "\r\n")
+  }
+
+  /// The properties that say something.
+  private var lines: [String] {
+    var lines = content
+    if let uid { lines.append("UID:" + CalendarLine.escaped(uid)) }
+    return lines
+  }
+
+  private var content: [String] {
+    var lines = ["SUMMARY:" + CalendarLine.escaped(summary)]
+    let mark = start.isAllDay ? ";VALUE=DATE:" : ":"
+    lines.append("DTSTART" + mark + start.basic)
+    // RFC 5545, 3.6.1: the end is not part of it, so that of days is the day behind.
+    if let end, let over = end.isAllDay ? end.advanced(days: 1) : end {
+      lines.append("DTEND" + mark + over.basic)
+    }
+    if let location { lines.append("LOCATION:" + CalendarLine.escaped(location)) }
+    if let details { lines.append("DESCRIPTION:" + CalendarLine.escaped(details)) }
+    if let url { lines.append("URL:" + url) }
+    return lines
+  }
+
+  /// A name that follows from what it says: equal events have equal names. By RFC 9562, version 8.
+  var derivedUID: String {
+    var bytes = MD5.digest(of: Array(content.joined(separator: "\n").utf8))
+    bytes[6] = bytes[6] & 0x0F | 0x80
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    let digits = Array(hexadecimal(bytes, .small).utf8)
+    let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
+    return groups.map { String(decoding: digits[$0], as: UTF8.self) }.joined(separator: "-")
+  }
+
+  /// A whole calendar. Its stamp is its start: there is no clock here, and equal events are equal bytes.
+  private var calendar: String {
+    let stamp = EventTime(date: start.date, second: start.second ?? 0, isUTC: true)
+    var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Beckon//Event//EN", "BEGIN:VEVENT"]
+    lines.append("UID:" + CalendarLine.escaped(uid ?? derivedUID))
+    lines.append("DTSTAMP:" + stamp.basic)
+    lines += content + ["END:VEVENT", "END:VCALENDAR"]
+    return lines.map { CalendarLine.folded($0) + "\r\n" }.joined()
+  }
+
+  package func records() throws(ContentError) -> [NDEFRecord] {
+    do throws(NDEFBuildError) { return [try .media(Self.mediaType, calendar.utf8)] } catch {
+      throw Self.malformed("\(error)")
+    }
+  }
+
+  package static func claims(_ text: String) -> Bool {
+    let head = text.utf8.prefix(32).map(\.uppercasedASCII)
+    return head.starts(with: "BEGIN:VEVENT".utf8) || head.starts(with: "BEGIN:VCALENDAR".utf8)
+  }
+
+  package init(reading text: String) throws(ContentError) { try self.init(lines: text.utf8) }
+
+  package static func claims(_ records: [NDEFRecord]) -> Bool {
+    guard let record = records.first, record.kind == .media else { return false }
+    // A parameter such as ;charset=utf-8 may follow.
+    return record.type.map(\.lowercasedASCII).split(separator: UInt8(ascii: ";")).first?
+      .elementsEqual(mediaType.utf8) == true
+  }
+
+  package init(reading records: [NDEFRecord]) throws(ContentError) {
+    guard let payload = records.first?.payload else { throw Self.malformed("there is no record") }
+    try self.init(lines: payload)
+  }
+
+  private init(lines bytes: some Collection<UInt8>) throws(ContentError) {
+    guard let texts = CalendarLine.texts(bytes) else {
+      throw Self.malformed("its text is not UTF-8")
+    }
+    let component = try CalendarComponent(texts)
+    let start = try component.start()
+    try self.init(
+      summary: try component.summary(), start: start.time, end: try component.end(start),
+      location: component.text("LOCATION"), details: component.text("DESCRIPTION"),
+      url: component.value("URL"), uid: component.text("UID"), zone: start.zone,
+      unwritten: component.unwritten)
+  }
+}

@@ -1,0 +1,112 @@
+import Basics
+
+/// Lines of iCalendar (RFC 5545, 3.1): `NAME;PARAMETER=VALUE:VALUE`, long ones folded.
+struct CalendarLine: Sendable, Hashable {
+  /// In capitals.
+  let name: String
+  /// Names in capitals, values without quotation marks.
+  let parameters: [String: String]
+  let value: String
+
+  /// `nil` without a colon or a name.
+  init?(_ text: String) {
+    // By scalars: a combining mark behind a colon would hide it.
+    let scalars = text.unicodeScalars
+    var isQuoted = false
+    var parts: [String.UnicodeScalarView.SubSequence] = []
+    var start = scalars.startIndex
+    var index = start
+    var end: String.Index?
+    while index < scalars.endIndex {
+      let scalar = scalars[index]
+      if scalar == "\"" { isQuoted.toggle() }
+      if !isQuoted, scalar == ";" || scalar == ":" {
+        parts.append(scalars[start..<index])
+        start = scalars.index(after: index)
+        if scalar == ":" {
+          end = start
+          break
+        }
+      }
+      index = scalars.index(after: index)
+    }
+    guard let end, let first = parts.first, !first.isEmpty else { return nil }
+    name = String(first).uppercased()
+    value = String(scalars[end...])
+    parameters = parts.dropFirst().reduce(into: [:]) { parameters, part in
+      let equals = part.firstIndex(of: "=") ?? part.endIndex
+      let value = part[equals...].dropFirst().filter { $0 != "\"" }
+      parameters[String(part[..<equals]).uppercased()] = String(String.UnicodeScalarView(value))
+    }
+  }
+
+  /// The lines of a text, unfolded; `nil` when it is not UTF-8.
+  static func texts(_ bytes: some Collection<UInt8>) -> [String]? {
+    // Folds may divide a character: they go before the text is decoded.
+    var lines: [[UInt8]] = [[]]
+    var rest = Array(bytes)[...]
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    while let byte = rest.popFirst() {
+      let isReturn = byte == 0x0D && rest.first == 0x0A
+      if isReturn { rest = rest.dropFirst() }
+      guard isReturn || byte == 0x0A else {
+        lines[lines.count - 1].append(byte)
+        continue
+      }
+      if rest.first == 0x20 || rest.first == 0x09 {
+        rest = rest.dropFirst()
+      } else {
+        lines.append([])
+      }
+    }
+    var texts: [String] = []
+    for line in lines where !line.isEmpty {
+      guard let text = String(validating: line, as: UTF8.self) else { return nil }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  /// A line in pieces of at most 75 bytes, with CRLF and a space between, which divide no character.
+  static func folded(_ line: String) -> String {
+    var folded = String.UnicodeScalarView()
+    var count = 0
+    for scalar in line.unicodeScalars {
+      let width = UTF8.width(scalar)
+      if count + width > 75 {
+        folded.append(contentsOf: "\r\n ".unicodeScalars)
+        count = 1
+      }
+      folded.append(scalar)
+      count += width
+    }
+    return String(folded)
+  }
+
+  /// A text as a value (RFC 5545, 3.3.11).
+  static func escaped(_ text: String) -> String {
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\", ";", ",": escaped.append(contentsOf: ["\\", scalar])
+      case "\n": escaped.append(contentsOf: ["\\", "n"])
+      default: escaped.append(scalar)
+      }
+    }
+    return String(escaped)
+  }
+
+  /// The text of a value. What need not be escaped and is, means itself.
+  static func unescaped(_ value: String) -> String {
+    var text = String.UnicodeScalarView()
+    var rest = value.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\", let next = rest.popFirst() else {
+        text.append(scalar)
+        continue
+      }
+      text.append(next == "n" || next == "N" ? "\n" : next)
+    }
+    return String(text)
+  }
+}

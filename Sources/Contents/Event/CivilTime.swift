@@ -1,0 +1,198 @@
+import Basics
+
+/// A day of the Gregorian calendar, from 0001-01-01 to 9999-12-31.
+package struct CivilDate: Sendable, Hashable, Comparable {
+  package let year: Int
+  package let month: Int
+  package let day: Int
+
+  /// `nil` when there is no such day.
+  package init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month),
+      (1...Self.days(in: month, of: year)).contains(day)
+    else { return nil }
+    (self.year, self.month, self.day) = (year, month, day)
+  }
+
+  static func days(in month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  static func isLeap(_ year: Int) -> Bool {
+    year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+  }
+
+  /// Days since 0001-01-01.
+  var number: Int {
+    let before = year - 1
+    let years = before * 365 + before / 4 - before / 100 + before / 400
+    return (1..<month).reduce(years + day - 1) { $0 + Self.days(in: $1, of: year) }
+  }
+
+  /// The day so many days after 0001-01-01; `nil` behind 9999.
+  init?(number: Int) {
+    guard (0...3_652_058).contains(number) else { return nil }
+    // An estimate that is never more than a year late.
+    var year = number / 366 + 1
+    while let next = CivilDate(year: year + 1, month: 1, day: 1), next.number <= number {
+      year += 1
+    }
+    var rest = number - (CivilDate(year: year, month: 1, day: 1)?.number ?? 0)
+    var month = 1
+    while rest >= Self.days(in: month, of: year) {
+      rest -= Self.days(in: month, of: year)
+      month += 1
+    }
+    self.init(year: year, month: month, day: rest + 1)
+  }
+
+  package static func < (a: CivilDate, b: CivilDate) -> Bool {
+    (a.year, a.month, a.day) < (b.year, b.month, b.day)
+  }
+
+  /// "2026-12-24", or "20261224" without the hyphens.
+  func text(separator: String) -> String {
+    [zeroPadded(year, to: 4), zeroPadded(month, to: 2), zeroPadded(day, to: 2)]
+      .joined(separator: separator)
+  }
+}
+
+/// A day, or a time of one: on the clock of whoever reads it, or in UTC.
+package struct EventTime: Sendable, Hashable {
+  package let date: CivilDate
+  /// Seconds since midnight; `nil` for the whole day.
+  package let second: Int?
+  package let isUTC: Bool
+
+  static let form =
+    "a day such as 2026-12-24, or a time such as 2026-12-24T18:00 on the clock where it happens, or 2026-12-24T17:00Z in UTC"
+
+  init(date: CivilDate, second: Int?, isUTC: Bool) {
+    (self.date, self.second, self.isUTC) = (date, second, isUTC)
+  }
+
+  /// Reads ISO 8601 with hyphens and colons; `nil` for all else.
+  init?(_ text: String) { self.init(Array(text.utf8), dash: "-", colon: ":", needsSeconds: false) }
+
+  /// Reads `20261224`, `20261224T180000` and `20261224T170000Z` of RFC 5545.
+  init?(basic text: String) { self.init(Array(text.utf8), dash: "", colon: "", needsSeconds: true) }
+
+  private init?(_ bytes: [UInt8], dash: String, colon: String, needsSeconds: Bool) {
+    var rest = bytes[...]
+    guard let year = rest.takeDigits(4), rest.take(dash), let month = rest.takeDigits(2),
+      rest.take(dash), let day = rest.takeDigits(2),
+      let date = CivilDate(year: year, month: month, day: day)
+    else { return nil }
+    if rest.isEmpty {
+      self.init(date: date, second: nil, isUTC: false)
+      return
+    }
+    guard rest.take("T"), let hour = rest.takeDigits(2), rest.take(colon),
+      let minute = rest.takeDigits(2), hour < 24, minute < 60
+    else { return nil }
+    var second = 0
+    if needsSeconds || rest.first == UInt8(ascii: ":") {
+      guard rest.take(colon), let value = rest.takeDigits(2), value < 60 else { return nil }
+      second = value
+    }
+    let isUTC = rest.take("Z")
+    guard rest.isEmpty else { return nil }
+    self.init(date: date, second: hour * 3600 + minute * 60 + second, isUTC: isUTC)
+  }
+
+  var isAllDay: Bool { second == nil }
+
+  /// As people give it: without seconds where there are none.
+  package var description: String {
+    guard let second else { return date.text(separator: "-") }
+    let parts = [second / 3600, second / 60 % 60, second % 60].map { zeroPadded($0, to: 2) }
+    let shown = second % 60 == 0 ? parts.dropLast() : parts[...]
+    return date.text(separator: "-") + "T" + shown.joined(separator: ":") + (isUTC ? "Z" : "")
+  }
+
+  /// As RFC 5545 has it.
+  var basic: String {
+    guard let second else { return date.text(separator: "") }
+    let parts = [second / 3600, second / 60 % 60, second % 60].map { zeroPadded($0, to: 2) }
+    return date.text(separator: "") + "T" + parts.joined() + (isUTC ? "Z" : "")
+  }
+
+  /// Seconds since 0001-01-01T00:00 on its own clock.
+  var instant: Int { date.number * 86_400 + (second ?? 0) }
+
+  /// So much later; `nil` behind the year 9999, or when a whole day would get a time.
+  func advanced(by duration: EventDuration) -> EventTime? {
+    if isAllDay { return duration.seconds == 0 ? advanced(days: duration.days) : nil }
+    let (days, second) = (instant + duration.days * 86_400 + duration.seconds)
+      .quotientAndRemainder(dividingBy: 86_400)
+    return CivilDate(number: days).map { EventTime(date: $0, second: second, isUTC: isUTC) }
+  }
+}
+
+extension EventTime {
+  /// The whole day so many days later; `nil` outside the calendar.
+  func advanced(days: Int) -> EventTime? {
+    CivilDate(number: date.number + days).map { EventTime(date: $0, second: nil, isUTC: false) }
+  }
+}
+
+/// How long something takes, by ISO 8601 as RFC 5545 has it: `P3D`, `PT1H30M`, `P2W`.
+struct EventDuration: Sendable, Hashable {
+  let days: Int
+  let seconds: Int
+
+  static let form = "a duration such as PT90M, PT1H30M, P3D or P2W"
+
+  /// `nil` for all else, and for nothing and less than nothing.
+  init?(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    _ = rest.take("+")
+    guard rest.take("P"), !rest.isEmpty else { return nil }
+    var (days, seconds) = (0, 0)
+    if let weeks = rest.takeAmount("W") {
+      days = weeks * 7
+    } else {
+      days = rest.takeAmount("D") ?? 0
+      if rest.take("T") {
+        guard !rest.isEmpty else { return nil }
+        seconds = (rest.takeAmount("H") ?? 0) * 3600
+        seconds += (rest.takeAmount("M") ?? 0) * 60
+        seconds += rest.takeAmount("S") ?? 0
+      }
+    }
+    guard rest.isEmpty, days > 0 || seconds > 0 else { return nil }
+    (self.days, self.seconds) = (days, seconds)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Takes a text that it begins with.
+  fileprivate mutating func take(_ text: String) -> Bool {
+    guard starts(with: text.utf8) else { return false }
+    self = dropFirst(text.utf8.count)
+    return true
+  }
+
+  /// Takes exactly so many digits.
+  fileprivate mutating func takeDigits(_ count: Int) -> Int? {
+    let digits = prefix(count)
+    guard digits.count == count, digits.allSatisfy(\.isDigit) else { return nil }
+    self = dropFirst(count)
+    return digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
+  }
+
+  /// Takes one to seven digits and the letter behind them: 9999 years have fewer weeks, hours are as many as that too.
+  fileprivate mutating func takeAmount(_ letter: String) -> Int? {
+    var rest = self
+    let digits = prefix { $0.isDigit }
+    guard (1...7).contains(digits.count), let amount = rest.takeDigits(digits.count),
+      rest.take(letter)
+    else { return nil }
+    self = rest
+    return amount
+  }
+}

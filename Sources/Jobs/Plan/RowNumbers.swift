@@ -1,0 +1,17 @@
+package import InvocationURLs
+
+extension SerialNumbers {
+  /// The numbers of rows by a name: `index`, or `index:05` with zeros up to a width; `nil` for another name.
+  package init?(ofRows name: String) {
+    let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts[0] == "index", let numbers = try? Self.ofRows(width: parts.dropFirst().first) else {
+      return nil
+    }
+    self = numbers
+  }
+
+  private static func ofRows(width: Substring?) throws(SerialNumberError) -> SerialNumbers {
+    guard let width else { return try SerialNumbers() }
+    return try SerialNumbers(width: Int(width) ?? 0)
+  }
+}

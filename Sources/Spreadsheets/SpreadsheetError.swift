@@ -1,0 +1,114 @@
+import Basics
+
+/// Why a spreadsheet cannot be read, or a table of it not be taken.
+package enum SpreadsheetError: Error, Hashable, Sendable {
+  /// The archive that the file is cannot be read.
+  case archive(ZIPError)
+  /// A part is not the XML that it must be; the place is a byte of it when unpacked.
+  case markup(MarkupProblem, part: String, offset: Int)
+  /// An archive, but of something else.
+  case notASpreadsheet
+  /// A workbook of Excel's older kind, or one with a password: both begin alike.
+  case oldWorkbook(isEncrypted: Bool)
+  /// A workbook whose parts are not XML (.xlsb).
+  case binaryWorkbook
+  /// A document of Numbers.
+  case numbers
+  /// An OpenDocument file with a password.
+  case encrypted
+  /// A part that others name is not there, or lies outside of the file.
+  case missingPart(String)
+  /// More shared texts or formats than are held in memory.
+  case tooManyTexts(limit: Int)
+  /// More sheets than a spreadsheet has.
+  case tooManySheets(limit: Int)
+  /// There is no sheet, or none that is shown.
+  case noSheet(hidden: [String])
+  /// Several sheets are shown, and none was chosen.
+  case severalSheets([String])
+  /// The sheet that was chosen is not there.
+  case noSuchSheet(String, has: [String])
+  /// The sheet that was chosen is a chart or a dialog.
+  case notCells(String)
+  /// The sheet, or the rows that were chosen of it, are empty.
+  case noRows(sheet: String, rows: ClosedRange<Int>?)
+  /// A row is empty, and others follow it.
+  case blankRow(Int, sheet: String)
+  /// A sheet has more cells, or repeats them more often, than is read.
+  case tooManyCells(CellAddress, sheet: String)
+  /// A cell cannot be taken.
+  case cell(CellProblem, CellAddress, sheet: String)
+}
+
+extension SpreadsheetError {
+  /// The cell that is at fault.
+  package var address: CellAddress? {
+    switch self {
+    case .cell(_, let address, _), .tooManyCells(let address, _): address
+    default: nil
+    }
+  }
+
+  /// What is wrong and what to do about it, without the cell where that is said already.
+  package var sentence: String {
+    if case .cell(let problem, _, _) = self { problem.sentence } else { description }
+  }
+
+  /// The row of the sheet that is at fault.
+  package var row: Int? {
+    if case .blankRow(let row, _) = self { return row }
+    return address?.row
+  }
+}
+
+extension SpreadsheetError: CustomStringConvertible {
+  /// What is wrong and what to do about it, in a sentence.
+  package var description: String {
+    switch self {
+    case .archive(let error): error.description
+    case .markup(let problem, let part, let offset):
+      "its part \(quoted(part)) \(problem.sentence) (byte \(offset))"
+    case .notASpreadsheet:
+      "the file is an archive, but not a spreadsheet; save the table as .xlsx, .ods or CSV"
+    case .oldWorkbook(isEncrypted: false):
+      "the file is a workbook of the older kind (.xls); open it and save it as .xlsx or as CSV"
+    case .oldWorkbook(isEncrypted: true):
+      "the workbook has a password; open it, take the password off and save it as .xlsx or as CSV"
+    case .binaryWorkbook:
+      "the file is a binary workbook (.xlsb); open it and save it as .xlsx or as CSV"
+    case .numbers: "the file is a document of Numbers; export it as Excel (.xlsx) or as CSV"
+    case .encrypted: "the file has a password; open it and save it without one, or as CSV"
+    case .missingPart(let name):
+      "the file has no part \(quoted(name)), which it needs; save it once more from its program"
+    case .tooManyTexts(let limit):
+      "the file has more than \(limit >> 20) MiB of texts, more than is held at once; save the sheet as CSV"
+    case .tooManySheets(let limit): "the file has more than \(counted(limit, "sheet"))"
+    case .noSheet(let hidden):
+      hidden.isEmpty
+        ? "the file has no sheet"
+        : "every sheet is hidden; choose one by its name: \(Self.list(hidden))"
+    case .severalSheets(let names):
+      "the file has several sheets; choose one by its name: \(Self.list(names))"
+    case .noSuchSheet(let name, let names):
+      "there is no sheet \(quoted(name)); there \(names.count == 1 ? "is" : "are") \(Self.list(names))"
+    case .notCells(let name): "the sheet \(quoted(name)) is a chart or a dialog, and has no rows"
+    case .noRows(let sheet, nil):
+      "the sheet \(quoted(sheet)) is empty; its first row must name the columns"
+    case .noRows(let sheet, let rows?):
+      "the sheet \(quoted(sheet)) has nothing in row \(rows.lowerBound), the first that was chosen; it must "
+        + "name the columns"
+    case .blankRow(let row, let sheet):
+      "row \(row) of sheet \(quoted(sheet)) is empty and others follow it; delete it, or choose the rows of "
+        + "the table"
+    case .tooManyCells(let address, let sheet):
+      "sheet \(quoted(sheet)) has more cells at \(address) than are read; choose the rows of the table, or "
+        + "delete what is repeated there"
+    case .cell(let problem, let address, let sheet):
+      "cell \(address) of sheet \(quoted(sheet)): \(problem.sentence)"
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.prefix(20).map { quoted($0) }.joined(separator: ", ") + (names.count > 20 ? ", …" : "")
+  }
+}

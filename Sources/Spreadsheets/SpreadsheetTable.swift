@@ -1,0 +1,128 @@
+package import CSVText
+
+/// A table in a sheet: its columns are those that the first row names, and it can be read again and again.
+package struct SpreadsheetTable: Sendable {
+  /// The name of the sheet.
+  package let sheet: String
+  /// The names of the columns; its line is the row of the sheet.
+  package let header: CSVHeader
+  /// The number of the first column in the sheet, from 1.
+  package let firstColumn: Int
+  private let cells: SheetCells
+  private let range: ClosedRange<Int>
+
+  init(_ cells: SheetCells, _ rows: ClosedRange<Int>?) throws(SpreadsheetError) {
+    (self.cells, sheet) = (cells, cells.name)
+    let range = rows ?? 1...CellAddress.mostRows
+    var reader = try cells.reader(range)
+    var row: [SpreadsheetCell] = []
+    var number: Int?
+    repeat { number = try reader.next(&row) } while number != nil && row.isEmpty
+    guard let number, rows == nil || number == range.lowerBound,
+      let first = row.firstIndex(where: { $0.kind != .empty })
+    else { throw .noRows(sheet: sheet, rows: rows) }
+    firstColumn = first + 1
+    let names = row[first...].map(\.text)
+    try Self.check(names, number, first, sheet)
+    do throws(CSVError) { header = try CSVHeader(CSVRow(line: number, texts: names)) } catch {
+      // Names that are told apart are a header.
+      throw .cell(.emptyName, CellAddress(column: first + error.column, row: number), sheet: sheet)
+    }
+    self.range = number...max(number, range.upperBound)
+  }
+
+  /// Refuses names that are blank, or that two columns have.
+  private static func check(
+    _ names: [String], _ row: Int, _ first: Int, _ sheet: String
+  ) throws(SpreadsheetError) {
+    var seen: [String: CellAddress] = [:]
+    for (index, name) in names.enumerated() {
+      let address = CellAddress(column: first + index + 1, row: row)
+      if name.allSatisfy(\.isWhitespace) { throw .cell(.emptyName, address, sheet: sheet) }
+      if let other = seen.updateValue(address, forKey: name) {
+        throw .cell(.sameName(name, as: "\(other)"), address, sheet: sheet)
+      }
+    }
+  }
+
+  /// The cell of a column's field in a row of the sheet.
+  package func address(column: Int, row: Int) -> CellAddress {
+    CellAddress(column: firstColumn + column, row: row)
+  }
+
+  /// A reader at the first row below the header.
+  package func rows() throws(SpreadsheetError) -> SpreadsheetRows {
+    guard range.count > 1 else { return SpreadsheetRows(self, nil) }
+    return SpreadsheetRows(
+      self, try cells.reader(range.lowerBound + 1...range.upperBound))
+  }
+
+  /// The whole table in memory.
+  package func table() throws(SpreadsheetError) -> CSVTable {
+    var reader = try rows()
+    var rows: [CSVRow] = []
+    while let row = try reader.next() { rows.append(row) }
+    return CSVTable(header, rows)
+  }
+}
+
+/// Goes through the rows below a header, one by one.
+package struct SpreadsheetRows: ~Copyable {
+  private let sheet: String
+  private let columns: Range<Int>
+  private let headerRow: Int
+  private var reader: SheetReader?
+  private var last: Int
+  private var cells: [SpreadsheetCell] = []
+
+  init(_ table: SpreadsheetTable, _ reader: consuming SheetReader?) {
+    self.reader = reader
+    sheet = table.sheet
+    columns = table.firstColumn - 1..<table.firstColumn - 1 + table.header.names.count
+    headerRow = table.header.line
+    last = table.header.line
+  }
+
+  /// The next row with a field for each column; its line is the row of the sheet. `nil` at the end.
+  package mutating func next() throws(SpreadsheetError) -> CSVRow? {
+    guard let number = try nextCells() else { return nil }
+    return CSVRow(line: number, texts: columns.map { $0 < cells.count ? cells[$0].text : "" })
+  }
+
+  /// The kind of the cell in a column of the row that `next()` came to, for those who must tell text from numbers.
+  package func kind(column: Int) -> SpreadsheetCell.Kind {
+    let place = columns.lowerBound + column
+    return column >= 0 && place < min(columns.upperBound, cells.count) ? cells[place].kind : .empty
+  }
+
+  private mutating func nextCells() throws(SpreadsheetError) -> Int? {
+    var number: Int?
+    repeat { number = try reader?.next(&cells) } while number != nil && cells.isEmpty
+    guard let number else { return nil }
+    guard number == last + 1 else { throw .blankRow(last + 1, sheet: sheet) }
+    last = number
+    if let stranger = cells.indices.first(where: {
+      !columns.contains($0) && cells[$0].kind != .empty
+    }) {
+      let header = CellAddress(column: stranger + 1, row: headerRow)
+      throw .cell(
+        .unnamedColumn(header: "\(header)"), CellAddress(column: stranger + 1, row: number),
+        sheet: sheet)
+    }
+    return number
+  }
+}
+
+extension CSVRow {
+  /// A row of these texts.
+  fileprivate init(line: Int, texts: [String]) {
+    var bytes: [UInt8] = []
+    var ends: [Int] = []
+    ends.reserveCapacity(texts.count)
+    for text in texts {
+      bytes += text.utf8
+      ends.append(bytes.count)
+    }
+    self.init(line: line, bytes: bytes, ends: ends)
+  }
+}
