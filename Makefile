@@ -23,7 +23,7 @@ test: ready ## every test
 	@scripts/run-tests
 
 help: ## this list
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | awk -F '\t' '{ printf "make %-10s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z0-9-]*\):.*## /\1\t/p' Makefile | awk -F '\t' '{ printf "make %-10s %s\n", $$1, $$2 }'
 
 soak: ready ## every test with its full counts, and a million fuzz inputs for each parser
 	@BECKON_SOAK=1 scripts/run-tests
