@@ -32,6 +32,9 @@ private func tryRows(_ file: JobFile, _ table: [UInt8], _ text: [UInt8]) {
   case .csv(let csv):
     guard let read = try? JobSheet(table, name: "table", csv) else { return }
     sheet = read
+  case .spreadsheet(let choice):
+    guard let read = try? JobSheet(table, name: "table", choice) else { return }
+    sheet = read
   }
   let router = file.routes == nil ? nil : try? Router(routes)
   do throws(JSONFileError) {

@@ -10,7 +10,7 @@ package struct JobContent: Sendable, Hashable {
 
   /// The word of its kind.
   package let word: String
-  /// In the order of the file; a repeatable field is there several times.
+  /// In the order of its kind; a repeatable field is there several times.
   package let fields: [Field]
 
   package init(_ word: String, _ fields: [Field]) {
@@ -73,17 +73,15 @@ struct JobContentReader {
     }
     try cursor.object(allowing: definition.fields.map(\.name))
     var fields: [JobContent.Field] = []
-    for member in try cursor.members() {
-      guard let known = definition.fields.first(where: { $0.name == member.name }) else { continue }
-      if known.isRepeatable, let list = try? member.cursor.array() {
+    for known in definition.fields {
+      guard let value = try cursor.optional(known.name) else {
+        guard known.isRequired else { continue }
+        throw cursor.error("\(definition.title) needs \"\(known.name)\"")
+      }
+      if known.isRepeatable, let list = try? value.array() {
         for element in list { fields.append(try field(known.name, element.string(), element)) }
       } else {
-        fields.append(try field(known.name, member.cursor.string(), member.cursor))
-      }
-    }
-    for known in definition.fields where known.isRequired {
-      guard fields.contains(where: { $0.name == known.name }) else {
-        throw cursor.error("\(definition.title) needs \"\(known.name)\"")
+        fields.append(try field(known.name, value.string(), value))
       }
     }
     return fields
