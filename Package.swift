@@ -14,8 +14,8 @@ let rooms: [Room] = [
   .pure("JSONText"),
   // What people put onto walls and tags beside web addresses.
   .pure(
-    "Contents", ["InvocationURLs", "JSONText", "NDEF"],
-    tests: ["HostIO", "InvocationURLs", "JSONText", "NDEF"]),
+    "Contents", ["InvocationURLs", "JSONText", "NDEF", "QRStandard"],
+    tests: ["HostIO", "InvocationURLs", "JSONText", "NDEF", "QRStandard"]),
   // What Apple's tools keep entitlements and Info.plist in: XML and binary.
   .pure("PropertyLists", tests: ["HostIO"]),
   .pure("CommandLineKit", tests: ["HostIO"]),

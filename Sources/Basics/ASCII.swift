@@ -2,6 +2,9 @@ extension UInt8 {
   /// Whether it is one of the digits 0 to 9.
   @inlinable package var isDigit: Bool { 0x30...0x39 ~= self }
 
+  /// Whether it is white space of ASCII.
+  @inlinable package var isSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
+
   /// Whether it is a letter of ASCII.
   @inlinable package var isLetter: Bool { 0x61...0x7A ~= lowercasedASCII }
 

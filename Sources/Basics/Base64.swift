@@ -15,6 +15,41 @@ package func base64(_ bytes: some Collection<UInt8>) -> [UInt8] {
   return text
 }
 
+/// Why a text is not base64.
+package enum Base64Fault: Error, Hashable, Sendable {
+  /// The byte that it is, from 0.
+  case character(Int)
+  /// It ends in the middle of a byte.
+  case cut
+  /// Bits that belong to no byte are set.
+  case spareBits
+}
+
+/// The bytes of a text in base64, RFC 4648, in either alphabet, filled up or not; white space is passed over.
+package func bytes(base64 text: some Collection<UInt8>) throws(Base64Fault) -> [UInt8] {
+  var (bytes, bits, digits, padding): ([UInt8], Int, Int, Int) = ([], 0, 0, 0)
+  for (offset, byte) in text.enumerated() where !byte.isSpace {
+    if byte == UInt8(ascii: "=") {
+      padding += 1
+      continue
+    }
+    guard let value = base64Value(byte), padding == 0 else { throw .character(offset) }
+    bits = bits << 6 | value
+    digits += 1
+    if digits % 4 == 0 {
+      bytes += [UInt8(bits >> 16 & 255), UInt8(bits >> 8 & 255), UInt8(bits & 255)]
+    }
+    bits &= 0xFF_FFFF
+  }
+  let rest = digits % 4
+  guard rest != 1, padding == 0 || (rest + padding == 4 && rest > 1) else { throw .cut }
+  let spare = bits & (rest == 2 ? 15 : rest == 3 ? 3 : 0)
+  guard spare == 0 else { throw .spareBits }
+  if rest == 2 { bytes.append(UInt8(bits >> 4 & 255)) }
+  if rest == 3 { bytes += [UInt8(bits >> 10 & 255), UInt8(bits >> 2 & 255)] }
+  return bytes
+}
+
 /// What a digit of base64 stands for, in either of its alphabets.
 package func base64Value(_ digit: UInt8) -> Int? {
   switch digit {

@@ -1,3 +1,4 @@
+import Basics
 @testable import Contents
 import Foundation
 import NDEF
@@ -147,7 +148,7 @@ import Testing
       let isFirst = next.day == 1
       #expect(
         isFirst
-          ? date.day == CivilDate.days(in: date.month, of: date.year) : next.day == date.day + 1)
+          ? date.day == CivilDay.length(of: date.month, in: date.year) : next.day == date.day + 1)
       date = next
       count += 1
     }

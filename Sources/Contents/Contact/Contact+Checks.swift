@@ -1,3 +1,4 @@
+import Basics
 import InvocationURLs
 
 extension Contact {
@@ -26,7 +27,7 @@ extension Contact {
 
   /// What may be odd in cards of others is only asked for the least.
   static func isPhone(_ text: String) -> Bool {
-    text.controlCharacter() == nil && text.utf8.contains { (0x30...0x39).contains($0) }
+    text.controlCharacter() == nil && text.utf8.contains { $0.isDigit }
   }
 
   static func isEmail(_ text: String) -> Bool {
@@ -35,9 +36,9 @@ extension Contact {
 
   static func isURL(_ text: String) -> Bool { (try? CarriedURI(text)) != nil }
 
-  static func day(_ text: String?) throws(ContentError) -> CalendarDay? {
+  static func day(_ text: String?) throws(ContentError) -> CivilDate? {
     guard let text else { return nil }
-    guard let day = CalendarDay(text) else {
+    guard let day = CivilDate(text) else {
       throw error("birthday", .form(text, expected: "a day such as 1990-12-31"))
     }
     return day

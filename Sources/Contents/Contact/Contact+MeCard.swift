@@ -43,7 +43,7 @@ extension Contact {
     }
     if let url = first("URL"), isURL(url) { values.append("url", url) }
     if let address = all("ADR").first { append(meCard: address, to: &values) }
-    if let day = first("BDAY").flatMap(CalendarDay.init) { values.append("birthday", day.text) }
+    if let day = first("BDAY").flatMap({ CivilDate($0) }) { values.append("birthday", day.text) }
     let note = all("NOTE").first.map(EscapedFields.unescaped)
     values.append("note", note?.replacingControls(keeping: "\t").nonEmpty)
     values.append("form", Form.mecard.rawValue)

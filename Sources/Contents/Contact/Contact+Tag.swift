@@ -11,9 +11,7 @@ extension Contact {
       throw Self.error(
         "form", .carrier("phones read no MECARD from a tag; leave form out, which makes a vCard"))
     }
-    do throws(NDEFBuildError) { return [try .media(Self.mediaType, Array(vCard.utf8))] } catch {
-      throw Self.malformed("\(error)")
-    }
+    return try Self.media(Self.mediaType, vCard.utf8)
   }
 
   package static func claims(_ records: [NDEFRecord]) -> Bool {

@@ -7,10 +7,10 @@ extension Contact {
     let isOld = form == .vcard3
     var lines = ["BEGIN:VCARD", "VERSION:" + (isOld ? "3.0" : "4.0")]
     let parts = family == nil && given == nil ? [name, ""] : [family ?? "", given ?? ""]
-    lines.append("N:" + parts.map(VCardText.escaped).joined(separator: ";") + ";;;")
-    lines.append("FN:" + VCardText.escaped(name))
+    lines.append("N:" + parts.map(PropertyLine.escaped).joined(separator: ";") + ";;;")
+    lines.append("FN:" + PropertyLine.escaped(name))
     func add(_ property: String, _ value: String?) {
-      if let value { lines.append(property + ":" + VCardText.escaped(value)) }
+      if let value { lines.append(property + ":" + PropertyLine.escaped(value)) }
     }
     add("ORG", organisation)
     add("TITLE", title)
@@ -20,7 +20,7 @@ extension Contact {
     // A URI, which has no escapes.
     if let url { lines.append("URL:" + url) }
     if !address.isEmpty {
-      let parts = address.fields.map { VCardText.escaped($0.value ?? "") }
+      let parts = address.fields.map { PropertyLine.escaped($0.value ?? "") }
       lines.append("ADR:;;" + parts.joined(separator: ";"))
     }
     // RFC 6350, 4.3.1: without hyphens.
@@ -34,7 +34,7 @@ extension Contact {
   /// What a card says in words of the fields; what there is no field for is left out.
   static func values(vCard text: String) throws(ContentError) -> ContentValues {
     let properties = try card(text)
-    let version = properties.first { $0.name == "VERSION" }?.value.trimmed
+    let version = properties.first { $0.property == "VERSION" }?.value.trimmed
     guard let version, ["2.1", "3.0", "4.0"].contains(version) else {
       throw malformed("it is not of version 2.1, 3.0 or 4.0")
     }
@@ -42,22 +42,22 @@ extension Contact {
       throw malformed(
         "\(property.name) is in quoted-printable, which is not read here; write it as UTF-8")
     }
-    func first(_ name: String) -> VCardProperty? {
-      properties.first { $0.name == name && !$0.value.isEmpty }
+    func first(_ name: String) -> PropertyLine? {
+      properties.first { $0.property == name && !$0.value.isEmpty }
     }
     var values = name(first("N"), first("FN"), first("ORG"))
     values.append("organisation", first("ORG")?.parts.joined(separator: ", ").inOneLine.nonEmpty)
     values.append("title", first("TITLE")?.text.inOneLine.nonEmpty)
-    for property in properties where property.name == "TEL" {
-      values.append("phone", property.phone)
+    for line in properties where line.property == "TEL" {
+      values.append("phone", line.phone)
     }
-    for property in properties where property.name == "EMAIL" {
-      let text = property.text
+    for line in properties where line.property == "EMAIL" {
+      let text = line.text
       if isEmail(text) { values.append("email", text) }
     }
     if let url = first("URL")?.text, isURL(url) { values.append("url", url) }
     if let address = first("ADR") { append(address, to: &values) }
-    if let day = first("BDAY").flatMap({ CalendarDay($0.text.cut(at: "T").before) }) {
+    if let day = first("BDAY").flatMap({ CivilDate($0.text.cut(at: "T").before) }) {
       values.append("birthday", day.text)
     }
     values.append("note", first("NOTE")?.text.replacingControls(keeping: "\r\n\t").nonEmpty)
@@ -66,8 +66,8 @@ extension Contact {
   }
 
   /// The properties between BEGIN and END of the one card.
-  private static func card(_ text: String) throws(ContentError) -> [VCardProperty] {
-    var lines = VCardText.lines(text)[...]
+  private static func card(_ text: String) throws(ContentError) -> [PropertyLine] {
+    var lines = (PropertyLine.texts(text.withPlainLineEnds.utf8) ?? [])[...]
     guard lines.popFirst()?.uppercased() == "BEGIN:VCARD" else {
       throw malformed("its first line is not BEGIN:VCARD")
     }
@@ -77,12 +77,12 @@ extension Contact {
     guard lines[(end + 1)...].allSatisfy({ $0.trimmed == nil }) else {
       throw malformed("there is more behind END:VCARD; a code or a tag has one contact")
     }
-    return lines[..<end].compactMap(VCardProperty.init)
+    return lines[..<end].compactMap { PropertyLine($0) }
   }
 
   /// The name as it is shown, and its parts where they say more.
   private static func name(
-    _ parts: VCardProperty?, _ whole: VCardProperty?, _ organisation: VCardProperty?
+    _ parts: PropertyLine?, _ whole: PropertyLine?, _ organisation: PropertyLine?
   ) -> ContentValues {
     let parts = parts?.parts.map { $0.inOneLine } ?? []
     let (family, given) = (parts.first?.nonEmpty, parts.dropFirst().first?.nonEmpty)
@@ -97,7 +97,7 @@ extension Contact {
   }
 
   /// Post office box and room number go before the street.
-  private static func append(_ property: VCardProperty, to values: inout ContentValues) {
+  private static func append(_ property: PropertyLine, to values: inout ContentValues) {
     let parts = property.parts
     let street = parts.prefix(3).compactMap(\.nonEmpty).joined(separator: ", ")
     values.append("street", street.replacingControls(keeping: "\r\n").withPlainLineEnds.nonEmpty)
@@ -107,94 +107,24 @@ extension Contact {
   }
 }
 
-/// A line of a card: `GROUP.NAME;PARAMETER=VALUE:VALUE`.
-struct VCardProperty {
-  let name: String
-  let parameters: [String]
-  /// As it is written.
-  let value: String
+extension PropertyLine {
+  /// Its name without the group that cards may have before it: `ITEM1.TEL`.
+  fileprivate var property: String { name.parts(at: ".").last ?? name }
 
-  init?(_ line: String) {
-    var isQuoted = false
-    var names: [String.UnicodeScalarView] = [.init()]
-    var rest = line.unicodeScalars[...]
-    while let scalar = rest.popFirst() {
-      if scalar == "\"" { isQuoted.toggle() }
-      if scalar == ":", !isQuoted {
-        let name = String(names[0]).parts(at: ".").last ?? ""
-        self.name = name.uppercased()
-        parameters = names.dropFirst().map { String($0).uppercased() }
-        value = String(String.UnicodeScalarView(rest))
-        return
-      }
-      if scalar == ";", !isQuoted {
-        names.append(.init())
-      } else {
-        names[names.count - 1].append(scalar)
-      }
-    }
-    return nil
-  }
-
-  var text: String { VCardText.unescaped(value) }
+  fileprivate var text: String { Self.unescaped(value) }
 
   /// The parts between semicolons.
-  var parts: [String] { EscapedFields.parts(value, at: ";").map(VCardText.unescaped) }
+  fileprivate var parts: [String] { EscapedFields.parts(value, at: ";").map(Self.unescaped) }
 
-  var isQuotedPrintable: Bool {
-    parameters.contains { $0 == "QUOTED-PRINTABLE" || $0 == "ENCODING=QUOTED-PRINTABLE" }
+  fileprivate var isQuotedPrintable: Bool {
+    let mark = "QUOTED-PRINTABLE"
+    return parameters[mark] != nil || parameters["ENCODING"]?.uppercased() == mark
   }
 
   /// A number, also of a `tel:` URI; `nil` where there is no digit.
-  var phone: String? {
+  fileprivate var phone: String? {
     let text = text.inOneLine
     let number = text.rest(behind: "tel:") ?? text
     return Contact.isPhone(number) ? number : nil
   }
-}
-
-/// The texts of vCard.
-enum VCardText {
-  /// RFC 2426, 4 and RFC 6350, 3.4.
-  static func escaped(_ value: String) -> String {
-    var text = String.UnicodeScalarView()
-    for scalar in value.unicodeScalars {
-      if ["\\", ",", ";", "\n"].contains(scalar) { text.append("\\") }
-      text.append(scalar == "\n" ? "n" : scalar)
-    }
-    return String(text)
-  }
-
-  /// A line end is `\n` or `\N`; before any other sign a backslash is left out.
-  static func unescaped(_ value: String) -> String {
-    var text = String.UnicodeScalarView()
-    var rest = value.unicodeScalars[...]
-    while let scalar = rest.popFirst() {
-      if scalar == "\\", let next = rest.popFirst() {
-        text.append(next == "n" || next == "N" ? "\n" : next)
-      } else {
-        text.append(scalar)
-      }
-    }
-    return String(text)
-  }
-
-  /// The lines, with those that begin with a space or a tab joined to the one before.
-  static func lines(_ text: String) -> [String] {
-    var lines: [String.UnicodeScalarView] = []
-    for line in text.withPlainLineEnds.unicodeScalars.split(
-      separator: "\n", omittingEmptySubsequences: false)
-    {
-      if let first = line.first, first == " " || first == "\t", !lines.isEmpty {
-        lines[lines.count - 1].append(contentsOf: line.dropFirst())
-      } else {
-        lines.append(String.UnicodeScalarView(line))
-      }
-    }
-    return lines.map { String($0) }
-  }
-}
-
-extension String {
-  var nonEmpty: String? { isEmpty ? nil : self }
 }

@@ -15,7 +15,7 @@ package struct Contact: Content {
   package let phones, emails: [String]
   package let url: String?
   package let address: PostalAddress
-  package let birthday: CalendarDay?
+  package let birthday: CivilDate?
   package let note: String?
   package let form: Form
 
@@ -50,7 +50,7 @@ package struct Contact: Content {
     try self.init(values, birthday: try Self.day(values["birthday"]))
   }
 
-  private init(_ values: ContentValues, birthday: CalendarDay?) throws(ContentError) {
+  private init(_ values: ContentValues, birthday: CivilDate?) throws(ContentError) {
     name = values["name"] ?? ""
     given = values["given"]
     // A name alone is written as a family name, so that this says nothing more.
@@ -127,29 +127,4 @@ package struct PostalAddress: Sendable, Hashable {
   }
 
   var isEmpty: Bool { fields.allSatisfy { $0.value == nil } }
-}
-
-/// A day of the Gregorian calendar.
-package struct CalendarDay: Sendable, Hashable {
-  /// `1990-12-31`.
-  package let text: String
-  /// `19901231`.
-  var digits: String { text.parts(at: "-").joined() }
-
-  /// Takes both forms, and what stands behind a `T` with neither.
-  init?(_ written: String) {
-    let parts = written.parts(at: "-")
-    let digits = parts.joined().utf8
-    guard digits.count == 8, digits.allSatisfy({ (0x30...0x39).contains($0) }),
-      parts.count == 1 || parts.map(\.utf8.count) == [4, 2, 2]
-    else { return nil }
-    let numbers = digits.map { Int($0) - 0x30 }
-    let year = numbers[..<4].reduce(0) { $0 * 10 + $1 }
-    let (month, day) = (numbers[4] * 10 + numbers[5], numbers[6] * 10 + numbers[7])
-    let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
-    let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    guard days.indices.contains(month - 1), 1...days[month - 1] ~= day else { return nil }
-    let text = numbers.map(String.init).joined()
-    self.text = text.prefix(4) + "-" + text.dropFirst(4).prefix(2) + "-" + text.suffix(2)
-  }
 }

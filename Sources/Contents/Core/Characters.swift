@@ -1,3 +1,5 @@
+import Basics
+
 /// Letters and line ends, compared byte by byte: strings of Swift compare by meaning, which takes U+037E for a
 /// semicolon and a colon with an accent for something else than a colon.
 extension StringProtocol {
@@ -6,7 +8,9 @@ extension StringProtocol {
     let count = prefix.utf8CodeUnitCount
     guard utf8.count >= count else { return nil }
     let wanted = prefix.description.utf8
-    guard zip(utf8, wanted).allSatisfy({ $0.asciiSmall == $1.asciiSmall }) else { return nil }
+    guard zip(utf8, wanted).allSatisfy({ $0.lowercasedASCII == $1.lowercasedASCII }) else {
+      return nil
+    }
     return String(decoding: utf8.dropFirst(count), as: UTF8.self)
   }
 
@@ -26,10 +30,6 @@ extension StringProtocol {
       String(String.UnicodeScalarView(scalars[scalars.index(after: place)...]))
     )
   }
-}
-
-extension UInt8 {
-  fileprivate var asciiSmall: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
 }
 
 extension String {
@@ -60,6 +60,8 @@ extension String {
   func controlCharacter(allowing allowed: String = "") -> Unicode.Scalar? {
     unicodeScalars.first { $0.isControl && !allowed.unicodeScalars.contains($0) }
   }
+
+  var nonEmpty: String? { isEmpty ? nil : self }
 
   /// The text with no spaces around it; `nil` if nothing is left.
   var trimmed: String? {

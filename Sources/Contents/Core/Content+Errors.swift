@@ -1,3 +1,5 @@
+import NDEF
+
 /// What every kind says when something is wrong.
 extension Content {
   static func error(_ field: String?, _ problem: ContentError.Problem) -> ContentError {
@@ -5,6 +7,19 @@ extension Content {
   }
 
   static func malformed(_ sentence: String) -> ContentError { error(nil, .malformed(sentence)) }
+
+  /// What the making of records has against a content.
+  static func building<Made>(_ make: () throws(NDEFBuildError) -> Made) throws(ContentError) -> Made
+  {
+    do throws(NDEFBuildError) { return try make() } catch { throw malformed("\(error)") }
+  }
+
+  /// The one media record of a content.
+  static func media(_ type: String, _ data: some Collection<UInt8>) throws(ContentError)
+    -> [NDEFRecord]
+  {
+    [try building { () throws(NDEFBuildError) in try .media(type, data) }]
+  }
 
   /// Refuses an empty value and control characters beside those that are allowed.
   static func check(_ value: String?, _ field: String, allowing allowed: String = "")

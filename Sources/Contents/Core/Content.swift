@@ -56,7 +56,7 @@ extension Content {
   package var shortName: String {
     let definition = Self.definition
     let first = definition.fields.first.flatMap { values[$0.name] } ?? ""
-    return definition.word == "text" ? first : "\(definition.word) \(first)"
+    return definition.isPlain ? first : "\(definition.word) \(first)"
   }
 }
 
@@ -91,15 +91,11 @@ package enum ContentKinds {
   /// Everything that a message means beyond what its records show by themselves, wherever in it a content begins.
   package static func readAll(_ records: [NDEFRecord]) -> [ContentReading] {
     // A handover speaks of all records behind it.
-    let isHandover = records.first.map {
-      $0.format == .wellKnown && $0.type.elementsEqual("Hs".utf8)
-    }
-    let places = isHandover == true ? records.indices.prefix(1) : records.indices[...]
-    return places.compactMap { index in
-      // The name of a package stands for itself.
-      if records[index].kind == .androidApplication { return nil }
-      return read(Array(records[index...]))
-    }.filter { !["text", "media"].contains($0.definition.word) }
+    let isHandover = records.first.map(HandoverSelect.isSelect) ?? false
+    let places = isHandover ? records.indices.prefix(1) : records.indices[...]
+    // The name of a package stands for itself, too.
+    return places.filter { records[$0].kind != .androidApplication }
+      .compactMap { read(Array(records[$0...])) }.filter { !$0.definition.isPlain }
   }
 
   private static func reading(

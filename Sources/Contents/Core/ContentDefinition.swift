@@ -1,4 +1,5 @@
 import Basics
+package import QRStandard
 
 /// What is known of a kind of content before any is made.
 package struct ContentDefinition: Sendable {
@@ -18,10 +19,12 @@ package struct ContentDefinition: Sendable {
   package let tag: CarrierUse
   /// What its standard asks of the QR code, if it does.
   package let symbol: SymbolNeed?
+  /// Whether it says no more than what anybody sees of its text or its record.
+  package let isPlain: Bool
 
   package init(
     _ word: String, _ title: String, summary: String, standard: String, fields: [ContentField],
-    code: CarrierUse, tag: CarrierUse, symbol: SymbolNeed? = nil
+    code: CarrierUse, tag: CarrierUse, symbol: SymbolNeed? = nil, isPlain: Bool = false
   ) {
     self.word = word
     self.title = title
@@ -31,6 +34,7 @@ package struct ContentDefinition: Sendable {
     self.code = code
     self.tag = tag
     self.symbol = symbol
+    self.isPlain = isPlain
   }
 
   /// Refuses values whose field is not known, or that are missing, empty, too many or not among the choices.
@@ -88,22 +92,15 @@ package enum CarrierUse: Sendable, Hashable {
 
 /// What a standard asks of the QR code that carries a content.
 package struct SymbolNeed: Sendable, Hashable {
-  package enum Level: String, Sendable, Hashable {
-    case l = "L"
-    case m = "M"
-    case q = "Q"
-    case h = "H"
-  }
-
   /// The level of error correction: this, and no other.
-  package let level: Level
+  package let level: QRLevel
   /// The largest version.
   package let mostVersion: Int
   /// Whether the symbol may say in which character set its bytes are (ECI), which takes room and which not every reader
   /// knows.
   package let allowsECI: Bool
 
-  package init(level: Level, mostVersion: Int, allowsECI: Bool) {
+  package init(level: QRLevel, mostVersion: Int, allowsECI: Bool) {
     self.level = level
     self.mostVersion = mostVersion
     self.allowsECI = allowsECI

@@ -33,7 +33,7 @@ extension LinkContent {
   }
 
   package static func record(_ uri: String) throws(ContentError) -> NDEFRecord {
-    do throws(NDEFBuildError) { return try .uri(uri) } catch { throw malformed("\(error)") }
+    try building { () throws(NDEFBuildError) in try .uri(uri) }
   }
 }
 

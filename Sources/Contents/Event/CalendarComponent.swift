@@ -3,7 +3,7 @@ import Basics
 /// The one event of a text, before it is looked into.
 struct CalendarComponent {
   /// Lines by their names, the first of each.
-  private var lines: [String: CalendarLine] = [:]
+  private var lines: [String: PropertyLine] = [:]
   /// What an event of ours has no place for.
   private(set) var unwritten: [String] = []
 
@@ -20,7 +20,7 @@ struct CalendarComponent {
     var open: [String] = []
     var events = 0
     for text in texts {
-      guard let line = CalendarLine(text) else {
+      guard let line = PropertyLine(text) else {
         throw CalendarEvent.malformed("its line \(quoted(text)) has no name with a ':' behind it")
       }
       switch line.name {
@@ -45,7 +45,7 @@ struct CalendarComponent {
     }
   }
 
-  private mutating func add(_ line: CalendarLine) throws(ContentError) {
+  private mutating func add(_ line: PropertyLine) throws(ContentError) {
     guard Self.kept.contains(line.name) else {
       if !Self.housekeeping.contains(line.name) { note(line.name) }
       return
@@ -64,7 +64,7 @@ struct CalendarComponent {
     lines[name].flatMap { $0.value.isEmpty ? nil : $0.value }
   }
 
-  func text(_ name: String) -> String? { value(name).map(CalendarLine.unescaped) }
+  func text(_ name: String) -> String? { value(name).map(PropertyLine.unescaped) }
 
   func summary() throws(ContentError) -> String {
     guard let summary = text("SUMMARY") else { throw CalendarEvent.error("summary", .missing) }

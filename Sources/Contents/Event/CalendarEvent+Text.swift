@@ -12,20 +12,20 @@ extension CalendarEvent {
   /// The properties that say something.
   private var lines: [String] {
     var lines = content
-    if let uid { lines.append("UID:" + CalendarLine.escaped(uid)) }
+    if let uid { lines.append("UID:" + PropertyLine.escaped(uid)) }
     return lines
   }
 
   private var content: [String] {
-    var lines = ["SUMMARY:" + CalendarLine.escaped(summary)]
+    var lines = ["SUMMARY:" + PropertyLine.escaped(summary)]
     let mark = start.isAllDay ? ";VALUE=DATE:" : ":"
     lines.append("DTSTART" + mark + start.basic)
     // RFC 5545, 3.6.1: the end is not part of it, so that of days is the day behind.
     if let end, let over = end.isAllDay ? end.advanced(days: 1) : end {
       lines.append("DTEND" + mark + over.basic)
     }
-    if let location { lines.append("LOCATION:" + CalendarLine.escaped(location)) }
-    if let details { lines.append("DESCRIPTION:" + CalendarLine.escaped(details)) }
+    if let location { lines.append("LOCATION:" + PropertyLine.escaped(location)) }
+    if let details { lines.append("DESCRIPTION:" + PropertyLine.escaped(details)) }
     if let url { lines.append("URL:" + url) }
     return lines
   }
@@ -44,30 +44,24 @@ extension CalendarEvent {
   private var calendar: String {
     let stamp = EventTime(date: start.date, second: start.second ?? 0, isUTC: true)
     var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Beckon//Event//EN", "BEGIN:VEVENT"]
-    lines.append("UID:" + CalendarLine.escaped(uid ?? derivedUID))
+    lines.append("UID:" + PropertyLine.escaped(uid ?? derivedUID))
     lines.append("DTSTAMP:" + stamp.basic)
     lines += content + ["END:VEVENT", "END:VCALENDAR"]
-    return lines.map { CalendarLine.folded($0) + "\r\n" }.joined()
+    return lines.map { PropertyLine.folded($0) + "\r\n" }.joined()
   }
 
   package func records() throws(ContentError) -> [NDEFRecord] {
-    do throws(NDEFBuildError) { return [try .media(Self.mediaType, calendar.utf8)] } catch {
-      throw Self.malformed("\(error)")
-    }
+    try Self.media(Self.mediaType, calendar.utf8)
   }
 
   package static func claims(_ text: String) -> Bool {
-    let head = text.utf8.prefix(32).map(\.uppercasedASCII)
-    return head.starts(with: "BEGIN:VEVENT".utf8) || head.starts(with: "BEGIN:VCALENDAR".utf8)
+    text.rest(behind: "BEGIN:VEVENT") != nil || text.rest(behind: "BEGIN:VCALENDAR") != nil
   }
 
   package init(reading text: String) throws(ContentError) { try self.init(lines: text.utf8) }
 
   package static func claims(_ records: [NDEFRecord]) -> Bool {
-    guard let record = records.first, record.kind == .media else { return false }
-    // A parameter such as ;charset=utf-8 may follow.
-    return record.type.map(\.lowercasedASCII).split(separator: UInt8(ascii: ";")).first?
-      .elementsEqual(mediaType.utf8) == true
+    records.first?.plainMediaType == mediaType
   }
 
   package init(reading records: [NDEFRecord]) throws(ContentError) {
@@ -76,7 +70,7 @@ extension CalendarEvent {
   }
 
   private init(lines bytes: some Collection<UInt8>) throws(ContentError) {
-    guard let texts = CalendarLine.texts(bytes) else {
+    guard let texts = PropertyLine.texts(bytes) else {
       throw Self.malformed("its text is not UTF-8")
     }
     let component = try CalendarComponent(texts)

@@ -17,14 +17,14 @@ extension BluetoothDevice {
 
   package func records() throws(ContentError) -> [NDEFRecord] {
     let type = kind == .le ? Self.lowEnergyType : Self.classicType
-    do throws(NDEFBuildError) {
+    return try Self.building { () throws(NDEFBuildError) in
       guard hasHandover else { return [try .media(type, payload)] }
       let reference = Array("0".utf8)
       return [
         try HandoverSelect.record(of: reference),
         try .media(type, payload, id: reference),
       ]
-    } catch { throw Self.malformed("\(error)") }
+    }
   }
 
   private var payload: [UInt8] {

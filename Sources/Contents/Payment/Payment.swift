@@ -1,4 +1,5 @@
 import Basics
+import QRStandard
 
 /// A SEPA credit transfer, which banking apps fill in: to whom, how much, what for.
 ///
@@ -55,7 +56,7 @@ package struct Payment: Content {
     tag: .refused(
       "no banking app reads a payment from a tag; print the code, or put the address of a payment page onto the tag"
     ),
-    symbol: SymbolNeed(level: .m, mostVersion: 13, allowsECI: false))
+    symbol: SymbolNeed(level: .medium, mostVersion: 13, allowsECI: false))
 
   package init(checked values: ContentValues) throws(ContentError) {
     if values["reference"] != nil, values["text"] != nil {

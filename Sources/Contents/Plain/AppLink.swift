@@ -90,7 +90,7 @@ package struct AppLink: Content {
   }
 
   package func records() throws(ContentError) -> [NDEFRecord] {
-    do throws(NDEFBuildError) {
+    try Self.building { () throws(NDEFBuildError) in
       let store = try id.map { id throws(NDEFBuildError) in
         try NDEFRecord.uri("\(Self.appStore)app/id\(id)")
       }
@@ -98,8 +98,6 @@ package struct AppLink: Content {
         try NDEFRecord.androidApplication(package)
       }
       return [store, app].compactMap { $0 }
-    } catch {
-      throw Self.malformed("\(error)")
     }
   }
 

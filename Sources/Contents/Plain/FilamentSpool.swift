@@ -82,9 +82,7 @@ package struct FilamentSpool: TagOnlyContent {
     var members: [(String, JSONValue)] = [("protocol", "openspool"), ("version", "1.0")]
     members += values.pairs.map { ($0.name, .string($0.value)) }
     let text = JSONValue.object(JSONObject(members)).text()
-    do throws(NDEFBuildError) { return [try .media(Self.mediaType, Array(text.utf8))] } catch {
-      throw Self.malformed("\(error)")
-    }
+    return try Self.media(Self.mediaType, text.utf8)
   }
 
   package static func claims(_ records: [NDEFRecord]) -> Bool {

@@ -19,7 +19,8 @@ package struct MediaFile: TagOnlyContent {
       "a code has no media type, and phones would show the data as text; write a tag, or make a code of text"
     ),
     tag: .partly(
-      "Android phones open the app that wants the type; iPhones do nothing with it by themselves"))
+      "Android phones open the app that wants the type; iPhones do nothing with it by themselves"),
+    isPlain: true)
 
   package init(checked values: ContentValues) throws(ContentError) {
     let type = values["type"] ?? ""
@@ -65,11 +66,7 @@ package struct MediaFile: TagOnlyContent {
     ])
   }
 
-  package func records() throws(ContentError) -> [NDEFRecord] {
-    do throws(NDEFBuildError) { return [try .media(type, data)] } catch {
-      throw Self.malformed("\(error)")
-    }
-  }
+  package func records() throws(ContentError) -> [NDEFRecord] { try Self.media(type, data) }
 
   package static func claims(_ records: [NDEFRecord]) -> Bool {
     guard let record = records.first, record.kind == .media else { return false }
@@ -83,17 +80,9 @@ package struct MediaFile: TagOnlyContent {
 
   /// The bytes of exactly what `base64` writes; `nil` for anything else.
   private static func bytes(base64 text: String) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var (bits, count) = (0, 0)
-    for digit in text.utf8 where digit != UInt8(ascii: "=") {
-      guard let value = base64Value(digit) else { return nil }
-      bits = (bits << 6 | value) & 0xFFFF
-      count += 6
-      if count >= 8 {
-        count -= 8
-        bytes.append(UInt8(truncatingIfNeeded: bits >> count))
-      }
-    }
-    return base64(bytes).elementsEqual(text.utf8) ? bytes : nil
+    guard let bytes = try? Basics.bytes(base64: text.utf8),
+      base64(bytes).elementsEqual(text.utf8)
+    else { return nil }
+    return bytes
   }
 }

@@ -19,7 +19,8 @@ package struct PlainText: Content {
     ],
     code: .partly(
       "Android phones show it; the cameras of iPhones offer no more than a search for it"),
-    tag: .partly("Android phones show it; iPhones do nothing with it: print a code beside the tag"))
+    tag: .partly("Android phones show it; iPhones do nothing with it: print a code beside the tag"),
+    isPlain: true)
 
   package init(checked values: ContentValues) throws(ContentError) {
     try self.init(values["text"] ?? "", language: values["language"])
@@ -60,11 +61,11 @@ package struct PlainText: Content {
   package init(reading text: String) throws(ContentError) { try self.init(text, language: nil) }
 
   package func records() throws(ContentError) -> [NDEFRecord] {
-    do throws(NDEFBuildError) {
-      return [try .text(words, language: language ?? Self.usualLanguage)]
-    } catch {
-      throw Self.malformed("\(error)")
-    }
+    [
+      try Self.building { () throws(NDEFBuildError) in
+        try .text(words, language: language ?? Self.usualLanguage)
+      }
+    ]
   }
 
   package static func claims(_ records: [NDEFRecord]) -> Bool { records.first?.kind == .text }

@@ -51,13 +51,7 @@ extension WiFiAccess {
     let payload =
       Self.attribute(Attribute.credential, credential)
       + Self.attribute(Attribute.vendor, Self.version)
-    return [try Self.record(payload)]
-  }
-
-  private static func record(_ payload: [UInt8]) throws(ContentError) -> NDEFRecord {
-    do throws(NDEFBuildError) { return try .media(mediaType, payload) } catch {
-      throw malformed("\(error)")
-    }
+    return try Self.media(Self.mediaType, payload)
   }
 
   private static func attribute(_ type: UInt16, _ value: [UInt8]) -> [UInt8] {

@@ -22,7 +22,7 @@ enum DumpFile {
   ///
   /// Of the bytes alone only the tag that they are for says how long a file's length is.
   static func dump(_ bytes: [UInt8]) throws -> TagDump {
-    if bytes.first(where: { !ByteText.isSpace($0) }) == UInt8(ascii: "{") {
+    if bytes.first(where: { !$0.isSpace }) == UInt8(ascii: "{") {
       return try dump(JSONValue(parsing: bytes))
     }
     if isPages(bytes) { return pages(bytes) }

@@ -9,55 +9,39 @@ package struct CivilDate: Sendable, Hashable, Comparable {
   /// `nil` when there is no such day.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
-      (1...Self.days(in: month, of: year)).contains(day)
+      (1...CivilDay.length(of: month, in: year)).contains(day)
     else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  static func days(in month: Int, of year: Int) -> Int {
-    switch month {
-    case 2: isLeap(year) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
+  /// Reads `2026-12-24` and `20261224`; `nil` for all else.
+  init?(_ text: String) {
+    guard let time = EventTime(text) ?? EventTime(basic: text), time.isAllDay else { return nil }
+    self = time.date
   }
 
-  static func isLeap(_ year: Int) -> Bool {
-    year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
-  }
+  /// By the count of `CivilDay`.
+  var number: Int { CivilDay.number(year, month, day) }
 
-  /// Days since 0001-01-01.
-  var number: Int {
-    let before = year - 1
-    let years = before * 365 + before / 4 - before / 100 + before / 400
-    return (1..<month).reduce(years + day - 1) { $0 + Self.days(in: $1, of: year) }
-  }
-
-  /// The day so many days after 0001-01-01; `nil` behind 9999.
+  /// The day of a number; `nil` outside the calendar.
   init?(number: Int) {
-    guard (0...3_652_058).contains(number) else { return nil }
-    // An estimate that is never more than a year late.
-    var year = number / 366 + 1
-    while let next = CivilDate(year: year + 1, month: 1, day: 1), next.number <= number {
-      year += 1
-    }
-    var rest = number - (CivilDate(year: year, month: 1, day: 1)?.number ?? 0)
-    var month = 1
-    while rest >= Self.days(in: month, of: year) {
-      rest -= Self.days(in: month, of: year)
-      month += 1
-    }
-    self.init(year: year, month: month, day: rest + 1)
+    guard number >= 0 else { return nil }
+    let date = CivilDay.date(number)
+    self.init(year: date.year, month: date.month, day: date.day)
   }
 
   package static func < (a: CivilDate, b: CivilDate) -> Bool {
     (a.year, a.month, a.day) < (b.year, b.month, b.day)
   }
 
-  /// "2026-12-24", or "20261224" without the hyphens.
-  func text(separator: String) -> String {
+  /// `2026-12-24`.
+  package var text: String { parts.joined(separator: "-") }
+
+  /// `20261224`.
+  var digits: String { parts.joined() }
+
+  private var parts: [String] {
     [zeroPadded(year, to: 4), zeroPadded(month, to: 2), zeroPadded(day, to: 2)]
-      .joined(separator: separator)
   }
 }
 
@@ -108,20 +92,20 @@ package struct EventTime: Sendable, Hashable {
 
   /// As people give it: without seconds where there are none.
   package var description: String {
-    guard let second else { return date.text(separator: "-") }
+    guard let second else { return date.text }
     let parts = [second / 3600, second / 60 % 60, second % 60].map { zeroPadded($0, to: 2) }
     let shown = second % 60 == 0 ? parts.dropLast() : parts[...]
-    return date.text(separator: "-") + "T" + shown.joined(separator: ":") + (isUTC ? "Z" : "")
+    return date.text + "T" + shown.joined(separator: ":") + (isUTC ? "Z" : "")
   }
 
   /// As RFC 5545 has it.
   var basic: String {
-    guard let second else { return date.text(separator: "") }
+    guard let second else { return date.digits }
     let parts = [second / 3600, second / 60 % 60, second % 60].map { zeroPadded($0, to: 2) }
-    return date.text(separator: "") + "T" + parts.joined() + (isUTC ? "Z" : "")
+    return date.digits + "T" + parts.joined() + (isUTC ? "Z" : "")
   }
 
-  /// Seconds since 0001-01-01T00:00 on its own clock.
+  /// Seconds since the first day of that count on its own clock.
   var instant: Int { date.number * 86_400 + (second ?? 0) }
 
   /// So much later; `nil` behind the year 9999, or when a whole day would get a time.

@@ -1,10 +1,10 @@
 import Basics
 
-/// Lines of iCalendar (RFC 5545, 3.1): `NAME;PARAMETER=VALUE:VALUE`, long ones folded.
-struct CalendarLine: Sendable, Hashable {
+/// Lines of iCalendar (RFC 5545, 3.1) and of vCard (RFC 6350, 3.2 and 3.3): `NAME;PARAMETER=VALUE:VALUE`, long ones folded.
+struct PropertyLine: Sendable, Hashable {
   /// In capitals.
   let name: String
-  /// Names in capitals, values without quotation marks.
+  /// Names in capitals, values without quotation marks; the last of each, and an empty one where there is a name alone.
   let parameters: [String: String]
   let value: String
 
@@ -83,7 +83,7 @@ struct CalendarLine: Sendable, Hashable {
     return String(folded)
   }
 
-  /// A text as a value (RFC 5545, 3.3.11).
+  /// A text as a value (RFC 5545, 3.3.11; RFC 2426, 4; RFC 6350, 3.4).
   static func escaped(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
