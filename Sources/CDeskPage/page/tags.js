@@ -1,0 +1,162 @@
+// Write tags: the choice of job and reader, and the run. What is shown comes from the desk, never from memory.
+
+import { get, post } from "./api.js";
+import { stayAwake } from "./awake.js";
+import { after, emptyBoard, longWait } from "./board.js";
+import { announce, fill, make } from "./dom.js";
+import { listen } from "./events.js";
+import { trouble } from "./findings.js";
+import { play, unlock } from "./sounds.js";
+import { keysOf } from "./tags-keys.js";
+import { setupCard } from "./tags-setup.js";
+import { stage } from "./tags-stage.js";
+import { troubleCard } from "./tags-trouble.js";
+import { t } from "./texts.js";
+
+const said = {
+  wait: "state.wait", hold: "state.hold", done: "state.done", refused: "state.refused", away: "state.away",
+  again: "state.again", ended: "state.ended", paused: "state.paused", idle: "state.idle",
+};
+
+export function view(root) {
+  let run = null;
+  let board = emptyBoard();
+  let last = 0;
+  let pending = null;
+  let isShown = false;
+  let waitTimer = null;
+  const problem = make("div");
+  const troubles = troubleCard();
+
+  const act = async (path, body = {}) => {
+    fill(problem);
+    unlock();
+    try {
+      const answer = await post(path, body);
+      if (answer.run) took(answer.run);
+      if (answer.sentence) announce(answer.sentence);
+      return answer;
+    } catch (error) {
+      fill(problem, trouble(error));
+      return null;
+    }
+  };
+
+  const show = stage({
+    pause: () => act("/api/run/pause"),
+    resume: () => act("/api/run/resume"),
+    stop: () => act("/api/run/stop"),
+    retry: () => retry(),
+    skip: (row) => act("/api/rows/retry", { job: run.job, rows: [], abandon: [], giveUp: [row] }),
+    again: () => {
+      run = null;
+      board = emptyBoard();
+      draw();
+      setup.refresh();
+    },
+  });
+  const setup = setupCard(async (order) => {
+    board = emptyBoard();
+    await act("/api/run/start", order);
+    await load();
+  });
+
+  /** Puts back in line what failed last. */
+  async function retry() {
+    const failed = board.recent.find(({ kind, row }) => kind === "failed" && row !== null);
+    const answer = failed && (await act("/api/rows/retry", { job: run.job, rows: [failed.row], abandon: [] }));
+    if (!failed) announce(t("tags.nothingToRetry"));
+    if (answer) troubles.refresh(run.job);
+  }
+
+  function took(next) {
+    const was = run?.state;
+    run = next;
+    if (!run) board = emptyBoard();
+    stayAwake(isWorking());
+    if (run && run.state !== was && ["paused", "ended"].includes(run.state)) troubles.refresh(run.job);
+    draw();
+  }
+
+  const isWorking = () => Boolean(run) && run.state !== "ended";
+
+  /** Asks for everything: at the beginning, and when the stream has lost something. */
+  async function load() {
+    pending = [];
+    try {
+      const { run: whole } = await get("/api/run");
+      board = emptyBoard();
+      last = 0;
+      for (const event of whole?.events ?? []) note(event, event.id, true);
+      for (const [event, id] of pending) note(event, id, true);
+      if (whole?.done !== undefined && board.state !== "ended") board.done = whole.done;
+      took(whole ?? null);
+    } catch (error) {
+      fill(problem, trouble(error));
+    }
+    pending = null;
+  }
+
+  function note(event, id, isOld) {
+    if (id <= last) return;
+    last = id;
+    board = after(board, event, event.at ?? (isOld ? null : Date.now()));
+  }
+
+  listen("tap", (event, id) => {
+    if (pending) return pending.push([event, id]);
+    note(event, id, false);
+    draw();
+    if (board.sound) play(board.sound);
+    if (isShown) speak();
+    waitAlarm();
+    if (["failed", "settled", "unsettled", "end"].includes(event.event)) troubles.later(run?.job);
+  });
+  listen("run", (next) => {
+    if (pending) return;
+    if (next && run && next.job === run.job) took({ ...run, ...next });
+    else load();
+  });
+  listen("reset", load);
+  listen("open", () => isShown && load());
+
+  function speak() {
+    const row = board.row ? t("tags.row", { n: board.row.number }) : "";
+    announce([t(said[board.state]), board.sentence, row].filter(Boolean).join(". "), board.state === "refused" || board.state === "again");
+  }
+
+  /** Nobody came: a soft sound, and again after as long. */
+  function waitAlarm() {
+    clearTimeout(waitTimer);
+    if (!["wait", "again"].includes(board.state)) return;
+    waitTimer = setTimeout(() => {
+      if (run?.state !== "working") return;
+      play("waiting");
+      waitAlarm();
+    }, longWait);
+  }
+
+  function draw() {
+    setup.card.hidden = Boolean(run);
+    show.box.hidden = !run;
+    if (run) show.draw(run, board);
+    document.documentElement.classList.toggle("running", isWorking() && isShown);
+  }
+
+  root.append(problem, setup.card, show.box, troubles.card);
+  addEventListener("keydown", keysOf({ isOn: () => isShown && isWorking(), run: () => run, show }));
+
+  return {
+    async enter(job) {
+      isShown = true;
+      await load();
+      await setup.refresh(job);
+      troubles.refresh(run?.job ?? setup.job());
+      setup.whenJob((file) => troubles.refresh(file));
+    },
+    leave() {
+      isShown = false;
+      document.documentElement.classList.remove("running");
+    },
+  };
+}
