@@ -87,6 +87,15 @@ extension ChildProcess {
     return (try? isOver()) ?? true
   }
 
+  /// Lets it go on by itself, and all that it has started, beyond the end of this program too; what they still
+  /// say is lost. Answers how it ended, if it has.
+  package consuming func leaveRunning() -> ChildOutcome.Ending? {
+    cleanUp = nil
+    isReaped = true
+    var status: Int32 = 0
+    return waitpid(processID, &status, WNOHANG) == processID ? Self.ending(status) : nil
+  }
+
   /// Sends the last input, takes all output, and waits until both streams and the child end.
   ///
   /// Past the deadline the child is stopped, and what it said until then is returned. More than
@@ -180,6 +189,10 @@ extension ChildProcess {
     kill(target, SIGKILL)
     var status: Int32 = 0
     while waitpid(child, &status, 0) == -1, errno == EINTR {}
+    return ending(status)
+  }
+
+  private static func ending(_ status: Int32) -> ChildOutcome.Ending {
     let signal = status & 0x7F
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
   }
