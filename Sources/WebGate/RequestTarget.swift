@@ -34,7 +34,11 @@ package struct RequestTarget: Hashable, Sendable {
     if path.count == 1 { return true }
     return path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .allSatisfy { segment in
-        segment.first.map { $0 != UInt8(ascii: ".") } ?? false && segment.allSatisfy(isNameByte)
+        segment.allSatisfy(isNameByte)
+          // Neither an empty name, nor a hidden one, nor `..` anywhere.
+          && segment.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            .dropLast().allSatisfy { !$0.isEmpty }
+          && !segment.isEmpty
       }
   }
 

@@ -7,12 +7,14 @@ import Testing
 struct ErrorStatusTests {
   /// What its own room catches, or makes part of another error.
   private static let caughtBelow: Set<String> = [
-    "ChainFinding", "Fault", "FetchFailure", "GLabelsOmission", "GuardedProgramError", "JSONFault",
+    "ChainFinding", "Fault", "FetchFailure", "GLabelsOmission", "Gone", "GuardedProgramError",
+    "JSONFault",
     "JobMirrorError", "JoinObstacle",
     "LedgerBodyError",
     "LedgerRefusal", "Missing", "ParameterFault", "PostgresAddressError", "PostgresError",
     "Problem",
-    "Reason", "Refusal", "RowProblem", "SVGPathError", "SmartCardCode", "TagFault", "UdevComplaint",
+    "Reason", "Refusal", "RequestFault", "RowProblem", "SVGPathError", "SmartCardCode", "TagFault",
+    "UdevComplaint",
     "WireError",
   ]
 
