@@ -1,6 +1,6 @@
 // The camera: frames are drawn on a canvas and read by the desk; where that is not allowed, a photo by the phone.
 
-import { button, fill, make } from "./dom.js";
+import { button, make } from "./dom.js";
 import { t } from "./texts.js";
 
 const pause = 350;

@@ -21,6 +21,7 @@ export function previewCard(order) {
   const buttons = [...downloads, large];
   let latestAnswer = null;
   let words = "";
+  let said = [];
 
   async function save(as) {
     try {
@@ -62,11 +63,24 @@ export function previewCard(order) {
     if (!frame.contains(shown.image)) fill(frame, shown.image);
     fill(refusal);
     fill(facts, factsOf(answer.facts));
-    const notes = (answer.notes ?? []).map((line) => finding("info", line));
-    findings(warnings, [...answer.warnings.map((line) => finding("warning", line)), ...notes], t("code.noWarnings"));
+    showWarnings();
     command.show(answer.command);
     enable(true);
     busy(false);
+  }
+
+  /** What is said under the address is not said again here. */
+  function showWarnings() {
+    const answer = latestAnswer;
+    if (!answer) return;
+    const lines = answer.warnings.filter((line) => !said.some((message) => line.startsWith(message)));
+    const notes = (answer.notes ?? []).map((line) => finding("info", line));
+    findings(warnings, [...lines.map((line) => finding("warning", line)), ...notes], t("code.noWarnings"));
+  }
+
+  function alreadySaid(messages) {
+    said = messages;
+    showWarnings();
   }
 
   function refuse(error) {
@@ -87,7 +101,7 @@ export function previewCard(order) {
   const card = make("div.card.code-preview", {}, make("h2", {}, t("code.preview")), frame, refusal,
     make("div.row.downloads", { role: "group", "aria-label": t("code.downloads") }, buttons), facts, warnings, command.box);
   clear();
-  return { card, clear, show, refuse, busy };
+  return { card, clear, show, refuse, busy, alreadySaid };
 }
 
 function factsOf(facts) {

@@ -3,7 +3,7 @@
 import { latest, post, wasReplaced } from "./api.js";
 import { lookControls } from "./code-look.js";
 import { previewCard } from "./code-preview.js";
-import { choices, debounce, field, fill, freshID, make, sentence } from "./dom.js";
+import { capital, choices, debounce, field, fill, freshID, make, sentence } from "./dom.js";
 import { allGood, finding } from "./findings.js";
 import { t } from "./texts.js";
 
@@ -41,6 +41,7 @@ export function view(root, state) {
     try {
       const answer = await lint.post("/api/lint", { url });
       what.showFindings(answer.findings);
+      preview.alreadySaid(answer.findings.map(({ message }) => message));
     } catch (error) {
       if (!wasReplaced(error)) what.showFindings([]);
     }
@@ -84,7 +85,7 @@ function whatCard(kinds) {
     control.required = required;
     control.addEventListener("input", () => tell());
     controls.set(name, control);
-    const words = make("label", { for: id }, sentence(help.charAt(0).toUpperCase() + help.slice(1)));
+    const words = make("label", { for: id }, sentence(capital(help)));
     if (!required) words.append(" ", make("span.help", {}, t("optional")));
     if (repeatable) words.append(" ", make("span.help", {}, t("perLine")));
     return make("div.field", {}, words, control);

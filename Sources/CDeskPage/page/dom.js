@@ -58,6 +58,9 @@ export const foreign = (text, name = "bdi") => make(name, { dir: "auto" }, Strin
 /** A sentence of the command, which speaks English. */
 export const sentence = (text, name = "span") => make(name, { lang: "en", dir: "auto" }, String(text ?? ""));
 
+/** The commands' sentences begin with a small letter; alone on a line they are sentences of their own. */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 let count = 0;
 /** An id that nothing else on the page has. */
 export const freshID = (stem) => `${stem}-${++count}`;

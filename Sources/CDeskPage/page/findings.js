@@ -1,6 +1,6 @@
 // What a command found, in its own sentences.
 
-import { fill, foreign, icon, make, sentence } from "./dom.js";
+import { capital, fill, foreign, icon, make, sentence } from "./dom.js";
 import { t } from "./texts.js";
 
 const words = { error: "level.error", warning: "level.warning", info: "level.info", note: "level.info" };
@@ -11,10 +11,8 @@ export function finding(level, message, remedy, place) {
   return make(`li.finding.${level}`, {}, icon(symbols[level] ?? "info"),
     make("div", {}, make("strong", {}, t(words[level] ?? "level.info")),
       place ? make("span.place", {}, foreign(place)) : null,
-      sentence(message, "p"), remedy ? sentence(capital(remedy), "p") : null));
+      sentence(capital(message), "p"), remedy ? sentence(capital(remedy), "p") : null));
 }
-
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A list that says when it is empty. */
 export const findings = (list, items, whenEmpty) =>
@@ -24,5 +22,5 @@ export const allGood = (text) => make("li.finding.good", {}, icon("done"), make(
 
 /** The sentence of an error where something was tried. */
 export function trouble(error) {
-  return make("p.trouble", { role: "alert" }, icon("refused"), sentence(error.message));
+  return make("p.trouble", { role: "alert" }, icon("refused"), sentence(capital(error.message)));
 }

@@ -1,7 +1,6 @@
 // Rows of a job of any length: only those in sight are asked for and drawn.
 
-import { announce, fill, foreign, icon, make } from "./dom.js";
-import { sentence } from "./dom.js";
+import { fill, foreign, icon, make, sentence } from "./dom.js";
 import { number, t } from "./texts.js";
 
 const height = 44;
@@ -84,7 +83,7 @@ export function rowList(askRows) {
     }
     const [symbol, key] = looks[row.state] ?? underway;
     element.append(make("span", { role: "cell" }, number(row.number)), make(`span.is-${symbol}`, { role: "cell" }, icon(symbol), make("span", {}, t(key))),
-      make("span", { role: "cell" }, foreign(row.caption ?? "")), make("span.mono", { role: "cell" }, foreign(row.url ?? "")), make("span.mono", { role: "cell" }, row.uid ?? ""));
+      make("span", { role: "cell" }, foreign(row.caption ?? "")), make("span.mono", { role: "cell", title: row.url ?? "" }, foreign(row.url ?? "")), make("span.mono", { role: "cell" }, row.uid ?? ""));
     return element;
   }
 

@@ -1,13 +1,13 @@
 // Ledger: the jobs, how far they are, and every row of one.
 
 import { get, post } from "./api.js";
-import { announce, button, choices, debounce, fill, foreign, icon, make, sentence, set } from "./dom.js";
+import { announce, button, choices, debounce, fill, foreign, icon, make, sentence } from "./dom.js";
 import { listen } from "./events.js";
 import { download } from "./files.js";
 import { trouble } from "./findings.js";
 import { proofButton } from "./ledger-proof.js";
 import { rowList } from "./ledger-rows.js";
-import { number, t } from "./texts.js";
+import { t } from "./texts.js";
 
 const states = ["", "waiting", "unsettled", "failed", "done"];
 const stateWords = {
@@ -51,8 +51,6 @@ export function view(root) {
     try {
       const { jobs } = await get("/api/jobs");
       fill(list, jobs.length ? jobs.map(jobLine) : make("li.empty", {}, t("ledger.none")));
-      const job = jobs.find(({ file }) => file === chosen);
-      if (job?.status) rows.stations?.(job.status);
     } catch (error) {
       fill(problem, trouble(error));
     }

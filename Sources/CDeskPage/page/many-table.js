@@ -11,7 +11,7 @@ const shownRows = 6;
 export function tableCard(took, columnClicked) {
   let source = null;
   const shown = make("div", { "aria-live": "polite" });
-  const paste = make("textarea.mono", { rows: "4", spellcheck: "false", dir: "auto", placeholder: t("table.paste.example") });
+  const paste = make("textarea.mono", { rows: "4", spellcheck: "false", dir: "ltr", placeholder: t("table.paste.example") });
 
   async function take(what, name) {
     try {

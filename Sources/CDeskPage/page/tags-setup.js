@@ -1,9 +1,9 @@
 // Before a run: which job, which reader, and the two deliberate acts that locking asks for.
 
 import { get } from "./api.js";
-import { ask, button, choices, field, fill, foreign, icon, make, sentence, tick } from "./dom.js";
+import { ask, button, choices, field, fill, icon, make, sentence, tick } from "./dom.js";
 import { finding, trouble } from "./findings.js";
-import { number, t } from "./texts.js";
+import { t } from "./texts.js";
 
 const states = {
   ready: "reader.ready", absent: "reader.absent", silent: "reader.silent", forbidden: "reader.forbidden", inUse: "reader.inUse",

@@ -1,7 +1,7 @@
 // The run as it is seen from three metres: one state at a time, by word, symbol and colour.
 
 import { rate } from "./board.js";
-import { ask, button, fill, foreign, icon, make, sentence } from "./dom.js";
+import { ask, button, capital, fill, foreign, icon, make, sentence } from "./dom.js";
 import { helpDialog } from "./tags-keys.js";
 import { number, t } from "./texts.js";
 
@@ -32,7 +32,7 @@ export function stage(actions) {
   const bar = make("progress.bar", { max: 1, value: 0, "aria-label": t("tags.progress") });
   const figures = make("div.figures");
   const recent = make("ol.recent");
-  const job = make("p.help");
+  const job = make("p.help.after");
   let current = null;
   let board = null;
 
@@ -85,11 +85,11 @@ export function stage(actions) {
   }
 
   function orderOf(run, shown) {
-    if (shown === "ended") return run.sentence ? sentence(run.sentence) : t(ends[board.end?.why] ?? "tags.end.stopped");
+    if (shown === "ended") return run.sentence ? sentence(capital(run.sentence)) : t(ends[board.end?.why] ?? "tags.end.stopped");
     if (shown === "paused") return t("tags.do.paused");
     if (run.state === "pausing") return t("tags.do.pausing");
     if (run.state === "stopping") return t("tags.do.stopping");
-    if (board.sentence) return sentence(board.sentence);
+    if (board.sentence) return sentence(capital(board.sentence));
     return board.instruction ? t(instructions[board.instruction]) : "";
   }
 
@@ -129,6 +129,6 @@ function entry({ kind, row, uid, url, caption, sentence: words }) {
   const [symbol, key] = entries[kind];
   const name = caption || url;
   return make(`li.${kind}`, {}, icon(symbol), make("div", {},
-    make("strong", {}, row === null ? t(key) : `${t("tags.row", { n: row })}: ${t(key)}`), " ", name ? foreign(name) : null,
-    words ? sentence(words, "p") : null), uid ? make("bdi.mono", { dir: "ltr" }, uid) : null);
+    make("strong", {}, row === null ? capital(t(key)) : `${t("tags.row", { n: row })}: ${t(key)}`), " ", name ? foreign(name) : null,
+    words ? sentence(capital(words), "p") : null), uid ? make("bdi.mono", { dir: "ltr" }, uid) : null);
 }

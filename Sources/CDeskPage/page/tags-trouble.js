@@ -1,9 +1,9 @@
 // Rows that wait for their tag or failed, and tags that were put aside; what can be undone has a button.
 
 import { get, post } from "./api.js";
-import { announce, ask, button, debounce, fill, foreign, icon, make, sentence } from "./dom.js";
+import { announce, ask, button, capital, debounce, fill, foreign, icon, make, sentence } from "./dom.js";
 import { trouble } from "./findings.js";
-import { number, t } from "./texts.js";
+import { t } from "./texts.js";
 
 export function troubleCard() {
   let job = null;
@@ -41,14 +41,14 @@ export function troubleCard() {
     put.setAttribute("aria-label", `${put.textContent}: ${t("tags.row", { n: open.row })}`);
     return make("li", {}, icon(isFailed ? "refused" : "again"), make("div", {},
       make("strong", {}, t("tags.row", { n: open.row })), " ", make("span", {}, t(isFailed ? "trouble.failed" : "trouble.waits")), " ", open.uid ? make("bdi.mono", {}, open.uid) : null,
-      make("p", {}, foreign(open.url)), open.reason ? sentence(open.reason, "p") : null), put);
+      make("p", {}, foreign(open.url)), open.reason ? sentence(capital(open.reason), "p") : null), put);
   }
 
   function tagLine({ uid, words, reason, row }) {
     const release = button(t("trouble.release"), () => act("/api/quarantine/release", { job, uid }), { symbol: "back" });
     release.setAttribute("aria-label", `${release.textContent}: ${uid}`);
     return make("li", {}, icon("warning"), make("div", {}, make("bdi.mono", {}, uid), row ? ` · ${t("tags.row", { n: row })}` : "",
-      sentence(words || reason, "p")), release);
+      sentence(capital(words || reason), "p")), release);
   }
 
   async function refresh(file) {
