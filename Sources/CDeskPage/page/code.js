@@ -95,9 +95,10 @@ function whatCard(kinds) {
     const text = controls.get(kind.value)?.value.trim();
     if (kind.value === "url") return { url: text };
     if (kind.value === "text") return { text };
+    if ([...controls.values()].some((control) => control.required && !control.value.trim())) return {};
     const given = [...controls].map(([name, control]) =>
       [name, control.value.split("\n").map((line) => line.trim()).filter(Boolean)]).filter(([, values]) => values.length);
-    return given.length ? { kind: kind.value, fields: Object.fromEntries(given) } : { kind: kind.value };
+    return given.length ? { kind: kind.value, fields: Object.fromEntries(given) } : {};
   }
 
   function showFindings(found) {

@@ -39,6 +39,10 @@ export function rowList(askRows) {
   async function load(index) {
     if (chunks.has(index)) return;
     chunks.set(index, null);
+    await fetchChunk(index);
+  }
+
+  async function fetchChunk(index) {
     const turn = asked;
     try {
       const answer = await askRows({ from: index * chunk + 1, count: chunk, ...query });
@@ -49,7 +53,7 @@ export function rowList(askRows) {
       draw();
     } catch (error) {
       if (turn !== asked) return;
-      chunks.delete(index);
+      if (!chunks.get(index)) chunks.delete(index);
       fill(problem, make("p.trouble", { role: "alert" }, sentence(error.message)));
     }
   }
@@ -99,11 +103,13 @@ export function rowList(askRows) {
       scroller.scrollTop = 0;
       load(0);
     },
-    /** The same question: what is in sight may have changed. */
+    /** The same question: what is in sight may have changed, and stays there until the answer has come. */
     again() {
       asked += 1;
-      chunks = new Map();
-      load(Math.floor(firstShown() / chunk));
+      const first = Math.floor(firstShown() / chunk);
+      const last = Math.floor((firstShown() + scroller.clientHeight / height) / chunk);
+      for (const index of [...chunks.keys()]) if (index < first || index > last) chunks.delete(index);
+      for (let index = first; index <= last; index += 1) fetchChunk(index);
     },
   };
 }

@@ -51,6 +51,7 @@ export function view(root) {
     try {
       const { jobs } = await get("/api/jobs");
       fill(list, jobs.length ? jobs.map(jobLine) : make("li.empty", {}, t("ledger.none")));
+      return jobs.find(({ trouble: bad }) => !bad)?.file;
     } catch (error) {
       fill(problem, trouble(error));
     }
@@ -84,7 +85,8 @@ export function view(root) {
     async enter(file) {
       isShown = true;
       choose(file);
-      await refresh();
+      const first = await refresh();
+      if (!chosen && first) location.replace(`#/ledger/${encodeURIComponent(first)}`);
     },
     leave() {
       isShown = false;

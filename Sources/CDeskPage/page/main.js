@@ -1,7 +1,7 @@
 // The frame: five views behind five addresses, the language, and the end of the desk.
 
 import { get, post } from "./api.js";
-import { announce, ask, button, fill, make } from "./dom.js";
+import { announce, ask, button, fill, icon, make } from "./dom.js";
 import * as events from "./events.js";
 import { languages, preferred, remember, speak, t, translate } from "./texts.js";
 
@@ -86,7 +86,7 @@ function fillHeader(state) {
     location.reload();
   });
   fill(document.getElementById("tools"),
-    make("span.folder", { title: t("folder.title") }, make("bdi", {}, state.folder)), select,
+    make("span.folder", { title: t("folder.title") }, icon("folder"), make("bdi", {}, state.folder)), select,
     button(t("invite.action"), invite, { look: "quiet", symbol: "window" }),
     button(t("end.action"), end, { look: "quiet", symbol: "power" }));
 }

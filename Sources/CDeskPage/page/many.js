@@ -48,7 +48,7 @@ export function view(root) {
       });
       command.show(answer.command);
       const check = await post("/api/jobs/check", { job: answer.job });
-      showCheck(answer.job, check);
+      showCheck(answer, check);
       await sheet.refresh(answer.job);
     } catch (error) {
       fill(result, trouble(error));
@@ -57,9 +57,10 @@ export function view(root) {
     }
   }
 
-  function showCheck(job, { findings: found, summary }) {
+  function showCheck({ job, warnings = [] }, { findings: found, summary }) {
     const list = make("ul.findings");
-    findings(list, found.map((one) => finding(one.level, one.message, null, placeOf(one))), t("many.check.good"));
+    const said = warnings.map((line) => finding("warning", line));
+    findings(list, [...said, ...found.map((one) => finding(one.level, one.message, null, placeOf(one)))], t("many.check.good"));
     const words = t("many.saved", { job, n: summary?.rows ?? 0 });
     announce(words);
     fill(result, make("p", {}, make("strong", {}, words)), list,

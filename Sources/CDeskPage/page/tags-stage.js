@@ -98,8 +98,8 @@ export function stage(actions) {
     bar.max = Math.max(1, run.total ?? 1);
     bar.value = done;
     const speed = rate(board);
-    const left = speed ? Math.ceil(Math.max(0, run.total - done) / speed) : null;
-    const items = [[t("tags.count", { n: done, of: run.total ?? 0 }), t("tags.count.label")]];
+    const left = speed && run.total ? Math.ceil(Math.max(0, run.total - done) / speed) : null;
+    const items = [[run.total === null ? number(done) : t("tags.count", { n: done, of: run.total }), t("tags.count.label")]];
     if (speed) items.push([t("tags.rate", { n: Math.round(speed * 10) / 10 }), t("tags.rate.label")]);
     if (left && run.state !== "ended") items.push([timeLeft(left), t("tags.left.label")]);
     if (board.refused) items.push([number(board.refused), t("tags.refused.label")]);

@@ -24,6 +24,8 @@ export function view(root) {
   let last = 0;
   let pending = null;
   let isShown = false;
+  /** Whether the run that has ended was put out of sight, for another one. */
+  let isDismissed = false;
   let waitTimer = null;
   const problem = make("div");
   const troubles = troubleCard();
@@ -49,16 +51,14 @@ export function view(root) {
     retry: () => retry(),
     skip: (row) => act("/api/rows/retry", { job: run.job, rows: [], abandon: [], giveUp: [row] }),
     again: () => {
-      run = null;
-      board = emptyBoard();
-      draw();
+      isDismissed = true;
+      took(run);
       setup.refresh();
     },
   });
   const setup = setupCard(async (order) => {
-    board = emptyBoard();
-    await act("/api/run/start", order);
-    await load();
+    isDismissed = false;
+    if (await act("/api/run/start", order)) await load();
   });
 
   /** Puts back in line what failed last. */
@@ -71,7 +71,8 @@ export function view(root) {
 
   function took(next) {
     const was = run?.state;
-    run = next;
+    if (next && next.state !== "ended") isDismissed = false;
+    run = isDismissed ? null : next;
     if (!run) board = emptyBoard();
     stayAwake(isWorking());
     if (run && run.state !== was && ["paused", "ended"].includes(run.state)) troubles.refresh(run.job);
@@ -88,8 +89,8 @@ export function view(root) {
       board = emptyBoard();
       last = 0;
       for (const event of whole?.events ?? []) note(event, event.id, true);
-      for (const [event, id] of pending) note(event, id, true);
-      if (whole?.done !== undefined && board.state !== "ended") board.done = whole.done;
+      if (whole?.done !== undefined) board.done = whole.done;
+      for (const [event, id] of pending) note(event, id, false);
       took(whole ?? null);
     } catch (error) {
       fill(problem, trouble(error));
@@ -149,6 +150,7 @@ export function view(root) {
   return {
     async enter(job) {
       isShown = true;
+      if (job && run?.state === "ended") isDismissed = true;
       await load();
       await setup.refresh(job);
       troubles.refresh(run?.job ?? setup.job());
