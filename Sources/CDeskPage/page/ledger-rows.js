@@ -19,12 +19,12 @@ export function rowList(askRows) {
   let total = 0;
   let asked = 0;
   let chunks = new Map();
-  const body = make("div.rows-body", { role: "rowgroup" });
+  const body = make("div.rows-body", { role: "presentation" });
   const count = make("p.help", { role: "status" });
   const problem = make("div");
   const head = make("div.rows-head", { role: "rowgroup" }, make("div.line", { role: "row" },
     ["row.number", "row.state", "row.caption", "row.url", "row.uid"].map((key) => make("span", { role: "columnheader" }, t(key)))));
-  const scroller = make("div.rows-scroll", { tabindex: "0", role: "group", "aria-label": t("ledger.rows") }, body);
+  const scroller = make("div.rows-scroll", { tabindex: "0", role: "rowgroup", "aria-label": t("ledger.rows") }, body);
   const table = make("div.rows", { role: "table", "aria-label": t("ledger.rows") }, head, scroller);
 
   const whole = () => Math.min(total * height, tallest);

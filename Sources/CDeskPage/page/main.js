@@ -87,8 +87,8 @@ function fillHeader(state) {
   });
   fill(document.getElementById("tools"),
     make("span.folder", { title: t("folder.title") }, icon("folder"), make("bdi", {}, state.folder)), select,
-    button(t("invite.action"), invite, { look: "quiet", symbol: "window" }),
-    button(t("end.action"), end, { look: "quiet", symbol: "power" }));
+    button(t("invite.action"), invite, { look: "quiet", symbol: "window", title: t("invite.title") }),
+    button(t("end.action"), end, { look: "quiet", symbol: "power", title: t("end.title") }));
 }
 
 /** A request that failed: the desk is gone when it does not answer a second one either. */
