@@ -83,12 +83,6 @@ package func wait(
   try wait(events == 0 ? [] : [pollfd(fd: number, events: events, revents: 0)], deadline)
 }
 
-/// Waits until one of the descriptors can be read or has a fault. Throws when time is over or a signal is
-/// pending.
-package func wait(toRead numbers: [Int32], _ deadline: Deadline) throws(HostError.Problem) {
-  try wait(numbers.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }, deadline)
-}
-
 /// Waits until one of the descriptors can be read or written, as asked, or has a fault, and answers `false`
 /// when time is over before that. A pending signal ends nothing here: somebody else waits for those.
 package func isReady(

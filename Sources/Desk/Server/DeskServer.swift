@@ -49,10 +49,10 @@ package final class DeskServer: Sendable {
     bell.ring()
   }
 
-  /// Serves until the page, `end` or a signal asks for the end and the site has finished what was in hand. A
-  /// second signal does not wait for the site.
+  /// Serves until the page, `end` or a signal asks for the end and the site has finished what was in hand. What is
+  /// in hand is not interrupted by the signal; a second one ends the program.
   package func run() {
-    Interruption.deferred { serve() }
+    Interruption.told(to: { self.end() }, serve)
     entry.forgetFile()
     listener.deafen()
     site.feed.publish("end", [:])
@@ -63,17 +63,7 @@ package final class DeskServer: Sendable {
   private func serve() {
     var isEnding = false
     while !course.withLock(\.siteHasEnded) {
-      do throws(HostError.Problem) {
-        try wait(toRead: listener.numbers + [bell.number], Deadline(in: nil))
-      } catch .interrupted {
-        // Acknowledged, so that the site can still wait for what is in hand.
-        Interruption.acknowledge()
-        if isEnding { return }
-        course.withLock { $0.isAskedToEnd = true }
-      } catch {
-        // Without the wait there is nothing to hear with.
-        return
-      }
+      guard isReady(toRead: listener.numbers + [bell.number], by: Deadline(in: nil)) else { return }
       bell.quiet()
       hear()
       if course.withLock(\.isAskedToEnd), !isEnding {
