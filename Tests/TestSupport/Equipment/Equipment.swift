@@ -51,6 +51,7 @@ public enum Equipment: String, CaseIterable, Sendable {
   case icalendar, stdnum, vobject
   case openpyxl
   case odfpy = "odf"
+  case axe = "axe_playwright_python"
   // Libraries and files.
   case libnfc = "libnfc.so.6"
   case libpq = "libpq.so.5"
@@ -77,7 +78,7 @@ public enum Equipment: String, CaseIterable, Sendable {
   var kind: Kind {
     switch self {
     case .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa, .zplkit, .brotherQL,
-      .icalendar, .stdnum, .vobject, .openpyxl, .odfpy:
+      .icalendar, .stdnum, .vobject, .openpyxl, .odfpy, .axe:
       .module
     case .libnfc, .libpq, .libcurl, .libqrcodegen, .libtiff, .libwebp: .library
     case .freeTypeHeaders, .webpHeaders, .tiffHeaders, .curlHeaders, .driverHeader: .header
@@ -98,7 +99,7 @@ public enum Equipment: String, CaseIterable, Sendable {
     case .apache2: "apache2-bin"
     case .man: "man-db"
     case .python3, .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa, .zplkit,
-      .brotherQL, .icalendar, .stdnum, .vobject, .openpyxl, .odfpy:
+      .brotherQL, .icalendar, .stdnum, .vobject, .openpyxl, .odfpy, .axe:
       "python3-venv"
     case .perl: "perl-base"
     case .script: "bsdutils"
