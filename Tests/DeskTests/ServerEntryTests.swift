@@ -87,6 +87,20 @@ import Testing
       try second.ask(second.get("/", cookie: "\(cookie); \(try second.enter())")).status == 200)
   }
 
+  /// A session with a screen; nothing is shown on it.
+  private static let screen = Environment(["DISPLAY": ":0"])
+
+  @Test("where there is no screen, no browser is looked for") func noScreen() throws {
+    let desk = try RunningDesk()
+    let news = Locked<[String]>([])
+    try desk.server.openBrowser(by: "true", in: Environment([:])) { said in
+      news.withLock { $0.append("\(said)") }
+    }
+    #if !canImport(Darwin)
+      #expect(eventually(within: 30) { news.withLock { $0.first?.contains("DISPLAY") == true } })
+    #endif
+  }
+
   @Test("the browser gets the link by a file that only its owner can read") func file() throws {
     let desk = try RunningDesk()
     let scratch = try ScratchFolder()
@@ -99,7 +113,9 @@ import Testing
       """, to: "browser")
     chmod(browser, 0o700)
     let news = Locked<[String]>([])
-    try desk.server.openBrowser(by: browser) { said in news.withLock { $0.append("\(said)") } }
+    try desk.server.openBrowser(by: browser, in: Self.screen) { said in
+      news.withLock { $0.append("\(said)") }
+    }
     #expect(eventually(within: 30) { FileFacts(at: scratch.path("facts")) != nil })
     let facts = try scratch.text(of: "facts").split(whereSeparator: \.isWhitespace)
     #expect(facts.dropFirst() == ["600", "700"])
@@ -115,7 +131,9 @@ import Testing
     let desk = try RunningDesk()
     let news = Locked<[DeskNews]>([])
     for program in ["beckon-test-no-such-program", "false"] {
-      try desk.server.openBrowser(by: program) { said in news.withLock { $0.append(said) } }
+      try desk.server.openBrowser(by: program, in: Self.screen) { said in
+        news.withLock { $0.append(said) }
+      }
       #expect(eventually(within: 30) { news.withLock { !$0.isEmpty } })
       guard case .noBrowser(let file, let reason)? = news.withLock({ $0.popLast() }) else {
         Issue.record("no word of it")

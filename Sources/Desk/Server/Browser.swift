@@ -2,9 +2,23 @@ import HostIO
 
 /// The browser that the user has chosen.
 enum Browser {
+  /// What opens a file in it.
+  static var opener: String {
+    #if canImport(Darwin)
+      "open"
+    #else
+      "xdg-open"
+    #endif
+  }
+
   /// Opens a file and lets the browser go on by itself; a sentence says why none was opened. It waits no longer
   /// than it takes to see that.
-  static func open(_ path: String, by program: String = "xdg-open") -> String? {
+  static func open(
+    _ path: String, by program: String, in environment: Environment
+  ) -> String? {
+    guard hasScreen(environment) else {
+      return "this session has no screen that a browser could open on (DISPLAY is not set)"
+    }
     var command = ChildCommand(program, [path])
     command.input = .empty
     command.output = .discarded
@@ -20,5 +34,14 @@ enum Browser {
       return error.problem == .notFound
         ? "\(program) is not on this machine; install Debian's package xdg-utils" : "\(error)"
     }
+  }
+
+  /// Without one, `xdg-open` would start a browser for terminals where nobody sees it.
+  private static func hasScreen(_ environment: Environment) -> Bool {
+    #if canImport(Darwin)
+      true
+    #else
+      ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER"].contains { environment[$0] != nil }
+    #endif
   }
 }

@@ -24,15 +24,16 @@ extension DeskServer {
     server.run()
   }
 
-  /// Opens the browser on a thread of its own: it asks at once, and must be heard.
+  /// Opens the browser on a thread of its own: the page is asked for while that still waits.
   func openBrowser(
-    by program: String = "xdg-open", _ say: @escaping @Sendable (DeskNews) -> Void
+    by program: String = Browser.opener, in environment: Environment = .current,
+    _ say: @escaping @Sendable (DeskNews) -> Void
   ) throws(HostError) {
     let file = try LinkFile(invitation())
     let path = file.path
     entry.keep(file)
     let thread = SystemThread {
-      if let reason = Browser.open(path, by: program) {
+      if let reason = Browser.open(path, by: program, in: environment) {
         say(.noBrowser(file: path, reason: reason))
       }
     }

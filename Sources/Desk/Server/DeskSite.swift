@@ -11,8 +11,8 @@ package protocol DeskSite: Sendable {
   /// What the stream of events is fed from.
   var feed: EventFeed { get }
 
-  /// The page or the terminal asks for an end: finish what is in hand. Called once, on the thread that
-  /// serves, and the streams go on until it returns.
+  /// The page or the terminal asks for an end: finish what is in hand. Called once, on a thread
+  /// of its own; requests are answered and streams go on until it returns.
   func end()
 }
 
