@@ -93,8 +93,8 @@ let rooms: [Room] = [
   .edge(
     "Desk",
     [
-      "CDeskPage", "CommandHabits", "CommandLineKit", "Contents", "CSVText", "HostIO", "JSONText",
-      "Jobs", "Ledgers", "WebGate",
+      "CDeskPage", "CSVText", "CommandHabits", "CommandLineKit", "Contents", "HostIO",
+      "JSONText", "JobRequests", "Jobs", "Ledgers", "WebGate",
     ],
     tests: ["CommandLineKit", "HostIO", "JSONText", "WebGate", "beckon"]),
   // Pages that people look at: how far a job is, and what is signed before printing.

@@ -1,4 +1,4 @@
-package import CommandHabits
+internal import CommandHabits
 package import CommandLineKit
 internal import HostIO
 

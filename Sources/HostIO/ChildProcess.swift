@@ -29,7 +29,8 @@ public struct ChildProcess: ~Copyable {
         var input = try ChildStream.make(command.input)
         var output = try ChildStream.make(command.output)
         var errors = try ChildStream.make(command.errors)
-        child = try command.spawn([input.theirs.number, output.theirs.number, errors.theirs.number])
+        let complaints = command.errors == .joined ? output.theirs.number : errors.theirs.number
+        child = try command.spawn([input.theirs.number, output.theirs.number, complaints])
         ours = (input.ours.release(), output.ours.release(), errors.ours.release())
         return { [target = command.leadsGroup ? -child : child] in kill(target, SIGKILL) }
       }

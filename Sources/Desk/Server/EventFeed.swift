@@ -39,16 +39,17 @@ package final class EventFeed: Sendable {
     mostStreams = streams
   }
 
-  /// Tells every page; nothing, once the feed is over. It waits for nobody.
-  package func publish(_ kind: String, _ data: JSONValue) {
+  /// Tells every page, and answers the event's number; nothing, once the feed is over. It waits for nobody.
+  @discardableResult package func publish(_ kind: String, _ data: JSONValue) -> Int {
     var line: [UInt8] = []
     data.write(to: &line)
-    state.withLock { state in
-      guard !state.isOver else { return }
+    return state.withLock { state in
+      guard !state.isOver else { return state.last }
       state.last += 1
       state.kept.append(Event(number: state.last, kind: kind, data: line))
       if state.kept.count > keeps { state.kept.removeFirst(state.kept.count - keeps) }
       for wake in state.streams.values { wake() }
+      return state.last
     }
   }
 
