@@ -232,6 +232,17 @@ import VirtualReaders
     #expect(run.status == 0, "\(run.stderr)")
   }
 
+  @Test("what would not come back from the text of a row is refused") func lost() throws {
+    try folder.write(
+      #"{"name": "t", "rows": {"count": 1}, "content": {"text": {"text": "Grüße {index}", "language": "de"}}, "tag": {"chips": ["ntag213"]}}"#,
+      to: "t.json")
+    let check = try job("check", "t.json")
+    #expect(
+      check.status == 1
+        && check.stdout.contains("text language: a row is kept by the text of its code"),
+      "\(check.stdout)")
+  }
+
   @Test("whoever signs sees payee, account and amount") func proof() throws {
     try folder.write("table,sum\n1,12.30\n2,7\n", to: "bills.csv")
     let made = try job(

@@ -7,7 +7,8 @@ import Testing
 struct ErrorStatusTests {
   /// What its own room catches, or makes part of another error.
   private static let caughtBelow: Set<String> = [
-    "ChainFinding", "Fault", "FetchFailure", "GLabelsOmission", "GuardedProgramError", "JSONFault",
+    "Base64Fault", "ChainFinding", "Fault", "FetchFailure", "GLabelsOmission",
+    "GuardedProgramError", "JSONFault",
     "JobMirrorError", "JoinObstacle",
     "LedgerBodyError",
     "LedgerRefusal", "Missing", "ParameterFault", "PostgresAddressError", "PostgresError",
