@@ -135,9 +135,8 @@ let rooms: [Room] = [
       "Spreadsheets", "Tags",
     ],
     tests: [
-      "Contents",
-      "CSVText", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Ledgers",
-      "Codes", "QRCodes", "RouteFiles", "Spreadsheets", "Tags",
+      "CSVText", "Contents", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Ledgers",
+      "Codes", "NDEF", "QRCodes", "RouteFiles", "Spreadsheets", "Tags",
     ]),
   // One tag after the other takes one row; sees only the book and the link.
   .edge(

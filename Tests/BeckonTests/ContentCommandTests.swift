@@ -144,6 +144,20 @@ import VirtualReaders
     #expect(try text(["--wifi", "ssid=??"]) == "WIFI:T:nopass;S:?;;")
   }
 
+  @Test("data that is no text comes from a file as it is") func bytes() throws {
+    let data: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0xFF, 0x0A]
+    try folder.write(data, to: "logo.png")
+    let words = ["--media", "type=image/png", "--media", "base64=@logo.png"]
+    let made = try runBeckon(
+      ["ndef", "encode", "--format", "binary", "-o", "m"] + words, in: folder)
+    #expect(made.status == 0, "\(made.stderr)")
+    #expect(try folder.bytes(of: "m").suffix(data.count) == data[...])
+    // Given as it is, it has to be base64.
+    let given = try runBeckon(
+      ["ndef", "encode", "--media", "type=image/png", "--media", "base64=logo.png"], in: folder)
+    #expect(given.status == 65 && given.stderr.contains("media base64"), "\(given.stderr)")
+  }
+
   @Test("a password is asked for, and is not shown", .needs(.setsid)) func asked() throws {
     let run = try TypedSession(
       ["qr", "--wifi", "Guests", "--wifi", "password=?", "-o", folder.path("w.png")],
@@ -213,6 +227,10 @@ import VirtualReaders
         "line 4 (row 3), column 'key': wifi password: a WPA2 password has 8 to 63"),
       "\(check.stdout)")
     try folder.write("network,key\nRoom 1,password1\nRoom 2,\n", to: "rooms.csv")
+    let good = try job("check", "rooms.json")
+    for word in ["iPhones", "warning"] {
+      #expect(good.status == 0 && good.stdout.contains(word), "\(good.stdout)")
+    }
     let run = try job("run", "rooms.json", "--deck", "ntag213:2")
     #expect(
       run.status == 0 && run.stdout.contains("rooms: 2 of 2 rows done"),
@@ -230,6 +248,17 @@ import VirtualReaders
     #expect(try runBeckon(["job"] + words, in: folder).status == 0)
     let run = try job("run", "spools.json", "--deck", "ntag215:2")
     #expect(run.status == 0, "\(run.stderr)")
+  }
+
+  @Test("what would not come back from the text of a row is refused") func lost() throws {
+    try folder.write(
+      #"{"name": "t", "rows": {"count": 1}, "content": {"text": {"text": "Grüße {index}", "language": "de"}}, "tag": {"chips": ["ntag213"]}}"#,
+      to: "t.json")
+    let check = try job("check", "t.json")
+    #expect(
+      check.status == 1
+        && check.stdout.contains("text language: a row is kept by the text of its code"),
+      "\(check.stdout)")
   }
 
   @Test("whoever signs sees payee, account and amount") func proof() throws {

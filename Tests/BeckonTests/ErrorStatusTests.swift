@@ -7,8 +7,8 @@ import Testing
 struct ErrorStatusTests {
   /// What its own room catches, or makes part of another error.
   private static let caughtBelow: Set<String> = [
-    "ChainFinding", "Fault", "FetchFailure", "GLabelsOmission", "Gone", "GuardedProgramError",
-    "JSONFault",
+    "Base64Fault", "ChainFinding", "ErrandRefusal", "Fault", "FetchFailure", "GLabelsOmission", "Gone",
+    "GuardedProgramError", "JSONFault",
     "JobMirrorError", "JoinObstacle",
     "LedgerBodyError",
     "LedgerRefusal", "Missing", "ParameterFault", "PostgresAddressError", "PostgresError",

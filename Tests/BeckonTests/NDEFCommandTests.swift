@@ -36,6 +36,35 @@ import Testing
     #expect(run.stdout == expected + "\n" && run.status == 0, "\(run.stderr)")
   }
 
+  @Test("a content makes its records where its first field stands") func contents() throws {
+    let folder = try ScratchFolder()
+    let made = try runBeckon(
+      [
+        "ndef", "encode", "--text", "First", "--wifi", "ssid=Guests", "--wifi",
+        "password=password1", "--uri", "https://example.com", "--id", "u", "-o", "m",
+      ], in: folder)
+    #expect(made.status == 0, "\(made.stderr)")
+    let decoded = try runBeckon(["ndef", "decode", "--json", "--file", "m"], in: folder)
+    let records = try JSONValue(parsing: decoded.stdout)["records"]?.arrayValue ?? []
+    let types = records.map { $0["type"]?.stringValue ?? "" }
+    #expect(types == ["T", "application/vnd.wfa.wsc", "U"], "\(decoded.stdout)")
+    // Its other fields may stand anywhere.
+    let apart = try runBeckon(
+      [
+        "ndef", "encode", "--text", "First", "--wifi", "ssid=Guests", "--uri",
+        "https://example.com",
+        "--id", "u", "--wifi", "password=password1", "--format", "binary", "-o", "apart",
+      ], in: folder)
+    #expect(apart.status == 0, "\(apart.stderr)")
+    let again = try runBeckon(["ndef", "decode", "--json", "--file", "apart"], in: folder)
+    #expect(again.stdout == decoded.stdout)
+    let late = try runBeckon(["ndef", "encode", "--wifi", "Guests", "--lang", "de"])
+    #expect(
+      late.status == 64 && late.stderr.contains("it does not belong to --wifi"), "\(late.stderr)")
+    let refused = try runBeckon(["ndef", "encode", "--payment", "name=Anna"])
+    #expect(refused.status == 65 && refused.stderr.contains("payment"), "\(refused.stderr)")
+  }
+
   @Test("every way to write the bytes can be read again", arguments: ["hex", "base64", "binary"])
   func formats(_ format: String) throws {
     let folder = try ScratchFolder()

@@ -1,3 +1,5 @@
+import Contents
+import NDEF
 import Tags
 import TestSupport
 import Testing
@@ -95,6 +97,20 @@ import Testing
         == "d10129550469642e6578616d706c652e636f6d2f743f753d303030303030303030303030303078303030303030"
     )
     #expect(message.mirrored?.mirror == .both && message.mirrored?.offset == 24)
+  }
+
+  @Test("a tag gets a record of the kind that the job names, whatever its text looks like")
+  func kinds() throws {
+    let text = JobContent("text", [])
+    for words in ["sn:0001", "WIFI:T:WPA;;", "https://eat.example.com/{uid}", "data:,x"] {
+      let message = try JobMessage(url: words, of: text)
+      #expect(message.bytes == NDEFMessage([try .text(words)]).encoded() && message.mirrored == nil)
+    }
+    let wifi = try JobMessage(url: "WIFI:T:WPA;S:A;P:12345678;;", of: JobContent("wifi", []))
+    #expect(
+      wifi.bytes
+        == NDEFMessage(try WiFiAccess(name: "A", .wpa2, password: "12345678").records()).encoded())
+    #expect(throws: ContentError.self) { try JobMessage(url: "A", of: JobContent("wifi", [])) }
   }
 
   @Test(

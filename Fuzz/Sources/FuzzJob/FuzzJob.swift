@@ -54,7 +54,8 @@ private func tryRows(_ plan: JobPlan) {
     while let row = try rows.next() {
       count += 1
       require(row.number == count, "rows come in order")
-      let message = try? row.message(androidPackage: plan.file.tag?.androidPackage)
+      let message = try? row.message(
+        of: plan.file.url.content, androidPackage: plan.file.tag?.androidPackage)
       require(message != nil || plan.file.tag == nil, "a row that passed has a message")
     }
     require(count == report.rows || !report.isGood, "a job that passed has all its rows")

@@ -82,10 +82,11 @@ struct LiveURLs {
   /// The URLs of a job.
   private mutating func add(job path: String, _ router: Router?) throws {
     var completed = 0
-    let isContent = try JobFile.read(at: path).file.url.isContent
+    let isContent = try JobFile.read(at: path).file.url.content != nil
     let arePrinted = try JobURLs.forEach(of: path) { text in
       if isContent {
-        if let url = RowSubject(text).url { add(url, router) }
+        // Such as the page of an app in its store.
+        if let url = try? InvocationURL(text) { add(url, router) }
       } else if text.contains("{") {
         completed += 1
       } else {

@@ -1,5 +1,6 @@
 package import CommandHabits
 import CommandLineKit
+import Contents
 import HostIO
 import InvocationURLs
 import NDEF
@@ -7,7 +8,28 @@ import NDEF
 /// Builds a message from options in the order in which they are given.
 struct MessageBuilder {
   private let arguments: Arguments
-  private var drafts: [RecordDraft] = []
+  private var parts: [Part] = []
+
+  /// What is in the message so far, in its order.
+  private enum Part {
+    case draft(RecordDraft)
+    /// The records of a content, which no detail changes.
+    case content([NDEFRecord], Option)
+
+    func records() throws(NDEFBuildError) -> [NDEFRecord] {
+      switch self {
+      case .draft(let draft): [try draft.record()]
+      case .content(let records, _): records
+      }
+    }
+
+    var option: String {
+      switch self {
+      case .draft(let draft): draft.option
+      case .content(_, let option): "--\(option.long)"
+      }
+    }
+  }
 
   /// The message that the options describe.
   static func message(_ arguments: Arguments) throws -> NDEFMessage {
@@ -15,26 +37,41 @@ struct MessageBuilder {
     for occurrence in arguments.occurrences where !occurrence.isNegated {
       try builder.take(occurrence)
     }
-    guard !builder.drafts.isEmpty else {
+    guard !builder.parts.isEmpty else {
       throw arguments.refuse("no record is given; --uri URL makes the one that phones act on")
     }
     return NDEFMessage(
-      try builder.drafts.map { draft throws(NDEFBuildError) in try draft.record() })
+      try builder.parts.flatMap { part throws(NDEFBuildError) in try part.records() })
   }
 
   private mutating func take(_ occurrence: Arguments.Occurrence) throws {
     let option = occurrence.option
     if let shape = try shape(option, occurrence.value ?? "") {
-      drafts.append(RecordDraft(shape, option: "--\(option.long)"))
+      parts.append(.draft(RecordDraft(shape, option: "--\(option.long)")))
     } else if RecordOptions.isDetail(option) {
-      guard var last = drafts.popLast() else {
-        throw arguments.refuse(option, "it describes the record before it, and there is none yet")
-      }
-      guard try apply(option, occurrence.value ?? "", to: &last) else {
-        throw arguments.refuse(option, "it does not belong to \(last.option)")
-      }
-      drafts.append(last)
+      try add(option, occurrence.value ?? "")
+    } else if ContentOptions.all.contains(option) {
+      try addContent(option)
     }
+  }
+
+  /// Adds a detail to the record before it.
+  private mutating func add(_ detail: Option, _ value: String) throws {
+    guard let last = parts.popLast() else {
+      throw arguments.refuse(detail, "it describes the record before it, and there is none yet")
+    }
+    guard case .draft(var draft) = last, try apply(detail, value, to: &draft) else {
+      throw arguments.refuse(detail, "it does not belong to \(last.option)")
+    }
+    parts.append(.draft(draft))
+  }
+
+  /// Adds the records of the content where the first of its fields stands.
+  private mutating func addContent(_ option: Option) throws {
+    let isThere = parts.contains { if case .content = $0 { true } else { false } }
+    guard !isThere, let content = try ContentOptions.read(arguments, on: .tag) else { return }
+    for remark in ContentCarrier.tag.remarks(content) { Beckon.warn(remark) }
+    parts.append(.content(try content.records(), option))
   }
 
   /// The record that an option begins, or `nil` when it begins none.

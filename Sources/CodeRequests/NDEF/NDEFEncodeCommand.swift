@@ -16,7 +16,8 @@ enum NDEFEncodeCommand {
     summary: "Make an NDEF message",
     discussion: """
       Options make records in the order in which they are given; details such as --lang or --id \
-      belong to the record before them. Put the URI first: it is what phones act on.
+      belong to the record before them. Put the URI first: it is what phones act on. A content such as \
+      --wifi makes its records where its first field stands.
 
       Binary output is not written to a terminal unless -o - asks for it.
       """,
@@ -30,10 +31,13 @@ enum NDEFEncodeCommand {
         "beckon ndef encode --poster https://a.example --title Menu --title Karte --lang de",
         "A Smart Poster with two titles"),
       Example(
+        "beckon ndef encode --wifi ssid=Guests --wifi password=@wifi.txt --uri https://a.example",
+        "The access to a network, and a page after it"),
+      Example(
         "beckon ndef encode --mime text/vcard --payload-file me.vcf --format binary -o me.ndef",
         "A contact, to a file"),
     ],
-    options: RecordOptions.all + [format, tlv, .out, .force],
+    options: RecordOptions.all + ContentOptions.all + [format, tlv, .out, .force],
     action: { arguments in
       let message = try MessageBuilder.message(arguments)
       let bytes = arguments.has(tlv) ? try NDEFTLV.wrap(message.encoded()) : message.encoded()

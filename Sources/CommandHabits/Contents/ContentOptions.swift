@@ -93,8 +93,9 @@ package enum ContentOptions {
       bytes = try HiddenInput.line(
         "\(definition.title), \(field.name): ", limit: valueLimit)
     } else if text.hasPrefix("@") {
-      bytes = Self.line(
-        try InputFile.contents(of: String(text.dropFirst()), limit: valueLimit, allowsEmpty: false))
+      let contents = try InputFile.contents(
+        of: String(text.dropFirst()), limit: valueLimit, allowsEmpty: false)
+      bytes = field.isBase64 ? base64(contents) : line(contents)
     } else {
       return text
     }

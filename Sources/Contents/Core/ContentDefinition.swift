@@ -64,18 +64,21 @@ package struct ContentField: Sendable, Hashable {
   package let isRepeatable: Bool
   /// Whether it is better read from a file or asked for than given in a command line.
   package let isSecret: Bool
+  /// Whether its text is the base64 of bytes, so that a file of any kind can be its value.
+  package let isBase64: Bool
   /// All that it can be, when that is a list.
   package let choices: [String]
 
   package init(
     _ name: String, _ help: String, isRequired: Bool = false, isRepeatable: Bool = false,
-    isSecret: Bool = false, choices: [String] = []
+    isSecret: Bool = false, isBase64: Bool = false, choices: [String] = []
   ) {
     self.name = name
     self.help = help
     self.isRequired = isRequired
     self.isRepeatable = isRepeatable
     self.isSecret = isSecret
+    self.isBase64 = isBase64
     self.choices = choices
   }
 }

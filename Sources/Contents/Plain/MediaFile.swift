@@ -13,7 +13,7 @@ package struct MediaFile: TagOnlyContent {
     fields: [
       ContentField("type", "The media type, such as application/json", isRequired: true),
       ContentField("text", "The data, if it is text"),
-      ContentField("base64", "The data, if it is not"),
+      ContentField("base64", "The data, if it is not", isBase64: true),
     ],
     code: .refused(
       "a code has no media type, and phones would show the data as text; write a tag, or make a code of text"

@@ -2,6 +2,7 @@ internal import Basics
 internal import CommandHabits
 internal import CommandLineKit
 internal import HostIO
+internal import JobRequests
 internal import Jobs
 internal import JSONText
 internal import Ledgers

@@ -64,7 +64,10 @@ extension JobReport {
     facts.append(("rows", "\(rows), \(bad)\(end)"))
     if !longestURL.isEmpty {
       facts.append(
-        (file.url.isContent ? "texts" : "URLs", "at most \(longestURLBytes) bytes: \(longestURL)"))
+        (
+          file.url.content == nil ? "URLs" : "texts",
+          "at most \(longestURLBytes) bytes: \(longestURL)"
+        ))
     }
     if file.tag != nil {
       let room = smallestChip.map { " of the \($0.capacity) of \($0.chip.title)" } ?? ""

@@ -63,7 +63,7 @@ struct JobHandOver {
       guard let tag = place.file.tag else {
         throw BadData("\(place.path): the job makes no tags (it has no \"tag\")")
       }
-      try write(SupplierTable(tag))
+      try write(SupplierTable(tag, of: place.file.url.content))
     }
     return .done
   }

@@ -14,9 +14,10 @@ struct SupplierTable: HandOverForm {
     "state",
   ]
   private let tag: JobTag
+  private let content: JobContent?
   private var table = CSVWriter()
 
-  init(_ tag: JobTag) { self.tag = tag }
+  init(_ tag: JobTag, of content: JobContent?) { (self.tag, self.content) = (tag, content) }
 
   mutating func faults(of row: HandOverRow) -> [String] {
     [formulaFault([row.job, row.content.name, row.url])].compactMap { $0 }
@@ -25,7 +26,8 @@ struct SupplierTable: HandOverForm {
   mutating func head() throws -> [UInt8] { try line(Self.header) }
 
   mutating func bytes(of row: HandOverRow) throws -> [UInt8] {
-    let message = try JobMessage(url: row.url, androidPackage: tag.androidPackage)
+    let message = try JobMessage(
+      url: row.url, of: content, androidPackage: tag.androidPackage)
     return try line([
       row.job, "\(row.number)", row.content.name, row.url, ByteText.hexadecimal.text(message.bytes),
       "\(message.bytes.count)", tag.chips.map(\.title).joined(separator: " or "),

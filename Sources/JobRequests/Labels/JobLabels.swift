@@ -71,7 +71,7 @@ struct JobLabels: Sendable {
   func item(_ row: RowContent) -> SheetItem {
     SheetItem(
       index: row.number, url: row.url, lines: row.labelLines, place: "row \(row.number): ",
-      takesContents: true)
+      isText: look.qr.content != nil)
   }
 }
 

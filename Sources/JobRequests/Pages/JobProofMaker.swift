@@ -115,7 +115,8 @@ final class JobProofMaker {
 
   private func addTag(_ row: RowContent, to proof: inout ProofRow) throws {
     guard let tag = source.place.file.tag else { return }
-    let message = try JobMessage(url: row.url, androidPackage: tag.androidPackage)
+    let message = try JobMessage(
+      url: row.url, of: source.place.file.url.content, androidPackage: tag.androidPackage)
     if proof.pictures.isEmpty {
       proof.pictures.append(ProofPicture(.tag, label: "NFC tag"))
     }
@@ -128,10 +129,12 @@ final class JobProofMaker {
 
   /// What the text of a content means: whoever signs wants to see payee, account and amount.
   private func addContent(_ text: String, to proof: inout ProofRow) {
-    guard let reading = RowSubject(text).reading else { return }
-    proof.facts.append(("Content", reading.definition.title))
-    proof.facts += reading.rows.map { ("· \($0.name)", $0.value) }
-    if case .success(let content) = reading.content { proof.warnings += content.remarks }
+    guard let content = try? RowSubject(text, of: source.place.file.url.content).content() else {
+      return
+    }
+    proof.facts.append(("Content", type(of: content).definition.title))
+    proof.facts += content.facts.map { ("· \($0.name)", $0.value) }
+    proof.warnings += content.remarks
   }
 
   /// Where the URL leads, and what lint has against it.

@@ -112,7 +112,7 @@ struct JobProofSheet {
     let file = source.place.file
     var facts: [(name: String, value: String)] = [("Rows", rowsFact(survey))]
     if !survey.hosts.isEmpty { facts.append(("Hosts", survey.hosts.joined(separator: ", "))) }
-    facts.append((file.url.isContent ? "Longest text" : "Longest URL", survey.longestURL))
+    facts.append((file.url.content == nil ? "Longest URL" : "Longest text", survey.longestURL))
     if let tag = file.tag { facts.append(("Tags", tag.sentence)) }
     if let qr = file.qr {
       let version = survey.versions?.version.map { "version \($0), " } ?? ""

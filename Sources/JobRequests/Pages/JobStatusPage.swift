@@ -150,8 +150,7 @@ struct JobStatusPage {
 
   /// The modules of what a row says, as the job's codes have them; none where a tag has its part in it.
   private func symbol(of text: String) -> ModuleMatrix? {
-    let subject = RowSubject(text)
-    guard subject.url != nil || file?.url.isContent == true else { return nil }
+    guard let subject = try? RowSubject(text, of: file?.url.content) else { return nil }
     return try? QRCode(subject.code, options: options).modules
   }
 

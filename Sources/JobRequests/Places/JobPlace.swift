@@ -90,10 +90,8 @@ struct JobPlace {
     try check(plan, checks)
     var ledger = try openedLedger(.begin)
     var rows = try JobRows(plan, checks)
-    let package = file.tag?.androidPackage
-    let makesTags = file.tag != nil
     try ledger.add(job: file.name, definition: try SHA256.digest(of: text)) {
-      try rows.next().map { try RowContent($0, package, makesTags: makesTags) }
+      try rows.next().map { try RowContent($0, of: file) }
     }
     return ledger
   }
@@ -132,12 +130,14 @@ struct JobPlace {
 
 extension RowContent {
   /// What a ledger keeps of a row.
-  init(_ row: JobRow, _ package: String?, makesTags: Bool) throws {
+  init(_ row: JobRow, of file: JobFile) throws {
     self.init(
       number: row.number, url: row.url, name: row.name,
       columns: [(Self.captionColumn, row.caption), (Self.labelColumn, row.label)]
         .filter { !$0.1.isEmpty }.map { Column($0.0, $0.1) }, line: row.line,
-      content: makesTags
-        ? try SHA256.digest(of: row.message(androidPackage: package).bytes) : nil)
+      content: try file.tag.map { tag in
+        try SHA256.digest(
+          of: row.message(of: file.url.content, androidPackage: tag.androidPackage).bytes)
+      })
   }
 }

@@ -49,10 +49,7 @@ struct JobRowSource {
       return try ledger.forEachRow(of: place.file.name) { try body($0.content) }
     }
     var rows = try JobRows(plan, checks, using: StandInGenerator())
-    let package = place.file.tag?.androidPackage
-    while let row = try rows.next() {
-      try body(RowContent(row, package, makesTags: place.file.tag != nil))
-    }
+    while let row = try rows.next() { try body(RowContent(row, of: place.file)) }
   }
 }
 

@@ -126,7 +126,7 @@ struct JobTagRun {
       if let warning = reading.warning { Beckon.warn(warning) }
       secret = reading.value
     }
-    return try TapRules(tag, secret: secret)
+    return try TapRules(tag, of: place.file.url.content, secret: secret)
   }
 
   /// What prints the labels of tags, if labels are to be printed.

@@ -7,10 +7,10 @@ import Tapping
 
 extension TapRules {
   /// What a job asks of its tags; `secret` is what its password file holds, if it has one.
-  init(_ tag: JobTag, secret: Secret? = nil) throws {
+  init(_ tag: JobTag, of content: JobContent? = nil, secret: Secret? = nil) throws {
     let package = tag.androidPackage
     self.init { row in
-      TapContent(try JobMessage(url: row.content.url, androidPackage: package))
+      TapContent(try JobMessage(url: row.content.url, of: content, androidPackage: package))
     }
     chips = tag.chips.map(TapChips.init)
     allowsUsed = tag.overwrites

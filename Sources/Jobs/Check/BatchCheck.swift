@@ -112,13 +112,13 @@ extension RowChecker {
   func names(_ number: Int, _ row: MadeRow, _ subject: RowSubject?) -> String? {
     guard let subject else { return nil }
     let outputs = [plan.file.qr?.output, plan.file.clipCode?.output].compactMap { $0 }
-    return outputs.first.map { fileName($0, number, row, subject.url) }
+    return outputs.first.map { fileName($0, number, row, subject) }
   }
 
   /// The name of a row's files, without suffix.
-  func fileName(_ output: JobOutput, _ number: Int, _ row: MadeRow, _ url: InvocationURL?) -> String
+  func fileName(_ output: JobOutput, _ number: Int, _ row: MadeRow, _ subject: RowSubject) -> String
   {
-    output.name.name(number, RowSubject.fileText(row.text), url) { value(of: $0, row) }
+    output.name.name(number, subject.fileText, subject.url) { value(of: $0, row) }
   }
 
   /// The lines below a row's code.

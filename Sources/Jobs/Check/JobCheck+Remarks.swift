@@ -1,5 +1,6 @@
 import InvocationURLs
 import Codes
+import Contents
 import QRCodes
 import Tags
 
@@ -9,7 +10,22 @@ extension JobCheck {
   func remarks(_ report: JobReport, isComplete: Bool) -> [JobFinding] {
     (isComplete && report.rows == 0
       ? [JobFinding(.error, .csv, "the table has no rows below its header")] : [])
-      + randomRemarks(report.rows) + codeRemarks(report) + unused + unchecked
+      + randomRemarks(report.rows) + codeRemarks(report) + contentRemarks + unused + unchecked
+  }
+
+  /// Which phones do nothing with the job's content, on each carrier that the job makes.
+  private var contentRemarks: [JobFinding] {
+    guard let definition = file.url.content?.kind?.definition, !definition.isPlain else {
+      return []
+    }
+    let uses = [
+      (JobFinding.Kind.qr, file.qr == nil ? nil : definition.code),
+      (.tag, file.tag == nil ? nil : definition.tag),
+    ]
+    return uses.compactMap { kind, use in
+      guard case .partly(let sentence)? = use else { return nil }
+      return JobFinding(.warning, kind, sentence)
+    }
   }
 
   /// What is to be said of all codes: what one row costs the others, and what may keep them from being

@@ -18,6 +18,9 @@ struct QRRoom: Sendable {
     largest = last.versions.upperBound
   }
 
+  /// What rows say in place of URLs.
+  var content: JobContent? { job.content }
+
   /// Whether the length alone tells that a code of this version holds a content.
   func holds(_ content: QRContent, _ version: QRVersion) -> Bool {
     guard case .url(let url) = content else { return false }

@@ -63,7 +63,7 @@ struct RowChecker {
     }
     guard let row = outcome.row else { return outcome }
     do throws(InvocationURLError) {
-      let subject = try subject(row.text)
+      let subject = try RowSubject(row.text, of: plan.file.url.content)
       outcome.subject = subject
       if let url = subject.url {
         checkMirror(url, row, &outcome)
@@ -79,12 +79,6 @@ struct RowChecker {
         .url, "the URL is none: \(error)", column: culprit(row) { $0.url == nil })
     }
     return outcome
-  }
-
-  /// What a row says: only a content may be no URL.
-  private func subject(_ text: String) throws(InvocationURLError) -> RowSubject {
-    if case .content = plan.file.url { return RowSubject(text) }
-    return .url(try InvocationURL(text))
   }
 
   private func checkMirror(_ url: InvocationURL, _ row: MadeRow, _ outcome: inout Outcome) {
@@ -106,13 +100,13 @@ struct RowChecker {
   private func checkTag(_ text: String, _ outcome: inout Outcome) {
     guard let tag = plan.file.tag else { return }
     do {
-      let size = try JobMessage.size(text, tag.androidPackage)
+      let size = try JobMessage.size(text, plan.file.url.content, tag.androidPackage)
       outcome.messageBytes = size
       guard let smallest, size > smallest.capacity else { return }
       outcome.add(
         .tag,
         "the message has \(size) bytes and \(smallest.chip.title) holds \(smallest.capacity); make "
-          + "\(plan.file.url.isContent ? "what it says" : "the URL") shorter by \(size - smallest.capacity), or take the chip out of \"chips\""
+          + "\(plan.file.url.content == nil ? "the URL" : "what it says") shorter by \(size - smallest.capacity), or take the chip out of \"chips\""
       )
     } catch { outcome.add(.tag, "no tag can hold it: \(error)") }
   }
@@ -174,7 +168,8 @@ extension RowChecker {
   ) -> [JobFinding] {
     var outcome = Outcome()
     outcome.row = try? plan.maker.make(number, fields, using: &generator)
-    guard let row = outcome.row, let subject = try? subject(row.text) else { return [] }
+    guard let row = outcome.row, let subject = try? RowSubject(row.text, of: plan.file.url.content)
+    else { return [] }
     if case .open? = captions?.verdict(caption(row), subject.url),
       let problem = captions?.problem(caption(row), subject.url, version)
     {

@@ -51,7 +51,7 @@ package final class JobQRMaker {
   private func made(
     _ row: RowContent, as format: OutputFormat
   ) throws -> (drawn: DrawnQR, file: PublishedPicture) {
-    let subject = RowSubject(row.url)
+    let subject = try RowSubject(row.url, of: look.qr.content)
     let publisher = try openedPublisher()
     // A job that has begun may have captions that its file no longer asks for.
     try publisher.setCaptions(row.captionLines)

@@ -54,7 +54,9 @@ package struct JobQRVersions: Sendable {
 
   /// Looks at a row that a ledger has.
   package mutating func add(_ row: RowContent) {
-    add(RowSubject(row.url).code, row: row.number)
+    if let subject = try? RowSubject(row.url, of: room.content) {
+      add(subject.code, row: row.number)
+    }
   }
 
   /// Takes in what was found out about other rows.

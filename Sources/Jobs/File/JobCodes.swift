@@ -52,7 +52,7 @@ package struct JobQR: Sendable, Hashable {
   /// Whether the URL's host is the last line.
   package var captionsHost: Bool
   /// The content of the rows, when its standard asks something of codes; `JobFile` knows it.
-  var content: JobContent?
+  package internal(set) var content: JobContent?
 
   /// The dots of a module where no size is asked for.
   static let usualDots = 10

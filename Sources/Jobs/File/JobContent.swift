@@ -27,7 +27,7 @@ package struct JobContent: Sendable, Hashable {
     self.init(word, fields)
   }
 
-  var kind: (any Content.Type)? { ContentKinds.named(word) }
+  package var kind: (any Content.Type)? { ContentKinds.named(word) }
 
   /// The values of a row. A field is left out where one of the values that it is made of is empty: what must not be
   /// missing is then refused by its kind.

@@ -66,9 +66,6 @@ package enum JobURL: Sendable, Hashable {
   /// No URL: a content, whose fields are made of columns and values.
   case content(JobContent)
 
-  /// Whether rows say something else than URLs.
-  package var isContent: Bool { content != nil }
-
   /// What rows say in place of URLs.
-  var content: JobContent? { if case .content(let content) = self { content } else { nil } }
+  package var content: JobContent? { if case .content(let content) = self { content } else { nil } }
 }

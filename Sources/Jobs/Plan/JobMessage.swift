@@ -9,9 +9,14 @@ package struct JobMessage: Sendable, Hashable {
   package let mirrored: TagMirroredMessage?
 
   /// A message of a URL as rows have it, or of the text of a content, and of the Android app that opens the tag.
-  package init(url: String, androidPackage: String? = nil) throws {
+  package init(url: String, of content: JobContent? = nil, androidPackage: String? = nil) throws {
+    guard content == nil else {
+      bytes = NDEFMessage(try Self.records(url, content, androidPackage)).encoded()
+      mirrored = nil
+      return
+    }
     let text = MirrorText(url)
-    let records = try Self.records(text.zeros, androidPackage)
+    let records = try Self.records(text.zeros, nil, androidPackage)
     bytes = NDEFMessage(records).encoded()
     mirrored = try Self.mirrored(bytes, text, payloadCount: records[0].payload.count)
   }
@@ -31,13 +36,16 @@ package struct JobMessage: Sendable, Hashable {
     return message
   }
 
-  /// The number of bytes of a message of this URL, which has no placeholders.
-  static func size(_ url: String, _ androidPackage: String?) throws -> Int {
-    NDEFMessage(try records(url, androidPackage)).encodedSize()
+  /// The number of bytes of a message of this text, which has no placeholders.
+  static func size(_ text: String, _ content: JobContent?, _ androidPackage: String?) throws -> Int
+  {
+    NDEFMessage(try records(text, content, androidPackage)).encodedSize()
   }
 
-  private static func records(_ url: String, _ androidPackage: String?) throws -> [NDEFRecord] {
-    let records = try RowSubject(url).records()
+  private static func records(
+    _ text: String, _ content: JobContent?, _ androidPackage: String?
+  ) throws -> [NDEFRecord] {
+    let records = try RowSubject(text, of: content).records()
     guard let androidPackage else { return records }
     return records + [try .androidApplication(androidPackage)]
   }

@@ -26,7 +26,9 @@ package struct JobRow: Sendable, Hashable {
   }
 
   /// What a tag of this row is to hold.
-  package func message(androidPackage: String? = nil) throws -> JobMessage {
-    try JobMessage(url: url, androidPackage: androidPackage)
+  package func message(
+    of content: JobContent? = nil, androidPackage: String? = nil
+  ) throws -> JobMessage {
+    try JobMessage(url: url, of: content, androidPackage: androidPackage)
   }
 }

@@ -83,7 +83,7 @@ extension RowChecker {
     return JobRow(
       number: number, line: line, url: row.marked, caption: caption(row),
       label: text(plan.file.label?.lines ?? [], row),
-      name: output.map { fileName($0, number, row, subject.url) } ?? "")
+      name: output.map { fileName($0, number, row, subject) } ?? "")
   }
 }
 

@@ -3,7 +3,6 @@ import CodeRequests
 package import Codes
 import CommandHabits
 import CommandLineKit
-import Jobs
 package import InvocationURLs
 import QRCodes
 package import Sheets
@@ -46,7 +45,7 @@ package struct LabelLook {
     _ item: SheetItem, _ maker: LabelMaker, warn: (_ sentence: String, _ kind: String) -> Void
   ) throws -> MadeLabel {
     let content =
-      item.takesContents ? RowSubject(item.url).code : QRContent.url(try InvocationURL(item.url))
+      item.isText ? QRContent.text(item.url) : .url(try InvocationURL(item.url))
     if case .url(let url) = content { try linter?.requirePrintable(url, warn: warn) }
     let label = try maker.label(content, title: item.url, lines: item.lines)
     for finding in label.code.findings { warn("\(finding)", warningKind("\(finding)")) }

@@ -13,15 +13,15 @@ package struct SheetItem {
   let lines: [String]
   /// Where it came from, for messages: "line 7: ".
   let place: String
-  /// Whether what is no URL is the text of a content: so it is in the rows of a job, which were checked.
-  let takesContents: Bool
+  /// Whether its text goes into the code as it is, and is no URL.
+  let isText: Bool
 
   /// A code with its lines.
   package init(
-    index: Int, url: String, lines: [String], place: String, takesContents: Bool = false
+    index: Int, url: String, lines: [String], place: String, isText: Bool = false
   ) {
     (self.index, self.url, self.lines, self.place) = (index, url, lines, place)
-    self.takesContents = takesContents
+    self.isText = isText
   }
 }
 

@@ -57,7 +57,7 @@ struct TextSeries {
         try filled($0, index, record, known: ["url": code, "text": code])
       }
       items.append(
-        SheetItem(index: index, url: code, lines: lines, place: place, takesContents: true))
+        SheetItem(index: index, url: code, lines: lines, place: place, isText: true))
     }
     guard let input else {
       for _ in 0..<(count ?? 0) { try add(nil, "") }
