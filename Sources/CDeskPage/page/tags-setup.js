@@ -23,7 +23,7 @@ export function setupCard(start) {
   const locks = make("input");
   const lockBox = make("div.lock", { hidden: true }, icon("warning"), make("div", {}, make("p", {}, make("strong", {}, t("lock.warning"))), tick(t("lock.understood"), locks)));
   const doctor = make("div");
-  const go = button(t("setup.start"), begin, { look: "primary", symbol: "play" });
+  const go = button(t("setup.start"), begin, { look: "primary", symbol: "play", disabled: true });
   go.classList.add("big");
 
   const chosen = () => jobs.find(({ file }) => file === job.value);
