@@ -63,6 +63,12 @@ final class BrowserDesk {
     try browser.wait(for: "document.querySelector('#view-\(name):not([hidden]) h1')")
   }
 
+  /// Ends it at once, with nothing put in order.
+  func kill() throws {
+    child.signal(9)
+    _ = try child.finish(within: .seconds(60))
+  }
+
   /// Ends it as Ctrl-C does, and says how it ended.
   func end() throws -> ChildOutcome.Ending {
     child.signal(2)

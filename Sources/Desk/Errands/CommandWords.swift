@@ -10,7 +10,8 @@ struct CommandWords {
 
   /// An option with its value, as one word where the value could be taken for an option.
   mutating func add(_ option: String, _ value: String) {
-    words += value.hasPrefix("-") && option.hasPrefix("--") ? ["\(option)=\(value)"] : [option, value]
+    words +=
+      value.hasPrefix("-") && option.hasPrefix("--") ? ["\(option)=\(value)"] : [option, value]
   }
 
   /// A field of a content. What is secret, or begins with a sign of the command line, goes through a file.

@@ -84,7 +84,9 @@ struct LedgerErrands {
   func export(_ asked: Asked, events: Bool) throws -> JSONValue {
     let job = try jobs.job(asked)
     let form = events ? "jsonl" : try asked.optionalText("format") ?? "csv"
-    guard ["csv", "jsonl"].contains(form) else { throw ErrandRefusal("rows go out as csv or jsonl") }
+    guard ["csv", "jsonl"].contains(form) else {
+      throw ErrandRefusal("rows go out as csv or jsonl")
+    }
     let words = ["job", "export", job.text] + (events ? ["--events"] : ["--format", form])
     let outcome = try Errand(words: words, folder: folder).run()
     return file(

@@ -13,7 +13,7 @@ struct ReadErrands {
     try withPicture(asked) { path in
       let lines = try Errand(words: ["scan", "--json", path], folder: folder)
         .run(answers: [ExitStatus.no.rawValue]).lines()
-      return ["ok": true, "codes": .array(lines)]
+      return ["ok": true, "codes": .array(lines.map(Self.withoutPath))]
     }
   }
 
@@ -22,8 +22,15 @@ struct ReadErrands {
     try withPicture(asked) { path in
       let lines = try Errand(words: ["grade", "--json", path], folder: folder)
         .run(answers: [ExitStatus.no.rawValue]).lines()
-      return ["ok": true, "grades": .array(lines)]
+      return ["ok": true, "grades": .array(lines.map(Self.withoutPath))]
     }
+  }
+
+  /// The page has sent the picture itself, and knows what it is called.
+  private static func withoutPath(_ line: JSONValue) -> JSONValue {
+    JSONValue(
+      members: line.objectValue?.members.map { ($0.name, $0.value) }.filter { $0.0 != "file" } ?? []
+    )
   }
 
   /// The picture lies in a scratch folder while it is looked at; its name says nothing to the command.
@@ -35,7 +42,8 @@ struct ReadErrands {
     try OutputFile.write(try asked.bytes(), to: path, existing: .kept)
     do { return try body(path) } catch let refusal as ErrandRefusal {
       throw ErrandRefusal(
-        refusal.status, refusal.sentence.replacing(path + ": ", with: "").replacing(path, with: "it"))
+        refusal.status,
+        refusal.sentence.replacing(path + ": ", with: "").replacing(path, with: "it"))
     }
   }
 

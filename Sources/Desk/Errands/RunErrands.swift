@@ -22,11 +22,13 @@ struct RunErrands {
       throw ErrandRefusal(
         "the tags of \(name) are locked for ever; that has to be confirmed before the run begins")
     }
-    let status = try JobStatus.json(of: file, at: jobs.path(name))
+    let path = jobs.path(name)
+    let status = try JobStatus.json(of: file, at: path)
     try station.start(
       Station.Order(
         job: name, words: words(asked, tag), reader: try asked.text("reader"),
-        total: status?["rows"]?.intValue, done: status?["done"]?.intValue ?? 0))
+        done: status?["done"]?.intValue ?? 0,
+        total: { ((try? JobStatus.json(of: file, at: path)) ?? nil)?["rows"]?.intValue }))
     return run(withEvents: true)
   }
 

@@ -58,8 +58,10 @@ struct SheetErrands {
       "bytes": .string(try Self.base64(of: path)),
       "warnings": .array(outcome.warnings.map(JSONValue.string)),
       "command": .string(
-        Errand(words: ["job", "sheet", "--test-page", "-o", "test-page.pdf"] + line.words, folder: "")
-          .line),
+        Errand(
+          words: ["job", "sheet", "--test-page", "-o", "test-page.pdf"] + line.words, folder: ""
+        )
+        .line),
     ]
   }
 

@@ -15,9 +15,10 @@ final class Station: Sendable {
     /// The words after `job run JOB --json`.
     var words: [String]
     var reader: String
-    /// Rows of the job, and how many of them were done before.
-    var total: Int?
+    /// How many of the job's rows were done before.
     var done: Int
+    /// How many rows it has; `nil` before it has begun.
+    var total: @Sendable () -> Int?
   }
 
   enum Phase: String, Sendable {
@@ -30,6 +31,7 @@ final class Station: Sendable {
     var status: Int32?
     var sentence: String?
     var done = 0
+    var total: Int?
     /// The last lines, each with the number by which the feed knows it.
     var events: [JSONValue] = []
     var process: Int32?
@@ -87,7 +89,9 @@ final class Station: Sendable {
   /// Ends it after the tag in hand, and waits for that.
   func finish() {
     stop()
-    while state.withLock({ $0.phase != .ended && $0.phase != .paused }) { MonotonicClock.pause(.milliseconds(20)) }
+    while state.withLock({ $0.phase != .ended && $0.phase != .paused }) {
+      MonotonicClock.pause(.milliseconds(20))
+    }
   }
 
   /// The run as pages see it; with its last events when they begin to look.
@@ -98,7 +102,7 @@ final class Station: Sendable {
         ("job", .string(order.job.text)), ("state", .string(state.phase.rawValue)),
         ("status", state.status.map { .integer(Int($0)) } ?? .null),
         ("sentence", JSONValue(state.sentence)), ("reader", .string(order.reader)),
-        ("total", order.total.map { .integer($0) } ?? .null), ("done", .integer(state.done)),
+        ("total", state.total.map { .integer($0) } ?? .null), ("done", .integer(state.done)),
         ("command", .string(Errand(words: Self.words(order), folder: "").line)),
       ]
       if withEvents { members.append(("events", .array(state.events))) }
@@ -174,6 +178,12 @@ final class Station: Sendable {
       let sentence = String(decoding: line, as: UTF8.self)
       return said.append(sentence.hasPrefix("beckon: ") ? String(sentence.dropFirst(8)) : sentence)
     }
+    // By its first event the job has begun, whatever it was before.
+    let order = state.withLock { $0.total == nil && $0.turn == turn ? $0.order : nil }
+    if let order, let total = order.total() {
+      state.withLock { $0.total = total }
+      tell()
+    }
     state.withLock { state in
       guard state.turn == turn else { return }
       switch event["event"]?.stringValue {
@@ -182,9 +192,10 @@ final class Station: Sendable {
       default: break
       }
       let number = feed.publish("tap", event)
-      let numbered = (event.objectValue?.members.map { ($0.name, $0.value) } ?? []) + [
-        ("id", .integer(number))
-      ]
+      let numbered =
+        (event.objectValue?.members.map { ($0.name, $0.value) } ?? []) + [
+          ("id", .integer(number))
+        ]
       state.events.append(JSONValue(members: numbered))
       if state.events.count > Self.keptEvents {
         state.events.removeFirst(state.events.count - Self.keptEvents)

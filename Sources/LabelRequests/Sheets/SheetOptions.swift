@@ -85,7 +85,8 @@ package enum SheetOptions {
   /// Which sheet is to be looked at.
   package static let preview = Option(
     "preview", value: "N", category: "Printer",
-    help: "Draw sheet N as a picture (-o sheet.png or .svg) to be looked at, and keep nothing of it")
+    help: "Draw sheet N as a picture (-o sheet.png or .svg) to be looked at, and keep nothing of it"
+  )
   static let testPage = Option(
     "test-page", category: "Printer",
     help: "Draw the labels' edges, a ruler and what to measure instead of codes")
@@ -108,7 +109,8 @@ package enum SheetOptions {
   ]
   /// The printer and the file.
   package static let ofPrinter = [
-    offset, scale, printer, testPage, preview, QRSizeOptions.dpi, send, length, model, QROutputOptions.out,
+    offset, scale, printer, testPage, preview, QRSizeOptions.dpi, send, length, model,
+    QROutputOptions.out,
     QROutputOptions.press, QROutputOptions.verify, .force, .json, QROutputOptions.quiet,
   ]
 

@@ -52,6 +52,7 @@ package struct SheetPreviewRun {
     }
     return request.isQuiet
       ? .done
-      : try Beckon.print("\(request.path.safeForTerminal())\n  sheet \(sheet) of \(preview.sheets)\n")
+      : try Beckon.print(
+        "\(request.path.safeForTerminal())\n  sheet \(sheet) of \(preview.sheets)\n")
   }
 }

@@ -38,7 +38,9 @@ extension Ledger {
   private func count(
     of job: String, _ search: RowSearch, _ summary: JobSummary
   ) throws(LedgerError) -> Int {
-    guard !search.text.isEmpty else { return search.state.map { summary.count($0) } ?? summary.rows }
+    guard !search.text.isEmpty else {
+      return search.state.map { summary.count($0) } ?? summary.rows
+    }
     let (filter, values) = condition(search)
     var count = 0
     try store.statement(
