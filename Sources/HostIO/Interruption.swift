@@ -109,12 +109,14 @@ extension Interruption {
   }
 
   /// Runs `body` with the first signal told to `tell`, which is quick, and to nobody else: no read or wait is
-  /// ended, for a program whose threads all finish what they have in hand. A second signal ends the program.
+  /// ended, for a program whose threads all finish what they have in hand. A second signal ends the program, but for
+  /// SIGHUP, which then means nothing more.
   package static func told<Result>(
     to tell: @escaping @Sendable () -> Void, _ body: () -> Result
   ) -> Result {
     state.withLock { $0.receiver = Receiver(tell: tell) }
-    defer { state.withLock { $0.receiver = nil } }
+    // Once told, it stays: the second word of a terminal that goes away may come when all is done.
+    defer { state.withLock { if $0.receiver?.isTold == false { $0.receiver = nil } } }
     return body()
   }
 

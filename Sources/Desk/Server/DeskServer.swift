@@ -52,12 +52,14 @@ package final class DeskServer: Sendable {
   /// Serves until the page, `end` or a signal asks for the end and the site has finished what was in hand. What is
   /// in hand is not interrupted by the signal; a second one ends the program.
   package func run() {
-    Interruption.told(to: { self.end() }, serve)
-    entry.forgetFile()
-    listener.deafen()
-    site.feed.publish("end", [:])
-    site.feed.finish()
-    sayFarewell()
+    Interruption.told(to: { self.end() }) {
+      serve()
+      entry.forgetFile()
+      listener.deafen()
+      site.feed.publish("end", [:])
+      site.feed.finish()
+      sayFarewell()
+    }
   }
 
   private func serve() {
