@@ -174,6 +174,12 @@ import Testing
     #expect(String(decoding: csv.file, as: UTF8.self).contains(uid))
     let proof = try desk.ask("/api/proof", ["job": "tables.json"])
     #expect(String(decoding: proof.file, as: UTF8.self).hasPrefix("<!DOCTYPE html>"))
+    let signed = try desk.ask(
+      "/api/proof/sign",
+      ["job": "tables.json", "name": "Anna -- Berg", "bytes": proof["bytes"] ?? ""])
+    #expect(signed.isOK && signed["name"] == "tables-proof.html", "\(signed.text())")
+    #expect(try desk.folder.bytes(of: "tables-proof.html") == proof.file)
+    #expect(try events(of: desk.folder).last?["by"] == "Anna -- Berg")
   }
 
   /// What happened, without when it did.

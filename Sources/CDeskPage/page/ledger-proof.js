@@ -24,7 +24,7 @@ async function sign(job, file) {
   const problem = make("div");
   const done = button(t("proof.sign"), async () => {
     try {
-      const answer = await post("/api/proof/sign", { job, name: name.value.trim(), digest: file.digest });
+      const answer = await post("/api/proof/sign", { job, name: name.value.trim(), bytes: file.bytes });
       announce(answer.sentence ?? t("proof.signed"));
       fill(problem, make("p", { role: "status" }, t("proof.signed")));
       done.disabled = true;

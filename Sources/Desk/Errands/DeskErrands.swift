@@ -53,6 +53,7 @@ package final class DeskErrands: DeskSite {
     "/api/ledger/export": { desk, asked in try desk.ledger.export(asked, events: false) },
     "/api/ledger/timeline": { desk, asked in try desk.ledger.export(asked, events: true) },
     "/api/proof": { desk, asked in try desk.ledger.proof(asked) },
+    "/api/proof/sign": { desk, asked in try desk.ledger.sign(asked) },
     "/api/scan": { desk, asked in try ReadErrands(folder: desk.folder).scan(asked) },
     "/api/grade": { desk, asked in try ReadErrands(folder: desk.folder).grade(asked) },
     "/api/tag/read": { desk, asked in try ReadErrands(folder: desk.folder).tag(asked) },

@@ -103,6 +103,21 @@ struct LedgerErrands {
     return file(job.stem + "-proof.html", "text/html", outcome.output)
   }
 
+  /// Keeps the proof that was signed, and by whom and when in the ledger.
+  func sign(_ asked: Asked) throws -> JSONValue {
+    let job = try jobs.job(asked)
+    let name = try asked.text("name")
+    let file = try FreeName.in(folder, job.stem + "-proof", ".html")
+    try OutputFile.write(try asked.bytes(), to: folder + "/" + file.text, existing: .kept)
+    let outcome = try Errand(
+      words: ["job", "proof", job.text, "--sign", file.text, "--by=\(name)"], folder: folder
+    ).run()
+    return [
+      "ok": true, "name": .string(file.text),
+      "sentence": .string(String(decoding: outcome.output, as: UTF8.self).trimmedLines),
+    ]
+  }
+
   private func file(_ name: String, _ type: String, _ bytes: [UInt8]) -> JSONValue {
     [
       "ok": true, "name": .string(name), "type": .string(type),

@@ -31,3 +31,17 @@ struct PlainName: CustomStringConvertible {
     return String(text[..<dot])
   }
 }
+
+/// Names that are free in a folder.
+enum FreeName {
+  /// `tables.pdf`, or `tables-2.pdf` where that is there already.
+  static func `in`(
+    _ folder: String, _ stem: String, _ ending: String
+  ) throws(ErrandRefusal) -> PlainName {
+    for number in 1...10_000 {
+      let name = number == 1 ? stem + ending : "\(stem)-\(number)\(ending)"
+      if FileFacts(at: folder + "/" + name) == nil { return try PlainName(name) }
+    }
+    throw ErrandRefusal(73, "every name from \(stem)\(ending) on is taken in the folder")
+  }
+}

@@ -67,7 +67,7 @@ struct SheetErrands {
 
   /// The file, kept in the folder under a name that is free: the ledger knows which label is where in it.
   private func file(_ job: PlainName, _ line: CommandWords, _ asked: Asked) throws -> JSONValue {
-    let name = try free(job.stem, ".pdf")
+    let name = try FreeName.in(folder, job.stem, ".pdf")
     let again = try asked.isOn("again") ? ["--labels", "all"] : []
     let words = line.words + again
     let outcome = try Errand(
@@ -97,15 +97,6 @@ struct SheetErrands {
       line.add("--offset", offset)
     }
     if let scale = try asked.word("scale"), scale != "1" { line.add("--scale", scale) }
-  }
-
-  /// `tables.pdf`, or `tables-2.pdf` where that is there already.
-  private func free(_ stem: String, _ ending: String) throws(ErrandRefusal) -> PlainName {
-    for number in 1...10_000 {
-      let name = number == 1 ? stem + ending : "\(stem)-\(number)\(ending)"
-      if FileFacts(at: folder + "/" + name) == nil { return try PlainName(name) }
-    }
-    throw ErrandRefusal(73, "every name from \(stem)\(ending) on is taken in the folder")
   }
 
   static func base64(of path: String) throws -> String {
