@@ -8,8 +8,8 @@ private let views = ["code", "many", "tags", "read", "ledger"]
 /// The page as Chromium has it from the real command.
 @Suite(.needs(.chromium)) struct BrowserViewTests {
   private static let job = """
-    {"version": 1, "rows": {"count": 30}, "url": {"template": "https://eat.example.com/s/{n}"},
-     "values": {"n": {"serial": "001"}}, "tag": {"chips": ["ntag213"]}}
+    {"version": 1, "name": "doors", "rows": {"count": 30}, "url": {"template": "https://eat.example.com/s/{n}"},
+     "values": {"n": {"serial": {"width": 3}}}, "tag": {"chips": ["ntag213"]}}
     """
 
   @Test("Every view comes at every width without a complaint, and asks nobody else")

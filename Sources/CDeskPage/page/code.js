@@ -57,7 +57,8 @@ export function view(root, state) {
 function whatCard(kinds) {
   let tell = () => {};
   const kind = make("select", {}, choices([["url", t("code.kind.url")], ["text", t("code.kind.text")]]),
-    kinds.map(({ word, summary }) => make("option", { value: word, lang: "en" }, summary)));
+    kinds.filter(({ onCodes }) => onCodes !== false).map(({ word, title, summary }) =>
+      make("option", { value: word, lang: "en", title: summary }, title ?? summary)));
   const fields = make("div");
   const list = make("ul.findings", { "aria-live": "polite" });
   let controls = new Map();
@@ -78,17 +79,18 @@ function whatCard(kinds) {
     return field(t(name === "url" ? "code.url" : "code.text"), control, t(name === "url" ? "code.url.help" : "code.text.help"));
   }
 
-  function ofKind({ name, help, required, repeatable }) {
+  function ofKind({ name, help, required, repeatable, choices: words = [] }) {
     const id = freshID("of-kind");
-    const control = repeatable
-      ? make("textarea", { id, rows: "2", dir: "auto" }) : make("input", { id, type: "text", autocomplete: "off", dir: "auto" });
+    const control = words.length && !repeatable
+      ? make("select", { id, lang: "en" }, choices([["", ""], ...words.map((word) => [word, word])]))
+      : repeatable ? make("textarea", { id, rows: "2", dir: "auto" }) : make("input", { id, type: "text", autocomplete: "off", dir: "auto" });
     control.required = required;
     control.addEventListener("input", () => tell());
     controls.set(name, control);
-    const words = make("label", { for: id }, sentence(capital(help)));
-    if (!required) words.append(" ", make("span.help", {}, t("optional")));
-    if (repeatable) words.append(" ", make("span.help", {}, t("perLine")));
-    return make("div.field", {}, words, control);
+    const label = make("label", { for: id }, sentence(capital(help)));
+    if (!required) label.append(" ", make("span.help", {}, t("optional")));
+    if (repeatable) label.append(" ", make("span.help", {}, t("perLine")));
+    return make("div.field", {}, label, control);
   }
 
   function content() {

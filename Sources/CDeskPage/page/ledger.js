@@ -9,9 +9,9 @@ import { proofButton } from "./ledger-proof.js";
 import { rowList } from "./ledger-rows.js";
 import { t } from "./texts.js";
 
-const states = ["", "waiting", "unsettled", "failed", "done"];
+const states = ["", "pending", "unsettled", "failed", "done"];
 const stateWords = {
-  "": "ledger.state.all", waiting: "ledger.state.waiting", unsettled: "ledger.state.unsettled", failed: "ledger.state.failed", done: "ledger.state.done",
+  "": "ledger.state.all", pending: "ledger.state.waiting", unsettled: "ledger.state.unsettled", failed: "ledger.state.failed", done: "ledger.state.done",
 };
 
 export function view(root) {
@@ -44,7 +44,7 @@ export function view(root) {
     const name = make("strong", {}, foreign(file));
     return make("li", {}, make("a.job", { href: `#/ledger/${encodeURIComponent(file)}`, "aria-current": file === chosen ? "true" : null },
       make("div", {}, name, make("progress.bar", { max: Math.max(1, total ?? 1), value: done ?? 0, "aria-label": t("tags.progress") }),
-        make("span.help", {}, [t("ledger.done", { done: done ?? 0, of: total ?? 0 }), ...open].join(" · ")))));
+        make("span.help", {}, [total ? t("ledger.done", { done: done ?? 0, of: total }) : t("ledger.notBegun"), ...open].join(" · ")))));
   }
 
   async function refresh() {

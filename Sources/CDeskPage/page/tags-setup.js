@@ -31,7 +31,7 @@ export function setupCard(start) {
   function showJob() {
     const now = chosen();
     const status = now?.status;
-    fill(about, now ? t("setup.about", { done: now.done ?? 0, rows: now.rows ?? 0 }) : "",
+    fill(about, !now ? "" : now.rows ? t("setup.about", { done: now.done ?? 0, rows: now.rows }) : t("setup.notBegun"),
       status?.unsettled ? " " + t("setup.unsettled", { n: status.unsettled }) : "");
     lockBox.hidden = !now?.locks;
     locks.checked = false;

@@ -65,7 +65,9 @@ export function stage(actions) {
   function draw(run, next) {
     [current, board] = [run, next];
     const isOver = run.state === "ended";
-    const shown = isOver ? "ended" : run.state === "paused" ? "paused" : board.state;
+    // A run that goes on after a pause has an end behind it.
+    const isBeginning = board.state === "ended" || board.state === "idle";
+    const shown = isOver ? "ended" : run.state === "paused" ? "paused" : isBeginning ? "idle" : board.state;
     const [name, key] = looks[shown];
     if (panel.dataset.state !== shown) fill(symbol, icon(name));
     panel.dataset.state = shown;
@@ -89,6 +91,7 @@ export function stage(actions) {
     if (shown === "paused") return t("tags.do.paused");
     if (run.state === "pausing") return t("tags.do.pausing");
     if (run.state === "stopping") return t("tags.do.stopping");
+    if (shown === "idle") return t("tags.do.begin");
     if (board.sentence) return sentence(capital(board.sentence));
     return board.instruction ? t(instructions[board.instruction]) : "";
   }

@@ -5,7 +5,8 @@ import { announce, ask, button, capital, debounce, fill, foreign, icon, make, se
 import { trouble } from "./findings.js";
 import { t } from "./texts.js";
 
-export function troubleCard() {
+/** `apart` does something while no run is at work on the job; `isAtWork` says whether one is now. */
+export function troubleCard(apart, isAtWork) {
   let job = null;
   const rows = make("ul.troubles");
   const tags = make("ul.troubles");
@@ -15,14 +16,16 @@ export function troubleCard() {
   const card = make("div.card", { hidden: true }, make("h2", {}, t("trouble.title")), problem, rowsBox, tagsBox);
 
   async function act(path, body) {
-    try {
-      const { sentence: said } = await post(path, body);
-      if (said) announce(said);
-      fill(problem);
-      refresh(job);
-    } catch (error) {
-      fill(problem, trouble(error));
-    }
+    await apart(async () => {
+      try {
+        const { sentence: said } = await post(path, body);
+        if (said) announce(said);
+        fill(problem);
+      } catch (error) {
+        fill(problem, trouble(error));
+      }
+    });
+    refresh(job);
   }
 
   /** A tag that may carry the row is given up only by somebody who says that it is gone. */
@@ -57,13 +60,14 @@ export function troubleCard() {
     try {
       const [{ jobs }, { tags: aside }] = await Promise.all([get("/api/jobs"), post("/api/quarantine", { job: file })]);
       if (job !== file) return;
-      const open = jobs.find((one) => one.file === file)?.status?.open ?? [];
+      // While a run is at work, the row that it has in hand is nobody's trouble.
+      const open = (jobs.find((one) => one.file === file)?.status?.open ?? [])
+        .filter(({ state }) => state === "failed" || state === "unsettled" || !isAtWork());
       fill(rows, open.map(rowLine));
       fill(tags, aside.map(tagLine));
       rowsBox.hidden = !open.length;
       tagsBox.hidden = !aside.length;
       card.hidden = !open.length && !aside.length;
-      fill(problem);
     } catch (error) {
       // A job that has no ledger yet has nothing to put back.
       card.hidden = true;

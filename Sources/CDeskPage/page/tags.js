@@ -28,7 +28,9 @@ export function view(root) {
   let isDismissed = false;
   let waitTimer = null;
   const problem = make("div");
-  const troubles = troubleCard();
+  const troubles = troubleCard((action) => withPause(action), () => Boolean(run) && !isStill());
+  /** Who waits until the run has paused. */
+  let whenStill = [];
 
   const act = async (path, body = {}) => {
     fill(problem);
@@ -44,12 +46,25 @@ export function view(root) {
     }
   };
 
+  /** A job has one station at work: a run pauses while something in its ledger is put right, and goes on. */
+  async function withPause(action) {
+    const wasWorking = run?.state === "working";
+    if (wasWorking) {
+      if (!(await act("/api/run/pause"))) return;
+      await new Promise((still) => (isStill() ? still() : whenStill.push(still)));
+    }
+    await action();
+    if (wasWorking && run?.state === "paused") await act("/api/run/resume");
+  }
+
+  const isStill = () => !run || run.state === "paused" || run.state === "ended";
+
   const show = stage({
     pause: () => act("/api/run/pause"),
     resume: () => act("/api/run/resume"),
     stop: () => act("/api/run/stop"),
     retry: () => retry(),
-    skip: (row) => act("/api/rows/retry", { job: run.job, rows: [], abandon: [], giveUp: [row] }),
+    skip: (row) => withPause(() => act("/api/rows/retry", { job: run.job, rows: [], abandon: [], giveUp: [row] })),
     again: () => {
       isDismissed = true;
       took(run);
@@ -64,9 +79,9 @@ export function view(root) {
   /** Puts back in line what failed last. */
   async function retry() {
     const failed = board.recent.find(({ kind, row }) => kind === "failed" && row !== null);
-    const answer = failed && (await act("/api/rows/retry", { job: run.job, rows: [failed.row], abandon: [] }));
-    if (!failed) announce(t("tags.nothingToRetry"));
-    if (answer) troubles.refresh(run.job);
+    if (!failed) return announce(t("tags.nothingToRetry"));
+    await withPause(() => act("/api/rows/retry", { job: run.job, rows: [failed.row], abandon: [] }));
+    troubles.refresh(run?.job);
   }
 
   function took(next) {
@@ -75,6 +90,7 @@ export function view(root) {
     run = isDismissed ? null : next;
     if (!run) board = emptyBoard();
     stayAwake(isWorking());
+    if (isStill()) whenStill.splice(0).forEach((still) => still());
     if (run && run.state !== was && ["paused", "ended"].includes(run.state)) troubles.refresh(run.job);
     draw();
   }
