@@ -25,7 +25,7 @@ export function rowList(askRows) {
   const head = make("div.rows-head", { role: "rowgroup" }, make("div.line", { role: "row" },
     ["row.number", "row.state", "row.caption", "row.url", "row.uid"].map((key) => make("span", { role: "columnheader" }, t(key)))));
   const scroller = make("div.rows-scroll", { tabindex: "0", role: "rowgroup", "aria-label": t("ledger.rows") }, body);
-  const table = make("div.rows", { role: "table", "aria-label": t("ledger.rows") }, head, scroller);
+  const table = make("div.rows", { role: "table", "aria-label": t("ledger.rows"), hidden: true }, head, scroller);
 
   const whole = () => Math.min(total * height, tallest);
 
@@ -62,7 +62,8 @@ export function rowList(askRows) {
     total = rows;
     body.style.height = `${whole()}px`;
     table.setAttribute("aria-rowcount", String(total + 1));
-    count.textContent = t("ledger.count", { n: total });
+    count.textContent = total ? t("ledger.count", { n: total }) : t("ledger.noRows");
+    table.hidden = !total;
   }
 
   function draw() {
@@ -75,7 +76,7 @@ export function rowList(askRows) {
       load(index);
       lines.push(line(chunks.get(index)?.[at % chunk], at, top + (at - first) * height));
     }
-    fill(body, lines.length ? lines : total ? [] : make("p.empty", {}, t("ledger.noRows")));
+    fill(body, lines);
   }
 
   function line(row, at, top) {
