@@ -2,6 +2,7 @@ import CodeRequests
 import CommandHabits
 import CommandLineKit
 import HostIO
+import Jobs
 import Ledgers
 import LibCrypto
 
