@@ -119,8 +119,9 @@ import Testing
     try browser.wait(for: "document.querySelector('.state').dataset.state === 'paused'")
     let before = try browser.value("document.querySelector('.figures strong').textContent")
 
-    try browser.value("location.reload()")
-    try browser.wait(for: "document.querySelector('.state')?.dataset.state === 'paused'")
+    try browser.value("globalThis.isOld = true; location.reload()")
+    try browser.wait(
+      for: "!globalThis.isOld && document.querySelector('.state')?.dataset.state === 'paused'")
     #expect(try browser.value("document.querySelector('.figures strong').textContent") == before)
     #expect(before.stringValue?.hasSuffix(" of 50") == true)
 
