@@ -36,11 +36,14 @@ package struct AnswerHead: Sendable {
     return fields
   }
 
-  /// What the page may load and do: its own files, and nothing of anybody else.
+  /// What the page may load and do: its own files, and nothing of anybody else. A file that is shown by itself has
+  /// its looks and pictures in it, and does nothing.
   private static func policy(_ isFile: Bool) -> String {
-    "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; "
-      + "img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
-      + "frame-ancestors 'none'" + (isFile ? "; sandbox" : "")
+    "Content-Security-Policy: default-src 'none'; "
+      + (isFile
+        ? "style-src 'unsafe-inline'; img-src data:; sandbox; "
+        : "script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; ")
+      + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
   }
 
   private static let guards = [

@@ -174,6 +174,10 @@ import Testing
     #expect(String(decoding: csv.file, as: UTF8.self).contains(uid))
     let proof = try desk.ask("/api/proof", ["job": "tables.json"])
     #expect(String(decoding: proof.file, as: UTF8.self).hasPrefix("<!DOCTYPE html>"))
+    let shown = try desk.send("/api/proof/view?job=tables.json")
+    #expect(shown.status == 200 && shown.text.hasPrefix("<!DOCTYPE html>"))
+    #expect(shown.field("content-security-policy")?.contains("sandbox") == true)
+    #expect(try desk.send("/api/proof/view?job=..%2Ftables.json").text.contains(#""ok":false"#))
     let signed = try desk.ask(
       "/api/proof/sign",
       ["job": "tables.json", "name": "Anna -- Berg", "bytes": proof["bytes"] ?? ""])

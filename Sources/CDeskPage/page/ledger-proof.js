@@ -2,7 +2,7 @@
 
 import { post } from "./api.js";
 import { announce, ask, button, field, fill, make } from "./dom.js";
-import { download, openBeside } from "./files.js";
+import { download } from "./files.js";
 import { trouble } from "./findings.js";
 import { t } from "./texts.js";
 
@@ -35,6 +35,6 @@ async function sign(job, file) {
   name.addEventListener("input", () => (done.disabled = !name.value.trim()));
   await ask(make("dialog", { "aria-labelledby": "proof-title" }, make("form", { method: "dialog" },
     make("h2", { id: "proof-title" }, t("proof.title")), make("p", {}, t("proof.help")),
-    make("div.row.after", {}, button(t("proof.open"), () => openBeside(file), { symbol: "print" }), button(t("proof.keep"), () => download(file), { symbol: "save" })),
+    make("div.row.after", {}, button(t("proof.open"), () => window.open(`/api/proof/view?job=${encodeURIComponent(job)}`, "_blank", "noopener"), { symbol: "print" }), button(t("proof.keep"), () => download(file), { symbol: "save" })),
     field(t("proof.name"), name), problem, make("div.actions", {}, make("button", { value: "" }, t("close")), done))));
 }

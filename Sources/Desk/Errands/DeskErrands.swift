@@ -21,10 +21,23 @@ package final class DeskErrands: DeskSite {
   package func answer(
     _ path: String, query: [(name: String, value: String)], body: JSONValue
   ) -> DeskAnswer {
+    if path == Self.proof { return shownProof(query) }
     guard let errand = Self.errands[path] else { return .notFound }
     do { return .json(try errand(self, Asked(body: body))) } catch {
       return .json(ErrandRefusal(error).json)
     }
+  }
+
+  /// The one page that is shown by itself, in a window of its own.
+  private static let proof = "/api/proof/view"
+
+  private func shownProof(_ query: [(name: String, value: String)]) -> DeskAnswer {
+    let job = query.first { $0.name == "job" }?.value ?? ""
+    do {
+      return .file(
+        try ledger.proofPage(Asked(body: ["job": .string(job)])), type: "text/html; charset=utf-8",
+        name: nil)
+    } catch { return .json(ErrandRefusal(error).json) }
   }
 
   private typealias Handler = @Sendable (DeskErrands, Asked) throws -> JSONValue

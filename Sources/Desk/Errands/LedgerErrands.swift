@@ -96,11 +96,14 @@ struct LedgerErrands {
 
   /// The sheet that is looked at and signed before codes are printed.
   func proof(_ asked: Asked) throws -> JSONValue {
-    let job = try jobs.job(asked)
-    let outcome = try Errand(
-      words: ["job", "proof", job.text, "--html", "-"], folder: folder
-    ).run()
-    return file(job.stem + "-proof.html", "text/html", outcome.output)
+    file(try jobs.job(asked).stem + "-proof.html", "text/html", try proofPage(asked))
+  }
+
+  /// The sheet itself.
+  func proofPage(_ asked: Asked) throws -> [UInt8] {
+    try Errand(
+      words: ["job", "proof", jobs.job(asked).text, "--html", "-"], folder: folder
+    ).run().output
   }
 
   /// Keeps the proof that was signed, and by whom and when in the ledger.
