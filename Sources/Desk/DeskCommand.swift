@@ -8,6 +8,10 @@ package enum DeskCommand {
   private static let folder = Operand(
     "FOLDER", arity: .optional, help: "The folder with the jobs; this one when none is named",
     completion: .directories)
+  private static let atHome = Option(
+    "home-folder", category: "Page",
+    help: "Serve the folder Beckon in your home folder, which is made when it is not there",
+    detail: "So the desk begins when it is chosen among the programs of a desktop.")
   private static let port = Option(
     "port", value: "N", category: "Page", help: "The port on this machine",
     defaultText: "one that is free")
@@ -31,9 +35,9 @@ package enum DeskCommand {
       Example("beckon desk shop/", "For those of another"),
       Example("beckon desk --no-open", "Only print the link, for a browser of one's choice"),
     ],
-    operands: [folder], options: [opens, port, .json],
+    operands: [folder], options: [opens, atHome, port, .json],
     action: { arguments in
-      let place = try served(arguments[folder].first ?? ".")
+      let place = try served(place(arguments))
       let isJSON = arguments.has(.json)
       try Interruption.watch()
       try DeskServer.run(
@@ -42,6 +46,20 @@ package enum DeskCommand {
       ) { tell($0, isJSON: isJSON, opensBrowser: arguments.has(opens)) }
       return .done
     })
+
+  /// The folder that is named, or the one that is usual.
+  private static func place(_ arguments: Arguments) throws -> String {
+    let named = arguments[folder].first
+    guard arguments.has(atHome) else { return named ?? "." }
+    guard named == nil else {
+      throw arguments.refuse(atHome, "a folder is named already; leave one of the two out")
+    }
+    guard let home = Environment.current["HOME"], !home.isEmpty else {
+      throw arguments.refuse(atHome, "the variable HOME does not say where that is")
+    }
+    try Folder.make(home + "/Beckon")
+    return home + "/Beckon"
+  }
 
   /// The folder by its full name, which stays what it is.
   private static func served(_ path: String) throws -> String {
