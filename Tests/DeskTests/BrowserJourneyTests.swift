@@ -62,6 +62,10 @@ import Testing
       try browser.value("document.querySelector('.figures').textContent.includes('refused')")
         == true)
 
+    #expect(
+      try browser.value("[...document.querySelectorAll('.trouble')].map((e) => e.textContent)")
+        == [])
+
     try desk.show("ledger/tables.json", in: browser)
     try browser.type("/s/43/", into: "#view-ledger input[type=search]")
     try browser.wait(

@@ -88,7 +88,7 @@ export function rowList(askRows) {
     }
     const [symbol, key] = looks[row.state] ?? underway;
     element.append(make("span", { role: "cell" }, number(row.number)), make(`span.is-${symbol}`, { role: "cell" }, icon(symbol), make("span", {}, t(key))),
-      make("span", { role: "cell" }, foreign(row.caption || row.name || "")), make("span.mono", { role: "cell", title: row.url ?? "" }, foreign(row.url ?? "")), make("span.mono", { role: "cell" }, row.uid ?? ""));
+      make("span", { role: "cell" }, foreign(row.caption || row.name || "")), make("span.mono", { role: "cell", title: row.url ?? "" }, foreign((row.url ?? "").replace(/^https:\/\//, ""))), make("span.mono", { role: "cell" }, row.uid ?? ""));
     return element;
   }
 

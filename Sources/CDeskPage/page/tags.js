@@ -22,7 +22,9 @@ export function view(root) {
   let run = null;
   let board = emptyBoard();
   let last = 0;
+  /** What the stream says while everything is asked for. */
   let pending = null;
+  let loading = Promise.resolve();
   let isShown = false;
   /** Whether the run that has ended was put out of sight, for another one. */
   let isDismissed = false;
@@ -97,8 +99,10 @@ export function view(root) {
 
   const isWorking = () => Boolean(run) && run.state !== "ended";
 
-  /** Asks for everything: at the beginning, and when the stream has lost something. */
-  async function load() {
+  /** Asks for everything: at the beginning, and when the stream has lost something. One asks after the other. */
+  const load = () => (loading = loading.then(loadNow));
+
+  async function loadNow() {
     pending = [];
     try {
       const { run: whole } = await get("/api/run");
