@@ -21,7 +21,16 @@ let hasEnded = false;
 /** What the address asks for: `#/ledger/tables.json` is the view and what it should show. */
 function asked() {
   const [name, ...rest] = location.hash.replace(/^#\//, "").split("/");
-  return { name: views[name] ? name : "code", rest: rest.map(decodeURIComponent) };
+  return { name: views[name] ? name : "code", rest: rest.map(plain) };
+}
+
+/** A part of the address as it was before it was encoded; one that was typed wrong stays as it is. */
+function plain(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 async function show({ name, rest }, state) {
