@@ -11,7 +11,8 @@ struct ReadErrands {
   /// Every code of a picture or a document.
   func scan(_ asked: Asked) throws -> JSONValue {
     try withPicture(asked) { path in
-      let lines = try Errand(words: ["scan", "--json", path], folder: folder)
+      let routes = FileFacts(at: folder + "/routes.json") == nil ? [] : ["--routes", "routes.json"]
+      let lines = try Errand(words: ["scan", "--json"] + routes + [path], folder: folder)
         .run(answers: [ExitStatus.no.rawValue]).lines()
       return ["ok": true, "codes": .array(lines.map(Self.withoutPath))]
     }

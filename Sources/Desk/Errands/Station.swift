@@ -191,12 +191,9 @@ final class Station: Sendable {
       case "end": state.done = event["done"]?.intValue ?? state.done
       default: break
       }
+      let event = event.adding("at", .integer(Int(MonotonicClock.nanoseconds / 1_000_000)))
       let number = feed.publish("tap", event)
-      let numbered =
-        (event.objectValue?.members.map { ($0.name, $0.value) } ?? []) + [
-          ("id", .integer(number))
-        ]
-      state.events.append(JSONValue(members: numbered))
+      state.events.append(event.adding("id", .integer(number)))
       if state.events.count > Self.keptEvents {
         state.events.removeFirst(state.events.count - Self.keptEvents)
       }
@@ -229,4 +226,11 @@ final class Station: Sendable {
   }
 
   private func tell() { feed.publish("run", json(withEvents: false)) }
+}
+
+extension JSONValue {
+  /// An object with one member more.
+  fileprivate func adding(_ name: String, _ value: JSONValue) -> JSONValue {
+    JSONValue(members: (objectValue?.members.map { ($0.name, $0.value) } ?? []) + [(name, value)])
+  }
 }
