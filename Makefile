@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-ASAN = BECKON_TESTS="InvocationURLsTests NDEFTests CSVTextTests JSONTextTests InvocationRouterTests RouteFilesTests \
+ASAN = BECKON_TESTS="InvocationURLsTests NDEFTests CSVTextTests JSONTextTests InvocationRouterTests RouteFilesTests WebGateTests \
   SVGTextTests LabelStockTests ArtworkTests ScanningTests LibCryptoTests" swift test -c release -Xswiftc -enable-testing --sanitize=address \
   --scratch-path .build/asan --disable-xctest
 # Every address is looked up at the start and then kept from being written; nothing is linked that is not used.

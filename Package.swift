@@ -87,6 +87,16 @@ let rooms: [Room] = [
       "LabelStock", "PrinterLanguages", "Artwork", "Codes", "HostIO", "InvocationURLs", "QRCodes",
       "QRStandard", "Scanning",
     ]),
+  // What a page on this machine may ask of a program: requests read strictly, and judged.
+  .pure("WebGate"),
+  // The page in the browser, and the server on loopback that it comes from.
+  .edge(
+    "Desk",
+    [
+      "CDeskPage", "CSVText", "CommandHabits", "CommandLineKit", "Contents", "HostIO",
+      "JSONText", "JobRequests", "Jobs", "Ledgers", "WebGate",
+    ],
+    tests: ["CommandLineKit", "HostIO", "JSONText", "WebGate", "beckon"]),
   // Pages that people look at: how far a job is, and what is signed before printing.
   .edge(
     "Pages", ["QRCodes"],
@@ -264,6 +274,8 @@ let edges: [Target] = [
   .target(name: "CVideo"),
   // pcscd's driver for virtual readers: a library of its own, which only pcscd opens.
   .target(name: "CVirtualIFD", linkerSettings: bareLinking),
+  // The files of the desk's page, as bytes.
+  .target(name: "CDeskPage", exclude: ["page"], cSettings: [.unsafeFlags(["-std=c23"])]),
   // Libraries that are opened when they are first needed: on Linux nothing is linked to them.
   .target(name: "COpening"),
   .target(name: "CCrypto", dependencies: ["COpening", "CCryptoSystem"]),
@@ -335,8 +347,8 @@ let package = Package(
     .executableTarget(
       name: "beckon",
       dependencies: [
-        "AfterPrintRequests", "Basics", "CodeRequests", "CommandHabits", "CommandLineKit", "HostIO",
-        "JobRequests", "LabelRequests", "Readers", "TagRequests", "VirtualReaders",
+        "AfterPrintRequests", "Basics", "CodeRequests", "CommandHabits", "CommandLineKit", "Desk",
+        "HostIO", "JobRequests", "LabelRequests", "Readers", "TagRequests", "VirtualReaders",
       ],
       swiftSettings: habits,
       linkerSettings: quickStart
@@ -562,6 +574,7 @@ let fuzzers: [Target] = [
   .fuzz("FuzzBrotherRaster", "PrinterLanguages"),
   .fuzz("FuzzTSPL", "PrinterLanguages"),
   .fuzz("FuzzEPL2", "PrinterLanguages"),
+  .fuzz("FuzzWebRequest", "WebGate"),
   .fuzz("FuzzHTMLHead", "LiveChecks"),
   .fuzz("FuzzHTTPHeaders", "InvocationURLs", "LiveChecks"),
   .fuzz("FuzzContents", "Contents", "NDEF"),

@@ -22,6 +22,8 @@ public struct ChildCommand: Sendable {
     case inherited
     /// Nowhere.
     case discarded
+    /// For complaints: wherever the output goes, in the order in which both are said.
+    case joined
   }
 
   /// A path, or a name to be found in our own `PATH`.

@@ -29,7 +29,8 @@ public struct ChildProcess: ~Copyable {
         var input = try ChildStream.make(command.input)
         var output = try ChildStream.make(command.output)
         var errors = try ChildStream.make(command.errors)
-        child = try command.spawn([input.theirs.number, output.theirs.number, errors.theirs.number])
+        let complaints = command.errors == .joined ? output.theirs.number : errors.theirs.number
+        child = try command.spawn([input.theirs.number, output.theirs.number, complaints])
         ours = (input.ours.release(), output.ours.release(), errors.ours.release())
         return { [target = command.leadsGroup ? -child : child] in kill(target, SIGKILL) }
       }
@@ -85,6 +86,15 @@ extension ChildProcess {
   package var hasEnded: Bool {
     if isReaped { return true }
     return (try? isOver()) ?? true
+  }
+
+  /// Lets it go on by itself, and all that it has started, beyond the end of this program too; what they still
+  /// say is lost. Answers how it ended, if it has.
+  package consuming func leaveRunning() -> ChildOutcome.Ending? {
+    cleanUp = nil
+    isReaped = true
+    var status: Int32 = 0
+    return waitpid(processID, &status, WNOHANG) == processID ? Self.ending(status) : nil
   }
 
   /// Sends the last input, takes all output, and waits until both streams and the child end.
@@ -180,6 +190,10 @@ extension ChildProcess {
     kill(target, SIGKILL)
     var status: Int32 = 0
     while waitpid(child, &status, 0) == -1, errno == EINTR {}
+    return ending(status)
+  }
+
+  private static func ending(_ status: Int32) -> ChildOutcome.Ending {
     let signal = status & 0x7F
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
   }

@@ -25,7 +25,7 @@ struct ChildStream: ~Copyable {
   static func make(_ output: ChildCommand.Output) throws(HostError.Problem) -> ChildStream {
     switch output {
     case .discarded: return ChildStream(theirs: try Descriptor(opening: "/dev/null", O_WRONLY))
-    case .inherited: return ChildStream()
+    case .inherited, .joined: return ChildStream()
     case .captured:
       let pipe = try Pipe()
       try pipe.reading.setNonblocking()

@@ -45,6 +45,13 @@ public enum Folder {
     } catch { throw HostError(error, .write, path, aftermath: .nothingWritten) }
   }
 
+  /// The full name of a folder that is there, without links; `nil` when it cannot be had.
+  package static func fullName(of path: String) -> String? {
+    guard !path.utf8.contains(0), let name = realpath(path, nil) else { return nil }
+    defer { free(name) }
+    return String(cString: name)
+  }
+
   private static func makeAll(_ path: String) throws(HostError.Problem) {
     let above = PathParts(path).folder
     if above != path, PathKind(of: above) == .nothing { try makeAll(above) }

@@ -10,7 +10,8 @@
 ///
 /// By default every registered `CleanUp` runs and the program ends with 128 + the signal (130 for
 /// Ctrl-C). Inside `deferred` the first signal only sets `pending` and wakes reads and waits, which
-/// throw `HostError.Problem.interrupted`; a second one ends the program as above.
+/// throw `HostError.Problem.interrupted`; a second one ends the program as above. Inside `told` it is handed to
+/// the program's own code.
 ///
 /// The handler itself writes one byte to a pipe. A thread reads it and does the rest, in ordinary
 /// code, where everything is allowed.
@@ -20,6 +21,13 @@ public enum Interruption {
     var deferrals = 0
     var pending: Int32?
     var last: Int32?
+    var receiver: Receiver?
+  }
+
+  /// Who is told of the first signal, and whether that has been done.
+  private struct Receiver: Sendable {
+    var tell: @Sendable () -> Void
+    var isTold = false
   }
   private static let state = Locked(State())
 
@@ -68,6 +76,7 @@ public enum Interruption {
       let number = Int32(byte)
       let isEnd = state.withLock { state in
         state.last = number
+        if state.receiver != nil { return !tellReceiver(&state, of: number) }
         if state.deferrals == 0 || state.pending != nil { return true }
         state.pending = number
         _ = write(wakes.entrance, &byte, 1)
@@ -75,6 +84,15 @@ public enum Interruption {
       }
       if isEnd { CleanUp.runAllAndExit(status(after: number)) }
     }
+  }
+
+  /// Whether that is all there is to do.
+  private static func tellReceiver(_ state: inout State, of number: Int32) -> Bool {
+    // A terminal that goes away says so more than once; that is nobody's impatience.
+    guard let receiver = state.receiver, !receiver.isTold else { return number == SIGHUP }
+    state.receiver?.isTold = true
+    receiver.tell()
+    return true
   }
 }
 
@@ -88,6 +106,18 @@ extension Interruption {
     state.withLock { $0.deferrals += 1 }
     defer { state.withLock { $0.deferrals -= 1 } }
     return try body()
+  }
+
+  /// Runs `body` with the first signal told to `tell`, which is quick, and to nobody else: no read or wait is
+  /// ended, for a program whose threads all finish what they have in hand. A second signal ends the program, but for
+  /// SIGHUP, which then means nothing more.
+  package static func told<Result>(
+    to tell: @escaping @Sendable () -> Void, _ body: () -> Result
+  ) -> Result {
+    state.withLock { $0.receiver = Receiver(tell: tell) }
+    // Once told, it stays: the second word of a terminal that goes away may come when all is done.
+    defer { state.withLock { if $0.receiver?.isTold == false { $0.receiver = nil } } }
+    return body()
   }
 
   /// The signal that was held back, until it is acknowledged.

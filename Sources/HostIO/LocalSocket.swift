@@ -20,6 +20,9 @@ package enum LocalSocket {
     #endif
   }
 
+  /// Lets the other end see the end of what we send; we still hear it.
+  package static func endSending(_ number: Int32) { shutdown(number, Int32(SHUT_WR)) }
+
   /// A socket that listens at a path.
   package static func listening(at path: String) throws(HostError) -> Descriptor {
     try check(path)

@@ -39,6 +39,9 @@ public struct RunningProcess: Hashable, Sendable {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Asks it to end as Ctrl-C does.
+  package func interrupt() { kill(processID, SIGINT) }
+
   /// The process that started it, if that still runs.
   public var parent: RunningProcess? {
     // `4711 (name with anything) S 4242 …`

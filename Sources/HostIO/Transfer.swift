@@ -83,6 +83,21 @@ package func wait(
   try wait(events == 0 ? [] : [pollfd(fd: number, events: events, revents: 0)], deadline)
 }
 
+/// Waits until one of the descriptors can be read or written, as asked, or has a fault, and answers `false`
+/// when time is over before that. A pending signal ends nothing here: somebody else waits for those.
+package func isReady(
+  toRead readers: [Int32] = [], toWrite writers: [Int32] = [], by deadline: Deadline
+) -> Bool {
+  var polled =
+    readers.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    + writers.map { pollfd(fd: $0, events: Int16(POLLOUT), revents: 0) }
+  while true {
+    let ready = poll(&polled, nfds_t(polled.count), deadline.milliseconds)
+    if ready > 0 { return true }
+    if ready == 0 ? deadline.isOver : errno != EINTR { return false }
+  }
+}
+
 extension pollfd {
   /// Ready when there is something to read, or the end; never, once it is closed.
   init(reading descriptor: borrowing Descriptor) {

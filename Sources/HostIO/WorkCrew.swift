@@ -37,7 +37,7 @@ public struct WorkCrew: Sendable {
     }
     let bench = Workbench<Item, Result>()
     let crew = (0..<threads).compactMap { _ in
-      Thread {
+      SystemThread {
         var worker = makeWorker()
         while let (place, item) = bench.take() { bench.put(work(&worker, item), place) }
       }
@@ -111,48 +111,4 @@ private final class Workbench<Item: Sendable, Result: Sendable>: Sendable {
     }
     state.signalAll()
   }
-}
-
-/// A thread of the system.
-private struct Thread: Sendable {
-  #if canImport(Darwin)
-    private nonisolated(unsafe) let handle: pthread_t
-  #else
-    private let handle: pthread_t
-  #endif
-
-  private final class Body: Sendable {
-    let run: @Sendable () -> Void
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-  }
-
-  /// Starts a thread; `nil` when the system has none left.
-  init?(_ run: @escaping @Sendable () -> Void) {
-    #if canImport(Darwin)
-      var started: pthread_t?
-    #else
-      var started = pthread_t()
-    #endif
-    let body = Unmanaged.passRetained(Body(run))
-    let failure = pthread_create(
-      &started, nil,
-      { pointer in
-        #if canImport(Darwin)
-          Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run()
-        #else
-          if let pointer { Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run() }
-        #endif
-        return nil
-      }, body.toOpaque())
-    guard failure == 0 else {
-      body.release()
-      return nil
-    }
-    #if canImport(Darwin)
-      guard let started else { return nil }
-    #endif
-    handle = started
-  }
-
-  func join() { pthread_join(handle, nil) }
 }

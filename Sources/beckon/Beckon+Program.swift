@@ -2,6 +2,7 @@ import AfterPrintRequests
 import CodeRequests
 import CommandHabits
 import CommandLineKit
+import Desk
 import HostIO
 import JobRequests
 import LabelRequests
@@ -36,6 +37,7 @@ extension Beckon {
         LintCommand.command, LiveCheckCommand.command,
         URLCommands.command, RouteCommands.command, LinkCommands.command, NDEFCommands.command,
         SheetCommand.command, StockCommands.command, TagCommands.command, JobCommands.command,
+        DeskCommand.command,
         ReadersCommand.command,
         DoctorCommand.command,
         SimulateCommand.command, DemoCommand.command, HelpCommand.command,

@@ -7,13 +7,15 @@ import Testing
 struct ErrorStatusTests {
   /// What its own room catches, or makes part of another error.
   private static let caughtBelow: Set<String> = [
-    "Base64Fault", "ChainFinding", "Fault", "FetchFailure", "GLabelsOmission",
+    "Base64Fault", "ChainFinding", "ErrandRefusal", "Fault", "FetchFailure", "GLabelsOmission",
+    "Gone",
     "GuardedProgramError", "JSONFault",
     "JobMirrorError", "JoinObstacle",
     "LedgerBodyError",
     "LedgerRefusal", "Missing", "ParameterFault", "PostgresAddressError", "PostgresError",
     "Problem",
-    "Reason", "Refusal", "RowProblem", "SVGPathError", "SmartCardCode", "TagFault", "UdevComplaint",
+    "Reason", "Refusal", "RequestFault", "RowProblem", "SVGPathError", "SmartCardCode", "TagFault",
+    "UdevComplaint",
     "WireError",
   ]
 

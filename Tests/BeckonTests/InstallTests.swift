@@ -47,6 +47,8 @@ import Testing
           "\(root)/lib/udev/rules.d/70-beckon-readers.rules", "\(root)/share/beckon/folders",
           "\(root)/share/bash-completion/completions/beckon", "\(fish)/beckon.fish",
           "\(root)/share/zsh/site-functions/_beckon",
+          "\(root)/share/applications/beckon-desk.desktop",
+          "\(root)/share/icons/hicolor/scalable/apps/beckon.svg",
         ] + pages).sorted())
     for file in ["bin/beckon", "lib/udev/rules.d/70-beckon-readers.rules"] {
       #expect(run.text.contains("  \(folder.path)/\(root)/\(file)\n"), "\(run.text)")

@@ -47,6 +47,19 @@ import Testing
     for file in files { #expect(FileManager.default.isExecutableFile(atPath: "\(folder)/\(file)")) }
   }
 
+  @Test("the entry for desktops is one, and starts what there is", .needs(.desktopFileValidate))
+  func entry() throws {
+    let file = Repository.root.appendingPathComponent("desktop/beckon-desk.desktop").path
+    let said = try Equipment.desktopFileValidate.text(["--warn-kde", file])
+    #expect(said.isEmpty, "\(said)")
+    let line = try text("desktop/beckon-desk.desktop").split(separator: "\n")
+      .first { $0.hasPrefix("Exec=") }
+    let words = try #require(line).dropFirst(5).split(separator: " ").map(String.init)
+    #expect(words.first == "beckon")
+    let command = try #require(Beckon.program.root.subcommands.first { $0.name == words[1] })
+    #expect(command.options.contains { "--" + $0.long == words[2] })
+  }
+
   @Test("the installed program goes the whole way", .needs(.bash)) func wholeWay() throws {
     let folder = try ScratchFolder()
     try FileManager.default.createSymbolicLink(

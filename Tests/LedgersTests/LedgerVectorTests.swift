@@ -21,7 +21,7 @@ import Testing
 
   @Test("events are read, and written again to the byte") func events() throws {
     var kinds: Set<LedgerEvent.Kind> = []
-    for event in vectors.events + vectors.joined.events {
+    for event in vectors.events + vectors.alone + vectors.joined.events {
       let record = try LedgerRecord(body: Array(event.body.utf8))
       #expect(String(decoding: record.body(), as: UTF8.self) == event.body)
       #expect(try "\(SHA256.digest(of: event.body.utf8))" == event.hash)
@@ -281,6 +281,7 @@ struct LedgerVectors: Decodable {
 
   let rows: [Row]
   let rowsDigest: String
+  let alone: [Event]
   let events: [Event]
   let heads: [Head]
   let states: [String: State]

@@ -15,7 +15,8 @@ import Testing
       ])
     #expect(
       LedgerEvent.Kind.allCases.map(\.rawValue) == [
-        "job-added", "rows-added", "run-started", "run-ended", "intent", "written", "verified",
+        "job-added", "rows-added", "run-started", "run-ended", "proof-signed", "intent", "written",
+        "verified",
         "locking", "locked", "protecting", "protected", "securing-failed", "done", "failed",
         "unsettled", "settled", "abandoned", "checked", "vetoed", "imported", "gave-up",
         "retried", "code-made", "quarantined", "released", "chain-joined",

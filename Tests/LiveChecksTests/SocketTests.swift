@@ -3,12 +3,13 @@ import HostIO
 import TestSupport
 import Testing
 
-/// Who opens a socket of the Internet: `check-live`, a ledger on PostgreSQL, a label printer, and nobody else.
+/// Who opens a socket of the Internet: `check-live`, a ledger on PostgreSQL, a label printer, the desk on loopback, and nobody else.
 @Suite("Sockets of the Internet") struct SocketTests {
   /// The files in which such a socket could be opened, or a library that opens one called.
   private static let places = [
-    "CCurl/CCurl.c", "LabelPrinters/NetworkCall.swift", "LiveChecks/Fetching/CurlTransfer.swift",
-    "LiveChecks/Fetching/Fetcher.swift", "LiveChecks/Fetching/NetworkReach.swift",
+    "CCurl/CCurl.c", "Desk/Server/LoopbackListener.swift", "LabelPrinters/NetworkCall.swift",
+    "LiveChecks/Fetching/CurlTransfer.swift", "LiveChecks/Fetching/Fetcher.swift",
+    "LiveChecks/Fetching/NetworkReach.swift",
   ]
 
   @Test("only these files can open one") func sources() throws {

@@ -21,7 +21,7 @@ let suites: [any Suite.Type] = [
   QRBenchmarks.self, QRReadingBenchmarks.self, GradingBenchmarks.self, ArtworkBenchmarks.self,
   ScanBenchmarks.self,
   ScanPictureBenchmarks.self,
-  BulkBenchmarks.self, SheetBenchmarks.self, StartUpBenchmarks.self,
+  BulkBenchmarks.self, SheetBenchmarks.self, StartUpBenchmarks.self, DeskBenchmarks.self,
   AppClipBenchmarks.self, ClipSearchBenchmarks.self, TagBenchmarks.self, JobBenchmarks.self,
   LedgerBenchmarks.self, LoopBenchmarks.self, StationBenchmarks.self,
 ]

@@ -72,6 +72,7 @@ struct QRFacts {
       ("heightMillimetres", Millimetres.json(page.height)),
     ]
     if let content = code.item.content { members.append(("content", content.json)) }
+    if let budget = code.drawn.budget { members.append(("logo", .string("\(budget)"))) }
     if let page = code.page { members.append(("page", .integer(page))) }
     if let part = symbol.part {
       members.append(("part", .integer(part.index + 1)))

@@ -18,8 +18,12 @@ struct JobLabels: Sendable {
   private let label: JobLabel
   private var look: JobQRLook
 
-  /// A job that says its labels.
-  init(_ place: JobPlace) throws { try self.init(place.file, at: place.path) }
+  /// A job that says its labels, or whose labels are of a stock that a command was told.
+  init(_ place: JobPlace, stock: String? = nil) throws {
+    var file = place.file
+    if file.label == nil, let stock { file.label = JobLabel(stock) }
+    try self.init(file, at: place.path)
+  }
 
   /// A job that says its labels, and whose file is at `path`.
   init(_ file: JobFile, at path: String) throws {

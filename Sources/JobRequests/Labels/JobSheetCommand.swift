@@ -41,6 +41,9 @@ enum JobSheetCommand {
         "To a label printer, if the stock is a roll"),
       Example(
         "beckon job sheet tables.json -o one.pdf --labels all --rows 7", "One label once more"),
+      Example(
+        "beckon job sheet tables.json --stock L7160 --preview 1 -o sheet.png",
+        "The first sheet as a picture, of which the ledger keeps nothing"),
     ],
     operands: [JobPlace.job],
     options: [RowSelection.option, labels] + SheetOptions.ofLabels + SheetOptions.ofPrinter,
@@ -65,7 +68,7 @@ struct JobSheetRun {
 
   init(_ place: JobPlace, _ arguments: Arguments, _ selection: LabelSelection) throws {
     (self.place, self.arguments, self.selection) = (place, arguments, selection)
-    labels = try JobLabels(place)
+    labels = try JobLabels(place, stock: arguments[SheetOptions.stock])
     // Anything wrong with what was asked for is told before the ledger is begun.
     _ = try request()
   }
@@ -77,8 +80,9 @@ struct JobSheetRun {
   }
 
   func run() throws -> ExitStatus {
-    if case .sheet(let request) = try request(), request.isTestPage {
-      return try SheetTestRun(request).run()
+    if case .sheet(let request) = try request() {
+      if request.isTestPage { return try SheetTestRun(request).run() }
+      if request.preview != nil { return try preview() }
     }
     try Interruption.watch()
     var held = Optional(try place.loadedLedger())
@@ -105,6 +109,26 @@ struct JobSheetRun {
       case .roll(let request): return try run(request, items, &ledger)
       }
     }
+  }
+
+  /// Draws one sheet of the rows as they are, or as they will be when the job begins.
+  private func preview() throws -> ExitStatus {
+    let source = try JobRowSource(place)
+    var decided = self
+    if var versions = place.file.drawnQR.flatMap({ JobQRVersions($0) }) {
+      try source.forEach { versions.add($0) }
+      decided.labels.decide(versions)
+    }
+    var items: [SheetItem] = []
+    if source.isBegun {
+      items = try selection.items(decided.labels, in: place.ledgerToRead())
+    } else {
+      try source.forEach { row in
+        if selection.rows?.contains(row.number) ?? true { items.append(decided.labels.item(row)) }
+      }
+    }
+    guard case .sheet(let request) = try decided.request() else { return .bug }
+    return try SheetPreviewRun(request, items).run()
   }
 
   private func run(

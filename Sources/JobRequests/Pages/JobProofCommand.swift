@@ -2,6 +2,9 @@ import CodeRequests
 import CommandHabits
 import CommandLineKit
 import HostIO
+import Jobs
+import Ledgers
+import LibCrypto
 
 /// `beckon job proof`.
 enum JobProofCommand {
@@ -12,6 +15,12 @@ enum JobProofCommand {
     "rows", value: "NUMBERS", category: "What",
     help: "Only these rows, such as 1-50,77, or all of them",
     defaultText: "all up to 200, else 100 of them")
+  private static let sign = Option(
+    "sign", value: "FILE", category: "Signature",
+    help: "Keep in the ledger that this proof was signed; the job begins with it",
+    completion: .files(["html"]))
+  private static let by = Option(
+    "by", value: "NAME", category: "Signature", help: "Who signed it")
 
   static let command: Command = Command(
     "proof",
@@ -25,6 +34,9 @@ enum JobProofCommand {
       What is random is drawn only when the job begins: until then there are stand-ins, and the \
       sheet says so.
 
+      --sign keeps the digest of a proof, the name of whoever signed it and the time in the ledger. The \
+      name is kept as it is said, and proves nothing by itself: keep the file, and the paper.
+
       Of more than 200 rows, 100 are shown unless --rows says which: the first, the last, the one \
       with the longest URL, and others evenly between.
       """,
@@ -32,9 +44,14 @@ enum JobProofCommand {
       Example("beckon job proof tables.json --html proof.html", "A sheet to print and to sign"),
       Example(
         "beckon job proof tables.json --html proof.html --rows 1-20", "The first twenty rows"),
+      Example(
+        "beckon job proof tables.json --sign proof.html --by 'Anna Berg'",
+        "That it was signed, for the ledger"),
     ],
-    operands: [JobPlace.job], options: [rows, page, .tables, .force],
+    operands: [JobPlace.job], options: [rows, page, sign, by, StationName.option, .tables, .force],
     action: { arguments in
+      if let proof = arguments[sign] { return try keepSignature(of: proof, arguments) }
+      if arguments[by] != nil { throw arguments.refuse(by, "this goes with --sign FILE") }
       guard let path = arguments[page] else {
         throw arguments.refuse("say where the sheet goes: --html FILE")
       }
@@ -46,4 +63,23 @@ enum JobProofCommand {
       guard path != "-" else { return .done }
       return try Beckon.print("\(path.safeForTerminal()): \(shown)\n")
     })
+
+  private static func keepSignature(of proof: String, _ arguments: Arguments) throws -> ExitStatus {
+    for option in [page, rows] where arguments.mentions(option) {
+      throw arguments.refuse(option, "--sign is of a proof that is there; leave this out")
+    }
+    guard let name = arguments[by], !name.allSatisfy(\.isWhitespace) else {
+      throw arguments.refuse(sign, "say who signed it: --by NAME")
+    }
+    let digest = try SHA256.digest(of: InputFile.contents(of: proof, limit: 1 << 30))
+    let place = try JobPlace(
+      arguments, station: .given(arguments), tables: ClipTables(arguments))
+    var ledger = try place.loadedLedger()
+    try ledger.startWork()
+    try ledger.append(
+      .proofSigned(job: place.file.name, digest: digest, by: LedgerText(name)))
+    try ledger.endWork()
+    return try Beckon.print(
+      "kept: \(name.safeForTerminal()) signed \(proof.safeForTerminal()) (SHA-256 \(digest))\n")
+  }
 }

@@ -66,21 +66,17 @@ enum JobStatusCommand {
     let word = arguments[LedgerPlace.source].first ?? "JOB"
     let glance = try LedgerGlance.of(ledger)
     let heads = try ledger.heads()
-    var aside = 0
-    try ledger.forEachQuarantined { _ in aside += 1 }
+    let aside = try ledger.quarantinedCount()
     var text = ""
     for job in try place.jobs(of: ledger) {
-      let summary = try ledger.summary(of: job)
-      var rows: [LedgerRow] = []
-      try ledger.forEachOpenRow(of: job) { if rows.count < most { rows.append($0) } }
       if arguments.has(.json) {
         let json = JSONValue(
-          members: members(of: summary.json(nil, heads)) + [
-            ("quarantined", .integer(aside)), ("open", .array(rows.map(\.json))),
-          ] + glance.members)
+          members: members(of: try JobStatus.json(of: job, in: ledger)) + glance.members)
         text += json.text() + "\n"
         continue
       }
+      let summary = try ledger.summary(of: job)
+      let rows = try JobStatus.openRows(of: job, in: ledger)
       var lines = rows.map { $0.sentence(in: place.jobWord) }
       if summary.makesTags {
         lines += summary.codeSentences(expected: place.file?.codeKinds ?? [])
@@ -96,9 +92,6 @@ enum JobStatusCommand {
     _ = try Beckon.print(text)
     return glance.findings.isEmpty ? .done : .no
   }
-
-  /// More are counted and not listed.
-  private static let most = 1_000
 
   private static func members(of json: JSONValue) -> [(String, JSONValue)] {
     json.objectValue?.members.map { ($0.name, $0.value) } ?? []
@@ -128,14 +121,6 @@ extension LedgerRow {
     case (.failed, _): reason.map { "\($0.words)".isEmpty ? $0.kind.phrase : "\($0.words)" }
     default: reason.map { "\($0)" }
     }
-  }
-
-  fileprivate var json: JSONValue {
-    [
-      "row": .integer(number), "state": .string(state.rawValue),
-      "uid": JSONValue(uid.map { "\($0)" }), "url": .string(content.url),
-      "attempts": .integer(attempts), "reason": JSONValue(reason.map { "\($0)" }),
-    ]
   }
 }
 

@@ -1,5 +1,5 @@
 import CommandLineKit
-import Ledgers
+package import Ledgers
 
 extension StationName {
   static let option = Option(
@@ -13,5 +13,5 @@ extension StationName {
       ?? ofThisMachine
   }
 
-  static var ofThisMachine: StationName { StationName(machine: ThisMachine.name) }
+  package static var ofThisMachine: StationName { StationName(machine: ThisMachine.name) }
 }

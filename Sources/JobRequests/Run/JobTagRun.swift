@@ -62,6 +62,7 @@ struct JobTagRun {
     Self.tell(waiting - book.lateResults.count, book.lateResults, presenter)
     book.whenDelivered = { Self.tell($0, $1, presenter) }
     try Interruption.watch()
+    if manner.form == .json { Interruption.watchListener() }
     var held = Optional(book)
     return try Interruption.deferred {
       let virtual: (any SimulatedReader)? = try dealer?.reader ?? choice.virtual()

@@ -43,6 +43,7 @@ package enum LabelRequest {
     SheetOptions.grid, SheetOptions.paper, SheetOptions.border, SheetOptions.gap,
     SheetOptions.bleed, SheetOptions.start, SheetOptions.skip, SheetOptions.byColumns,
     SheetOptions.offset, SheetOptions.scale, SheetOptions.printer, SheetOptions.testPage,
+    SheetOptions.preview,
     QRSizeOptions.dpi, QROutputOptions.press, QROutputOptions.verify,
   ]
 }

@@ -59,8 +59,10 @@ package enum SheetCommand {
     switch try LabelRequest(arguments, look, usual: nil) {
     case .roll(let request): return try RollRun(request, SheetItems(arguments).items).run()
     case .sheet(let request):
-      return request.isTestPage
-        ? try SheetTestRun(request).run() : try SheetRun(request, SheetItems(arguments).items).run()
+      if request.isTestPage { return try SheetTestRun(request).run() }
+      let items = try SheetItems(arguments).items
+      return request.preview == nil
+        ? try SheetRun(request, items).run() : try SheetPreviewRun(request, items).run()
     }
   }
 }

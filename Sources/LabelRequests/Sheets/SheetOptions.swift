@@ -8,7 +8,8 @@ import Sheets
 
 /// The options of `beckon sheet`.
 package enum SheetOptions {
-  static let stock = Option(
+  /// Which labels.
+  package static let stock = Option(
     "stock", value: "NAME", category: "Sheet", help: "The labels: L7160, avery 5160, herma 4201",
     detail:
       "beckon stock list shows them all; a number, a brand with a number, or a name of your own.")
@@ -81,6 +82,11 @@ package enum SheetOptions {
   static let printer = Option(
     "printer", value: "NAME", category: "Printer",
     help: "A printer by a name of yours: --offset and --scale are kept under it, and taken from it")
+  /// Which sheet is to be looked at.
+  package static let preview = Option(
+    "preview", value: "N", category: "Printer",
+    help: "Draw sheet N as a picture (-o sheet.png or .svg) to be looked at, and keep nothing of it"
+  )
   static let testPage = Option(
     "test-page", category: "Printer",
     help: "Draw the labels' edges, a ruler and what to measure instead of codes")
@@ -103,7 +109,8 @@ package enum SheetOptions {
   ]
   /// The printer and the file.
   package static let ofPrinter = [
-    offset, scale, printer, testPage, QRSizeOptions.dpi, send, length, model, QROutputOptions.out,
+    offset, scale, printer, testPage, preview, QRSizeOptions.dpi, send, length, model,
+    QROutputOptions.out,
     QROutputOptions.press, QROutputOptions.verify, .force, .json, QROutputOptions.quiet,
   ]
 

@@ -20,13 +20,21 @@ package struct SheetRequest {
   let isJSON: Bool
   let isQuiet: Bool
   package let isTestPage: Bool
+  /// The one sheet that is to be drawn as a picture; `nil` where all become a file.
+  package let preview: Int?
 
   /// What options say of the paper and the file; labels look like `look`.
   package init(_ arguments: Arguments, _ stock: Stock?, _ look: LabelLook) throws {
     guard let path = arguments[QROutputOptions.out] else {
       throw arguments.refuse("name the file with -o, as in -o sheet.pdf")
     }
-    if path != "-", OutputFormat(path: path) != .pdf {
+    preview = try arguments.integer(SheetOptions.preview, in: 1...1_000_000)
+    let kind = OutputFormat(path: path)
+    if preview != nil {
+      guard kind == .png || kind == .svg else {
+        throw arguments.refuse(SheetOptions.preview, "a picture is a PNG or an SVG: -o sheet.png")
+      }
+    } else if path != "-", kind != .pdf {
       throw arguments.refuse(QROutputOptions.out, "a sheet is a PDF; name it so: -o sheet.pdf")
     }
     isJSON = arguments.has(.json)

@@ -7,6 +7,7 @@ extension LedgerEvent {
     case rowsAdded = "rows-added"
     case runStarted = "run-started"
     case runEnded = "run-ended"
+    case proofSigned = "proof-signed"
     case intent
     case written
     case verified
@@ -41,6 +42,7 @@ extension LedgerEvent {
     case .rowsAdded: .rowsAdded
     case .runStarted: .runStarted
     case .runEnded: .runEnded
+    case .proofSigned: .proofSigned
     case .intent: .intent
     case .written: .written
     case .verified: .verified
@@ -86,7 +88,8 @@ extension LedgerEvent {
   package var job: String? {
     switch self {
     case .jobAdded(let job, _), .rowsAdded(let job, _, _, _), .runStarted(let job, _, _),
-      .runEnded(let job, _), .gaveUp(let job, _, _), .retried(let job, _, _),
+      .runEnded(let job, _), .proofSigned(let job, _, _), .gaveUp(let job, _, _),
+      .retried(let job, _, _),
       .codeMade(let job, _, _):
       job
     default: rowTag?.job

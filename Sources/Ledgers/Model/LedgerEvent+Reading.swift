@@ -139,7 +139,7 @@ extension LedgerEvent {
       self = .joined(
         conflicts: try fields.integer("conflicts"), words: try fields.words("words"))
     case .moved: self = .moved(to: try fields.words("to"))
-    case .jobAdded, .rowsAdded, .runStarted, .runEnded, .gaveUp, .retried, .codeMade:
+    case .jobAdded, .rowsAdded, .runStarted, .runEnded, .proofSigned, .gaveUp, .retried, .codeMade:
       self = try Self.ofJob(kind, try fields.text("job"), fields)
     default: self = try Self.ofTag(kind, try fields.rowTag(), fields)
     }
@@ -157,6 +157,8 @@ extension LedgerEvent {
     case .runStarted:
       .runStarted(job: job, tool: try fields.words("tool"), reader: try fields.words("reader"))
     case .runEnded: .runEnded(job: job, why: try fields.words("words"))
+    case .proofSigned:
+      .proofSigned(job: job, digest: try fields.digest("digest"), by: try fields.words("by"))
     case .gaveUp: .gaveUp(job: job, row: try fields.integer("row"), try fields.reason())
     case .retried:
       .retried(job: job, row: try fields.integer("row"), why: try fields.words("words"))

@@ -41,6 +41,9 @@ extension LedgerEvent {
     case .runStarted(_, let tool, let reader):
       json.add("reader", reader.description)
       json.add("tool", tool.description)
+    case .proofSigned(_, let digest, let name):
+      json.add("by", name.description)
+      json.add("digest", hexadecimal(digest.bytes, .small))
     case .intent(_, let intent): intent.write(to: &json)
     case .written, .verified, .locking, .locked, .done: break
     case .protecting(_, let derivation), .protected(_, let derivation):

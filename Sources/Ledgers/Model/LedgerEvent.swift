@@ -27,6 +27,8 @@ package enum LedgerEvent: Sendable, Hashable {
   case runStarted(job: String, tool: LedgerText, reader: LedgerText)
   /// A station ended its work.
   case runEnded(job: String, why: LedgerText)
+  /// Somebody signed the proof with this digest.
+  case proofSigned(job: String, digest: SHA256Digest, by: LedgerText)
 
   /// A tag is about to be written with a row.
   case intent(RowTag, TagIntent)

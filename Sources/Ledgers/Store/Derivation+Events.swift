@@ -10,7 +10,7 @@ extension Derivation {
     switch event {
     case .jobAdded(let job, let definition): try begin(job, definition)
     case .rowsAdded(let job, let first, let count, _): try add(first, count, to: job)
-    case .runStarted(let job, _, _), .runEnded(let job, _):
+    case .runStarted(let job, _, _), .runEnded(let job, _), .proofSigned(let job, _, _):
       guard try self.job(job) != nil else { throw refusal(.noSuchJob(job)) }
     case .intent(let tag, let intent): return try bind(tag, intent, at: station)
     case .imported(let tag, let state, _): try bind(tag, importedAs: state, at: station)

@@ -20,7 +20,7 @@ struct NaiveJoin {
     for record in order {
       let place = EventPlace(station: record.station, number: record.number)
       switch record.event {
-      case .jobAdded, .rowsAdded, .runStarted, .runEnded: break
+      case .jobAdded, .rowsAdded, .runStarted, .runEnded, .proofSigned: break
       case .released where blind.contains(place): conflicts.insert(place)
       default: take(record.event, place)
       }

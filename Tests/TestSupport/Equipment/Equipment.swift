@@ -15,6 +15,7 @@ public enum Equipment: String, CaseIterable, Sendable {
   case compiler = "c++"
   // Pictures and pages.
   case pngcheck, pngtopnm, pnmtopng, pdftoppm, pdfinfo, qpdf, chromium
+  case desktopFileValidate = "desktop-file-validate"
   case ghostscript = "gs"
   case rsvgConvert = "rsvg-convert"
   case heifConvert = "heif-convert"
@@ -51,6 +52,7 @@ public enum Equipment: String, CaseIterable, Sendable {
   case icalendar, stdnum, vobject
   case openpyxl
   case odfpy = "odf"
+  case axe = "axe_playwright_python"
   // Libraries and files.
   case libnfc = "libnfc.so.6"
   case libpq = "libpq.so.5"
@@ -77,7 +79,7 @@ public enum Equipment: String, CaseIterable, Sendable {
   var kind: Kind {
     switch self {
     case .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa, .zplkit, .brotherQL,
-      .icalendar, .stdnum, .vobject, .openpyxl, .odfpy:
+      .icalendar, .stdnum, .vobject, .openpyxl, .odfpy, .axe:
       .module
     case .libnfc, .libpq, .libcurl, .libqrcodegen, .libtiff, .libwebp: .library
     case .freeTypeHeaders, .webpHeaders, .tiffHeaders, .curlHeaders, .driverHeader: .header
@@ -96,9 +98,10 @@ public enum Equipment: String, CaseIterable, Sendable {
       .ghostscript, .qpdf, .nginx, .caddy, .openssl:
       "\(self)"
     case .apache2: "apache2-bin"
+    case .desktopFileValidate: "desktop-file-utils"
     case .man: "man-db"
     case .python3, .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa, .zplkit,
-      .brotherQL, .icalendar, .stdnum, .vobject, .openpyxl, .odfpy:
+      .brotherQL, .icalendar, .stdnum, .vobject, .openpyxl, .odfpy, .axe:
       "python3-venv"
     case .perl: "perl-base"
     case .script: "bsdutils"

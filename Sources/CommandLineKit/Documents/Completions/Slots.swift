@@ -38,7 +38,7 @@ func shellIdentifier(_ name: String) -> String {
 }
 
 /// One word for bash and zsh, whatever is in it.
-func shellQuoted(_ text: String) -> String { "'" + text.replacing("'", by: #"'\''"#) + "'" }
+package func shellQuoted(_ text: String) -> String { "'" + text.replacing("'", by: #"'\''"#) + "'" }
 
 extension String {
   /// The text with every `character` replaced; the standard library alone has nothing shorter.

@@ -1,0 +1,125 @@
+// Labels: the stock, where on a used sheet to begin, what makes up for the printer, and the pages.
+
+import { get, latest, post, wasReplaced } from "./api.js";
+import { commandLine } from "./commands.js";
+import { announce, button, debounce, field, fill, make, tick } from "./dom.js";
+import { download, openBeside, picture } from "./files.js";
+import { finding, findings, trouble } from "./findings.js";
+import { sheetDrawing } from "./many-drawing.js";
+import { stockPicker } from "./many-stock.js";
+import { t } from "./texts.js";
+
+export function sheetCard() {
+  let page = 1;
+  let testPage = null;
+  const asking = latest();
+  const job = make("select", { onchange: () => changed() });
+  const drawing = sheetDrawing(() => changed());
+  const stock = stockPicker((chosen) => {
+    drawing.stock(chosen);
+    changed();
+  });
+  const measure = (unit, step, value) => make("input", { type: "number", step, value, inputmode: "decimal", oninput: () => later() });
+  const right = measure("mm", "0.1", "0");
+  const down = measure("mm", "0.1", "0");
+  const scale = measure("%", "0.1", "100");
+  const copies = make("input", { type: "number", min: "1", max: "100", step: "1", value: "1", oninput: () => later() });
+  const test = make("input", { onchange: () => changed() });
+  const again = make("input", { onchange: () => changed() });
+
+  const shown = picture(t("sheet.picture"));
+  const frame = make("div.page", {}, make("p.empty", {}, t("sheet.nothing")));
+  const count = make("span", { "aria-live": "polite" });
+  const before = button(t("sheet.before"), () => turn(-1), { look: "quiet" });
+  const after = button(t("sheet.after"), () => turn(1), { look: "quiet" });
+  const pager = make("div.row.pager", { hidden: true }, before, count, after);
+  const keep = button(t("sheet.download"), () => made(download), { look: "primary", symbol: "save", disabled: true });
+  const print = button(t("sheet.open"), () => made(openBeside), { symbol: "print", disabled: true });
+  const notes = make("ul.findings");
+  const refusal = make("div");
+  const command = commandLine();
+
+  const order = () => ({
+    job: job.value, stock: stock.value()?.id, start: drawing.start(), copies: Number(copies.value) || 1,
+    offset: `${Number(right.value) || 0},${Number(down.value) || 0}`, scale: String((Number(scale.value) || 100) / 100),
+    test: test.checked, again: again.checked, page,
+  });
+
+  function turn(by) {
+    page += by;
+    draw();
+  }
+
+  function changed() {
+    page = 1;
+    draw();
+  }
+
+  async function draw() {
+    if (!job.value || !stock.value()) return;
+    frame.setAttribute("aria-busy", "true");
+    try {
+      show(await asking.post("/api/sheet", order()));
+    } catch (error) {
+      if (wasReplaced(error)) return;
+      fill(refusal, trouble(error));
+      fill(frame, make("p.empty", {}, t("sheet.none")));
+      pager.hidden = keep.disabled = print.disabled = true;
+    }
+    frame.setAttribute("aria-busy", "false");
+  }
+
+  /** The file itself: the ledger notes which label of it has which row. A test page is no row's. */
+  async function made(use) {
+    keep.disabled = print.disabled = true;
+    try {
+      const file = testPage ?? (await post("/api/sheet", { ...order(), file: true }));
+      use(file);
+      announce(t("saved", { name: file.name }));
+      fill(refusal);
+    } catch (error) {
+      fill(refusal, trouble(error));
+    }
+    keep.disabled = print.disabled = false;
+  }
+
+  function show(answer) {
+    testPage = answer.preview ? null : answer;
+    fill(refusal);
+    if (answer.preview) shown.show(answer.preview);
+    fill(frame, answer.preview ? shown.image : make("p.empty", {}, t("sheet.testReady")));
+    const pages = answer.preview?.pages ?? 1;
+    pager.hidden = pages < 2;
+    count.textContent = t("sheet.page", { n: page, of: pages });
+    before.disabled = page <= 1;
+    after.disabled = page >= pages;
+    keep.disabled = print.disabled = false;
+    findings(notes, (answer.warnings ?? []).map((line) => finding("warning", line)));
+    command.show(answer.command);
+  }
+
+  const later = debounce(300, changed);
+  const card = make("div.card", {}, make("h2", {}, t("sheet.title")), make("p.help.after", {}, t("sheet.help")),
+    make("div.sheet-grid", {},
+      make("div", {}, field(t("sheet.job"), job), stock.box, drawing.box,
+        make("details", {}, make("summary", {}, t("sheet.printer")), make("p.help.after", {}, t("sheet.printer.help")),
+          tick(t("sheet.test"), test),
+          make("div.pair", {}, field(t("sheet.right"), right), field(t("sheet.down"), down), field(t("sheet.scale"), scale))),
+        field(t("sheet.copies"), copies), tick(t("sheet.again"), again), make("p.help", {}, t("sheet.again.help"))),
+      make("div", {}, frame, pager, refusal, notes,
+        make("div.row", {}, keep, print), make("p.help", {}, t("sheet.hundred")), command.box)));
+
+  /** Asks for jobs and stock again, and shows the job that was made. */
+  async function refresh(made) {
+    try {
+      const [{ jobs }] = await Promise.all([get("/api/jobs"), stock.load()]);
+      const good = jobs.filter(({ trouble: problem }) => !problem);
+      const kept = made ?? job.value;
+      fill(job, good.length ? good.map(({ file: name }) => make("option", { value: name, selected: name === kept }, name)) : make("option", { value: "" }, t("sheet.noJob")));
+      if (made) changed();
+    } catch (error) {
+      fill(refusal, trouble(error));
+    }
+  }
+  return { card, refresh };
+}

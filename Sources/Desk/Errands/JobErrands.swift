@@ -1,0 +1,114 @@
+internal import Basics
+internal import CommandHabits
+internal import CommandLineKit
+internal import HostIO
+internal import JobRequests
+internal import Jobs
+internal import JSONText
+
+/// The jobs of the folder that the desk serves.
+struct JobErrands {
+  let folder: String
+
+  /// A job file of the folder, by its plain name.
+  func job(_ asked: Asked) throws(ErrandRefusal) -> PlainName {
+    let name = try PlainName(asked.text("job"))
+    guard name.text.hasSuffix(".json") else {
+      throw ErrandRefusal(66, "\(quoted(name.text)) is not a job file; its name ends in .json")
+    }
+    return name
+  }
+
+  func path(_ name: PlainName) -> String { folder + "/" + name.text }
+
+  // MARK: New ones
+
+  /// Keeps a table and writes the job file beside it, as `beckon job new` does.
+  func new(_ asked: Asked) throws -> JSONValue {
+    let job = try PlainName(asked.text("name")).ending(".json")
+    guard let source = try asked.part("table") else { throw ErrandRefusal("table is missing") }
+    let table = try TableErrands.name(source, job: job.stem)
+    let bytes = try TableErrands.bytes(source)
+    let isThere = FileFacts(at: path(table)) != nil
+    if isThere, try InputFile.contents(of: path(table), limit: 256 << 20) != bytes {
+      throw ErrandRefusal(
+        73,
+        "\(table) is in the folder already and says something else; give the table another name, or the job the one "
+          + "that is there")
+    }
+    var line = CommandWords(folder: folder)
+    line.words = [job.text]
+    line.add("--csv", table.text)
+    try add(asked, &line)
+    if !isThere { try OutputFile.write(bytes, to: path(table), existing: .kept) }
+    let errand = Errand(words: ["job", "new"] + line.words, folder: folder)
+    do {
+      let outcome = try errand.run()
+      return [
+        "ok": true, "job": .string(job.text), "command": .string(errand.line),
+        "warnings": .array(outcome.warnings.map(JSONValue.string)),
+      ]
+    } catch {
+      // A table without its job helps nobody.
+      if !isThere { Folder.remove(file: path(table)) }
+      throw error
+    }
+  }
+
+  private func add(_ asked: Asked, _ line: inout CommandWords) throws {
+    line.add("--template", try asked.text("template"))
+    if let map = try asked.part("map")?.body.objectValue {
+      for (name, column) in map.members.map({ ($0.name, $0.value.stringValue ?? "") })
+      where name != column {
+        line.add("--value", "\(name)=column:\(column)")
+      }
+    }
+    line.add("--qr", "codes")
+    for caption in try asked.texts("caption") { line.add("--caption", caption) }
+    guard let tag = try asked.part("tag") else { return }
+    line.add("--chip", try tag.text("chip"))
+    if try tag.isOn("lock") { line.words.append("--lock") }
+  }
+
+  /// Looks at every row.
+  func check(_ asked: Asked) throws -> JSONValue {
+    let outcome = try Errand(
+      words: ["job", "check", "--json", job(asked).text], folder: folder
+    ).run(answers: [ExitStatus.no.rawValue])
+    var lines = try outcome.lines()
+    let summary = lines.popLast() ?? .null
+    return ["ok": true, "findings": .array(lines), "summary": summary]
+  }
+
+  // MARK: All of them
+
+  /// Every job of the folder with how far it is, in the order of their names.
+  func all() -> JSONValue {
+    let names = FileFacts.names(in: folder).filter { $0.hasSuffix(".json") }.sorted()
+    return ["ok": true, "jobs": .array(names.compactMap(summary))]
+  }
+
+  /// What there is to say of one; `nil` when the file is some other JSON.
+  private func summary(_ name: String) -> JSONValue? {
+    let path = folder + "/" + name
+    guard let text = try? InputFile.contents(of: path, limit: 16 << 20) else { return nil }
+    let file: JobFile
+    do throws(JSONFileError) { file = try JobFile(reading: text) } catch {
+      // A file that names its rows is meant as a job.
+      guard let json = try? JSONValue(parsing: text), json["rows"] != nil, json["name"] != nil
+      else { return nil }
+      return ["file": .string(name), "trouble": .string(error.description(of: name))]
+    }
+    var status = JSONValue.null
+    var trouble = JSONValue.null
+    do {
+      status = try JobStatus.json(of: file, at: path) ?? .null
+    } catch { trouble = .string("\(error)") }
+    return [
+      "file": .string(name), "name": .string(file.name), "rows": status["rows"] ?? .null,
+      "done": status["done"] ?? .null, "status": status, "trouble": trouble,
+      "makesTags": .bool(file.tag != nil), "locks": .bool(file.tag?.locks ?? false),
+      "hasLabels": .bool(file.label != nil),
+    ]
+  }
+}

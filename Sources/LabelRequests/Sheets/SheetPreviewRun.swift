@@ -1,0 +1,58 @@
+import Artwork
+import CommandHabits
+package import CommandLineKit
+import Codes
+import HostIO
+import JSONText
+import Sheets
+
+/// Draws one sheet as a picture.
+package struct SheetPreviewRun {
+  /// Enough for every module of a code to be seen on a screen.
+  private static let usualDensity = 200
+
+  private let request: SheetRequest
+  private let items: [SheetItem]
+
+  /// The sheet that the request names, of all that these codes fill.
+  package init(_ request: SheetRequest, _ items: [SheetItem]) {
+    (self.request, self.items) = (request, items)
+  }
+
+  /// Writes the picture and tells which sheet of how many it is.
+  package func run() throws -> ExitStatus {
+    request.paper.warn()
+    let density = request.look.design.density
+    var preview = try SheetPreview(
+      sheet: request.preview ?? 1, ofCodes: items.count, request.paper.sheet, request.order,
+      request.printer.correction, density)
+    let maker = try request.look.maker(
+      for: request.paper.sheet, density: density, hasLines: items.contains { !$0.lines.isEmpty })
+    var report = SheetReport()
+    for index in preview.items {
+      do {
+        let label = try request.look.make(items[index], maker) { report.warn($0, $1) }
+        try preview.add(label, item: index)
+      } catch { throw SheetItemFailure(item: items[index], failure: error) }
+    }
+    let page = try preview.picture()
+    let bytes =
+      OutputFormat(path: request.path) == .svg
+      ? try page.svg()
+      : try page.png(density: density ?? Density(dotsPerInch: Self.usualDensity))
+    try OutputFile.write(bytes, to: request.path, existing: request.existing)
+    if !request.isQuiet { for warning in report.warnings { Beckon.warn(warning) } }
+    let sheet = min(request.preview ?? 1, preview.sheets)
+    if request.isJSON {
+      let json: JSONValue = [
+        "file": .string(request.path), "sheet": .integer(sheet),
+        "sheets": .integer(preview.sheets), "codes": .integer(preview.items.count),
+      ]
+      return try Beckon.print(json.text() + "\n")
+    }
+    return request.isQuiet
+      ? .done
+      : try Beckon.print(
+        "\(request.path.safeForTerminal())\n  sheet \(sheet) of \(preview.sheets)\n")
+  }
+}

@@ -1,0 +1,89 @@
+/// The head of an answer, with everything that keeps the page and its data where they belong.
+package struct AnswerHead: Sendable {
+  /// 200, or why not.
+  package var status: Int
+  /// What the body is.
+  package var type: String
+  /// How many bytes it has; `nil` for a stream, which ends with the connection.
+  package var length: Int?
+  /// Whether the body is somebody's file, which must never run as a part of the page.
+  package var isFile = false
+  /// Under which name it is saved.
+  package var name: String?
+  /// What the browser is to keep and send again.
+  package var cookie: String?
+
+  package init(status: Int = 200, type: String, length: Int?) {
+    self.status = status
+    self.type = type
+    self.length = length
+  }
+
+  /// The head as it is sent, with the empty line.
+  package var bytes: [UInt8] {
+    let lines = ["HTTP/1.1 \(status) \(Self.reason(status))"] + fields + [Self.policy(isFile)]
+    return Array((lines + Self.guards).map { $0 + "\r\n" }.joined().utf8) + Array("\r\n".utf8)
+  }
+
+  private var fields: [String] {
+    var fields = ["Content-Type: \(Self.plain(type))"]
+    if let length { fields.append("Content-Length: \(length)") }
+    if status == 405 { fields.append("Allow: GET, HEAD, POST") }
+    if let name {
+      fields.append("Content-Disposition: attachment; filename=\"\(Self.fileName(name))\"")
+    }
+    if let cookie { fields.append("Set-Cookie: \(Self.plain(cookie))") }
+    return fields
+  }
+
+  /// What the page may load and do: its own files, and nothing of anybody else. A file that is shown by itself has
+  /// its looks and pictures in it, and does nothing.
+  private static func policy(_ isFile: Bool) -> String {
+    "Content-Security-Policy: default-src 'none'; "
+      + (isFile
+        ? "style-src 'unsafe-inline'; img-src data:; sandbox; "
+        : "script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; ")
+      + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  }
+
+  private static let guards = [
+    "X-Content-Type-Options: nosniff", "X-Frame-Options: DENY", "Referrer-Policy: no-referrer",
+    "Cache-Control: no-store", "Cross-Origin-Opener-Policy: same-origin",
+    "Cross-Origin-Resource-Policy: same-origin", "Connection: close",
+  ]
+
+  /// Nothing in a value begins another line.
+  private static func plain(_ value: String) -> String {
+    String(decoding: value.utf8.filter { 0x20...0x7E ~= $0 }, as: UTF8.self)
+  }
+
+  /// A name that no browser takes for a path, and that ends where its quotes do.
+  private static func fileName(_ name: String) -> String {
+    plain(
+      String(
+        name.map {
+          !$0.isASCII || "\"\\/:%".contains($0) ? "_" : $0
+        }))
+  }
+
+  private static func reason(_ status: Int) -> String {
+    switch status {
+    case 200: "OK"
+    case 400: "Bad Request"
+    case 403: "Forbidden"
+    case 404: "Not Found"
+    case 405: "Method Not Allowed"
+    case 408: "Request Timeout"
+    case 411: "Length Required"
+    case 413: "Content Too Large"
+    case 414: "URI Too Long"
+    case 415: "Unsupported Media Type"
+    case 417: "Expectation Failed"
+    case 431: "Request Header Fields Too Large"
+    case 501: "Not Implemented"
+    case 503: "Service Unavailable"
+    case 505: "HTTP Version Not Supported"
+    default: "Unknown"
+    }
+  }
+}

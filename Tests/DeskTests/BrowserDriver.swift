@@ -1,0 +1,125 @@
+import Foundation
+import HostIO
+import JSONText
+import TestSupport
+import Testing
+
+/// Headless Chromium, driven through its DevTools protocol over a pipe, so that nothing listens for that.
+///
+/// It has a home of its own, and of all hosts it finds only this machine.
+final class BrowserDriver {
+  /// What the page complained of: errors on its console, exceptions, what its policy refused.
+  private(set) var complaints: [String] = []
+  /// The address of everything that was asked for.
+  private(set) var requests: [String] = []
+
+  private var child: ChildProcess
+  private let home: ScratchFolder
+  private var received: [UInt8] = []
+  private var number = 0
+  private var session: String?
+
+  /// Starts it with an empty page of this size.
+  init(width: Int = 1280, height: Int = 900, language: String = "en", isDark: Bool = false) throws {
+    home = try ScratchFolder()
+    // The protocol has descriptors 3 and 4; a child of ours has its input and output.
+    var command = ChildCommand(
+      "/bin/sh",
+      [
+        "-c", "exec 3<&0 4>&1 </dev/null >/dev/null; exec \"$0\" \"$@\"",
+        try Equipment.chromium.path(),
+      ]
+        + Self.habits + [
+          "--user-data-dir=\(home.path)", "--lang=\(language)", "--accept-lang=\(language)",
+        ])
+    command.environment = ProcessInfo.processInfo.environment.merging([
+      "HOME": home.path, "XDG_CONFIG_HOME": home.path, "DBUS_SESSION_BUS_ADDRESS": "disabled:",
+    ]) { $1 }
+    command.errors = .discarded
+    child = try command.start()
+    let target = try call("Target.createTarget", ["url": "about:blank"])["targetId"] ?? .null
+    let attached = try call("Target.attachToTarget", ["targetId": target, "flatten": true])
+    session = attached["sessionId"]?.stringValue
+    for room in ["Page", "Runtime", "Log", "Network", "DOM", "Accessibility"] {
+      try call(room + ".enable")
+    }
+    try resize(width: width, height: height)
+    try darken(isDark)
+  }
+
+  /// Ends it and all that it started.
+  func quit() throws {
+    session = nil
+    try call("Browser.close")
+    _ = try child.finish(within: .seconds(60))
+  }
+
+  private static let habits = [
+    "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--disable-extensions", "--disable-default-apps", "--force-device-scale-factor=1",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--remote-debugging-pipe",
+  ]
+}
+
+// MARK: The protocol
+
+extension BrowserDriver {
+  /// Asks for something and takes the answer; what happens until then is noted.
+  @discardableResult
+  func call(_ method: String, _ parameters: JSONValue = [:]) throws -> JSONValue {
+    number += 1
+    var message = JSONObject([
+      ("id", .integer(number)), ("method", .string(method)), ("params", parameters),
+    ])
+    if let session {
+      message = JSONObject(
+        message.members.map { ($0.name, $0.value) } + [("sessionId", .string(session))])
+    }
+    try child.send(Array(JSONValue.object(message).text().utf8) + [0], within: .seconds(60))
+    while true {
+      let answer = try receive()
+      guard answer["id"]?.intValue == number else {
+        note(answer)
+        continue
+      }
+      if let error = answer["error"] { throw BrowserTrouble("\(method): \(error.text())") }
+      return answer["result"] ?? .null
+    }
+  }
+
+  private func receive() throws -> JSONValue {
+    while true {
+      if let end = received.firstIndex(of: 0) {
+        let message = Array(received[..<end])
+        received.removeSubrange(...end)
+        return try JSONValue(parsing: message)
+      }
+      let bytes = try child.receive(upTo: 65_536, within: .seconds(120))
+      guard !bytes.isEmpty else { throw BrowserTrouble("the browser has ended") }
+      received += bytes
+    }
+  }
+
+  private func note(_ event: JSONValue) {
+    let parameters = event["params"] ?? .null
+    switch event["method"]?.stringValue {
+    case "Runtime.exceptionThrown":
+      complaints.append(parameters["exceptionDetails"]?.text() ?? "an exception")
+    case "Runtime.consoleAPICalled"
+    where ["error", "warning", "assert"].contains(parameters["type"]?.stringValue):
+      complaints.append(parameters["args"]?.text() ?? "a word on the console")
+    case "Log.entryAdded":
+      complaints.append(parameters["entry"]?.text() ?? "a line of the log")
+    case "Network.requestWillBeSent":
+      if let url = parameters["request"]?["url"]?.stringValue { requests.append(url) }
+    default: break
+    }
+  }
+}
+
+/// What went wrong in the browser, or in talking to it.
+struct BrowserTrouble: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}
