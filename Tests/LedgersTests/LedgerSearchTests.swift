@@ -47,8 +47,7 @@ import Testing
 
   @Test("in a file") func file() throws {
     let folder = try ScratchFolder()
-    var ledger = try Ledger(folder.path("ledger"), station: Sample.here, mode: .create)
-    try ledger.add(job: "tables", definition: Sample.digest("job"), rows: Sample.rows(30))
+    var ledger = try Sample.ledger(in: folder, rows: 30)
     try Self.search(&ledger)
   }
 
@@ -60,8 +59,7 @@ import Testing
 
   @Test("labels are read at once as one by one") func labels() throws {
     let folder = try ScratchFolder()
-    var ledger = try Ledger(folder.path("ledger"), station: Sample.here, mode: .create)
-    try ledger.add(job: "tables", definition: Sample.digest("job"), rows: Sample.rows(5))
+    var ledger = try Sample.ledger(in: folder)
     for (row, state) in [(1, LedgerLabel.State.placed), (1, .printed), (3, .sent)] {
       let label = LedgerLabel(state, on: "a.pdf", sheet: 1, place: row)
       try ledger.append(
