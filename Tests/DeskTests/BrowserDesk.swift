@@ -26,7 +26,7 @@ final class BrowserDesk {
     child = try command.start()
     var line: [UInt8] = []
     while !line.contains(0x0A) {
-      let bytes = try child.receive(upTo: 4096, within: .seconds(60))
+      let bytes = try child.receive(upTo: 4096, within: .seconds(240))
       guard !bytes.isEmpty else {
         throw BrowserTrouble("the desk ended before it said where it is")
       }
@@ -66,12 +66,12 @@ final class BrowserDesk {
   /// Ends it at once, with nothing put in order.
   func kill() throws {
     child.signal(9)
-    _ = try child.finish(within: .seconds(60))
+    _ = try child.finish(within: .seconds(240))
   }
 
   /// Ends it as Ctrl-C does, and says how it ended.
   func end() throws -> ChildOutcome.Ending {
     child.signal(2)
-    return try child.finish(within: .seconds(60)).ending
+    return try child.finish(within: .seconds(240)).ending
   }
 }

@@ -68,7 +68,14 @@ extension BrowserDriver {
 
   /// Goes on as soon as something is true on the page.
   func wait(for condition: String) throws {
-    let isSo = try eventually(within: 60) { try value("!!(\(condition))").boolValue == true }
+    let isSo = try eventually(within: 240) {
+      do { return try value("!!(\(condition))").boolValue == true } catch let trouble
+        as BrowserTrouble
+        where trouble.isOfOldPage
+      {
+        return false
+      }
+    }
     guard isSo else { throw BrowserTrouble("never true: \(condition)") }
   }
 

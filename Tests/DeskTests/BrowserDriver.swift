@@ -51,7 +51,7 @@ final class BrowserDriver {
   func quit() throws {
     session = nil
     try call("Browser.close")
-    _ = try child.finish(within: .seconds(60))
+    _ = try child.finish(within: .seconds(240))
   }
 
   private static let habits = [
@@ -76,7 +76,7 @@ extension BrowserDriver {
       message = JSONObject(
         message.members.map { ($0.name, $0.value) } + [("sessionId", .string(session))])
     }
-    try child.send(Array(JSONValue.object(message).text().utf8) + [0], within: .seconds(60))
+    try child.send(Array(JSONValue.object(message).text().utf8) + [0], within: .seconds(240))
     while true {
       let answer = try receive()
       guard answer["id"]?.intValue == number else {
@@ -95,7 +95,7 @@ extension BrowserDriver {
         received.removeSubrange(...end)
         return try JSONValue(parsing: message)
       }
-      let bytes = try child.receive(upTo: 65_536, within: .seconds(120))
+      let bytes = try child.receive(upTo: 65_536, within: .seconds(240))
       guard !bytes.isEmpty else { throw BrowserTrouble("the browser has ended") }
       received += bytes
     }
@@ -122,4 +122,11 @@ extension BrowserDriver {
 struct BrowserTrouble: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }
+
+  /// Whether the page that was asked went away meanwhile, and another comes.
+  var isOfOldPage: Bool {
+    ["navigated or closed", "context was destroyed", "Cannot find context"].contains {
+      description.contains($0)
+    }
+  }
 }

@@ -46,7 +46,7 @@ final class ErrandDesk {
 
   /// Asks for the run until it is as it should be.
   func run(until isRight: (JSONValue) -> Bool) throws -> JSONValue {
-    for _ in 0..<3_000 {
+    for _ in 0..<12_000 {
       let run = try ask("/api/run")["run"] ?? .null
       if isRight(run) { return run }
       usleep(20_000)

@@ -13,7 +13,7 @@ final class WebClient: Sendable {
   init(_ port: Int, v6: Bool = false) throws {
     number = socket(v6 ? AF_INET6 : AF_INET, streams, 0)
     // A test that waits for what never comes fails; it does not hang.
-    var patience = timeval(tv_sec: 30, tv_usec: 0)
+    var patience = timeval(tv_sec: 240, tv_usec: 0)
     setsockopt(
       number, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     LocalSocket.prepare(number)

@@ -19,7 +19,7 @@ import Testing
     let process = try command.start()
     var line: [UInt8] = []
     while line.last != 0x0A {
-      let more = try process.receive(upTo: 4_096, within: .seconds(60))
+      let more = try process.receive(upTo: 4_096, within: .seconds(240))
       try #require(!more.isEmpty)
       line += more
     }
@@ -53,7 +53,7 @@ import Testing
     _ = try stream.text(until: "retry: 1000\n\n")
     for signal in signals { desk.process.signal(signal) }
     #expect(try stream.text(until: "event: end\n").hasSuffix("event: end\n"))
-    let outcome = try desk.process.finish(within: .seconds(60))
+    let outcome = try desk.process.finish(within: .seconds(240))
     #expect(outcome.ending == .exited(0), "\(String(decoding: outcome.errors, as: UTF8.self))")
     #expect(outcome.output.isEmpty)
     #expect(throws: WebClient.Trouble.self) { try WebClient(port) }
@@ -68,7 +68,7 @@ import Testing
     #expect(try Self.enter(port, String(path.dropLast()) + "g").status == 403)
     #expect(try Self.enter(port, path).status == 200)
     desk.process.signal(SIGKILL)
-    #expect(try desk.process.finish(within: .seconds(60)).ending == .signalled(SIGKILL))
+    #expect(try desk.process.finish(within: .seconds(240)).ending == .signalled(SIGKILL))
     #expect(throws: WebClient.Trouble.self) { try WebClient(port) }
   }
 }

@@ -96,6 +96,7 @@ struct LabelSelection {
   /// The rows with their labels' content, in their order.
   func items(_ labels: JobLabels, in ledger: borrowing Ledger) throws -> [SheetItem] {
     let job = labels.job
+    let made = try ledger.labels(of: job)
     var items: [SheetItem] = []
     var found = 0
     try ledger.forEachRow(of: job) { row in
@@ -104,7 +105,7 @@ struct LabelSelection {
       }
       guard row.state != .failed else { return }
       found += 1
-      if try isWanted(row, try ledger.codes(of: row.number, in: job).label) {
+      if isWanted(row, made[row.number]) {
         items.append(labels.item(row.content))
       }
     }
@@ -112,7 +113,7 @@ struct LabelSelection {
     return items
   }
 
-  private func isWanted(_ row: LedgerRow, _ label: LedgerLabel?) throws -> Bool {
+  private func isWanted(_ row: LedgerRow, _ label: LedgerLabel?) -> Bool {
     switch kind {
     case .new: label == nil
     case .done: label == nil && row.state == .done

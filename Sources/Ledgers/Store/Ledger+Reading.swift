@@ -75,6 +75,25 @@ extension Ledger {
     for tag in tags { try body(tag) }
   }
 
+  /// The label of every row that has one, by the row's number.
+  package func labels(of job: String) throws(LedgerError) -> [Int: LedgerLabel] {
+    var codes: [Int: [LedgerCode]] = [:]
+    try store.statement(
+      """
+      SELECT c.row, c.kind, c.file, c.digest FROM code c JOIN job j ON j.id = c.job
+      WHERE j.name = ?1 AND c.kind LIKE 'label-%'
+      """
+    ).forEach([.text(job)]) { row throws(LedgerError) in
+      guard let digest = SHA256Digest(row.bytes(3)) else {
+        throw LedgerError(.damaged("a code has no digest"), path)
+      }
+      codes[row.int(0), default: []].append(
+        LedgerCode(kind: LedgerText(row.text(1)), file: LedgerText(row.text(2)), digest: digest))
+      return true
+    }
+    return codes.compactMapValues(\.label)
+  }
+
   /// The codes that were made for a row.
   package func codes(of row: Int, in job: String) throws(LedgerError) -> [LedgerCode] {
     var codes: [LedgerCode] = []

@@ -1,7 +1,9 @@
+import Basics
+
 /// Which rows of a job are looked for.
 package struct RowSearch: Sendable, Hashable {
-  /// What stands in their URL, their name, their captions or the UID of their tag, in capitals or small letters;
-  /// or their number. Empty when anything will do.
+  /// What stands in their URL, their name or their captions, in capitals or small letters; their number; or how the
+  /// UID of their tag begins. Empty when anything will do.
   package var text = ""
   /// How far they have come; `nil` when it does not matter.
   package var state: RowState?
@@ -16,70 +18,97 @@ extension Ledger {
     of job: String, _ search: RowSearch, skipping: Int, most: Int
   ) throws(LedgerError) -> (count: Int, rows: [LedgerRow]) {
     let summary = try summary(of: job)
-    let isPlain = search.text.isEmpty && search.state == nil
-    // Rows are numbered one after the other.
-    let (filter, values) =
-      isPlain
-      ? (" AND r.number > ?2", [SQLValue.integer(skipping)])
-      : condition(search)
+    let count: Int
+    let numbers: [Int]
+    switch (search.text.isEmpty, search.state) {
+    case (true, nil):
+      // Rows are numbered one after the other.
+      count = summary.rows
+      numbers = Array((1...max(1, count)).dropFirst(skipping).prefix(min(most, count)))
+    case (true, let state?):
+      count = summary.count(state)
+      numbers = try self.numbers(of: job, in: state, skipping: skipping, most: most)
+    case (false, _):
+      let found = try self.numbers(of: job, found: search)
+      count = found.count
+      numbers = Array(found.dropFirst(skipping).prefix(most))
+    }
     var rows: [LedgerRow] = []
-    let end = values.count + 2
-    let limits: [SQLValue] = [.integer(most)] + (isPlain ? [] : [.integer(skipping)])
-    try store.statement(
-      RowQuery.start + " WHERE j.name = ?1\(filter) ORDER BY r.number LIMIT ?\(end)"
-        + (isPlain ? "" : " OFFSET ?\(end + 1)")
-    ).forEach([.text(job)] + values + limits) { row throws(LedgerError) in
-      rows.append(try RowQuery.row(row, path))
-      return true
+    for number in numbers.prefix(most) {
+      if let row = try row(number, of: job) { rows.append(row) }
     }
-    return (try count(of: job, search, summary), rows)
+    return (count, rows)
   }
 
-  private func count(
-    of job: String, _ search: RowSearch, _ summary: JobSummary
-  ) throws(LedgerError) -> Int {
-    guard !search.text.isEmpty else {
-      return search.state.map { summary.count($0) } ?? summary.rows
-    }
-    let (filter, values) = condition(search)
-    var count = 0
+  private func numbers(
+    of job: String, in state: RowState, skipping: Int, most: Int
+  ) throws(LedgerError) -> [Int] {
+    var numbers: [Int] = []
     try store.statement(
       """
-      SELECT count(*)
-      FROM job j JOIN "row" r ON r.job = j.id JOIN progress p ON p.job = r.job AND p.row = r.number
-      WHERE j.name = ?1\(filter)
+      SELECT p.row FROM progress p JOIN job j ON j.id = p.job WHERE j.name = ?1 AND p.state = ?2
+      ORDER BY p.row LIMIT ?3 OFFSET ?4
       """
-    ).forEach([.text(job)] + values) { row in
-      count = row.int(0)
+    ).forEach([.text(job), .text(state.rawValue), .integer(most), .integer(skipping)]) { row in
+      numbers.append(row.int(0))
       return true
     }
-    return count
+    return numbers
   }
 
-  /// The condition after the job's name, and its values from `?2` on.
-  private func condition(_ search: RowSearch) -> (String, [SQLValue]) {
-    var filter = ""
-    var values: [SQLValue] = []
-    if let state = search.state {
-      values.append(.text(state.rawValue))
-      filter += " AND p.state = ?\(values.count + 1)"
+  /// All that a text finds: every row is looked at once.
+  private func numbers(of job: String, found search: RowSearch) throws(LedgerError) -> [Int] {
+    var values: [SQLValue] = [.text(job)]
+    func place(_ value: SQLValue) -> String {
+      values.append(value)
+      return "?\(values.count)"
     }
-    guard !search.text.isEmpty else { return (filter, values) }
-    values.append(.text("%\(search.text.lowercased().escapedForLike)%"))
-    let columns = ["r.url", "r.name", "r.columns", "\(store.dialect.quote)(p.uid)"]
-    let place = "?\(values.count + 1)"
-    var ways = columns.map { "lower(\($0)) LIKE \(place) ESCAPE '!'" }
-    if let number = Int(search.text) {
-      values.append(.integer(number))
-      ways.append("r.number = ?\(values.count + 1)")
+    var (source, state) = ("job j JOIN \"row\" r ON r.job = j.id", "")
+    if let wanted = search.state {
+      source += " JOIN progress p ON p.job = r.job AND p.row = r.number"
+      state = " AND p.state = \(place(.text(wanted.rawValue)))"
     }
-    return (filter + " AND (\(ways.joined(separator: " OR ")))", values)
+    let text = place(.text("%\(search.text.escapedForLike)%"))
+    var ways = ["r.url", "r.name", "r.columns"].map {
+      "\($0) \(store.dialect.like) \(text) ESCAPE '!'"
+    }
+    if let number = Int(search.text) { ways.append("r.number = \(place(.integer(number)))") }
+    if let beginning = search.text.beginningOfUID {
+      let (first, last) = (place(.blob(beginning)), place(.blob(beginning + Self.afterAnyUID)))
+      ways.append(
+        """
+        r.number IN (SELECT t.row FROM progress t JOIN job k ON k.id = t.job
+          WHERE k.name = ?1 AND t.uid BETWEEN \(first) AND \(last))
+        """)
+    }
+    var numbers: [Int] = []
+    try store.statement(
+      """
+      SELECT r.number FROM \(source)
+      WHERE j.name = ?1\(state) AND (\(ways.joined(separator: " OR "))) ORDER BY r.number
+      """
+    ).forEach(values) { row in
+      numbers.append(row.int(0))
+      return true
+    }
+    return numbers
   }
+
+  /// Follows in order whatever bytes a UID goes on with.
+  private static let afterAnyUID = [UInt8](repeating: 0xFF, count: 10)
 }
 
 extension String {
   /// With its own signs for any text taken as they are.
   fileprivate var escapedForLike: String {
     replacing("!", with: "!!").replacing("%", with: "!%").replacing("_", with: "!_")
+  }
+
+  /// The whole bytes at the beginning of a UID; `nil` for what is too short to mean one, and for other texts.
+  fileprivate var beginningOfUID: [UInt8]? {
+    let digits = replacing(":", with: "").replacing(" ", with: "")
+    guard digits.utf8.count >= 4 else { return nil }
+    return [UInt8](
+      hexadecimal: digits.utf8.count.isMultiple(of: 2) ? digits : String(digits.dropLast()))
   }
 }

@@ -1,0 +1,79 @@
+import TestSupport
+import Testing
+
+@testable import Ledgers
+
+/// The same rows are found in a file and on a server.
+@Suite("Searches in a ledger") struct LedgerSearchTests {
+  /// Looks for everything that there is in 30 rows of which two are done and one has failed.
+  static func search(_ ledger: inout Ledger) throws {
+    for row in [1, 2] {
+      _ = try ledger.claimNextRow(of: "tables")
+      try ledger.finish(row, on: row)
+    }
+    _ = try ledger.claimNextRow(of: "tables")
+    func numbers(
+      _ text: String, _ state: RowState? = nil, skipping: Int = 0, most: Int = 100
+    ) throws -> [Int] {
+      var search = RowSearch()
+      (search.text, search.state) = (text, state)
+      let found = try ledger.rows(of: "tables", search, skipping: skipping, most: most)
+      #expect(found.count >= found.rows.count && found.rows.count <= most)
+      return found.rows.map(\.number)
+    }
+    #expect(try numbers("") == Array(1...30))
+    #expect(try numbers("", skipping: 27) == [28, 29, 30])
+    #expect(try numbers("", skipping: 30) == [] && numbers("", skipping: 1_000) == [])
+    #expect(try numbers("", skipping: 3, most: 2) == [4, 5] && numbers("", most: 0) == [])
+    #expect(try numbers("", skipping: .max, most: .max) == [] && numbers("", .done, most: 0) == [])
+    #expect(try numbers("", .done) == [1, 2])
+    #expect(try numbers("", .pending, skipping: 1, most: 2) == [4, 5])
+    #expect(try numbers("/T/2") == [2] + Array(20...29))
+    #expect(try numbers("/t/2", .done) == [2])
+    #expect(try numbers("TABLE-30") == [30] && numbers("30") == [30])
+    for text in ["%", "_", "!", "t_2", "'", "\\", "\u{1F600}", ";--"] {
+      #expect(try numbers(text) == [], "\(text)")
+    }
+    let uid = "\(Sample.uid(2))"
+    #expect(try numbers(uid) == [2] && numbers(uid.lowercased()) == [2])
+    #expect(try numbers(String(uid.prefix(4))) == [1, 2], "both begin so")
+    #expect(try numbers("0500") == [])
+    var search = RowSearch()
+    search.text = "/t/2"
+    #expect(try ledger.rows(of: "tables", search, skipping: 0, most: 3).count == 11)
+    #expect(throws: LedgerError.self) {
+      try ledger.rows(of: "chairs", search, skipping: 0, most: 3)
+    }
+  }
+
+  @Test("in a file") func file() throws {
+    let folder = try ScratchFolder()
+    var ledger = try Sample.ledger(in: folder, rows: 30)
+    try Self.search(&ledger)
+  }
+
+  @Test("on a server", .needs(.postgresql)) func server() throws {
+    let sample = try SharedSample()
+    var ledger = try sample.begun(rows: 30)
+    try Self.search(&ledger)
+  }
+
+  @Test("labels are read at once as one by one") func labels() throws {
+    let folder = try ScratchFolder()
+    var ledger = try Sample.ledger(in: folder)
+    for (row, state) in [(1, LedgerLabel.State.placed), (1, .printed), (3, .sent)] {
+      let label = LedgerLabel(state, on: "a.pdf", sheet: 1, place: row)
+      try ledger.append(
+        .codeMade(job: "tables", row: row, label.code(in: Sample.digest("\(row)"))))
+    }
+    try ledger.append(
+      .codeMade(
+        job: "tables", row: 2,
+        LedgerCode(kind: "qr", file: "2.png", digest: try Sample.digest("2"))))
+    let labels = try ledger.labels(of: "tables")
+    for row in 1...5 {
+      #expect(try labels[row] == ledger.codes(of: row, in: "tables").label)
+    }
+    #expect(Set(labels.keys) == [1, 3])
+  }
+}
