@@ -31,8 +31,10 @@ enum Browser {
       let ending = child.leaveRunning() ?? .exited(0)
       return ending == .exited(0) ? nil : "\(program) found no browser that it could open"
     } catch {
-      return error.problem == .notFound
-        ? "\(program) is not on this machine; install Debian's package xdg-utils" : "\(error)"
+      // A folder of the search path that this user may not look into counts as one without it.
+      return [.notFound, .permissionDenied].contains(error.problem)
+        ? "\(program) is not on this machine; install Debian's package xdg-utils"
+        : "\(program): \(error)"
     }
   }
 
