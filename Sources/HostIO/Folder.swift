@@ -45,6 +45,9 @@ public enum Folder {
     } catch { throw HostError(error, .write, path, aftermath: .nothingWritten) }
   }
 
+  /// Takes a file away that this program has just made; what is gone already is no fault.
+  package static func remove(file path: String) { unlink(path) }
+
   /// The full name of a folder that is there, without links; `nil` when it cannot be had.
   package static func fullName(of path: String) -> String? {
     guard !path.utf8.contains(0), let name = realpath(path, nil) else { return nil }

@@ -24,9 +24,6 @@ package enum EventText {
 
   /// The number in `Last-Event-ID`; `nil` when it is none that was ever sent.
   package static func number(_ text: [UInt8]) -> Int? {
-    guard !text.isEmpty, text.count <= 18, text.allSatisfy({ 0x30...0x39 ~= $0 }) else {
-      return nil
-    }
-    return text.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    decimal(text)
   }
 }

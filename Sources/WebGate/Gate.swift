@@ -1,3 +1,5 @@
+import Basics
+
 /// Who is let in, and for what: the rules for every request, whatever it asks.
 package struct Gate: Sendable {
   /// The port on which the server is reached.
@@ -76,9 +78,9 @@ package struct Gate: Sendable {
 
   private static func length(_ head: RequestHead) throws(RequestFault) -> Int? {
     guard let digits = head["content-length"] else { return nil }
-    guard !digits.isEmpty, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { throw .contentLength }
-    // More than 18 digits could be more than an integer holds, and are more than anybody takes.
-    guard digits.count <= 18 else { throw .bodyLength }
-    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { throw .contentLength }
+    // What no integer holds is more than anybody takes.
+    guard let length = decimal(digits) else { throw .bodyLength }
+    return length
   }
 }

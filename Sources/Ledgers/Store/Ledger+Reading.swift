@@ -84,11 +84,7 @@ extension Ledger {
       WHERE j.name = ?1 AND c.kind LIKE 'label-%'
       """
     ).forEach([.text(job)]) { row throws(LedgerError) in
-      guard let digest = SHA256Digest(row.bytes(3)) else {
-        throw LedgerError(.damaged("a code has no digest"), path)
-      }
-      codes[row.int(0), default: []].append(
-        LedgerCode(kind: LedgerText(row.text(1)), file: LedgerText(row.text(2)), digest: digest))
+      codes[row.int(0), default: []].append(try code(row, from: 1))
       return true
     }
     return codes.compactMapValues(\.label)
@@ -103,14 +99,19 @@ extension Ledger {
       WHERE j.name = ?1 AND c.row = ?2 ORDER BY c.kind
       """
     ).forEach([.text(job), .integer(row)]) { row throws(LedgerError) in
-      guard let digest = SHA256Digest(row.bytes(2)) else {
-        throw LedgerError(.damaged("a code has no digest"), path)
-      }
-      codes.append(
-        LedgerCode(kind: LedgerText(row.text(0)), file: LedgerText(row.text(1)), digest: digest))
+      codes.append(try code(row, from: 0))
       return true
     }
     return codes
+  }
+
+  /// Kind, file and digest in three columns.
+  private func code(_ row: SQLRow, from column: Int32) throws(LedgerError) -> LedgerCode {
+    guard let digest = SHA256Digest(row.bytes(column + 2)) else {
+      throw LedgerError(.damaged("a code has no digest"), path)
+    }
+    return LedgerCode(
+      kind: LedgerText(row.text(column)), file: LedgerText(row.text(column + 1)), digest: digest)
   }
 
   /// The names of all jobs, in the order in which they were added.
