@@ -16,8 +16,14 @@ final class EchoSite: DeskSite {
 
   init(feed: EventFeed = EventFeed()) { self.feed = feed }
 
-  func answer(
-    _ path: String, query: [(name: String, value: String)], body: JSONValue
+  func look(at path: String, query: [(name: String, value: String)]) -> DeskAnswer {
+    answer(path, query, .null)
+  }
+
+  func act(on path: String, _ body: JSONValue) -> DeskAnswer { answer(path, [], body) }
+
+  private func answer(
+    _ path: String, _ query: [(name: String, value: String)], _ body: JSONValue
   ) -> DeskAnswer {
     state.withLock { $0.asked.append(path) }
     switch path {

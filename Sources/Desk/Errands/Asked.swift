@@ -5,7 +5,7 @@ internal import JSONText
 struct Asked {
   let body: JSONValue
 
-  /// A text that has to be there; line ends and other control characters do not belong into one line.
+  /// A text that has to be there.
   func text(_ name: String) throws(ErrandRefusal) -> String {
     guard let text = try optionalText(name) else { throw ErrandRefusal("\(name) is missing") }
     return text
@@ -18,22 +18,26 @@ struct Asked {
     return text.isEmpty ? nil : text
   }
 
+  /// Texts, of which there may be none.
   func texts(_ name: String) throws(ErrandRefusal) -> [String] {
-    guard let value = body[name], value != .null else { return [] }
-    let texts = value.arrayValue?.map(\.stringValue) ?? [nil]
-    guard texts.allSatisfy({ $0 != nil }) else {
-      throw ErrandRefusal("\(name) is not a list of texts")
-    }
-    return texts.compactMap(\.self)
+    try list(name, "texts") { $0.stringValue }
   }
 
+  /// Numbers, of which there may be none.
   func numbers(_ name: String) throws(ErrandRefusal) -> [Int] {
+    try list(name, "numbers") { $0.intValue }
+  }
+
+  private func list<Element>(
+    _ name: String, _ what: String, _ element: (JSONValue) -> Element?
+  ) throws(ErrandRefusal) -> [Element] {
     guard let value = body[name], value != .null else { return [] }
-    let numbers = value.arrayValue?.map(\.intValue) ?? [nil]
-    guard numbers.allSatisfy({ $0 != nil }) else {
-      throw ErrandRefusal("\(name) is not a list of numbers")
+    let values = value.arrayValue ?? []
+    let elements = values.compactMap(element)
+    guard value.arrayValue != nil, elements.count == values.count else {
+      throw ErrandRefusal("\(name) is not a list of \(what)")
     }
-    return numbers.compactMap(\.self)
+    return elements
   }
 
   func number(_ name: String) throws(ErrandRefusal) -> Int? {

@@ -23,9 +23,7 @@ struct CodeErrands {
     line.add("-o", "code.\(form)")
     try addLook(asked.part("look") ?? Asked(body: [:]), &line)
     try addContent(asked, &line)
-    let outcome = try Errand(
-      words: ["qr", "--json"] + line.words, typed: ["qr"] + line.words, folder: scratch.path
-    ).run()
+    let outcome = try Errand(words: ["qr", "--json"] + line.words, folder: scratch.path).run()
     let facts = try outcome.object()
     let bytes = try InputFile.contents(of: scratch.path + "/code." + form, limit: 64 << 20)
     return [
@@ -33,7 +31,7 @@ struct CodeErrands {
       "bytes": .string(String(decoding: base64(bytes), as: UTF8.self)),
       "warnings": facts["warnings"] ?? [], "facts": facts,
       "notes": .array([facts["logo"]].compactMap(\.self)),
-      "command": .string(Errand(words: ["qr"] + line.words, folder: "").line),
+      "command": .string(Errand.line(["qr"] + line.words)),
     ]
   }
 

@@ -14,16 +14,18 @@ struct CommandWords {
       value.hasPrefix("-") && option.hasPrefix("--") ? ["\(option)=\(value)"] : [option, value]
   }
 
-  /// A field of a content. What is secret, or begins with a sign of the command line, goes through a file.
+  /// A field of a content. What is secret goes through a file; signs that would name one are doubled.
   mutating func add(
     _ field: ContentField, _ value: String, of definition: ContentDefinition
   ) throws {
-    let isOneLine = !value.hasSuffix("\n") && !value.hasSuffix("\r")
-    guard field.isSecret || value.hasPrefix("@") || value.hasPrefix("?"), isOneLine,
-      !field.isBase64
-    else { return add("--" + definition.word, "\(field.name)=\(value)") }
+    // Two question marks have no spelling of their own in a command line.
+    guard field.isSecret || value == "??" else {
+      let sign = value.hasPrefix("@") ? "@" : value == "?" ? "?" : ""
+      return add("--" + definition.word, "\(field.name)=\(sign)\(value)")
+    }
     let name = try PlainName("\(field.name)\(words.count).txt")
-    try write(Array(value.utf8), to: name)
+    // The command drops the line end that editors put behind a text.
+    try write(Array((value + "\n").utf8), to: name)
     add("--" + definition.word, "\(field.name)=@\(name)")
   }
 

@@ -18,14 +18,23 @@ package final class DeskErrands: DeskSite {
 
   package func end() { station.finish() }
 
-  package func answer(
-    _ path: String, query: [(name: String, value: String)], body: JSONValue
-  ) -> DeskAnswer {
+  package func look(at path: String, query: [(name: String, value: String)]) -> DeskAnswer {
     if path == Self.proof { return shownProof(query) }
-    guard let errand = Self.errands[path] else { return .notFound }
-    do { return .json(try errand(self, Asked(body: body))) } catch {
-      return .json(ErrandRefusal(error).json)
+    guard let look = Self.looks[path] else {
+      return Self.orders[path] == nil ? .notFound : .otherMethod
     }
+    return Self.answer { try look(self) }
+  }
+
+  package func act(on path: String, _ body: JSONValue) -> DeskAnswer {
+    guard let order = Self.orders[path] else {
+      return Self.looks[path] == nil && path != Self.proof ? .notFound : .otherMethod
+    }
+    return Self.answer { try order(self, Asked(body: body)) }
+  }
+
+  private static func answer(_ body: () throws -> JSONValue) -> DeskAnswer {
+    do { return .json(try body()) } catch { return .json(ErrandRefusal(error).json) }
   }
 
   /// The one page that is shown by itself, in a window of its own.
@@ -37,24 +46,30 @@ package final class DeskErrands: DeskSite {
       return .file(
         try ledger.proofPage(Asked(body: ["job": .string(job)])), type: "text/html; charset=utf-8",
         name: nil)
-    } catch { return .json(ErrandRefusal(error).json) }
+    } catch {
+      let sentence = Array((ErrandRefusal(error).sentence + "\n").utf8)
+      return .file(sentence, type: "text/plain; charset=utf-8", name: nil)
+    }
   }
 
-  private typealias Handler = @Sendable (DeskErrands, Asked) throws -> JSONValue
+  /// What can be seen without changing anything.
+  private static let looks: [String: @Sendable (DeskErrands) throws -> JSONValue] = [
+    "/api/state": { $0.state },
+    "/api/stocks": { try SheetErrands(folder: $0.folder).stocks() },
+    "/api/jobs": { JobErrands(folder: $0.folder).all() },
+    "/api/readers": { try ReadErrands(folder: $0.folder).readers() },
+    "/api/run": { $0.run.run(withEvents: true) },
+  ]
 
-  private static let errands: [String: Handler] = [
-    "/api/state": { desk, _ in desk.state },
+  /// What changes something, or comes with something to be looked at.
+  private static let orders: [String: @Sendable (DeskErrands, Asked) throws -> JSONValue] = [
     "/api/code": { _, asked in try CodeErrands().code(asked) },
     "/api/lint": { _, asked in try CodeErrands().lint(asked) },
     "/api/table": { _, asked in try TableErrands().table(asked) },
-    "/api/stocks": { desk, _ in try SheetErrands(folder: desk.folder).stocks() },
     "/api/stock": { desk, asked in try SheetErrands(folder: desk.folder).stock(asked) },
     "/api/sheet": { desk, asked in try SheetErrands(folder: desk.folder).sheet(asked) },
-    "/api/jobs": { desk, _ in JobErrands(folder: desk.folder).all() },
     "/api/jobs/new": { desk, asked in try JobErrands(folder: desk.folder).new(asked) },
     "/api/jobs/check": { desk, asked in try JobErrands(folder: desk.folder).check(asked) },
-    "/api/readers": { desk, _ in try ReadErrands(folder: desk.folder).readers() },
-    "/api/run": { desk, _ in desk.run.run(withEvents: true) },
     "/api/run/start": { desk, asked in try desk.run.start(asked) },
     "/api/run/pause": { desk, _ in desk.run.pause() },
     "/api/run/resume": { desk, _ in try desk.run.resume() },

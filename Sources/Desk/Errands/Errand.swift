@@ -10,8 +10,6 @@ internal import JSONText
 struct Errand {
   /// What stands after the program's name.
   var words: [String]
-  /// The same as a person would type it; the words themselves when there is no difference.
-  var typed: [String]?
   /// What it reads.
   var input: [UInt8] = []
   /// Where it runs.
@@ -41,7 +39,7 @@ struct Errand {
       var lines: [JSONValue] = []
       for line in output.split(separator: 0x0A) {
         do throws(JSONError) { lines.append(try JSONValue(parsing: Array(line))) } catch {
-          throw ErrandRefusal(70, "the command printed what is no JSON: \(error)")
+          throw ErrandRefusal(.bug, "the command printed what is no JSON: \(error)")
         }
       }
       return lines
@@ -50,24 +48,24 @@ struct Errand {
     /// The one object that it printed.
     func object() throws(ErrandRefusal) -> JSONValue {
       guard let object = try lines().first else {
-        throw ErrandRefusal(70, "the command printed nothing")
+        throw ErrandRefusal(.bug, "the command printed nothing")
       }
       return object
     }
   }
 
-  /// The command line for a shell.
-  var line: String { (["beckon"] + (typed ?? words)).map(shellWord).joined(separator: " ") }
+  /// The command line of some words, for a shell.
+  static func line(_ words: [String]) -> String {
+    (["beckon"] + words).map(shellWord).joined(separator: " ")
+  }
 
   /// Runs it to its end. Any status but 0 and those in `answers` is a refusal in its own words.
   func run(answers: Set<Int32> = []) throws -> Outcome {
     let result = try command().run(sending: input, within: patience)
-    let said = String(decoding: result.errors, as: UTF8.self).split(separator: "\n").map {
-      $0.hasPrefix("beckon: ") ? String($0.dropFirst(8)) : String($0)
-    }
+    let said = result.errors.split(separator: 0x0A).map { Self.sentence(Array($0)) }
     guard case .exited(let status) = result.ending else {
       throw ErrandRefusal(
-        ExitStatus.tryAgain.rawValue,
+        .tryAgain,
         result.ending == .stoppedAtDeadline
           ? "it took longer than \(patience.components.seconds) seconds and was stopped"
           : "the command was ended from outside")
@@ -75,16 +73,23 @@ struct Errand {
     let outcome = Outcome(status: status, output: result.output, said: said)
     guard status == 0 || answers.contains(status) else {
       throw ErrandRefusal(
-        status, outcome.sentence.isEmpty ? "it ended with status \(status)" : outcome.sentence)
+        status: status,
+        outcome.sentence.isEmpty ? "it ended with status \(status)" : outcome.sentence)
     }
     return outcome
+  }
+
+  /// What a line of a command's complaints says.
+  static func sentence(_ line: [UInt8]) -> String {
+    let text = String(decoding: line, as: UTF8.self)
+    return text.hasPrefix("beckon: ") ? String(text.dropFirst(8)) : text
   }
 
   /// The program with its words, ready to be started.
   func command() throws(ErrandRefusal) -> ChildCommand {
     guard let program = RunningProcess.currentProgram else {
       throw ErrandRefusal(
-        ExitStatus.unavailable.rawValue, "the system does not tell where this program lies")
+        .unavailable, "the system does not tell where this program lies")
     }
     var command = ChildCommand(program, words)
     command.folder = folder
@@ -93,7 +98,7 @@ struct Errand {
 }
 
 /// A word as a shell takes it, between quotes where it must be.
-func shellWord(_ word: String) -> String {
+private func shellWord(_ word: String) -> String {
   let isPlain =
     !word.isEmpty
     && word.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-_./:=@,+%".utf8.contains($0) }

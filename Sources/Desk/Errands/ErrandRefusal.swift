@@ -9,20 +9,25 @@ struct ErrandRefusal: Error, CustomStringConvertible {
   let status: Int32
   let sentence: String
 
-  init(_ status: Int32, _ sentence: String) {
+  /// What a process ended with, and said.
+  init(status: Int32, _ sentence: String) {
     self.status = status
     self.sentence = sentence
   }
 
+  init(_ status: ExitStatus, _ sentence: String) {
+    self.init(status: status.rawValue, sentence)
+  }
+
   /// What the page sent cannot be meant.
-  init(_ sentence: String) { self.init(ExitStatus.usage.rawValue, sentence) }
+  init(_ sentence: String) { self.init(.usage, sentence) }
 
   /// An error of a room, as the command would end with it.
   init(_ error: any Error) {
     if let refusal = error as? ErrandRefusal {
       self = refusal
     } else {
-      self.init(Beckon.status(of: error).rawValue, "\(error)")
+      self.init(Beckon.status(of: error), "\(error)")
     }
   }
 

@@ -14,7 +14,8 @@ struct JobErrands {
   func job(_ asked: Asked) throws(ErrandRefusal) -> PlainName {
     let name = try PlainName(asked.text("job"))
     guard name.text.hasSuffix(".json") else {
-      throw ErrandRefusal(66, "\(quoted(name.text)) is not a job file; its name ends in .json")
+      throw ErrandRefusal(
+        .noInput, "\(quoted(name.text)) is not a job file; its name ends in .json")
     }
     return name
   }
@@ -32,7 +33,7 @@ struct JobErrands {
     let isThere = FileFacts(at: path(table)) != nil
     if isThere, try InputFile.contents(of: path(table), limit: 256 << 20) != bytes {
       throw ErrandRefusal(
-        73,
+        .cannotCreate,
         "\(table) is in the folder already and says something else; give the table another name, or the job the one "
           + "that is there")
     }
@@ -45,7 +46,7 @@ struct JobErrands {
     do {
       let outcome = try errand.run()
       return [
-        "ok": true, "job": .string(job.text), "command": .string(errand.line),
+        "ok": true, "job": .string(job.text), "command": .string(Errand.line(errand.words)),
         "warnings": .array(outcome.warnings.map(JSONValue.string)),
       ]
     } catch {

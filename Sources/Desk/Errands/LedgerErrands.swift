@@ -112,13 +112,18 @@ struct LedgerErrands {
     let name = try asked.text("name")
     let file = try FreeName.in(folder, job.stem + "-proof", ".html")
     try OutputFile.write(try asked.bytes(), to: folder + "/" + file.text, existing: .kept)
-    let outcome = try Errand(
-      words: ["job", "proof", job.text, "--sign", file.text, "--by=\(name)"], folder: folder
-    ).run()
-    return [
-      "ok": true, "name": .string(file.text),
-      "sentence": .string(String(decoding: outcome.output, as: UTF8.self).trimmedLines),
-    ]
+    do {
+      let words = ["job", "proof", job.text, "--sign", file.text, "--by=\(name)"]
+      let outcome = try Errand(words: words, folder: folder).run()
+      return [
+        "ok": true, "name": .string(file.text),
+        "sentence": .string(String(decoding: outcome.output, as: UTF8.self).trimmedLines),
+      ]
+    } catch {
+      // A proof that counts as signed and is not would be worse than none.
+      Folder.remove(file: folder + "/" + file.text)
+      throw error
+    }
   }
 
   private func file(_ name: String, _ type: String, _ bytes: [UInt8]) -> JSONValue {

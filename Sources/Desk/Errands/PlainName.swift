@@ -1,4 +1,5 @@
 internal import Basics
+internal import CommandLineKit
 internal import HostIO
 
 /// The name of a file in the folder that the desk serves: never a path.
@@ -42,6 +43,6 @@ enum FreeName {
       let name = number == 1 ? stem + ending : "\(stem)-\(number)\(ending)"
       if FileFacts(at: folder + "/" + name) == nil { return try PlainName(name) }
     }
-    throw ErrandRefusal(73, "every name from \(stem)\(ending) on is taken in the folder")
+    throw ErrandRefusal(.cannotCreate, "every name from \(stem)\(ending) on is taken in the folder")
   }
 }

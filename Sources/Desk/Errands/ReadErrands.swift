@@ -43,7 +43,7 @@ struct ReadErrands {
     try OutputFile.write(try asked.bytes(), to: path, existing: .kept)
     do { return try body(path) } catch let refusal as ErrandRefusal {
       throw ErrandRefusal(
-        refusal.status,
+        status: refusal.status,
         refusal.sentence.replacing(path + ": ", with: "").replacing(path, with: "it"))
     }
   }

@@ -1,5 +1,6 @@
 internal import Basics
 internal import CommandHabits
+internal import CommandLineKit
 internal import HostIO
 internal import JobRequests
 internal import Jobs
@@ -15,7 +16,7 @@ struct RunErrands {
     let name = try jobs.job(asked)
     let (file, _) = try JobFile.read(at: jobs.path(name))
     guard let tag = file.tag else {
-      throw ErrandRefusal(65, "\(name): the job makes no tags")
+      throw ErrandRefusal(.badData, "\(name): the job makes no tags")
     }
     // Whoever locks has said so twice; the page sends the word of the second time.
     if tag.locks, try asked.optionalText("confirm") != "lock" {

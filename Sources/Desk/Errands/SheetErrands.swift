@@ -58,10 +58,7 @@ struct SheetErrands {
       "bytes": .string(try Self.base64(of: path)),
       "warnings": .array(outcome.warnings.map(JSONValue.string)),
       "command": .string(
-        Errand(
-          words: ["job", "sheet", "--test-page", "-o", "test-page.pdf"] + line.words, folder: ""
-        )
-        .line),
+        Errand.line(["job", "sheet", "--test-page", "-o", "test-page.pdf"] + line.words)),
     ]
   }
 
@@ -79,12 +76,12 @@ struct SheetErrands {
       "labels": .array(try outcome.lines()),
       "warnings": .array(outcome.warnings.map(JSONValue.string)),
       "command": .string(
-        Errand(words: ["job", "sheet", "-o", name.text] + words, folder: "").line),
+        Errand.line(["job", "sheet", "-o", name.text] + words)),
     ]
   }
 
   private func command(_ job: PlainName, _ line: CommandWords) -> String {
-    Errand(words: ["job", "sheet", "-o", job.stem + ".pdf"] + line.words, folder: "").line
+    Errand.line(["job", "sheet", "-o", job.stem + ".pdf"] + line.words)
   }
 
   private func addOptions(_ asked: Asked, _ line: inout CommandWords) throws {

@@ -44,6 +44,7 @@ final class Station: Sendable {
   private let feed: EventFeed
   private let folder: String
   private static let keptEvents = 300
+  private static let keptSentences = 5
 
   init(folder: String, feed: EventFeed) { (self.folder, self.feed) = (folder, feed) }
 
@@ -60,7 +61,7 @@ final class Station: Sendable {
     }
     guard isFree else {
       throw ErrandRefusal(
-        ExitStatus.tryAgain.rawValue, "tags are being written already; stop that run first")
+        .tryAgain, "tags are being written already; stop that run first")
     }
     try launch()
   }
@@ -91,7 +92,7 @@ final class Station: Sendable {
   /// Ends it after the tag in hand, and waits for that.
   func finish() {
     stop()
-    while state.withLock({ $0.phase != .ended && $0.phase != .paused }) {
+    while state.withLock({ $0.phase != .ended }) {
       MonotonicClock.pause(.milliseconds(20))
     }
   }
@@ -113,7 +114,7 @@ final class Station: Sendable {
       ("status", state.status.map { .integer(Int($0)) } ?? .null),
       ("sentence", JSONValue(state.sentence)), ("reader", .string(order.reader)),
       ("total", state.total.map { .integer($0) } ?? .null), ("done", .integer(state.done)),
-      ("command", .string(Errand(words: Self.words(order), folder: "").line)),
+      ("command", .string(Errand.line(Self.words(order)))),
       ("revision", .integer(state.revision)),
     ])
   }
@@ -140,7 +141,7 @@ final class Station: Sendable {
     guard let thread = SystemThread(listening) else {
       let sentence = "the system has no thread left for the run"
       ended(turn, ExitStatus.unavailable.rawValue, sentence)
-      throw ErrandRefusal(ExitStatus.unavailable.rawValue, sentence)
+      throw ErrandRefusal(.unavailable, sentence)
     }
     thread.detach()
   }
@@ -177,14 +178,14 @@ final class Station: Sendable {
     case .signalled(let number): status = Interruption.status(after: number)
     case .stoppedAtDeadline: status = ExitStatus.bug.rawValue
     }
-    ended(turn, status, said.isEmpty ? nil : said.suffix(5).joined(separator: "\n"))
+    ended(turn, status, said.isEmpty ? nil : said.joined(separator: "\n"))
   }
 
   /// A line of JSON is what happened; any other is a sentence for people.
   private func take(_ line: [UInt8], _ turn: Int, _ said: inout [String]) {
     guard line.first == UInt8(ascii: "{"), let event = try? JSONValue(parsing: line) else {
-      let sentence = String(decoding: line, as: UTF8.self)
-      return said.append(sentence.hasPrefix("beckon: ") ? String(sentence.dropFirst(8)) : sentence)
+      said = (said + [Errand.sentence(line)]).suffix(Self.keptSentences)
+      return
     }
     // By its first event the job has begun, whatever it was before.
     let order = state.withLock { $0.total == nil && $0.turn == turn ? $0.order : nil }
@@ -222,15 +223,17 @@ final class Station: Sendable {
 
   /// Asks the run to end after the tag in hand.
   private func halt(_ phase: Phase) {
-    let process: Int32?? = state.withLock { state in
-      guard state.phase == .working || state.phase == .pausing else { return .none }
-      let wasAsked = state.phase == .pausing
+    let isNews = state.withLock { state in
+      guard state.phase == .working || state.phase == .pausing else { return false }
+      // A process that was asked before would take a second signal as an order to end at once. Under the lock,
+      // its number is still its own.
+      if state.phase == .working, let process = state.process {
+        RunningProcess(process).interrupt()
+      }
       state.phase = phase
-      return .some(wasAsked ? nil : state.process)
+      return true
     }
-    guard let process else { return }
-    if let process { RunningProcess(process).interrupt() }
-    tell()
+    if isNews { tell() }
   }
 
   /// Under the lock, so that what is told last is what is so.

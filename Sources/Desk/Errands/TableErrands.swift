@@ -21,7 +21,7 @@ struct TableErrands {
     } catch {
       // The name of the scratch file says nothing to anybody.
       throw ErrandRefusal(
-        Beckon.status(of: error).rawValue, "\(error)".replacing(path + ": ", with: ""))
+        Beckon.status(of: error), "\(error)".replacing(path + ": ", with: ""))
     }
     let rows = table.prefix(Self.shown).map { record in
       JSONValue.array(record.row.map(JSONValue.string))
@@ -36,11 +36,11 @@ struct TableErrands {
   static func bytes(_ asked: Asked) throws(ErrandRefusal) -> [UInt8] {
     let text = try asked.optionalText("text")
     let bytes = if let text { Array(text.utf8) } else { try asked.bytes() }
-    guard !bytes.isEmpty else { throw ErrandRefusal(65, "the table is empty") }
+    guard !bytes.isEmpty else { throw ErrandRefusal(.badData, "the table is empty") }
     return bytes
   }
 
-  /// What a table is called when it is kept: its own name with an ending that fits what it is.
+  /// What a table is called when it is kept: its own name, or the job's where it was pasted.
   static func name(_ asked: Asked, job: String) throws(ErrandRefusal) -> PlainName {
     guard let given = try asked.optionalText("name") else { return try PlainName(job + ".csv") }
     return try PlainName(given)

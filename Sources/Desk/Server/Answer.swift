@@ -45,6 +45,7 @@ struct Answer: Sendable {
       head.isFile = true
       head.name = name
     case .notFound: self.init(.notFound as RequestFault)
+    case .otherMethod: self.init(.methodHere as RequestFault)
     }
   }
 

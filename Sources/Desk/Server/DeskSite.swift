@@ -2,11 +2,12 @@ package import JSONText
 
 /// What answers once the gate has let a request in; called on the connection's own thread, several at once.
 package protocol DeskSite: Sendable {
-  /// The answer to a path below `/api/` but those of the server itself (`/api/events`, `/api/invite`,
-  /// `/api/end`). `body` is what a POST sent, and `.null` for a GET: a GET changes nothing.
-  func answer(
-    _ path: String, query: [(name: String, value: String)], body: JSONValue
-  ) -> DeskAnswer
+  /// What there is to see at a path below `/api/`; it changes nothing. The paths of the server itself
+  /// (`/api/events`, `/api/invite`, `/api/end`) never come here.
+  func look(at path: String, query: [(name: String, value: String)]) -> DeskAnswer
+
+  /// What comes of an order to such a path.
+  func act(on path: String, _ body: JSONValue) -> DeskAnswer
 
   /// What the stream of events is fed from.
   var feed: EventFeed { get }
@@ -24,4 +25,6 @@ package enum DeskAnswer: Sendable {
   case file([UInt8], type: String, name: String?)
   /// There is nothing at this path.
   case notFound
+  /// There is something at this path: to be looked at and not an order, or the other way round.
+  case otherMethod
 }

@@ -49,7 +49,7 @@ extension DeskServer {
       return .stream
     }
     if path.hasPrefix(Self.api) {
-      return .answer(Answer(site.answer(path, query: head.query, body: .null)))
+      return .answer(Answer(site.look(at: path, query: head.query)))
     }
     guard let file = PageFiles.all[path] else { throw .notFound }
     return .answer(Answer(type: file.type, file.bytes))
@@ -70,7 +70,7 @@ extension DeskServer {
     case "/api/end":
       end()
       return Answer(["ok": true])
-    case let path: return Answer(site.answer(path, query: head.query, body: value))
+    case let path: return Answer(site.act(on: path, value))
     }
   }
 
