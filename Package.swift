@@ -10,6 +10,8 @@ let rooms: [Room] = [
   .pure("NDEF"),
   .pure("InvocationRouter", ["InvocationURLs", "NDEF"], tests: ["RouteTestSupport"]),
   .pure("Tags", ["InvocationURLs", "NDEF"]),
+  // What proves that a tag is the one that it says it is; ciphers come in as a seam.
+  .pure("AuthenticTags", ["InvocationURLs"], tests: ["HostIO", "JSONText", "LibCrypto"]),
   .pure("CSVText"),
   .pure("JSONText"),
   // What people put onto walls and tags beside web addresses.
@@ -102,7 +104,7 @@ let rooms: [Room] = [
     "Pages", ["QRCodes"],
     tests: ["Artwork", "HostIO", "InvocationURLs", "JSONText", "LibCrypto", "QRCodes", "beckon"]),
   // Digests, ciphers, signatures of chip makers, and secrets, by OpenSSL.
-  .edge("LibCrypto", ["CCrypto", "HostIO"], tests: ["HostIO"]),
+  .edge("LibCrypto", ["AuthenticTags", "CCrypto", "HostIO"], tests: ["AuthenticTags", "HostIO"]),
   // PostgreSQL by libpq, which is opened when it is first needed.
   .edge("Postgres", ["CPostgres"], tests: ["HostIO"]),
   // Real readers by libnfc and by PC/SC, in a process of their own.
@@ -230,6 +232,8 @@ let libraries: [Product] = [
   .library(name: "InvocationRouter", targets: ["InvocationRouter", "RouteFiles"]),
   .library(name: "AppClipCodes", targets: ["AppClipCodes"]),
   .library(name: "Tags", targets: ["Tags"]),
+  // Whether a tag is the one that it says it is, with the ciphers for it.
+  .library(name: "AuthenticTags", targets: ["AuthenticTags", "LibCrypto"]),
   .library(name: "QRReading", targets: ["QRReading", "QRStandard"]),
   .library(name: "Scanning", targets: ["Scanning"]),
   // Symbols, the pages that they are drawn on, and the files that prove themselves.
