@@ -145,7 +145,7 @@ import Testing
       let data = (1...20).map { UInt8($0) }
       let header: [UInt8] = [3, 5, 0, 0, 20, 0, 0]
       #expect(try peer.command(0x8D, header: header, data, sent) == .done)
-      #expect(card.application.files[2].bytes[4..<26] == [0] + data + [0])
+      #expect(Array(card.application.files[2].bytes[4..<26]) == [0] + data + [0])
       #expect(try peer.command(0xAD, header: header, sent).data == data)
       #expect(try peer.authenticate(2) == 0)
       #expect(try peer.command(0xAD, header: header, sent).data == data)
@@ -256,6 +256,7 @@ import Testing
       let (card, peer) = try opened()
       let answer = try peer.command(0x5C, header: [option], bytes(settings), .full)
       #expect(answer.status == status, "\(option) \(settings)")
+      _ = peer.select()
       if option == 0x0B, status == 0 { #expect(card.send("9060000000").hasPrefix("040482")) }
       #expect(!card.chip.configuration.hasRandomNumber)
     }

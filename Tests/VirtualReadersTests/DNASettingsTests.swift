@@ -24,7 +24,7 @@ import Testing
   }
 
   /// Each a small change to settings that are good.
-  static let refused = [
+  static let bad = [
     Case("read is a key that does not exist", "40 00 50 C1 F121 200000 430000 430000"),
     Case("change is a key that does not exist", "40 0A E0 C1 F121 200000 430000 430000"),
     Case("metadata for a key that does not exist", "40 00E0 C1 F151 200000 430000 430000"),
@@ -67,7 +67,7 @@ import Testing
     Case("too long without mirrors", "00 00E0 00", 0x7E),
   ]
 
-  @Test("what the chip refuses", arguments: refused) func refused(_ example: Case) throws {
+  @Test("what the chip refuses", arguments: bad) func refuses(_ example: Case) throws {
     let (card, peer) = try opened()
     let before = card.chip.settings
     let data = bytes(example.settings.filter { $0 != " " })
@@ -77,7 +77,7 @@ import Testing
     #expect(try peer.authenticate(0) == 0, "nothing is worse than before")
   }
 
-  static let taken = [
+  static let good = [
     "40 00E0 C1 F121 200000 430000 430000", "40 00E0 D1 F121 200000 430000 430000 200000 630000",
     "40 00E0 C1 FEE1 200000 2E0000 430000 430000", "40 00E0 C1 FEEF 200000 FFFFFF",
     "40 00E0 81 FFEF F20000", "40 00E0 41 FEEF FA0000",
@@ -85,7 +85,7 @@ import Testing
     "40 E0EE 01 FFFF", "00 E0EE", "03 30 23", "01 FFFF", "40 00E0 C1 F121 200000 F00000 F00000",
   ]
 
-  @Test("what it takes, it says again", arguments: taken) func taken(_ settings: String) throws {
+  @Test("what it takes, it says again", arguments: good) func takes(_ settings: String) throws {
     let (card, peer) = try opened()
     let data = bytes(settings.filter { $0 != " " })
     #expect(try peer.command(0x5F, header: [2], data, .full) == .done)

@@ -81,9 +81,14 @@ final class DNAPeer {
     return header + body + (try code([instruction], header + body))
   }
 
+  /// Gives a command without data.
+  func command(_ instruction: UInt8, header: [UInt8] = [], _ mode: Mode) throws -> Answer {
+    try command(instruction, header: header, [], mode)
+  }
+
   /// Gives a command in the session and checks the answer.
   func command(
-    _ instruction: UInt8, header: [UInt8] = [], _ data: [UInt8] = [], _ mode: Mode
+    _ instruction: UInt8, header: [UInt8] = [], _ data: [UInt8], _ mode: Mode
   ) throws -> Answer {
     let sent = try sealed(instruction, header: header, data, mode)
     guard let answer = native(instruction, sent) else { return .lost }
