@@ -90,7 +90,7 @@ public struct SpecificationError: Error, Equatable, Sendable, CustomStringConver
     case .template(let text):
       "no tag can have these fields together: \"\(text)\". {picc} has {uid} and {ctr} in it; {enc} needs {picc} or both of "
         + "these, and {cmac} behind it; {start} lies before {cmac} and what it is over; {tt} needs an ntag424-tt; each comes once"
-    case .keyFile(let sentence): "keys: \(sentence)"
+    case .keyFile(let sentence): sentence
     case .deckNumber: "each tag of a deck has a number of its own: leave uid= out"
     case .sameNumber(let name): "two tags cannot both have the number \(name)"
     case .inField(let name): "a tag with the number \(name) is in the field already"

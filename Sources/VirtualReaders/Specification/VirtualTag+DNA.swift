@@ -64,9 +64,7 @@ extension VirtualTag {
         text, metaKey: setup.metaKey, codeKey: setup.codeKey, hasTamperLoop: chip.hasTamperLoop,
         size: type4.application.files[1].bytes.count, lengthBytes: type4.application.lengthBytes)
     }
-    if let template {
-      chip.settings[1] = DNAFileSettings(mode: 0, rights: 0xE000, mirrors: template.mirrors)
-    }
+    if let template { chip.show(template.mirrors) }
     chip.readCounter = setup.counter
     type4.application.chip = chip
     card = .type4(type4)

@@ -110,6 +110,14 @@ extension DNAChip {
     return session == nil && (isFree || settings[index].mirrors?.isCoded == true)
   }
 
+  /// Puts mirrors over file 2, which then only key 0 writes, if anybody may.
+  mutating func show(_ mirrors: DNAMirrors) {
+    settings[1].mirrors = mirrors
+    if settings[1].write != DNAFileSettings.nobody {
+      (settings[1].write, settings[1].readWrite) = (0, 0)
+    }
+  }
+
   /// Lets nobody write to file 2; key 0 can still change that.
   mutating func forbidWriting() {
     (settings[1].write, settings[1].readWrite) = (DNAFileSettings.nobody, DNAFileSettings.nobody)
