@@ -128,6 +128,10 @@ let rooms: [Room] = [
     tests: [
       "HostIO", "JSONText", "JobRequests", "LibCrypto", "Tags", "VirtualReaders", "beckon",
     ]),
+  // The last tap of every tag, in a file or on a server, so that copies of URLs are refused.
+  .edge(
+    "TapCounters", ["AuthenticTags", "CSQLite", "HostIO", "Postgres"],
+    tests: ["AuthenticTags", "HostIO", "LibCrypto"]),
   // Job files: their rows planned, checked and drawn.
   .edge(
     "Jobs",
@@ -232,8 +236,8 @@ let libraries: [Product] = [
   .library(name: "InvocationRouter", targets: ["InvocationRouter", "RouteFiles"]),
   .library(name: "AppClipCodes", targets: ["AppClipCodes"]),
   .library(name: "Tags", targets: ["Tags"]),
-  // Whether a tag is the one that it says it is, with the ciphers for it.
-  .library(name: "AuthenticTags", targets: ["AuthenticTags", "LibCrypto"]),
+  // Whether a tag is the one that it says it is, with the ciphers for it, and stores that tell copies.
+  .library(name: "AuthenticTags", targets: ["AuthenticTags", "LibCrypto", "TapCounters"]),
   .library(name: "QRReading", targets: ["QRReading", "QRStandard"]),
   .library(name: "Scanning", targets: ["Scanning"]),
   // Symbols, the pages that they are drawn on, and the files that prove themselves.
