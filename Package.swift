@@ -131,7 +131,7 @@ let rooms: [Room] = [
   // The last tap of every tag, in a file or on a server, so that copies of URLs are refused.
   .edge(
     "TapCounters", ["AuthenticTags", "CSQLite", "HostIO", "Postgres"],
-    tests: ["AuthenticTags", "HostIO", "LibCrypto"]),
+    tests: ["AuthenticTags", "HostIO", "JSONText", "LibCrypto", "beckon"]),
   // Job files: their rows planned, checked and drawn.
   .edge(
     "Jobs",
@@ -186,14 +186,16 @@ let commandRooms: [Room] = [
       "Pages", "PropertyLists", "QRCodes", "RedirectMaps", "RouteFiles", "SVGText", "Scanning",
       "ShipChecks", "StoreRecords",
     ]),
-  // The commands for what was printed: how good it is, and whether what it opens is alive.
+  // The commands for what was printed: how good it is, whether what it opens is alive, whether a tag made it.
   .edge(
     "AfterPrintRequests",
     [
-      "AppClipCodes", "Artwork", "CSVText", "CodeRequests", "CommandHabits", "CommandLineKit",
+      "AppClipCodes", "Artwork", "AuthenticTags", "CSVText", "CodeRequests", "CommandHabits",
+      "CommandLineKit",
       "Grading", "HostIO",
-      "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "Ledgers", "LiveChecks", "Pages",
-      "QRReading", "QRStandard", "RedirectMaps", "RouteFiles", "Scanning",
+      "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "Ledgers", "LibCrypto",
+      "LiveChecks",
+      "Pages", "QRReading", "QRStandard", "RedirectMaps", "RouteFiles", "Scanning", "TapCounters",
     ]),
   // The commands for labels and sheets of them.
   .edge(
