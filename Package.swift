@@ -128,6 +128,10 @@ let rooms: [Room] = [
     tests: [
       "HostIO", "JSONText", "JobRequests", "LibCrypto", "Tags", "VirtualReaders", "beckon",
     ]),
+  // The last tap of every tag, in a file or on a server, so that copies of URLs are refused.
+  .edge(
+    "TapCounters", ["AuthenticTags", "CSQLite", "HostIO", "Postgres"],
+    tests: ["AuthenticTags", "HostIO", "JSONText", "LibCrypto", "beckon"]),
   // Job files: their rows planned, checked and drawn.
   .edge(
     "Jobs",
@@ -182,14 +186,16 @@ let commandRooms: [Room] = [
       "Pages", "PropertyLists", "QRCodes", "RedirectMaps", "RouteFiles", "SVGText", "Scanning",
       "ShipChecks", "StoreRecords",
     ]),
-  // The commands for what was printed: how good it is, and whether what it opens is alive.
+  // The commands for what was printed: how good it is, whether what it opens is alive, whether a tag made it.
   .edge(
     "AfterPrintRequests",
     [
-      "AppClipCodes", "Artwork", "CSVText", "CodeRequests", "CommandHabits", "CommandLineKit",
+      "AppClipCodes", "Artwork", "AuthenticTags", "CSVText", "CodeRequests", "CommandHabits",
+      "CommandLineKit",
       "Grading", "HostIO",
-      "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "Ledgers", "LiveChecks", "Pages",
-      "QRReading", "QRStandard", "RedirectMaps", "RouteFiles", "Scanning",
+      "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "Ledgers", "LibCrypto",
+      "LiveChecks",
+      "Pages", "QRReading", "QRStandard", "RedirectMaps", "RouteFiles", "Scanning", "TapCounters",
     ]),
   // The commands for labels and sheets of them.
   .edge(
@@ -232,8 +238,8 @@ let libraries: [Product] = [
   .library(name: "InvocationRouter", targets: ["InvocationRouter", "RouteFiles"]),
   .library(name: "AppClipCodes", targets: ["AppClipCodes"]),
   .library(name: "Tags", targets: ["Tags"]),
-  // Whether a tag is the one that it says it is, with the ciphers for it.
-  .library(name: "AuthenticTags", targets: ["AuthenticTags", "LibCrypto"]),
+  // Whether a tag is the one that it says it is, with the ciphers for it, and stores that tell copies.
+  .library(name: "AuthenticTags", targets: ["AuthenticTags", "LibCrypto", "TapCounters"]),
   .library(name: "QRReading", targets: ["QRReading", "QRStandard"]),
   .library(name: "Scanning", targets: ["Scanning"]),
   // Symbols, the pages that they are drawn on, and the files that prove themselves.
@@ -563,6 +569,7 @@ let fuzzers: [Target] = [
   .fuzz("FuzzScan", "Scanning"),
   .fuzz("FuzzUdev", "ReaderDoctor"),
   .fuzz("FuzzKeyText", "LibCrypto"),
+  .fuzz("FuzzSUN", "AuthenticTags", "LibCrypto"),
   .fuzz("FuzzTag", "Tags", "NDEF"),
   .fuzz("FuzzType3", "Tags"),
   .fuzz("FuzzType5", "Tags", "NDEF"),
