@@ -567,6 +567,7 @@ let fuzzers: [Target] = [
   .fuzz("FuzzScan", "Scanning"),
   .fuzz("FuzzUdev", "ReaderDoctor"),
   .fuzz("FuzzKeyText", "LibCrypto"),
+  .fuzz("FuzzSUN", "AuthenticTags", "LibCrypto"),
   .fuzz("FuzzTag", "Tags", "NDEF"),
   .fuzz("FuzzType3", "Tags"),
   .fuzz("FuzzType5", "Tags", "NDEF"),
