@@ -120,7 +120,9 @@ let rooms: [Room] = [
     "ReaderDoctor", ["HostIO", "PropertyLists"],
     tests: ["HostIO", "JSONText", "PropertyLists", "beckon"]),
   // A PN532 on a pseudo-terminal with simulated tags.
-  .edge("VirtualReaders", ["CPseudoTerminal", "HostIO", "NDEF"], tests: ["HostIO", "NDEF"]),
+  .edge(
+    "VirtualReaders", ["CPseudoTerminal", "HostIO", "LibCrypto", "NDEF"],
+    tests: ["HostIO", "LibCrypto", "NDEF"]),
   // Labels to printers: over the network, to a device, to a queue.
   .edge(
     "LabelPrinters", ["HostIO", "PrinterLanguages"],

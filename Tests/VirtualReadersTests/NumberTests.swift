@@ -31,7 +31,8 @@ import Testing
     case (.type2(let one), .type2(let other)):
       #expect(one.uid == other.uid && one.signature == other.signature)
     case (.type4(let one), .type4(let other)):
-      #expect("\(one.application.native)" == "\(other.application.native)")
+      let (first, second) = (one.application.chip, other.application.chip)
+      #expect(first?.uid == second?.uid && first?.signature == second?.signature)
     default: Issue.record("two kinds")
     }
   }

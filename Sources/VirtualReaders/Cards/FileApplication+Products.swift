@@ -10,9 +10,11 @@ extension ISODEPCard {
           ],
           size: 0x2000, longestRead: 0xFF, longestWrite: 0xFF),
         attributes: [0x05, 0x78, 0x80, 0x70, 0x02], maximumIncoming: 256)
-    case .ntag424:
+    case .ntag424, .ntag424TagTamper:
+      let chip = DNAChip(
+        uid: uid, signature: signature, hasTamperLoop: model == .ntag424TagTamper)
       self.init(
-        application: .ntag424(uid: uid, signature: signature),
+        application: .ntag424(chip),
         attributes: [0x06, 0x77, 0x77, 0x71, 0x02, 0x80], maximumIncoming: 128)
     default:
       self.init(
@@ -36,7 +38,7 @@ extension FileApplication {
       longestRead: longestRead, longestWrite: longestWrite)
   }
 
-  fileprivate static func ntag424(uid: [UInt8], signature: [UInt8]) -> FileApplication {
+  fileprivate static func ntag424(_ chip: DNAChip) -> FileApplication {
     let container: [UInt8] = [
       0x00, 0x17, 0x20, 0x01, 0x00, 0x00, 0xFF, 0x04, 0x06, 0xE1, 0x04, 0x01, 0x00, 0x00, 0x00,
       0x05, 0x06, 0xE1, 0x05, 0x00, 0x80, 0x82, 0x83,
@@ -47,13 +49,9 @@ extension FileApplication {
           identifier: 0xE103, bytes: container + [UInt8](repeating: 0, count: 9),
           isWritable: false),
         File(identifier: 0xE104, bytes: [UInt8](repeating: 0, count: 256)),
-        // Its rights are keys 2 and 3, which nobody can use here.
-        File(
-          identifier: 0xE105, bytes: [UInt8](repeating: 0, count: 128), isReadable: false,
-          isWritable: false),
+        File(identifier: 0xE105, bytes: [UInt8](repeating: 0, count: 128)),
       ],
-      longestRead: 256, longestWrite: 255, longestUndone: 128,
-      native: .ntag424(uid: uid, signature: signature))
+      longestRead: 256, longestWrite: 255, longestUndone: 128, chip: chip)
   }
 
   /// How many length bytes stand before the message: 4 where the container's block is that of a large

@@ -4,12 +4,21 @@ struct FileApplication: Sendable {
   struct File: Sendable {
     var identifier: UInt16
     var bytes: [UInt8]
-    var isReadable = true
+    /// What the chip of an NTAG 424 DNA decides itself.
     var isWritable = true
-  }
 
-  /// What a chip knows besides files: native commands with their plain answers.
-  enum Native: Sendable { case none, ntag424(uid: [UInt8], signature: [UInt8]) }
+    /// Stores bytes as far as faults let it; `false` when the memory refuses. A torn write of up to `longestUndone` bytes
+    /// is undone.
+    mutating func program(
+      _ data: [UInt8], at offset: Int, undoing longestUndone: Int, _ bench: inout TestBench
+    ) -> Bool {
+      let programmed = bench.program(
+        file: identifier, offset: offset, data, undoesTorn: data.count <= longestUndone)
+      guard case .bytes(let count) = programmed else { return false }
+      bytes.replaceSubrange(offset..<(offset + count), with: data.prefix(count))
+      return true
+    }
+  }
 
   var files: [File]
   /// Whether the application is there at all.
@@ -18,20 +27,20 @@ struct FileApplication: Sendable {
   private(set) var longestWrite: Int
   /// The longest update that it undoes when it is torn; 0 when it undoes none.
   let longestUndone: Int
-  var native = Native.none
+  /// What an NTAG 424 DNA has besides files.
+  var chip: DNAChip?
   private var isSelected = false
   private var selected: Int?
-  private var versionStep = 0
 
   init(
     files: [File], longestRead: Int, longestWrite: Int, longestUndone: Int = 0,
-    native: Native = .none
+    chip: DNAChip? = nil
   ) {
     self.files = files
     self.longestRead = longestRead
     self.longestWrite = longestWrite
     self.longestUndone = longestUndone
-    self.native = native
+    self.chip = chip
   }
 
   static let name: [UInt8] = [0xD2, 0x76, 0x00, 0x00, 0x85, 0x01, 0x01]
@@ -48,21 +57,40 @@ struct FileApplication: Sendable {
     files[1].bytes = Array(files[1].bytes.prefix(size))
     files[1].bytes += [UInt8](repeating: 0, count: size - files[1].bytes.count)
     files[1].isWritable = container[isLarge ? 16 : 14] == 0
+    if !files[1].isWritable { chip?.forbidWriting() }
+  }
+
+  /// Says in the container that nobody may write, and lets nobody.
+  mutating func setReadOnly() {
+    files[0].bytes[lengthBytes == 4 ? 16 : 14] = 0xFF
+    files[1].isWritable = false
+    chip?.forbidWriting()
   }
 
   /// Forgets what was selected.
   mutating func reset() {
     isSelected = false
     selected = nil
-    versionStep = 0
+    chip?.reset()
   }
 
   /// The answer to one command, status bytes included.
   mutating func respond(to message: [UInt8], _ bench: inout TestBench) -> [UInt8] {
     guard let command = CardCommand(message) else { return Status.wrongLength }
-    if command.instructionClass == 0x90 { return respondNative(command) }
-    versionStep = 0
+    if command.instructionClass == 0x90, chip != nil {
+      return chip?.respond(to: command, isSelected: isSelected, &files, &bench) ?? []
+    }
     guard command.instructionClass == 0x00 else { return Status.unknownClass }
+    guard chip?.admitsISO(command.instruction) != false else { return Status.notNow }
+    let answer = respond(to: command, &bench)
+    // Whatever fails ends the session.
+    if answer.suffix(2) != [0x90, 0x00] { chip?.session = nil }
+    return answer
+  }
+
+  private mutating func respond(
+    to command: CardCommand, _ bench: inout TestBench
+  ) -> [UInt8] {
     switch command.instruction {
     case 0xA4: return select(command)
     case 0xB0: return read(command)
@@ -75,6 +103,7 @@ struct FileApplication: Sendable {
     if command.first == 0x04 {
       isSelected = isThere && command.data == Self.name
       selected = nil
+      chip?.session = nil
       return isSelected ? Status.done : Status.notFound
     }
     guard command.first == 0x00, command.data.count == 2 else { return Status.wrongParameters }
@@ -85,57 +114,36 @@ struct FileApplication: Sendable {
     return Status.done
   }
 
-  private func read(_ command: CardCommand) -> [UInt8] {
+  private mutating func read(_ command: CardCommand) -> [UInt8] {
     guard let selected else { return Status.noFile }
-    let file = files[selected]
-    guard file.isReadable else { return Status.notAllowed }
-    guard let offset = command.offset, offset < file.bytes.count else { return Status.wrongOffset }
+    guard chip?.mayReadBinary(selected) != false else { return Status.notAllowed }
+    let size = files[selected].bytes.count
+    guard let offset = command.offset, offset < size else { return Status.wrongOffset }
     guard let wanted = command.expected else { return Status.wrongLength }
-    let bytes = file.bytes[offset...].prefix(min(wanted, longestRead))
+    guard let seen = view(selected) else { return Status.notAllowed }
+    let bytes = seen[offset...].prefix(min(wanted, longestRead))
     // A length of 0 asks for as much as there is.
-    let isShort = offset + wanted > file.bytes.count && wanted < 256
+    let isShort = offset + wanted > size && wanted < 256
     return bytes + (isShort ? Status.endOfFile : Status.done)
+  }
+
+  /// A file as READ BINARY shows it; `nil` when it may not be read any more.
+  private mutating func view(_ index: Int) -> [UInt8]? {
+    guard chip != nil else { return files[index].bytes }
+    return try? chip?.view(index, files[index].bytes, by: .readBinary)
   }
 
   private mutating func update(_ command: CardCommand, _ bench: inout TestBench) -> [UInt8] {
     guard let selected else { return Status.noFile }
-    guard files[selected].isWritable else { return Status.notAllowed }
+    guard chip?.mayUpdate(selected) ?? files[selected].isWritable else { return Status.notAllowed }
     guard !command.data.isEmpty, command.data.count <= longestWrite else {
       return Status.wrongLength
     }
     guard let offset = command.offset,
       offset + command.data.count <= files[selected].bytes.count
     else { return Status.wrongOffset }
-    let programmed = bench.program(
-      file: files[selected].identifier, offset: offset, command.data,
-      undoesTorn: command.data.count <= longestUndone)
-    switch programmed {
-    case .refused: return Status.memoryFailure
-    case .bytes(let count):
-      let data = command.data.prefix(count)
-      files[selected].bytes.replaceSubrange(offset..<(offset + data.count), with: data)
-      return Status.done
-    }
-  }
-
-  private mutating func respondNative(_ command: CardCommand) -> [UInt8] {
-    guard case .ntag424(let uid, let signature) = native else { return Status.unknownClass }
-    let step = versionStep
-    versionStep = 0
-    switch (command.instruction, step) {
-    case (0x60, _):
-      versionStep = 1
-      return [0x04, 0x04, 0x02, 0x30, 0x00, 0x11, 0x05, 0x91, 0xAF]
-    case (0xAF, 1):
-      versionStep = 2
-      return [0x04, 0x04, 0x02, 0x01, 0x02, 0x11, 0x05, 0x91, 0xAF]
-    case (0xAF, 2): return uid + [0, 0, 0, 0, 0, 0x01, 0x26, 0x91, 0x00]
-    case (0x3C, _):
-      return command.data == [0x00] ? signature + [0x91, 0x90] : [0x91, 0x9E]
-    // Keys are not simulated: whatever needs one is refused.
-    case (0x71, _), (0x77, _): return [0x91, 0x9D]
-    default: return [0x91, 0x1C]
-    }
+    let isDone = files[selected].program(command.data, at: offset, undoing: longestUndone, &bench)
+    return isDone ? Status.done : Status.memoryFailure
   }
 }
 
@@ -146,6 +154,8 @@ private enum Status {
   static let memoryFailure: [UInt8] = [0x65, 0x81]
   static let wrongLength: [UInt8] = [0x67, 0x00]
   static let notAllowed: [UInt8] = [0x69, 0x82]
+  /// In the middle of a command of several parts.
+  static let notNow: [UInt8] = [0x69, 0x85]
   static let noFile: [UInt8] = [0x69, 0x86]
   static let notFound: [UInt8] = [0x6A, 0x82]
   static let wrongParameters: [UInt8] = [0x6A, 0x86]

@@ -22,6 +22,12 @@ struct ISODEPCard: Sendable {
   /// Whether it has left ISO 14443-3 behind.
   var isInProtocol: Bool { isActive }
 
+  /// The field came up.
+  mutating func powerUp() {
+    application.chip?.powerUp()
+    reset()
+  }
+
   /// The field came up, or the card was selected again.
   mutating func reset() {
     isActive = false

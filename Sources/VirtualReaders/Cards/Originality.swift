@@ -31,7 +31,7 @@ enum Originality {
   static func signature(of model: ChipModel, uid: [UInt8]) -> [UInt8] {
     if let pair = known(to: model).first(where: { $0.uid == uid }) { return pair.signature }
     var state: UInt32 = uid.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
-    return (0..<(model == .ntag424 ? 56 : 32)).map { _ in
+    return (0..<(model.isDNA ? 56 : 32)).map { _ in
       state = state &* 1_664_525 &+ 1_013_904_223
       return UInt8(truncatingIfNeeded: state >> 24)
     }
@@ -43,7 +43,7 @@ enum Originality {
     switch model {
     case .ntag210, .ntag212, .ntag213, .ntag215, .ntag216: ntag21x
     case .ultralightEV1, .ultralightEV1Large: ultralightEV1
-    case .ntag424: ntag424
+    case .ntag424, .ntag424TagTamper: ntag424
     default: []
     }
   }

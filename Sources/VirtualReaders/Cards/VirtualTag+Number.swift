@@ -26,8 +26,8 @@ extension VirtualTag {
       chip.renumber(new, signature: signature(chip.signature, of: old))
       card = .type2(chip)
     case .type4(var type4):
-      if case .ntag424(_, let given) = type4.application.native {
-        type4.application.native = .ntag424(uid: new, signature: signature(given, of: old))
+      if let given = type4.application.chip?.signature {
+        type4.application.chip?.renumber(new, signature: signature(given, of: old))
       }
       card = .type4(type4)
     case .type5(var chip):

@@ -2,14 +2,20 @@ extension VirtualTag {
   /// The two bytes with which it answers REQA, in the order in which they are sent.
   var answerToRequest: [UInt8] {
     let second: UInt8 = model.isType2 ? 0x00 : 0x03
-    return [uid.count == 4 ? 0x04 : 0x44, second]
+    return [radioNumber.count == 4 ? 0x04 : 0x44, second]
+  }
+
+  /// The number by which it is selected: of an NTAG 424 DNA perhaps one for this field alone.
+  var radioNumber: [UInt8] {
+    if case .type4(let card) = card { card.application.chip?.passingNumber ?? uid } else { uid }
   }
 
   private var selectAcknowledge: UInt8 { model.isType2 ? 0x00 : 0x20 }
 
   /// Number and check byte of each cascade level.
   private var cascade: [[UInt8]] {
-    let parts = uid.count == 4 ? [uid] : [[0x88] + uid[..<3], Array(uid[3...])]
+    let number = radioNumber
+    let parts = number.count == 4 ? [number] : [[0x88] + number[..<3], Array(number[3...])]
     return parts.map { $0 + [$0.reduce(0, ^)] }
   }
 
@@ -32,7 +38,7 @@ extension VirtualTag {
       chip.powerUp()
       card = .type2(chip)
     case .type4(var type4):
-      type4.reset()
+      type4.powerUp()
       card = .type4(type4)
     case .type5(var chip):
       chip.powerUp()

@@ -34,12 +34,12 @@ public struct VirtualTag: Sendable {
   /// A tag as the factory delivers it.
   ///
   /// Without `uid` it has the number of a chip whose signature is known to be genuine, where there is
-  /// one. A number that is not 4 or 7 bytes long is cut or filled with zeros to 7.
+  /// one. A number that is not 4 or 7 bytes long is cut or filled with zeros to 7; an NTAG 424 DNA always has 7.
   public init(_ model: ChipModel, uid: [UInt8]? = nil, signature: [UInt8]? = nil) {
     hasOwnNumber = uid != nil
     var uid = uid ?? Originality.uid(of: model)
     let length = model.isTypeA ? 7 : 8
-    if uid.count != 4 || !model.isTypeA {
+    if uid.count != 4 || !model.isTypeA || model.isDNA {
       uid = Array((uid + [UInt8](repeating: 0, count: length)).prefix(length))
     }
     self.model = model

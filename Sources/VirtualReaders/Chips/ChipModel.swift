@@ -18,8 +18,10 @@ public enum ChipModel: String, CaseIterable, Sendable {
   case type4v2 = "type4-v2"
   /// A Type 4 tag of mapping version 3, with four length bytes.
   case type4v3 = "type4-v3"
-  /// NTAG 424 DNA with its files as delivered and no cryptography.
+  /// NTAG 424 DNA, with keys and secure dynamic messaging.
   case ntag424
+  /// NTAG 424 DNA TagTamper, which also says whether a loop of wire was ever open.
+  case ntag424TagTamper = "ntag424-tt"
   /// A FeliCa card, of which nothing is simulated but that it is found.
   case feliCa = "felica"
   /// FeliCa Lite-S, 13 blocks for messages; nothing here can authenticate to it.
@@ -51,6 +53,7 @@ public enum ChipModel: String, CaseIterable, Sendable {
     case .type4v2: "Type 4 tag, mapping 2"
     case .type4v3: "Type 4 tag, mapping 3"
     case .ntag424: "NTAG 424 DNA"
+    case .ntag424TagTamper: "NTAG 424 DNA TagTamper"
     case .feliCa: "FeliCa card"
     case .feliCaLiteS: "FeliCa Lite-S"
     case .slix, .slix2: "ICODE \(rawValue.uppercased())"
@@ -68,6 +71,9 @@ public enum ChipModel: String, CaseIterable, Sendable {
 
   /// Whether it speaks ISO 15693, which no PN53x does.
   public var isType5: Bool { Type5Layout.of(self) != nil }
+
+  /// Whether it is an NTAG 424 DNA of either kind.
+  public var isDNA: Bool { self == .ntag424 || self == .ntag424TagTamper }
 
   /// Whether its memory is pages of four bytes.
   public var isType2: Bool { Type2Layout.of(self) != nil }
@@ -87,7 +93,7 @@ extension Type2Layout {
     case .ntag213: ntag213
     case .ntag215: ntag215
     case .ntag216: ntag216
-    case .type4v2, .type4v3, .ntag424, .feliCa, .feliCaLiteS: nil
+    case .type4v2, .type4v3, .ntag424, .ntag424TagTamper, .feliCa, .feliCaLiteS: nil
     case .slix, .slix2, .icodeDNA, .st25tv512, .st25tv02k, .st25dv04k, .tagIt: nil
     }
   }

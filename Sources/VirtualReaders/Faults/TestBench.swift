@@ -57,6 +57,9 @@ struct TestBench: Sendable {
   /// A Type 5 chip is about to lock a block; `.bytes(0)` leaves it open.
   mutating func programLock() -> Programming { program([1]) }
 
+  /// A card is about to change a key or a setting, which it does wholly or, with `.bytes(0)`, not at all.
+  mutating func programSetting() -> Programming { program([1]) }
+
   private mutating func program(_ bytes: [UInt8]) -> Programming {
     if let (fault, effect) = faults.radio([.write]) {
       note(.fault("\(fault)"))

@@ -95,7 +95,7 @@ extension SmartCardModel {
     card = nil
     let order = visible.sorted { first, _ in first.uid == reported }
     for tag in order {
-      guard let found = select(tag.uid, tag.air, layer: 4) else { continue }
+      guard let found = select(tag.radioNumber, tag.air, layer: 4) else { continue }
       card = found
       return found.attributes.map(AnswerToReset.isoDEP) ?? storageATR(tag)
     }

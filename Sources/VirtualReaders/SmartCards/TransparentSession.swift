@@ -67,8 +67,8 @@ extension SmartCardModel {
     guard let (air, layer) = kinds[value], facts.air.contains(air) else { return [0x6A, 0x81] }
     chip.field.turn(on: true)
     let tags = chip.field.tags.filter { $0.air == air }
-    let known = tags.first { $0.uid == card?.uid } ?? tags.first
-    guard let known, let found = select(known.uid, air, layer: layer),
+    let known = tags.first { $0.radioNumber == card?.uid } ?? tags.first
+    guard let known, let found = select(known.radioNumber, air, layer: layer),
       layer == 3 || found.attributes != nil
     else { return SessionExchange.noAnswer }
     card = found

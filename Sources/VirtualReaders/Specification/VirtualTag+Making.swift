@@ -80,9 +80,7 @@ extension VirtualTag {
       chip.memory[15] |= 0x0F
       card = .type2(chip)
     case .type4(var type4):
-      let place = type4.application.lengthBytes == 4 ? 16 : 14
-      type4.application.files[0].bytes[place] = 0xFF
-      type4.application.files[1].isWritable = false
+      type4.application.setReadOnly()
       card = .type4(type4)
     case .type5(var chip):
       chip.memory[1] |= 0x03
@@ -99,6 +97,10 @@ extension VirtualTag {
   mutating func lock() throws(SpecificationError) {
     try setReadOnly()
     lockBlocks()
+    if case .type4(var type4) = card {
+      type4.application.chip?.lock()
+      card = .type4(type4)
+    }
     if case .type3(var feliCa) = card {
       feliCa.lock()
       card = .type3(feliCa)

@@ -14,9 +14,11 @@ extension VirtualTag {
     var signature: [UInt8]?
     for field in fields.dropFirst() {
       let (name, value) = Self.parts(field)
-      if name == "uid" { uid = try Self.bytes(name, value, model.isTypeA ? [4, 7] : [8]) }
+      if name == "uid" {
+        uid = try Self.bytes(name, value, model.isDNA ? [7] : model.isTypeA ? [4, 7] : [8])
+      }
       if name == "signature" {
-        signature = try Self.bytes(name, value, [model == .ntag424 ? 56 : 32])
+        signature = try Self.bytes(name, value, [model.isDNA ? 56 : 32])
       }
     }
     self.init(model, uid: uid, signature: signature)
