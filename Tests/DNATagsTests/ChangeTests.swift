@@ -150,6 +150,10 @@ struct ChangeTests {
     #expect(change.goal.isReached(card))
     #expect(outcome.recoveries == 0)
     #expect(outcome.refusedKeys == 0)
+    if try change.goal.goal().content?.template != nil {
+      #expect(outcome.proof?.tap?.uid == card.uid)
+      #expect(outcome.proof?.tap?.counter == card.counter)
+    }
     let changes = card.keyChanges
     #expect(try change.goal.run(on: card).outcome.steps == 0)
     #expect(card.keyChanges == changes)

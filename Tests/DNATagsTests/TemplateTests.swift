@@ -1,3 +1,4 @@
+import AuthenticTags
 import InvocationURLs
 import NDEF
 import Testing
@@ -67,6 +68,21 @@ struct TemplateTests {
         == "door-4" + String(repeating: "0", count: 26))
     #expect(template.sdm.places[.macInput] == part.range.lowerBound)
     #expect(template.sdm.places[.encryptedLength] == 32)
+  }
+
+  @Test(
+    "servers read it as it is written",
+    arguments: [
+      ("https://example.com/?e={picc}&c={cmac}", "e={picc}&c={cmac}"),
+      ("https://example.com/d?door=4&u={uid}x{ctr}&x=1&c={cmac}&y", "u={uid}x{ctr}&c={cmac}"),
+      (
+        "https://example.com/?e={picc}&d={enc:16}&t={tt}&c={cmac}#a",
+        "e={picc}&d={enc}&t={tt}&c={cmac}"
+      ),
+      ("https://example.com/{picc}/{cmac}", nil), ("https://example.com/{picc}?c={cmac}", nil),
+    ] as [(String, String?)])
+  func layouts(_ text: String, _ expected: String?) throws {
+    #expect(try SDMTemplate(text).layout?.text == expected)
   }
 
   static let bad: [(String, SDMTemplateError)] = [

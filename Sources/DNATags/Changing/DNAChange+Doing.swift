@@ -64,6 +64,18 @@ extension DNAChange {
     state.proved[number] = goal.keys.reference
   }
 
+  /// Taps the card as a phone does, and judges what it shows.
+  func prove<Link: TagLink & ~Copyable>(
+    on card: inout DNACard<Link, Key>, _ state: inout RunState
+  ) throws(DNAChangeProblem) {
+    guard let template = goal.content?.template else { return }
+    let file = try carded { () throws(DNAError) in
+      try card.selectApplication()
+      return try card.readOpenly(.ndef, 0..<template.file.count)
+    }
+    state.proof = try template.proof(in: file, keys: goal.keys, uid: card.uid.bytes)
+  }
+
   private func presumed(_ number: UInt8, _ state: RunState) -> DNAKeySet<Key>? {
     let sighting = state.sighting
     return sighting.flatMap { candidates(number, $0, state).first }

@@ -44,6 +44,10 @@ extension DNAChange {
         throw DNAError(
           "ask for the version", .otherChip("this is \(version.name), not an NTAG 424 DNA"))
       }
+      // What it would refuse in the middle is refused before anything is changed.
+      let wanted = goal.content?.settings
+      let faults = wanted?.faults(for: .ndef, hasTamperWire: version.hasTamperWire) ?? []
+      guard faults.isEmpty else { throw DNAError("look at the settings", .settings(faults)) }
       state.version = version
     }
     return try card.sighting()

@@ -39,7 +39,10 @@ package struct DNAChange<Key: TagKey>: Sendable {
         state.steps += steps.count
         for step in steps { try perform(step, on: &card, &state) }
         // What was done is seen once more, from the card's side.
-        if try left(on: &card, &state).isEmpty { break }
+        if try left(on: &card, &state).isEmpty {
+          try prove(on: &card, &state)
+          break
+        }
       } catch {
         try recover(from: error, on: &card, &state)
       }
@@ -49,7 +52,7 @@ package struct DNAChange<Key: TagKey>: Sendable {
     }
     return DNAOutcome(
       steps: state.steps, changedKeys: state.changedKeys, recoveries: state.progress.recoveries,
-      refusedKeys: card.refusedKeys, version: state.version)
+      refusedKeys: card.refusedKeys, version: state.version, proof: state.proof)
   }
 
   private func note(
@@ -86,6 +89,8 @@ struct RunState {
   var refuted: [UInt8: Set<String>] = [:]
   var changedKeys: Set<UInt8> = []
   var steps = 0
+  /// What the first tap showed.
+  var proof: DNAProof?
   /// What was seen last.
   var sighting: DNASighting?
 }
@@ -102,4 +107,6 @@ package struct DNAOutcome: Hashable, Sendable {
   package let refusedKeys: Int
   /// What the card said of itself.
   package let version: DNAVersion?
+  /// What the first tap showed, where something was changed.
+  package let proof: DNAProof?
 }
