@@ -12,6 +12,10 @@ let rooms: [Room] = [
   .pure("Tags", ["InvocationURLs", "NDEF"]),
   // What proves that a tag is the one that it says it is; ciphers come in as a seam.
   .pure("AuthenticTags", ["InvocationURLs"], tests: ["HostIO", "JSONText", "LibCrypto"]),
+  // NTAG 424 DNA: what is said to it, and how it gets its keys and loses them.
+  .pure(
+    "DNATags", ["AuthenticTags", "InvocationURLs", "NDEF", "Tags"],
+    tests: ["AuthenticTags", "InvocationURLs", "LibCrypto", "NDEF", "Tags"]),
   .pure("CSVText"),
   .pure("JSONText"),
   // What people put onto walls and tags beside web addresses.
