@@ -49,6 +49,40 @@ import Testing
     try browser.quit()
   }
 
+  @Test("What another terminal does to a job is seen while it happens")
+  func otherTerminal() throws { try watch(Self.job) }
+
+  @Test("So is what another station does on a server", .needs(.postgresql))
+  func otherStation() throws {
+    let database = try ScratchServer.shared.get().database()
+    try watch(Self.job.replacing("\"name\":", with: "\"ledger\": \"\(database)\", \"name\":"))
+  }
+
+  /// Looks at the ledger while the command writes tags.
+  private func watch(_ job: String) throws {
+    let desk = try BrowserDesk(files: ["doors.json": job])
+    func write(_ count: Int, as station: String) throws {
+      let run = try runBeckon(
+        [
+          "job", "run", "doors.json", "--deck", "ntag213:\(count)", "--count", "\(count)",
+          "--station", station,
+        ], in: desk.folder)
+      #expect(run.status == 0, "\(run.stderr)")
+    }
+    try write(2, as: "north")
+    let browser = try BrowserDriver()
+    try desk.enter(browser, view: "ledger/doors.json")
+    let bar = "document.querySelector('#view-ledger .jobs progress')?.value"
+    let rows = "document.querySelectorAll('#view-ledger .rows-body .is-done').length"
+    try browser.wait(for: "\(bar) === 2 && \(rows) === 2")
+    try write(3, as: "south")
+    try browser.wait(for: "\(bar) === 5 && \(rows) === 5")
+    try browser.wait(
+      for: "/north.*south/.test(document.querySelector('#job-title + p').textContent)")
+    #expect(browser.complaints == [])
+    try browser.quit()
+  }
+
   @Test("One code goes onto labels, from the label that is still there", .needs(.zbarimg))
   func labels() throws {
     let desk = try BrowserDesk()

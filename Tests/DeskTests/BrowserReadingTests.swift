@@ -95,7 +95,7 @@ import Testing
     let browser = try BrowserDriver()
     try desk.enter(browser, view: "read")
     for (tag, isLocked) in [
-      ("ntag213:url=\(Self.url)", false), ("ntag215:url=\(Self.url):locked", true),
+      ("ntag213:url=\(Self.url)", false), ("ntag215:locked:url=\(Self.url)", true),
     ] {
       try browser.wait(
         for: "document.querySelector('#view-read select').options.length > 0")

@@ -33,6 +33,8 @@ import Testing
       try browser.value("document.querySelector('.figures strong').textContent") == "6 of 6")
 
     try browser.click("nav a[href='#/read']")
+    try browser.wait(
+      for: "document.querySelector('#view-read .card + .card button')?.disabled === false")
     try browser.click("#view-read .card + .card button")
     try browser.wait(for: "document.querySelector('article.read .lock-state')")
 

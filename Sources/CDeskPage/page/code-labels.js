@@ -1,6 +1,6 @@
 // The code on labels as they are bought: one, or a sheet full of it.
 
-import { latest, wasReplaced } from "./api.js";
+import { latest, post, wasReplaced } from "./api.js";
 import { commandLine } from "./commands.js";
 import { announce, debounce, button, field, fill, make } from "./dom.js";
 import { download, openBeside, picture } from "./files.js";
@@ -65,11 +65,12 @@ export function labelsCard(order) {
   async function made(use) {
     enable(false);
     try {
-      const file = await asking.post("/api/code/labels", { ...asked(), file: true });
+      // No change of the preview takes back what somebody asked for.
+      const file = await post("/api/code/labels", { ...asked(), file: true });
       use(file);
       announce(t("saved", { name: file.name }));
     } catch (error) {
-      if (!wasReplaced(error)) fill(refusal, trouble(error));
+      fill(refusal, trouble(error));
     }
     enable(true);
   }
