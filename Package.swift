@@ -523,15 +523,19 @@ let benchmarks: [Target] = [
   .peer("CBulkPeers", links: "png16", "qrencode"),
   // A ledger's statements as a C program runs them.
   .peer("CLedgerPeer", links: "sqlite3", "crypto"),
+  // And those of counters of taps.
+  .peer("CTapPeer", links: "sqlite3"),
   .target(
     name: "BenchmarkKit", dependencies: ["CAllocations"], path: "Benchmarks/Sources/BenchmarkKit"),
   .program(
     "benchmarks", in: "Benchmarks",
     [
-      "AppClipCodes", "Artwork", "BenchmarkKit", "CBulkPeers", "CLedgerPeer", "CLibPNGPeer",
-      "CSVText", "Grading", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs",
+      "AppClipCodes", "Artwork", "AuthenticTags", "Basics", "BenchmarkKit", "CBulkPeers",
+      "CLedgerPeer",
+      "CLibPNGPeer", "CSVText", "CTapPeer", "Grading", "HostIO", "InvocationRouter",
+      "InvocationURLs", "JSONText", "Jobs",
       "Ledgers", "LibCrypto", "NDEF", "QRCodes", "QRReading", "Readers", "RouteFiles", "Scanning",
-      "Screens", "ShipChecks", "Tags", "Tapping", "VirtualReaders",
+      "Screens", "ShipChecks", "Tags", "TapCounters", "Tapping", "VirtualReaders",
     ]),
   // What the engine reads of the pictures beside the checkout.
   .program("pictures", in: "Benchmarks", ["QRReading", "Scanning"]),
