@@ -27,18 +27,35 @@ public enum OutsideEyes {
   /// It gives up after 100 ms without an answer, which a busy machine may need for one; then it is
   /// asked again.
   public static func nfcpy(_ words: [String], on path: String) throws -> NfcpyTag {
-    let script = Repository.root.appendingPathComponent("Tests/Python/nfc_peer.py").path
-    let all = [script, words[0], path] + words.dropFirst()
+    let all = ["nfc_peer.py", words[0], path] + words.dropFirst()
+    return try patiently(Equipment.nfcpy, all)
+  }
+
+  /// What `Tests/Python/dna_peer.py` answers, in an environment.
+  public static func dnaPeer<Answer: Decodable>(
+    _ words: [String], environment: [String: String] = [:]
+  ) throws -> Answer {
+    try patiently(.pylibsdm, ["dna_peer.py"] + words, environment)
+  }
+
+  private static func patiently<Answer: Decodable>(
+    _ equipment: Equipment, _ words: [String], _ environment: [String: String] = [:]
+  ) throws -> Answer {
+    let script = Repository.root.appendingPathComponent("Tests/Python/" + words[0]).path
+    var command = try equipment.command([script] + words.dropFirst())
+    if !environment.isEmpty {
+      command.environment = Environment.current.without([]).merging(environment) { $1 }
+    }
     var patience = 5
     while true {
-      let outcome = try Equipment.nfcpy.command(all).run(within: .seconds(60))
+      let outcome = try command.run(within: .seconds(60))
       if outcome.ending == .exited(0) {
-        return try JSONDecoder().decode(NfcpyTag.self, from: Data(outcome.output))
+        return try JSONDecoder().decode(Answer.self, from: Data(outcome.output))
       }
       let said = String(decoding: outcome.output + outcome.errors, as: UTF8.self)
       patience -= 1
       guard said.contains("Connection timed out"), patience > 0 else {
-        throw ToolFailure(name: "nfcpy", ending: outcome.ending, words: said)
+        throw ToolFailure(name: words[0], ending: outcome.ending, words: said)
       }
     }
   }

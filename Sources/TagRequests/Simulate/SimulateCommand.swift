@@ -61,6 +61,7 @@ package enum SimulateCommand {
       Example("beckon simulate --script taps.txt --json", "Play a script, with events as JSON"),
     ],
     options: [tag, family, deck, dwell, fault, script, control, link, .json],
+    subcommands: [SimulateTapCommand.command],
     action: { arguments in
       try Interruption.watch()
       var loop = try SimulationLoop(settings(arguments))

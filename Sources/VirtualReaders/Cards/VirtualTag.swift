@@ -114,9 +114,13 @@ extension VirtualTag {
     return chip.page(number)
   }
 
-  /// The one-way counter that counts reads, or number 2 of an Ultralight EV1.
+  /// The counter that counts reads, or number 2 of an Ultralight EV1; of an NTAG 424 DNA that of file 2.
   public var readCount: Int {
-    if case .type2(let chip) = card { Int(chip.counters[2]) } else { 0 }
+    switch card {
+    case .type2(let chip): Int(chip.counters[2])
+    case .type4(let card): card.application.chip?.readCounter ?? 0
+    case .type3, .type5: 0
+    }
   }
 
   /// Which blocks of a Type 5 chip are read-only for good; none of another tag's.

@@ -17,6 +17,12 @@ public struct SpecificationError: Error, Equatable, Sendable, CustomStringConver
     case notForModel(String, ChipModel)
     case tooLong(bytes: Int, room: Int)
     case url(String)
+    /// Braces in a URL that are no field, or do not end.
+    case templateField(String)
+    /// Fields that a chip cannot have together.
+    case template(String)
+    /// What is wrong with a file of keys.
+    case keyFile(String)
     /// A deck was given the number of its tags.
     case deckNumber
     /// Two tags that are to come together have this number.
@@ -41,7 +47,8 @@ public struct SpecificationError: Error, Equatable, Sendable, CustomStringConver
 
   static let fields = [
     "uid", "ndef", "url", "pages", "password", "auth0", "limit", "protect-reading", "counter",
-    "formatted", "locked", "read-only", "signature", "container",
+    "formatted", "locked", "read-only", "signature", "container", "keys", "picc-key", "mac-key",
+    "loop",
   ]
   static let steps = [
     "present", "again", "deal", "remove", "swap", "fault", "faults", "clear-faults", "list", "dump",
@@ -76,6 +83,14 @@ public struct SpecificationError: Error, Equatable, Sendable, CustomStringConver
     case .tooLong(let bytes, let room):
       "the message has \(bytes) bytes, and the tag has room for \(room)"
     case .url(let text): "\"\(text)\" cannot be put on a tag as a URL"
+    case .templateField(let text):
+      "\"\(text)\" does not begin with a field; there are "
+        + DNATemplate.fields.map { "{\($0)}" }.joined(separator: ", ")
+        + ", and {enc:TEXT} with up to 112 letters of ASCII"
+    case .template(let text):
+      "no tag can have these fields together: \"\(text)\". {picc} has {uid} and {ctr} in it; {enc} needs {picc} or both of "
+        + "these, and {cmac} behind it; {start} lies before {cmac} and what it is over; {tt} needs an ntag424-tt; each comes once"
+    case .keyFile(let sentence): "keys: \(sentence)"
     case .deckNumber: "each tag of a deck has a number of its own: leave uid= out"
     case .sameNumber(let name): "two tags cannot both have the number \(name)"
     case .inField(let name): "a tag with the number \(name) is in the field already"

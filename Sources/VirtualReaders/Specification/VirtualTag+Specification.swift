@@ -22,8 +22,17 @@ extension VirtualTag {
       }
     }
     self.init(model, uid: uid, signature: signature)
-    for field in fields.dropFirst() { try apply(field) }
-    if let url { try holdURL(url) }
+    var setup = DNASetup()
+    for field in fields.dropFirst() {
+      if model.isDNA, try setup.take(Self.parts(field)) { continue }
+      try apply(field)
+    }
+    setup.url = url
+    if model.isDNA {
+      try setUp(setup)
+    } else if let url {
+      try holdURL(url)
+    }
     finishMaking()
   }
 
@@ -74,11 +83,13 @@ extension VirtualTag {
       try setPassword(given)
     case "auth0", "limit", "counter": try setNumber(name, value)
     case "protect-reading": try setAccess(name, 0x80)
+    case "keys", "picc-key", "mac-key", "loop":
+      throw SpecificationError(.notForModel(name, model))
     default: throw SpecificationError(.field(name))
     }
   }
 
-  private mutating func holdURL(_ text: String) throws(SpecificationError) {
+  mutating func holdURL(_ text: String) throws(SpecificationError) {
     if text.isEmpty { throw SpecificationError(.url(text)) }
     let message: [UInt8]
     do { message = NDEFMessage([try .uri(text)]).encoded() } catch {

@@ -54,6 +54,9 @@ public enum Equipment: String, CaseIterable, Sendable {
   case openpyxl
   case odfpy = "odf"
   case axe = "axe_playwright_python"
+  case pylibsdm
+  // By what it needs and brings along: it itself wants the system's pyscard.
+  case boltlib = "construct_typed"
   // Libraries and files.
   case libnfc = "libnfc.so.6"
   case libpq = "libpq.so.5"
@@ -80,7 +83,7 @@ public enum Equipment: String, CaseIterable, Sendable {
   var kind: Kind {
     switch self {
     case .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa, .zplkit, .brotherQL,
-      .icalendar, .stdnum, .vobject, .openpyxl, .odfpy, .axe:
+      .icalendar, .stdnum, .vobject, .openpyxl, .odfpy, .axe, .pylibsdm, .boltlib:
       .module
     case .libnfc, .libpq, .libcurl, .libqrcodegen, .libtiff, .libwebp: .library
     case .freeTypeHeaders, .webpHeaders, .tiffHeaders, .curlHeaders, .driverHeader: .header
@@ -103,7 +106,7 @@ public enum Equipment: String, CaseIterable, Sendable {
     case .desktopFileValidate: "desktop-file-utils"
     case .man: "man-db"
     case .python3, .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa, .zplkit,
-      .brotherQL, .icalendar, .stdnum, .vobject, .openpyxl, .odfpy, .axe:
+      .brotherQL, .icalendar, .stdnum, .vobject, .openpyxl, .odfpy, .axe, .pylibsdm, .boltlib:
       "python3-venv"
     case .perl: "perl-base"
     case .script: "bsdutils"

@@ -1,0 +1,121 @@
+import Basics
+import CommandHabits
+import CommandLineKit
+import JSONText
+import VirtualReaders
+
+/// `beckon simulate tap`.
+enum SimulateTapCommand {
+  private static let url = Option(
+    "url", value: "URL", category: "Tag", help: "What the tag holds, with fields in braces",
+    detail: """
+      {picc} is number and counter encrypted, {uid} and {ctr} are both in the clear, {cmac} is the code, \
+      {enc:TEXT} a text that is encrypted, {tt} the state of a loop of wire, {start} the place from which on the code is \
+      over the text. Without {start} it is over what lies between {enc} and {cmac}, or over nothing.
+      """)
+  private static let keys = Option(
+    "keys", value: "FILE", category: "Tag",
+    help: "The tag's keys, instead of the factory's zeros",
+    detail: """
+      A line is 32 hexadecimal digits, which are for all five keys, or a key's number and its digits. Lines that begin \
+      with # are comments. - is standard input.
+      """,
+    completion: .files())
+  private static let uid = Option(
+    "uid", value: "HEX", category: "Tag", help: "The tag's number, 7 bytes")
+  private static let metaKey = Option(
+    "picc-key", value: "NUMBER", category: "Tag", help: "The key that encrypts {picc}",
+    defaultText: "2")
+  private static let codeKey = Option(
+    "mac-key", value: "NUMBER", category: "Tag", help: "The key that makes {cmac} and {enc}",
+    defaultText: "1")
+  private static let loop = Option(
+    "loop", value: "STATE", choices: ["closed", "open", "opened", "unwatched"], category: "Tag",
+    help: "The loop of an NTAG 424 DNA TagTamper; opened means closed again")
+  private static let counter = Option(
+    "counter", value: "NUMBER", category: "Taps", help: "How often the tag was read before",
+    defaultText: "0")
+  private static let count = Option(
+    "count", value: "NUMBER", category: "Taps", help: "How many taps", defaultText: "1")
+
+  static let command: Command = Command(
+    "tap",
+    summary: "The URLs that a phone reads from a tag that proves itself",
+    discussion: """
+      Makes an NTAG 424 DNA in memory, holds a phone to it and prints the URL that it reads, whose counter and code are \
+      others at each tap (SUN). It is for those who write the server's side and have no tag yet: what it prints verifies as \
+      the URLs of such a chip do.
+
+      A key never stands in an argument: it comes from a file.
+      """,
+    examples: [
+      Example(
+        "beckon simulate tap --url 'https://example.com/?e={picc}&c={cmac}' --count 3",
+        "Three taps on a tag with the factory's keys"),
+      Example(
+        "beckon simulate tap --url 'https://example.com/?e={picc}&c={cmac}' --keys keys.txt --uid 04A1B2C3D4E580 --counter 41",
+        "Tap 42 of a tag of yours"),
+      Example(
+        "beckon simulate tap --url 'https://example.com/?u={uid}&n={ctr}&c={cmac}' --json",
+        "Number and counter in the clear, as JSON"),
+    ],
+    options: [url, keys, uid, metaKey, codeKey, loop, counter, count, .json],
+    action: { arguments in
+      var tag = try tag(arguments)
+      let first = try arguments.integer(counter, in: 0...0xFF_FFFE) ?? 0
+      let number = try arguments.integer(count, in: 1...1_000_000) ?? 1
+      var output = StandardOutput()
+      for tap in 0..<number {
+        guard let url = tag.tappedURL() else { throw SimulatedTapError(counter: first + tap) }
+        try output.write(arguments.has(.json) ? line(tag, url) : url + "\n")
+      }
+      try output.flush()
+      return .done
+    })
+
+  private static func tag(_ arguments: Arguments) throws -> VirtualTag {
+    guard let text = arguments[url] else { throw arguments.refuse("give the tag's URL by --url") }
+    var number: [UInt8]?
+    if let text = arguments[uid] {
+      guard let bytes = [UInt8](hexadecimal: text), bytes.count == 7 else {
+        throw arguments.refuse(uid, "the number of such a tag is 14 hexadecimal digits")
+      }
+      number = bytes
+    }
+    var setup = VirtualTag.DNASetup()
+    setup.metaKey = try arguments.integer(metaKey, in: 0...4).map { UInt8($0) } ?? 2
+    setup.codeKey = try arguments.integer(codeKey, in: 0...4).map { UInt8($0) } ?? 1
+    setup.counter = try arguments.integer(counter, in: 0...0xFF_FFFE) ?? 0
+    (setup.keyFile, setup.loop) = (arguments[keys], arguments[loop])
+    let hasLoop = setup.loop != nil || text.contains("{tt}")
+    var tag = VirtualTag(hasLoop ? .ntag424TagTamper : .ntag424, uid: number)
+    do {
+      try tag.setUp(setup)
+      setup.url = text
+      setup.keyFile = nil
+      try tag.setUp(setup)
+    } catch let error as SpecificationError {
+      throw arguments.refuse(setup.url == nil ? keys : url, error.description)
+    }
+    return tag
+  }
+
+  private static func line(_ tag: VirtualTag, _ url: String) -> String {
+    let members: JSONValue = [
+      "uid": .string(tag.name), "counter": .integer(tag.readCount), "url": .string(url),
+    ]
+    return members.text() + "\n"
+  }
+}
+
+/// A tag that does not let itself be read any more.
+struct SimulatedTapError: CommandError, CustomStringConvertible {
+  /// How often it was read.
+  let counter: Int
+
+  var exitStatus: ExitStatus { .badData }
+
+  var description: String {
+    "the tag was read \(counter) times and does not let itself be read again: its counter ends there"
+  }
+}

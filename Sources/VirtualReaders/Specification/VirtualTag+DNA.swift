@@ -1,0 +1,116 @@
+import Basics
+internal import NDEF
+
+extension VirtualTag {
+  /// What is special about a simulated NTAG 424 DNA.
+  package struct DNASetup {
+    /// The file with its keys; without one they are the factory's zeros.
+    package var keyFile: String?
+    /// A URL with fields in braces, as docs/simulator.md has them.
+    package var url: String?
+    /// The keys that encrypt the metadata and make the code.
+    package var metaKey: UInt8 = 2
+    package var codeKey: UInt8 = 1
+    /// How often it was read.
+    package var counter = 0
+    /// The loop of wire, by its word.
+    package var loop: String?
+
+    package init() {}
+
+    /// Takes a field of a specification; whether it is one of these.
+    mutating func take(
+      _ field: (name: String, value: String)
+    ) throws(SpecificationError) -> Bool {
+      switch field.name {
+      case "keys": keyFile = field.value
+      case "loop": loop = field.value
+      case "picc-key": metaKey = try UInt8(Self.number(field, 0...4))
+      case "mac-key": codeKey = try UInt8(Self.number(field, 0...4))
+      case "counter": counter = try Self.number(field, 0...0xFF_FFFE)
+      default: return false
+      }
+      return true
+    }
+
+    private static func number(
+      _ field: (name: String, value: String), _ range: ClosedRange<Int>
+    ) throws(SpecificationError) -> Int {
+      guard let number = Int(field.value), range.contains(number) else {
+        throw SpecificationError(.number(field.name, field.value))
+      }
+      return number
+    }
+  }
+
+  /// Sets up an NTAG 424 DNA as its owner would have done.
+  package mutating func setUp(_ setup: DNASetup) throws(SpecificationError) {
+    guard case .type4(var type4) = card, var chip = type4.application.chip else {
+      throw SpecificationError(.notForModel("keys", model))
+    }
+    if let path = setup.keyFile {
+      for (number, key) in try DNAKeyFile(path: path).keys { chip.keys[number] = key }
+    }
+    if let word = setup.loop { chip.loop = try loopLetters(word) }
+    let template = try setup.url.flatMap { text throws(SpecificationError) in
+      try DNATemplate(
+        text, metaKey: setup.metaKey, codeKey: setup.codeKey, hasTamperLoop: chip.hasTamperLoop)
+    }
+    if let template {
+      chip.settings[1] = DNAFileSettings(mode: 0, rights: 0xE000, mirrors: template.mirrors)
+    }
+    chip.readCounter = setup.counter
+    type4.application.chip = chip
+    card = .type4(type4)
+    if let template {
+      try hold(message: template.message)
+    } else if let url = setup.url {
+      try holdURL(url)
+    }
+  }
+
+  /// Ever and now, by the loop's word.
+  private func loopLetters(_ word: String) throws(SpecificationError) -> [UInt8] {
+    guard model == .ntag424TagTamper else { throw SpecificationError(.notForModel("loop", model)) }
+    let states = ["closed": "CC", "open": "OO", "opened": "OC", "unwatched": "II"]
+    guard let letters = states[word] else {
+      throw SpecificationError(.choice("loop", word, ["closed", "open", "opened", "unwatched"]))
+    }
+    return Array(letters.utf8)
+  }
+
+  /// What a phone that is held to this Type 4 tag reads: its message, or `nil` when there is none to be read.
+  public mutating func tap() -> [UInt8]? {
+    guard case .type4(var type4) = card else { return nil }
+    type4.powerUp()
+    defer { card = .type4(type4) }
+    var bench = TestBench()
+    func send(_ command: [UInt8]) -> ArraySlice<UInt8>? {
+      let answer = type4.application.respond(to: command, &bench)
+      return answer.suffix(2) == [0x90, 0x00] ? answer.dropLast(2) : nil
+    }
+    let identifier = type4.application.files[1].identifier
+    let name = [UInt8(identifier >> 8), UInt8(truncatingIfNeeded: identifier)]
+    let width = UInt8(type4.application.lengthBytes)
+    guard send([0, 0xA4, 4, 0, 7] + FileApplication.name + [0]) != nil,
+      send([0, 0xA4, 0, 0x0C, 2] + name) != nil, let length = send([0, 0xB0, 0, 0, width])
+    else { return nil }
+    let end = length.reduce(0) { $0 << 8 | Int($1) } + Int(width)
+    var message: [UInt8] = []
+    while message.count + Int(width) < end {
+      let offset = message.count + Int(width)
+      let place = [UInt8(truncatingIfNeeded: offset >> 8), UInt8(truncatingIfNeeded: offset)]
+      guard offset < 0x8000, let piece = send([0, 0xB0] + place + [UInt8(min(end - offset, 59))]),
+        !piece.isEmpty
+      else { return nil }
+      message += piece
+    }
+    return message
+  }
+
+  /// The URL that a phone reads then; `nil` where the tag has none, or does not let it be read any more.
+  public mutating func tappedURL() -> String? {
+    guard let message = tap() else { return nil }
+    return try? NDEFMessage(decoding: message).firstURI()
+  }
+}
