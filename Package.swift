@@ -138,6 +138,10 @@ let rooms: [Room] = [
     tests: [
       "HostIO", "JSONText", "JobRequests", "LibCrypto", "Tags", "VirtualReaders", "beckon",
     ]),
+  // The last tap of every tag, in a file or on a server, so that copies of URLs are refused.
+  .edge(
+    "TapCounters", ["AuthenticTags", "CSQLite", "HostIO", "Postgres"],
+    tests: ["AuthenticTags", "HostIO", "JSONText", "LibCrypto", "beckon"]),
   // Job files: their rows planned, checked and drawn.
   .edge(
     "Jobs",
@@ -192,14 +196,16 @@ let commandRooms: [Room] = [
       "Pages", "PropertyLists", "QRCodes", "RedirectMaps", "RouteFiles", "SVGText", "Scanning",
       "ShipChecks", "StoreRecords",
     ]),
-  // The commands for what was printed: how good it is, and whether what it opens is alive.
+  // The commands for what was printed: how good it is, whether what it opens is alive, whether a tag made it.
   .edge(
     "AfterPrintRequests",
     [
-      "AppClipCodes", "Artwork", "CSVText", "CodeRequests", "CommandHabits", "CommandLineKit",
+      "AppClipCodes", "Artwork", "AuthenticTags", "CSVText", "CodeRequests", "CommandHabits",
+      "CommandLineKit",
       "Grading", "HostIO",
-      "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "Ledgers", "LiveChecks", "Pages",
-      "QRReading", "QRStandard", "RedirectMaps", "RouteFiles", "Scanning",
+      "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "Ledgers", "LibCrypto",
+      "LiveChecks",
+      "Pages", "QRReading", "QRStandard", "RedirectMaps", "RouteFiles", "Scanning", "TapCounters",
     ]),
   // The commands for labels and sheets of them.
   .edge(
@@ -242,8 +248,8 @@ let libraries: [Product] = [
   .library(name: "InvocationRouter", targets: ["InvocationRouter", "RouteFiles"]),
   .library(name: "AppClipCodes", targets: ["AppClipCodes"]),
   .library(name: "Tags", targets: ["Tags"]),
-  // Whether a tag is the one that it says it is, with the ciphers for it.
-  .library(name: "AuthenticTags", targets: ["AuthenticTags", "LibCrypto"]),
+  // Whether a tag is the one that it says it is, with the ciphers for it, and stores that tell copies.
+  .library(name: "AuthenticTags", targets: ["AuthenticTags", "LibCrypto", "TapCounters"]),
   .library(name: "QRReading", targets: ["QRReading", "QRStandard"]),
   .library(name: "Scanning", targets: ["Scanning"]),
   // Symbols, the pages that they are drawn on, and the files that prove themselves.
@@ -521,15 +527,19 @@ let benchmarks: [Target] = [
   .peer("CBulkPeers", links: "png16", "qrencode"),
   // A ledger's statements as a C program runs them.
   .peer("CLedgerPeer", links: "sqlite3", "crypto"),
+  // And those of counters of taps.
+  .peer("CTapPeer", links: "sqlite3"),
   .target(
     name: "BenchmarkKit", dependencies: ["CAllocations"], path: "Benchmarks/Sources/BenchmarkKit"),
   .program(
     "benchmarks", in: "Benchmarks",
     [
-      "AppClipCodes", "Artwork", "BenchmarkKit", "CBulkPeers", "CLedgerPeer", "CLibPNGPeer",
-      "CSVText", "Grading", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs",
+      "AppClipCodes", "Artwork", "AuthenticTags", "Basics", "BenchmarkKit", "CBulkPeers",
+      "CLedgerPeer",
+      "CLibPNGPeer", "CSVText", "CTapPeer", "Grading", "HostIO", "InvocationRouter",
+      "InvocationURLs", "JSONText", "Jobs",
       "Ledgers", "LibCrypto", "NDEF", "QRCodes", "QRReading", "Readers", "RouteFiles", "Scanning",
-      "Screens", "ShipChecks", "Tags", "Tapping", "VirtualReaders",
+      "Screens", "ShipChecks", "Tags", "TapCounters", "Tapping", "VirtualReaders",
     ]),
   // What the engine reads of the pictures beside the checkout.
   .program("pictures", in: "Benchmarks", ["QRReading", "Scanning"]),

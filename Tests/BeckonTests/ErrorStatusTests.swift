@@ -14,7 +14,8 @@ struct ErrorStatusTests {
     "LedgerBodyError",
     "LedgerRefusal", "Missing", "ParameterFault", "PostgresAddressError", "PostgresError",
     "Problem",
-    "Reason", "Refusal", "RequestFault", "RowProblem", "SVGPathError", "SmartCardCode", "TagFault",
+    "Reason", "Refusal", "RequestFault", "RowProblem", "SUNRefusal", "SVGPathError",
+    "SmartCardCode", "TagFault",
     "UdevComplaint",
     "WireError",
   ]

@@ -13,6 +13,22 @@ extension SUNVerifier {
     try Self.counted(texts.map { verdict(on: $0) }, in: &store, rule: rule)
   }
 
+  /// The same with a store that is an object, such as a file or a server.
+  public func verdict<Store: TapCounterStore & AnyObject>(
+    on text: String, counting store: Store, rule: TapRule = TapRule()
+  ) throws(Store.Failure) -> SUNVerdict {
+    var store = store
+    return try verdict(on: text, counting: &store, rule: rule)
+  }
+
+  /// The same with a store that is an object.
+  public func verdicts<Store: TapCounterStore & AnyObject>(
+    on texts: [String], counting store: Store, rule: TapRule = TapRule()
+  ) throws(Store.Failure) -> [SUNVerdict] {
+    var store = store
+    return try verdicts(on: texts, counting: &store, rule: rule)
+  }
+
   /// The same for verdicts that are there already; what was refused stays so.
   public static func counted<Store: TapCounterStore & ~Copyable>(
     _ verdicts: [SUNVerdict], in store: inout Store, rule: TapRule = TapRule()

@@ -9,8 +9,8 @@ public protocol TapCounterStore: ~Copyable {
   /// Accepts or refuses taps in this order, each as if it came alone, and remembers those that it accepts.
   ///
   /// Whoever else uses the store at the same time sees all of a tap or nothing: of two with the same counter one is
-  /// accepted. When this returns, what it accepted stays so, whatever happens to the process or the machine; when it
-  /// throws, nothing was accepted.
+  /// accepted. When this returns, what it accepted stays so, whatever happens to the process or the machine. When it
+  /// throws, nothing was accepted; what failed at the very end may count as seen all the same.
   mutating func accept(_ taps: [CountedTap], rule: TapRule) throws(Failure) -> [TapAcceptance]
 }
 
@@ -20,6 +20,16 @@ extension TapCounterStore where Self: ~Copyable {
     _ tap: CountedTap, rule: TapRule = TapRule()
   ) throws(Failure) -> TapAcceptance {
     try accept([tap], rule: rule).first ?? .first
+  }
+}
+
+extension TapCounterStore where Self: AnyObject {
+  /// Accepts or refuses one tap.
+  public func accept(
+    _ tap: CountedTap, rule: TapRule = TapRule()
+  ) throws(Failure) -> TapAcceptance {
+    var store = self
+    return try store.accept([tap], rule: rule).first ?? .first
   }
 }
 
@@ -47,7 +57,8 @@ public struct TapRule: Hashable, Sendable {
   public func judge(_ counter: Int, after last: Int?) -> TapAcceptance {
     guard let last else { return .first }
     if counter <= last { return .replayed(last: last) }
-    if let largestJump, counter - last > max(1, largestJump) { return .jumped(last: last) }
+    let ahead = UInt(bitPattern: counter) &- UInt(bitPattern: last)
+    if let largestJump, ahead > UInt(max(1, largestJump)) { return .jumped(last: last) }
     return .next(after: last)
   }
 }
