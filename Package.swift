@@ -593,6 +593,7 @@ let fuzzers: [Target] = [
   .fuzz("FuzzClipScan", "AppClipCodes", "Scanning"),
   .fuzz("FuzzReaderFrames", "VirtualReaders"),
   .fuzz("FuzzSmartCardReader", "VirtualReaders"),
+  .fuzz("FuzzDNACard", "VirtualReaders"),
   .fuzz("FuzzSmartCardAnswers", "Readers"),
   .fuzz("FuzzPostgresAddress", "Postgres"),
   .fuzz("FuzzZPL", "PrinterLanguages"),

@@ -161,6 +161,20 @@ import Testing
     #expect(sentence.contains(Self.badFields[fields] ?? "?"), "\(sentence)")
   }
 
+  @Test("another container says how large the file is, and where it begins") func container() throws
+  {
+    let small = "container=000F20003B00340406E104004000" + "00"
+    let error = #expect(throws: SpecificationError.self) {
+      try tag("\(small):url=https://example.com/?e={picc}&c={cmac}")
+    }
+    #expect(error?.description.contains("room for 62") == true)
+    var short = try tag("\(small):url=https://a.example/?n={ctr}")
+    #expect(try tapped(&short) == "https://a.example/?n=000001")
+    var long = try tag(
+      "container=00113000FF00FF0608E104000001000000" + ":url=https://a.example/?n={ctr}")
+    #expect(try tapped(&long) == "https://a.example/?n=000001")
+  }
+
   @Test("read-only is what key 0 can take back, locked is what nobody can") func locked() throws {
     for (word, change) in [("read-only", 0), ("locked", DNAFileSettings.nobody)]
       as [(String, UInt8)]

@@ -21,7 +21,7 @@ struct LibnfcToolTests {
     #expect(output.contains("ATQA (SENS_RES): \(model.isType2 ? "00" : "03")  44"))
     #expect(output.contains("1 ISO14443A passive target(s) found"))
     #expect(output.contains("Compliant with ISO/IEC 14443-4") == !model.isType2)
-    if model == .ntag424 { #expect(output.contains("ATS: 77  77  71  02  80")) }
+    if model.isDNA { #expect(output.contains("ATS: 77  77  71  02  80")) }
   }
 
   @Test("nfc-list finds a FeliCa card", .needs(.nfcList)) func feliCa() throws {

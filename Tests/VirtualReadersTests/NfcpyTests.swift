@@ -16,6 +16,7 @@ import Testing
     .ultralightEV1: "Mifare Ultralight EV1 (MF0UL11)",
     .ultralightEV1Large: "Mifare Ultralight EV1 (MF0UL21)", .type4v2: "Type4Tag",
     .type4v3: "Type4Tag", .ntag424: "Type4Tag",
+    .ntag424TagTamper: "Type4Tag",
   ]
 
   @Test(

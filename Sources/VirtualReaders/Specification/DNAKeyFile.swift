@@ -5,9 +5,12 @@ import LibCrypto
 ///
 /// A line is `HEX`, which is for all five keys, or `NUMBER HEX`, and perhaps a version behind it; lines that begin with
 /// `#` are comments. Nothing of a key shows in an error.
-struct DNAKeyFile {
+package struct DNAKeyFile {
   /// By their numbers.
   private(set) var keys: [Int: DNAKey] = [:]
+
+  /// Which keys there are.
+  package var numbers: [Int] { keys.keys.sorted() }
 
   init(path: String) throws(SpecificationError) {
     // Room from the start: nothing that grows leaves copies behind.
@@ -32,7 +35,8 @@ struct DNAKeyFile {
     return count
   }
 
-  init(_ text: ArraySlice<UInt8>, name: String) throws(SpecificationError) {
+  /// Reads the lines of a text; errors call it `name`.
+  package init(_ text: ArraySlice<UInt8>, name: String) throws(SpecificationError) {
     let lines = text.split(omittingEmptySubsequences: false) { $0 == 0x0A }
     for (index, line) in lines.enumerated() {
       let words = line.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }

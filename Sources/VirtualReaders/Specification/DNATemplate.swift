@@ -15,9 +15,9 @@ struct DNATemplate {
     var offset: Int
   }
 
-  /// `nil` for a URL without fields.
+  /// `nil` for a URL without fields. `size` is that of the file, whose first `lengthBytes` say how long the message is.
   init?(
-    _ url: String, metaKey: UInt8, codeKey: UInt8, hasTamperLoop: Bool
+    _ url: String, metaKey: UInt8, codeKey: UInt8, hasTamperLoop: Bool, size: Int, lengthBytes: Int
   ) throws(SpecificationError) {
     guard url.contains("{") else { return nil }
     let (text, parts) = try Self.read(url)
@@ -26,15 +26,14 @@ struct DNATemplate {
     }
     // The message ends as the text does, and lies behind its length.
     let bytes = Array(text.utf8)
-    let shift = 2 + message.count - bytes.count
+    let shift = lengthBytes + message.count - bytes.count
     let plain = bytes.dropFirst(parts.first?.offset ?? 0)
     guard text.contains(":"), message.suffix(plain.count).elementsEqual(plain) else {
       throw SpecificationError(.url(url))
     }
     mirrors = Self.mirrors(parts, shift: shift, metaKey: metaKey, codeKey: codeKey)
-    let size = 256
-    guard message.count + 2 <= size else {
-      throw SpecificationError(.tooLong(bytes: message.count, room: size - 2))
+    guard message.count <= size - lengthBytes else {
+      throw SpecificationError(.tooLong(bytes: message.count, room: size - lengthBytes))
     }
     do throws(DNARefusal) {
       try Self.check(parts)

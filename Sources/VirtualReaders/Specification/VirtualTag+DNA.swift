@@ -33,6 +33,13 @@ extension VirtualTag {
       return true
     }
 
+    /// What GetFileSettings says of file 2 when ChangeFileSettings has carried these bytes; `nil` where they are refused.
+    package static func settings(_ bytes: [UInt8]) -> [UInt8]? {
+      let settings = try? DNAFileSettings(
+        bytes, size: 256, counter: 0, hasTamperLoop: true, allowsMirrors: true)
+      return settings?.encoded(size: 256)
+    }
+
     private static func number(
       _ field: (name: String, value: String), _ range: ClosedRange<Int>
     ) throws(SpecificationError) -> Int {
@@ -54,7 +61,8 @@ extension VirtualTag {
     if let word = setup.loop { chip.loop = try loopLetters(word) }
     let template = try setup.url.flatMap { text throws(SpecificationError) in
       try DNATemplate(
-        text, metaKey: setup.metaKey, codeKey: setup.codeKey, hasTamperLoop: chip.hasTamperLoop)
+        text, metaKey: setup.metaKey, codeKey: setup.codeKey, hasTamperLoop: chip.hasTamperLoop,
+        size: type4.application.files[1].bytes.count, lengthBytes: type4.application.lengthBytes)
     }
     if let template {
       chip.settings[1] = DNAFileSettings(mode: 0, rights: 0xE000, mirrors: template.mirrors)
@@ -79,33 +87,41 @@ extension VirtualTag {
     return Array(letters.utf8)
   }
 
-  /// What a phone that is held to this Type 4 tag reads: its message, or `nil` when there is none to be read.
-  public mutating func tap() -> [UInt8]? {
-    guard case .type4(var type4) = card else { return nil }
-    type4.powerUp()
+  /// The answer of a Type 4 tag to one APDU, with neither radio nor reader; none of another tag's.
+  package mutating func answer(apdu: [UInt8]) -> [UInt8] {
+    guard case .type4(var type4) = card else { return [] }
     defer { card = .type4(type4) }
     var bench = TestBench()
-    func send(_ command: [UInt8]) -> ArraySlice<UInt8>? {
-      let answer = type4.application.respond(to: command, &bench)
-      return answer.suffix(2) == [0x90, 0x00] ? answer.dropLast(2) : nil
-    }
+    return type4.application.respond(to: apdu, &bench)
+  }
+
+  /// What a phone that is held to this Type 4 tag reads: its message, or `nil` when there is none to be read.
+  public mutating func tap() -> [UInt8]? {
+    guard case .type4(let type4) = card else { return nil }
+    powerUp()
     let identifier = type4.application.files[1].identifier
     let name = [UInt8(identifier >> 8), UInt8(truncatingIfNeeded: identifier)]
-    let width = UInt8(type4.application.lengthBytes)
-    guard send([0, 0xA4, 4, 0, 7] + FileApplication.name + [0]) != nil,
-      send([0, 0xA4, 0, 0x0C, 2] + name) != nil, let length = send([0, 0xB0, 0, 0, width])
+    let width = type4.application.lengthBytes
+    guard ask([0, 0xA4, 4, 0, 7] + FileApplication.name + [0]) != nil,
+      ask([0, 0xA4, 0, 0x0C, 2] + name) != nil, let length = ask([0, 0xB0, 0, 0, UInt8(width)])
     else { return nil }
-    let end = length.reduce(0) { $0 << 8 | Int($1) } + Int(width)
+    let end = length.reduce(0) { $0 << 8 | Int($1) } + width
     var message: [UInt8] = []
-    while message.count + Int(width) < end {
-      let offset = message.count + Int(width)
+    while message.count + width < end {
+      let offset = message.count + width
       let place = [UInt8(truncatingIfNeeded: offset >> 8), UInt8(truncatingIfNeeded: offset)]
-      guard offset < 0x8000, let piece = send([0, 0xB0] + place + [UInt8(min(end - offset, 59))]),
+      guard offset < 0x8000, let piece = ask([0, 0xB0] + place + [UInt8(min(end - offset, 59))]),
         !piece.isEmpty
       else { return nil }
       message += piece
     }
     return message
+  }
+
+  /// What a command is answered with when all is well.
+  private mutating func ask(_ apdu: [UInt8]) -> ArraySlice<UInt8>? {
+    let answer = answer(apdu: apdu)
+    return answer.suffix(2) == [0x90, 0x00] ? answer.dropLast(2) : nil
   }
 
   /// The URL that a phone reads then; `nil` where the tag has none, or does not let it be read any more.

@@ -103,10 +103,12 @@ final class DNAPeer {
     session?.counter += 1
     var data = Array(answer.dropLast(2))
     guard let session, mode != .plain, !data.isEmpty else { return Answer(status: 0, data: data) }
+    guard data.count >= 8 else { return Answer(status: 0xFF) }
     let given = data.suffix(8)
     data.removeLast(8)
     guard try code([0x00], data)[...] == given else { return Answer(status: 0xFF) }
     if mode == .full, !data.isEmpty {
+      guard data.count.isMultiple(of: 16) else { return Answer(status: 0xFF) }
       data = try AES128(key: session.encryption).decryptCBC(data, vector: vector([0x5A, 0xA5]))
       guard let end = data.lastIndex(of: 0x80) else { return Answer(status: 0xFF) }
       data.removeSubrange(end...)
