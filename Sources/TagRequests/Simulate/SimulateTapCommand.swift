@@ -1,6 +1,7 @@
 import Basics
 import CommandHabits
 import CommandLineKit
+import HostIO
 import JSONText
 import VirtualReaders
 
@@ -89,12 +90,12 @@ enum SimulateTapCommand {
     (setup.keyFile, setup.loop) = (arguments[keys], arguments[loop])
     let hasLoop = setup.loop != nil || text.contains("{tt}")
     var tag = VirtualTag(hasLoop ? .ntag424TagTamper : .ntag424, uid: number)
-    do {
+    do throws(SpecificationError) {
       try tag.setUp(setup)
       setup.url = text
       setup.keyFile = nil
       try tag.setUp(setup)
-    } catch let error as SpecificationError {
+    } catch {
       throw arguments.refuse(setup.url == nil ? keys : url, error.description)
     }
     return tag
