@@ -109,6 +109,10 @@ let rooms: [Room] = [
     tests: ["Artwork", "HostIO", "InvocationURLs", "JSONText", "LibCrypto", "QRCodes", "beckon"]),
   // Digests, ciphers, signatures of chip makers, and secrets, by OpenSSL.
   .edge("LibCrypto", ["AuthenticTags", "CCrypto", "HostIO"], tests: ["AuthenticTags", "HostIO"]),
+  // Master keys, what follows from them for each tag, and the journal of which tag has which.
+  .edge(
+    "TagKeys", ["AuthenticTags", "DNATags", "HostIO", "LibCrypto", "Tags"],
+    tests: ["AuthenticTags", "DNATags", "HostIO", "LibCrypto", "Tags"]),
   // PostgreSQL by libpq, which is opened when it is first needed.
   .edge("Postgres", ["CPostgres"], tests: ["HostIO"]),
   // Real readers by libnfc and by PC/SC, in a process of their own.
@@ -215,9 +219,9 @@ let commandRooms: [Room] = [
   .edge(
     "TagRequests",
     [
-      "CodeRequests", "CommandHabits", "CommandLineKit", "Contents", "HostIO", "InvocationRouter",
-      "InvocationURLs", "JSONText", "LibCrypto", "NDEF", "ReaderDoctor", "Readers", "Tags",
-      "VirtualReaders",
+      "AuthenticTags", "CodeRequests", "CommandHabits", "CommandLineKit", "Contents", "DNATags",
+      "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "LibCrypto", "NDEF",
+      "ReaderDoctor", "Readers", "TagKeys", "Tags", "VirtualReaders",
     ]),
   // The commands for jobs and their ledgers.
   .edge(

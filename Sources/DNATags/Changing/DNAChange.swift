@@ -4,12 +4,12 @@ package import Tags
 /// Brings a card to its goal, wherever an earlier attempt stopped: looks, does what is left, looks again.
 ///
 /// It keeps nothing between two runs but what the card itself says and what the journal holds.
-package struct DNAChange<Key: TagKey>: Sendable {
+package struct DNAChange<Key: TagKey> {
   /// What the card shall become.
   package let goal: DNAGoal<Key>
   /// The sets of keys that it may have: those of the goal first.
   let known: [DNAKeySet<Key>]
-  let journal: @Sendable (DNAKeyEntry) throws -> Void
+  let journal: (DNAKeyEntry) throws -> Void
 
   /// The most keys that one run lets the card refuse; a card closes itself after a thousand.
   package static var mostRefusals: Int { 12 }
@@ -20,7 +20,7 @@ package struct DNAChange<Key: TagKey>: Sendable {
   /// keeps the command from being sent.
   package init(
     _ goal: DNAGoal<Key>, from others: [DNAKeySet<Key>],
-    journal: @escaping @Sendable (DNAKeyEntry) throws -> Void
+    journal: @escaping (DNAKeyEntry) throws -> Void
   ) {
     self.goal = goal
     known = [goal.keys] + others.filter { $0.reference != goal.keys.reference }
