@@ -15,7 +15,7 @@ let rooms: [Room] = [
   // NTAG 424 DNA: what is said to it, and how it gets its keys and loses them.
   .pure(
     "DNATags", ["AuthenticTags", "InvocationURLs", "NDEF", "Tags"],
-    tests: ["AuthenticTags", "InvocationURLs", "LibCrypto", "NDEF", "Tags"]),
+    tests: ["AuthenticTags", "InvocationURLs", "LibCrypto", "NDEF", "Tags", "VirtualReaders"]),
   .pure("CSVText"),
   .pure("JSONText"),
   // What people put onto walls and tags beside web addresses.
@@ -585,6 +585,7 @@ let fuzzers: [Target] = [
   .fuzz("FuzzKeyText", "LibCrypto"),
   .fuzz("FuzzSUN", "AuthenticTags", "LibCrypto"),
   .fuzz("FuzzTag", "Tags", "NDEF"),
+  .fuzz("FuzzTagSettings", "DNATags"),
   .fuzz("FuzzType3", "Tags"),
   .fuzz("FuzzType5", "Tags", "NDEF"),
   .fuzz("FuzzClipURL", "AppClipCodes"),
