@@ -15,7 +15,7 @@ let rooms: [Room] = [
   // NTAG 424 DNA: what is said to it, and how it gets its keys and loses them.
   .pure(
     "DNATags", ["AuthenticTags", "InvocationURLs", "NDEF", "Tags"],
-    tests: ["AuthenticTags", "InvocationURLs", "LibCrypto", "NDEF", "Tags"]),
+    tests: ["AuthenticTags", "InvocationURLs", "LibCrypto", "NDEF", "Tags", "VirtualReaders"]),
   .pure("CSVText"),
   .pure("JSONText"),
   // What people put onto walls and tags beside web addresses.
@@ -530,15 +530,19 @@ let benchmarks: [Target] = [
   .peer("CBulkPeers", links: "png16", "qrencode"),
   // A ledger's statements as a C program runs them.
   .peer("CLedgerPeer", links: "sqlite3", "crypto"),
+  // And those of counters of taps.
+  .peer("CTapPeer", links: "sqlite3"),
   .target(
     name: "BenchmarkKit", dependencies: ["CAllocations"], path: "Benchmarks/Sources/BenchmarkKit"),
   .program(
     "benchmarks", in: "Benchmarks",
     [
-      "AppClipCodes", "Artwork", "BenchmarkKit", "CBulkPeers", "CLedgerPeer", "CLibPNGPeer",
-      "CSVText", "Grading", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs",
+      "AppClipCodes", "Artwork", "AuthenticTags", "Basics", "BenchmarkKit", "CBulkPeers",
+      "CLedgerPeer",
+      "CLibPNGPeer", "CSVText", "CTapPeer", "Grading", "HostIO", "InvocationRouter",
+      "InvocationURLs", "JSONText", "Jobs",
       "Ledgers", "LibCrypto", "NDEF", "QRCodes", "QRReading", "Readers", "RouteFiles", "Scanning",
-      "Screens", "ShipChecks", "Tags", "Tapping", "VirtualReaders",
+      "Screens", "ShipChecks", "Tags", "TapCounters", "Tapping", "VirtualReaders",
     ]),
   // What the engine reads of the pictures beside the checkout.
   .program("pictures", in: "Benchmarks", ["QRReading", "Scanning"]),
@@ -584,6 +588,7 @@ let fuzzers: [Target] = [
   .fuzz("FuzzKeyText", "LibCrypto"),
   .fuzz("FuzzSUN", "AuthenticTags", "LibCrypto"),
   .fuzz("FuzzTag", "Tags", "NDEF"),
+  .fuzz("FuzzTagSettings", "DNATags"),
   .fuzz("FuzzType3", "Tags"),
   .fuzz("FuzzType5", "Tags", "NDEF"),
   .fuzz("FuzzClipURL", "AppClipCodes"),

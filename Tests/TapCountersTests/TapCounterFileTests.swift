@@ -131,7 +131,7 @@ import Testing
 /// Tags and taps for tests.
 enum Sample {
   static func uid(_ tag: Int) -> [UInt8] {
-    [4] + (0..<6).map { UInt8(truncatingIfNeeded: tag &* 0x9E37_79B9 >> (8 * $0)) }
+    [4] + (0..<6).map { UInt8(truncatingIfNeeded: (tag &* 0x9E37_79B9) >> (8 * $0)) }
   }
 
   /// Taps of a few tags whose counters mostly grow.
