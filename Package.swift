@@ -15,7 +15,7 @@ let rooms: [Room] = [
   // NTAG 424 DNA: what is said to it, and how it gets its keys and loses them.
   .pure(
     "DNATags", ["AuthenticTags", "InvocationURLs", "NDEF", "Tags"],
-    tests: ["AuthenticTags", "InvocationURLs", "LibCrypto", "NDEF", "Tags"]),
+    tests: ["AuthenticTags", "InvocationURLs", "LibCrypto", "NDEF", "Tags", "VirtualReaders"]),
   .pure("CSVText"),
   .pure("JSONText"),
   // What people put onto walls and tags beside web addresses.
@@ -146,7 +146,7 @@ let rooms: [Room] = [
   .edge(
     "Jobs",
     [
-      "AppClipCodes", "Artwork", "CSVText", "Contents", "HostIO", "InvocationRouter",
+      "AppClipCodes", "Artwork", "CSVText", "Contents", "DNATags", "HostIO", "InvocationRouter",
       "InvocationURLs", "JSONText", "Ledgers", "NDEF", "Codes", "QRCodes", "RouteFiles",
       "Spreadsheets", "Tags",
     ],
@@ -156,10 +156,11 @@ let rooms: [Room] = [
     ]),
   // One tag after the other takes one row; sees only the book and the link.
   .edge(
-    "Tapping", ["HostIO", "Ledgers", "LibCrypto", "NDEF", "Tags"],
+    "Tapping", ["AuthenticTags", "DNATags", "HostIO", "Ledgers", "LibCrypto", "NDEF", "Tags"],
     tests: [
-      "CSVText", "HostIO", "JSONText", "JobRequests", "Jobs", "Ledgers", "LibCrypto", "NDEF",
-      "Postgres", "Readers", "Tags", "VirtualReaders", "beckon",
+      "AuthenticTags", "CSVText", "DNATags", "HostIO", "JSONText", "JobRequests", "Jobs", "Ledgers",
+      "LibCrypto", "NDEF",
+      "Postgres", "Readers", "TagKeys", "Tags", "VirtualReaders", "beckon",
     ]),
   // What people see of a station at work.
   .edge(
@@ -227,13 +228,15 @@ let commandRooms: [Room] = [
   .edge(
     "JobRequests",
     [
-      "AfterPrintRequests", "AppClipCodes", "Artwork", "CSVText", "CodeRequests", "Codes",
+      "AfterPrintRequests", "AppClipCodes", "Artwork", "AuthenticTags", "CSVText", "CodeRequests",
+      "Codes",
       "CommandHabits",
-      "CommandLineKit", "Contents", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
+      "CommandLineKit", "Contents", "DNATags", "HostIO", "InvocationRouter", "InvocationURLs",
+      "JSONText",
       "Jobs",
       "LabelPrinters", "LabelRequests", "LabelStock", "Ledgers", "LibCrypto", "NDEF", "Pages",
       "Postgres", "PrinterLanguages", "QRCodes", "Readers", "RouteFiles", "Scanning", "Screens",
-      "Sheets", "Spreadsheets", "TagRequests", "Tags", "Tapping", "VirtualReaders",
+      "Sheets", "Spreadsheets", "TagKeys", "TagRequests", "Tags", "Tapping", "VirtualReaders",
     ],
     // The tests of stations kill the program at chosen moments; scripts/test-options has this for
     // release, where people's programs have none of it.
@@ -585,6 +588,7 @@ let fuzzers: [Target] = [
   .fuzz("FuzzKeyText", "LibCrypto"),
   .fuzz("FuzzSUN", "AuthenticTags", "LibCrypto"),
   .fuzz("FuzzTag", "Tags", "NDEF"),
+  .fuzz("FuzzTagSettings", "DNATags"),
   .fuzz("FuzzType3", "Tags"),
   .fuzz("FuzzType5", "Tags", "NDEF"),
   .fuzz("FuzzClipURL", "AppClipCodes"),

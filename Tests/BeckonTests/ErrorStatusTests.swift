@@ -7,7 +7,9 @@ import Testing
 struct ErrorStatusTests {
   /// What its own room catches, or makes part of another error.
   private static let caughtBelow: Set<String> = [
-    "Base64Fault", "ChainFinding", "DNARefusal", "ErrandRefusal", "Fault", "FetchFailure", "GLabelsOmission",
+    "Base64Fault", "ChainFinding", "DNAObstacle", "DNARefusal", "ErrandRefusal", "Fault",
+    "FetchFailure",
+    "GLabelsOmission",
     "Gone",
     "GuardedProgramError", "JSONFault",
     "JobMirrorError", "JoinObstacle",

@@ -15,7 +15,7 @@ package struct KeyDerivation: Hashable, Sendable {
     /// The tree of bolt cards: key 1 is the same for all tags of a master key, the others each tag's own.
     case boltCard = "bolt-card"
     /// AN10922 by the tag's number and the key's: every key of every tag is its own.
-    case an10922 = "an10922"
+    case an10922 = "an10922-numbered"
   }
 
   /// Takes both.

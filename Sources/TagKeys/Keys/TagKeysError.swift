@@ -13,7 +13,8 @@ extension TagKeysError: CustomStringConvertible {
     case .trivialKey:
       "all bytes of this master key are the same, so that anybody can guess it; 'openssl rand -hex 16' "
         + "makes one"
-    case .noNumber: "the tag shows no number of its own of 7 bytes, from which its keys could be made"
+    case .noNumber:
+      "the tag shows no number of its own of 7 bytes, from which its keys could be made"
     }
   }
 }

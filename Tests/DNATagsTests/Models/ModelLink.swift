@@ -31,30 +31,7 @@ struct ModelLink: TagLink {
     if isGone { throw TagLinkError(.released) }
     exchangeCount += 1
     guard let fault, fault.exchange == exchangeCount else { return card.answer(command) }
-    switch fault.kind {
-    case .silentBefore: throw TagLinkError(.noAnswer)
-    case .silentAfter:
-      _ = card.answer(command)
-      throw TagLinkError(.noAnswer)
-    case .damaged:
-      _ = card.answer(command)
-      throw TagLinkError(.damaged)
-    case .flipped(let bit):
-      var answer = card.answer(command)
-      answer[bit / 8 % answer.count] ^= 0x80 >> UInt8(bit % 8)
-      return answer
-    case .goneBefore:
-      isGone = true
-      throw TagLinkError(.released)
-    case .goneAfter:
-      _ = card.answer(command)
-      isGone = true
-      throw TagLinkError(.released)
-    case .killedBefore: throw TagLinkError(.cancelled)
-    case .killedAfter:
-      _ = card.answer(command)
-      throw TagLinkError(.cancelled)
-    }
+    return try fault.strike(command, &isGone, card.answer)
   }
 }
 
@@ -74,6 +51,36 @@ struct ModelFault: Sendable {
       case .goneBefore, .goneAfter, .killedBefore, .killedAfter: true
       case .silentBefore, .silentAfter, .damaged, .flipped: false
       }
+    }
+  }
+
+  /// What becomes of the exchange.
+  func strike(
+    _ command: [UInt8], _ isGone: inout Bool, _ answer: ([UInt8]) -> [UInt8]
+  ) throws(TagLinkError) -> [UInt8] {
+    switch kind {
+    case .silentBefore: throw TagLinkError(.noAnswer)
+    case .silentAfter:
+      _ = answer(command)
+      throw TagLinkError(.noAnswer)
+    case .damaged:
+      _ = answer(command)
+      throw TagLinkError(.damaged)
+    case .flipped(let bit):
+      var bytes = answer(command)
+      bytes[bit / 8 % bytes.count] ^= 0x80 >> UInt8(bit % 8)
+      return bytes
+    case .goneBefore:
+      isGone = true
+      throw TagLinkError(.released)
+    case .goneAfter:
+      _ = answer(command)
+      isGone = true
+      throw TagLinkError(.released)
+    case .killedBefore: throw TagLinkError(.cancelled)
+    case .killedAfter:
+      _ = answer(command)
+      throw TagLinkError(.cancelled)
     }
   }
 
