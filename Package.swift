@@ -12,6 +12,10 @@ let rooms: [Room] = [
   .pure("Tags", ["InvocationURLs", "NDEF"]),
   // What proves that a tag is the one that it says it is; ciphers come in as a seam.
   .pure("AuthenticTags", ["InvocationURLs"], tests: ["HostIO", "JSONText", "LibCrypto"]),
+  // NTAG 424 DNA: what is said to it, and how it gets its keys and loses them.
+  .pure(
+    "DNATags", ["AuthenticTags", "InvocationURLs", "NDEF", "Tags"],
+    tests: ["AuthenticTags", "InvocationURLs", "LibCrypto", "NDEF", "Tags", "VirtualReaders"]),
   .pure("CSVText"),
   .pure("JSONText"),
   // What people put onto walls and tags beside web addresses.
@@ -105,6 +109,10 @@ let rooms: [Room] = [
     tests: ["Artwork", "HostIO", "InvocationURLs", "JSONText", "LibCrypto", "QRCodes", "beckon"]),
   // Digests, ciphers, signatures of chip makers, and secrets, by OpenSSL.
   .edge("LibCrypto", ["AuthenticTags", "CCrypto", "HostIO"], tests: ["AuthenticTags", "HostIO"]),
+  // Master keys, what follows from them for each tag, and the journal of which tag has which.
+  .edge(
+    "TagKeys", ["AuthenticTags", "DNATags", "HostIO", "LibCrypto", "Tags"],
+    tests: ["AuthenticTags", "DNATags", "HostIO", "LibCrypto", "Tags"]),
   // PostgreSQL by libpq, which is opened when it is first needed.
   .edge("Postgres", ["CPostgres"], tests: ["HostIO"]),
   // Real readers by libnfc and by PC/SC, in a process of their own.
@@ -130,11 +138,15 @@ let rooms: [Room] = [
     tests: [
       "HostIO", "JSONText", "JobRequests", "LibCrypto", "Tags", "VirtualReaders", "beckon",
     ]),
+  // The last tap of every tag, in a file or on a server, so that copies of URLs are refused.
+  .edge(
+    "TapCounters", ["AuthenticTags", "CSQLite", "HostIO", "Postgres"],
+    tests: ["AuthenticTags", "HostIO", "JSONText", "LibCrypto", "beckon"]),
   // Job files: their rows planned, checked and drawn.
   .edge(
     "Jobs",
     [
-      "AppClipCodes", "Artwork", "CSVText", "Contents", "HostIO", "InvocationRouter",
+      "AppClipCodes", "Artwork", "CSVText", "Contents", "DNATags", "HostIO", "InvocationRouter",
       "InvocationURLs", "JSONText", "Ledgers", "NDEF", "Codes", "QRCodes", "RouteFiles",
       "Spreadsheets", "Tags",
     ],
@@ -144,10 +156,11 @@ let rooms: [Room] = [
     ]),
   // One tag after the other takes one row; sees only the book and the link.
   .edge(
-    "Tapping", ["HostIO", "Ledgers", "LibCrypto", "NDEF", "Tags"],
+    "Tapping", ["AuthenticTags", "DNATags", "HostIO", "Ledgers", "LibCrypto", "NDEF", "Tags"],
     tests: [
-      "CSVText", "HostIO", "JSONText", "JobRequests", "Jobs", "Ledgers", "LibCrypto", "NDEF",
-      "Postgres", "Readers", "Tags", "VirtualReaders", "beckon",
+      "AuthenticTags", "CSVText", "DNATags", "HostIO", "JSONText", "JobRequests", "Jobs", "Ledgers",
+      "LibCrypto", "NDEF",
+      "Postgres", "Readers", "TagKeys", "Tags", "VirtualReaders", "beckon",
     ]),
   // What people see of a station at work.
   .edge(
@@ -184,14 +197,16 @@ let commandRooms: [Room] = [
       "Pages", "PropertyLists", "QRCodes", "RedirectMaps", "RouteFiles", "SVGText", "Scanning",
       "ShipChecks", "StoreRecords",
     ]),
-  // The commands for what was printed: how good it is, and whether what it opens is alive.
+  // The commands for what was printed: how good it is, whether what it opens is alive, whether a tag made it.
   .edge(
     "AfterPrintRequests",
     [
-      "AppClipCodes", "Artwork", "CSVText", "CodeRequests", "CommandHabits", "CommandLineKit",
+      "AppClipCodes", "Artwork", "AuthenticTags", "CSVText", "CodeRequests", "CommandHabits",
+      "CommandLineKit",
       "Grading", "HostIO",
-      "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "Ledgers", "LiveChecks", "Pages",
-      "QRReading", "QRStandard", "RedirectMaps", "RouteFiles", "Scanning",
+      "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "Ledgers", "LibCrypto",
+      "LiveChecks",
+      "Pages", "QRReading", "QRStandard", "RedirectMaps", "RouteFiles", "Scanning", "TapCounters",
     ]),
   // The commands for labels and sheets of them.
   .edge(
@@ -205,21 +220,23 @@ let commandRooms: [Room] = [
   .edge(
     "TagRequests",
     [
-      "CodeRequests", "CommandHabits", "CommandLineKit", "Contents", "HostIO", "InvocationRouter",
-      "InvocationURLs", "JSONText", "LibCrypto", "NDEF", "ReaderDoctor", "Readers", "Tags",
-      "VirtualReaders",
+      "AuthenticTags", "CodeRequests", "CommandHabits", "CommandLineKit", "Contents", "DNATags",
+      "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "LibCrypto", "NDEF",
+      "ReaderDoctor", "Readers", "TagKeys", "Tags", "VirtualReaders",
     ]),
   // The commands for jobs and their ledgers.
   .edge(
     "JobRequests",
     [
-      "AfterPrintRequests", "AppClipCodes", "Artwork", "CSVText", "CodeRequests", "Codes",
+      "AfterPrintRequests", "AppClipCodes", "Artwork", "AuthenticTags", "CSVText", "CodeRequests",
+      "Codes",
       "CommandHabits",
-      "CommandLineKit", "Contents", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
+      "CommandLineKit", "Contents", "DNATags", "HostIO", "InvocationRouter", "InvocationURLs",
+      "JSONText",
       "Jobs",
       "LabelPrinters", "LabelRequests", "LabelStock", "Ledgers", "LibCrypto", "NDEF", "Pages",
       "Postgres", "PrinterLanguages", "QRCodes", "Readers", "RouteFiles", "Scanning", "Screens",
-      "Sheets", "Spreadsheets", "TagRequests", "Tags", "Tapping", "VirtualReaders",
+      "Sheets", "Spreadsheets", "TagKeys", "TagRequests", "Tags", "Tapping", "VirtualReaders",
     ],
     // The tests of stations kill the program at chosen moments; scripts/test-options has this for
     // release, where people's programs have none of it.
@@ -234,8 +251,8 @@ let libraries: [Product] = [
   .library(name: "InvocationRouter", targets: ["InvocationRouter", "RouteFiles"]),
   .library(name: "AppClipCodes", targets: ["AppClipCodes"]),
   .library(name: "Tags", targets: ["Tags"]),
-  // Whether a tag is the one that it says it is, with the ciphers for it.
-  .library(name: "AuthenticTags", targets: ["AuthenticTags", "LibCrypto"]),
+  // Whether a tag is the one that it says it is, with the ciphers for it, and stores that tell copies.
+  .library(name: "AuthenticTags", targets: ["AuthenticTags", "LibCrypto", "TapCounters"]),
   .library(name: "QRReading", targets: ["QRReading", "QRStandard"]),
   .library(name: "Scanning", targets: ["Scanning"]),
   // Symbols, the pages that they are drawn on, and the files that prove themselves.
@@ -513,15 +530,19 @@ let benchmarks: [Target] = [
   .peer("CBulkPeers", links: "png16", "qrencode"),
   // A ledger's statements as a C program runs them.
   .peer("CLedgerPeer", links: "sqlite3", "crypto"),
+  // And those of counters of taps.
+  .peer("CTapPeer", links: "sqlite3"),
   .target(
     name: "BenchmarkKit", dependencies: ["CAllocations"], path: "Benchmarks/Sources/BenchmarkKit"),
   .program(
     "benchmarks", in: "Benchmarks",
     [
-      "AppClipCodes", "Artwork", "BenchmarkKit", "CBulkPeers", "CLedgerPeer", "CLibPNGPeer",
-      "CSVText", "Grading", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs",
+      "AppClipCodes", "Artwork", "AuthenticTags", "Basics", "BenchmarkKit", "CBulkPeers",
+      "CLedgerPeer",
+      "CLibPNGPeer", "CSVText", "CTapPeer", "Grading", "HostIO", "InvocationRouter",
+      "InvocationURLs", "JSONText", "Jobs",
       "Ledgers", "LibCrypto", "NDEF", "QRCodes", "QRReading", "Readers", "RouteFiles", "Scanning",
-      "Screens", "ShipChecks", "Tags", "Tapping", "VirtualReaders",
+      "Screens", "ShipChecks", "Tags", "TapCounters", "Tapping", "VirtualReaders",
     ]),
   // What the engine reads of the pictures beside the checkout.
   .program("pictures", in: "Benchmarks", ["QRReading", "Scanning"]),
@@ -565,7 +586,9 @@ let fuzzers: [Target] = [
   .fuzz("FuzzScan", "Scanning"),
   .fuzz("FuzzUdev", "ReaderDoctor"),
   .fuzz("FuzzKeyText", "LibCrypto"),
+  .fuzz("FuzzSUN", "AuthenticTags", "LibCrypto"),
   .fuzz("FuzzTag", "Tags", "NDEF"),
+  .fuzz("FuzzTagSettings", "DNATags"),
   .fuzz("FuzzType3", "Tags"),
   .fuzz("FuzzType5", "Tags", "NDEF"),
   .fuzz("FuzzClipURL", "AppClipCodes"),

@@ -22,6 +22,10 @@ static const unsigned char camera_js[] = {
 #embed "page/camera.js"
 };
 
+static const unsigned char code_labels_js[] = {
+#embed "page/code-labels.js"
+};
+
 static const unsigned char code_look_js[] = {
 #embed "page/code-look.js"
 };
@@ -164,6 +168,7 @@ const beckon_page_file beckon_page_files[] = {
   FILE_AT("/awake.js", SCRIPT, awake_js),
   FILE_AT("/board.js", SCRIPT, board_js),
   FILE_AT("/camera.js", SCRIPT, camera_js),
+  FILE_AT("/code-labels.js", SCRIPT, code_labels_js),
   FILE_AT("/code-look.js", SCRIPT, code_look_js),
   FILE_AT("/code-preview.js", SCRIPT, code_preview_js),
   FILE_AT("/code.js", SCRIPT, code_js),

@@ -19,26 +19,26 @@ package struct AES128: Sendable {
 
   /// One block, encrypted (ECB).
   package func encryptBlock(_ block: some Collection<UInt8>) throws(CryptoError) -> [UInt8] {
-    try run(one(block), EVP_aes_128_ecb(), vector: nil, isEncrypting: true)
+    try run(one(block), .ecb, vector: nil, isEncrypting: true)
   }
 
   /// One block, decrypted (ECB).
   package func decryptBlock(_ block: some Collection<UInt8>) throws(CryptoError) -> [UInt8] {
-    try run(one(block), EVP_aes_128_ecb(), vector: nil, isEncrypting: false)
+    try run(one(block), .ecb, vector: nil, isEncrypting: false)
   }
 
   /// Blocks, encrypted in a chain (CBC) that begins with `vector`.
   package func encryptCBC(
     _ blocks: some Collection<UInt8>, vector: some Collection<UInt8>
   ) throws(CryptoError) -> [UInt8] {
-    try run(Array(blocks), EVP_aes_128_cbc(), vector: checked(vector), isEncrypting: true)
+    try run(Array(blocks), .cbc, vector: checked(vector), isEncrypting: true)
   }
 
   /// Blocks, decrypted from a chain (CBC) that began with `vector`.
   package func decryptCBC(
     _ blocks: some Collection<UInt8>, vector: some Collection<UInt8>
   ) throws(CryptoError) -> [UInt8] {
-    try run(Array(blocks), EVP_aes_128_cbc(), vector: checked(vector), isEncrypting: false)
+    try run(Array(blocks), .cbc, vector: checked(vector), isEncrypting: false)
   }
 
   private func one(_ block: some Collection<UInt8>) throws(CryptoError) -> [UInt8] {
@@ -56,14 +56,26 @@ package struct AES128: Sendable {
   }
 
   private func run(
-    _ input: [UInt8], _ cipher: OpaquePointer?, vector: [UInt8]?, isEncrypting: Bool
+    _ input: [UInt8], _ chaining: Chaining, vector: [UInt8]?, isEncrypting: Bool
   ) throws(CryptoError) -> [UInt8] {
     guard input.count.isMultiple(of: Self.blockLength) else {
       throw CryptoError(.notWholeBlocks(count: input.count, block: Self.blockLength))
     }
-    var run = try CipherRun(cipher, key: key, vector: vector, isEncrypting: isEncrypting)
+    var run = try CipherRun(chaining, key: key, vector: vector, isEncrypting: isEncrypting)
     return try run.transform(input)
   }
+}
+
+/// How blocks are chained, with what OpenSSL has for it.
+private enum Chaining {
+  case ecb, cbc
+
+  var cipher: OpaquePointer? { self == .ecb ? Self.fetchedECB : Self.fetchedCBC }
+
+  // Looked up once: OpenSSL takes longer to find a cipher by its name than to encrypt a block. Unsafe only in the
+  // compiler's eyes: what was fetched never changes, and stays as long as the process.
+  private nonisolated(unsafe) static let fetchedECB = EVP_CIPHER_fetch(nil, "AES-128-ECB", nil)
+  private nonisolated(unsafe) static let fetchedCBC = EVP_CIPHER_fetch(nil, "AES-128-CBC", nil)
 }
 
 /// One use of a cipher; the key schedule that OpenSSL made is wiped with it.
@@ -71,8 +83,9 @@ private struct CipherRun: ~Copyable {
   private let context: OpaquePointer
 
   init(
-    _ cipher: OpaquePointer?, key: Secret, vector: [UInt8]?, isEncrypting: Bool
+    _ chaining: Chaining, key: Secret, vector: [UInt8]?, isEncrypting: Bool
   ) throws(CryptoError) {
+    guard let cipher = chaining.cipher else { throw .library("EVP_CIPHER_fetch") }
     guard let context = EVP_CIPHER_CTX_new() else { throw CryptoError(.noMemory) }
     let isReady = key.withBytes { key in
       EVP_CipherInit_ex(

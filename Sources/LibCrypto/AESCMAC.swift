@@ -30,11 +30,13 @@ package struct AESCMAC: Sendable {
 
 /// One computation of a code.
 private struct MACRun: ~Copyable {
+  // Looked up once, and there as long as the process; unsafe only in the compiler's eyes.
+  private nonisolated(unsafe) static let algorithm = EVP_MAC_fetch(nil, "CMAC", nil)
+
   private let context: OpaquePointer
 
   init(key: Secret) throws(CryptoError) {
-    guard let algorithm = EVP_MAC_fetch(nil, "CMAC", nil) else { throw .library("EVP_MAC_fetch") }
-    defer { EVP_MAC_free(algorithm) }
+    guard let algorithm = Self.algorithm else { throw .library("EVP_MAC_fetch") }
     guard let context = EVP_MAC_CTX_new(algorithm) else { throw CryptoError(.noMemory) }
     guard Self.start(context, key) else {
       EVP_MAC_CTX_free(context)

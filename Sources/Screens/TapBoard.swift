@@ -100,7 +100,7 @@ package struct TapBoard: Hashable, Sendable {
       instruction = TapBinding.instruction(count, tags)
     case .writing(let row, _, let chip): work(on: row, "writing \(chip): hold it still")
     case .finishing(let row, _, let kind):
-      work(on: row, (kind == .lock ? "locking" : "protecting") + ": hold it still")
+      work(on: row, kind.deed + ": hold it still")
     case .settled(let row, _, .verified), .settled(let row, _, .empty):
       work(on: row, "hold it still")
     case .done(let row, _, _, _):
@@ -148,6 +148,17 @@ extension TapEvent {
     case .refused(_, let refusal): refusal.sentence
     case .unsettled(let row, let uid, _): "\(row.number) \(uid)"
     default: nil
+    }
+  }
+}
+
+extension TapFinish.Kind {
+  /// What is being done, in a word.
+  fileprivate var deed: String {
+    switch self {
+    case .lock: "locking"
+    case .protect: "protecting"
+    case .personalize: "giving it keys"
     }
   }
 }

@@ -1,3 +1,6 @@
+package import DNATags
+package import Ledgers
+package import LibCrypto
 package import Tags
 
 /// What is done with a tag once it was read back with its row's message.
@@ -8,14 +11,21 @@ package struct TapFinish: Sendable {
     case lock
     /// Given a password.
     case protect
+    /// Given keys of its own, with which it proves itself.
+    case personalize
   }
 
   /// What is done.
   package let kind: Kind
-  /// The name of the derivation that gives the password; it is kept in the ledger.
+  /// The name of the derivation that gives the password or the keys; it is kept in the ledger.
   package let derivation: String
-  /// The operation that does it, for a tag.
-  package let operation: @Sendable (TagUID) throws -> TagOperation
+  let work: Work
+
+  enum Work: Sendable {
+    /// The operation that does it, for a tag.
+    case operation(@Sendable (TagUID) throws -> TagOperation)
+    case change(TapPersonalizing)
+  }
 
   package init(
     _ kind: Kind, derivation: String = "",
@@ -23,6 +33,32 @@ package struct TapFinish: Sendable {
   ) {
     self.kind = kind
     self.derivation = derivation
-    self.operation = operation
+    work = .operation(operation)
+  }
+
+  /// Gives tags keys that this derivation makes.
+  package init(_ personalizing: TapPersonalizing, derivation: String) {
+    kind = .personalize
+    self.derivation = derivation
+    work = .change(personalizing)
+  }
+
+  /// How tags get keys, where they do.
+  var personalizing: TapPersonalizing? {
+    if case .change(let personalizing) = work { personalizing } else { nil }
+  }
+}
+
+/// How tags get keys of their own.
+package struct TapPersonalizing: Sendable {
+  let surroundings: DNASurroundings
+  let change: @Sendable (LedgerRow, TagUID) throws -> DNAChange<TagAESKey>
+
+  /// `change` brings a tag to what it shall be with a row, wherever that stopped before.
+  package init(
+    surroundings: DNASurroundings,
+    change: @escaping @Sendable (LedgerRow, TagUID) throws -> DNAChange<TagAESKey>
+  ) {
+    (self.surroundings, self.change) = (surroundings, change)
   }
 }

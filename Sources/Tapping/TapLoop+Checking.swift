@@ -72,9 +72,16 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
           row: nil, uid: reading.uid, isRight: false,
           words: "the ledger knows no such tag; it holds \(reading.contents.words)"))
     }
-    let isRight = try rules.content(row).isShown(in: reading.contents, by: reading.uid)
-    let words =
+    var isRight = try rules.content(row).isShown(in: reading.contents, by: reading.uid)
+    var words =
       isRight ? "as it should be" : "differs: it holds \(reading.contents.words)"
+    if isRight {
+      switch try proof(row, reading.contents, reading.uid) {
+      case .none: break
+      case .genuine(let counter): words += counter.map { ", authentic, tap \($0)" } ?? ""
+      case .wrong(let why): (isRight, words) = (false, "differs: \(why)")
+      }
+    }
     try keep(.checked(row.on(reading.uid), matches: isRight, words: LedgerText(words)))
     try watch.event(
       .checked(row: TapRow(row), uid: reading.uid, isRight: isRight, words: words))

@@ -44,11 +44,13 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     if let finish = rules.finish, !isSecured {
       guard try secure(row, content, finish, &tag, &hand) else { return false }
     }
+    var counter: Int?
     if rules.checksAfterReset {
-      guard try isRight(row, content, &tag, hand) else { return false }
+      guard let seen = try checked(row, content, &tag, hand) else { return false }
+      counter = seen.counter
     }
     watch.step(.rechecked)
-    try keep(.done(row.on(hand.uid)))
+    try keep([.done(row.on(hand.uid))] + keysKept(row, content, hand.uid, counter: counter))
     watch.step(.done)
     lastChance = nil
     var effort = TapEffort()
@@ -70,15 +72,19 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     try keep(finish.kind == .lock ? .locking(on) : .protecting(on, derivation: derivation))
     watch.step(.finishing)
     try watch.event(.finishing(row: TapRow(row), uid: hand.uid, finish.kind))
-    let sequence = TagOperation.sequence(
-      content.operation, then: try finish.operation(hand.uid))
-    do throws(TagError) {
-      for operation in sequence.dropFirst() {
-        hand.recoveries += try tag.perform(operation).recoveries
+    switch finish.work {
+    case .operation(let operation):
+      let sequence = TagOperation.sequence(content.operation, then: try operation(hand.uid))
+      do throws(TagError) {
+        for operation in sequence.dropFirst() {
+          hand.recoveries += try tag.perform(operation).recoveries
+        }
+      } catch {
+        try keepFailure(of: finish.kind, row, hand, error)
+        return false
       }
-    } catch {
-      try keepFailure(of: finish.kind, row, hand, error)
-      return false
+    case .change(let personalizing):
+      guard try personalize(row, personalizing, &tag, &hand) else { return false }
     }
     watch.step(.finished)
     try keep(finish.kind == .lock ? .locked(on) : .protected(on, derivation: derivation))
@@ -100,10 +106,10 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     if error.problem.isAboutReader { throw error.readerLost(row: row.number) }
   }
 
-  /// Reads the tag after the field was off, and keeps what is wrong with it.
-  private mutating func isRight(
+  /// Reads the tag after the field was off, and keeps what is wrong with it, where the answer is `nil`.
+  private mutating func checked(
     _ row: LedgerRow, _ content: TapContent, _ tag: inout NDEFTag<Link>, _ hand: TapHand
-  ) throws -> Bool {
+  ) throws -> TapSight? {
     let reading: TagReading
     do throws(TagError) { reading = try tag.readAfterReset() } catch {
       giveAnotherChance(hand.uid)
@@ -111,16 +117,29 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
       let reason = TapReason(error.problem.plain, facts: facts)
       try watch.event(.unsettled(row: TapRow(row), uid: hand.uid, reason: reason))
       if error.problem.isAboutReader { throw error.readerLost(row: row.number) }
-      return false
+      return nil
     }
-    if content.isShown(in: reading.contents, by: hand.uid) { return true }
-    let reason = TagReason(.differs, LedgerText("after a reset it holds \(reading.contents)"))
+    var words = "it holds \(reading.contents)"
+    if content.isShown(in: reading.contents, by: hand.uid) {
+      switch try proof(row, reading.contents, hand.uid) {
+      case .none: return TapSight(counter: nil)
+      case .genuine(let counter): return TapSight(counter: counter)
+      case .wrong(let why): words = why
+      }
+    }
+    let reason = TagReason(.differs, LedgerText("after a reset \(words)"))
     let now = try book.row(row.number, of: job) ?? row
     try keep(now.settling(on: hand.uid, .quarantined(reason), doubt: reason))
     try watch.event(
       .failed(row: TapRow(row), uid: hand.uid, reason: reason.plainly, isQuarantined: true))
-    return false
+    return nil
   }
+}
+
+/// What was seen of a tag that is right.
+private struct TapSight {
+  /// How often it says that it was tapped.
+  let counter: Int?
 }
 
 extension LedgerRow {

@@ -8,6 +8,7 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     _ row: LedgerRow, _ known: LedgerTag?, _ tag: inout NDEFTag<Link>, _ hand: inout TapHand
   ) throws -> Bool {
     let content = try rules.content(row)
+    if let refusal = try obstacle(to: row, &tag, hand) { return try refuse(hand.uid, refusal) }
     let plan: TagPlan
     do throws(TagError) { plan = try prepare(content.operation, &tag) } catch {
       if error.problem.isAboutReader { throw error.readerLost(row: nil) }

@@ -57,7 +57,7 @@ extension TagReason.Kind {
     case .differs: "the tag holds something else"
     case .locked: "the tag is locked"
     case .lockFailed: "the tag was not locked, or not to the end"
-    case .protectFailed: "the tag did not get its password, or not to the end"
+    case .protectFailed: "the tag did not get its password or keys, or not to the end"
     default: phrase
     }
   }

@@ -33,6 +33,8 @@ package struct TapRefusal: Hashable, Sendable {
     case notErased
     /// The maker's signature is missing or wrong.
     case notOriginal
+    /// The tag has keys already, or keys that are not known.
+    case unknownKeys
     /// A hook said no.
     case vetoed
     /// No row is left for a tag that was not seen before.

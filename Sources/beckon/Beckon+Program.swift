@@ -37,7 +37,7 @@ extension Beckon {
         LintCommand.command, LiveCheckCommand.command,
         URLCommands.command, RouteCommands.command, LinkCommands.command, NDEFCommands.command,
         SheetCommand.command, StockCommands.command, TagCommands.command, JobCommands.command,
-        DeskCommand.command,
+        SUNCommands.command, DeskCommand.command,
         ReadersCommand.command,
         DoctorCommand.command,
         SimulateCommand.command, DemoCommand.command, HelpCommand.command,

@@ -7,14 +7,17 @@ import Testing
 struct ErrorStatusTests {
   /// What its own room catches, or makes part of another error.
   private static let caughtBelow: Set<String> = [
-    "Base64Fault", "ChainFinding", "DNARefusal", "ErrandRefusal", "Fault", "FetchFailure", "GLabelsOmission",
+    "Base64Fault", "ChainFinding", "DNAObstacle", "DNARefusal", "ErrandRefusal", "Fault",
+    "FetchFailure",
+    "GLabelsOmission",
     "Gone",
     "GuardedProgramError", "JSONFault",
     "JobMirrorError", "JoinObstacle",
     "LedgerBodyError",
     "LedgerRefusal", "Missing", "ParameterFault", "PostgresAddressError", "PostgresError",
     "Problem",
-    "Reason", "Refusal", "RequestFault", "RowProblem", "SVGPathError", "SmartCardCode", "TagFault",
+    "Reason", "Refusal", "RequestFault", "RowProblem", "SUNRefusal", "SVGPathError",
+    "SmartCardCode", "TagFault",
     "UdevComplaint",
     "WireError",
   ]

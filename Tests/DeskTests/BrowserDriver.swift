@@ -12,6 +12,8 @@ final class BrowserDriver {
   private(set) var complaints: [String] = []
   /// The address of everything that was asked for.
   private(set) var requests: [String] = []
+  /// The field that a choice of files was opened for.
+  var chosenFor: JSONValue?
 
   private var child: ChildProcess
   private let home: ScratchFolder
@@ -20,7 +22,10 @@ final class BrowserDriver {
   private var session: String?
 
   /// Starts it with an empty page of this size.
-  init(width: Int = 1280, height: Int = 900, language: String = "en", isDark: Bool = false) throws {
+  init(
+    width: Int = 1280, height: Int = 900, language: String = "en", isDark: Bool = false,
+    habits: [String] = []
+  ) throws {
     home = try ScratchFolder()
     // The protocol has descriptors 3 and 4; a child of ours has its input and output.
     var command = ChildCommand(
@@ -29,7 +34,7 @@ final class BrowserDriver {
         "-c", "exec 3<&0 4>&1 </dev/null >/dev/null; exec \"$0\" \"$@\"",
         try Equipment.chromium.path(),
       ]
-        + Self.habits + [
+        + Self.habits + habits + [
           "--user-data-dir=\(home.path)", "--lang=\(language)", "--accept-lang=\(language)",
         ])
     command.environment = ProcessInfo.processInfo.environment.merging([
@@ -51,6 +56,12 @@ final class BrowserDriver {
   func quit() throws {
     session = nil
     try call("Browser.close")
+    _ = try child.finish(within: .seconds(240))
+  }
+
+  /// Ends it as a crash does.
+  func kill() throws {
+    child.signal(9)
     _ = try child.finish(within: .seconds(240))
   }
 
@@ -113,6 +124,7 @@ extension BrowserDriver {
       complaints.append(parameters["entry"]?.text() ?? "a line of the log")
     case "Network.requestWillBeSent":
       if let url = parameters["request"]?["url"]?.stringValue { requests.append(url) }
+    case "Page.fileChooserOpened": chosenFor = parameters["backendNodeId"]
     default: break
     }
   }

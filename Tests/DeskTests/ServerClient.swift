@@ -71,6 +71,20 @@ final class WebClient: Sendable {
   /// The whole answer.
   func reply() throws -> WebReply { try WebReply(try all()) }
 
+  /// So many bytes; the rest waits for the next call.
+  func bytes(_ count: Int) throws -> [UInt8] {
+    while true {
+      let found = rest.withLock { rest -> [UInt8]? in
+        guard rest.count >= count else { return nil }
+        defer { rest.removeFirst(count) }
+        return Array(rest.prefix(count))
+      }
+      if let found { return found }
+      guard let more = receive(), !more.isEmpty else { throw Trouble.noAnswer("") }
+      rest.withLock { $0 += more }
+    }
+  }
+
   /// What comes until a text has come, with it; the rest waits for the next call.
   func text(until end: String) throws -> String {
     let mark = Array(end.utf8)

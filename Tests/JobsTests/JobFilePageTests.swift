@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test("every example is a job, for the reader and for the schema") func jobs() throws {
-    #expect(examples.count == 5)
+    #expect(examples.count == 6)
     for example in examples {
       #expect(throws: Never.self, "\(example)") { try JobFile(reading: Array(example.utf8)) }
       #expect(schema.faults(try JSONValue(parsing: example)) == [])
@@ -63,6 +63,7 @@ import Testing
     let words =
       JobChip.allCases.filter { $0.product == nil }.map(\.rawValue) + JobFile.mirrorNames
       + JobPassword.Derivation.allCases.map(\.rawValue)
+      + JobPersonalization.Scheme.allCases.map(\.rawValue) + JobPersonalization.names
     for word in words {
       #expect(page.contains("`\(word)`") || page.contains("`{\(word)}`"), "\(word)")
     }

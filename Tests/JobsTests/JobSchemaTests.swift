@@ -41,6 +41,7 @@ import Testing
     expect(serial, JobValueReader.serialMembers)
     expect(tag, JobTagReader.members)
     expect(tag?["properties"]?["password"], JobTagReader.passwordMembers)
+    expect(tag?["properties"]?["personalize"], JobTagReader.personalizeMembers)
     expect(definitions?["qr"], JobQRReader.members)
     expect(definitions?["clipCode"], JobClipCodeReader.members)
   }

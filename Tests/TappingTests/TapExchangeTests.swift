@@ -1,6 +1,7 @@
 import Foundation
 import HostIO
 import LibCrypto
+import TagKeys
 import Tags
 import TestSupport
 import Testing
@@ -38,6 +39,17 @@ import VirtualReaders
     Case(name: "NTAG213", model: .ntag213),
     Case(name: "NTAG216", model: .ntag216),
     Case(name: "NTAG 424 DNA", model: .ntag424),
+    Case(
+      name: "NTAG 424 DNA with keys", model: .ntag424,
+      change: {
+        ($0.chips, $0.personalization) = ([.ntag424], JobPersonalization(file: "key"))
+      }, url: "https://eat.example.com/s/7?e={picc}&c={cmac}"),
+    Case(
+      name: "NTAG 424 DNA with keys, locked", model: .ntag424,
+      change: {
+        ($0.chips, $0.personalization) = ([.ntag424], JobPersonalization(file: "key"))
+        $0.locks = true
+      }, url: "https://eat.example.com/s/7?e={picc}&c={cmac}"),
   ]
 
   private static func effort(_ test: Case) throws -> TapEffort {
@@ -46,7 +58,10 @@ import VirtualReaders
       [.product(.ntag213), .product(.ntag215), .product(.ntag216), .ntag424])
     test.change(&tag)
     let key = try Secret(Array(1...16))
-    var rules = try TapRules(tag, secret: key)
+    let keys = try tag.personalization.map {
+      try JobKeys($0, master: MasterKey(key), journal: bench.folder.path("keys"))
+    }
+    var rules = try TapRules(tag, secret: key, keys: keys)
     rules.checksAfterReset = test.checksAfterReset
     rules.looksForOthers = test.looksForOthers
     var job = TapBench.job
@@ -54,7 +69,9 @@ import VirtualReaders
       job = "mirrored"
       var ledger = try bench.ledger()
       let row = RowContent(
-        number: 1, url: url, content: try SHA256.digest(of: JobMessage(url: url).bytes))
+        number: 1, url: url,
+        content: try SHA256.digest(
+          of: JobMessage(url: url, isPersonalized: tag.personalization != nil).bytes))
       try ledger.add(job: job, definition: SHA256.digest(of: []), rows: [row])
     }
     #expect(try bench.run(rules, job: job) == .finished, "\(bench.events)")

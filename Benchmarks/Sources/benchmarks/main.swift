@@ -24,6 +24,7 @@ let suites: [any Suite.Type] = [
   BulkBenchmarks.self, SheetBenchmarks.self, StartUpBenchmarks.self, DeskBenchmarks.self,
   AppClipBenchmarks.self, ClipSearchBenchmarks.self, TagBenchmarks.self, JobBenchmarks.self,
   LedgerBenchmarks.self, LoopBenchmarks.self, StationBenchmarks.self,
+  TapBenchmarks.self,
 ]
 
 // The tags suite starts this program again as the process that talks to a reader.

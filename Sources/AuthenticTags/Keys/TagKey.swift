@@ -24,6 +24,35 @@ public protocol TagKey: Sendable {
   func encryptedChange(
     to new: Self, from old: Self?, version: UInt8, vector: [UInt8]
   ) throws(TagCipherError) -> [UInt8]
+
+  /// The code of a message as tags in LRP mode compute it (AN12304), 16 bytes.
+  func resilientCode(of message: [UInt8]) throws(TagCipherError) -> [UInt8]
+
+  /// The key that is the code of a message in LRP mode.
+  func resilientlyDerived(by message: [UInt8]) throws(TagCipherError) -> Self
+
+  /// Whole blocks of 16 bytes, decrypted as LRP mode encrypts them (LRICB): by the updated key of this number, from
+  /// this counter on.
+  func resilientlyDecrypt(
+    _ blocks: [UInt8], updatedKey: Int, counter: [UInt8]
+  ) throws(TagCipherError) -> [UInt8]
+}
+
+extension TagKey {
+  /// Not every keeper of keys computes LRP; what tags in that mode say is then not verified.
+  public func resilientCode(of message: [UInt8]) throws(TagCipherError) -> [UInt8] {
+    throw .noLRP
+  }
+
+  /// Not computed.
+  public func resilientlyDerived(by message: [UInt8]) throws(TagCipherError) -> Self {
+    throw .noLRP
+  }
+
+  /// Not computed.
+  public func resilientlyDecrypt(
+    _ blocks: [UInt8], updatedKey: Int, counter: [UInt8]
+  ) throws(TagCipherError) -> [UInt8] { throw .noLRP }
 }
 
 /// Why a cipher computed nothing; no key and no message is in its sentence.
@@ -33,6 +62,9 @@ public struct TagCipherError: Error, Hashable, Sendable, CustomStringConvertible
 
   /// Holds the sentence.
   public init(_ description: String) { self.description = description }
+
+  fileprivate static let noLRP = TagCipherError(
+    "the tag is in LRP mode, which whatever keeps these keys does not compute")
 }
 
 /// How long a block, a key and a code of AES-128 are.

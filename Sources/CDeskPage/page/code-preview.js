@@ -3,7 +3,7 @@
 import { wasReplaced } from "./api.js";
 import { commandLine } from "./commands.js";
 import { announce, ask, button, fill, foreign, icon, make } from "./dom.js";
-import { download, picture } from "./files.js";
+import { download, openBeside, picture } from "./files.js";
 import { finding, findings, trouble } from "./findings.js";
 import { number, t } from "./texts.js";
 
@@ -18,15 +18,16 @@ export function previewCard(order) {
   const refusal = make("div");
   const downloads = formats.map((as) => button(as.toUpperCase(), () => save(as), { symbol: "save", "aria-label": t("code.download", { kind: as.toUpperCase() }) }));
   const large = button(t("code.large"), showLarge, { symbol: "large" });
-  const buttons = [...downloads, large];
+  const print = button(t("sheet.open"), () => save("pdf", openBeside), { symbol: "print" });
+  const buttons = [...downloads, print, large];
   let latestAnswer = null;
   let words = "";
   let said = [];
 
-  async function save(as) {
+  async function save(as, use = download) {
     try {
       const file = await order(as);
-      download(file);
+      use(file);
       announce(t("saved", { name: file.name }));
     } catch (error) {
       if (!wasReplaced(error)) fill(refusal, trouble(error));

@@ -1,6 +1,7 @@
 // Make a code: what it says, how it looks, and the code itself at once.
 
 import { latest, post, wasReplaced } from "./api.js";
+import { labelsCard } from "./code-labels.js";
 import { lookControls } from "./code-look.js";
 import { previewCard } from "./code-preview.js";
 import { capital, choices, debounce, field, fill, freshID, make, sentence } from "./dom.js";
@@ -12,6 +13,7 @@ export function view(root, state) {
   const what = whatCard(state.kinds ?? []);
   const preview = previewCard((as) => post("/api/code", { ...order(), as }));
   const look = lookControls(() => later());
+  const labels = labelsCard(() => (what.content().url ? order() : null));
   const drawing = latest();
 
   const order = () => ({ of: what.content(), look: look.values() });
@@ -19,6 +21,7 @@ export function view(root, state) {
   async function refresh() {
     const content = what.content();
     checkURL(content.url);
+    labels.changed();
     if (!content.url && !content.text && !content.fields) {
       drawing.stop();
       return preview.clear();
@@ -49,7 +52,7 @@ export function view(root, state) {
 
   const later = debounce(120, refresh);
   what.changed(later);
-  root.append(make("div.code-grid", {}, what.card, preview.card, look.card));
+  root.append(make("div.code-grid", {}, what.card, preview.card, look.card, labels.card));
   return { enter: refresh };
 }
 

@@ -7,8 +7,10 @@ import { download } from "./files.js";
 import { trouble } from "./findings.js";
 import { proofButton } from "./ledger-proof.js";
 import { rowList } from "./ledger-rows.js";
-import { t } from "./texts.js";
+import { number, t } from "./texts.js";
 
+/** How often other stations' work is looked for, in milliseconds. */
+const between = 2_000;
 const states = ["", "pending", "unsettled", "failed", "done"];
 const stateWords = {
   "": "ledger.state.all", pending: "ledger.state.waiting", unsettled: "ledger.state.unsettled", failed: "ledger.state.failed", done: "ledger.state.done",
@@ -17,6 +19,8 @@ const stateWords = {
 export function view(root) {
   let chosen = null;
   let isShown = false;
+  let seen = "";
+  const stations = make("p.help");
   const list = make("ul.jobs");
   const problem = make("div");
   const detail = make("section.card", { hidden: true, "aria-labelledby": "job-title" });
@@ -47,14 +51,34 @@ export function view(root) {
         make("span.help", {}, [total ? t("ledger.done", { done: done ?? 0, of: total }) : t("ledger.notBegun"), ...open].join(" · ")))));
   }
 
+  /** The ends of all chains: whoever writes into a ledger moves one. */
+  const mark = (jobs) => JSON.stringify(jobs.map(({ file, done, status }) => [file, done, status?.heads]));
+
   async function refresh() {
     try {
       const { jobs } = await get("/api/jobs");
+      seen = mark(jobs);
+      showStations(jobs);
       fill(list, jobs.length ? jobs.map(jobLine) : make("li.empty", {}, t("ledger.none")));
       return jobs.find(({ trouble: bad }) => !bad)?.file;
     } catch (error) {
       fill(problem, trouble(error));
     }
+  }
+
+  /** Other stations and terminals write into the same ledgers, and tell this page nothing. */
+  async function glance() {
+    if (!isShown || document.visibilityState !== "visible") return;
+    const { jobs } = await get("/api/jobs").catch(() => ({}));
+    if (!jobs || mark(jobs) === seen) return;
+    await refresh();
+    if (chosen) rows.again();
+  }
+
+  function showStations(jobs) {
+    const heads = jobs.find(({ file }) => file === chosen)?.status?.heads ?? [];
+    fill(stations, heads.length > 1
+      ? [t("ledger.stations"), " ", foreign(heads.map(({ station, number: n }) => `${station} (${number(n)})`).join(" · "))] : []);
   }
 
   function choose(file) {
@@ -76,8 +100,9 @@ export function view(root) {
     if (chosen) rows.again();
   });
   for (const kind of ["tap", "run"]) listen(kind, later);
+  setInterval(glance, between);
 
-  detail.append(title, make("div.row.filter", {}, search, state), rows.box,
+  detail.append(title, stations, make("div.row.filter", {}, search, state), rows.box,
     make("div.row.exports", { role: "group", "aria-label": t("ledger.exports") }, exporting("export", "csv", t("ledger.csv")),
       exporting("export", "jsonl", t("ledger.jsonl")), exporting("timeline", "csv", t("ledger.timeline")), proof));
   root.append(problem, make("div.ledger-grid", {}, make("div.card", {}, make("h2", {}, t("ledger.jobs")), list), detail));

@@ -1,7 +1,7 @@
 // Finds labels by what is printed on their box.
 
 import { get, post } from "./api.js";
-import { field, fill, foreign, icon, make } from "./dom.js";
+import { field, fill, foreign, freshID, icon, make } from "./dom.js";
 import { finding } from "./findings.js";
 import { number, t } from "./texts.js";
 
@@ -10,8 +10,9 @@ const mostShown = 40;
 export function stockPicker(chose) {
   let stocks = [];
   let chosen = null;
-  const search = make("input", { type: "search", autocomplete: "off", placeholder: "L7160", role: "combobox", "aria-expanded": "false", "aria-controls": "stock-list", "aria-autocomplete": "list" });
-  const list = make("ul.options", { id: "stock-list", role: "listbox", "aria-label": t("stock.title"), hidden: true });
+  const id = freshID("stock");
+  const search = make("input", { type: "search", autocomplete: "off", placeholder: "L7160", role: "combobox", "aria-expanded": "false", "aria-controls": id, "aria-autocomplete": "list" });
+  const list = make("ul.options", { id, role: "listbox", "aria-label": t("stock.title"), hidden: true });
   const about = make("div", { "aria-live": "polite" });
   let active = -1;
 
@@ -36,7 +37,7 @@ export function stockPicker(chose) {
     open(true);
   }
 
-  const option = (stock, index) => make("li", { role: "option", id: `stock-${index}`, "aria-selected": "false", onmousedown: (event) => {
+  const option = (stock, index) => make("li", { role: "option", id: `${id}-${index}`, "aria-selected": "false", onmousedown: (event) => {
     event.preventDefault();
     take(stock);
   } }, make("strong", {}, foreign(`${stock.brand} ${stock.part}`)), make("span", {}, size(stock)));
@@ -89,7 +90,10 @@ export function stockPicker(chose) {
     box,
     value: () => chosen,
     async load() {
-      if (!stocks.length) stocks = (await get("/api/stocks")).stocks;
+      if (stocks.length) return;
+      stocks = (await get("/api/stocks")).stocks;
+      // Somebody was quicker than the answer.
+      if (document.activeElement === search && search.value) show();
     },
   };
 }

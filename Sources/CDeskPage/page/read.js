@@ -71,7 +71,8 @@ export function view(root) {
 
 function tagReader(results) {
   const reader = make("select");
-  const go = button(t("read.tag"), hold, { symbol: "tags" });
+  // Until it is known which readers there are, there is none to hold a tag to.
+  const go = button(t("read.tag"), hold, { symbol: "tags", disabled: true });
 
   async function hold() {
     go.disabled = true;
@@ -89,6 +90,7 @@ function tagReader(results) {
   get("/api/readers").then(({ readers }) => {
     fill(reader, readers.filter(({ state }) => state === "ready").map(({ label, title, connection }) => make("option", { value: label || connection }, title)),
       make("option", { value: "virtual" }, t("setup.virtual")));
-  }).catch(() => {});
+    go.disabled = false;
+  }).catch((error) => fill(results, trouble(error)));
   return make("div.card", {}, make("h2", {}, t("read.tags")), field(t("setup.reader"), reader), go);
 }

@@ -50,10 +50,10 @@ struct CodeErrands {
 
   private func addContent(_ asked: Asked, _ line: inout CommandWords) throws {
     guard let of = try asked.part("of") else { throw ErrandRefusal("of is missing") }
-    if let url = try of.optionalText("url") { return try addOperand(url, &line) }
+    if let url = try of.optionalText("url") { return try Self.addOperand(url, &line) }
     if let text = try of.optionalText("text") {
       line.words.append("--text")
-      return try addOperand(text, &line)
+      return try Self.addOperand(text, &line)
     }
     guard let kind = ContentKinds.named(try of.text("kind")), let fields = try of.part("fields")
     else { throw ErrandRefusal("a code is of a url, a text or a kind with its fields") }
@@ -64,7 +64,7 @@ struct CodeErrands {
     }
   }
 
-  private func addOperand(_ text: String, _ line: inout CommandWords) throws(ErrandRefusal) {
+  static func addOperand(_ text: String, _ line: inout CommandWords) throws(ErrandRefusal) {
     guard text != "-" else { throw ErrandRefusal("a lone '-' is not what a code can be of") }
     line.words += text.hasPrefix("-") ? ["--", text] : [text]
   }
@@ -72,15 +72,26 @@ struct CodeErrands {
   // MARK: How it looks
 
   private func addLook(_ look: Asked, _ line: inout CommandWords) throws {
-    let options = [
-      ("size", "size"), ("distance", "distance"), ("module", "module"), ("dpi", "dpi"),
-      ("level", "level"), ("dark", "dark"), ("light", "light"), ("quietZone", "quiet-zone"),
-    ]
+    try Self.add(
+      [
+        ("size", "size"), ("distance", "distance"), ("module", "module"), ("dpi", "dpi"),
+        ("level", "level"), ("dark", "dark"), ("light", "light"), ("quietZone", "quiet-zone"),
+      ], of: look, &line)
+    for caption in try look.texts("captions") { line.add("--caption", caption) }
+    if try look.isOn("captionHost") { line.words.append("--caption-host") }
+    try Self.addLogo(look, &line)
+  }
+
+  /// The options that members of a look are.
+  static func add(
+    _ options: [(member: String, option: String)], of look: Asked, _ line: inout CommandWords
+  ) throws(ErrandRefusal) {
     for (member, option) in options {
       if let value = try look.word(member) { line.add("--" + option, value) }
     }
-    for caption in try look.texts("captions") { line.add("--caption", caption) }
-    if try look.isOn("captionHost") { line.words.append("--caption-host") }
+  }
+
+  static func addLogo(_ look: Asked, _ line: inout CommandWords) throws {
     guard let logo = try look.part("logo") else { return }
     let name = try PlainName(logo.text("name"))
     try line.write(logo.bytes(), to: name)

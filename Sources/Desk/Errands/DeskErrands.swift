@@ -64,6 +64,7 @@ package final class DeskErrands: DeskSite {
   /// What changes something, or comes with something to be looked at.
   private static let orders: [String: @Sendable (DeskErrands, Asked) throws -> JSONValue] = [
     "/api/code": { _, asked in try CodeErrands().code(asked) },
+    "/api/code/labels": { _, asked in try CodeLabelErrands().labels(asked) },
     "/api/lint": { _, asked in try CodeErrands().lint(asked) },
     "/api/table": { _, asked in try TableErrands().table(asked) },
     "/api/stock": { desk, asked in try SheetErrands(folder: desk.folder).stock(asked) },

@@ -129,7 +129,7 @@ struct JobDraft {
       ("overwrite", Options.overwrite), ("format", Options.format),
     ]
     guard !chips.isEmpty else {
-      let others = flags.map(\.1) + [Options.password, Options.aar]
+      let others = flags.map(\.1) + [Options.password, Options.personalize, Options.aar]
       if let stray = others.first(where: arguments.has) {
         throw arguments.refuse(stray, "no tags are made; name their chip with --chip, as ntag213")
       }
@@ -138,6 +138,7 @@ struct JobDraft {
     var tag = JSONObject([("chips", .array(chips.map(JSONValue.string)))])
     for (name, option) in flags where arguments.has(option) { tag[name] = true }
     tag["password"] = arguments[Options.password].map { ["file": .string($0)] }
+    tag["personalize"] = arguments[Options.personalize].map { ["keys": .string($0)] }
     tag["aar"] = arguments[Options.aar].map(JSONValue.string)
     return .object(tag)
   }

@@ -68,6 +68,11 @@ enum JobNewOptions {
     "password", value: "FILE", category: "Tags",
     help: "Protect each tag by a password made from the master key in this file",
     completion: .files())
+  static let personalize = Option(
+    "personalize", value: "FILE", category: "Tags",
+    help: "Give each NTAG 424 DNA keys made from the master key in this file",
+    detail: "Its URL then has {picc}, or {uid} and {ctr}, and {cmac}.",
+    completion: .files())
   static let aar = Option(
     "aar", value: "PACKAGE", category: "Tags", help: "The Android app that opens the tag")
   static let originality = Option(
@@ -109,7 +114,8 @@ enum JobNewOptions {
   static let all =
     [
       name, ledger, unique, sameURL, csv, sheet, sheetRows, count, value, template, route, host,
-      routes, text, chip, lock, password, aar, originality, overwrite, format, qr, qrFormat, width,
+      routes, text, chip, lock, password, personalize, aar, originality, overwrite, format, qr,
+      qrFormat, width,
       dpi, level, caption, names, clipCode, stock, line, .force,
     ] + ContentOptions.all
 }

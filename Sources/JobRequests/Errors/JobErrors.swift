@@ -40,6 +40,10 @@ extension LedgerLost: CommandError {
   package var exitStatus: ExitStatus { Beckon.status(of: error) }
 }
 
+extension KeyJournalLost: CommandError {
+  package var exitStatus: ExitStatus { .inputOutput }
+}
+
 extension PasswordMissing: CommandError {
   package var exitStatus: ExitStatus { .noInput }
 }

@@ -12,6 +12,8 @@ enum HandOver: String, CaseIterable {
   case printShop = "print-shop"
   /// Who encodes tags: what goes onto each, and a column for its number.
   case nfcSupplier = "nfc-supplier"
+  /// A server that verifies taps: which tag has which keys.
+  case sunServer = "sun-server"
 
   static let option = Option(
     "for", value: "WHOM", choices: allCases.map(\.rawValue), category: "Hand-over",
@@ -34,7 +36,7 @@ enum HandOver: String, CaseIterable {
     case .appleGenerator: [Self.logo]
     case .appStoreConnect: [Self.prefix]
     case .printShop: [Self.drawings]
-    case .nfcSupplier: []
+    case .nfcSupplier, .sunServer: []
     }
   }
 

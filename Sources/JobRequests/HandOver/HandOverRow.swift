@@ -8,6 +8,8 @@ struct HandOverRow {
   let state: RowState
   /// The digest of its QR code's file, when that was made.
   let codeDigest: SHA256Digest?
+  /// The keys of its tag, when that has some.
+  let keys: LedgerTagKeys?
 
   var number: Int { content.number }
   var url: String { content.url }

@@ -63,7 +63,17 @@ struct JobHandOver {
       guard let tag = place.file.tag else {
         throw BadData("\(place.path): the job makes no tags (it has no \"tag\")")
       }
+      guard tag.personalization == nil else {
+        throw BadData(
+          "\(place.path): its tags get keys, which only whoever has the master key can give them; run the job "
+            + "yourself")
+      }
       try write(SupplierTable(tag, of: place.file.url.content))
+    case .sunServer:
+      guard place.file.tag?.personalization != nil else {
+        throw BadData("\(place.path): the job gives its tags no keys (it has no \"personalize\")")
+      }
+      try write(SunServerTable())
     }
     return .done
   }
@@ -92,7 +102,8 @@ struct JobHandOver {
 
   /// What is handed over must not change any more: a job that has not begun begins now.
   private func begunLedger() throws -> Ledger {
-    if try place.isBegun { return try place.ledgerToRead() }
+    // A server is told of tags that are there.
+    if try whom == .sunServer || place.isBegun { return try place.ledgerToRead() }
     let ledger = try place.loadedLedger()
     let rows = try ledger.summary(of: place.file.name).rows
     Beckon.say("\(place.ledgerPath.safeForTerminal()): begun with \(counted(rows, "row"))")
@@ -129,7 +140,10 @@ struct JobHandOver {
     var count = 0
     try forEachRow(ledger) { _ in count += 1 }
     guard count > 0 else {
-      throw BadData("\(place.path): every row is on a tag already; nothing was written")
+      throw BadData(
+        whom == .sunServer
+          ? "\(place.path): no row is done yet; nothing was written"
+          : "\(place.path): every row is on a tag already; nothing was written")
     }
     let most = ClipHandOver.mostCodes
     guard whom == .printShop, count > most else { return }
@@ -139,7 +153,7 @@ struct JobHandOver {
         + "written)")
   }
 
-  /// Rows that are on tags already are not for whoever encodes tags.
+  /// Rows that are on tags already are not for whoever encodes tags, and a server needs no others.
   private func forEachRow(
     _ ledger: borrowing Ledger, _ body: (HandOverRow) throws -> Void
   ) throws {
@@ -147,11 +161,13 @@ struct JobHandOver {
     try ledger.forEachRow(of: job) { row in
       guard selection?.contains(row.number) ?? true else { return }
       if whom == .nfcSupplier, row.state != .pending { return }
-      let code =
-        whom == .printShop
-        ? try ledger.codes(of: row.number, in: job).first { "\($0.kind)" == "qr" } : nil
+      if whom == .sunServer, row.state != .done { return }
+      let codes =
+        whom == .printShop || whom == .sunServer ? try ledger.codes(of: row.number, in: job) : []
       try body(
-        HandOverRow(job: job, content: row.content, state: row.state, codeDigest: code?.digest))
+        HandOverRow(
+          job: job, content: row.content, state: row.state,
+          codeDigest: codes.first { "\($0.kind)" == "qr" }?.digest, keys: codes.keys(of: row.uid)))
     }
   }
 }

@@ -1,3 +1,4 @@
+import DNATags
 import CodeRequests
 import CommandHabits
 import AppClipCodes
@@ -116,7 +117,8 @@ final class JobProofMaker {
   private func addTag(_ row: RowContent, to proof: inout ProofRow) throws {
     guard let tag = source.place.file.tag else { return }
     let message = try JobMessage(
-      url: row.url, of: source.place.file.url.content, androidPackage: tag.androidPackage)
+      url: row.url, of: source.place.file.url.content, androidPackage: tag.androidPackage,
+      isPersonalized: tag.personalization != nil)
     if proof.pictures.isEmpty {
       proof.pictures.append(ProofPicture(.tag, label: "NFC tag"))
     }
@@ -124,6 +126,10 @@ final class JobProofMaker {
     proof.facts.append(("Tag", "\(message.bytes.count) bytes\(room)"))
     if let mirror = message.mirrored?.mirror {
       proof.facts.append(("The chip adds", mirror.sentence))
+    }
+    if let template = message.template {
+      let shown = template.parts.map(\.placeholder.text).joined(separator: ", ")
+      proof.facts.append(("The chip adds", "what proves the tag: \(shown)"))
     }
   }
 
@@ -140,7 +146,11 @@ final class JobProofMaker {
   /// Where the URL leads, and what lint has against it.
   private func addRoute(_ text: String, to proof: inout ProofRow) {
     // A chip fills in digits.
-    let filled = text.replacing("{uid}", with: String(repeating: "0", count: 14))
+    let isPersonalized = source.place.file.tag?.personalization != nil
+    let template = isPersonalized ? try? SDMTemplate(text) : nil
+    let filled =
+      template?.url.text
+      ?? text.replacing("{uid}", with: String(repeating: "0", count: 14))
       .replacing("{counter}", with: "000000")
     guard let url = try? InvocationURL(filled) else { return }
     if let match = source.router?.match(url).match {

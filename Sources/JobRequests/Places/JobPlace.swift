@@ -36,6 +36,9 @@ struct JobPlace {
   /// Where the results of this station wait while the server of the ledger is away.
   var journalPath: String { beside("\(file.name)-station-\(station).journal") }
 
+  /// Where this station keeps which tag has which keys, before it sends one.
+  var keyJournalPath: String { beside("\(file.name)-station-\(station).keys") }
+
   /// Whether stations on other machines work with the ledger.
   var hasSharedLedger: Bool { Ledger.isOnServer(ledgerPath) }
 
@@ -137,7 +140,10 @@ extension RowContent {
         .filter { !$0.1.isEmpty }.map { Column($0.0, $0.1) }, line: row.line,
       content: try file.tag.map { tag in
         try SHA256.digest(
-          of: row.message(of: file.url.content, androidPackage: tag.androidPackage).bytes)
+          of: row.message(
+            of: file.url.content, androidPackage: tag.androidPackage,
+            isPersonalized: tag.personalization != nil
+          ).bytes)
       })
   }
 }

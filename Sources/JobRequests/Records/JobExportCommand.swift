@@ -28,7 +28,8 @@ enum JobExportCommand {
     discussion: """
       A line for each row, with its URL, the state of its tag and why it is so. Codes that were made \
       have a state of their own, in the columns 'qr' and 'clipCode'; a row that is to have no tag has \
-      no 'state'. 'technology', 'route' and 'reader' say how it came onto its tag. In a table, a field that \
+      no 'state'. 'technology', 'route' and 'reader' say how it came onto its tag, 'keys' and 'counter' how the keys of a tag that proves itself are made and how \
+      often it was tapped by then. In a table, a field that \
       a spreadsheet would run as a formula gets a ' in front. 'beckon job import' reads both forms.
 
       --events writes the events of all jobs, each exactly as it is hashed, so that any program can \
@@ -40,7 +41,8 @@ enum JobExportCommand {
 
       --for writes what somebody else needs to go on, in the form that they ask for: the table of \
       Apple's App Clip Code Generator, the list of URLs for App Store Connect, an archive of SVG \
-      files for a print shop, or the table for a supplier who encodes tags. Every row is looked at \
+      files for a print shop, the table for a supplier who encodes tags, or the one for a server that verifies \
+      the taps of tags with keys. Every row is looked at \
       before anything is written, and a job that has not begun begins with it: what was handed over \
       does not change. Production App Clip Codes come from Apple's tools.
       """,
@@ -61,6 +63,9 @@ enum JobExportCommand {
       Example(
         "beckon job export tables.json --for nfc-supplier --rows 1-500 -o tags.csv",
         "What a supplier writes onto 500 tags"),
+      Example(
+        "beckon job export doors.json --for sun-server -o tags.csv",
+        "Which tag has which keys, for a server"),
       Example("beckon job export tables.ledger --salvage -o left.jsonl", "What is left"),
     ],
     operands: [LedgerPlace.source],

@@ -9,6 +9,7 @@ import LabelRequests
 import Ledgers
 import LibCrypto
 import Readers
+import TagKeys
 import Tags
 import Tapping
 import VirtualReaders
@@ -48,7 +49,7 @@ struct JobTagRun {
   }
 
   func run() throws -> ExitStatus {
-    var rules = try rules()
+    var rules = try rules(writes: true)
     if work.allowsUsed { rules.allowsUsed = true }
     var book = try openedBook()
     let waiting = book.waitingCount
@@ -114,7 +115,7 @@ struct JobTagRun {
       name: presenter.dealer == nil ? reader.name : "virtual", route: reader.route.rawValue)
   }
 
-  func rules() throws -> TapRules {
+  func rules(writes: Bool) throws -> TapRules {
     guard let tag = place.file.tag else {
       throw BadData(
         "\(place.path): the job makes no tags (it has no \"tag\"); --codes makes its codes")
@@ -126,7 +127,19 @@ struct JobTagRun {
       if let warning = reading.warning { Beckon.warn(warning) }
       secret = reading.value
     }
-    return try TapRules(tag, of: place.file.url.content, secret: secret)
+    return try TapRules(
+      tag, of: place.file.url.content, secret: secret, keys: try keys(tag, writes: writes))
+  }
+
+  /// What makes the keys of tags, if they get some. Where nothing is written no journal is opened.
+  private func keys(_ tag: JobTag, writes: Bool) throws -> JobKeys? {
+    guard let personalization = tag.personalization else { return nil }
+    CoreDumps.forbidAndHide()
+    let reading = try PasswordSource.file(place.beside(personalization.file)).read(.masterKey)
+    if let warning = reading.warning { Beckon.warn(warning) }
+    return try JobKeys(
+      personalization, master: MasterKey(reading.value),
+      journal: writes ? place.keyJournalPath : nil)
   }
 
   /// What prints the labels of tags, if labels are to be printed.

@@ -11,7 +11,12 @@ struct ReaderTooPlain: CommandError, CustomStringConvertible {
   var exitStatus: ExitStatus { .unavailable }
 
   var description: String {
-    let deed = finish == .lock ? "locks its tags" : "protects its tags by a password"
+    let deed =
+      switch finish {
+      case .lock: "locks its tags"
+      case .protect: "protects its tags by a password"
+      case .personalize: "gives its tags keys"
+      }
     return
       "\(Self.ability.missing), and the job \(deed), which only shows after that; "
       + "nothing was written; \(Self.ability.remedy)"

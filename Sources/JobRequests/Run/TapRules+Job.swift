@@ -6,17 +6,26 @@ import Tags
 import Tapping
 
 extension TapRules {
-  /// What a job asks of its tags; `secret` is what its password file holds, if it has one.
-  init(_ tag: JobTag, of content: JobContent? = nil, secret: Secret? = nil) throws {
+  /// What a job asks of its tags; `secret` is what its password file holds, if it has one, and `keys` what its tags get.
+  init(
+    _ tag: JobTag, of content: JobContent? = nil, secret: Secret? = nil, keys: JobKeys? = nil
+  ) throws {
     let package = tag.androidPackage
+    let isPersonalized = tag.personalization != nil
     self.init { row in
-      TapContent(try JobMessage(url: row.content.url, of: content, androidPackage: package))
+      TapContent(
+        try JobMessage(
+          url: row.content.url, of: content, androidPackage: package,
+          isPersonalized: isPersonalized))
     }
     chips = tag.chips.map(TapChips.init)
     allowsUsed = tag.overwrites
     formats = tag.formats
     wantsOriginal = tag.requiresOriginality
-    if let password = tag.password {
+    if let personalization = tag.personalization {
+      guard let keys else { throw PasswordMissing(file: personalization.file) }
+      finish = TapFinish(keys, locks: tag.locks)
+    } else if let password = tag.password {
       guard let secret else { throw PasswordMissing(file: password.file) }
       try protect(by: password.derivation, secret)
     } else if tag.locks {
@@ -66,6 +75,10 @@ extension JobChip {
 extension TapContent {
   /// The message of a row, and how a tag shows it.
   init(_ message: JobMessage) {
+    if let template = message.template {
+      self.init(template)
+      return
+    }
     guard let mirrored = message.mirrored else {
       self.init(message: message.bytes)
       return
@@ -116,5 +129,5 @@ extension TagPassword {
 struct PasswordMissing: Error, CustomStringConvertible {
   /// The file that has it.
   let file: String
-  var description: String { "the tags get a password, and \(file) was not read" }
+  var description: String { "the tags get a password or keys, and \(file) was not read" }
 }

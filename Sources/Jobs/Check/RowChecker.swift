@@ -1,5 +1,6 @@
 import AppClipCodes
 import CSVText
+import DNATags
 import InvocationRouter
 import InvocationURLs
 import QRCodes
@@ -82,6 +83,12 @@ struct RowChecker {
   }
 
   private func checkMirror(_ url: InvocationURL, _ row: MadeRow, _ outcome: inout Outcome) {
+    if plan.file.tag?.personalization != nil {
+      do throws(SDMTemplateError) { _ = try SDMTemplate(row.marked) } catch {
+        outcome.add(.mirror, error.description)
+      }
+      return
+    }
     do throws(JobMirrorError) {
       try MirrorProbe.checkPlace(row.marked, url)
     } catch { outcome.add(.mirror, error.description) }

@@ -20,7 +20,11 @@ extension JobFile {
     }
     if case .content(let content) = url { addFaults(of: content, to: &faults) }
     if let tag { addFaults(of: tag, root.name("tag"), to: &faults) }
-    addMirrorFaults(to: &faults)
+    if let personalization = tag?.personalization {
+      personalization.addFaults(of: self, to: &faults)
+    } else {
+      addMirrorFaults(to: &faults)
+    }
     if let qr { qr.addFaults(root.name("qr"), to: &faults) }
     if let qr, let clipCode { addFaults(of: qr.output, clipCode.output, to: &faults) }
     // With a table, names can be columns, and JobPlan knows those.
@@ -80,7 +84,7 @@ extension JobFile {
     }
     if tag.locks {
       refuse(
-        "lock", \.canBeLocked,
+        "lock", { $0.canBeLocked || tag.personalization != nil },
         "cannot be locked, because it is not known where all lock bits are; change \"chips\"")
     }
     if tag.password != nil {
@@ -120,6 +124,7 @@ extension JobFile {
 
   /// What stands against a mirror; for a route it is known only with its table.
   func addMirrorFaults(_ names: Set<String>, _ path: JSONPath, to faults: inout JSONFaults) {
+    if tag?.personalization != nil { return }
     guard let tag else {
       faults.add(path, "only a tag can mirror its UID or counter; this job makes no tags")
       return

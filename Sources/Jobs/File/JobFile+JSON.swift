@@ -108,10 +108,20 @@ extension JobTag {
       }
       members.append(("password", .object(JSONObject(object))))
     }
+    if let personalization { members.append(("personalize", personalization.json)) }
     if let androidPackage { members.append(("aar", .string(androidPackage))) }
     if requiresOriginality { members.append(("originality", true)) }
     if overwrites { members.append(("overwrite", true)) }
     if formats { members.append(("format", true)) }
+    return .object(JSONObject(members))
+  }
+}
+
+extension JobPersonalization {
+  fileprivate var json: JSONValue {
+    var members: [(String, JSONValue)] = [("keys", .string(file))]
+    if scheme != .boltCard { members.append(("scheme", .string(scheme.rawValue))) }
+    if version != 1 { members.append(("version", .integer(Int(version)))) }
     return .object(JSONObject(members))
   }
 }

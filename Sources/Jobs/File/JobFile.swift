@@ -52,6 +52,10 @@ package struct JobFile: Sendable, Hashable {
   static let mirrorNames = ["uid", "counter"]
   /// Names that neither a value nor a column in use may have.
   static let reservedNames = [uniqueURL] + mirrorNames
+  /// The names that stand for what the chips of this job show.
+  var chipNames: [String] {
+    tag?.personalization == nil ? Self.mirrorNames : JobPersonalization.names
+  }
 
   static func usualLedger(_ name: String) -> String { name + ".ledger" }
 }

@@ -6,6 +6,8 @@ package struct JobTag: Sendable, Hashable {
   package var locks: Bool
   /// The password that protects tags from being written, if one does.
   package var password: JobPassword?
+  /// The keys with which tags prove themselves, if they get some.
+  package var personalization: JobPersonalization?
   /// The Android app that opens the tag, as a second record.
   package var androidPackage: String?
   /// Whether the chip's signature must be its maker's.
@@ -18,12 +20,14 @@ package struct JobTag: Sendable, Hashable {
   /// Tags of these kinds, blank ones, that stay writable.
   package init(
     _ chips: [JobChip], locks: Bool = false, password: JobPassword? = nil,
-    androidPackage: String? = nil, requiresOriginality: Bool = false, overwrites: Bool = false,
+    personalization: JobPersonalization? = nil, androidPackage: String? = nil,
+    requiresOriginality: Bool = false, overwrites: Bool = false,
     formats: Bool = false
   ) {
     self.chips = chips
     self.locks = locks
     self.password = password
+    self.personalization = personalization
     self.androidPackage = androidPackage
     self.requiresOriginality = requiresOriginality
     self.overwrites = overwrites

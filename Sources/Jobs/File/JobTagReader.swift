@@ -8,9 +8,10 @@ struct JobTagReader {
   init(_ cursor: JSONCursor) { self.cursor = cursor }
 
   static let members = [
-    "chips", "lock", "password", "aar", "originality", "overwrite", "format",
+    "chips", "lock", "password", "personalize", "aar", "originality", "overwrite", "format",
   ]
   static let passwordMembers = ["file", "derivation"]
+  static let personalizeMembers = ["keys", "scheme", "version"]
 
   func read() throws(JSONError) -> JobTag {
     try cursor.object(allowing: Self.members)
@@ -18,6 +19,9 @@ struct JobTagReader {
       try chips(cursor.require("chips")), locks: try cursor.flag("lock"),
       password: try cursor.optional("password").map { password throws(JSONError) in
         try self.password(password)
+      },
+      personalization: try cursor.optional("personalize").map { object throws(JSONError) in
+        try personalization(object)
       },
       androidPackage: try cursor.optional("aar").map { package throws(JSONError) in
         try self.package(package)
@@ -53,6 +57,24 @@ struct JobTagReader {
     return JobPassword(
       file: try object.require("file").path(),
       derivation: word.flatMap(JobPassword.Derivation.init) ?? .cmacUID)
+  }
+
+  private func personalization(
+    _ object: JSONCursor
+  ) throws(JSONError) -> JobPersonalization {
+    if case .string = object.value {
+      throw object.error(
+        "a key is never written into a job file; write {\"keys\": …} with the file that has the master key"
+      )
+    }
+    try object.object(allowing: Self.personalizeMembers)
+    let word = try object.optional("scheme")?
+      .choice(of: JobPersonalization.Scheme.allCases.map(\.rawValue), "scheme")
+    let version = try object.optional("version")?.integer(in: 1...255)
+    return JobPersonalization(
+      file: try object.require("keys").path(),
+      scheme: word.flatMap(JobPersonalization.Scheme.init) ?? .boltCard,
+      version: version.map { UInt8(truncatingIfNeeded: $0) } ?? 1)
   }
 
   private func package(_ value: JSONCursor) throws(JSONError) -> String {

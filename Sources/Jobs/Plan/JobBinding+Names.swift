@@ -1,3 +1,4 @@
+import DNATags
 import InvocationURLs
 import JSONText
 
@@ -10,8 +11,8 @@ extension JobBinding {
     if let place = valuePlaces[name] {
       places[name] = place
       return place
-    } else if JobFile.mirrorNames.contains(name), columnPlaces[name] == nil {
-      slot = Slot(name: name, source: name == "uid" ? .uid : .counter)
+    } else if file.chipNames.contains(name), columnPlaces[name] == nil {
+      slot = Slot(name: name, source: mirrorSource(name))
     } else if let column = columnPlaces[name] {
       slot = Slot(name: name, source: .field(column, isOptional: false))
     } else if let numbers = SerialNumbers(ofRows: name) {
@@ -24,11 +25,19 @@ extension JobBinding {
     return slots.count - 1
   }
 
+  /// What a chip of this job shows under a name.
+  private func mirrorSource(_ name: String) -> Source {
+    if file.tag?.personalization != nil, let placeholder = SDMPlaceholder(jobName: name) {
+      return .shown(placeholder)
+    }
+    return name == "uid" ? .uid : .counter
+  }
+
   /// The slot of a name, or a fault at `path`.
   mutating func require(
     _ name: String, _ path: JSONPath, _ faults: inout JSONFaults
   ) -> Int? {
-    if JobFile.mirrorNames.contains(name), columnPlaces[name] != nil {
+    if file.chipNames.contains(name), columnPlaces[name] != nil {
       faults.add(
         path,
         "{\(name)} is what a tag mirrors, and the table has a column '\(name)', too; rename the "
@@ -41,7 +50,9 @@ extension JobBinding {
     let known = Array(valuePlaces.keys.sorted()) + (columns ?? [])
     let noun = columns == nil ? "value" : "value or column"
     let hint =
-      if let near = nearest(to: name, in: known) {
+      if JobPersonalization.names.contains(name) {
+        "an NTAG 424 DNA shows it when it has keys: \"personalize\" in \"tag\""
+      } else if let near = nearest(to: name, in: known) {
         "did you mean '\(near)'?"
       } else if known.isEmpty {
         "define it in \"values\", or take the rows from a CSV file"
@@ -119,7 +130,7 @@ extension JobBinding {
   /// Whether a value hangs on what a tag mirrors.
   func isMirrored(_ place: Int) -> Bool {
     switch slots[place].source {
-    case .uid, .counter: true
+    case .uid, .counter, .shown: true
     case .text(let pieces):
       pieces.contains { if case .slot(let other) = $0 { isMirrored(other) } else { false } }
     default: false

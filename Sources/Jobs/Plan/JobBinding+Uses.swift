@@ -11,6 +11,7 @@ extension JobBinding {
       for name in template.variables {
         if let place = require(name, path, &faults) { markInURL(place) }
       }
+      addPersonalizationFault(path, &faults)
       probe(template, path, &faults)
     case .route:
       guard let route else { return }
@@ -19,6 +20,7 @@ extension JobBinding {
         if parameter.canBeAbsent, place(parameter.name) == nil { continue }
         if let place = require(parameter.name, path, &faults) { markInURL(place) }
       }
+      addPersonalizationFault(path, &faults)
       if !mirrored.isEmpty { file.addMirrorFaults(mirrored, path, to: &faults) }
     case .content(let content):
       let path = root.name("content").name(content.word)
@@ -31,12 +33,17 @@ extension JobBinding {
     }
   }
 
+  private func addPersonalizationFault(_ path: JSONPath, _ faults: inout JSONFaults) {
+    if let fault = file.tag?.personalization?.fault(of: mirrored) { faults.add(path, fault) }
+  }
+
   private mutating func markInURL(_ place: Int) {
     slots[place].isInURL = true
     if slots[place].isRandom { isURLRandom = true }
     switch slots[place].source {
     case .uid: mirrored.insert("uid")
     case .counter: mirrored.insert("counter")
+    case .shown(let placeholder): mirrored.insert(placeholder.name)
     case .check(_, let of): markInURL(of)
     case .text(let pieces):
       for piece in pieces { if case .slot(let other) = piece { markInURL(other) } }
@@ -46,12 +53,16 @@ extension JobBinding {
 
   /// Looks whether a chip can mirror what the template asks for, whatever the other values are.
   private func probe(_ template: URITemplate, _ path: JSONPath, _ faults: inout JSONFaults) {
-    guard !mirrored.isEmpty, faults.list.isEmpty else { return }
+    guard faults.list.isEmpty, !mirrored.isEmpty || file.tag?.personalization != nil else { return }
     let texts = [false, true].map { usesLetters in
       let values = sample(usesLetters)
       return try? template.expand { name in places[name].map { .string(values[$0]) } }
     }
     guard let zeros = texts[0], let letters = texts[1] else { return }
+    if file.tag?.personalization != nil {
+      do { _ = try ShownText.template(zeros, letters) } catch { faults.add(path, "\(error)") }
+      return
+    }
     do throws(JobMirrorError) {
       guard let marked = try MirrorProbe.marked(zeros, letters) else { throw .changed }
       if let url = try? InvocationURL(zeros) { try MirrorProbe.checkPlace(marked, url) }
@@ -65,6 +76,8 @@ extension JobBinding {
       switch slot.source {
       case .uid: values.append(mirror.uid)
       case .counter: values.append(mirror.counter)
+      case .shown(let placeholder):
+        values.append(ShownText.standIn(placeholder, letters: usesLetters))
       case .text(let pieces):
         let texts = pieces.map { piece in
           switch piece {
@@ -81,6 +94,8 @@ extension JobBinding {
   mutating func bindUnique(_ faults: inout JSONFaults) {
     for (index, name) in file.unique.enumerated() {
       let path = root.name("unique").index(index)
+      // The tag's number, which the chip adds, makes URLs differ that are written alike.
+      if name == JobFile.uniqueURL, file.tag?.personalization != nil { continue }
       if name == JobFile.uniqueURL {
         uniqueKeys.append(.url)
       } else if let place = requireKnown(name, path, &faults) {

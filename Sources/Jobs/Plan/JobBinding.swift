@@ -1,3 +1,4 @@
+import DNATags
 import InvocationRouter
 import InvocationURLs
 import JSONText
@@ -33,6 +34,8 @@ struct JobBinding: Sendable {
     case constant(String)
     case text([Piece])
     case uid, counter
+    /// What an NTAG 424 DNA with keys of its own shows.
+    case shown(SDMPlaceholder)
   }
 
   /// A piece of a text with other values.

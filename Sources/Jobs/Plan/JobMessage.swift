@@ -1,3 +1,4 @@
+package import DNATags
 import NDEF
 package import Tags
 
@@ -7,9 +8,21 @@ package struct JobMessage: Sendable, Hashable {
   package let bytes: [UInt8]
   /// The same, with what the chip mirrors and where, if it does.
   package let mirrored: TagMirroredMessage?
+  /// The same, where an NTAG 424 DNA proves itself in it.
+  package let template: SDMTemplate?
 
-  /// A message of a URL as rows have it, or of the text of a content, and of the Android app that opens the tag.
-  package init(url: String, of content: JobContent? = nil, androidPackage: String? = nil) throws {
+  /// A message of a URL as rows have it, or of the text of a content, and of the Android app that opens the tag. One that is
+  /// personalized is of a URL alone.
+  package init(
+    url: String, of content: JobContent? = nil, androidPackage: String? = nil,
+    isPersonalized: Bool = false
+  ) throws {
+    if isPersonalized {
+      let template = try SDMTemplate(url)
+      (bytes, mirrored, self.template) = (template.message, nil, template)
+      return
+    }
+    template = nil
     guard content == nil else {
       bytes = NDEFMessage(try Self.records(url, content, androidPackage)).encoded()
       mirrored = nil
@@ -59,6 +72,8 @@ enum JobMirrorError: Error, Hashable, Sendable, CustomStringConvertible {
   case changed
   /// The placeholder lies before the path.
   case inHost
+  /// What an NTAG 424 DNA shows is cut, escaped or otherwise not as the chip writes it.
+  case shownChanged
 
   var description: String {
     switch self {
@@ -68,6 +83,8 @@ enum JobMirrorError: Error, Hashable, Sendable, CustomStringConvertible {
     case .changed:
       "what the chip mirrors is not in the URL as it is; write {uid} and {counter} without "
         + "a length"
+    case .shownChanged:
+      "what the chip shows is not in the URL as it is; write {cmac} and the like without a length"
     case .inHost: "a chip cannot mirror into the host; put {uid} and {counter} after it"
     }
   }

@@ -4,7 +4,7 @@ package struct JobRow: Sendable, Hashable {
   package var number: Int
   /// The line of the table on which it begins; `nil` for a job without one.
   package var line: Int?
-  /// The URL; where a tag mirrors into it, it has `{uid}` or `{counter}`. Or the text of a content.
+  /// The URL; where a tag mirrors into it, it has `{uid}`, `{counter}` or what an NTAG 424 DNA shows. Or the text of a content.
   package var url: String
   /// The lines below a code, with a line end between; empty without any.
   package var caption: String
@@ -27,8 +27,9 @@ package struct JobRow: Sendable, Hashable {
 
   /// What a tag of this row is to hold.
   package func message(
-    of content: JobContent? = nil, androidPackage: String? = nil
+    of content: JobContent? = nil, androidPackage: String? = nil, isPersonalized: Bool = false
   ) throws -> JobMessage {
-    try JobMessage(url: url, of: content, androidPackage: androidPackage)
+    try JobMessage(
+      url: url, of: content, androidPackage: androidPackage, isPersonalized: isPersonalized)
   }
 }

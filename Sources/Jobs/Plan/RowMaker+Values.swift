@@ -23,6 +23,7 @@ extension RowMaker {
     case .constant(let text): return text
     case .uid: return MirrorProbe.zeros.uid
     case .counter: return MirrorProbe.zeros.counter
+    case .shown(let placeholder): return ShownText.standIn(placeholder, letters: false)
     case .text(let pieces): return join(pieces, values)
     case .serial(let numbers):
       do throws(SerialNumberError) {
@@ -88,11 +89,14 @@ extension RowMaker {
   }
 
   /// Puts other stand-ins where the tag mirrors, and makes the texts anew that have them.
-  func replaceMirrors(_ values: inout [String?], _ mirror: (uid: String, counter: String)) {
+  func replaceMirrors(_ values: inout [String?], letters: Bool) {
+    let mirror = letters ? MirrorProbe.letters : MirrorProbe.zeros
     for (place, slot) in binding.slots.enumerated() {
       switch slot.source {
       case .uid: values[place] = mirror.uid
       case .counter: values[place] = mirror.counter
+      case .shown(let placeholder):
+        values[place] = ShownText.standIn(placeholder, letters: letters)
       case .text(let pieces): values[place] = join(pieces, values)
       default: break
       }

@@ -40,10 +40,13 @@ struct RowMaker: Sendable {
     guard !binding.mirrored.isEmpty else {
       return MadeRow(values: values, text: zeros, marked: zeros)
     }
-    replaceMirrors(&values, MirrorProbe.letters)
+    replaceMirrors(&values, letters: true)
     let letters = try text(values)
-    replaceMirrors(&values, MirrorProbe.zeros)
+    replaceMirrors(&values, letters: false)
     do throws(JobMirrorError) {
+      if binding.file.tag?.personalization != nil {
+        return MadeRow(values: values, text: zeros, marked: try ShownText.marked(zeros, letters))
+      }
       guard let marked = try MirrorProbe.marked(zeros, letters) else { throw .changed }
       return MadeRow(values: values, text: zeros, marked: marked)
     } catch { throw RowProblem(kind: .mirror, sentence: error.description) }

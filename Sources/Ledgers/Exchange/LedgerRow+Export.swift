@@ -6,7 +6,7 @@ extension LedgerRow {
   package static let fieldNames = [
     "job", "row", "name", "url", "state", "uid", "attempts", "reason", "words", "station", "line",
     "qr", "clipCode", "label", "labelOn", "labelSheet", "labelPlace",
-    "technology", "route", "reader", "grade",
+    "technology", "route", "reader", "grade", "keys", "counter",
   ]
 
   /// The row for a table: what is missing is empty.
@@ -18,6 +18,7 @@ extension LedgerRow {
     let kinds = Set(codes.map(\.kind.description))
     let label = codes.label
     let way = codes.way(onto: uid)
+    let keys = codes.keys(of: uid)
     return [
       job, String(number), content.name, content.url, wantsTag ? state.rawValue : "",
       uid?.description ?? "", String(attempts), reason?.kind.rawValue ?? "",
@@ -26,6 +27,7 @@ extension LedgerRow {
       kinds.contains("clip") ? "made" : "", label?.state.word ?? "", label?.target ?? "",
       label?.sheet.map(String.init) ?? "", label.map { String($0.place) } ?? "",
       way?.technology ?? "", way?.route ?? "", way?.reader ?? "", codes.grade?.grade ?? "",
+      keys?.reference ?? "", keys?.counter.map(String.init) ?? "",
     ]
   }
 
@@ -37,7 +39,8 @@ extension LedgerRow {
     var object: JSONObject = [:]
     for (name, field) in zip(Self.fieldNames, fields(codes)) where !field.isEmpty {
       let number =
-        ["row", "attempts", "line", "labelSheet", "labelPlace"].contains(name) ? Int(field) : nil
+        ["row", "attempts", "line", "labelSheet", "labelPlace", "counter"].contains(name)
+        ? Int(field) : nil
       object[name] = number.map { JSONValue.integer($0) } ?? .string(field)
     }
     return .object(object)

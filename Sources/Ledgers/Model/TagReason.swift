@@ -49,7 +49,7 @@ extension TagReason.Kind {
     case .duplicate: "seen before"
     case .notGenuine: "not genuine"
     case .lockFailed: "could not be locked"
-    case .protectFailed: "took no password"
+    case .protectFailed: "took no password or keys"
     case .vetoed: "vetoed"
     case .stopped: "the station stopped"
     case .byHand: "put aside by hand"

@@ -43,51 +43,65 @@ extension Ledger {
   private func numbers(
     of job: String, in state: RowState, skipping: Int, most: Int
   ) throws(LedgerError) -> [Int] {
-    var numbers: [Int] = []
-    try store.statement(
+    try numbers(
       """
       SELECT p.row FROM progress p JOIN job j ON j.id = p.job WHERE j.name = ?1 AND p.state = ?2
       ORDER BY p.row LIMIT ?3 OFFSET ?4
-      """
-    ).forEach([.text(job), .text(state.rawValue), .integer(most), .integer(skipping)]) { row in
-      numbers.append(row.int(0))
-      return true
+      """, [.text(job), .text(state.rawValue), .integer(most), .integer(skipping)])
+  }
+
+  /// All that a text finds, in order.
+  private func numbers(of job: String, found search: RowSearch) throws(LedgerError) -> [Int] {
+    var numbers = try numbersByText(of: job, search)
+    if let beginning = search.text.beginningOfUID {
+      let others = Set(numbers)
+      let byUID = try self.numbers(of: job, search.state, withUIDFrom: beginning)
+      numbers = (numbers + byUID.filter { !others.contains($0) }).sorted()
     }
     return numbers
   }
 
-  /// All that a text finds: every row is looked at once.
-  private func numbers(of job: String, found search: RowSearch) throws(LedgerError) -> [Int] {
-    var values: [SQLValue] = [.text(job)]
-    func place(_ value: SQLValue) -> String {
-      values.append(value)
-      return "?\(values.count)"
-    }
+  /// Every row is looked at once; most rows have neither name nor captions, and a comparison is cheaper than a search.
+  private func numbersByText(of job: String, _ search: RowSearch) throws(LedgerError) -> [Int] {
+    var values: [SQLValue] = [.text(job), .text("%\(search.text.escapedForLike)%")]
     var (source, state) = ("job j JOIN \"row\" r ON r.job = j.id", "")
     if let wanted = search.state {
       source += " JOIN progress p ON p.job = r.job AND p.row = r.number"
-      state = " AND p.state = \(place(.text(wanted.rawValue)))"
+      values.append(.text(wanted.rawValue))
+      state = " AND p.state = ?\(values.count)"
     }
-    let text = place(.text("%\(search.text.escapedForLike)%"))
-    var ways = ["r.url", "r.name", "r.columns"].map {
-      "\($0) \(store.dialect.like) \(text) ESCAPE '!'"
+    var ways = [
+      ("r.url", ""), ("r.name", "r.name <> '' AND "), ("r.columns", "r.columns <> '[]' AND "),
+    ]
+    .map { column, guarded in "\(guarded)\(column) \(store.dialect.like) ?2 ESCAPE '!'" }
+    if let number = Int(search.text) {
+      values.append(.integer(number))
+      ways.append("r.number = ?\(values.count)")
     }
-    if let number = Int(search.text) { ways.append("r.number = \(place(.integer(number)))") }
-    if let beginning = search.text.beginningOfUID {
-      let (first, last) = (place(.blob(beginning)), place(.blob(beginning + Self.afterAnyUID)))
-      ways.append(
-        """
-        r.number IN (SELECT t.row FROM progress t JOIN job k ON k.id = t.job
-          WHERE k.name = ?1 AND t.uid BETWEEN \(first) AND \(last))
-        """)
-    }
-    var numbers: [Int] = []
-    try store.statement(
+    return try self.numbers(
       """
       SELECT r.number FROM \(source)
       WHERE j.name = ?1\(state) AND (\(ways.joined(separator: " OR "))) ORDER BY r.number
+      """, values)
+  }
+
+  private func numbers(
+    of job: String, _ state: RowState?, withUIDFrom beginning: [UInt8]
+  ) throws(LedgerError) -> [Int] {
+    var values: [SQLValue] = [
+      .text(job), .blob(beginning), .blob(beginning + Self.afterAnyUID),
+    ]
+    if let state { values.append(.text(state.rawValue)) }
+    return try numbers(
       """
-    ).forEach(values) { row in
+      SELECT p.row FROM progress p JOIN job j ON j.id = p.job
+      WHERE j.name = ?1 AND p.uid BETWEEN ?2 AND ?3\(state == nil ? "" : " AND p.state = ?4")
+      """, values)
+  }
+
+  private func numbers(_ query: String, _ values: [SQLValue]) throws(LedgerError) -> [Int] {
+    var numbers: [Int] = []
+    try store.statement(query).forEach(values) { row in
       numbers.append(row.int(0))
       return true
     }

@@ -5,10 +5,10 @@ extension Secret {
     let cipher = try AES128(key: self)
     let (length, whole) = (AES128.blockLength, 2 * AES128.blockLength)
     var message = [0x01] + input
-    var subkey = try doubled(cipher.encryptBlock([UInt8](repeating: 0, count: length)))
+    var subkey = try Self.doubled(cipher.encryptBlock([UInt8](repeating: 0, count: length)))
     defer { Self.wipe(&subkey) }
     if message.count < whole {
-      subkey = doubled(subkey)
+      subkey = Self.doubled(subkey)
       message.append(0x80)
       message += [UInt8](repeating: 0, count: whole - message.count)
     }
@@ -20,7 +20,7 @@ extension Secret {
   }
 
   /// A block times x in the field of CMAC.
-  private func doubled(_ block: [UInt8]) -> [UInt8] {
+  static func doubled(_ block: [UInt8]) -> [UInt8] {
     var result = zip(block, block.dropFirst() + [0]).map { $0 << 1 | $1 >> 7 }
     result[result.count - 1] ^= (block[0] >> 7) &* 0x87
     return result

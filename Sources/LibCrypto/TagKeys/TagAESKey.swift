@@ -69,6 +69,29 @@ public struct TagAESKey: TagKey {
     }
   }
 
+  /// CMAC over LRP.
+  public func resilientCode(of message: [UInt8]) throws(TagCipherError) -> [UInt8] {
+    try asking { () throws(CryptoError) in
+      try ResilientCipher(key: secret, updatedKey: 0).code(for: message).exposed()
+    }
+  }
+
+  /// CMAC over LRP, whose result stays in such memory.
+  public func resilientlyDerived(by message: [UInt8]) throws(TagCipherError) -> TagAESKey {
+    try asking { () throws(CryptoError) in
+      try TagAESKey(ResilientCipher(key: secret, updatedKey: 0).code(for: message))
+    }
+  }
+
+  /// LRICB.
+  public func resilientlyDecrypt(
+    _ blocks: [UInt8], updatedKey: Int, counter: [UInt8]
+  ) throws(TagCipherError) -> [UInt8] {
+    try asking { () throws(CryptoError) in
+      try ResilientCipher(key: secret, updatedKey: updatedKey).decrypt(blocks, counter: counter)
+    }
+  }
+
   private func asking<Answer>(
     _ body: () throws(CryptoError) -> Answer
   ) throws(TagCipherError) -> Answer {

@@ -81,8 +81,10 @@ struct TagWork {
   var key: TagKey?
   /// What shall open it from now on.
   var newKey: TagKey?
+  /// Whether the tag gets other keys.
+  var changesKeys = false
   /// Whether a password will be said to the tag.
-  var keepsSecrets: Bool { key != nil || newKey != nil }
+  var keepsSecrets: Bool { key != nil || newKey != nil || changesKeys }
 
   /// For the room, which asks for the password of a tag when that turns out to be needed.
   var passwords: TagPasswords? {

@@ -15,6 +15,7 @@ package enum TagCommands {
       TagInfoCommand.command, TagReadCommand.command, TagWriteCommand.command,
       TagEraseCommand.command, TagFormatCommand.command, TagLockCommand.command,
       TagProtectCommand.command, TagUnprotectCommand.command, TagMirrorCommand.command,
+      TagPersonalizeCommand.command, TagResetCommand.command,
       TagDumpCommand.command, TagRestoreCommand.command, TagSelftestCommand.command,
     ])
 }

@@ -12,6 +12,9 @@ enum TagInfoCommand {
     discussion: """
       It also says whether the maker's signature of the tag's number verifies. That proves that the \
       maker signed this number, not that the chip is not a copy: both can be read and played back.
+
+      Of an NTAG 424 DNA it says how far it has come, without trying a key: as delivered, personalized, locked or \
+      half-way.
       """,
     examples: [
       Example("beckon tag info", "The next tag"),
@@ -22,13 +25,15 @@ enum TagInfoCommand {
     options: Option.tagReading + Option.opening,
     action: { arguments in
       let work = TagWork(key: try .current(arguments))
-      let info = try TagAccess(arguments).withTag(work) { tag in
+      let (info, dna) = try TagAccess(arguments).withTag(work) { tag -> (TagInfo, DNAInfoWords?) in
         let info = try tag.info()
         // Reading says whether it is for want of the password, and then that is given.
         if work.key != nil, case .unreadable = info.contents { _ = try tag.read() }
-        return info
+        // Only an NTAG 424 DNA, of Type 4 tags, has a signature to give.
+        guard case .type4 = info.chip, info.signature != nil else { return (info, nil) }
+        return (info, try DNAInfoWords.asking(&tag))
       }
-      let words = try TagInfoWords(info)
+      let words = try TagInfoWords(info, dna: dna)
       if arguments.has(.json) { return try Beckon.print(words.json.text() + "\n") }
       return try Beckon.print(words.text(Styling(arguments)))
     })

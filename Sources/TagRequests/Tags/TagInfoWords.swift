@@ -9,9 +9,10 @@ import Tags
 struct TagInfoWords {
   private let info: TagInfo
   private let originality: OriginalityWords
+  private let dna: DNAInfoWords?
 
-  init(_ info: TagInfo) throws {
-    self.info = info
+  init(_ info: TagInfo, dna: DNAInfoWords? = nil) throws {
+    (self.info, self.dna) = (info, dna)
     originality = try OriginalityWords(
       uid: info.selection.uid, signature: info.signature ?? [], maker: info.chip.maker)
   }
@@ -40,6 +41,7 @@ struct TagInfoWords {
     }
     if let maker = info.chip.maker { rows.append(("maker", "\(maker): a copy of another make")) }
     if let sentence = originality.sentence { rows.append(("signature", sentence)) }
+    if let dna { rows += dna.rows }
     if info.selection.uid.isRandom {
       rows.append(("number", "made up at every reset; do not take it for an identity"))
     }
@@ -112,7 +114,7 @@ extension TagInfoWords {
       "lock": info.lock?.json ?? .null, "writable": .bool(info.isWritable),
       "passwordPage": JSONValue(info.passwordPage), "defect": JSONValue(info.defect),
       "configuration": info.configuration?.json ?? .null, "counter": JSONValue(info.counter),
-      "originality": originality.json,
+      "originality": originality.json, "dna": dna?.json ?? .null,
       "atqa": .string(ByteText.hexadecimal.text(selection.atqa)),
       "sak": .string(ByteText.hexadecimal.text([selection.sak])),
       "ats": .string(ByteText.hexadecimal.text(selection.ats)),

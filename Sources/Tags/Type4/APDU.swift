@@ -1,18 +1,21 @@
 import Basics
 
 /// The ISO 7816 commands that Type 4 tags know.
-enum APDU {
+package enum APDU {
   static let applicationName: [UInt8] = [0xD2, 0x76, 0x00, 0x00, 0x85, 0x01, 0x01]
   static let containerFile = 0xE103
 
   /// NTAG 424 DNA.
   static let readSignature: [UInt8] = [0x90, 0x3C, 0, 0, 1, 0, 0]
-  static let selectApplication: [UInt8] =
+  /// Selects the NDEF application.
+  package static let selectApplication: [UInt8] =
     [0x00, 0xA4, 0x04, 0x00, UInt8(applicationName.count)] + applicationName + [0x00]
 
-  static func selectFile(_ id: Int) -> [UInt8] { [0x00, 0xA4, 0x00, 0x0C, 0x02] + two(id) }
+  /// Selects a file by its number.
+  package static func selectFile(_ id: Int) -> [UInt8] { [0x00, 0xA4, 0x00, 0x0C, 0x02] + two(id) }
 
-  static func read(_ offset: Int, _ count: Int) -> [UInt8] {
+  /// Reads from a place on.
+  package static func read(_ offset: Int, _ count: Int) -> [UInt8] {
     [0x00, 0xB0] + two(offset) + [UInt8(truncatingIfNeeded: count)]
   }
 

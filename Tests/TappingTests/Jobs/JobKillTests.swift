@@ -20,8 +20,27 @@ import Testing
         try station.run(killing: victim, at: step)
         try station.finish()
         #expect(try station.faults() == [], "\(victim) at \(step), \(finish)")
+        if finish == .keys { #expect(try station.keyFaults() == [], "\(victim) at \(step)") }
       }
     }
+  }
+
+  @Test(
+    "again and again in one job, while its tags get keys: each opens with its own, and proves itself"
+  )
+  func keys() throws {
+    var random = SeededGenerator(seed: 26_424)
+    let rows = Effort.count(slice: 3, whole: 200)
+    let station = try KilledStation(rows: rows, .keys)
+    for number in 0..<Effort.count(slice: 3, whole: 300) {
+      try station.run(
+        killing: KilledStation.Victim.allCases[number % 3],
+        afterEvents: Int.random(in: 0..<7, using: &random),
+        pause: UInt32.random(in: 0..<600_000, using: &random))
+    }
+    try station.finish()
+    #expect(try station.faults() == [])
+    #expect(try station.keyFaults() == [])
   }
 
   @Test("at random moments") func moments() async throws {

@@ -14,12 +14,13 @@ import VirtualReaders
 final class KilledStation {
   enum Victim: CaseIterable { case command, reader, both }
   /// What becomes of a tag that carries its row.
-  enum Finish: CaseIterable { case none, lock, password }
+  enum Finish: CaseIterable { case none, lock, password, keys }
 
   private let folder: ScratchFolder
   private let home: ScratchFolder
   private let reader: VirtualReader
   private let rows: Int
+  private let finish: Finish
   private var dealt = 0
   /// What was told done: rows and the UIDs of their tags.
   private var told: [Int: String] = [:]
@@ -29,11 +30,13 @@ final class KilledStation {
     home = try ScratchFolder()
     reader = try VirtualReader()
     self.rows = rows
+    self.finish = finish
     try folder.write(
       """
       {"name": "tables", "rows": {"count": \(rows)},
-       "url": {"template": "https://eat.example.com/s/{n}"},
-       "values": {"n": {"serial": {}}}, "tag": {"chips": ["ntag215"]\(Self.member(finish))}}
+       "url": {"template": "https://eat.example.com/s/{n}\(finish == .keys ? "{?picc,cmac}" : "")"},
+       "values": {"n": {"serial": {}}},
+       "tag": {"chips": ["\(finish == .keys ? "ntag424" : "ntag215")"]\(Self.member(finish))}}
       """, to: "tables.json")
     try folder.write("000102030405060708090A0B0C0D0E0F\n", to: "tables.key")
     deal()
@@ -44,13 +47,15 @@ final class KilledStation {
     case .none: ""
     case .lock: #", "lock": true"#
     case .password: #", "password": {"file": "tables.key"}"#
+    case .keys: #", "personalize": {"keys": "tables.key"}"#
     }
   }
 
   private func deal() {
     reader.remove()
     dealt += 1
-    reader.present(VirtualTag(.ntag215, uid: TestDeck.uid(dealt)))
+    reader.present(
+      VirtualTag(finish == .keys ? .ntag424 : .ntag215, uid: TestDeck.uid(dealt)))
   }
 
   private func start(_ environment: [String: String] = [:]) throws -> ChildProcess {
@@ -167,12 +172,41 @@ final class KilledStation {
     for number in 1...dealt {
       guard let tag = reader.tag(TestDeck.uid(number)), let message = try TapBench.held(tag)
       else { continue }
-      for row in 1...rows
-      where try JobMessage(url: "https://eat.example.com/s/\(row)").bytes == message {
+      for row in 1...rows where try isMessage(message, of: row) {
         carriers[row, default: []].append("\(TagUID(tag.uid))")
       }
     }
     return carriers
+  }
+
+  private func isMessage(_ message: [UInt8], of row: Int) throws -> Bool {
+    let url = "https://eat.example.com/s/\(row)"
+    // The chip's file has zeros where it shows something.
+    return try finish == .keys
+      ? message.starts(
+        with: JobMessage(url: url + "?picc={picc}&cmac={cmac}", isPersonalized: true).bytes)
+      : JobMessage(url: url).bytes == message
+  }
+
+  /// What is wrong with tags that have keys: each is tapped as a visitor does, and opened by what the ledger says.
+  func keyFaults() throws -> [String] {
+    let ledger = try Ledger(
+      folder.path("tables.ledger"), station: StationName(machine: "test"), mode: .readOnly)
+    let witness = TagWitness(
+      reader: reader, layout: "picc={picc}&cmac={cmac}", key: Array(0...15))
+    var faults: [String] = []
+    try ledger.forEachRow(of: "tables") { row in
+      guard let uid = row.uid else { return faults.append("row \(row.number) is on no tag") }
+      let keys = try ledger.codes(of: row.number, in: "tables").keys(of: uid)
+      let tap = try witness.tap(uid.bytes)
+      if tap.verdict.tap?.uid != uid.bytes {
+        faults.append("row \(row.number): \(tap.url): \(tap.verdict)")
+      }
+      if try !witness.opens(uid.bytes, by: keys?.reference ?? "") {
+        faults.append("row \(row.number): \(uid) does not open by \(keys?.reference ?? "nothing")")
+      }
+    }
+    return faults
   }
 }
 

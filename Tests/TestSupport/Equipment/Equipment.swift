@@ -15,6 +15,7 @@ public enum Equipment: String, CaseIterable, Sendable {
   case compiler = "c++"
   // Pictures and pages.
   case pngcheck, pngtopnm, pnmtopng, pdftoppm, pdfinfo, qpdf, chromium
+  case firefox = "firefox-esr"
   case desktopFileValidate = "desktop-file-validate"
   case ghostscript = "gs"
   case rsvgConvert = "rsvg-convert"
@@ -101,6 +102,7 @@ public enum Equipment: String, CaseIterable, Sendable {
       .ghostscript, .qpdf, .nginx, .caddy, .openssl:
       "\(self)"
     case .apache2: "apache2-bin"
+    case .firefox: "firefox-esr"
     case .desktopFileValidate: "desktop-file-utils"
     case .man: "man-db"
     case .python3, .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa, .zplkit,

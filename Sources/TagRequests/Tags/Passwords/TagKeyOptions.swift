@@ -41,7 +41,7 @@ extension TagKey {
   package static let passwordVariable = "BECKON_TAG_PASSWORD"
   package static let masterKeyVariable = "BECKON_MASTER_KEY"
   /// What the process that talks to the reader has no need to know.
-  static let variables = [passwordVariable, masterKeyVariable]
+  static let variables = [passwordVariable, masterKeyVariable, TagKeysChoice.variable]
 
   /// The key that was named for the tags as they are, if one was.
   static func current(_ arguments: Arguments) throws -> TagKey? {

@@ -45,7 +45,7 @@ struct SelftestReport {
     (chip, uid) = (info.chip.name, "\(info.selection.uid)")
     // What it holds is nobody's business but its owner's.
     let members = try TagInfoWords(info).json.objectValue?.members ?? []
-    facts = members.filter { !["contents", "malformed"].contains($0.name) }.map {
+    facts = members.filter { !["contents", "malformed", "dna"].contains($0.name) }.map {
       ($0.name, $0.value)
     }
   }

@@ -1,0 +1,187 @@
+import AuthenticTags
+import Basics
+import CommandHabits
+import CommandLineKit
+import HostIO
+import LibCrypto
+
+/// The options of `beckon sun verify`.
+enum SUNOptions {
+  static let urls = Operand(
+    "URL", arity: .oneOrMore,
+    help: "A URL; - judges one URL a line from standard input as they come")
+  static let keyFile = Option(
+    "key-file", value: "FILE", isRepeatable: true, category: "Keys",
+    help: "The file with the key of codes (SDMFileReadKey), or the master of all tags'",
+    detail: """
+      32 hexadecimal digits. Given more than once, the newest first: each is tried, and the last is \
+      version 1.
+      """,
+    completion: .files())
+  static let identityKeyFile = Option(
+    "identity-key-file", value: "FILE", isRepeatable: true, category: "Keys",
+    help: "The file with the key that decrypts who a tag is (SDMMetaReadKey)",
+    detail: """
+      Given once it is that of every version, else there is one for each --key-file.
+      """,
+    defaultText: "the key of --key-file, as the scheme makes it", completion: .files())
+  static let scheme = Option(
+    "scheme", value: "NAME", choices: ["same", "an10922", "an10922-numbered", "bolt-card"],
+    category: "Keys", help: "How the key of a tag follows from the master",
+    detail: """
+      same: every tag has the key itself. an10922: by the UID and --system. an10922-numbered: with \
+      the number of the key in between. bolt-card: as bolt cards do it.
+      """,
+    default: "same")
+  static let system = Option(
+    "system", value: "HEX", category: "Keys",
+    help: "What stands behind the UID in AN10922: application and name of the system",
+    defaultText: "nothing")
+  static let cardVersion = Option(
+    "card-version", value: "NUMBER", category: "Keys", help: "The version of bolt cards",
+    default: "1")
+  static let keyNumber = Option(
+    "key-number", value: "NUMBER", category: "Keys",
+    help: "Which of a tag's keys makes codes, for schemes that number them", default: "2")
+  static let layout = Option(
+    "layout", value: "QUERY", isRepeatable: true, category: "URLs",
+    help: "Where things stand in the query: e={picc}&c={cmac}",
+    detail: """
+      Fields: {picc} or {uid} and {ctr}, {enc}, {tt}, {cmac}. Given more than once, the first whose \
+      parameters are all there is meant.
+      """,
+    defaultText: "those that most tags have")
+  static let start = Option(
+    "code-over", value: "START", category: "URLs",
+    help: "Where the text begins that the code is over",
+    detail: """
+      nothing, host, path, query, a field of the layout such as enc, or the name of a parameter with = \
+      behind it.
+      """,
+    defaultText: "enc where the layout has it, else nothing")
+  static let tamper = Option(
+    "tamper-at", value: "BYTE", category: "URLs",
+    help: "The byte of the encrypted data where the tamper status is")
+  static let counters = Option(
+    "counters", value: "PLACE", category: "Copies",
+    help: "Remember the last tap of every tag: a file, or an address of PostgreSQL",
+    completion: .files())
+  static let gap = Option(
+    "gap", value: "COUNT", category: "Copies",
+    help: "Refuse a tap that is further than this ahead of the last", defaultText: "any is accepted"
+  )
+
+  static let all = [
+    keyFile, identityKeyFile, scheme, system, cardVersion, keyNumber, layout, start, tamper,
+    counters,
+    gap, .json,
+  ]
+}
+
+extension SUNOptions {
+  /// What verifies, by all that was said of layouts and keys.
+  static func verifier(_ arguments: Arguments) throws -> SUNVerifier<TagAESKey> {
+    // Whatever can be wrong without a secret is said before one is read.
+    let (layouts, scheme) = (try namedLayouts(arguments), try namedScheme(arguments))
+    let number = UInt8(try arguments.integer(keyNumber, in: 0...4) ?? 2)
+    let files = arguments.values(keyFile)
+    let identities = arguments.values(identityKeyFile)
+    guard !files.isEmpty else {
+      throw arguments.refuse("a key is needed to verify anything: give --key-file FILE")
+    }
+    guard identities.count <= 1 || identities.count == files.count else {
+      throw arguments.refuse(
+        identityKeyFile, "give it once, or once for each of the \(files.count) --key-file")
+    }
+    let keys = try files.enumerated().map { index, file in
+      let (master, version) = (try key(in: file), files.count - index)
+      var keys = try SUNKeys(
+        version: version, master: master, scheme: scheme, fileNumber: number)
+      if !identities.isEmpty {
+        keys.identity = try key(in: identities.count == 1 ? identities[0] : identities[index])
+      }
+      return keys
+    }
+    return SUNVerifier(layouts: layouts, keys: keys)
+  }
+
+  /// Which taps are accepted after others.
+  static func rule(_ arguments: Arguments) throws -> TapRule {
+    if arguments.mentions(gap), arguments[counters] == nil {
+      throw arguments.refuse(gap, "without --counters nothing is known of the last tap")
+    }
+    return TapRule(largestJump: try arguments.integer(gap, in: 1...0xFF_FFFF))
+  }
+
+  private static func key(in path: String) throws -> TagAESKey {
+    CoreDumps.forbidAndHide()
+    let reading = try PasswordSource.file(path).read(.masterKey)
+    if let warning = reading.warning { Beckon.say(warning) }
+    return try TagAESKey(reading.value)
+  }
+
+  private static func namedLayouts(_ arguments: Arguments) throws -> [SUNLayout] {
+    let texts = arguments.values(layout)
+    let start = try arguments[Self.start].map { try namedStart($0, arguments) }
+    let tamper = try arguments.integer(Self.tamper, in: 0...4096).map {
+      SUNTamperPlace.inData(at: $0)
+    }
+    if texts.isEmpty, start == nil, tamper == nil { return SUNLayout.usual }
+    do throws(SUNLayoutError) {
+      var layouts: [SUNLayout] = []
+      // What is said of the code or the data is about the usual layouts that have such a field.
+      for text in texts { layouts.append(try SUNLayout(text, start: start, tamper: tamper)) }
+      if texts.isEmpty {
+        layouts = SUNLayout.usual.compactMap {
+          try? SUNLayout($0.text, start: start, tamper: tamper)
+        }
+      }
+      if layouts.isEmpty { throw .noSuchField(.data) }
+      return layouts
+    } catch { throw arguments.refuse(layout, "\(error)") }
+  }
+
+  private static func namedStart(_ word: String, _ arguments: Arguments) throws -> SUNStart {
+    switch word {
+    case "nothing": return .nothing
+    case "host": return .host
+    case "path": return .path
+    case "query": return .query
+    case _ where word.hasSuffix("=") && word.count > 1: return .parameter(String(word.dropLast()))
+    default: break
+    }
+    guard let field = SUNField(rawValue: word) else {
+      throw arguments.refuse(
+        start,
+        "\(quoted(word)) is not nothing, host, path, query, "
+          + orList(SUNField.allCases.map(\.rawValue)) + ", or a parameter's name with = behind it")
+    }
+    return .field(field)
+  }
+
+  private static func namedScheme(_ arguments: Arguments) throws -> TagKeyScheme {
+    let name = arguments[scheme] ?? "same"
+    if arguments.mentions(system), !name.hasPrefix("an10922") {
+      throw arguments.refuse(system, "only the schemes an10922 and an10922-numbered have a system")
+    }
+    if arguments.mentions(cardVersion), name != "bolt-card" {
+      throw arguments.refuse(cardVersion, "only the scheme bolt-card has a version of cards")
+    }
+    let system = try arguments[Self.system].map { text in
+      guard let bytes = [UInt8](hexadecimal: text), bytes.count <= TagKeyScheme.longestSystem else {
+        throw arguments.refuse(
+          self.system,
+          "this is not at most \(TagKeyScheme.longestSystem) bytes in hexadecimal digits")
+      }
+      return bytes
+    }
+    switch name {
+    case "an10922": return .an10922(system: system ?? [])
+    case "an10922-numbered": return .an10922Numbered(system: system ?? [])
+    case "bolt-card":
+      let version = try arguments.integer(cardVersion, in: 0...Int(UInt32.max)) ?? 1
+      return .boltCard(version: UInt32(version))
+    default: return .same
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import AuthenticTags
+import Basics
+import CommandHabits
+import JSONText
+import TapCounters
+
+/// What is said of a URL.
+struct SUNAnswer {
+  let url: String
+  /// The verdict, or why the store of counters gave none.
+  let verdict: Result<SUNVerdict, TapCounterError>
+
+  var isAuthentic: Bool { (try? verdict.get())?.tap != nil }
+
+  /// A line for people.
+  var line: String {
+    switch verdict {
+    case .success(.authentic(let tap)): "authentic: \(Self.words(tap))\n"
+    case .success(.refused(let refusal)): Self.prefix(refusal.kind) + "\(refusal)\n"
+    case .failure(let error): "not verified: \(error)\n"
+    }
+  }
+
+  /// A line for programs.
+  var json: String {
+    let (kind, code, message): (String, String?, String)
+    switch verdict {
+    case .success(.authentic(let tap)):
+      (kind, code, message) = ("authentic", nil, Self.words(tap))
+    case .success(.refused(let refusal)):
+      (kind, code, message) = (refusal.kind.rawValue, refusal.code, "\(refusal)")
+    case .failure(let error): (kind, code, message) = ("unverified", "counter-store", "\(error)")
+    }
+    var members: [(String, JSONValue)] = [
+      ("url", .string(shortened(url, to: 2_048))), ("verdict", .string(kind)),
+      ("code", JSONValue(code)), ("message", .string(message)),
+    ]
+    if let tap { members += Self.members(tap) }
+    if let last { members.append(("last", .integer(last))) }
+    return JSONValue(members: members).text() + "\n"
+  }
+
+  /// What the tag said, where its code is right.
+  private var tap: SUNTap? {
+    let verdict = try? verdict.get()
+    return verdict?.tap ?? verdict?.refusal?.tap
+  }
+
+  private var last: Int? {
+    switch try? verdict.get().refusal {
+    case .replayed(_, let last), .jumped(_, let last, _): last
+    default: nil
+    }
+  }
+
+  private static func members(_ tap: SUNTap) -> [(String, JSONValue)] {
+    var members: [(String, JSONValue)] = [
+      ("uid", .string(tap.uidText)), ("counter", JSONValue(tap.counter)),
+      ("mode", .string(tap.mode.rawValue)), ("keyVersion", .integer(tap.keyVersion)),
+    ]
+    if let data = tap.data {
+      members += [
+        ("data", .string(hexadecimal(data))), ("dataCovered", .bool(tap.coversData)),
+      ]
+    }
+    if let tamper = tap.tamper {
+      members.append(
+        (
+          "tamper",
+          JSONValue(members: [
+            ("ever", .string(word(tamper.ever))), ("now", .string(word(tamper.now))),
+            ("covered", .bool(tamper.isCovered)),
+          ])
+        ))
+    }
+    return members
+  }
+
+  /// The word for a kind, where the sentence does not begin with it.
+  private static func prefix(_ kind: SUNRefusal.Kind) -> String {
+    switch kind {
+    case .malformed, .forged: kind.rawValue + ": "
+    case .replayed, .unverified: ""
+    }
+  }
+
+  private static func words(_ tap: SUNTap) -> String {
+    var words = [
+      (tap.counter.map { "tap \($0)" } ?? "a tap without a counter") + " of \(tap.uidText)"
+    ]
+    if tap.mode == .lrp { words.append("in LRP mode") }
+    if let data = tap.data {
+      let text = data.allSatisfy { 0x20...0x7E ~= $0 } ? String(decoding: data, as: UTF8.self) : nil
+      words.append(
+        "data \(text.map(quoted) ?? hexadecimal(data))"
+          + (tap.coversData ? "" : " (not covered by the code: anybody could have changed them)"))
+    }
+    if let tamper = tap.tamper {
+      words.append(
+        "loop \(word(tamper.now)) now, \(word(tamper.ever)) ever"
+          + (tamper.isCovered ? "" : " (not covered by the code: anybody could have changed that)"))
+    }
+    return words.joined(separator: ", ")
+  }
+
+  private static func word(_ loop: SUNTamper.Loop) -> String {
+    switch loop {
+    case .closed: "closed"
+    case .open: "open"
+    case .notEnabled: "not-enabled"
+    case .notSupported: "not-supported"
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Basics
+import InvocationURLs
+
+/// Where everything stands in the URLs of a kind of tags.
+///
+/// Written as a query with fields in braces: `picc_data={picc}&enc={enc}&cmac={cmac}`, or `m={uid}x{ctr}x{cmac}`
+/// for all in one parameter. The order of parameters and whatever else the query has do not matter, except for the text that
+/// the code is over.
+public struct SUNLayout: Hashable, Sendable {
+  /// The layout as it was written.
+  public let text: String
+  /// Where the text begins that the code is over.
+  public let start: SUNStart
+  /// Where the state of the loop is, on tags that have one.
+  public let tamper: SUNTamperPlace?
+  let parameters: [Parameter]
+
+  /// One parameter that holds fields.
+  struct Parameter: Hashable, Sendable {
+    var name: String
+    var pieces: [Piece]
+  }
+
+  /// A piece of a parameter's value.
+  enum Piece: Hashable, Sendable {
+    case literal([UInt8])
+    case field(SUNField)
+  }
+
+  /// Reads a layout. Where `start` is not given it is what most servers expect: the encrypted data when there are some, else
+  /// nothing.
+  public init(
+    _ text: String, start: SUNStart? = nil, tamper: SUNTamperPlace? = nil
+  ) throws(SUNLayoutError) {
+    var reading = SUNLayoutReading()
+    parameters = try reading.parameters(of: text)
+    try Self.check(reading.fields, start: start, tamper: tamper)
+    self.text = text
+    let usual: SUNStart = reading.fields.contains(.data) ? .field(.data) : .nothing
+    self.start = start ?? usual
+    self.tamper = tamper ?? (reading.fields.contains(.tamper) ? .plain : nil)
+  }
+
+  /// The layouts that tags out there mostly have, the one that says most first.
+  public static let usual: [SUNLayout] = [
+    "picc_data={picc}&enc={enc}&cmac={cmac}", "picc_data={picc}&cmac={cmac}",
+    "e={picc}&c={cmac}", "p={picc}&c={cmac}", "uid={uid}&ctr={ctr}&cmac={cmac}",
+    "m={uid}x{ctr}x{cmac}",
+  ].compactMap { try? SUNLayout($0) }
+
+  /// Whether the query has every parameter of this layout.
+  func fits(_ items: [QueryItem]) -> Bool {
+    parameters.allSatisfy { parameter in items.contains { $0.name == parameter.name } }
+  }
+
+  /// Every field that the layout has.
+  public var fields: [SUNField] {
+    parameters.flatMap { parameter in
+      parameter.pieces.compactMap { if case .field(let field) = $0 { field } else { nil } }
+    }
+  }
+
+  private static func check(
+    _ fields: Set<SUNField>, start: SUNStart?, tamper: SUNTamperPlace?
+  ) throws(SUNLayoutError) {
+    guard fields.contains(.code) else { throw .noCode }
+    guard fields.contains(.identity) != fields.contains(.uid) else { throw .identity }
+    if fields.contains(.identity), fields.contains(.counter) { throw .identity }
+    if fields.contains(.data), !fields.contains(.identity), !fields.contains(.counter) {
+      throw .dataWithoutCounter
+    }
+    if case .field(let field) = start, !fields.contains(field) { throw .noSuchField(field) }
+    switch tamper {
+    case .plain where !fields.contains(.tamper): throw .noSuchField(.tamper)
+    case .inData(let place):
+      guard fields.contains(.data) else { throw .noSuchField(.data) }
+      guard (0...4096).contains(place) else { throw .tamperPlace(place) }
+      if fields.contains(.tamper) { throw .repeatedField(.tamper) }
+    default: break
+    }
+  }
+}
+
+/// Reads the text of a layout.
+private struct SUNLayoutReading {
+  private(set) var fields: Set<SUNField> = []
+  private var names: Set<String> = []
+
+  mutating func parameters(of text: String) throws(SUNLayoutError) -> [SUNLayout.Parameter] {
+    var parameters: [SUNLayout.Parameter] = []
+    for part in text.split(separator: "&", omittingEmptySubsequences: false) {
+      guard let equals = part.firstIndex(of: "="), equals > part.startIndex else {
+        throw .parameter(String(part))
+      }
+      let name = String(part[..<equals])
+      guard Self.isPlain(name) else { throw .parameter(String(part)) }
+      guard names.insert(name).inserted else { throw .repeatedParameter(name) }
+      let pieces = try pieces(of: part[part.index(after: equals)...], in: part)
+      parameters.append(SUNLayout.Parameter(name: name, pieces: pieces))
+    }
+    return parameters
+  }
+
+  private mutating func pieces(
+    of value: Substring, in part: Substring
+  ) throws(SUNLayoutError) -> [SUNLayout.Piece] {
+    var (pieces, rest, hasField) = ([SUNLayout.Piece](), value, false)
+    while let first = rest.first {
+      guard first == "{" else {
+        let literal = rest.prefix { $0 != "{" }
+        guard Self.isPlain(literal) else { throw .parameter(String(part)) }
+        pieces.append(.literal(Array(literal.utf8)))
+        rest = rest[literal.endIndex...]
+        continue
+      }
+      guard let end = rest.firstIndex(of: "}") else { throw .parameter(String(part)) }
+      pieces.append(.field(try field(rest[..<end].dropFirst())))
+      hasField = true
+      rest = rest[rest.index(after: end)...]
+    }
+    guard hasField else { throw .parameter(String(part)) }
+    return pieces
+  }
+
+  private mutating func field(_ name: Substring) throws(SUNLayoutError) -> SUNField {
+    guard let field = SUNField(rawValue: String(name)) else { throw .unknownField(String(name)) }
+    guard fields.insert(field).inserted else { throw .repeatedField(field) }
+    return field
+  }
+
+  /// Characters that stand for themselves in a query, whoever reads it.
+  private static func isPlain(_ text: some StringProtocol) -> Bool {
+    text.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-._~,:@/!$'()*".utf8.contains($0) }
+  }
+}

@@ -1,0 +1,147 @@
+import Basics
+import InvocationURLs
+
+/// A URL taken apart as a layout has it; nothing is decrypted yet.
+struct SUNText {
+  private let bytes: [UInt8]
+  private var places: [SUNField: Range<Int>] = [:]
+  /// The text that the code is over.
+  let covered: Range<Int>
+
+  init(_ url: InvocationURL, _ layout: SUNLayout) throws(SUNRefusal) {
+    bytes = Array(url.text.utf8)
+    let items = url.queryItems
+    for parameter in layout.parameters {
+      let item = try Self.item(named: parameter.name, in: items)
+      guard let value = item.value else { throw .otherShape(parameter: parameter.name) }
+      let found = try Self.fields(
+        of: parameter, in: bytes, at: Self.range(of: value, in: url.text))
+      places.merge(found) { first, _ in first }
+    }
+    let end = places[.code]?.lowerBound ?? bytes.count
+    let start: Int =
+      switch layout.start {
+      case .nothing: end
+      case .field(let field): places[field]?.lowerBound ?? end
+      case .parameter(let name):
+        Self.range(of: try Self.item(named: name, in: items).name, in: url.text).lowerBound
+      case .host: url.parts.host.lowerBound
+      case .path: url.parts.path.lowerBound
+      case .query: url.parts.query?.lowerBound ?? end
+      }
+    guard start <= end else { throw .startBehindCode }
+    covered = start..<end
+  }
+
+  /// The characters that the code is over.
+  var coveredText: [UInt8] { Array(bytes[covered]) }
+
+  /// Whether the URL has a field.
+  func has(_ field: SUNField) -> Bool { places[field] != nil }
+
+  /// Whether the code is over a field.
+  func covers(_ field: SUNField) -> Bool {
+    guard let place = places[field] else { return false }
+    return covered.lowerBound <= place.lowerBound && place.upperBound <= covered.upperBound
+  }
+
+  /// The characters of a field; none when the URL does not have it.
+  func characters(_ field: SUNField) -> ArraySlice<UInt8> { places[field].map { bytes[$0] } ?? [] }
+
+  /// What the digits of a field stand for.
+  func value(_ field: SUNField) throws(SUNRefusal) -> [UInt8] {
+    var (result, high) = ([UInt8](), UInt8?.none)
+    for character in characters(field) {
+      guard let digit = character.hexadecimalValue else { throw .notHexadecimal(field) }
+      if character > UInt8(ascii: "F") { throw .smallLetters(field) }
+      if let first = high {
+        result.append(first << 4 | digit)
+        high = nil
+      } else {
+        high = digit
+      }
+    }
+    return result
+  }
+
+  /// The only item of this name. One whose name is the same when it is decoded counts too, since others would read it.
+  private static func item(
+    named name: String, in items: [QueryItem]
+  ) throws(SUNRefusal) -> QueryItem {
+    let found = items.filter {
+      $0.name == name || (try? PercentEncoding.decodeText($0.name)) == name
+    }
+    guard found.count < 2 else { throw .repeated(parameter: name) }
+    guard let item = found.first, item.name == name else { throw .missing(parameter: name) }
+    return item
+  }
+
+  private static func range(of part: Substring, in text: String) -> Range<Int> {
+    let start = text.utf8.distance(from: text.startIndex, to: part.startIndex)
+    return start..<start + part.utf8.count
+  }
+
+  /// Where the fields of a parameter are in its value, which has to match to its end.
+  private static func fields(
+    of parameter: SUNLayout.Parameter, in bytes: [UInt8], at value: Range<Int>
+  ) throws(SUNRefusal) -> [SUNField: Range<Int>] {
+    let lengths = try SUNLengths(parameter, count: value.count)
+    var (place, found) = (value.lowerBound, [SUNField: Range<Int>]())
+    for piece in parameter.pieces {
+      switch piece {
+      case .literal(let text):
+        let end = place + text.count
+        guard end <= value.upperBound, bytes[place..<end].elementsEqual(text) else {
+          throw .otherShape(parameter: parameter.name)
+        }
+        place = end
+      case .field(let field):
+        let end = place + lengths.length(of: field)
+        guard end <= value.upperBound else { throw .otherShape(parameter: parameter.name) }
+        found[field] = place..<end
+        place = end
+      }
+    }
+    guard place == value.upperBound else { throw .otherShape(parameter: parameter.name) }
+    return found
+  }
+}
+
+/// How long each field of a parameter is, which for two of them follows from what the others leave.
+private struct SUNLengths {
+  private var identity = 0
+  private var data = 0
+
+  init(_ parameter: SUNLayout.Parameter, count: Int) throws(SUNRefusal) {
+    var (rest, fields) = (count, Set<SUNField>())
+    for piece in parameter.pieces {
+      switch piece {
+      case .literal(let text): rest -= text.count
+      case .field(let field):
+        rest -= field.length ?? 0
+        fields.insert(field)
+      }
+    }
+    let isAlone = parameter.pieces.count == 1
+    if isAlone, rest != 0, let field = fields.first, let length = field.length {
+      throw .length(field, count: length + rest)
+    }
+    guard rest >= 0 else { throw .otherShape(parameter: parameter.name) }
+    if fields.contains(.identity) {
+      identity = fields.contains(.data) ? (rest % 32 == 16 ? 48 : 32) : rest
+      guard identity == 32 || identity == 48 else { throw .length(.identity, count: rest) }
+    }
+    if fields.contains(.data) {
+      data = rest - identity
+      guard data >= 32, data.isMultiple(of: 32) else { throw .length(.data, count: max(0, data)) }
+    }
+  }
+
+  func length(of field: SUNField) -> Int {
+    switch field {
+    case .identity: identity
+    case .data: data
+    default: field.length ?? 0
+    }
+  }
+}

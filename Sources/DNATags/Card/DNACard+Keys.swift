@@ -1,0 +1,55 @@
+import AuthenticTags
+package import Tags
+
+/// How many keys a card has, 0 to 4.
+package let dnaKeyCount: UInt8 = 5
+
+extension DNACard where Link: ~Copyable {
+  /// ChangeKey in a session of key 0: `old` is what the key is until now, which for key 0 itself nobody asks.
+  ///
+  /// After key 0 was changed there is no session.
+  package mutating func changeKey(
+    _ number: UInt8, to new: Key, from old: Key, version: UInt8
+  ) throws(DNAError) {
+    let action = "change key \(number)"
+    guard let session else { throw failed(action, .noSession) }
+    guard session.keyNumber == 0 else { throw failed(action, .wrongSession(key: 0)) }
+    let data = try problem(action) { _ throws(DNAProblem) in
+      try ciphering { () throws(TagCipherError) in
+        try session.sealedChange(
+          DNACommand.changeKey, header: [number], to: new, from: number == 0 ? nil : old,
+          version: version)
+      }
+    }
+    let (answer, status) = try native(action, DNACommand.changeKey, [number] + data)
+    guard status == .done else { throw failed(action, .status(status)) }
+    if number == 0 {
+      self.session = nil
+      return
+    }
+    _ = try problem(action) { card throws(DNAProblem) in
+      try card.session?.opened(answer, status, .code)
+    }
+  }
+
+  /// GetKeyVersion: 0 as delivered.
+  package mutating func keyVersion(_ number: UInt8) throws(DNAError) -> UInt8 {
+    let action = "read the version of key \(number)"
+    let answer = try command(
+      action, DNACommand.keyVersion, header: [number], session == nil ? .plain : .code)
+    guard let version = answer.first, answer.count == 1 else {
+      throw failed(action, .answerLength(got: answer.count, expected: 1))
+    }
+    return version
+  }
+
+  /// GetCardUID: the card's own number, also where it shows a random one.
+  package mutating func cardUID() throws(DNAError) -> TagUID {
+    let action = "read the card's number"
+    let answer = try command(action, DNACommand.cardUID, .full)
+    guard answer.count == 7 else {
+      throw failed(action, .answerLength(got: answer.count, expected: 7))
+    }
+    return TagUID(answer)
+  }
+}

@@ -1,0 +1,68 @@
+import AuthenticTags
+package import DNATags
+package import LibCrypto
+package import Tags
+
+/// How the keys of a tag follow from a master key.
+package struct KeyDerivation: Hashable, Sendable {
+  /// The scheme.
+  package var scheme: Scheme
+  /// Which generation of keys: the version that a tag keeps beside them.
+  package var version: UInt8
+
+  /// The schemes.
+  package enum Scheme: String, Hashable, Sendable, CaseIterable {
+    /// The tree of bolt cards: key 1 is the same for all tags of a master key, the others each tag's own.
+    case boltCard = "bolt-card"
+    /// AN10922 by the tag's number and the key's: every key of every tag is its own.
+    case an10922 = "an10922-numbered"
+  }
+
+  /// Takes both.
+  package init(scheme: Scheme = .boltCard, version: UInt8 = 1) {
+    (self.scheme, self.version) = (scheme, version)
+  }
+
+  /// The keys of one tag.
+  package func keys(of uid: TagUID, from master: MasterKey) throws -> DNAKeySet<TagAESKey> {
+    guard uid.bytes.count == 7 else { throw TagKeysError.noNumber }
+    return try DNAKeySet(version: version, reference: reference(master)) {
+      number throws(TagCipherError) in
+      try tagScheme.key(number, of: uid.bytes, master: master.key)
+    }
+  }
+
+  /// What records keep of the keys: "bolt-card-1-0a1b2c3d".
+  package func reference(_ master: MasterKey) -> String {
+    "\(scheme.rawValue)-\(version)-\(master.fingerprint)"
+  }
+
+  /// Reads what a record keeps, if it is of this master key.
+  package init?(reference: String, master: MasterKey) {
+    let suffix = "-\(master.fingerprint)"
+    guard reference.hasSuffix(suffix),
+      let scheme = Scheme.allCases.first(where: { reference.hasPrefix("\($0.rawValue)-") }),
+      let version = UInt8(
+        reference.dropFirst(scheme.rawValue.utf8.count + 1).dropLast(suffix.utf8.count))
+    else { return nil }
+    self.init(scheme: scheme, version: version)
+  }
+
+  private var tagScheme: TagKeyScheme {
+    switch scheme {
+    case .boltCard: .boltCard(version: UInt32(version))
+    // The version makes other keys of the same master key.
+    case .an10922: .an10922Numbered(system: version == 1 ? [] : [version])
+    }
+  }
+}
+
+extension DNAKeySet<TagAESKey> {
+  /// The keys as delivered.
+  package static func factory() throws -> DNAKeySet {
+    try DNAKeySet(version: 0, reference: factoryReference) { _ throws(TagCipherError) in
+      var key = [UInt8](repeating: 0, count: tagBlockLength)
+      return try TagAESKey(wiping: &key)
+    }
+  }
+}

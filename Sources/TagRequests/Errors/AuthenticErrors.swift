@@ -1,0 +1,39 @@
+import CommandHabits
+package import CommandLineKit
+package import DNATags
+package import TagKeys
+
+extension DNAError: CommandError {
+  package var exitStatus: ExitStatus {
+    switch problem {
+    case .link(let error): error.exitStatus
+    case .status(.delay): .tryAgain
+    case .status, .answerLength, .wrongCode, .wrongPadding, .wrongProof: .inputOutput
+    case .speaksLRP, .settings, .unreadableSettings, .otherChip: .badData
+    case .noSession, .wrongSession, .cipher: .bug
+    }
+  }
+}
+
+extension DNAChangeError: CommandError {
+  package var exitStatus: ExitStatus {
+    switch problem {
+    case .card(let error): error.exitStatus
+    case .noKnownKey, .unknownKey, .tooManyRefusals, .locked, .foreign: .noPermission
+    case .journal, .notProved: .inputOutput
+    }
+  }
+}
+
+extension KeyJournalError: CommandError {
+  package var exitStatus: ExitStatus {
+    switch problem {
+    case .inUse: .tryAgain
+    case .otherKey: .noPermission
+    case .notJournal, .version, .header, .damaged: .badData
+    }
+  }
+}
+
+extension SDMTemplateError: BadInput {}
+extension TagKeysError: BadInput {}

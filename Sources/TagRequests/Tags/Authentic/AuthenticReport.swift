@@ -1,0 +1,139 @@
+import AuthenticTags
+import Basics
+import CommandHabits
+import CommandLineKit
+import DNATags
+import InvocationURLs
+import JSONText
+import Tags
+
+/// What became of a tag, for people and for programs; nothing of its keys but how they are made.
+struct AuthenticReport {
+  enum Operation: String {
+    case personalize, reset
+  }
+
+  let operation: Operation
+  let uid: TagUID
+  let keys: String
+  let isLocked: Bool
+  let outcome: DNAOutcome
+  let exchanges: Int
+
+  var sentence: String {
+    let name = outcome.version?.name ?? "NTAG 424 DNA"
+    guard outcome.steps > 0 else {
+      return "\(name) \(uid) was as wanted already: keys \(keys), \(counted(exchanges, "exchange"))"
+    }
+    var facts = ["keys \(keys)"]
+    if !outcome.changedKeys.isEmpty {
+      facts.append("\(counted(outcome.changedKeys.count, "key")) changed")
+    }
+    if isLocked { facts.append("locked for ever") }
+    if let tap = outcome.proof?.tap {
+      facts.append("it proves itself" + (tap.counter.map { " (tap \($0))" } ?? ""))
+    }
+    if outcome.recoveries > 0 {
+      facts.append("tried again \(counted(outcome.recoveries, "time"))")
+    }
+    facts.append(counted(exchanges, "exchange"))
+    let verb = operation == .reset ? "brought back to delivery" : "personalized"
+    return "\(verb) \(name) \(uid): " + facts.joined(separator: ", ")
+  }
+
+  var json: JSONValue {
+    [
+      "operation": .string(operation.rawValue), "uid": .string("\(uid)"),
+      "chip": .string(outcome.version?.name ?? "NTAG 424 DNA"), "keys": .string(keys),
+      "steps": .integer(outcome.steps),
+      "changedKeys": .array(outcome.changedKeys.sorted().map { .integer(Int($0)) }),
+      "locked": .bool(isLocked), "url": JSONValue(outcome.proof?.url),
+      "counter": JSONValue(outcome.proof?.tap?.counter),
+      "recoveries": .integer(outcome.recoveries), "refusedKeys": .integer(outcome.refusedKeys),
+      "exchanges": .integer(exchanges),
+    ]
+  }
+}
+
+/// What a tag would get, without a tag.
+struct AuthenticPlan {
+  let template: SDMTemplate
+  let locks: Bool
+
+  var text: String {
+    var lines = ["the NDEF file, \(counted(template.file.count, "byte")):"]
+    lines.append("  \(ByteText.hexadecimal.text(template.file))")
+    lines.append("  \(template.url.text.safeForTerminal())")
+    for part in template.parts {
+      lines.append(
+        "  \(part.placeholder.text.padded(to: 10)) bytes \(part.range.lowerBound) to "
+          + "\(part.range.upperBound - 1)")
+    }
+    lines += settings(template.openSettings, "the settings of the NDEF file:")
+    lines += ["keys 0 to 4, all of them changed, key 0 last:"]
+    lines += uses.map { "  key \($0.number): \($0.use)" }
+    if locks {
+      lines += settings(template.finalSettings, "and at last, which cannot be taken back:")
+      lines.append(
+        "  the capability container says that nobody may write, and nobody can change it")
+    }
+    lines.append("nothing was written")
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func settings(_ settings: FileSettings, _ title: String) -> [String] {
+    [title]
+      + settings.lines.map { line in
+        "  \(ByteText.hexadecimal.text(line.bytes).padded(to: 6))  \(line.name.padded(to: 18)) "
+          + line.meaning
+      }
+  }
+
+  private var uses: [(number: Int, use: String)] {
+    (0..<Int(dnaKeyCount)).map { number in
+      let key = UInt8(number)
+      var uses: [String] = []
+      if key == 0 {
+        uses.append(locks ? "changes the keys" : "changes keys, settings and content")
+      }
+      if template.sdm.picc.key == key { uses.append("encrypts number and counter") }
+      if template.sdm.file.key == key { uses.append("makes the code") }
+      return (
+        number,
+        uses.isEmpty
+          ? "for nothing; changed so that nobody else uses it" : uses.joined(separator: ", ")
+      )
+    }
+  }
+
+  var json: JSONValue {
+    [
+      "operation": "personalize", "dryRun": true, "url": .string(template.url.text),
+      "file": .string(ByteText.hexadecimal.text(template.file)),
+      "places": .array(
+        template.parts.map { part in
+          [
+            "placeholder": .string(part.placeholder.text),
+            "offset": .integer(part.range.lowerBound), "length": .integer(part.range.count),
+          ]
+        }),
+      "settings": json(template.openSettings),
+      "finalSettings": locks ? json(template.finalSettings) : .null,
+      "keys": .array(
+        uses.map { ["number": .integer($0.number), "use": .string($0.use)] }),
+    ]
+  }
+
+  private func json(_ settings: FileSettings) -> JSONValue {
+    [
+      "bytes": .string(ByteText.hexadecimal.text(settings.encoded)),
+      "fields": .array(
+        settings.lines.map { line in
+          [
+            "bytes": .string(ByteText.hexadecimal.text(line.bytes)), "name": .string(line.name),
+            "meaning": .string(line.meaning),
+          ]
+        }),
+    ]
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import HostIO
+import JSONText
+import TestSupport
+import Testing
+
+/// What leaves the desk: labels of one code, tables of the ledger, the proof that somebody signs.
+@Suite(.needs(.chromium)) struct BrowserLedgerTests {
+  private static let job = """
+    {"version": 1, "name": "doors", "rows": {"count": 30}, "url": {"template": "https://eat.example.com/s/{n}"},
+     "values": {"n": {"serial": {"width": 3}}}, "tag": {"chips": ["ntag213"]}}
+    """
+
+  @Test("Tables and the timeline are the command's, and a proof is signed")
+  func exports() throws {
+    let desk = try BrowserDesk(files: ["doors.json": Self.job])
+    let run = try runBeckon(
+      ["job", "run", "doors.json", "--deck", "ntag213:4", "--count", "4"], in: desk.folder)
+    #expect(run.status == 0, "\(run.stderr)")
+    let kept = try ScratchFolder()
+    let browser = try BrowserDriver()
+    try browser.keepDownloads(in: kept)
+    try desk.enter(browser, view: "ledger/doors.json")
+    for (place, words, name) in [
+      (1, ["export", "--format", "csv"], "csv"), (2, ["export", "--format", "jsonl"], "jsonl"),
+    ] {
+      try browser.click(".exports button:nth-child(\(place))")
+      let told = try runBeckon(["job"] + words + ["doors.json"], in: desk.folder)
+      #expect(told.status == 0, "\(told.stderr)")
+      #expect(
+        try String(decoding: kept.download("doors.\(name)"), as: UTF8.self) == told.stdout)
+    }
+    try browser.click(".exports button:nth-child(3)")
+    let told = try runBeckon(["job", "export", "--events", "doors.json"], in: desk.folder)
+    #expect(
+      try String(decoding: kept.download("doors-events.jsonl"), as: UTF8.self) == told.stdout)
+
+    try browser.click(".exports button:nth-child(4)")
+    try browser.type("Anna Berg", into: "dialog[open] input")
+    try browser.click("dialog .primary")
+    try browser.wait(for: "document.querySelector('dialog [role=status]')")
+    try browser.press(.escape)
+    try browser.wait(for: "!document.querySelector('dialog[open]')")
+    let events = try runBeckon(["job", "export", "--events", "doors.json"], in: desk.folder)
+    #expect(
+      events.stdout.contains("proof-signed") && events.stdout.contains("Anna Berg"), "\(events)")
+    #expect(try desk.folder.names().contains("doors-proof.html"))
+    #expect(browser.complaints == [])
+    try browser.quit()
+  }
+
+  @Test("What another terminal does to a job is seen while it happens")
+  func otherTerminal() throws { try watch(Self.job) }
+
+  @Test("So is what another station does on a server", .needs(.postgresql))
+  func otherStation() throws {
+    let database = try ScratchServer.shared.get().database()
+    try watch(Self.job.replacing("\"name\":", with: "\"ledger\": \"\(database)\", \"name\":"))
+  }
+
+  /// Looks at the ledger while the command writes tags.
+  private func watch(_ job: String) throws {
+    let desk = try BrowserDesk(files: ["doors.json": job])
+    func write(_ count: Int, as station: String) throws {
+      let run = try runBeckon(
+        [
+          "job", "run", "doors.json", "--deck", "ntag213:\(count)", "--count", "\(count)",
+          "--station", station,
+        ], in: desk.folder)
+      #expect(run.status == 0, "\(run.stderr)")
+    }
+    try write(2, as: "north")
+    let browser = try BrowserDriver()
+    try desk.enter(browser, view: "ledger/doors.json")
+    let bar = "document.querySelector('#view-ledger .jobs progress')?.value"
+    let rows = "document.querySelectorAll('#view-ledger .rows-body .is-done').length"
+    try browser.wait(for: "\(bar) === 2 && \(rows) === 2")
+    try write(3, as: "south")
+    try browser.wait(for: "\(bar) === 5 && \(rows) === 5")
+    try browser.wait(
+      for: "/north.*south/.test(document.querySelector('#job-title + p').textContent)")
+    #expect(browser.complaints == [])
+    try browser.quit()
+  }
+
+  @Test("One code goes onto labels, from the label that is still there", .needs(.zbarimg))
+  func labels() throws {
+    let desk = try BrowserDesk()
+    let kept = try ScratchFolder()
+    let browser = try BrowserDriver()
+    try browser.keepDownloads(in: kept)
+    try browser.prepare(
+      "globalThis.opened = []; globalThis.open = (...words) => opened.push(words);")
+    try desk.enter(browser)
+    try browser.type("https://eat.example.com/s/42", into: "#view-code input[type=url]")
+    try browser.click(".code-labels summary")
+    try browser.type("L7160", into: ".code-labels .picker input")
+    try browser.wait(for: "document.querySelector('.code-labels [role=option]')")
+    try browser.press(.enter)
+    try browser.click(".code-labels .drawing g:nth-of-type(5)")
+    try browser.type("3", into: ".code-labels input[type=number][max='1000']")
+    try browser.wait(
+      for:
+        "document.querySelector('.code-labels .page[aria-busy=false] img')?.complete && document.querySelector('.code-labels pre, .code-labels code')?.textContent.includes('--copies 3')"
+    )
+    try browser.click(".code-labels .primary")
+    let made = try kept.download("labels.pdf")
+    let other = try ScratchFolder()
+    let run = try runBeckon(
+      [
+        "sheet", "https://eat.example.com/s/42", "--stock", "avery-l7160", "--start", "5",
+        "--copies", "3", "-o", "labels.pdf",
+      ], in: other)
+    #expect(run.status == 0, "\(run.stderr)")
+    #expect(try other.bytes(of: "labels.pdf") == made)
+    // A tab of its own, in which the browser prints.
+    try browser.click(".code-labels .row button:nth-child(2)")
+    try browser.wait(for: "opened.length === 1")
+    #expect(
+      try browser.value("opened[0][0].startsWith('blob:') && opened[0][2] === 'noopener'") == true)
+    #expect(browser.complaints == [])
+    try browser.quit()
+  }
+}

@@ -1,0 +1,145 @@
+import AuthenticTags
+import Foundation
+import HostIO
+import TestSupport
+import Testing
+
+@testable import TapCounters
+
+/// The last taps in a file.
+@Suite("Counters in a file") struct TapCounterFileTests {
+  let folder: ScratchFolder
+  var path: String { folder.path("taps") }
+
+  init() throws { folder = try ScratchFolder() }
+
+  @Test("random taps are judged as in memory, one by one and in groups")
+  func asInMemory() throws {
+    var random = SeededGenerator(seed: 7)
+    var memory = MemoryTapCounters()
+    for round in 0..<Effort.count(slice: 20, whole: 300) {
+      // Opened anew each time: all that is known is in the file.
+      let file = try TapCounterFile(path)
+      let taps = Sample.taps(.random(in: 1...30, using: &random), tags: 9, by: &random)
+      let rule = TapRule(largestJump: round % 3 == 0 ? 40 : nil)
+      #expect(try file.accept(taps, rule: rule) == memory.accept(taps, rule: rule))
+      for tag in 0..<9 {
+        #expect(try file.lastTap(of: Sample.uid(tag)) == memory.lastTap(of: Sample.uid(tag)))
+      }
+    }
+    #expect(try TapCounterFile(path).tagCount() <= 9)
+  }
+
+  @Test("a UID of all ones and one of all zeros are tags like others")
+  func extremes() throws {
+    let file = try TapCounterFile(path)
+    for uid in [[UInt8](repeating: 0xFF, count: 7), [UInt8](repeating: 0, count: 7)] {
+      #expect(try file.accept(CountedTap(uid: uid, counter: 0xFF_FFFF)) == .first)
+      #expect(try file.lastTap(of: uid) == 0xFF_FFFF)
+    }
+    #expect(try file.tagCount() == 2)
+  }
+
+  @Test("what no tag is or counts to refuses the whole group")
+  func impossible() throws {
+    let file = try TapCounterFile(path)
+    let good = CountedTap(uid: Sample.uid(1), counter: 1)
+    for bad in [
+      CountedTap(uid: [4, 5, 6], counter: 1), CountedTap(uid: Sample.uid(2), counter: -1),
+      CountedTap(uid: Sample.uid(2), counter: 1 << 24),
+    ] {
+      #expect(throws: TapCounterError.self) { try file.accept([good, bad], rule: TapRule()) }
+    }
+    #expect(throws: TapCounterError.self) { try file.lastTap(of: []) }
+    #expect(try file.tagCount() == 0)
+    #expect(try file.accept([], rule: TapRule()) == [])
+  }
+
+  @Test("a file of something else is refused, and stays as it is")
+  func others() throws {
+    let text = Array(
+      String(repeating: "not a database, but long enough to be one. ", count: 40).utf8)
+    try Data(text).write(to: URL(fileURLWithPath: path))
+    #expect(problem(path) == .notCounters)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(text))
+    let other = folder.path("other")
+    do {
+      let database = try CounterDatabase(other)
+      try database.run("CREATE TABLE tap(uid, counter)")
+    }
+    let before = try Data(contentsOf: URL(fileURLWithPath: other))
+    #expect(problem(other) == .notCounters)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: other)) == before)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
+        "other", "taps",
+      ])
+  }
+
+  @Test("a later version is refused, and a folder that is not there")
+  func laterVersion() throws {
+    do {
+      _ = try TapCounterFile(path)
+      try CounterDatabase(path).run("PRAGMA user_version = 2")
+    }
+    #expect(problem(path) == .tooNew(version: 2, known: 1))
+    guard case .cannotOpen = problem(folder.path("none/taps")) else {
+      Issue.record("a folder that is not there")
+      return
+    }
+  }
+
+  @Test(
+    "a name that SQLite would read otherwise is a file's",
+    arguments: ["file:x?mode=memory", ":memory:", "a b%20#"])
+  func names(_ name: String) throws {
+    let path = folder.path(name)
+    _ = try TapCounterFile(path).accept(CountedTap(uid: Sample.uid(3), counter: 5))
+    #expect(try TapCounterFile(path).lastTap(of: Sample.uid(3)) == 5)
+    #expect(FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("commits wait for the disk, through the write-ahead log")
+  func durable() throws {
+    _ = try TapCounterFile(path)
+    let database = try CounterDatabase(path)
+    #expect(try CounterStatement("PRAGMA journal_mode", on: database).firstText() == "wal")
+    #expect(try database.number("PRAGMA synchronous") == 2)
+  }
+
+  @Test("every problem has a sentence of its own")
+  func sentences() {
+    let all: [TapCounterError.Problem] = [
+      .notCounters, .tooNew(version: 2, known: 1), .missingLibrary("no SQLite"), .badAddress("bad"),
+      .away("gone"), .forbidden("no"), .cannotOpen("no"), .readOnly, .diskFull, .busy,
+      .damaged("torn"), .noMemory, .inputOutput("I/O"), .setting("no log"), .uidLength(4),
+      .counter(-1), .unexpected("?"),
+    ]
+    let sentences = all.map { TapCounterError($0, "here").description }
+    #expect(Set(sentences).count == all.count)
+    #expect(sentences.allSatisfy { $0.hasPrefix("counters here: ") && !$0.hasSuffix(".") })
+  }
+
+  private func problem(_ path: String) -> TapCounterError.Problem? {
+    do throws(TapCounterError) {
+      _ = try TapCounterFile(path)
+      return nil
+    } catch { return error.problem }
+  }
+}
+
+/// Tags and taps for tests.
+enum Sample {
+  static func uid(_ tag: Int) -> [UInt8] {
+    [4] + (0..<6).map { UInt8(truncatingIfNeeded: (tag &* 0x9E37_79B9) >> (8 * $0)) }
+  }
+
+  /// Taps of a few tags whose counters mostly grow.
+  static func taps(_ count: Int, tags: Int, by random: inout SeededGenerator) -> [CountedTap] {
+    (0..<count).map { _ in
+      CountedTap(
+        uid: uid(.random(in: 0..<tags, using: &random)),
+        counter: .random(in: 0...200, using: &random))
+    }
+  }
+}

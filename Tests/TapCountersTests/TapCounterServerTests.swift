@@ -1,0 +1,93 @@
+import AuthenticTags
+import Foundation
+import Postgres
+import TestSupport
+import Testing
+
+@testable import TapCounters
+
+/// The last taps on a server.
+@Suite("Counters on a server", .needs(.postgresql, .libpq)) struct TapCounterServerTests {
+  @Test("random taps are judged as in memory, by two connections in turn")
+  func asInMemory() throws {
+    let address = try ScratchServer.shared.get().database()
+    let stores = try [TapCounterServer(address), TapCounterServer(address)]
+    var random = SeededGenerator(seed: 8)
+    var memory = MemoryTapCounters()
+    for round in 0..<Effort.count(slice: 20, whole: 300) {
+      let taps = Sample.taps(.random(in: 1...30, using: &random), tags: 9, by: &random)
+      let rule = TapRule(largestJump: round % 3 == 0 ? 40 : nil)
+      #expect(try stores[round % 2].accept(taps, rule: rule) == memory.accept(taps, rule: rule))
+    }
+    for tag in 0..<9 {
+      #expect(try stores[0].lastTap(of: Sample.uid(tag)) == memory.lastTap(of: Sample.uid(tag)))
+    }
+    #expect(throws: TapCounterError.self) {
+      try stores[0].accept(CountedTap(uid: [1], counter: 1))
+    }
+  }
+
+  @Test("many at once accept each tap once, in whatever order they take tags")
+  func atOnce() async throws {
+    let address = try ScratchServer.shared.get().database()
+    let rounds = Effort.count(slice: 15, whole: 400)
+    let accepted = try await withThrowingTaskGroup(of: [CountedTap].self) { group in
+      for worker in 0..<4 {
+        group.addTask {
+          let store = try TapCounterServer(address)
+          var mine: [CountedTap] = []
+          for round in 0..<rounds {
+            var taps = (0..<6).map { CountedTap(uid: Sample.uid($0), counter: round + 1) }
+            if worker % 2 == 1 { taps.reverse() }
+            let answers = try store.accept(taps, rule: TapRule())
+            mine += zip(taps, answers).filter { $0.1.isAccepted }.map(\.0)
+          }
+          return mine
+        }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(Set(accepted).count == accepted.count)
+    let store = try TapCounterServer(address)
+    for tag in 0..<6 { #expect(try store.lastTap(of: Sample.uid(tag)) == rounds) }
+  }
+
+  @Test("a server that went away is told, and used again when it is back")
+  func away() throws {
+    let server = try ScratchServer()
+    let store = try TapCounterServer(server.database())
+    #expect(try store.accept(CountedTap(uid: Sample.uid(1), counter: 3)) == .first)
+    try server.stop(immediate: true)
+    for _ in 0..<2 {
+      do throws(TapCounterError) {
+        _ = try store.accept(CountedTap(uid: Sample.uid(1), counter: 4))
+        Issue.record("nobody was there")
+      } catch {
+        guard case .away = error.problem else {
+          Issue.record("\(error)")
+          continue
+        }
+      }
+    }
+    try server.start()
+    #expect(try store.accept(CountedTap(uid: Sample.uid(1), counter: 3)) == .replayed(last: 3))
+    #expect(try store.accept(CountedTap(uid: Sample.uid(1), counter: 4)) == .next(after: 3))
+  }
+
+  @Test("a server that does not wait for its disk is refused, and an address with a password")
+  func refused() throws {
+    let server = try ScratchServer(settings: ["fsync": "off"])
+    let address = try server.database()
+    #expect(throws: TapCounterError.self) { try TapCounterServer(address) }
+    do throws(TapCounterError) {
+      _ = try TapCounterServer("postgresql://me:geheim@localhost/taps")
+      Issue.record("a password in an address")
+    } catch {
+      #expect(!error.description.contains("geheim"))
+      guard case .badAddress = error.problem else {
+        Issue.record("\(error)")
+        return
+      }
+    }
+  }
+}
