@@ -40,7 +40,7 @@ import Testing
 
     try browser.click("nav a[href='#/ledger']")
     try browser.wait(
-      for: "document.querySelector('#view-ledger [role=status]').textContent === '6 rows'")
+      for: "document.querySelector('#view-ledger [role=status]')?.textContent === '6 rows'")
     #expect(try browser.value("globalThis.trouble ?? null") == .null)
     try browser.quit()
   }

@@ -52,7 +52,7 @@ export function view(root, state) {
 
   const later = debounce(120, refresh);
   what.changed(later);
-  root.append(make("div.code-grid", {}, what.card, preview.card, look.card, labels.card));
+  root.append(make("div.code-grid", {}, what.card, preview.card, look.card), labels.card);
   return { enter: refresh };
 }
 
