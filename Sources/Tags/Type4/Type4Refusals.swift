@@ -9,23 +9,23 @@ extension TagSession where Link: ~Copyable {
         "plan the lock",
         .cannotLock(
           isNTAG424
-            ? "an NTAG 424 DNA is locked by ChangeFileSettings after authentication with its AES key, "
-              + "which is not supported"
+            ? "an NTAG 424 DNA is locked with its keys: 'beckon tag personalize --lock' does it, with a URL "
+              + "that proves each tap"
             : "the NDEF commands of Type 4 cannot lock a tag; only its maker's commands can"))
     case .writeMirrored, .unmirror:
       return TagFault(
         "plan the mirror",
         .cannotMirror(
           isNTAG424
-            ? "an NTAG 424 DNA shows its numbers by secure dynamic messaging, which needs "
-              + "authentication with its AES key and is not supported"
+            ? "an NTAG 424 DNA shows its numbers encrypted or with a code, which its keys are needed for: "
+              + "'beckon tag personalize' does it"
             : "a Type 4 tag has no mirror that NDEF commands could set"))
     default:
       return TagFault(
         "plan the protection",
         .cannotProtect(
           isNTAG424
-            ? "an NTAG 424 DNA has AES keys and no password, and setting them is not supported"
+            ? "an NTAG 424 DNA has AES keys and no password: 'beckon tag personalize' sets them"
             : "the NDEF commands of Type 4 know no password"))
     }
   }
