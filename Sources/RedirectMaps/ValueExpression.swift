@@ -32,6 +32,18 @@ struct ValueExpression {
     case .base32(let length, let check):
       "[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]" + (length.map { "{\($0)}" } ?? "{1,64}")
         + (check == .crockford ? "[0-9A-Za-z*~$=]" : "[0-9A-Za-z]")
+    case .sun(let field): Self.tap(field)
+    }
+  }
+
+  private static func tap(_ field: RouteParameter.TapField) -> String {
+    switch field {
+    case .identity: "[0-9A-F]{32}(?:[0-9A-F]{16})?"
+    case .uid: "[0-9A-F]{14}"
+    case .counter: "[0-9A-F]{6}"
+    case .data: "(?:[0-9A-F]{32})+"
+    case .tamper: "[CINOT]{2}"
+    case .code: "[0-9A-F]{16}"
     }
   }
 

@@ -107,6 +107,30 @@ import Testing
     #expect(try database.number("PRAGMA synchronous") == 2)
   }
 
+  @Test(
+    "a full disk accepts nothing and loses nothing, and goes on when there is room",
+    .needsRoot(SmallDisk.isPossible))
+  func fullDisk() throws {
+    let disk = try SmallDisk(at: folder, kibibytes: 512)
+    let file = try TapCounterFile(disk.path + "/taps")
+    #expect(try file.accept(CountedTap(uid: Sample.uid(1), counter: 5)) == .first)
+    try disk.fill()
+    var refused: CountedTap?
+    for tag in 2..<200 where refused == nil {
+      let tap = CountedTap(uid: Sample.uid(tag), counter: tag)
+      do throws(TapCounterError) { _ = try file.accept(tap) } catch {
+        #expect(error.problem == .diskFull, "\(error)")
+        refused = tap
+      }
+    }
+    let tap = try #require(refused)
+    #expect(try file.lastTap(of: tap.uid) == nil)
+    #expect(try file.lastTap(of: Sample.uid(1)) == 5)
+    try disk.empty()
+    #expect(try file.accept(tap) == .first)
+    #expect(try file.accept(CountedTap(uid: Sample.uid(1), counter: 5)) == .replayed(last: 5))
+  }
+
   @Test("every problem has a sentence of its own")
   func sentences() {
     let all: [TapCounterError.Problem] = [

@@ -68,6 +68,7 @@ extension RouteParameter.Kind {
     case .word: "word"
     case .uuid: "uuid"
     case .base32: "base32"
+    case .sun: "sun"
     }
   }
 }

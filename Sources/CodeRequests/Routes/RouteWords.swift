@@ -59,9 +59,24 @@ struct RouteWords {
     }
     members += [
       ("experience", experience?.json ?? .null), ("link", .string(link.kind.rawValue)),
-      ("warnings", .array(link.notes.map(JSONValue.string))),
+      (
+        "warnings",
+        .array((link.notes + [match?.route.tapNote].compactMap(\.self)).map(JSONValue.string))
+      ),
     ]
     return JSONValue(members: members)
+  }
+}
+
+extension Route {
+  /// That a tag makes such a URL anew with every tap, and what judges it.
+  fileprivate var tapNote: String? {
+    tapLayout.map {
+      """
+      not verified (no key): beckon sun verify --layout "\($0)" judges it; it is one of a kind, and no cache may \
+      keep the answer
+      """
+    }
   }
 }
 
@@ -74,6 +89,7 @@ extension RouteMatch {
       ("extra item", item.value.map { "\(item.name)=\($0)" } ?? String(item.name))
     }
     if let extraFragment { rows.append(("extra fragment", String(extraFragment))) }
+    if let note = route.tapNote { rows.append(("tap", note)) }
     return rows
   }
 

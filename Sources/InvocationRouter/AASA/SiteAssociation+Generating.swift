@@ -95,6 +95,9 @@ private struct ComponentWriter {
         .joined(separator: "-")
     case .base32(nil, _): return "??*"
     case .base32(let length?, _): return String(repeating: "$(alnum)", count: length) + "?"
+    case .sun(let field):
+      let length = field.lengths.count == 1 && field != .data ? field.lengths[0] : nil
+      return length.map { String(repeating: "$(alnum)", count: $0) } ?? "?*"
     case .word(let words):
       return "$(\(variable("\(route.name).\(parameter.name)", words.map(Self.literal))))"
     }

@@ -17,6 +17,15 @@ extension RouteParameter.Kind {
     case (.uuid, _), (_, .uuid): nil
     case (.base32(let a, let aCheck), .base32(let b, let bCheck)):
       Self.commonBase32(a, aCheck, b, bCheck)
+    case (.sun(let field), .sun(let other)): field.common(with: other)
+    // Zeros are among what both take when anything is; digits with their check are few enough to look through.
+    case (.sun(let field), .integer(let range, let width)),
+      (.integer(let range, let width), .sun(let field)):
+      field.lengths.lazy.compactMap { Self.digits(ofLength: $0, range, width) }
+        .first(where: field.takes)
+    case (.sun(let field), .base32(let length, let check)),
+      (.base32(let length, let check), .sun(let field)):
+      Self.commonBase32(field, length, check)
     case (.integer(let range, let width), .base32(let length, _)):
       Self.commonDigits(range, width, length, other)
     case (.base32(let length, _), .integer(let range, let width)):
@@ -34,6 +43,7 @@ extension RouteParameter.Kind {
     case .uuid: "00000000-0000-4000-8000-000000000000"
     case .base32(let length, let check):
       Self.withCheck(String(repeating: "0", count: length ?? 1), check)
+    case .sun(let field): field.example
     }
   }
 
@@ -97,6 +107,26 @@ extension RouteParameter.Kind {
     let searched = range.clamped(
       to: range.lowerBound...(last.overflow ? Int.max : last.partialValue))
     return searched.lazy.map { digits($0, width) }.first { base32.accepts($0) }
+  }
+
+  /// The smallest number of a range with so many digits.
+  private static func digits(
+    ofLength length: Int, _ range: ClosedRange<Int>, _ width: Int?
+  ) -> String? {
+    guard length < 19, width == nil || width == length else { return nil }
+    let power = (1..<length).reduce(1) { power, _ in power * 10 }
+    let wide = (width == nil ? power : 0)...(power * 10 - 1)
+    guard range.overlaps(wide) else { return nil }
+    return digits(range.clamped(to: wide).lowerBound, width)
+  }
+
+  private static func commonBase32(
+    _ field: RouteParameter.TapField, _ length: Int?, _ check: RouteParameter.Base32Check
+  ) -> String? {
+    let lengths = length.map { [$0 + 1] } ?? field.lengths
+    return lengths.lazy.flatMap { length in
+      numbers(0...99).lazy.map { withCheck(zeroPadded($0, to: length - 1), check) }
+    }.first(where: field.takes)
   }
 
   private static func numbers(_ range: ClosedRange<Int>) -> [String] { range.map { String($0) } }

@@ -18,6 +18,7 @@ extension RouteParameter.Kind {
     case .uuid: Self.isUUID(text) ? .text(text) : nil
     case .base32(let length, let check):
       Self.isBase32(text, length, check) ? .text(text) : nil
+    case .sun(let field): field.takes(text) ? .text(text) : nil
     }
   }
 

@@ -1,3 +1,4 @@
+import Basics
 import InvocationURLs
 
 /// Reads what stands between the braces: a name, a kind after `:`, and `?`, `*` or `+`.
@@ -77,6 +78,7 @@ extension ParameterParser {
     case ("int", let range?): return try integer(range)
     case ("base32", nil): return .base32(length: nil, check: .crockford)
     case ("base32", let arguments?): return try base32(arguments)
+    case ("sun", let field): return .sun(try tapField(field))
     case ("text", let found?), ("uuid", let found?):
       throw RoutePatternError(
         .badArguments(kind: name, found: found, expected: "{name:\(name)}"), at: 0)
@@ -114,6 +116,18 @@ extension ParameterParser {
     if text.isEmpty { return open }
     let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8
     return digits.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+  }
+
+  private static func tapField(
+    _ word: String?
+  ) throws(RoutePatternError) -> RouteParameter.TapField {
+    guard let field = word.flatMap(RouteParameter.TapField.init) else {
+      throw RoutePatternError(
+        .badArguments(
+          kind: "sun", found: word ?? "",
+          expected: orList(RouteParameter.TapField.allCases.map { "sun(\($0.rawValue))" })), at: 0)
+    }
+    return field
   }
 
   private static func base32(_ text: String) throws(RoutePatternError) -> RouteParameter.Kind {

@@ -105,7 +105,7 @@ extension RoutePatternError.Problem {
     case .dotSegment(let segment):
       "the segment '\(segment)' disappears when a URL is resolved; leave it out"
     case .unknownKind(let kind):
-      "there is no kind '\(kind)'; the kinds are text, int, uuid, base32 and word lists such as "
+      "there is no kind '\(kind)'; the kinds are text, int, uuid, base32, sun and word lists such as "
         + "de|en"
     case .badArguments(let kind, let found, let expected):
       "\(kind) cannot take (\(found)); write \(expected)"

@@ -48,6 +48,20 @@ extension RoutePrintError: CustomStringConvertible {
   }
 }
 
+extension RouteParameter.TapField {
+  fileprivate var phrase: String {
+    let digits = "capital hexadecimal digits"
+    return switch self {
+    case .identity: "what a tag says of itself, 32 or 48 \(digits)"
+    case .uid: "a tag's UID, 14 \(digits)"
+    case .counter: "a tag's counter, 6 \(digits)"
+    case .data: "a tag's data, 32 \(digits) or a multiple"
+    case .tamper: "a tag's tamper status, two letters"
+    case .code: "a tag's code, 16 \(digits)"
+    }
+  }
+}
+
 extension RouteParameter.Kind {
   /// The kind as a part of a sentence: "a number from 1 to 500".
   public var phrase: String {
@@ -67,6 +81,7 @@ extension RouteParameter.Kind {
       let size = length.map { "\($0) base 32 characters" } ?? "base 32 characters"
       let scheme = check == .crockford ? "Crockford" : "MOD 37,36"
       return "\(size) and their \(scheme) check character"
+    case .sun(let field): return field.phrase
     }
   }
 }

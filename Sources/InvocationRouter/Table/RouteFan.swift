@@ -21,7 +21,7 @@ struct RouteFan: Sendable {
       case .word(let list):
         for word in Set(list.map(key)) { words[word, default: []].append(edge) }
       case .integer(let range, let width): ranges[width ?? 0, default: []].append((range, edge))
-      case .text, .uuid, .base32: others.append((kind, edge))
+      case .text, .uuid, .base32, .sun: others.append((kind, edge))
       }
     }
     numbers = ranges.mapValues(RangeIndex.init)
@@ -56,7 +56,7 @@ struct RouteFan: Sendable {
         result.0 += found
         result.1 += looks
       }
-    case .text, .uuid, .base32:
+    case .text, .uuid, .base32, .sun:
       let found = others.map(\.edge) + numbers.values.flatMap(\.all)
       return (found.sorted(), found.count)
     }

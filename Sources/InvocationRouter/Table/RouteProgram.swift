@@ -142,7 +142,7 @@ extension RouteParameter.Kind {
     switch self {
     case .text: .free
     case .word: .word
-    case .integer, .uuid, .base32: .constrained
+    case .integer, .uuid, .base32, .sun: .constrained
     }
   }
 }

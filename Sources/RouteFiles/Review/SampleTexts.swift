@@ -24,6 +24,7 @@ enum SampleTexts {
     case .integer(let range, let width): numbers(range).map { digits($0, width) }
     case .uuid: ["00000000-0000-4000-8000-000000000000"]
     case .base32(let length, let check): base32(length ?? 4, check)
+    case .sun(let field): taps(field)
     }
   }
 
@@ -45,6 +46,19 @@ enum SampleTexts {
   private static func digits(_ number: Int, _ width: Int?) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, (width ?? 0) - digits.utf8.count)) + digits
+  }
+
+  /// What stands there before the first tap, and what a tap could write.
+  private static func taps(_ field: RouteParameter.TapField) -> [String] {
+    switch field {
+    case .identity:
+      [32, 48].flatMap { length in ["0", "A"].map { String(repeating: $0, count: length) } }
+    case .uid: ["00000000000000", "04AAAAAAAAAAAA"]
+    case .counter: ["000000", "00000A"]
+    case .data: [32, 64].map { String(repeating: "0", count: $0) }
+    case .tamper: ["CC", "OO"]
+    case .code: ["0000000000000000", "AAAAAAAAAAAAAAAA"]
+    }
   }
 
   private static func base32(_ length: Int, _ check: RouteParameter.Base32Check) -> [String] {

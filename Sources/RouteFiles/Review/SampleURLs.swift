@@ -89,7 +89,7 @@ package struct SampleURLs {
     switch kind {
     case .text: true
     case .integer(_, let width): width == nil || width == text.utf8.count
-    case .word, .uuid, .base32: false
+    case .word, .uuid, .base32, .sun: false
     }
   }
 
