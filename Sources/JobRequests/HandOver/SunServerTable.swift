@@ -1,3 +1,4 @@
+import AuthenticTags
 import CSVText
 import CommandLineKit
 import DNATags
