@@ -1,3 +1,4 @@
+import AuthenticTags
 import Foundation
 import HostIO
 import JSONText
@@ -20,7 +21,7 @@ final class KilledStation {
   private let home: ScratchFolder
   private let reader: VirtualReader
   private let rows: Int
-  private let finish: Finish
+  private let ending: Finish
   private var dealt = 0
   /// What was told done: rows and the UIDs of their tags.
   private var told: [Int: String] = [:]
@@ -30,7 +31,7 @@ final class KilledStation {
     home = try ScratchFolder()
     reader = try VirtualReader()
     self.rows = rows
-    self.finish = finish
+    ending = finish
     try folder.write(
       """
       {"name": "tables", "rows": {"count": \(rows)},
@@ -55,7 +56,7 @@ final class KilledStation {
     reader.remove()
     dealt += 1
     reader.present(
-      VirtualTag(finish == .keys ? .ntag424 : .ntag215, uid: TestDeck.uid(dealt)))
+      VirtualTag(ending == .keys ? .ntag424 : .ntag215, uid: TestDeck.uid(dealt)))
   }
 
   private func start(_ environment: [String: String] = [:]) throws -> ChildProcess {
@@ -182,7 +183,7 @@ final class KilledStation {
   private func isMessage(_ message: [UInt8], of row: Int) throws -> Bool {
     let url = "https://eat.example.com/s/\(row)"
     // The chip's file has zeros where it shows something.
-    return try finish == .keys
+    return try ending == .keys
       ? message.starts(
         with: JobMessage(url: url + "?picc={picc}&cmac={cmac}", isPersonalized: true).bytes)
       : JobMessage(url: url).bytes == message

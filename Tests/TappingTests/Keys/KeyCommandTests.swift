@@ -49,7 +49,8 @@ import VirtualReaders
       ["job", "export", "bottles.json", "--for", "sun-server"], in: folder)
     #expect(early.status != 0)
     let run = try runBeckon(
-      ["job", "run", "bottles.json", "--json", "--deck", "ntag424", "--station", "desk"], in: folder)
+      ["job", "run", "bottles.json", "--json", "--deck", "ntag424", "--station", "desk"], in: folder
+    )
     #expect(run.status == 0, "\(run.stderr)")
     #expect(run.stdout.components(separatedBy: #""step":"personalize""#).count == 4)
     let table = try runBeckon(
@@ -63,13 +64,15 @@ import VirtualReaders
     }
     let journal = try Data(contentsOf: URL(filePath: folder.path("bottles-station-desk.keys")))
     let ledger = try Data(contentsOf: URL(filePath: folder.path("bottles.ledger")))
-    let texts = [run.stdout, run.stderr, table.stdout, table.stderr]
+    let texts =
+      [run.stdout, run.stderr, table.stdout, table.stderr]
       + [journal, ledger].map { String(decoding: $0, as: UTF8.self) }
     for text in texts { #expect(!text.uppercased().contains(Self.key)) }
     for data in [journal, ledger] { #expect(data.range(of: Data(0...15)) == nil) }
   }
 
-  @Test("a journal of another master key is refused before any tag is touched") func otherKey() throws
+  @Test("a journal of another master key is refused before any tag is touched") func otherKey()
+    throws
   {
     let folder = try Self.folder(2)
     let first = try runBeckon(
@@ -83,7 +86,9 @@ import VirtualReaders
     #expect(!second.stdout.contains("done"))
   }
 
-  @Test("a supplier gets no table of it, and a server none of a job without keys") func refused() throws {
+  @Test("a supplier gets no table of it, and a server none of a job without keys") func refused()
+    throws
+  {
     let folder = try Self.folder(1)
     let supplier = try runBeckon(
       ["job", "export", "bottles.json", "--for", "nfc-supplier"], in: folder)

@@ -1,3 +1,4 @@
+import AuthenticTags
 import LibCrypto
 import Tags
 import TestSupport
@@ -12,7 +13,7 @@ import VirtualReaders
 /// Whatever happens at any exchange while a tag gets its row and its keys: the next run goes on with it, and then it proves
 /// itself with the keys that the ledger names.
 @Suite("Faults while tags get keys") struct KeyFaultTests {
-  private static let effects: [RadioEffect] = [
+  private static let effects: [Fault.RadioEffect] = [
     .remove, .removeDuring, .removeAfter, .mute, .corrupt, .resetTag, .deaf,
   ]
 
@@ -36,7 +37,7 @@ import VirtualReaders
     }
   }
 
-  private static func expectMended(_ place: Int, _ effect: RadioEffect, locks: Bool) throws {
+  private static func expectMended(_ place: Int, _ effect: Fault.RadioEffect, locks: Bool) throws {
     let uid = TestDeck.uid(1)
     let world = try KeyBench(rows: 1, tags: [VirtualTag(.ntag424, uid: uid)], locks: locks)
     world.bench.reader.add(.onExchange(place, effect))

@@ -1,3 +1,4 @@
+import AuthenticTags
 import Foundation
 import HostIO
 import LibCrypto
@@ -107,7 +108,7 @@ import VirtualReaders
     #expect(try world.run(patience: .seconds(1)) == .finished)
     for name in ["tables.ledger", "doors.keys"] {
       let bytes = [UInt8](try Data(contentsOf: URL(filePath: world.bench.folder.path(name))))
-      let digits = KeyBench.master.map { String($0 + 256, radix: 16).dropFirst() }.joined()
+      let digits = KeyBench.master.map { String(Int($0) + 256, radix: 16).dropFirst() }.joined()
       #expect(bytes.firstRange(of: KeyBench.master) == nil)
       #expect(String(decoding: bytes, as: UTF8.self).lowercased().firstRange(of: digits) == nil)
     }
