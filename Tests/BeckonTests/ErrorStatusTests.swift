@@ -8,18 +8,11 @@ struct ErrorStatusTests {
   /// What its own room catches, or makes part of another error.
   private static let caughtBelow: Set<String> = [
     "Base64Fault", "ChainFinding", "DNAObstacle", "DNARefusal", "ErrandRefusal", "Fault",
-    "FetchFailure",
-    "GLabelsOmission",
-    "Gone",
-    "GuardedProgramError", "JSONFault",
-    "JobMirrorError", "JoinObstacle",
-    "LedgerBodyError",
-    "LedgerRefusal", "Missing", "ParameterFault", "PostgresAddressError", "PostgresError",
-    "Problem",
-    "Reason", "Refusal", "RequestFault", "RowProblem", "SUNRefusal", "SVGPathError",
-    "SmartCardCode", "TagFault",
-    "UdevComplaint",
-    "WireError",
+    "FetchFailure", "GLabelsOmission", "Gone", "GuardedProgramError", "JSONFault",
+    "JobMirrorError", "JoinObstacle", "LedgerBodyError", "LedgerRefusal", "Missing",
+    "ParameterFault", "PostgresAddressError", "PostgresError", "Problem", "Reason", "Refusal",
+    "RequestFault", "RowProblem", "SUNRefusal", "SVGPathError", "SettingsError", "SmartCardCode",
+    "TagFault", "UdevComplaint", "WireError",
   ]
 
   @Test("belong together") func everyErrorHasOne() {

@@ -107,7 +107,7 @@ import VirtualReaders
     let torn = try personalize(on: virtual)
     #expect(torn.status == 75, "\(torn.status) \(torn.stderr)")
     virtual.removeFaults()
-    #expect(virtual.presentAgain([0x04, 0xE1, 0x0C, 0xDA, 0x99, 0x3C, 0x80]))
+    #expect(virtual.presentAgain([0x04, 0x51, 0x8D, 0xFA, 0xA9, 0x61, 0x80]))
     let run = try personalize(on: virtual)
     #expect(run.status == 0, "\(run.stderr)")
     #expect(try state(virtual) == "personalized")

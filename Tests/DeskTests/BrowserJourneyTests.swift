@@ -45,13 +45,13 @@ import Testing
     #expect(try browser.value("document.querySelectorAll('table.data img').length") == 0)
     try sameJob(as: desk)
 
-    try browser.type("L7160", into: ".picker input")
-    try browser.wait(for: "document.querySelector('.options [role=option]')")
+    try browser.type("L7160", into: "#view-many .picker input")
+    try browser.wait(for: "document.querySelector('#view-many .options [role=option]')")
     try browser.press(.enter)
-    try browser.click(".drawing g:nth-of-type(5)")
+    try browser.click("#view-many .drawing g:nth-of-type(5)")
     try browser.wait(
       for:
-        "document.querySelector('.page[aria-busy=false] img')?.complete && document.querySelector('.drawing g.first text').textContent === '5'"
+        "document.querySelector('#view-many .page[aria-busy=false] img')?.complete && document.querySelector('#view-many .drawing g.first text').textContent === '5'"
     )
 
     try desk.show("tags/tables.json", in: browser)

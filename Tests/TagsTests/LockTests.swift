@@ -151,7 +151,7 @@ import Testing
         + "bits are; nothing was written")
     #expect(
       refusal(Type4Model(.ntag424)).contains(
-        "an NTAG 424 DNA is locked by ChangeFileSettings after authentication with its AES key"))
+        "an NTAG 424 DNA is locked with its keys: 'beckon tag personalize --lock' does it"))
     #expect(
       refusal(Type4Model(.v2)).contains("the NDEF commands of Type 4 cannot lock a tag"))
     for (version, name) in [

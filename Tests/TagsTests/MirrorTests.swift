@@ -168,7 +168,8 @@ import Testing
         + "nothing was written")
     #expect(try refusal(Type2Model(.copy), "https://a.example/{uid}").contains("is not known"))
     #expect(
-      try refusal(Type4Model(.ntag424), Self.template).contains("secure dynamic messaging"))
+      try refusal(Type4Model(.ntag424), Self.template)
+        .contains("'beckon tag personalize' does it"))
     #expect(
       try refusal(Type4Model(.v2), Self.template)
         .contains("a Type 4 tag has no mirror that NDEF commands could set"))

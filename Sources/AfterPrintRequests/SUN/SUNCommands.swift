@@ -18,7 +18,7 @@ package enum SUNCommands {
     summary: "Say whether a tag made these URLs, and whether they are copies",
     discussion: """
       Without --counters an authentic URL can be a copy of an earlier one: only a store of counters \
-      tells. Each tap counts once, and one that is on the disk of the store before it is told.
+      tells. Each tap counts once, and is on the disk of the store before it is told.
 
       With - it is a filter that a web server can keep open: each line of standard input is a URL, \
       and each gets one line of JSON, in the same order. What has come by then is one group, with \
