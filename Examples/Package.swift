@@ -3,8 +3,8 @@ import PackageDescription
 
 // Five programs of people who have Beckon beside them; scripts/check-examples builds and runs them.
 let products = [
-  "AppClipCodes", "InvocationRouter", "InvocationURLs", "NDEF", "Codes", "QRReading",
-  "Readers", "Scanning", "Tags",
+  "AppClipCodes", "AuthenticTags", "InvocationRouter", "InvocationURLs", "NDEF", "Codes",
+  "QRReading", "Readers", "Scanning", "Tags",
 ]
 
 // scripts/check-examples adds the Swift of the documents.
