@@ -109,7 +109,7 @@ import Testing
     var child = try command.start()
     try child.send(Array((1...200).map { "https://a.example/\($0)\n" }.joined().utf8))
     // The list is not at its end: the program waits for more.
-    let deadline = Date().addingTimeInterval(30)
+    let deadline = Date().addingTimeInterval(240)
     while Date() < deadline, (try? ScratchFolder.names(in: folder.path("c")).isEmpty) ?? true {
       usleep(10_000)
     }
@@ -132,7 +132,7 @@ import Testing
     let words = ["qr", "-", "-o", "all.pdf", "--force"]
     var child = try beckonCommand(words, home: home, in: folder).start()
     try child.send(Array((1...100).map { "https://a.example/\($0)\n" }.joined().utf8))
-    let deadline = Date().addingTimeInterval(30)
+    let deadline = Date().addingTimeInterval(240)
     while Date() < deadline, try folder.names().isEmpty { usleep(10_000) }
     child.signal(SIGTERM)
     let outcome = try child.finish(within: .seconds(30))
