@@ -21,6 +21,9 @@ import Testing
     let browser = try BrowserDriver()
     try browser.keepDownloads(in: kept)
     try desk.enter(browser, view: "ledger/doors.json")
+    // What is below the rows moves until they are there.
+    try browser.wait(
+      for: "document.querySelectorAll('#view-ledger .rows-body .is-done').length === 4")
     for (place, words, name) in [
       (1, ["export", "--format", "csv"], "csv"), (2, ["export", "--format", "jsonl"], "jsonl"),
     ] {
