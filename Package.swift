@@ -11,7 +11,9 @@ let rooms: [Room] = [
   .pure("InvocationRouter", ["InvocationURLs", "NDEF"], tests: ["RouteTestSupport"]),
   .pure("Tags", ["InvocationURLs", "NDEF"]),
   // What proves that a tag is the one that it says it is; ciphers come in as a seam.
-  .pure("AuthenticTags", ["InvocationURLs"], tests: ["HostIO", "JSONText", "LibCrypto"]),
+  .pure(
+    "AuthenticTags", ["InvocationURLs"],
+    tests: ["HostIO", "InvocationURLs", "JSONText", "LibCrypto"]),
   // NTAG 424 DNA: what is said to it, and how it gets its keys and loses them.
   .pure(
     "DNATags", ["AuthenticTags", "InvocationURLs", "NDEF", "Tags"],
@@ -141,7 +143,9 @@ let rooms: [Room] = [
   // The last tap of every tag, in a file or on a server, so that copies of URLs are refused.
   .edge(
     "TapCounters", ["AuthenticTags", "CSQLite", "HostIO", "Postgres"],
-    tests: ["AuthenticTags", "HostIO", "JSONText", "LibCrypto", "beckon"]),
+    tests: [
+      "AuthenticTags", "HostIO", "InvocationURLs", "JSONText", "LibCrypto", "beckon",
+    ]),
   // Job files: their rows planned, checked and drawn.
   .edge(
     "Jobs",
@@ -151,7 +155,8 @@ let rooms: [Room] = [
       "Spreadsheets", "Tags",
     ],
     tests: [
-      "CSVText", "Contents", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Ledgers",
+      "CSVText", "Contents", "DNATags", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText",
+      "Ledgers",
       "Codes", "NDEF", "QRCodes", "RouteFiles", "Spreadsheets", "Tags",
     ]),
   // One tag after the other takes one row; sees only the book and the link.
@@ -252,7 +257,8 @@ let libraries: [Product] = [
   .library(name: "AppClipCodes", targets: ["AppClipCodes"]),
   .library(name: "Tags", targets: ["Tags"]),
   // Whether a tag is the one that it says it is, with the ciphers for it, and stores that tell copies.
-  .library(name: "AuthenticTags", targets: ["AuthenticTags", "LibCrypto", "TapCounters"]),
+  .library(
+    name: "AuthenticTags", targets: ["AuthenticTags", "InvocationURLs", "LibCrypto", "TapCounters"]),
   .library(name: "QRReading", targets: ["QRReading", "QRStandard"]),
   .library(name: "Scanning", targets: ["Scanning"]),
   // Symbols, the pages that they are drawn on, and the files that prove themselves.

@@ -36,14 +36,14 @@ struct ValueExpression {
     }
   }
 
-  private static func tap(_ field: RouteParameter.TapField) -> String {
+  private static func tap(_ field: SUNField) -> String {
+    let (digit, shortest) = ("[0-9A-F]", field.lengths[0])
     switch field {
-    case .identity: "[0-9A-F]{32}(?:[0-9A-F]{16})?"
-    case .uid: "[0-9A-F]{14}"
-    case .counter: "[0-9A-F]{6}"
-    case .data: "(?:[0-9A-F]{32})+"
-    case .tamper: "[CINOT]{2}"
-    case .code: "[0-9A-F]{16}"
+    case .tamper: return "[\(SUNField.tamperLetters)]{\(shortest)}"
+    case .data: return "(?:\(digit){\(shortest)})+"
+    case .identity, .uid, .counter, .code:
+      let longer = field.lengths.dropFirst().map { "(?:\(digit){\($0 - shortest)})?" }
+      return "\(digit){\(shortest)}" + longer.joined()
     }
   }
 

@@ -54,10 +54,10 @@ extension Beckon {
       Program.Term(
         ReaderChoice.variable, "The reader, when --reader does not name one."),
       Program.Term(
-        TagKey.passwordVariable,
+        PasswordKey.passwordVariable,
         "A tag's password in hexadecimal, when no option says where one is."),
       Program.Term(
-        TagKey.masterKeyVariable,
+        PasswordKey.masterKeyVariable,
         "The key from which passwords of tags are made, when no option says where one is."),
       Program.Term(
         "LIBNFC_DEVICE, LIBNFC_DEFAULT_DEVICE",

@@ -1,3 +1,4 @@
+import InvocationURLs
 import Testing
 
 @testable import AuthenticTags

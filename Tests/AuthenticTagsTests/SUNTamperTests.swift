@@ -1,3 +1,4 @@
+import InvocationURLs
 import Basics
 import LibCrypto
 import Testing

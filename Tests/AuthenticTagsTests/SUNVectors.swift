@@ -1,3 +1,4 @@
+import InvocationURLs
 import AuthenticTags
 import Foundation
 import LibCrypto

@@ -1,3 +1,4 @@
+import DNATags
 import Foundation
 import JSONText
 import TestSupport
@@ -63,7 +64,7 @@ import Testing
     let words =
       JobChip.allCases.filter { $0.product == nil }.map(\.rawValue) + JobFile.mirrorNames
       + JobPassword.Derivation.allCases.map(\.rawValue)
-      + JobPersonalization.Scheme.allCases.map(\.rawValue) + JobPersonalization.names
+      + DNAKeyScheme.allCases.map(\.rawValue) + JobPersonalization.names
     for word in words {
       #expect(page.contains("`\(word)`") || page.contains("`{\(word)}`"), "\(word)")
     }

@@ -180,8 +180,8 @@ struct KeyDerivationTests {
     #expect(first.reference == "bolt-card-1-\(try master().fingerprint)")
   }
 
-  @Test("every scheme and version makes other keys", arguments: KeyDerivation.Scheme.allCases)
-  func versions(_ scheme: KeyDerivation.Scheme) throws {
+  @Test("every scheme and version makes other keys", arguments: DNAKeyScheme.allCases)
+  func versions(_ scheme: DNAKeyScheme) throws {
     let codes = try [1, 2, 200].map { version in
       try KeyDerivation(scheme: scheme, version: version).keys(of: uid, from: master()).keys[0]
         .code(of: [1])
@@ -189,8 +189,8 @@ struct KeyDerivationTests {
     #expect(Set(codes).count == 3)
   }
 
-  @Test("a reference says how to make the keys again", arguments: KeyDerivation.Scheme.allCases)
-  func reference(_ scheme: KeyDerivation.Scheme) throws {
+  @Test("a reference says how to make the keys again", arguments: DNAKeyScheme.allCases)
+  func reference(_ scheme: DNAKeyScheme) throws {
     let derivation = KeyDerivation(scheme: scheme, version: 7)
     let reference = try derivation.reference(master())
     #expect(try KeyDerivation(reference: reference, master: master()) == derivation)

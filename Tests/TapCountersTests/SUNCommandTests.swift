@@ -2,6 +2,7 @@ import AuthenticTags
 import Basics
 import Foundation
 import HostIO
+import InvocationURLs
 import JSONText
 import LibCrypto
 import TestSupport

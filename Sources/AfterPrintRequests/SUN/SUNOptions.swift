@@ -1,3 +1,4 @@
+import InvocationURLs
 import AuthenticTags
 import Basics
 import CommandHabits
@@ -26,13 +27,13 @@ enum SUNOptions {
       """,
     defaultText: "the key of --key-file, as the scheme makes it", completion: .files())
   static let scheme = Option(
-    "scheme", value: "NAME", choices: ["same", "an10922", "an10922-numbered", "bolt-card"],
+    "scheme", value: "NAME", choices: TagKeyScheme.Name.allCases.map(\.rawValue),
     category: "Keys", help: "How the key of a tag follows from the master",
     detail: """
       same: every tag has the key itself. an10922: by the UID and --system. an10922-numbered: with \
       the number of the key in between. bolt-card: as bolt cards do it.
       """,
-    default: "same")
+    default: TagKeyScheme.Name.same.rawValue)
   static let system = Option(
     "system", value: "HEX", category: "Keys",
     help: "What stands behind the UID in AN10922: application and name of the system",
@@ -160,11 +161,11 @@ extension SUNOptions {
   }
 
   private static func namedScheme(_ arguments: Arguments) throws -> TagKeyScheme {
-    let name = arguments[scheme] ?? "same"
-    if arguments.mentions(system), !name.hasPrefix("an10922") {
+    let name = arguments[scheme].flatMap(TagKeyScheme.Name.init) ?? .same
+    if arguments.mentions(system), name != .an10922, name != .an10922Numbered {
       throw arguments.refuse(system, "only the schemes an10922 and an10922-numbered have a system")
     }
-    if arguments.mentions(cardVersion), name != "bolt-card" {
+    if arguments.mentions(cardVersion), name != .boltCard {
       throw arguments.refuse(cardVersion, "only the scheme bolt-card has a version of cards")
     }
     let system = try arguments[Self.system].map { text in
@@ -176,12 +177,12 @@ extension SUNOptions {
       return bytes
     }
     switch name {
-    case "an10922": return .an10922(system: system ?? [])
-    case "an10922-numbered": return .an10922Numbered(system: system ?? [])
-    case "bolt-card":
+    case .an10922: return .an10922(system: system ?? [])
+    case .an10922Numbered: return .an10922Numbered(system: system ?? [])
+    case .boltCard:
       let version = try arguments.integer(cardVersion, in: 0...Int(UInt32.max)) ?? 1
       return .boltCard(version: UInt32(version))
-    default: return .same
+    case .same: return .same
     }
   }
 }

@@ -14,6 +14,14 @@ public enum TagKeyScheme: Hashable, Sendable {
 }
 
 extension TagKeyScheme {
+  /// The words by which commands and files name the schemes.
+  package enum Name: String, Hashable, Sendable, CaseIterable {
+    case same
+    case an10922
+    case an10922Numbered = "an10922-numbered"
+    case boltCard = "bolt-card"
+  }
+
   /// The longest `system` beside a UID of seven bytes and a key's number.
   public static let longestSystem = 23
 

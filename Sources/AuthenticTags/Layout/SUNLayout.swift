@@ -1,5 +1,5 @@
+public import InvocationURLs
 import Basics
-import InvocationURLs
 
 /// Where everything stands in the URLs of a kind of tags.
 ///

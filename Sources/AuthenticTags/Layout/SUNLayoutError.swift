@@ -1,3 +1,4 @@
+public import InvocationURLs
 import Basics
 
 /// Why a text is not a layout.

@@ -1,3 +1,4 @@
+import InvocationURLs
 import Basics
 
 extension SUNRefusal: CustomStringConvertible {
@@ -42,8 +43,8 @@ extension SUNRefusal: CustomStringConvertible {
 
   private static func lengths(_ field: SUNField) -> String {
     switch field {
-    case .identity: "tags write 32, or 48 in LRP mode"
-    case .data: "tags write 32 for every 16 bytes"
+    case .identity: "tags write \(field.lengths[0]), or \(field.lengths[1]) in LRP mode"
+    case .data: "tags write \(field.lengths[0]) for every 16 bytes"
     default: "tags write \(field.length ?? 0)"
     }
   }

@@ -1,3 +1,5 @@
+import InvocationURLs
+
 /// The digits of a URL as bytes, which keys are tried on.
 struct SUNMessage {
   private let text: SUNText

@@ -128,12 +128,16 @@ private struct SUNLengths {
     }
     guard rest >= 0 else { throw .otherShape(parameter: parameter.name) }
     if fields.contains(.identity) {
-      identity = fields.contains(.data) ? (rest % 32 == 16 ? 48 : 32) : rest
-      guard identity == 32 || identity == 48 else { throw .length(.identity, count: rest) }
+      // Beside data, of which there is any multiple, the rest tells which of the two it is.
+      let possible = SUNField.identity.lengths
+      identity =
+        fields.contains(.data)
+        ? possible.first { SUNField.data.hasLength(rest - $0) } ?? possible[0] : rest
+      guard SUNField.identity.hasLength(identity) else { throw .length(.identity, count: rest) }
     }
     if fields.contains(.data) {
       data = rest - identity
-      guard data >= 32, data.isMultiple(of: 32) else { throw .length(.data, count: max(0, data)) }
+      guard SUNField.data.hasLength(data) else { throw .length(.data, count: max(0, data)) }
     }
   }
 

@@ -31,6 +31,11 @@ struct QRBatch {
 
   /// A page for each code; a text that cannot be a code leaves no file.
   func run(intoDocument path: String) throws -> ExitStatus {
+    // From the moment at which the file is begun, whoever stops it hears what became of it.
+    try Interruption.deferred { try bind(into: path) }
+  }
+
+  private func bind(into path: String) throws -> ExitStatus {
     var feed = QRFeed(QRItems(request))
     var report = QRBatchReport(request, path, total: nil, waitsForEnd: true)
     var document = try PublishedDocument(
@@ -38,26 +43,24 @@ struct QRBatch {
       press: request.press)
     let binder = QRMaker(request)
     let request = request
-    try Interruption.deferred {
-      try request.crew.run(
-        makeWorker: { QRMaker(request) },
-        work: { maker, items in items.map { maker.draw($0) } },
-        next: { try feed.next() },
-        done: { outcomes in
-          for outcome in outcomes {
-            if let failure = outcome.failure {
-              throw QRPageFailure(item: outcome.item, failure: failure)
-            }
-            var outcome = outcome
-            for index in outcome.codes.indices {
-              (outcome.codes[index].path, outcome.codes[index].page) =
-                (path, document.pageCount + index + 1)
-            }
-            try binder.add(outcome.codes, to: &document)
-            try report.add(outcome)
+    try request.crew.run(
+      makeWorker: { QRMaker(request) },
+      work: { maker, items in items.map { maker.draw($0) } },
+      next: { try feed.next() },
+      done: { outcomes in
+        for outcome in outcomes {
+          if let failure = outcome.failure {
+            throw QRPageFailure(item: outcome.item, failure: failure)
           }
-        })
-    }
+          var outcome = outcome
+          for index in outcome.codes.indices {
+            (outcome.codes[index].path, outcome.codes[index].page) =
+              (path, document.pageCount + index + 1)
+          }
+          try binder.add(outcome.codes, to: &document)
+          try report.add(outcome)
+        }
+      })
     if let failure = feed.failure { throw QRPageFailure(item: nil, failure: failure) }
     if Interruption.pending != nil {
       Beckon.say("interrupted; \(path.safeForTerminal()) was not written")

@@ -14,7 +14,7 @@ extension SDMTemplate {
       let place = part.range.lowerBound - start
       guard place >= index, place + part.range.count <= query.upperBound else { return nil }
       text += all[index..<place]
-      text += part.placeholder.field.utf8
+      text += "{\(part.placeholder.field.rawValue)}".utf8
       index = place + part.range.count
     }
     text += all[index..<query.upperBound]
@@ -31,21 +31,6 @@ extension SDMTemplate {
     case .tamper: .field(.tamper)
     default: .nothing
     }
-  }
-}
-
-extension SDMPlaceholder {
-  fileprivate var field: String {
-    let field: SUNField =
-      switch self {
-      case .picc: .identity
-      case .uid: .uid
-      case .counter: .counter
-      case .encrypted: .data
-      case .tamper: .tamper
-      case .mac: .code
-      }
-    return "{\(field.rawValue)}"
   }
 }
 

@@ -141,41 +141,42 @@ package enum SDMPlaceholder: Hashable, Sendable {
 
   /// What stands between the braces.
   package init?(_ word: String) {
-    switch word {
-    case "picc": self = .picc
-    case "uid": self = .uid
-    case "ctr": self = .counter
-    case "tt": self = .tamper
-    case "cmac": self = .mac
-    default:
-      guard word.hasPrefix("enc:"), word.utf8.count <= 7, let count = Int(word.dropFirst(4)),
-        count > 0
+    switch SUNField(rawValue: word) {
+    case .identity: self = .picc
+    case .uid: self = .uid
+    case .counter: self = .counter
+    case .tamper: self = .tamper
+    case .code: self = .mac
+    case .data, nil:
+      let prefix = SUNField.data.rawValue + ":"
+      guard word.hasPrefix(prefix), word.utf8.count <= prefix.utf8.count + 3,
+        let count = Int(word.dropFirst(prefix.utf8.count)), count > 0
       else { return nil }
       self = .encrypted(count)
     }
   }
 
+  /// What a server calls it.
+  var field: SUNField {
+    switch self {
+    case .picc: .identity
+    case .uid: .uid
+    case .counter: .counter
+    case .encrypted: .data
+    case .tamper: .tamper
+    case .mac: .code
+    }
+  }
+
   /// How it is written.
   package var text: String {
-    switch self {
-    case .picc: "{picc}"
-    case .uid: "{uid}"
-    case .counter: "{ctr}"
-    case .encrypted(let count): "{enc:\(count)}"
-    case .tamper: "{tt}"
-    case .mac: "{cmac}"
-    }
+    if case .encrypted(let count) = self { return "{\(field.rawValue):\(count)}" }
+    return "{\(field.rawValue)}"
   }
 
   /// How many characters the chip shows.
   package var length: Int {
-    switch self {
-    case .picc: 32
-    case .uid: 14
-    case .counter: 6
-    case .encrypted(let count): 2 * count
-    case .tamper: 2
-    case .mac: 16
-    }
+    if case .encrypted(let count) = self { return 2 * count }
+    return field.lengths[0]
   }
 }

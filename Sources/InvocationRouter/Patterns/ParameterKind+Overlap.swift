@@ -121,7 +121,7 @@ extension RouteParameter.Kind {
   }
 
   private static func commonBase32(
-    _ field: RouteParameter.TapField, _ length: Int?, _ check: RouteParameter.Base32Check
+    _ field: SUNField, _ length: Int?, _ check: RouteParameter.Base32Check
   ) -> String? {
     let lengths = length.map { [$0 + 1] } ?? field.lengths
     return lengths.lazy.flatMap { length in

@@ -120,12 +120,12 @@ extension ParameterParser {
 
   private static func tapField(
     _ word: String?
-  ) throws(RoutePatternError) -> RouteParameter.TapField {
-    guard let field = word.flatMap(RouteParameter.TapField.init) else {
+  ) throws(RoutePatternError) -> SUNField {
+    guard let field = word.flatMap(SUNField.init) else {
       throw RoutePatternError(
         .badArguments(
           kind: "sun", found: word ?? "",
-          expected: orList(RouteParameter.TapField.allCases.map { "sun(\($0.rawValue))" })), at: 0)
+          expected: orList(SUNField.allCases.map { "sun(\($0.rawValue))" })), at: 0)
     }
     return field
   }

@@ -1,3 +1,5 @@
+public import InvocationURLs
+
 /// A named place of a route pattern, and what may stand there.
 public struct RouteParameter: Sendable, Hashable {
   /// How the values look.
@@ -14,23 +16,7 @@ public struct RouteParameter: Sendable, Hashable {
     /// `length` counts the others.
     case base32(length: Int?, check: Base32Check)
     /// What a tag with secure dynamic messaging (SUN) writes there anew with every tap.
-    case sun(TapField)
-  }
-
-  /// What such a tag writes into its URL.
-  public enum TapField: String, Sendable, Hashable, CaseIterable {
-    /// Who the tag is and its counter, encrypted: 32 digits, or 48.
-    case identity = "picc"
-    /// The UID, 14 digits.
-    case uid
-    /// The counter, 6 digits.
-    case counter = "ctr"
-    /// Encrypted data: 32 digits for every 16 bytes.
-    case data = "enc"
-    /// The tamper status, two letters.
-    case tamper = "tt"
-    /// The code over all, 16 digits.
-    case code = "cmac"
+    case sun(SUNField)
   }
 
   /// The scheme of the last character of a base 32 text.

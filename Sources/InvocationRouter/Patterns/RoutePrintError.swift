@@ -1,3 +1,5 @@
+import InvocationURLs
+
 /// Values that a route cannot print.
 public struct RoutePrintError: Error, Hashable, Sendable {
   /// What can be wrong.
@@ -48,16 +50,16 @@ extension RoutePrintError: CustomStringConvertible {
   }
 }
 
-extension RouteParameter.TapField {
+extension SUNField {
   fileprivate var phrase: String {
-    let digits = "capital hexadecimal digits"
+    let digits = lengths.map(String.init).joined(separator: " or ") + " capital hexadecimal digits"
     return switch self {
-    case .identity: "what a tag says of itself, 32 or 48 \(digits)"
-    case .uid: "a tag's UID, 14 \(digits)"
-    case .counter: "a tag's counter, 6 \(digits)"
-    case .data: "a tag's data, 32 \(digits) or a multiple"
+    case .identity: "what a tag says of itself, \(digits)"
+    case .uid: "a tag's UID, \(digits)"
+    case .counter: "a tag's counter, \(digits)"
+    case .data: "a tag's data, \(digits) or a multiple"
     case .tamper: "a tag's tamper status, two letters"
-    case .code: "a tag's code, 16 \(digits)"
+    case .code: "a tag's code, \(digits)"
     }
   }
 }

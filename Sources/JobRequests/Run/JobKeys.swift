@@ -20,12 +20,8 @@ final class JobKeys: Sendable {
 
   /// Without a journal no key can be changed.
   init(_ personalization: JobPersonalization, master: MasterKey, journal path: String?) throws {
-    let scheme: KeyDerivation.Scheme =
-      switch personalization.scheme {
-      case .boltCard: .boltCard
-      case .an10922: .an10922
-      }
-    derivation = KeyDerivation(scheme: scheme, version: personalization.version)
+    derivation = KeyDerivation(
+      scheme: personalization.scheme, version: personalization.version)
     reference = derivation.reference(master)
     self.master = master
     journal = Mutex(try path.map { try KeyJournal($0, master: master) })

@@ -1,3 +1,4 @@
+import DNATags
 import AppClipCodes
 import Artwork
 import CSVText

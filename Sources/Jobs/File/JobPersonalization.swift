@@ -1,27 +1,19 @@
-import DNATags
+package import DNATags
 import InvocationURLs
 import JSONText
 
 /// Keys of its own for every NTAG 424 DNA, with which it proves itself in its URL; none is ever written into a job
 /// file or a ledger.
 package struct JobPersonalization: Sendable, Hashable {
-  /// How a tag's keys follow from the master key.
-  package enum Scheme: String, Sendable, Hashable, CaseIterable {
-    /// The tree of bolt cards: key 1 is the same for all tags of a master key, the others each tag's own.
-    case boltCard = "bolt-card"
-    /// AN10922 by the tag's number and the key's: every key of every tag is its own.
-    case an10922 = "an10922-numbered"
-  }
-
   /// The file with the master key; a path beside the job file.
   package var file: String
   /// How keys follow from it.
-  package var scheme: Scheme
+  package var scheme: DNAKeyScheme
   /// Which generation of keys: the version that a tag keeps beside them.
   package var version: UInt8
 
   /// Names a file.
-  package init(file: String, scheme: Scheme = .boltCard, version: UInt8 = 1) {
+  package init(file: String, scheme: DNAKeyScheme = .boltCard, version: UInt8 = 1) {
     (self.file, self.scheme, self.version) = (file, scheme, version)
   }
 }
@@ -73,10 +65,10 @@ extension JobPersonalization {
 
   /// What stands against these names in a URL, however they came into it.
   func fault(of shown: Set<String>) -> String? {
-    guard scheme == .an10922, shown.contains(SDMPlaceholder.picc.name) else { return nil }
+    guard !scheme.hasCommonIdentityKey, shown.contains(SDMPlaceholder.picc.name) else { return nil }
     return
       "{picc} hides whose key decrypts it, and by \(scheme.rawValue) every tag has another; write {uid} and "
-      + "{ctr}, or the scheme bolt-card"
+      + "{ctr}, or the scheme \(DNAKeyScheme.boltCard.rawValue)"
   }
 }
 

@@ -1,3 +1,4 @@
+import DNATags
 import JSONText
 import NDEF
 
@@ -69,11 +70,11 @@ struct JobTagReader {
     }
     try object.object(allowing: Self.personalizeMembers)
     let word = try object.optional("scheme")?
-      .choice(of: JobPersonalization.Scheme.allCases.map(\.rawValue), "scheme")
+      .choice(of: DNAKeyScheme.allCases.map(\.rawValue), "scheme")
     let version = try object.optional("version")?.integer(in: 1...255)
     return JobPersonalization(
       file: try object.require("keys").path(),
-      scheme: word.flatMap(JobPersonalization.Scheme.init) ?? .boltCard,
+      scheme: word.flatMap(DNAKeyScheme.init(rawValue:)) ?? .boltCard,
       version: version.map { UInt8(truncatingIfNeeded: $0) } ?? 1)
   }
 

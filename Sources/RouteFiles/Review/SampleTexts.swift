@@ -49,16 +49,10 @@ enum SampleTexts {
   }
 
   /// What stands there before the first tap, and what a tap could write.
-  private static func taps(_ field: RouteParameter.TapField) -> [String] {
-    switch field {
-    case .identity:
-      [32, 48].flatMap { length in ["0", "A"].map { String(repeating: $0, count: length) } }
-    case .uid: ["00000000000000", "04AAAAAAAAAAAA"]
-    case .counter: ["000000", "00000A"]
-    case .data: [32, 64].map { String(repeating: "0", count: $0) }
-    case .tamper: ["CC", "OO"]
-    case .code: ["0000000000000000", "AAAAAAAAAAAAAAAA"]
-    }
+  private static func taps(_ field: SUNField) -> [String] {
+    if field == .tamper { return ["CC", "OO"] }
+    let lengths = field.lengths + (field == .data ? field.lengths.map { 2 * $0 } : [])
+    return lengths.flatMap { length in ["0", "A"].map { String(repeating: $0, count: length) } }
   }
 
   private static func base32(_ length: Int, _ check: RouteParameter.Base32Check) -> [String] {

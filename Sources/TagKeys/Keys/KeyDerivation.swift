@@ -6,20 +6,12 @@ package import Tags
 /// How the keys of a tag follow from a master key.
 package struct KeyDerivation: Hashable, Sendable {
   /// The scheme.
-  package var scheme: Scheme
+  package var scheme: DNAKeyScheme
   /// Which generation of keys: the version that a tag keeps beside them.
   package var version: UInt8
 
-  /// The schemes.
-  package enum Scheme: String, Hashable, Sendable, CaseIterable {
-    /// The tree of bolt cards: key 1 is the same for all tags of a master key, the others each tag's own.
-    case boltCard = "bolt-card"
-    /// AN10922 by the tag's number and the key's: every key of every tag is its own.
-    case an10922 = "an10922-numbered"
-  }
-
   /// Takes both.
-  package init(scheme: Scheme = .boltCard, version: UInt8 = 1) {
+  package init(scheme: DNAKeyScheme = .boltCard, version: UInt8 = 1) {
     (self.scheme, self.version) = (scheme, version)
   }
 
@@ -41,7 +33,7 @@ package struct KeyDerivation: Hashable, Sendable {
   package init?(reference: String, master: MasterKey) {
     let suffix = "-\(master.fingerprint)"
     guard reference.hasSuffix(suffix),
-      let scheme = Scheme.allCases.first(where: { reference.hasPrefix("\($0.rawValue)-") }),
+      let scheme = DNAKeyScheme.allCases.first(where: { reference.hasPrefix("\($0.rawValue)-") }),
       let version = UInt8(
         reference.dropFirst(scheme.rawValue.utf8.count + 1).dropLast(suffix.utf8.count))
     else { return nil }
@@ -52,7 +44,7 @@ package struct KeyDerivation: Hashable, Sendable {
     switch scheme {
     case .boltCard: .boltCard(version: UInt32(version))
     // The version makes other keys of the same master key.
-    case .an10922: .an10922Numbered(system: version == 1 ? [] : [version])
+    case .an10922Numbered: .an10922Numbered(system: version == 1 ? [] : [version])
     }
   }
 }

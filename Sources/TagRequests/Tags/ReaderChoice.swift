@@ -21,8 +21,8 @@ package struct ReaderChoice {
     guard var host = ReaderHostProgram.own(isVerbose: isVerbose) else {
       throw ReaderError(.cannotStart(HostError(.notFound, .start, "beckon")))
     }
-    if TagKey.variables.contains(where: { environment[$0] != nil }) {
-      host.environment = environment.without(TagKey.variables)
+    if PasswordKey.variables.contains(where: { environment[$0] != nil }) {
+      host.environment = environment.without(PasswordKey.variables)
     }
     self.host = host
   }

@@ -78,9 +78,9 @@ struct TagWork {
   /// Whether the tag may be changed, so that a second one in the field would be in danger.
   var changes = false
   /// What opens the tag if it has a password.
-  var key: TagKey?
+  var key: PasswordKey?
   /// What shall open it from now on.
-  var newKey: TagKey?
+  var newKey: PasswordKey?
   /// Whether the tag gets other keys.
   var changesKeys = false
   /// Whether a password will be said to the tag.

@@ -30,7 +30,7 @@ struct TagChange {
   }
 
   /// `key` opens the tag as it is.
-  init(_ arguments: Arguments, key: TagKey?, options: TagOptions = TagOptions()) throws {
+  init(_ arguments: Arguments, key: PasswordKey?, options: TagOptions = TagOptions()) throws {
     access = try TagAccess(arguments)
     isDry = arguments.has(.dryRun)
     isJSON = arguments.has(.json)
@@ -137,7 +137,7 @@ struct SecondFailed: CommandError, CustomStringConvertible {
   private let done: String
   private let advice: String
 
-  init(_ operation: TagOperation, _ error: TagError, _ key: TagKey?) {
+  init(_ operation: TagOperation, _ error: TagError, _ key: PasswordKey?) {
     self.error = error
     let what = if case .lock = operation { "lock" } else { "password" }
     done = "the message is on the tag, and only the \(what) failed"

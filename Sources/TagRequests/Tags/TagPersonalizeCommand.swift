@@ -48,7 +48,7 @@ enum TagPersonalizeCommand {
       let template = try SDMTemplate(
         arguments[url].first ?? "", data: Array((arguments[data] ?? "").utf8))
       let derivation = try TagKeysChoice.derivation(arguments)
-      if derivation.scheme == .an10922, template.sdm.picc.key != nil {
+      if !derivation.scheme.hasCommonIdentityKey, template.sdm.picc.key != nil {
         throw arguments.refuse(
           .keyScheme,
           "with an10922-numbered every key is the tag's own, and a server cannot know whose key decrypts {picc}: "

@@ -49,7 +49,7 @@ enum TagUnprotectCommand {
     ],
     options: Option.opening + Option.tagSettling,
     action: { arguments in
-      let key = try TagKey.required(arguments, asksTwice: false)
+      let key = try PasswordKey.required(arguments, asksTwice: false)
       return try TagChange(arguments, key: key).run { _ in [.unprotect] }
     })
 }
@@ -72,7 +72,7 @@ extension Option {
 
 /// The password that a tag shall get, and what it shall be good for.
 struct ProtectionChoice {
-  let key: TagKey
+  let key: PasswordKey
   private let firstPage: Int?
   private let protectsReading: Bool
   private let attempts: Int
@@ -81,7 +81,7 @@ struct ProtectionChoice {
     firstPage = try arguments.integer(.fromPage, in: 0...254)
     protectsReading = arguments.has(.protectReading)
     attempts = try arguments.integer(.authLimit, in: 1...7) ?? 0
-    key = try TagKey.required(arguments, asksTwice: true)
+    key = try PasswordKey.required(arguments, asksTwice: true)
   }
 
   /// Says what a person may not have meant, and has a word asked for where nothing goes back.

@@ -93,7 +93,7 @@ enum TagWriteCommand {
     }
   }
 
-  private static func change(_ arguments: Arguments, key: TagKey?) throws -> TagChange {
+  private static func change(_ arguments: Arguments, key: PasswordKey?) throws -> TagChange {
     try TagChange(arguments, key: key, options: TagOptions(arguments, mayOverwrite: true))
   }
 

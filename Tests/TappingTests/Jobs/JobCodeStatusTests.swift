@@ -34,7 +34,8 @@ import Testing
     let before = try export("csv")
     #expect(before[0].contains(",line,qr,clipCode,"))
     #expect(
-      before[1].contains(",done,04") && before[1].hasSuffix(",,,type2,libnfc,virtual,,,"), "\(before)"
+      before[1].contains(",done,04") && before[1].hasSuffix(",,,type2,libnfc,virtual,,,"),
+      "\(before)"
     )
     _ = try runBeckon(["job", "run", "tables.json", "--codes"], in: folder)
     let after = try export("csv")

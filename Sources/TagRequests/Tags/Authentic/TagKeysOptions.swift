@@ -24,12 +24,12 @@ extension Option {
     help: "The file with the master key that the tags have now, when they get another's keys",
     completion: .files())
   static let keyScheme = Option(
-    "scheme", value: "SCHEME", choices: KeyDerivation.Scheme.allCases.map(\.rawValue),
+    "scheme", value: "SCHEME", choices: DNAKeyScheme.allCases.map(\.rawValue),
     category: "Keys", help: "How a tag's keys follow from the master key",
     detail: """
       bolt-card: key 1, which says who a tag is, is the same for all tags, so that a server can read it; the others are each \
       tag's own. an10922-numbered: every key is each tag's own; {picc} cannot be used.
-      """, default: "bolt-card")
+      """, default: DNAKeyScheme.boltCard.rawValue)
   static let keyVersion = Option(
     "key-version", value: "N", category: "Keys",
     help: "Which generation of keys, 1 to 255; a higher one than the tag has gives it other keys",
@@ -65,7 +65,7 @@ struct TagKeysChoice {
 
   static func derivation(_ arguments: Arguments) throws -> KeyDerivation {
     let version = try arguments.integer(.keyVersion, in: 1...255) ?? 1
-    let scheme = arguments[.keyScheme].flatMap(KeyDerivation.Scheme.init(rawValue:)) ?? .boltCard
+    let scheme = arguments[.keyScheme].flatMap(DNAKeyScheme.init(rawValue:)) ?? .boltCard
     return KeyDerivation(scheme: scheme, version: UInt8(version))
   }
 

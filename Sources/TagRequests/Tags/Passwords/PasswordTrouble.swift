@@ -11,7 +11,7 @@ struct PasswordTrouble: CommandError, CustomStringConvertible {
   private let meaning: String
 
   /// `nil` for an error that is not about passwords.
-  init?(_ error: TagError, _ key: TagKey?) {
+  init?(_ error: TagError, _ key: PasswordKey?) {
     self.error = error
     derivationID = key?.derivationID
     switch error.problem {

@@ -1,3 +1,5 @@
+import InvocationURLs
+
 extension Route {
   /// Where a tag's fields stand in the query of these URLs, as `beckon sun verify --layout` takes it: `e={picc}&c={cmac}`.
   /// `nil` when the pattern names no code, without which nothing can be verified.
@@ -5,7 +7,7 @@ extension Route {
   /// Such URLs are one of a kind: each is made for one tap, and no answer to it may be kept by a cache.
   public var tapLayout: String? {
     let fields = parameters.compactMap {
-      parameter -> (name: String, field: RouteParameter.TapField)? in
+      parameter -> (name: String, field: SUNField)? in
       guard case .query(let name) = parameter.place, case .sun(let field) = parameter.kind else {
         return nil
       }
@@ -16,12 +18,12 @@ extension Route {
   }
 }
 
-extension RouteParameter.TapField {
+extension SUNField {
   /// Whether a tag could have written this: capital digits as many as the field has, or two letters.
   func takes(_ text: String) -> Bool {
     let characters = text.utf8
     if self == .tamper {
-      return characters.count == 2 && characters.allSatisfy("COINT".utf8.contains)
+      return hasLength(characters.count) && characters.allSatisfy(Self.tamperLetters.utf8.contains)
     }
     return hasLength(characters.count)
       && characters.allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x46 ~= $0 }
@@ -38,21 +40,5 @@ extension RouteParameter.TapField {
     guard self != .tamper, other != .tamper else { return nil }
     let length = lengths.first(where: other.hasLength) ?? other.lengths.first(where: hasLength)
     return length.map { String(repeating: "0", count: $0) }
-  }
-
-  /// How many characters the field may have, as far as that is a short list.
-  var lengths: [Int] {
-    switch self {
-    case .identity: [32, 48]
-    case .uid: [14]
-    case .counter: [6]
-    case .data: [32]
-    case .tamper: [2]
-    case .code: [16]
-    }
-  }
-
-  private func hasLength(_ count: Int) -> Bool {
-    self == .data ? count > 0 && count.isMultiple(of: 32) : lengths.contains(count)
   }
 }

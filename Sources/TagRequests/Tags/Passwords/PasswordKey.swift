@@ -4,7 +4,7 @@ import Tags
 
 /// What opens tags, or shall protect them: one password for all, or a master key that makes one for
 /// every tag.
-package enum TagKey {
+package enum PasswordKey {
   /// PWD, perhaps with PACK behind it.
   case password(Secret)
   case derived(PasswordDerivation)

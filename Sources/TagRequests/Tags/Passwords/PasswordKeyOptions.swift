@@ -37,40 +37,40 @@ extension Option {
   static let opening: [Option] = [passwordFile, masterKeyFile, askPassword]
 }
 
-extension TagKey {
+extension PasswordKey {
   package static let passwordVariable = "BECKON_TAG_PASSWORD"
   package static let masterKeyVariable = "BECKON_MASTER_KEY"
   /// What the process that talks to the reader has no need to know.
   static let variables = [passwordVariable, masterKeyVariable, TagKeysChoice.variable]
 
   /// The key that was named for the tags as they are, if one was.
-  static func current(_ arguments: Arguments) throws -> TagKey? {
-    try named(arguments).map { try TagKey($0, asksTwice: false) }
+  static func current(_ arguments: Arguments) throws -> PasswordKey? {
+    try named(arguments).map { try PasswordKey($0, asksTwice: false) }
   }
 
   /// The key that the tags have until now, where they get another.
-  static func old(_ arguments: Arguments) throws -> TagKey? {
+  static func old(_ arguments: Arguments) throws -> PasswordKey? {
     switch (arguments[.oldPasswordFile], arguments[.oldMasterKeyFile]) {
     case (nil, nil): nil
-    case (let path?, nil): try TagKey(Origin(.tagPassword, .file(path)))
-    case (nil, let path?): try TagKey(Origin(.masterKey, .file(path)))
+    case (let path?, nil): try PasswordKey(Origin(.tagPassword, .file(path)))
+    case (nil, let path?): try PasswordKey(Origin(.masterKey, .file(path)))
     default: throw arguments.refuse(.oldPasswordFile, "--old-master-key-file says something else")
     }
   }
 
   /// The key for a command that is nothing without one; a person is asked where there is one.
-  static func required(_ arguments: Arguments, asksTwice: Bool) throws -> TagKey {
-    if let origin = try named(arguments) { return try TagKey(origin, asksTwice: asksTwice) }
+  static func required(_ arguments: Arguments, asksTwice: Bool) throws -> PasswordKey {
+    if let origin = try named(arguments) { return try PasswordKey(origin, asksTwice: asksTwice) }
     guard Terminal.input.isTerminal else {
       throw arguments.refuse(
         "a password is needed: give --password-file FILE or --master-key-file FILE, or set "
           + "\(passwordVariable) or \(masterKeyVariable)")
     }
-    return try TagKey(.question, asksTwice: asksTwice)
+    return try PasswordKey(.question, asksTwice: asksTwice)
   }
 }
 
-extension TagKey {
+extension PasswordKey {
   /// A source and what it is to hold.
   private struct Origin {
     let kind: SecretKind
@@ -92,7 +92,7 @@ extension TagKey {
     if asksTwice, case .prompt = origin.source, try Self.read(.again) != secret {
       throw BadData("the two passwords differ; nothing was done")
     }
-    self = try TagKey(secret, origin.kind)
+    self = try PasswordKey(secret, origin.kind)
   }
 
   private static func read(_ origin: Origin) throws -> Secret {

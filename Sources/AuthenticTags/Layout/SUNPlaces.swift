@@ -1,29 +1,4 @@
-/// What a tag writes into its URL with every tap.
-public enum SUNField: String, Sendable, CaseIterable {
-  /// Who the tag is and its counter, encrypted: 32 digits, or 48 of a tag in LRP mode.
-  case identity = "picc"
-  /// The UID in the clear, 14 digits.
-  case uid
-  /// The counter in the clear, 6 digits.
-  case counter = "ctr"
-  /// Encrypted data of the file: 32 digits for every 16 bytes.
-  case data = "enc"
-  /// The state of the loop of a tag with tamper detection: two letters.
-  case tamper = "tt"
-  /// The code over all that is covered, 16 digits.
-  case code = "cmac"
-
-  /// How many characters it has, unless that differs.
-  var length: Int? {
-    switch self {
-    case .identity, .data: nil
-    case .uid: 14
-    case .counter: 6
-    case .tamper: 2
-    case .code: 16
-    }
-  }
-}
+public import InvocationURLs
 
 /// Where the text begins that the code is over; it ends where the code itself begins.
 public enum SUNStart: Hashable, Sendable {
