@@ -592,7 +592,7 @@ let fuzzers: [Target] = [
   .fuzz("FuzzScan", "Scanning"),
   .fuzz("FuzzUdev", "ReaderDoctor"),
   .fuzz("FuzzKeyText", "LibCrypto"),
-  .fuzz("FuzzSUN", "AuthenticTags", "LibCrypto"),
+  .fuzz("FuzzSUN", "AuthenticTags", "InvocationURLs", "LibCrypto"),
   .fuzz("FuzzTag", "Tags", "NDEF"),
   .fuzz("FuzzTagSettings", "DNATags"),
   .fuzz("FuzzType3", "Tags"),

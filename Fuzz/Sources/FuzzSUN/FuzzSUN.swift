@@ -1,5 +1,6 @@
 import AuthenticTags
 import FuzzDriver
+import InvocationURLs
 import LibCrypto
 
 /// Tries one input as a layout and, behind its first line, a URL that a tag might have made.
