@@ -26,6 +26,9 @@ FORWARD(2, int, sqlite3_column_bytes, sqlite3_stmt *, int)
 FORWARD(2, sqlite3_int64, sqlite3_column_int64, sqlite3_stmt *, int)
 FORWARD(2, const unsigned char *, sqlite3_column_text, sqlite3_stmt *, int)
 FORWARD(2, int, sqlite3_column_type, sqlite3_stmt *, int)
+FORWARD(8, int, sqlite3_create_function, sqlite3 *, const char *, int, int, void *,
+        void (*)(sqlite3_context *, int, sqlite3_value **),
+        void (*)(sqlite3_context *, int, sqlite3_value **), void (*)(sqlite3_context *))
 FORWARD(2, int, sqlite3_db_readonly, sqlite3 *, const char *)
 FORWARD(1, const char *, sqlite3_errmsg, sqlite3 *)
 FORWARD(5, int, sqlite3_exec, sqlite3 *, const char *, int (*)(void *, int, char **, char **),
@@ -41,6 +44,8 @@ FORWARD(1, int, sqlite3_sleep, int)
 FORWARD(1, int, sqlite3_step, sqlite3_stmt *)
 FORWARD(3, int, sqlite3_stmt_status, sqlite3_stmt *, int, int)
 FORWARD(1, int, sqlite3_system_errno, sqlite3 *)
+FORWARD(1, int, sqlite3_value_bytes, sqlite3_value *)
+FORWARD(1, const unsigned char *, sqlite3_value_text, sqlite3_value *)
 
 // What is set here has a flag, and a place for what it is then.
 OPENING_HIDE(sqlite3_db_config)
@@ -51,6 +56,12 @@ int sqlite3_db_config(sqlite3 *database, int setting, ...) {
   int *now = va_arg(arguments, int *);
   va_end(arguments);
   return OPENING_FUNCTION(library, sqlite3_db_config)(database, setting, flag, now);
+}
+
+// It gives nothing back, and so has no form among the others.
+OPENING_HIDE(sqlite3_result_int)
+void sqlite3_result_int(sqlite3_context *context, int answer) {
+  OPENING_FUNCTION(library, sqlite3_result_int)(context, answer);
 }
 
 #endif

@@ -58,6 +58,41 @@ import Testing
     try Self.search(&ledger)
   }
 
+  @Test(
+    "a text is found where it is, in capitals or not, and nowhere else",
+    arguments: [
+      ["aAbB", "abAB%_!'"], ["aéÉ", "aAéÉüÜß"], ["üß1", "üÜßẞ1 ñ"],
+    ])
+  func law(signs: [String]) throws {
+    var generator = SeededGenerator(seed: 25)
+    func text(of alphabet: String, most: Int) -> String {
+      String(
+        (0..<Int.random(in: 1...most, using: &generator)).map { _ in
+          alphabet.randomElement(using: &generator) ?? "a"
+        })
+    }
+    let rows = try (1...200).map { number in
+      RowContent(
+        number: number, url: "https://eat.example.com/\(number)",
+        name: text(of: signs[1], most: 12),
+        columns: [], line: number, content: try Sample.digest("\(number)"))
+    }
+    let folder = try ScratchFolder()
+    var ledger = try Sample.ledger(in: folder, rows: 0)
+    try ledger.add(job: "names", definition: Sample.digest("job"), rows: rows)
+    for _ in 0..<100 {
+      var search = RowSearch()
+      search.text = text(of: signs[0], most: 3)
+      let sought = search.text.lowercased()
+      let expected = rows.filter {
+        $0.name.lowercased().contains(sought) || $0.url.contains(sought)
+          || "\($0.number)" == sought
+      }
+      let found = try ledger.rows(of: "names", search, skipping: 0, most: 200)
+      #expect(found.rows.map(\.number) == expected.map(\.number), "\(search.text)")
+    }
+  }
+
   @Test("labels are read at once as one by one") func labels() throws {
     let folder = try ScratchFolder()
     var ledger = try Sample.ledger(in: folder)

@@ -82,4 +82,11 @@ void *opening_function(opening_library *library, const char *name);
     return OPENING_FUNCTION(library, function)(a, b, c, d, e, f, g);                  \
   }
 
+#define OPENING_8(library, result, function, A, B, C, D, E, F, G, H)                  \
+  OPENING_HIDE(function)                                                              \
+  result function(__typeof__(A) a, __typeof__(B) b, __typeof__(C) c, __typeof__(D) d, \
+                  __typeof__(E) e, __typeof__(F) f, __typeof__(G) g, __typeof__(H) h) { \
+    return OPENING_FUNCTION(library, function)(a, b, c, d, e, f, g, h);               \
+  }
+
 #endif

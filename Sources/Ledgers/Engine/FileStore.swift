@@ -49,6 +49,7 @@ final class FileStore {
     self.path = path
     self.handle = handle
     isAlone = access == .readAlone
+    try addTexts()
     if isAlone {
       try keepOthersOut()
     } else {

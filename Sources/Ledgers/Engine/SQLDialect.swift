@@ -16,8 +16,8 @@ struct SQLDialect {
   let nextPlace: String
   /// The function that writes a value out, so that two can be compared.
   let quote: String
-  /// The operator that compares a text with a pattern, capitals or not.
-  let like: String
+  /// Whether a column's text has another in it, written in capitals or not; the other comes in small letters.
+  let holds: @Sendable (_ column: String, _ sought: String) -> String
   /// Whether numbers are left out where a station began to record an event and did not.
   let hasGaps: Bool
   /// Whether the index by which rows are found has to be named.

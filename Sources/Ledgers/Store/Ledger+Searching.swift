@@ -63,7 +63,7 @@ extension Ledger {
 
   /// Every row is looked at once; most rows have neither name nor captions, and a comparison is cheaper than a search.
   private func numbersByText(of job: String, _ search: RowSearch) throws(LedgerError) -> [Int] {
-    var values: [SQLValue] = [.text(job), .text("%\(search.text.escapedForLike)%")]
+    var values: [SQLValue] = [.text(job), .text(search.text.lowercased())]
     var (source, state) = ("job j JOIN \"row\" r ON r.job = j.id", "")
     if let wanted = search.state {
       source += " JOIN progress p ON p.job = r.job AND p.row = r.number"
@@ -73,7 +73,7 @@ extension Ledger {
     var ways = [
       ("r.url", ""), ("r.name", "r.name <> '' AND "), ("r.columns", "r.columns <> '[]' AND "),
     ]
-    .map { column, guarded in "\(guarded)\(column) \(store.dialect.like) ?2 ESCAPE '!'" }
+    .map { column, guarded in guarded + store.dialect.holds(column, "?2") }
     if let number = Int(search.text) {
       values.append(.integer(number))
       ways.append("r.number = ?\(values.count)")
@@ -113,11 +113,6 @@ extension Ledger {
 }
 
 extension String {
-  /// With its own signs for any text taken as they are.
-  fileprivate var escapedForLike: String {
-    replacing("!", with: "!!").replacing("%", with: "!%").replacing("_", with: "!_")
-  }
-
   /// The whole bytes at the beginning of a UID; `nil` for what is too short to mean one, and for other texts.
   fileprivate var beginningOfUID: [UInt8]? {
     let digits = replacing(":", with: "").replacing(" ", with: "")
