@@ -2,9 +2,6 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-ASAN = BECKON_TESTS="InvocationURLsTests NDEFTests CSVTextTests JSONTextTests InvocationRouterTests RouteFilesTests WebGateTests \
-  SVGTextTests LabelStockTests ArtworkTests ScanningTests LibCryptoTests" swift test -c release -Xswiftc -enable-testing --sanitize=address \
-  --scratch-path .build/asan --disable-xctest
 # Every address is looked up at the start and then kept from being written; nothing is linked that is not used.
 HARDENED = $(if $(filter Linux,$(shell uname)),-Xlinker -z -Xlinker now -Xlinker -z -Xlinker relro -Xlinker --as-needed)
 STATIC = swift build -c release --static-swift-stdlib --disable-local-rpath $(HARDENED) --product
@@ -67,14 +64,7 @@ fuzz: ## RUNS=1000000 inputs for each parser, under the address sanitizer
 	@scripts/fuzz
 
 asan: ready ## the parsers' tests under the address sanitizer
-	@LSAN_OPTIONS=suppressions=$(CURDIR)/scripts/leaks-of-others.txt:print_suppressions=0 \
-	  $(ASAN) --skip 'ScanningTests|LibCryptoTests'
-	@LSAN_OPTIONS=suppressions=$(CURDIR)/scripts/leaks-of-others.txt:print_suppressions=0 \
-	  $(ASAN) --filter 'ScanningTests.(PictureTests|FrameTests|ShimTests|CodeTests)'
-	@# With whole call stacks, by which OpenSSL's own memory can be told from ours.
-	@ASAN_OPTIONS=fast_unwind_on_malloc=0 \
-	  LSAN_OPTIONS=suppressions=$(CURDIR)/scripts/leaks-of-others.txt:print_suppressions=0 \
-	  $(ASAN) --filter LibCryptoTests
+	@scripts/asan
 
 purity: ## prove that the pure rooms are pure
 	@scripts/check-purity

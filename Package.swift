@@ -476,16 +476,20 @@ let package = Package(
 extension Target {
   /// A program that measures, or tries inputs; it is built when `BECKON_PARTS` names it.
   static func program(
-    _ name: String, in folder: String, _ dependencies: [String], flags: [String] = []
+    _ name: String, in folder: String, _ dependencies: [String], flags: [String] = [],
+    linked linkerFlags: [String] = []
   ) -> Target {
     .executableTarget(
       name: name, dependencies: dependencies.map { .init(stringLiteral: $0) },
       path: "\(folder)/Sources/\(name)",
-      swiftSettings: [.treatAllWarnings(as: .error), .unsafeFlags(flags)])
+      swiftSettings: [.treatAllWarnings(as: .error), .unsafeFlags(flags)],
+      linkerSettings: [.unsafeFlags(linkerFlags)])
   }
 
   static func fuzz(_ name: String, _ rooms: String...) -> Target {
-    .program(name, in: "Fuzz", ["FuzzDriver"] + rooms, flags: ["-parse-as-library"])
+    .program(
+      name, in: "Fuzz", ["FuzzDriver"] + rooms, flags: ["-parse-as-library"],
+      linked: ["-sanitize=fuzzer"])
   }
 
   /// C that a program is measured beside.
@@ -619,6 +623,11 @@ let fuzzers: [Target] = [
   .fuzz("FuzzPlanted"),
 ]
 
+// A run of some tests need not build the others: the sanitizer's, for one.
+let chosenTests = Context.environment["BECKON_TESTS"].map {
+  $0.split(separator: " ").map(String.init)
+}
+
 // What an ordinary build does not know: `benchmarks`, `fuzzers`, or every room as a product.
 switch Context.environment["BECKON_PARTS"] {
 case "benchmarks":
@@ -626,13 +635,9 @@ case "benchmarks":
   package.keep(benchmarks.map(\.name))
 case "fuzzers":
   package.targets += fuzzers
-  package.keep(fuzzers.map(\.name))
+  package.keep(fuzzers.map(\.name) + (chosenTests ?? []))
 case "rooms":
   package.products = rooms.map { .library(name: $0.name, targets: [$0.name]) }
-default: break
-}
-
-// A run of some tests need not build the others: the sanitizer's, for one.
-if let names = Context.environment["BECKON_TESTS"] {
-  package.keep(names.split(separator: " ").map(String.init))
+default:
+  if let chosenTests { package.keep(chosenTests) }
 }
