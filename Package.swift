@@ -549,7 +549,7 @@ let benchmarks: [Target] = [
     [
       "AppClipCodes", "Artwork", "AuthenticTags", "Basics", "BenchmarkKit", "CBulkPeers",
       "CLedgerPeer",
-      "CLibPNGPeer", "CSVText", "CTapPeer", "Grading", "HostIO", "InvocationRouter",
+      "CLibPNGPeer", "CSVText", "CTapPeer", "DNATags", "Grading", "HostIO", "InvocationRouter",
       "InvocationURLs", "JSONText", "Jobs",
       "Ledgers", "LibCrypto", "NDEF", "QRCodes", "QRReading", "Readers", "RouteFiles", "Scanning",
       "Screens", "ShipChecks", "Tags", "TapCounters", "Tapping", "VirtualReaders",

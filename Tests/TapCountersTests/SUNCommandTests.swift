@@ -120,6 +120,29 @@ import Testing
     #expect(outcome.ending == .exited(1) && outcome.output.isEmpty)
   }
 
+  @Test(
+    "a filter at work keeps no key where a core would have it",
+    .needs(.gcore), .enabled(if: ProcessMemory.isLent)) func memory() throws
+  {
+    let master = "C05E1FA2773B9D4480E6F10B2C9A5D38"
+    try folder.writeKey(master, to: "own.key")
+    let keys = try SUNKeys(
+      master: TagAESKey(hexadecimal: master), scheme: .an10922(system: Array("shop".utf8)))
+    let url = try Tap(uid: "04782E21801D80", counter: 5, keys: keys).url()
+    var process = try beckonCommand(
+      ["sun", "verify", "--key-file", "own.key", "--scheme", "an10922"]
+        + ["--system", hexadecimal(Array("shop".utf8)), "-"],
+      home: folder, in: folder
+    ).start()
+    try process.send(Array((url + "\n").utf8), within: .seconds(60))
+    #expect(try JSONValue(parsing: answer(&process))["verdict"] == "authentic")
+    let memory = try ProcessMemory(of: process.processID)
+    process.closeInput()
+    _ = try process.finish(within: .seconds(60))
+    #expect(memory.holds(url.utf8), "a picture without the URL proves nothing")
+    #expect(!memory.holds(key: try #require([UInt8](hexadecimal: master))))
+  }
+
   @Test("lines that are not text, too long, or not ended get one answer each") func strangeLines()
     throws
   {

@@ -61,6 +61,7 @@ enum TagBenchmarks: Suite {
         })
       if let peer = try nfcpy("\(name) read, nfcpy", ["read"], written) { report.add(peer) }
     }
+    try keys(&report, host)
     try smartCards(&report, host)
   }
 
@@ -125,7 +126,7 @@ enum TagBenchmarks: Suite {
     return row(name, virtual.counters)
   }
 
-  private static func row(
+  static func row(
     _ name: String, _ counters: ReaderCounters, _ searchExchanges: Int = 0,
     hasCommands: Bool = false
   ) -> Measurement {

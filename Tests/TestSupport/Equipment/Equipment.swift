@@ -7,7 +7,7 @@ public enum Equipment: String, CaseIterable, Sendable {
   // Shells, and what shows manual pages.
   case bash, fish, zsh, groff, man
   // What scripts are written in, and small programs of the system.
-  case python3, perl, script, setsid, flock, unshare, sha256sum, openssl
+  case python3, perl, script, setsid, flock, unshare, sha256sum, openssl, gcore
   // Codes, drawn and read.
   case zint, zbarimg
   case zxingReader = "ZXingReader"
@@ -105,6 +105,7 @@ public enum Equipment: String, CaseIterable, Sendable {
     case .firefox: "firefox-esr"
     case .desktopFileValidate: "desktop-file-utils"
     case .man: "man-db"
+    case .gcore: "gdb"
     case .python3, .ndeflib, .nfcpy, .segno, .zxingcpp, .pycryptodome, .ecdsa, .zplkit,
       .brotherQL, .icalendar, .stdnum, .vobject, .openpyxl, .odfpy, .axe, .pylibsdm, .boltlib:
       "python3-venv"
