@@ -47,7 +47,7 @@ private struct Explanation {
 
   init(_ url: InvocationURL, _ file: RouteFile, nearest count: Int) {
     router = file.router
-    words = RouteWords(url, file, nearest: 0)
+    words = try RouteWords(url, file, nearest: 0)
     switch router.match(url) {
     case .found:
       others = router.matches(url, limit: count + 1).dropFirst().map(\.route.name)
