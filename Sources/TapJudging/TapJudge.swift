@@ -79,8 +79,8 @@ package struct TapJudge {
 
   private func layout(_ text: String) throws(SUNLayoutError) -> SUNLayout {
     // What is said of the code or the data is about the routes that have such a field.
-    Self.fits(text, start, tamper)
-      ? try SUNLayout(text, start: start, tamper: tamper) : try SUNLayout(text)
+    try Self.fits(text, start, tamper)
+      ? SUNLayout(text, start: start, tamper: tamper) : SUNLayout(text)
   }
 
   private static func fits(

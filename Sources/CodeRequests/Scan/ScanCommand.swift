@@ -1,6 +1,7 @@
 import CommandHabits
 package import CommandLineKit
 import HostIO
+import RouteFiles
 import Scanning
 import TapJudging
 

@@ -42,7 +42,7 @@ struct ScanReport: ~Copyable {
       if code.part != nil { parts.append(code) }
       if isFilm, !shown.insert(code.bytes).inserted { continue }
       // A part of a series leads nowhere by itself.
-      let resolution = code.part == nil ? try resolution(code.payload) : nil
+      let resolution = try code.part == nil ? resolution(code.payload) : nil
       try output.write(
         isJSON
           ? json(code, seen.place, resolution).text() + "\n" : text(code, seen.place, resolution))
