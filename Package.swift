@@ -42,7 +42,7 @@ let rooms: [Room] = [
   .pure(
     "Grading", ["AppClipCodes", "QRReading", "QRStandard"],
     tests: ["AppClipCodes", "HostIO", "QRCodes"]),
-  .pure("RouteFiles", ["InvocationRouter", "InvocationURLs", "JSONText", "NDEF"]),
+  .pure("RouteFiles", ["AuthenticTags", "InvocationRouter", "InvocationURLs", "JSONText", "NDEF"]),
   // How printed URLs are sent on by the servers that people have.
   .pure(
     "RedirectMaps", ["CSVText", "InvocationRouter", "InvocationURLs", "JSONText", "RouteFiles"],
@@ -193,6 +193,13 @@ let commandRooms: [Room] = [
       "CSVText", "Contents", "CommandLineKit", "HostIO", "InvocationRouter", "InvocationURLs",
       "JSONText", "LabelPrinters", "NDEF", "PrinterLanguages", "Spreadsheets",
     ]),
+  // URLs that tags make anew with every tap, judged by keys and counters that options name; what is said of them.
+  .edge(
+    "TapJudging",
+    [
+      "AuthenticTags", "CommandHabits", "CommandLineKit", "HostIO", "InvocationRouter",
+      "InvocationURLs", "JSONText", "LibCrypto", "TapCounters",
+    ]),
   // The commands for URLs, routes, links, records and codes.
   .edge(
     "CodeRequests",
@@ -200,7 +207,7 @@ let commandRooms: [Room] = [
       "AppClipCodes", "Artwork", "CSVText", "Cameras", "Codes", "CommandHabits", "CommandLineKit",
       "Contents", "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "NDEF",
       "Pages", "PropertyLists", "QRCodes", "RedirectMaps", "RouteFiles", "SVGText", "Scanning",
-      "ShipChecks", "StoreRecords",
+      "ShipChecks", "StoreRecords", "TapJudging",
     ]),
   // The commands for what was printed: how good it is, whether what it opens is alive, whether a tag made it.
   .edge(
@@ -212,6 +219,7 @@ let commandRooms: [Room] = [
       "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "Ledgers", "LibCrypto",
       "LiveChecks",
       "Pages", "QRReading", "QRStandard", "RedirectMaps", "RouteFiles", "Scanning", "TapCounters",
+      "TapJudging",
     ]),
   // The commands for labels and sheets of them.
   .edge(

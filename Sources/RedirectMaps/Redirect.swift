@@ -13,6 +13,9 @@ package struct Redirect: Sendable {
   /// Whether it is for one URL, whatever else stands in its query.
   package var isExact: Bool { form.parameters.isEmpty }
 
+  /// Whether a tag makes such URLs anew with every tap, so that no cache may keep the answer.
+  package var isOfTaps: Bool { route.tapLayout != nil }
+
   init(
     route: Route, form: RequestForm, target: RedirectTarget, line: Int?
   ) throws(RedirectError.Problem) {

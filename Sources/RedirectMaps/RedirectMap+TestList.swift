@@ -6,6 +6,9 @@ import RouteFiles
 extension RedirectMap {
   /// The columns of the list that a running server is held against.
   package static let listColumns = ["url", "target", "status"]
+  /// The column that is there when tags make URLs anew with every tap: `no-store` for these.
+  package static let cacheColumn = "cache"
+  package static let noStore = "no-store"
 
   /// The most URLs of one route in the list.
   private static let samples = 40
@@ -39,9 +42,12 @@ extension RedirectMap {
   package func testList() throws(CSVWriteError) -> RedirectFile {
     var writer = CSVWriter(lineEnd: .lf)
     var bytes: [UInt8] = []
-    try writer.write(Self.listColumns, to: &bytes)
+    try writer.write(Self.listColumns + (hasTaps ? [Self.cacheColumn] : []), to: &bytes)
     for example in examples {
-      try writer.write([example.url.text, example.target, "302"], to: &bytes)
+      let row = [example.url.text, example.target, "302"]
+      let isOfTap = hasTaps && router.match(example.url).match?.route.tapLayout != nil
+      try writer.write(
+        hasTaps ? row + [isOfTap ? Self.noStore : ""] : row, to: &bytes)
     }
     return RedirectFile(path: "redirects.csv", text: String(decoding: bytes, as: UTF8.self))
   }

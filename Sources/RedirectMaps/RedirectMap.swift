@@ -11,6 +11,8 @@ package struct RedirectMap: Sendable {
   package let redirects: [Redirect]
   /// The routes of the host that lead nowhere.
   package let unsent: [String]
+  /// Whether a tag makes URLs of this map anew with every tap.
+  let hasTaps: Bool
 
   init(
     _ redirects: [Redirect], _ router: Router, host: String, _ query: RedirectQuery
@@ -37,6 +39,7 @@ package struct RedirectMap: Sendable {
         open: redirect.form.parameters.count, index: index)
     }
     self.redirects = keys.sorted().map { redirects[$0.index] }
+    hasTaps = redirects.contains(where: \.isOfTaps)
     let sent = Set(redirects.map(\.route.name))
     unsent = router.routes.filter { $0.lives(on: host) && !sent.contains($0.name) }.map(\.name)
   }
@@ -68,6 +71,20 @@ package struct RedirectMap: Sendable {
       throw RedirectError(error)
     }
     try self.init(redirects, router, host: host, query)
+  }
+
+  /// The routes of taps whose targets do not get all that a tap is verified by.
+  package var cutTaps: [String] {
+    guard query == .drop else { return [] }
+    var names: Set<String> = []
+    for redirect in redirects where redirect.isOfTaps {
+      let isWhole = redirect.route.parameters.allSatisfy { parameter in
+        guard case .sun = parameter.kind else { return true }
+        return redirect.target.names.contains(parameter.name)
+      }
+      if !isWhole { names.insert(redirect.route.name) }
+    }
+    return names.sorted()
   }
 
   /// Where a printed URL leads.

@@ -69,6 +69,10 @@ extension RedirectMap {
       location = /.well-known/assetlinks.json { default_type application/json; }
 
       """
+    if hasTaps {
+      // A header without a value is not sent.
+      text += "set $beckon_cache \"\";\nadd_header Cache-Control $beckon_cache always;\n"
+    }
     for (redirect, expression) in rules {
       guard !expression.holds("$") else {
         throw RedirectError(
@@ -76,7 +80,9 @@ extension RedirectMap {
           line: redirect.line)
       }
       let target = expression.text({ $0 }, group: { "$\($0)" })
-      text += "if ($request_uri ~ \"\(expression.pattern)\") { return 302 \"\(target)\"; }\n"
+      let keeping = redirect.isOfTaps ? "set $beckon_cache \"no-store\"; " : ""
+      text +=
+        "if ($request_uri ~ \"\(expression.pattern)\") { \(keeping)return 302 \"\(target)\"; }\n"
     }
     return text
   }
@@ -84,9 +90,12 @@ extension RedirectMap {
   // MARK: Apache
 
   private func apache(_ rules: Rules) -> String {
+    let modules =
+      hasTaps
+      ? "mod_rewrite and mod_headers (a2enmod rewrite headers)" : "mod_rewrite (a2enmod rewrite)"
     var text = heading([
       "Inside <VirtualHost> of this host, or as its .htaccess:  Include beckon-redirects.conf",
-      "It needs mod_rewrite (a2enmod rewrite). The folder .well-known belongs into DocumentRoot.",
+      "It needs \(modules). The folder .well-known belongs into DocumentRoot.",
     ])
     text += """
       <FilesMatch "^(apple-app-site-association|assetlinks[.]json)$">
@@ -98,14 +107,15 @@ extension RedirectMap {
       RewriteRule "^" "-" [L]
 
       """
-    for (_, expression) in rules {
+    if hasTaps { text += "Header always set Cache-Control \"no-store\" env=BECKON_TAP\n" }
+    for (redirect, expression) in rules {
       // The line of the request as it came: what Apache has decoded would be encoded once more.
       let pattern = expression.pattern.dropFirst().dropLast()
       let target = expression.text(
         { $0.map { "%$\\".contains($0) ? "\\\($0)" : "\($0)" }.joined() }, group: { "%\($0)" })
       text += """
         RewriteCond "%{THE_REQUEST}" "^(?:GET|HEAD) \(pattern) HTTP/"
-        RewriteRule "^" "\(target)" [R=302,NE,QSD,L]
+        RewriteRule "^" "\(target)" [R=302,NE,QSD\(redirect.isOfTaps ? ",E=BECKON_TAP:1" : ""),L]
 
         """
     }
@@ -119,15 +129,22 @@ extension RedirectMap {
       "Inside the block of this host:  import beckon-redirects.caddy",
       "The folder .well-known belongs into the folder that root names there.",
     ])
-    text += "map {http.request.orig_uri} {beckon_target} {\n"
-    for (_, expression) in rules {
+    text += "map {http.request.orig_uri} {beckon_target}\(hasTaps ? " {beckon_cache}" : "") {\n"
+    for (redirect, expression) in rules {
       let target = expression.text(
         { $0.map { $0 == "$" ? "$$" : "\($0)" }.joined() }, group: { "${\($0)}" })
-      text += "\t\"~\(expression.pattern)\" \"\(target)\"\n"
+      let keeping = hasTaps ? redirect.isOfTaps ? " \"no-store\"" : " \"\"" : ""
+      text += "\t\"~\(expression.pattern)\" \"\(target)\"\(keeping)\n"
+    }
+    text += "\tdefault \"\"\(hasTaps ? " \"\"" : "")\n}\n"
+    if hasTaps {
+      text += """
+        @beckon_tap expression `{beckon_cache} != ""`
+        header @beckon_tap Cache-Control no-store
+
+        """
     }
     return text + """
-      \tdefault ""
-      }
       @beckon expression `{beckon_target} != "" && {http.request.orig_uri}.size() <= \(RequestExpression.maximumLength) && \
       !{http.request.orig_uri}.startsWith("/.well-known/")`
       redir @beckon {beckon_target} 302

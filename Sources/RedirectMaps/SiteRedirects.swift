@@ -16,6 +16,14 @@ struct SiteRedirects {
           server: server.title, what: "leave the query of a request behind; use --query keep")
       )
     }
+    if let redirect = map.redirects.first(where: \.isOfTaps) {
+      throw RedirectError(
+        .notSaid(
+          server: server.title,
+          what:
+            "forbid that the answer to '\(redirect.route.name)' is kept, whose URLs a tag makes anew with every "
+            + "tap; use nginx, Caddy or Apache for this host"), line: redirect.line)
+    }
     var exact: [Line] = []
     var open: [Line] = []
     for redirect in map.redirects {

@@ -40,7 +40,16 @@ extension ShipCheck {
         "write https:// and the host alone", url: url.text)
     }
     if let link = AppleLink(url) { return check(link, url, printed, place) }
-    guard let table = project.routes, table.file.router.match(url).match == nil else { return }
+    let table = project.routes
+    let match = table?.file.router.match(url).match
+    if url.usualTap != nil || match?.route.tapLayout != nil {
+      add(
+        .printedTap, printed.file, place,
+        "\(url) is one tap of a tag that makes its URL anew with every tap: printed, it proves nothing and is "
+          + "refused as replayed",
+        "print a URL of its own, and let the tag make this one", url: url.text)
+    }
+    guard let table, match == nil else { return }
     add(
       .printedRoute, printed.file, place, "no route of the table takes \(url)",
       "add a route to \(table.path), or correct the line", url: url.text)

@@ -73,6 +73,7 @@ package enum ShipRule: String, Hashable, Sendable, CaseIterable {
   case printedURL = "printed-url"
   case printedRoute = "printed-route"
   case printedLink = "printed-link"
+  case printedTap = "printed-tap"
   case size
 
   /// How bad it is, unless a finding says otherwise.
@@ -81,7 +82,7 @@ package enum ShipRule: String, Hashable, Sendable, CaseIterable {
     case .notChecked, .cannotTell: .unknown
     case .domainMode, .domainUnused, .domainUseless, .group, .useless, .clipKeysInApp, .siteApp,
       .siteURL, .launch, .noExperiences, .shadowed, .unused, .characterPrefix, .longTitle,
-      .languages:
+      .languages, .printedTap:
       .warning
     default: .error
     }

@@ -6,13 +6,16 @@ final class CounterDatabase {
   let path: String
   let handle: OpaquePointer
 
-  init(_ path: String) throws(TapCounterError) {
+  /// Opens a file; one that is only looked at is there already, and is never changed.
+  init(_ path: String, looksOnly: Bool = false) throws(TapCounterError) {
     do throws(MissingLibrary) { try MissingLibrary.check(csqlite_library()) } catch {
       throw TapCounterError(.missingLibrary("\(error)"), path)
     }
     var handle: OpaquePointer?
+    // Who looks at a write-ahead log takes part in its locks, and needs a place to write them for that.
     let flags =
-      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+      SQLITE_OPEN_READWRITE | (looksOnly ? 0 : SQLITE_OPEN_CREATE) | SQLITE_OPEN_NOMUTEX
+      | SQLITE_OPEN_EXRESCODE
     // A path is never a URI, and never a name that SQLite has for its memory.
     let code = sqlite3_open_v2(path.hasPrefix("/") ? path : "./" + path, &handle, flags, nil)
     guard let handle else { throw TapCounterError(.noMemory, path) }
@@ -24,6 +27,7 @@ final class CounterDatabase {
     // SQLite's own patience looks ten times a second, which can miss every gap between others.
     sqlite3_busy_handler(
       handle, { _, count in count < 60_000 && sqlite3_sleep(1) > 0 ? 1 : 0 }, nil)
+    if looksOnly { try run("PRAGMA query_only = ON") }
     try makeDurable()
   }
 

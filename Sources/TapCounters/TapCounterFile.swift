@@ -16,7 +16,7 @@ public final class TapCounterFile: TapCounterStore {
     self.path = path
     database = try CounterDatabase(path)
     try Self.prepare(database)
-    last = try CounterStatement("SELECT counter FROM tap WHERE uid = ?1", on: database)
+    last = try CounterStatement(Self.lastTapQuery, on: database)
     keep = try CounterStatement(
       """
       INSERT INTO tap(uid, counter) VALUES(?1, ?2)
@@ -54,7 +54,10 @@ public final class TapCounterFile: TapCounterStore {
   }
 
   /// Seven bytes as a number, which SQLite finds a row by without a second tree.
-  private static func number(of uid: [UInt8]) -> Int { uid.reduce(0) { $0 << 8 | Int($1) } }
+  static func number(of uid: [UInt8]) -> Int { uid.reduce(0) { $0 << 8 | Int($1) } }
+
+  /// What finds the last tap of a tag.
+  static let lastTapQuery = "SELECT counter FROM tap WHERE uid = ?1"
 
   /// "Btap": by this a file is known as one of ours.
   private static let applicationID = 0x4274_6170
@@ -80,7 +83,7 @@ public final class TapCounterFile: TapCounterStore {
   }
 
   /// Whether the file is new and empty; throws when it is something else than counters.
-  private static func check(_ database: CounterDatabase) throws(TapCounterError) -> Bool {
+  static func check(_ database: CounterDatabase) throws(TapCounterError) -> Bool {
     guard try database.number("PRAGMA application_id") == applicationID else {
       let objects = try database.number("SELECT count(*) FROM sqlite_schema")
       guard objects == 0, try database.number("PRAGMA application_id") == 0 else {

@@ -7,6 +7,8 @@ package import Postgres
 /// next call. A value belongs to one thread at a time.
 public final class TapCounterServer: TapCounterStore {
   private let address: PostgresAddress
+  /// Whether nothing is made or changed there.
+  private let looksOnly: Bool
   private var session: Session?
 
   /// A connection, as something that can be put in another's place.
@@ -19,18 +21,22 @@ public final class TapCounterServer: TapCounterStore {
   /// Connects to `postgresql://user@host/database`, or to what settings such as `service=NAME` say; a password comes from the
   /// password file or the environment. The table is made when there is none.
   public convenience init(_ address: String) throws(TapCounterError) {
+    try self.init(address, looksOnly: false)
+  }
+
+  convenience init(_ address: String, looksOnly: Bool) throws(TapCounterError) {
     let parsed: PostgresAddress
     do throws(PostgresAddressError) { parsed = try PostgresAddress(address) } catch {
       // The text is not repeated: it may hold a password.
       throw TapCounterError(.badAddress(error.description), "on a server")
     }
-    try self.init(parsed)
+    try self.init(parsed, looksOnly: looksOnly)
   }
 
-  /// Connects.
-  package init(_ address: PostgresAddress) throws(TapCounterError) {
-    self.address = address
-    session = try Self.connected(address)
+  /// Connects; who only looks makes no table, and a server without one has seen no tap.
+  package init(_ address: PostgresAddress, looksOnly: Bool = false) throws(TapCounterError) {
+    (self.address, self.looksOnly) = (address, looksOnly)
+    session = try Self.connected(address, looksOnly)
   }
 
   /// Accepts or refuses taps in one transaction.
@@ -51,7 +57,10 @@ public final class TapCounterServer: TapCounterStore {
   /// The last tap of a tag; `nil` when it was never seen.
   public func lastTap(of uid: [UInt8]) throws(TapCounterError) -> Int? {
     let session = try present()
-    do throws(PostgresError) { return try Self.last(of: uid, on: session.connection) } catch {
+    do throws(PostgresError) {
+      if looksOnly, try !Self.hasTable(session.connection) { return nil }
+      return try Self.last(of: uid, on: session.connection)
+    } catch {
       if !session.connection.isAlive { self.session = nil }
       throw TapCounterError(error)
     }
@@ -60,7 +69,7 @@ public final class TapCounterServer: TapCounterStore {
   /// The connection, made anew where it was lost.
   private func present() throws(TapCounterError) -> Session {
     if let session { return session }
-    let session = try Self.connected(address)
+    let session = try Self.connected(address, looksOnly)
     self.session = session
     return session
   }
@@ -125,9 +134,15 @@ public final class TapCounterServer: TapCounterStore {
 }
 
 extension TapCounterServer {
-  private static func connected(_ address: PostgresAddress) throws(TapCounterError) -> Session {
+  private static func connected(
+    _ address: PostgresAddress, _ looksOnly: Bool
+  ) throws(TapCounterError) -> Session {
     do throws(PostgresError) {
       let session = Session(try PostgresConnection(address, application: "beckon taps"))
+      if looksOnly {
+        try session.connection.script("SET default_transaction_read_only = on")
+        return session
+      }
       if session.connection.keepsCommits {
         try session.connection.script(
           "SET lock_timeout = '60s'; SET idle_in_transaction_session_timeout = '30s'")

@@ -45,6 +45,25 @@ import Testing
     #expect(try runBeckon(command + ["--force"], in: folder).status == 0)
   }
 
+  @Test("of routes of taps it is said what their targets do not get") func taps() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      """
+      {"version": 1, "hosts": ["eat.example.com"], "routes": [
+        {"name": "tap", "pattern": "/t?e={e:sun(picc)}&c={c:sun(cmac)}"}]}
+      """, to: "routes.json")
+    let words = ["link", "redirects", "--to", "https://www.example.com/in", "--for"]
+    let kept = try runBeckon(words + ["apache"], in: folder)
+    #expect(kept.status == 0 && kept.stderr == "")
+    #expect(kept.stdout.contains("Header always set Cache-Control \"no-store\" env=BECKON_TAP"))
+    let dropped = try runBeckon(words + ["nginx", "--query", "drop"], in: folder)
+    #expect(dropped.status == 0)
+    #expect(
+      dropped.stderr.contains("the target of 'tap' does not get all that a tap is verified by"))
+    let site = try runBeckon(words + ["netlify"], in: folder)
+    #expect(site.status == 65 && site.stderr.contains("Netlify cannot forbid"), "\(site.stderr)")
+  }
+
   @Test(
     "what is wrong is said",
     arguments: [

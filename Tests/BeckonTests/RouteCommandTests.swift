@@ -117,6 +117,24 @@ import Testing
     #expect(parameter?["count"] == "one" && parameter?["place"] == "path")
   }
 
+  @Test("check of routes whose URLs tags make anew") func checkTaps() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      #"""
+      {"hosts": ["eat.example.com"], "routes": [
+        {"name": "tap", "pattern": "/t?e={e:sun(picc)}&c={c:sun(cmac)}"},
+        {"name": "half", "pattern": "/h?c={c:sun(cmac)}"}]}
+      """#, to: "routes.json")
+    let run = try runBeckon(["route", "check", "--carrier", "ultralight"], in: folder)
+    #expect(run.status == 1)
+    #expect(
+      run.stdout.contains("unverifiable-tap: the URLs of the route 'half' cannot be verified"))
+    #expect(run.stdout.hasSuffix("routes.json: 1 error, 0 warnings\n"), "\(run.stdout)")
+    let json = try runBeckon(["route", "check", "--json", "--max-length", "40"], in: folder)
+    let kinds = try lines(json).map { $0["kind"] }
+    #expect(kinds == ["never-fits", "unverifiable-tap", "never-fits"], "\(json.stdout)")
+  }
+
   @Test("check") func check() throws {
     let good = try run(["check"])
     #expect(good.stdout == "routes.json: 0 errors, 0 warnings\n" && good.status == 0)

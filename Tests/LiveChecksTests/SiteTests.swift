@@ -56,6 +56,45 @@ import Testing
 
   @Test("the way to the page") func ways() throws { try expect(LiveSites(), Self.ways) }
 
+  @Test("what a tag makes anew with every tap is not kept by a cache") func taps() throws {
+    let sites = try LiveSites()
+    let tap = "/?e=EF963FF7828658A599F3041510671E88&c=94EED9EE65337086"
+    for (name, codes) in [
+      ("tapgood", []), ("tapplain", []), ("tapstale", []), ("tapasked", []), ("tappast", []),
+      ("tapnever", []), ("tapsession", []), ("tapage", [.tapKept]), ("tapshared", [.tapKept]),
+      ("tappublic", [.tapKept]), ("tapexpires", [.tapKept]), ("tapforever", [.tapKept]),
+      ("tapmoved", [.tapKept]),
+    ] as [(String, Set<LiveCode>)] {
+      let report = try sites.report(name, tap)
+      #expect(Set(report.findings.map(\.code)) == codes, "\(name): \(report.findings)")
+      #expect(report.findings.allSatisfy { $0.level == .warning })
+    }
+    let forever = try sites.report("tapforever", tap).findings.first?.sentence
+    #expect(forever?.hasSuffix("Cache-Control: no-store and status 302") == true)
+    // Other URLs of the same sites are kept by whom it pleases, unless their route says what they are.
+    #expect(try sites.codes("tapage") == [])
+    #expect(try sites.codes("tapforever") == [.redirectPermanent])
+    var checker = LiveChecker(try sites.settings(["tapage"]))
+    let report = try checker.check(try sites.url("tapage", "/?x=1"), isOfTap: true)
+    #expect(report?.findings.map(\.code) == [.tapKept])
+  }
+
+  @Test("a server is held against the list of redirects, with what it says of caches")
+  func redirectsOfTaps() throws {
+    let sites = try LiveSites()
+    var checker = LiveChecker(try sites.settings(["tapforever", "one"]))
+    let url = try sites.url("tapforever")
+    let target = try sites.url("tapforever", "/two")
+    let plain = try checker.check(PrintedRedirect(url, to: target, status: 308))
+    #expect(plain?.findings.map(\.code) == [])
+    let tap = try checker.check(PrintedRedirect(url, to: target, status: 308, isOfTap: true))
+    #expect(tap?.findings.map(\.code) == [.tapKept])
+    let good = try checker.check(
+      PrintedRedirect(
+        try sites.url("one"), to: try sites.url("one", "/two"), status: 302, isOfTap: true))
+    #expect(good?.findings.map(\.code) == [])
+  }
+
   @Test("certificates") func certificates() throws {
     let sites = try LiveSites()
     try expect(sites, Self.certificates)

@@ -1,5 +1,5 @@
 """Asks a server on loopback for the request targets of standard input, one a line, in JSON, and says status
-and Location of each answer."""
+and what its header says of place, type and caches."""
 import json, socket, sys
 
 port = int(sys.argv[1])
@@ -21,4 +21,5 @@ for line in sys.stdin:
     status = int(head[0].split(" ")[1]) if head[0].startswith("HTTP/") else 0
     headers = dict(field.split(":", 1) for field in head[1:] if ":" in field)
     headers = {name.lower(): value.strip() for name, value in headers.items()}
-    print(json.dumps({"status": status, "location": headers.get("location"), "type": headers.get("content-type")}))
+    print(json.dumps({"status": status, "location": headers.get("location"), "type": headers.get("content-type"),
+        "cache": headers.get("cache-control")}))

@@ -117,6 +117,60 @@ import Testing
     #expect("\(error)".hasPrefix(sentence), "\(error)")
   }
 
+  private static let taps = """
+    {"version": 1, "hosts": ["eat.example.com"], "routes": [
+      {"name": "tap", "pattern": "/t/{shop}?e={e:sun(picc)}&c={c:sun(cmac)}"},
+      {"name": "menu", "pattern": "/menu"}]}
+    """
+
+  private static func tapMap(_ target: String, _ query: RedirectQuery) throws -> RedirectMap {
+    let router = try RouteFile(reading: Array(taps.utf8)).router
+    return try RedirectMap(router, host: "eat.example.com", to: target, query)
+  }
+
+  @Test("no cache may keep the answer to a tap, and to others as before") func taps() throws {
+    let map = try Self.tapMap("https://www.example.com/in", .keep)
+    let texts = try [RedirectServer.nginx, .caddy, .apache].map { try map.files(for: $0)[0].text }
+    for text in texts {
+      #expect(text.contains("no-store") && text.contains("302"))
+      #expect(!text.contains("301") && !text.contains("308"))
+    }
+    let plain = try RedirectMap(
+      Self.router(), host: "eat.example.com", to: "https://www.example.com/in", .keep)
+    for server in [RedirectServer.nginx, .caddy, .apache] {
+      let text = try plain.files(for: server)[0].text
+      #expect(!text.contains("no-store") && !text.contains("beckon_cache"))
+      #expect(!text.contains("mod_headers"))
+    }
+    #expect(try plain.testList().text.hasPrefix("url,target,status\n"))
+    let list = try map.testList().text.split(separator: "\n")
+    #expect(list.first == "url,target,status,cache" && list.count > 3)
+    for line in list.dropFirst() {
+      #expect(line.hasSuffix(",no-store") == line.contains("/t/"), "\(line)")
+    }
+  }
+
+  @Test(
+    "hosts that cannot forbid it take no route of taps",
+    arguments: [RedirectServer.netlify, .cloudflare])
+  func tapsOfSites(_ server: RedirectServer) throws {
+    let map = try Self.tapMap("https://www.example.com/in", .keep)
+    let error = #expect(throws: RedirectError.self) { try map.files(for: server) }
+    #expect(error?.description.contains("forbid that the answer to 'tap' is kept") == true)
+  }
+
+  @Test("a target that gets half of a tap is told") func cutTaps() throws {
+    let half = "https://www.example.com/in?e={e}"
+    #expect(try Self.tapMap(half, .keep).cutTaps == [])
+    #expect(try Self.tapMap(half, .drop).cutTaps == ["tap"])
+    #expect(try Self.tapMap(half + "&c={c}", .drop).cutTaps == [])
+    let map = try Self.tapMap("https://www.example.com/in?x=1", .keep)
+    let tap = "e=EF963FF7828658A599F3041510671E88&c=94EED9EE65337086"
+    #expect(
+      try map.location(of: InvocationURL("https://eat.example.com/t/a?\(tap)"))
+        == "https://www.example.com/in?x=1&\(tap)")
+  }
+
   @Test("a template is for every route that has its values") func template() throws {
     let router = try Self.router()
     let map = try RedirectMap(

@@ -173,6 +173,63 @@ struct RedirectServerTests {
     #expect(try running.ask(["/a17K"]).first?.status == 302)
   }
 
+  /// Requests of taps and of others, and where they lead: what a tag wrote goes on in its order, as it wrote it.
+  static let taps: [(request: String, location: String?, isTap: Bool)] = {
+    let (who, code) = ("EF963FF7828658A599F3041510671E88", "94EED9EE65337086")
+    let tap = "e=\(who)&c=\(code)"
+    let target = "https://www.example.com/in?src=tag&"
+    return [
+      ("/t/a?\(tap)", target + tap, true),
+      ("/t/a?x=1&e=\(who)&y=%20&c=\(code)&z", target + "x=1&e=\(who)&y=%20&c=\(code)&z", true),
+      (
+        "/t/a?e=\(who)\(who.prefix(16))&c=\(code)", target + "e=\(who)\(who.prefix(16))&c=\(code)",
+        true
+      ),
+      ("/u/b?\(tap)", "https://www.example.com/b/\(code)/\(who)", true),
+      ("/menu?\(tap)", "https://www.example.com/menu?\(tap)", false),
+      ("/menu", "https://www.example.com/menu", false),
+      ("/t/a?e=\(who)&c=\(code.lowercased())", nil, false), ("/t/a?e=\(who)", nil, false),
+      ("/t/a?e=\(who)&c=\(code)0", nil, false), ("/t/a?e=\(who)&c=\(code)%0d%0aX:y", nil, false),
+    ]
+  }()
+
+  @Test(
+    "what a tag makes anew with every tap goes on whole, and no cache may keep it",
+    arguments: servers)
+  func taps(_ server: RedirectServer) throws {
+    let routes = """
+      {"version": 1, "hosts": ["eat.example.com"], "routes": [
+        {"name": "tap", "pattern": "/t/{shop}?e={e:sun(picc)}&c={c:sun(cmac)}"},
+        {"name": "values", "pattern": "/u/{shop}?e={e:sun(picc)}&c={c:sun(cmac)}"},
+        {"name": "menu", "pattern": "/menu"}]}
+      """
+    let targets = """
+      route,target
+      tap,https://www.example.com/in?src=tag
+      values,https://www.example.com/{shop}/{c}/{e}
+      menu,https://www.example.com/menu
+
+      """
+    let map = try RedirectMap(
+      RouteFile(reading: Array(routes.utf8)).router, host: "eat.example.com",
+      table: CSVTable(Array(targets.utf8)), .keep)
+    let running = try WebServer(server, try map.files(for: server))
+    for (test, answer) in zip(Self.taps, try running.ask(Self.taps.map(\.request))) {
+      #expect(answer.location == test.location, "\(test.request)")
+      #expect(answer.status == (test.location == nil ? 404 : 302), "\(test.request)")
+      #expect(answer.cache == (test.isTap ? "no-store" : nil), "\(test.request)")
+    }
+    let examples = map.examples.filter {
+      $0.url.path.hasPrefix("/t/") || $0.url.path.hasPrefix("/u/")
+    }
+    #expect(examples.count > 10)
+    for (example, answer) in zip(
+      examples, try running.ask(examples.map { Self.request(for: $0.url) }))
+    {
+      #expect(answer.location == example.target && answer.cache == "no-store", "\(example.url)")
+    }
+  }
+
   @Test("site files are served as they must be", arguments: servers)
   func siteFiles(_ server: RedirectServer) throws {
     let link = try #require(AndroidLink("com.example.eat=" + String(repeating: "aB", count: 32)))

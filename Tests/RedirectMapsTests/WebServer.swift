@@ -17,6 +17,7 @@ final class WebServer {
     var status: Int
     var location: String?
     var type: String?
+    var cache: String?
   }
 
   /// A server that could not be asked.
@@ -110,6 +111,7 @@ final class WebServer {
         LoadModule mpm_event_module \(modules)/mod_mpm_event.so
         LoadModule authz_core_module \(modules)/mod_authz_core.so
         LoadModule rewrite_module \(modules)/mod_rewrite.so
+        LoadModule headers_module \(modules)/mod_headers.so
         LoadModule mime_module \(modules)/mod_mime.so
         TypesConfig /dev/null
         ErrorLog /dev/null

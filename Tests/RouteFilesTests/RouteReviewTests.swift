@@ -62,6 +62,48 @@ import Testing
     #expect(characters.first?.message.contains("whole segments") == true)
   }
 
+  @Test(
+    "routes of taps that nobody can verify, or with URLs that prove nothing",
+    arguments: [
+      ("/t?e={e:sun(picc)}&c={c:sun(cmac)}", nil), ("/t?u={u:sun(uid)}&c={c:sun(cmac)}", nil),
+      ("/t?u={u:sun(uid)}&n={n:sun(ctr)}&d={d:sun(enc)}&t={t:sun(tt)}&c={c:sun(cmac)}", nil),
+      // What the mirrors of chips without a code write.
+      ("/t?u={u:sun(uid)}&n={n:sun(ctr)}", nil), ("/t/{c}", nil),
+      ("/t?c={c:sun(cmac)}", .unverifiableTap),
+      ("/t?n={n:sun(ctr)}&c={c:sun(cmac)}", .unverifiableTap),
+      ("/t?e={e:sun(picc)}&u={u:sun(uid)}&c={c:sun(cmac)}", .unverifiableTap),
+      ("/t?e={e:sun(picc)}&n={n:sun(ctr)}&c={c:sun(cmac)}", .unverifiableTap),
+      ("/t?e={e:sun(picc)}&f={f:sun(picc)}&c={c:sun(cmac)}", .unverifiableTap),
+      ("/t?u={u:sun(uid)}&d={d:sun(enc)}&c={c:sun(cmac)}", .unverifiableTap),
+      ("/{u:sun(uid)}?c={c:sun(cmac)}", .unverifiableTap),
+      ("/t/{c:sun(cmac)}?e={e:sun(picc)}", .unverifiableTap),
+      ("/t?e={e:sun(picc)}#{c:sun(cmac)}", .unverifiableTap),
+      ("/t?e={e:sun(picc)}", .tapWithoutCode), ("/t?t={t:sun(tt)}", .tapWithoutCode),
+      ("/t?e={e:sun(picc)}&c={c:sun(cmac)?}", .tapWithoutCode),
+      ("/t?e={e:sun(picc)}&c={c:sun(cmac)+}", .tapWithoutCode),
+    ] as [(String, RouteFinding.Kind?)])
+  func taps(_ pattern: String, _ kind: RouteFinding.Kind?) throws {
+    let findings = try review([("tap", pattern)])
+    #expect(findings.map(\.kind) == [kind].compactMap(\.self), "\(findings)")
+    for finding in findings {
+      #expect(finding.subject == "tap" && finding.message.contains("'tap'"))
+      #expect(finding.level == (kind == .unverifiableTap ? .error : .warning))
+    }
+  }
+
+  @Test("what a tag makes anew is put onto no carrier, and measured by a limit only") func tapRoom()
+    throws
+  {
+    let routes = [("tap", "/t?e={e:sun(picc)}&c={c:sun(cmac)}"), ("a", "/s/{x}")]
+    func room(isCarrier: Bool) -> URLRoom {
+      URLRoom("a card", isCarrier: isCarrier) { $0.text.utf8.count - 30 }
+    }
+    let limit = try review(routes, rooms: [room(isCarrier: false)])
+    #expect(limit.map(\.subject) == ["tap", "a"])
+    let carrier = try review(routes, rooms: [room(isCarrier: true)])
+    #expect(carrier.map(\.subject) == ["a"])
+  }
+
   @Test("lengths") func lengths() throws {
     // https://h.example/s/ has 20 bytes.
     func room(_ limit: Int) -> URLRoom {

@@ -9,7 +9,7 @@ import LiveChecks
 /// One run of the command: what to check, one after the other, told as it comes.
 struct LiveRun {
   private enum Work {
-    case page(InvocationURL)
+    case page(InvocationURL, isOfTap: Bool)
     case redirect(PrintedRedirect)
   }
 
@@ -32,7 +32,7 @@ struct LiveRun {
     } else {
       let urls = try LiveURLs(arguments)
       let chosen = try Self.chosen(urls, arguments)
-      work = chosen.map { .page($0.url) }
+      work = chosen.map { .page($0.url, isOfTap: $0.isOfTap) }
       remarks =
         urls.remarks
         + (chosen.count < urls.items.count
@@ -64,7 +64,7 @@ struct LiveRun {
     for item in work {
       let report =
         switch item {
-        case .page(let url): try checker.check(url)
+        case .page(let url, let isOfTap): try checker.check(url, isOfTap: isOfTap)
         case .redirect(let redirect): try checker.check(redirect)
         }
       guard let report else { return try endInterrupted(&output, tally) }
@@ -99,7 +99,7 @@ struct LiveRun {
     let proxies = Set(
       work.compactMap { item in
         switch item {
-        case .page(let url): settings.fetching.proxies.proxy(for: url)
+        case .page(let url, _): settings.fetching.proxies.proxy(for: url)
         case .redirect(let redirect): settings.fetching.proxies.proxy(for: redirect.url)
         }
       })

@@ -15,6 +15,8 @@ struct LiveURLs {
   struct Item {
     let url: InvocationURL
     let route: String?
+    /// Whether a tag makes the URL anew with every tap.
+    var isOfTap = false
   }
 
   private(set) var items: [Item] = []
@@ -58,9 +60,8 @@ struct LiveURLs {
   }
 
   private mutating func add(_ url: InvocationURL, _ router: Router?) {
-    var route: String?
-    if case .found(let match)? = router?.match(url) { route = match.route.name }
-    items.append(Item(url: url, route: route))
+    let route = router?.match(url).match?.route
+    items.append(Item(url: url, route: route?.name, isOfTap: route?.tapLayout != nil))
   }
 
   private mutating func addExamples(of router: Router) {
@@ -70,7 +71,7 @@ struct LiveURLs {
         remarks.append("route '\(route.name)' has no example, and is left out; give a URL of it")
         continue
       }
-      items.append(Item(url: url, route: route.name))
+      items.append(Item(url: url, route: route.name, isOfTap: route.tapLayout != nil))
     }
     if !items.isEmpty {
       remarks.append(

@@ -36,6 +36,7 @@ enum RedirectList {
     }
     let target = record["target"] ?? ""
     return PrintedRedirect(
-      try url(record["url"] ?? ""), to: target.isEmpty ? nil : try url(target), status: status)
+      try url(record["url"] ?? ""), to: target.isEmpty ? nil : try url(target), status: status,
+      isOfTap: record[RedirectMap.cacheColumn] == RedirectMap.noStore)
   }
 }

@@ -1,5 +1,6 @@
 import CommandHabits
 package import CommandLineKit
+import TapJudging
 
 /// `beckon sun` and what is below it.
 package enum SUNCommands {
@@ -12,6 +13,10 @@ package enum SUNCommands {
       how a server uses that.
       """,
     subcommands: [verify])
+
+  static let urls = Operand(
+    "URL", arity: .oneOrMore,
+    help: "A URL; - judges one URL a line from standard input as they come")
 
   private static let verify = Command(
     "verify",
@@ -38,6 +43,6 @@ package enum SUNCommands {
         "beckon sun verify --key-file new.key --key-file old.key --layout 'm={uid}x{ctr}x{cmac}' -",
         "While keys are being changed"),
     ],
-    operands: [SUNOptions.urls], options: SUNOptions.all,
+    operands: [urls], options: SUNOptions.judging + [.json],
     action: { arguments in try SUNRun(arguments).run() })
 }

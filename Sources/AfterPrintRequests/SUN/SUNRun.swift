@@ -4,6 +4,7 @@ import CommandLineKit
 import HostIO
 import LibCrypto
 import TapCounters
+import TapJudging
 
 /// One run of `beckon sun verify`.
 struct SUNRun {
@@ -14,16 +15,14 @@ struct SUNRun {
   private let rule: TapRule
 
   init(_ arguments: Arguments) throws {
-    operands = arguments[SUNOptions.urls]
+    operands = arguments[SUNCommands.urls]
     isJSON = arguments.has(.json)
-    rule = try SUNOptions.rule(arguments)
+    rule = try SUNOptions.rule(arguments, SUNOptions.counters)
     if operands.contains("-"), operands.count > 1 {
       throw arguments.refuse(
         "give - alone: it is a filter, and judges what comes on standard input")
     }
-    if operands == ["-"], arguments.values(SUNOptions.keyFile).contains("-") {
-      throw arguments.refuse(SUNOptions.keyFile, "URLs come on standard input; name a file")
-    }
+    if operands == ["-"] { try SUNOptions.keepFromKeys(arguments, what: "URLs come") }
     verifier = try SUNOptions.verifier(arguments)
     counters = try arguments[SUNOptions.counters].map { try TapCounters(at: $0) }
   }
@@ -34,7 +33,7 @@ struct SUNRun {
       let answers = judge(operands)
       // With nobody waiting for a line, a store that failed is the end.
       for answer in answers { _ = try answer.verdict.get() }
-      for answer in answers { try output.write(isJSON ? answer.json : answer.line) }
+      for answer in answers { try output.write(isJSON ? answer.line : answer.sentence + "\n") }
       try output.flush()
       return answers.allSatisfy(\.isAuthentic) ? .done : .no
     }
@@ -47,7 +46,7 @@ struct SUNRun {
     var (areAuthentic, failure) = (true, TapCounterError?.none)
     while let group = try lines.next() {
       for answer in judge(group) {
-        try output.write(answer.json)
+        try output.write(answer.line)
         areAuthentic = areAuthentic && answer.isAuthentic
         if case .failure(let error) = answer.verdict { failure = error }
       }

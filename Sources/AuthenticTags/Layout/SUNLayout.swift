@@ -42,11 +42,12 @@ public struct SUNLayout: Hashable, Sendable {
   }
 
   /// The layouts that tags out there mostly have, the one that says most first.
-  public static let usual: [SUNLayout] = [
-    "picc_data={picc}&enc={enc}&cmac={cmac}", "picc_data={picc}&cmac={cmac}",
-    "e={picc}&c={cmac}", "p={picc}&c={cmac}", "uid={uid}&ctr={ctr}&cmac={cmac}",
-    "m={uid}x{ctr}x{cmac}",
-  ].compactMap { try? SUNLayout($0) }
+  public static let usual: [SUNLayout] = SUNField.usualLayouts.compactMap { layout in
+    let parameters = layout.map { name, fields in
+      "\(name)=" + fields.map { "{\($0.rawValue)}" }.joined(separator: SUNField.separator)
+    }
+    return try? SUNLayout(parameters.joined(separator: "&"))
+  }
 
   /// Whether the query has every parameter of this layout.
   func fits(_ items: [QueryItem]) -> Bool {

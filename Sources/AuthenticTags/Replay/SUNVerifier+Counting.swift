@@ -46,6 +46,16 @@ extension SUNVerifier {
     }
   }
 
+  /// What becomes of a verdict beside the last tap of its tag; nothing is remembered, for whoever only
+  /// looks. `lastTap` is `nil` for a tag that was never seen.
+  package static func looked<Failure: Error>(
+    at verdict: SUNVerdict, rule: TapRule = TapRule(),
+    lastTap: (_ uid: [UInt8]) throws(Failure) -> Int?
+  ) throws(Failure) -> SUNVerdict {
+    guard let tap = verdict.tap, let counter = tap.counter else { return uncounted(verdict) }
+    return Self.verdict(on: tap, rule.judge(counter, after: try lastTap(tap.uid)), rule)
+  }
+
   /// Without a counter nothing tells a copy.
   private static func uncounted(_ verdict: SUNVerdict) -> SUNVerdict {
     verdict.tap.map { $0.counter == nil ? .refused(.noCounter) : verdict } ?? verdict

@@ -26,10 +26,11 @@ function meaning({ kind, values, fault }) {
 /** Where the route table leads it, and what phones do. */
 function leads(resolution) {
   if (!resolution) return null;
-  const { route, values, phones: doings, notes, experience } = resolution;
+  const { route, values, tap, phones: doings, notes, experience } = resolution;
   const pairs = Object.entries(values ?? {}).map(([name, value]) => [foreign(name), foreign(typeof value === "object" ? JSON.stringify(value) : value)]);
   return make("div.leads", {}, make("h3", {}, t("read.leads")),
     route ? facts([[t("read.route"), foreign(route)], ...pairs, experience?.title ? [t("read.card"), foreign(experience.title)] : null]) : make("p", {}, t("read.noRoute")),
+    tap ? sentence(tap.message, "p.help") : null,
     (doings ?? []).map(({ phone, sentence: words }) => make("p", {}, make("strong", {}, phones[phone] ?? phone), ": ", sentence(words))),
     (notes ?? []).map((words) => sentence(words, "p.help")));
 }

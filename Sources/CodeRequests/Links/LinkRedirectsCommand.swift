@@ -45,7 +45,8 @@ enum LinkRedirectsCommand {
       wherever the target says today, by your own server, with status 302, so that no phone remembers an \
       old target. Only URLs of the route table are sent on, and no request can choose the host that it is \
       sent to. A parameter that tells a code from a tag, such as via:qr|tag, is handed on like any \
-      other.
+      other. The answer to a URL that a tag makes anew with every tap (a route with sun(cmac)) says that no \
+      cache may keep it.
 
       The files under .well-known go beside it, so that apps open the URLs before the server sees them. \
       redirects.csv lists URLs with the target that each must lead to: check-live --redirects holds the \
@@ -73,6 +74,11 @@ enum LinkRedirectsCommand {
       let files = try map.files(for: server)
       for name in map.unsent.prefix(20) {
         Beckon.warn("the route '\(name)' leads nowhere".safeForTerminal())
+      }
+      for name in map.cutTaps {
+        Beckon.warn(
+          ("the target of '\(name)' does not get all that a tap is verified by; use --query keep, or take "
+            + "every field into it").safeForTerminal())
       }
       guard let folder = arguments[folder] else { return try Beckon.print(files[0].text) }
       let all = files + (try wellKnown(table, host, arguments)) + [try map.testList()]

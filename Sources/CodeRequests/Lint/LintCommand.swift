@@ -33,7 +33,7 @@ package enum LintCommand {
       meant; warnings are what often turns out wrong; notes are good to know.
 
       With a route table, a URL that no route takes is a warning, and so are capital letters in \
-      paths on its hosts. A URL that appears twice in a list is one, too.
+      paths on its hosts, and the URL of one tap of a tag (a route with sun(cmac)). A URL that appears twice in a list is one, too.
 
       Exits 1 when a URL has an error, else 0.
       """,

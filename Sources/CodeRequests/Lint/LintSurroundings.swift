@@ -44,7 +44,9 @@ struct LintSurroundings {
     count += 1
     let findings = linter.findings(in: text)
     guard let url = try? InvocationURL(text) else { return findings }
-    let more = [route(url), duplicate(url), link(url), symbol(url)].compactMap(\.self)
+    let isTap = findings.contains { $0.id == LintRule.oneTap.id }
+    let more = [isTap ? nil : tap(url), route(url), duplicate(url), link(url), symbol(url)]
+      .compactMap(\.self)
     return more.isEmpty ? findings : (findings + more).sorted(by: LintFinding.precedes)
   }
 
@@ -52,6 +54,16 @@ struct LintSurroundings {
     guard let router, case .noRoute(let miss) = router.match(url) else { return nil }
     let nearest = miss.nearest(1).first.map { "; the nearest is \($0)" } ?? ""
     return linter.finding(Self.routeUnknown, at: whole(url), "no route takes this URL" + nearest)
+  }
+
+  /// One tap by its route, where the names of parameters do not tell.
+  private func tap(_ url: InvocationURL) -> LintFinding? {
+    guard let route = router?.match(url).match?.route, route.tapLayout != nil,
+      !url.isBeforeTaps(route)
+    else { return nil }
+    return linter.finding(
+      .oneTap, at: whole(url),
+      "the route '\(route.name)' has what a tag writes anew with every tap")
   }
 
   private mutating func duplicate(_ url: InvocationURL) -> LintFinding? {
@@ -89,4 +101,16 @@ struct LintSurroundings {
   }
 
   private func whole(_ url: InvocationURL) -> Range<Int> { 0..<url.text.utf8.count }
+}
+
+extension InvocationURL {
+  /// Whether the code that a route names is all zeros, as before the first tap and in what a tag is to be given.
+  fileprivate func isBeforeTaps(_ route: Route) -> Bool {
+    route.parameters.contains { parameter in
+      guard case .query(let name) = parameter.place, parameter.kind == .sun(.code) else {
+        return false
+      }
+      return queryItems.contains { $0.name == name && $0.value?.allSatisfy { $0 == "0" } == true }
+    }
+  }
 }

@@ -30,8 +30,8 @@ struct DecodedInput {
     self.message = try input.message.map { bytes throws(NDEFError) in
       try NDEFMessage(decoding: bytes, options: options)
     }
-    resolution = input.message.flatMap { bytes in
-      routes.map { ResolutionText(Payload(.nfcTag, bytes: Array(bytes)), $0) }
+    resolution = try input.message.flatMap { bytes in
+      try routes.map { try ResolutionText(Payload(.nfcTag, bytes: Array(bytes)), $0) }
     }
   }
 

@@ -17,10 +17,10 @@ enum Carrier: String, CaseIterable {
     case .ntag215: return tag("an NTAG215", message: 492)
     case .ntag216: return tag("an NTAG216", message: 868)
     // Version 40 at level L, in byte mode: nothing larger exists.
-    case .qr: return URLRoom("a QR code") { $0.text.utf8.count - 2953 }
+    case .qr: return URLRoom("a QR code", isCarrier: true) { $0.text.utf8.count - 2953 }
     case .appclip:
       let compressor = try tables.compressor()
-      return URLRoom("an App Clip Code", unit: "bit") { url in
+      return URLRoom("an App Clip Code", unit: "bit", isCarrier: true) { url in
         // A value of its own, so that URLs can be asked about from anywhere.
         var own = compressor
         return -((try? own.budget(of: url.text).left) ?? 0)
@@ -29,7 +29,7 @@ enum Carrier: String, CaseIterable {
   }
 
   private func tag(_ name: String, message: Int) -> URLRoom {
-    URLRoom(name) { url in
+    URLRoom(name, isCarrier: true) { url in
       let record = try? NDEFRecord.uri(url.text)
       return (record.map { NDEFMessage([$0]).encoded().count } ?? .max) - message
     }

@@ -4,6 +4,7 @@ package import InvocationRouter
 import InvocationURLs
 package import JSONText
 package import RouteFiles
+package import TapJudging
 
 /// What a table makes of a payload that was scanned or read, for people and for programs.
 ///
@@ -11,13 +12,18 @@ package import RouteFiles
 /// hexadecimal are answered in the same words.
 package struct ResolutionText {
   package let resolution: Resolution
+  /// What is said of the tap that made the URL, where its route is one of taps.
+  package let tap: SUNAnswer?
 
   /// Resolves `payload` through the routes and experiences of `file`.
-  package init(_ payload: Payload, _ file: RouteFile) {
-    self.init(file.router.resolve(payload, experiences: file.experiences))
+  package init(_ payload: Payload, _ file: RouteFile, taps: TapJudge = TapJudge()) throws {
+    resolution = file.router.resolve(payload, experiences: file.experiences)
+    guard case .invocation(let invocation) = resolution.outcome else {
+      tap = nil
+      return
+    }
+    tap = try taps.answer(invocation.url, invocation.route)
   }
-
-  package init(_ resolution: Resolution) { self.resolution = resolution }
 
   /// Whether the payload is an invocation, for commands that exit 1 when it is not.
   package var isInvocation: Bool {
@@ -42,7 +48,7 @@ package struct ResolutionText {
     var rows: [(String, String)]
     switch resolution.outcome {
     case .invocation(let invocation):
-      rows = [("url", invocation.url.text)] + invocation.match.rows
+      rows = [("url", invocation.url.text)] + invocation.match.rows + (tap?.rows ?? [])
       if let experience = invocation.experience {
         rows.append(("experience", "\(experience.title) (\(experience.prefix))"))
       }
@@ -91,7 +97,9 @@ extension ResolutionText {
       [
         ("outcome", "invocation"), ("url", .string(invocation.url.text)),
         ("route", .string(invocation.route.name)),
-      ] + invocation.match.members + [("experience", invocation.experience?.json ?? .null)]
+      ] + invocation.match.members + [
+        ("tap", tap?.json ?? .null), ("experience", invocation.experience?.json ?? .null),
+      ]
     case .foreignURL(let url, let miss):
       [
         ("outcome", "foreign"), ("url", .string(url.text)),

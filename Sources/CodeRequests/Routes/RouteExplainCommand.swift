@@ -45,9 +45,9 @@ private struct Explanation {
   /// How many routes are looked at, which is more than other commands do for one URL.
   private static let bound = 10_000
 
-  init(_ url: InvocationURL, _ file: RouteFile, nearest count: Int) {
+  init(_ url: InvocationURL, _ file: RouteFile, nearest count: Int) throws {
     router = file.router
-    words = RouteWords(url, file, nearest: 0)
+    words = try RouteWords(url, file, nearest: 0)
     switch router.match(url) {
     case .found:
       others = router.matches(url, limit: count + 1).dropFirst().map(\.route.name)

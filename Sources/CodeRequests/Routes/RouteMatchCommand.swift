@@ -5,6 +5,7 @@ import InvocationRouter
 import InvocationURLs
 import JSONText
 import RouteFiles
+import TapJudging
 
 /// `beckon route match`.
 enum RouteMatchCommand {
@@ -15,18 +16,30 @@ enum RouteMatchCommand {
     "match",
     summary: "Say which route a URL belongs to, and with which values",
     discussion: """
-      Exits 1 when a URL has no route, and 65 when a text is not a URL; the others are still shown.
+      Of a route with parameters of kind sun, whose URLs a tag makes anew with every tap (docs/sun-server.md), it \
+      says whether a tag made the URL, when --key-file is given. It only looks: no tap counts because of it, \
+      so that a tap can still be used where 'beckon sun verify' counts.
+
+      Exits 1 when a URL has no route, or is not authentic though keys were given, and 65 when a text is not \
+      a URL; the others are still shown.
       """,
     examples: [
       Example("beckon route match https://eat.example.com/s/42/t/7", "One URL"),
       Example("beckon route match --json - < scanned.txt", "A list, one JSON object a line"),
       Example(
         "beckon route match --routes clip.json https://eat.example.com/s/42", "Another table"),
+      Example(
+        "beckon route match --key-file tags.key --counters taps.db 'https://example.com/t?e=EF96…&c=94EE…'",
+        "Did a tag make it, and was it seen?"),
     ],
     operands: [urls],
-    options: [.routes, .json],
+    options: [.routes, .json] + SUNOptions.looking,
     action: { arguments in
       let file = try RouteTableInput.load(arguments)
+      if arguments[urls].contains("-") {
+        try SUNOptions.keepFromKeys(arguments, what: "URLs come")
+      }
+      let taps = try TapJudge(arguments, file.router)
       let styling = try Styling(arguments)
       var output = StandardOutput()
       var status = ExitStatus.done
@@ -39,8 +52,9 @@ enum RouteMatchCommand {
           StandardError.write("beckon: \(text.safeForTerminal()): \(error)\n")
           return
         }
-        let words = RouteWords(url, file)
-        if !words.hasRoute, status == .done { status = .no }
+        let words = try RouteWords(url, file, taps: taps)
+        let isRefused = taps.verifies && words.tap?.isAuthentic == false
+        if !words.hasRoute || isRefused, status == .done { status = .no }
         try output.write(arguments.has(.json) ? words.json.text() + "\n" : words.text(styling))
       }
       try output.flush()

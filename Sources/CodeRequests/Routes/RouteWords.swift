@@ -5,6 +5,7 @@ import InvocationRouter
 import InvocationURLs
 import JSONText
 import RouteFiles
+import TapJudging
 
 /// What a table makes of a URL, for people and for programs.
 struct RouteWords {
@@ -14,8 +15,12 @@ struct RouteWords {
   private let link: LinkClassification
   /// The routes that come nearest, when there is none.
   private let nearest: [RouteMismatch]
+  /// What is said of the tap that made it, where its route is one of taps.
+  let tap: SUNAnswer?
 
-  init(_ url: InvocationURL, _ file: RouteFile, nearest count: Int = 1) {
+  init(
+    _ url: InvocationURL, _ file: RouteFile, nearest count: Int = 1, taps: TapJudge = TapJudge()
+  ) throws {
     self.url = url
     experience = file.experiences?.match(url).experience
     link = LinkClassification(url, experiences: file.experiences)
@@ -23,6 +28,7 @@ struct RouteWords {
     case .found(let match): (self.match, nearest) = (match, [])
     case .noRoute(let miss): (match, nearest) = (nil, miss.nearest(count))
     }
+    tap = try match.flatMap { try taps.answer(url, $0.route) }
   }
 
   var hasRoute: Bool { match != nil }
@@ -30,7 +36,7 @@ struct RouteWords {
   func text(_ styling: Styling) -> String {
     var rows: [(String, String)] = []
     if let match {
-      rows += match.rows
+      rows += match.rows + (tap?.rows ?? [])
     } else {
       rows.append(("route", "none"))
       rows += nearest.map { ("nearest", $0.description) }
@@ -53,31 +59,21 @@ struct RouteWords {
       ("url", .string(url.text)), ("route", JSONValue(match?.route.name)),
     ]
     if let match {
-      members += match.members
+      members += match.members + [("tap", tap?.json ?? .null)]
     } else {
       members.append(("nearest", .array(nearest.map(\.json))))
     }
     members += [
       ("experience", experience?.json ?? .null), ("link", .string(link.kind.rawValue)),
-      (
-        "warnings",
-        .array((link.notes + [match?.route.tapNote].compactMap(\.self)).map(JSONValue.string))
-      ),
+      ("warnings", .array(link.notes.map(JSONValue.string))),
     ]
     return JSONValue(members: members)
   }
 }
 
-extension Route {
-  /// That a tag makes such a URL anew with every tap, and what judges it.
-  fileprivate var tapNote: String? {
-    tapLayout.map {
-      """
-      not verified (no key): beckon sun verify --layout "\($0)" judges it; it is one of a kind, and no cache may \
-      keep the answer
-      """
-    }
-  }
+extension SUNAnswer {
+  /// The row below those of a route.
+  var rows: [(String, String)] { [("tap", sentence)] }
 }
 
 extension RouteMatch {
@@ -89,7 +85,6 @@ extension RouteMatch {
       ("extra item", item.value.map { "\(item.name)=\($0)" } ?? String(item.name))
     }
     if let extraFragment { rows.append(("extra fragment", String(extraFragment))) }
-    if let note = route.tapNote { rows.append(("tap", note)) }
     return rows
   }
 

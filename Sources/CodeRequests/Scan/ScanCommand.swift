@@ -1,7 +1,9 @@
 import CommandHabits
 package import CommandLineKit
 import HostIO
+import RouteFiles
 import Scanning
+import TapJudging
 
 /// `beckon scan`.
 package enum ScanCommand {
@@ -75,7 +77,11 @@ package enum ScanCommand {
 
       Where it finds nothing else, names a Data Matrix, an Aztec Code or a PDF417.
 
-      Exits 1 when a picture has no code, or a series lacks a part; not when a code has no route.
+      Of routes whose URLs a tag makes anew with every tap it says whether a tag made the URL, when \
+      --key-file is given (docs/sun-server.md). It only looks: no tap counts because of it.
+
+      Exits 1 when a picture has no code, a series lacks a part, or such a URL is not authentic though keys were \
+      given; not when a code has no route.
       """,
     examples: [
       Example("beckon scan poster.jpg", "Every code of a photo"),
@@ -87,22 +93,30 @@ package enum ScanCommand {
       Example("beckon scan -q sheet.png | beckon lint -", "What would go wrong with them"),
       Example("beckon scan --json --routes routes.json *.png", "Resolved, for programs"),
       Example(
+        "beckon scan --routes routes.json --key-file tags.key phone.png", "Did a tag make this URL?"
+      ),
+      Example(
         "ffmpeg -i film.mp4 -f image2pipe -vcodec pgm - | beckon scan -", "A film"),
     ],
     operands: [files],
     options: [
       clipboard, camera, all, quick, noMicro, clip, first, pixels, annotate, page, .force, quiet,
       .routesToResolve, .tables, .json,
-    ],
+    ] + SUNOptions.looking,
     action: { arguments in
       let inputs = try inputs(arguments)
       let request = try request(arguments)
       let annotations = try annotations(arguments, inputs)
+      if arguments[files].contains("-") {
+        try SUNOptions.keepFromKeys(arguments, what: "the picture comes")
+      }
+      let routes = try RouteTableInput.loadIfGiven(arguments)
+      let taps = try TapJudge(arguments, routes?.router)
       var run = ScanRun(
         request, clips: arguments.has(clip) ? try ClipCodeReader(ClipTables(arguments)) : nil,
         telling: ScanTelling(
           try ScanReport(
-            routes: RouteTableInput.loadIfGiven(arguments), isJSON: arguments.has(.json),
+            routes: routes, taps: taps, isJSON: arguments.has(.json),
             isQuiet: arguments.has(quiet), styling: Styling(arguments)),
           album: try album(arguments), annotations))
       return try run.perform(inputs)

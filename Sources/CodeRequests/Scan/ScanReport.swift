@@ -7,10 +7,12 @@ import InvocationRouter
 import JSONText
 import RouteFiles
 import Scanning
+import TapJudging
 
 /// Prints codes as they are found, and the series that they make up.
 struct ScanReport: ~Copyable {
   private let routes: RouteFile?
+  private let taps: TapJudge
   private let isJSON: Bool
   private let isQuiet: Bool
   private let styling: Styling
@@ -19,9 +21,12 @@ struct ScanReport: ~Copyable {
   private var parts: [ScannedCode] = []
   /// What a film has shown already.
   private var shown: Set<[UInt8]> = []
+  /// Whether keys were given, and a URL that a tag should have made is not authentic.
+  private var hasRefused = false
 
-  init(routes: RouteFile?, isJSON: Bool, isQuiet: Bool, styling: Styling) {
+  init(routes: RouteFile?, taps: TapJudge, isJSON: Bool, isQuiet: Bool, styling: Styling) {
     self.routes = routes
+    self.taps = taps
     self.isJSON = isJSON
     self.isQuiet = isQuiet
     self.styling = styling
@@ -36,7 +41,11 @@ struct ScanReport: ~Copyable {
     for code in seen.codes {
       if code.part != nil { parts.append(code) }
       if isFilm, !shown.insert(code.bytes).inserted { continue }
-      try output.write(isJSON ? json(code, seen.place).text() + "\n" : text(code, seen.place))
+      // A part of a series leads nowhere by itself.
+      let resolution = try code.part == nil ? resolution(code.payload) : nil
+      try output.write(
+        isJSON
+          ? json(code, seen.place, resolution).text() + "\n" : text(code, seen.place, resolution))
       hasNews = true
     }
     for sighting in seen.sightings {
@@ -62,16 +71,25 @@ struct ScanReport: ~Copyable {
     return true
   }
 
-  /// Shows the series; says whether all of them are whole.
+  /// Where a payload leads, when there is a table.
+  private mutating func resolution(_ payload: Payload) throws -> ResolutionText? {
+    guard let routes, isJSON || !isQuiet || taps.verifies else { return nil }
+    let resolution = try ResolutionText(payload, routes, taps: taps)
+    if taps.verifies, resolution.tap?.isAuthentic == false { hasRefused = true }
+    return resolution
+  }
+
+  /// Shows the series; says whether all of them are whole, and no URL was refused.
   mutating func finish() throws -> Bool {
     let series = ScannedSeries.join(parts)
     for each in series {
       if !each.missing.isEmpty { Beckon.say(Self.complaint(each)) }
       guard each.missing.isEmpty else { continue }
-      try output.write(isJSON ? json(each).text() + "\n" : text(each))
+      let resolution = try resolution(payload(each))
+      try output.write(isJSON ? json(each, resolution).text() + "\n" : text(each, resolution))
     }
     try output.flush()
-    return series.allSatisfy(\.missing.isEmpty)
+    return series.allSatisfy(\.missing.isEmpty) && !hasRefused
   }
 
   private static func complaint(_ series: ScannedSeries) -> String {
@@ -89,7 +107,9 @@ struct ScanReport: ~Copyable {
 // MARK: For people
 
 extension ScanReport {
-  private func text(_ code: ScannedCode, _ place: ScanPlace) -> String {
+  private func text(
+    _ code: ScannedCode, _ place: ScanPlace, _ resolution: ResolutionText?
+  ) -> String {
     let content = code.content.safeForTerminal()
     if isQuiet { return code.part == nil ? content + "\n" : "" }
     var lines = [styling(.bold, content)]
@@ -97,15 +117,16 @@ extension ScanReport {
       "  \(code.kindName), \(place.name), \(place.words(code.corners, modules: code.modules))")
     let remarks = remarks(code)
     if !remarks.isEmpty { lines.append("  " + remarks.joined(separator: ", ")) }
-    return lines.joined(separator: "\n") + "\n" + (code.part == nil ? resolved(code.payload) : "")
+    return lines.joined(separator: "\n") + "\n"
+      + (code.part == nil ? told(resolution, code.text) : "")
   }
 
-  private func text(_ series: ScannedSeries) -> String {
+  private func text(_ series: ScannedSeries, _ resolution: ResolutionText?) -> String {
     let content = series.text.map { $0.safeForTerminal() } ?? hex(series.bytes)
     if isQuiet { return content + "\n" }
     let remark = series.text == nil ? ", bytes that are not text" : ""
     return styling(.bold, content) + "\n  joined from \(series.count) codes\(remark)\n"
-      + resolved(payload(series))
+      + told(resolution, series.text)
   }
 
   private func payload(_ series: ScannedSeries) -> Payload {
@@ -131,16 +152,17 @@ extension ScanReport {
   /// The stages that say nothing of a picture's quality.
   private static let ordinary: Set<Stage> = [.flat, .tiles, .small]
 
-  private func resolved(_ payload: Payload) -> String {
-    (routes.map { ResolutionText(payload, $0).text(styling) } ?? "")
-      + (reading(payload.text)?.text(indent: "  ") ?? "")
+  private func told(_ resolution: ResolutionText?, _ text: String?) -> String {
+    (resolution?.text(styling) ?? "") + (reading(text)?.text(indent: "  ") ?? "")
   }
 }
 
 // MARK: For programs
 
 extension ScanReport {
-  private func json(_ code: ScannedCode, _ place: ScanPlace) -> JSONValue {
+  private func json(
+    _ code: ScannedCode, _ place: ScanPlace, _ resolution: ResolutionText?
+  ) -> JSONValue {
     var members: [(String, JSONValue)] = [
       ("file", .string(place.path)), ("picture", JSONValue(place.frame)),
     ]
@@ -160,10 +182,7 @@ extension ScanReport {
       members.append(("content", reading.json))
     }
     members += place.members(code.corners, modules: code.modules)
-    // A part of a series leads nowhere by itself.
-    if let routes, code.part == nil {
-      members.append(("resolution", ResolutionText(code.payload, routes).json))
-    }
+    if let resolution { members.append(("resolution", resolution.json)) }
     return JSONValue(members: members)
   }
 
@@ -180,15 +199,13 @@ extension ScanReport {
     ]
   }
 
-  private func json(_ series: ScannedSeries) -> JSONValue {
+  private func json(_ series: ScannedSeries, _ resolution: ResolutionText?) -> JSONValue {
     var members: [(String, JSONValue)] = [
       ("joined", .integer(series.count)), ("text", JSONValue(series.text)),
       ("bytes", .string(hex(series.bytes))), ("parityHolds", .bool(series.hasRightParity)),
     ]
     if let reading = reading(series.text) { members.append(("content", reading.json)) }
-    if let routes {
-      members.append(("resolution", ResolutionText(payload(series), routes).json))
-    }
+    if let resolution { members.append(("resolution", resolution.json)) }
     return JSONValue(members: members)
   }
 

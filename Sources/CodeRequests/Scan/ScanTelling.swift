@@ -45,7 +45,7 @@ struct ScanTelling: ~Copyable {
     try album?.add(unread: name, sentence)
   }
 
-  /// Ends everything; says whether all series are whole.
+  /// Ends everything; says whether all series are whole, and no URL of a tap was refused.
   mutating func finish() throws -> Bool {
     try album.take()?.finish()
     return try report.finish()

@@ -19,16 +19,6 @@ extension Route {
 }
 
 extension SUNField {
-  /// Whether a tag could have written this: capital digits as many as the field has, or two letters.
-  func takes(_ text: String) -> Bool {
-    let characters = text.utf8
-    if self == .tamper {
-      return hasLength(characters.count) && characters.allSatisfy(Self.tamperLetters.utf8.contains)
-    }
-    return hasLength(characters.count)
-      && characters.allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x46 ~= $0 }
-  }
-
   /// A text of this field: the zeros that stand there before the first tap.
   var example: String {
     self == .tamper ? "CC" : String(repeating: "0", count: lengths.first ?? 0)

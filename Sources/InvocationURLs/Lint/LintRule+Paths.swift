@@ -5,8 +5,8 @@ extension LintRule {
     unfilledVariable, tooLongForQR, longURL, trailingWhiteSpace, trailingPunctuation, emptySegment,
     dotSegment, upperCasePath, adminPath, doubleEscape,
     escapeNotUTF8, escapedControl, needlessEscape, lowerCaseEscape, tracking, secret, openRedirect,
-    repeatedItem, plusInQuery, longQuery, fragment, escapedSlash, sequentialID, emptyValue,
-    notCanonical,
+    oneTap, repeatedItem, plusInQuery, longQuery, fragment, escapedSlash, sequentialID,
+    emptyValue, notCanonical,
   ]
 
   static let unfilledVariable = LintRule(
@@ -84,6 +84,13 @@ extension LintRule {
     id: "open-redirect", level: .warning, title: "another URL in the query",
     cost: "an address that forwards to wherever it is told is what phishers look for",
     remedy: "write a short identifier, and let the server know where it leads")
+  /// Also for rooms that know the routes of a table.
+  package static let oneTap = LintRule(
+    id: "one-tap", level: .warning,
+    title: "one tap of a tag that makes its URL anew with every tap: UID, counter and code",
+    cost:
+      "printed, or written onto a tag as it stands, it proves nothing and is refused as replayed",
+    remedy: "print a URL of its own, and let an NTAG 424 DNA make this one: beckon tag personalize")
   static let repeatedItem = LintRule(
     id: "repeated-item", level: .warning, title: "a parameter that appears twice",
     cost: "some readers take the first, some the last, some both",

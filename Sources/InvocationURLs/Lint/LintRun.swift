@@ -63,6 +63,7 @@ struct LintRun {
       if let query = parts.query { checkQuery(bytes, query) }
       if let fragment = parts.fragment { checkFragment(bytes, fragment) }
     }
+    if let query = parts.query { checkTap(url, query) }
     guard !isCanonical, !isMended else { return }
     report(
       .notCanonical, 0..<url.text.utf8.count, remedy: "write \(url.canonical)",

@@ -37,4 +37,32 @@ extension SUNField {
 
   /// The letters that say the state of a loop; all else is in capital hexadecimal digits.
   package static let tamperLetters = "CINOT"
+
+  /// Whether a tag could have written this: capital digits as many as the field has, or two letters.
+  package func takes(_ text: some StringProtocol) -> Bool {
+    let characters = text.utf8
+    guard hasLength(characters.count) else { return false }
+    if self == .tamper { return characters.allSatisfy(Self.tamperLetters.utf8.contains) }
+    return characters.allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x46 ~= $0 }
+  }
+}
+
+// MARK: Layouts
+
+extension SUNField {
+  /// A parameter of a query, and the fields in it with an `x` between.
+  package typealias UsualParameter = (name: String, fields: [SUNField])
+
+  /// Where tags out there mostly have their fields, the layout that says most first.
+  package static let usualLayouts: [[UsualParameter]] = [
+    [("picc_data", [.identity]), ("enc", [.data]), ("cmac", [.code])],
+    [("picc_data", [.identity]), ("cmac", [.code])],
+    [("e", [.identity]), ("c", [.code])],
+    [("p", [.identity]), ("c", [.code])],
+    [("uid", [.uid]), ("ctr", [.counter]), ("cmac", [.code])],
+    [("m", [.uid, .counter, .code])],
+  ]
+
+  /// What stands between the fields of one parameter.
+  package static let separator = "x"
 }

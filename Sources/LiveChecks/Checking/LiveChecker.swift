@@ -4,7 +4,7 @@ package import InvocationURLs
 
 /// Checks URLs one after the other: the way as phones go it, the page, the files of the site.
 package struct LiveChecker {
-  private let settings: LiveSettings
+  let settings: LiveSettings
   private var fetcher: PacedFetcher
   /// The sites that were looked at; one that gave no answer is asked again.
   private var sites: [RouteHost: SiteReport] = [:]
@@ -15,12 +15,15 @@ package struct LiveChecker {
     fetcher = PacedFetcher(settings)
   }
 
-  /// All about one URL; `nil` when a signal ended it.
-  package mutating func check(_ url: InvocationURL) throws -> LiveReport? {
+  /// All about one URL; `nil` when a signal ended it. That a tag makes it anew with every tap, its route says, or its
+  /// parameters do.
+  package mutating func check(
+    _ url: InvocationURL, isOfTap: Bool = false
+  ) throws -> LiveReport? {
     var report = LiveReport(url.text)
     if url.scheme == .http { report.add([.plainHTTP(url)]) }
     for visitor in [Visitor.iPhone, .android] {
-      let walk = try walk(url, as: visitor)
+      let walk = try walk(url, as: visitor, isOfTap: isOfTap)
       if Interruption.pending != nil { return nil }
       report.walks.append(walk)
       report.add(walk.findings)
@@ -43,8 +46,10 @@ package struct LiveChecker {
     try fetcher.fetch(FetchRequest(url, as: .iPhone))
   }
 
-  private mutating func walk(_ url: InvocationURL, as visitor: Visitor) throws -> LiveWalk {
-    var walker = Walker(url, visitor, settings)
+  private mutating func walk(
+    _ url: InvocationURL, as visitor: Visitor, isOfTap: Bool = false
+  ) throws -> LiveWalk {
+    var walker = Walker(url, visitor, settings, isOfTap: isOfTap)
     while let next = walker.next {
       walker.take(try fetcher.fetch(FetchRequest(next, as: visitor)), of: next)
     }

@@ -17,6 +17,14 @@ extension LiveFinding {
         + "the old target when it is changed; use 302 for what is printed")
   }
 
+  static func tapKept(_ why: KeptAnswer, _ url: InvocationURL) -> LiveFinding {
+    LiveFinding(
+      .tapKept, url.text,
+      "a tag makes this URL anew with every tap, and \(url.host) answers \(why.phrase): whoever opens it once more "
+        + "may get the first answer again, without the server. Answer with Cache-Control: no-store"
+        + (why.isPermanent ? " and status 302" : ""))
+  }
+
   static func redirectWithout(_ status: Int, _ url: InvocationURL) -> LiveFinding {
     LiveFinding(
       .redirectBroken, url.text,

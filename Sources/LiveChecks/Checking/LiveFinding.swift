@@ -51,6 +51,7 @@ package enum LiveCode: String, Sendable, Hashable, CaseIterable {
   case redirectLoop = "redirect-loop"
   case redirectBroken = "redirect-broken"
   case redirectPermanent = "redirect-permanent"
+  case tapKept = "tap-kept"
   case httpsLost = "https-lost"
   case plainHTTP = "plain-http"
   case otherDomain = "other-domain"
@@ -105,7 +106,8 @@ package enum LiveCode: String, Sendable, Hashable, CaseIterable {
   /// How bad it usually is.
   package var level: LiveFinding.Level {
     switch self {
-    case .certificateEndsSoon, .plainHTTP, .otherDomain, .otherScheme, .phonesDiffer, .metaRefresh,
+    case .certificateEndsSoon, .tapKept, .plainHTTP, .otherDomain, .otherScheme, .phonesDiffer,
+      .metaRefresh,
       .storeBounce, .stalledPage, .tornPage, .unpacksHugely, .bannerOther, .siteType,
       .rateLimited:
       .warning

@@ -8,9 +8,14 @@ package struct PrintedRedirect: Sendable, Hashable {
   /// Where it sends its reader; `nil` where it redirects nowhere.
   package let target: InvocationURL?
   package let status: Int
+  /// Whether a tag makes the URL anew with every tap, so that no cache may keep the answer.
+  package let isOfTap: Bool
 
-  package init(_ url: InvocationURL, to target: InvocationURL?, status: Int) {
+  package init(
+    _ url: InvocationURL, to target: InvocationURL?, status: Int, isOfTap: Bool = false
+  ) {
     (self.url, self.target, self.status) = (url, target, status)
+    self.isOfTap = isOfTap
   }
 }
 
@@ -30,6 +35,11 @@ extension LiveChecker {
           address: answer.address, milliseconds: answer.milliseconds)
       ]
       report.add(printed.findings(answer))
+      if printed.isOfTap || printed.url.usualTap != nil,
+        let kept = KeptAnswer(answer, now: settings.now())
+      {
+        report.add([.tapKept(kept, printed.url)])
+      }
     }
     report.walks = [walk]
     return Interruption.pending == nil ? report : nil

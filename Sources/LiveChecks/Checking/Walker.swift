@@ -12,8 +12,13 @@ struct Walker {
   private var seen: Set<String> = []
   private let settings: LiveSettings
   private let start: InvocationURL
+  /// Whether a tag makes the first URL anew with every tap.
+  private let isOfTap: Bool
 
-  init(_ url: InvocationURL, _ visitor: Visitor, _ settings: LiveSettings) {
+  init(
+    _ url: InvocationURL, _ visitor: Visitor, _ settings: LiveSettings, isOfTap: Bool = false
+  ) {
+    self.isOfTap = isOfTap
     walk = LiveWalk(visitor, url.text)
     (next, start) = (url, url)
     self.settings = settings
@@ -42,8 +47,10 @@ struct Walker {
       walk.firstCertificate = answer.certificate
     }
     if let facts = answer.certificate { lookAt(facts, url) }
+    let kept = isTap(url) ? KeptAnswer(answer, now: settings.now()) : nil
+    if let kept { walk.findings.append(.tapKept(kept, url)) }
     guard isRedirect else { return end(answer, url) }
-    if answer.status == 301 || answer.status == 308, walk.hops.count == 1 {
+    if answer.status == 301 || answer.status == 308, walk.hops.count == 1, kept == nil {
       walk.findings.append(.redirectPermanent(answer.status, url))
     }
     guard let location else {
@@ -51,6 +58,11 @@ struct Walker {
       return
     }
     follow(Destination(location, from: url), from: url)
+  }
+
+  /// Whether what a tag wrote is in this address: in the first, or where it is handed on.
+  private func isTap(_ url: InvocationURL) -> Bool {
+    isOfTap && walk.hops.count == 1 || url.usualTap != nil
   }
 
   private mutating func follow(_ target: Destination, from url: InvocationURL) {

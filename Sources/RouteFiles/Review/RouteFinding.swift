@@ -16,6 +16,10 @@ public struct RouteFinding: Sendable, Hashable {
     case mayNotFit = "may-not-fit"
     /// A route whose pattern is not `https`.
     case notHTTPS = "not-https"
+    /// A route with the code of a tap whose other fields are not those that it is verified by.
+    case unverifiableTap = "unverifiable-tap"
+    /// A route of taps with URLs that prove nothing: without a code, or with a field absent or repeated.
+    case tapWithoutCode = "tap-without-code"
   }
 
   /// How bad it is.
@@ -38,8 +42,8 @@ public struct RouteFinding: Sendable, Hashable {
   /// How bad it is.
   public var level: Level {
     switch kind {
-    case .unreachableRoute, .experienceWithoutRoute, .neverFits: .error
-    case .routeWithoutExperience, .characterPrefix, .mayNotFit, .notHTTPS: .warning
+    case .unreachableRoute, .experienceWithoutRoute, .neverFits, .unverifiableTap: .error
+    case .routeWithoutExperience, .characterPrefix, .mayNotFit, .notHTTPS, .tapWithoutCode: .warning
     }
   }
 }

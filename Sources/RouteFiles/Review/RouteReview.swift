@@ -28,6 +28,7 @@ public struct RouteReview: Sendable {
     for route in file.router.routes {
       reviewReach(route)
       reviewScheme(route)
+      if let (kind, message) = route.tapFault { add(kind, route.name, nil, message) }
       for room in rooms { reviewLength(route, room, textLength) }
     }
     if let table = file.experiences { reviewExperiences(table) }
@@ -72,6 +73,8 @@ extension RouteReview {
   }
 
   private mutating func reviewLength(_ route: Route, _ room: URLRoom, _ textLength: Int) {
+    // What a tag makes anew with every tap is put onto nothing as it is.
+    if room.isCarrier, route.tapLayout != nil { return }
     if let url = route.shortestURL, let excess = room.excess(of: url) {
       add(
         .neverFits, route.name, url,

@@ -6,15 +6,21 @@ public struct URLRoom: Sendable {
   public let carrier: String
   /// What its room is counted in: "byte", "bit".
   public let unit: String
+  /// Whether it is a thing that a URL is printed or written onto as it is.
+  ///
+  /// What a tag makes anew with every tap is not, so that such URLs are not measured against it.
+  public let isCarrier: Bool
   private let excess: @Sendable (InvocationURL) -> Int
 
   /// A carrier; `excess` says by how many bytes, or other units, a URL is too long for it, 0 or
   /// less when it fits.
   public init(
-    _ carrier: String, unit: String = "byte", excess: @escaping @Sendable (InvocationURL) -> Int
+    _ carrier: String, unit: String = "byte", isCarrier: Bool = false,
+    excess: @escaping @Sendable (InvocationURL) -> Int
   ) {
     self.carrier = carrier
     self.unit = unit
+    self.isCarrier = isCarrier
     self.excess = excess
   }
 

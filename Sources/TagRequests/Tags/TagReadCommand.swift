@@ -62,7 +62,7 @@ enum TagReadCommand {
   ) throws -> ResolutionText? {
     guard arguments.has(.routes), case .message(let bytes) = reading.contents else { return nil }
     let payload = Payload(.nfcTag, bytes: bytes, origin: .tag(uid: reading.uid.bytes))
-    return ResolutionText(payload, try RouteTableInput.load(arguments))
+    return try ResolutionText(payload, try RouteTableInput.load(arguments))
   }
 }
 

@@ -1,16 +1,14 @@
-import InvocationURLs
-import AuthenticTags
+package import AuthenticTags
 import Basics
 import CommandHabits
-import CommandLineKit
+package import CommandLineKit
 import HostIO
-import LibCrypto
+import InvocationURLs
+package import LibCrypto
 
-/// The options of `beckon sun verify`.
-enum SUNOptions {
-  static let urls = Operand(
-    "URL", arity: .oneOrMore,
-    help: "A URL; - judges one URL a line from standard input as they come")
+/// The options by which URLs of tags are judged: `beckon sun verify`, and the commands that look at such URLs beside
+/// other things.
+package enum SUNOptions {
   static let keyFile = Option(
     "key-file", value: "FILE", isRepeatable: true, category: "Keys",
     help: "The file with the key of codes (SDMFileReadKey), or the master of all tags'",
@@ -63,27 +61,40 @@ enum SUNOptions {
   static let tamper = Option(
     "tamper-at", value: "BYTE", category: "URLs",
     help: "The byte of the encrypted data where the tamper status is")
-  static let counters = Option(
+  /// A store in which taps count.
+  package static let counters = Option(
     "counters", value: "PLACE", category: "Copies",
     help: "Remember the last tap of every tag: a file, or an address of PostgreSQL",
     completion: .files())
+  /// The same for commands that look and do not count.
+  static let seen = Option(
+    "counters", value: "PLACE", category: "Copies",
+    help: "Tell copies by the counters of 'beckon sun verify': a file, or an address of PostgreSQL",
+    detail: "They are only looked at: no tap counts because of this.", completion: .files())
   static let gap = Option(
     "gap", value: "COUNT", category: "Copies",
     help: "Refuse a tap that is further than this ahead of the last", defaultText: "any is accepted"
   )
 
-  static let all = [
-    keyFile, identityKeyFile, scheme, system, cardVersion, keyNumber, layout, start, tamper,
-    counters,
-    gap, .json,
-  ]
+  private static let keys = [keyFile, identityKeyFile, scheme, system, cardVersion, keyNumber]
+
+  /// Those of the command that judges, and counts.
+  package static let judging = keys + [layout, start, tamper, counters, gap]
+  /// Those of commands that look at URLs whose route says where a tag's fields stand.
+  package static let looking = keys + [start, tamper, seen, gap]
 }
 
 extension SUNOptions {
   /// What verifies, by all that was said of layouts and keys.
-  static func verifier(_ arguments: Arguments) throws -> SUNVerifier<TagAESKey> {
+  package static func verifier(_ arguments: Arguments) throws -> SUNVerifier<TagAESKey> {
     // Whatever can be wrong without a secret is said before one is read.
-    let (layouts, scheme) = (try namedLayouts(arguments), try namedScheme(arguments))
+    let layouts = try namedLayouts(arguments)
+    return SUNVerifier(layouts: layouts, keys: try keys(arguments))
+  }
+
+  /// The keys, the newest first.
+  static func keys(_ arguments: Arguments) throws -> [SUNKeys<TagAESKey>] {
+    let scheme = try namedScheme(arguments)
     let number = UInt8(try arguments.integer(keyNumber, in: 0...4) ?? 2)
     let files = arguments.values(keyFile)
     let identities = arguments.values(identityKeyFile)
@@ -94,7 +105,7 @@ extension SUNOptions {
       throw arguments.refuse(
         identityKeyFile, "give it once, or once for each of the \(files.count) --key-file")
     }
-    let keys = try files.enumerated().map { index, file in
+    return try files.enumerated().map { index, file in
       let (master, version) = (try key(in: file), files.count - index)
       var keys = try SUNKeys(
         version: version, master: master, scheme: scheme, fileNumber: number)
@@ -103,15 +114,21 @@ extension SUNOptions {
       }
       return keys
     }
-    return SUNVerifier(layouts: layouts, keys: keys)
   }
 
-  /// Which taps are accepted after others.
-  static func rule(_ arguments: Arguments) throws -> TapRule {
-    if arguments.mentions(gap), arguments[counters] == nil {
+  /// Which taps are accepted after others, by a store that `place` names.
+  package static func rule(_ arguments: Arguments, _ place: Option) throws -> TapRule {
+    if arguments.mentions(gap), arguments[place] == nil {
       throw arguments.refuse(gap, "without --counters nothing is known of the last tap")
     }
     return TapRule(largestJump: try arguments.integer(gap, in: 1...0xFF_FFFF))
+  }
+
+  /// Refuses a key from standard input where something else comes from there.
+  package static func keepFromKeys(_ arguments: Arguments, what: String) throws {
+    if (arguments.values(keyFile) + arguments.values(identityKeyFile)).contains("-") {
+      throw arguments.refuse(keyFile, "\(what) on standard input; name a file")
+    }
   }
 
   private static func key(in path: String) throws -> TagAESKey {
@@ -123,10 +140,7 @@ extension SUNOptions {
 
   private static func namedLayouts(_ arguments: Arguments) throws -> [SUNLayout] {
     let texts = arguments.values(layout)
-    let start = try arguments[Self.start].map { try namedStart($0, arguments) }
-    let tamper = try arguments.integer(Self.tamper, in: 0...4096).map {
-      SUNTamperPlace.inData(at: $0)
-    }
+    let (start, tamper) = try covered(arguments)
     if texts.isEmpty, start == nil, tamper == nil { return SUNLayout.usual }
     do throws(SUNLayoutError) {
       var layouts: [SUNLayout] = []
@@ -140,6 +154,15 @@ extension SUNOptions {
       if layouts.isEmpty { throw .noSuchField(.data) }
       return layouts
     } catch { throw arguments.refuse(layout, "\(error)") }
+  }
+
+  /// What was said of the text that the code is over, and of the tamper status.
+  static func covered(_ arguments: Arguments) throws -> (SUNStart?, SUNTamperPlace?) {
+    let start = try arguments[Self.start].map { try namedStart($0, arguments) }
+    let tamper = try arguments.integer(Self.tamper, in: 0...4096).map {
+      SUNTamperPlace.inData(at: $0)
+    }
+    return (start, tamper)
   }
 
   private static func namedStart(_ word: String, _ arguments: Arguments) throws -> SUNStart {

@@ -1,4 +1,5 @@
 import AuthenticTags
+import Basics
 import CommandHabits
 package import CommandLineKit
 import TapCounters
@@ -21,5 +22,16 @@ extension TapCounterError: CommandError {
     case .diskFull, .noMemory, .inputOutput, .setting: .inputOutput
     case .unexpected: .bug
     }
+  }
+}
+
+/// A route whose URLs nobody can verify, though it has a code.
+struct UnverifiableRoute: BadInput, CustomStringConvertible {
+  let name: String
+  let error: SUNLayoutError
+
+  var description: String {
+    "the URLs of the route \(quoted(name)) cannot be verified: \(error); 'beckon route check' looks for this"
+      .safeForTerminal()
   }
 }

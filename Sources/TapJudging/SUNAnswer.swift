@@ -1,43 +1,57 @@
-import AuthenticTags
+package import AuthenticTags
 import Basics
 import CommandHabits
-import JSONText
-import TapCounters
+package import JSONText
+package import TapCounters
 
 /// What is said of a URL.
-struct SUNAnswer {
+package struct SUNAnswer {
   let url: String
   /// The verdict, or why the store of counters gave none.
-  let verdict: Result<SUNVerdict, TapCounterError>
+  package let verdict: Result<SUNVerdict, TapCounterError>
+  /// Where a route says that the fields stand, for whoever has no key here.
+  private let layout: String?
 
-  var isAuthentic: Bool { (try? verdict.get())?.tap != nil }
+  package init(
+    url: String, verdict: Result<SUNVerdict, TapCounterError>, layout: String? = nil
+  ) {
+    (self.url, self.verdict, self.layout) = (url, verdict, layout)
+  }
 
-  /// A line for people.
-  var line: String {
+  package var isAuthentic: Bool { (try? verdict.get())?.tap != nil }
+
+  /// For people, without the end of the line.
+  package var sentence: String {
     switch verdict {
-    case .success(.authentic(let tap)): "authentic: \(Self.words(tap))\n"
-    case .success(.refused(let refusal)): Self.prefix(refusal.kind) + "\(refusal)\n"
-    case .failure(let error): "not verified: \(error)\n"
+    case .success(.authentic(let tap)): "authentic: \(Self.words(tap))"
+    case .success(.refused(let refusal)): Self.prefix(refusal.kind) + words(refusal)
+    case .failure(let error): "not verified: \(error)"
     }
   }
 
-  /// A line for programs.
-  var json: String {
+  /// A line for programs, which has the URL too.
+  package var line: String {
+    JSONValue(members: [("url", .string(shortened(url, to: 2_048)))] + members).text() + "\n"
+  }
+
+  /// For programs, beside a URL.
+  package var json: JSONValue { JSONValue(members: members) }
+
+  private var members: [(String, JSONValue)] {
     let (kind, code, message): (String, String?, String)
     switch verdict {
     case .success(.authentic(let tap)):
       (kind, code, message) = ("authentic", nil, Self.words(tap))
     case .success(.refused(let refusal)):
-      (kind, code, message) = (refusal.kind.rawValue, refusal.code, "\(refusal)")
+      (kind, code, message) = (refusal.kind.rawValue, refusal.code, words(refusal))
     case .failure(let error): (kind, code, message) = ("unverified", "counter-store", "\(error)")
     }
     var members: [(String, JSONValue)] = [
-      ("url", .string(shortened(url, to: 2_048))), ("verdict", .string(kind)),
-      ("code", JSONValue(code)), ("message", .string(message)),
+      ("verdict", .string(kind)), ("code", JSONValue(code)), ("message", .string(message)),
     ]
     if let tap { members += Self.members(tap) }
     if let last { members.append(("last", .integer(last))) }
-    return JSONValue(members: members).text() + "\n"
+    return members
   }
 
   /// What the tag said, where its code is right.
@@ -74,6 +88,14 @@ struct SUNAnswer {
         ))
     }
     return members
+  }
+
+  /// A refusal in a sentence; without a key, the command that has one.
+  private func words(_ refusal: SUNRefusal) -> String {
+    guard refusal == .noKey, let layout else { return "\(refusal)" }
+    return
+      "not verified (no key): beckon sun verify --layout \"\(layout)\" judges it; it is one of a "
+      + "kind, and no cache may keep the answer"
   }
 
   /// The word for a kind, where the sentence does not begin with it.
