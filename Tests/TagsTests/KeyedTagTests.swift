@@ -87,7 +87,7 @@ import Testing
   ]
 
   @Test("named by what it says, read and written as every Type 4 tag", arguments: 0..<names.count)
-  func names(_ index: Int) throws {
+  func named(_ index: Int) throws {
     let card = Type4Model(.v2)
     card.hardware = Self.names[index].hardware
     var tag = NDEFTag(ModelLink(Field(card)))

@@ -4,6 +4,7 @@ import Synchronization
 import Tags
 import TestSupport
 import Testing
+import VirtualReaders
 
 @testable import UltralightTags
 
