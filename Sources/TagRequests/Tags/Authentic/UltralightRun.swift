@@ -28,7 +28,8 @@ struct UltralightRun {
           uid: uid, event: .changing(KeyDerivation.pagedKeyNumber, from: old, to: new)))
     }
     let outcome = try UltralightCard<Reader, TagTripleDESKey>.lent(
-      &link, uid: uid, challenge: { try DNASurroundings.random(pagedKeyBlockLength) }
+      &link, uid: uid,
+      challenge: { () throws(TagCipherError) in try DNASurroundings.random(pagedKeyBlockLength) }
     ) { card in try change.run(on: &card) }
     if outcome.hasNewKey {
       try journal.append(DNAKeyEntry(uid: uid, event: .settled(goal.key.reference)))
