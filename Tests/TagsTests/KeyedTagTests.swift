@@ -55,7 +55,7 @@ import Testing
       let error = #expect(throws: TagError.self) { try tag.write(SweepCase.message(24, "b")) }
       #expect(
         error?.description
-          == "pages from 4 on need the tag's key; nothing was written; "
+          == "pages from 4 on need the tag's key; read back, the tag holds what it held before; "
           + "only authentication with that key opens it; use another tag")
     }
     #expect(chip.memory == before)
