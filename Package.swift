@@ -18,6 +18,10 @@ let rooms: [Room] = [
   .pure(
     "DNATags", ["AuthenticTags", "InvocationURLs", "NDEF", "Tags"],
     tests: ["AuthenticTags", "InvocationURLs", "LibCrypto", "NDEF", "Tags", "VirtualReaders"]),
+  // MIFARE Ultralight C: its authentication, and how it gets its key and loses it.
+  .pure(
+    "UltralightTags", ["AuthenticTags", "Tags"],
+    tests: ["AuthenticTags", "LibCrypto", "Tags", "VirtualReaders"]),
   .pure("CSVText"),
   .pure("JSONText"),
   // What people put onto walls and tags beside web addresses.
@@ -235,7 +239,7 @@ let commandRooms: [Room] = [
     [
       "AuthenticTags", "CodeRequests", "CommandHabits", "CommandLineKit", "Contents", "DNATags",
       "HostIO", "InvocationRouter", "InvocationURLs", "JSONText", "LibCrypto", "NDEF",
-      "ReaderDoctor", "Readers", "TagKeys", "Tags", "VirtualReaders",
+      "ReaderDoctor", "Readers", "TagKeys", "Tags", "UltralightTags", "VirtualReaders",
     ]),
   // The commands for jobs and their ledgers.
   .edge(

@@ -71,7 +71,8 @@ extension TagError.Problem {
     case .severalTags: "several tags are on the reader"
     case .tooLong, .ndef(.tooLong): "the row does not fit onto this tag"
     case .locked, .lockedBlock, .ndef(.writeProtected(.none)): "this tag is locked for ever"
-    case .forbidden, .readOnly, .keyedBlock, .ndef(.writeProtected): "this tag forbids writing"
+    case .forbidden, .readOnly, .keyedBlock, .needsKey, .ndef(.writeProtected):
+      "this tag forbids writing"
     case .ndef(.unreadable): "this tag cannot be read"
     case .refused: "this tag refuses to be written"
     case .password, .wrongPassword, .twoPasswords, .noPassword: "this tag wants a password"

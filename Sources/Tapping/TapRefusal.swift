@@ -151,8 +151,8 @@ extension TapRefusal {
       switch error.problem {
       case .severalTags: .severalTags
       case .tooLong, .ndef(.tooLong): .tooSmall
-      case .locked, .lockedBlock, .keyedBlock, .readOnly, .password, .wrongPassword, .twoPasswords,
-        .refused, .forbidden,
+      case .locked, .lockedBlock, .keyedBlock, .needsKey, .readOnly, .password, .wrongPassword,
+        .twoPasswords, .refused, .forbidden,
         .ndef(.writeProtected),
         .ndef(.unreadable):
         .locked

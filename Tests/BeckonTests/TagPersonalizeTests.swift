@@ -163,6 +163,64 @@ import VirtualReaders
     }
   }
 
+  @Test("an Ultralight C gets a key that only the master key makes, and loses it")
+  func ultralightC() throws {
+    let virtual = try tag("ultralight-c:formatted:url=https://example.com/7")
+    let number = try #require(virtual.tags.first?.uid)
+    let run = try beckon(["personalize", "--keys", keys, "--json"], on: virtual)
+    #expect(run.status == 0, "\(run.stderr)")
+    let json = try JSONValue(parsing: run.stdout)
+    #expect(json["chip"] == "MIFARE Ultralight C" && json["changedKeys"] == [0])
+    let protected = try #require(virtual.tag(number))
+    #expect(protected.page(0x2A) == [3, 0, 0, 0] && protected.page(0x2B)[0] == 1)
+    let again = try beckon(["personalize", "--keys", keys], on: virtual)
+    #expect(again.status == 0 && again.stdout.contains("as wanted already"), "\(again.stdout)")
+    let info = try JSONValue(parsing: beckon(["info", "--json"], on: virtual).stdout)
+    #expect(info["keys"]?["firstProtectedPage"] == 3 && info["writable"] == false)
+    let write = try beckon(["write", "https://example.com/8"], on: virtual)
+    #expect(write.stderr.contains("need the tag's key"), "\(write.stderr)")
+    #expect(try beckon(["read"], on: virtual).stdout.contains("https://example.com/7"))
+    let stranger = try beckon(["reset", "--keys", folder.path("other.key")], on: virtual)
+    #expect(stranger.status == 77 && stranger.stderr.contains("is none of those"))
+    let newer = try beckon(
+      ["personalize", "--keys", keys, "--key-version", "2"], on: virtual)
+    #expect(newer.status == 0 && newer.stdout.contains("bolt-card-2-"), "\(newer.stderr)")
+    let reset = try beckon(["reset", "--keys", keys, "--key-version", "2"], on: virtual)
+    #expect(reset.status == 0, "\(reset.stderr)")
+    let open = try #require(virtual.tag(number))
+    #expect(open.page(0x2A) == [0x30, 0, 0, 0])
+    #expect((0x2C...0x2F).flatMap { open.page($0) } == Array("BREAKMEIFYOUCAN!".utf8))
+    #expect(try beckon(["write", "https://example.com/8"], on: virtual).status == 0)
+    // Nothing of a key in what was said.
+    let key = (0x2C...0x2F).flatMap { protected.page($0) }
+    for text in [run, again, newer, reset].map({ $0.stdout + $0.stderr }) {
+      #expect(!text.lowercased().contains(key.map { String($0, radix: 16) }.joined()))
+    }
+  }
+
+  @Test("an Ultralight C that is torn away while its key is written goes on", arguments: 1...6)
+  func tornUltralightC(_ write: Int) throws {
+    let virtual = try tag("ultralight-c:formatted", "write:\(write)=torn:2:reset")
+    _ = try beckon(["personalize", "--keys", keys], on: virtual)
+    let run = try beckon(["personalize", "--keys", keys], on: virtual)
+    #expect(run.status == 0, "\(run.stderr)")
+    #expect(try beckon(["reset", "--keys", keys], on: virtual).status == 0)
+  }
+
+  @Test("a URL for an Ultralight C, none for another tag, and what goes with a URL alone")
+  func wrongContent() throws {
+    let chip = try tag("ultralight-c")
+    let url = try personalize(on: chip)
+    #expect(url.status == 65 && url.stderr.contains("run the command without a URL"))
+    #expect(chip.counters.pageWrites == 0)
+    let card = try beckon(["personalize", "--keys", keys], on: tag())
+    #expect(card.status == 65 && card.stderr.contains("need the URL"), "\(card.stderr)")
+    for option in [["--lock"], ["--dry-run"], ["--data", "x"]] {
+      let run = try runBeckon(["tag", "personalize", "--keys", keys] + option)
+      #expect(run.status == 64 && run.stderr.contains("without a URL"), "\(run.stderr)")
+    }
+  }
+
   @Test("what is no NTAG 424 DNA is left alone", arguments: ["ntag213", "type4-v2"])
   func others(_ model: String) throws {
     let virtual = try tag(model)

@@ -25,11 +25,13 @@ struct CryptoPeerTests {
         "sha256 \(word(message))", "cmac \(word(keyBytes)) \(word(message))",
         "ecb \(word(keyBytes)) \(word(vector))",
         "cbc \(word(keyBytes)) \(word(vector)) \(word(blocks))",
+        "des3 \(word(keyBytes)) \(word(Array(vector.prefix(8)))) \(word(blocks))",
       ]
       ours += [
         "\(try SHA256.digest(of: message))", hex(try AESCMAC(key: key).code(for: message)),
         hex(try AES128(key: key).encryptBlock(vector)),
         hex(try AES128(key: key).encryptCBC(blocks, vector: vector)),
+        hex(try TripleDES(key: key).encryptCBC(blocks, vector: vector.prefix(8))),
       ]
     }
     let theirs = try CryptoPeer.answers(questions)

@@ -10,7 +10,7 @@ import hashlib
 import sys
 
 import ecdsa
-from Crypto.Cipher import AES
+from Crypto.Cipher import AES, DES3
 from Crypto.Hash import CMAC, SHA256
 
 CURVES = {
@@ -40,6 +40,9 @@ def answer(words):
         return AES.new(raw(rest[0]), AES.MODE_ECB).encrypt(raw(rest[1])).hex()
     if kind == "cbc":
         return AES.new(raw(rest[0]), AES.MODE_CBC, raw(rest[1])).encrypt(raw(rest[2])).hex()
+    if kind == "des3":  # pycryptodome wants odd parity, which the cipher does not look at
+        key = DES3.adjust_key_parity(raw(rest[0]))
+        return DES3.new(key, DES3.MODE_CBC, raw(rest[1])).encrypt(raw(rest[2])).hex()
     if kind == "sign":  # curve, seed of the key, digest: the public key and a signature
         key = key_pair(rest[0], rest[1])
         signature = key.sign_digest_deterministic(raw(rest[2]), hashfunc=hashlib.sha256,

@@ -75,6 +75,8 @@ public struct NfcpyTag: Decodable, Equatable, Sendable {
   public var writeable: Bool?
   /// The message, in hexadecimal; none where there is no NDEF.
   public var message: String?
+  /// Whether it took a key.
+  public var authenticated: Bool?
 }
 
 /// A program that did not end as it should.

@@ -96,6 +96,7 @@ import Testing
     driver.list()
     let first = driver.answer([0x1A, 0x00])
     #expect(first?.first == 0xAF && first?.count == 9)
+    // No key makes zeros of what this chip has just sent.
     #expect(driver.raw([0xAF] + [UInt8](repeating: 0, count: 16)) == [0x02])
     driver.list()
     #expect(driver.exchange([0x30, 0x2C]) == [0x13], "the key is never read")

@@ -13,6 +13,7 @@ import Testing
     .ntag203: "NXP NTAG203", .ntag210: "NXP NTAG210", .ntag212: "NXP NTAG212",
     .ntag213: "NXP NTAG213", .ntag215: "NXP NTAG215", .ntag216: "NXP NTAG216",
     .ultralight: "Mifare Ultralight (MF01CU1)", .ultralightC: "Mifare Ultralight C (MF01CU2)",
+    .ultralightAES: "Type2Tag",
     .ultralightEV1: "Mifare Ultralight EV1 (MF0UL11)",
     .ultralightEV1Large: "Mifare Ultralight EV1 (MF0UL21)", .type4v2: "Type4Tag",
     .type4v3: "Type4Tag", .ntag424: "Type4Tag",
@@ -43,6 +44,31 @@ import Testing
     #expect(read.message == Self.message)
     if model == .ntag215 { #expect(reader.counters.exchanges == 8) }
     if model == .type4v2 { #expect(reader.counters.exchanges == 9) }
+  }
+
+  @Test("nfcpy authenticates to an Ultralight C, and gives it a key") func ultralightC() throws {
+    let (factory, own) = (digits("IEMKAERB!NACUOYF".utf8), digits("a key of nfcpy's".utf8))
+    var tag = VirtualTag(.ultralightC)
+    tag.format()
+    let reader = try VirtualReader(tags: [tag])
+    #expect(try Tools.nfcpy(["authenticate", factory], on: reader).authenticated == true)
+    #expect(try Tools.nfcpy(["authenticate", own], on: reader).authenticated == false)
+    let done = try Tools.nfcpy(["protect", own], on: reader)
+    #expect(done.authenticated == true)
+    #expect(try Tools.nfcpy(["authenticate", own], on: reader).authenticated == true)
+    #expect(try Tools.nfcpy(["authenticate", factory], on: reader).authenticated == false)
+    let after = try #require(reader.tag(tag.uid))
+    #expect(after.page(0x2A) == [4, 0, 0, 0] && after.page(0x2B) == [1, 0, 0, 0])
+    #expect(after.page(0x2C) + after.page(0x2D) == Array("a key of".utf8).reversed())
+  }
+
+  @Test("pycryptodome authenticates to an Ultralight AES", .needs(.pycryptodome))
+  func ultralightAES() throws {
+    let zeros = String(repeating: "00", count: 16)
+    let reader = try VirtualReader(tags: [VirtualTag(.ultralightAES)])
+    #expect(try Tools.nfcpy(["aes", zeros], on: reader).authenticated == true)
+    let other = String(repeating: "01", count: 16)
+    #expect(try Tools.nfcpy(["aes", other], on: reader).authenticated == false)
   }
 
   @Test("FeliCa Lite-S: written, read, and formatted by nfcpy's own rules") func feliCa() throws {

@@ -2,7 +2,7 @@ public import AuthenticTags
 
 /// A key of AES-128 in memory that is wiped, and kept out of core dumps as far as the system allows it.
 public struct TagAESKey: TagKey {
-  private let secret: Secret
+  let secret: Secret
 
   /// Takes the key.
   package init(_ secret: Secret) throws(CryptoError) {

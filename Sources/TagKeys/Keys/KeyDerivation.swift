@@ -24,6 +24,19 @@ package struct KeyDerivation: Hashable, Sendable {
     }
   }
 
+  /// The key of a tag whose chip keeps one in its pages, as MIFARE Ultralight C does.
+  ///
+  /// It goes to the tag in the clear, so its number is none that an NTAG 424 DNA has: who shows the number of such a tag and
+  /// listens learns nothing of its keys.
+  package func pagedKey(of uid: TagUID, from master: MasterKey) throws -> TagTripleDESKey {
+    guard uid.bytes.count == 7 else { throw TagKeysError.noNumber }
+    return try TagTripleDESKey(
+      of: tagScheme.key(Self.pagedKeyNumber, of: uid.bytes, master: master.key))
+  }
+
+  /// The number that schemes know that key by.
+  package static let pagedKeyNumber: UInt8 = 16
+
   /// What records keep of the keys: "bolt-card-1-0a1b2c3d".
   package func reference(_ master: MasterKey) -> String {
     "\(scheme.rawValue)-\(version)-\(master.fingerprint)"

@@ -2,6 +2,7 @@ import CommandHabits
 package import CommandLineKit
 package import DNATags
 package import TagKeys
+package import UltralightTags
 
 extension DNAError: CommandError {
   package var exitStatus: ExitStatus {
@@ -21,6 +22,18 @@ extension DNAChangeError: CommandError {
     case .card(let error): error.exitStatus
     case .noKnownKey, .unknownKey, .tooManyRefusals, .locked, .foreign: .noPermission
     case .journal, .notProved: .inputOutput
+    }
+  }
+}
+
+extension UltralightError: CommandError {
+  package var exitStatus: ExitStatus {
+    switch problem {
+    case .link(_, let error): error.exitStatus
+    case .noKnownKey: .noPermission
+    case .otherChip: .badData
+    case .answerLength, .keyNotTaken, .notRefused, .journal: .inputOutput
+    case .cipher: .bug
     }
   }
 }

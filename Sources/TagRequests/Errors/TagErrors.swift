@@ -43,7 +43,7 @@ extension TagError: CommandError {
     case .link(let error): error.exitStatus
     case .severalTags: .tryAgain
     case .vicinity(let code, _) where code == 0x12: .noPermission
-    case .locked, .lockedBlock, .keyedBlock, .readOnly, .password, .refused, .forbidden,
+    case .locked, .lockedBlock, .keyedBlock, .readOnly, .needsKey, .password, .refused, .forbidden,
       .containerForbids, .ndef(.writeProtected), .ndef(.unreadable),
       .wrongPassword, .twoPasswords, .wrongAnswer, .noPassword:
       .noPermission

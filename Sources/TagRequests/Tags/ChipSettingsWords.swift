@@ -2,6 +2,22 @@ import CommandHabits
 import JSONText
 import Tags
 
+extension Type2KeyProtection {
+  /// What the chip's key is needed for.
+  var sentence: String {
+    guard let firstPage else { return "\(cipher.rawValue); nothing is protected by it" }
+    return "\(cipher.rawValue); needed to \(protectsReading ? "read or write" : "write") pages "
+      + "from \(firstPage) on"
+  }
+
+  var json: JSONValue {
+    [
+      "cipher": .string(cipher.rawValue), "firstProtectedPage": JSONValue(firstPage),
+      "protectsReading": .bool(protectsReading),
+    ]
+  }
+}
+
 extension Type2Configuration {
   /// What a person should know of a chip's settings; nothing of those that are as delivered.
   func rows(counter: Int?) -> [(String, String)] {

@@ -31,6 +31,7 @@ struct TagInfoWords {
     }
     rows.append(("memory", "\(counted(info.userBytes, "byte")) for the user"))
     rows.append(("writing", writing))
+    if let keys = info.keys { rows.append(("key", keys.sentence)) }
     if let configuration = info.configuration {
       rows += configuration.rows(counter: info.counter)
     } else if let counter = info.counter {
@@ -77,6 +78,9 @@ struct TagInfoWords {
 
   private var access: String {
     if let defect = info.defect { return "refused: \(defect)" }
+    if let page = info.keyPage {
+      return "with the tag's key only, from page \(page) on"
+    }
     if let page = info.passwordPage { return "with the password only, from page \(page) on" }
     switch info.contents {
     case .notFormatted:
@@ -112,7 +116,8 @@ extension TagInfoWords {
       "container": .string(ByteText.hexadecimal.text(info.container)),
       "lockedPages": .array(info.lockedPages.map { .integer($0) }),
       "lock": info.lock?.json ?? .null, "writable": .bool(info.isWritable),
-      "passwordPage": JSONValue(info.passwordPage), "defect": JSONValue(info.defect),
+      "passwordPage": JSONValue(info.passwordPage), "keys": info.keys?.json ?? .null,
+      "defect": JSONValue(info.defect),
       "configuration": info.configuration?.json ?? .null, "counter": JSONValue(info.counter),
       "originality": originality.json, "dna": dna?.json ?? .null,
       "atqa": .string(ByteText.hexadecimal.text(selection.atqa)),

@@ -9,7 +9,8 @@ import Tags
 /// `beckon tag personalize`.
 enum TagPersonalizeCommand {
   private static let url = Operand(
-    "URL", help: "A URL with {cmac} and {picc}, or {uid} and {ctr}, in it")
+    "URL", arity: .optional,
+    help: "A URL with {cmac} and {picc}, or {uid} and {ctr}, in it; none for a MIFARE Ultralight C")
   private static let lock = Option(
     "lock", category: "Locking",
     help: "Take the right to change URL and settings from everybody, for ever; asks before")
@@ -18,7 +19,7 @@ enum TagPersonalizeCommand {
 
   static let command: Command = Command(
     "personalize",
-    summary: "Give an NTAG 424 DNA its keys and a URL that proves each tap",
+    summary: "Give a tag keys of its own: an NTAG 424 DNA with a URL that proves each tap",
     discussion: """
       {picc} becomes the tag's number and counter, encrypted; {uid} and {ctr} are the same as they are; {cmac} is the \
       code that proves them; {enc:N} is N characters of the tag's file, encrypted; {tt} the state of the wire of a \
@@ -27,6 +28,9 @@ enum TagPersonalizeCommand {
       All five keys are changed, to keys that are made from the master key and the tag's number. Wherever it is \
       interrupted, the same command goes on. With a higher --key-version or with --old-keys the tag gets other keys. \
       docs/authentic-tags.md says what to keep, and what happens when it is lost.
+
+      Without a URL the tag is a MIFARE Ultralight C, which proves nothing to whoever taps it: it gets a key of its own, \
+      without which nobody can write from page 3 on. What it holds stays, and everybody can read it.
       """,
     examples: [
       Example(
@@ -41,12 +45,14 @@ enum TagPersonalizeCommand {
       Example(
         "beckon tag personalize 'https://example.com/?e={picc}&c={cmac}' --keys new.key --old-keys tags.key",
         "Other keys"),
+      Example(
+        "beckon tag personalize --keys tags.key", "A MIFARE Ultralight C, with its URL on it"),
     ],
     operands: [url],
     options: [lock, data] + Option.authenticTags + [.yes, .dryRun] + Option.tagReading,
     action: { arguments in
-      let template = try SDMTemplate(
-        arguments[url].first ?? "", data: Array((arguments[data] ?? "").utf8))
+      guard let text = arguments[url].first else { return try withoutURL(arguments) }
+      let template = try SDMTemplate(text, data: Array((arguments[data] ?? "").utf8))
       let derivation = try TagKeysChoice.derivation(arguments)
       if !derivation.scheme.hasCommonIdentityKey, template.sdm.picc.key != nil {
         throw arguments.refuse(
@@ -66,16 +72,27 @@ enum TagPersonalizeCommand {
         keys: { choice, uid in try choice.derivation.keys(of: uid, from: choice.master) },
         ask: { uid in try word?.ask("\(uid): \(danger)", otherwise: "nothing was changed") })
     })
+
+  /// An Ultralight C gets a key and nothing else.
+  private static func withoutURL(_ arguments: Arguments) throws -> ExitStatus {
+    for option in [lock, data, .dryRun] where arguments.has(option) {
+      throw arguments.refuse(option, "without a URL there is nothing that it could be about")
+    }
+    return try AuthenticRun(arguments).run(
+      .personalize, nil,
+      keys: { choice, uid in try choice.derivation.keys(of: uid, from: choice.master) })
+  }
 }
 
 /// `beckon tag reset`.
 enum TagResetCommand {
   static let command: Command = Command(
     "reset",
-    summary: "Bring an NTAG 424 DNA back to how it was delivered",
+    summary: "Take a tag's keys off it, as it was delivered",
     discussion: """
-      It forgets its URL, its settings are those of delivery again, and its keys become zeros, which everybody has. A tag \
-      that was personalized with --lock stays as it is.
+      An NTAG 424 DNA forgets its URL, its settings are those of delivery again, and its keys become zeros, which \
+      everybody has. One that was personalized with --lock stays as it is. A MIFARE Ultralight C keeps what it holds, can be \
+      written by everybody again, and has the maker's key.
       """,
     examples: [
       Example("beckon tag reset --keys tags.key", "The next tag"),

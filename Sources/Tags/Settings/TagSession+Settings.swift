@@ -95,7 +95,7 @@ extension TagSession where Link: ~Copyable {
     let isOpen = access.opened != nil
     guard let first = memory.firstProtectedPage, !isOpen else { return }
     for write in plan.writes where write.address / NDEFTagMemory.pageSize >= first {
-      throw TagFault("look at the locks", .password(page: first))
+      throw TagFault("look at the locks", memory.secret(from: first))
     }
   }
 }

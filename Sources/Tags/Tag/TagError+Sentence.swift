@@ -49,6 +49,7 @@ extension TagError: CustomStringConvertible {
       .vicinity(Type5ErrorCode.locked, _):
       "put it aside and take another"
     case .password: "give its password, or use another tag"
+    case .needsKey: "only authentication with that key opens it; use another tag"
     case .tooLong(let need, let capacity):
       "make it shorter by \(counted(need - capacity, "byte")) or use a larger tag"
     case .unsupported: "take a tag of Type 2, such as NTAG213, or of Type 4"

@@ -55,6 +55,7 @@ extension TagError.Problem {
     case .keyedBlock(let block): "block \(block) can only be written with the card's key"
     case .readOnly: "this tag says that nobody may write to it"
     case .password(let page): "pages from \(page) on need a password"
+    case .needsKey(let page): "pages from \(page) on need the tag's key"
     case .refused(let page): "page \(page) refuses to be written"
     case .notFormatted: "this tag is not formatted for NDEF"
     case .container: "what this tag says of itself is impossible"
@@ -104,6 +105,14 @@ extension TagError.Problem {
       (block.map { "block \($0): " } ?? "") + Type5ErrorCode.meaning(of: code)
     case .containerForbids(_, let why): why
     case .statusFlags(let flags): FeliCaFrame.meaning(of: flags)
+    default: nil
+    }
+  }
+
+  /// The first page that is secret, where that is what is wrong.
+  var secretPage: Int? {
+    switch self {
+    case .password(let page), .needsKey(let page): page
     default: nil
     }
   }

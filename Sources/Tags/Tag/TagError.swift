@@ -31,6 +31,8 @@ public struct TagError: Error, Hashable, Sendable {
     case locked(page: Int)
     /// From this page on a password is needed.
     case password(page: Int)
+    /// From this page on the chip's own key is needed, and authentication with it.
+    case needsKey(page: Int)
     /// This page refuses again and again, and no lock or password says why.
     case refused(page: Int)
     /// The tag is not formatted for NDEF.

@@ -33,10 +33,18 @@ public struct TagInfo: Hashable, Sendable {
   public let formatObstacle: String?
   /// The first page of the user's that needs a password to be written, as far as that is known.
   public let passwordPage: Int?
+  /// What the chip's cryptographic keys protect, where it has such; whoever has none of them can only be told.
+  public var keys: Type2KeyProtection?
   /// What is wrong with the capability container, so that nothing is written onto the tag.
   public let defect: String?
   /// The exchanges that it took, the activation included.
   public let exchanges: Int
+
+  /// The first page of the user's that wants the chip's key to be written, as far as that is known.
+  public var keyPage: Int? {
+    guard let page = keys?.firstPage, page < 4 + userBytes / 4 else { return nil }
+    return max(page, 3)
+  }
 
   /// Whether everyone may write, by all that is known of container, locks and password.
   public var isWritable: Bool {
@@ -44,6 +52,7 @@ public struct TagInfo: Hashable, Sendable {
     case .notFormatted, .unreadable: return false
     case .message, .empty, .noBlock, .unfinished, .malformed: break
     }
-    return allowsWriting && passwordPage == nil && defect == nil && lock?.extent != .fully
+    return allowsWriting && passwordPage == nil && keyPage == nil && defect == nil
+      && lock?.extent != .fully
   }
 }

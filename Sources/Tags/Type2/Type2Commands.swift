@@ -92,11 +92,11 @@ extension TagSession where Link: ~Copyable {
     do {
       return try readFourOnce(page)
     } catch {
-      let hasPassword = product?.configurationPage != nil
-      guard error.isWorthAnotherTry, page > 0 || hasPassword else { throw error }
+      let chip = chipOfType2
+      guard error.isWorthAnotherTry, page > 0 || chip.canKeepSecrets else { throw error }
       try reselect()
       // Page 0 may be a secret as well.
-      if hasPassword {
+      if chip.canKeepSecrets, !chip.version.isEmpty {
         _ = try exchange("identify the chip", [Type2Command.getVersion], .raw)
       } else {
         _ = try readFourOnce(0)
@@ -104,8 +104,8 @@ extension TagSession where Link: ~Copyable {
       do {
         return try readFourOnce(page)
       } catch {
-        guard error.isWorthAnotherTry, hasPassword else { throw error }
-        throw TagFault("read page \(page)", .password(page: page))
+        guard error.isWorthAnotherTry, chip.canKeepSecrets else { throw error }
+        throw TagFault("read page \(page)", chip.secret(from: page))
       }
     }
   }

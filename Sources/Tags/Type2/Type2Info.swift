@@ -8,16 +8,19 @@ extension TagSession where Link: ~Copyable {
     var memory = try surveyType2()
     try readLockControl(&memory)
     let settings = Type2Configuration(memory)
+    memory.keys = try readKeySettings(memory)
+    let relative = Type2Relative.named(byVersion: chipOfType2.version)
     return TagInfo(
       selection: selection, chip: .type2(chipOfType2), contents: memory.contents,
       capacity: memory.firstSecretPage == nil ? memory.survey?.capacity : nil,
       container: memory.container?.bytes ?? [],
-      userBytes: max(0, memory.lastUserPage - 3) * NDEFTagMemory.pageSize,
+      userBytes: relative?.userBytes ?? max(0, memory.lastUserPage - 3) * NDEFTagMemory.pageSize,
       lockedPages: Array(4..<max(4, memory.lastUserPage + 1)).filter { memory.locks($0) },
       configuration: settings, lock: lockState(memory), lockObstacle: lockObstacle(memory),
       counter: settings?.countsReads ?? false ? try readCounter() : nil,
       signature: try readSignature(), allowsWriting: memory.container?.writeAccess == .free,
-      formatObstacle: memory.formatObstacle, passwordPage: memory.passwordPage,
+      formatObstacle: memory.formatObstacle,
+      passwordPage: memory.keys == nil ? memory.passwordPage : nil, keys: memory.keys,
       defect: memory.excess, exchanges: exchanges)
   }
 

@@ -10,6 +10,8 @@ struct Type2Memory {
   var configuration: [UInt8] = []
   /// The first page that could not be read without a password, when that was met and let pass.
   var firstSecretPage: Int?
+  /// What the chip's keys protect, where it has such and that was read.
+  var keys: Type2KeyProtection?
   let product: Type2Product?
   /// Where the dynamic lock bits are: by the table, or by a lock control block that is believed.
   var dynamicLock: Type2DynamicLock?
@@ -87,9 +89,14 @@ struct Type2Memory {
     if let page = product?.configurationPage, let found = known(page...(page + 1)) {
       configuration = found
     }
+    let page = Type2KeyProtection.Cipher.tripleDES.settingsPage
+    if product == .ultralightC, let found = known(page...(page + 1)) {
+      keys = Type2KeyProtection(.tripleDES, settings: found)
+    }
   }
 
-  private func known(_ pages: ClosedRange<Int>) -> [UInt8]? {
+  /// The bytes of pages, where all of them were read.
+  func known(_ pages: ClosedRange<Int>) -> [UInt8]? {
     pages.upperBound < pageCount
       ? Array(bytes[(pages.lowerBound * 4)..<(pages.upperBound * 4 + 4)]) : nil
   }
@@ -108,8 +115,15 @@ struct Type2Memory {
     noteKnownLocks()
   }
 
-  /// The first page that needs a password, if the configuration is known and names one.
-  var firstProtectedPage: Int? { Type2Configuration(self)?.firstProtectedPage }
+  /// The first page that needs a password or a key, if the settings are known and name one.
+  var firstProtectedPage: Int? {
+    keys.map(\.firstPage) ?? Type2Configuration(self)?.firstProtectedPage
+  }
+
+  /// That the first protected page wants a password, or a key.
+  func secret(from page: Int) -> TagError.Problem {
+    keys == nil ? .password(page: page) : .needsKey(page: page)
+  }
 
   /// The first page of the user's that needs a password, as far as that is known.
   var passwordPage: Int? {
@@ -123,7 +137,7 @@ struct Type2Memory {
       let page = write.address / NDEFTagMemory.pageSize
       if locks(page) { throw TagFault("look at the locks", .locked(page: page)) }
       if !isOpen, let first = firstProtectedPage, page >= first {
-        throw TagFault("look at the locks", .password(page: first))
+        throw TagFault("look at the locks", secret(from: first))
       }
     }
   }

@@ -23,6 +23,8 @@ extension TagSession where Link: ~Copyable {
       change = try layOut(operation, &memory)
     }
     if isWorthIt || operation.isMirrored { try readLocks(&memory) }
+    // Asked for only when something was refused: few tags of these chips are protected.
+    if looksClosely, memory.keys == nil { memory.keys = try readKeySettings(memory) }
     change.memory = memory
     if case .format = operation, !change.writes.isEmpty { try askAgain() }
     let mirror = try layOutMirror(operation, &change)
@@ -135,7 +137,8 @@ extension Type2Memory {
 
   var contents: TagContents {
     if let firstSecretPage {
-      return .unreadable("pages from \(firstSecretPage) on cannot be read without a password")
+      let secret = keys == nil ? "a password" : "the tag's key"
+      return .unreadable("pages from \(firstSecretPage) on cannot be read without \(secret)")
     }
     return survey.map { TagContents($0.outcome) }
       ?? .notFormatted("there is no capability container")

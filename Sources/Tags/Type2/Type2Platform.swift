@@ -121,7 +121,7 @@ extension TagSession where Link: ~Copyable {
     do {
       memory.append(try readPages(memory.pageCount...last))
     } catch {
-      guard case .password = error.problem else { throw error }
+      guard error.problem.secretPage != nil else { throw error }
       try reselect()
     }
   }

@@ -42,7 +42,7 @@ extension TagSession where Link: ~Copyable {
       while let last = missingPage(memory) { try extend(&memory, toPage: last) }
       try readLocks(&memory)
     } catch {
-      guard case .password(let page) = error.problem else { throw error }
+      guard let page = error.problem.secretPage else { throw error }
       memory.firstSecretPage = page
       try reselect()
     }
@@ -74,9 +74,9 @@ extension TagSession where Link: ~Copyable {
     guard memory.pageCount > last else {
       throw TagFault(
         "read page \(memory.pageCount)",
-        product?.configurationPage == nil
-          ? .strangeMemory("the memory ends before page \(last), which it should have")
-          : .password(page: memory.pageCount))
+        chipOfType2.canKeepSecrets
+          ? chipOfType2.secret(from: memory.pageCount)
+          : .strangeMemory("the memory ends before page \(last), which it should have"))
     }
   }
 
@@ -94,8 +94,28 @@ extension TagSession where Link: ~Copyable {
       if product.dynamicLock != nil { memory.lockBits = Array(found.prefix(4)) }
       if product.configurationPage != nil { memory.configuration = Array(found.suffix(8)) }
     } catch {
-      guard case .password = error.problem else { throw error }
+      guard error.problem.secretPage != nil else { throw error }
       try reselect()
+    }
+  }
+
+  /// Reads what a chip with keys says of them, where that did not come along; what cannot be read is protected.
+  mutating func readKeySettings(
+    _ memory: Type2Memory
+  ) throws(TagFault) -> Type2KeyProtection? {
+    if let keys = memory.keys { return keys }
+    guard let cipher = chipOfType2.keyCipher else { return nil }
+    if let page = memory.firstSecretPage { return .init(cipher, secretFrom: page) }
+    let page = cipher.settingsPage
+    if let known = memory.known(page...(page + 1)) { return .init(cipher, settings: known) }
+    do {
+      let bytes = try readPages(page...(page + 1))
+      if bytes.count == 8 { return .init(cipher, settings: bytes) }
+      return .init(cipher, secretFrom: page + bytes.count / NDEFTagMemory.pageSize)
+    } catch {
+      guard let secret = error.problem.secretPage else { throw error }
+      try reselect()
+      return .init(cipher, secretFrom: secret)
     }
   }
 

@@ -5,16 +5,25 @@ struct Type2Relative {
   private let version: [UInt8?]
   /// Whether a lock control block on it can be believed.
   let mayBeLocked: Bool
+  /// The cipher of its keys, where they can protect pages.
+  let keyCipher: Type2KeyProtection.Cipher?
+  /// How many bytes of memory are the user's, where that is known for sure.
+  let userBytes: Int?
 
-  private init(_ name: String, _ version: [UInt8?], mayBeLocked: Bool = false) {
+  private init(
+    _ name: String, _ version: [UInt8?], mayBeLocked: Bool = false,
+    keyCipher: Type2KeyProtection.Cipher? = nil, userBytes: Int? = nil
+  ) {
     self.name = name
     self.version = version
     self.mayBeLocked = mayBeLocked
+    (self.keyCipher, self.userBytes) = (keyCipher, userBytes)
   }
 
   private static let all = [
     Type2Relative("MIFARE Ultralight Nano", [4, 3, nil, 2, 0, 0x0B, 3]),
-    Type2Relative("MIFARE Ultralight AES", [4, 3, nil, 4, 0, 0x0F, 3]),
+    Type2Relative(
+      "MIFARE Ultralight AES", [4, 3, nil, 4, 0, 0x0F, 3], keyCipher: .aes, userBytes: 144),
     Type2Relative("NTAG210 micro", [4, 4, nil, 2, 0, 0x0B, 3], mayBeLocked: true),
     Type2Relative("NTAG213C", [4, 4, 2, 1, 1, 0x0F, 3], mayBeLocked: true),
     Type2Relative("NTAG213 TT", [4, 4, 2, 3, 0, 0x0F, 3]),

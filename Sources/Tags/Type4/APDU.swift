@@ -7,6 +7,9 @@ package enum APDU {
 
   /// NTAG 424 DNA.
   static let readSignature: [UInt8] = [0x90, 0x3C, 0, 0, 1, 0, 0]
+  /// DESFire, and other cards of NXP's: what they are, in three answers.
+  static let getVersion: [UInt8] = [0x90, 0x60, 0, 0, 0]
+  static let goOn: [UInt8] = [0x90, 0xAF, 0, 0, 0]
   /// Selects the NDEF application.
   package static let selectApplication: [UInt8] =
     [0x00, 0xA4, 0x04, 0x00, UInt8(applicationName.count)] + applicationName + [0x00]

@@ -16,10 +16,11 @@ extension TagSession where Link: ~Copyable {
       _ = try apdu("select the NDEF application", APDU.selectApplication)
     } catch {
       guard case .status(APDU.notFound) = error.problem else { throw error }
+      let name = try desfireVersion().map { "this \($0.name)" } ?? "the card"
       throw TagFault(
         error.action,
         .cannotFormat(
-          "the card holds no NDEF application of mapping 2 or 3, and only its maker's commands can put "
+          "\(name) holds no NDEF application of mapping 2 or 3, and only its maker's commands can put "
             + "one onto it"))
     }
     _ = try apdu("select the capability container", APDU.selectFile(APDU.containerFile))

@@ -77,10 +77,16 @@ public struct Type4Container: Hashable, Sendable {
 public struct Type4Chip: Hashable, Sendable {
   /// What the container says.
   public let container: Type4Container
+  /// What a DESFire said of itself, where it was asked.
+  var desfire: DESFireVersion?
 
-  /// Its name: what the container lets guess.
+  /// What it answered when it was asked who it is.
+  public var version: [UInt8] { desfire?.hardware ?? [] }
+
+  /// Its name: what it says, or what the container lets guess.
   public var name: String {
-    container.isNTAG424
+    if let desfire { return desfire.name }
+    return container.isNTAG424
       ? "NTAG 424 DNA (by its capability container)"
       : "Type 4 tag, mapping \(container.version >> 4).\(container.version & 0x0F)"
   }

@@ -17,11 +17,14 @@ enum Type4Platform: TagPlatform {
   ) throws(TagFault) -> TagInfo {
     let selection = try session.requireTag()
     let file = try session.readType4(changing: false)
+    let isNTAG424 = file.container.isNTAG424
+    let signature = isNTAG424 ? try session.readNTAG424Signature() : nil
+    let desfire = isNTAG424 ? nil : try session.desfireVersion()
     return TagInfo(
-      selection: selection, chip: file.chip, contents: file.contents,
-      capacity: file.container.capacity, container: [], userBytes: file.container.fileSize,
-      lockedPages: [], configuration: nil, lock: nil, lockObstacle: nil, counter: nil,
-      signature: file.container.isNTAG424 ? try session.readNTAG424Signature() : nil,
+      selection: selection, chip: .type4(Type4Chip(container: file.container, desfire: desfire)),
+      contents: file.contents, capacity: file.container.capacity, container: [],
+      userBytes: file.container.fileSize, lockedPages: [], configuration: nil, lock: nil,
+      lockObstacle: nil, counter: nil, signature: signature,
       allowsWriting: file.container.allowsWriting, formatObstacle: nil, passwordPage: nil,
       defect: nil, exchanges: session.exchanges)
   }

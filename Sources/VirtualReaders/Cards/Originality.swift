@@ -31,7 +31,7 @@ enum Originality {
   static func signature(of model: ChipModel, uid: [UInt8]) -> [UInt8] {
     if let pair = known(to: model).first(where: { $0.uid == uid }) { return pair.signature }
     var state: UInt32 = uid.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
-    return (0..<(model.isDNA ? 56 : 32)).map { _ in
+    return (0..<model.signatureLength).map { _ in
       state = state &* 1_664_525 &+ 1_013_904_223
       return UInt8(truncatingIfNeeded: state >> 24)
     }
@@ -43,6 +43,7 @@ enum Originality {
     switch model {
     case .ntag210, .ntag212, .ntag213, .ntag215, .ntag216: ntag21x
     case .ultralightEV1, .ultralightEV1Large: ultralightEV1
+    case .ultralightAES: ultralightAES
     case .ntag424, .ntag424TagTamper: ntag424
     default: []
     }
@@ -56,6 +57,14 @@ enum Originality {
   private static let ultralightEV1 = pairs([
     ("04C1285A373080", "CEA2EB0B3C95D0844A95B824A7553703B3702378033BF0987899DB70151A19E7"),
     ("04C2285A373080", "A561506723D422D29ED9F93E60D20B9ED1E05CC1BF81DA19FE500CA0B81CC0ED"),
+  ])
+
+  private static let ultralightAES = pairs([
+    (
+      "045E4CC2451390",
+      "C9BBDA1B99EB6634CDFD8E3251AC5C4742EA5FA507B8A8A8B39B19AB7340D173"
+        + "331589C54C56C49F0CCA6DDBAC1E492A"
+    )
   ])
 
   private static let ntag424 = pairs([

@@ -8,8 +8,10 @@ public enum ChipModel: String, CaseIterable, Sendable {
   case ntag216
   /// MF0ICU1, 48 bytes.
   case ultralight
-  /// MF0ICU2, 144 bytes; nothing here can authenticate to it.
+  /// MF0ICU2, 144 bytes, with a key of 3DES.
   case ultralightC = "ultralight-c"
+  /// MF0AES20, 144 bytes, with two keys of AES.
+  case ultralightAES = "ultralight-aes"
   /// MF0UL11, 48 bytes.
   case ultralightEV1 = "ultralight-ev1"
   /// MF0UL21, 128 bytes.
@@ -48,6 +50,7 @@ public enum ChipModel: String, CaseIterable, Sendable {
     case .ntag203, .ntag210, .ntag212, .ntag213, .ntag215, .ntag216: rawValue.uppercased()
     case .ultralight: "MIFARE Ultralight"
     case .ultralightC: "MIFARE Ultralight C"
+    case .ultralightAES: "MIFARE Ultralight AES"
     case .ultralightEV1: "MIFARE Ultralight EV1, 48 bytes"
     case .ultralightEV1Large: "MIFARE Ultralight EV1, 128 bytes"
     case .type4v2: "Type 4 tag, mapping 2"
@@ -75,6 +78,9 @@ public enum ChipModel: String, CaseIterable, Sendable {
   /// Whether it is an NTAG 424 DNA of either kind.
   public var isDNA: Bool { self == .ntag424 || self == .ntag424TagTamper }
 
+  /// How many bytes of signature it answers with, if it has one.
+  var signatureLength: Int { isDNA ? 56 : self == .ultralightAES ? 48 : 32 }
+
   /// Whether its memory is pages of four bytes.
   public var isType2: Bool { Type2Layout.of(self) != nil }
 }
@@ -85,6 +91,7 @@ extension Type2Layout {
     switch model {
     case .ultralight: ultralight
     case .ultralightC: ultralightC
+    case .ultralightAES: ultralightAES
     case .ultralightEV1: ultralightEV1
     case .ultralightEV1Large: ultralightEV1Large
     case .ntag203: ntag203
@@ -110,7 +117,14 @@ extension Type2Layout {
       0x2C: [0x42, 0x52, 0x45, 0x41], 0x2D: [0x4B, 0x4D, 0x45, 0x49],
       0x2E: [0x46, 0x59, 0x4F, 0x55], 0x2F: [0x43, 0x41, 0x4E, 0x21],
     ],
-    unknown: .nak, locking: .afterActivation, hiddenPages: 0x2C...0x2F)
+    unknown: .nak, locking: .afterActivation, keys: .tripleDES)
+
+  /// Keys of zeros, nothing protected; that it is delivered blank, what its lock bits do and that it has counters as EV1
+  /// does is not confirmed on a chip.
+  private static let ultralightAES = Type2Layout(
+    lastPage: 0x3B, userEnd: 0x28, version: [0, 4, 3, 1, 4, 0, 0x0F, 3],
+    dynamicLock: .regular(page: 0x28, bits: 12, pages: 2, userEnd: 0x28), counters: .three,
+    factory: [0x29: [0, 0, 0, 0x3C], 0x2A: [0, 0x05, 0, 0]], locking: .afterActivation, keys: .aes)
 
   private static let ntag203 = Type2Layout(
     lastPage: 0x29, userEnd: 0x28, dynamicLock: .ntag203, counters: .page(0x29),

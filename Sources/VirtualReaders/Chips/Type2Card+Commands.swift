@@ -25,14 +25,17 @@ extension Type2Card {
 
   private mutating func perform(_ command: [UInt8], _ bench: inout TestBench) -> CardAnswer {
     let (code, count) = (command[0], command.count)
-    let isSecondHalf = isAuthenticating
-    isAuthenticating = false
+    let pending = pendingKey
+    pendingKey = nil
+    if isAuthenticated, settings.wantsCodes, code != 0x1A { return .refuse(0) }
     switch (code, count) {
     case (0x30, 2): return read(Int(command[1]))
     case (0xA2, 6): return write(Array(command[2...]), to: Int(command[1]), &bench)
     case (0xA0, 2): return beginCompatibilityWrite(Int(command[1]))
-    case (0x1A, 2) where layout.hiddenPages != nil: return beginAuthentication()
-    case (0xAF, 17) where isSecondHalf: return .refuse(0)
+    case (0x1A, 2) where layout.keys != nil: return beginAuthentication(Int(command[1]))
+    case (0xAF, _):
+      guard let pending else { return unknown }
+      return finishAuthentication(pending, Array(command[1...]))
     case (0x30, _), (0xA2, _), (0xA0, _): return .leave
     default: return layout.isModern ? performModern(command) : unknown
     }
@@ -60,15 +63,9 @@ extension Type2Card {
     return .reply(.acknowledge)
   }
 
-  /// The first half of 3DES, with which a reader can tell the chip; no key opens the second.
-  private mutating func beginAuthentication() -> CardAnswer {
-    isAuthenticating = true
-    return .reply(.checked([0xAF] + crcA(uid) + uid.prefix(6)))
-  }
-
   private mutating func authenticate(_ password: [UInt8]) -> CardAnswer {
     guard let config = layout.config else { return unknown }
-    if settings.passwordLimit > 0, failedPasswords >= settings.passwordLimit { return .refuse(4) }
+    if isClosed { return .refuse(4) }
     guard password == page(config + 2) else {
       if settings.passwordLimit > 0 { failedPasswords += 1 }
       isAuthenticated = false

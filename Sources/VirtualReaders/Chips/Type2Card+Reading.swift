@@ -49,6 +49,9 @@ extension Type2Card {
     if let config = layout.config {
       for index in ((config + 2) * 4)..<((config + 4) * 4) { seen[index] = 0 }
     }
+    if let pages = layout.hiddenPages {
+      for index in (pages.lowerBound * 4)..<(pages.upperBound * 4 + 4) { seen[index] = 0 }
+    }
     return seen
   }
 

@@ -16,7 +16,7 @@ extension Type2Card {
   private func mayWrite(_ page: Int) -> Bool {
     guard page >= 2, page <= layout.lastPage else { return false }
     if settings.protectsWriting(page), !isAuthenticated { return false }
-    if let config = layout.config, settings.isFrozen, page == config || page == config + 1 {
+    if let config = layout.settingsPage, settings.isFrozen, page == config || page == config + 1 {
       return false
     }
     return !lockMaps.contains { map in

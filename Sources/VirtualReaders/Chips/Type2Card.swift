@@ -8,8 +8,8 @@ struct Type2Card: Sendable {
   var memory: [UInt8]
   /// One-way counters: number 2 counts reads on NTAG21x.
   var counters: [UInt32] = [0, 0, 0]
-  /// Wrong passwords since the last right one; they outlive a reset.
-  var failedPasswords: UInt8 = 0
+  /// Wrong passwords or keys since the last right one; they outlive a reset.
+  var failedPasswords = 0
   var signature: [UInt8]
 
   /// The configuration as it was at the last reset: it acts only then.
@@ -20,13 +20,17 @@ struct Type2Card: Sendable {
   var hasCountedRead = false
   /// The page that a COMPATIBILITY_WRITE has named; its data comes next.
   var compatibilityPage: Int?
-  /// Whether the first half of an Ultralight C authentication was answered.
-  var isAuthenticating = false
+  /// What the second half of an authentication by a key is about.
+  var pendingKey: PendingKey?
+  /// The pages of keys as they were when the chip was last selected: others act only from then on.
+  private(set) var keysInForce: [UInt8] = []
+  var random: DNARandom
 
   init(layout: Type2Layout, uid: [UInt8], signature: [UInt8]) {
     self.layout = layout
     self.uid = uid
     self.signature = signature
+    random = DNARandom(seed: uid)
     memory = [UInt8](repeating: 0, count: (layout.lastPage + 1) * 4)
     write(Self.identity(uid), at: 0)
     for (page, bytes) in layout.factory { write(bytes, at: page) }
@@ -57,6 +61,7 @@ extension Type2Card {
   mutating func powerUp() {
     takeSettings()
     takeLocks()
+    takeKeys()
     isAuthenticated = false
     hasCountedRead = false
     forgetHalfDoneCommands()
@@ -66,6 +71,7 @@ extension Type2Card {
   mutating func wake() {
     isAuthenticated = false
     takeLocks()
+    takeKeys()
     forgetHalfDoneCommands()
   }
 
@@ -78,15 +84,20 @@ extension Type2Card {
 
   private mutating func forgetHalfDoneCommands() {
     compatibilityPage = nil
-    isAuthenticating = false
+    pendingKey = nil
   }
 
   private mutating func takeSettings() {
-    if layout.hiddenPages != nil {
-      settings = Type2Settings(authenticationPages: pages(0x2A, 2))
-    } else {
-      settings = Type2Settings(layout, configuration: layout.config.map { pages($0, 2) })
-    }
+    settings =
+      switch layout.keys {
+      case .tripleDES: Type2Settings(authenticationPages: pages(0x2A, 2))
+      case .aes: Type2Settings(aesPages: pages(0x29, 2))
+      case nil: Type2Settings(layout, configuration: layout.config.map { pages($0, 2) })
+      }
+  }
+
+  private mutating func takeKeys() {
+    if let pages = layout.hiddenPages { keysInForce = self.pages(pages.lowerBound, pages.count) }
   }
 
   mutating func takeLocks() {

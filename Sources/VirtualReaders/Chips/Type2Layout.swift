@@ -33,9 +33,13 @@ struct Type2Layout: Sendable {
   var factory: [Int: [UInt8]]
   var unknown = Unknown.mute
   var locking = LockMoment.atOnce
-  /// Pages that can be written and never read (the key of Ultralight C).
-  var hiddenPages: ClosedRange<Int>?
+  /// How it authenticates by a key in its memory, if it does.
+  var keys: Type2Keys?
 
+  /// Pages that can be written and never read.
+  var hiddenPages: ClosedRange<Int>? { keys?.pages }
+  /// The first of the pages that say what is protected, if there are such.
+  var settingsPage: Int? { config ?? keys?.settingsPage }
   /// Whether it knows PWD_AUTH, READ_SIG, FAST_READ and GET_VERSION.
   var isModern: Bool { version != nil }
   /// Whether it has one-way counters of its own to be raised by command.

@@ -10,9 +10,11 @@ struct Type2Settings: Equatable, Sendable {
   /// Whether READ_CNT and the counter mirror need the password.
   var protectsCounter = false
   /// How many wrong passwords close the chip for good; 0 for any number.
-  var passwordLimit: UInt8 = 0
+  var passwordLimit = 0
   var mirrorsUID = false
   var mirrorsCounter = false
+  /// Whether what comes after an authentication has to have a code each (secure messaging), which is not simulated.
+  var wantsCodes = false
   /// Where the mirror begins, as a byte of the memory.
   var mirrorStart = 0
 
@@ -25,7 +27,7 @@ struct Type2Settings: Equatable, Sendable {
     firstProtected = Int(configuration[3])
     protectsReading = access & 0x80 != 0
     isFrozen = access & 0x40 != 0
-    passwordLimit = access & 0x07
+    passwordLimit = Int(access & 0x07)
     if layout.countsReads {
       countsReads = access & 0x10 != 0
       protectsCounter = access & 0x08 != 0
@@ -37,6 +39,15 @@ struct Type2Settings: Equatable, Sendable {
   init(authenticationPages bytes: [UInt8]) {
     firstProtected = Int(bytes[0])
     protectsReading = bytes[4] & 1 == 0
+  }
+
+  /// Ultralight AES: the first two pages of its settings, which have AUTH0 and the access byte where others have them.
+  init(aesPages bytes: [UInt8]) {
+    firstProtected = Int(bytes[3])
+    protectsReading = bytes[4] & 0x80 != 0
+    isFrozen = bytes[4] & 0x40 != 0
+    passwordLimit = Int(bytes[6]) | Int(bytes[7] & 0x03) << 8
+    wantsCodes = bytes[0] & 0x02 != 0
   }
 
   private mutating func readMirror(_ layout: Type2Layout, _ configuration: [UInt8]) {

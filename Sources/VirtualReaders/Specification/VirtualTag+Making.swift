@@ -65,7 +65,7 @@ extension VirtualTag {
     guard case .type2(var chip) = card, chip.page(3) == [0, 0, 0, 0] else { return }
     let size: UInt8 =
       switch model {
-      case .ultralightC: 0x12
+      case .ultralightC, .ultralightAES: 0x12
       case .ultralightEV1Large: 0x10
       default: 0x06
       }
@@ -161,6 +161,7 @@ extension VirtualTag {
   }
 
   mutating func setNumber(_ name: String, _ value: String) throws(SpecificationError) {
+    if hasKeys { return try setProtection(name, value) }
     guard case .type2(var chip) = card, let config = chip.layout.config else {
       throw SpecificationError(.notForModel(name, model))
     }
@@ -183,6 +184,7 @@ extension VirtualTag {
   }
 
   mutating func setAccess(_ name: String, _ bits: UInt8) throws(SpecificationError) {
+    if hasKeys { return protectReading() }
     guard case .type2(var chip) = card, let config = chip.layout.config else {
       throw SpecificationError(.notForModel(name, model))
     }

@@ -18,7 +18,7 @@ extension VirtualTag {
         uid = try Self.bytes(name, value, model.isDNA ? [7] : model.isTypeA ? [4, 7] : [8])
       }
       if name == "signature" {
-        signature = try Self.bytes(name, value, [model.isDNA ? 56 : 32])
+        signature = try Self.bytes(name, value, [model.signatureLength])
       }
     }
     self.init(model, uid: uid, signature: signature)
@@ -83,7 +83,8 @@ extension VirtualTag {
       try setPassword(given)
     case "auth0", "limit", "counter": try setNumber(name, value)
     case "protect-reading": try setAccess(name, 0x80)
-    case "keys", "picc-key", "mac-key", "loop":
+    case "keys": try setKeys(value)
+    case "picc-key", "mac-key", "loop":
       throw SpecificationError(.notForModel(name, model))
     default: throw SpecificationError(.field(name))
     }

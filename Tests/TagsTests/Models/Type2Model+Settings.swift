@@ -14,6 +14,11 @@ extension Type2Model {
 
   func reset() {
     (isAuthenticated, hasCounted) = (false, false)
+    if kind == .ultralightC {
+      force = Force()
+      force.auth0 = Int(memory[0x2A * 4])
+      force.protectsReading = memory[0x2B * 4] & 1 == 0
+    }
     guard let page = configurationPage else { return }
     let bytes = Array(memory[(page * 4)..<(page * 4 + 8)])
     force = Force()

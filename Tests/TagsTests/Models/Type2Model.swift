@@ -45,6 +45,7 @@ final class Type2Model: ModelTag {
       set(page + 1, [0, 5, 0, 0])
       set(page + 2, [0xFF, 0xFF, 0xFF, 0xFF])
     }
+    if kind == .ultralightC { set(0x2A, [0x30, 0, 0, 0]) }
     if let lock = lockLayout, kind != .ntag203, kind != .ultralightC {
       set(lock.page, [0, 0, 0, 0xBD])
     }

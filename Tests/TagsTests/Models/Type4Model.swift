@@ -11,6 +11,9 @@ final class Type4Model: ModelTag {
   var container: [UInt8]
   var file: [UInt8]
   private(set) var updates = 0
+  /// What it says of itself to GetVersion, if it knows that: the first of three answers.
+  var hardware: [UInt8]?
+  private var versionParts = 0
   /// Whether it lacks the NDEF application.
   var isBare = false
   private var hasApplication = false
@@ -57,6 +60,7 @@ final class Type4Model: ModelTag {
   private let ok: [UInt8] = [0x90, 0x00]
 
   func answer(_ command: [UInt8], _ tear: Tear?) -> ModelAnswer {
+    if let hardware, command[0] == 0x90 { return .bytes(tell(command[1], hardware)) }
     guard command.count >= 4, command[0] == 0 else { return .bytes([0x6E, 0]) }
     let offset = Int(command[2]) << 8 | Int(command[3])
     switch command[1] {
@@ -72,6 +76,17 @@ final class Type4Model: ModelTag {
       return .bytes(Array(source[offset...].prefix(Int(command[4]))) + ok)
     case 0xD6 where selected == 0xE104: return update(offset, Array(command[5...]), tear)
     default: return .bytes([0x69, 0x85])
+    }
+  }
+
+  private func tell(_ code: UInt8, _ hardware: [UInt8]) -> [UInt8] {
+    if code == 0x60 { versionParts = 0 }
+    versionParts += 1
+    switch versionParts {
+    case 1 where code == 0x60: return hardware + [0x91, 0xAF]
+    case 2 where code == 0xAF: return hardware + [0x91, 0xAF]
+    case 3 where code == 0xAF: return uid + [0, 0, 0, 0, 0, 0x21, 0x26] + [0x91, 0x00]
+    default: return [0x91, 0x1C]
     }
   }
 

@@ -24,8 +24,10 @@ struct ChipVectors: Decodable, Sendable {
     var signature: String?
     var testDescription: String { name }
     var model: ChipModel { ChipModel(rawValue: name) ?? .ntag216 }
-    /// The pages that a READ reaches: the key of Ultralight C is out of sight.
-    var lastReadablePage: Int { name == "ultralight-c" ? 0x2B : lastPage }
+    /// The pages that a READ reaches: the keys of Ultralight C and AES are out of sight.
+    var lastReadablePage: Int {
+      name == "ultralight-c" ? 0x2B : name == "ultralight-aes" ? 0x2F : lastPage
+    }
 
     func page(_ number: Int) -> String {
       let key = (number < 16 ? "0" : "") + String(number, radix: 16)

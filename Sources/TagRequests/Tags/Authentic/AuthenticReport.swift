@@ -15,26 +15,37 @@ struct AuthenticReport {
 
   let operation: Operation
   let uid: TagUID
-  let keys: String
   let isLocked: Bool
-  let outcome: DNAOutcome
+  let result: Result
   let exchanges: Int
 
+  /// How it went, whichever chip it was.
+  struct Result {
+    var chip: String
+    var keys: String
+    var steps: Int
+    var changedKeys: Set<UInt8>
+    var recoveries: Int
+    var refusedKeys: Int
+    var proof: DNAProof?
+  }
+
   var sentence: String {
-    let name = outcome.version?.name ?? "NTAG 424 DNA"
-    guard outcome.steps > 0 else {
-      return "\(name) \(uid) was as wanted already: keys \(keys), \(counted(exchanges, "exchange"))"
+    let name = result.chip
+    guard result.steps > 0 else {
+      return "\(name) \(uid) was as wanted already: keys \(result.keys), "
+        + counted(exchanges, "exchange")
     }
-    var facts = ["keys \(keys)"]
-    if !outcome.changedKeys.isEmpty {
-      facts.append("\(counted(outcome.changedKeys.count, "key")) changed")
+    var facts = ["keys \(result.keys)"]
+    if !result.changedKeys.isEmpty {
+      facts.append("\(counted(result.changedKeys.count, "key")) changed")
     }
     if isLocked { facts.append("locked for ever") }
-    if let tap = outcome.proof?.tap {
+    if let tap = result.proof?.tap {
       facts.append("it proves itself" + (tap.counter.map { " (tap \($0))" } ?? ""))
     }
-    if outcome.recoveries > 0 {
-      facts.append("tried again \(counted(outcome.recoveries, "time"))")
+    if result.recoveries > 0 {
+      facts.append("tried again \(counted(result.recoveries, "time"))")
     }
     facts.append(counted(exchanges, "exchange"))
     let verb = operation == .reset ? "brought back to delivery" : "personalized"
@@ -44,12 +55,12 @@ struct AuthenticReport {
   var json: JSONValue {
     [
       "operation": .string(operation.rawValue), "uid": .string("\(uid)"),
-      "chip": .string(outcome.version?.name ?? "NTAG 424 DNA"), "keys": .string(keys),
-      "steps": .integer(outcome.steps),
-      "changedKeys": .array(outcome.changedKeys.sorted().map { .integer(Int($0)) }),
-      "locked": .bool(isLocked), "url": JSONValue(outcome.proof?.url),
-      "counter": JSONValue(outcome.proof?.tap?.counter),
-      "recoveries": .integer(outcome.recoveries), "refusedKeys": .integer(outcome.refusedKeys),
+      "chip": .string(result.chip), "keys": .string(result.keys),
+      "steps": .integer(result.steps),
+      "changedKeys": .array(result.changedKeys.sorted().map { .integer(Int($0)) }),
+      "locked": .bool(isLocked), "url": JSONValue(result.proof?.url),
+      "counter": JSONValue(result.proof?.tap?.counter),
+      "recoveries": .integer(result.recoveries), "refusedKeys": .integer(result.refusedKeys),
       "exchanges": .integer(exchanges),
     ]
   }

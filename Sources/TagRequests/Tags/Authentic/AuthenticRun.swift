@@ -9,7 +9,7 @@ import Readers
 import TagKeys
 import Tags
 
-/// One command that changes the keys of the next NTAG 424 DNA.
+/// One command that changes the keys of the next NTAG 424 DNA, or of the next MIFARE Ultralight C.
 struct AuthenticRun {
   private let access: TagAccess
   private let choice: TagKeysChoice
@@ -21,7 +21,8 @@ struct AuthenticRun {
     isJSON = arguments.has(.json)
   }
 
-  /// Brings the next tag to a goal; `keys` are those that it shall have, and `ask` wants a person's word with the tag in hand.
+  /// Brings the next tag to a goal; `keys` are those that an NTAG 424 DNA shall have, and `ask` wants a person's word with the
+  /// tag in hand. Without content the tag has to be an Ultralight C.
   func run(
     _ operation: AuthenticReport.Operation, _ content: DNAContent?,
     keys: (TagKeysChoice, TagUID) throws -> DNAKeySet<TagAESKey>,
@@ -35,44 +36,76 @@ struct AuthenticRun {
       let selection = tag.selection
       guard let selection, selection.others.isEmpty else { throw SeveralTags() }
       let uid = selection.uid
-      guard selection.speaksISODEP, uid.bytes.count == 7 else { throw OtherTag(uid: uid) }
+      let before = tag.exchangeCount - selection.exchanges
+      let isUltralight = try Self.isUltralightC(&tag, selection)
+      guard uid.bytes.count == 7, isUltralight || selection.speaksISODEP else {
+        throw OtherTag(uid: uid)
+      }
+      // What is taken off needs no URL.
+      guard isUltralight == (content == nil) || operation == .reset else {
+        throw WrongContent(uid: uid, isUltralight: isUltralight)
+      }
       try ask(uid)
-      let change = DNAChange(
-        DNAGoal(keys: try keys(choice, uid), content: content),
-        from: try choice.known(uid, journal), journal: journal.append)
+      let work = try isUltralight ? nil : dnaWork(uid, content, keys, journal)
       let signal = tag.withLink { $0.interruption } ?? Interruption.pending
       if let signal { throw ReaderError(.interrupted(signal: signal)) }
-      let before = tag.exchangeCount - selection.exchanges
-      let outcome = try tag.withLink { link in
+      let result = try tag.withLink { link in
         link.isFinishing = true
-        return Result { try Self.carry(change, out: &link, uid) }
+        return Result {
+          if let work { return try Self.carry(work, out: &link, uid) }
+          return try UltralightRun(choice: choice, journal: journal).carryOut(
+            operation, on: &link, uid)
+        }
       }.get()
       let report = AuthenticReport(
-        operation: operation, uid: uid, keys: change.goal.keys.reference,
-        isLocked: content?.finalSettings != nil, outcome: outcome,
+        operation: operation, uid: uid, isLocked: content?.finalSettings != nil, result: result,
         exchanges: tag.exchangeCount - before)
       return try Beckon.print(isJSON ? report.json.text() + "\n" : report.sentence + "\n")
     }
   }
 
+  /// Whether the tag is an Ultralight C; what else it may be costs no question.
+  private static func isUltralightC(
+    _ tag: inout NDEFTag<Reader>, _ selection: TagSelection
+  ) throws -> Bool {
+    guard selection.technology == .a, selection.sak == 0 else { return false }
+    return try tag.info().chip.product == .ultralightC
+  }
+
+  private func dnaWork(
+    _ uid: TagUID, _ content: DNAContent?,
+    _ keys: (TagKeysChoice, TagUID) throws -> DNAKeySet<TagAESKey>, _ journal: KeyJournal
+  ) throws -> DNAChange<TagAESKey> {
+    DNAChange(
+      DNAGoal(keys: try keys(choice, uid), content: content),
+      from: try choice.known(uid, journal), journal: journal.append)
+  }
+
   private static func carry(
     _ change: DNAChange<TagAESKey>, out link: inout Reader, _ uid: TagUID
-  ) throws -> DNAOutcome {
-    try DNACard<Reader, TagAESKey>.lent(&link, uid: uid, surroundings: .real) { card in
-      try change.run(on: &card)
+  ) throws -> AuthenticReport.Result {
+    let outcome = try DNACard<Reader, TagAESKey>.lent(&link, uid: uid, surroundings: .real) {
+      card in try change.run(on: &card)
     }
+    return AuthenticReport.Result(
+      chip: outcome.version?.name ?? "NTAG 424 DNA", keys: change.goal.keys.reference,
+      steps: outcome.steps, changedKeys: outcome.changedKeys, recoveries: outcome.recoveries,
+      refusedKeys: outcome.refusedKeys, proof: outcome.proof)
   }
 }
 
 extension DNASurroundings {
   /// OpenSSL's random numbers, and a tenth of a second.
   static let real = DNASurroundings(
-    challenge: { () throws(TagCipherError) in
-      do throws(CryptoError) { return try RandomBytes.make(tagBlockLength) } catch {
-        throw TagCipherError(error.description)
-      }
-    },
+    challenge: { () throws(TagCipherError) in try random(tagBlockLength) },
     pause: { Interruption.pause(.milliseconds(100)) })
+
+  /// So many random bytes.
+  static func random(_ count: Int) throws(TagCipherError) -> [UInt8] {
+    do throws(CryptoError) { return try RandomBytes.make(count) } catch {
+      throw TagCipherError(error.description)
+    }
+  }
 }
 
 /// Two tags in the field, of which nobody could say which gets the keys.
@@ -88,7 +121,7 @@ struct OtherTag: BadInput, CustomStringConvertible {
   let uid: TagUID
   var description: String {
     uid.bytes.count == 7
-      ? "the tag \(uid) is no NTAG 424 DNA; nothing was changed"
+      ? "the tag \(uid) is neither an NTAG 424 DNA nor a MIFARE Ultralight C; nothing was changed"
       : "the tag \(uid) shows no number of its own of 7 bytes, from which its keys could be made; "
         + "nothing was changed"
   }

@@ -5,8 +5,9 @@ import HostIO
 import LibCrypto
 import TagKeys
 import Tags
+import UltralightTags
 
-/// Where the keys of an NTAG 424 DNA come from. Never from an argument: everybody sees those.
+/// Where the keys of an NTAG 424 DNA or an Ultralight C come from. Never from an argument: everybody sees those.
 extension Option {
   static let tagKeys = Option(
     "keys", value: "FILE", category: "Keys",
@@ -105,21 +106,55 @@ struct TagKeysChoice {
 
   func openJournal() throws -> KeyJournal { try KeyJournal(journalPath, master: master) }
 
-  /// The keys that a tag may have now: what the journal says, those of delivery, and earlier generations.
+  /// The keys that a tag may have now.
   func known(_ uid: TagUID, _ journal: KeyJournal) throws -> [DNAKeySet<TagAESKey>] {
-    var sets = try journal.references(of: uid).compactMap { reference in
-      try KeyDerivation(reference: reference, master: master)?.keys(of: uid, from: master)
+    try origins(uid, journal).map { origin in
+      switch origin {
+      case .factory: try .factory()
+      case .derived(let derivation, let master): try derivation.keys(of: uid, from: master)
+      }
     }
-    sets.append(try .factory())
+  }
+
+  /// The keys that an Ultralight C may have now.
+  func knownPaged(
+    _ uid: TagUID, _ journal: KeyJournal
+  ) throws -> [UltralightKey<TagTripleDESKey>] {
+    try origins(uid, journal).map { origin in
+      switch origin {
+      case .factory: try .factory()
+      case .derived(let derivation, let master): try derivation.ultralightKey(of: uid, master)
+      }
+    }
+  }
+
+  /// Where keys come from.
+  private enum Origin {
+    case factory
+    case derived(KeyDerivation, MasterKey)
+
+    var reference: String {
+      switch self {
+      case .factory: DNAKeySet<TagAESKey>.factoryReference
+      case .derived(let derivation, let master): derivation.reference(master)
+      }
+    }
+  }
+
+  /// Where a tag's keys may come from: by what the journal says, those of delivery, and earlier generations.
+  private func origins(_ uid: TagUID, _ journal: KeyJournal) -> [Origin] {
+    var origins = journal.references(of: uid).compactMap { reference in
+      KeyDerivation(reference: reference, master: master).map { Origin.derived($0, master) }
+    }
+    origins.append(.factory)
     let versions = (1...derivation.version).suffix(3).reversed()
     for master in [old, master].compactMap(\.self) {
       for version in versions {
-        sets.append(
-          try KeyDerivation(scheme: derivation.scheme, version: version).keys(
-            of: uid, from: master))
+        origins.append(
+          .derived(KeyDerivation(scheme: derivation.scheme, version: version), master))
       }
     }
     var seen: Set<String> = []
-    return sets.filter { seen.insert($0.reference).inserted }
+    return origins.filter { seen.insert($0.reference).inserted }
   }
 }

@@ -221,7 +221,7 @@ extension TagError {
 
   fileprivate var meansLocked: Bool {
     switch problem {
-    case .locked, .lockedBlock, .keyedBlock, .readOnly, .forbidden, .ndef: true
+    case .locked, .lockedBlock, .keyedBlock, .needsKey, .readOnly, .forbidden, .ndef: true
     default: false
     }
   }

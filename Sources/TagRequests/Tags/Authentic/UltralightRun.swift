@@ -1,0 +1,71 @@
+import AuthenticTags
+import CommandHabits
+import DNATags
+import LibCrypto
+import Readers
+import TagKeys
+import Tags
+import UltralightTags
+
+/// What a command that changes keys does to a MIFARE Ultralight C.
+struct UltralightRun {
+  let choice: TagKeysChoice
+  let journal: KeyJournal
+
+  static let chipName = "MIFARE Ultralight C"
+
+  /// Brings a tag to what the operation makes of it.
+  func carryOut(
+    _ operation: AuthenticReport.Operation, on link: inout Reader, _ uid: TagUID
+  ) throws -> AuthenticReport.Result {
+    let key = try choice.derivation.ultralightKey(of: uid, choice.master)
+    let goal: UltralightGoal<TagTripleDESKey> =
+      operation == .reset ? .factory(try .factory()) : .protected(by: key)
+    let journal = journal
+    let change = UltralightChange(goal, from: try choice.knownPaged(uid, journal)) { old, new in
+      try journal.append(
+        DNAKeyEntry(
+          uid: uid, event: .changing(KeyDerivation.pagedKeyNumber, from: old, to: new)))
+    }
+    let outcome = try UltralightCard<Reader, TagTripleDESKey>.lent(
+      &link, uid: uid,
+      challenge: { () throws(TagCipherError) in try DNASurroundings.random(pagedKeyBlockLength) }
+    ) { card in try change.run(on: &card) }
+    if outcome.hasNewKey {
+      try journal.append(DNAKeyEntry(uid: uid, event: .settled(goal.key.reference)))
+    }
+    return AuthenticReport.Result(
+      chip: Self.chipName, keys: goal.key.reference, steps: outcome.writes,
+      changedKeys: outcome.hasNewKey ? [0] : [], recoveries: outcome.recoveries, refusedKeys: 0,
+      proof: nil)
+  }
+}
+
+extension KeyDerivation {
+  /// The key of an Ultralight C, with its name.
+  func ultralightKey(
+    of uid: TagUID, _ master: MasterKey
+  ) throws -> UltralightKey<TagTripleDESKey> {
+    UltralightKey(try pagedKey(of: uid, from: master), reference: reference(master))
+  }
+}
+
+extension UltralightKey<TagTripleDESKey> {
+  /// The key as delivered.
+  static func factory() throws -> UltralightKey {
+    UltralightKey(try TagTripleDESKey.factory(), reference: DNAKeySet<TagAESKey>.factoryReference)
+  }
+}
+
+/// A chip for which a URL was wanted that it cannot make, or not wanted where it needs one.
+struct WrongContent: BadInput, CustomStringConvertible {
+  let uid: TagUID
+  let isUltralight: Bool
+
+  var description: String {
+    isUltralight
+      ? "the tag \(uid) is a MIFARE Ultralight C, which shows the same URL to everybody: run the command without a URL, "
+        + "and its key protects what it holds; nothing was changed"
+      : "the tag \(uid) is no MIFARE Ultralight C, and other tags need the URL that they are to prove; nothing was changed"
+  }
+}

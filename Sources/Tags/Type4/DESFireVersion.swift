@@ -1,0 +1,51 @@
+import Basics
+
+/// What a MIFARE DESFire says of itself to GetVersion, which needs no key.
+///
+/// The versions are those of proxmark3, which captures of real cards agree with; another one is a DESFire all the same.
+struct DESFireVersion: Hashable, Sendable {
+  /// The first of three answers: maker, type, subtype, version, size, protocol.
+  let hardware: [UInt8]
+
+  /// Reads it; `nil` for another kind of card.
+  init?(hardware: [UInt8]) {
+    guard hardware.count == 7, hardware[0] == 0x04, hardware[1] & 0x0F == 0x01 else { return nil }
+    self.hardware = hardware
+  }
+
+  /// Its name with its size: "MIFARE DESFire EV2 4K".
+  var name: String {
+    let generation =
+      switch hardware[3] {
+      case 0x00: ""
+      case 0x01: " EV1"
+      case 0x12, 0x22: " EV2"
+      case 0x33: " EV3"
+      default: " of version \(hexadecimal(hardware[3]))"
+      }
+    return "MIFARE DESFire\(generation)\(size)"
+  }
+
+  /// Half the byte is a power of two; an odd one lies between two of them, and is not said.
+  private var size: String {
+    let exponent = Int(hardware[5] >> 1)
+    guard hardware[5] & 1 == 0, (10...15).contains(exponent) else { return "" }
+    return " \(1 << (exponent - 10))K"
+  }
+}
+
+extension TagSession where Link: ~Copyable {
+  /// GetVersion in the form that ISO 7816 has for it; `nil` for a card that is no DESFire.
+  ///
+  /// It comes last, since a card may forget what was selected.
+  mutating func desfireVersion() throws(TagFault) -> DESFireVersion? {
+    var hardware: [UInt8] = []
+    for command in [APDU.getVersion, APDU.goOn, APDU.goOn] {
+      let answer = try exchange("ask for the version", command, .interpreted)
+      guard answer.count >= 2, answer[answer.count - 2] == 0x91 else { return nil }
+      if hardware.isEmpty { hardware = Array(answer.dropLast(2)) }
+      if answer[answer.count - 1] != 0xAF { break }
+    }
+    return DESFireVersion(hardware: hardware)
+  }
+}

@@ -1,0 +1,177 @@
+package import AuthenticTags
+package import Tags
+
+/// A MIFARE Ultralight C on a link, as it is spoken to in its own commands.
+///
+/// The bytes are those of its data sheet (MF0ICU2, 7.5.5 to 7.5.8 and 9.5), with which nfcpy and libfreefare agree.
+package struct UltralightCard<Link: TagLink & ~Copyable, Key: PagedTagKey>: ~Copyable {
+  package private(set) var link: Link
+  /// The tag's number, by which it is selected again.
+  package let uid: TagUID
+  /// Makes the 8 random bytes of an authentication.
+  private let challenge: @Sendable () throws(TagCipherError) -> [UInt8]
+
+  /// Takes a link on which the tag is selected.
+  package init(
+    _ link: consuming Link, uid: TagUID,
+    challenge: @escaping @Sendable () throws(TagCipherError) -> [UInt8]
+  ) {
+    self.link = link
+    self.uid = uid
+    self.challenge = challenge
+  }
+
+  /// Gives the link back.
+  package consuming func release() -> Link { link }
+
+  /// Lends a tag on a link that somebody else keeps.
+  package static func lent<Answer, Failure>(
+    _ link: inout Link, uid: TagUID,
+    challenge: @escaping @Sendable () throws(TagCipherError) -> [UInt8],
+    _ body: (inout UltralightCard) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    var card = UltralightCard(link, uid: uid, challenge: challenge)
+    let result: Result<Answer, Failure>
+    do throws(Failure) { result = .success(try body(&card)) } catch { result = .failure(error) }
+    link = card.release()
+    return try result.get()
+  }
+}
+
+/// What the chip has where.
+enum UltralightPlace {
+  /// The page whose first byte (AUTH0) is the first page that wants the key.
+  static let firstProtected = 0x2A
+  /// The page of which one bit (AUTH1) says that reading does not want it.
+  static let access = 0x2B
+  /// The first of the four pages of the key.
+  static let key = 0x2C
+  /// From this value on AUTH0 protects nothing.
+  static let nothing: UInt8 = 0x30
+}
+
+/// What the chip says of its own settings.
+struct UltralightSettings: Hashable, Sendable {
+  /// AUTH0.
+  var firstProtected: UInt8
+  /// The byte with AUTH1.
+  var access: UInt8
+
+  /// Whether some page wants the key.
+  var isOn: Bool { firstProtected < UltralightPlace.nothing }
+}
+
+extension UltralightCard where Link: ~Copyable {
+  /// Selects the tag again, which ends what an authentication opened.
+  mutating func reselect() throws(UltralightError.Problem) {
+    let search = TagSearch(uid: uid)
+    try linked("select the tag again") { link throws(TagLinkError) in
+      _ = try link.select(search)
+    }
+  }
+
+  /// Takes the field away for a moment: settings and keys act from then on.
+  mutating func reset() throws(UltralightError.Problem) {
+    let uid = uid
+    guard link.capabilities.abilities.contains(.fieldReset) else {
+      throw .link(action: "take the field away", TagLinkError(.unsupported(.fieldReset)))
+    }
+    try linked("select the tag again") { link throws(TagLinkError) in
+      _ = try link.resetField(selecting: uid)
+    }
+  }
+
+  /// The settings; `nil` where reading them wants the key.
+  mutating func settings() throws(UltralightError.Problem) -> UltralightSettings? {
+    let action = "read the settings"
+    let answer = try exchange(
+      action, [0x30, UInt8(UltralightPlace.firstProtected - 2)], .interpreted)
+    guard answer.count == 16 else {
+      // Readers that put pages together have fewer where the rest is secret.
+      if !answer.isEmpty, answer.count.isMultiple(of: 4), answer.count < 16 { return nil }
+      throw .answerLength(action: action, got: answer.count)
+    }
+    // A chip goes on with page 0 before the first page that is secret.
+    let number = uid.bytes.prefix(3)
+    for page in 1..<4 where answer[(page * 4)..<(page * 4 + 3)].elementsEqual(number) {
+      return nil
+    }
+    return UltralightSettings(firstProtected: answer[8], access: answer[12])
+  }
+
+  /// Writes one page.
+  mutating func write(_ page: Int, _ bytes: [UInt8]) throws(UltralightError.Problem) {
+    _ = try exchange("write page \(page)", [0xA2, UInt8(page)] + bytes, .interpreted)
+  }
+
+  /// One page.
+  mutating func read(_ page: Int) throws(UltralightError.Problem) -> [UInt8] {
+    let action = "read page \(page)"
+    let answer = try exchange(action, [0x30, UInt8(page)], .interpreted)
+    guard answer.count >= 4 else { throw .answerLength(action: action, got: answer.count) }
+    return Array(answer.prefix(4))
+  }
+
+  /// Both sides prove that they have the key; `false` where the chip did not take ours or did not prove that it has it.
+  ///
+  /// All three messages are one chain. A refusal may be a disturbance; this chip does not count them.
+  mutating func authenticate(_ key: Key) throws(UltralightError.Problem) -> Bool {
+    let block = pagedKeyBlockLength
+    let first = try exchange("ask for a challenge", [0x1A, 0x00], .raw)
+    guard first.count == 1 + block, first[0] == 0xAF else { throw .otherChip }
+    let sealed = Array(first.dropFirst())
+    let (ours, proof) = try ciphered { () throws(TagCipherError) in
+      let theirs = try key.decrypt(sealed, vector: [UInt8](repeating: 0, count: block))
+      let ours = try challenge()
+      return (ours, try key.encrypt(ours + rotated(theirs), vector: sealed))
+    }
+    let answer: [UInt8]
+    do throws(UltralightError.Problem) {
+      answer = try exchange("give the key's proof", [0xAF] + proof, .raw)
+    } catch {
+      guard case .link(_, let trouble) = error, trouble.problem.mayBeRefusal else { throw error }
+      return false
+    }
+    guard answer.count == 1 + block, answer[0] == 0x00 else { return false }
+    let clear = try ciphered { () throws(TagCipherError) in
+      try key.decrypt(Array(answer.dropFirst()), vector: Array(proof.suffix(block)))
+    }
+    return clear == rotated(ours)
+  }
+
+  private mutating func exchange(
+    _ action: String, _ command: [UInt8], _ framing: TagFraming
+  ) throws(UltralightError.Problem) -> [UInt8] {
+    if framing == .raw, !link.capabilities.abilities.contains(.rawFrames) {
+      throw .link(action: action, TagLinkError(.unsupported(.rawFrames)))
+    }
+    return try linked(action) { link throws(TagLinkError) in try link.exchange(command, framing) }
+  }
+
+  private mutating func linked<Answer>(
+    _ action: String, _ body: (inout Link) throws(TagLinkError) -> Answer
+  ) throws(UltralightError.Problem) -> Answer {
+    do throws(TagLinkError) { return try body(&link) } catch {
+      throw .link(action: action, error)
+    }
+  }
+
+  private func ciphered<Answer>(
+    _ body: () throws(TagCipherError) -> Answer
+  ) throws(UltralightError.Problem) -> Answer {
+    do throws(TagCipherError) { return try body() } catch { throw .cipher(error) }
+  }
+}
+
+extension TagLinkError.Problem {
+  /// Whether a chip that refuses may be why.
+  fileprivate var mayBeRefusal: Bool {
+    switch self {
+    case .noAnswer, .refused, .damaged, .transmission: true
+    default: false
+    }
+  }
+}
+
+/// The bytes with the first one last.
+private func rotated(_ bytes: [UInt8]) -> [UInt8] { Array(bytes.dropFirst() + bytes.prefix(1)) }
