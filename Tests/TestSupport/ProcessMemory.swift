@@ -1,4 +1,6 @@
 import Foundation
+import HostIO
+import Testing
 
 /// What gcore, the system's way to keep a program's memory as a file, finds in one that runs or was halted.
 public struct ProcessMemory {
