@@ -13,7 +13,8 @@ import Testing
     .ntag203: "NXP NTAG203", .ntag210: "NXP NTAG210", .ntag212: "NXP NTAG212",
     .ntag213: "NXP NTAG213", .ntag215: "NXP NTAG215", .ntag216: "NXP NTAG216",
     .ultralight: "Mifare Ultralight (MF01CU1)", .ultralightC: "Mifare Ultralight C (MF01CU2)",
-    .ultralightAES: "Type2Tag",
+    // It knows no newer chip, and takes the first answer of an authentication for that one's.
+    .ultralightAES: "Mifare Ultralight C (MF01CU2)",
     .ultralightEV1: "Mifare Ultralight EV1 (MF0UL11)",
     .ultralightEV1Large: "Mifare Ultralight EV1 (MF0UL21)", .type4v2: "Type4Tag",
     .type4v3: "Type4Tag", .ntag424: "Type4Tag",
