@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test("every room has its row, and no other") func rooms() {
-    let named = Self.page.matches(of: /\n\| \d(?:, pure)? \| `(\w+)` \|/).map { String($0.1) }
+    let named = Self.page.matches(of: /\n\| \d+(?:, pure)? \| `(\w+)` \|/).map { String($0.1) }
     let rooms = Set(Self.sources.map { String($0.path.prefix { $0 != "/" }) })
     #expect(named.count == Set(named).count)
     #expect(Set(named) == rooms)
