@@ -11,10 +11,7 @@ package struct AES128: Sendable {
 
   /// Holds the key.
   package init(key: Secret) throws(CryptoError) {
-    guard key.count == Self.keyLength else {
-      throw CryptoError(.keyLength(count: key.count, expected: Self.keyLength))
-    }
-    self.key = key
+    self.key = try key.checked(asKeyOf: Self.keyLength)
   }
 
   /// One block, encrypted (ECB).

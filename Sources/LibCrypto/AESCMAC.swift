@@ -9,10 +9,7 @@ package struct AESCMAC: Sendable {
 
   /// Holds the key.
   package init(key: Secret) throws(CryptoError) {
-    guard key.count == AES128.keyLength else {
-      throw CryptoError(.keyLength(count: key.count, expected: AES128.keyLength))
-    }
-    self.key = key
+    self.key = try key.checked(asKeyOf: AES128.keyLength)
   }
 
   /// The code of a message, where nobody minds that it is seen.

@@ -57,6 +57,12 @@ package final class Secret: Sendable {
     try fill(UnsafeMutableRawBufferPointer(start: room, count: count))
   }
 
+  /// The same, if it is as long as keys of a cipher are.
+  func checked(asKeyOf length: Int) throws(CryptoError) -> Secret {
+    guard count == length else { throw CryptoError(.keyLength(count: count, expected: length)) }
+    return self
+  }
+
   deinit { CRYPTO_secure_clear_free(start, max(1, count), "", 0) }
 
   /// Lends the bytes for the length of a call.

@@ -13,10 +13,7 @@ package struct TripleDES: Sendable {
 
   /// Holds the key.
   package init(key: Secret) throws(CryptoError) {
-    guard key.count == Self.keyLength else {
-      throw CryptoError(.keyLength(count: key.count, expected: Self.keyLength))
-    }
-    self.key = key
+    self.key = try key.checked(asKeyOf: Self.keyLength)
   }
 
   /// Blocks, encrypted in a chain that begins with `vector`.

@@ -41,13 +41,13 @@ package struct UltralightCard<Link: TagLink & ~Copyable, Key: PagedTagKey>: ~Cop
 /// What the chip has where.
 enum UltralightPlace {
   /// The page whose first byte (AUTH0) is the first page that wants the key.
-  static let firstProtected = 0x2A
+  static let firstProtected = Type2KeyProtection.Cipher.tripleDES.settingsPage
   /// The page of which one bit (AUTH1) says that reading does not want it.
-  static let access = 0x2B
+  static let access = firstProtected + 1
   /// The first of the four pages of the key.
-  static let key = 0x2C
+  static let key = access + 1
   /// From this value on AUTH0 protects nothing.
-  static let nothing: UInt8 = 0x30
+  static let nothing = UInt8(Type2KeyProtection.Cipher.tripleDES.endPage)
 }
 
 /// What the chip says of its own settings.

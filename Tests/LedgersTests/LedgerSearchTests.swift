@@ -56,6 +56,19 @@ import Testing
     let sample = try SharedSample()
     var ledger = try sample.begun(rows: 30)
     try Self.search(&ledger)
+    // Capitals beyond ASCII are a matter of the server's locale; what is written alike is found in each.
+    try ledger.add(
+      job: "names", definition: Sample.digest("names"),
+      rows: [
+        RowContent(
+          number: 1, url: "https://eat.example.com/1", name: "MÜLLER", columns: [], line: 1,
+          content: try Sample.digest("1"))
+      ])
+    for text in ["MÜLLER", "Ü", "müller".uppercased(), "ller", "example.COM/1"] {
+      var search = RowSearch()
+      search.text = text
+      #expect(try ledger.rows(of: "names", search, skipping: 0, most: 9).count == 1, "\(text)")
+    }
   }
 
   @Test(

@@ -27,17 +27,20 @@ private func withText<Answer>(
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a text has one in it that is written in small letters.
+  /// Whether a text has another in it, each written in capitals or not.
   fileprivate func holds(_ sought: Self) -> Bool {
     if sought.allSatisfy({ $0 < 0x80 }) { return holdsASCII(sought) }
     // No sign beyond ASCII is the capital of anything in ASCII but a few that nobody looks for.
     guard contains(where: { $0 >= 0x80 }) else { return false }
-    let letters = Array(String(decoding: self, as: UTF8.self).lowercased().utf8)
-    return letters.firstRange(of: Array(sought)) != nil
+    return smallLetters.firstRange(of: sought.smallLetters) != nil
+  }
+
+  private var smallLetters: [UInt8] {
+    Array(String(decoding: self, as: UTF8.self).lowercased().utf8)
   }
 
   private func holdsASCII(_ sought: Self) -> Bool {
-    guard let first = sought.first else { return true }
+    guard let first = sought.first?.lowercasedASCII else { return true }
     var place = 0
     while place + sought.count <= count {
       if self[place].lowercasedASCII == first, agrees(with: sought, from: place) { return true }
@@ -48,7 +51,7 @@ extension UnsafeBufferPointer<UInt8> {
 
   private func agrees(with sought: Self, from place: Int) -> Bool {
     for index in 1..<Swift.max(1, sought.count)
-    where self[place + index].lowercasedASCII != sought[index] {
+    where self[place + index].lowercasedASCII != sought[index].lowercasedASCII {
       return false
     }
     return true

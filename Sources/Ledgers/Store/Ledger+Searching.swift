@@ -63,7 +63,7 @@ extension Ledger {
 
   /// Every row is looked at once; most rows have neither name nor captions, and a comparison is cheaper than a search.
   private func numbersByText(of job: String, _ search: RowSearch) throws(LedgerError) -> [Int] {
-    var values: [SQLValue] = [.text(job), .text(search.text.lowercased())]
+    var values: [SQLValue] = [.text(job), .text(search.text)]
     var (source, state) = ("job j JOIN \"row\" r ON r.job = j.id", "")
     if let wanted = search.state {
       source += " JOIN progress p ON p.job = r.job AND p.row = r.number"

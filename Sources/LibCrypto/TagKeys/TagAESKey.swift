@@ -6,17 +6,12 @@ public struct TagAESKey: TagKey {
 
   /// Takes the key.
   package init(_ secret: Secret) throws(CryptoError) {
-    guard secret.count == AES128.keyLength else {
-      throw CryptoError(.keyLength(count: secret.count, expected: AES128.keyLength))
-    }
-    self.secret = secret
+    self.secret = try secret.checked(asKeyOf: AES128.keyLength)
   }
 
   /// Takes the key over: the array, which has to have 16 bytes, holds zeros afterwards.
   public init(wiping bytes: inout [UInt8]) throws(TagCipherError) {
-    do throws(CryptoError) { try self.init(Secret(wiping: &bytes)) } catch {
-      throw TagCipherError(error)
-    }
+    self = try asking { () throws(CryptoError) in try TagAESKey(Secret(wiping: &bytes)) }
   }
 
   /// CBC, encrypted by OpenSSL.
@@ -91,17 +86,13 @@ public struct TagAESKey: TagKey {
       try ResilientCipher(key: secret, updatedKey: updatedKey).decrypt(blocks, counter: counter)
     }
   }
-
-  private func asking<Answer>(
-    _ body: () throws(CryptoError) -> Answer
-  ) throws(TagCipherError) -> Answer {
-    do throws(CryptoError) { return try body() } catch { throw TagCipherError(error) }
-  }
 }
 
-extension TagCipherError {
-  /// What the library said.
-  init(_ error: CryptoError) { self.init(error.description) }
+/// Asks the library, and hands on in the words of tags what it said.
+func asking<Answer>(
+  _ body: () throws(CryptoError) -> Answer
+) throws(TagCipherError) -> Answer {
+  do throws(CryptoError) { return try body() } catch { throw TagCipherError(error.description) }
 }
 
 extension TagAESKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

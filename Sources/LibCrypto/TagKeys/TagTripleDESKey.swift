@@ -6,22 +6,17 @@ package struct TagTripleDESKey: PagedTagKey {
 
   /// Takes the key as the cipher uses it.
   package init(_ secret: Secret) throws(CryptoError) {
-    guard secret.count == TripleDES.keyLength else {
-      throw CryptoError(.keyLength(count: secret.count, expected: TripleDES.keyLength))
-    }
-    self.secret = secret
+    self.secret = try secret.checked(asKeyOf: TripleDES.keyLength)
   }
 
   /// Takes the key over: the array, which has to have 16 bytes, holds zeros afterwards.
   package init(wiping bytes: inout [UInt8]) throws(TagCipherError) {
-    do throws(CryptoError) { try self.init(Secret(wiping: &bytes)) } catch {
-      throw TagCipherError(error)
-    }
+    self = try asking { () throws(CryptoError) in try TagTripleDESKey(Secret(wiping: &bytes)) }
   }
 
   /// The same 16 bytes as a key of AES, of which this cipher uses 112 bits.
   package init(of key: TagAESKey) throws(TagCipherError) {
-    do throws(CryptoError) { try self.init(key.secret) } catch { throw TagCipherError(error) }
+    self = try asking { () throws(CryptoError) in try TagTripleDESKey(key.secret) }
   }
 
   /// The key as chips are delivered with, which everybody knows.
@@ -32,16 +27,16 @@ package struct TagTripleDESKey: PagedTagKey {
 
   /// CBC, encrypted by OpenSSL.
   package func encrypt(_ blocks: [UInt8], vector: [UInt8]) throws(TagCipherError) -> [UInt8] {
-    do throws(CryptoError) {
-      return try TripleDES(key: secret).encryptCBC(blocks, vector: vector)
-    } catch { throw TagCipherError(error) }
+    try asking { () throws(CryptoError) in
+      try TripleDES(key: secret).encryptCBC(blocks, vector: vector)
+    }
   }
 
   /// CBC, decrypted by OpenSSL.
   package func decrypt(_ blocks: [UInt8], vector: [UInt8]) throws(TagCipherError) -> [UInt8] {
-    do throws(CryptoError) {
-      return try TripleDES(key: secret).decryptCBC(blocks, vector: vector)
-    } catch { throw TagCipherError(error) }
+    try asking { () throws(CryptoError) in
+      try TripleDES(key: secret).decryptCBC(blocks, vector: vector)
+    }
   }
 
   /// Each half of the key lies with its last byte first.
@@ -53,7 +48,7 @@ package struct TagTripleDESKey: PagedTagKey {
   package func begun(
     over old: TagTripleDESKey, pages count: Int
   ) throws(TagCipherError) -> TagTripleDESKey {
-    do throws(CryptoError) {
+    try asking { () throws(CryptoError) in
       let mixture = try Secret(count: TripleDES.keyLength) { room throws(CryptoError) in
         old.secret.withBytes { room.copyBytes(from: $0) }
         secret.withBytes { new in
@@ -61,7 +56,7 @@ package struct TagTripleDESKey: PagedTagKey {
         }
       }
       return try TagTripleDESKey(mixture)
-    } catch { throw TagCipherError(error) }
+    }
   }
 
   /// Which bytes of the key a page holds, in its order.

@@ -18,7 +18,7 @@ public struct Type2KeyProtection: Hashable, Sendable {
   /// Whether reading wants it as well, which phones cannot give.
   public let protectsReading: Bool
 
-  /// What the two pages of settings say, in which everything beyond `lastPage` means nothing.
+  /// What the two pages of settings say, in which a page behind the last one means that none is protected.
   init(_ cipher: Cipher, settings: [UInt8]) {
     self.cipher = cipher
     let page = Int(cipher == .aes ? settings[3] : settings[0])
@@ -34,10 +34,10 @@ public struct Type2KeyProtection: Hashable, Sendable {
 
 extension Type2KeyProtection.Cipher {
   /// The first of the two pages with the settings.
-  var settingsPage: Int { self == .aes ? 0x29 : 0x2A }
+  package var settingsPage: Int { self == .aes ? 0x29 : 0x2A }
 
   /// The page behind the last one.
-  fileprivate var endPage: Int { self == .aes ? 0x3C : 0x30 }
+  package var endPage: Int { self == .aes ? 0x3C : 0x30 }
 }
 
 extension Type2Chip {
