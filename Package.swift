@@ -106,9 +106,9 @@ let rooms: [Room] = [
     "Desk",
     [
       "CDeskPage", "CSVText", "CommandHabits", "CommandLineKit", "Contents", "HostIO",
-      "JSONText", "JobRequests", "Jobs", "Ledgers", "WebGate",
+      "JSONText", "JobRequests", "Jobs", "Ledgers", "LibCrypto", "WebGate",
     ],
-    tests: ["CommandLineKit", "HostIO", "JSONText", "WebGate", "beckon"]),
+    tests: ["Basics", "CommandLineKit", "HostIO", "JSONText", "LibCrypto", "WebGate", "beckon"]),
   // Pages that people look at: how far a job is, and what is signed before printing.
   .edge(
     "Pages", ["QRCodes"],
@@ -608,6 +608,7 @@ let fuzzers: [Target] = [
   .fuzz("FuzzScan", "Scanning"),
   .fuzz("FuzzUdev", "ReaderDoctor"),
   .fuzz("FuzzKeyText", "LibCrypto"),
+  .fuzz("FuzzKeyJournal", "DNATags", "LibCrypto", "TagKeys"),
   .fuzz("FuzzSUN", "AuthenticTags", "InvocationURLs", "LibCrypto"),
   .fuzz("FuzzTag", "Tags", "NDEF"),
   .fuzz("FuzzTagSettings", "DNATags"),

@@ -45,7 +45,7 @@ FORWARD(1, int, sqlite3_step, sqlite3_stmt *)
 FORWARD(3, int, sqlite3_stmt_status, sqlite3_stmt *, int, int)
 FORWARD(1, int, sqlite3_system_errno, sqlite3 *)
 FORWARD(1, int, sqlite3_value_bytes, sqlite3_value *)
-FORWARD(1, const unsigned char *, sqlite3_value_text, sqlite3_value *)
+FORWARD(1, const void *, sqlite3_value_blob, sqlite3_value *)
 
 // What is set here has a flag, and a place for what it is then.
 OPENING_HIDE(sqlite3_db_config)

@@ -161,12 +161,13 @@ extension InvocationURLError.Problem {
 
 /// A text in a message, with what could disturb a terminal or the reading direction left out.
 func printable(_ text: String) -> String {
+  if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
   var shown = String.UnicodeScalarView()
   var hasBase = false
   for scalar in text.unicodeScalars {
     // The vowels of Hindi are marks, and so are the points of Hebrew.
     let isMark = scalar.properties.isMark
-    shown.append(scalar.properties.isPlain || isMark && hasBase ? scalar : "\u{FFFD}")
+    shown.append(scalar.isPlain || isMark && hasBase ? scalar : "\u{FFFD}")
     hasBase = isMark && hasBase || scalar.properties.isAlphabetic
   }
   return String(shown)
@@ -177,7 +178,7 @@ private func named(_ byte: UInt8) -> String { "'\(Character(Unicode.Scalar(byte)
 /// A scalar in a message: itself where it shows, and its code point.
 func named(_ scalar: Unicode.Scalar) -> String {
   let code = codePoint(scalar)
-  return scalar.properties.isPlain ? "'\(Character(scalar))' (\(code))" : code
+  return scalar.isPlain ? "'\(Character(scalar))' (\(code))" : code
 }
 
 extension Unicode.Scalar.Properties {
@@ -185,10 +186,13 @@ extension Unicode.Scalar.Properties {
   fileprivate var isMark: Bool {
     generalCategory == .nonspacingMark || generalCategory == .spacingMark
   }
+}
 
+extension Unicode.Scalar {
   /// Whether the scalar shows as itself and does nothing else to a line of text.
   var isPlain: Bool {
-    switch generalCategory {
+    if isASCII { return (0x20..<0x7F).contains(value) }
+    return switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
       .unassigned, .nonspacingMark, .enclosingMark, .spacingMark:
       false

@@ -12,6 +12,8 @@ package struct AnswerHead: Sendable {
   package var name: String?
   /// What the browser is to keep and send again.
   package var cookie: String?
+  /// The SHA-256, in base64, of the style sheet that stands in the page itself; `nil` where none does.
+  package var styleDigest: String?
 
   package init(status: Int = 200, type: String, length: Int?) {
     self.status = status
@@ -21,7 +23,7 @@ package struct AnswerHead: Sendable {
 
   /// The head as it is sent, with the empty line.
   package var bytes: [UInt8] {
-    let lines = ["HTTP/1.1 \(status) \(Self.reason(status))"] + fields + [Self.policy(isFile)]
+    let lines = ["HTTP/1.1 \(status) \(Self.reason(status))"] + fields + [policy]
     return Array((lines + Self.guards).map { $0 + "\r\n" }.joined().utf8) + Array("\r\n".utf8)
   }
 
@@ -38,11 +40,12 @@ package struct AnswerHead: Sendable {
 
   /// What the page may load and do: its own files, and nothing of anybody else. A file that is shown by itself has
   /// its looks and pictures in it, and does nothing.
-  private static func policy(_ isFile: Bool) -> String {
-    "Content-Security-Policy: default-src 'none'; "
+  private var policy: String {
+    let ownStyle = styleDigest.map { " 'sha256-\(Self.plain($0))'" } ?? ""
+    return "Content-Security-Policy: default-src 'none'; "
       + (isFile
         ? "style-src 'unsafe-inline'; img-src data:; sandbox; "
-        : "script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; ")
+        : "script-src 'self'; style-src 'self'\(ownStyle); img-src 'self' data: blob:; connect-src 'self'; ")
       + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
   }
 

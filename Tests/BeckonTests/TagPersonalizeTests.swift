@@ -170,7 +170,7 @@ import VirtualReaders
     let run = try beckon(["personalize", "--keys", keys, "--json"], on: virtual)
     #expect(run.status == 0, "\(run.stderr)")
     let json = try JSONValue(parsing: run.stdout)
-    #expect(json["chip"] == "MIFARE Ultralight C" && json["changedKeys"] == [0])
+    #expect(json["chip"] == "MIFARE Ultralight C" && json["changedKeys"] == [16])
     let protected = try #require(virtual.tag(number))
     #expect(protected.page(0x2A) == [3, 0, 0, 0] && protected.page(0x2B)[0] == 1)
     let again = try beckon(["personalize", "--keys", keys], on: virtual)

@@ -1,6 +1,8 @@
+import Basics
 import Foundation
 import HostIO
 import JSONText
+import LibCrypto
 import TestSupport
 import Testing
 
@@ -27,6 +29,23 @@ import Testing
     let script = try desk.ask(desk.get("/enter.js", cookie: nil))
     #expect(script.status == 200 && script.text == "location.replace(\"/\");\n")
     #expect(script.field("content-type")?.hasPrefix("text/javascript") == true)
+  }
+
+  @Test("the page has its looks in it, so that it is painted at once, and no others are let in")
+  func looks() throws {
+    let desk = try RunningDesk()
+    let reply = try desk.ask(desk.get("/", cookie: desk.enter()))
+    let style = try #require(reply.text.firstMatch(of: /(?s)<style>(.*?)<\/style>\n/)).1
+    #expect(!reply.text.contains("stylesheet") && !style.contains("<"))
+    let files = try ["/desk.css", "/views.css"].map {
+      try desk.ask(desk.get($0, cookie: desk.enter())).text
+    }
+    #expect(style == files.joined())
+    let digest = String(
+      decoding: base64(try SHA256.digest(of: Array(style.utf8)).bytes), as: UTF8.self)
+    let policy = try #require(reply.field("content-security-policy"))
+    #expect(policy.contains("; style-src 'self' 'sha256-\(digest)'; "))
+    #expect(!policy.contains("unsafe"))
   }
 
   @Test("without a cookie there is a page that says what to do, whatever was asked") func closed()

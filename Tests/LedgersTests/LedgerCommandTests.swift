@@ -243,6 +243,67 @@ import Testing
     #expect(try beckon("list", "tables.ledger").stdout == "tables: 2 of 5 rows done, 3 to go\n")
   }
 
+  private func importTable(_ table: String, _ options: String...) throws -> RanCommand {
+    try runBeckon(["job", "import", "tables.json", "-"] + options, stdin: table, in: folder)
+  }
+
+  @Test("a table that a supplier made is read by its own columns, and rows are found by their URLs")
+  func others() throws {
+    try folder.write(
+      """
+      {"name": "tables", "rows": {"count": 5}, "url": {"template": "https://eat.example.com/t/{n}"},
+       "values": {"n": {"serial": {}}}, "tag": {"chips": ["ntag213"]},
+       "ledger": "tables.ledger"}
+      """, to: "tables.json")
+    func take(_ table: String) throws -> RanCommand {
+      try importTable(table, "--uid-column", "Tag UID", "--url-column", "Link")
+    }
+    let table = """
+      Position,Tag UID,Link
+      1,04:00:00:00:00:00:04,URL4
+      2,04-00-00-00-00-00-05,URL5
+      3,,URL3
+      4,04000000000006,https://eat.example.com/t/none
+      """
+      .replacing("URL", with: "https://eat.example.com/t/")
+    let ran = try take(table)
+    #expect(ran.status == 1)
+    #expect(ran.stdout == "2 results taken, 0 known already, 1 without a tag, 1 conflict\n")
+    #expect(
+      ran.stderr.contains(
+        "standard input, line 5: no row of job tables has this URL, letter by letter"),
+      "\(ran.stderr)")
+    #expect(try beckon("list", "tables.ledger").stdout == "tables: 4 of 5 rows done, 1 to go\n")
+    let again = try take(table)
+    #expect(again.stdout == "0 results taken, 2 known already, 1 without a tag, 1 conflict\n")
+    for (table, words) in [
+      ("Tag UID,Link\n04000000000008,\n", "line 2: 'Link' is empty, and by it the row is found"),
+      ("Tag UID,Link\n0400,https://a.example\n", "'Tag UID' must be the UID of a tag"),
+      ("UID,Link\n", "there is no column 'Tag UID'; there are 'UID', 'Link'"),
+    ] {
+      let ran = try take(table)
+      #expect(ran.status == 65 && ran.stderr.contains(words), "\(ran.stderr)")
+    }
+    let alone = try importTable(table, "--url-column", "Link")
+    #expect(alone.status == 64 && alone.stderr.contains("it goes with --uid-column"))
+    let nameless = try beckon("import", "tables.ledger", "-", "--uid-column", "Tag UID")
+    #expect(nameless.status == 64 && nameless.stderr.contains("name the job file"))
+  }
+
+  @Test("rows that share a URL are not told apart by it") func sharedURL() throws {
+    try folder.write(
+      """
+      {"name": "doors", "rows": {"count": 2}, "url": {"template": "https://eat.example.com/"},
+       "unique": [], "tag": {"chips": ["ntag213"]}}
+      """, to: "doors.json")
+    #expect(try beckon("export", "doors.json", "--for", "nfc-supplier").status == 0)
+    let ran = try runBeckon(
+      ["job", "import", "doors.json", "-", "--uid-column", "uid"],
+      stdin: "uid,url\n04000000000009,https://eat.example.com/\n", in: folder)
+    #expect(ran.status == 1)
+    #expect(ran.stderr.contains("2 rows of job doors have this URL"), "\(ran.stderr)")
+  }
+
   @Test("what is left of a damaged ledger") func salvage() throws {
     let sound = try beckon("export", "tables.ledger", "--salvage")
     #expect(sound.status == 0)

@@ -74,6 +74,33 @@ import Testing
     #expect(try store.accept(CountedTap(uid: Sample.uid(1), counter: 4)) == .next(after: 3))
   }
 
+  @Test("a look sees what others count meanwhile, counts nothing, and makes no table")
+  func look() throws {
+    let address = try ScratchServer.shared.get().database()
+    let early = try TapCounterLook(at: address)
+    #expect(try early.lastTap(of: Sample.uid(1)) == nil)
+    let store = try TapCounterServer(address)
+    #expect(try early.lastTap(of: Sample.uid(1)) == nil)
+    _ = try store.accept(CountedTap(uid: Sample.uid(1), counter: 61))
+    for look in [early, try TapCounterLook(at: address)] {
+      #expect(try look.lastTap(of: Sample.uid(1)) == 61)
+      #expect(try look.lastTap(of: Sample.uid(2)) == nil)
+    }
+    #expect(try store.accept(CountedTap(uid: Sample.uid(1), counter: 62)) == .next(after: 61))
+  }
+
+  @Test("a look before the table was made has made none") func lookMakesNothing() throws {
+    let server = ScratchServer.shared
+    let address = try server.get().database()
+    _ = try TapCounterLook(at: address).lastTap(of: Sample.uid(1))
+    // Who only may look at a table that is not there would be refused.
+    let store = try TapCounterServer(PostgresAddress(address), looksOnly: true)
+    #expect(try store.lastTap(of: Sample.uid(1)) == nil)
+    #expect(throws: TapCounterError.self) {
+      try store.accept(CountedTap(uid: Sample.uid(1), counter: 1))
+    }
+  }
+
   @Test("a server that does not wait for its disk is refused, and an address with a password")
   func refused() throws {
     let server = try ScratchServer(settings: ["fsync": "off"])

@@ -79,9 +79,10 @@ import VirtualReaders
     var rows: [Int: [UInt8]] = [:]
     while try table.next(), let record = table.record {
       let result = try LedgerResult(record)
-      #expect(result.state == .done && result.url == TapBench.url(result.row))
-      let uid = try #require(result.uid, "row \(result.row) (seed \(seed))")
-      #expect(rows.updateValue(uid.bytes, forKey: result.row) == nil)
+      let row = try #require(result.row)
+      #expect(result.state == .done && result.url == TapBench.url(row))
+      let uid = try #require(result.uid, "row \(row) (seed \(seed))")
+      #expect(rows.updateValue(uid.bytes, forKey: row) == nil)
     }
     #expect(rows == carrier, "seed \(seed)")
     #expect(rows.count == count)

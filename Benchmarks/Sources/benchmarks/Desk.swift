@@ -60,11 +60,15 @@ enum DeskBenchmarks: Suite {
     ("lint", "/api/lint", #"{"url":"https://eat.example.com/s/42"}"#),
     ("code", "/api/code", #"{"of":{"url":"https://eat.example.com/s/42"},"as":"svg"}"#),
     ("stocks", "/api/stocks", nil),
+    ("sheet", "/api/sheet", #"{"job":"many.json","stock":"L7160","page":4000}"#),
+    ("sheet-before", "/api/sheet", #"{"job":"later.json","stock":"L7160","page":4000}"#),
   ]
 
   private static func prepare(_ program: String, _ folder: String) throws {
     let template = "https://eat.example.com/s/{n}"
     for words in [
+      ["new", "later.json", "--count", "\(rows)", "--template", template]
+        + ["--value", "n=serial:000001", "--chip", "ntag213"],
       ["new", "many.json", "--count", "\(rows)", "--template", template]
         + ["--value", "n=serial:000001", "--chip", "ntag213"],
       ["proof", "many.json", "--html", "proof.html", "--rows", "1"],

@@ -23,10 +23,11 @@ extension TagBenchmarks {
     let reset = DNAChange(DNAGoal(keys: factory, content: .factory), from: [factory, own]) { _ in }
     let blank = VirtualTag(.ntag424)
     let virtual = try VirtualReader(tags: [blank])
-    var reader = try Reader(connection: virtual.connectionString, host: host)
     for (name, change) in [
       ("personalize", personal), ("personalize what is there", personal), ("reset", reset),
     ] {
+      // One reader for each, as each command opens it.
+      var reader = try Reader(connection: virtual.connectionString, host: host)
       _ = try reader.select(.any)
       virtual.resetCounters()
       _ = try DNACard<Reader, TagAESKey>.lent(

@@ -36,6 +36,14 @@ struct Answer: Sendable {
 
   private static let html = "text/html; charset=utf-8"
 
+  /// The page itself.
+  static let page: Answer = {
+    let (page, style) = PageFiles.page
+    var answer = Answer(type: html, page)
+    answer.head.styleDigest = style
+    return answer
+  }()
+
   /// What a site answers.
   init(_ answer: DeskAnswer) {
     switch answer {

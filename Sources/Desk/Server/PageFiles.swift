@@ -1,4 +1,6 @@
+import Basics
 import CDeskPage
+import LibCrypto
 
 /// The files of the page, as they are in the program.
 enum PageFiles {
@@ -29,4 +31,22 @@ enum PageFiles {
     }
     return files
   }()
+
+  /// The page with its style sheets in it, so that it is painted without waiting for two more files, and the SHA-256 of
+  /// what stands between the tags, by which a browser knows it. Without a digest they stay beside it.
+  static let page: (bytes: [UInt8], styleDigest: String?) = {
+    let page = all["/"]?.bytes ?? []
+    let links = styleSheets.map { "<link rel=\"stylesheet\" href=\"\($0)\">\n" }.joined()
+    let style = styleSheets.flatMap { all[$0]?.bytes ?? [] }
+    guard let place = page.firstRange(of: Array(links.utf8)),
+      let digest = try? SHA256.digest(of: style)
+    else { return (page, nil) }
+    let element = Array("<style>".utf8) + style + Array("</style>\n".utf8)
+    return (
+      Array(page[..<place.lowerBound] + element + page[place.upperBound...]),
+      String(decoding: base64(digest.bytes), as: UTF8.self)
+    )
+  }()
+
+  private static let styleSheets = ["/desk.css", "/views.css"]
 }

@@ -51,6 +51,7 @@ extension DeskServer {
     if path.hasPrefix(Self.api) {
       return .answer(Answer(site.look(at: path, query: head.query)))
     }
+    if path == "/" { return .answer(.page) }
     guard let file = PageFiles.all[path] else { throw .notFound }
     return .answer(Answer(type: file.type, file.bytes))
   }

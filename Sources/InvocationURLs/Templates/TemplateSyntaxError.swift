@@ -90,7 +90,7 @@ extension Unicode.Scalar {
     if self == " " { return "a space" }
     let digits = String(value, radix: 16, uppercase: true)
     let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
-    guard properties.isPlain else { return code }
+    guard isPlain else { return code }
     return isASCII ? "'\(self)'" : "'\(self)' (\(code))"
   }
 }

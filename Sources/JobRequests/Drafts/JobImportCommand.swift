@@ -13,6 +13,12 @@ enum JobImportCommand {
     "FILE", help: "Results as 'beckon job export' writes them; - is standard input",
     completion: .files(["csv", "jsonl"]))
   private static let limit = 1 << 30
+  private static let uidColumn = Option(
+    "uid-column", value: "NAME", category: "Tables of others",
+    help: "The column with the number of the tag; the row is the one that has the URL")
+  private static let urlColumn = Option(
+    "url-column", value: "NAME", category: "Tables of others",
+    help: "The column with the URL that is on it", default: "url")
 
   static let command: Command = Command(
     "import",
@@ -24,18 +30,27 @@ enum JobImportCommand {
       contradicts it is left out and named, and the exit status is then 1.
 
       Only the rows' own results count: a state in which no tag carries the row is passed over.
+
+      A table that a supplier or another program made knows no rows of a job. With --uid-column it is \
+      read by its own columns: each line is the tag of the row that has its URL, and that row is done. \
+      Numbers of tags may be written with colons, hyphens or spaces.
       """,
     examples: [
       Example("beckon job import tables.json from-desk-2.csv", "Results of another machine"),
       Example("scan-tags | beckon job import tables.json -", "Results of another program"),
+      Example(
+        "beckon job import tables.json encoded.csv --uid-column 'Tag UID' --url-column Link",
+        "What a supplier has encoded"),
     ],
-    operands: [LedgerPlace.source, results], options: [StationName.option],
+    operands: [LedgerPlace.source, results],
+    options: [StationName.option, uidColumn, urlColumn],
     action: { arguments in
       let place = try LedgerPlace(arguments, station: .given(arguments))
+      let others = try others(arguments, place)
       let path = arguments[results].first ?? "-"
       let bytes = try InputFile.contents(of: path, limit: limit, allowsEmpty: false)
       let name = path == "-" ? "standard input" : path
-      var source = try ResultSource(bytes, name)
+      var source = try ResultSource(bytes, name, others)
       var ledger = try place.ledgerToWrite()
       var places: [Int] = []
       let report = try ledger.importResults(from: LedgerText(name)) {
@@ -53,19 +68,43 @@ enum JobImportCommand {
       let status = try Beckon.print(text)
       return report.conflicts.isEmpty ? status : .no
     })
+
+  /// How a table of somebody else's is read, if it is one.
+  private static func others(
+    _ arguments: Arguments, _ place: LedgerPlace
+  ) throws -> OthersTable? {
+    guard let uid = arguments[uidColumn] else {
+      if arguments.mentions(urlColumn) {
+        throw arguments.refuse(urlColumn, "it goes with --uid-column")
+      }
+      return nil
+    }
+    guard let job = place.job else {
+      throw arguments.refuse(uidColumn, "name the job file in place of its ledger")
+    }
+    return OthersTable(job: job, uidColumn: uid, urlColumn: arguments[urlColumn] ?? "url")
+  }
+}
+
+/// The columns of a table that knows no rows.
+private struct OthersTable {
+  let job: String
+  let uidColumn: String
+  let urlColumn: String
 }
 
 /// Results in a table or in JSON Lines, one by one.
 private struct ResultSource {
   private let name: String
+  private let others: OthersTable?
   private var table: CSVTableReader?
   private var lines: [ArraySlice<UInt8>] = []
   private var line = 0
 
-  init(_ bytes: [UInt8], _ name: String) throws {
-    self.name = name
+  init(_ bytes: [UInt8], _ name: String, _ others: OthersTable?) throws {
+    (self.name, self.others) = (name, others)
     let start = bytes.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
-    if start == UInt8(ascii: "{") {
+    if start == UInt8(ascii: "{"), others == nil {
       lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     } else {
       var reader = CSVTableReader()
@@ -87,7 +126,10 @@ private struct ResultSource {
       }
       if line == 0 { try requireColumns() }
       line = record.line
-      return (try LedgerResult(record), line)
+      guard let others else { return (try LedgerResult(record), line) }
+      let result = try LedgerResult(
+        record, job: others.job, uidColumn: others.uidColumn, urlColumn: others.urlColumn)
+      return (result, line)
     } catch let error as LedgerResultError {
       throw fault(error.description)
     } catch let error as BadData {
@@ -98,7 +140,8 @@ private struct ResultSource {
   /// Names the columns that are missing, and those that are there.
   private func requireColumns() throws {
     guard let names = table?.header?.names else { return }
-    let missing = LedgerResult.neededFields.filter { !names.contains($0) }
+    let needed = others.map { [$0.uidColumn, $0.urlColumn] } ?? LedgerResult.neededFields
+    let missing = needed.filter { !names.contains($0) }
     guard !missing.isEmpty else { return }
     func list(_ names: [String]) -> String {
       names.map { "'\($0.safeForTerminal())'" }.joined(separator: ", ")

@@ -93,13 +93,16 @@ struct LabelSelection {
   /// Only these, whatever was made for them.
   let rows: RowSelection?
 
-  /// The rows with their labels' content, in their order.
-  func items(_ labels: JobLabels, in ledger: borrowing Ledger) throws -> [SheetItem] {
+  /// The rows with their labels' content, in their order; every row of the job is lent to `look`.
+  func items(
+    _ labels: JobLabels, in ledger: borrowing Ledger, _ look: (RowContent) -> Void = { _ in }
+  ) throws -> [SheetItem] {
     let job = labels.job
     let made = try ledger.labels(of: job)
     var items: [SheetItem] = []
     var found = 0
     try ledger.forEachRow(of: job) { row in
+      look(row.content)
       if let rows {
         guard rows.contains(row.number) else { return }
       }

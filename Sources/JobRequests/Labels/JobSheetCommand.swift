@@ -115,18 +115,17 @@ struct JobSheetRun {
   private func preview() throws -> ExitStatus {
     let source = try JobRowSource(place)
     var decided = self
-    if var versions = place.file.drawnQR.flatMap({ JobQRVersions($0) }) {
-      try source.forEach { versions.add($0) }
-      decided.labels.decide(versions)
-    }
     var items: [SheetItem] = []
+    var versions = place.file.drawnQR.flatMap { JobQRVersions($0) }
     if source.isBegun {
-      items = try selection.items(decided.labels, in: place.ledgerToRead())
+      items = try selection.items(labels, in: place.ledgerToRead()) { versions?.add($0) }
     } else {
-      try source.forEach { row in
-        if selection.rows?.contains(row.number) ?? true { items.append(decided.labels.item(row)) }
+      try source.forEachUnchecked { row in
+        versions?.add(row)
+        if selection.rows?.contains(row.number) ?? true { items.append(labels.item(row)) }
       }
     }
+    if let versions { decided.labels.decide(versions) }
     guard case .sheet(let request) = try decided.request() else { return .bug }
     return try SheetPreviewRun(request, items).run()
   }

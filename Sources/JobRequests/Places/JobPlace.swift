@@ -134,16 +134,19 @@ struct JobPlace {
 extension RowContent {
   /// What a ledger keeps of a row.
   init(_ row: JobRow, of file: JobFile) throws {
+    let message = try file.tag.map { tag in
+      try row.message(
+        of: file.url.content, androidPackage: tag.androidPackage,
+        isPersonalized: tag.personalization != nil)
+    }
+    self.init(row, message: try message.map { try SHA256.digest(of: $0.bytes) })
+  }
+
+  /// The same with the digest of what its tag is to hold, if there is one.
+  init(_ row: JobRow, message: SHA256Digest?) {
     self.init(
       number: row.number, url: row.url, name: row.name,
       columns: [(Self.captionColumn, row.caption), (Self.labelColumn, row.label)]
-        .filter { !$0.1.isEmpty }.map { Column($0.0, $0.1) }, line: row.line,
-      content: try file.tag.map { tag in
-        try SHA256.digest(
-          of: row.message(
-            of: file.url.content, androidPackage: tag.androidPackage,
-            isPersonalized: tag.personalization != nil
-          ).bytes)
-      })
+        .filter { !$0.1.isEmpty }.map { Column($0.0, $0.1) }, line: row.line, content: message)
   }
 }

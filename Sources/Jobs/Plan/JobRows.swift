@@ -26,10 +26,26 @@ package struct JobRows<Generator: RandomNumberGenerator>: ~Copyable {
 
   /// The next row; `nil` after the last one.
   package mutating func next() throws -> JobRow? {
-    guard let (number, fields) = try source.next() else {
-      if let fault = source.fault { throw JobRowError(finding: fault) }
-      return nil
-    }
+    guard let (number, fields) = try nextInLine() else { return nil }
+    return try checked(number, fields)
+  }
+
+  /// The next row for a picture of it: it has its URL or content, and nothing else about it was looked at.
+  package mutating func nextUnchecked() throws -> JobRow? {
+    guard let (number, fields) = try nextInLine() else { return nil }
+    guard let row = try? checker.plan.maker.make(number, fields, using: &generator),
+      let subject = try? RowSubject(row.text, of: checker.plan.file.url.content)
+    else { return try checked(number, fields) }
+    return checker.row(number, fields?.line, row, subject)
+  }
+
+  private mutating func nextInLine() throws -> (number: Int, fields: CSVRow?)? {
+    let row = try source.next()
+    if row == nil, let fault = source.fault { throw JobRowError(finding: fault) }
+    return row
+  }
+
+  private mutating func checked(_ number: Int, _ fields: CSVRow?) throws -> JobRow {
     // Two draws of one identifier are rare; so many in a row mean that too few are left.
     for _ in 0..<8 {
       if let row = try draw(number, fields) { return row }
@@ -48,11 +64,13 @@ package struct JobRows<Generator: RandomNumberGenerator>: ~Copyable {
       throw JobRowError(finding: finding)
     }
     guard let row = outcome.row, let subject = outcome.subject else { return nil }
-    let hashes = keys.map { checker.text(of: $0, number, outcome).map { hash($0) } }
-    for (index, hash) in hashes.enumerated() {
+    var hashes: [UInt64?] = []
+    for (index, key) in keys.enumerated() {
+      let hash = checker.text(of: key, number, outcome).map(hash.callAsFunction)
+      hashes.append(hash)
       guard let hash, seen[index].contains(hash) else { continue }
-      if checker.plan.binding.isRandom(keys[index]) { return nil }
-      throw repeated(keys[index], number, fields?.line)
+      if checker.plan.binding.isRandom(key) { return nil }
+      throw repeated(key, number, fields?.line)
     }
     for (index, hash) in hashes.enumerated() { if let hash { seen[index].insert(hash) } }
     return checker.row(number, fields?.line, row, subject)

@@ -2,28 +2,29 @@ import Basics
 import CSQLite
 
 extension FileStore {
-  /// Gives SQL the function `holds(text, sought)`: whether a text has another in it, written in capitals or not.
+  /// Gives SQL the function `holds(sought, text, …)`: whether one of the texts has another in it, written in capitals or not.
   ///
   /// SQLite's own LIKE reads every text sign by sign, knows the capitals of ASCII alone and gives signs of the sought
   /// text a meaning.
   func addTexts() throws(LedgerError) {
     let code = sqlite3_create_function(
-      handle, "holds", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil,
-      { context, _, values in
-        let holds = withText(values?[0]) { text in withText(values?[1]) { text.holds($0) } }
+      handle, "holds", -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil,
+      { context, count, values in
+        let sought = lentText(values?[0])
+        let holds = (1..<max(1, Int(count))).contains { lentText(values?[$0]).holds(sought) }
         sqlite3_result_int(context, holds ? 1 : 0)
       }, nil, nil)
     guard code == SQLITE_OK else { throw LedgerError(code, on: handle, path) }
   }
 }
 
-/// Lends a value of SQLite's as the bytes of a text; `null` is an empty one.
-private func withText<Answer>(
-  _ value: OpaquePointer?, _ body: (UnsafeBufferPointer<UInt8>) -> Answer
-) -> Answer {
-  // The text is asked for first: its length is that of what was last asked for.
-  let text = sqlite3_value_text(value)
-  return body(UnsafeBufferPointer(start: text, count: Int(sqlite3_value_bytes(value))))
+/// The bytes of a text that SQLite lends for the time of a call; `null` is an empty one. Asked for as bytes, it need not
+/// be copied to get the zero behind it that C wants.
+private func lentText(_ value: OpaquePointer?) -> UnsafeBufferPointer<UInt8> {
+  let bytes = sqlite3_value_blob(value)
+  let count = Int(sqlite3_value_bytes(value))
+  return UnsafeBufferPointer(
+    start: bytes?.assumingMemoryBound(to: UInt8.self), count: bytes == nil ? 0 : count)
 }
 
 extension UnsafeBufferPointer<UInt8> {
@@ -41,12 +42,10 @@ extension UnsafeBufferPointer<UInt8> {
 
   private func holdsASCII(_ sought: Self) -> Bool {
     guard let first = sought.first?.lowercasedASCII else { return true }
-    var place = 0
-    while place + sought.count <= count {
-      if self[place].lowercasedASCII == first, agrees(with: sought, from: place) { return true }
-      place += 1
+    guard count >= sought.count else { return false }
+    return (0...(count - sought.count)).contains { place in
+      self[place].lowercasedASCII == first && agrees(with: sought, from: place)
     }
-    return false
   }
 
   private func agrees(with sought: Self, from place: Int) -> Bool {

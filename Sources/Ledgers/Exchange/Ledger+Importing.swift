@@ -30,18 +30,29 @@ extension Ledger {
       report.empty += 1
       return
     }
-    let known = try derivation.row(result.row, of: result.job)
-    if let url = result.url, let row = try row(result.row, of: result.job), row.content.url != url {
-      throw refusal(.otherURL(job: result.job, row: result.row))
+    let number = if let row = result.row { row } else { try number(of: result) }
+    let known = try derivation.row(number, of: result.job)
+    if let url = result.url, let row = try row(number, of: result.job), row.content.url != url {
+      throw refusal(.otherURL(job: result.job, row: number))
     }
     let ranks: [RowState] = [.verified, .locked, .protected, .done]
     if known.uid == uid, ranks.contains(known.state), ranks.contains(result.state) {
       report.known += 1
       return
     }
-    try requireUnclaimed(result.row, of: result.job)
-    let tag = RowTag(job: result.job, row: result.row, uid: uid)
+    try requireUnclaimed(number, of: result.job)
+    let tag = RowTag(job: result.job, row: number, uid: uid)
     _ = try record(.imported(tag, state: result.state, source: source))
     report.taken += 1
+  }
+
+  /// The row of the job that has a result's URL.
+  private func number(of result: LedgerResult) throws(LedgerError) -> Int {
+    let found = try rows(url: result.url ?? "").filter { $0.job == result.job }
+    guard let row = found.first else { throw refusal(.noRowHasURL(job: result.job)) }
+    guard found.count == 1 else {
+      throw refusal(.rowsShareURL(job: result.job, rows: found.map(\.number)))
+    }
+    return row.number
   }
 }

@@ -6,8 +6,8 @@ package import Tags
 package struct LedgerResult: Sendable, Hashable {
   /// The job.
   package let job: String
-  /// The number of the row.
-  package let row: Int
+  /// The number of the row; `nil` for the one that has the URL.
+  package let row: Int?
   /// The URL of the row, when it was named; it must be the same in both ledgers.
   package let url: String?
   /// The tag; none when no tag carries the row.
@@ -18,7 +18,7 @@ package struct LedgerResult: Sendable, Hashable {
   /// The fields that a table of results must have.
   package static let neededFields = ["job", "row", "uid", "state"]
 
-  package init(job: String, row: Int, url: String? = nil, uid: TagUID?, state: RowState) {
+  package init(job: String, row: Int?, url: String? = nil, uid: TagUID?, state: RowState) {
     self.job = job
     self.row = row
     self.url = url
@@ -39,6 +39,33 @@ package struct LedgerResult: Sendable, Hashable {
     try self.init { name in record[name].flatMap { $0.isEmpty ? nil : $0 } }
   }
 
+  /// Reads a line of a table that somebody else wrote, with a tag's number in one column and the URL that is on it in
+  /// another. A line without a number is about no tag.
+  package init(
+    _ record: CSVRecord, job: String, uidColumn: String, urlColumn: String
+  ) throws(LedgerResultError) {
+    func field(_ name: String) -> String? {
+      record[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+    guard let number = field(uidColumn) else {
+      self.init(job: job, row: nil, uid: nil, state: .pending)
+      return
+    }
+    guard let url = field(urlColumn) else {
+      throw LedgerResultError("'\(urlColumn)' is empty, and by it the row is found")
+    }
+    let uid = try Self.uid(number, uidColumn)
+    self.init(job: job, row: nil, url: url, uid: uid, state: .done)
+  }
+
+  private static func uid(_ text: String, _ field: String) throws(LedgerResultError) -> TagUID {
+    guard let uid = TagUID(text), uid.hasLengthOfTags else {
+      throw LedgerResultError(
+        "'\(field)' must be the UID of a tag: 4, 7, 8 or 10 bytes in hexadecimal")
+    }
+    return uid
+  }
+
   private init(_ field: (String) -> String?) throws(LedgerResultError) {
     guard let job = field("job") else { throw LedgerResultError("it names no job") }
     guard let row = field("row").flatMap({ Int($0) }), row > 0 else {
@@ -49,14 +76,7 @@ package struct LedgerResult: Sendable, Hashable {
     guard let state = RowState(rawValue: word) else {
       throw LedgerResultError("'state' must be the state of a row, such as verified or done")
     }
-    var uid: TagUID?
-    if let text = field("uid") {
-      uid = TagUID(text)
-      guard uid?.hasLengthOfTags == true else {
-        throw LedgerResultError(
-          "'uid' must be the UID of a tag: 4, 7, 8 or 10 bytes in hexadecimal")
-      }
-    }
+    let uid = try field("uid").map { text throws(LedgerResultError) in try Self.uid(text, "uid") }
     self.init(job: job, row: row, url: field("url"), uid: uid, state: state)
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Tags
 
 extension LedgerError: CustomStringConvertible {
@@ -95,6 +96,9 @@ extension LedgerRefusal: CustomStringConvertible {
       "the message for the tag is not the message of row \(row) of job \(LedgerText(job))"
     case .otherURL(let job, let row):
       "row \(row) of job \(LedgerText(job)) has another URL in this ledger"
+    case .noRowHasURL(let job): "no row of job \(LedgerText(job)) has this URL, letter by letter"
+    case .rowsShareURL(let job, let rows):
+      "\(counted(rows.count, "row")) of job \(LedgerText(job)) have this URL, so it does not tell which one"
     case .noResult(let state): "a row that is \(state.rawValue) is not a result"
     case .moved(let place):
       "this ledger was moved to \(place); it is kept for reading, and work continues there"

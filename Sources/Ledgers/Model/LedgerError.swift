@@ -127,6 +127,10 @@ package enum LedgerRefusal: Error, Hashable, Sendable {
   case otherContent(job: String, row: Int)
   /// A result with a URL that is not that of the row.
   case otherURL(job: String, row: Int)
+  /// A result whose row was to be found by a URL that no row has.
+  case noRowHasURL(job: String)
+  /// A result whose row was to be found by a URL that several have.
+  case rowsShareURL(job: String, rows: [Int])
   /// A result that names a state in which no tag carries the row.
   case noResult(RowState)
   /// Work goes on elsewhere.

@@ -61,7 +61,7 @@ extension Ledger {
     return numbers
   }
 
-  /// Every row is looked at once; most rows have neither name nor captions, and a comparison is cheaper than a search.
+  /// Every row is looked at once; most rows have no captions, and a comparison is cheaper than a search.
   private func numbersByText(of job: String, _ search: RowSearch) throws(LedgerError) -> [Int] {
     var values: [SQLValue] = [.text(job), .text(search.text)]
     var (source, state) = ("job j JOIN \"row\" r ON r.job = j.id", "")
@@ -71,9 +71,9 @@ extension Ledger {
       state = " AND p.state = ?\(values.count)"
     }
     var ways = [
-      ("r.url", ""), ("r.name", "r.name <> '' AND "), ("r.columns", "r.columns <> '[]' AND "),
+      store.dialect.holds(["r.url", "r.name"], "?2"),
+      "r.columns <> '[]' AND " + store.dialect.holds(["r.columns"], "?2"),
     ]
-    .map { column, guarded in guarded + store.dialect.holds(column, "?2") }
     if let number = Int(search.text) {
       values.append(.integer(number))
       ways.append("r.number = ?\(values.count)")

@@ -3,7 +3,7 @@ import Tags
 
 extension DNAKeyEntry {
   /// The entry as a line of a journal has it, before that is encrypted.
-  var text: String {
+  package var text: String {
     switch event {
     case .changing(let number, let old, let new): "changing \(uid) \(number) \(old) \(new)"
     case .settled(let reference): "settled \(uid) \(reference)"
@@ -11,7 +11,7 @@ extension DNAKeyEntry {
   }
 
   /// Reads such a line.
-  init?(text: String) {
+  package init?(text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count >= 3, let uid = TagUID(words[1]) else { return nil }
     switch (words[0], words.count) {

@@ -103,8 +103,9 @@ struct ManyStationsTests {
     var rows: [Int: TagUID] = [:]
     while try table.next(), let record = table.record {
       let result = try LedgerResult(record)
-      #expect(result.state == .done && result.url == "https://eat.example.com/s/\(result.row)")
-      rows[result.row] = result.uid
+      let row = try #require(result.row)
+      #expect(result.state == .done && result.url == "https://eat.example.com/s/\(row)")
+      rows[row] = result.uid
     }
     #expect(rows == carriers)
     let chain = try runBeckon(["job", "verify", "tables.json", "--chain"], in: folder)

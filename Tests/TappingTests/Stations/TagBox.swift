@@ -9,12 +9,16 @@ final class TagBox {
   private var fresh: [VirtualTag] = []
   private var waiting: [(uid: [UInt8], from: Date)] = []
   private var number = 0
+  private let model: ChipModel
+
+  /// Tags with this chip.
+  init(_ model: ChipModel) { self.model = model }
 
   /// A tag that nobody has held yet.
   func takeFresh() -> VirtualTag {
     if let tag = fresh.popLast() { return tag }
     number += 1
-    return VirtualTag(.ntag215, uid: TestDeck.uid(number))
+    return VirtualTag(model, uid: TestDeck.uid(number))
   }
 
   /// A tag that has to be seen again, if one is due.

@@ -15,7 +15,9 @@ final class Workshop {
   let address: String
   let rows: Int
   private(set) var desks: [RunningStation]
-  let box = TagBox()
+  let box: TagBox
+  /// What tags get their keys from, where they get some.
+  static let masterKey: [UInt8] = Array(0...15)
   private var random: SeededGenerator
   /// Whether tags and readers fail as well.
   private let hasFaults: Bool
@@ -33,8 +35,12 @@ final class Workshop {
   private var serverIsBack: Date?
 
   /// A station for each reader: a PC/SC reader of a family, or a PN532.
-  init(_ readers: [SmartCardFamily?], rows: Int, seed: UInt64, hasFaults: Bool = false) throws {
+  init(
+    _ readers: [SmartCardFamily?], rows: Int, seed: UInt64, hasFaults: Bool = false,
+    givesKeys: Bool = false
+  ) throws {
     self.hasFaults = hasFaults
+    box = TagBox(givesKeys ? .ntag424 : .ntag215)
     server = try ScratchServer()
     let address = try server.database()
     self.address = address
@@ -42,8 +48,13 @@ final class Workshop {
     random = SeededGenerator(seed: seed)
     desks = try readers.enumerated().map { index, family in
       try RunningStation(
-        "desk-\(index + 1)", job: Self.job(rows: rows, ledger: address), family: family)
+        "desk-\(index + 1)",
+        job: givesKeys
+          ? Self.keyJob(rows: rows, ledger: address) : Self.job(rows: rows, ledger: address),
+        family: family)
     }
+    let key = Self.masterKey.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    if givesKeys { for desk in desks { try desk.folder.write(key + "\n", to: "tables.key") } }
   }
 
   static func job(rows: Int, ledger: String, more: String = "") -> String {
@@ -51,6 +62,14 @@ final class Workshop {
     {"name": "tables", "rows": {"count": \(rows)}, "ledger": "\(ledger)",
      "url": {"template": "https://eat.example.com/s/{n}"},
      "values": {"n": {"serial": {}}}, "tag": {"chips": ["ntag215"]\(more)}}
+    """
+  }
+
+  private static func keyJob(rows: Int, ledger: String) -> String {
+    """
+    {"name": "tables", "rows": {"count": \(rows)}, "ledger": "\(ledger)",
+     "url": {"template": "https://eat.example.com/s/{n}{?picc,cmac}"}, "values": {"n": {"serial": {}}},
+     "tag": {"chips": ["ntag424"], "personalize": {"keys": "tables.key"}}}
     """
   }
 

@@ -36,7 +36,8 @@ struct UltralightRun {
     }
     return AuthenticReport.Result(
       chip: Self.chipName, keys: goal.key.reference, steps: outcome.writes,
-      changedKeys: outcome.hasNewKey ? [0] : [], recoveries: outcome.recoveries, refusedKeys: 0,
+      changedKeys: outcome.hasNewKey ? [KeyDerivation.pagedKeyNumber] : [],
+      recoveries: outcome.recoveries, refusedKeys: 0,
       proof: nil)
   }
 }
