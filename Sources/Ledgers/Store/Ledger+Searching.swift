@@ -94,7 +94,7 @@ extension Ledger {
     if let state { values.append(.text(state.rawValue)) }
     return try numbers(
       """
-      SELECT p.row FROM progress p JOIN job j ON j.id = p.job
+      SELECT p.row FROM progress p \(store.dialect.by("progress_uid")) JOIN job j ON j.id = p.job
       WHERE j.name = ?1 AND p.uid BETWEEN ?2 AND ?3\(state == nil ? "" : " AND p.state = ?4")
       """, values)
   }
