@@ -3,7 +3,8 @@ import CPNG
 extension Bitmap {
   /// The picture as a PNG file, in the smallest form that holds it.
   public func png(density: Density, texts: [PNGText] = []) throws(ArtworkError) -> [UInt8] {
-    let form = PixelForm(self)
+    let repeats = (0..<height).map(repeatsRow)
+    let form = PixelForm(self, repeats)
     let header = PNGHeader(
       width: width, height: height, bitDepth: form.bitDepth, colour: form.colour,
       palette: form.palette, alphas: form.alphas, pixelsPerMetre: density.pixelsPerMetre,
@@ -12,7 +13,7 @@ extension Bitmap {
     var encoder = try PNGEncoder(header, filters: filters)
     var row: [UInt8] = []
     for y in 0..<height {
-      form.pack(self, y, into: &row)
+      if !repeats[y] { form.pack(self, y, into: &row) }
       try row.withUnsafeBufferPointer { bytes throws(ArtworkError) in try encoder.add(row: bytes) }
     }
     return try encoder.finish()
@@ -28,8 +29,9 @@ private struct PixelForm {
   /// What is written for each colour; `nil` when the colours themselves are written.
   var colours: [UInt32: UInt8]?
 
-  init(_ bitmap: Bitmap) {
-    guard let found = Self.distinctColours(bitmap) else {
+  /// The form of a picture; of rows that repeat the one above nothing has to be looked at.
+  init(_ bitmap: Bitmap, _ repeats: [Bool]) {
+    guard let found = Self.distinctColours(bitmap, repeats) else {
       colour = bitmap.isOpaque ? .rgb : .rgbAlpha
       return
     }
@@ -51,14 +53,16 @@ private struct PixelForm {
   }
 
   /// The colours of a picture if there are at most 256, the most transparent first.
-  private static func distinctColours(_ bitmap: Bitmap) -> [UInt32]? {
+  private static func distinctColours(_ bitmap: Bitmap, _ repeats: [Bool]) -> [UInt32]? {
     var found: Set<UInt32> = []
     var last: UInt32?
-    for index in 0..<bitmap.width * bitmap.height {
-      let colour = bitmap.packed(index)
-      if colour == last { continue }
-      last = colour
-      if found.insert(colour).inserted, found.count > 256 { return nil }
+    for y in 0..<bitmap.height where !repeats[y] {
+      for index in y * bitmap.width..<(y + 1) * bitmap.width {
+        let colour = bitmap.packed(index)
+        if colour == last { continue }
+        last = colour
+        if found.insert(colour).inserted, found.count > 256 { return nil }
+      }
     }
     return found.sorted()
   }
@@ -91,6 +95,16 @@ private struct PixelForm {
 }
 
 extension Bitmap {
+  /// Whether a row is the one above it once more, as most rows of a drawn code and of a white page are.
+  fileprivate func repeatsRow(_ y: Int) -> Bool {
+    guard y > 0 else { return false }
+    return pixels.withUnsafeBytes { bytes in
+      bytes.withMemoryRebound(to: UInt32.self) { pixels in
+        pixels[(y - 1) * width..<y * width].elementsEqual(pixels[y * width..<(y + 1) * width])
+      }
+    }
+  }
+
   /// A pixel as one number, its opacity highest.
   fileprivate func packed(_ index: Int) -> UInt32 {
     let at = 4 * index
