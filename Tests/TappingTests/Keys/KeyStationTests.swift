@@ -13,7 +13,7 @@ import VirtualReaders
 struct KeyStationTests {
   @Test("whichever station began a tag: each row is on one, which opens by what the ledger says")
   func several() throws {
-    let count = Effort.count(slice: 20, whole: 400)
+    let count = Effort.count(slice: 15, whole: 400)
     let workshop = try Workshop(
       Array(repeating: nil, count: 3), rows: count, seed: 20_261_126, givesKeys: true)
     try workshop.run(within: TimeInterval(Effort.count(slice: 600, whole: 3_000)))

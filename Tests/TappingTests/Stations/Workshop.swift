@@ -31,7 +31,7 @@ final class Workshop {
   private(set) var complaints: [String] = []
   /// Who said that every row is done, after nothing bad could happen any more.
   private var finished: Set<String> = []
-  private var eventsToNextMishap = 20
+  private var eventsToNextMishap = 10
   private var serverIsBack: Date?
 
   /// A station for each reader: a PC/SC reader of a family, or a PN532.
@@ -190,10 +190,12 @@ final class Workshop {
   private func advance() throws {
     eventsToNextMishap -= 1
     guard eventsToNextMishap <= 0, told.count < rows * 95 / 100 else { return }
-    eventsToNextMishap = Int.random(in: 5..<60, using: &random)
     guard let desk = desks.randomElement(using: &random) else { return }
     let mishaps = ["kills", "halts", "server stops"]
-    switch mishaps.first(where: { counts[$0] == nil }) ?? mishaps.randomElement(using: &random) {
+    let next = mishaps.filter { counts[$0] == nil }
+    // Each comes once before the few rows of a small run are done.
+    eventsToNextMishap = Int.random(in: next.count > 1 ? 3..<15 : 5..<60, using: &random)
+    switch next.first ?? mishaps.randomElement(using: &random) {
     case "kills": try strike(desk)
     case "halts":
       count("halts")
