@@ -71,6 +71,10 @@ import Testing
     for word in [" style=", "<style", " onclick=", "http://", "https://"] {
       #expect(!page.contains(word), "index.html has \(word)")
     }
+    // A picture in a file of its own would hold up the first paint; it is the same one, drawn in the page.
+    #expect(!page.contains("<img"))
+    let icon = try #require(try Self.text(of: "icon.svg").firstMatch(of: /<rect.*<\/svg>/)).0
+    #expect(page.contains(icon))
     #expect(
       page.matches(of: /<script/).count
         == page.matches(of: /<script type="module" src="\/[a-z]+\.js">/).count)
