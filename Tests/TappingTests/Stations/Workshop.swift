@@ -49,28 +49,23 @@ final class Workshop {
     desks = try readers.enumerated().map { index, family in
       try RunningStation(
         "desk-\(index + 1)",
-        job: givesKeys
-          ? Self.keyJob(rows: rows, ledger: address) : Self.job(rows: rows, ledger: address),
-        family: family)
+        job: Self.job(rows: rows, ledger: address, givesKeys: givesKeys), family: family)
     }
     let key = Self.masterKey.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     if givesKeys { for desk in desks { try desk.folder.write(key + "\n", to: "tables.key") } }
   }
 
-  static func job(rows: Int, ledger: String, more: String = "") -> String {
-    """
-    {"name": "tables", "rows": {"count": \(rows)}, "ledger": "\(ledger)",
-     "url": {"template": "https://eat.example.com/s/{n}"},
-     "values": {"n": {"serial": {}}}, "tag": {"chips": ["ntag215"]\(more)}}
-    """
-  }
-
-  private static func keyJob(rows: Int, ledger: String) -> String {
-    """
-    {"name": "tables", "rows": {"count": \(rows)}, "ledger": "\(ledger)",
-     "url": {"template": "https://eat.example.com/s/{n}{?picc,cmac}"}, "values": {"n": {"serial": {}}},
-     "tag": {"chips": ["ntag424"], "personalize": {"keys": "tables.key"}}}
-    """
+  static func job(
+    rows: Int, ledger: String, more: String = "", givesKeys: Bool = false
+  ) -> String {
+    let tag =
+      givesKeys
+      ? #""chips": ["ntag424"], "personalize": {"keys": "tables.key"}"# : #""chips": ["ntag215"]"#
+    return """
+      {"name": "tables", "rows": {"count": \(rows)}, "ledger": "\(ledger)",
+       "url": {"template": "https://eat.example.com/s/{n}\(givesKeys ? "{?picc,cmac}" : "")"},
+       "values": {"n": {"serial": {}}}, "tag": {\(tag)\(more)}}
+      """
   }
 
   /// Works until every station has said that all rows are done.
