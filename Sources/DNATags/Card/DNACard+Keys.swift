@@ -32,7 +32,7 @@ extension DNACard where Link: ~Copyable {
     }
   }
 
-  /// GetKeyVersion: 0 as delivered.
+  /// GetKeyVersion: 0 as delivered. That a card answers it without a session rests on one source, unconfirmed.
   package mutating func keyVersion(_ number: UInt8) throws(DNAError) -> UInt8 {
     let action = "read the version of key \(number)"
     let answer = try command(
