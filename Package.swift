@@ -286,11 +286,13 @@ let libraries: [Product] = [
   let isLinux = false
 #endif
 
-/// How a library in C alone is linked: without Swift's run-time, and what that needs.
+/// How a library in C alone is linked: without Swift's run-time, and what that needs. It is never unloaded, as
+/// its thread runs to the end of the program that opened it.
 let bareLinking: [LinkerSetting] = [
   .unsafeFlags(
     [
       "-nostartfiles", "-static-stdlib", "-L\(Context.packageDirectory)/scripts/linking/bare",
+      "-Xlinker", "-z", "-Xlinker", "nodelete",
     ], .when(platforms: [.linux]))
 ]
 

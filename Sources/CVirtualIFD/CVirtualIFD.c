@@ -10,6 +10,8 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -105,12 +107,6 @@ static int greeted(const reader_t *reader, unsigned char kind) {
 
 // MARK: The end of the process that plays the reader
 
-static void *end_for_certain(void *unused) {
-  (void)unused;
-  sleep(2);
-  _exit(0);
-}
-
 static void remove_folder(const char *folder) {
   DIR *listing = opendir(folder);
   if (listing == NULL) return;
@@ -124,31 +120,30 @@ static void remove_folder(const char *folder) {
   rmdir(folder);
 }
 
-// A pulled reader's process still listens. Where nobody does, the private daemon that was started for the reader
-// has no purpose any more, and nobody else is left who could end it and remove its folder.
-static void end_if_orphaned(const char *path) {
-  const char *folder = getenv("BECKON_PRIVATE_PCSCD");
-  if (folder == NULL || *folder == 0) return;
-  int number = connected(path);
-  if (number != -1) {
-    close(number);
-    return;
-  }
-  if (errno != ECONNREFUSED && errno != ENOENT) return;
-  static pthread_mutex_t once = PTHREAD_MUTEX_INITIALIZER;
-  if (pthread_mutex_trylock(&once) != 0) return;
-  remove_folder(folder);
-  pthread_t thread;
-  if (pthread_create(&thread, NULL, end_for_certain, NULL) != 0) _exit(0);
-  pthread_detach(thread);
+// A private daemon has no purpose without the process that started it, and nobody else is left who could end it
+// and remove its folder. Its connections do not tell: a process that is being killed closes them in any order, and
+// one that has pulled its reader out has none.
+static void *watch_owner(void *owner) {
+  while (getppid() == (pid_t)(intptr_t)owner) poll(NULL, 0, 200);
+  remove_folder(getenv("BECKON_PRIVATE_PCSCD"));
   kill(getpid(), SIGTERM);
+  sleep(2);
+  _exit(0);
+}
+
+// The library is never unloaded (`-z nodelete`), not even with its last reader: the thread stays.
+static void start_watching(void) {
+  const char *owner = getenv("BECKON_PRIVATE_PCSCD_OWNER");
+  if (owner == NULL || getenv("BECKON_PRIVATE_PCSCD") == NULL) return;
+  pthread_t thread;
+  if (pthread_create(&thread, NULL, watch_owner, (void *)(intptr_t)atol(owner)) == 0)
+    pthread_detach(thread);
 }
 
 static void pull(reader_t *reader) {
   if (reader->calls == -1) return;
   close(reader->calls);
   reader->calls = -1;
-  end_if_orphaned(reader->path);
 }
 
 // MARK: Calls
@@ -189,8 +184,14 @@ static cvi_response ask(
   return result;
 }
 
+// Whether this is the thread of pcscd that waits for cards, and whether there is one.
+static _Thread_local bool is_watcher;
+static atomic_bool has_watcher;
+
 // pcscd's thread of a reader waits here, in milliseconds; it asks for the presence afterwards.
 static cvi_response wait_for_change(cvi_dword lun, int timeout) {
+  is_watcher = true;
+  has_watcher = true;
   reader_t *reader = find(lun);
   if (reader == NULL || reader->events == -1) {
     // As a reader whose driver cannot wait; pcscd forgets a pulled one by itself.
@@ -204,11 +205,12 @@ static cvi_response wait_for_change(cvi_dword lun, int timeout) {
   if (count > 0 || (count == -1 && (errno == EAGAIN || errno == EINTR))) return CVI_SUCCESS;
   close(reader->events);
   reader->events = -1;
-  end_if_orphaned(reader->path);
   return CVI_SUCCESS;
 }
 
 cvi_response IFDHCreateChannelByName(cvi_dword lun, char *name) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, start_watching);
   reader_t *reader = NULL;
   const char *colon = strchr(name, ':');
   size_t length = colon == NULL ? strlen(name) : (size_t)(colon - name);
@@ -232,7 +234,6 @@ cvi_response IFDHCreateChannelByName(cvi_dword lun, char *name) {
   reader->calls = greeted(reader, 'M');
   if (reader->calls != -1) reader->events = greeted(reader, 'E');
   if (reader->events != -1) return CVI_SUCCESS;
-  end_if_orphaned(reader->path);
   IFDHCloseChannel(lun);
   return CVI_NO_SUCH_DEVICE;
 }
@@ -342,5 +343,6 @@ cvi_response IFDHControl(
 }
 
 cvi_response IFDHICCPresence(cvi_dword lun) {
-  return ask(lun, 'I', NULL, 0, NULL, 0, NULL, NULL);
+  unsigned char head[1] = {is_watcher || !has_watcher};
+  return ask(lun, 'I', head, sizeof head, NULL, 0, NULL, NULL);
 }

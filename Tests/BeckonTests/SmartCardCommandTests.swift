@@ -51,12 +51,19 @@ import Testing
     #expect(!isUsed(folder) && !FileManager.default.fileExists(atPath: folder))
   }
 
-  @Test("leaves nothing when it is killed", .needs(.pcscd)) func killed() throws {
+  @Test(
+    "leaves nothing when it is killed, nor when its reader was pulled out before", .needs(.pcscd),
+    arguments: [false, true])
+  func killed(isPulled: Bool) throws {
     let home = try ScratchFolder()
     defer { withExtendedLifetime(home) {} }
     let running = try Running(["--pcsc", "omnikey5022"], home)
     let folder = running.folder
     #expect(!folder.isEmpty && isUsed(folder))
+    if isPulled {
+      try running.child.send(Array("unplug\n".utf8))
+      #expect(try !running.child.receive(upTo: 4_096, within: .seconds(60)).isEmpty)
+    }
     // The program alone, and not what it started.
     kill(running.child.processID, SIGKILL)
     #expect(eventually(within: 30) { !isUsed(folder) })

@@ -10,7 +10,7 @@
 //   kind 'P' power     body: action (2 bytes)              answer: ATR
 //        'T' transmit  body: protocol, APDU                answer: APDU
 //        'C' control   body: code (4 bytes), bytes         answer: bytes
-//        'I' presence                                      answer: nothing
+//        'I' presence  body: 1 where the watcher asks      answer: nothing
 //
 // A connection that began with 'E' carries a byte from the process whenever the presence may have changed.
 #ifndef CVIRTUALIFD_H

@@ -31,7 +31,11 @@ final class JobDealer {
   /// How many tags took no row since the last one that did.
   private var inVain = 0
   /// Why no tag is dealt although rows are left; `nil` where the decks are only empty.
-  private(set) var obstacle: String?
+  var obstacle: String? {
+    if stopped != nil || reader.tags.isEmpty { return stopped }
+    return "a tag of the deck lies on the reader, which does not see it"
+  }
+  private var stopped: String?
 
   /// Decks that somebody wants dealt, and what their reader does wrong.
   struct Request {
@@ -89,7 +93,7 @@ final class JobDealer {
   private func leave(_ reason: String, again uid: TagUID? = nil) {
     inVain += 1
     if inVain >= Self.mostInVain, let (name, deck) = decks.first, deck.left == nil {
-      obstacle = "\(inVain) tags of deck '\(name)' took no row, one after the other: \(reason)"
+      stopped = "\(inVain) tags of deck '\(name)' took no row, one after the other: \(reason)"
       decks.removeFirst()
       inVain = 0
     }
@@ -103,7 +107,7 @@ final class JobDealer {
     if let index = again.firstIndex(where: { uid in tags.contains { $0.uid.bytes == uid } }) {
       reader.presentAgain(again.remove(at: index))
     } else if let tag = tags.first {
-      obstacle =
+      stopped =
         "row \(tag.row.number) waits for tag \(tag.uid), which the deck cannot deal; "
         + "give that tag up to put the row back in line: beckon job retry \(job) --abandon \(tag.uid)"
     }

@@ -3,7 +3,8 @@ enum DriverCall: Equatable, Sendable {
   case power(action: UInt16)
   case transmit([UInt8])
   case control(code: UInt32, [UInt8])
-  case presence
+  /// Whether a card is there; pcscd's thread that waits for cards asks, or somebody who is about to use one.
+  case presence(byWatcher: Bool)
 
   /// Takes the whole frames from the start of `bytes`, each without its length.
   static func frames(in bytes: inout [UInt8]) -> [[UInt8]] {
@@ -28,7 +29,9 @@ enum DriverCall: Equatable, Sendable {
       guard body.count >= 4 else { return nil }
       self = .control(
         code: body.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }, Array(body.dropFirst(4)))
-    case UInt8(ascii: "I"): self = .presence
+    case UInt8(ascii: "I"):
+      guard body.count == 1 else { return nil }
+      self = .presence(byWatcher: frame[1] != 0)
     default: return nil
     }
   }
@@ -61,7 +64,8 @@ extension SmartCardModel {
   /// What the driver answers to pcscd; `nil` where it never does.
   mutating func respond(to call: DriverCall) -> DriverAnswer? {
     switch call {
-    case .presence: return DriverAnswer(code: isPresent() ? .present : .notPresent)
+    case .presence(let byWatcher):
+      return DriverAnswer(code: isPresent(byWatcher: byWatcher) ? .present : .notPresent)
     case .power(action: 501):
       powerDown()
       return DriverAnswer(code: .success)

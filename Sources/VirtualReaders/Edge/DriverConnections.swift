@@ -68,7 +68,7 @@ struct DriverConnections: ~Copyable {
 
   /// Waits until something comes, and gives the calls that are whole, each with its connection.
   ///
-  /// A pulled reader takes no connection, and is still listened at: its process lives.
+  /// A pulled reader turns everybody away who comes.
   mutating func wait(isOpen: Bool) -> [(Int, [UInt8])] {
     connections.removeAll { $0.number < 0 }
     sendLate()

@@ -57,6 +57,7 @@ final class PrivateDaemon: Sendable {
       command.shared = entrance.number
       command.environment = Environment.current.without(["LISTEN_FDS", "LISTEN_PID"])
       command.environment?["BECKON_PRIVATE_PCSCD"] = folder
+      command.environment?["BECKON_PRIVATE_PCSCD_OWNER"] = "\(getpid())"
       let child = try command.start()
       processID = child.processID
       self.child = consume child

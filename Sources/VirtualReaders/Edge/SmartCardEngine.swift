@@ -93,9 +93,8 @@ final class SmartCardEngine: Sendable {
   ) {
     // The slot of a SAM, in which there never is one.
     if connections.isOtherSlot(index) {
-      let isPresence = call == .presence
-      return connections.answer(
-        index, .init(code: isPresence ? .notPresent : .powerFailed), after: 0)
+      let code: DriverAnswer.Code = if case .presence = call { .notPresent } else { .powerFailed }
+      return connections.answer(index, .init(code: code), after: 0)
     }
     let (answer, delay, kill) = state.withLock {
       state -> (DriverAnswer?, Int, (@Sendable () -> Void)?) in

@@ -14,7 +14,7 @@ struct SmartCardModel: Sendable {
   var session: TransparentSession?
   /// Whether a program has spoken since power came on.
   private(set) var isInUse = false
-  /// Whether a card has gone, of which pcscd was told once.
+  /// Whether a card has gone, of which pcscd's watcher was not told.
   private var isBetweenCards = false
   /// Whether pcscd was told to look for the card since it last did.
   private var hasToldNews = false
@@ -47,9 +47,9 @@ struct PoweredCard: Equatable, Sendable {
 extension SmartCardModel {
   /// Whether there is a card; where one took the place of another there is none for a moment.
   ///
-  /// That moment is two questions long: pcscd asks before it resets a card, too, and its thread that waits for cards
-  /// has to hear of it all the same.
-  mutating func isPresent() -> Bool {
+  /// That moment lasts until the watcher has asked, pcscd's thread that waits for cards: pcscd asks before it resets a
+  /// card, too, and would take the new card for the old one if only that question had no for an answer.
+  mutating func isPresent(byWatcher: Bool = true) -> Bool {
     hasToldNews = false
     let seen = visible
     if let known = reported {
@@ -57,10 +57,9 @@ extension SmartCardModel {
       reported = nil
       card = nil
       isBetweenCards = true
-      return false
     }
     if isBetweenCards {
-      isBetweenCards = false
+      isBetweenCards = !byWatcher
       return false
     }
     reported = seen.first?.uid

@@ -7,8 +7,10 @@ public struct VirtualSmartCardSlot: Sendable {
     model = SmartCardModel(family, tags: tags, faults: faults)
   }
 
-  /// Whether there is a card; where one took the place of another there is none for one moment.
-  public mutating func isPresent() -> Bool { model.isPresent() }
+  /// Whether there is a card; where one took the place of another there is none until the watcher has asked.
+  public mutating func isPresent(byWatcher: Bool = true) -> Bool {
+    model.isPresent(byWatcher: byWatcher)
+  }
 
   /// Gives the card power, or anew by a reset, and answers its ATR; `nil` where none answers.
   public mutating func powerUp(isReset: Bool = false) -> [UInt8]? {
