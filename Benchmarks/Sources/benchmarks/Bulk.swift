@@ -62,13 +62,12 @@ enum BulkBenchmarks: Suite {
   }
 
   /// By its whole path, since some are started in other folders.
-  static let program: String? =
-    [
-      getenv("BECKON").map { String(cString: $0) }, ".build/release/beckon",
-      "../.build/release/beckon",
-    ]
-    .compactMap { $0 }.first { access($0, X_OK) == 0 }
-    .flatMap { path in realpath(path, nil).map { String(cString: $0) } }
+  static let program: String? = {
+    let named = getenv("BECKON").map { String(cString: $0) }
+    let places = [named, ".build/release/beckon", "../.build/release/beckon"].compactMap { $0 }
+    guard let path = places.first(where: { access($0, X_OK) == 0 }) else { return nil }
+    return realpath(path, nil).map { String(cString: $0) }
+  }()
 
   private static func number(_ name: String, _ usual: Int) -> Int {
     getenv(name).flatMap { Int(String(cString: $0)) } ?? usual

@@ -44,6 +44,7 @@ enum DeskBenchmarks: Suite {
     }
     report.heading(
       "Memory of its server: \(try residentKilobytes(desk.processID) / 1_024) MB at most")
+    try FirstPaint.run(&report, page)
     desk.signal(SIGINT)
     _ = try desk.finish(within: .seconds(30))
   }
@@ -93,11 +94,11 @@ enum DeskBenchmarks: Suite {
 }
 
 /// A page that was let in.
-private struct DeskPage {
+struct DeskPage {
   private let port: Int
   private var cookie = ""
 
-  init(_ told: JSONValue) throws {
+  fileprivate init(_ told: JSONValue) throws {
     guard let port = told["port"]?.intValue, let url = told["url"]?.stringValue,
       let path = url.firstRange(of: "/enter").map({ String(url[$0.lowerBound...]) })
     else { throw ReportError.cannotWrite(told.text()) }
@@ -108,7 +109,7 @@ private struct DeskPage {
   }
 
   /// How long a request takes to its last byte; only a good answer counts.
-  func time(_ path: String, _ body: String?) throws -> UInt64 {
+  fileprivate func time(_ path: String, _ body: String?) throws -> UInt64 {
     let begin = nanosecondsNow()
     let answer = try ask(path, body)
     let time = nanosecondsNow() - begin
@@ -117,6 +118,16 @@ private struct DeskPage {
       && answer.firstRange(of: Array(#""ok":false"#.utf8)) == nil
     guard isGood else { throw ReportError.cannotWrite(path) }
     return time
+  }
+
+  /// An address that lets somebody else in, once.
+  func invite() throws -> String {
+    let answer = String(decoding: try ask("/api/invite", "{}"), as: UTF8.self)
+    let body = answer.split(separator: "\r\n").last.map(String.init) ?? ""
+    guard let url = try JSONValue(parsing: body)["url"]?.stringValue else {
+      throw ReportError.cannotWrite("/api/invite")
+    }
+    return url
   }
 
   private func ask(_ path: String, _ body: String?) throws -> [UInt8] {
