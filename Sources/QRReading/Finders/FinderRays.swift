@@ -67,22 +67,72 @@ struct FinderRays {
     let inside =
       walk.staysInside
       ? walk.steps : min(Self.steps(x, right, bits.width), Self.steps(y, down, bits.height))
-    var found = SIMD4<Float>.zero
-    var (count, colour) = (0, !isLight)
-    for place in 1...walk.steps {
-      x &+= right
-      y &+= down
-      if place <= inside {
-        if bits.isDark(x &>> 16, y &>> 16) == colour { continue }
-      } else if count < 2 {
-        return nil
+    if walk.step <= 1 {
+      // No pixel is stepped over, so that runs can be taken as a whole.
+      if right == 0 {
+        return ray(from: y, stepping: down, inside, walk) {
+          bits.end(ofColumn: x &>> 16, from: $0, to: $1, isForward: down > 0, $2)
+        }
       }
-      found[count] = (Float(place) - 0.5) * walk.step
-      count &+= 1
-      if count == 3 { return Ray(square: found[0], gap: found[1], ring: found[2]) }
-      colour.toggle()
+      if down == 0 {
+        return ray(from: x, stepping: right, inside, walk) {
+          bits.end(ofRow: y &>> 16, from: $0, to: $1, isForward: right > 0, $2)
+        }
+      }
     }
-    return nil
+    var found = SIMD4<Float>.zero
+    var (count, flip): (Int, UInt64) = (0, isLight ? 1 : 0)
+    let most = min(inside, walk.steps)
+    guard most > 0 else { return nil }
+    unsafe bits.withWords { words in
+      for place in 1...most {
+        x &+= right
+        y &+= down
+        let word = unsafe words[(y &>> 16) &* bits.wordsPerRow &+ x &>> 22]
+        if (word &>> UInt64((x &>> 16) & 63) ^ flip) & 1 == 1 { continue }
+        found[count] = (Float(place) - 0.5) * walk.step
+        count &+= 1
+        if count == 3 { break }
+        flip ^= 1
+      }
+    }
+    if count == 2, inside < walk.steps {
+      found[count] = (Float(inside) + 0.5) * walk.step
+    } else if count < 3 {
+      return nil
+    }
+    return Ray(square: found[0], gap: found[1], ring: found[2])
+  }
+
+  /// The same along a row or a column, run by run; `end` says where a run that is dark or not ends, if not before
+  /// the last pixel.
+  @inline(__always)
+  private func ray(
+    from start: Int, stepping step: Int, _ inside: Int, _ walk: Walk,
+    _ end: (_ first: Int, _ last: Int, _ isDark: Bool) -> Int
+  ) -> Ray? {
+    var found = SIMD4<Float>.zero
+    var (count, colour, place) = (0, !isLight, 1)
+    let most = min(inside, walk.steps)
+    let last = (start &+ most &* step) &>> 16
+    while count < 3 {
+      if place <= most {
+        let pixel = end((start &+ place &* step) &>> 16, last, colour)
+        // The first step that is on it.
+        let reached =
+          step > 0
+          ? ((pixel &<< 16) &- start &+ step &- 1) / step
+          : (start &- ((pixel &+ 1) &<< 16)) / -step &+ 1
+        place = max(place, reached)
+      }
+      if place > most, inside >= walk.steps || count < 2 { return nil }
+      found[count] = (Float(min(place, inside &+ 1)) - 0.5) * walk.step
+      count &+= 1
+      place &+= 1
+      colour.toggle()
+      if count < 3, place > walk.steps { return nil }
+    }
+    return Ray(square: found[0], gap: found[1], ring: found[2])
   }
 
   /// How many steps from a place, both in 65,536ths of a pixel, stay within so many pixels.

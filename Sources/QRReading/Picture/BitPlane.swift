@@ -46,6 +46,12 @@ package struct BitPlane: Sendable {
     return ((below &>> 7) &* 0x0102_0408_1020_4080) &>> 56
   }
 
+  /// Lends the pixels, row by row.
+  @inline(__always)
+  func withWords<Result>(_ body: (UnsafeBufferPointer<UInt64>) -> Result) -> Result {
+    unsafe words.withUnsafeBufferPointer { unsafe body($0) }
+  }
+
   @inlinable @inline(__always)
   package func isDark(_ x: Int, _ y: Int) -> Bool {
     words[y &* wordsPerRow &+ x &>> 6] &>> UInt64(x & 63) & 1 == 1
@@ -73,5 +79,44 @@ package struct BitPlane: Sendable {
     if count > 0, edges[count &- 1] == Int32(width) { count &-= 1 }
     edges[count] = Int32(width)
     return count &+ 1
+  }
+
+  /// Where a run of dark or light pixels ends that goes through a row from `first`, to either side: the first pixel
+  /// of the other colour, or the one behind `last`.
+  @inline(__always)
+  func end(ofRow y: Int, from first: Int, to last: Int, isForward: Bool, _ isDark: Bool) -> Int {
+    let row = y &* wordsPerRow
+    let flip: UInt64 = isDark ? .max : 0
+    if isForward {
+      var word = first &>> 6
+      var others = (words[row &+ word] ^ flip) & (.max &<< UInt64(first & 63))
+      while others == 0, word &+ 1 <= last &>> 6 {
+        word &+= 1
+        others = words[row &+ word] ^ flip
+      }
+      return min(others == 0 ? last &+ 1 : word &* 64 &+ others.trailingZeroBitCount, last &+ 1)
+    }
+    var word = first &>> 6
+    var others = (words[row &+ word] ^ flip) & (.max &>> UInt64(63 &- first & 63))
+    while others == 0, word &- 1 >= last &>> 6 {
+      word &-= 1
+      others = words[row &+ word] ^ flip
+    }
+    return max(others == 0 ? last &- 1 : word &* 64 &+ 63 &- others.leadingZeroBitCount, last &- 1)
+  }
+
+  /// The same through a column.
+  package func end(ofColumn x: Int, from first: Int, to last: Int, isForward: Bool, _ isDark: Bool)
+    -> Int
+  {
+    let step = isForward ? 1 : -1
+    let mask = UInt64(1) &<< UInt64(x & 63)
+    var (y, place) = (first, first &* wordsPerRow &+ x &>> 6)
+    while (words[place] & mask != 0) == isDark {
+      if y == last { return y &+ step }
+      y &+= step
+      place &+= step &* wordsPerRow
+    }
+    return y
   }
 }

@@ -61,8 +61,10 @@ enum Bullseye {
   ) -> Bool {
     var (real, other, sum) = (Float(0), Float(0), Float(0))
     var (wrong, beyond) = (0, 0)
-    for (index, direction) in directions.enumerated() {
-      guard let ray = ray(middle, direction, module, bits) else {
+    for place in 0..<32 {
+      // To all sides from the first on: what is none shows soon.
+      let index = place * 11 % 32
+      guard let ray = ray(middle, directions[index], module, bits) else {
         wrong += 1
         if wrong > 2 { return false }
         continue
@@ -83,24 +85,27 @@ enum Bullseye {
     _ bits: BitPlane
   ) -> (module: Float, goesOn: Bool)? {
     let step: Float = 0.25
-    var changes: [Float] = []
+    var (changes, count) = (SIMD8<Float>.zero, 0)
     var isDark = true
     for index in 1...Int(10 * module / step) {
       let way = Float(index) * step
+      // What comes so late is no change of the largest square that is looked for.
+      if way > (Float(count) + 0.75) * 1.8 * module + 0.4, count < 4 { return nil }
       let (x, y) = (middle.x + way * direction.x, middle.y + way * direction.y)
       guard x >= 0, y >= 0, x < Float(bits.width), y < Float(bits.height) else { break }
       guard bits.isDark(Int(x), Int(y)) != isDark else { continue }
       isDark.toggle()
-      changes.append(way)
-      if changes.count == 6 { break }
+      changes[count] = way
+      count += 1
+      if count == 6 { break }
     }
-    guard changes.count >= 4 else { return nil }
+    guard count >= 4 else { return nil }
     // At 0.5, 1.5, 2.5 and 3.5 modules.
     let size = (changes[1] + changes[2] + changes[3]) / 7.5
     guard size > 0.6 * module, size < 1.8 * module else { return nil }
     for index in 0..<4 where abs(changes[index] / size - Float(index) - 0.5) > 0.25 + 0.4 / size {
       return nil
     }
-    return (size, changes.count == 6)
+    return (size, count == 6)
   }
 }

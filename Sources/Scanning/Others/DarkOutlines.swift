@@ -1,7 +1,7 @@
 /// What is dark and hangs together, by its outermost places in eight directions.
 struct DarkOutlines {
   /// Fewer pixels in a row or a column are no code.
-  private static let least: Float = 14
+  private static let least: Int32 = 14
   /// More are the grain of something.
   private static let most = 400
 
@@ -10,84 +10,110 @@ struct DarkOutlines {
     x: SIMD8<Float>(1, 1, 0, -1, -1, -1, 0, 1), y: SIMD8<Float>(0, 1, 1, 1, 0, -1, -1, -1)
   )
 
+  /// What hangs together, as far as it goes along and down; `joined` is the part that it belongs to.
   private struct Part {
-    /// What it was joined to; below 0 for none.
-    var parent: Int
-    /// How far it reaches in each direction, and where.
+    var joined: Int32
+    var left: Int32
+    var right: Int32
+    var top: Int32
+    var bottom: Int32
+
+    mutating func add(_ other: Part) {
+      (left, right) = (min(left, other.left), max(right, other.right))
+      (top, bottom) = (min(top, other.top), max(bottom, other.bottom))
+    }
+
+    var isLarge: Bool {
+      right - left >= DarkOutlines.least && bottom - top >= DarkOutlines.least
+    }
+  }
+
+  /// The outermost places of a part: how far it reaches in each direction, and where.
+  private struct Outline {
     var reaches = SIMD8<Float>(repeating: -.infinity)
     var xs = SIMD8<Float>.zero
     var ys = SIMD8<Float>.zero
 
     mutating func add(_ x: Float, _ y: Float) {
-      add(
-        DarkOutlines.directions.x * x + DarkOutlines.directions.y * y, SIMD8(repeating: x),
-        SIMD8(repeating: y))
-    }
-
-    mutating func add(_ other: Part) { add(other.reaches, other.xs, other.ys) }
-
-    private mutating func add(_ reach: SIMD8<Float>, _ x: SIMD8<Float>, _ y: SIMD8<Float>) {
+      let reach = DarkOutlines.directions.x * x + DarkOutlines.directions.y * y
       let isFarther = reach .> reaches
       reaches.replace(with: reach, where: isFarther)
-      xs.replace(with: x, where: isFarther)
-      ys.replace(with: y, where: isFarther)
-    }
-
-    var isLarge: Bool {
-      reaches[0] + reaches[4] >= DarkOutlines.least && reaches[2] + reaches[6] >= DarkOutlines.least
+      xs.replace(with: SIMD8(repeating: x), where: isFarther)
+      ys.replace(with: SIMD8(repeating: y), where: isFarther)
     }
   }
 
   private struct Run {
-    var start: Int
-    var end: Int
-    var part: Int
+    var y: Int32
+    var start: Int32
+    var end: Int32
+    var part: Int32
   }
 
   private var parts: [Part] = []
-  private var above: [Run] = []
+  private var runs: [Run] = []
 
   /// The outermost places of each part of some size; none when there are too many.
   static func outlines(_ bits: BitPlane) -> [[SIMD2<Float>]] {
     var outlines = DarkOutlines()
     var edges = [Int32](repeating: 0, count: bits.width + 2)
+    var above = 0..<0
     for y in 0..<bits.height {
       let count = bits.edges(y, into: &edges)
-      outlines.add(row: y, edges, count)
+      let first = outlines.runs.count
+      outlines.add(row: Int32(y), edges, count, below: above)
+      above = first..<outlines.runs.count
     }
-    let large = outlines.parts.filter { $0.parent < 0 && $0.isLarge }
-    guard large.count <= most else { return [] }
-    return large.map { part in (0..<8).map { SIMD2(part.xs[$0], part.ys[$0]) } }
+    return outlines.large()
   }
 
-  private mutating func add(row y: Int, _ edges: [Int32], _ count: Int) {
-    var row: [Run] = []
-    var first = 0
+  /// Most parts are small, and of them only their size is asked for.
+  private mutating func large() -> [[SIMD2<Float>]] {
+    let large = parts.indices.filter { root($0) == $0 && parts[$0].isLarge }
+    guard large.count <= Self.most else { return [] }
+    var found = [Outline](repeating: Outline(), count: large.count)
+    var places = [Int](repeating: -1, count: parts.count)
+    for (place, part) in large.enumerated() { places[part] = place }
+    for run in runs {
+      let place = places[root(Int(run.part))]
+      if place < 0 { continue }
+      found[place].add(Float(run.start) + 0.5, Float(run.y) + 0.5)
+      found[place].add(Float(run.end) - 0.5, Float(run.y) + 0.5)
+    }
+    return found.map { outline in (0..<8).map { SIMD2(outline.xs[$0], outline.ys[$0]) } }
+  }
+
+  private mutating func add(row y: Int32, _ edges: [Int32], _ count: Int, below above: Range<Int>) {
+    var first = above.lowerBound
     for index in stride(from: 0, to: count - 1, by: 2) {
-      let (start, end) = (Int(edges[index]), Int(edges[index + 1]))
-      while first < above.count, above[first].end <= start { first += 1 }
+      let (start, end) = (edges[index], edges[index + 1])
+      while first < above.upperBound, runs[first].end <= start { first += 1 }
       var (part, other) = (-1, first)
-      while other < above.count, above[other].start < end {
-        part = joined(part, above[other].part)
+      while other < above.upperBound, runs[other].start < end {
+        part = joined(part, root(Int(runs[other].part)))
         other += 1
       }
-      if part < 0 {
-        part = parts.count
-        parts.append(Part(parent: -1))
-      }
-      parts[part].add(Float(start) + 0.5, Float(y) + 0.5)
-      parts[part].add(Float(end) - 0.5, Float(y) + 0.5)
-      row.append(Run(start: start, end: end, part: part))
+      if part < 0 { part = parts.count }
+      let run = Part(joined: Int32(part), left: start, right: end - 1, top: y, bottom: y)
+      if part == parts.count { parts.append(run) } else { parts[part].add(run) }
+      runs.append(Run(y: y, start: start, end: end, part: Int32(part)))
     }
-    above = row
+  }
+
+  /// The part that a part belongs to after all; the next who asks has a shorter way.
+  private mutating func root(_ part: Int) -> Int {
+    var part = part
+    while Int(parts[part].joined) != part {
+      parts[part].joined = parts[Int(parts[part].joined)].joined
+      part = Int(parts[part].joined)
+    }
+    return part
   }
 
   private mutating func joined(_ one: Int, _ other: Int) -> Int {
-    var root = other
-    while parts[root].parent >= 0 { root = parts[root].parent }
-    guard one >= 0, one != root else { return root }
-    parts[root].parent = one
-    parts[one].add(parts[root])
+    guard one >= 0, one != other else { return other }
+    parts[other].joined = Int32(one)
+    parts[one].add(parts[other])
     return one
   }
 }

@@ -15,20 +15,20 @@ enum SolidCorner {
 
   /// Of the outermost places of what hangs together, the threes that span the most; the one in the
   /// corner first, which is across from the longest side.
-  private static func corners(_ places: [Place]) -> [(Place, Place, Place)] {
+  private static func corners(_ outermost: [Place]) -> [(Place, Place, Place)] {
+    // What reaches farthest to two sides is there twice.
+    let places = outermost.enumerated().filter { !outermost[..<$0.offset].contains($0.element) }
+      .map(\.element)
     var found: [(area: Float, Place, Place, Place)] = []
     for (first, a) in places.enumerated() {
       for (second, b) in places[..<first].enumerated() {
         for c in places[..<second] {
           let area = abs(cross(b - a, c - a))
-          let sides = [length(b - c), length(c - a), length(a - b)]
-          guard area > 0, let longest = sides.max(), let short = sides.min(), short >= 14 else {
-            continue
-          }
-          let turns = [(a, b, c), (b, c, a), (c, a, b)]
-          guard let (at, one, other) = sides.firstIndex(of: longest).map({ turns[$0] }) else {
-            continue
-          }
+          let (across, beside, between) = (length(b - c), length(c - a), length(a - b))
+          guard area > 0, min(across, beside, between) >= 14 else { continue }
+          let longest = max(across, beside, between)
+          let (at, one, other) =
+            across == longest ? (a, b, c) : beside == longest ? (b, c, a) : (c, a, b)
           let (p, q) = (one - at, other - at)
           guard length(p) < 5 * length(q), length(q) < 5 * length(p),
             abs(dot(p, q)) < 0.45 * length(p) * length(q)
@@ -65,14 +65,15 @@ enum SolidCorner {
     // What is thicker need not be followed any further.
     let most = long / 7
     var runs: [Float] = []
-    var covered = 0
+    var (missing, covered) = (0, 0)
     let count = 40
     runs.reserveCapacity(count)
     for index in 1..<count {
-      let at = corner + (end - corner) * (Float(index) / Float(count))
+      // All over the side from the first on: what is none shows soon.
+      let at = corner + (end - corner) * (Float(index * 17 % count) / Float(count))
       if isDark(at - inwards * 3, bits) { covered += 1 }
-      if let run = run(at, inwards, deep, most, bits) { runs.append(run) }
-      if index - runs.count > 2 || covered > 4 { return nil }
+      if let run = run(at, inwards, deep, most, bits) { runs.append(run) } else { missing += 1 }
+      if missing > 2 || covered > 4 { return nil }
     }
     runs.sort()
     let usual = runs[runs.count / 4]

@@ -62,19 +62,18 @@ enum StartPattern {
   /// The middle and the module of a pattern that begins with an edge, read from the left or from the
   /// right; behind it there is a whole codeword of four bars.
   private static func pattern(_ edges: [Int32], _ count: Int, _ first: Int) -> (Float, Float)? {
-    for isForward in [true, false] {
-      // Edges at even places make dark what was light.
-      guard first % 2 == (isForward ? 0 : 1), let at = ends(first, count, isForward) else {
-        continue
-      }
-      func edge(_ index: Int) -> Float { Float(edges[isForward ? at + index : at - index]) }
-      let module = abs(edge(8) - edge(0)) / modules
-      guard module >= 1, matches(edge, module) else { continue }
-      let word = abs(edge(16) - edge(8)) / module
-      guard abs(word - modules) < 1.5 else { continue }
-      return ((edge(8) + edge(0)) / 2, module)
-    }
-    return nil
+    // Edges at even places make dark what was light.
+    let isForward = first % 2 == 0
+    guard let at = ends(first, count, isForward) else { return nil }
+    func edge(_ index: Int) -> Int32 { edges[isForward ? at + index : at - index] }
+    let (wide, all) = (abs(edge(1) - edge(0)), abs(edge(8) - edge(0)))
+    // Most of what begins somewhere does not begin with eight modules of 17.
+    guard wide * 5 > all * 2, wide * 5 < all * 3 else { return nil }
+    let module = Float(all) / modules
+    guard module >= 1, matches(edge, module) else { return nil }
+    let word = Float(abs(edge(16) - edge(8))) / module
+    guard abs(word - modules) < 1.5 else { return nil }
+    return (Float(edge(8) + edge(0)) / 2, module)
   }
 
   /// The first edge, when there are enough behind it.
@@ -83,9 +82,9 @@ enum StartPattern {
     (isForward ? first + 16 < count - 1 : first >= 16) ? first : nil
   }
 
-  private static func matches(_ edge: (Int) -> Float, _ module: Float) -> Bool {
+  private static func matches(_ edge: (Int) -> Int32, _ module: Float) -> Bool {
     for (index, width) in widths.enumerated() {
-      let error = abs(abs(edge(index + 1) - edge(index)) / module - width)
+      let error = abs(Float(abs(edge(index + 1) - edge(index))) / module - width)
       guard error < (width > 2 ? 0.9 : 0.55) + 0.3 / module else { return false }
     }
     return true
@@ -95,13 +94,13 @@ enum StartPattern {
 extension BitPlane {
   /// The same as `edges` along a column.
   func edgesDown(_ x: Int, into edges: inout [Int32]) -> Int {
-    var (count, before) = (0, false)
-    for y in 0..<height where isDark(x, y) != before {
+    var (count, y, isDark) = (0, 0, false)
+    while true {
+      y = end(ofColumn: x, from: y, to: height - 1, isForward: true, isDark)
       edges[count] = Int32(y)
       count += 1
-      before.toggle()
+      if y == height { return count }
+      isDark.toggle()
     }
-    edges[count] = Int32(height)
-    return count + 1
   }
 }
