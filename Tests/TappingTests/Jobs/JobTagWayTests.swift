@@ -65,6 +65,20 @@ import VirtualReaders
     #expect(types == ["type2", "type2", "type4", "type4", "type5", "type5", "type3", "type3"])
   }
 
+  @Test(
+    "a deck is not empty while a tag of it lies there that the reader does not see", .needs(.pcscd))
+  func unseen() throws {
+    let folder = try JobRunTests.folder(1, chips: ["type5"])
+    let run = try runBeckon(
+      [
+        "job", "run", "tables.json", "--reader", "virtual:pcsc:acr122u", "--deck", "slix2:1",
+        "--timeout", "1",
+      ], in: folder)
+    #expect(run.status == 75, "\(run.stdout)")
+    #expect(run.stderr.contains("a tag of the deck lies on the reader, which does not see it"))
+    #expect(!run.stderr.contains("the deck is empty"))
+  }
+
   @Test("a reader that cannot show a lock is refused before the first tag", .needs(.pcscd))
   func tooPlain() throws {
     let folder = try ScratchFolder()
