@@ -19,11 +19,13 @@ package final class LabelMaker {
   private let bleed: Int
   private let design: LabelDesign
   private let publisher: QRPublisher
-  private let font: OpenFont?
+  private let fontFile: FontFile?
+  /// Opened for the first label that has lines.
+  private var openFont: OpenFont?
 
-  /// Opens the font, when there is one.
+  /// Makes labels for a sheet, with lines in a font; the usual one where none is named.
   package init(
-    for sheet: SheetGeometry, _ style: QRStyle, _ design: LabelDesign, font: FontFile?
+    for sheet: SheetGeometry, _ style: QRStyle, _ design: LabelDesign, font: FontFile? = nil
   ) throws {
     label = sheet.labels[0]
     margin = sheet.margin
@@ -32,14 +34,14 @@ package final class LabelMaker {
     var style = style
     style.printer = design.density
     publisher = try QRPublisher(style)
-    self.font = try font.map { file throws(ArtworkError) in try OpenFont(file) }
+    fontFile = font
   }
 
   /// Makes a label with a code and lines.
   package func label(_ content: QRContent, title: String?, lines: [String]) throws -> MadeLabel {
     let symbol = try publisher.symbol(of: content)
     let lines = lines.filter { !$0.allSatisfy(\.isWhitespace) }
-    guard let font, !lines.isEmpty else {
+    guard !lines.isEmpty else {
       let room = label.room(margin: margin, isSquare: true)
       let side = min(room.width, room.height)
       let place = Rectangle(
@@ -47,6 +49,8 @@ package final class LabelMaker {
         height: side)
       return try made(symbol, title, in: place, text: nil)
     }
+    let font = try openFont ?? OpenFont(fontFile)
+    openFont = font
     let room = label.room(margin: margin, isSquare: false)
     let divisions = LabelDivision.all(room, design.textPlace)
     for least in [LabelText.comfortable(height: room.height), LabelText.smallest] {

@@ -16,7 +16,7 @@ package struct TestPage {
 
   /// Draws everything.
   package init(
-    _ sheet: SheetGeometry, _ correction: PrinterCorrection, font: FontFile
+    _ sheet: SheetGeometry, _ correction: PrinterCorrection, font: FontFile?
   ) throws(ArtworkError) {
     self.sheet = sheet
     self.correction = correction

@@ -1,5 +1,7 @@
 import InvocationURLs
 import Codes
+import Ledgers
+import LibCrypto
 import QRCodes
 import TestSupport
 import Testing
@@ -102,6 +104,36 @@ import Testing
       let rows = (1...count).filter { needs[$0 - 1] > rest }
       #expect(versions.drivers?.needs.map(\.row) ?? [] == rows)
       #expect(rows.isEmpty || versions.drivers?.rest == rest)
+    }
+  }
+
+  @Test("is the same when a ledger tells lengths first") func ledger() throws {
+    var generator = SeededGenerator(seed: 24)
+    let beginnings = [
+      "https://eat.example.com/t/", "HTTPS://EAT.EXAMPLE.COM/T/", "https://eat.example.com.ab.cd/",
+      "http://b.example?", "https://b_c.example/",
+    ]
+    let folder = try ScratchFolder()
+    let station = try #require(StationName("here"))
+    for job in 1...60 {
+      let qr = JobQR(JobOutput(.svg, folder: "qr"), level: [.low, .medium, .high][job % 3])
+      let most = [3, 12, 60][Int.random(in: 0..<3, using: &generator)]
+      let rows = (1...Int.random(in: 1...60, using: &generator)).map { number in
+        let path = (0..<Int.random(in: 0...most, using: &generator)).map { _ in
+          "aB7".randomElement(using: &generator) ?? "a"
+        }
+        let beginning = beginnings[Int.random(in: 0..<5, using: &generator)]
+        return RowContent(number: number, url: beginning + String(path) + "\(number)")
+      }
+      var ledger = try Ledger(folder.path("\(job).ledger"), station: station, mode: .create)
+      try ledger.add(job: "\(job)", definition: SHA256.digest(of: []), rows: rows)
+      var versions = try #require(JobQRVersions(qr))
+      for row in rows { versions.add(row) }
+      let needs = try rows.map {
+        try PlannedSymbol(.url(InvocationURL($0.url)), options: qr.options).version
+      }
+      #expect(versions.version == needs.max() && versions.rows == rows.count)
+      #expect(try JobQRVersions.version(qr, of: "\(job)", in: ledger) == needs.max())
     }
   }
 

@@ -105,23 +105,4 @@ import Testing
       #expect(found.rows.map(\.number) == expected.map(\.number), "\(search.text)")
     }
   }
-
-  @Test("labels are read at once as one by one") func labels() throws {
-    let folder = try ScratchFolder()
-    var ledger = try Sample.ledger(in: folder)
-    for (row, state) in [(1, LedgerLabel.State.placed), (1, .printed), (3, .sent)] {
-      let label = LedgerLabel(state, on: "a.pdf", sheet: 1, place: row)
-      try ledger.append(
-        .codeMade(job: "tables", row: row, label.code(in: Sample.digest("\(row)"))))
-    }
-    try ledger.append(
-      .codeMade(
-        job: "tables", row: 2,
-        LedgerCode(kind: "qr", file: "2.png", digest: try Sample.digest("2"))))
-    let labels = try ledger.labels(of: "tables")
-    for row in 1...5 {
-      #expect(try labels[row] == ledger.codes(of: row, in: "tables").label)
-    }
-    #expect(Set(labels.keys) == [1, 3])
-  }
 }

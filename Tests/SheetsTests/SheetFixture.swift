@@ -58,8 +58,7 @@ enum SheetFixture {
     design: LabelDesign = LabelDesign(), order: SheetOrder = SheetOrder(),
     correction: PrinterCorrection = PrinterCorrection(), lines: (Int) -> [String] = { _ in [] }
   ) throws -> [Written] {
-    let maker = try LabelMaker(
-      for: sheet, style, design, font: lines(1).isEmpty ? nil : .matching("sans"))
+    let maker = try LabelMaker(for: sheet, style, design)
     var document = try SheetDocument(
       path, sheet, order, correction, design.density, title: nil, verifies: true,
       existing: .kept)

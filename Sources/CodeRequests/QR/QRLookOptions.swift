@@ -67,7 +67,7 @@ package enum QRLookOptions {
     let namesFont = !arguments.values(font).elementsEqual(["sans"])
     let hasList = arguments[QRCommand.urls].contains("-") && !arguments.has(QRSymbolOptions.text)
     if !style.captions.isEmpty || style.captionsHost || namesFont && hasList {
-      style.font = try fontFile(arguments)
+      style.font = try namedFont(arguments)
     } else if namesFont {
       throw arguments.refuse(font, "there is no caption; add --caption or --caption-host")
     }
@@ -110,9 +110,9 @@ package enum QRLookOptions {
     if !arguments.has(QRSymbolOptions.level) { style.options.level = .high }
   }
 
-  /// A file when the text looks like one; else what fontconfig finds under that name.
-  package static func fontFile(_ arguments: Arguments) throws -> FontFile {
-    let name = arguments[font] ?? "sans"
+  /// A file when the text looks like one; else what fontconfig finds under that name. `nil` for the usual one.
+  package static func namedFont(_ arguments: Arguments) throws -> FontFile? {
+    guard let name = arguments[font], name != "sans" else { return nil }
     if name.contains("/") || [".ttf", ".otf", ".ttc", ".pfb"].contains(where: name.hasSuffix) {
       return FontFile(path: name)
     }

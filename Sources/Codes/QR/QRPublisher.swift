@@ -28,11 +28,7 @@ public final class QRPublisher {
   }
 
   private func openFont() throws(ArtworkError) {
-    if let file = style.font {
-      font = try OpenFont(file)
-    } else {
-      font = try OpenFont(Self.usualFont())
-    }
+    font = try OpenFont(style.font)
   }
 
   /// The font of captions where the style names none.
@@ -211,9 +207,13 @@ package final class OpenFont {
   /// The font.
   package let font: CaptionFont
 
-  /// Opens it.
-  package init(_ file: FontFile) throws(ArtworkError) {
-    font = try CaptionFont(file)
+  /// Opens it, or the one of captions where none is named.
+  package init(_ file: FontFile?) throws(ArtworkError) {
+    if let file {
+      font = try CaptionFont(file)
+    } else {
+      font = try CaptionFont(QRPublisher.usualFont())
+    }
   }
 }
 

@@ -23,7 +23,7 @@ final class JobLabelMaker {
     let paper = try labels.stock.paper()
     look = try labels.labelLook(density: paper.density)
     stock = paper.name
-    maker = try look.maker(for: paper.sheet, density: look.design.density, hasLines: true)
+    maker = try look.maker(for: paper.sheet, density: look.design.density)
   }
 
   /// The label of a row.

@@ -39,9 +39,7 @@ struct JobLabels: Sendable {
 
   /// Gives all codes the one version that the rows of the job need.
   mutating func decide(by ledger: borrowing Ledger) throws {
-    guard var versions = JobQRVersions(look.qr) else { return }
-    try ledger.forEachRow(of: job) { versions.add($0.content) }
-    decide(versions)
+    look.version = try JobQRVersions.version(look.qr, of: job, in: ledger)
   }
 
   /// The same, where the rows were looked at.
@@ -56,7 +54,7 @@ struct JobLabels: Sendable {
     design.textPlace = label.place.flatMap(LabelDesign.TextPlace.init) ?? .auto
     design.density = try density ?? label.dotsPerInch.map { try Density(dotsPerInch: $0) }
     design.hasCutLine = label.hasCutLine
-    return LabelLook(style, design, font: try QRPublisher.usualFont())
+    return LabelLook(style, design)
   }
 
   /// The stock that the job names.
@@ -77,59 +75,49 @@ struct JobLabels: Sendable {
 
 /// Which rows of a job labels are made for.
 struct LabelSelection {
-  /// By what the ledger knows.
-  enum Kind: String, CaseIterable {
-    /// Those that no label was made for.
-    case new
-    /// Those of them whose tag is done.
-    case done
-    /// Those whose label is not known to have come out of a printer.
-    case unprinted
-    /// All but those that were given up.
-    case all
-  }
-
-  let kind: Kind
+  let kind: RowsToLabel
   /// Only these, whatever was made for them.
   let rows: RowSelection?
 
-  /// The rows with their labels' content, in their order; every row of the job is lent to `look`.
-  func items(
-    _ labels: JobLabels, in ledger: borrowing Ledger, _ look: (RowContent) -> Void = { _ in }
-  ) throws -> [SheetItem] {
-    let job = labels.job
-    let made = try ledger.labels(of: job)
+  /// What the labels show, in the order of their rows.
+  func items(_ labels: JobLabels, in ledger: borrowing Ledger) throws -> [SheetItem] {
     var items: [SheetItem] = []
-    var found = 0
-    try ledger.forEachRow(of: job) { row in
-      look(row.content)
-      if let rows {
-        guard rows.contains(row.number) else { return }
-      }
-      guard row.state != .failed else { return }
-      found += 1
-      if isWanted(row, made[row.number]) {
-        items.append(labels.item(row.content))
-      }
+    try ledger.forEachRow(of: labels.job, kind) { row in
+      if rows?.contains(row.number) ?? true { items.append(labels.item(row.content)) }
     }
-    guard !items.isEmpty else { throw NoLabelLeft(job: job, kind: kind, hasRows: found > 0) }
+    if items.isEmpty { throw try nothingLeft(labels.job, in: ledger) }
     return items
   }
 
-  private func isWanted(_ row: LedgerRow, _ label: LedgerLabel?) -> Bool {
-    switch kind {
-    case .new: label == nil
-    case .done: label == nil && row.state == .done
-    case .unprinted: label?.state != .printed
-    case .all: true
+  /// How many these are.
+  func count(_ labels: JobLabels, in ledger: borrowing Ledger) throws -> Int {
+    if rows != nil { return try items(labels, in: ledger).count }
+    let count = try ledger.count(of: kind, in: labels.job)
+    if count == 0 { throw try nothingLeft(labels.job, in: ledger) }
+    return count
+  }
+
+  /// Some of them, by their places from 0; of the others only what is needed is looked at.
+  func items(
+    _ labels: JobLabels, in ledger: borrowing Ledger, at places: Range<Int>
+  ) throws -> [SheetItem] {
+    if rows != nil { return Array(try items(labels, in: ledger)[places]) }
+    return try ledger.rows(of: labels.job, kind, at: places).map { labels.item($0.content) }
+  }
+
+  private func nothingLeft(_ job: String, in ledger: borrowing Ledger) throws -> NoLabelLeft {
+    var found = 0
+    try ledger.forEachRow(of: job, .all) { row in
+      if rows?.contains(row.number) ?? true { found += 1 }
     }
+    return NoLabelLeft(job: job, kind: kind, hasRows: found > 0)
   }
 }
 
 /// Nothing is left to be made; no file was touched.
 struct NoLabelLeft: CommandError, CustomStringConvertible {
   let job: String
-  let kind: LabelSelection.Kind
+  let kind: RowsToLabel
   /// Whether there are rows at all that were asked for.
   let hasRows: Bool
 

@@ -11,7 +11,7 @@ import Sheets
 /// `beckon job sheet`.
 enum JobSheetCommand {
   static let labels = Option(
-    "labels", value: "WHICH", choices: LabelSelection.Kind.allCases.map(\.rawValue),
+    "labels", value: "WHICH", choices: RowsToLabel.allCases.map(\.rawValue),
     category: "What",
     help:
       "Rows without a label, those of them whose tag is done, all that did not surely come out, all",
@@ -49,7 +49,7 @@ enum JobSheetCommand {
     options: [RowSelection.option, labels] + SheetOptions.ofLabels + SheetOptions.ofPrinter,
     action: { arguments in
       let place = try JobPlace(arguments)
-      let kind = arguments[labels].flatMap(LabelSelection.Kind.init) ?? .new
+      let kind = arguments[labels].flatMap(RowsToLabel.init) ?? .new
       let selection = LabelSelection(kind: kind, rows: try RowSelection.given(arguments))
       if arguments[QROutputOptions.out] == "-" {
         throw arguments.refuse(
@@ -113,21 +113,31 @@ struct JobSheetRun {
 
   /// Draws one sheet of the rows as they are, or as they will be when the job begins.
   private func preview() throws -> ExitStatus {
-    let source = try JobRowSource(place)
+    try place.isBegun
+      ? preview(of: place.ledgerToRead()) : preview(of: JobRowSource(place))
+  }
+
+  private func preview(of ledger: consuming Ledger) throws -> ExitStatus {
+    var decided = self
+    try decided.labels.decide(by: ledger)
+    guard case .sheet(let request) = try decided.request() else { return .bug }
+    let count = try selection.count(labels, in: ledger)
+    return try SheetPreviewRun(request, ofCodes: count).run { places in
+      try selection.items(labels, in: ledger, at: places)
+    }
+  }
+
+  private func preview(of source: JobRowSource) throws -> ExitStatus {
     var decided = self
     var items: [SheetItem] = []
     var versions = place.file.drawnQR.flatMap { JobQRVersions($0) }
-    if source.isBegun {
-      items = try selection.items(labels, in: place.ledgerToRead()) { versions?.add($0) }
-    } else {
-      try source.forEachUnchecked { row in
-        versions?.add(row)
-        if selection.rows?.contains(row.number) ?? true { items.append(labels.item(row)) }
-      }
+    try source.forEachUnchecked { row in
+      versions?.add(row)
+      if selection.rows?.contains(row.number) ?? true { items.append(labels.item(row)) }
     }
     if let versions { decided.labels.decide(versions) }
     guard case .sheet(let request) = try decided.request() else { return .bug }
-    return try SheetPreviewRun(request, items).run()
+    return try SheetPreviewRun(request, ofCodes: items.count).run { Array(items[$0]) }
   }
 
   private func run(

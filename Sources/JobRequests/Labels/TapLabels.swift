@@ -42,7 +42,7 @@ final class TapLabels {
     (self.labels, self.request, self.say) = (labels, request, say)
     stream = try request.stream()
     maker = try request.look.maker(
-      for: request.roll.sheet, density: request.roll.density, hasLines: true)
+      for: request.roll.sheet, density: request.roll.density)
     printer = LabelPrinter(address, roll: stream.neededRoll)
   }
 

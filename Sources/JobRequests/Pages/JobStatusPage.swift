@@ -141,11 +141,8 @@ struct JobStatusPage {
 
   /// All symbols have one version, as the codes have; the rows of a job never change.
   private mutating func decideVersion(_ ledger: borrowing Ledger) throws {
-    guard let qr = file?.qr, options.versions == .qr, var versions = JobQRVersions(qr) else {
-      return
-    }
-    try ledger.forEachRow(of: job) { versions.add($0.content) }
-    options = qr.options(of: versions.version)
+    guard let qr = file?.qr, options.versions == .qr else { return }
+    options = qr.options(of: try JobQRVersions.version(qr, of: job, in: ledger))
   }
 
   /// The modules of what a row says, as the job's codes have them; none where a tag has its part in it.

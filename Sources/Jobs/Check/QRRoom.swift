@@ -27,6 +27,12 @@ struct QRRoom: Sendable {
     return job.options.surelyHold(url, in: version)
   }
 
+  /// What a code of this version holds besides this content, as far as lengths tell; `nil` where rows are no URLs.
+  func urlsHeld(like content: QRContent, _ version: QRVersion) -> URLsHeld? {
+    guard case .url(let url) = content else { return nil }
+    return job.options.urlsHeld(like: url, in: version)
+  }
+
   /// Why there is no code for a content; `nil` when there is one.
   func problem(_ content: QRContent) -> String? {
     guard !holds(content, largest) else { return nil }

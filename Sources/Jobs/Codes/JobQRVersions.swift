@@ -23,6 +23,8 @@ package struct JobQRVersions: Sendable {
   private(set) var planned = 0
   /// The rows that need most, and first of those that need the same the first; one more than are few.
   private var needs: [Need] = []
+  /// What is known of the URLs of a ledger without parsing them.
+  private var held: (version: QRVersion, urls: URLsHeld)?
   private let room: QRRoom
   /// What is needed by more rows than are few, as was found elsewhere.
   private let known: QRVersion?
@@ -54,8 +56,13 @@ package struct JobQRVersions: Sendable {
 
   /// Looks at a row that a ledger has.
   package mutating func add(_ row: RowContent) {
-    if let subject = try? RowSubject(row.url, of: room.content) {
-      add(subject.code, row: row.number)
+    if held?.urls.contains(row.url) == true {
+      rows += 1
+    } else if let code = try? RowSubject(row.url, of: room.content).code {
+      add(code, row: row.number)
+      if let enough, held?.version != enough {
+        held = room.urlsHeld(like: code, enough).map { (enough, $0) }
+      }
     }
   }
 
@@ -110,5 +117,30 @@ package struct JobQRVersions: Sendable {
       : "shorten their URLs, or make their codes in a job of their own"
     return "\(reason); all codes are equally large, so each has \(version.size) modules across "
       + "instead of \(drivers.rest.size): \(remedy)"
+  }
+}
+
+extension JobQRVersions {
+  /// The version of all codes of a job that a ledger has, alone: of most jobs it takes one row and the lengths of the
+  /// others.
+  package static func version(
+    _ qr: JobQR, of job: String, in ledger: borrowing Ledger
+  ) throws(LedgerError) -> QRVersion? {
+    guard let room = QRRoom(qr) else { return nil }
+    var version: QRVersion?
+    var held: URLsHeld?
+    func look(_ text: String) {
+      if held?.contains(text) == true { return }
+      guard let code = try? RowSubject(text, of: room.content).code, let need = room.need(code)
+      else { return }
+      let most = [version, need].compactMap { $0 }.max()
+      if let most, most != version { held = room.urlsHeld(like: code, most) }
+      version = most
+    }
+    if let first = try ledger.row(1, of: job) { look(first.content.url) }
+    try ledger.forEachURL(
+      of: job, longerThan: held?.bytes ?? -1, andThan: held?.bytesOfThese ?? -1,
+      from: held?.beginning ?? "", look)
+    return version
   }
 }

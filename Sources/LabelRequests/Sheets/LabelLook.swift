@@ -11,12 +11,15 @@ package import Sheets
 package struct LabelLook {
   let style: QRStyle
   package let design: LabelDesign
-  let font: FontFile
+  /// That of their lines; `nil` where it is the usual one, which is looked for when there are lines.
+  let font: FontFile?
   /// `nil` when URLs are not looked at.
   let linter: Linter?
 
   /// URLs are looked at by a linter, or not at all.
-  package init(_ style: QRStyle, _ design: LabelDesign, font: FontFile, linter: Linter? = nil) {
+  package init(
+    _ style: QRStyle, _ design: LabelDesign, font: FontFile? = nil, linter: Linter? = nil
+  ) {
     (self.style, self.design, self.font, self.linter) = (style, design, font, linter)
   }
 
@@ -27,17 +30,15 @@ package struct LabelLook {
     style.options = try QRSymbolOptions.readOfURLs(arguments)
     try QRLookOptions.readColours(arguments, into: &style)
     self.style = style
-    font = try QRLookOptions.fontFile(arguments)
+    font = try QRLookOptions.namedFont(arguments)
     linter = try arguments.has(.lint) ? Linter(publicSuffixes: PublicSuffixFile.load()) : nil
   }
 
-  /// What makes labels for a sheet; the font is opened where there are lines.
-  package func maker(
-    for sheet: SheetGeometry, density: Density?, hasLines: Bool
-  ) throws -> LabelMaker {
+  /// What makes labels for a sheet.
+  package func maker(for sheet: SheetGeometry, density: Density?) throws -> LabelMaker {
     var design = design
     design.density = density
-    return try LabelMaker(for: sheet, style, design, font: hasLines ? font : nil)
+    return try LabelMaker(for: sheet, style, design, font: font)
   }
 
   /// Makes the label of an item, and tells what is worth a word of it.

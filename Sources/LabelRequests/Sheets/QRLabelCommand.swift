@@ -50,7 +50,7 @@ package enum QRLabelCommand {
     style.options = try QRSymbolOptions.readOfURLs(arguments)
     try QRLookOptions.readColours(arguments, into: &style)
     let look = LabelLook(
-      style, LabelDesign(), font: try QRLookOptions.fontFile(arguments),
+      style, LabelDesign(), font: try QRLookOptions.namedFont(arguments),
       linter: try arguments.has(.lint) ? Linter(publicSuffixes: PublicSuffixFile.load()) : nil)
     let captions = arguments.values(QRLookOptions.caption)
     let showsHost = arguments.has(QRLookOptions.captionHost)

@@ -49,8 +49,7 @@ package struct RollRun {
 
   private func labels(_ report: inout SheetReport) throws -> [MadeLabel] {
     let maker = try request.look.maker(
-      for: request.roll.sheet, density: request.roll.density,
-      hasLines: items.contains { !$0.lines.isEmpty })
+      for: request.roll.sheet, density: request.roll.density)
     return try items.map { item in
       do {
         let label = try request.look.make(item, maker) { report.warn($0, $1) }

@@ -62,7 +62,8 @@ package enum SheetCommand {
       if request.isTestPage { return try SheetTestRun(request).run() }
       let items = try SheetItems(arguments).items
       return request.preview == nil
-        ? try SheetRun(request, items).run() : try SheetPreviewRun(request, items).run()
+        ? try SheetRun(request, items).run()
+        : try SheetPreviewRun(request, ofCodes: items.count).run { Array(items[$0]) }
     }
   }
 }

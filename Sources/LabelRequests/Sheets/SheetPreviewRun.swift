@@ -9,31 +9,32 @@ import Sheets
 /// Draws one sheet as a picture.
 package struct SheetPreviewRun {
   /// Enough for every module of a code to be seen on a screen.
-  private static let usualDensity = 200
+  private static let usualDensity = 150
 
   private let request: SheetRequest
-  private let items: [SheetItem]
+  private let count: Int
 
-  /// The sheet that the request names, of all that these codes fill.
-  package init(_ request: SheetRequest, _ items: [SheetItem]) {
-    (self.request, self.items) = (request, items)
+  /// The sheet that the request names, of all that so many codes fill.
+  package init(_ request: SheetRequest, ofCodes count: Int) {
+    (self.request, self.count) = (request, count)
   }
 
-  /// Writes the picture and tells which sheet of how many it is.
-  package func run() throws -> ExitStatus {
+  /// Writes the picture and tells which sheet of how many it is. Only the codes on that sheet are asked for, by their
+  /// places from 0.
+  package func run(_ items: (Range<Int>) throws -> [SheetItem]) throws -> ExitStatus {
     request.paper.warn()
     let density = request.look.design.density
     var preview = try SheetPreview(
-      sheet: request.preview ?? 1, ofCodes: items.count, request.paper.sheet, request.order,
+      sheet: request.preview ?? 1, ofCodes: count, request.paper.sheet, request.order,
       request.printer.correction, density)
     let maker = try request.look.maker(
-      for: request.paper.sheet, density: density, hasLines: items.contains { !$0.lines.isEmpty })
+      for: request.paper.sheet, density: density)
     var report = SheetReport()
-    for index in preview.items {
+    for (index, item) in zip(preview.items, try items(preview.items)) {
       do {
-        let label = try request.look.make(items[index], maker) { report.warn($0, $1) }
+        let label = try request.look.make(item, maker) { report.warn($0, $1) }
         try preview.add(label, item: index)
-      } catch { throw SheetItemFailure(item: items[index], failure: error) }
+      } catch { throw SheetItemFailure(item: item, failure: error) }
     }
     let page = try preview.picture()
     let bytes =

@@ -25,7 +25,7 @@ package struct SheetRun {
     request.paper.warn()
     let density = request.look.design.density
     let maker = try request.look.maker(
-      for: request.paper.sheet, density: density, hasLines: items.contains { !$0.lines.isEmpty })
+      for: request.paper.sheet, density: density)
     var document = try SheetDocument(
       request.path, request.paper.sheet, request.order, request.printer.correction, density,
       title: nil, verifies: request.verifies, existing: request.existing, press: request.press)

@@ -30,10 +30,19 @@ extension Ledger {
 
   /// Lends every row of a job to `body`, in order, one at a time.
   package func forEachRow(of job: String, _ body: (LedgerRow) throws -> Void) throws {
+    try forEachRow(of: job, where: nil, body)
+  }
+
+  /// The same of those rows for which a condition holds, in which `p` is their progress.
+  func forEachRow(
+    of job: String, where condition: String?, _ body: (LedgerRow) throws -> Void
+  ) throws {
     try requireJob(job)
+    let condition = condition.map { " AND " + $0 } ?? ""
     // A few at a time: `body` may write to the ledger, which a statement in progress would hinder.
     let some = try store.statement(
-      RowQuery.start + " WHERE j.name = ?1 AND r.number > ?2 ORDER BY r.number LIMIT 500")
+      RowQuery.start
+        + " WHERE j.name = ?1 AND r.number > ?2\(condition) ORDER BY r.number LIMIT 500")
     var rows: [LedgerRow] = []
     repeat {
       let last = rows.last?.number ?? 0
@@ -73,21 +82,6 @@ extension Ledger {
       return true
     }
     for tag in tags { try body(tag) }
-  }
-
-  /// The label of every row that has one, by the row's number.
-  package func labels(of job: String) throws(LedgerError) -> [Int: LedgerLabel] {
-    var codes: [Int: [LedgerCode]] = [:]
-    try store.statement(
-      """
-      SELECT c.row, c.kind, c.file, c.digest FROM code c JOIN job j ON j.id = c.job
-      WHERE j.name = ?1 AND c.kind LIKE 'label-%'
-      """
-    ).forEach([.text(job)]) { row throws(LedgerError) in
-      codes[row.int(0), default: []].append(try code(row, from: 1))
-      return true
-    }
-    return codes.compactMapValues(\.label)
   }
 
   /// The codes that were made for a row.
@@ -130,12 +124,7 @@ extension Ledger {
       .first(.text(job)) { row in (row.int(0), row.int(1), SHA256Digest(row.bytes(2))) }
     guard let (id, rows, digest) = found else { throw refusal(.noSuchJob(job)) }
     guard let digest else { throw LedgerError(.damaged("job \(id) has no digest"), path) }
-    var counts: [RowState: Int] = [:]
-    try store.statement(store.dialect.counting)
-      .forEach([.integer(id)]) { row in
-        if let state = RowState(rawValue: row.text(0)) { counts[state] = row.int(1) }
-        return true
-      }
+    let counts = try counts(ofJob: id)
     let triedAgain = try statements.triedAgain.first(.integer(id)) { row in row.int(0) } ?? 0
     var codes: [String: Int] = [:]
     try store.statement("SELECT kind, count(*) FROM code WHERE job = ?1 GROUP BY kind")
@@ -150,6 +139,17 @@ extension Ledger {
     return JobSummary(
       job: job, definition: digest, rows: rows, counts: counts, triedAgain: triedAgain,
       codes: codes, makesTags: isBare != true)
+  }
+
+  /// How many rows of a job are in each state.
+  func counts(ofJob id: Int) throws(LedgerError) -> [RowState: Int] {
+    var counts: [RowState: Int] = [:]
+    try store.statement(store.dialect.counting)
+      .forEach([.integer(id)]) { row in
+        if let state = RowState(rawValue: row.text(0)) { counts[state] = row.int(1) }
+        return true
+      }
+    return counts
   }
 
   /// Of the rows that are dealt here: how many wait for their tags to be seen again, the first of

@@ -99,7 +99,7 @@ extension Ledger {
       """, values)
   }
 
-  private func numbers(_ query: String, _ values: [SQLValue]) throws(LedgerError) -> [Int] {
+  func numbers(_ query: String, _ values: [SQLValue]) throws(LedgerError) -> [Int] {
     var numbers: [Int] = []
     try store.statement(query).forEach(values) { row in
       numbers.append(row.int(0))
