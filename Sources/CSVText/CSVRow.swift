@@ -52,7 +52,13 @@ extension CSVRow: RandomAccessCollection {
   @inlinable package var endIndex: Int { fields.count }
   /// The text of a field, without the quotes around it.
   @inlinable package subscript(index: Int) -> String {
-    String(decoding: bytes(index), as: UTF8.self)
+    let field = fields[index]
+    if field.hasDoubledQuotes { return String(decoding: bytes(index), as: UTF8.self) }
+    return unsafe buffer.withUnsafeBufferPointer { all in
+      // Of a slice of an array more is retained and released than is copied.
+      unsafe String(
+        decoding: UnsafeBufferPointer(rebasing: all[field.start..<field.end]), as: UTF8.self)
+    }
   }
 }
 

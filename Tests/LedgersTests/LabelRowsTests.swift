@@ -96,19 +96,19 @@ import Testing
     try ledger.add(
       job: "lengths", definition: Sample.digest("lengths"),
       rows: urls.enumerated().map { RowContent(number: $0 + 1, url: $1) })
-    for (bytes, most, beginning) in [
+    for (count, most, beginning) in [
       (-1, -1, ""), (0, 500, ""), (25, 30, begun[0]), (30, 35, begun[1]), (30, 30, begun[2]),
       (30, 500, "https://a.example"), (500, 500, ""), (25, 30, "%"), (25, 30, "https://é.example/"),
     ] {
       let expected = urls.filter {
-        $0.utf8.count > bytes
-          && !($0.utf8.count <= most && $0.utf8.starts(with: beginning.utf8))
+        $0.unicodeScalars.count > count
+          && !($0.unicodeScalars.count <= most && $0.utf8.starts(with: beginning.utf8))
       }
       var found: [String] = []
       try ledger.forEachURL(
-        of: "lengths", longerThan: bytes, andThan: most, from: beginning
+        of: "lengths", longerThan: count, andThan: most, from: beginning
       ) { found.append($0) }
-      #expect(found == expected, "\(bytes) \(most) \(beginning)")
+      #expect(found == expected, "\(count) \(most) \(beginning)")
     }
   }
 

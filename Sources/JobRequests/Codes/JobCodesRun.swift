@@ -162,7 +162,7 @@ enum JobCodeKind: Sendable {
     try ledger.forEachRow(of: job) { versions.add($0.content) }
     if let warning = versions.warning { Beckon.warn(warning) }
     look.version = versions.version
-    labels?.decide(versions)
+    labels?.decide(versions.version)
     return .qr(look, labels)
   }
 }

@@ -7,6 +7,7 @@ import Jobs
 import LabelRequests
 import Ledgers
 import LibCrypto
+import QRCodes
 import Sheets
 
 /// The labels of a job: what they look like, which rows they show, and what its ledger keeps of them.
@@ -42,8 +43,8 @@ struct JobLabels: Sendable {
     look.version = try JobQRVersions.version(look.qr, of: job, in: ledger)
   }
 
-  /// The same, where the rows were looked at.
-  mutating func decide(_ versions: JobQRVersions) { look.version = versions.version }
+  /// The same, where it is known.
+  mutating func decide(_ version: QRVersion?) { look.version = version }
 
   /// What they look like; `density` are the dots of a printer that a command was told.
   func labelLook(density: Density? = nil) throws -> LabelLook {

@@ -114,7 +114,7 @@ struct JobSheetRun {
   /// Draws one sheet of the rows as they are, or as they will be when the job begins.
   private func preview() throws -> ExitStatus {
     try place.isBegun
-      ? preview(of: place.ledgerToRead()) : preview(of: JobRowSource(place))
+      ? preview(of: place.ledgerToRead()) : preview(of: JobPlan.load(place.path))
   }
 
   private func preview(of ledger: consuming Ledger) throws -> ExitStatus {
@@ -127,17 +127,16 @@ struct JobSheetRun {
     }
   }
 
-  private func preview(of source: JobRowSource) throws -> ExitStatus {
-    var decided = self
-    var items: [SheetItem] = []
-    var versions = place.file.drawnQR.flatMap { JobQRVersions($0) }
-    try source.forEachUnchecked { row in
-      versions?.add(row)
-      if selection.rows?.contains(row.number) ?? true { items.append(labels.item(row)) }
+  private func preview(of plan: JobPlan) throws -> ExitStatus {
+    let rows = try DraftRows(plan, using: StandInGenerator()) {
+      selection.rows?.contains($0) ?? true
     }
-    if let versions { decided.labels.decide(versions) }
+    var decided = self
+    decided.labels.decide(rows.version)
     guard case .sheet(let request) = try decided.request() else { return .bug }
-    return try SheetPreviewRun(request, ofCodes: items.count).run { Array(items[$0]) }
+    return try SheetPreviewRun(request, ofCodes: rows.count).run { places in
+      try places.map { labels.item(RowContent(try rows.row(at: $0), message: nil)) }
+    }
   }
 
   private func run(

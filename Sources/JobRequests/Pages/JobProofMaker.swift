@@ -38,7 +38,7 @@ final class JobProofMaker {
   /// Decides on the version that all QR codes have; without one, there are no codes to draw.
   func decide(_ versions: JobQRVersions?) throws {
     look?.version = versions?.version
-    if let versions { labels?.decide(versions) }
+    if let versions { labels?.decide(versions.version) }
     label = try labels.map { try JobLabelMaker($0) }
     // Codes that have no size of their own are those of the labels.
     qr = look.flatMap { $0.qr.isSized || label == nil ? JobQRMaker($0) : nil }

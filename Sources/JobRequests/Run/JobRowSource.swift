@@ -51,13 +51,6 @@ struct JobRowSource {
     var rows = try JobRows(plan, checks, using: StandInGenerator())
     while let row = try rows.next() { try body(RowContent(row, of: place.file)) }
   }
-
-  /// Lends every row of a job that has not begun to `body` as it will be drawn; whether it is any good is another question.
-  func forEachUnchecked(_ body: (RowContent) throws -> Void) throws {
-    guard let plan else { return }
-    var rows = try JobRows(plan, checks, using: StandInGenerator())
-    while let row = try rows.nextUnchecked() { try body(RowContent(row, message: nil)) }
-  }
 }
 
 extension JobPlace {

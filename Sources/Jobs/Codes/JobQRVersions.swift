@@ -23,7 +23,7 @@ package struct JobQRVersions: Sendable {
   private(set) var planned = 0
   /// The rows that need most, and first of those that need the same the first; one more than are few.
   private var needs: [Need] = []
-  /// What is known of the URLs of a ledger without parsing them.
+  /// What is known of URLs without parsing them.
   private var held: (version: QRVersion, urls: URLsHeld)?
   private let room: QRRoom
   /// What is needed by more rows than are few, as was found elsewhere.
@@ -55,11 +55,14 @@ package struct JobQRVersions: Sendable {
   }
 
   /// Looks at a row that a ledger has.
-  package mutating func add(_ row: RowContent) {
-    if held?.urls.contains(row.url) == true {
+  package mutating func add(_ row: RowContent) { add(row.url, row: row.number) }
+
+  /// Looks at a row by its text.
+  mutating func add(_ text: String, row: Int) {
+    if held?.urls.contains(text) == true {
       rows += 1
-    } else if let code = try? RowSubject(row.url, of: room.content).code {
-      add(code, row: row.number)
+    } else if let code = try? RowSubject(text, of: room.content).code {
+      add(code, row: row)
       if let enough, held?.version != enough {
         held = room.urlsHeld(like: code, enough).map { (enough, $0) }
       }

@@ -30,13 +30,17 @@ package struct JobRows<Generator: RandomNumberGenerator>: ~Copyable {
     return try checked(number, fields)
   }
 
-  /// The next row for a picture of it: it has its URL or content, and nothing else about it was looked at.
-  package mutating func nextUnchecked() throws -> JobRow? {
+  /// The next row as it is made, at which nothing was looked.
+  mutating func nextMade() throws -> (number: Int, line: Int?, row: MadeRow)? {
     guard let (number, fields) = try nextInLine() else { return nil }
-    guard let row = try? checker.plan.maker.make(number, fields, using: &generator),
-      let subject = try? RowSubject(row.text, of: checker.plan.file.url.content)
-    else { return try checked(number, fields) }
-    return checker.row(number, fields?.line, row, subject)
+    do throws(RowProblem) {
+      let row = try checker.plan.maker.make(number, fields, using: &generator)
+      return (number, fields?.line, row)
+    } catch {
+      var finding = JobFinding(.error, error.kind, error.sentence, column: error.column)
+      checker.plan.place(&finding, number, fields?.line)
+      throw JobRowError(finding: finding)
+    }
   }
 
   private mutating func nextInLine() throws -> (number: Int, fields: CSVRow?)? {
@@ -94,7 +98,8 @@ extension JobRows<SystemRandomNumberGenerator> {
 }
 
 extension RowChecker {
-  fileprivate func row(
+  /// What a ledger keeps of a row.
+  func row(
     _ number: Int, _ line: Int?, _ row: MadeRow, _ subject: RowSubject
   ) -> JobRow {
     let output = plan.file.qr?.output ?? plan.file.clipCode?.output

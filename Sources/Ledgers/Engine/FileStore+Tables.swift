@@ -8,8 +8,7 @@ extension FileStore: LedgerStore {
         FROM (SELECT id, sequence FROM event ORDER BY id DESC LIMIT 1) e LEFT JOIN (
           SELECT number, hash FROM event WHERE station = ?1 ORDER BY number DESC LIMIT 1) h
         """,
-      quote: "quote", bytes: { "length(CAST(\($0) AS BLOB))" },
-      holds: { "holds(\($1), \($0.joined(separator: ", ")))" }, hasGaps: false,
+      quote: "quote", holds: { "holds(\($1), \($0.joined(separator: ", ")))" }, hasGaps: false,
       namesIndexes: true)
   }
 

@@ -16,8 +16,6 @@ struct SQLDialect {
   let nextPlace: String
   /// The function that writes a value out, so that two can be compared.
   let quote: String
-  /// How many bytes the text of a column has.
-  let bytes: @Sendable (_ column: String) -> String
   /// Whether the text of one of these columns has another in it, each written in capitals or not.
   let holds: @Sendable (_ columns: [String], _ sought: String) -> String
   /// Whether numbers are left out where a station began to record an event and did not.

@@ -13,7 +13,7 @@ extension ServerStore: LedgerStore {
         SELECT p, p, h.number, h.hash FROM nextval('event_place') AS p LEFT JOIN LATERAL (
           SELECT number, hash FROM event WHERE station = ?1 ORDER BY number DESC LIMIT 1) h ON true
         """,
-      quote: "quote_nullable", bytes: { "octet_length(\($0))" },
+      quote: "quote_nullable",
       holds: { columns, sought in
         columns.map { "strpos(lower(\($0)), lower(\(sought))) > 0" }.joined(separator: " OR ")
       }, hasGaps: true, namesIndexes: false)
