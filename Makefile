@@ -24,7 +24,8 @@ help: ## this list
 
 soak: ready ## every test with its full counts, and a million fuzz inputs for each parser
 	@BECKON_SOAK=1 scripts/run-tests
-	@RUNS=1000000 scripts/fuzz
+	@SKIP='FuzzQRPicture|FuzzScan' RUNS=1000000 scripts/fuzz
+	@PLAIN=1 RUNS=1000000 scripts/fuzz FuzzQRPicture FuzzScan
 
 build: ready ## the release program, with the standard library inside
 	@$(STATIC) beckon
