@@ -1,4 +1,3 @@
-import CSVText
 package import QRCodes
 
 /// The rows of a job that has not begun, for pictures of them. Only at those that are asked for something is looked.

@@ -28,6 +28,8 @@ struct CodeSearch {
   private(set) var owners: [Owner] = []
   /// How often lattices may still look at edges before what is not found by then is given up.
   private var patience: Int
+  /// Whether the picture was searched before, and this is another look at it.
+  var isAgain = false
   /// What is too small to be sure of.
   private var specks: [Lead] = []
   private var judge = Judge()
@@ -195,7 +197,8 @@ struct CodeSearch {
     var tries = 0
     for index in finders.indices where owners[index] == .none && finders[index].score > 0.65 {
       let candidates = SmallSearch(finders[index], pyramid).candidates()
-      for candidate in candidates.prefix(4) where tries < 40 && owners[index] == .none {
+      for candidate in candidates.prefix(isAgain ? 1 : 4) where tries < 40 && owners[index] == .none
+      {
         let isLight = finders[index].isLight
         if read(candidate.flat, isLight, .small, [index]) { break }
         guard patience > 0 else { break }

@@ -99,6 +99,7 @@ public struct PictureReader: Sendable {
     var pyramid = Pyramid(level)
     pyramid.tellsApart = tellsApart
     var search = CodeSearch(pyramid, stages, patience: patience, keepsUnread: keepsUnread)
+    search.isAgain = true
     search.run()
     findings.cost = search.cost
     func moved(_ corners: [ReadCode.Place]) -> [ReadCode.Place] {

@@ -74,8 +74,9 @@ struct WholePicture {
         let distance = max(abs(column - 3), abs(row - 3))
         let isDark = level.sample(place(Point(Float(column), Float(row)) + 0.5)) < border
         if (isDark != isLight) == (distance == 2) { wrong += 1 }
+        if wrong > 2 { return false }
       }
     }
-    return wrong <= 2
+    return true
   }
 }
