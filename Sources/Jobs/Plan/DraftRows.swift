@@ -1,3 +1,4 @@
+import InvocationURLs
 package import QRCodes
 
 /// The rows of a job that has not begun, for pictures of them. Only at those that are asked for something is looked.
@@ -27,7 +28,13 @@ package struct DraftRows {
   /// One of them, by its place from 0.
   package func row(at place: Int) throws -> JobRow {
     let (number, line, row) = made[place]
-    let subject = try RowSubject(row.text, of: checker.plan.file.url.content)
-    return checker.row(number, line, row, subject)
+    do throws(InvocationURLError) {
+      let subject = try RowSubject(row.text, of: checker.plan.file.url.content)
+      return checker.row(number, line, row, subject)
+    } catch {
+      var finding = JobFinding(.error, .url, "the URL is none: \(error)")
+      checker.plan.place(&finding, number, line)
+      throw JobRowError(finding: finding)
+    }
   }
 }
