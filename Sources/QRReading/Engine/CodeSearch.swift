@@ -197,11 +197,13 @@ struct CodeSearch {
     var tries = 0
     for index in finders.indices where owners[index] == .none && finders[index].score > 0.65 {
       let candidates = SmallSearch(finders[index], pyramid).candidates()
-      for candidate in candidates.prefix(isAgain ? 1 : 4) where tries < 40 && owners[index] == .none
-      {
+      for (place, candidate) in candidates.prefix(4).enumerated()
+      where tries < 40 && owners[index] == .none {
         let isLight = finders[index].isLight
         if read(candidate.flat, isLight, .small, [index]) { break }
         guard patience > 0 else { break }
+        // Lattices of all were grown in vain when the picture was searched first.
+        guard !isAgain || place == 0 else { continue }
         tries += 1
         cost.lattices += 1
         var lattice = candidate.lattice(pyramid)

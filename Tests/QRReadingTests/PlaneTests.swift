@@ -1,0 +1,40 @@
+import TestSupport
+import Testing
+
+@testable import QRReading
+
+@Suite("Views of a picture") struct PlaneTests {
+  /// The mean over a square around each pixel, each by itself; the edge goes on beyond the picture.
+  private static func means(_ level: GreyLevel, _ reach: Int) -> [Float] {
+    (0..<level.width * level.height).map { index in
+      let (x, y) = (index % level.width, index / level.width)
+      var sum = 0
+      for row in y - reach...y + reach {
+        for column in x - reach...x + reach {
+          let (row, column) = (
+            min(max(row, 0), level.height - 1), min(max(column, 0), level.width - 1)
+          )
+          sum += Int(level.pixels[row * level.width + column])
+        }
+      }
+      let side = 2 * reach + 1
+      return Float(sum) / Float(side * side)
+    }
+  }
+
+  @Test("a blur is the mean over a square, whatever the picture's sides are")
+  func blur() {
+    var generator = SeededGenerator(seed: 31)
+    for (width, height) in [(1, 1), (1, 9), (9, 1), (2, 3), (7, 4), (5, 5), (16, 6), (33, 11)] {
+      let pixels = (0..<width * height).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      let level = GreyLevel(width: width, height: height, pixels: pixels)
+      for reach in [1, 2, 4] {
+        let blurred = Plane(level).blurred(reach, times: 1).level.pixels
+        let expected = Self.means(level, reach)
+        #expect(
+          zip(blurred, expected).allSatisfy { abs(Float($0) - $1) <= 0.51 },
+          "\(width) by \(height), \(reach)")
+      }
+    }
+  }
+}
