@@ -43,7 +43,8 @@ package enum QRLookOptions {
   package static let font = Option(
     "font", value: "FONT", category: "Look",
     help: "The caption's font: a file, or a name for fontconfig",
-    detail: "Letters that it lacks are in the first other font that has them.", default: "sans",
+    detail: "Letters that it lacks are in the first other font that has them.",
+    default: QRPublisher.usualFontName,
     completion: .files(["ttf", "otf", "ttc"]))
   package static let printCheck = Option(
     "print-check", isOnByDefault: true, category: "Look",
@@ -64,7 +65,7 @@ package enum QRLookOptions {
     guard style.captions.count + (style.captionsHost ? 1 : 0) <= 2 else {
       throw arguments.refuse(caption, mostLines)
     }
-    let namesFont = !arguments.values(font).elementsEqual(["sans"])
+    let namesFont = !arguments.values(font).elementsEqual([QRPublisher.usualFontName])
     let hasList = arguments[QRCommand.urls].contains("-") && !arguments.has(QRSymbolOptions.text)
     if !style.captions.isEmpty || style.captionsHost || namesFont && hasList {
       style.font = try namedFont(arguments)
@@ -112,7 +113,7 @@ package enum QRLookOptions {
 
   /// A file when the text looks like one; else what fontconfig finds under that name. `nil` for the usual one.
   package static func namedFont(_ arguments: Arguments) throws -> FontFile? {
-    guard let name = arguments[font], name != "sans" else { return nil }
+    guard let name = arguments[font], name != QRPublisher.usualFontName else { return nil }
     if name.contains("/") || [".ttf", ".otf", ".ttc", ".pfb"].contains(where: name.hasSuffix) {
       return FontFile(path: name)
     }

@@ -31,8 +31,11 @@ public final class QRPublisher {
     font = try OpenFont(style.font)
   }
 
+  /// What the font of captions is called where none is named.
+  package static let usualFontName = "sans"
+
   /// The font of captions where the style names none.
-  public static func usualFont() throws(ArtworkError) -> FontFile { try .matching("sans") }
+  public static func usualFont() throws(ArtworkError) -> FontFile { try .matching(usualFontName) }
 
   /// The symbol that holds `content`; with a logo, one whose middle is free.
   public func symbol(of content: QRContent) throws -> QRCode {

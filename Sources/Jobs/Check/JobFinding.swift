@@ -107,3 +107,10 @@ extension JobPlan {
     finding.cell = table.address(column: column, row: line).description
   }
 }
+
+extension JobFinding {
+  /// What a row says is no URL.
+  static func noURL(_ error: InvocationURLError) -> JobFinding {
+    JobFinding(.error, .url, "the URL is none: \(error)")
+  }
+}

@@ -76,8 +76,9 @@ struct RowChecker {
       checkQR(subject.code, &outcome)
       checkCaption(subject.url, row, &outcome)
     } catch {
-      outcome.add(
-        .url, "the URL is none: \(error)", column: culprit(row) { $0.url == nil })
+      var finding = JobFinding.noURL(error)
+      (finding.column, finding.url) = (culprit(row) { $0.url == nil }, row.marked)
+      outcome.findings.append(finding)
     }
     return outcome
   }

@@ -14,8 +14,8 @@ package struct JobQRVersions: Sendable {
     package let row: Int
   }
 
-  /// More rows are not called few.
-  private static let mostDrivers = 8
+  /// More rows are not called few; none is kept where only the version is asked for.
+  private let mostDrivers: Int
 
   /// How many rows were looked at.
   package private(set) var rows = 0
@@ -29,20 +29,21 @@ package struct JobQRVersions: Sendable {
   /// What is needed by more rows than are few, as was found elsewhere.
   private let known: QRVersion?
 
-  /// `nil` where the job's size allows no code at all.
-  package init?(_ qr: JobQR) {
+  /// `nil` where the job's size allows no code at all. Where the rows that need most are not to be named, far fewer are
+  /// looked at.
+  package init?(_ qr: JobQR, namesDrivers: Bool = true) {
     guard let room = QRRoom(qr) else { return nil }
-    (self.room, known) = (room, nil)
+    (self.room, known, mostDrivers) = (room, nil, namesDrivers ? 8 : 0)
   }
 
   /// For more rows, of which those need not be looked at that need no more than many known ones.
   init(after others: JobQRVersions) {
-    (room, known) = (others.room, others.enough)
+    (room, known, mostDrivers) = (others.room, others.enough, others.mostDrivers)
   }
 
   /// What more rows need than are few.
   private var enough: QRVersion? {
-    let own = needs.count > Self.mostDrivers ? needs.last?.version : nil
+    let own = needs.count > mostDrivers ? needs.last?.version : nil
     return [own, known].compactMap { $0 }.max()
   }
 
@@ -81,7 +82,7 @@ package struct JobQRVersions: Sendable {
       $0.version < need.version || $0.version == need.version && $0.row > need.row
     }
     needs.insert(need, at: place ?? needs.endIndex)
-    if needs.count > Self.mostDrivers + 1 { needs.removeLast() }
+    if needs.count > mostDrivers + 1 { needs.removeLast() }
   }
 
   /// The version of all codes; `nil` when there are none.
@@ -89,7 +90,7 @@ package struct JobQRVersions: Sendable {
 
   /// The few rows that need more than all others, when there are such rows, and what the others need.
   package var drivers: (needs: [Need], rest: QRVersion)? {
-    let few = min(Self.mostDrivers, max(1, rows / 10))
+    let few = min(mostDrivers, max(1, rows / 10))
     guard needs.count > few else { return nil }
     let rest = needs[few].version
     let found = needs.prefix { $0.version > rest }
@@ -129,21 +130,12 @@ extension JobQRVersions {
   package static func version(
     _ qr: JobQR, of job: String, in ledger: borrowing Ledger
   ) throws(LedgerError) -> QRVersion? {
-    guard let room = QRRoom(qr) else { return nil }
-    var version: QRVersion?
-    var held: URLsHeld?
-    func look(_ text: String) {
-      if held?.contains(text) == true { return }
-      guard let code = try? RowSubject(text, of: room.content).code, let need = room.need(code)
-      else { return }
-      let most = [version, need].compactMap { $0 }.max()
-      if let most, most != version { held = room.urlsHeld(like: code, most) }
-      version = most
-    }
-    if let first = try ledger.row(1, of: job) { look(first.content.url) }
+    guard var versions = JobQRVersions(qr, namesDrivers: false) else { return nil }
+    if let first = try ledger.row(1, of: job) { versions.add(first.content) }
+    let held = versions.held?.urls ?? .none
     try ledger.forEachURL(
-      of: job, longerThan: held?.bytes ?? -1, andThan: held?.bytesOfThese ?? -1,
-      from: held?.beginning ?? "", look)
-    return version
+      of: job, longerThan: held.bytes, andThan: held.bytesOfThese, from: held.beginning
+    ) { versions.add($0, row: 0) }
+    return versions.version
   }
 }

@@ -13,7 +13,7 @@ package struct DraftRows {
     _ plan: JobPlan, using generator: some RandomNumberGenerator, where isWanted: (Int) -> Bool
   ) throws {
     checker = RowChecker(plan, JobChecks())
-    var versions = plan.file.drawnQR.flatMap { JobQRVersions($0) }
+    var versions = plan.file.drawnQR.flatMap { JobQRVersions($0, namesDrivers: false) }
     var rows = try JobRows(plan, using: generator)
     while let next = try rows.nextMade() {
       versions?.add(next.row.marked, row: next.number)
@@ -32,9 +32,7 @@ package struct DraftRows {
       let subject = try RowSubject(row.text, of: checker.plan.file.url.content)
       return checker.row(number, line, row, subject)
     } catch {
-      var finding = JobFinding(.error, .url, "the URL is none: \(error)")
-      checker.plan.place(&finding, number, line)
-      throw JobRowError(finding: finding)
+      throw JobRowError(.noURL(error), checker.plan, number, line)
     }
   }
 }

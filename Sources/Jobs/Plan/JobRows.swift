@@ -37,9 +37,8 @@ package struct JobRows<Generator: RandomNumberGenerator>: ~Copyable {
       let row = try checker.plan.maker.make(number, fields, using: &generator)
       return (number, fields?.line, row)
     } catch {
-      var finding = JobFinding(.error, error.kind, error.sentence, column: error.column)
-      checker.plan.place(&finding, number, fields?.line)
-      throw JobRowError(finding: finding)
+      let finding = JobFinding(.error, error.kind, error.sentence, column: error.column)
+      throw JobRowError(finding, checker.plan, number, fields?.line)
     }
   }
 
@@ -54,18 +53,16 @@ package struct JobRows<Generator: RandomNumberGenerator>: ~Copyable {
     for _ in 0..<8 {
       if let row = try draw(number, fields) { return row }
     }
-    var finding = JobFinding(
+    let finding = JobFinding(
       .error, .random, "the random identifiers are too short: eight in a row were taken already")
-    checker.plan.place(&finding, number, fields?.line)
-    throw JobRowError(finding: finding)
+    throw JobRowError(finding, checker.plan, number, fields?.line)
   }
 
   /// The row with what is random drawn; `nil` when a drawn identifier is taken.
   private mutating func draw(_ number: Int, _ fields: CSVRow?) throws -> JobRow? {
     let outcome = checker.check(number, fields, using: &generator)
-    if var finding = outcome.findings.first(where: { $0.level == .error }) {
-      checker.plan.place(&finding, number, fields?.line)
-      throw JobRowError(finding: finding)
+    if let finding = outcome.findings.first(where: { $0.level == .error }) {
+      throw JobRowError(finding, checker.plan, number, fields?.line)
     }
     guard let row = outcome.row, let subject = outcome.subject else { return nil }
     var hashes: [UInt64?] = []
@@ -83,10 +80,9 @@ package struct JobRows<Generator: RandomNumberGenerator>: ~Copyable {
   private func repeated(
     _ key: JobBinding.UniqueKey, _ number: Int, _ line: Int?
   ) -> JobRowError {
-    var finding = JobFinding(
+    let finding = JobFinding(
       .error, .duplicate, "the \(checker.plan.binding.title(key)) is the same as in an earlier row")
-    checker.plan.place(&finding, number, line)
-    return JobRowError(finding: finding)
+    return JobRowError(finding, checker.plan, number, line)
   }
 }
 
@@ -114,6 +110,15 @@ extension RowChecker {
 package struct JobRowError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong with it.
   package let finding: JobFinding
+
+  /// What was found about the row of a number, with its place in the table.
+  init(_ finding: JobFinding, _ plan: JobPlan, _ number: Int, _ line: Int?) {
+    var finding = finding
+    plan.place(&finding, number, line)
+    self.finding = finding
+  }
+
+  init(finding: JobFinding) { self.finding = finding }
 
   /// The place and what is wrong.
   package var description: String { finding.description }

@@ -53,11 +53,10 @@ package struct URLsHeld: Sendable, Equatable {
   /// The most bytes of those that begin so.
   package let bytesOfThese: Int
 
-  /// URLs of at most so many bytes.
-  package init(bytes: Int, beginning: String, bytesOfThese: Int) {
-    (self.bytes, self.beginning, self.bytesOfThese) = (bytes, beginning, bytesOfThese)
-  }
+  /// No URL.
+  package static let none = URLsHeld(bytes: -1, beginning: "", bytesOfThese: -1)
 
+  /// Whether a URL is known to be held; of others nothing is said.
   package func contains(_ url: String) -> Bool {
     let count = url.utf8.count
     return count <= bytes
