@@ -1,16 +1,19 @@
 /// Bytes as text, RFC 4648 section 4, filled up with `=`.
-package func base64(_ bytes: some Collection<UInt8>) -> [UInt8] {
+package func base64(_ bytes: some Collection<UInt8>) -> [UInt8] { base64(Array(bytes)) }
+
+/// The same of one kind of collection, which files of megabytes are in: a loop for all of them is far slower.
+private func base64(_ bytes: [UInt8]) -> [UInt8] {
   var text: [UInt8] = []
   text.reserveCapacity((bytes.count + 2) / 3 * 4)
-  var rest = bytes[...]
-  while !rest.isEmpty {
-    let group = rest.prefix(3)
-    rest = rest.dropFirst(3)
-    let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-    for place in 0..<4 {
-      text.append(
-        place <= group.count ? base64Digits[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-    }
+  for start in stride(from: 0, to: bytes.count, by: 3) {
+    let count = min(3, bytes.count - start)
+    var bits = Int(bytes[start]) << 16
+    if count > 1 { bits |= Int(bytes[start + 1]) << 8 }
+    if count > 2 { bits |= Int(bytes[start + 2]) }
+    text.append(base64Digits[bits >> 18])
+    text.append(base64Digits[bits >> 12 & 63])
+    text.append(count > 1 ? base64Digits[bits >> 6 & 63] : UInt8(ascii: "="))
+    text.append(count > 2 ? base64Digits[bits & 63] : UInt8(ascii: "="))
   }
   return text
 }
@@ -27,7 +30,13 @@ package enum Base64Fault: Error, Hashable, Sendable {
 
 /// The bytes of a text in base64, RFC 4648, in either alphabet, filled up or not; white space is passed over.
 package func bytes(base64 text: some Collection<UInt8>) throws(Base64Fault) -> [UInt8] {
+  try bytes(of: Array(text))
+}
+
+/// The same of one kind of collection.
+private func bytes(of text: [UInt8]) throws(Base64Fault) -> [UInt8] {
   var (bytes, bits, digits, padding): ([UInt8], Int, Int, Int) = ([], 0, 0, 0)
+  bytes.reserveCapacity(text.count / 4 * 3)
   for (offset, byte) in text.enumerated() where !byte.isSpace {
     if byte == UInt8(ascii: "=") {
       padding += 1
@@ -37,7 +46,9 @@ package func bytes(base64 text: some Collection<UInt8>) throws(Base64Fault) -> [
     bits = bits << 6 | value
     digits += 1
     if digits % 4 == 0 {
-      bytes += [UInt8(bits >> 16 & 255), UInt8(bits >> 8 & 255), UInt8(bits & 255)]
+      bytes.append(UInt8(bits >> 16 & 255))
+      bytes.append(UInt8(bits >> 8 & 255))
+      bytes.append(UInt8(bits & 255))
     }
     bits &= 0xFF_FFFF
   }
@@ -52,12 +63,18 @@ package func bytes(base64 text: some Collection<UInt8>) throws(Base64Fault) -> [
 
 /// What a digit of base64 stands for, in either of its alphabets.
 package func base64Value(_ digit: UInt8) -> Int? {
-  switch digit {
-  case UInt8(ascii: "-"): 62
-  case UInt8(ascii: "_"): 63
-  default: base64Digits.firstIndex(of: digit)
-  }
+  let value = base64Values[Int(digit)]
+  return value < 0 ? nil : Int(value)
 }
 
 private let base64Digits = Array(
   "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+/// What each byte stands for; -1 where it is no digit.
+private let base64Values: [Int8] = {
+  var values = [Int8](repeating: -1, count: 256)
+  for (value, digit) in base64Digits.enumerated() { values[Int(digit)] = Int8(value) }
+  values[Int(UInt8(ascii: "-"))] = 62
+  values[Int(UInt8(ascii: "_"))] = 63
+  return values
+}()

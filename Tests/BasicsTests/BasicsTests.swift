@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -30,6 +31,28 @@ import Testing
     #expect(base64([0xFB, 0xFF]) == Array("+/8=".utf8))
     #expect(base64Value(UInt8(ascii: "-")) == 62 && base64Value(UInt8(ascii: "/")) == 63)
     #expect(base64Value(UInt8(ascii: "=")) == nil && base64Value(0xFF) == nil)
+  }
+
+  @Test("base64 beside Foundation's, every length to 200, and back") func base64Peer() throws {
+    var bytes: [UInt8] = []
+    for length in 0...200 {
+      let text = base64(bytes)
+      #expect(String(decoding: text, as: UTF8.self) == Data(bytes).base64EncodedString())
+      #expect(try Basics.bytes(base64: text) == bytes)
+      let bare = text.filter { $0 != UInt8(ascii: "=") }
+      #expect(try Basics.bytes(base64: String(decoding: bare, as: UTF8.self).utf8) == bytes)
+      bytes.append(UInt8(truncatingIfNeeded: length * 167 + 41))
+    }
+  }
+
+  @Test("each byte is the digit of base64 that it is in one of its alphabets, or none")
+  func base64Digits() {
+    let digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+    for byte in UInt8.min...UInt8.max {
+      let place = (digits + "+/").utf8.enumerated().first { $0.element == byte }?.offset
+      let safe = (digits + "-_").utf8.enumerated().first { $0.element == byte }?.offset
+      #expect(base64Value(byte) == place ?? safe)
+    }
   }
 
   @Test("letters and digits of ASCII, every byte") func ascii() {

@@ -126,8 +126,7 @@ enum JobExportCommand {
         else { return }
         let codes = hasCodes ? try ledger.codes(of: row.number, in: job) : []
         if isTable {
-          // No reader of tables takes a NUL, and no row needs one.
-          try table.write(row.fields(codes).map { $0.filter { $0 != "\0" } }, to: &line)
+          try table.write(row.fields(codes).map(withoutNUL), to: &line)
         } else {
           row.json(codes).write(to: &line)
           line.append(UInt8(ascii: "\n"))
@@ -137,6 +136,12 @@ enum JobExportCommand {
       }
     }
     try sheet.write(line)
+  }
+
+  /// No reader of tables takes a NUL, and no row needs one.
+  private static func withoutNUL(_ field: String) -> String {
+    guard field.utf8.contains(0) else { return field }
+    return String(String.UnicodeScalarView(field.unicodeScalars.filter { $0 != "\0" }))
   }
 
   private static func write(
