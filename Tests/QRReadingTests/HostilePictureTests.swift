@@ -137,6 +137,21 @@ import Testing
     }
   }
 
+  @Test("specks go with a sure mark from one to the next, and with no other")
+  func joined() {
+    func lead(_ x: Float, module: Float, isSure: Bool = false) -> Lead {
+      Lead(place: Point(x, 50), module: module, isLight: false, isSure: isSure)
+    }
+    let sure = lead(0, module: 3, isSure: true)
+    // Each is as large as its neighbours, not as those farther off.
+    let chain = [lead(240, module: 1.3), lead(120, module: 2), lead(340, module: 0.8)]
+    let apart = [lead(80, module: 0.9), lead(700, module: 3)]
+    let joined = [sure].joined(by: apart + chain)
+    #expect(joined.map(\.place.x) == [0, 120, 240, 340])
+    #expect([Lead]().joined(by: chain).isEmpty)
+    #expect([sure].joined(by: []).count == 1)
+  }
+
   @Test("a sheet full of marks, and a code in pieces, are no trap")
   func pieces() throws {
     for seed in 0..<UInt64(Effort.count(slice: 12, whole: 2_000)) {

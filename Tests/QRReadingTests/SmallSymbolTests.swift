@@ -42,6 +42,27 @@ import Testing
     }
   }
 
+  @Test("are not looked for where most of them would lie outside the picture")
+  func cutOff() throws {
+    let vector = try #require(Self.small.first { $0.version == "R7x139" })
+    let grid = try vector.grid()
+    for (columns, isThere) in [(grid.width, true), (20, false)] {
+      var pixels: [UInt8] = []
+      for y in 0..<4 * grid.height {
+        for x in 0..<4 * columns {
+          pixels.append(255 - grid.darkness[y / 4 * grid.width + x / 4])
+        }
+      }
+      let picture = GreyPixels(width: 4 * columns, height: 4 * grid.height, pixels: pixels)
+      let pyramid = Pyramid(try #require(picture))
+      let finder = Finder(
+        affine: Affine(origin: Point(14, 14), x: Point(4, 0), y: Point(0, 4)), isLight: false,
+        score: 1)
+      let symbols = SmallSearch(finder, pyramid).candidates().map(\.symbol.description)
+      #expect(symbols.contains("R7x139") == isThere)
+    }
+  }
+
   private func judged(_ grid: SampledGrid) throws -> Verdict? {
     var judge = Judge()
     return judge.judge(grid)?.verdict

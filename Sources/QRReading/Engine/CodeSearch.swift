@@ -61,7 +61,8 @@ struct CodeSearch {
   /// More than this is the grain of something.
   private static let mostSpecks = 24
 
-  /// Marks in which nothing was read; what is too small to be sure of counts when there are two more.
+  /// Marks in which nothing was read; what is too small to be sure of counts when there are two more, beside sure ones
+  /// only if it goes with them.
   var leads: [Lead] {
     let sure = unexplained.map {
       Lead(place: $0.centre, module: $0.module, isLight: $0.isLight, isSure: true)
@@ -71,8 +72,8 @@ struct CodeSearch {
       !codes.contains { $0.contains(ReadCode.Place(x: speck.place.x, y: speck.place.y)) }
         && !others.contains { speck.place.isInside($0) }
     }
-    return sure
-      + open.filter { speck in (sure + open).count(where: { speck.isPartner(of: $0) }) > 1 }
+    let small = open.filter { speck in (sure + open).count(where: speck.isPartner) > 1 }
+    return sure.isEmpty ? small : sure.joined(by: small)
   }
 
   /// Whether there are codes of another kind.

@@ -20,6 +20,20 @@ struct Lead: Sendable {
   }
 }
 
+extension [Lead] {
+  /// These and all that go with one of them, or with one that does.
+  func joined(by others: [Lead]) -> [Lead] {
+    var (joined, waiting, next) = (self, others, 0)
+    while next < joined.count {
+      let lead = joined[next]
+      next += 1
+      joined += waiting.filter { $0.isPartner(of: lead) }
+      waiting.removeAll { $0.isPartner(of: lead) }
+    }
+    return joined
+  }
+}
+
 /// A part of a picture that is worth a closer look.
 struct Window: Equatable, Sendable {
   let left: Int

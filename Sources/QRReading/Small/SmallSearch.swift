@@ -13,8 +13,11 @@ struct SmallSearch {
 
   /// Less than this share right is chance.
   private static let leastScore: Float = 0.78
+  /// How much shorter a symbol may be than its finder alone tells: what is seen from the side is short at its far end.
+  private static let mostShortened: Float = 0.45
 
   private let finder: Finder
+  private let (width, height): (Float, Float)
   private let level: GreyLevel
   private let scale: Float
   /// Between the light of the finder's dark and of its light modules.
@@ -22,6 +25,7 @@ struct SmallSearch {
 
   init(_ finder: Finder, _ pyramid: Pyramid) {
     self.finder = finder
+    (width, height) = (Float(pyramid.levels[0].width), Float(pyramid.levels[0].height))
     let index = pyramid.level(forModule: finder.module)
     level = pyramid.levels[index]
     scale = 1 / Float(1 << index)
@@ -46,7 +50,17 @@ struct SmallSearch {
       found += corner.micro() + corner.rectangular()
       affine = Affine(origin: affine.origin, x: affine.y, y: -affine.x)
     }
-    return found.filter { $0.score >= Self.leastScore }.sorted { $0.score > $1.score }
+    return found.filter { $0.score >= Self.leastScore && isInside($0) }
+      .sorted { $0.score > $1.score }
+  }
+
+  /// Whether all of a symbol may be in the picture.
+  private func isInside(_ candidate: Candidate) -> Bool {
+    let size = Point(Float(candidate.symbol.width), Float(candidate.symbol.height))
+    return [Point(1, 0), Point(0, 1), Point(1, 1)].allSatisfy { corner in
+      let place = candidate.affine((corner * size - 3.5) * (1 - Self.mostShortened))
+      return 0...width ~= place.x && 0...height ~= place.y
+    }
   }
 
   /// The finder as the upper left corner of a symbol.
