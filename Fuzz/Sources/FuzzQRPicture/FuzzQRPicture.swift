@@ -1,27 +1,26 @@
 import FuzzDriver
 import QRReading
 
-/// No picture has more pixels, but one in some that says so: most must be small for many to be tried.
-private let (most, mostOfLarge) = (10_000, 260_000)
+/// No picture has more pixels: they must be small for many to be tried.
+private let most = 4_500
 
-/// Of what the engine has usually, a sixteenth: fields of marks would take all the time.
-private let patience = 500
+/// Of what the engine has usually, a small part: fields of marks would take all the time.
+private let patience = 100
 
 /// Takes the input for a picture: the first byte is its width, the second how many pixels each of the
-/// others becomes (1 to 4), whether a bit or a byte is one (4), whether it is looked at enlarged and in other
-/// views, which searches it up to eight times (8; also large ones, 16), and which stage is left out (32 and up).
+/// others becomes (1 to 4), whether a bit or a byte is one (4), whether it is looked at once more, enlarged (16) or in
+/// other views (24), each of which is a search of its own, and which stage is left out (32 and up).
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = bytes(start, count)
   guard input.count > 2 else { return 0 }
   let (width, options) = (Int(input[0]) + 1, input[1])
-  let (isPacked, looksAgain) = (options & 4 == 4, options & 8 == 8)
+  let (isPacked, again) = (options & 4 == 4, options & 24)
   let cells = isPacked ? (input.count - 2) * 8 : input.count - 2
   let height = min(256, cells / width)
   guard height > 0 else { return 0 }
-  let limit = options & 24 == 24 ? mostOfLarge : most
   var scale = Int(options & 3) + 1
-  while scale > 1, width * height * scale * scale > limit { scale -= 1 }
+  while scale > 1, width * height * scale * scale > most { scale -= 1 }
   var pixels: [UInt8] = []
   pixels.reserveCapacity(width * height * scale * scale)
   for y in 0..<height * scale {
@@ -35,7 +34,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   else { return 0 }
   let stages = Stage.allCases.enumerated().filter {
     (options >> 5 == 0 || $0.offset != options >> 5)
-      && (looksAgain || $0.element != .filters && $0.element != .views)
+      && (again == 16 || $0.element != .filters) && (again == 24 || $0.element != .views)
   }
   var reader = PictureReader(stages: Set(stages.map(\.element)))
   reader.patience = patience

@@ -1,15 +1,17 @@
 import FuzzDriver
 import Scanning
 
+/// No picture has more pixels, if its modules can be smaller: they must be small for many to be tried.
+private let most = 4_000
+
 /// Tries one input: a byte for the effort, two for how the picture is made, then its modules. Drawn as
 /// squares of pixels they come near to codes far more often than pixels of their own would.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = bytes(start, count)
   guard input.count > 4 else { return 0 }
-  let scale = Int(input[1] & 3) + 1
   let columns = Int(input[2] % 45) + 1
-  let picture = input[1] & 4 == 0 ? bitPicture(input, columns, scale) : greyPicture(input, columns)
+  let picture = input[1] & 4 == 0 ? bitPicture(input, columns) : greyPicture(input, columns)
   guard let picture else { return 0 }
   // The costly one now and then.
   let effort: CodeScanner.Effort =
@@ -30,10 +32,12 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// A bit for each module, in a light border.
-private func bitPicture(_ input: [UInt8], _ columns: Int, _ scale: Int) -> Picture? {
+/// A bit for each module of one to four pixels, in a light border.
+private func bitPicture(_ input: [UInt8], _ columns: Int) -> Picture? {
   let rows = (input.count - 3) * 8 / columns
   let side = (columns: columns + 8, rows: min(rows, 45) + 8)
+  var scale = Int(input[1] & 3) + 1
+  while scale > 1, side.columns * side.rows * scale * scale > most { scale -= 1 }
   var samples = [UInt8](repeating: 255, count: side.columns * side.rows * scale * scale)
   for row in 0..<min(rows, 45) {
     for column in 0..<columns {
