@@ -81,23 +81,23 @@ public struct PictureReader: Sendable {
     guard let window = Window(around: search.leads, in: level) else {
       return Findings(codes: [], unexplained: [])
     }
-    let part = level.cut(window).enlarged()
+    var part = Pyramid(level.cut(window).enlarged())
     let place = { (point: Point) in point / 2 + Point(Float(window.left), Float(window.top)) }
     var found = read(part, as: .filters, place)
     if found.codes.isEmpty {
-      add(read(part, as: .filters, tellsApart: false, place), to: &found)
+      part.tellsApart = false
+      add(read(part, as: .filters, place), to: &found)
     }
     return found
   }
 
   /// What is read in another picture of the same, and where that lies in the picture itself.
   private func read(
-    _ level: GreyLevel, as stage: Stage, tellsApart: Bool = true, _ place: (Point) -> Point
+    _ pyramid: Pyramid, as stage: Stage, _ place: (Point) -> Point
   ) -> Findings {
     var findings = Findings(codes: [], unexplained: [])
+    let level = pyramid.levels[0]
     guard min(level.width, level.height) >= Self.shortest else { return findings }
-    var pyramid = Pyramid(level)
-    pyramid.tellsApart = tellsApart
     var search = CodeSearch(pyramid, stages, patience: patience, keepsUnread: keepsUnread)
     search.isAgain = true
     search.run()
@@ -146,7 +146,7 @@ extension PictureReader {
   private func addViews(_ search: CodeSearch, to findings: inout Findings) {
     for part in parts(search, hasCodes: !findings.codes.isEmpty) {
       for view in PictureView.allCases {
-        let found = read(view.seen(part.level), as: .views) {
+        let found = read(Pyramid(view.seen(part.level)), as: .views) {
           ($0 * view.scale + part.origin) * part.scale
         }
         if !add(found, to: &findings).isEmpty, !isThorough { break }

@@ -1,38 +1,70 @@
 extension GreyLevel {
   /// Four pixels' shares in a point a quarter of the way from the second to the third, in 128ths:
   /// the cubic through all four (Catmull-Rom).
-  private static let shares: [Int] = [-9, 111, 29, -3]
+  private static let shares: SIMD4<Int32> = [-9, 111, 29, -3]
 
   /// Twice as wide and high, with smooth curves between the pixels.
-  func enlarged() -> GreyLevel {
-    let wide = Self.doubled(pixels, length: width, step: 1, lines: height, stride: width)
-    // Columns of the wide picture become twice as long.
-    let both = Self.doubled(wide, length: height, step: 2 * width, lines: 2 * width, stride: 1)
-    return GreyLevel(width: 2 * width, height: 2 * height, pixels: both)
+  func enlarged() -> GreyLevel { doubledAlong().doubledDown() }
+
+  /// Twice as wide.
+  private func doubledAlong() -> GreyLevel {
+    let shares = Self.shares
+    let source = pixels
+    let wide = unsafe [UInt8](unsafeUninitializedCapacity: 2 * source.count) { target, count in
+      unsafe source.withUnsafeBufferPointer { source in
+        for start in stride(from: 0, to: source.count, by: width) {
+          for column in 0..<width {
+            let (a, b) = (max(column &- 2, 0), max(column &- 1, 0))
+            let (d, e) = (min(column &+ 1, width &- 1), min(column &+ 2, width &- 1))
+            let both = unsafe Self.between(
+              source[start &+ a], source[start &+ b], source[start &+ column],
+              source[start &+ d], source[start &+ e], shares)
+            let out = 2 &* (start &+ column)
+            unsafe target[out] = both.before
+            unsafe target[out &+ 1] = both.after
+          }
+        }
+      }
+      count = 2 * source.count
+    }
+    return GreyLevel(width: 2 * width, height: height, pixels: wide)
   }
 
-  /// Doubles each of some lines of pixels that lie `step` apart, where a line begins `stride` after
-  /// the one before.
-  private static func doubled(
-    _ pixels: [UInt8], length: Int, step: Int, lines: Int, stride: Int
-  ) -> [UInt8] {
-    var result = [UInt8](repeating: 0, count: 2 * pixels.count)
-    let isAlong = step == 1
-    for place in 0..<length {
-      let near = (-2...2).map { min(max(place + $0, 0), length - 1) * step }
-      for line in 0..<lines {
-        let at = line &* stride
-        let (a, b, c) = (
-          Int(pixels[at &+ near[0]]), Int(pixels[at &+ near[1]]), Int(pixels[at &+ near[2]])
-        )
-        let (d, e) = (Int(pixels[at &+ near[3]]), Int(pixels[at &+ near[4]]))
-        let before = shares[3] &* a &+ shares[2] &* b &+ shares[1] &* c &+ shares[0] &* d
-        let after = shares[0] &* b &+ shares[1] &* c &+ shares[2] &* d &+ shares[3] &* e
-        let out = isAlong ? 2 &* at &+ 2 &* place : 2 &* place &* step &+ at
-        result[out] = UInt8(min(max((before &+ 64) >> 7, 0), 255))
-        result[out &+ step] = UInt8(min(max((after &+ 64) >> 7, 0), 255))
+  /// Twice as high.
+  private func doubledDown() -> GreyLevel {
+    let shares = Self.shares
+    let source = pixels
+    let high = unsafe [UInt8](unsafeUninitializedCapacity: 2 * source.count) { target, count in
+      unsafe source.withUnsafeBufferPointer { source in
+        for row in 0..<height {
+          let rows = (-2...2).map { min(max(row + $0, 0), height - 1) * width }
+          let (a, b, c, d, e) = (rows[0], rows[1], rows[2], rows[3], rows[4])
+          let out = 2 &* row &* width
+          for column in 0..<width {
+            let both = unsafe Self.between(
+              source[a &+ column], source[b &+ column], source[c &+ column],
+              source[d &+ column], source[e &+ column], shares)
+            unsafe target[out &+ column] = both.before
+            unsafe target[out &+ width &+ column] = both.after
+          }
+        }
       }
+      count = 2 * source.count
     }
-    return result
+    return GreyLevel(width: width, height: 2 * height, pixels: high)
+  }
+
+  /// The light a quarter of a pixel before and after the third of five.
+  @inline(__always)
+  private static func between(
+    _ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8, _ e: UInt8, _ shares: SIMD4<Int32>
+  ) -> (before: UInt8, after: UInt8) {
+    let (a, b, c, d, e) = (Int32(a), Int32(b), Int32(c), Int32(d), Int32(e))
+    let before = shares[3] &* a &+ shares[2] &* b &+ shares[1] &* c &+ shares[0] &* d
+    let after = shares[0] &* b &+ shares[1] &* c &+ shares[2] &* d &+ shares[3] &* e
+    return (
+      UInt8(truncatingIfNeeded: min(max((before &+ 64) >> 7, 0), 255)),
+      UInt8(truncatingIfNeeded: min(max((after &+ 64) >> 7, 0), 255))
+    )
   }
 }
