@@ -1,7 +1,8 @@
 import FuzzDriver
 import QRReading
 
-/// No picture has more pixels: they must be small for many to be tried.
+/// No picture has more pixels, and one that is looked at enlarged has a quarter of them: they must be small for many to
+/// be tried.
 private let most = 4_500
 
 /// Of what the engine has usually, a small part: fields of marks would take all the time.
@@ -17,10 +18,11 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let (width, options) = (Int(input[0]) + 1, input[1])
   let (isPacked, again) = (options & 4 == 4, options & 24)
   let cells = isPacked ? (input.count - 2) * 8 : input.count - 2
-  let height = min(256, cells / width)
+  let limit = again == 16 ? most / 4 : most
+  let height = min(cells, limit) / width
   guard height > 0 else { return 0 }
   var scale = Int(options & 3) + 1
-  while scale > 1, width * height * scale * scale > most { scale -= 1 }
+  while scale > 1, width * height * scale * scale > limit { scale -= 1 }
   var pixels: [UInt8] = []
   pixels.reserveCapacity(width * height * scale * scale)
   for y in 0..<height * scale {
