@@ -11,6 +11,21 @@ import Testing
      "values": {"n": {"serial": {"width": 3}}}, "tag": {"chips": ["ntag213"]}}
     """
 
+  /// What a button shows in the very task in which it was clicked, and how often it asks when it is clicked twice.
+  private static let twoClicks = """
+    (() => {
+      const button = document.querySelector(".exports button:nth-child(3)");
+      const fetched = window.fetch;
+      let requests = 0;
+      window.fetch = (...request) => { requests += 1; return fetched(...request); };
+      button.click();
+      const look = button.getAttribute("aria-busy") === "true" ? "busy" : "idle";
+      button.click();
+      window.fetch = fetched;
+      return `${look}, ${requests} request`;
+    })()
+    """
+
   @Test("Tables and the timeline are the command's, and a proof is signed")
   func exports() throws {
     let desk = try BrowserDesk(files: ["doors.json": Self.job])
@@ -33,7 +48,8 @@ import Testing
       #expect(
         try String(decoding: kept.download("doors.\(name)"), as: UTF8.self) == told.stdout)
     }
-    try browser.click(".exports button:nth-child(3)")
+    #expect(try browser.value(Self.twoClicks).stringValue == "busy, 1 request")
+    try browser.wait(for: "!document.querySelector('.exports [aria-busy]')")
     let told = try runBeckon(["job", "export", "--events", "doors.json"], in: desk.folder)
     #expect(
       try String(decoding: kept.download("doors-events.jsonl"), as: UTF8.self) == told.stdout)

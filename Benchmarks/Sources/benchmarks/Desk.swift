@@ -63,6 +63,9 @@ enum DeskBenchmarks: Suite {
     ("stocks", "/api/stocks", nil),
     ("sheet", "/api/sheet", #"{"job":"many.json","stock":"L7160","page":4000}"#),
     ("sheet-before", "/api/sheet", #"{"job":"later.json","stock":"L7160","page":4000}"#),
+    // These two look at every row.
+    ("check", "/api/jobs/check", #"{"job":"later.json"}"#),
+    ("export", "/api/ledger/export", #"{"job":"many.json"}"#),
   ]
 
   private static func prepare(_ program: String, _ folder: String) throws {

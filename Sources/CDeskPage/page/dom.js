@@ -84,9 +84,20 @@ export function tick(label, control) {
   return make("div.tick", {}, control, make("label", { for: control.id }, label));
 }
 
+/** A button that is seen to be at work at once, and takes no second order until its action has ended. */
 export function button(label, action, { look = "", symbol, ...rest } = {}) {
   const name = look ? `button.${look}` : "button";
-  return make(name, { type: "button", onclick: action, ...rest }, symbol ? icon(symbol) : null, make("span", {}, label));
+  const made = make(name, { type: "button", ...rest }, symbol ? icon(symbol) : null, make("span", {}, label));
+  made.addEventListener("click", async (event) => {
+    if (made.hasAttribute("aria-busy")) return;
+    made.setAttribute("aria-busy", "true");
+    try {
+      await action(event);
+    } finally {
+      made.removeAttribute("aria-busy");
+    }
+  });
+  return made;
 }
 
 /** Choices for a `<select>`: pairs of value and text. */
