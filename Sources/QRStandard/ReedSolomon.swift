@@ -27,9 +27,17 @@ package struct ReedSolomon: Sendable {
       root = Field256.double(root)
     }
     self.count = count
-    multiples = (0...UInt8.max).flatMap { factor in
-      generator.dropFirst().map { Field256.product($0, factor) }
+    let coefficients = generator.dropFirst()
+    // Each multiple is twice another, or that and one more.
+    var multiples = [UInt8](repeating: 0, count: count) + coefficients
+    multiples.reserveCapacity(256 * count)
+    for factor in 2...255 {
+      for (place, coefficient) in coefficients.enumerated() {
+        let twice = Field256.double(multiples[factor / 2 * count + place])
+        multiples.append(factor & 1 == 0 ? twice : twice ^ coefficient)
+      }
     }
+    self.multiples = multiples
   }
 
   /// What is left when `data`, moved up by `count` places, is divided.

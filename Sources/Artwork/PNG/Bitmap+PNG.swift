@@ -55,14 +55,12 @@ private struct PixelForm {
   /// The colours of a picture if there are at most 256, the most transparent first.
   private static func distinctColours(_ bitmap: Bitmap, _ repeats: [Bool]) -> [UInt32]? {
     var found: Set<UInt32> = []
-    var last: UInt32?
     for y in 0..<bitmap.height where !repeats[y] {
-      for index in y * bitmap.width..<(y + 1) * bitmap.width {
-        let colour = bitmap.packed(index)
-        if colour == last { continue }
-        last = colour
-        if found.insert(colour).inserted, found.count > 256 { return nil }
+      bitmap.forEachRun(inRow: y) { colour, _ in
+        found.insert(colour)
+        return found.count <= 256
       }
+      if found.count > 256 { return nil }
     }
     return found.sorted()
   }
@@ -79,16 +77,17 @@ private struct PixelForm {
       return
     }
     var (bits, filled) = (UInt8(0), 0)
-    var (last, value): (UInt32?, UInt8) = (nil, 0)
-    for index in start..<start + bitmap.width {
-      let pixel = bitmap.packed(index)
-      if pixel != last { (last, value) = (pixel, colours[pixel] ?? 0) }
-      bits = bits << UInt8(bitDepth) | value
-      filled += bitDepth
-      if filled == 8 {
-        row.append(bits)
-        (bits, filled) = (0, 0)
+    bitmap.forEachRun(inRow: y) { colour, count in
+      let value = colours[colour] ?? 0
+      for _ in 0..<count {
+        bits = bits << UInt8(bitDepth) | value
+        filled += bitDepth
+        if filled == 8 {
+          row.append(bits)
+          (bits, filled) = (0, 0)
+        }
       }
+      return true
     }
     if filled > 0 { row.append(bits << UInt8(8 - filled)) }
   }
@@ -98,18 +97,35 @@ extension Bitmap {
   /// Whether a row is the one above it once more, as most rows of a drawn code and of a white page are.
   fileprivate func repeatsRow(_ y: Int) -> Bool {
     guard y > 0 else { return false }
-    return pixels.withUnsafeBytes { bytes in
-      bytes.withMemoryRebound(to: UInt32.self) { pixels in
-        pixels[(y - 1) * width..<y * width].elementsEqual(pixels[y * width..<(y + 1) * width])
+    return withPixels { pixels in
+      var difference: UInt32 = 0
+      for index in y * width..<(y + 1) * width {
+        difference |= pixels[index] ^ pixels[index - width]
+      }
+      return difference == 0
+    }
+  }
+
+  /// Lends each run of equal pixels of a row to `body`, from left to right: a pixel as one number, its opacity highest,
+  /// and how often it follows itself. Ends early where `body` wants no more.
+  fileprivate func forEachRun(inRow y: Int, _ body: (UInt32, Int) -> Bool) {
+    withPixels { pixels in
+      let end = (y + 1) * width
+      var start = y * width
+      while start < end {
+        let pixel = pixels[start]
+        var next = start + 1
+        while next < end, pixels[next] == pixel { next += 1 }
+        // Opacity, red, green, blue: turned by a byte from blue, green, red, opacity.
+        let turned = UInt32(bigEndian: pixel)
+        guard body(turned >> 8 | turned << 24, next - start) else { return }
+        start = next
       }
     }
   }
 
-  /// A pixel as one number, its opacity highest.
-  fileprivate func packed(_ index: Int) -> UInt32 {
-    let at = 4 * index
-    return UInt32(pixels[at + 3]) << 24 | UInt32(pixels[at]) << 16 | UInt32(pixels[at + 1]) << 8
-      | UInt32(pixels[at + 2])
+  private func withPixels<Answer>(_ body: (UnsafeBufferPointer<UInt32>) -> Answer) -> Answer {
+    pixels.withUnsafeBytes { $0.withMemoryRebound(to: UInt32.self, body) }
   }
 }
 

@@ -39,7 +39,6 @@ export function view(root) {
     const wanted = !table.source() ? t("many.noTable") : !template ? t("many.noTemplate")
       : missing.length ? t("many.unmapped", { names: missing.join(", ") }) : !name.value.trim() ? t("many.noName") : null;
     if (wanted) return fill(result, make("p.trouble", { role: "alert" }, wanted));
-    save.disabled = true;
     fill(result, make("p.help", {}, t("many.checking")));
     try {
       const answer = await post("/api/jobs/new", {
@@ -52,8 +51,6 @@ export function view(root) {
       await sheet.refresh(answer.job);
     } catch (error) {
       fill(result, trouble(error));
-    } finally {
-      save.disabled = false;
     }
   }
 

@@ -75,7 +75,6 @@ function tagReader(results) {
   const go = button(t("read.tag"), hold, { symbol: "tags", disabled: true });
 
   async function hold() {
-    go.disabled = true;
     fill(results, make("p.holding", { role: "status" }, icon("wait"), t("read.hold")));
     try {
       const { tag, info } = await post("/api/tag/read", { reader: reader.value });
@@ -84,7 +83,6 @@ function tagReader(results) {
     } catch (error) {
       fill(results, trouble(error));
     }
-    go.disabled = false;
   }
 
   get("/api/readers").then(({ readers }) => {

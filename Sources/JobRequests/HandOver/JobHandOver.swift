@@ -103,7 +103,8 @@ struct JobHandOver {
   /// What is handed over must not change any more: a job that has not begun begins now.
   private func begunLedger() throws -> Ledger {
     // A server is told of tags that are there.
-    if try whom == .sunServer || place.isBegun { return try place.ledgerToRead() }
+    if whom == .sunServer { return try place.ledgerToRead() }
+    if let ledger = try place.ledgerIfBegun() { return ledger }
     let ledger = try place.loadedLedger()
     let rows = try ledger.summary(of: place.file.name).rows
     Beckon.say("\(place.ledgerPath.safeForTerminal()): begun with \(counted(rows, "row"))")

@@ -65,22 +65,24 @@ struct JobSheetRun {
   private let arguments: Arguments
   private let selection: LabelSelection
   private var labels: JobLabels
+  /// What was asked for, before it is known which version its codes need.
+  private let asked: LabelRequest
 
   init(_ place: JobPlace, _ arguments: Arguments, _ selection: LabelSelection) throws {
     (self.place, self.arguments, self.selection) = (place, arguments, selection)
     labels = try JobLabels(place, stock: arguments[SheetOptions.stock])
     // Anything wrong with what was asked for is told before the ledger is begun.
-    _ = try request()
+    asked = try Self.request(arguments, labels)
   }
 
-  private func request() throws -> LabelRequest {
+  private static func request(_ arguments: Arguments, _ labels: JobLabels) throws -> LabelRequest {
     try LabelRequest(
       arguments, try labels.labelLook(density: QRSizeOptions.printer(arguments)),
       usual: labels.stock)
   }
 
   func run() throws -> ExitStatus {
-    if case .sheet(let request) = try request() {
+    if case .sheet(let request) = asked {
       if request.isTestPage { return try SheetTestRun(request).run() }
       if request.preview != nil { return try preview() }
     }
@@ -91,7 +93,7 @@ struct JobSheetRun {
       var decided = self
       try decided.labels.decide(by: ledger)
       let items = try selection.items(decided.labels, in: ledger)
-      switch try decided.request() {
+      switch try Self.request(arguments, decided.labels) {
       case .sheet(let request):
         return try SheetRun(request, items).run { placed in
           let digest = try SHA256.digest(
@@ -113,14 +115,16 @@ struct JobSheetRun {
 
   /// Draws one sheet of the rows as they are, or as they will be when the job begins.
   private func preview() throws -> ExitStatus {
-    try place.isBegun
-      ? preview(of: place.ledgerToRead()) : preview(of: JobPlan.load(place.path))
+    if let ledger = try place.ledgerIfBegun() { return try preview(of: ledger) }
+    return try preview(of: JobPlan.load(place.path))
   }
 
   private func preview(of ledger: consuming Ledger) throws -> ExitStatus {
     var decided = self
     try decided.labels.decide(by: ledger)
-    guard case .sheet(let request) = try decided.request() else { return .bug }
+    guard case .sheet(let request) = try Self.request(arguments, decided.labels) else {
+      return .bug
+    }
     let count = try selection.count(labels, in: ledger)
     return try SheetPreviewRun(request, ofCodes: count).run { places in
       try selection.items(labels, in: ledger, at: places)
@@ -133,7 +137,9 @@ struct JobSheetRun {
     }
     var decided = self
     decided.labels.decide(rows.version)
-    guard case .sheet(let request) = try decided.request() else { return .bug }
+    guard case .sheet(let request) = try Self.request(arguments, decided.labels) else {
+      return .bug
+    }
     return try SheetPreviewRun(request, ofCodes: rows.count).run { places in
       try places.map { labels.item(RowContent(try rows.row(at: $0), message: nil)) }
     }

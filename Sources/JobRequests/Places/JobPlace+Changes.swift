@@ -38,7 +38,7 @@ extension JobPlace {
         + "(\(words)): the rows are those of the ledger, and not those that were looked at here")
   }
 
-  private func hasChanged(_ ledger: borrowing Ledger) throws -> Bool {
+  func hasChanged(_ ledger: borrowing Ledger) throws -> Bool {
     try ledger.summary(of: file.name).definition != SHA256.digest(of: text)
   }
 

@@ -52,6 +52,14 @@ struct JobPlace {
     return ledger
   }
 
+  /// The same when it has the job's rows; `nil` when the job has not begun.
+  func ledgerIfBegun() throws -> Ledger? {
+    guard try Ledger.exists(ledgerPath) else { return nil }
+    let ledger = try Ledger(ledgerPath, station: station, mode: .readOnly)
+    guard try ledger.jobs().contains(file.name) else { return nil }
+    return ledger
+  }
+
   /// The ledger, to be written, with the job's rows in it.
   func ledgerToWrite() throws -> Ledger {
     let ledger = try Ledger(ledgerPath, station: station)

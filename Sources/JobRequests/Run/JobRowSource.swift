@@ -23,8 +23,11 @@ struct JobRowSource {
 
   init(_ place: JobPlace) throws {
     self.place = place
-    isBegun = try place.isBegun
-    hasChanged = try isBegun && place.hasChanged
+    if let ledger = try place.ledgerIfBegun() {
+      (isBegun, hasChanged) = (true, try place.hasChanged(ledger))
+    } else {
+      (isBegun, hasChanged) = (false, false)
+    }
     plan = isBegun ? nil : try JobPlan.load(place.path)
     router = try plan?.router ?? place.file.routes.map { try Self.router(place.beside($0)) }
     checks = try place.checks()
@@ -50,23 +53,5 @@ struct JobRowSource {
     }
     var rows = try JobRows(plan, checks, using: StandInGenerator())
     while let row = try rows.next() { try body(RowContent(row, of: place.file)) }
-  }
-}
-
-extension JobPlace {
-  /// Whether the ledger has the job's rows.
-  var isBegun: Bool {
-    get throws {
-      guard try Ledger.exists(ledgerPath) else { return false }
-      let ledger = try Ledger(ledgerPath, station: station, mode: .readOnly)
-      return try ledger.jobs().contains(file.name)
-    }
-  }
-
-  /// Whether the job file is another one than the ledger's rows were made from.
-  fileprivate var hasChanged: Bool {
-    get throws {
-      try ledgerToRead().summary(of: file.name).definition != SHA256.digest(of: text)
-    }
   }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Labels as they are bought: a sheet of them, or a roll for a label printer.
 package struct Stock: Hashable, Sendable {
   /// The name that it is called by.
@@ -53,7 +55,13 @@ extension Stock {
     }
 
     static func slug(_ text: String) -> String {
-      text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "." }.joined(separator: "-")
+      let text = text.lowercased()
+      // Of ASCII alone, as nearly all names are, a byte says what it is without tables.
+      guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+        return text.split { !$0.isLetter && !$0.isNumber && $0 != "." }.joined(separator: "-")
+      }
+      let words = text.utf8.split { !$0.isLetter && !$0.isDigit && $0 != UInt8(ascii: ".") }
+      return words.map { String(Substring($0)) }.joined(separator: "-")
     }
   }
 

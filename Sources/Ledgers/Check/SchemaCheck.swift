@@ -1,3 +1,5 @@
+import Basics
+
 /// A table, an index, a trigger or a view that a ledger's file has otherwise than it was made.
 package struct SchemaDifference: Hashable, Sendable {
   /// In what it differs.
@@ -74,20 +76,20 @@ enum SchemaCheck {
   /// The text that made each thing, without its white space.
   private static func things(
     _ database: FileStore
-  ) throws(LedgerError) -> [Thing: String] {
-    var things: [Thing: String] = [:]
+  ) throws(LedgerError) -> [Thing: [UInt8]] {
+    var things: [Thing: [UInt8]] = [:]
     try database.statement("SELECT type, name, coalesce(sql, '') FROM sqlite_schema").forEach([]) {
       row in
       // What SQLite makes by itself.
       guard !row.text(1).hasPrefix("sqlite_") else { return true }
-      things[Thing(type: row.text(0), name: row.text(1))] = row.text(2).filter { !$0.isWhitespace }
+      things[Thing(type: row.text(0), name: row.text(1))] = row.bytes(2).filter { !$0.isSpace }
       return true
     }
     return things
   }
 
   /// What a file of this version has, which is read as it is until somebody writes into it.
-  private static func made(version: Int) throws(LedgerError) -> [Thing: String] {
+  private static func made(version: Int) throws(LedgerError) -> [Thing: [UInt8]] {
     let database = try FileStore(":memory:", .create)
     for step in Schema.steps.prefix(max(0, version)) { try database.run(step) }
     return try things(database)
