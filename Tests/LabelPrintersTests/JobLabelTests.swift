@@ -13,13 +13,15 @@ import Testing
   init() throws { folder = try ScratchFolder() }
 
   /// A job of so many tables, on labels of a stock.
-  private func writeJob(_ stock: String, rows: Int, more: String = "") throws {
+  private func writeJob(
+    _ stock: String, rows: Int, hasLabel: Bool = true, more: String = ""
+  ) throws {
     let table = (1...rows).map { "\($0)\n" }.joined()
     try folder.write(Array("table\n\(table)".utf8), to: "t.csv")
+    let label = ",\"label\": {\"stock\": \"\(stock)\", \"lines\": [\"Table {table}\"]}"
     let job = """
       {"version": 1, "name": "tables", "rows": {"csv": "t.csv"},
-       "url": {"template": "https://eat.example.com/t/{table}"}, "tag": {"chips": ["ntag215"]},
-       "label": {"stock": "\(stock)", "lines": ["Table {table}"]}\(more)}
+       "url": {"template": "https://eat.example.com/t/{table}"}, "tag": {"chips": ["ntag215"]}\(hasLabel ? label : "")\(more)}
       """
     try folder.write(Array(job.utf8), to: "job.json")
   }
@@ -208,6 +210,25 @@ import Testing
     let run = try runBeckon(["job", "sheet", "job.json"] + words, in: folder)
     #expect(run.status != 0 && run.stderr.contains(sentence), "\(run.stderr)")
     #expect(try folder.names().allSatisfy { !$0.hasPrefix("a.") })
+  }
+
+  @Test(
+    "a picture shows the same sheet before the job has begun and after", arguments: [true, false])
+  func picture(hasLabel: Bool) throws {
+    // Rows that need versions of their own, the longest of them on another sheet than the first.
+    try writeJob("L7160", rows: 30, hasLabel: hasLabel)
+    let stores = (1...30).map { String(repeating: "x", count: $0 == 25 ? 45 : $0) }
+    try folder.write(Array("table\n\(stores.joined(separator: "\n"))\n".utf8), to: "t.csv")
+    func picture(_ words: String...) throws -> [UInt8] {
+      let words = ["--stock", "L7160", "--preview", "1", "-o", "page.png", "--force"] + words
+      let run = try runBeckon(["job", "sheet", "job.json"] + words, in: folder)
+      #expect(run.status == 0, "\(run.stderr)")
+      return try folder.bytes(of: "page.png")
+    }
+    let before = try picture()
+    let made = try sheet("--stock", "L7160", "-o", "a.pdf")
+    #expect(made.status == 0, "\(made.stderr)")
+    #expect(try picture("--labels", "all") == before)
   }
 
   @Test("a job without labels says how it gets some") func without() throws {

@@ -38,6 +38,9 @@ struct JobLabels: Sendable {
     look = try JobQRLook(qr, at: path)
   }
 
+  /// What their codes are like.
+  var qr: JobQR { look.qr }
+
   /// Gives all codes the one version that the rows of the job need.
   mutating func decide(by ledger: borrowing Ledger) throws {
     look.version = try JobQRVersions.version(look.qr, of: job, in: ledger)

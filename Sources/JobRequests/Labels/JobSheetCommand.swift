@@ -132,7 +132,7 @@ struct JobSheetRun {
   }
 
   private func preview(of plan: JobPlan) throws -> ExitStatus {
-    let rows = try DraftRows(plan, using: StandInGenerator()) {
+    let rows = try DraftRows(plan, labels.qr) {
       selection.rows?.contains($0) ?? true
     }
     var decided = self

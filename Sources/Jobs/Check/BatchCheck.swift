@@ -10,6 +10,11 @@ struct RowBatch: Sendable {
   var count: Int
 
   static let size = 256
+
+  /// Lends every row with its number to `body`, in order.
+  func forEach<Failure>(_ body: (Int, CSVRow?) throws(Failure) -> Void) throws(Failure) {
+    for index in 0..<count { try body(first + index, fields.isEmpty ? nil : fields[index]) }
+  }
 }
 
 /// What was found out about a batch.
@@ -52,9 +57,7 @@ struct BatchChecker {
     var result = BatchResult(hashes: keys.map { _ in [] })
     result.rows = batch.count
     result.versions = versions.map { JobQRVersions(after: $0) }
-    for index in 0..<batch.count {
-      check(batch.first + index, batch.fields.isEmpty ? nil : batch.fields[index], &result)
-    }
+    batch.forEach { check($0, $1, &result) }
     if let found = result.versions { versions?.add(found) }
     return result
   }

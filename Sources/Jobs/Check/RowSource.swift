@@ -51,9 +51,9 @@ struct RowSource: ~Copyable {
   }
 
   /// As many rows as are looked at together; `nil` at the end.
-  mutating func nextBatch() throws -> RowBatch? {
+  mutating func nextBatch(of most: Int = RowBatch.size) throws -> RowBatch? {
     var batch = RowBatch(first: given + 1, fields: [], count: 0)
-    while batch.count < RowBatch.size, let (_, fields) = try next() {
+    while batch.count < most, let (_, fields) = try next() {
       if let fields { batch.fields.append(fields) }
       batch.count += 1
     }

@@ -26,26 +26,11 @@ package struct JobRows<Generator: RandomNumberGenerator>: ~Copyable {
 
   /// The next row; `nil` after the last one.
   package mutating func next() throws -> JobRow? {
-    guard let (number, fields) = try nextInLine() else { return nil }
-    return try checked(number, fields)
-  }
-
-  /// The next row as it is made, at which nothing was looked.
-  mutating func nextMade() throws -> (number: Int, line: Int?, row: MadeRow)? {
-    guard let (number, fields) = try nextInLine() else { return nil }
-    do throws(RowProblem) {
-      let row = try checker.plan.maker.make(number, fields, using: &generator)
-      return (number, fields?.line, row)
-    } catch {
-      let finding = JobFinding(.error, error.kind, error.sentence, column: error.column)
-      throw JobRowError(finding, checker.plan, number, fields?.line)
+    guard let (number, fields) = try source.next() else {
+      if let fault = source.fault { throw JobRowError(finding: fault) }
+      return nil
     }
-  }
-
-  private mutating func nextInLine() throws -> (number: Int, fields: CSVRow?)? {
-    let row = try source.next()
-    if row == nil, let fault = source.fault { throw JobRowError(finding: fault) }
-    return row
+    return try checked(number, fields)
   }
 
   private mutating func checked(_ number: Int, _ fields: CSVRow?) throws -> JobRow {
