@@ -109,12 +109,10 @@ struct SquareTemplate {
       SIMD16<Float>.zero, SIMD16<Float>.zero, SIMD16<Float>.zero, SIMD16<Float>.zero,
       SIMD16<Float>.zero, SIMD16<Float>.zero
     )
+    let start = affine.origin + affine.x * places[0]
+    let way = affine.x * (places[1] - places[0])
     for row in 0..<Self.side {
-      var seen = SIMD16<Float>.zero
-      let start = affine.origin + affine.y * places[row]
-      for column in 0..<Self.side {
-        seen[column] = level.sample(start + affine.x * places[column])
-      }
+      var seen = level.sixteen(from: start + affine.y * places[row], by: way)
       if !isLight { seen = 255 - seen }
       sum += seen.sum()
       squares += (seen * seen).sum()
