@@ -33,8 +33,8 @@ import Testing
 
   @Test("stand in for what is drawn, the same each time and in any order") func standIns() throws {
     let (one, other) = (
-      try DraftRows(plan(Self.job), nil, threads: 1) { _ in true },
-      try DraftRows(plan(Self.job), nil, threads: 4) { $0 > 40 }
+      try DraftRows(plan(Self.job), Self.qr, threads: 1) { _ in true },
+      try DraftRows(plan(Self.job), Self.qr, threads: 4) { $0 > 40 }
     )
     #expect(try (40..<50).map { try one.row(at: $0) } == (0..<10).map { try other.row(at: $0) })
     #expect(Set(try (0..<50).map { try one.row(at: $0).url }).count == 50)
@@ -55,7 +55,7 @@ import Testing
     let text = JobCheckTests.job(
       "{\"template\":\"{+u}\"}", ",\"values\":{\"u\":{\"text\":\"eat.example.com/{index}\"}}",
       rows: "\"rows\":{\"count\":3}")
-    let drafts = try DraftRows(plan(text), nil) { _ in true }
+    let drafts = try DraftRows(plan(text), Self.qr) { _ in true }
     let error = #expect(throws: JobRowError.self) { _ = try drafts.row(at: 1) }
     #expect(
       error?.description.hasPrefix("row 2: the URL is none: ") == true,

@@ -9,12 +9,12 @@ package import QRCodes
 package struct DraftRows {
   private let checker: RowChecker
   private var wanted: [(number: Int, fields: CSVRow?)] = []
-  /// The one version of all codes of the job; `nil` where it has none.
+  /// The one version of all codes of the job; `nil` where the size that is asked for allows none.
   package let version: QRVersion?
 
   /// Those rows of `plan` whose numbers are wanted, for codes that look like `qr`.
   package init(
-    _ plan: JobPlan, _ qr: JobQR?, threads: Int = WorkCrew.allProcessors.threads,
+    _ plan: JobPlan, _ qr: JobQR, threads: Int = WorkCrew.allProcessors.threads,
     where isWanted: (Int) -> Bool
   ) throws {
     checker = RowChecker(plan, JobChecks())
@@ -57,16 +57,17 @@ private struct DraftMaker {
   /// The versions that all rows need that were made here.
   private var versions: JobQRVersions?
 
-  init(_ plan: JobPlan, _ qr: JobQR?) {
+  init(_ plan: JobPlan, _ qr: JobQR) {
     self.plan = plan
-    versions = qr.flatMap { JobQRVersions($0, namesDrivers: false) }
+    versions = JobQRVersions(qr, namesDrivers: false)
   }
 
   /// What these rows and those before them need; a row that cannot be made ends it.
   mutating func version(with batch: RowBatch) -> Result<QRVersion?, JobRowError> {
     do throws(JobRowError) {
       try batch.forEach { number, fields throws(JobRowError) in
-        versions?.add(try plan.draft(number, fields).marked, row: number)
+        let row = try plan.draft(number, fields)
+        versions?.add(row.marked, row: number)
       }
       return .success(versions?.version)
     } catch { return .failure(error) }
