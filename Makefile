@@ -2,9 +2,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-# Every address is looked up at the start and then kept from being written; nothing is linked that is not used.
-HARDENED = $(if $(filter Linux,$(shell uname)),-Xlinker -z -Xlinker now -Xlinker -z -Xlinker relro -Xlinker --as-needed)
-STATIC = swift build -c release --static-swift-stdlib --disable-local-rpath $(HARDENED) --product
+RELEASE = swift build $(shell scripts/release-options) --product
 MEASURED = BECKON_PARTS=benchmarks swift build -c release --scratch-path .build/measured
 BECKON = .build/release/beckon
 FORMATTED = Package.swift Sources Tests Benchmarks/Sources Fuzz/Sources Examples
@@ -16,20 +14,20 @@ demo: build ## the whole way, on this machine, with nothing attached
 	@$(BECKON) demo -o .build/demo
 	@echo "The files are in .build/demo."
 
-test: ready ## every test
+test: build ## every test, on the released program
 	@scripts/run-tests
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /\1\t/p' Makefile | awk -F '\t' '{ printf "make %-10s %s\n", $$1, $$2 }'
 
-soak: ready ## every test with its full counts, and a million fuzz inputs for each parser
+soak: build ## every test with its full counts, and a million fuzz inputs for each parser
 	@BECKON_SOAK=1 scripts/run-tests
 	@SKIP='FuzzQRPicture|FuzzScan' RUNS=1000000 scripts/fuzz
 	@PLAIN=1 RUNS=1000000 scripts/fuzz FuzzQRPicture FuzzScan
 
 build: ready ## the release program, with the standard library inside
-	@$(STATIC) beckon
-	@[ "$$(uname)" != Linux ] || $(STATIC) beckon-ifd
+	@$(RELEASE) beckon
+	@[ "$$(uname)" != Linux ] || $(RELEASE) beckon-ifd
 
 ready:
 	@scripts/check-swift

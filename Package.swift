@@ -169,7 +169,7 @@ let rooms: [Room] = [
     tests: [
       "AuthenticTags", "CSVText", "DNATags", "HostIO", "JSONText", "JobRequests", "Jobs", "Ledgers",
       "LibCrypto", "NDEF",
-      "Postgres", "Readers", "TagKeys", "Tags", "VirtualReaders", "beckon",
+      "Postgres", "Readers", "TagKeys", "Tags", "VirtualReaders", "beckon", "beckon-hooked",
     ]),
   // What people see of a station at work.
   .edge(
@@ -254,10 +254,14 @@ let commandRooms: [Room] = [
       "LabelPrinters", "LabelRequests", "LabelStock", "Ledgers", "LibCrypto", "NDEF", "Pages",
       "Postgres", "PrinterLanguages", "QRCodes", "Readers", "RouteFiles", "Scanning", "Screens",
       "Sheets", "Spreadsheets", "TagKeys", "TagRequests", "Tags", "Tapping", "VirtualReaders",
-    ],
-    // The tests of stations kill the program at chosen moments; scripts/test-options has this for
-    // release, where people's programs have none of it.
-    settings: [.define("TEST_HOOKS", .when(configuration: .debug))]),
+    ]),
+  // The tree of all commands, help, completions and the demonstration.
+  .edge(
+    "CommandTree",
+    [
+      "AfterPrintRequests", "CodeRequests", "CommandHabits", "CommandLineKit", "Desk", "HostIO",
+      "JobRequests", "LabelRequests", "Readers", "TagRequests", "VirtualReaders",
+    ]),
 ]
 
 /// What other packages import; the other rooms are ours alone.
@@ -368,18 +372,25 @@ let habits: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Test targets that compute much themselves: pictures, models of tags, naive peers.
-let heavyTests: Set<String> = [
-  "AppClipCodesTests", "ArtworkTests", "GradingTests", "InvocationRouterTests",
-  "InvocationURLsTests", "NDEFTests",
-  "QRCodesTests", "QRReadingTests", "RoundTripTests", "ScanningTests", "TagsTests",
+/// What is built beside the program, or instead of it: `tests` (scripts/build-tests), `fuzz` (scripts/fuzz),
+/// `benchmarks` (`make bench`), or every room as a product (`rooms`).
+let parts = Context.environment["BECKON_PARTS"]
+
+/// Targets that compute much: pictures, codes, ciphers, models of tags, naive peers. They are optimised in the tests'
+/// build too, where the others are not, since that takes a third of the time to build.
+let heavy: Set<String> = [
+  "AppClipCodes", "Artwork", "Basics", "CSVText", "Codes", "Grading", "InvocationRouter",
+  "InvocationURLs", "JSONText", "LibCrypto", "NDEF", "PrinterLanguages", "QRCodes", "QRReading",
+  "QRStandard", "SVGText", "Scanning", "Spreadsheets", "Tags",
+  "AppClipCodesTests", "GradingTests", "QRCodesTests", "QRReadingTests", "ScanningTests",
+  "TagsTests",
 ]
 
-/// How a test target is compiled. Most only call what they test: leaving them unoptimised takes less
-/// than half the time to build, and what they test is optimised all the same.
-@MainActor func testHabits(_ name: String) -> [SwiftSetting] {
-  heavyTests.contains(name)
-    ? habits : habits + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// How a target is compiled; in the released program all are optimised.
+@MainActor func settings(_ name: String) -> [SwiftSetting] {
+  let isUnoptimised = !heavy.contains(name) && (parts == "tests" || name.hasSuffix("Tests"))
+  return isUnoptimised
+    ? habits + [.unsafeFlags(["-Onone"], .when(configuration: .release))] : habits
 }
 
 let package = Package(
@@ -389,13 +400,18 @@ let package = Package(
   targets: edges + (rooms + commandRooms).map(\.target) + rooms.map(\.tests) + [
     .executableTarget(
       name: "beckon",
-      dependencies: [
-        "AfterPrintRequests", "Basics", "CodeRequests", "CommandHabits", "CommandLineKit", "Desk",
-        "HostIO", "JobRequests", "LabelRequests", "Readers", "TagRequests", "VirtualReaders",
-      ],
-      swiftSettings: habits,
+      dependencies: ["CommandHabits", "CommandTree", "HostIO", "Readers"],
+      swiftSettings: settings("beckon"),
       linkerSettings: quickStart
     ),
+    // The program with the hooks that the tests of stations need; the released one does not link them.
+    .executableTarget(
+      name: "beckon-hooked",
+      dependencies: [
+        "CommandHabits", "CommandLineKit", "CommandTree", "HostIO", "JobRequests", "Readers",
+        "Tapping",
+      ],
+      path: "Tests/HookedProgram", swiftSettings: settings("beckon-hooked")),
     .target(
       name: "TestSupport", dependencies: ["HostIO", "JSONText"], path: "Tests/TestSupport",
       swiftSettings: habits),
@@ -417,7 +433,7 @@ let package = Package(
         "Codes", "QRCodes", "Readers", "RouteTestSupport", "Scanning", "Tags", "TestSupport",
         "VirtualReaders", "beckon",
       ],
-      swiftSettings: testHabits("RoundTripTests")
+      swiftSettings: settings("RoundTripTests")
     ),
     // The code of docs/app-and-app-clip.md.
     .testTarget(
@@ -425,17 +441,18 @@ let package = Package(
       dependencies: [
         "InvocationFoundation", "InvocationRouter", "InvocationURLs", "RouteFiles", "TestSupport",
       ],
-      swiftSettings: testHabits("AppExampleTests")
+      swiftSettings: settings("AppExampleTests")
     ),
     .testTarget(
       name: "BeckonTests",
       dependencies: [
         "AppClipCodes", "Artwork", "beckon", "CJPEG", "COpening", "CodeRequests", "CommandHabits",
-        "CommandLineKit", "HostIO", "InvocationRouter", "JSONText", "JobRequests", "LibCrypto",
+        "CommandLineKit", "CommandTree", "HostIO", "InvocationRouter", "JSONText", "JobRequests",
+        "LibCrypto",
         "PropertyLists", "QRCodes", "Scanning", "ShipChecks", "TagRequests", "Tags", "TestSupport",
         "VirtualReaders",
       ],
-      swiftSettings: testHabits("BeckonTests")
+      swiftSettings: settings("BeckonTests")
     ),
   ],
   swiftLanguageModes: [.v6]
@@ -448,7 +465,6 @@ let package = Package(
   var isPure: Bool
   /// What only the tests need, such as the C library to compare with.
   var testDependencies: [String] = []
-  var settings: [SwiftSetting] = []
 
   static func pure(
     _ name: String, _ dependencies: [String] = [], tests: [String] = []
@@ -457,12 +473,9 @@ let package = Package(
   }
 
   static func edge(
-    _ name: String, _ dependencies: [String] = [], tests: [String] = [],
-    settings: [SwiftSetting] = []
+    _ name: String, _ dependencies: [String] = [], tests: [String] = []
   ) -> Room {
-    Room(
-      name: name, dependencies: dependencies, isPure: false, testDependencies: tests,
-      settings: settings)
+    Room(name: name, dependencies: dependencies, isPure: false, testDependencies: tests)
   }
 
   private var isBasic: Bool { name == "Basics" }
@@ -471,7 +484,7 @@ let package = Package(
     .target(
       name: name,
       dependencies: (isBasic ? [] : ["Basics"]) + dependencies.map { .init(stringLiteral: $0) },
-      swiftSettings: habits + (isPure ? [.strictMemorySafety()] : []) + settings,
+      swiftSettings: settings(name) + (isPure ? [.strictMemorySafety()] : []),
       // The square root of a number that may be negative is the C math library's on Linux.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]
     )
@@ -482,7 +495,7 @@ let package = Package(
       name: name + "Tests",
       dependencies: [.init(stringLiteral: name), "TestSupport"] + (isBasic ? [] : ["Basics"])
         + testDependencies.map { .init(stringLiteral: $0) },
-      swiftSettings: testHabits(name + "Tests")
+      swiftSettings: settings(name + "Tests")
     )
   }
 }
@@ -490,20 +503,14 @@ let package = Package(
 extension Target {
   /// A program that measures, or tries inputs; it is built when `BECKON_PARTS` names it.
   static func program(
-    _ name: String, in folder: String, _ dependencies: [String], flags: [String] = [],
+    _ name: String, at folder: String, _ dependencies: [String], flags: [String] = [],
     linked linkerFlags: [String] = []
   ) -> Target {
     .executableTarget(
       name: name, dependencies: dependencies.map { .init(stringLiteral: $0) },
-      path: "\(folder)/Sources/\(name)",
+      path: folder,
       swiftSettings: [.treatAllWarnings(as: .error), .unsafeFlags(flags)],
       linkerSettings: [.unsafeFlags(linkerFlags)])
-  }
-
-  static func fuzz(_ name: String, _ rooms: String...) -> Target {
-    .program(
-      name, in: "Fuzz", ["FuzzDriver"] + rooms, flags: ["-parse-as-library"],
-      linked: ["-sanitize=fuzzer"])
   }
 
   /// C that a program is measured beside.
@@ -559,7 +566,7 @@ let benchmarks: [Target] = [
   .target(
     name: "BenchmarkKit", dependencies: ["CAllocations"], path: "Benchmarks/Sources/BenchmarkKit"),
   .program(
-    "benchmarks", in: "Benchmarks",
+    "benchmarks", at: "Benchmarks/Sources/benchmarks",
     [
       "AppClipCodes", "Artwork", "AuthenticTags", "Basics", "BenchmarkKit", "CBulkPeers",
       "CLedgerPeer",
@@ -569,73 +576,21 @@ let benchmarks: [Target] = [
       "Screens", "ShipChecks", "Tags", "TapCounters", "Tapping", "VirtualReaders",
     ]),
   // What the engine reads of the pictures beside the checkout.
-  .program("pictures", in: "Benchmarks", ["QRReading", "Scanning"]),
+  .program("pictures", at: "Benchmarks/Sources/pictures", ["QRReading", "Scanning"]),
 ]
 
-/// A program for each parser; `scripts/fuzz` builds them with libFuzzer and the address sanitizer.
-let fuzzers: [Target] = [
-  .target(name: "FuzzDriver", path: "Fuzz/Sources/FuzzDriver"),
-  .fuzz("FuzzURL", "InvocationURLs"),
-  .fuzz("FuzzLint", "InvocationURLs"),
-  .fuzz("FuzzSuffixes", "InvocationURLs"),
-  .fuzz("FuzzTemplate", "InvocationURLs"),
-  .fuzz("FuzzCSV", "CSVText"),
-  .fuzz("FuzzZIP", "Spreadsheets"),
-  .fuzz("FuzzSpreadsheet", "CSVText", "Spreadsheets"),
-  .fuzz("FuzzJSON", "JSONText"),
-  .fuzz("FuzzPropertyList", "PropertyLists"),
-  .fuzz("FuzzNDEF", "NDEF"),
-  .fuzz("FuzzTLV", "NDEF"),
-  .fuzz("FuzzRoute", "InvocationRouter", "InvocationURLs"),
-  .fuzz("FuzzSite", "InvocationRouter", "InvocationURLs"),
-  .fuzz("FuzzPayload", "InvocationRouter", "InvocationURLs"),
-  .fuzz("FuzzQR", "QRCodes"),
-  .fuzz("FuzzQRGrid", "QRReading", "QRStandard"),
-  .fuzz("FuzzQRPicture", "QRReading"),
-  .fuzz("FuzzSVGPath", "Artwork"),
-  .fuzz("FuzzPublished", "InvocationURLs", "Codes", "QRCodes"),
-  .fuzz("FuzzRouteFile", "JSONText", "RouteFiles"),
-  .fuzz("FuzzRedirects", "CSVText", "InvocationRouter", "RedirectMaps", "RouteFiles"),
-  .fuzz("FuzzShipCheck", "ShipChecks", "StoreRecords"),
-  .fuzz("FuzzStockFile", "JSONText", "LabelStock"),
-  .fuzz("FuzzGLabels", "LabelStock", "SVGText"),
-  .fuzz("FuzzPNG", "Scanning"),
-  .fuzz("FuzzJPEG", "Scanning"),
-  .fuzz("FuzzPNM", "Scanning"),
-  .fuzz("FuzzBMP", "Scanning"),
-  .fuzz("FuzzGIF", "Scanning"),
-  .fuzz("FuzzWebP", "Scanning"),
-  .fuzz("FuzzTIFF", "Scanning"),
-  .fuzz("FuzzDocument", "Scanning"),
-  .fuzz("FuzzScan", "Scanning"),
-  .fuzz("FuzzUdev", "ReaderDoctor"),
-  .fuzz("FuzzKeyText", "LibCrypto"),
-  .fuzz("FuzzKeyJournal", "DNATags", "LibCrypto", "TagKeys"),
-  .fuzz("FuzzSUN", "AuthenticTags", "InvocationURLs", "LibCrypto"),
-  .fuzz("FuzzTag", "Tags", "NDEF"),
-  .fuzz("FuzzTagSettings", "DNATags"),
-  .fuzz("FuzzType3", "Tags"),
-  .fuzz("FuzzType5", "Tags", "NDEF"),
-  .fuzz("FuzzClipURL", "AppClipCodes"),
-  .fuzz("FuzzClipPayload", "AppClipCodes"),
-  .fuzz("FuzzClipSVG", "AppClipCodes", "Artwork"),
-  .fuzz("FuzzClipScan", "AppClipCodes", "Scanning"),
-  .fuzz("FuzzReaderFrames", "VirtualReaders"),
-  .fuzz("FuzzSmartCardReader", "VirtualReaders"),
-  .fuzz("FuzzDNACard", "VirtualReaders"),
-  .fuzz("FuzzSmartCardAnswers", "Readers"),
-  .fuzz("FuzzPostgresAddress", "Postgres"),
-  .fuzz("FuzzZPL", "PrinterLanguages"),
-  .fuzz("FuzzBrotherRaster", "PrinterLanguages"),
-  .fuzz("FuzzTSPL", "PrinterLanguages"),
-  .fuzz("FuzzEPL2", "PrinterLanguages"),
-  .fuzz("FuzzWebRequest", "WebGate"),
-  .fuzz("FuzzHTMLHead", "LiveChecks"),
-  .fuzz("FuzzHTTPHeaders", "InvocationURLs", "LiveChecks"),
-  .fuzz("FuzzContents", "Contents", "NDEF"),
-  .fuzz("FuzzJob", "CSVText", "InvocationRouter", "JSONText", "Jobs"),
-  // A parser with a fault on purpose: finding it proves that the others would be found.
-  .fuzz("FuzzPlanted"),
+/// `scripts/fuzz`: one program with a target for each parser, chosen by name; Fuzz/Sources lists them.
+let fuzzing: [Target] = [
+  .program(
+    "fuzz", at: "Fuzz/Sources",
+    [
+      "AppClipCodes", "Artwork", "AuthenticTags", "CSVText", "Codes", "Contents", "DNATags",
+      "HostIO",
+      "InvocationRouter", "InvocationURLs", "JSONText", "Jobs", "LabelStock", "LibCrypto",
+      "LiveChecks", "NDEF", "Postgres", "PrinterLanguages", "PropertyLists", "QRCodes", "QRReading",
+      "QRStandard", "ReaderDoctor", "Readers", "RedirectMaps", "RouteFiles", "SVGText", "Scanning",
+      "ShipChecks", "Spreadsheets", "StoreRecords", "TagKeys", "Tags", "VirtualReaders", "WebGate",
+    ], flags: ["-parse-as-library"], linked: ["-sanitize=fuzzer", "-use-ld=lld"])
 ]
 
 // A run of some tests need not build the others: the sanitizer's, for one.
@@ -643,14 +598,13 @@ let chosenTests = Context.environment["BECKON_TESTS"].map {
   $0.split(separator: " ").map(String.init)
 }
 
-// What an ordinary build does not know: `benchmarks`, `fuzzers`, or every room as a product.
-switch Context.environment["BECKON_PARTS"] {
+switch parts {
 case "benchmarks":
   package.targets += benchmarks
   package.keep(benchmarks.map(\.name))
-case "fuzzers":
-  package.targets += fuzzers
-  package.keep(fuzzers.map(\.name) + (chosenTests ?? []))
+case "fuzz":
+  package.targets += fuzzing
+  package.keep(fuzzing.map(\.name) + (chosenTests ?? []))
 case "rooms":
   package.products = rooms.map { .library(name: $0.name, targets: [$0.name]) }
 default:

@@ -8,6 +8,7 @@
 
 import CommandHabits
 import CommandLineKit
+import CommandTree
 import HostIO
 import Readers
 

@@ -44,8 +44,8 @@ import Testing
     path.addCircle(centre: Point(x: 12_700, y: 12_700), radius: 10_000)
     try page.fill(path, with: .black)
     let bitmap = try page.bitmap(density: Density(dotsPerInch: 200))
-    let dark = (0..<40_000).reduce(0) { $0 + 255 - Int(bitmap.pixels[4 * $1]) }
-    let expected = 3.14159265 * 10_000 * 10_000 / (127 * 127) * 255
+    let dark: Int = (0..<40_000).reduce(0) { $0 + 255 - Int(bitmap.pixels[4 * $1]) }
+    let expected: Double = 3.14159265 * 10_000 * 10_000 / (127 * 127) * 255
     #expect(abs(Double(dark) / expected - 1) < 0.002)
     // Smooth: there are greys on the border, and only there.
     #expect(bitmap.pixels.contains { $0 > 60 && $0 < 200 })

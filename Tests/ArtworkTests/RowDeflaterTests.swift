@@ -70,7 +70,8 @@ import Testing
     let code = PrefixCode(counts: counts, limit: 15)
     #expect(code.lengths.allSatisfy { (1...15).contains($0) })
     // Kraft: the code is complete.
-    #expect(code.lengths.reduce(0) { $0 + 1 << (15 - Int($1)) } == 1 << 15)
+    let total: Int = code.lengths.reduce(0) { $0 + 1 << (15 - Int($1)) }
+    #expect(total == 1 << 15)
   }
 
   @Test("lengths and distances as RFC 1951 has them")

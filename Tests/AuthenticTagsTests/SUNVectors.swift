@@ -35,14 +35,7 @@ struct SUNVectors: Decodable, Sendable {
   var keys: [TagKeyRow]
   var resilient: [Code]
 
-  static let all: SUNVectors = {
-    do {
-      return try JSONDecoder().decode(SUNVectors.self, from: Repository.vectors("sun.json"))
-    } catch {
-      Issue.record("Vectors/sun.json: \(error)")
-      return SUNVectors(good: [], bad: [], sessions: [], keys: [], resilient: [])
-    }
-  }()
+  static let all: SUNVectors = Repository.decodedVectors("sun.json")
 }
 
 extension SUNVectors.Message {

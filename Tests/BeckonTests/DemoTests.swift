@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import beckon
+@testable import CommandTree
 
 @Suite("beckon demo") struct DemoTests {
   @Test("the whole way, as text") func demo() throws {

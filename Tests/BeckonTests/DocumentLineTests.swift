@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @testable import CommandHabits
-@testable import beckon
+@testable import CommandTree
 
 /// Every command line of a page is one that the program understands, also where no test runs it.
 @Suite("Command lines of the documents") struct DocumentLineTests {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @testable import CommandHabits
-@testable import beckon
+@testable import CommandTree
 
 /// What a person reads of the command is pinned in Tests/Golden/beckon.
 @Suite("Help and manual of beckon") struct DocumentTests {

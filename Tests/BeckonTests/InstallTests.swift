@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @testable import CommandHabits
-@testable import beckon
+@testable import CommandTree
 
 /// `scripts/install-files`, which `make install` and `make uninstall` run.
 @Suite("Installing", .needs(.bash)) struct InstallTests {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @testable import CommandHabits
-@testable import beckon
+@testable import CommandTree
 
 /// What `debian/` says, which other places say too, is the same there.
 @Suite("The Debian package") struct PackagingTests {

@@ -6,7 +6,7 @@ import VirtualReaders
 
 @testable import CommandHabits
 @testable import TagRequests
-@testable import beckon
+@testable import CommandTree
 
 /// How a command opens its reader, and opens it again.
 @Suite("The reader of a command") struct ReaderChoiceTests {

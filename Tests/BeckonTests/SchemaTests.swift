@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @testable import CommandHabits
-@testable import beckon
+@testable import CommandTree
 
 /// docs/schemas says what every command prints as JSON; `runBeckon` holds what the tests see against it.
 @Suite("The schemas of JSON output") struct SchemaTests {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @testable import CommandHabits
-@testable import beckon
+@testable import CommandTree
 
 /// The completion scripts of the command in real shells.
 @Suite("Completions of beckon in real shells") struct ShellTests {

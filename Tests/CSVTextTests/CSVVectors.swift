@@ -21,14 +21,7 @@ struct CSVVectors: Decodable {
 
   static let parsed: [Vector] = all.good + all.bad
 
-  static let all: CSVVectors = {
-    do {
-      return try JSONDecoder().decode(CSVVectors.self, from: Repository.vectors("csv.json"))
-    } catch {
-      Issue.record("Vectors/csv.json: \(error)")
-      return CSVVectors(good: [], bad: [], badTables: [])
-    }
-  }()
+  static let all: CSVVectors = Repository.decodedVectors("csv.json")
 }
 
 extension CSVVectors.Vector {

@@ -143,11 +143,6 @@ import Testing
   }
 }
 
-/// Bytes as the vectors have them.
-func hex(_ bytes: some Sequence<UInt8>) -> String {
-  bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-}
-
 /// Values of devices, seeded.
 struct RandomDevices {
   private var random: SeededGenerator

@@ -34,14 +34,7 @@ struct ContentVectors: Decodable {
 
   var good, read, bad: [Vector]
 
-  static let all: ContentVectors = {
-    do {
-      return try JSONDecoder().decode(Self.self, from: Repository.vectors("contents.json"))
-    } catch {
-      Issue.record("Vectors/contents.json: \(error)")
-      return ContentVectors(good: [], read: [], bad: [])
-    }
-  }()
+  static let all: ContentVectors = Repository.decodedVectors("contents.json")
 }
 
 /// The values as bytes: strings of Swift compare by meaning.

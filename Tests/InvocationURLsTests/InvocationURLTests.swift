@@ -27,14 +27,7 @@ struct URLVectors: Decodable {
   var opaque: [Opaque]
   var badOpaque: [Opaque]
 
-  static let all: URLVectors = {
-    do {
-      return try JSONDecoder().decode(URLVectors.self, from: Repository.vectors("urls.json"))
-    } catch {
-      Issue.record("Vectors/urls.json: \(error)")
-      return URLVectors(good: [], bad: [], opaque: [], badOpaque: [])
-    }
-  }()
+  static let all: URLVectors = Repository.decodedVectors("urls.json")
 }
 
 @Suite("Invocation URLs") struct InvocationURLTests {

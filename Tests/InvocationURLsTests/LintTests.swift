@@ -55,14 +55,7 @@ struct LintVectors: Decodable {
   var registrableDomains: [Domain]
   var suffixes: [Suffix]
 
-  static let all: LintVectors = {
-    do {
-      return try JSONDecoder().decode(LintVectors.self, from: Repository.vectors("lint.json"))
-    } catch {
-      Issue.record("Vectors/lint.json: \(error)")
-      return LintVectors(suffixLists: [:], vectors: [], registrableDomains: [], suffixes: [])
-    }
-  }()
+  static let all: LintVectors = Repository.decodedVectors("lint.json")
 
   static func list(_ name: String) throws -> PublicSuffixList {
     try PublicSuffixList(parsing: (all.suffixLists[name] ?? []).joined(separator: "\n"))

@@ -21,14 +21,7 @@ struct JSONVectors: Decodable {
   }
   var good, bad: [Vector]
 
-  static let all: JSONVectors = {
-    do {
-      return try JSONDecoder().decode(JSONVectors.self, from: Repository.vectors("json.json"))
-    } catch {
-      Issue.record("Vectors/json.json: \(error)")
-      return JSONVectors(good: [], bad: [])
-    }
-  }()
+  static let all: JSONVectors = Repository.decodedVectors("json.json")
 
   static let texts: [Vector] = all.good + all.bad
 }

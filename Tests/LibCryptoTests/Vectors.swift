@@ -29,10 +29,7 @@ struct CryptoVectors: Decodable, Sendable {
   var codes: [Code]
   var derivations: [Derivation]
 
-  static let all = load(
-    "crypto.json",
-    else: CryptoVectors(
-      sha256: [], blocks: [], chains: [], codes: [], derivations: []))
+  static let all = Repository.decodedVectors("crypto.json", as: CryptoVectors.self)
 }
 
 /// `Vectors/originality.json`.
@@ -47,32 +44,7 @@ struct OriginalityVectors: Decodable, Sendable {
   var families: [Family]
   var good, bad: [Signature]
 
-  static let all = load(
-    "originality.json",
-    else: OriginalityVectors(
-      families: [], good: [], bad: []))
-}
-
-private func load<Table: Decodable>(_ name: String, else empty: Table) -> Table {
-  do {
-    return try JSONDecoder().decode(Table.self, from: Repository.vectors(name))
-  } catch {
-    Issue.record("Vectors/\(name): \(error)")
-    return empty
-  }
-}
-
-/// The bytes of hexadecimal text.
-func bytes(hex: String) -> [UInt8] {
-  let digits = Array(hex)
-  return stride(from: 0, to: digits.count - 1, by: 2).compactMap {
-    UInt8(String(digits[$0...$0 + 1]), radix: 16)
-  }
-}
-
-/// Hexadecimal text of bytes.
-func hex(_ bytes: some Sequence<UInt8>) -> String {
-  bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  static let all = Repository.decodedVectors("originality.json", as: OriginalityVectors.self)
 }
 
 func secret(hex: String) throws -> Secret { try Secret(bytes(hex: hex)) }

@@ -20,7 +20,7 @@ struct MessageVectors: Decodable, Sendable {
     var canonical: Bool?
     var records: [Record]
     var testDescription: String { name }
-    var bytes: [UInt8] { NDEFTests.bytes(hex: hex) }
+    var bytes: [UInt8] { TestSupport.bytes(hex: hex) }
   }
 
   struct Record: Decodable, Sendable {
@@ -57,7 +57,7 @@ struct MessageVectors: Decodable, Sendable {
     var offset: Int
     var problem: String
     var testDescription: String { name ?? hex }
-    var bytes: [UInt8] { NDEFTests.bytes(hex: hex) + Array(repeating: 0, count: zeros ?? 0) }
+    var bytes: [UInt8] { TestSupport.bytes(hex: hex) + Array(repeating: 0, count: zeros ?? 0) }
   }
 
   struct URIPayload: Decodable, Sendable {
@@ -88,7 +88,7 @@ struct MessageVectors: Decodable, Sendable {
     var tlvBytes: Int
   }
 
-  static let all = load("ndef.json", as: MessageVectors.self)
+  static let all = Repository.decodedVectors("ndef.json", as: MessageVectors.self)
 }
 
 /// `Vectors/tlv.json`; Vectors/README.md says what each field means.
@@ -157,28 +157,7 @@ struct TLVVectors: Decodable, Sendable {
     }
   }
 
-  static let all = load("tlv.json", as: TLVVectors.self)
-}
-
-private func load<Vectors: Decodable>(_ name: String, as type: Vectors.Type) -> Vectors {
-  do {
-    return try JSONDecoder().decode(type, from: Repository.vectors(name))
-  } catch {
-    fatalError("Vectors/\(name): \(error)")
-  }
-}
-
-/// The bytes that pairs of hexadecimal digits spell.
-func bytes(hex: String) -> [UInt8] {
-  let digits = hex.compactMap(\.hexDigitValue)
-  return stride(from: 0, to: digits.count - 1, by: 2).map {
-    UInt8(digits[$0] * 16 + digits[$0 + 1])
-  }
-}
-
-/// Two digits for each byte.
-func hex(_ bytes: some Sequence<UInt8>) -> String {
-  bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  static let all = Repository.decodedVectors("tlv.json", as: TLVVectors.self)
 }
 
 /// The tag memory of a container and a data area filled up with zeros, or left at `data`.

@@ -90,10 +90,6 @@ import VirtualReaders
       Array(ours.bytes.prefix(ours.userArea.upperBound))
         == Array(virtual.memory(of: card.uid).prefix(ours.userArea.upperBound)))
   }
-
-  private func hex(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
 }
 
 /// Outside eyes on a virtual reader.

@@ -176,10 +176,6 @@ import VirtualReaders
       "nfcpy sees \(seen), not \(digits)", test)
   }
 
-  private static func hex(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
-
   private static func runAgain(_ card: VirtualTag?, _ wanted: Held, _ test: Case) throws {
     guard let card else { throw Wrong(description: "\(test): the tag is lost") }
     let virtual = try VirtualBench(test.family, [card])

@@ -41,8 +41,8 @@ import Testing
     let before = chip.pageWrites.count
     var tag = NDEFTag(ModelLink(Field(chip)))
     try tag.lock()
-    let lockPage = chip.lockLayout?.page
-    #expect(chip.pageWrites.dropFirst(before) == [3] + (lockPage.map { [$0] } ?? []) + [2, 2][...])
+    let expected = [3, chip.lockLayout?.page, 2, 2].compactMap { $0 }
+    #expect(Array(chip.pageWrites.dropFirst(before)) == expected)
   }
 
   @Test("laid out behind a write, it is what it is after the write", arguments: lockable)

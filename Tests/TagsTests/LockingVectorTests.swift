@@ -30,15 +30,7 @@ struct LockingVectors: Codable, Sendable {
 
   private struct File: Decodable { var locking: LockingVectors }
 
-  static let all: LockingVectors = {
-    do {
-      return try JSONDecoder().decode(File.self, from: Repository.vectors("tags.json")).locking
-    } catch {
-      Issue.record("tags.json: \(error)")
-      return LockingVectors(
-        message: "", password: "", locks: [], protections: [], unprotections: [], mirrors: [])
-    }
-  }()
+  static let all: LockingVectors = Repository.decodedVectors("tags.json", as: File.self).locking
 }
 
 @Suite("Locking vectors") struct LockingVectorTests {

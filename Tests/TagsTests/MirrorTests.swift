@@ -1,6 +1,7 @@
 import InvocationURLs
 import NDEF
 import Tags
+import TestSupport
 import Testing
 
 @Suite("Mirror templates") struct MirrorTemplateTests {
@@ -10,7 +11,7 @@ import Testing
     #expect(both.url.text == "https://id.example.com/t?u=00000000000000x000000")
     let message = try both.message()
     #expect(
-      hexadecimal(message.message)
+      hex(message.message)
         == "d10129550469642e6578616d706c652e636f6d2f743f753d"
         + "303030303030303030303030303078303030303030")
     #expect(message.offset == 24 && message.mirror == .both)
@@ -47,10 +48,6 @@ import Testing
   func bad(_ text: String, _ sentence: String) {
     let error = #expect(throws: MirroredURLError.self) { try MirroredURL(text) }
     #expect(error?.description.hasPrefix(sentence) == true, "\(error?.description ?? "")")
-  }
-
-  private func hexadecimal(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }
 

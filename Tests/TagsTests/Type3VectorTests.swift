@@ -29,14 +29,7 @@ struct Type3Vectors: Decodable, Sendable {
     var testDescription: String { name }
   }
 
-  static let all: Type3Vectors = {
-    do {
-      return try JSONDecoder().decode(Type3Vectors.self, from: Repository.vectors("type3.json"))
-    } catch {
-      Issue.record("type3.json: \(error)")
-      return Type3Vectors(blocks: [], writes: [])
-    }
-  }()
+  static let all: Type3Vectors = Repository.decodedVectors("type3.json")
 }
 
 @Suite("Attribute blocks") struct Type3VectorTests {

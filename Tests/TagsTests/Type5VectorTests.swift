@@ -62,15 +62,7 @@ struct Type5Vectors: Decodable, Sendable {
     var container: String
   }
 
-  static let all: Type5Vectors = {
-    do {
-      return try JSONDecoder().decode(Type5Vectors.self, from: Repository.vectors("type5.json"))
-    } catch {
-      Issue.record("type5.json: \(error)")
-      return Type5Vectors(
-        products: [], systemInfo: [], noSystemInfo: [], containers: [], formatting: [])
-    }
-  }()
+  static let all: Type5Vectors = Repository.decodedVectors("type5.json")
 }
 
 @Suite("Type 5 vectors") struct Type5VectorTests {

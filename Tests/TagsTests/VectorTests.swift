@@ -31,14 +31,7 @@ struct TagVectors: Decodable, Sendable {
     var testDescription: String { name }
   }
 
-  static let all: TagVectors = {
-    do {
-      return try JSONDecoder().decode(TagVectors.self, from: Repository.vectors("tags.json"))
-    } catch {
-      Issue.record("tags.json: \(error)")
-      return TagVectors(message: "", products: [], writes: [])
-    }
-  }()
+  static let all: TagVectors = Repository.decodedVectors("tags.json")
 }
 
 @Suite("Tag vectors") struct VectorTests {

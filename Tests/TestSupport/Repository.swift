@@ -25,9 +25,18 @@ public enum Repository {
     }
   }
 
-  /// A file of `Vectors/`, parsed.
+  /// The bytes of a file of `Vectors/`.
   public static func vectors(_ name: String) throws -> Data {
     try Data(contentsOf: root.appendingPathComponent("Vectors").appendingPathComponent(name))
+  }
+
+  /// Decodes a file of `Vectors/`. One that cannot be decoded ends the tests, since nothing would be tested.
+  public static func decodedVectors<Table: Decodable>(
+    _ name: String, as type: Table.Type = Table.self
+  ) -> Table {
+    do { return try JSONDecoder().decode(type, from: vectors(name)) } catch {
+      fatalError("Vectors/\(name): \(error)")
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 public import HostIO
+import Testing
 
 /// What one run of `beckon` did.
 public struct RanCommand: Equatable, Sendable {
@@ -16,7 +17,7 @@ public struct RanCommand: Equatable, Sendable {
   public var stderr: String { String(decoding: errorBytes, as: UTF8.self) }
 }
 
-/// Runs the `beckon` that was built beside the tests, in a clean environment, for 60 s at most.
+/// Runs the released `beckon`, or the one that was built beside the tests, in a clean environment, for 60 s at most.
 ///
 /// Its home, and its working folder unless `folder` is given, are scratch folders of its own. What it
 /// prints as JSON is held against the schema that is published for it.
@@ -37,6 +38,7 @@ public func runBeckon(
     case .stoppedAtDeadline: throw RunningFailure("beckon \(arguments) did not end in 60 s")
     }
   let run = RanCommand(status: status, outputBytes: outcome.output, errorBytes: outcome.errors)
+  #expect(!run.stderr.contains("fault of this program"), "\(arguments)")
   expectPublished(run.stdout, of: arguments)
   return run
 }
@@ -51,12 +53,15 @@ public func runBeckon(
 
 /// The command that `runBeckon` runs, for tests that start it, signal it or connect it themselves.
 ///
-/// The folders must outlive the run. Signals act as usual in it, however the tests were started.
+/// The folders must outlive the run. Signals act as usual in it, however the tests were started. Where the
+/// environment has a variable `BECKON_TEST_…`, the command is the program with the hooks for it.
 public func beckonCommand(
   _ arguments: [String], home: ScratchFolder, environment: [String: String] = [:],
   in folder: ScratchFolder
 ) throws -> ChildCommand {
-  var command = ChildCommand(try builtProgram("beckon"), arguments)
+  let needsHooks = environment.keys.contains { $0.hasPrefix("BECKON_TEST_") }
+  var command = ChildCommand(
+    try builtProgram(needsHooks ? "beckon-hooked" : "beckon"), arguments)
   let passedOn = ["PATH", "LD_LIBRARY_PATH", "ASAN_OPTIONS", "LLVM_PROFILE_FILE"]
   command.environment = ProcessInfo.processInfo.environment
     .filter { passedOn.contains($0.key) }
@@ -67,8 +72,11 @@ public func beckonCommand(
   return command
 }
 
-/// The path of a program that was built beside the tests.
+/// The path of a program that was built beside the tests. `BECKON_PROGRAM` names another `beckon`.
 public func builtProgram(_ name: String) throws -> String {
+  if name == "beckon", let released = ProcessInfo.processInfo.environment["BECKON_PROGRAM"] {
+    return released
+  }
   let places = foldersOfTheTests()
   guard
     let path = places.map({ $0 + "/" + name })

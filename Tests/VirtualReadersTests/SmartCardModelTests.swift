@@ -91,22 +91,22 @@ import Testing
   @Test("a transparent session", arguments: [SmartCardFamily.acr1252u, .acr1552u, .rcs300])
   func session(_ family: SmartCardFamily) {
     var reader = slot(family)
-    #expect(send(&reader, "FF C2 00 01 04 95 02 30 04 00") == "c003016985" + "9000")
-    #expect(send(&reader, "FF C2 00 00 02 81 00 00") == "c003009000" + "9000")
-    #expect(send(&reader, "FF C2 00 02 04 8F 02 00 03 00") == "c003009000" + "8f0100" + "9000")
+    #expect(send(&reader, "FF C2 00 01 04 95 02 30 04 00") == "c0030169859000")
+    #expect(send(&reader, "FF C2 00 00 02 81 00 00") == "c0030090009000")
+    #expect(send(&reader, "FF C2 00 02 04 8F 02 00 03 00") == "c0030090008f01009000")
     #expect(
       send(&reader, "FF C2 00 01 04 95 02 30 04 00")
-        == "c003009000" + "920100" + "96020000" + "9710" + Self.page4 + "9000")
+        == "c00300900092010096020000" + "9710\(Self.page4)9000")
     // Without a longer time the answer to a write comes too late, and the page is written.
-    #expect(send(&reader, "FF C2 00 01 08 95 06 A2 05 DE AD BE EF 00") == "c003016401" + "9000")
+    #expect(send(&reader, "FF C2 00 01 08 95 06 A2 05 DE AD BE EF 00") == "c0030164019000")
     #expect(reader.tags[0].page(5) == bytes("deadbeef"))
     // With it the four bits are heard where checksums are left alone.
     #expect(
       send(&reader, "FF C2 00 01 13 5F 46 04 40 42 0F 00 90 02 02 00 95 06 A2 05 01 02 03 04 00")
-        == "c003009000" + "920104" + "96020000" + "97010a" + "9000")
+        == "c0030090009201049602000097010a9000")
     #expect(
       send(&reader, "FF C2 00 01 0F 5F 46 04 40 42 0F 00 95 06 A2 05 00 00 00 00 00")
-        == "c003026401" + "9000")
+        == "c0030264019000")
     // The time is told with its least significant byte first: so much is too short.
     #expect(
       send(&reader, "FF C2 00 01 13 5F 46 04 00 0F 00 00 90 02 02 00 95 06 A2 05 01 02 03 04 00")

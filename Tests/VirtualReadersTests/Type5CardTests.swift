@@ -19,15 +19,7 @@ private struct Type5Vectors: Decodable {
     var testDescription: String { name }
   }
 
-  static let all: [Chip] = {
-    do {
-      return try JSONDecoder().decode(Type5Vectors.self, from: Repository.vectors("type5.json"))
-        .chips
-    } catch {
-      Issue.record("type5.json: \(error)")
-      return []
-    }
-  }()
+  static let all: [Chip] = Repository.decodedVectors("type5.json", as: Type5Vectors.self).chips
 }
 
 @Suite("Virtual Type 5 chips") struct Type5CardTests {

@@ -22,6 +22,8 @@ package struct Arguments: Sendable {
   package let occurrences: [Occurrence]
   /// All operands in order.
   package let operands: [String]
+  /// Called with a sentence where a command asks for an option that it does not declare.
+  package var reportFault: @Sendable (String) -> Void = { _ in }
 
   /// Whether a switch is on, or an option with a value was given; the last one given wins.
   package func has(_ option: Option) -> Bool {
@@ -45,16 +47,11 @@ package struct Arguments: Sendable {
     return own[start...].compactMap(\.value)
   }
 
-  /// An option as it was given.
-  ///
-  /// A command that asks for an option which it does not declare is a fault of ours: it ends a program
-  /// that is built for tests.
+  /// The occurrences of an option.
   private func given(_ option: Option) -> [Occurrence] {
-    #if TEST_HOOKS || DEBUG
-      precondition(
-        path.options.contains(option),
-        "'\(path.name)' asks for \(option.spelling), which it does not declare")
-    #endif
+    if !path.options.contains(option) {
+      reportFault("'\(path.name)' asks for \(option.spelling), which it does not declare")
+    }
     return occurrences.filter { $0.option == option }
   }
 

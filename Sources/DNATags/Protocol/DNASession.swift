@@ -19,8 +19,10 @@ package struct DNASession<Key: TagKey>: Sendable {
     guard ours.count == tagBlockLength, theirs.count == tagBlockLength, identifier.count == 4 else {
       throw TagCipherError("a session begins with two random numbers of 16 bytes")
     }
-    let mixed =
-      ours[0..<2] + zip(ours[2..<8], theirs[0..<6]).map { $0 ^ $1 } + theirs[6...] + ours[8...]
+    var mixed = Array(ours[0..<2])
+    mixed += zip(ours[2..<8], theirs[0..<6]).map { $0 ^ $1 }
+    mixed += theirs[6...]
+    mixed += ours[8...]
     try self.init(
       keyNumber: keyNumber, identifier: identifier, count: count,
       encryption: key.derived(by: [0xA5, 0x5A, 0x00, 0x01, 0x00, 0x80] + mixed),

@@ -89,7 +89,7 @@ struct JobPlace {
   }
 
   private func openedLedger(_ mode: Ledger.Mode) throws -> Ledger {
-    let hooks = JobTestHooks()
+    let hooks = StationHooks.current
     return try Ledger(
       ledgerPath, station: station, mode: mode, lease: hooks.lease ?? Ledger.usualLease
     ) { WallClock.seconds + hooks.clockSkew }

@@ -15,7 +15,4 @@ enum ThisMachine {
     let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
     return String(decoding: bytes.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self)
   }
-
-  /// Halts this program until somebody ends it or lets it go on (`SIGCONT`).
-  static func halt() { kill(getpid(), SIGSTOP) }
 }

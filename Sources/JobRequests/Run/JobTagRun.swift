@@ -155,9 +155,8 @@ struct JobTagRun {
   }
 
   private func watch(_ presenter: JobPresenter) -> TapWatch {
-    var hooks = JobTestHooks()
     return TapWatch(
-      event: { try presenter.take($0) }, step: { hooks.pass($0) },
+      event: { try presenter.take($0) }, step: StationHooks.current.afterStep,
       objection: { presenter.objection($0, $1, $2) },
       follow: { presenter.labels?.follow($0) ?? [] })
   }

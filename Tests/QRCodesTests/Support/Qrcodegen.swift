@@ -50,13 +50,7 @@ struct Qrcodegen {
   func modules(of symbol: PlannedSymbol, mask: Int) -> ModuleMatrix? {
     // Its segments carry the data bits, so the packing of characters is ours to do again here.
     let packed = symbol.segments.map { Self.bits($0, symbol.bytes) }
-    var storage = packed.flatMap { bits in
-      stride(from: 0, to: bits.count, by: 8).map { start in
-        (0..<8).reduce(UInt8(0)) { byte, bit in
-          byte << 1 | (start + bit < bits.count && bits[start + bit] ? 1 : 0)
-        }
-      }
-    }
+    var storage = packed.flatMap { Self.bytes($0) }
     storage.append(0)
     var temporary = [UInt8](repeating: 0, count: 3918)
     var drawing = temporary
@@ -79,6 +73,15 @@ struct Qrcodegen {
     }
     guard isDrawn else { return nil }
     return ModuleMatrix(size: symbol.version.size) { getModule(drawing, CInt($0), CInt($1)) }
+  }
+
+  /// Packs bits, the highest first, and fills the last byte with zeros.
+  private static func bytes(_ bits: [Bool]) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: (bits.count + 7) / 8)
+    for (index, bit) in bits.enumerated() where bit {
+      bytes[index / 8] |= UInt8(0x80) >> (index % 8)
+    }
+    return bytes
   }
 
   /// The data bits of a segment, without mode and count.

@@ -100,8 +100,10 @@ extension Equipment {
     return ["/usr/include"] + all.filter { $0.hasSuffix("-linux-gnu") }.map { "/usr/include/\($0)" }
   }()
 
+  /// Servers are in folders that the path of an ordinary user leaves out.
   private static func onPath(_ name: String) -> String? {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return "\(path):/usr/local/sbin:/usr/sbin:/sbin".split(separator: ":")
       .map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile(atPath:))
   }
 

@@ -95,11 +95,5 @@ struct ChipVectors: Decodable, Sendable {
     var testDescription: String { name }
   }
 
-  static let all: ChipVectors = {
-    do {
-      return try JSONDecoder().decode(ChipVectors.self, from: Repository.vectors("chips.json"))
-    } catch {
-      fatalError("Vectors/chips.json: \(error)")
-    }
-  }()
+  static let all: ChipVectors = Repository.decodedVectors("chips.json")
 }

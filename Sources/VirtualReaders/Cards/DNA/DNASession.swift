@@ -15,8 +15,11 @@ struct DNASession: Sendable {
     card: [UInt8]
   ) throws(DNARefusal) {
     (self.key, self.identifier, self.counter) = (key, identifier, counter)
-    let mixed = zip(reader[2..<8], card[..<6]).map { $0 ^ $1 }
-    let context = [0x00, 0x01, 0x00, 0x80] + reader[..<2] + mixed + card[6...] + reader[8...]
+    var context: [UInt8] = [0x00, 0x01, 0x00, 0x80]
+    context += reader[..<2]
+    context += zip(reader[2..<8], card[..<6]).map { $0 ^ $1 }
+    context += card[6...]
+    context += reader[8...]
     encryption = try secret.derived([0xA5, 0x5A] + context)
     coding = try secret.derived([0x5A, 0xA5] + context)
   }
