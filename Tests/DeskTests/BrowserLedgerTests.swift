@@ -55,6 +55,14 @@ import Testing
       try String(decoding: kept.download("doors-events.jsonl"), as: UTF8.self) == told.stdout)
 
     try browser.click(".exports button:nth-child(4)")
+    // The proof, in a tab of its own, by an address that is good once.
+    try browser.click("dialog[open] .row button:nth-child(1)")
+    let first = browser.tab
+    try browser.goOn(inTabAt: "/document?ticket=")
+    try browser.wait(for: "document.querySelectorAll('svg, img').length > 0")
+    #expect(try browser.value("window.opener") == .null)
+    #expect(try browser.value("origin") == "null")
+    browser.tab = first
     try browser.type("Anna Berg", into: "dialog[open] input")
     try browser.click("dialog .primary")
     try browser.wait(for: "document.querySelector('dialog [role=status]')")

@@ -201,6 +201,10 @@ import Testing
     let shown = try desk.send("/api/proof/view?job=tables.json")
     #expect(shown.status == 200 && shown.text.hasPrefix("<!DOCTYPE html>"))
     #expect(shown.field("content-security-policy")?.contains("sandbox") == true)
+    let ticket = try desk.ask(
+      "/api/ticket", ["path": "/api/proof/view", "query": ["job": "tables.json"]])
+    let opened = try desk.send(ticket["url"]?.stringValue ?? "")
+    #expect(opened.status == 200 && opened.text.hasPrefix("<!DOCTYPE html>"))
     #expect(
       try desk.send("/api/proof/view?job=..%2Ftables.json").text.contains(
         "is not a name for a file here"))
