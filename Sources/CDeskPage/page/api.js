@@ -58,7 +58,8 @@ export const post = (path, body = {}, options) =>
 /** Whether the desk that let this window in is still there. */
 export async function isThere() {
   try {
-    return (await ask("/api/state")).ok;
+    // A busy desk is there; another program on its port, or another desk, does not know the key.
+    return [200, 503].includes((await ask("/api/state")).status);
   } catch {
     return false;
   }

@@ -74,8 +74,10 @@ extension DeskServer {
   }
 
   /// The answer to a POST that was read whole.
-  func answer(_ head: RequestHead, _ body: [UInt8]) throws(RequestFault) -> Answer {
+  func answer(_ head: RequestHead, _ body: consuming [UInt8]) throws(RequestFault) -> Answer {
     guard let value = try? JSONValue(parsing: body) else { throw .body }
+    // A large file is held once while it is looked at, not twice.
+    body = []
     switch head.target.path {
     case Self.entryPath:
       guard let token = value["token"]?.stringValue, entry.admits(token) else { throw .token }
