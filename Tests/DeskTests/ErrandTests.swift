@@ -428,4 +428,77 @@ import Testing
       #expect(kilobytes < 150_000, "\(kilobytes) kB")
     }
   #endif
+
+  // MARK: Labels
+
+  @Test("labels are printed again where it is asked for, and the rest of a job by itself")
+  func printAgain() throws {
+    let desk = try ErrandDesk()
+    #expect(try desk.ask("/api/jobs/new", Self.order(tag: .null)).isOK)
+    func sheet(_ more: [String: JSONValue]) throws -> JSONValue {
+      let members: [String: JSONValue] = ["job": "tables.json", "stock": "L7160"]
+      return try desk.ask(
+        "/api/sheet",
+        .object(JSONObject(members.merging(more) { $1 }.sorted { $0.key < $1.key })))
+    }
+    // Before the job has begun, too.
+    #expect(try sheet(["again": true])["preview"]?["pages"] == 1)
+    let some = try runBeckon(
+      ["job", "sheet", "tables.json", "--stock", "L7160", "-o", "some.pdf", "--rows", "1-2"],
+      in: desk.folder)
+    #expect(some.status == 0, "\(some.stderr)")
+    let rest = try sheet([:])
+    #expect(rest["placed"] == false && rest["preview"] != nil, "\(rest.text().prefix(300))")
+    #expect(try sheet(["file": true])["labels"]?.arrayValue?.count == 1)
+
+    // Now all rows have their label: another start label shows what would be printed again, and says so.
+    let shown = try sheet(["start": 20])
+    #expect(shown.isOK && shown["placed"] == true && shown["preview"]?["pages"] == 2)
+    #expect(shown["command"]?.stringValue?.contains("--labels all") == true)
+    let again = try sheet(["start": 20, "again": true])
+    #expect(again["placed"] == false && again["preview"] == shown["preview"])
+    let refused = try sheet(["file": true])
+    #expect(refused["ok"] == false, "nothing is placed twice by itself")
+    let made = try sheet(["file": true, "again": true, "start": 20])
+    #expect(made["labels"]?.arrayValue?.count == 3, "\(made.text().prefix(300))")
+    // What is wrong otherwise is said as before.
+    #expect(try sheet(["start": 2_000])["ok"] == false)
+  }
+
+  @Test("a job that has not begun is no fault; one of labels alone is done when it has them")
+  func labelsAlone() throws {
+    let desk = try ErrandDesk()
+    var order = Self.order(tag: .null).objectValue?.members.map { ($0.name, $0.value) } ?? []
+    order = order.map { $0.0 == "name" ? ("name", " Café  Rosa ") : $0 }
+    let made = try desk.ask("/api/jobs/new", .object(JSONObject(order)))
+    #expect(made["job"] == "Café-Rosa.json", "\(made.text())")
+    let job: JSONValue = ["job": "Café-Rosa.json"]
+    let before = try desk.ask("/api/rows", job)
+    #expect(before.isOK && before["begun"] == false && before["rows"] == [], "\(before.text())")
+    func listed() throws -> JSONValue {
+      try desk.ask("/api/jobs")["jobs"]?.arrayValue?.first ?? [:]
+    }
+    #expect(try listed()["trouble"] == .null)
+
+    let some = try runBeckon(
+      [
+        "job", "sheet", "Café-Rosa.json", "--stock", "L7160", "-o", "some.pdf", "--rows", "1-2",
+      ], in: desk.folder)
+    #expect(some.status == 0, "\(some.stderr)")
+    #expect(try listed()["done"] == 2 && listed()["rows"] == 3)
+    let rows = try desk.ask("/api/rows", job)
+    #expect(rows["begun"] == true && rows["count"] == 3)
+    #expect(rows["rows"]?.arrayValue?.map { $0["label"] } == ["placed", "placed", .null])
+    #expect(
+      try desk.ask(
+        "/api/sheet", ["job": "Café-Rosa.json", "stock": "L7160", "file": true]
+      ).isOK)
+    #expect(try listed()["done"] == 3)
+    // A job for tags is done by tags, whatever labels it has.
+    let tags = try ErrandDesk()
+    #expect(try tags.ask("/api/jobs/new", Self.order()).isOK)
+    #expect(
+      try tags.ask("/api/sheet", ["job": "tables.json", "stock": "L7160", "file": true]).isOK)
+    #expect(try tags.ask("/api/jobs")["jobs"]?.arrayValue?.first?["done"] == 0)
+  }
 }

@@ -39,7 +39,7 @@ struct JobErrands {
 
   /// Keeps a table and writes the job file beside it, as `beckon job new` does.
   func new(_ asked: Asked) throws -> JSONValue {
-    let job = try PlainName(asked.text("name")).ending(".json")
+    let job = try Self.jobName(asked.text("name")).ending(".json")
     guard let source = try asked.part("table") else { throw ErrandRefusal("table is missing") }
     let table = try TableErrands.name(source, job: job.stem)
     let bytes = try TableErrands.bytes(source)
@@ -68,6 +68,11 @@ struct JobErrands {
       if !isThere { Folder.remove(file: path(table)) }
       throw error
     }
+  }
+
+  /// People call a job "Café Rosa"; its file and its ledger have a name without spaces.
+  static func jobName(_ text: String) throws(ErrandRefusal) -> PlainName {
+    try PlainName(text.split(whereSeparator: \.isWhitespace).joined(separator: "-"))
   }
 
   private func add(_ asked: Asked, _ line: inout CommandWords) throws {
@@ -126,7 +131,7 @@ struct JobErrands {
     } catch { trouble = .string("\(error)") }
     return [
       "file": .string(name), "name": .string(file.name), "rows": status["rows"] ?? .null,
-      "done": status["done"] ?? .null, "status": status, "trouble": trouble,
+      "done": Self.done(file, status), "status": status, "trouble": trouble,
       "makesTags": .bool(file.tag != nil), "locks": .bool(file.tag?.locks ?? false),
       "hasLabels": .bool(file.label != nil),
     ]
@@ -141,5 +146,15 @@ struct JobErrands {
     guard let json = try? JSONValue(parsing: text) else { return true }
     let members = ["name", "rows", "url", "content", "values", "tag", "qr", "label", "ledger"]
     return members.count { json[$0] != nil } > 1
+  }
+
+  /// How many rows have what the job makes of them: a tag; or, in a job without tags, a label or a code.
+  private static func done(_ file: JobFile, _ status: JSONValue) -> JSONValue {
+    guard file.tag == nil, status != .null else { return status["done"] ?? .null }
+    func counts(_ name: String) -> [Int] {
+      status[name]?.objectValue?.members.compactMap(\.value.intValue) ?? []
+    }
+    // A row has one label, in one state, and may have a code of each kind beside it.
+    return .integer(([counts("labels").reduce(0, +)] + counts("codes")).max() ?? 0)
   }
 }
