@@ -73,6 +73,9 @@ extension TagError.Problem {
     case .locked, .lockedBlock, .ndef(.writeProtected(.none)): "this tag is locked for ever"
     case .forbidden, .readOnly, .keyedBlock, .needsKey, .ndef(.writeProtected):
       "this tag forbids writing"
+    case .fileSettings(let settings):
+      settings.isLocked
+        ? "this tag is locked for ever" : "this tag has keys or settings of its own"
     case .ndef(.unreadable): "this tag cannot be read"
     case .refused: "this tag refuses to be written"
     case .password, .wrongPassword, .twoPasswords, .noPassword: "this tag wants a password"

@@ -156,6 +156,7 @@ extension TapRefusal {
         .ndef(.writeProtected),
         .ndef(.unreadable):
         .locked
+      case .fileSettings(let settings): settings.isLocked ? .locked : .unknownKeys
       case .malformed, .ndef(.malformed): .notBlank
       case .link(let error):
         if case .unsupported = error.problem { .unusable } else { .unreadable }

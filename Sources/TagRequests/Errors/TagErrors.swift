@@ -44,7 +44,7 @@ extension TagError: CommandError {
     case .severalTags: .tryAgain
     case .vicinity(let code, _) where code == 0x12: .noPermission
     case .locked, .lockedBlock, .keyedBlock, .readOnly, .needsKey, .password, .refused, .forbidden,
-      .containerForbids, .ndef(.writeProtected), .ndef(.unreadable),
+      .containerForbids, .fileSettings, .ndef(.writeProtected), .ndef(.unreadable),
       .wrongPassword, .twoPasswords, .wrongAnswer, .noPassword:
       .noPermission
     case .unsupported, .message, .ndef, .tooLong, .notFormatted, .cannotFormat, .malformed,

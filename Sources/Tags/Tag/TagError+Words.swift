@@ -78,6 +78,7 @@ extension TagError.Problem {
       why
     case .otherMessage:
       "the tag holds a different message from the one that it is to be locked with"
+    case .fileSettings(let settings): settings.obstacle
     case .notRefused(let page): "page \(page) took a write that it should have refused"
     }
   }
@@ -104,6 +105,7 @@ extension TagError.Problem {
     case .vicinity(let code, let block):
       (block.map { "block \($0): " } ?? "") + Type5ErrorCode.meaning(of: code)
     case .containerForbids(_, let why): why
+    case .fileSettings(let settings): settings.technical
     case .statusFlags(let flags): FeliCaFrame.meaning(of: flags)
     default: nil
     }

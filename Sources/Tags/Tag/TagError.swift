@@ -70,6 +70,9 @@ public struct TagError: Error, Hashable, Sendable {
     /// The capability container of a Type 4 tag forbids writing or reading; its access byte, FF for
     /// nobody.
     case forbidden(Deed, UInt8)
+    /// The NDEF file of an NTAG 424 DNA has settings with which NDEF commands cannot write it, or what they write
+    /// would not be what others read.
+    case fileSettings(Type4FileSettings)
     /// The tag refused the password; how many wrong ones it allows in all before its protected pages
     /// are lost for good, 0 for any number and `nil` where that cannot be read.
     case wrongPassword(allowed: Int?)

@@ -80,6 +80,9 @@ public struct Type4Chip: Hashable, Sendable {
   /// What a DESFire said of itself, where it was asked.
   var desfire: DESFireVersion?
 
+  /// Whether it is an NTAG 424 DNA by its container, which answers commands of its own.
+  package var isNTAG424: Bool { container.isNTAG424 }
+
   /// What it answered when it was asked who it is.
   public var version: [UInt8] { desfire?.hardware ?? [] }
 
