@@ -17,7 +17,7 @@ extension CountedTap {
     guard let last else { return }
     // Where no version was kept, it may have been the first.
     guard keyVersion > last.keyVersion ?? 1 else {
-      throw TapCounterError(.oldKeys(version: keyVersion, known: last.keyVersion), place)
+      throw TapCounterError(.oldKeys(uid: uid, version: keyVersion, known: last.keyVersion), place)
     }
   }
 }

@@ -93,6 +93,8 @@ import VirtualReaders
     let stranger = try beckon(["personalize", Self.url, "--keys", other], on: virtual)
     #expect(stranger.status == 77, "\(stranger.stderr)")
     #expect(stranger.stderr.contains("none of those that are known here"), "\(stranger.stderr)")
+    #expect(
+      stranger.stderr.contains("factory; the tag counted 3 wrong keys)"), "\(stranger.stderr)")
     let known = try beckon(
       ["personalize", Self.url, "--keys", other, "--old-keys", keys, "--key-version", "3"],
       on: virtual)

@@ -132,7 +132,7 @@ import Testing
     #expect(unsaid.status == 64 && unsaid.stderr.contains("takes every URL that somebody kept"))
     let same = try forget(uid, "--key-version", "1")
     #expect(same.status == 65, "\(same.stderr)")
-    #expect(same.stderr.contains("this tag has keys of version 1, and 1 is not higher"))
+    #expect(same.stderr.contains("\(uid) has keys of version 1, and 1 is not higher"))
     #expect(try verify(["--counters", "taps", example]).status == 1)
     let good = try forget(uid, "--key-version", "2")
     #expect(good.status == 0, "\(good.stderr)")
@@ -147,6 +147,9 @@ import Testing
     let bad = try forget("04DE5F", "--key-version", "2")
     #expect(bad.status == 65 && bad.stderr.contains("14 hexadecimal digits"))
     #expect(try runBeckon(["sun", "forget", uid, "--key-version", "2"], in: folder).status == 64)
+    let lost = try runBeckon(
+      ["sun", "forget", uid, "--key-version", "2", "--counters", "tpas"], in: folder)
+    #expect(lost.status == 77 && !FileManager.default.fileExists(atPath: folder.path("tpas")))
   }
 
   @Test(

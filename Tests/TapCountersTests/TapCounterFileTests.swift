@@ -138,8 +138,8 @@ import Testing
       .notCounters, .tooNew(version: 2, known: 1), .missingLibrary("no SQLite"), .badAddress("bad"),
       .away("gone"), .forbidden("no"), .cannotOpen("no"), .readOnly, .diskFull, .busy,
       .damaged("torn"), .noMemory, .inputOutput("I/O"), .setting("no log"), .uidLength(4),
-      .counter(-1), .keyVersion(-1), .oldKeys(version: 1, known: 1),
-      .oldKeys(version: 1, known: nil), .unexpected("?"),
+      .counter(-1), .keyVersion(-1), .oldKeys(uid: [4], version: 1, known: 1),
+      .oldKeys(uid: [4], version: 1, known: nil), .unexpected("?"),
     ]
     let sentences = all.map { TapCounterError($0, "here").description }
     #expect(Set(sentences).count == all.count)
@@ -239,7 +239,7 @@ import Testing
       let error = #expect(throws: TapCounterError.self) {
         try file.forget(uid, keyVersion: version)
       }
-      #expect(error?.problem == .oldKeys(version: version, known: 1))
+      #expect(error?.problem == .oldKeys(uid: uid, version: version, known: 1))
       #expect(
         error?.description.contains("every URL of it that somebody kept would be good once more")
           == true)

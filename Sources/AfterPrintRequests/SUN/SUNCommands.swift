@@ -91,6 +91,8 @@ package enum SUNCommands {
           "a tag that is forgotten with the keys that it has takes every URL that somebody kept for a new tap; give it new "
             + "keys with 'beckon tag personalize', and their version with --key-version")
       }
+      // A name that was mistyped makes no new store.
+      _ = try TapCounterLook(at: place)
       let counters = try TapCounters(at: place)
       for uid in uids {
         let before = try counters.forget(uid, keyVersion: version)

@@ -175,8 +175,9 @@ struct TagKeysChoice {
       KeyDerivation(reference: reference, master: master).map { Origin.derived($0, master) }
     }
     origins.append(.factory)
-    let versions =
-      Set(told.filter { $0 > 0 }).sorted(by: >) + (1...derivation.version).suffix(3).reversed()
+    // A tag that tells its versions has no other ones; the fewer keys it refuses the better.
+    let now = Set(told.filter { $0 > 0 }).sorted(by: >)
+    let versions = now.isEmpty ? (1...derivation.version).suffix(3).reversed() : now
     for master in [old, master].compactMap(\.self) {
       for version in versions {
         origins.append(
