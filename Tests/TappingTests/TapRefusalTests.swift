@@ -36,6 +36,11 @@ import VirtualReaders
     Case(
       tag: "ntag215:uid=04112233445566:url=https://old.example/", kind: .notBlank,
       sentence: "this tag holds https://old.example/; erase it, or run the job with --allow-used"),
+    Case(
+      tag: "ntag424:uid=04112233445566:url=https://old.example/?e={picc}&c={cmac}",
+      kind: .unknownKeys,
+      sentence: "this tag has keys or settings of its own; take another tag [settings of the NDEF "
+        + "file: SDM on, write key 0"),
     Case(tag: "felica:uid=0123456789ABCDEF", kind: .unusable, sentence: "this is a FeliCa card;"),
     Case(
       tag: "ntag215:uid=11223344", kind: .noIdentity,
