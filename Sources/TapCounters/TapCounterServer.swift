@@ -94,7 +94,7 @@ public final class TapCounterServer: TapCounterStore {
     return before
   }
 
-  /// Does something with the connection, which is made anew the next time when it is lost in it.
+  /// Does something with the connection. A connection that is lost meanwhile is opened again by the next call.
   private func inSession<Answer>(
     _ body: (borrowing PostgresConnection) throws(PostgresError) -> Answer
   ) throws(TapCounterError) -> Answer {

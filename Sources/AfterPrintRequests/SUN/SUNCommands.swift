@@ -44,7 +44,7 @@ package enum SUNCommands {
         "A filter for a web server, with a key of its own for every tag"),
       Example(
         "beckon sun verify --key-file tags.key --scheme bolt-card --key-version 1-3 --counters taps.db -",
-        "Tags of which some were given newer keys"),
+        "Some of the tags were given newer keys"),
       Example(
         "beckon sun verify --key-file new.key --key-file old.key --layout 'm={uid}x{ctr}x{cmac}' -",
         "While the master key is being changed"),

@@ -36,7 +36,7 @@ extension DNACard where Link: ~Copyable {
       do throws(DNAError) {
         if recoveries > 0 { try reselect() } else { try selectApplication() }
         let sighting = try sighting()
-        // What stands against it is said when it is tried.
+        // An obstacle is reported when the change is tried.
         let steps = try? DNAPlanner.steps(
           to: content, sighting, keysLeft: [], longestWrite: longestWrite)
         return DNAGlance(

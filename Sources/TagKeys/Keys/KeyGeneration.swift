@@ -3,8 +3,8 @@ import LibCrypto
 
 /// Which version of keys a tag gets.
 ///
-/// A tag that shows its counter anew counts from 0 again. With keys that it had before, every URL that somebody kept would
-/// be good once more, and servers would take honest taps for copies; so it then gets keys that it never had.
+/// A tag counts from 0 again when the showing of its counter is switched on. With keys that it had before, every URL that
+/// somebody kept would be good once more, and servers would take honest taps for copies, so it then gets new keys.
 package struct KeyGeneration: Hashable, Sendable {
   private let glance: DNAGlance
   /// The versions that it had in use by the journal, of this scheme and master key.
@@ -36,7 +36,7 @@ package struct KeyGeneration: Hashable, Sendable {
 
   private var versions: [UInt8] { glance.versions.compactMap(\.self) }
 
-  /// The highest version of which the tag has keys now, 0 for those of delivery.
+  /// The highest version of the keys on the tag now, 0 for those of delivery.
   private var highest: UInt8 { versions.max() ?? 0 }
 
   /// The highest version that the tag must not count with from 0 again. Key 0 is changed last, so that its version is that of

@@ -35,7 +35,7 @@ public struct Type4FileSettings: Hashable, Sendable {
     Set([write, readWrite].filter { $0 < Self.everybody }).sorted()
   }
 
-  /// Why NDEF commands cannot write, in the words of whoever holds the tag.
+  /// Why NDEF commands cannot write, for the person who holds the tag.
   var obstacle: String {
     if isLocked { return "this tag is locked for ever" }
     if showsChanges {
