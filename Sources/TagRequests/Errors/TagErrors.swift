@@ -48,7 +48,8 @@ extension TagError: CommandError {
       .wrongPassword, .twoPasswords, .wrongAnswer, .noPassword:
       .noPermission
     case .unsupported, .message, .ndef, .tooLong, .notFormatted, .cannotFormat, .malformed,
-      .wrongDump, .container, .cannotLock, .cannotProtect, .cannotMirror, .otherMessage:
+      .wrongDump, .container, .mappingVersion, .cannotLock, .cannotProtect, .cannotMirror,
+      .otherMessage:
       .badData
     case .differs, .shortAnswer, .strangeMemory, .status, .statusFlags,
       .vicinity, .notRefused:

@@ -67,6 +67,8 @@ public struct TagError: Error, Hashable, Sendable {
     case containerForbids(Deed, String)
     /// The capability container is wrong.
     case container(String)
+    /// The tag uses a version of the NDEF mapping other than these.
+    case mappingVersion(String, supported: String)
     /// The capability container of a Type 4 tag forbids writing or reading; its access byte, FF for
     /// nobody.
     case forbidden(Deed, UInt8)

@@ -46,9 +46,9 @@ public struct Type4Container: Hashable, Sendable {
     let isLarge = bytes[7] == 0x06 && bytes[8] == 0x08
     lengthSize = isLarge ? 4 : 2
     guard (2...3).contains(version >> 4) else {
-      throw fail(
-        "the capability container has version \(version >> 4).\(version & 0x0F); only 2.x and 3.x "
-          + "are supported")
+      throw TagFault(
+        "read the capability container",
+        .mappingVersion("\(version >> 4).\(version & 0x0F)", supported: "2.x and 3.x"))
     }
     guard length >= Type4Container.shortest, longestRead >= 0x0F, longestUpdate > 0 else {
       throw fail("the capability container has impossible lengths")

@@ -68,7 +68,11 @@ struct AuthenticRun {
   private static func isUltralightC(
     _ tag: inout NDEFTag<Reader>, _ selection: TagSelection
   ) throws -> Bool {
-    guard selection.technology == .a, selection.sak == 0 else { return false }
+    guard selection.technology == .a, selection.sak == 0, !selection.isTopaz else { return false }
+    // Without such commands no chip says that it is one, and none could be given a key.
+    guard tag.withLink({ $0.capabilities.abilities.contains(.rawFrames) }) else {
+      throw TagError(selecting: TagLinkError(.unsupported(.rawFrames)))
+    }
     return try tag.info().chip.product == .ultralightC
   }
 
