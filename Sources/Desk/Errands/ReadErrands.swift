@@ -60,7 +60,9 @@ struct ReadErrands {
       .run(answers: [ExitStatus.no.rawValue, ExitStatus.unavailable.rawValue]).lines()
     let doctor = try Errand(words: ["doctor", "--json"], folder: folder)
       .run(answers: [ExitStatus.no.rawValue, ExitStatus.unavailable.rawValue]).lines()
-    return ["ok": true, "readers": .array(readers), "doctor": doctor.first ?? .null]
+    // Security keys and the like are listed, too, and nothing here would open one.
+    let forTags = readers.filter { $0["use"] == "tags" }
+    return ["ok": true, "readers": .array(forTags), "doctor": doctor.first ?? .null]
   }
 
   /// What the tag on a reader says, and what can still be changed on it.

@@ -11,12 +11,13 @@ import VirtualReaders
 extension ReaderError: CommandError {
   package var exitStatus: ExitStatus {
     switch problem {
-    case .noneFound, .unknownLabel, .notConnected, .cannotOpen, .missingLibrary, .stopped,
-      .service:
+    case .noneFound, .unknownLabel, .notForTags, .noneForTags, .notConnected, .cannotOpen,
+      .missingLibrary, .stopped, .service:
       .unavailable
     case .permissionDenied: .noPermission
     case .inUse: .tryAgain
     case .badName: .badData
+    case .ambiguous: .usage
     case .cannotStart(let error): error.exitStatus
     case .interrupted: .interrupted
     case .notServed: .bug
