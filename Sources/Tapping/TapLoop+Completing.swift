@@ -50,7 +50,9 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
       counter = seen.counter
     }
     watch.step(.rechecked)
-    try keep([.done(row.on(hand.uid))] + keysKept(row, content, hand.uid, counter: counter))
+    try keep(
+      [.done(row.on(hand.uid))] + keysKept(row, content, hand.uid, counter: counter)
+        + watch.beside(row, hand.uid))
     watch.step(.done)
     lastChance = nil
     var effort = TapEffort()
