@@ -3,6 +3,7 @@ import CommandHabits
 import CommandLineKit
 import HostIO
 import Jobs
+import Ledgers
 
 /// `beckon job check`.
 enum JobCheckCommand {
@@ -18,11 +19,12 @@ enum JobCheckCommand {
     "check",
     summary: "Look at every row of a job before the first tag",
     discussion: """
-      Is every URL one, does it pass lint, fit the smallest chip and the code, and lead to a route? Can \
-      the caption be drawn below the code? Is what must be unique unique? All QR codes of a job have one \
-      version, and so one size: where few rows make it larger than the others need, they are named. Random values are tried out \
-      with stand-ins of the same length; what is written later is drawn, and checked again, when the \
-      job begins.
+      Is every URL one, does it pass lint, fit the smallest chip and the code, and lead to a \
+      route? Can the caption be drawn below the code? Is what must be unique unique, and URLs also \
+      among the other jobs of the ledger? All QR codes of a job have one version, and so one size: \
+      where few rows make it larger than the others need, they are named. Random values are tried \
+      out with stand-ins of the same length; what is written later is drawn, and checked again, \
+      when the job begins.
 
       Nothing is written. Exits 1 when a row is bad, else 0.
       """,
@@ -42,7 +44,9 @@ enum JobCheckCommand {
       var page = JobCheckPage(
         isJSON: arguments.has(.json), most: most == 0 ? .max : most, styling: try Styling(arguments)
       )
-      var report = try check.run { try page.add($0) }
+      // A server is not asked: what a check says must not hang on a network.
+      let others = Ledger.isOnServer(plan.file.ledger) ? nil : try JobPlace(arguments).otherURLs
+      var report = try check.run(besides: others) { try page.add($0) }
       if let finding = try? JobPlace(arguments).begunFinding() {
         report.warnings.append((finding, 1))
       }
