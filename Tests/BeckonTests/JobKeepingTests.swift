@@ -76,6 +76,11 @@ import Testing
     let check = try beckon("check", "winter.json")
     #expect(check.status == 1 && check.stdout.contains("row 2 of job 'summer'"), "\(check.stdout)")
     #expect(try beckon("check", "summer.json").status == 0)
+    // A check does not fail of a ledger that it cannot read.
+    try folder.write("no ledger", to: "one.ledger")
+    let blind = try beckon("check", "winter.json")
+    #expect(blind.status == 0, "\(blind.stdout)")
+    #expect(blind.stderr.contains("the URLs of other jobs were not compared"), "\(blind.stderr)")
   }
 
   // MARK: Lists of codes

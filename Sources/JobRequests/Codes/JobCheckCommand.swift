@@ -3,7 +3,6 @@ import CommandHabits
 import CommandLineKit
 import HostIO
 import Jobs
-import Ledgers
 
 /// `beckon job check`.
 enum JobCheckCommand {
@@ -44,8 +43,7 @@ enum JobCheckCommand {
       var page = JobCheckPage(
         isJSON: arguments.has(.json), most: most == 0 ? .max : most, styling: try Styling(arguments)
       )
-      // A server is not asked: what a check says must not hang on a network.
-      let others = Ledger.isOnServer(plan.file.ledger) ? nil : try JobPlace(arguments).otherURLs
+      let others = try JobPlace(arguments).readableOtherURLs()
       var report = try check.run(besides: others) { try page.add($0) }
       if let finding = try? JobPlace(arguments).begunFinding() {
         report.warnings.append((finding, 1))

@@ -136,6 +136,19 @@ struct JobPlace {
     }
   }
 
+  /// The same for a check, which must not hang on a network: no server is asked, and a ledger that
+  /// cannot be read is said to be so.
+  func readableOtherURLs() throws -> JobCheck.OtherURLs? {
+    guard !hasSharedLedger, FileFacts(at: ledgerPath) != nil else { return nil }
+    do throws(LedgerError) {
+      _ = try Ledger(ledgerPath, station: station, mode: .readOnly)
+      return otherURLs
+    } catch {
+      Beckon.warn("the URLs of other jobs were not compared: \(error)")
+      return nil
+    }
+  }
+
   /// Refuses a job of which one row is bad.
   private func check(_ plan: JobPlan, _ checks: JobChecks) throws {
     var shown = 0
