@@ -1,6 +1,7 @@
 import Foundation
 import HostIO
 import JSONText
+import LibCrypto
 import TestSupport
 import Testing
 
@@ -127,6 +128,12 @@ import Testing
       list.stdout == "https://eat.example.com/t/1\nhttps://eat.example.com/t/3\n", "\(list)")
     #expect(
       list.stderr.contains("left out: 1 row that was taken out of line"), "\(list.stderr)")
+    // The proof has the fingerprint of what is handed over.
+    let proof = try beckon("proof", "t.json", "--html", "p.html")
+    #expect(proof.stdout == "p.html: 2 of 3 rows\n", "\(proof.stdout)\(proof.stderr)")
+    let page = try folder.text(of: "p.html")
+    #expect(try page.contains("SHA-256 \(SHA256.digest(of: Array(list.stdout.utf8))) of all"))
+    #expect(page.contains("Taken out of line: 1 row,"))
     let archive = try beckon("export", "t.json", "--for", "print-shop", "-o", "codes.zip")
     #expect(archive.status == 0, "\(archive.stderr)")
     let names = String(decoding: try folder.bytes(of: "codes.zip"), as: UTF8.self)
