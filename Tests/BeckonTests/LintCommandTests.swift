@@ -51,6 +51,29 @@ import Testing
     #expect(run.status == 0)
   }
 
+  @Test("a byte order mark before a list is no part of the first URL") func byteOrderMark() throws {
+    let list = "\u{FEFF}https://eat.shop.com/s/1\r\nhttps://eat.shop.com/s/2\r\n"
+    #expect(
+      try ids(["--routes", "routes.json", "-"], stdin: list) == [
+        ["sequential-id"], ["sequential-id"],
+      ])
+    let shown = try runBeckon(["url", "show", "--json", "-"], stdin: list)
+    #expect(
+      shown.status == 0 && shown.stdout.hasPrefix(#"{"url":"https://eat.shop.com/s/1""#), "\(shown)"
+    )
+  }
+
+  @Test("what --rules would pass over is refused") func rulesAlone() throws {
+    for (words, says) in [
+      (["https://eat.shop.com"], "--rules: it lists the rules and looks at no URL"),
+      (["-W"], "--warnings-are-errors: --rules lists the rules"), (["--skip", "x"], "--skip: "),
+      (["--routes", "routes.json"], "--routes: "),
+    ] {
+      let run = try runBeckon(["lint", "--rules"] + words)
+      #expect(run.status == 64 && run.stderr.contains(says), "\(run.stderr)")
+    }
+  }
+
   @Test("docs/lint.md has the rules of the command") func documentation() throws {
     let text = try String(
       contentsOf: Repository.root.appendingPathComponent("docs/lint.md"), encoding: .utf8)

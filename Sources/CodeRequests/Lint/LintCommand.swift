@@ -47,7 +47,16 @@ package enum LintCommand {
     operands: [urls],
     options: [strict, skip, rules, module, quiet, .routesToResolve, .json],
     action: { arguments in
-      if arguments.has(rules) { return try listRules(arguments) }
+      if arguments.has(rules) {
+        guard arguments[urls].isEmpty else {
+          throw arguments.refuse(
+            rules, "it lists the rules and looks at no URL; leave the URLs out")
+        }
+        try arguments.refuse(
+          anyOf: [strict, skip, module, quiet, .routesToResolve],
+          "--rules lists the rules and looks at no URL")
+        return try listRules(arguments)
+      }
       guard !arguments[urls].isEmpty else {
         throw arguments.refuse("give a URL, or - to read them from standard input")
       }

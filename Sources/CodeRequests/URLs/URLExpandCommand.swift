@@ -127,7 +127,7 @@ extension URLExpandCommand {
 
   /// The values of a JSON object.
   private static func read(_ path: String) throws -> [String: URITemplate.Value] {
-    let bytes = try InputFile.contents(of: path, limit: 16 << 20, allowsEmpty: false)
+    let bytes = try InputFile.jsonContents(of: path, limit: 16 << 20, allowsEmpty: false)
     return try JSONCursor.read(bytes) { root throws(JSONError) in
       var table: [String: URITemplate.Value] = [:]
       for member in try root.members() { table[member.name] = try value(member.cursor) }

@@ -34,7 +34,7 @@ struct JobRowSource {
   }
 
   private static func router(_ path: String) throws -> Router {
-    let bytes = try InputFile.contents(of: path, limit: 1 << 30)
+    let bytes = try InputFile.jsonContents(of: path, limit: RouteFile.maximumSize)
     do throws(JSONFileError) { return try RouteFile(reading: bytes).router } catch {
       throw BadData(error.description(of: path))
     }

@@ -30,6 +30,8 @@ struct RouteFileReader {
     "$schema", "version", "hosts", "rules", "apps", "appClips", "routes", "experiences",
   ]
   static let ruleMembers = ["pathCase", "trailingSlash", "extras"]
+  /// More apps, or App Clips, are a mistake; each App Clip is compared with each app.
+  static let mostIdentifiers = 1_000
   static let routeMembers = ["name", "pattern", "hosts", "comment", "notifies"]
 
   mutating func read(_ root: JSONCursor) -> RouteFile? {
@@ -114,7 +116,15 @@ extension RouteFileReader {
   ) -> [AppIdentifier] {
     var identifiers: [AppIdentifier] = []
     var known: Set<AppIdentifier> = []
-    for cursor in elements(root, name) {
+    let cursors = elements(root, name)
+    if cursors.count > Self.mostIdentifiers {
+      faults.gather { () throws(JSONError) in
+        throw try root.require(name).error(
+          "there are \(cursors.count) identifiers; a table has at most \(Self.mostIdentifiers)")
+      }
+      return []
+    }
+    for cursor in cursors where !faults.isFull {
       faults.gather { () throws(JSONError) in
         let text = try cursor.string()
         guard let identifier = AppIdentifier(text) else {
