@@ -34,7 +34,8 @@ package enum SUNCommands {
       """,
     examples: [
       Example(
-        "beckon sun verify --key-file tags.key 'https://example.com/t?e=EF96…&c=94EE…'",
+        "beckon sun verify --key-file tags.key "
+          + "'https://example.com/t?e=EF963FF7828658A599F3041510671E88&c=94EED9EE65337086'",
         "A tag with one key for everything"),
       Example(
         "beckon sun verify --key-file master.key --scheme an10922 --counters taps.db -",

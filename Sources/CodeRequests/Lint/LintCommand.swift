@@ -40,7 +40,8 @@ package enum LintCommand {
     examples: [
       Example("beckon lint https://eat.example.com/s/42", "One URL"),
       Example("beckon lint --json - < urls.txt", "A list, one JSON object a line"),
-      Example("beckon lint -W --skip plain-http http://a.example/x", "Strict, with one exception"),
+      Example(
+        "beckon lint -W --skip plain-http http://eat.example.com/s/k7", "Strict, with one exception"),
       Example("beckon lint --routes routes.json - < urls.txt", "Is there a route for each?"),
       Example("beckon lint --rules", "What is looked at"),
     ],

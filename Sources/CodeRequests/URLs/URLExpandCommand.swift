@@ -38,7 +38,7 @@ enum URLExpandCommand {
     examples: [
       Example(
         "beckon url expand 'https://eat.example.com/s/{store}{?lang}' store=42 lang=en", "Strings"),
-      Example("beckon url expand 'https://a.example/{/path*}' path=menu path=lunch", "A list"),
+      Example("beckon url expand 'https://a.example{/path*}' path=menu path=lunch", "A list"),
       Example(
         "beckon url expand 'https://a.example/{?q*}' --pair q:x=1 --pair q:y=2", "Ordered pairs"),
       Example("beckon url expand --values store.json 'https://a.example/{store}'", "From a file"),
