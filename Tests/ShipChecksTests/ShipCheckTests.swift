@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import TestSupport
 import Testing
 
@@ -120,5 +121,12 @@ import Testing
         page.components(separatedBy: "\n| `\(rule.rawValue)` |").count == 2, "\(rule.rawValue)")
     }
     #expect(page.contains("has \(ShipVector.all.count) projects, five of them right"))
+  }
+
+  @Test("the schema of --json has every rule") func schema() throws {
+    let file = Repository.root.appendingPathComponent("docs/schemas/link-check.json")
+    let schema = try JSONValue(parsing: Array(Data(contentsOf: file)))
+    let rules = schema["properties"]?["rule"]?["enum"]?.arrayValue?.compactMap(\.stringValue)
+    #expect(rules == ShipRule.allCases.map(\.rawValue))
   }
 }
