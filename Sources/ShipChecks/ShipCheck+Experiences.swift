@@ -59,6 +59,11 @@ extension ShipCheck {
     _ link: AppleLink, _ url: InvocationURL, _ printed: PrintedURL, _ place: String
   ) {
     switch link {
+    case .invalid(let fault):
+      add(
+        .printedLink, printed.file, place,
+        "\(url) is on \(AppleLink.host) and starts no App Clip: \(fault)",
+        "print a default link from beckon link default, or copy the demo link again", url: url.text)
     case .demo:
       guard url.query != nil else { return }
       add(

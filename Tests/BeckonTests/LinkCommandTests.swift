@@ -164,6 +164,9 @@ import Testing
         words: ["demo", "https://appclip.apple.com/id?p=a.b&x=1"], status: 65,
         says: "use a default link"),
       BadUse(
+        words: ["demo", "https://appclip.apple.com/id/store?p=a.b"], status: 65,
+        says: "neither a demo link nor a default link: its path '/id/store'"),
+      BadUse(
         words: ["banner", "a.b", "--app-id", "x1"], status: 65, says: "'x1' is not an app number"),
       BadUse(
         words: ["aasa", "--host", "x.example"], status: 64, says: "no route lives on 'x.example'"),

@@ -49,6 +49,24 @@ import Testing
     }
   }
 
+  @Test("a link on Apple's host that is neither a default link nor a demo link starts nothing")
+  func appleLink() throws {
+    let vector = try #require(ShipVector.all.first)
+    let own = "com.example.eat.Clip"
+    for (path, isGood) in [
+      ("/id?p=\(own)", true), ("/demo/a1", true), ("/id/store?p=\(own)", false), ("/id?q=1", false),
+      ("/?p=\(own)", false), ("/id?p=\(own)&p=\(own)", false), ("/demo/", false),
+    ] {
+      var project = ShipProject(vector.shipFiles)
+      project.add([PrintedURL("https://appclip.apple.com" + path, file: "list.txt", line: 7)])
+      let findings = ShipCheck(project).findings
+      #expect(findings.map(\.rule) == (isGood ? [] : [.printedLink]), "\(path)")
+      #expect(
+        isGood || findings[0].message.contains("is on appclip.apple.com and starts no App Clip: it")
+      )
+    }
+  }
+
   @Test("of many alike twenty are shown and the rest counted, errors apart from warnings")
   func many() throws {
     let vector = try #require(ShipVector.all.first)
