@@ -58,8 +58,19 @@ package enum LintCommand {
     var surroundings = try surroundings(arguments)
     var report = LintReport(
       isJSON: arguments.has(.json), isQuiet: arguments.has(quiet), styling: try Styling(arguments))
-    try InputLines.each(arguments[urls]) { text in
-      try report.add(text, surroundings.findings(in: text))
+    for operand in arguments[urls] {
+      guard operand == "-" else {
+        try report.add(operand, surroundings.findings(in: operand))
+        continue
+      }
+      // One line after the other, however many there are.
+      var lines = try LineReader("-")
+      var isEmpty = true
+      while let line = try lines.next() {
+        isEmpty = false
+        try report.add(line.text, surroundings.findings(in: line.text))
+      }
+      if isEmpty { throw HostError(.empty, .read, "standard input") }
     }
     try report.finish()
     return report.hasErrors ? .no : .done
