@@ -46,6 +46,7 @@ enum JobCheckCommand {
       if let finding = try? JobPlace(arguments).begunFinding() {
         report.warnings.append((finding, 1))
       }
+      if let finding = plan.lossyNumberFinding() { report.warnings.append((finding, 1)) }
       try page.finish(report, plan.file)
       return report.isGood ? .done : .no
     })
