@@ -64,30 +64,6 @@ import Testing
       "\(check.stdout)")
   }
 
-  @Test("a number of more than 15 digits is warned of", .needs(.openpyxl)) func lostDigits() throws
-  {
-    try Equipment.python3.run([
-      "-c",
-      """
-      import openpyxl, sys
-      book = openpyxl.Workbook()
-      for row in [["table"], [7], [1234567890123456789]]: book.active.append(row)
-      book.save(sys.argv[1])
-      """, folder.path("long.xlsx"),
-    ])
-    let words = "cell A3 of sheet 'Sheet' has a number of more than 15 digits"
-    let run = try runBeckon(
-      [
-        "sheet", "--stock", "L7160", "--csv", "long.xlsx", "--template", Self.template, "-o",
-        "t.pdf",
-        "--no-lint",
-      ], in: folder)
-    #expect(run.status == 0 && run.stderr.contains("warning: long.xlsx: " + words), "\(run.stderr)")
-    #expect(try new("--csv", "long.xlsx").status == 0)
-    let check = try runBeckon(["job", "check", "job.json"], in: folder)
-    #expect(check.status == 0 && check.stdout.contains(words), "\(check.stdout)")
-  }
-
   @Test("options of sheets are refused where there is no sheet") func refused() throws {
     #expect(try new("--csv", "tables.csv", "--sheet", "T").status == 64)
     #expect(try new("--csv", "tables.csv", "--sheet-rows", "2-").status == 64)
