@@ -17,6 +17,15 @@ struct PatternParser {
     return parser.pattern
   }
 
+  /// Parses a pattern whose hosts are known already; one that names a host has it beside them.
+  static func parse(_ text: String, on hosts: RouteHosts) throws(RoutePatternError) -> RoutePattern
+  {
+    var parser = PatternParser(text)
+    parser.pattern.hosts = hosts
+    try parser.run(hosts: [])
+    return parser.pattern
+  }
+
   private init(_ text: String) {
     bytes = Array(text.utf8)
   }
