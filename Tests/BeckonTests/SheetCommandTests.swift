@@ -136,7 +136,7 @@ import Testing
       (["https://a.example/1", "--stock", "L7160", "--offset", "30,0"], "moves label"),
       (
         ["https://a.example/1", "--stock", "L7160", "--offset", "9,0"],
-        "moves label 3 off the paper, by 1.8 mm; measure once more with --test-page"
+        "moves label 3 off the paper, by 1.79 mm; measure once more with --test-page"
       ),
       (["https://a.example/1", "--stock", "L7160", "--offset", "0,-16"], "moves label 1 off the"),
       (["--stock", "L7160", "--test-page", "--offset", "9,0"], "moves label 3 off the paper"),
