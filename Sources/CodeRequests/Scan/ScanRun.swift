@@ -47,7 +47,7 @@ struct ScanRun: ~Copyable {
 
   /// Whether an error says what is wrong with a picture.
   private static func isOfOnePicture(_ error: any Error) -> Bool {
-    error is PictureError || error is ScanError || error is ClipDrawingError || error is ClipNotSeen
+    error is PictureError || error is ScanError
   }
 
   /// Says what is wrong with one picture; the others still have their turn.
@@ -88,19 +88,38 @@ struct ScanRun: ~Copyable {
   }
 
   private mutating func scan(_ bytes: [UInt8], _ path: String) throws {
-    if !telling.showsPictures, try showDrawing(path, bytes) { return }
+    let bytes = try PackedSVG.unpacked(bytes) ?? bytes
+    if !telling.showsPictures, ClipCodeReader.isDrawing(bytes),
+      let drawing = try? ClipDrawing(svg: bytes), try show(drawing.payload, path)
+    {
+      return
+    }
     if DocumentFile.canRead(bytes) { return try scanDocument(path, bytes) }
     var file = try PictureFile(bytes, limits: request.limits)
     try scanPictures(path, &file)
   }
 
-  /// An SVG file may be the drawing of an App Clip Code, which is read without drawing more of it.
-  private mutating func showDrawing(_ path: String, _ bytes: [UInt8]) throws -> Bool {
-    guard clips != nil, ClipCodeReader.isDrawing(bytes) else { return false }
-    let payload: ClipPayload
-    do { payload = try ClipCodeDrawing.payload(of: bytes) } catch let error as ClipNotSeen
-      where error.error.problem == .noDisc
-    { return false }
+  /// The pages of a document. An SVG file in which nothing is seen, or which cannot be drawn here, may be an
+  /// App Clip Code in outlines, which our own reader draws.
+  private mutating func scanDocument(_ path: String, _ bytes: [UInt8]) throws {
+    let found: Bool
+    do { found = try scanPages(path, bytes) } catch let error as PictureError {
+      if try showOutlines(path, bytes) { return }
+      throw error
+    }
+    if try found || showOutlines(path, bytes) { return }
+    try tellNothing(path)
+  }
+
+  private mutating func showOutlines(_ path: String, _ bytes: [UInt8]) throws -> Bool {
+    guard !telling.showsPictures, clips != nil, ClipCodeReader.isDrawing(bytes),
+      let payload = try? ClipCodeDrawing.payload(of: bytes)
+    else { return false }
+    return try show(payload, path)
+  }
+
+  /// Tells an App Clip Code that a drawing shows, when they are wanted.
+  private mutating func show(_ payload: ClipPayload, _ path: String) throws -> Bool {
     guard let sighting = clips?.sighting(of: payload) else { return false }
     try telling.add(sighting, ScanPlace(path: path))
     isOver = request.stopsAtFirst
@@ -120,14 +139,29 @@ struct ScanRun: ~Copyable {
     let isEnough = request.stopsAtFirst && !look.codes.isEmpty
     let sightings = isEnough ? [] : clips?.sightings(of: look.clipCodes) ?? []
     return SeenPicture(
-      place: place, picture: picture, codes: look.codes, sightings: sightings, marks: look.marks)
+      place: place, picture: picture, codes: look.codes, sightings: sightings, marks: look.marks,
+      unreadCount: look.unreadCount)
   }
 
   /// Tells what was seen; whether that is anything.
   mutating func tell(_ seen: SeenPicture, isFilm: Bool) throws -> Bool {
     try telling.add(seen, isFilm: isFilm)
+    if !isFilm, !request.stopsAtFirst, !seen.isEmpty, seen.unreadCount > 0 {
+      let count = seen.unreadCount
+      let marks = count == 1 ? "1 mark of an unread code" : "\(count) marks of unread codes"
+      Beckon.say("\(seen.place.name): \(marks); \(remedy)")
+    }
     isOver = request.stopsAtFirst && !seen.isEmpty
     return !seen.isEmpty
+  }
+
+  /// What may help where codes remain unread.
+  private var remedy: String {
+    switch request.scanner.effort {
+    case .quick: "try without --quick"
+    case .standard: "try --all"
+    case .thorough: "take a sharper picture, or one from nearer"
+    }
   }
 
   /// Tells that there was no code. Frames of a film that show nothing new are not told one by one, so that the page
