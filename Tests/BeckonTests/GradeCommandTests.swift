@@ -93,7 +93,7 @@ import Testing
     let codes = try (1...4).map {
       try QRCode(.text("https://eat.example.com/s/4\($0)"), options: options).modules
     }
-    let (pixels, cell) = (8, codes[0].size + 10)
+    let (pixels, cell) = (6, codes[0].size + 10)
     let side = 2 * cell * pixels
     let samples = (0..<side * side).map { index -> UInt8 in
       let (x, y) = (index % side / pixels, index / side / pixels)

@@ -71,7 +71,11 @@ import Testing
     }
     try folder.write(sheet, to: "torn.pgm")
     let run = try runBeckon(["scan", "--annotate", "found.png", "torn.pgm"], in: folder)
-    #expect(run.status == 1 && run.stderr == "beckon: torn.pgm: no code found\n")
+    #expect(
+      run.status == 1
+        && run.stderr
+          == "beckon: torn.pgm: no code found, but 1 mark of an unread code; try --all\n"
+    )
     let drawn = try Picture(reading: folder.bytes(of: "found.png"))
     let scale = drawn.width / side
     let middle = Int(7.5 * 8) * scale
@@ -104,13 +108,13 @@ import Testing
 
   /// A sheet whose last code has its finders and nothing else.
   private static func ruined() throws -> [UInt8] {
-    var sheet = try sheet(urls, module: 8)
+    var sheet = try sheet(urls, module: 4)
     let code = try modules(urls[2])
-    let side = (code.size + 8) * 8
+    let side = (code.size + 8) * 4
     let start = sheet.count - 3 * side * side
     for y in 0..<side {
       for x in 0..<side {
-        let (column, row) = (x / 8 - 4, y / 8 - 4)
+        let (column, row) = (x / 4 - 4, y / 4 - 4)
         let isFinder =
           (column < 8 && (row < 8 || row > code.size - 9)) || (column > code.size - 9 && row < 8)
         if !isFinder { sheet[start + y * 3 * side + 2 * side + x] = 255 }

@@ -20,6 +20,8 @@ struct ScanRun: ~Copyable {
   var isOver = false
   /// What kind of code an input has that is not read.
   private var unread: OtherSymbol.Kind?
+  /// How many codes one picture of an input seems to have, where nothing was read.
+  private var unreadCount = 0
 
   init(
     _ request: ScanRequest, clips: ClipCodeReader?, telling: consuming ScanTelling
@@ -63,7 +65,7 @@ struct ScanRun: ~Copyable {
   }
 
   private mutating func scan(_ input: ScanInput) throws {
-    unread = nil
+    (unread, unreadCount) = (nil, 0)
     switch input {
     case .bytes(let bytes, let name): try scan(bytes, name)
     case .camera(let path):
@@ -136,6 +138,7 @@ struct ScanRun: ~Copyable {
     _ picture: Picture, _ place: ScanPlace, _ look: CodeScanner.Look
   ) -> SeenPicture {
     unread = look.other?.kind ?? unread
+    unreadCount = max(unreadCount, look.unreadCount)
     let isEnough = request.stopsAtFirst && !look.codes.isEmpty
     let sightings = isEnough ? [] : clips?.sightings(of: look.clipCodes) ?? []
     return SeenPicture(
@@ -147,28 +150,29 @@ struct ScanRun: ~Copyable {
   mutating func tell(_ seen: SeenPicture, isFilm: Bool) throws -> Bool {
     try telling.add(seen, isFilm: isFilm)
     if !isFilm, !request.stopsAtFirst, !seen.isEmpty, seen.unreadCount > 0 {
-      let count = seen.unreadCount
-      let marks = count == 1 ? "1 mark of an unread code" : "\(count) marks of unread codes"
-      Beckon.say("\(seen.place.name): \(marks); \(remedy)")
+      Beckon.say("\(seen.place.name): \(hint(seen.unreadCount))")
     }
     isOver = request.stopsAtFirst && !seen.isEmpty
     return !seen.isEmpty
   }
 
-  /// What may help where codes remain unread.
-  private var remedy: String {
-    switch request.scanner.effort {
-    case .quick: "try without --quick"
-    case .standard: "try --all"
-    case .thorough: "take a sharper picture, or one from nearer"
-    }
+  /// That so many codes remain unread, and what may help.
+  private func hint(_ count: Int) -> String {
+    let remedy =
+      switch request.scanner.effort {
+      case .quick: "try without --quick"
+      case .standard: "try --all"
+      case .thorough: "take a sharper picture, or one from nearer"
+      }
+    return (count == 1 ? "1 mark of an unread code; " : "\(count) marks of unread codes; ") + remedy
   }
 
   /// Tells that there was no code. Frames of a film that show nothing new are not told one by one, so that the page
   /// would know nothing of it otherwise.
   mutating func tellNothing(_ path: String, isFilm: Bool = false) throws {
     if isFilm { try telling.add(unread: ScanInput.name(path), "no code found") }
-    let other = unread.map { " but \($0.phrase), which Beckon does not read" }
+    var other = unread.map { " but \($0.phrase), which Beckon does not read" }
+    if other == nil, !isFilm, unreadCount > 0 { other = ", but \(hint(unreadCount))" }
     Beckon.say("\(ScanInput.name(path)): no code found\(other ?? "")")
     lower(to: .no)
   }
