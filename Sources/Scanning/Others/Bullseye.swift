@@ -81,7 +81,9 @@ enum Bullseye {
     // On the way round a square is farthest at its corners, half a turn of that change from its sides.
     let axis = quarter(SIMD2(-real, -other) / max(part, 1e-6))
     // The mean way to the border of a square is so much longer than that to its sides.
-    let rings = Rings(middle: SIMD2(middle.x, middle.y), axis: axis * (sum / (32 * 1.122)), bits)
+    let rings = Rings(
+      middle: SIMD2(middle.x, middle.y), axis: axis * (sum / (32 * 1.122)), bits
+    ).fitted()
     // The small kind has five squares, the dark middle among them; the large one has seven.
     return rings.isMixed(5) && rings.isMixed(6)
       || rings.isAll(false, 5) && rings.isAll(true, 6) && rings.isMixed(7) && rings.isMixed(8)
@@ -109,14 +111,53 @@ enum Bullseye {
       (right, down) = (axis, SIMD2(-axis.y, axis.x))
     }
 
-    /// The modules so many from the middle, one after another.
-    private func modules(_ distance: Int) -> [Bool] {
+    /// Those of nearly the same direction, size and middle that are most like squares in squares.
+    func fitted() -> Rings {
+      let steps = [-2, -1, 0, 1, 2] as [Float]
+      let turned = steps.flatMap { turn in
+        steps.map { size in
+          Rings(middle: middle, axis: (right + down * 0.05 * turn) * (1 + 0.03 * size), bits)
+        }
+      }
+      let best = Self.best(turned + [self])
+      let moved = steps.flatMap { across in
+        steps.map { under in
+          Rings(
+            middle: middle + (best.right * across + best.down * under) * 0.1, axis: best.right, bits
+          )
+        }
+      }
+      return Self.best(moved)
+    }
+
+    private static func best(_ rings: [Rings]) -> Rings {
+      let likeness = rings.map(\.likeness)
+      let most = likeness.max()
+      // Many are equally like it: the one amid them is the nearest.
+      let likest = likeness.indices.filter { likeness[$0] == most }
+      return rings[likest[likest.count / 2]]
+    }
+
+    /// How many places near the corners of the inner modules have their colours.
+    private var likeness: Int {
+      var right = 0
+      for distance in 1...4 {
+        for shift in [-0.3, 0.3] as [Float] {
+          right += modules(distance, shift: shift).count { $0 == (distance % 2 == 0) }
+        }
+      }
+      return right
+    }
+
+    /// The modules so many from the middle, one after another; or what is so much farther out.
+    private func modules(_ distance: Int, shift: Float = 0) -> [Bool] {
+      let factor = 1 + shift / Float(distance)
       let side = -distance..<distance
       let places =
         side.map { ($0, -distance) } + side.map { (distance, $0) }
         + side.map { (-$0, distance) } + side.map { (-distance, -$0) }
       return places.map { column, row in
-        let place = middle + right * Float(column) + down * Float(row)
+        let place = middle + (right * Float(column) + down * Float(row)) * factor
         guard place.x >= 0, place.y >= 0, place.x < Float(bits.width),
           place.y < Float(bits.height)
         else { return false }

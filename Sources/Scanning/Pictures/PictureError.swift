@@ -125,7 +125,8 @@ extension PictureError {
   /// variant that the library does not know.
   static func refusal(_ library: String, _ complaint: String) -> PictureError.Problem {
     let signs = ["Sorry", "Unsupported", "not supported", "not implemented", "requires a"]
-    return signs.contains(where: complaint.contains)
+    // "Empty JPEG image (DNL not supported)" is said of a header without a height.
+    return !complaint.hasPrefix("Empty") && signs.contains(where: complaint.contains)
       ? .unknownVariant(library: library, complaint: complaint)
       : .refused(library: library, complaint: complaint)
   }
