@@ -74,11 +74,11 @@ let rooms: [Room] = [
   .edge(
     "Scanning",
     [
-      "AppClipCodes", "CJPEG", "CPNG", "CTIFF", "CWebP", "HostIO", "InvocationRouter", "QRReading",
-      "QRStandard",
+      "AppClipCodes", "CJPEG", "CPNG", "CTIFF", "CWebP", "CZLib", "HostIO", "InvocationRouter",
+      "QRReading", "QRStandard",
     ],
     tests: [
-      "AppClipCodes", "Artwork", "CJPEG", "CPNG", "HostIO", "InvocationRouter", "JSONText",
+      "AppClipCodes", "Artwork", "CJPEG", "CPNG", "CZLib", "HostIO", "InvocationRouter", "JSONText",
       "QRCodes",
     ]),
   // Frames of a camera, by Video4Linux.

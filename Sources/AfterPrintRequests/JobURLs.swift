@@ -5,17 +5,22 @@ import Ledgers
 enum JobURLs {
   /// Those of its ledger, which were printed, or else those that it would print; says which.
   static func forEach(of path: String, _ take: (String) throws -> Void) throws -> Bool {
+    try forEachRow(of: path) { _, url in try take(url) }
+  }
+
+  /// The same, with the number of each row.
+  static func forEachRow(of path: String, _ take: (Int, String) throws -> Void) throws -> Bool {
     let (file, _) = try JobFile.read(at: path)
     let place = JobPlan.ledger(of: file, at: path)
     if try Ledger.exists(place) {
       let ledger = try Ledger(place, station: StationName(machine: "reader"), mode: .readOnly)
       if try ledger.jobs().contains(file.name) {
-        try ledger.forEachRow(of: file.name) { row in try take(row.content.url) }
+        try ledger.forEachRow(of: file.name) { row in try take(row.number, row.content.url) }
         return true
       }
     }
     var rows = try JobRows(try JobPlan.load(path))
-    while let row = try rows.next() { try take(row.url) }
+    while let row = try rows.next() { try take(row.number, row.url) }
     return false
   }
 }

@@ -12,6 +12,7 @@ struct cpng_reader {
   size_t count;
   size_t position;
   int passes;
+  uint8_t ground;
   enum { CREATED, BEGUN, FINISHED, FAILED } state;
   int is_truncated;
   uint32_t rows_done;
@@ -51,6 +52,7 @@ cpng_reader *cpng_reader_create(const uint8_t *bytes, size_t count) {
   if (!reader) return NULL;
   reader->bytes = bytes;
   reader->count = count;
+  reader->ground = 255;
   if (setjmp(reader->escape)) {
     cpng_reader_destroy(reader);
     return NULL;
@@ -75,7 +77,11 @@ void cpng_reader_destroy(cpng_reader *reader) {
   free(reader);
 }
 
-// Everything becomes grey or RGB of 8 bits, and what is behind clear pixels is white.
+void cpng_reader_set_ground(cpng_reader *reader, uint8_t ground) {
+  if (reader) reader->ground = ground;
+}
+
+// Everything becomes grey or RGB of 8 bits, and what is behind clear pixels is the ground.
 static void set_transformations(cpng_reader *reader) {
   png_structp png = reader->png;
   png_set_expand(png);
@@ -84,9 +90,10 @@ static void set_transformations(cpng_reader *reader) {
                   png_get_valid(png, reader->info, PNG_INFO_tRNS);
   if (!has_alpha) return;
   // In the depth that pixels have when they are laid on it.
-  png_uint_16 most = png_get_bit_depth(png, reader->info) == 16 ? 65535 : 255;
-  png_color_16 white = {0, most, most, most, most};
-  png_set_background(png, &white, PNG_BACKGROUND_GAMMA_SCREEN, 0, 1.0);
+  png_uint_16 step = png_get_bit_depth(png, reader->info) == 16 ? 257 : 1;
+  png_uint_16 level = (png_uint_16)(reader->ground * step);
+  png_color_16 ground = {0, level, level, level, level};
+  png_set_background(png, &ground, PNG_BACKGROUND_GAMMA_SCREEN, 0, 1.0);
 }
 
 cpng_status cpng_reader_begin(cpng_reader *reader, cpng_picture *picture) {

@@ -1,7 +1,7 @@
 import HostIO
 
 /// The texts that a command works on: its operands, with `-` standing for the lines of standard
-/// input. Lines may end in LF or CR LF; empty ones are passed over.
+/// input. Lines may end in LF or CR LF; empty ones are passed over, and so is a byte order mark.
 package enum InputLines {
   /// The most that is read from standard input.
   package static let limit = 256 << 20
@@ -12,7 +12,9 @@ package enum InputLines {
         try body(operand)
         continue
       }
-      let bytes = try InputFile.contents(of: "-", limit: limit, allowsEmpty: false)
+      var bytes = try InputFile.contents(of: "-", limit: limit, allowsEmpty: false)
+      // A byte order mark, as Windows writes it, is no part of the first line.
+      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
       try checkEncoding(bytes)
       for line in lines(bytes) where !line.isEmpty {
         try body(String(decoding: line, as: UTF8.self))

@@ -43,7 +43,9 @@ package struct TableInput {
       return
     }
     do throws(SpreadsheetError) {
-      table = try Spreadsheet(bytes).table(sheet, rows: rows).table()
+      let (table, lossy) = try Spreadsheet(bytes).table(sheet, rows: rows).wholeTable()
+      self.table = table
+      if let lossy { Beckon.warn("\(path): \(lossy)") }
     } catch { throw BadData("\(path): \(error)".safeForTerminal()) }
   }
 

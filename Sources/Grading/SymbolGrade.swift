@@ -38,6 +38,25 @@ package struct Measure: Hashable, Sendable {
   package let grade: Grade
   /// Whether the grade rests on `UnconfirmedLimits`: somewhere a limit of that table decided.
   package var isUnconfirmed = false
+  /// Whether the letter is withheld, since the picture does not tell it: see `LevelDoubt`.
+  package var isWithheld = false
+
+  /// Of a code that is seen and cannot be decoded.
+  package static let notDecoded = Measure(parameter: .decode, value: nil, grade: .f)
+}
+
+extension [Measure] {
+  /// The lowest grade of those that have a letter.
+  package var lowest: Grade { filter { !$0.isWithheld }.map(\.grade).min() ?? .f }
+
+  /// The same without a letter for contrast.
+  func withholdingContrast() -> [Measure] {
+    map { measure in
+      var measure = measure
+      measure.isWithheld = measure.isWithheld || measure.parameter == .symbolContrast
+      return measure
+    }
+  }
 }
 
 /// What a printed code is worth, by the method of ISO/IEC 15415: an estimate.
@@ -45,7 +64,7 @@ package struct SymbolGrade: Sendable {
   /// The symbol as it should be.
   package let symbol: TrueSymbol
   /// Parameters with a grade, in the order in which they are reported.
-  package let measures: [Measure]
+  package private(set) var measures: [Measure]
   /// The parts of the fixed patterns, and format and version information.
   package let segments: [SegmentGrade]
   /// The mean of the corners, timing lines and alignment patterns as a grade: AG of verifiers.
@@ -65,7 +84,14 @@ package struct SymbolGrade: Sendable {
   package var isPartial: Bool { symbol.version.isMicro }
 
   /// The lowest grade of all.
-  package var overall: Grade { measures.map(\.grade).min() ?? .f }
+  package var overall: Grade { measures.lowest }
+
+  /// The same without a letter for contrast, of a scan whose levels were changed.
+  package func withholdingContrast() -> SymbolGrade {
+    var grade = self
+    grade.measures = measures.withholdingContrast()
+    return grade
+  }
 
   /// Whether a limit that nobody has confirmed decided a grade.
   package var usesUnconfirmedLimits: Bool { measures.contains(where: \.isUnconfirmed) }

@@ -36,14 +36,24 @@ public enum PathKind: Sendable {
 public enum Folder {
   /// Makes a folder and those above it, where they are missing.
   public static func make(_ path: String) throws(HostError) {
+    var made: [String] = []
+    try make(path, made: &made)
+  }
+
+  /// Makes a folder and those above it, where they are missing. The new ones are added to `made`,
+  /// outermost first, also when one of them fails.
+  static func make(_ path: String, made: inout [String]) throws(HostError) {
     if PathKind(of: path) == .folder { return }
     do throws(HostError.Problem) {
       try PathParts.check(path)
       var trimmed = path[...]
       while trimmed.utf8.count > 1, trimmed.utf8.last == UInt8(ascii: "/") { trimmed.removeLast() }
-      try makeAll(String(trimmed))
+      try makeAll(String(trimmed), &made)
     } catch { throw HostError(error, .write, path, aftermath: .nothingWritten) }
   }
+
+  /// Removes an empty folder; one that has something in it stays.
+  static func remove(empty path: String) { rmdir(path) }
 
   /// Takes a file away that this program has just made; what is gone already is no fault.
   package static func remove(file path: String) { unlink(path) }
@@ -55,15 +65,22 @@ public enum Folder {
     return String(cString: name)
   }
 
-  private static func makeAll(_ path: String) throws(HostError.Problem) {
+  private static func makeAll(
+    _ path: String, _ made: inout [String]
+  ) throws(HostError.Problem) {
     let above = PathParts(path).folder
-    if above != path, PathKind(of: above) == .nothing { try makeAll(above) }
-    try makeOne(path)
+    if above != path, PathKind(of: above) == .nothing { try makeAll(above, &made) }
+    try makeOne(path, &made)
   }
 
   /// Somebody else may make it at the same time.
-  private static func makeOne(_ path: String) throws(HostError.Problem) {
-    if mkdir(path, 0o777) == 0 { return }
+  private static func makeOne(
+    _ path: String, _ made: inout [String]
+  ) throws(HostError.Problem) {
+    if mkdir(path, 0o777) == 0 {
+      made.append(path)
+      return
+    }
     let problem = HostError.Problem.last
     if problem == .alreadyExists, PathKind(of: path) == .folder { return }
     throw problem

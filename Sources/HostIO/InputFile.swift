@@ -53,13 +53,42 @@ public struct InputFile: ~Copyable {
 
   /// Reads to the end; more than `limit` bytes are an error, found without reading much further.
   public func readAll(limit: Int, allowsEmpty: Bool = true) throws(HostError) -> [UInt8] {
+    let bytes = try readAll(limit: limit, in: limit)
+    if bytes.isEmpty, !allowsEmpty { throw HostError(.empty, .read, name) }
+    return bytes
+  }
+
+  /// Reads to the end, up to `limit` bytes; `whole` is the limit that a message names.
+  private func readAll(limit: Int, in whole: Int) throws(HostError) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while case let count = try read(into: &buffer), count > 0 {
-      if count > limit - bytes.count { throw HostError(.tooLarge(limit: limit), .read, name) }
+      if count > limit - bytes.count { throw HostError(.tooLarge(limit: whole), .read, name) }
       bytes += buffer[..<count]
     }
-    if bytes.isEmpty, !allowsEmpty { throw HostError(.empty, .read, name) }
+    return bytes
+  }
+
+  /// Reads a file whose text should be JSON, an object or an array.
+  ///
+  /// A file that begins with anything else is not read any further than its first blocks, and these are
+  /// returned: they are enough to say what is wrong, and the rest may never end.
+  public static func jsonContents(
+    of path: String, limit: Int, allowsEmpty: Bool = true
+  ) throws(HostError) -> [UInt8] {
+    let file = try InputFile(path)
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while bytes.count < buffer.count, case let count = try file.read(into: &buffer), count > 0 {
+      bytes += buffer[..<count]
+      guard let first = bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
+        continue
+      }
+      guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return bytes }
+      guard bytes.count <= limit else { throw HostError(.tooLarge(limit: limit), .read, file.name) }
+      return try bytes + file.readAll(limit: limit - bytes.count, in: limit)
+    }
+    if bytes.isEmpty, !allowsEmpty { throw HostError(.empty, .read, file.name) }
     return bytes
   }
 

@@ -58,6 +58,19 @@ public struct OutputFile: ~Copyable {
   /// Adds text at the end, as UTF-8.
   public mutating func write(_ text: String) throws(HostError) { try write(text.utf8) }
 
+  /// Hands the disk all bytes that were written so far.
+  mutating func flush() throws(HostError) {
+    if let failure { throw failure }
+    do throws(HostError.Problem) {
+      try buffer.flush(to: output.descriptor.number)
+      if output.waiting != nil { try output.descriptor.synchronize() }
+    } catch {
+      let failure = failure(error)
+      self.failure = failure
+      throw failure
+    }
+  }
+
   /// Puts the file under its name, once the disk has all of its bytes.
   public consuming func commit() throws(HostError) {
     if let failure { throw failure }

@@ -57,7 +57,7 @@ public struct TypedRouter<Output: Sendable>: Sendable {
     case refused(RouteMatch)
     /// A text that is not a URL.
     case notURL(String, InvocationURLError)
-    /// No URL at all: from the App Switcher, a notification, the Home Screen.
+    /// No URL at all: an app from the Home Screen, an App Clip from the App Switcher, both from a notification.
     case noURL
   }
 

@@ -26,6 +26,8 @@ public struct InvocationURLError: Error, Hashable, Sendable {
     case nonASCIIHost(host: String, suggestion: String?)
     /// An ASCII byte that no host has.
     case hostCharacter(UInt8)
+    /// An `xn--` label that stands for no name that browsers open.
+    case badPunycode(String)
     /// A host whose last label is a number, and that is not four numbers up to 255.
     case badIPv4(String)
     /// Brackets that do not hold an IPv6 address.
@@ -80,6 +82,7 @@ extension InvocationURLError.Problem {
     case .emptyLabel: "empty-label"
     case .nonASCIIHost: "non-ascii-host"
     case .hostCharacter: "host-character"
+    case .badPunycode: "bad-punycode"
     case .badIPv4: "bad-ipv4"
     case .badIPv6: "bad-ipv6"
     case .badPort: "bad-port"
@@ -118,6 +121,9 @@ extension InvocationURLError.Problem {
         : "the host '\(printable(host))' is not ASCII"
     case .hostCharacter(let byte):
       "\(named(byte)) cannot appear in a host; only a–z, 0–9, '-', '_' and '.' can"
+    case .badPunycode(let label):
+      "the label '\(label)' of the host "
+        + (IDNALabel.fault(ofPunycode: label.lowercased())?.sentence ?? "is not Punycode")
     case .badIPv4(let host):
       "the host '\(host)' ends in a number but is not an IPv4 address of four numbers up to 255"
     case .badIPv6(let host): "'\(printable(host))' is not an IPv6 address in brackets"
@@ -144,6 +150,9 @@ extension InvocationURLError.Problem {
     case .noScheme(let suggestion): suggestion.map { "write \($0)" }
     case .nonASCIIHost(_, let suggestion): suggestion.map { "write \($0)" }
     case .badPort(let port): port.isEmpty ? "remove the ':'" : nil
+    case .badPunycode(let label):
+      IDNALabel.fault(ofPunycode: label.lowercased())?.remedy
+        ?? "write the Punycode that the registrar of the domain shows"
     case .badPercent: "write %25 for a percent sign"
     case .space: "remove it, or write %20 inside the URL"
     case .control: "remove it"

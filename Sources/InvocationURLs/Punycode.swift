@@ -31,6 +31,14 @@ public enum Punycode {
     return String(String.UnicodeScalarView(scalars))
   }
 
+  /// Whether a label begins as those in Punycode do.
+  static func begins(_ bytes: Span<UInt8>, _ label: Range<Int>) -> Bool {
+    let start = label.lowerBound
+    return label.count >= 4 && bytes[start] | 0x20 == UInt8(ascii: "x")
+      && bytes[start + 1] | 0x20 == UInt8(ascii: "n") && bytes[start + 2] == UInt8(ascii: "-")
+      && bytes[start + 3] == UInt8(ascii: "-")
+  }
+
   private static func asciiLabel(_ label: Substring) -> String? {
     guard !label.isEmpty else { return nil }
     let scalars = Array(label.unicodeScalars)

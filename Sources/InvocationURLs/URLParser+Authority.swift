@@ -31,9 +31,12 @@ extension URLParser {
   }
 
   /// The first place from `start` that holds a byte of `stops`, or the end.
-  private static func end(of bytes: Span<UInt8>, from start: Int, before stops: ASCIISet) -> Int {
+  private static func end(
+    of bytes: Span<UInt8>, from start: Int, before stops: ASCIISet, within limit: Int? = nil
+  ) -> Int {
+    let limit = limit ?? bytes.count
     var position = start
-    while position < bytes.count, !stops.contains(bytes[position]) { position += 1 }
+    while position < limit, !stops.contains(bytes[position]) { position += 1 }
     return position
   }
 
@@ -42,6 +45,8 @@ extension URLParser {
     let end: Int
     /// The first dot that ends a label without bytes.
     private(set) var emptyLabel: Int?
+    /// Whether a label begins with `xn--`.
+    private(set) var hasPunycode = false
 
     init(_ bytes: Span<UInt8>, from start: Int) {
       let allowed = ASCIISet.label
@@ -51,13 +56,31 @@ extension URLParser {
           position += 1
         } else if bytes[position] == UInt8(ascii: ".") {
           if label == position, emptyLabel == nil { emptyLabel = position }
+          if Punycode.begins(bytes, label..<position) { hasPunycode = true }
           position += 1
           label = position
         } else {
           break
         }
       }
+      if Punycode.begins(bytes, label..<position) { hasPunycode = true }
       end = position
+    }
+  }
+
+  /// Refuses `xn--` labels that browsers refuse; one that is too long for DNS is not looked at.
+  private static func checkPunycode(
+    _ bytes: Span<UInt8>, _ host: Range<Int>
+  ) throws(InvocationURLError) {
+    var start = host.lowerBound
+    while start < host.upperBound {
+      let label = start..<end(of: bytes, from: start, before: .dot, within: host.upperBound)
+      start = label.upperBound + 1
+      guard Punycode.begins(bytes, label), label.count <= 63 else { continue }
+      let text = text(bytes, label)
+      if IDNALabel.fault(ofPunycode: text.lowercased())?.isRefused == true {
+        throw InvocationURLError(.badPunycode(text), at: label.lowerBound)
+      }
     }
   }
 
@@ -72,6 +95,7 @@ extension URLParser {
     }
     let host = start..<end
     guard !host.isEmpty else { throw InvocationURLError(.emptyHost, at: start) }
+    if name.hasPunycode { try checkPunycode(bytes, host) }
     if IPAddress.endsInNumber(bytes, host), !IPAddress.isDottedIPv4(bytes, host) {
       throw InvocationURLError(.badIPv4(text(bytes, host)), at: start)
     }
@@ -112,5 +136,6 @@ extension URLParser {
 }
 
 extension ASCIISet {
+  fileprivate static let dot = ASCIISet(".")
   fileprivate static let authorityEnd = ASCIISet("/?#@")
 }

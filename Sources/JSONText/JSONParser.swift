@@ -44,7 +44,7 @@ struct JSONParser {
       throw JSONFault(problem: .byteOrderMark, offset: 0)
     }
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-      || bytes.prefix(2).contains(0)
+      || bytes.prefix(2).contains(0) && bytes.prefix(2).contains(where: { $0 != 0 })
     {
       throw JSONFault(problem: .utf16, offset: 0)
     }

@@ -60,6 +60,21 @@ package struct LabelPrinterError: Error, Equatable, Sendable {
   package let address: LabelPrinterAddress
   /// How far the labels had got.
   package let progress: LabelProgress
+  /// What the labels are called, in their order, where a number in the stream would say nothing:
+  /// "the label of row 15".
+  package private(set) var names: [String] = []
+
+  init(problem: Problem, address: LabelPrinterAddress, progress: LabelProgress) {
+    (self.problem, self.address, self.progress) = (problem, address, progress)
+  }
+
+  /// The same error with names for the labels, in their order; each has as many copies as there
+  /// are labels for a name.
+  package func naming(_ names: [String]) -> LabelPrinterError {
+    var error = self
+    error.names = names
+    return error
+  }
 }
 
 extension LabelPrinterError: CustomStringConvertible {
@@ -94,12 +109,22 @@ extension LabelPrinterError: CustomStringConvertible {
       + "\(counted(progress.allLabels, "label")) were sent"
     if let printed = progress.printed { sent += ", of which \(printed) came out" }
     if progress.begun == progress.labels + 1 {
-      sent += "; label \(progress.begun) may be half there"
+      sent += "; \(name(progress.begun)) may be half there"
     }
     if progress.begun > progress.labels + 1 {
-      sent += "; labels \(progress.labels + 1) to \(progress.begun) may be there too"
+      sent +=
+        names.isEmpty
+        ? "; labels \(progress.labels + 1) to \(progress.begun) may be there too"
+        : "; all from \(name(progress.labels + 1)) to \(name(progress.begun)) may be there too"
     }
     return progress.printed == nil ? sent + "; look what came out" : sent
+  }
+
+  /// What the label with this number in the stream is called.
+  private func name(_ number: Int) -> String {
+    let copies = max(1, progress.allLabels / max(1, names.count))
+    let place = (number - 1) / copies
+    return names.indices.contains(place) ? names[place] : "label \(number)"
   }
 
   private static func words(_ time: Duration) -> String {

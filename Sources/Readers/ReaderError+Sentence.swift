@@ -17,6 +17,15 @@ extension ReaderError.Problem {
       known.isEmpty
         ? "there is no reader of this name, and no other reader; a connection string has a ':'"
         : "there is no reader of this name; connected: \(known.joined(separator: ", "))"
+    case .ambiguous(let known):
+      "\(known.count) readers have this name; name one of them: "
+        + known.map { "'\($0)'" }.joined(separator: ", ")
+    case .notForTags(let known):
+      "this is a security key, or a reader for cards with contacts, and reaches no tags; "
+        + (known.isEmpty
+          ? "no reader for tags is connected"
+          : "readers for tags: \(known.joined(separator: ", "))")
+    case .noneForTags(let slots): SmartCardSlot.sentence(slots)
     case .notConnected(let path): "there is no \(path); is it plugged in?"
     case .permissionDenied(let path):
       "permission denied for \(path); join the group that owns it, then log in again"
@@ -34,6 +43,32 @@ extension ReaderError.Problem {
       """
     case .stopped(let stop): "the reader stopped: \(stop.phrase)"
     case .interrupted: "interrupted"
+    }
+  }
+}
+
+extension SmartCardSlot {
+  /// That these are no readers for tags, or not known to be.
+  fileprivate static func sentence(_ slots: [SmartCardSlot]) -> String {
+    let unknown = slots.first { $0.use == .unknown }
+    let names = slots.map { "\($0.name) (\($0.use.phrase))" }.joined(separator: ", ")
+    return "no reader for tags is connected, only \(names); "
+      + (unknown.map {
+        "if \($0.name) takes tags, hold one to it and run the same command, or name it: --reader "
+          + "'\($0.connection)'"
+      } ?? "connect one, such as an ACR1552U")
+  }
+}
+
+extension SmartCardSlot.Use {
+  /// What it is, in a few words.
+  package var phrase: String {
+    switch self {
+    case .tags: "for tags"
+    case .secureModule: "a slot for a SAM"
+    case .contacts: "for cards with contacts"
+    case .securityKey: "a security key or token"
+    case .unknown: "not known to take tags"
     }
   }
 }

@@ -19,6 +19,13 @@ public struct ReaderError: Error, Equatable, Sendable {
     case noneFound
     /// No reader has this label; these are there.
     case unknownLabel(known: [String])
+    /// Several readers have this name; their connection strings.
+    case ambiguous(known: [String])
+    /// What has this name is no reader for tags; these are.
+    case notForTags(known: [String])
+    /// No reader for tags is connected, and these smart card readers are, of which nothing shows that tags can be
+    /// in their field.
+    case noneForTags([SmartCardSlot])
     /// The device of the connection string is not there.
     case notConnected(path: String)
     /// The device is there and we may not use it.

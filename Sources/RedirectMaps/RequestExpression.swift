@@ -70,8 +70,12 @@ extension RequestExpression {
       case .text(let text):
         pattern += "/" + ValueExpression.constant(text, ignoringCase: maker.ignoresCase)
       case .value(let parameter) where parameter.isList:
-        let value = maker.value(parameter)
-        pattern += "(?:/\(value))" + (parameter.count == .any ? "*" : "+")
+        let segment = "(?:/\(maker.value(parameter)))"
+        if maker.matchesRoot {
+          pattern += "(?:\(segment)+|/)"
+        } else {
+          pattern += segment + (parameter.count == .any ? "*" : "+")
+        }
       case .value(let parameter):
         pattern += "/"
         append(parameter, maker)
@@ -160,6 +164,13 @@ extension RequestExpression {
 
 extension RequestExpression.Maker {
   var ignoresCase: Bool { rules.pathCase == .insensitive }
+  /// Whether the path is a list of any number of segments and nothing else: without a segment it is `/`.
+  var matchesRoot: Bool {
+    guard rules.trailingSlash == .exact, !rule.form.hasTrailingSlash,
+      case .value(let parameter)? = rule.form.segments.first
+    else { return false }
+    return rule.form.segments.count == 1 && parameter.isList && parameter.count == .any
+  }
   /// Whether items may be there that the route does not name.
   var takesOthers: Bool { rules.extras == .kept }
 

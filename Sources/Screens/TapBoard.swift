@@ -35,7 +35,7 @@ package struct TapBoard: Hashable, Sendable {
   package private(set) var isBusy = false
   /// What to do or to wait for now.
   package private(set) var instruction = ""
-  /// What became of the last tags, newest first; the same refusal again is counted.
+  /// What became of the last tags, newest first; the same refusal of the same tag is counted.
   package private(set) var recent: [Result] = []
   /// The tag that left too early, as long as nothing became of another.
   private var lost: TapBinding?
@@ -145,7 +145,7 @@ extension TapEvent {
   /// What is equal where the same happened again.
   fileprivate var sameness: String? {
     switch self {
-    case .refused(_, let refusal): refusal.sentence
+    case .refused(let uid, let refusal): "\(uid.map { "\($0) " } ?? "")\(refusal.sentence)"
     case .unsettled(let row, let uid, _): "\(row.number) \(uid)"
     default: nil
     }

@@ -62,10 +62,10 @@ package final class LabelMaker {
         return try made(symbol, title, in: division.code, text: (text, division))
       }
     }
-    let last = divisions.last?.text
+    let last = divisions.last
     throw SheetError.noRoomForText(
-      line: lines.max { $0.count < $1.count } ?? "", width: last?.width ?? 0,
-      height: last?.height ?? 0)
+      line: lines.max { $0.count < $1.count } ?? "", width: last?.text.width ?? 0,
+      height: last?.text.height ?? 0, isBelow: last?.isCentred ?? false)
   }
 
   /// The code of a label alone, as a file that was read back from its own bytes.

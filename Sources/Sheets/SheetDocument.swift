@@ -63,22 +63,28 @@ package struct SheetDocument: ~Copyable {
     next = 0
   }
 
-  /// Makes sure that no label leaves the paper.
-  static func check(
+  /// Makes sure that no label leaves the paper. Of a label that lies at the paper's edge the part that is
+  /// left free may.
+  package static func check(
     _ sheet: SheetGeometry, _ correction: PrinterCorrection
   ) throws(SheetError) {
     for (index, label) in sheet.labels.enumerated() {
-      let (x, y) = correction.place(label.frame.x, label.frame.y)
-      let beyond =
-        [
-          -x, -y, x + label.frame.width - sheet.width, y + label.frame.height - sheet.height,
-        ].max() ?? 0
-      // Nothing is printed on the outermost part of a label.
-      guard beyond <= sheet.margin else {
-        throw SheetError.movedOffPaper(label: index / sheet.halves + 1, by: beyond)
+      let frame = label.frame
+      let (x, y) = correction.place(frame.x, frame.y)
+      let (moved, down) = (x - frame.x, y - frame.y)
+      // How far each side is from the paper's edge, and how far it is moved towards it.
+      let sides = [
+        (frame.x, -moved), (frame.y, -down), (sheet.width - frame.x - frame.width, moved),
+        (sheet.height - frame.y - frame.height, down),
+      ]
+      for (free, moved) in sides where moved > max(free + Self.rounding, sheet.margin) {
+        throw SheetError.movedOffPaper(label: index / sheet.halves + 1, by: moved - free)
       }
     }
   }
+
+  /// Catalogues round to a tenth of a millimetre.
+  private static let rounding = 100
 }
 
 /// A label of a sheet, both from 1.

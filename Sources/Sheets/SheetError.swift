@@ -27,8 +27,8 @@ package enum SheetError: Error, Hashable, Sendable {
   case ring
   /// The label is too small for this code.
   case codeTooLarge(modules: Int, side: Int, least: Int)
-  /// A line of text finds no room beside or below the code.
-  case noRoomForText(line: String, width: Int, height: Int)
+  /// A line of text finds no room beside the code, or below it.
+  case noRoomForText(line: String, width: Int, height: Int, isBelow: Bool)
 }
 
 extension SheetError: CustomStringConvertible {
@@ -44,8 +44,8 @@ extension SheetError: CustomStringConvertible {
       "every label of the sheet from \(start) on is skipped; begin with an earlier one, or skip fewer"
     case .copies(let number): "\(number) copies cannot be made; 1 to \(SheetOrder.mostCopies) can"
     case .movedOffPaper(let label, let distance):
-      "the correction for this printer moves label \(label) off the paper, by "
-        + millimetres(distance)
+      "the correction for this printer moves label \(label) off the paper, by \(millimetres(distance)); "
+        + "measure once more with --test-page, or choose a smaller --offset and --scale"
     case .fixedLength(let dots):
       "these labels are \(dots) dots long already; a length is for endless tape"
     case .otherDots(let width, let height):
@@ -59,9 +59,10 @@ extension SheetError: CustomStringConvertible {
     case .codeTooLarge(let modules, let side, let least):
       "a code of \(modules) modules with its quiet zone has \(millimetres(side)) on this label, and "
         + "needs \(millimetres(least)); take a larger label or a shorter URL"
-    case .noRoomForText(let line, let width, let height):
+    case .noRoomForText(let line, let width, let height, let isBelow):
       "\(quoted(line)) has no room on this label: \(millimetres(max(0, width))) × "
-        + "\(millimetres(max(0, height))) are left beside the code, and letters are at least 1.4 mm; "
+        + "\(millimetres(max(0, height))) are left \(isBelow ? "below" : "beside") the code, and letters are "
+        + "at least 1.4 mm; "
         + "shorten it, or take a larger label"
     }
   }

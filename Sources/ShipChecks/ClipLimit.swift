@@ -25,9 +25,26 @@ package enum ClipLimit: String, CaseIterable {
     }
   }
 
+  /// What starts an App Clip, as far as the limit depends on it.
+  package enum Invocations: Sendable {
+    /// Codes and tags, perhaps beside links.
+    case physical
+    /// Links only.
+    case digital
+    /// Codes and tags with a demo link, and no others.
+    case demo
+  }
+
   /// The limit for an App Clip that supports iOS from `version` on.
-  package static func applying(from version: Int, digitalOnly: Bool) -> ClipLimit {
-    if version < 16 { return .everywhere }
-    return digitalOnly && version >= 17 ? .digital : .physical
+  package static func applying(
+    from version: IOSVersion, _ invocations: Invocations
+  ) -> ClipLimit {
+    if version < IOSVersion(16) { return .everywhere }
+    if version < IOSVersion(17) { return .physical }
+    switch invocations {
+    case .physical: return .physical
+    case .digital: return .digital
+    case .demo: return .demo
+    }
   }
 }

@@ -26,7 +26,11 @@ extension ShipCheck {
   ) {
     add(
       .wrongType, list.path, key, "\(key) is \(value.kind), and must be \(wanted)",
-      wanted == "true or false" ? "write <true/>" : "write <array> with a <string> for each")
+      wanted == "true or false"
+        ? "write <true/>"
+        : wanted.hasPrefix("a version")
+          ? "write <string>16.4</string>, or leave it to Xcode"
+          : "write <array> with a <string> for each")
   }
 
   private mutating func checkSigned(_ target: ShipTarget) {

@@ -12,8 +12,13 @@ extension ShipCheck {
 
   mutating func checkPrinted() {
     for printed in project.printed { check(printed) }
+    checkDigitalOnly()
     guard let table = project.routes, project.hasPrinted, !project.printed.isEmpty else { return }
     guard let experiences = table.file.experiences, !experiences.experiences.isEmpty else {
+      // Apple's own links need none.
+      guard project.printed.contains(where: { $0.url.map { AppleLink($0) == nil } ?? true }) else {
+        return
+      }
       return add(
         .noExperiences, table.path, "experiences",
         "the table has no experience, so every code shows the default experience's card, and App Clip "
@@ -55,10 +60,54 @@ extension ShipCheck {
       "add a route to \(table.path), or correct the line", url: url.text)
   }
 
+  /// Whether something is printed that is not a demo link, from which codes start small App Clips only.
+  private var printsCodes: Bool {
+    project.printed.contains { printed in
+      if case .demo? = printed.url.flatMap({ AppleLink($0) }) { false } else { true }
+    }
+  }
+
+  private mutating func checkDigitalOnly() {
+    guard project.options.isDigitalOnly, printsCodes, let first = project.printed.first else {
+      return
+    }
+    add(
+      .digitalOnly, first.file, "line \(first.line)",
+      "--digital-only says that only links start the App Clip, but "
+        + "\(counted(project.printed.count, "URL")) will be printed; the limit for codes applies",
+      "leave --digital-only out, or print nothing")
+  }
+
+  /// Apple's own links came later than App Clips.
+  private mutating func checkVersion(
+    of url: InvocationURL, _ printed: PrintedURL, _ place: String
+  ) {
+    let kind = LinkClassification(url).kind
+    guard let needed = kind?.needs(in: .qrCode).flatMap({ IOSVersion($0.version) }),
+      ios.version < needed
+    else { return }
+    add(
+      .linkVersion, printed.file, place,
+      "\(url) works from iOS \(needed) on; "
+        + (ios.isKnown
+          ? "the App Clip supports iOS \(ios.version) and later, and older phones show nothing"
+          : "whether the App Clip supports older phones is not said"),
+      ios.isKnown
+        ? "register an advanced experience and print its URL, or build the App Clip for iOS \(needed)"
+        : "say the first version that it supports with --ios",
+      level: ios.isKnown ? .warning : .unknown, url: url.text)
+  }
+
   private mutating func check(
     _ link: AppleLink, _ url: InvocationURL, _ printed: PrintedURL, _ place: String
   ) {
+    checkVersion(of: url, printed, place)
     switch link {
+    case .invalid(let fault):
+      add(
+        .printedLink, printed.file, place,
+        "\(url) is on \(AppleLink.host) and starts no App Clip: \(fault)",
+        "print a default link from beckon link default, or copy the demo link again", url: url.text)
     case .demo:
       guard url.query != nil else { return }
       add(
@@ -185,8 +234,7 @@ extension ShipCheck {
     guard let report = project.report,
       let largest = report.variants.max(by: { $0.size < $1.size })
     else { return }
-    let options = project.options
-    let limit = ClipLimit.applying(from: options.ios, digitalOnly: options.isDigitalOnly)
+    let limit = ClipLimit.applying(from: ios.version, invocations)
     guard largest.size > limit.bytes else { return }
     let left = ClipLimit.allCases.filter { largest.size <= $0.bytes }
     add(
@@ -196,6 +244,12 @@ extension ShipCheck {
       left.isEmpty
         ? "make it smaller; no invocation allows more than 100 MB"
         : "make it smaller; as it is there is left: " + left.map(\.words).joined(separator: "; "))
+  }
+
+  /// What starts the App Clip, by what is printed, and by what the person says where nothing is.
+  private var invocations: ClipLimit.Invocations {
+    if project.printed.isEmpty { return project.options.isDigitalOnly ? .digital : .physical }
+    return printsCodes ? .physical : .demo
   }
 
   private func tenths(_ bytes: Int) -> String {

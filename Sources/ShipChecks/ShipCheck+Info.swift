@@ -9,7 +9,10 @@ extension ShipCheck {
     checkBundle()
     compareVersions(ShipKeys.version, .version)
     compareVersions(ShipKeys.build, .build)
-    if let list = clip.info { checkClipKeys(list) }
+    if let list = clip.info {
+      checkMinimumOS(list)
+      checkClipKeys(list)
+    }
     if let list = app.info, list.list[ShipKeys.clip] != nil {
       add(
         .clipKeysInApp, list.path, ShipKeys.clip, "the app's Info.plist has the App Clip's keys",
@@ -49,6 +52,31 @@ extension ShipCheck {
       "the App Clip has \(quoted(theirs)) and the app \(quoted(ours)); App Store Connect takes them "
         + "only when they are equal",
       "write \(shortened(ours)) into both")
+  }
+
+  /// The size that is allowed, and which links work, depend on it.
+  private mutating func checkMinimumOS(_ list: ShipProject.List) {
+    let key = ShipKeys.minimumOS
+    guard let value = list.list[key] else { return }
+    guard let text = clip.text(key) else {
+      return wrongType(list, key, value, "a version such as 16.4")
+    }
+    if text.hasSetting {
+      guard project.options.ios == nil else { return }
+      return add(
+        .cannotTell, list.path, key,
+        "\(quoted(text)) has a setting that is not known; iOS \(ios.version) was taken for it",
+        "say the version with --ios, or the setting with --set NAME=VALUE")
+    }
+    guard let version = clip.minimumOS else {
+      return wrongType(list, key, value, "a version such as 16.4")
+    }
+    if let given = project.options.ios, given != version {
+      add(
+        .minimumOS, list.path, key,
+        "the App Clip is built for iOS \(version) and later, and --ios says \(given); \(version) counts",
+        "leave --ios out, or change the deployment target of the App Clip")
+    }
   }
 
   private mutating func checkClipKeys(_ list: ShipProject.List) {

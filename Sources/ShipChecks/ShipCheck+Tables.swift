@@ -63,7 +63,8 @@ extension ShipCheck {
     add(
       .launch, first.path, ".noURL",
       "the router's launch is asked here, and no source says what a launch without a URL shows",
-      "handle .noURL: people come from the App Switcher, a notification, the Home Screen")
+      "handle .noURL: people open an App Clip from the App Switcher or a notification, an app from the Home "
+        + "Screen, too")
   }
 }
 

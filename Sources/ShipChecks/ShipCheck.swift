@@ -16,6 +16,8 @@ package struct ShipCheck {
   let clip: ShipTarget
   /// The hosts that people's URLs have: of routes, experiences and what is printed, each once.
   let hosts: [String]
+  /// The first iOS version that the App Clip supports, and whether somebody says so.
+  let ios: (version: IOSVersion, isKnown: Bool)
   private var counts: [Sort: Int] = [:]
 
   /// Of one rule more findings are counted and not shown.
@@ -28,6 +30,8 @@ package struct ShipCheck {
     app = ShipTarget(project, .app)
     clip = ShipTarget(project, .clip)
     hosts = Self.hosts(project)
+    let ios = clip.minimumOS ?? project.options.ios
+    self.ios = (ios ?? ShipProject.usualIOS, ios != nil)
     checkWhatIsThere()
     checkEntitlements()
     checkDomains()
@@ -102,6 +106,8 @@ package struct ShipCheck {
       (.report, project.report != nil, "the size of the App Clip"),
     ]
     for (role, isThere, what) in there where !isThere && !project.unread.contains(role) {
+      // Nothing is printed for an App Clip that links start.
+      if role == .printed, project.options.isDigitalOnly { continue }
       add(
         .notChecked, "", role.rawValue,
         "\(role.phrase) \(role.isOne ? "was" : "were") not found; not checked: \(what)",

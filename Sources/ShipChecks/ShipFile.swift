@@ -47,24 +47,40 @@ package struct ShipFile: Sendable, Hashable {
   /// The files that a folder was searched for; those whose names say nothing are left out.
   ///
   /// Of two property lists of one kind the App Clip's is the one that is called after it, or lies in a folder
-  /// that is; when that does not part them, the one with the App Clip's keys.
+  /// that is; when that does not part them, the one with the App Clip's keys. Those of extensions, frameworks
+  /// and apps for the watch are left out.
   package static func found(_ files: [(path: String, bytes: [UInt8])]) -> [ShipFile] {
     let kinds = files.map { (file: $0, kind: kind(ofPath: $0.path)) }
-    return kinds.compactMap { file, kind in
+    let lists = kinds.filter { $0.kind == .info }.map(\.file)
+    let others = OtherTargets(
+      lists.filter { isOfOthers($0.bytes) }.map(\.path), among: lists.map(\.path))
+    let kept = kinds.filter { !others.have($0.file.path, $0.kind) }
+    let isParted = [Kind.entitlements, .info].filter { kind in
+      let rivals = kept.filter { $0.kind == kind }
+      return (1..<max(1, rivals.count)).contains(rivals.count { saysClip($0.file.path) })
+    }
+    return kept.compactMap { file, kind in
       switch kind {
       case nil: return nil
       case .fixed(let role)?: return ShipFile(file.path, role, file.bytes)
       case .entitlements?, .info?:
-        let rivals = kinds.filter { $0.kind == kind }.map(\.file.path)
-        let isNamed = rivals.count { saysClip($0) }
-        let isParted = isNamed > 0 && isNamed < rivals.count
-        let isClip = isParted ? saysClip(file.path) : hasClipKey(file.bytes)
+        let isClip =
+          isParted.contains { $0 == kind } ? saysClip(file.path) : hasClipKey(file.bytes)
         if kind == .info {
           return ShipFile(file.path, isClip ? .clipInfo : .appInfo, file.bytes)
         }
         return ShipFile(file.path, isClip ? .clipEntitlements : .appEntitlements, file.bytes)
       }
     }
+  }
+
+  /// Whether an Info.plist is neither an app's nor an App Clip's.
+  private static func isOfOthers(_ bytes: [UInt8]) -> Bool {
+    guard let list = try? PropertyList(reading: bytes) else { return false }
+    if ShipKeys.ofOthers.contains(where: { list[$0] != nil }) { return true }
+    // In sources it is a setting, or missing.
+    let type = list[ShipKeys.packageType]?.stringValue ?? "APPL"
+    return type != "APPL" && !type.hasSetting
   }
 
   /// Whether a folder or the file itself is called after the App Clip.
@@ -108,5 +124,45 @@ package struct ShipFile: Sendable, Hashable {
           $0.isDigit || (0x61...0x7A).contains($0) || $0 == 0x2D || $0 == 0x2E
         }
     }
+  }
+}
+
+/// Extensions, frameworks and apps for the watch, by the paths of their Info.plists.
+private struct OtherTargets {
+  private let lists: Set<String>
+  /// Folders that hold nothing of the app or the App Clip.
+  private let folders: Set<String>
+  private let names: Set<String>
+
+  init(_ lists: [String], among all: [String]) {
+    self.lists = Set(lists)
+    let plain = lists.filter { Self.name($0) == "Info.plist" }.map(Self.folder)
+    let own = Set(all).subtracting(lists).map(Self.folder)
+    folders = Set(plain).subtracting(own)
+    names = Set(
+      folders.map(Self.name)
+        + lists.map(Self.name).filter { $0 != "Info.plist" }
+        .map { String($0.dropLast("-Info.plist".count)) }
+    ).subtracting([""])
+  }
+
+  /// Whether a property list is theirs. Entitlements are when they lie in such a folder, or are called after
+  /// it, as Xcode's EatWidgetExtension.entitlements is after EatWidget.
+  func have(_ path: String, _ kind: ShipFile.Kind?) -> Bool {
+    switch kind {
+    case .info: lists.contains(path)
+    case .entitlements:
+      folders.contains(Self.folder(path))
+        || names.contains { Self.name(path).hasPrefix($0) }
+    case .fixed, nil: false
+    }
+  }
+
+  private static func folder(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
+
+  private static func name(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? ""
   }
 }

@@ -49,6 +49,7 @@ package enum ShipRule: String, Hashable, Sendable, CaseIterable {
   case location
   case useless
   case clipKeysInApp = "clip-keys-in-app"
+  case minimumOS = "minimum-os"
   // Site files.
   case siteMissing = "site-missing"
   case siteFault = "site-fault"
@@ -74,6 +75,8 @@ package enum ShipRule: String, Hashable, Sendable, CaseIterable {
   case printedRoute = "printed-route"
   case printedLink = "printed-link"
   case printedTap = "printed-tap"
+  case linkVersion = "link-version"
+  case digitalOnly = "digital-only"
   case size
 
   /// How bad it is, unless a finding says otherwise.
@@ -82,7 +85,7 @@ package enum ShipRule: String, Hashable, Sendable, CaseIterable {
     case .notChecked, .cannotTell: .unknown
     case .domainMode, .domainUnused, .domainUseless, .group, .useless, .clipKeysInApp, .siteApp,
       .siteURL, .launch, .noExperiences, .shadowed, .unused, .characterPrefix, .longTitle,
-      .languages, .printedTap:
+      .languages, .printedTap, .minimumOS, .linkVersion, .digitalOnly:
       .warning
     default: .error
     }

@@ -10,9 +10,16 @@ package enum ShipKeys {
   package static let bundle = "CFBundleIdentifier"
   package static let version = "CFBundleShortVersionString"
   package static let build = "CFBundleVersion"
+  /// In built products; in sources a setting, or nothing.
+  package static let minimumOS = "MinimumOSVersion"
   package static let clip = "NSAppClip"
   package static let notifies = "NSAppClipRequestEphemeralUserNotification"
   package static let locates = "NSAppClipRequestLocationConfirmation"
+  /// What says that an Info.plist is that of an extension or of an app for the watch.
+  static let ofOthers = [
+    "NSExtension", "EXAppExtensionAttributes", "WKApplication", "WKWatchKitApp",
+  ]
+  static let packageType = "CFBundlePackageType"
   /// What an App Clip may have in its Info.plist to no effect.
   static let useless = [
     "CFBundleURLTypes", "CFBundleDocumentTypes", "UIBackgroundModes", "NSFaceIDUsageDescription",

@@ -26,8 +26,8 @@ package struct ShipProject: Sendable {
 
   /// What a person says beside the files.
   package struct Options: Sendable {
-    /// The first iOS version that the App Clip supports.
-    package var ios = 16
+    /// The first iOS version that the App Clip supports, when somebody says it.
+    package var ios: IOSVersion?
     /// Whether no code starts the App Clip.
     package var isDigitalOnly = false
     package var app: AppIdentifier?
@@ -36,6 +36,9 @@ package struct ShipProject: Sendable {
 
     package init() {}
   }
+
+  /// The version of iOS that is taken for an App Clip's first where nothing says it.
+  package static let usualIOS = IOSVersion(16)
 
   package private(set) var options: Options
   package private(set) var appEntitlements: List?

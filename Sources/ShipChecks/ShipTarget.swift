@@ -29,6 +29,9 @@ struct ShipTarget {
     info?.list[key]?.stringValue.map(settings.resolve)
   }
 
+  /// The first iOS version that the target supports, by its Info.plist.
+  var minimumOS: IOSVersion? { text(ShipKeys.minimumOS).flatMap { IOSVersion($0) } }
+
   /// The bundle identifier, of Info.plist or as it was given; settings that are not known stay in it.
   var bundle: String? { text(ShipKeys.bundle) ?? given?.bundle }
 

@@ -86,9 +86,9 @@ extension SpreadsheetError: CustomStringConvertible {
     case .noSheet(let hidden):
       hidden.isEmpty
         ? "the file has no sheet"
-        : "every sheet is hidden; choose one by its name: \(Self.list(hidden))"
+        : "every sheet is hidden; choose one with --sheet (in a job file \"sheet\"): \(Self.list(hidden))"
     case .severalSheets(let names):
-      "the file has several sheets; choose one by its name: \(Self.list(names))"
+      "the file has several sheets; choose one with --sheet (in a job file \"sheet\"): \(Self.list(names))"
     case .noSuchSheet(let name, let names):
       "there is no sheet \(quoted(name)); there \(names.count == 1 ? "is" : "are") \(Self.list(names))"
     case .notCells(let name): "the sheet \(quoted(name)) is a chart or a dialog, and has no rows"
@@ -99,10 +99,10 @@ extension SpreadsheetError: CustomStringConvertible {
         + "name the columns"
     case .blankRow(let row, let sheet):
       "row \(row) of sheet \(quoted(sheet)) is empty and others follow it; delete it, or choose the rows of "
-        + "the table"
+        + "the table with --sheet-rows (in a job file \"sheetRows\")"
     case .tooManyCells(let address, let sheet):
-      "sheet \(quoted(sheet)) has more cells at \(address) than are read; choose the rows of the table, or "
-        + "delete what is repeated there"
+      "sheet \(quoted(sheet)) has more cells at \(address) than are read; choose the rows of the table with "
+        + "--sheet-rows (in a job file \"sheetRows\"), or delete what is repeated there"
     case .cell(let problem, let address, let sheet):
       "cell \(address) of sheet \(quoted(sheet)): \(problem.sentence)"
     }

@@ -1,3 +1,4 @@
+import Basics
 package import CSVText
 
 /// A table in a sheet: its columns are those that the first row names, and it can be read again and again.
@@ -58,11 +59,40 @@ package struct SpreadsheetTable: Sendable {
   }
 
   /// The whole table in memory.
-  package func table() throws(SpreadsheetError) -> CSVTable {
+  package func table() throws(SpreadsheetError) -> CSVTable { try wholeTable().table }
+
+  /// The whole table in memory, and its first number with lost digits.
+  package func wholeTable() throws(SpreadsheetError) -> (table: CSVTable, lossy: LossyNumber?) {
     var reader = try rows()
     var rows: [CSVRow] = []
     while let row = try reader.next() { rows.append(row) }
-    return CSVTable(header, rows)
+    return (CSVTable(header, rows), reader.lossy)
+  }
+
+  /// The first number with lost digits, in a table that is read for this alone; `nil` also where a row
+  /// cannot be read.
+  package func firstLossyNumber() -> LossyNumber? {
+    do throws(SpreadsheetError) {
+      var reader = try rows()
+      while reader.lossy == nil, try reader.next() != nil {}
+      return reader.lossy
+    } catch { return nil }
+  }
+}
+
+/// A whole number of more than 15 digits in a cell: spreadsheets keep no more, and write zeros for the others.
+package struct LossyNumber: Hashable, Sendable, CustomStringConvertible {
+  /// The cell.
+  package let address: CellAddress
+  /// Its sheet.
+  package let sheet: String
+  /// The number as it is taken.
+  package let text: String
+
+  /// What is wrong and what to do about it.
+  package var description: String {
+    "cell \(address) of sheet \(quoted(sheet)) has a number of more than 15 digits, which spreadsheets do not "
+      + "keep: it is read as \(text); format the column as text and type it once more"
   }
 }
 
@@ -74,6 +104,8 @@ package struct SpreadsheetRows: ~Copyable {
   private var reader: SheetReader?
   private var last: Int
   private var cells: [SpreadsheetCell] = []
+  /// The first number with lost digits of the rows so far.
+  package private(set) var lossy: LossyNumber?
 
   init(_ table: SpreadsheetTable, _ reader: consuming SheetReader?) {
     self.reader = reader
@@ -86,6 +118,12 @@ package struct SpreadsheetRows: ~Copyable {
   /// The next row with a field for each column; its line is the row of the sheet. `nil` at the end.
   package mutating func next() throws(SpreadsheetError) -> CSVRow? {
     guard let number = try nextCells() else { return nil }
+    if lossy == nil,
+      let place = columns.first(where: { $0 < cells.count && cells[$0].hasLostDigits })
+    {
+      lossy = LossyNumber(
+        address: CellAddress(column: place + 1, row: number), sheet: sheet, text: cells[place].text)
+    }
     return CSVRow(line: number, texts: columns.map { $0 < cells.count ? cells[$0].text : "" })
   }
 

@@ -1,3 +1,4 @@
+import AuthenticTags
 import CSQLite
 import HostIO
 
@@ -113,6 +114,16 @@ final class CounterStatement {
   @discardableResult
   func first(_ values: Int...) throws(TapCounterError) -> Int? {
     try run(values) { Int(sqlite3_column_int64(handle, 0)) }
+  }
+
+  /// The last tap in the first row: its counter and the version of its keys.
+  func lastTap(_ values: Int...) throws(TapCounterError) -> LastTap? {
+    try run(values) {
+      LastTap(
+        keyVersion: sqlite3_column_type(handle, 1) == SQLITE_NULL
+          ? nil : Int(sqlite3_column_int64(handle, 1)),
+        counter: Int(sqlite3_column_int64(handle, 0)))
+    }
   }
 
   /// The same as a text.

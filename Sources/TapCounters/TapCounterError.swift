@@ -1,3 +1,4 @@
+import Basics
 import CSQLite
 package import Postgres
 
@@ -38,6 +39,10 @@ public struct TapCounterError: Error, Hashable, Sendable {
     case uidLength(Int)
     /// A counter that no tag has.
     case counter(Int)
+    /// A version of keys below 0.
+    case keyVersion(Int)
+    /// A tag is to be forgotten that has no keys newer than those that were counted.
+    case oldKeys(uid: [UInt8], version: Int, known: Int?)
     /// The database said something that is not expected here.
     case unexpected(String)
   }
@@ -119,6 +124,14 @@ extension TapCounterError: CustomStringConvertible {
     case .setting(let words):
       "\(words), so that a power cut could make copies of URLs good again; keep them on a local disk"
     case .uidLength(let count): "a UID has 7 bytes, not \(count); no tap was accepted"
+    case .keyVersion(let version):
+      "a version of keys is 0 or more, not \(version); no tap was accepted"
+    case .oldKeys(let uid, let version, let known):
+      "\(hexadecimal(uid)) "
+        + (known.map { "has keys of version \($0), and \(version) is not higher" }
+          ?? "may have keys of version \(version) already: it was counted when stores kept no versions")
+        + "; forgotten with the keys that it has, every URL of it that somebody kept would be good once more; "
+        + "nothing was changed; give it new keys with 'beckon tag personalize', and name their version"
     case .counter(let counter): "no tag counts to \(counter); no tap was accepted"
     case .unexpected(let words): "\(words); no tap was accepted"
     }

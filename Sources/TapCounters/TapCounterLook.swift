@@ -1,10 +1,10 @@
+package import AuthenticTags
 import Postgres
 
 /// The last taps of a store that is there, for whoever looks at URLs: nothing is made, and nothing counts.
 package final class TapCounterLook {
   private enum Store {
-    /// A file, and what finds a tag in it; `nil` while the file is new and empty.
-    case file(CounterStatement?)
+    case file(FileLook)
     case server(TapCounterServer)
   }
 
@@ -12,21 +12,43 @@ package final class TapCounterLook {
 
   /// Opens a file by its path, or a server by its address.
   package init(at place: String) throws(TapCounterError) {
-    if PostgresAddress.names(place) {
-      store = .server(try TapCounterServer(place, looksOnly: true))
-      return
-    }
-    let database = try CounterDatabase(place, looksOnly: true)
-    store = .file(
-      try TapCounterFile.check(database)
-        ? nil : CounterStatement(TapCounterFile.lastTapQuery, on: database))
+    store =
+      PostgresAddress.names(place)
+      ? .server(try TapCounterServer(place, looksOnly: true)) : .file(try FileLook(place))
   }
 
   /// The last tap of a tag; `nil` when it was never seen.
-  package func lastTap(of uid: [UInt8]) throws(TapCounterError) -> Int? {
+  package func lastTap(of uid: [UInt8]) throws(TapCounterError) -> LastTap? {
     switch store {
-    case .file(let last): try last?.first(TapCounterFile.number(of: uid))
-    case .server(let server): try server.lastTap(of: uid)
+    case .file(let file): try file.lastTap(of: uid)
+    case .server(let server): try server.last(of: uid)
     }
+  }
+}
+
+/// A look at a file, which another program may bring to a newer version meanwhile.
+private final class FileLook {
+  private let database: CounterDatabase
+  private var version: Int?
+  /// What finds a tag in a file of that version; `nil` while the file is new and empty.
+  private var last: CounterStatement?
+
+  init(_ path: String) throws(TapCounterError) {
+    database = try CounterDatabase(path, looksOnly: true)
+    try prepare()
+  }
+
+  func lastTap(of uid: [UInt8]) throws(TapCounterError) -> LastTap? {
+    try prepare()
+    return try last?.lastTap(TapCounterFile.number(of: uid))
+  }
+
+  private func prepare() throws(TapCounterError) {
+    let found = try TapCounterFile.check(database)
+    guard found != version else { return }
+    last = try found.map { version throws(TapCounterError) in
+      try CounterStatement(TapCounterFile.lastTapQuery(version), on: database)
+    }
+    version = found
   }
 }

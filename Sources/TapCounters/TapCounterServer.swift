@@ -45,22 +45,61 @@ public final class TapCounterServer: TapCounterStore {
   ) throws(TapCounterError) -> [TapAcceptance] {
     try CountedTap.check(taps, for: address.description)
     if taps.isEmpty { return [] }
-    let session = try present()
-    do throws(PostgresError) {
-      return try Self.accept(taps, rule, on: session.connection)
-    } catch {
-      if !session.connection.isAlive { self.session = nil }
-      throw TapCounterError(error)
+    return try inSession { connection throws(PostgresError) in
+      try Self.accept(taps, rule, on: connection)
     }
   }
 
-  /// The last tap of a tag; `nil` when it was never seen.
+  /// The counter of a tag's last tap; `nil` when it was never seen.
   public func lastTap(of uid: [UInt8]) throws(TapCounterError) -> Int? {
+    try last(of: uid)?.counter
+  }
+
+  /// The last tap of a tag; `nil` when it was never seen.
+  func last(of uid: [UInt8]) throws(TapCounterError) -> LastTap? {
+    try inSession { connection throws(PostgresError) in
+      let hasVersions = try looksOnly ? Self.hasVersions(connection) : true
+      guard let hasVersions else { return nil }
+      return try Self.last(of: uid, hasVersions: hasVersions, on: connection)
+    }
+  }
+
+  /// Forgets the taps of a tag that has new keys, of a higher version than those that were counted, and from now on refuses
+  /// taps that were made with lower ones. Returns what was forgotten.
+  @discardableResult
+  public func forget(
+    _ uid: [UInt8], keyVersion: Int
+  ) throws(TapCounterError) -> LastTap? {
+    let fresh = CountedTap(uid: uid, keyVersion: keyVersion, counter: 0)
+    try CountedTap.check([fresh], for: address.description)
+    var before: LastTap?
+    let isForgotten = try inSession { connection throws(PostgresError) in
+      try connection.begin()
+      do throws(PostgresError) {
+        before = try Self.last(of: uid, locks: true, on: connection)
+        var count = 0
+        try connection.forEach(Self.forgetting, [.blob(uid), .integer(keyVersion)]) {
+          _ throws(PostgresError) in
+          count += 1
+          return true
+        }
+        try connection.commit()
+        return count > 0
+      } catch {
+        connection.rollBack()
+        throw error
+      }
+    }
+    if !isForgotten { try fresh.checkIsNewer(than: before, in: address.description) }
+    return before
+  }
+
+  /// Does something with the connection. A connection that is lost meanwhile is opened again by the next call.
+  private func inSession<Answer>(
+    _ body: (borrowing PostgresConnection) throws(PostgresError) -> Answer
+  ) throws(TapCounterError) -> Answer {
     let session = try present()
-    do throws(PostgresError) {
-      if looksOnly, try !Self.hasTable(session.connection) { return nil }
-      return try Self.last(of: uid, on: session.connection)
-    } catch {
+    do throws(PostgresError) { return try body(session.connection) } catch {
       if !session.connection.isAlive { self.session = nil }
       throw TapCounterError(error)
     }
@@ -103,33 +142,50 @@ public final class TapCounterServer: TapCounterStore {
       accepting,
       [
         .blob(tap.uid), .integer(tap.counter),
-        .integer(rule.largestJump.map { max(1, $0) } ?? .max),
+        .integer(rule.largestJump.map { max(1, $0) } ?? .max), .integer(tap.keyVersion),
       ]
     ) { row throws(PostgresError) in
       answer = row.isNull(0) ? .first : .next(after: row.int(0))
       return false
     }
     if let answer { return answer }
-    return rule.judge(tap.counter, after: try last(of: tap.uid, on: connection))
+    return rule.judge(tap, after: try last(of: tap.uid, on: connection))
   }
 
   private static func last(
-    of uid: [UInt8], on connection: borrowing PostgresConnection
-  ) throws(PostgresError) -> Int? {
-    var last: Int?
-    try connection.forEach("SELECT counter FROM beckon_taps.tap WHERE uid = ?1", [.blob(uid)]) {
-      row throws(PostgresError) in
-      last = row.int(0)
+    of uid: [UInt8], hasVersions: Bool = true, locks: Bool = false,
+    on connection: borrowing PostgresConnection
+  ) throws(PostgresError) -> LastTap? {
+    var last: LastTap?
+    try connection.forEach(
+      "SELECT counter, \(hasVersions ? "version" : "NULL::bigint") FROM beckon_taps.tap WHERE uid = ?1"
+        + (locks ? " FOR UPDATE" : ""), [.blob(uid)]
+    ) { row throws(PostgresError) in
+      last = LastTap(keyVersion: row.isNull(1) ? nil : row.int(1), counter: row.int(0))
       return false
     }
     return last
   }
 
+  // Where no version was kept, a greater counter is what counts, and its version is kept from then on.
   private static let accepting = """
-    INSERT INTO beckon_taps.tap AS known(uid, counter) VALUES(?1, ?2)
-      ON CONFLICT(uid) DO UPDATE SET before = known.counter, counter = EXCLUDED.counter
-      WHERE EXCLUDED.counter > known.counter AND EXCLUDED.counter - known.counter <= ?3
+    INSERT INTO beckon_taps.tap AS known(uid, counter, version) VALUES(?1, ?2, ?4)
+      ON CONFLICT(uid) DO UPDATE SET
+        before = CASE WHEN EXCLUDED.version > known.version OR known.counter < 0 THEN NULL
+          ELSE known.counter END,
+        counter = EXCLUDED.counter, version = EXCLUDED.version
+      WHERE EXCLUDED.version > known.version
+        OR (known.version IS NULL OR EXCLUDED.version = known.version)
+          AND EXCLUDED.counter > known.counter
+          AND (known.counter < 0 OR EXCLUDED.counter - known.counter <= ?3)
       RETURNING before
+    """
+
+  private static let forgetting = """
+    INSERT INTO beckon_taps.tap AS known(uid, counter, version) VALUES(?1, -1, ?2)
+      ON CONFLICT(uid) DO UPDATE SET before = NULL, counter = -1, version = EXCLUDED.version
+      WHERE EXCLUDED.version > coalesce(known.version, 1)
+      RETURNING version
     """
 }
 
@@ -154,15 +210,20 @@ extension TapCounterServer {
       .setting("the server does not wait for its disk (fsync)"), address.description)
   }
 
-  /// Makes the table where there is none; who comes second waits, and finds it there.
+  /// Makes the table where there is none, and adds versions of keys to one of version 0.2; who comes second waits, and finds it
+  /// done. Servers of version 0.2 go on with such a table.
   private static func makeTable(
     on connection: borrowing PostgresConnection
   ) throws(PostgresError) {
-    if try hasTable(connection) { return }
+    if try hasVersions(connection) == true { return }
     try connection.begin()
     do throws(PostgresError) {
       try connection.script("SELECT pg_advisory_xact_lock(\(lock))")
-      if try !hasTable(connection) { try connection.script(table) }
+      switch try hasVersions(connection) {
+      case nil: try connection.script(table)
+      case false?: try connection.script("ALTER TABLE beckon_taps.tap ADD COLUMN version bigint")
+      case true?: break
+      }
       try connection.commit()
     } catch {
       connection.rollBack()
@@ -170,29 +231,33 @@ extension TapCounterServer {
     }
   }
 
-  private static func hasTable(
+  /// Whether the table has versions of keys; `nil` when there is no table.
+  private static func hasVersions(
     _ connection: borrowing PostgresConnection
-  ) throws(PostgresError) -> Bool {
-    var count = 0
+  ) throws(PostgresError) -> Bool? {
+    var (tables, columns) = (0, 0)
     // What is asked for by its name can be remembered as missing; this looks.
     try connection.forEach(
       """
-      SELECT count(*) FROM pg_catalog.pg_class c
+      SELECT count(DISTINCT c.oid), count(a.attnum) FROM pg_catalog.pg_class c
         JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+        LEFT JOIN pg_catalog.pg_attribute a
+          ON a.attrelid = c.oid AND a.attname = 'version' AND NOT a.attisdropped
       WHERE n.nspname = 'beckon_taps' AND c.relname = 'tap'
       """
     ) { row throws(PostgresError) in
-      count = row.int(0)
+      (tables, columns) = (row.int(0), row.int(1))
       return false
     }
-    return count > 0
+    return tables == 0 ? nil : columns > 0
   }
 
   // Room in each page lets a row change without a change of the index.
   private static let table = """
     CREATE SCHEMA IF NOT EXISTS beckon_taps;
     CREATE TABLE beckon_taps.tap(
-      uid bytea PRIMARY KEY CHECK(length(uid) = 7), counter bigint NOT NULL, before bigint
+      uid bytea PRIMARY KEY CHECK(length(uid) = 7), counter bigint NOT NULL, before bigint,
+      version bigint
     ) WITH (fillfactor = 80)
     """
 

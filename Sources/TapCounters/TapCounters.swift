@@ -24,4 +24,16 @@ public enum TapCounters: TapCounterStore {
     case .server(let server): try server.accept(taps, rule: rule)
     }
   }
+
+  /// Forgets the taps of a tag that has new keys, of a higher version than those that were counted, and from now on refuses
+  /// taps that were made with lower ones. Returns what was forgotten.
+  @discardableResult
+  public func forget(
+    _ uid: [UInt8], keyVersion: Int
+  ) throws(TapCounterError) -> LastTap? {
+    switch self {
+    case .file(let file): try file.forget(uid, keyVersion: keyVersion)
+    case .server(let server): try server.forget(uid, keyVersion: keyVersion)
+    }
+  }
 }

@@ -13,8 +13,7 @@ package enum SUNOptions {
     "key-file", value: "FILE", isRepeatable: true, category: "Keys",
     help: "The file with the key of codes (SDMFileReadKey), or the master of all tags'",
     detail: """
-      32 hexadecimal digits. Given more than once, the newest first: each is tried, and the last is \
-      version 1.
+      32 hexadecimal digits. Given more than once, each is tried, in this order.
       """,
     completion: .files())
   static let identityKeyFile = Option(
@@ -36,9 +35,17 @@ package enum SUNOptions {
     "system", value: "HEX", category: "Keys",
     help: "What stands behind the UID in AN10922: application and name of the system",
     defaultText: "nothing")
+  static let keyVersion = Option(
+    "key-version", value: "VERSIONS", isRepeatable: true, category: "Keys",
+    help: "The versions of keys that tags may have: 2, or 1-3 for several",
+    detail: """
+      Given once it is for every --key-file, else there is one for each. 'beckon tag personalize' says which version a tag \
+      got. The schemes bolt-card and an10922-numbered make other keys for each version. A tag whose keys have a higher \
+      version than before counts its taps from 0 again, and taps with lower versions are then refused.
+      """, defaultText: "1")
   static let cardVersion = Option(
-    "card-version", value: "NUMBER", category: "Keys", help: "The version of bolt cards",
-    default: "1")
+    "card-version", value: "NUMBER", category: "Keys",
+    help: "The same as --key-version, for the scheme bolt-card", defaultText: "1")
   static let keyNumber = Option(
     "key-number", value: "NUMBER", category: "Keys",
     help: "Which of a tag's keys makes codes, for schemes that number them", default: "2")
@@ -76,7 +83,9 @@ package enum SUNOptions {
     help: "Refuse a tap that is further than this ahead of the last", defaultText: "any is accepted"
   )
 
-  private static let keys = [keyFile, identityKeyFile, scheme, system, cardVersion, keyNumber]
+  private static let keys = [
+    keyFile, identityKeyFile, scheme, system, keyVersion, cardVersion, keyNumber,
+  ]
 
   /// Those of the command that judges, and counts.
   package static let judging = keys + [layout, start, tamper, counters, gap]
@@ -92,7 +101,7 @@ extension SUNOptions {
     return SUNVerifier(layouts: layouts, keys: try keys(arguments))
   }
 
-  /// The keys, the newest first.
+  /// The keys, in the order in which they are tried.
   static func keys(_ arguments: Arguments) throws -> [SUNKeys<TagAESKey>] {
     let scheme = try namedScheme(arguments)
     let number = UInt8(try arguments.integer(keyNumber, in: 0...4) ?? 2)
@@ -105,15 +114,66 @@ extension SUNOptions {
       throw arguments.refuse(
         identityKeyFile, "give it once, or once for each of the \(files.count) --key-file")
     }
-    return try files.enumerated().map { index, file in
-      let (master, version) = (try key(in: file), files.count - index)
-      var keys = try SUNKeys(
-        version: version, master: master, scheme: scheme, fileNumber: number)
-      if !identities.isEmpty {
-        keys.identity = try key(in: identities.count == 1 ? identities[0] : identities[index])
+    let versions = try keyVersions(arguments, scheme, fileCount: files.count)
+    return try files.enumerated().flatMap { index, file in
+      let master = try key(in: file)
+      let identity =
+        identities.isEmpty
+        ? nil : try key(in: identities.count == 1 ? identities[0] : identities[index])
+      return try versions[index].map { version in
+        var keys = try SUNKeys(
+          version: version, master: master, scheme: scheme.scheme(version), fileNumber: number)
+        if let identity { keys.identity = identity }
+        return keys
       }
-      return keys
     }
+  }
+
+  /// The versions of the keys in each file.
+  private static func keyVersions(
+    _ arguments: Arguments, _ scheme: VersionedScheme, fileCount: Int
+  ) throws -> [ClosedRange<Int>] {
+    let texts = arguments.values(keyVersion)
+    if let version = try arguments.integer(cardVersion, in: 0...Int(UInt32.max)) {
+      guard texts.isEmpty else {
+        throw arguments.refuse(cardVersion, "it is the same as --key-version; give one of them")
+      }
+      return [ClosedRange<Int>](repeating: version...version, count: fileCount)
+    }
+    guard texts.count <= 1 || texts.count == fileCount else {
+      throw arguments.refuse(
+        keyVersion,
+        fileCount == 1
+          ? "for one --key-file give it once, and several versions as 1-3"
+          : "give it once, or once for each of the \(fileCount) --key-file")
+    }
+    let versions = try texts.map { text in
+      guard let range = versionRange(text, most: scheme.highestVersion) else {
+        throw arguments.refuse(
+          keyVersion,
+          "\(quoted(text)) is not a version, or a range of at most 255 such as 1-3; the highest version is "
+            + "\(scheme.highestVersion)")
+      }
+      guard scheme.makesVersions || range.count == 1 else {
+        throw arguments.refuse(
+          keyVersion,
+          "keys of this scheme do not follow from their version; give one for each --key-file")
+      }
+      return range
+    }
+    let usual = versions.first ?? 1...1
+    return versions.count > 1
+      ? versions : [ClosedRange<Int>](repeating: usual, count: fileCount)
+  }
+
+  /// "2" or "1-3".
+  private static func versionRange(_ text: String, most: Int) -> ClosedRange<Int>? {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard (1...2).contains(ends.count), ends.allSatisfy({ $0.allSatisfy(\.isWholeNumber) }),
+      let first = Int(ends[0]), let last = Int(ends[ends.count - 1]),
+      0 <= first, first <= last, last <= most, last - first < 255
+    else { return nil }
+    return first...last
   }
 
   /// Which taps are accepted after others, by a store that `place` names.
@@ -183,7 +243,7 @@ extension SUNOptions {
     return .field(field)
   }
 
-  private static func namedScheme(_ arguments: Arguments) throws -> TagKeyScheme {
+  private static func namedScheme(_ arguments: Arguments) throws -> VersionedScheme {
     let name = arguments[scheme].flatMap(TagKeyScheme.Name.init) ?? .same
     if arguments.mentions(system), name != .an10922, name != .an10922Numbered {
       throw arguments.refuse(system, "only the schemes an10922 and an10922-numbered have a system")
@@ -199,13 +259,37 @@ extension SUNOptions {
       }
       return bytes
     }
+    return VersionedScheme(name: name, system: system)
+  }
+}
+
+/// A scheme, and what the version of a tag's keys has to do with it.
+private struct VersionedScheme {
+  let name: TagKeyScheme.Name
+  /// The system that was named.
+  let system: [UInt8]?
+
+  /// Whether another version makes other keys of the same master.
+  var makesVersions: Bool {
     switch name {
-    case .an10922: return .an10922(system: system ?? [])
-    case .an10922Numbered: return .an10922Numbered(system: system ?? [])
-    case .boltCard:
-      let version = try arguments.integer(cardVersion, in: 0...Int(UInt32.max)) ?? 1
-      return .boltCard(version: UInt32(version))
-    case .same: return .same
+    case .boltCard: true
+    case .an10922Numbered: system == nil
+    case .same, .an10922: false
+    }
+  }
+
+  var highestVersion: Int {
+    name == .an10922Numbered && system == nil ? Int(UInt8.max) : Int(UInt32.max)
+  }
+
+  /// The scheme for keys of a version, as 'beckon tag personalize' makes them.
+  func scheme(_ version: Int) -> TagKeyScheme {
+    switch name {
+    case .same: .same
+    case .an10922: .an10922(system: system ?? [])
+    case .an10922Numbered:
+      .an10922Numbered(system: system ?? (version == 1 ? [] : [UInt8(truncatingIfNeeded: version)]))
+    case .boltCard: .boltCard(version: UInt32(truncatingIfNeeded: version))
     }
   }
 }

@@ -15,7 +15,9 @@ extension TagCipherError: CommandError {
 extension TapCounterError: CommandError {
   package var exitStatus: ExitStatus {
     switch problem {
-    case .notCounters, .tooNew, .damaged, .badAddress, .uidLength, .counter: .badData
+    case .notCounters, .tooNew, .damaged, .badAddress, .uidLength, .counter, .keyVersion,
+      .oldKeys:
+      .badData
     case .missingLibrary: .unavailable
     case .away, .busy: .tryAgain
     case .forbidden, .cannotOpen, .readOnly: .noPermission

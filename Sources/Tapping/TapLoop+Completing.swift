@@ -45,12 +45,15 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
       guard try secure(row, content, finish, &tag, &hand) else { return false }
     }
     var counter: Int?
-    if rules.checksAfterReset {
+    // What a tag with keys proves shows without a reset, too.
+    if rules.checksAfterReset || rules.finish?.personalizing != nil {
       guard let seen = try checked(row, content, &tag, hand) else { return false }
       counter = seen.counter
     }
     watch.step(.rechecked)
-    try keep([.done(row.on(hand.uid))] + keysKept(row, content, hand.uid, counter: counter))
+    try keep(
+      [.done(row.on(hand.uid))] + keysKept(row, content, hand.uid, counter: counter)
+        + watch.beside(row, hand.uid))
     watch.step(.done)
     lastChance = nil
     var effort = TapEffort()
@@ -106,14 +109,18 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     if error.problem.isAboutReader { throw error.readerLost(row: row.number) }
   }
 
-  /// Reads the tag after the field was off, and keeps what is wrong with it, where the answer is `nil`.
+  /// Reads the tag after the field was off, where the reader can do that, and keeps what is wrong with it;
+  /// the answer is `nil` then.
   private mutating func checked(
     _ row: LedgerRow, _ content: TapContent, _ tag: inout NDEFTag<Link>, _ hand: TapHand
   ) throws -> TapSight? {
     let reading: TagReading
-    do throws(TagError) { reading = try tag.readAfterReset() } catch {
+    do throws(TagError) {
+      reading = try rules.checksAfterReset ? tag.readAfterReset() : tag.read()
+    } catch {
       giveAnotherChance(hand.uid)
-      let facts = "the check after a reset of the field: \(error.facts)"
+      let check = rules.checksAfterReset ? "the check after a reset of the field" : "the check"
+      let facts = "\(check): \(error.facts)"
       let reason = TapReason(error.problem.plain, facts: facts)
       try watch.event(.unsettled(row: TapRow(row), uid: hand.uid, reason: reason))
       if error.problem.isAboutReader { throw error.readerLost(row: row.number) }
@@ -127,7 +134,8 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
       case .wrong(let why): words = why
       }
     }
-    let reason = TagReason(.differs, LedgerText("after a reset \(words)"))
+    let reason = TagReason(
+      .differs, LedgerText(rules.checksAfterReset ? "after a reset \(words)" : words))
     let now = try book.row(row.number, of: job) ?? row
     try keep(now.settling(on: hand.uid, .quarantined(reason), doubt: reason))
     try watch.event(

@@ -11,6 +11,9 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
       if error.problem.isAboutReader { throw error.readerLost(row: nil) }
       return TapRefusal(error)
     }
+    if info.signature == nil, info.selection.sak == 0, !tag.passesFrames() {
+      return .plainReader("the job wants chips that prove who made them")
+    }
     guard let signature = info.signature, !signature.isEmpty else {
       return .notOriginal("the chip shows no signature of its maker")
     }

@@ -154,6 +154,11 @@ extension TapRefusal {
       self.init(
         .locked, "this tag is locked for ever; put it aside and take another [\(facts)]",
         facts: facts)
+    case .counterRestarts:
+      self.init(
+        .unknownKeys,
+        "this tag had keys of this version before; take another, or make a job with a higher version of keys [\(facts)]",
+        facts: facts)
     case .noKnownKey, .unknownKey, .tooManyRefusals, .foreign, .journal, .notProved:
       self.init(
         .unknownKeys,

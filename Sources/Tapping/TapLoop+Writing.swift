@@ -68,6 +68,9 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     of plan: TagPlan, _ known: LedgerTag?, _ tag: inout NDEFTag<Link>
   ) throws -> TapRefusal? {
     if let chips = rules.chips, !chips.contains(where: { $0.includes(plan.chip) }) {
+      if plan.chip.isUnasked, !tag.passesFrames() {
+        return .plainReader("the job takes certain chips only")
+      }
       return .wrongChip(plan.chip, accepted: chips)
     }
     if !plan.findsBlank {
@@ -109,6 +112,18 @@ extension TapLoop where Link: ~Copyable, Book: ~Copyable {
     giveAnotherChance(hand.uid)
     try watch.event(.unsettled(row: TapRow(row), uid: hand.uid, reason: reason.plainly))
   }
+}
+
+extension NDEFTag where Link: ~Copyable {
+  /// Whether the reader passes commands on that it does not know itself.
+  mutating func passesFrames() -> Bool {
+    withLink { $0.capabilities.abilities.contains(.rawFrames) }
+  }
+}
+
+extension TagChip {
+  /// Whether nobody asked the chip what it is.
+  fileprivate var isUnasked: Bool { type == .type2 && product == nil && version.isEmpty }
 }
 
 extension TagError {

@@ -73,6 +73,9 @@ extension TagError.Problem {
     case .locked, .lockedBlock, .ndef(.writeProtected(.none)): "this tag is locked for ever"
     case .forbidden, .readOnly, .keyedBlock, .needsKey, .ndef(.writeProtected):
       "this tag forbids writing"
+    case .fileSettings(let settings):
+      settings.isLocked
+        ? "this tag is locked for ever" : "this tag has keys or settings of its own"
     case .ndef(.unreadable): "this tag cannot be read"
     case .refused: "this tag refuses to be written"
     case .password, .wrongPassword, .twoPasswords, .noPassword: "this tag wants a password"
@@ -80,6 +83,8 @@ extension TagError.Problem {
     case .notFormatted, .cannotFormat: "this tag is not formatted for NDEF"
     case .unsupported(let selection) where selection.technology == .f: "this is a FeliCa card"
     case .unsupported(let selection) where selection.isClassic: "this is a MIFARE Classic tag"
+    case .unsupported(let selection) where selection.isTopaz: "this is a Topaz tag (Type 1)"
+    case .mappingVersion: "this tag uses a version of NDEF that is not supported"
     case .unsupported: "this is not a tag for NDEF"
     case .shortAnswer, .strangeMemory: "the tag did not answer as it should"
     case .differs: "the tag did not keep what was written"

@@ -112,6 +112,12 @@ extension TapRefusal {
         + "take another tag")
   }
 
+  /// The reader cannot find out what the job wants to know of a chip.
+  static func plainReader(_ wanted: String) -> TapRefusal {
+    let ability = TagLinkAbility.rawFrames
+    return TapRefusal(.unusable, "\(ability.missing), and \(wanted); \(ability.remedy)")
+  }
+
   static func notBlank(_ contents: TagContents) -> TapRefusal {
     TapRefusal(
       .notBlank, "this tag holds \(contents.words); erase it, or run the job with --allow-used")
@@ -156,19 +162,29 @@ extension TapRefusal {
         .ndef(.writeProtected),
         .ndef(.unreadable):
         .locked
+      case .fileSettings(let settings): settings.isLocked ? .locked : .unknownKeys
       case .malformed, .ndef(.malformed): .notBlank
       case .link(let error):
         if case .unsupported = error.problem { .unusable } else { .unreadable }
       case .shortAnswer, .strangeMemory, .differs: .unreadable
       case .cannotLock, .cannotProtect, .cannotMirror: .wrongChip
-      case .unsupported, .message, .ndef, .notFormatted, .cannotFormat, .wrongDump, .status,
+      case .unsupported, .mappingVersion, .message, .ndef, .notFormatted, .cannotFormat, .wrongDump,
+        .status,
         .container:
         .unusable
       default: .unusable
       }
+    let advice = error.problem.missingAbility?.remedy ?? kind.advice
     self.init(
-      kind, TapReason(error.problem.plain, facts: error.details).sentence(kind.advice),
+      kind, TapReason(error.problem.plain, facts: error.details).sentence(advice),
       facts: error.details)
+  }
+}
+
+extension TagError.Problem {
+  /// What the reader would have to be able to do, where that is what is missing.
+  fileprivate var missingAbility: TagLinkAbility? {
+    if case .link(let error) = self { error.problem.missingAbility } else { nil }
   }
 }
 

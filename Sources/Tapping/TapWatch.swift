@@ -1,4 +1,5 @@
 package import Ledgers
+package import Tags
 
 /// Who watches a tap loop, and who may say no.
 package struct TapWatch {
@@ -13,17 +14,22 @@ package struct TapWatch {
   /// of it.
   package var follow: (LedgerRow) throws -> [LedgerEvent]
 
-  /// Puts the four together.
+  /// Gives what the book is to keep together with the end of a tag, before `follow`.
+  package var beside: (LedgerRow, TagUID) throws -> [LedgerEvent]
+
+  /// Puts them together.
   package init(
     event: @escaping (TapEvent) throws -> Void = { _ in },
     step: @escaping (TapStep) -> Void = { _ in },
     objection: @escaping (TapRow, _ uid: String, _ chip: String) -> String? = { _, _, _ in nil },
-    follow: @escaping (LedgerRow) throws -> [LedgerEvent] = { _ in [] }
+    follow: @escaping (LedgerRow) throws -> [LedgerEvent] = { _ in [] },
+    beside: @escaping (LedgerRow, TagUID) throws -> [LedgerEvent] = { _, _ in [] }
   ) {
     self.event = event
     self.step = step
     self.objection = objection
     self.follow = follow
+    self.beside = beside
   }
 }
 

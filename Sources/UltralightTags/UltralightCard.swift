@@ -73,11 +73,16 @@ extension UltralightCard where Link: ~Copyable {
   /// Takes the field away for a moment: settings and keys act from then on.
   mutating func reset() throws(UltralightError.Problem) {
     let uid = uid
-    guard link.capabilities.abilities.contains(.fieldReset) else {
-      throw .link(action: "take the field away", TagLinkError(.unsupported(.fieldReset)))
-    }
+    try require(.fieldReset)
     try linked("select the tag again") { link throws(TagLinkError) in
       _ = try link.resetField(selecting: uid)
+    }
+  }
+
+  /// Refuses what the reader cannot do.
+  func require(_ ability: TagLinkAbility) throws(UltralightError.Problem) {
+    guard link.capabilities.abilities.contains(ability) else {
+      throw .link(action: "look at the reader", TagLinkError(.unsupported(ability)))
     }
   }
 
@@ -142,9 +147,7 @@ extension UltralightCard where Link: ~Copyable {
   private mutating func exchange(
     _ action: String, _ command: [UInt8], _ framing: TagFraming
   ) throws(UltralightError.Problem) -> [UInt8] {
-    if framing == .raw, !link.capabilities.abilities.contains(.rawFrames) {
-      throw .link(action: action, TagLinkError(.unsupported(.rawFrames)))
-    }
+    if framing == .raw { try require(.rawFrames) }
     return try linked(action) { link throws(TagLinkError) in try link.exchange(command, framing) }
   }
 

@@ -31,6 +31,12 @@ package struct UltralightChange<Key: PagedTagKey> {
   package func run<Link: TagLink & ~Copyable>(
     on card: inout UltralightCard<Link, Key>
   ) throws(UltralightError) -> UltralightOutcome {
+    // A key that a reader cannot show to act would be left half written.
+    for ability in [TagLinkAbility.rawFrames, .fieldReset] {
+      do throws(UltralightError.Problem) { try card.require(ability) } catch {
+        throw UltralightError(problem: error, hasBegun: false)
+      }
+    }
     var run = Run()
     while true {
       do throws(UltralightError.Problem) {

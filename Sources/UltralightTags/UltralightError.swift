@@ -37,7 +37,7 @@ extension UltralightError: CustomStringConvertible {
       hasBegun
       ? "the tag is half done: the same command with the same keys goes on where it stopped"
       : "nothing was changed"
-    return "\(problem.sentence); \(state)"
+    return ([problem.sentence, state] + [problem.remedy].compactMap(\.self)).joined(separator: "; ")
   }
 }
 
@@ -45,6 +45,7 @@ extension UltralightError.Problem {
   /// The problem in words.
   package var sentence: String {
     switch self {
+    case .link(_, let error) where error.problem.missingAbility != nil: "\(error)"
     case .link(let action, let error): "\(action): \(error)"
     case .otherChip: "this tag is no MIFARE Ultralight C"
     case .answerLength(let action, let got):
@@ -59,6 +60,11 @@ extension UltralightError.Problem {
     case .journal(let why): "the key journal could not be written, so no key was sent: \(why)"
     case .cipher(let error): "\(error)"
     }
+  }
+
+  /// What to do where the reader is the cause.
+  fileprivate var remedy: String? {
+    if case .link(_, let error) = self { error.problem.missingAbility?.remedy } else { nil }
   }
 
   /// Whether selecting the tag again and looking at it may help.

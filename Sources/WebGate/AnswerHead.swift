@@ -45,7 +45,7 @@ package struct AnswerHead: Sendable {
     return "Content-Security-Policy: default-src 'none'; "
       + (isFile
         ? "style-src 'unsafe-inline'; img-src data:; sandbox; "
-        : "script-src 'self'; style-src 'self'\(ownStyle); img-src 'self' data: blob:; connect-src 'self'; ")
+        : "script-src 'self'; style-src 'self'\(ownStyle); img-src 'self' data: blob:; connect-src 'self'; worker-src 'none'; ")
       + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
   }
 

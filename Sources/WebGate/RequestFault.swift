@@ -52,12 +52,16 @@ package enum RequestFault: Error, Hashable, Sendable, CaseIterable {
   case site
   /// The body is not `application/json`.
   case contentType
-  /// The field that only the desk's own page sends is missing.
-  case pageMark
+  /// A browser asks for a script that would answer in this server's place.
+  case serviceWorker
   /// The cookie is missing, or not this desk's.
   case cookie
+  /// The key is missing, or not this desk's.
+  case key
   /// The link was used already, or never was one.
   case token
+  /// The document was opened already, or never was one.
+  case ticket
   /// The path exists, and not for this method.
   case methodHere
   /// There is nothing at this path.
@@ -77,7 +81,7 @@ extension RequestFault {
     case .lineEnd, .control, .requestLine, .targetForm, .path, .query, .field, .foldedLine,
       .repeatedField, .noHost, .contentLength, .unexpectedBody, .body:
       400
-    case .preflight, .host, .origin, .site, .pageMark, .cookie, .token: 403
+    case .preflight, .host, .origin, .site, .serviceWorker, .cookie, .key, .token, .ticket: 403
     case .notFound: 404
     case .method, .methodHere: 405
     case .tooSlow: 408
@@ -112,13 +116,14 @@ extension RequestFault: CustomStringConvertible {
     case .targetLength: "The target of the request is too long"
     case .headLength:
       "The head of the request is longer than \(RequestLimits.head) bytes; when other pages of this "
-        + "machine keep many cookies, open the desk as 127.0.0.1"
+        + "machine keep many cookies, open the desk by its link"
     case .fieldCount: "The request has more than \(RequestLimits.fields) header fields"
     case .field: "A header field of the request is not a name, a colon and a value"
     case .foldedLine: "A header field of the request goes on in a second line"
     case .repeatedField: "A header field of the request is there twice"
     case .noHost: "The request does not say which host it is for"
-    case .host: "This desk answers as 127.0.0.1, localhost and [::1] with its own port only"
+    case .host:
+      "This desk answers as 127.0.0.1, localhost, [::1] and by the name in its link, with its own port only"
     case .transferEncoding: "The body must come in one piece, with Content-Length"
     case .expectation: "Send the body at once, without Expect"
     case .contentLength: "The length of the body is not a number"
@@ -128,10 +133,14 @@ extension RequestFault: CustomStringConvertible {
     case .origin: "The request does not come from the desk's own page (Origin)"
     case .site: "Another site has sent this request (Sec-Fetch-Site)"
     case .contentType: "The body must be application/json"
-    case .pageMark: "The request does not come from the desk's own page (X-Beckon)"
+    case .serviceWorker: "No service worker is installed here"
     case .cookie: "This browser has not been let in; open the desk from the terminal it runs in"
+    case .key:
+      "This window has not been let in; use the window that has the desk, or take a link from it (X-Beckon)"
     case .token:
       "This link has been used or is not of this desk; open the desk from the terminal it runs in"
+    case .ticket:
+      "This document can be opened once; open it again from the desk's own window"
     case .methodHere: "There is something at this path, but not for this method"
     case .notFound: "There is nothing at this path"
     case .body: "The body is not valid JSON"

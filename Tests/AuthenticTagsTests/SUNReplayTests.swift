@@ -16,7 +16,42 @@ struct SUNReplayTests {
       (5, 4, 0, .next(after: 4)), (6, 4, 0, .jumped(last: 4)),
     ] as [(Int, Int?, Int?, TapAcceptance)])
   func rules(_ counter: Int, _ last: Int?, _ jump: Int?, _ expected: TapAcceptance) {
-    #expect(TapRule(largestJump: jump).judge(counter, after: last) == expected)
+    let last = last.map { LastTap(keyVersion: 3, counter: $0) }
+    let tap = CountedTap(uid: [], keyVersion: 3, counter: counter)
+    #expect(TapRule(largestJump: jump).judge(tap, after: last) == expected)
+  }
+
+  @Test(
+    "newer keys begin a counter, older ones are over, and without a version the counter decides",
+    arguments: [
+      (4, 0, 3, 900, .first), (2, 901, 3, 900, .superseded(by: 3)),
+      (4, 900, nil, 900, .replayed(last: 900)), (1, 901, nil, 900, .next(after: 900)),
+      (3, 0, 3, -1, .first), (2, 0, 3, -1, .superseded(by: 3)),
+    ] as [(Int, Int, Int?, Int, TapAcceptance)])
+  func versions(
+    _ version: Int, _ counter: Int, _ lastVersion: Int?, _ last: Int, _ expected: TapAcceptance
+  ) {
+    let tap = CountedTap(uid: [], keyVersion: version, counter: counter)
+    #expect(
+      TapRule(largestJump: 10_000).judge(
+        tap, after: LastTap(keyVersion: lastVersion, counter: last)) == expected)
+  }
+
+  @Test("a tag that was given new keys is believed with a counter that begins again")
+  func newKeys() throws {
+    var (old, new) = (try zeroKeys(), try zeroKeys())
+    (old.version, new.version) = (1, 2)
+    new.file = try TagAESKey(hexadecimal: String(repeating: "2", count: 32))
+    let verifier = SUNVerifier(keys: [new, old])
+    var store = MemoryTapCounters()
+    func code(_ keys: SUNKeys<TagAESKey>, _ counter: Int) throws -> String? {
+      verifier.verdict(
+        on: try SimulatedTap(counter: counter, keys: keys).url(), counting: &store
+      ).refusal?.code
+    }
+    #expect(try code(old, 500) == nil && code(old, 500) == "replayed")
+    #expect(try code(new, 1) == nil && code(new, 1) == "replayed")
+    #expect(try code(old, 501) == "superseded")
   }
 
   @Test("a tap counts once, and an earlier one not at all")

@@ -39,6 +39,35 @@ import Testing
     }
   }
 
+  @Test("an empty value is refused by every option but those for texts that may be blank")
+  func emptyValues() throws {
+    var blank: Set<String> = []
+    for words in Self.paths {
+      let path = try Beckon.program.path(to: words)
+      for option in path.command.options where option.value != nil {
+        if option.allowsEmpty {
+          blank.insert("\(path.name) --\(option.long)")
+          continue
+        }
+        for given in [["--\(option.long)="], ["--\(option.long)", ""]] {
+          let error = #expect(throws: UsageError.self, "\(words) \(given)") {
+            try Beckon.program.parse(words + given)
+          }
+          let sentence = error?.problem.description ?? ""
+          #expect(
+            sentence.hasPrefix("--\(option.long): ") && sentence.contains("empty")
+              || !option.choices.isEmpty, "\(sentence)")
+        }
+      }
+    }
+    #expect(
+      blank == [
+        "beckon job new --caption", "beckon job new --line", "beckon link experiences --subtitle",
+        "beckon ndef encode --payload", "beckon ndef encode --payload-hex",
+        "beckon ndef encode --text", "beckon qr --caption", "beckon sheet --line",
+      ])
+  }
+
   @Test("the manual page is clean for man and names every command", .needs(.man))
   func manual() throws {
     let folder = try ScratchFolder()

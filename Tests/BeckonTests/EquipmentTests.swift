@@ -11,7 +11,7 @@ import Testing
   /// What every system of our kind has, and what is not a program at all.
   static let everywhere: Set = [
     "sh", "/bin/sh", "/usr/bin/env", "cat", "sleep", "true", "yes", "tee", "printf", "mount",
-    "umount", "udevadm", "", "/tmp", "/no/such/program",
+    "umount", "udevadm", "setpriv", "", "/tmp", "/no/such/program",
     "/usr/bin/python3",
   ]
 

@@ -81,6 +81,95 @@ import Testing
     #expect(try runBeckon(["grade", "-o", "grades.txt", "door.png"], in: folder).status == 64)
   }
 
+  // MARK: What a grade must not hide
+
+  /// A sheet of four codes as a PGM file; `change` is told the code, the column and the row of a module.
+  private static func sheet(
+    dark: UInt8 = 40, light: UInt8 = 245,
+    _ change: (_ code: Int, _ column: Int, _ row: Int) -> UInt8? = { _, _, _ in nil }
+  ) throws -> [UInt8] {
+    var options = QROptions()
+    options.capitalizesHost = false
+    let codes = try (1...4).map {
+      try QRCode(.text("https://eat.example.com/s/4\($0)"), options: options).modules
+    }
+    let (pixels, cell) = (6, codes[0].size + 10)
+    let side = 2 * cell * pixels
+    let samples = (0..<side * side).map { index -> UInt8 in
+      let (x, y) = (index % side / pixels, index / side / pixels)
+      let code = y / cell * 2 + x / cell
+      let (column, row) = (x % cell - 5, y % cell - 5)
+      return change(code, column, row) ?? (codes[code][column, row] ? dark : light)
+    }
+    return Array("P5 \(side) \(side) 255\n".utf8) + samples
+  }
+
+  /// What is left of the third code is its finders.
+  private static func ruined(_ code: Int, _ column: Int, _ row: Int) -> UInt8? {
+    let isFinder = (column < 8 && (row < 8 || row > 20)) || (column > 20 && row < 8)
+    return code == 2 && !isFinder && 0..<29 ~= column && 0..<29 ~= row ? 245 : nil
+  }
+
+  @Test("a code that is seen and cannot be decoded is an F, and ends with 1") func ruined() throws {
+    let folder = try ScratchFolder()
+    try folder.write(Self.sheet(Self.ruined), to: "sheet.pgm")
+    let run = try runBeckon(["grade", "--min", "B", "sheet.pgm"], in: folder)
+    #expect(run.status == 1)
+    #expect(run.stderr == "beckon: sheet.pgm: 4 codes seen, 1 not decoded\n")
+    let letters = run.stdout.split(separator: "\n").filter { $0.contains("/W (") }
+      .map { $0.dropFirst(2).prefix(11) }
+    #expect(letters == ["4.0/?/W (A)", "4.0/?/W (A)", "0.0/?/W (F)", "4.0/?/W (A)"])
+    #expect(run.stdout.contains("a code is seen here and cannot be decoded"))
+    let json = try runBeckon(["grade", "--json", "-o", "g.csv", "sheet.pgm"], in: folder)
+    let codes = try json.stdout.split(separator: "\n").map { try JSONValue(parsing: String($0)) }
+    #expect(codes.map { $0["decoded"] } == [true, true, false, true])
+    #expect(codes[2]["letter"] == "F" && codes[2]["text"] == .null)
+    #expect(try folder.text(of: "g.csv").contains("F"))
+    // A sheet that is whole says how many there were.
+    try folder.write(Self.sheet(), to: "whole.pgm")
+    let whole = try runBeckon(["grade", "whole.pgm"], in: folder)
+    #expect(whole.status == 0 && whole.stdout.hasSuffix("whole.pgm: 4 codes seen, all decoded\n"))
+  }
+
+  @Test("rows that --expect has and no picture shows are named") func unseen() throws {
+    let folder = try Self.folder()
+    let rows = (40...55).map { "door,https://eat.example.com/s/\($0)\n" }.joined()
+    try folder.write("name,url\n" + rows, to: "codes.csv")
+    let run = try runBeckon(["grade", "--expect", "codes.csv", "door.png"], in: folder)
+    #expect(run.status == 0)
+    let lines = run.stderr.split(separator: "\n")
+    #expect(lines.count == 11)
+    #expect(lines.first == "beckon: not seen: codes.csv: line 2: https://eat.example.com/s/40")
+    #expect(lines.last == "beckon: not seen: 5 more rows")
+    #expect(!run.stderr.contains("/s/42"))
+    let all = try runBeckon(["grade", "--expect", Self.url, "door.png"], in: folder)
+    #expect(all.status == 0 && all.stderr.isEmpty)
+  }
+
+  @Test("a code that is light on dark is called reversed") func reversed() throws {
+    let folder = try ScratchFolder()
+    try folder.write(Self.sheet(dark: 245, light: 40), to: "sheet.pgm")
+    let run = try runBeckon(["grade", "sheet.pgm"], in: folder)
+    #expect(run.status == 0 && run.stdout.contains("reversed: light on dark"))
+    let json = try runBeckon(["grade", "--json", "sheet.pgm"], in: folder)
+    let first = try #require(json.stdout.split(separator: "\n").first)
+    #expect(try JSONValue(parsing: String(first))["reversed"] == true)
+  }
+
+  @Test("contrast of a clipped scan has no letter") func clipped() throws {
+    let folder = try ScratchFolder()
+    try folder.write(Self.sheet(dark: 120, light: 255), to: "sheet.pgm")
+    let run = try runBeckon(["grade", "sheet.pgm"], in: folder)
+    #expect(run.status == 0 && run.stdout.contains("no letter for contrast: the scan is clipped"))
+    #expect(run.stdout.contains("  -  symbol contrast  0.8"))
+    let json = try runBeckon(["grade", "--json", "sheet.pgm"], in: folder)
+    let first = try #require(json.stdout.split(separator: "\n").first)
+    let code = try JSONValue(parsing: String(first))
+    #expect(code["contrastDoubt"] == "clipped")
+    let contrast = code["parameters"]?.arrayValue?.first { $0["name"] == "symbolContrast" }
+    #expect(contrast?["letter"] == .null && contrast?["grade"] == .null)
+  }
+
   @Test("of a photo the grid is not graded") func photo() throws {
     let run = try runBeckon(["grade", "--photo", "door.png"], in: Self.folder())
     #expect(run.status == 0 && !run.stdout.contains("axial nonuniformity  "))

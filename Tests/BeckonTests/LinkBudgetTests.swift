@@ -85,13 +85,15 @@ import Testing
   }
 
   @Test(
-    "limits: 10 MB to iOS 15; 15 MB later; 100 MB digital only from iOS 17",
+    "limits: 10 MB to iOS 15; 15 MB later; 100 MB from iOS 17, for links or a demo link alone",
     arguments: [
-      (14, false, 10), (15, true, 10), (16, false, 15), (16, true, 15), (17, false, 15),
-      (17, true, 100), (26, true, 100),
-    ]) func limits(_ version: Int, _ digitalOnly: Bool, _ megabytes: Int)
-  {
-    #expect(ClipLimit.applying(from: version, digitalOnly: digitalOnly).megabytes == megabytes)
+      ("14", .physical, 10), ("15.6", .digital, 10), ("16", .physical, 15), ("16.4", .digital, 15),
+      ("16.4", .demo, 15), ("17", .physical, 15), ("17", .digital, 100), ("17", .demo, 100),
+      ("26.1", .digital, 100),
+    ] as [(String, ClipLimit.Invocations, Int)])
+  func limits(_ version: String, _ invocations: ClipLimit.Invocations, _ megabytes: Int) throws {
+    let version = try #require(IOSVersion(version))
+    #expect(ClipLimit.applying(from: version, invocations).megabytes == megabytes)
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import Foundation
 import JSONText
 import PropertyLists
 import TestSupport
@@ -112,6 +113,56 @@ import Testing
       try json.stdout.split(separator: "\n").map { try JSONValue(parsing: String($0)) }.count == 3)
   }
 
+  @Test("a site file with thousands of unknown keys gives a short answer") func manyKeys() throws {
+    let folder = try folder()
+    let keys = (0..<10_000).map { #""k\#($0)": 0"# }.joined(separator: ",")
+    try folder.write(
+      #"{"appclips": {"apps": ["ABCDE12345.com.example.eat.Clip"]}, \#(keys)}"#, to: "site.json")
+    let run = try runBeckon(["link", "aasa", "--check", "site.json"], in: folder)
+    #expect(run.status == 0 && run.stdout.split(separator: "\n").count == 22)
+    #expect(run.stdout.hasSuffix("site.json: 0 errors, 10000 warnings\n"), "\(run.stdout)")
+    try folder.write("{\"x\": \"" + String(repeating: "x", count: 2 << 20) + "\"}", to: "site.json")
+    let large = try runBeckon(["link", "aasa", "--check", "site.json"], in: folder)
+    #expect(large.status == 65 && large.stderr.contains("larger than the limit"), "\(large.stderr)")
+  }
+
+  @Test("a route table that never ends is refused by how it begins") func endlessTable() throws {
+    for path in ["/dev/zero", "/dev/urandom"] {
+      let run = try runBeckon(["link", "aasa", "--routes", path], in: folder())
+      #expect(run.status == 65 && run.stderr.hasPrefix("beckon: \(path): line 1"), "\(run.stderr)")
+    }
+  }
+
+  @Test(
+    "a folder without a name is refused, and nothing is written into /",
+    arguments: [
+      ["entitlements"], ["redirects", "--to", "https://www.example.com/", "--for", "nginx"],
+      ["experiences", "--clip-id", "1"],
+    ]) func emptyFolder(_ words: [String]) throws
+  {
+    let run = try run(words + ["--folder", ""])
+    #expect(run.status == 64, "\(run.stderr)")
+    #expect(run.stderr.contains("--folder: FOLDER is empty; give it, or leave the option out"))
+    #expect(!FileManager.default.fileExists(atPath: "/App.entitlements"))
+    #expect(!FileManager.default.fileExists(atPath: "/.well-known"))
+  }
+
+  @Test("the folder is made, and of a set nothing is written when one file exists")
+  func entitlementsAsASet() throws {
+    let folder = try folder()
+    let words = ["link", "entitlements", "--folder"]
+    #expect(try runBeckon(words + ["Sources/Config"], in: folder).status == 0)
+    #expect(try folder.text(of: "Sources/Config/Clip.entitlements").hasPrefix("<?xml"))
+    try FileManager.default.removeItem(atPath: folder.path("Sources/Config/App.entitlements"))
+    let again = try runBeckon(words + ["Sources/Config"], in: folder)
+    #expect(again.status == 73 && again.stderr.contains("nothing was written"), "\(again.stderr)")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("Sources/Config")).sorted()
+        == ["Clip-Info.plist", "Clip.entitlements"])
+    #expect(try runBeckon(words + ["Sources/Config", "--force"], in: folder).status == 0)
+    #expect(try folder.text(of: "Sources/Config/App.entitlements").hasPrefix("<?xml"))
+  }
+
   @Test("entitlements") func entitlements() throws {
     let all = try run(["entitlements"])
     try expectGolden(all.stdout, "beckon/link-entitlements.txt")
@@ -164,6 +215,9 @@ import Testing
         words: ["demo", "https://appclip.apple.com/id?p=a.b&x=1"], status: 65,
         says: "use a default link"),
       BadUse(
+        words: ["demo", "https://appclip.apple.com/id/store?p=a.b"], status: 65,
+        says: "neither a demo link nor a default link: its path '/id/store'"),
+      BadUse(
         words: ["banner", "a.b", "--app-id", "x1"], status: 65, says: "'x1' is not an app number"),
       BadUse(
         words: ["aasa", "--host", "x.example"], status: 64, says: "no route lives on 'x.example'"),
@@ -182,6 +236,30 @@ import Testing
       BadUse(words: ["budget", "nothing.txt"], status: 66, says: "nothing.txt"),
       BadUse(words: ["budget", "routes.json"], status: 65, says: "there is no variant in it"),
       BadUse(words: ["budget", "routes.json", "--ios", "9"], status: 65, says: "no variant"),
+      BadUse(
+        words: ["aasa", "--check", "routes.json", "-o", "x"], status: 64,
+        says: "--out: --check looks at a file and writes none"),
+      BadUse(words: ["aasa", "--check", "routes.json", "--app", "x"], status: 64, says: "--match"),
+      BadUse(
+        words: ["aasa", "--match", "https://eat.example.com/", "-o", "x"], status: 64,
+        says: "--out: --match prints what happens"),
+      BadUse(words: ["aasa", "--json"], status: 64, says: "--json: the file is JSON"),
+      BadUse(
+        words: ["entitlements", "--part", "app", "--json"], status: 64,
+        says: "--part: --json prints all three"),
+      BadUse(
+        words: ["entitlements", "--part", "app", "--folder", "x"], status: 64,
+        says: "--part: --folder writes all three"),
+      BadUse(words: ["entitlements", "--force"], status: 64, says: "--force: nothing is replaced"),
+      BadUse(words: ["entitlements", "--group", ""], status: 64, says: "--group: NAME is empty"),
+      BadUse(words: ["local", "--clip", ""], status: 64, says: "--clip: BUNDLE is empty"),
+      BadUse(words: ["local", "--html", "x", "--json"], status: 64, says: "--html makes a page"),
+      BadUse(
+        words: ["experiences", "-o", "-", "--compare"], status: 64,
+        says: "--compare: -o writes the route table"),
+      BadUse(
+        words: ["experiences", "--title", "x", "--clip-id", "1"], status: 64,
+        says: "--title: it is for --job"),
     ]) func badUse(_ test: BadUse) throws
   {
     let run = try run(test.words)

@@ -72,6 +72,68 @@ import Testing
     #expect(several.status == 65 && several.stderr.contains("say which with --app-info"))
   }
 
+  @Test("extensions, frameworks and an app for the watch are not taken for the app")
+  func otherTargets() throws {
+    let folder = try project("eat")
+    func list(_ members: String) -> String {
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict>
+      <key>CFBundleIdentifier</key><string>com.example.eat.other</string>\(members)
+      </dict></plist>
+      """
+    }
+    let group = list(
+      "<key>com.apple.security.application-groups</key><array><string>group.x</string></array>")
+    let extensionKey = "<key>NSExtension</key><dict/>"
+    let files = [
+      "EatWidget/Info.plist": list(extensionKey),
+      "EatWidgetExtension.entitlements": group,
+      "Notifications/Info.plist": list(extensionKey),
+      "Notifications/Notifications.entitlements": group,
+      "EatIntents-Info.plist": list("<key>EXAppExtensionAttributes</key><dict/>"),
+      "EatIntents.entitlements": group,
+      "ClipWidget/Info.plist": list(extensionKey), "ClipWidget/ClipWidget.entitlements": group,
+      "Core/Info.plist": list("<key>CFBundlePackageType</key><string>FMWK</string>"),
+      "Watch/Info.plist": list("<key>WKApplication</key><true/>"),
+    ]
+    for (name, text) in files {
+      try FileManager.default.createDirectory(
+        atPath: (folder.path(name) as NSString).deletingLastPathComponent,
+        withIntermediateDirectories: true)
+      try folder.write(text, to: name)
+    }
+    let run = try runBeckon(["link", "check"], in: folder)
+    #expect(run.status == 0, "\(run.stdout)\(run.stderr)")
+    #expect(run.stdout == "0 errors, 0 warnings, 0 unknown: all agrees\n")
+  }
+
+  @Test("the version of iOS decides about the size, by Info.plist before --ios") func versions()
+    throws
+  {
+    let folder = try project("eat")
+    let words = ["link", "check", "--ios"]
+    let other = try runBeckon(words + ["17.2"], in: folder)
+    #expect(other.status == 0 && other.stdout.contains("--ios says 17.2; 16.4 counts"))
+    #expect(try runBeckon(words + ["16.4"], in: folder).stdout.hasSuffix(": all agrees\n"))
+    for bad in ["13", "iOS 17", "16.", "16.4.1.2"] {
+      let run = try runBeckon(words + [bad], in: folder)
+      #expect(run.status == 64 && run.stderr.contains("such as 16.4"), "\(run.stderr)")
+    }
+    try folder.write("https://eat.example.com/s/42/t/7", to: "printed.txt")
+    let report = try folder.text(of: "App Thinning Size Report.txt")
+    try folder.write(
+      report.replacing("7.4 MB", with: "60.0 MB"), to: "App Thinning Size Report.txt")
+    let info = try folder.text(of: "Clip/Info.plist")
+    try folder.write(info.replacing(">16.4<", with: ">17.0<"), to: "Clip/Info.plist")
+    let digital = try runBeckon(["link", "check", "--digital-only"], in: folder)
+    #expect(digital.status == 1 && digital.stdout.contains("60.0 MB"), "\(digital.stdout)")
+    #expect(digital.stdout.contains("digital-only: printed.txt: line 1"))
+    try folder.write("https://appclip.apple.com/demo/abc", to: "printed.txt")
+    let demo = try runBeckon(["link", "check"], in: folder)
+    #expect(demo.status == 0 && !demo.stdout.contains("60.0 MB"), "\(demo.stdout)")
+  }
+
   @Test("the URLs of a job are looked at") func job() throws {
     let folder = try project("eat")
     try folder.write("store,table\n42,7\n501,1\n", to: "tables.csv")

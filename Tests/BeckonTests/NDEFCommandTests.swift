@@ -17,6 +17,8 @@ import Testing
       ),
       (["--text", "TEXT"], "d101075402656e54455854"),
       (["--text", "Hi", "--lang", "de"], "d101055402646548" + "69"),
+      (["--text", "text=Hi", "--text", "language=de"], "d101055402646548" + "69"),
+      (["--text", "Hi", "--text", "language=de"], "d101055402646548" + "69"),
       (["--mime", "text/plain", "--payload", "hi"], "d20a02746578742f706c61696e6869"),
       (
         ["--absolute-uri", "http://example.com/x"], "d31400687474703a2f2f6578616d706c652e636f6d2f78"
@@ -123,7 +125,7 @@ import Testing
     for package in ["com.example.app", "a.B_1"] {
       #expect(try runBeckon(["ndef", "encode", "--aar", package]).status == 0, "\(package)")
     }
-    for package in ["not a package!", "app", "com..app", "com.1app", "com.exämple", ""] {
+    for package in ["not a package!", "app", "com..app", "com.1app", "com.exämple"] {
       let run = try runBeckon(["ndef", "encode", "--aar", package])
       #expect(run.status == 65, "\(package)")
       #expect(run.stderr.contains("is not the name of an Android package; write two or more words"))

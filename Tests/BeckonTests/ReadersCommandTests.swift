@@ -35,6 +35,19 @@ import VirtualReaders
     #expect(absent.status == 69 && absent.stdout.hasSuffix(": not plugged in\n"), "\(absent)")
   }
 
+  @Test(
+    "a reader that is configured without a connection string, or for a driver that does not exist")
+  func badSettings() throws {
+    let nameless = try runBeckon(
+      ["readers"], environment: ["LIBNFC_DEFAULT_DEVICE": "", "LIBNFC_AUTO_SCAN": "false"])
+    #expect(nameless.status == 69 && nameless.stdout.isEmpty, "\(nameless)")
+    for connection in ["pn532_usart:/dev/null", "nonsense"] {
+      let run = try runBeckon(
+        ["readers"], environment: ["LIBNFC_DEVICE": connection, "LIBNFC_AUTO_SCAN": "false"])
+      #expect(run.status == 69 && run.stdout.hasSuffix(": no reader answers\n"), "\(run)")
+    }
+  }
+
   @Test("a port is found by its name") func portByName() throws {
     // No machine has so many.
     for name in ["ttyUSB4242", "/dev/ttyUSB4242"] {

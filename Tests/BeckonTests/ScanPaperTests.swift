@@ -1,3 +1,4 @@
+import Foundation
 import HostIO
 import JSONText
 import TestSupport
@@ -63,7 +64,8 @@ import Testing
     try Self.expectPlace(Self.foreign("code.svg", in: folder), in: folder)
   }
 
-  @Test("files of ours need no program of others", arguments: ["code.pdf", "code.svg"])
+  @Test(
+    "files of ours need no program of others", arguments: ["code.pdf", "code.svg", "code.eps"])
   func own(_ name: String) throws {
     let folder = try Self.folder(name)
     try Self.expectPlace(name, in: folder)
@@ -130,6 +132,70 @@ import Testing
       """, to: "spy.svg")
     let run = try runBeckon(["scan", "spy.svg"], in: folder)
     #expect(run.status == 1 && run.stdout.isEmpty, "\(run.stdout)\(run.stderr)")
+  }
+
+  @Test("PostScript of others says how a PDF file is made of it") func foreignEPS() throws {
+    let folder = try Self.folder("code.eps")
+    try folder.write(folder.bytes(of: "code.eps") + Array("% changed\n".utf8), to: "other.eps")
+    let run = try runBeckon(["scan", "other.eps"], in: folder)
+    #expect(run.status == 65)
+    #expect(
+      run.stderr.hasPrefix(
+        "beckon: other.eps: EPS: PostScript of other programs is not read here; "))
+    #expect(run.stderr.contains("ps2pdf -dEPSCrop FILE"))
+  }
+
+  @Test("a locked PDF file is not called damaged", .needs(.pdfinfo, .qpdf)) func locked() throws {
+    let folder = try Self.folder("code.pdf")
+    try Equipment.qpdf.run([
+      "--encrypt", "open", "owner", "256", "--", folder.path("code.pdf"),
+      folder.path("locked.pdf"),
+    ])
+    let run = try runBeckon(["scan", "locked.pdf"], in: folder)
+    #expect(run.status == 65)
+    #expect(
+      run.stderr == "beckon: locked.pdf: PDF: the file is locked with a password; open it with the "
+        + "password, save it without (or print it to a new PDF file), and scan that\n")
+  }
+
+  /// What drawing programs write that the reader of App Clip Codes does not know.
+  private static let foreignSVG: [(String, String, String)] = [
+    ("<svg", "<!DOCTYPE svg [<!ENTITY ns \"http://x\">]><svg", "entities"),
+    ("</svg>", "<g style=\"stroke-width:1pt\"/></svg>", "points"),
+    ("</svg>", "<path stroke=\"url(#none)\" d=\"M0 0\"/></svg>", "a gradient"),
+    ("</svg>", "<circle r=\"1em\" fill=\"red\"/><text>é&eacute;</text></svg>", "what is no SVG"),
+  ]
+
+  @Test(
+    "SVG files of drawing programs are drawn, whatever the reader of App Clip Codes knows",
+    .needs(.rsvgConvert))
+  func drawings() throws {
+    let folder = try Self.folder("code.svg")
+    let code = try folder.text(of: "code.svg")
+    for (old, new, name) in Self.foreignSVG {
+      let parts = code.components(separatedBy: old)
+      try #require(parts.count == 2)
+      try folder.write(parts.joined(separator: new), to: "code.svg")
+      let run = try runBeckon(["scan", "-q", "code.svg"], in: folder)
+      if name == "what is no SVG" {
+        #expect(run.status == 65 && run.stderr.contains("SVG: "), "\(run.stderr)")
+      } else {
+        #expect(run.status == 0 && run.stdout == Self.printed + "\n", "\(name): \(run.stderr)")
+      }
+    }
+  }
+
+  @Test("white ink on the clear ground of an SVG file is seen", .needs(.rsvgConvert))
+  func whiteInk() throws {
+    let folder = try Self.folder("code.svg")
+    var svg = try folder.text(of: "code.svg")
+    #expect(svg.contains("#ffffff") && svg.contains("#000000"))
+    svg = svg.replacingOccurrences(of: "#ffffff", with: "none")
+      .replacingOccurrences(of: "#000000", with: "#ffffff")
+    try folder.write(svg + "<!-- -->", to: "white.svg")
+    let run = try runBeckon(["scan", "white.svg"], in: folder)
+    #expect(run.status == 0 && run.stdout.hasPrefix(Self.printed), "\(svg.prefix(400))")
+    #expect(run.stdout.contains("light on dark"))
   }
 
   @Test("a program that is missing is named with its package", arguments: ["code.pdf", "code.svg"])

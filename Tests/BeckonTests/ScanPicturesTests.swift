@@ -1,6 +1,7 @@
 import Artwork
 import Foundation
 import InvocationRouter
+import JSONText
 import QRCodes
 import Scanning
 import TestSupport
@@ -70,7 +71,11 @@ import Testing
     }
     try folder.write(sheet, to: "torn.pgm")
     let run = try runBeckon(["scan", "--annotate", "found.png", "torn.pgm"], in: folder)
-    #expect(run.status == 1 && run.stderr == "beckon: torn.pgm: no code found\n")
+    #expect(
+      run.status == 1
+        && run.stderr
+          == "beckon: torn.pgm: no code found, but 1 mark of an unread code; try --all\n"
+    )
     let drawn = try Picture(reading: folder.bytes(of: "found.png"))
     let scale = drawn.width / side
     let middle = Int(7.5 * 8) * scale
@@ -97,6 +102,74 @@ import Testing
     #expect(again.status == 73 && again.stderr.contains("found.png"))
     let forced = ["scan", "-q", "-f", "--annotate", "found.png", "film.pgm"]
     #expect(try runBeckon(forced, in: folder).status == 0)
+  }
+
+  // MARK: What is said of several codes
+
+  /// A sheet whose last code has its finders and nothing else.
+  private static func ruined() throws -> [UInt8] {
+    var sheet = try sheet(urls, module: 4)
+    let code = try modules(urls[2])
+    let side = (code.size + 8) * 4
+    let start = sheet.count - 3 * side * side
+    for y in 0..<side {
+      for x in 0..<side {
+        let (column, row) = (x / 4 - 4, y / 4 - 4)
+        let isFinder =
+          (column < 8 && (row < 8 || row > code.size - 9)) || (column > code.size - 9 && row < 8)
+        if !isFinder { sheet[start + y * 3 * side + 2 * side + x] = 255 }
+      }
+    }
+    return sheet
+  }
+
+  @Test("a code of several that is seen and not read is said") func unread() throws {
+    let folder = try ScratchFolder()
+    try folder.write(Self.ruined(), to: "sheet.pgm")
+    let run = try runBeckon(["scan", "-q", "sheet.pgm"], in: folder)
+    #expect(run.status == 0 && run.stdout == Self.urls.prefix(2).map { $0 + "\n" }.joined())
+    #expect(run.stderr == "beckon: sheet.pgm: 1 mark of an unread code; try --all\n")
+    let quick = try runBeckon(["scan", "-q", "--quick", "sheet.pgm"], in: folder)
+    #expect(quick.stderr.hasSuffix("1 mark of an unread code; try without --quick\n"))
+    // Of a sheet that is read whole nothing is said.
+    try folder.write(Self.sheet(Self.urls), to: "whole.pgm")
+    #expect(try runBeckon(["scan", "-q", "whole.pgm"], in: folder).stderr.isEmpty)
+  }
+
+  @Test("several codes have the numbers that the drawing has, from the left in each row")
+  func numbers() throws {
+    let folder = try ScratchFolder()
+    let row = try Self.sheet(Self.urls)
+    let below = try Self.sheet(Self.urls.map { $0 + "1" })
+    // The codes of the upper row lie a little askew: the right one is the highest.
+    let (head, width) = (row.firstIndex(of: 10).map { $0 + 1 } ?? 0, try Self.width(row))
+    var upper = Array(row[head...])
+    for y in 0..<upper.count / width - 3 {
+      let start = y * width + width * 2 / 3
+      let from = (y + 3) * width + width * 2 / 3
+      upper.replaceSubrange(start..<(y + 1) * width, with: upper[from..<(y + 4) * width])
+    }
+    let height = (upper.count + below.count - head) / width
+    try folder.write(
+      Array("P5 \(width) \(height) 255\n".utf8) + upper + below[head...], to: "sheet.pgm")
+    let run = try runBeckon(["scan", "sheet.pgm"], in: folder)
+    let lines = run.stdout.split(separator: "\n")
+    #expect(lines.count == 12)
+    let texts = stride(from: 0, to: lines.count, by: 2).map { String(lines[$0]) }
+    #expect(texts == Self.urls + Self.urls.map { $0 + "1" })
+    for number in 1...6 {
+      #expect(lines[2 * number - 1].hasPrefix("  \(number): QR Code "), "\(lines)")
+    }
+    let json = try runBeckon(["scan", "--json", "sheet.pgm"], in: folder)
+    let numbers = try json.stdout.split(separator: "\n").map {
+      try JSONValue(parsing: String($0))["number"]
+    }
+    #expect(numbers == [1, 2, 3, 4, 5, 6])
+  }
+
+  private static func width(_ pgm: [UInt8]) throws -> Int {
+    let words = String(decoding: pgm.prefix(20), as: UTF8.self).split(separator: " ")
+    return try #require(words.dropFirst().first.flatMap { Int($0) })
   }
 
   // MARK: Pages

@@ -134,6 +134,26 @@ import Testing
       (["https://a.example/1", "--grid", "90x2"], "leaves nothing of the label"),
       (["https://a.example/1", "--grid", "2"], "is not columns and rows"),
       (["https://a.example/1", "--stock", "L7160", "--offset", "30,0"], "moves label"),
+      (
+        ["https://a.example/1", "--stock", "L7160", "--offset", "9,0"],
+        "moves label 3 off the paper, by 1.79 mm; measure once more with --test-page"
+      ),
+      (["https://a.example/1", "--stock", "L7160", "--offset", "0,-16"], "moves label 1 off the"),
+      (["--stock", "L7160", "--test-page", "--offset", "9,0"], "moves label 3 off the paper"),
+      (
+        [
+          "https://a.example/1", "--stock", "L7160", "--place", "below", "--line",
+          String(repeating: "Wirtshaus", count: 12),
+        ],
+        "are left below the code"
+      ),
+      (
+        [
+          "https://a.example/1", "--stock", "L7160", "--place", "beside", "--line",
+          String(repeating: "Wirtshaus", count: 12),
+        ],
+        "are left beside the code"
+      ),
       (["https://a.example/1", "--stock", "L7160", "--scale", "2"], "a factor from 0.9 to 1.1"),
       (["https://a.example/1", "--stock", "L7160", "--line", "{table}"], "is a column of a table"),
       (["https://a.example/1", "--stock", "L7160", "--line", "{table"], "is never closed"),

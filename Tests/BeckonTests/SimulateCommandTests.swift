@@ -144,7 +144,7 @@ import Testing
     (["--deck", "ntag215", "--dwell", "soon"], 64, "500ms or 2s"),
     (["--script", "none.txt"], 66, "there is no such file"),
     (["--control", "/nonexistent/socket"], 73, "/nonexistent/socket"),
-    (["--control", ""], 73, "the name is empty"),
+    (["--control", ""], 64, "--control: PATH is empty"),
     (
       ["--control", "/tmp/" + String(repeating: "a", count: 120)], 64,
       "the path has 125 bytes, and a socket's has at most 107"

@@ -81,6 +81,31 @@ import Testing
   }
 
   @Test(
+    "an Ultralight C is not personalized there, and the reader is the reason", .needs(.pcscd),
+    arguments: ["omnikey5022", "utrust3700f"])
+  func plainReader(_ family: String) throws {
+    let home = try ScratchFolder()
+    try home.write("000102030405060708090A0B0C0D0E0F\n", to: "master.key")
+    let run = try runBeckon(
+      [
+        "tag", "personalize", "--keys", "master.key", "--reader",
+        "virtual:pcsc:\(family):ultralight-c",
+      ], in: home)
+    #expect(
+      run.status == 69
+        && run.stderr.contains("beckon: this reader ")
+        && run.stderr.hasSuffix("; use another reader, such as an ACR1552U\n"), "\(run)")
+    for command in [["protect"], ["format"], ["mirror", "https://eat.example.com/s?u={uid}"]] {
+      let other = try runBeckon(
+        ["tag"] + command + (command == ["protect"] ? ["--master-key-file", "master.key"] : [])
+          + ["--reader", "virtual:pcsc:omnikey5022:ultralight"], in: home)
+      #expect(
+        other.status == 69 && other.stderr.contains("; use another reader, such as an ACR1552U"),
+        "\(command): \(other)")
+    }
+  }
+
+  @Test(
     "one word for one command", .needs(.pcscd), arguments: ["acr122u", "acr1552u", "omnikey5022"])
   func oneWord(_ family: String) throws {
     let url = "https://eat.example.com/s/42"

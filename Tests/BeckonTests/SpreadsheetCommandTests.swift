@@ -47,7 +47,9 @@ import Testing
     let several = try new("--csv", "merged.ods")
     #expect(several.status == 65)
     #expect(
-      several.stderr.contains("choose one by its name: 'Merged', 'Second'"), "\(several.stderr)")
+      several.stderr.contains(
+        "choose one with --sheet (in a job file \"sheet\"): 'Merged', 'Second'"),
+      "\(several.stderr)")
     let run = try runBeckon(
       [
         "job", "new", "job.json", "--template", "https://eat.example.com/t/{a}", "--chip",

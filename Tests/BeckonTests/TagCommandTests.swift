@@ -42,6 +42,29 @@ import VirtualReaders
     #expect(virtual.counters.pageWrites == 16)
   }
 
+  @Test("--text takes a text, or its fields: the language is for the text before it") func texts()
+    throws
+  {
+    let virtual = try VirtualReader(tags: [VirtualTag(.ntag215)])
+    let words = [
+      "write", "--text", "text=Bonjour", "--text", "language=fr", "--text", "a=b", "--text",
+      "text=text=x", "--lang", "de",
+    ]
+    let run = try beckon(words, on: virtual)
+    #expect(run.status == 0, "\(run.stderr)")
+    let read = try JSONValue(parsing: beckon(["read", "--json"], on: virtual).stdout)
+    let records = read["records"]?.arrayValue ?? []
+    #expect(records.map { $0["text"]?.stringValue } == ["Bonjour", "a=b", "text=x"])
+    #expect(records.map { $0["language"]?.stringValue } == ["fr", "de", "de"])
+    for (bad, status, says) in [
+      (["--text", "language=fr"], 64, "language=fr is for the text before it"),
+      (["--text", "x", "--text", "language=?!"], 65, "language"), (["--text", ""], 64, "is empty"),
+    ] as [([String], Int32, String)] {
+      let run = try beckon(["write"] + bad, on: virtual)
+      #expect(run.status == status && run.stderr.contains(says), "\(run.stderr)")
+    }
+  }
+
   @Test("JSON for programs") func json() throws {
     let virtual = try VirtualReader(tags: [VirtualTag(.type4v2)])
     let write = try JSONValue(parsing: beckon(["write", "--json", Self.url], on: virtual).stdout)

@@ -93,12 +93,104 @@ import VirtualReaders
     let stranger = try beckon(["personalize", Self.url, "--keys", other], on: virtual)
     #expect(stranger.status == 77, "\(stranger.stderr)")
     #expect(stranger.stderr.contains("none of those that are known here"), "\(stranger.stderr)")
+    #expect(
+      stranger.stderr.contains("factory; the tag counted 3 wrong keys)"), "\(stranger.stderr)")
     let known = try beckon(
       ["personalize", Self.url, "--keys", other, "--old-keys", keys, "--key-version", "3"],
       on: virtual)
     #expect(known.status == 0 && known.stdout.contains("bolt-card-3-"), "\(known.stderr)")
     #expect(try beckon(["reset", "--keys", other], on: virtual).status == 0)
     #expect(try state(virtual) == "factory")
+  }
+
+  /// What the server's store, which knows versions 1 to 3, says of the URL that a phone reads now.
+  private func verdict(_ virtual: VirtualReader) throws -> JSONValue {
+    let read = try JSONValue(parsing: beckon(["read", "--json"], on: virtual).stdout)
+    let seen = try #require(read["records"]?.arrayValue?.first?["uri"]?.stringValue)
+    return try JSONValue(
+      parsing: runBeckon(
+        [
+          "sun", "verify", "--key-file", keys, "--scheme", "bolt-card", "--key-version", "1-3",
+          "--counters", folder.path("taps"), "--json", seen,
+        ]
+      ).stdout)
+  }
+
+  @Test("another URL with the same places goes on counting, and one with others gets new keys")
+  func counterGoesOn() throws {
+    let virtual = try tag()
+    #expect(try personalize(on: virtual).status == 0)
+    for _ in 0..<3 { #expect(try verdict(virtual)["verdict"] == "authentic") }
+    let before = try #require(try verdict(virtual)["counter"]?.intValue)
+    func change(_ url: String, _ more: String...) throws -> RanCommand {
+      try beckon(["personalize", url, "--keys", keys, "--json"] + more, on: virtual)
+    }
+    let same = try JSONValue(
+      parsing: change(Self.url.replacing("example.com/", with: "example.net/")).stdout)
+    #expect(same["keyVersion"] == 1 && same["changedKeys"] == [])
+    #expect(same["counterRestarted"] == false)
+    let after = try verdict(virtual)
+    #expect(after["verdict"] == "authentic" && after["counter"]?.intValue ?? 0 > before)
+
+    let longer = Self.url.replacing("com/", with: "com/door")
+    let refused = try change(longer, "--key-version", "1")
+    #expect(refused.status == 65, "\(refused.stderr)")
+    #expect(
+      refused.stderr.contains("the tag counts its taps from 0 again, and it had keys of version 1"))
+    #expect(refused.stderr.contains("leave --key-version out for version 2"))
+    let kept = try verdict(virtual)
+    #expect(kept["verdict"] == "authentic" && kept["keyVersion"] == 1)
+    let other = try JSONValue(parsing: change(longer).stdout)
+    #expect(other["keyVersion"] == 2 && other["changedKeys"] == [0, 1, 2, 3, 4])
+    #expect(other["counterRestarted"] == true)
+    let fresh = try verdict(virtual)
+    #expect(fresh["verdict"] == "authentic" && fresh["keyVersion"] == 2)
+    #expect(fresh["counter"]?.intValue ?? 99 < before)
+    // And nothing to do the next time, without a word about the version.
+    #expect(try change(longer).stdout.contains("\"steps\":0"))
+  }
+
+  @Test("after a reset the tag gets keys that it never had, and honest taps are believed")
+  func resetAndAgain() throws {
+    let virtual = try tag()
+    #expect(try personalize(on: virtual).status == 0)
+    for _ in 0..<5 { #expect(try verdict(virtual)["verdict"] == "authentic") }
+    #expect(try beckon(["reset", "--keys", keys], on: virtual).status == 0)
+    let same = try personalize(on: virtual, "--key-version", "1")
+    #expect(same.status == 65 && same.stderr.contains("it had keys of version 1"), "\(same.stderr)")
+    let again = try personalize(on: virtual)
+    #expect(again.status == 0 && again.stdout.contains("bolt-card-2-"), "\(again.stderr)")
+    #expect(
+      again.stdout.contains("it counts its taps from 0 again, so servers need keys of version 2"))
+    let fresh = try verdict(virtual)
+    #expect(fresh["verdict"] == "authentic" && fresh["keyVersion"] == 2, "\(fresh.text())")
+    #expect(try beckon(["reset", "--keys", keys], on: virtual).status == 0)
+    #expect(try personalize(on: virtual).stdout.contains("bolt-card-3-"))
+  }
+
+  @Test("nothing but its keys writes a tag that proves itself, and info says so")
+  func leftAlone() throws {
+    let virtual = try tag()
+    #expect(try beckon(["dump", "--json", "-o", folder.path("tag.json")], on: virtual).status == 0)
+    #expect(try personalize(on: virtual).status == 0)
+    for words in [
+      ["write", "https://a.example/"], ["erase"], ["restore", folder.path("tag.json")],
+      ["write", "--no-verify", "https://a.example/"],
+    ] {
+      for more in [[], ["--dry-run"]] {
+        let run = try beckon(words + more, on: virtual)
+        #expect(run.status == 77 && run.stdout == "", "\(words) \(run.stdout)")
+        #expect(run.stderr.contains("this tag changes its URL with every tap"), "\(run.stderr)")
+        #expect(run.stderr.contains("nothing was written"))
+        #expect(run.stderr.contains("'beckon tag personalize' gives it another URL"))
+      }
+    }
+    #expect(try state(virtual) == "personalized")
+    let info = try beckon(["info"], on: virtual).stdout
+    #expect(info.contains("writing    with key 0 only, by 'beckon tag personalize'"), "\(info)")
+    #expect(!info.contains("free"))
+    let json = try JSONValue(parsing: beckon(["info", "--json"], on: virtual).stdout)
+    #expect(json["writable"] == false)
   }
 
   @Test("torn away in the middle, the same command goes on", arguments: [8, 14, 20, 26, 32])

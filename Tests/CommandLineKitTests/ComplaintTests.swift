@@ -61,6 +61,9 @@ import Testing
       "write --out -- u",
       "--out: FILE is missing; '--' is read as an option (to give it as the value, write '--out=--')"
     ),
+    ("write --out= u", "--out: FILE is empty; give it, or leave the option out"),
+    ("write --into= u", "--into: DIR is empty; give it, or leave the option out"),
+    ("write -o= u", "-o: FILE is empty; give it, or leave the option out"),
     ("write --force=yes u", "--force: takes no value, and 'yes' was given"),
     ("write --no-force=yes u", "--no-force: takes no value, and 'yes' was given"),
     ("write --force= u", "--force: takes no value, and '' was given"),
@@ -80,6 +83,13 @@ import Testing
 
   @Test("say what is wrong", arguments: bad) func complaint(line: String, expected: String) {
     #expect(outcome(line) == expected)
+  }
+
+  @Test("an empty word is refused as a value, unless the option allows it") func emptyValue() {
+    let sentence = "FILE is empty; give it, or leave the option out"
+    #expect(outcome(["write", "--out", "", "u"]) == "--out: \(sentence)")
+    #expect(outcome(["write", "-o", "", "u"]) == "-o: \(sentence)")
+    #expect(outcome(["write", "--note", "", "u"]) == "demo write note= | u")
   }
 
   @Test("show the usage and where to read more") func description() {

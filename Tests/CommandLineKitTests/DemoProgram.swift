@@ -35,7 +35,8 @@ extension Option {
   static let into = Option(
     "into", value: "DIR", help: "The folder to write into", completion: .directories)
   static let note = Option(
-    "note", short: "n", value: "TEXT", isNegatable: true, isRepeatable: true, help: trickyText)
+    "note", short: "n", value: "TEXT", isNegatable: true, isRepeatable: true, allowsEmpty: true,
+    help: trickyText)
   static let uri = Option("uri", value: "URI", isRepeatable: true, help: "Add a URI record")
   static let text = Option("text", value: "TEXT", isRepeatable: true, help: "Add a text record")
   static let reader = Option("reader", value: "NAME", help: "Which reader to use")

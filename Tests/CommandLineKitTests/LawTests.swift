@@ -42,7 +42,8 @@ private struct Maker {
       return Option(
         "option\(serial)", short: serial < letters.count ? letters[serial] : nil,
         value: hasValue ? "V" : nil, isNegatable: Bool.random(using: &generator),
-        isRepeatable: Bool.random(using: &generator), help: "h")
+        isRepeatable: Bool.random(using: &generator),
+        allowsEmpty: hasValue && Bool.random(using: &generator), help: "h")
     }
     let isGroup = depth == 0 || depth < 3 && Bool.random(using: &generator)
     let isMixed = !isGroup && depth < 3 && Int.random(in: 0..<4, using: &generator) == 0
@@ -68,8 +69,8 @@ private struct Maker {
     for _ in 0..<Int.random(in: 0...5, using: &generator) {
       guard let option = options.randomElement(using: &generator) else { break }
       let isNegated = option.isNegatable && Bool.random(using: &generator)
-      let value =
-        option.value == nil || isNegated ? nil : Self.texts.randomElement(using: &generator)
+      let texts = Self.texts.filter { option.allowsEmpty || !$0.isEmpty }
+      let value = option.value == nil || isNegated ? nil : texts.randomElement(using: &generator)
       let earlier = occurrences.last { $0.option == option }
       if let earlier, earlier.isNegated == isNegated, !option.isRepeatable { continue }
       occurrences.append(.init(option, value, isNegated: isNegated))

@@ -56,6 +56,10 @@ import Testing
       Option("out", value: "V", choices: ["a"], help: "h", default: "b"),
       "--out has a default that is not one of its choices"
     ),
+    (
+      Option("out", allowsEmpty: true, help: "h"),
+      "--out allows an empty value but takes none, or has choices"
+    ),
     (Option("help", help: "h"), "--help means two things"),
     (Option("out", short: "h", help: "h"), "-h means two things"),
     (Option("version", help: "h"), "--version means two things"),

@@ -33,7 +33,7 @@ func outcome(_ line: String) -> String { outcome(line.split(separator: " ").map(
     ("write --out x u", "demo write out=x | u"),
     ("write --out=x u", "demo write out=x | u"),
     ("write --out=x=y u", "demo write out=x=y | u"),
-    ("write --out= u", "demo write out= | u"),
+    ("write --note= u", "demo write note= | u"),
     ("write u --out x", "demo write out=x | u"),
     ("write u -o x v", "demo write out=x | u v"),
     ("write -vq u", "demo write verbose quiet | u"),

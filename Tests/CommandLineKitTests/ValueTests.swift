@@ -34,7 +34,7 @@ private enum Format: String, CaseIterable { case png, svg, pdf }
     #expect(try arguments("write u").integer(.size, in: 1...40) == 30)
     #expect(try arguments("write u").integer(.offset, in: -9...9) == nil)
     #expect(try arguments("write u --offset -9").integer(.offset, in: -9...9) == -9)
-    for text in ["x", "41", "0", "", "1.5", "99999999999999999999", "0x10"] {
+    for text in ["x", "41", "0", "-", "1.5", "99999999999999999999", "0x10"] {
       let given = try arguments("write u --size=\(text)")
       let error = #expect(throws: UsageError.self) { try given.integer(.size, in: 1...40) }
       #expect(

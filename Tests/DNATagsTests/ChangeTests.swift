@@ -206,11 +206,141 @@ struct ChangeTests {
       let error = #expect(throws: DNAChangeError.self) {
         try DNAGoalKind.personal(1, locks: false).run(on: card)
       }
-      #expect(error?.problem == .noKnownKey(tried: ["test-1", "factory", "test-2"]))
-      #expect(error?.description.hasSuffix("; nothing was changed") == true)
+      #expect(
+        error?.problem == .noKnownKey(tried: ["test-1", "factory", "test-2"], refusals: 4))
+      #expect(
+        error?.description
+          == "key 0 of this tag is none of those that are known here (tried: test-1, factory, test-2; "
+          + "the tag counted 4 wrong keys); nothing was changed")
     }
     #expect(card.keys == before)
-    #expect(card.refused == 9)
+    // Each set once at key 0, the likeliest twice, and no other key.
+    #expect(card.refused == 12)
+  }
+
+  @Test("a tag of another master key that has our version is left alone as early")
+  func foreignMaster() throws {
+    let card = try card(after: [.personal(1, locks: false)])
+    let change = DNAChange(
+      DNAGoal(
+        keys: try TestKeys.set(9, version: 1),
+        content: DNAContent(try SDMTemplate(DNAGoalKind.url), locks: false)),
+      from: [try TestKeys.factory()]
+    ) { _ in }
+    var link = ModelLink(card)
+    _ = try link.select(.any)
+    var dna = DNACard<ModelLink, TagAESKey>(link, uid: testUID, surroundings: surroundings())
+    let error = #expect(throws: DNAChangeError.self) { try change.run(on: &dna) }
+    #expect(error?.problem == .noKnownKey(tried: ["test-9", "factory"], refusals: 3))
+    #expect(card.refused == 3 && card.keyChanges == 5)
+  }
+
+  @Test(
+    "a key or a code that the card calls wrong once, anywhere, stops nothing",
+    arguments: ChangeCase.all, [0x911E, 0x91AE] as [UInt16])
+  func transient(_ change: ChangeCase, _ word: UInt16) throws {
+    let start = try card(after: change.before)
+    let clean = try change.goal.run(on: start.copy()).exchanges
+    for exchange in 1...clean {
+      let card = start.copy()
+      #expect(throws: Never.self, "\(change.testDescription) at \(exchange)") {
+        try change.goal.run(on: card, fault: ModelFault(exchange: exchange, kind: .refused(word)))
+      }
+      #expect(change.goal.isReached(card), "\(change.testDescription) at \(exchange)")
+    }
+  }
+
+  private func goal(
+    _ url: String, _ first: UInt8, on card: CardModel, used: Set<String> = []
+  ) throws -> DNAOutcome {
+    let change = DNAChange(
+      DNAGoal(
+        keys: try TestKeys.set(first, version: first),
+        content: DNAContent(try SDMTemplate(url), locks: false)),
+      from: [
+        try TestKeys.factory(), try TestKeys.set(1, version: 1), try TestKeys.set(2, version: 2),
+      ], used: used
+    ) { _ in }
+    var link = ModelLink(card)
+    _ = try link.select(.any)
+    var dna = DNACard<ModelLink, TagAESKey>(link, uid: testUID, surroundings: surroundings())
+    return try change.run(on: &dna)
+  }
+
+  private static let door = "https://example.com/1?e={picc}&c={cmac}"
+  private static let otherDoor = "https://example.com/2?e={picc}&c={cmac}"
+  private static let gate = "https://example.com/gate?e={picc}&c={cmac}"
+
+  @Test("a URL with the same places is exchanged, and the counter goes on")
+  func samePlaces() throws {
+    let card = CardModel()
+    let first = try goal(Self.door, 1, on: card)
+    card.counter = 500
+    let settings = card.settings
+    let second = try goal(Self.otherDoor, 1, on: card)
+    #expect(second.proof?.url.hasPrefix("https://example.com/2?e=") == true)
+    #expect(card.counter > 500 && second.proof?.tap?.counter == card.counter)
+    #expect(card.settings == settings && second.changedKeys.isEmpty)
+    #expect((first.proof?.tap?.counter ?? 0) < 500)
+  }
+
+  @Test("a URL with other places is refused with the same keys, and taken with new ones")
+  func otherPlaces() throws {
+    let card = CardModel()
+    _ = try goal(Self.door, 1, on: card)
+    card.counter = 500
+    let (file, settings) = (card.files, card.settings)
+    let error = #expect(throws: DNAChangeError.self) { try goal(Self.gate, 1, on: card) }
+    #expect(error?.problem == .counterRestarts("test-1"))
+    #expect(error?.description.hasSuffix("; nothing was changed") == true)
+    #expect(card.files == file && card.settings == settings && card.counter >= 500)
+    let outcome = try goal(Self.gate, 2, on: card)
+    #expect(outcome.changedKeys == [0, 1, 2, 3, 4] && card.counter < 10)
+    #expect(outcome.proof?.url.hasPrefix("https://example.com/gate?e=") == true)
+  }
+
+  @Test("keys that a tag had before its reset are not given to it again")
+  func afterReset() throws {
+    let card = CardModel()
+    _ = try goal(Self.door, 1, on: card)
+    try DNAGoalKind.reset.run(on: card)
+    let error = #expect(throws: DNAChangeError.self) {
+      try goal(Self.door, 1, on: card, used: ["test-1"])
+    }
+    #expect(error?.problem == .counterRestarts("test-1"))
+    #expect(card.versions == [0, 0, 0, 0, 0])
+    #expect(try goal(Self.door, 2, on: card, used: ["test-1"]).changedKeys.count == 5)
+  }
+
+  @Test("torn while a URL is exchanged, the counter goes on, and no phone sees a wrong one")
+  func exchangedAndTorn() throws {
+    let long = String(repeating: "x", count: 130)
+    let (old, new) = (
+      Self.door.replacing("/1", with: "/1\(long)"), Self.door.replacing("/1", with: "/2\(long)")
+    )
+    let start = CardModel()
+    _ = try goal(old, 1, on: start)
+    start.counter = 500
+    for exchange in 1...60 {
+      let card = start.copy()
+      card.counter = 500
+      var link = ModelLink(card, fault: ModelFault(exchange: exchange, kind: .goneAfter))
+      _ = try link.select(.any)
+      var dna = DNACard<ModelLink, TagAESKey>(link, uid: testUID, surroundings: surroundings())
+      let change = DNAChange(
+        DNAGoal(
+          keys: try TestKeys.set(1, version: 1),
+          content: DNAContent(try SDMTemplate(new), locks: false)),
+        from: [try TestKeys.factory()]
+      ) { _ in }
+      _ = try? change.run(on: &dna)
+      let file = card.files[2] ?? []
+      let isWhole = [old, new].contains { url in
+        (try? SDMTemplate(url).file).map { file.starts(with: $0) } ?? false
+      }
+      #expect(isWhole || file.prefix(2) == [0, 0], "\(exchange)")
+      #expect(try goal(new, 1, on: card).changedKeys.isEmpty && card.counter > 500, "\(exchange)")
+    }
   }
 
   @Test("what is locked for ever is not changed, and its keys may be")

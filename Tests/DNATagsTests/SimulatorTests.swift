@@ -3,6 +3,7 @@ import LibCrypto
 import Tags
 import TestSupport
 import Testing
+import VirtualReaders
 
 @testable import DNATags
 
@@ -79,5 +80,36 @@ struct SimulatorTests {
         try expectReached(change.goal, card, place)
       }
     }
+  }
+
+  @Test(
+    "a tag that shows what changes and that everybody may write is written by nothing but its owner"
+  )
+  func freeAndShowing() throws {
+    let card = try card(after: [.personal(1, locks: false)])
+    var dna = DNACard<SimulatorLink, TagAESKey>(
+      SimulatorLink(card), uid: testUID, surroundings: surroundings())
+    try dna.selectApplication()
+    try dna.authenticate(0, TestKeys.set(1, version: 1).keys[0])
+    var settings = try SDMTemplate(DNAGoalKind.url).openSettings
+    settings.access = FileAccess(rights: 0xEEE0)
+    try dna.changeFileSettings(.ndef, to: settings)
+    var options = TagOptions()
+    for verifies in [true, false] {
+      options.verifies = verifies
+      var tag = NDEFTag(SimulatorLink(card), options: options)
+      let message: [UInt8] = [0xD1, 1, 9, 0x55, 4] + Array("a.example".utf8).prefix(8)
+      for operation in [TagOperation.write(message), .erase] {
+        let error = #expect(throws: TagError.self) { try tag.perform(operation) }
+        #expect(error?.state == .untouched && error?.uid == testUID)
+      }
+      #expect(try tag.info().isWritable == false)
+    }
+    #expect(try report(card).state == .personalized)
+    var shown = card.tag
+    #expect(shown.tappedURL()?.hasPrefix("https://example.com/?e=") == true)
+    // Its owner gives it another URL, and takes the right to write from everybody.
+    try run(.long(2), on: card)
+    #expect(try report(card).settings[.ndef]?.access.write == .key(0))
   }
 }

@@ -55,4 +55,29 @@ struct StateTests {
     card.versions = [1, 1, 1, 1, 1]
     #expect(try state(card).name == "halfway")
   }
+
+  @Test("one wrong answer hides nothing, and an answer that stays wrong hides no other")
+  func wrongAnswers() throws {
+    let card = CardModel()
+    try DNAGoalKind.personal(1, locks: false).run(on: card)
+    var dna = DNACard<ModelLink, TagAESKey>(
+      ModelLink(card), uid: testUID, surroundings: surroundings())
+    let whole = try dna.report()
+    let count = dna.link.exchangeCount
+    for word in [0x911E, 0x91AE, 0x917E] as [UInt16] {
+      // The application and the version come first, without which it is no such card.
+      for exchange in 5...count {
+        var dna = DNACard<ModelLink, TagAESKey>(
+          ModelLink(card, fault: ModelFault(exchange: exchange, kind: .refused(word))),
+          uid: testUID, surroundings: surroundings())
+        let report = try dna.report()
+        #expect(report.settings == whole.settings && report.state == .personalized)
+        #expect(report.containerAccess == 0 && report.hasMessage)
+      }
+    }
+    card.unknownCommands = [0xF5]
+    let blind = try dna.report()
+    #expect(blind.state == .unknown && blind.keyVersions == [1, 1, 1, 1, 1])
+    #expect(blind.state.sentence.contains("could not be read"))
+  }
 }

@@ -9,18 +9,23 @@ final class BrowserDesk {
   /// The address that lets a browser in, once.
   let entrance: String
   let port: Int
+  /// Where its page is.
+  var origin: String { String(entrance.prefix(entrance.count - "/enter?token=".count - 64)) }
 
   private let home: ScratchFolder
   private var child: ChildProcess
   /// The last browser that was let in.
   private var insider: BrowserDriver?
 
-  init(files: [String: String] = [:], environment: [String: String] = [:]) throws {
+  init(
+    files: [String: String] = [:], environment: [String: String] = [:], words: [String] = []
+  ) throws {
     folder = try ScratchFolder()
     home = try ScratchFolder()
     for (name, text) in files { try folder.write(text, to: name) }
     var command = try beckonCommand(
-      ["desk", "--no-open", "--json", folder.path], home: home, environment: environment, in: folder
+      ["desk", "--no-open", "--json", folder.path] + words, home: home, environment: environment,
+      in: folder
     )
     command.errors = .discarded
     child = try command.start()
@@ -42,18 +47,19 @@ final class BrowserDesk {
   /// Lets a browser in and waits until a view is there; every one after the first asks for a link of its own, as
   /// the page's own button does.
   func enter(_ browser: BrowserDriver, view: String = "code") throws {
-    if let insider {
-      let link = try insider.value(
-        "fetch('/api/invite', {method: 'POST', headers: {'X-Beckon': '1', 'Content-Type': 'application/json'}, body: '{}'}).then((a) => a.json()).then((a) => a.url)"
-      )
-      try browser.open(link.stringValue ?? "")
-    } else {
-      try browser.open(entrance)
-    }
+    try browser.open(insider.map(invite) ?? entrance)
     insider = browser
     try browser.wait(
       for: "location.pathname === '/' && document.documentElement?.classList.contains('ready')")
     try show(view, in: browser)
+  }
+
+  /// A link for one more window, which one that was let in asks for.
+  func invite(by browser: BrowserDriver) throws -> String {
+    let link = try browser.value(
+      "fetch('/api/invite', {method: 'POST', headers: {'X-Beckon': sessionStorage.getItem('beckon.key'), 'Content-Type': 'application/json'}, body: '{}'}).then((a) => a.json()).then((a) => a.url)"
+    )
+    return link.stringValue ?? ""
   }
 
   /// Goes to a view by its address, and waits for it.
@@ -62,6 +68,9 @@ final class BrowserDesk {
     try browser.value("location.hash = '#/\(view)'")
     try browser.wait(for: "document.querySelector('#view-\(name):not([hidden]) h1')")
   }
+
+  /// The number of its process.
+  var process: Int32 { child.processID }
 
   /// Ends it at once, with nothing put in order.
   func kill() throws {

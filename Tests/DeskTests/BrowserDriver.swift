@@ -19,7 +19,8 @@ final class BrowserDriver {
   private let home: ScratchFolder
   private var received: [UInt8] = []
   private var number = 0
-  private var session: String?
+  /// The tab that is driven, by its session.
+  var tab: String?
 
   /// Starts it with an empty page of this size.
   init(
@@ -42,19 +43,41 @@ final class BrowserDriver {
     ]) { $1 }
     command.errors = .discarded
     child = try command.start()
-    let target = try call("Target.createTarget", ["url": "about:blank"])["targetId"] ?? .null
-    let attached = try call("Target.attachToTarget", ["targetId": target, "flatten": true])
-    session = attached["sessionId"]?.stringValue
-    for room in ["Page", "Runtime", "Log", "Network", "DOM", "Accessibility"] {
-      try call(room + ".enable")
-    }
+    try newTab("about:blank")
     try resize(width: width, height: height)
     try darken(isDark)
   }
 
+  /// Opens a tab of its own, as somebody does who types an address, and goes on in that one.
+  func newTab(_ url: String) throws {
+    tab = nil
+    try attach(to: try call("Target.createTarget", ["url": .string(url)])["targetId"] ?? .null)
+  }
+
+  /// Goes on in the tab whose address has a text in it, once there is one.
+  func goOn(inTabAt text: String) throws {
+    tab = nil
+    var target: JSONValue?
+    let isThere = try eventually(within: 240) {
+      let targets = try call("Target.getTargets")["targetInfos"]?.arrayValue ?? []
+      target = targets.first { $0["url"]?.stringValue?.contains(text) == true }?["targetId"]
+      return target != nil
+    }
+    guard isThere, let target else { throw BrowserTrouble("no tab has \(text)") }
+    try attach(to: target)
+  }
+
+  private func attach(to target: JSONValue) throws {
+    let attached = try call("Target.attachToTarget", ["targetId": target, "flatten": true])
+    tab = attached["sessionId"]?.stringValue
+    for room in ["Page", "Runtime", "Log", "Network", "DOM", "Accessibility"] {
+      try call(room + ".enable")
+    }
+  }
+
   /// Ends it and all that it started.
   func quit() throws {
-    session = nil
+    tab = nil
     try call("Browser.close")
     _ = try child.finish(within: .seconds(240))
   }
@@ -69,7 +92,8 @@ final class BrowserDriver {
     "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
     "--disable-extensions", "--disable-default-apps", "--force-device-scale-factor=1",
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--remote-debugging-pipe",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE *.localhost",
+    "--remote-debugging-pipe",
   ]
 }
 
@@ -83,9 +107,9 @@ extension BrowserDriver {
     var message = JSONObject([
       ("id", .integer(number)), ("method", .string(method)), ("params", parameters),
     ])
-    if let session {
+    if let tab {
       message = JSONObject(
-        message.members.map { ($0.name, $0.value) } + [("sessionId", .string(session))])
+        message.members.map { ($0.name, $0.value) } + [("sessionId", .string(tab))])
     }
     try child.send(Array(JSONValue.object(message).text().utf8) + [0], within: .seconds(240))
     while true {

@@ -158,7 +158,9 @@ import Testing
     try browser.press(.escape)
     try browser.wait(for: "!document.querySelector('dialog[open]')")
     #expect(
-      try browser.value("fetch('/api/run').then((a) => a.json()).then((a) => a.run)") == .null)
+      try browser.value(
+        "fetch('/api/run', {headers: {'X-Beckon': sessionStorage.getItem('beckon.key')}}).then((a) => a.json()).then((a) => a.run)"
+      ) == .null)
 
     try browser.click("#view-tags .big")
     try browser.type("lock", into: "dialog[open] input")

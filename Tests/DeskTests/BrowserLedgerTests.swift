@@ -55,6 +55,14 @@ import Testing
       try String(decoding: kept.download("doors-events.jsonl"), as: UTF8.self) == told.stdout)
 
     try browser.click(".exports button:nth-child(4)")
+    // The proof, in a tab of its own, by an address that is good once.
+    try browser.click("dialog[open] .row button:nth-child(1)")
+    let first = browser.tab
+    try browser.goOn(inTabAt: "/document?ticket=")
+    try browser.wait(for: "document.querySelectorAll('svg, img').length > 0")
+    #expect(try browser.value("window.opener") == .null)
+    #expect(try browser.value("origin") == "null")
+    browser.tab = first
     try browser.type("Anna Berg", into: "dialog[open] input")
     try browser.click("dialog .primary")
     try browser.wait(for: "document.querySelector('dialog [role=status]')")
@@ -137,6 +145,60 @@ import Testing
     try browser.wait(for: "opened.length === 1")
     #expect(
       try browser.value("opened[0][0].startsWith('blob:') && opened[0][2] === 'noopener'") == true)
+    #expect(browser.complaints == [])
+    try browser.quit()
+  }
+
+  @Test("Labels of a job are downloaded, opened and printed again; the ledger shows them as done")
+  func labelsOfJob() throws {
+    let job = Self.job.replacing(
+      "\"tag\": {\"chips\": [\"ntag213\"]}",
+      with: "\"qr\": {\"format\": \"svg\", \"folder\": \"codes\"}")
+    let desk = try BrowserDesk(files: ["doors.json": job])
+    let kept = try ScratchFolder()
+    let browser = try BrowserDriver()
+    try browser.keepDownloads(in: kept)
+    try browser.prepare(
+      "globalThis.opened = []; globalThis.open = (...words) => opened.push(words);")
+    // A job that is new is nothing red.
+    try desk.enter(browser, view: "ledger/doors.json")
+    try browser.wait(
+      for:
+        "document.querySelector('#view-ledger [role=status]')?.textContent.includes('has not begun')"
+    )
+    #expect(try browser.value("document.querySelectorAll('#view-ledger .trouble').length") == 0)
+    #expect(try browser.value("document.querySelector('.exports button').disabled") == true)
+
+    try desk.show("many", in: browser)
+    let sheet = "#view-many .steps > .card:last-child"
+    try browser.type("L7160", into: "\(sheet) .picker input")
+    try browser.wait(for: "document.querySelector('\(sheet) [role=option]')")
+    try browser.press(.enter)
+    try browser.wait(for: "document.querySelector('\(sheet) .page[aria-busy=false] img')?.complete")
+    let (download, open) = ("\(sheet) button.primary", "\(sheet) button.primary + button")
+    try browser.click(download)
+    let file = try kept.download("doors.pdf")
+    #expect(try desk.folder.bytes(of: "doors.pdf") == file)
+    try browser.click(open)
+    try browser.wait(for: "opened.length === 1")
+    #expect(!(try desk.folder.names().contains("doors-2.pdf")), "the same file is opened")
+
+    // Another start label: all have one already, and are printed again only when that is asked for.
+    try browser.click("\(sheet) .drawing g:nth-of-type(5)")
+    let again = "\(sheet) [role=status]:not([hidden]) button"
+    try browser.wait(for: "document.querySelector('\(again)')?.textContent === 'Print again'")
+    #expect(try browser.value("document.querySelector('\(download)').disabled") == true)
+    try browser.click(again)
+    try browser.wait(for: "!document.querySelector('\(again)')")
+    try browser.click(download)
+    let second = try kept.download("doors-2.pdf")
+    #expect(try desk.folder.bytes(of: "doors-2.pdf") == second && second != file)
+
+    try desk.show("ledger/doors.json", in: browser)
+    try browser.wait(for: "document.querySelector('#view-ledger .jobs progress')?.value === 30")
+    try browser.wait(
+      for:
+        "document.querySelector('#view-ledger .rows-body .is-done')?.textContent === 'on a sheet'")
     #expect(browser.complaints == [])
     try browser.quit()
   }

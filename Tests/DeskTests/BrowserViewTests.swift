@@ -29,7 +29,7 @@ private let views = ["code", "many", "tags", "read", "ledger"]
     }
     try browser.wait(for: "document.querySelector('#view-ledger .jobs a')")
     #expect(browser.complaints == [])
-    let own = ["http://127.0.0.1:\(desk.port)/", "blob:", "data:"]
+    let own = [desk.origin + "/", "blob:", "data:"]
     #expect(browser.requests.count > 10)
     #expect(browser.requests.filter { url in !own.contains(where: url.hasPrefix) } == [])
     try browser.quit()
@@ -42,7 +42,9 @@ private let views = ["code", "many", "tags", "read", "ledger"]
     try desk.enter(browser)
     for view in views {
       try desk.show(view, in: browser)
-      try browser.value("Promise.all([fetch('/api/jobs'), fetch('/api/readers')]).then(() => 0)")
+      try browser.value(
+        "Promise.all(['/api/jobs', '/api/readers'].map((path) => fetch(path, {headers: {'X-Beckon': sessionStorage.getItem('beckon.key')}}))).then(() => 0)"
+      )
       for control in try browser.controls() {
         #expect(!control.name.isEmpty, "a \(control.role) of \(view) has no name")
       }

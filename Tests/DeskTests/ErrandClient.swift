@@ -6,17 +6,13 @@ import TestSupport
 /// A desk, and a page that is let in and asks what it likes.
 final class ErrandDesk {
   let desk: BrowserDesk
-  private let cookie: String
+  let pass: WebPass
 
   var folder: ScratchFolder { desk.folder }
 
   init(files: [String: String] = [:], environment: [String: String] = [:]) throws {
     desk = try BrowserDesk(files: files, environment: environment)
-    let client = try WebClient(desk.port)
-    let path = desk.entrance.drop { $0 != "/" }.dropFirst(2).drop { $0 != "/" }
-    client.send("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(desk.port)\r\n\r\n")
-    let reply = try client.reply()
-    cookie = String((reply.field("set-cookie") ?? "").prefix { $0 != ";" })
+    pass = try WebPass(desk.port, token: String(desk.entrance.suffix(64)))
   }
 
   /// The answer to what a page asks; with a body it is a POST.
@@ -32,11 +28,11 @@ final class ErrandDesk {
     let client = try WebClient(desk.port)
     var lines = [
       "\(body == nil ? "GET" : "POST") \(path) HTTP/1.1", "Host: 127.0.0.1:\(desk.port)",
-      "Cookie: \(cookie)",
+      "Cookie: \(pass.cookie)", "X-Beckon: \(pass.key)",
     ]
     if let body {
       lines += [
-        "Origin: http://127.0.0.1:\(desk.port)", "X-Beckon: 1", "Content-Type: application/json",
+        "Origin: http://127.0.0.1:\(desk.port)", "Content-Type: application/json",
         "Content-Length: \(body.utf8.count)",
       ]
     }

@@ -201,6 +201,10 @@ import Testing
     let shown = try desk.send("/api/proof/view?job=tables.json")
     #expect(shown.status == 200 && shown.text.hasPrefix("<!DOCTYPE html>"))
     #expect(shown.field("content-security-policy")?.contains("sandbox") == true)
+    let ticket = try desk.ask(
+      "/api/ticket", ["path": "/api/proof/view", "query": ["job": "tables.json"]])
+    let opened = try desk.send(ticket["url"]?.stringValue ?? "")
+    #expect(opened.status == 200 && opened.text.hasPrefix("<!DOCTYPE html>"))
     #expect(
       try desk.send("/api/proof/view?job=..%2Ftables.json").text.contains(
         "is not a name for a file here"))
@@ -308,5 +312,193 @@ import Testing
     }
     let tag = try desk.ask("/api/tag/read", ["reader": "virtual"])
     #expect(tag["tag"]?["chip"] == "NTAG215", "\(tag.text())")
+  }
+
+  // MARK: Files of the folder
+
+  @Test("a pipe, a damaged job and a link are named among the jobs, and nobody waits for them")
+  func oddFiles() throws {
+    let desk = try ErrandDesk(files: [
+      "good.json": Self.counted, "cut.json": String(Self.counted.prefix(60)), "empty.json": "",
+      "half.json": #"{"name": "half", "url": {"template": "https://a.example/{n}"}}"#,
+      "routes.json": #"{"version": 1, "hosts": ["a.example"], "routes": []}"#,
+      "package.json": #"{"name": "some-tool", "version": "1.0.0"}"#,
+    ])
+    #expect(mkfifo(desk.folder.path("pipe.json"), 0o600) == 0)
+    let elsewhere = try ScratchFolder()
+    try elsewhere.write(Self.counted, to: "real.json")
+    #expect(symlink(elsewhere.path("real.json"), desk.folder.path("link.json")) == 0)
+    #expect(symlink(desk.folder.path("nothing"), desk.folder.path("nowhere.json")) == 0)
+    #expect(mkdir(desk.folder.path("folder.json"), 0o700) == 0)
+
+    let jobs = try desk.ask("/api/jobs")["jobs"]?.arrayValue ?? []
+    let troubles = Dictionary(
+      uniqueKeysWithValues: jobs.map {
+        ($0["file"]?.stringValue ?? "", $0["trouble"]?.stringValue ?? "")
+      })
+    #expect(
+      troubles.keys.sorted() == [
+        "cut.json", "empty.json", "good.json", "half.json", "link.json", "nowhere.json",
+        "pipe.json",
+      ])
+    #expect(troubles["good.json"] == "")
+    for (name, words) in [
+      ("pipe.json", "is a pipe or a device"), ("link.json", "is a symbolic link"),
+      ("nowhere.json", "is a symbolic link"), ("cut.json", "cut.json"),
+      ("empty.json", "empty.json"), ("half.json", "the member 'rows' is missing"),
+    ] {
+      #expect(troubles[name]?.contains(words) == true, "\(name): \(troubles[name] ?? "")")
+    }
+    for job in ["pipe.json", "link.json"] {
+      for path in ["/api/jobs/check", "/api/rows", "/api/sheet", "/api/proof", "/api/run/start"] {
+        let answer = try desk.ask(path, ["job": .string(job), "reader": "virtual"])
+        #expect(answer["status"] == 65, "\(path) \(job): \(answer.text())")
+      }
+    }
+  }
+
+  private static let counted = """
+    {"version": 1, "name": "doors", "rows": {"count": 3}, "url": {"template": "https://eat.example.com/s/{n}"},
+     "values": {"n": {"serial": {"width": 3}}}, "qr": {"format": "svg", "folder": "codes"}}
+    """
+
+  @Test(
+    "a job that names a file outside the folder is refused, and nothing of the file is shown",
+    arguments: [
+      "/etc/shadow", "../secret.csv", "sub/../../secret.csv", "linked.csv", "linked/secret.csv",
+      "pipe.csv",
+    ])
+  func outside(_ table: String) throws {
+    let desk = try ErrandDesk()
+    let elsewhere = try ScratchFolder()
+    try elsewhere.write("n\nroot-secret\n", to: "secret.csv")
+    #expect(symlink(elsewhere.path("secret.csv"), desk.folder.path("linked.csv")) == 0)
+    #expect(symlink(elsewhere.path, desk.folder.path("linked")) == 0)
+    #expect(mkfifo(desk.folder.path("pipe.csv"), 0o600) == 0)
+    try desk.folder.write(
+      """
+      {"version": 1, "name": "doors", "rows": {"csv": "\(table)"}, "url": {"template": "https://a.example/{n}"},
+       "qr": {"format": "svg", "folder": "codes"}}
+      """, to: "doors.json")
+    let trouble = try desk.ask("/api/jobs")["jobs"]?.arrayValue?.first?["trouble"]?.stringValue
+    #expect(trouble?.contains(table) == true)
+    for path in [
+      "/api/jobs/check", "/api/rows", "/api/sheet", "/api/proof", "/api/ledger/export",
+      "/api/run/start",
+    ] {
+      let answer = try desk.ask(
+        path, ["job": "doors.json", "reader": "virtual", "stock": "L7160"])
+      #expect(answer["status"] == 65, "\(path): \(answer.text())")
+      #expect(!answer.text().contains("root"), "\(answer.text())")
+    }
+    // Nor does a new job read through a link that has the name of its table.
+    var order = Self.order().objectValue?.members.map { ($0.name, $0.value) } ?? []
+    order = order.map {
+      $0.0 == "table" ? ("table", ["name": "linked.csv", "text": "n\n1\n"]) : $0
+    }
+    let made = try desk.ask("/api/jobs/new", .object(JSONObject(order)))
+    #expect(made["status"] == 65, "\(made.text())")
+    #expect(try elsewhere.text(of: "secret.csv") == "n\nroot-secret\n")
+  }
+
+  #if os(Linux)
+    @Test("four bodies of 60 MB at once take the memory of one") func memory() throws {
+      let desk = try ErrandDesk()
+      let body = "]" + String(repeating: "a", count: 60_000_000)
+      let statuses = Locked<[Int]>([])
+      let (port, pass) = (desk.desk.port, desk.pass)
+      DispatchQueue.concurrentPerform(iterations: 4) { _ in
+        let client = try? WebClient(port)
+        client?.send(
+          "POST /api/scan HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nOrigin: http://127.0.0.1:\(port)\r\n"
+            + "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\(pass.fields)\r\n"
+        )
+        client?.send(body)
+        let status = (try? client?.reply())?.status ?? 0
+        statuses.withLock { $0.append(status) }
+      }
+      // Not JSON, or too much at once, which is said before all was sent.
+      #expect(statuses.withLock { $0.allSatisfy { [0, 400, 503].contains($0) } })
+      let facts = try InputFile.contents(
+        of: "/proc/\(desk.desk.process)/status", limit: 1 << 16)
+      let line = String(decoding: facts, as: UTF8.self).split(separator: "\n")
+        .first { $0.hasPrefix("VmHWM:") }
+      let kilobytes = try #require(
+        line?.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+      #expect(kilobytes < 150_000, "\(kilobytes) kB")
+    }
+  #endif
+
+  // MARK: Labels
+
+  @Test("labels are printed again where it is asked for, and the rest of a job by itself")
+  func printAgain() throws {
+    let desk = try ErrandDesk()
+    #expect(try desk.ask("/api/jobs/new", Self.order(tag: .null)).isOK)
+    func sheet(_ more: [String: JSONValue]) throws -> JSONValue {
+      let members: [String: JSONValue] = ["job": "tables.json", "stock": "L7160"]
+      return try desk.ask(
+        "/api/sheet",
+        .object(JSONObject(members.merging(more) { $1 }.sorted { $0.key < $1.key })))
+    }
+    // Before the job has begun, too.
+    #expect(try sheet(["again": true])["preview"]?["pages"] == 1)
+    let some = try runBeckon(
+      ["job", "sheet", "tables.json", "--stock", "L7160", "-o", "some.pdf", "--rows", "1-2"],
+      in: desk.folder)
+    #expect(some.status == 0, "\(some.stderr)")
+    let rest = try sheet([:])
+    #expect(rest["placed"] == false && rest["preview"] != nil, "\(rest.text().prefix(300))")
+    #expect(try sheet(["file": true])["labels"]?.arrayValue?.count == 1)
+
+    // Now all rows have their label: another start label shows what would be printed again, and says so.
+    let shown = try sheet(["start": 20])
+    #expect(shown.isOK && shown["placed"] == true && shown["preview"]?["pages"] == 2)
+    #expect(shown["command"]?.stringValue?.contains("--labels all") == true)
+    let again = try sheet(["start": 20, "again": true])
+    #expect(again["placed"] == false && again["preview"] == shown["preview"])
+    let refused = try sheet(["file": true])
+    #expect(refused["ok"] == false, "nothing is placed twice by itself")
+    let made = try sheet(["file": true, "again": true, "start": 20])
+    #expect(made["labels"]?.arrayValue?.count == 3, "\(made.text().prefix(300))")
+    // What is wrong otherwise is said as before.
+    #expect(try sheet(["start": 2_000])["ok"] == false)
+  }
+
+  @Test("a job that has not begun is no fault; one of labels alone is done when it has them")
+  func labelsAlone() throws {
+    let desk = try ErrandDesk()
+    var order = Self.order(tag: .null).objectValue?.members.map { ($0.name, $0.value) } ?? []
+    order = order.map { $0.0 == "name" ? ("name", " Café  Rosa ") : $0 }
+    let made = try desk.ask("/api/jobs/new", .object(JSONObject(order)))
+    #expect(made["job"] == "Café-Rosa.json", "\(made.text())")
+    let job: JSONValue = ["job": "Café-Rosa.json"]
+    let before = try desk.ask("/api/rows", job)
+    #expect(before.isOK && before["begun"] == false && before["rows"] == [], "\(before.text())")
+    func listed() throws -> JSONValue {
+      try desk.ask("/api/jobs")["jobs"]?.arrayValue?.first ?? [:]
+    }
+    #expect(try listed()["trouble"] == .null)
+
+    let some = try runBeckon(
+      [
+        "job", "sheet", "Café-Rosa.json", "--stock", "L7160", "-o", "some.pdf", "--rows", "1-2",
+      ], in: desk.folder)
+    #expect(some.status == 0, "\(some.stderr)")
+    #expect(try listed()["done"] == 2 && listed()["rows"] == 3)
+    let rows = try desk.ask("/api/rows", job)
+    #expect(rows["begun"] == true && rows["count"] == 3)
+    #expect(rows["rows"]?.arrayValue?.map { $0["label"] } == ["placed", "placed", .null])
+    #expect(
+      try desk.ask(
+        "/api/sheet", ["job": "Café-Rosa.json", "stock": "L7160", "file": true]
+      ).isOK)
+    #expect(try listed()["done"] == 3)
+    // A job for tags is done by tags, whatever labels it has.
+    let tags = try ErrandDesk()
+    #expect(try tags.ask("/api/jobs/new", Self.order()).isOK)
+    #expect(
+      try tags.ask("/api/sheet", ["job": "tables.json", "stock": "L7160", "file": true]).isOK)
+    #expect(try tags.ask("/api/jobs")["jobs"]?.arrayValue?.first?["done"] == 0)
   }
 }

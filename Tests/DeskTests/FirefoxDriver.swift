@@ -48,7 +48,7 @@ final class FirefoxDriver {
   private static let settings = [
     ("marionette.port", "0"), ("network.proxy.type", "1"), ("network.proxy.http", "\"127.0.0.1\""),
     ("network.proxy.http_port", "9"), ("network.proxy.ssl", "\"127.0.0.1\""),
-    ("network.proxy.ssl_port", "9"), ("network.proxy.no_proxies_on", "\"127.0.0.1\""),
+    ("network.proxy.ssl_port", "9"), ("network.proxy.no_proxies_on", "\"127.0.0.1, .localhost\""),
     ("browser.shell.checkDefaultBrowser", "false"), ("app.update.enabled", "false"),
     ("datareporting.policy.dataSubmissionEnabled", "false"),
     ("toolkit.telemetry.reportingpolicy.firstRun", "false"),

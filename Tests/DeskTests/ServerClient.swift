@@ -1,5 +1,6 @@
 import Foundation
 import HostIO
+import JSONText
 import TestSupport
 
 /// One connection to a desk, by the bare socket: what is sent is what the test says.
@@ -136,6 +137,30 @@ struct WebReply {
       && field("cross-origin-resource-policy") == "same-origin" && field("connection") == "close"
       && !lines.contains { $0.lowercased().hasPrefix("access-control") }
   }
+}
+
+/// What a browser has that was let in by a link.
+struct WebPass {
+  let cookie: String
+  let key: String
+
+  /// Uses a link up, as its page does.
+  init(_ port: Int, token: String) throws {
+    let client = try WebClient(port)
+    let body = (["token": .string(token)] as JSONValue).text()
+    client.send(
+      "POST /enter HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nOrigin: http://127.0.0.1:\(port)\r\n"
+        + "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+    let reply = try client.reply()
+    let key = try? JSONValue(parsing: reply.body)["key"]?.stringValue
+    guard let key, let cookie = reply.field("set-cookie") else {
+      throw WebClient.Trouble.noAnswer(reply.text)
+    }
+    (self.cookie, self.key) = (String(cookie.prefix { $0 != ";" }), key)
+  }
+
+  /// The header fields of every request.
+  var fields: String { "Cookie: \(cookie)\r\nX-Beckon: \(key)\r\n" }
 }
 
 #if canImport(Darwin)

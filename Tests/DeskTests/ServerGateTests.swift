@@ -35,7 +35,7 @@ import Testing
     /// Another first line.
     static func first(_ line: String, _ status: Int) -> Hostile {
       Hostile(String(line.prefix(60)), status) {
-        "\(line)\r\nHost: 127.0.0.1:\($0.port)\r\nCookie: \($1)\r\n\r\n"
+        "\(line)\r\nHost: 127.0.0.1:\($0.port)\r\nCookie: \($1)\r\nX-Beckon: \($0.key)\r\n\r\n"
       }
     }
   }
@@ -44,6 +44,16 @@ import Testing
     Hostile("no Host", 400) { "GET /api/echo HTTP/1.1\r\nCookie: \($1)\r\n\r\n" },
     Hostile("a name of the attacker's that leads here", 403) {
       "GET /api/echo HTTP/1.1\r\nHost: evil.example:\($0.port)\r\nCookie: \($1)\r\n\r\n"
+    },
+    Hostile("no key", 403) {
+      "GET /api/echo HTTP/1.1\r\nHost: 127.0.0.1:\($0.port)\r\nCookie: \($1)\r\n\r\n"
+    },
+    Hostile("the cookie in the place of the key", 403) {
+      "GET /api/echo HTTP/1.1\r\nHost: 127.0.0.1:\($0.port)\r\nCookie: \($1)\r\nX-Beckon: \($1.suffix(64))\r\n\r\n"
+    },
+    .line("Service-Worker: script", 403),
+    Hostile("a service worker made of the page's own script", 403) {
+      $0.get("/main.js", cookie: $1, "Service-Worker: script", "Sec-Fetch-Dest: serviceworker")
     },
     Hostile("a host that begins like ours", 403) {
       "GET /api/echo HTTP/1.1\r\nHost: localhost.evil.example:\($0.port)\r\nCookie: \($1)\r\n\r\n"
@@ -78,12 +88,15 @@ import Testing
     .first("GET /" + String(repeating: "a", count: 4_000) + " HTTP/1.1", 414),
     .first("GET /nothing.html HTTP/1.1", 404), .first("GET /api/nothing HTTP/1.1", 404),
     .first("GET /api/end HTTP/1.1", 405), .first("GET /api/invite HTTP/1.1", 405),
-    .first("HEAD /api/events HTTP/1.1", 405), .first("HEAD /enter?token=a HTTP/1.1", 405),
+    .first("HEAD /api/events HTTP/1.1", 405), .first("HEAD /document?ticket=a HTTP/1.1", 405),
+    .first("GET /document HTTP/1.1", 403), .first("GET /document?ticket= HTTP/1.1", 403),
+    .first("GET /api/ticket HTTP/1.1", 405),
     .post("Origin", nil, 403), .post("Origin", "null", 403),
     .post("Origin", "http://evil.example", 403), .post("Sec-Fetch-Site", "cross-site", 403),
     .post("Sec-Fetch-Site", "same-site", 403), .post("Sec-Fetch-Site", "none", 403),
     .post("Content-Type", nil, 415), .post("Content-Type", "text/plain", 415),
     .post("Content-Type", "application/x-www-form-urlencoded", 415), .post("X-Beckon", nil, 403),
+    .post("X-Beckon", "1", 403),
     .post("Content-Length", nil, 411), .post("Content-Length", "two", 400),
     .post("Content-Length", "1", 400), .post("Content-Length", "0", 400),
     .post("Cookie", nil, 403), .post("Cookie", "beckon-1=1", 403),
@@ -92,7 +105,11 @@ import Testing
     .post("Content-Length", "18446744073709551618", 413),
     Hostile("a POST to a file", 405) { $0.post("/desk.css", cookie: $1, count: 2) + "{}" },
     Hostile("a POST to the stream", 405) { $0.post("/api/events", cookie: $1, count: 2) + "{}" },
-    Hostile("a POST to the entry", 405) { $0.post("/enter", cookie: $1, count: 2) + "{}" },
+    Hostile("a token that never was", 403) { $0.post("/enter", cookie: $1, count: 2) + "{}" },
+    Hostile("a large token", 413) { $0.post("/enter", cookie: $1, count: 1_025) },
+    Hostile("a token from another origin", 403) { desk, _ in
+      desk.post("/enter", cookie: nil, count: 2, changing: ["Origin": "http://127.0.0.1:1"]) + "{}"
+    },
     Hostile("a body that is not JSON", 400) { $0.post("/api/echo", cookie: $1, count: 2) + "{]" },
     Hostile("a TLS client", 400) { _, _ in "\u{16}\u{3}\u{1}\u{2}\0\u{1}" },
   ]

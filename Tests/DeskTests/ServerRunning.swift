@@ -32,6 +32,9 @@ final class EchoSite: DeskSite {
         "path": .string(path), "body": body,
         "query": .array(query.map { .string("\($0.name)=\($0.value)") }),
       ])
+    case "/api/document":
+      return .file(
+        Array("\(query.map { "\($0.name)=\($0.value)" })".utf8), type: "text/html", name: nil)
     case "/api/file": return .file(Array("<b>".utf8), type: "text/html", name: "a.html")
     case "/api/large":
       return .file([UInt8](repeating: 0x61, count: 3_000_000), type: "text/plain", name: nil)
@@ -53,7 +56,7 @@ final class EchoSite: DeskSite {
 final class RunningDesk: Sendable {
   let site: EchoSite
   let server: DeskServer
-  private let state = Locked((hasEnded: false, cookie: ""))
+  private let state = Locked((hasEnded: false, cookie: "", key: ""))
 
   init(limits: DeskLimits = DeskLimits(), feed: EventFeed = EventFeed()) throws {
     site = EchoSite(feed: feed)
@@ -73,26 +76,34 @@ final class RunningDesk: Sendable {
   /// Whether `run` has returned.
   var hasEnded: Bool { state.withLock(\.hasEnded) }
 
-  /// The cookie of a browser that comes in by a link.
+  /// The cookie of a browser that comes in by a link; its key goes with every request that has a cookie.
   func enter() throws -> String {
     let known = state.withLock(\.cookie)
     if !known.isEmpty { return known }
-    let reply = try ask(get(try invitedPath(), cookie: nil))
+    let reply = try exchange(try invitedToken())
     let cookie = String(reply.field("set-cookie")?.prefix { $0 != ";" } ?? "")
-    state.withLock { $0.cookie = cookie }
+    let key = try JSONValue(parsing: reply.body)["key"]?.stringValue ?? ""
+    state.withLock { ($0.cookie, $0.key) = (cookie, key) }
     return cookie
   }
 
-  /// The path and query of a new link.
-  func invitedPath() throws -> String {
-    let url = server.invitation()
-    return String(url.dropFirst("http://127.0.0.1:\(port)".count))
+  /// What the page that a link leads to does with the link's token.
+  func exchange(_ token: String) throws -> WebReply {
+    let body = (["token": .string(token)] as JSONValue).text()
+    return try ask(post("/enter", cookie: nil, count: body.utf8.count) + body)
   }
+
+  /// The key of whoever came in last.
+  var key: String { state.withLock(\.key) }
+
+  /// The token of a new link.
+  func invitedToken() throws -> String { String(server.invitation().suffix(64)) }
 
   /// A request that only asks.
   func get(_ path: String, cookie: String?, method: String = "GET", _ fields: String...) -> String {
     (["\(method) \(path) HTTP/1.1", "Host: 127.0.0.1:\(port)"]
-      + (cookie.map { ["Cookie: \($0)"] } ?? []) + fields + ["", ""]).joined(separator: "\r\n")
+      + (cookie.map { ["Cookie: \($0)", "X-Beckon: \(key)"] } ?? []) + fields + ["", ""])
+      .joined(separator: "\r\n")
   }
 
   /// The head of a request that the page would send, with some fields replaced or left out.
@@ -102,7 +113,7 @@ final class RunningDesk: Sendable {
     var fields: [(String, String?)] = [
       ("Host", "127.0.0.1:\(port)"), ("Origin", "http://127.0.0.1:\(port)"),
       ("Sec-Fetch-Site", "same-origin"), ("Content-Type", "application/json"),
-      ("X-Beckon", "1"), ("Content-Length", "\(count)"), ("Cookie", cookie),
+      ("X-Beckon", cookie.map { _ in key }), ("Content-Length", "\(count)"), ("Cookie", cookie),
     ]
     fields = fields.filter { changes[$0.0] == nil } + changes.map { ($0.key, $0.value) }
     let lines = fields.compactMap { name, value in value.map { "\(name): \($0)" } }

@@ -9,7 +9,7 @@ import Testing
   private struct Started: ~Copyable {
     var process: ChildProcess
     let port: Int
-    let path: String
+    let token: String
   }
 
   private static func start(_ home: ScratchFolder) throws -> Started {
@@ -26,15 +26,8 @@ import Testing
     let said = try JSONValue(parsing: line)
     let port = try #require(said["port"]?.intValue)
     let url = try #require(said["url"]?.stringValue)
-    let start = "http://127.0.0.1:\(port)"
-    try #require(url.hasPrefix(start + "/enter?token="))
-    return Started(process: process, port: port, path: String(url.dropFirst(start.count)))
-  }
-
-  private static func enter(_ port: Int, _ path: String) throws -> WebReply {
-    let client = try WebClient(port)
-    client.send("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
-    return try client.reply()
+    try #require(url.contains(":\(port)/enter?token="))
+    return Started(process: process, port: port, token: String(url.suffix(64)))
   }
 
   @Test(
@@ -43,13 +36,11 @@ import Testing
   func signals(_ signals: [Int32]) throws {
     let home = try ScratchFolder()
     var desk = try Self.start(home)
-    let (port, path) = (desk.port, desk.path)
-    let reply = try Self.enter(port, path)
-    #expect(reply.status == 200)
-    let cookie = String(try #require(reply.field("set-cookie")).prefix { $0 != ";" })
+    let port = desk.port
+    let pass = try WebPass(port, token: desk.token)
     let stream = try WebClient(port)
     stream.send(
-      "GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: \(cookie)\r\n\r\n")
+      "GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\(pass.fields)\r\n")
     _ = try stream.text(until: "retry: 1000\n\n")
     for signal in signals { desk.process.signal(signal) }
     #expect(try stream.text(until: "event: end\n").hasSuffix("event: end\n"))
@@ -64,9 +55,11 @@ import Testing
   func killed() throws {
     let home = try ScratchFolder()
     var desk = try Self.start(home)
-    let (port, path) = (desk.port, desk.path)
-    #expect(try Self.enter(port, String(path.dropLast()) + "g").status == 403)
-    #expect(try Self.enter(port, path).status == 200)
+    let (port, token) = (desk.port, desk.token)
+    #expect(throws: WebClient.Trouble.self) {
+      try WebPass(port, token: String(token.dropLast()) + "g")
+    }
+    _ = try WebPass(port, token: token)
     desk.process.signal(SIGKILL)
     #expect(try desk.process.finish(within: .seconds(240)).ending == .signalled(SIGKILL))
     #expect(throws: WebClient.Trouble.self) { try WebClient(port) }

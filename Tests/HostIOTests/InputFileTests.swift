@@ -34,6 +34,27 @@ import Testing
     #expect(error?.problem == .tooLarge(limit: 1_000_000))
   }
 
+  @Test("what cannot be JSON is not read to its end") func notJSON() throws {
+    #expect(try InputFile.jsonContents(of: "/dev/zero", limit: 1 << 40).count == 65_536)
+    let text = try folder.write("hello " + String(repeating: "x", count: 1 << 20), to: "text")
+    #expect(try InputFile.jsonContents(of: text, limit: 10).count == 65_536)
+    let json = " \r\n\t[" + String(repeating: "1,", count: 100_000) + "1]"
+    let path = try folder.write(json, to: "json")
+    #expect(try InputFile.jsonContents(of: path, limit: json.utf8.count) == Array(json.utf8))
+    let error = #expect(throws: HostError.self) {
+      try InputFile.jsonContents(of: path, limit: json.utf8.count - 1)
+    }
+    #expect(error?.problem == .tooLarge(limit: json.utf8.count - 1))
+    #expect(throws: HostError.self) { try InputFile.jsonContents(of: path, limit: 3) }
+    let blank = try folder.write(String(repeating: " ", count: 1 << 20), to: "blank")
+    #expect(try InputFile.jsonContents(of: blank, limit: 1 << 20).count < 1 << 18)
+    let nothing = try folder.write("", to: "nothing")
+    #expect(try InputFile.jsonContents(of: nothing, limit: 1).isEmpty)
+    #expect(throws: HostError.self) {
+      try InputFile.jsonContents(of: nothing, limit: 1, allowsEmpty: false)
+    }
+  }
+
   @Test("chunks reuse one buffer and add up to the file")
   func chunks() throws {
     let bytes = (0..<100_001).map { UInt8(truncatingIfNeeded: $0) }

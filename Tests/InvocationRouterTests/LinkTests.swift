@@ -70,15 +70,48 @@ import Testing
   }
 
   @Test(
-    "what is no default link",
+    "one rule says what a URL on Apple's host is",
     arguments: [
-      ("https://appclip.apple.com/id?p=", AppleLink.demo),
-      ("https://appclip.apple.com/id?p=nodots", .demo), ("https://appclip.apple.com/id", .demo),
-      ("https://appclip.apple.com/x/y", .demo), ("https://eat.example.com/id?p=com.a.b", nil),
-      ("http://appclip.apple.com/id?p=com.a.b", nil),
+      ("https://appclip.apple.com/demo/a1", AppleLink.demo),
+      ("https://appclip.apple.com/x/y", .demo), ("https://appclip.apple.com/demo/a1?x=1", .demo),
+      (
+        "HTTPS://APPCLIP.APPLE.COM/id?x=1&%70=com.a.b",
+        .byIdentifier("com.a.b", parameters: [.init("x", "1")], isMisprint: false)
+      ),
+      ("https://appclip.apple.com/id?p=", .invalid(.badIdentifier(""))),
+      ("https://appclip.apple.com/id?p=nodots", .invalid(.badIdentifier("nodots"))),
+      ("https://appclip.apple.com/id", .invalid(.noIdentifier)),
+      ("https://appclip.apple.com/id?", .invalid(.noIdentifier)),
+      ("https://appclip.apple.com/id?q=1", .invalid(.noIdentifier)),
+      ("https://appclip.apple.com/id?p=com.a.b&p=com.a.c", .invalid(.severalIdentifiers(2))),
+      ("https://appclip.apple.com/id/?p=com.a.b", .invalid(.path("/id/"))),
+      ("https://appclip.apple.com/ID?p=com.a.b", .invalid(.path("/ID"))),
+      ("https://appclip.apple.com/id/store?p=com.a.b", .invalid(.path("/id/store"))),
+      ("https://appclip.apple.com/x?p=com.a.b", .invalid(.path("/x"))),
+      ("https://appclip.apple.com/?p=com.a.b", .invalid(.path("/"))),
+      ("https://appclip.apple.com", .invalid(.path("/"))),
+      ("https://appclip.apple.com/demo/", .invalid(.path("/demo/"))),
+      ("https://appclip.apple.com/demo", .invalid(.path("/demo"))),
+      ("https://eat.example.com/id?p=com.a.b", nil), ("http://appclip.apple.com/id?p=com.a.b", nil),
     ])
-  func others(text: String, link: AppleLink?) throws {
-    #expect(AppleLink(try InvocationURL(text)) == link)
+  func classes(text: String, link: AppleLink?) throws {
+    let url = try InvocationURL(text)
+    #expect(AppleLink(url) == link)
+    let findings = url.lint().filter { $0.id == "app-clip-link" }
+    let classification = LinkClassification(url)
+    guard case .invalid(let fault)? = link else {
+      #expect(findings.isEmpty && classification.kind != nil)
+      return
+    }
+    #expect(findings.map(\.message) == ["this link starts no App Clip: \(fault)"])
+    #expect(classification.kind == nil)
+    #expect(
+      classification.notes
+        == ["the URL is on appclip.apple.com and starts no App Clip: \(fault)"])
+    #expect(throws: AppleLinkError.invalid(fault)) { try AppleLink.checkDemo(url) }
+    for channel in InvocationChannel.allCases {
+      #expect(classification.support(in: channel) == .fails(classification.notes[0]))
+    }
   }
 
   @Test("bad default links are refused with a sentence") func badDefaultLinks() throws {

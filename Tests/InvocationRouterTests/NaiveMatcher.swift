@@ -22,7 +22,9 @@ struct NaiveMatcher {
     var segments = url.pathSegments.map(String.init)
     let endsInSlash = segments.last == "" && segments.count > 1
     if endsInSlash || segments == [""] { segments.removeLast() }
-    if rules.trailingSlash == .exact, endsInSlash != spec.hasTrailingSlash { return false }
+    if rules.trailingSlash == .exact, !segments.isEmpty, endsInSlash != spec.hasTrailingSlash {
+      return false
+    }
     return path(spec.segments[...], segments[...]) && items(spec, url) && fragment(spec, url)
   }
 

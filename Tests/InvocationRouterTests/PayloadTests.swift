@@ -185,8 +185,20 @@ import Testing
         "https://id.gs1.org/01/09506000134352/22/2A/10/ABC%2F1/21/x?17=271231"
       ),
       (
-        "https://shop.example/01/09506000134352/21/12/",
-        "https://id.gs1.org/01/09506000134352/21/12"
+        "https://shop.example/01/09506000134352/21/12", "https://id.gs1.org/01/09506000134352/21/12"
+      ),
+      // From GS1's own tests: the qualifiers of one row cannot stand beside those of another.
+      (
+        "https://shop.example/01/09520123456788/235/XYZ?10=ABC123",
+        "https://id.gs1.org/01/09520123456788/235/XYZ?10=ABC123"
+      ),
+      (
+        "https://shop.example/01/12312312312333/22/ABC+123?99=ABC&98=XYZ%2F987",
+        "https://id.gs1.org/01/12312312312333/22/ABC%2B123?99=ABC&98=XYZ%2F987"
+      ),
+      (
+        "https://shop.example/01/12312312312333?98=XYZ%2B987&name=a+b",
+        "https://id.gs1.org/01/12312312312333?98=XYZ%2B987"
       ),
       (
         "https://shop.example/414/9506000134352/254/7", "https://id.gs1.org/414/9506000134352/254/7"
@@ -305,6 +317,29 @@ import Testing
       ("/01/09506000134352?17=270431", "the value '270431' of (17) is not a date as YYMMDD"),
       ("/01/09506000134352?15=270229", "the value '270229' of (15) is not a date as YYMMDD"),
       ("/01/09506000134352?10=ABC", "(10) qualifies (01) and belongs into the path, behind it"),
+      (
+        "/01/09506000134352/10/A?21=B", "(21) qualifies (01) and belongs into the path, behind it"
+      ),
+      (
+        "/01/09506000134352/235/A?21=B", "(21) is not for the query of a Digital Link; leave it out"
+      ),
+      (
+        "/01/09506000134352/10/A?235=B",
+        "(235) is not for the query of a Digital Link; leave it out"
+      ),
+      ("/8004/A?8200=B", "(8200) is not for the query of a Digital Link; leave it out"),
+      (
+        "/01/09506000134352/22/ABC%2d123?99=ABC&98=XYZ+987",
+        "the '+' in the value of (98) stands for a space in the query, which no value has; write "
+          + "%2B for a plus"
+      ),
+      (
+        "/01/09506000134352/", "the path ends with a slash behind the last value; remove the slash"
+      ),
+      (
+        "/01/09506000134352/21/12/",
+        "the path ends with a slash behind the last value; remove the slash"
+      ),
       ("/01/09506000134352?%31%30=A", "(10) qualifies (01) and belongs into the path, behind it"),
       ("/01/09506000134352?17=271231&17=271231", "(17) appears twice"),
       (

@@ -32,6 +32,7 @@ struct RouteVectors: Decodable, Sendable {
   }
   struct Table: Decodable, Sendable {
     var routes: [String]
+    var rules: [String]?
     var conflict: String?
   }
   struct Precedence: Decodable, Sendable {

@@ -62,6 +62,11 @@ import Testing
     }
   }
 
+  static let allRules: [RouteRules] = [
+    .standard, RouteRules(pathCase: .insensitive), RouteRules(trailingSlash: .exact),
+    RouteRules(extras: .refused), RouteRules(trailingSlash: .exact, extras: .refused),
+  ]
+
   @Test("what is printed matches with the same values, and prints again as it was")
   func printThenMatch() throws {
     var generator = SeededGenerator(seed: Self.seed)
@@ -71,6 +76,10 @@ import Testing
       let values = RouteValues.random(of: route, &generator)
       let url = try route.url(values)
       let place = "seed \(Self.seed) round \(round): \(spec.pattern) \(values)"
+      for rules in Self.allRules {
+        let found = try Router([route], rules: rules).match(url).match
+        #expect(found?.values == values.withEmptyLists(of: route), "\(place) \(rules)")
+      }
       let match = try route.match(url)
       #expect(match.values == values.withEmptyLists(of: route), "\(place)")
       #expect(try route.url(match.values).isEquivalent(to: url), "\(place)")

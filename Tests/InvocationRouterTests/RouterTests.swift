@@ -14,21 +14,24 @@ import Testing
 
   @Test("conflicts are refused with a URL that both match") func conflicts() throws {
     for vector in vectors.tables {
+      let rules = RouteRules(vector.rules ?? [])
       for order in [vector.routes, vector.routes.reversed()] {
         let routes = try routes(order)
         guard let example = vector.conflict else {
-          #expect(throws: Never.self, "\(vector.routes)") { try Router(routes) }
+          #expect(throws: Never.self, "\(vector.routes)") { try Router(routes, rules: rules) }
           continue
         }
-        let error = #expect(throws: RouteTableError.self, "\(vector.routes)") { try Router(routes) }
+        let error = #expect(throws: RouteTableError.self, "\(vector.routes)") {
+          try Router(routes, rules: rules)
+        }
         guard case .conflict(let a, let b, let text)? = error?.problems.first else {
           Issue.record("\(vector.routes): \(String(describing: error))")
           continue
         }
         #expect([a, b] == routes)
         let url = try InvocationURL(text)
-        #expect(throws: Never.self) { try a.match(url) }
-        #expect(throws: Never.self) { try b.match(url) }
+        #expect(throws: Never.self) { try a.match(url, rules: rules) }
+        #expect(throws: Never.self) { try b.match(url, rules: rules) }
         if order == vector.routes { #expect(text == example) }
       }
     }

@@ -129,4 +129,23 @@ import Testing
       #expect(texts.steps < 100 * 36_000 * words, "\(texts.steps / words) for \(length)")
     }
   }
+
+  @Test("a variable of many values with a star, in many patterns that come to it by few ways")
+  func manyPatterns() throws {
+    let letters = Array("abcdefghijkl")
+    let values = (0..<1_700).map { number in
+      "*" + String([letters[number / 144], letters[number / 12 % 12], letters[number % 12]])
+    }
+    let components = (0..<1_500).map { number in
+      SiteAssociation.Component(path: "/" + String(repeating: "?", count: number % 10) + "$(v)")
+    }
+    let site = SiteAssociation(
+      details: [.init(appIDs: ["ABCDE12345.com.example.app"], components: components)],
+      variables: ["v": values])
+    let texts = SiteTexts(
+      try InvocationURL("https://h.example/abcdefghijkl!"), site.variables)
+    #expect(site.decision(texts).outcome == .noMatch)
+    // Their product is 2,550,000, for each way in which a pattern can be read.
+    #expect(texts.steps < 300_000, "\(texts.steps)")
+  }
 }

@@ -26,7 +26,8 @@ import Testing
     case emptyLabel = "an empty host label is refused"
     case emptyHost = "a host must follow the two slashes"
     case port = "an empty port and port 0 are refused"
-    case punycode = "a wrong Punycode label is left to lint"
+    case punycode = "a right-to-left name is left to lint"
+    case badPunycode = "a label in Punycode whose characters IDNA does not allow is refused"
     case unreserved = "escapes of unreserved characters are decoded, others put in upper case"
   }
 
@@ -67,6 +68,7 @@ import Testing
     case .badPercent: .badPercent
     case .space, .character, .brace: .character
     case .badIPv4, .badIPv6: .address
+    case .badPunycode: .badPunycode
     case .emptyLabel: .emptyLabel
     case .emptyHost: .emptyHost
     case .badPort: .port

@@ -85,7 +85,7 @@ import Testing
     }
     #expect(
       sentence("{\"spreadsheet\":\"merged.ods\"}").hasSuffix(
-        "choose one by its name: 'Merged', 'Second'"))
+        "choose one with --sheet (in a job file \"sheet\"): 'Merged', 'Second'"))
     #expect(
       sentence("{\"spreadsheet\":\"menu.ods\",\"sheet\":\"Lunch\"}").hasSuffix(
         "there are 'Menu', 'Secret'"))

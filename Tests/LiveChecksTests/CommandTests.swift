@@ -151,6 +151,31 @@ import Testing
     }
   }
 
+  @Test("the line of the documents for every week works from the first week on", .needs(.bash))
+  func everyWeek() throws {
+    let sites = try LiveSites()
+    let page = try String(
+      contentsOf: Repository.root.appendingPathComponent("docs/check-live.md"), encoding: .utf8)
+    let start = "    beckon check-live --job tables.json --json --compare last.json > now.json"
+    let line = try #require(page.split(separator: "\n").first { $0.hasPrefix(start) })
+    let quoted = try (words(sites, ["one"]).dropFirst() + [sites.url("one").text])
+      .map { "'\($0)'" }.joined(separator: " ")
+    let script = line.trimmingCharacters(in: .whitespaces)
+      .replacing("beckon check-live --job tables.json", with: "\"$0\" check-live \(quoted)")
+    let folder = try ScratchFolder()
+    for week in 1...2 {
+      var command = ChildCommand("sh", ["-c", script, try builtProgram("beckon")])
+      command.folder = folder.path
+      let outcome = try command.run(within: .seconds(60))
+      let errors = String(decoding: outcome.errors, as: UTF8.self)
+      #expect(outcome.ending == .exited(0), "\(errors)")
+      #expect(errors.contains("last.json is not there yet: this is the first check") == (week == 1))
+      let kept = try JSONValue(parsing: folder.text(of: "last.json"))
+      #expect(kept["changes"] == (week == 1 ? .null : []), "\(kept)")
+    }
+    #expect(try folder.names() == ["last.json"])
+  }
+
   @Test("what cannot be asked is said before anything is asked") func badUse() throws {
     let url = "https://good.eat.example/"
     for (words, status, complaint) in [
@@ -159,7 +184,6 @@ import Testing
       (["--job", "no.json", url], 64, "give URLs or --job"),
       (["--redirects", "no.csv", url], 64, "give --redirects alone"),
       (["--job", "no.json"], 66, "no.json"), (["eat.example"], 65, "there is no scheme"),
-      (["--compare", "no.json", url], 66, "no.json"),
       (["--cacert", "no.pem", url], 66, "no.pem"),
     ] as [([String], Int32, String)] {
       let run = try runBeckon(["check-live"] + words)

@@ -16,6 +16,14 @@ import Testing
       ("  /y \t", "https://a.example/y"), ("/a b", "https://a.example/a%20b"),
       ("/é", "https://a.example/%C3%A9"), ("HTTPS://X.example/", "HTTPS://X.example/"),
       ("y?u=../z", "https://a.example/b/y?u=../z"), ("y/./z/..", "https://a.example/b/y/"),
+      ("/a|b", "https://a.example/a%7Cb"),
+      ("/[a]?x[]=1^2", "https://a.example/%5Ba%5D?x%5B%5D=1%5E2"),
+      ("/{a}\"<b>`#c#d", "https://a.example/%7Ba%7D%22%3Cb%3E%60#c%23d"),
+      ("/100%?a=%zz&b=%2", "https://a.example/100%25?a=%25zz&b=%252"),
+      ("https://x.example/a|b", "https://x.example/a%7Cb"),
+      ("//x.example?a|b", "https://x.example?a%7Cb"),
+      ("https://[2001:db8::1]/[x]", "https://[2001:db8::1]/%5Bx%5D"),
+      ("?u=http://y|z", "https://a.example/b/c?u=http://y%7Cz"),
     ]) func targets(_ text: String, _ target: String) throws
   {
     let page = try InvocationURL("https://a.example/b/c?d#e")
@@ -26,7 +34,8 @@ import Testing
     "what is no web address",
     arguments: [
       ("itms-apps://x", true), ("intent:#Intent;end", true), ("", false), ("https://", false),
-      ("https://a b/", false), ("/\\evil", false), ("https://me@x.example/", false),
+      ("https://a b/", false), ("https://a|b/", false), ("/\\evil", false),
+      ("https://me@x.example/", false),
       (String(repeating: "x", count: 9_000), false),
     ]) func others(_ text: String, isOther: Bool) throws
   {

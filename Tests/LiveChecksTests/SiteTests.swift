@@ -9,7 +9,10 @@ import Testing
   private static let ways: [(String, Set<LiveCode>)] = [
     ("good", []), ("packed", []), ("one", []), ("ten", []), ("patient", []),
     ("permanent", [.redirectPermanent]), ("loop", [.redirectLoop]), ("self", [.redirectLoop]),
-    ("fragment", [.redirectLoop]), ("eleven", [.tooManyHops]), ("downgrade", [.httpsLost]),
+    ("fragment", [.redirectLoop]), ("bar", []), ("cookie", []), ("cookiestays", [.redirectLoop]),
+    ("cookiecounts", [.tooManyHops]), ("cookiegone", [.redirectLoop]),
+    ("cookieelsewhere", [.redirectLoop]), ("cookiepath", [.redirectLoop]),
+    ("eleven", [.tooManyHops]), ("downgrade", [.httpsLost]),
     ("elsewhere", [.otherDomain]), ("nowhere", [.redirectBroken]), ("broken", [.redirectBroken]),
     ("userinfo", [.redirectBroken]), ("scheme", [.otherScheme]),
     ("404", [.notFound]), ("410", [.gone]), ("401", [.forbidden]), ("403", [.forbidden]),
@@ -39,7 +42,8 @@ import Testing
     ("good", []), ("noaasa", [.siteMissing]), ("movedaasa", [.siteRedirect]),
     ("privateaasa", [.siteStatus]), ("typeaasa", [.siteType]), ("largeaasa", [.siteTooLarge]),
     ("bomaasa", [.siteBOM]), ("badaasa", [.siteInvalid]), ("faultyaasa", [.siteFaults]),
-    ("otheraasa", [.siteNoMatch]), ("appaasa", [.siteNoMatch]), ("clipaasa", [.siteNoClip]),
+    ("manykeysaasa", [.siteFaults, .siteNoMatch, .siteNoClip]), ("otheraasa", [.siteNoMatch]),
+    ("appaasa", [.siteNoMatch]), ("clipaasa", [.siteNoClip]),
     ("hangaasa", [.siteUnreachable]), ("nolinks", [.linksMissing]),
     ("movedlinks", [.linksRedirect]), ("privatelinks", [.linksStatus]),
     ("typelinks", [.linksType]), ("badlinks", [.linksInvalid]),
@@ -142,6 +146,21 @@ import Testing
       #expect(try sites.codes(name, timeout: .milliseconds(700)) == [.timedOut], "\(name)")
     }
     #expect(try sites.codes("stalls", timeout: .milliseconds(2_500)) == [.stalledPage])
+  }
+
+  @Test("the second look at a certificate, and a wait that is asked for, are within the time")
+  func withinTheTime() throws {
+    let sites = try LiveSites()
+    let waited = Locked<[Duration]>([])
+    var settings = try sites.settings(["patient"], timeout: .seconds(2))
+    settings.pause = { time in
+      waited.withLock { $0.append(time) }
+      return true
+    }
+    var checker = LiveChecker(settings)
+    let report = try checker.check(sites.url("patient"))
+    #expect(report?.findings.map(\.code).contains(.rateLimited) == true)
+    #expect(waited.withLock(\.self).allSatisfy { $0 == .zero })
   }
 
   @Test("addresses") func addresses() throws {

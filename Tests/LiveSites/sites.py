@@ -68,6 +68,21 @@ def links(fingerprint=":".join(["AB"] * 32)):
     ).encode()
 
 
+def set_cookie(value, target="/", **fields):
+    return answer(302, b"", None, Location=target, Set_Cookie=value, **fields)
+
+
+# What each site answers by the cookies that come: a function takes path and cookies.
+cookies = {
+    "cookie": lambda p, c: answer(200) if c == "seen=1" else set_cookie("seen=1; Path=/; Secure; HttpOnly"),
+    "cookiestays": lambda p, c: set_cookie("seen=1"),
+    "cookiecounts": lambda p, c: set_cookie("n=%d" % (int(c[2:] or 0) + 1 if c else 1)),
+    "cookiegone": lambda p, c: set_cookie("seen=1; Max-Age=0"),
+    "cookieelsewhere": lambda p, c: set_cookie("seen=1; Domain=drink.example"),
+    "cookiepath": lambda p, c: set_cookie("seen=1; Path=/other"),
+}
+
+
 def is_phone(agent):
     return "iPhone" in agent or "Android" in agent
 
@@ -96,6 +111,7 @@ pages = {
     "tapsession": lambda p, a, n: redirect("/in") if p != "/in" else answer(200, Cache_Control="public"),
     "loop": lambda p, a, n: redirect("/b" if p == "/" else "/"),
     "self": redirect("/"),
+    "bar": lambda p, a, n: redirect("/a|b^{c}?[d]=100%") if p == "/" else answer(200 if "%7C" in p else 404),
     "fragment": lambda p, a, n: redirect("/#there"),
     "ten": lambda p, a, n: hops(p, 10),
     "eleven": lambda p, a, n: hops(p, 11),
@@ -151,6 +167,7 @@ associations = {
     "privateaasa": answer(403),
     "typeaasa": answer(200, association(), "text/plain"),
     "largeaasa": answer(200, association(pattern="/" + "x" * 200 * 1024), JSON),
+    "manykeysaasa": answer(200, b'{"applinks": {"details": []}%s}' % b"".join(b',"%d":0' % n for n in range(14000)), JSON),
     "bomaasa": answer(200, b"\xef\xbb\xbf" + association(), JSON),
     "badaasa": answer(200, b"{'applinks': 1}", JSON),
     "faultyaasa": answer(200, association(apps=[APP, "nonsense"]), JSON),
@@ -218,7 +235,7 @@ def nothing_packed():
         yield b"\x00\x00\x00\xff\xff" * 1000
 
 
-def reply(host, path, agent):
+def reply(host, path, agent, cookie):
     name = host.split(".")[0]
     if host == "copies.eat.example":
         if path.endswith("/stale.eat.example"):
@@ -230,6 +247,8 @@ def reply(host, path, agent):
         return associations.get(name, answer(200, association(), JSON))
     if path == "/.well-known/assetlinks.json":
         return assets.get(name, answer(200, links(), JSON))
+    if name in cookies:
+        return cookies[name](path, cookie)
     if name in banners:
         return html(banners[name])
     page = pages.get(name, answer(200))
@@ -253,7 +272,7 @@ def serve(connection):
         fields = dict(l.lower().split(": ", 1) for l in lines[1:] if ": " in l)
         agent = next((l[12:] for l in lines if l.startswith("User-Agent: ")), "")
         path = lines[0].split(" ")[1]
-        said = reply(fields.get("host", "").rsplit(":", 1)[0], path, agent)
+        said = reply(fields.get("host", "").rsplit(":", 1)[0], path, agent, fields.get("cookie", ""))
         for piece in [said] if isinstance(said, bytes) else said:
             connection.sendall(piece)
         if isinstance(connection, ssl.SSLSocket) and said:

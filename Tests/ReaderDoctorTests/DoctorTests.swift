@@ -179,6 +179,71 @@ import Testing
     #expect(run.stdout.contains("perhaps ready for anna, if a PN532 answers at /dev/ttyUSB5"))
   }
 
+  @Test("a reader in libnfc's settings whose driver does not exist is not called ready")
+  func unknownDriver() throws {
+    var machine = MachineTree(debian: "driver", nodeGroup: "dialout")
+    machine.groups = ["dialout"]
+    machine.nodes["/dev/ttyS0"] = 0o660
+    machine.files["/etc/nfc/libnfc.conf"] =
+      "device.name = \"desk\"\ndevice.connstring = \"pn532_usart:/dev/ttyS0\"\n"
+    let alone = try examine(machine)
+    #expect(alone.verdict == .noReader)
+    let finding = try #require(alone.findings.first { $0.id == "no-driver" })
+    #expect(
+      finding.level == .error
+        && finding.message
+          == "/etc/nfc/libnfc.conf names the reader pn532_usart:/dev/ttyS0, and libnfc has no driver called "
+          + "'pn532_usart'"
+    )
+    #expect(finding.advice.contains("pn532_uart"))
+    // A driver that exists, and that this library does not have.
+    machine.files["/etc/nfc/libnfc.conf"] = "device.connstring = \"pn71xx:/dev/pn544\"\n"
+    machine.nodes["/dev/pn544"] = 0o660
+    let unbuilt = try examine(machine)
+    #expect(unbuilt.verdict == .noReader)
+    #expect(
+      unbuilt.findings.contains { $0.message.contains("was built without the driver pn71xx") })
+    // Beside a reader that works it is a warning.
+    machine.groups = ["dialout", "plugdev"]
+    machine.plug("1-2", "072f:2200", "ACR122U PICC Interface", device: 7)
+    machine.nodes["/dev/bus/usb/001/007"] = 0o666
+    let beside = try examine(machine)
+    #expect(beside.verdict == .ready, "\(beside.findings)")
+    #expect(beside.findings.first { $0.id == "no-driver" }?.level == .warning)
+    // BECKON_READER takes a reader of the smart card service, too, and is no setting of libnfc.
+    let ours = try examine(machine, variables: ["BECKON_READER": "pcsc:ACR122"])
+    #expect(ours.findings.count { $0.id == "no-driver" } == 1)
+  }
+
+  @Test("a reader in libnfc's settings without a connection string is told of, and is no reader")
+  func unconnected() throws {
+    var machine = MachineTree(debian: "unconnected")
+    machine.files["/etc/nfc/libnfc.conf"] = "device.name = \"desk\"\n"
+    machine.files["/etc/nfc/devices.d/hat.conf"] = "name = \"hat\"\nconnstring = \"\"\n"
+    let diagnosis = try examine(machine)
+    let messages = diagnosis.findings.filter { $0.id == "no-connstring" }.map(\.message)
+    #expect(
+      messages == [
+        "/etc/nfc/libnfc.conf names the reader 'desk' and gives no connection string for it, so that "
+          + "libnfc cannot open it",
+        "/etc/nfc/devices.d/hat.conf names the reader 'hat' and gives no connection string for it, so that "
+          + "libnfc cannot open it",
+      ])
+    #expect(diagnosis.verdict == .noReader)
+    for complete in [
+      "device.name = \"a\"\ndevice.connstring = \"x:y\"\ndevice.connstring = \"x:z\"\ndevice.name = \"b\"\n",
+      "device.connstring = \"x:y\"\n",
+    ] {
+      machine.files["/etc/nfc/libnfc.conf"] = complete
+      machine.files["/etc/nfc/devices.d/hat.conf"] = nil
+      #expect(try !examine(machine).findings.contains { $0.id == "no-connstring" }, "\(complete)")
+    }
+    machine.files["/etc/nfc/libnfc.conf"] =
+      "device.name = \"a\"\ndevice.name = \"b\"\ndevice.connstring = \"x:y\"\n"
+    let second = try examine(machine).findings.filter { $0.id == "no-connstring" }
+    #expect(second.count == 1 && second.first?.message.contains("'a'") == true)
+  }
+
   @Test("a configured reader that is not plugged in there any more") func gone() throws {
     var machine = MachineTree.settings
     machine.plug("1-2", "072f:2200", "ACR122U PICC Interface", device: 8)

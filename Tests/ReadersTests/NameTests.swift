@@ -32,17 +32,22 @@ import Testing
       state: { $0 == "/dev/ttyS0" ? .absent : .ready })
     let readers = names.readers([
       "acr122_usb:001:007", "acr122_usb:001:008", "pn532_uart:/dev/ttyS0", "pn532_uart:/dev/pts/3",
-      "pn53x_usb:002:004", "pcsc:something",
+      "pn53x_usb:002:004", "pcsc:something", "pn532_usart:/dev/ttyUSB0", "nonsense",
     ])
     #expect(
-      readers.map(\.label) == ["acr122u", "acr122u-2", "Till 1", "pts3", "pn53x_usb", "something"])
+      readers.map(\.label) == [
+        "acr122u", "acr122u-2", "Till 1", "pts3", "pn53x_usb", "something", "ttyUSB0", "nonsense",
+      ])
     #expect(
       readers.map(\.title) == [
         "ACS ACR122U on USB bus 1, device 7", "ACS ACR122U on USB bus 1, device 8",
         "PN532 on a serial line at /dev/ttyS0", "PN532 on a serial line at /dev/pts/3",
         "PN53x reader on USB bus 2, device 4", "something by PC/SC (memory commands only)",
+        "pn532_usart at /dev/ttyUSB0", "nonsense",
       ])
-    #expect(readers.map(\.state) == [.ready, .ready, .absent, .ready, .ready, .ready])
+    // No driver of libnfc is called as the last two are.
+    #expect(
+      readers.map(\.state) == [.ready, .ready, .absent, .ready, .ready, .ready, .silent, .silent])
   }
 
   @Test(
@@ -132,6 +137,31 @@ import Testing
     ])
   func sentences(_ error: ReaderError, _ sentence: String) {
     #expect(error.description == sentence)
+  }
+
+  @Test("errors about readers that are not for tags, or not one") func otherReaders() {
+    func slot(_ name: String) -> SmartCardSlot { SmartCardSlot(SmartCardName(name), hasTag: false) }
+    let several = ReaderError(
+      .ambiguous(known: ["pcsc:ACS ACR1252 00 00", "pcsc:ACS ACR1252 01 00"]),
+      reader: "pcsc:ACR1252")
+    #expect(
+      several.description
+        == "reader pcsc:ACR1252: 2 readers have this name; name one of them: "
+        + "'pcsc:ACS ACR1252 00 00', 'pcsc:ACS ACR1252 01 00'")
+    let key = ReaderError(.notForTags(known: ["pcsc:ACS ACR1252"]), reader: "pcsc:YubiKey")
+    #expect(
+      key.description
+        == "reader pcsc:YubiKey: this is a security key, or a reader for cards with contacts, and "
+        + "reaches no tags; readers for tags: pcsc:ACS ACR1252")
+    #expect(
+      ReaderError(.noneForTags([slot("Yubico YubiKey CCID 00 00")])).description
+        == "no reader: no reader for tags is connected, only Yubico YubiKey CCID 00 00 (a security "
+        + "key or token); connect one, such as an ACR1552U")
+    #expect(
+      ReaderError(.noneForTags([slot("Generic Reader 00 00")])).description
+        == "no reader: no reader for tags is connected, only Generic Reader 00 00 (not known to take "
+        + "tags); if Generic Reader 00 00 takes tags, hold one to it and run the same command, or name "
+        + "it: --reader 'pcsc:Generic Reader 00 00'")
   }
 
   @Test("a long command line is cut") func longWords() {

@@ -243,6 +243,26 @@ import Testing
     }
   }
 
+  @Test("a list of any number of segments takes the root, with and without a slash at its end")
+  func root() throws {
+    for pattern in ["/{path*}", "/{path*}/"] {
+      let route = try Route("all", pattern, hosts: ["eat.example.com"])
+      let rules = RouteRules(trailingSlash: .exact)
+      let map = try RedirectMap(
+        Router([route], rules: rules), host: "eat.example.com", to: "https://www.example.com/",
+        .keep)
+      let expressions = try map.redirects.flatMap { try $0.expressions(rules, .keep) }
+        .map { try Regex($0.pattern) }
+      for path in ["/", "/a", "/a/", "/a/b", "/a/b/", "//"] {
+        let url = try InvocationURL("https://eat.example.com" + path)
+        let isMatched = (try? route.match(url, rules: rules)) != nil
+        #expect(
+          try expressions.contains { try $0.wholeMatch(in: path) != nil } == isMatched,
+          "\(pattern) \(path)")
+      }
+    }
+  }
+
   @Test("what a host of sites cannot say is refused") func sites() throws {
     let words = try Self.map("route,target\nmenu,https://www.example.com/{lang}\n")
     #expect(

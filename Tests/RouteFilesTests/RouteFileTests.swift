@@ -31,6 +31,22 @@ import Testing
     #expect(error?.faults.map(\.description) == vector.messages)
   }
 
+  @Test("more than a thousand apps are a mistake, and are not compared with each other")
+  func manyIdentifiers() throws {
+    func text(_ count: Int) -> String {
+      let apps = (0..<count).map { "\"ABCDE12345.com.example.a\($0)\"" }.joined(separator: ",")
+      return #"{"apps": [\#(apps)], "routes": []}"#
+    }
+    #expect(try RouteFile(reading: Array(text(1_000).utf8)).apps.count == 1_000)
+    let error = #expect(throws: JSONFileError.self) {
+      try RouteFile(reading: Array(text(1_001).utf8))
+    }
+    #expect(
+      error?.faults.map(\.description) == [
+        "line 1, column 10 ($.apps): there are 1001 identifiers; a table has at most 1000"
+      ])
+  }
+
   @Test("every prefix of a good file is refused, none traps", arguments: vectors.good)
   func prefixes(_ vector: RouteFileVectors.Good) {
     let bytes = Array(vector.text.utf8)

@@ -71,6 +71,30 @@ import Testing
     #expect(finding.place == place && finding.sentence.contains(words) && finding.level == .warning)
   }
 
+  @Test("thousands of unknown keys are counted, and only the first are looked up in the text")
+  func manyKeys() throws {
+    let keys = (0..<20_000).map { #""k\#($0)": 0"# }.joined(separator: ",")
+    let file = try read(#"{"appclips": {"apps": ["ABCDE12345.a.b"]}, \#(keys)}"#)
+    #expect(file.remarks.count == 20 && file.moreRemarks == 19_980)
+    #expect(file.remarks.allSatisfy { $0.place?.line == 1 })
+    let warnings = file.findings.filter { $0.level == .warning }
+    #expect(warnings.count == 21 && warnings.reduce(0) { $0 + $1.count } == 20_000)
+    #expect(warnings.last?.sentence == "19980 more warnings like these; mend those above first")
+  }
+
+  @Test("of each level the first findings are listed and the others counted, errors too")
+  func manyFindings() throws {
+    let components = Array(repeating: #"{"/": "*"}"#, count: 200).joined(separator: ",")
+    let apps = Array(repeating: #""eat""#, count: 70).joined(separator: ",")
+    let file = try read(
+      #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b"], "components": [\#(components)]}]}, "appclips": {"apps": [\#(apps)]}}"#
+    )
+    let errors = file.findings.filter { $0.level == .error }
+    #expect(errors.count == 51 && errors.reduce(0) { $0 + $1.count } == 70)
+    #expect(errors.last?.sentence == "20 more errors like these; mend those above first")
+    #expect(file.findings.filter { $0.level == .warning }.reduce(0) { $0 + $1.count } == 199)
+  }
+
   @Test(
     "what Apple would not take is a fault",
     arguments: [

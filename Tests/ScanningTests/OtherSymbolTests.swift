@@ -122,6 +122,91 @@ import Testing
     #expect(wrong == [])
   }
 
+  /// Tiles of a few modules, again and again, with lines between them or without.
+  private static func tiling(_ generator: inout SeededGenerator) -> GreyImage {
+    let (module, tile) = (
+      Int.random(in: 2...8, using: &generator), Int.random(in: 4...13, using: &generator)
+    )
+    let nested = Bool.random(using: &generator)
+    let hasLines = Bool.random(using: &generator)
+    let cells = (0..<tile * tile).map { index -> Bool in
+      let (x, y) = (index % tile, index / tile)
+      if hasLines, x == 0 || y == 0 { return true }
+      let ring = max(abs(2 * x - tile), abs(2 * y - tile)) / 2
+      return nested ? ring % 2 == 0 : Bool.random(using: &generator)
+    }
+    let side = module * tile * Int.random(in: 2...8, using: &generator) + module
+    let margin = 3 * module
+    let whole = side + 2 * margin
+    return GreyImage(
+      width: whole, height: whole,
+      pixels: (0..<whole * whole).map { index in
+        let (x, y) = (index % whole - margin, index / whole - margin)
+        guard 0..<side ~= x, 0..<side ~= y else { return 255 }
+        return cells[y / module % tile * tile + x / module % tile] ? 0 : 255
+      })
+  }
+
+  /// A frame, solid or dashed on each side, with a little in it, as a selection is drawn.
+  private static func frame(_ generator: inout SeededGenerator) -> GreyImage {
+    let (module, count) = (
+      Int.random(in: 2...6, using: &generator), Int.random(in: 5...20, using: &generator) * 2
+    )
+    let dashed = (0..<4).map { _ in Bool.random(using: &generator) }
+    let (kind, lines) = (
+      Int.random(in: 0...3, using: &generator),
+      (0..<4).map { _ in Int.random(in: 2..<count - 2, using: &generator) }
+    )
+    let margin = 4
+    let whole = (count + 2 * margin) * module
+    return GreyImage(
+      width: whole, height: whole,
+      pixels: (0..<whole * whole).map { index in
+        let (x, y) = (index % whole / module - margin, index / whole / module - margin)
+        guard 0..<count ~= x, 0..<count ~= y else { return 255 }
+        let sides = [x == 0, y == count - 1, y == 0, x == count - 1]
+        if let side = sides.firstIndex(of: true) {
+          return dashed[side] && (x + y) % 2 == 1 ? 255 : 0
+        }
+        let isInked =
+          switch kind {
+          case 0: x == count / 2 || y == count / 2
+          case 1: lines.contains(x)
+          case 2: lines.contains(y)
+          default: false
+          }
+        return isInked ? 0 : 255
+      })
+  }
+
+  @Test("never in tilings, and never in frames with something in them") func ornaments() {
+    var generator = SeededGenerator(seed: 22)
+    var wrong: [String] = []
+    for index in 0..<Effort.count(slice: 300, whole: 4_000) {
+      for (name, image) in [
+        ("tiling", Self.tiling(&generator)), ("frame", Self.frame(&generator)),
+      ] {
+        guard let other = image.sight.flatMap(OtherSymbols.look) else { continue }
+        wrong.append("\(name) \(index): \(other.kind)")
+      }
+    }
+    #expect(wrong == [])
+  }
+
+  @Test(
+    "never in clip art and screenshots",
+    .needsShared("pictures/faults", Self.faults.map { isThere($0) } == true))
+  func clipArt() throws {
+    let folder = try #require(Self.faults)
+    for name in ["false-datamatrix-hint", "false-datamatrix-hint-photo", "false-aztec-hint"] {
+      let file = folder.appendingPathComponent(name + ".png")
+      let look = try CodeScanner().look(at: Picture(reading: [UInt8](Data(contentsOf: file))))
+      #expect(look.other == nil && look.codes.isEmpty, "\(name)")
+    }
+  }
+
+  private static let faults = Repository.shared?.appendingPathComponent("pictures/faults")
+
   private static func isThere(_ folder: URL) -> Bool {
     FileManager.default.fileExists(atPath: folder.path)
   }

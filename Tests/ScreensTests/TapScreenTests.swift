@@ -114,6 +114,18 @@ import Testing
     #expect(Self.text(board, width: 100).contains(" ×5\n"))
   }
 
+  @Test("the same refusal of two tags is two results, and each is counted by itself")
+  func refusalsOfTags() {
+    var board = TapBoard(total: 2, done: 0, unsettled: [])
+    let other = TagUID([0x04, 0xE1, 0x0C, 0xDA, 0x99, 0x3C, 0x81])
+    for tag in [Self.uid, other, other] {
+      board.note(.refused(uid: tag, TapRefusal(.locked, "this tag is locked for ever")), at: 0)
+    }
+    #expect(board.recent.map(\.count) == [2, 1] && board.refused == 3)
+    #expect(board.recent.first?.words.contains("\(other)") == true)
+    #expect(board.recent.last?.words.contains("\(Self.uid)") == true)
+  }
+
   @Test("what is good and what is not differ in sound and colour") func tones() {
     #expect(Self.done.tone == .good && Self.refused.tone == .bad)
     #expect(TapEvent.unsettled(row: Self.row(1), uid: Self.uid, reason: "").tone == .bad)

@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import TestSupport
 import Testing
 
@@ -46,6 +47,25 @@ import Testing
       project.add([PrintedURL(text, file: "job.json", line: 7, isAppClipCode: isAppClipCode)])
       let findings = ShipCheck(project).findings
       #expect(findings.map(\.rule) == (isAppClipCode ? [.printedLink] : []))
+    }
+  }
+
+  @Test("a link on Apple's host that is neither a default link nor a demo link starts nothing")
+  func appleLink() throws {
+    let vector = try #require(ShipVector.all.first)
+    let own = "com.example.eat.Clip"
+    for (path, isGood) in [
+      ("/id?p=\(own)", true), ("/demo/a1", true), ("/id/store?p=\(own)", false), ("/id?q=1", false),
+      ("/?p=\(own)", false), ("/id?p=\(own)&p=\(own)", false), ("/demo/", false),
+    ] {
+      var project = ShipProject(vector.shipFiles)
+      project.add([PrintedURL("https://appclip.apple.com" + path, file: "list.txt", line: 7)])
+      // That the App Clip supports iOS older than demo links is another matter.
+      let findings = ShipCheck(project).findings.filter { $0.rule != .linkVersion }
+      #expect(findings.map(\.rule) == (isGood ? [] : [.printedLink]), "\(path)")
+      #expect(
+        isGood || findings[0].message.contains("is on appclip.apple.com and starts no App Clip: it")
+      )
     }
   }
 
@@ -120,5 +140,12 @@ import Testing
         page.components(separatedBy: "\n| `\(rule.rawValue)` |").count == 2, "\(rule.rawValue)")
     }
     #expect(page.contains("has \(ShipVector.all.count) projects, five of them right"))
+  }
+
+  @Test("the schema of --json has every rule") func schema() throws {
+    let file = Repository.root.appendingPathComponent("docs/schemas/link-check.json")
+    let schema = try JSONValue(parsing: Array(Data(contentsOf: file)))
+    let rules = schema["properties"]?["rule"]?["enum"]?.arrayValue?.compactMap(\.stringValue)
+    #expect(rules == ShipRule.allCases.map(\.rawValue))
   }
 }

@@ -88,7 +88,7 @@ struct ShipVector: Sendable, CustomTestStringConvertible {
 
   private static func options(_ value: JSONValue?) -> ShipProject.Options {
     var options = ShipProject.Options()
-    options.ios = value?["ios"]?.intValue ?? 16
+    options.ios = value?["ios"]?.intValue.map { IOSVersion($0) }
     options.isDigitalOnly = value?["digitalOnly"]?.boolValue ?? false
     let settings = value?["settings"]?.objectValue?.members ?? []
     options.settings = BuildSettings(

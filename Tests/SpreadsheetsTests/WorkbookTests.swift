@@ -173,6 +173,42 @@ func rows(
     #expect(fault("<row r='1048577'/>").contains("stands where no cell can be"))
   }
 
+  @Test("a table with numbers of too many digits names the first of them") func lossy() throws {
+    func table(_ rows: String) throws -> SpreadsheetTable {
+      try Spreadsheet(Self.book(Self.texts(1, [("B", "a")]) + rows)).table()
+    }
+    let rows =
+      "<row r='2'><c r='B2'><v>123456789012345</v></c></row>"
+      + "<row r='3'><c r='B3'><v>1234567890123456789</v></c></row>"
+      + "<row r='4'><c r='B4'><v>1E+21</v></c></row>"
+    let lossy = try table(rows).wholeTable().lossy
+    #expect(
+      lossy?.description
+        == "cell B3 of sheet 'T' has a number of more than 15 digits, which spreadsheets do not keep: it is "
+        + "read as 1234567890123460000; format the column as text and type it once more")
+    #expect(try table(rows).firstLossyNumber() == lossy)
+    let text = "<row r='2'><c r='B2' t='str'><v>1234567890123456789</v></c></row>"
+    #expect(try table(text).wholeTable().lossy == nil)
+    #expect(try table(text).firstLossyNumber() == nil)
+  }
+
+  @Test("refusals name the options that help") func options() throws {
+    let title = Self.texts(1, [("A", "Menu")]) + Self.texts(3, [("A", "a")])
+    let merged = "<mergeCells><mergeCell ref='A1:D2'/></mergeCells>"
+    #expect {
+      try rows(Self.book(title, after: merged))
+    } throws: {
+      "\($0)".hasSuffix(
+        "or choose the rows of the table without them: --sheet-rows 3- (in a job file \"sheetRows\")"
+      )
+    }
+    #expect(try rows(Self.book(title, after: merged), .only, 3...CellAddress.mostRows) == [["a"]])
+    #expect(
+      SpreadsheetError.severalSheets(["A", "B"]).description
+        == "the file has several sheets; choose one with --sheet (in a job file \"sheet\"): 'A', 'B'"
+    )
+  }
+
   @Test("which sheet") func sheets() throws {
     func book(_ states: [String: String]) throws -> Spreadsheet {
       let list = ["A", "B", "3"].map { ($0, Self.texts(1, [("A", "in " + $0)])) }

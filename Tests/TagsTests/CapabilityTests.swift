@@ -76,6 +76,63 @@ import Testing
     }
   }
 
+  @Test("where the chip cannot be asked what it is, the reader is the cause and not the tag")
+  func plainReader() throws {
+    let password = try #require(TagPassword([1, 2, 3, 4]))
+    let operations: [TagOperation] = [
+      .lock(TagLock()), .protect(TagProtection(password: password)), .unprotect, .unmirror, .format,
+      .writeMirrored(try MirroredURL("https://a.example/{uid}").message()), .write(SweepCase.short),
+    ]
+    let reader =
+      "this reader passes on only commands that it knows itself; nothing was written; use "
+      + "another reader, such as an ACR1552U"
+    for operation in operations {
+      for abilities in [[], [.fieldReset]] as [Set<TagLinkAbility>] {
+        // A tag without a container, which has to be formatted first.
+        let chip = Type2Model(.ultralight)
+        chip.memory.replaceSubrange(12..<16, with: [0, 0, 0, 0])
+        let before = chip.memory
+        var session = NDEFTag(ModelLink(Self.field(chip, abilities)))
+        let error = #expect(throws: TagError.self) { try session.perform(operation) }
+        #expect(
+          error?.description.hasPrefix(reader) == true,
+          "\(operation): \(error.map { "\($0)" } ?? "")")
+        #expect(throws: TagError.self) { try session.plan(operation) }
+        #expect(chip.memory == before)
+      }
+    }
+    var session = NDEFTag(ModelLink(Self.field(Type2Model(.ultralight), [])))
+    #expect(try session.info().formatObstacle == "this reader cannot ask the chip what it is")
+  }
+
+  @Test("a blank Type 5 tag whose size cannot be asked for is not refused as a bad tag")
+  func plainReaderType5() throws {
+    let chip = Type5Model.blank(.stranger)
+    var session = NDEFTag(ModelLink(Self.field(chip, [])))
+    for operation in [TagOperation.format, .write(SweepCase.short)] {
+      let error = #expect(throws: TagError.self) { try session.perform(operation) }
+      #expect(
+        error?.description
+          == "this reader passes on only commands that it knows itself; nothing was written; use "
+          + "another reader, such as an ACR1552U (the tag is not formatted, and its chip cannot be "
+          + "asked for its size)")
+    }
+  }
+
+  @Test("a Topaz is named, and not taken for a tag of Type 2 that does not hold still") func topaz()
+  {
+    let topaz = TagSelection(
+      uid: TagUID([1, 2, 3, 4, 5, 6, 7]), atqa: TagSelection.topazATQA, sak: 0)
+    #expect(topaz.isTopaz && !topaz.isClassic && !topaz.speaksISODEP)
+    var session = NDEFTag(
+      ModelLink(Self.field(Type2Model(.ntag213), [])), selection: topaz)
+    let error = #expect(throws: TagError.self) { try session.write(SweepCase.short) }
+    #expect(
+      error?.description
+        == "this is a Topaz tag (Type 1), which is neither read nor written here; nothing was written; "
+        + "take a tag of Type 2, such as NTAG213, or of Type 4 (ATQA 000C, SAK 00)")
+  }
+
   @Test("a chip that cannot be asked what it is is not locked") func noFrames() throws {
     let chip = LockTests.holding(.ntag215)
     let before = chip.memory

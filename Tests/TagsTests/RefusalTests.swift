@@ -188,6 +188,11 @@ import Testing
     }
     let card = Type4Model(.v2)
     card.container[2] = 0x40
-    #expect(refusal(card, .write([1])).contains("version 4.0; only 2.x and 3.x are supported"))
+    #expect(
+      refusal(card, .write([1]))
+        == "this tag uses version 4.0 of the NDEF mapping, and only 2.x and 3.x can be read and "
+        + "written; nothing was written; use another tag")
+    card.container[2] = 0x10
+    #expect(refusal(card, .write([1])).contains("version 1.0 of the NDEF mapping"))
   }
 }

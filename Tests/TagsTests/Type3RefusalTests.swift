@@ -43,7 +43,10 @@ import Testing
         + "another (the attribute block forbids writing: RW 00)")
     let version = holding()
     version.blocks[0][0] = 0x20
-    #expect(refusal(summed(version), .erase).contains("version 2.0; only 1.x is supported"))
+    #expect(
+      refusal(summed(version), .erase)
+        == "this tag uses version 2.0 of the NDEF mapping, and only 1.x can be read and written; "
+        + "nothing was written; use another tag")
     let none = holding()
     none.blocks[0][1] = 0
     #expect(refusal(summed(none), .erase).contains("impossible counts"))

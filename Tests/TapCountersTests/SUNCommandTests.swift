@@ -68,9 +68,88 @@ import Testing
       in: folder)
     #expect(run.status == 0)
     #expect(try JSONValue(parsing: run.stdout)["keyVersion"] == .integer(1))
+    let numbered = try runBeckon(
+      [
+        "sun", "verify", "--key-file", "zeros.key", "--key-file", "master.key", "--key-version",
+        "8", "--key-version", "7",
+      ] + words + [url], in: folder)
+    #expect(try JSONValue(parsing: numbered.stdout)["keyVersion"] == .integer(7))
     #expect(try verify(words + [url]).status == 1)
     let two = try verify(words + ["--identity-key-file", "master.key", url])
     #expect(try JSONValue(parsing: two.stdout)["code"] == "wrong-code")
+  }
+
+  /// The URL of a tag with keys of a version, as 'beckon tag personalize' gives them.
+  private func tap(
+    _ scheme: (Int) -> TagKeyScheme, _ version: Int, _ counter: Int
+  ) throws -> String {
+    let keys = try SUNKeys(
+      master: TagAESKey(hexadecimal: "00112233445566778899AABBCCDDEEFF"), scheme: scheme(version))
+    return try Tap(uid: "04DE5F1EACC040", counter: counter, keys: keys).url()
+  }
+
+  @Test(
+    "a tag whose counter began again with new keys is believed, and no tap of the old ones is any more",
+    arguments: ["bolt-card", "an10922-numbered"])
+  func keyVersions(_ scheme: String) throws {
+    let make: (Int) -> TagKeyScheme = { version in
+      scheme == "bolt-card"
+        ? .boltCard(version: UInt32(version))
+        : .an10922Numbered(system: version == 1 ? [] : [UInt8(version)])
+    }
+    func judged(_ version: Int, _ counter: Int) throws -> JSONValue {
+      let run = try runBeckon(
+        [
+          "sun", "verify", "--key-file", "master.key", "--scheme", scheme, "--key-version", "1-3",
+          "--counters", "taps", "--json", tap(make, version, counter),
+        ], in: folder)
+      return try JSONValue(parsing: run.stdout)
+    }
+    #expect(try judged(1, 500)["verdict"] == "authentic")
+    let fresh = try judged(2, 1)
+    #expect(fresh["verdict"] == "authentic" && fresh["keyVersion"] == .integer(2))
+    for counter in [499, 500, 501] {
+      let old = try judged(1, counter)
+      #expect(old["verdict"] == "replayed" && old["code"] == "superseded")
+      #expect(
+        old["message"]?.stringValue?.contains("this tag has keys of version 2 since") == true)
+    }
+    #expect(try judged(2, 1)["code"] == "replayed")
+    let other = try runBeckon(
+      ["sun", "verify", "--key-file", "master.key", "--scheme", scheme, tap(make, 2, 1)], in: folder
+    )
+    #expect(other.status == 1, "the first version alone")
+  }
+
+  @Test("a tag is forgotten with new keys alone, and why is said")
+  func forget() throws {
+    let uid = "04DE5F1EACC040"
+    #expect(try verify(["--counters", "taps", example]).status == 0)
+    func forget(_ words: String...) throws -> RanCommand {
+      try runBeckon(["sun", "forget", "--counters", "taps"] + words, in: folder)
+    }
+    let unsaid = try forget(uid)
+    #expect(unsaid.status == 64 && unsaid.stderr.contains("takes every URL that somebody kept"))
+    let same = try forget(uid, "--key-version", "1")
+    #expect(same.status == 65, "\(same.stderr)")
+    #expect(same.stderr.contains("\(uid) has keys of version 1, and 1 is not higher"))
+    #expect(try verify(["--counters", "taps", example]).status == 1)
+    let good = try forget(uid, "--key-version", "2")
+    #expect(good.status == 0, "\(good.stderr)")
+    #expect(
+      good.stdout
+        == "forgot \(uid): its last tap was 61; only keys of version 2 or higher count from now on\n"
+    )
+    let later = try Tap(uid: uid, counter: 62).url()
+    let old = try verify(["--counters", "taps", "--json", later])
+    #expect(try JSONValue(parsing: old.stdout)["code"] == "superseded")
+    #expect(try verify(["--counters", "taps", "--key-version", "2", example]).status == 0)
+    let bad = try forget("04DE5F", "--key-version", "2")
+    #expect(bad.status == 65 && bad.stderr.contains("14 hexadecimal digits"))
+    #expect(try runBeckon(["sun", "forget", uid, "--key-version", "2"], in: folder).status == 64)
+    let lost = try runBeckon(
+      ["sun", "forget", uid, "--key-version", "2", "--counters", "tpas"], in: folder)
+    #expect(lost.status == 77 && !FileManager.default.fileExists(atPath: folder.path("tpas")))
   }
 
   @Test(
@@ -78,6 +157,12 @@ import Testing
     arguments: [
       ["--layout", "e={pic}"], ["--code-over", "here"], ["--gap", "3"], ["--system", "00"],
       ["--scheme", "an10922", "--system", "0"], ["--card-version", "1"], ["--key-number", "5"],
+      ["--key-version", "1-3"], ["--key-version", "x"], ["--key-version", ""],
+      ["--scheme", "bolt-card", "--key-version", "3-1"],
+      ["--scheme", "bolt-card", "--key-version", "1-300"],
+      ["--scheme", "an10922-numbered", "--key-version", "256"],
+      ["--scheme", "bolt-card", "--key-version", "1", "--key-version", "2"],
+      ["--scheme", "bolt-card", "--key-version", "1", "--card-version", "1"],
       ["--tamper-at", "-1"], ["-"], ["--identity-key-file", "a", "--identity-key-file", "b"],
     ])
   func refusals(_ words: [String]) throws {

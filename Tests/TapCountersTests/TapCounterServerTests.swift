@@ -83,7 +83,7 @@ import Testing
     #expect(try early.lastTap(of: Sample.uid(1)) == nil)
     _ = try store.accept(CountedTap(uid: Sample.uid(1), counter: 61))
     for look in [early, try TapCounterLook(at: address)] {
-      #expect(try look.lastTap(of: Sample.uid(1)) == 61)
+      #expect(try look.lastTap(of: Sample.uid(1))?.counter == 61)
       #expect(try look.lastTap(of: Sample.uid(2)) == nil)
     }
     #expect(try store.accept(CountedTap(uid: Sample.uid(1), counter: 62)) == .next(after: 61))
@@ -116,5 +116,54 @@ import Testing
         return
       }
     }
+  }
+
+  @Test("keys of a higher version begin a counter, and end that of the lower ones")
+  func keyVersions() throws {
+    let address = try ScratchServer.shared.get().database()
+    let store = try TapCounterServer(address)
+    let uid = Sample.uid(1)
+    func tap(_ version: Int, _ counter: Int) throws -> TapAcceptance {
+      try store.accept(CountedTap(uid: uid, keyVersion: version, counter: counter))
+    }
+    #expect(try tap(1, 500) == .first && tap(2, 1) == .first)
+    #expect(try tap(1, 501) == .superseded(by: 2) && tap(2, 1) == .replayed(last: 1))
+    #expect(throws: TapCounterError.self) { try store.forget(uid, keyVersion: 2) }
+    #expect(try store.forget(uid, keyVersion: 3) == LastTap(keyVersion: 2, counter: 1))
+    #expect(try tap(2, 2) == .superseded(by: 3) && tap(3, 0) == .first)
+    #expect(try tap(3, 0) == .replayed(last: 0) && tap(3, 1) == .next(after: 0))
+    #expect(try store.forget(Sample.uid(2), keyVersion: 1) == nil)
+  }
+
+  @Test("a table of version 0.2 is migrated, and refuses all that it refused")
+  func migrated() throws {
+    let address = try ScratchServer.shared.get().database()
+    do {
+      let old = try PostgresConnection(PostgresAddress(address), application: "beckon taps")
+      try old.script(
+        """
+        CREATE SCHEMA beckon_taps;
+        CREATE TABLE beckon_taps.tap(
+          uid bytea PRIMARY KEY CHECK(length(uid) = 7), counter bigint NOT NULL, before bigint
+        ) WITH (fillfactor = 80)
+        """)
+      try old.forEach(
+        "INSERT INTO beckon_taps.tap(uid, counter) VALUES(?1, 500) RETURNING 1",
+        [.blob(Sample.uid(1))]
+      ) { _ throws(PostgresError) in true }
+    }
+    let look = try TapCounterLook(at: address)
+    #expect(try look.lastTap(of: Sample.uid(1)) == LastTap(keyVersion: nil, counter: 500))
+    let stores = try [TapCounterServer(address), TapCounterServer(address)]
+    for version in 1...2 {
+      let tap = CountedTap(uid: Sample.uid(1), keyVersion: version, counter: 500)
+      #expect(try stores[0].accept(tap) == .replayed(last: 500))
+    }
+    #expect(
+      try stores[1].accept(CountedTap(uid: Sample.uid(1), keyVersion: 1, counter: 501))
+        == .next(after: 500))
+    #expect(
+      try stores[0].accept(CountedTap(uid: Sample.uid(1), keyVersion: 2, counter: 1)) == .first)
+    #expect(try look.lastTap(of: Sample.uid(1)) == LastTap(keyVersion: 2, counter: 1))
   }
 }

@@ -1,5 +1,6 @@
 import HostIO
 import LibCrypto
+import Readers
 import Tags
 import TestSupport
 import Testing
@@ -36,6 +37,11 @@ import VirtualReaders
     Case(
       tag: "ntag215:uid=04112233445566:url=https://old.example/", kind: .notBlank,
       sentence: "this tag holds https://old.example/; erase it, or run the job with --allow-used"),
+    Case(
+      tag: "ntag424:uid=04112233445566:url=https://old.example/?e={picc}&c={cmac}",
+      kind: .unknownKeys,
+      sentence: "this tag has keys or settings of its own; take another tag [settings of the NDEF "
+        + "file: SDM on, write key 0"),
     Case(tag: "felica:uid=0123456789ABCDEF", kind: .unusable, sentence: "this is a FeliCa card;"),
     Case(
       tag: "ntag215:uid=11223344", kind: .noIdentity,
@@ -176,5 +182,53 @@ import VirtualReaders
     #expect(bench.done.map(\.uid.bytes) == [TestDeck.uid(2)])
     #expect(
       bench.reader.memory(of: TestDeck.uid(1)) == VirtualTag(.ntag215, uid: TestDeck.uid(1)).memory)
+  }
+
+  @Test("a reader that cannot ask a chip what it is is blamed, and no good tag is put aside")
+  func plainReader() throws {
+    let ability = TagLinkAbility.rawFrames
+    let refusal = TapRefusal(
+      TagError(selecting: TagLinkError(.unsupported(ability), detail: "the chip is not known")))
+    #expect(refusal.kind == .unusable && !refusal.condemnsTag)
+    #expect(
+      refusal.sentence
+        == "this reader cannot do what the tag needs; use another reader, such as an ACR1552U "
+        + "[the chip is not known]")
+    #expect(TapRefusal.plainReader("the job takes certain chips only").condemnsTag == false)
+  }
+
+  @Test(
+    "on a reader with memory commands only, a job that wants certain chips or a signature names the reader",
+    .needs(.pcscd), arguments: [true, false])
+  func plainReaderRun(_ wantsOriginal: Bool) throws {
+    let tag = VirtualTag(.ntag213, uid: TestDeck.uid(1))
+    let virtual = try VirtualReaderSpecification(family: .omnikey5022, tags: [tag]).start()
+    defer { virtual.close() }
+    let bench = try TapBench(rows: 1)
+    var ledger = try bench.ledger()
+    try ledger.startWork()
+    var rules = TapBench.rules
+    rules.looksForOthers = false
+    rules.checksAfterReset = false
+    if wantsOriginal {
+      rules.wantsOriginal = true
+    } else {
+      rules.chips = [TapChips(.product(.ntag213))]
+    }
+    var host = ReaderHostProgram(path: try builtProgram("beckon"), isVerbose: false)
+    host.environment = Environment.current.without([]).merging(virtual.environment) { $1 }
+    var refusals: [TapRefusal] = []
+    let watch = TapWatch(event: { event in
+      if case .refused(_, let refusal) = event { refusals.append(refusal) }
+    })
+    var loop = TapLoop(
+      try Reader(connection: virtual.connectionString, host: host), ledger, job: TapBench.job,
+      rules: rules, watch: watch, patience: .milliseconds(300))
+    #expect(try loop.run() == .noTag)
+    let words = wantsOriginal ? "chips that prove who made them" : "certain chips only"
+    #expect(refusals.count == 1 && refusals.first?.sentence.contains(words) == true, "\(refusals)")
+    #expect(
+      refusals.first?.sentence.hasSuffix("; use another reader, such as an ACR1552U") == true)
+    #expect(try loop.withBook { try $0.tag(TagUID(tag.uid)) }?.standing != .quarantined)
   }
 }

@@ -8,6 +8,33 @@ import VirtualReaders
 
 @testable import UltralightTags
 
+/// A reader that cannot do what a key takes.
+@Suite("Ultralight C on readers that can do less") struct PlainReaderTests {
+  @Test(
+    "nothing is written that could not be shown to act, and the reader is named as the cause",
+    arguments: [[], [.rawFrames], [.fieldReset]] as [Set<TagLinkAbility>])
+  func refused(_ abilities: Set<TagLinkAbility>) throws {
+    for goal in [GoalKind.protected(10), .factory] {
+      let chip = SimulatedChip()
+      let before = chip.tag.memory
+      var link = ChipLink(chip)
+      link.capabilities.abilities = abilities
+      var card = UltralightCard<ChipLink, TagTripleDESKey>(
+        link, uid: chip.uid, challenge: { [9, 8, 7, 6, 5, 4, 3, 2] })
+      var entries = 0
+      let change = UltralightChange(try goal.goal(), from: []) { _, _ in entries += 1 }
+      let error = #expect(throws: UltralightError.self) { try change.run(on: &card) }
+      #expect(error?.hasBegun == false && entries == 0 && chip.tag.memory == before)
+      let sentence = error.map { "\($0)" } ?? ""
+      #expect(
+        sentence.hasPrefix("this reader ")
+          && sentence.hasSuffix(
+            "; nothing was changed; use another reader, such as an ACR1552U"),
+        "\(sentence)")
+    }
+  }
+}
+
 typealias Goal = UltralightGoal<TagTripleDESKey>
 typealias NamedKey = UltralightKey<TagTripleDESKey>
 

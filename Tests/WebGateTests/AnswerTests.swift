@@ -12,7 +12,7 @@ import WebGate
       let lines = Self.lines(AnswerHead(status: status, type: "text/plain", length: 3))
       #expect(lines[0].hasPrefix("HTTP/1.1 \(status) ") && !lines[0].hasSuffix("Unknown"))
       for line in [
-        "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
         "Cache-Control: no-store", "Cross-Origin-Opener-Policy: same-origin",
         "Cross-Origin-Resource-Policy: same-origin", "X-Frame-Options: DENY", "Connection: close",

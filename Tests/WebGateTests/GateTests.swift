@@ -4,7 +4,9 @@ import WebGate
 
 @Suite("The gate") struct GateTests {
   private static let pass = Array(String(repeating: "0123456789abcdef", count: 4).utf8)
-  private static let gate = Gate(port: 8080, pass: pass)
+  private static let key = Array(String(repeating: "fedcba9876543210", count: 4).utf8)
+  private static let gate = Gate(
+    port: 8080, host: "desk-00ff.localhost", pass: pass, key: key)
   private static let cookie = "beckon-8080=" + String(decoding: pass, as: UTF8.self)
 
   private static func head(_ start: String, _ fields: [(String, String)]) throws -> RequestHead {
@@ -18,9 +20,17 @@ import WebGate
   /// What the page sends with a POST.
   private static let post = [
     ("Host", "127.0.0.1:8080"), ("Origin", "http://127.0.0.1:8080"),
-    ("Sec-Fetch-Site", "same-origin"), ("Content-Type", "application/json"), ("X-Beckon", "1"),
-    ("Content-Length", "2"), ("Cookie", cookie),
+    ("Sec-Fetch-Site", "same-origin"), ("Content-Type", "application/json"),
+    ("X-Beckon", keyText), ("Content-Length", "2"), ("Cookie", cookie),
   ]
+  private static let keyText = String(decoding: key, as: UTF8.self)
+
+  /// All that a request to the API has to pass.
+  private static func letIn(_ head: RequestHead) throws {
+    _ = try gate.check(head, mostBytes: 100)
+    try gate.checkPass(head)
+    try gate.checkKey(head)
+  }
 
   /// That, with another value for a field, or without it.
   private static func post(_ name: String, _ value: String?) -> [(String, String)] {
@@ -28,16 +38,20 @@ import WebGate
   }
 
   @Test(
-    "lets in by all three names", arguments: ["127.0.0.1:8080", "localhost:8080", "[::1]:8080"])
+    "lets in by all four names",
+    arguments: ["127.0.0.1:8080", "localhost:8080", "[::1]:8080", "desk-00ff.localhost:8080"])
   func hosts(_ host: String) throws {
     let get = try Self.head("GET /", [("Host", host), ("Cookie", Self.cookie)])
     #expect(try Self.gate.check(get, mostBytes: 100) == 0)
     try Self.gate.checkPass(get)
+    #expect(throws: RequestFault.key, "the page, and nothing of the API") {
+      try Self.gate.checkKey(get)
+    }
     let fields =
       Self.post("Host", host).filter { $0.0 != "Origin" } + [("Origin", "http://\(host)")]
     let post = try Self.head("POST /api/code", fields)
     #expect(try Self.gate.check(post, mostBytes: 100) == 2)
-    try Self.gate.checkPass(post)
+    try Self.letIn(post)
   }
 
   @Test(
@@ -48,7 +62,8 @@ import WebGate
       "127.0.0.1:08080", "127.0.0.1:8080.", "127.0.0.2:8080", "0.0.0.0:8080", "[::]:8080",
       "::1:8080", "LOCALHOST:8080", "localhost.:8080", "user@127.0.0.1:8080",
       "127.0.0.1:8080,evil.example", "127.0.0.1:8080 evil.example", "2130706433:8080",
-      "[::ffff:127.0.0.1]:8080", "0x7f.0.0.1:8080", "127.1:8080",
+      "[::ffff:127.0.0.1]:8080", "desk-00fe.localhost:8080", "desk-00ff.localhost",
+      "x.desk-00ff.localhost:8080", "desk-00ff.localhost:8081", "0x7f.0.0.1:8080", "127.1:8080",
     ])
   func otherHosts(_ host: String) throws {
     let head = try Self.head("GET /", [("Host", host), ("Cookie", Self.cookie)])
@@ -73,7 +88,12 @@ import WebGate
     ("Content-Type", "application/x-www-form-urlencoded", .contentType),
     ("Content-Type", "text/plain; application/json", .contentType),
     ("Content-Type", "application/jsonp", .contentType),
-    ("X-Beckon", nil, .pageMark), ("X-Beckon", "2", .pageMark), ("X-Beckon", "", .pageMark),
+    ("X-Beckon", nil, .key), ("X-Beckon", "1", .key), ("X-Beckon", "", .key),
+    ("X-Beckon", String(keyText.dropLast()), .key), ("X-Beckon", keyText + "0", .key),
+    ("X-Beckon", keyText.uppercased(), .key),
+    // The cookie is what another port can be sent; it is not the key.
+    ("X-Beckon", String(decoding: pass, as: UTF8.self), .key),
+    ("Service-Worker", "script", .serviceWorker), ("Service-Worker", "", .serviceWorker),
     ("Content-Length", nil, .noContentLength), ("Content-Length", "", .contentLength),
     ("Content-Length", "+2", .contentLength), ("Content-Length", "-1", .contentLength),
     ("Content-Length", "0x2", .contentLength), ("Content-Length", "2, 2", .contentLength),
@@ -97,10 +117,7 @@ import WebGate
   @Test("each rule for a POST is a rule", arguments: badPosts)
   func rules(_ name: String, _ value: String?, _ fault: RequestFault) throws {
     let head = try Self.head("POST /api/code", Self.post(name, value))
-    #expect(throws: fault) {
-      _ = try Self.gate.check(head, mostBytes: 100)
-      try Self.gate.checkPass(head)
-    }
+    #expect(throws: fault) { try Self.letIn(head) }
   }
 
   @Test("what a browser may leave out, or add") func optional() throws {
@@ -111,7 +128,7 @@ import WebGate
     ] {
       let head = try Self.head("POST /api/code", fields)
       #expect(try Self.gate.check(head, mostBytes: 100) <= 100)
-      try Self.gate.checkPass(head)
+      try Self.letIn(head)
     }
   }
 
@@ -137,9 +154,10 @@ import WebGate
   }
 
   @Test("on the port that needs no number, browsers send none") func port80() throws {
-    let gate = Gate(port: 80, pass: Self.pass)
+    let gate = Gate(port: 80, pass: Self.pass, key: Self.key)
     let head = try Self.head("GET /", [("Host", "localhost"), ("Origin", "http://localhost")])
-    #expect(try gate.check(head, mostBytes: 1) == 0)
+    #expect(try gate.check(head, mostBytes: 1) == 0 && gate.origin == "http://127.0.0.1")
+    #expect(Self.gate.origin == "http://desk-00ff.localhost:8080")
   }
 
   @Test("the cookie is for this port, this site and no script") func cookieText() {

@@ -99,16 +99,20 @@ enum DeskBenchmarks: Suite {
 /// A page that was let in.
 struct DeskPage {
   private let port: Int
-  private var cookie = ""
+  private var pass = ""
 
   fileprivate init(_ told: JSONValue) throws {
-    guard let port = told["port"]?.intValue, let url = told["url"]?.stringValue,
-      let path = url.firstRange(of: "/enter").map({ String(url[$0.lowerBound...]) })
-    else { throw ReportError.cannotWrite(told.text()) }
+    guard let port = told["port"]?.intValue, let url = told["url"]?.stringValue else {
+      throw ReportError.cannotWrite(told.text())
+    }
     self.port = port
-    let answer = String(decoding: try ask(path, nil), as: UTF8.self)
-    let line = answer.split(separator: "\r\n").first { $0.lowercased().hasPrefix("set-cookie:") }
-    cookie = String((line ?? "").dropFirst("set-cookie: ".count).prefix { $0 != ";" })
+    let answer = String(
+      decoding: try ask("/enter", #"{"token":"\#(url.suffix(64))"}"#), as: UTF8.self)
+    let lines = answer.split(separator: "\r\n")
+    let line = lines.first { $0.lowercased().hasPrefix("set-cookie:") } ?? ""
+    let key = try JSONValue(parsing: String(lines.last ?? ""))["key"]?.stringValue ?? ""
+    let cookie = line.dropFirst("set-cookie: ".count).prefix { $0 != ";" }
+    pass = "Cookie: \(cookie)\r\nX-Beckon: \(key)\r\n"
   }
 
   /// How long a request takes to its last byte; only a good answer counts.
@@ -150,7 +154,7 @@ struct DeskPage {
     }
     guard isConnected else { throw ReportError.cannotWrite("port \(port)") }
     var head = "\(body == nil ? "GET" : "POST") \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
-    if !cookie.isEmpty { head += "Cookie: \(cookie)\r\nX-Beckon: 1\r\n" }
+    head += pass
     if let body {
       head += "Origin: http://127.0.0.1:\(port)\r\nContent-Type: application/json\r\n"
       head += "Content-Length: \(body.utf8.count)\r\n"

@@ -36,7 +36,11 @@ package enum GradeCommand {
       modulation and damage alone, and so are App Clip Codes, for which there is no standard; they \
       are looked for where a picture has no QR code.
 
-      Exits 1 when a picture has no code, when one is not graded, below --min, or not what --expect says.
+      A code that is seen and cannot be decoded is an F. Contrast has no letter where the scan is clipped or \
+      its levels were stretched. Of a table or a job that --expect names, rows that were not seen are named.
+
+      Exits 1 when a picture has no code, when one is not decoded, not graded, below --min, or not what \
+      --expect says.
       """,
     examples: [
       Example("beckon grade scan.png", "The grade string, and a line for each parameter"),

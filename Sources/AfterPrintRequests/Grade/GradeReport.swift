@@ -71,7 +71,7 @@ struct GradeReport {
     ]
     for parameter in Parameter.allCases {
       let measure = code.measures.first { $0.parameter == parameter }
-      row += [measure?.value.map { Figures.fixed($0, 4) } ?? "", measure?.grade.letter ?? ""]
+      row += [measure?.value.map { Figures.fixed($0, 4) } ?? "", measure?.letter ?? ""]
     }
     return row
       + [
@@ -94,7 +94,7 @@ extension GradePage.Entry {
       complaint: code.refusal,
       parameters: code.measures.map {
         GradePage.Entry.Row(
-          letter: $0.grade.letter, name: $0.parameter.name,
+          letter: $0.letter ?? "–", name: $0.parameter.name,
           value: $0.value.map { Figures.fixed($0, 3) } ?? "")
       },
       reported: code.reported, advice: code.advice.map(\.sentence),

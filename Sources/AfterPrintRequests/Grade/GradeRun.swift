@@ -7,7 +7,7 @@ import Scanning
 
 /// One run of `beckon grade`: goes through the pictures and remembers what became of them.
 struct GradeRun: ~Copyable {
-  private let request: GradeRequest
+  private var request: GradeRequest
   private var grader: PictureGrader
   private var telling: GradeTelling
   private var status = ExitStatus.done
@@ -32,6 +32,7 @@ struct GradeRun: ~Copyable {
       }
     }
     try telling.finish()
+    request.expectation?.tellUnseen()
     return status
   }
 
@@ -48,6 +49,7 @@ struct GradeRun: ~Copyable {
     var codes: [GradedCode] = []
     let remark = try grader.grade(PictureGrader.contents(of: path), of: path) { codes.append($0) }
     for code in codes { try tell(code) }
+    try telling.count(codes, in: ScanInput.file(path).name)
     if let remark {
       Beckon.say(remark)
       lower()
@@ -56,8 +58,8 @@ struct GradeRun: ~Copyable {
 
   private mutating func tell(_ code: GradedCode) throws {
     var graded = code
-    graded.isExpected = request.expectation?.allows(graded.content)
-    if graded.isExpected == false { lower() }
+    graded.isExpected = graded.isDecoded ? request.expectation?.allows(graded.content) : nil
+    if graded.isExpected == false || !graded.isDecoded { lower() }
     if let overall = graded.overall {
       if let least = request.least, overall < least { lower() }
     } else {

@@ -3,6 +3,7 @@ import CommandHabits
 import CommandLineKit
 import Grading
 import HostIO
+import InvocationRouter
 import JSONText
 
 /// Tells grades as they come: words or JSON on standard output, and a report in a file.
@@ -21,6 +22,19 @@ struct GradeTelling: ~Copyable {
     try output.write(isJSON ? code.json.text() + "\n" : text(code))
   }
 
+  /// Says how many codes a picture shows, where that is not plain.
+  mutating func count(_ codes: [GradedCode], in name: String) throws {
+    let missed = codes.count { !$0.isDecoded }
+    guard codes.count > 1 || missed > 0 else { return }
+    let seen = "\(name): \(counted(codes.count, "code")) seen"
+    let sentence = missed == 0 ? "\(seen), all decoded" : "\(seen), \(missed) not decoded"
+    if missed > 0 {
+      Beckon.say(sentence)
+    } else if !isJSON {
+      try output.write(sentence.safeForTerminal() + "\n")
+    }
+  }
+
   mutating func finish() throws {
     try output.flush()
     try report?.write()
@@ -28,7 +42,10 @@ struct GradeTelling: ~Copyable {
 
   private func text(_ code: GradedCode) -> String {
     var lines = [styling(.bold, code.content.safeForTerminal())]
-    lines.append("  \(code.kind), \(code.place.safeForTerminal())")
+    let marks =
+      code.marks.isEmpty
+      ? "" : ", marks at " + code.marks.map { "\($0.x),\($0.y)" }.joined(separator: " ")
+    lines.append("  \(code.kind), \(code.place.safeForTerminal())\(marks)")
     if let refusal = code.refusal { lines.append("  " + styling(.yellow, refusal)) }
     if code.isExpected == false {
       lines.append("  " + styling(.red, "not what --expect says it should be"))
@@ -39,11 +56,12 @@ struct GradeTelling: ~Copyable {
 
   private func lines(_ code: GradedCode, _ overall: Grade) -> [String] {
     let whole = styling(colour(overall), "\(code.string ?? "") (\(overall.letter))")
+    guard code.isDecoded else { return ["  " + whole] }
     var lines = ["  \(whole) " + code.remarks.joined(separator: ", ")]
     for measure in code.measures {
       let value = measure.value.map { "  " + Figures.fixed($0, 3) } ?? ""
       lines.append(
-        "  " + styling(colour(measure.grade), measure.grade.letter) + "  "
+        "  " + (measure.letter.map { styling(colour(measure.grade), $0) } ?? "-") + "  "
           + measure.parameter.name + value + (measure.isUnconfirmed ? "  (unconfirmed limit)" : ""))
     }
     let damaged = code.grade?.segments.filter { $0.grade < .a } ?? []

@@ -4,6 +4,11 @@ import JSONText
 import QRReading
 import QRStandard
 
+extension Measure {
+  /// The letter; nil where it is withheld.
+  var letter: String? { isWithheld ? nil : grade.letter }
+}
+
 extension GradedCode {
   /// One object, as docs/schemas/grade.json describes it.
   var json: JSONValue {
@@ -15,6 +20,8 @@ extension GradedCode {
       ("level", JSONValue(verdict?.level.description)),
       ("expected", isExpected.map(JSONValue.bool) ?? .null), ("grade", JSONValue(string)),
       ("letter", JSONValue(letter)), ("reason", JSONValue(refusal)),
+      ("decoded", .bool(isDecoded)),
+      ("reversed", .bool(isReversed)), ("contrastDoubt", JSONValue(doubt?.rawValue)),
       ("estimate", .bool(true)), ("flat", .bool(isFlat)), ("calibrated", .bool(isCalibrated)),
       ("dpi", Figures.json(density, 2)), ("module", Figures.json(module, 4)),
     ]
@@ -52,7 +59,8 @@ extension GradedCode {
     let advice = advice.first { $0.parameter == measure.parameter }
     return [
       "name": .string(measure.parameter.rawValue), "value": Figures.json(measure.value, 4),
-      "grade": .integer(measure.grade.rawValue), "letter": .string(measure.grade.letter),
+      "grade": measure.isWithheld ? .null : .integer(measure.grade.rawValue),
+      "letter": JSONValue(measure.letter),
       "unconfirmed": .bool(measure.isUnconfirmed), "advice": JSONValue(advice?.sentence),
     ]
   }

@@ -1,10 +1,11 @@
 import AppClipCodes
 import CommandHabits
 import Grading
+import InvocationRouter
 import QRReading
 import QRStandard
 
-/// A code of a picture with its grade, or why it has none.
+/// A code of a picture with its grade, or why it has none; one that was seen and cannot be decoded is an F.
 package struct GradedCode {
   /// The file, and which picture of it where there are several.
   var file: String
@@ -13,6 +14,10 @@ package struct GradedCode {
   /// Whether the picture is a flat scan.
   var isFlat: Bool
   var isCalibrated: Bool
+  /// Whether it is light on dark.
+  var isReversed = false
+  /// Why its contrast has no letter.
+  var doubt: LevelDoubt?
   /// Pixels of an inch, where they are known.
   var density: Double?
   /// Whether it says what it should; nil when nobody said what.
@@ -23,6 +28,13 @@ package struct GradedCode {
     case symbol(Verdict, Result<SymbolGrade, SymbolGrader.Refusal>)
     /// With its URL, where Apple's tables are there to read it.
     case clip(ClipPayload, url: String?, Result<ClipGrade, SymbolGrader.Refusal>)
+    /// Marks of a QR code that cannot be decoded, where they are.
+    case unread([Payload.Corner])
+  }
+
+  /// Whether it could be decoded.
+  package var isDecoded: Bool {
+    if case .unread = subject { false } else { true }
   }
 
   /// What it says; nil where that is no text.
@@ -30,6 +42,7 @@ package struct GradedCode {
     switch subject {
     case .symbol(let verdict, _): verdict.message.text
     case .clip(_, let url, _): url
+    case .unread: nil
     }
   }
 
@@ -37,11 +50,15 @@ package struct GradedCode {
     switch subject {
     case .symbol(let verdict, _): verdict.message.bytes
     case .clip(let payload, _, _): payload.bytes
+    case .unread: []
     }
   }
 
   /// The text, or the bytes where they are none.
-  package var content: String { text ?? ByteText.hexadecimal.text(bytes) }
+  package var content: String {
+    isDecoded
+      ? text ?? ByteText.hexadecimal.text(bytes) : "(a code that cannot be decoded)"
+  }
 
   /// The letter of the whole grade.
   package var letter: String? { overall?.letter }
@@ -55,10 +72,13 @@ package struct GradedCode {
   }
 
   /// The whole grade; nil for a code without one.
-  var overall: Grade? { grade?.overall ?? clipGrade?.overall }
+  var overall: Grade? { isDecoded ? grade?.overall ?? clipGrade?.overall : .f }
 
   /// What is graded.
-  var measures: [Measure] { grade?.measures ?? clipGrade?.measures ?? [] }
+  var measures: [Measure] {
+    guard isDecoded else { return [.notDecoded] }
+    return grade?.measures ?? clipGrade?.measures ?? []
+  }
 
   /// What to do about what is below B.
   var advice: [(parameter: Parameter, sentence: String)] {
@@ -71,6 +91,11 @@ package struct GradedCode {
   /// Whether contrast, sharpness and damage alone are graded.
   var isPartial: Bool { grade?.isPartial ?? (clipGrade != nil) }
 
+  /// Where the marks of a code are that cannot be decoded.
+  var marks: [Payload.Corner] {
+    if case .unread(let marks) = subject { marks } else { [] }
+  }
+
   /// "scan.tif", "scan.tif, picture 2", "standard input".
   var place: String {
     let name = file == "-" ? "standard input" : file
@@ -79,7 +104,9 @@ package struct GradedCode {
 
   /// "QR Code 3-Q" or "Micro QR Code M2-L".
   var kind: String {
-    guard case .symbol(let verdict, _) = subject else { return "App Clip Code" }
+    guard case .symbol(let verdict, _) = subject else {
+      return isDecoded ? "App Clip Code" : "QR Code"
+    }
     let isMicro = verdict.version?.isMicro == true
     return "\(isMicro ? "Micro QR Code" : "QR Code") \(verdict.symbol)-\(verdict.level)"
   }
@@ -94,7 +121,8 @@ package struct GradedCode {
 
   /// The grade as verifiers write it: grade, aperture in thousandths of an inch, light.
   package var string: String? {
-    guard let overall, let pixels else { return nil }
+    guard let overall else { return nil }
+    guard let pixels else { return isDecoded ? nil : "\(overall.rawValue).0/?/W" }
     let aperture = density.map {
       let mils = Int((ModuleField.aperture * pixels / $0 * 1000).rounded())
       return mils < 10 ? "0\(mils)" : "\(mils)"
@@ -113,6 +141,9 @@ package struct GradedCode {
     case .symbol(_, .failure(let why)): refusal = why
     case .clip(_, _, .failure(let why)):
       (refusal, part, least) = (why, "the stroke of an arc", ClipGrader.leastPixels)
+    case .unread:
+      return
+        "a code is seen here and cannot be decoded: look at its print, and scan it flat and whole"
     default: return nil
     }
     switch refusal {
@@ -136,10 +167,20 @@ package struct GradedCode {
 
   /// What people should know of the grade beside its value.
   var remarks: [String] {
-    guard overall != nil else { return [] }
+    guard overall != nil, isDecoded else { return [] }
     var remarks = ["an estimate, no verifier's grade"]
     if clipGrade != nil {
       remarks.append("no standard grades App Clip Codes: contrast, sharpness and damage only")
+    }
+    if isReversed { remarks.append("reversed: light on dark") }
+    switch doubt {
+    case .clipped?:
+      remarks.append(
+        "no letter for contrast: the scan is clipped, so scan again with automatic exposure off")
+    case .stretched?:
+      remarks.append(
+        "no letter for contrast: the levels of the scan were stretched, so scan without correction")
+    case nil: break
     }
     if !isCalibrated { remarks.append("uncalibrated light") }
     if !isFlat, clipGrade == nil { remarks.append("from a photo: no axial and grid nonuniformity") }

@@ -39,24 +39,33 @@ package struct PictureGrader {
     var file = try PictureFile(bytes)
     var (found, other): (Bool, String?) = (false, nil)
     while let picture = try file.next() {
-      let number = file.count
-      let codes = Self.codes(picture)
+      let number = file.count > 1 ? file.count : nil
+      var (codes, unread) = Self.codes(picture)
+      var graded: [(code: GradedCode, corners: [Payload.Corner])] = []
       if codes.isEmpty {
         let look = try CodeScanner(readsAppClipCodes: true).look(at: picture)
         other = look.other?.kind.phrase ?? other
+        // Marks within an App Clip Code are no QR code's.
+        unread = look.unreadCodes
         for code in look.clipCodes {
           found = true
-          if let graded = grade(code, picture, facts, path, number > 1 ? number : nil) {
-            try take(graded)
-          }
+          guard let clip = grade(code, picture, facts, path, number) else { continue }
+          graded.append((clip, code.corners))
         }
       }
       for code in codes {
         found = true
-        if let graded = grade(code, picture, facts, path, number > 1 ? number : nil) {
-          try take(graded)
-        }
+        guard let symbol = grade(code, picture, facts, path, number) else { continue }
+        graded.append((symbol, code.corners.map(Payload.Corner.init)))
       }
+      for marks in unread {
+        found = true
+        let code = GradedCode(
+          file: path, picture: number, subject: .unread(marks), isFlat: !scan.isPhoto,
+          isCalibrated: scan.calibration != nil, density: scan.density ?? facts.dotsPerInch)
+        graded.append((code, marks))
+      }
+      for (code, _) in ReadingOrder.sorted(graded, corners: \.corners) { try take(code) }
     }
     guard !found else { return nil }
     let remark = other.map { "; there is \($0), which has none here" } ?? ""
@@ -69,12 +78,14 @@ package struct PictureGrader {
     guard let light = light(picture, .red) else { return nil }
     let isFlat = !scan.isPhoto && !facts.isPhoto && !code.isSeenFromTheSide
     let grader = SymbolGrader(light, isFlat: isFlat)
+    let doubt = light.levelDoubt(around: code.corners.map { (Double($0.x), Double($0.y)) })
+    let result = Result { () throws(SymbolGrader.Refusal) in try grader.grade(code) }
     return GradedCode(
       file: path, picture: number,
       subject: .symbol(
-        code.verdict, Result { () throws(SymbolGrader.Refusal) in try grader.grade(code) }),
-      isFlat: isFlat, isCalibrated: scan.calibration != nil,
-      density: scan.density ?? facts.dotsPerInch)
+        code.verdict, doubt == nil ? result : result.map { $0.withholdingContrast() }),
+      isFlat: isFlat, isCalibrated: scan.calibration != nil, isReversed: code.isInverted,
+      doubt: doubt, density: scan.density ?? facts.dotsPerInch)
   }
 
   /// Phones look at the colours of an App Clip Code, so it is lightness that counts.
@@ -83,12 +94,14 @@ package struct PictureGrader {
   ) -> GradedCode? {
     guard let light = light(picture, .lightness) else { return nil }
     let corners = code.corners.map { (x: Double($0.x), y: Double($0.y)) }
+    let doubt = light.levelDoubt(around: corners)
+    let result = ClipGrader(light).grade(code.payload, corners: corners)
     return GradedCode(
       file: path, picture: number,
       subject: .clip(
         code.payload, url: clips.sighting(of: code.payload).url,
-        ClipGrader(light).grade(code.payload, corners: corners)),
-      isFlat: !scan.isPhoto && !facts.isPhoto, isCalibrated: scan.calibration != nil,
+        doubt == nil ? result : result.map { $0.withholdingContrast() }),
+      isFlat: !scan.isPhoto && !facts.isPhoto, isCalibrated: scan.calibration != nil, doubt: doubt,
       density: scan.density ?? facts.dotsPerInch)
   }
 
@@ -99,10 +112,37 @@ package struct PictureGrader {
     return levels?.calibrated(white: calibration.white, black: calibration.black)
   }
 
-  /// The codes as red light shows them, and where it shows none as their lightness does.
-  private static func codes(_ picture: Picture) -> [ReadCode] {
-    let red = picture.codes(.red)
-    return red.isEmpty && picture.channels == .rgb ? picture.codes(.lightness) : red
+  /// The codes as red light shows them, those besides that their lightness shows, and the marks of codes
+  /// that neither lets anybody decode.
+  private static func codes(
+    _ picture: Picture
+  ) -> (codes: [ReadCode], unread: [[Payload.Corner]]) {
+    guard var found = picture.findings(.red) else { return ([], []) }
+    if picture.hasColours, let light = picture.findings(.lightness) {
+      found.add(light.codes)
+      found.unreadCodes += light.unreadCodes.filter { marks in
+        !marks.contains { place in
+          found.codes.contains { $0.contains(place) }
+            || found.unreadCodes.joined().contains { $0.isNear(place) }
+        }
+      }
+    }
+    // The smallest Micro QR is not believed.
+    let codes = found.codes.filter { $0.verdict.level != .detectionOnly }
+    return (codes, found.unreadCodes.map { $0.map(Payload.Corner.init) })
+  }
+}
+
+extension ReadCode.Place {
+  /// Whether two marks are so near that they are one.
+  fileprivate func isNear(_ other: ReadCode.Place) -> Bool {
+    max(abs(x - other.x), abs(y - other.y)) < 4
+  }
+}
+
+extension Payload.Corner {
+  fileprivate init(_ place: ReadCode.Place) {
+    self.init(x: Int(max(-1e7, min(1e7, place.x))), y: Int(max(-1e7, min(1e7, place.y))))
   }
 }
 
@@ -141,11 +181,18 @@ extension Picture {
     }
   }
 
-  /// The codes to be read; the smallest Micro QR is not believed.
-  fileprivate func codes(_ light: Light) -> [ReadCode] {
-    guard let grey = GreyPixels(width: width, height: height, pixels: pixels(light)) else {
-      return []
+  /// What one look finds.
+  fileprivate func findings(_ light: Light) -> PictureReader.Findings? {
+    GreyPixels(width: width, height: height, pixels: pixels(light)).map { PictureReader().read($0) }
+  }
+
+  /// Whether red light and lightness are not the same.
+  fileprivate var hasColours: Bool {
+    guard channels == .rgb else { return false }
+    for at in stride(from: 0, to: samples.count, by: 3) {
+      let (red, green, blue) = (Int(samples[at]), Int(samples[at + 1]), Int(samples[at + 2]))
+      if max(abs(red - green), abs(red - blue)) > 12 { return true }
     }
-    return PictureReader().read(grey).codes.filter { $0.verdict.level != .detectionOnly }
+    return false
   }
 }

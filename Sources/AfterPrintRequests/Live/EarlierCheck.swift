@@ -16,6 +16,12 @@ struct EarlierCheck {
 
   private var entries: [String: Entry] = [:]
 
+  /// Reads the lines of a file; `nil` when it is not there, as before the first check.
+  static func ifThere(at path: String) throws -> EarlierCheck? {
+    if path != "-", PathKind(of: path) == .nothing { return nil }
+    return try EarlierCheck(at: path)
+  }
+
   /// Reads the lines of a file.
   init(at path: String) throws {
     var lines = try LineReader(path)

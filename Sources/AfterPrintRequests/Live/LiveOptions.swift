@@ -28,7 +28,8 @@ enum LiveOptions {
       """)
   static let compare = Option(
     "compare", value: "FILE", category: "Output",
-    help: "Say what is different from an earlier --json", completion: .files(["json", "jsonl"]))
+    help: "Say what is different from an earlier --json; a file that is not there is the first run",
+    completion: .files(["json", "jsonl"]))
   static let allowPrivate = Option(
     "allow-private", category: "Network",
     help: "Call addresses of private networks and of this machine, too")
@@ -40,7 +41,8 @@ enum LiveOptions {
     help: "Believe the certificate authorities of this PEM file", defaultText: "the system's",
     completion: .files(["pem", "crt"]))
   static let timeout = Option(
-    "timeout", value: "SECONDS", category: "Network", help: "The longest that a request may take",
+    "timeout", value: "SECONDS", category: "Network",
+    help: "The longest that a request may take, waits and all",
     default: "20")
   static let pace = Option(
     "per-second", value: "COUNT", category: "Network",

@@ -19,22 +19,32 @@ struct LiveRun {
   private let remarks: [String]
 
   init(_ arguments: Arguments) throws {
-    let earlier = try arguments[LiveOptions.compare].map { try EarlierCheck(at: $0) }
+    let comparedPath = arguments[LiveOptions.compare]
+    let earlier = try comparedPath.flatMap { try EarlierCheck.ifThere(at: $0) }
+    let firstRun =
+      earlier == nil
+      ? comparedPath.map {
+        "\($0) is not there yet: this is the first check, so nothing is compared"
+      }
+      : nil
     telling = LiveTelling(
       isJSON: arguments.has(.json), styling: try Styling(arguments), earlier: earlier)
     if let path = arguments[LiveOptions.redirects] {
       guard arguments[LiveOptions.urls].isEmpty, arguments[LiveOptions.job] == nil else {
         throw arguments.refuse("give --redirects alone, without URLs and --job")
       }
+      try arguments.refuse(
+        anyOf: [LiveOptions.routes, LiveOptions.all],
+        "--redirects asks for every URL of its list once, and for nothing else")
       work = try RedirectList.read(path).map(Work.redirect)
-      remarks = []
+      remarks = [firstRun].compactMap(\.self)
       settings = try LiveOptions.settings(arguments, apps: [], clips: [])
     } else {
       let urls = try LiveURLs(arguments)
       let chosen = try Self.chosen(urls, arguments)
       work = chosen.map { .page($0.url, isOfTap: $0.isOfTap) }
       remarks =
-        urls.remarks
+        [firstRun].compactMap(\.self) + urls.remarks
         + (chosen.count < urls.items.count
           ? ["a sample of \(chosen.count) of \(urls.items.count) URLs; --all checks every one"]
           : [])

@@ -1,5 +1,8 @@
+import AuthenticTags
+import Basics
 import CommandHabits
 package import CommandLineKit
+import TapCounters
 import TapJudging
 
 /// `beckon sun` and what is below it.
@@ -12,7 +15,7 @@ package enum SUNCommands {
       counter that grows with every tap (secure unique NFC messages, SUN). docs/sun-server.md says \
       how a server uses that.
       """,
-    subcommands: [verify])
+    subcommands: [verify, forget])
 
   static let urls = Operand(
     "URL", arity: .oneOrMore,
@@ -34,15 +37,74 @@ package enum SUNCommands {
       """,
     examples: [
       Example(
-        "beckon sun verify --key-file tags.key 'https://example.com/t?e=EF96…&c=94EE…'",
+        "beckon sun verify --key-file tags.key "
+          + "'https://example.com/t?e=EF963FF7828658A599F3041510671E88&c=94EED9EE65337086'",
         "A tag with one key for everything"),
       Example(
         "beckon sun verify --key-file master.key --scheme an10922 --counters taps.db -",
         "A filter for a web server, with a key of its own for every tag"),
       Example(
+        "beckon sun verify --key-file tags.key --scheme bolt-card --key-version 1-3 --counters taps.db -",
+        "Some of the tags were given newer keys"),
+      Example(
         "beckon sun verify --key-file new.key --key-file old.key --layout 'm={uid}x{ctr}x{cmac}' -",
-        "While keys are being changed"),
+        "While the master key is being changed"),
     ],
     operands: [urls], options: SUNOptions.judging + [.json],
     action: { arguments in try SUNRun(arguments).run() })
+
+  private static let tags = Operand(
+    "UID", arity: .oneOrMore, help: "A tag's number: 14 hexadecimal digits")
+  private static let newVersion = Option(
+    "key-version", value: "N", category: "Keys",
+    help: "The version of the keys that the tag has now, higher than that of the ones it had")
+
+  private static let forget = Command(
+    "forget",
+    summary: "Let a tag that has new keys begin its counter again",
+    discussion: """
+      The store forgets the taps of the tag, and refuses every tap that was made with keys of a lower version. A tag that \
+      comes with new keys is known by itself; this is for tags whose old keys are to be refused at once, and for those that \
+      version 0.2 counted, which kept no versions.
+
+      New keys are demanded because the counter is all that tells a copy: if a tag were forgotten while it keeps its keys, \
+      every URL of it that somebody kept would be good once more. 'beckon tag personalize' gives a tag new keys.
+      """,
+    examples: [
+      Example(
+        "beckon sun forget 04DE5F1EACC040 --counters taps.db --key-version 2",
+        "A tag that was given keys of version 2")
+    ],
+    operands: [tags], options: [SUNOptions.counters, newVersion],
+    action: { arguments in
+      let uids = try arguments[tags].map { text in
+        guard let uid = [UInt8](hexadecimal: text), uid.count == 7 else {
+          throw BadData(
+            "\(quoted(text)) is not a tag's number: 14 hexadecimal digits; nothing was changed")
+        }
+        return uid
+      }
+      guard let place = arguments[SUNOptions.counters] else {
+        throw arguments.refuse("say which counters: give --counters PLACE")
+      }
+      guard let version = try arguments.integer(newVersion, in: 1...Int(UInt32.max)) else {
+        throw arguments.refuse(
+          "a tag that is forgotten with the keys that it has takes every URL that somebody kept for a new tap; give it new "
+            + "keys with 'beckon tag personalize', and their version with --key-version")
+      }
+      // A name that was mistyped makes no new store.
+      _ = try TapCounterLook(at: place)
+      let counters = try TapCounters(at: place)
+      for uid in uids {
+        let before = try counters.forget(uid, keyVersion: version)
+        let counted =
+          before.map { last in
+            last.counter < 0 ? "no tap was seen" : "its last tap was \(last.counter)"
+          } ?? "it was never seen"
+        _ = try Beckon.print(
+          "forgot \(hexadecimal(uid)): \(counted); only keys of version \(version) or higher count from now on\n"
+        )
+      }
+      return .done
+    })
 }

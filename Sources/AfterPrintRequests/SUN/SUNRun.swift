@@ -88,6 +88,7 @@ private struct SUNLines: ~Copyable {
   private var line: [UInt8] = []
   private var waiting: [String] = []
   private var isAtEnd = false
+  private var isFirst = true
 
   init() throws(HostError) { input = try InputFile("-") }
 
@@ -116,6 +117,9 @@ private struct SUNLines: ~Copyable {
   }
 
   private mutating func end() {
+    // A byte order mark is no part of the first line.
+    if isFirst, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+    isFirst = false
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     // A character that stands for what is not UTF-8 is in no URL.
     waiting.append(String(decoding: line, as: UTF8.self))

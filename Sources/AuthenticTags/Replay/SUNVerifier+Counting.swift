@@ -35,7 +35,7 @@ extension SUNVerifier {
   ) throws(Store.Failure) -> [SUNVerdict] {
     var taps: [CountedTap] = []
     for case .authentic(let tap) in verdicts {
-      if let counter = tap.counter { taps.append(CountedTap(uid: tap.uid, counter: counter)) }
+      if let counted = tap.counted { taps.append(counted) }
     }
     guard !taps.isEmpty else { return verdicts.map(Self.uncounted) }
     var answers = try store.accept(taps, rule: rule)[...]
@@ -50,10 +50,10 @@ extension SUNVerifier {
   /// looks. `lastTap` is `nil` for a tag that was never seen.
   package static func looked<Failure: Error>(
     at verdict: SUNVerdict, rule: TapRule = TapRule(),
-    lastTap: (_ uid: [UInt8]) throws(Failure) -> Int?
+    lastTap: (_ uid: [UInt8]) throws(Failure) -> LastTap?
   ) throws(Failure) -> SUNVerdict {
-    guard let tap = verdict.tap, let counter = tap.counter else { return uncounted(verdict) }
-    return Self.verdict(on: tap, rule.judge(counter, after: try lastTap(tap.uid)), rule)
+    guard let tap = verdict.tap, let counted = tap.counted else { return uncounted(verdict) }
+    return Self.verdict(on: tap, rule.judge(counted, after: try lastTap(tap.uid)), rule)
   }
 
   /// Without a counter nothing tells a copy.
@@ -69,6 +69,14 @@ extension SUNVerifier {
     case .replayed(let last): .refused(.replayed(tap, last: last))
     case .jumped(let last):
       .refused(.jumped(tap, last: last, largest: rule.largestJump ?? 0))
+    case .superseded(let version): .refused(.superseded(tap, by: version))
     }
+  }
+}
+
+extension SUNTap {
+  /// The tap as stores count it; `nil` where the tag does not say its counter.
+  fileprivate var counted: CountedTap? {
+    counter.map { CountedTap(uid: uid, keyVersion: keyVersion, counter: $0) }
   }
 }

@@ -37,11 +37,28 @@ extension TapCounterStore where Self: AnyObject {
 public struct CountedTap: Hashable, Sendable {
   /// Who the tag is.
   public let uid: [UInt8]
+  /// The version of the keys that made it; a tag counts from 0 again with keys of a higher version.
+  public let keyVersion: Int
   /// How often it was tapped.
   public let counter: Int
 
+  /// Holds all three.
+  public init(uid: [UInt8], keyVersion: Int = 0, counter: Int) {
+    (self.uid, self.keyVersion, self.counter) = (uid, keyVersion, counter)
+  }
+}
+
+/// The last tap of a tag that a store accepted.
+public struct LastTap: Hashable, Sendable {
+  /// The version of its keys; `nil` where a store kept it before stores knew versions.
+  public let keyVersion: Int?
+  /// Its counter; -1 when the tag has new keys and no tap was seen with them.
+  public let counter: Int
+
   /// Holds both.
-  public init(uid: [UInt8], counter: Int) { (self.uid, self.counter) = (uid, counter) }
+  public init(keyVersion: Int?, counter: Int) {
+    (self.keyVersion, self.counter) = (keyVersion, counter)
+  }
 }
 
 /// Which taps are accepted.
@@ -54,18 +71,24 @@ public struct TapRule: Hashable, Sendable {
   public init(largestJump: Int? = nil) { self.largestJump = largestJump }
 
   /// What becomes of a tap after the last one, which is `nil` when the tag was never seen.
-  public func judge(_ counter: Int, after last: Int?) -> TapAcceptance {
+  ///
+  /// Keys of a higher version begin a counter of their own, and end that of all lower ones.
+  public func judge(_ tap: CountedTap, after last: LastTap?) -> TapAcceptance {
     guard let last else { return .first }
-    if counter <= last { return .replayed(last: last) }
-    let ahead = UInt(bitPattern: counter) &- UInt(bitPattern: last)
-    if let largestJump, ahead > UInt(max(1, largestJump)) { return .jumped(last: last) }
-    return .next(after: last)
+    if let version = last.keyVersion, version != tap.keyVersion {
+      return tap.keyVersion > version ? .first : .superseded(by: version)
+    }
+    if tap.counter <= last.counter { return .replayed(last: last.counter) }
+    if last.counter < 0 { return .first }
+    let ahead = UInt(bitPattern: tap.counter) &- UInt(bitPattern: last.counter)
+    if let largestJump, ahead > UInt(max(1, largestJump)) { return .jumped(last: last.counter) }
+    return .next(after: last.counter)
   }
 }
 
 /// What became of a tap.
 public enum TapAcceptance: Hashable, Sendable {
-  /// Accepted: nothing was known of this tag.
+  /// Accepted: nothing was known of this tag, or of its present keys.
   case first
   /// Accepted: it comes after the last one.
   case next(after: Int)
@@ -73,12 +96,14 @@ public enum TapAcceptance: Hashable, Sendable {
   case replayed(last: Int)
   /// Refused: too far ahead of the last one. Nothing was changed.
   case jumped(last: Int)
+  /// Refused: the tag has keys of this higher version by now. Nothing was changed.
+  case superseded(by: Int)
 
   /// Whether it was accepted.
   public var isAccepted: Bool {
     switch self {
     case .first, .next: true
-    case .replayed, .jumped: false
+    case .replayed, .jumped, .superseded: false
     }
   }
 }

@@ -36,6 +36,9 @@ extension SUNRefusal: CustomStringConvertible {
       "copied or replayed: \(Self.name(tap)) was seen, and the last tap of this tag was \(last)"
     case .jumped(let tap, let last, let largest):
       "not accepted: \(Self.name(tap)) comes after tap \(last), further ahead than \(largest)"
+    case .superseded(let tap, let version):
+      "not accepted: \(Self.name(tap)) was made with keys of version \(tap.keyVersion), and this tag has keys of version "
+        + "\(version) since"
     }
   }
 

@@ -44,6 +44,8 @@ public enum SUNRefusal: Error, Hashable, Sendable {
   case replayed(SUNTap, last: Int)
   /// It is authentic, and its counter is further ahead than the rule allows.
   case jumped(SUNTap, last: Int, largest: Int)
+  /// It is authentic, and made with keys that the tag no longer has: its taps came with keys of a higher version since.
+  case superseded(SUNTap, by: Int)
 }
 
 extension SUNRefusal {
@@ -66,7 +68,7 @@ extension SUNRefusal {
       .startBehindCode:
       .malformed
     case .tagByte, .uidLength, .noUID, .noCounter, .wrongCode, .tamperStatus: .forged
-    case .replayed, .jumped: .replayed
+    case .replayed, .jumped, .superseded: .replayed
     case .noKey, .cipher, .notCounted: .unverified
     }
   }
@@ -93,13 +95,14 @@ extension SUNRefusal {
     case .notCounted: "not-counted"
     case .replayed: "replayed"
     case .jumped: "jumped"
+    case .superseded: "superseded"
     }
   }
 
   /// The tap, where the code was right and something else is wrong.
   public var tap: SUNTap? {
     switch self {
-    case .replayed(let tap, _), .jumped(let tap, _, _): tap
+    case .replayed(let tap, _), .jumped(let tap, _, _), .superseded(let tap, _): tap
     default: nil
     }
   }

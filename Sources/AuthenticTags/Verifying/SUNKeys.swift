@@ -1,6 +1,7 @@
 /// The keys of one version, by which URLs of a kind of tags are verified.
 public struct SUNKeys<Key: TagKey>: Sendable {
-  /// What the version is called; the tap says which one fitted.
+  /// The version of the keys; the tap says which one fitted. Newer keys have a higher one: stores of counters let a tag
+  /// begin its counter again with a higher version, and then refuse the lower ones.
   public var version: Int
   /// The key that decrypts who a tag is (SDMMetaReadKey), the same for all tags; not needed where the UID is in the clear.
   public var identity: Key?

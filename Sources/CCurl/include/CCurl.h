@@ -44,6 +44,7 @@ enum {
   CCURL_PROGRESS_FUNCTION = 20219,
   CCURL_PATH_AS_IS = 234,
   CCURL_SUPPRESS_CONNECT_HEADERS = 265,
+  CCURL_QUICK_EXIT = 322,
 };
 
 /// What is known after a transfer: CURLINFO_….

@@ -1,9 +1,13 @@
-// The stream of what happens at the desk. The browser opens it again by itself and says where it was.
+// The stream of what happens at the desk. When it breaks off it is opened again, from where it was.
+//
+// A browser's EventSource would do that by itself, and cannot send the key.
 
-import { get } from "./api.js";
+import { ask, isThere } from "./api.js";
 
 const listeners = new Map();
-let source;
+/** How long to wait before the stream is opened again, in milliseconds. */
+const pause = 500;
+let controller = null;
 
 /** Calls `action` with the data and the number of each event of this kind. */
 export function listen(kind, action) {
@@ -13,26 +17,63 @@ export function listen(kind, action) {
 
 const tell = (kind, data, id) => listeners.get(kind)?.forEach((action) => action(data, id));
 
-export function open() {
-  source = new EventSource("/api/events");
-  for (const kind of ["tap", "run", "reset", "end"]) {
-    source.addEventListener(kind, (event) => {
-      tell(kind, event.data ? JSON.parse(event.data) : null, Number(event.lastEventId));
-      if (kind === "end") dispatchEvent(new Event("beckon:ended"));
-    });
+/** Follows the stream until `close` or the end of the desk. */
+export async function open() {
+  controller = new AbortController();
+  const { signal } = controller;
+  addEventListener("pagehide", close, { once: true });
+  let last = null;
+  while (!signal.aborted) {
+    try {
+      const answer = await ask("/api/events", { signal, headers: last === null ? {} : { "Last-Event-ID": String(last) } });
+      if (answer.ok) {
+        tell("open", null, 0);
+        await follow(answer.body, (event) => {
+          last = event.id;
+          tell(event.kind, event.data, event.id);
+        });
+      }
+    } catch {
+      // It broke off: whether the desk is gone is asked below.
+    }
+    if (signal.aborted) return;
+    if (!(await isThere())) {
+      if (!signal.aborted) dispatchEvent(new Event("beckon:ended"));
+      return;
+    }
+    await new Promise((done) => setTimeout(done, pause));
   }
-  source.addEventListener("open", () => tell("open", null, 0));
-  source.addEventListener("error", lost);
 }
 
-/** A stream that broke off: either the desk is gone, or the browser opens another. */
-async function lost() {
-  try {
-    await get("/api/state");
-    if (source.readyState === EventSource.CLOSED) setTimeout(open, 500);
-  } catch {
-    dispatchEvent(new Event("beckon:ended"));
+/** Reads events, each a few lines and an empty one, until no more come. */
+async function follow(body, happened) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  while (true) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const blocks = (rest + value).split("\n\n");
+    rest = blocks.pop();
+    for (const block of blocks) {
+      const event = parsed(block);
+      if (!event) continue;
+      happened(event);
+      if (event.kind === "end") return dispatchEvent(new Event("beckon:ended"));
+    }
   }
 }
 
-export const close = () => source?.close();
+/** One event; nothing for what only shows that the desk is there. */
+function parsed(block) {
+  const fields = { data: [] };
+  for (const line of block.split("\n")) {
+    const [, name, value] = line.match(/^(\w+): ?(.*)$/) ?? [];
+    if (name === "data") fields.data.push(value);
+    else if (name) fields[name] = value;
+  }
+  if (!fields.event) return null;
+  const data = fields.data.join("\n");
+  return { kind: fields.event, id: Number(fields.id), data: data ? JSON.parse(data) : null };
+}
+
+export const close = () => controller?.abort();

@@ -22,6 +22,15 @@ export function proofButton(job, tell) {
 async function sign(job, file) {
   const name = make("input", { type: "text", autocomplete: "name", dir: "auto" });
   const problem = make("div");
+  /** The proof in a window of its own, which the desk shows once and without any rights. */
+  const open = async () => {
+    try {
+      const { url } = await post("/api/ticket", { path: "/api/proof/view", query: { job } });
+      window.open(url, "_blank", "noopener");
+    } catch (error) {
+      fill(problem, trouble(error));
+    }
+  };
   const done = button(t("proof.sign"), async () => {
     try {
       const answer = await post("/api/proof/sign", { job, name: name.value.trim(), bytes: file.bytes });
@@ -35,6 +44,6 @@ async function sign(job, file) {
   name.addEventListener("input", () => (done.disabled = !name.value.trim()));
   await ask(make("dialog", { "aria-labelledby": "proof-title" }, make("form", { method: "dialog" },
     make("h2", { id: "proof-title" }, t("proof.title")), make("p", {}, t("proof.help")),
-    make("div.row.after", {}, button(t("proof.open"), () => window.open(`/api/proof/view?job=${encodeURIComponent(job)}`, "_blank", "noopener"), { symbol: "print" }), button(t("proof.keep"), () => download(file), { symbol: "save" })),
+    make("div.row.after", {}, button(t("proof.open"), open, { symbol: "print" }), button(t("proof.keep"), () => download(file), { symbol: "save" })),
     field(t("proof.name"), name), problem, make("div.actions", {}, make("button", { value: "" }, t("close")), done))));
 }

@@ -13,10 +13,13 @@ const looks = {
   unsettled: ["again", "row.unsettled"], quarantined: ["warning", "row.quarantined"],
 };
 const underway = ["hold", "row.underway"];
+/** Of a job without tags: what became of the row's label. */
+const labelLooks = { placed: ["done", "row.placed"], sent: ["done", "row.sent"], printed: ["done", "row.printed"] };
 
 export function rowList(askRows) {
   let query = {};
   let total = 0;
+  let isBegun = true;
   let asked = 0;
   let chunks = new Map();
   const body = make("div.rows-body", { role: "presentation" });
@@ -48,6 +51,7 @@ export function rowList(askRows) {
       const answer = await askRows({ from: index * chunk + 1, count: chunk, ...query });
       if (turn !== asked) return;
       chunks.set(index, answer.rows);
+      isBegun = answer.begun !== false;
       if (answer.count !== total || index === 0) measure(answer.count);
       fill(problem);
       draw();
@@ -62,7 +66,7 @@ export function rowList(askRows) {
     total = rows;
     body.style.height = `${whole()}px`;
     table.setAttribute("aria-rowcount", String(total + 1));
-    count.textContent = total ? t("ledger.count", { n: total }) : t("ledger.noRows");
+    count.textContent = total ? t("ledger.count", { n: total }) : t(isBegun ? "ledger.noRows" : "ledger.notBegun.help");
     table.hidden = !total;
   }
 
@@ -86,7 +90,7 @@ export function rowList(askRows) {
       element.append(make("span", { role: "cell" }, "…"));
       return element;
     }
-    const [symbol, key] = looks[row.state] ?? underway;
+    const [symbol, key] = labelLooks[row.label] ?? looks[row.state] ?? underway;
     element.append(make("span", { role: "cell" }, number(row.number)), make(`span.is-${symbol}`, { role: "cell" }, icon(symbol), make("span", {}, t(key))),
       make("span", { role: "cell" }, foreign(row.caption || row.name || "")), make("span.mono", { role: "cell", title: row.url ?? "" }, foreign((row.url ?? "").replace(/^https:\/\//, ""))), make("span.mono", { role: "cell" }, row.uid ?? ""));
     return element;

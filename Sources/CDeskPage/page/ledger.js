@@ -29,6 +29,7 @@ export function view(root) {
   const state = make("select", { "aria-label": t("ledger.state") }, choices(states.map((word) => [word, t(stateWords[word])])));
   const rows = rowList((query) => post("/api/rows", { job: chosen, ...query }));
   const exporting = (kind, format, words) => button(words, () => save(`/api/ledger/${kind}`, { job: chosen, format }), { symbol: "save" });
+  const ways = [exporting("export", "csv", t("ledger.csv")), exporting("export", "jsonl", t("ledger.jsonl")), exporting("timeline", "csv", t("ledger.timeline"))];
   const proof = proofButton(() => chosen, (error) => fill(problem, error ? trouble(error) : []));
 
   async function save(path, body) {
@@ -59,6 +60,7 @@ export function view(root) {
       const { jobs } = await get("/api/jobs");
       seen = mark(jobs);
       showStations(jobs);
+      showWays(jobs.find(({ file }) => file === chosen));
       fill(list, jobs.length ? jobs.map(jobLine) : make("li.empty", {}, t("ledger.none")));
       return jobs.find(({ trouble: bad }) => !bad)?.file;
     } catch (error) {
@@ -79,6 +81,12 @@ export function view(root) {
     const heads = jobs.find(({ file }) => file === chosen)?.status?.heads ?? [];
     fill(stations, heads.length > 1
       ? [t("ledger.stations"), " ", foreign(heads.map(({ station, number: n }) => `${station} (${number(n)})`).join(" · "))] : []);
+  }
+
+  /** A job that has not begun has nothing to take away yet, and only tags have states to choose from. */
+  function showWays(job) {
+    for (const way of ways) way.disabled = !job?.status;
+    state.hidden = job?.makesTags === false;
   }
 
   function choose(file) {
@@ -103,14 +111,16 @@ export function view(root) {
   setInterval(glance, between);
 
   detail.append(title, stations, make("div.row.filter", {}, search, state), rows.box,
-    make("div.row.exports", { role: "group", "aria-label": t("ledger.exports") }, exporting("export", "csv", t("ledger.csv")),
-      exporting("export", "jsonl", t("ledger.jsonl")), exporting("timeline", "csv", t("ledger.timeline")), proof));
+    make("div.row.exports", { role: "group", "aria-label": t("ledger.exports") }, ...ways, proof));
   root.append(problem, make("div.ledger-grid", {}, make("div.card", {}, make("h2", {}, t("ledger.jobs")), list), detail));
   return {
     async enter(file) {
       isShown = true;
+      const before = chosen;
       choose(file);
       const first = await refresh();
+      // What was done in another part of the desk meanwhile.
+      if (chosen && chosen === before) rows.again();
       if (!chosen && first) location.replace(`#/ledger/${encodeURIComponent(first)}`);
     },
     leave() {

@@ -1,6 +1,6 @@
 // The frame: five views behind five addresses, the language, and the end of the desk.
 
-import { get, post } from "./api.js";
+import { get, isLetIn, isThere, post } from "./api.js";
 import { announce, ask, button, fill, icon, make } from "./dom.js";
 import * as events from "./events.js";
 import { languages, preferred, remember, speak, t, translate } from "./texts.js";
@@ -102,17 +102,33 @@ function fillHeader(state) {
 
 /** A request that failed: the desk is gone when it does not answer a second one either. */
 async function doubt() {
-  try {
-    await fetch("/api/state", { cache: "no-store" });
-  } catch {
-    ended();
-  }
+  if (!(await isThere())) dispatchEvent(new Event("beckon:ended"));
+}
+
+/** For a window that came in by no link: opened from another one, or by an address that somebody kept. */
+async function stayOutside() {
+  await speak(preferred("en"));
+  translate();
+  document.title = `${t("outside.title")} · Beckon`;
+  document.querySelector("nav").hidden = true;
+  fill(document.getElementById("main"), make("section.card", { id: "outside" },
+    make("h1", {}, t("outside.title")), make("p", {}, t("outside.why")), make("p", {}, t("outside.help", { action: t("invite.action") })),
+    make("p.help", {}, t("outside.closed"))));
+  document.documentElement.classList.add("ready");
 }
 
 async function begin() {
+  if (!isLetIn()) return stayOutside();
   addEventListener("beckon:ended", ended);
   addEventListener("beckon:unreachable", doubt);
-  const state = await get("/api/state");
+  let state;
+  try {
+    state = await get("/api/state");
+  } catch (error) {
+    // The key is one of an earlier desk.
+    if (error.status === 403) return stayOutside();
+    throw error;
+  }
   await speak(preferred(state.language));
   translate();
   fillHeader(state);

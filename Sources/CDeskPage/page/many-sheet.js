@@ -12,6 +12,8 @@ import { t } from "./texts.js";
 export function sheetCard() {
   let page = 1;
   let testPage = null;
+  /** The file that was made last, and what was asked for: it is downloaded and opened without being made twice. */
+  let made = null;
   const asking = latest();
   const job = make("select", { onchange: () => changed() });
   const drawing = sheetDrawing(() => changed());
@@ -33,10 +35,15 @@ export function sheetCard() {
   const before = button(t("sheet.before"), () => turn(-1), { look: "quiet" });
   const after = button(t("sheet.after"), () => turn(1), { look: "quiet" });
   const pager = make("div.row.pager", { hidden: true }, before, count, after);
-  const keep = button(t("sheet.download"), () => made(download), { look: "primary", symbol: "save", disabled: true });
-  const print = button(t("sheet.open"), () => made(openBeside), { symbol: "print", disabled: true });
+  const keep = button(t("sheet.download"), () => use(download), { look: "primary", symbol: "save", disabled: true });
+  const print = button(t("sheet.open"), () => use(openBeside), { symbol: "print", disabled: true });
   const notes = make("ul.findings");
   const refusal = make("div");
+  const printAgain = button(t("sheet.printAgain"), () => {
+    again.checked = true;
+    changed();
+  }, { symbol: "again" });
+  const placed = make("div", { role: "status", hidden: true }, make("p", {}, t("sheet.placed")), printAgain);
   const command = commandLine();
 
   const order = () => ({
@@ -64,17 +71,20 @@ export function sheetCard() {
       if (wasReplaced(error)) return;
       fill(refusal, trouble(error));
       fill(frame, make("p.empty", {}, t("sheet.none")));
-      pager.hidden = keep.disabled = print.disabled = true;
+      pager.hidden = placed.hidden = keep.disabled = print.disabled = true;
     }
     frame.setAttribute("aria-busy", "false");
   }
 
   /** The file itself: the ledger notes which label of it has which row. A test page is no row's. */
-  async function made(use) {
+  async function use(action) {
     keep.disabled = print.disabled = true;
+    const wanted = { ...order(), page: 1 };
+    const key = JSON.stringify(wanted);
     try {
-      const file = testPage ?? (await post("/api/sheet", { ...order(), file: true }));
-      use(file);
+      if (!testPage && made?.key !== key) made = { key, file: await post("/api/sheet", { ...wanted, file: true }) };
+      const file = testPage ?? made.file;
+      action(file);
       announce(t("saved", { name: file.name }));
       fill(refusal);
     } catch (error) {
@@ -93,7 +103,9 @@ export function sheetCard() {
     count.textContent = t("sheet.page", { n: page, of: pages });
     before.disabled = page <= 1;
     after.disabled = page >= pages;
-    keep.disabled = print.disabled = false;
+    // Nothing is printed twice by itself.
+    placed.hidden = !answer.placed;
+    keep.disabled = print.disabled = Boolean(answer.placed);
     findings(notes, (answer.warnings ?? []).map((line) => finding("warning", line)));
     command.show(answer.command);
   }
@@ -106,17 +118,18 @@ export function sheetCard() {
           tick(t("sheet.test"), test),
           make("div.pair", {}, field(t("sheet.right"), right), field(t("sheet.down"), down), field(t("sheet.scale"), scale))),
         field(t("sheet.copies"), copies), tick(t("sheet.again"), again), make("p.help", {}, t("sheet.again.help"))),
-      make("div", {}, frame, pager, refusal, notes,
+      make("div", {}, frame, pager, placed, refusal, notes,
         make("div.row", {}, keep, print), make("p.help", {}, t("sheet.hundred")), command.box)));
 
   /** Asks for jobs and stock again, and shows the job that was made. */
-  async function refresh(made) {
+  async function refresh(saved) {
+    made = null;
     try {
       const [{ jobs }] = await Promise.all([get("/api/jobs"), stock.load()]);
       const good = jobs.filter(({ trouble: problem }) => !problem);
-      const kept = made ?? job.value;
+      const kept = saved ?? job.value;
       fill(job, good.length ? good.map(({ file: name }) => make("option", { value: name, selected: name === kept }, name)) : make("option", { value: "" }, t("sheet.noJob")));
-      if (made) changed();
+      if (saved) changed();
     } catch (error) {
       fill(refusal, trouble(error));
     }

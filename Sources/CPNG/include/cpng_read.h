@@ -7,7 +7,7 @@
 typedef struct cpng_picture {
   uint32_t width;
   uint32_t height;
-  // 1 for grey, 3 for RGB: what the rows will be, 8 bits a sample, laid on white.
+  // 1 for grey, 3 for RGB: what the rows will be, 8 bits a sample, laid on the ground.
   int channels;
   int is_interlaced;
 } cpng_picture;
@@ -19,6 +19,8 @@ typedef struct cpng_reader cpng_reader;
 cpng_reader *cpng_reader_create(const uint8_t *bytes, size_t count);
 void cpng_reader_destroy(cpng_reader *reader);
 
+// How light the ground behind clear pixels is, 0 to 255, before `begin`; white without.
+void cpng_reader_set_ground(cpng_reader *reader, uint8_t ground);
 // Reads everything before the pixels.
 cpng_status cpng_reader_begin(cpng_reader *reader, cpng_picture *picture);
 // Reads all rows, each `width * channels` bytes; `count` must be that times the height.

@@ -85,7 +85,7 @@ extension PictureError: CommandError {
     case .missingLibrary, .missingProgram: .unavailable
     case .empty, .unknownFormat, .noPixels, .tooManyPixels, .tooMuchMemory, .truncatedHeader,
       .truncated, .refused, .header, .sample, .sampleCount, .cutOff, .damaged, .unsupported,
-      .noPicture, .tooManyPictures:
+      .unknownVariant, .locked, .foreignPostScript, .noPicture, .tooManyPictures:
       .badData
     }
   }

@@ -42,8 +42,8 @@ enum LinkBudgetCommand {
       } catch {
         throw BadData("\(path): \(error)".safeForTerminal())
       }
-      let ios = try arguments.integer(version, in: 14...99) ?? 16
-      let limit = ClipLimit.applying(from: ios, digitalOnly: arguments.has(digital))
+      let ios = try arguments.iosVersion(version) ?? ShipProject.usualIOS
+      let limit = ClipLimit.applying(from: ios, arguments.has(digital) ? .digital : .physical)
       guard let largest = variants.max(by: { $0.size < $1.size }) else { return .badData }
       let text =
         arguments.has(.json)

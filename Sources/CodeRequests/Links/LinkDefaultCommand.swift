@@ -1,6 +1,7 @@
 import CommandHabits
 import CommandLineKit
 import InvocationRouter
+import InvocationURLs
 
 /// `beckon link default`.
 enum LinkDefaultCommand {

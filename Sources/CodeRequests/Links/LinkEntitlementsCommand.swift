@@ -25,7 +25,8 @@ enum LinkEntitlementsCommand {
     "part", value: "PART", choices: Part.allCases.map(\.rawValue), category: "Output",
     help: "Print one of the three only")
   private static let folder = Option(
-    "folder", value: "FOLDER", category: "Output", help: "Write three files into a folder",
+    "folder", value: "FOLDER", category: "Output",
+    help: "Write all three as files into this folder",
     completion: .directories)
 
   private enum Part: String, CaseIterable {
@@ -59,8 +60,13 @@ enum LinkEntitlementsCommand {
     options: [app, clip, group, notify, .routes, part, folder, .force, .json],
     action: { arguments in
       let entitlements = try entitlements(arguments)
-      if let path = arguments[folder] { return try write(entitlements, to: path, arguments) }
+      if let path = arguments[folder] {
+        try arguments.refuse(anyOf: [part, .json], "--folder writes all three files")
+        return try write(entitlements, to: path, arguments)
+      }
+      try arguments.refuse(anyOf: [.force], "nothing is replaced without --folder")
       if arguments.has(.json) {
+        try arguments.refuse(anyOf: [part], "--json prints all three")
         let members = Part.allCases.map { part in
           (part.rawValue, JSONValue.string(list(entitlements, part).xml))
         }
@@ -84,11 +90,9 @@ enum LinkEntitlementsCommand {
   private static func write(
     _ entitlements: Entitlements, to folder: String, _ arguments: Arguments
   ) throws -> ExitStatus {
-    for part in Part.allCases {
-      try OutputFile.write(
-        list(entitlements, part).xml.utf8, to: "\(folder)/\(part.fileName)",
-        existing: arguments.existing)
-    }
+    var files = FileSet()
+    for part in Part.allCases { files.add(part.fileName, list(entitlements, part).xml.utf8) }
+    try files.write(to: folder, existing: arguments.existing)
     return .done
   }
 

@@ -80,13 +80,14 @@ enum LinkRedirectsCommand {
           ("the target of '\(name)' does not get all that a tap is verified by; use --query keep, or take "
             + "every field into it").safeForTerminal())
       }
-      guard let folder = arguments[folder] else { return try Beckon.print(files[0].text) }
-      let all = files + (try wellKnown(table, host, arguments)) + [try map.testList()]
-      try Folder.make(folder + "/.well-known")
-      for file in all {
-        try OutputFile.write(
-          file.text.utf8, to: "\(folder)/\(file.path)", existing: arguments.existing)
+      guard let folder = arguments[folder] else {
+        try arguments.refuse(anyOf: [.force, android], "it needs --folder, which writes the files")
+        return try Beckon.print(files[0].text)
       }
+      let all = files + (try wellKnown(table, host, arguments)) + [try map.testList()]
+      var set = FileSet()
+      for file in all { set.add(file.path, file.text.utf8) }
+      try set.write(to: folder, existing: arguments.existing)
       Beckon.say("\(counted(all.count, "file")) in \(folder.safeForTerminal())")
       return .done
     })

@@ -49,10 +49,21 @@ enum LinkSiteCommand {
     ],
     options: [host, app, clip, check, match, .routes, .out, .force, .json],
     action: { arguments in
-      if let path = arguments[check] { return try review(path, arguments) }
-      let site = try make(arguments)
       let urls = arguments.values(match)
-      if !urls.isEmpty { return try decide(site, urls, arguments) }
+      if let path = arguments[check] {
+        try arguments.refuse(
+          anyOf: [host, clip, .out, .force], "--check looks at a file and writes none")
+        if urls.isEmpty {
+          try arguments.refuse(anyOf: [app, .routes], "it needs --match beside --check")
+        }
+        return try review(path, arguments)
+      }
+      let site = try make(arguments)
+      if !urls.isEmpty {
+        try arguments.refuse(anyOf: [.out, .force], "--match prints what happens, not the file")
+        return try decide(site, urls, arguments)
+      }
+      try arguments.refuse(anyOf: [.json], "the file is JSON; --check and --match print lines")
       try OutputFile.write(
         site.text.utf8, to: arguments[.out] ?? "-",
         existing: arguments.existing)
@@ -81,7 +92,8 @@ enum LinkSiteCommand {
   }
 
   private static func review(_ path: String, _ arguments: Arguments) throws -> ExitStatus {
-    let bytes = try InputFile.contents(of: path, limit: 16 << 20, allowsEmpty: false)
+    let bytes = try InputFile.jsonContents(
+      of: path, limit: SiteFile.maximumSize, allowsEmpty: false)
     let file: SiteFile
     do {
       file = try SiteFile(reading: bytes)
@@ -97,11 +109,14 @@ enum LinkSiteCommand {
       try output.write(
         arguments.has(.json) ? finding.json.text() + "\n" : finding.text(styling))
     }
-    let errors = findings.count { $0.level == .error }
+    func count(_ level: SiteAssociation.Finding.Level) -> Int {
+      findings.reduce(0) { $0 + ($1.level == level ? $1.count : 0) }
+    }
+    let errors = count(.error)
     if !arguments.has(.json) {
       try output.write(
         "\(path.safeForTerminal()): \(counted(errors, "error")), "
-          + "\(counted(findings.count - errors, "warning"))\n")
+          + "\(counted(count(.warning), "warning"))\n")
     }
     try output.flush()
     return errors == 0 ? .done : .no

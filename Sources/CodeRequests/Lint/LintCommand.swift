@@ -40,14 +40,25 @@ package enum LintCommand {
     examples: [
       Example("beckon lint https://eat.example.com/s/42", "One URL"),
       Example("beckon lint --json - < urls.txt", "A list, one JSON object a line"),
-      Example("beckon lint -W --skip plain-http http://a.example/x", "Strict, with one exception"),
+      Example(
+        "beckon lint -W --skip plain-http http://eat.example.com/s/k7", "Strict, with one exception"
+      ),
       Example("beckon lint --routes routes.json - < urls.txt", "Is there a route for each?"),
       Example("beckon lint --rules", "What is looked at"),
     ],
     operands: [urls],
     options: [strict, skip, rules, module, quiet, .routesToResolve, .json],
     action: { arguments in
-      if arguments.has(rules) { return try listRules(arguments) }
+      if arguments.has(rules) {
+        guard arguments[urls].isEmpty else {
+          throw arguments.refuse(
+            rules, "it lists the rules and looks at no URL; leave the URLs out")
+        }
+        try arguments.refuse(
+          anyOf: [strict, skip, module, quiet, .routesToResolve],
+          "--rules lists the rules and looks at no URL")
+        return try listRules(arguments)
+      }
       guard !arguments[urls].isEmpty else {
         throw arguments.refuse("give a URL, or - to read them from standard input")
       }
@@ -58,8 +69,19 @@ package enum LintCommand {
     var surroundings = try surroundings(arguments)
     var report = LintReport(
       isJSON: arguments.has(.json), isQuiet: arguments.has(quiet), styling: try Styling(arguments))
-    try InputLines.each(arguments[urls]) { text in
-      try report.add(text, surroundings.findings(in: text))
+    for operand in arguments[urls] {
+      guard operand == "-" else {
+        try report.add(operand, surroundings.findings(in: operand))
+        continue
+      }
+      // One line after the other, however many there are.
+      var lines = try LineReader("-")
+      var isEmpty = true
+      while let line = try lines.next() {
+        isEmpty = false
+        try report.add(line.text, surroundings.findings(in: line.text))
+      }
+      if isEmpty { throw HostError(.empty, .read, "standard input") }
     }
     try report.finish()
     return report.hasErrors ? .no : .done

@@ -1,3 +1,4 @@
+import HostIO
 import InvocationRouter
 import InvocationURLs
 import QRCodes
@@ -29,8 +30,8 @@ struct LintSurroundings {
   private let router: Router?
   /// In micrometres.
   private let module: Int?
-  /// The places of URLs in the list, by their canonical forms.
-  private var places: [String: Int] = [:]
+  /// The URLs of the list that came before, in their canonical forms.
+  private let seen = SeenTexts()
   private var count = 0
 
   init(_ linter: Linter, _ router: Router?, module: Int?) {
@@ -40,18 +41,21 @@ struct LintSurroundings {
   }
 
   /// What the rules of a URL find, and these.
-  mutating func findings(in text: String) -> [LintFinding] {
+  mutating func findings(in text: String) throws(HostError) -> [LintFinding] {
     count += 1
     let findings = linter.findings(in: text)
     guard let url = try? InvocationURL(text) else { return findings }
     let isTap = findings.contains { $0.id == LintRule.oneTap.id }
-    let more = [isTap ? nil : tap(url), route(url), duplicate(url), link(url), symbol(url)]
+    let more = [isTap ? nil : tap(url), route(url), try duplicate(url), link(url), symbol(url)]
       .compactMap(\.self)
     return more.isEmpty ? findings : (findings + more).sorted(by: LintFinding.precedes)
   }
 
   private func route(_ url: InvocationURL) -> LintFinding? {
-    guard let router, case .noRoute(let miss) = router.match(url) else { return nil }
+    // Links on Apple's host are not the table's; the linter says which of them open nothing.
+    guard let router, AppleLink(url) == nil, case .noRoute(let miss) = router.match(url) else {
+      return nil
+    }
     let nearest = miss.nearest(1).first.map { "; the nearest is \($0)" } ?? ""
     return linter.finding(Self.routeUnknown, at: whole(url), "no route takes this URL" + nearest)
   }
@@ -66,12 +70,8 @@ struct LintSurroundings {
       "the route '\(route.name)' has what a tag writes anew with every tap")
   }
 
-  private mutating func duplicate(_ url: InvocationURL) -> LintFinding? {
-    let text = url.canonical.text
-    guard let first = places[text] else {
-      places[text] = count
-      return nil
-    }
+  private func duplicate(_ url: InvocationURL) throws(HostError) -> LintFinding? {
+    guard let first = try seen.insert(url.canonical.text, number: count) else { return nil }
     return linter.finding(
       Self.duplicateURL, at: whole(url), "URL \(count) is the same as URL \(first)")
   }

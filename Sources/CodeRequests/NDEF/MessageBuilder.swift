@@ -46,6 +46,11 @@ struct MessageBuilder {
 
   private mutating func take(_ occurrence: Arguments.Occurrence) throws {
     let option = occurrence.option
+    if option == RecordOptions.text,
+      case .language(let language) = try ContentOptions.textField(occurrence.value ?? "")
+    {
+      return try add(RecordOptions.language, language)
+    }
     if let shape = try shape(option, occurrence.value ?? "") {
       parts.append(.draft(RecordDraft(shape, option: "--\(option.long)")))
     } else if RecordOptions.isDetail(option) {
@@ -78,7 +83,7 @@ struct MessageBuilder {
   private func shape(_ option: Option, _ value: String) throws -> RecordDraft.Shape? {
     switch option {
     case RecordOptions.uri: .uri(try checked(value))
-    case RecordOptions.text: .text(NDEFText(value))
+    case RecordOptions.text: .text(NDEFText(try Self.text(value)))
     case RecordOptions.poster: .poster(NDEFSmartPoster(uri: try checked(value)))
     case RecordOptions.aar: .androidApplication(try checkedPackage(value))
     case RecordOptions.media: .data(.media, type: value)
@@ -89,6 +94,10 @@ struct MessageBuilder {
     case RecordOptions.empty: .empty
     default: nil
     }
+  }
+
+  private static func text(_ value: String) throws -> String {
+    if case .text(let text) = try ContentOptions.textField(value) { text } else { value }
   }
 
   private func checkedPackage(_ name: String) throws -> String {

@@ -7,7 +7,7 @@ enum RecordOptions {
   private static let details = "Details of the record before them"
 
   static let uri = record("uri", "URI", "A URI record: what phones act on")
-  static let text = record("text", "TEXT", "A Text record")
+  static let text = record("text", "TEXT", "A Text record", allowsEmpty: true)
   static let poster = record("poster", "URI", "A Smart Poster; iPhones do not act on it")
   static let aar = record("aar", "PACKAGE", "An Android Application Record; put it last")
   static let media = record("mime", "TYPE", "A media record, such as text/vcard")
@@ -33,8 +33,10 @@ enum RecordOptions {
   static let icon = detail(
     "icon", "FILE", "A picture for the Smart Poster: PNG, JPEG, GIF or SVG", completion: .files())
   static let id = detail("id", "TEXT", "The record's id")
-  static let payload = detail("payload", "TEXT", "The record's payload, as text")
-  static let payloadHex = detail("payload-hex", "HEX", "The record's payload, in hexadecimal")
+  static let payload = detail(
+    "payload", "TEXT", "The record's payload, as text", allowsEmpty: true)
+  static let payloadHex = detail(
+    "payload-hex", "HEX", "The record's payload, in hexadecimal", allowsEmpty: true)
   static let payloadFile = detail(
     "payload-file", "FILE", "The record's payload, from a file; - is standard input",
     completion: .files())
@@ -46,17 +48,21 @@ enum RecordOptions {
 
   static func isDetail(_ option: Option) -> Bool { option.category == details }
 
-  private static func record(_ long: String, _ value: String?, _ help: String) -> Option {
-    Option(long, value: value, isRepeatable: true, category: records, help: help)
+  private static func record(
+    _ long: String, _ value: String?, _ help: String, allowsEmpty: Bool = false
+  ) -> Option {
+    Option(
+      long, value: value, isRepeatable: true, allowsEmpty: allowsEmpty, category: records,
+      help: help)
   }
 
   private static func detail(
     _ long: String, _ value: String?, _ help: String, choices: [String] = [],
-    completion: Completion = .none
+    allowsEmpty: Bool = false, completion: Completion = .none
   ) -> Option {
     Option(
-      long, value: value, choices: choices, isRepeatable: true, category: details, help: help,
-      completion: completion)
+      long, value: value, choices: choices, isRepeatable: true, allowsEmpty: allowsEmpty,
+      category: details, help: help, completion: completion)
   }
 }
 

@@ -30,7 +30,7 @@ package enum QRLookOptions {
     help: "How much of the symbol's width the logo's place takes",
     defaultText: "20, or what is safe")
   package static let caption = Option(
-    "caption", value: "TEXT", isRepeatable: true, category: "Look",
+    "caption", value: "TEXT", isRepeatable: true, allowsEmpty: true, category: "Look",
     help: "A line below the code; give it twice for two",
     detail: """
       A line of standard input may bring its own after a tab (URL<TAB>CAPTION), and a second one after \

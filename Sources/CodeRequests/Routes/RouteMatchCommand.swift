@@ -29,7 +29,8 @@ enum RouteMatchCommand {
       Example(
         "beckon route match --routes clip.json https://eat.example.com/s/42", "Another table"),
       Example(
-        "beckon route match --key-file tags.key --counters taps.db 'https://example.com/t?e=EF96…&c=94EE…'",
+        "beckon route match --key-file tags.key --counters taps.db "
+          + "'https://example.com/t?e=EF963FF7828658A599F3041510671E88&c=94EED9EE65337086'",
         "Did a tag make it, and was it seen?"),
     ],
     operands: [urls],

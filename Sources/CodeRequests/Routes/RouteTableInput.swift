@@ -9,9 +9,6 @@ package import RouteFiles
 package enum RouteTableInput {
   package static let fileName = "routes.json"
   package static let variable = "BECKON_ROUTES"
-  /// The largest file that is read.
-  static let limit = 1 << 30
-
   /// Reads the table that `--routes`, the variable or the working folder gives.
   package static func load(_ arguments: Arguments) throws -> RouteFile {
     try read(path(arguments))
@@ -50,7 +47,7 @@ package enum RouteTableInput {
 
   package static func bytes(_ path: String) throws -> [UInt8] {
     do throws(HostError) {
-      return try InputFile.contents(of: path, limit: limit)
+      return try InputFile.jsonContents(of: path, limit: RouteFile.maximumSize)
     } catch {
       if error.problem == .notFound { throw Missing(path: path) }
       throw error

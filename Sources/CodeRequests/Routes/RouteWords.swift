@@ -44,7 +44,9 @@ struct RouteWords {
     if let experience {
       rows.append(("experience", "\(experience.title) (\(experience.prefix))"))
     }
-    if link.kind == .defaultLink || link.kind == .demo { rows.append(("link", link.kind.phrase)) }
+    if let kind = link.kind, kind == .defaultLink || kind == .demo {
+      rows.append(("link", kind.phrase))
+    }
     rows += link.notes.map { ("warning", $0) }
     return styling(.bold, url.text) + "\n" + Self.lines(rows)
   }
@@ -64,7 +66,7 @@ struct RouteWords {
       members.append(("nearest", .array(nearest.map(\.json))))
     }
     members += [
-      ("experience", experience?.json ?? .null), ("link", .string(link.kind.rawValue)),
+      ("experience", experience?.json ?? .null), ("link", JSONValue(link.kind?.rawValue)),
       ("warnings", .array(link.notes.map(JSONValue.string))),
     ]
     return JSONValue(members: members)

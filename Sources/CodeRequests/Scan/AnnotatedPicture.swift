@@ -1,4 +1,5 @@
 import Artwork
+import Codes
 import HostIO
 import InvocationRouter
 import Scanning

@@ -1,4 +1,5 @@
 import Artwork
+import Codes
 import Basics
 import HostIO
 import InvocationRouter

@@ -10,8 +10,8 @@ package enum ScanCommand {
   private static let files = Operand(
     "FILE", arity: .any,
     help: """
-      A picture (PNG, JPEG, WebP, HEIC, AVIF, TIFF, GIF, BMP, PNM), a PDF or an SVG file, or a folder with \
-      such; - reads one, or a stream of PGM frames, from standard input
+      A picture (PNG, JPEG, WebP, HEIC, AVIF, TIFF, GIF, BMP, PNM), a PDF or an SVG file, an EPS file of \
+      ours, or a folder with such; - reads one, or a stream of PGM frames, from standard input
       """,
     completion: .files())
   private static let clipboard = Option(
@@ -33,8 +33,8 @@ package enum ScanCommand {
     help: "Look at every picture in all ways, for codes that others of the picture outshine",
     detail: """
       Usually only small pictures, and parts with marks of a code that was not read, are looked at \
-      smoothed, sharpened and squeezed, while nothing is found. With --all every picture is, which \
-      takes some tenths of a second for each megapixel.
+      smoothed, sharpened and squeezed, while nothing is found. With --all every picture is, besides \
+      all else, which takes some tenths of a second for each megapixel.
       """)
   private static let quick = Option(
     "quick", category: "Search", help: "Look once, for what is flat and seen clearly")
@@ -71,6 +71,9 @@ package enum ScanCommand {
     discussion: """
       Reads QR, Micro QR, rMQR and App Clip Codes from photos, scans and drawings: turned, seen from \
       the side, bent, torn, blurred, noisy, faint, inverted. Of PDF and SVG files every page is drawn, and the size on paper is told. Codes that belong together (structured append) are joined.
+
+      Codes are told row by row from the top, with their numbers where there are several. Marks that belong \
+      to none that was read are counted.
 
       With a route table it also says where each code leads, and what phones do with it. From a \
       stream of frames, prints each code when it is first seen.

@@ -38,35 +38,60 @@ struct ScanReport: ~Copyable {
   /// Tells the codes of a picture; of a film, those that it has not shown yet. Says whether there were any.
   mutating func add(_ seen: SeenPicture, isFilm: Bool) throws -> Bool {
     var hasNews = false
-    for code in seen.codes {
-      if code.part != nil { parts.append(code) }
-      if isFilm, !shown.insert(code.bytes).inserted { continue }
-      // A part of a series leads nowhere by itself.
-      let resolution = try code.part == nil ? resolution(code.payload) : nil
-      try output.write(
-        isJSON
-          ? json(code, seen.place, resolution).text() + "\n" : text(code, seen.place, resolution))
-      hasNews = true
-    }
-    for sighting in seen.sightings {
-      hasNews = try add(sighting, seen.place, isFilm: isFilm) || hasNews
+    let items = seen.items
+    for (index, item) in items.enumerated() {
+      let number = Number(index + 1, of: items.count)
+      switch item {
+      case .code(let code):
+        hasNews = try add(code, seen.place, number, isFilm: isFilm) || hasNews
+      case .clip(let sighting):
+        hasNews = try add(sighting, seen.place, number, isFilm: isFilm) || hasNews
+      }
     }
     // Whoever watches a camera wants to see it now.
     if isFilm { try output.flush() }
     return hasNews
   }
 
+  /// The number of a code among those of its picture, as `--annotate` draws it.
+  struct Number {
+    let value: Int
+    /// What is said before the facts of a code: nobody counts to one.
+    let words: String
+
+    init(_ value: Int, of count: Int) {
+      self.value = value
+      words = count > 1 ? "\(value): " : ""
+    }
+  }
+
+  private mutating func add(
+    _ code: ScannedCode, _ place: ScanPlace, _ number: Number, isFilm: Bool
+  ) throws -> Bool {
+    if code.part != nil { parts.append(code) }
+    if isFilm, !shown.insert(code.bytes).inserted { return false }
+    // A part of a series leads nowhere by itself.
+    let resolution = try code.part == nil ? resolution(code.payload) : nil
+    try output.write(
+      isJSON
+        ? json(code, place, number, resolution).text() + "\n"
+        : text(code, place, number, resolution))
+    return true
+  }
+
   /// The same for one App Clip Code.
   mutating func add(
-    _ sighting: ClipCodeReader.Sighting, _ place: ScanPlace, isFilm: Bool
+    _ sighting: ClipCodeReader.Sighting, _ place: ScanPlace, _ number: Number = Number(1, of: 1),
+    isFilm: Bool
   ) throws -> Bool {
     if isFilm, !shown.insert(sighting.payload.bytes).inserted { return false }
     if isJSON {
-      try output.write(sighting.json(place).text() + "\n")
+      try output.write(sighting.json(place, number: number.value).text() + "\n")
     } else {
       try output.write(
         isQuiet
-          ? sighting.content.safeForTerminal() + "\n" : sighting.text(place, styling))
+          ? sighting.content.safeForTerminal() + "\n"
+          : sighting.text(place, number: number.words, styling))
     }
     return true
   }
@@ -108,13 +133,14 @@ struct ScanReport: ~Copyable {
 
 extension ScanReport {
   private func text(
-    _ code: ScannedCode, _ place: ScanPlace, _ resolution: ResolutionText?
+    _ code: ScannedCode, _ place: ScanPlace, _ number: Number, _ resolution: ResolutionText?
   ) -> String {
     let content = code.content.safeForTerminal()
     if isQuiet { return code.part == nil ? content + "\n" : "" }
     var lines = [styling(.bold, content)]
     lines.append(
-      "  \(code.kindName), \(place.name), \(place.words(code.corners, modules: code.modules))")
+      "  \(number.words)\(code.kindName), \(place.name), "
+        + place.words(code.corners, modules: code.modules))
     let remarks = remarks(code)
     if !remarks.isEmpty { lines.append("  " + remarks.joined(separator: ", ")) }
     return lines.joined(separator: "\n") + "\n"
@@ -161,10 +187,11 @@ extension ScanReport {
 
 extension ScanReport {
   private func json(
-    _ code: ScannedCode, _ place: ScanPlace, _ resolution: ResolutionText?
+    _ code: ScannedCode, _ place: ScanPlace, _ number: Number, _ resolution: ResolutionText?
   ) -> JSONValue {
     var members: [(String, JSONValue)] = [
       ("file", .string(place.path)), ("picture", JSONValue(place.frame)),
+      ("number", .integer(number.value)),
     ]
     members += [
       ("text", JSONValue(code.text)), ("bytes", .string(hex(code.bytes))),

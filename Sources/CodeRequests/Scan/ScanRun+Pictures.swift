@@ -4,8 +4,8 @@ import HostIO
 import Scanning
 
 extension ScanRun {
-  /// The pages of a document, each more closely where something remains unread.
-  mutating func scanDocument(_ path: String, _ bytes: [UInt8]) throws {
+  /// The pages of a document. Says whether there was a code.
+  mutating func scanPages(_ path: String, _ bytes: [UInt8]) throws -> Bool {
     let limits = request.limits
     let document =
       try OwnDocument(bytes, limits: limits)?.document(limits: limits)
@@ -15,15 +15,28 @@ extension ScanRun {
       guard number <= limits.pictures else {
         throw PictureError(.tooManyPictures(limit: limits.pictures), document.format)
       }
-      var seen = try look(at: document.page(number), of: path)
-      if seen.isEmpty || !seen.marks.isEmpty {
-        let closer = try look(at: document.page(number, .closer), of: path)
-        if closer.count >= seen.count { seen = closer }
-      }
+      let seen = try look(at: document, number, of: path)
       found = try tell(seen, isFilm: false) || found
     }
-    if !found { try tellNothing(path) }
+    return found
   }
+
+  /// What is seen on a page: once more from nearer where something remains unread, and on black where
+  /// nothing was found on white.
+  private mutating func look(
+    at document: borrowing DocumentFile, _ number: Int, of path: String
+  ) throws -> SeenPicture {
+    var seen = try look(at: document.page(number), of: path)
+    if seen.isEmpty || !seen.marks.isEmpty || isThorough {
+      seen = seen.joined(by: try look(at: document.page(number, .closer), of: path))
+    }
+    if seen.isEmpty || isThorough, let page = try document.pageOnBlack(number) {
+      seen = seen.joined(by: try look(at: page, of: path))
+    }
+    return seen
+  }
+
+  private var isThorough: Bool { request.scanner.effort == .thorough }
 
   private mutating func look(at page: DrawnPage, of path: String) throws -> SeenPicture {
     let paper = ScanPlace.Page(
@@ -31,17 +44,24 @@ extension ScanRun {
     return try look(at: page.picture, ScanPlace(path: path, page: paper))
   }
 
-  /// The pictures of a file; of an animation, each code when it is first seen.
+  /// The pictures of a file; of an animation, each code when it is first seen. Where nothing is found, a
+  /// picture with clear parts is looked at on black, too.
   mutating func scanPictures(_ path: String, _ file: inout PictureFile) throws {
-    let isFilm = file.format.mayBeAnimated
+    let (isFilm, holdsSeveral) = (file.isFilm, file.mayHoldSeveral)
     if isFilm { telling.beginFilm() }
-    var (found, last): (Bool, Picture?) = (false, nil)
+    var (found, last, lastOnBlack): (Bool, Picture?, Picture?) = (false, nil, nil)
     while !isOver, let picture = try file.next() {
-      if picture == last { continue }
-      let frame = file.format.mayHoldSeveral ? file.count : nil
-      let seen = try look(at: picture, ScanPlace(path: path, frame: frame))
-      found = try tell(seen, isFilm: isFilm) || found
+      let place = ScanPlace(path: path, frame: holdsSeveral ? file.count : nil)
+      var seen = picture == last ? nil : try look(at: picture, place)
+      if seen?.isEmpty ?? !found || isThorough, let dark = try file.lastOnBlack(), dark != picture,
+        dark != lastOnBlack
+      {
+        let other = try look(at: dark, place)
+        seen = seen?.joined(by: other) ?? other
+        lastOnBlack = dark
+      }
       last = picture
+      if let seen { found = try tell(seen, isFilm: isFilm) || found }
     }
     if last == nil { throw PictureError(.noPicture, file.format) }
     if !found { try tellNothing(path, isFilm: isFilm) }

@@ -20,6 +20,8 @@ struct ScanRun: ~Copyable {
   var isOver = false
   /// What kind of code an input has that is not read.
   private var unread: OtherSymbol.Kind?
+  /// How many codes one picture of an input seems to have, where nothing was read.
+  private var unreadCount = 0
 
   init(
     _ request: ScanRequest, clips: ClipCodeReader?, telling: consuming ScanTelling
@@ -47,7 +49,7 @@ struct ScanRun: ~Copyable {
 
   /// Whether an error says what is wrong with a picture.
   private static func isOfOnePicture(_ error: any Error) -> Bool {
-    error is PictureError || error is ScanError || error is ClipDrawingError || error is ClipNotSeen
+    error is PictureError || error is ScanError
   }
 
   /// Says what is wrong with one picture; the others still have their turn.
@@ -63,7 +65,7 @@ struct ScanRun: ~Copyable {
   }
 
   private mutating func scan(_ input: ScanInput) throws {
-    unread = nil
+    (unread, unreadCount) = (nil, 0)
     switch input {
     case .bytes(let bytes, let name): try scan(bytes, name)
     case .camera(let path):
@@ -88,19 +90,38 @@ struct ScanRun: ~Copyable {
   }
 
   private mutating func scan(_ bytes: [UInt8], _ path: String) throws {
-    if !telling.showsPictures, try showDrawing(path, bytes) { return }
+    let bytes = try PackedSVG.unpacked(bytes) ?? bytes
+    if !telling.showsPictures, ClipCodeReader.isDrawing(bytes),
+      let drawing = try? ClipDrawing(svg: bytes), try show(drawing.payload, path)
+    {
+      return
+    }
     if DocumentFile.canRead(bytes) { return try scanDocument(path, bytes) }
     var file = try PictureFile(bytes, limits: request.limits)
     try scanPictures(path, &file)
   }
 
-  /// An SVG file may be the drawing of an App Clip Code, which is read without drawing more of it.
-  private mutating func showDrawing(_ path: String, _ bytes: [UInt8]) throws -> Bool {
-    guard clips != nil, ClipCodeReader.isDrawing(bytes) else { return false }
-    let payload: ClipPayload
-    do { payload = try ClipCodeDrawing.payload(of: bytes) } catch let error as ClipNotSeen
-      where error.error.problem == .noDisc
-    { return false }
+  /// The pages of a document. An SVG file in which nothing is seen, or which cannot be drawn here, may be an
+  /// App Clip Code in outlines, which our own reader draws.
+  private mutating func scanDocument(_ path: String, _ bytes: [UInt8]) throws {
+    let found: Bool
+    do { found = try scanPages(path, bytes) } catch let error as PictureError {
+      if try showOutlines(path, bytes) { return }
+      throw error
+    }
+    if try found || showOutlines(path, bytes) { return }
+    try tellNothing(path)
+  }
+
+  private mutating func showOutlines(_ path: String, _ bytes: [UInt8]) throws -> Bool {
+    guard !telling.showsPictures, clips != nil, ClipCodeReader.isDrawing(bytes),
+      let payload = try? ClipCodeDrawing.payload(of: bytes)
+    else { return false }
+    return try show(payload, path)
+  }
+
+  /// Tells an App Clip Code that a drawing shows, when they are wanted.
+  private mutating func show(_ payload: ClipPayload, _ path: String) throws -> Bool {
     guard let sighting = clips?.sighting(of: payload) else { return false }
     try telling.add(sighting, ScanPlace(path: path))
     isOver = request.stopsAtFirst
@@ -117,24 +138,41 @@ struct ScanRun: ~Copyable {
     _ picture: Picture, _ place: ScanPlace, _ look: CodeScanner.Look
   ) -> SeenPicture {
     unread = look.other?.kind ?? unread
+    unreadCount = max(unreadCount, look.unreadCount)
     let isEnough = request.stopsAtFirst && !look.codes.isEmpty
     let sightings = isEnough ? [] : clips?.sightings(of: look.clipCodes) ?? []
     return SeenPicture(
-      place: place, picture: picture, codes: look.codes, sightings: sightings, marks: look.marks)
+      place: place, picture: picture, codes: look.codes, sightings: sightings, marks: look.marks,
+      unreadCount: look.unreadCount)
   }
 
   /// Tells what was seen; whether that is anything.
   mutating func tell(_ seen: SeenPicture, isFilm: Bool) throws -> Bool {
     try telling.add(seen, isFilm: isFilm)
+    if !isFilm, !request.stopsAtFirst, !seen.isEmpty, seen.unreadCount > 0 {
+      Beckon.say("\(seen.place.name): \(hint(seen.unreadCount))")
+    }
     isOver = request.stopsAtFirst && !seen.isEmpty
     return !seen.isEmpty
+  }
+
+  /// That so many codes remain unread, and what may help.
+  private func hint(_ count: Int) -> String {
+    let remedy =
+      switch request.scanner.effort {
+      case .quick: "try without --quick"
+      case .standard: "try --all"
+      case .thorough: "take a sharper picture, or one from nearer"
+      }
+    return (count == 1 ? "1 mark of an unread code; " : "\(count) marks of unread codes; ") + remedy
   }
 
   /// Tells that there was no code. Frames of a film that show nothing new are not told one by one, so that the page
   /// would know nothing of it otherwise.
   mutating func tellNothing(_ path: String, isFilm: Bool = false) throws {
     if isFilm { try telling.add(unread: ScanInput.name(path), "no code found") }
-    let other = unread.map { " but \($0.phrase), which Beckon does not read" }
+    var other = unread.map { " but \($0.phrase), which Beckon does not read" }
+    if other == nil, !isFilm, unreadCount > 0 { other = ", but \(hint(unreadCount))" }
     Beckon.say("\(ScanInput.name(path)): no code found\(other ?? "")")
     lower(to: .no)
   }

@@ -27,7 +27,8 @@ enum ExperienceSource {
   static let title = Option(
     "title", value: "TEXT", category: "Experiences", help: "The title for --job")
   static let subtitle = Option(
-    "subtitle", value: "TEXT", category: "Experiences", help: "The line below it for --job")
+    "subtitle", value: "TEXT", allowsEmpty: true, category: "Experiences",
+    help: "The line below it for --job")
 
   static let options = [table, sheet, sheetRows, job, title, subtitle]
 
@@ -42,6 +43,10 @@ enum ExperienceSource {
   }
 
   private static func given(_ arguments: Arguments) throws -> [Experience]? {
+    if !arguments.has(table) {
+      try arguments.refuse(anyOf: [sheet, sheetRows], "it needs --csv and a spreadsheet")
+    }
+    if !arguments.has(job) { try arguments.refuse(anyOf: [title, subtitle], "it is for --job") }
     if let path = arguments[table] {
       if arguments[job] != nil { throw arguments.refuse(job, "--csv names another source") }
       return try fromTable(path, arguments)

@@ -38,6 +38,11 @@ enum LinkCheckCommand {
     operands: [ShipOptions.folder],
     options: [strict] + ShipOptions.all + [page, .force, .json],
     action: { arguments in
+      if arguments[page] == nil {
+        try arguments.refuse(anyOf: [.force], "nothing is replaced without --html")
+      } else if arguments[page] == "-" {
+        try arguments.refuse(anyOf: [.json], "the page goes to standard output")
+      }
       let project = try ShipOptions.project(arguments)
       let check = ShipCheck(project)
       let findings = check.findings.sorted { $0.level.rank < $1.level.rank }

@@ -60,6 +60,7 @@ enum LinkExperiencesCommand {
       .routes, clip, export, compare, remove, image, folder, table, .force, .json,
     ],
     action: { arguments in
+      try checkOptions(arguments)
       let file = try ExperienceSource.load(arguments)
       if let path = arguments[table] {
         try OutputFile.write(file.text.utf8, to: path, existing: arguments.existing)
@@ -71,9 +72,26 @@ enum LinkExperiencesCommand {
       return try write(file, comparison, arguments)
     })
 
+  /// Refuses what one of the three uses of the command would pass over.
+  private static func checkOptions(_ arguments: Arguments) throws {
+    if arguments.has(table) {
+      try arguments.refuse(
+        anyOf: [clip, export, compare, remove, image, folder, .json],
+        "-o writes the route table, and no requests")
+    } else if arguments.has(compare) {
+      try arguments.refuse(
+        anyOf: [clip, remove, image, folder, .force],
+        "--compare says what differs, and writes nothing")
+    } else if arguments.has(folder) {
+      try arguments.refuse(anyOf: [.json], "--folder writes files")
+    } else {
+      try arguments.refuse(anyOf: [.force], "nothing is replaced without --folder or -o")
+    }
+  }
+
   private static func exported(_ arguments: Arguments) throws -> StoreExport {
     let paths = arguments.values(export)
-    let pages = try paths.map { try InputFile.contents(of: $0, limit: 256 << 20) }
+    let pages = try paths.map { try InputFile.jsonContents(of: $0, limit: 256 << 20) }
     do throws(JSONFileError) {
       let read = try StoreExport(pages: pages)
       if read.isCutOff { Beckon.warn("the last page names a next one, which was not given") }
@@ -195,20 +213,19 @@ struct StorePlanFolder {
   init(_ plan: StorePlan) { self.plan = plan }
 
   func write(to folder: String, existing: OutputFile.Existing) throws -> ExitStatus {
-    try Folder.make(folder)
+    var files = FileSet()
     let width = String(plan.requests.count).count
     var lines: [JSONValue] = []
     for (index, request) in plan.requests.enumerated() {
       let file = "\(zeroPadded(index + 1, to: max(3, width)))-\(request.method.lowercased()).json"
-      try OutputFile.write(
-        (request.body.text(.pretty) + "\n").utf8, to: "\(folder)/\(file)", existing: existing)
+      files.add(file, (request.body.text(.pretty) + "\n").utf8)
       lines.append(request.json(index + 1, file))
     }
     let json: JSONValue = [
       "server": "https://api.appstoreconnect.apple.com", "requests": .array(lines),
     ]
-    try OutputFile.write(
-      (json.text(.pretty) + "\n").utf8, to: "\(folder)/plan.json", existing: existing)
+    files.add("plan.json", (json.text(.pretty) + "\n").utf8)
+    try files.write(to: folder, existing: existing)
     return try Beckon.print(
       "\(folder.safeForTerminal()): \(counted(plan.requests.count, "request")), in the order of "
         + "plan.json\n")

@@ -47,6 +47,15 @@ enum LinkLocalCommand {
     ],
     operands: [urls], options: [clip, symbols, all, .routes, page, .force, .json],
     action: { arguments in
+      if arguments.has(page) {
+        try arguments.refuse(
+          anyOf: [symbols, all, .json], "--html makes a page with a code for each instead")
+      } else {
+        try arguments.refuse(anyOf: [.force], "nothing is replaced without --html")
+        if arguments.has(.json) {
+          try arguments.refuse(anyOf: [symbols, all], "--json prints all of them, without codes")
+        }
+      }
       let file = try RouteTableInput.load(arguments)
       let clip = arguments[clip] ?? file.appClips.first?.bundle
       guard let clip else {

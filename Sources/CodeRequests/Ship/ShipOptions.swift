@@ -7,6 +7,15 @@ import Jobs
 import RouteFiles
 import ShipChecks
 
+extension Arguments {
+  /// A version of iOS such as 17 or 16.4; App Clips came with iOS 14.
+  func iosVersion(_ option: Option) throws -> IOSVersion? {
+    try value(option, expected: "a version of iOS from 14 on, such as 16.4") { text in
+      IOSVersion(text).flatMap { 14...99 ~= $0.major ? $0 : nil }
+    }
+  }
+}
+
 /// The options of `beckon link check`, and the project that they make.
 enum ShipOptions {
   static let folder = Operand(
@@ -63,7 +72,8 @@ enum ShipOptions {
     help: "What Xcode puts in place of $(NAME)")
   static let version = Option(
     "ios", value: "VERSION", category: "Targets",
-    help: "The first iOS version that the App Clip supports", default: "16")
+    help: "The first iOS version that the App Clip supports",
+    defaultText: "MinimumOSVersion of its Info.plist, or else 16")
   static let digital = Option(
     "digital-only", category: "Targets", help: "No code and no tag starts the App Clip, only links")
 
@@ -89,7 +99,7 @@ enum ShipOptions {
 
   private static func options(_ arguments: Arguments) throws -> ShipProject.Options {
     var options = ShipProject.Options()
-    options.ios = try arguments.integer(version, in: 14...99) ?? 16
+    options.ios = try arguments.iosVersion(version)
     options.isDigitalOnly = arguments.has(digital)
     options.app = try identifier(app, arguments)
     options.clip = try identifier(clip, arguments)

@@ -38,7 +38,7 @@ enum URLExpandCommand {
     examples: [
       Example(
         "beckon url expand 'https://eat.example.com/s/{store}{?lang}' store=42 lang=en", "Strings"),
-      Example("beckon url expand 'https://a.example/{/path*}' path=menu path=lunch", "A list"),
+      Example("beckon url expand 'https://a.example{/path*}' path=menu path=lunch", "A list"),
       Example(
         "beckon url expand 'https://a.example/{?q*}' --pair q:x=1 --pair q:y=2", "Ordered pairs"),
       Example("beckon url expand --values store.json 'https://a.example/{store}'", "From a file"),
@@ -127,7 +127,7 @@ extension URLExpandCommand {
 
   /// The values of a JSON object.
   private static func read(_ path: String) throws -> [String: URITemplate.Value] {
-    let bytes = try InputFile.contents(of: path, limit: 16 << 20, allowsEmpty: false)
+    let bytes = try InputFile.jsonContents(of: path, limit: 16 << 20, allowsEmpty: false)
     return try JSONCursor.read(bytes) { root throws(JSONError) in
       var table: [String: URITemplate.Value] = [:]
       for member in try root.members() { table[member.name] = try value(member.cursor) }

@@ -1,7 +1,7 @@
 import Artwork
 package import Scanning
 
-/// A PDF or SVG file that we wrote: its pages are drawn by ourselves, without a program of others.
+/// A PDF, SVG or EPS file that we wrote: its pages are drawn by ourselves, without a program of others.
 package struct OwnDocument {
   private let format: PictureFormat
   private let pages: [Page]
@@ -17,6 +17,9 @@ package struct OwnDocument {
       pages = file.pages
     case .svg:
       guard let file = try? SVGFile(bytes[...]) else { return nil }
+      pages = [file.page]
+    case .eps:
+      guard let file = try? EPSFile(bytes[...]) else { return nil }
       pages = [file.page]
     default: return nil
     }
@@ -49,8 +52,23 @@ extension OwnDocument: PageDrawer {
   package func draw(
     _ page: Int, dotsPerInch: Double, _ limits: PictureLimits
   ) throws(PictureError) -> Picture {
-    var page = pages[page - 1]
-    if page.background == nil { page.background = .white }
+    try draw(pages[page - 1], on: .white, dotsPerInch, limits)
+  }
+
+  package func drawOnBlack(
+    _ page: Int, dotsPerInch: Double, _ limits: PictureLimits
+  ) throws(PictureError) -> Picture? {
+    let page = pages[page - 1]
+    // Paper is white; a page without a ground of its own may lie on anything.
+    guard page.background == nil, format == .svg else { return nil }
+    return try draw(page, on: .black, dotsPerInch, limits)
+  }
+
+  private func draw(
+    _ page: Page, on ground: Paint, _ dotsPerInch: Double, _ limits: PictureLimits
+  ) throws(PictureError) -> Picture {
+    var page = page
+    if page.background == nil { page.background = ground }
     let bitmap: Bitmap
     do throws(ArtworkError) {
       let pixels = Int((Double(page.width) / 25_400 * dotsPerInch).rounded())

@@ -45,6 +45,44 @@ package enum ContentOptions {
     return (kind, try values(kind.definition, arguments))
   }
 
+  /// The texts of an option whose values are texts as they are, or the fields of one: `text=…` begins a text,
+  /// and `language=…` is for the text before it.
+  package static func texts(
+    _ option: Option, _ arguments: Arguments
+  ) throws -> [(text: String, language: String?)] {
+    var texts: [(text: String, language: String?)] = []
+    for word in arguments.values(option) {
+      switch try textField(word) {
+      case .text(let text): texts.append((text, nil))
+      case .language(let language):
+        guard let last = texts.last, last.language == nil else {
+          throw arguments.refuse(
+            option, "language=\(shortened(language)) is for the text before it; give that first")
+        }
+        texts[texts.count - 1].language = language
+      }
+    }
+    return texts
+  }
+
+  /// What a value of an option for texts is.
+  package enum TextField {
+    case text(String)
+    case language(String)
+  }
+
+  /// Reads a value of an option for texts: a field by its name, or the text itself.
+  package static func textField(_ word: String) throws -> TextField {
+    for field in PlainText.definition.fields where word.hasPrefix(field.name + "=") {
+      let text = String(word.dropFirst(field.name.count + 1))
+      let value = try value(text, of: field, PlainText.definition)
+      if field.name == "text" { return .text(value) }
+      _ = try PlainText(checked: ContentValues([("text", "x"), ("language", value)]))
+      return .language(value)
+    }
+    return .text(word)
+  }
+
   private static func values(
     _ definition: ContentDefinition, _ arguments: Arguments
   ) throws -> ContentValues {

@@ -48,6 +48,10 @@ extension Option {
       (value != nil || choices.isEmpty, "has choices but takes no value"),
       (value != nil || defaultValue == nil, "has a default but takes no value"),
       (value == nil || !isOnByDefault, "is on by default but takes a value"),
+      (
+        !allowsEmpty || value != nil && choices.isEmpty,
+        "allows an empty value but takes none, or has choices"
+      ),
       (completion.plainWords.allSatisfy(isPlain), "offers a word that needs quoting"),
       (
         choices.isEmpty || defaultValue.map(choices.contains) ?? true,

@@ -16,6 +16,8 @@ package struct Option: Hashable, Sendable {
   package let isOnByDefault: Bool
   /// Whether it may be given more than once.
   package let isRepeatable: Bool
+  /// Whether the value may be the empty text, as a blank line of a label may be.
+  package let allowsEmpty: Bool
   /// The heading in help.
   package let category: String
   /// What it does, in one line.
@@ -33,7 +35,7 @@ package struct Option: Hashable, Sendable {
   package init(
     _ long: String, short: Character? = nil, value: String? = nil, choices: [String] = [],
     isNegatable: Bool = false, isOnByDefault: Bool = false, isRepeatable: Bool = false,
-    category: String = "Options", help: String, detail: String = "",
+    allowsEmpty: Bool = false, category: String = "Options", help: String, detail: String = "",
     default defaultValue: String? = nil, defaultText: String? = nil,
     completion: Completion = .none
   ) {
@@ -44,6 +46,7 @@ package struct Option: Hashable, Sendable {
     self.isNegatable = isNegatable || isOnByDefault
     self.isOnByDefault = isOnByDefault
     self.isRepeatable = isRepeatable
+    self.allowsEmpty = allowsEmpty
     self.category = category
     self.help = help
     self.detail = detail

@@ -117,6 +117,7 @@ extension Parser {
       let value = attached ?? (words.first.map(looksLikeOption) ?? true ? nil : words.popFirst())
     else { throw error(.missingValue(spelling, value: name, next: words.first)) }
     try check(value, among: option.choices, of: spelling)
+    if value.isEmpty, !option.allowsEmpty { throw error(.emptyValue(spelling, value: name)) }
     try add(.init(option, value), spelling)
   }
 

@@ -45,6 +45,11 @@ extension Arguments {
     refuse("\(option.spelling): \(complaint)")
   }
 
+  /// Refuses those of some options that were given, because this use of the command has no part for them.
+  package func refuse(anyOf options: [Option], _ complaint: String) throws(UsageError) {
+    if let option = options.first(where: mentions) { throw refuse(option, complaint) }
+  }
+
   /// An error about the command line as a whole.
   package func refuse(_ sentence: String) -> UsageError { UsageError(.other(sentence), path) }
 }

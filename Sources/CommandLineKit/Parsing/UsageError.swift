@@ -15,6 +15,8 @@ package struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
     case earlyOption(String, owner: String)
     /// The option's value is missing; `next` is the option that stands in its place.
     case missingValue(String, value: String, next: String?)
+    /// The option's value is the empty text, as `--folder "$FOLDER"` is where FOLDER is not set.
+    case emptyValue(String, value: String)
     /// A switch was given a value.
     case unexpectedValue(String, given: String)
     /// An option was given twice that may be given once.
@@ -67,6 +69,8 @@ extension UsageError.Problem: CustomStringConvertible {
     case .missingValue(let option, let value, let next?):
       "\(option): \(value) is missing; \(quoted(next)) is read as an option"
         + " (to give it as the value, write '\(option)=\(clean(next))')"
+    case .emptyValue(let option, let value):
+      "\(option): \(value) is empty; give it, or leave the option out"
     case .unexpectedValue(let option, let given):
       "\(option): takes no value, and \(quoted(given)) was given"
     case .repeatedOption(let option):

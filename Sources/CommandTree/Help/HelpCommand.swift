@@ -39,10 +39,9 @@ enum HelpCommand {
       throw arguments.refuse(
         folder, "it goes with --man, and with no command: it takes all of them")
     }
-    try Folder.make(place)
-    for (name, text) in Beckon.program.manualPages {
-      try OutputFile.write(text.utf8, to: "\(place)/\(name).1", existing: .replaced)
-    }
+    var pages = FileSet()
+    for (name, text) in Beckon.program.manualPages { pages.add("\(name).1", text.utf8) }
+    try pages.write(to: place, existing: .replaced)
     return .done
   }
 

@@ -6,7 +6,7 @@ extension DNAChange {
   func perform<Link: TagLink & ~Copyable>(
     _ step: DNAStep, on card: inout DNACard<Link, Key>, _ state: inout RunState
   ) throws(DNAChangeProblem) {
-    if card.session == nil { try openAgain(on: &card, state) }
+    if card.session?.keyNumber != 0 { try openAgain(on: &card, state) }
     if case .key(let number) = step { return try changeKey(number, on: &card, &state) }
     state.progress.hasBegun = true
     try carded { () throws(DNAError) in
@@ -22,7 +22,7 @@ extension DNAChange {
     }
   }
 
-  /// Opens the session that ended when key 0 was changed.
+  /// Opens a session of key 0 where there is none: it was changed, or another key was tried.
   private func openAgain<Link: TagLink & ~Copyable>(
     on card: inout DNACard<Link, Key>, _ state: RunState
   ) throws(DNAChangeProblem) {
@@ -51,7 +51,8 @@ extension DNAChange {
         number, to: goal.keys[number], from: old[number], version: goal.keys.version)
     } catch {
       if error.problem == .status(.integrity), number != 0 {
-        state.refuted[number, default: []].insert(old.reference)
+        // Another old key, or a command that was misheard: the key itself is asked next.
+        state.doubted.insert(number)
       } else {
         // It may have changed: what was refused before may be right now.
         state.refuted[number] = nil
@@ -59,6 +60,7 @@ extension DNAChange {
       throw .card(error)
     }
     state.refuted[number] = nil
+    state.doubted.remove(number)
     state.changedKeys.insert(number)
     state.progress.keysDone.insert(number)
     state.proved[number] = goal.keys.reference

@@ -9,6 +9,51 @@ package struct DNAForesight: Hashable, Sendable {
   package let isOpen: Bool
 }
 
+/// What a card tells without a key of the keys that it may have, and whether its counter would begin again.
+package struct DNAGlance: Hashable, Sendable {
+  /// The versions of keys 0 to 4, where it tells them: 0 as delivered.
+  package let versions: [UInt8?]
+  /// Whether it shows its number and counter now, so that its keys are in use.
+  package let isProving: Bool
+  /// Whether it would count its taps from 0 with the wanted content.
+  package let restartsCounter: Bool
+
+  /// Takes all of it.
+  package init(versions: [UInt8?], isProving: Bool, restartsCounter: Bool) {
+    (self.versions, self.isProving) = (versions, isProving)
+    self.restartsCounter = restartsCounter
+  }
+}
+
+extension DNACard where Link: ~Copyable {
+  /// Looks at the card without a key; `nil` for one that does not answer as an NTAG 424 DNA does. A card that counts counts
+  /// this as a tap.
+  package mutating func glance(
+    before content: DNAContent?
+  ) throws(DNAChangeError) -> DNAGlance? {
+    var recoveries = 0
+    while true {
+      do throws(DNAError) {
+        if recoveries > 0 { try reselect() } else { try selectApplication() }
+        let sighting = try sighting()
+        // An obstacle is reported when the change is tried.
+        let steps = try? DNAPlanner.steps(
+          to: content, sighting, keysLeft: [], longestWrite: longestWrite)
+        return DNAGlance(
+          versions: sighting.versions, isProving: sighting.settings.sdm != nil,
+          restartsCounter: DNAPlanner.restartCounter(steps ?? [], sighting))
+      } catch {
+        if error.problem.isWorthAnotherTry, recoveries < DNAChange<Key>.mostAttempts {
+          recoveries += 1
+          continue
+        }
+        guard case .link = error.problem else { return nil }
+        throw DNAChangeError(problem: .card(error), progress: DNAProgress())
+      }
+    }
+  }
+}
+
 extension DNAChange {
   /// Looks at a card that is selected, opens it with a key that is known, and says what `run` would do.
   package func foreseen<Link: TagLink & ~Copyable>(

@@ -3,19 +3,20 @@ import Tags
 
 extension DNAChange {
 
-  /// Looks at the card and says what is left to do; key 0 has opened a session then, if anything is.
+  /// Looks at the card and says what is left to do; key 0 opened a session, and others may have after it.
   func left<Link: TagLink & ~Copyable>(
     on card: inout DNACard<Link, Key>, _ state: inout RunState
   ) throws(DNAChangeProblem) -> [DNAStep] {
     let sighting = try carded { () throws(DNAError) in try look(at: &card, &state) }
     state.sighting = sighting
     var keysLeft: Set<UInt8> = []
+    // Key 0 first, so that the card of a stranger refuses few keys.
+    if try openSession(sighting, on: &card, &state) != goal.keys.reference { keysLeft.insert(0) }
     for number in 1..<dnaKeyCount {
       let owner = try settle(number, sighting, on: &card, &state)
       if owner != goal.keys.reference { keysLeft.insert(number) }
     }
     let steps: [DNAStep]
-    if try openSession(sighting, on: &card, &state) != goal.keys.reference { keysLeft.insert(0) }
     do throws(DNAObstacle) {
       steps = try DNAPlanner.steps(
         to: goal.content, sighting, keysLeft: keysLeft, longestWrite: card.longestWrite)
@@ -25,7 +26,22 @@ extension DNAChange {
       case .foreign(let file, let condition): throw .foreign(file, condition)
       }
     }
+    try checkCounter(steps, sighting, keysLeft)
     return steps
+  }
+
+  /// Refuses a counter that begins again with keys that counted before: every URL that somebody kept would be good again.
+  private func checkCounter(
+    _ steps: [DNAStep], _ sighting: DNASighting, _ keysLeft: Set<UInt8>
+  ) throws(DNAChangeProblem) {
+    guard let template = goal.content?.template, DNAPlanner.restartCounter(steps, sighting) else {
+      return
+    }
+    let isProving = sighting.settings.sdm != nil
+    let keepsKey = !(template.sdm.file.key.map(keysLeft.contains) ?? false)
+    if isProving && keepsKey || used.contains(goal.keys.reference) {
+      throw .counterRestarts(goal.keys.reference)
+    }
   }
 
   private func look<Link: TagLink & ~Copyable>(
@@ -62,10 +78,12 @@ extension DNAChange {
   ) throws(DNAChangeProblem) -> String {
     if let owner = state.proved[number] { return owner }
     while true {
-      guard let candidate = candidates(number, sighting, state).first else {
+      guard let candidate = candidate(number, sighting, &state) else {
         throw .unknownKey(number, tried: known.map(\.reference))
       }
-      if candidate.reference != goal.keys.reference { return candidate.reference }
+      if candidate.reference != goal.keys.reference, !state.doubted.contains(number) {
+        return candidate.reference
+      }
       if try tried(number, candidate, on: &card, &state) { return candidate.reference }
     }
   }
@@ -75,11 +93,24 @@ extension DNAChange {
     _ sighting: DNASighting, on card: inout DNACard<Link, Key>, _ state: inout RunState
   ) throws(DNAChangeProblem) -> String {
     while true {
-      guard let candidate = candidates(0, sighting, state).first else {
-        throw .noKnownKey(tried: known.map(\.reference))
+      guard let candidate = candidate(0, sighting, &state) else {
+        throw .noKnownKey(tried: known.map(\.reference), refusals: card.refusedKeys)
       }
       if try tried(0, candidate, on: &card, &state) { return candidate.reference }
     }
+  }
+
+  /// The set that a key is tried with next. When all were refused, the likeliest gets one more try: a card that mishears an
+  /// authentication refuses the right key, too.
+  private func candidate(
+    _ number: UInt8, _ sighting: DNASighting, _ state: inout RunState
+  ) -> DNAKeySet<Key>? {
+    if let next = candidates(number, sighting, state).first { return next }
+    guard state.secondTries.insert(number).inserted else { return nil }
+    let refuted = state.refuted.removeValue(forKey: number) ?? []
+    let likeliest = candidates(number, sighting, state).first
+    state.refuted[number] = refuted.subtracting([likeliest?.reference].compactMap(\.self))
+    return likeliest
   }
 
   /// The sets that a key may be of, those of its version first.
@@ -107,8 +138,9 @@ extension DNAChange {
       return true
     } catch {
       guard error.problem.isWrongKey else { throw .card(error) }
-      state.refuted[number, default: []].insert(set.reference)
-      state.proved[number] = nil
+      // A key that was right in this run is believed once more before it is not.
+      let wasRight = state.proved.removeValue(forKey: number) == set.reference
+      if !wasRight { state.refuted[number, default: []].insert(set.reference) }
       return false
     }
   }
@@ -121,14 +153,14 @@ extension DNAChange {
 
 extension DNACard where Link: ~Copyable {
   /// All that a goal depends on, without a session.
-  mutating func sighting(bytes count: Int = DNAFile.ndef.size) throws(DNAError) -> DNASighting {
+  mutating func sighting() throws(DNAError) -> DNASighting {
     let versions = try keyVersions()
     let containerSettings = try fileSettings(.container)
     let settings = try fileSettings(.ndef)
     let container = try readOpenly(.container, 0..<(containerAccessPlace + 1))
     let file =
       settings.access.read == .free || settings.access.readWrite == .free
-      ? try readOpenly(.ndef, 0..<count) : nil
+      ? try readOpenly(.ndef, 0..<DNAFile.ndef.size) : nil
     return DNASighting(
       versions: versions, settings: settings, containerSettings: containerSettings,
       containerAccess: container[containerAccessPlace], file: file)

@@ -9,6 +9,8 @@ package struct DNAChange<Key: TagKey> {
   package let goal: DNAGoal<Key>
   /// The sets of keys that it may have: those of the goal first.
   let known: [DNAKeySet<Key>]
+  /// The keys that it had in use before, by their references.
+  let used: Set<String>
   let journal: (DNAKeyEntry) throws -> Void
 
   /// The most keys that one run lets the card refuse; a card closes itself after a thousand.
@@ -16,13 +18,15 @@ package struct DNAChange<Key: TagKey> {
   /// How often one run begins anew after a fault.
   package static var mostAttempts: Int { 8 }
 
-  /// `others` are the keys that the card may have now. `journal` returns when the entry is on the disk; what it throws
-  /// keeps the command from being sent.
+  /// `others` are the keys that the card may have now, and `used` names those with which it counted taps before: a counter that
+  /// begins again never does so with one of them. `journal` returns when the entry is on the disk; what it throws keeps the
+  /// command from being sent.
   package init(
-    _ goal: DNAGoal<Key>, from others: [DNAKeySet<Key>],
+    _ goal: DNAGoal<Key>, from others: [DNAKeySet<Key>], used: Set<String> = [],
     journal: @escaping (DNAKeyEntry) throws -> Void
   ) {
     self.goal = goal
+    self.used = used
     known = [goal.keys] + others.filter { $0.reference != goal.keys.reference }
     self.journal = journal
   }
@@ -87,6 +91,10 @@ struct RunState {
   var proved: [UInt8: String] = [:]
   /// Sets of which a key is known not to be.
   var refuted: [UInt8: Set<String>] = [:]
+  /// Keys whose likeliest set was tried a second time after all were refused.
+  var secondTries: Set<UInt8> = []
+  /// Keys that the card would not change from the set that they seemed to be of.
+  var doubted: Set<UInt8> = []
   var changedKeys: Set<UInt8> = []
   var steps = 0
   /// What the first tap showed.

@@ -13,7 +13,7 @@ package struct DNAChangeError: Error, Hashable, Sendable {
     /// The card or the way to it.
     case card(DNAError)
     /// No key that is known opens it.
-    case noKnownKey(tried: [String])
+    case noKnownKey(tried: [String], refusals: Int)
     /// One of the keys 1 to 4 is none that is known.
     case unknownKey(UInt8, tried: [String])
     /// Too many keys were refused to try more.
@@ -22,6 +22,8 @@ package struct DNAChangeError: Error, Hashable, Sendable {
     case locked(DNAFile)
     /// Somebody with another key can.
     case foreign(DNAFile, AccessCondition)
+    /// The tap counter would begin again with keys with which it counted before.
+    case counterRestarts(String)
     /// The journal did not take the entry, so the command was not sent.
     case journal(String)
     /// What the card shows is not what was set.
@@ -55,8 +57,9 @@ extension DNAChangeError.Problem {
   package var sentence: String {
     switch self {
     case .card(let error): "\(error)"
-    case .noKnownKey(let tried):
-      "key 0 of this tag is none of those that are known here (tried: \(tried.joined(separator: ", ")))"
+    case .noKnownKey(let tried, let refusals):
+      "key 0 of this tag is none of those that are known here (tried: \(tried.joined(separator: ", ")); "
+        + "the tag counted \(counted(refusals, "wrong key")))"
     case .unknownKey(let number, let tried):
       "key \(number) of this tag is none of those that are known here (tried: "
         + tried.joined(separator: ", ") + ")"
@@ -65,6 +68,9 @@ extension DNAChangeError.Problem {
     case .locked(let file): "\(file.name) is locked for ever: nobody can change it"
     case .foreign(let file, let condition):
       "only \(condition) changes \(file.name), and these commands need key 0 for it"
+    case .counterRestarts(let reference):
+      "with this URL the tag counts its taps from 0 again, and it had the keys \(reference) before, so that every URL "
+        + "that somebody kept would be good once more; it needs keys of a higher version"
     case .journal(let why): "the key journal could not be written, so no key was sent: \(why)"
     case .notProved(let why): "the tag does not show what was set: \(why)"
     }

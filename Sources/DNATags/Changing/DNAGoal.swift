@@ -37,6 +37,15 @@ package struct DNAContent: Hashable, Sendable {
     return settings.sdm == nil && file.starts(with: self.file)
   }
 
+  /// Whether the file can be exchanged as it is set: the chip shows the same in the same places, and key 0 writes.
+  ///
+  /// Showing that is switched off and on again counts from 0, so that settings that fit are left on.
+  func fits(_ settings: FileSettings) -> Bool {
+    guard let template else { return false }
+    return settings.sdm == template.sdm && settings.mode == .plain && settings.access.read == .free
+      && settings.access.allowsWriting(with: 0)
+  }
+
   /// Whether these settings of the file are the wanted ones; final ones are, whoever wants them.
   func isSet(_ found: FileSettings) -> Bool {
     found.isSame(as: settings) || finalSettings.map { found.isSame(as: $0) } ?? false

@@ -47,8 +47,9 @@ enum DNAPlanner {
     let isSet = content.isSet(sighting.settings)
     var first: [DNAStep] = []
     if !(holds && isSet) { try checkChange(sighting.settings.access, .ndef) }
+    let fits = content.fits(sighting.settings)
     if !holds {
-      if !isOpen(sighting.settings) { first.append(.open) }
+      if !fits, !isOpen(sighting.settings) { first.append(.open) }
       first += writes(content.file, most)
     }
     if content.finalSettings == nil, content.template == nil, sighting.containerAccess != 0 {
@@ -57,7 +58,15 @@ enum DNAPlanner {
       }
       first.append(.container(access: 0))
     }
-    return (first, isSet && holds ? [] : [.settings(content.settings)])
+    return (first, isSet && (holds || fits) ? [] : [.settings(content.settings)])
+  }
+
+  /// Whether these steps switch the showing of number and counter on, so that the card counts from 0.
+  static func restartCounter(_ steps: [DNAStep], _ sighting: DNASighting) -> Bool {
+    let switchesOn = steps.contains {
+      if case .settings(let new) = $0 { new.sdm != nil } else { false }
+    }
+    return switchesOn && (sighting.settings.sdm == nil || steps.contains(.open))
   }
 
   private static func finalSteps(

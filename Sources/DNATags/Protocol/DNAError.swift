@@ -79,7 +79,9 @@ extension DNAError.Problem {
     switch self {
     case .link(let error): error.problem.isWorthAnotherTry
     case .answerLength, .wrongCode, .wrongPadding, .wrongProof: true
-    case .status(let status): [.integrity, DNAStatus(0x91CA)].contains(status)
+    // A card that says once that a code or a key is wrong may have misheard; keys that are tried are counted apart.
+    case .status(let status):
+      [.integrity, .authentication, DNAStatus(0x91CA)].contains(status)
     case .speaksLRP, .noSession, .wrongSession, .cipher, .settings, .unreadableSettings, .otherChip:
       false
     }

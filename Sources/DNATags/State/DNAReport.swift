@@ -6,10 +6,10 @@ package struct DNAReport: Hashable, Sendable {
   package let version: DNAVersion
   /// The versions of keys 0 to 4, where it tells: 0 as delivered.
   package let keyVersions: [UInt8?]
-  /// The settings of its files.
+  /// The settings of its files, of those that it told.
   package let settings: [DNAFile: FileSettings]
-  /// The byte of the capability container that says who may write.
-  package let containerAccess: UInt8
+  /// The byte of the capability container that says who may write, where it could be read.
+  package let containerAccess: UInt8?
   /// Whether the NDEF file begins with a message's length that is not zero.
   package let hasMessage: Bool
 
@@ -27,15 +27,15 @@ package struct DNAReport: Hashable, Sendable {
     case locked
     /// Somebody stopped on the way from one of these to another.
     case halfway(String)
+    /// The card did not tell the settings of its NDEF file.
+    case unknown
   }
 }
 
 extension DNAReport {
   /// The state that all of it adds up to.
   package var state: State {
-    guard let ndef = settings[.ndef], let container = settings[.container] else {
-      return .halfway("its settings cannot be read")
-    }
+    guard let ndef = settings[.ndef] else { return .unknown }
     let versions = keyVersions.compactMap(\.self)
     let isFresh = versions.allSatisfy { $0 == 0 }
     if Set(versions).count > 1 {
@@ -51,9 +51,12 @@ extension DNAReport {
       }
       return hasMessage ? .message : .factory
     }
-    let locks = [
-      ndef.access.change == .never, containerAccess == 0xFF, container.access.change == .never,
-    ]
+    let locks =
+      [ndef.access.change == .never]
+      + [
+        containerAccess.map { $0 == 0xFF }, settings[.container].map { $0.access.change == .never },
+      ]
+      .compactMap(\.self)
     if locks.contains(true), locks.contains(false) {
       return .halfway("it is partly locked")
     }
@@ -72,6 +75,7 @@ extension DNAReport.State {
     case .unversioned: "unversioned"
     case .locked: "locked"
     case .halfway: "halfway"
+    case .unknown: "unknown"
     }
   }
 
@@ -85,6 +89,7 @@ extension DNAReport.State {
     case .unversioned:
       "its URL proves every tap, with keys of version 0: if they are those of delivery, everybody has them"
     case .locked: "personalized and locked: its URL proves every tap, and nobody can change it"
+    case .unknown: "unknown: the settings of its NDEF file could not be read"
     case .halfway(let why): "half-way: \(why); the command that was interrupted goes on with it"
     }
   }
@@ -92,20 +97,46 @@ extension DNAReport.State {
 
 extension DNACard where Link: ~Copyable {
   /// Looks at the card without a key; its file is read once, which a card that counts counts as a tap.
+  ///
+  /// What the card answers wrongly is asked once more, and left out when that does not help.
   package mutating func report() throws(DNAError) -> DNAReport {
     try selectApplication()
     let version = try version()
     guard version.is424DNA else {
       throw DNAError("ask for the version", .otherChip("this is \(version.name)"))
     }
-    let sighting = try sighting(bytes: 2)
-    let proprietary = try fileSettings(.proprietary)
+    let versions = try asked { card throws(DNAError) in try card.keyVersions() }
+    var settings: [DNAFile: FileSettings] = [:]
+    for file in DNAFile.allCases {
+      settings[file] = try asked { card throws(DNAError) in try card.fileSettings(file) }
+    }
+    let container = try asked { card throws(DNAError) in
+      try card.readOpenly(.container, 0..<(containerAccessPlace + 1))
+    }
+    let access = settings[.ndef]?.access
+    let isReadable = access?.read == .free || access?.readWrite == .free
+    let length =
+      isReadable
+      ? try asked { card throws(DNAError) in try card.readOpenly(.ndef, 0..<2) } : nil
     return DNAReport(
-      version: version, keyVersions: sighting.versions,
-      settings: [
-        .container: sighting.containerSettings, .ndef: sighting.settings, .proprietary: proprietary,
-      ],
-      containerAccess: sighting.containerAccess,
-      hasMessage: sighting.file.map { $0.prefix(2) != [0, 0] } ?? false)
+      version: version,
+      keyVersions: versions ?? [UInt8?](repeating: nil, count: Int(dnaKeyCount)),
+      settings: settings, containerAccess: container?[containerAccessPlace],
+      hasMessage: length.map { $0 != [0, 0] } ?? false)
+  }
+
+  /// The answer to one question, or `nil` when the card answers it wrongly twice.
+  private mutating func asked<Answer>(
+    _ question: (inout DNACard) throws(DNAError) -> Answer
+  ) throws(DNAError) -> Answer? {
+    for _ in 0..<2 {
+      do throws(DNAError) { return try question(&self) } catch {
+        switch error.problem {
+        case .status, .answerLength, .unreadableSettings: try selectApplication()
+        default: throw error
+        }
+      }
+    }
+    return nil
   }
 }

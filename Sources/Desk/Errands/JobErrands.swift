@@ -10,15 +10,28 @@ internal import JSONText
 struct JobErrands {
   let folder: String
 
-  /// A job file of the folder, by its plain name.
+  private var files: OwnFiles { OwnFiles(folder: folder) }
+
+  /// A job file of the folder, by its plain name, which names no files elsewhere.
   func job(_ asked: Asked) throws(ErrandRefusal) -> PlainName {
     let name = try PlainName(asked.text("job"))
     guard name.text.hasSuffix(".json") else {
       throw ErrandRefusal(
         .noInput, "\(quoted(name.text)) is not a job file; its name ends in .json")
     }
+    try files.check(name.text, as: "the job")
+    // One that cannot be read is refused by the command, in its words.
+    if let text = try? InputFile.contents(of: path(name), limit: Self.mostBytes),
+      let file = try? JobFile(reading: text)
+    {
+      do throws(ErrandRefusal) { try files.check(file) } catch {
+        throw ErrandRefusal(status: error.status, "\(name): \(error.sentence)")
+      }
+    }
     return name
   }
+
+  private static let mostBytes = 16 << 20
 
   func path(_ name: PlainName) -> String { folder + "/" + name.text }
 
@@ -26,10 +39,11 @@ struct JobErrands {
 
   /// Keeps a table and writes the job file beside it, as `beckon job new` does.
   func new(_ asked: Asked) throws -> JSONValue {
-    let job = try PlainName(asked.text("name")).ending(".json")
+    let job = try Self.jobName(asked.text("name")).ending(".json")
     guard let source = try asked.part("table") else { throw ErrandRefusal("table is missing") }
     let table = try TableErrands.name(source, job: job.stem)
     let bytes = try TableErrands.bytes(source)
+    try files.check(table.text, as: "the table")
     let isThere = FileFacts(at: path(table)) != nil
     if isThere, try InputFile.contents(of: path(table), limit: 256 << 20) != bytes {
       throw ErrandRefusal(
@@ -54,6 +68,11 @@ struct JobErrands {
       if !isThere { Folder.remove(file: path(table)) }
       throw error
     }
+  }
+
+  /// People call a job "Café Rosa"; its file and its ledger have a name without spaces.
+  static func jobName(_ text: String) throws(ErrandRefusal) -> PlainName {
+    try PlainName(text.split(whereSeparator: \.isWhitespace).joined(separator: "-"))
   }
 
   private func add(_ asked: Asked, _ line: inout CommandWords) throws {
@@ -89,17 +108,22 @@ struct JobErrands {
     return ["ok": true, "jobs": .array(names.compactMap(summary))]
   }
 
-  /// What there is to say of one; `nil` when the file is some other JSON.
+  /// What there is to say of one; `nil` for a folder, and for JSON that was never meant as a job.
   private func summary(_ name: String) -> JSONValue? {
     let path = folder + "/" + name
-    guard let text = try? InputFile.contents(of: path, limit: 16 << 20) else { return nil }
     let file: JobFile
-    do throws(JSONFileError) { file = try JobFile(reading: text) } catch {
-      // A file that names its rows is meant as a job.
-      guard let json = try? JSONValue(parsing: text), json["rows"] != nil, json["name"] != nil
-      else { return nil }
-      return ["file": .string(name), "trouble": .string(error.description(of: name))]
-    }
+    do {
+      guard FileFacts(at: path)?.isFolder != true else { return nil }
+      try files.check(name, as: "the job")
+      let text = try InputFile.contents(of: path, limit: Self.mostBytes)
+      do throws(JSONFileError) { file = try JobFile(reading: text) } catch {
+        guard Self.isMeantAsJob(text) else { return nil }
+        return Self.trouble(name, error.description(of: name))
+      }
+      try files.check(file)
+    } catch let error as HostError where error.problem == .tooLarge(limit: Self.mostBytes) {
+      return nil
+    } catch { return Self.trouble(name, ErrandRefusal(error).sentence) }
     var status = JSONValue.null
     var trouble = JSONValue.null
     do {
@@ -107,9 +131,30 @@ struct JobErrands {
     } catch { trouble = .string("\(error)") }
     return [
       "file": .string(name), "name": .string(file.name), "rows": status["rows"] ?? .null,
-      "done": status["done"] ?? .null, "status": status, "trouble": trouble,
+      "done": Self.done(file, status), "status": status, "trouble": trouble,
       "makesTags": .bool(file.tag != nil), "locks": .bool(file.tag?.locks ?? false),
       "hasLabels": .bool(file.label != nil),
     ]
+  }
+
+  private static func trouble(_ name: String, _ sentence: String) -> JSONValue {
+    ["file": .string(name), "trouble": .string(sentence)]
+  }
+
+  /// A damaged file may have been a job, and one with two members of a job is meant as one.
+  private static func isMeantAsJob(_ text: [UInt8]) -> Bool {
+    guard let json = try? JSONValue(parsing: text) else { return true }
+    let members = ["name", "rows", "url", "content", "values", "tag", "qr", "label", "ledger"]
+    return members.count { json[$0] != nil } > 1
+  }
+
+  /// How many rows have what the job makes of them: a tag; or, in a job without tags, a label or a code.
+  private static func done(_ file: JobFile, _ status: JSONValue) -> JSONValue {
+    guard file.tag == nil, status != .null else { return status["done"] ?? .null }
+    func counts(_ name: String) -> [Int] {
+      status[name]?.objectValue?.members.compactMap(\.value.intValue) ?? []
+    }
+    // A row has one label, in one state, and may have a code of each kind beside it.
+    return .integer(([counts("labels").reduce(0, +)] + counts("codes")).max() ?? 0)
   }
 }

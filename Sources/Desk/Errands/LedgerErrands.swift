@@ -18,8 +18,10 @@ struct LedgerErrands {
   func rows(_ asked: Asked) throws -> JSONValue {
     let job = try jobs.job(asked)
     let (file, _) = try JobFile.read(at: jobs.path(job))
-    let ledger = try Ledger(
-      JobPlan.ledger(of: file, at: jobs.path(job)), station: .ofThisMachine, mode: .readOnly)
+    let place = JobPlan.ledger(of: file, at: jobs.path(job))
+    guard try Ledger.exists(place) else { return Self.notBegun }
+    let ledger = try Ledger(place, station: .ofThisMachine, mode: .readOnly)
+    guard try ledger.jobs().contains(file.name) else { return Self.notBegun }
     var selection = RowSearch()
     selection.text = try asked.optionalText("search") ?? ""
     if let word = try asked.optionalText("state") {
@@ -31,17 +33,25 @@ struct LedgerErrands {
     let first = max(1, try asked.number("from") ?? 1)
     let count = min(Self.mostRows, max(0, try asked.number("count") ?? 100))
     let found = try ledger.rows(of: file.name, selection, skipping: first - 1, most: count)
+    let rows = try found.rows.map { row in
+      // Where tags are made, the tag is what a row waits for.
+      Self.json(row, file.tag == nil ? try ledger.codes(of: row.number, in: file.name).label : nil)
+    }
     return [
-      "ok": true, "count": .integer(found.count), "rows": .array(found.rows.map(Self.json)),
+      "ok": true, "begun": true, "count": .integer(found.count), "rows": .array(rows),
     ]
   }
 
-  private static func json(_ row: LedgerRow) -> JSONValue {
+  /// A job that is in no ledger yet has rows, and nothing was done to any.
+  private static let notBegun: JSONValue = ["ok": true, "begun": false, "count": 0, "rows": []]
+
+  private static func json(_ row: LedgerRow, _ label: LedgerLabel?) -> JSONValue {
     [
       "number": .integer(row.number), "state": .string(row.state.rawValue),
       "url": .string(row.content.url), "name": .string(row.content.name),
       "caption": .string(row.content.caption), "uid": JSONValue(row.uid.map { "\($0)" }),
       "attempts": .integer(row.attempts), "reason": JSONValue(row.reason.map { "\($0)" }),
+      "label": JSONValue(label?.state.word),
     ]
   }
 

@@ -11,15 +11,16 @@ struct ReadErrands {
   /// Every code of a picture or a document.
   func scan(_ asked: Asked) throws -> JSONValue {
     try withPicture(asked) { path in
-      let lines = try Errand(words: ["scan", "--json"] + routes + [path], folder: folder)
+      let lines = try Errand(words: ["scan", "--json"] + routes() + [path], folder: folder)
         .run(answers: [ExitStatus.no.rawValue]).lines()
       return ["ok": true, "codes": .array(lines.map(Self.withoutPath))]
     }
   }
 
   /// The route table of the folder, where there is one.
-  private var routes: [String] {
-    FileFacts(at: folder + "/routes.json") == nil ? [] : ["--routes", "routes.json"]
+  private func routes() throws(ErrandRefusal) -> [String] {
+    try OwnFiles(folder: folder).check("routes.json", as: "the route table")
+    return FileFacts(at: folder + "/routes.json") == nil ? [] : ["--routes", "routes.json"]
   }
 
   /// How good the codes of a picture are, as an estimate.
@@ -60,13 +61,15 @@ struct ReadErrands {
       .run(answers: [ExitStatus.no.rawValue, ExitStatus.unavailable.rawValue]).lines()
     let doctor = try Errand(words: ["doctor", "--json"], folder: folder)
       .run(answers: [ExitStatus.no.rawValue, ExitStatus.unavailable.rawValue]).lines()
-    return ["ok": true, "readers": .array(readers), "doctor": doctor.first ?? .null]
+    // Security keys and the like are listed, too, and nothing here would open one.
+    let forTags = readers.filter { $0["use"] == "tags" }
+    return ["ok": true, "readers": .array(forTags), "doctor": doctor.first ?? .null]
   }
 
   /// What the tag on a reader says, and what can still be changed on it.
   func tag(_ asked: Asked) throws -> JSONValue {
     let reader = try Self.reader(asked)
-    let tag = try Errand(words: ["tag", "read", "--json"] + routes + reader, folder: folder)
+    let tag = try Errand(words: ["tag", "read", "--json"] + routes() + reader, folder: folder)
       .run(answers: [ExitStatus.no.rawValue])
     let info = try Errand(words: ["tag", "info", "--json"] + reader, folder: folder)
       .run(answers: [ExitStatus.no.rawValue])

@@ -2,6 +2,8 @@ internal import Basics
 internal import CommandHabits
 internal import CommandLineKit
 internal import HostIO
+internal import JobRequests
+internal import Jobs
 internal import JSONText
 
 /// The labels of a job, and the stock that they are bought as.
@@ -29,16 +31,40 @@ struct SheetErrands {
     line.words = [job.text]
     try addOptions(asked, &line)
     if try asked.isOn("test") { return try testPage(job, line) }
-    if try asked.isOn("file") { return try file(job, line, asked) }
-    let picture = scratch.path + "/sheet.png"
+    if try asked.isOn("again") { line.words += Self.again }
+    if try asked.isOn("file") { return try file(job, line) }
     let page = try asked.number("page") ?? 1
+    do { return try preview(job, line, page, isPlaced: false) } catch {
+      // Where every row has its label already there is a page all the same: the one that is printed again.
+      guard try !asked.isOn("again"), try isPlaced(job) else { throw error }
+      line.words += Self.again
+      return try preview(job, line, page, isPlaced: true)
+    }
+  }
+
+  /// Rows that have a label already get one again.
+  private static let again = ["--labels", "all"]
+
+  /// Whether every row of a job has its label.
+  private func isPlaced(_ job: PlainName) throws -> Bool {
+    let jobs = JobErrands(folder: folder)
+    let (file, _) = try JobFile.read(at: jobs.path(job))
+    guard let status = try JobStatus.json(of: file, at: jobs.path(job)) else { return false }
+    let labels = status["labels"]?.objectValue?.members.compactMap(\.value.intValue) ?? []
+    return labels.reduce(0, +) == status["rows"]?.intValue
+  }
+
+  private func preview(
+    _ job: PlainName, _ line: CommandWords, _ page: Int, isPlaced: Bool
+  ) throws -> JSONValue {
+    let picture = line.folder + "/sheet.png"
     let outcome = try Errand(
       words: ["job", "sheet", "--json", "--preview", "\(page)", "-o", picture] + line.words,
       folder: folder
     ).run()
     let told = try outcome.object()
     return [
-      "ok": true, "command": .string(command(job, line)),
+      "ok": true, "placed": .bool(isPlaced), "command": .string(command(job, line)),
       "warnings": .array(outcome.warnings.map(JSONValue.string)),
       "preview": [
         "type": "image/png", "bytes": .string(try Self.base64(of: picture)),
@@ -63,12 +89,10 @@ struct SheetErrands {
   }
 
   /// The file, kept in the folder under a name that is free: the ledger knows which label is where in it.
-  private func file(_ job: PlainName, _ line: CommandWords, _ asked: Asked) throws -> JSONValue {
+  private func file(_ job: PlainName, _ line: CommandWords) throws -> JSONValue {
     let name = try FreeName.in(folder, job.stem, ".pdf")
-    let again = try asked.isOn("again") ? ["--labels", "all"] : []
-    let words = line.words + again
     let outcome = try Errand(
-      words: ["job", "sheet", "--json", "-o", name.text] + words, folder: folder
+      words: ["job", "sheet", "--json", "-o", name.text] + line.words, folder: folder
     ).run()
     return [
       "ok": true, "name": .string(name.text), "type": "application/pdf",
@@ -76,7 +100,7 @@ struct SheetErrands {
       "labels": .array(try outcome.lines()),
       "warnings": .array(outcome.warnings.map(JSONValue.string)),
       "command": .string(
-        Errand.line(["job", "sheet", "-o", name.text] + words)),
+        Errand.line(["job", "sheet", "-o", name.text] + line.words)),
     ]
   }
 

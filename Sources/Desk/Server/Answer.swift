@@ -28,9 +28,12 @@ struct Answer: Sendable {
   static let closed = Answer(type: html, Entry.closed, status: RequestFault.cookie.status)
 
   /// The page that a link leads to.
-  static func entered(cookie: String) -> Answer {
-    var answer = Answer(type: html, Entry.page)
-    answer.head.cookie = cookie
+  static let entry = Answer(type: html, Entry.page)
+
+  /// What a browser that comes in is given: the cookie, and the key, which is in nothing else that is ever sent.
+  static func entered(_ gate: Gate) -> Answer {
+    var answer = Answer(["ok": true, "key": .string(gate.keyText)])
+    answer.head.cookie = gate.cookie
     return answer
   }
 

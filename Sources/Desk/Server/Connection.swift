@@ -41,10 +41,8 @@ struct Connection {
   private mutating func answer(_ head: RequestHead, _ count: Int) throws(Gone) -> Answer {
     do throws(RequestFault) {
       return try server.connections.holding(count) { () throws(RequestFault) in
-        switch try readBody(count) {
-        case let body?: try server.answer(head, body)
-        case nil: throw .tooSlow
-        }
+        guard let body = try readBody(count) else { throw .tooSlow }
+        return try server.answer(head, consume body)
       }
     } catch { return Answer(error) }
   }
@@ -69,7 +67,10 @@ struct Connection {
   /// The whole body; `nil` when the other end closes before.
   private mutating func readBody(_ count: Int) throws(RequestFault) -> [UInt8]? {
     let deadline = Deadline(in: server.limits.body)
-    var body = Array(waiting.prefix(count))
+    var body: [UInt8] = []
+    // Grown bit by bit, it would be there twice now and then.
+    body.reserveCapacity(count)
+    body += waiting.prefix(count)
     waiting = []
     if count > buffer.count { buffer = [UInt8](repeating: 0, count: 65_536) }
     while body.count < count {

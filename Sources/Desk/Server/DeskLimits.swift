@@ -17,7 +17,7 @@ package struct DeskLimits: Sendable {
   /// Bytes of one body.
   package var bodyBytes = 64 << 20
   /// Bytes of all bodies that are in memory at once.
-  package var allBodyBytes = 128 << 20
+  package var allBodyBytes = 64 << 20
 
   package init() {}
 }

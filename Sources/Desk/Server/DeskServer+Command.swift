@@ -19,17 +19,19 @@ extension DeskServer {
     say: @escaping @Sendable (DeskNews) -> Void
   ) throws {
     let server = try DeskServer(site: site, port: port)
-    say(.listening(url: server.invitation(), port: server.port))
-    if opensBrowser { try server.openBrowser(say) }
+    // The one link, printed and in the file: whichever is used first, the other is spent with it.
+    let link = server.invitation()
+    say(.listening(url: link, port: server.port))
+    if opensBrowser { try server.openBrowser(on: link, say) }
     server.run()
   }
 
   /// Opens the browser on a thread of its own: the page is asked for while that still waits.
   func openBrowser(
-    by program: String = Browser.opener, in environment: Environment = .current,
+    on link: String, by program: String = Browser.opener, in environment: Environment = .current,
     _ say: @escaping @Sendable (DeskNews) -> Void
   ) throws(HostError) {
-    let file = try LinkFile(invitation())
+    let file = try LinkFile(link)
     let path = file.path
     entry.keep(file)
     let thread = SystemThread {

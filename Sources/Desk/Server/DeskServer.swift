@@ -10,6 +10,8 @@ package final class DeskServer: Sendable {
   let site: any DeskSite
   let gate: Gate
   let entry = Entry()
+  /// The documents that may be opened in windows of their own, by the tickets for them.
+  let documents = OneTimeSecrets<Document>()
   let limits: DeskLimits
   let connections: Connections
   private let listener: LoopbackListener
@@ -29,7 +31,8 @@ package final class DeskServer: Sendable {
     StandardStreams.ignoreFatalSignals()
     do throws(HostError) { bell = try Bell() } catch { throw DeskServerError(.system(error)) }
     listener = try LoopbackListener(port: port)
-    gate = Gate(port: listener.port, pass: Entry.secret())
+    gate = Gate(
+      port: listener.port, host: Entry.host(), pass: randomSecret(), key: randomSecret())
     connections = Connections(limits, ended: bell)
     self.site = site
     self.limits = limits
@@ -40,7 +43,7 @@ package final class DeskServer: Sendable {
 
   /// A new link by which one browser comes in, once.
   package func invitation() -> String {
-    "http://127.0.0.1:\(port)/enter?token=\(entry.invite())"
+    "\(gate.origin)/enter?token=\(entry.invite())"
   }
 
   /// Asks for the end; `run` returns soon after.

@@ -1,82 +1,110 @@
-import Basics
 import HostIO
-import WebGate
 
 /// How a browser comes in: by a link that works once.
 final class Entry: Sendable {
-  private struct State: Sendable {
-    var tokens: [[UInt8]] = []
-    var file: LinkFile?
-  }
-  private let state = Locked(State())
-
-  /// How many links may wait to be used; a new one takes the place of the oldest.
-  private static let mostTokens = 16
-
-  /// What nobody can guess, in letters that every address and cookie can hold.
-  static func secret() -> [UInt8] {
-    var generator = SystemRandomNumberGenerator()
-    return Array(hexadecimal((0..<32).map { _ in generator.next() as UInt8 }, .small).utf8)
-  }
+  private let links = OneTimeSecrets<Void>()
+  private let file = Locked<LinkFile?>(nil)
 
   /// The token of a new link.
-  func invite() -> String {
-    let token = Self.secret()
-    state.withLock { state in
-      state.tokens.append(token)
-      if state.tokens.count > Self.mostTokens { state.tokens.removeFirst() }
-    }
-    return String(decoding: token, as: UTF8.self)
-  }
+  func invite() -> String { links.issue(for: ()) }
 
-  /// Keeps the file with the link until a link is used, or the desk ends.
-  func keep(_ file: LinkFile) { state.withLock { $0.file = file } }
+  /// Keeps the file with a link until a link is used, or the desk ends.
+  func keep(_ file: LinkFile) { self.file.withLock { $0 = file } }
 
   /// Removes that file.
-  func forgetFile() { state.withLock { $0.file = nil } }
+  func forgetFile() { file.withLock { $0 = nil } }
 
-  /// Whether a link may be used; not a second time. Every token is compared, so that the time tells nothing.
+  /// Whether a link may be used; not a second time.
   func admits(_ text: String) -> Bool {
-    let text = Array(text.utf8)
-    return state.withLock { state in
-      let found = state.tokens.map { isSecret(text, $0) }
-      guard let place = found.firstIndex(of: true) else { return false }
-      state.tokens.remove(at: place)
-      state.file = nil
-      return true
-    }
+    guard links.redeem(text) != nil else { return false }
+    forgetFile()
+    return true
+  }
+
+  /// A host name for one desk, which every browser finds on this machine by itself.
+  ///
+  /// Whoever had 127.0.0.1 before, on whatever port, can have left cookies there, and a service worker on this very
+  /// port that would read the link. Nobody had this name before.
+  static func host() -> String {
+    #if canImport(Darwin)
+      // Safari does not know such names on every version of macOS.
+      "127.0.0.1"
+    #else
+      "desk-\(randomText(bytes: 8)).localhost"
+    #endif
   }
 }
 
 extension Entry {
-  /// Sets nothing itself: its answer brings the cookie. After a way that began at a file the browser would
-  /// not send a strict cookie to the page that it is sent on to, so this page opens the desk anew.
-  static let page = Array(
+  /// Where a link leads. It is the same for every token, and uses none up: its script does.
+  ///
+  /// After a way that began at a file the browser would not send a strict cookie to the page that it is sent on to, so
+  /// the script opens the desk anew.
+  static let page = html(
     """
-    <!doctype html>
-    <html lang="en">
-    <meta charset="utf-8">
-    <title>Beckon</title>
-    <script src="/enter.js"></script>
+    <script src="/enter.js" defer></script>
     <noscript><p>The desk needs JavaScript: switch it on for this address.</p></noscript>
+    <main id="used" hidden>
+    <h1>This link has been used</h1>
+    <p>Each link lets one window in, once. Go back to the window that has the desk: “Another window” there makes
+    a new link. If there is none, end the desk with Ctrl-C in its terminal, and start it again.</p>
+    <p lang="de">Jeder Link gilt für ein Fenster, einmal. Gehen Sie zurück zum Fenster mit dem Schreibtisch: „Weiteres
+    Fenster“ macht dort einen neuen Link. Gibt es keines mehr, beenden Sie den Schreibtisch mit Strg-C in seinem
+    Terminal, und starten Sie ihn neu.</p>
+    </main>
+    <main id="kept" hidden>
+    <h1>This browser keeps nothing for the desk</h1>
+    <p>Allow cookies and site data for this address, and load this page again.</p>
+    <p lang="de">Erlauben Sie Cookies und Website-Daten für diese Adresse, und laden Sie diese Seite neu.</p>
+    </main>
+    <main id="gone" hidden>
+    <h1>The desk does not answer</h1>
+    <p>It has ended, or is busy. Load this page again, or start the desk again.</p>
+    <p lang="de">Er ist beendet oder beschäftigt. Laden Sie diese Seite neu, oder starten Sie den Desk neu.</p>
+    </main>
+    """)
+
+  /// Exchanges the token for the cookie, which the answer brings, and the key, which only this origin's storage gets;
+  /// and takes the link out of the history.
+  static let script = Array(
+    """
+    const show = (id) => (document.getElementById(id).hidden = false);
+    try {
+      sessionStorage.removeItem("beckon.key");
+      const token = new URLSearchParams(location.search).get("token") ?? "";
+      fetch("/enter", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ token }) })
+        .then(async (answer) => {
+          if (!answer.ok) return show(answer.status === 403 ? "used" : "gone");
+          sessionStorage.setItem("beckon.key", (await answer.json()).key);
+          location.replace("/");
+        })
+        .catch(() => show("gone"));
+    } catch {
+      show("kept");
+    }
 
     """.utf8)
-
-  /// Takes the link with its token out of the history.
-  static let script = Array("location.replace(\"/\");\n".utf8)
 
   /// For a browser that was not let in.
-  static let closed = Array(
+  static let closed = html(
     """
-    <!doctype html>
-    <html lang="en">
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Beckon</title>
     <h1>This browser has not been let in</h1>
     <p>Open the desk from the terminal it runs in, or by a link that another window of it shows.</p>
-    <p lang="de">Öffnen Sie den Desk aus dem Terminal, in dem er läuft, oder über einen Link aus einem
+    <p lang="de">Öffnen Sie den Schreibtisch aus dem Terminal, in dem er läuft, oder über einen Link aus einem
     anderen Fenster.</p>
+    """)
 
-    """.utf8)
+  private static func html(_ content: String) -> [UInt8] {
+    Array(
+      """
+      <!doctype html>
+      <html lang="en">
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <link rel="icon" href="data:,">
+      <title>Beckon</title>
+      \(content)
+
+      """.utf8)
+  }
 }

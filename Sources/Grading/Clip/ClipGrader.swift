@@ -46,7 +46,7 @@ package struct ClipGrader {
 package struct ClipGrade: Sendable {
   /// Contrast, sharpness and damage, as parameters of the same meaning: `symbolContrast`, `modulation` and
   /// `unusedErrorCorrection`.
-  package let measures: [Measure]
+  package private(set) var measures: [Measure]
   /// How much of the contrast lies between the disc and the third colour. Not graded: Apple's pairs fix it.
   package let thirdShare: Double
   /// How many of the 128 boundaries between places are on the wrong side.
@@ -57,7 +57,14 @@ package struct ClipGrade: Sendable {
   package let pixelsPerStroke: Double
 
   /// The lowest grade of all.
-  package var overall: Grade { measures.map(\.grade).min() ?? .f }
+  package var overall: Grade { measures.lowest }
+
+  /// The same without a letter for contrast, of a scan whose levels were changed.
+  package func withholdingContrast() -> ClipGrade {
+    var grade = self
+    grade.measures = measures.withholdingContrast()
+    return grade
+  }
 
   /// `boundaries` is how clearly each is printed: 1 is as clear as the mean, below 0 on the wrong side.
   init(

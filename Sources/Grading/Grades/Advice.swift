@@ -7,7 +7,7 @@ package enum Advice {
   package static func sentences(for grade: SymbolGrade) -> [(
     parameter: Parameter, sentence: String
   )] {
-    grade.measures.filter { $0.grade < enough }.map { measure in
+    grade.measures.filter { $0.grade < enough && !$0.isWithheld }.map { measure in
       (measure.parameter, sentence(measure.parameter, grade))
     }
   }
@@ -16,7 +16,7 @@ package enum Advice {
   package static func sentences(for grade: ClipGrade) -> [(
     parameter: Parameter, sentence: String
   )] {
-    grade.measures.filter { $0.grade < enough }.map { measure in
+    grade.measures.filter { $0.grade < enough && !$0.isWithheld }.map { measure in
       (measure.parameter, clipTable[measure.parameter, default: ""])
     }
   }

@@ -1,3 +1,5 @@
+import InvocationURLs
+
 extension SiteAssociation {
   /// One thing that is wrong with a file, or probably not meant.
   public struct Finding: Sendable, Hashable, CustomStringConvertible {

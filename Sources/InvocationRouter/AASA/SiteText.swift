@@ -20,8 +20,9 @@ final class SiteText {
     var starts: [Int: PositionSet] = [:]
     /// The values with a star: the same for what is before it, by what begins with it.
     var starred: [[SitePattern.Element]: [Int: PositionSet]] = [:]
-    /// Where it led from and to when it was last asked, since a run of one variable soon stays put.
-    var answer: (from: PositionSet, to: PositionSet)?
+    /// Where it led to from the places that it was asked for: a file can name one variable in thousands of
+    /// patterns, and there are few sets of places in a short text.
+    var answers: [PositionSet: PositionSet] = [:]
   }
 
   init(_ text: String, variables: SiteVariables, ignoringCase: Bool) {
@@ -71,12 +72,12 @@ final class SiteText {
 extension SiteText {
   private func follow(variable name: String, from reached: PositionSet) -> PositionSet {
     let fan = fans[name] ?? makeFan(name)
-    if let answer = fan.answer, answer.from == reached { return answer.to }
+    if let answer = fan.answers[reached] { return answer }
     var result = follow(fan.starts, from: reached)
     for (rest, starts) in fan.starred {
       if let ends = follow(rest, from: follow(starts, from: reached)) { result.formUnion(ends) }
     }
-    fans[name]?.answer = (reached, result)
+    fans[name]?.answers[reached] = result
     return result
   }
 

@@ -3,8 +3,8 @@ public import InvocationURLs
 /// What kind of link a URL is, and whether it may go onto a carrier.
 public struct LinkClassification: Sendable, Hashable {
   /// The kind, when it is known: a URL of the developer's own is `advanced` when an experience
-  /// covers it, else `website`.
-  public let kind: LinkKind
+  /// covers it, else `website`; `nil` for a URL on Apple's host that is neither a default nor a demo link.
+  public let kind: LinkKind?
   /// What to know about it, in sentences.
   public let notes: [String]
 
@@ -19,6 +19,9 @@ public struct LinkClassification: Sendable, Hashable {
     case .demo?:
       kind = .demo
       notes = url.query == nil ? [] : ["a demo link takes no parameters of your own"]
+    case .invalid(let fault)?:
+      kind = nil
+      notes = ["the URL is on \(AppleLink.host) and starts no App Clip: \(fault)"]
     case nil:
       let answer = experiences?.match(url)
       kind = answer?.experience == nil ? .website : .advanced
@@ -27,5 +30,7 @@ public struct LinkClassification: Sendable, Hashable {
   }
 
   /// Whether the link works in a channel.
-  public func support(in channel: InvocationChannel) -> LinkSupport { kind.support(in: channel) }
+  public func support(in channel: InvocationChannel) -> LinkSupport {
+    kind?.support(in: channel) ?? .fails(notes.joined(separator: "; "))
+  }
 }

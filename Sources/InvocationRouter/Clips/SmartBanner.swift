@@ -1,3 +1,5 @@
+import InvocationURLs
+
 /// The Smart App Banner of a web page: Safari shows the App Clip's card or a banner for it.
 public struct SmartBanner: Sendable, Hashable {
   /// The app's number in the App Store, when it is to be offered, too.

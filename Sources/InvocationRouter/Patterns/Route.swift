@@ -26,6 +26,16 @@ public struct Route: Sendable {
     body = Body(try PatternParser.parse(pattern, hosts: hosts))
   }
 
+  /// Parses a pattern that begins with `/` and lives where another route does. The two share one list of
+  /// hosts, so that a large table has it once.
+  package init(
+    _ name: String, _ pattern: String, onHostsOf other: Route
+  ) throws(RoutePatternError) {
+    self.name = name
+    self.pattern = pattern
+    body = Body(try PatternParser.parse(pattern, on: other.body.pattern.hosts))
+  }
+
   /// The parameters in the order of the pattern.
   public var parameters: [RouteParameter] { body.pattern.parameters }
 

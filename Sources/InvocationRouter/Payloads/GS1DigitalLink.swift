@@ -24,7 +24,8 @@ public struct GS1DigitalLink: Sendable, Hashable {
       guard let text = try? PercentEncoding.decodeText(segment) else { return nil }
       segments.append(text)
     }
-    if segments.last == "" { segments.removeLast() }
+    let hasTrailingSlash = segments.last == ""
+    if hasTrailingSlash { segments.removeLast() }
     // The key is the last segment that can be one and is followed by pairs only.
     let start = segments.indices.last { index in
       GS1Table.keys[segments[index]] != nil && (segments.count - index).isMultiple(of: 2)
@@ -35,11 +36,12 @@ public struct GS1DigitalLink: Sendable, Hashable {
     }
     guard let key = pairs.first, let rule = GS1Table.keys[key.identifier] else { return nil }
     try Self.checkScheme(url)
+    if hasTrailingSlash { throw .trailingSlash }
     try rule.check(key)
     try Self.checkOrder(pairs.dropFirst(), after: key)
     self.key = key
     qualifiers = Array(pairs.dropFirst())
-    attributes = try Self.attributes(of: url, key: key.identifier)
+    attributes = try Self.attributes(of: url, key: key, qualifiers)
     try Self.checkCompany((pairs + attributes).map(\.identifier))
   }
 
@@ -84,17 +86,24 @@ public struct GS1DigitalLink: Sendable, Hashable {
 
   /// Items whose names are digits; others are for the resolver.
   private static func attributes(
-    of url: InvocationURL, key: String
+    of url: InvocationURL, key: Element, _ qualifiers: [Element]
   ) throws(GS1DigitalLinkError) -> [Element] {
     var attributes: [Element] = []
-    let own = Set((GS1Table.qualifiers[key] ?? []).joined())
+    // A qualifier of another row than that of the path cannot stand there, and may be an attribute.
+    let rows = (GS1Table.qualifiers[key.identifier] ?? []).filter { row in
+      qualifiers.allSatisfy { row.contains($0.identifier) }
+    }
+    let own = Set(rows.joined())
     for item in url.canonical.queryItems {
       let name = String(item.name)
       guard !name.isEmpty, name.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { continue }
       let value = try? PercentEncoding.decodeText(item.value ?? "")
       let element = Element(identifier: name, value: value ?? String(item.value ?? ""))
       guard GS1Table.isKnown(name) else { throw .unknown(name) }
-      if own.contains(name) { throw .qualifierInQuery(name, key: key) }
+      if own.contains(name) { throw .qualifierInQuery(name, key: key.identifier) }
+      if GS1Table.pathOnly.contains(name) { throw .notAnAttribute(name) }
+      // In a query GS1 reads a plus as a space.
+      if item.value?.contains("+") == true { throw .plusInQuery(name) }
       let rule = GS1Table.keys[name] ?? GS1Table.values[name] ?? GS1Table.anyValue
       try rule.check(element)
       attributes.append(element)
@@ -131,6 +140,12 @@ public enum GS1DigitalLinkError: Error, Hashable, Sendable, CustomStringConverti
   case unknown(String)
   /// A qualifier of the key that stands among the attributes.
   case qualifierInQuery(String, key: String)
+  /// An application identifier that is no attribute, in the query.
+  case notAnAttribute(String)
+  /// A `+` in the query, which stands for a space there; no value has one.
+  case plusInQuery(String)
+  /// A slash behind the last value of the path.
+  case trailingSlash
   /// An application identifier that appears twice.
   case repeated(String)
   /// Two that cannot be said of one thing.
@@ -154,6 +169,12 @@ public enum GS1DigitalLinkError: Error, Hashable, Sendable, CustomStringConverti
     case .unknown(let identifier): "(\(identifier)) is not a GS1 application identifier"
     case .qualifierInQuery(let identifier, let key):
       "(\(identifier)) qualifies (\(key)) and belongs into the path, behind it"
+    case .notAnAttribute(let identifier):
+      "(\(identifier)) is not for the query of a Digital Link; leave it out"
+    case .plusInQuery(let identifier):
+      "the '+' in the value of (\(identifier)) stands for a space in the query, which no value has; "
+        + "write %2B for a plus"
+    case .trailingSlash: "the path ends with a slash behind the last value; remove the slash"
     case .repeated(let identifier): "(\(identifier)) appears twice"
     case .exclusive(let a, let b): "(\(a)) and (\(b)) cannot be said of one thing"
     case .mixedScheme(let scheme):

@@ -86,6 +86,13 @@ enum GS1Table {
     "8026": ["02", "8006"],
   ]
 
+  /// Application identifiers that cannot be attributes in the query.
+  static let pathOnly: Set<String> = [
+    "21", "22", "235", "254", "7040", "7041", "8011", "8019", "8020", "8040", "8041", "8042",
+    "8043",
+    "8200",
+  ]
+
   /// Whether a number is an application identifier.
   static func isKnown(_ identifier: String) -> Bool {
     // A leading zero counts: 01 is one, 1 is none.

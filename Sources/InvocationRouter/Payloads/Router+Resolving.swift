@@ -59,7 +59,7 @@ extension Router {
     let link = LinkClassification(url, experiences: experiences)
     reasons += link.notes
     // Without the registered prefixes a URL of one's own cannot be told from an advanced one.
-    if carrier == .appClipCode, experiences != nil || link.kind != .website,
+    if carrier == .appClipCode, let kind = link.kind, experiences != nil || kind != .website,
       case .fails(let sentence) = link.support(in: .appClipCode)
     {
       reasons.append(sentence)

@@ -61,7 +61,8 @@ extension RoutePattern {
           throw pathMismatch(trial.foundSegments(path), rules)
         }
         let isSlashWrong =
-          rules.trailingSlash == .exact && hasTrailingSlash != path.hasTrailingSlash
+          rules.trailingSlash == .exact && !path.isRoot
+          && hasTrailingSlash != path.hasTrailingSlash
         if isSlashWrong { throw .trailingSlash(expected: hasTrailingSlash) }
         try matchItems(subject.parts, text, rules, &captures)
         return captures

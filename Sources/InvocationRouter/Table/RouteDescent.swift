@@ -129,7 +129,7 @@ extension RouteTable {
       return nil
     }
     let head = head(end)
-    if rules.trailingSlash == .exact,
+    if rules.trailingSlash == .exact, !subject.path.isRoot,
       head.flags.contains(.hasTrailingSlash) != subject.path.hasTrailingSlash
     {
       return nil

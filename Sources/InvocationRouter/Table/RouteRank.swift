@@ -33,7 +33,6 @@ extension Route {
   func commonURL(with other: Route, _ rules: RouteRules) -> String? {
     let (a, b) = (body.pattern, other.body.pattern)
     guard let host = a.hosts.list.first(where: b.hosts.contains) else { return nil }
-    if rules.trailingSlash == .exact, a.hasTrailingSlash != b.hasTrailingSlash { return nil }
     guard let path = a.commonPath(with: b, rules), let query = a.commonQuery(with: b, rules),
       let fragment = a.commonFragment(with: b, rules)
     else { return nil }
@@ -43,6 +42,9 @@ extension Route {
 
 extension RoutePattern {
   fileprivate func commonPath(with other: RoutePattern, _ rules: RouteRules) -> String? {
+    if rules.trailingSlash == .exact, hasTrailingSlash != other.hasTrailingSlash {
+      return matchesRoot && other.matchesRoot ? "/" : nil
+    }
     var path = ""
     for (a, b) in zip(segments, other.segments) {
       switch (a, b) {
@@ -58,6 +60,13 @@ extension RoutePattern {
       }
     }
     return hasTrailingSlash || path.isEmpty ? path + "/" : path
+  }
+
+  /// Whether a path without a segment matches.
+  private var matchesRoot: Bool {
+    segments.allSatisfy { segment in
+      if case .several(let index) = segment { parameters[index].count == .any } else { false }
+    }
   }
 
   fileprivate func commonQuery(with other: RoutePattern, _ rules: RouteRules) -> String? {

@@ -9,6 +9,8 @@ struct RoutePath {
   let hasTrailingSlash: Bool
   /// Whether there are no escapes.
   let isPlain: Bool
+  /// Whether the path has no segment, so that its one slash begins the path and ends nothing.
+  var isRoot: Bool { start > end }
 
   init(_ parts: InvocationURL.Parts, _ text: Span<UInt8>) {
     let path = parts.path

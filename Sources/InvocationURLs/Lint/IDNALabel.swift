@@ -2,9 +2,11 @@
 enum LabelFault: Equatable {
   case undecodable
   case onlyASCII
+  /// Punycode of a text that begins like Punycode itself.
+  case twice
   case otherSpelling(String)
   case edgeHyphen
-  /// Hyphens in the third and fourth place, as of a label that is Punycode once more.
+  /// Hyphens in the third and fourth place, which are kept for Punycode.
   case innerHyphens
   case leadingMark(Unicode.Scalar)
   /// A character that browsers replace, drop or refuse.
@@ -15,11 +17,22 @@ enum LabelFault: Equatable {
   /// A character that browsers show and IDNA 2008 does not allow.
   case symbol(Unicode.Scalar)
 
+  /// Whether browsers refuse a URL with such a label: by UTS #46 with the settings of the URL standard.
+  var isRefused: Bool {
+    switch self {
+    case .undecodable, .onlyASCII, .twice, .otherSpelling, .leadingMark, .unstable, .misplaced,
+      .decomposed:
+      true
+    case .edgeHyphen, .innerHyphens, .symbol: false
+    }
+  }
+
   /// What is wrong, to be put behind the label.
   var sentence: String {
     switch self {
     case .undecodable: "is not Punycode"
     case .onlyASCII: "stands for plain letters"
+    case .twice: "stands for a text that begins with 'xn--'"
     case .otherSpelling: "is not how its text is written"
     case .edgeHyphen: "stands for a text that begins or ends with a hyphen"
     case .innerHyphens: "stands for a text with hyphens in the third and fourth place"
@@ -44,14 +57,20 @@ enum LabelFault: Equatable {
 
 /// The text of an `xn--` label, judged by the rules of IDNA 2008 as browsers apply them.
 enum IDNALabel {
-  /// The first thing that is wrong; `label` is the whole label in lower case.
+  /// What is wrong with a label that begins with `xn--`, in lower case.
+  static func fault(ofPunycode label: String) -> LabelFault? {
+    guard let text = Punycode.unicodeLabel(label) else { return .undecodable }
+    return fault(of: Array(text.unicodeScalars), label: label)
+  }
+
+  /// The same for a label that was decoded: the first thing for which browsers refuse it, or else what
+  /// is wrong besides.
   static func fault(of scalars: [Unicode.Scalar], label: String) -> LabelFault? {
     if scalars.allSatisfy(\.isASCII) { return .onlyASCII }
     if let spelling = Punycode.encode(scalars).map({ "xn--" + $0 }), spelling != label {
       return .otherSpelling(spelling)
     }
-    if scalars.first == "-" || scalars.last == "-" { return .edgeHyphen }
-    if scalars.count > 3, scalars[2] == "-", scalars[3] == "-" { return .innerHyphens }
+    if scalars.starts(with: "xn--".unicodeScalars) { return .twice }
     if let first = scalars.first, isMark(first) { return .leadingMark(first) }
     var symbol: LabelFault?
     for index in scalars.indices {
@@ -59,6 +78,8 @@ enum IDNALabel {
       guard case .symbol = fault else { return fault }
       symbol = symbol ?? fault
     }
+    if scalars.first == "-" || scalars.last == "-" { return .edgeHyphen }
+    if scalars.count > 3, scalars[2] == "-", scalars[3] == "-" { return .innerHyphens }
     return symbol
   }
 
@@ -69,8 +90,11 @@ enum IDNALabel {
     }
     if isJoiner(scalar) { return mayJoin(scalars, at: index) ? nil : .misplaced(scalar) }
     if exceptions.contains(scalar) { return nil }
+    // The ideographic full stop is a dot between labels.
+    if scalar == "\u{3002}" || scalar.properties.changesWhenNFKCCaseFolded {
+      return .unstable(scalar)
+    }
     if LookAlikes.punctuation(scalars, at: index) != nil { return nil }
-    if scalar.properties.changesWhenNFKCCaseFolded { return .unstable(scalar) }
     switch scalar.properties.generalCategory {
     case .lowercaseLetter, .uppercaseLetter, .otherLetter, .modifierLetter, .decimalNumber:
       return isHangulPart(scalar) ? .symbol(scalar) : nil

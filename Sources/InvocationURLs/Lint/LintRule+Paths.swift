@@ -2,8 +2,8 @@
 
 extension LintRule {
   static let ofPathsAndQueries: [LintRule] = [
-    unfilledVariable, tooLongForQR, longURL, trailingWhiteSpace, trailingPunctuation, emptySegment,
-    dotSegment, upperCasePath, adminPath, doubleEscape,
+    unfilledVariable, tooLongForQR, appClipLink, longURL, appClipLinkForm, trailingWhiteSpace,
+    trailingPunctuation, emptySegment, dotSegment, upperCasePath, adminPath, doubleEscape,
     escapeNotUTF8, escapedControl, needlessEscape, lowerCaseEscape, tracking, secret, openRedirect,
     oneTap, repeatedItem, plusInQuery, longQuery, fragment, escapedSlash, sequentialID,
     emptyValue, notCanonical,
@@ -17,11 +17,21 @@ extension LintRule {
     id: "too-long-for-qr", level: .error, title: "more than any QR symbol holds",
     cost: "no code can be made of it",
     remedy: "write a short identifier, and look the rest up")
+  static let appClipLink = LintRule(
+    id: "app-clip-link", level: .error,
+    title: "a URL on appclip.apple.com that is neither a default link nor a demo link",
+    cost: "no App Clip opens",
+    remedy: "make a default link with beckon link default, or copy the demo link again")
   static let longURL = LintRule(
     id: "long-url", level: .warning,
     title: "a URL of more than 213 bytes, which a version 10 QR symbol of level M does not hold",
     cost: "the code is large, or its modules are too small for a phone",
     remedy: "write a short identifier, and look the rest up")
+  static let appClipLinkForm = LintRule(
+    id: "app-clip-link-form", level: .warning,
+    title: "a default link with `id?=` instead of `id?p=`, or a demo link with parameters",
+    cost: "it may open nothing, and a demo link brings no parameters",
+    remedy: "write id?p=, and give parameters to default links only")
   static let trailingWhiteSpace = LintRule(
     id: "trailing-white-space", level: .warning,
     title:

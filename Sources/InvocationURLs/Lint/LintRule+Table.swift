@@ -8,7 +8,8 @@ extension LintRule {
   private static let ofText: [LintRule] = [
     urlEmpty, urlNoScheme, urlScheme, urlMissingSlashes, urlRepeatedScheme, urlUserInfo,
     urlEmptyHost,
-    urlEmptyLabel, urlNonASCIIHost, urlHostCharacter, urlBadIPv4, urlBadIPv6, urlBadPort,
+    urlEmptyLabel, urlNonASCIIHost, urlHostCharacter, urlBadPunycode, urlBadIPv4, urlBadIPv6,
+    urlBadPort,
     urlBadPercent, urlSpace,
     urlControl, urlBrace, urlBackslash, urlCharacter, urlNonASCII,
   ]
@@ -66,6 +67,11 @@ extension LintRule {
     id: "url-host-character", level: .error, title: "a character that no host has",
     cost: "the URL does not open",
     remedy: "remove it")
+  static let urlBadPunycode = LintRule(
+    id: "url-bad-punycode", level: .error,
+    title: "an `xn--` label that is not Punycode, or whose text browsers refuse",
+    cost: "the URL does not open",
+    remedy: "write the Punycode that the registrar of the domain shows")
   static let urlBadIPv4 = LintRule(
     id: "url-bad-ipv4", level: .error, title: "a host that ends in a number and is not an address",
     cost: "readers refuse it, or open another address",
@@ -120,6 +126,7 @@ extension LintRule {
     case .emptyLabel: urlEmptyLabel
     case .nonASCIIHost: urlNonASCIIHost
     case .hostCharacter: urlHostCharacter
+    case .badPunycode: urlBadPunycode
     case .badIPv4: urlBadIPv4
     case .badIPv6: urlBadIPv6
     case .badPort: urlBadPort

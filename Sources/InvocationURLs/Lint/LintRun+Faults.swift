@@ -81,7 +81,7 @@ extension LintRun {
     switch problem {
     case .empty, .noScheme, .missingSlashes, .emptyHost: 0
     case .unsupportedScheme(let text), .webSchemeExpectsURL(let text), .repeatedScheme(let text),
-      .badIPv4(let text),
+      .badPunycode(let text), .badIPv4(let text),
       .badIPv6(let text), .badPort(let text), .badPercent(let text):
       text.utf8.count
     case .nonASCII(let scalar): String(scalar).utf8.count

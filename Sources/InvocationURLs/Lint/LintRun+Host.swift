@@ -34,7 +34,7 @@ extension LintRun {
     where offset == name.upperBound || bytes[offset] == UInt8(ascii: ".") {
       let label = start..<offset
       checkLabel(bytes, label)
-      if isPunycode(bytes, label) {
+      if Punycode.begins(bytes, label) {
         isInternational = true
       } else {
         checkHyphens(bytes, label)
@@ -69,13 +69,6 @@ extension LintRun {
         "the label \($0[label]) has hyphens in the third and fourth place"
       }
     }
-  }
-
-  private func isPunycode(_ bytes: Span<UInt8>, _ label: Range<Int>) -> Bool {
-    let start = label.lowerBound
-    return label.count >= 4 && bytes[start] | 0x20 == UInt8(ascii: "x")
-      && bytes[start + 1] | 0x20 == UInt8(ascii: "n") && bytes[start + 2] == UInt8(ascii: "-")
-      && bytes[start + 3] == UInt8(ascii: "-")
   }
 }
 

@@ -99,7 +99,8 @@ extension LintRun {
     _ label: HostLabel, _ script: Script?, under topLevelDomain: String
   ) {
     guard let script, let likeness = LookAlikes.skeleton(label.scalars),
-      !LookAlikes.isExpected(script, under: topLevelDomain)
+      !LookAlikes.isExpected(script, under: topLevelDomain),
+      !LookAlikes.areLetters(label.scalars, of: topLevelDomain)
     else { return }
     let letters = script == .latin ? "other Latin" : script.rawValue
     report(

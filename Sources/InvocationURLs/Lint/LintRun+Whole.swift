@@ -43,6 +43,24 @@ extension LintRun {
     return thirds / 6
   }
 
+  /// Looks at links on Apple's host for App Clips.
+  mutating func checkAppleLink(_ url: InvocationURL) {
+    switch AppleLink(url) {
+    case .invalid(let fault)?:
+      report(.appClipLink, 0..<url.text.utf8.count, "this link starts no App Clip: \(fault)")
+    case .byIdentifier(_, _, isMisprint: true)?:
+      report(
+        .appClipLinkForm, url.parts.query ?? url.parts.path, remedy: "write id?p=",
+        "the default link has id?=, as one of Apple's articles prints it")
+    case .demo?:
+      guard let query = url.parts.query else { return }
+      report(
+        .appClipLinkForm, query, remedy: "remove the query, or use a default link",
+        "a demo link takes no parameters")
+    case .byIdentifier?, nil: return
+    }
+  }
+
   /// Looks for what belongs to the sentence around a URL.
   mutating func checkEnd(_ bytes: Span<UInt8>, _ parts: InvocationURL.Parts) {
     let last = bytes.count - 1

@@ -64,6 +64,7 @@ struct LintRun {
       if let fragment = parts.fragment { checkFragment(bytes, fragment) }
     }
     if let query = parts.query { checkTap(url, query) }
+    if !isMended { checkAppleLink(url) }
     guard !isCanonical, !isMended else { return }
     report(
       .notCanonical, 0..<url.text.utf8.count, remedy: "write \(url.canonical)",

@@ -49,6 +49,15 @@ enum LookAlikes {
     .greek: ["cy", "gr"],
   ]
 
+  /// Whether all twins of a Latin label are ordinary letters in the country of a top-level domain.
+  static func areLetters(_ scalars: [Unicode.Scalar], of topLevelDomain: String) -> Bool {
+    scalars.allSatisfy { $0.isASCII || letters[$0]?.contains(topLevelDomain) == true }
+  }
+
+  private static let letters: [Unicode.Scalar: Set<String>] = [
+    "ı": ["az", "kz", "tr"], "þ": ["is"],
+  ]
+
   private static func isJapanese(_ scalar: Unicode.Scalar?) -> Bool {
     guard let scalar, marks[scalar] == nil else { return false }
     let script = Script.of(scalar)
@@ -70,6 +79,14 @@ enum LookAlikes {
     "ɑ": "a", "ɡ": "g", "ɩ": "i", "ɪ": "i", "ɴ": "n", "ʀ": "r", "ʏ": "y", "ʙ": "b", "ɢ": "g",
     "ʜ": "h", "ʟ": "l", "ᴀ": "a", "ᴄ": "c", "ᴅ": "d", "ᴇ": "e", "ᴊ": "j", "ᴋ": "k", "ᴍ": "m",
     "ᴏ": "o", "ᴘ": "p", "ᴛ": "t", "ᴜ": "u", "ᴠ": "v", "ᴡ": "w", "ᴢ": "z", "ꜱ": "s", "ꜰ": "f",
+    "ɣ": "y", "ɯ": "w", "ʋ": "u", "ᴑ": "o", "ᶃ": "g", "ᶌ": "y", "ꬲ": "e", "ꬵ": "f", "ꬽ": "o",
+    "ꭇ": "r", "ꭈ": "r", "ꭎ": "u", "ꭒ": "u", "ꭚ": "y",
+    // Latin letters of other alphabets, old and new
+    "ı": "i", "ȷ": "j", "ĸ": "k", "þ": "p", "ƅ": "b", "ƍ": "g", "ƒ": "f", "ƨ": "2", "ƽ": "s",
+    "ȝ": "3", "ȣ": "8", "ẝ": "f", "ỿ": "y", "ꞙ": "f", "ꞟ": "u",
+    // Two letters in one
+    "ʣ": "dz", "ʦ": "ts", "ʪ": "ls", "ʫ": "lz", "ᵫ": "ue", "ꜳ": "aa", "ꜵ": "ao", "ꜷ": "au",
+    "ꜹ": "av", "ꜽ": "ay", "ꝏ": "oo", "ꭣ": "uo",
   ]
 
   private struct Mark {

@@ -18,11 +18,12 @@ enum JobCheckCommand {
     "check",
     summary: "Look at every row of a job before the first tag",
     discussion: """
-      Is every URL one, does it pass lint, fit the smallest chip and the code, and lead to a route? Can \
-      the caption be drawn below the code? Is what must be unique unique? All QR codes of a job have one \
-      version, and so one size: where few rows make it larger than the others need, they are named. Random values are tried out \
-      with stand-ins of the same length; what is written later is drawn, and checked again, when the \
-      job begins.
+      Is every URL one, does it pass lint, fit the smallest chip and the code, and lead to a \
+      route? Can the caption be drawn below the code? Is what must be unique unique, and URLs also \
+      among the other jobs of the ledger? All QR codes of a job have one version, and so one size: \
+      where few rows make it larger than the others need, they are named. Random values are tried \
+      out with stand-ins of the same length; what is written later is drawn, and checked again, \
+      when the job begins.
 
       Nothing is written. Exits 1 when a row is bad, else 0.
       """,
@@ -42,10 +43,12 @@ enum JobCheckCommand {
       var page = JobCheckPage(
         isJSON: arguments.has(.json), most: most == 0 ? .max : most, styling: try Styling(arguments)
       )
-      var report = try check.run { try page.add($0) }
+      let others = try JobPlace(arguments).readableOtherURLs()
+      var report = try check.run(besides: others) { try page.add($0) }
       if let finding = try? JobPlace(arguments).begunFinding() {
         report.warnings.append((finding, 1))
       }
+      if let finding = plan.lossyNumberFinding() { report.warnings.append((finding, 1)) }
       try page.finish(report, plan.file)
       return report.isGood ? .done : .no
     })

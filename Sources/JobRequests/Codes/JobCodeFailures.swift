@@ -74,7 +74,7 @@ struct JobCodesLeft: CommandError, CustomStringConvertible {
 
   var description: String {
     "\(words) cannot be made"
-      + (hasOthers ? "; the others are made, and \(JobCodesRun.manifest) lists them" : "")
+      + (hasOthers ? "; the others are made, and \(JobManifest.name) lists them" : "")
   }
 }
 

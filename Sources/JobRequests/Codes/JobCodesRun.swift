@@ -14,7 +14,6 @@ import Codes
 struct JobCodesRun {
   /// Rows that a thread takes at once.
   private static let chunk = 16
-  static let manifest = "manifest.jsonl"
 
   private let place: JobPlace
   private let isForced: Bool
@@ -67,7 +66,7 @@ struct JobCodesRun {
     try Folder.make(folder)
     let job = place.file.name
     let total = try ledger.summary(of: job).rows
-    var manifest = try OutputFile(folder + "/" + Self.manifest, existing: .replaced)
+    var manifest = try JobManifest(in: folder, of: job, kind, isForced: isForced)
     var output = StandardOutput()
     var (next, made, kept) = (1, 0, 0)
     try WorkCrew.allProcessors.run(
@@ -89,7 +88,7 @@ struct JobCodesRun {
         try Self.keep(codes, of: job, in: &ledger)
         for code in codes {
           let line = code.json(job).text() + "\n"
-          try manifest.write(line)
+          try manifest.write(line, of: code)
           if isJSON { try output.write(line) }
           if code.wasKept { kept += 1 } else { made += 1 }
         }
@@ -101,7 +100,7 @@ struct JobCodesRun {
       let rest = kept > 0 ? ", \(kept) kept" : ""
       try output.write(
         "\(folder.safeForTerminal()): \(counted(made, kind.noun))\(rest), read back; "
-          + "\(Self.manifest) lists them\n")
+          + "\(JobManifest.name) lists them\n")
     }
     try output.flush()
     return true

@@ -34,29 +34,67 @@ struct JobPhotoCheck {
         Beckon.say("\(path): no code found")
         status = .no
       }
-      for text in texts {
+      for (text, picture) in texts {
         let rows = try ledger.rows(showing: text, in: place.file.name)
         if rows.isEmpty { status = .no }
-        try output.write(line(path, text, rows))
+        try output.write(line(path, picture, text, rows))
       }
     }
     try output.flush()
     return status
   }
 
-  /// What the codes of a picture or of a drawing say.
-  private mutating func texts(in path: String) throws -> [String] {
+  /// Which picture of a file a code is in, where the file has several.
+  private struct PictureNumber {
+    let number: Int
+    let isPage: Bool
+
+    var words: String { (isPage ? "page " : "picture ") + "\(number)" }
+  }
+
+  /// What the codes say on all pages of a document, in all pictures of a file, or in a drawing.
+  private mutating func texts(in path: String) throws -> [(text: String, picture: PictureNumber?)] {
     let bytes = try ProbedFile(path).contents(limit: Self.largestFile, allowsDrawings: true)
-    if ClipCodeReader.isDrawing(bytes) {
-      return [clips.sighting(of: try ClipCodeDrawing.payload(of: bytes))].map {
-        content(of: $0, path)
-      }
+    // Another program's SVG is drawn and looked at like any document.
+    if ClipCodeReader.isDrawing(bytes), let payload = try? ClipCodeDrawing.payload(of: bytes) {
+      return [(content(of: clips.sighting(of: payload), path), nil)]
+    }
+    var texts: [(text: String, picture: PictureNumber?)] = []
+    func add(_ look: CodeScanner.Look, _ picture: PictureNumber?) {
+      let place = picture.map { "\(path), \($0.words)" } ?? path
+      texts +=
+        (look.codes.compactMap(\.text)
+        + clips.sightings(of: look.clipCodes).map { content(of: $0, place) })
+        .map { ($0, picture) }
     }
     let scanner = CodeScanner(readsAppClipCodes: true)
-    let picture = try Picture(reading: bytes, limits: PictureLimits())
-    let look = try scanner.look(at: picture)
-    return look.codes.compactMap(\.text)
-      + clips.sightings(of: look.clipCodes).map { content(of: $0, path) }
+    let limits = PictureLimits()
+    guard DocumentFile.canRead(bytes) else {
+      var file = try PictureFile(bytes, limits: limits)
+      while let picture = try file.next() {
+        let number = PictureNumber(number: file.count, isPage: false)
+        try add(scanner.look(at: picture), file.count > 1 ? number : nil)
+      }
+      guard file.count > 0 else { throw PictureError(.noPicture, file.format) }
+      return texts
+    }
+    let document =
+      try OwnDocument(bytes, limits: limits)?.document(limits: limits)
+      ?? DocumentFile(bytes, limits: limits)
+    for number in 1...document.pageCount {
+      guard number <= limits.pictures else {
+        throw PictureError(.tooManyPictures(limit: limits.pictures), document.format)
+      }
+      var look = try scanner.look(at: document.page(number).picture)
+      // As a scan does: more closely where something remains unread.
+      if look.codes.isEmpty && look.clipCodes.isEmpty || !look.marks.isEmpty {
+        let closer = try scanner.look(at: document.page(number, .closer).picture)
+        if closer.codes.count >= look.codes.count { look = closer }
+      }
+      let page = PictureNumber(number: number, isPage: true)
+      add(look, document.pageCount > 1 ? page : nil)
+    }
+    return texts
   }
 
   private func content(of sighting: ClipCodeReader.Sighting, _ path: String) -> String {
@@ -66,16 +104,18 @@ struct JobPhotoCheck {
     return sighting.content
   }
 
-  private func line(_ path: String, _ text: String, _ rows: [LedgerRow]) -> String {
+  private func line(
+    _ path: String, _ picture: PictureNumber?, _ text: String, _ rows: [LedgerRow]
+  ) -> String {
     let numbers = rows.map(\.number)
     if isJSON {
       let json: JSONValue = [
-        "file": .string(path), "text": .string(text),
+        "file": .string(path), "picture": JSONValue(picture?.number), "text": .string(text),
         "rows": .array(numbers.map { .integer($0) }),
       ]
       return json.text() + "\n"
     }
-    let photo = path.safeForTerminal()
+    let photo = (picture.map { "\(path), \($0.words)" } ?? path).safeForTerminal()
     let said = text.safeForTerminal()
     return numbers.isEmpty
       ? "\(photo): \(said) is not a row of '\(place.file.name)'\n"

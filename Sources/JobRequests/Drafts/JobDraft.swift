@@ -6,6 +6,7 @@ import HostIO
 import InvocationURLs
 import JSONText
 import Jobs
+import Ledgers
 import Spreadsheets
 
 /// A job file put together from options, as JSON that has yet to be read.
@@ -15,19 +16,25 @@ struct JobDraft {
   /// The job file, from whose folder paths in it count.
   private let path: String
 
+  /// The paths of the options as the job file has them.
+  private let files: JobFilePaths
+
   /// A draft of the job file at a path.
-  init(_ arguments: Arguments, at path: String) { (self.arguments, self.path) = (arguments, path) }
+  init(_ arguments: Arguments, at path: String) {
+    (self.arguments, self.path) = (arguments, path)
+    files = JobFilePaths(path)
+  }
 
   func json(name: String) throws -> JSONValue {
     var job = JSONObject([("version", 1), ("name", .string(name))])
     job["rows"] = try rows()
     if let content = try content() { job["content"] = content } else { job["url"] = try url() }
     job["values"] = try values()
-    job["routes"] = arguments[Options.routes].map(JSONValue.string)
+    job["routes"] = arguments[Options.routes].map { .string(files.input($0)) }
     job["tag"] = try tag()
     job["qr"] = try qr()
     if let folder = arguments[Options.clipCode] {
-      var code = JSONObject([("folder", .string(folder))])
+      var code = JSONObject([("folder", .string(files.output(folder)))])
       if arguments[Options.qr] == nil, arguments.has(Options.names) {
         code["names"] = arguments[Options.names].map(JSONValue.string)
       }
@@ -35,7 +42,9 @@ struct JobDraft {
     }
     job["label"] = try label()
     job["unique"] = unique
-    job["ledger"] = arguments[Options.ledger].map(JSONValue.string)
+    job["ledger"] = arguments[Options.ledger].map {
+      .string(Ledger.isOnServer($0) ? $0 : files.output($0))
+    }
     return .object(job)
   }
 
@@ -77,7 +86,8 @@ struct JobDraft {
 
   /// CSV or a spreadsheet, as the file's content has it; one that is not there yet is a spreadsheet when a
   /// sheet of it is chosen.
-  private func table(_ name: String) throws -> JSONValue {
+  private func table(_ given: String) throws -> JSONValue {
+    let name = files.input(given)
     let rows = try TableInput.rows(arguments, Options.sheetRows)
     let isChosen = arguments.has(Options.sheet) || rows != nil
     let place = path == "-" ? name : JobPlan.beside(path, name)
@@ -137,8 +147,8 @@ struct JobDraft {
     }
     var tag = JSONObject([("chips", .array(chips.map(JSONValue.string)))])
     for (name, option) in flags where arguments.has(option) { tag[name] = true }
-    tag["password"] = arguments[Options.password].map { ["file": .string($0)] }
-    tag["personalize"] = arguments[Options.personalize].map { ["keys": .string($0)] }
+    tag["password"] = arguments[Options.password].map { ["file": .string(files.input($0))] }
+    tag["personalize"] = arguments[Options.personalize].map { ["keys": .string(files.input($0))] }
     tag["aar"] = arguments[Options.aar].map(JSONValue.string)
     return .object(tag)
   }
@@ -153,7 +163,7 @@ struct JobDraft {
     }
     var qr = JSONObject()
     qr["format"] = arguments[Options.qrFormat].map(JSONValue.string)
-    qr["folder"] = .string(folder)
+    qr["folder"] = .string(files.output(folder))
     qr["names"] = arguments[Options.names].map(JSONValue.string)
     qr["width"] = try arguments.value(Options.width, expected: "a width in millimetres") { text in
       Double(text).flatMap { JSONNumber($0) }.map(JSONValue.number)

@@ -14,7 +14,8 @@ enum JobNewCommand {
     summary: "Write a job file",
     discussion: """
       The file can be changed by hand afterwards; docs/job-file.md describes every member. Paths in it \
-      count from its own folder. A file that exists is kept unless --force is given.
+      count from its own folder; those of options may also count from the current one. A file that \
+      exists is kept unless --force is given.
       """,
     examples: [
       Example(

@@ -95,7 +95,7 @@ enum JobNewOptions {
     "level", value: "LEVEL", choices: ["L", "M", "Q", "H"], category: "Codes",
     help: "The weakest level of error correction", default: "M")
   static let caption = Option(
-    "caption", value: "TEXT", isRepeatable: true, category: "Codes",
+    "caption", value: "TEXT", isRepeatable: true, allowsEmpty: true, category: "Codes",
     help: "A line below each code, with {names}; give it twice for two")
   static let names = Option(
     "names", value: "TEMPLATE", category: "Codes", help: "How the files of codes are called",
@@ -108,7 +108,7 @@ enum JobNewOptions {
     "stock", value: "NAME", category: "Labels",
     help: "Make labels of this stock, a sheet or a roll: L7160, zebra-2x1-203 (beckon stock list)")
   static let line = Option(
-    "line", value: "TEXT", isRepeatable: true, category: "Labels",
+    "line", value: "TEXT", isRepeatable: true, allowsEmpty: true, category: "Labels",
     help: "A line beside the label's code, with {names}")
 
   static let all =

@@ -97,6 +97,16 @@ struct JobHandOver {
     try sheet.write(form.foot())
     try sheet.finish()
     for note in form.notes { Beckon.say(note.safeForTerminal()) }
+    var removed = 0
+    try ledger.forEachOpenRow(of: place.file.name) { row in
+      if row.state == .failed, selection?.contains(row.number) ?? true { removed += 1 }
+    }
+    if removed > 0 {
+      Beckon.say(
+        "left out: \(counted(removed, "row")) that "
+          + (removed == 1 ? "was taken out of line" : "were taken out of line")
+      )
+    }
     Beckon.say("\(counted(count, "row")) for \(whom.rawValue)")
   }
 
@@ -141,10 +151,13 @@ struct JobHandOver {
     var count = 0
     try forEachRow(ledger) { _ in count += 1 }
     guard count > 0 else {
-      throw BadData(
-        whom == .sunServer
-          ? "\(place.path): no row is done yet; nothing was written"
-          : "\(place.path): every row is on a tag already; nothing was written")
+      let why =
+        switch whom {
+        case .sunServer: "no row is done yet"
+        case .nfcSupplier: "every row is on a tag already, or was taken out"
+        case .appleGenerator, .appStoreConnect, .printShop: "every row was taken out"
+        }
+      throw BadData("\(place.path): \(why); nothing was written")
     }
     let most = ClipHandOver.mostCodes
     guard whom == .printShop, count > most else { return }
@@ -161,6 +174,8 @@ struct JobHandOver {
     let job = place.file.name
     try ledger.forEachRow(of: job) { row in
       guard selection?.contains(row.number) ?? true else { return }
+      // A row that was taken out of line is for nobody.
+      if row.state == .failed { return }
       if whom == .nfcSupplier, row.state != .pending { return }
       if whom == .sunServer, row.state != .done { return }
       let codes =

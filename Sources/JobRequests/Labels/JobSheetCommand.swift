@@ -90,9 +90,12 @@ struct JobSheetRun {
     var held = Optional(try place.loadedLedger())
     return try Interruption.deferred {
       guard var ledger = held.take() else { return .bug }
+      // From the choice of rows until the ledger has their labels nobody else makes any of this
+      // job.
+      try ledger.startLabels(of: place.file.name)
       var decided = self
       try decided.labels.decide(by: ledger)
-      let items = try selection.items(decided.labels, in: ledger)
+      let items = try freeItems(of: decided.labels, &ledger)
       switch try Self.request(arguments, decided.labels) {
       case .sheet(let request):
         return try SheetRun(request, items).run { placed in
@@ -111,6 +114,29 @@ struct JobSheetRun {
       case .roll(let request): return try run(request, items, &ledger)
       }
     }
+  }
+
+  /// What the labels show, but for those that a station at work is printing.
+  private func freeItems(of labels: JobLabels, _ ledger: inout Ledger) throws -> [SheetItem] {
+    let items = try selection.items(labels, in: ledger)
+    let due = try ledger.dueLabels(of: place.file.name)
+    guard selection.kind != .all, !due.isEmpty else { return items }
+    var busy: [StationName: Bool] = [:]
+    var printing: [Int: StationName] = [:]
+    for label in due {
+      let isAtWork = try busy[label.station] ?? ledger.isAtWork(label.station)
+      busy[label.station] = isAtWork
+      if isAtWork { printing[label.row.number] = label.station }
+    }
+    let free = items.filter { printing[$0.index] == nil }
+    for item in items {
+      guard let station = printing[item.index] else { continue }
+      Beckon.say("the label of row \(item.index) is left out: station \(station) is printing it")
+    }
+    guard !free.isEmpty else {
+      throw BadData("every label that is missing is being printed by a station; nothing was made")
+    }
+    return free
   }
 
   /// Draws one sheet of the rows as they are, or as they will be when the job begins.
@@ -167,8 +193,20 @@ struct JobSheetRun {
     _ labels: [(item: SheetItem, label: LedgerLabel)], _ digest: SHA256Digest,
     in ledger: inout Ledger
   ) throws {
+    let job = place.file.name
+    // A label that a station owed is no longer due.
+    let due = Dictionary(
+      try ledger.dueLabels(of: job).map { ($0.row.number, $0.uid) }, uniquingKeysWith: { $1 })
     try ledger.append(
-      labels.map { .codeMade(job: place.file.name, row: $0.item.index, $0.label.code(in: digest)) })
+      labels.flatMap { item, label in
+        let codes = [
+          label.code(in: digest),
+          due[item.index].map { LedgerDueLabel(uid: $0, station: nil).code(with: digest) },
+        ]
+        return codes.compactMap { code in
+          code.map { LedgerEvent.codeMade(job: job, row: item.index, $0) }
+        }
+      })
   }
 }
 

@@ -54,6 +54,7 @@ struct JobProofSheet {
   }
 
   private func isShown(_ row: Int, _ survey: Survey) -> Bool {
+    if source.takenOut.contains(row) { return false }
     if let selection { return selection.contains(row) }
     if isAll || survey.rows <= Self.mostRows { return true }
     if row == survey.longestRow { return true }
@@ -77,7 +78,7 @@ struct JobProofSheet {
 
   /// What a signature is for.
   private func signed(_ survey: Survey) -> String {
-    let rows = counted(survey.rows, "row")
+    let rows = counted(survey.rows - source.takenOut.count, "row")
     guard !source.hasStandIns, let digest = survey.digest else {
       return "Seen: the layout of \(rows), whose random values are not drawn yet"
     }
@@ -101,6 +102,11 @@ struct JobProofSheet {
       notices.append(
         "The App Clip Codes on this sheet are previews. Production codes come from Apple's tools; "
           + "print those.")
+    }
+    if !source.takenOut.isEmpty {
+      let rows = counted(source.takenOut.count, "row")
+      notices.append(
+        "Taken out of line: \(rows), neither on this sheet nor part of its fingerprint.")
     }
     if selection != nil || !(isAll || survey.rows <= Self.mostRows) {
       notices.append("This sheet does not show every row.")
@@ -162,7 +168,9 @@ extension JobProofSheet {
         if length > survey.longest.length { survey.longest = (row.number, row.url, length) }
         let host = PageURL(row.url).host
         if survey.hosts.count < 20, !survey.hosts.contains(host) { survey.hosts.append(host) }
-        try hash.update(Array((row.url + "\n").utf8))
+        if !source.takenOut.contains(row.number) {
+          try hash.update(Array((row.url + "\n").utf8))
+        }
       }
       (rows, hosts) = (survey.rows, survey.hosts)
       (longestRow, longestURL) = (survey.longest.row, survey.longest.url)

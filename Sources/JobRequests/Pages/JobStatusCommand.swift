@@ -82,6 +82,12 @@ enum JobStatusCommand {
         lines += summary.codeSentences(expected: place.file?.codeKinds ?? [])
       }
       if let labels = summary.labelSentence { lines.append(labels) }
+      let due = try ledger.dueLabels(of: job)
+      if !due.isEmpty {
+        lines.append(
+          "\(TapLabels.words(due.map(\.row.number))) not printed; 'beckon job sheet "
+            + "\(place.jobWord) --labels done' makes what is missing")
+      }
       text += summary.sentence + "\n" + lines.map { "  \($0)\n" }.joined()
     }
     if !arguments.has(.json) {

@@ -9,6 +9,20 @@ extension JobPlace {
   /// So many rows are laid beside one another before each run: what takes a fraction of a second.
   private static let rowsCompared = (file: 10_000, server: 1_000)
 
+  /// Warns of a job that another job of the ledger shares URLs with, which version 0.2 let begin.
+  /// As of the table, only the first rows are looked at.
+  func warnOfSharedURLs(_ ledger: borrowing Ledger) throws {
+    let limit = hasSharedLedger ? Self.rowsCompared.server : Self.rowsCompared.file
+    guard file.hasUniqueURLs, let shared = try ledger.sharedURL(of: file.name, limit: limit) else {
+      return
+    }
+    Beckon.warn(
+      "row \(shared.row) of '\(file.name)' has the URL of row \(shared.otherRow) of "
+        + "'\(shared.otherJob)' in the same ledger, and so two tags or codes lead to one place; "
+        + "if that is meant, say \"unique\": [] in the job file"
+    )
+  }
+
   /// Says that what is written is not what the job file or its table says now.
   func warnOfChange(_ ledger: borrowing Ledger) throws {
     guard try !hasChanged(ledger) else {

@@ -77,6 +77,7 @@ struct JobPlace {
       let ledger = try openedLedger(.begin)
       if try ledger.jobs().contains(file.name) {
         try warnOfChange(ledger)
+        try warnOfSharedURLs(ledger)
         return ledger
       }
     }
@@ -101,7 +102,9 @@ struct JobPlace {
     try check(plan, checks)
     var ledger = try openedLedger(.begin)
     var rows = try JobRows(plan, checks)
-    try ledger.add(job: file.name, definition: try SHA256.digest(of: text)) {
+    try ledger.add(
+      job: file.name, definition: try SHA256.digest(of: text), hasOwnURLs: file.hasUniqueURLs
+    ) {
       try rows.next().map { try RowContent($0, of: file) }
     }
     return ledger
@@ -124,18 +127,46 @@ struct JobPlace {
       compressor: weights.map { URLCompressor($0) }, font: file.qr?.font, threads: threads)
   }
 
+  /// The URLs that other jobs of the ledger have.
+  var otherURLs: JobCheck.OtherURLs {
+    { body in
+      guard try Ledger.exists(ledgerPath) else { return }
+      let ledger = try Ledger(ledgerPath, station: station, mode: .readOnly)
+      try ledger.forEachURL(exceptOf: file.name) { try body(OtherRow(job: $0, row: $1, url: $2)) }
+    }
+  }
+
+  /// The same for a check, which must not hang on a network: no server is asked, and a ledger that
+  /// cannot be read is said to be so.
+  func readableOtherURLs() throws -> JobCheck.OtherURLs? {
+    guard !hasSharedLedger, FileFacts(at: ledgerPath) != nil else { return nil }
+    do throws(LedgerError) {
+      _ = try Ledger(ledgerPath, station: station, mode: .readOnly)
+      return otherURLs
+    } catch {
+      Beckon.warn("the URLs of other jobs were not compared: \(error)")
+      return nil
+    }
+  }
+
   /// Refuses a job of which one row is bad.
   private func check(_ plan: JobPlan, _ checks: JobChecks) throws {
     var shown = 0
-    let report = try JobCheck(plan, checks).run { finding in
+    let report = try JobCheck(plan, checks).run(besides: otherURLs) { finding in
       shown += 1
-      if shown <= 20 { Beckon.say("\(path): \(finding)") }
+      if shown <= 20 { Beckon.say(plan.sentence(finding, of: path)) }
     }
-    guard report.isGood else {
-      throw BadData(
-        "\(path): \(counted(report.badRows, "bad row")) of \(report.rows); nothing was begun "
-          + "('beckon job check \(path)' lists them all)")
-    }
+    guard !report.isGood else { return }
+    let what =
+      switch (report.isComplete, report.rows, report.badRows) {
+      case (false, 0, _): "the table could not be read"
+      case (false, let rows, _): "the table could not be read beyond row \(rows)"
+      case (true, 0, _): "there are no rows"
+      case (true, _, 0): counted(report.errors, "fault")
+      case (true, let rows, let bad): "\(counted(bad, "bad row")) of \(rows)"
+      }
+    throw BadData(
+      "\(path): \(what); nothing was begun ('beckon job check \(path)' lists everything)")
   }
 }
 

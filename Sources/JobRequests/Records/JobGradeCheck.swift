@@ -34,7 +34,7 @@ struct JobGradeCheck {
       let digest = try SHA256.digest(of: bytes)
       for code in codes {
         let rows = try ledger.rows(showing: code.content, in: place.file.name)
-        if rows.isEmpty || code.string == nil { status = .no }
+        if rows.isEmpty || code.string == nil || !code.isDecoded { status = .no }
         if let grade = code.string {
           let kept = LedgerGrade(grade: grade, file: path).code(of: digest)
           // What it knows already is not said once more.
@@ -63,9 +63,11 @@ struct JobGradeCheck {
     }
     let said = code.content.safeForTerminal()
     let who =
-      numbers.isEmpty
-      ? "\(said) is not a row of '\(place.file.name)'"
-      : "row \(numbers.map(String.init).joined(separator: ", ")), \(said)"
+      !code.isDecoded
+      ? "a code that cannot be decoded"
+      : numbers.isEmpty
+        ? "\(said) is not a row of '\(place.file.name)'"
+        : "row \(numbers.map(String.init).joined(separator: ", ")), \(said)"
     let grade = code.string.map { "\($0) (\(code.letter ?? "")), an estimate" }
     return "\(path.safeForTerminal()): \(who): \(grade ?? code.refusal ?? "not graded")\n"
   }

@@ -35,7 +35,8 @@ enum JobVerifyCommand {
     discussion: """
       --tags reads one tag after the other and says which row it carries and whether it holds what it \
       should; the ledger keeps what was found. Photos are scanned, and every URL in them is looked \
-      for among the rows; the URL of an App Clip Code needs Apple's weight tables.
+      for among the rows, on every page of a PDF; the URL of an App Clip Code needs Apple's weight \
+      tables.
 
       With --grade the pictures are scans of prints, which are graded as 'beckon grade' does it; the \
       ledger keeps the last grade of each row, an estimate, and 'job export' has it.

@@ -32,7 +32,8 @@ final class JobKeys: Sendable {
     let goal = DNAGoal(
       keys: try derivation.keys(of: uid, from: master),
       content: DNAContent(template, locks: locks))
-    return DNAChange(goal, from: try earlierKeys(of: uid)) { try self.append($0) }
+    let used = journal.withLock { DNAKeyEntry.used(in: $0?.entries(of: uid) ?? []) }
+    return DNAChange(goal, from: try earlierKeys(of: uid), used: used) { try self.append($0) }
   }
 
   /// Those of delivery, and those that this station began to send.

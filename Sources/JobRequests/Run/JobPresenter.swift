@@ -1,8 +1,10 @@
+import Basics
 import CommandHabits
 import CommandLineKit
 import HostIO
 import JSONText
 import Ledgers
+import LibCrypto
 import Screens
 import Tags
 import Tapping
@@ -32,6 +34,13 @@ final class JobPresenter {
   var dealer: JobDealer?
   /// What prints the labels of tags that are done.
   var labels: TapLabels?
+  /// Tags that are done and of which the hook did not hear: the first of them, and how many.
+  private var unheard: (first: [(row: Int, failure: LedgerHookFailure)], count: Int) = ([], 0)
+  /// The one of them whose end the ledger has just kept, and not yet that the hook failed.
+  private var unkept: LedgerHookFailure?
+
+  /// More are counted and not named.
+  private static let mostUnheard = 20
 
   /// How a run wants to be shown.
   struct Manner {
@@ -68,8 +77,42 @@ final class JobPresenter {
     show(event)
     if event.isResult, !event.isVeto, let words = hook?.objection(to: event.json(job: job)) {
       say("warning: the hook: \(words)")
+      if case .done(let row, let uid, _, _) = event { note(row, uid, words) }
     }
     dealer?.take(event)
+  }
+
+  /// Remembers that the hook did not hear of a tag that is done.
+  private func note(_ row: TapRow, _ uid: TagUID, _ words: String) {
+    let failure = LedgerHookFailure(uid: uid, words: LedgerText(words))
+    unkept = failure
+    unheard.count += 1
+    if unheard.first.count < Self.mostUnheard { unheard.first.append((row.number, failure)) }
+  }
+
+  /// What the ledger is to keep after a tag is done: what became of its label, and that the hook
+  /// failed.
+  func follow(_ row: LedgerRow) throws -> [LedgerEvent] {
+    let events = labels?.follow(row) ?? []
+    guard let failure = unkept.take() else { return events }
+    let digest = try row.content.content ?? SHA256.digest(of: Array(row.content.url.utf8))
+    return events + [.codeMade(job: job, row: row.number, failure.code(for: digest))]
+  }
+
+  /// Names at the end the tags of which the hook did not hear, and the labels that are not printed.
+  func sayWhatIsLeft() {
+    for sentence in [undelivered, labels?.remainder] { if let sentence { say(sentence) } }
+  }
+
+  /// The tags that are done and of which the hook did not hear, in a sentence; `nil` when it
+  /// heard of all.
+  private var undelivered: String? {
+    guard unheard.count > 0 else { return nil }
+    let tags = unheard.first.map { "row \($0.row) on tag \($0.failure.uid) (\($0.failure.words))" }
+    let more = unheard.count > tags.count ? [", and \(unheard.count - tags.count) more"] : []
+    let are = unheard.count == 1 ? "is" : "are"
+    return "the hook failed for \(counted(unheard.count, "tag")) that \(are) done: "
+      + "\(tags.joined(separator: ", "))\(more.joined()); the ledger keeps them as undelivered"
   }
 
   /// What the hook says against a tag.

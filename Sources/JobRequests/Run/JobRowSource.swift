@@ -17,24 +17,31 @@ struct JobRowSource {
   let hasChanged: Bool
   /// The routes that the job's URLs lead to, when it names some.
   let router: Router?
+  /// The rows that were taken out of line, which are handed over to nobody.
+  let takenOut: Set<Int>
   /// What makes the rows; a job that has begun needs its table no more.
   private let plan: JobPlan?
   private let checks: JobChecks
 
   init(_ place: JobPlace) throws {
     self.place = place
+    var takenOut: Set<Int> = []
     if let ledger = try place.ledgerIfBegun() {
       (isBegun, hasChanged) = (true, try place.hasChanged(ledger))
+      try ledger.forEachOpenRow(of: place.file.name) { row in
+        if row.state == .failed { takenOut.insert(row.number) }
+      }
     } else {
       (isBegun, hasChanged) = (false, false)
     }
+    self.takenOut = takenOut
     plan = isBegun ? nil : try JobPlan.load(place.path)
     router = try plan?.router ?? place.file.routes.map { try Self.router(place.beside($0)) }
     checks = try place.checks()
   }
 
   private static func router(_ path: String) throws -> Router {
-    let bytes = try InputFile.contents(of: path, limit: 1 << 30)
+    let bytes = try InputFile.jsonContents(of: path, limit: RouteFile.maximumSize)
     do throws(JSONFileError) { return try RouteFile(reading: bytes).router } catch {
       throw BadData(error.description(of: path))
     }

@@ -30,7 +30,9 @@ enum JobRunCommand {
     detail: """
       The shell runs it with one line of JSON on its standard input. The event 'tag' comes before a \
       tag is touched: any status but 0 is a veto, and the first line that the command prints is its \
-      reason. The others say what became of a tag: done, failed, refused, unsettled, settled.
+      reason. The others say what became of a tag: done, failed, refused, unsettled, settled. \
+      When the command fails or is late at 'done', the ledger keeps that, and the run names the \
+      tag at its end.
       """)
   static let hookTimeout = Option(
     "hook-timeout", value: "SECONDS", category: "Hooks",

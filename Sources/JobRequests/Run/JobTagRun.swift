@@ -5,7 +5,6 @@ import CommandLineKit
 import HostIO
 import Jobs
 import LabelPrinters
-import LabelRequests
 import Ledgers
 import LibCrypto
 import Readers
@@ -24,7 +23,7 @@ struct JobTagRun {
   let patience: Duration?
   let choice: ReaderChoice
   let manner: JobPresenter.Manner
-  private let work: Work
+  let work: Work
 
   /// What only those say who write tags.
   struct Work {
@@ -60,6 +59,7 @@ struct JobTagRun {
       manner, hook: work.hook, hasBell: work.hasBell, job: place.file.name, book.ledger)
     presenter.dealer = dealer
     presenter.labels = try tapLabels(book.ledger, presenter)
+    try catchUpLabels(&book, presenter)
     Self.tell(waiting - book.lateResults.count, book.lateResults, presenter)
     book.whenDelivered = { Self.tell($0, $1, presenter) }
     try Interruption.watch()
@@ -71,8 +71,13 @@ struct JobTagRun {
       defer { virtual?.close() }
       let reader = try choice.open(virtual)
       guard let book = held.take() else { return .bug }
-      return try keepWorking(start(book, reader, rules, presenter), presenter) {
-        try choice.open(virtual)
+      do {
+        return try keepWorking(start(book, reader, rules, presenter), presenter) {
+          try choice.open(virtual)
+        }
+      } catch {
+        presenter.sayWhatIsLeft()
+        throw error
       }
     }
   }
@@ -142,23 +147,12 @@ struct JobTagRun {
       journal: writes ? place.keyJournalPath : nil)
   }
 
-  /// What prints the labels of tags, if labels are to be printed.
-  private func tapLabels(
-    _ ledger: borrowing Ledger, _ presenter: JobPresenter
-  ) throws -> TapLabels? {
-    guard let address = work.labelPrinter else { return nil }
-    var labels = try JobLabels(place)
-    try labels.decide(by: ledger)
-    let request = try RollRequest(
-      labels.stock, to: address, model: work.labelModel, labels.labelLook())
-    return try TapLabels(labels, request, to: address) { [weak presenter] in presenter?.say($0) }
-  }
-
   private func watch(_ presenter: JobPresenter) -> TapWatch {
     return TapWatch(
       event: { try presenter.take($0) }, step: StationHooks.current.afterStep,
       objection: { presenter.objection($0, $1, $2) },
-      follow: { presenter.labels?.follow($0) ?? [] })
+      follow: { try presenter.follow($0) },
+      beside: { try presenter.labels?.due($0, $1) ?? [] })
   }
 
   /// Works, and opens the reader again when it fails.
@@ -235,10 +229,9 @@ struct JobTagRun {
     try ledger.endWork()
     let summary = try ledger.summary(of: place.file.name)
     try presenter.finish(end, summary, try ledger.heads())
-    if let rest = presenter.labels?.remainder {
-      presenter.say(rest)
-      if end == .finished || end == .limit { return .tryAgain }
-    }
+    presenter.sayWhatIsLeft()
+    let isLabelMissing = presenter.labels?.remainder != nil
+    if isLabelMissing, end == .finished || end == .limit { return .tryAgain }
     switch end {
     case .finished, .limit: return .done
     case .interrupted: return .interrupted

@@ -23,12 +23,14 @@ struct ReaderTooPlain: CommandError, CustomStringConvertible {
   }
 
   /// The rules as a reader can keep them: what was written is read back in any case, and once more after a
-  /// reset where the reader can.
+  /// reset where the reader can. What a tag with keys proves shows without a reset.
   static func rules(
     _ rules: TapRules, for capabilities: TagLinkCapabilities
   ) throws(ReaderTooPlain) -> TapRules {
     if capabilities.abilities.contains(ability) { return rules }
-    if let finish = rules.finish { throw ReaderTooPlain(finish: finish.kind) }
+    if let finish = rules.finish, finish.kind != .personalize {
+      throw ReaderTooPlain(finish: finish.kind)
+    }
     var rules = rules
     rules.checksAfterReset = false
     return rules

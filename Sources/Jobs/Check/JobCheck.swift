@@ -3,21 +3,25 @@ import HostIO
 import InvocationURLs
 import QRCodes
 
-/// Looks at all rows of a job before the first tag, in memory that does not grow with them but for
-/// eight bytes a row for each thing that must be unique.
+/// Looks at all rows of a job before the first tag, in memory that does not grow with them.
 package struct JobCheck {
   private let plan: JobPlan
   private let checks: JobChecks
   private let keys: [JobBinding.UniqueKey]
   private let hash: TextHash
+  private let mostHashes: Int
 
   /// A check of `plan`.
   package init(_ plan: JobPlan, _ checks: JobChecks = JobChecks()) {
     self.init(plan, checks, TextHash())
   }
 
-  init(_ plan: JobPlan, _ checks: JobChecks, _ hash: TextHash) {
+  init(
+    _ plan: JobPlan, _ checks: JobChecks, _ hash: TextHash,
+    mostHashes: Int = HashCollection.limit
+  ) {
     self.hash = hash
+    self.mostHashes = mostHashes
     self.plan = plan
     self.checks = checks
     // What is drawn is drawn so that it is unique.
@@ -29,12 +33,19 @@ package struct JobCheck {
   var hasTables: Bool { checks.compressor != nil }
   var hasFont: Bool { checks.font != nil }
 
+  /// Lends the URL of every row that other jobs of the ledger have to a closure.
+  package typealias OtherURLs = (_ body: (OtherRow) throws -> Void) throws -> Void
+
   /// Hands over every error, in the order of the rows and then those between rows, and sums up.
+  /// Where URLs must be unique, they also have to differ from those of `others`.
   ///
   /// Values that are drawn stand in for themselves here: each is as long as those that come later.
-  package func run(_ found: (JobFinding) throws -> Void) throws -> JobReport {
+  package func run(
+    besides others: OtherURLs? = nil, _ found: (JobFinding) throws -> Void
+  ) throws -> JobReport {
     var tally = JobTally(plan)
-    var hashes = keys.map { _ in [UInt64]() }
+    let hashes = keys.map { _ in HashCollection(limit: mostHashes / keys.count) }
+    let others = file.hasUniqueURLs ? others : nil
     var awaitsVersion = false
     func error(_ finding: JobFinding) throws {
       tally.addError(finding)
@@ -43,7 +54,9 @@ package struct JobCheck {
     let fault = try forEachBatch { batch in
       tally.add(batch)
       awaitsVersion = awaitsVersion || batch.awaitsVersion
-      for index in hashes.indices { hashes[index] += batch.hashes[index] }
+      for (index, found) in batch.hashes.enumerated() {
+        for hash in found { try hashes[index].add(hash) }
+      }
       for finding in batch.errors { try error(finding) }
     }
     if let fault {
@@ -51,9 +64,10 @@ package struct JobCheck {
       try error(fault)
     }
     if let version = tally.report.version { try reportCodes(version, awaitsVersion, error) }
-    let doubles = hashes.map { Doubles(taking: $0, hash) }
-    hashes = []
-    try reportDoubles(doubles, error)
+    if let others, let place = keys.firstIndex(of: .url) {
+      try others { try hashes[place].add(hash($0.comparedURL), ofOthers: true) }
+    }
+    try reportDoubles(hashes.map { try $0.repeated(hash) }, others, error)
     for finding in remarks(tally.report, isComplete: fault == nil) {
       if finding.level == .error { try error(finding) } else { tally.addWarning(finding, 1) }
     }
@@ -93,9 +107,10 @@ package struct JobCheck {
 
   /// Goes through the rows again when some hashes were equal, and compares what is behind them.
   private func reportDoubles(
-    _ doubles: [Doubles], _ error: (JobFinding) throws -> Void
+    _ doubles: [RepeatedHashes], _ others: OtherURLs?, _ error: (JobFinding) throws -> Void
   ) throws {
     guard doubles.contains(where: { !$0.isEmpty }) else { return }
+    let taken = try rowsOfOthers(doubles, others)
     var seen = keys.map { _ in [String: (row: Int, line: Int?)]() }
     var checker = RowChecker(plan, JobChecks(linter: checks.linter))
     var generator = StandInGenerator()
@@ -106,6 +121,10 @@ package struct JobCheck {
       for (index, key) in keys.enumerated() {
         guard let text = checker.text(of: key, number, outcome), doubles[index].contains(text)
         else { continue }
+        if key == .url, let other = taken[text] {
+          try error(self.taken(by: other, number, fields?.line, outcome.row?.marked))
+          continue
+        }
         guard let first = seen[index][text] else {
           seen[index][text] = (number, fields?.line)
           continue
@@ -113,6 +132,39 @@ package struct JobCheck {
         try error(double(key, number, fields?.line, first, outcome.row?.marked))
       }
     }
+    let count = doubles.reduce(0) { $0 + $1.uncomparedCount }
+    if count > 0 {
+      try error(
+        JobFinding(
+          .error, .duplicate,
+          "\(count) more rows seem to repeat what must be unique, and are not named; mend the "
+            + "others first"
+        ))
+    }
+  }
+
+  /// The rows of other jobs whose URLs come again here, perhaps.
+  private func rowsOfOthers(
+    _ doubles: [RepeatedHashes], _ others: OtherURLs?
+  ) throws -> [String: OtherRow] {
+    guard let others, let place = keys.firstIndex(of: .url) else { return [:] }
+    var rows: [String: OtherRow] = [:]
+    try others { row in
+      let text = row.comparedURL
+      if doubles[place].contains(text), rows[text] == nil { rows[text] = row }
+    }
+    return rows
+  }
+
+  private func taken(by other: OtherRow, _ number: Int, _ line: Int?, _ url: String?) -> JobFinding
+  {
+    var finding = JobFinding(
+      .error, .duplicate,
+      "the URL is that of row \(other.row) of job '\(other.job)' in the same ledger, so that two "
+        + "would lead to one place; change it, or let this job have URLs of others: \"unique\": []",
+      row: number, line: line, url: url)
+    plan.place(&finding, number, line)
+    return finding
   }
 
   private func double(
@@ -139,23 +191,4 @@ extension JobSource {
   fileprivate var isCount: Bool {
     if case .count = self { true } else { false }
   }
-}
-
-/// The hashes that occurred more than once.
-struct Doubles {
-  private let hashes: Set<UInt64>
-  private let hash: TextHash
-
-  init(taking hashes: consuming [UInt64], _ hash: TextHash) {
-    self.hash = hash
-    var sorted = hashes
-    sorted.sort()
-    var found: Set<UInt64> = []
-    for (a, b) in zip(sorted, sorted.dropFirst()) where a == b { found.insert(a) }
-    self.hashes = found
-  }
-
-  var isEmpty: Bool { hashes.isEmpty }
-
-  func contains(_ text: String) -> Bool { hashes.contains(hash(text)) }
 }

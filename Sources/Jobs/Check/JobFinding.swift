@@ -96,6 +96,13 @@ extension JobFinding: CustomStringConvertible {
 }
 
 extension JobPlan {
+  /// A finding with the file that it is in: the table for what has a place there, else the job
+  /// file at `path`.
+  package func sentence(_ finding: JobFinding, of path: String) -> String {
+    let isInTable = finding.line != nil || finding.kind == .csv
+    return "\(isInTable ? sheet?.name ?? path : path): \(finding)"
+  }
+
   /// Says of a finding which row it is about, and where that stands in the table.
   func place(_ finding: inout JobFinding, _ number: Int, _ line: Int?) {
     (finding.row, finding.line) = (number, line)

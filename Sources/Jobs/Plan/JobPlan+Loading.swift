@@ -7,7 +7,7 @@ import RouteFiles
 extension JobFile {
   /// Reads a job file, and says what is wrong with it by its name.
   package static func read(at path: String) throws -> (file: JobFile, text: [UInt8]) {
-    let text = try InputFile.contents(of: path, limit: 16 << 20, allowsEmpty: false)
+    let text = try InputFile.jsonContents(of: path, limit: 16 << 20, allowsEmpty: false)
     do throws(JSONFileError) { return (try JobFile(reading: text), text) } catch {
       throw JobLoadError(path: path, error: error)
     }
@@ -36,7 +36,7 @@ extension JobPlan {
   }
 
   private static func router(_ path: String) throws -> Router {
-    let bytes = try InputFile.contents(of: path, limit: 1 << 30)
+    let bytes = try InputFile.jsonContents(of: path, limit: RouteFile.maximumSize)
     do throws(JSONFileError) {
       return try RouteFile(reading: bytes).router
     } catch { throw JobRoutesError(path: path, error: error) }

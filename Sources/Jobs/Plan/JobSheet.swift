@@ -1,5 +1,6 @@
 package import CSVText
 import HostIO
+import InvocationURLs
 package import Spreadsheets
 
 /// The table of a job: a CSV file or a sheet whose header has been read, and which can be read again and again.
@@ -70,6 +71,14 @@ package struct JobSheet: Sendable {
   /// A reader at the first row below the header.
   func reader() throws -> JobSheetReader {
     try content.reader(dialect)
+  }
+}
+
+extension JobPlan {
+  /// The first number in the job's spreadsheet that has lost digits, as a warning.
+  package func lossyNumberFinding() -> JobFinding? {
+    guard let lossy = sheet?.spreadsheet?.firstLossyNumber() else { return nil }
+    return JobFinding(.warning, .value, "\(lossy)")
   }
 }
 

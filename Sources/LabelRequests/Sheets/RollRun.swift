@@ -78,7 +78,7 @@ package struct RollRun {
       }
     } catch {
       note(error.progress)
-      throw failure ?? error
+      throw failure ?? error.naming(items.map(\.labelName))
     }
     if Terminal.errors.isTerminal, !request.isQuiet { StandardError.write("\r\u{1B}[K") }
     note(outcome.progress)

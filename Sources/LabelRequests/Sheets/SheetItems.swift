@@ -23,6 +23,11 @@ package struct SheetItem {
     (self.index, self.url, self.lines, self.place) = (index, url, lines, place)
     self.isText = isText
   }
+
+  /// What its label is called in a sentence: "the label of row 15".
+  var labelName: String {
+    place.isEmpty ? "label \(index)" : "the label of \(place.dropLast(2))"
+  }
 }
 
 /// The codes that were asked for, one after the other.

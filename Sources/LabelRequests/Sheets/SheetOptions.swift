@@ -65,7 +65,7 @@ package enum SheetOptions {
     "count", value: "N", category: "Data", help: "So many labels of --text, without a table")
 
   static let line = Option(
-    "line", value: "TEXT", isRepeatable: true, category: "Label",
+    "line", value: "TEXT", isRepeatable: true, allowsEmpty: true, category: "Label",
     help: "A line of text; {table} is that column, {url}, {host} and {index} are always there")
   static let place = Option(
     "place", value: "WHERE", choices: LabelDesign.TextPlace.allCases.map(\.rawValue),

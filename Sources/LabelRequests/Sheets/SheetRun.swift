@@ -94,6 +94,7 @@ package struct SheetTestRun {
   /// Writes the page and tells of it.
   package func run() throws -> ExitStatus {
     request.paper.warn()
+    try SheetDocument.check(request.paper.sheet, request.printer.correction)
     let page = try TestPage(
       request.paper.sheet, request.printer.correction, font: request.look.font
     ).page

@@ -11,12 +11,13 @@ extension Ledger {
     // One moment of the ledger, whatever others add meanwhile.
     try store.beginReading()
     defer { store.rollBack() }
+    let differences = try store.differences()
     let scratch = store.dialect.scratchSchema
     try store.run(store.dialect.derivedTables(scratch))
     let replay = try Derivation(scratch, in: store)
     var walk = ChainWalk(
       path: path, heads: heads, joinings: try Joinings(in: store), hasGaps: store.dialect.hasGaps)
-    for difference in try store.differences() { walk.find(.schema(difference)) }
+    for difference in differences { walk.find(.schema(difference)) }
     let events = try store.statement(
       "SELECT id, station, number, sequence, body, hash FROM event ORDER BY id")
     let rows = try store.statement(

@@ -1,6 +1,6 @@
 import Basics
 
-/// A table, an index, a trigger or a view that a ledger's file has otherwise than it was made.
+/// A table, an index, a trigger or a view that a ledger has otherwise than it was made.
 package struct SchemaDifference: Hashable, Sendable {
   /// In what it differs.
   package enum Kind: Hashable, Sendable {
@@ -14,7 +14,7 @@ package struct SchemaDifference: Hashable, Sendable {
 
   /// In what it differs.
   package let kind: Kind
-  /// `table`, `index`, `trigger` or `view`.
+  /// `table`, `index`, `trigger` or `view`; on a server also `sequence`, `function` or `rule`.
   package let type: String
   /// What it is called.
   package let name: String
@@ -38,22 +38,35 @@ extension SchemaDifference: CustomStringConvertible {
   }
 }
 
+/// Something that a schema has: `type` as in `SchemaDifference`.
+struct SchemaThing: Hashable {
+  let type: String
+  let name: String
+}
+
+extension SchemaDifference {
+  /// Everything in which what is there differs from what was made, each described by some bytes,
+  /// in the order of types and names.
+  static func between(
+    _ there: [SchemaThing: [UInt8]], _ made: [SchemaThing: [UInt8]]
+  ) -> [SchemaDifference] {
+    var differences: [SchemaDifference] = []
+    for thing in Set(there.keys).union(made.keys) where there[thing] != made[thing] {
+      let kind: Kind = made[thing] == nil ? .foreign : there[thing] == nil ? .missing : .changed
+      differences.append(SchemaDifference(kind: kind, type: thing.type, name: thing.name))
+    }
+    return differences.sorted { ($0.type, $0.name) < ($1.type, $1.name) }
+  }
+}
+
 /// Lays what a file has beside what `Schema` makes.
 enum SchemaCheck {
   /// Everything that differs, in the order of types and names.
   static func differences(
     _ database: FileStore
   ) throws(LedgerError) -> [SchemaDifference] {
-    let there = try things(database)
-    let made = try made(version: database.number("PRAGMA user_version"))
-    var differences: [SchemaDifference] = []
-    for thing in Set(there.keys).union(made.keys) {
-      guard there[thing] != made[thing] else { continue }
-      let kind: SchemaDifference.Kind =
-        made[thing] == nil ? .foreign : there[thing] == nil ? .missing : .changed
-      differences.append(SchemaDifference(kind: kind, type: thing.type, name: thing.name))
-    }
-    return differences.sorted { ($0.type, $0.name) < ($1.type, $1.name) }
+    try SchemaDifference.between(
+      things(database), made(version: database.number("PRAGMA user_version")))
   }
 
   /// Refuses a file that lacks what is looked things up by.
@@ -68,28 +81,25 @@ enum SchemaCheck {
     throw LedgerError(.foreignTrigger(trigger.name), database.path)
   }
 
-  private struct Thing: Hashable {
-    let type: String
-    let name: String
-  }
-
   /// The text that made each thing, without its white space.
   private static func things(
     _ database: FileStore
-  ) throws(LedgerError) -> [Thing: [UInt8]] {
-    var things: [Thing: [UInt8]] = [:]
+  ) throws(LedgerError) -> [SchemaThing: [UInt8]] {
+    var things: [SchemaThing: [UInt8]] = [:]
     try database.statement("SELECT type, name, coalesce(sql, '') FROM sqlite_schema").forEach([]) {
       row in
       // What SQLite makes by itself.
       guard !row.text(1).hasPrefix("sqlite_") else { return true }
-      things[Thing(type: row.text(0), name: row.text(1))] = row.bytes(2).filter { !$0.isSpace }
+      things[SchemaThing(type: row.text(0), name: row.text(1))] = row.bytes(2).filter {
+        !$0.isSpace
+      }
       return true
     }
     return things
   }
 
   /// What a file of this version has, which is read as it is until somebody writes into it.
-  private static func made(version: Int) throws(LedgerError) -> [Thing: [UInt8]] {
+  private static func made(version: Int) throws(LedgerError) -> [SchemaThing: [UInt8]] {
     let database = try FileStore(":memory:", .create)
     for step in Schema.steps.prefix(max(0, version)) { try database.run(step) }
     return try things(database)

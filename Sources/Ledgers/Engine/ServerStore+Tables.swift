@@ -58,7 +58,9 @@ extension ServerStore: LedgerStore {
       .run(.integer(number))
   }
 
-  func differences() -> [SchemaDifference] { [] }
+  func differences() throws(LedgerError) -> [SchemaDifference] {
+    try SharedSchemaCheck.differences(self)
+  }
 
   var isAlone: Bool { false }
   var isRemote: Bool { true }

@@ -46,6 +46,10 @@ extension LedgerError: CustomStringConvertible {
       "station \(station) is at work already"
         + (process.map { ", as process \($0)" } ?? "")
         + "; end that first, or give this one another name"
+    case .labelsInWork(let job, let process):
+      "labels of job \(LedgerText(job)) are being made already"
+        + (process.map { ", by process \($0)" } ?? "")
+        + "; nothing was made; run this again when that has ended"
     case .cannotLock(let words): "the station cannot begin to work: \(words)"
     case .notAtWork: "the station is not at work; nothing was recorded"
     case .refused(let refusal): refusal.description
@@ -96,6 +100,10 @@ extension LedgerRefusal: CustomStringConvertible {
       "the message for the tag is not the message of row \(row) of job \(LedgerText(job))"
     case .otherURL(let job, let row):
       "row \(row) of job \(LedgerText(job)) has another URL in this ledger"
+    case .urlTaken(let job, let row, let other, let otherRow):
+      "row \(row) of job \(LedgerText(job)) has the URL of row \(otherRow) of job "
+        + "\(LedgerText(other)) in the same ledger, so that two would lead to one place; nothing "
+        + "was begun; change it, or let this job have URLs of others: \"unique\": []"
     case .noRowHasURL(let job): "no row of job \(LedgerText(job)) has this URL, letter by letter"
     case .rowsShareURL(let job, let rows):
       "\(counted(rows.count, "row")) of job \(LedgerText(job)) have this URL, so it does not tell which one"

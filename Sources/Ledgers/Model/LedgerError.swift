@@ -53,6 +53,8 @@ package struct LedgerError: Error, Equatable, Sendable {
     case setting(String)
     /// Another process works under this station's name.
     case stationAtWork(StationName, process: Int32?)
+    /// Another process makes labels of the job at this moment.
+    case labelsInWork(job: String, process: Int32?)
     /// The file that shows which station is at work cannot be made.
     case cannotLock(String)
     /// Rows are only written to tags between `startWork` and the end.
@@ -127,6 +129,8 @@ package enum LedgerRefusal: Error, Hashable, Sendable {
   case otherContent(job: String, row: Int)
   /// A result with a URL that is not that of the row.
   case otherURL(job: String, row: Int)
+  /// A job whose URLs must be its own has one that another job has already.
+  case urlTaken(job: String, row: Int, by: String, Int)
   /// A result whose row was to be found by a URL that no row has.
   case noRowHasURL(job: String)
   /// A result whose row was to be found by a URL that several have.

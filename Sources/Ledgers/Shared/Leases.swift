@@ -95,23 +95,39 @@ final class Leases: RowsInHand {
 
   /// A connection that was lost may live on at the server for a moment.
   private func lockStation() throws(LedgerError) {
+    guard try takeLock(.work(station)) else {
+      throw LedgerError(.stationAtWork(station, process: nil), store.path)
+    }
+  }
+
+  func lockLabels(of job: String, number: Int) throws(LedgerError) {
+    guard try takeLock(.labels(job: job)) else {
+      throw LedgerError(.labelsInWork(job: job, process: nil), store.path)
+    }
+  }
+
+  /// Takes a lock that lasts as long as the connection.
+  private func takeLock(_ lock: SharedLock) throws(LedgerError) -> Bool {
     let statement = store.statement("SELECT pg_try_advisory_lock(?1)")
     for trial in 0..<20 {
       if trial > 0 { MonotonicClock.pause(.milliseconds(100)) }
-      let key = SharedLock.work(station).key
-      if try statement.first(.integer(key), read: { $0.int(0) }) == 1 { return }
+      if try statement.first(.integer(lock.key), read: { $0.int(0) }) == 1 { return true }
     }
-    throw LedgerError(.stationAtWork(station, process: nil), store.path)
+    return false
   }
 
   func letGo() throws(LedgerError) { try releaseAll.run(.text(station.description)) }
 
-  func requireNobodyElseAtWork(_ heads: [LedgerHead]) throws(LedgerError) {
+  /// Whoever can take the lock of a station proves that it is not at work.
+  func isAtWork(_ station: StationName) throws(LedgerError) -> Bool {
     let statement = store.statement(
       "SELECT pg_try_advisory_lock(?1) AND pg_advisory_unlock(?1)")
+    return try statement.first(.integer(SharedLock.work(station).key)) { $0.int(0) } != 1
+  }
+
+  func requireNobodyElseAtWork(_ heads: [LedgerHead]) throws(LedgerError) {
     for head in heads where head.station != station || !isAtWork {
-      let key = SharedLock.work(head.station).key
-      guard try statement.first(.integer(key), read: { $0.int(0) }) == 1 else {
+      guard try !isAtWork(head.station) else {
         throw LedgerError(.stationAtWork(head.station, process: nil), store.path)
       }
     }

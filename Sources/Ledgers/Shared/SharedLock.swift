@@ -11,6 +11,8 @@ enum SharedLock: Hashable {
   case tables
   /// A station at work, as long as its connection lasts.
   case work(StationName)
+  /// The labels of a job, as long as the connection of who makes them lasts.
+  case labels(job: String)
   /// The end of a station's chain.
   case chain(StationName)
   case row(job: String, Int)
@@ -28,6 +30,7 @@ enum SharedLock: Hashable {
     case .ledger: "ledger"
     case .tables: "tables"
     case .work(let station): "work \(station)"
+    case .labels(let job): "labels \(job)"
     case .chain(let station): "chain \(station)"
     case .row(let job, let row): "row \(row) \(job)"
     case .tag(let uid): "tag \(uid)"

@@ -4,7 +4,7 @@ enum SharedSchema {
   static let name = "beckon"
 
   /// What leads from each version to the next.
-  static let steps = [kept + derived(name)]
+  static let steps = [kept(name) + derived(name)]
 
   /// What says which steps were taken.
   static let versions = """
@@ -17,8 +17,9 @@ enum SharedSchema {
     """
 
   /// What is kept: events and rows, which never change.
-  private static let kept = """
-    CREATE TABLE event(
+  static func kept(_ schema: String) -> String {
+    """
+    CREATE TABLE \(schema).event(
       id bigint PRIMARY KEY,
       station text COLLATE "C" NOT NULL,
       number bigint NOT NULL CHECK(number > 0),
@@ -27,8 +28,8 @@ enum SharedSchema {
       hash bytea NOT NULL CHECK(length(hash) = 32),
       UNIQUE(station, number)
     );
-    CREATE SEQUENCE event_place OWNED BY event.id;
-    CREATE TABLE "row"(
+    CREATE SEQUENCE \(schema).event_place OWNED BY \(schema).event.id;
+    CREATE TABLE \(schema)."row"(
       job bigint NOT NULL,
       number bigint NOT NULL CHECK(number > 0),
       url text COLLATE "C" NOT NULL,
@@ -38,15 +39,16 @@ enum SharedSchema {
       content bytea CHECK(length(content) = 32),
       PRIMARY KEY(job, number)
     );
-    CREATE INDEX row_url ON "row"(url);
-    CREATE FUNCTION stays() RETURNS trigger LANGUAGE plpgsql AS
+    CREATE INDEX row_url ON \(schema)."row"(url);
+    CREATE FUNCTION \(schema).stays() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'events and rows are never changed or deleted'; END $$;
-    CREATE TRIGGER event_stays BEFORE UPDATE OR DELETE OR TRUNCATE ON event
-      FOR EACH STATEMENT EXECUTE FUNCTION stays();
-    CREATE TRIGGER row_stays BEFORE UPDATE OR DELETE OR TRUNCATE ON "row"
-      FOR EACH STATEMENT EXECUTE FUNCTION stays();
+    CREATE TRIGGER event_stays BEFORE UPDATE OR DELETE OR TRUNCATE ON \(schema).event
+      FOR EACH STATEMENT EXECUTE FUNCTION \(schema).stays();
+    CREATE TRIGGER row_stays BEFORE UPDATE OR DELETE OR TRUNCATE ON \(schema)."row"
+      FOR EACH STATEMENT EXECUTE FUNCTION \(schema).stays();
 
     """
+  }
 
   /// What follows from the events: it can be made again from them at any time.
   ///

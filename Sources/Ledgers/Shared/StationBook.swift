@@ -68,6 +68,11 @@ package struct StationBook: ~Copyable {
     }
   }
 
+  /// Whether a station is at work, here or elsewhere.
+  package mutating func isAtWork(_ station: StationName) throws -> Bool {
+    try ledger.isAtWork(station)
+  }
+
   /// Gives the ledger back.
   package consuming func close() -> Ledger { ledger }
 }

@@ -11,6 +11,8 @@ final class FileClaims: RowsInHand {
   private let dropClaim: SQLStatement
   /// Keeps every other process from working under this station's name.
   private var lock: AdvisoryLock?
+  /// Keeps every other process from making labels of a job at the same time.
+  private var labelLock: AdvisoryLock?
 
   /// Prepares what works on the tables of a file.
   init(_ store: FileStore, station: StationName) throws(LedgerError) {
@@ -50,6 +52,14 @@ final class FileClaims: RowsInHand {
   }
 
   func resumeWork() {}
+
+  func lockLabels(of job: String, number: Int) throws(LedgerError) {
+    labelLock = try Self.lock("\(store.path)-labels-\(number)", of: store.path) {
+      .labelsInWork(job: job, process: $0)
+    }
+  }
+
+  func isAtWork(_ station: StationName) -> Bool { !Self.isFree(station, at: store.path) }
 
   /// The lock ends with the process, and with it the claim.
   func letGo() {}
@@ -153,14 +163,24 @@ extension FileClaims {
   private static func lock(_ station: StationName, at path: String) throws(LedgerError)
     -> AdvisoryLock
   {
-    let place = lockPath(of: station, at: path)
+    try lock(lockPath(of: station, at: path), of: path) { .stationAtWork(station, process: $0) }
+  }
+
+  /// Takes the lock of an empty file beside a ledger, or says which process has it.
+  private static func lock(
+    _ place: String, of path: String, taken: (Int32?) -> LedgerError.Problem
+  ) throws(LedgerError) -> AdvisoryLock {
     do {
-      if FileFacts(at: place) == nil { try OutputFile.write([], to: place) }
+      // Two that begin at the same moment both find no file.
+      if FileFacts(at: place) == nil {
+        do { try OutputFile.write([], to: place) } catch {
+          guard FileFacts(at: place) != nil else { throw error }
+        }
+      }
       if let lock = try AdvisoryLock.take(place) { return lock }
     } catch {
       throw LedgerError(.cannotLock("\(error)"), path)
     }
-    let holder = AdvisoryLock.holder(of: place)?.processID
-    throw LedgerError(.stationAtWork(station, process: holder), path)
+    throw LedgerError(taken(AdvisoryLock.holder(of: place)?.processID), path)
   }
 }

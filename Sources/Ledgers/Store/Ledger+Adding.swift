@@ -5,25 +5,32 @@ extension Ledger {
   /// nothing.
   ///
   /// Rows are numbered 1, 2, 3 and so on. `definition` is the digest of the file that describes the
-  /// job.
+  /// job. With `hasOwnURLs` no other job may have one of its URLs.
   @discardableResult
   package mutating func add(
-    job: String, definition: SHA256Digest, rows: some Sequence<RowContent>
+    job: String, definition: SHA256Digest, hasOwnURLs: Bool = false,
+    rows: some Sequence<RowContent>
   ) throws -> [LedgerRecord] {
     var rows = rows.makeIterator()
-    return try add(job: job, definition: definition) { rows.next() }
+    return try add(job: job, definition: definition, hasOwnURLs: hasOwnURLs) { rows.next() }
   }
 
   /// Adds a job with the rows that `next` gives until it gives `nil`: all of them or, with an error
   /// of the ledger or of `next`, nothing.
   @discardableResult
   package mutating func add(
-    job: String, definition: SHA256Digest, next: () throws -> RowContent?
+    job: String, definition: SHA256Digest, hasOwnURLs: Bool = false,
+    next: () throws -> RowContent?
   ) throws -> [LedgerRecord] {
     try store.alone {
       try requireHere()
       let begin = try record(.jobAdded(job: job, definition: definition))
-      return [begin, try addRows(to: job, after: 0, next)]
+      let rows = try addRows(to: job, after: 0, next)
+      if hasOwnURLs, let shared = try sharedURL(of: job) {
+        throw refusal(
+          .urlTaken(job: job, row: shared.row, by: shared.otherJob, shared.otherRow))
+      }
+      return [begin, rows]
     }
   }
 

@@ -100,7 +100,7 @@ extension Ledger {
   }
 
   /// Kind, file and digest in three columns.
-  private func code(_ row: SQLRow, from column: Int32) throws(LedgerError) -> LedgerCode {
+  func code(_ row: SQLRow, from column: Int32) throws(LedgerError) -> LedgerCode {
     guard let digest = SHA256Digest(row.bytes(column + 2)) else {
       throw LedgerError(.damaged("a code has no digest"), path)
     }

@@ -9,6 +9,8 @@ protocol RowsInHand: AnyObject {
   func resumeWork() throws(LedgerError)
   /// Gives back at once what this station has in hand.
   func letGo() throws(LedgerError)
+  /// Whether another station is at work.
+  func isAtWork(_ station: StationName) throws(LedgerError) -> Bool
   /// Refuses when another station is at work, or another process as this one.
   func requireNobodyElseAtWork(_ heads: [LedgerHead]) throws(LedgerError)
 
@@ -22,6 +24,10 @@ protocol RowsInHand: AnyObject {
   /// Takes the next of some rows where the work on the one in hand has ended with `event`; within a
   /// transaction.
   func passOn(after event: LedgerEvent, in rows: ClosedRange<Int>) throws(LedgerError)
+
+  /// Keeps every other process from making labels of the job with this number, until this ledger
+  /// is closed.
+  func lockLabels(of job: String, number: Int) throws(LedgerError)
 
   /// The other station that has a row in hand.
   func holder(of row: Int, in job: String) throws(LedgerError) -> StationName?

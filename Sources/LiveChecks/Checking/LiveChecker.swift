@@ -51,7 +51,8 @@ package struct LiveChecker {
   ) throws -> LiveWalk {
     var walker = Walker(url, visitor, settings, isOfTap: isOfTap)
     while let next = walker.next {
-      walker.take(try fetcher.fetch(FetchRequest(next, as: visitor)), of: next)
+      let request = FetchRequest(next, as: visitor, cookies: walker.cookieHeader(for: next))
+      walker.take(try fetcher.fetch(request), of: next)
     }
     return walker.walk
   }

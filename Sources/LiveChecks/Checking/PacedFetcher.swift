@@ -14,17 +14,20 @@ struct PacedFetcher {
   }
 
   /// Asks, not before the host's time. 429 and 503 with a time to wait are asked once more after it, if
-  /// that is no longer than our patience.
+  /// that is no longer than our patience and all of it is within the time of a request.
   mutating func fetch(_ request: FetchRequest) throws -> Result<FetchAnswer, FetchFailure> {
     guard wait(for: request.url) else { return .failure(.interrupted) }
+    let start = MonotonicClock.nanoseconds
     let result = try fetcher.fetch(request)
     last[String(request.url.host)] = MonotonicClock.nanoseconds
     guard case .success(let answer) = result, let seconds = waitAsked(by: answer) else {
       return result
     }
+    let rest = settings.fetching.timeout - MonotonicClock.time(since: start) - .seconds(seconds)
+    guard rest > .zero else { return result }
     guard settings.pause(.seconds(seconds)) else { return .failure(.interrupted) }
     defer { last[String(request.url.host)] = MonotonicClock.nanoseconds }
-    return try fetcher.fetch(request)
+    return try fetcher.fetch(request, within: rest)
   }
 
   private func waitAsked(by answer: FetchAnswer) -> Int64? {

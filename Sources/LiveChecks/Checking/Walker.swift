@@ -10,6 +10,7 @@ struct Walker {
   /// What to ask next.
   private(set) var next: InvocationURL?
   private var seen: Set<String> = []
+  private var cookies = CookieJar()
   private let settings: LiveSettings
   private let start: InvocationURL
   /// Whether a tag makes the first URL anew with every tap.
@@ -28,7 +29,7 @@ struct Walker {
   mutating func take(_ result: Result<FetchAnswer, FetchFailure>, of url: InvocationURL) {
     next = nil
     walk.end = url.text
-    seen.insert(Self.key(url))
+    seen.insert(key(url))
     switch result {
     case .failure(let failure):
       if let finding = failure.finding(at: url) { walk.findings.append(finding) }
@@ -43,6 +44,7 @@ struct Walker {
       LiveHop(
         url: url.text, status: answer.status, location: location, address: answer.address,
         milliseconds: answer.milliseconds))
+    cookies.take(answer.header, from: url, settings.suffixes, now: settings.now())
     if walk.firstCertificate == nil, walk.hops.count == 1 {
       walk.firstCertificate = answer.certificate
     }
@@ -87,7 +89,7 @@ struct Walker {
     if url.scheme == .https, target.scheme == .http {
       walk.findings.append(.httpsLost(target, url))
     }
-    if seen.contains(Self.key(target)) {
+    if seen.contains(key(target)) {
       walk.findings.append(.redirectLoop(target, url))
     } else if walk.hops.count > Self.hopLimit {
       walk.findings.append(.tooManyHops(Self.hopLimit, start))
@@ -117,8 +119,12 @@ struct Walker {
     walk.findings.append(.certificateEnds(in: days, url))
   }
 
-  /// Two addresses that differ in their fragments are one to a server.
-  private static func key(_ url: InvocationURL) -> String {
-    String(url.canonical.text.prefix { $0 != "#" })
+  /// The cookies that go with the question for a URL.
+  func cookieHeader(for url: InvocationURL) -> String? { cookies.header(for: url) }
+
+  /// Two addresses that differ in their fragments are one question to a server; with other cookies it is another
+  /// one.
+  private func key(_ url: InvocationURL) -> String {
+    url.canonical.text.prefix { $0 != "#" } + "\n" + (cookieHeader(for: url) ?? "")
   }
 }

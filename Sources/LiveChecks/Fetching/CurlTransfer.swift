@@ -54,6 +54,8 @@ struct CurlTransfer: ~Copyable {
     set(CCURL_SESSION_CACHE, 0)
     set(CCURL_NAME_CACHE_SECONDS, 0)
     set(CCURL_CERTIFICATES, 1)
+    // A name server that does not answer is not waited for once the time is over.
+    set(CCURL_QUICK_EXIT, 1)
     let timeout = settings.timeout.milliseconds
     set(CCURL_TIMEOUT_MILLISECONDS, timeout)
     set(
@@ -62,6 +64,7 @@ struct CurlTransfer: ~Copyable {
     if let file = settings.authorities { set(CCURL_AUTHORITIES, file) }
     add(CCURL_HTTP_HEADER, "Accept: text/html,application/xhtml+xml,*/*;q=0.8")
     add(CCURL_HTTP_HEADER, "Accept-Language: en")
+    if let cookies = request.cookies { add(CCURL_HTTP_HEADER, "Cookie: " + cookies) }
     for pin in settings.pins { add(CCURL_RESOLVE, pin.text) }
   }
 

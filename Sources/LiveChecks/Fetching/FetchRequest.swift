@@ -8,13 +8,18 @@ package struct FetchRequest: Sendable {
   package let visitor: Visitor
   /// The most bytes of the answer's body that are kept; what is longer is cut there.
   package let bodyLimit: Int
+  /// The value of the header `Cookie`.
+  package let cookies: String?
 
   /// The most of a page that is read.
   package static let pageLimit = 64 << 10
 
   /// Asks for `url`.
-  package init(_ url: InvocationURL, as visitor: Visitor, bodyLimit: Int = pageLimit) {
+  package init(
+    _ url: InvocationURL, as visitor: Visitor, bodyLimit: Int = pageLimit, cookies: String? = nil
+  ) {
     (self.url, self.visitor, self.bodyLimit) = (url, visitor, bodyLimit)
+    self.cookies = cookies
   }
 }
 
@@ -52,7 +57,7 @@ package enum Visitor: String, Sendable, Hashable, CaseIterable {
 
 /// How long things may take, and what else holds for every request.
 package struct FetchSettings: Sendable {
-  /// The longest that a request may take, connection and all.
+  /// The longest that a request may take: names, connection, answer, and what is asked once more because of it.
   package var timeout: Duration
   /// Which addresses may be called.
   package var addresses: AddressRule

@@ -2,6 +2,13 @@ import CCurl
 import HostIO
 import InvocationURLs
 
+extension MonotonicClock {
+  /// The time that has passed since `start`, in nanoseconds of this clock.
+  static func time(since start: UInt64) -> Duration {
+    .nanoseconds(Int64(clamping: nanoseconds - start))
+  }
+}
+
 /// Asks servers, one question at a time.
 package struct Fetcher: Sendable {
   /// What holds for every request.
@@ -11,9 +18,14 @@ package struct Fetcher: Sendable {
   package init(_ settings: FetchSettings) { self.settings = settings }
 
   /// Asks once. What the world answers is in the result; what is thrown is a fault of this machine: no
-  /// libcurl, no memory, a file of authorities that cannot be used.
-  package func fetch(_ request: FetchRequest) throws -> Result<FetchAnswer, FetchFailure> {
+  /// libcurl, no memory, a file of authorities that cannot be used. `time` is that of the settings unless it is
+  /// given.
+  package func fetch(
+    _ request: FetchRequest, within time: Duration? = nil
+  ) throws -> Result<FetchAnswer, FetchFailure> {
     let start = MonotonicClock.nanoseconds
+    var settings = settings
+    settings.timeout = time ?? settings.timeout
     let transfer = try CurlTransfer(request, settings)
     let result = transfer.run()
     let outcome = Self.outcome(transfer, result, settings.proxies.proxy(for: request.url))
@@ -22,6 +34,9 @@ package struct Fetcher: Sendable {
       answer.milliseconds = Int((MonotonicClock.nanoseconds - start) / 1_000_000)
       return .success(answer)
     case .failure(.certificate(let fault, nil)):
+      // A second connection, in what is left of the time.
+      settings.timeout -= MonotonicClock.time(since: start)
+      guard settings.timeout > .zero else { return outcome }
       let facts = try CurlTransfer(request, settings).lookAtCertificate()
       return .failure(.certificate(fault, facts))
     case .failure(.authorities(let words)):

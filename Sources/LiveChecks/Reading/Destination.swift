@@ -13,8 +13,8 @@ package enum Destination: Sendable, Hashable {
   /// The longest text that is taken for an address.
   static let longest = 8_192
 
-  /// What `text` means on the page `base`, by RFC 3986, 5.2. A space or a byte beyond ASCII is taken as
-  /// browsers take it, percent-encoded.
+  /// What `text` means on the page `base`, by RFC 3986, 5.2. A character that no URL has is percent-encoded, as
+  /// browsers do it or as servers understand what browsers send.
   package init(_ text: String, from base: InvocationURL) {
     let text = Self.encoded(Self.trimmed(text))
     guard !text.isEmpty else {
@@ -43,18 +43,35 @@ package enum Destination: Sendable, Hashable {
     return String(Substring(bytes))
   }
 
+  /// The text with what no URL has behind its host percent-encoded. The host stays as it is.
   private static func encoded(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == 0x20 || $0 > 0x7E }) else { return text }
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      if byte == 0x20 || byte > 0x7E {
-        bytes += ("%" + hexadecimal(byte)).utf8
-      } else {
-        bytes.append(byte)
-      }
+    let bytes = Array(text.utf8)
+    let start = hostEnd(bytes, hasScheme: scheme(of: text) != nil)
+    var result = bytes[..<start]
+    var isInFragment = false
+    for (index, byte) in bytes.enumerated().dropFirst(start) {
+      let isForbidden =
+        switch byte {
+        case 0x25: bytes.dropFirst(index + 1).prefix(2).count { $0.isHexadecimalDigit } < 2
+        case 0x23: isInFragment
+        default: byte <= 0x20 || byte > 0x7E || forbidden.contains(byte)
+        }
+      if byte == 0x23 { isInFragment = true }
+      if isForbidden { result += ("%" + hexadecimal(byte)).utf8 } else { result.append(byte) }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: result, as: UTF8.self)
   }
+
+  /// Where the host of an address ends; 0 for a path.
+  private static func hostEnd(_ bytes: [UInt8], hasScheme: Bool) -> Int {
+    let start = hasScheme ? (bytes.firstIndex(of: 0x3A) ?? 0) + 1 : 0
+    guard bytes[start...].starts(with: "//".utf8) else { return start }
+    return bytes[(start + 2)...].firstIndex { [0x2F, 0x3F, 0x23].contains($0) } ?? bytes.count
+  }
+
+  /// What RFC 3986 has nowhere behind the host, but for the backslash: browsers take that for a slash, and it
+  /// leads to another host than people see.
+  private static let forbidden = Set("\"<>[]^`{|}".utf8)
 
   /// The scheme that a text begins with, in small letters.
   static func scheme(of text: String) -> String? {

@@ -135,10 +135,11 @@ struct SiteReader {
     report.association = file.association
     let errors = file.findings.filter { $0.level == .error }
     guard let first = errors.first else { return }
+    let count = errors.reduce(0) { $0 + $1.count }
     let words = (first.place.isEmpty ? "" : first.place + ": ") + first.sentence
     add(
       .siteFaults, place,
-      "the file has \(counted(errors.count, "fault")): \(shortened(words, to: 300)); 'beckon link "
+      "the file has \(counted(count, "fault")): \(shortened(words, to: 300)); 'beckon link "
         + "aasa --check FILE' shows all")
   }
 

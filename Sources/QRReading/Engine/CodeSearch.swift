@@ -214,9 +214,9 @@ struct CodeSearch {
     }
   }
 
-  /// Takes a small picture for one symbol.
+  /// Takes a picture for one symbol, on the first level that is small enough.
   private mutating func readWhole() {
-    guard let whole = WholePicture(pyramid.levels[0]) else { return }
+    guard let whole = WholePicture(pyramid) else { return }
     for isLight in [false, true] {
       for grid in whole.grids(isLight: isLight) where read(grid, isLight, .small, []) { return }
     }

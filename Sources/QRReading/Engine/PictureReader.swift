@@ -25,6 +25,8 @@ public struct PictureReader: Sendable {
     public var unexplained: [ReadCode.Place]
     /// What looks like codes that could not be read, the likeliest first; empty unless they are asked for.
     public var unread: [UnreadSymbol] = []
+    /// What of `unexplained` seems to belong to codes: the marks of each code together.
+    package var unreadCodes: [[ReadCode.Place]] = []
     /// How much was done.
     package var cost = SearchCost()
 
@@ -36,6 +38,9 @@ public struct PictureReader: Sendable {
         codes.append(code)
       }
       unexplained.removeAll { place in found.contains { $0.contains(place) } }
+      unreadCodes.removeAll { marks in
+        marks.contains { place in found.contains { $0.contains(place) } }
+      }
       unread.removeAll { symbol in found.contains { $0.contains(symbol.middle) } }
       return codes[before...]
     }
@@ -62,16 +67,19 @@ public struct PictureReader: Sendable {
     var findings = Findings(
       codes: search.codes,
       unexplained: search.unexplained.map { ReadCode.Place(x: $0.centre.x, y: $0.centre.y) },
-      unread: search.unread, cost: search.cost)
+      unread: search.unread, unreadCodes: search.unreadCodes, cost: search.cost)
     let isExplained = findings.unexplained.isEmpty && search.hasOthers
     let isEmpty = findings.codes.isEmpty && !isExplained
     if stages.contains(.filters), isEmpty || !findings.unexplained.isEmpty {
       add(enlarged(search), to: &findings)
     }
     let hasFound = !findings.codes.isEmpty || isExplained
-    if stages.contains(.views), !hasFound || isThorough || !search.openTriples.isEmpty {
-      addViews(search, to: &findings)
+    guard stages.contains(.views) else { return findings }
+    // A thorough reader does what every reader does, and then more: so it finds what they find.
+    if !hasFound || !search.openTriples.isEmpty {
+      addViews(parts(search, hasCodes: !findings.codes.isEmpty), to: &findings)
     }
+    if isThorough { addViews(wholes(search), takesAll: true, to: &findings) }
     return findings
   }
 
@@ -142,14 +150,14 @@ extension PictureReader {
   /// A thorough reader takes views of a smaller level of larger pictures.
   private static let mostOfThorough = 1_500_000
 
-  /// Takes views, the cheapest first, until one shows a code; a thorough reader takes all.
-  private func addViews(_ search: CodeSearch, to findings: inout Findings) {
-    for part in parts(search, hasCodes: !findings.codes.isEmpty) {
+  /// Takes views, the cheapest first, of each part until one shows a code, or all of them.
+  private func addViews(_ parts: [Part], takesAll: Bool = false, to findings: inout Findings) {
+    for part in parts {
       for view in PictureView.allCases {
         let found = read(Pyramid(view.seen(part.level)), as: .views) {
           ($0 * view.scale + part.origin) * part.scale
         }
-        if !add(found, to: &findings).isEmpty, !isThorough { break }
+        if !add(found, to: &findings).isEmpty, !takesAll { break }
       }
     }
   }
@@ -165,10 +173,6 @@ extension PictureReader {
 
   private func parts(_ search: CodeSearch, hasCodes: Bool) -> [Part] {
     let levels = search.pyramid.levels
-    if isThorough {
-      let index = levels.firstIndex { $0.width * $0.height <= Self.mostOfThorough }
-      return index.map { [Part(level: levels[$0], scale: Float(1 << $0))] } ?? []
-    }
     if !hasCodes, levels[0].width * levels[0].height <= Self.mostOfViews {
       return [Part(level: levels[0])]
     }
@@ -178,6 +182,15 @@ extension PictureReader {
       return [marks, hasCodes ? nil : figure(search.pyramid)].compactMap(\.self)
     }
     return search.openTriples.compactMap { part(levels, $0.corners, isWhole: true) }
+  }
+
+  /// The whole picture, on a level for small modules and on one for large ones.
+  private func wholes(_ search: CodeSearch) -> [Part] {
+    let levels = search.pyramid.levels
+    let indexes = [Self.mostOfThorough, Self.mostOfViews].compactMap { most in
+      levels.firstIndex { $0.width * $0.height <= most }
+    }
+    return Set(indexes).sorted().map { Part(level: levels[$0], scale: Float(1 << $0)) }
   }
 
   /// What stands alone on plain ground, on the first level where it is small.

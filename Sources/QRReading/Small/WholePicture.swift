@@ -1,19 +1,24 @@
 import QRStandard
 
-/// Takes all that is dark, or all that is light, in a small picture for one upright symbol: how programs
-/// draw them, down to one pixel a module and without a quiet zone.
+/// Takes all that is dark, or all that is light, in a picture for one upright symbol: how programs
+/// draw them, down to one pixel a module and without a quiet zone, and with dots for modules.
 struct WholePicture {
-  /// Pictures with more pixels are searched in other ways.
+  /// Of a larger picture a smaller level is taken.
   static let mostPixels = 300_000
 
   private let level: GreyLevel
+  /// Pixels of the picture in one of the level.
+  private let scale: Float
   private let border: Float
 
-  init?(_ level: GreyLevel) {
-    guard level.width * level.height <= Self.mostPixels, let darkest = level.pixels.min(),
-      let lightest = level.pixels.max(), lightest - darkest >= 24
+  init?(_ pyramid: Pyramid) {
+    let levels = pyramid.levels
+    guard let index = levels.firstIndex(where: { $0.width * $0.height <= Self.mostPixels }),
+      let darkest = levels[index].pixels.min(), let lightest = levels[index].pixels.max(),
+      lightest - darkest >= 24
     else { return nil }
-    self.level = level
+    level = levels[index]
+    scale = Float(1 << index)
     border = (Float(darkest) + Float(lightest)) / 2
   }
 
@@ -30,7 +35,7 @@ struct WholePicture {
           box.origin + box.size * Self.turned(point / size, turn)
         }
         return hasFinder(isLight, place)
-          ? CornerGrid(columns: width, rows: height, place) : nil
+          ? CornerGrid(columns: width, rows: height) { place($0) * scale } : nil
       }
     }
   }

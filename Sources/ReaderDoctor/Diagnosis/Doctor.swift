@@ -84,9 +84,9 @@ struct Machine {
   }
 
   /// Whether files show a reader: one on USB, or the device of one that somebody named.
-  private var hasReader: Bool {
+  var hasReader: Bool {
     !drivable.isEmpty || hasSmartCardReader
-      || settings.devices.contains { isThere($0.connection) }
+      || settings.devices.contains { isThere($0.connection) && hasDriver($0.connection, $0.source) }
   }
 
   /// Whether there may be one: nobody but who tries knows what hangs on an adapter.
@@ -114,6 +114,19 @@ struct Machine {
       return drivable.contains { $0.model.driver.map { $0 == driver } ?? false }
     }
     return drivable.contains { $0.bus == bus && $0.device == device }
+  }
+
+  /// The driver that a reader needs that was named, where libnfc does not have it.
+  func missingDriver(_ connection: String, _ source: String) -> String? {
+    let driver = String(connection.prefix { $0 != ":" })
+    // Our own word for readers of the smart card service.
+    if source == "BECKON_READER", driver == "pcsc" { return nil }
+    let drivers = library.map(\.drivers) ?? []
+    return (drivers.isEmpty ? Library.knownDrivers : drivers).contains(driver) ? nil : driver
+  }
+
+  private func hasDriver(_ connection: String, _ source: String) -> Bool {
+    missingDriver(connection, source) == nil
   }
 
   func findings() -> [Finding] {

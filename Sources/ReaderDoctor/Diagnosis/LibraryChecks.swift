@@ -37,12 +37,36 @@ extension Machine {
             + "found",
           commands: isVariable ? ["unset \(source)"] : []))
     }
+    findings += settings.unconnected.map { device in
+      Finding(
+        "no-connstring", .warning,
+        "\(device.source) names the reader '\(device.name)' and gives no connection string for it, so that "
+          + "libnfc cannot open it",
+        advice:
+          "Add a line such as device.connstring = \"pn532_uart:/dev/ttyUSB0\" (connstring in devices.d), or delete "
+          + "the name.")
+    }
     findings += settings.devices.map { device in
-      isThere(device.connection)
+      if let finding = driverFinding(device.connection, device.source) { return finding }
+      return isThere(device.connection)
         ? Finding("device-named", .note, "\(device.source) names the reader \(device.connection)")
         : goneFinding(device.connection, device.source)
     }
     return findings
+  }
+
+  /// That libnfc has no driver for a reader that was named.
+  private func driverFinding(_ connection: String, _ source: String) -> Finding? {
+    guard let driver = missingDriver(connection, source) else { return nil }
+    let drivers = library.map(\.drivers).flatMap { $0.isEmpty ? nil : $0 } ?? Library.knownDrivers
+    let isKnown = Library.knownDrivers.contains(driver)
+    return Finding(
+      "no-driver", hasReader ? .warning : .error,
+      "\(source) names the reader \(connection), and "
+        + (isKnown
+          ? "\(library?.path ?? "libnfc") was built without the driver \(driver)"
+          : "libnfc has no driver called '\(driver)'"),
+      advice: "The drivers that it has: \(drivers.joined(separator: ", ")).")
   }
 
   private func goneFinding(_ connection: String, _ source: String) -> Finding {

@@ -25,6 +25,10 @@ package struct ServiceSlot: Hashable, Sendable {
     case secureModule = "sam"
     /// Cards with contacts, which are put in.
     case contacts
+    /// A security key or another token.
+    case securityKey = "security-key"
+    /// Nothing shows what it is for.
+    case unknown
   }
 
   /// The service's name of it.

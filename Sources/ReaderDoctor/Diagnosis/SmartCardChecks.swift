@@ -176,12 +176,16 @@ extension Machine {
   private func slotFindings() -> [Finding] {
     guard let slots = answer?.slots, !slots.isEmpty, !slots.contains(where: { $0.use == .tags })
     else { return [] }
+    let unknown = slots.first { $0.use == .unknown }
     return [
       Finding(
         "only-slots", hasSmartCardReader ? .warning : .note,
-        "what the smart card service has is not for tags: "
+        "what the smart card service has is not for tags"
+          + (unknown == nil ? ": " : ", or not known to be: ")
           + slots.map(\.name).joined(separator: ", "),
-        advice: "These are slots for SAMs and for cards with contacts.")
+        advice: unknown.map {
+          "If \($0.name) takes tags, hold one to it and look again, or name it: --reader 'pcsc:\($0.name)'"
+        } ?? "These are security keys, and slots for SAMs and for cards with contacts.")
     ]
   }
 

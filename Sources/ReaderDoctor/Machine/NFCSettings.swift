@@ -4,16 +4,29 @@ struct NFCSettings {
   let scanIsOffBy: String?
   /// Connection strings that are named, and where.
   let devices: [(connection: String, source: String)]
+  /// Readers that have a name and no connection string, and where.
+  let unconnected: [(name: String, source: String)]
 
   init(_ files: MachineFiles, _ variables: (String) -> String?) {
     var scanIsOffBy: String?
     var devices: [(String, String)] = []
+    var unconnected: [(String, String)] = []
     for path in Self.paths(files) {
+      // A name and a connection string belong together, in either order.
+      var (name, hasConnection): (String?, Bool) = (nil, false)
+      defer { if let name, !hasConnection { unconnected.append((name, path)) } }
       for line in files.lines(path) where !line.hasPrefix("#") {
         guard let (key, value) = Self.setting(line) else { continue }
         switch key {
         case "allow_autoscan": scanIsOffBy = Self.isOff(value) ? path : nil
-        case "device.connstring", "connstring": devices.append((value, path))
+        case "device.connstring", "connstring":
+          devices.append((value, path))
+          if name != nil, hasConnection { name = nil }
+          hasConnection = true
+        case "device.name", "name":
+          if let name, !hasConnection { unconnected.append((name, path)) }
+          if name != nil { hasConnection = false }
+          name = value
         default: continue
         }
       }
@@ -24,7 +37,7 @@ struct NFCSettings {
     for name in ["LIBNFC_DEFAULT_DEVICE", "LIBNFC_DEVICE"] {
       guard let value = variables(name) else { continue }
       // The second takes the place of everything that is configured.
-      if name == "LIBNFC_DEVICE" { devices = [] }
+      if name == "LIBNFC_DEVICE" { (devices, unconnected) = ([], []) }
       devices.append((value, name))
     }
     if let named = variables("BECKON_READER").flatMap(Self.connection) {
@@ -32,6 +45,7 @@ struct NFCSettings {
     }
     self.scanIsOffBy = scanIsOffBy
     self.devices = devices
+    self.unconnected = unconnected
   }
 
   /// What our own variable means; nothing for a label, or for a reader without hardware.

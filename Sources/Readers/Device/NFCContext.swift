@@ -35,12 +35,15 @@ struct NFCContext: ~Copyable {
   deinit { nfc_exit(pointer) }
 
   /// The connection strings of what libnfc can see. It opens every USB reader for a moment.
+  ///
+  /// A device that is configured without one has an empty one, and cannot be opened.
   func connections() -> [String] {
     let size = Int(CNFC_NAME_SIZE)
     var buffer = [CChar](repeating: 0, count: size * Self.mostReaders)
     let count = min(cnfc_list(pointer, &buffer, Self.mostReaders), Self.mostReaders)
     return (0..<count).compactMap { index in
       let name = buffer[index * size..<(index + 1) * size].prefix { $0 != 0 }
+      if name.isEmpty { return nil }
       return String(validating: name.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
   }

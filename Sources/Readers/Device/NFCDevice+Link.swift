@@ -74,10 +74,11 @@ extension NFCDevice: ReaderDevice {
 extension NFCDevice {
   /// The one tag that answers to a call to all, or one of several.
   ///
-  /// A tag that sleeps does not hear it, so when there may be one the field is switched off and on.
+  /// A tag that sleeps or speaks ISO-DEP does not hear it, so when there may be one the field is switched off
+  /// and on.
   mutating func anyTag(startsProtocol: Bool = true) throws(TagLinkError) -> TagSelection {
     // A tag that is awake only because it was called by its UID goes back to sleep at the call, too.
-    if mayHaveSleepers || wasCalledByUID { try cycleField() }
+    if mayHaveSleepers || wasCalledByUID || mayHearNoCall { try cycleField() }
     if let found = try activate(nil, startsProtocol: startsProtocol) { return found }
     guard let card = try feliCa() else { throw TagLinkError(.noTag) }
     return card
@@ -114,6 +115,7 @@ extension NFCDevice {
 
   mutating func call(_ uid: TagUID) throws(TagLinkError) -> TagSelection {
     if uid.isFeliCa { return try callFeliCa(uid) }
+    try endProtocol()
     if let found = try activate(uid), found.uid == uid { return found }
     // Not there, or somebody else is: that one answers to a call to all.
     guard let other = try activate(nil) else { throw TagLinkError(.noTag) }
@@ -164,6 +166,8 @@ extension NFCDevice {
     var tag = cnfc_type_a()
     let bytes = uid?.bytes ?? []
     let result = cnfc_select(handle, bytes, bytes.count, &tag)
+    // Its answer to the first command of ISO-DEP may have been lost, and the tag speaks it all the same.
+    if result <= 0, startsProtocol { mayHearNoCall = true }
     guard result >= 0 else { throw failure(result) }
     if result == 0 { return nil }
     guard TagUID.lengths.contains(tag.uid_count) else {
@@ -172,7 +176,9 @@ extension NFCDevice {
     hasTag = true
     hasFeliCa = false
     wasCalledByUID = uid != nil
-    return TagSelection(tag)
+    let selection = TagSelection(tag)
+    mayHearNoCall = startsProtocol && selection.speaksISODEP
+    return selection
   }
 
   /// A FeliCa card, of the NDEF system where it has one; `nil` also from a reader that cannot look.
@@ -200,10 +206,17 @@ extension NFCDevice {
   }
 
   mutating func release() {
+    guard hasTag else { return }
     hasTag = false
     if hasFeliCa { return }
-    nfc_initiator_deselect_target(handle)
+    if nfc_initiator_deselect_target(handle) >= 0 { mayHearNoCall = false }
     mayHaveSleepers = true
+  }
+
+  /// Makes a tag that speaks ISO-DEP hear calls again: it is deselected, or the field is reset.
+  private mutating func endProtocol() throws(TagLinkError) {
+    if mayHearNoCall, hasTag { release() }
+    if mayHearNoCall { try cycleField() }
   }
 
   /// Takes the power from every tag for a moment.
@@ -214,7 +227,7 @@ extension NFCDevice {
     usleep(20_000)
     try set(NP_ACTIVATE_FIELD, true)
     usleep(5_000)
-    (mayHaveSleepers, wasCalledByUID) = (false, false)
+    (mayHaveSleepers, wasCalledByUID, mayHearNoCall) = (false, false, false)
   }
 }
 

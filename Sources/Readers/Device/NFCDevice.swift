@@ -28,6 +28,8 @@ struct NFCDevice: ~Copyable {
   var mayHaveSleepers = false
   /// Whether the tag that was selected last was called by its UID: an error puts it to sleep.
   var wasCalledByUID = false
+  /// Whether a tag may have begun with ISO-DEP: it hears no call until it is deselected or the field is reset.
+  var mayHearNoCall = false
   /// Whether the tag that was selected last is a FeliCa card, which is never put to sleep.
   var hasFeliCa = false
   var exchangeCount = 0

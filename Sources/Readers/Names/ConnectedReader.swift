@@ -78,7 +78,7 @@ extension Reader {
     let readers = try connected(host: host, patience: patience)
     guard let name else {
       guard let first = readers.first(where: { $0.state == .ready }) ?? readers.first else {
-        throw ReaderError(.noneFound)
+        throw ReaderError(noneFound(host, patience))
       }
       return first.connection
     }
@@ -92,6 +92,15 @@ extension Reader {
       ConnectedReader.State(path: path) != .absent
     else { throw ReaderError(.unknownLabel(known: readers.map(\.label)), reader: name) }
     return "pn532_uart:" + path
+  }
+
+  /// That there is no reader for tags, with the names of what else the smart card service has.
+  public static func noneFound(
+    _ host: ReaderHostProgram, _ patience: ReaderPatience = ReaderPatience()
+  ) -> ReaderError.Problem {
+    let slots = (try? smartCardSlots(host: host, patience: patience)) ?? []
+    let others = slots.filter { $0.use != .secureModule && $0.use != .tags }
+    return others.isEmpty ? .noneFound : .noneForTags(others)
   }
 
   /// The readers that libnfc can see, those on ports opened for a moment to know whether one answers.

@@ -29,8 +29,14 @@ struct ReaderNames {
       let node = DeviceNode(connection: connection)
       return ConnectedReader(
         label: count == 1 ? wanted : "\(wanted)-\(count)", title: title, connection: connection,
-        state: node.map { state($0.path) } ?? .ready)
+        state: Self.isUnknown(connection) ? .silent : node.map { state($0.path) } ?? .ready)
     }
+  }
+
+  /// Whether no driver of libnfc has this name, so that the reader cannot be opened.
+  private static func isUnknown(_ connection: String) -> Bool {
+    let driver = connection.prefix { $0 != ":" }
+    return !connection.hasPrefix(SmartCardDevice.scheme) && chips[String(driver)] == nil
   }
 
   private func words(_ connection: String) -> (label: String, title: String) {

@@ -10,6 +10,10 @@ public struct SmartCardSlot: Hashable, Sendable {
     case secureModule
     /// Cards with contacts, which are put in.
     case contacts
+    /// A security key or another token, whose chip is inside.
+    case securityKey
+    /// Nothing shows what it is for. A tag in its field would.
+    case unknown
   }
 
   /// The service's name of it.
@@ -19,10 +23,14 @@ public struct SmartCardSlot: Hashable, Sendable {
   /// The reader's word in the table of models, where it is known.
   public let label: String?
 
-  init(_ text: String) {
-    let name = SmartCardName(text)
+  /// The connection string that opens it.
+  public var connection: String { SmartCardDevice.scheme + name }
+
+  /// `hasTag` says that a tag is in its field now.
+  init(_ name: SmartCardName, hasTag: Bool) {
+    let text = name.text
     self.name = text
-    use = name.isSecureModule ? .secureModule : name.isForContacts ? .contacts : .tags
+    use = name.use == .unknown && hasTag ? .tags : name.use
     label = SmartCardKind.of(text).model?.label
   }
 }
@@ -35,6 +43,12 @@ extension Reader {
   public static func smartCardSlots(
     host: ReaderHostProgram, patience: ReaderPatience = ReaderPatience()
   ) throws(ReaderError) -> [SmartCardSlot] {
-    try list(.slots, host, within: patience.speaking).map(SmartCardSlot.init)
+    let names = try list(.slots, host, within: patience.speaking).map(SmartCardName.init)
+    let isUnknown = names.contains { $0.use == .unknown }
+    let contactless =
+      isUnknown ? try list(.smartCards, host, within: patience.speaking) : []
+    return names.map { name in
+      SmartCardSlot(name, hasTag: contactless.contains(names.connection(of: name)))
+    }
   }
 }

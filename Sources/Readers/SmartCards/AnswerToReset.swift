@@ -8,6 +8,8 @@ package struct AnswerToReset: Equatable {
   package var technology: TagTechnology
   /// SAK as far as it can be told: 20 for ISO-DEP, 08 and 18 for MIFARE Classic, 00 for pages.
   package var sak: UInt8
+  /// Whether it is a Topaz (NFC Forum Type 1), which has no SAK.
+  package var isTopaz = false
 
   /// `nil` for bytes that no contactless tag leads to.
   package init?(_ bytes: [UInt8]) {
@@ -21,6 +23,7 @@ package struct AnswerToReset: Equatable {
       return
     }
     let name = UInt16(history[9]) << 8 | UInt16(history[10])
+    isTopaz = name == Self.topaz
     switch history[8] {
     case 0x09...0x0C: (technology, sak) = (.v, 0)
     case 0x11: (technology, sak) = (.f, 0)
@@ -36,6 +39,8 @@ package struct AnswerToReset: Equatable {
 
   /// Some readers of ACS put a FeliCa card under type A.
   private static let feliCaAmongTypeA: UInt16 = 0xF011
+
+  private static let topaz: UInt16 = 0xF004
 
   private static func sak(_ name: UInt16) -> UInt8 {
     switch name {

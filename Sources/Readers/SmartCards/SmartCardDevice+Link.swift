@@ -167,6 +167,10 @@ extension TagSelection {
     }
     self.init(
       uid: TagUID(number), technology: kind.technology,
-      atqa: kind.technology == .a ? [number.count == 4 ? 0x04 : 0x44, 0x00] : [], sak: kind.sak)
+      atqa: kind.technology == .a ? Self.atqa(kind, number) : [], sak: kind.sak)
+  }
+
+  private static func atqa(_ kind: AnswerToReset, _ number: [UInt8]) -> [UInt8] {
+    kind.isTopaz ? topazATQA : [number.count == 4 ? 0x04 : 0x44, 0x00]
   }
 }

@@ -39,14 +39,27 @@ struct SmartCardDevice: ~Copyable {
   init(_ connection: String) throws(ReaderError) {
     let context = try Self.service(for: connection)
     let names = try context.names(for: connection)
-    guard let reader = names.find(String(connection.dropFirst(Self.scheme.count))) else {
-      let known = names.contactless.map { names.connection(of: $0) }
+    let words = String(connection.dropFirst(Self.scheme.count))
+    let found = names.find(words)
+    guard let reader = found.first, found.count == 1 else {
+      let readers = found.isEmpty ? names.contactless : found
       throw ReaderError(
-        known.isEmpty ? .service(.noReaders) : .unknownLabel(known: known), reader: connection)
+        Self.problem(
+          names, words, isFound: !found.isEmpty, readers.map { names.connection(of: $0) }),
+        reader: connection)
     }
     self.init(
       context, reader, connection: names.connection(of: reader),
       claim: try ReaderClaim(reader.text, for: connection))
+  }
+
+  /// Why these words mean no reader; `known` are those that they mean, or all that there are.
+  private static func problem(
+    _ names: [SmartCardName], _ words: String, isFound: Bool, _ known: [String]
+  ) -> ReaderError.Problem {
+    if isFound { return .ambiguous(known: known) }
+    if !names.like(words).isEmpty { return .notForTags(known: known) }
+    return known.isEmpty ? .service(.noReaders) : .unknownLabel(known: known)
   }
 
   private init(
@@ -62,12 +75,15 @@ struct SmartCardDevice: ~Copyable {
   }
 
   /// The connection strings of the contactless readers that the service knows; none where there is no service.
+  ///
+  /// Those come first that are known to be contactless, and then those in whose field a tag shows it.
   static func connections() -> [String] {
     guard (try? MissingLibrary.check(csmartcard_library())) != nil,
       let context = try? SmartCardContext(), let readers = try? context.readers()
     else { return [] }
     let names = readers.map(SmartCardName.init)
-    return names.contactless.map { names.connection(of: $0) }
+    let shown = names.filter { $0.use == .unknown && context.hasTag(in: $0) }
+    return (names.contactless + shown).map { names.connection(of: $0) }
   }
 
   /// All that the service names.
@@ -89,6 +105,12 @@ extension SmartCardContext {
     do throws(SmartCardCode) { try self.init() } catch {
       throw ReaderError(.service(error.trouble), reader: connection)
     }
+  }
+
+  /// Whether a card is there whose answer to reset only contactless readers make up.
+  fileprivate func hasTag(in reader: SmartCardName) -> Bool {
+    guard let state = try? state(of: reader.text), state.hasTag else { return false }
+    return AnswerToReset(state.atr) != nil
   }
 
   fileprivate func names(for connection: String) throws(ReaderError) -> [SmartCardName] {

@@ -44,6 +44,9 @@ struct SmartCardKind: Hashable, Sendable {
     return all.first { name.contains($0.fragment) } ?? unknown
   }
 
+  /// Whether a reader that the service calls so is of a family in the table; all of them are contactless.
+  static func isKnown(_ reader: String) -> Bool { of(reader) != unknown }
+
   /// The family with this word in the table of models.
   static func labelled(_ label: String) -> SmartCardKind {
     all.first { !label.isEmpty && $0.label == label } ?? unknown

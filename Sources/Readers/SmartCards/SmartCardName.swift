@@ -17,21 +17,85 @@ struct SmartCardName: Equatable {
     word.utf8.count == 2
       && word.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x46).contains($0) }
   }
+}
 
-  /// Whether it is a slot for a card that sits inside the reader.
-  var isSecureModule: Bool {
-    base.uppercased().split { !$0.isLetter }.contains("SAM")
+extension SmartCardName {
+  /// What the reader is for, as far as its name tells.
+  ///
+  /// A reader with several slots names the slot in brackets: `[uTrust 4701 F Contact Reader]`.
+  var use: SmartCardSlot.Use {
+    let name = base.uppercased()
+    func hasPart(_ parts: [String]) -> Bool { parts.contains { name.contains($0) } }
+    if hasPart(Self.keys) { return .securityKey }
+    let all = Self.words(name)
+    if let use = Self.use(of: Self.words(slot.uppercased())) ?? Self.use(of: all) { return use }
+    if hasPart(Self.contactReaders) { return .contacts }
+    if SmartCardKind.isKnown(text) || hasPart(Self.contactlessReaders) { return .tags }
+    return all.contains("TOKEN") || all.contains("KEY") ? .securityKey : .unknown
   }
 
-  /// Whether it is the slot for cards with contacts of a reader that has both.
-  var isForContacts: Bool {
-    base.uppercased().contains(" ICC]") || base.uppercased().contains(" ICC ")
+  /// The name of the slot, where the reader names one; else the whole name.
+  private var slot: Substring {
+    guard let start = base.lastIndex(of: "["), let end = base[start...].firstIndex(of: "]") else {
+      return base[...]
+    }
+    return base[base.index(after: start)..<end]
+  }
+
+  private static func words(_ text: String) -> [Substring] {
+    text.split { !($0.isLetter || $0.isNumber) }
+  }
+
+  /// What words that every maker uses say of a slot.
+  private static func use(of words: [Substring]) -> SmartCardSlot.Use? {
+    // The slots of a contactless reader may all be called so, with their own word at the end.
+    if words.last == "SAM" { return .secureModule }
+    if words.contains(where: { contactless.contains($0) || $0.isModelOfContactless }) {
+      return .tags
+    }
+    if words.contains("SAM") { return .secureModule }
+    if words.contains(where: { contact.contains($0) }) { return .contacts }
+    return words.contains(where: { radio.contains($0) }) ? .tags : nil
+  }
+
+  private static let contactless: Set<Substring> = ["PICC", "CL", "CLI", "CONTACTLESS", "NFC"]
+  private static let contact: Set<Substring> = ["ICC", "CONTACT", "CONTACTED"]
+  private static let radio: Set<Substring> = ["RFID", "RF", "FELICA", "PROX"]
+
+  /// Parts of the names of security keys and of tokens, most of which have a chip inside and no field.
+  private static let keys = [
+    "YUBIKEY", "YUBICO", "NITROKEY", "CRYPTO STICK", "GNUK", "SOLO 2", "SOLOKEYS", "CANOKEY",
+    "LIBREM KEY", "PICO KEY", "LEDGER", "TREZOR", "ETOKEN", "EPASS", "RUTOKEN", "JACARTA",
+    "CRYPTOMATE", "U2F", "FIDO", "CRESCENDO KEY", "IDEM KEY", "TITAN", "CRYPTOIDENTITY",
+    "SMARTKEY", "DIGIPASS KEY",
+  ]
+
+  /// Parts of the names of readers for cards with contacts that say it in no other way.
+  private static let contactReaders = [
+    "PC TWIN", "GEMPC", "USB SHELL TOKEN", "ALCOR MICRO AU", "ALCOR LINK AK", "ACR38", "ACR39",
+    "SCR 33", "SCR33", "SCR35", "CARDMAN 3", "OMNIKEY 3", "OMNIKEY AG 3", "[OMNIKEY 5422 ",
+  ]
+
+  /// Parts of the names of contactless readers that say it in no other way and have no way of their own here.
+  private static let contactlessReaders = [
+    "OMNIKEY 5122", "OMNIKEY 5127", "PROX'N'ROLL", "NFC'ROLL", "SPRINGCARD H663",
+    "SPRINGCARD H512",
+    "SPRINGCARD CSB6", "CRAZYWRITER", "SDI010", "PEGODA", "PR533", "FEITIAN R502", "DE-ABCM6",
+    "TWN4",
+    "ACR1256", "ACR1261", "ACR1283",
+  ]
+}
+
+extension Substring {
+  /// Whether it is a model's number with CL behind it: `5422CL`.
+  fileprivate var isModelOfContactless: Bool {
+    hasSuffix("CL") && count > 2 && dropLast(2).allSatisfy(\.isNumber)
   }
 }
 
 extension [SmartCardName] {
-  /// Those in whose field tags can be.
-  var contactless: [SmartCardName] { filter { !$0.isSecureModule && !$0.isForContacts } }
+  /// Those in whose field tags can be, as far as their names tell.
+  var contactless: [SmartCardName] { filter { $0.use == .tags } }
 
   /// The connection string of each: without the numbers, unless two have the same name.
   func connection(of name: SmartCardName) -> String {
@@ -39,13 +103,24 @@ extension [SmartCardName] {
     return SmartCardDevice.scheme + (isTwin ? name.text : name.base)
   }
 
-  /// The one reader that these words mean: its whole name, its name without numbers, or a part of it.
-  func find(_ words: String) -> SmartCardName? {
-    if let exact = first(where: { $0.text == words }) { return exact }
+  /// The readers that these words mean: the one with the whole name, or those whose name without numbers it is,
+  /// or of which it is a part.
+  ///
+  /// Readers for tags come first, and then those of which the name says nothing; a slot of another use is only
+  /// meant by its whole name.
+  func find(_ words: String) -> [SmartCardName] {
+    if let exact = first(where: { $0.text == words }) { return [exact] }
+    for use in [SmartCardSlot.Use.tags, .unknown] {
+      let found = filter { $0.use == use }.like(words)
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// Those whose name without numbers these words are, or of whose name they are a part.
+  func like(_ words: String) -> [SmartCardName] {
     let wanted = words.lowercased()
-    let same = contactless.filter { $0.base.lowercased() == wanted }
-    let like = contactless.filter { $0.text.lowercased().contains(wanted) }
-    let found = same.isEmpty ? like : same
-    return found.count == 1 ? found[0] : nil
+    let same = filter { $0.base.lowercased() == wanted }
+    return same.isEmpty ? filter { $0.text.lowercased().contains(wanted) } : same
   }
 }

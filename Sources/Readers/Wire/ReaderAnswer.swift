@@ -246,7 +246,13 @@ extension WireWriter {
     case .service(let trouble):
       add(UInt8(10))
       add(trouble.code)
-    case .cannotOpen, .cannotStart, .notServed, .stopped, .interrupted:
+    case .ambiguous(let known):
+      add(UInt8(11))
+      add(known) { $0.add($1) }
+    case .notForTags(let known):
+      add(UInt8(12))
+      add(known) { $0.add($1) }
+    case .noneForTags, .cannotOpen, .cannotStart, .notServed, .stopped, .interrupted:
       add(UInt8(7))
     }
   }
@@ -273,6 +279,8 @@ extension WireReader {
     case 9:
       return .unknownLabel(known: try list { reader throws(WireError) in try reader.text() })
     case 10: return .service(SmartCardTrouble(code: try number()))
+    case 11: return .ambiguous(known: try list { reader throws(WireError) in try reader.text() })
+    case 12: return .notForTags(known: try list { reader throws(WireError) in try reader.text() })
     case let code: throw .unknown("problem", Int(code))
     }
   }

@@ -2,6 +2,9 @@ public import InvocationRouter
 
 /// A route table as `routes.json` holds it; `docs/routes.md` describes the file.
 public struct RouteFile: Sendable {
+  /// The largest file that a program should read: more than a million routes need.
+  public static let maximumSize = 256 << 20
+
   /// Where routes live whose pattern and whose entry name no host.
   public var hosts: [RouteHost]
   /// The identifiers of the apps that open these URLs, of one or several targets.

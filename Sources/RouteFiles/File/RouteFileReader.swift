@@ -5,6 +5,10 @@ public import JSONText
 extension RouteFile {
   /// Reads `routes.json`. Faults are gathered, so that one run shows them all.
   public init(reading bytes: [UInt8]) throws(JSONFileError) {
+    if bytes.count > RouteFileReader.usualSize, let file = RouteFileReader.readByElements(bytes) {
+      self = file
+      return
+    }
     let value: JSONValue
     do {
       value = try JSONValue(parsing: bytes)
@@ -12,7 +16,7 @@ extension RouteFile {
       throw JSONFileError([error], in: bytes)
     }
     var reader = RouteFileReader()
-    let file = reader.read(JSONCursor(value))
+    let file = reader.read(JSONCursor(value), nil)
     guard let file, reader.faults.list.isEmpty else {
       throw JSONFileError(reader.faults.list, in: bytes)
     }
@@ -22,17 +26,34 @@ extension RouteFile {
 
 /// Reads a file from the top; a member with a fault is left out, and reading goes on.
 struct RouteFileReader {
-  private(set) var faults = JSONFaults()
+  /// Files that are larger are read so that they are never in memory as JSON as a whole.
+  static let usualSize = 4 << 20
+
+  var faults = JSONFaults()
   private var indices: [String: Int] = [:]
   private var notifying: Set<String> = []
+  /// The first route that lives on the hosts of the file.
+  private var firstOnFallback: Route?
 
   static let members = [
     "$schema", "version", "hosts", "rules", "apps", "appClips", "routes", "experiences",
   ]
   static let ruleMembers = ["pathCase", "trailingSlash", "extras"]
+  /// More apps, or App Clips, are a mistake; each App Clip is compared with each app.
+  static let mostIdentifiers = 1_000
   static let routeMembers = ["name", "pattern", "hosts", "comment", "notifies"]
 
-  mutating func read(_ root: JSONCursor) -> RouteFile? {
+  /// Reads a file without a fault, its routes one after the other; `nil` for any other.
+  static func readByElements(_ bytes: [UInt8]) -> RouteFile? {
+    guard let elements = RouteElements(in: bytes), let rest = try? JSONValue(parsing: elements.rest)
+    else { return nil }
+    var reader = RouteFileReader()
+    let file = reader.read(JSONCursor(rest), elements)
+    return reader.faults.list.isEmpty ? file : nil
+  }
+
+  /// Reads the file; its routes are `elements`, or else those of `root`.
+  mutating func read(_ root: JSONCursor, _ elements: RouteElements?) -> RouteFile? {
     guard faults.gather({ () throws(JSONError) in try root.object(allowing: Self.members) }) != nil
     else {
       return nil
@@ -44,7 +65,7 @@ struct RouteFileReader {
     let apps = identifiers(root, "apps")
     let appClips = identifiers(root, "appClips", of: apps)
     var comments: [String: String] = [:]
-    let routes = routes(root, hosts: hosts, &comments)
+    let routes = routes(root, elements, hosts: hosts, &comments)
     let experiences = experiences(root)
     guard let router = router(routes, rules, root) else { return nil }
     return RouteFile(
@@ -61,7 +82,7 @@ struct RouteFileReader {
   }
 
   /// A cursor for each element of a member that may be absent.
-  private mutating func elements(_ parent: JSONCursor, _ name: String) -> [JSONCursor] {
+  mutating func elements(_ parent: JSONCursor, _ name: String) -> [JSONCursor] {
     faults.gather { () throws(JSONError) in try parent.optional(name)?.array() ?? [] } ?? []
   }
 }
@@ -114,7 +135,15 @@ extension RouteFileReader {
   ) -> [AppIdentifier] {
     var identifiers: [AppIdentifier] = []
     var known: Set<AppIdentifier> = []
-    for cursor in elements(root, name) {
+    let cursors = elements(root, name)
+    if cursors.count > Self.mostIdentifiers {
+      faults.gather { () throws(JSONError) in
+        throw try root.require(name).error(
+          "there are \(cursors.count) identifiers; a table has at most \(Self.mostIdentifiers)")
+      }
+      return []
+    }
+    for cursor in cursors where !faults.isFull {
       faults.gather { () throws(JSONError) in
         let text = try cursor.string()
         guard let identifier = AppIdentifier(text) else {
@@ -141,24 +170,44 @@ extension RouteFileReader {
 
 extension RouteFileReader {
   private mutating func routes(
-    _ root: JSONCursor, hosts: [RouteHost], _ comments: inout [String: String]
+    _ root: JSONCursor, _ elements: RouteElements?, hosts: [RouteHost],
+    _ comments: inout [String: String]
   ) -> [Route] {
-    let cursors = faults.gather { () throws(JSONError) in try root.require("routes").array() } ?? []
     let authorities = hosts.map(\.authority)
     var routes: [Route] = []
-    routes.reserveCapacity(cursors.count)
-    indices.reserveCapacity(cursors.count)
-    for (index, cursor) in cursors.enumerated() where !faults.isFull {
-      do throws(JSONError) {
-        let route = try route(cursor, index, authorities)
-        routes.append(route)
-        if let comment = try cursor.optional("comment")?.string() { comments[route.name] = comment }
-        if try cursor.optional("notifies")?.bool() == true { notifying.insert(route.name) }
-      } catch {
-        faults.add(error)
+    if let elements {
+      let path = root.path.name("routes")
+      for (index, text) in elements.enumerated() {
+        guard let value = try? JSONValue(parsing: text) else {
+          faults.add(root.error("an element is not JSON"))
+          return []
+        }
+        let cursor = JSONCursor(value, at: path.index(index))
+        add(cursor, index, authorities, to: &routes, &comments)
+        // The ordinary way finds the others.
+        if !faults.list.isEmpty { return [] }
       }
+      return routes
+    }
+    let cursors = faults.gather { () throws(JSONError) in try root.require("routes").array() } ?? []
+    for (index, cursor) in cursors.enumerated() where !faults.isFull {
+      add(cursor, index, authorities, to: &routes, &comments)
     }
     return routes
+  }
+
+  private mutating func add(
+    _ cursor: JSONCursor, _ index: Int, _ authorities: [String], to routes: inout [Route],
+    _ comments: inout [String: String]
+  ) {
+    do throws(JSONError) {
+      let route = try route(cursor, index, authorities)
+      routes.append(route)
+      if let comment = try cursor.optional("comment")?.string() { comments[route.name] = comment }
+      if try cursor.optional("notifies")?.bool() == true { notifying.insert(route.name) }
+    } catch {
+      faults.add(error)
+    }
   }
 
   /// The hosts of the file hold for a pattern that begins with its path, unless it has its own.
@@ -170,9 +219,13 @@ extension RouteFileReader {
     let member = try cursor.require("pattern")
     let pattern = try member.string()
     let isPath = pattern.utf8.first == UInt8(ascii: "/")
-    let hosts = try ownHosts(cursor) ?? (isPath ? fallback : [])
+    let own = try ownHosts(cursor)
     do {
-      return try Route(name, pattern, hosts: hosts)
+      guard isPath, own == nil else { return try Route(name, pattern, hosts: own ?? []) }
+      if let firstOnFallback { return try Route(name, pattern, onHostsOf: firstOnFallback) }
+      let route = try Route(name, pattern, hosts: fallback)
+      firstOnFallback = route
+      return route
     } catch {
       throw member.error(error.description)
     }
@@ -226,30 +279,6 @@ extension RouteTableError.Problem {
     case .conflict(_, let second, _): second
     case .full(let route, _, _): route
     case .duplicateName: nil
-    }
-  }
-}
-
-// MARK: Experiences
-
-extension RouteFileReader {
-  private mutating func experiences(_ root: JSONCursor) -> ExperienceTable? {
-    let cursors = elements(root, "experiences")
-    var experiences: [Experience] = []
-    var places: [InvocationURL: JSONCursor] = [:]
-    for cursor in cursors where !faults.isFull {
-      faults.gather { () throws(JSONError) in
-        let experience = try ExperienceReader(cursor).read()
-        experiences.append(experience)
-        places[experience.prefix] = try cursor.require("prefix")
-      }
-    }
-    guard !experiences.isEmpty else { return nil }
-    do {
-      return try ExperienceTable(experiences)
-    } catch {
-      faults.add((places[error.second] ?? root).error(error.description))
-      return nil
     }
   }
 }

@@ -3,7 +3,12 @@ import JSONText
 
 /// Reads a site association from the top; a wrong kind of value ends it.
 struct SiteReader {
+  /// As many remarks as a file can have before the rest is only counted.
+  static let mostRemarks = 20
+
   private(set) var remarks: [JSONError] = []
+  /// The number of remarks beyond `mostRemarks`.
+  private(set) var moreRemarks = 0
 
   mutating func read(_ root: JSONCursor) throws(JSONError) -> SiteAssociation {
     let others = ["applinks", "appclips", "webcredentials", "activitycontinuation"]
@@ -110,6 +115,10 @@ struct SiteReader {
   }
 
   private mutating func remark(_ cursor: JSONCursor, _ sentence: String) {
+    guard remarks.count < Self.mostRemarks else {
+      moreRemarks += 1
+      return
+    }
     remarks.append(cursor.error(sentence))
   }
 }

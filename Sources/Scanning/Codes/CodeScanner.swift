@@ -37,7 +37,7 @@ public struct CodeScanner: Hashable, Sendable {
     self.mostCodes = mostCodes
   }
 
-  /// All codes of a picture, from top to bottom; none is no error.
+  /// All codes of a picture, as people read: lines from the top, each from the left. None is no error.
   public func scan(_ picture: Picture) throws(ScanError) -> [ScannedCode] {
     try look(at: picture).codes
   }
@@ -53,10 +53,14 @@ public struct CodeScanner: Hashable, Sendable {
 
   /// What a look at a picture gave.
   public struct Look: Sendable {
-    /// The codes, from top to bottom.
+    /// The codes, as people read: lines from the top, each from the left.
     public var codes: [ScannedCode]
     /// The middles of marks like those in the corners of a code, which belong to none that was read.
     public var marks: [Payload.Corner]
+    /// How many codes these marks seem to belong to.
+    public var unreadCount: Int { unreadCodes.count }
+    /// The marks of each of these codes.
+    package var unreadCodes: [[Payload.Corner]] = []
     /// The App Clip Codes, from top to bottom, when they are looked for.
     public var clipCodes: [ScannedClipCode]
     /// Where nothing was found: a code of a kind that is not read.
@@ -116,9 +120,12 @@ extension CodeScanner {
     if namesOthers, codes.isEmpty, look.clipCodes.isEmpty {
       look.other = sight.flatMap(OtherSymbols.look)
     }
-    let wanted = codes.filter(isWanted).sorted { $0.isAbove($1) }
+    let wanted = ReadingOrder.sorted(codes.filter(isWanted), corners: \.corners)
     look.codes = Array(wanted.prefix(most))
     look.marks = found.unexplained.map { Payload.Corner(x: Int($0.x), y: Int($0.y)) }
+    look.unreadCodes = found.unreadCodes.map { marks in
+      marks.map { Payload.Corner(x: Int($0.x), y: Int($0.y)) }
+    }
     look.unread = found.unread
     return look
   }

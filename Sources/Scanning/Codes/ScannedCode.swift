@@ -50,7 +50,7 @@ public struct ScannedCode: Hashable, Sendable {
   public let confidence: Float
   /// Top left, top right, bottom right and bottom left, as the symbol sees itself, in pixels of the
   /// upright picture.
-  public let corners: [Payload.Corner]
+  public private(set) var corners: [Payload.Corner]
   /// Whether the symbol was seen from behind.
   public let isMirrored: Bool
   /// Whether it was light on dark.
@@ -112,14 +112,15 @@ extension ScannedCode {
   /// The nearest boundary between pixels; geometry may see corners far beyond a picture.
   private static func pixel(_ place: Float) -> Int { Int(max(-1e7, min(1e7, place)).rounded()) }
 
-  private var middle: (x: Int, y: Int) {
-    let sum = corners.reduce((0, 0)) { ($0.0 + $1.x, $0.1 + $1.y) }
-    return (sum.0 / max(1, corners.count), sum.1 / max(1, corners.count))
+  /// The same code in a picture of another size.
+  package func scaled(_ across: Double, _ down: Double) -> ScannedCode {
+    var code = self
+    code.corners = corners.scaled(across, down)
+    return code
   }
 
-  /// The order in which people read: lines from the top, each from the left.
-  func isAbove(_ other: ScannedCode) -> Bool {
-    let (first, second) = (middle, other.middle)
-    return (first.y, first.x) < (second.y, second.x)
+  /// Whether the two are readings of one code.
+  package func isSame(as other: ScannedCode) -> Bool {
+    bytes == other.bytes && corners.isAt(other.corners)
   }
 }

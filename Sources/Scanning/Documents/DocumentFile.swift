@@ -1,6 +1,6 @@
 import HostIO
 
-/// A PDF or SVG file: pages that have a size on paper. Programs of others draw them, as children with
+/// A PDF, SVG or EPS file: pages that have a size on paper. Programs of others draw them, as children with
 /// limits: such files may come from anywhere.
 public struct DocumentFile: ~Copyable {
   /// How closely a page is looked at.
@@ -12,7 +12,7 @@ public struct DocumentFile: ~Copyable {
     case closer
   }
 
-  /// `.pdf` or `.svg`.
+  /// `.pdf`, `.svg` or `.eps`.
   public let format: PictureFormat
   /// Pages; an SVG file has one.
   public let pageCount: Int
@@ -31,6 +31,9 @@ public struct DocumentFile: ~Copyable {
   /// Counts the pages.
   public init(_ bytes: [UInt8], limits: PictureLimits = PictureLimits()) throws(PictureError) {
     let format = try PictureFormat(bytes)
+    // Nobody here draws PostScript, which is a language for programs.
+    guard format != .eps else { throw PictureError(.foreignPostScript, format) }
+    let bytes = try PackedSVG.unpacked(bytes) ?? bytes
     let folder = try Self.folder(of: bytes, format)
     let path = Self.path(in: folder.path, format)
     let drawer: any OthersDrawer = format == .pdf ? PDFDrawer(path: path) : SVGDrawer(bytes: bytes)
@@ -75,18 +78,34 @@ public struct DocumentFile: ~Copyable {
   public func page(_ number: Int, _ look: Look = .usual) throws(PictureError) -> DrawnPage {
     do throws(PictureError) {
       if look == .closer, let page = plain.page, page.number == number { return page }
-      let size = try drawer.size(of: number, limits)
-      let area = size.width * size.height
-      guard area > 0 else { throw PictureError(.noPixels(0, 0)) }
-      let usual = drawer.dotsPerInch(for: number)
-      let (most, dots) = look == .usual ? (20_000_000, usual) : (drawer.mostPixels, 2 * usual)
-      let pixels = 0.99 * Double(min(most, limits.pixels))
-      let density = min(dots, (pixels / area).squareRoot())
+      let density = try density(number, look)
       let picture = try drawer.draw(number, dotsPerInch: density, limits)
       let page = DrawnPage(picture: picture, number: number, dotsPerInch: density)
       plain.page = picture.isPlain ? page : nil
       return page
     } catch { throw PictureError(error.problem, format) }
+  }
+
+  /// A page laid on black, where white ink on clear ground is seen; `nil` where paper is white anyway.
+  public func pageOnBlack(
+    _ number: Int, _ look: Look = .usual
+  ) throws(PictureError) -> DrawnPage? {
+    do throws(PictureError) {
+      let density = try density(number, look)
+      return try drawer.drawOnBlack(number, dotsPerInch: density, limits).map {
+        DrawnPage(picture: $0, number: number, dotsPerInch: density)
+      }
+    } catch { throw PictureError(error.problem, format) }
+  }
+
+  private func density(_ number: Int, _ look: Look) throws(PictureError) -> Double {
+    let size = try drawer.size(of: number, limits)
+    let area = size.width * size.height
+    guard area > 0 else { throw PictureError(.noPixels(0, 0)) }
+    let usual = drawer.dotsPerInch(for: number)
+    let (most, dots) = look == .usual ? (20_000_000, usual) : (drawer.mostPixels, 2 * usual)
+    let pixels = 0.99 * Double(min(most, limits.pixels))
+    return min(dots, (pixels / area).squareRoot())
   }
 }
 
@@ -132,9 +151,16 @@ package protocol PageDrawer {
   )
   func draw(_ page: Int, dotsPerInch: Double, _ limits: PictureLimits) throws(PictureError)
     -> Picture
+  /// The same on black; `nil` where nothing of a page is clear.
+  func drawOnBlack(_ page: Int, dotsPerInch: Double, _ limits: PictureLimits)
+    throws(PictureError) -> Picture?
 }
 
 extension PageDrawer {
+  package func drawOnBlack(
+    _ page: Int, dotsPerInch: Double, _ limits: PictureLimits
+  ) throws(PictureError) -> Picture? { nil }
+
   package var mostPixels: Int { 140_000_000 }
   package func dotsPerInch(for page: Int) -> Double { 300 }
 }

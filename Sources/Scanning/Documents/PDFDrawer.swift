@@ -8,7 +8,15 @@ struct PDFDrawer: OthersDrawer {
   let path: String
 
   func pageCount() throws(PictureError) -> Int {
-    guard let count = PDFDescription(try Self.describing.answer([path])).pageCount else {
+    let description: [UInt8]
+    do throws(PictureError) { description = try Self.describing.answer([path]) } catch {
+      if case .refused(_, let complaint) = error.problem, complaint.hasSuffix("Incorrect password")
+      {
+        throw PictureError(.locked)
+      }
+      throw error
+    }
+    guard let count = PDFDescription(description).pageCount else {
       throw Self.describing.refusal("it says no number of pages")
     }
     return count

@@ -21,8 +21,20 @@ struct SVGDrawer: OthersDrawer {
   func draw(
     _ page: Int, dotsPerInch: Double, _ limits: PictureLimits
   ) throws(PictureError) -> Picture {
+    try draw(dotsPerInch, on: "white", limits)
+  }
+
+  func drawOnBlack(
+    _ page: Int, dotsPerInch: Double, _ limits: PictureLimits
+  ) throws(PictureError) -> Picture? {
+    try draw(dotsPerInch, on: "black", limits)
+  }
+
+  private func draw(
+    _ dotsPerInch: Double, on ground: String, _ limits: PictureLimits
+  ) throws(PictureError) -> Picture {
     let words = [
-      "--zoom", "\(dotsPerInch / Self.unit)", "--background-color", "white", "--format", "png",
+      "--zoom", "\(dotsPerInch / Self.unit)", "--background-color", ground, "--format", "png",
     ]
     return try PNGFile.read(Self.program.answer(words, sending: bytes), limits)
   }

@@ -1,5 +1,5 @@
 /// Looks for squares in squares, as in the middle of every Aztec Code: changes of colour a module apart
-/// along every line through it.
+/// along every line through it, and modules in no order around them, which ornaments do not have.
 enum Bullseye {
   /// All round.
   private static let directions: [(x: Float, y: Float)] = UnitCircle(32).points
@@ -76,8 +76,111 @@ enum Bullseye {
       other += ray.module * four.y
       sum += ray.module
     }
-    let square = (real * real + other * other).squareRoot() / max(sum, 1)
-    return (0.05...0.2).contains(square) && beyond >= 8
+    let part = (real * real + other * other).squareRoot()
+    guard (0.05...0.2).contains(part / max(sum, 1)), beyond >= 8 else { return false }
+    // On the way round a square is farthest at its corners, half a turn of that change from its sides.
+    let axis = quarter(SIMD2(-real, -other) / max(part, 1e-6))
+    // The mean way to the border of a square is so much longer than that to its sides.
+    let rings = Rings(
+      middle: SIMD2(middle.x, middle.y), axis: axis * (sum / (32 * 1.122)), bits
+    ).fitted()
+    // The small kind has five squares, the dark middle among them; the large one has seven.
+    return rings.isMixed(5) && rings.isMixed(6)
+      || rings.isAll(false, 5) && rings.isAll(true, 6) && rings.isMixed(7) && rings.isMixed(8)
+  }
+
+  /// The direction of a quarter of an angle.
+  private static func quarter(_ direction: SIMD2<Float>) -> SIMD2<Float> {
+    func half(_ direction: SIMD2<Float>) -> SIMD2<Float> {
+      let (x, y) = (max(0, (1 + direction.x) / 2), max(0, (1 - direction.x) / 2))
+      return SIMD2(x.squareRoot(), direction.y < 0 ? -y.squareRoot() : y.squareRoot())
+    }
+    return half(half(direction))
+  }
+
+  /// Squares of modules around a middle.
+  private struct Rings {
+    private let middle: SIMD2<Float>
+    /// A module to the right, and one down.
+    private let right: SIMD2<Float>
+    private let down: SIMD2<Float>
+    private let bits: BitPlane
+
+    init(middle: SIMD2<Float>, axis: SIMD2<Float>, _ bits: BitPlane) {
+      (self.middle, self.bits) = (middle, bits)
+      (right, down) = (axis, SIMD2(-axis.y, axis.x))
+    }
+
+    /// Those of nearly the same direction, size and middle that are most like squares in squares.
+    func fitted() -> Rings {
+      let steps = [-2, -1, 0, 1, 2] as [Float]
+      let turned = steps.flatMap { turn in
+        steps.map { size in
+          Rings(middle: middle, axis: (right + down * 0.05 * turn) * (1 + 0.03 * size), bits)
+        }
+      }
+      let best = Self.best(turned + [self])
+      let moved = steps.flatMap { across in
+        steps.map { under in
+          Rings(
+            middle: middle + (best.right * across + best.down * under) * 0.1, axis: best.right, bits
+          )
+        }
+      }
+      return Self.best(moved)
+    }
+
+    private static func best(_ rings: [Rings]) -> Rings {
+      let likeness = rings.map(\.likeness)
+      let most = likeness.max()
+      // Many are equally like it: the one amid them is the nearest.
+      let likest = likeness.indices.filter { likeness[$0] == most }
+      return rings[likest[likest.count / 2]]
+    }
+
+    /// How many places near the corners of the inner modules have their colours.
+    private var likeness: Int {
+      var right = 0
+      for distance in 1...4 {
+        for shift in [-0.3, 0.3] as [Float] {
+          right += modules(distance, shift: shift).count { $0 == (distance % 2 == 0) }
+        }
+      }
+      return right
+    }
+
+    /// The modules so many from the middle, one after another; or what is so much farther out.
+    private func modules(_ distance: Int, shift: Float = 0) -> [Bool] {
+      let factor = 1 + shift / Float(distance)
+      let side = -distance..<distance
+      let places =
+        side.map { ($0, -distance) } + side.map { (distance, $0) }
+        + side.map { (-$0, distance) } + side.map { (-distance, -$0) }
+      return places.map { column, row in
+        let place = middle + (right * Float(column) + down * Float(row)) * factor
+        guard place.x >= 0, place.y >= 0, place.x < Float(bits.width),
+          place.y < Float(bits.height)
+        else { return false }
+        return bits.isDark(Int(place.x), Int(place.y))
+      }
+    }
+
+    func isAll(_ dark: Bool, _ distance: Int) -> Bool {
+      let modules = modules(distance)
+      return 10 * modules.count { $0 == dark } >= 9 * modules.count
+    }
+
+    /// Whether dark and light ones change about as often as not, and in no pattern that comes four times.
+    func isMixed(_ distance: Int) -> Bool {
+      let modules = modules(distance)
+      let dark = modules.count(where: \.self)
+      let changes = zip(modules, modules.dropFirst()).count { $0 != $1 }
+      let side = 2 * distance
+      let repeated = modules.indices.count { modules[$0] == modules[($0 + side) % modules.count] }
+      return 5 * dark >= modules.count && 5 * dark <= 4 * modules.count
+        && 4 * changes >= modules.count && 4 * changes <= 3 * modules.count
+        && 10 * repeated < 9 * modules.count
+    }
   }
 
   private static func ray(

@@ -52,7 +52,9 @@ enum SolidCorner {
     for (start, ahead, inner, module) in [(one, far, corner, thick), (other, far, corner, thin)] {
       guard isDashed(start, ahead, towards: inner, module, bits) else { return nil }
     }
-    return (one + other) / 2
+    let grid = DataMatrixGrid(bits, corner, one, other)
+    return grid.isSymbol(near: (length(one - corner) / thin, length(other - corner) / thick))
+      ? (one + other) / 2 : nil
   }
 
   /// How thick a solid side is, across, where it is thin; nil when it is not solid, or has no light

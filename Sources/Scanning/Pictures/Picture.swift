@@ -8,6 +8,12 @@ public struct Picture: Hashable, Sendable {
     case rgb = 3
   }
 
+  /// What clear parts of a picture are laid on.
+  public enum Ground: UInt8, Hashable, Sendable {
+    case black = 0
+    case white = 255
+  }
+
   /// Pixels in a row.
   public let width: Int
   /// Rows.
@@ -51,7 +57,8 @@ extension Picture {
   /// Reads the first picture of a file; the bytes themselves say of which kind it is.
   ///
   /// What is transparent is laid on white, 16 bits become 8, inks become light, and a photo is
-  /// turned as its orientation says. `PictureFile` reads the others of an animation, too.
+  /// turned as its orientation says. `PictureFile` reads the others of an animation, too, and lays
+  /// them on black.
   public init(
     reading bytes: [UInt8], limits: PictureLimits = PictureLimits()
   ) throws(PictureError) {

@@ -34,6 +34,12 @@ public struct PictureError: Error, Hashable, Sendable {
     case damaged(offset: Int)
     /// A way of storing pictures that is not read here.
     case unsupported(String)
+    /// A file that is sound, but of a variant that the decoding library does not know; its words.
+    case unknownVariant(library: String, complaint: String)
+    /// A file that is locked with a password.
+    case locked
+    /// A PostScript file that somebody else wrote.
+    case foreignPostScript
     /// A whole file without a picture.
     case noPicture
     /// More pictures in one file than the limit.
@@ -93,6 +99,16 @@ extension PictureError: CustomStringConvertible {
     case .cutOff: return "the file ends too early"
     case .damaged(let offset): return "byte \(offset): the file is damaged here"
     case .unsupported(let what): return "\(what) is not read here; make a PNG or JPEG file of it"
+    case .unknownVariant(let library, let complaint):
+      return
+        "the file is sound, but of a variant that is not read here; save it as an ordinary PNG "
+        + "or JPEG file (\(library): \(complaint))"
+    case .locked:
+      return "the file is locked with a password; open it with the password, save it without (or "
+        + "print it to a new PDF file), and scan that"
+    case .foreignPostScript:
+      return "PostScript of other programs is not read here; make a PDF file of it, for example "
+        + "with Ghostscript's 'ps2pdf -dEPSCrop FILE', and scan that"
     case .noPicture: return "there is no picture in the file"
     case .tooManyPictures(let limit):
       return "the file holds more than \(limit) pictures; the first \(limit) were looked at"
@@ -101,5 +117,17 @@ extension PictureError: CustomStringConvertible {
     case .missingProgram(let program): return "\(program)"
     case .noMemory: return "there is not enough memory for the picture; make it smaller"
     }
+  }
+}
+
+extension PictureError {
+  /// What a decoding library says against a file: most words mean damage, some that the file is of a
+  /// variant that the library does not know.
+  static func refusal(_ library: String, _ complaint: String) -> PictureError.Problem {
+    let signs = ["Sorry", "Unsupported", "not supported", "not implemented", "requires a"]
+    // "Empty JPEG image (DNL not supported)" is said of a header without a height.
+    return !complaint.hasPrefix("Empty") && signs.contains(where: complaint.contains)
+      ? .unknownVariant(library: library, complaint: complaint)
+      : .refused(library: library, complaint: complaint)
   }
 }

@@ -6,17 +6,27 @@ public struct PictureFile {
   /// Pictures that were taken.
   public private(set) var count = 0
 
+  private let bytes: [UInt8]
   private let limits: PictureLimits
   private var source: any PictureSource
+  /// The same pictures on black, and how many of them were taken.
+  private var dark: (source: any PictureSource, count: Int)?
 
   /// Looks at the bytes; the first picture is decoded when it is asked for.
   public init(
     _ bytes: [UInt8], limits: PictureLimits = PictureLimits()
   ) throws(PictureError) {
     format = try PictureFormat(bytes)
+    self.bytes = bytes
     self.limits = limits
-    source = format.source(bytes, limits)
+    source = format.source(bytes, limits, on: .white)
   }
+
+  /// Whether the file holds more than one picture, or is of a kind that may.
+  public var mayHoldSeveral: Bool { format.mayHoldSeveral || PNGFilm.isOne(bytes) }
+
+  /// Whether its pictures are the frames of a film.
+  public var isFilm: Bool { format.mayBeAnimated || PNGFilm.isOne(bytes) }
 
   /// The next picture; `nil` behind the last. After an error there is nothing more to be had.
   public mutating func next() throws(PictureError) -> Picture? {
@@ -26,6 +36,22 @@ public struct PictureFile {
         throw PictureError(.tooManyPictures(limit: limits.pictures))
       }
       count += 1
+      return picture
+    } catch { throw PictureError(error.problem, format) }
+  }
+
+  /// The picture that was taken last, laid on black, where white ink on clear film is seen; `nil` for a
+  /// kind of picture without clear parts.
+  public mutating func lastOnBlack() throws(PictureError) -> Picture? {
+    guard format.mayBeClear(bytes), count > 0 else { return nil }
+    var (source, taken) = dark ?? (format.source(bytes, limits, on: .black), 0)
+    do throws(PictureError) {
+      var picture: Picture?
+      while taken < count {
+        picture = try source.next()
+        taken += 1
+      }
+      dark = (source, taken)
       return picture
     } catch { throw PictureError(error.problem, format) }
   }
@@ -59,17 +85,35 @@ struct OnePicture: PictureSource {
 }
 
 extension PictureFormat {
-  fileprivate func source(_ bytes: [UInt8], _ limits: PictureLimits) -> any PictureSource {
+  fileprivate func source(
+    _ bytes: [UInt8], _ limits: PictureLimits, on ground: Picture.Ground
+  ) -> any PictureSource {
     switch self {
-    case .png: OnePicture(bytes, limits, PNGFile.read)
+    case .png:
+      PNGFilm(bytes, limits, on: ground)
+        ?? OnePicture(bytes, limits) { bytes, limits throws(PictureError) in
+          try PNGFile.read(bytes, limits, on: ground)
+        } as any PictureSource
     case .jpeg: OnePicture(bytes, limits, JPEGFile.read)
     case .pnm: OnePicture(bytes, limits, PNMFile.read)
-    case .bmp: OnePicture(bytes, limits, BMPFile.read)
-    case .gif: GIFFile(bytes, limits)
-    case .webp: WebPFile(bytes, limits)
-    case .tiff: TIFFFile(bytes, limits)
-    case .pdf, .svg: DocumentPages(bytes, limits)
+    case .bmp:
+      OnePicture(bytes, limits) { bytes, limits throws(PictureError) in
+        try BMPFile.read(bytes, limits, on: ground)
+      }
+    case .gif: GIFFile(bytes, limits, on: ground)
+    case .webp: WebPFile(bytes, limits, on: ground)
+    case .tiff: TIFFFile(bytes, limits, on: ground)
+    case .pdf, .svg, .eps: DocumentPages(bytes, limits)
     case .heic, .avif: HEICFile(bytes, limits, self)
+    }
+  }
+
+  /// Whether a file of this kind may have clear parts.
+  fileprivate func mayBeClear(_ bytes: [UInt8]) -> Bool {
+    switch self {
+    case .png: PNGLayout(bytes).hasOpacity
+    case .bmp, .gif, .webp, .tiff: true
+    case .jpeg, .pnm, .heic, .avif, .pdf, .svg, .eps: false
     }
   }
 }

@@ -16,16 +16,20 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   case avif
   /// With every page; see `DocumentFile`.
   case pdf
+  /// Packed by gzip, too, as .svgz files are.
   case svg
+  /// Those that this package wrote.
+  case eps
 
   /// How people write it.
   public var name: String { self == .webp ? "WebP" : rawValue.uppercased() }
 
-  /// Whether a file of this kind may hold more than one picture. Streams of PNM are `PictureFrames`.
+  /// Whether a file of this kind may hold more than one picture. Streams of PNM are `PictureFrames`, and
+  /// an animated PNG says so itself: `PictureFile.mayHoldSeveral`.
   public var mayHoldSeveral: Bool {
     switch self {
     case .gif, .webp, .tiff, .heic, .avif, .pdf: true
-    case .png, .jpeg, .pnm, .bmp, .svg: false
+    case .png, .jpeg, .pnm, .bmp, .svg, .eps: false
     }
   }
 
@@ -33,12 +37,12 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   public var mayBeAnimated: Bool {
     switch self {
     case .gif, .webp: true
-    case .png, .jpeg, .pnm, .bmp, .tiff, .heic, .avif, .pdf, .svg: false
+    case .png, .jpeg, .pnm, .bmp, .tiff, .heic, .avif, .pdf, .svg, .eps: false
     }
   }
 
   /// Whether it has pages, and a size on paper.
-  public var isDocument: Bool { self == .pdf || self == .svg }
+  public var isDocument: Bool { self == .pdf || self == .svg || self == .eps }
 
   /// Looks at the first bytes.
   public init(_ bytes: [UInt8]) throws(PictureError) {
@@ -52,7 +56,7 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The first bytes of a file, by which kinds are told apart.
-private struct PictureStart {
+struct PictureStart {
   let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -84,14 +88,61 @@ private struct PictureStart {
     case .heic: isBrand("heic", "heix", "heim", "heis", "hevc", "mif1", "msf1")
     case .avif: isBrand("avif", "avis")
     case .pdf: has("%PDF-")
-    case .svg: isText(of: "<svg", "<?xml", "<!--", "<!DOCTYPE svg")
+    case .svg: isDrawing || PackedSVG.begins(bytes)
+    case .eps: has("%!PS") || bytes.starts(with: [0xC5, 0xD0, 0xD3, 0xC6])
     }
   }
 
+  /// Whether it is text that begins as an SVG file does.
+  var isDrawing: Bool { isText(of: "<svg", "<?xml", "<!--", "<!DOCTYPE svg") }
+
   /// The name of a kind that is not read, so that people know what to convert.
   var nameOfOther: String? {
-    if has("ftyp", at: 4) { return "a film" }
-    if has("P7\n") { return "PAM" }
-    return nil
+    if isTarga { return "TGA (Targa)" }
+    return Self.others.first { has($0.mark, at: $0.offset) }?.name
   }
+
+  private func has(_ mark: [UInt8], at offset: Int) -> Bool {
+    bytes.dropFirst(offset).starts(with: mark)
+  }
+
+  /// A Targa file has no mark: its header must make sense.
+  private var isTarga: Bool {
+    guard bytes.count > 18, bytes[1] <= 1, [1, 2, 3, 9, 10, 11].contains(bytes[2] & 0x0F),
+      bytes[2] < 16, [8, 15, 16, 24, 32].contains(bytes[16]), bytes[17] & 0xC0 == 0
+    else { return false }
+    let hasTable = bytes[1] == 1
+    let hasSides = bytes[12..<14].contains { $0 > 0 } && bytes[14..<16].contains { $0 > 0 }
+    return hasSides && hasTable == [1, 9].contains(bytes[2])
+      && (hasTable || bytes[3..<8].allSatisfy { $0 == 0 })
+  }
+
+  /// Kinds of files that are not read, by what their bytes have at a place.
+  private static let others: [(name: String, mark: [UInt8], offset: Int)] =
+    ([
+      ("JPEG 2000", "jP  \r\n", 4), ("JPEG XL", "JXL \r\n", 4),
+      ("Canon's raw format CR3", "ftypcrx ", 4), ("a film", "ftyp", 4),
+      ("a RIFF file (AVI, WAV)", "RIFF", 0),
+      ("PAM", "P7\n", 0), ("PFM", "Pf\n", 0), ("PFM", "PF\n", 0), ("QOI", "qoif", 0),
+      ("a Photoshop file (PSD)", "8BPS", 0), ("a GIMP file (XCF)", "gimp xcf", 0),
+      ("DjVu", "AT&TFORM", 0), ("an Apple icon (ICNS)", "icns", 0), ("FITS", "SIMPLE  =", 0),
+      ("DDS", "DDS ", 0), ("Radiance HDR", "#?RADIANCE", 0), ("XPM", "/* XPM */", 0),
+      ("XBM", "#define ", 0), ("a Fujifilm raw file", "FUJIFILMCCD-RAW", 0),
+      ("a Windows metafile (EMF)", " EMF", 40), ("BPG", "BPG\u{FB}", 0),
+      ("a ZIP archive", "PK\u{3}\u{4}", 0), ("a RAR archive", "Rar!", 0),
+      ("a web page", "<html", 0), ("a web page", "<!DOCTYPE html", 0),
+      ("a web page", "<!doctype html", 0), ("an RTF text", "{\\rtf", 0),
+    ] as [(String, String, Int)]).map { ($0, $1.unicodeScalars.map { UInt8($0.value) }, $2) }
+    + [
+      ("JPEG 2000", [0xFF, 0x4F, 0xFF, 0x51], 0), ("JPEG XL", [0xFF, 0x0A], 0),
+      ("a Windows icon (ICO)", [0, 0, 1, 0], 0), ("a Windows cursor (CUR)", [0, 0, 2, 0], 0),
+      ("PCX", [0x0A, 5, 1], 0), ("a Windows metafile (WMF)", [0xD7, 0xCD, 0xC6, 0x9A], 0),
+      ("OpenEXR", [0x76, 0x2F, 0x31, 0x01], 0), ("MNG", [0x8A, 0x4D, 0x4E, 0x47], 0),
+      ("JBIG2", [0x97, 0x4A, 0x42, 0x32], 0), ("a film", [0x1A, 0x45, 0xDF, 0xA3], 0),
+      ("a Microsoft Office file", [0xD0, 0xCF, 0x11, 0xE0], 0),
+      ("a packed file (gzip)", [0x1F, 0x8B], 0),
+      ("a packed file (bzip2)", [0x42, 0x5A, 0x68], 0),
+      ("a packed file (xz)", [0xFD, 0x37, 0x7A, 0x58], 0),
+      ("a 7z archive", [0x37, 0x7A, 0xBC, 0xAF], 0),
+    ]
 }

@@ -85,6 +85,13 @@ package struct SpreadsheetCell: Hashable, Sendable {
     (self.text, self.kind) = (text, text.isEmpty ? .empty : kind)
   }
 
+  /// Whether it is a whole number of more digits than spreadsheets keep, so that some were lost.
+  package var hasLostDigits: Bool {
+    guard kind == .number else { return false }
+    let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "0") }
+    return digits.count > 15 && digits.allSatisfy(\.isDigit)
+  }
+
   /// An empty cell.
   package static let empty = SpreadsheetCell("", .empty)
 }

@@ -25,6 +25,11 @@ package enum CellProblem: Hashable, Sendable {
   /// Another cell of the first row has the same name.
   case sameName(String, as: String)
 
+  /// The rows below merged cells: those of a table with a title.
+  private static func rows(below block: String) -> String {
+    CellBlock(block).map { "\($0.last.row + 1)-" } ?? "3-50"
+  }
+
   var sentence: String {
     switch self {
     case .error(let text):
@@ -33,7 +38,7 @@ package enum CellProblem: Hashable, Sendable {
       "its formula has no result in the file; open the file in a spreadsheet program, save it and try again"
     case .merged(let block):
       "the cells \(block) are merged, so that it is not clear whose value it is; undo that, or choose the "
-        + "rows of the table without them"
+        + "rows of the table without them: --sheet-rows \(Self.rows(below: block)) (in a job file \"sheetRows\")"
     case .value(let text): "\(quoted(text)) is not a value of its kind; type it once more"
     case .day(let text):
       "its number \(quoted(text)) is not a day or a time; type it as text or as a date"

@@ -13,17 +13,12 @@ enum NumberText {
     return number
   }
 
-  /// The number without an exponent, unless it has more than 20 places on one side of the point.
+  /// The number without an exponent, however many zeros it takes.
   static func text(_ number: Double) -> String {
     if number == number.rounded(), abs(number) < 1e15 { return String(Int(number)) }
     let (digits, exponent) = digits(abs(number))
     let sign = number < 0 ? "-" : ""
     guard digits != "0" else { return "0" }
-    if exponent > 20 || exponent < -20 {
-      let rest = digits.dropFirst()
-      return sign + digits.prefix(1) + (rest.isEmpty ? "" : "." + rest) + "E"
-        + (exponent < 0 ? "-" : "+") + String(abs(exponent))
-    }
     if exponent < 0 { return sign + "0." + String(repeating: "0", count: -exponent - 1) + digits }
     let whole = exponent + 1
     if digits.count <= whole {
@@ -33,14 +28,8 @@ enum NumberText {
   }
 
   /// A hundred times the number and the sign: the point moves, and nothing is computed.
-  ///
-  /// `nil` when that is more than any number.
-  static func percent(_ number: Double) -> String? {
+  static func percent(_ number: Double) -> String {
     let text = text(number)
-    guard !text.contains("E") else {
-      let all = number * 100
-      return all.isFinite ? self.text(all) + "%" : nil
-    }
     let sign = text.hasPrefix("-") ? "-" : ""
     let halves = text.dropFirst(sign.count).split(separator: ".")
     let places = (halves.count > 1 ? String(halves[1]) : "").padding(with: "0", to: 2)

@@ -85,10 +85,7 @@ struct TableCell {
       return SpreadsheetCell(shown.isEmpty ? value ?? "" : shown, .text)
     case "float", "percentage", "currency":
       guard let value, let number = NumberText.number(value) else { throw .value(value ?? shown) }
-      if type == "percentage" {
-        guard let text = NumberText.percent(number) else { throw .value(value) }
-        return SpreadsheetCell(text, .number)
-      }
+      if type == "percentage" { return SpreadsheetCell(NumberText.percent(number), .number) }
       let text = NumberText.text(number)
       return SpreadsheetCell(type == "float" && isMasked(shown, text) ? shown : text, .number)
     case "date":

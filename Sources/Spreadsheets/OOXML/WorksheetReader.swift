@@ -215,9 +215,7 @@ extension NumberFormat {
   func cell(_ number: Double, from1904: Bool) throws(CellProblem) -> SpreadsheetCell {
     switch self {
     case .plain: return SpreadsheetCell(NumberText.text(number), .number)
-    case .percent:
-      guard let text = NumberText.percent(number) else { throw .value("\(number)") }
-      return SpreadsheetCell(text, .number)
+    case .percent: return SpreadsheetCell(NumberText.percent(number), .number)
     case .mask(let mask):
       guard number == number.rounded(), abs(number) < 1e15 else {
         return SpreadsheetCell(NumberText.text(number), .number)

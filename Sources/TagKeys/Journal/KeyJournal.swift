@@ -12,6 +12,8 @@ package import Tags
 package final class KeyJournal {
   /// What the journal holds, oldest first.
   package private(set) var entries: [DNAKeyEntry] = []
+  /// The places of each tag's entries.
+  private var places: [TagUID: [Int]] = [:]
   private let file: AppendedFile
   private let cipher: KeyJournalCipher
   private var lastCode: [UInt8]
@@ -37,7 +39,7 @@ package final class KeyJournal {
     var reading = KeyJournalReading(bytes, path)
     (cipher, lastCode) = try reading.header(Self.name, master)
     self.file = file
-    while let entry = try reading.entry(cipher, after: &lastCode) { entries.append(entry) }
+    while let entry = try reading.entry(cipher, after: &lastCode) { keep(entry) }
   }
 
   /// Adds an entry; it is on the disk when this returns.
@@ -45,13 +47,23 @@ package final class KeyJournal {
     let (line, code) = try cipher.sealed(entry.text, number: entries.count + 1, after: lastCode)
     try file.append(Array((hexadecimal(line, .small) + "\n").utf8))
     lastCode = code
+    keep(entry)
+  }
+
+  private func keep(_ entry: DNAKeyEntry) {
+    places[entry.uid, default: []].append(entries.count)
     entries.append(entry)
+  }
+
+  /// What is written here of a tag, oldest first.
+  package func entries(of uid: TagUID) -> [DNAKeyEntry] {
+    (places[uid] ?? []).map { entries[$0] }
   }
 
   /// The keys that a tag may have by what is written here, the last ones first.
   package func references(of uid: TagUID) -> [String] {
     var found: [String] = []
-    for entry in entries.reversed() where entry.uid == uid {
+    for entry in entries(of: uid).reversed() {
       for reference in entry.references.reversed() where !found.contains(reference) {
         found.append(reference)
       }

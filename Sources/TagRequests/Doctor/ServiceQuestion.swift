@@ -24,13 +24,7 @@ extension ServiceAnswer {
 
 extension ServiceSlot {
   fileprivate init(_ slot: SmartCardSlot) {
-    let use: Use =
-      switch slot.use {
-      case .tags: .tags
-      case .secureModule: .secureModule
-      case .contacts: .contacts
-      }
-    self.init(slot.name, use, label: slot.label)
+    self.init(slot.name, Use(slot.use), label: slot.label)
   }
 
   /// The way by which tags in its field are reached.
@@ -42,7 +36,22 @@ extension ServiceSlot {
     case .tags: "for tags (\(route.title))"
     case .secureModule: "a slot for a SAM, a card inside the reader; not for tags"
     case .contacts: "a slot for cards with contacts; not for tags"
+    case .securityKey: "a security key or token; not for tags"
+    case .unknown: "not known to be for tags"
     }
+  }
+}
+
+extension ServiceSlot.Use {
+  init(_ use: SmartCardSlot.Use) {
+    self =
+      switch use {
+      case .tags: .tags
+      case .secureModule: .secureModule
+      case .contacts: .contacts
+      case .securityKey: .securityKey
+      case .unknown: .unknown
+      }
   }
 }
 

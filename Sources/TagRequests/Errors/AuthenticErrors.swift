@@ -21,6 +21,7 @@ extension DNAChangeError: CommandError {
     switch problem {
     case .card(let error): error.exitStatus
     case .noKnownKey, .unknownKey, .tooManyRefusals, .locked, .foreign: .noPermission
+    case .counterRestarts: .badData
     case .journal, .notProved: .inputOutput
     }
   }
@@ -50,3 +51,4 @@ extension KeyJournalError: CommandError {
 
 extension SDMTemplateError: BadInput {}
 extension TagKeysError: BadInput {}
+extension KeyVersionError: BadInput {}

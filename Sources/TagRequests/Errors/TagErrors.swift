@@ -11,12 +11,13 @@ import VirtualReaders
 extension ReaderError: CommandError {
   package var exitStatus: ExitStatus {
     switch problem {
-    case .noneFound, .unknownLabel, .notConnected, .cannotOpen, .missingLibrary, .stopped,
-      .service:
+    case .noneFound, .unknownLabel, .notForTags, .noneForTags, .notConnected, .cannotOpen,
+      .missingLibrary, .stopped, .service:
       .unavailable
     case .permissionDenied: .noPermission
     case .inUse: .tryAgain
     case .badName: .badData
+    case .ambiguous: .usage
     case .cannotStart(let error): error.exitStatus
     case .interrupted: .interrupted
     case .notServed: .bug
@@ -44,11 +45,12 @@ extension TagError: CommandError {
     case .severalTags: .tryAgain
     case .vicinity(let code, _) where code == 0x12: .noPermission
     case .locked, .lockedBlock, .keyedBlock, .readOnly, .needsKey, .password, .refused, .forbidden,
-      .containerForbids, .ndef(.writeProtected), .ndef(.unreadable),
+      .containerForbids, .fileSettings, .ndef(.writeProtected), .ndef(.unreadable),
       .wrongPassword, .twoPasswords, .wrongAnswer, .noPassword:
       .noPermission
     case .unsupported, .message, .ndef, .tooLong, .notFormatted, .cannotFormat, .malformed,
-      .wrongDump, .container, .cannotLock, .cannotProtect, .cannotMirror, .otherMessage:
+      .wrongDump, .container, .mappingVersion, .cannotLock, .cannotProtect, .cannotMirror,
+      .otherMessage:
       .badData
     case .differs, .shortAnswer, .strangeMemory, .status, .statusFlags,
       .vicinity, .notRefused:

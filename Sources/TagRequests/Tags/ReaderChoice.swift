@@ -64,4 +64,13 @@ package struct ReaderChoice {
   package func answering() throws(ReaderError) -> [ConnectedReader] {
     try Reader.answering(host: host)
   }
+
+  /// What the smart card service has besides readers for tags, slots inside of readers left out.
+  func others() -> [SmartCardSlot] {
+    let slots = (try? Reader.smartCardSlots(host: host)) ?? []
+    return slots.filter { $0.use != .tags && $0.use != .secureModule }
+  }
+
+  /// That there is no reader for tags.
+  func noneFound() -> ReaderError { ReaderError(Reader.noneFound(host)) }
 }

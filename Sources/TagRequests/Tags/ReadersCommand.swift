@@ -2,6 +2,7 @@ import CommandHabits
 import Basics
 package import CommandLineKit
 import JSONText
+import ReaderDoctor
 import Readers
 
 /// `beckon readers`.
@@ -12,8 +13,9 @@ package enum ReadersCommand {
     discussion: """
       These are USB readers, and serial, SPI and I2C ones that libnfc's configuration, \
       LIBNFC_DEVICE or LIBNFC_DEFAULT_DEVICE name. The first is the one that commands use unless \
-      told otherwise. A port is tried, since it is there whatever hangs on it. Exits 69 when no reader \
-      is there.
+      told otherwise. A port is tried, since it is there whatever hangs on it. Security keys, readers for cards \
+      with contacts, and smart card readers of which nothing shows that they take tags are listed below, and no \
+      command takes one by itself. Exits 69 when no reader is there.
       """,
     examples: [
       Example("beckon readers", "Labels and places"),
@@ -21,16 +23,23 @@ package enum ReadersCommand {
     ],
     options: [.verbose, .json],
     action: { arguments in
-      let readers = try ReaderChoice(named: nil, isVerbose: arguments.has(.verbose)).answering()
-      guard !readers.isEmpty else { throw ReaderError(.noneFound) }
+      let choice = try ReaderChoice(named: nil, isVerbose: arguments.has(.verbose))
+      let readers = try choice.answering()
+      let isJSON = arguments.has(.json)
+      let others = choice.others()
+        .map { isJSON ? $0.json.text() + "\n" : "\($0.line.safeForTerminal())\n" }.joined()
+      guard !readers.isEmpty else {
+        if isJSON { _ = try Beckon.print(others) }
+        throw choice.noneFound()
+      }
       let width = readers.map(\.label.count).max() ?? 0
       _ = try Beckon.print(
         readers.map { reader in
-          arguments.has(.json)
+          isJSON
             ? reader.json.text() + "\n"
             : "\(reader.label.safeForTerminal().padded(to: width))  "
               + "\(reader.title.safeForTerminal()): \("\(reader.state)".safeForTerminal())\n"
-        }.joined())
+        }.joined() + others)
       return readers.contains(where: \.isThere) ? .done : .unavailable
     })
 }
@@ -42,6 +51,7 @@ extension ConnectedReader {
     return [
       "label": .string(label), "title": .string(title), "connection": .string(connection),
       "state": .string(word), "process": JSONValue(holder.map { Int($0.processID) }),
+      "use": "tags",
     ]
   }
 
@@ -61,5 +71,21 @@ extension ConnectedReader {
     case .forbidden: "forbidden"
     case .inUse: "inUse"
     }
+  }
+}
+
+extension SmartCardSlot {
+  /// A line for what is no reader for tags, or not known to be one.
+  fileprivate var line: String {
+    use == .unknown
+      ? "not known to take tags: \(name); hold a tag to it and look again, or name it: --reader '\(connection)'"
+      : "not for tags: \(name) (\(use.phrase))"
+  }
+
+  fileprivate var json: JSONValue {
+    [
+      "label": .string(label ?? ""), "title": .string(name), "connection": .string(connection),
+      "state": "notForTags", "process": .null, "use": .string(ServiceSlot.Use(use).rawValue),
+    ]
   }
 }

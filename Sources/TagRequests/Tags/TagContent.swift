@@ -10,7 +10,8 @@ import Tags
 
 extension Option {
   static let tagText = Option(
-    "text", value: "TEXT", isRepeatable: true, category: "Content", help: "A Text record")
+    "text", value: "TEXT", isRepeatable: true, category: "Content", help: "A Text record",
+    detail: "Also by its fields: text=TEXT, and after it language=CODE for this text alone.")
   static let tagLanguage = Option(
     "lang", value: "CODE", category: "Content", help: "The language of the texts", default: "en")
   static let tagPackage = Option(
@@ -85,8 +86,8 @@ struct TagContent {
       for remark in ContentCarrier.tag.remarks(content) { Beckon.warn(remark) }
       records = try content.records()
     }
-    records += try arguments.values(.tagText).map {
-      try NDEFRecord.text(NDEFText($0, language: language))
+    records += try ContentOptions.texts(.tagText, arguments).map {
+      try NDEFRecord.text(NDEFText($0.text, language: $0.language ?? language))
     }
     if let package = arguments[.tagPackage] {
       guard NDEFRecord.isAndroidPackage(package) else { throw BadData.notAPackage(package) }

@@ -29,8 +29,7 @@ enum TagInfoCommand {
         let info = try tag.info()
         // Reading says whether it is for want of the password, and then that is given.
         if work.key != nil, case .unreadable = info.contents { _ = try tag.read() }
-        // Only an NTAG 424 DNA, of Type 4 tags, has a signature to give.
-        guard case .type4 = info.chip, info.signature != nil else { return (info, nil) }
+        guard case .type4(let chip) = info.chip, chip.isNTAG424 else { return (info, nil) }
         return (info, try DNAInfoWords.asking(&tag))
       }
       let words = try TagInfoWords(info, dna: dna)

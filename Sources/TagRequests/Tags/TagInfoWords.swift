@@ -41,7 +41,11 @@ struct TagInfoWords {
       rows.append(("version", ByteText.hexadecimal.text(info.chip.version)))
     }
     if let maker = info.chip.maker { rows.append(("maker", "\(maker): a copy of another make")) }
-    if let sentence = originality.sentence { rows.append(("signature", sentence)) }
+    if let sentence = originality.sentence {
+      rows.append(("signature", sentence))
+    } else if dna != nil {
+      rows.append(("signature", "could not be read"))
+    }
     if let dna { rows += dna.rows }
     if info.selection.uid.isRandom {
       rows.append(("number", "made up at every reset; do not take it for an identity"))
@@ -81,6 +85,7 @@ struct TagInfoWords {
     if let page = info.keyPage {
       return "with the tag's key only, from page \(page) on"
     }
+    if let settings = info.fileSettings, !settings.allowsWriting { return settings.writing }
     if let page = info.passwordPage { return "with the password only, from page \(page) on" }
     switch info.contents {
     case .notFormatted:

@@ -26,7 +26,9 @@ enum TagPersonalizeCommand {
       424 DNA TT. A server that knows the keys can tell each tap from a copy (beckon sun verify).
 
       All five keys are changed, to keys that are made from the master key and the tag's number. Wherever it is \
-      interrupted, the same command goes on. With a higher --key-version or with --old-keys the tag gets other keys. \
+      interrupted, the same command goes on. With a higher --key-version or with --old-keys the tag gets other keys. A URL \
+      whose places are the same as before is exchanged and the counter goes on; with another one the tag counts from 0 again, \
+      and gets keys of the next version. \
       docs/authentic-tags.md says what to keep, and what happens when it is lost.
 
       Without a URL the tag is a MIFARE Ultralight C, which proves nothing to whoever taps it: it gets a key of its own, \
@@ -53,8 +55,8 @@ enum TagPersonalizeCommand {
     action: { arguments in
       guard let text = arguments[url].first else { return try withoutURL(arguments) }
       let template = try SDMTemplate(text, data: Array((arguments[data] ?? "").utf8))
-      let derivation = try TagKeysChoice.derivation(arguments)
-      if !derivation.scheme.hasCommonIdentityKey, template.sdm.picc.key != nil {
+      _ = try TagKeysChoice.version(arguments)
+      if !TagKeysChoice.scheme(arguments).hasCommonIdentityKey, template.sdm.picc.key != nil {
         throw arguments.refuse(
           .keyScheme,
           "with an10922-numbered every key is the tag's own, and a server cannot know whose key decrypts {picc}: "
@@ -69,7 +71,6 @@ enum TagPersonalizeCommand {
       let word = locks ? try Confirmation(arguments, isDry: false, danger) : nil
       return try AuthenticRun(arguments).run(
         .personalize, DNAContent(template, locks: locks),
-        keys: { choice, uid in try choice.derivation.keys(of: uid, from: choice.master) },
         ask: { uid in try word?.ask("\(uid): \(danger)", otherwise: "nothing was changed") })
     })
 
@@ -78,9 +79,7 @@ enum TagPersonalizeCommand {
     for option in [lock, data, .dryRun] where arguments.has(option) {
       throw arguments.refuse(option, "without a URL there is nothing that it could be about")
     }
-    return try AuthenticRun(arguments).run(
-      .personalize, nil,
-      keys: { choice, uid in try choice.derivation.keys(of: uid, from: choice.master) })
+    return try AuthenticRun(arguments).run(.personalize, nil)
   }
 }
 
@@ -102,6 +101,6 @@ enum TagResetCommand {
     ],
     options: Option.authenticTags + Option.tagReading,
     action: { arguments in
-      try AuthenticRun(arguments).run(.reset, .factory, keys: { _, _ in try .factory() })
+      try AuthenticRun(arguments).run(.reset, .factory)
     })
 }

@@ -43,6 +43,9 @@ public enum TagLinkAbility: UInt8, Hashable, Sendable, CaseIterable {
 }
 
 extension TagLinkAbility {
+  /// Why a chip is not known that a reader without `rawFrames` has.
+  static let unknownChip = "this reader cannot ask the chip what it is"
+
   /// That the reader cannot do it.
   package var missing: String {
     switch self {

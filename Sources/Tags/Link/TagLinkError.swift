@@ -57,6 +57,11 @@ extension TagLinkError.Problem {
     }
   }
 
+  /// What the reader would have to be able to do, where that is what is missing.
+  package var missingAbility: TagLinkAbility? {
+    if case .unsupported(let ability) = self { ability } else { nil }
+  }
+
   /// Whether the reader cannot be talked to any more.
   package var isAboutReader: Bool {
     switch self {

@@ -77,4 +77,10 @@ public struct TagSelection: Hashable, Sendable {
 
   /// Whether SAK is that of a MIFARE Classic, of any size and maker.
   public var isClassic: Bool { technology == .a && sak & 0x28 == 0x08 }
+
+  /// Whether ATQA is that of a Topaz or another tag of NFC Forum Type 1.
+  public var isTopaz: Bool { technology == .a && atqa == Self.topazATQA }
+
+  /// The ATQA of a tag of NFC Forum Type 1, in the order in which it is sent.
+  package static let topazATQA: [UInt8] = [0x00, 0x0C]
 }

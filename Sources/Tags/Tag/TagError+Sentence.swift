@@ -53,7 +53,9 @@ extension TagError: CustomStringConvertible {
     case .tooLong(let need, let capacity):
       "make it shorter by \(counted(need - capacity, "byte")) or use a larger tag"
     case .unsupported: "take a tag of Type 2, such as NTAG213, or of Type 4"
-    case .container, .cannotFormat, .notRefused, .ndef(.unreadable): "use another tag"
+    case .container, .mappingVersion, .cannotFormat, .notRefused, .ndef(.unreadable):
+      "use another tag"
+    case .fileSettings(let settings): settings.remedy
     case .forbidden, .containerForbids: "put it aside and take another"
     case .notFormatted:
       // What a tag of Type 3 is given can be taken from it again, and of Type 5 too until it is locked.

@@ -42,6 +42,8 @@ extension TagError.Problem {
       "this is a FeliCa card (Type 3), which is neither read nor written here"
     case .unsupported(let selection) where selection.isClassic:
       "this is a MIFARE Classic tag, which no iPhone reads and few Android phones"
+    case .unsupported(let selection) where selection.isTopaz:
+      "this is a Topaz tag (Type 1), which is neither read nor written here"
     case .unsupported: "this tag is neither of Type 2 nor of Type 4"
     case .message(let error): error.description
     case .ndef(.writeProtected(.none)), .forbidden(.writing, 0xFF): "this tag is locked for ever"
@@ -59,6 +61,8 @@ extension TagError.Problem {
     case .refused(let page): "page \(page) refuses to be written"
     case .notFormatted: "this tag is not formatted for NDEF"
     case .container: "what this tag says of itself is impossible"
+    case .mappingVersion(let version, let supported):
+      "this tag uses version \(version) of the NDEF mapping, and only \(supported) can be read and written"
     case .malformed: "what this tag holds cannot be followed"
     case .cannotFormat(let why), .wrongDump(let why): why
     case .differs: "what was read back is not what was written"
@@ -78,6 +82,7 @@ extension TagError.Problem {
       why
     case .otherMessage:
       "the tag holds a different message from the one that it is to be locked with"
+    case .fileSettings(let settings): settings.obstacle
     case .notRefused(let page): "page \(page) took a write that it should have refused"
     }
   }
@@ -104,6 +109,7 @@ extension TagError.Problem {
     case .vicinity(let code, let block):
       (block.map { "block \($0): " } ?? "") + Type5ErrorCode.meaning(of: code)
     case .containerForbids(_, let why): why
+    case .fileSettings(let settings): settings.technical
     case .statusFlags(let flags): FeliCaFrame.meaning(of: flags)
     default: nil
     }

@@ -67,9 +67,14 @@ public struct TagError: Error, Hashable, Sendable {
     case containerForbids(Deed, String)
     /// The capability container is wrong.
     case container(String)
+    /// The tag uses a version of the NDEF mapping other than these.
+    case mappingVersion(String, supported: String)
     /// The capability container of a Type 4 tag forbids writing or reading; its access byte, FF for
     /// nobody.
     case forbidden(Deed, UInt8)
+    /// The NDEF file of an NTAG 424 DNA has settings with which NDEF commands cannot write it, or what they write
+    /// would not be what others read.
+    case fileSettings(Type4FileSettings)
     /// The tag refused the password; how many wrong ones it allows in all before its protected pages
     /// are lost for good, 0 for any number and `nil` where that cannot be read.
     case wrongPassword(allowed: Int?)

@@ -18,6 +18,11 @@ struct TagFault: Error {
   /// Whether it happened while the tag was selected, the first time or again.
   var isAboutSelecting: Bool { action.hasPrefix("select the tag") }
 
+  /// Whether the card refused the command before it did anything (ISO 7816-4, checking errors).
+  var isRefusedCommand: Bool {
+    if case .status(let word) = problem { (0x6700...0x6FFF).contains(word) } else { false }
+  }
+
   /// Whether selecting the tag again and going on from what it holds may help.
   var isWorthAnotherTry: Bool {
     switch problem {

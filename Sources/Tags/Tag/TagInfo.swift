@@ -35,6 +35,8 @@ public struct TagInfo: Hashable, Sendable {
   public let passwordPage: Int?
   /// What the chip's cryptographic keys protect, where it has such; whoever has none of them can only be told.
   public var keys: Type2KeyProtection?
+  /// The settings of the NDEF file of an NTAG 424 DNA, where it tells them.
+  public var fileSettings: Type4FileSettings?
   /// What is wrong with the capability container, so that nothing is written onto the tag.
   public let defect: String?
   /// The exchanges that it took, the activation included.
@@ -53,6 +55,6 @@ public struct TagInfo: Hashable, Sendable {
     case .message, .empty, .noBlock, .unfinished, .malformed: break
     }
     return allowsWriting && passwordPage == nil && keyPage == nil && defect == nil
-      && lock?.extent != .fully
+      && lock?.extent != .fully && fileSettings?.allowsWriting != false
   }
 }

@@ -87,12 +87,17 @@ extension TagSession where Link: ~Copyable {
       switch step {
       case .write(let write):
         write.apply(to: &image, plan.base)
+        let before = progress
         progress.willWrite(image, isSecret: write.isSecret)
         if write.purpose == .mirror {
           next = Type2Configuration.isMirrorOff(write.bytes) ? 0..<0 : plan.overlaidAfter
           overlays.append(next)
         }
-        try platform.send(write, &self)
+        do { try platform.send(write, &self) } catch {
+          // What a card refuses outright changes nothing on it.
+          if error.isRefusedCommand { progress = before }
+          throw error
+        }
         if !options.verifies { progress.isKnown(image) }
       case .check(let range):
         try check(range, image, plan, overlays)

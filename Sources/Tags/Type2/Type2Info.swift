@@ -19,7 +19,8 @@ extension TagSession where Link: ~Copyable {
       configuration: settings, lock: lockState(memory), lockObstacle: lockObstacle(memory),
       counter: settings?.countsReads ?? false ? try readCounter() : nil,
       signature: try readSignature(), allowsWriting: memory.container?.writeAccess == .free,
-      formatObstacle: memory.formatObstacle,
+      formatObstacle: isUnknownByReader && memory.formatObstacle != nil
+        ? TagLinkAbility.unknownChip : memory.formatObstacle,
       passwordPage: memory.keys == nil ? memory.passwordPage : nil, keys: memory.keys,
       defect: memory.excess, exchanges: exchanges)
   }

@@ -3,8 +3,8 @@ import NDEF
 /// NFC Forum Type 2: pages of four bytes, locks, and on some chips a password and a mirror.
 enum Type2Platform: TagPlatform {
   static func accepts(_ selection: TagSelection) -> Bool {
-    // Neither ISO-DEP, nor MIFARE Classic, nor a second cascade.
-    selection.technology == .a && selection.sak == 0
+    // Neither ISO-DEP, nor MIFARE Classic, nor a second cascade, nor Type 1.
+    selection.technology == .a && selection.sak == 0 && !selection.isTopaz
   }
 
   static func reading<Link: TagLink & ~Copyable>(
@@ -39,9 +39,11 @@ enum Type2Platform: TagPlatform {
     _ operation: TagOperation, after writes: [TagPlan.Write], looksClosely: Bool,
     _ session: inout TagSession<Link>
   ) throws(TagFault) -> TagPlan {
-    operation.isAboutSettings
-      ? try session.planSettings(operation, after: writes, isResumed: looksClosely)
-      : try session.planType2(operation, looksClosely: looksClosely)
+    do {
+      return operation.isAboutSettings
+        ? try session.planSettings(operation, after: writes, isResumed: looksClosely)
+        : try session.planType2(operation, looksClosely: looksClosely)
+    } catch { throw session.blamingReader(error) }
   }
 
   static func send<Link: TagLink & ~Copyable>(
@@ -105,6 +107,22 @@ extension TagSession where Link: ~Copyable {
 
   /// The row of the table that the chip has.
   var product: Type2Product? { chipOfType2.product }
+
+  /// Whether the chip is not known because the reader cannot ask it.
+  var isUnknownByReader: Bool {
+    product == nil && !link.capabilities.abilities.contains(.rawFrames)
+  }
+
+  /// A refusal for want of knowledge of the chip, blamed on the reader where that is the cause.
+  fileprivate func blamingReader(_ fault: TagFault) -> TagFault {
+    guard isUnknownByReader else { return fault }
+    switch fault.problem {
+    case .cannotFormat(let why), .cannotLock(let why), .cannotProtect(let why),
+      .cannotMirror(let why):
+      return TagFault(fault.action, TagLinkError(.unsupported(.rawFrames), detail: why))
+    default: return fault
+    }
+  }
 
   /// With passwords, the chip has to be known: where its settings are.
   mutating func openForReading() throws(TagFault) {

@@ -12,6 +12,11 @@ public struct Type3Attributes: Hashable, Sendable {
   /// Takes the block apart; what it holds may still be unfinished or malformed.
   init(_ bytes: [UInt8]) throws(TagFault) {
     self.bytes = bytes
+    if bytes.count == Type3Attributes.blockSize, version >> 4 != 1 {
+      throw TagFault(
+        "read the attribute block",
+        .mappingVersion("\(version >> 4).\(version & 0x0F)", supported: "1.x"))
+    }
     if let why { throw TagFault("read the attribute block", .container(why)) }
   }
 
@@ -34,10 +39,6 @@ public struct Type3Attributes: Hashable, Sendable {
   private var why: String? {
     guard bytes.count == Type3Attributes.blockSize else {
       return "the attribute block has \(counted(bytes.count, "byte")) and needs 16"
-    }
-    guard version >> 4 == 1 else {
-      return
-        "the attribute block has version \(version >> 4).\(version & 0x0F); only 1.x is supported"
     }
     if longestRead == 0 || blockCount == 0 || longestWrite == 0 && allowsWriting {
       return "the attribute block has impossible counts"

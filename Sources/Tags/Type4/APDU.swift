@@ -7,6 +7,8 @@ package enum APDU {
 
   /// NTAG 424 DNA.
   static let readSignature: [UInt8] = [0x90, 0x3C, 0, 0, 1, 0, 0]
+  /// NTAG 424 DNA: the settings of file 2, which is the NDEF file.
+  static let getFileSettings: [UInt8] = [0x90, 0xF5, 0, 0, 1, 2, 0]
   /// DESFire, and other cards of NXP's: what they are, in three answers.
   static let getVersion: [UInt8] = [0x90, 0x60, 0, 0, 0]
   static let goOn: [UInt8] = [0x90, 0xAF, 0, 0, 0]

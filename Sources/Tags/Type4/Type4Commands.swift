@@ -34,6 +34,8 @@ extension TagSession where Link: ~Copyable {
       container = try Type4Container(bytes)
     }
     try checkAccess(container, changing)
+    // Before the file is selected: a card may forget that over a command of its own.
+    if changing, container.isNTAG424 { try checkSettings(readNTAG424Settings()) }
     _ = try apdu("select the NDEF file", APDU.selectFile(container.file))
     chip = .type4(Type4Chip(container: container))
     return container
@@ -78,10 +80,14 @@ extension TagSession where Link: ~Copyable {
 }
 
 extension TagSession where Link: ~Copyable {
-  /// Read_Sig, a command of the chip's own; `nil` when the card does not know it.
+  /// Read_Sig, a command of the chip's own; `nil` when the card gives no signature, though it was asked twice.
   mutating func readNTAG424Signature() throws(TagFault) -> [UInt8]? {
-    let answer = try exchange("read the signature", APDU.readSignature, .interpreted)
-    guard answer.count == 58, answer.suffix(2).elementsEqual([0x91, 0x90]) else { return nil }
-    return Array(answer.prefix(56))
+    for _ in 0..<2 {
+      let answer = try exchange("read the signature", APDU.readSignature, .interpreted)
+      if answer.count == 58, answer[56] == 0x91, [0x90, 0x00].contains(answer[57]) {
+        return Array(answer.prefix(56))
+      }
+    }
+    return nil
   }
 }

@@ -46,9 +46,9 @@ public struct Type4Container: Hashable, Sendable {
     let isLarge = bytes[7] == 0x06 && bytes[8] == 0x08
     lengthSize = isLarge ? 4 : 2
     guard (2...3).contains(version >> 4) else {
-      throw fail(
-        "the capability container has version \(version >> 4).\(version & 0x0F); only 2.x and 3.x "
-          + "are supported")
+      throw TagFault(
+        "read the capability container",
+        .mappingVersion("\(version >> 4).\(version & 0x0F)", supported: "2.x and 3.x"))
     }
     guard length >= Type4Container.shortest, longestRead >= 0x0F, longestUpdate > 0 else {
       throw fail("the capability container has impossible lengths")
@@ -79,6 +79,9 @@ public struct Type4Chip: Hashable, Sendable {
   public let container: Type4Container
   /// What a DESFire said of itself, where it was asked.
   var desfire: DESFireVersion?
+
+  /// Whether it is an NTAG 424 DNA by its container, which answers commands of its own.
+  package var isNTAG424: Bool { container.isNTAG424 }
 
   /// What it answered when it was asked who it is.
   public var version: [UInt8] { desfire?.hardware ?? [] }

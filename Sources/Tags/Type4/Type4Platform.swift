@@ -18,6 +18,7 @@ enum Type4Platform: TagPlatform {
     let selection = try session.requireTag()
     let file = try session.readType4(changing: false)
     let isNTAG424 = file.container.isNTAG424
+    let settings = isNTAG424 ? try session.readNTAG424Settings() : nil
     let signature = isNTAG424 ? try session.readNTAG424Signature() : nil
     let desfire = isNTAG424 ? nil : try session.desfireVersion()
     return TagInfo(
@@ -26,7 +27,7 @@ enum Type4Platform: TagPlatform {
       userBytes: file.container.fileSize, lockedPages: [], configuration: nil, lock: nil,
       lockObstacle: nil, counter: nil, signature: signature,
       allowsWriting: file.container.allowsWriting, formatObstacle: nil, passwordPage: nil,
-      defect: nil, exchanges: session.exchanges)
+      fileSettings: settings, defect: nil, exchanges: session.exchanges)
   }
 
   static func dump<Link: TagLink & ~Copyable>(

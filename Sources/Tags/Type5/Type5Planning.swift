@@ -10,6 +10,7 @@ extension TagSession where Link: ~Copyable {
     // Only a plain write can do without knowing how much memory there is.
     if case .write = operation, !looksClosely {} else { try identifyType5(true) }
     var memory = try readType5(changing: true)
+    try requireSize(memory)
     let change = try layOut(operation, &memory)
     if !change.writes.isEmpty {
       // The option that such chips want is in no command that the reader makes itself.
@@ -31,6 +32,18 @@ extension TagSession where Link: ~Copyable {
     guard operation.isMirrored || operation == .unmirror else { return }
     throw TagFault(
       "plan the mirror", .cannotMirror("no Type 5 tag is known to show its number in a message"))
+  }
+
+  /// A blank tag is formatted for the memory that its chip says it has.
+  private func requireSize(_ memory: Type5Memory) throws(TagFault) {
+    guard case .blank = memory.reading, memory.chip.known == nil,
+      !link.capabilities.abilities.contains(.rawFrames)
+    else { return }
+    throw TagFault(
+      "plan the writes",
+      TagLinkError(
+        .unsupported(.rawFrames),
+        detail: "the tag is not formatted, and its chip cannot be asked for its size"))
   }
 
   /// Lays out on what is known, reads the blocks that turn out to be touched, and lays out again.

@@ -39,7 +39,8 @@ struct DriverConnections: ~Copyable {
     connections.contains { $0.kind == UInt8(ascii: "M") && $0.number >= 0 && $0.slot.isEmpty }
   }
 
-  func isOtherSlot(_ index: Int) -> Bool { !connections[index].slot.isEmpty }
+  /// The slot that a connection is for; empty for the reader itself.
+  func slot(_ index: Int) -> String { String(decoding: connections[index].slot, as: UTF8.self) }
 
   /// Has the driver ask for the presence.
   mutating func tellOfChange() {

@@ -22,9 +22,15 @@ final class SmartCardEngine: Sendable {
   private let state: Locked<State>
   private let listener: VirtualReader.Listener?
   private let wakeEntrance: Int32
+  /// The answers to reset of the cards in other slots, by the slot.
+  private let others: [String: [UInt8]]
 
-  init(_ model: SmartCardModel, wakeEntrance: Int32, listener: VirtualReader.Listener?) {
+  init(
+    _ model: SmartCardModel, others: [String: [UInt8]] = [:], wakeEntrance: Int32,
+    listener: VirtualReader.Listener?
+  ) {
     state = Locked(State(model: model))
+    self.others = others
     self.wakeEntrance = wakeEntrance
     self.listener = listener
   }
@@ -91,10 +97,9 @@ final class SmartCardEngine: Sendable {
   private func answer(
     _ call: DriverCall, _ index: Int, _ connections: inout DriverConnections
   ) {
-    // The slot of a SAM, in which there never is one.
-    if connections.isOtherSlot(index) {
-      let code: DriverAnswer.Code = if case .presence = call { .notPresent } else { .powerFailed }
-      return connections.answer(index, .init(code: code), after: 0)
+    let slot = connections.slot(index)
+    if !slot.isEmpty {
+      return connections.answer(index, Self.answer(call, card: others[slot]), after: 0)
     }
     let (answer, delay, kill) = state.withLock {
       state -> (DriverAnswer?, Int, (@Sendable () -> Void)?) in
@@ -103,6 +108,18 @@ final class SmartCardEngine: Sendable {
     }
     kill?()
     if let answer { connections.answer(index, answer, after: delay) }
+  }
+
+  /// What another slot answers: the one of a SAM, in which there never is one, or a reader with a card that knows
+  /// no command.
+  private static func answer(_ call: DriverCall, card: [UInt8]?) -> DriverAnswer {
+    switch call {
+    case .presence: DriverAnswer(code: card == nil ? .notPresent : .present)
+    case .power(action: 501): DriverAnswer(code: .success)
+    case .power: DriverAnswer(code: card == nil ? .powerFailed : .success, bytes: card ?? [])
+    case .transmit where card != nil: DriverAnswer(code: .success, bytes: [0x6D, 0x00])
+    case .transmit, .control: DriverAnswer(code: .communicationError)
+    }
   }
 
   private func report() {

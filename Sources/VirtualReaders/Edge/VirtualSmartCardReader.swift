@@ -15,6 +15,10 @@ public import HostIO
 public final class VirtualSmartCardReader: SimulatedReader {
   /// How it behaves.
   public let family: SmartCardFamily
+  /// What pcscd calls it, without the numbers behind it.
+  private let base: String
+  /// Which of pcscd's readers it is.
+  private let number: Int
   private let folder: TemporaryFolder
   private let engine: SmartCardEngine
   private let thread: ServiceThread
@@ -23,13 +27,26 @@ public final class VirtualSmartCardReader: SimulatedReader {
   private let daemon: PrivateDaemon
   private let trouble = ServiceTrouble()
 
-  /// Makes a reader with tags already in its field, and waits until its pcscd serves it.
+  /// Another reader of the same pcscd: a security key, or one for cards with contacts.
+  public struct Neighbour: Sendable {
+    let name: String
+    let answerToReset: [UInt8]?
+
+    /// A reader that pcscd calls so, with a card in it where that has an answer to reset.
+    public init(_ name: String, answerToReset: [UInt8]? = nil) {
+      (self.name, self.answerToReset) = (name, answerToReset)
+    }
+  }
+
+  /// Makes a reader with tags already in its field, and waits until its pcscd serves it; `neighbours` come before
+  /// it in pcscd's list, and `name` is another one than its family has.
   ///
   /// With a `listener` the events go there, on the reader's own thread, and `takeEvents` has none.
   public init(
     _ family: SmartCardFamily, tags: [VirtualTag] = [], faults: [Fault] = [],
-    listener: VirtualReader.Listener? = nil
+    name: String? = nil, neighbours: [Neighbour] = [], listener: VirtualReader.Listener? = nil
   ) throws(VirtualSmartCardError) {
+    (base, number) = (name ?? family.facts.name, neighbours.count)
     #if canImport(Darwin)
       throw VirtualSmartCardError(.notSupported)
     #else
@@ -43,8 +60,8 @@ public final class VirtualSmartCardReader: SimulatedReader {
         let wakes = Handover(Descriptor(owning: pipe.reading.release()))
         let writing = Descriptor(owning: pipe.writing.release())
         let engine = SmartCardEngine(
-          SmartCardModel(family, tags: tags, faults: faults), wakeEntrance: writing.number,
-          listener: listener)
+          SmartCardModel(family, tags: tags, faults: faults),
+          others: Self.cards(neighbours), wakeEntrance: writing.number, listener: listener)
         thread = try ServiceThread {
           if let entrance = entrance.take(), let wakes = wakes.take() {
             engine.serve(entrance, wakes)
@@ -59,7 +76,8 @@ public final class VirtualSmartCardReader: SimulatedReader {
           throw VirtualSmartCardError(.host(HostError(.init(errno: errno), .write, folder.path)))
         }
         daemon = try PrivateDaemon(
-          folder: folder.path, configuration: Self.configuration(family, folder: folder.path))
+          folder: folder.path,
+          configuration: Self.configuration(family, base, neighbours, folder: folder.path))
       } catch {
         engine.stop()
         thread.join()
@@ -78,7 +96,7 @@ public final class VirtualSmartCardReader: SimulatedReader {
   deinit { close() }
 
   /// What pcscd calls it.
-  public var name: String { family.facts.name + " 00 00" }
+  public var name: String { base + " 0\(number) 00" }
 
   /// By which Beckon opens it.
   public var connection: String { "pcsc:\(name)" }
@@ -112,8 +130,18 @@ public final class VirtualSmartCardReader: SimulatedReader {
     thread.join()
   }
 
-  private static func configuration(_ family: SmartCardFamily, folder: String) -> String {
-    let slots = [(family.facts.name, "")] + (family.facts.samName.map { [($0, ":sam")] } ?? [])
+  private static func slot(_ number: Int) -> String { "neighbour\(number)" }
+
+  private static func cards(_ neighbours: [Neighbour]) -> [String: [UInt8]] {
+    neighbours.enumerated().reduce(into: [:]) { $0[slot($1.offset)] = $1.element.answerToReset }
+  }
+
+  private static func configuration(
+    _ family: SmartCardFamily, _ name: String, _ neighbours: [Neighbour], folder: String
+  ) -> String {
+    let slots =
+      neighbours.enumerated().map { ($1.name, ":" + slot($0)) } + [(name, "")]
+      + (family.facts.samName.map { [($0, ":sam")] } ?? [])
     return slots.enumerated().map { index, slot in
       """
       FRIENDLYNAME "\(slot.0)"

@@ -1,6 +1,7 @@
 extension CardModel {
   /// Header lengths and modes of the commands of a session.
   func command(_ code: UInt8, _ body: [UInt8]) throws -> [UInt8] {
+    if unknownCommands.contains(code) { throw Refusal(0x911C) }
     switch code {
     case 0x64:
       return try answer(code, body, header: 1, mode: session == nil ? 0 : 1) { header, _ in

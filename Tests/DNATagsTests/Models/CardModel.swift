@@ -20,6 +20,8 @@ final class CardModel {
   var waits = 0
   private var waited = 0
   var keyChanges = 0
+  /// Commands that it does not know.
+  var unknownCommands: Set<UInt8> = []
 
   static let container: [UInt8] = [
     0x00, 0x17, 0x20, 0x01, 0x00, 0x00, 0xFF, 0x04, 0x06, 0xE1, 0x04, 0x01, 0x00, 0x00, 0x00,

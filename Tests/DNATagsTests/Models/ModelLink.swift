@@ -44,12 +44,14 @@ struct ModelFault: Sendable {
   enum Kind: Hashable, Sendable {
     case silentBefore, silentAfter, damaged, goneBefore, goneAfter, killedBefore, killedAfter
     case flipped(Int)
+    /// The card does not obey, and says this.
+    case refused(UInt16)
 
     /// Whether the program, or the tag, is gone afterwards.
     var endsRun: Bool {
       switch self {
       case .goneBefore, .goneAfter, .killedBefore, .killedAfter: true
-      case .silentBefore, .silentAfter, .damaged, .flipped: false
+      case .silentBefore, .silentAfter, .damaged, .flipped, .refused: false
       }
     }
   }
@@ -70,6 +72,7 @@ struct ModelFault: Sendable {
       var bytes = answer(command)
       bytes[bit / 8 % bytes.count] ^= 0x80 >> UInt8(bit % 8)
       return bytes
+    case .refused(let word): return [UInt8(word >> 8), UInt8(word & 0xFF)]
     case .goneBefore:
       isGone = true
       throw TagLinkError(.released)

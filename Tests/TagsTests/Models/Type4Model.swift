@@ -14,6 +14,13 @@ final class Type4Model: ModelTag {
   /// What it says of itself to GetVersion, if it knows that: the first of three answers.
   var hardware: [UInt8]?
   private var versionParts = 0
+  /// What it answers to GetFileSettings, its status included; without it the card does not know the command.
+  var fileSettings: [UInt8]?
+  /// What it answers to Read_Sig, in turn.
+  var signatures: [[UInt8]] = []
+  /// The bytes of the file that are others in every series of reads.
+  var shown = 0..<0
+  private var taps: UInt8 = 0
   /// Whether it lacks the NDEF application.
   var isBare = false
   private var hasApplication = false
@@ -52,7 +59,18 @@ final class Type4Model: ModelTag {
     file = [UInt8](repeating: 0, count: kind == .ntag424 ? 256 : size)
   }
 
+  /// The card of somebody who switched secure dynamic messaging on: the file's last characters change with every tap.
+  static func mirrored(option: UInt8 = 0x40, rights: [UInt8]) -> Type4Model {
+    let card = Type4Model(.ntag424)
+    card.fileSettings = [0, option] + rights + [0, 1, 0, 0xC1, 0xF1, 0x21] + [0x91, 0]
+    let url = [0xD1, 1, 42, 0x55, 4] + Array("example.com/?e=000000000000000000000000000".utf8)
+    card.file.replaceSubrange(0..<(url.count + 2), with: [0, UInt8(url.count)] + url)
+    card.shown = 23..<39
+    return card
+  }
+
   func reset() {
+    taps &+= 1
     hasApplication = false
     selected = nil
   }
@@ -60,6 +78,10 @@ final class Type4Model: ModelTag {
   private let ok: [UInt8] = [0x90, 0x00]
 
   func answer(_ command: [UInt8], _ tear: Tear?) -> ModelAnswer {
+    if command.starts(with: [0x90, 0xF5]), let fileSettings { return .bytes(fileSettings) }
+    if command.starts(with: [0x90, 0x3C]), !signatures.isEmpty {
+      return .bytes(signatures.removeFirst())
+    }
     if let hardware, command[0] == 0x90 { return .bytes(tell(command[1], hardware)) }
     guard command.count >= 4, command[0] == 0 else { return .bytes([0x6E, 0]) }
     let offset = Int(command[2]) << 8 | Int(command[3])
@@ -71,7 +93,10 @@ final class Type4Model: ModelTag {
       selected = Int(command[5]) << 8 | Int(command[6])
       return .bytes([0xE103, 0xE104].contains(selected) ? ok : [0x6A, 0x82])
     case 0xB0 where selected != nil:
-      let source = selected == 0xE103 ? container : file
+      var source = selected == 0xE103 ? container : file
+      if selected == 0xE104 {
+        for index in shown { source[index] = UInt8(ascii: "A") + taps % 16 }
+      }
       guard offset < source.count else { return .bytes([0x6B, 0]) }
       return .bytes(Array(source[offset...].prefix(Int(command[4]))) + ok)
     case 0xD6 where selected == 0xE104: return update(offset, Array(command[5...]), tear)
@@ -90,9 +115,15 @@ final class Type4Model: ModelTag {
     }
   }
 
+  /// Whether the settings let everybody write.
+  private var mayWrite: Bool {
+    guard let fileSettings, fileSettings.count > 8 else { return true }
+    return fileSettings[3] & 0xF == 0xE || fileSettings[2] >> 4 == 0xE
+  }
+
   private func update(_ offset: Int, _ bytes: [UInt8], _ tear: Tear?) -> ModelAnswer {
     let access = container[kind == .v3 ? 16 : 14]
-    guard access == 0 else { return .bytes([0x69, 0x82]) }
+    guard access == 0, mayWrite else { return .bytes([0x69, 0x82]) }
     guard bytes.count <= longestUpdate, offset + bytes.count <= file.count else {
       return .bytes([0x67, 0])
     }

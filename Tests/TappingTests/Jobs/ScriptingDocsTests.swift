@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 import VirtualReaders
 
+@testable import Ledgers
+
 /// docs/scripting.md, and the scripts of Examples/scripts.
 @Suite("docs/scripting.md", .needs(.bash, .jq)) struct ScriptingDocsTests {
   @Test("every command does what the page shows") func commands() throws {
@@ -118,7 +120,13 @@ import VirtualReaders
     let well = try run("nightly", ["tables.json", "heads"], in: folder)
     #expect(well.status == 0 && well.output.isEmpty && well.errors.isEmpty, "\(well)")
     #expect(try folder.text(of: "heads").hasPrefix("bar "))
+    // The heads of the night before are looked for: an end that was cut off shows.
     let ledger = folder.path("tables.ledger")
+    try Ledger.cutOff(1, at: ledger)
+    let cut = try run("nightly", ["tables.json", "heads"], in: folder)
+    #expect(cut.status == 1 && cut.output.contains("the chain was cut"), "\(cut)")
+    try folder.write("", to: "heads")
+    #expect(try run("nightly", ["tables.json", "heads"], in: folder).status == 0)
     let bytes = try Data(contentsOf: URL(fileURLWithPath: ledger))
     let event = try #require(bytes.range(of: Data(#""chip":"NTAG215""#.utf8)))
     var changed = bytes
@@ -140,5 +148,19 @@ import VirtualReaders
     let bad = try run("check-photos", [routes, "good.png", "bad.png"], in: folder)
     #expect(bad.status == 1 && bad.output.contains("bad.png: "), "\(bad)")
     #expect(try run("check-photos", [routes, "none.png"], in: folder).status == 66)
+  }
+}
+
+extension Ledger {
+  /// Takes the last events away, as somebody who can write the file does.
+  fileprivate static func cutOff(_ count: Int, at path: String) throws {
+    let file = try FileStore(path, .change)
+    let trigger = try file.value("SELECT sql FROM sqlite_schema WHERE name = 'event_remains'") ?? ""
+    try file.run(
+      """
+      DROP TRIGGER event_remains;
+      DELETE FROM event WHERE id > (SELECT max(id) - \(count) FROM event);
+      \(trigger)
+      """)
   }
 }

@@ -41,6 +41,24 @@ import VirtualReaders
     #expect(verdict.status == 0 && verdict.stdout.contains("authentic"), "\(verdict.stdout)")
   }
 
+  @Test(
+    "a reader that cannot reset its field gives tags keys all the same, and their proof is read",
+    .needs(.pcscd), arguments: ["omnikey5022", "utrust3700f"])
+  func plainReader(_ family: String) throws {
+    let folder = try Self.folder(1)
+    let run = try runBeckon(
+      [
+        "job", "run", "bottles.json", "--timeout", "5", "--reader",
+        "virtual:pcsc:\(family):ntag424",
+      ], in: folder)
+    #expect(run.status == 0, "\(run.stdout)\(run.stderr)")
+    let table = try runBeckon(
+      ["job", "export", "bottles.json", "--for", "sun-server"], in: folder)
+    let fields = table.stdout.split(whereSeparator: \.isNewline).last?
+      .split(separator: ",", omittingEmptySubsequences: false)
+    #expect(fields.map { Int($0[2]) ?? 0 > 0 } == true, "\(table.stdout)")
+  }
+
   @Test("the table for a server names tags, keys and taps, and no key is anywhere") func handOver()
     throws
   {

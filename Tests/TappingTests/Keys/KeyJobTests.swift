@@ -61,6 +61,29 @@ import VirtualReaders
     #expect(try other.row(1).state == .pending)
   }
 
+  @Test("a tag that had keys of the job's version before its reset is refused in words")
+  func resetSince() throws {
+    let first = try KeyBench(rows: 1, tags: [Self.tag(1)])
+    #expect(try first.run(patience: .seconds(1)) == .finished)
+    // As delivered again, at a station whose journal knows it.
+    let world = try KeyBench(rows: 1, tags: [Self.tag(1)])
+    let journal = world.bench.folder.path("copy.keys")
+    try FileManager.default.copyItem(
+      atPath: first.bench.folder.path("doors.keys"), toPath: journal)
+    let personalization = JobPersonalization(file: "doors.key")
+    let keys = try JobKeys(personalization, master: TagWitness.master(), journal: journal)
+    let rules = try TapRules(JobTag([.ntag424], personalization: personalization), keys: keys)
+    world.bench.onEvent = { event, bench in if case .refused = event { bench.reader.remove() } }
+    #expect(try world.bench.run(rules, job: KeyBench.job, patience: .zero) == .noTag)
+    let refusal = try #require(world.bench.refusals.first)
+    #expect(refusal.kind == .unknownKeys)
+    #expect(
+      refusal.sentence.hasPrefix(
+        "this tag had keys of this version before; take another, or make a job with a higher "
+          + "version of keys ["), "\(refusal.sentence)")
+    #expect(try world.row(1).state == .pending)
+  }
+
   @Test("a tag with the keys of somebody else is refused in words, and nothing is changed on it")
   func strangeKeys() throws {
     let first = try KeyBench(rows: 1, tags: [Self.tag(1)])

@@ -1,6 +1,8 @@
 /// Reads BMP files, as Windows and OS/2 write them.
 enum BMPFile {
-  static func read(_ bytes: [UInt8], _ limits: PictureLimits) throws(PictureError) -> Picture {
+  static func read(
+    _ bytes: [UInt8], _ limits: PictureLimits, on ground: Picture.Ground = .white
+  ) throws(PictureError) -> Picture {
     let header: BMPHeader
     do throws(PictureError) { header = try BMPHeader(bytes) } catch  where error.problem == .cutOff
     {
@@ -17,7 +19,7 @@ enum BMPFile {
       let pixels = BMPMasks(masks, bytes: header.bits / 8)
       let opacity = pixels.isEverOpaque(bytes.dropFirst(header.start))
       samples = try header.rows(bytes, count) { row, target throws(PictureError) in
-        pixels.draw(bytes, row, header.width, target, seesThrough: opacity)
+        pixels.draw(bytes, row, header.width, target, on: opacity ? ground : nil)
       }
     case .runs:
       var runs = BMPRuns(header, bytes)

@@ -15,19 +15,20 @@ struct BMPMasks {
       .contains { pixel(bytes, $0) & masks[3] != 0 }
   }
 
-  /// Draws one row, on white where it is transparent.
+  /// Draws one row, on the ground where it is transparent; without a ground nothing is.
   func draw(
     _ bytes: [UInt8], _ row: Int, _ width: Int,
-    _ target: Slice<UnsafeMutableBufferPointer<UInt8>>, seesThrough: Bool
+    _ target: Slice<UnsafeMutableBufferPointer<UInt8>>, on ground: Picture.Ground?
   ) {
     var target = target
     var at = target.startIndex
     for x in 0..<width {
       let pixel = pixel(bytes[...], row + x * bytesPerPixel)
-      let opacity = seesThrough ? light(pixel, masks[3]) : 255
+      let opacity = ground == nil ? 255 : light(pixel, masks[3])
+      let behind = Int(ground?.rawValue ?? 0)
       for part in 0..<3 {
         let sample = light(pixel, masks[part])
-        target[at + part] = UInt8((sample * opacity + 255 * (255 - opacity) + 127) / 255)
+        target[at + part] = UInt8((sample * opacity + behind * (255 - opacity) + 127) / 255)
       }
       at += 3
     }

@@ -1,4 +1,4 @@
-/// What is seen of an animation so far, on white.
+/// What is seen of an animation so far, on its ground.
 struct GIFCanvas {
   /// What becomes of a frame before the next is drawn.
   enum Disposal {
@@ -7,6 +7,7 @@ struct GIFCanvas {
 
   private let width: Int
   private let height: Int
+  private let ground: UInt8
   private var samples: [UInt8]
   /// What the next frame does when it goes.
   var disposal = Disposal.left
@@ -16,10 +17,11 @@ struct GIFCanvas {
   private var last: GIFFrame?
   private var before: [UInt8] = []
 
-  init(width: Int, height: Int) {
+  init(width: Int, height: Int, _ ground: Picture.Ground) {
     self.width = width
     self.height = height
-    samples = Array(repeating: 255, count: 3 * width * height)
+    self.ground = ground.rawValue
+    samples = Array(repeating: ground.rawValue, count: 3 * width * height)
   }
 
   /// What is seen now.
@@ -39,7 +41,7 @@ struct GIFCanvas {
     case .cleared:
       for row in 0..<frame.height {
         let start = 3 * ((frame.top + row) * width + frame.left)
-        for at in start..<start + 3 * frame.width { samples[at] = 255 }
+        for at in start..<start + 3 * frame.width { samples[at] = ground }
       }
     case .restored:
       let row = 3 * frame.width

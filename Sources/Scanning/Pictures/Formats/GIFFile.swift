@@ -1,13 +1,15 @@
 /// Reads GIF files frame by frame, each as it is seen: laid on what the frames before it left.
 struct GIFFile: PictureSource {
   private let limits: PictureLimits
+  private let ground: Picture.Ground
   private var file: PictureBytes
   private var canvas: GIFCanvas?
   private var sharedColours: [UInt8] = []
   private var isOver = false
 
-  init(_ bytes: [UInt8], _ limits: PictureLimits) {
+  init(_ bytes: [UInt8], _ limits: PictureLimits, on ground: Picture.Ground = .white) {
     file = PictureBytes(bytes)
+    self.ground = ground
     self.limits = limits
   }
 
@@ -38,7 +40,7 @@ struct GIFFile: PictureSource {
       _ = try file.take(2)
       // A frame's indexes, and what is kept of the canvas beneath it.
       _ = try limits.bytes(width, height, .rgb, fixed: 4)
-      canvas = GIFCanvas(width: width, height: height)
+      canvas = GIFCanvas(width: width, height: height, ground)
       sharedColours = try colours(flags)
     } catch  where error.problem == .cutOff { throw PictureError(.truncatedHeader) }
   }

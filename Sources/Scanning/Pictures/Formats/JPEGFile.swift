@@ -58,7 +58,7 @@ struct JPEGFile: ~Copyable {
     case CJPEG_NO_MEMORY: throw PictureError(.noMemory, .jpeg)
     default:
       let complaint = String(cString: cjpeg_reader_complaint(reader))
-      throw PictureError(.refused(library: "libjpeg", complaint: complaint), .jpeg)
+      throw PictureError(PictureError.refusal("libjpeg", complaint), .jpeg)
     }
   }
 }

@@ -5,9 +5,13 @@ import HostIO
 struct PNGFile: ~Copyable {
   private let reader: OpaquePointer
 
-  static func read(_ bytes: [UInt8], _ limits: PictureLimits) throws(PictureError) -> Picture {
+  static func read(
+    _ bytes: [UInt8], _ limits: PictureLimits, on ground: Picture.Ground = .white
+  ) throws(PictureError) -> Picture {
     try bytes.withUnsafeBufferPointer { bytes throws(PictureError) in
-      try PNGFile(bytes).picture(limits)
+      let file = try PNGFile(bytes)
+      cpng_reader_set_ground(file.reader, ground.rawValue)
+      return try file.picture(limits)
     }
   }
 

@@ -5,13 +5,15 @@ import HostIO
 final class TIFFFile: PictureSource {
   private let limits: PictureLimits
   private let bytes: [UInt8]
+  private let ground: Picture.Ground
   /// A place that stays, of the bytes.
   private var copy: UnsafeMutableBufferPointer<UInt8>?
   private var reader: OpaquePointer?
   private var isOver = false
 
-  init(_ bytes: [UInt8], _ limits: PictureLimits) {
+  init(_ bytes: [UInt8], _ limits: PictureLimits, on ground: Picture.Ground = .white) {
     self.bytes = bytes
+    self.ground = ground
     self.limits = limits
   }
 
@@ -48,7 +50,7 @@ final class TIFFFile: PictureSource {
       let words = String(
         decoding: complaint.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
       throw PictureError(
-        words.isEmpty ? .truncatedHeader : .refused(library: "libtiff", complaint: words))
+        words.isEmpty ? .truncatedHeader : PictureError.refusal("libtiff", words))
     }
     reader = opened
   }
@@ -72,10 +74,10 @@ final class TIFFFile: PictureSource {
     let samples = [UInt8](unsafeUninitializedCapacity: count) { target, used in
       used = count
       for pixel in 0..<width * height {
-        // Colours come weighed: what is missing to opaque is white.
-        let white = 255 - pixels[4 * pixel + 3]
+        // Colours come weighed: what is missing to opaque is the ground.
+        let behind = ground == .white ? 255 - pixels[4 * pixel + 3] : 0
         for part in 0..<3 {
-          let sum = pixels[4 * pixel + part].addingReportingOverflow(white)
+          let sum = pixels[4 * pixel + part].addingReportingOverflow(behind)
           target[3 * pixel + part] = sum.overflow ? 255 : sum.partialValue
         }
       }
@@ -84,14 +86,25 @@ final class TIFFFile: PictureSource {
     return (Orientation(rawValue: Int(page.orientation)) ?? .topLeft).upright(stored)
   }
 
+  /// Whether the samples of the first page are floating-point numbers (SampleFormat 3).
+  private var hasFloats: Bool {
+    guard let directory = TIFFDirectory(bytes[...]), let place = directory.value(of: 339) else {
+      return false
+    }
+    // Three numbers of two bytes lie elsewhere in the file.
+    let count = directory.number(at: place - 4, bytes: 4) ?? 0
+    let at = count > 2 ? directory.number(at: place, bytes: 4) : place
+    return at.flatMap { directory.number(at: $0, bytes: 2) } == 3
+  }
+
   private func hasFault(_ reader: OpaquePointer) -> Bool {
     ctiff_reader_is_truncated(reader) != 0 || ctiff_reader_complaint(reader).pointee != 0
   }
 
   private func refusal(_ reader: OpaquePointer) -> PictureError {
     if ctiff_reader_is_truncated(reader) != 0 { return PictureError(.cutOff) }
+    if hasFloats { return PictureError(.unsupported("a TIFF file with floating-point samples")) }
     let words = String(cString: ctiff_reader_complaint(reader))
-    return PictureError(
-      .refused(library: "libtiff", complaint: words.isEmpty ? "no size" : words))
+    return PictureError(PictureError.refusal("libtiff", words.isEmpty ? "no size" : words))
   }
 }

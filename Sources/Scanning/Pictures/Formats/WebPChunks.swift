@@ -46,32 +46,22 @@ struct WebPChunks {
 
 /// One frame of an animation, and a file that holds it alone.
 struct WebPFrame {
-  var left = 0
-  var top = 0
-  let width: Int
-  let height: Int
-  /// Whether it takes the place of what is there, where it is transparent, too.
-  var replaces = false
-  /// Whether its place is cleared before the next frame.
-  var isCleared = false
-  var file: [UInt8] = []
+  let placed: CanvasFrame
+  let file: [UInt8]
   /// Where it is in the file.
-  var offset = 0
-
-  init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-  }
+  let offset: Int
 
   init(_ chunk: WebPChunks.Chunk) throws(PictureError) {
     var body = PictureBytes(Array(chunk.body))
-    (left, top) = (2 * (try body.number(3)), 2 * (try body.number(3)))
+    let (left, top) = (2 * (try body.number(3)), 2 * (try body.number(3)))
     let sides = Array(try body.take(6))
-    width = sides[0..<3].reversed().reduce(0) { $0 << 8 | Int($1) } + 1
-    height = sides[3..<6].reversed().reduce(0) { $0 << 8 | Int($1) } + 1
+    let width = sides[0..<3].reversed().reduce(0) { $0 << 8 | Int($1) } + 1
+    let height = sides[3..<6].reversed().reduce(0) { $0 << 8 | Int($1) } + 1
     _ = try body.take(3)
     let flags = try body.byte()
-    (replaces, isCleared) = (flags & 2 != 0, flags & 1 != 0)
+    placed = CanvasFrame(
+      left: left, top: top, width: width, height: height, replaces: flags & 2 != 0,
+      disposal: flags & 1 != 0 ? .cleared : .left)
     offset = chunk.body.startIndex
     // Its opacity, if any, is a part of its own: then a file begins with what it consists of.
     let parts =

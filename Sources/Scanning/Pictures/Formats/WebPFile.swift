@@ -6,12 +6,14 @@ import HostIO
 struct WebPFile: PictureSource {
   private let limits: PictureLimits
   private let bytes: [UInt8]
+  private let ground: Picture.Ground
   private var chunks: WebPChunks?
-  private var canvas: WebPCanvas?
+  private var canvas: FrameCanvas?
   private var isOver = false
 
-  init(_ bytes: [UInt8], _ limits: PictureLimits) {
+  init(_ bytes: [UInt8], _ limits: PictureLimits, on ground: Picture.Ground = .white) {
     self.bytes = bytes
+    self.ground = ground
     self.limits = limits
   }
 
@@ -28,15 +30,17 @@ struct WebPFile: PictureSource {
         return try still(begun)
       }
       _ = try limits.bytes(size.width, size.height, .rgb, fixed: 8)
-      canvas = WebPCanvas(width: size.width, height: size.height)
+      canvas = FrameCanvas(width: size.width, height: size.height, ground)
     }
     guard let frame = try nextFrame() else {
       isOver = true
       return nil
     }
     let pixels = try Self.decoded(frame.file, limits)
-    guard var canvas = canvas.take(), (pixels.width, pixels.height) == (frame.width, frame.height),
-      canvas.draw(frame, pixels.rgba)
+    let placed = frame.placed
+    guard var canvas = canvas.take(),
+      (pixels.width, pixels.height) == (placed.width, placed.height),
+      canvas.draw(placed, pixels.rgba)
     else { throw PictureError(.damaged(offset: frame.offset)) }
     self.canvas = canvas
     return canvas.picture
@@ -56,8 +60,8 @@ struct WebPFile: PictureSource {
       if chunk.name == "EXIF" { orientation = Orientation(exif: chunk.body) }
     }
     let pixels = try Self.decoded(bytes, limits)
-    var canvas = WebPCanvas(width: pixels.width, height: pixels.height)
-    _ = canvas.draw(WebPFrame(width: pixels.width, height: pixels.height), pixels.rgba)
+    var canvas = FrameCanvas(width: pixels.width, height: pixels.height, ground)
+    _ = canvas.draw(CanvasFrame(width: pixels.width, height: pixels.height), pixels.rgba)
     return orientation.upright(canvas.picture)
   }
 
@@ -82,54 +86,5 @@ struct WebPFile: PictureSource {
     }
     guard isDecoded else { throw refusal }
     return (Int(width), Int(height), rgba)
-  }
-}
-
-/// What is seen of a WebP animation so far, on white.
-struct WebPCanvas {
-  private let width: Int
-  private let height: Int
-  private var samples: [UInt8]
-  /// What is cleared before the next frame is drawn.
-  private var leaving: WebPFrame?
-
-  init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-    samples = Array(repeating: 255, count: 3 * width * height)
-  }
-
-  var picture: Picture { Picture(trusted: width, height, .rgb, samples) }
-
-  /// Draws a frame over what is there, or in its place; `false` when it lies beyond the canvas.
-  mutating func draw(_ frame: WebPFrame, _ rgba: [UInt8]) -> Bool {
-    guard frame.left + frame.width <= width, frame.top + frame.height <= height else {
-      return false
-    }
-    if let leaving { fill(leaving) }
-    if frame.replaces { fill(frame) }
-    leaving = frame.isCleared ? frame : nil
-    var at = 0
-    for row in frame.top..<frame.top + frame.height {
-      var target = 3 * (row * width + frame.left)
-      for _ in 0..<frame.width {
-        let opacity = Int(rgba[at + 3])
-        for part in 0..<3 {
-          let sum = Int(rgba[at + part]) * opacity + Int(samples[target + part]) * (255 - opacity)
-          samples[target + part] = UInt8((sum + 127) / 255)
-        }
-        at += 4
-        target += 3
-      }
-    }
-    return true
-  }
-
-  /// Makes a frame's place white.
-  private mutating func fill(_ frame: WebPFrame) {
-    for row in frame.top..<frame.top + frame.height {
-      let start = 3 * (row * width + frame.left)
-      for at in start..<start + 3 * frame.width { samples[at] = 255 }
-    }
   }
 }

@@ -23,6 +23,10 @@ struct AuthenticReport {
   struct Result {
     var chip: String
     var keys: String
+    /// The version of the keys that the tag has now, where servers tell them apart.
+    var keyVersion: UInt8?
+    /// Whether the tag counts its taps from 0 again.
+    var restartsCounter = false
     var steps: Int
     var changedKeys: Set<UInt8>
     var recoveries: Int
@@ -44,6 +48,11 @@ struct AuthenticReport {
     if let tap = result.proof?.tap {
       facts.append("it proves itself" + (tap.counter.map { " (tap \($0))" } ?? ""))
     }
+    if operation == .personalize, result.restartsCounter, let version = result.keyVersion,
+      version > 1
+    {
+      facts.append("it counts its taps from 0 again, so servers need keys of version \(version)")
+    }
     if result.recoveries > 0 {
       facts.append("tried again \(counted(result.recoveries, "time"))")
     }
@@ -56,6 +65,8 @@ struct AuthenticReport {
     [
       "operation": .string(operation.rawValue), "uid": .string("\(uid)"),
       "chip": .string(result.chip), "keys": .string(result.keys),
+      "keyVersion": JSONValue(result.keyVersion.map { Int($0) }),
+      "counterRestarted": .bool(result.restartsCounter && result.steps > 0),
       "steps": .integer(result.steps),
       "changedKeys": .array(result.changedKeys.sorted().map { .integer(Int($0)) }),
       "locked": .bool(isLocked), "url": JSONValue(result.proof?.url),

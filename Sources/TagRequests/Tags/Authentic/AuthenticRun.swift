@@ -21,11 +21,10 @@ struct AuthenticRun {
     isJSON = arguments.has(.json)
   }
 
-  /// Brings the next tag to a goal; `keys` are those that an NTAG 424 DNA shall have, and `ask` wants a person's word with the
-  /// tag in hand. Without content the tag has to be an Ultralight C.
+  /// Brings the next tag to a goal; `ask` wants a person's word with the tag in hand. Without content the tag has to be an
+  /// Ultralight C.
   func run(
     _ operation: AuthenticReport.Operation, _ content: DNAContent?,
-    keys: (TagKeysChoice, TagUID) throws -> DNAKeySet<TagAESKey>,
     ask: (TagUID) throws -> Void = { _ in }
   ) throws -> ExitStatus {
     // What cannot be recorded must not be begun, and a wrong journal is told before a tag is asked for.
@@ -46,13 +45,13 @@ struct AuthenticRun {
         throw WrongContent(uid: uid, isUltralight: isUltralight)
       }
       try ask(uid)
-      let work = try isUltralight ? nil : dnaWork(uid, content, keys, journal)
+      let work = try isUltralight ? nil : dnaWork(operation, content, journal, &tag, uid)
       let signal = tag.withLink { $0.interruption } ?? Interruption.pending
       if let signal { throw ReaderError(.interrupted(signal: signal)) }
       let result = try tag.withLink { link in
         link.isFinishing = true
         return Result {
-          if let work { return try Self.carry(work, out: &link, uid) }
+          if let work { return try work.carry(out: &link, uid) }
           return try UltralightRun(choice: choice, journal: journal).carryOut(
             operation, on: &link, uid)
         }
@@ -68,27 +67,53 @@ struct AuthenticRun {
   private static func isUltralightC(
     _ tag: inout NDEFTag<Reader>, _ selection: TagSelection
   ) throws -> Bool {
-    guard selection.technology == .a, selection.sak == 0 else { return false }
+    guard selection.technology == .a, selection.sak == 0, !selection.isTopaz else { return false }
+    // Without such commands no chip says that it is one, and none could be given a key.
+    guard tag.withLink({ $0.capabilities.abilities.contains(.rawFrames) }) else {
+      throw TagError(selecting: TagLinkError(.unsupported(.rawFrames)))
+    }
     return try tag.info().chip.product == .ultralightC
   }
 
   private func dnaWork(
-    _ uid: TagUID, _ content: DNAContent?,
-    _ keys: (TagKeysChoice, TagUID) throws -> DNAKeySet<TagAESKey>, _ journal: KeyJournal
-  ) throws -> DNAChange<TagAESKey> {
-    DNAChange(
-      DNAGoal(keys: try keys(choice, uid), content: content),
-      from: try choice.known(uid, journal), journal: journal.append)
+    _ operation: AuthenticReport.Operation, _ content: DNAContent?, _ journal: KeyJournal,
+    _ tag: inout NDEFTag<Reader>, _ uid: TagUID
+  ) throws -> DNAWork {
+    let glance = try tag.withLink { link in
+      Result { () throws(DNAChangeError) in
+        try DNACard<Reader, TagAESKey>.lent(&link, uid: uid, surroundings: .real) {
+          card throws(DNAChangeError) in try card.glance(before: content)
+        }
+      }
+    }.get()
+    let keys: DNAKeySet<TagAESKey> =
+      switch operation {
+      case .reset: try .factory()
+      case .personalize:
+        try choice.derivation(for: uid, glance, journal).keys(of: uid, from: choice.master)
+      }
+    let told = glance?.versions.compactMap(\.self) ?? []
+    let change = DNAChange(
+      DNAGoal(keys: keys, content: content),
+      from: try choice.known(uid, journal, told: told),
+      used: DNAKeyEntry.used(in: journal.entries(of: uid)), journal: journal.append)
+    return DNAWork(change: change, restartsCounter: glance?.restartsCounter ?? false)
   }
+}
 
-  private static func carry(
-    _ change: DNAChange<TagAESKey>, out link: inout Reader, _ uid: TagUID
-  ) throws -> AuthenticReport.Result {
+/// What is done to an NTAG 424 DNA.
+private struct DNAWork {
+  let change: DNAChange<TagAESKey>
+  /// Whether it counts its taps from 0 afterwards.
+  let restartsCounter: Bool
+
+  func carry(out link: inout Reader, _ uid: TagUID) throws -> AuthenticReport.Result {
     let outcome = try DNACard<Reader, TagAESKey>.lent(&link, uid: uid, surroundings: .real) {
       card in try change.run(on: &card)
     }
     return AuthenticReport.Result(
       chip: outcome.version?.name ?? "NTAG 424 DNA", keys: change.goal.keys.reference,
+      keyVersion: change.goal.keys.version, restartsCounter: restartsCounter,
       steps: outcome.steps, changedKeys: outcome.changedKeys, recoveries: outcome.recoveries,
       refusedKeys: outcome.refusedKeys, proof: outcome.proof)
   }

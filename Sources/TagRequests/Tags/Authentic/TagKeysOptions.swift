@@ -34,7 +34,12 @@ extension Option {
   static let keyVersion = Option(
     "key-version", value: "N", category: "Keys",
     help: "Which generation of keys, 1 to 255; a higher one than the tag has gives it other keys",
-    default: "1")
+    detail: """
+      A tag counts its taps from 0 again when its URL has other places for what the chip shows, and after a reset. It \
+      then gets keys that it did not have before, because with the old ones every URL that somebody kept would be good \
+      once more.
+      """,
+    defaultText: "the one that the tag has, or the next one when its counter begins again")
   static let keyJournal = Option(
     "journal", value: "FILE", category: "Keys",
     help: "Where it is kept, encrypted, which tag has which keys",
@@ -52,22 +57,41 @@ extension Option {
 struct TagKeysChoice {
   static let variable = "BECKON_TAG_KEYS"
   let master: MasterKey
-  let derivation: KeyDerivation
+  let scheme: DNAKeyScheme
+  /// The version that was asked for.
+  let version: UInt8?
   private let old: MasterKey?
   private let journalPath: String
 
   init(_ arguments: Arguments) throws {
     let source = try Self.source(arguments)
     journalPath = try Self.journalPath(arguments, source)
-    derivation = try Self.derivation(arguments)
+    (scheme, version) = (Self.scheme(arguments), try Self.version(arguments))
     master = try Self.read(source)
     old = try arguments[.oldTagKeys].map { try Self.read(.file($0)) }
   }
 
-  static func derivation(_ arguments: Arguments) throws -> KeyDerivation {
-    let version = try arguments.integer(.keyVersion, in: 1...255) ?? 1
-    let scheme = arguments[.keyScheme].flatMap(DNAKeyScheme.init(rawValue:)) ?? .boltCard
-    return KeyDerivation(scheme: scheme, version: UInt8(version))
+  static func scheme(_ arguments: Arguments) -> DNAKeyScheme {
+    arguments[.keyScheme].flatMap(DNAKeyScheme.init(rawValue:)) ?? .boltCard
+  }
+
+  static func version(_ arguments: Arguments) throws -> UInt8? {
+    try arguments.integer(.keyVersion, in: 1...255).map { UInt8($0) }
+  }
+
+  /// How the keys of a tag are made for which no version is found out.
+  var derivation: KeyDerivation { KeyDerivation(scheme: scheme, version: version ?? 1) }
+
+  /// How the keys are made that a tag gets.
+  func derivation(
+    for uid: TagUID, _ glance: DNAGlance?, _ journal: KeyJournal
+  ) throws -> KeyDerivation {
+    guard let glance else { return derivation }
+    let generation = KeyGeneration(
+      glance, of: journal.entries(of: uid), scheme: scheme, master: master,
+      changesMaster: old != nil)
+    if let version { try generation.check(version) }
+    return KeyDerivation(scheme: scheme, version: version ?? generation.usual)
   }
 
   private static func source(_ arguments: Arguments) throws -> PasswordSource {
@@ -106,9 +130,11 @@ struct TagKeysChoice {
 
   func openJournal() throws -> KeyJournal { try KeyJournal(journalPath, master: master) }
 
-  /// The keys that a tag may have now.
-  func known(_ uid: TagUID, _ journal: KeyJournal) throws -> [DNAKeySet<TagAESKey>] {
-    try origins(uid, journal).map { origin in
+  /// The keys that a tag may have now; `told` are the versions that it tells.
+  func known(
+    _ uid: TagUID, _ journal: KeyJournal, told: [UInt8]
+  ) throws -> [DNAKeySet<TagAESKey>] {
+    try origins(uid, journal, told: told).map { origin in
       switch origin {
       case .factory: try .factory()
       case .derived(let derivation, let master): try derivation.keys(of: uid, from: master)
@@ -142,16 +168,20 @@ struct TagKeysChoice {
   }
 
   /// Where a tag's keys may come from: by what the journal says, those of delivery, and earlier generations.
-  private func origins(_ uid: TagUID, _ journal: KeyJournal) -> [Origin] {
+  private func origins(
+    _ uid: TagUID, _ journal: KeyJournal, told: [UInt8] = []
+  ) -> [Origin] {
     var origins = journal.references(of: uid).compactMap { reference in
       KeyDerivation(reference: reference, master: master).map { Origin.derived($0, master) }
     }
     origins.append(.factory)
-    let versions = (1...derivation.version).suffix(3).reversed()
+    // A tag that tells its versions has no other ones; the fewer keys it refuses the better.
+    let now = Set(told.filter { $0 > 0 }).sorted(by: >)
+    let versions = now.isEmpty ? (1...derivation.version).suffix(3).reversed() : now
     for master in [old, master].compactMap(\.self) {
       for version in versions {
         origins.append(
-          .derived(KeyDerivation(scheme: derivation.scheme, version: version), master))
+          .derived(KeyDerivation(scheme: scheme, version: version), master))
       }
     }
     var seen: Set<String> = []

@@ -1,9 +1,9 @@
-import Artwork
-import Scanning
+package import Artwork
+package import Scanning
 
 extension Picture {
   /// Its pixels in full colour, each of them `scale` wide and high.
-  func bitmap(scale: Int = 1) throws(ArtworkError) -> Bitmap {
+  package func bitmap(scale: Int = 1) throws(ArtworkError) -> Bitmap {
     let size = 4 * width * height * scale * scale
     // Grey is three equal lights.
     let (green, blue) = channels == .grey ? (0, 0) : (1, 2)
@@ -24,7 +24,7 @@ extension Picture {
   }
 
   /// The same with each square of `step` by `step` pixels as one; what is left over at the edges is cut off.
-  func reduced(by step: Int) -> Picture {
+  package func reduced(by step: Int) -> Picture {
     let (columns, rows, parts) = (width / step, height / step, channels.rawValue)
     guard step > 1, columns > 0, rows > 0 else { return self }
     var reduced: [UInt8] = []

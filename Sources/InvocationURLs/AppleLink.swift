@@ -1,13 +1,41 @@
-public import InvocationURLs
-
-/// A link on Apple's own host that starts an App Clip.
+/// A URL on Apple's own host for App Clips, `appclip.apple.com`.
+///
+/// Every command asks here what such a URL is: a default link, a demo link, or neither.
 public enum AppleLink: Sendable, Hashable {
-  /// A default link: the App Clip's bundle identifier, and the developer's own parameters, decoded.
+  /// A default link, `/id` with exactly one `p`: the App Clip's bundle identifier, and the developer's
+  /// own parameters, decoded.
   ///
   /// `isMisprint` is true for `id?=…` without the `p`, as Apple's article prints it twice.
   case byIdentifier(String, parameters: [Parameter], isMisprint: Bool)
-  /// Another link on that host. App Store Connect generates demo links; their form is not published.
+  /// A demo link. App Store Connect generates them, and their form is not published: any path but those of
+  /// default links and of the host itself can be one.
   case demo
+  /// A URL that is neither, and starts no App Clip.
+  case invalid(Fault)
+
+  /// Why a URL on Apple's host is neither a default link nor a demo link.
+  public enum Fault: Sendable, Hashable, CustomStringConvertible {
+    /// A path that neither has.
+    case path(String)
+    /// A default link without `p`, the App Clip's bundle identifier.
+    case noIdentifier
+    /// A default link with more than one `p`.
+    case severalIdentifiers(Int)
+    /// A value of `p` that is not a bundle identifier.
+    case badIdentifier(String)
+
+    /// What is wrong, as a sentence about the URL.
+    public var description: String {
+      switch self {
+      case .path(let path):
+        "its path '\(printable(path))' is neither /id nor that of a demo link from App Store Connect"
+      case .noIdentifier: "it has no 'p', the bundle identifier of the App Clip"
+      case .severalIdentifiers(let count): "it has 'p' \(count) times; one names the App Clip"
+      case .badIdentifier(let text):
+        "its 'p', '\(printable(text))', is not a bundle identifier such as com.example.app.Clip"
+      }
+    }
+  }
 
   /// One parameter of the developer's own.
   public struct Parameter: Sendable, Hashable {
@@ -26,21 +54,40 @@ public enum AppleLink: Sendable, Hashable {
   /// The host of default and demo links.
   public static let host = "appclip.apple.com"
 
-  /// Reads a URL; `nil` when it is none of Apple's links.
+  /// Classifies a URL; `nil` when it is not on Apple's host, or not https.
   public init?(_ url: InvocationURL) {
+    guard url.parts.host.count == Self.host.utf8.count else { return nil }
     let url = url.canonical
     guard url.scheme == .https, url.host == Self.host, url.port == nil else { return nil }
-    let items = url.path == "/id" ? url.queryItems : []
-    guard let first = items.first, first.name == "p" || first.name.isEmpty,
-      let identifier = first.value.map(String.init), Self.isIdentifier(identifier)
-    else {
-      self = .demo
-      return
+    if url.path == "/id" {
+      self = Self.defaultLink(url.queryItems)
+    } else {
+      self = Self.isDemo(url) ? .demo : .invalid(.path(String(url.path)))
     }
-    let parameters = items.dropFirst().map { item in
-      Parameter(Self.decoded(item.name), item.value.map(Self.decoded))
+  }
+
+  private static func defaultLink(_ items: [QueryItem]) -> AppleLink {
+    var places = items.indices.filter { items[$0].name == "p" }
+    let isMisprint = places.isEmpty
+    if isMisprint {
+      places = items.indices.filter { items[$0].name.isEmpty && items[$0].value != nil }
     }
-    self = .byIdentifier(identifier, parameters: parameters, isMisprint: first.name.isEmpty)
+    guard let place = places.first else { return .invalid(.noIdentifier) }
+    guard places.count == 1 else { return .invalid(.severalIdentifiers(places.count)) }
+    let identifier = String(items[place].value ?? "")
+    guard isIdentifier(identifier) else { return .invalid(.badIdentifier(identifier)) }
+    let parameters = items.indices.filter { $0 != place }.map { index in
+      Parameter(decoded(items[index].name), items[index].value.map(decoded))
+    }
+    return .byIdentifier(identifier, parameters: parameters, isMisprint: isMisprint)
+  }
+
+  /// Whether App Store Connect could have generated it: a path that ends in an identifier, which is not
+  /// that of default links, and no bundle identifier.
+  private static func isDemo(_ url: InvocationURL) -> Bool {
+    let segments = url.pathSegments.map { $0.lowercased() }
+    return segments.first != "id" && segments != ["demo"] && !segments.contains("")
+      && !url.queryItems.contains { $0.name == "p" }
   }
 
   /// The default link of an App Clip.
@@ -68,6 +115,7 @@ public enum AppleLink: Sendable, Hashable {
   public static func checkDemo(_ url: InvocationURL) throws(AppleLinkError) {
     switch AppleLink(url) {
     case nil: throw .otherHost(String(url.host))
+    case .invalid(let fault)?: throw .invalid(fault)
     case .demo?: break
     case .byIdentifier(_, let parameters, _)?:
       if !parameters.isEmpty { throw .parametersOfDemo(parameters.map(\.name)) }
@@ -75,7 +123,7 @@ public enum AppleLink: Sendable, Hashable {
   }
 
   /// Letters, digits, hyphens and dots, with something between the dots.
-  static func isIdentifier(_ text: String) -> Bool {
+  package static func isIdentifier(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count > 1
       && parts.allSatisfy { part in
@@ -103,6 +151,8 @@ public enum AppleLinkError: Error, Hashable, Sendable, CustomStringConvertible {
   case otherHost(String)
   /// A demo link cannot carry parameters; these were there.
   case parametersOfDemo([String])
+  /// A URL on Apple's host that is neither a default link nor a demo link.
+  case invalid(AppleLink.Fault)
   /// A demo link that is not a URL at all.
   case notURL(InvocationURLError)
 
@@ -117,6 +167,9 @@ public enum AppleLinkError: Error, Hashable, Sendable, CustomStringConvertible {
     case .emptyName: "a parameter has no name; write name=value"
     case .otherHost(let host):
       "a demo link is on \(AppleLink.host), and this is on \(host); copy it from App Store Connect"
+    case .invalid(let fault):
+      "this is on \(AppleLink.host), and is neither a demo link nor a default link: \(fault); copy the "
+        + "link from App Store Connect"
     case .parametersOfDemo(let names):
       "a demo link takes no parameters, and this has \(names.joined(separator: ", ")); use a "
         + "default link for them"
