@@ -21,7 +21,20 @@ public struct ProcessMemory {
 
   /// Whether something is anywhere in it.
   public func holds(_ sought: some Sequence<UInt8>) -> Bool {
-    bytes.range(of: Data(sought)) != nil
+    let sought = [UInt8](sought)
+    return bytes.withUnsafeBytes { memory in
+      // A hundred times as fast as `Data.range(of:)`, and a memory has some hundred megabytes.
+      guard let start = memory.baseAddress else { return false }
+      var offset = 0
+      while offset + sought.count <= memory.count,
+        let first = memchr(
+          start + offset, Int32(sought[0]), memory.count - offset - sought.count + 1)
+      {
+        if memcmp(first, sought, sought.count) == 0 { return true }
+        offset = UnsafeRawPointer(first) - start + 1
+      }
+      return false
+    }
   }
 
   /// Whether a key is in it, as it is or written out.
