@@ -2,6 +2,13 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
+# Homebrew's headers and libraries, which the C targets of the package include and link on macOS.
+ifeq ($(shell uname),Darwin)
+BREW = $(shell brew --prefix)
+export CPATH = $(BREW)/include:$(BREW)/opt/openssl@3/include
+export LIBRARY_PATH = $(BREW)/lib:$(BREW)/opt/openssl@3/lib
+endif
+
 RELEASE = swift build $(shell scripts/release-options) --product
 MEASURED = BECKON_PARTS=benchmarks swift build -c release --scratch-path .build/measured
 BECKON = .build/release/beckon
@@ -50,11 +57,12 @@ install: ## program, man pages, completions, files for readers; honours DESTDIR 
 uninstall: ## take all of that away again
 	@scripts/install-files --remove "$(DESTDIR)" "$(PREFIX)"
 
-format: ## rewrite the sources in the house's layout
+format: ## format the sources
 	@swift format -i -r $(FORMATTED)
 
-lint: ## refuse what is not in the house's layout
+lint: ## check the formatting of the sources and the form of comments, prose and commit subjects
 	@swift format lint --strict -r $(FORMATTED)
+	@scripts/check-words
 
 examples: ready ## Examples/ and the Swift of the documents, built and run from outside the checkout
 	@scripts/check-examples
@@ -65,7 +73,7 @@ fuzz: ## RUNS=1000000 inputs for each parser, under the address sanitizer
 asan: ready ## the parsers' tests under the address sanitizer
 	@scripts/asan
 
-purity: ## prove that the pure rooms are pure
+purity: ## prove that the portable targets are portable
 	@scripts/check-purity
 
 bench: build ## measure, beside peers where there are any

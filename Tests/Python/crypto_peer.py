@@ -1,4 +1,4 @@
-"""pycryptodome and ecdsa as peers of LibCrypto; CryptoPeerTests runs it.
+"""pycryptodome and ecdsa as peers of Cryptography; CryptoPeerTests runs it.
 
     crypto_peer.py    each line of standard input is a question, in words; each line of standard
                       output its answer in hexadecimal, or yes or no

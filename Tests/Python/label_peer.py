@@ -1,4 +1,4 @@
-"""zplkit and brother_ql_next as peers of PrinterLanguages; LabelPeerTests runs it.
+"""zplkit and brother_ql_next as peers of LabelPrinting; LabelPeerTests runs it.
 
     label_peer.py zpl      draws each label of the ZPL that comes in
     label_peer.py brother  draws each page of the Brother raster that comes in, the whole head wide

@@ -10,7 +10,8 @@ import TestSupport
 import Testing
 import VirtualReaders
 
-/// The round-trip law for contents beside URLs: what a kind puts onto a code or a tag comes back from it with equal values.
+/// The round-trip law for contents beside URLs: what a kind puts onto a code or a tag comes back
+/// from it with equal values.
 @Suite("Round trips of contents") struct ContentRoundTripTests {
   private struct Vectors: Decodable {
     struct Vector: Decodable {
@@ -26,7 +27,7 @@ import VirtualReaders
     let vectors = try JSONDecoder().decode(Vectors.self, from: Repository.vectors("contents.json"))
     return try vectors.good.compactMap { vector in
       guard let values = vector.values else { return nil }
-      let kind = try #require(ContentKinds.named(vector.kind), "\(vector.kind)")
+      let kind = try #require(ContentCatalogue.named(vector.kind), "\(vector.kind)")
       return (vector.name, try kind.init(ContentValues(values.map { ($0[0], $0[1]) })))
     }
   }
@@ -44,7 +45,7 @@ import VirtualReaders
       // Plain text is claimed by nothing.
       guard word != "text" else { continue }
       kinds.insert(word)
-      try expectSame(ContentKinds.read(seen), content, name)
+      try expectSame(ContentCatalogue.read(seen), content, name)
     }
     #expect(kinds.count >= 10, "\(kinds)")
   }
@@ -67,16 +68,18 @@ import VirtualReaders
         continue
       }
       kinds.insert(type(of: content).definition.word)
-      try expectSame(ContentKinds.read(try NDEFMessage(decoding: bytes).records), content, name)
+      try expectSame(ContentCatalogue.read(try NDEFMessage(decoding: bytes).records), content, name)
     }
     #expect(kinds.count >= 12, "\(kinds)")
   }
 
-  private func expectSame(_ reading: ContentReading?, _ content: any Content, _ name: String) throws
+  private func expectSame(_ reading: ContentReadResult?, _ content: any Content, _ name: String)
+    throws
   {
     let reading = try #require(reading, "\(name)")
     let read = try reading.content.get()
-    // What stands for the same in a code and on a tag may be written in another way: the values that both give count.
+    // What stands for the same in a code and on a tag may be written in another way: the values
+    // that both give count.
     #expect(exact(read.values) == exact(content.values), "\(name): \(read.values)")
   }
 

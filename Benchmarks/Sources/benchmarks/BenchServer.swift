@@ -1,4 +1,4 @@
-import HostIO
+import SystemIO
 
 /// A PostgreSQL server of the benchmarks' own, with the settings that it comes with, reached by a
 /// socket in its folder; it ends with the value.

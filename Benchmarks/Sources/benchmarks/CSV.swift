@@ -85,7 +85,7 @@ enum CSVBenchmarks: Suite {
   private static func writing(_ report: inout Report) throws {
     let rows = (0..<1000).map(row)
     for defuses in [false, true] {
-      var writer = CSVWriter(defusesFormulas: defuses)
+      var writer = CSVWriter(escapesFormulas: defuses)
       var output: [UInt8] = []
       let name = defuses ? "csv.write, defused" : "csv.write"
       let thousand = try measure(name) {

@@ -1,5 +1,5 @@
 import BenchmarkKit
-import HostIO
+import SystemIO
 import JSONText
 
 #if canImport(Glibc)

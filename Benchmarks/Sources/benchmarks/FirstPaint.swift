@@ -1,5 +1,5 @@
 import BenchmarkKit
-import HostIO
+import SystemIO
 import JSONText
 
 /// When the browser first shows something of the desk's page, beside what it takes for a line of plain text.
@@ -49,7 +49,7 @@ private final class Browser {
   /// Where Debian has it.
   static var path: String? {
     let path = "/usr/bin/chromium"
-    return FileFacts(at: path) == nil ? nil : path
+    return FileAttributes(at: path) == nil ? nil : path
   }
 
   init(_ path: String) throws {

@@ -1,5 +1,5 @@
 import BenchmarkKit
-import Grading
+import PrintGrading
 import QRCodes
 import QRReading
 

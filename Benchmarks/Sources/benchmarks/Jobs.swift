@@ -1,6 +1,6 @@
 import BenchmarkKit
 import CSVText
-import HostIO
+import SystemIO
 import JSONText
 import Jobs
 import RouteFiles
@@ -36,7 +36,7 @@ enum JobBenchmarks: Suite {
       + "[\"ntag213\"], \"aar\": \"com.example.eat\"}, \"qr\": {\"folder\": \"qr\", \"maxVersion\": 4}"
     let whole = try plan(folder.path, template, all)
     try add("job.check, with routes, a QR code and two unique columns", whole, 1, &report)
-    let processors = WorkCrew.allProcessors.threads
+    let processors = WorkerPool.allProcessors.threads
     try add("job.check, the same, \(processors) threads", whole, processors, &report)
     let route = try plan(
       folder.path, "{\"route\": \"table\"}",
@@ -55,7 +55,7 @@ enum JobBenchmarks: Suite {
   ) throws {
     let (start, before) = (nanosecondsNow(), processorTime())
     var findings = 0
-    let result = try JobCheck(plan, JobChecks(threads: threads)).run { _ in findings += 1 }
+    let result = try JobCheck(plan, JobCheckOptions(threads: threads)).run { _ in findings += 1 }
     let (time, work) = (Double(nanosecondsNow() - start), processorTime() - before)
     guard result.rows == rowCount, result.badRows == bad, findings == bad else {
       throw JobBenchmarkError.rows(result.rows, bad: result.badRows)

@@ -1,7 +1,7 @@
 import BenchmarkKit
 import CLedgerPeer
 import Ledgers
-import LibCrypto
+import Cryptography
 import Tags
 
 #if canImport(Glibc)

@@ -1,13 +1,12 @@
 import BenchmarkKit
-import HostIO
+import SystemIO
 import Jobs
 import Ledgers
-import LibCrypto
+import Cryptography
 import NDEF
 import Readers
-import Screens
+import Provisioning
 import Tags
-import Tapping
 import VirtualReaders
 
 /// What ledger, job and board add to the time that a tag takes on the air.
@@ -42,7 +41,7 @@ enum LoopBenchmarks: Suite {
     let reader = try Reader(connection: virtual.connectionString, host: host)
     virtual.resetCounters()
     var options = TagOptions()
-    options.looksForOthers = false
+    options.detectsOtherTags = false
     var tag = NDEFTag(reader, options: options)
     try tag.write(JobMessage(url: url(1)).bytes)
     return Double(virtual.counters.modelledMicroseconds) * 1_000
@@ -53,7 +52,7 @@ enum LoopBenchmarks: Suite {
     guard let host = ReaderHostProgram.own() else { throw LoopBenchmarkError.noProgram }
     let folder = try TemporaryFolder()
     let virtual = try VirtualReader()
-    var deck = try TagDeck("ntag215:\(count)")
+    var deck = try TagSupply("ntag215:\(count)")
     func deal() {
       virtual.remove()
       if let tag = deck.next() { virtual.present(tag) }
@@ -72,10 +71,10 @@ enum LoopBenchmarks: Suite {
     let reader = TimedReader(
       reader: try Reader(connection: virtual.connectionString, host: host), clock: clock)
     virtual.resetCounters()
-    var board = TapBoard(total: count, done: 0, unsettled: [])
-    let screen = TapScreen(job: "loop")
+    var board = StationBoard(total: count, done: 0, unsettled: [])
+    let screen = StationScreen(job: "loop")
     var dealing: UInt64 = 0
-    let watch = TapWatch(event: { event in
+    let watch = ProvisioningCallbacks(event: { event in
       board.note(event, at: nanosecondsNow())
       keep(screen.lines(board, width: 100))
       guard case .done = event else { return }
@@ -83,9 +82,9 @@ enum LoopBenchmarks: Suite {
       deal()
       dealing += nanosecondsNow() - start
     })
-    var rules = TapRules { TapContent(message: try JobMessage(url: $0.content.url).bytes) }
-    rules.chips = [TapChips("NTAG215") { $0.product == .ntag215 }]
-    var tap = TapLoop(reader, ledger, job: "loop", rules: rules, watch: watch)
+    var rules = ProvisioningRules { RowMessage(message: try JobMessage(url: $0.content.url).bytes) }
+    rules.chips = [AcceptedChips("NTAG215") { $0.product == .ntag215 }]
+    var tap = ProvisioningLoop(reader, ledger, job: "loop", rules: rules, watch: watch)
     let start = nanosecondsNow()
     guard try tap.run() == .finished else { throw LoopBenchmarkError.notFinished }
     let beside = nanosecondsNow() - start - clock.nanoseconds - dealing
@@ -106,13 +105,13 @@ private final class ReaderClock {
 }
 
 /// A reader with a clock.
-private struct TimedReader: TapLink, ~Copyable {
+private struct TimedReader: PollingTagLink, ~Copyable {
   var reader: Reader
   let clock: ReaderClock
 
   var capabilities: TagLinkCapabilities { reader.capabilities }
   var exchangeCount: Int { reader.exchangeCount }
-  var isEndWanted: Bool { false }
+  var isCancellationRequested: Bool { false }
   var isFinishing: Bool {
     get { reader.isFinishing }
     set { reader.isFinishing = newValue }
@@ -139,11 +138,11 @@ private struct TimedReader: TapLink, ~Copyable {
   }
 
   mutating func waitForTag(
-    within time: Duration?, looksForOthers: Bool
+    within time: Duration?, detectsOtherTags: Bool
   ) throws(TagLinkError) -> TagSelection {
     let start = nanosecondsNow()
     defer { clock.nanoseconds += nanosecondsNow() - start }
-    return try reader.waitForTag(within: time, looksForOthers: looksForOthers)
+    return try reader.waitForTag(within: time, detectsOtherTags: detectsOtherTags)
   }
 
   mutating func waitForRemoval(

@@ -14,7 +14,7 @@ enum PeerStatements {
     (["SET search_path TO beckon;", take + " \\gset", row + " \\gset", tag]
       + transaction("intent", ["\(row);", found, tag], ["\(move("writing"));", bind], [])
       + transaction("verified", [found], ["\(move("verified"));"], [])
-      + transaction("done", [found], ["\(move("done"));"], [letGo, "\(take);"]))
+      + transaction("done", [found], ["\(move("done"));"], [releaseRow, "\(take);"]))
       .joined(separator: "\n") + "\n"
   }
 
@@ -108,7 +108,7 @@ enum PeerStatements {
       DO UPDATE SET standing = 'bound', job = 1, row = :row, reason = NULL, words = NULL;
     """
 
-  private static let letGo = """
+  private static let releaseRow = """
     UPDATE progress p SET holder = NULL, until = NULL
       WHERE p.job = (SELECT id FROM job WHERE name = 'tables') AND p.row = :row
         AND p.holder = :station;

@@ -20,7 +20,7 @@ enum QRReadingBenchmarks: Suite {
         let noise = grid(code, wrongEvery: 2)
       else { continue }
       for (kind, grid) in [("clean", clean), ("worn", worn), ("noise", noise)] {
-        var judge = Judge()
+        var judge = GridDecoder()
         var row = measure("qr-judge.\(kind), \(name)") { keep(judge.judge(grid)) }
         row.note = "\(fixed(row.nanoseconds / floor.nanoseconds, 1)) of the strict reader's time"
         report.add(row)

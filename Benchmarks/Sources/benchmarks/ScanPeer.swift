@@ -1,6 +1,6 @@
 import BenchmarkKit
 import Foundation
-import HostIO
+import SystemIO
 
 /// Somebody else's reader of QR codes, as a child that tells how long it took.
 struct ScanPeer: Sendable {

@@ -2,7 +2,7 @@ import BenchmarkKit
 import InvocationRouter
 import InvocationURLs
 import RouteFiles
-import ShipChecks
+import AppClipChecks
 
 /// Experiences against the URLs that are to be printed: at most 5 s for 10,000 against 100,000.
 enum ShipCheckBenchmarks: Suite {
@@ -20,10 +20,10 @@ enum ShipCheckBenchmarks: Suite {
     floor.note = fixed(floor.nanoseconds / 1_000_000_000, 2) + " s in all"
     report.add(floor)
     for count in [100, 1_000, 10_000] {
-      let table = ShipFile("routes.json", .routes, routes(count))
-      let printed = ShipFile("printed.txt", .printed, lines)
+      let table = ProjectFile("routes.json", .routes, routes(count))
+      let printed = ProjectFile("printed.txt", .printed, lines)
       var row = measure("ship.check, \(count) experiences", batches: 3) {
-        keep(ShipCheck(ShipProject([table, printed])).findings)
+        keep(ProjectCheck(CheckedProject([table, printed])).findings)
       }
       let seconds = fixed(row.nanoseconds / 1_000_000_000, 2)
       row.note = fixed(row.nanoseconds / floor.nanoseconds, 1) + " ×, \(seconds) s in all"

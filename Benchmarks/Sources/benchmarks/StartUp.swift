@@ -1,5 +1,5 @@
 import BenchmarkKit
-import HostIO
+import SystemIO
 
 #if canImport(Glibc)
   import Glibc

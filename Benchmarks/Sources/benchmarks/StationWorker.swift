@@ -1,7 +1,7 @@
 import BenchmarkKit
-import HostIO
+import SystemIO
 import Ledgers
-import LibCrypto
+import Cryptography
 import Tags
 
 /// One station of a benchmark: this program once more, in a process of its own.
@@ -29,7 +29,7 @@ enum StationWorker {
   /// of a tag when nothing was in the way: the tenth part took less.
   private static func work(_ address: String, _ name: String, _ tags: Int) throws {
     let station = StationName(machine: name)
-    var book = try StationBook(
+    var book = try StationLedger(
       Ledger(address, station: station), journal: "/tmp/beckon-bench-\(name).journal")
     try book.startWork()
     let content = try SHA256.digest(of: "message".utf8)
@@ -51,7 +51,7 @@ enum StationWorker {
   }
 
   /// What the tap loop does for one tag.
-  private static func finish(_ content: SHA256Digest, _ book: inout StationBook) throws {
+  private static func finish(_ content: SHA256Digest, _ book: inout StationLedger) throws {
     guard let row = try book.claimNextRow(of: job) else { throw StationWorkerError.noRow }
     let place = RowTag(job: job, row: row.number, uid: uid(row.number))
     guard try book.tag(place.uid) == nil else { throw StationWorkerError.knownTag }

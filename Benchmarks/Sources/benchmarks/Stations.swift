@@ -1,7 +1,7 @@
 import BenchmarkKit
-import HostIO
+import SystemIO
 import Ledgers
-import LibCrypto
+import Cryptography
 import Tags
 
 /// Claims and results of stations that share a ledger on a PostgreSQL server, beside the same

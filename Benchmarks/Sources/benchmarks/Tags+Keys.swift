@@ -1,7 +1,7 @@
 import AuthenticTags
 import BenchmarkKit
-import DNATags
-import LibCrypto
+import SecureTags
+import Cryptography
 import Readers
 import Tags
 import VirtualReaders
@@ -17,7 +17,7 @@ extension TagBenchmarks {
     report.heading("Tags that prove themselves (time as on hardware)")
     let factory = try keySet(0, DNAKeySet<TagAESKey>.factoryReference)
     let own = try keySet(1, "own")
-    let content = DNAContent(
+    let content = DNAFileContent(
       try SDMTemplate("https://example.com/p/01234?e={picc}&c={cmac}"), locks: false)
     let personal = DNAChange(DNAGoal(keys: own, content: content), from: [factory, own]) { _ in }
     let reset = DNAChange(DNAGoal(keys: factory, content: .factory), from: [factory, own]) { _ in }
@@ -37,7 +37,7 @@ extension TagBenchmarks {
     }
   }
 
-  private static let surroundings = DNASurroundings(
+  private static let surroundings = DNAEnvironment(
     challenge: { [UInt8](repeating: 7, count: tagBlockLength) }, pause: { true })
 
   private static func keySet(

@@ -1,5 +1,5 @@
 import BenchmarkKit
-import HostIO
+import SystemIO
 import NDEF
 import Readers
 import Tags
@@ -41,15 +41,15 @@ enum TagBenchmarks: Suite {
       let few = TagOptions.fewestExchanges
       try report.add(
         ours("\(name) write, fewest exchanges", blank, few, host) {
-          try $0.write(message).searchExchanges
+          try $0.write(message).searchExchangeCount
         })
       try report.add(
         ours("\(name) write, all checks", blank, careful, host) {
-          try $0.write(message).searchExchanges
+          try $0.write(message).searchExchangeCount
         })
       try report.add(
         ours("\(name) write what is there", written, careful, host) {
-          try $0.write(message).searchExchanges
+          try $0.write(message).searchExchangeCount
         })
       if let peer = try nfcpy("\(name) write, nfcpy", ["write", hex(message)], blank) {
         report.add(peer)
@@ -85,7 +85,7 @@ enum TagBenchmarks: Suite {
         let name = "tags.\(family.rawValue).\(model.rawValue)"
         try report.add(
           ours("\(name) write, all checks", blank, TagOptions(), host, family) {
-            try $0.write(message).searchExchanges
+            try $0.write(message).searchExchangeCount
           })
         try report.add(
           ours("\(name) read", written, .fewestExchanges, host, family) {
@@ -101,7 +101,7 @@ enum TagBenchmarks: Suite {
     _ family: SmartCardFamily? = nil, _ searches: (inout NDEFTag<Reader>) throws -> Int
   ) throws -> Measurement {
     let virtual = try VirtualReaderSpecification(family: family, tags: [card]).start()
-    let searchExchanges: Int
+    let searchExchangeCount: Int
     do {
       var host = host
       if !virtual.environment.isEmpty {
@@ -110,9 +110,9 @@ enum TagBenchmarks: Suite {
       let reader = try Reader(connection: virtual.connectionString, host: host)
       virtual.resetCounters()
       var tag = NDEFTag(reader, options: options)
-      searchExchanges = try searches(&tag)
+      searchExchangeCount = try searches(&tag)
     }
-    return row(name, virtual.counters, searchExchanges, hasCommands: family != nil)
+    return row(name, virtual.counters, searchExchangeCount, hasCommands: family != nil)
   }
 
   /// `nil` where nfcpy is not installed; `scripts/python-peers` does it.
@@ -127,12 +127,13 @@ enum TagBenchmarks: Suite {
   }
 
   static func row(
-    _ name: String, _ counters: ReaderCounters, _ searchExchanges: Int = 0,
+    _ name: String, _ counters: ReaderCounters, _ searchExchangeCount: Int = 0,
     hasCommands: Bool = false
   ) -> Measurement {
     let milliseconds = counters.modelledMicroseconds / 1_000
-    let search = searchExchanges > 0 ? " and \(searchExchanges) to look for a second tag" : ""
-    let exchanges = "\(counters.exchanges - searchExchanges) exchanges\(search)"
+    let search =
+      searchExchangeCount > 0 ? " and \(searchExchangeCount) to look for a second tag" : ""
+    let exchanges = "\(counters.exchanges - searchExchangeCount) exchanges\(search)"
     return Measurement(
       name, nanoseconds: Double(counters.modelledMicroseconds) * 1_000,
       note: "\(exchanges), \(counters.pageWrites) writes, "

@@ -2,7 +2,7 @@ import AuthenticTags
 import Basics
 import BenchmarkKit
 import CTapPeer
-import LibCrypto
+import Cryptography
 import TapCounters
 
 #if canImport(Glibc)

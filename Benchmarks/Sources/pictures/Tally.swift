@@ -52,7 +52,7 @@ struct Tally {
   }
 
   /// What a code says: its text, or its bytes one character each.
-  private static func readings(_ code: ReadCode) -> [String] {
+  private static func readings(_ code: LocatedCode) -> [String] {
     let message = code.verdict.message
     let bytes = String(String.UnicodeScalarView(message.bytes.map { UnicodeScalar($0) }))
     return [message.text, bytes].compactMap { $0.map(plain) }

@@ -28,7 +28,7 @@ private func dialect(chosenBy byte: UInt8) -> CSVDialect {
   let separators: [CSVDialect.Separator] = [
     .detected, .given(.comma), .given(.semicolon), .given(.tab),
   ]
-  let small = CSVLimits(fieldBytes: 24, rowBytes: 64, fields: 8)
+  let small = CSVLimits(maxFieldBytes: 24, rowBytes: 64, fields: 8)
   return CSVDialect(
     separator: separators[Int(byte & 3)], bareQuotes: byte & 4 == 0 ? .refused : .literal,
     limits: byte & 8 == 0 ? CSVLimits() : small)

@@ -26,6 +26,6 @@ func fuzzClipPayload(_ input: [UInt8]) {
   let reading = RingReading(
     continuity: Array(values.prefix(128)), colours: Array(values.suffix(128)))
   if let decoding = reading?.decoded() {
-    require(decoding.evidence >= RingDecoding.neededEvidence, "what is believed has evidence")
+    require(decoding.evidence >= RingDecoding.requiredEvidence, "what is believed has evidence")
   }
 }

@@ -17,7 +17,7 @@ func fuzzClipScan(_ input: [UInt8]) {
     let picture = try? Picture(width: width * scale, height: height * scale, samples: samples)
   else { return }
   for code in AppClipScanner().scan(picture) {
-    require(code.evidence >= RingDecoding.neededEvidence, "what is found has evidence")
+    require(code.evidence >= RingDecoding.requiredEvidence, "what is found has evidence")
     require(code.corners.count == 4, "a code has corners")
   }
 }

@@ -3,11 +3,12 @@ import NDEF
 
 /// Tries one input as the text of a code and as the message of a tag.
 func fuzzContents(_ input: [UInt8]) {
-  if let text = String(validating: input, as: UTF8.self), let reading = ContentKinds.read(text) {
+  if let text = String(validating: input, as: UTF8.self), let reading = ContentCatalogue.read(text)
+  {
     check(reading)
   }
   if let message = try? NDEFMessage(decoding: input, options: .lenient),
-    let reading = ContentKinds.read(message.records)
+    let reading = ContentCatalogue.read(message.records)
   {
     check(reading)
   }
@@ -18,11 +19,11 @@ func fuzzContents(_ input: [UInt8]) {
 private func checkPayload(_ input: [UInt8]) {
   for type in types {
     guard let record = try? NDEFRecord.media(type, input) else { continue }
-    ContentKinds.read([record]).map { check($0) }
+    ContentCatalogue.read([record]).map { check($0) }
   }
   if let select = try? NDEFRecord.wellKnown("Hs", input),
     let device = try? NDEFRecord.media(types[1], [8, 0, 6, 5, 4, 3, 2, 1], id: [0x30]),
-    let reading = ContentKinds.read([select, device])
+    let reading = ContentCatalogue.read([select, device])
   {
     check(reading)
   }
@@ -33,7 +34,7 @@ private let types = [
   "application/vnd.wfa.wsc", "text/vcard",
 ]
 
-private func check(_ reading: ContentReading) {
+private func check(_ reading: ContentReadResult) {
   switch reading.content {
   case .success(let content): check(content)
   case .failure(let error):

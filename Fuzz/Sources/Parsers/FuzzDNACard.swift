@@ -14,7 +14,7 @@ func fuzzDNACard(_ input: [UInt8]) {
 }
 
 private func trySettings(_ bytes: [UInt8]) {
-  guard let told = VirtualTag.DNASetup.settings(bytes) else { return }
+  guard let told = VirtualTag.DNATagOptions.settings(bytes) else { return }
   require(told.count == bytes.count + 4, "settings are told as they were taken")
   require(told[4...6] == [0x00, 0x01, 0x00], "with the size of the file")
 }

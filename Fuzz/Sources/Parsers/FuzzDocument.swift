@@ -4,7 +4,7 @@ import Scanning
 private let limits = PictureLimits(pixels: 1 << 14, memory: 1 << 20)
 
 /// What the programs that draw a document's pages may answer: a description, and a picture.
-private struct Answers: PageDrawer {
+private struct Answers: PageRenderer {
   var description: PDFDescription
   var picture: [UInt8]
 

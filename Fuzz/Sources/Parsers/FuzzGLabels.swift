@@ -1,4 +1,4 @@
-import LabelStock
+import Labels
 import SVGText
 
 /// Tries one input as a file of gLabels' templates.

@@ -7,10 +7,10 @@ func fuzzHTTPHeaders(_ input: [UInt8]) {
   guard let page = try? InvocationURL("https://a.example/b/c?d#e") else { return }
   for field in header.fields {
     require(header[field.name] != nil, "a field is found by its name")
-    switch Destination(field.value, from: page) {
+    switch RedirectDestination(field.value, from: page) {
     case .web(let url):
       // An absolute address stays what it is, wherever it is written.
-      require(Destination(url.text, from: url) == .web(url), "a target is its own target")
+      require(RedirectDestination(url.text, from: url) == .web(url), "a target is its own target")
     case .other, .bad: break
     }
     if let seconds = RetryAfter.seconds(field.value, now: 1_700_000_000) {

@@ -23,14 +23,14 @@ private let routes: [Route] = [
 
 /// Plans a small job and goes through its rows.
 private func tryRows(_ file: JobFile, _ table: [UInt8], _ text: [UInt8]) {
-  var sheet: JobSheet?
+  var sheet: JobTableContents?
   switch file.source {
   case .count(let count): if count > 100 { return }
   case .csv(let csv):
-    guard let read = try? JobSheet(table, name: "table", csv) else { return }
+    guard let read = try? JobTableContents(table, name: "table", csv) else { return }
     sheet = read
   case .spreadsheet(let choice):
-    guard let read = try? JobSheet(table, name: "table", choice) else { return }
+    guard let read = try? JobTableContents(table, name: "table", choice) else { return }
     sheet = read
   }
   let router = file.routes == nil ? nil : try? Router(routes)
@@ -66,5 +66,5 @@ private func tryRows(_ plan: JobPlan) {
 private func check(_ error: JSONFileError) {
   require(!error.faults.isEmpty, "there is a fault")
   require(error.faults.allSatisfy { $0.place != nil }, "every fault has a place")
-  require(error.faults.count <= JSONFileError.maximumFaults, "the faults are bounded")
+  require(error.faults.count <= JSONFileError.maxFaultCount, "the faults are bounded")
 }

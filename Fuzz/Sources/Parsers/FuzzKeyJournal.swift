@@ -1,6 +1,6 @@
-import DNATags
-import HostIO
-import LibCrypto
+import SecureTags
+import SystemIO
+import Cryptography
 import TagKeys
 import Tags
 
@@ -12,8 +12,8 @@ import Tags
 
 /// Tries one input as a record of a key journal, as a journal, and as what became of a good one.
 func fuzzKeyJournal(_ input: [UInt8]) {
-  if let entry = DNAKeyEntry(text: String(decoding: input, as: UTF8.self)) {
-    require(DNAKeyEntry(text: entry.text) == entry, "a record is read the same again")
+  if let entry = KeyJournalEntry(text: String(decoding: input, as: UTF8.self)) {
+    require(KeyJournalEntry(text: entry.text) == entry, "a record is read the same again")
     require(!entry.references.isEmpty, "a record names keys")
   }
   guard let scene else { return }
@@ -31,7 +31,7 @@ func fuzzKeyJournal(_ input: [UInt8]) {
 private final class Scene {
   let folder: TemporaryFolder
   let master: MasterKey
-  let entries: [DNAKeyEntry]
+  let entries: [KeyJournalEntry]
   let good: [UInt8]
 
   init() throws {
@@ -39,9 +39,9 @@ private final class Scene {
     master = try MasterKey(Secret([UInt8](1...16)))
     let uid = TagUID([0x04, 0x95, 0x8C, 0xAA, 0x5C, 0x5E, 0x80])
     entries = [
-      DNAKeyEntry(uid: uid, event: .changing(1, from: "factory", to: "bolt-card-1-00000000")),
-      DNAKeyEntry(uid: uid, event: .changing(0, from: "factory", to: "bolt-card-1-00000000")),
-      DNAKeyEntry(uid: uid, event: .settled("bolt-card-1-00000000")),
+      KeyJournalEntry(uid: uid, event: .changing(1, from: "factory", to: "bolt-card-1-00000000")),
+      KeyJournalEntry(uid: uid, event: .changing(0, from: "factory", to: "bolt-card-1-00000000")),
+      KeyJournalEntry(uid: uid, event: .settled("bolt-card-1-00000000")),
     ]
     do {
       let journal = try KeyJournal(folder.path + "/good", master: master)
@@ -51,7 +51,7 @@ private final class Scene {
   }
 
   /// What a journal of these bytes says; `nil` where it is refused.
-  func open(_ bytes: [UInt8]) -> [DNAKeyEntry]? {
+  func open(_ bytes: [UInt8]) -> [KeyJournalEntry]? {
     let path = folder.path + "/tried"
     guard let file = fopen(path, "w") else { return nil }
     fwrite(bytes, 1, bytes.count, file)

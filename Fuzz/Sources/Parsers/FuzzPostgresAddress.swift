@@ -1,4 +1,4 @@
-import Postgres
+import Databases
 
 /// Tries one input as the address of a database.
 func fuzzPostgresAddress(_ input: [UInt8]) {

@@ -21,7 +21,7 @@ func fuzzPublished(_ input: [UInt8]) {
 /// The code that is looked for.
 private struct Target {
   let publisher: QRPublisher
-  let drawn: DrawnQR
+  let drawn: RenderedQR
   /// An EPS file of it, up to where it draws, and what ends it.
   let epsStart: [UInt8]
   let epsEnd: [UInt8]
@@ -55,7 +55,7 @@ private func tryTemplate(_ text: String) {
     let template = try NameTemplate(text)
     let name = template.name(index: 7, text: text, url: nil)
     require(!name.contains("/") && !name.isEmpty, "a name is the name of a file")
-    require(name.utf8.count <= NameTemplate.longestName, "a name is no longer than names may be")
+    require(name.utf8.count <= NameTemplate.maxNameLength, "a name is no longer than names may be")
   } catch {
     require(!error.description.isEmpty, "a refusal has a sentence")
   }

@@ -1,7 +1,7 @@
 import QRReading
 import QRStandard
 
-private nonisolated(unsafe) var judge = Judge()
+private nonisolated(unsafe) var judge = GridDecoder()
 
 /// Takes the input for the modules of a symbol: the first byte chooses the size, the second what the judge
 /// may do and whether each module is a byte or a bit; what is missing is light.
@@ -15,7 +15,7 @@ func fuzzQRGrid(_ input: [UInt8]) {
     guard at < input.count else { return 0 }
     return isPacked ? (input[at] >> UInt8(7 - place % 8) & 1 == 1 ? 255 : 0) : input[at]
   }
-  var rules = Judge.Rules()
+  var rules = GridDecoder.Rules()
   rules.guessesFormat = input[1] & 4 == 4
   rules.usesErasures = input[1] & 8 == 0
   rules.readsMirrored = input[1] & 16 == 0
@@ -37,9 +37,9 @@ private func symbol(_ byte: UInt8) -> SymbolVersion? {
 }
 
 /// What must hold of everything that is believed.
-private func look(_ verdict: Verdict, _ symbol: SymbolVersion) {
+private func look(_ verdict: DecodedSymbol, _ symbol: SymbolVersion) {
   require(verdict.symbol == symbol, "a symbol has the size of its grid")
-  require(verdict.evidence >= Judge.leastEvidence, "nothing is believed without evidence")
+  require(verdict.evidence >= GridDecoder.minEvidence, "nothing is believed without evidence")
   require(0...1 ~= verdict.margin, "a margin is a share")
   let message = verdict.message
   require(!message.bytes.isEmpty, "an empty symbol says nothing")

@@ -45,8 +45,8 @@ func fuzzQRPicture(_ input: [UInt8]) {
 }
 
 /// What must hold of every code.
-private func look(_ code: ReadCode) {
-  require(code.verdict.evidence >= Judge.leastEvidence, "nothing is believed without evidence")
+private func look(_ code: LocatedCode) {
+  require(code.verdict.evidence >= GridDecoder.minEvidence, "nothing is believed without evidence")
   require(!code.verdict.message.bytes.isEmpty, "a code says something")
   require(code.corners.count == 4, "a code has corners")
   require(code.corners.allSatisfy { $0.x.isFinite && $0.y.isFinite }, "a code is somewhere")

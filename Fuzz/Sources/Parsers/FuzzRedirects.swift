@@ -1,6 +1,5 @@
 import CSVText
 import InvocationRouter
-import RedirectMaps
 import RouteFiles
 
 private let router: Router? = {
@@ -17,9 +16,9 @@ func fuzzRedirects(_ input: [UInt8]) {
   guard let router, let first = input.first, let table = try? CSVTable(Array(input.dropFirst()))
   else { return }
   let query: RedirectQuery = first & 1 == 0 ? .keep : .drop
-  let map: RedirectMap
+  let map: RedirectRules
   do {
-    map = try RedirectMap(router, host: "a.example", table: table, query)
+    map = try RedirectRules(router, host: "a.example", table: table, query)
   } catch {
     require(!error.description.isEmpty, "a sentence")
     return

@@ -34,5 +34,5 @@ private func trySite(_ text: [UInt8]) {
 private func check(_ error: JSONFileError) {
   require(!error.faults.isEmpty, "there is a fault")
   require(error.faults.allSatisfy { $0.place != nil }, "every fault has a place")
-  require(error.faults.count <= JSONFileError.maximumFaults, "the faults are bounded")
+  require(error.faults.count <= JSONFileError.maxFaultCount, "the faults are bounded")
 }

@@ -1,6 +1,6 @@
 import AuthenticTags
 import InvocationURLs
-import LibCrypto
+import Cryptography
 
 /// Tries one input as a layout and, behind its first line, a URL that a tag might have made.
 func fuzzSUN(_ input: [UInt8]) {

@@ -14,9 +14,9 @@ func fuzzScan(_ input: [UInt8]) {
   let effort: CodeScanner.Effort =
     input[0] < 160 ? .quick : input[0] < 240 ? .standard : .thorough
   let scanner = CodeScanner(
-    effort: effort, readsM1: input[0] & 1 == 1, mostCodes: Int(input[1] >> 4) + 1)
+    effort: effort, readsM1: input[0] & 1 == 1, maxCodeCount: Int(input[1] >> 4) + 1)
   guard let found = try? scanner.scan(picture) else { return }
-  require(found.count <= scanner.mostCodes, "no more codes than asked for")
+  require(found.count <= scanner.maxCodeCount, "no more codes than asked for")
   for code in found {
     require(code.corners.count == 4 && !code.bytes.isEmpty, "a code has corners and says something")
     require(code.payload.bytes == code.bytes, "a payload has the bytes of its code")

@@ -1,13 +1,12 @@
-import ShipChecks
-import StoreRecords
+import AppClipChecks
 
 /// Tries one input as every file of a project, one after the other beside files that are right, and as an
 /// export of App Store Connect.
 func fuzzShipCheck(_ input: [UInt8]) {
   let text = input
-  for role in ShipFile.Role.allCases {
-    let files = right.filter { $0.role != role } + [ShipFile("printed.csv", role, text)]
-    let check = ShipCheck(ShipProject(files))
+  for role in ProjectFile.Role.allCases {
+    let files = right.filter { $0.role != role } + [ProjectFile("printed.csv", role, text)]
+    let check = ProjectCheck(CheckedProject(files))
     require(
       check.findings.allSatisfy { !$0.message.isEmpty && !$0.remedy.isEmpty },
       "a finding says what is wrong and what to do")
@@ -20,7 +19,7 @@ func fuzzShipCheck(_ input: [UInt8]) {
 }
 
 /// A project as small as can be.
-private let right: [ShipFile] = {
+private let right: [ProjectFile] = {
   func list(_ body: String) -> [UInt8] {
     Array("<plist version=\"1.0\"><dict>\(body)</dict></plist>".utf8)
   }
@@ -31,9 +30,9 @@ private let right: [ShipFile] = {
     + #""routes": [{"name": "r", "pattern": "https://a.example/{x}"}], "#
     + #""experiences": [{"prefix": "https://a.example/", "title": "t", "subtitle": "s", "image": "printed.csv"}]}"#
   return [
-    ShipFile("App.entitlements", .appEntitlements, list(domains)),
-    ShipFile("Clip.entitlements", .clipEntitlements, list(domains)),
-    ShipFile("routes.json", .routes, Array(table.utf8)),
-    ShipFile("printed.txt", .printed, Array("https://a.example/7\n".utf8)),
+    ProjectFile("App.entitlements", .appEntitlements, list(domains)),
+    ProjectFile("Clip.entitlements", .clipEntitlements, list(domains)),
+    ProjectFile("routes.json", .routes, Array(table.utf8)),
+    ProjectFile("printed.txt", .printed, Array("https://a.example/7\n".utf8)),
   ]
 }()

@@ -8,14 +8,15 @@ func fuzzSmartCardAnswers(_ input: [UInt8]) {
 }
 
 private func readObjects(_ input: [UInt8]) {
-  guard let objects = SessionObjects(input) else { return }
+  guard let objects = TransparentSessionResponse(input) else { return }
   require((objects.answer?.count ?? 0) <= input.count, "an answer is a part of what came")
   // One more object is one more object, whatever was before it.
-  let more = SessionObjects(input + [0x97, 0x02, 0xA5, 0x5A])
+  let more = TransparentSessionResponse(input + [0x97, 0x02, 0xA5, 0x5A])
   require(more?.answer == [0xA5, 0x5A] && more?.status == objects.status, "the last one counts")
-  let failed = SessionObjects(input + [0xC0, 0x03, 0x01, 0x64, 0x01])
+  let failed = TransparentSessionResponse(input + [0xC0, 0x03, 0x01, 0x64, 0x01])
   require(failed?.status == 0x6401 && failed?.answer == objects.answer, "a status changes itself")
-  require(SessionObjects(input + [0x97, 0x7F]) == nil, "an object that is cut off is none")
+  require(
+    TransparentSessionResponse(input + [0x97, 0x7F]) == nil, "an object that is cut off is none")
 }
 
 private func readATR(_ input: [UInt8]) {

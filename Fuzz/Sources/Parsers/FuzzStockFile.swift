@@ -1,5 +1,5 @@
 import JSONText
-import LabelStock
+import Labels
 
 /// Tries one input as a stock file, as a search, and as a length.
 func fuzzStockFile(_ input: [UInt8]) {
@@ -39,6 +39,6 @@ private func tryFile(_ input: [UInt8]) {
   } catch {
     require(!error.faults.isEmpty, "there is a fault")
     require(error.faults.allSatisfy { $0.place != nil }, "every fault has a place")
-    require(error.faults.count <= JSONFileError.maximumFaults, "the faults are bounded")
+    require(error.faults.count <= JSONFileError.maxFaultCount, "the faults are bounded")
   }
 }

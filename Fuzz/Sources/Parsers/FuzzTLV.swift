@@ -2,8 +2,8 @@ import NDEF
 
 /// Tries one input as TLV blocks, as a tag's memory from its capability container, and as a dump.
 func fuzzTLV(_ input: [UInt8]) {
-  for form in NDEFForm.allCases { _ = NDEFInput(input[...], as: form) }
-  if let form = NDEFForm.recognise(input[...]) {
+  for form in NDEFInputFormat.allCases { _ = NDEFInput(input[...], as: form) }
+  if let form = NDEFInputFormat.recognise(input[...]) {
     require(NDEFInput(input[...])?.form == form, "what is recognised can be read")
   }
   check(NDEFTLV.survey(input[...]))

@@ -1,4 +1,4 @@
-import PrinterLanguages
+import LabelPrinting
 
 /// Small enough that no input is slow; more than any seed needs.
 private let limits = PrinterReadLimits(labels: 64, pictureBytes: 1 << 18)

@@ -9,7 +9,7 @@ func fuzzTag(_ input: [UInt8]) {
   let password = TagPassword([1, 2, 3, 4, 5, 6])
   var tag = NDEFTag(
     ScriptLink(input.dropFirst()), options: options,
-    passwords: first & 0x40 == 0 ? nil : password.map { TagPasswords($0) })
+    passwords: first & 0x40 == 0 ? nil : password.map { TagPasswordProvider($0) })
   if first & 0x80 != 0 { return settings(first, &tag) }
   for round in 0..<2 {
     do throws(TagError) {
@@ -97,7 +97,7 @@ private struct ScriptLink: TagLink, ~Copyable {
     _ command: [UInt8], _ framing: TagFraming
   ) throws(TagLinkError) -> [UInt8] {
     exchangeCount += 1
-    require(command.count <= capabilities.longestCommand, "no command is too long")
+    require(command.count <= capabilities.maxCommandLength, "no command is too long")
     let byte = script.popFirst() ?? 0x32
     try fail(byte)
     let expected = expectedCount(command)

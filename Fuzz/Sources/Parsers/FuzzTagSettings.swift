@@ -1,4 +1,4 @@
-import DNATags
+import SecureTags
 
 /// Takes one input as the settings of a file, as GetFileSettings and ChangeFileSettings carry them, and as a template of a URL.
 ///

@@ -70,7 +70,7 @@ private struct CardLink: TagLink, ~Copyable {
     _ command: [UInt8], _ framing: TagFraming
   ) throws(TagLinkError) -> [UInt8] {
     exchangeCount += 1
-    require(framing == .raw && command.count <= capabilities.longestCommand, "a frame")
+    require(framing == .raw && command.count <= capabilities.maxCommandLength, "a frame")
     require(Int(command[0]) == command.count, "the length counts itself")
     let (blocks, data) = Self.blocks(command)
     require(!blocks.isEmpty, "blocks")

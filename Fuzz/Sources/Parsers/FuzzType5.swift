@@ -57,7 +57,7 @@ private struct ScriptLink: TagLink, ~Copyable {
   init(_ script: ArraySlice<UInt8>, hasFrames: Bool) {
     self.script = script
     capabilities = TagLinkCapabilities(
-      longestCommand: 250, longestAnswer: 240, longestBlock: 59,
+      maxCommandLength: 250, maxResponseLength: 240, maxBlockLength: 59,
       abilities: hasFrames ? [.rawFrames, .fieldReset, .otherTags] : [])
   }
 
@@ -78,7 +78,7 @@ private struct ScriptLink: TagLink, ~Copyable {
     _ command: [UInt8], _ framing: TagFraming
   ) throws(TagLinkError) -> [UInt8] {
     exchangeCount += 1
-    require(command.count <= capabilities.longestCommand, "no command is too long")
+    require(command.count <= capabilities.maxCommandLength, "no command is too long")
     require(
       framing == .raw || command[1] == 0x20 || command[1] == 0x21, "what readers know themselves")
     let byte = script.popFirst() ?? 0

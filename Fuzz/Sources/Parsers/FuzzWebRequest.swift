@@ -1,4 +1,4 @@
-import WebGate
+import HTTPGate
 
 /// Tries one input: the bytes of a connection, whole and one by one.
 func fuzzWebRequest(_ input: [UInt8]) {
@@ -27,7 +27,7 @@ func fuzzWebRequest(_ input: [UInt8]) {
 private enum Reading: Equatable {
   case unfinished
   case head(RequestHead, length: Int)
-  case fault(RequestFault)
+  case fault(RequestRefusal)
 }
 
 private func read(_ input: [UInt8], by size: Int) -> Reading {
@@ -35,7 +35,7 @@ private func read(_ input: [UInt8], by size: Int) -> Reading {
   while !rest.isEmpty {
     var piece = rest.prefix(size)
     rest = rest.dropFirst(size)
-    do throws(RequestFault) {
+    do throws(RequestRefusal) {
       if let head = try reader.take(&piece) {
         return .head(head, length: input.count - rest.count - piece.count)
       }

@@ -1,4 +1,4 @@
-import PrinterLanguages
+import LabelPrinting
 
 /// Small enough that no input is slow; more than any seed needs.
 private let limits = PrinterReadLimits(labels: 64, pictureBytes: 1 << 18)
@@ -18,7 +18,7 @@ func fuzzZPL(_ input: [UInt8]) {
     let medium = LabelMedium(
       width: picture.width, height: nil, gap: 0, dotsPerMillimetre: 8)
     guard labels.allSatisfy({ $0.picture.width == picture.width }) else { return }
-    for spelling in ZPL.Spelling.allCases {
+    for spelling in ZPL.ContentEncoding.allCases {
       guard let stream = try? ZPL.write(labels, on: medium, spelling: spelling) else { continue }
       require((try? ZPL.read(stream.bytes)) == labels, "what is written is read")
     }

@@ -1,6 +1,6 @@
 import Artwork
 import Foundation
-import HostIO
+import SystemIO
 import InvocationRouter
 import InvocationURLs
 import QRCodes

@@ -1,4 +1,4 @@
-import HostIO
+import SystemIO
 import InvocationRouter
 import InvocationURLs
 import NDEF

@@ -1,7 +1,0 @@
-import CommandHabits
-package import CommandLineKit
-import LiveChecks
-
-extension LiveCheckError: CommandError {
-  package var exitStatus: ExitStatus { .unavailable }
-}

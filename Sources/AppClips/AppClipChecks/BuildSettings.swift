@@ -1,0 +1,62 @@
+import RouteFiles
+
+/// The values that Xcode substitutes for `$(NAME)` in a build.
+package struct BuildSettings: Sendable, Equatable {
+  /// The values by the names of the settings.
+  package private(set) var values: [String: String] = [:]
+
+  package init(_ values: [String: String] = [:]) { self.values = values }
+
+  /// Returns these settings with those that follow from a target's identifier. Existing values are
+  /// kept.
+  func adding(_ identifier: AppIdentifier?) -> BuildSettings {
+    guard let identifier else { return self }
+    let known = [
+      "AppIdentifierPrefix": identifier.prefix + ".",
+      "TeamIdentifierPrefix": identifier.prefix + ".",
+      "DEVELOPMENT_TEAM": identifier.prefix, "PRODUCT_BUNDLE_IDENTIFIER": identifier.bundle,
+    ]
+    return BuildSettings(known.merging(values) { $1 })
+  }
+
+  /// Returns a text with the known settings substituted.
+  func resolve(_ text: String) -> String {
+    var (result, rest) = ("", text[...])
+    while let dollar = rest.firstIndex(of: "$") {
+      result += rest[..<dollar]
+      rest = rest[rest.index(after: dollar)...]
+      guard let open = rest.first, open == "(" || open == "{",
+        let end = rest.firstIndex(of: open == "(" ? ")" : "}")
+      else {
+        result += "$"
+        continue
+      }
+      let name = String(rest[rest.index(after: rest.startIndex)..<end])
+      result += values[name] ?? "$(\(name))"
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
+  }
+}
+
+extension String {
+  /// Whether the text still contains a build setting.
+  var hasSetting: Bool { contains("$(") }
+
+  /// Whether the texts could be equal after their settings are substituted: the parts around them
+  /// must agree.
+  func mayEqual(_ other: String) -> Bool {
+    guard hasSetting || other.hasSetting else { return self == other }
+    let (mine, others) = (fixedEnds, other.fixedEnds)
+    return (mine.start.hasPrefix(others.start) || others.start.hasPrefix(mine.start))
+      && (mine.end.hasSuffix(others.end) || others.end.hasSuffix(mine.end))
+  }
+
+  /// The text before the first setting and after the last.
+  private var fixedEnds: (start: String, end: String) {
+    guard let first = firstIndex(of: "$"), let last = lastIndex(of: ")"), first < last else {
+      return (self, self)
+    }
+    return (String(self[..<first]), String(self[index(after: last)...]))
+  }
+}

@@ -1,0 +1,166 @@
+import Basics
+import CSVText
+import JSONText
+package import PropertyLists
+package import RouteFiles
+
+/// All files that must agree before codes are printed.
+package struct CheckedProject: Sendable {
+  /// A property list with the path of its file.
+  package struct List: Sendable {
+    package let path: String
+    package let list: PropertyList
+  }
+
+  /// A site file, with its host if known.
+  package struct Site: Sendable {
+    package let path: String
+    package let host: String?
+    package let file: SiteFile
+  }
+
+  /// A route table with the path of its file.
+  package struct Table: Sendable {
+    package let path: String
+    package let file: RouteFile
+  }
+
+  /// The user's options, in addition to the files.
+  package struct Options: Sendable {
+    /// The minimum iOS version of the App Clip, if given.
+    package var ios: IOSVersion?
+    /// Whether the App Clip is opened by links only and not by codes.
+    package var isDigitalOnly = false
+    package var app: AppIdentifier?
+    package var clip: AppIdentifier?
+    package var settings = BuildSettings()
+
+    package init() {}
+  }
+
+  /// The minimum iOS version that is assumed if none is known.
+  package static let defaultMinimumIOS = IOSVersion(16)
+
+  package private(set) var options: Options
+  package private(set) var appEntitlements: List?
+  package private(set) var clipEntitlements: List?
+  package private(set) var appInfo: List?
+  package private(set) var clipInfo: List?
+  package private(set) var sites: [Site] = []
+  package private(set) var routes: Table?
+  package private(set) var clipRoutes: Table?
+  package private(set) var report: (path: String, variants: [SizeReport.Variant])?
+  package private(set) var printed: [PrintedURL] = []
+  /// Whether a list of URLs was given, even an empty one.
+  package private(set) var hasPrinted = false
+  package private(set) var sources: [ProjectFile] = []
+  /// Header images by their paths in the table, which are relative to its folder.
+  package private(set) var images: [String: ImageHeader?] = [:]
+  /// The roles of files that could not be read.
+  private(set) var unread: Set<ProjectFile.Role> = []
+  /// The findings for files that could not be read.
+  private(set) var faults: [ProjectFinding] = []
+
+  /// Reads all files. Files that cannot be read become findings.
+  package init(_ files: [ProjectFile], _ options: Options = Options()) {
+    self.options = options
+    for file in files { read(file) }
+    self.options.app = options.app ?? routes?.file.apps.only
+    self.options.clip = options.clip ?? routes?.file.appClips.only
+  }
+
+  /// Adds URLs from elsewhere, such as those of a job.
+  package mutating func add(_ urls: [PrintedURL]) {
+    printed += urls
+    hasPrinted = true
+  }
+
+  private mutating func read(_ file: ProjectFile) {
+    switch file.role {
+    case .appEntitlements: appEntitlements = list(file)
+    case .clipEntitlements: clipEntitlements = list(file)
+    case .appInfo: appInfo = list(file)
+    case .clipInfo: clipInfo = list(file)
+    case .site: readSite(file)
+    case .routes: routes = table(file)
+    case .clipRoutes: clipRoutes = table(file)
+    case .report: readReport(file)
+    case .printed: readPrinted(file)
+    case .source: sources.append(file)
+    case .image: images.updateValue(ImageHeader(file.bytes), forKey: file.path)
+    }
+  }
+
+  private mutating func add(
+    _ rule: ProjectRule, _ file: ProjectFile, _ key: String = "", _ message: String,
+    _ remedy: String
+  ) {
+    unread.insert(file.role)
+    faults.append(
+      ProjectFinding(
+        rule: rule, level: .error, file: file.path, key: key, message: message, remedy: remedy,
+        url: nil))
+  }
+
+  private mutating func list(_ file: ProjectFile) -> List? {
+    do throws(PropertyListError) {
+      let list = try PropertyList(reading: file.bytes)
+      if list.members != nil { return List(path: file.path, list: list) }
+      add(
+        .unreadable, file, "", "the list is \(list.kind), not a dictionary",
+        "write <dict> in <plist>")
+    } catch {
+      add(
+        .unreadable, file, "", "\(error)",
+        "correct the file; plutil -lint FILE shows the same place")
+    }
+    return nil
+  }
+
+  private mutating func readSite(_ file: ProjectFile) {
+    do throws(JSONFileError) {
+      sites.append(Site(path: file.path, host: file.host, file: try SiteFile(reading: file.bytes)))
+    } catch {
+      for fault in error.faults {
+        add(
+          .siteFault, file, fault.path.description, fault.description,
+          "correct the file, or make a new one with beckon link aasa")
+      }
+    }
+  }
+
+  private mutating func table(_ file: ProjectFile) -> Table? {
+    do throws(JSONFileError) {
+      return Table(path: file.path, file: try RouteFile(reading: file.bytes))
+    } catch {
+      for fault in error.faults {
+        add(.unreadable, file, fault.path.description, fault.description, "correct the table")
+      }
+      return nil
+    }
+  }
+
+  private mutating func readReport(_ file: ProjectFile) {
+    do throws(SizeReportError) {
+      report = (file.path, try SizeReport(file.bytes).installed)
+    } catch {
+      add(.unreadable, file, "", "\(error)", "export the archive again, and name its report")
+    }
+  }
+
+  private mutating func readPrinted(_ file: ProjectFile) {
+    do throws(CSVError) {
+      let urls = try PrintedURL.read(file)
+      add(urls)
+      guard urls.isEmpty else { return }
+      add(.printedURL, file, "", "the file has no URLs", "write one a line, or a column url")
+    } catch {
+      add(.unreadable, file, "", "\(error)", "correct the table; its column url has the URLs")
+    }
+  }
+}
+
+extension Array {
+  /// The only element, or `nil` if there are several or none.
+  var only: Element? { count == 1 ? self[0] : nil }
+}

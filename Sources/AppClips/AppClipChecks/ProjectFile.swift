@@ -1,0 +1,177 @@
+import Basics
+import PropertyLists
+
+/// A file of a project, with its role.
+package struct ProjectFile: Sendable, Hashable {
+  /// The role of a file in a project.
+  package enum Role: String, Sendable, Hashable, CaseIterable {
+    case appEntitlements = "app-entitlements"
+    case clipEntitlements = "clip-entitlements"
+    case appInfo = "app-info"
+    case clipInfo = "clip-info"
+    case site
+    case routes
+    case clipRoutes = "clip-routes"
+    case report
+    case printed
+    /// Swift source of the app or App Clip, checked for launches without a URL.
+    case source
+    /// A header image that the route table names.
+    case image
+
+    /// The role as a part of a sentence.
+    package var phrase: String {
+      switch self {
+      case .appEntitlements: "the app's entitlements"
+      case .clipEntitlements: "the App Clip's entitlements"
+      case .appInfo: "the app's Info.plist"
+      case .clipInfo: "the App Clip's Info.plist"
+      case .site: "an apple-app-site-association"
+      case .routes: "a route table"
+      case .clipRoutes: "the App Clip's own route table"
+      case .report: "an App Thinning Size Report"
+      case .printed: "the URLs that are to be printed"
+      case .source: "sources"
+      case .image: "a header image"
+      }
+    }
+  }
+
+  /// The path, as given or found.
+  package let path: String
+  /// The role.
+  package let role: Role
+  /// The contents.
+  package let bytes: [UInt8]
+
+  package init(_ path: String, _ role: Role, _ bytes: [UInt8]) {
+    (self.path, self.role, self.bytes) = (path, role, bytes)
+  }
+
+  /// Assigns roles to the files of a folder. Files with other names are ignored.
+  ///
+  /// Of two property lists of the same kind, the App Clip's is the one whose name, or whose
+  /// folder's name, contains "clip"; if that does not distinguish them, the one with the App Clip's
+  /// keys. Those of extensions, frameworks and watch apps are ignored.
+  package static func found(_ files: [(path: String, bytes: [UInt8])]) -> [ProjectFile] {
+    let kinds = files.map { (file: $0, kind: kind(ofPath: $0.path)) }
+    let lists = kinds.filter { $0.kind == .info }.map(\.file)
+    let others = OtherTargets(
+      lists.filter { isOfOthers($0.bytes) }.map(\.path), among: lists.map(\.path))
+    let kept = kinds.filter { !others.have($0.file.path, $0.kind) }
+    let isParted = [Kind.entitlements, .info].filter { kind in
+      let rivals = kept.filter { $0.kind == kind }
+      return (1..<max(1, rivals.count)).contains(rivals.count { saysClip($0.file.path) })
+    }
+    return kept.compactMap { file, kind in
+      switch kind {
+      case nil: return nil
+      case .fixed(let role)?: return ProjectFile(file.path, role, file.bytes)
+      case .entitlements?, .info?:
+        let isClip =
+          isParted.contains { $0 == kind } ? saysClip(file.path) : hasClipKey(file.bytes)
+        if kind == .info {
+          return ProjectFile(file.path, isClip ? .clipInfo : .appInfo, file.bytes)
+        }
+        return ProjectFile(file.path, isClip ? .clipEntitlements : .appEntitlements, file.bytes)
+      }
+    }
+  }
+
+  /// Whether an Info.plist is neither that of an app nor that of an App Clip.
+  private static func isOfOthers(_ bytes: [UInt8]) -> Bool {
+    guard let list = try? PropertyList(reading: bytes) else { return false }
+    if ProjectKeys.ofOthers.contains(where: { list[$0] != nil }) { return true }
+    // In sources, the value is a setting or missing.
+    let type = list[ProjectKeys.packageType]?.stringValue ?? "APPL"
+    return type != "APPL" && !type.hasSetting
+  }
+
+  /// Whether the name of the file or its folder contains "clip".
+  private static func saysClip(_ path: String) -> Bool {
+    path.split(separator: "/").suffix(2).contains { $0.lowercased().contains("clip") }
+  }
+
+  private static func hasClipKey(_ bytes: [UInt8]) -> Bool {
+    let list = try? PropertyList(reading: bytes)
+    return [ProjectKeys.onDemand, ProjectKeys.parent, ProjectKeys.clip].contains {
+      list?[$0] != nil
+    }
+  }
+
+  /// The meaning of a file name.
+  package enum Kind: Equatable {
+    /// An entitlements file or an Info.plist, of the app or of the App Clip.
+    case entitlements, info
+    /// A file with this role.
+    case fixed(Role)
+  }
+
+  /// Returns the kind of a file with this name.
+  package static func kind(ofPath path: String) -> Kind? {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    switch name {
+    case "apple-app-site-association", "apple-app-site-association.json": return .fixed(.site)
+    case "routes.json": return .fixed(.routes)
+    case "clip-routes.json": return .fixed(.clipRoutes)
+    case "App Thinning Size Report.txt": return .fixed(.report)
+    case "printed.txt", "printed.csv": return .fixed(.printed)
+    case _ where name.hasSuffix(".entitlements"): return .entitlements
+    case "Info.plist": return .info
+    case _ where name.hasSuffix("-Info.plist"): return .info
+    case _ where name.hasSuffix(".swift"): return .fixed(.source)
+    default: return nil
+    }
+  }
+
+  /// The host of a site file, if one of its folders is named after it.
+  var host: String? {
+    path.split(separator: "/").dropLast().reversed().map { $0.lowercased() }.first { name in
+      name != ".well-known" && name.contains(".") && !name.hasPrefix(".") && !name.hasSuffix(".")
+        && name.utf8.allSatisfy {
+          $0.isDigit || (0x61...0x7A).contains($0) || $0 == 0x2D || $0 == 0x2E
+        }
+    }
+  }
+}
+
+/// Extensions, frameworks and watch apps, by the paths of their Info.plists.
+private struct OtherTargets {
+  private let lists: Set<String>
+  /// Folders that contain nothing of the app or the App Clip.
+  private let folders: Set<String>
+  private let names: Set<String>
+
+  init(_ lists: [String], among all: [String]) {
+    self.lists = Set(lists)
+    let plain = lists.filter { Self.name($0) == "Info.plist" }.map(Self.folder)
+    let own = Set(all).subtracting(lists).map(Self.folder)
+    folders = Set(plain).subtracting(own)
+    names = Set(
+      folders.map(Self.name)
+        + lists.map(Self.name).filter { $0 != "Info.plist" }
+        .map { String($0.dropLast("-Info.plist".count)) }
+    ).subtracting([""])
+  }
+
+  /// Whether a property list belongs to one of these targets. An entitlements file does if it is in
+  /// such a folder, or is named after it, as Xcode names EatWidgetExtension.entitlements after
+  /// EatWidget.
+  func have(_ path: String, _ kind: ProjectFile.Kind?) -> Bool {
+    switch kind {
+    case .info: lists.contains(path)
+    case .entitlements:
+      folders.contains(Self.folder(path))
+        || names.contains { Self.name(path).hasPrefix($0) }
+    case .fixed, nil: false
+    }
+  }
+
+  private static func folder(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
+
+  private static func name(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? ""
+  }
+}

@@ -1,0 +1,143 @@
+/// Something that does not agree, or that could not be checked.
+package struct ProjectFinding: Hashable, Sendable {
+  /// The severity of a finding.
+  package enum Level: String, Hashable, Sendable, CaseIterable {
+    /// The App Clip will not open, or App Store Connect will reject something.
+    case error
+    /// It may be intended.
+    case warning
+    /// A file or value was missing, so it could not be compared.
+    case unknown
+  }
+
+  /// The rule that reported the finding.
+  package let rule: ProjectRule
+  /// The severity.
+  package let level: Level
+  /// The file to change; empty if the file is missing.
+  package let file: String
+  /// The key or position in the file; empty for the file as a whole.
+  package let key: String
+  /// The problem.
+  package let message: String
+  /// The remedy.
+  package let remedy: String
+  /// A URL that demonstrates the problem.
+  package let url: String?
+}
+
+/// The rules of the check. docs/ship-check.md has a section for each.
+package enum ProjectRule: String, Hashable, Sendable, CaseIterable {
+  /// A file was not found, so something was not checked.
+  case notChecked = "not-checked"
+  /// A file could not be read.
+  case unreadable
+  /// A key has a value of the wrong type.
+  case wrongType = "wrong-type"
+  /// Two values may or may not agree, because a build setting is unknown.
+  case cannotTell = "cannot-tell"
+  // Entitlements.
+  /// The App Clip lacks the entitlement for on-demand installation.
+  case onDemand = "on-demand"
+  /// The App Clip's entitlements do not name exactly its app.
+  case parent
+  /// The app has entitlements that belong to App Clips.
+  case parentInApp = "parent-in-app"
+  /// The app's entitlements name another App Clip, or several.
+  case associatedClip = "associated-clip"
+  /// An entry of the associated domains is malformed.
+  case domainForm = "domain-form"
+  /// An entry of the associated domains has a mode for development.
+  case domainMode = "domain-mode"
+  /// A host is missing from the associated domains.
+  case domainMissing = "domain-missing"
+  /// An associated domain is not used by any route, experience or printed URL.
+  case domainUnused = "domain-unused"
+  /// An associated domain has a service that has no effect in an App Clip.
+  case domainUseless = "domain-useless"
+  /// The app and the App Clip have no App Group in common.
+  case group
+  /// A target is signed with another identifier.
+  case signedIdentifier = "signed-identifier"
+  // Info.plist.
+  /// The App Clip's bundle identifier does not extend the app's.
+  case bundle
+  /// The app and the App Clip have different versions.
+  case version
+  /// The app and the App Clip have different build numbers.
+  case build
+  /// The key for notifications does not match the routes.
+  case notification
+  /// The key for location confirmation does not match the experiences.
+  case location
+  /// A key has no effect in an App Clip's Info.plist.
+  case useless
+  /// The app's Info.plist has keys that belong to the App Clip.
+  case clipKeysInApp = "clip-keys-in-app"
+  /// The minimum iOS version differs from the one given by the user.
+  case minimumOS = "minimum-os"
+  // Site files.
+  /// A host has no site file.
+  case siteMissing = "site-missing"
+  /// A site file has an error.
+  case siteFault = "site-fault"
+  /// A site file does not list the App Clip.
+  case siteClip = "site-clip"
+  /// A site file does not list the app.
+  case siteApp = "site-app"
+  /// A route's URL does not open the installed app.
+  case siteURL = "site-url"
+  // The route table.
+  /// The route table lists other identifiers than the targets have.
+  case routesIdentifier = "routes-identifier"
+  /// The review of the route table found a problem.
+  case routeFault = "route-fault"
+  /// The app and the App Clip handle a URL differently.
+  case routeDifference = "route-difference"
+  /// No source handles a launch without a URL.
+  case launch
+  // Experiences.
+  /// The route table has no experiences.
+  case noExperiences = "no-experiences"
+  /// No experience covers a printed URL.
+  case uncovered
+  /// More specific experiences cover all printed URLs of an experience.
+  case shadowed
+  /// No printed URL uses an experience.
+  case unused
+  /// An experience's prefix matches a printed URL only by its characters.
+  case characterPrefix = "character-prefix"
+  /// The title of a card may be too long.
+  case longTitle = "long-title"
+  /// An experience lacks a card in a language that other experiences have.
+  case languages
+  /// A header image is missing or has the wrong format.
+  case image
+  // Printed URLs, and the size of the App Clip.
+  /// A printed text is not a URL that opens an App Clip.
+  case printedURL = "printed-url"
+  /// No route matches a printed URL.
+  case printedRoute = "printed-route"
+  /// A printed link on Apple's host does not open the App Clip.
+  case printedLink = "printed-link"
+  /// A printed URL is one that a tag generated for a single tap.
+  case printedTap = "printed-tap"
+  /// A printed link needs a later iOS version than the App Clip.
+  case linkVersion = "link-version"
+  /// URLs will be printed although the App Clip is declared digital only.
+  case digitalOnly = "digital-only"
+  /// The App Clip is larger than the limit for its invocations.
+  case size
+
+  /// The severity, unless a finding overrides it.
+  var level: ProjectFinding.Level {
+    switch self {
+    case .notChecked, .cannotTell: .unknown
+    case .domainMode, .domainUnused, .domainUseless, .group, .useless, .clipKeysInApp, .siteApp,
+      .siteURL, .launch, .noExperiences, .shadowed, .unused, .characterPrefix, .longTitle,
+      .languages, .printedTap, .minimumOS, .linkVersion, .digitalOnly:
+      .warning
+    default: .error
+    }
+  }
+}

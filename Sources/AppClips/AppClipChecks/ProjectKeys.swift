@@ -1,0 +1,35 @@
+/// Apple's keys that the check reads.
+package enum ProjectKeys {
+  /// The entitlement for on-demand installation.
+  package static let onDemand = "com.apple.developer.on-demand-install-capable"
+  /// The entitlement with the identifier of the App Clip's app.
+  package static let parent = "com.apple.developer.parent-application-identifiers"
+  /// The entitlement with the identifier of the app's App Clip.
+  package static let clips = "com.apple.developer.associated-appclip-app-identifiers"
+  /// The entitlement with the associated domains.
+  package static let domains = "com.apple.developer.associated-domains"
+  /// The entitlement with the App Groups.
+  package static let groups = "com.apple.security.application-groups"
+  /// This key is only in signed files.
+  package static let signed = "application-identifier"
+  package static let bundle = "CFBundleIdentifier"
+  package static let version = "CFBundleShortVersionString"
+  package static let build = "CFBundleVersion"
+  /// This key is in built products; in sources it is a setting or missing.
+  package static let minimumOS = "MinimumOSVersion"
+  /// The dictionary with the App Clip's own keys.
+  package static let clip = "NSAppClip"
+  /// The key in `clip` that requests notifications.
+  package static let notifies = "NSAppClipRequestEphemeralUserNotification"
+  /// The key in `clip` that requests location confirmation.
+  package static let locates = "NSAppClipRequestLocationConfirmation"
+  /// The keys of an Info.plist of an extension or of a watch app.
+  static let ofOthers = [
+    "NSExtension", "EXAppExtensionAttributes", "WKApplication", "WKWatchKitApp",
+  ]
+  static let packageType = "CFBundlePackageType"
+  /// The keys that have no effect in an App Clip's Info.plist.
+  static let useless = [
+    "CFBundleURLTypes", "CFBundleDocumentTypes", "UIBackgroundModes", "NSFaceIDUsageDescription",
+  ]
+}

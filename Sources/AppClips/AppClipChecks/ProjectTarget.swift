@@ -1,0 +1,47 @@
+import PropertyLists
+import RouteFiles
+
+/// One of the two targets, with its files and what is known of its identifier.
+struct ProjectTarget {
+  enum Kind {
+    case app, clip
+    var noun: String { self == .app ? "app" : "App Clip" }
+  }
+
+  let kind: Kind
+  let entitlements: CheckedProject.List?
+  let info: CheckedProject.List?
+  let settings: BuildSettings
+  /// The identifier given by the user or in the route table.
+  let given: AppIdentifier?
+
+  init(_ project: CheckedProject, _ kind: Kind) {
+    self.kind = kind
+    entitlements = kind == .app ? project.appEntitlements : project.clipEntitlements
+    info = kind == .app ? project.appInfo : project.clipInfo
+    given = kind == .app ? project.options.app : project.options.clip
+    let signed = entitlements?.list[ProjectKeys.signed]?.stringValue.flatMap(AppIdentifier.init)
+    settings = project.options.settings.adding(given ?? signed)
+  }
+
+  /// Returns a text of the target's Info.plist with its settings substituted.
+  func text(_ key: String) -> String? {
+    info?.list[key]?.stringValue.map(settings.resolve)
+  }
+
+  /// The minimum iOS version of the target in its Info.plist.
+  var minimumOS: IOSVersion? { text(ProjectKeys.minimumOS).flatMap { IOSVersion($0) } }
+
+  /// The bundle identifier, from Info.plist or from the user. Unknown settings stay in it.
+  var bundle: String? { text(ProjectKeys.bundle) ?? given?.bundle }
+
+  /// The whole identifier in the form of entitlements in sources: `$(AppIdentifierPrefix)` stays if
+  /// its value is unknown.
+  var identifier: String? {
+    if let signed = entitlements?.list[ProjectKeys.signed]?.stringValue { return signed }
+    return bundle.map { settings.resolve("$(AppIdentifierPrefix)") + $0 }
+  }
+
+  /// The identifier, if it is completely known.
+  var known: AppIdentifier? { identifier.flatMap(AppIdentifier.init) ?? given }
+}

@@ -1,0 +1,81 @@
+/// The action that the glyph in the middle of a code asks for.
+public enum ClipGlyph: String, CaseIterable, Sendable {
+  /// Scan the code with the camera.
+  case camera
+  /// Hold the phone to the code, which has an NFC tag behind it.
+  case nfc
+}
+
+/// A point in the picture of a code, which is 800 units wide.
+package struct ClipPoint: Hashable, Sendable {
+  /// The distance from the left.
+  public let x: Double
+  /// The distance from the top.
+  public let y: Double
+
+  package init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// Creates a point at an angle and a distance from the middle.
+  package init(angle: Double, radius: Double) {
+    let (sine, cosine) = turn(angle)
+    self.init(x: RingLayout.centre + radius * cosine, y: RingLayout.centre + radius * sine)
+  }
+}
+
+/// A line with round ends in the glyph in the middle of a code.
+public struct ClipLine: Hashable, Sendable {
+  /// The points of the line; two equal ones make a dot.
+  package let points: [ClipPoint]
+  /// The width.
+  public let width: Double
+  /// Whether the line has the third colour instead of the background colour.
+  package let isThird: Bool
+
+  init(_ points: [ClipPoint], width: Double, isThird: Bool = false) {
+    self.points = points
+    self.width = width
+    self.isThird = isThird
+  }
+
+  /// Creates a dot of this diameter.
+  init(dot place: ClipPoint, width: Double, isThird: Bool = false) {
+    self.init([place, place], width: width, isThird: isThird)
+  }
+}
+
+extension ClipGlyph {
+  /// The lines of the glyph on the disc in the middle, which carries no data.
+  ///
+  /// The design is our own, because Apple's artwork belongs to Apple. A solid disc with cut-outs
+  /// keeps the strong centre, which readers find first.
+  public var lines: [ClipLine] { self == .camera ? Self.viewfinder : Self.waves }
+
+  private static let middle = ClipPoint(x: RingLayout.centre, y: RingLayout.centre)
+
+  /// Four corners around a dot.
+  private static let viewfinder: [ClipLine] = {
+    let corners = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { x, y in
+      ClipLine(
+        [(52.0, 24.0), (52, 52), (24, 52)].map {
+          ClipPoint(x: middle.x + x * $0, y: middle.y + y * $1)
+        }, width: 14)
+    }
+    return corners + [ClipLine(dot: middle, width: 40)]
+  }()
+
+  /// Three waves from a dot.
+  private static let waves: [ClipLine] = {
+    let origin = ClipPoint(x: middle.x - 46, y: middle.y)
+    let arcs = [38.0, 66, 94].map { radius in
+      ClipLine(
+        stride(from: -42.0, through: 42, by: 7).map { angle in
+          let (sine, cosine) = turn(angle)
+          return ClipPoint(x: origin.x + radius * cosine, y: origin.y + radius * sine)
+        }, width: 14)
+    }
+    return arcs + [ClipLine(dot: origin, width: 26, isThird: true)]
+  }()
+}

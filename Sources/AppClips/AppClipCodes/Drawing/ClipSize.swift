@@ -1,0 +1,58 @@
+/// The minimum sizes of codes in Apple's Human Interface Guidelines.
+public enum ClipSize {
+  /// The minimum diameter of a printed code: three quarters of an inch, in micrometres.
+  package static let minPrintedDiameter = 19_000
+  /// The minimum diameter of a code with an NFC tag behind it, in micrometres.
+  package static let minDiameterWithTag = 34_800
+  /// The minimum size of the tag itself, in micrometres.
+  package static let minTagSize = 35_000
+  /// The minimum size on a screen, in pixels.
+  package static let minPixelsPerModule = 256
+  /// The minimum resolution of a picture for printing, in pixels per inch.
+  package static let minPixelsPerInch = 600
+
+  /// A size that is too small.
+  public enum Problem: Error, Hashable, Sendable {
+    /// A printed code of this diameter in micrometres, with the minimum for its kind.
+    case printed(Int, ClipGlyph, least: Int)
+    /// A code of this number of pixels on a screen.
+    case pixels(Int)
+    /// A tag of this size in micrometres.
+    case tag(Int)
+  }
+
+  /// Checks a printed code.
+  public static func check(
+    diameter: Int, kind: ClipGlyph, tag: Int? = nil
+  ) throws(Problem) {
+    let least = kind == .camera ? minPrintedDiameter : minDiameterWithTag
+    guard diameter >= least else { throw .printed(diameter, kind, least: least) }
+    if let tag, tag < minTagSize { throw .tag(tag) }
+  }
+
+  /// Checks a code on a screen.
+  public static func check(pixels: Int) throws(Problem) {
+    guard pixels >= minPixelsPerModule else { throw .pixels(pixels) }
+  }
+}
+
+extension ClipSize.Problem: CustomStringConvertible {
+  /// A sentence with the size and Apple's minimum.
+  public var description: String {
+    func millimetres(_ length: Int) -> String { fixedText(Double(length) / 1000) + " mm" }
+    return switch self {
+    case .printed(let diameter, .camera, let least):
+      "a printed code is at least \(millimetres(least)) across; this one would be "
+        + millimetres(diameter)
+    case .printed(let diameter, .nfc, let least):
+      "a code with an NFC tag is at least \(millimetres(least)) across; this one would be "
+        + millimetres(diameter)
+    case .pixels(let count):
+      "a code on a screen is at least \(ClipSize.minPixelsPerModule) pixels across; this one would be "
+        + "\(count)"
+    case .tag(let size):
+      "the NFC tag behind a code is at least \(millimetres(ClipSize.minTagSize)) across; this one is "
+        + millimetres(size)
+    }
+  }
+}

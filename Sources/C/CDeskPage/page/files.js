@@ -1,0 +1,76 @@
+// Files that are added by hand and saved as downloads. They stay in memory.
+
+import { button, icon, make } from "./dom.js";
+import { t } from "./texts.js";
+
+export const largest = 40 * 1024 * 1024;
+
+/** Encodes a file for the desk: its name, and its bytes in base64. */
+export async function packed(file) {
+  if (file.size > largest) throw new Error(t("files.tooLarge", { name: file.name }));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = "";
+  for (let start = 0; start < bytes.length; start += 32768) {
+    text += String.fromCharCode(...bytes.subarray(start, start + 32768));
+  }
+  return { name: file.name || "file", bytes: btoa(text) };
+}
+
+/** Decodes a file of the desk, to show or save it. */
+export function unpacked(file) {
+  const bytes = Uint8Array.from(atob(file.bytes), (letter) => letter.charCodeAt(0));
+  return new Blob([bytes], { type: file.type });
+}
+
+export function download(file) {
+  const address = URL.createObjectURL(unpacked(file));
+  const link = make("a", { href: address, download: file.name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Shows a file in its own tab, where the browser can print it. */
+export function openBeside(file) {
+  const address = URL.createObjectURL(unpacked(file));
+  window.open(address, "_blank", "noopener");
+  setTimeout(() => URL.revokeObjectURL(address), 600_000);
+}
+
+/** An `<img>` whose picture can be replaced without keeping the old one in memory. */
+export function picture(alternative) {
+  const image = make("img", { alt: alternative });
+  let address;
+  return {
+    image,
+    show(file) {
+      if (address) URL.revokeObjectURL(address);
+      address = URL.createObjectURL(unpacked(file));
+      image.src = address;
+    },
+  };
+}
+
+/** A drop area for a file, with a button as an alternative to dragging. */
+export function dropPlace({ words, hint, accept, take, capture }) {
+  const input = make("input.unseen", { type: "file", accept, tabindex: "-1", "aria-label": words, capture });
+  const place = make("div.drop", {}, icon("drop"),
+    make("div", {}, button(words, () => input.click(), { look: "link" }), make("p.help", {}, hint)), input);
+  const accepted = (file) => file && take(file);
+  input.addEventListener("change", () => {
+    accepted(input.files[0]);
+    input.value = "";
+  });
+  place.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    place.classList.add("over");
+  });
+  place.addEventListener("dragleave", () => place.classList.remove("over"));
+  place.addEventListener("drop", (event) => {
+    event.preventDefault();
+    place.classList.remove("over");
+    accepted(event.dataTransfer.files[0]);
+  });
+  return place;
+}

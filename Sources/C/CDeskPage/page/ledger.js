@@ -1,0 +1,130 @@
+// The view "Ledger": the jobs, their progress, and every row of one.
+
+import { get, post } from "./api.js";
+import { announce, button, choices, debounce, fill, foreign, icon, make, sentence } from "./dom.js";
+import { listen } from "./events.js";
+import { download } from "./files.js";
+import { trouble } from "./findings.js";
+import { proofButton } from "./ledger-proof.js";
+import { rowList } from "./ledger-rows.js";
+import { number, t } from "./texts.js";
+
+/** The time between checks for other stations' work, in milliseconds. */
+const between = 2_000;
+const states = ["", "pending", "unsettled", "failed", "done"];
+const stateWords = {
+  "": "ledger.state.all", pending: "ledger.state.waiting", unsettled: "ledger.state.unsettled", failed: "ledger.state.failed", done: "ledger.state.done",
+};
+
+export function view(root) {
+  let chosen = null;
+  let isShown = false;
+  let seen = "";
+  const stations = make("p.help");
+  const list = make("ul.jobs");
+  const problem = make("div");
+  const detail = make("section.card", { hidden: true, "aria-labelledby": "job-title" });
+  const title = make("h2", { id: "job-title", tabindex: "-1" });
+  const search = make("input", { type: "search", placeholder: t("ledger.search.example"), "aria-label": t("ledger.search"), autocomplete: "off", dir: "auto" });
+  const state = make("select", { "aria-label": t("ledger.state") }, choices(states.map((word) => [word, t(stateWords[word])])));
+  const rows = rowList((query) => post("/api/rows", { job: chosen, ...query }));
+  const exporting = (kind, format, words) => button(words, () => save(`/api/ledger/${kind}`, { job: chosen, format }), { symbol: "save" });
+  const ways = [exporting("export", "csv", t("ledger.csv")), exporting("export", "jsonl", t("ledger.jsonl")), exporting("timeline", "csv", t("ledger.timeline"))];
+  const proof = proofButton(() => chosen, (error) => fill(problem, error ? trouble(error) : []));
+
+  async function save(path, body) {
+    try {
+      const file = await post(path, body);
+      download(file);
+      announce(t("saved", { name: file.name }));
+      fill(problem);
+    } catch (error) {
+      fill(problem, trouble(error));
+    }
+  }
+
+  function jobLine({ file, rows: total, done, status, trouble: bad }) {
+    if (bad) return make("li.job", {}, icon("warning"), make("div", {}, make("strong", {}, foreign(file)), sentence(bad, "p")));
+    const open = [status?.unsettled ? t("ledger.unsettled", { n: status.unsettled }) : null, status?.failed ? t("ledger.failed", { n: status.failed }) : null].filter(Boolean);
+    const name = make("strong", {}, foreign(file));
+    return make("li", {}, make("a.job", { href: `#/ledger/${encodeURIComponent(file)}`, "aria-current": file === chosen ? "true" : null },
+      make("div", {}, name, make("progress.bar", { max: Math.max(1, total ?? 1), value: done ?? 0, "aria-label": t("tags.progress") }),
+        make("span.help", {}, [total ? t("ledger.done", { done: done ?? 0, of: total }) : t("ledger.notBegun"), ...open].join(" · ")))));
+  }
+
+  /** A text that changes with every ledger: each new entry changes the head of a chain. */
+  const mark = (jobs) => JSON.stringify(jobs.map(({ file, done, status }) => [file, done, status?.heads]));
+
+  async function refresh() {
+    try {
+      const { jobs } = await get("/api/jobs");
+      seen = mark(jobs);
+      showStations(jobs);
+      showWays(jobs.find(({ file }) => file === chosen));
+      fill(list, jobs.length ? jobs.map(jobLine) : make("li.empty", {}, t("ledger.none")));
+      return jobs.find(({ trouble: bad }) => !bad)?.file;
+    } catch (error) {
+      fill(problem, trouble(error));
+    }
+  }
+
+  /** Checks for changes: other stations and terminals write into the same ledgers without notifying this page. */
+  async function glance() {
+    if (!isShown || document.visibilityState !== "visible") return;
+    const { jobs } = await get("/api/jobs").catch(() => ({}));
+    if (!jobs || mark(jobs) === seen) return;
+    await refresh();
+    if (chosen) rows.again();
+  }
+
+  function showStations(jobs) {
+    const heads = jobs.find(({ file }) => file === chosen)?.status?.heads ?? [];
+    fill(stations, heads.length > 1
+      ? [t("ledger.stations"), " ", foreign(heads.map(({ station, number: n }) => `${station} (${number(n)})`).join(" · "))] : []);
+  }
+
+  /** Shows the actions that apply: a job that has not begun has nothing to save yet, and only tags have states. */
+  function showWays(job) {
+    for (const way of ways) way.disabled = !job?.status;
+    state.hidden = job?.makesTags === false;
+  }
+
+  function choose(file) {
+    if (file && file !== chosen) {
+      chosen = file;
+      search.value = state.value = "";
+      fill(title, foreign(file));
+      rows.ask({});
+    }
+    detail.hidden = !chosen;
+  }
+
+  const ask = debounce(150, () => rows.ask({ search: search.value.trim() || undefined, state: state.value || null }));
+  search.addEventListener("input", ask);
+  state.addEventListener("change", ask);
+  const later = debounce(500, () => {
+    if (!isShown) return;
+    refresh();
+    if (chosen) rows.again();
+  });
+  for (const kind of ["tap", "run"]) listen(kind, later);
+  setInterval(glance, between);
+
+  detail.append(title, stations, make("div.row.filter", {}, search, state), rows.box,
+    make("div.row.exports", { role: "group", "aria-label": t("ledger.exports") }, ...ways, proof));
+  root.append(problem, make("div.ledger-grid", {}, make("div.card", {}, make("h2", {}, t("ledger.jobs")), list), detail));
+  return {
+    async enter(file) {
+      isShown = true;
+      const before = chosen;
+      choose(file);
+      const first = await refresh();
+      // Shows changes that another part of the desk made meanwhile.
+      if (chosen && chosen === before) rows.again();
+      if (!chosen && first) location.replace(`#/ledger/${encodeURIComponent(first)}`);
+    },
+    leave() {
+      isShown = false;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+// The frame: five views with their addresses, the language, and the end of the desk.
+
+import { get, isLetIn, isThere, post } from "./api.js";
+import { announce, ask, button, fill, icon, make } from "./dom.js";
+import * as events from "./events.js";
+import { languages, preferred, remember, speak, t, translate } from "./texts.js";
+
+const views = {
+  code: () => import("./code.js"),
+  many: () => import("./many.js"),
+  tags: () => import("./tags.js"),
+  read: () => import("./read.js"),
+  ledger: () => import("./ledger.js"),
+};
+const titles = { code: "nav.code", many: "nav.many", tags: "nav.tags", read: "nav.read", ledger: "nav.ledger" };
+
+const built = new Map();
+let current;
+let hasEnded = false;
+
+/** The request in the address: `#/ledger/tables.json` is the view and its argument. */
+function asked() {
+  const [name, ...rest] = location.hash.replace(/^#\//, "").split("/");
+  return { name: views[name] ? name : "code", rest: rest.map(plain) };
+}
+
+/** Decodes a part of the address; one that is invalid is returned unchanged. */
+function plain(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+async function show({ name, rest }, state) {
+  if (!built.has(name)) {
+    const root = make("section.view", { id: `view-${name}`, "aria-labelledby": `title-${name}` },
+      make("h1", { id: `title-${name}`, tabindex: "-1" }, t(titles[name])));
+    const { view } = await views[name]();
+    document.getElementById("main").append(root);
+    built.set(name, { root, ...view(root, state) });
+  }
+  if (current && current !== built.get(name)) current.leave?.();
+  const wasThere = current !== undefined;
+  current = built.get(name);
+  for (const { root } of built.values()) root.hidden = root !== current.root;
+  for (const link of document.querySelectorAll("nav a")) {
+    if (link.hash === `#/${name}`) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  document.title = `${t(titles[name])} · Beckon`;
+  current.enter?.(...rest);
+  if (wasThere) {
+    current.root.querySelector("h1").focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }
+}
+
+/** Shows at once that the desk has ended. */
+function ended() {
+  if (hasEnded) return;
+  hasEnded = true;
+  events.close();
+  document.documentElement.classList.add("ended");
+  document.getElementById("ended").hidden = false;
+  announce(t("ended.title") + " " + t("ended.help"), true);
+}
+
+async function end() {
+  const dialog = make("dialog", { "aria-labelledby": "end-title" }, make("form", { method: "dialog" },
+    make("h2", { id: "end-title" }, t("end.title")), make("p", {}, t("end.help")),
+    make("div.actions", {}, make("button", { value: "", autofocus: true }, t("cancel")),
+      make("button.danger", { value: "end" }, t("end.action")))));
+  if ((await ask(dialog)) === "end") await post("/api/end");
+}
+
+async function invite() {
+  const { url } = await post("/api/invite");
+  const input = make("input", { type: "text", readonly: true, value: url, "aria-label": t("invite.url"), dir: "ltr" });
+  const dialog = make("dialog", { "aria-labelledby": "invite-title" }, make("form", { method: "dialog" },
+    make("h2", { id: "invite-title" }, t("invite.title")), make("p", {}, t("invite.help")), input,
+    make("div.actions", {}, button(t("copy"), () => navigator.clipboard.writeText(url), { symbol: "copy" }),
+      make("button", { value: "" }, t("close")))));
+  input.addEventListener("focus", () => input.select());
+  await ask(dialog);
+}
+
+function fillHeader(state) {
+  const names = { en: "English", de: "Deutsch" };
+  const select = make("select", { "aria-label": t("language") },
+    languages.map((code) => make("option", { value: code, lang: code, selected: code === document.documentElement.lang }, names[code])));
+  select.addEventListener("change", () => {
+    remember(select.value);
+    location.reload();
+  });
+  fill(document.getElementById("tools"),
+    make("span.folder", { title: t("folder.title") }, icon("folder"), make("bdi", {}, state.folder)), select,
+    button(t("invite.action"), invite, { look: "quiet", symbol: "window", title: t("invite.title") }),
+    button(t("end.action"), end, { look: "quiet", symbol: "power", title: t("end.title") }));
+}
+
+/** Handles a failed request: if a second one gets no response either, the desk has ended. */
+async function doubt() {
+  if (!(await isThere())) dispatchEvent(new Event("beckon:ended"));
+}
+
+/** Explains the situation in a window without a key: one opened from another window, or by a bookmark. */
+async function stayOutside() {
+  await speak(preferred("en"));
+  translate();
+  document.title = `${t("outside.title")} · Beckon`;
+  document.querySelector("nav").hidden = true;
+  fill(document.getElementById("main"), make("section.card", { id: "outside" },
+    make("h1", {}, t("outside.title")), make("p", {}, t("outside.why")), make("p", {}, t("outside.help", { action: t("invite.action") })),
+    make("p.help", {}, t("outside.closed"))));
+  document.documentElement.classList.add("ready");
+}
+
+async function begin() {
+  if (!isLetIn()) return stayOutside();
+  addEventListener("beckon:ended", ended);
+  addEventListener("beckon:unreachable", doubt);
+  let state;
+  try {
+    state = await get("/api/state");
+  } catch (error) {
+    // The key belongs to an earlier desk.
+    if (error.status === 403) return stayOutside();
+    throw error;
+  }
+  await speak(preferred(state.language));
+  translate();
+  fillHeader(state);
+  addEventListener("hashchange", () => show(asked(), state));
+  events.open();
+  await show(asked(), state);
+  document.documentElement.classList.add("ready");
+}
+
+begin();

@@ -1,0 +1,117 @@
+// Before a run: the job, the reader, and the two deliberate actions that locking requires.
+
+import { get } from "./api.js";
+import { ask, button, choices, field, fill, icon, make, sentence, tick } from "./dom.js";
+import { finding, trouble } from "./findings.js";
+import { t } from "./texts.js";
+
+const states = {
+  ready: "reader.ready", absent: "reader.absent", silent: "reader.silent", forbidden: "reader.forbidden", inUse: "reader.inUse",
+};
+const chips = ["ntag213", "ntag215", "ntag216"];
+
+export function setupCard(start) {
+  let jobs = [];
+  let jobChanged = () => {};
+  const job = make("select");
+  const about = make("p.help");
+  const reader = make("select");
+  const chip = make("select", {}, choices(chips.map((word) => [word, word.toUpperCase()])));
+  const chipField = field(t("setup.virtualChip"), chip, t("setup.virtualChip.help"));
+  const limit = make("input", { type: "number", min: "1", step: "1", inputmode: "numeric", placeholder: t("setup.all") });
+  const used = make("input");
+  const locks = make("input");
+  const lockBox = make("div.lock", { hidden: true }, icon("warning"), make("div", {}, make("p", {}, make("strong", {}, t("lock.warning"))), tick(t("lock.understood"), locks)));
+  const doctor = make("div");
+  const go = button(t("setup.start"), begin, { look: "primary", symbol: "play", disabled: true });
+  go.classList.add("big");
+
+  const chosen = () => jobs.find(({ file }) => file === job.value);
+
+  function showJob() {
+    const now = chosen();
+    const status = now?.status;
+    fill(about, !now ? "" : now.rows ? t("setup.about", { done: now.done ?? 0, rows: now.rows }) : t("setup.notBegun"),
+      status?.unsettled ? " " + t("setup.unsettled", { n: status.unsettled }) : "");
+    lockBox.hidden = !now?.locks;
+    locks.checked = false;
+    ready();
+    jobChanged(job.value);
+  }
+
+  function ready() {
+    chipField.hidden = reader.value !== "virtual";
+    go.disabled = !chosen() || !reader.value || (chosen().locks && !locks.checked);
+  }
+
+  /** The second action: a word must be typed, so that no single key or click locks anything. */
+  async function confirmLock() {
+    const word = t("lock.word");
+    const input = make("input", { type: "text", autocomplete: "off", spellcheck: "false", autofocus: true });
+    const yes = make("button.danger", { value: "lock", disabled: true }, t("lock.action"));
+    input.addEventListener("input", () => (yes.disabled = input.value.trim().toLowerCase() !== word.toLowerCase()));
+    input.addEventListener("keydown", (event) => event.key === "Enter" && event.preventDefault());
+    const answer = await ask(make("dialog", { "aria-labelledby": "lock-title" }, make("form", { method: "dialog" },
+      make("h2", { id: "lock-title" }, t("lock.title")), make("p", {}, t("lock.help")), field(t("lock.type", { word }), input),
+      make("div.actions", {}, make("button", { value: "" }, t("cancel")), yes))));
+    return answer === "lock";
+  }
+
+  async function begin() {
+    const now = chosen();
+    if (now.locks && !(await confirmLock())) return;
+    const order = { job: now.file, reader: reader.value, count: Number(limit.value) || null, allowUsed: used.checked };
+    if (reader.value === "virtual") order.chip = chip.value;
+    if (now.locks) order.confirm = "lock";
+    start(order);
+  }
+
+  async function refresh(wanted) {
+    try {
+      const answer = await get("/api/jobs");
+      jobs = answer.jobs.filter((one) => !one.trouble && one.status?.makesTags !== false);
+      const kept = wanted ?? job.value;
+      fill(job, jobs.length ? jobs.map(({ file }) => make("option", { value: file, selected: file === kept }, file)) : make("option", { value: "" }, t("setup.noJob")));
+      showJob();
+      await look();
+    } catch (error) {
+      fill(doctor, trouble(error));
+    }
+  }
+
+  /** Lists the readers; if there are none, shows the doctor's findings. */
+  async function look() {
+    const { readers, doctor: found } = await get("/api/readers");
+    const kept = reader.value;
+    const usable = readers.filter(({ state }) => state === "ready");
+    fill(reader, readers.map(({ label, title, connection, state }) =>
+      make("option", { value: label || connection, disabled: state !== "ready", selected: (label || connection) === kept }, `${title} (${t(states[state] ?? "reader.absent")})`)),
+    make("option", { value: "virtual", selected: !usable.length || kept === "virtual" }, t("setup.virtual")));
+    fill(doctor, usable.length ? [] : cures(found));
+    ready();
+  }
+
+  function cures(found) {
+    const list = found.findings.filter(({ id }) => id !== "container").map((one) => {
+      const item = finding(one.level, one.message);
+      const box = item.lastElementChild;
+      if (one.advice) box.append(sentence(one.advice, "p"));
+      for (const command of one.commands) box.append(make("pre", { lang: "en", dir: "ltr" }, make("code", {}, command)));
+      if (one.afterwards) box.append(sentence(one.afterwards, "p"));
+      return item;
+    });
+    return make("div", {}, make("h3", {}, t("setup.noReader")), make("ul.findings", {}, list),
+      make("div.row", {}, button(t("setup.lookAgain"), look, { symbol: "again" }), make("span.help", {}, t("setup.tryVirtual"))));
+  }
+
+  job.addEventListener("change", showJob);
+  reader.addEventListener("change", ready);
+  locks.addEventListener("change", ready);
+  const card = make("div.card", {}, make("h2", {}, t("setup.title")), make("div.two", {},
+    make("div", {}, field(t("setup.job"), job), about),
+    make("div", {}, field(t("setup.reader"), reader), chipField)),
+    doctor, make("details", {}, make("summary", {}, t("setup.more")),
+      field(t("setup.limit"), limit), tick(t("setup.used"), used), make("p.help", {}, t("setup.used.help"))),
+    lockBox, make("div.row.end", {}, go), make("p.help", {}, t("setup.sound")));
+  return { card, refresh, job: () => job.value, whenJob: (action) => (jobChanged = action) };
+}

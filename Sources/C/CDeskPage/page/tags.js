@@ -1,0 +1,192 @@
+// The view "Write tags": the choice of job and reader, and the run. All state comes from the desk, not from memory.
+
+import { get, post } from "./api.js";
+import { stayAwake } from "./awake.js";
+import { after, emptyBoard, longWait } from "./board.js";
+import { announce, fill, make } from "./dom.js";
+import { listen } from "./events.js";
+import { trouble } from "./findings.js";
+import { play, unlock } from "./sounds.js";
+import { keysOf } from "./tags-keys.js";
+import { setupCard } from "./tags-setup.js";
+import { stage } from "./tags-stage.js";
+import { troubleCard } from "./tags-trouble.js";
+import { t } from "./texts.js";
+
+const said = {
+  wait: "state.wait", hold: "state.hold", done: "state.done", refused: "state.refused", away: "state.away",
+  again: "state.again", ended: "state.ended", paused: "state.paused", idle: "state.idle",
+};
+
+export function view(root) {
+  let run = null;
+  let board = emptyBoard();
+  let last = 0;
+  /** Events of the stream that arrive while everything is requested again. */
+  let pending = null;
+  let pendingRuns = [];
+  let loading = Promise.resolve();
+  let isShown = false;
+  /** Whether the finished run was dismissed, to start another one. */
+  let isDismissed = false;
+  let waitTimer = null;
+  const problem = make("div");
+  const troubles = troubleCard((action) => withPause(action), () => Boolean(run) && !isStill());
+  /** The callbacks to run once the run has paused. */
+  let whenStill = [];
+
+  const act = async (path, body = {}) => {
+    fill(problem);
+    unlock();
+    try {
+      const answer = await post(path, body);
+      if (answer.run) took(answer.run);
+      if (answer.sentence) announce(answer.sentence);
+      return answer;
+    } catch (error) {
+      fill(problem, trouble(error));
+      return null;
+    }
+  };
+
+  /** Pauses the run while its ledger is changed, because a job has only one active station here, and then continues it. */
+  async function withPause(action) {
+    const wasWorking = run?.state === "working";
+    if (wasWorking) {
+      if (!(await act("/api/run/pause"))) return;
+      await new Promise((still) => (isStill() ? still() : whenStill.push(still)));
+    }
+    await action();
+    if (wasWorking && run?.state === "paused") await act("/api/run/resume");
+  }
+
+  const isStill = () => !run || run.state === "paused" || run.state === "ended";
+
+  const show = stage({
+    pause: () => act("/api/run/pause"),
+    resume: () => act("/api/run/resume"),
+    stop: () => act("/api/run/stop"),
+    retry: () => retry(),
+    skip: (row) => withPause(() => act("/api/rows/retry", { job: run.job, rows: [], abandon: [], giveUp: [row] })),
+    again: () => {
+      isDismissed = true;
+      took(run);
+      setup.refresh();
+    },
+  });
+  const setup = setupCard(async (order) => {
+    isDismissed = false;
+    if (await act("/api/run/start", order)) await load();
+  });
+
+  /** Puts the row that failed last back in line. */
+  async function retry() {
+    const failed = board.recent.find(({ kind, row }) => kind === "failed" && row !== null);
+    if (!failed) return announce(t("tags.nothingToRetry"));
+    await withPause(() => act("/api/rows/retry", { job: run.job, rows: [failed.row], abandon: [] }));
+    troubles.refresh(run?.job);
+  }
+
+  function took(next) {
+    // A response may arrive after a newer event.
+    if (next && run && next.revision < run.revision) return;
+    const was = run?.state;
+    if (next && next.state !== "ended") isDismissed = false;
+    run = isDismissed ? null : next;
+    if (!run) board = emptyBoard();
+    stayAwake(isWorking());
+    if (isStill()) whenStill.splice(0).forEach((still) => still());
+    if (run && run.state !== was && ["paused", "ended"].includes(run.state)) troubles.refresh(run.job);
+    draw();
+  }
+
+  const isWorking = () => Boolean(run) && run.state !== "ended";
+
+  /** Requests everything again, at the beginning and after the stream has lost events; requests do not overlap. */
+  const load = () => (loading = loading.then(loadNow));
+
+  async function loadNow() {
+    pending = [];
+    const newer = [];
+    pendingRuns = newer;
+    try {
+      const { run: whole } = await get("/api/run");
+      board = emptyBoard();
+      last = 0;
+      for (const event of whole?.events ?? []) note(event, event.id, true);
+      if (whole?.done !== undefined) board.done = whole.done;
+      for (const [event, id] of pending) note(event, id, false);
+      took(whole ?? null);
+      // Applies events that arrived during the request and are not in its response.
+      for (const [next, id] of newer) if (id > (whole?.last ?? 0)) ran(next);
+    } catch (error) {
+      fill(problem, trouble(error));
+    }
+    pending = null;
+  }
+
+  function ran(next) {
+    if (next && run && next.job === run.job) took({ ...run, ...next });
+    else load();
+  }
+
+  function note(event, id, isOld) {
+    if (id <= last) return;
+    last = id;
+    board = after(board, event, event.at ?? (isOld ? null : Date.now()));
+  }
+
+  listen("tap", (event, id) => {
+    if (pending) return pending.push([event, id]);
+    note(event, id, false);
+    draw();
+    if (board.sound) play(board.sound);
+    if (isShown) speak();
+    waitAlarm();
+    if (["failed", "settled", "unsettled", "end"].includes(event.event)) troubles.later(run?.job);
+  });
+  listen("run", (next, id) => (pending ? pendingRuns.push([next, id]) : ran(next)));
+  listen("reset", load);
+  listen("open", () => isShown && load());
+
+  function speak() {
+    const row = board.row ? t("tags.row", { n: board.row.number }) : "";
+    announce([t(said[board.state]), board.sentence, row].filter(Boolean).join(". "), board.state === "refused" || board.state === "again");
+  }
+
+  /** Plays a soft sound if no tag comes, and again after the same time. */
+  function waitAlarm() {
+    clearTimeout(waitTimer);
+    if (!["wait", "again"].includes(board.state)) return;
+    waitTimer = setTimeout(() => {
+      if (run?.state !== "working") return;
+      play("waiting");
+      waitAlarm();
+    }, longWait);
+  }
+
+  function draw() {
+    setup.card.hidden = Boolean(run);
+    show.box.hidden = !run;
+    if (run) show.draw(run, board);
+    document.documentElement.classList.toggle("running", isWorking() && isShown);
+  }
+
+  root.append(problem, setup.card, show.box, troubles.card);
+  addEventListener("keydown", keysOf({ isOn: () => isShown && isWorking(), run: () => run, show }));
+
+  return {
+    async enter(job) {
+      isShown = true;
+      if (job && run?.state === "ended") isDismissed = true;
+      await load();
+      await setup.refresh(job);
+      troubles.refresh(run?.job ?? setup.job());
+      setup.whenJob((file) => troubles.refresh(file));
+    },
+    leave() {
+      isShown = false;
+      document.documentElement.classList.remove("running");
+    },
+  };
+}

@@ -1,1 +1,0 @@
-#include <harfbuzz/hb.h>

@@ -1,1 +1,0 @@
-// jpeglib.h leaves by longjmp: only the shim CJPEG includes it. This module links the library.

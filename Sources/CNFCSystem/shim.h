@@ -1,1 +1,0 @@
-#include <nfc/nfc.h>

@@ -1,0 +1,71 @@
+import Basics
+import CSVText
+import CommandSupport
+import PrintGrading
+import InvocationURLs
+
+/// The requirements of `beckon grade` for the codes.
+struct GradeRequest {
+  var expectation: Expectation?
+  var least: Grade?
+}
+
+/// The expected content of codes. URLs are compared in canonical form, because codes are written
+/// with their host in capitals.
+struct Expectation {
+  /// The maximum number of unseen rows that are named one by one.
+  private static let mostNamed = 10
+
+  /// The rows with each content; empty if a single content was given.
+  private var rows: [String: [Int]] = [:]
+  /// The name of each row: its place in the file, and its content.
+  private var names: [String] = []
+  private var seen: Set<Int> = []
+
+  /// Reads a single content, all fields of a table, or all URLs of a job.
+  init(_ text: String) throws {
+    if text.lowercased().hasSuffix(".json") {
+      _ = try JobURLs.forEachRow(of: text) { number, url in
+        add([url], "\(text): row \(number), \(url)")
+      }
+      return
+    }
+    guard [".csv", ".xlsx", ".ods"].contains(where: text.lowercased().hasSuffix) else {
+      rows[Self.canonical(text)] = []
+      return
+    }
+    let input = try TableInput(text)
+    for record in input.table {
+      let fields = (0..<record.header.names.count).map { record.row[$0] }
+      let told = fields.first { (try? InvocationURL($0)) != nil } ?? fields.first ?? ""
+      add(fields, input.place(record.row.line) + told)
+    }
+  }
+
+  private mutating func add(_ contents: [String], _ name: String) {
+    for content in Set(contents.map(Self.canonical)) where !content.isEmpty {
+      rows[content, default: []].append(names.count)
+    }
+    names.append(name)
+  }
+
+  /// Returns whether a code may have this content, and marks its rows as seen.
+  mutating func allows(_ content: String) -> Bool {
+    guard let found = rows[Self.canonical(content)] else { return false }
+    seen.formUnion(found)
+    return true
+  }
+
+  /// Names the rows whose codes were not seen.
+  func tellUnseen() {
+    let unseen = names.indices.filter { !seen.contains($0) }
+    guard !unseen.isEmpty else { return }
+    for row in unseen.prefix(Self.mostNamed) { Beckon.say("not seen: \(names[row])") }
+    let more = unseen.count - Self.mostNamed
+    if more > 0 { Beckon.say("not seen: \(counted(more, "more row"))") }
+  }
+
+  private static func canonical(_ text: String) -> String {
+    (try? InvocationURL(text))?.canonical.text ?? text
+  }
+}

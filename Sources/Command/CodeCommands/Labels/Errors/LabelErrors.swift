@@ -1,0 +1,11 @@
+import Codes
+import CommandSupport
+package import CommandLineKit
+import Labels
+
+extension SheetLayoutError: BadInput {}
+extension StockSearchError: BadInput {}
+extension SheetError: BadInput {}
+extension SheetCodeUnreadable: CommandError {
+  package var exitStatus: ExitStatus { Beckon.status(of: cause) }
+}

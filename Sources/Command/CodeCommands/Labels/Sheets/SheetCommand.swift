@@ -1,0 +1,69 @@
+import CommandSupport
+package import CommandLineKit
+import SystemIO
+import Labels
+
+/// `beckon sheet`.
+package enum SheetCommand {
+  static let urls = Operand(
+    "URL", arity: .any,
+    help: "A URL; - reads one a line from standard input, where lines for the label may follow tabs"
+  )
+
+  package static let command = Command(
+    "sheet",
+    summary: "Print many codes onto sheets of labels, in true size",
+    discussion: """
+      A PDF of sheets: bought labels by their number (--stock), or paper to be cut along marks \
+      (--grid). Each label has its code, as large as it may be with its quiet zone, and the lines \
+      of its row. Before the file gets its name, every code on every page is read back at its \
+      place from the page's own bytes.
+
+      With a roll as the stock the labels are in its printer's language, dot by dot: ZPL for a Zebra, \
+      raster for a Brother QL, TSPL or EPL2 by the name of the file. --send prints them.
+
+      Print at 100 %, not fitted to the page. --test-page shows what to measure, and --offset and \
+      --scale then correct the printer.
+      """,
+    examples: [
+      Example(
+        "beckon sheet --stock L7160 --csv tables.csv --template 'https://eat.example.com/t/{table}' "
+          + "--line 'Table {table}' -o tables.pdf", "A table, with a line on each label"),
+      Example(
+        "beckon sheet --stock L4731 --count 189 --text 'ASN{index:05}' --line '{url}' -o asn.pdf",
+        "Numbers instead of URLs, for a paper archive"),
+      Example("beckon sheet - --stock 5160 -o sheet.pdf < urls.txt", "A list"),
+      Example(
+        "beckon sheet - --stock L7160 --start 5 -o sheet.pdf < urls.txt",
+        "Onto a sheet whose first four labels are used up"),
+      Example("beckon sheet - --grid 5x8 -o cut.pdf < urls.txt", "On plain paper, to be cut"),
+      Example(
+        "beckon sheet - --stock zebra-2x1-203 -o labels.zpl < urls.txt", "For a label printer"),
+      Example(
+        "beckon sheet - --stock ql-62x29 --send tcp://192.0.2.7 < urls.txt", "Printed at once"),
+      Example("beckon sheet --stock L7160 --test-page -o test.pdf", "What to measure"),
+    ],
+    operands: [urls],
+    options: SheetOptions.all,
+    action: { arguments in try run(arguments) })
+
+  private static func run(_ arguments: Arguments) throws -> ExitStatus {
+    try Interruption.watch()
+    let look = try LabelLook(arguments)
+    if arguments.has(SheetOptions.testPage),
+      !arguments[Self.urls].isEmpty || arguments.has(SheetOptions.csv)
+        || arguments.has(SheetOptions.text)
+    {
+      throw arguments.refuse(SheetOptions.testPage, "a test page has no codes; leave the URLs out")
+    }
+    switch try LabelRequest(arguments, look, usual: nil) {
+    case .roll(let request): return try RollRun(request, SheetItems(arguments).items).run()
+    case .sheet(let request):
+      if request.isTestPage { return try SheetTestRun(request).run() }
+      let items = try SheetItems(arguments).items
+      return request.preview == nil
+        ? try SheetRun(request, items).run()
+        : try SheetPreviewRun(request, ofCodes: items.count).run { Array(items[$0]) }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package import CommandLineKit
+
+/// `beckon stock`.
+package enum StockCommands {
+  package static let command: Command = Command(
+    "stock",
+    summary: "Find label sheets and rolls, and their exact sizes",
+    discussion: """
+      Stock is labels as they are bought: sheets for office printers, rolls and tape for label \
+      printers. Each tells where its sizes come from: measured, confirmed by more than one source, \
+      computed, reported by one source, or doubtful, with a warning whenever it is used.
+
+      A file of your own (--stock-file) comes first, then the table of this program, then gLabels' \
+      templates, where Debian's package glabels-data is installed.
+      """,
+    subcommands: [StockListCommand.command, StockShowCommand.command])
+}

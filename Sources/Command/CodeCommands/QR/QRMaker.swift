@@ -1,0 +1,154 @@
+import CommandSupport
+import CommandLineKit
+import Contents
+import SystemIO
+import InvocationURLs
+import Codes
+import QRCodes
+
+/// A QR code that was made.
+struct FinishedQR: Sendable {
+  var item: QRItem
+  var drawn: RenderedQR
+  /// The file, or `nil` for a page of a document.
+  var picture: PublishedPicture?
+  /// The record of the file, once it is written.
+  var record: FileRecord?
+  /// The path of the file, once it is written.
+  var path: String?
+  /// The page of that file, from 1, if it has many.
+  var page: Int?
+  /// Whether the file existed already with the right content.
+  var wasKept = false
+}
+
+/// The outcome for one text: its codes, warnings and failure.
+struct QROutcome: Sendable {
+  var item: QRItem
+  var codes: [FinishedQR] = []
+  /// The warnings, each with the rule or finding that it comes from.
+  var warnings: [(kind: String, sentence: String)] = []
+  var failure: (any Error)?
+}
+
+/// Makes codes from texts. Each thread has a maker of its own.
+final class QRMaker {
+  private let request: QRRequest
+  private let publisher: QRPublisher?
+  private let failure: (any Error)?
+
+  /// Creates a maker. If the font cannot be opened, every text fails with that error.
+  init(_ request: QRRequest) {
+    self.request = request
+    let opened = Result { try QRPublisher(request.style) }
+    publisher = try? opened.get()
+    if case .failure(let error) = opened { failure = error } else { failure = nil }
+  }
+
+  /// Draws the codes of a text. Nothing is written.
+  func draw(_ item: QRItem) -> QROutcome {
+    var outcome = QROutcome(item: item)
+    do {
+      if let failure { throw failure }
+      guard let publisher else { return outcome }
+      try publisher.setCaptions(captions(of: item))
+      let url = request.isText ? nil : try Self.url(item.text)
+      if let url {
+        try request.linter?.requirePrintable(url) { outcome.warnings.append(($1, $0)) }
+      }
+      if let content = item.content {
+        outcome.warnings += ContentCarrier.code.remarks(content).map { ("content", $0) }
+      }
+      let content: QRContent = url.map { .url($0) } ?? .text(item.text)
+      let symbols =
+        if let series = request.series {
+          try publisher.series(of: content, count: series.count)
+        } else {
+          [try publisher.symbol(of: content)]
+        }
+      for symbol in symbols {
+        let drawn = try publisher.draw(symbol, title: item.text, url: url)
+        outcome.codes.append(FinishedQR(item: item, drawn: drawn))
+        warn(drawn, &outcome)
+      }
+    } catch { outcome.failure = error }
+    return outcome
+  }
+
+  /// Makes the codes of a text as files that are read back, and writes them if a folder is given.
+  func make(_ item: QRItem, _ format: OutputFormat, in folder: String? = nil) -> QROutcome {
+    var outcome = draw(item)
+    guard let publisher, outcome.failure == nil else { return outcome }
+    do {
+      for index in outcome.codes.indices {
+        let picture = try publisher.publish(
+          outcome.codes[index].drawn, as: format, verifies: request.verifies, press: request.press)
+        if let folder {
+          let part = outcome.codes.count > 1 ? index + 1 : nil
+          try write(picture, &outcome.codes[index], folder, part)
+        } else {
+          outcome.codes[index].picture = picture
+        }
+      }
+    } catch { outcome.failure = error }
+    return outcome
+  }
+
+  /// The lines below a code: its own, or else those given by options.
+  private func captions(of item: QRItem) throws -> [String] {
+    guard let lines = item.captions, !lines.isEmpty else {
+      return item.captions ?? request.style.captions
+    }
+    if case .terminal = request.destination {
+      throw BadData("a terminal cannot show a caption; name a folder with -o, as in -o codes/")
+    }
+    guard lines.count <= (request.style.captionsHost ? 1 : 2) else {
+      throw BadData(QRLookOptions.mostLines)
+    }
+    return lines
+  }
+
+  /// Adds a page for each code to a document.
+  func add(_ codes: [FinishedQR], to document: inout VerifiedPDFWriter) throws {
+    for code in codes { try publisher?.add(code.drawn, to: &document) }
+  }
+
+  /// Parses a text that is meant to be a URL. For another scheme, the error mentions `--text`.
+  private static func url(_ text: String) throws -> InvocationURL {
+    do throws(InvocationURLError) {
+      return try InvocationURL(text)
+    } catch {
+      switch error.problem {
+      case .unsupportedScheme, .noScheme(nil):
+        throw BadData("\(error); --text makes a code of any text")
+      default: throw error
+      }
+    }
+  }
+
+  private func warn(_ drawn: RenderedQR, _ outcome: inout QROutcome) {
+    guard let format = request.destination.format else { return }
+    for finding in drawn.findings + format.findings(on: drawn.page) {
+      outcome.warnings.append((warningWithoutNumbers("\(finding)"), "\(finding)"))
+    }
+  }
+}
+
+extension QRMaker {
+  private func write(
+    _ picture: PublishedPicture, _ code: inout FinishedQR, _ folder: String, _ part: Int?
+  ) throws {
+    let url = request.isText ? nil : try InvocationURL(code.item.text)
+    let name = request.template.name(
+      index: code.item.index, text: code.item.content?.shortName ?? code.item.text, url: url)
+    let suffix = (part.map { "-\($0)" } ?? "") + picture.format.suffix
+    let path = folder + (folder.hasSuffix("/") ? "" : "/") + name + suffix
+    code.path = path
+    if request.resumes, try ExistingFileDiffers.isWritten(picture.bytes, at: path) {
+      code.wasKept = true
+    } else {
+      try picture.write(to: path, existing: request.existing)
+    }
+    code.record = picture.record
+  }
+}

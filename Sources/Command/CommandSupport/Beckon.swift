@@ -1,0 +1,24 @@
+package import CommandLineKit
+package import SystemIO
+
+/// The program: its version, and how commands print messages and results.
+package enum Beckon {
+  /// The version of the program.
+  package static let version = "0.2.0"
+
+  /// Writes a message to standard error, apart from the result.
+  package static func say(_ sentence: String) {
+    StandardError.write("beckon: \(sentence.safeForTerminal())\n")
+  }
+
+  /// Writes a warning to standard error. It stops nothing.
+  package static func warn(_ sentence: String) { say("warning: \(sentence)") }
+
+  /// Writes a text to standard output as the whole result of a command.
+  package static func print(_ text: String) throws(SystemIOError) -> ExitStatus {
+    var output = StandardOutput()
+    try output.write(text)
+    try output.flush()
+    return .done
+  }
+}

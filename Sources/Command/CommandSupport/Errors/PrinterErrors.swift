@@ -1,0 +1,20 @@
+package import CommandLineKit
+import LabelPrinting
+
+extension PrinterLanguageError: BadInput {}
+extension LabelPictureError: BadInput {}
+extension PrinterStatusError: BadInput {}
+extension LabelPrinterAddressError: CommandError {
+  package var exitStatus: ExitStatus { .usage }
+}
+
+extension LabelPrinterError: CommandError {
+  package var exitStatus: ExitStatus {
+    switch problem {
+    case .unknownHost, .refused, .unreachable, .noAnswer, .device, .noLP, .queue: .unavailable
+    case .stalled, .closed, .complaints, .otherMedia: .tryAgain
+    case .interrupted: .interrupted
+    case .system: .inputOutput
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Basics
+import CommandLineKit
+package import JSONText
+package import Ledgers
+package import Provisioning
+
+extension JobSummary {
+  /// The number of rows that wait for a particular tag.
+  package var openCount: Int { counts.reduce(0) { $0 + ($1.key.isOpen ? $1.value : 0) } }
+
+  /// "tables: 45 of 200 rows done, 2 unsettled, 153 to go", or "doors: 3 rows, 3 QR codes made".
+  package var sentence: String {
+    let name = job.safeForTerminal()
+    guard makesTags || count(.pending, .failed) < rows else {
+      let made = codeKinds([]).map { ", \(counted(codes[$0.word, default: 0], $0.noun)) made" }
+      return
+        "\(name): \(counted(rows, "row"))\(made.isEmpty ? ", no code made yet" : made.joined())"
+    }
+    var parts = ["\(count(.done)) of \(counted(rows, "row")) done"]
+    if openCount > 0 { parts.append("\(openCount) unsettled") }
+    if count(.failed) > 0 { parts.append("\(count(.failed)) skipped") }
+    if count(.pending) > 0 { parts.append("\(count(.pending)) to go") }
+    return "\(name): \(parts.joined(separator: ", "))"
+  }
+
+  /// "QR codes: 3 of 200 made", for each kind that was made or is `expected`.
+  package func codeSentences(expected: [String]) -> [String] {
+    let wanted = rows - count(.failed)
+    return codeKinds(expected).map { kind in
+      "\(kind.noun)s: \(codes[kind.word, default: 0]) of \(wanted) made"
+    }
+  }
+
+  /// "labels: 200 placed, 12 printed", from the ledger's records, or `nil` if there are none.
+  package var labelSentence: String? {
+    let parts = LedgerLabel.State.allCases.compactMap { state in
+      codes[state.rawValue].map { "\($0) \(state.word)" }
+    }
+    return parts.isEmpty ? nil : "labels: \(parts.joined(separator: ", "))"
+  }
+
+  /// The number of rows with a label in each state, as JSON.
+  private var labelCounts: JSONValue {
+    JSONValue(
+      members: LedgerLabel.State.allCases.map {
+        ($0.word, .integer(codes[$0.rawValue, default: 0]))
+      })
+  }
+
+  private func codeKinds(_ expected: [String]) -> [(word: String, noun: String)] {
+    [("qr", "QR code"), ("clip", "App Clip Code")].filter {
+      codes[$0.0] != nil || expected.contains($0.0)
+    }
+  }
+
+  /// The summary as JSON.
+  package func json(_ end: ProvisioningEnd? = nil, _ heads: [LedgerHead]) -> JSONValue {
+    var members: [(String, JSONValue)] = [("job", .string(job))]
+    if let end { members += [("event", "end"), ("why", .string(end.rawValue))] }
+    members += [
+      ("rows", .integer(rows)), ("done", .integer(count(.done))),
+      ("unsettled", .integer(openCount)), ("failed", .integer(count(.failed))),
+      ("pending", .integer(count(.pending))), ("triedAgain", .integer(triedAgain)),
+      ("makesTags", .bool(makesTags)),
+      (
+        "codes",
+        ["qr": .integer(codes["qr", default: 0]), "clipCode": .integer(codes["clip", default: 0])]
+      ),
+      ("labels", labelCounts), ("heads", .array(heads.map(\.json))),
+    ]
+    return JSONValue(members: members)
+  }
+}
+
+extension LedgerHead {
+  /// The head as JSON.
+  package var json: JSONValue {
+    [
+      "station": .string("\(station)"), "number": .integer(number), "hash": .string("\(hash)"),
+    ]
+  }
+}

@@ -1,0 +1,29 @@
+import Jobs
+import Ledgers
+
+/// The URLs of a job as printed on its codes. A URL that its tag completes contains braces.
+package enum JobURLs {
+  /// Passes on the URLs in the job's ledger, or else those that the job would print. Returns
+  /// whether they come from the ledger.
+  package static func forEach(of path: String, _ take: (String) throws -> Void) throws -> Bool {
+    try forEachRow(of: path) { _, url in try take(url) }
+  }
+
+  /// Passes on the same URLs, with the number of each row.
+  package static func forEachRow(of path: String, _ take: (Int, String) throws -> Void) throws
+    -> Bool
+  {
+    let (file, _) = try JobFile.read(at: path)
+    let place = JobPlan.ledger(of: file, at: path)
+    if try Ledger.exists(place) {
+      let ledger = try Ledger(place, station: StationName(machine: "reader"), mode: .readOnly)
+      if try ledger.jobs().contains(file.name) {
+        try ledger.forEachRow(of: file.name) { row in try take(row.number, row.content.url) }
+        return true
+      }
+    }
+    var rows = try JobRows(try JobPlan.load(path))
+    while let row = try rows.next() { try take(row.number, row.url) }
+    return false
+  }
+}

@@ -1,0 +1,54 @@
+package import Artwork
+package import Codes
+package import CommandLineKit
+package import InvocationURLs
+import QRCodes
+package import Labels
+
+/// The design of labels, whatever they are printed on, and the rules that their URLs must pass.
+package struct LabelLook {
+  package let style: QRStyle
+  /// The layout of code and text on a label.
+  package let design: LabelLayout
+  /// The font of the text lines, or `nil` for the default one, which is found when there are lines.
+  package let font: FontFile?
+  /// The linter for URLs, or `nil` if they are not checked.
+  package let linter: Linter?
+
+  /// Creates a look. Without a linter, URLs are not checked.
+  package init(
+    _ style: QRStyle, _ design: LabelLayout, font: FontFile? = nil, linter: Linter? = nil
+  ) {
+    (self.style, self.design, self.font, self.linter) = (style, design, font, linter)
+  }
+
+  /// Reads the look from options.
+  package init(_ arguments: Arguments) throws {
+    design = try SheetOptions.design(arguments)
+    var style = QRStyle()
+    style.options = try QRSymbolOptions.readOfURLs(arguments)
+    try QRLookOptions.readColours(arguments, into: &style)
+    self.style = style
+    font = try QRLookOptions.namedFont(arguments)
+    linter = try arguments.has(.lint) ? Linter(publicSuffixes: PublicSuffixFile.load()) : nil
+  }
+
+  /// A maker of labels for a sheet.
+  package func maker(for sheet: SheetGeometry, density: Density?) throws -> LabelMaker {
+    var design = design
+    design.density = density
+    return try LabelMaker(for: sheet, style, design, font: font)
+  }
+
+  /// Makes the label of an item, and passes on any warnings.
+  package func make(
+    _ item: SheetItem, _ maker: LabelMaker, warn: (_ sentence: String, _ kind: String) -> Void
+  ) throws -> RenderedLabel {
+    let content =
+      item.isText ? QRContent.text(item.url) : .url(try InvocationURL(item.url))
+    if case .url(let url) = content { try linter?.requirePrintable(url, warn: warn) }
+    let label = try maker.label(content, title: item.url, lines: item.lines)
+    for finding in label.code.findings { warn("\(finding)", warningWithoutNumbers("\(finding)")) }
+    return label
+  }
+}

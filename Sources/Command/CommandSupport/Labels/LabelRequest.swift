@@ -1,0 +1,85 @@
+package import Artwork
+package import CommandLineKit
+package import Labels
+import LabelPrinting
+
+/// The labels that a command line asks for: on sheets, or on a roll.
+package enum LabelRequest {
+  /// Labels on sheets, as a PDF.
+  case sheet(SheetRequest)
+  /// Labels on a roll, as a data stream for a label printer.
+  case roll(RollRequest)
+
+  /// Reads the options. Falls back to the stock `usual` when they name none.
+  package init(_ arguments: Arguments, _ look: LabelLook, usual: StockReference?) throws {
+    let source = try StockSource(arguments, also: usual?.file)
+    let isCut = arguments.mentions(SheetOptions.grid)
+    let name = arguments[SheetOptions.stock] ?? (isCut ? nil : usual?.name)
+    let stock = try name.map { try source.one(named: $0) }
+    if let stock, case .roll(let roll) = stock.form {
+      for option in Self.ofSheets where arguments.mentions(option) {
+        throw arguments.refuse(
+          option,
+          "this is for sheets of paper, and \(stock.name.text) is a roll for a label printer")
+      }
+      let copies = try arguments.integer(SheetOptions.copies, in: 1...PrinterLabel.mostCopies)
+      self = .roll(
+        try RollRequest(
+          arguments, stock, roll, look,
+          length: QRSizeOptions.length(SheetOptions.length, arguments), copies: copies ?? 1))
+      return
+    }
+    for option in [SheetOptions.send, SheetOptions.length, SheetOptions.model]
+    where arguments.mentions(option) {
+      throw arguments.refuse(option, "this is for a roll, such as --stock zebra-2x1-203")
+    }
+    self = .sheet(try SheetRequest(arguments, stock, look))
+  }
+
+  private static let ofSheets = [
+    SheetOptions.grid, SheetOptions.paper, SheetOptions.border, SheetOptions.gap,
+    SheetOptions.bleed, SheetOptions.start, SheetOptions.skip, SheetOptions.byColumns,
+    SheetOptions.offset, SheetOptions.scale, SheetOptions.printer, SheetOptions.testPage,
+    SheetOptions.preview,
+    QRSizeOptions.dpi, QROutputOptions.press, QROutputOptions.verify,
+  ]
+}
+
+/// Stock that is named by something other than an option, such as a job.
+package struct StockReference {
+  /// The name of the stock.
+  package let name: String
+  /// A file with the person's own stock, which may define the name.
+  package let file: String?
+
+  /// Names a stock, and optionally a file that may define it.
+  package init(_ name: String, file: String?) { (self.name, self.file) = (name, file) }
+
+  /// The layout of the stock's labels, and the density of its printer if that is known.
+  package func paper() throws -> StockLayout {
+    let stock = try StockSource([file].compactMap(\.self)).one(named: name)
+    switch stock.form {
+    case .sheet(let sheet):
+      return StockLayout(
+        sheet: try SheetGeometry(sheet, bleed: nil), density: nil, name: stock.name.text,
+        doubt: stock.doubt)
+    case .roll(let roll):
+      let geometry = try RollGeometry(roll, length: nil)
+      return StockLayout(
+        sheet: try geometry.sheet, density: geometry.density, name: stock.name.text,
+        doubt: stock.doubt)
+    }
+  }
+}
+
+/// The layout of a stock that was found.
+package struct StockLayout {
+  /// The places of the labels on a sheet; for a roll, the single label.
+  package let sheet: SheetGeometry
+  /// The density of a roll's printer.
+  package let density: Density?
+  /// The name of the stock for people: "Avery L7160".
+  package let name: String
+  /// The reason why the sizes may be wrong, if there is one.
+  package let doubt: String?
+}

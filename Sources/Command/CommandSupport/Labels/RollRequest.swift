@@ -1,0 +1,105 @@
+package import CommandLineKit
+package import SystemIO
+package import LabelPrinting
+package import Labels
+
+/// The options of `beckon sheet` for labels on a roll, checked.
+package struct RollRequest {
+  /// The stock of the labels.
+  package let stock: Stock
+  /// The geometry of the roll in dots.
+  package let roll: RollGeometry
+  package let language: RollEncoder.Language
+  /// The design of the labels.
+  package let look: LabelLook
+  /// The path of the output file, or `nil` if the labels only go to a printer.
+  package let path: String?
+  /// The printer to send the labels to, if any.
+  package let printer: LabelPrinterAddress?
+  package let copies: Int
+  package let existing: OutputFile.Existing
+  package let isJSON: Bool
+  package let isQuiet: Bool
+
+  /// Reads the options for the printer and the file. The labels look like `look`; `length` is the
+  /// length of a label on endless tape.
+  package init(
+    _ arguments: Arguments, _ stock: Stock, _ roll: Roll, _ look: LabelLook, length: Int? = nil,
+    copies: Int = 1
+  ) throws {
+    self.stock = stock
+    self.roll = try RollGeometry(roll, length: length)
+    path = arguments[QROutputOptions.out]
+    printer = try arguments[SheetOptions.send].map {
+      text throws(LabelPrinterAddressError) in try LabelPrinterAddress(text)
+    }
+    guard path != nil || printer != nil else {
+      throw arguments.refuse(
+        "say where to: -o label.zpl for a file, or --send tcp://HOST for a printer")
+    }
+    language = try Self.language(roll.printer, path, arguments)
+    isJSON = arguments.has(.json)
+    if path == "-", isJSON || Terminal.output.isTerminal {
+      throw arguments.refuse(
+        QROutputOptions.out, "printer data does not belong here; name a file: -o label.zpl")
+    }
+    self.look = look
+    self.copies = copies
+    existing = arguments.existing
+    isQuiet = arguments.has(QROutputOptions.quiet)
+  }
+
+  /// An encoder for the printer's language.
+  package func stream() throws -> RollEncoder { try RollEncoder(roll, language) }
+
+  private static func language(
+    _ printer: Roll.Printer, _ path: String?, _ arguments: Arguments
+  ) throws -> RollEncoder.Language {
+    let end = path?.split(separator: "/").last?.split(separator: ".").dropFirst().last
+    switch end?.lowercased() {
+    case "zpl": return .zpl
+    case "tspl": return .tspl
+    case "epl": return .epl2
+    case nil, "prn", "bin":
+      if let own = language(of: printer, model: arguments[SheetOptions.model]) { return own }
+      throw arguments.refuse(
+        "the language of \(printer.words) printers is not supported; if yours understands another "
+          + "one, choose it by the name of the file: .zpl, .tspl or .epl")
+    case let end?:
+      throw arguments.refuse(
+        QROutputOptions.out,
+        "'.\(end.safeForTerminal())' is not a printer's language; end the name in .zpl, .tspl, "
+          + ".epl, or .prn for the roll's own")
+    }
+  }
+
+  /// The language of a roll's own printers, or `nil` if it is not supported.
+  private static func language(of printer: Roll.Printer, model: String?) -> RollEncoder.Language? {
+    switch printer {
+    case .brotherQL: .brother(BrotherModel.named.first { $0.name == model }?.model ?? .standard)
+    case .zebra: .zpl
+    default: nil
+    }
+  }
+}
+
+extension RollRequest {
+  /// Creates a request for labels that are printed one at a time; `model` is that of a Brother
+  /// printer.
+  package init(
+    _ usual: StockReference, to printer: LabelPrinterAddress, model: String?, _ look: LabelLook
+  ) throws {
+    stock = try StockSource([usual.file].compactMap(\.self)).one(named: usual.name)
+    guard case .roll(let roll) = stock.form else {
+      throw BadData(
+        "\(stock.name.text) is a sheet, and labels are printed one by one on a roll only; name a roll "
+          + "as the job's stock, such as zebra-2x1-203")
+    }
+    guard let language = Self.language(of: roll.printer, model: model) else {
+      throw BadData("the language of \(roll.printer.words) printers is not supported")
+    }
+    (self.language, self.look, self.printer) = (language, look, printer)
+    self.roll = try RollGeometry(roll, length: nil)
+    (path, copies, existing, isJSON, isQuiet) = (nil, 1, .kept, false, true)
+  }
+}

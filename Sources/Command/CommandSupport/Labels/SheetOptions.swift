@@ -1,0 +1,163 @@
+import Artwork
+package import CommandLineKit
+package import Labels
+import LabelPrinting
+
+/// The options of `beckon sheet`.
+package enum SheetOptions {
+  /// The name of the label stock.
+  package static let stock = Option(
+    "stock", value: "NAME", category: "Sheet", help: "The labels: L7160, avery 5160, herma 4201",
+    detail:
+      "beckon stock list shows them all; a number, a brand with a number, or a name of your own.")
+  package static let grid = Option(
+    "grid", value: "COLUMNSxROWS", category: "Sheet",
+    help: "Plain paper, divided like this and cut along marks: 5x8")
+  package static let paper = Option(
+    "paper", value: "NAME", choices: Paper.named.compactMap { $0.name?.lowercased() },
+    category: "Sheet", help: "The paper for --grid", default: "a4")
+  package static let border = Option(
+    "border", value: "LENGTH", category: "Sheet", help: "The margin around the grid",
+    default: "12mm")
+  package static let gap = Option(
+    "gap", value: "LENGTH", category: "Sheet", help: "The gap between its labels",
+    defaultText: "nothing")
+  package static let bleed = Option(
+    "bleed", value: "LENGTH", category: "Sheet",
+    help: "How far colour extends beyond the cut of --grid", default: "3mm")
+  package static let start = Option(
+    "start", value: "N", category: "Sheet",
+    help: "The first label that is left on a used sheet", default: "1")
+  package static let skip = Option(
+    "skip", value: "LIST", category: "Sheet",
+    help: "Labels to leave empty on every sheet, such as 3,7")
+  package static let copies = Option(
+    "copies", value: "N", category: "Sheet", help: "How many labels each code gets", default: "1")
+  package static let byColumns = Option(
+    "by-columns", category: "Sheet", help: "Fill columns first, not rows")
+
+  package static let csv = Option(
+    "csv", value: "FILE", category: "Data",
+    help: "Take the codes from a table, CSV, .xlsx or .ods; - is standard input",
+    completion: .files(["csv", "xlsx", "ods"]))
+  package static let sheet = TableInput.sheet(category: "Data")
+  package static let sheetRows = TableInput.sheetRows(category: "Data")
+  package static let template = Option(
+    "template", value: "TEMPLATE", category: "Data",
+    help: "A URI template (RFC 6570), filled from the columns of each row")
+  package static let route = Option(
+    "route", value: "NAME", category: "Data",
+    help: "A route of the table, whose parameters are columns")
+  package static let host = Option(
+    "host", value: "HOST", category: "Data", help: "Another host of the route",
+    defaultText: "its first host")
+  package static let urlColumn = Option(
+    "url-column", value: "NAME", category: "Data", help: "The column that has the URL",
+    default: "url")
+
+  package static let text = Option(
+    "text", value: "TEXT", category: "Data",
+    help: "Plain text in place of URLs, with {names} of columns, {index} or {index:05}")
+  package static let count = Option(
+    "count", value: "N", category: "Data", help: "The number of labels for --text, without a table")
+
+  package static let line = Option(
+    "line", value: "TEXT", isRepeatable: true, allowsEmpty: true, category: "Label",
+    help:
+      "A line of text; {table} is the column of that name; {url}, {host} and {index} always exist")
+  package static let place = Option(
+    "place", value: "WHERE", choices: LabelLayout.TextPlace.allCases.map(\.rawValue),
+    category: "Label", help: "Where the lines go", default: "auto")
+  package static let cutLine = Option(
+    "cut-line", category: "Label", help: "Draw a fine line along the edge of each label")
+
+  package static let offset = Option(
+    "offset", value: "X,Y", category: "Printer",
+    help: "Move everything, in millimetres to the right and down: 0.8,-1.2")
+  package static let scale = Option(
+    "scale", value: "FACTOR", category: "Printer",
+    help: "Scale the positions of labels, such as 1.004; codes keep their size")
+  package static let printer = Option(
+    "printer", value: "NAME", category: "Printer",
+    help: "A name of your own for the printer; --offset and --scale are saved under it and reused")
+  /// The number of the sheet to preview.
+  package static let preview = Option(
+    "preview", value: "N", category: "Printer",
+    help: "Draw a preview of sheet N as a picture (-o sheet.png or .svg), and record nothing"
+  )
+  package static let testPage = Option(
+    "test-page", category: "Printer",
+    help: "Draw the labels' edges, a ruler and what to measure instead of codes")
+
+  package static let send = Option(
+    "send", value: "ADDRESS", category: "Label printer",
+    help: "Send labels of a roll to their printer: tcp://HOST, /dev/usb/lp0, cups:QUEUE")
+  package static let length = Option(
+    "length", value: "LENGTH", category: "Label printer",
+    help: "The length of a label on endless tape", defaultText: "as long as it is wide")
+  /// The model of a Brother label printer.
+  package static let model = Option(
+    "model", value: "NAME",
+    choices: BrotherModel.named.map(\.name), category: "Label printer",
+    help: "The model of the Brother QL", default: "ql-820nwb")
+
+  /// The options for the labels and which of them are filled, independent of their content.
+  package static let ofLabels = [
+    stock, .stockFile, .gLabels, grid, paper, border, gap, bleed, start, skip, copies, byColumns,
+  ]
+  /// The options for the printer and the file.
+  package static let ofPrinter = [
+    offset, scale, printer, testPage, preview, QRSizeOptions.dpi, send, length, model,
+    QROutputOptions.out,
+    QROutputOptions.press, QROutputOptions.verify, .force, .json, QROutputOptions.quiet,
+  ]
+
+  package static let all: [Option] =
+    ofLabels + [csv, sheet, sheetRows, template, route, host, .routes, urlColumn]
+    + [text, count]
+    + [line, place, cutLine]
+    + QRSymbolOptions.ofURLs
+    + [QRLookOptions.dark, QRLookOptions.light, QRLookOptions.logo, QRLookOptions.logoSize]
+    + [QRLookOptions.font, QRLookOptions.printCheck, .lint] + ofPrinter
+}
+
+extension SheetOptions {
+  package static func order(_ arguments: Arguments) throws -> FillOrder {
+    var order = FillOrder()
+    order.start = try arguments.integer(start, in: 1...10_000) ?? 1
+    order.copies = try arguments.integer(copies, in: 1...FillOrder.mostCopies) ?? 1
+    order.isByColumns = arguments.has(byColumns)
+    order.skipped =
+      try arguments.value(skip, expected: "numbers of labels such as 3,7") { text in
+        let numbers = text.split(separator: ",").map { Int($0) }
+        return numbers.allSatisfy { $0 ?? 0 > 0 } ? Set(numbers.compactMap(\.self)) : nil
+      } ?? []
+    return order
+  }
+
+  /// Reads the options for the printer, over what is known about it.
+  package static func correction(
+    _ arguments: Arguments, over known: PrinterCorrection
+  ) throws -> PrinterCorrection {
+    var correction = known
+    let moved = try arguments.value(
+      offset, expected: "two numbers of millimetres such as 0.8,-1.2",
+      PrinterCorrection.init(offset:))
+    if let moved { (correction.across, correction.down) = (moved.across, moved.down) }
+    let stretched = try arguments.value(scale, expected: "a factor from 0.9 to 1.1 such as 1.004") {
+      text in
+      Double(text).flatMap { PrinterCorrection(0, 0, scale: $0) }
+    }
+    if let stretched { correction.stretch = stretched.stretch }
+    return correction
+  }
+
+  /// Reads the options that divide the space of a label.
+  package static func design(_ arguments: Arguments) throws -> LabelLayout {
+    var design = LabelLayout()
+    design.textPlace = LabelLayout.TextPlace(rawValue: arguments[place] ?? "auto") ?? .auto
+    design.density = try QRSizeOptions.printer(arguments)
+    design.hasCutLine = arguments.has(cutLine)
+    return design
+  }
+}

@@ -1,0 +1,55 @@
+package import Artwork
+import Codes
+package import CommandLineKit
+package import SystemIO
+package import Labels
+
+/// The options of `beckon sheet` for labels on sheets, checked.
+package struct SheetRequest {
+  /// The path of the output file.
+  package let path: String
+  package let paper: LabelSheet
+  package let look: LabelLook
+  package let order: FillOrder
+  package let printer: PrinterSettings
+  package let press: PressIntent?
+  package let verifies: Bool
+  package let existing: OutputFile.Existing
+  package let isJSON: Bool
+  package let isQuiet: Bool
+  /// Whether a test page is printed instead of labels.
+  package let isTestPage: Bool
+  /// The number of the only sheet to draw as a picture, or `nil` to make a file of all sheets.
+  package let preview: Int?
+
+  /// Reads the options for the paper and the file. The labels look like `look`.
+  package init(_ arguments: Arguments, _ stock: Stock?, _ look: LabelLook) throws {
+    guard let path = arguments[QROutputOptions.out] else {
+      throw arguments.refuse("name the file with -o, as in -o sheet.pdf")
+    }
+    preview = try arguments.integer(SheetOptions.preview, in: 1...1_000_000)
+    let kind = OutputFormat(path: path)
+    if preview != nil {
+      guard kind == .png || kind == .svg else {
+        throw arguments.refuse(SheetOptions.preview, "a picture is a PNG or an SVG: -o sheet.png")
+      }
+    } else if path != "-", kind != .pdf {
+      throw arguments.refuse(QROutputOptions.out, "a sheet is a PDF; name it so: -o sheet.pdf")
+    }
+    isJSON = arguments.has(.json)
+    if path == "-", isJSON || Terminal.output.isTerminal {
+      throw arguments.refuse(
+        QROutputOptions.out, "a PDF does not belong here; name a file: -o sheet.pdf")
+    }
+    self.path = path
+    paper = try LabelSheet(arguments, stock)
+    order = try SheetOptions.order(arguments)
+    printer = try PrinterSettings(arguments)
+    self.look = look
+    press = try QROutputOptions.pressIntent(arguments)
+    verifies = arguments.has(QROutputOptions.verify)
+    existing = arguments.existing
+    isQuiet = arguments.has(QROutputOptions.quiet)
+    isTestPage = arguments.has(SheetOptions.testPage)
+  }
+}

@@ -1,0 +1,19 @@
+import Contents
+package import JSONText
+package import NDEF
+
+/// Output of a message as text and JSON: its records, and their meaning together.
+extension NDEFMessage {
+  /// The records one after the other, then their meaning to phones if it is more than a URL.
+  package func text(_ options: NDEFDecodingOptions, _ styling: Styling) -> String {
+    records.map { NDEFRecordOutput($0, options).text(styling) }.joined()
+      + ContentCatalogue.readAll(records).map { "\n" + $0.text() }.joined()
+  }
+
+  /// The members of a JSON object for the message.
+  package func jsonMembers(_ options: NDEFDecodingOptions) -> [(String, JSONValue)] {
+    let readings = ContentCatalogue.readAll(records)
+    return [("records", .array(records.map { $0.json(options) }))]
+      + (readings.isEmpty ? [] : [("means", .array(readings.map(\.json)))])
+  }
+}

@@ -1,0 +1,199 @@
+import PrintGrading
+import SystemIO
+import InvocationRouter
+import QRReading
+import QRStandard
+import Scanning
+
+/// Grades the codes of pictures.
+package struct PictureGrader {
+  /// The maximum size of a file that is read whole.
+  private static let largestFile = 1 << 30
+
+  private let scan: GradeScan
+  private var clips: ClipCodeReader
+
+  /// Creates a grader for scans like these. The tables give the URLs of App Clip Codes.
+  package init(_ scan: GradeScan, _ tables: ClipTables) throws {
+    self.scan = scan
+    clips = try ClipCodeReader(tables)
+  }
+
+  /// The content of a file, or of standard input.
+  package static func contents(of path: String) throws -> [UInt8] {
+    try ProbedFile(path).contents(limit: largestFile, allowsDrawings: false)
+  }
+
+  /// Grades every code in a file and passes it on. Returns a sentence if no code was found, which
+  /// names what was found instead.
+  package mutating func grade(
+    _ bytes: [UInt8], of path: String, _ take: (GradedCode) throws -> Void
+  ) throws -> String? {
+    let format = try PictureFormat(bytes)
+    guard !format.isDocument else {
+      throw BadData(
+        "\(path): a \(format.name) file is not a scan of a print; print it, scan the print, and grade the scan"
+      )
+    }
+    let facts = ScanMetadata(bytes, format)
+    var file = try PictureFile(bytes)
+    var (found, other): (Bool, String?) = (false, nil)
+    while let picture = try file.next() {
+      let number = file.count > 1 ? file.count : nil
+      var (codes, unread) = Self.codes(picture)
+      var graded: [(code: GradedCode, corners: [Payload.Corner])] = []
+      if codes.isEmpty {
+        let look = try CodeScanner(readsAppClipCodes: true).look(at: picture)
+        other = look.other?.kind.phrase ?? other
+        // Marks within an App Clip Code do not belong to a QR code.
+        unread = look.unreadCodes
+        for code in look.clipCodes {
+          found = true
+          guard let clip = grade(code, picture, facts, path, number) else { continue }
+          graded.append((clip, code.corners))
+        }
+      }
+      for code in codes {
+        found = true
+        guard let symbol = grade(code, picture, facts, path, number) else { continue }
+        graded.append((symbol, code.corners.map(Payload.Corner.init)))
+      }
+      for marks in unread {
+        found = true
+        let code = GradedCode(
+          file: path, picture: number, subject: .unread(marks), isFlat: !scan.isPhoto,
+          isCalibrated: scan.calibration != nil, density: scan.density ?? facts.dotsPerInch)
+        graded.append((code, marks))
+      }
+      for (code, _) in ReadingOrder.sorted(graded, corners: \.corners) { try take(code) }
+    }
+    guard !found else { return nil }
+    let remark = other.map { "; there is \($0), which cannot be graded" } ?? ""
+    return "\(ScanInput.file(path).name): no code found that can be graded\(remark)"
+  }
+
+  private func grade(
+    _ code: LocatedCode, _ picture: Picture, _ facts: ScanMetadata, _ path: String, _ number: Int?
+  ) -> GradedCode? {
+    guard let light = light(picture, .red) else { return nil }
+    let isFlat = !scan.isPhoto && !facts.isPhoto && !code.isSeenFromTheSide
+    let grader = SymbolGrader(light, isFlat: isFlat)
+    let doubt = light.levelDoubt(around: code.corners.map { (Double($0.x), Double($0.y)) })
+    let result = Result { () throws(SymbolGrader.Refusal) in try grader.grade(code) }
+    return GradedCode(
+      file: path, picture: number,
+      subject: .symbol(
+        code.verdict, doubt == nil ? result : result.map { $0.withholdingContrast() }),
+      isFlat: isFlat, isCalibrated: scan.calibration != nil, isReversed: code.isInverted,
+      doubt: doubt, density: scan.density ?? facts.dotsPerInch)
+  }
+
+  /// Grades an App Clip Code by its lightness, because phones look at its colours.
+  private mutating func grade(
+    _ code: ScannedClipCode, _ picture: Picture, _ facts: ScanMetadata, _ path: String,
+    _ number: Int?
+  ) -> GradedCode? {
+    guard let light = light(picture, .lightness) else { return nil }
+    let corners = code.corners.map { (x: Double($0.x), y: Double($0.y)) }
+    let doubt = light.levelDoubt(around: corners)
+    let result = ClipGrader(light).grade(code.payload, corners: corners)
+    return GradedCode(
+      file: path, picture: number,
+      subject: .clip(
+        code.payload, url: clips.sighting(of: code.payload).url,
+        doubt == nil ? result : result.map { $0.withholdingContrast() }),
+      isFlat: !scan.isPhoto && !facts.isPhoto, isCalibrated: scan.calibration != nil, doubt: doubt,
+      density: scan.density ?? facts.dotsPerInch)
+  }
+
+  private func light(_ picture: Picture, _ light: Picture.Light) -> ReflectancePicture? {
+    let levels = ReflectancePicture(
+      width: picture.width, height: picture.height, pixels: picture.pixels(light), transfer: .sRGB)
+    guard let calibration = scan.calibration else { return levels }
+    return levels?.calibrated(white: calibration.white, black: calibration.black)
+  }
+
+  /// The codes that are decoded in red light, the others that are decoded by lightness, and the
+  /// marks of codes that neither can decode.
+  private static func codes(
+    _ picture: Picture
+  ) -> (codes: [LocatedCode], unread: [[Payload.Corner]]) {
+    guard var found = picture.findings(.red) else { return ([], []) }
+    if picture.hasColours, let light = picture.findings(.lightness) {
+      found.add(light.codes)
+      found.unreadCodes += light.unreadCodes.filter { marks in
+        !marks.contains { place in
+          found.codes.contains { $0.contains(place) }
+            || found.unreadCodes.joined().contains { $0.isNear(place) }
+        }
+      }
+    }
+    // The smallest Micro QR has too little error detection to be trusted.
+    let codes = found.codes.filter { $0.verdict.level != .detectionOnly }
+    return (codes, found.unreadCodes.map { $0.map(Payload.Corner.init) })
+  }
+}
+
+extension LocatedCode.Place {
+  /// Whether this mark is so close to the other that they are the same mark.
+  fileprivate func isNear(_ other: LocatedCode.Place) -> Bool {
+    max(abs(x - other.x), abs(y - other.y)) < 4
+  }
+}
+
+extension Payload.Corner {
+  fileprivate init(_ place: LocatedCode.Place) {
+    self.init(x: Int(max(-1e7, min(1e7, place.x))), y: Int(max(-1e7, min(1e7, place.y))))
+  }
+}
+
+extension LocatedCode {
+  /// The maximum distance of the corners from a parallelogram on a flat scan, as a share of a side.
+  private static let maxSkew: Float = 0.03
+
+  /// Whether the code was photographed at an angle.
+  fileprivate var isSeenFromTheSide: Bool {
+    guard corners.count == 4 else { return true }
+    func length(_ x: Float, _ y: Float) -> Float { (x * x + y * y).squareRoot() }
+    let off = length(
+      corners[0].x - corners[1].x + corners[2].x - corners[3].x,
+      corners[0].y - corners[1].y + corners[2].y - corners[3].y)
+    let side = length(corners[0].x - corners[1].x, corners[0].y - corners[1].y)
+    return off > Self.maxSkew * side
+  }
+}
+
+extension Picture {
+  /// The value taken from each pixel.
+  fileprivate enum Light {
+    case red, lightness
+  }
+
+  fileprivate func pixels(_ light: Light) -> [UInt8] {
+    guard channels == .rgb else { return samples }
+    return [UInt8](unsafeUninitializedCapacity: width * height) { pixels, used in
+      for index in 0..<width * height {
+        let at = 3 * index
+        pixels[index] =
+          light == .red
+          ? samples[at] : Scanning.lightness(samples[at], samples[at + 1], samples[at + 2])
+      }
+      used = width * height
+    }
+  }
+
+  /// The codes found in one light.
+  fileprivate func findings(_ light: Light) -> PictureReader.Findings? {
+    GreyPixels(width: width, height: height, pixels: pixels(light)).map { PictureReader().read($0) }
+  }
+
+  /// Whether the picture differs between red light and lightness.
+  fileprivate var hasColours: Bool {
+    guard channels == .rgb else { return false }
+    for at in stride(from: 0, to: samples.count, by: 3) {
+      let (red, green, blue) = (Int(samples[at]), Int(samples[at + 1]), Int(samples[at + 2]))
+      if max(abs(red - green), abs(red - blue)) > 12 { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,20 @@
+import SystemIO
+package import InvocationURLs
+
+/// The public suffix list of the system (Debian's package publicsuffix).
+package enum PublicSuffixFile {
+  /// The path of the list.
+  package static let path = "/usr/share/publicsuffix/public_suffix_list.dat"
+
+  /// The list, or `nil` when the system has none.
+  package static func load() throws -> PublicSuffixList? {
+    let text: [UInt8]
+    do throws(SystemIOError) {
+      text = try InputFile.contents(of: path, limit: 16 << 20)
+    } catch {
+      if error.problem == .notFound { return nil }
+      throw error
+    }
+    return try PublicSuffixList(parsing: text)
+  }
+}

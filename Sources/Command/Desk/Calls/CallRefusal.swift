@@ -1,0 +1,40 @@
+internal import Basics
+internal import CommandSupport
+internal import CommandLineKit
+internal import JSONText
+
+/// The reason why a request of the page failed, in the words of the command.
+struct CallRefusal: Error, CustomStringConvertible {
+  /// The exit status of the command, or the one that it would have had.
+  let status: Int32
+  let sentence: String
+
+  /// Creates a refusal from the status and messages of a process.
+  init(status: Int32, _ sentence: String) {
+    self.status = status
+    self.sentence = sentence
+  }
+
+  init(_ status: ExitStatus, _ sentence: String) {
+    self.init(status: status.rawValue, sentence)
+  }
+
+  /// Creates a refusal of an invalid request.
+  init(_ sentence: String) { self.init(.usage, sentence) }
+
+  /// Creates a refusal from an error, with the status that a command would end with.
+  init(_ error: any Error) {
+    if let refusal = error as? CallRefusal {
+      self = refusal
+    } else {
+      self.init(Beckon.status(of: error), "\(error)")
+    }
+  }
+
+  var description: String { sentence }
+
+  /// The refusal as JSON.
+  var json: JSONValue {
+    ["ok": false, "status": .integer(Int(status)), "sentence": .string(sentence)]
+  }
+}

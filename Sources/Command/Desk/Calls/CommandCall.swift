@@ -1,0 +1,107 @@
+internal import Basics
+internal import CommandLineKit
+internal import SystemIO
+internal import JSONText
+
+/// A command of this program, run on behalf of the page.
+///
+/// It runs as a separate process of the same program, so the page gets exactly what the command
+/// makes, and a failure affects nothing else.
+struct CommandCall {
+  /// The arguments after the program's name.
+  var words: [String]
+  /// The standard input.
+  var input: [UInt8] = []
+  /// The working folder.
+  var folder: String
+  /// The time after which the command is stopped.
+  var patience = Duration.seconds(120)
+
+  /// The result of a command.
+  struct Outcome {
+    let status: Int32
+    let output: [UInt8]
+    /// The messages of the command in their order, one sentence each.
+    let said: [String]
+
+    /// The warnings among the messages.
+    var warnings: [String] {
+      said.compactMap { $0.hasPrefix("warning: ") ? String($0.dropFirst(9)) : nil }
+    }
+
+    /// The other messages, as one text.
+    var sentence: String {
+      said.filter { !$0.hasPrefix("warning: ") }.joined(separator: "\n")
+    }
+
+    /// The lines of JSON in the output.
+    func lines() throws(CallRefusal) -> [JSONValue] {
+      var lines: [JSONValue] = []
+      for line in output.split(separator: 0x0A) {
+        do throws(JSONError) { lines.append(try JSONValue(parsing: Array(line))) } catch {
+          throw CallRefusal(.bug, "the command printed invalid JSON: \(error)")
+        }
+      }
+      return lines
+    }
+
+    /// The first object in the output.
+    func object() throws(CallRefusal) -> JSONValue {
+      guard let object = try lines().first else {
+        throw CallRefusal(.bug, "the command printed nothing")
+      }
+      return object
+    }
+  }
+
+  /// The command line with these arguments, quoted for a shell.
+  static func line(_ words: [String]) -> String {
+    (["beckon"] + words).map(shellWord).joined(separator: " ")
+  }
+
+  /// Runs the command to its end. A status other than 0 and those in `answers` is thrown as a
+  /// refusal with the command's own words.
+  func run(answers: Set<Int32> = []) throws -> Outcome {
+    let result = try command().run(sending: input, within: patience)
+    let said = result.errors.split(separator: 0x0A).map { Self.sentence(Array($0)) }
+    guard case .exited(let status) = result.ending else {
+      throw CallRefusal(
+        .tryAgain,
+        result.ending == .stoppedAtDeadline
+          ? "it took longer than \(patience.components.seconds) seconds and was stopped"
+          : "the command was ended from outside")
+    }
+    let outcome = Outcome(status: status, output: result.output, said: said)
+    guard status == 0 || answers.contains(status) else {
+      throw CallRefusal(
+        status: status,
+        outcome.sentence.isEmpty ? "it ended with status \(status)" : outcome.sentence)
+    }
+    return outcome
+  }
+
+  /// The sentence in a line of a command's error output.
+  static func sentence(_ line: [UInt8]) -> String {
+    let text = String(decoding: line, as: UTF8.self)
+    return text.hasPrefix("beckon: ") ? String(text.dropFirst(8)) : text
+  }
+
+  /// The program with its arguments, ready to be started.
+  func command() throws(CallRefusal) -> ChildCommand {
+    guard let program = RunningProcess.currentProgram else {
+      throw CallRefusal(
+        .unavailable, "the system does not tell the path of this program")
+    }
+    var command = ChildCommand(program, words)
+    command.folder = folder
+    return command
+  }
+}
+
+/// A word with quotes for a shell if it needs them.
+private func shellWord(_ word: String) -> String {
+  let isPlain =
+    !word.isEmpty
+    && word.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-_./:=@,+%".utf8.contains($0) }
+  return isPlain ? word : shellQuoted(word)
+}

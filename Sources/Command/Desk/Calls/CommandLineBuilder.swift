@@ -1,0 +1,38 @@
+internal import Contents
+internal import SystemIO
+
+/// The words of a command line under construction, and the scratch folder for the files that it
+/// names.
+struct CommandLineBuilder {
+  let folder: String
+  var words: [String] = []
+
+  init(folder: String) { self.folder = folder }
+
+  /// Adds an option with its value, as one word if the value could be mistaken for an option.
+  mutating func add(_ option: String, _ value: String) {
+    words +=
+      value.hasPrefix("-") && option.hasPrefix("--") ? ["\(option)=\(value)"] : [option, value]
+  }
+
+  /// Adds a field of a content. Secrets are passed in a file, and signs that would name a file or a
+  /// question are doubled.
+  mutating func add(
+    _ field: ContentField, _ value: String, of definition: ContentDefinition
+  ) throws {
+    // Two question marks cannot be written in a command line.
+    guard field.isSecret || value == "??" else {
+      let sign = value.hasPrefix("@") ? "@" : value == "?" ? "?" : ""
+      return add("--" + definition.word, "\(field.name)=\(sign)\(value)")
+    }
+    let name = try BareFileName("\(field.name)\(words.count).txt")
+    // The command removes the line end that editors append.
+    try write(Array((value + "\n").utf8), to: name)
+    add("--" + definition.word, "\(field.name)=@\(name)")
+  }
+
+  /// Writes a file that the command reads.
+  func write(_ bytes: [UInt8], to name: BareFileName) throws {
+    try OutputFile.write(bytes, to: folder + "/" + name.text, existing: .replaced)
+  }
+}

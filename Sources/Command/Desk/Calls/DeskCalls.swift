@@ -1,0 +1,137 @@
+internal import Basics
+internal import CommandSupport
+internal import Contents
+internal import SystemIO
+package import JSONText
+
+/// The API of the desk's page. Each path is one request.
+package final class DeskCalls: DeskRequestHandler {
+  /// The events for the pages that watch.
+  package let feed = EventFeed()
+  private let folder: String
+  private let station: Station
+
+  /// Creates the API for a folder.
+  package init(folder: String) {
+    self.folder = folder
+    station = Station(folder: folder, feed: feed)
+  }
+
+  /// Ends the run of tags after the current one.
+  package func end() { station.finish() }
+
+  /// Answers a GET request.
+  package func look(at path: String, query: [(name: String, value: String)]) -> DeskAnswer {
+    if path == Self.proof { return shownProof(query) }
+    guard let look = Self.looks[path] else {
+      return Self.orders[path] == nil ? .notFound : .otherMethod
+    }
+    return Self.answer { try look(self) }
+  }
+
+  /// Answers a POST request.
+  package func act(on path: String, _ body: JSONValue) -> DeskAnswer {
+    guard let order = Self.orders[path] else {
+      return Self.looks[path] == nil && path != Self.proof ? .notFound : .otherMethod
+    }
+    return Self.answer { try order(self, RequestBody(body: body)) }
+  }
+
+  private static func answer(_ body: () throws -> JSONValue) -> DeskAnswer {
+    do { return .json(try body()) } catch { return .json(CallRefusal(error).json) }
+  }
+
+  /// The path of the proof, the only page that is shown by itself in a window of its own.
+  private static let proof = "/api/proof/view"
+
+  private func shownProof(_ query: [(name: String, value: String)]) -> DeskAnswer {
+    let job = query.first { $0.name == "job" }?.value ?? ""
+    do {
+      return .file(
+        try ledger.proofPage(RequestBody(body: ["job": .string(job)])),
+        type: "text/html; charset=utf-8",
+        name: nil)
+    } catch {
+      let sentence = Array((CallRefusal(error).sentence + "\n").utf8)
+      return .file(sentence, type: "text/plain; charset=utf-8", name: nil)
+    }
+  }
+
+  /// The requests that change nothing, by path.
+  private static let looks: [String: @Sendable (DeskCalls) throws -> JSONValue] = [
+    "/api/state": { $0.state },
+    "/api/stocks": { try SheetCalls(folder: $0.folder).stocks() },
+    "/api/jobs": { JobCalls(folder: $0.folder).all() },
+    "/api/readers": { try ReadCalls(folder: $0.folder).readers() },
+    "/api/run": { $0.run.run(withEvents: true) },
+  ]
+
+  /// The requests that change something or have a body, by path.
+  private static let orders: [String: @Sendable (DeskCalls, RequestBody) throws -> JSONValue] = [
+    "/api/code": { _, asked in try CodeCalls().code(asked) },
+    "/api/code/labels": { _, asked in try CodeLabelCalls().labels(asked) },
+    "/api/lint": { _, asked in try CodeCalls().lint(asked) },
+    "/api/table": { _, asked in try TableCalls().table(asked) },
+    "/api/stock": { desk, asked in try SheetCalls(folder: desk.folder).stock(asked) },
+    "/api/sheet": { desk, asked in try SheetCalls(folder: desk.folder).sheet(asked) },
+    "/api/jobs/new": { desk, asked in try JobCalls(folder: desk.folder).new(asked) },
+    "/api/jobs/check": { desk, asked in try JobCalls(folder: desk.folder).check(asked) },
+    "/api/run/start": { desk, asked in try desk.run.start(asked) },
+    "/api/run/pause": { desk, _ in desk.run.pause() },
+    "/api/run/resume": { desk, _ in try desk.run.resume() },
+    "/api/run/stop": { desk, _ in desk.run.stop() },
+    "/api/rows": { desk, asked in try desk.ledger.rows(asked) },
+    "/api/rows/retry": { desk, asked in try desk.ledger.retry(asked) },
+    "/api/quarantine": { desk, asked in try desk.ledger.quarantine(asked) },
+    "/api/quarantine/release": { desk, asked in try desk.ledger.release(asked) },
+    "/api/ledger/export": { desk, asked in try desk.ledger.export(asked, events: false) },
+    "/api/ledger/timeline": { desk, asked in try desk.ledger.export(asked, events: true) },
+    "/api/proof": { desk, asked in try desk.ledger.proof(asked) },
+    "/api/proof/sign": { desk, asked in try desk.ledger.sign(asked) },
+    "/api/scan": { desk, asked in try ReadCalls(folder: desk.folder).scan(asked) },
+    "/api/grade": { desk, asked in try ReadCalls(folder: desk.folder).grade(asked) },
+    "/api/tag/read": { desk, asked in try ReadCalls(folder: desk.folder).tag(asked) },
+  ]
+
+  private var run: RunCalls { RunCalls(folder: folder, station: station) }
+  private var ledger: LedgerCalls { LedgerCalls(folder: folder) }
+
+  /// The information that the page needs before it shows anything.
+  private var state: JSONValue {
+    [
+      "ok": true, "version": .string(Beckon.version),
+      "folder": .string(folder.split(separator: "/").last.map(String.init) ?? folder),
+      "language": .string(Self.language), "kinds": .array(ContentCatalogue.all.map(Self.json)),
+      "run": station.json(withEvents: false),
+    ]
+  }
+
+  /// The language of the terminal in which the desk was started.
+  private static var language: String {
+    let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
+    let locale = variables.lazy.compactMap { Environment.current[$0] }.first { !$0.isEmpty } ?? ""
+    return locale.hasPrefix("de") ? "de" : "en"
+  }
+
+  private static func json(_ kind: any Content.Type) -> JSONValue {
+    let definition = kind.definition
+    return [
+      "word": .string(definition.word), "title": .string(definition.title),
+      "summary": .string(definition.summary),
+      "onCodes": .bool(definition.isOnCodes),
+      "fields": .array(
+        definition.fields.map { field in
+          [
+            "name": .string(field.name), "help": .string(field.help),
+            "required": .bool(field.isRequired), "repeatable": .bool(field.isRepeatable),
+            "secret": .bool(field.isSecret), "choices": .array(field.choices.map(JSONValue.string)),
+          ]
+        }),
+    ]
+  }
+}
+
+extension ContentDefinition {
+  /// Whether a phone reads this kind from a code.
+  fileprivate var isOnCodes: Bool { if case .refused = code { false } else { true } }
+}

@@ -1,0 +1,159 @@
+internal import Basics
+internal import CommandSupport
+internal import CommandLineKit
+internal import SystemIO
+internal import Jobs
+internal import JSONText
+
+/// The requests about the jobs in the desk's folder.
+struct JobCalls {
+  let folder: String
+
+  private var files: ServedFolder { ServedFolder(folder: folder) }
+
+  /// The job file of a request, by its plain name. Refuses one that names files outside the folder.
+  func job(_ asked: RequestBody) throws(CallRefusal) -> BareFileName {
+    let name = try BareFileName(asked.text("job"))
+    guard name.text.hasSuffix(".json") else {
+      throw CallRefusal(
+        .noInput, "\(quoted(name.text)) is not a job file; its name ends in .json")
+    }
+    try files.check(name.text, as: "the job")
+    // A file that cannot be read is refused by the command, in its own words.
+    if let text = try? InputFile.contents(of: path(name), limit: Self.mostBytes),
+      let file = try? JobFile(reading: text)
+    {
+      do throws(CallRefusal) { try files.check(file) } catch {
+        throw CallRefusal(status: error.status, "\(name): \(error.sentence)")
+      }
+    }
+    return name
+  }
+
+  private static let mostBytes = 16 << 20
+
+  func path(_ name: BareFileName) -> String { folder + "/" + name.text }
+
+  // MARK: New jobs
+
+  /// Writes a table and a job file for it, as `beckon job new` does.
+  func new(_ asked: RequestBody) throws -> JSONValue {
+    let job = try Self.jobName(asked.text("name")).ending(".json")
+    guard let source = try asked.part("table") else { throw CallRefusal("table is missing") }
+    let table = try TableCalls.name(source, job: job.stem)
+    let bytes = try TableCalls.bytes(source)
+    try files.check(table.text, as: "the table")
+    let isThere = FileAttributes(at: path(table)) != nil
+    if isThere, try InputFile.contents(of: path(table), limit: 256 << 20) != bytes {
+      throw CallRefusal(
+        .cannotCreate,
+        "\(table) is already in the folder with other content; give the table another name, or use "
+          + "the existing table")
+    }
+    var line = CommandLineBuilder(folder: folder)
+    line.words = [job.text]
+    line.add("--csv", table.text)
+    try add(asked, &line)
+    if !isThere { try OutputFile.write(bytes, to: path(table), existing: .kept) }
+    let call = CommandCall(words: ["job", "new"] + line.words, folder: folder)
+    do {
+      let outcome = try call.run()
+      return [
+        "ok": true, "job": .string(job.text), "command": .string(CommandCall.line(call.words)),
+        "warnings": .array(outcome.warnings.map(JSONValue.string)),
+      ]
+    } catch {
+      // A table without its job would be useless.
+      if !isThere { Folder.remove(file: path(table)) }
+      throw error
+    }
+  }
+
+  /// The file name for a job's name, such as "Café Rosa", without spaces.
+  static func jobName(_ text: String) throws(CallRefusal) -> BareFileName {
+    try BareFileName(text.split(whereSeparator: \.isWhitespace).joined(separator: "-"))
+  }
+
+  private func add(_ asked: RequestBody, _ line: inout CommandLineBuilder) throws {
+    line.add("--template", try asked.text("template"))
+    if let map = try asked.part("map")?.body.objectValue {
+      for (name, column) in map.members.map({ ($0.name, $0.value.stringValue ?? "") })
+      where name != column {
+        line.add("--value", "\(name)=column:\(column)")
+      }
+    }
+    line.add("--qr", "codes")
+    for caption in try asked.texts("caption") { line.add("--caption", caption) }
+    guard let tag = try asked.part("tag") else { return }
+    line.add("--chip", try tag.text("chip"))
+    if try tag.isOn("lock") { line.words.append("--lock") }
+  }
+
+  /// Checks every row of a job.
+  func check(_ asked: RequestBody) throws -> JSONValue {
+    let outcome = try CommandCall(
+      words: ["job", "check", "--json", job(asked).text], folder: folder
+    ).run(answers: [ExitStatus.no.rawValue])
+    var lines = try outcome.lines()
+    let summary = lines.popLast() ?? .null
+    return ["ok": true, "findings": .array(lines), "summary": summary]
+  }
+
+  // MARK: All jobs
+
+  /// All jobs in the folder with their progress, in the order of their names.
+  func all() -> JSONValue {
+    let names = FileAttributes.names(in: folder).filter { $0.hasSuffix(".json") }.sorted()
+    return ["ok": true, "jobs": .array(names.compactMap(summary))]
+  }
+
+  /// The summary of a job, or `nil` for a folder and for JSON that was never meant as a job.
+  private func summary(_ name: String) -> JSONValue? {
+    let path = folder + "/" + name
+    let file: JobFile
+    do {
+      guard FileAttributes(at: path)?.isFolder != true else { return nil }
+      try files.check(name, as: "the job")
+      let text = try InputFile.contents(of: path, limit: Self.mostBytes)
+      do throws(JSONFileError) { file = try JobFile(reading: text) } catch {
+        guard Self.isMeantAsJob(text) else { return nil }
+        return Self.trouble(name, error.description(of: name))
+      }
+      try files.check(file)
+    } catch let error as SystemIOError where error.problem == .tooLarge(limit: Self.mostBytes) {
+      return nil
+    } catch { return Self.trouble(name, CallRefusal(error).sentence) }
+    var status = JSONValue.null
+    var trouble = JSONValue.null
+    do {
+      status = try JobStatus.json(of: file, at: path) ?? .null
+    } catch { trouble = .string("\(error)") }
+    return [
+      "file": .string(name), "name": .string(file.name), "rows": status["rows"] ?? .null,
+      "done": Self.done(file, status), "status": status, "trouble": trouble,
+      "makesTags": .bool(file.tag != nil), "locks": .bool(file.tag?.locks ?? false),
+      "hasLabels": .bool(file.label != nil),
+    ]
+  }
+
+  private static func trouble(_ name: String, _ sentence: String) -> JSONValue {
+    ["file": .string(name), "trouble": .string(sentence)]
+  }
+
+  /// Whether a file was probably meant as a job: it is damaged, or has two members of a job.
+  private static func isMeantAsJob(_ text: [UInt8]) -> Bool {
+    guard let json = try? JSONValue(parsing: text) else { return true }
+    let members = ["name", "rows", "url", "content", "values", "tag", "qr", "label", "ledger"]
+    return members.count { json[$0] != nil } > 1
+  }
+
+  /// The number of rows with the job's product: a tag or, in a job without tags, a label or a code.
+  private static func done(_ file: JobFile, _ status: JSONValue) -> JSONValue {
+    guard file.tag == nil, status != .null else { return status["done"] ?? .null }
+    func counts(_ name: String) -> [Int] {
+      status[name]?.objectValue?.members.compactMap(\.value.intValue) ?? []
+    }
+    // A row has one label, in one state, and may have a code of each kind.
+    return .integer(([counts("labels").reduce(0, +)] + counts("codes")).max() ?? 0)
+  }
+}

@@ -1,0 +1,85 @@
+internal import Basics
+internal import CommandSupport
+internal import CommandLineKit
+internal import SystemIO
+internal import JSONText
+
+/// The requests that read something: pictures that somebody drops or takes, and tags on a reader.
+struct ReadCalls {
+  let folder: String
+
+  /// All codes in a picture or a document.
+  func scan(_ asked: RequestBody) throws -> JSONValue {
+    try withPicture(asked) { path in
+      let lines = try CommandCall(words: ["scan", "--json"] + routes() + [path], folder: folder)
+        .run(answers: [ExitStatus.no.rawValue]).lines()
+      return ["ok": true, "codes": .array(lines.map(Self.withoutPath))]
+    }
+  }
+
+  /// The option for the folder's route table, if there is one.
+  private func routes() throws(CallRefusal) -> [String] {
+    try ServedFolder(folder: folder).check("routes.json", as: "the route table")
+    return FileAttributes(at: folder + "/routes.json") == nil ? [] : ["--routes", "routes.json"]
+  }
+
+  /// The estimated grades of the codes in a picture.
+  func grade(_ asked: RequestBody) throws -> JSONValue {
+    try withPicture(asked) { path in
+      let lines = try CommandCall(words: ["grade", "--json", path], folder: folder)
+        .run(answers: [ExitStatus.no.rawValue]).lines()
+      return ["ok": true, "grades": .array(lines.map(Self.withoutPath))]
+    }
+  }
+
+  /// Removes the path, because the page has sent the picture and knows its name.
+  private static func withoutPath(_ line: JSONValue) -> JSONValue {
+    JSONValue(
+      members: line.objectValue?.members.map { ($0.name, $0.value) }.filter { $0.0 != "file" } ?? []
+    )
+  }
+
+  /// Passes the picture to `body` in a scratch file, whose name is removed from error messages.
+  private func withPicture(
+    _ asked: RequestBody, _ body: (_ path: String) throws -> JSONValue
+  ) throws -> JSONValue {
+    let scratch = try TemporaryFolder()
+    let path = scratch.path + "/picture"
+    try OutputFile.write(try asked.bytes(), to: path, existing: .kept)
+    do { return try body(path) } catch let refusal as CallRefusal {
+      throw CallRefusal(
+        status: refusal.status,
+        refusal.sentence.replacing(path + ": ", with: "").replacing(path, with: "it"))
+    }
+  }
+
+  // MARK: Readers and tags
+
+  /// The connected readers, and the doctor's report.
+  func readers() throws -> JSONValue {
+    let readers = try CommandCall(words: ["readers", "--json"], folder: folder)
+      .run(answers: [ExitStatus.no.rawValue, ExitStatus.unavailable.rawValue]).lines()
+    let doctor = try CommandCall(words: ["doctor", "--json"], folder: folder)
+      .run(answers: [ExitStatus.no.rawValue, ExitStatus.unavailable.rawValue]).lines()
+    // Security keys and similar devices are listed as well, but nothing here could open one.
+    let forTags = readers.filter { $0["use"] == "tags" }
+    return ["ok": true, "readers": .array(forTags), "doctor": doctor.first ?? .null]
+  }
+
+  /// The content of the tag on a reader, and what can still be changed on it.
+  func tag(_ asked: RequestBody) throws -> JSONValue {
+    let reader = try Self.reader(asked)
+    let tag = try CommandCall(words: ["tag", "read", "--json"] + routes() + reader, folder: folder)
+      .run(answers: [ExitStatus.no.rawValue])
+    let info = try CommandCall(words: ["tag", "info", "--json"] + reader, folder: folder)
+      .run(answers: [ExitStatus.no.rawValue])
+    return ["ok": true, "tag": try tag.object(), "info": try info.object()]
+  }
+
+  /// The option for the reader that the page names. A virtual one has a tag of its own.
+  static func reader(_ asked: RequestBody) throws(CallRefusal) -> [String] {
+    let name = try asked.text("reader")
+    if name.hasPrefix("-") { throw CallRefusal("\(quoted(shortened(name))) is not a reader") }
+    return ["--reader", name]
+  }
+}

@@ -1,0 +1,75 @@
+internal import Basics
+internal import JSONText
+
+/// The body of a request from the page, with accessors that check the type of each member.
+struct RequestBody {
+  let body: JSONValue
+
+  /// A required text.
+  func text(_ name: String) throws(CallRefusal) -> String {
+    guard let text = try optionalText(name) else { throw CallRefusal("\(name) is missing") }
+    return text
+  }
+
+  /// An optional text. A missing, null or empty member counts as `nil`.
+  func optionalText(_ name: String) throws(CallRefusal) -> String? {
+    guard let value = body[name], value != .null else { return nil }
+    guard let text = value.stringValue else { throw CallRefusal("\(name) is not a text") }
+    return text.isEmpty ? nil : text
+  }
+
+  /// A list of texts; empty if it is missing.
+  func texts(_ name: String) throws(CallRefusal) -> [String] {
+    try list(name, "texts") { $0.stringValue }
+  }
+
+  /// A list of numbers; empty if it is missing.
+  func numbers(_ name: String) throws(CallRefusal) -> [Int] {
+    try list(name, "numbers") { $0.intValue }
+  }
+
+  private func list<Element>(
+    _ name: String, _ what: String, _ element: (JSONValue) -> Element?
+  ) throws(CallRefusal) -> [Element] {
+    guard let value = body[name], value != .null else { return [] }
+    let values = value.arrayValue ?? []
+    let elements = values.compactMap(element)
+    guard value.arrayValue != nil, elements.count == values.count else {
+      throw CallRefusal("\(name) is not a list of \(what)")
+    }
+    return elements
+  }
+
+  func number(_ name: String) throws(CallRefusal) -> Int? {
+    guard let value = body[name], value != .null else { return nil }
+    guard let number = value.intValue else { throw CallRefusal("\(name) is not a number") }
+    return number
+  }
+
+  /// A text, or a number as it is written, for options that accept both.
+  func word(_ name: String) throws(CallRefusal) -> String? {
+    if case .number(let number)? = body[name] { return number.text }
+    return try optionalText(name)
+  }
+
+  func isOn(_ name: String) throws(CallRefusal) -> Bool {
+    guard let value = body[name], value != .null else { return false }
+    guard let isOn = value.boolValue else { throw CallRefusal("\(name) is not true or false") }
+    return isOn
+  }
+
+  /// A member that is an object.
+  func part(_ name: String) throws(CallRefusal) -> RequestBody? {
+    guard let value = body[name], value != .null else { return nil }
+    guard value.objectValue != nil else { throw CallRefusal("\(name) has no members") }
+    return RequestBody(body: value)
+  }
+
+  /// The bytes of a file that the page sends.
+  func bytes(_ name: String = "bytes") throws(CallRefusal) -> [UInt8] {
+    let text = try text(name)
+    do throws(Base64Fault) { return try Basics.bytes(base64: text.utf8) } catch {
+      throw CallRefusal("\(name) is not base64")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import Basics
+internal import CommandSupport
+internal import CommandLineKit
+internal import SystemIO
+internal import Jobs
+internal import JSONText
+
+/// The requests about the run of tags: starting, pausing, stopping and watching it.
+struct RunCalls {
+  let folder: String
+  let station: Station
+
+  func start(_ asked: RequestBody) throws -> JSONValue {
+    let jobs = JobCalls(folder: folder)
+    let name = try jobs.job(asked)
+    let (file, _) = try JobFile.read(at: jobs.path(name))
+    guard let tag = file.tag else {
+      throw CallRefusal(.badData, "\(name): the job makes no tags")
+    }
+    // Locking needs a second confirmation, which the page sends as this word.
+    if tag.locks, try asked.optionalText("confirm") != "lock" {
+      throw CallRefusal(
+        "the tags of \(name) are locked for ever; that has to be confirmed before the run begins")
+    }
+    let path = jobs.path(name)
+    let status = try JobStatus.json(of: file, at: path)
+    try station.start(
+      Station.Order(
+        job: name, words: words(asked, tag), reader: try asked.text("reader"),
+        done: status?["done"]?.intValue ?? 0,
+        total: { ((try? JobStatus.json(of: file, at: path)) ?? nil)?["rows"]?.intValue }))
+    return run(withEvents: true)
+  }
+
+  private func words(_ asked: RequestBody, _ tag: JobTag) throws -> [String] {
+    var words: [String] = []
+    if try asked.text("reader") == "virtual" {
+      let chip = try asked.optionalText("chip") ?? tag.chips.first?.rawValue ?? "ntag213"
+      guard chip.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-:,".utf8.contains($0) }) else {
+        throw CallRefusal("\(quoted(shortened(chip))) is not a deck of tags")
+      }
+      words += chip.split(separator: ",").flatMap { ["--deck", String($0)] }
+    } else {
+      words += try ReadCalls.reader(asked)
+    }
+    if let count = try asked.number("count") { words += ["--count", "\(count)"] }
+    if try asked.isOn("allowUsed") { words.append("--allow-used") }
+    return words
+  }
+
+  func pause() -> JSONValue {
+    station.pause()
+    return run(withEvents: false)
+  }
+
+  func resume() throws -> JSONValue {
+    try station.resume()
+    return run(withEvents: false)
+  }
+
+  func stop() -> JSONValue {
+    station.stop()
+    return run(withEvents: false)
+  }
+
+  func run(withEvents: Bool) -> JSONValue {
+    ["ok": true, "run": station.json(withEvents: withEvents)]
+  }
+}

@@ -1,0 +1,129 @@
+internal import Basics
+internal import CommandSupport
+internal import CommandLineKit
+internal import SystemIO
+internal import Jobs
+internal import JSONText
+
+/// The requests about a job's labels, and about label stock.
+struct SheetCalls {
+  let folder: String
+
+  /// All known stock.
+  func stocks() throws -> JSONValue {
+    let lines = try CommandCall(words: ["stock", "list", "--json"], folder: folder).run().lines()
+    return ["ok": true, "stocks": .array(lines)]
+  }
+
+  /// One stock, with the layout of its labels.
+  func stock(_ asked: RequestBody) throws -> JSONValue {
+    let id = try asked.text("id")
+    let words = ["stock", "show", "--json"] + (id.hasPrefix("-") ? ["--", id] : [id])
+    return ["ok": true, "stock": try CommandCall(words: words, folder: folder).run().object()]
+  }
+
+  /// The sheets as a picture of one of them or, with `"file": true`, as the file itself, which is
+  /// then recorded in the ledger.
+  func sheet(_ asked: RequestBody) throws -> JSONValue {
+    let job = try JobCalls(folder: folder).job(asked)
+    let scratch = try TemporaryFolder()
+    var line = CommandLineBuilder(folder: scratch.path)
+    line.words = [job.text]
+    try addOptions(asked, &line)
+    if try asked.isOn("test") { return try testPage(job, line) }
+    if try asked.isOn("again") { line.words += Self.again }
+    if try asked.isOn("file") { return try file(job, line) }
+    let page = try asked.number("page") ?? 1
+    do { return try preview(job, line, page, isPlaced: false) } catch {
+      // If every row has its label already, the preview shows the sheets that would be printed
+      // again.
+      guard try !asked.isOn("again"), try isPlaced(job) else { throw error }
+      line.words += Self.again
+      return try preview(job, line, page, isPlaced: true)
+    }
+  }
+
+  /// The options for printing labels again.
+  private static let again = ["--labels", "all"]
+
+  /// Whether a job has a label for every row.
+  private func isPlaced(_ job: BareFileName) throws -> Bool {
+    let jobs = JobCalls(folder: folder)
+    let (file, _) = try JobFile.read(at: jobs.path(job))
+    guard let status = try JobStatus.json(of: file, at: jobs.path(job)) else { return false }
+    let labels = status["labels"]?.objectValue?.members.compactMap(\.value.intValue) ?? []
+    return labels.reduce(0, +) == status["rows"]?.intValue
+  }
+
+  private func preview(
+    _ job: BareFileName, _ line: CommandLineBuilder, _ page: Int, isPlaced: Bool
+  ) throws -> JSONValue {
+    let picture = line.folder + "/sheet.png"
+    let outcome = try CommandCall(
+      words: ["job", "sheet", "--json", "--preview", "\(page)", "-o", picture] + line.words,
+      folder: folder
+    ).run()
+    let told = try outcome.object()
+    return [
+      "ok": true, "placed": .bool(isPlaced), "command": .string(command(job, line)),
+      "warnings": .array(outcome.warnings.map(JSONValue.string)),
+      "preview": [
+        "type": "image/png", "bytes": .string(try Self.base64(of: picture)),
+        "page": told["sheet"] ?? 1, "pages": told["sheets"] ?? 1,
+      ],
+    ]
+  }
+
+  /// The test page, which shows how a printer shifts or scales sheets.
+  private func testPage(_ job: BareFileName, _ line: CommandLineBuilder) throws -> JSONValue {
+    let path = line.folder + "/test.pdf"
+    let outcome = try CommandCall(
+      words: ["job", "sheet", "--test-page", "-o", path] + line.words, folder: folder
+    ).run()
+    return [
+      "ok": true, "name": "test-page.pdf", "type": "application/pdf",
+      "bytes": .string(try Self.base64(of: path)),
+      "warnings": .array(outcome.warnings.map(JSONValue.string)),
+      "command": .string(
+        CommandCall.line(["job", "sheet", "--test-page", "-o", "test-page.pdf"] + line.words)),
+    ]
+  }
+
+  /// The file, which is kept in the folder under an unused name, because the ledger records the
+  /// place of each label in it.
+  private func file(_ job: BareFileName, _ line: CommandLineBuilder) throws -> JSONValue {
+    let name = try UnusedFileName.in(folder, job.stem, ".pdf")
+    let outcome = try CommandCall(
+      words: ["job", "sheet", "--json", "-o", name.text] + line.words, folder: folder
+    ).run()
+    return [
+      "ok": true, "name": .string(name.text), "type": "application/pdf",
+      "bytes": .string(try Self.base64(of: folder + "/" + name.text)),
+      "labels": .array(try outcome.lines()),
+      "warnings": .array(outcome.warnings.map(JSONValue.string)),
+      "command": .string(
+        CommandCall.line(["job", "sheet", "-o", name.text] + line.words)),
+    ]
+  }
+
+  private func command(_ job: BareFileName, _ line: CommandLineBuilder) -> String {
+    CommandCall.line(["job", "sheet", "-o", job.stem + ".pdf"] + line.words)
+  }
+
+  private func addOptions(_ asked: RequestBody, _ line: inout CommandLineBuilder) throws {
+    if let stock = try asked.optionalText("stock") { line.add("--stock", stock) }
+    if let start = try asked.number("start"), start != 1 { line.add("--start", "\(start)") }
+    let skipped = try asked.numbers("skip")
+    if !skipped.isEmpty { line.add("--skip", skipped.map(String.init).joined(separator: ",")) }
+    if let copies = try asked.number("copies"), copies != 1 { line.add("--copies", "\(copies)") }
+    if let offset = try asked.optionalText("offset"), offset != "0,0" {
+      line.add("--offset", offset)
+    }
+    if let scale = try asked.word("scale"), scale != "1" { line.add("--scale", scale) }
+  }
+
+  static func base64(of path: String) throws -> String {
+    let bytes = try InputFile.contents(of: path, limit: 256 << 20)
+    return String(decoding: Basics.base64(bytes), as: UTF8.self)
+  }
+}

@@ -1,0 +1,116 @@
+internal import SystemIO
+internal import JSONText
+internal import HTTPGate
+
+/// The server of the desk's page and its API, for browsers on this machine only.
+///
+/// Every connection has a thread of its own and carries one request. Requests that the gate refuses
+/// never reach the site.
+package final class DeskServer: Sendable {
+  let site: any DeskRequestHandler
+  let gate: Gate
+  let entry = LoginTokens()
+  /// The documents that may be opened in windows of their own, by their tickets.
+  let documents = OneTimeSecrets<Document>()
+  let limits: DeskLimits
+  let connections: Connections
+  private let listener: LoopbackListener
+  private let bell: WakePipe
+  private let course = Locked(Course())
+
+  private struct Course: Sendable {
+    var isAskedToEnd = false
+    var siteHasEnded = false
+  }
+
+  /// Listens on 127.0.0.1 and ::1, on this port or one that the system chooses. Connections are
+  /// accepted once it runs.
+  package init(
+    site: any DeskRequestHandler, port: Int? = nil, limits: DeskLimits = DeskLimits()
+  ) throws(DeskServerError) {
+    StandardStreams.ignoreFatalSignals()
+    do throws(SystemIOError) { bell = try WakePipe() } catch {
+      throw DeskServerError(.system(error))
+    }
+    listener = try LoopbackListener(port: port)
+    gate = Gate(
+      port: listener.port, host: LoginTokens.host(), pass: randomSecret(), key: randomSecret())
+    connections = Connections(limits, ended: bell)
+    self.site = site
+    self.limits = limits
+  }
+
+  /// The port of both addresses.
+  package var port: Int { gate.port }
+
+  /// Creates a new link, which lets one browser in, once.
+  package func invitation() -> String {
+    "\(gate.origin)/enter?token=\(entry.invite())"
+  }
+
+  /// Asks for the end. `run` returns soon afterwards.
+  package func end() {
+    course.withLock { $0.isAskedToEnd = true }
+    bell.ring()
+  }
+
+  /// Serves until the page, `end` or a signal asks for the end and the site has finished its
+  /// current work. A first signal does not interrupt that work; a second one ends the program.
+  package func run() {
+    Interruption.told(to: { self.end() }) {
+      serve()
+      entry.forgetFile()
+      listener.shutDown()
+      site.feed.publish("end", [:])
+      site.feed.finish()
+      sayFarewell()
+    }
+  }
+
+  private func serve() {
+    var isEnding = false
+    while !course.withLock(\.siteHasEnded) {
+      guard isReady(toRead: listener.numbers + [bell.number], by: Deadline(in: nil)) else { return }
+      bell.quiet()
+      hear()
+      if course.withLock(\.isAskedToEnd), !isEnding {
+        isEnding = true
+        endSite()
+      }
+    }
+  }
+
+  /// Ends the site on a thread of its own. The API answers meanwhile, so that the page can show
+  /// what is still going on.
+  private func endSite() {
+    let ending: @Sendable () -> Void = { [self] in
+      site.end()
+      course.withLock { $0.siteHasEnded = true }
+      bell.ring()
+    }
+    if let thread = SystemThread(ending) { thread.detach() } else { ending() }
+  }
+
+  private func hear() {
+    let heard = listener.accepted()
+    for socket in heard.sockets { connections.open(socket) { [self] in talk(on: $0) } }
+    // Pending connections have to wait, because trying again at once would not help.
+    if heard.isShort { _ = isReady(toRead: [bell.number], by: Deadline(in: .milliseconds(50))) }
+  }
+
+  private func talk(on socket: Int32) {
+    var connection = Connection(socket: socket, server: self)
+    connection.serve()
+  }
+
+  /// Ends all connections. Incomplete requests are dropped, and responses are still sent.
+  private func sayFarewell() {
+    connections.close(reading: true)
+    let deadline = Deadline(in: limits.farewell)
+    while connections.count > 0, !deadline.isOver {
+      _ = isReady(toRead: [bell.number], by: deadline)
+      bell.quiet()
+    }
+    connections.close(reading: false)
+  }
+}

@@ -1,0 +1,55 @@
+import CommandSupport
+package import CommandLineKit
+import Jobs
+import Ledgers
+import Databases
+import Provisioning
+
+extension LedgerError: CommandError {
+  package var exitStatus: ExitStatus {
+    switch problem {
+    case .notFound, .noLedgerThere: .noInput
+    case .alreadyExists: .cannotCreate
+    case .notALedger, .tooNew, .damaged, .foreignTrigger, .refused, .badAddress: .badData
+    case .cannotOpen, .readOnly, .cannotLock, .forbidden: .noPermission
+    case .missingLibrary: .unavailable
+    case .busy, .stationAtWork, .labelsInWork, .away: .tryAgain
+    case .diskFull, .noMemory, .inputOutput, .setting: .inputOutput
+    case .notAtWork, .unexpected: .bug
+    }
+  }
+}
+
+extension LedgerResultError: BadInput {}
+
+extension StationJournalError: CommandError {
+  package var exitStatus: ExitStatus {
+    switch cause {
+    case .file(let error): error.exitStatus
+    case .damaged: .badData
+    }
+  }
+}
+
+extension ReaderFailure: CommandError {
+  package var exitStatus: ExitStatus { error.exitStatus }
+}
+
+extension LedgerWriteFailure: CommandError {
+  package var exitStatus: ExitStatus { Beckon.status(of: error) }
+}
+
+extension KeyJournalFailure: CommandError {
+  package var exitStatus: ExitStatus { .inputOutput }
+}
+
+extension PasswordMissing: CommandError {
+  package var exitStatus: ExitStatus { .noInput }
+}
+
+extension FieldTextError: BadInput {}
+extension JobLoadError: BadInput {}
+extension JobNameError: BadInput {}
+extension JobRoutesError: BadInput {}
+extension JobRowError: BadInput {}
+extension JobSheetError: BadInput {}

@@ -1,0 +1,89 @@
+import CommandSupport
+import AppClipCodes
+import CSVText
+import CommandLineKit
+import Jobs
+import Ledgers
+
+/// The table that the batch script of Apple's generator reads.
+struct GeneratorTable: HandOverFormat {
+  private static let header = [
+    "SVG File Name", "URL", "Background Color", "Foreground Color", "Type", "Logo",
+  ]
+  private var check: AppleURLCheck
+  private var names = DrawingNames()
+  private var table = CSVWriter()
+  private let look: [String]
+
+  init(_ clip: JobClipCode, _ check: AppleURLCheck, logo: String) {
+    self.check = check
+    let colours = ClipStyle(clip.kind, template: clip.template).colours
+    look = [
+      colours.background.hex, colours.foreground.hex, clip.kind == .nfc ? "nfc" : "cam",
+      logo,
+    ]
+  }
+
+  mutating func faults(of row: HandOverRow) -> [String] {
+    check.faults(of: row.url) + names.faults(of: row)
+  }
+
+  mutating func head() throws -> [UInt8] { try line(Self.header) }
+  mutating func bytes(of row: HandOverRow) throws -> [UInt8] {
+    try line([row.drawing, row.url] + look)
+  }
+  mutating func foot() -> [UInt8] { [] }
+  var notes: [String] { check.notes }
+
+  private mutating func line(_ fields: [String]) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try table.write(fields, to: &bytes)
+    return bytes
+  }
+}
+
+/// The list that App Store Connect accepts: a URL on each line, and no header.
+struct URLList: HandOverFormat {
+  private var check: AppleURLCheck
+  private var table = CSVWriter(lineEnd: .lf)
+  private let hasPrefix: Bool
+
+  init(_ check: AppleURLCheck, hasPrefix: Bool) {
+    (self.check, self.hasPrefix) = (check, hasPrefix)
+  }
+
+  mutating func faults(of row: HandOverRow) -> [String] { check.faults(of: row.url) }
+  mutating func head() -> [UInt8] { [] }
+  mutating func bytes(of row: HandOverRow) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try table.write([row.url], to: &bytes)
+    return bytes
+  }
+  mutating func foot() -> [UInt8] { [] }
+  var notes: [String] {
+    let prefix =
+      "every URL must belong to the experience that is chosen there; --prefix URL checks that"
+    return check.notes + (hasPrefix ? [] : [prefix])
+  }
+}
+
+/// Checks the names of drawings for print shops.
+struct DrawingNames {
+  /// The names in lower case, because not every file system is case-sensitive.
+  private var seen: [String: Int] = [:]
+
+  mutating func faults(of row: HandOverRow) -> [String] {
+    let name = row.drawing
+    var faults = [formulaFault([name])].compactMap { $0 }
+    if row.content.name.isEmpty { faults.append("its drawing has no name") }
+    if name.count > ClipHandOverLimits.maxNameLength {
+      faults.append(
+        "the name of its drawing has \(name.count) characters, and print shops accept "
+          + "\(ClipHandOverLimits.maxNameLength)")
+    }
+    if let first = seen.updateValue(row.number, forKey: name.lowercased()) {
+      faults.append("its drawing has the same name as that of row \(first)")
+    }
+    return faults
+  }
+}

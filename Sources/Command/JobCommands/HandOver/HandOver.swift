@@ -1,0 +1,75 @@
+import CommandLineKit
+import InvocationRouter
+import InvocationURLs
+
+/// The recipient of a job's rows. Each has a format of its own.
+enum HandOver: String, CaseIterable {
+  /// Apple's App Clip Code Generator: a table that its batch script reads.
+  case appleGenerator = "apple-generator"
+  /// App Store Connect: a list with one URL per line.
+  case appStoreConnect = "app-store-connect"
+  /// A print shop: an archive of the SVG files and a table that identifies them.
+  case printShop = "print-shop"
+  /// A supplier who encodes tags: a table of the tags' content, with a column for the tag's number.
+  case nfcSupplier = "nfc-supplier"
+  /// A server that verifies taps: a table of the tags' key references.
+  case sunServer = "sun-server"
+
+  static let option = Option(
+    "for", value: "WHOM", choices: allCases.map(\.rawValue), category: "Hand-over",
+    help: "Write what somebody else needs to make the codes or tags")
+  static let prefix = Option(
+    "prefix", value: "URL", category: "Hand-over",
+    help: "The experience that every URL must belong to")
+  static let logo = Option(
+    "logo", value: "LOGO", choices: ["none", "badge"], category: "Hand-over",
+    help: "Whether Apple's generator draws the App Clip logo", default: "none")
+  static let drawings = Option(
+    "svgs", value: "FOLDER", category: "Hand-over",
+    help: "The folder with the SVG files of Apple's generator",
+    defaultText: "for QR codes, the job's folder", completion: .directories)
+
+  static let options = [option, prefix, logo, drawings]
+  /// The options for this recipient, beyond those for all.
+  var own: [Option] {
+    switch self {
+    case .appleGenerator: [Self.logo]
+    case .appStoreConnect: [Self.prefix]
+    case .printShop: [Self.drawings]
+    case .nfcSupplier, .sunServer: []
+    }
+  }
+
+  /// The experience that every URL must belong to, if one was named.
+  static func experience(_ arguments: Arguments) throws -> ExperienceTable? {
+    guard let text = arguments[prefix] else { return nil }
+    do {
+      return try ExperienceTable([
+        Experience(prefix: InvocationURL(text), title: "-", subtitle: "")
+      ])
+    } catch { throw arguments.refuse(prefix, "\(error)") }
+  }
+}
+
+/// A format of handed-over rows. All rows are checked before the first is written.
+protocol HandOverFormat {
+  /// The reasons not to hand over a row; empty if it can be handed over.
+  mutating func faults(of row: HandOverRow) throws -> [String]
+  /// The beginning of the file.
+  mutating func head() throws -> [UInt8]
+  /// The bytes that a row adds to the file.
+  mutating func bytes(of row: HandOverRow) throws -> [UInt8]
+  /// The end of the file.
+  mutating func foot() throws -> [UInt8]
+  /// Notes for the person, in sentences.
+  var notes: [String] { get }
+}
+
+/// A fault for fields that a spreadsheet would run as a formula. A `'` in front, as in the normal
+/// export, is not an option, because it would become part of the URL or of the file's name.
+func formulaFault(_ fields: [String]) -> String? {
+  guard let field = fields.first(where: { $0.utf8.first.map("=+-@\t\r".utf8.contains) ?? false })
+  else { return nil }
+  return
+    "'\(field)' begins like a formula, which a spreadsheet would run; give it another beginning"
+}

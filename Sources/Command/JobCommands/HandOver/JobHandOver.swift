@@ -1,0 +1,190 @@
+import InvocationRouter
+import CommandSupport
+import Basics
+import CommandLineKit
+import SystemIO
+import Jobs
+import Ledgers
+
+/// Runs `beckon job export --for`.
+struct JobHandOver {
+  /// The maximum number of faults that are listed; more are only counted.
+  private static let maxListedFaults = 20
+
+  private let place: JobContext
+  private let whom: HandOver
+  private let tables: ClipTables
+  private let prefix: ExperienceTable?
+  private let logo: String
+  private let drawings: String?
+  private let path: String
+  private let existing: OutputFile.Existing
+  private let selection: RowSelection?
+
+  init(_ whom: HandOver, _ arguments: Arguments, besides others: [Option]) throws {
+    let strange =
+      others + HandOver.options.filter { $0 != HandOver.option && !whom.own.contains($0) }
+    if let option = strange.first(where: arguments.has) {
+      throw arguments.refuse(option, "it does not go with --for \(whom.rawValue)")
+    }
+    guard arguments.operands.first?.hasSuffix(".json") ?? false else {
+      throw arguments.refuse("a hand-over needs the job file; name that, not its ledger")
+    }
+    self.whom = whom
+    tables = ClipTables(arguments)
+    place = try JobContext(arguments, tables: tables)
+    selection = try RowSelection.given(arguments)
+    prefix = try HandOver.experience(arguments)
+    logo = arguments[HandOver.logo] ?? "none"
+    drawings = arguments[HandOver.drawings]
+    (path, existing) = (arguments[.out] ?? "-", arguments.existing)
+    if whom == .printShop, place.file.clipCode != nil, drawings == nil {
+      throw arguments.refuse(
+        "give the SVG files of Apple's generator with --svgs FOLDER; production codes come from "
+          + "Apple's tools, and what Beckon draws are previews")
+    }
+    if whom == .printShop, path == "-", Terminal.output.isTerminal {
+      throw arguments.refuse("an archive is not written to a terminal; give -o FILE.zip")
+    }
+  }
+
+  /// Checks every row, and then writes all of them or nothing.
+  func run() throws -> ExitStatus {
+    switch whom {
+    case .appleGenerator:
+      guard let clip = place.file.clipCode else {
+        throw BadData("\(place.path): the job makes no App Clip Codes (it has no \"clipCode\")")
+      }
+      try write(GeneratorTable(clip, appleCheck(), logo: logo))
+    case .appStoreConnect: try write(URLList(appleCheck(), hasPrefix: prefix != nil))
+    case .printShop: try write(printShopArchive())
+    case .nfcSupplier:
+      guard let tag = place.file.tag else {
+        throw BadData("\(place.path): the job makes no tags (it has no \"tag\")")
+      }
+      guard tag.personalization == nil else {
+        throw BadData(
+          "\(place.path): its tags get keys, which only the owner of the master key can give them; "
+            + "run the job yourself")
+      }
+      try write(SupplierTable(tag, of: place.file.url.content))
+    case .sunServer:
+      guard place.file.tag?.personalization != nil else {
+        throw BadData("\(place.path): the job gives its tags no keys (it has no \"personalize\")")
+      }
+      try write(SunServerTable())
+    }
+    return .done
+  }
+
+  private func appleCheck() throws -> AppleURLCheck { try AppleURLCheck(tables, prefix) }
+
+  private func printShopArchive() throws -> PrintShopArchive {
+    guard place.file.clipCode != nil, let drawings else {
+      return try PrintShopArchive(place, folder: drawings)
+    }
+    return try PrintShopArchive(apple: drawings, appleCheck(), tables)
+  }
+
+  private func write(_ form: some HandOverFormat) throws {
+    let ledger = try begunLedger()
+    var form = form
+    let count = try look(ledger, &form)
+    var sheet = try ExportSheet(path, existing: existing)
+    try sheet.write(form.head())
+    try forEachRow(ledger) { try sheet.write(form.bytes(of: $0)) }
+    try sheet.write(form.foot())
+    try sheet.finish()
+    for note in form.notes { Beckon.say(note.safeForTerminal()) }
+    var removed = 0
+    try ledger.forEachOpenRow(of: place.file.name) { row in
+      if row.state == .failed, selection?.contains(row.number) ?? true { removed += 1 }
+    }
+    if removed > 0 {
+      Beckon.say(
+        "left out: \(counted(removed, "row")) that "
+          + (removed == 1 ? "was taken out of line" : "were taken out of line")
+      )
+    }
+    Beckon.say("\(counted(count, "row")) for \(whom.rawValue)")
+  }
+
+  /// The ledger of the job, which begins now if it has not begun: rows that are handed over must
+  /// not change later.
+  private func begunLedger() throws -> Ledger {
+    // The table for a server only contains tags that exist.
+    if whom == .sunServer { return try place.ledgerToRead() }
+    if let ledger = try place.ledgerIfBegun() { return ledger }
+    let ledger = try place.loadedLedger()
+    let rows = try ledger.summary(of: place.file.name).rows
+    Beckon.say("\(place.ledgerPath.safeForTerminal()): begun with \(counted(rows, "row"))")
+    return ledger
+  }
+
+  /// Checks whether every row can be handed over. Returns the number of rows.
+  private func look(_ ledger: borrowing Ledger, _ form: inout some HandOverFormat) throws -> Int {
+    try checkCount(ledger)
+    var faults: [String] = []
+    var (count, bad, shown) = (0, 0, 0)
+    try forEachRow(ledger) { row in
+      count += 1
+      let found = try form.faults(of: row)
+      if !found.isEmpty { bad += 1 }
+      guard faults.count < Self.maxListedFaults else { return }
+      if !found.isEmpty { shown += 1 }
+      let place = "\(place.path): row \(row.number), \(row.url)"
+      faults += found.map { "\(place): \($0)".safeForTerminal() }
+    }
+    if bad > shown { faults.append("and \(counted(bad - shown, "row")) more") }
+    if bad > 0 {
+      throw BadData(
+        (faults + ["\(counted(bad, "row")) of \(count) cannot be handed over; nothing was written"])
+          .joined(separator: "\n"))
+    }
+    return count
+  }
+
+  private func checkCount(_ ledger: borrowing Ledger) throws {
+    if let largest = selection?.largest, try ledger.row(largest, of: place.file.name) == nil {
+      throw BadData("\(place.path): there is no row \(largest); nothing was written")
+    }
+    var count = 0
+    try forEachRow(ledger) { _ in count += 1 }
+    guard count > 0 else {
+      let why =
+        switch whom {
+        case .sunServer: "no row is done yet"
+        case .nfcSupplier: "every row is on a tag already, or was taken out"
+        case .appleGenerator, .appStoreConnect, .printShop: "every row was taken out"
+        }
+      throw BadData("\(place.path): \(why); nothing was written")
+    }
+    let most = ClipHandOverLimits.maxCodeCount
+    guard whom == .printShop, count > most else { return }
+    throw BadData(
+      "\(place.path): \(count) codes, and a print shop takes \(most) at once; make several archives, "
+        + "with --rows 1-\(most), --rows \(most + 1)-\(min(count, 2 * most)) and so on (nothing was "
+        + "written)")
+  }
+
+  /// Passes on the rows for this recipient: a supplier gets only rows without a tag, and a server
+  /// only finished ones.
+  private func forEachRow(
+    _ ledger: borrowing Ledger, _ body: (HandOverRow) throws -> Void
+  ) throws {
+    let job = place.file.name
+    try ledger.forEachRow(of: job) { row in
+      guard selection?.contains(row.number) ?? true else { return }
+      // A skipped row is not handed over to anyone.
+      if row.state == .failed { return }
+      if whom == .nfcSupplier, row.state != .pending { return }
+      if whom == .sunServer, row.state != .done { return }
+      let codes =
+        whom == .printShop || whom == .sunServer ? try ledger.codes(of: row.number, in: job) : []
+      try body(
+        HandOverRow(
+          job: job, content: row.content, state: row.state,
+          codeDigest: codes.first { "\($0.kind)" == "qr" }?.digest, keys: codes.keys(of: row.uid)))
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import CommandSupport
+import CSVText
+import CommandLineKit
+import Jobs
+import Ledgers
+import Tags
+
+/// The table for a supplier who encodes tags: the content of each tag, and an empty column for the
+/// number of the tag that got it. `beckon job import` reads the completed table.
+struct SupplierTable: HandOverFormat {
+  /// The column names, including those that `beckon job import` requires.
+  private static let header = [
+    "job", "row", "name", "url", "ndef", "bytes", "chip", "lock", "password", "mirror", "uid",
+    "state",
+  ]
+  private let tag: JobTag
+  private let content: JobContent?
+  private var table = CSVWriter()
+
+  init(_ tag: JobTag, of content: JobContent?) { (self.tag, self.content) = (tag, content) }
+
+  mutating func faults(of row: HandOverRow) -> [String] {
+    [formulaFault([row.job, row.content.name, row.url])].compactMap { $0 }
+  }
+
+  mutating func head() throws -> [UInt8] { try line(Self.header) }
+
+  mutating func bytes(of row: HandOverRow) throws -> [UInt8] {
+    let message = try JobMessage(
+      url: row.url, of: content, androidPackage: tag.androidPackage)
+    return try line([
+      row.job, "\(row.number)", row.content.name, row.url,
+      ByteEncoding.hexadecimal.text(message.bytes),
+      "\(message.bytes.count)", tag.chips.map(\.title).joined(separator: " or "),
+      tag.locks ? "yes" : "no", password, message.mirrored.map(Self.words) ?? "", "",
+      RowState.done.rawValue,
+    ])
+  }
+
+  mutating func foot() -> [UInt8] { [] }
+
+  var notes: [String] {
+    guard tag.password != nil else { return [] }
+    return [
+      "the table says how passwords are derived and contains none; hand over the secret separately"
+    ]
+  }
+
+  /// The derivation of passwords in words; never a password itself.
+  private var password: String {
+    switch tag.password?.derivation {
+    case .cmacUID: "one for each tag (cmac-uid)"
+    case .some(.none): "one for all tags"
+    case nil: ""
+    }
+  }
+
+  private static func words(_ mirrored: TagMirroredMessage) -> String {
+    "\(mirrored.mirror.rawValue) at byte \(mirrored.offset) of the message"
+  }
+
+  private mutating func line(_ fields: [String]) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try table.write(fields, to: &bytes)
+    return bytes
+  }
+}

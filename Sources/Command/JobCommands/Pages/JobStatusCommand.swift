@@ -1,0 +1,147 @@
+import CommandSupport
+import Basics
+import CommandLineKit
+import SystemIO
+import JSONText
+import Jobs
+import Ledgers
+import Provisioning
+
+/// `beckon job status`.
+enum JobStatusCommand {
+  private static let page = Option(
+    "html", value: "FILE", category: "Output",
+    help: "Write a page with every row and its code for a browser, instead",
+    completion: .files(["html"]))
+
+  static let command: Command = Command(
+    "status",
+    summary: "Show how far a job has come",
+    discussion: """
+      Counts the rows by state, and lists those that wait for a certain tag and those that were \
+      taken out of line, with their reasons; codes are counted separately. The ledger is enough if \
+      there is no job file. The heads are the ends of the chains of events: with one that was kept \
+      elsewhere you can prove later that nothing before it was changed.
+
+      The ledger is checked as well: all of a small one, and the last 2,000 events of a larger \
+      one; findings are reported and make the exit status 1. 'beckon job verify LEDGER --chain' \
+      checks everything.
+
+      --html makes one file that needs nothing else: totals, a timeline, and every row with its \
+      code, its tag, its state and its reason. It can be searched, printed, and read on a phone. \
+      With --watch it is rewritten whenever something has happened, and a browser that shows it \
+      reloads it, until no row is waiting.
+      """,
+    examples: [
+      Example("beckon job status tables.json", "How far it has come"),
+      Example("beckon job status tables.json --json", "For programs"),
+      Example("beckon job status service=shop", "From any machine, without the job file"),
+      Example("beckon job status tables.json --html status.html", "A page for a browser"),
+      Example(
+        "beckon job status tables.json --html status.html --watch",
+        "A page that follows the job from another terminal"),
+    ],
+    operands: [LedgerContext.source],
+    options: [
+      page, JobStatusPageWatcher.option, JobStatusPageWatcher.every, LedgerContext.job, .force,
+      .json,
+    ],
+    action: { arguments in
+      if arguments.has(JobStatusPageWatcher.option), arguments[page] == nil || arguments.has(.json)
+      {
+        throw arguments.refuse(
+          JobStatusPageWatcher.option, "--watch is for a page; add --html FILE")
+      }
+      let place = try LedgerContext(arguments, job: arguments[LedgerContext.job])
+      let ledger = try place.ledgerToRead()
+      guard let path = arguments[page] else { return try tell(place, ledger, arguments) }
+      var sheet = JobStatusPage(
+        try place.onlyJob(of: ledger), place.file,
+        at: arguments[LedgerContext.source].first ?? "")
+      if arguments.has(JobStatusPageWatcher.option) {
+        return try JobStatusPageWatcher(path, arguments).run(ledger, sheet)
+      }
+      try sheet.write(to: path, ledger, existing: arguments.existing)
+      return sheet.isSound ? .done : .no
+    })
+
+  private static func tell(
+    _ place: LedgerContext, _ ledger: borrowing Ledger, _ arguments: Arguments
+  ) throws -> ExitStatus {
+    let word = arguments[LedgerContext.source].first ?? "JOB"
+    let glance = try QuickCheckResult.of(ledger)
+    let heads = try ledger.heads()
+    let aside = try ledger.quarantinedCount()
+    var text = ""
+    for job in try place.jobs(of: ledger) {
+      if arguments.has(.json) {
+        let json = JSONValue(
+          members: members(of: try JobStatus.json(of: job, in: ledger)) + glance.members)
+        text += json.text() + "\n"
+        continue
+      }
+      let summary = try ledger.summary(of: job)
+      let rows = try JobStatus.openRows(of: job, in: ledger)
+      var lines = rows.map { $0.sentence(in: place.jobWord) }
+      if summary.makesTags {
+        lines += summary.codeSentences(expected: place.file?.codeKinds ?? [])
+      }
+      if let labels = summary.labelSentence { lines.append(labels) }
+      let due = try ledger.dueLabels(of: job)
+      if !due.isEmpty {
+        lines.append(
+          "\(FinishedTagLabels.words(due.map(\.row.number))) not printed; 'beckon job sheet "
+            + "\(place.jobWord) --labels done' makes what is missing")
+      }
+      text += summary.sentence + "\n" + lines.map { "  \($0)\n" }.joined()
+    }
+    if !arguments.has(.json) {
+      if aside > 0 { text += "\(counted(aside, "tag")) in quarantine\n" }
+      text += heads.map { "head \($0)\n" }.joined()
+      text += glance.lines(of: word).map { $0 + "\n" }.joined()
+    }
+    _ = try Beckon.print(text)
+    return glance.findings.isEmpty ? .done : .no
+  }
+
+  private static func members(of json: JSONValue) -> [(String, JSONValue)] {
+    json.objectValue?.members.map { ($0.name, $0.value) } ?? []
+  }
+}
+
+extension JobFile {
+  /// The kinds of codes that the job asks for, as named in a ledger.
+  var codeKinds: [String] {
+    [qr.map { _ in "qr" }, clipCode.map { _ in "clip" }].compactMap { $0 }
+  }
+}
+
+extension LedgerRow {
+  /// "row 17 unsettled on 04…: the tag left too early; …".
+  fileprivate func sentence(in job: String) -> String {
+    let place = uid.map { " on \($0)" } ?? ""
+    let why = trouble(in: job).map { ": \($0)" } ?? ""
+    return "row \(number) \(state.word)\(place)\(why)".safeForTerminal()
+  }
+
+  /// The reason for the row's state, with a remedy; `job` is the job's name on a command line.
+  func trouble(in job: String) -> String? {
+    switch (state, uid) {
+    case (.unsettled, let uid?):
+      (reason ?? TagReason(.lost)).sentence(waitingFor: uid, job: job)
+    case (.failed, _): reason.map { "\($0.words)".isEmpty ? $0.kind.phrase : "\($0.words)" }
+    default: reason.map { "\($0)" }
+    }
+  }
+}
+
+extension RowState {
+  /// The name of the state for people.
+  var word: String {
+    switch self {
+    case .pending: "waiting"
+    case .failed: "skipped"
+    default: rawValue
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import CommandSupport
+import Basics
+import CommandLineKit
+import SystemIO
+import InvocationURLs
+import Jobs
+import Ledgers
+import HTMLReports
+import QRCodes
+import Provisioning
+
+/// The page of `beckon job status --html`.
+struct JobStatusPage {
+  let job: String
+  /// The job file, if one named the ledger.
+  private let file: JobFile?
+  /// The name of the ledger on a command line.
+  private let place: String
+  /// Whether the last check of the ledger found nothing.
+  private(set) var isSound = true
+  private var events = RowTimes()
+  /// The HTML of rows as last written, because drawing a code takes longer than everything else.
+  private var markup: [Int: (row: LedgerRow, time: Int64?, bytes: [UInt8])] = [:]
+  /// The options for the symbols of the job's codes.
+  private var options = QROptions()
+  /// The interval in seconds at which a browser reloads the page. HTML is only kept if this is set.
+  var reloads: Int?
+
+  /// The name of the job in commands that need its file.
+  private var jobWord: String { file == nil ? "JOB" : place }
+
+  init(_ job: String, _ file: JobFile?, at place: String) {
+    (self.job, self.file, self.place) = (job, file, place)
+  }
+
+  /// Writes the page, whole or not at all.
+  mutating func write(
+    to path: String, _ ledger: borrowing Ledger, existing: OutputFile.Existing
+  ) throws {
+    let hadStations = events.stations.count > 1
+    events = try RowTimes(ledger, job)
+    // Rows name their station only if there are several.
+    if hadStations != (events.stations.count > 1) { markup = [:] }
+    let summary = try ledger.summary(of: job)
+    let timeline = JobTimeline(events.moments)
+    let glance = try QuickCheckResult.of(ledger)
+    isSound = glance.findings.isEmpty
+    var proofs = try ledger.heads().map { (name: "Head", value: "\($0)") }
+    for line in glance.lines(of: place).suffix(1) { proofs.append(("Ledger", line)) }
+    let page = StatusPage(
+      job: job, made: "Made \(Self.words(WallClock.seconds)). All times are UTC.",
+      totals: totals(summary), timeline: timeline?.drawn,
+      needs: try needs(ledger, glance), facts: try facts(ledger, summary, timeline),
+      proofs: proofs, reloads: reloads)
+    try decideVersion(ledger)
+    var output = try OutputFile(path, existing: existing)
+    try output.write(page.head())
+    var markup = self.markup
+    try ledger.forEachRow(of: job) { row in
+      let time = events.times[row.number]
+      if let known = markup[row.number], known.row == row, known.time == time {
+        return try output.write(known.bytes)
+      }
+      let bytes = page.bytes(of: shown(row))
+      if reloads != nil { markup[row.number] = (row, time, bytes) }
+      try output.write(bytes)
+    }
+    self.markup = markup
+    try output.write(page.foot())
+    try output.commit()
+  }
+
+  private func facts(
+    _ ledger: borrowing Ledger, _ summary: JobSummary, _ timeline: JobTimeline?
+  ) throws -> [(name: String, value: String)] {
+    var facts: [(name: String, value: String)] = []
+    if let hourly = timeline?.hourly, hourly > 0 {
+      facts.append(("Rate", "\(hourly) tags an hour, while tags were written"))
+      let left = summary.count(.pending) + summary.openCount
+      if left > 0 {
+        facts.append(
+          ("Time left", "\(JobTimeline.duration(of: left, hourly: hourly)) at this rate"))
+      }
+    }
+    if events.stations.count > 1 {
+      let counts = events.stations.sorted { "\($0.key)" < "\($1.key)" }
+      facts.append(
+        ("Stations", counts.map { "\($0.key) \($0.value) done" }.joined(separator: ", ")))
+    }
+    for line in summary.codeSentences(expected: file?.codeKinds ?? []) {
+      let parts = line.split(separator: ":", maxSplits: 1).map { $0.drop { $0 == " " } }
+      facts.append((String(parts[0]), String(parts[1])))
+    }
+    var aside = 0
+    try ledger.forEachQuarantined { _ in aside += 1 }
+    if aside > 0 { facts.append(("Put aside", counted(aside, "tag"))) }
+    return facts
+  }
+
+  /// The maximum number of rows that are named; more are only counted.
+  private static let maxListedNeeds = 12
+
+  /// The problems that need a person's attention, shown first.
+  private func needs(
+    _ ledger: borrowing Ledger, _ glance: QuickCheckResult
+  ) throws -> [(name: String, value: String)] {
+    var needs = glance.findings.prefix(Self.maxListedNeeds).map {
+      (name: "The ledger was changed", value: "\($0)")
+    }
+    var count = 0
+    try ledger.forEachOpenRow(of: job) { row in
+      guard row.state == .unsettled, let uid = row.uid else { return }
+      count += 1
+      guard count <= Self.maxListedNeeds else { return }
+      let caption = row.content.caption.split(separator: "\n").joined(separator: " · ")
+      let name = "Row \(row.number)" + (caption.isEmpty ? "" : " · \(caption)")
+      let reason = row.reason ?? TagReason(.lost)
+      needs.append((name, "Tag \(uid): \(reason.sentence(waitingFor: uid, job: jobWord))"))
+    }
+    if count > Self.maxListedNeeds {
+      needs.append(("…", "\(count - Self.maxListedNeeds) rows more"))
+    }
+    return needs
+  }
+
+  private func totals(_ summary: JobSummary) -> Totals {
+    Totals(
+      waiting: summary.count(.pending), needsYou: summary.count(.unsettled),
+      underWay: summary.openCount - summary.count(.unsettled), done: summary.count(.done),
+      skipped: summary.count(.failed))
+  }
+
+  private func shown(_ row: LedgerRow) -> StatusRow {
+    let time = events.times[row.number].map { Self.words($0) }
+    let station = events.stations.count > 1 ? row.station.map { "\($0)" } : nil
+    let when = [time, station].compactMap { $0 }.joined(separator: " · ")
+    return StatusRow(
+      number: row.number, state: StatusRow.State(row.state), stateName: row.state.word,
+      url: HighlightedURL(row.content.url), symbol: symbol(of: row.content.url),
+      caption: row.content.caption.split(separator: "\n").joined(separator: " · "),
+      uid: row.uid.map { "\($0)" }, reason: row.trouble(in: jobWord),
+      time: when.isEmpty ? nil : when)
+  }
+
+  /// All symbols have the same version, like the codes. The rows of a job never change.
+  private mutating func decideVersion(_ ledger: borrowing Ledger) throws {
+    guard let qr = file?.qr, options.versions == .qr else { return }
+    options = qr.options(of: try JobQRVersions.version(qr, of: job, in: ledger))
+  }
+
+  /// The modules of a row's symbol, with the options of the job's codes, or `nil` if the tag
+  /// completes the text.
+  private func symbol(of text: String) -> ModuleMatrix? {
+    guard let subject = try? RowPayload(text, of: file?.url.content) else { return nil }
+    return try? QRCode(subject.code, options: options).modules
+  }
+
+  /// `2026-07-31 09:30:00`.
+  static func words(_ seconds: Int64) -> String {
+    WallClock.iso8601(seconds).replacing("T", with: " ").replacing("Z", with: "")
+  }
+}
+
+/// The events of a job's rows, with their times.
+private struct RowTimes {
+  /// The time of each row's last event.
+  private(set) var times: [Int: Int64] = [:]
+  private(set) var moments: [JobTimeline.Moment] = []
+  /// The number of rows that each station finished.
+  private(set) var stations: [StationName: Int] = [:]
+
+  init() {}
+
+  init(_ ledger: borrowing Ledger, _ job: String) throws {
+    var events = Self()
+    try ledger.forEachRecord(of: job) { record in
+      guard let row = record.event.row else { return }
+      events.times[row] = record.time
+      switch record.event.kind {
+      case .done:
+        events.moments.append(JobTimeline.Moment(time: record.time, isDone: true))
+        events.stations[record.station, default: 0] += 1
+      case .failed, .unsettled:
+        events.moments.append(JobTimeline.Moment(time: record.time, isDone: false))
+      default: break
+      }
+    }
+    self = events
+  }
+}
+
+extension StatusRow.State {
+  fileprivate init(_ state: RowState) {
+    self =
+      switch state {
+      case .pending: .waiting
+      case .failed: .skipped
+      case .unsettled: .needsYou
+      case .done: .done
+      default: .underWay
+      }
+  }
+}

@@ -1,0 +1,194 @@
+import CommandSupport
+import AppClipCodes
+import Basics
+import CommandLineKit
+import SystemIO
+import InvocationURLs
+import Jobs
+import Ledgers
+import Cryptography
+import NDEF
+
+/// A job file and its ledger, as the commands of `beckon job` use them.
+struct JobContext {
+  static let job = Operand("JOB", help: "The job file", completion: .files(["json"]))
+
+  /// The path of the job file.
+  let path: String
+  let file: JobFile
+  let text: [UInt8]
+  let station: StationName
+  /// The tables for checking App Clip Codes.
+  let tables: ClipTables
+
+  init(
+    _ arguments: Arguments, station: StationName = .ofThisMachine, tables: ClipTables = .usual
+  ) throws {
+    (self.station, self.tables) = (station, tables)
+    path = arguments.operands.first ?? ""
+    (file, text) = try JobFile.read(at: path)
+  }
+
+  /// The path or address of the ledger.
+  var ledgerPath: String { JobPlan.ledger(of: file, at: path) }
+
+  /// The path of the journal in which this station's results wait while the server of the ledger is
+  /// away.
+  var journalPath: String { beside("\(file.name)-station-\(station).journal") }
+
+  /// The path of the journal in which this station records the keys of each tag before it sends
+  /// one.
+  var keyJournalPath: String { beside("\(file.name)-station-\(station).keys") }
+
+  /// Whether the ledger is shared with stations on other machines.
+  var hasSharedLedger: Bool { Ledger.isOnServer(ledgerPath) }
+
+  /// The path of a file that the job names.
+  func beside(_ name: String) -> String { JobPlan.beside(path, name) }
+
+  /// The ledger, opened for reading.
+  func ledgerToRead() throws -> Ledger {
+    let ledger = try Ledger(ledgerPath, station: station, mode: .readOnly)
+    guard try ledger.jobs().contains(file.name) else { throw notLoaded }
+    return ledger
+  }
+
+  /// The ledger, opened for reading, or `nil` if the job has not begun.
+  func ledgerIfBegun() throws -> Ledger? {
+    guard try Ledger.exists(ledgerPath) else { return nil }
+    let ledger = try Ledger(ledgerPath, station: station, mode: .readOnly)
+    guard try ledger.jobs().contains(file.name) else { return nil }
+    return ledger
+  }
+
+  /// The ledger, opened for writing. It must contain the job's rows.
+  func ledgerToWrite() throws -> Ledger {
+    let ledger = try Ledger(ledgerPath, station: station)
+    guard try ledger.jobs().contains(file.name) else { throw notLoaded }
+    return ledger
+  }
+
+  private var notLoaded: BadData {
+    BadData("\(ledgerPath) has no job '\(file.name)'; 'beckon job run' begins it")
+  }
+
+  /// The ledger with the job's rows. If they are missing, they are checked and added.
+  func loadedLedger() throws -> Ledger {
+    if try Ledger.exists(ledgerPath) {
+      let ledger = try openedLedger(.begin)
+      if try ledger.jobs().contains(file.name) {
+        try warnOfChange(ledger)
+        try warnOfSharedURLs(ledger)
+        return ledger
+      }
+    }
+    do { return try begunLedger() } catch let error as LedgerError
+      where error.isExistingJob
+    {
+      // Another station began the job at the same moment.
+      return try openedLedger(.open)
+    }
+  }
+
+  private func openedLedger(_ mode: Ledger.Mode) throws -> Ledger {
+    let hooks = StationTestHooks.current
+    return try Ledger(
+      ledgerPath, station: station, mode: mode, lease: hooks.lease ?? Ledger.defaultClaimDuration
+    ) { WallClock.seconds + hooks.clockSkew }
+  }
+
+  private func begunLedger() throws -> Ledger {
+    let plan = try JobPlan.load(path)
+    let checks = try checks()
+    try check(plan, checks)
+    var ledger = try openedLedger(.begin)
+    var rows = try JobRows(plan, checks)
+    try ledger.add(
+      job: file.name, definition: try SHA256.digest(of: text), hasOwnURLs: file.hasUniqueURLs
+    ) {
+      try rows.next().map { try RowContent($0, of: file) }
+    }
+    return ledger
+  }
+
+  /// The checks of this job's rows.
+  func checks() throws -> JobCheckOptions { try Self.checks(of: file, at: path, tables) }
+
+  /// The checks of a job's rows, which are the same before the first tag and later.
+  static func checks(
+    of file: JobFile, at path: String, _ tables: ClipTables,
+    threads: Int = WorkerPool.allProcessors.threads
+  ) throws -> JobCheckOptions {
+    // A logo that cannot be read and an unknown stock are reported before any row is checked.
+    if let qr = file.qr { _ = try JobQRStyle(qr, at: path) }
+    if file.label != nil { try JobLabels(file, at: path).requireStock() }
+    let weights = file.clipCode == nil ? nil : try tables.find()
+    return JobCheckOptions(
+      linter: Linter(publicSuffixes: try PublicSuffixFile.load()),
+      compressor: weights.map { URLCompressor($0) }, font: file.qr?.font, threads: threads)
+  }
+
+  /// The URLs of the other jobs in the ledger.
+  var otherURLs: JobCheck.OtherURLs {
+    { body in
+      guard try Ledger.exists(ledgerPath) else { return }
+      let ledger = try Ledger(ledgerPath, station: station, mode: .readOnly)
+      try ledger.forEachURL(exceptOf: file.name) {
+        try body(OtherJobRow(job: $0, row: $1, url: $2))
+      }
+    }
+  }
+
+  /// The same URLs for a check, which must not wait for a network: no server is asked, and a ledger
+  /// that cannot be read causes a warning.
+  func readableOtherURLs() throws -> JobCheck.OtherURLs? {
+    guard !hasSharedLedger, FileAttributes(at: ledgerPath) != nil else { return nil }
+    do throws(LedgerError) {
+      _ = try Ledger(ledgerPath, station: station, mode: .readOnly)
+      return otherURLs
+    } catch {
+      Beckon.warn("the URLs of other jobs were not compared: \(error)")
+      return nil
+    }
+  }
+
+  /// Throws if any row of the job is bad.
+  private func check(_ plan: JobPlan, _ checks: JobCheckOptions) throws {
+    var shown = 0
+    let report = try JobCheck(plan, checks).run(besides: otherURLs) { finding in
+      shown += 1
+      if shown <= 20 { Beckon.say(plan.sentence(finding, of: path)) }
+    }
+    guard !report.isGood else { return }
+    let what =
+      switch (report.isComplete, report.rows, report.badRows) {
+      case (false, 0, _): "the table could not be read"
+      case (false, let rows, _): "the table could not be read beyond row \(rows)"
+      case (true, 0, _): "there are no rows"
+      case (true, _, 0): counted(report.errors, "fault")
+      case (true, let rows, let bad): "\(counted(bad, "bad row")) of \(rows)"
+      }
+    throw BadData(
+      "\(path): \(what); nothing was started ('beckon job check \(path)' lists everything)")
+  }
+}
+
+extension RowContent {
+  /// Creates the content that a ledger keeps of a row.
+  init(_ row: JobRow, of file: JobFile) throws {
+    let message = try file.tag.map { tag in
+      try row.message(
+        of: file.url.content, androidPackage: tag.androidPackage,
+        isPersonalized: tag.personalization != nil)
+    }
+    self.init(row, message: try message.map { try SHA256.digest(of: $0.bytes) })
+  }
+
+  /// Creates the content with the digest of the tag's message, if there is one.
+  init(_ row: JobRow, message: SHA256Digest?) {
+    self.init(
+      number: row.number, url: row.url, name: row.name,
+      columns: [(Self.captionColumn, row.caption), (Self.labelColumn, row.label)]
+        .filter { !$0.1.isEmpty }.map { Column($0.0, $0.1) }, line: row.line, content: message)
+  }
+}

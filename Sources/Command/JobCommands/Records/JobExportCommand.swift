@@ -1,0 +1,193 @@
+import CommandSupport
+import Basics
+import CSVText
+import CommandLineKit
+import SystemIO
+import JSONText
+import Ledgers
+
+/// `beckon job export`.
+enum JobExportCommand {
+  private static let format = Option(
+    "format", value: "FORMAT", choices: ["csv", "jsonl"], category: "Output",
+    help: "A table, or one JSON object a line", default: "csv")
+  private static let state = Option(
+    "state", value: "STATE", choices: RowState.allCases.map(\.rawValue), isRepeatable: true,
+    category: "What", help: "Only rows in this state", defaultText: "all")
+  private static let events = Option(
+    "events", category: "What",
+    help: "The events instead of the rows, one a line, as they are hashed")
+  private static let salvage = Option(
+    "salvage", category: "What",
+    help: "Everything that can still be read of a damaged ledger, one JSON object a line")
+
+  static let command: Command = Command(
+    "export",
+    summary: "Export a ledger as a table or as JSON",
+    discussion: """
+      A line for each row, with its URL, the state of its tag and why it is so. Codes that were \
+      made have a state of their own, in the columns 'qr' and 'clipCode'; a row that is to have no \
+      tag has no 'state'. 'technology', 'route' and 'reader' tell how it was put onto its tag, \
+      'keys' and 'counter' how the keys of a tag that proves itself are derived and how often it \
+      had been tapped. In a table, a field that a spreadsheet would run as a formula gets a ' in \
+      front. 'beckon job import' reads both forms.
+
+      --events writes the events of all jobs, each exactly as it is hashed, so that any program \
+      can check the chains. The head of each station's chain is printed on standard error: keep \
+      it, and give it to 'beckon job verify --chain --head' later.
+
+      --salvage looks for events in the bytes of a file that SQLite no longer opens, and asks for \
+      rows one by one. What is missing is reported on standard error, and the exit status is then \
+      1.
+
+      --for writes what somebody else needs to continue, in the form that they require: the table \
+      of Apple's App Clip Code Generator, the list of URLs for App Store Connect, an archive of \
+      SVG files for a print shop, the table for a supplier who encodes tags, or the one for a \
+      server that verifies the taps of tags with keys. Every row is checked before anything is \
+      written, and a job that has not begun begins with it, so that what was handed over does not \
+      change. Production App Clip Codes come from Apple's tools.
+      """,
+    examples: [
+      Example("beckon job export tables.json -o tables-done.csv", "All rows, as a table"),
+      Example("beckon job export tables.json --state done --format jsonl", "For programs"),
+      Example("beckon job export tables.ledger --events -o events.jsonl", "All that happened"),
+      Example(
+        "beckon job export tables.json --for apple-generator -o codes.csv",
+        "What Apple's generator makes codes of"),
+      Example(
+        "beckon job export tables.json --for app-store-connect "
+          + "--prefix https://eat.example.com/s -o urls.csv",
+        "URLs of one experience"),
+      Example(
+        "beckon job export tables.json --for print-shop --svgs apple/ -o codes.zip",
+        "Its SVG files, for a print shop"),
+      Example(
+        "beckon job export tables.json --for nfc-supplier --rows 1-500 -o tags.csv",
+        "What a supplier writes onto 500 tags"),
+      Example(
+        "beckon job export doors.json --for sun-server -o tags.csv",
+        "Which tag has which keys, for a server"),
+      Example("beckon job export tables.ledger --salvage -o left.jsonl", "What is left"),
+    ],
+    operands: [LedgerContext.source],
+    options: [
+      state, RowSelection.option, events, salvage, LedgerContext.job, format, .out, .force, .tables,
+    ] + HandOver.options,
+    action: { arguments in
+      if let whom = try arguments.choice(HandOver.option, as: HandOver.self) {
+        let others = [format, state, events, salvage, LedgerContext.job]
+        return try JobHandOver(whom, arguments, besides: others).run()
+      }
+      if let option = HandOver.options.first(where: arguments.has) {
+        throw arguments.refuse(option, "it goes with --for")
+      }
+      guard !arguments.has(events) || !arguments.has(salvage) else {
+        throw arguments.refuse("--events and --salvage are two different exports")
+      }
+      let place = try LedgerContext(arguments, job: arguments[LedgerContext.job])
+      var sheet = try ExportSheet(arguments[.out] ?? "-", existing: arguments.existing)
+      var status = ExitStatus.done
+      if arguments.has(salvage) {
+        status = try write(LedgerSalvage(place.path), to: &sheet)
+      } else {
+        let ledger = try place.ledgerToRead()
+        if arguments.has(events) {
+          try ledger.forEachEvent { try sheet.write($0 + "\n") }
+        } else {
+          try write(ledger, place, arguments, to: &sheet)
+        }
+        for head in try ledger.heads() { Beckon.say("head \(head)") }
+      }
+      try sheet.finish()
+      return status
+    })
+
+  private static func write(
+    _ ledger: borrowing Ledger, _ place: LedgerContext, _ arguments: Arguments,
+    to sheet: inout ExportSheet
+  ) throws {
+    let wanted = Set(arguments.values(state))
+    let selection = try RowSelection.given(arguments)
+    var table = CSVWriter(escapesFormulas: true)
+    var line: [UInt8] = []
+    let isTable = arguments[format] == "csv"
+    if isTable { try table.write(LedgerRow.fieldNames, to: &line) }
+    let jobs = try place.jobs(of: ledger)
+    if let largest = selection?.largest {
+      let count = try jobs.map { try ledger.summary(of: $0).rows }.max() ?? 0
+      guard largest <= count else {
+        throw BadData("\(place.path): there is no row \(largest); the last one is row \(count)")
+      }
+    }
+    for job in jobs {
+      let hasCodes = try !ledger.summary(of: job).codes.isEmpty
+      try ledger.forEachRow(of: job) { row in
+        guard wanted.isEmpty || wanted.contains(row.state.rawValue),
+          selection?.contains(row.number) ?? true
+        else { return }
+        let codes = hasCodes ? try ledger.codes(of: row.number, in: job) : []
+        if isTable {
+          try table.write(row.fields(codes).map(withoutNUL), to: &line)
+        } else {
+          row.json(codes).write(to: &line)
+          line.append(UInt8(ascii: "\n"))
+        }
+        try sheet.write(line)
+        line = []
+      }
+    }
+    try sheet.write(line)
+  }
+
+  /// The field without NUL characters, which no reader of tables accepts and no row needs.
+  private static func withoutNUL(_ field: String) -> String {
+    guard field.utf8.contains(0) else { return field }
+    return String(String.UnicodeScalarView(field.unicodeScalars.filter { $0 != "\0" }))
+  }
+
+  private static func write(
+    _ salvage: LedgerSalvage, to sheet: inout ExportSheet
+  ) throws -> ExitStatus {
+    for event in salvage.events { try sheet.write(event + "\n") }
+    for row in salvage.rows {
+      var object: JSONObject = [
+        "job": .string(row.job), "row": .integer(row.number), "url": .string(row.url),
+      ]
+      if let content = row.content {
+        object["name"] = .string(content.name)
+        object["columns"] = .object(
+          JSONObject(content.columns.map { ($0.name, JSONValue.string($0.value)) }))
+      }
+      try sheet.write(JSONValue.object(object).text() + "\n")
+    }
+    Beckon.say(
+      "\(counted(salvage.events.count, "event")) and \(salvage.rows.count) of "
+        + "\(counted(salvage.expectedRows, "row")) can still be read")
+    if !salvage.missing.isEmpty {
+      Beckon.say("missing: \(salvage.missing.joined(separator: ", "))")
+    }
+    if !salvage.doubtful.isEmpty {
+      Beckon.say("changed: \(salvage.doubtful.joined(separator: ", "))")
+    }
+    Beckon.say("events after the last one may be missing too; only a kept head can tell")
+    let isWhole =
+      salvage.missing.isEmpty && salvage.doubtful.isEmpty && !salvage.events.isEmpty
+      && salvage.rows.count == salvage.expectedRows && salvage.rows.allSatisfy { $0.content != nil }
+    return isWhole ? .done : .no
+  }
+}
+
+/// The output of an export: a file that is written as a whole, or standard output.
+struct ExportSheet: ~Copyable {
+  private var file: OutputFile
+
+  init(_ path: String, existing: OutputFile.Existing) throws(SystemIOError) {
+    file = try OutputFile(path, existing: existing)
+  }
+
+  mutating func write(_ text: String) throws(SystemIOError) { try file.write(text) }
+
+  mutating func write(_ bytes: [UInt8]) throws(SystemIOError) { try file.write(bytes) }
+
+  consuming func finish() throws(SystemIOError) { try file.commit() }
+}

@@ -1,0 +1,52 @@
+import CommandSupport
+import Basics
+import CommandLineKit
+import SystemIO
+import JSONText
+import Ledgers
+
+/// `beckon job share`.
+enum JobShareCommand {
+  private static let target = Operand(
+    "TO", help: "Where it goes: a server's address, or a file that does not exist",
+    completion: .files())
+
+  static let command: Command = Command(
+    "share",
+    summary: "Move a ledger to a server that stations share, or back into a file",
+    discussion: """
+      Every event goes with its bytes and its hash, so that every chain remains provable. The old \
+      ledger records that it was moved, stays readable, and accepts nothing more. No station may \
+      be working with it.
+
+      The address of a server is what PostgreSQL's own programs take: postgresql://HOST/DATABASE, \
+      'host=… dbname=…' or 'service=…', and never contains a password: that belongs in the file \
+      that PGPASSFILE names. The database must have no ledger yet. Afterwards, put the new place \
+      into the job file as "ledger".
+
+      If it is interrupted, run the same command again to finish it.
+      """,
+    examples: [
+      Example(
+        "beckon job share tables.ledger postgresql://db.example/shop", "From a file to a server"),
+      Example("beckon job share tables.json service=shop", "The ledger that a job file names"),
+      Example("beckon job share service=shop tables.ledger", "And back"),
+    ],
+    operands: [LedgerContext.source, target], options: [StationName.option, .json],
+    action: { arguments in
+      let place = try LedgerContext(arguments, station: .given(arguments))
+      let target = arguments[Self.target].first ?? ""
+      let events = try LedgerMove(from: place.path, to: target, station: place.station).run()
+      let heads = try Ledger(target, station: place.station, mode: .readOnly).heads()
+      guard !arguments.has(.json) else {
+        let json: JSONValue = [
+          "ledger": .string(target), "events": .integer(events), "heads": .array(heads.map(\.json)),
+        ]
+        return try Beckon.print(json.text() + "\n")
+      }
+      var text = "\(target): \(counted(events, "event"))\n"
+      for head in heads { text += "head \(head)\n" }
+      Beckon.say("put it into the job file: \"ledger\": \(JSONValue.string(target).text())")
+      return try Beckon.print(text.safeForTerminal(keepingLines: true))
+    })
+}

@@ -1,0 +1,183 @@
+import CommandSupport
+import Basics
+import CommandLineKit
+import SystemIO
+import JSONText
+import Ledgers
+import Cryptography
+
+/// `beckon job verify`.
+enum JobVerifyCommand {
+  private static let chain = Option(
+    "chain", category: "What", help: "Check every event, row and table of the ledger")
+  private static let head = Option(
+    "head", value: "HASH", isRepeatable: true, category: "What",
+    help: "A head that was kept: everything before it must still be there")
+  private static let rebuild = Option(
+    "rebuild", category: "What",
+    help: "Rebuild the tables of states from the events, if the events are sound")
+
+  private static let tags = Option(
+    "tags", category: "What", help: "Read tags, one after the other, and compare them")
+  private static let grade = Option(
+    "grade", category: "What",
+    help: "Grade the photos, which are flat scans, and record the grades in the ledger")
+  private static let photos = Operand(
+    "PHOTO", arity: .any, help: "Pictures of codes, to be compared with the rows",
+    completion: .files(["png", "jpg", "jpeg"]))
+
+  static let command: Command = Command(
+    "verify",
+    summary: "Check tags, photos of codes, or the ledger itself",
+    discussion: """
+      --tags reads one tag after the other and says which row it carries and whether it holds what it \
+      should; the ledger keeps what was found. Photos are scanned, and every URL in them is looked \
+      for among the rows, on every page of a PDF; the URL of an App Clip Code needs Apple's weight \
+      tables.
+
+      With --grade the pictures are scans of prints, which are graded as 'beckon grade' does it; the \
+      ledger keeps the last grade of each row, an estimate, and 'job export' has it.
+
+      --chain goes through the events of every station: each names the hash of the one before it, so \
+      that no event can be changed, moved, taken out or put in without a trace. Then the rows are \
+      compared with what was added, and the tables of states with what follows from the events.
+
+      What was cut off at the end leaves no trace in the ledger itself. It shows against a head that \
+      was kept elsewhere: 'beckon job status' and 'beckon job export' say the heads.
+
+      The exit status is 1 when something was found, and for a code without a grade. Nothing is changed, \
+      except by --rebuild.
+      """,
+    examples: [
+      Example("beckon job verify tables.json --chain", "Whether the ledger is whole"),
+      Example(
+        "beckon job verify tables.json --chain --head "
+          + "5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03",
+        "And nothing is missing since"),
+      Example("beckon job verify tables.json --tags --count 20", "Twenty tags from the box"),
+      Example("beckon job verify tables.json wall.jpg", "The codes on a wall"),
+      Example("beckon job verify tables.json --grade scan-1.png scan-2.png", "How good they are"),
+    ],
+    operands: [LedgerContext.source, photos],
+    options: [
+      chain, head, rebuild, tags, JobRunCommand.count, StationName.option, .reader,
+      JobRunCommand.patience, .verbose, .tables, .json, grade,
+    ] + GradeScan.options,
+    action: { arguments in
+      try refuseMixture(arguments)
+      if arguments.has(tags) { return try ProvisioningRun(place(arguments), arguments).check() }
+      if arguments.has(grade) {
+        var check = try JobGradeCheck(
+          place(arguments), GradeScan(arguments), isJSON: arguments.has(.json))
+        return try check.run(arguments[photos])
+      }
+      if !arguments[photos].isEmpty {
+        var check = try JobPhotoCheck(place(arguments), isJSON: arguments.has(.json))
+        return try check.run(arguments[photos])
+      }
+      guard arguments.has(chain) else {
+        throw arguments.refuse("say what to verify: --tags, photos, or --chain")
+      }
+      let place = try LedgerContext(arguments, station: .given(arguments))
+      let heads = try arguments.values(head, expected: "a hash of 64 hexadecimal digits") {
+        SHA256Digest(hexadecimal: $0)
+      }
+      var report: ChainReport
+      do { report = try place.ledgerToRead().verifyChain(against: heads) } catch {
+        return try showSchema(of: place, after: error, arguments)
+      }
+      if arguments.has(rebuild) { report = try rebuilt(place, report, heads) }
+      return try show(report, arguments)
+    })
+
+  /// The job whose tags or codes are verified.
+  private static func place(_ arguments: Arguments) throws -> JobContext {
+    try JobContext(arguments, station: .given(arguments), tables: ClipTables(arguments))
+  }
+
+  /// Refuses several kinds of verification at once, and options that would be ignored.
+  private static func refuseMixture(_ arguments: Arguments) throws {
+    let wishes = [
+      arguments.has(tags) ? "--tags" : nil, arguments[photos].isEmpty ? nil : "photos",
+      arguments.has(chain) ? "--chain" : nil,
+    ].compactMap(\.self)
+    if wishes.count > 1 {
+      throw arguments.refuse(
+        "\(wishes.joined(separator: " and ")): verify one after the other, each in a command of its own"
+      )
+    }
+    if arguments.has(grade), arguments[photos].isEmpty {
+      throw arguments.refuse(grade, "name the scans to grade")
+    }
+    if !arguments.has(grade) {
+      for option in GradeScan.options where arguments.mentions(option) {
+        throw arguments.refuse(option, "it goes with --grade")
+      }
+    }
+    if !arguments.has(chain) {
+      for option in [head, rebuild] where arguments.has(option) {
+        throw arguments.refuse(option, "it goes with --chain")
+      }
+    }
+  }
+
+  /// Rebuilds the tables and verifies again, unless the findings concern more than the tables.
+  private static func rebuilt(
+    _ place: LedgerContext, _ report: ChainReport, _ heads: [SHA256Digest]
+  ) throws -> ChainReport {
+    guard !report.isSound else { return report }
+    for finding in report.findings {
+      guard case .derived = finding else {
+        throw BadData("\(place.path): \(finding); nothing was rebuilt")
+      }
+    }
+    var ledger = try place.ledgerToWrite()
+    try ledger.rebuild()
+    return try ledger.verifyChain(against: heads)
+  }
+
+  /// Shows the differences in the schema of a ledger that cannot be opened.
+  private static func showSchema(
+    of place: LedgerContext, after error: any Error, _ arguments: Arguments
+  ) throws -> ExitStatus {
+    guard let findings = try? Ledger.schemaFindings(at: place.path), !findings.isEmpty else {
+      throw error
+    }
+    let status = try show(ChainReport(unopened: findings), arguments)
+    Beckon.say("\(error)")
+    return status
+  }
+
+  private static func show(_ report: ChainReport, _ arguments: Arguments) throws -> ExitStatus {
+    let status: ExitStatus = report.isSound ? .done : .no
+    guard !arguments.has(.json) else {
+      _ = try Beckon.print(report.json.text() + "\n")
+      return status
+    }
+    var text = ""
+    for chain in report.chains { text += "\(chain)\nhead \(chain.head)\n" }
+    for finding in report.findings { text += "found: \("\(finding)".safeForTerminal())\n" }
+    let verdict = report.isSound ? "nothing wrong" : counted(report.findings.count, "finding")
+    let seen =
+      report.wasOpened ? counted(report.events, "event") : "the events were not checked"
+    _ = try Beckon.print(text + "\(seen): \(verdict)\n")
+    return status
+  }
+}
+
+extension ChainReport {
+  fileprivate var json: JSONValue {
+    [
+      "events": wasOpened ? .integer(events) : .null, "sound": .bool(isSound),
+      "chains": .array(
+        chains.map { chain in
+          [
+            "station": .string("\(chain.head.station)"), "number": .integer(chain.head.number),
+            "hash": .string("\(chain.head.hash)"),
+            "provenTo": chain.provenTo.map { .integer($0) } ?? .null,
+          ]
+        }),
+      "findings": .array(findings.map { .string("\($0)") }),
+    ]
+  }
+}

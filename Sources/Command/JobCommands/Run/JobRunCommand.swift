@@ -1,0 +1,135 @@
+import CommandSupport
+import Basics
+import CommandLineKit
+import SystemIO
+import LabelPrinting
+import Ledgers
+
+/// `beckon job run`.
+enum JobRunCommand {
+  static let codes = Option(
+    "codes", category: "What", help: "Make the job's QR codes and App Clip Codes instead of tags")
+  static let count = Option(
+    "count", value: "N", category: "What", help: "Stop after this many tags")
+  static let rows = Option(
+    "rows", value: "FIRST-LAST", category: "What",
+    help: "Only these rows, such as 101-200, or 101- for all from there on",
+    detail: """
+      For stations that share a table without a connection: 'beckon job merge' joins their \
+      ledgers. A tag that was written before and waits for its row is accepted whatever its row \
+      is.
+      """)
+  static let allowUsed = Option(
+    "allow-used", category: "What",
+    help: "Accept tags that hold something, which is then replaced")
+  static let hook = Option(
+    "hook", value: "COMMAND", category: "Hooks",
+    help: "Run a command for every tag, before it is written and after",
+    detail: """
+      The shell runs it with one line of JSON on its standard input. The event 'tag' comes before \
+      a tag is touched: any status but 0 is a veto, and the first line that the command prints is \
+      its reason. The others tell the result of a tag: done, failed, refused, unsettled, settled. \
+      When the command fails or is late at 'done', the ledger records that, and the run names the \
+      tag at its end.
+      """)
+  static let hookTimeout = Option(
+    "hook-timeout", value: "SECONDS", category: "Hooks",
+    help:
+      "The time limit for the command; when it is exceeded, the command is stopped, which is a veto",
+    default: "10")
+  static let bell = Option(
+    "bell", isOnByDefault: true, category: "Output",
+    help: "Ring the terminal's bell: once for a good tag, twice for one that needs you")
+  static let patience = Option(
+    "timeout", value: "SECONDS", category: "Reader",
+    help: "End when no tag comes for this time", defaultText: "wait until Ctrl-C")
+
+  static let command: Command = Command(
+    "run",
+    summary: "Put the rows of a job onto tags, or into codes",
+    discussion: """
+      Asks for a tag, refuses one that is wrong, writes the next row, reads it back, locks or \
+      protects it where the job says so, reads it again after the field was off, keeps the result, \
+      and asks for the next. What is about to be done is in the ledger before a tag is touched.
+
+      However it is stopped, it continues where it was. A row whose tag left too early waits for \
+      that tag alone: hold it to the reader again, or give it up with 'beckon job retry --abandon \
+      UID'.
+
+      The first run checks all rows and puts them into the ledger, with all random values. Ctrl-C \
+      ends it after the current tag.
+
+      Several stations share a job whose ledger is on a server: each claims a row that no other \
+      station gets. When the server goes away, the current tag is finished, its results wait in a \
+      journal beside the job file, and no other tag is begun before they are delivered.
+      """,
+    examples: [
+      Example("beckon job run tables.json", "Tags, until every row has one"),
+      Example("beckon job run tables.json --count 20", "Twenty of them"),
+      Example("beckon job run tables.json --rows 101-200", "The second hundred, at this station"),
+      Example("beckon job run tables.json --codes", "The codes of every row"),
+      Example(
+        "beckon job run tables.json --deck ntag215", "Try it on virtual tags, with nothing attached"
+      ),
+      Example("beckon job run tables.json --hook ./tell.sh", "A program that is told of every tag"),
+      Example(
+        "beckon job run tables.json --label-printer tcp://192.0.2.7",
+        "A label for every tag, printed as the tag is done"),
+      Example("beckon job run tables.json --station desk-2", "One of several stations"),
+    ],
+    operands: [JobContext.job],
+    options: [
+      codes, count, rows, allowUsed, hook, hookTimeout, FinishedTagLabels.option,
+      SheetOptions.model,
+      StationName.option, .reader, patience,
+      VirtualTagFeeder.deck, .verbose, bell, .tables, .force, .json,
+    ],
+    action: { arguments in
+      let place = try JobContext(
+        arguments, station: .given(arguments), tables: ClipTables(arguments))
+      guard !arguments.has(codes) || arguments[rows] == nil else {
+        throw arguments.refuse("--rows is for tags; codes are made of all rows")
+      }
+      if arguments.has(codes) {
+        return try JobCodesRun(
+          place, isForced: arguments.has(.force), isJSON: arguments.has(.json)
+        ).run()
+      }
+      return try ProvisioningRun(place, arguments, work: ProvisioningRun.Work(arguments)).run()
+    })
+
+  /// The requested rows, or `nil` for all.
+  static func rows(_ arguments: Arguments) throws -> ClosedRange<Int>? {
+    try arguments.value(rows, expected: "two numbers of rows, such as 101-200, or 101-") { text in
+      let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { String($0) }
+      guard parts.count == 2, let first = Int(parts[0]), first > 0 else { return nil }
+      let last = parts[1].isEmpty ? mostRows : Int(parts[1])
+      return last.flatMap { first <= $0 && $0 <= mostRows ? first...$0 : nil }
+    }
+  }
+
+  /// The upper end of an open range, which exceeds the rows of any table.
+  private static let mostRows = 1 << 31
+
+  /// Throws if a job of `count` rows does not have these rows.
+  static func require(_ rows: ClosedRange<Int>, in place: JobContext, count: Int) throws {
+    let last = rows.upperBound == mostRows ? rows.lowerBound : rows.upperBound
+    guard last > count else { return }
+    throw BadData("\(place.path): there is no row \(last); the job has \(counted(count, "row"))")
+  }
+}
+
+extension ProvisioningRun.Work {
+  fileprivate init(_ arguments: Arguments) throws {
+    rows = try JobRunCommand.rows(arguments)
+    allowsUsed = arguments.has(JobRunCommand.allowUsed)
+    let seconds = try arguments.integer(JobRunCommand.hookTimeout, in: 1...3_600) ?? 10
+    hook = arguments[JobRunCommand.hook].map { RunHook($0, patience: .seconds(seconds)) }
+    hasBell = arguments.has(JobRunCommand.bell)
+    labelPrinter = try arguments[FinishedTagLabels.option].map {
+      text throws(LabelPrinterAddressError) in try LabelPrinterAddress(text)
+    }
+    labelModel = arguments[SheetOptions.model]
+    decks = try VirtualTagFeeder.Request(arguments)
+  }
+}

@@ -1,0 +1,40 @@
+import Jobs
+import LabelPrinting
+import CommandSupport
+import Ledgers
+
+/// Prints labels as their tags are finished.
+extension ProvisioningRun {
+  /// The printer of tags' labels, if labels are to be printed.
+  func tapLabels(
+    _ ledger: borrowing Ledger, _ presenter: RunDisplay
+  ) throws -> FinishedTagLabels? {
+    guard let address = work.labelPrinter else { return nil }
+    var labels = try JobLabels(place)
+    try labels.decide(by: ledger)
+    let request = try RollRequest(
+      labels.stock, to: address, model: work.labelModel, labels.labelLook())
+    return try FinishedTagLabels(labels, request, to: address, station: place.station) {
+      [weak presenter] in presenter?.say($0)
+    }
+  }
+
+  /// Prints the labels that this station owes from an earlier run, and reports those that no
+  /// station is going to print.
+  func catchUpLabels(_ book: inout StationLedger, _ presenter: RunDisplay) throws {
+    var due = try book.ledger.dueLabels(of: place.file.name)
+    if let labels = presenter.labels {
+      let events = labels.printDue(due.filter { $0.station == place.station })
+      if !events.isEmpty { try book.append(events) }
+      due.removeAll { $0.station == place.station }
+    }
+    for station in Set(due.map(\.station)).sorted() {
+      guard try station == place.station || !book.isAtWork(station) else { continue }
+      let rows = due.filter { $0.station == station }.map(\.row.number)
+      let other = station == place.station ? "" : ", whose tags were done at station \(station)"
+      presenter.say(
+        "\(FinishedTagLabels.words(rows)) not printed\(other); 'beckon job sheet \(place.path) "
+          + "--labels done' makes what is missing")
+    }
+  }
+}

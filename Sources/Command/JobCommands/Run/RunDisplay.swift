@@ -1,0 +1,235 @@
+import Basics
+import CommandSupport
+import CommandLineKit
+import SystemIO
+import JSONText
+import Ledgers
+import Cryptography
+import Provisioning
+import Tags
+
+/// Displays the events of a station, and passes them to the hook.
+final class RunDisplay {
+  enum Form {
+    /// A full display that is repainted on a terminal.
+    case screen
+    /// One line of text for each tag.
+    case lines
+    /// One line of JSON for each event.
+    case json
+  }
+
+  private let form: Form
+  private let job: String
+  private let hook: RunHook?
+  private let hasBell: Bool
+  private let styling: Styling
+  private var board: StationBoard
+  private var output = StandardOutput()
+  private var painted = 0
+  /// The error that prevents further output. It ends the run before the next tag.
+  private var failure: SystemIOError?
+  /// The virtual tags, which react to events.
+  var dealer: VirtualTagFeeder?
+  /// The printer of labels for finished tags.
+  var labels: FinishedTagLabels?
+  /// The finished tags for which the hook failed: the first of them, and their number.
+  private var unheard: (first: [(row: Int, failure: LedgerHookFailure)], count: Int) = ([], 0)
+  /// The last hook failure, for a tag whose completion was just recorded, until the failure is
+  /// recorded too.
+  private var unkept: LedgerHookFailure?
+
+  /// The maximum number of such tags that are named; more are only counted.
+  private static let maxNamedFailures = 20
+
+  /// The options for the display.
+  struct DisplayOptions {
+    let form: Form
+    let styling: Styling
+
+    init(_ arguments: Arguments) throws {
+      let isTerminal = Terminal.output.isTerminal && Environment.current["TERM"] != "dumb"
+      form = arguments.has(.json) ? .json : isTerminal ? .screen : .lines
+      styling = try Styling(arguments)
+    }
+  }
+
+  init(
+    _ manner: DisplayOptions, hook: RunHook? = nil, hasBell: Bool = false, job: String,
+    _ ledger: borrowing Ledger
+  ) throws {
+    (form, styling) = (manner.form, manner.styling)
+    self.job = job
+    self.hook = hook
+    self.hasBell = hasBell
+    let summary = try ledger.summary(of: job)
+    var unsettled: Set<Int> = []
+    try ledger.forEachOpenRow(of: job) { row in
+      if row.state.isOpen { unsettled.insert(row.number) }
+    }
+    board = StationBoard(total: summary.rows, done: summary.count(.done), unsettled: unsettled)
+  }
+
+  /// Displays an event, and runs the hook.
+  func take(_ event: ProvisioningEvent) throws {
+    if event.isWait, let failure { throw failure }
+    board.note(event, at: MonotonicClock.nanoseconds)
+    show(event)
+    if event.isResult, !event.isVeto, let words = hook?.objection(to: event.json(job: job)) {
+      say("warning: the hook: \(words)")
+      if case .done(let row, let uid, _, _) = event { note(row, uid, words) }
+    }
+    dealer?.take(event)
+  }
+
+  /// Remembers that the hook failed for a finished tag.
+  private func note(_ row: ProvisioningRow, _ uid: TagUID, _ words: String) {
+    let failure = LedgerHookFailure(uid: uid, words: LedgerText(words))
+    unkept = failure
+    unheard.count += 1
+    if unheard.first.count < Self.maxNamedFailures { unheard.first.append((row.number, failure)) }
+  }
+
+  /// The events to record after a tag is done: the progress of its label, and a failure of the
+  /// hook.
+  func follow(_ row: LedgerRow) throws -> [LedgerEvent] {
+    let events = labels?.follow(row) ?? []
+    guard let failure = unkept.take() else { return events }
+    let digest = try row.content.content ?? SHA256.digest(of: Array(row.content.url.utf8))
+    return events + [.codeMade(job: job, row: row.number, failure.code(for: digest))]
+  }
+
+  /// Reports at the end the tags for which the hook failed, and the labels that are not printed.
+  func sayWhatIsLeft() {
+    for sentence in [undelivered, labels?.remainder] { if let sentence { say(sentence) } }
+  }
+
+  /// A sentence on the finished tags for which the hook failed, or `nil` if there are none.
+  private var undelivered: String? {
+    guard unheard.count > 0 else { return nil }
+    let tags = unheard.first.map { "row \($0.row) on tag \($0.failure.uid) (\($0.failure.words))" }
+    let more = unheard.count > tags.count ? [", and \(unheard.count - tags.count) more"] : []
+    let are = unheard.count == 1 ? "is" : "are"
+    return "the hook failed for \(counted(unheard.count, "tag")) that \(are) done: "
+      + "\(tags.joined(separator: ", "))\(more.joined()); the ledger records them as undelivered"
+  }
+
+  /// The objection of the hook to writing a tag, if any.
+  func objection(_ row: ProvisioningRow, _ uid: String, _ chip: String) -> String? {
+    guard let hook else { return nil }
+    return hook.objection(to: row.offer(uid: uid, chip: chip, job: job))
+  }
+
+  /// Shows a sentence beside the events.
+  func say(_ sentence: String) {
+    painted = 0
+    Beckon.say(sentence)
+  }
+
+  /// Prints the summary at the end of the run.
+  func finish(_ end: ProvisioningEnd?, _ summary: JobSummary, _ heads: [LedgerHead]) throws {
+    if let failure { throw failure }
+    let text =
+      form == .json
+      ? summary.json(end, heads).text() + "\n"
+      : summary.sentence + "\n" + heads.map { "head \($0)\n" }.joined()
+    try output.write(text)
+    try output.flush()
+  }
+
+  private func show(_ event: ProvisioningEvent) {
+    guard failure == nil else { return }
+    do throws(SystemIOError) {
+      switch form {
+      case .json: try output.write(event.json(job: job).text() + "\n")
+      case .lines:
+        guard let line = event.line else { return }
+        let text = line.safeForTerminal()
+        try output.write(styling(text, event.tone) + "\n")
+      case .screen:
+        try output.write(painting())
+        try ring(event.tone)
+      }
+      try output.flush()
+    } catch { failure = error }
+  }
+
+  /// The text that repaints the display over the previous one.
+  private func painting() -> String {
+    let terminal = Terminal.output
+    let lines = StationScreen(job: job).lines(
+      board, width: terminal.width(), height: terminal.height())
+    let back = painted > 0 ? "\u{1B}[\(painted)A" : ""
+    painted = lines.count
+    let text = lines.map { "\r\(styling($0))\u{1B}[K\n" }.joined()
+    return back + text + "\u{1B}[J"
+  }
+
+  /// Rings once for a good tag and twice for a bad one, so that nobody has to look.
+  private func ring(_ tone: ResultTone?) throws(SystemIOError) {
+    guard hasBell, let tone else { return }
+    try output.write("\u{07}")
+    guard tone == .bad else { return }
+    try output.flush()
+    // Without a pause, two rings sound like one.
+    MonotonicClock.pause(.milliseconds(200))
+    try output.write("\u{07}")
+  }
+}
+
+extension Styling {
+  /// A line about a tag, in the colour of its result.
+  fileprivate func callAsFunction(_ text: String, _ tone: ResultTone?) -> String {
+    switch tone {
+    case .good: self(.green, text)
+    case .bad: self(.red, text)
+    case nil: text
+    }
+  }
+
+  fileprivate func callAsFunction(_ line: StationScreen.Line) -> String {
+    line.parts.map { part in
+      switch part.tint {
+      case .plain: part.text
+      case .good: self(.green, part.text)
+      case .bad: self(.red, part.text)
+      case .busy: self(.yellow, part.text)
+      }
+    }.joined()
+  }
+}
+
+extension ProvisioningEvent {
+  /// Whether the station is waiting for a tag and none is being worked on.
+  fileprivate var isWait: Bool {
+    switch self {
+    case .waiting, .waitingForTags: true
+    default: false
+    }
+  }
+
+  /// Whether the event is the result of a tag.
+  fileprivate var isResult: Bool { line != nil }
+
+  /// Whether the event is a veto by the hook itself.
+  fileprivate var isVeto: Bool {
+    if case .refused(_, let refusal) = self { refusal.kind == .vetoed } else { false }
+  }
+
+  /// The event as a line of JSON, with the name of the job.
+  fileprivate func json(job: String) -> JSONValue {
+    guard case .object(let object) = json else { return json }
+    return JSONValue(
+      members: [("job", .string(job))] + object.members.map { ($0.name, $0.value) })
+  }
+}
+
+extension ProvisioningRow {
+  /// The JSON that a hook may refuse, before the tag is written.
+  fileprivate func offer(uid: String, chip: String, job: String) -> JSONValue {
+    [
+      "job": .string(job), "event": "tag", "row": .integer(number), "url": .string(url),
+      "caption": .string(caption), "uid": .string(uid), "chip": .string(chip),
+    ]
+  }
+}

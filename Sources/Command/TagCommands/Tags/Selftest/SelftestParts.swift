@@ -1,0 +1,62 @@
+import Basics
+import CommandSupport
+import CommandLineKit
+import InvocationURLs
+import NDEF
+import Tags
+
+/// The options of a self-test.
+struct SelftestOptions: Sendable {
+  /// Whether a person can lift the tag.
+  var lifts: Bool
+  /// The reason why not.
+  var whyNoLift: String
+  /// Whether the tag is locked at the end.
+  var locks: Bool
+  /// The time to wait for a person.
+  var patience: Duration
+}
+
+/// The messages written during a self-test.
+enum SelftestMessage {
+  /// A URI record with `https://example.com/`, an address without a meaning.
+  static let url: [UInt8] = [0xD1, 1, 13, 0x55, 4] + Array("example.com/".utf8)
+
+  /// A message of exactly this many bytes, at least 3: one record of type "unknown", which phones
+  /// ignore.
+  static func bytes(filling count: Int, seed: UInt8) -> [UInt8] {
+    let isShort = count - 3 <= 255
+    let length = count - (isShort ? 3 : 6)
+    let head: [UInt8] =
+      isShort ? [0xD5, 0, UInt8(truncatingIfNeeded: length)] : [0xC5, 0] + bigEndian(length)
+    return head + (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 7) ^ seed &* 37 }
+  }
+
+  private static func bigEndian(_ number: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+}
+
+/// An error: the tag is not suitable for the test, and was not changed.
+struct SelftestUnsuitableTag: BadInput, CustomStringConvertible {
+  private let info: TagInfo
+
+  init(_ info: TagInfo) { self.info = info }
+
+  var description: String {
+    let advice =
+      if case .notFormatted = info.contents { "; 'beckon tag format' prepares a blank chip" } else {
+        "; take a formatted tag that is not locked and has no password"
+      }
+    return "this \(info.chip.name) cannot be written everywhere, so nothing was tried" + advice
+      + " ('beckon tag info' says more)"
+  }
+}
+
+/// An error: the tag does not behave as required.
+struct SelftestFailure: CommandError, CustomStringConvertible {
+  let description: String
+  var exitStatus: ExitStatus { .no }
+
+  init(_ sentence: String) { description = sentence }
+}

@@ -1,0 +1,87 @@
+import CommandSupport
+import CommandLineKit
+import SystemIO
+import JSONText
+import Readers
+import Tags
+
+/// `beckon tag selftest`.
+enum TagSelftestCommand {
+  private static let lift = Option(
+    "lift", isOnByDefault: true, category: "Safety",
+    help: "Ask to lift the tag while it is written, if there is a terminal to ask on")
+  private static let lock = Option(
+    "lock", category: "Locking", help: "At the end, lock the tag for ever")
+
+  static let command: Command = Command(
+    "selftest",
+    summary: "Try a reader with one tag, and write a report",
+    discussion: """
+      Take a tag that you can spare: it is written many times, and torn away on purpose. What it held is \
+      put back at the end, unless something fails.
+
+      It is identified, read ten times, written, filled to the last byte, torn away while it is written, and \
+      put back as it was. Each is read back with the field off in between. Each has a line, and \
+      the exit status is 1 when one failed. The report holds the tag's number and nothing of what it held.
+      """,
+    examples: [
+      Example("beckon tag selftest -o report.json", "The next tag, and a report to send in"),
+      Example("beckon tag selftest --no-lift", "Without a person"),
+      Example("beckon tag selftest --lock", "And lock it at the end, after a question"),
+      Example("beckon tag selftest --reader virtual:ntag213 --no-lift", "Without hardware"),
+    ],
+    options: [lift, lock, .yes, .out, .force] + Option.tagReading,
+    action: { arguments in
+      let word = try arguments.has(lock) ? Confirmation(arguments, isDry: false, danger) : nil
+      let (access, options) = (try TagAccess(arguments), try options(arguments))
+      let styling = arguments.has(.json) ? nil : try Styling(arguments)
+      guard let path = arguments[.out] else {
+        let report = try run(access, options, word)
+        try show(report, styling)
+        return status(report)
+      }
+      // Opens the report's file before the tag is touched.
+      var file = try OutputFile(path, existing: arguments.existing)
+      let report = try run(access, options, word)
+      try file.write((report.json.text() + "\n").utf8)
+      try file.commit()
+      if path != "-" { try show(report, styling) }
+      return status(report)
+    })
+
+  private static func run(
+    _ access: TagAccess, _ options: SelftestOptions, _ word: Confirmation?
+  ) throws -> SelftestReport {
+    try access.withTag(TagAccessPlan(changes: true)) { tag in
+      try word?.ask(danger)
+      let (name, connection) = tag.withLink { ($0.name, $0.connection) }
+      var test = Selftest(options, reader: name, connection: connection)
+      try test.run(&tag)
+      var report = test.report
+      report.wasInterrupted = Selftest.wasInterrupted(tag: &tag)
+      return report
+    }
+  }
+
+  private static func status(_ report: SelftestReport) -> ExitStatus {
+    if report.wasInterrupted { return .interrupted }
+    return report.isGood ? .done : .no
+  }
+
+  private static let danger = "locking is for ever: nobody can write this tag again"
+
+  private static func options(_ arguments: Arguments) throws -> SelftestOptions {
+    let isSeen = Terminal.errors.isTerminal || arguments.mentions(lift)
+    let seconds = try arguments.integer(.timeout, in: 0...86_400) ?? 60
+    return SelftestOptions(
+      lifts: arguments.has(lift) && isSeen,
+      whyNoLift: arguments.has(lift)
+        ? "there is no terminal to ask on; --lift asks nevertheless" : "--no-lift was given",
+      locks: arguments.has(lock), patience: .seconds(seconds))
+  }
+
+  /// Prints the report: as text with a styling, as JSON without one.
+  private static func show(_ report: SelftestReport, _ styling: Styling?) throws {
+    _ = try Beckon.print(styling.map(report.text) ?? report.json.text() + "\n")
+  }
+}

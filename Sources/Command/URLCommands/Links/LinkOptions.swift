@@ -1,0 +1,65 @@
+import CommandSupport
+import CommandLineKit
+import InvocationRouter
+import InvocationURLs
+import JSONText
+
+extension Option {
+  static let channel = Option(
+    "for", value: "CHANNEL", choices: InvocationChannel.allCases.map(\.rawValue),
+    isRepeatable: true, category: "Use",
+    help: "Show what it needs there, and refuse it if it does not work")
+  static let launchVariable = Option(
+    "xcode", category: "Output", help: "Print the environment variable for launching from Xcode",
+    detail: """
+      Xcode's scheme passes it to the App Clip (Run, Arguments, Environment Variables), which then \
+      starts as if opened by this URL.
+      """)
+}
+
+/// A link to an App Clip, with its requirements and problems.
+struct LinkOutput {
+  let url: InvocationURL
+  let kind: LinkKind
+
+  /// Prints the link, or why it does not work through a given channel.
+  func print(_ arguments: Arguments) throws -> ExitStatus {
+    var problems: [String] = []
+    var remarks: [String] = []
+    let channels = arguments.values(.channel).compactMap(InvocationChannel.init)
+    let needs = channels.compactMap { channel in
+      kind.needs(in: channel).map { (channel: channel, needs: $0) }
+    }
+    for channel in channels {
+      switch kind.support(in: channel) {
+      case .works: break
+      case .limited(let sentence): remarks.append(sentence)
+      case .fails(let sentence): problems.append(sentence)
+      }
+    }
+    if arguments.has(.json) {
+      let json: JSONValue = [
+        "url": .string(url.text), "kind": .string(kind.rawValue),
+        "works": .bool(problems.isEmpty),
+        "problems": .array(problems.map(JSONValue.string)),
+        "remarks": .array(remarks.map(JSONValue.string)),
+        "environment": .string(variable),
+        "needs": .array(
+          needs.map { channel, needs in
+            [
+              "channel": .string(channel.rawValue), "ios": .string(needs.version),
+              "siteFile": .bool(needs.needsSite), "message": .string(needs.sentence),
+            ]
+          }),
+      ]
+      _ = try Beckon.print(json.text() + "\n")
+      return problems.isEmpty ? .done : .no
+    }
+    for (channel, needs) in needs { Beckon.say("\(channel.phrase): \(needs.description)") }
+    for sentence in remarks + problems { Beckon.say(sentence) }
+    guard problems.isEmpty else { return .no }
+    return try Beckon.print((arguments.has(.launchVariable) ? variable : url.text) + "\n")
+  }
+
+  private var variable: String { "\(LaunchEnvironment.name)=\(url.text)" }
+}

@@ -1,0 +1,7 @@
+import CommandSupport
+package import CommandLineKit
+import LiveChecks
+
+extension LiveCheckError: CommandError {
+  package var exitStatus: ExitStatus { .unavailable }
+}

@@ -1,0 +1,119 @@
+import Basics
+import CommandSupport
+import CommandLineKit
+import JSONText
+import LiveChecks
+
+/// The output of a check as text or JSON.
+struct LiveOutput {
+  let isJSON: Bool
+  let styling: Styling
+  let earlier: PreviousCheck?
+
+  /// The result for one URL.
+  func text(_ report: LiveReport) -> String {
+    let changes = earlier?.changes(report)
+    if isJSON { return report.json(changes).text() + "\n" }
+    var lines = [styling(.bold, report.url.safeForTerminal())]
+    for (index, walk) in report.walks.enumerated() {
+      // The second phone usually takes the same path.
+      if index > 0, walk.hops.map(\.step) == report.walks[0].hops.map(\.step) { continue }
+      if report.walks.count > 1, index > 0 { lines.append("  as \(walk.visitor.phrase):") }
+      lines += walk.hops.map { "  " + $0.line.safeForTerminal() }
+      if let place = walk.leavesFor { lines.append("  leaves for \(place.excerpt)") }
+    }
+    if let line = report.pageLine { lines.append("  " + line.safeForTerminal()) }
+    lines += report.findings.map(line)
+    for change in changes ?? [] {
+      lines.append("  \(styling(.bold, "changed")): \(change.excerpt)")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The summary line.
+  func summary(_ tally: LiveCheckCounts) -> String {
+    if isJSON { return "" }
+    let parts = [
+      counted(tally.count(.error), "error"), counted(tally.count(.warning), "warning"),
+      counted(tally.count(.note), "note"),
+    ]
+    return "\(counted(tally.urls, "URL")): \(parts.joined(separator: ", "))\n"
+  }
+
+  private func line(_ finding: LiveFinding) -> String {
+    let style: Styling.Style =
+      switch finding.level {
+      case .error: .red
+      case .warning: .yellow
+      case .note: .cyan
+      }
+    return "  \(styling(style, finding.level.rawValue.padded(to: 7)))  \(finding.code.rawValue): "
+      + finding.sentence.safeForTerminal()
+  }
+}
+
+extension RedirectHop {
+  /// The part of a hop that is the same for every visitor.
+  fileprivate var step: String { "\(status) \(url) \(location ?? "")" }
+
+  fileprivate var line: String {
+    "\(status)  \(shortened(url, to: 200))"
+      + (location.map { " → \(shortened($0, to: 200))" } ?? "")
+      + "  (\(milliseconds) ms\(address.map { ", \($0)" } ?? ""))"
+  }
+}
+
+extension LiveReport {
+  fileprivate var pageLine: String? {
+    let title = (page?.title).map { "the page is called \(quoted($0))" }
+    let days = daysLeft.map { "certificate for \(counted($0, "day"))" }
+    let parts = [title, days].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// A line of `--json`.
+  func json(_ changes: [String]?) -> JSONValue {
+    [
+      "url": .string(url),
+      "errors": .integer(findings.count { $0.level == .error }),
+      "findings": .array(
+        findings.map { finding in
+          [
+            "code": .string(finding.code.rawValue), "level": .string(finding.level.rawValue),
+            "url": .string(finding.place), "message": .string(finding.sentence),
+          ]
+        }),
+      "visits": .array(walks.map(\.json)),
+      "page": page.map { page in
+        [
+          "title": JSONValue(page.title), "icon": JSONValue(page.icon),
+          "banner": JSONValue(page.banner),
+        ]
+      } ?? .null,
+      "certificate": certificate.map { facts in
+        [
+          "names": .array(facts.names.map(JSONValue.string)), "issuer": .string(facts.issuer),
+          "daysLeft": JSONValue(daysLeft),
+        ]
+      } ?? .null,
+      "changes": changes.map { .array($0.map(JSONValue.string)) } ?? .null,
+    ]
+  }
+}
+
+extension RedirectChain {
+  fileprivate var json: JSONValue {
+    [
+      "visitor": .string(visitor.rawValue),
+      "hops": .array(
+        hops.map { hop in
+          [
+            "url": .string(hop.url), "status": .integer(hop.status),
+            "location": JSONValue(hop.location), "address": JSONValue(hop.address),
+            "milliseconds": .integer(hop.milliseconds),
+          ]
+        }),
+      "end": .string(end), "status": JSONValue(status), "leavesFor": JSONValue(leavesFor),
+    ]
+  }
+}

@@ -1,0 +1,71 @@
+import Basics
+import CommandSupport
+import CommandLineKit
+import SystemIO
+import AppClipChecks
+
+/// Searches a project's folder for the files that the check compares.
+struct ProjectSearch {
+  /// The folders that are skipped, besides hidden ones: build products and third-party code.
+  private static let passedOver: Set<String> = [
+    "build", "Build", "DerivedData", "Pods", "Carthage", "node_modules", "vendor", "fastlane",
+  ]
+  private static let maxEntryCount = 50_000
+  private static let mostDepth = 10
+  static let mostBytes = 64 << 20
+
+  private(set) var files: [(path: String, bytes: [UInt8])] = []
+  private var entries = 0
+
+  init(_ folder: String) throws {
+    guard FileKind(of: folder) == .folder else {
+      throw BadData("\(folder.safeForTerminal()): there is no such folder; name the project's")
+    }
+    var trimmed = folder[...]
+    while trimmed.count > 1, trimmed.last == "/" { trimmed.removeLast() }
+    try look(trimmed == "." ? "" : String(trimmed) + (trimmed == "/" ? "" : "/"), depth: 0)
+  }
+
+  private mutating func look(_ prefix: String, depth: Int) throws {
+    for name in FileAttributes.names(in: prefix.isEmpty ? "." : prefix) {
+      entries += 1
+      guard entries <= Self.maxEntryCount else {
+        throw BadData(
+          "more than \(Self.maxEntryCount) files and folders; name the project's own folder")
+      }
+      let path = prefix + name
+      guard FileAttributes.target(ofLink: path) == nil else { continue }
+      switch FileKind(of: path) {
+      case .folder:
+        // Site files are in .well-known.
+        let isHidden = name.hasPrefix(".") && name != ".well-known"
+        guard depth < Self.mostDepth, !isHidden, !Self.passedOver.contains(name),
+          !name.hasSuffix(".xcodeproj"), !name.hasSuffix("Tests")
+        else { continue }
+        try look(path + "/", depth: depth + 1)
+      case .file where ProjectFile.kind(ofPath: path) == .fixed(.source):
+        guard let bytes = try? InputFile.contents(of: path, limit: 1 << 20),
+          ProjectFile(path, .source, bytes).isAboutLaunches
+        else { continue }
+        files.append((path, bytes))
+      case .file where ProjectFile.kind(ofPath: path) != nil:
+        files.append((path, try InputFile.contents(of: path, limit: Self.mostBytes)))
+      case .file, .other, .nothing: continue
+      }
+    }
+  }
+
+  /// The files by role. Throws if there are several for a role that allows only one.
+  func found(except given: Set<ProjectFile.Role>) throws -> [ProjectFile] {
+    let found = ProjectFile.found(files).filter { !given.contains($0.role) }
+    let several: Set<ProjectFile.Role> = [.site, .source, .printed, .image]
+    for role in ProjectFile.Role.allCases where !several.contains(role) {
+      let rivals = found.filter { $0.role == role }.map { $0.path.safeForTerminal() }
+      guard rivals.count > 1 else { continue }
+      throw BadData(
+        "\(rivals.count) files could be \(role.phrase): \(rivals.prefix(6).joined(separator: ", ")); "
+          + "say which with --\(role.rawValue)")
+    }
+    return found
+  }
+}

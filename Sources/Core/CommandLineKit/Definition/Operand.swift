@@ -1,0 +1,44 @@
+/// A word on the command line that is neither a command nor an option.
+package struct Operand: Hashable, Sendable {
+  /// The number of words that an operand takes.
+  package enum Arity: Hashable, Sendable {
+    /// Exactly one.
+    case one
+    /// One or none.
+    case optional
+    /// At least one.
+    case oneOrMore
+    /// Any number, none included.
+    case any
+  }
+
+  /// The placeholder in help, in capitals.
+  package let name: String
+  /// The number of words that it takes.
+  package let arity: Arity
+  /// The allowed words; empty if any word is allowed.
+  package let choices: [String]
+  package let help: String
+  /// The completions that shells offer; the choices, if there are any.
+  package let completion: Completion
+
+  /// Makes an operand.
+  package init(
+    _ name: String, arity: Arity = .one, choices: [String] = [], help: String,
+    completion: Completion = .none
+  ) {
+    self.name = name
+    self.arity = arity
+    self.choices = choices
+    self.help = help
+    self.completion = choices.isEmpty ? completion : .words(choices)
+  }
+
+  var minimum: Int { arity == .one || arity == .oneOrMore ? 1 : 0 }
+  var maximum: Int { arity == .one || arity == .optional ? 1 : .max }
+
+  /// The notation in usage lines: `URL`, `[URL]`, `URL...` or `[URL]...`.
+  func label(_ emphasis: (String) -> String = { $0 }) -> String {
+    (minimum == 0 ? "[\(emphasis(name))]" : emphasis(name)) + (maximum == 1 ? "" : "...")
+  }
+}

@@ -1,0 +1,89 @@
+/// The parsed arguments of a command line, checked against the definitions.
+package struct Arguments: Sendable {
+  /// One occurrence of an option on the command line.
+  package struct Occurrence: Hashable, Sendable {
+    /// The option.
+    package let option: Option
+    /// Its value; `nil` for a switch and for a negation.
+    package let value: String?
+    /// Whether it was given as `--no-NAME`.
+    package let isNegated: Bool
+
+    init(_ option: Option, _ value: String? = nil, isNegated: Bool = false) {
+      self.option = option
+      self.value = value
+      self.isNegated = isNegated
+    }
+  }
+
+  /// The command that was called.
+  package let path: CommandPath
+  /// The options in the order in which they were given.
+  package let occurrences: [Occurrence]
+  /// All operands in order.
+  package let operands: [String]
+  /// A handler called with a message if a command asks for an option that it does not declare.
+  package var reportFault: @Sendable (String) -> Void = { _ in }
+
+  /// Whether a switch is on, or an option with a value is given; the last occurrence wins.
+  package func has(_ option: Option) -> Bool {
+    given(option).last.map { !$0.isNegated } ?? option.isOnByDefault
+  }
+
+  /// Whether an option is given at all, even as `--no-NAME`.
+  package func mentions(_ option: Option) -> Bool { !given(option).isEmpty }
+
+  /// The last value given, or the option's default.
+  package func value(_ option: Option) -> String? { values(option).last }
+
+  /// The last value given, or the option's default, like `value(_:)`.
+  package subscript(option: Option) -> String? { value(option) }
+
+  /// All values given since the last `--no-NAME`, or the option's default.
+  package func values(_ option: Option) -> [String] {
+    let own = given(option)
+    if own.isEmpty { return [option.defaultValue].compactMap(\.self) }
+    let start = own.lastIndex(where: \.isNegated).map { $0 + 1 } ?? own.startIndex
+    return own[start...].compactMap(\.value)
+  }
+
+  /// The occurrences of an option.
+  private func given(_ option: Option) -> [Occurrence] {
+    if !path.options.contains(option) {
+      reportFault("'\(path.name)' asks for \(option.spelling), which it does not declare")
+    }
+    return occurrences.filter { $0.option == option }
+  }
+
+  /// The words assigned to an operand of the command.
+  ///
+  /// Every operand gets its minimum; the remaining words go to the first operand that can take
+  /// more.
+  package subscript(operand: Operand) -> [String] {
+    var rest = operands[...]
+    var spare = operands.count - path.command.operands.reduce(0) { $0 + $1.minimum }
+    for candidate in path.command.operands {
+      let extra = max(0, min(spare, candidate.maximum - candidate.minimum))
+      let own = rest.prefix(candidate.minimum + extra)
+      if candidate.name == operand.name { return Array(own) }
+      rest = rest.dropFirst(own.count)
+      spare -= extra
+    }
+    return []
+  }
+
+  /// The words that parse to these arguments again, without the program's name.
+  package var words: [String] {
+    let isAmbiguous =
+      operands.contains(where: looksLikeOption)
+      || operands.first.flatMap(path.command.subcommand) != nil
+    return path.words.dropFirst() + occurrences.map(\.word) + (isAmbiguous ? ["--"] : []) + operands
+  }
+}
+
+extension Arguments.Occurrence {
+  fileprivate var word: String {
+    if isNegated { return option.negation ?? option.spelling }
+    return value.map { "\(option.spelling)=\($0)" } ?? option.spelling
+  }
+}

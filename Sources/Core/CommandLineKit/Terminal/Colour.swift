@@ -1,0 +1,19 @@
+/// The choice of coloured output: the values of `--color`.
+package enum Colour: String, CaseIterable, Sendable {
+  /// Colour on a terminal only.
+  case auto
+  /// Always use colour.
+  case always
+  /// Never use colour.
+  case never
+
+  /// Whether a stream is coloured: by default on a terminal, unless `NO_COLOR` is set and not empty
+  /// or `TERM` is `dumb` (no-color.org).
+  package func isOn(isTerminal: Bool, noColor: String?, term: String?) -> Bool {
+    switch self {
+    case .always: true
+    case .never: false
+    case .auto: isTerminal && noColor ?? "" == "" && term != "dumb"
+    }
+  }
+}

@@ -1,0 +1,31 @@
+extension String {
+  /// The text with every character that could control a terminal, or be invisible in it, written as
+  /// `\u{202E}`.
+  ///
+  /// These are all control, format (bidirectional, zero-width, byte order mark, tag),
+  /// line-separating, private and unassigned scalars. The result is only for display: backslashes
+  /// are not escaped, so it cannot be converted back.
+  package func safeForTerminal(keepingLines: Bool = false) -> String {
+    if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return self }
+    var safe = ""
+    for scalar in unicodeScalars {
+      if scalar.isHarmless || keepingLines && (scalar == "\n" || scalar == "\t") {
+        safe.unicodeScalars.append(scalar)
+      } else {
+        safe += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      }
+    }
+    return safe
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isHarmless: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
+      .unassigned:
+      false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,40 @@
+internal import CPostgres
+
+/// libpq, opened once and never closed.
+struct PostgresLibrary: @unchecked Sendable {
+  // Its functions may be called from any thread; the table never changes.
+  let functions: UnsafePointer<cpg_library>
+
+  /// The reason why libpq could not be opened, in the system's words.
+  struct Missing: Error, Equatable {
+    let words: String
+  }
+
+  /// The library of this system.
+  static let shared = Result { () throws(Missing) in try PostgresLibrary(usualPaths) }
+
+  /// Opens the first of these paths that exists.
+  init(_ paths: [String]) throws(Missing) {
+    var words: [String] = []
+    for path in paths {
+      var reason = [CChar](repeating: 0, count: 512)
+      if let functions = cpg_open(path, &reason, reason.count) {
+        self.functions = functions
+        return
+      }
+      words.append(
+        String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+    }
+    throw Missing(words: words.first ?? "no name to open")
+  }
+
+  private static var usualPaths: [String] {
+    var paths: [String] = []
+    var next = cpg_usual_paths()
+    while let path = next.pointee {
+      paths.append(String(cString: path))
+      next += 1
+    }
+    return paths
+  }
+}

@@ -1,0 +1,41 @@
+import LibC
+
+/// An action to run if a signal ends the program, such as removing a temporary file; dropped with
+/// the value.
+public struct CleanUp: ~Copyable, Sendable {
+  /// The clean-up action. It runs on a separate thread while the program ends, and must not begin
+  /// another clean-up.
+  public typealias Action = @Sendable () -> Void
+
+  private struct Table: Sendable {
+    var nextKey = 0
+    var actions: [Int: Action] = [:]
+  }
+  private static let table = Locked(Table())
+  private let key: Int
+
+  /// Runs `begin` and registers the action that it returns, with no gap for a signal in between.
+  ///
+  /// Calls of `begin` never overlap, so it must be short and must not begin another clean-up.
+  public init<Failure>(begin: () throws(Failure) -> Action) throws(Failure) {
+    key = try Self.table.withLock { table throws(Failure) in
+      let action = try begin()
+      table.nextKey += 1
+      table.actions[table.nextKey] = action
+      return table.nextKey
+    }
+  }
+
+  deinit {
+    let key = key
+    Self.table.withLock { _ = $0.actions.removeValue(forKey: key) }
+  }
+
+  /// Runs all actions and ends the program at once; no other thread can begin anything meanwhile.
+  static func runAllAndExit(_ status: Int32) -> Never {
+    table.withLock { table in
+      for action in table.actions.values { action() }
+      _exit(status)
+    }
+  }
+}

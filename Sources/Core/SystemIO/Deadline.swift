@@ -1,0 +1,35 @@
+/// A moment at which waiting ends.
+package struct Deadline: Sendable {
+  private let end: UInt64?
+
+  /// Makes the deadline this long from now; `nil` for never.
+  package init(in time: Duration?) {
+    end = time.map { time in
+      let (seconds, attoseconds) = time.components
+      let wanted = max(0, Double(seconds) * 1e9 + Double(attoseconds) * 1e-9)
+      // A century is as good as any longer time, and cannot overflow.
+      return MonotonicClock.nanoseconds + UInt64(min(wanted, 3.2e18))
+    }
+  }
+
+  private init(end: UInt64?) { self.end = end }
+
+  /// The earlier of this deadline and one this long from now.
+  package func orEarlier(in time: Duration) -> Deadline {
+    let other = Deadline(in: time)
+    guard let end, let otherEnd = other.end else { return other }
+    return Deadline(end: min(end, otherEnd))
+  }
+
+  package var isOver: Bool {
+    guard let end else { return false }
+    return MonotonicClock.nanoseconds >= end
+  }
+
+  /// The remaining milliseconds, rounded up, as `poll` takes them: -1 for ever.
+  var milliseconds: Int32 {
+    guard let end else { return -1 }
+    let now = MonotonicClock.nanoseconds
+    return now >= end ? 0 : Int32(clamping: (end - now + 999_999) / 1_000_000)
+  }
+}

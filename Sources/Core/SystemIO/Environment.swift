@@ -1,0 +1,47 @@
+#if canImport(Glibc)
+  // `environ` is a variable of the C library; nothing here or in the tests changes it.
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @preconcurrency import Musl
+#else
+  import Darwin
+#endif
+
+/// The environment variables at the time the value was made.
+package struct Environment: Sendable {
+  private let values: [String: String]
+
+  /// Makes an environment of these variables.
+  package init(_ values: [String: String]) { self.values = values }
+
+  /// The variables of this process.
+  public static var current: Environment {
+    var values: [String: String] = [:]
+    var entry = pointer
+    while let text = entry?.pointee {
+      let parts = String(cString: text).split(separator: "=", maxSplits: 1)
+      if parts.count == 2 { values[String(parts[0])] = String(parts[1]) }
+      entry = entry?.successor()
+    }
+    return Environment(values)
+  }
+
+  /// The value of a variable; `nil` if it is unset or empty.
+  package subscript(name: String) -> String? {
+    values[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// All variables except these, for a child that does not need them.
+  public func without(_ names: [String]) -> [String: String] {
+    values.filter { !names.contains($0.key) }
+  }
+
+  /// The C library's own table, inherited by a child byte for byte.
+  static var pointer: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+    #if canImport(Darwin)
+      _NSGetEnviron().pointee
+    #else
+      environ
+    #endif
+  }
+}

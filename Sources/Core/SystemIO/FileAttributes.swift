@@ -1,0 +1,51 @@
+import LibC
+
+/// Type, permissions and owner of a file, read without opening it.
+package struct FileAttributes: Hashable, Sendable {
+  /// Whether it is an ordinary file; false for devices, folders, FIFOs and sockets.
+  package let isRegular: Bool
+  /// Whether it is a folder.
+  package let isFolder: Bool
+  /// The twelve permission bits.
+  package let permissions: UInt32
+  /// The owner's user number.
+  package let owner: UInt32
+  /// The number of the file's group.
+  public let group: UInt32
+
+  /// Reads the facts of a path, through symbolic links; `nil` if it does not exist or cannot be
+  /// reached.
+  package init?(at path: String) {
+    var status = stat()
+    guard (try? PathParts.check(path)) != nil, stat(path, &status) == 0 else { return nil }
+    isRegular = status.st_mode & S_IFMT == S_IFREG
+    isFolder = status.st_mode & S_IFMT == S_IFDIR
+    permissions = UInt32(status.st_mode & 0o7777)
+    (owner, group) = (UInt32(status.st_uid), UInt32(status.st_gid))
+  }
+
+  /// Whether this process may read and write a path, by any rule of the system.
+  package static func mayReadAndWrite(_ path: String) -> Bool { access(path, R_OK | W_OK) == 0 }
+
+  /// The target of a symbolic link as stored in it; `nil` if the path is not a link.
+  public static func target(ofLink path: String) -> String? {
+    var room = [CChar](repeating: 0, count: 4096)
+    let count = readlink(path, &room, room.count)
+    guard count > 0, count < room.count else { return nil }
+    return String(decoding: room[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// The sorted names in a folder, without `.` and `..`; empty if it cannot be read.
+  public static func names(in folder: String) -> [String] {
+    guard let listing = opendir(folder) else { return [] }
+    defer { closedir(listing) }
+    var names: [String] = []
+    while let entry = readdir(listing) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+}

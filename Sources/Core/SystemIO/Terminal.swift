@@ -1,0 +1,40 @@
+import LibC
+
+/// A descriptor that may be a terminal.
+package struct Terminal: Sendable {
+  /// Standard input.
+  package static let input = Terminal(descriptor: 0)
+  /// Standard output.
+  package static let output = Terminal(descriptor: 1)
+  /// Standard error.
+  package static let errors = Terminal(descriptor: 2)
+
+  private let descriptor: Int32
+
+  /// Refers to an open descriptor.
+  package init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Whether it is a terminal.
+  package var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// The width in columns: the terminal's own value, else `COLUMNS`, else 80.
+  public func width(in environment: Environment = .current) -> Int {
+    var size = winsize()
+    if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+      return Int(size.ws_col)
+    }
+    if let columns = environment["COLUMNS"].flatMap(Int.init), 1...10_000 ~= columns {
+      return columns
+    }
+    return 80
+  }
+
+  /// The height in lines: the terminal's own value, else `LINES`, else 24.
+  public func height(in environment: Environment = .current) -> Int {
+    var size = winsize()
+    if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 {
+      return Int(size.ws_row)
+    }
+    return environment["LINES"].flatMap(Int.init).flatMap { 1...10_000 ~= $0 ? $0 : nil } ?? 24
+  }
+}

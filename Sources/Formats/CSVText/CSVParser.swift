@@ -1,0 +1,124 @@
+/// A parser that reads rows from bytes that arrive in pieces of any size.
+///
+///     var parser = CSVParser()
+///     while let chunk = try file.readChunk() {
+///       parser.append(chunk)
+///       while try parser.next() { use(parser.row) }
+///     }
+///     parser.finish()
+///     while try parser.next() { use(parser.row) }
+///
+/// It holds the bytes that it has not passed yet, and at most one earlier row. The rows and the
+/// error do not depend on the boundaries of the pieces.
+package struct CSVParser: Sendable {
+  /// The accepted variant of CSV.
+  package let dialect: CSVDialect
+  /// The separator of this file, once it is known.
+  package internal(set) var separator: CSVSeparator?
+
+  var state = State.fileStart
+  var failure: CSVError?
+  var isFinished = false
+  var buffer: [UInt8] = []
+  /// The bytes that need attention, by the kind of field.
+  var stops = ByteClassTable()
+  var guess = SeparatorDetector()
+
+  /// The fields of the row, so far.
+  var fields: [CSVRow.Field] = []
+  /// The number of fields in the first row.
+  var width: Int?
+  /// The positions of the fields from `width` on: all in the first row, the surplus ones in the
+  /// others.
+  var places: [CSVPosition] = []
+
+  /// The offset of the next byte.
+  var scan = 0
+  /// The offset of the row.
+  var rowStart = 0
+  var rowLine = 1
+  var field = Field()
+  var line = Line()
+  /// The first of the preceding blank lines; they are errors only if a row follows.
+  var blankLine: Int?
+
+  /// Makes a parser at the beginning of a file.
+  package init(_ dialect: CSVDialect = CSVDialect()) { self.dialect = dialect }
+
+  enum State: Hashable, Sendable {
+    case fileStart, separatorUnknown, betweenRows, fieldStart, unquoted, quoted
+    /// After a quote in a quoted field: it closes the field, or is the first of two quotes.
+    case quoteInQuoted
+  }
+
+  /// The field that is being read.
+  struct Field: Hashable, Sendable {
+    var start = 0
+    /// The position of the opening quote of a quoted field.
+    var place = CSVPosition.beginning
+    /// Whether it contains a doubled quote.
+    var hasDoubledQuotes = false
+  }
+
+  /// The line that is being read.
+  struct Line: Hashable, Sendable {
+    var number = 1
+    var start = 0
+    /// The number of bytes that are not the first of a character.
+    var continuations = 0
+    /// Whether the previous line ended in CR, so that a following LF belongs to that line end.
+    var followsCarriageReturn = false
+  }
+}
+
+extension CSVParser {
+  /// Adds the next piece of the file. The current row becomes invalid.
+  ///
+  /// After an error, or after `finish()`, the piece is ignored.
+  package mutating func append(_ bytes: some Sequence<UInt8>) {
+    guard failure == nil, !isFinished else { return }
+    dropPassedBytes()
+    buffer.append(contentsOf: bytes)
+  }
+
+  /// Marks the end of the file.
+  package mutating func finish() { isFinished = true }
+
+  /// Moves to the next row; returns `false` if the bytes so far contain no further complete row.
+  ///
+  /// Every row has as many fields as the first. After an error there are no more rows, and every
+  /// further call throws that error again.
+  package mutating func next() throws(CSVError) -> Bool {
+    if let failure { throw failure }
+    do {
+      return try advance()
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  /// The row that `next()` moved to, valid until the parser is used again; empty before.
+  package var row: CSVRow {
+    let isWhole = state == .betweenRows && failure == nil
+    return CSVRow(buffer: buffer, fields: isWhole ? fields : [], line: rowLine)
+  }
+
+  private mutating func dropPassedBytes() {
+    if state == .betweenRows {
+      fields.removeAll(keepingCapacity: true)
+      rowStart = scan
+    }
+    let passed = rowStart
+    guard passed > 0 else { return }
+    buffer.removeSubrange(..<passed)
+    scan -= passed
+    rowStart -= passed
+    line.start -= passed
+    field.start -= passed
+    for index in fields.indices {
+      fields[index].start -= passed
+      fields[index].end -= passed
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// A JSON number, kept as it is written: `1.0` and `1` are different numbers, and no digit is lost.
+public struct JSONNumber: Hashable, Sendable {
+  /// The number as it is written.
+  public let text: String
+
+  /// Makes an integer.
+  public init(_ value: some BinaryInteger) { text = String(value) }
+
+  /// Makes a number with the shortest spelling that restores this value; `nil` for infinity and
+  /// not-a-number, which JSON does not have.
+  public init?(_ value: Double) {
+    guard value.isFinite else { return nil }
+    text = value.description
+  }
+
+  /// Parses a number; `nil` if RFC 8259 does not allow its spelling.
+  public init?(_ text: String) {
+    var parser = JSONParser(Array(text.utf8))
+    guard let number = try? parser.number(), parser.isAtEnd else { return nil }
+    self = number
+  }
+
+  /// Makes a number from a text that is known to be valid.
+  init(checked text: String) { self.text = text }
+
+  /// The integer, if the number is written as one (without a fraction or an exponent) and fits.
+  public var int: Int? { Int(text) }
+
+  /// The nearest `Double`; `nil` if out of range, like `1e400`.
+  package var double: Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
+}
+
+extension JSONNumber: CustomStringConvertible {
+  /// The number as it is written.
+  public var description: String { text }
+}

@@ -1,0 +1,82 @@
+/// A JSON value of RFC 8259: members keep their order, and numbers their spelling.
+public enum JSONValue: Hashable, Sendable {
+  /// The value `null`.
+  case null
+  /// `true` or `false`.
+  case bool(Bool)
+  /// A number as it is written.
+  case number(JSONNumber)
+  /// A string with its escapes resolved.
+  case string(String)
+  /// An array of values.
+  case array([JSONValue])
+  /// An object with its members in order.
+  case object(JSONObject)
+}
+
+extension JSONValue {
+  /// The maximum depth of nested arrays and objects in a text that is parsed.
+  package static let maxDepth = 128
+
+  /// An integer as a value.
+  public static func integer(_ value: some BinaryInteger) -> JSONValue {
+    .number(JSONNumber(value))
+  }
+
+  /// The text, if this is a string.
+  public var stringValue: String? {
+    if case .string(let value) = self { value } else { nil }
+  }
+
+  /// The Boolean, if this is one.
+  package var boolValue: Bool? {
+    if case .bool(let value) = self { value } else { nil }
+  }
+
+  /// The integer, if this is a number written as an integer.
+  public var intValue: Int? {
+    if case .number(let value) = self { value.int } else { nil }
+  }
+
+  /// The nearest `Double`, if this is a number within its range.
+  package var doubleValue: Double? {
+    if case .number(let value) = self { value.double } else { nil }
+  }
+
+  /// The elements, if this is an array.
+  package var arrayValue: [JSONValue]? {
+    if case .array(let value) = self { value } else { nil }
+  }
+
+  /// The members, if this is an object.
+  package var objectValue: JSONObject? {
+    if case .object(let value) = self { value } else { nil }
+  }
+
+  /// The member with this name, if this is an object that has it.
+  public subscript(name: String) -> JSONValue? { objectValue?[name] }
+}
+
+extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
+  ExpressibleByStringInterpolation,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// Makes `null`.
+  public init(nilLiteral: ()) { self = .null }
+  /// Makes `true` or `false`.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// Makes an integer.
+  public init(integerLiteral value: Int) { self = .integer(value) }
+  /// Makes a number in its shortest spelling; `null` for a literal that is out of range of a
+  /// double.
+  public init(floatLiteral value: Double) { self = JSONNumber(value).map(Self.number) ?? .null }
+  /// Makes a string.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// Makes an array.
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  /// Makes an object. If a name occurs twice, the later value is kept, in the earlier position.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(JSONObject(elements))
+  }
+}

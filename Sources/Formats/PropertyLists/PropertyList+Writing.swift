@@ -1,0 +1,65 @@
+import Basics
+
+extension PropertyList {
+  /// The file in Apple's XML format. Characters that XML cannot contain become U+FFFD, and an
+  /// identifier becomes a dictionary, as in Apple's tools.
+  package var xml: String {
+    var text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+
+      """
+    write(to: &text, indent: "")
+    return text + "</plist>\n"
+  }
+
+  /// Appends the value to one shared text, because a small binary list can refer to the same values
+  /// very often.
+  private func write(to text: inout String, indent: String) {
+    switch self {
+    case .array(let values):
+      text += "\(indent)<array>\n"
+      for value in values { value.write(to: &text, indent: indent + "\t") }
+      text += "\(indent)</array>\n"
+    case .dictionary(let members):
+      text += "\(indent)<dict>\n"
+      for member in members.list {
+        text += "\(indent)\t<key>\(Self.escaped(member.key))</key>\n"
+        member.value.write(to: &text, indent: indent + "\t")
+      }
+      text += "\(indent)</dict>\n"
+    case .identifier(let number):
+      let number = Int64(exactly: number).map(PropertyList.integer) ?? .natural(number)
+      PropertyList.dictionary([("CF$UID", number)]).write(to: &text, indent: indent)
+    case .string, .integer, .natural, .real, .bool, .date, .data:
+      text += "\(indent)\(scalar)\n"
+    }
+  }
+
+  private var scalar: String {
+    switch self {
+    case .string(let text): "<string>\(Self.escaped(text))</string>"
+    case .integer(let number): "<integer>\(number)</integer>"
+    case .natural(let number): "<integer>\(number)</integer>"
+    case .real(let number): "<real>\(number)</real>"
+    case .bool(let value): value ? "<true/>" : "<false/>"
+    case .date(let seconds): "<date>\(CivilTime.text(seconds))</date>"
+    case .data(let bytes): "<data>\(String(decoding: base64(bytes), as: UTF8.self))</data>"
+    case .array, .dictionary, .identifier: ""
+    }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      // A parser would read it back as a line feed.
+      case "\r": result += "&#13;"
+      default: result.unicodeScalars.append(scalar.isXML ? scalar : "\u{FFFD}")
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/// A property list, the format of entitlements and `Info.plist` files.
+package enum PropertyList: Hashable, Sendable {
+  /// A string.
+  case string(String)
+  /// A signed integer.
+  case integer(Int64)
+  /// An integer above the signed range; only binary lists and XML from other programs have it.
+  case natural(UInt64)
+  /// A real number.
+  case real(Double)
+  /// A Boolean.
+  case bool(Bool)
+  /// A date, in seconds since 2001-01-01T00:00:00Z.
+  case date(Double)
+  /// Binary data.
+  case data([UInt8])
+  /// A number that identifies an object in a keyed archive.
+  case identifier(UInt64)
+  /// An array of values.
+  case array([PropertyList])
+  /// A dictionary.
+  case dictionary(Members)
+
+  /// The members of a dictionary, in order and with unique keys.
+  package struct Members: Hashable, Sendable {
+    /// A key and its value.
+    package struct Member: Hashable, Sendable {
+      package let key: String
+      package let value: PropertyList
+    }
+
+    package private(set) var list: [Member] = []
+    private var places: [String: Int] = [:]
+
+    package init() {}
+
+    /// Adds a member; returns `false` if the key exists already.
+    package mutating func add(_ key: String, _ value: PropertyList) -> Bool {
+      guard places.updateValue(list.count, forKey: key) == nil else { return false }
+      list.append(Member(key: key, value: value))
+      return true
+    }
+
+    package subscript(key: String) -> PropertyList? { places[key].map { list[$0].value } }
+
+    // The order has no meaning: two files with the same content are equal.
+    package static func == (a: Members, b: Members) -> Bool {
+      a.list.count == b.list.count && a.list.allSatisfy { b[$0.key] == $0.value }
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(Set(places.keys)) }
+  }
+}
+
+extension PropertyList {
+  /// Makes a dictionary of members with different keys; of two with one key the first is kept.
+  package static func dictionary(_ members: [(String, PropertyList)]) -> PropertyList {
+    .dictionary(members.reduce(into: Members()) { _ = $0.add($1.0, $1.1) })
+  }
+
+  /// Makes an array of strings.
+  package static func strings(_ texts: [String]) -> PropertyList {
+    .array(texts.map(PropertyList.string))
+  }
+
+  /// The member with this key, if this is a dictionary that has it.
+  package subscript(key: String) -> PropertyList? { members?[key] }
+
+  package var members: Members? {
+    if case .dictionary(let members) = self { members } else { nil }
+  }
+
+  package var stringValue: String? { if case .string(let text) = self { text } else { nil } }
+  package var boolValue: Bool? { if case .bool(let value) = self { value } else { nil } }
+  package var arrayValue: [PropertyList]? { if case .array(let list) = self { list } else { nil } }
+
+  /// The kind of value, as words for a sentence.
+  package var kind: String {
+    switch self {
+    case .string: "a string"
+    case .integer, .natural: "an integer"
+    case .real: "a real number"
+    case .bool(let value): value ? "true" : "false"
+    case .date: "a date"
+    case .data: "data"
+    case .identifier: "an identifier"
+    case .array: "an array"
+    case .dictionary: "a dictionary"
+    }
+  }
+}
+
+/// The limits on one file, so that neither deep nesting nor repeated references can take more time
+/// or memory than a file of ordinary size.
+enum PropertyListLimits {
+  static let bytes = 4 << 20
+  static let depth = 64
+
+  /// The maximum size of a binary file's values if each is counted at every reference, with 16
+  /// bytes plus its text or data.
+  static func size(fileSize: Int) -> Int { min(16 << 20, 1 << 20 + 256 * fileSize) }
+}

@@ -1,0 +1,147 @@
+import Basics
+
+/// A strict reader of the XML format: only elements of property lists, in UTF-8, without entities
+/// defined in the file.
+struct XMLPropertyListReader {
+  private var text: XMLPropertyListLexer
+  private var depth = 0
+
+  init(_ bytes: [UInt8]) throws(PropertyListError) { text = try XMLPropertyListLexer(bytes) }
+
+  mutating func read() throws(PropertyListError) -> PropertyList {
+    try text.skipProlog()
+    guard let root = try text.tag() else { throw text.error(.notOne) }
+    // Old tools wrote a value without <plist> around it.
+    guard root.name == "plist" else { throw text.error(.notOne) }
+    guard root.isStart, !root.isEmpty else { throw text.error(.noValue) }
+    guard let first = try text.tag(), first.isStart else { throw text.error(.noValue) }
+    let value = try value(first)
+    guard let end = try text.tag() else { throw text.error(.unclosed("plist")) }
+    guard !end.isStart, end.name == "plist" else { throw text.error(.more) }
+    guard try text.tag() == nil else { throw text.error(.more) }
+    return value
+  }
+
+  /// Reads the value whose first tag has been read.
+  private mutating func value(_ tag: XMLPropertyListLexer.Tag) throws(PropertyListError)
+    -> PropertyList
+  {
+    switch tag.name {
+    case "true", "false":
+      if !tag.isEmpty, !(try content(tag.name)).isEmpty { throw text.error(.text) }
+      return .bool(tag.name == "true")
+    case "dict": return try nested { reader throws(PropertyListError) in try reader.dict(tag) }
+    case "array": return try nested { reader throws(PropertyListError) in try reader.array(tag) }
+    case "string", "integer", "real", "date", "data":
+      return try scalar(tag.name, tag.isEmpty ? "" : content(tag.name))
+    default: throw text.error(.tag(tag.name))
+    }
+  }
+
+  private mutating func nested(
+    _ body: (inout XMLPropertyListReader) throws(PropertyListError) -> PropertyList
+  ) throws(PropertyListError) -> PropertyList {
+    guard depth < PropertyListLimits.depth else { throw text.error(.tooDeep) }
+    depth += 1
+    defer { depth -= 1 }
+    return try body(&self)
+  }
+
+  private mutating func array(
+    _ start: XMLPropertyListLexer.Tag
+  ) throws(PropertyListError) -> PropertyList {
+    var values: [PropertyList] = []
+    while !start.isEmpty {
+      guard let tag = try text.tag() else { throw text.error(.unclosed("array")) }
+      if try ends(tag, "array") { break }
+      values.append(try value(tag))
+    }
+    return .array(values)
+  }
+
+  private mutating func dict(
+    _ start: XMLPropertyListLexer.Tag
+  ) throws(PropertyListError) -> PropertyList {
+    var members = PropertyList.Members()
+    while !start.isEmpty {
+      guard let tag = try text.tag() else { throw text.error(.unclosed("dict")) }
+      if try ends(tag, "dict") { break }
+      guard tag.name == "key" else { throw text.error(.valueWithoutKey) }
+      let key = tag.isEmpty ? "" : try content("key")
+      guard let next = try text.tag(), next.isStart, next.name != "key" else {
+        throw text.error(.keyWithoutValue(key))
+      }
+      guard members.add(key, try value(next)) else { throw text.error(.duplicateKey(key)) }
+    }
+    return .dictionary(members)
+  }
+
+  /// Whether a tag is the end of this element; throws for the end of another.
+  private func ends(
+    _ tag: XMLPropertyListLexer.Tag, _ name: String
+  ) throws(PropertyListError) -> Bool {
+    guard !tag.isStart, tag.name != name else { return !tag.isStart }
+    throw text.error(.stray(tag.name))
+  }
+
+  /// Reads the text of an element up to its end.
+  private mutating func content(_ name: String) throws(PropertyListError) -> String {
+    let content = try text.content()
+    guard let end = try text.tag() else { throw text.error(.unclosed(name)) }
+    guard !end.isStart, end.name == name else { throw text.error(.unclosed(name)) }
+    return content
+  }
+
+  private func scalar(
+    _ element: String, _ written: String
+  ) throws(PropertyListError) -> PropertyList {
+    if element == "string" { return .string(written) }
+    let value: PropertyList? =
+      switch element {
+      case "integer": Self.integer(written)
+      case "real": Double(Self.trimmed(written)).map(PropertyList.real)
+      case "date": CivilTime.seconds(Self.trimmed(written)).map(PropertyList.date)
+      default: Self.data(written).map(PropertyList.data)
+      }
+    guard let value else { throw text.error(.value(element: element, written)) }
+    return value
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let start = text.drop { $0.isWhitespace }
+    let end = start.lastIndex { !$0.isWhitespace }
+    return end.map { String(start[...$0]) } ?? ""
+  }
+
+  private static func integer(_ written: String) -> PropertyList? {
+    let text = trimmed(written)
+    let digits = text.drop { $0 == "-" || $0 == "+" }
+    guard text.utf8.count - digits.utf8.count < 2 else { return nil }
+    if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
+      let number = UInt64(digits.dropFirst(2), radix: 16)
+      return number.flatMap { integer(($0 == 0 || text.first != "-" ? "" : "-") + String($0)) }
+    }
+    return Int64(text).map(PropertyList.integer) ?? UInt64(text).map(PropertyList.natural)
+  }
+
+  /// Decodes base64 with white space anywhere and `=` padding.
+  private static func data(_ written: String) -> [UInt8]? {
+    var (bytes, bits, digits, padding): ([UInt8], Int, Int, Int) = ([], 0, 0, 0)
+    for byte in written.utf8 where !(byte == 0x20 || (0x09...0x0D).contains(byte)) {
+      if byte == UInt8(ascii: "=") {
+        padding += 1
+        continue
+      }
+      guard padding == 0, byte != UInt8(ascii: "-"), byte != UInt8(ascii: "_"),
+        let value = base64Value(byte)
+      else { return nil }
+      (bits, digits) = ((bits << 6 | value) & 0xFF_FFFF, digits + 1)
+      if digits % 4 == 0 { bytes += [16, 8, 0].map { UInt8(bits >> $0 & 0xFF) } }
+    }
+    let rest = digits % 4
+    guard rest == 0 ? padding == 0 : rest != 1 && rest + padding == 4 else { return nil }
+    if rest > 1 { bytes.append(UInt8(bits >> (rest == 2 ? 4 : 10) & 0xFF)) }
+    if rest > 2 { bytes.append(UInt8(bits >> 2 & 0xFF)) }
+    return bytes
+  }
+}

@@ -1,0 +1,18 @@
+// The only file that needs the C math library.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The sine and cosine of an angle.
+func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) { (sin(angle), cos(angle)) }
+
+/// The angle of a vector.
+func direction(x: Double, y: Double) -> Double { atan2(y, x) }
+
+/// The distance of a cubic curve's control points from its ends, relative to the radius, for an arc
+/// with this turn.
+func controlDistance(turn: Double) -> Double { 4.0 / 3 * tan(turn / 4) }

@@ -1,0 +1,70 @@
+import Artwork
+import InvocationURLs
+import Ledgers
+import Codes
+import QRCodes
+
+/// Checks whether captions fit below a job's codes; for one thread.
+struct CaptionFit {
+  /// The verdict on a caption before the version of all codes is known.
+  enum DecodedSymbol {
+    case fits
+    case bad(String)
+    /// The caption is too wide for codes of some versions.
+    case open
+  }
+
+  private let job: JobQR
+  private let publisher: QRPublisher
+  /// The smallest width of any code of the job: a caption that fits there fits below every code.
+  private let narrowest: Int
+
+  /// Prepares the check. Returns `nil` for codes without a caption, and if there is no font.
+  init?(_ qr: JobQR, font: FontFile?) {
+    guard qr.hasCaption, let font, let largest = qr.largestPrintable, var style = try? qr.style
+    else { return nil }
+    style.font = font
+    guard let publisher = try? QRPublisher(style) else { return nil }
+    let versions = (qr.smallestVersion.number...largest.number).compactMap { QRVersion($0) }
+    job = qr
+    narrowest = versions.compactMap { try? qr.captionWidth(of: $0) }.min() ?? 0
+    self.publisher = publisher
+  }
+
+  /// The verdict on a caption for the code of a URL, for all possible versions.
+  func verdict(_ caption: String, _ url: InvocationURL?) -> DecodedSymbol {
+    guard let error = error(caption, width: narrowest, url) else { return .fits }
+    if case .captionTooWide = error.problem { return .open }
+    return .bad(sentence(error))
+  }
+
+  /// The reason why a caption cannot be drawn below the code of a URL, or `nil` if it can.
+  func problem(_ caption: String, _ url: InvocationURL?, _ version: QRVersion) -> String? {
+    guard let width = try? job.captionWidth(of: version) else { return nil }
+    return error(caption, width: width, url).map(sentence)
+  }
+
+  private func error(_ caption: String, width: Int, _ url: InvocationURL?) -> ArtworkError? {
+    do throws(ArtworkError) {
+      try publisher.setCaptions(RowContent.lines(ofCaption: caption))
+      try publisher.checkCaption(width: width, url: url)
+      return nil
+    } catch { return error }
+  }
+
+  private func sentence(_ error: ArtworkError) -> String {
+    let words = "the caption cannot be drawn: \(error)"
+    // A job file cannot name a font.
+    guard case .noFont = error.problem else { return words }
+    return words.replacing(", or name a font that has it", with: "")
+      .replacing("; name a font that has it", with: "")
+  }
+}
+
+extension JobQR {
+  /// The largest width of a caption below a code of this version, in micrometres.
+  fileprivate func captionWidth(of version: QRVersion) throws(ArtworkError) -> Int {
+    let zone = quietZone ?? version.quietZone
+    return try printSize(of: version).length(ofModules: version.size + zone)
+  }
+}

@@ -1,0 +1,26 @@
+package import AppClipCodes
+package import Artwork
+package import InvocationURLs
+
+/// The linter, the tables, the font and the number of threads for checking a job.
+package struct JobCheckOptions: Sendable {
+  /// The linter for URLs.
+  package var linter: Linter
+  /// The compressor for App Clip Codes, or `nil` without Apple's tables.
+  package var compressor: URLCompressor?
+  /// The font for captions, or `nil` if none was found.
+  package var font: FontFile?
+  /// The number of threads that share the work.
+  package var threads: Int
+
+  /// Combines a linter with tables and a font, if available.
+  package init(
+    linter: Linter = Linter(), compressor: URLCompressor? = nil, font: FontFile? = nil,
+    threads: Int = 1
+  ) {
+    self.linter = linter
+    self.compressor = compressor
+    self.font = font
+    self.threads = threads
+  }
+}

@@ -1,0 +1,78 @@
+import SystemIO
+import InvocationRouter
+package import JSONText
+import Ledgers
+import RouteFiles
+
+extension JobFile {
+  /// Reads a job file. Its errors have the name of the file.
+  package static func read(at path: String) throws -> (file: JobFile, text: [UInt8]) {
+    let text = try InputFile.jsonContents(of: path, limit: 16 << 20, allowsEmpty: false)
+    do throws(JSONFileError) { return (try JobFile(reading: text), text) } catch {
+      throw JobLoadError(path: path, error: error)
+    }
+  }
+}
+
+extension JobPlan {
+  /// Loads a job file, its table and its routes. Their paths are relative to the job file.
+  package static func load(_ path: String) throws -> JobPlan {
+    let (file, text) = try JobFile.read(at: path)
+    return try load(file, at: path, text: text)
+  }
+
+  /// Loads the table and the routes of a job whose file is, or will be, at `path` with this text.
+  package static func load(_ file: JobFile, at path: String, text: [UInt8]) throws -> JobPlan {
+    let sheet: JobTableContents? =
+      switch file.source {
+      case .csv(let table): try JobTableContents(path: beside(path, table.path), table)
+      case .spreadsheet(let table): try JobTableContents(path: beside(path, table.path), table)
+      case .count: nil
+      }
+    let router = try file.routes.map { try Self.router(beside(path, $0)) }
+    do throws(JSONFileError) {
+      return try JobPlan(file, sheet: sheet, router: router, text: text)
+    } catch { throw JobLoadError(path: path, error: error) }
+  }
+
+  private static func router(_ path: String) throws -> Router {
+    let bytes = try InputFile.jsonContents(of: path, limit: RouteFile.maximumSize)
+    do throws(JSONFileError) {
+      return try RouteFile(reading: bytes).router
+    } catch { throw JobRoutesError(path: path, error: error) }
+  }
+
+  /// The ledger of a job file: a path resolved against the job file's folder, or the unchanged
+  /// address of a server.
+  package static func ledger(of file: JobFile, at path: String) -> String {
+    Ledger.isOnServer(file.ledger) ? file.ledger : beside(path, file.ledger)
+  }
+
+  /// Resolves a path against the folder of the job file.
+  package static func beside(_ job: String, _ path: String) -> String {
+    guard !path.hasPrefix("/"), let slash = job.lastIndex(of: "/") else { return path }
+    return String(job[...slash]) + path
+  }
+}
+
+/// The error of an invalid job file, or of one with names that cannot be resolved.
+package struct JobLoadError: Error, Sendable, CustomStringConvertible {
+  /// The path of the job file.
+  package let path: String
+  /// The faults in it.
+  package let error: JSONFileError
+
+  /// One line for each fault.
+  package var description: String { error.description(of: path) }
+}
+
+/// The error of a route table that cannot be read.
+package struct JobRoutesError: Error, Sendable, CustomStringConvertible {
+  /// The path of the route table.
+  package let path: String
+  /// The faults in it.
+  package let error: JSONFileError
+
+  /// One line for each fault.
+  package var description: String { error.description(of: path) }
+}

@@ -1,0 +1,56 @@
+import CSVText
+package import InvocationRouter
+import InvocationURLs
+package import JSONText
+
+/// A job with its table and its routes loaded, and every name in it resolved.
+package struct JobPlan: Sendable {
+  /// The job file.
+  package let file: JobFile
+  /// The table, if the job has one.
+  package let sheet: JobTableContents?
+  /// The router in which every URL is looked up, if the job has a route table.
+  package let router: Router?
+  let maker: RowMaker
+
+  /// Binds a job file to its table and its routes. Faults name their line and column if `text`, the
+  /// source of the job file, is given.
+  package init(
+    _ file: JobFile, sheet: JobTableContents?, router: Router?, text: [UInt8] = []
+  ) throws(JSONFileError) {
+    var faults = JSONErrorCollector()
+    let route = Self.route(file, router, &faults)
+    let binding = JobBinding(file, columns: sheet?.header.names, route: route, to: &faults)
+    guard faults.list.isEmpty else { throw JSONFileError(faults.list, in: text) }
+    self.file = file
+    self.sheet = sheet
+    self.router = router
+    maker = RowMaker(binding, file.url, route)
+  }
+
+  var binding: JobBinding { maker.binding }
+
+  private static func route(
+    _ file: JobFile, _ router: Router?, _ faults: inout JSONErrorCollector
+  ) -> Route? {
+    guard case .route(let name, let host) = file.url, let router else { return nil }
+    let path = JSONPath.root.name("url")
+    guard let route = router[name] else {
+      let names = router.routes.map(\.name)
+      let hint =
+        nearest(to: name, in: names).map { "did you mean '\($0)'?" }
+        ?? "it has \(names.prefix(12).joined(separator: ", "))\(names.count > 12 ? ", …" : "")"
+      faults.add(
+        path.name("route"), "the route table has no route '\(name.prefix(60))'; \(hint)")
+      return nil
+    }
+    let hosts = route.hosts.map(\.authority)
+    if let host, !hosts.contains(host.lowercased()) {
+      faults.add(
+        path.name("host"),
+        "the route '\(name)' has no host '\(host.prefix(60))'; its hosts are "
+          + hosts.joined(separator: ", "))
+    }
+    return route
+  }
+}

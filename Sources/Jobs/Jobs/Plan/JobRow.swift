@@ -1,0 +1,36 @@
+/// A row of a job as a ledger stores it: random and serial values are fixed.
+package struct JobRow: Sendable, Hashable {
+  /// The number of the row, from 1.
+  package var number: Int
+  /// The line of the table on which it begins, or `nil` for a job without a table.
+  package var line: Int?
+  /// The URL, with `{uid}`, `{counter}` or the placeholders of an NTAG 424 DNA for mirrored fields;
+  /// or the text of a content.
+  package var url: String
+  /// The lines below the code, separated by line ends; empty if there are none.
+  package var caption: String
+  /// The lines of the label, separated by line ends; empty if there are none.
+  package var label: String
+  /// The name of the files of its codes, without suffix; empty if there are no files.
+  package var name: String
+
+  package init(
+    number: Int, line: Int? = nil, url: String, caption: String = "", label: String = "",
+    name: String = ""
+  ) {
+    self.number = number
+    self.line = line
+    self.url = url
+    self.caption = caption
+    self.label = label
+    self.name = name
+  }
+
+  /// The message for the tag of this row.
+  package func message(
+    of content: JobContent? = nil, androidPackage: String? = nil, isPersonalized: Bool = false
+  ) throws -> JobMessage {
+    try JobMessage(
+      url: url, of: content, androidPackage: androidPackage, isPersonalized: isPersonalized)
+  }
+}

@@ -1,0 +1,90 @@
+/// The database of a ledger: a file, or a server that stations share.
+///
+/// The same SQL serves both where they agree; `dialect` has the parts that differ. The connection
+/// closes when the object and its statements are released.
+protocol LedgerStore: AnyObject {
+  /// The path of the file, or the server's address.
+  var path: String { get }
+  var dialect: SQLDialect { get }
+
+  /// Prepares one statement; its values are `?1`, `?2` and so on.
+  func statement(_ sql: String) throws(LedgerError) -> SQLStatement
+  /// Runs statements that return no rows.
+  func run(_ sql: String) throws(LedgerError)
+
+  /// Begins a transaction. In a file, no other connection can then begin one.
+  func begin() throws(LedgerError)
+  /// Begins a transaction that runs beside those of other stations, but alone for what these locks
+  /// protect.
+  func begin(beside locks: [SharedLock]) throws(LedgerError)
+  /// Begins to read a snapshot.
+  func beginSnapshot() throws(LedgerError)
+  /// Commits the open transaction; it is on the disk when this returns.
+  func commit() throws(LedgerError)
+  /// Rolls the open transaction back. Some errors have done so already.
+  func rollBack()
+  /// Waits for locks, which the open transaction keeps until it ends. A file is locked as a whole.
+  func lock(_ locks: [SharedLock]) throws(LedgerError)
+
+  /// The row claims of this station and of others.
+  func rowClaims(
+    of station: StationName, lease: Duration
+  ) throws(LedgerError) -> any RowClaims
+  /// Continues the numbering of events after this number.
+  func goOn(after number: Int) throws(LedgerError)
+  /// The differences in the schema, as far as they can be known.
+  func differences() throws(LedgerError) -> [SchemaDifference]
+
+  /// Whether the database is locked against other processes.
+  var isAlone: Bool { get }
+  /// Whether the connection can be lost while a tag is being written.
+  var isRemote: Bool { get }
+  /// Whether it can be reached, as far as is known.
+  var isConnected: Bool { get }
+  /// Connects again after the connection was lost.
+  func reconnect() throws(LedgerError)
+}
+
+extension LedgerStore {
+  /// The first column of the first row as text, or `nil` if there are no rows.
+  func value(_ sql: String) throws(LedgerError) -> String? {
+    try statement(sql).first { row in row.text(0) }
+  }
+
+  /// The first column of the first row as a number, or 0 if there are no rows.
+  func number(_ sql: String) throws(LedgerError) -> Int {
+    try statement(sql).first { row in row.int(0) } ?? 0
+  }
+
+  /// Runs `body` in a transaction, and commits it or rolls it back. The changes are on the disk
+  /// when this returns.
+  ///
+  /// On a server, others record events at the same time, except about what `locks` protect.
+  func transaction<Result>(
+    beside locks: [SharedLock] = [], _ body: () throws(LedgerError) -> Result
+  ) throws(LedgerError) -> Result {
+    try begin(beside: locks)
+    do throws(LedgerError) {
+      let result = try body()
+      try commit()
+      return result
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+
+  /// Runs `body` in a transaction while nobody else can change anything.
+  func alone<Result>(_ body: () throws -> Result) throws -> Result {
+    try begin()
+    do {
+      try lock([.ledger])
+      let result = try body()
+      try commit()
+      return result
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+}

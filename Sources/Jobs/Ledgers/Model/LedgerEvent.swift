@@ -1,0 +1,153 @@
+package import Cryptography
+package import Tags
+
+/// A row of a job on a tag.
+package struct RowTag: Sendable, Hashable {
+  /// The name of the job.
+  package let job: String
+  /// The number of the row, from 1.
+  package let row: Int
+  /// The UID of the tag.
+  package let uid: TagUID
+
+  /// Combines a job, a row and a tag.
+  package init(job: String, row: Int, uid: TagUID) {
+    self.job = job
+    self.row = row
+    self.uid = uid
+  }
+}
+
+/// An event that a ledger records. Passwords and keys have no place in it.
+package enum LedgerEvent: Sendable, Hashable {
+  /// A job was added, with the digest of the file that describes it.
+  case jobAdded(job: String, definition: SHA256Digest)
+  /// Rows were added, with their digest; see docs/ledger.md.
+  case rowsAdded(job: String, first: Int, count: Int, digest: SHA256Digest)
+  /// A station started to work.
+  case runStarted(job: String, tool: LedgerText, reader: LedgerText)
+  /// A station ended its work.
+  case runEnded(job: String, why: LedgerText)
+  /// A person signed the proof with this digest.
+  case proofSigned(job: String, digest: SHA256Digest, by: LedgerText)
+
+  /// A tag is about to be written with a row.
+  case intent(RowTag, TagIntent)
+  /// The tag accepted the message.
+  ///
+  /// Still read from older ledgers, and no longer written: a tag counts only once it was read back,
+  /// and this event, which tells little more than the intent before it, would cost a transaction
+  /// for each tag.
+  case written(RowTag)
+  /// The tag was read back and carries the row's message.
+  case verified(RowTag)
+  /// The tag is about to be locked permanently.
+  case locking(RowTag)
+  /// The tag was read back and can no longer be changed.
+  case locked(RowTag)
+  /// The tag is about to be given the password of this derivation; only the derivation's name is
+  /// recorded.
+  case protecting(RowTag, derivation: LedgerText)
+  /// The tag now requires that password.
+  case protected(RowTag, derivation: LedgerText)
+  /// The tag carries the row, but reading it back shows that it is neither locked nor protected.
+  case securingFailed(RowTag, TagReason)
+  /// The row is completed: the tag has all that the job asks for.
+  case done(RowTag)
+
+  /// The tag was read back without the row's message, so that the row is pending again.
+  case failed(RowTag, TagReason)
+  /// The content of the tag is unknown.
+  case unsettled(RowTag, TagReason)
+  /// The tag was presented again and read.
+  case settled(RowTag, TagSettlement)
+  /// The tag is given up, whatever it carries, so that the row is pending again.
+  case abandoned(RowTag, why: LedgerText)
+  /// The finished tag was read later; `matches` tells whether it carries the row's message.
+  case checked(RowTag, matches: Bool, words: LedgerText)
+  /// A hook refused to put the row onto this tag.
+  case vetoed(RowTag, why: LedgerText)
+  /// A result of another ledger or program was imported.
+  case imported(RowTag, state: RowState, source: LedgerText)
+
+  /// The row is marked as failed and is no longer pending.
+  case gaveUp(job: String, row: Int, TagReason)
+  /// The row is pending again.
+  case retried(job: String, row: Int, why: LedgerText)
+  /// A file with the row's code was written, or another fact about the row's tag or label was
+  /// recorded.
+  case codeMade(job: String, row: Int, LedgerCode)
+
+  /// A tag that carries no row is put in quarantine.
+  case quarantined(TagUID, TagReason)
+  /// A tag is released from quarantine.
+  case released(TagUID, why: LedgerText)
+
+  /// The chain of a station was joined with others up to this event.
+  case chainJoined(LedgerHead)
+  /// An event does not count, because an event of another station came first.
+  case conflict(EventPlace, words: LedgerText)
+  /// The chains of stations that worked apart were joined, with this number of conflicts.
+  case joined(conflicts: Int, words: LedgerText)
+  /// Work continues elsewhere; this ledger is kept for reading.
+  case moved(to: LedgerText)
+}
+
+/// The place of an event in the chain of a station.
+package struct EventPlace: Sendable, Hashable {
+  /// The station whose chain it is.
+  package let station: StationName
+  /// The number of the event in that chain, from 1.
+  package let number: Int
+
+  package init(station: StationName, number: Int) {
+    self.station = station
+    self.number = number
+  }
+}
+
+/// Facts about a tag that are recorded before it is written.
+package struct TagIntent: Sendable, Hashable {
+  /// The name of its chip.
+  package let chip: LedgerText
+  /// Its answer to GET_VERSION; empty if it does not support that command.
+  package let version: [UInt8]
+  /// The SHA-256 digest of the message to be written.
+  package let content: SHA256Digest
+  /// Whether it was read and is blank.
+  package let wasBlank: Bool
+
+  package init(chip: LedgerText, version: [UInt8], content: SHA256Digest, wasBlank: Bool) {
+    self.chip = chip
+    self.version = version
+    self.content = content
+    self.wasBlank = wasBlank
+  }
+}
+
+/// The content that was found on a tag that was presented again.
+package enum TagSettlement: Sendable, Hashable {
+  /// The row's message.
+  case verified
+  /// No message: the row is pending again, and the tag can be used again.
+  case empty
+  /// Something else: the row is pending again, and the tag is put in quarantine.
+  case quarantined(TagReason)
+}
+
+/// A file with the code of a row, or another fact about the row that is stored in the same way.
+package struct LedgerCode: Sendable, Hashable {
+  /// The kind: `qr`, `clip`, a state of the row's label (`LedgerLabel`), `tag` for how it was
+  /// written (`WriteProvenance`), or `grade` for its print quality (`LedgerGrade`).
+  package let kind: LedgerText
+  /// The path of the file, or the recorded fact in words.
+  package let file: LedgerText
+  /// The SHA-256 digest of the file.
+  package let digest: SHA256Digest
+
+  package init(kind: LedgerText, file: LedgerText, digest: SHA256Digest) {
+    self.kind = kind
+    self.file = file
+    self.digest = digest
+  }
+}

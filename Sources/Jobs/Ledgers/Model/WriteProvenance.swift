@@ -1,0 +1,48 @@
+package import Cryptography
+package import Tags
+
+/// The type of tag, the reader and the reader's route with which a row was written. A ledger stores
+/// it as a code of the row, which older versions ignore.
+package struct WriteProvenance: Sendable, Hashable {
+  /// The UID of the tag. A row that was written to a second tag has another.
+  package let uid: TagUID
+  /// The type of tag, as named in job files: "type2".
+  package let technology: String
+  /// The route by which the reader reaches tags: "libnfc", "session".
+  package let route: String
+  /// The reader, as its library names it.
+  package let reader: String
+
+  /// The kind of such a code in the ledger.
+  package static let kind = "tag"
+
+  package init(uid: TagUID, technology: String, route: String, reader: String) {
+    (self.uid, self.technology, self.route, self.reader) = (uid, technology, route, reader)
+  }
+}
+
+extension WriteProvenance {
+  /// The record as a code of the ledger, with the digest of the message.
+  package func code(for content: SHA256Digest) -> LedgerCode {
+    LedgerCode(
+      kind: LedgerText(Self.kind), file: LedgerText("\(technology), \(route), \(uid), \(reader)"),
+      digest: content)
+  }
+
+  /// Parses a code that `code` made. Returns `nil` for a code of another kind.
+  package init?(_ code: LedgerCode) {
+    guard code.kind.description == Self.kind else { return nil }
+    let parts = code.file.description.split(
+      separator: ", ", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count == 4, let uid = TagUID(String(parts[2])) else { return nil }
+    self.init(
+      uid: uid, technology: String(parts[0]), route: String(parts[1]), reader: String(parts[3]))
+  }
+}
+
+extension Sequence<LedgerCode> {
+  /// The record of how the row was written to this tag, if there is one.
+  package func way(onto uid: TagUID?) -> WriteProvenance? {
+    lazy.compactMap(WriteProvenance.init).first { $0.uid == uid }
+  }
+}

@@ -1,0 +1,178 @@
+import Cryptography
+import Tags
+
+/// The tables derived from the events, and the rules for which event may follow which.
+///
+/// Appending and replaying both use it: on the ledger's own tables, or on temporary ones that are
+/// compared with them.
+struct Derivation: ~Copyable {
+  let path: String
+  let findJob: SQLStatement
+  let addJob: SQLStatement
+  let countRows: SQLStatement
+  let addRows: SQLStatement
+  let findRow: SQLStatement
+  let moveRow: SQLStatement
+  let findTag: SQLStatement
+  let setTag: SQLStatement
+  let tally: Tally?
+  let setCode: SQLStatement
+}
+
+extension Derivation {
+  /// Prepares the statements for the derived tables of `schema`.
+  init(_ schema: String, in database: any LedgerStore) throws(LedgerError) {
+    self.init(
+      path: database.path,
+      findJob: try database.statement("SELECT id, rows FROM \(schema).job WHERE name = ?1"),
+      addJob: try database.statement(
+        """
+        INSERT INTO \(schema).job(id, name, definition, rows)
+        SELECT coalesce(max(id), 0) + 1, ?1, ?2, 0 FROM \(schema).job
+        """),
+      countRows: try database.statement(
+        "UPDATE \(schema).job SET rows = rows + ?2 WHERE id = ?1"),
+      addRows: try database.statement(
+        """
+        INSERT INTO \(schema).progress(job, row, state, attempts)
+        WITH RECURSIVE n(row) AS (SELECT ?2 UNION ALL SELECT row + 1 FROM n WHERE row < ?3)
+        SELECT ?1, row, 'pending', 0 FROM n
+        """),
+      findRow: try database.statement(
+        """
+        SELECT p.state, p.uid, p.attempts, p.reason, p.words, j.id
+        FROM \(schema).job j JOIN \(schema).progress p ON p.job = j.id
+        WHERE j.name = ?1 AND p.row = ?2
+        """),
+      moveRow: try database.statement(
+        """
+        UPDATE \(schema).progress
+        SET state = ?3, uid = ?4, attempts = ?5, reason = ?6, words = ?7, station = ?8
+        WHERE job = ?1 AND row = ?2
+        """),
+      findTag: try database.statement(
+        """
+        SELECT t.standing, j.name, t.row, t.reason, t.words, t.job
+        FROM \(schema).tag t LEFT JOIN \(schema).job j ON j.id = t.job WHERE t.uid = ?1
+        """),
+      setTag: try database.statement(
+        """
+        INSERT INTO \(schema).tag(uid, standing, job, row, reason, words)
+        VALUES(?1, ?2, ?3, ?4, ?5, ?6)
+        ON CONFLICT(uid) DO UPDATE SET standing = ?2, job = ?3, row = ?4, reason = ?5, words = ?6
+        """),
+      tally: database.dialect.keepsTally ? try Tally(schema, in: database) : nil,
+      setCode: try database.statement(
+        """
+        INSERT INTO \(schema).code(job, row, kind, file, digest) VALUES(?1, ?2, ?3, ?4, ?5)
+        ON CONFLICT(job, row, kind) DO UPDATE SET file = ?4, digest = ?5
+        """))
+  }
+
+  /// An error with this refusal.
+  func refusal(_ refusal: LedgerRefusal) -> LedgerError { LedgerError(.refused(refusal), path) }
+}
+
+/// The number of rows in each state.
+struct Tally {
+  private let adding: SQLStatement
+  private let taking: SQLStatement
+
+  init(_ schema: String, in database: any LedgerStore) throws(LedgerError) {
+    adding = try database.statement(
+      """
+      INSERT INTO \(schema).tally(job, state, count) VALUES(?1, ?2, ?3)
+      ON CONFLICT(job, state) DO UPDATE SET count = count + ?3
+      """)
+    taking = try database.statement(
+      "UPDATE \(schema).tally SET count = count - 1 WHERE job = ?1 AND state = ?2")
+  }
+
+  func add(_ count: Int, _ state: RowState, of job: Int) throws(LedgerError) {
+    try adding.run(.integer(job), .text(state.rawValue), .integer(count))
+  }
+
+  /// The number of SQLite virtual machine instructions run for it so far.
+  var steps: Int { adding.steps + taking.steps }
+
+  func takeOne(_ state: RowState, of job: Int) throws(LedgerError) {
+    try taking.run(.integer(job), .text(state.rawValue))
+  }
+}
+
+/// A row in the derived tables.
+struct DerivedRow {
+  let job: Int
+  var state: RowState
+  var uid: TagUID?
+  var attempts: Int
+  var reason: TagReason?
+}
+
+/// A tag in the derived tables.
+struct DerivedTag {
+  var standing: LedgerTagState
+  var jobID: Int?
+  var job: String?
+  var row: Int?
+  var reason: TagReason?
+}
+
+extension SQLRow {
+  /// Reads a reason from two columns.
+  func reason(_ column: Int32) -> TagReason? {
+    guard let kind = optionalText(column).flatMap(TagReason.Kind.init) else { return nil }
+    return TagReason(kind, LedgerText(text(column + 1)))
+  }
+}
+
+extension Derivation {
+  /// The ID of a job in the tables, and the number of its rows.
+  func job(_ name: String) throws(LedgerError) -> (id: Int, rows: Int)? {
+    try findJob.first(.text(name)) { row in (row.int(0), row.int(1)) }
+  }
+
+  func row(_ number: Int, of job: String) throws(LedgerError) -> DerivedRow {
+    let found = try findRow.first(.text(job), .integer(number)) { row throws(LedgerError) in
+      guard let state = RowState(rawValue: row.text(0)), LedgerRecord.numbers.contains(row.int(2))
+      else {
+        throw LedgerError(.damaged("row \(number) has no known state"), path)
+      }
+      return DerivedRow(
+        job: row.int(5), state: state, uid: row.isNull(1) ? nil : TagUID(row.bytes(1)),
+        attempts: row.int(2), reason: row.reason(3))
+    }
+    if let found { return found }
+    guard try self.job(job) != nil else { throw refusal(.noSuchJob(job)) }
+    throw refusal(.noSuchRow(job: job, row: number))
+  }
+
+  func tag(_ uid: TagUID) throws(LedgerError) -> DerivedTag? {
+    try findTag.first(.blob(uid.bytes)) { row throws(LedgerError) in
+      guard let standing = LedgerTagState(rawValue: row.text(0)) else {
+        throw LedgerError(.damaged("tag \(uid) has no known standing"), path)
+      }
+      return DerivedTag(
+        standing: standing, jobID: row.optionalInt(5), job: row.optionalText(1),
+        row: row.optionalInt(2), reason: row.reason(3))
+    }
+  }
+
+  func keep(
+    _ row: DerivedRow, _ number: Int, was old: RowState, at station: StationName
+  ) throws(LedgerError) {
+    try moveRow.run(
+      .integer(row.job), .integer(number), .text(row.state.rawValue), .optional(row.uid?.bytes),
+      .integer(row.attempts), .optional(row.reason?.kind.rawValue),
+      .optional(row.reason?.words.description), .text(station.description))
+    guard old != row.state else { return }
+    try tally?.takeOne(old, of: row.job)
+    try tally?.add(1, row.state, of: row.job)
+  }
+
+  func keep(_ tag: DerivedTag, _ uid: TagUID) throws(LedgerError) {
+    try setTag.run(
+      .blob(uid.bytes), .text(tag.standing.rawValue), .optional(tag.jobID), .optional(tag.row),
+      .optional(tag.reason?.kind.rawValue), .optional(tag.reason?.words.description))
+  }
+}

@@ -1,0 +1,46 @@
+/// URLs of all jobs in a ledger.
+extension Ledger {
+  /// The first row of a job, up to `limit`, whose URL is byte for byte that of a row of another
+  /// job, and that other row.
+  package func sharedURL(
+    of job: String, limit: Int = .max
+  ) throws(LedgerError) -> (row: Int, otherJob: String, otherRow: Int)? {
+    guard let id = try derivation.job(job)?.id else { throw refusal(.noSuchJob(job)) }
+    guard try store.number("SELECT count(*) FROM job") > 1 else { return nil }
+    return try store.statement(
+      """
+      SELECT r.number, j.name, o.number FROM "row" r
+        JOIN "row" o ON o.url = r.url AND o.job <> r.job JOIN job j ON j.id = o.job
+      WHERE r.job = ?1 AND r.number <= ?2 LIMIT 1
+      """
+    ).first(.integer(id), .integer(min(limit, LedgerRecord.numbers.upperBound))) { row in
+      (row.int(0), row.text(1), row.int(2))
+    }
+  }
+
+  /// Passes the URL of every row of all other jobs to `body`, job by job and in the order of the
+  /// rows.
+  package func forEachURL(
+    exceptOf job: String, _ body: (_ job: String, _ row: Int, _ url: String) throws -> Void
+  ) throws {
+    // In batches, so that memory does not grow with the number of rows.
+    let some = try store.statement(
+      """
+      SELECT r.number, r.url FROM "row" r
+      WHERE r.job = (SELECT id FROM job WHERE name = ?1) AND r.number > ?2
+      ORDER BY r.number LIMIT 2000
+      """)
+    for other in try jobs() where other != job {
+      var rows: [(number: Int, url: String)] = []
+      repeat {
+        let last = rows.last?.number ?? 0
+        rows = []
+        try some.forEach([.text(other), .integer(last)]) { row in
+          rows.append((row.int(0), row.text(1)))
+          return true
+        }
+        for row in rows { try body(other, row.number, row.url) }
+      } while !rows.isEmpty
+    }
+  }
+}

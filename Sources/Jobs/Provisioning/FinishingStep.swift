@@ -1,0 +1,65 @@
+package import SecureTags
+package import Ledgers
+package import Cryptography
+package import Tags
+
+/// The last step for a tag after it was read back with its row's message.
+package struct FinishingStep: Sendable {
+  /// The kinds of last steps.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Locks the tag permanently.
+    case lock
+    /// Gives the tag a password.
+    case protect
+    /// Gives the tag its own keys, with which it proves itself.
+    case personalize
+  }
+
+  /// The kind of step.
+  package let kind: Kind
+  /// The name of the derivation of the password or the keys, which is recorded in the ledger.
+  package let derivation: String
+  let work: Work
+
+  enum Work: Sendable {
+    /// Performs the operation that the closure makes for a tag.
+    case operation(@Sendable (TagUID) throws -> TagOperation)
+    case change(KeyPersonalization)
+  }
+
+  package init(
+    _ kind: Kind, derivation: String = "",
+    operation: @escaping @Sendable (TagUID) throws -> TagOperation
+  ) {
+    self.kind = kind
+    self.derivation = derivation
+    work = .operation(operation)
+  }
+
+  /// Makes a step that gives tags keys of this derivation.
+  package init(_ personalizing: KeyPersonalization, derivation: String) {
+    kind = .personalize
+    self.derivation = derivation
+    work = .change(personalizing)
+  }
+
+  /// The settings for giving tags keys, or `nil` for other kinds of steps.
+  var personalizing: KeyPersonalization? {
+    if case .change(let personalizing) = work { personalizing } else { nil }
+  }
+}
+
+/// The settings for giving tags their own keys.
+package struct KeyPersonalization: Sendable {
+  let surroundings: DNAEnvironment
+  let change: @Sendable (LedgerRow, TagUID) throws -> DNAChange<TagAESKey>
+
+  /// Combines the environment with `change`, which returns the change that personalizes a tag for a
+  /// row. The change also continues one that was interrupted.
+  package init(
+    surroundings: DNAEnvironment,
+    change: @escaping @Sendable (LedgerRow, TagUID) throws -> DNAChange<TagAESKey>
+  ) {
+    (self.surroundings, self.change) = (surroundings, change)
+  }
+}

@@ -1,0 +1,74 @@
+package import Ledgers
+package import Tags
+
+/// The callbacks of a provisioning loop.
+package struct ProvisioningCallbacks {
+  /// Called with every event for a person or a program.
+  package var event: (ProvisioningEvent) throws -> Void
+  /// Called after every step; for tests that stop the program there.
+  package var step: (ProvisioningStep) -> Void
+  /// Returns an objection to writing this row onto this tag, or `nil` if there is none.
+  package var objection: (ProvisioningRow, _ uid: String, _ chip: String) -> String?
+
+  /// Called after a tag is done, for example to print its label. Returns events to be recorded.
+  package var follow: (LedgerRow) throws -> [LedgerEvent]
+
+  /// Returns events to be recorded together with the completion of a tag, before `follow` is
+  /// called.
+  package var beside: (LedgerRow, TagUID) throws -> [LedgerEvent]
+
+  /// Combines the callbacks.
+  package init(
+    event: @escaping (ProvisioningEvent) throws -> Void = { _ in },
+    step: @escaping (ProvisioningStep) -> Void = { _ in },
+    objection: @escaping (ProvisioningRow, _ uid: String, _ chip: String) -> String? = { _, _, _ in
+      nil
+    },
+    follow: @escaping (LedgerRow) throws -> [LedgerEvent] = { _ in [] },
+    beside: @escaping (LedgerRow, TagUID) throws -> [LedgerEvent] = { _, _ in [] }
+  ) {
+    self.event = event
+    self.step = step
+    self.objection = objection
+    self.follow = follow
+    self.beside = beside
+  }
+}
+
+/// The steps of writing a tag, in order.
+package enum ProvisioningStep: String, Hashable, Sendable, CaseIterable {
+  /// A tag was detected.
+  case tapped
+  /// The tag was identified and accepted.
+  case accepted
+  /// The intent is recorded.
+  case intended
+  /// The message was written and read back.
+  case written
+  /// The verification is recorded.
+  case verified
+  /// The intent to lock or protect is recorded.
+  case finishing
+  /// The tag is locked or protected.
+  case finished
+  /// The locking or protection is recorded.
+  case secured
+  /// The tag was read after a reset of the field.
+  case rechecked
+  /// The completion is recorded.
+  case done
+}
+
+/// The reason why a provisioning loop ended.
+package enum ProvisioningEnd: String, Hashable, Sendable, CaseIterable {
+  /// Every row is done.
+  case finished
+  /// The remaining rows are claimed by other stations.
+  case othersAtWork
+  /// The requested number of tags is done.
+  case limit
+  /// No tag came in time.
+  case noTag
+  /// The loop was interrupted, after the present tag was finished.
+  case interrupted
+}

@@ -1,0 +1,48 @@
+import SystemIO
+package import InvocationURLs
+
+/// The settings of a live check.
+package struct LiveSettings: Sendable {
+  package var fetching: FetchSettings
+  /// The list for registrable domains; `nil` if the system has none.
+  package var suffixes: PublicSuffixList?
+  /// The apps and App Clips that the site should name.
+  package var apps: [String]
+  package var clips: [String]
+  /// The address of Apple's copies of site files; `nil` to skip them.
+  package var appleCDN: String?
+  /// The minimum time between two requests to a host.
+  package var interval: Duration
+  /// The maximum waiting time that a server may request.
+  package var patience: Duration
+  /// The clock: seconds since 1970.
+  package var now: @Sendable () -> Int64
+  /// Waits this long; returns `false` if a signal has arrived.
+  package var pause: @Sendable (Duration) -> Bool
+
+  /// Apple's own address of the copies.
+  package static let appleCDN = "https://app-site-association.cdn-apple.com/a/v1/"
+
+  /// The numbers of days to a certificate's end that lead to a warning and to an error.
+  static let (fewDays, tooFewDays) = (30, 7)
+
+  /// Makes settings; by default there is a quarter of a second between requests, and waits last up
+  /// to half a minute.
+  package init(
+    _ fetching: FetchSettings = FetchSettings(), suffixes: PublicSuffixList? = nil,
+    apps: [String] = [], clips: [String] = [], appleCDN: String? = nil,
+    interval: Duration = .milliseconds(250), patience: Duration = .seconds(30),
+    now: @escaping @Sendable () -> Int64 = { WallClock.seconds },
+    pause: @escaping @Sendable (Duration) -> Bool = { Interruption.pause($0) }
+  ) {
+    self.fetching = fetching
+    self.suffixes = suffixes
+    self.apps = apps
+    self.clips = clips
+    self.appleCDN = appleCDN
+    self.interval = interval
+    self.patience = patience
+    self.now = now
+    self.pause = pause
+  }
+}

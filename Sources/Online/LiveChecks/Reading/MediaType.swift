@@ -1,0 +1,53 @@
+import Basics
+
+/// The media type of a body, from its header: `text/html; charset=utf-8`.
+package struct MediaType: Sendable, Hashable {
+  /// The type and subtype in lower case.
+  package let name: String
+  /// The charset in lower case.
+  package let charset: String?
+
+  /// Parses the value of `Content-Type`; `nil` if it has no valid type.
+  package init?(_ text: String) {
+    let parts = text.split(separator: ";", omittingEmptySubsequences: false)
+    let name = Self.trimmed(parts.first ?? "")
+    let sides = name.split(separator: "/", omittingEmptySubsequences: false)
+    guard sides.count == 2, sides.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isToken) })
+    else { return nil }
+    self.name = name
+    charset = parts.dropFirst().lazy.compactMap(Self.charset).first
+  }
+
+  /// Whether it is the type of a web page.
+  package var isPage: Bool { name == "text/html" || name == "application/xhtml+xml" }
+
+  private static func charset(_ parameter: Substring) -> String? {
+    let sides = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard sides.count == 2, trimmed(sides[0]) == "charset" else { return nil }
+    let value = trimmed(sides[1]).filter { $0 != "\"" }
+    return value.isEmpty ? nil : value
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    var bytes = text.utf8.drop { $0 == 0x20 || $0 == 0x09 }
+    while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
+    return String(Substring(bytes)).lowercasedASCII
+  }
+
+  private static func isToken(_ byte: UInt8) -> Bool {
+    byte.isDigit || 0x61...0x7A ~= byte.lowercasedASCII || "!#$&-^_.+".utf8.contains(byte)
+  }
+}
+
+/// The waiting time in the header `Retry-After`.
+package enum RetryAfter {
+  /// Parses the value to seconds from `now`, never negative; `nil` if it is neither a number nor a
+  /// date.
+  package static func seconds(_ text: String, now: Int64) -> Int64? {
+    if !text.isEmpty, text.utf8.allSatisfy(\.isDigit) {
+      // A number too large for an integer is longer than any patience.
+      return Int64(text) ?? .max
+    }
+    return DateText.seconds(text).map { max(0, $0 - now) }
+  }
+}

@@ -1,0 +1,60 @@
+/// A picture of RGBA pixels, row by row from the top. Colours are not multiplied by the opacity.
+public struct Bitmap: Hashable, Sendable {
+  /// The limit for a picture in full colour: 67 million pixels, which take 256 MB.
+  package static let maximumPixels = 1 << 26
+
+  /// The number of pixels in a row.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  /// The samples, four bytes for each pixel: red, green, blue, opacity.
+  package internal(set) var pixels: [UInt8]
+
+  /// Creates a picture from its samples; there must be `4 * width * height` bytes.
+  public init(width: Int, height: Int, pixels: [UInt8]) throws(ArtworkError) {
+    try Self.check(width, height)
+    guard pixels.count == 4 * width * height else {
+      throw ArtworkError(.bitmapBytes(need: 4 * width * height, have: pixels.count))
+    }
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// Creates a picture of one colour, or a transparent one if the colour is `nil`.
+  init(width: Int, height: Int, filledWith colour: RGBColour?) throws(ArtworkError) {
+    try Self.check(width, height)
+    self.width = width
+    self.height = height
+    let pixel = colour.map {
+      UInt32($0.red) | UInt32($0.green) << 8 | UInt32($0.blue) << 16 | 0xFF << 24
+    }
+    let count = width * height
+    pixels = [UInt8](unsafeUninitializedCapacity: 4 * count) { buffer, used in
+      buffer.withMemoryRebound(to: UInt32.self) {
+        $0.initialize(repeating: (pixel ?? 0).littleEndian)
+      }
+      used = 4 * count
+    }
+  }
+
+  private static func check(_ width: Int, _ height: Int) throws(ArtworkError) {
+    guard width > 0, height > 0, width <= maximumPixels, height <= maximumPixels / width else {
+      throw ArtworkError(.pictureSize(width: width, height: height, limit: maximumPixels))
+    }
+  }
+
+  /// Returns the colour and opacity of a pixel, or `nil` outside the picture.
+  public func pixel(x: Int, y: Int) -> (colour: RGBColour, opacity: UInt8)? {
+    guard x >= 0, x < width, y >= 0, y < height else { return nil }
+    let at = 4 * (y * width + x)
+    return (
+      RGBColour(red: pixels[at], green: pixels[at + 1], blue: pixels[at + 2]), pixels[at + 3]
+    )
+  }
+
+  /// Whether the picture has no transparent or translucent pixels.
+  var isOpaque: Bool {
+    stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 }
+  }
+}

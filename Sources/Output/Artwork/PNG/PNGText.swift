@@ -1,0 +1,24 @@
+/// A text chunk in a PNG file, such as the URL of the code.
+public struct PNGText: Hashable, Sendable {
+  /// The keyword: "Title", "Description", "Software" or a private one.
+  public let keyword: String
+  /// The text. ASCII is written as `tEXt`, any other text as `iTXt`.
+  public let text: String
+
+  /// Creates a text chunk; throws if the keyword or the text cannot be written.
+  public init(keyword: String, text: String) throws(ArtworkError) {
+    let bytes = keyword.utf8
+    let isPlain = bytes.allSatisfy { (0x20...0x7E).contains($0) }
+    guard (1...79).contains(bytes.count), isPlain, bytes.first != 0x20, bytes.last != 0x20,
+      !zip(bytes, bytes.dropFirst()).contains(where: { $0 == 0x20 && $1 == 0x20 })
+    else { throw ArtworkError(.textKeyword(keyword)) }
+    guard !text.utf8.contains(0) else { throw ArtworkError(.textNUL(keyword: keyword)) }
+    self.keyword = keyword
+    self.text = text
+  }
+
+  /// Whether the text needs more than ASCII and line breaks.
+  var isInternational: Bool {
+    !text.utf8.allSatisfy { (0x20...0x7E).contains($0) || $0 == 0x0A }
+  }
+}

@@ -1,0 +1,76 @@
+/// A font for captions and labels. Other fonts of this machine supply missing characters. Only one
+/// thread may use it.
+public struct CaptionFont: ~Copyable {
+  private let fonts: FontStack
+  private let known = LineCache()
+
+  /// Opens a font file; `face` is the index in a font collection.
+  public init(file path: String, face index: Int = 0) throws(ArtworkError) {
+    try self.init(FontFile(path: path, face: index))
+  }
+
+  /// Opens a font.
+  public init(_ file: FontFile) throws(ArtworkError) { fonts = try FontStack(file) }
+
+  /// The family name of the font, such as "DejaVu Sans".
+  public var name: String { fonts.first.name }
+}
+
+extension CaptionFont {
+  /// Sets a line of text in any script: ordered by FriBidi, shaped by HarfBuzz, each character in
+  /// the first font that has it.
+  package func outline(of text: String, letterSize: Int) throws(ArtworkError) -> TextLine {
+    try Self.check(letterSize)
+    return try shaped(text).outlined(letterSize)
+  }
+
+  /// Returns the width of the line that `outline` would make, without drawing any letters.
+  public func width(of text: String, letterSize: Int) throws(ArtworkError) -> Int {
+    try Self.check(letterSize)
+    return try shaped(text).width(letterSize)
+  }
+
+  /// Breaks text into lines at most `width` wide, in micrometres, at the line breaks of the text
+  /// and wherever its script allows it (`LineBreaks`).
+  ///
+  /// Throws if a part that cannot be broken is wider.
+  package func wrapped(
+    _ text: String, width: Int, letterSize: Int
+  ) throws(ArtworkError) -> [TextLine] {
+    try Self.check(letterSize)
+    var lines: [TextLine] = []
+    for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isLineEnd) {
+      let wrapping = LineWrapper(
+        try TextParagraph(String(paragraph), fonts), fonts.first, width, letterSize)
+      lines += try wrapping.lines()
+    }
+    return lines
+  }
+
+  /// Returns the glyphs of a line, cached if possible.
+  func shaped(_ text: String) throws(ArtworkError) -> ShapedLine {
+    if let line = known.lines[text] { return line }
+    let paragraph = try TextParagraph(text, fonts)
+    let line = try ShapedLine(paragraph, paragraph.clusters.indices, first: fonts.first)
+    known.keep(line, as: text)
+    return line
+  }
+
+  private static func check(_ letterSize: Int) throws(ArtworkError) {
+    guard (500...500_000).contains(letterSize) else { throw ArtworkError(.letterSize(letterSize)) }
+  }
+}
+
+extension Character {
+  fileprivate var isLineEnd: Bool { self == "\n" || self == "\r\n" }
+}
+
+/// A cache of lines: each is measured, sometimes more than once, before it is drawn.
+private final class LineCache {
+  private(set) var lines: [String: ShapedLine] = [:]
+
+  func keep(_ line: ShapedLine, as text: String) {
+    if lines.count >= 8 { lines.removeAll() }
+    lines[text] = line
+  }
+}

@@ -1,0 +1,49 @@
+public import Artwork
+import Scanning
+
+extension RenderedFile {
+  /// Reads a PNG file: with Beckon's own reader if it has two colours, else with libpng.
+  init(png: ArraySlice<UInt8>, density: Density, limit: Int) throws {
+    if let file = try TwoColourPNG(png, limit: limit) {
+      self.init(file, density: density)
+    } else {
+      try self.init(libpng: Array(png), density: density, limit: limit)
+    }
+  }
+
+  /// Reads a PNG file with libpng.
+  init(libpng png: [UInt8], density: Density, limit: Int) throws(PictureError) {
+    let limits = PictureLimits(pixels: limit, memory: 3 * limit)
+    let picture = try Picture(reading: png, limits: limits)
+    self.init(
+      width: picture.width, height: picture.height, density: density,
+      pixels: picture.channels == .grey ? picture.samples : picture.brightness)
+  }
+}
+
+extension Bitmap {
+  /// Reads a PNG file as a picture to draw, such as a logo. Transparent pixels become white.
+  public init(png: [UInt8]) throws {
+    let limits = PictureLimits(pixels: Bitmap.maximumPixels, memory: 4 * Bitmap.maximumPixels)
+    let picture = try Picture(reading: png, limits: limits)
+    let step = picture.channels.rawValue
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(4 * picture.width * picture.height)
+    for at in stride(from: 0, to: picture.samples.count, by: step) {
+      pixels += [
+        picture.samples[at], picture.samples[at + (step - 1) / 2], picture.samples[at + step - 1],
+        255,
+      ]
+    }
+    try self.init(width: picture.width, height: picture.height, pixels: pixels)
+  }
+}
+
+extension Picture {
+  /// The lightness of each pixel.
+  fileprivate var brightness: [UInt8] {
+    stride(from: 0, to: samples.count, by: 3).map {
+      lightness(samples[$0], samples[$0 + 1], samples[$0 + 2])
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package import Artwork
+
+/// A file format for codes.
+public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
+  /// PNG: pixels.
+  case png
+  /// SVG: vectors, for screens and design programs.
+  case svg
+  /// PDF: vectors, for presses.
+  case pdf
+  /// EPS: vectors of one code, for sign makers.
+  case eps
+
+  /// Returns the format for a file name extension, or `nil` if the extension is not one of these.
+  public init?(path: String) {
+    guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    self.init(rawValue: path[path.utf8.index(after: dot)...].lowercased())
+  }
+
+  /// The names of the formats in options and files, in the order of the help text.
+  package static var words: [String] { allCases.map(\.rawValue) }
+
+  /// The file name extension with its dot: `.png`.
+  package var suffix: String { "." + rawValue }
+
+  /// The format's name in a sentence.
+  public var name: String { rawValue.uppercased() }
+
+  /// Whether the format uses printing inks instead of screen colours.
+  var usesPrintingInks: Bool { self == .pdf || self == .eps }
+
+  /// Returns the findings about a page that are specific to this format.
+  package func findings(on page: Page) -> [PrintFinding] {
+    usesPrintingInks && page.hasConvertedColours ? [.screenColours] : []
+  }
+
+  /// Returns the format's findings about codes in these colours, before they are drawn.
+  package func findings(in colours: [Paint?]) -> [PrintFinding] {
+    usesPrintingInks && colours.contains { $0?.isConverted == true } ? [.screenColours] : []
+  }
+}

@@ -1,0 +1,126 @@
+package import Artwork
+import SystemIO
+import SVGText
+
+/// An error in a logo file.
+package enum LogoFileError: Error, Equatable, Sendable {
+  /// The file is neither PNG nor SVG.
+  case unknownKind
+  /// The file is SVG in UTF-16.
+  case utf16
+  /// The SVG file cannot be read from this byte on.
+  case damaged(byte: Int)
+  /// The SVG file has an element or attribute that cannot be drawn and would be missing.
+  case unsupported(String)
+  /// The SVG file has no path.
+  case noPath
+  /// The paths have several colours.
+  case severalColours
+  /// The SVG file has too many paths.
+  case manyPaths(Int)
+  /// The size of the SVG file is missing or invalid.
+  case size(String)
+  /// A path extends outside the view box; in thousandths of the file's units.
+  case outside(path: Rectangle, box: Rectangle)
+}
+
+extension LogoFileError {
+  init(_ error: SVGError) {
+    switch error.problem {
+    case .tooLarge(let count): self = .unsupported("\(count) bytes of SVG")
+    case .xml(.definitions, _): self = .unsupported("a <!DOCTYPE> with declarations")
+    case .xml(.tooManyTags, _): self = .unsupported("more than \(XMLReader.maxTags) tags")
+    case .xml(.tooDeep, _):
+      self = .unsupported("tags in more than \(XMLReader.mostDepth) others")
+    case .xml(_, let offset): self = .damaged(byte: offset)
+    case .notSVG, .attribute: self = .unknownKind
+    }
+  }
+}
+
+extension LogoFileError: CustomStringConvertible {
+  /// The problem and its remedy.
+  public var description: String {
+    switch self {
+    case .unknownKind: "the logo is neither a PNG nor an SVG file"
+    case .utf16: "the logo is an SVG file in UTF-16; save it as UTF-8, or use a PNG"
+    case .damaged(let byte):
+      "the logo cannot be read as SVG from byte \(byte) on; save it again, or use a PNG"
+    case .unsupported(let name):
+      "the logo contains \(name), which is not supported; convert it to plain paths, or use a PNG"
+    case .noPath: "the logo has no <path>; convert its shapes to paths, or use a PNG"
+    case .severalColours: "the logo has paths of several colours; merge them into one, or use a PNG"
+    case .manyPaths(let limit):
+      "the logo has more than \(limit) paths; merge them, or use a PNG"
+    case .size(let text):
+      "the logo's size is not understood (\(text)); give it a viewBox of four numbers below 9000, "
+        + "such as '0 0 24 24', or use a PNG"
+    case .outside(let path, let box):
+      "a path of the logo goes from \(path.corners), past the edges of the drawing, which are "
+        + "\(box.corners); cut it off there, make the viewBox larger, or "
+        + "use a PNG"
+    }
+  }
+}
+
+extension Rectangle {
+  /// The corners as text, "-6 3 to 16 7", from thousandths of a unit.
+  fileprivate var corners: String {
+    func units(_ value: Int) -> String {
+      value % 1000 == 0 ? "\(value / 1000)" : "\(Double(value) / 1000)"
+    }
+    return "\(units(x)) \(units(y)) to \(units(x + width)) \(units(y + height))"
+  }
+}
+
+/// An error in a logo file, with its path.
+package struct LogoReadError: Error, Sendable, CustomStringConvertible {
+  /// The path as given.
+  public let path: String
+  /// The error in the file.
+  package let error: any Error
+
+  /// The path, the problem and its remedy.
+  public var description: String { "\(path): \(error)" }
+}
+
+extension QRLogo {
+  private static let largestFile = 64 << 20
+
+  /// Reads a logo file. A file that cannot be a logo is refused by its first bytes.
+  package init(path: String, share: Int? = nil) throws {
+    let file = try ProbedFile(path)
+    guard !file.beginning.isEmpty else { throw SystemIOError(.empty, .read, file.file.name) }
+    do {
+      try Self.check(beginning: file.beginning)
+      try self.init(reading: file.rest(limit: Self.largestFile), share: share)
+    } catch { throw LogoReadError(path: path, error: error) }
+  }
+
+  /// Reads a PNG picture, or an SVG file that has only paths of one colour.
+  package init(reading bytes: [UInt8], share: Int? = nil) throws {
+    try Self.check(beginning: bytes)
+    let start = Self.withoutMark(bytes)
+    if start.starts(with: "<".utf8) {
+      guard String(validating: start, as: UTF8.self) != nil else {
+        throw LogoFileError.unknownKind
+      }
+      self.init(try SVGLogo(bytes).content, share: share)
+    } else {
+      self.init(.image(try Bitmap(png: bytes)), share: share)
+    }
+  }
+
+  /// Throws if a file cannot be a logo, by its first bytes.
+  public static func check(beginning: [UInt8]) throws(LogoFileError) {
+    // A byte order mark, or '<' in two bytes.
+    let wide: [[UInt8]] = [[0xFF, 0xFE], [0xFE, 0xFF], [0x3C, 0], [0, 0x3C]]
+    if wide.contains(where: beginning.starts) { throw .utf16 }
+    let isPicture = beginning.starts(with: [0x89, 0x50, 0x4E, 0x47])
+    if !isPicture, !withoutMark(beginning).starts(with: "<".utf8) { throw .unknownKind }
+  }
+
+  private static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    bytes.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
+  }
+}

@@ -1,0 +1,139 @@
+import Basics
+import SystemIO
+
+/// Queries of the printer's state, for languages that have them.
+extension PrinterTransmission {
+  /// The remark if the printer does not report what was printed.
+  private static let silent =
+    "the printer does not report what came out; nor does a Zebra that is open or out of labels"
+
+  /// Asks whether the printer is ready. Returns whether it replies.
+  mutating func askBefore() throws(LabelPrinterError.Problem) -> Bool {
+    switch stream.language {
+    case .zpl:
+      let status = try askZebra()
+      if isAtEnd { throw .closed }
+      try refuse(status?.complaints ?? [])
+      return status != nil
+    case .brotherRaster where !channel.isSocket:
+      try write(BrotherRaster.statusRequest) { _ throws(LabelPrinterError.Problem) in }
+      guard let status = try nextBrother(within: printer.patience.answering) else { return false }
+      try refuse(status.complaints)
+      if let roll = printer.roll, !status.has(roll) {
+        throw .otherMedia(found: status.media, wanted: roll.description)
+      }
+      progress.printed = 0
+      return true
+    case .brotherRaster, .tspl, .epl2: return false
+    }
+  }
+
+  /// Handles status messages that a printer sends on its own during printing.
+  mutating func hear() throws(LabelPrinterError.Problem) {
+    guard stream.language == .brotherRaster, !channel.isSocket else { return }
+    while let status = takeBrother() { try note(status) }
+  }
+
+  /// Waits for the labels to be printed. Returns `nil` if the printer reports that all were, or
+  /// else a remark on what is unknown.
+  mutating func confirm(_ answers: Bool) throws(LabelPrinterError.Problem) -> String? {
+    switch stream.language {
+    case .zpl: return answers ? try confirmZebra() : Self.silent
+    case .brotherRaster where !channel.isSocket: return answers ? try confirmBrother() : Self.silent
+    case .brotherRaster: return "a Brother does not report over the network what came out"
+    case .tspl, .epl2:
+      return "with \(stream.language.rawValue), the printer does not report what came out"
+    }
+  }
+
+  private func refuse(_ complaints: [PrinterComplaint]) throws(LabelPrinterError.Problem) {
+    // These two conditions end without action.
+    let stopping = complaints.filter { $0 != .bufferFull && $0 != .labelWaiting }
+    if !stopping.isEmpty { throw .complaints(stopping) }
+  }
+}
+
+extension PrinterTransmission {
+  private mutating func askZebra() throws(LabelPrinterError.Problem) -> ZebraStatus? {
+    inbox = []
+    try write(ZebraStatus.request) { _ throws(LabelPrinterError.Problem) in }
+    let deadline = Deadline(in: printer.patience.answering)
+    while true {
+      try listen()
+      if let end = ZebraStatus.end(in: inbox) {
+        let answer = inbox[..<end].drop { $0 == 0x0D || $0 == 0x0A }
+        return try? ZebraStatus(answer)
+      }
+      if isAtEnd || deadline.isOver { return nil }
+      try channel.wait(forRoom: false, forAnswer: true, deadline)
+    }
+  }
+
+  private mutating func confirmZebra() throws(LabelPrinterError.Problem) -> String? {
+    var deadline = Deadline(in: printer.patience.printing)
+    var last: ZebraStatus?
+    while true {
+      guard !isAtEnd, let status = try askZebra() else { return Self.silent }
+      try refuse(status.complaints)
+      if status.isDone {
+        progress.printed = progress.totalLabelCount
+        return nil
+      }
+      if status != last {
+        deadline = Deadline(in: printer.patience.printing)
+        last = status
+      } else if deadline.isOver {
+        return "the printer has not finished yet; still to print: "
+          + "\(counted(status.waitingFormats, "format")) and \(counted(status.labelsRemaining, "label"))"
+      }
+      try channel.wait(forRoom: false, forAnswer: false, deadline.soon)
+    }
+  }
+}
+
+extension PrinterTransmission {
+  /// Removes and returns the next complete status in the received bytes.
+  private mutating func takeBrother() -> BrotherStatus? {
+    while inbox.count >= BrotherStatus.count {
+      if let status = try? BrotherStatus(inbox[..<BrotherStatus.count]) {
+        inbox.removeFirst(BrotherStatus.count)
+        return status
+      }
+      inbox.removeFirst()
+    }
+    return nil
+  }
+
+  private mutating func nextBrother(
+    within time: Duration
+  ) throws(LabelPrinterError.Problem) -> BrotherStatus? {
+    let deadline = Deadline(in: time)
+    while true {
+      try listen()
+      if let status = takeBrother() { return status }
+      if deadline.isOver { return nil }
+      // A device's driver may have data without signalling it.
+      try channel.wait(forRoom: false, forAnswer: true, deadline.soon)
+    }
+  }
+
+  /// Counts printed pages, and throws if the printer reports a problem.
+  private mutating func note(_ status: BrotherStatus) throws(LabelPrinterError.Problem) {
+    if status.kind == .printed {
+      pages += 1
+      progress.printed = stream.labels(afterPages: pages)
+    }
+    try refuse(status.complaints)
+  }
+
+  private mutating func confirmBrother() throws(LabelPrinterError.Problem) -> String? {
+    while pages < stream.copies.reduce(0, +) {
+      guard let status = try nextBrother(within: printer.patience.printing) else {
+        return
+          "the printer has reported only \(counted(pages, "label")), including copies, as printed"
+      }
+      try note(status)
+    }
+    return nil
+  }
+}

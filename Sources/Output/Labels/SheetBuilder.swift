@@ -1,0 +1,86 @@
+import Artwork
+import Codes
+
+/// A sheet whose labels are being filled.
+struct SheetBuilder {
+  private let sheet: SheetGeometry
+  private let correction: PrinterCorrection
+  private let density: Density?
+  private var page: Page
+  /// The codes on the sheet with their positions.
+  private(set) var codes: [PlacedQR] = []
+
+  /// Creates an empty sheet.
+  init(
+    _ sheet: SheetGeometry, _ correction: PrinterCorrection, _ density: Density?
+  ) throws(ArtworkError) {
+    (self.sheet, self.correction, self.density) = (sheet, correction, density)
+    page = try Page(width: sheet.width, height: sheet.height, background: nil)
+    if let bleed = sheet.bleed { page.trim = Page.Trim(sheet.block, bleed: bleed) }
+  }
+
+  /// Returns the page with its crop marks.
+  func finished() throws(ArtworkError) -> Page {
+    guard let bleed = sheet.bleed else { return page }
+    var page = page
+    try page.drawCropMarks(of: sheet, bleed: bleed)
+    return page
+  }
+
+  /// Fills the label with a number from 0, including both halves of a folded one.
+  mutating func put(_ label: RenderedLabel, onto place: Int) throws {
+    for half in sheet[place] { try put(label, onto: half) }
+  }
+
+  private mutating func put(_ label: RenderedLabel, onto half: SheetGeometry.Label) throws {
+    let (x, y) = correction.place(half.frame.x, half.frame.y)
+    var corner = label.corner
+    if half.isTurned {
+      corner.x = half.frame.width - corner.x - label.code.page.width
+      corner.y = half.frame.height - corner.y - label.code.page.height
+    }
+    let surroundings = half.isTurned ? label.surroundings.turned : label.surroundings
+    try page.add(surroundings, at: Point(x: x, y: y))
+    let place = Point(x: onDot(x + corner.x), y: onDot(y + corner.y))
+    try page.add(half.isTurned ? label.code.page.turned : label.code.page, at: place)
+    codes.append(PlacedQR(label.code, at: place, isTurned: half.isTurned))
+  }
+
+  /// Rounds a coordinate to the nearest dot of the printer.
+  private func onDot(_ place: Int) -> Int {
+    guard let density else { return place }
+    return density.micrometres(density.dots(place))
+  }
+}
+
+extension Page {
+  /// The thickness of a crop mark (a quarter point), its length, and its distance from the colour.
+  private static let mark = (width: 88, length: 5_000, gap: 1_000)
+
+  /// Draws crop marks outside the block of labels, in black ink alone, at every edge where labels
+  /// are cut.
+  mutating func drawCropMarks(of sheet: SheetGeometry, bleed: Int) throws(ArtworkError) {
+    let block = sheet.block
+    let reach = bleed + Self.mark.gap
+    let across = Set(sheet.labels.flatMap { [$0.frame.x, $0.frame.x + $0.frame.width] })
+    let down = Set(sheet.labels.flatMap { [$0.frame.y, $0.frame.y + $0.frame.height] })
+    let half = Self.mark.width / 2
+    var path = Path()
+    func add(_ x: Int, _ y: Int, _ width: Int, _ height: Int) {
+      let right = min(self.width, x + width)
+      let bottom = min(self.height, y + height)
+      let (left, top) = (max(0, x), max(0, y))
+      guard right > left, bottom > top else { return }
+      path.addRectangle(Rectangle(x: left, y: top, width: right - left, height: bottom - top))
+    }
+    for x in across.sorted() {
+      add(x - half, block.y - reach - Self.mark.length, Self.mark.width, Self.mark.length)
+      add(x - half, block.y + block.height + reach, Self.mark.width, Self.mark.length)
+    }
+    for y in down.sorted() {
+      add(block.x - reach - Self.mark.length, y - half, Self.mark.length, Self.mark.width)
+      add(block.x + block.width + reach, y - half, Self.mark.length, Self.mark.width)
+    }
+    try fill(path, with: .black)
+  }
+}

@@ -1,0 +1,74 @@
+package import Artwork
+import Basics
+
+/// An error in laying out labels. Nothing was written.
+package enum SheetError: Error, Hashable, Sendable {
+  /// The stock has no labels.
+  case noLabels
+  /// A label is not entirely on the paper.
+  case labelOutsidePaper(Rectangle, Rectangle)
+  /// The sheet has no label with this number.
+  case noSuchLabel(Int, count: Int)
+  /// All labels from the first one on are skipped.
+  case allSkipped(from: Int)
+  /// The number of copies is out of range.
+  case copies(Int)
+  /// The printer's correction moves a label off the paper.
+  case movedOffPaper(label: Int, by: Int)
+  /// A length was given for labels of a fixed length.
+  case fixedLength(dots: Int)
+  /// The size of a picture in dots differs from the roll's.
+  case otherDots(width: Int, height: Int)
+  /// The position of the roll under the printer's head is unknown.
+  case unknownRoll
+  /// Reading the stream back gave a different number of labels.
+  case labelsLost(Int, Int)
+  /// Labels with a hole are not supported.
+  case ring
+  /// The label is too small for the code.
+  case codeTooLarge(modules: Int, side: Int, least: Int)
+  /// A line of text does not fit beside or below the code.
+  case noRoomForText(line: String, width: Int, height: Int, isBelow: Bool)
+}
+
+extension SheetError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .noLabels: "the sheet has no labels"
+    case .labelOutsidePaper(let label, let paper):
+      "the label at \(millimetres(label.x)), \(millimetres(label.y)), \(size(label)) large, is not "
+        + "entirely on the paper of \(size(paper))"
+    case .noSuchLabel(let number, let count):
+      "there is no label \(number) on this sheet; it has \(count), counted from 1"
+    case .allSkipped(let start):
+      "every label of the sheet from \(start) on is skipped; begin with an earlier one, or skip fewer"
+    case .copies(let number):
+      "\(number) copies cannot be made; the number must be 1 to \(FillOrder.mostCopies)"
+    case .movedOffPaper(let label, let distance):
+      "the correction for this printer moves label \(label) off the paper, by \(millimetres(distance)); "
+        + "measure again with --test-page, or choose a smaller --offset and --scale"
+    case .fixedLength(let dots):
+      "these labels have a fixed length of \(dots) dots; a length is only for endless tape"
+    case .otherDots(let width, let height):
+      "the picture has \(width) × \(height) dots, which is not the label's size"
+    case .unknownRoll:
+      "the position of this roll under the printer's head is not known; use one of those in "
+        + "docs/label-printers.md"
+    case .labelsLost(let have, let wanted):
+      "\(counted(wanted, "label")) were encoded for the printer, but \(have) were read back"
+    case .ring: "labels with a hole, as for discs, are not supported; use a stock of another shape"
+    case .codeTooLarge(let modules, let side, let least):
+      "a code of \(modules) modules with its quiet zone has \(millimetres(side)) on this label, but "
+        + "needs \(millimetres(least)); use a larger label or a shorter URL"
+    case .noRoomForText(let line, let width, let height, let isBelow):
+      "\(quoted(line)) does not fit on this label: \(millimetres(max(0, width))) × "
+        + "\(millimetres(max(0, height))) are left \(isBelow ? "below" : "beside") the code, and letters are "
+        + "at least 1.4 mm; "
+        + "shorten it, or use a larger label"
+    }
+  }
+
+  private func size(_ frame: Rectangle) -> String {
+    "\(millimetres(frame.width)) × \(millimetres(frame.height))"
+  }
+}

@@ -1,0 +1,34 @@
+import Artwork
+
+extension SheetGeometry {
+  /// Creates the geometry of a stock sheet. `bleed` is the distance by which colour extends past
+  /// labels that are cut after printing; `nil` for die-cut labels.
+  package init(_ sheet: Sheet, bleed: Int?) throws(SheetError) {
+    let width = sheet.shape.width.micrometres
+    let shape: Shape =
+      switch sheet.shape {
+      case .rectangle, .tent: .rectangle
+      case .round, .ellipse: .ellipse
+      case .ring: throw SheetError.ring
+      }
+    var labels: [Label] = []
+    for place in sheet.places {
+      let corner = Point(x: place.left.micrometres, y: place.top.micrometres)
+      guard case .tent(_, let panel) = sheet.shape else {
+        let frame = Rectangle(
+          x: corner.x, y: corner.y, width: width, height: sheet.shape.height.micrometres)
+        labels.append(Label(frame, shape))
+        continue
+      }
+      let upper = Rectangle(x: corner.x, y: corner.y, width: width, height: panel.micrometres)
+      labels.append(Label(upper, isTurned: true))
+      labels.append(Label(upper.moved(by: Point(x: 0, y: panel.micrometres))))
+    }
+    var halves = 1
+    if case .tent = sheet.shape { halves = 2 }
+    try self.init(
+      width: sheet.paper.width.micrometres, height: sheet.paper.height.micrometres, labels: labels,
+      columns: sheet.grids.map(\.columns).max() ?? 1, halves: halves,
+      margin: sheet.safeMargin.micrometres, bleed: bleed)
+  }
+}

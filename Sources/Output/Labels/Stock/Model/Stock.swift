@@ -1,0 +1,143 @@
+import Basics
+
+/// Bought label material: a sheet of labels, or a roll for a label printer.
+package struct Stock: Hashable, Sendable {
+  /// The main name.
+  package var name: Name
+  /// The names of equivalent products.
+  package var equivalents: [Name]
+  /// Short names, as in programs for its printers.
+  package var aliases: [String]
+  /// A short description.
+  package var title: String
+  /// The sheet or the roll.
+  package var form: Form
+  /// The reliability of its dimensions.
+  package var knowledge: DimensionSource
+  /// The source of the data.
+  package var origin: Origin
+
+  /// Creates a stock.
+  package init(
+    _ name: Name, equivalents: [Name] = [], aliases: [String] = [], title: String, _ form: Form,
+    _ knowledge: DimensionSource, origin: Origin = .builtIn
+  ) {
+    (self.name, self.equivalents, self.aliases, self.title) = (name, equivalents, aliases, title)
+    (self.form, self.knowledge, self.origin) = (form, knowledge, origin)
+  }
+
+  /// The physical form of a stock.
+  package enum Form: Hashable, Sendable {
+    /// A sheet of labels.
+    case sheet(Sheet)
+    /// A roll for a label printer.
+    case roll(Roll)
+  }
+
+  /// A source of stock data.
+  package enum Origin: String, Hashable, Sendable {
+    /// The built-in table.
+    case builtIn = "beckon"
+    /// The person's own stock file.
+    case file
+    /// gLabels' template files.
+    case gLabels
+  }
+}
+
+extension Stock {
+  /// A brand and its part number.
+  package struct Name: Hashable, Sendable {
+    /// The brand.
+    package var brand: String
+    /// The part number.
+    package var part: String
+
+    /// Creates a name.
+    package init(_ brand: String, _ part: String) { (self.brand, self.part) = (brand, part) }
+
+    /// The name for people: "Avery L7160".
+    package var text: String { "\(brand) \(part)" }
+
+    /// The name for options: letters and digits, with one dash for everything between them.
+    package var id: String {
+      let id = Self.slug(part)
+      // The part numbers of rolls may already begin with the brand.
+      return id.hasPrefix(Self.slug(brand) + "-") ? id : Self.slug(brand) + "-" + id
+    }
+
+    static func slug(_ text: String) -> String {
+      let text = text.lowercased()
+      // Almost all names are ASCII, where bytes can be classified without tables.
+      guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+        return text.split { !$0.isLetter && !$0.isNumber && $0 != "." }.joined(separator: "-")
+      }
+      let words = text.utf8.split { !$0.isLetter && !$0.isDigit && $0 != UInt8(ascii: ".") }
+      return words.map { String(Substring($0)) }.joined(separator: "-")
+    }
+  }
+
+  /// The main name and the equivalent ones.
+  package var names: [Name] { [name] + equivalents }
+
+  /// The main name for options.
+  package var id: String { name.id }
+
+  /// The sheet; `nil` for a roll.
+  package var sheet: Sheet? {
+    if case .sheet(let sheet) = form { sheet } else { nil }
+  }
+
+  /// The roll; `nil` for a sheet.
+  package var roll: Roll? {
+    if case .roll(let roll) = form { roll } else { nil }
+  }
+
+  /// The outline of a label; `nil` for tape and labels of any length.
+  package var shape: LabelShape? {
+    switch form {
+    case .sheet(let sheet): sheet.shape
+    case .roll(let roll): roll.shape
+    }
+  }
+
+  /// A warning to show whenever this stock is used; `nil` if its dimensions are reliable.
+  package var doubt: String? {
+    guard case .doubtful(let reason) = knowledge else { return nil }
+    return "the sizes of \(name.text) are doubtful: \(reason)"
+  }
+}
+
+/// The reliability of a stock's dimensions, with the reason.
+package enum DimensionSource: Hashable, Sendable {
+  /// Measured on a sheet, or taken from the maker's own template.
+  case measured(String)
+  /// Given by several sources, and adding up to the size of the paper.
+  case confirmed(String)
+  /// Computed from other dimensions.
+  case computed(String)
+  /// Given by one source.
+  case reported(String)
+  /// Contradicted by another source, or not adding up.
+  case doubtful(String)
+
+  /// The reliability as a word.
+  package var word: String {
+    switch self {
+    case .measured: "measured"
+    case .confirmed: "confirmed"
+    case .computed: "computed"
+    case .reported: "reported"
+    case .doubtful: "doubtful"
+    }
+  }
+
+  /// The reason for this reliability.
+  package var reason: String {
+    switch self {
+    case .measured(let reason), .confirmed(let reason), .computed(let reason),
+      .reported(let reason), .doubtful(let reason):
+      reason
+    }
+  }
+}

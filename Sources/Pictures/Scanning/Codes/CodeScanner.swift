@@ -1,0 +1,200 @@
+public import InvocationRouter
+
+/// Finds codes in pictures.
+///
+/// ```swift
+/// let picture = try Picture(reading: bytes)  // PNG, JPEG, WebP and others
+/// for code in try CodeScanner().scan(picture) { print(code.text ?? "not text") }
+/// ```
+public struct CodeScanner: Hashable, Sendable {
+  /// The amount of work before the search of a picture ends.
+  public enum Effort: String, Hashable, Sendable, CaseIterable {
+    /// A single search for codes that are flat and clearly visible.
+    case quick
+    /// Also codes that are bent, torn, small or out of focus; transformed views only of small
+    /// pictures or parts.
+    case standard
+    /// All methods on the whole picture, for codes that others in the same picture outshine.
+    case thorough
+  }
+
+  /// The amount of work before the search of a picture ends.
+  package var effort: Effort
+  /// Whether to find Micro QR and rMQR codes too.
+  package var readsMicro: Bool
+  /// Whether to accept M1, the smallest Micro QR. It holds up to five digits, and two check
+  /// codewords are nearly all that distinguishes it from chance.
+  package var readsM1: Bool
+  /// Whether to find App Clip Codes in the same pass; the area of one is not searched further for
+  /// QR codes.
+  public var readsAppClipCodes: Bool
+  /// The maximum number of codes in one picture, 1 to 255.
+  package var maxCodeCount: Int
+
+  /// Creates a scanner for all kinds of QR codes except M1.
+  public init(
+    effort: Effort = .standard, readsMicro: Bool = true, readsM1: Bool = false,
+    readsAppClipCodes: Bool = false, maxCodeCount: Int = 255
+  ) {
+    self.effort = effort
+    self.readsAppClipCodes = readsAppClipCodes
+    self.readsMicro = readsMicro
+    self.readsM1 = readsM1
+    self.maxCodeCount = maxCodeCount
+  }
+
+  /// Finds all codes of a picture in reading order: rows from the top, each from the left. A
+  /// picture without codes is not an error.
+  public func scan(_ picture: Picture) throws(ScanError) -> [ScannedCode] {
+    try look(at: picture).codes
+  }
+
+  /// Finds all codes of a picture, and marks that look like parts of others.
+  package func look(at picture: Picture) throws(ScanError) -> Look {
+    switch effort {
+    case .quick: try look(picture, PictureReader(stages: Self.clear), seesColours: false)
+    case .standard: try look(picture, PictureReader(), seesColours: true)
+    case .thorough: try look(picture, PictureReader(isThorough: true), seesColours: true)
+    }
+  }
+
+  /// The result of searching a picture.
+  public struct Look: Sendable {
+    /// The codes in reading order: rows from the top, each from the left.
+    public var codes: [ScannedCode]
+    /// The centres of marks that look like the corners of a code, but do not belong to a code that
+    /// was read.
+    public var marks: [Payload.Corner]
+    /// The number of codes to which these marks seem to belong.
+    package var unreadCount: Int { unreadCodes.count }
+    /// The marks of each unread code.
+    package var unreadCodes: [[Payload.Corner]] = []
+    /// The App Clip Codes from top to bottom, if they were searched for.
+    package var clipCodes: [ScannedClipCode]
+    /// If nothing was found: a code of a kind that is not supported.
+    public var other: UnsupportedSymbol?
+    /// The amount of work done.
+    package var cost: SearchCost
+    /// Possible codes that could not be read, for `VideoScanner`.
+    var unread: [UndecodedSymbol] = []
+
+    init() { (codes, marks, clipCodes, other, cost) = ([], [], [], nil, SearchCost()) }
+  }
+
+  /// The stages for codes that any camera app can read.
+  static let clear: Set<Stage> = [.flat, .tiles, .small]
+}
+
+// MARK: The search
+
+extension CodeScanner {
+  /// The memory per pixel, in bytes, besides the picture: two grey pictures, one of them with its
+  /// halves.
+  private static let memoryForPixel = 3
+
+  func look(
+    _ picture: Picture, _ reader: PictureReader, seesColours: Bool, namesOthers: Bool = true
+  ) throws(ScanError) -> Look {
+    guard max(picture.width, picture.height) <= PictureReader.maxSide else {
+      throw .tooLarge(picture.width, picture.height)
+    }
+    guard Memory.has(Self.memoryForPixel * picture.width * picture.height) else {
+      throw .noMemory
+    }
+    let light = GreyImage(picture)
+    var look = Look()
+    let most = min(max(1, maxCodeCount), 255)
+    var sight: PicturePyramid?
+    let scanned = light.read(reader) {
+      sight = $0
+      let codes = $1
+      if readsAppClipCodes, codes.count < most {
+        look.clipCodes = AppClipScanner(maxCodeCount: most).scan($0, besides: codes)
+      }
+      return look.clipCodes.map(\.outline)
+    }
+    guard var found = scanned else { return look }
+    var codes = found.codes.map { ScannedCode($0, .lightness) }
+    look.cost = found.cost
+    let isDone =
+      found.unexplained.isEmpty && !(found.codes.isEmpty && look.clipCodes.isEmpty)
+    let outlines = look.clipCodes.map(\.outline)
+    if seesColours, !isDone || reader.isThorough, light.hasColours(picture),
+      let dark = GreyImage(darkestOf: picture).read(reader, { _, _ in outlines })
+    {
+      let new = found.add(dark.codes)
+      codes += new.map { ScannedCode($0, .darkest) }
+      look.cost = look.cost + dark.cost
+    }
+    if namesOthers, codes.isEmpty, look.clipCodes.isEmpty {
+      look.other = sight.flatMap(UnsupportedSymbolDetector.look)
+    }
+    let wanted = ReadingOrder.sorted(codes.filter(isWanted), corners: \.corners)
+    look.codes = Array(wanted.prefix(most))
+    look.marks = found.unexplained.map { Payload.Corner(x: Int($0.x), y: Int($0.y)) }
+    look.unreadCodes = found.unreadCodes.map { marks in
+      marks.map { Payload.Corner(x: Int($0.x), y: Int($0.y)) }
+    }
+    look.unread = found.unread
+    return look
+  }
+
+  func isWanted(_ code: ScannedCode) -> Bool {
+    switch code.symbology {
+    case .microQRCode: readsMicro && (readsM1 || code.level != .detectionOnly)
+    case .rectangularMicroQRCode: readsMicro
+    case .qrCode, .model1: true
+    }
+  }
+}
+
+extension GreyImage {
+  fileprivate func read(
+    _ reader: PictureReader, _ others: NonQRSearch
+  ) -> PictureReader.Findings? {
+    GreyPixels(width: width, height: height, pixels: pixels).map {
+      reader.read($0, others: others)
+    }
+  }
+
+  /// Whether the darkest channel of the picture, whose lightness this is, may show more than the
+  /// lightness: one sampled pixel in a thousand is much darker there.
+  fileprivate func hasColours(_ picture: Picture) -> Bool {
+    guard picture.channels == .rgb else { return false }
+    var (looks, coloured) = (0, 0)
+    for index in stride(from: 0, to: pixels.count, by: 7) {
+      looks += 1
+      let at = 3 * index
+      let darkest = min(picture.samples[at], picture.samples[at + 1], picture.samples[at + 2])
+      if Int(darkest) + 24 <= Int(pixels[index]) { coloured += 1 }
+    }
+    return 1000 * coloured >= looks
+  }
+}
+
+extension ScannedClipCode {
+  /// The outline of the code; marks inside it do not belong to a QR code.
+  fileprivate var outline: [LocatedCode.Place] {
+    corners.map { LocatedCode.Place(x: Float($0.x), y: Float($0.y)) }
+  }
+}
+
+/// An error in searching a picture.
+public enum ScanError: Error, Hashable, Sendable {
+  /// There is not enough memory.
+  case noMemory
+  /// A side is longer than the search supports.
+  case tooLarge(Int, Int)
+}
+
+extension ScanError: CustomStringConvertible {
+  /// A sentence that states the problem.
+  public var description: String {
+    switch self {
+    case .noMemory: "there is not enough memory to search the picture; make it smaller"
+    case .tooLarge(let width, let height):
+      "\(width)×\(height) pixels: no side may be longer than \(PictureReader.maxSide); "
+        + "cut the picture into parts"
+    }
+  }
+}

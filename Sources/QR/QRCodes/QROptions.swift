@@ -1,0 +1,28 @@
+/// Options for making a QR symbol.
+public struct QROptions: Hashable, Sendable {
+  /// The use of an ECI header, which announces the bytes as UTF-8.
+  public enum ECIUse: Hashable, Sendable {
+    /// An ECI header for text outside ASCII. Without it, the standard reads such bytes as ISO
+    /// 8859-1.
+    case whenNeeded
+    /// Never an ECI header, for readers that do not support it and guess UTF-8.
+    case never
+  }
+
+  /// The weakest acceptable level. Denso Wave calls M the usual one.
+  public var level = QRLevel.medium
+  /// Whether to raise the level as far as the version allows.
+  package var boostsLevel = true
+  /// The allowed versions; the smallest that holds the content is used.
+  package var versions = ClosedRange<QRVersion>.qr
+  /// Whether to write the scheme and host of a URL in capitals when that gives a smaller version.
+  package var capitalizesHost = true
+  /// Whether to allow Kanji mode for Japanese text.
+  package var usesKanji = false
+  /// The use of an ECI header for UTF-8.
+  public var eci = ECIUse.whenNeeded
+
+  /// Creates the default options: level M, boosted; versions 1 to 40; a host in capitals where that
+  /// helps.
+  public init() {}
+}

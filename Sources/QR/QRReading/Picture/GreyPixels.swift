@@ -1,0 +1,19 @@
+/// A grey picture as supplied by the caller: one byte per pixel, rows without gaps, 0 is black.
+public struct GreyPixels: Sendable {
+  /// The number of pixels in a row.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  /// The pixels, row by row.
+  package let pixels: [UInt8]
+
+  /// Creates a picture, or returns nil if the number of pixels does not match its size.
+  public init?(width: Int, height: Int, pixels: [UInt8]) {
+    guard width > 0, height > 0, pixels.count / width == height, pixels.count % width == 0 else {
+      return nil
+    }
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+}

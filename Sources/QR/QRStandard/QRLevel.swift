@@ -1,0 +1,51 @@
+/// An error correction level.
+public enum QRLevel: Int, Hashable, Comparable, CaseIterable, Sendable {
+  /// Errors are detected, never corrected: the only level of M1, and of no other version.
+  case detectionOnly
+  /// L: about 7 % of the codewords can be repaired.
+  case low
+  /// M: about 15 %.
+  case medium
+  /// Q: about 25 %; not in M1 to M3.
+  case quartile
+  /// H: about 30 %; not in Micro QR.
+  case high
+
+  /// Parses a level as people write it: L, M, Q or H in either case, or "none".
+  public init?(_ text: some StringProtocol) {
+    let match = QRLevel.allCases.first { $0.description.lowercased() == text.lowercased() }
+    guard let match else { return nil }
+    self = match
+  }
+
+  /// Weaker levels come first.
+  public static func < (a: QRLevel, b: QRLevel) -> Bool { a.rawValue < b.rawValue }
+}
+
+extension QRLevel: CustomStringConvertible {
+  /// "L", "M", "Q", "H" or "none".
+  public var description: String {
+    switch self {
+    case .detectionOnly: "none"
+    case .low: "L"
+    case .medium: "M"
+    case .quartile: "Q"
+    case .high: "H"
+    }
+  }
+}
+
+extension QRVersion {
+  /// The levels that this version offers, weakest first.
+  package var levels: [QRLevel] {
+    switch ordinal {
+    case ..<(-2): [.detectionOnly]
+    case ..<0: [.low, .medium]
+    case 0: [.low, .medium, .quartile]
+    default: [.low, .medium, .quartile, .high]
+    }
+  }
+
+  /// The weakest level of this version that is at least `level`.
+  package func level(atLeast level: QRLevel) -> QRLevel? { levels.first { $0 >= level } }
+}

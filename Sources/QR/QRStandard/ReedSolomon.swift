@@ -1,0 +1,60 @@
+/// Division of polynomials over `Field256`, which gives the correction codewords of a block.
+package struct ReedSolomon: Sendable {
+  /// The maximum number of correction codewords in a block, over all versions.
+  package static let maxCorrectionCodewords = 30
+
+  /// The number of codewords in a remainder.
+  package let count: Int
+  /// The multiples of the divisor that are subtracted, for each leading coefficient.
+  private let multiples: [UInt8]
+
+  /// Returns the division by (x − 1)(x − α)(x − α²)…, with `count` factors, or `nil` if no block
+  /// has that many correction codewords.
+  package static func dividing(by count: Int) -> ReedSolomon? {
+    divisors.indices.contains(count) ? divisors[count] : nil
+  }
+
+  private static let divisors = (0...maxCorrectionCodewords).map(ReedSolomon.init)
+
+  private init(_ count: Int) {
+    var generator: [UInt8] = [1]
+    var root: UInt8 = 1
+    for _ in 0..<count {
+      let shifted = generator + [0]
+      generator = shifted.indices.map { index in
+        shifted[index] ^ (index > 0 ? Field256.product(generator[index - 1], root) : 0)
+      }
+      root = Field256.double(root)
+    }
+    self.count = count
+    let coefficients = generator.dropFirst()
+    // Each multiple is twice another one, or that plus one more.
+    var multiples = [UInt8](repeating: 0, count: count) + coefficients
+    multiples.reserveCapacity(256 * count)
+    for factor in 2...255 {
+      for (place, coefficient) in coefficients.enumerated() {
+        let twice = Field256.double(multiples[factor / 2 * count + place])
+        multiples.append(factor & 1 == 0 ? twice : twice ^ coefficient)
+      }
+    }
+    self.multiples = multiples
+  }
+
+  /// The remainder when `data`, shifted up by `count` places, is divided.
+  package func remainder(of data: ArraySlice<UInt8>) -> [UInt8] {
+    // One extra place, so that every coefficient has a next one.
+    var rest = [UInt8](repeating: 0, count: count + 1)
+    unsafe multiples.withUnsafeBufferPointer { multiples in
+      unsafe rest.withUnsafeMutableBufferPointer { rest in
+        for byte in data {
+          let start = unsafe Int(byte ^ rest[0]) * count
+          for index in 0..<count {
+            unsafe rest[index] = rest[index + 1] ^ multiples[start + index]
+          }
+        }
+      }
+    }
+    rest.removeLast()
+    return rest
+  }
+}

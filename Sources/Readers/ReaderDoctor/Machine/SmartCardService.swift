@@ -1,0 +1,113 @@
+/// The smart card service, pcscd, as described by the machine's files.
+package struct SmartCardService: Hashable, Sendable {
+  /// The state of the service.
+  package enum State: Hashable, Sendable {
+    /// A variable names the socket of another service than the system's.
+    case elsewhere(socket: String)
+    /// The service is running.
+    case running
+    /// The service was stopped by a signal, and does not respond.
+    case frozen(process: Int)
+    /// The service starts as soon as a program asks for it.
+    case waiting
+    /// The service is installed, but must not start.
+    case masked
+    /// The service is installed, but nothing starts it.
+    case off
+    /// The service is not installed.
+    case missing
+
+    /// The state's name in machine-readable output.
+    package var word: String {
+      switch self {
+      case .elsewhere: "elsewhere"
+      case .running: "running"
+      case .frozen: "frozen"
+      case .waiting: "waiting"
+      case .masked: "masked"
+      case .off: "off"
+      case .missing: "missing"
+      }
+    }
+  }
+
+  /// The path of libpcsclite, through which programs use the service; `nil` if it is missing.
+  package let library: String?
+  /// The state of the service.
+  package let state: State
+  /// The service's drivers for USB readers.
+  package let drivers: [SmartCardDriver]
+  /// Whether the machine is managed by systemd.
+  let hasSystemd: Bool
+
+  /// The variable that makes libpcsclite use another service.
+  static let variable = "PCSCLITE_CSOCK_NAME"
+
+  init(_ files: MachineFiles, _ processes: Processes, _ variables: (String) -> String?) {
+    library = Self.library(files)
+    drivers = SmartCardDriver.all(files)
+    hasSystemd = files.exists("/run/systemd/system")
+    state = Self.state(files, processes, variables(Self.variable))
+  }
+
+  /// Whether the service is running, or starts when a program tries to reach it.
+  var isReachable: Bool {
+    switch state {
+    case .elsewhere, .running, .waiting: library != nil
+    case .frozen, .masked, .off, .missing: false
+    }
+  }
+
+  /// Whether a driver of the service supports this reader. If a driver's list is unreadable, it is
+  /// assumed to support it.
+  func knows(_ model: ReaderModel) -> Bool {
+    if case .elsewhere = state { return false }
+    return drivers.contains { $0.ids?.contains(model.ids) ?? true }
+  }
+
+  private static func state(
+    _ files: MachineFiles, _ processes: Processes, _ named: String?
+  ) -> State {
+    if let named, !named.isEmpty { return .elsewhere(socket: named) }
+    if files.exists("/run/pcscd/pcscd.comm") {
+      guard let process = processes.first("pcscd") else { return .waiting }
+      return process.isStopped ? .frozen(process: process.number) : .running
+    }
+    guard
+      ["/usr/sbin/pcscd", "/usr/bin/pcscd", "/usr/local/sbin/pcscd"].contains(where: files.exists)
+    else { return .missing }
+    let isMasked = ["/etc/systemd/system", "/run/systemd/system"].contains { folder in
+      ["pcscd.socket", "pcscd.service"].contains {
+        files.linkTarget("\(folder)/\($0)") == "/dev/null"
+      }
+    }
+    return isMasked ? .masked : .off
+  }
+
+  private static func library(_ files: MachineFiles) -> String? {
+    Library.folders(files).lazy.map { "\($0)/libpcsclite.so.1" }.first(where: files.exists)
+  }
+}
+
+/// A driver of the smart card service, and the USB readers that it supports.
+package struct SmartCardDriver: Hashable, Sendable {
+  /// The path of the driver's list of readers.
+  package let path: String
+  /// The version that the list states.
+  package let version: String?
+  /// The USB IDs in the format of `lsusb`; `nil` if the list cannot be read.
+  package let ids: Set<String>?
+
+  private static let folders = [
+    "/usr/lib/pcsc/drivers", "/usr/local/lib/pcsc/drivers", "/usr/lib64/pcsc/drivers",
+  ]
+
+  /// All drivers for USB readers.
+  static func all(_ files: MachineFiles) -> [SmartCardDriver] {
+    folders.flatMap { folder in
+      files.names(folder).filter { $0.hasSuffix(".bundle") }.compactMap {
+        SmartCardDriver(files, "\(folder)/\($0)/Contents/Info.plist")
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Basics
+
+/// A USB reader, as the kernel lists it.
+package struct USBReader: Hashable, Sendable {
+  /// The reader's model.
+  package let model: ReaderModel
+  /// The number of the USB bus.
+  package let bus: Int
+  /// The device number on the bus; it changes whenever the reader is plugged in.
+  package let device: Int
+  /// The kernel drivers that hold an interface of the reader.
+  let drivers: [String]
+  /// The reader's folder in sysfs.
+  let folder: String
+  /// Whether the kernel has suspended the reader.
+  let isSuspended: Bool
+  /// Whether the reader is presently reached through the smart card service.
+  package internal(set) var isThroughService: Bool
+
+  /// The reader's device file.
+  package var node: String { "/dev/bus/usb/\(zeroPadded(bus, to: 3))/\(zeroPadded(device, to: 3))" }
+}
+
+extension MachineFiles {
+  private static let usb = "/sys/bus/usb/devices"
+
+  /// The connected readers of known models, by bus and device number.
+  func readers() -> [USBReader] {
+    let names = names(Self.usb)
+    let found = names.filter { !$0.contains(":") }.compactMap { name in
+      reader(name, interfaces: names.filter { $0.hasPrefix(name + ":") })
+    }
+    return found.sorted { ($0.bus, $0.device) < ($1.bus, $1.device) }
+  }
+
+  private func reader(_ name: String, interfaces: [String]) -> USBReader? {
+    let folder = "\(Self.usb)/\(name)"
+    let number = { (file: String, radix: Int) in
+      value("\(folder)/\(file)").flatMap { UInt16($0, radix: radix) }
+    }
+    guard let vendor = number("idVendor", 16), let product = number("idProduct", 16),
+      let model = ReaderModel.find(vendor: vendor, product: product)
+    else { return nil }
+    return USBReader(
+      model: model, bus: number("busnum", 10).map(Int.init) ?? 0,
+      device: number("devnum", 10).map(Int.init) ?? 0,
+      drivers: interfaces.compactMap { linkName("\(Self.usb)/\($0)/driver") }, folder: folder,
+      isSuspended: value("\(folder)/power/runtime_status") == "suspended",
+      isThroughService: model.route == .pcsc)
+  }
+}

@@ -1,0 +1,37 @@
+internal import CNFC
+import Tags
+
+extension NFCDevice {
+  /// Switches between the chip's own protocols and raw bytes. Mostly there is nothing to do.
+  mutating func use(_ wanted: TagFraming) throws(TagLinkError) {
+    if wanted == framing { return }
+    let old = framing
+    framing = nil
+    if wanted.isEasy != old?.isEasy { try set(NP_EASY_FRAMING, wanted.isEasy) }
+    if wanted.hasCRC != old?.hasCRC { try set(NP_HANDLE_CRC, wanted.hasCRC) }
+    framing = wanted
+  }
+
+  func set(_ property: nfc_property, _ value: Bool) throws(TagLinkError) {
+    let result = nfc_device_set_property_bool(handle, property, value)
+    if result < 0 { throw failure(result) }
+  }
+
+  /// The error that a code means, after checking whether the reader is still there.
+  func failure(_ code: Int32) -> TagLinkError {
+    let code = LibNFCStatus(code)
+    if code.blamesReader, !answers { return TagLinkError(.readerGone, detail: code.detail) }
+    return code.error
+  }
+
+  /// Whether the reader responds to a command without effect: one that sets a property to its
+  /// present value.
+  private var answers: Bool {
+    (0..<2).contains { _ in nfc_device_set_property_bool(handle, NP_INFINITE_SELECT, false) >= 0 }
+  }
+}
+
+extension TagFraming {
+  fileprivate var isEasy: Bool { self == .interpreted }
+  fileprivate var hasCRC: Bool { self != .rawWithoutCRC }
+}

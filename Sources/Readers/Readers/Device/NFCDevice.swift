@@ -1,0 +1,104 @@
+internal import CNFC
+internal import SystemIO
+import Tags
+import LibC
+
+/// An open reader in this process: libnfc's handle, the lock on the device, and state that libnfc
+/// does not keep.
+///
+/// It can hang and it can end the process, so it exists only in the process that is started for it;
+/// everywhere else a `Reader` stands for it. The value must not outlive its `NFCContext`.
+struct NFCDevice: ~Copyable {
+  let handle: OpaquePointer
+  private let lock: AdvisoryLock?
+  /// The present framing of exchanged bytes; `nil` after a failed change.
+  var framing: TagFraming? = .interpreted
+  /// Whether the reader begins with ISO-DEP when it activates a tag that speaks it; `nil` after a
+  /// failed change.
+  var startsProtocol: Bool? = true
+  /// Whether a tag is selected, and is the requested one.
+  var hasTag = false
+  /// Whether a tag may have been put to sleep; only its own UID or a reset wakes it.
+  var mayHaveSleepers = false
+  /// Whether the last selected tag was called by its UID: an error puts it to sleep.
+  var wasCalledByUID = false
+  /// Whether a tag may have begun with ISO-DEP: it hears no call until it is deselected or the
+  /// field is reset.
+  var mayHearNoCall = false
+  /// Whether the last selected tag is a FeliCa card, which is never put to sleep.
+  var hasFeliCa = false
+  var exchangeCount = 0
+
+  /// Opens the reader of a connection string and prepares it for tags of type A.
+  init(_ connection: String, in context: borrowing NFCContext) throws(ReaderError) {
+    guard connection.utf8.count < Int(CNFC_NAME_SIZE), !connection.utf8.contains(0) else {
+      throw ReaderError(.badName, reader: connection)
+    }
+    let lock = try Self.take(connection)
+    guard let handle = nfc_open(context.pointer, connection) else {
+      throw ReaderError(.cannotOpen, reader: connection)
+    }
+    guard nfc_initiator_init(handle) >= 0,
+      nfc_device_set_property_bool(handle, NP_INFINITE_SELECT, false) >= 0
+    else {
+      nfc_close(handle)
+      throw ReaderError(.cannotOpen, reader: connection)
+    }
+    self.handle = handle
+    self.lock = lock
+  }
+
+  deinit {
+    nfc_idle(handle)
+    nfc_close(handle)
+  }
+
+  var name: String { nfc_device_get_name(handle).map { String(cString: $0) } ?? "" }
+
+  /// The connection string that libnfc chose.
+  var connection: String { nfc_device_get_connstring(handle).map { String(cString: $0) } ?? "" }
+
+  /// Checks the device file and locks it. libnfc does neither, and two programs on one line would
+  /// each read half of the other's answers.
+  private static func take(_ connection: String) throws(ReaderError) -> AdvisoryLock? {
+    guard let path = DeviceNode(connection: connection)?.path else { return nil }
+    guard access(path, F_OK) == 0 else {
+      throw ReaderError(.notConnected(path: path), reader: connection)
+    }
+    guard access(path, R_OK | W_OK) == 0 else {
+      throw ReaderError(.permissionDenied(path: path), reader: connection)
+    }
+    if let lock = try Self.lock(path, of: connection) { return lock }
+    throw ReaderError(.inUse(by: ReaderHolder(of: path)), reader: connection)
+  }
+
+  /// Locks the device, or returns `nil` if another process keeps the lock.
+  ///
+  /// A process whose command was killed releases the lock in a moment, so that is waited for.
+  private static func lock(
+    _ path: String, of connection: String
+  ) throws(ReaderError) -> AdvisoryLock? {
+    let end = MonotonicClock.nanoseconds + 4_000_000_000
+    var mayWait = true
+    while true {
+      do { if let lock = try AdvisoryLock.take(path) { return lock } } catch {
+        throw ReaderError(.cannotOpen, reader: connection)
+      }
+      let isOrphaned = AdvisoryLock.holder(of: path).map(ReaderHost.isOrphaned) ?? true
+      guard isOrphaned, mayWait else { return nil }
+      // After the time limit there is one more attempt, in case the process has ended meanwhile.
+      mayWait = MonotonicClock.nanoseconds < end
+      usleep(10_000)
+    }
+  }
+}
+
+extension ReaderHolder {
+  /// Finds the holder of the lock: the command that a person started, not its reader process.
+  init?(of path: String) {
+    guard let process = AdvisoryLock.holder(of: path) else { return nil }
+    let command = ReaderHost.isOrphaned(process) ? nil : ReaderHost.owner(of: process)
+    let holder = command ?? process
+    self.init(processID: holder.processID, words: holder.words)
+  }
+}

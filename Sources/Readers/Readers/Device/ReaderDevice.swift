@@ -1,0 +1,28 @@
+import Tags
+
+/// An open reader in the process that talks to it, independent of the library that reaches it.
+///
+/// Other processes see it as a `Reader`. A value must not outlive the library's context.
+protocol ReaderDevice: ~Copyable {
+  /// The library's name for the reader.
+  var name: String { get }
+  /// The connection string that opens the reader again.
+  var connection: String { get }
+  /// The reader's capabilities.
+  var capabilities: TagLinkCapabilities { get }
+  /// See `TagLink.exchangeCount`.
+  var exchangeCount: Int { get set }
+
+  /// Activates a tag; see `TagLink.select`.
+  mutating func select(_ search: TagSearch) throws(TagLinkError) -> TagSelection
+  /// Activates the tag with this UID, awake or asleep.
+  mutating func call(_ uid: TagUID) throws(TagLinkError) -> TagSelection
+  /// Puts the selected tag to sleep.
+  mutating func release()
+  /// Switches the field off and on; see `TagLink.resetField`.
+  mutating func resetField(selecting uid: TagUID) throws(TagLinkError) -> TagSelection
+  /// Sends a command; see `TagLink.exchange`.
+  mutating func exchange(
+    _ command: [UInt8], _ framing: TagFraming
+  ) throws(TagLinkError) -> [UInt8]
+}

@@ -1,0 +1,86 @@
+internal import SystemIO
+internal import ReaderDoctor
+import LibC
+
+/// Derives labels and titles from connection strings.
+struct ReaderLabels {
+  /// The names in libnfc's configuration, by connection string.
+  var configured: [String: String] = [:]
+  /// Looks up a USB device by bus and device number.
+  var usb: (Substring, Substring) -> USBDevice? = USBDevice.init
+  /// Determines the state of a device file.
+  var state: (String) -> ConnectedReader.State = ConnectedReader.State.init(path:)
+
+  /// Describes one reader for each connection string, with distinct labels.
+  func readers(_ connections: [String]) -> [ConnectedReader] {
+    var taken: [String: Int] = [:]
+    return connections.map { connection in
+      let (word, title) = words(connection)
+      let wanted = configured[connection] ?? word
+      let count = (taken[wanted.lowercased()] ?? 0) + 1
+      taken[wanted.lowercased()] = count
+      let node = DeviceNode(connection: connection)
+      return ConnectedReader(
+        label: count == 1 ? wanted : "\(wanted)-\(count)", title: title, connection: connection,
+        state: Self.isUnknown(connection) ? .silent : node.map { state($0.path) } ?? .ready)
+    }
+  }
+
+  /// Whether the driver in a connection string is unknown to libnfc, so that the reader cannot be
+  /// opened.
+  private static func isUnknown(_ connection: String) -> Bool {
+    let driver = connection.prefix { $0 != ":" }
+    return !connection.hasPrefix(SmartCardDevice.scheme) && chips[String(driver)] == nil
+  }
+
+  private func words(_ connection: String) -> (label: String, title: String) {
+    if connection.hasPrefix(SmartCardDevice.scheme) { return smartCard(connection) }
+    let parts = connection.split(separator: ":", omittingEmptySubsequences: false)
+    let driver = String(parts.first ?? "")
+    let chip = Self.chips[driver] ?? driver
+    guard let node = DeviceNode(connection: connection) else { return (driver, chip) }
+    guard parts.count == 3, !parts[1].hasPrefix("/") else {
+      let name = node.path.split(separator: "/").last.map(String.init) ?? node.path
+      // Pseudo-terminals have only numbers as names.
+      let isNumber = name.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      return (isNumber ? "pts\(name)" : name, "\(chip) at \(node.path)")
+    }
+    let device = usb(parts[1], parts[2])
+    let title = device?.name ?? chip
+    return (
+      device?.label ?? driver,
+      "\(title) on USB bus \(Int(parts[1]) ?? 0), device \(Int(parts[2]) ?? 0)"
+    )
+  }
+
+  private func smartCard(_ connection: String) -> (label: String, title: String) {
+    let name = SmartCardName(String(connection.dropFirst(SmartCardDevice.scheme.count)))
+    let kind = SmartCardReaderFamily.of(name.text)
+    return (
+      kind.model?.label ?? name.base.lowercased().split(separator: " ").joined(separator: "-"),
+      "\(kind.model?.name ?? name.base) by PC/SC (\(kind.way.name.title))"
+    )
+  }
+
+  private static let chips = [
+    "pn532_uart": "PN532 on a serial line", "pn532_spi": "PN532 on SPI",
+    "pn532_i2c": "PN532 on I2C", "arygon": "Arygon reader", "acr122s": "ACS ACR122S",
+    "acr122_usb": "ACS ACR122U", "acr122_pcsc": "ACS ACR122U by PC/SC", "pcsc": "PC/SC reader",
+    "pn53x_usb": "PN53x reader", "pn71xx": "PN71xx",
+  ]
+}
+
+extension ConnectedReader.State {
+  init(path: String) {
+    guard access(path, F_OK) == 0 else {
+      self = .absent
+      return
+    }
+    guard access(path, R_OK | W_OK) == 0 else {
+      self = .forbidden
+      return
+    }
+    // The holder is only looked up: opening a serial line would wake the device connected to it.
+    self = ReaderHolder(of: path).map { .inUse($0) } ?? .ready
+  }
+}

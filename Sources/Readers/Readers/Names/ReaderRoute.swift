@@ -1,0 +1,54 @@
+/// The interface through which a reader reaches memory tags, with its name in commands, ledgers and
+/// pages.
+public enum ReaderRoute: String, Hashable, Sendable, CaseIterable {
+  /// A PN53x driven by libnfc.
+  case libnfc
+  /// The memory commands of PC/SC, and no others.
+  case blocks
+  /// The reader's PN532, addressed through PC/SC.
+  case passThrough = "pass-through"
+  /// A transparent session of PC/SC.
+  case session
+  /// A vendor's command, through PC/SC.
+  case vendor
+
+  /// The route's name for people.
+  public var title: String {
+    switch self {
+    case .libnfc: "libnfc"
+    case .blocks: "memory commands only"
+    case .passThrough: "its PN532 passed through"
+    case .session: "transparent session"
+    case .vendor: "Identiv's pass-through"
+    }
+  }
+
+  /// Creates the route for the reader of a connection string.
+  init(connection: String) {
+    let scheme = SmartCardDevice.scheme
+    self =
+      connection.hasPrefix(scheme)
+      ? SmartCardReaderFamily.of(String(connection.dropFirst(scheme.count))).way.name : .libnfc
+  }
+
+  /// The PC/SC route of a reader with this label.
+  package static func smartCard(label: String) -> ReaderRoute {
+    SmartCardReaderFamily.labelled(label).way.name
+  }
+}
+
+extension Reader {
+  /// The interface through which this reader reaches tags.
+  public var route: ReaderRoute { ReaderRoute(connection: connection) }
+}
+
+extension SmartCardReaderFamily.Way {
+  var name: ReaderRoute {
+    switch self {
+    case .blocks: .blocks
+    case .passThrough: .passThrough
+    case .session: .session
+    case .vendor: .vendor
+    }
+  }
+}

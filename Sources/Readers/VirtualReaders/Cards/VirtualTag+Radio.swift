@@ -1,0 +1,199 @@
+extension VirtualTag {
+  /// The two bytes that answer REQA, in the order of transmission.
+  var answerToRequest: [UInt8] {
+    let second: UInt8 = model.isType2 ? 0x00 : 0x03
+    return [radioNumber.count == 4 ? 0x04 : 0x44, second]
+  }
+
+  /// The UID by which the tag is selected. An NTAG 424 DNA may have a random one for this field.
+  var radioNumber: [UInt8] {
+    if case .type4(let card) = card { card.application.chip?.passingNumber ?? uid } else { uid }
+  }
+
+  private var selectAcknowledge: UInt8 { model.isType2 ? 0x00 : 0x20 }
+
+  /// UID part and check byte of each cascade level.
+  private var cascade: [[UInt8]] {
+    let number = radioNumber
+    let parts = number.count == 4 ? [number] : [[0x88] + number[..<3], Array(number[3...])]
+    return parts.map { $0 + [$0.reduce(0, ^)] }
+  }
+
+  /// Whether the tag is selected and would answer commands.
+  var isActive: Bool { if case .active = radio { true } else { false } }
+
+  /// The name of a frame in counts and faults, if this tag is selected.
+  func name(of frame: RadioFrame) -> String {
+    switch card {
+    case .type2(let chip): chip.name(of: frame)
+    case .type4(let card): card.name(of: frame)
+    case .type3, .type5: "OTHER"
+    }
+  }
+
+  mutating func powerUp() {
+    radio = .idle
+    switch card {
+    case .type2(var chip):
+      chip.powerUp()
+      card = .type2(chip)
+    case .type4(var type4):
+      type4.powerUp()
+      card = .type4(type4)
+    case .type5(var chip):
+      chip.powerUp()
+      card = .type5(chip)
+    case .type3: break
+    }
+  }
+
+  mutating func powerDown() { radio = .off }
+
+  /// The answer of a FeliCa card to a whole frame, which begins with its length and has no check
+  /// bytes; `nil` for silence.
+  mutating func answer(feliCa frame: [UInt8], _ bench: inout SimulationRecorder) -> [UInt8]? {
+    guard case .type3(var feliCa) = card, radio != .off else { return nil }
+    let answer = feliCa.answer(frame, uid: uid, &bench)
+    card = .type3(feliCa)
+    return answer
+  }
+
+  /// The answer of an ISO 15693 tag to a frame without its checksum, also without one; `nil` for
+  /// silence.
+  mutating func answer(vicinity frame: [UInt8], _ bench: inout SimulationRecorder) -> [UInt8]? {
+    guard case .type5(var chip) = card, radio != .off else { return nil }
+    let answer = chip.answer(frame, &bench)
+    card = .type5(chip)
+    return answer
+  }
+
+  /// The tag's answer to a frame of type A, if any. `bench` decides about writes.
+  mutating func answer(_ frame: RadioFrame, _ bench: inout SimulationRecorder) -> RadioFrame? {
+    if frame.isFeliCa {
+      guard let content = frame.feliCaContent, let answer = answer(feliCa: content, &bench)
+      else { return nil }
+      return .feliCa(answer)
+    }
+    switch radio {
+    case .off: return nil
+    case .idle, .halted: return answerRequest(frame)
+    case .ready(let level, let wasHalted):
+      return answerSelection(frame, level: level, wasHalted: wasHalted)
+    case .active(let wasHalted): return answerCommand(frame, wasHalted: wasHalted, &bench)
+    }
+  }
+
+  /// Ends the selection. A tag that had been woken from sleep goes back to sleep.
+  mutating func fallBack() {
+    switch radio {
+    case .ready(_, let wasHalted), .active(let wasHalted): radio = wasHalted ? .halted : .idle
+    case .off, .idle, .halted: break
+    }
+  }
+
+  private mutating func answerRequest(_ frame: RadioFrame) -> RadioFrame? {
+    let isWake = frame == RadioFrame([0x52], lastBits: 7)
+    guard model.isTypeA, isWake || radio == .idle && frame == RadioFrame([0x26], lastBits: 7) else {
+      return nil
+    }
+    radio = .ready(level: 0, wasHalted: radio == .halted)
+    if case .type2(var chip) = card {
+      chip.wake()
+      card = .type2(chip)
+    }
+    return RadioFrame(answerToRequest)
+  }
+
+  private mutating func answerSelection(
+    _ frame: RadioFrame, level: Int, wasHalted: Bool
+  ) -> RadioFrame? {
+    guard frame.bytes.count >= 2, frame.hasGoodParity, level < cascade.count,
+      frame.bytes[0] == [0x93, 0x95, 0x97][level]
+    else {
+      fallBack()
+      return nil
+    }
+    if frame.bytes[1] == 0x70 { return select(frame, level: level, wasHalted: wasHalted) }
+    return restOfNumber(frame, cascade[level])
+  }
+
+  private mutating func select(
+    _ frame: RadioFrame, level: Int, wasHalted: Bool
+  ) -> RadioFrame? {
+    guard let content = frame.checkedContent, Array(content.dropFirst(2)) == cascade[level] else {
+      fallBack()
+      return nil
+    }
+    if level + 1 < cascade.count {
+      radio = .ready(level: level + 1, wasHalted: wasHalted)
+      return .checked([selectAcknowledge | 0x04])
+    }
+    radio = .active(wasHalted: wasHalted)
+    if case .type4(var type4) = card {
+      type4.reset()
+      card = .type4(type4)
+    }
+    return .checked([selectAcknowledge])
+  }
+
+  /// The bits of the UID that follow those in the frame; `nil` if the frame's bits differ from
+  /// ours.
+  private func restOfNumber(_ frame: RadioFrame, _ number: [UInt8]) -> RadioFrame? {
+    let own = RadioFrame(number)
+    let known = Int(frame.bytes[1] >> 4) * 8 + Int(frame.bytes[1] & 0x07) - 16
+    guard known >= 0, known < own.bitCount, frame.bitCount == 16 + known else { return nil }
+    for index in 0..<known where frame.bit(16 + index) != own.bit(index) { return nil }
+    let (bytes, lastBits) = BitString((known..<own.bitCount).map(own.bit)).packed
+    return RadioFrame(bytes, lastBits: lastBits)
+  }
+
+  private mutating func answerCommand(
+    _ frame: RadioFrame, wasHalted: Bool, _ bench: inout SimulationRecorder
+  ) -> RadioFrame? {
+    if isHalt(frame) {
+      radio = .halted
+      if case .type2(var chip) = card {
+        chip.halt()
+        card = .type2(chip)
+      }
+      return nil
+    }
+    switch perform(frame, &bench) {
+    case .reply(let answer): return answer
+    case .sleep(let answer):
+      radio = .halted
+      return answer
+    case .refuse(let code):
+      fallBack()
+      return .nibble(code)
+    case .leave:
+      fallBack()
+      return nil
+    case .ignore: return nil
+    }
+  }
+
+  private func isHalt(_ frame: RadioFrame) -> Bool {
+    switch card {
+    case .type2(let chip) where chip.compatibilityPage != nil: false
+    case .type4(let card) where card.isInProtocol: false
+    default: frame.checkedContent == [0x50, 0x00]
+    }
+  }
+
+  private mutating func perform(_ frame: RadioFrame, _ bench: inout SimulationRecorder)
+    -> CardAnswer
+  {
+    switch card {
+    case .type2(var chip):
+      let answer = chip.answer(frame, &bench)
+      card = .type2(chip)
+      return answer
+    case .type4(var type4):
+      let answer = type4.answer(frame, &bench)
+      card = .type4(type4)
+      return answer
+    case .type3, .type5: return .ignore
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/// A noncopyable value that is handed over to a thread.
+///
+/// It is unchecked because the compiler cannot see that the value is given away before the thread
+/// starts and is taken once, by that thread.
+final class Handover<Value: ~Copyable>: @unchecked Sendable {
+  private var value: Value?
+
+  init(_ value: consuming Value) { self.value = consume value }
+
+  /// Returns the value; `nil` after the first call.
+  func take() -> Value? { value.take() }
+}

@@ -1,0 +1,112 @@
+/// A simulated reader with simulated tags: the common interface of all kinds.
+public protocol SimulatedReader: AnyObject, Sendable {
+  /// The connection string with which Beckon opens the reader.
+  var connectionString: String { get }
+  /// The environment variables that a program needs to reach the reader; empty if the connection
+  /// string is enough.
+  var environment: [String: String] { get }
+  /// The file of the reader: a terminal or a socket.
+  var path: String { get }
+  /// Whether the reader was unplugged or closed.
+  var isGone: Bool { get }
+  /// Access to the reader's chip.
+  var access: ChipAccess { get }
+  /// Closes the reader. A client sees it disappear.
+  func close()
+}
+
+/// Access to the chip of a simulated reader, for the functions common to all kinds.
+public struct ChipAccess: Sendable {
+  /// Changes the chip, and makes the reader process the consequences.
+  let change: @Sendable ((inout PN532) -> Void) -> Void
+  /// Reads the chip's state.
+  let look: @Sendable ((PN532) -> Void) -> Void
+
+  fileprivate func changing<Result>(_ body: (inout PN532) -> Result) -> Result? {
+    var result: Result?
+    change { result = body(&$0) }
+    return result
+  }
+
+  fileprivate func looking<Result>(_ body: (PN532) -> Result) -> Result? {
+    var result: Result?
+    look { result = body($0) }
+    return result
+  }
+}
+
+extension SimulatedReader {
+  /// The tags in the field, with their present state.
+  public var tags: [VirtualTag] { access.looking { $0.field.tags } ?? [] }
+
+  /// A tag that is or was in the field, with its present state.
+  public func tag(_ uid: [UInt8]) -> VirtualTag? { access.looking { $0.field.tag(uid) } ?? nil }
+
+  /// The memory of a tag that is or was in the field; empty for any other tag.
+  public func memory(of uid: [UInt8]) -> [UInt8] { tag(uid)?.memory ?? [] }
+
+  /// Puts a tag into the field. A reader that is waiting finds it at once.
+  ///
+  /// If a tag with the same UID is in the field, the new tag gets another UID unless its UID was
+  /// chosen; otherwise the old tag leaves.
+  public func present(_ tag: VirtualTag) { access.change { $0.present(tag) } }
+
+  /// Puts a tag into the field, or throws if its chosen UID is already there. No tag leaves.
+  public func place(_ tag: VirtualTag) throws(SpecificationError) {
+    let isPlaced = access.changing { chip in
+      if tag.hasOwnNumber, chip.field.has(tag.uid) { return false }
+      chip.present(tag)
+      return true
+    }
+    if isPlaced == false { throw SpecificationError(.inField(tag.name)) }
+  }
+
+  /// Removes a tag from the field, or all tags, and returns them with their contents.
+  @discardableResult
+  public func remove(_ uid: [UInt8]? = nil) -> [VirtualTag] {
+    access.changing { $0.remove(uid) } ?? []
+  }
+
+  /// Replaces all tags with another one, without a moment in between. A PC/SC service is still told
+  /// of the removal before it is told of the new tag.
+  @discardableResult
+  public func swap(for tag: VirtualTag) -> [VirtualTag] {
+    access.changing { chip in
+      defer { chip.present(tag) }
+      return chip.remove()
+    } ?? []
+  }
+
+  /// Puts a former tag into the field again. Returns `false` if it is unknown.
+  @discardableResult
+  public func presentAgain(_ uid: [UInt8]) -> Bool {
+    access.changing { chip in
+      guard let tag = chip.field.tag(uid) else { return false }
+      chip.present(tag)
+      return true
+    } ?? false
+  }
+}
+
+extension SimulatedReader {
+  /// Adds a fault. Its counting begins now.
+  public func add(_ fault: Fault) { access.change { $0.bench.faults.add(fault) } }
+
+  /// Removes the faults that have not happened yet.
+  public func removeFaults() { access.change { $0.bench.faults.removeAll() } }
+
+  /// The faults that have not happened yet.
+  public var faults: [Fault] { access.looking { $0.bench.faults.faults } ?? [] }
+
+  /// The counters of the reader's activity.
+  public var counters: ReaderCounters { access.looking { $0.bench.counters } ?? ReaderCounters() }
+
+  /// Resets the counters.
+  public func resetCounters() { access.change { $0.bench.counters = ReaderCounters() } }
+
+  /// Returns the events since the last call; empty if there is a listener.
+  public func takeEvents() -> [ReaderEvent] { access.changing { $0.bench.takeEvents() } ?? [] }
+
+  /// Unplugs the reader. A client sees its device vanish.
+  public func unplug() { access.change { $0.unplug() } }
+}

@@ -1,0 +1,76 @@
+public import SystemIO
+import LibC
+
+/// A PN532 on a pseudo-terminal, with simulated tags in its field.
+///
+/// libnfc opens its `connectionString` as if it were hardware. A process can have many. The thread
+/// and the pseudo-terminal end with the value.
+public final class VirtualReader: Sendable {
+  /// A function that receives events, on the reader's own thread.
+  public typealias Listener = @Sendable ([ReaderEvent]) -> Void
+
+  /// The path of the pseudo-terminal: `/dev/pts/N`.
+  public let path: String
+  private let engine: ReaderEngine
+  private let thread: ReaderThread
+
+  /// Creates a reader with tags in its field.
+  ///
+  /// With a `listener`, events go there and `takeEvents` returns none.
+  public init(
+    tags: [VirtualTag] = [], faults: [Fault] = [], listener: Listener? = nil
+  ) throws(SystemIOError) {
+    var chip = PN532(faults: faults)
+    for tag in tags { chip.present(tag) }
+    let terminal = try PseudoTerminal()
+    let path = terminal.path
+    let pipe = try Self.wakePipe()
+    let engine = ReaderEngine(
+      chip: chip, wakeEntrance: pipe.writing.number, listener: listener)
+    thread = try ReaderThread(engine, terminal, pipe)
+    self.path = path
+    self.engine = engine
+  }
+
+  static func wakePipe() throws(SystemIOError) -> Pipe {
+    var ends: (Int32, Int32) = (-1, -1)
+    do throws(SystemIOError.Problem) {
+      // No child process may start before the pipe is marked close-on-exec.
+      _ = try CleanUp { () throws(SystemIOError.Problem) in
+        var pipe = try Pipe()
+        ends = (pipe.reading.release(), pipe.writing.release())
+        return {}
+      }
+      let pipe = Pipe(reading: Descriptor(owning: ends.0), writing: Descriptor(owning: ends.1))
+      try pipe.reading.setNonblocking()
+      try pipe.writing.setNonblocking()
+      return pipe
+    } catch { throw SystemIOError(error, .start, "a virtual reader") }
+  }
+
+  deinit { close() }
+
+  /// The connection string for libnfc and `LIBNFC_DEVICE`: `pn532_uart:/dev/pts/N`.
+  public var connectionString: String { "pn532_uart:\(path)" }
+
+  /// Ends the thread and the pseudo-terminal. A client that has it open sees it disappear.
+  public func close() {
+    engine.stop()
+    thread.join()
+  }
+}
+
+extension VirtualReader: SimulatedReader {
+  /// No variables: the connection string is enough.
+  public var environment: [String: String] { [:] }
+
+  /// Whether the pseudo-terminal is gone because the reader was unplugged or closed.
+  public var isGone: Bool { engine.isGone }
+
+  /// Access to the reader's chip.
+  public var access: ChipAccess {
+    ChipAccess(
+      change: { [engine] body in engine.change { body(&$0) } },
+      look: { [engine] body in engine.look { body($0) } })
+  }
+}

@@ -1,0 +1,182 @@
+public import SystemIO
+import LibC
+
+/// A PC/SC reader with simulated tags, managed by its own pcscd.
+///
+/// Programs that use PC/SC open it as if it were hardware, once `environment` is set for them. A
+/// process can have many. The thread, the pcscd and the files end with the value.
+public final class VirtualSmartCardReader: SimulatedReader {
+  /// The simulated family of readers.
+  public let family: SmartCardFamily
+  /// The reader's name in pcscd, without the numbers after it.
+  private let base: String
+  /// The index among pcscd's readers.
+  private let number: Int
+  private let folder: TemporaryFolder
+  private let engine: SmartCardEngine
+  private let thread: ServiceThread
+  /// The writing end of the wake pipe. It is kept open as long as the thread may have to be woken.
+  private let wakeEntrance: Descriptor
+  private let daemon: PrivatePCSCD
+  private let trouble = PCSCDisturbance()
+
+  /// Another reader of the same pcscd: a security key, or a reader for cards with contacts.
+  public struct Neighbour: Sendable {
+    let name: String
+    let answerToReset: [UInt8]?
+
+    /// Creates a reader with this name. It has a card if there is an answer to reset.
+    public init(_ name: String, answerToReset: [UInt8]? = nil) {
+      (self.name, self.answerToReset) = (name, answerToReset)
+    }
+  }
+
+  /// Creates a reader with tags in its field, and waits until its pcscd serves it. `neighbours`
+  /// precede it in pcscd's list, and `name` replaces the name of its family.
+  ///
+  /// With a `listener`, events go there, on the reader's own thread, and `takeEvents` returns none.
+  public init(
+    _ family: SmartCardFamily, tags: [VirtualTag] = [], faults: [Fault] = [],
+    name: String? = nil, neighbours: [Neighbour] = [], listener: VirtualReader.Listener? = nil
+  ) throws(VirtualSmartCardError) {
+    (base, number) = (name ?? family.facts.name, neighbours.count)
+    #if canImport(Darwin)
+      throw VirtualSmartCardError(.notSupported)
+    #else
+      let driver = try IFDDriverLocation.find()
+      self.family = family
+      do throws(SystemIOError) {
+        let folder = try IFDDriverLocation.folder()
+        let path = folder.path
+        let entrance = Handover(try LocalSocket.listening(at: path + "/model"))
+        var pipe = try VirtualReader.wakePipe()
+        let wakes = Handover(Descriptor(owning: pipe.reading.release()))
+        let writing = Descriptor(owning: pipe.writing.release())
+        let engine = SmartCardEngine(
+          SmartCardModel(family, tags: tags, faults: faults),
+          others: Self.cards(neighbours), wakeEntrance: writing.number, listener: listener)
+        thread = try ServiceThread {
+          if let entrance = entrance.take(), let wakes = wakes.take() {
+            engine.serve(entrance, wakes)
+          }
+        }
+        self.engine = engine
+        wakeEntrance = writing
+        self.folder = folder
+      } catch { throw VirtualSmartCardError(.host(error)) }
+      do throws(VirtualSmartCardError) {
+        guard symlink(driver, folder.path + "/driver.so") == 0 else {
+          throw VirtualSmartCardError(
+            .host(SystemIOError(.init(errno: errno), .write, folder.path)))
+        }
+        daemon = try PrivatePCSCD(
+          folder: folder.path,
+          configuration: Self.configuration(family, base, neighbours, folder: folder.path))
+      } catch {
+        engine.stop()
+        thread.join()
+        throw error
+      }
+      engine.whenServiceDies { [daemon] in daemon.kill() }
+      do throws(VirtualSmartCardError) {
+        try daemon.wait { engine.isOpen }
+      } catch {
+        close()
+        throw error
+      }
+    #endif
+  }
+
+  deinit { close() }
+
+  /// The reader's name in pcscd.
+  public var name: String { base + " 0\(number) 00" }
+
+  /// The connection string with which Beckon opens the reader.
+  public var connection: String { "pcsc:\(name)" }
+
+  /// The connection string, as other simulated readers have it.
+  public var connectionString: String { connection }
+
+  /// The socket path of its pcscd.
+  public var path: String { daemon.path }
+
+  /// The environment variables with which a program sees this reader and no other.
+  public var environment: [String: String] { ["PCSCLITE_CSOCK_NAME": daemon.path] }
+
+  /// Access to the reader's chip.
+  public var access: ChipAccess {
+    ChipAccess(
+      change: { [engine] body in engine.change { body(&$0.chip) } },
+      look: { [engine] body in engine.look { body($0.chip) } })
+  }
+
+  /// Whether the reader was unplugged or closed.
+  public var isGone: Bool { engine.isGone }
+
+  /// Ends pcscd and the thread, and removes their files. A client sees the service end.
+  public func close() {
+    trouble.end()
+    // Otherwise pcscd would wait for an answer that never comes.
+    engine.change { if $0.chip.isSilent { $0.chip.isUnplugged = true } }
+    daemon.end()
+    engine.stop()
+    thread.join()
+  }
+
+  private static func slot(_ number: Int) -> String { "neighbour\(number)" }
+
+  private static func cards(_ neighbours: [Neighbour]) -> [String: [UInt8]] {
+    neighbours.enumerated().reduce(into: [:]) { $0[slot($1.offset)] = $1.element.answerToReset }
+  }
+
+  private static func configuration(
+    _ family: SmartCardFamily, _ name: String, _ neighbours: [Neighbour], folder: String
+  ) -> String {
+    let slots =
+      neighbours.enumerated().map { ($1.name, ":" + slot($0)) } + [(name, "")]
+      + (family.facts.samName.map { [($0, ":sam")] } ?? [])
+    return slots.enumerated().map { index, slot in
+      """
+      FRIENDLYNAME "\(slot.0)"
+      DEVICENAME \(folder)/model\(slot.1)
+      LIBPATH \(folder)/driver.so
+      CHANNELID \(index)
+
+      """
+    }.joined(separator: "\n")
+  }
+}
+
+extension VirtualSmartCardReader {
+  /// Kills pcscd. Every program that uses it loses the service within a millisecond.
+  public func killPCSCD() { daemon.kill() }
+
+  /// The process ID of pcscd.
+  public var processID: Int32 { daemon.processID }
+
+  /// Whether the pcscd process is still running.
+  public var isDaemonRunning: Bool { daemon.isRunning }
+
+  /// Removes pcscd's socket. The service keeps running, but no program finds it any more.
+  public func hideService() { unlink(daemon.path) }
+
+  /// Refuses every program that establishes a context from now on, like a policy that admits only
+  /// users at the machine. Programs that have a context keep it.
+  public func refusePrograms() throws(SystemIOError) { try trouble.refuse(at: daemon.path) }
+
+  /// Makes the driver stop answering, so that every program waits forever.
+  public func hang() { access.change { $0.isSilent = true } }
+
+  /// Lets another program take exclusive control of the card, until `releaseCard`.
+  public func lockCard() throws(SystemIOError) { try trouble.hold(reader: name, at: daemon.path) }
+
+  /// Ends the program that has exclusive control of the card.
+  public func releaseCard() { trouble.releaseCard() }
+
+  /// Lets another program reset the card and disconnect. It waits while a program has exclusive
+  /// control.
+  public func resetCardByOther() throws(SystemIOError) {
+    try trouble.reset(reader: name, at: daemon.path)
+  }
+}

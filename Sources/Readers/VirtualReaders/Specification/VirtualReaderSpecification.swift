@@ -1,0 +1,103 @@
+public import SystemIO
+
+/// The value of `--reader virtual`: tags and faults in one word.
+///
+/// The syntax is `virtual`, `virtual:TAG` or `virtual:TAG+TAG+!FAULT`. With `virtual:pcsc:FAMILY`
+/// before the tags it is a PC/SC reader. Without a tag there is an NTAG215.
+public struct VirtualReaderSpecification: Sendable {
+  /// The tags that are in the field at the start.
+  public var tags: [VirtualTag]
+  /// The family of a PC/SC reader; `nil` for a PN532.
+  public var family: SmartCardFamily?
+  /// The faults that will happen.
+  public var faults: [Fault]
+
+  /// Creates a specification from its parts. Without a family it is a PN532.
+  public init(
+    family: SmartCardFamily? = nil, tags: [VirtualTag] = [], faults: [Fault] = []
+  ) {
+    (self.family, self.tags, self.faults) = (family, tags, faults)
+  }
+
+  /// Parses a specification, with or without `virtual` before it.
+  public init(_ text: String) throws(SpecificationError) {
+    tags = []
+    faults = []
+    var rest = text[...]
+    if rest == "virtual" { rest = "" }
+    if rest.hasPrefix("virtual:") { rest = rest.dropFirst(8) }
+    family = try Self.takeFamily(&rest)
+    for part in Self.parts(rest) {
+      if part.hasPrefix("!") {
+        faults.append(try Fault(String(part.dropFirst())))
+      } else {
+        tags.append(try VirtualTag(specification: String(part)))
+      }
+    }
+    tags = tags.isEmpty ? [VirtualTag(.ntag215)] : try VirtualTag.distinct(tags)
+  }
+
+  /// Parses and removes `pcsc:FAMILY` and the separator after it.
+  private static func takeFamily(
+    _ rest: inout Substring
+  ) throws(SpecificationError) -> SmartCardFamily? {
+    guard rest == "pcsc" || rest.hasPrefix("pcsc:") else { return nil }
+    let name = rest.dropFirst(5).prefix { $0 != ":" }
+    let family = try SmartCardFamily(named: String(name))
+    rest = rest.dropFirst(6 + name.count)
+    return family
+  }
+
+  /// Whether the name of a reader means a virtual reader.
+  public static func names(_ reader: String) -> Bool {
+    reader == "virtual" || reader.hasPrefix("virtual:")
+  }
+
+  /// Splits tags and faults at plus signs. A URL extends to the end of the text, including plus
+  /// signs.
+  private static func parts(_ text: Substring) -> [Substring] {
+    if text.isEmpty { return [] }
+    let marker = ":url="
+    var parts: [Substring] = []
+    var rest = text
+    while let plus = rest.firstIndex(of: "+"), !rest[..<plus].contains(marker) {
+      parts.append(rest[..<plus])
+      rest = rest[rest.index(after: plus)...]
+    }
+    return parts + [rest]
+  }
+}
+
+extension SmartCardFamily {
+  /// Finds the family with this name, ignoring case.
+  public init(named name: String) throws(SpecificationError) {
+    guard let family = SmartCardFamily(rawValue: name.lowercased()) else {
+      throw SpecificationError(.family(name))
+    }
+    self = family
+  }
+}
+
+extension VirtualReaderSpecification {
+  /// Starts the described reader, of either kind.
+  public func start(listener: VirtualReader.Listener? = nil) throws -> any SimulatedReader {
+    guard let family else { return try VirtualReader(self, listener: listener) }
+    return try VirtualSmartCardReader(family, tags: tags, faults: faults, listener: listener)
+  }
+}
+
+extension VirtualReader {
+  /// Creates the PN532 that a specification describes, with its tags and faults.
+  public convenience init(
+    _ specification: VirtualReaderSpecification, listener: Listener? = nil
+  ) throws(SystemIOError) {
+    try self.init(
+      tags: specification.tags, faults: specification.faults, listener: listener)
+  }
+}
+
+extension Substring {
+  fileprivate func contains(_ text: String) -> Bool {
+    indices.contains { self[$0...].hasPrefix(text) }
+  }
+}

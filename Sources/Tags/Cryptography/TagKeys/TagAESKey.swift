@@ -1,0 +1,107 @@
+public import AuthenticTags
+
+/// An AES-128 key in memory that is wiped after use, and kept out of core dumps as far as the
+/// system allows it.
+public struct TagAESKey: TagKey {
+  let secret: Secret
+
+  /// Creates a key from a secret of 16 bytes.
+  package init(_ secret: Secret) throws(CryptoError) {
+    self.secret = try secret.checked(asKeyOf: AES128.keyLength)
+  }
+
+  /// Moves the key out of an array of 16 bytes, which contains zeros afterwards.
+  public init(wiping bytes: inout [UInt8]) throws(TagCipherError) {
+    self = try asking { () throws(CryptoError) in try TagAESKey(Secret(wiping: &bytes)) }
+  }
+
+  /// Encrypts blocks in CBC mode by OpenSSL.
+  public func encrypt(_ blocks: [UInt8], vector: [UInt8]) throws(TagCipherError) -> [UInt8] {
+    try asking { () throws(CryptoError) in
+      try AES128(key: secret).encryptCBC(blocks, vector: vector)
+    }
+  }
+
+  /// Decrypts blocks in CBC mode by OpenSSL.
+  public func decrypt(_ blocks: [UInt8], vector: [UInt8]) throws(TagCipherError) -> [UInt8] {
+    try asking { () throws(CryptoError) in
+      try AES128(key: secret).decryptCBC(blocks, vector: vector)
+    }
+  }
+
+  /// Computes the AES-CMAC of a message.
+  public func code(of message: [UInt8]) throws(TagCipherError) -> [UInt8] {
+    try asking { () throws(CryptoError) in try AESCMAC(key: secret).code(for: message) }
+  }
+
+  /// Derives a key by AES-CMAC. The result stays in protected memory.
+  public func derived(by message: [UInt8]) throws(TagCipherError) -> TagAESKey {
+    try asking { () throws(CryptoError) in
+      try TagAESKey(AESCMAC(key: secret).secretCode(for: message))
+    }
+  }
+
+  /// Diversifies the key after AN10922. The result stays in protected memory.
+  public func diversified(by input: [UInt8]) throws(TagCipherError) -> TagAESKey {
+    guard (1...31).contains(input.count) else {
+      throw TagCipherError("AN10922 diversifies keys by 1 to 31 bytes, not \(input.count)")
+    }
+    return try asking { () throws(CryptoError) in
+      try TagAESKey(secret.diversified(by: input))
+    }
+  }
+
+  /// Builds the content of a ChangeKey command in protected memory and encrypts it.
+  public func encryptedChange(
+    to new: TagAESKey, from old: TagAESKey?, version: UInt8, vector: [UInt8]
+  ) throws(TagCipherError) -> [UInt8] {
+    try asking { () throws(CryptoError) in
+      let content = try ChangeKeyContent.content(
+        to: new.secret, from: old?.secret, version: version)
+      return try content.withBytes { bytes throws(CryptoError) in
+        var blocks = Array(bytes)
+        defer { Secret.wipe(&blocks) }
+        return try AES128(key: secret).encryptCBC(blocks, vector: vector)
+      }
+    }
+  }
+
+  /// Computes the CMAC over LRP of a message.
+  public func lrpCode(of message: [UInt8]) throws(TagCipherError) -> [UInt8] {
+    try asking { () throws(CryptoError) in
+      try LRPCipher(key: secret, updatedKey: 0).code(for: message).exposed()
+    }
+  }
+
+  /// Derives a key by CMAC over LRP. The result stays in protected memory.
+  public func lrpDerived(by message: [UInt8]) throws(TagCipherError) -> TagAESKey {
+    try asking { () throws(CryptoError) in
+      try TagAESKey(LRPCipher(key: secret, updatedKey: 0).code(for: message))
+    }
+  }
+
+  /// Decrypts blocks in LRICB mode.
+  public func lrpDecrypt(
+    _ blocks: [UInt8], updatedKey: Int, counter: [UInt8]
+  ) throws(TagCipherError) -> [UInt8] {
+    try asking { () throws(CryptoError) in
+      try LRPCipher(key: secret, updatedKey: updatedKey).decrypt(blocks, counter: counter)
+    }
+  }
+}
+
+/// Runs a computation and converts its error to a `TagCipherError`.
+func asking<Answer>(
+  _ body: () throws(CryptoError) -> Answer
+) throws(TagCipherError) -> Answer {
+  do throws(CryptoError) { return try body() } catch { throw TagCipherError(error.description) }
+}
+
+extension TagAESKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// "‹secret›".
+  public var description: String { Secret.placeholder }
+  /// "‹secret›".
+  public var debugDescription: String { Secret.placeholder }
+  /// A mirror without children, so that `dump` shows no bytes.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,21 @@
+package import Tags
+
+/// An entry in the key journal. It records which keys a tag has, never the keys themselves.
+package struct KeyJournalEntry: Hashable, Sendable {
+  /// The tag's UID.
+  package let uid: TagUID
+  /// The recorded event.
+  package let event: Event
+
+  /// Creates an entry.
+  package init(uid: TagUID, event: Event) { (self.uid, self.event) = (uid, event) }
+
+  /// The kinds of journal entries.
+  package enum Event: Hashable, Sendable {
+    /// A command that changes a key is about to be sent: until it is confirmed, the key may be
+    /// either of the two.
+    case changing(UInt8, from: String, to: String)
+    /// All five keys belong to this set.
+    case settled(String)
+  }
+}

@@ -1,0 +1,71 @@
+package import AuthenticTags
+import InvocationURLs
+import NDEF
+
+extension SDMTemplate {
+  /// The layout with which a server reads such URLs, or `nil` if a mirrored value is outside the
+  /// query, where servers look for it.
+  package var layout: SUNLayout? {
+    guard url.query != nil, let query = url.parts.query else { return nil }
+    let start = file.count - url.text.utf8.count
+    var text: [UInt8] = []
+    var index = query.lowerBound
+    let all = Array(url.text.utf8)
+    for part in parts {
+      let place = part.range.lowerBound - start
+      guard place >= index, place + part.range.count <= query.upperBound else { return nil }
+      text += all[index..<place]
+      text += "{\(part.placeholder.field.rawValue)}".utf8
+      index = place + part.range.count
+    }
+    text += all[index..<query.upperBound]
+    let items = String(decoding: text, as: UTF8.self).split(separator: "&")
+      .filter { $0.contains("{") }
+    return try? SUNLayout(items.joined(separator: "&"), start: covered)
+  }
+
+  /// The field at which the text covered by the MAC begins.
+  private var covered: SUNCoverageStart {
+    let first = parts.first { $0.range.lowerBound == sdm.places[.macInput] }?.placeholder
+    return switch first {
+    case .encrypted: .field(.data)
+    case .tamper: .field(.tamper)
+    default: .nothing
+    }
+  }
+}
+
+/// The proof that a tap of a personalized tag showed.
+package struct SUNProof: Hashable, Sendable {
+  /// The URL as a phone receives it.
+  package let url: String
+  /// The verified tap; `nil` if only a server of one's own can read the URL.
+  package let tap: SUNTap?
+}
+
+extension SDMTemplate {
+  /// Verifies a file as phones read it, with the tag's keys.
+  func proof<Key: TagKey>(
+    in file: [UInt8], keys: DNAKeySet<Key>, uid: [UInt8]
+  ) throws(DNAChangeProblem) -> SUNProof {
+    let uri: String?
+    do throws(NDEFError) {
+      let message = try NDEFMessage(decoding: Array(file[2..<min(file.count, self.file.count)]))
+      uri = try message.firstURI()
+    } catch { throw .notProved("\(error)") }
+    guard let uri else { throw .notProved("its message has no URL") }
+    guard let layout else { return SUNProof(url: uri, tap: nil) }
+    let verifier = SUNVerifier(
+      layouts: [layout],
+      keys: [
+        SUNKeys(
+          identity: sdm.picc.key.map { keys[$0] }, file: keys[sdm.file.key ?? 0], scheme: .same)
+      ])
+    switch verifier.verdict(on: uri) {
+    case .refused(let refusal): throw .notProved("\(refusal)")
+    case .authentic(let tap):
+      guard tap.uid == uid else { throw .notProved("it shows the UID of another tag") }
+      return SUNProof(url: uri, tap: tap)
+    }
+  }
+}

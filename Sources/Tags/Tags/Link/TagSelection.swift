@@ -1,0 +1,87 @@
+import Basics
+
+/// The identifier that a tag sends when it is selected, in the order in which it sends the bytes.
+public struct TagUID: Hashable, Sendable, CustomStringConvertible {
+  /// The four, seven or ten bytes; eight for FeliCa cards (IDm) and ISO 15693 tags.
+  public let bytes: [UInt8]
+
+  /// The possible numbers of bytes.
+  package static let lengths = [4, 7, 8, 10]
+
+  /// The number of bytes of FeliCa cards and ISO 15693 tags, and of no others.
+  package static let feliCaLength = 8
+
+  /// Creates a UID from its bytes in the order in which they were sent.
+  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Parses hexadecimal digits. Spaces, colons and dashes between bytes are allowed.
+  public init?(_ text: some StringProtocol) {
+    let digits = text.utf8.filter { $0 != 0x20 && $0 != 0x3A && $0 != 0x2D }
+    guard !digits.isEmpty, let bytes = [UInt8](hexadecimal: digits) else { return nil }
+    self.bytes = bytes
+  }
+
+  /// Whether the tag makes up a new UID at every reset, so that it cannot identify the tag.
+  package var isRandom: Bool { bytes.count == 4 && bytes[0] == 0x08 }
+
+  /// The bytes in upper-case hexadecimal, in order.
+  public var description: String { hexadecimal(bytes) }
+}
+
+/// The radio technologies of tags, named by the letters that NFC uses.
+public enum TagTechnology: UInt8, Hashable, Sendable {
+  /// ISO 14443 type A: NFC Forum Types 2 and 4, MIFARE.
+  case a
+  /// FeliCa: NFC Forum Type 3. Its frames need an ability of the reader
+  /// (`TagLinkAbility.feliCaFrames`).
+  case f
+  /// ISO 14443 type B: NFC Forum Type 4.
+  case b
+  /// ISO 15693: NFC Forum Type 5. The eight bytes of the UID are in their printed order, E0 first.
+  case v
+}
+
+/// A tag that a link has activated, with the information that it sent during activation.
+public struct TagSelection: Hashable, Sendable {
+  /// The UID by which the tag was selected.
+  public var uid: TagUID
+  /// The technology of the tag.
+  package var technology: TagTechnology
+  /// The two bytes of ATQA in the order in which they are sent: `44 00` for most Type 2 tags. Only
+  /// type A has it; other technologies have 0 for SAK.
+  package var atqa: [UInt8]
+  /// SAK, which tells the protocol to use next.
+  package var sak: UInt8
+  /// The answer to RATS without its length byte and CRC; empty if the tag does not support ISO-DEP.
+  package var ats: [UInt8]
+  /// Other tags in the field, known only if the search asked for them.
+  public var others: [TagUID]
+  /// The number of exchanges that the selection took: one, plus those of looking for others.
+  public var exchanges: Int
+
+  /// Creates a selection.
+  public init(
+    uid: TagUID, technology: TagTechnology = .a, atqa: [UInt8], sak: UInt8, ats: [UInt8] = [],
+    others: [TagUID] = [], exchanges: Int = 1
+  ) {
+    self.uid = uid
+    self.technology = technology
+    self.atqa = atqa
+    self.sak = sak
+    self.ats = ats
+    self.others = others
+    self.exchanges = exchanges
+  }
+
+  /// Whether the tag supports ISO-DEP, as Type 4 tags do.
+  package var speaksISODEP: Bool { technology == .b || sak & 0x20 != 0 }
+
+  /// Whether the SAK is that of a MIFARE Classic, of any size and maker.
+  package var isClassic: Bool { technology == .a && sak & 0x28 == 0x08 }
+
+  /// Whether the ATQA is that of a Topaz or another tag of NFC Forum Type 1.
+  package var isTopaz: Bool { technology == .a && atqa == Self.topazATQA }
+
+  /// The ATQA of a tag of NFC Forum Type 1, in the order in which it is sent.
+  package static let topazATQA: [UInt8] = [0x00, 0x0C]
+}

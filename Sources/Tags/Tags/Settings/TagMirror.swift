@@ -1,0 +1,90 @@
+import Basics
+
+/// The values that a chip shows in place of bytes of its memory.
+public enum TagMirror: String, Hashable, Sendable, CaseIterable {
+  /// The UID: 14 hexadecimal digits.
+  case uid
+  /// The read counter: 6 hexadecimal digits.
+  case counter
+  /// The UID and the counter with an `x` between them: 21 characters.
+  case both
+
+  /// The number of characters.
+  public var length: Int {
+    switch self {
+    case .uid: 14
+    case .counter: 6
+    case .both: 21
+    }
+  }
+
+  /// Whether the mirror includes the read counter.
+  package var showsCounter: Bool { self != .uid }
+
+  /// The placeholder in the memory, which has zeros for digits.
+  package var placeholder: String {
+    let (uid, counter) = (String(repeating: "0", count: 14), String(repeating: "0", count: 6))
+    return switch self {
+    case .uid: uid
+    case .counter: counter
+    case .both: uid + "x" + counter
+    }
+  }
+
+  /// Returns the text that the chip with this UID shows when its counter is at `counter`.
+  public func text(uid: TagUID, counter: Int) -> String {
+    let digits = hexadecimal([16, 8, 0].map { UInt8(truncatingIfNeeded: counter >> $0) })
+    return switch self {
+    case .uid: uid.description
+    case .counter: digits
+    case .both: uid.description + "x" + digits
+    }
+  }
+
+  /// The shown values in words.
+  package var phrase: String {
+    switch self {
+    case .uid: "the UID"
+    case .counter: "the read counter"
+    case .both: "the UID and the read counter"
+    }
+  }
+
+  /// The two bits of the chip's setting for this mirror.
+  var bits: UInt8 {
+    switch self {
+    case .uid: 0x40
+    case .counter: 0x80
+    case .both: 0xC0
+    }
+  }
+
+  init?(bits: UInt8) {
+    guard let found = TagMirror.allCases.first(where: { $0.bits == bits & 0xC0 }) else {
+      return nil
+    }
+    self = found
+  }
+}
+
+/// A message with a part that the chip fills in by itself.
+public struct TagMirroredMessage: Hashable, Sendable {
+  /// The message, with placeholders.
+  public let message: [UInt8]
+  /// The values that the chip shows.
+  package let mirror: TagMirror
+  /// The byte offset of the mirror in the message.
+  package let offset: Int
+
+  /// Creates a message, or returns `nil` if the mirror does not fit inside it.
+  public init?(message: [UInt8], mirror: TagMirror, offset: Int) {
+    guard offset >= 0, offset + mirror.length <= message.count else { return nil }
+    self.init(unchecked: message, mirror, offset)
+  }
+
+  init(unchecked message: [UInt8], _ mirror: TagMirror, _ offset: Int) {
+    self.message = message
+    self.mirror = mirror
+    self.offset = offset
+  }
+}

@@ -1,0 +1,66 @@
+import NDEF
+
+/// A plan for changing settings or locks, made from completely known memory.
+struct Type2SettingsPlan {
+  let memory: Type2Memory
+  /// Whether this operation has already written something, so that everything must be proved again.
+  let isResumed: Bool
+  /// The steps in order.
+  private(set) var steps: [TagPlan.Step] = []
+  /// Bits that are not compared after a write, by address.
+  private(set) var indifferent: [Int: UInt8] = [:]
+
+  init(_ memory: Type2Memory, isResumed: Bool) {
+    self.memory = memory
+    self.isResumed = isResumed
+  }
+
+  /// Whether the plan has a write.
+  var changes: Bool {
+    steps.contains { step in if case .write = step { true } else { false } }
+  }
+
+  /// Adds a write of a page and a comparison.
+  mutating func write(_ page: Int, _ bytes: [UInt8], _ purpose: TagPlan.Purpose) {
+    append(page, bytes, purpose)
+    add(.check((page * 4)..<(page * 4 + 4)))
+  }
+
+  /// Adds a write of a page that reads as zeros whatever it contains.
+  mutating func writeSecret(_ page: Int, _ purpose: TagPlan.Purpose, _ password: TagPassword) {
+    append(page, [0, 0, 0, 0], purpose, password)
+  }
+
+  private mutating func append(
+    _ page: Int, _ bytes: [UInt8], _ purpose: TagPlan.Purpose, _ secret: TagPassword? = nil
+  ) {
+    steps.append(
+      .write(
+        .init(
+          address: page * NDEFTagMemory.pageSize, bytes: bytes, purpose: purpose, secret: secret)))
+  }
+
+  mutating func add(_ step: TagPlan.Step) { steps.append(step) }
+
+  /// Compares only the bits of `mask` in this page.
+  mutating func compareOnly(_ page: Int, _ mask: [UInt8]) {
+    for (index, bits) in mask.enumerated() { indifferent[page * 4 + index] = ~bits }
+  }
+
+  /// Compares nothing in this range, since a mirror hid it.
+  mutating func ignore(_ range: Range<Int>) {
+    for address in range { indifferent[address] = 0xFF }
+  }
+
+  /// The addresses of everything that was read from page 2 on.
+  var whole: Range<Int> { 8..<(memory.pageCount * NDEFTagMemory.pageSize) }
+
+  /// Returns a page that anyone could write if no lock or password forbade it, and whose stored
+  /// bytes are readable.
+  func probe(from first: Int, to last: Int) -> Int? {
+    let overlaid = memory.overlaid
+    return (max(4, first)..<(max(4, last) + 1)).last { page in
+      !overlaid.overlaps((page * 4)..<(page * 4 + 4)) && page < memory.pageCount
+    }
+  }
+}

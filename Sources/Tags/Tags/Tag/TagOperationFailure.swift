@@ -1,0 +1,35 @@
+import NDEF
+
+/// A failure within an operation, before the resulting state of the tag is known.
+struct TagOperationFailure: Error {
+  /// The step that failed: "write page 9".
+  var action: String
+  var problem: TagError.Problem
+  /// The page that could not be written, if a write failed.
+  var page: Int?
+
+  init(_ action: String, _ problem: TagError.Problem) {
+    self.action = action
+    self.problem = problem
+  }
+
+  init(_ action: String, _ error: TagLinkError) { self.init(action, .link(error)) }
+
+  /// Whether the fault happened while selecting the tag, for the first time or again.
+  var isAboutSelecting: Bool { action.hasPrefix("select the tag") }
+
+  /// Whether the card refused the command without executing it (ISO 7816-4, checking errors).
+  var isRefusedCommand: Bool {
+    if case .status(let word) = problem { (0x6700...0x6FFF).contains(word) } else { false }
+  }
+
+  /// Whether to select the tag again and continue from its present contents.
+  var isRetryable: Bool {
+    switch problem {
+    case .link(let error): error.problem.isRetryable
+    case .vicinity(let code, _): Type5ErrorCode.isTransient(code)
+    case .shortAnswer, .differs, .strangeMemory, .notRefused: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import NDEF
+
+/// The possible contents of a tag during an operation.
+struct TagProgress {
+  /// The plan made from the tag's initial contents.
+  private(set) var first: TagPlan?
+  /// The latest plan, which may know more about what the chip overlays.
+  private var latest: TagPlan?
+  /// The possible contents now; exactly one after the tag was read.
+  private(set) var possible: [TagError.Content] = [.asBefore]
+  private(set) var writes = 0
+  private(set) var recoveries = 0
+  /// The last fault that was not about selecting the tag again.
+  private(set) var trouble: TagOperationFailure?
+  /// Whether a password was sent, and whether the tag was seen to accept it.
+  private var hasSentSecret = false
+  var hasProvedPassword = false
+  /// The value of the read counter in the mirror.
+  var counter: Int?
+  /// Whether the failed attempts all failed at the same step.
+  private(set) var isStuck = true
+
+  /// Records a plan made from what was just read.
+  mutating func begin(_ plan: TagPlan) {
+    if first == nil { first = plan }
+    latest = plan
+    possible = [content(of: plan.image)]
+  }
+
+  /// Records that a write is about to be sent after which the memory is `image`.
+  mutating func willWrite(_ image: [UInt8], isSecret: Bool = false) {
+    writes += 1
+    if isSecret { (hasSentSecret, hasProvedPassword) = (true, false) }
+    let next = content(of: image)
+    if !possible.contains(next) { possible.append(next) }
+  }
+
+  /// Records that the memory is known to be `image`.
+  mutating func isKnown(_ image: [UInt8]) { possible = [content(of: image)] }
+
+  /// Records a failed attempt.
+  mutating func note(_ fault: TagOperationFailure) {
+    if fault.isAboutSelecting { return }
+    if let trouble, trouble.action != fault.action { isStuck = false }
+    trouble = fault
+  }
+
+  mutating func recover() { recoveries += 1 }
+
+  /// Whether the latest plan changes settings.
+  var resets: Bool { latest?.resets ?? false }
+
+  /// Returns what a memory holds, compared with the initial and the final one.
+  func content(of image: [UInt8]) -> TagError.Content {
+    guard let first, let mask = latest else { return .asBefore }
+    let range = TagPlan.range(of: first.writes)
+    let touched = (range.lowerBound - first.base)..<(range.upperBound - first.base)
+    let image = mask.masked(image, from: mask.base)
+    func matches(_ other: [UInt8]) -> Bool {
+      touched.upperBound <= image.count && touched.upperBound <= other.count
+        && image[touched] == mask.masked(other, from: mask.base)[touched]
+    }
+    if first.operation.isAboutSettings {
+      return settings(
+        first, isAsBefore: matches(first.image), isAsWanted: matches(first.finalImage))
+    }
+    if touched.isEmpty || matches(first.image) { return .asBefore }
+    if matches(first.finalImage) { return .asWanted }
+    let contents = first.contents(of: image)
+    if contents.isNothing { return .noMessage }
+    // Only part of the file's changed range was read, but all that matters.
+    let isOld = contents == first.contents(of: first.image)
+    guard isOld || contents == first.contents(of: first.finalImage) else { return .damaged }
+    if first.resets { return .partlyMirrored }
+    return isOld ? .asBefore : .asWanted
+  }
+
+  private func settings(
+    _ first: TagPlan, isAsBefore: Bool, isAsWanted: Bool
+  ) -> TagError.Content {
+    // A password cannot be read back.
+    let isPasswordKnown = hasProvedPassword || !first.writes.contains(where: \.isSecret)
+    if isAsWanted, isPasswordKnown, writes > 0 { return first.operation.completedContent }
+    if isAsBefore, !hasSentSecret { return .asBefore }
+    return first.operation.unfinishedContent
+  }
+}
+
+extension TagOperation {
+  fileprivate var completedContent: TagError.Content {
+    switch self {
+    case .lock: .locked
+    case .protect: .protected
+    case .unprotect: .unprotected
+    default: .asWanted
+    }
+  }
+
+  fileprivate var unfinishedContent: TagError.Content {
+    switch self {
+    case .lock: .partlyLocked
+    case .protect, .unprotect: .partlyProtected
+    default: .partlyMirrored
+    }
+  }
+}
+
+extension TagPlan {
+  /// Returns the contents that a strict reader would see in an image of this plan, except for what
+  /// the chip overlays.
+  func contents(of image: [UInt8]) -> TagContents {
+    chip.ofType.contents(of: masked(image, from: base), from: base)
+  }
+}

@@ -1,0 +1,148 @@
+import Basics
+
+/// The attribute block of a Type 3 tag (block 0): how to reach the message, its length, and whether
+/// writing is allowed.
+package struct Type3Attributes: Hashable, Sendable {
+  /// The sixteen bytes of the block.
+  let bytes: [UInt8]
+
+  /// The size of a block in bytes.
+  static let blockSize = 16
+
+  /// Decodes the block. The result may still be unfinished or malformed.
+  init(_ bytes: [UInt8]) throws(TagOperationFailure) {
+    self.bytes = bytes
+    if bytes.count == Type3Attributes.blockSize, version >> 4 != 1 {
+      throw TagOperationFailure(
+        "read the attribute block",
+        .mappingVersion("\(version >> 4).\(version & 0x0F)", supported: "1.x"))
+    }
+    if let why { throw TagOperationFailure("read the attribute block", .container(why)) }
+  }
+
+  /// The version of the mapping; only versions with 1 in the high four bits are supported.
+  public var version: UInt8 { bytes[0] }
+  /// The maximum number of blocks that one CHECK can read (Nbr).
+  package var maxReadSize: Int { Int(bytes[1]) }
+  /// The maximum number of blocks that one UPDATE can write (Nbw).
+  package var maxWriteSize: Int { Int(bytes[2]) }
+  /// The number of blocks for a message, from block 1 on (Nmaxb).
+  package var blockCount: Int { number(3..<5) }
+  /// The length of the longest message in bytes.
+  package var capacity: Int { blockCount * Type3Attributes.blockSize }
+  /// Whether the tag allows writing (RW).
+  package var allowsWriting: Bool { bytes[10] == 1 }
+  /// The length of the message in bytes (Ln).
+  package var messageLength: Int { number(11..<14) }
+
+  /// The reason why this cannot be an attribute block, if it cannot.
+  private var why: String? {
+    guard bytes.count == Type3Attributes.blockSize else {
+      return "the attribute block has \(counted(bytes.count, "byte")) and needs 16"
+    }
+    if maxReadSize == 0 || blockCount == 0 || maxWriteSize == 0 && allowsWriting {
+      return "the attribute block has impossible counts"
+    }
+    return nil
+  }
+
+  private func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 << 8 | Int($1) } }
+}
+
+extension Type3Attributes {
+  /// The state of an attribute block according to its flags, length and checksum.
+  enum AttributeBlockState: Hashable {
+    /// Valid.
+    case whole
+    /// An unfinished write.
+    case writing
+    /// An unfinished lock: the flag that allows writing was being cleared.
+    case locking
+    /// Malformed, with the reason.
+    case malformed(String)
+  }
+
+  /// The block's state as a strict reader sees it, extended by the states that an interrupted write
+  /// leaves.
+  ///
+  /// The block is written as a whole. If a card tears the write, the first bytes are new, and the
+  /// last, the checksum, are those of the old block.
+  var standing: AttributeBlockState {
+    let (flag, sum) = (bytes[9], Type3Attributes.sum(of: bytes))
+    guard checksum == sum else {
+      // A tag that forbids writing only ever gets a lock.
+      if bytes[10] == 0, flag == 0, checksum == sum + 1 { return .locking }
+      if allowsWriting, flag == Type3Attributes.inProgress || isTornCommit(sum) { return .writing }
+      return .malformed(
+        "the attribute block's checksum is \(hexadecimal(two(checksum))) and has to be "
+          + hexadecimal(two(sum)))
+    }
+    guard bytes[10] <= 1 else {
+      return .malformed("the attribute block's flag for writing (RW) is \(hexadecimal(bytes[10]))")
+    }
+    if flag == Type3Attributes.inProgress { return .writing }
+    guard flag == 0 else {
+      return .malformed("the attribute block's write flag is \(hexadecimal(flag))")
+    }
+    guard messageLength <= capacity else {
+      return .malformed(
+        "the attribute block's message length is \(counted(messageLength, "byte")), and \(capacity) fit"
+      )
+    }
+    return .whole
+  }
+
+  /// The write flag during a write.
+  private static let inProgress: UInt8 = 0x0F
+
+  private var checksum: Int { number(14..<16) }
+
+  /// Returns whether the checksum is still that of the block during the write.
+  private func isTornCommit(_ sum: Int) -> Bool {
+    let flag = Int(Type3Attributes.inProgress)
+    let length = bytes[11..<14].reduce(0) { $0 + Int($1) }
+    return bytes[9] == 0 && (checksum == sum + flag || checksum == sum + flag - length)
+  }
+
+  private static func sum(of bytes: [UInt8]) -> Int { bytes.prefix(14).reduce(0) { $0 + Int($1) } }
+}
+
+extension Type3Attributes {
+  /// Returns the block for a message of this length.
+  func finished(_ length: Int) -> [UInt8] { changed(flag: 0, length: length) }
+
+  /// Returns the block during the write of such a message.
+  ///
+  /// It has length 0, so there is no message. But if its checksum would fit a part of the new
+  /// length, it has the new length from the start, so that no torn write makes a part of the
+  /// message valid.
+  func writing(_ length: Int) -> [UInt8] {
+    let isDoubtful = [8, 16].contains { shift in
+      let known = (length >> shift) << shift
+      return known != length
+        && two(known >> 8).reduce(0) { $0 + Int($1) } == Int(Type3Attributes.inProgress)
+    }
+    return changed(flag: Type3Attributes.inProgress, length: isDoubtful ? length : 0)
+  }
+
+  /// The block with its present message and with writing forbidden.
+  var readOnly: [UInt8] { changed(flag: 0, length: messageLength, access: 0) }
+
+  /// Returns the block of an empty FeliCa Lite or Lite-S with `count` blocks for a message.
+  static func empty(ofLite count: Int) -> [UInt8] {
+    checked([0x10, 4, 1] + two(count) + [0, 0, 0, 0, 0, 1, 0, 0, 0])
+  }
+
+  private func changed(flag: UInt8, length: Int, access: UInt8? = nil) -> [UInt8] {
+    Type3Attributes.checked(
+      Array(bytes[0..<9]) + [flag, access ?? bytes[10], UInt8(truncatingIfNeeded: length >> 16)]
+        + two(length))
+  }
+
+  private static func checked(_ bytes: [UInt8]) -> [UInt8] { bytes + two(sum(of: bytes)) }
+}
+
+/// Returns the two low bytes of a number, high byte first.
+private func two(_ value: Int) -> [UInt8] {
+  [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
+}

@@ -1,0 +1,141 @@
+import Basics
+import CSQLite
+package import Databases
+
+/// An error of a counter store. No tap of the failed call was accepted, but a tap may count as seen
+/// if the call failed at its very end, and is then refused when it is tried again.
+public struct TapCounterError: Error, Hashable, Sendable {
+  /// The error.
+  public enum Problem: Hashable, Sendable {
+    /// The file is not a database, or one of something else; or the server has other tables with
+    /// our names.
+    case notCounters
+    /// The counters were made by a later version of this program.
+    case tooNew(version: Int, known: Int)
+    /// SQLite, or the client library of the server, is not installed on this machine; the value is
+    /// a sentence.
+    case missingLibrary(String)
+    /// The address of a server cannot be used.
+    case badAddress(String)
+    /// The server cannot be reached, or the connection was lost.
+    case away(String)
+    /// The server denies this user a permission that is needed.
+    case forbidden(String)
+    /// The file cannot be opened; the value is the system's message.
+    case cannotOpen(String)
+    /// The file, its folder or its file system is read-only.
+    case readOnly
+    /// The disk is full.
+    case diskFull
+    /// Another process has been writing for more than a minute.
+    case busy
+    /// The file is damaged.
+    case damaged(String)
+    /// There is not enough memory.
+    case noMemory
+    /// The system reported an input or output error.
+    case inputOutput(String)
+    /// The store does not guarantee that commits are on the disk when they return.
+    case setting(String)
+    /// A UID of this length, where tags have 7 bytes.
+    case uidLength(Int)
+    /// A counter value that no tag can reach.
+    case counter(Int)
+    /// A key version below 0.
+    case keyVersion(Int)
+    /// A tag cannot be forgotten because its keys are not newer than those that were counted.
+    case oldKeys(uid: [UInt8], version: Int, known: Int?)
+    /// The database reported an unexpected error.
+    case unexpected(String)
+  }
+
+  /// The error.
+  package let problem: Problem
+  /// The path of the file, or the address of the server.
+  public let place: String
+
+  init(_ problem: Problem, _ place: String) { (self.problem, self.place) = (problem, place) }
+
+  /// Converts SQLite's last result code on a connection.
+  init(_ code: Int32, on database: OpaquePointer, _ place: String) {
+    let words = "\(String(cString: sqlite3_errmsg(database))) (SQLite \(code))"
+    let problem: Problem =
+      switch code & 0xFF {
+      case SQLITE_FULL: .diskFull
+      case SQLITE_READONLY: .readOnly
+      case SQLITE_BUSY, SQLITE_LOCKED: .busy
+      case SQLITE_CORRUPT: .damaged(words)
+      case SQLITE_NOTADB: .notCounters
+      case SQLITE_NOMEM: .noMemory
+      case SQLITE_PERM, SQLITE_AUTH, SQLITE_CANTOPEN: .cannotOpen(words)
+      case SQLITE_IOERR: .inputOutput(words)
+      default: .unexpected(words)
+      }
+    self.init(problem, place)
+  }
+}
+
+extension TapCounterError: PostgresErrorConvertible {
+  /// Converts an error of PostgreSQL.
+  package init(_ error: PostgresError) {
+    let problem: Problem =
+      switch error.problem {
+      case .noLibrary: .missingLibrary(error.description)
+      case .cannotConnect(let words), .connectionLost(let words): .away(words)
+      case .badValue(let words): .unexpected(words)
+      case .refused(let state, let message, _):
+        if error.isDiskFull {
+          .diskFull
+        } else if error.isReadOnly {
+          .readOnly
+        } else if error.isNoPermission {
+          .forbidden(message)
+        } else if error.isWorthRetrying || state == "55P03" {
+          .busy
+        } else {
+          .unexpected("\(message) (SQLSTATE \(state))")
+        }
+      }
+    self.init(problem, error.address)
+  }
+}
+
+extension TapCounterError: CustomStringConvertible {
+  /// A sentence with the store, the error and the resulting state.
+  public var description: String { "counters \(place): \(reason)" }
+
+  private var reason: String {
+    switch problem {
+    case .notCounters: "this is not a store of tap counters; nothing was changed"
+    case .tooNew(let version, let known):
+      "they have version \(version), and this beckon supports versions up to \(known); use a newer beckon"
+    case .missingLibrary(let words): words
+    case .badAddress(let words): words
+    case .away(let words): "the server cannot be reached: \(words); no tap was accepted"
+    case .forbidden(let words): "the server does not allow it: \(words); no tap was accepted"
+    case .cannotOpen(let words): "the file cannot be opened: \(words)"
+    case .readOnly: "they are read-only; no tap was accepted"
+    case .diskFull:
+      "the disk is full; no tap was accepted, and nothing is lost; free some space and continue"
+    case .busy: "another process has been writing for a minute; no tap was accepted"
+    case .damaged(let words):
+      "they are damaged: \(words); no tap was accepted; take a copy of the file, and try sqlite3's .recover"
+    case .noMemory: "there is not enough memory; no tap was accepted"
+    case .inputOutput(let words):
+      "the system failed: \(words); no tap was accepted, but the last one may count as seen"
+    case .setting(let words):
+      "\(words), so copies of URLs could be accepted again after a power cut; keep the counters on a local disk"
+    case .uidLength(let count): "a UID has 7 bytes, not \(count); no tap was accepted"
+    case .keyVersion(let version):
+      "a key version is 0 or more, not \(version); no tap was accepted"
+    case .oldKeys(let uid, let version, let known):
+      "\(hexadecimal(uid)) "
+        + (known.map { "has keys of version \($0), and \(version) is not higher" }
+          ?? "may have keys of version \(version) already: its taps were counted when stores kept no versions")
+        + "; if it were forgotten with its present keys, every URL of it that somebody saved would be accepted again; "
+        + "nothing was changed; give it new keys with 'beckon tag personalize', and give their version"
+    case .counter(let counter): "no tag counts to \(counter); no tap was accepted"
+    case .unexpected(let words): "\(words); no tap was accepted"
+    }
+  }
+}

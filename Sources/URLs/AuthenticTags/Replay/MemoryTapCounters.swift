@@ -1,0 +1,24 @@
+/// A store of last taps in memory, which is lost when the process ends: for tests, and for servers
+/// that may forget.
+///
+/// The value cannot be copied. To share it between threads, put it into an actor or behind a lock.
+public struct MemoryTapCounters: TapCounterStore, ~Copyable {
+  private var last: [[UInt8]: LastTap] = [:]
+
+  /// Creates an empty store.
+  public init() {}
+
+  /// Accepts or refuses taps.
+  public mutating func accept(_ taps: [CountedTap], rule: TapRule) -> [TapDecision] {
+    taps.map { tap in
+      let acceptance = rule.judge(tap, after: last[tap.uid])
+      if acceptance.isAccepted {
+        last[tap.uid] = LastTap(keyVersion: tap.keyVersion, counter: tap.counter)
+      }
+      return acceptance
+    }
+  }
+
+  /// The counter of a tag's last tap, or `nil` if no tap of it was seen.
+  public func lastTap(of uid: [UInt8]) -> Int? { last[uid]?.counter }
+}

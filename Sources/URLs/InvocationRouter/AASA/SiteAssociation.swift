@@ -1,0 +1,99 @@
+/// The contents of an `apple-app-site-association` file: the URLs of a site that open each app, and
+/// the site's App Clips.
+public struct SiteAssociation: Sendable, Hashable {
+  /// One pattern for URLs. Keys that are `nil` are not in the file.
+  public struct Component: Sendable, Hashable {
+    /// The pattern of the path, key `/`.
+    public var path: String?
+    /// The pattern of the query, key `?`.
+    package var query: Query?
+    /// The pattern of the fragment, key `#`.
+    package var fragment: String?
+    /// Whether a matching URL is excluded and does not open the app.
+    package var exclude: Bool?
+    /// Whether the comparison is case-sensitive.
+    package var caseSensitive: Bool?
+    /// Whether the pattern is compared with the URL as written, including escapes.
+    package var percentEncoded: Bool?
+    /// A comment for people.
+    package var comment: String?
+
+    /// Creates a pattern.
+    public init(
+      path: String? = nil, query: Query? = nil, fragment: String? = nil, exclude: Bool? = nil,
+      caseSensitive: Bool? = nil, percentEncoded: Bool? = nil, comment: String? = nil
+    ) {
+      self.path = path
+      self.query = query
+      self.fragment = fragment
+      self.exclude = exclude
+      self.caseSensitive = caseSensitive
+      self.percentEncoded = percentEncoded
+      self.comment = comment
+    }
+
+    /// Returns this pattern with its missing keys taken from less specific defaults.
+    func filled(from defaults: Component?) -> Component {
+      guard let defaults else { return self }
+      return Component(
+        path: path ?? defaults.path, query: query ?? defaults.query,
+        fragment: fragment ?? defaults.fragment, exclude: exclude ?? defaults.exclude,
+        caseSensitive: caseSensitive ?? defaults.caseSensitive,
+        percentEncoded: percentEncoded ?? defaults.percentEncoded, comment: comment)
+    }
+  }
+
+  /// A pattern for a query.
+  public enum Query: Sendable, Hashable {
+    /// A pattern for the query as a whole.
+    case pattern(String)
+    /// Patterns for the values of query items, by their names.
+    case items([String: String])
+  }
+
+  /// The patterns of one or more apps.
+  public struct Details: Sendable, Hashable {
+    /// The apps, each `TEAMID.bundle.identifier`, from `appID` and `appIDs`.
+    public var appIDs: [String]
+    /// The patterns in order, or `nil` if the file has no `components` here.
+    public var components: [Component]?
+    /// The patterns in the form of iOS 12 and earlier, with `NOT ` before excluding ones.
+    package var paths: [String]?
+    /// Defaults for the keys that the patterns omit.
+    package var defaults: Component?
+
+    /// Creates the patterns of one or more apps.
+    public init(
+      appIDs: [String], components: [Component]? = nil, paths: [String]? = nil,
+      defaults: Component? = nil
+    ) {
+      self.appIDs = appIDs
+      self.components = components
+      self.paths = paths
+      self.defaults = defaults
+    }
+  }
+
+  /// `applinks.details`.
+  public var details: [Details]
+  /// `applinks.defaults`.
+  package var defaults: Component?
+  /// `applinks.substitutionVariables`.
+  package var variables: [String: [String]]
+  /// `appclips.apps`.
+  public var appClips: [String]
+
+  /// Creates an association.
+  public init(
+    details: [Details] = [], defaults: Component? = nil, variables: [String: [String]] = [:],
+    appClips: [String] = []
+  ) {
+    self.details = details
+    self.defaults = defaults
+    self.variables = variables
+    self.appClips = appClips
+  }
+
+  /// The maximum size of an uncompressed file that Apple accepts.
+  package static let maximumSize = 128 * 1024
+}

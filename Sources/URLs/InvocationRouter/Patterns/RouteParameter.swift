@@ -1,0 +1,86 @@
+public import InvocationURLs
+
+/// A named parameter of a route pattern, and its permitted values.
+public struct RouteParameter: Sendable, Hashable {
+  /// The form of the values.
+  public enum Kind: Sendable, Hashable {
+    /// Any text.
+    case text
+    /// A decimal number in `range`, without leading zeros; with `width`, exactly this number of
+    /// digits.
+    case integer(ClosedRange<Int>, width: Int?)
+    /// One of these words.
+    case word([String])
+    /// Eight, four, four, four and twelve hexadecimal digits of either case.
+    case uuid
+    /// Letters and digits of Crockford's base 32, the last of which is the check character;
+    /// `length` is the number of the others.
+    case base32(length: Int?, check: Base32Check)
+    /// A field that a tag with secure dynamic messaging (SUN) generates at every tap.
+    case sun(SUNField)
+  }
+
+  /// The scheme of the last character of a base 32 text.
+  public enum Base32Check: String, Sendable, Hashable, CaseIterable {
+    /// Crockford's own check symbol, which may be one of `*~$=U`.
+    case crockford
+    /// One letter or digit by ISO/IEC 7064, MOD 37,36.
+    case mod37_36 = "mod37-36"
+  }
+
+  /// The number of values that the parameter takes.
+  public enum Count: Sendable, Hashable {
+    /// Exactly one value: `{name}`.
+    case one
+    /// One value or none: `{name?}`.
+    case optional
+    /// Any number of values, including none: `{name*}`.
+    case any
+    /// One or more values: `{name+}`.
+    case many
+  }
+
+  /// The position of a parameter.
+  public enum Place: Sendable, Hashable {
+    /// A path segment, or several.
+    case path
+    /// The value of the query item of this name.
+    case query(String)
+    /// The fragment.
+    case fragment
+  }
+
+  /// The name by which the value is looked up.
+  public let name: String
+  /// The form of the values.
+  public let kind: Kind
+  /// The number of values.
+  public let count: Count
+  /// The position in the URL.
+  public let place: Place
+
+  /// Whether the value is a list.
+  package var isList: Bool { count == .any || count == .many }
+
+  /// Whether the parameter may be absent from a URL.
+  package var canBeAbsent: Bool { count == .optional || count == .any }
+}
+
+extension RouteParameter {
+  /// Returns a field of a table as a value. A text that is not of the kind stays a text, and
+  /// printing reports the problem.
+  package func value(of text: String) -> RouteValue {
+    isList ? .list([kind.value(of: text)]) : kind.value(of: text)
+  }
+}
+
+extension RouteParameter.Kind {
+  /// Returns a text as a value. A text that is not a number of the kind stays a text, and printing
+  /// reports the problem.
+  package func value(of text: String) -> RouteValue {
+    guard case .integer(_, let width) = self, let number = Int(text),
+      text == String(number) || text.utf8.count == width && number >= 0 && text.utf8.first != 0x2B
+    else { return .text(text) }
+    return .integer(number)
+  }
+}

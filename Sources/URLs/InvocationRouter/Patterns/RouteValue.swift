@@ -1,0 +1,117 @@
+/// The value of one route parameter, decoded.
+public enum RouteValue: Sendable, Hashable {
+  /// A text, a word, a UUID or a base 32 text, exactly as written.
+  case text(String)
+  /// A number.
+  case integer(Int)
+  /// The values of a parameter that takes several.
+  case list([RouteValue])
+}
+
+extension RouteValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByArrayLiteral
+{
+  /// Creates a text.
+  public init(stringLiteral text: String) { self = .text(text) }
+
+  /// Creates a number.
+  public init(integerLiteral number: Int) { self = .integer(number) }
+
+  /// Creates a list.
+  public init(arrayLiteral values: RouteValue...) { self = .list(values) }
+}
+
+extension RouteValue: CustomStringConvertible {
+  /// The value for people; a list is in brackets.
+  public var description: String {
+    switch self {
+    case .text(let text): text
+    case .integer(let number): String(number)
+    case .list(let values): "[" + values.map(\.description).joined(separator: ", ") + "]"
+    }
+  }
+}
+
+/// The values of a route's parameters by name, in the order of the pattern.
+///
+/// An absent parameter has no value. A parameter that takes several values has a list, which may be
+/// empty.
+public struct RouteValues: Sendable {
+  /// The names and values in order.
+  public private(set) var pairs: [(name: String, value: RouteValue)]
+
+  /// Creates an empty set of values.
+  public init() { pairs = [] }
+
+  /// Creates values in this order. If a name occurs twice, the later value replaces the earlier
+  /// one.
+  public init(_ values: some Sequence<(String, RouteValue)>) {
+    pairs = []
+    for (name, value) in values { self[name] = value }
+  }
+
+  init(unique pairs: [(name: String, value: RouteValue)]) { self.pairs = pairs }
+
+  /// The value of a parameter. Setting it to `nil` removes it.
+  public subscript(name: String) -> RouteValue? {
+    get { pairs.first { $0.name == name }?.value }
+    set {
+      let index = pairs.firstIndex { $0.name == name }
+      switch (index, newValue) {
+      case (let index?, let value?): pairs[index].value = value
+      case (let index?, nil): pairs.remove(at: index)
+      case (nil, let value?): pairs.append((name, value))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// The text of a parameter, or `nil` if its value is not a text.
+  public func text(_ name: String) -> String? {
+    guard case .text(let text)? = self[name] else { return nil }
+    return text
+  }
+
+  /// The number of a parameter, or `nil` if its value is not a number.
+  public func integer(_ name: String) -> Int? {
+    guard case .integer(let number)? = self[name] else { return nil }
+    return number
+  }
+
+  /// The texts of a parameter that takes several values, without any numbers.
+  package func texts(_ name: String) -> [String] {
+    guard case .list(let values)? = self[name] else { return [] }
+    return values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+  }
+}
+
+extension RouteValues: Hashable {
+  /// Compares values by name, in any order.
+  public static func == (a: RouteValues, b: RouteValues) -> Bool {
+    a.pairs.count == b.pairs.count && a.pairs.allSatisfy { b[$0.name] == $0.value }
+  }
+
+  /// Hashes names and values regardless of their order.
+  public func hash(into hasher: inout Hasher) {
+    var sum = 0
+    for pair in pairs {
+      var one = Hasher()
+      one.combine(pair.name)
+      one.combine(pair.value)
+      sum ^= one.finalize()
+    }
+    hasher.combine(sum)
+  }
+}
+
+extension RouteValues: ExpressibleByDictionaryLiteral {
+  /// Creates values in this order.
+  public init(dictionaryLiteral elements: (String, RouteValue)...) { self.init(elements) }
+}
+
+extension RouteValues: CustomStringConvertible {
+  /// The `name=value` pairs, separated by commas.
+  public var description: String {
+    pairs.map { "\($0.name)=\($0.value)" }.joined(separator: ", ")
+  }
+}

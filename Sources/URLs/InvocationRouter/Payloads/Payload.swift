@@ -1,0 +1,68 @@
+/// The data that a scanner or reader saw, before it is interpreted.
+public struct Payload: Sendable, Hashable {
+  /// The kind of carrier.
+  public enum Carrier: String, Sendable, Hashable, CaseIterable {
+    /// A QR code.
+    case qrCode = "qr"
+    /// An App Clip Code.
+    case appClipCode = "appclipcode"
+    /// An NFC tag.
+    case nfcTag = "nfc"
+    /// A hand-held scanner that types the text it reads.
+    case keyboardWedge = "wedge"
+  }
+
+  /// The place where the data was found.
+  public enum Origin: Sendable, Hashable {
+    /// A picture, with the corners of the code in pixels from the top left.
+    case picture(corners: [Corner])
+    /// A tag with this UID.
+    case tag(uid: [UInt8])
+  }
+
+  /// A point in a picture.
+  public struct Corner: Sendable, Hashable {
+    /// Pixels from the left.
+    public var x: Int
+    /// Pixels from the top.
+    public var y: Int
+
+    /// Creates a point.
+    public init(x: Int, y: Int) {
+      self.x = x
+      self.y = y
+    }
+  }
+
+  /// The kind of carrier.
+  package let carrier: Carrier
+  /// The bytes exactly as read; from a tag, an NDEF message.
+  public let bytes: [UInt8]
+  /// The bytes as text, or `nil` if they are not text or come from a tag.
+  public let text: String?
+  /// The place where the data was found, if known.
+  package let origin: Origin?
+
+  /// Creates a payload from bytes.
+  public init(_ carrier: Carrier, bytes: [UInt8], origin: Origin? = nil) {
+    self.carrier = carrier
+    self.bytes = bytes
+    self.origin = origin
+    let decoded = String(decoding: bytes, as: UTF8.self)
+    // Decoding repairs invalid bytes; if none changed, the bytes were valid UTF-8.
+    text = carrier != .nfcTag && decoded.utf8.elementsEqual(bytes) ? decoded : nil
+  }
+
+  /// Creates a payload from bytes and the text that a reader decoded with their character set.
+  public init(_ carrier: Carrier, bytes: [UInt8], text: String?, origin: Origin? = nil) {
+    self.carrier = carrier
+    self.bytes = bytes
+    self.text = text
+    self.origin = origin
+  }
+
+  /// Creates a payload from text.
+  public init(_ carrier: Carrier, text: String, origin: Origin? = nil) {
+    self.init(carrier, bytes: Array(text.utf8), origin: origin)
+  }
+}

@@ -1,0 +1,72 @@
+public import InvocationURLs
+
+/// The interpretation of a payload.
+public struct Resolution: Sendable {
+  /// The result.
+  public enum Outcome: Sendable {
+    /// A URL that matches a route.
+    case invocation(Invocation)
+    /// A valid URL that matches no route.
+    case foreignURL(InvocationURL, RouteMiss)
+    /// A text that is not a URL, with the reason.
+    case notURL(String)
+    /// A URL that should not be opened, with the reasons.
+    case unsafe(String, [String])
+  }
+
+  /// The result.
+  public let outcome: Outcome
+  /// Observations about the payload, in sentences.
+  package let reasons: [String]
+  /// The reactions of phones to the payload.
+  package let phones: [PhoneReaction]
+  /// The GS1 Digital Link, if the URL is one.
+  package let digitalLink: GS1DigitalLink?
+}
+
+/// A URL with its route, and the experience on the card.
+public struct Invocation: Sendable {
+  /// The URL, the route and its values.
+  public let match: RouteMatch
+  /// The registered experience with the most specific prefix, if there is one.
+  public let experience: Experience?
+
+  /// The URL that the payload carried.
+  public var url: InvocationURL { match.url }
+  /// The route that matches the URL.
+  public var route: Route { match.route }
+  /// The route's values.
+  public var values: RouteValues { match.values }
+}
+
+/// The reaction of one kind of phone to a payload.
+public struct PhoneReaction: Sendable, Hashable {
+  /// The kind of phone.
+  package enum Phone: String, Sendable, Hashable, CaseIterable {
+    /// An iPhone.
+    case iPhone = "iphone"
+    /// An Android phone.
+    case android
+  }
+
+  /// The action of the phone.
+  public enum Action: String, Sendable, Hashable {
+    /// The phone opens the app or the App Clip, or the browser if there is neither.
+    case opens
+    /// The phone opens the browser.
+    case browser
+    /// The phone opens the system's app for the scheme, such as telephone or mail.
+    case system
+    /// The phone opens the app named in the message.
+    case package
+    /// The phone does nothing.
+    case ignored
+  }
+
+  /// The kind of phone.
+  package let phone: Phone
+  /// The action of the phone.
+  package let action: Action
+  /// The explanation, as a sentence.
+  public let sentence: String
+}

@@ -1,0 +1,64 @@
+import InvocationURLs
+
+/// The positions of the segments of a path.
+struct RoutePath {
+  /// The first byte of the first segment; greater than `end` if there are no segments.
+  let start: Int
+  /// The end of the last segment, before any trailing slash.
+  let end: Int
+  let hasTrailingSlash: Bool
+  /// Whether the URL has no escapes.
+  let isPlain: Bool
+  /// Whether the path has no segments, so that its only slash is not a trailing slash.
+  var isRoot: Bool { start > end }
+
+  init(_ parts: InvocationURL.Parts, _ text: Span<UInt8>) {
+    let path = parts.path
+    isPlain = parts.isPlain
+    guard path.count > 1 else {
+      (start, end, hasTrailingSlash) = (path.upperBound + 1, path.upperBound, false)
+      return
+    }
+    hasTrailingSlash = text[path.upperBound - 1] == UInt8(ascii: "/")
+    start = path.lowerBound + 1
+    end = path.upperBound - (hasTrailingSlash ? 1 : 0)
+  }
+}
+
+extension InvocationURL {
+  /// The canonical form if the spelling could disguise the URL, and otherwise `nil`.
+  var respelled: InvocationURL? { parts.isPlain ? nil : canonical }
+
+  /// Calls `body` with the bytes of the text.
+  func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result { text.withBytes(body) }
+}
+
+extension String {
+  /// Calls `body` with the bytes of a text that the URL parser made contiguous.
+  func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    let result = unsafe utf8.withContiguousStorageIfAvailable { body(unsafe $0.span) }
+    return result ?? withCopiedBytes(body)
+  }
+
+  /// Calls `body` with a copy of the bytes, for texts that come from another language.
+  @inline(never)
+  private func withCopiedBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    let bytes = Array(utf8)
+    return body(bytes.span)
+  }
+}
+
+/// The part of the URL that a parameter captured.
+struct ParameterCapture: Sendable {
+  var parameter: Int32
+  var start: Int32
+  var end: Int32
+
+  init(_ parameter: Int, _ range: Range<Int>) {
+    self.parameter = Int32(truncatingIfNeeded: parameter)
+    start = Int32(truncatingIfNeeded: range.lowerBound)
+    end = Int32(truncatingIfNeeded: range.upperBound)
+  }
+
+  var range: Range<Int> { Int(start)..<Int(end) }
+}

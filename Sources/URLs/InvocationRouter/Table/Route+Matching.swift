@@ -1,0 +1,183 @@
+public import InvocationURLs
+
+extension Route {
+  /// Matches a URL with this route alone.
+  public func match(
+    _ url: InvocationURL, rules: RouteRules = .standard
+  ) throws(RouteMismatch) -> RouteMatch {
+    let respelled = url.respelled
+    do {
+      let captures = try body.pattern.captures(MatchAttempt(respelled ?? url), rules)
+      return RouteMatch(
+        url, .route(self), respelled, captures, ignoringCase: rules.ignoresCase)
+    } catch {
+      throw RouteMismatch(route: name, reason: error)
+    }
+  }
+
+  /// Returns the reason why the route does not match a URL, or `nil` if it does.
+  func mismatch(_ trial: MatchAttempt, _ rules: RouteRules) -> RouteMismatch? {
+    do {
+      _ = try body.pattern.captures(trial, rules)
+      return nil
+    } catch {
+      return RouteMismatch(route: name, reason: error)
+    }
+  }
+}
+
+/// A URL in the spelling in which it is compared with routes.
+struct MatchAttempt {
+  let subject: InvocationURL
+  /// The segments, split only once if there are many routes.
+  private let segments: [Substring]?
+
+  init(_ subject: InvocationURL, isRepeated: Bool = false) {
+    self.subject = subject
+    segments = isRepeated ? subject.pathSegments : nil
+  }
+
+  /// The segments without the empty one after a trailing slash.
+  func foundSegments(_ path: RoutePath) -> ArraySlice<Substring> {
+    let found = segments ?? subject.pathSegments
+    return path.hasTrailingSlash || found == [""] ? found.dropLast() : found[...]
+  }
+}
+
+extension RoutePattern {
+  /// Returns the captures of the parameters from a URL.
+  fileprivate func captures(
+    _ trial: MatchAttempt, _ rules: RouteRules
+  ) throws(RouteMismatch.Reason) -> [ParameterCapture] {
+    let subject = trial.subject
+    try matchHost(subject)
+    let result = subject.withBytes { text in
+      Result { () throws(RouteMismatch.Reason) in
+        var captures: [ParameterCapture] = []
+        let path = RoutePath(subject.parts, text)
+        var program = RouteProgram.Writer()
+        let start = program.append(self, route: 0, ignoringCase: rules.ignoresCase)
+        guard program.matchPath(start, path, text, rules.ignoresCase, &captures) != nil else {
+          throw pathMismatch(trial.foundSegments(path), rules)
+        }
+        let isSlashWrong =
+          rules.trailingSlash == .exact && !path.isRoot
+          && hasTrailingSlash != path.hasTrailingSlash
+        if isSlashWrong { throw .trailingSlash(expected: hasTrailingSlash) }
+        try matchItems(subject.parts, text, rules, &captures)
+        return captures
+      }
+    }
+    return try result.get()
+  }
+
+  private func matchHost(_ url: InvocationURL) throws(RouteMismatch.Reason) {
+    let host = RouteHost(url)
+    if hosts.contains(host) { return }
+    if let scheme = hosts.scheme(ofName: host.name), scheme != host.scheme {
+      throw .wrongScheme(found: host.scheme.rawValue, expected: scheme.rawValue)
+    }
+    throw .wrongHost(
+      found: host.authority, expected: hosts.list.prefix(3).map(\.authority),
+      count: hosts.list.count)
+  }
+}
+
+// MARK: Reasons
+
+extension RoutePattern {
+  /// Returns the first difference between a path and a pattern that do not match.
+  private func pathMismatch(
+    _ segments: ArraySlice<Substring>, _ rules: RouteRules
+  ) -> RouteMismatch.Reason {
+    var found = segments
+    let segments = self.segments
+    let several = segments.firstIndex { if case .several = $0 { true } else { false } }
+    for (index, segment) in segments[..<(several ?? segments.count)].enumerated() {
+      if let reason = mismatch(segment, found.first, number: index + 1, rules) { return reason }
+      found = found.dropFirst()
+    }
+    let passed = several ?? segments.count
+    guard let several else { return extra(found, after: passed) }
+    return tailMismatch(Array(segments[several...]), found, after: passed, rules)
+  }
+
+  private func extra(_ found: ArraySlice<Substring>, after passed: Int) -> RouteMismatch.Reason {
+    let first = found.first ?? ""
+    return first.isEmpty
+      ? .emptySegment(number: passed + 1)
+      : .extraSegment(number: passed + 1, found: String(first))
+  }
+
+  /// Finds the difference in `segments`, which begins with the parameter of several segments.
+  private func tailMismatch(
+    _ segments: [Segment], _ found: ArraySlice<Substring>, after passed: Int, _ rules: RouteRules
+  ) -> RouteMismatch.Reason {
+    let tail = segments.dropFirst()
+    var minimum = tail.count
+    if case .several(let index)? = segments.first, parameters[index].count == .many { minimum += 1 }
+    guard found.count >= minimum else {
+      let missing = segments[max(0, segments.count - (minimum - found.count))]
+      return .missingSegment(number: passed + found.count + 1, expected: phrase(missing))
+    }
+    for (index, text) in found.dropLast(tail.count).enumerated() where !Self.isText(text) {
+      let number = passed + index + 1
+      return text.isEmpty ? .emptySegment(number: number) : notText(text, number, segments[0])
+    }
+    let start = passed + found.count - tail.count
+    for (index, pair) in zip(tail, found.suffix(tail.count)).enumerated() {
+      let number = start + index + 1
+      if let reason = mismatch(pair.0, pair.1, number: number, rules) { return reason }
+    }
+    return .extraSegment(number: passed + found.count, found: String(found.last ?? ""))
+  }
+
+  private static func isText(_ text: Substring) -> Bool {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return !text.isEmpty }
+    return (try? PercentEncoding.decodeText(text)) != nil
+  }
+
+  private func notText(
+    _ found: Substring, _ number: Int, _ segment: Segment
+  ) -> RouteMismatch.Reason {
+    guard let parameter = parameter(segment) else { return .emptySegment(number: number) }
+    return .segmentNotOfKind(
+      number: number, found: String(found), parameter: parameter.name, parameter.kind)
+  }
+
+  /// Returns the difference of one segment, or `nil` if it matches.
+  private func mismatch(
+    _ segment: Segment, _ found: Substring?, number: Int, _ rules: RouteRules
+  ) -> RouteMismatch.Reason? {
+    guard let found else { return .missingSegment(number: number, expected: phrase(segment)) }
+    guard !found.isEmpty else { return .emptySegment(number: number) }
+    if case .constant(let expected) = segment {
+      let isEqual =
+        rules.ignoresCase
+        ? expected.utf8.elementsEqual(found.utf8) { $0.foldedCase == $1.foldedCase }
+        : expected.utf8.elementsEqual(found.utf8)
+      return isEqual
+        ? nil : .differentSegment(number: number, found: String(found), expected: expected)
+    }
+    guard let parameter = parameter(segment) else { return nil }
+    let text = try? PercentEncoding.decodeText(found)
+    let isAccepted =
+      text.map { parameter.kind.accepts($0, ignoringCase: rules.ignoresCase) } ?? false
+    return isAccepted ? nil : notText(found, number, segment)
+  }
+
+  private func parameter(_ segment: Segment) -> RouteParameter? {
+    switch segment {
+    case .constant: nil
+    case .one(let index), .several(let index): parameters[index]
+    }
+  }
+
+  private func phrase(_ segment: Segment) -> String {
+    switch segment {
+    case .constant(let text): "'\(text)'"
+    case .one(let index), .several(let index):
+      "{\(parameters[index].name)}, \(parameters[index].kind.phrase),"
+    }
+  }
+}

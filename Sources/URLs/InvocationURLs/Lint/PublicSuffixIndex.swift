@@ -1,0 +1,211 @@
+/// The rules of a public suffix list, in a hash table.
+///
+/// The text is kept as it is, and a rule is a position in it. The hashes are computed from the last
+/// byte to the first, so one pass over a name finds the rules for all its endings.
+struct PublicSuffixIndex: Sendable {
+  /// A rule without its `*.` or `!`.
+  struct Rule: Sendable {
+    var start: UInt32
+    var count: UInt32
+    var hash: UInt32
+    var kind: Kind
+    var section: PublicSuffixList.Section
+  }
+
+  enum Kind: Sendable {
+    case normal, wildcard, exception
+  }
+
+  /// A suffix with this number of labels.
+  struct Suffix: Comparable {
+    var labels: Int
+    var section: PublicSuffixList.Section
+    var isException = false
+
+    static func < (a: Suffix, b: Suffix) -> Bool {
+      if a.isException != b.isException { return b.isException }
+      if a.section == .unlisted || b.section == .unlisted { return a.section == .unlisted }
+      return a.labels < b.labels
+    }
+  }
+
+  let text: [UInt8]
+  private(set) var rules: [Rule] = []
+  /// Indices in `rules`, counted from 1; 0 marks a free slot. At least half of the slots are free.
+  private var slots: [UInt32] = []
+
+  init(_ text: [UInt8]) throws(PublicSuffixListError) {
+    guard text.count < Int(UInt32.max) else { throw .tooLarge }
+    self.text = text
+    readRules()
+    guard !rules.isEmpty else { throw .noRules }
+    fillSlots()
+  }
+}
+
+// MARK: Looking up
+
+extension PublicSuffixIndex {
+  func suffix(of name: Span<UInt8>) -> Suffix? { suffix(of: name, 0..<name.count) }
+
+  /// Returns the suffix of the name in `range` by the rule that prevails, or `nil` if a label is
+  /// empty.
+  func suffix(of name: Span<UInt8>, _ range: Range<Int>) -> Suffix? {
+    var best = Suffix(labels: 1, section: .unlisted)
+    var hash = Hash()
+    var (labels, offset) = (0, range.upperBound)
+    var wildcard: PublicSuffixList.Section?
+    while offset > range.lowerBound {
+      let end = offset
+      while offset > range.lowerBound, name[offset - 1] != UInt8(ascii: ".") {
+        offset -= 1
+        hash.add(name[offset])
+      }
+      guard offset < end else { return nil }
+      labels += 1
+      if let section = wildcard { best = max(best, Suffix(labels: labels, section: section)) }
+      let found = rules(name, offset..<range.upperBound, hash)
+      if let section = found.normal { best = max(best, Suffix(labels: labels, section: section)) }
+      wildcard = found.wildcard
+      if let section = found.exception, labels > 1 {
+        best = max(best, Suffix(labels: labels - 1, section: section, isException: true))
+      }
+      guard offset > range.lowerBound else { break }
+      offset -= 1
+      hash.add(name[offset])
+      if offset == range.lowerBound { return nil }
+    }
+    return labels == 0 ? nil : best
+  }
+
+  /// Returns the sections of the rules whose text equals that of `range`.
+  private func rules(_ name: Span<UInt8>, _ range: Range<Int>, _ hash: Hash) -> Found {
+    var found = Found()
+    var slot = Int(hash.value) & (slots.count - 1)
+    while slots[slot] > 0 {
+      let rule = rules[Int(slots[slot]) - 1]
+      if rule.hash == hash.value, isEqual(rule, name, range) {
+        switch rule.kind {
+        case .normal: found.normal = rule.section
+        case .wildcard: found.wildcard = rule.section
+        case .exception: found.exception = rule.section
+        }
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return found
+  }
+
+  private struct Found {
+    var normal, wildcard, exception: PublicSuffixList.Section?
+  }
+
+  private func isEqual(_ rule: Rule, _ name: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard Int(rule.count) == range.count else { return false }
+    for index in 0..<range.count {
+      let (a, b) = (text[Int(rule.start) + index], name[range.lowerBound + index])
+      if Hash.folded(a) != Hash.folded(b) { return false }
+    }
+    return true
+  }
+}
+
+// MARK: Reading
+
+extension PublicSuffixIndex {
+  private mutating func readRules() {
+    var section = PublicSuffixList.Section.icann
+    var start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    rules.reserveCapacity(text.count / 24)
+    while start < text.count {
+      var end = start
+      while end < text.count, text[end] > UInt8(ascii: " ") { end += 1 }
+      if isComment(start..<end) {
+        end = lineEnd(end)
+        section = sectionMarker(start..<end) ?? section
+      } else {
+        addRule(start..<end, section)
+        end = lineEnd(end)
+      }
+      start = end + 1
+    }
+  }
+
+  private func lineEnd(_ offset: Int) -> Int {
+    var end = offset
+    while end < text.count, text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") {
+      end += 1
+    }
+    return end
+  }
+
+  private func isComment(_ word: Range<Int>) -> Bool {
+    word.count >= 2 && text[word.lowerBound] == UInt8(ascii: "/")
+      && text[word.lowerBound + 1] == UInt8(ascii: "/")
+  }
+
+  /// Returns the section that a comment such as `// ===BEGIN PRIVATE DOMAINS===` begins.
+  private func sectionMarker(_ line: Range<Int>) -> PublicSuffixList.Section? {
+    let words = text[line].dropFirst(2).drop { $0 == UInt8(ascii: " ") }
+    if words.starts(with: "===BEGIN PRIVATE DOMAINS===".utf8) { return .private }
+    if words.starts(with: "===BEGIN ICANN DOMAINS===".utf8) { return .icann }
+    return nil
+  }
+
+  private mutating func addRule(_ word: Range<Int>, _ section: PublicSuffixList.Section) {
+    guard let first = word.first else { return }
+    var (start, kind) = (first, Kind.normal)
+    if text[first] == UInt8(ascii: "!") {
+      (start, kind) = (first + 1, .exception)
+    } else if text[first] == UInt8(ascii: "*") {
+      guard word.count > 2, text[first + 1] == UInt8(ascii: ".") else { return }
+      (start, kind) = (first + 2, .wildcard)
+    }
+    var hash = Hash()
+    for offset in (start..<word.upperBound).reversed() {
+      if text[offset] == UInt8(ascii: "*") { return }
+      hash.add(text[offset])
+    }
+    guard start < word.upperBound else { return }
+    rules.append(
+      Rule(
+        start: UInt32(start), count: UInt32(word.upperBound - start), hash: hash.value, kind: kind,
+        section: section))
+  }
+
+  private mutating func fillSlots() {
+    var capacity = 16
+    while capacity < rules.count * 2 { capacity *= 2 }
+    slots = [UInt32](repeating: 0, count: capacity)
+    for index in rules.indices {
+      if let slot = freeSlot(for: rules[index]) { slots[slot] = UInt32(index + 1) }
+    }
+  }
+
+  /// Returns the slot for a rule, or `nil` if an equal rule is already in the table.
+  private func freeSlot(for rule: Rule) -> Int? {
+    var slot = Int(rule.hash) & (slots.count - 1)
+    while slots[slot] > 0 {
+      let other = rules[Int(slots[slot]) - 1]
+      let range = Int(rule.start)..<Int(rule.start + rule.count)
+      if other.hash == rule.hash, other.kind == rule.kind, isEqual(other, text.span, range) {
+        return nil
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return slot
+  }
+}
+
+/// FNV-1a over bytes in lower case.
+private struct Hash {
+  private(set) var value: UInt32 = 2_166_136_261
+
+  mutating func add(_ byte: UInt8) {
+    value = (value ^ UInt32(Self.folded(byte))) &* 16_777_619
+  }
+
+  static func folded(_ byte: UInt8) -> UInt8 {
+    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
+  }
+}

@@ -1,0 +1,52 @@
+extension URITemplate {
+  /// The value of a variable.
+  ///
+  /// A variable without a value is undefined. By RFC 6570, empty lists and empty sequences of pairs
+  /// are undefined, too. An empty string is a value.
+  public enum Value: Sendable, Hashable {
+    /// A text.
+    case string(String)
+    /// A list of texts in order.
+    case list([String])
+    /// Pairs of names and values in order.
+    case pairs([Pair])
+
+    /// Whether the value counts as undefined.
+    var isUndefined: Bool {
+      switch self {
+      case .string: false
+      case .list(let members): members.isEmpty
+      case .pairs(let members): members.isEmpty
+      }
+    }
+  }
+
+  /// A name with its value.
+  public struct Pair: Sendable, Hashable {
+    /// The name that a `*` writes before the value, percent-encoded like it.
+    public var name: String
+    /// The value, written after the name.
+    public var value: String
+
+    /// Creates a pair.
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+}
+
+extension URITemplate.Value: ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  /// Creates a string.
+  public init(stringLiteral value: String) { self = .string(value) }
+
+  /// Creates a list.
+  public init(arrayLiteral elements: String...) { self = .list(elements) }
+
+  /// Creates pairs in the written order.
+  public init(dictionaryLiteral elements: (String, String)...) {
+    self = .pairs(elements.map { URITemplate.Pair($0.0, $0.1) })
+  }
+}

@@ -1,0 +1,44 @@
+/// The identifier of an app or App Clip: a prefix of ten letters and digits, usually the team's,
+/// and the bundle identifier.
+public struct AppIdentifier: Sendable, Hashable, CustomStringConvertible {
+  /// The ten letters and digits before the first dot.
+  public let prefix: String
+  /// The bundle identifier.
+  package let bundle: String
+
+  /// Parses an identifier such as `ABCDE12345.com.example.eat`, or returns `nil` if it is not one.
+  public init?(_ text: String) {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].utf8.count == 10, parts[0].utf8.allSatisfy(Self.isPrefixByte),
+      Self.isBundle(parts[1])
+    else { return nil }
+    prefix = String(parts[0])
+    bundle = String(parts[1])
+  }
+
+  /// The identifier in the form for files.
+  public var description: String { "\(prefix).\(bundle)" }
+
+  /// Whether this can be the identifier of an App Clip of `app`: the same prefix, and the app's
+  /// bundle identifier followed by a dot and more, such as `.Clip`.
+  package func extends(_ app: AppIdentifier) -> Bool {
+    prefix == app.prefix && bundle.hasPrefix(app.bundle + ".")
+  }
+
+  private static func isPrefixByte(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+  }
+
+  /// Whether the text is a bundle identifier: letters, digits and hyphens, separated by dots.
+  /// Wildcards are not allowed.
+  private static func isBundle(_ text: Substring) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count > 1
+      && parts.allSatisfy { part in
+        !part.isEmpty
+          && part.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x2D
+          }
+      }
+  }
+}

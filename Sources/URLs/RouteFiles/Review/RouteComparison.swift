@@ -1,0 +1,71 @@
+import InvocationRouter
+import InvocationURLs
+
+/// The differences between two route files, such as those of an app and of its App Clip.
+///
+/// If all routes, experiences and rules are equal, the files agree. Otherwise, example URLs for
+/// everything that differs are compared. This finds differences but cannot prove that there are no
+/// others.
+public struct RouteComparison: Sendable {
+  /// One difference of each sort, in the order in which they were found.
+  public private(set) var differences: [RouteDifference] = []
+  /// The number of URLs compared.
+  package private(set) var triedCount = 0
+  /// Whether the files are equal, so that no URLs had to be compared.
+  package let isSame: Bool
+
+  private var sorts: Set<RouteDifference.Sort> = []
+
+  /// The approximate maximum number of URLs, and the number of each route's URLs that are tried
+  /// with variants.
+  static let maximumCount = 100_000
+  static let variedCount = 4
+
+  /// Compares two files.
+  public init(_ first: RouteFile, _ second: RouteFile) {
+    let hasSameRules = first.router.rules == second.router.rules
+    let routes = Self.changed(first.router, second.router, all: !hasSameRules)
+    let experiences = Self.changed(first.experiences, second.experiences)
+    isSame = routes.isEmpty && experiences.isEmpty && hasSameRules
+    for experience in experiences {
+      let below = experience.prefix.text + (experience.prefix.path.hasSuffix("/") ? "x" : "/x")
+      for url in [experience.prefix, try? InvocationURL(below)] {
+        if let url { compare(url, first, second) }
+      }
+    }
+    let prefixes = experiences.flatMap { $0.prefix.pathSegments.map(String.init) }
+    let segments = Array(prefixes.filter { !$0.isEmpty }.prefix(100))
+    var samples = SampleURLs(kindsOf: routes, extra: segments)
+    let count = max(4, min(500, Self.maximumCount / max(1, routes.count)))
+    for route in routes {
+      for (index, url) in samples.urls(of: route).prefix(count).enumerated() {
+        // The rules affect all URLs of a route in the same way, so some of them are enough.
+        let variants = index < Self.variedCount ? url.variants : [url]
+        for url in variants { compare(url, first, second) }
+      }
+    }
+  }
+
+  private mutating func compare(_ url: InvocationURL, _ first: RouteFile, _ second: RouteFile) {
+    triedCount += 1
+    guard let difference = RouteDifference(url, first, second),
+      sorts.insert(difference.sort).inserted
+    else { return }
+    differences.append(difference)
+  }
+
+  /// Returns the routes that are not in both tables. A route with the same name, pattern and hosts
+  /// in both can lose URLs only to one of these, so its own URLs need not be tried.
+  private static func changed(_ first: Router, _ second: Router, all: Bool) -> [Route] {
+    if all { return (first.routes + second.routes).unique }
+    return first.routes.filter { second[$0.name] != $0 }
+      + second.routes.filter { first[$0.name] != $0 }
+  }
+
+  private static func changed(
+    _ first: ExperienceTable?, _ second: ExperienceTable?
+  ) -> [Experience] {
+    let (a, b) = (Set(first?.experiences ?? []), Set(second?.experiences ?? []))
+    return a.symmetricDifference(b).sorted { $0.prefix.text < $1.prefix.text }
+  }
+}

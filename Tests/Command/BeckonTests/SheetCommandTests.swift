@@ -1,0 +1,217 @@
+import JSONText
+import TestSupport
+import Testing
+
+/// Sheets as people ask for them.
+@Suite("beckon sheet") struct SheetCommandTests {
+  let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    let rows = (1...30).map { "\($0),Room \($0)\n" }.joined()
+    try folder.write("table,name\n" + rows, to: "tables.csv")
+  }
+
+  private func sheet(_ words: String...) throws -> RanCommand {
+    try runBeckon(["sheet"] + words, in: folder)
+  }
+
+  private static let template = "https://eat.example.com/t/{table}"
+
+  @Test("a table becomes sheets, and the summary says where the last one ends") func table() throws
+  {
+    let run = try sheet(
+      "--stock", "L7160", "--csv", "tables.csv", "--template", Self.template, "--line",
+      "Table {table}", "--line", "{name}", "--start", "5", "--no-lint", "-o", "t.pdf")
+    #expect(run.status == 0 && run.stderr.isEmpty, "\(run.stderr)")
+    #expect(
+      run.stdout.hasPrefix(
+        """
+        t.pdf
+          30 labels on 2 sheets of Avery L7160 (63.5 × 38.1 mm on A4); the last sheet is used up to label 13
+        """), "\(run.stdout)")
+    let bytes = try folder.bytes(of: "t.pdf")
+    #expect(
+      String(decoding: bytes, as: UTF8.self).contains("/ViewerPreferences<</PrintScaling/None>>"))
+    let again = try sheet(
+      "--stock", "L7160", "--csv", "tables.csv", "--template", Self.template, "-o", "t.pdf")
+    #expect(again.status == 73, "\(again.stderr)")
+    #expect(try folder.bytes(of: "t.pdf") == bytes)
+  }
+
+  @Test("a series that is no URL, counted or from a table") func series() throws {
+    let run = try sheet(
+      "--stock", "L4731", "--count", "30", "--text", "ASN{index:05}", "--line", "{url}", "-q", "-o",
+      "asn.pdf")
+    #expect(run.status == 0, "\(run.stderr)")
+    let seen = try runBeckon(["scan", "-q", "asn.pdf"], in: folder)
+    #expect(
+      Set(seen.stdout.split(separator: "\n").map(String.init))
+        == Set((1...30).map { "ASN000" + ($0 < 10 ? "0\($0)" : "\($0)") }), "\(seen.stdout)")
+    let table = try sheet(
+      "--stock", "L7160", "--csv", "tables.csv", "--text", "T-{table}", "--line",
+      "{name} {index:3}",
+      "-q", "-o", "t.pdf")
+    #expect(table.status == 0, "\(table.stderr)")
+    let codes = try runBeckon(["scan", "-q", "t.pdf"], in: folder).stdout.split(separator: "\n")
+    #expect(Set(codes.map(String.init)) == Set((1...30).map { "T-\($0)" }))
+    for (words, sentence) in [
+      (["--count", "3"], "this is the number of labels for --text"),
+      (["--text", "A{index}"], "say how many labels there are"),
+      (["--text", "A", "--count", "2"], "labels 1 and 2 both say 'A'"),
+      (["--text", "{no}", "--count", "2"], "there is no column 'no'"),
+      (["--text", "A{index:1}", "--count", "12"], "10 serial numbers are needed, but only 9 fit"),
+      (
+        ["--text", "A{index}", "--count", "2", "https://eat.example.com"],
+        "given by themselves already"
+      ),
+    ] as [([String], String)] {
+      let bad = try runBeckon(["sheet", "--stock", "L7160", "-o", "bad.pdf"] + words, in: folder)
+      #expect([64, 65].contains(bad.status), "\(words): \(bad.stderr)")
+      #expect(bad.stderr.contains(sentence), "\(words): \(bad.stderr)")
+      #expect(try !folder.names().contains("bad.pdf"))
+    }
+  }
+
+  @Test("our own scanner reads every code of every page") func scanned() throws {
+    let run = try sheet(
+      "--stock", "22807", "--csv", "tables.csv", "--template", Self.template, "--line", "{name}",
+      "--copies", "2", "--by-columns", "--skip", "2,5", "--no-lint", "-q", "-o", "r.pdf")
+    #expect(run.status == 0, "\(run.stderr)")
+    #expect(run.stderr.contains("Avery 22807") == run.stderr.contains("doubtful"))
+    let seen = try runBeckon(["scan", "--json", "r.pdf"], in: folder)
+    let urls = try seen.stdout.split(separator: "\n").compactMap {
+      try JSONValue(parsing: String($0))["text"]?.stringValue?.lowercased()
+    }
+    #expect(urls.count == 60)
+    #expect(Set(urls) == Set((1...30).map { "https://eat.example.com/t/\($0)" }))
+  }
+
+  @Test("as JSON, a line for each label, held against its schema") func json() throws {
+    let run = try sheet(
+      "--grid", "2x3", "--csv", "tables.csv", "--template", Self.template, "--dpi", "600",
+      "--no-lint", "--json", "-o", "g.pdf")
+    let lines = try run.stdout.split(separator: "\n").map { try JSONValue(parsing: String($0)) }
+    #expect(lines.count == 30)
+    #expect(lines[6]["sheet"] == 2 && lines[6]["label"] == 1 && lines[6]["index"] == 7)
+    #expect(lines.allSatisfy { ($0["dotsPerModule"]?.intValue ?? 0) >= 4 })
+  }
+
+  @Test("a list brings its own lines after tabs") func list() throws {
+    let run = try runBeckon(
+      ["sheet", "-", "--stock", "5160", "--no-lint", "-o", "l.pdf"],
+      stdin: "https://eat.example.com/a\tFirst\tline\nhttps://eat.example.com/b\n", in: folder)
+    #expect(run.status == 0, "\(run.stderr)")
+    #expect(run.stdout.contains("2 labels on 1 sheet of Avery 5160"))
+  }
+
+  @Test("a test page has every label and says what to measure") func testPage() throws {
+    let run = try sheet("--stock", "L7160", "--test-page", "--offset", "0.5,-0.5", "-o", "p.pdf")
+    #expect(run.status == 0 && run.stdout.contains("hold it against a sheet of labels"))
+    #expect(try folder.bytes(of: "p.pdf").starts(with: "%PDF".utf8))
+  }
+
+  @Test(
+    "what cannot be is one sentence, and nothing is written",
+    arguments: [
+      (["https://a.example/1"], "choose the labels: --stock L7160"),
+      (["https://a.example/1", "--stock", "L7610"], "there is no stock 'L7610'"),
+      (
+        ["https://a.example/1", "--stock", "L7160", "--start", "22"], "there is no label 22 on this"
+      ),
+      (
+        ["https://a.example/1", "--stock", "L7160", "--skip", "22"], "there is no label 22 on this"
+      ),
+      (
+        ["https://a.example/1", "--stock", "L7160", "--start", "21", "--skip", "21"],
+        "every label of the sheet from 21 on is skipped"
+      ),
+      (
+        ["https://a.example/1", "--stock", "L7160", "--skip", "x"], "numbers of labels such as 3,7"
+      ),
+      (["https://a.example/1", "--stock", "L7160", "--grid", "2x2"], "names the labels already"),
+      (["https://a.example/1", "--stock", "ql-62x29"], "is not a printer's language"),
+      (["https://a.example/1", "--grid", "90x2"], "leaves nothing of the label"),
+      (["https://a.example/1", "--grid", "2"], "is not columns and rows"),
+      (["https://a.example/1", "--stock", "L7160", "--offset", "30,0"], "moves label"),
+      (
+        ["https://a.example/1", "--stock", "L7160", "--offset", "9,0"],
+        "moves label 3 off the paper, by 1.79 mm; measure again with --test-page"
+      ),
+      (["https://a.example/1", "--stock", "L7160", "--offset", "0,-16"], "moves label 1 off the"),
+      (["--stock", "L7160", "--test-page", "--offset", "9,0"], "moves label 3 off the paper"),
+      (
+        [
+          "https://a.example/1", "--stock", "L7160", "--place", "below", "--line",
+          String(repeating: "Wirtshaus", count: 12),
+        ],
+        "are left below the code"
+      ),
+      (
+        [
+          "https://a.example/1", "--stock", "L7160", "--place", "beside", "--line",
+          String(repeating: "Wirtshaus", count: 12),
+        ],
+        "are left beside the code"
+      ),
+      (["https://a.example/1", "--stock", "L7160", "--scale", "2"], "a factor from 0.9 to 1.1"),
+      (["https://a.example/1", "--stock", "L7160", "--line", "{table}"], "is a column of a table"),
+      (["https://a.example/1", "--stock", "L7160", "--line", "{table"], "is never closed"),
+      (["--stock", "L7160"], "there is nothing to print"),
+      (["--stock", "L7160", "--csv", "tables.csv"], "the table has no column 'url'"),
+      (
+        [
+          "--stock", "L7160", "--csv", "tables.csv", "--template", "https://a.example/{table}",
+          "--line", "{nobody}",
+        ], "tables.csv: line 2: the table has no column 'nobody'"
+      ),
+      (
+        [
+          "https://a.example/1", "--stock", "L7160", "--line",
+          String(repeating: "Wirtshaus", count: 12),
+        ],
+        "does not fit on this label"
+      ),
+      (
+        [
+          "https://a.example/" + String(repeating: "x", count: 200), "--stock", "l4731", "--dpi",
+          "300",
+        ],
+        "(nothing was written)"
+      ),
+    ])
+  func refused(_ words: [String], _ sentence: String) throws {
+    let run = try runBeckon(["sheet", "--no-lint", "-o", "no.pdf"] + words, in: folder)
+    #expect(run.status != 0 && run.stderr.contains(sentence), "\(run.stderr)")
+    #expect(try folder.names() == ["tables.csv"])
+  }
+
+  @Test("a route is printed from the columns that its parameters are called by") func route() throws
+  {
+    try folder.write(
+      #"{"routes": [{"name": "table", "pattern": "https://a.example/t/{table:int}"}]}"#,
+      to: "routes.json")
+    try folder.write("table\n7\n12\nbar\n", to: "r.csv")
+    let words = ["--stock", "L7160", "--no-lint", "--route", "table", "-o", "r.pdf", "--json"]
+    let bad = try runBeckon(["sheet", "--csv", "r.csv"] + words, in: folder)
+    #expect(bad.status == 65 && bad.stderr.contains("r.csv: line 4"), "\(bad.stderr)")
+    try folder.write("table\n7\n12\n", to: "r.csv")
+    let run = try runBeckon(["sheet", "--csv", "r.csv"] + words, in: folder)
+    #expect(run.status == 0, "\(run.stderr)")
+    let urls = try run.stdout.split(separator: "\n").map {
+      try JSONValue(parsing: String($0))["url"]?.stringValue
+    }
+    #expect(urls == ["https://a.example/t/7", "https://a.example/t/12"])
+    let unknown = try runBeckon(
+      ["sheet", "--csv", "r.csv", "--stock", "L7160", "--route", "tabel", "-o", "x.pdf"], in: folder
+    )
+    #expect(unknown.status == 64 && unknown.stderr.contains("the table has table"))
+  }
+
+  @Test("a URL that lint refuses stops the sheet, with its line") func lint() throws {
+    try folder.write(
+      "url\nhttps://eat.example.com/1\nhttps://eat.example.com/%7Bid%7D\n", to: "u.csv")
+    let run = try sheet("--stock", "L7160", "--csv", "u.csv", "-o", "no.pdf")
+    #expect(run.status == 65 && run.stderr.contains("u.csv: line 3: "), "\(run.stderr)")
+  }
+}

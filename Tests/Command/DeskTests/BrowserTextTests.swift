@@ -1,0 +1,98 @@
+import Foundation
+import JSONText
+import TestSupport
+import Testing
+
+/// The words of the page and its files, as they are in the checkout.
+@Suite struct BrowserTextTests {
+  private static let folder = Repository.root.appendingPathComponent("Sources/C/CDeskPage/page")
+
+  private static func text(of name: String) throws -> String {
+    try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  private static func names(_ ending: String = "") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(ending) }
+      .sorted()
+  }
+
+  private static func table(_ language: String) throws -> JSONObject {
+    let value = try JSONValue(parsing: Array(text(of: "texts.\(language).json").utf8))
+    return try #require(value.objectValue)
+  }
+
+  /// Everything in which a key can be used.
+  private static func users() throws -> String {
+    try (names(".js") + ["index.html"]).map(text).joined(separator: "\n")
+  }
+
+  /// The forms of a text: one, or one for each number.
+  private static func forms(_ value: JSONValue) -> [String] {
+    value.stringValue.map { [$0] } ?? value.objectValue?.members.compactMap(\.value.stringValue)
+      ?? []
+  }
+
+  @Test("English and German have the same keys, in one order, and the same places to be filled")
+  func languages() throws {
+    let english = try Self.table("en")
+    let german = try Self.table("de")
+    #expect(english.members.map(\.name) == german.members.map(\.name))
+    for (key, value) in english.members.map({ ($0.name, $0.value) }) {
+      for form in Self.forms(value) + Self.forms(german[key] ?? .null) {
+        #expect(!form.trimmingCharacters(in: .whitespaces).isEmpty, "\(key) is empty")
+      }
+    }
+  }
+
+  @Test("Every key is used, and every key that is used is there")
+  func keys() throws {
+    let english = try Self.table("en")
+    let users = try Self.users()
+    for key in english.members.map(\.name) {
+      #expect(users.contains("\"\(key)\""), "nothing says \(key)")
+    }
+    let asked = users.matches(of: /\bt\("([A-Za-z.0-9]+)"|data-(?:text|label)="([A-Za-z.0-9]+)"/)
+      .compactMap { $0.output.1 ?? $0.output.2 }.map(String.init)
+    #expect(asked.count > 100)
+    for key in asked { #expect(english[key] != nil, "there is no text \(key)") }
+  }
+
+  @Test("Text is never taken for markup, and nothing is inline")
+  func policy() throws {
+    let forbidden = [
+      "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function",
+      "DOMParser", "javascript:", "setAttribute(\"style\"",
+    ]
+    for name in try Self.names(".js") {
+      let text = try Self.text(of: name)
+      for word in forbidden { #expect(!text.contains(word), "\(name) has \(word)") }
+    }
+    let page = try Self.text(of: "index.html")
+    for word in [" style=", "<style", " onclick=", "http://", "https://"] {
+      #expect(!page.contains(word), "index.html has \(word)")
+    }
+    // A picture in a file of its own would hold up the first paint; it is the same one, drawn in
+    // the page.
+    #expect(!page.contains("<img"))
+    let icon = try #require(try Self.text(of: "icon.svg").firstMatch(of: /<rect.*<\/svg>/)).0
+    #expect(page.contains(icon))
+    // Nor may the scripts: the browser draws first and fetches them beside that.
+    #expect(page.matches(of: /<script/).count == 1)
+    #expect(page.contains(/<script type="module" src="\/main\.js" fetchpriority="low">/))
+  }
+
+  @Test("The program has every file of the page, and modules are small")
+  func embedded() throws {
+    let table = try String(
+      contentsOf: Repository.root.appendingPathComponent("Sources/C/CDeskPage/CDeskPage.c"),
+      encoding: .utf8)
+    for name in try Self.names() {
+      #expect(table.contains("#embed \"page/\(name)\""), "\(name) is not in the program")
+      let path = name == "index.html" ? "/" : "/" + name
+      #expect(table.contains("FILE_AT(\"\(path)\", "), "\(name) has no address")
+    }
+    for name in try Self.names(".js") {
+      #expect(try Self.text(of: name).split(separator: "\n").count <= 300, "\(name) is long")
+    }
+  }
+}
