@@ -33,8 +33,7 @@ extension NDEFRecord {
   }
 
   /// Makes a Text record in the encoding of `text`.
-  package static func text(_ text: NDEFText, id: [UInt8] = []) throws(NDEFBuildError) -> NDEFRecord
-  {
+  public static func text(_ text: NDEFText, id: [UInt8] = []) throws(NDEFBuildError) -> NDEFRecord {
     try NDEFRecord(format: .wellKnown, type: "T".utf8, id: id, payload: text.payload())
   }
 

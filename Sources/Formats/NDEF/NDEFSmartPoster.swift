@@ -3,11 +3,11 @@ public struct NDEFSmartPoster: Hashable, Sendable {
   /// The URI.
   public var uri: String
   /// Its titles, each in a different language.
-  package var titles: [NDEFText]
+  public var titles: [NDEFText]
   /// The suggested action for the URI, if stated.
-  package var action: Action?
+  public var action: Action?
   /// Its icons; a phone shows at most one.
-  package var icons: [Icon]
+  public var icons: [Icon]
   /// The size in bytes of the object at the URI.
   public var size: UInt32?
   /// The media type of the object at the URI.
@@ -26,24 +26,24 @@ public struct NDEFSmartPoster: Hashable, Sendable {
   }
 
   /// A picture or video with a media type `image/*` or `video/*`.
-  package struct Icon: Hashable, Sendable {
+  public struct Icon: Hashable, Sendable {
     /// Its media type.
-    package var type: String
+    public var type: String
     /// The file of the icon, not parsed.
-    package var data: ArraySlice<UInt8>
+    public var data: ArraySlice<UInt8>
 
     /// Makes an icon of a slice.
-    package init(type: String, data: ArraySlice<UInt8>) {
+    public init(type: String, data: ArraySlice<UInt8>) {
       self.type = type
       self.data = data
     }
 
     /// Makes an icon of an array.
-    package init(type: String, data: [UInt8]) { self.init(type: type, data: data[...]) }
+    public init(type: String, data: [UInt8]) { self.init(type: type, data: data[...]) }
   }
 
   /// Makes a Smart Poster; only the URI is required.
-  package init(
+  public init(
     uri: String,
     titles: [NDEFText] = [],
     action: Action? = nil,

@@ -83,7 +83,7 @@ public struct TypedRouter<Output: Sendable>: Sendable {
   }
 
   /// Returns the URL of an output from the first route, in the given order, that can print it.
-  package func url(
+  public func url(
     for output: Output, host: String? = nil
   ) throws(TypedRouterError) -> InvocationURL {
     for name in order {
@@ -99,7 +99,7 @@ public struct TypedRouter<Output: Sendable>: Sendable {
 }
 
 /// A reason why an output has no URL.
-package enum TypedRouterError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum TypedRouterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No route can print the output.
   case noRoute(String)
   /// A route's values cannot be printed.

@@ -51,7 +51,7 @@ extension NameTemplateError: CustomStringConvertible {
 
 extension NameTemplate {
   /// Parses a template such as `{index:04}-{host}`.
-  package init(_ text: String) throws(NameTemplateError) {
+  public init(_ text: String) throws(NameTemplateError) {
     if text.isEmpty { throw NameTemplateError(problem: .empty, offset: 0) }
     guard text.utf8.count <= Self.longestTemplate else {
       throw NameTemplateError(problem: .tooLong, offset: Self.longestTemplate)

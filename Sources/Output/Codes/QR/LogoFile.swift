@@ -88,7 +88,7 @@ extension QRLogo {
   private static let largestFile = 64 << 20
 
   /// Reads a logo file. A file that cannot be a logo is refused by its first bytes.
-  package init(path: String, share: Int? = nil) throws {
+  public init(path: String, share: Int? = nil) throws {
     let file = try ProbedFile(path)
     guard !file.beginning.isEmpty else { throw SystemIOError(.empty, .read, file.file.name) }
     do {
@@ -98,7 +98,7 @@ extension QRLogo {
   }
 
   /// Reads a PNG picture, or an SVG file that has only paths of one colour.
-  package init(reading bytes: [UInt8], share: Int? = nil) throws {
+  public init(reading bytes: [UInt8], share: Int? = nil) throws {
     try Self.check(beginning: bytes)
     let start = Self.withoutMark(bytes)
     if start.starts(with: "<".utf8) {
@@ -112,7 +112,7 @@ extension QRLogo {
   }
 
   /// Throws if a file cannot be a logo, by its first bytes.
-  public static func check(beginning: [UInt8]) throws(LogoFileError) {
+  package static func check(beginning: [UInt8]) throws(LogoFileError) {
     // A byte order mark, or '<' in two bytes.
     let wide: [[UInt8]] = [[0xFF, 0xFE], [0xFE, 0xFF], [0x3C, 0], [0, 0x3C]]
     if wide.contains(where: beginning.starts) { throw .utf16 }

@@ -1,6 +1,6 @@
 /// The pictures of a file, one after another: the frames of an animation, or the pages of a scan.
 /// Most files have one.
-package struct PictureFile {
+public struct PictureFile {
   /// The format of the file.
   public let format: PictureFormat
   /// The number of pictures read.
@@ -13,7 +13,7 @@ package struct PictureFile {
   private var dark: (source: any PictureSource, count: Int)?
 
   /// Opens a file; the first picture is decoded when it is requested.
-  package init(
+  public init(
     _ bytes: [UInt8], limits: PictureLimits = PictureLimits()
   ) throws(PictureError) {
     format = try PictureFormat(bytes)
@@ -23,10 +23,10 @@ package struct PictureFile {
   }
 
   /// Whether the file has more than one picture, or is in a format that may.
-  package var mayHoldSeveral: Bool { format.mayHoldSeveral || AnimatedPNGFile.isOne(bytes) }
+  public var mayHoldSeveral: Bool { format.mayHoldSeveral || AnimatedPNGFile.isOne(bytes) }
 
   /// Whether the pictures are the frames of an animation.
-  package var isAnimation: Bool { format.mayBeAnimated || AnimatedPNGFile.isOne(bytes) }
+  public var isAnimation: Bool { format.mayBeAnimated || AnimatedPNGFile.isOne(bytes) }
 
   /// The next picture; `nil` after the last. After an error there are no more pictures.
   public mutating func next() throws(PictureError) -> Picture? {
@@ -42,7 +42,7 @@ package struct PictureFile {
 
   /// The last picture read, on black, which shows white ink on a transparent background; `nil` for
   /// a picture without transparent parts.
-  package mutating func lastPictureOnBlack() throws(PictureError) -> Picture? {
+  public mutating func lastPictureOnBlack() throws(PictureError) -> Picture? {
     guard format.mayBeClear(bytes), count > 0 else { return nil }
     var (source, taken) = dark ?? (format.source(bytes, limits, on: .black), 0)
     do throws(PictureError) {

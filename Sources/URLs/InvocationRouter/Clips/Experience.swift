@@ -34,17 +34,17 @@ public struct Experience: Sendable, Hashable {
   /// The line below the title, at most 56 characters.
   public let subtitle: String
   /// The action of the button.
-  package let action: Action
+  public let action: Action
   /// The place, if the experience has one.
   public let place: Place?
   /// Languages, header image and other details that App Store Connect stores.
-  package let listing: Listing
+  public let listing: Listing
 
   /// The maximum length of a subtitle in characters.
-  package static let maxSubtitleLength = 56
+  public static let maxSubtitleLength = 56
 
   /// Creates an experience. Values that App Store Connect would reject are errors.
-  package init(
+  public init(
     prefix: InvocationURL, title: String, subtitle: String, action: Action = .open,
     place: Place? = nil, listing: Listing = .plain
   ) throws(ExperienceError) {

@@ -1,18 +1,18 @@
 extension Experience {
   /// Details of an experience in App Store Connect, other than its link, first texts and button.
-  package struct Listing: Sendable, Hashable {
+  public struct Listing: Sendable, Hashable {
     /// The language of the experience's own title and subtitle.
     package var language: AppStoreValue<CardLanguages>
     /// The card in other languages, sorted by language.
-    package private(set) var translations: [Translation]
+    public private(set) var translations: [Translation]
     /// The header image, as named in the file.
-    package var image: String?
+    public var image: String?
     /// The category of the business.
     package var category: AppStoreValue<BusinessCategories>?
     /// Whether the App Clip belongs to a platform for other businesses.
-    package var isPoweredBy: Bool
+    public var isPoweredBy: Bool
     /// The venue by which Maps can find the place.
-    package var venue: Venue?
+    public var venue: Venue?
 
     /// The default listing, for files without these details.
     public static let plain = Listing()
@@ -41,7 +41,7 @@ extension Experience {
   }
 
   /// The card's texts in one language.
-  package struct Translation: Sendable, Hashable {
+  public struct Translation: Sendable, Hashable {
     /// The language.
     package let language: AppStoreValue<CardLanguages>
     /// The title on the card.
@@ -64,17 +64,17 @@ extension Experience {
   }
 
   /// Details by which Maps can find a place; they are compared with the places that Maps knows.
-  package struct Venue: Sendable, Hashable {
+  public struct Venue: Sendable, Hashable {
     /// The name of the place.
     public var name: String?
     /// The address of the place.
-    package var address: Address?
+    public var address: Address?
     /// The action of the button in Maps.
     package var mapAction: AppStoreValue<MapActions>?
     /// The developer's relationship to the place.
     package var relationship: AppStoreValue<PlaceRelationships>?
     /// The website of the place.
-    package var homePage: String?
+    public var homePage: String?
 
     /// Creates a venue.
     package init(
@@ -89,25 +89,25 @@ extension Experience {
     }
 
     /// Whether the venue has no details.
-    package var isEmpty: Bool { self == Venue() }
+    public var isEmpty: Bool { self == Venue() }
   }
 
   /// An address in its parts.
   public struct Address: Sendable, Hashable {
     /// The street and number, one line each.
-    package var street: [String]
+    public var street: [String]
     /// The floor.
-    package var floor: String?
+    public var floor: String?
     /// The district.
-    package var neighborhood: String?
+    public var neighborhood: String?
     /// The city or town.
-    package var locality: String?
+    public var locality: String?
     /// The state or province.
     public var region: String?
     /// The postal code.
-    package var postalCode: String?
+    public var postalCode: String?
     /// The country as two letters of ISO 3166-1.
-    package var country: String?
+    public var country: String?
 
     /// Creates an address.
     public init(
@@ -126,7 +126,7 @@ extension Experience {
   }
 
   /// The card in every language, the experience's own language first.
-  package var cards: [Translation] {
+  public var cards: [Translation] {
     let own = try? Translation(listing.language, title: title, subtitle: subtitle)
     return [own].compactMap(\.self) + listing.translations
   }
@@ -134,7 +134,7 @@ extension Experience {
 
 extension AppStoreValue<CardLanguages> {
   /// English, the default language of a card.
-  package static var english: Self { Self(known: "en") }
+  public static var english: Self { Self(known: "en") }
 }
 
 extension AppStoreValue {

@@ -1,13 +1,13 @@
 import InvocationURLs
 
 /// The Smart App Banner of a web page. Safari shows a card or a banner for the App Clip.
-package struct SmartBanner: Sendable, Hashable {
+public struct SmartBanner: Sendable, Hashable {
   /// The app's number in the App Store, if the app is offered as well.
-  package let appID: String?
+  public let appID: String?
   /// The bundle identifier of the App Clip.
-  package let clipBundleIdentifier: String
+  public let clipBundleIdentifier: String
   /// Whether the card is shown instead of the banner on iOS 15 and later.
-  package let showsCard: Bool
+  public let showsCard: Bool
 
   /// Creates a banner and checks the identifiers.
   package init(
@@ -25,7 +25,7 @@ package struct SmartBanner: Sendable, Hashable {
   }
 
   /// The meta tag for the head of the page.
-  package var metaTag: String {
+  public var metaTag: String {
     let parts = [
       appID.map { "app-id=\($0)" }, "app-clip-bundle-id=\(clipBundleIdentifier)",
       showsCard ? "app-clip-display=card" : nil,

@@ -1,9 +1,9 @@
 package import InvocationURLs
 
 /// A GS1 Digital Link: the key of a product, place or document as a web address.
-package struct GS1DigitalLink: Sendable, Hashable {
+public struct GS1DigitalLink: Sendable, Hashable {
   /// An application identifier with its decoded value.
-  package struct Element: Sendable, Hashable {
+  public struct Element: Sendable, Hashable {
     /// The application identifier, such as `01` for a GTIN.
     public let identifier: String
     /// The value, percent-decoded.
@@ -11,11 +11,11 @@ package struct GS1DigitalLink: Sendable, Hashable {
   }
 
   /// The primary key.
-  package let key: Element
+  public let key: Element
   /// The qualifiers of the key, in the order required by the standard.
-  package let qualifiers: [Element]
+  public let qualifiers: [Element]
   /// The data in the query, in the order of the URL.
-  package let attributes: [Element]
+  public let attributes: [Element]
 
   /// Parses a URL, or returns `nil` if no segment of its path is a primary key.
   package init?(_ url: InvocationURL) throws(GS1DigitalLinkError) {
