@@ -29,12 +29,12 @@ enum StationWorker {
   /// of a tag when nothing was in the way: the tenth part took less.
   private static func work(_ address: String, _ name: String, _ tags: Int) throws {
     let station = StationName(machine: name)
-    var book = try StationLedger(
+    var stationLedger = try StationLedger(
       Ledger(address, station: station), journal: "/tmp/beckon-bench-\(name).journal")
-    try book.startWork()
+    try stationLedger.startWork()
     let content = try SHA256.digest(of: "message".utf8)
     // Prepares what is prepared at its first use.
-    for _ in 0..<20 { try finish(content, &book) }
+    for _ in 0..<20 { try finish(content, &stationLedger) }
     var output = StandardOutput()
     try output.write("ready\n")
     try output.flush()
@@ -42,7 +42,7 @@ enum StationWorker {
     var times: [UInt64] = []
     for _ in 0..<tags {
       let start = nanosecondsNow()
-      try finish(content, &book)
+      try finish(content, &stationLedger)
       times.append(nanosecondsNow() - start)
     }
     let quick = times.sorted()[tags / 10]
@@ -51,18 +51,18 @@ enum StationWorker {
   }
 
   /// What the tap loop does for one tag.
-  private static func finish(_ content: SHA256Digest, _ book: inout StationLedger) throws {
-    guard let row = try book.claimNextRow(of: job) else { throw StationWorkerError.noRow }
+  private static func finish(_ content: SHA256Digest, _ stationLedger: inout StationLedger) throws {
+    guard let row = try stationLedger.claimNextRow(of: job) else { throw StationWorkerError.noRow }
     let place = RowTag(job: job, row: row.number, uid: uid(row.number))
-    guard try book.tag(place.uid) == nil else { throw StationWorkerError.knownTag }
-    try book.append([
+    guard try stationLedger.tag(place.uid) == nil else { throw StationWorkerError.knownTag }
+    try stationLedger.append([
       .intent(
         place,
         TagIntent(
           chip: "NTAG215", version: [0, 4, 4, 2, 1, 0, 0x11, 3], content: content, wasBlank: true))
     ])
-    try book.append([.verified(place)])
-    try book.append([.done(place)])
+    try stationLedger.append([.verified(place)])
+    try stationLedger.append([.done(place)])
   }
 
   /// The first byte of a UID with seven is a maker's, and the rest is the row.

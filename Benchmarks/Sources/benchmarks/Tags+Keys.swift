@@ -31,13 +31,13 @@ extension TagBenchmarks {
       _ = try reader.select(.any)
       virtual.resetCounters()
       _ = try DNACard<Reader, TagAESKey>.lent(
-        &reader, uid: TagUID(blank.uid), surroundings: surroundings
+        &reader, uid: TagUID(blank.uid), cardEnvironment: cardEnvironment
       ) { card in try change.run(on: &card) }
       report.add(row("tags.ntag424 \(name)", virtual.counters))
     }
   }
 
-  private static let surroundings = DNAEnvironment(
+  private static let cardEnvironment = DNAEnvironment(
     challenge: { [UInt8](repeating: 7, count: tagBlockLength) }, pause: { true })
 
   private static func keySet(

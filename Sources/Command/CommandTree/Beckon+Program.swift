@@ -57,10 +57,10 @@ extension Beckon {
       Program.Term(
         ReaderSelection.variable, "The reader, when --reader does not name one."),
       Program.Term(
-        PasswordKey.passwordVariable,
+        SecretVariables.password,
         "A tag's password in hexadecimal, when no option says where one is."),
       Program.Term(
-        PasswordKey.masterKeyVariable,
+        SecretVariables.masterKey,
         "The key from which passwords of tags are made, when no option says where one is."),
       Program.Term(
         "LIBNFC_DEVICE, LIBNFC_DEFAULT_DEVICE",

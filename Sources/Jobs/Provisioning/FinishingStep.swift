@@ -51,15 +51,15 @@ package struct FinishingStep: Sendable {
 
 /// The settings for giving tags their own keys.
 package struct KeyPersonalization: Sendable {
-  let surroundings: DNAEnvironment
+  let cardEnvironment: DNAEnvironment
   let change: @Sendable (LedgerRow, TagUID) throws -> DNAChange<TagAESKey>
 
   /// Combines the environment with `change`, which returns the change that personalizes a tag for a
   /// row. The change also continues one that was interrupted.
   package init(
-    surroundings: DNAEnvironment,
+    cardEnvironment: DNAEnvironment,
     change: @escaping @Sendable (LedgerRow, TagUID) throws -> DNAChange<TagAESKey>
   ) {
-    (self.surroundings, self.change) = (surroundings, change)
+    (self.cardEnvironment, self.change) = (cardEnvironment, change)
   }
 }

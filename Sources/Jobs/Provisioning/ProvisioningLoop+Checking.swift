@@ -31,7 +31,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
 
   /// Checks one tag. Returns `false` if it should be read once more.
   private mutating func look(_ selection: TagSelection) throws -> Bool {
-    let row = try carriedRow(of: try book.tag(selection.uid))
+    let row = try carriedRow(of: try jobLedger.tag(selection.uid))
     return try withTag(selection) { loop, tag, hand in
       let reading: TagReadResult
       do throws(TagError) { reading = try tag.read() } catch {
@@ -63,7 +63,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     guard let known, known.standing == .bound, known.job == job, let number = known.row else {
       return nil
     }
-    return try book.row(number, of: job)
+    return try jobLedger.row(number, of: job)
   }
 
   private mutating func compare(_ row: LedgerRow?, _ reading: TagReadResult) throws {

@@ -32,9 +32,9 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     try keep(row.settling(on: hand.uid, .empty, doubt: reason))
     try watch.event(.settled(row: ProvisioningRow(row), uid: hand.uid, .empty))
     // The tag is empty and still on the reader, so the next row can go onto it.
-    guard let next = try book.claimNextRow(of: job) else { return false }
+    guard let next = try jobLedger.claimNextRow(of: job) else { return false }
     try watch.event(.waiting(row: ProvisioningRow(next)))
-    return try write(next, try book.tag(hand.uid), &tag, &hand)
+    return try write(next, try jobLedger.tag(hand.uid), &tag, &hand)
   }
 
   /// Locks or protects a tag that carries its row, reads it after a reset, and records the result.
@@ -137,7 +137,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     }
     let reason = TagReason(
       .differs, LedgerText(rules.checksAfterReset ? "after a reset \(words)" : words))
-    let now = try book.row(row.number, of: job) ?? row
+    let now = try jobLedger.row(row.number, of: job) ?? row
     try keep(now.settling(on: hand.uid, .quarantined(reason), doubt: reason))
     try watch.event(
       .failed(row: ProvisioningRow(row), uid: hand.uid, reason: reason.plainly, isQuarantined: true)

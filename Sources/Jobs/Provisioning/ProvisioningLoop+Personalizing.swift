@@ -69,7 +69,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
       do throws(DNAChangeError) {
         return .success(
           try DNACard<Link, TagAESKey>.lent(
-            &link, uid: hand.uid, surroundings: personalizing.surroundings, body))
+            &link, uid: hand.uid, cardEnvironment: personalizing.cardEnvironment, body))
       } catch { return .failure(error) }
     }
   }

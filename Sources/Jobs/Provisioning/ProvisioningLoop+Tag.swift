@@ -18,13 +18,13 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     guard selection.uid.bytes.count >= 7 else {
       return try refuse(selection.uid, .noIdentity(selection.uid))
     }
-    var known = try book.tag(selection.uid)
+    var known = try jobLedger.tag(selection.uid)
     if let open = try openRow(of: known) {
-      if let other = try book.claim(open.number, of: job) {
+      if let other = try jobLedger.claim(open.number, of: job) {
         return try refuse(selection.uid, .inOtherHands(row: open.number, other))
       }
       // The station that had claimed it may have finished it just before.
-      known = try book.tag(selection.uid)
+      known = try jobLedger.tag(selection.uid)
     }
     if let open = try openRow(of: known) {
       return try withTag(selection) { [known] loop, tag, hand in
@@ -33,7 +33,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     }
     if let refusal = try refusal(of: known) { return try refuse(selection.uid, refusal) }
     guard let row else {
-      return try refuse(selection.uid, .noRowLeft(book.left(of: job)))
+      return try refuse(selection.uid, .noRowLeft(jobLedger.left(of: job)))
     }
     return try withTag(selection) { [known] loop, tag, hand in
       try loop.write(row, known, &tag, &hand)
@@ -43,7 +43,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
   /// The row of this job that waits for this tag.
   private mutating func openRow(of known: LedgerTag?) throws -> LedgerRow? {
     guard let known, known.standing == .bound, known.job == job, let number = known.row,
-      let row = try book.row(number, of: job), row.state.isOpen
+      let row = try jobLedger.row(number, of: job), row.state.isOpen
     else { return nil }
     return row
   }
@@ -56,9 +56,9 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
       return .quarantined(known.reason.map { "\($0)" } ?? "it was put aside")
     case .bound:
       let (job, number) = (known.job ?? "", known.row ?? 0)
-      let row = try book.row(number, of: job)
+      let row = try jobLedger.row(number, of: job)
       guard row?.state == .done else { return .boundElsewhere(row: number, job: job) }
-      let other = row?.station == book.station ? nil : row?.station
+      let other = row?.station == jobLedger.station ? nil : row?.station
       return .alreadyDone(row: number, job: job == self.job ? nil : job, by: other)
     case .free, .released, .abandoned: return nil
     }
@@ -69,7 +69,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
   mutating func refuse(_ uid: TagUID, _ refusal: TagRefusal) throws -> Bool {
     if refusal.quarantinesTag {
       let reason = TagReason(refusal.reasonKind, LedgerText(refusal.facts))
-      try book.append([.quarantined(uid, reason)])
+      try jobLedger.append([.quarantined(uid, reason)])
     }
     if refusal.kind == .unreadable { allowRetry(uid) }
     try watch.event(.refused(uid: uid, refusal))
@@ -129,7 +129,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
 
   /// Records results that belong together.
   mutating func keep(_ events: [LedgerEvent]) throws {
-    do { try book.append(events) } catch let error as LedgerError
+    do { try jobLedger.append(events) } catch let error as LedgerError
       where error.isStaleClaim || events.first?.kind == .intent && error.hasStateChanged
     {
       throw StaleClaim(error: error, row: try rowOnTag(events))
@@ -148,7 +148,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     guard let event = events.first, event.kind != .intent, event.kind != .vetoed,
       let row = event.row
     else { return nil }
-    return try book.row(row, of: job)
+    return try jobLedger.row(row, of: job)
   }
 }
 

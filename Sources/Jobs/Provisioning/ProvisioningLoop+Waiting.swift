@@ -78,9 +78,9 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
       }
       let lain = Duration.nanoseconds(Int64(MonotonicClock.nanoseconds - start))
       if let patience, lain >= patience { return .noTag }
-      if holdsRow, let interval = book.claimRenewalInterval, lain - heldOn >= interval {
+      if holdsRow, let interval = jobLedger.claimRenewalInterval, lain - heldOn >= interval {
         heldOn = lain
-        if try !book.renew(job) { return nil }
+        if try !jobLedger.renew(job) { return nil }
       }
     }
   }
@@ -99,7 +99,8 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
       // If this station has no row, others may release one, or settle the rows that are waited for.
       let interval =
         hasRow
-        ? book.claimRenewalInterval : min(book.claimRenewalInterval ?? Self.newLook, Self.newLook)
+        ? jobLedger.claimRenewalInterval
+        : min(jobLedger.claimRenewalInterval ?? Self.newLook, Self.newLook)
       let turn = [left, holdsRow ? interval : nil].compactMap { $0 }.min()
       let found = try asking(within: turn, atEnd: .failure(.noTag)) { link throws(TagLinkError) in
         try link.waitForTag(within: turn, detectsOtherTags: looks)
@@ -111,7 +112,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
       case .failure(.noTag):
         guard let turn, left.map({ turn < $0 }) ?? true else { return .end(.noTag) }
         waited += turn
-        if holdsRow, try !hasRow || !book.renew(job) { return .newLook }
+        if holdsRow, try !hasRow || !jobLedger.renew(job) { return .newLook }
       case .failure(let end): return .end(end)
       }
     }
@@ -123,7 +124,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     var isHeld = true
     while true {
       let left = patience.map { $0 - lain }
-      let turn = [left, holdsRow && hasRow ? book.claimRenewalInterval : nil].compactMap { $0 }
+      let turn = [left, holdsRow && hasRow ? jobLedger.claimRenewalInterval : nil].compactMap { $0 }
         .min()
       let gone = try asking(within: turn, atEnd: .success(false)) { link throws(TagLinkError) in
         try link.waitForRemoval(of: uid, within: turn)
@@ -135,7 +136,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
       case .success(false):
         guard let turn, left.map({ turn < $0 }) ?? true else { return .end(.noTag) }
         lain += turn
-        if isHeld { isHeld = try book.renew(job) }
+        if isHeld { isHeld = try jobLedger.renew(job) }
       case .failure(let end): return .end(end)
       }
     }

@@ -9,7 +9,7 @@ package struct ProvisioningLoop<Link: PollingTagLink & ~Copyable, Book: JobLedge
   ~Copyable
 {
   var link: Link?
-  var book: Book
+  var jobLedger: Book
   let job: String
   let rules: ProvisioningRules
   let watch: ProvisioningCallbacks
@@ -34,12 +34,12 @@ package struct ProvisioningLoop<Link: PollingTagLink & ~Copyable, Book: JobLedge
 
   /// Makes a loop with a reader and the ledger of a job.
   package init(
-    _ link: consuming Link, _ book: consuming Book, job: String, rules: ProvisioningRules,
+    _ link: consuming Link, _ jobLedger: consuming Book, job: String, rules: ProvisioningRules,
     watch: ProvisioningCallbacks = ProvisioningCallbacks(), patience: Duration? = nil,
     reader: ReaderIdentity? = nil
   ) {
     self.link = consume link
-    self.book = book
+    self.jobLedger = jobLedger
     self.job = job
     self.rules = rules
     self.watch = watch
@@ -58,11 +58,11 @@ package struct ProvisioningLoop<Link: PollingTagLink & ~Copyable, Book: JobLedge
   package mutating func releaseReader() { link = nil }
 
   /// Returns the ledger.
-  package consuming func close() -> Book { book }
+  package consuming func close() -> Book { jobLedger }
 
   /// Passes the ledger to `body` while no tag is being handled.
   package mutating func withBook<Result>(_ body: (inout Book) throws -> Result) rethrows -> Result {
-    try body(&book)
+    try body(&jobLedger)
   }
 
   /// Writes tags until no row is left, `limit` tags are done, no tag comes in time, or the loop is
@@ -74,9 +74,9 @@ package struct ProvisioningLoop<Link: PollingTagLink & ~Copyable, Book: JobLedge
     var told: [LedgerRow]?
     while limit.map({ doneCount < $0 }) ?? true {
       if link?.isCancellationRequested ?? false { return .interrupted }
-      let row = try book.claimNextRow(of: job)
+      let row = try jobLedger.claimNextRow(of: job)
       hasRow = row != nil
-      let left = row == nil ? try book.left(of: job) : nil
+      let left = row == nil ? try jobLedger.left(of: job) : nil
       if let left, left.openCount == 0 { return left.isPending ? .othersAtWork : .finished }
       var there: TagSelection?
       switch try waitForPreviousTagRemoval() {

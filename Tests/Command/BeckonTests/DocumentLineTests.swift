@@ -29,10 +29,10 @@ import Testing
 
   /// The lines of indented and fenced blocks.
   private static func blocks(_ text: String) -> [String] {
-    var isStaleClaim = false
+    var isFenced = false
     return text.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line in
-      if line.hasPrefix("```") { isStaleClaim.toggle() }
-      if isStaleClaim { return String(line) }
+      if line.hasPrefix("```") { isFenced.toggle() }
+      if isFenced { return String(line) }
       return line.hasPrefix("    ") ? String(line.dropFirst(4)) : nil
     }
   }

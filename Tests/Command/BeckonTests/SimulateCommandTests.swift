@@ -158,7 +158,7 @@ import Testing
     #expect(run.status == status && run.stderr.contains(says), "\(run.status) \(run.stderr)")
   }
 
-  @Test("a control socket of the longest path") func maxPathLength() throws {
+  @Test("a control socket of the longest path") func longestPath() throws {
     let folder = try ScratchFolder()
     let count = 107 - folder.path("").utf8.count
     guard count > 0 else { return }

@@ -75,7 +75,7 @@ import VirtualReaders
     }
   }
 
-  @Test("write and lock in one tap: the message first, and both are said") func singleTapURL()
+  @Test("write and lock in one tap: the message first, and both are said") func oneTap()
     throws
   {
     let virtual = try tag("ntag216")

@@ -223,7 +223,7 @@ import VirtualReaders
     #expect(try beckon(["erase"], on: virtual, [Self.variable: "C0FFEE17"]).status == 0)
   }
 
-  @Test("write and protect in one tap") func singleTapURL() throws {
+  @Test("write and protect in one tap") func oneTap() throws {
     let secret = ["BECKON_MASTER_KEY": Self.key]
     let virtual = try tag("ntag215")
     let run = try beckon(["write", "--protect", Self.url], on: virtual, secret)

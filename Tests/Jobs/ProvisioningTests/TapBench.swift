@@ -101,7 +101,7 @@ final class TapBench {
 
   /// Runs with any book.
   func run<Book: JobLedger & ~Copyable>(
-    _ book: consuming Book, _ rules: ProvisioningRules = TapBench.rules,
+    _ jobLedger: consuming Book, _ rules: ProvisioningRules = TapBench.rules,
     _ job: String = TapBench.job,
     _ limit: Int? = nil, _ patience: Duration = .zero
   ) throws -> ProvisioningEnd {
@@ -116,7 +116,7 @@ final class TapBench {
       },
       objection: { [self] row, _, _ in objection(row) })
     var loop = ProvisioningLoop(
-      try open(), book, job: job, rules: rules, watch: watch, patience: patience)
+      try open(), jobLedger, job: job, rules: rules, watch: watch, patience: patience)
     while true {
       do { return try loop.run(limit: limit) } catch let lost as ReaderFailure {
         losses.append("\(lost)")

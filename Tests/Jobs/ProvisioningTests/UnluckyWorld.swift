@@ -38,7 +38,7 @@ final class UnluckyWorld {
     case .done, .settled(_, _, .quarantined): deal(bench)
     case .refused(let uid, _):
       // Two tags at once: one of them goes.
-      if uid == nil { waitForSingleTag(bench) } else { deal(bench) }
+      if uid == nil { leaveOneTag(bench) } else { deal(bench) }
     case .failed(_, let uid, _, let isQuarantined):
       failed += 1
       deal(bench, again: isQuarantined ? nil : uid)
@@ -87,7 +87,7 @@ final class UnluckyWorld {
     for uid in cards.keys { if let card = bench.reader.tag(uid) { cards[uid] = card } }
   }
 
-  private func waitForSingleTag(_ bench: TapBench) {
+  private func leaveOneTag(_ bench: TapBench) {
     guard let tag = bench.reader.tags.last else { return }
     bench.reader.remove(tag.uid)
     again.append(tag.uid)

@@ -89,7 +89,7 @@ import Testing
     }
     let answers = try ask(.stdnum, "numbers", questions, Bool.self)
     for (question, answer) in zip(questions, answers) {
-      try #require(isAlreadyFound(question[0], question[1]) == answer, "seed \(seed): \(question)")
+      try #require(isAccepted(question[0], question[1]) == answer, "seed \(seed): \(question)")
     }
     #expect(answers.contains(true) && answers.contains(false))
   }
@@ -110,7 +110,7 @@ import Testing
     return String(characters)
   }
 
-  private func isAlreadyFound(_ kind: String, _ text: String) -> Bool {
+  private func isAccepted(_ kind: String, _ text: String) -> Bool {
     do throws(ContentError) {
       switch kind {
       case "iban": _ = try IBAN(text)
@@ -135,7 +135,7 @@ import Testing
     }
     let answers = try ask(.stdnum, "numbers", questions, Bool.self)
     for (question, answer) in zip(questions, answers) {
-      try #require(isAlreadyFound("iban", question[1]) == answer, "\(question)")
+      try #require(isAccepted("iban", question[1]) == answer, "\(question)")
     }
   }
 

@@ -25,7 +25,7 @@ import Testing
         }
       }
     }
-    #expect(KeyDerivation.pagedKeyNumber >= keyCount)
+    #expect(KeyDerivation.pagedKeyNumber >= dnaKeyCount)
   }
 
   @Test("a tag that hides its number gets none") func noNumber() throws {

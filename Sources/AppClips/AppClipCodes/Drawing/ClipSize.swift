@@ -7,7 +7,7 @@ public enum ClipSize {
   /// The minimum size of the tag itself, in micrometres.
   package static let minTagSize = 35_000
   /// The minimum size on a screen, in pixels.
-  package static let minPixelsPerModule = 256
+  package static let minPixels = 256
   /// The minimum resolution of a picture for printing, in pixels per inch.
   package static let minPixelsPerInch = 600
 
@@ -32,7 +32,7 @@ public enum ClipSize {
 
   /// Checks a code on a screen.
   public static func check(pixels: Int) throws(Problem) {
-    guard pixels >= minPixelsPerModule else { throw .pixels(pixels) }
+    guard pixels >= minPixels else { throw .pixels(pixels) }
   }
 }
 
@@ -48,7 +48,7 @@ extension ClipSize.Problem: CustomStringConvertible {
       "a code with an NFC tag is at least \(millimetres(least)) across; this one would be "
         + millimetres(diameter)
     case .pixels(let count):
-      "a code on a screen is at least \(ClipSize.minPixelsPerModule) pixels across; this one would be "
+      "a code on a screen is at least \(ClipSize.minPixels) pixels across; this one would be "
         + "\(count)"
     case .tag(let size):
       "the NFC tag behind a code is at least \(millimetres(ClipSize.minTagSize)) across; this one is "

@@ -59,7 +59,7 @@ package enum GradeCommand {
       let request = GradeRequest(
         expectation: try arguments[expected].map(Expectation.init),
         least: arguments[least].flatMap { Grade(letter: $0) })
-      let telling = GradeOutput(
+      let output = GradeOutput(
         isJSON: arguments.has(.json), styling: try Styling(arguments),
         report: try arguments[report].map { path throws in
           guard let report = GradeReport(path: path, existing: arguments.existing) else {
@@ -68,7 +68,7 @@ package enum GradeCommand {
           return report
         })
       var run = GradeRun(
-        request, try PictureGrader(GradeScan(arguments), ClipTables(arguments)), telling)
+        request, try PictureGrader(GradeScan(arguments), ClipTables(arguments)), output)
       return try run.perform(ScanInput.files(arguments[files]))
     })
 }

@@ -8,14 +8,14 @@ import Scanning
 struct GradeRun: ~Copyable {
   private var request: GradeRequest
   private var grader: PictureGrader
-  private var telling: GradeOutput
+  private var output: GradeOutput
   private var status = ExitStatus.done
 
   init(
-    _ request: GradeRequest, _ grader: PictureGrader, _ telling: consuming GradeOutput
+    _ request: GradeRequest, _ grader: PictureGrader, _ output: consuming GradeOutput
   ) {
     (self.request, self.grader) = (request, grader)
-    self.telling = telling
+    self.output = output
   }
 
   /// Grades everything. One bad file among several does not stop the others.
@@ -30,7 +30,7 @@ struct GradeRun: ~Copyable {
         fail(error, "\(input.name): \(error)")
       }
     }
-    try telling.finish()
+    try output.finish()
     request.expectation?.tellUnseen()
     return status
   }
@@ -48,7 +48,7 @@ struct GradeRun: ~Copyable {
     var codes: [GradedCode] = []
     let remark = try grader.grade(PictureGrader.contents(of: path), of: path) { codes.append($0) }
     for code in codes { try tell(code) }
-    try telling.count(codes, in: ScanInput.file(path).name)
+    try output.count(codes, in: ScanInput.file(path).name)
     if let remark {
       Beckon.say(remark)
       lower()
@@ -64,6 +64,6 @@ struct GradeRun: ~Copyable {
     } else {
       lower()
     }
-    try telling.add(graded)
+    try output.add(graded)
   }
 }

@@ -118,7 +118,7 @@ package enum ScanCommand {
       let taps = try TapVerifier(arguments, routes?.router)
       var run = ScanRun(
         request, clips: arguments.has(clip) ? try ClipCodeReader(ClipTables(arguments)) : nil,
-        telling: ScanOutput(
+        output: ScanOutput(
           try ScanReport(
             routes: routes, taps: taps, isJSON: arguments.has(.json),
             isQuiet: arguments.has(quiet), styling: Styling(arguments)),

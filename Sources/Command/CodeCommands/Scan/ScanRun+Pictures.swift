@@ -47,7 +47,7 @@ extension ScanRun {
   /// picture with transparent parts is also scanned on black.
   mutating func scanPictures(_ path: String, _ file: inout PictureFile) throws {
     let (isAnimation, holdsSeveral) = (file.isAnimation, file.mayHoldSeveral)
-    if isAnimation { telling.beginFilm() }
+    if isAnimation { output.beginFilm() }
     var (found, last, lastPictureOnBlack): (Bool, Picture?, Picture?) = (false, nil, nil)
     while !isOver, let picture = try file.next() {
       let place = ScanPlace(path: path, frame: holdsSeveral ? file.count : nil)
@@ -82,7 +82,7 @@ extension ScanRun {
   mutating func scanFilm(
     _ path: String, _ frames: inout some FrameSource & ~Copyable
   ) throws {
-    telling.beginFilm()
+    output.beginFilm()
     var film = VideoScanner(request.scanner)
     var (count, found) = (0, false)
     var first: Picture?

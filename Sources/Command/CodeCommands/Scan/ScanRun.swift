@@ -14,7 +14,7 @@ struct ScanRun: ~Copyable {
   let request: ScanRequest
   /// The reader of App Clip Codes, or `nil` if they are not wanted.
   var clips: ClipCodeReader?
-  var telling: ScanOutput
+  var output: ScanOutput
   private(set) var status = ExitStatus.done
   var isOver = false
   /// The kind of an unsupported code found in an input.
@@ -23,11 +23,11 @@ struct ScanRun: ~Copyable {
   private var unreadCount = 0
 
   init(
-    _ request: ScanRequest, clips: ClipCodeReader?, telling: consuming ScanOutput
+    _ request: ScanRequest, clips: ClipCodeReader?, output: consuming ScanOutput
   ) {
     self.request = request
     self.clips = clips
-    self.telling = telling
+    self.output = output
   }
 
   /// Scans all inputs. One bad file among several does not stop the others.
@@ -41,7 +41,7 @@ struct ScanRun: ~Copyable {
         try fail(error, input, "\(input.name): \(error)")
       }
     }
-    if try !telling.finish() { lower(to: .no) }
+    if try !output.finish() { lower(to: .no) }
     return status
   }
 
@@ -54,7 +54,7 @@ struct ScanRun: ~Copyable {
   private mutating func fail(_ error: any Error, _ input: ScanInput, _ sentence: String) throws {
     Beckon.say(sentence)
     status = Beckon.status(of: error)
-    try telling.add(unread: input.name, "\(error)")
+    try output.add(unread: input.name, "\(error)")
   }
 
   /// Sets the status, unless an earlier error of a file has set it.
@@ -89,7 +89,7 @@ struct ScanRun: ~Copyable {
 
   private mutating func scan(_ bytes: [UInt8], _ path: String) throws {
     let bytes = try CompressedSVG.unpacked(bytes) ?? bytes
-    if !telling.showsPictures, ClipCodeReader.isDrawing(bytes),
+    if !output.showsPictures, ClipCodeReader.isDrawing(bytes),
       let drawing = try? ClipDrawing(svg: bytes), try show(drawing.payload, path)
     {
       return
@@ -112,7 +112,7 @@ struct ScanRun: ~Copyable {
   }
 
   private mutating func showOutlines(_ path: String, _ bytes: [UInt8]) throws -> Bool {
-    guard !telling.showsPictures, clips != nil, ClipCodeReader.isDrawing(bytes),
+    guard !output.showsPictures, clips != nil, ClipCodeReader.isDrawing(bytes),
       let payload = try? ClipCodeDrawing.payload(of: bytes)
     else { return false }
     return try show(payload, path)
@@ -121,7 +121,7 @@ struct ScanRun: ~Copyable {
   /// Reports the App Clip Code of a drawing, if such codes are wanted.
   private mutating func show(_ payload: ClipPayload, _ path: String) throws -> Bool {
     guard let sighting = clips?.sighting(of: payload) else { return false }
-    try telling.add(sighting, ScanPlace(path: path))
+    try output.add(sighting, ScanPlace(path: path))
     isOver = request.stopsAtFirst
     return true
   }
@@ -146,7 +146,7 @@ struct ScanRun: ~Copyable {
 
   /// Reports the codes of a picture. Returns whether there were any.
   mutating func tell(_ seen: ScannedPicture, isAnimation: Bool) throws -> Bool {
-    try telling.add(seen, isAnimation: isAnimation)
+    try output.add(seen, isAnimation: isAnimation)
     if !isAnimation, !request.stopsAtFirst, !seen.isEmpty, seen.unreadCount > 0 {
       Beckon.say("\(seen.place.name): \(hint(seen.unreadCount))")
     }
@@ -168,7 +168,7 @@ struct ScanRun: ~Copyable {
   /// Reports that no code was found. For a film this is also noted on the HTML page, which does not
   /// list single frames.
   mutating func tellNothing(_ path: String, isAnimation: Bool = false) throws {
-    if isAnimation { try telling.add(unread: ScanInput.name(path), "no code found") }
+    if isAnimation { try output.add(unread: ScanInput.name(path), "no code found") }
     var other = unread.map { " but \($0.phrase), which Beckon does not read" }
     if other == nil, !isAnimation, unreadCount > 0 { other = ", but \(hint(unreadCount))" }
     Beckon.say("\(ScanInput.name(path)): no code found\(other ?? "")")

@@ -105,12 +105,12 @@ package struct ClipFile {
   /// Refuses a picture for paper with fewer pixels than one for a screen; it would print blurred.
   private static func checkDensity(_ dotsPerInch: Int, _ style: ClipStyle) throws {
     let pixels = dotsPerInch * style.printedDiameter / 25_400
-    guard pixels < ClipSize.minPixelsPerModule else { return }
+    guard pixels < ClipSize.minPixels else { return }
     let wanted =
-      (25_400 * ClipSize.minPixelsPerModule + style.printedDiameter - 1) / style.printedDiameter
+      (25_400 * ClipSize.minPixels + style.printedDiameter - 1) / style.printedDiameter
     throw BadData(
       "at \(dotsPerInch) dots per inch a code of \(style.printedMillimetres) mm is a picture of "
-        + "\(pixels) pixels, and it needs \(ClipSize.minPixelsPerModule); take --dpi \(wanted) or more "
+        + "\(pixels) pixels, and it needs \(ClipSize.minPixels); take --dpi \(wanted) or more "
         + "(printers want \(ClipSize.minPixelsPerInch)), a larger --diameter, or an SVG, PDF or EPS"
     )
   }

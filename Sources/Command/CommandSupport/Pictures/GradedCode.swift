@@ -140,7 +140,7 @@ package struct GradedCode {
     switch subject {
     case .symbol(_, .failure(let why)): refusal = why
     case .clip(_, _, .failure(let why)):
-      (refusal, part, least) = (why, "the stroke of an arc", ClipGrader.minPixelsPerModule)
+      (refusal, part, least) = (why, "the stroke of an arc", ClipGrader.minPixelsPerStroke)
     case .unread:
       return
         "a code was found here but cannot be decoded: check its print, and scan it flat and whole"

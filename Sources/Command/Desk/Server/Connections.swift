@@ -12,12 +12,12 @@ final class Connections: Sendable {
   }
   private let state = Locked(State())
   private let limits: DeskLimits
-  private let bell: WakePipe
+  private let wakePipe: WakePipe
 
   /// Creates an empty set; `ended` rings at the end of each connection.
   init(_ limits: DeskLimits, ended: WakePipe) {
     self.limits = limits
-    bell = ended
+    wakePipe = ended
   }
 
   /// The number of open connections.
@@ -54,7 +54,7 @@ final class Connections: Sendable {
     state.withLock { state in
       if let socket = state.open.removeValue(forKey: key) { systemClose(socket) }
     }
-    bell.ring()
+    wakePipe.ring()
   }
 
   /// Refuses a connection without waiting, because there is no thread to wait.

@@ -15,7 +15,7 @@ package final class DeskServer: Sendable {
   let limits: DeskLimits
   let connections: Connections
   private let listener: LoopbackListener
-  private let bell: WakePipe
+  private let wakePipe: WakePipe
   private let course = Locked(Course())
 
   private struct Course: Sendable {
@@ -29,13 +29,13 @@ package final class DeskServer: Sendable {
     site: any DeskRequestHandler, port: Int? = nil, limits: DeskLimits = DeskLimits()
   ) throws(DeskServerError) {
     StandardStreams.ignoreFatalSignals()
-    do throws(SystemIOError) { bell = try WakePipe() } catch {
+    do throws(SystemIOError) { wakePipe = try WakePipe() } catch {
       throw DeskServerError(.system(error))
     }
     listener = try LoopbackListener(port: port)
     gate = Gate(
       port: listener.port, host: LoginTokens.host(), pass: randomSecret(), key: randomSecret())
-    connections = Connections(limits, ended: bell)
+    connections = Connections(limits, ended: wakePipe)
     self.site = site
     self.limits = limits
   }
@@ -51,7 +51,7 @@ package final class DeskServer: Sendable {
   /// Asks for the end. `run` returns soon afterwards.
   package func end() {
     course.withLock { $0.isAskedToEnd = true }
-    bell.ring()
+    wakePipe.ring()
   }
 
   /// Serves until the page, `end` or a signal asks for the end and the site has finished its
@@ -70,8 +70,10 @@ package final class DeskServer: Sendable {
   private func serve() {
     var isEnding = false
     while !course.withLock(\.siteHasEnded) {
-      guard isReady(toRead: listener.numbers + [bell.number], by: Deadline(in: nil)) else { return }
-      bell.quiet()
+      guard isReady(toRead: listener.numbers + [wakePipe.number], by: Deadline(in: nil)) else {
+        return
+      }
+      wakePipe.quiet()
       hear()
       if course.withLock(\.isAskedToEnd), !isEnding {
         isEnding = true
@@ -86,7 +88,7 @@ package final class DeskServer: Sendable {
     let ending: @Sendable () -> Void = { [self] in
       site.end()
       course.withLock { $0.siteHasEnded = true }
-      bell.ring()
+      wakePipe.ring()
     }
     if let thread = SystemThread(ending) { thread.detach() } else { ending() }
   }
@@ -95,7 +97,7 @@ package final class DeskServer: Sendable {
     let heard = listener.accepted()
     for socket in heard.sockets { connections.open(socket) { [self] in talk(on: $0) } }
     // Pending connections have to wait, because trying again at once would not help.
-    if heard.isShort { _ = isReady(toRead: [bell.number], by: Deadline(in: .milliseconds(50))) }
+    if heard.isShort { _ = isReady(toRead: [wakePipe.number], by: Deadline(in: .milliseconds(50))) }
   }
 
   private func talk(on socket: Int32) {
@@ -108,8 +110,8 @@ package final class DeskServer: Sendable {
     connections.close(reading: true)
     let deadline = Deadline(in: limits.farewell)
     while connections.count > 0, !deadline.isOver {
-      _ = isReady(toRead: [bell.number], by: deadline)
-      bell.quiet()
+      _ = isReady(toRead: [wakePipe.number], by: deadline)
+      wakePipe.quiet()
     }
     connections.close(reading: false)
   }

@@ -6,7 +6,8 @@ extension Connection {
   func stream(after text: [UInt8]?) throws(Gone) {
     // Joins before the head is sent, so that no event after the start of the stream is missed.
     var last = text.map { EventText.number($0) ?? -1 } ?? server.site.feed.last
-    guard let bell = try? WakePipe(), let place = server.site.feed.join({ bell.ring() }) else {
+    guard let wakePipe = try? WakePipe(), let place = server.site.feed.join({ wakePipe.ring() })
+    else {
       return try send(Answer(.tooBusy).bytes(withBody: true))
     }
     defer { server.site.feed.leave(place) }
@@ -18,9 +19,9 @@ extension Connection {
       } else if hasEnded {
         throw .gone
       } else if isReady(
-        toRead: [socket, bell.number], by: Deadline(in: server.limits.heartbeat))
+        toRead: [socket, wakePipe.number], by: Deadline(in: server.limits.heartbeat))
       {
-        bell.quiet()
+        wakePipe.quiet()
       } else {
         try send(EventText.comment)
       }

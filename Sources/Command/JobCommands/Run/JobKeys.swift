@@ -53,7 +53,7 @@ final class JobKeys: Sendable {
   }
 
   /// The source of random numbers for cards, and the pause between retries.
-  static let surroundings = DNAEnvironment(
+  static let cardEnvironment = DNAEnvironment(
     challenge: { () throws(TagCipherError) in
       do throws(CryptoError) { return try RandomBytes.make(tagBlockLength) } catch {
         throw TagCipherError("\(error)")
@@ -68,7 +68,7 @@ final class JobKeys: Sendable {
 extension FinishingStep {
   /// Creates a finish that gives tags the keys of a job.
   init(_ keys: JobKeys, locks: Bool) {
-    let personalizing = KeyPersonalization(surroundings: JobKeys.surroundings) { row, uid in
+    let personalizing = KeyPersonalization(cardEnvironment: JobKeys.cardEnvironment) { row, uid in
       try keys.change(uid, to: SDMTemplate(row.content.url), locks: locks)
     }
     self.init(personalizing, derivation: keys.reference)

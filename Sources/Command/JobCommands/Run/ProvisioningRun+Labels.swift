@@ -21,15 +21,15 @@ extension ProvisioningRun {
 
   /// Prints the labels that this station owes from an earlier run, and reports those that no
   /// station is going to print.
-  func catchUpLabels(_ book: inout StationLedger, _ presenter: RunDisplay) throws {
-    var due = try book.ledger.dueLabels(of: place.file.name)
+  func catchUpLabels(_ stationLedger: inout StationLedger, _ presenter: RunDisplay) throws {
+    var due = try stationLedger.ledger.dueLabels(of: place.file.name)
     if let labels = presenter.labels {
       let events = labels.printDue(due.filter { $0.station == place.station })
-      if !events.isEmpty { try book.append(events) }
+      if !events.isEmpty { try stationLedger.append(events) }
       due.removeAll { $0.station == place.station }
     }
     for station in Set(due.map(\.station)).sorted() {
-      guard try station == place.station || !book.isAtWork(station) else { continue }
+      guard try station == place.station || !stationLedger.isAtWork(station) else { continue }
       let rows = due.filter { $0.station == station }.map(\.row.number)
       let other = station == place.station ? "" : ", whose tags were done at station \(station)"
       presenter.say(

@@ -49,29 +49,29 @@ struct ProvisioningRun {
   func run() throws -> ExitStatus {
     var rules = try rules(writes: true)
     if work.allowsUsed { rules.allowsUsed = true }
-    var book = try openStationLedger()
-    let waiting = book.waitingCount
-    try book.startWork()
-    let heads = try book.ledger.heads()
-    let dealer = try work.decks.map { try VirtualTagFeeder($0, job: place.path, after: heads) }
+    var stationLedger = try openStationLedger()
+    let waiting = stationLedger.waitingCount
+    try stationLedger.startWork()
+    let heads = try stationLedger.ledger.heads()
+    let feeder = try work.decks.map { try VirtualTagFeeder($0, job: place.path, after: heads) }
     let presenter = try RunDisplay(
-      manner, hook: work.hook, hasBell: work.hasBell, job: place.file.name, book.ledger)
-    presenter.dealer = dealer
-    presenter.labels = try tapLabels(book.ledger, presenter)
-    try catchUpLabels(&book, presenter)
-    Self.tell(waiting - book.lateResults.count, book.lateResults, presenter)
-    book.whenDelivered = { Self.tell($0, $1, presenter) }
+      manner, hook: work.hook, hasBell: work.hasBell, job: place.file.name, stationLedger.ledger)
+    presenter.feeder = feeder
+    presenter.labels = try tapLabels(stationLedger.ledger, presenter)
+    try catchUpLabels(&stationLedger, presenter)
+    Self.tell(waiting - stationLedger.lateResults.count, stationLedger.lateResults, presenter)
+    stationLedger.whenDelivered = { Self.tell($0, $1, presenter) }
     try Interruption.watch()
     if manner.form == .json { Interruption.interruptWhenReaderCloses() }
-    var held = Optional(book)
+    var held = Optional(stationLedger)
     return try Interruption.deferred {
-      let virtual: (any SimulatedReader)? = try dealer?.reader ?? choice.virtual()
+      let virtual: (any SimulatedReader)? = try feeder?.reader ?? choice.virtual()
       // The reader is closed before the virtual reader under it.
       defer { virtual?.close() }
       let reader = try choice.open(virtual)
-      guard let book = held.take() else { return .bug }
+      guard let stationLedger = held.take() else { return .bug }
       do {
-        return try keepWorking(start(book, reader, rules, presenter), presenter) {
+        return try keepWorking(start(stationLedger, reader, rules, presenter), presenter) {
           try choice.open(virtual)
         }
       } catch {
@@ -98,26 +98,27 @@ struct ProvisioningRun {
   }
 
   private func start(
-    _ book: consuming StationLedger, _ reader: consuming Reader, _ rules: ProvisioningRules,
+    _ stationLedger: consuming StationLedger, _ reader: consuming Reader,
+    _ rules: ProvisioningRules,
     _ presenter: RunDisplay
   ) throws -> ProvisioningLoop<Reader, StationLedger> {
     let rules = try ReaderLacksCapability.rules(rules, for: reader.capabilities)
     let equipment = equipment(reader, presenter)
-    try book.append([
+    try stationLedger.append([
       .runStarted(
         job: place.file.name, tool: LedgerText("beckon \(Beckon.version)"),
         reader: LedgerText(equipment.name))
     ])
     return ProvisioningLoop(
-      reader, book, job: place.file.name, rules: rules, watch: watch(presenter),
-      patience: patience ?? presenter.dealer?.patience, reader: equipment)
+      reader, stationLedger, job: place.file.name, rules: rules, watch: watch(presenter),
+      patience: patience ?? presenter.feeder?.patience, reader: equipment)
   }
 
   /// The reader as the ledger names it. A virtual reader has no fixed name, because its terminal
   /// differs each time.
   private func equipment(_ reader: borrowing Reader, _ presenter: RunDisplay) -> ReaderIdentity {
     ReaderIdentity(
-      name: presenter.dealer == nil ? reader.name : "virtual", route: reader.route.rawValue)
+      name: presenter.feeder == nil ? reader.name : "virtual", route: reader.route.rawValue)
   }
 
   func rules(writes: Bool) throws -> ProvisioningRules {
@@ -198,8 +199,8 @@ struct ProvisioningRun {
     presenter.say("\(error)\(kept); waiting for it, and no tag is begun before it is back")
     while Interruption.pending == nil {
       MonotonicClock.pause(.milliseconds(500))
-      let isBack = try loop.withBook { book in
-        do { try book.reconnectAndDeliver() } catch let error as LedgerError
+      let isBack = try loop.withBook { stationLedger in
+        do { try stationLedger.reconnectAndDeliver() } catch let error as LedgerError
           where error.isServerUnreachable || error.isStationAtWork
         {
           return false
@@ -223,9 +224,9 @@ struct ProvisioningRun {
   }
 
   private func finish(
-    _ book: consuming StationLedger, _ end: ProvisioningEnd, _ presenter: RunDisplay
+    _ stationLedger: consuming StationLedger, _ end: ProvisioningEnd, _ presenter: RunDisplay
   ) throws -> ExitStatus {
-    var ledger = book.close()
+    var ledger = stationLedger.close()
     try ledger.append(.runEnded(job: place.file.name, why: LedgerText(end.rawValue)))
     try ledger.endWork()
     let summary = try ledger.summary(of: place.file.name)
@@ -242,14 +243,14 @@ struct ProvisioningRun {
           + "so that none is forgotten")
       return .tryAgain
     case .noTag:
-      guard let dealer = presenter.dealer else {
+      guard let feeder = presenter.feeder else {
         presenter.say(
           "no tag came for \(patience?.components.seconds ?? 0) seconds; run the same command to go on"
         )
         return .tryAgain
       }
-      presenter.say(dealer.obstacle ?? "the deck is empty")
-      return dealer.obstacle == nil ? .done : .tryAgain
+      presenter.say(feeder.obstacle ?? "the deck is empty")
+      return feeder.obstacle == nil ? .done : .tryAgain
     }
   }
 }

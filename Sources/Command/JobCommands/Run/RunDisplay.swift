@@ -30,7 +30,7 @@ final class RunDisplay {
   /// The error that prevents further output. It ends the run before the next tag.
   private var failure: SystemIOError?
   /// The virtual tags, which react to events.
-  var dealer: VirtualTagFeeder?
+  var feeder: VirtualTagFeeder?
   /// The printer of labels for finished tags.
   var labels: FinishedTagLabels?
   /// The finished tags for which the hook failed: the first of them, and their number.
@@ -79,7 +79,7 @@ final class RunDisplay {
       say("warning: the hook: \(words)")
       if case .done(let row, let uid, _, _) = event { note(row, uid, words) }
     }
-    dealer?.take(event)
+    feeder?.take(event)
   }
 
   /// Remembers that the hook failed for a finished tag.

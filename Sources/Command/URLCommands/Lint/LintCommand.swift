@@ -66,12 +66,12 @@ package enum LintCommand {
     })
 
   private static func lint(_ arguments: Arguments) throws -> ExitStatus {
-    var surroundings = try surroundings(arguments)
+    var listLinter = try listLinter(arguments)
     var report = LintReport(
       isJSON: arguments.has(.json), isQuiet: arguments.has(quiet), styling: try Styling(arguments))
     for operand in arguments[urls] {
       guard operand == "-" else {
-        try report.add(operand, surroundings.findings(in: operand))
+        try report.add(operand, listLinter.findings(in: operand))
         continue
       }
       // Lists are read line by line, so their length does not matter.
@@ -79,7 +79,7 @@ package enum LintCommand {
       var isEmpty = true
       while let line = try lines.next() {
         isEmpty = false
-        try report.add(line.text, surroundings.findings(in: line.text))
+        try report.add(line.text, listLinter.findings(in: line.text))
       }
       if isEmpty { throw SystemIOError(.empty, .read, "standard input") }
     }
@@ -87,7 +87,7 @@ package enum LintCommand {
     return report.hasErrors ? .no : .done
   }
 
-  private static func surroundings(_ arguments: Arguments) throws -> ListLinter {
+  private static func listLinter(_ arguments: Arguments) throws -> ListLinter {
     let skipped = arguments.values(skip)
     let ids = Set(ListLinter.allRules.map(\.id))
     if let unknown = skipped.first(where: { !ids.contains($0) }) {

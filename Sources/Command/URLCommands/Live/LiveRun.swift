@@ -14,7 +14,7 @@ struct LiveRun {
 
   private let work: [Work]
   private let settings: LiveSettings
-  private let telling: LiveOutput
+  private let liveOutput: LiveOutput
   private let remarks: [String]
 
   init(_ arguments: Arguments) throws {
@@ -26,7 +26,7 @@ struct LiveRun {
         "\($0) does not exist yet: this is the first check, so nothing is compared"
       }
       : nil
-    telling = LiveOutput(
+    liveOutput = LiveOutput(
       isJSON: arguments.has(.json), styling: try Styling(arguments), earlier: earlier)
     if let path = arguments[LiveOptions.redirects] {
       guard arguments[LiveOptions.urls].isEmpty, arguments[LiveOptions.job] == nil else {
@@ -78,11 +78,11 @@ struct LiveRun {
         }
       guard let report else { return try endInterrupted(&output, tally) }
       tally.add(report)
-      try output.write(telling.text(report))
+      try output.write(liveOutput.text(report))
       try output.flush()
     }
     if tally.reached == 0, !InternetConnection.isThere { throw LiveCheckError.noNetwork }
-    try output.write(telling.summary(tally))
+    try output.write(liveOutput.summary(tally))
     try output.flush()
     return tally.count(.error) == 0 ? .done : .no
   }

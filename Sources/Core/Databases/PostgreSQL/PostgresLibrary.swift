@@ -1,8 +1,10 @@
 internal import CPostgres
 
 /// libpq, opened once and never closed.
+///
+/// It is unchecked because a pointer is never `Sendable`: the table of functions is written before
+/// `init` returns and never changed or freed, and libpq allows calls from any thread.
 struct PostgresLibrary: @unchecked Sendable {
-  // Its functions may be called from any thread; the table never changes.
   let functions: UnsafePointer<cpg_library>
 
   /// The reason why libpq could not be opened, in the system's words.

@@ -10,7 +10,7 @@ package struct ClipGrader {
   package init(_ picture: ReflectancePicture) { self.picture = picture }
 
   /// The minimum width of an arc's stroke, in pixels.
-  package static let minPixelsPerModule = 4.0
+  package static let minPixelsPerStroke = 4.0
   /// The radius of the aperture in units of the code, whose disc has a radius of 400.
   private static let aperture = 0.8 * RingLayout.strokeWidth / 2
 
@@ -21,7 +21,7 @@ package struct ClipGrader {
   ) -> Result<ClipGrade, SymbolGrader.Refusal> {
     guard let plane = ClipHomography(corners) else { return .failure(.noGrid) }
     let stroke = plane.scale * RingLayout.strokeWidth
-    guard stroke >= Self.minPixelsPerModule else {
+    guard stroke >= Self.minPixelsPerStroke else {
       return .failure(.tooFewPixels(perModule: stroke))
     }
     let code = AppClipCode(payload)

@@ -17,13 +17,13 @@ extension ReflectancePicture {
   /// in 10⁵.
   private static let often = 12
   /// The minimum number of pixels for a result.
-  private static let minPixelsPerModule = 400
+  private static let minPixelCount = 400
 
   /// The doubt about the contrast in the area between these positions and around them, if any.
   package func levelDoubt(around places: [(x: Double, y: Double)]) -> LevelTampering? {
     guard let counts = counts(around: places) else { return nil }
     let sum = counts.reduce(0, +)
-    guard sum >= Self.minPixelsPerModule else { return nil }
+    guard sum >= Self.minPixelCount else { return nil }
     func level(after share: Int) -> Int {
       var passed = 0
       return counts.indices.first {

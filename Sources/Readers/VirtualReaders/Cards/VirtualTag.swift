@@ -72,7 +72,7 @@ extension VirtualTag {
       switch card {
       case .type2(let chip): chip.memory
       case .type4(let card): card.application.files[1].bytes
-      case .type3(let feliCa): feliCa.userByteCount
+      case .type3(let feliCa): feliCa.userBytes
       case .type5(let chip): chip.memory
       }
     }
@@ -91,8 +91,8 @@ extension VirtualTag {
         chip.store(newValue, at: 0)
         card = .type5(chip)
       case .type3(var feliCa):
-        let count = min(newValue.count, feliCa.userByteCount.count)
-        feliCa.userByteCount.replaceSubrange(0..<count, with: newValue.prefix(count))
+        let count = min(newValue.count, feliCa.userBytes.count)
+        feliCa.userBytes.replaceSubrange(0..<count, with: newValue.prefix(count))
         card = .type3(feliCa)
       }
     }
@@ -137,7 +137,7 @@ extension VirtualTag {
     switch card {
     case .type2(let chip): chip.page(3)
     case .type4(let card): card.application.files[0].bytes
-    case .type3(let feliCa): Array(feliCa.userByteCount.prefix(FeliCaCard.blockSize))
+    case .type3(let feliCa): Array(feliCa.userBytes.prefix(FeliCaCard.blockSize))
     case .type5(let chip): Array(chip.memory.prefix(chip.memory[2] == 0 ? 8 : 4))
     }
   }

@@ -2,7 +2,7 @@
 /// RC-S966. Of any other card only the detection is simulated; it has no service for NDEF.
 struct FeliCaCard: Sendable {
   /// The user blocks S_PAD0 to S_PAD13; empty unless the card is a Lite-S.
-  var userByteCount: [UInt8]
+  var userBytes: [UInt8]
   /// The memory configuration (MC): write access, and whether the card answers for NDEF.
   var configuration: [UInt8]
   /// The number of writes.
@@ -16,7 +16,7 @@ struct FeliCaCard: Sendable {
 
   init(isLiteS: Bool) {
     self.isLiteS = isLiteS
-    userByteCount = [UInt8](repeating: 0, count: isLiteS ? Self.userBlocks * Self.blockSize : 0)
+    userBytes = [UInt8](repeating: 0, count: isLiteS ? Self.userBlocks * Self.blockSize : 0)
     configuration =
       isLiteS ? [0xFF, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 13) : []
   }
@@ -135,7 +135,7 @@ extension FeliCaCard {
     switch number {
     case 0..<Self.userBlocks:
       let start = number * Self.blockSize
-      return Array(userByteCount[start..<(start + Self.blockSize)])
+      return Array(userBytes[start..<(start + Self.blockSize)])
     case Self.configurationBlock: return configuration
     case 0x90:
       let bytes = [0, 8, 16].map { UInt8(truncatingIfNeeded: writeCount >> $0) }
@@ -150,7 +150,7 @@ extension FeliCaCard {
       configuration = Array(bytes)
     } else if number < Self.userBlocks {
       let start = number * Self.blockSize
-      userByteCount.replaceSubrange(start..<(start + Self.blockSize), with: bytes)
+      userBytes.replaceSubrange(start..<(start + Self.blockSize), with: bytes)
     }
   }
 
@@ -181,26 +181,26 @@ extension FeliCaCard {
   }
 
   /// The maximum length of a message.
-  var room: Int { max(0, userByteCount.count - Self.blockSize) }
+  var room: Int { max(0, userBytes.count - Self.blockSize) }
 
   /// Stores a message, which must fit.
   mutating func hold(_ message: [UInt8]) {
     var block: [UInt8] = [0x10, 0x04, 0x01, 0x00, 0x0D, 0, 0, 0, 0, 0x00, 0x01, 0x00, 0x00]
     block.append(UInt8(message.count))
     setAttributes(block)
-    userByteCount.replaceSubrange(Self.blockSize..<(Self.blockSize + message.count), with: message)
+    userBytes.replaceSubrange(Self.blockSize..<(Self.blockSize + message.count), with: message)
   }
 
   /// Sets the first 14 bytes of the attribute block and computes its checksum.
   private mutating func setAttributes(_ bytes: [UInt8]) {
     let sum = bytes.reduce(0) { $0 + Int($1) }
-    userByteCount.replaceSubrange(
+    userBytes.replaceSubrange(
       0..<Self.blockSize, with: bytes + [UInt8(sum >> 8 & 0xFF), UInt8(sum & 0xFF)])
   }
 
   /// Marks the message as read-only in the attribute block. The chip itself still accepts writes.
   mutating func setReadOnly() {
-    var bytes = Array(userByteCount.prefix(14))
+    var bytes = Array(userBytes.prefix(14))
     bytes[10] = 0
     setAttributes(bytes)
   }

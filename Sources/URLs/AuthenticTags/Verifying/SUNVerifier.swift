@@ -57,7 +57,7 @@ public struct SUNVerifier<Key: TagKey>: Sendable {
     var refusal: SUNRefusal?
     for keys in keys {
       do throws(SUNRefusal) { return try message.tap(by: keys) } catch {
-        refusal = Self.telling(refusal, error)
+        refusal = Self.moreInformative(refusal, error)
       }
     }
     throw refusal ?? .noKey
@@ -65,7 +65,7 @@ public struct SUNVerifier<Key: TagKey>: Sendable {
 
   /// Chooses the more informative of two refusals of a URL that no key fits: a wrong code, because
   /// then the tag's UID was decrypted.
-  private static func telling(_ first: SUNRefusal?, _ second: SUNRefusal) -> SUNRefusal {
+  private static func moreInformative(_ first: SUNRefusal?, _ second: SUNRefusal) -> SUNRefusal {
     guard let first else { return second }
     return second == .wrongCode || first == .noKey ? second : first
   }

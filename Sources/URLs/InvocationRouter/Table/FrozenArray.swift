@@ -1,8 +1,9 @@
 /// An array of plain values that never changes and is read without reference counting.
 ///
 /// A lookup reads a dozen of them, and reference counting would take a third of its time. Nothing
-/// writes after `init`, so all threads may read at once. Access is checked against the bounds. The
-/// owner of the array must outlive all uses and must call `free()`.
+/// writes after `init`, so all threads may read at once, which the compiler cannot see through a
+/// pointer (`@unchecked`). Access is checked against the bounds. The owner of the array must
+/// outlive all uses and must call `free()`.
 @safe struct FrozenArray<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
   private let base: UnsafeMutablePointer<Element>
   let count: Int

@@ -11,7 +11,7 @@ struct NearestRouteSearch {
   private(set) var routes: [Int] = []
   /// The number of nodes and edges examined.
   private(set) var looks = 0
-  private var isAlreadyFound: Set<Int> = []
+  private var foundRoutes: Set<Int> = []
   /// The references that follow parameters of several segments.
   private var runs: [Reference] = []
 
@@ -57,7 +57,7 @@ struct NearestRouteSearch {
 
 extension NearestRouteSearch {
   private mutating func take(route: Int) {
-    if routes.count < bound, isAlreadyFound.insert(route).inserted { routes.append(route) }
+    if routes.count < bound, foundRoutes.insert(route).inserted { routes.append(route) }
   }
 
   /// Takes the route of a leaf, or some routes below a node.
@@ -132,10 +132,10 @@ extension NearestRouteSearch {
         constant: cursor, text, segment.lowerBound, path.end, table.rules.ignoresCase)
       if end == segment.upperBound + 1 { next.places.append(after) }
     case .word, .constrained, .free:
-      let isAlreadyFound = segment.map {
+      let isAccepted = segment.map {
         table.accepts(step, table.kindIndex(cursor), $0, path, text)
       }
-      if isAlreadyFound == true { next.places.append(after) } else { level.refused.append(after) }
+      if isAccepted == true { next.places.append(after) } else { level.refused.append(after) }
     }
   }
 
@@ -156,8 +156,8 @@ extension NearestRouteSearch {
         runs.append(edge.child)
         continue
       }
-      let isAlreadyFound = segment.map { table.accepts(edge.step, Int(edge.kind), $0, path, text) }
-      if isAlreadyFound == true {
+      let isAccepted = segment.map { table.accepts(edge.step, Int(edge.kind), $0, path, text) }
+      if isAccepted == true {
         next.places.append(edge.child)
       } else {
         level.refused.append(edge.child)

@@ -196,7 +196,7 @@ extension RequestExpression.Maker {
 
   /// Whether the item is consumed by this rule: its value is used by the target or fixed in the
   /// rule.
-  private func isAlreadyFound(_ item: RequestPattern.Item) -> Bool {
+  private func isConsumed(_ item: RequestPattern.Item) -> Bool {
     if case .value(let parameter)? = item.value {
       rule.target.names.contains(parameter.name)
     } else {
@@ -210,7 +210,7 @@ extension RequestExpression.Maker {
 
   func expressions() throws(RedirectError) -> [RequestExpression] {
     // If other items are allowed, they include the optional ones that are not taken.
-    let items = rule.form.items.filter { isAlreadyFound($0) || !canBeAbsent($0) || !takesOthers }
+    let items = rule.form.items.filter { isConsumed($0) || !canBeAbsent($0) || !takesOthers }
     let optional = items.indices.filter { canBeAbsent(items[$0]) }
     guard optional.count <= 4 else {
       throw RedirectError(.tooManyOptional(route: rule.route.name), line: rule.line)
@@ -226,7 +226,7 @@ extension RequestExpression.Maker {
     var stretches: [[RequestPattern.Item]] = [[]]
     var taken: [RequestPattern.Item] = []
     for item in items {
-      if isAlreadyFound(item) {
+      if isConsumed(item) {
         taken.append(item)
         stretches.append([])
       } else {

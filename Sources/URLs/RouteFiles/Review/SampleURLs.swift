@@ -69,7 +69,7 @@ package struct SampleURLs {
   private mutating func choices(_ field: Field) -> [RouteValue?] {
     if let known = known[field] { return known }
     let own = SampleTexts.texts(field.kind)
-    let texts = (own + extra.filter { Self.isAlreadyFound($0, field.kind) }).unique
+    let texts = (own + extra.filter { Self.isWorthTrying($0, field.kind) }).unique
     let values = texts.compactMap { Self.value($0, field.kind) }
     let lists = values.map { RouteValue.list([$0]) }
     let twice = values.first.map { RouteValue.list([$0, $0]) }
@@ -85,7 +85,7 @@ package struct SampleURLs {
   }
 
   /// Whether a text of another kind is worth trying for this one.
-  private static func isAlreadyFound(_ text: String, _ kind: RouteParameter.Kind) -> Bool {
+  private static func isWorthTrying(_ text: String, _ kind: RouteParameter.Kind) -> Bool {
     switch kind {
     case .text: true
     case .integer(_, let width): width == nil || width == text.utf8.count

@@ -69,8 +69,8 @@ import Testing
         switch record.event {
         case .chainJoined, .conflict, .joined: break
         case let event:
-          let isAlreadyFound = naive.ledger.take(event)
-          #expect(isAlreadyFound, words)
+          let isTaken = naive.ledger.take(event)
+          #expect(isTaken, words)
         }
       }
       try expect(naive.ledger, is: bench.read(), words)

@@ -18,52 +18,52 @@ struct StationBookTests {
     sample = try SharedSample(on: server)
   }
 
-  private func book(_ ledger: consuming Ledger) throws -> StationLedger {
-    var book = try StationLedger(ledger, journal: folder.path("journal"))
-    try book.startWork()
-    return book
+  private func jobLedger(_ ledger: consuming Ledger) throws -> StationLedger {
+    var jobLedger = try StationLedger(ledger, journal: folder.path("journal"))
+    try jobLedger.startWork()
+    return jobLedger
   }
 
   @Test("the tag in hand is finished, and told when the server is back") func outage() throws {
-    var book = try book(sample.begun())
-    let row = try #require(try book.claimNextRow(of: "tables"))
-    try book.append([.intent(Sample.on(1, 1), Sample.intent(1))])
+    var jobLedger = try jobLedger(sample.begun())
+    let row = try #require(try jobLedger.claimNextRow(of: "tables"))
+    try jobLedger.append([.intent(Sample.on(1, 1), Sample.intent(1))])
     try server.stop(immediate: true)
     for event: LedgerEvent in [.verified(Sample.on(1, 1)), .locking(Sample.on(1, 1))] {
-      try book.append([event])
+      try jobLedger.append([event])
     }
-    #expect(try book.row(row.number, of: "tables")?.state == .locking)
-    try book.append([.locked(Sample.on(1, 1)), .done(Sample.on(1, 1))])
-    #expect(book.waitingCount == 3)
-    #expect(book.waitingPlace == folder.path("journal"))
+    #expect(try jobLedger.row(row.number, of: "tables")?.state == .locking)
+    try jobLedger.append([.locked(Sample.on(1, 1)), .done(Sample.on(1, 1))])
+    #expect(jobLedger.waitingCount == 3)
+    #expect(jobLedger.waitingPlace == folder.path("journal"))
     // No other tag before it is back.
-    let away = #expect(throws: LedgerError.self) { _ = try book.claimNextRow(of: "tables") }
+    let away = #expect(throws: LedgerError.self) { _ = try jobLedger.claimNextRow(of: "tables") }
     #expect(away?.isServerUnreachable == true)
-    #expect(throws: LedgerError.self) { _ = try book.tag(Sample.uid(2)) }
+    #expect(throws: LedgerError.self) { _ = try jobLedger.tag(Sample.uid(2)) }
     try server.start()
-    try book.ledger.reconnect()
-    try book.ledger.endLease(of: 1)
-    try book.reconnectAndDeliver()
-    #expect(try book.claimNextRow(of: "tables")?.number == 2)
-    #expect(book.waitingCount == 0 && book.lateResults == [])
+    try jobLedger.ledger.reconnect()
+    try jobLedger.ledger.endLease(of: 1)
+    try jobLedger.reconnectAndDeliver()
+    #expect(try jobLedger.claimNextRow(of: "tables")?.number == 2)
+    #expect(jobLedger.waitingCount == 0 && jobLedger.lateResults == [])
     #expect(FileAttributes(at: folder.path("journal")) == nil)
-    #expect(try book.row(1, of: "tables")?.state == .done)
-    #expect(try book.ledger.verifyChain().findings == [])
+    #expect(try jobLedger.row(1, of: "tables")?.state == .done)
+    #expect(try jobLedger.ledger.verifyChain().findings == [])
   }
 
   @Test("a journal that was left behind is told by the next run, once") func leftBehind() throws {
     do {
-      var book = try book(sample.begun())
-      _ = try book.claimNextRow(of: "tables")
-      try book.append([.intent(Sample.on(1, 1), Sample.intent(1))])
+      var jobLedger = try jobLedger(sample.begun())
+      _ = try jobLedger.claimNextRow(of: "tables")
+      try jobLedger.append([.intent(Sample.on(1, 1), Sample.intent(1))])
       try server.stop(immediate: true)
-      try book.append([.verified(Sample.on(1, 1))])
-      try book.append([.done(Sample.on(1, 1))])
+      try jobLedger.append([.verified(Sample.on(1, 1))])
+      try jobLedger.append([.done(Sample.on(1, 1))])
     }
     let journal = try InputFile.contents(of: folder.path("journal"), limit: 1 << 20)
     try server.start()
     for _ in 0..<2 {
-      let again = try book(sample.station("desk-1"))
+      let again = try jobLedger(sample.station("desk-1"))
       #expect(again.lateResults == [] && again.waitingCount == 0)
       #expect(try again.row(1, of: "tables")?.state == .done)
       #expect(try again.ledger.verifyChain().findings == [])
@@ -73,11 +73,11 @@ struct StationBookTests {
   }
 
   @Test("a result of a row that another has taken up is not told") func takenUp() throws {
-    var book = try book(sample.begun())
-    _ = try book.claimNextRow(of: "tables")
-    try book.append([.intent(Sample.on(1, 1), Sample.intent(1))])
+    var jobLedger = try jobLedger(sample.begun())
+    _ = try jobLedger.claimNextRow(of: "tables")
+    try jobLedger.append([.intent(Sample.on(1, 1), Sample.intent(1))])
     try server.stop(immediate: true)
-    try book.append([.failed(Sample.on(1, 1), TagReason(.lost))])
+    try jobLedger.append([.failed(Sample.on(1, 1), TagReason(.lost))])
     try server.start()
     do {
       var other = try sample.station("desk-2")
@@ -86,59 +86,59 @@ struct StationBookTests {
       try other.append([.settled(Sample.on(1, 1), .verified), .done(Sample.on(1, 1))])
       try other.endWork()
     }
-    try book.reconnectAndDeliver()
-    #expect(try book.claimNextRow(of: "tables")?.number == 2)
-    #expect(book.lateResults.count == 1)
-    #expect(book.lateResults.first?.hasPrefix("row 1 on tag \(Sample.uid(1)): ") == true)
-    #expect(try book.row(1, of: "tables")?.state == .done)
-    #expect(try book.ledger.verifyChain().findings == [])
+    try jobLedger.reconnectAndDeliver()
+    #expect(try jobLedger.claimNextRow(of: "tables")?.number == 2)
+    #expect(jobLedger.lateResults.count == 1)
+    #expect(jobLedger.lateResults.first?.hasPrefix("row 1 on tag \(Sample.uid(1)): ") == true)
+    #expect(try jobLedger.row(1, of: "tables")?.state == .done)
+    #expect(try jobLedger.ledger.verifyChain().findings == [])
   }
 
   @Test("what was begun without an answer is settled by its tag") func uncertain() throws {
-    var book = try book(sample.begun())
-    _ = try book.claimNextRow(of: "tables")
+    var jobLedger = try jobLedger(sample.begun())
+    _ = try jobLedger.claimNextRow(of: "tables")
     try server.stop(immediate: true)
     let error = #expect(throws: LedgerError.self) {
-      try book.append([.intent(Sample.on(1, 1), Sample.intent(1))])
+      try jobLedger.append([.intent(Sample.on(1, 1), Sample.intent(1))])
     }
-    #expect(error?.isServerUnreachable == true && book.waitingCount == 0)
+    #expect(error?.isServerUnreachable == true && jobLedger.waitingCount == 0)
     try server.start()
-    try book.reconnectAndDeliver()
-    #expect(try book.claimNextRow(of: "tables")?.number == 1)
+    try jobLedger.reconnectAndDeliver()
+    #expect(try jobLedger.claimNextRow(of: "tables")?.number == 1)
   }
 
   @Test("only results of the tag in hand wait; nothing else is said meanwhile") func nothingElse()
     throws
   {
-    var book = try book(sample.begun())
-    _ = try book.claimNextRow(of: "tables")
-    try book.append([.intent(Sample.on(1, 1), Sample.intent(1))])
+    var jobLedger = try jobLedger(sample.begun())
+    _ = try jobLedger.claimNextRow(of: "tables")
+    try jobLedger.append([.intent(Sample.on(1, 1), Sample.intent(1))])
     try server.stop(immediate: true)
-    try book.append([.verified(Sample.on(1, 1))])
+    try jobLedger.append([.verified(Sample.on(1, 1))])
     for event: LedgerEvent in [
       .intent(Sample.on(2, 2), try Sample.intent(2)),
       .runEnded(job: "tables", why: ""), .released(Sample.uid(3), why: ""),
     ] {
-      let error = #expect(throws: LedgerError.self) { try book.append([event]) }
+      let error = #expect(throws: LedgerError.self) { try jobLedger.append([event]) }
       #expect(error?.isServerUnreachable == true)
     }
-    #expect(book.waitingCount == 1)
+    #expect(jobLedger.waitingCount == 1)
   }
 
   @Test("a connection that the server still holds is told apart, and waited for") func nameTaken()
     throws
   {
-    var book = try book(sample.begun())
+    var jobLedger = try jobLedger(sample.begun())
     try server.restart(immediate: true)
     do {
       // As a connection of this station's own that the server has not yet found dead.
       let old = try ServerStore(Ledger.address(sample.address), application: "old")
       try old.run("SELECT pg_advisory_lock(\(SharedLock.work(Sample.here).key))")
-      let error = #expect(throws: LedgerError.self) { try book.reconnectAndDeliver() }
+      let error = #expect(throws: LedgerError.self) { try jobLedger.reconnectAndDeliver() }
       #expect(error?.isStationAtWork == true && error?.isServerUnreachable == false)
     }
-    try book.reconnectAndDeliver()
-    #expect(try book.claimNextRow(of: "tables")?.number == 1)
+    try jobLedger.reconnectAndDeliver()
+    #expect(try jobLedger.claimNextRow(of: "tables")?.number == 1)
   }
 
   @Test("a journal that somebody changed is refused") func changed() throws {

@@ -24,16 +24,16 @@ import Testing
       ], in: folder)
     #expect(run.status == 0, "\(run.stderr)")
     #expect(run.stdout.contains("2 of 2 rows done"))
-    let book = try Ledger(
+    let jobLedger = try Ledger(
       ledger ?? folder.path("tables.ledger"), station: StationName(machine: "test"),
       mode: .readOnly)
     var named: [String] = []
-    try book.forEachRow(of: "tables") { row in
-      let failure = try book.codes(of: row.number, in: "tables").hookFailure(of: row.uid)
+    try jobLedger.forEachRow(of: "tables") { row in
+      let failure = try jobLedger.codes(of: row.number, in: "tables").hookFailure(of: row.uid)
       #expect(failure?.words.description == words)
       named.append("row \(row.number) on tag \(row.uid.map { "\($0)" } ?? "") (\(words))")
     }
-    #expect(try book.verifyChain().findings == [])
+    #expect(try jobLedger.verifyChain().findings == [])
     #expect(
       run.stderr.hasSuffix(
         "the hook failed for 2 tags that are done: \(named.joined(separator: ", ")); the ledger "
@@ -53,8 +53,8 @@ import Testing
     let run = try runBeckon(
       ["job", "run", "tables.json", "--deck", "ntag215", "--hook", "cat > /dev/null"], in: folder)
     #expect(run.status == 0 && run.stderr.isEmpty, "\(run.stderr)")
-    let book = try Ledger(
+    let jobLedger = try Ledger(
       folder.path("tables.ledger"), station: StationName(machine: "test"), mode: .readOnly)
-    #expect(try !book.codes(of: 1, in: "tables").contains { "\($0.kind)" == "hook" })
+    #expect(try !jobLedger.codes(of: 1, in: "tables").contains { "\($0.kind)" == "hook" })
   }
 }

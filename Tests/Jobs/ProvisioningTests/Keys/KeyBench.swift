@@ -84,7 +84,7 @@ struct TagWitness {
       let result: Result<Void, DNAError> = tag.withLink { link in
         do throws(DNAError) {
           try DNACard<Reader, TagAESKey>.lent(
-            &link, uid: TagUID(uid), surroundings: JobKeys.surroundings
+            &link, uid: TagUID(uid), cardEnvironment: JobKeys.cardEnvironment
           ) { card throws(DNAError) in
             try card.selectApplication()
             for number in UInt8(0)..<5 { try card.authenticate(number, set[number]) }

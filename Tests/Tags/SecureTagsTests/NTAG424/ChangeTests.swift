@@ -98,7 +98,7 @@ enum DNAGoalKind: Sendable {
       journal: journal.add)
     var link = ModelLink(card, fault: fault)
     _ = try link.select(.any)
-    var dna = DNACard<ModelLink, TagAESKey>(link, uid: testUID, surroundings: surroundings())
+    var dna = DNACard<ModelLink, TagAESKey>(link, uid: testUID, cardEnvironment: cardEnvironment())
     let outcome = try change.run(on: &dna)
     return (outcome, dna.link.exchangeCount)
   }
@@ -179,7 +179,7 @@ struct ChangeTests {
     ) { _ in throw Full() }
     var link = ModelLink(card)
     _ = try link.select(.any)
-    var dna = DNACard<ModelLink, TagAESKey>(link, uid: testUID, surroundings: surroundings())
+    var dna = DNACard<ModelLink, TagAESKey>(link, uid: testUID, cardEnvironment: cardEnvironment())
     let error = #expect(throws: DNAChangeError.self) { try change.run(on: &dna) }
     #expect(card.keyChanges == 0)
     #expect(error?.problem == .journal("the disk is full"))
@@ -230,7 +230,7 @@ struct ChangeTests {
     ) { _ in }
     var link = ModelLink(card)
     _ = try link.select(.any)
-    var dna = DNACard<ModelLink, TagAESKey>(link, uid: testUID, surroundings: surroundings())
+    var dna = DNACard<ModelLink, TagAESKey>(link, uid: testUID, cardEnvironment: cardEnvironment())
     let error = #expect(throws: DNAChangeError.self) { try change.run(on: &dna) }
     #expect(error?.problem == .noKnownKey(tried: ["test-9", "factory"], refusals: 3))
     #expect(card.refused == 3 && card.keyChanges == 5)
@@ -264,7 +264,7 @@ struct ChangeTests {
     ) { _ in }
     var link = ModelLink(card)
     _ = try link.select(.any)
-    var dna = DNACard<ModelLink, TagAESKey>(link, uid: testUID, surroundings: surroundings())
+    var dna = DNACard<ModelLink, TagAESKey>(link, uid: testUID, cardEnvironment: cardEnvironment())
     return try change.run(on: &dna)
   }
 
@@ -327,7 +327,8 @@ struct ChangeTests {
       card.counter = 500
       var link = ModelLink(card, fault: ModelFault(exchange: exchange, kind: .goneAfter))
       _ = try link.select(.any)
-      var dna = DNACard<ModelLink, TagAESKey>(link, uid: testUID, surroundings: surroundings())
+      var dna = DNACard<ModelLink, TagAESKey>(
+        link, uid: testUID, cardEnvironment: cardEnvironment())
       let change = DNAChange(
         DNAGoal(
           keys: try TestKeys.set(1, version: 1),

@@ -182,7 +182,7 @@ struct SettingsTests {
 
   @Test("settings that would be refused are not sent")
   func notSent() throws {
-    var card = ScriptedCard(ScriptedLink([]), uid: testUID, surroundings: surroundings())
+    var card = ScriptedCard(ScriptedLink([]), uid: testUID, cardEnvironment: cardEnvironment())
     let error = #expect(throws: DNAError.self) {
       try card.changeFileSettings(
         .ndef,

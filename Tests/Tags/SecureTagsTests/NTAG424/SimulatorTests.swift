@@ -22,7 +22,8 @@ struct SimulatorTests {
     ) { _ in }
     var link = SimulatorLink(card, fault: fault)
     _ = try link.select(.any)
-    var dna = DNACard<SimulatorLink, TagAESKey>(link, uid: testUID, surroundings: surroundings())
+    var dna = DNACard<SimulatorLink, TagAESKey>(
+      link, uid: testUID, cardEnvironment: cardEnvironment())
     let outcome = try change.run(on: &dna)
     return (outcome, dna.link.exchangeCount)
   }
@@ -35,7 +36,7 @@ struct SimulatorTests {
 
   private func report(_ card: SimulatorCard) throws -> DNACardReport {
     var dna = DNACard<SimulatorLink, TagAESKey>(
-      SimulatorLink(card), uid: testUID, surroundings: surroundings())
+      SimulatorLink(card), uid: testUID, cardEnvironment: cardEnvironment())
     return try dna.report()
   }
 
@@ -88,7 +89,7 @@ struct SimulatorTests {
   func freeAndShowing() throws {
     let card = try card(after: [.personal(1, locks: false)])
     var dna = DNACard<SimulatorLink, TagAESKey>(
-      SimulatorLink(card), uid: testUID, surroundings: surroundings())
+      SimulatorLink(card), uid: testUID, cardEnvironment: cardEnvironment())
     try dna.selectApplication()
     try dna.authenticate(0, TestKeys.set(1, version: 1).keys[0])
     var settings = try SDMTemplate(DNAGoalKind.url).openSettings

@@ -8,7 +8,7 @@ import Testing
 struct StateTests {
   private func state(_ card: CardModel) throws -> DNACardReport.State {
     var dna = DNACard<ModelLink, TagAESKey>(
-      ModelLink(card), uid: testUID, surroundings: surroundings())
+      ModelLink(card), uid: testUID, cardEnvironment: cardEnvironment())
     let report = try dna.report()
     #expect(report.version.name == "NTAG 424 DNA")
     #expect(!report.state.sentence.isEmpty)
@@ -61,7 +61,7 @@ struct StateTests {
     let card = CardModel()
     try DNAGoalKind.personal(1, locks: false).run(on: card)
     var dna = DNACard<ModelLink, TagAESKey>(
-      ModelLink(card), uid: testUID, surroundings: surroundings())
+      ModelLink(card), uid: testUID, cardEnvironment: cardEnvironment())
     let whole = try dna.report()
     let count = dna.link.exchangeCount
     for word in [0x911E, 0x91AE, 0x917E] as [UInt16] {
@@ -69,7 +69,7 @@ struct StateTests {
       for exchange in 5...count {
         var dna = DNACard<ModelLink, TagAESKey>(
           ModelLink(card, fault: ModelFault(exchange: exchange, kind: .refused(word))),
-          uid: testUID, surroundings: surroundings())
+          uid: testUID, cardEnvironment: cardEnvironment())
         let report = try dna.report()
         #expect(report.settings == whole.settings && report.state == .personalized)
         #expect(report.containerAccess == 0 && report.hasMessage)

@@ -23,7 +23,7 @@ extension TagAESKey {
 let testUID = TagUID([0x04, 0x95, 0x8C, 0xAA, 0x5C, 0x5E, 0x80])
 
 /// Surroundings whose random numbers are known.
-func surroundings(_ challenges: [String] = []) -> DNAEnvironment {
+func cardEnvironment(_ challenges: [String] = []) -> DNAEnvironment {
   let source = Challenges(challenges.map(bytes))
   return DNAEnvironment(challenge: { source.next() }, pause: { true })
 }

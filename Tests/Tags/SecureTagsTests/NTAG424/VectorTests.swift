@@ -17,7 +17,7 @@ struct Example: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   func card() throws -> ScriptedCard {
-    ScriptedCard(ScriptedLink(script), uid: testUID, surroundings: surroundings(challenges))
+    ScriptedCard(ScriptedLink(script), uid: testUID, cardEnvironment: cardEnvironment(challenges))
   }
 }
 
@@ -250,7 +250,7 @@ struct VectorTests {
         var link = card.link
         link.script[step].answer = answer
         card = ScriptedCard(
-          link, uid: testUID, surroundings: surroundings(example.challenges))
+          link, uid: testUID, cardEnvironment: cardEnvironment(example.challenges))
         #expect(throws: DNAError.self, "step \(step), bit \(bit)") { try example.run(&card) }
         #expect(card.session == nil)
       }
@@ -265,7 +265,7 @@ struct VectorTests {
         var link = ScriptedLink(example.script)
         link.script[step].answer = Array(answer.prefix(count))
         var card = ScriptedCard(
-          link, uid: testUID, surroundings: surroundings(example.challenges))
+          link, uid: testUID, cardEnvironment: cardEnvironment(example.challenges))
         #expect(throws: DNAError.self, "step \(step), \(count) bytes") { try example.run(&card) }
       }
     }

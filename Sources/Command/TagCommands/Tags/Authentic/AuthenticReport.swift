@@ -112,7 +112,7 @@ struct AuthenticPlan {
   }
 
   private var uses: [(number: Int, use: String)] {
-    (0..<Int(keyCount)).map { number in
+    (0..<Int(dnaKeyCount)).map { number in
       let key = UInt8(number)
       var uses: [String] = []
       if key == 0 {

@@ -82,7 +82,7 @@ struct AuthenticRun {
   ) throws -> DNAWork {
     let glance = try tag.withLink { link in
       Result { () throws(DNAChangeError) in
-        try DNACard<Reader, TagAESKey>.lent(&link, uid: uid, surroundings: .real) {
+        try DNACard<Reader, TagAESKey>.lent(&link, uid: uid, cardEnvironment: .real) {
           card throws(DNAChangeError) in try card.glance(before: content)
         }
       }
@@ -109,7 +109,7 @@ private struct DNAWork {
   let restartsCounter: Bool
 
   func carry(out link: inout Reader, _ uid: TagUID) throws -> AuthenticReport.Result {
-    let outcome = try DNACard<Reader, TagAESKey>.lent(&link, uid: uid, surroundings: .real) {
+    let outcome = try DNACard<Reader, TagAESKey>.lent(&link, uid: uid, cardEnvironment: .real) {
       card in try change.run(on: &card)
     }
     return AuthenticReport.Result(

@@ -16,7 +16,7 @@ struct DNAInfoOutput {
     guard let uid = tag.selection?.uid else { return nil }
     let result = tag.withLink { link in
       Result { () throws(DNAError) in
-        try DNACard<Reader, TagAESKey>.lent(&link, uid: uid, surroundings: .real) {
+        try DNACard<Reader, TagAESKey>.lent(&link, uid: uid, cardEnvironment: .real) {
           card throws(DNAError) in try card.report()
         }
       }

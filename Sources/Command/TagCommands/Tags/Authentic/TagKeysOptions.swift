@@ -58,7 +58,6 @@ extension Option {
 
 /// The keys of tags, as given on the command line.
 struct TagKeySettings {
-  static let variable = SecretVariables.tagKeys
   let master: MasterKey
   let scheme: DNAKeyScheme
   /// The requested key version, if any.
@@ -103,12 +102,13 @@ struct TagKeySettings {
     case (let path?, false): return .file(path)
     case (nil, true): return .prompt("Master key of the tags, in hexadecimal: ")
     case (nil, false):
-      guard Environment.current[variable] != nil else {
+      guard Environment.current[SecretVariables.tagKeys] != nil else {
         throw arguments.refuse(
-          "the master key of the tags is needed: give --keys FILE or --ask-keys, or set \(variable)"
+          "the master key of the tags is needed: give --keys FILE or --ask-keys, or set "
+            + SecretVariables.tagKeys
         )
       }
-      return .environment(variable)
+      return .environment(SecretVariables.tagKeys)
     }
   }
 

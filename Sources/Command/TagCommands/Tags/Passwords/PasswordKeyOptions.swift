@@ -38,10 +38,6 @@ extension Option {
 }
 
 extension PasswordKey {
-  /// The environment variable with a tag's password.
-  package static let passwordVariable = SecretVariables.password
-  /// The environment variable with the master key of passwords.
-  package static let masterKeyVariable = SecretVariables.masterKey
   /// The key to the tags' current password, if given.
   static func current(_ arguments: Arguments) throws -> PasswordKey? {
     try named(arguments).map { try PasswordKey($0, asksTwice: false) }
@@ -66,7 +62,7 @@ extension PasswordKey {
     guard Terminal.input.isTerminal else {
       throw arguments.refuse(
         "a password is needed: give --password-file FILE or --master-key-file FILE, or set "
-          + "\(passwordVariable) or \(masterKeyVariable)")
+          + "\(SecretVariables.password) or \(SecretVariables.masterKey)")
     }
     return try PasswordKey(.question, asksTwice: asksTwice)
   }
@@ -118,12 +114,13 @@ extension PasswordKey {
     if let option = options.first { return option }
     let environment = Environment.current
     let set = [
-      Origin(.tagPassword, .environment(passwordVariable)),
-      Origin(.masterKey, .environment(masterKeyVariable)),
+      Origin(.tagPassword, .environment(SecretVariables.password)),
+      Origin(.masterKey, .environment(SecretVariables.masterKey)),
     ].filter { $0.isSet(in: environment) }
     if set.count > 1 {
       throw arguments.refuse(
-        "\(passwordVariable) and \(masterKeyVariable) are both set; unset one of them")
+        "\(SecretVariables.password) and \(SecretVariables.masterKey) are both set; unset one of them"
+      )
     }
     return set.first
   }

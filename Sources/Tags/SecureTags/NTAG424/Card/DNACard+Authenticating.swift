@@ -48,10 +48,10 @@ extension DNACard where Link: ~Copyable {
     guard challenge.count == tagBlockLength else {
       throw failed(action, .answerLength(got: challenge.count, expected: tagBlockLength))
     }
-    let surroundings = surroundings
+    let cardEnvironment = cardEnvironment
     let (ours, theirs, proof) = try problem(action) { _ throws(DNAProblem) in
       try ciphering { () throws(TagCipherError) in
-        let ours = try surroundings.challenge()
+        let ours = try cardEnvironment.challenge()
         let theirs = try key.decrypt(challenge, vector: zeroVector)
         let proof = try key.encrypt(ours + rotated(theirs), vector: zeroVector)
         return (ours, theirs, proof)
@@ -88,7 +88,7 @@ extension DNACard where Link: ~Copyable {
   ) throws(DNAError) -> (answer: [UInt8], status: DNAStatus) {
     var result = try native(action, code, data)
     var pauses = 0
-    while result.status == .delay, pauses < DNAEnvironment.maxPauses, surroundings.pause() {
+    while result.status == .delay, pauses < DNAEnvironment.maxPauses, cardEnvironment.pause() {
       pauses += 1
       result = try native(action, code, data)
     }

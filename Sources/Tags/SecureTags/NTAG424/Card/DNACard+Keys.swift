@@ -2,7 +2,7 @@ import AuthenticTags
 package import Tags
 
 /// The number of keys on a card; they are numbered 0 to 4.
-package let keyCount: UInt8 = 5
+package let dnaKeyCount: UInt8 = 5
 
 extension DNACard where Link: ~Copyable {
   /// Changes a key in a session of key 0 (ChangeKey). `old` is the current key; it is ignored when

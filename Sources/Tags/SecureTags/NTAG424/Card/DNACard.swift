@@ -32,13 +32,13 @@ package struct DNACard<Link: TagLink & ~Copyable, Key: TagKey>: ~Copyable {
   package internal(set) var session: DNASession<Key>?
   /// The number of times that a key was refused or may have been; the card counts these too.
   package internal(set) var refusedKeys = 0
-  let surroundings: DNAEnvironment
+  let cardEnvironment: DNAEnvironment
 
   /// Wraps a link on which the card is already selected.
-  package init(_ link: consuming Link, uid: TagUID, surroundings: DNAEnvironment) {
+  package init(_ link: consuming Link, uid: TagUID, cardEnvironment: DNAEnvironment) {
     self.link = link
     self.uid = uid
-    self.surroundings = surroundings
+    self.cardEnvironment = cardEnvironment
   }
 
   /// Returns the link.
@@ -46,10 +46,10 @@ package struct DNACard<Link: TagLink & ~Copyable, Key: TagKey>: ~Copyable {
 
   /// Runs `body` with a card on a borrowed link.
   package static func lent<Answer, Failure>(
-    _ link: inout Link, uid: TagUID, surroundings: DNAEnvironment,
+    _ link: inout Link, uid: TagUID, cardEnvironment: DNAEnvironment,
     _ body: (inout DNACard) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
-    var card = DNACard(link, uid: uid, surroundings: surroundings)
+    var card = DNACard(link, uid: uid, cardEnvironment: cardEnvironment)
     let result: Result<Answer, Failure>
     do throws(Failure) { result = .success(try body(&card)) } catch { result = .failure(error) }
     link = card.release()

@@ -27,15 +27,15 @@ enum DNAPlanner {
   /// `keysLeft` are the keys that do not have their wanted value yet. `most` is the maximum number
   /// of bytes in one write.
   static func steps(
-    to content: DNAFileContent?, _ sighting: DNACardState, keysLeft: Set<UInt8>,
+    to content: DNAFileContent?, _ cardState: DNACardState, keysLeft: Set<UInt8>,
     maxWriteSize most: Int
   ) throws(DNAObstacle) -> [DNAStep] {
     var steps: [DNAStep] = []
     var settings: [DNAStep] = []
     var finishing: [DNAStep] = []
     if let content {
-      (steps, settings) = try contentSteps(content, sighting, most)
-      finishing = try finalSteps(content, sighting)
+      (steps, settings) = try contentSteps(content, cardState, most)
+      finishing = try finalSteps(content, cardState)
     }
     steps += keysLeft.filter { $0 != 0 }.sorted().map { .key($0) }
     steps += settings
@@ -44,19 +44,19 @@ enum DNAPlanner {
   }
 
   private static func contentSteps(
-    _ content: DNAFileContent, _ sighting: DNACardState, _ most: Int
+    _ content: DNAFileContent, _ cardState: DNACardState, _ most: Int
   ) throws(DNAObstacle) -> (first: [DNAStep], settings: [DNAStep]) {
-    let holds = sighting.file.map { content.isHeld(by: $0, sighting.settings) } ?? false
-    let isSet = content.isSet(sighting.settings)
+    let holds = cardState.file.map { content.isHeld(by: $0, cardState.settings) } ?? false
+    let isSet = content.isSet(cardState.settings)
     var first: [DNAStep] = []
-    if !(holds && isSet) { try checkChange(sighting.settings.access, .ndef) }
-    let fits = content.fits(sighting.settings)
+    if !(holds && isSet) { try checkChange(cardState.settings.access, .ndef) }
+    let fits = content.fits(cardState.settings)
     if !holds {
-      if !fits, !isOpen(sighting.settings) { first.append(.open) }
+      if !fits, !isOpen(cardState.settings) { first.append(.open) }
       first += writes(content.file, most)
     }
-    if content.finalSettings == nil, content.template == nil, sighting.containerAccess != 0 {
-      guard sighting.containerSettings.access.allowsWriting(with: 0) else {
+    if content.finalSettings == nil, content.template == nil, cardState.containerAccess != 0 {
+      guard cardState.containerSettings.access.allowsWriting(with: 0) else {
         throw .locked(.container)
       }
       first.append(.container(access: 0))
@@ -65,30 +65,30 @@ enum DNAPlanner {
   }
 
   /// Whether the steps switch on the mirroring of UID and counter, so that the card counts from 0.
-  static func restartCounter(_ steps: [DNAStep], _ sighting: DNACardState) -> Bool {
+  static func restartCounter(_ steps: [DNAStep], _ cardState: DNACardState) -> Bool {
     let switchesOn = steps.contains {
       if case .settings(let new) = $0 { new.sdm != nil } else { false }
     }
-    return switchesOn && (sighting.settings.sdm == nil || steps.contains(.open))
+    return switchesOn && (cardState.settings.sdm == nil || steps.contains(.open))
   }
 
   private static func finalSteps(
-    _ content: DNAFileContent, _ sighting: DNACardState
+    _ content: DNAFileContent, _ cardState: DNACardState
   ) throws(DNAObstacle) -> [DNAStep] {
     guard let final = content.finalSettings else { return [] }
     var steps: [DNAStep] = []
-    if sighting.containerAccess != 0xFF {
-      guard sighting.containerSettings.access.allowsWriting(with: 0) else {
-        throw .foreign(.container, sighting.containerSettings.access.write)
+    if cardState.containerAccess != 0xFF {
+      guard cardState.containerSettings.access.allowsWriting(with: 0) else {
+        throw .foreign(.container, cardState.containerSettings.access.write)
       }
       steps.append(.container(access: 0xFF))
     }
-    if !sighting.settings.isSame(as: final) {
-      try checkChange(sighting.settings.access, .ndef)
+    if !cardState.settings.isSame(as: final) {
+      try checkChange(cardState.settings.access, .ndef)
       steps.append(.final(.ndef, final))
     }
-    if !sighting.containerSettings.isSame(as: finalContainerSettings) {
-      try checkChange(sighting.containerSettings.access, .container)
+    if !cardState.containerSettings.isSame(as: finalContainerSettings) {
+      try checkChange(cardState.containerSettings.access, .container)
       steps.append(.final(.container, finalContainerSettings))
     }
     return steps

@@ -80,7 +80,7 @@ extension DNAChange {
   }
 
   private func presumed(_ number: UInt8, _ state: DNAChangeRun) -> DNAKeySet<Key>? {
-    let sighting = state.sighting
-    return sighting.flatMap { candidates(number, $0, state).first }
+    let cardState = state.cardState
+    return cardState.flatMap { candidates(number, $0, state).first }
   }
 }

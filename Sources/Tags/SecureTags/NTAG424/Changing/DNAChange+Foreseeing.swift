@@ -36,13 +36,13 @@ extension DNACard where Link: ~Copyable {
     while true {
       do throws(DNAError) {
         if recoveries > 0 { try reselect() } else { try selectApplication() }
-        let sighting = try sighting()
+        let cardState = try cardState()
         // Obstacles are reported later, when the change is attempted.
         let steps = try? DNAPlanner.steps(
-          to: content, sighting, keysLeft: [], maxWriteSize: maxWriteSize)
+          to: content, cardState, keysLeft: [], maxWriteSize: maxWriteSize)
         return DNAKeylessState(
-          versions: sighting.versions, isProving: sighting.settings.sdm != nil,
-          restartsCounter: DNAPlanner.restartCounter(steps ?? [], sighting))
+          versions: cardState.versions, isProving: cardState.settings.sdm != nil,
+          restartsCounter: DNAPlanner.restartCounter(steps ?? [], cardState))
       } catch {
         if error.problem.isRetryable, recoveries < DNAChange<Key>.maxAttempts {
           recoveries += 1
@@ -64,7 +64,7 @@ extension DNAChange {
     while true {
       do throws(DNAChangeProblem) {
         let steps = try left(on: &card, &state)
-        let settings = state.sighting?.settings
+        let settings = state.cardState?.settings
         return DNAPreview(
           steps: steps,
           isOpen: settings?.sdm == nil && settings?.access.isWritableByAll ?? false)

@@ -8,38 +8,38 @@ extension DNAChange {
   func left<Link: TagLink & ~Copyable>(
     on card: inout DNACard<Link, Key>, _ state: inout DNAChangeRun
   ) throws(DNAChangeProblem) -> [DNAStep] {
-    let sighting = try carded { () throws(DNAError) in try look(at: &card, &state) }
-    state.sighting = sighting
+    let cardState = try carded { () throws(DNAError) in try look(at: &card, &state) }
+    state.cardState = cardState
     var keysLeft: Set<UInt8> = []
     // Key 0 comes first, so that a stranger's card refuses few keys.
-    if try openSession(sighting, on: &card, &state) != goal.keys.reference { keysLeft.insert(0) }
-    for number in 1..<keyCount {
-      let owner = try settle(number, sighting, on: &card, &state)
+    if try openSession(cardState, on: &card, &state) != goal.keys.reference { keysLeft.insert(0) }
+    for number in 1..<dnaKeyCount {
+      let owner = try settle(number, cardState, on: &card, &state)
       if owner != goal.keys.reference { keysLeft.insert(number) }
     }
     let steps: [DNAStep]
     do throws(DNAObstacle) {
       steps = try DNAPlanner.steps(
-        to: goal.content, sighting, keysLeft: keysLeft, maxWriteSize: card.maxWriteSize)
+        to: goal.content, cardState, keysLeft: keysLeft, maxWriteSize: card.maxWriteSize)
     } catch {
       switch error {
       case .locked(let file): throw .locked(file)
       case .foreign(let file, let condition): throw .foreign(file, condition)
       }
     }
-    try checkCounter(steps, sighting, keysLeft)
+    try checkCounter(steps, cardState, keysLeft)
     return steps
   }
 
   /// Refuses to restart a counter under keys that were used with it before, because every URL that
   /// somebody kept would become valid again.
   private func checkCounter(
-    _ steps: [DNAStep], _ sighting: DNACardState, _ keysLeft: Set<UInt8>
+    _ steps: [DNAStep], _ cardState: DNACardState, _ keysLeft: Set<UInt8>
   ) throws(DNAChangeProblem) {
-    guard let template = goal.content?.template, DNAPlanner.restartCounter(steps, sighting) else {
+    guard let template = goal.content?.template, DNAPlanner.restartCounter(steps, cardState) else {
       return
     }
-    let isProving = sighting.settings.sdm != nil
+    let isProving = cardState.settings.sdm != nil
     let keepsKey = !(template.sdm.file.key.map(keysLeft.contains) ?? false)
     if isProving && keepsKey || used.contains(goal.keys.reference) {
       throw .counterRestarts(goal.keys.reference)
@@ -69,7 +69,7 @@ extension DNAChange {
       guard faults.isEmpty else { throw DNAError("look at the settings", .settings(faults)) }
       state.version = version
     }
-    return try card.sighting()
+    return try card.cardState()
   }
 
   /// Determines the key set to which one of the keys 1 to 4 belongs: known from this run, or
@@ -77,12 +77,12 @@ extension DNAChange {
   /// else would reveal it. A key that is to be changed need not be tried, because the card refuses
   /// to change it from a wrong key.
   private func settle<Link: TagLink & ~Copyable>(
-    _ number: UInt8, _ sighting: DNACardState, on card: inout DNACard<Link, Key>,
+    _ number: UInt8, _ cardState: DNACardState, on card: inout DNACard<Link, Key>,
     _ state: inout DNAChangeRun
   ) throws(DNAChangeProblem) -> String {
     if let owner = state.proved[number] { return owner }
     while true {
-      guard let candidate = candidate(number, sighting, &state) else {
+      guard let candidate = candidate(number, cardState, &state) else {
         throw .unknownKey(number, tried: known.map(\.reference))
       }
       if candidate.reference != goal.keys.reference, !state.doubted.contains(number) {
@@ -94,10 +94,10 @@ extension DNAChange {
 
   /// Opens a session with key 0. Returns the reference of the set to which the key belongs.
   private func openSession<Link: TagLink & ~Copyable>(
-    _ sighting: DNACardState, on card: inout DNACard<Link, Key>, _ state: inout DNAChangeRun
+    _ cardState: DNACardState, on card: inout DNACard<Link, Key>, _ state: inout DNAChangeRun
   ) throws(DNAChangeProblem) -> String {
     while true {
-      guard let candidate = candidate(0, sighting, &state) else {
+      guard let candidate = candidate(0, cardState, &state) else {
         throw .noKnownKey(tried: known.map(\.reference), refusals: card.refusedKeys)
       }
       if try tried(0, candidate, on: &card, &state) { return candidate.reference }
@@ -107,24 +107,25 @@ extension DNAChange {
   /// The next set to try for a key. When all were refused, the likeliest gets one more try, because
   /// a card that mishears an authentication refuses the right key, too.
   private func candidate(
-    _ number: UInt8, _ sighting: DNACardState, _ state: inout DNAChangeRun
+    _ number: UInt8, _ cardState: DNACardState, _ state: inout DNAChangeRun
   ) -> DNAKeySet<Key>? {
-    if let next = candidates(number, sighting, state).first { return next }
+    if let next = candidates(number, cardState, state).first { return next }
     guard state.secondTries.insert(number).inserted else { return nil }
     let refuted = state.refuted.removeValue(forKey: number) ?? []
-    let likeliest = candidates(number, sighting, state).first
+    let likeliest = candidates(number, cardState, state).first
     state.refuted[number] = refuted.subtracting([likeliest?.reference].compactMap(\.self))
     return likeliest
   }
 
   /// The sets to which a key may belong, those with the key's version first.
   func candidates(
-    _ number: UInt8, _ sighting: DNACardState, _ state: DNAChangeRun
+    _ number: UInt8, _ cardState: DNACardState, _ state: DNAChangeRun
   ) -> [DNAKeySet<Key>] {
     if let owner = state.proved[number] { return known.filter { $0.reference == owner } }
     let refuted = state.refuted[number] ?? []
     let left = known.filter { !refuted.contains($0.reference) }
-    guard Int(number) < sighting.versions.count, let version = sighting.versions[Int(number)] else {
+    guard Int(number) < cardState.versions.count, let version = cardState.versions[Int(number)]
+    else {
       return left
     }
     return left.filter { $0.version == version } + left.filter { $0.version != version }
@@ -157,7 +158,7 @@ extension DNAChange {
 
 extension DNACard where Link: ~Copyable {
   /// Reads everything on which a goal depends, without a session.
-  mutating func sighting() throws(DNAError) -> DNACardState {
+  mutating func cardState() throws(DNAError) -> DNACardState {
     let versions = try keyVersions()
     let containerSettings = try fileSettings(.container)
     let settings = try fileSettings(.ndef)
@@ -173,12 +174,12 @@ extension DNACard where Link: ~Copyable {
   /// Reads the versions of all keys. They are `nil` if the card does not reveal them to everybody.
   package mutating func keyVersions() throws(DNAError) -> [UInt8?] {
     var versions: [UInt8?] = []
-    for number in 0..<keyCount {
+    for number in 0..<dnaKeyCount {
       do throws(DNAError) { versions.append(try keyVersion(number)) } catch {
         guard case .status(let status) = error.problem,
           status == .permission || status == .authentication
         else { throw error }
-        return [UInt8?](repeating: nil, count: Int(keyCount))
+        return [UInt8?](repeating: nil, count: Int(dnaKeyCount))
       }
     }
     return versions

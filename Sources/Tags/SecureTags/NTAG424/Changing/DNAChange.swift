@@ -104,7 +104,7 @@ struct DNAChangeRun {
   /// The proof that the first tap showed.
   var proof: SUNProof?
   /// The card's state when it was last read.
-  var sighting: DNACardState?
+  var cardState: DNACardState?
 }
 
 /// The result of a run.

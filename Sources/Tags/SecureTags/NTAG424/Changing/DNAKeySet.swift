@@ -18,7 +18,7 @@ package struct DNAKeySet<Key: TagKey>: Sendable {
   ) throws(TagCipherError) {
     (self.version, self.reference) = (version, reference)
     var keys: [Key] = []
-    for number in 0..<keyCount { keys.append(try key(number)) }
+    for number in 0..<dnaKeyCount { keys.append(try key(number)) }
     self.keys = keys
   }
 

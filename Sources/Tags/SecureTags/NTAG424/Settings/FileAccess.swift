@@ -18,9 +18,9 @@ package struct AccessCondition: Hashable, Sendable {
   package static func key(_ number: UInt8) -> AccessCondition { AccessCondition(number) }
 
   /// The key number, if the condition names an existing key.
-  package var key: UInt8? { nibble < keyCount ? nibble : nil }
+  package var key: UInt8? { nibble < dnaKeyCount ? nibble : nil }
   /// Whether the condition names a key that no card has.
-  var isUnknown: Bool { nibble >= keyCount && nibble < 0xE }
+  var isUnknown: Bool { nibble >= dnaKeyCount && nibble < 0xE }
 }
 
 extension AccessCondition: CustomStringConvertible {

@@ -121,7 +121,7 @@ extension DNACard where Link: ~Copyable {
       ? try asked { card throws(DNAError) in try card.readWithoutKey(.ndef, 0..<2) } : nil
     return DNACardReport(
       version: version,
-      keyVersions: versions ?? [UInt8?](repeating: nil, count: Int(keyCount)),
+      keyVersions: versions ?? [UInt8?](repeating: nil, count: Int(dnaKeyCount)),
       settings: settings, containerAccess: container?[containerAccessOffset],
       hasMessage: length.map { $0 != [0, 0] } ?? false)
   }
