@@ -22,6 +22,14 @@ static const unsigned char camera_js[] = {
 #embed "page/camera.js"
 };
 
+static const unsigned char code_address_js[] = {
+#embed "page/code-address.js"
+};
+
+static const unsigned char code_content_js[] = {
+#embed "page/code-content.js"
+};
+
 static const unsigned char code_labels_js[] = {
 #embed "page/code-labels.js"
 };
@@ -168,6 +176,8 @@ const beckon_page_file beckon_page_files[] = {
   FILE_AT("/awake.js", SCRIPT, awake_js),
   FILE_AT("/board.js", SCRIPT, board_js),
   FILE_AT("/camera.js", SCRIPT, camera_js),
+  FILE_AT("/code-address.js", SCRIPT, code_address_js),
+  FILE_AT("/code-content.js", SCRIPT, code_content_js),
   FILE_AT("/code-labels.js", SCRIPT, code_labels_js),
   FILE_AT("/code-look.js", SCRIPT, code_look_js),
   FILE_AT("/code-preview.js", SCRIPT, code_preview_js),

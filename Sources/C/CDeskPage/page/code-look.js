@@ -64,6 +64,7 @@ export function lookControls(changed) {
   const light = colour(t("look.light"), "#ffffff", changed);
   const captions = [1, 2].map(() => make("input", { type: "text", dir: "auto", oninput: changed, autocomplete: "off" }));
   const host = make("input", { onchange: changed });
+  const capitals = make("input", { onchange: changed, checked: true });
   const dpi = make("input", { type: "number", min: "0", max: "4800", inputmode: "numeric", oninput: changed });
   const border = make("input", { type: "number", min: "0", max: "20", value: "4", inputmode: "numeric", oninput: changed });
 
@@ -101,7 +102,8 @@ export function lookControls(changed) {
     tick(t("look.host"), host), make("p.help.after", {}, t("look.host.help")),
     make("h3", {}, t("look.logo")), drop, logoRow, logoSize.box,
     make("details", {}, make("summary", {}, t("look.more")),
-      make("div.pair", {}, field(t("look.dpi"), dpi, t("look.dpi.help")), field(t("look.border"), border, t("look.border.help")))));
+      make("div.pair", {}, field(t("look.dpi"), dpi, t("look.dpi.help")), field(t("look.border"), border, t("look.border.help"))),
+      tick(t("look.capitals"), capitals), make("p.help.after", {}, t("look.capitals.help"))));
 
   /** The members of "look" that differ from the command's defaults. */
   function values() {
@@ -112,6 +114,7 @@ export function lookControls(changed) {
     const lines = captions.map(({ value }) => value.trim()).filter(Boolean);
     if (lines.length) look.captions = lines;
     if (host.checked) look.captionHost = true;
+    if (!capitals.checked) look.asTyped = true;
     if (Number(dpi.value) > 0) look.dpi = Number(dpi.value);
     if (border.value !== "" && border.value !== "4") look.quietZone = Number(border.value);
     if (logo) Object.assign(look, { logo, logoSize: logoSize.value() });

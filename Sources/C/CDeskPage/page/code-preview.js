@@ -63,7 +63,7 @@ export function previewCard(order) {
     shown.show(answer);
     if (!frame.contains(shown.image)) fill(frame, shown.image);
     fill(refusal);
-    fill(facts, factsOf(answer.facts));
+    fill(facts, factsOf(answer.facts, words));
     showWarnings();
     command.show(answer.command);
     enable(true);
@@ -89,7 +89,7 @@ export function previewCard(order) {
     fill(frame, make("p.empty", {}, icon("refused"), t("code.noCode")));
     fill(facts);
     fill(warnings);
-    fill(refusal, trouble(error));
+    fill(refusal, error ? trouble(error) : null);
     command.show(null);
     enable(false);
     busy(false);
@@ -105,15 +105,18 @@ export function previewCard(order) {
   return { card, clear, show, refuse, busy, alreadySaid };
 }
 
-function factsOf(facts) {
+function factsOf(facts, words) {
   if (!facts) return [];
   const module = facts.symbolMillimetres / facts.modules;
+  // Scheme and host mean the same in capitals, which make the code smaller.
+  const isSame = facts.payload.toLowerCase() === words.toLowerCase();
   const lines = [
-    ["facts.says", foreign(facts.payload, "bdi")],
+    ["facts.says", foreign(isSame ? words : facts.payload, "bdi")],
+    isSame && facts.payload !== words ? ["facts.letters", t("facts.capitals")] : null,
     ["facts.width", t("facts.width.words", { symbol: facts.symbolMillimetres, whole: facts.widthMillimetres })],
     ["facts.module", t("facts.module.words", { mm: number(Math.round(module * 100) / 100), n: facts.modules })],
     ["facts.kind", t("facts.kind.words", { version: facts.version, level: facts.level })],
     ["facts.check", t(facts.verified ? "facts.verified" : "facts.unverified")],
   ];
-  return lines.flatMap(([key, value]) => [make("dt", {}, t(key)), make("dd", {}, value)]);
+  return lines.filter(Boolean).flatMap(([key, value]) => [make("dt", {}, t(key)), make("dd", {}, value)]);
 }

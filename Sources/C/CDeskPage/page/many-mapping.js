@@ -1,5 +1,6 @@
 // The template, and the column for each of its variables.
 
+import { addressFix } from "./code-address.js";
 import { field, fill, foreign, freshID, make } from "./dom.js";
 import { t } from "./texts.js";
 
@@ -21,11 +22,13 @@ export function mappingCard() {
   let chosen = null;
   const map = new Map();
   const template = make("input.mono", { type: "text", inputmode: "url", spellcheck: "false", autocomplete: "off", dir: "ltr", placeholder: "https://eat.example.com/s/{store}" });
+  const fix = addressFix(template, () => refresh());
   const list = make("div.mapping", { role: "group", "aria-label": t("mapping.title") });
   const captions = [1, 2].map(() => make("input", { type: "text", dir: "auto", autocomplete: "off", placeholder: "Table {table}" }));
 
   /** Keeps the chosen columns, and guesses the others from the names. */
   function refresh() {
+    fix.show();
     const names = variables(template.value);
     for (const name of [...map.keys()]) if (!columns.includes(map.get(name))) map.delete(name);
     for (const name of names) {
@@ -78,7 +81,7 @@ export function mappingCard() {
   template.addEventListener("input", refresh);
   refresh();
   const card = make("div.card", {}, make("h2", {}, t("mapping.heading")),
-    field(t("mapping.template"), template, t("mapping.template.help")), make("p.label", {}, t("mapping.title")), list,
+    field(t("mapping.template"), template, t("mapping.template.help")), fix.box, make("p.label", {}, t("mapping.title")), list,
     make("div.pair", {}, captions.map((input, index) => field(t(index ? "look.caption2" : "look.caption"), input))));
 
   return {

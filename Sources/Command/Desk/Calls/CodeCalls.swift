@@ -79,6 +79,7 @@ struct CodeCalls {
       ], of: look, &line)
     for caption in try look.texts("captions") { line.add("--caption", caption) }
     if try look.isOn("captionHost") { line.words.append("--caption-host") }
+    if try look.isOn("asTyped") { line.words.append("--no-upper") }
     try Self.addLogo(look, &line)
   }
 
