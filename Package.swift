@@ -74,7 +74,7 @@ let table = """
     NDEF Provisioning QRCodes Readers RouteFiles Scanning SecureTags Spreadsheets SystemIO TagKeys Tags \
     VirtualReaders
   Command/Desk: Basics CDeskPage CSVText CommandLineKit CommandSupport Contents Cryptography HTTPGate JSONText Jobs \
-    Ledgers LibC SystemIO + beckon
+    Ledgers LibC Spreadsheets SystemIO + beckon
   Command/CommandTree: Basics CodeCommands CommandLineKit CommandSupport Desk JobCommands Readers SystemIO \
     TagCommands URLCommands VirtualReaders
   """

@@ -72,6 +72,38 @@ package struct Spreadsheet: Sendable {
     }
   }
 
+  /// The texts of a sheet's cells, row by row and without empty rows, for a caller that finds the
+  /// names of the columns itself.
+  ///
+  /// - Parameter mergedFrom: The first row in which merged cells are refused.
+  package func texts(
+    _ choice: SheetSelection, rows: ClosedRange<Int>, mergedFrom: Int
+  ) throws(SpreadsheetError) -> (rows: [SpreadsheetTexts], lossy: TruncatedNumber?) {
+    let place = try place(choice)
+    guard place.part != nil else { throw .notCells(place.name) }
+    let cells: SheetCells
+    switch book {
+    case .office(let workbook):
+      if mergedFrom <= rows.upperBound {
+        try refuseMerges(workbook, place, max(mergedFrom, rows.lowerBound)...rows.upperBound)
+      }
+      cells = .office(workbook, place, try workbook.shared())
+    case .open(let document): cells = .open(document, place)
+    }
+    var reader = try cells.reader(rows)
+    var (row, all): ([SpreadsheetCell], [SpreadsheetTexts]) = ([], [])
+    var lossy: TruncatedNumber?
+    while let number = try reader.next(&row) {
+      guard row.contains(where: { $0.kind != .empty }) else { continue }
+      all.append(SpreadsheetTexts(number: number, texts: row.map(\.text)))
+      if lossy == nil, let column = row.firstIndex(where: \.hasLostDigits) {
+        let address = CellAddress(column: column + 1, row: number)
+        lossy = TruncatedNumber(address: address, sheet: place.name, text: row[column].text)
+      }
+    }
+    return (all, lossy)
+  }
+
   private func refuseMerges(
     _ workbook: Workbook, _ place: SheetPlace, _ rows: ClosedRange<Int>
   ) throws(SpreadsheetError) {
@@ -122,6 +154,14 @@ package struct Spreadsheet: Sendable {
     }
     return false
   }
+}
+
+/// The texts of a row of a sheet.
+package struct SpreadsheetTexts: Sendable {
+  /// The number of the row, from 1.
+  package let number: Int
+  /// The texts from the first column on.
+  package let texts: [String]
 }
 
 /// The cells of a sheet, in either format.

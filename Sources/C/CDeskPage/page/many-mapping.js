@@ -20,16 +20,21 @@ export function mappingCard() {
   let columns = [];
   let first = [];
   let chosen = null;
+  /** The field into which a clicked column goes: the address, or a caption that was used last. */
+  let target = null;
   const map = new Map();
   const template = make("input.mono", { type: "text", inputmode: "url", spellcheck: "false", autocomplete: "off", dir: "ltr", placeholder: "https://eat.example.com/s/{store}" });
   const fix = addressFix(template, () => refresh());
   const list = make("div.mapping", { role: "group", "aria-label": t("mapping.title") });
   const captions = [1, 2].map(() => make("input", { type: "text", dir: "auto", autocomplete: "off", placeholder: "Table {table}" }));
 
+  /** The names in the address and the captions. */
+  const used = () => variables([template, ...captions].map(({ value }) => value).join(" "));
+
   /** Keeps the chosen columns, and guesses the others from the names. */
   function refresh() {
     fix.show();
-    const names = variables(template.value);
+    const names = used();
     for (const name of [...map.keys()]) if (!columns.includes(map.get(name))) map.delete(name);
     for (const name of names) {
       const guess = map.has(name) ? null : columns.find((column) => isLike(column, name));
@@ -47,7 +52,7 @@ export function mappingCard() {
       if (select.value) map.set(name, select.value);
       else map.delete(name);
       refresh();
-      document.getElementById(list.querySelectorAll("select")[variables(template.value).indexOf(name)]?.id)?.focus();
+      document.getElementById(list.querySelectorAll("select")[used().indexOf(name)]?.id)?.focus();
     });
     const isNext = waiting() === name;
     const pick = make("button.variable", { type: "button", "aria-pressed": String(isNext), title: t("mapping.pick"), onclick: () => {
@@ -61,24 +66,29 @@ export function mappingCard() {
 
   /** The variable that the next click on a column fills. */
   function waiting() {
-    return chosen ?? variables(template.value).find((name) => !map.has(name)) ?? null;
+    return chosen ?? used().find((name) => !map.has(name)) ?? null;
   }
 
   /** Handles a click on a column: it fills the waiting variable, or goes into the template. */
   function clicked(column) {
-    const name = waiting();
+    const name = target ? null : waiting();
     if (name) map.set(name, column);
     else {
-      const fresh = plain(column).replace(/[^a-z0-9_]/g, "") || `column${columns.indexOf(column) + 1}`;
-      const at = template.selectionStart ?? template.value.length;
-      template.value = template.value.slice(0, at) + `{${fresh}}` + template.value.slice(at);
+      const known = [...map].find(([, one]) => one === column)?.[0];
+      const fresh = known ?? (plain(column).replace(/[^a-z0-9_]/g, "") || `column${columns.indexOf(column) + 1}`);
+      const input = target ?? template;
+      const at = input.selectionStart ?? input.value.length;
+      input.value = input.value.slice(0, at) + `{${fresh}}` + input.value.slice(at);
       map.set(fresh, column);
     }
     chosen = null;
     refresh();
   }
 
-  template.addEventListener("input", refresh);
+  for (const input of [template, ...captions]) {
+    input.addEventListener("input", refresh);
+    input.addEventListener("focus", () => (target = input === template ? null : input));
+  }
   refresh();
   const card = make("div.card", {}, make("h2", {}, t("mapping.heading")),
     field(t("mapping.template"), template, t("mapping.template.help")), fix.box, make("p.label", {}, t("mapping.title")), list,
@@ -92,7 +102,7 @@ export function mappingCard() {
       refresh();
     },
     values() {
-      const names = variables(template.value);
+      const names = used();
       return {
         template: template.value.trim(),
         map: Object.fromEntries(names.filter((name) => map.has(name)).map((name) => [name, map.get(name)])),

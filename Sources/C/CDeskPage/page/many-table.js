@@ -1,12 +1,18 @@
 // The table for a job: dropped, chosen or pasted.
 
 import { post } from "./api.js";
-import { announce, debounce, field, fill, foreign, make } from "./dom.js";
+import { announce, choices, debounce, field, fill, foreign, icon, make } from "./dom.js";
 import { dropPlace, packed } from "./files.js";
 import { trouble } from "./findings.js";
 import { t } from "./texts.js";
 
 const shownRows = 6;
+
+/** The sentences about what was repaired in a table. */
+const noteTexts = {
+  encoding: "table.note.encoding", emptyRows: "table.note.emptyRows", titleRows: "table.note.titleRows",
+  namedColumns: "table.note.namedColumns", lostDigits: "table.note.lostDigits",
+};
 
 export function tableCard(took, columnClicked) {
   let source = null;
@@ -16,7 +22,7 @@ export function tableCard(took, columnClicked) {
   async function take(what, name) {
     try {
       const answer = await post("/api/table", what);
-      source = what;
+      source = { ...what, sheet: answer.sheet && answer.sheets.length > 1 ? answer.sheet : undefined, header: what.header };
       show(answer, name);
       took({ ...answer, name });
     } catch (error) {
@@ -25,7 +31,22 @@ export function tableCard(took, columnClicked) {
     }
   }
 
-  function show({ columns, rows, count }, name) {
+  /** The choice of the sheet and of the row with the names, where there is one to make. */
+  function parts({ sheets, sheet, header, rows }, name) {
+    const again = (change) => take({ ...source, ...change }, name);
+    const sheetChoice = make("select", { onchange: () => again({ sheet: sheetChoice.value, header: undefined }) },
+      choices(sheets.map((one) => [one, one]), sheet));
+    const last = Math.max(10, header);
+    const headerChoice = make("select", { onchange: () => again({ header: Number(headerChoice.value) }) },
+      choices([...Array.from({ length: Math.min(last, rows.length + header + 1) }, (_, index) => [String(index + 1), t("table.header.row", { n: index + 1 })]),
+        ["0", t("table.header.none")]], String(header)));
+    return make("div.pair", {}, sheets.length > 1 ? field(t("table.sheet"), sheetChoice) : null, field(t("table.header"), headerChoice));
+  }
+
+  const note = ({ kind, ...values }) => make("li.finding.info", {}, icon("info"), make("div", {}, make("p", {}, t(noteTexts[kind], values))));
+
+  function show(answer, name) {
+    const { columns, rows, count, notes } = answer;
     const head = make("tr", {}, columns.map((column) =>
       make("th", { scope: "col" }, make("button.column", { type: "button", title: t("table.use", { column }), onclick: () => columnClicked(column) }, foreign(column)))));
     const body = rows.slice(0, shownRows).map((row) =>
@@ -35,6 +56,7 @@ export function tableCard(took, columnClicked) {
     fill(shown, make("p", {}, make("strong", {}, words), " ", name ? foreign(name) : null),
       make("div.scroll", { tabindex: "0", role: "region", "aria-label": t("table.first") },
         make("table.data", {}, make("thead", {}, head), make("tbody", {}, body))),
+      notes.length ? make("ul.findings", {}, notes.map(note)) : null, parts(answer, name),
       count > shownRows ? make("p.help", {}, t("table.more", { n: count - shownRows })) : null,
       make("p.help", {}, t("table.click")));
   }

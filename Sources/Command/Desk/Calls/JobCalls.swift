@@ -40,8 +40,13 @@ struct JobCalls {
   func new(_ asked: RequestBody) throws -> JSONValue {
     let job = try Self.jobName(asked.text("name")).ending(".json")
     guard let source = try asked.part("table") else { throw CallRefusal("table is missing") }
-    let table = try TableCalls.name(source, job: job.stem)
-    let bytes = try TableCalls.bytes(source)
+    let read = try TableCalls.read(source)
+    var table = try TableCalls.name(source, job: job.stem)
+    let bytes = try read.isPlain ? TableCalls.bytes(source) : read.csv()
+    if !read.isPlain {
+      // Commands read a table strictly, so one that was repaired is kept as CSV.
+      table = try UnusedFileName.in(folder, table.stem, ".csv")
+    }
     try files.check(table.text, as: "the table")
     let isThere = FileAttributes(at: path(table)) != nil
     if isThere, try InputFile.contents(of: path(table), limit: 256 << 20) != bytes {

@@ -1,6 +1,5 @@
 internal import Basics
 internal import CommandSupport
-internal import CSVText
 internal import CommandLineKit
 internal import SystemIO
 internal import JSONText
@@ -10,26 +9,15 @@ struct TableCalls {
   /// The number of rows that the page shows.
   private static let shown = 50
 
-  /// The column names, the first rows, and the number of rows.
-  func table(_ asked: RequestBody) throws -> JSONValue {
-    let scratch = try TemporaryFolder()
-    let path = scratch.path + "/table"
-    try OutputFile.write(try Self.bytes(asked), to: path, existing: .kept)
-    let table: CSVTable
-    do {
-      table = try TableInput(path).table
-    } catch {
-      // The name of the scratch file would mean nothing to the person.
-      throw CallRefusal(
-        Beckon.status(of: error), "\(error)".replacing(path + ": ", with: ""))
-    }
-    let rows = table.prefix(Self.shown).map { record in
-      JSONValue.array(record.row.map(JSONValue.string))
-    }
-    return [
-      "ok": true, "columns": .array(table.header.names.map(JSONValue.string)), "rows": .array(rows),
-      "count": .integer(table.count),
-    ]
+  /// The column names, the first rows, the number of rows, and what was repaired.
+  func table(_ asked: RequestBody) throws -> JSONValue { try Self.read(asked).json(Self.shown) }
+
+  /// The table, with the sheet and the row of names that somebody chose.
+  static func read(_ asked: RequestBody) throws -> ForgivingTable {
+    try ForgivingTable(
+      bytes(asked),
+      ForgivingTable.Choice(
+        sheet: asked.optionalText("sheet"), header: asked.number("header")))
   }
 
   /// The bytes of a file, or of pasted text.
