@@ -274,7 +274,7 @@ struct TableLines {
 }
 
 extension ForgivingTable {
-  /// What the page shows of the table.
+  /// The beginning of the table for the page.
   func json(_ shown: Int) -> JSONValue {
     [
       "ok": true, "columns": .array(columns.map(JSONValue.string)),
