@@ -187,13 +187,30 @@ import Testing
     // Another start label: all have one already, and are printed again only when that is asked for.
     try browser.click("\(sheet) .drawing g:nth-of-type(5)")
     let again = "\(sheet) [role=status]:not([hidden]) button"
-    try browser.wait(for: "document.querySelector('\(again)')?.textContent === 'Print again'")
+    try browser.wait(for: "document.querySelector('\(again)')?.textContent === 'Print all again'")
     #expect(try browser.value("document.querySelector('\(download)').disabled") == true)
     try browser.click(again)
     try browser.wait(for: "!document.querySelector('\(again)')")
     try browser.click(download)
     let second = try kept.download("doors-2.pdf")
     #expect(try desk.folder.bytes(of: "doors-2.pdf") == second && second != file)
+
+    // Only some rows; what is not a list of rows is said beside its field.
+    try browser.value(
+      "(s => { s.value = 'rows'; s.dispatchEvent(new Event('change')) })([...document.querySelectorAll('\(sheet) select')].at(-1))"
+    )
+    let rows = "\(sheet) .rows-choice"
+    try browser.type("3, x", into: rows)
+    try browser.wait(
+      for: "document.querySelector('\(rows)').parentElement.textContent.includes('like 3, 17')")
+    #expect(try browser.value("document.querySelector('\(download)').disabled") == true)
+    try browser.type("3, 17, 28 – 30", into: rows)
+    try browser.wait(
+      for:
+        "document.querySelector('\(sheet) .command code').textContent.includes('--rows 3,17,28-30 --labels all')"
+    )
+    try browser.click(download)
+    _ = try kept.download("doors-3.pdf")
 
     try desk.show("ledger/doors.json", in: browser)
     try browser.wait(for: "document.querySelector('#view-ledger .jobs progress')?.value === 30")

@@ -2,7 +2,7 @@
 
 import { get, latest, post, wasReplaced } from "./api.js";
 import { commandLine } from "./commands.js";
-import { announce, button, debounce, field, fill, make, tick } from "./dom.js";
+import { announce, button, choices, debounce, field, fill, freshID, make, tick } from "./dom.js";
 import { download, openBeside, picture } from "./files.js";
 import { finding, findings, trouble } from "./findings.js";
 import { sheetDrawing } from "./many-drawing.js";
@@ -14,6 +14,8 @@ export function sheetCard() {
   let testPage = null;
   /** The file that was made last with its request, so that it can be saved and opened without making it again. */
   let made = null;
+  /** The number of rows of each job. */
+  let sizes = new Map();
   const asking = latest();
   const job = make("select", { onchange: () => changed() });
   const drawing = sheetDrawing(() => changed());
@@ -27,7 +29,14 @@ export function sheetCard() {
   const scale = measure("%", "0.1", "100");
   const copies = make("input", { type: "number", min: "1", max: "100", step: "1", value: "1", oninput: () => later() });
   const test = make("input", { onchange: () => changed() });
-  const again = make("input", { onchange: () => changed() });
+  const which = make("select", { onchange: () => changed() }, choices([["new", t("sheet.which.new")],
+    ["all", t("sheet.which.all")], ["from", t("sheet.which.from")], ["rows", t("sheet.which.rows")]], "new"));
+  const from = make("input", { type: "number", min: "1", step: "1", value: "1", inputmode: "numeric", oninput: () => later() });
+  const rows = make("input.rows-choice", { type: "text", inputmode: "numeric", autocomplete: "off", placeholder: "3, 17, 40-60", oninput: () => later() });
+  const wrong = make("p.wrong", { id: freshID("wrong"), role: "status" });
+  const [fromField, rowsField] = [field(t("sheet.from"), from), field(t("sheet.rows"), rows)];
+  rows.setAttribute("aria-describedby", wrong.id);
+  rowsField.append(wrong);
 
   const shown = picture(t("sheet.picture"));
   const frame = make("div.page", {}, make("p.empty", {}, t("sheet.nothing")));
@@ -39,18 +48,28 @@ export function sheetCard() {
   const print = button(t("sheet.open"), () => use(openBeside), { symbol: "print", disabled: true });
   const notes = make("ul.findings");
   const refusal = make("div");
-  const printAgain = button(t("sheet.printAgain"), () => {
-    again.checked = true;
+  const printAgain = (key, value, control) => button(t(key), () => {
+    which.value = value;
     changed();
+    control?.focus();
   }, { symbol: "again" });
-  const placed = make("div", { role: "status", hidden: true }, make("p", {}, t("sheet.placed")), printAgain);
+  const placed = make("div", { role: "status", hidden: true }, make("p", {}, t("sheet.placed")), make("div.row", {},
+    printAgain("sheet.printAgain", "all"), printAgain("sheet.printFrom", "from", from), printAgain("sheet.printRows", "rows", rows)));
   const command = commandLine();
 
   const order = () => ({
     job: job.value, stock: stock.value()?.id, start: drawing.start(), copies: Number(copies.value) || 1,
     offset: `${Number(right.value) || 0},${Number(down.value) || 0}`, scale: String((Number(scale.value) || 100) / 100),
-    test: test.checked, again: again.checked, page,
+    test: test.checked, again: which.value !== "new", rows: wanted(), page,
   });
+
+  /** The rows to print, as the command takes them; null for all, and undefined if what was typed is not a list of rows. */
+  function wanted() {
+    if (which.value === "from") return `${Math.max(1, Math.round(Number(from.value)) || 1)}-${sizes.get(job.value) ?? ""}`;
+    if (which.value !== "rows") return null;
+    const list = rows.value.replace(/[–—]/g, "-").replace(/\s*-\s*/g, "-").split(/[\s,;]+/).filter(Boolean);
+    return list.length && list.every((one) => /^[1-9]\d*(-[1-9]\d*)?$/.test(one)) ? list.join(",") : undefined;
+  }
 
   function turn(by) {
     page += by;
@@ -63,6 +82,12 @@ export function sheetCard() {
   }
 
   async function draw() {
+    fromField.hidden = which.value !== "from";
+    rowsField.hidden = which.value !== "rows";
+    const isWrong = wanted() === undefined;
+    wrong.textContent = isWrong && rows.value.trim() ? t("sheet.rows.wrong") : "";
+    rows.setAttribute("aria-invalid", String(Boolean(wrong.textContent)));
+    if (isWrong) return nothing();
     if (!job.value || !stock.value()) return;
     frame.setAttribute("aria-busy", "true");
     try {
@@ -76,13 +101,21 @@ export function sheetCard() {
     frame.setAttribute("aria-busy", "false");
   }
 
+  /** Shows no page while the rows are still being typed. */
+  function nothing() {
+    asking.stop();
+    fill(refusal);
+    fill(frame, make("p.empty", {}, t("sheet.rows.nothing")));
+    pager.hidden = placed.hidden = keep.disabled = print.disabled = true;
+  }
+
   /** Makes the file: the ledger records the row of each label. A test page has no rows. */
   async function use(action) {
     keep.disabled = print.disabled = true;
-    const wanted = { ...order(), page: 1 };
-    const key = JSON.stringify(wanted);
+    const request = { ...order(), page: 1 };
+    const key = JSON.stringify(request);
     try {
-      if (!testPage && made?.key !== key) made = { key, file: await post("/api/sheet", { ...wanted, file: true }) };
+      if (!testPage && made?.key !== key) made = { key, file: await post("/api/sheet", { ...request, file: true }) };
       const file = testPage ?? made.file;
       action(file);
       announce(t("saved", { name: file.name }));
@@ -117,7 +150,7 @@ export function sheetCard() {
         make("details", {}, make("summary", {}, t("sheet.printer")), make("p.help.after", {}, t("sheet.printer.help")),
           tick(t("sheet.test"), test),
           make("div.pair", {}, field(t("sheet.right"), right), field(t("sheet.down"), down), field(t("sheet.scale"), scale))),
-        field(t("sheet.copies"), copies), tick(t("sheet.again"), again), make("p.help", {}, t("sheet.again.help"))),
+        field(t("sheet.which"), which, t("sheet.which.help")), fromField, rowsField, field(t("sheet.copies"), copies)),
       make("div", {}, frame, pager, placed, refusal, notes,
         make("div.row", {}, keep, print), make("p.help", {}, t("sheet.hundred")), command.box)));
 
@@ -127,6 +160,7 @@ export function sheetCard() {
     try {
       const [{ jobs }] = await Promise.all([get("/api/jobs"), stock.load()]);
       const good = jobs.filter(({ trouble: problem }) => !problem);
+      sizes = new Map(good.map(({ file: name, rows: total }) => [name, total]));
       const kept = saved ?? job.value;
       fill(job, good.length ? good.map(({ file: name }) => make("option", { value: name, selected: name === kept }, name)) : make("option", { value: "" }, t("sheet.noJob")));
       if (saved) changed();

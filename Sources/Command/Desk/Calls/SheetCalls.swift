@@ -31,6 +31,7 @@ struct SheetCalls {
     line.words = [job.text]
     try addOptions(asked, &line)
     if try asked.isOn("test") { return try testPage(job, line) }
+    if let rows = try asked.optionalText("rows") { line.add("--rows", rows) }
     if try asked.isOn("again") { line.words += Self.again }
     if try asked.isOn("file") { return try file(job, line) }
     let page = try asked.number("page") ?? 1
