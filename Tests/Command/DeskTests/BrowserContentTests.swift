@@ -66,6 +66,40 @@ import Testing
     try browser.quit()
   }
 
+  @Test("What lint finds is said in the page's language; errors name no option")
+  func language() throws {
+    let desk = try BrowserDesk()
+    let browser = try BrowserDriver()
+    try browser.prepare("localStorage.setItem('language', 'de')")
+    try desk.enter(browser)
+    try browser.type(
+      "https://cafe-rosa.de/menu?utm_source=flyer", into: "#view-code input[type=url]")
+    try browser.wait(
+      for:
+        "document.querySelector('.code-what .finding.warning')?.textContent.includes('utm_source')")
+    let said = try browser.value(
+      "document.querySelector('.code-what .finding.warning').textContent")
+    #expect(
+      said.stringValue?.hasPrefix("WarnungDie Adresse enthält Parameter") == true, "\(said.text())")
+    for (sentence, shown) in [
+      (
+        "row 5 of sheet 'A' is empty and others follow it; delete it, or choose the rows of the table with --sheet-rows",
+        "row 5 of sheet 'A' is empty and others follow it; delete it"
+      ),
+      ("--wat: no such option\nUsage: beckon qr\nTry 'beckon qr --help'.", "no such option"),
+      (
+        "the size is too small (see --size); use a larger one",
+        "the size is too small; use a larger one"
+      ),
+      ("only an option helps: --force", "only an option helps"),
+    ] {
+      let made = try browser.value(
+        "import('/findings.js').then((m) => m.forPage(\(JSONValue.string(sentence).text())))")
+      #expect(made == .string(shown))
+    }
+    try browser.quit()
+  }
+
   /// Chooses a kind of content.
   private func choose(_ kind: String, in browser: BrowserDriver) throws {
     try browser.value(

@@ -48,13 +48,20 @@ import Testing
   func keys() throws {
     let english = try Self.table("en")
     let users = try Self.users()
-    for key in english.members.map(\.name) {
+    for key in english.members.map(\.name) where !key.hasPrefix("lint.") {
       #expect(users.contains("\"\(key)\""), "nothing says \(key)")
     }
     let asked = users.matches(of: /\bt\("([A-Za-z.0-9]+)"|data-(?:text|label)="([A-Za-z.0-9]+)"/)
       .compactMap { $0.output.1 ?? $0.output.2 }.map(String.init)
     #expect(asked.count > 100)
     for key in asked { #expect(english[key] != nil, "there is no text \(key)") }
+  }
+
+  @Test("Every rule of lint has its sentence in the page") func rules() throws {
+    let rules = try runBeckon(["lint", "--rules", "--json"]).stdout.split(separator: "\n")
+    let ids = try rules.compactMap { try JSONValue(parsing: Array($0.utf8))["id"]?.stringValue }
+    let keys = try Self.table("en").members.map(\.name).filter { $0.hasPrefix("lint.") }
+    #expect(ids.count > 70 && Set(keys) == Set(ids.map { "lint." + $0 }))
   }
 
   @Test("Text is never taken for markup, and nothing is inline")

@@ -2,7 +2,7 @@
 
 import { addressFix, remaining, suggestionFor } from "./code-address.js";
 import { choices, field, fill, freshID, make, set, tick } from "./dom.js";
-import { allGood, finding } from "./findings.js";
+import { allGood, lintFinding } from "./findings.js";
 import { t } from "./texts.js";
 
 /** The forms by kind. A field has the command's name, the key of its label, and how it is filled in. */
@@ -124,17 +124,17 @@ export function contentCard(kinds) {
     fill(fields, field(t(name === "url" ? "code.url" : "code.text"), control, t(name === "url" ? "code.url.help" : "code.text.help")), fix?.box);
   }
 
-  function showFindings(found) {
+  function showFindings(found, address) {
     const suggestion = fix?.show();
     if (!found) return fill(list);
     const open = remaining(found, suggestion);
     const shown = open.filter(({ level }) => level !== "info");
     const notes = open.filter(({ level }) => level === "info");
-    const items = shown.map(({ level, message, remedy }) => finding(level, message, remedy));
+    const items = shown.map((one) => lintFinding(one, address));
     if (!shown.length && !suggestion) items.push(allGood(t("code.lint.good")));
     if (notes.length) {
       items.push(make("li", {}, make("details", {}, make("summary", {}, t("code.lint.notes", { n: notes.length })),
-        make("ul.findings", {}, notes.map(({ level, message, remedy }) => finding(level, message, remedy))))));
+        make("ul.findings", {}, notes.map((one) => lintFinding(one, address))))));
     }
     fill(list, items);
   }

@@ -48,7 +48,7 @@ export function view(root, state) {
     }
     try {
       const answer = await lint.post("/api/lint", { url });
-      what.showFindings(answer.findings);
+      what.showFindings(answer.findings, url);
       preview.alreadySaid(answer.findings.map(({ message }) => message));
       return answer.findings;
     } catch (error) {

@@ -25,6 +25,9 @@ export const remember = (language) => localStorage.setItem("language", language)
 
 export const number = (value) => numbers.format(value);
 
+/** Whether there is a text for a key that was made from data. */
+export const has = (key) => Object.hasOwn(table, key);
+
 /** The text of a key, with `{names}` filled in; `n` also chooses between singular and plural. */
 export function t(key, values = {}) {
   let text = table[key];
