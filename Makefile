@@ -14,7 +14,7 @@ MEASURED = BECKON_PARTS=benchmarks swift build -c release --scratch-path .build/
 BECKON = .build/release/beckon
 FORMATTED = Package.swift Sources Tests Benchmarks/Sources Fuzz/Sources Examples
 
-.PHONY: arm64 demo test help soak build deb release deb-test install uninstall format lint fuzz bench pictures docs examples clean asan purity ready
+.PHONY: apple-check arm64 demo test help soak build deb release deb-test install uninstall format lint fuzz bench pictures docs examples clean asan purity ready
 
 demo: build ## the whole way, on this machine, with nothing attached
 	@rm -rf .build/demo
@@ -25,7 +25,7 @@ test: build ## every test, on the released program
 	@scripts/run-tests
 
 help: ## this list
-	@sed -n 's/^\([a-z0-9-]*\):.*## /\1\t/p' Makefile | awk -F '\t' '{ printf "make %-10s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z0-9-]*\):.*## /\1\t/p' Makefile | awk -F '\t' '{ printf "make %-11s %s\n", $$1, $$2 }'
 
 soak: build ## every test with its full counts, and a million fuzz inputs for each parser
 	@BECKON_SOAK=1 scripts/run-tests
@@ -72,6 +72,9 @@ fuzz: ## RUNS=1000000 inputs for each parser, under the address sanitizer
 
 asan: ready ## the parsers' tests under the address sanitizer
 	@scripts/asan
+
+apple-check: ## type-check the portable targets for the oldest macOS and iOS, without Apple's SDK
+	@scripts/check-apple
 
 purity: ## prove that the portable targets are portable
 	@scripts/check-purity

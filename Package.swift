@@ -31,7 +31,7 @@ let table = """
   AppClips/AppClipChecks*: Basics CSVText InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
   QR/QRStandard*: Basics
   QR/QRCodes: Basics CQREncode InvocationURLs LibC QRStandard SystemIO
-  QR/QRReading*: QRStandard + QRCodes
+  QR/QRReading*: Basics QRStandard + QRCodes
   QR/PrintGrading*: AppClipCodes QRReading QRStandard + QRCodes
   Pictures/Scanning: AppClipCodes CJPEG CPNG CTIFF CVideo CWebP CZLib InvocationRouter LibC QRReading QRStandard \
     SystemIO + Artwork CTestCamera JSONText QRCodes
@@ -105,8 +105,7 @@ let heavy = """
 /// C libraries and shims, in Sources/C: their declarations, and on Apple's systems the libraries from Homebrew that they
 /// link. Elsewhere libraries are opened at their first use (COpening); only zlib is linked.
 let bindings: [Target] = [
-  .systemLibrary(
-    name: "CZLib", path: "Sources/C/CZLib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+  .systemLibrary(name: "CZLib", path: "Sources/C/CZLib"),
   .c("COpening"),
   .c("CCrypto", on: "COpening", "crypto"), .c("CCurl", on: "COpening", "curl"),
   .c("CFreeType", on: "COpening", "freetype"), .c("CJPEG", on: "COpening", "jpeg"),

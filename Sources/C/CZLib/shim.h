@@ -1,1 +1,2 @@
+// On macOS it needs: nothing but the zlib of the SDK.
 #include <zlib.h>

@@ -80,6 +80,6 @@ package struct RequestTarget: Hashable, Sendable {
       }
     }
     guard text.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
-    return String(validating: text, as: UTF8.self)
+    return String(valid: text)
   }
 }

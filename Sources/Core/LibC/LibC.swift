@@ -3,6 +3,6 @@
   @_exported public import Glibc
 #elseif canImport(Musl)
   @_exported public import Musl
-#else
+#elseif canImport(Darwin)
   @_exported public import Darwin
 #endif

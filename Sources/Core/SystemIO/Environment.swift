@@ -3,7 +3,7 @@
   @preconcurrency import Glibc
 #elseif canImport(Musl)
   @preconcurrency import Musl
-#else
+#elseif canImport(Darwin)
   import Darwin
 #endif
 

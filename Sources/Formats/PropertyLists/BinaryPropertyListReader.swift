@@ -1,3 +1,5 @@
+import Basics
+
 /// A reader of the binary format: a signature, values that refer to each other by number, a table
 /// of their offsets, and a trailer of 32 bytes with the sizes of the numbers.
 struct BinaryPropertyListReader {
@@ -122,7 +124,7 @@ extension BinaryPropertyListReader {
     let units = stride(from: 0, to: content.count, by: 2).map {
       UInt16(content[$0]) << 8 | UInt16(content[$0 + 1])
     }
-    guard let text = String(validating: units, as: UTF16.self) else {
+    guard let text = String(valid: units) else {
       throw PropertyListError(.notUTF16, .byte(start))
     }
     return text

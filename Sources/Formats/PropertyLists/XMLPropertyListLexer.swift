@@ -1,3 +1,5 @@
+import Basics
+
 /// A lexer of the tags and texts of a property list in XML.
 struct XMLPropertyListLexer {
   struct Tag {
@@ -143,7 +145,7 @@ extension XMLPropertyListLexer {
         content.append(isReturn ? 0x0A : byte)
       }
     }
-    guard let text = String(validating: content, as: UTF8.self) else { throw error(.encoding) }
+    guard let text = String(valid: content) else { throw error(.encoding) }
     return text
   }
 

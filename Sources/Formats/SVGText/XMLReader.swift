@@ -1,3 +1,5 @@
+import Basics
+
 /// A strict reader of the tags of an XML file, within limits. Entities defined in the file are
 /// refused, so that nothing can grow while it is read.
 package struct XMLReader {
@@ -175,7 +177,7 @@ package struct XMLReader {
   private mutating func name() throws(SVGError) -> String {
     let start = offset
     while let byte, isOfName(byte) { offset += 1 }
-    guard offset > start, let name = String(validating: bytes[start..<offset], as: UTF8.self) else {
+    guard offset > start, let name = String(valid: bytes[start..<offset]) else {
       throw error(.tag)
     }
     return name
@@ -197,7 +199,7 @@ package struct XMLReader {
       offset += 1
     }
     guard byte == quote,
-      let text = String(validating: bytes[start..<offset], as: UTF8.self)
+      let text = String(valid: bytes[start..<offset])
     else { throw error(.attribute) }
     offset += 1
     // The attributes read here (numbers, colours) need no escapes; others are kept as they are.

@@ -23,7 +23,7 @@ extension URL {
   /// Creates the Foundation URL of the same text, or returns `nil` if Foundation would change the
   /// text.
   public init?(_ url: InvocationURL) {
-    guard let value = URL(string: url.text, encodingInvalidCharacters: false),
+    guard let value = URL(string: url.text),
       value.absoluteString == url.text
     else { return nil }
     self = value

@@ -67,11 +67,13 @@ struct LayerCheck {
 
   /// The modules of the toolchain, which nobody declares.
   private static let toolchain: Set<String> = [
-    "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Swift",
-    "Synchronization", "Testing",
+    "Android", "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Swift",
+    "Synchronization", "Testing", "WASILibc",
   ]
   /// The modules that have the C math library.
-  private static let mathematics: Set<String> = ["Darwin", "Glibc", "Musl"]
+  private static let mathematics: Set<String> = [
+    "Android", "Darwin", "Glibc", "Musl", "WASILibc",
+  ]
   /// The targets of commands, which do not import each other.
   private static let commands: Set<String> = [
     "CodeCommands", "Desk", "JobCommands", "TagCommands", "URLCommands",

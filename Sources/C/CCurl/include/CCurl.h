@@ -1,3 +1,4 @@
+// On macOS it needs: nothing but the libcurl of the SDK.
 // Bindings to libcurl, which is opened on first use. Its functions for options and information are
 // variadic; the functions here have fixed arguments. The declarations are ours; a test compares
 // them with the library's own.

@@ -1,3 +1,4 @@
+// On macOS it needs: a compiler with #embed, as Swift's own.
 #ifndef CDESKPAGE_H
 #define CDESKPAGE_H
 

@@ -1,3 +1,4 @@
+// On macOS it needs: nothing.
 // Libraries that are opened on first use, so that a program that does not need one neither loads
 // nor requires it.
 //

@@ -1,3 +1,4 @@
+// On macOS it needs: brew install libpq, when a server is used.
 #ifndef CPOSTGRES_H
 #define CPOSTGRES_H
 

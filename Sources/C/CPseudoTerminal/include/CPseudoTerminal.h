@@ -1,3 +1,4 @@
+// On macOS it needs: nothing.
 #ifndef CPSEUDOTERMINAL_H
 #define CPSEUDOTERMINAL_H
 

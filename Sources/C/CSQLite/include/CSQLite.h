@@ -1,3 +1,4 @@
+// On macOS it needs: nothing but the SQLite of the SDK.
 #ifndef CSQLITE_H
 #define CSQLITE_H
 

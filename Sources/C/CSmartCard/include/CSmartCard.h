@@ -1,3 +1,4 @@
+// On macOS it needs: nothing but the PCSC framework of the SDK.
 // Bindings to PC/SC: a client of the smart card service, by libpcsclite, which is opened when a
 // reader of this kind is first looked for. The declarations are ours; a test compares them with the
 // library's own.

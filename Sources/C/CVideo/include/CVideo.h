@@ -1,3 +1,4 @@
+// On macOS it needs: nothing; cameras are Linux's only.
 #ifndef CVIDEO_H
 #define CVIDEO_H
 

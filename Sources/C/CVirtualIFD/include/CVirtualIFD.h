@@ -1,3 +1,4 @@
+// On macOS it needs: nothing; only Linux's pcscd opens it.
 // A reader driver ("IFD handler") for pcscd that connects to the process that simulates the reader.
 //
 // The device's name in pcscd's configuration is the path of that process's Unix socket, optionally

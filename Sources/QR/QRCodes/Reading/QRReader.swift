@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads the modules of undamaged symbols, to prove that a drawing has the intended payload.
 ///
 /// It is strict: fixed patterns, format information and every error correction codeword must be as
@@ -95,7 +97,7 @@ public struct QRContents: Hashable, Sendable {
   }
 
   /// The payload as text, if it is valid UTF-8.
-  public var text: String? { String(validating: payload, as: UTF8.self) }
+  public var text: String? { String(valid: payload) }
 }
 
 /// An error in reading modules that are not an undamaged symbol.

@@ -1,3 +1,5 @@
+import Basics
+
 extension SymbolMessage {
   /// The text: each segment is decoded in the character set announced for it, or else in the one
   /// guessed from all segments without an announcement. Nil if some bytes are not text, or their
@@ -39,6 +41,6 @@ extension SymbolMessage {
   /// The text if nothing could be guessed. Control characters suggest that it is not text, but it
   /// may still be UTF-8.
   private var textOfUnknown: String? {
-    eciAssignments.isEmpty ? String(validating: bytes, as: UTF8.self) : nil
+    eciAssignments.isEmpty ? String(valid: bytes) : nil
   }
 }

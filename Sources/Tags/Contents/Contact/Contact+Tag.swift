@@ -1,3 +1,4 @@
+import Basics
 package import NDEF
 
 /// The record on a tag: the vCard as a file of its media type.
@@ -21,7 +22,7 @@ extension Contact {
 
   package init(reading records: [NDEFRecord]) throws(ContentError) {
     guard let payload = records.first?.payload,
-      let text = String(validating: payload, as: UTF8.self)
+      let text = String(valid: payload)
     else { throw Self.malformed("it is not text in UTF-8") }
     try self.init(Self.values(vCard: text))
   }

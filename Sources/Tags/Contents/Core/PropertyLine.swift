@@ -63,7 +63,7 @@ struct PropertyLine: Sendable, Hashable {
     }
     var texts: [String] = []
     for line in lines where !line.isEmpty {
-      guard let text = String(validating: line, as: UTF8.self) else { return nil }
+      guard let text = String(valid: line) else { return nil }
       texts.append(text)
     }
     return texts

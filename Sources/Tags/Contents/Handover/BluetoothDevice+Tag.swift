@@ -139,7 +139,7 @@ extension BluetoothDevice {
     guard let bytes = found[DataType.name] ?? found[DataType.shortName], !bytes.isEmpty else {
       return nil
     }
-    guard let name = String(validating: bytes, as: UTF8.self) else {
+    guard let name = String(valid: bytes) else {
       throw malformed("its name is not UTF-8")
     }
     return name

@@ -58,7 +58,7 @@ package struct MediaContent: TagOnlyContent {
 
   /// The values, with the data as text if it is text, since people can read it.
   package var values: ContentValues {
-    let text = String(validating: data, as: UTF8.self)
+    let text = String(valid: data)
     if let text, text.controlCharacter(allowing: "\r\n\t") == nil {
       return ContentValues([("type", type), ("text", text)])
     }

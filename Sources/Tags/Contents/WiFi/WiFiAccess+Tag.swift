@@ -69,10 +69,10 @@ extension WiFiAccess {
       throw Self.malformed("it has no credential; some phones write only what a router needs")
     }
     let inner = try Self.attributes(credential)
-    guard let name = inner[Attribute.name].flatMap({ String(validating: $0, as: UTF8.self) }) else {
+    guard let name = inner[Attribute.name].flatMap({ String(valid: $0) }) else {
       throw Self.malformed("it has no valid network name")
     }
-    let key = inner[Attribute.key].flatMap { String(validating: $0, as: UTF8.self) } ?? ""
+    let key = inner[Attribute.key].flatMap { String(valid: $0) } ?? ""
     try self.init(
       name: name, try Self.security(inner[Attribute.authentication]),
       password: key.isEmpty ? nil : key)

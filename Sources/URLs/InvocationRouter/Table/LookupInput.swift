@@ -43,7 +43,7 @@ extension String {
   /// Calls `body` with a copy of the bytes, for texts that come from another language.
   @inline(never)
   private func withCopiedBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    let bytes = Array(utf8)
+    let bytes = Array(utf8)[...]
     return body(bytes.span)
   }
 }

@@ -44,7 +44,8 @@ extension LintPass {
   /// of every invalid byte.
   private mutating func mendTail(_ bytes: [UInt8], from tail: Int) -> [UInt8] {
     var mended = bytes
-    let span = bytes.span
+    let all = bytes[...]
+    let span = all.span
     var allowed = ASCIISet.path.union(ASCIISet("?#"))
     var offset = tail
     while offset < bytes.count {

@@ -184,6 +184,7 @@ extension PublicSuffixIndex {
 
   /// Returns the slot for a rule, or `nil` if an equal rule is already in the table.
   private func freeSlot(for rule: Rule) -> Int? {
+    let text = text[...]
     var slot = Int(rule.hash) & (slots.count - 1)
     while slots[slot] > 0 {
       let other = rules[Int(slots[slot]) - 1]

@@ -63,7 +63,7 @@ extension PublicSuffixList {
   /// empty label.
   public func match(_ host: some StringProtocol) -> Match? {
     let host = Substring(host)
-    let bytes = Array(host.utf8)
+    let bytes = Array(host.utf8)[...]
     let hasFinalDot = bytes.last == UInt8(ascii: ".")
     let name = 0..<(hasFinalDot ? bytes.count - 1 : bytes.count)
     guard !name.isEmpty, bytes[0] != UInt8(ascii: "["),
@@ -113,7 +113,7 @@ extension PublicSuffixList {
     return Division(suffixStart: suffixStart, domainStart: nil, section: best.section)
   }
 
-  private func otherSpelling(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {
+  private func otherSpelling(_ bytes: Span<UInt8>, _ range: Range<Int>) -> ArraySlice<UInt8>? {
     let isPunycode = range.contains { offset in
       bytes[offset] == UInt8(ascii: "-") && offset + 1 < range.upperBound
         && bytes[offset + 1] == UInt8(ascii: "-")
@@ -122,6 +122,6 @@ extension PublicSuffixList {
     if isASCII, !isPunycode { return nil }
     let host = URLParser.text(bytes, range).lowercased()
     let other = isASCII ? Punycode.unicodeHost(host) : Punycode.asciiHost(host)
-    return other.map { Array($0.utf8) }
+    return other.map { Array($0.utf8)[...] }
   }
 }
