@@ -6,9 +6,9 @@ public struct JSONObject: Hashable, Sendable {
   /// A name and its value.
   package struct Member: Hashable, Sendable {
     /// The name with its escapes resolved.
-    public let name: String
+    package let name: String
     /// The value.
-    public var value: JSONValue
+    package var value: JSONValue
 
     init(_ name: String, _ value: JSONValue) {
       self.name = name

@@ -158,7 +158,7 @@ package enum AppleLinkError: Error, Hashable, Sendable, CustomStringConvertible 
   case notURL(InvocationURLError)
 
   /// A sentence that says what to write instead.
-  public var description: String {
+  package var description: String {
     switch self {
     case .badIdentifier(let text):
       "'\(text)' is not a bundle identifier; write letters, digits and '-' with dots between, such as "

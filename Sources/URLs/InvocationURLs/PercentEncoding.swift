@@ -5,7 +5,7 @@ package enum PercentEncoding {
   ///
   /// With `keepingTriplets`, a `%` followed by two hex digits is copied unchanged with its digits;
   /// any other `%` is encoded like every byte that is not allowed.
-  public static func append(
+  package static func append(
     _ text: Substring, to output: inout [UInt8], keeping allowed: ByteSet,
     keepingTriplets: Bool = false
   ) {
@@ -15,7 +15,7 @@ package enum PercentEncoding {
   }
 
   /// Appends `bytes`, encoded in the same way.
-  public static func append(
+  package static func append(
     _ bytes: ArraySlice<UInt8>, to output: inout [UInt8], keeping allowed: ByteSet,
     keepingTriplets: Bool = false
   ) {

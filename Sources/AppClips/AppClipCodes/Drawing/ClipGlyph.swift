@@ -9,9 +9,9 @@ public enum ClipGlyph: String, CaseIterable, Sendable {
 /// A point in the picture of a code, which is 800 units wide.
 package struct ClipPoint: Hashable, Sendable {
   /// The distance from the left.
-  public let x: Double
+  package let x: Double
   /// The distance from the top.
-  public let y: Double
+  package let y: Double
 
   package init(x: Double, y: Double) {
     self.x = x

@@ -40,7 +40,7 @@ extension LogoFileError {
 
 extension LogoFileError: CustomStringConvertible {
   /// The problem and its remedy.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknownKind: "the logo is neither a PNG nor an SVG file"
     case .utf16: "the logo is an SVG file in UTF-16; save it as UTF-8, or use a PNG"
@@ -76,12 +76,12 @@ extension Rectangle {
 /// An error in a logo file, with its path.
 package struct LogoReadError: Error, Sendable, CustomStringConvertible {
   /// The path as given.
-  public let path: String
+  package let path: String
   /// The error in the file.
   package let error: any Error
 
   /// The path, the problem and its remedy.
-  public var description: String { "\(path): \(error)" }
+  package var description: String { "\(path): \(error)" }
 }
 
 extension QRLogo {

@@ -131,11 +131,11 @@ extension Picture {
 /// A page that was drawn.
 package struct RenderedPage: Sendable {
   /// The picture of the page.
-  public let picture: Picture
+  package let picture: Picture
   /// The number of the page, counted from 1.
   package let number: Int
   /// The resolution of the picture.
-  public let dotsPerInch: Double
+  package let dotsPerInch: Double
 
   /// The size of a pixel on paper in millimetres.
   package var millimetresPerPixel: Double { 25.4 / dotsPerInch }

@@ -134,7 +134,7 @@ extension Experience {
 
 extension AppStoreValue<CardLanguages> {
   /// English, the default language of a card.
-  public static var english: Self { Self(known: "en") }
+  package static var english: Self { Self(known: "en") }
 }
 
 extension AppStoreValue {

@@ -43,7 +43,7 @@ package enum SmartBannerError: Error, Hashable, Sendable, CustomStringConvertibl
   case badAppID(String)
 
   /// A sentence that says what to write instead.
-  public var description: String {
+  package var description: String {
     switch self {
     case .badIdentifier(let text): AppleLinkError.badIdentifier(text).description
     case .badAppID(let text):
@@ -55,5 +55,5 @@ package enum SmartBannerError: Error, Hashable, Sendable, CustomStringConvertibl
 /// The environment variable that passes a URL to an App Clip started by Xcode.
 package enum LaunchEnvironment {
   /// The variable's name, in the scheme's Run action under Arguments.
-  public static let name = "_XCAppClipURL"
+  package static let name = "_XCAppClipURL"
 }

@@ -156,7 +156,7 @@ package enum GS1DigitalLinkError: Error, Hashable, Sendable, CustomStringConvert
   case mixedScheme(String)
 
   /// The problem, as the end of a sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .badValue(let element, let expected):
       "the value '\(element.value)' of (\(element.identifier)) is not \(expected)"
