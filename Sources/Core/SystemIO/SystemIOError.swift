@@ -36,7 +36,7 @@ public struct SystemIOError: Error, Equatable, Sendable {
   package let aftermath: ResultingState
 
   /// Describes a failure on a path; without an aftermath, nothing was changed.
-  public init(
+  package init(
     _ problem: Problem, _ action: Action, _ path: String, aftermath: ResultingState = .unchanged
   ) {
     self.problem = problem

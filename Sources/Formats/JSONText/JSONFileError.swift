@@ -14,7 +14,7 @@ public struct JSONFileError: Error, Hashable, Sendable {
   }
 
   /// Makes the error, with the faults in the order of the text in which they were found.
-  public init(_ faults: [JSONError], in bytes: [UInt8]) {
+  package init(_ faults: [JSONError], in bytes: [UInt8]) {
     self.faults =
       faults
       .map { $0.located(in: bytes) }

@@ -1,4 +1,4 @@
-public import Artwork
+package import Artwork
 public import SystemIO
 
 /// Makes files of pages. The bytes of each file are read back and tested before it can be written.
@@ -106,7 +106,7 @@ public struct PublishedPicture: Sendable {
 
 /// A PDF file of many pages, each tested from the bytes that are written. The file appears
 /// completely when it is committed, or not at all.
-public struct VerifiedPDFWriter: ~Copyable {
+package struct VerifiedPDFWriter: ~Copyable {
   private var writer: PDFWriter
   private var file: OutputFile
   private let publisher: VerifiedFileWriter
@@ -114,7 +114,7 @@ public struct VerifiedPDFWriter: ~Copyable {
   package private(set) var pageCount = 0
 
   /// Prepares to write to `path`; `-` is standard output.
-  public init(
+  package init(
     _ path: String, title: String?, verifies: Bool, existing: OutputFile.Existing = .kept,
     press: PressIntent? = nil
   ) throws {

@@ -88,7 +88,7 @@ extension QRLogo {
   private static let largestFile = 64 << 20
 
   /// Reads a logo file. A file that cannot be a logo is refused by its first bytes.
-  public init(path: String, share: Int? = nil) throws {
+  package init(path: String, share: Int? = nil) throws {
     let file = try ProbedFile(path)
     guard !file.beginning.isEmpty else { throw SystemIOError(.empty, .read, file.file.name) }
     do {
@@ -98,7 +98,7 @@ extension QRLogo {
   }
 
   /// Reads a PNG picture, or an SVG file that has only paths of one colour.
-  public init(reading bytes: [UInt8], share: Int? = nil) throws {
+  package init(reading bytes: [UInt8], share: Int? = nil) throws {
     try Self.check(beginning: bytes)
     let start = Self.withoutMark(bytes)
     if start.starts(with: "<".utf8) {
