@@ -15,7 +15,7 @@ public struct SystemIOError: Error, Equatable, Sendable {
   }
 
   /// The state of the files after the failure.
-  public enum ResultingState: Equatable, Sendable {
+  package enum ResultingState: Equatable, Sendable {
     /// The failure changed nothing.
     case unchanged
     /// A new file was to be written; neither it nor a part of it exists.

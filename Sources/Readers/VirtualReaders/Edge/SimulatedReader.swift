@@ -93,7 +93,7 @@ extension SimulatedReader {
   public func add(_ fault: Fault) { access.change { $0.bench.faults.add(fault) } }
 
   /// Removes the faults that have not happened yet.
-  public func removeFaults() { access.change { $0.bench.faults.removeAll() } }
+  package func removeFaults() { access.change { $0.bench.faults.removeAll() } }
 
   /// The faults that have not happened yet.
   public var faults: [Fault] { access.looking { $0.bench.faults.faults } ?? [] }
@@ -102,7 +102,7 @@ extension SimulatedReader {
   public var counters: ReaderCounters { access.looking { $0.bench.counters } ?? ReaderCounters() }
 
   /// Resets the counters.
-  public func resetCounters() { access.change { $0.bench.counters = ReaderCounters() } }
+  package func resetCounters() { access.change { $0.bench.counters = ReaderCounters() } }
 
   /// Returns the events since the last call; empty if there is a listener.
   public func takeEvents() -> [ReaderEvent] { access.changing { $0.bench.takeEvents() } ?? [] }

@@ -5,7 +5,7 @@ import Basics
 public struct Type4FileSettings: Hashable, Sendable {
   /// Whether the chip inserts its own characters into the file on reading (secure dynamic
   /// messaging, SDM).
-  public let showsChanges: Bool
+  package let showsChanges: Bool
   /// The access condition for writing: the number of a key, 14 for everybody, 15 for nobody.
   package let write: UInt8
   /// The access condition for reading and writing.
