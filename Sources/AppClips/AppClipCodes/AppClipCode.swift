@@ -29,9 +29,9 @@ public struct AppClipCode: Hashable, Sendable {
     /// The ring, 0 to 4 from the inside.
     package let ring: Int
     /// The boundary of the ring at which the arc starts.
-    public let first: Int
+    package let first: Int
     /// The number of positions that the arc covers, clockwise.
-    public let length: Int
+    package let length: Int
     /// Whether the arc has the third colour instead of the foreground colour.
     package let isThird: Bool
 

@@ -16,7 +16,7 @@ package struct AdvisoryLock: ~Copyable {
   deinit { _ = flock(descriptor.number, LOCK_UN) }
 
   /// Locks the file at `path`, or returns `nil` if another process holds the lock.
-  public static func take(_ path: String) throws(SystemIOError) -> AdvisoryLock? {
+  package static func take(_ path: String) throws(SystemIOError) -> AdvisoryLock? {
     do throws(SystemIOError.Problem) {
       // A serial line without a carrier would keep a blocking open waiting.
       let descriptor = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK)

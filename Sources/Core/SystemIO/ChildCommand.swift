@@ -3,9 +3,9 @@
 /// The child gets our standard streams or pipes, and no other descriptor that we opened. Signals
 /// that we ignore have their default action again, and none are blocked. Starting a child makes
 /// SIGPIPE an error in this process, as `StandardStreams.prepare` does.
-public struct ChildCommand: Sendable {
+package struct ChildCommand: Sendable {
   /// The source of the child's standard input.
-  public enum Input: Sendable {
+  package enum Input: Sendable {
     /// Empty input: the child reads the end of the file at once.
     case empty
     /// A pipe to which this process writes.
@@ -15,7 +15,7 @@ public struct ChildCommand: Sendable {
   }
 
   /// The destination of one of the child's output streams.
-  public enum Output: Sendable {
+  package enum Output: Sendable {
     /// A pipe from which this process reads.
     case captured
     /// The same stream of this process.
@@ -29,11 +29,11 @@ public struct ChildCommand: Sendable {
   /// A path, or a name to look up in our `PATH`.
   package var program: String
   /// The arguments after the program's name.
-  public var arguments: [String]
+  package var arguments: [String]
   /// All environment variables of the child; `nil` inherits ours.
-  public var environment: [String: String]?
+  package var environment: [String: String]?
   /// The child's working folder; `nil` for ours. A relative `program` is looked up from there.
-  public var folder: String?
+  package var folder: String?
   /// The source of its standard input.
   package var input = Input.piped
   /// The destination of its standard output.
@@ -54,7 +54,7 @@ public struct ChildCommand: Sendable {
   package var shared: Int32?
 
   /// Makes a command from a program and its arguments.
-  public init(_ program: String, _ arguments: [String] = []) {
+  package init(_ program: String, _ arguments: [String] = []) {
     self.program = program
     self.arguments = arguments
   }

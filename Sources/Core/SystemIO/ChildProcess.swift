@@ -44,7 +44,7 @@ package struct ChildProcess: ~Copyable {
 
 extension ChildProcess {
   /// Sends bytes to the child's input. Throws `closedOutput` if the child no longer reads.
-  public func send(_ bytes: [UInt8], within time: Duration? = nil) throws(SystemIOError) {
+  package func send(_ bytes: [UInt8], within time: Duration? = nil) throws(SystemIOError) {
     let deadline = Deadline(in: time)
     var rest = bytes[...]
     do throws(SystemIOError.Problem) {

@@ -2,10 +2,10 @@ import LibC
 
 /// An action to run if a signal ends the program, such as removing a temporary file; dropped with
 /// the value.
-public struct CleanUp: ~Copyable, Sendable {
+package struct CleanUp: ~Copyable, Sendable {
   /// The clean-up action. It runs on a separate thread while the program ends, and must not begin
   /// another clean-up.
-  public typealias Action = @Sendable () -> Void
+  package typealias Action = @Sendable () -> Void
 
   private struct Table: Sendable {
     var nextKey = 0
@@ -17,7 +17,7 @@ public struct CleanUp: ~Copyable, Sendable {
   /// Runs `begin` and registers the action that it returns, with no gap for a signal in between.
   ///
   /// Calls of `begin` never overlap, so it must be short and must not begin another clean-up.
-  public init<Failure>(begin: () throws(Failure) -> Action) throws(Failure) {
+  package init<Failure>(begin: () throws(Failure) -> Action) throws(Failure) {
     key = try Self.table.withLock { table throws(Failure) in
       let action = try begin()
       table.nextKey += 1

@@ -21,7 +21,7 @@ package enum MonotonicClock {
 /// The time of day, which the user may change.
 package enum WallClock {
   /// Seconds since 1970-01-01T00:00:00Z.
-  public static var seconds: Int64 { Int64(reading(of: CLOCK_REALTIME).tv_sec) }
+  package static var seconds: Int64 { Int64(reading(of: CLOCK_REALTIME).tv_sec) }
 
   /// A time as `2026-07-31T09:30:00Z`: UTC, to the second, in the proleptic Gregorian calendar.
   package static func iso8601(_ seconds: Int64 = seconds) -> String {

@@ -15,7 +15,7 @@ package struct Environment: Sendable {
   package init(_ values: [String: String]) { self.values = values }
 
   /// The variables of this process.
-  public static var current: Environment {
+  package static var current: Environment {
     var values: [String: String] = [:]
     var entry = pointer
     while let text = entry?.pointee {
@@ -32,7 +32,7 @@ package struct Environment: Sendable {
   }
 
   /// All variables except these, for a child that does not need them.
-  public func without(_ names: [String]) -> [String: String] {
+  package func without(_ names: [String]) -> [String: String] {
     values.filter { !names.contains($0.key) }
   }
 

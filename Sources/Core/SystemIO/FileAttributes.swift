@@ -11,7 +11,7 @@ package struct FileAttributes: Hashable, Sendable {
   /// The owner's user number.
   package let owner: UInt32
   /// The number of the file's group.
-  public let group: UInt32
+  package let group: UInt32
 
   /// Reads the facts of a path, through symbolic links; `nil` if it does not exist or cannot be
   /// reached.
@@ -28,7 +28,7 @@ package struct FileAttributes: Hashable, Sendable {
   package static func mayReadAndWrite(_ path: String) -> Bool { access(path, R_OK | W_OK) == 0 }
 
   /// The target of a symbolic link as stored in it; `nil` if the path is not a link.
-  public static func target(ofLink path: String) -> String? {
+  package static func target(ofLink path: String) -> String? {
     var room = [CChar](repeating: 0, count: 4096)
     let count = readlink(path, &room, room.count)
     guard count > 0, count < room.count else { return nil }
@@ -36,7 +36,7 @@ package struct FileAttributes: Hashable, Sendable {
   }
 
   /// The sorted names in a folder, without `.` and `..`; empty if it cannot be read.
-  public static func names(in folder: String) -> [String] {
+  package static func names(in folder: String) -> [String] {
     guard let listing = opendir(folder) else { return [] }
     defer { closedir(listing) }
     var names: [String] = []

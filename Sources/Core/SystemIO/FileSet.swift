@@ -10,13 +10,13 @@ package struct FileSet: Sendable {
   private var files: [(name: String, bytes: [UInt8])] = []
 
   /// The number of files.
-  public var count: Int { files.count }
+  package var count: Int { files.count }
 
   /// A set without files.
   package init() {}
 
   /// Adds a file; its name may contain folders.
-  public mutating func add(_ name: String, _ bytes: some Collection<UInt8>) {
+  package mutating func add(_ name: String, _ bytes: some Collection<UInt8>) {
     files.append((name, Array(bytes)))
   }
 
@@ -25,7 +25,7 @@ package struct FileSet: Sendable {
   /// Every file is completely on disk before the first one gets its name, and an existing file that
   /// must be kept is found before anything is written. After a failure the new files and folders
   /// are removed again; a file that replaced another one stays.
-  public func write(
+  package func write(
     to folder: String, existing: OutputFile.Existing = .kept
   ) throws(SystemIOError) {
     if existing == .kept { try checkNamesAreFree(in: folder) }

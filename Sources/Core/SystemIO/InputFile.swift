@@ -5,7 +5,7 @@ import LibC
 /// Opening a FIFO waits until there is a writer, as in a shell; an interruption ends the wait.
 package struct InputFile: ~Copyable {
   /// The name of the file in messages.
-  public let name: String
+  package let name: String
   let descriptor: Descriptor
   let isRegular: Bool
 
@@ -41,7 +41,7 @@ package struct InputFile: ~Copyable {
   ///
   /// Callers that read in a loop reuse one buffer, so that memory use does not depend on the file's
   /// length.
-  public func read(into buffer: inout [UInt8]) throws(SystemIOError) -> Int {
+  package func read(into buffer: inout [UInt8]) throws(SystemIOError) -> Int {
     do {
       return try readSome(descriptor.number, into: &buffer, waitsFirst: !isRegular)
     } catch { throw SystemIOError(error, .read, name) }
@@ -91,7 +91,7 @@ package struct InputFile: ~Copyable {
   }
 
   /// Opens a file, reads it to the end and closes it.
-  public static func contents(
+  package static func contents(
     of path: String, limit: Int, allowsEmpty: Bool = true
   ) throws(SystemIOError) -> [UInt8] {
     try InputFile(path).readAll(limit: limit, allowsEmpty: allowsEmpty)

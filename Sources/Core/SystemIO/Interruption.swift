@@ -120,7 +120,7 @@ extension Interruption {
   package static var pending: Int32? { state.withLock(\.pending) }
 
   /// The last signal, also after it was acknowledged.
-  public static var last: Int32? { state.withLock(\.last) }
+  package static var last: Int32? { state.withLock(\.last) }
 
   /// Clears the pending signal, so that reads and waits work again during clean-up.
   package static func acknowledge() {
@@ -133,7 +133,7 @@ extension Interruption {
   }
 
   /// The exit status that tells a shell which signal ended the program.
-  public static func status(after signal: Int32) -> Int32 { 128 &+ signal }
+  package static func status(after signal: Int32) -> Int32 { 128 &+ signal }
 
   /// The signal's usual name.
   static func name(of signal: Int32) -> String {

@@ -10,7 +10,7 @@ public struct MissingLibrary: Error, Hashable, Sendable {
   public let words: String
 
   /// Makes the error from the library's name, its Debian package and the loader's message.
-  public init(name: String, package: String, words: String) {
+  package init(name: String, package: String, words: String) {
     self.name = name
     self.package = package
     self.words = words

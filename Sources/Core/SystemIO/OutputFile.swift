@@ -26,7 +26,7 @@ public struct OutputFile: ~Copyable {
   private var failure: SystemIOError?
 
   /// Prepares writing to `path`; `-` is standard output.
-  public init(_ path: String, existing: Existing = .kept) throws(SystemIOError) {
+  package init(_ path: String, existing: Existing = .kept) throws(SystemIOError) {
     let standard = path == "-" ? 1 : PathParts.descriptor(namedBy: path)
     name = standard == 1 ? "standard output" : path
     self.existing = existing
@@ -40,7 +40,7 @@ public struct OutputFile: ~Copyable {
   }
 
   /// Adds bytes at the end; after a failure every further call fails too.
-  public mutating func write(_ bytes: some Collection<UInt8>) throws(SystemIOError) {
+  package mutating func write(_ bytes: some Collection<UInt8>) throws(SystemIOError) {
     if let failure { throw failure }
     do {
       try buffer.append(bytes, to: output.descriptor.number)
@@ -52,7 +52,7 @@ public struct OutputFile: ~Copyable {
   }
 
   /// Adds text at the end, as UTF-8.
-  public mutating func write(_ text: String) throws(SystemIOError) { try write(text.utf8) }
+  package mutating func write(_ text: String) throws(SystemIOError) { try write(text.utf8) }
 
   /// Writes all bytes so far to the disk.
   mutating func flush() throws(SystemIOError) {
@@ -88,13 +88,13 @@ public struct OutputFile: ~Copyable {
   ) -> SystemIOError.ResultingState { problem == .notOpen ? .nothingWritten : usual }
 
   /// Removes a file; a missing file is not an error.
-  public static func remove(_ path: String) throws(SystemIOError) {
+  package static func remove(_ path: String) throws(SystemIOError) {
     guard unlink(path) != 0, errno != ENOENT else { return }
     throw SystemIOError(SystemIOError.Problem(errno: errno), .write, path, aftermath: .oldFileKept)
   }
 
   /// Writes a complete file at once.
-  public static func write(
+  package static func write(
     _ bytes: some Collection<UInt8>, to path: String, existing: Existing = .kept
   ) throws(SystemIOError) {
     if existing == .kept, UnnamedFile.write(bytes, to: path) { return }

@@ -5,7 +5,7 @@ package struct ProbedFile: ~Copyable {
   private static let enough = 1_024
 
   /// The file, read up to the end of its beginning.
-  public let file: InputFile
+  package let file: InputFile
   /// The first bytes; all of them if the file is short.
   package let beginning: [UInt8]
 

@@ -1,25 +1,25 @@
 /// An external program that parses files for us. It runs as a child with limits, because such files
 /// may come from anywhere.
-public struct ResourceLimitedProgram: Sendable {
+package struct ResourceLimitedProgram: Sendable {
   /// The name to look up in `PATH`.
-  public let name: String
+  package let name: String
   /// The Debian package that contains it.
-  public let package: String
+  package let package: String
   /// The limit of its memory, in bytes.
-  public var memory = 4 << 30
+  package var memory = 4 << 30
   /// The limit of its computing time and of our waiting, in seconds.
-  public var seconds = 60
+  package var seconds = 60
   /// The limit of the size of a file that it writes, in bytes.
   package var fileSize = 1 << 30
 
   /// Makes a guarded program from its name and its Debian package.
-  public init(_ name: String, package: String) {
+  package init(_ name: String, package: String) {
     self.name = name
     self.package = package
   }
 
   /// The result of a run: success, output and error text.
-  public struct Answer: Sendable {
+  package struct Answer: Sendable {
     /// Whether it ended by itself with status 0.
     package let isGood: Bool
     /// Its standard output.

@@ -9,7 +9,7 @@ package struct RunningProcess: Hashable, Sendable {
   package init(_ processID: Int32) { self.processID = processID }
 
   /// This process.
-  public static var current: RunningProcess { RunningProcess(getpid()) }
+  package static var current: RunningProcess { RunningProcess(getpid()) }
 
   /// The file that this process was started from, or `nil` if the system does not report it.
   package static var currentProgram: String? {
@@ -26,7 +26,7 @@ package struct RunningProcess: Hashable, Sendable {
   }
 
   /// The command line that it was started with; empty if the system does not report it.
-  public var words: [String] {
+  package var words: [String] {
     guard let bytes = try? InputFile.contents(of: "/proc/\(processID)/cmdline", limit: 1 << 16)
     else { return [] }
     return bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()

@@ -6,7 +6,7 @@ import LibC
 /// value, or when a signal ends the program.
 package struct ScratchFile: ~Copyable {
   /// The path to write to.
-  public let path: String
+  package let path: String
   private let target: String
   private let others: [String]
   private let cleanUp: CleanUp
@@ -32,7 +32,7 @@ package struct ScratchFile: ~Copyable {
   }
 
   /// Renames the written file to the target, whose name must be free.
-  public func publish() throws(SystemIOError) {
+  package func publish() throws(SystemIOError) {
     do throws(SystemIOError.Problem) { try ExclusiveRename.move(path, to: target) } catch {
       throw SystemIOError(error, .write, target, aftermath: .nothingWritten)
     }

@@ -48,10 +48,10 @@ package struct StandardOutput: ~Copyable {
   package init() {}
 
   /// Writes text as UTF-8.
-  public mutating func write(_ text: String) throws(SystemIOError) { try write(text.utf8) }
+  package mutating func write(_ text: String) throws(SystemIOError) { try write(text.utf8) }
 
   /// Writes bytes. `SystemIOError.Problem.closedOutput` means that nobody reads them any more.
-  public mutating func write(_ bytes: some Collection<UInt8>) throws(SystemIOError) {
+  package mutating func write(_ bytes: some Collection<UInt8>) throws(SystemIOError) {
     do {
       try buffer.append(bytes, to: Self.number)
     } catch { throw Self.failure(error) }
@@ -81,7 +81,7 @@ package struct StandardOutput: ~Copyable {
 /// Standard error: unbuffered, and failures to write are ignored.
 package enum StandardError {
   /// Writes text as UTF-8.
-  public static func write(_ text: String) {
+  package static func write(_ text: String) {
     var text = text
     text.withUTF8 { try? writeAll(2, UnsafeRawBufferPointer($0)) }
   }

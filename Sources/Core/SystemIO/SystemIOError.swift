@@ -15,7 +15,7 @@ public struct SystemIOError: Error, Equatable, Sendable {
   }
 
   /// The state of the files after the failure.
-  public enum ResultingState: Equatable, Sendable {
+  package enum ResultingState: Equatable, Sendable {
     /// The failure changed nothing.
     case unchanged
     /// A new file was to be written; neither it nor a part of it exists.
@@ -36,7 +36,7 @@ public struct SystemIOError: Error, Equatable, Sendable {
   package let aftermath: ResultingState
 
   /// Describes a failure on a path; without an aftermath, nothing was changed.
-  public init(
+  package init(
     _ problem: Problem, _ action: Action, _ path: String, aftermath: ResultingState = .unchanged
   ) {
     self.problem = problem

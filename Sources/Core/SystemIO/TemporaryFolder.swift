@@ -3,7 +3,7 @@ import LibC
 /// A private folder for temporary files; removed with the value, or when a signal ends the program.
 package struct TemporaryFolder: ~Copyable, Sendable {
   /// The path of the folder.
-  public let path: String
+  package let path: String
   private let cleanUp: CleanUp
 
   /// Creates the folder below `TMPDIR`, or `/tmp`.

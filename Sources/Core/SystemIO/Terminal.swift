@@ -18,7 +18,7 @@ package struct Terminal: Sendable {
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// The width in columns: the terminal's own value, else `COLUMNS`, else 80.
-  public func width(in environment: Environment = .current) -> Int {
+  package func width(in environment: Environment = .current) -> Int {
     var size = winsize()
     if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
       return Int(size.ws_col)
@@ -30,7 +30,7 @@ package struct Terminal: Sendable {
   }
 
   /// The height in lines: the terminal's own value, else `LINES`, else 24.
-  public func height(in environment: Environment = .current) -> Int {
+  package func height(in environment: Environment = .current) -> Int {
     var size = winsize()
     if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 {
       return Int(size.ws_row)

@@ -20,7 +20,7 @@ package struct WorkerPool: Sendable {
 
   /// Takes items from `next` until it returns `nil`, and passes the result of each to `done`, in
   /// the order of the items. Every thread has its own `Worker`.
-  public func run<Worker, Item: Sendable, Result: Sendable>(
+  package func run<Worker, Item: Sendable, Result: Sendable>(
     makeWorker: @escaping @Sendable () -> Worker,
     work: @escaping @Sendable (inout Worker, Item) -> Result,
     next: () throws -> Item?, done: (Result) throws -> Void

@@ -9,9 +9,9 @@ import Basics
 ///     }
 package struct JSONCursor: Hashable, Sendable {
   /// The value at this position of the document.
-  public let value: JSONValue
+  package let value: JSONValue
   /// The path of the value.
-  public let path: JSONPath
+  package let path: JSONPath
 
   /// A cursor at a value; at the root value if no path is given.
   package init(_ value: JSONValue, at path: JSONPath = .root) {
@@ -21,7 +21,7 @@ package struct JSONCursor: Hashable, Sendable {
 
   /// Parses a text and passes its value to `body`; errors of `body` gain the line and column of the
   /// value they are about.
-  public static func read<Result>(
+  package static func read<Result>(
     _ bytes: [UInt8], _ body: (JSONCursor) throws(JSONError) -> Result
   ) throws(JSONError) -> Result {
     let value = try JSONValue(parsing: bytes)
@@ -44,13 +44,13 @@ package struct JSONCursor: Hashable, Sendable {
 
 extension JSONCursor {
   /// The value as a string.
-  public func string() throws(JSONError) -> String {
+  package func string() throws(JSONError) -> String {
     guard case .string(let text) = value else { throw wrongKind("a string") }
     return text
   }
 
   /// The value as a string, which must be one of `words`.
-  public func string(of words: [String]) throws(JSONError) -> String {
+  package func string(of words: [String]) throws(JSONError) -> String {
     let text = try string()
     guard words.contains(text) else { throw fault(.notOneOf(words, found: text)) }
     return text
@@ -63,7 +63,7 @@ extension JSONCursor {
   }
 
   /// The value as an integer: written without a fraction or an exponent, and within `range`.
-  public func integer(in range: ClosedRange<Int> = .min ... .max) throws(JSONError) -> Int {
+  package func integer(in range: ClosedRange<Int> = .min ... .max) throws(JSONError) -> Int {
     guard case .number(let number) = value else { throw wrongKind("an integer") }
     guard let integer = number.int else { throw fault(.notAnInteger(number.text)) }
     guard range.contains(integer) else { throw fault(.outOfRange(number.text, range)) }
@@ -104,7 +104,7 @@ extension JSONCursor {
   }
 
   /// The member with this name; throws if it is missing.
-  public func require(_ name: String) throws(JSONError) -> JSONCursor {
+  package func require(_ name: String) throws(JSONError) -> JSONCursor {
     guard let cursor = try optional(name) else { throw fault(.missing(name)) }
     return cursor
   }

@@ -14,7 +14,7 @@ public struct JSONFileError: Error, Hashable, Sendable {
   }
 
   /// Makes the error, with the faults in the order of the text in which they were found.
-  public init(_ faults: [JSONError], in bytes: [UInt8]) {
+  package init(_ faults: [JSONError], in bytes: [UInt8]) {
     self.faults =
       faults
       .map { $0.located(in: bytes) }
@@ -46,12 +46,12 @@ package struct JSONErrorCollector: Sendable {
   package var isFull: Bool { list.count >= JSONFileError.maxFaultCount }
 
   /// Adds a fault, unless the list is full.
-  public mutating func add(_ fault: JSONError) {
+  package mutating func add(_ fault: JSONError) {
     if !isFull { list.append(fault) }
   }
 
   /// Adds a fault at a path, given as a sentence.
-  public mutating func add(_ path: JSONPath, _ sentence: String) {
+  package mutating func add(_ path: JSONPath, _ sentence: String) {
     add(JSONCursor(.null, at: path).error(sentence))
   }
 

@@ -1,20 +1,20 @@
 /// A JSON number, kept as it is written: `1.0` and `1` are different numbers, and no digit is lost.
-public struct JSONNumber: Hashable, Sendable {
+package struct JSONNumber: Hashable, Sendable {
   /// The number as it is written.
-  public let text: String
+  package let text: String
 
   /// Makes an integer.
-  public init(_ value: some BinaryInteger) { text = String(value) }
+  package init(_ value: some BinaryInteger) { text = String(value) }
 
   /// Makes a number with the shortest spelling that restores this value; `nil` for infinity and
   /// not-a-number, which JSON does not have.
-  public init?(_ value: Double) {
+  package init?(_ value: Double) {
     guard value.isFinite else { return nil }
     text = value.description
   }
 
   /// Parses a number; `nil` if RFC 8259 does not allow its spelling.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     var parser = JSONParser(Array(text.utf8))
     guard let number = try? parser.number(), parser.isAtEnd else { return nil }
     self = number
@@ -24,7 +24,7 @@ public struct JSONNumber: Hashable, Sendable {
   init(checked text: String) { self.text = text }
 
   /// The integer, if the number is written as one (without a fraction or an exponent) and fits.
-  public var int: Int? { Int(text) }
+  package var int: Int? { Int(text) }
 
   /// The nearest `Double`; `nil` if out of range, like `1e400`.
   package var double: Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
@@ -32,5 +32,5 @@ public struct JSONNumber: Hashable, Sendable {
 
 extension JSONNumber: CustomStringConvertible {
   /// The number as it is written.
-  public var description: String { text }
+  package var description: String { text }
 }

@@ -2,13 +2,13 @@
 ///
 /// Two objects are equal if their members are equal in the same order. Names are compared as Swift
 /// compares strings, so that `é` as one character and as two are the same name.
-public struct JSONObject: Hashable, Sendable {
+package struct JSONObject: Hashable, Sendable {
   /// A name and its value.
   package struct Member: Hashable, Sendable {
     /// The name with its escapes resolved.
-    public let name: String
+    package let name: String
     /// The value.
-    public var value: JSONValue
+    package var value: JSONValue
 
     init(_ name: String, _ value: JSONValue) {
       self.name = name
@@ -20,11 +20,11 @@ public struct JSONObject: Hashable, Sendable {
   package private(set) var members: [Member]
 
   /// An object without members.
-  public init() { members = [] }
+  package init() { members = [] }
 
   /// Makes an object from members in this order. If a name occurs twice, the later value is kept,
   /// in the earlier position.
-  public init(_ pairs: some Sequence<(String, JSONValue)>) {
+  package init(_ pairs: some Sequence<(String, JSONValue)>) {
     members = []
     var places: [String: Int] = [:]
     for (name, value) in pairs {
@@ -42,7 +42,7 @@ public struct JSONObject: Hashable, Sendable {
 
   /// The value with this name. Setting it replaces the value in its position or adds a member at
   /// the end; setting `nil` removes the member.
-  public subscript(name: String) -> JSONValue? {
+  package subscript(name: String) -> JSONValue? {
     get { members.first { $0.name == name }?.value }
     set {
       guard let place = members.firstIndex(where: { $0.name == name }) else {
@@ -61,5 +61,5 @@ public struct JSONObject: Hashable, Sendable {
 extension JSONObject: ExpressibleByDictionaryLiteral {
   /// Makes an object from members in this order. If a name occurs twice, the later value is kept,
   /// in the earlier position.
-  public init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
+  package init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
 }

@@ -3,7 +3,7 @@ extension JSONValue {
   ///
   /// In addition, a name must not appear twice in an object, escapes must form complete characters,
   /// and values are nested at most `maxDepth` levels deep.
-  public init(parsing bytes: [UInt8]) throws(JSONError) {
+  package init(parsing bytes: [UInt8]) throws(JSONError) {
     var parser = JSONParser(bytes)
     do {
       self = try parser.document()
@@ -14,7 +14,7 @@ extension JSONValue {
   }
 
   /// Parses a text that contains one value and otherwise only white space, strictly by RFC 8259.
-  public init(parsing text: String) throws(JSONError) { try self.init(parsing: Array(text.utf8)) }
+  package init(parsing text: String) throws(JSONError) { try self.init(parsing: Array(text.utf8)) }
 }
 
 /// The offset and the problem at which parsing stopped; the path is collected on the way out.

@@ -18,18 +18,18 @@ public struct JSONPath: Hashable, Sendable {
   private let chain: Chain
 
   /// The path of the root value.
-  public static let root = JSONPath(chain: .root)
+  package static let root = JSONPath(chain: .root)
 
   private init(chain: Chain) { self.chain = chain }
 
   /// Makes a path of these steps.
-  public init(_ steps: [Step]) { chain = steps.reduce(.root) { .step($1, in: $0) } }
+  package init(_ steps: [Step]) { chain = steps.reduce(.root) { .step($1, in: $0) } }
 
   /// The path of the member with this name.
-  public func name(_ name: String) -> JSONPath { JSONPath(chain: .step(.name(name), in: chain)) }
+  package func name(_ name: String) -> JSONPath { JSONPath(chain: .step(.name(name), in: chain)) }
 
   /// The path of the element with this index, from 0.
-  public func index(_ index: Int) -> JSONPath { JSONPath(chain: .step(.index(index), in: chain)) }
+  package func index(_ index: Int) -> JSONPath { JSONPath(chain: .step(.index(index), in: chain)) }
 
   /// The steps, outermost first.
   package var steps: [Step] {

@@ -1,5 +1,5 @@
 /// A JSON value of RFC 8259: members keep their order, and numbers their spelling.
-public enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
   /// The value `null`.
   case null
   /// `true` or `false`.
@@ -19,12 +19,12 @@ extension JSONValue {
   package static let maxDepth = 128
 
   /// An integer as a value.
-  public static func integer(_ value: some BinaryInteger) -> JSONValue {
+  package static func integer(_ value: some BinaryInteger) -> JSONValue {
     .number(JSONNumber(value))
   }
 
   /// The text, if this is a string.
-  public var stringValue: String? {
+  package var stringValue: String? {
     if case .string(let value) = self { value } else { nil }
   }
 
@@ -34,7 +34,7 @@ extension JSONValue {
   }
 
   /// The integer, if this is a number written as an integer.
-  public var intValue: Int? {
+  package var intValue: Int? {
     if case .number(let value) = self { value.int } else { nil }
   }
 
@@ -54,7 +54,7 @@ extension JSONValue {
   }
 
   /// The member with this name, if this is an object that has it.
-  public subscript(name: String) -> JSONValue? { objectValue?[name] }
+  package subscript(name: String) -> JSONValue? { objectValue?[name] }
 }
 
 extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,

@@ -2,7 +2,7 @@ import Basics
 
 extension JSONValue {
   /// The layout of a written value.
-  public enum Layout: Hashable, Sendable {
+  package enum Layout: Hashable, Sendable {
     /// Without any white space, on one line, as JSON Lines requires.
     case compact
     /// One line for each element and member, indented by two spaces for each level.
@@ -14,7 +14,7 @@ extension JSONValue {
   /// Members keep their order. Quotes, backslashes, U+0000 to U+001F and U+007F to U+009F are
   /// escaped, so that the output cannot control a terminal; all other characters, including U+2028
   /// and U+2029, are written as they are.
-  public func write(to output: inout [UInt8], _ layout: Layout = .compact) {
+  package func write(to output: inout [UInt8], _ layout: Layout = .compact) {
     var writer = JSONWriter(output: [], isPretty: layout == .pretty)
     // Moved in and out, so that the bytes are never held twice.
     swap(&writer.output, &output)
@@ -23,7 +23,7 @@ extension JSONValue {
   }
 
   /// The value as text, without a line end after it.
-  public func text(_ layout: Layout = .compact) -> String {
+  package func text(_ layout: Layout = .compact) -> String {
     var output: [UInt8] = []
     write(to: &output, layout)
     return String(decoding: output, as: UTF8.self)
@@ -32,7 +32,7 @@ extension JSONValue {
 
 extension JSONValue: CustomStringConvertible {
   /// The value as compact JSON.
-  public var description: String { text() }
+  package var description: String { text() }
 }
 
 /// A recursive writer of values.

@@ -13,7 +13,7 @@ public struct CapabilityContainer: Hashable, Sendable {
   package static let ndefMagic: UInt8 = 0xE1
 
   /// Makes a container of its four bytes.
-  public init(magic: UInt8, version: UInt8, sizeCode: UInt8, access: UInt8) {
+  package init(magic: UInt8, version: UInt8, sizeCode: UInt8, access: UInt8) {
     self.magic = magic
     self.version = version
     self.sizeCode = sizeCode

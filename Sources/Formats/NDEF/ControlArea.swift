@@ -3,7 +3,7 @@ package struct ControlArea: Hashable, Sendable {
   /// The address of the first byte.
   package let address: Int
   /// The number of bytes.
-  public let count: Int
+  package let count: Int
   /// The purpose of the bytes.
   package let purpose: Purpose
 

@@ -9,7 +9,7 @@ public struct NDEFError: Error, Hashable, Sendable {
   public let offset: Int
 
   /// Makes an error at a byte of the message, counted from 0.
-  public init(_ problem: Problem, at offset: Int) {
+  package init(_ problem: Problem, at offset: Int) {
     self.problem = problem
     self.offset = offset
   }

@@ -55,7 +55,7 @@ public struct NDEFTagSurvey: Hashable, Sendable {
   /// The result.
   public let outcome: Outcome
   /// The blocks up to and including the NDEF message or the terminator.
-  public let blocks: [TLVBlock]
+  package let blocks: [TLVBlock]
   /// The bytes that control blocks exclude from use.
   package let controlAreas: [ControlArea]
   /// The address at which the NDEF block begins or would begin, if there is one.

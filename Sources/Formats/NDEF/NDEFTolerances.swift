@@ -35,7 +35,7 @@ public struct NDEFTolerances: OptionSet, Hashable, Sendable {
   package static let lenient: NDEFTolerances = table.reduce(into: []) { $0.insert($1.tolerance) }
 
   /// Every tolerance with its name and its effect.
-  public static let table: [Row] = [
+  package static let table: [Row] = [
     Row(.missingMessageBegin, "missing-message-begin", "the first record is taken as the first"),
     Row(.repeatedMessageBegin, "repeated-message-begin", "the flag on a later record is ignored"),
     Row(.missingMessageEnd, "missing-message-end", "the last whole record ends the message"),
@@ -48,11 +48,11 @@ public struct NDEFTolerances: OptionSet, Hashable, Sendable {
   ]
 
   /// A row of `table`.
-  public struct Row: Sendable {
+  package struct Row: Sendable {
     /// The tolerance itself.
     package let tolerance: NDEFTolerances
     /// Its name in options and documents.
-    public let name: String
+    package let name: String
     /// The effect on the decoder.
     package let effect: String
 

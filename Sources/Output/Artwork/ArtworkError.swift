@@ -6,7 +6,7 @@ public struct ArtworkError: Error, Hashable, Sendable {
   package let problem: Problem
 
   /// Creates an error with a problem.
-  public init(_ problem: Problem) { self.problem = problem }
+  package init(_ problem: Problem) { self.problem = problem }
 
   /// The kinds of problems in drawing.
   public enum Problem: Hashable, Sendable {

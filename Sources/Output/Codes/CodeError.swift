@@ -29,7 +29,7 @@ package enum CodeError: Error, Equatable, Sendable {
 
 extension CodeError: CustomStringConvertible {
   /// The problem as a sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .refused(let findings): findings.map(\.description).joined(separator: "; ")
     default: "read back before it was written: \(complaint) (nothing was written)"

@@ -15,18 +15,18 @@ package protocol FileVerifier {
 
 extension FileVerifier {
   /// Reads only files that `Page.svg` writes.
-  public func page(ofSVG bytes: ArraySlice<UInt8>) throws -> Page { try SVGFile(bytes).page }
+  package func page(ofSVG bytes: ArraySlice<UInt8>) throws -> Page { try SVGFile(bytes).page }
 }
 
 /// The appearance of a file on white paper: a brightness for each pixel, row by row, with 0 for
 /// black.
 package struct RenderedFile: Sendable {
   /// The number of pixels in a row.
-  public let width: Int
+  package let width: Int
   /// The number of rows.
-  public let height: Int
+  package let height: Int
   /// The density of the pixels.
-  public let density: Density
+  package let density: Density
   private let form: Form
 
   private enum Form {

@@ -1,13 +1,13 @@
-public import Artwork
+package import Artwork
 public import SystemIO
 
 /// Makes files of pages. The bytes of each file are read back and tested before it can be written.
 /// Every page goes through this type.
 package struct VerifiedFileWriter: Sendable {
   /// The file format.
-  public var format: OutputFormat
+  package var format: OutputFormat
   /// The resolution of pixels; vectors do not use it.
-  public var density: Density
+  package var density: Density
   /// Whether to read files back.
   package var verifies = true
   /// The PDF/X metadata, including the printing condition; `nil` for an ordinary PDF.
@@ -20,7 +20,7 @@ package struct VerifiedFileWriter: Sendable {
   }
 
   /// Makes a file and tests it.
-  public func publish(_ page: Page, check: inout some FileVerifier) throws -> PublishedPicture {
+  package func publish(_ page: Page, check: inout some FileVerifier) throws -> PublishedPicture {
     try published(file(of: page), of: page, check: &check)
   }
 
@@ -106,7 +106,7 @@ public struct PublishedPicture: Sendable {
 
 /// A PDF file of many pages, each tested from the bytes that are written. The file appears
 /// completely when it is committed, or not at all.
-public struct VerifiedPDFWriter: ~Copyable {
+package struct VerifiedPDFWriter: ~Copyable {
   private var writer: PDFWriter
   private var file: OutputFile
   private let publisher: VerifiedFileWriter
@@ -114,7 +114,7 @@ public struct VerifiedPDFWriter: ~Copyable {
   package private(set) var pageCount = 0
 
   /// Prepares to write to `path`; `-` is standard output.
-  public init(
+  package init(
     _ path: String, title: String?, verifies: Bool, existing: OutputFile.Existing = .kept,
     press: PressIntent? = nil
   ) throws {
@@ -155,11 +155,11 @@ public struct VerifiedPDFWriter: ~Copyable {
 /// The recorded facts of a written file.
 package struct FileRecord: Hashable, Sendable {
   /// The file format.
-  public let format: OutputFormat
+  package let format: OutputFormat
   /// The length of the file, in bytes.
   package let byteCount: Int
   /// The CRC-32 of the file, as in ZIP and PNG.
   package let checksum: UInt32
   /// Whether the file was read back.
-  public let isVerified: Bool
+  package let isVerified: Bool
 }

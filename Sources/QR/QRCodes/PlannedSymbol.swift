@@ -5,7 +5,7 @@ public struct PlannedSymbol: Hashable, Sendable {
   /// The level, after boosting if that was requested.
   public let level: QRLevel
   /// The division of the codewords into blocks.
-  public let blocks: BlockLayout
+  package let blocks: BlockLayout
   /// The bytes of all segments, one after the other; Kanji as Shift JIS.
   public let bytes: [UInt8]
   /// Headers and data, in writing order.
@@ -19,7 +19,7 @@ public struct PlannedSymbol: Hashable, Sendable {
 }
 
 /// Draws planned symbols. Another engine can replace libqrencode by conforming to it.
-public protocol SymbolEncoder: Sendable {
+package protocol SymbolEncoder: Sendable {
   /// Draws `symbol` without the quiet zone, under the mask that the encoder prefers.
   func modules(of symbol: PlannedSymbol) throws(QRCodeError) -> ModuleMatrix
 }

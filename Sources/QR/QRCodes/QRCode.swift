@@ -47,9 +47,13 @@ public struct QRCode: Hashable, Sendable {
 
 extension QRCode {
   /// Creates the smallest symbol that holds `content`.
-  public init(
-    _ content: QRContent, options: QROptions = QROptions(),
-    encoder: some SymbolEncoder = MaskingEncoder()
+  public init(_ content: QRContent, options: QROptions = QROptions()) throws(QRCodeError) {
+    try self.init(content, options: options, encoder: MaskingEncoder())
+  }
+
+  /// Creates a symbol that another encoder draws.
+  package init(
+    _ content: QRContent, options: QROptions = QROptions(), encoder: some SymbolEncoder
   ) throws(QRCodeError) {
     let plan = try Planner(options).plan(content)
     try self.init(plan, encoder: encoder)
@@ -61,8 +65,15 @@ extension QRCode {
   /// smallest version that this number allows; content that fits into one symbol becomes one plain
   /// symbol. With a count of 2 to 16, it makes exactly that many.
   public static func series(
-    _ content: QRContent, count: Int? = nil, options: QROptions = QROptions(),
-    encoder: some SymbolEncoder = MaskingEncoder()
+    _ content: QRContent, count: Int? = nil, options: QROptions = QROptions()
+  ) throws(QRCodeError) -> [QRCode] {
+    try series(content, count: count, options: options, encoder: MaskingEncoder())
+  }
+
+  /// Divides `content` over symbols that another encoder draws.
+  package static func series(
+    _ content: QRContent, count: Int?, options: QROptions = QROptions(),
+    encoder: some SymbolEncoder
   ) throws(QRCodeError) -> [QRCode] {
     var symbols: [QRCode] = []
     for plan in try Planner(options).series(content, count: count) {

@@ -28,7 +28,7 @@ public struct QRSegment: Hashable, Sendable {
 
 extension QRSegment.Mode: CustomStringConvertible {
   /// A short name for tables: "numeric", "ECI 26", "part 1 of 3".
-  public var description: String {
+  package var description: String {
     switch self {
     case .numeric: "numeric"
     case .alphanumeric: "alphanumeric"

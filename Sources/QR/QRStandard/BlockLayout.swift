@@ -1,5 +1,5 @@
 /// The division of a symbol's codewords into blocks (ISO/IEC 18004, table 9).
-public struct BlockLayout: Hashable, Sendable {
+package struct BlockLayout: Hashable, Sendable {
   /// The number of blocks. Each is corrected separately.
   package let blockCount: Int
   /// The number of error correction codewords in each block.
@@ -12,7 +12,7 @@ public struct BlockLayout: Hashable, Sendable {
   let isInterleaved: Bool
 
   /// Returns `nil` if `version` does not have `level`.
-  public init?(_ version: QRVersion, _ level: QRLevel) {
+  package init?(_ version: QRVersion, _ level: QRLevel) {
     guard let place = version.levels.firstIndex(of: level) else { return nil }
     if version.isMicro {
       let (dataBits, correction) = Self.micro[version.number - 1][place]
@@ -69,7 +69,7 @@ public struct BlockLayout: Hashable, Sendable {
 
   /// The block that contains a codeword, given the codeword's position in the symbol; data comes
   /// first.
-  public func block(ofCodeword place: Int) -> Int {
+  package func block(ofCodeword place: Int) -> Int {
     guard isInterleaved else {
       return place < dataCodewords
         ? place / shortLength : (place - dataCodewords) / correctionPerBlock

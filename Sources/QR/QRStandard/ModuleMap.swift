@@ -30,13 +30,13 @@ public struct ModuleMap: Sendable {
   /// Modules on a side.
   public let size: Int
   /// The division of the codewords into blocks.
-  public let blocks: BlockLayout
+  package let blocks: BlockLayout
   private let kinds: [ModuleKind]
   private let codewords: [UInt16]
 
   /// Creates the map of all symbols of a version and level, or returns `nil` if the version does
   /// not have the level.
-  public init?(_ version: QRVersion, _ level: QRLevel) {
+  package init?(_ version: QRVersion, _ level: QRLevel) {
     guard let blocks = BlockLayout(version, level) else { return nil }
     self.init(layout: SymbolLayout(version), blocks: blocks)
   }
@@ -67,7 +67,7 @@ public struct ModuleMap: Sendable {
 
   /// The position of the codeword that contains a module, data first as in `BlockLayout`; `nil` for
   /// modules of no codeword.
-  public func codeword(_ column: Int, _ row: Int) -> Int? {
+  package func codeword(_ column: Int, _ row: Int) -> Int? {
     guard let index = index(column, row), codewords[index] != .max else { return nil }
     return Int(codewords[index])
   }

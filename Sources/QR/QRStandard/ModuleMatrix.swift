@@ -48,7 +48,7 @@ public struct ModuleMatrix: Hashable, Sendable {
   }
 
   /// The words of one row, from 0 to `size - 1`.
-  public func row(_ row: Int) -> ArraySlice<UInt64> {
+  package func row(_ row: Int) -> ArraySlice<UInt64> {
     words[row * wordsPerRow..<(row + 1) * wordsPerRow]
   }
 }

@@ -6,7 +6,7 @@ public struct RectangularVersion: Hashable, Comparable, Sendable {
 
   /// Creates the version whose symbols have this number of modules, or returns `nil` if there is
   /// none.
-  public init?(width: Int, height: Int) {
+  package init?(width: Int, height: Int) {
     guard let number = Self.sizes.firstIndex(where: { $0 == (width, height) }) else { return nil }
     self.number = number
   }

@@ -3,7 +3,7 @@ package struct StructuredAppend: Hashable, Sendable {
   /// The symbol's position in the series, counted from 0.
   package let index: Int
   /// The number of symbols in the series, 2 to 16.
-  public let count: Int
+  package let count: Int
   /// The exclusive or of all bytes of the series; the same in each of its symbols.
   package let parity: UInt8
 

@@ -8,7 +8,7 @@ public struct ReaderError: Error, Equatable, Sendable {
   public let reader: String
 
   /// Creates an error for the reader of a connection string.
-  public init(_ problem: Problem, reader: String = "") {
+  package init(_ problem: Problem, reader: String = "") {
     self.problem = problem
     self.reader = reader
   }
@@ -59,7 +59,7 @@ public struct ReaderHolder: Hashable, Sendable {
   public var words: [String]
 
   /// Creates a value for a process and its command line.
-  public init(processID: Int32, words: [String]) {
+  package init(processID: Int32, words: [String]) {
     self.processID = processID
     self.words = words
   }

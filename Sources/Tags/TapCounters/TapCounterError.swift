@@ -52,7 +52,7 @@ public struct TapCounterError: Error, Hashable, Sendable {
   /// The error.
   package let problem: Problem
   /// The path of the file, or the address of the server.
-  public let place: String
+  package let place: String
 
   init(_ problem: Problem, _ place: String) { (self.problem, self.place) = (problem, place) }
 

@@ -7,7 +7,7 @@ public import AuthenticTags
 /// the disk for all taps of the call. Use an instance from one thread at a time.
 public final class TapCounterFile: TapCounterStore {
   /// The path of the file.
-  public let path: String
+  package let path: String
   private let database: CounterDatabase
   private let last: CounterStatement
   private let keep: CounterStatement

@@ -245,7 +245,7 @@ public struct TypedRouteError: Error, Hashable, Sendable, CustomStringConvertibl
   /// The route's name.
   public let route: String
   /// The mismatch.
-  public let problem: Problem
+  package let problem: Problem
 
   /// A sentence that names the route and what to change.
   public var description: String {

@@ -1,7 +1,7 @@
 /// A URL on Apple's own host for App Clips, `appclip.apple.com`.
 ///
 /// All commands use this type to distinguish default links, demo links and invalid URLs.
-public enum AppleLink: Sendable, Hashable {
+package enum AppleLink: Sendable, Hashable {
   /// A default link, `/id` with exactly one `p`: the App Clip's bundle identifier, and the
   /// developer's own parameters, decoded.
   ///
@@ -14,7 +14,7 @@ public enum AppleLink: Sendable, Hashable {
   case invalid(Fault)
 
   /// A reason why a URL on Apple's host is neither a default link nor a demo link.
-  public enum Fault: Sendable, Hashable, CustomStringConvertible {
+  package enum Fault: Sendable, Hashable, CustomStringConvertible {
     /// A path that neither kind of link has.
     case path(String)
     /// A default link without `p`, the App Clip's bundle identifier.
@@ -25,7 +25,7 @@ public enum AppleLink: Sendable, Hashable {
     case badIdentifier(String)
 
     /// The problem, as a sentence about the URL.
-    public var description: String {
+    package var description: String {
       switch self {
       case .path(let path):
         "its path '\(printable(path))' is neither /id nor that of a demo link from App Store Connect"
@@ -38,24 +38,24 @@ public enum AppleLink: Sendable, Hashable {
   }
 
   /// A parameter that the developer adds to a default link.
-  public struct Parameter: Sendable, Hashable {
+  package struct Parameter: Sendable, Hashable {
     /// The name. It cannot be `p`, which is Apple's.
-    public var name: String
+    package var name: String
     /// The value, or `nil` if there is no `=`.
-    public var value: String?
+    package var value: String?
 
     /// Creates a parameter.
-    public init(_ name: String, _ value: String?) {
+    package init(_ name: String, _ value: String?) {
       self.name = name
       self.value = value
     }
   }
 
   /// The host of default and demo links.
-  public static let host = "appclip.apple.com"
+  package static let host = "appclip.apple.com"
 
   /// Classifies a URL, or returns `nil` if it is not on Apple's host or not https.
-  public init?(_ url: InvocationURL) {
+  package init?(_ url: InvocationURL) {
     guard url.parts.host.count == Self.host.utf8.count else { return nil }
     let url = url.canonical
     guard url.scheme == .https, url.host == Self.host, url.port == nil else { return nil }
@@ -158,7 +158,7 @@ package enum AppleLinkError: Error, Hashable, Sendable, CustomStringConvertible 
   case notURL(InvocationURLError)
 
   /// A sentence that says what to write instead.
-  public var description: String {
+  package var description: String {
     switch self {
     case .badIdentifier(let text):
       "'\(text)' is not a bundle identifier; write letters, digits and '-' with dots between, such as "

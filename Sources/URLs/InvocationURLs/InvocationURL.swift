@@ -143,9 +143,9 @@ extension InvocationURL {
 /// One `name=value` of a query, as written; `value` is `nil` if there is no `=`.
 package struct QueryItem: Sendable, Equatable {
   /// The text before the first `=`, still percent-encoded.
-  public var name: Substring
+  package var name: Substring
   /// The text after the first `=`, still percent-encoded.
-  public var value: Substring?
+  package var value: Substring?
 
   init(_ item: Substring) {
     let equals = item.utf8.firstIndex(of: UInt8(ascii: "="))

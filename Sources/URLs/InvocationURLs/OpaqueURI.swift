@@ -2,7 +2,7 @@
 /// further.
 package struct OpaqueURI: Sendable, Hashable, CustomStringConvertible {
   /// The URI exactly as given.
-  public let text: String
+  package let text: String
 
   /// Checks that `text` has a scheme and only characters that are allowed in URIs. Web URLs are
   /// rejected.
@@ -14,10 +14,10 @@ package struct OpaqueURI: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The scheme in lower case, without its colon.
-  public var scheme: String { text.prefix { $0 != ":" }.lowercased() }
+  package var scheme: String { text.prefix { $0 != ":" }.lowercased() }
 
   /// The URI exactly as given.
-  public var description: String { text }
+  package var description: String { text }
 }
 
 /// The content of a URI record: a web URL, or a URI of another scheme.
@@ -38,7 +38,7 @@ package enum RecordURI: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The URI exactly as given.
-  public var description: String {
+  package var description: String {
     switch self {
     case .web(let url): url.text
     case .opaque(let uri): uri.text

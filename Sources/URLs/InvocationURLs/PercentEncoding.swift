@@ -5,7 +5,7 @@ package enum PercentEncoding {
   ///
   /// With `keepingTriplets`, a `%` followed by two hex digits is copied unchanged with its digits;
   /// any other `%` is encoded like every byte that is not allowed.
-  public static func append(
+  package static func append(
     _ text: Substring, to output: inout [UInt8], keeping allowed: ByteSet,
     keepingTriplets: Bool = false
   ) {
@@ -15,7 +15,7 @@ package enum PercentEncoding {
   }
 
   /// Appends `bytes`, encoded in the same way.
-  public static func append(
+  package static func append(
     _ bytes: ArraySlice<UInt8>, to output: inout [UInt8], keeping allowed: ByteSet,
     keepingTriplets: Bool = false
   ) {
@@ -75,9 +75,9 @@ extension PercentEncoding {
 }
 
 /// A percent-encoded text that cannot be decoded.
-public struct PercentEncodingError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct PercentEncodingError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kinds of problems.
-  public enum Problem: Equatable, Sendable {
+  package enum Problem: Equatable, Sendable {
     /// A `%` without two hex digits after it.
     case badTriplet
     /// The decoded bytes are not UTF-8 text.
@@ -87,7 +87,7 @@ public struct PercentEncodingError: Error, Equatable, Sendable, CustomStringConv
   /// The problem.
   package let problem: Problem
   /// The byte offset of the problem in the encoded text.
-  public let offset: Int
+  package let offset: Int
 
   init(_ problem: Problem, at offset: Int) {
     self.problem = problem
@@ -95,7 +95,7 @@ public struct PercentEncodingError: Error, Equatable, Sendable, CustomStringConv
   }
 
   /// A sentence with the place and the problem.
-  public var description: String {
+  package var description: String {
     switch problem {
     case .badTriplet:
       "byte \(offset): '%' needs two hex digits after it; a percent sign itself is written %25"

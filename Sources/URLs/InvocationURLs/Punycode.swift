@@ -3,7 +3,7 @@
 ///
 /// A spelling is only suggested if it needs no mapping table: every scalar must already be in the
 /// form that Unicode's case folding and compatibility mapping would produce.
-public enum Punycode {
+package enum Punycode {
   /// Returns the ASCII spelling of a host, or `nil` if it is not certain.
   package static func asciiHost(_ host: String) -> String? {
     var labels: [String] = []

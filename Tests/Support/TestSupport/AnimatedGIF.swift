@@ -1,21 +1,21 @@
 /// A film of two colours, as simple as a GIF file may be: no run is longer than an index.
-public enum AnimatedGIF {
+package enum AnimatedGIF {
   /// One frame: where it lies, its rows of dark (`#`) and light pixels and clear ones (`?`), and
   /// the number of what becomes of it.
-  public struct Frame {
+  package struct Frame {
     var left = 0
     var top = 0
     var rows: [String]
     var disposal: UInt8 = 1
 
     /// Puts the parts together.
-    public init(left: Int = 0, top: Int = 0, _ rows: [String], disposal: UInt8 = 1) {
+    package init(left: Int = 0, top: Int = 0, _ rows: [String], disposal: UInt8 = 1) {
       (self.left, self.top, self.rows, self.disposal) = (left, top, rows, disposal)
     }
   }
 
   /// The file.
-  public static func bytes(width: Int, height: Int, _ frames: [Frame]) -> [UInt8] {
+  package static func bytes(width: Int, height: Int, _ frames: [Frame]) -> [UInt8] {
     var file = Array("GIF89a".utf8) + little(width) + little(height) + [0x81, 0, 0]
     file += [255, 255, 255, 0, 0, 0, 255, 0, 0, 0, 0, 255]
     for frame in frames {

@@ -1,10 +1,10 @@
 import Foundation
-public import Testing
+package import Testing
 
 /// Compares `actual` with `Tests/Golden/<name>`, to the byte.
 ///
 /// `BECKON_UPDATE_GOLDEN=1` writes the file instead; read the difference before you commit it.
-public func expectGolden(
+package func expectGolden(
   _ actual: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let file = Repository.root.appendingPathComponent("Tests/Golden/\(name)")

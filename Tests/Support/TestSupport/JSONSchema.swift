@@ -1,20 +1,20 @@
-public import JSONText
+package import JSONText
 
 /// The part of JSON Schema (draft 2020-12) that the schemas in docs/ use.
-public struct JSONSchema: Sendable {
+package struct JSONSchema: Sendable {
   /// The schema.
-  public let root: JSONValue
+  package let root: JSONValue
   /// Other schemas that it may refer to, by the name of their file.
-  public let others: [String: JSONValue]
+  package let others: [String: JSONValue]
 
   /// Takes a schema, and those beside it.
-  public init(root: JSONValue, others: [String: JSONValue] = [:]) {
+  package init(root: JSONValue, others: [String: JSONValue] = [:]) {
     (self.root, self.others) = (root, others)
   }
 
   /// What is wrong with a value, each fault with its path; a keyword that is not known here is one,
   /// too, so that none is passed over.
-  public func faults(_ value: JSONValue) -> [String] { faults(value, root, "$") }
+  package func faults(_ value: JSONValue) -> [String] { faults(value, root, "$") }
 
   private func faults(_ value: JSONValue, _ schema: JSONValue, _ path: String) -> [String] {
     (schema.objectValue?.members ?? []).flatMap { member in

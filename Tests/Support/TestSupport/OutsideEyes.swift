@@ -1,11 +1,11 @@
 import Foundation
-public import SystemIO
+package import SystemIO
 import Testing
 
 /// Other people's programs, which look at tags that we made.
-public enum OutsideEyes {
+package enum OutsideEyes {
   /// A program that opens, by libnfc, the reader of a connection string.
-  public static func libnfc(
+  package static func libnfc(
     _ program: Equipment, _ arguments: [String] = [], on connection: String
   ) throws -> ChildCommand {
     var command = try program.command(arguments)
@@ -17,7 +17,7 @@ public enum OutsideEyes {
   }
 
   /// What nfc-mfultralight says when it has read a tag into a file, or written one from it.
-  public static func ultralightTool(_ words: [String], on connection: String) throws -> String {
+  package static func ultralightTool(_ words: [String], on connection: String) throws -> String {
     let outcome = try libnfc(.nfcUltralight, words, on: connection).run(within: .seconds(60))
     return String(decoding: outcome.output + outcome.errors, as: UTF8.self)
   }
@@ -26,13 +26,13 @@ public enum OutsideEyes {
   ///
   /// It gives up after 100 ms without an answer, which a busy machine may need for one; then it is
   /// asked again.
-  public static func nfcpy(_ words: [String], on path: String) throws -> NfcpyTag {
+  package static func nfcpy(_ words: [String], on path: String) throws -> NfcpyTag {
     let all = ["nfc_peer.py", words[0], path] + words.dropFirst()
     return try patiently(Equipment.nfcpy, all)
   }
 
   /// What `Tests/Python/dna_peer.py` answers, in an environment.
-  public static func dnaPeer<Answer: Decodable>(
+  package static func dnaPeer<Answer: Decodable>(
     _ words: [String], environment: [String: String] = [:]
   ) throws -> Answer {
     try patiently(.pylibsdm, ["dna_peer.py"] + words, environment)
@@ -62,33 +62,33 @@ public enum OutsideEyes {
 }
 
 /// What nfcpy makes of a tag.
-public struct NfcpyTag: Decodable, Equatable, Sendable {
+package struct NfcpyTag: Decodable, Equatable, Sendable {
   /// Its name for the chip.
-  public var product: String
+  package var product: String
   /// The number, in hexadecimal.
-  public var uid: String
+  package var uid: String
   /// The longest message that fits.
-  public var capacity: Int?
+  package var capacity: Int?
   /// Whether it can be read.
-  public var readable: Bool?
+  package var readable: Bool?
   /// Whether it can be written.
-  public var writeable: Bool?
+  package var writeable: Bool?
   /// The message, in hexadecimal; none where there is no NDEF.
-  public var message: String?
+  package var message: String?
   /// Whether it took a key.
-  public var authenticated: Bool?
+  package var authenticated: Bool?
 }
 
 /// A program that did not end as it should.
-public struct ToolFailure: Error, CustomStringConvertible {
+package struct ToolFailure: Error, CustomStringConvertible {
   /// The program.
-  public var name: String
+  package var name: String
   /// How it ended.
   package var ending: ChildOutcome.Ending
   /// What it said.
-  public var words: String
+  package var words: String
   /// All of it.
-  public var description: String { "\(name) ended \(ending): \(words)" }
+  package var description: String { "\(name) ended \(ending): \(words)" }
 
   /// Puts the parts together.
   package init(name: String, ending: ChildOutcome.Ending, words: String) {

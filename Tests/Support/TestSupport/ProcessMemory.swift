@@ -4,11 +4,11 @@ import Testing
 
 /// What gcore, the system's way to keep a program's memory as a file, finds in one that runs or was
 /// halted.
-public struct ProcessMemory {
+package struct ProcessMemory {
   private let bytes: Data
 
   /// Looks at it now; `nil` where the system does not let it be looked at.
-  public init?(of process: Int32) throws {
+  package init?(of process: Int32) throws {
     let folder = try ScratchFolder()
     let gcore = try Equipment.gcore.command(["-o", folder.path("core"), "\(process)"])
     let outcome = try gcore.run(within: .seconds(120))
@@ -21,7 +21,7 @@ public struct ProcessMemory {
   }
 
   /// Whether something is anywhere in it.
-  public func holds(_ sought: some Sequence<UInt8>) -> Bool {
+  package func holds(_ sought: some Sequence<UInt8>) -> Bool {
     let sought = [UInt8](sought)
     return bytes.withUnsafeBytes { memory in
       // A hundred times as fast as `Data.range(of:)`, and a memory has some hundred megabytes.
@@ -39,7 +39,7 @@ public struct ProcessMemory {
   }
 
   /// Whether a key is in it, as it is or written out.
-  public func holds(key: [UInt8]) -> Bool {
+  package func holds(key: [UInt8]) -> Bool {
     let digits = key.map { String(format: "%02x", $0) }.joined()
     return holds(key) || holds(digits.utf8) || holds(digits.uppercased().utf8)
   }

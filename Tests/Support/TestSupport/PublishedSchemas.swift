@@ -1,11 +1,11 @@
 import Foundation
-public import JSONText
+package import JSONText
 import Testing
 
 /// The schemas of docs/schemas: what `beckon` prints as JSON, one file for each command.
-public enum PublishedSchemas {
+package enum PublishedSchemas {
   /// Every file, by its name.
-  public static let all: [String: JSONValue] = {
+  package static let all: [String: JSONValue] = {
     let folder = Repository.root.appendingPathComponent("docs/schemas")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return Dictionary(
@@ -16,12 +16,12 @@ public enum PublishedSchemas {
   }()
 
   /// The schema of a command, by its words with dashes between them.
-  public static func schema(_ name: String) -> JSONSchema? {
+  package static func schema(_ name: String) -> JSONSchema? {
     all[name + ".json"].map { JSONSchema(root: $0, others: all) }
   }
 
   /// What is wrong with a line of a command, each fault with its path.
-  public static func faults(_ line: String, _ name: String) -> [String] {
+  package static func faults(_ line: String, _ name: String) -> [String] {
     guard let schema = schema(name) else { return ["there is no docs/schemas/\(name).json"] }
     do {
       let value = try JSONValue(parsing: line)
@@ -58,7 +58,7 @@ public enum PublishedSchemas {
 /// Compares what `beckon` printed with the schema of its command, where that is JSON.
 ///
 /// Of a long output, the first lines and the last ones.
-public func expectPublished(_ output: String, of arguments: [String]) {
+package func expectPublished(_ output: String, of arguments: [String]) {
   guard let name = PublishedSchemas.name(arguments) else { return }
   let lines = output.split(separator: "\n").filter { !$0.hasPrefix("\u{FEFF}") }
   let looked = lines.count <= 320 ? lines[...] : lines.prefix(300) + lines.suffix(20)

@@ -1,23 +1,23 @@
-public import Foundation
+package import Foundation
 
 /// Where the tests find what is not code.
-public enum Repository {
+package enum Repository {
   /// The root of the checkout: where the tests were compiled, or what `BECKON_CHECKOUT` says when
   /// they were carried elsewhere (`scripts/test-as-user`).
-  public static let root =
+  package static let root =
     ProcessInfo.processInfo.environment["BECKON_CHECKOUT"].map { URL(fileURLWithPath: $0) }
     ?? URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
   /// The public test suites and facts beside the checkout, or `nil` when they are not there.
-  public static let shared: URL? = {
+  package static let shared: URL? = {
     let folder = root.deletingLastPathComponent().appendingPathComponent("shared")
     return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
   }()
 
   /// The Swift sources below a folder of the checkout, by their paths from there.
-  public static func sources(in folder: String) -> [(path: String, text: String)] {
+  package static func sources(in folder: String) -> [(path: String, text: String)] {
     let folder = root.appendingPathComponent(folder)
     let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
     return (names ?? []).filter { $0.hasSuffix(".swift") }.sorted().compactMap { name in
@@ -27,13 +27,13 @@ public enum Repository {
   }
 
   /// The bytes of a file of `Vectors/`.
-  public static func vectors(_ name: String) throws -> Data {
+  package static func vectors(_ name: String) throws -> Data {
     try Data(contentsOf: root.appendingPathComponent("Vectors").appendingPathComponent(name))
   }
 
   /// Decodes a file of `Vectors/`. One that cannot be decoded ends the tests, since nothing would
   /// be tested.
-  public static func decodedVectors<Table: Decodable>(
+  package static func decodedVectors<Table: Decodable>(
     _ name: String, as type: Table.Type = Table.self
   ) -> Table {
     do { return try JSONDecoder().decode(type, from: vectors(name)) } catch {
@@ -43,10 +43,10 @@ public enum Repository {
 }
 
 /// How much a test does: a seeded slice in `make test`, the whole in `make soak`.
-public enum Effort {
+package enum Effort {
   /// Whether this run is `make soak`.
-  public static let isSoak = ProcessInfo.processInfo.environment["BECKON_SOAK"] == "1"
+  package static let isSoak = ProcessInfo.processInfo.environment["BECKON_SOAK"] == "1"
 
   /// `slice` repetitions in an ordinary run, `whole` in a soak.
-  public static func count(slice: Int, whole: Int) -> Int { isSoak ? whole : slice }
+  package static func count(slice: Int, whole: Int) -> Int { isSoak ? whole : slice }
 }

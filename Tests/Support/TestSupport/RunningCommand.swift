@@ -1,20 +1,20 @@
 import Foundation
-public import SystemIO
+package import SystemIO
 import Testing
 
 /// What one run of `beckon` did.
-public struct RanCommand: Equatable, Sendable {
+package struct RanCommand: Equatable, Sendable {
   /// The exit status; 128 + the signal when one ended it.
-  public var status: Int32
+  package var status: Int32
   /// Standard output, to the byte.
-  public var outputBytes: [UInt8]
+  package var outputBytes: [UInt8]
   /// Standard error, to the byte.
-  public var errorBytes: [UInt8]
+  package var errorBytes: [UInt8]
 
   /// Standard output as text.
-  public var stdout: String { String(decoding: outputBytes, as: UTF8.self) }
+  package var stdout: String { String(decoding: outputBytes, as: UTF8.self) }
   /// Standard error as text.
-  public var stderr: String { String(decoding: errorBytes, as: UTF8.self) }
+  package var stderr: String { String(decoding: errorBytes, as: UTF8.self) }
 }
 
 /// Runs the released `beckon`, or the one that was built beside the tests, in a clean environment,
@@ -22,7 +22,7 @@ public struct RanCommand: Equatable, Sendable {
 ///
 /// Its home, and its working folder unless `folder` is given, are scratch folders of its own. What
 /// it prints as JSON is held against the schema that is published for it.
-public func runBeckon(
+package func runBeckon(
   _ arguments: [String], stdin: [UInt8] = [], environment: [String: String] = [:],
   in folder: ScratchFolder? = nil
 ) throws -> RanCommand {
@@ -45,7 +45,7 @@ public func runBeckon(
 }
 
 /// Runs `beckon` with text as its standard input.
-public func runBeckon(
+package func runBeckon(
   _ arguments: [String], stdin: String, environment: [String: String] = [:],
   in folder: ScratchFolder? = nil
 ) throws -> RanCommand {
@@ -57,7 +57,7 @@ public func runBeckon(
 /// The folders must outlive the run. Signals act as usual in it, however the tests were started.
 /// Where the environment has a variable `BECKON_TEST_…`, the command is the program with the hooks
 /// for it.
-public func beckonCommand(
+package func beckonCommand(
   _ arguments: [String], home: ScratchFolder, environment: [String: String] = [:],
   in folder: ScratchFolder
 ) throws -> ChildCommand {
@@ -75,7 +75,7 @@ public func beckonCommand(
 }
 
 /// The path of a program that was built beside the tests. `BECKON_PROGRAM` names another `beckon`.
-public func builtProgram(_ name: String) throws -> String {
+package func builtProgram(_ name: String) throws -> String {
   if name == "beckon", let released = ProcessInfo.processInfo.environment["BECKON_PROGRAM"] {
     return released
   }

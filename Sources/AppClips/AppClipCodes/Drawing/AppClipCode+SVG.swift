@@ -1,6 +1,6 @@
 extension AppClipCode {
   /// The notice in every drawing.
-  public static let notice =
+  package static let notice =
     "For previews, layout and checks. Codes for production come from Apple's tools."
 
   /// Draws the code as an SVG file with the geometry of Apple's files, 800 units wide.

@@ -9,9 +9,9 @@ public enum ClipGlyph: String, CaseIterable, Sendable {
 /// A point in the picture of a code, which is 800 units wide.
 package struct ClipPoint: Hashable, Sendable {
   /// The distance from the left.
-  public let x: Double
+  package let x: Double
   /// The distance from the top.
-  public let y: Double
+  package let y: Double
 
   package init(x: Double, y: Double) {
     self.x = x
@@ -26,11 +26,11 @@ package struct ClipPoint: Hashable, Sendable {
 }
 
 /// A line with round ends in the glyph in the middle of a code.
-public struct ClipLine: Hashable, Sendable {
+package struct ClipLine: Hashable, Sendable {
   /// The points of the line; two equal ones make a dot.
   package let points: [ClipPoint]
   /// The width.
-  public let width: Double
+  package let width: Double
   /// Whether the line has the third colour instead of the background colour.
   package let isThird: Bool
 
@@ -51,7 +51,7 @@ extension ClipGlyph {
   ///
   /// The design is our own, because Apple's artwork belongs to Apple. A solid disc with cut-outs
   /// keeps the strong centre, which readers find first.
-  public var lines: [ClipLine] { self == .camera ? Self.viewfinder : Self.waves }
+  package var lines: [ClipLine] { self == .camera ? Self.viewfinder : Self.waves }
 
   private static let middle = ClipPoint(x: RingLayout.centre, y: RingLayout.centre)
 

@@ -1,5 +1,5 @@
 /// The minimum sizes of codes in Apple's Human Interface Guidelines.
-public enum ClipSize {
+package enum ClipSize {
   /// The minimum diameter of a printed code: three quarters of an inch, in micrometres.
   package static let minPrintedDiameter = 19_000
   /// The minimum diameter of a code with an NFC tag behind it, in micrometres.
@@ -12,7 +12,7 @@ public enum ClipSize {
   package static let minPixelsPerInch = 600
 
   /// A size that is too small.
-  public enum Problem: Error, Hashable, Sendable {
+  package enum Problem: Error, Hashable, Sendable {
     /// A printed code of this diameter in micrometres, with the minimum for its kind.
     case printed(Int, ClipGlyph, least: Int)
     /// A code of this number of pixels on a screen.
@@ -22,7 +22,7 @@ public enum ClipSize {
   }
 
   /// Checks a printed code.
-  public static func check(
+  package static func check(
     diameter: Int, kind: ClipGlyph, tag: Int? = nil
   ) throws(Problem) {
     let least = kind == .camera ? minPrintedDiameter : minDiameterWithTag
@@ -31,14 +31,14 @@ public enum ClipSize {
   }
 
   /// Checks a code on a screen.
-  public static func check(pixels: Int) throws(Problem) {
+  package static func check(pixels: Int) throws(Problem) {
     guard pixels >= minPixels else { throw .pixels(pixels) }
   }
 }
 
 extension ClipSize.Problem: CustomStringConvertible {
   /// A sentence with the size and Apple's minimum.
-  public var description: String {
+  package var description: String {
     func millimetres(_ length: Int) -> String { fixedText(Double(length) / 1000) + " mm" }
     return switch self {
     case .printed(let diameter, .camera, let least):

@@ -1,7 +1,7 @@
 /// One of the eighteen colour schemes of Apple's tools.
 public struct ClipTemplate: Hashable, Sendable {
   /// The number of the scheme in Apple's generator.
-  public let index: Int
+  package let index: Int
   /// The name, such as "white on red".
   public let name: String
   /// The three colours.

@@ -21,10 +21,10 @@ public struct RingReading: Hashable, Sendable {
 /// A decoded code, with the evidence for it.
 package struct RingDecoding: Hashable, Sendable {
   /// The payload of the code.
-  public let payload: ClipPayload
+  package let payload: ClipPayload
   /// The agreement of the reading with the code beyond chance, in bits: a reading of anything else
   /// reaches this value once in two to the power of it.
-  public let evidence: Double
+  package let evidence: Double
   /// The number of boundaries and positions that were read clearly.
   package let seen: Int
   /// The number of these that differ from the code.

@@ -1,11 +1,11 @@
 /// The geometry of the rings of an App Clip Code, in a picture of 800 by 800 units.
 ///
 /// Angles are in degrees, clockwise from "right" because y grows downwards.
-public enum RingLayout {
+package enum RingLayout {
   /// One ring.
-  public struct Ring: Hashable, Sendable {
+  package struct Ring: Hashable, Sendable {
     /// The radius of the centre line.
-    public let radius: Double
+    package let radius: Double
     /// The angle of the first boundary.
     package let rotation: Double
     /// The number of boundaries, which is also the number of positions between them.
@@ -13,7 +13,7 @@ public enum RingLayout {
     /// The angle between a boundary with a gap and the end of an arc's centre line.
     package let halfGap: Double
     /// The index of the ring's first boundary among all 128.
-    public let first: Int
+    package let first: Int
 
     /// The angle from one boundary to the next.
     package var step: Double { 360 / Double(positions) }

@@ -3,14 +3,14 @@ import Basics
 /// A change to a URL that reduces its number of bits.
 package struct ClipAdvice: Hashable, Sendable {
   /// The change, in words.
-  public let what: String
+  package let what: String
   /// An example: the URL after the change.
-  public let url: String
+  package let url: String
   /// The number of bits saved.
-  public let saved: Int
+  package let saved: Int
 
   /// A sentence with the change, the saving and the example.
-  public var sentence: String { "\(what) saves \(saved) \(saved == 1 ? "bit" : "bits"): \(url)" }
+  package var sentence: String { "\(what) saves \(saved) \(saved == 1 ? "bit" : "bits"): \(url)" }
 }
 
 extension URLCompressor {

@@ -1,7 +1,7 @@
 /// The number of bits for each part of a URL; a code holds 128.
-public struct ClipBitBudget: Hashable, Sendable {
+package struct ClipBitBudget: Hashable, Sendable {
   /// The form in which path, query and fragment are coded.
-  public enum Form: String, Sendable {
+  package enum Form: String, Sendable {
     /// The URL has none of them.
     case none
     /// All three as one text.
@@ -15,9 +15,9 @@ public struct ClipBitBudget: Hashable, Sendable {
   /// The number of bits for the marks at the front.
   package let frame = 3
   /// The number of bits for the host, including its top-level domain.
-  public let host: Int
+  package let host: Int
   /// The number of bits for the path and the choice of the form.
-  public let path: Int
+  package let path: Int
   /// The number of bits for the query.
   package let query: Int
   /// The number of bits for the fragment.
@@ -42,7 +42,7 @@ public struct ClipBitBudget: Hashable, Sendable {
   /// The total number of bits.
   package var total: Int { frame + host + path + query + fragment }
   /// The number of bits left; negative if the URL does not fit.
-  public var left: Int { ClipPayload.bitCount - total }
+  package var left: Int { ClipPayload.bitCount - total }
 }
 
 extension URLCompressor {

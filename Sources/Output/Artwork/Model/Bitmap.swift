@@ -1,17 +1,17 @@
 /// A picture of RGBA pixels, row by row from the top. Colours are not multiplied by the opacity.
-public struct Bitmap: Hashable, Sendable {
+package struct Bitmap: Hashable, Sendable {
   /// The limit for a picture in full colour: 67 million pixels, which take 256 MB.
   package static let maximumPixels = 1 << 26
 
   /// The number of pixels in a row.
-  public let width: Int
+  package let width: Int
   /// The number of rows.
-  public let height: Int
+  package let height: Int
   /// The samples, four bytes for each pixel: red, green, blue, opacity.
   package internal(set) var pixels: [UInt8]
 
   /// Creates a picture from its samples; there must be `4 * width * height` bytes.
-  public init(width: Int, height: Int, pixels: [UInt8]) throws(ArtworkError) {
+  package init(width: Int, height: Int, pixels: [UInt8]) throws(ArtworkError) {
     try Self.check(width, height)
     guard pixels.count == 4 * width * height else {
       throw ArtworkError(.bitmapBytes(need: 4 * width * height, have: pixels.count))
@@ -45,7 +45,7 @@ public struct Bitmap: Hashable, Sendable {
   }
 
   /// Returns the colour and opacity of a pixel, or `nil` outside the picture.
-  public func pixel(x: Int, y: Int) -> (colour: RGBColour, opacity: UInt8)? {
+  package func pixel(x: Int, y: Int) -> (colour: RGBColour, opacity: UInt8)? {
     guard x >= 0, x < width, y >= 0, y < height else { return nil }
     let at = 4 * (y * width + x)
     return (

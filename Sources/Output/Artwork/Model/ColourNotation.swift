@@ -31,7 +31,7 @@ package enum ColourNotation {
 
   /// Returns the text that parses to a paint. The tint of a spot colour cannot be expressed, and is
   /// left out.
-  public static func text(of paint: Paint) -> String {
+  package static func text(of paint: Paint) -> String {
     switch paint {
     case .black: "black"
     case .white: "white"

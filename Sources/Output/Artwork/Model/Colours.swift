@@ -41,7 +41,7 @@ public struct CMYKColour: Hashable, Sendable {
   /// Yellow, 0 to 1000.
   package let yellow: Int
   /// Black, 0 to 1000.
-  public let black: Int
+  package let black: Int
 
   /// Creates a mix of inks; values are clamped to 0 to 1000.
   public init(cyan: Int, magenta: Int, yellow: Int, black: Int) {
@@ -64,7 +64,7 @@ public struct CMYKColour: Hashable, Sendable {
 /// A named ink, such as a brand colour, with the process inks that replace it where it is missing.
 public struct SpotColour: Hashable, Sendable {
   /// The name of the ink at the press.
-  public let name: String
+  package let name: String
   /// The amount of ink, 0 to 1000.
   package let tint: Int
   /// The process inks that are shown or printed instead, at full tint.

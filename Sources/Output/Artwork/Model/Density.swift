@@ -37,7 +37,7 @@ public struct Density: Hashable, Sendable {
   package var pixelsPerMetre: Int { divideRounding(milliDotsPerInch * 10, 254) }
 
   /// The dots per inch, with decimals only where they are needed.
-  public var text: String { fixedText(milliDotsPerInch, decimals: 3) }
+  package var text: String { fixedText(milliDotsPerInch, decimals: 3) }
 
   /// Converts micrometres to dots, rounded.
   package func dots(_ micrometres: Int) -> Int {

@@ -6,7 +6,7 @@ public struct Point: Hashable, Sendable {
   public var y: Int
 
   /// Creates a point.
-  public init(x: Int, y: Int) {
+  package init(x: Int, y: Int) {
     self.x = x
     self.y = y
   }
@@ -24,7 +24,7 @@ public struct Rectangle: Hashable, Sendable {
   public var height: Int
 
   /// Creates a rectangle from its upper left corner and its size.
-  public init(x: Int, y: Int, width: Int, height: Int) {
+  package init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
     self.width = width

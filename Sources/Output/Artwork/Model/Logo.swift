@@ -2,9 +2,9 @@
 ///
 /// Every module under it is an error that the reader must correct. This type only draws the logo;
 /// `LogoBudget` in the `Codes` target checks that the code can afford it.
-public struct Logo: Hashable, Sendable {
+package struct Logo: Hashable, Sendable {
   /// The artwork of a logo.
-  public enum Content: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     /// A picture.
     case image(Bitmap)
     /// Shapes in their own coordinates, filled one by one, with their bounding box and paint. A
@@ -13,14 +13,14 @@ public struct Logo: Hashable, Sendable {
   }
 
   /// The artwork.
-  public var content: Content
+  package var content: Content
   /// The width and height of the area that is left light, in modules.
-  public var modules: Int
+  package var modules: Int
   /// The empty part of that area on each side of the artwork, in tenths of a module.
   package var margin: Int
 
   /// Creates a logo.
-  public init(_ content: Content, modules: Int, margin: Int = 5) {
+  package init(_ content: Content, modules: Int, margin: Int = 5) {
     self.content = content
     self.modules = modules
     self.margin = margin

@@ -1,7 +1,7 @@
 extension Page {
   /// Adds the items of another page, with that page's upper left corner at `corner`. Its background
   /// and its bleed are not copied.
-  public mutating func add(_ other: Page, at corner: Point) throws(ArtworkError) {
+  package mutating func add(_ other: Page, at corner: Point) throws(ArtworkError) {
     for item in other.items {
       switch item.moved(by: corner) {
       case .path(let path, let paint): try fill(path, with: paint)

@@ -7,7 +7,7 @@ public struct Page: Hashable, Sendable {
   package static let maximumSide = 10_000_000
 
   /// An item on the page. Later items cover earlier ones.
-  public enum Item: Hashable, Sendable {
+  package enum Item: Hashable, Sendable {
     /// A filled shape.
     case path(Path, Paint)
     /// The dark modules of a grid, scaled to a frame.

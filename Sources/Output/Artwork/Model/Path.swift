@@ -1,7 +1,7 @@
 /// A filled shape of straight lines and cubic curves.
 ///
 /// Every subpath is closed. A page refuses a path with coordinates beyond `Page.maximumSide`.
-public struct Path: Hashable, Sendable {
+package struct Path: Hashable, Sendable {
   /// One segment or command of a path.
   package enum Element: Hashable, Sendable {
     /// Begins a subpath.
@@ -15,7 +15,7 @@ public struct Path: Hashable, Sendable {
   }
 
   /// The rule that decides which areas are inside the path.
-  public enum FillRule: Hashable, Sendable {
+  package enum FillRule: Hashable, Sendable {
     /// Areas with a winding number other than 0.
     case nonZero
     /// Areas that are enclosed an odd number of times.
@@ -31,7 +31,7 @@ public struct Path: Hashable, Sendable {
   package var fillRule: FillRule
 
   /// Creates an empty path.
-  public init(fillRule: FillRule = .nonZero) { self.fillRule = fillRule }
+  package init(fillRule: FillRule = .nonZero) { self.fillRule = fillRule }
 }
 
 extension Path {
@@ -63,7 +63,7 @@ extension Path {
   }
 
   /// Appends all subpaths of another path, moved by an offset.
-  public mutating func append(_ other: Path, movedBy offset: Point = Point(x: 0, y: 0)) {
+  package mutating func append(_ other: Path, movedBy offset: Point = Point(x: 0, y: 0)) {
     close()
     elements += other.elements.map {
       $0.mapPoints { Point(x: $0.x &+ offset.x, y: $0.y &+ offset.y) }

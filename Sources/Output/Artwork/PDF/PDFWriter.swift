@@ -41,7 +41,7 @@ package struct PDFWriter {
   }
 
   /// Adds a page.
-  public mutating func add(_ page: Page) throws(ArtworkError) {
+  package mutating func add(_ page: Page) throws(ArtworkError) {
     var content = PressContent(page, .pdf(isFlat: press != nil))
     for item in page.items { try content.append(item) }
     let contents = try addStream(content.text.bytes, dictionary: "")

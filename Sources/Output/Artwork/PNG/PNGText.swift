@@ -1,12 +1,12 @@
 /// A text chunk in a PNG file, such as the URL of the code.
-public struct PNGText: Hashable, Sendable {
+package struct PNGText: Hashable, Sendable {
   /// The keyword: "Title", "Description", "Software" or a private one.
-  public let keyword: String
+  package let keyword: String
   /// The text. ASCII is written as `tEXt`, any other text as `iTXt`.
-  public let text: String
+  package let text: String
 
   /// Creates a text chunk; throws if the keyword or the text cannot be written.
-  public init(keyword: String, text: String) throws(ArtworkError) {
+  package init(keyword: String, text: String) throws(ArtworkError) {
     let bytes = keyword.utf8
     let isPlain = bytes.allSatisfy { (0x20...0x7E).contains($0) }
     guard (1...79).contains(bytes.count), isPlain, bytes.first != 0x20, bytes.last != 0x20,

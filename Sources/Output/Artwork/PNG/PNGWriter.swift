@@ -2,8 +2,13 @@ extension Page {
   /// Encodes the page as a PNG file of that density, without its bleed.
   ///
   /// Two colours take one bit per pixel; other pictures take the smallest format that can represent
-  /// them. The file records its physical size (`pHYs`) and has the title and the texts.
-  public func png(density: Density, texts: [PNGText] = []) throws(ArtworkError) -> [UInt8] {
+  /// them. The file records its physical size (`pHYs`) and has the title.
+  public func png(density: Density) throws(ArtworkError) -> [UInt8] {
+    try png(density: density, texts: [])
+  }
+
+  /// Encodes the page as a PNG file with the title and other texts.
+  package func png(density: Density, texts: [PNGText]) throws(ArtworkError) -> [UInt8] {
     var texts = texts
     if let title { texts.insert(try PNGText(keyword: "Title", text: title), at: 0) }
     if items.count == 1, case .modules(let grid, let place, let paint) = items[0] {

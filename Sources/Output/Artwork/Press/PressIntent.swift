@@ -15,7 +15,7 @@ public enum PrintingCondition: String, CaseIterable, Hashable, Sendable {
   case swop2006
 
   /// The exact name in the registry.
-  public var identifier: String {
+  package var identifier: String {
     switch self {
     case .fogra39: "FOGRA39"
     case .fogra51: "FOGRA51"
@@ -26,7 +26,7 @@ public enum PrintingCondition: String, CaseIterable, Hashable, Sendable {
   }
 
   /// A description for people.
-  public var title: String {
+  package var title: String {
     switch self {
     case .fogra39: "Offset on coated paper, ISO 12647-2:2004"
     case .fogra51: "Offset on premium coated paper, ISO 12647-2:2013"

@@ -97,7 +97,7 @@ package enum SVGDrawingError: Error, Equatable, Sendable {
 
 extension SVGDrawingError: CustomStringConvertible {
   /// The problem as a sentence about the file.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unsupported(let what): "the file contains \(what), which cannot be drawn"
     case .size: "the file has no view box, so its size is unknown"

@@ -6,7 +6,7 @@ extension Path {
   ///
   /// On an error, which has the offset of the first invalid byte, nothing is drawn, unlike in SVG:
   /// half a logo helps nobody.
-  public init(svgPath text: String, fillRule: FillRule = .nonZero) throws(ArtworkError) {
+  package init(svgPath text: String, fillRule: FillRule = .nonZero) throws(ArtworkError) {
     self.init(fillRule: fillRule)
     do throws(SVGPathError) {
       var steps = SVGPathParser(text, limit: Double(Page.maximumSide / 1000))

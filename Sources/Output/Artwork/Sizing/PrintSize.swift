@@ -73,7 +73,7 @@ public struct PrintSize: Hashable, Sendable {
 
 extension PrintSize {
   /// Returns the length of a number of modules, in micrometres.
-  public func length(ofModules count: Int) -> Int { divideRounding(width * count, modules) }
+  package func length(ofModules count: Int) -> Int { divideRounding(width * count, modules) }
 
   /// The size as a sentence: "33 modules of 0.423 mm, 10 dots each at 600 dpi: 13.97 mm".
   public var sentence: String {

@@ -4,7 +4,7 @@ public struct Caption: Hashable, Sendable {
   static let sizes = (largest: 3500, smallest: 1400)
 
   /// The lines, from top to bottom.
-  public let lines: [TextLine]
+  package let lines: [TextLine]
   /// The letter size in use, in micrometres.
   package let letterSize: Int
 
@@ -63,13 +63,13 @@ public struct Caption: Hashable, Sendable {
 }
 
 /// A line of text as outlines, in micrometres from the left end of its baseline.
-public struct TextLine: Hashable, Sendable {
+package struct TextLine: Hashable, Sendable {
   /// The text in logical order.
-  public let text: String
+  package let text: String
   /// The outlines, divided between letters into paths short enough for a page.
   let pieces: [Path]
   /// The advance width.
-  public let width: Int
+  package let width: Int
   /// The ascent of the fonts, or of the highest mark if that is more.
   package let ascent: Int
   /// The descent of the fonts, or of the lowest mark if that is more.
@@ -78,7 +78,7 @@ public struct TextLine: Hashable, Sendable {
   package let isRightToLeft: Bool
 
   /// All outlines as one path.
-  public var path: Path {
+  package var path: Path {
     var path = Path()
     for piece in pieces { path.append(piece) }
     return path

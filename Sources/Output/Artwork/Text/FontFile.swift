@@ -10,10 +10,10 @@ public struct FontFile: Hashable, Sendable {
   /// The family name.
   package var family: String
   /// The fontconfig pattern that found the font, which also selects fallback fonts.
-  public var pattern: String?
+  package var pattern: String?
 
   /// Creates a reference to a font file.
-  public init(path: String, face: Int = 0, family: String = "", pattern: String? = nil) {
+  package init(path: String, face: Int = 0, family: String = "", pattern: String? = nil) {
     self.path = path
     self.face = face
     self.family = family

@@ -5,7 +5,7 @@ public struct Script: Hashable, Sendable {
   /// The name of the script; empty for characters of no script, such as symbols.
   public let name: String
   /// The Debian package; `nil` if none is known.
-  public let package: String?
+  package let package: String?
 
   /// Returns the script of a character.
   init(of scalar: Unicode.Scalar) {

@@ -18,9 +18,9 @@ package struct ClipCodeDrawing: Sendable {
   }
 
   /// The payload of the code.
-  public let payload: ClipPayload
+  package let payload: ClipPayload
   /// The colours of the code.
-  public let colours: ClipColours
+  package let colours: ClipColours
   /// The diameter of the disc in millimetres, if the file has a physical size.
   package let diameter: Double?
   /// The URL in the file's metadata. The arcs may encode a different one.
@@ -63,7 +63,7 @@ package struct ClipCodeDrawing: Sendable {
   }
 
   /// Returns the payload of the code in an SVG file, from its strokes or else from its drawing.
-  public static func payload(of bytes: [UInt8]) throws -> ClipPayload {
+  package static func payload(of bytes: [UInt8]) throws -> ClipPayload {
     do throws(ClipDrawingError) {
       return try ClipDrawing(svg: bytes).payload
     } catch {
@@ -80,5 +80,5 @@ package struct ClipCodeNotFound: Error, CustomStringConvertible {
   let reason: String
 
   /// Both reasons, with a remedy.
-  public var description: String { "\(error); \(reason)" }
+  package var description: String { "\(error); \(reason)" }
 }

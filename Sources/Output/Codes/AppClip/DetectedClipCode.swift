@@ -6,19 +6,19 @@ package import Scanning
 /// An App Clip Code found in pixels, with its colours, its glyph and its surroundings.
 package struct DetectedClipCode: Hashable, Sendable {
   /// The payload of the code.
-  public let payload: ClipPayload
+  package let payload: ClipPayload
   /// The median colours of the code's parts.
-  public let colours: ClipColours
+  package let colours: ClipColours
   /// The kind of glyph; `nil` if it cannot be recognized.
-  public let kind: ClipGlyph?
+  package let kind: ClipGlyph?
   /// Whether the drawing extends past the disc, as it does with Apple's badge; `nil` for pictures
   /// that are not drawings of a single code.
   package let hasBadge: Bool?
   /// The diameter of the disc, as a fraction of the picture's width.
-  public let share: Double
+  package let share: Double
 
   /// Scans a page for codes, using only its rendering.
-  public static func codes(of page: Page) throws -> [DetectedClipCode] {
+  package static func codes(of page: Page) throws -> [DetectedClipCode] {
     for pixels in [1000, 2800] {
       let density = try Density(pixels: pixels, over: max(page.width, page.height))
       let bitmap = try page.bitmap(density: density)
@@ -32,7 +32,7 @@ package struct DetectedClipCode: Hashable, Sendable {
   }
 
   /// Scans a picture for codes.
-  public static func codes(in picture: Picture) -> [DetectedClipCode] {
+  package static func codes(in picture: Picture) -> [DetectedClipCode] {
     let sight = ClipCodeSampler(
       width: picture.width, height: picture.height, step: picture.channels.rawValue,
       samples: picture.samples)

@@ -1,4 +1,4 @@
-public import Artwork
+import Artwork
 import Scanning
 
 extension RenderedFile {

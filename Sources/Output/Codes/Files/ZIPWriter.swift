@@ -4,9 +4,9 @@ import Artwork
 ///
 /// The files are not compressed, because pictures of codes are small. Every file has the date
 /// 1980-01-01, the earliest in a ZIP archive.
-public struct ZIPWriter: ~Copyable {
+package struct ZIPWriter: ~Copyable {
   /// An error in adding a file to the archive.
-  public enum Problem: Error, Hashable, Sendable {
+  package enum Problem: Error, Hashable, Sendable {
     /// The file would be number 65,536.
     case tooManyFiles
     /// The archive would have 4 GiB or more.
@@ -23,10 +23,10 @@ public struct ZIPWriter: ~Copyable {
   private var offset = 0
 
   /// Creates an archive without files.
-  public init() {}
+  package init() {}
 
   /// Adds a file. Returns its bytes in the archive.
-  public mutating func add(_ content: [UInt8], named name: String) throws(Problem) -> [UInt8] {
+  package mutating func add(_ content: [UInt8], named name: String) throws(Problem) -> [UInt8] {
     let path = Array(name.utf8)
     guard (1...65_535).contains(path.count), path[0] != UInt8(ascii: "/"),
       !name.split(separator: "/", omittingEmptySubsequences: false).contains("..")
@@ -70,7 +70,7 @@ public struct ZIPWriter: ~Copyable {
 
 extension ZIPWriter.Problem: CustomStringConvertible {
   /// The problem and its remedy.
-  public var description: String {
+  package var description: String {
     switch self {
     case .tooManyFiles: "a ZIP archive has at most 65,535 files; make several"
     case .tooLarge: "a ZIP archive has at most 4 GiB; make several"

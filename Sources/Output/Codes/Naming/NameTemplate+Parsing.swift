@@ -1,7 +1,7 @@
 /// An error in the text of a name template.
-public struct NameTemplateError: Error, Equatable, Sendable {
+package struct NameTemplateError: Error, Equatable, Sendable {
   /// The kinds of errors in a template.
-  public enum Problem: Equatable, Sendable {
+  package enum Problem: Equatable, Sendable {
     /// The template is empty.
     case empty
     /// The template has more than `NameTemplate.longestTemplate` bytes.
@@ -28,7 +28,7 @@ public struct NameTemplateError: Error, Equatable, Sendable {
 
 extension NameTemplateError: CustomStringConvertible {
   /// The problem as a sentence, with its place.
-  public var description: String {
+  package var description: String {
     switch problem {
     case .empty: "the name is empty"
     case .tooLong: "a name template has at most \(NameTemplate.longestTemplate) bytes"
@@ -51,7 +51,7 @@ extension NameTemplateError: CustomStringConvertible {
 
 extension NameTemplate {
   /// Parses a template such as `{index:04}-{host}`.
-  public init(_ text: String) throws(NameTemplateError) {
+  package init(_ text: String) throws(NameTemplateError) {
     if text.isEmpty { throw NameTemplateError(problem: .empty, offset: 0) }
     guard text.utf8.count <= Self.longestTemplate else {
       throw NameTemplateError(problem: .tooLong, offset: Self.longestTemplate)

@@ -1,8 +1,8 @@
 import Basics
-public import InvocationURLs
+package import InvocationURLs
 
 /// A template for the file names of many codes: text with fields in braces, such as `{index:04}`.
-public struct NameTemplate: Hashable, Sendable {
+package struct NameTemplate: Hashable, Sendable {
   /// A piece of a template.
   enum Part: Hashable, Sendable {
     /// Literal text.
@@ -20,7 +20,7 @@ public struct NameTemplate: Hashable, Sendable {
   }
 
   /// The limit for a name without its suffix, in bytes. File systems allow 255.
-  public static let maxNameLength = 200
+  package static let maxNameLength = 200
   /// The limit for a template, in bytes, so that the number in a name is never cut off.
   static let longestTemplate = 100
   /// The limit for a host or a path in a name.
@@ -28,10 +28,10 @@ public struct NameTemplate: Hashable, Sendable {
 
   let parts: [Part]
   /// The text of the template.
-  public let text: String
+  package let text: String
 
   /// The default template, which makes names such as `0001-s-42`.
-  public static let usual = NameTemplate(
+  package static let usual = NameTemplate(
     parts: [.index(width: 4), .text("-"), .path], text: "{index:04}-{path}")
 
   init(parts: [Part], text: String) {
@@ -43,7 +43,7 @@ public struct NameTemplate: Hashable, Sendable {
 extension NameTemplate {
   /// Whether the template makes different names for all codes: the number comes first, and no digit
   /// can follow it.
-  public var isUniqueByConstruction: Bool {
+  package var isUniqueByConstruction: Bool {
     var rest = parts[...]
     if case .text? = rest.first { rest.removeFirst() }
     guard case .index? = rest.popFirst() else { return false }
@@ -53,7 +53,7 @@ extension NameTemplate {
   }
 
   /// Returns the file name of a code, without a suffix. `url` is `nil` for text that is not a URL.
-  public func name(index: Int, text: String, url: InvocationURL?) -> String {
+  package func name(index: Int, text: String, url: InvocationURL?) -> String {
     Self.fileName(filled(index: index, text: text, url: url))
   }
 
@@ -123,7 +123,7 @@ extension NameTemplate {
 
 /// Returns a 64-bit hash that is the same on every machine and in every run: FNV-1a with an
 /// additional mixing step.
-public func stableHash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+package func stableHash(_ bytes: some Sequence<UInt8>) -> UInt64 {
   var hash: UInt64 = 0xCBF2_9CE4_8422_2325
   for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
   hash = (hash ^ (hash >> 33)) &* 0xFF51_AFD7_ED55_8CCD

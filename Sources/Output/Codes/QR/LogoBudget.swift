@@ -1,12 +1,12 @@
-public import QRCodes
+package import QRCodes
 
 /// The error correction used up by a logo: every reader must repair the codewords under it.
 ///
 /// A codeword counts if any of its modules is under the logo, whatever colour the logo has there.
 /// Half of a block's correction capacity is reserved for dirt and wear.
-public struct LogoBudget: Hashable, Sendable {
+package struct LogoBudget: Hashable, Sendable {
   /// A block of codewords, which is corrected on its own.
-  public struct Block: Hashable, Sendable {
+  package struct Block: Hashable, Sendable {
     /// The number of codewords under the logo.
     package var covered = 0
     /// The number of codewords that can be corrected.
@@ -19,9 +19,9 @@ public struct LogoBudget: Hashable, Sendable {
   }
 
   /// The width of the logo's area, in modules.
-  public let modules: Int
+  package let modules: Int
   /// The blocks in their order.
-  public let blocks: [Block]
+  package let blocks: [Block]
   /// The first function pattern under the logo, which no error correction repairs.
   package let touched: ModuleKind?
 
@@ -29,7 +29,7 @@ public struct LogoBudget: Hashable, Sendable {
   package var isSound: Bool { touched == nil && blocks.allSatisfy(\.isSound) }
 
   /// Counts the codewords under a centred square of `modules` by `modules`.
-  public init(modules: Int, of symbol: QRCode) {
+  package init(modules: Int, of symbol: QRCode) {
     self.init(modules: modules, symbol.map, version: symbol.version, level: symbol.level)
   }
 
@@ -104,7 +104,7 @@ public struct LogoBudget: Hashable, Sendable {
 extension LogoBudget {
   /// Creates the budget for a logo with a share of the width, in thousandths, or as large as is
   /// safe if `share` is `nil`. It is the same for all symbols of this version and level.
-  public init(share: Int?, _ version: QRVersion, _ level: QRLevel) throws(LogoError) {
+  package init(share: Int?, _ version: QRVersion, _ level: QRLevel) throws(LogoError) {
     guard !version.isMicro, let map = ModuleMap(version, level) else { throw .micro }
     let size = version.size
     func place(_ modules: Int) -> LogoBudget {
@@ -130,7 +130,7 @@ extension LogoBudget {
 extension LogoBudget: CustomStringConvertible {
   /// The size and its cost: "7 by 7 modules; it uses 4 of 22 codewords that can be repaired, which
   /// leaves 18", block by block.
-  public var description: String {
+  package var description: String {
     let parts = blocks.map { "\($0.covered) of \($0.repairable)" }
     let left = blocks.map { "\($0.margin)" }
     return "\(modules) by \(modules) modules; it uses \(joined(parts)) codewords that can be "

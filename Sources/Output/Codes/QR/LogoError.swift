@@ -1,7 +1,7 @@
-public import QRCodes
+package import QRCodes
 
 /// An error in placing a logo on a symbol.
-public enum LogoError: Error, Equatable, Sendable {
+package enum LogoError: Error, Equatable, Sendable {
   /// The logo would cover more than the symbol can correct; `largest` is the largest possible
   /// width, in modules.
   case tooLarge(modules: Int, of: Int, QRVersion, QRLevel, largest: Int)
@@ -37,7 +37,7 @@ package enum LogoErrorNotation: Sendable {
 
 extension LogoError: CustomStringConvertible {
   /// The problem and its remedy, with command options.
-  public var description: String { sentence(.options) }
+  package var description: String { sentence(.options) }
 
   /// Returns the problem and its remedy, in a notation.
   package func sentence(_ words: LogoErrorNotation) -> String {

@@ -40,7 +40,7 @@ extension LogoFileError {
 
 extension LogoFileError: CustomStringConvertible {
   /// The problem and its remedy.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknownKind: "the logo is neither a PNG nor an SVG file"
     case .utf16: "the logo is an SVG file in UTF-16; save it as UTF-8, or use a PNG"
@@ -76,19 +76,19 @@ extension Rectangle {
 /// An error in a logo file, with its path.
 package struct LogoReadError: Error, Sendable, CustomStringConvertible {
   /// The path as given.
-  public let path: String
+  package let path: String
   /// The error in the file.
   package let error: any Error
 
   /// The path, the problem and its remedy.
-  public var description: String { "\(path): \(error)" }
+  package var description: String { "\(path): \(error)" }
 }
 
 extension QRLogo {
   private static let largestFile = 64 << 20
 
   /// Reads a logo file. A file that cannot be a logo is refused by its first bytes.
-  public init(path: String, share: Int? = nil) throws {
+  package init(path: String, share: Int? = nil) throws {
     let file = try ProbedFile(path)
     guard !file.beginning.isEmpty else { throw SystemIOError(.empty, .read, file.file.name) }
     do {
@@ -98,7 +98,7 @@ extension QRLogo {
   }
 
   /// Reads a PNG picture, or an SVG file that has only paths of one colour.
-  public init(reading bytes: [UInt8], share: Int? = nil) throws {
+  package init(reading bytes: [UInt8], share: Int? = nil) throws {
     try Self.check(beginning: bytes)
     let start = Self.withoutMark(bytes)
     if start.starts(with: "<".utf8) {

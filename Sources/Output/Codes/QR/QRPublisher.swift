@@ -17,7 +17,7 @@ public final class QRPublisher {
   /// The look of the codes.
   public let style: QRStyle
   /// The caption lines of the codes drawn next. They start as those of the style.
-  public private(set) var captions: [String]
+  package private(set) var captions: [String]
   private var font: SharedFont?
   private let reader = SymbolReader()
   private let decoder = SymbolDecoder()
@@ -153,7 +153,7 @@ public final class QRPublisher {
   }
 
   /// Adds a page to a document, read back like any other file.
-  public func add(_ drawn: RenderedQR, to document: inout VerifiedPDFWriter) throws {
+  package func add(_ drawn: RenderedQR, to document: inout VerifiedPDFWriter) throws {
     var check = fileCheck(of: drawn)
     try document.add(drawn.page, check: &check)
   }
@@ -203,7 +203,7 @@ public final class QRPublisher {
   }
 
   /// Whether a file shows the content of `drawn`, however it is drawn.
-  public func shows(_ bytes: [UInt8], _ format: OutputFormat, _ drawn: RenderedQR) -> Bool {
+  package func shows(_ bytes: [UInt8], _ format: OutputFormat, _ drawn: RenderedQR) -> Bool {
     let publisher = VerifiedFileWriter(format, density: drawn.density)
     var check = fileCheck(of: drawn)
     do {

@@ -37,14 +37,14 @@ public struct QRStyle: Sendable {
 }
 
 /// A logo with the share of the symbol's width that it takes.
-public struct QRLogo: Sendable {
+package struct QRLogo: Sendable {
   /// The artwork.
-  public var content: Logo.Content
+  package var content: Logo.Content
   /// The share of the width, in thousandths; `nil` for as much as is safe, up to a fifth.
-  public var share: Int?
+  package var share: Int?
 
   /// Creates a logo.
-  public init(_ content: Logo.Content, share: Int? = nil) {
+  package init(_ content: Logo.Content, share: Int? = nil) {
     self.content = content
     self.share = share
   }

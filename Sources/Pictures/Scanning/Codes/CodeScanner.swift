@@ -1,4 +1,4 @@
-public import InvocationRouter
+package import InvocationRouter
 
 /// Finds codes in pictures.
 ///
@@ -64,7 +64,7 @@ public struct CodeScanner: Hashable, Sendable {
     public var codes: [ScannedCode]
     /// The centres of marks that look like the corners of a code, but do not belong to a code that
     /// was read.
-    public var marks: [Payload.Corner]
+    package var marks: [Payload.Corner]
     /// The number of codes to which these marks seem to belong.
     package var unreadCount: Int { unreadCodes.count }
     /// The marks of each unread code.
@@ -72,7 +72,7 @@ public struct CodeScanner: Hashable, Sendable {
     /// The App Clip Codes from top to bottom, if they were searched for.
     package var clipCodes: [ScannedClipCode]
     /// If nothing was found: a code of a kind that is not supported.
-    public var other: UnsupportedSymbol?
+    package var other: UnsupportedSymbol?
     /// The amount of work done.
     package var cost: SearchCost
     /// Possible codes that could not be read, for `VideoScanner`.

@@ -14,7 +14,7 @@ public struct ScannedCode: Hashable, Sendable {
     case model1 = "qr-model-1"
 
     /// The name as people write it.
-    public var name: String {
+    package var name: String {
       switch self {
       case .qrCode: "QR Code"
       case .microQRCode: "Micro QR Code"

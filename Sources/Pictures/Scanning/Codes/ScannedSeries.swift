@@ -1,14 +1,14 @@
 /// Codes that together contain one message (structured append).
 package struct ScannedSeries: Hashable, Sendable {
   /// The number of codes in the complete series.
-  public let count: Int
+  package let count: Int
   /// The exclusive or of all bytes, which distinguishes series.
   package let parity: UInt8
   /// The codes that were found, in order, each place once.
   package let parts: [ScannedCode]
 
   /// The missing places, counted from 1.
-  public var missing: [Int] {
+  package var missing: [Int] {
     let found = Set(parts.compactMap(\.part?.index))
     return (0..<count).filter { !found.contains($0) }.map { $0 + 1 }
   }
@@ -21,13 +21,13 @@ package struct ScannedSeries: Hashable, Sendable {
   package var hasRightParity: Bool { bytes.reduce(0, ^) == parity }
 
   /// The bytes of the parts that were found.
-  public var bytes: [UInt8] { parts.flatMap(\.bytes) }
+  package var bytes: [UInt8] { parts.flatMap(\.bytes) }
 
   /// The complete text; `nil` while a part is missing, or if the bytes are not text.
   ///
   /// A character may begin in one code and end in the next, so UTF-8 is decoded from all bytes
   /// together.
-  public var text: String? {
+  package var text: String? {
     guard missing.isEmpty else { return nil }
     if parts.allSatisfy({ $0.eciAssignments.allSatisfy { $0 == 26 } }),
       let text = String(validating: bytes, as: UTF8.self)

@@ -2,9 +2,9 @@ import SystemIO
 
 /// A PDF, SVG or EPS file, whose pages have a physical size. External programs draw the pages, as
 /// child processes with limits, because such files may come from anywhere.
-public struct DocumentFile: ~Copyable {
+package struct DocumentFile: ~Copyable {
   /// The resolution at which a page is drawn.
-  public enum Look: Sendable {
+  package enum Look: Sendable {
     /// 300 dots per inch, or what a file of this package needs; fewer for a poster.
     case usual
     /// Twice as many dots per inch, or as many as the limits allow. A page of a single colour is
@@ -13,7 +13,7 @@ public struct DocumentFile: ~Copyable {
   }
 
   /// The format: `.pdf`, `.svg` or `.eps`.
-  public let format: PictureFormat
+  package let format: PictureFormat
   /// The number of pages; an SVG file has one.
   package let pageCount: Int
   private let limits: PictureLimits
@@ -29,7 +29,7 @@ public struct DocumentFile: ~Copyable {
   }
 
   /// Opens a document and counts its pages.
-  public init(_ bytes: [UInt8], limits: PictureLimits = PictureLimits()) throws(PictureError) {
+  package init(_ bytes: [UInt8], limits: PictureLimits = PictureLimits()) throws(PictureError) {
     let format = try PictureFormat(bytes)
     // PostScript is a programming language, and foreign files in it are not drawn.
     guard format != .eps else { throw PictureError(.foreignPostScript, format) }
@@ -131,11 +131,11 @@ extension Picture {
 /// A page that was drawn.
 package struct RenderedPage: Sendable {
   /// The picture of the page.
-  public let picture: Picture
+  package let picture: Picture
   /// The number of the page, counted from 1.
   package let number: Int
   /// The resolution of the picture.
-  public let dotsPerInch: Double
+  package let dotsPerInch: Double
 
   /// The size of a pixel on paper in millimetres.
   package var millimetresPerPixel: Double { 25.4 / dotsPerInch }

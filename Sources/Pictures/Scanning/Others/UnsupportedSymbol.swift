@@ -1,9 +1,9 @@
-public import InvocationRouter
+package import InvocationRouter
 
 /// A code of an unsupported kind, reported if nothing else was found.
-public struct UnsupportedSymbol: Hashable, Sendable {
+package struct UnsupportedSymbol: Hashable, Sendable {
   /// A kind of unsupported code.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A square or rectangle with two solid sides and two dashed ones.
     case dataMatrix = "data-matrix"
     /// A square with concentric squares in its centre.
@@ -12,7 +12,7 @@ public struct UnsupportedSymbol: Hashable, Sendable {
     case pdf417
 
     /// The name as people write it.
-    public var name: String {
+    package var name: String {
       switch self {
       case .dataMatrix: "Data Matrix"
       case .aztec: "Aztec Code"
@@ -25,9 +25,9 @@ public struct UnsupportedSymbol: Hashable, Sendable {
   }
 
   /// The kind of code.
-  public let kind: Kind
+  package let kind: Kind
   /// A position inside it, in pixels of the picture.
-  public let place: Payload.Corner
+  package let place: Payload.Corner
 }
 
 /// Recognizes unsupported codes by the structure that is common to their kind.

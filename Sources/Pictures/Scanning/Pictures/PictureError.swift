@@ -58,7 +58,7 @@ public struct PictureError: Error, Hashable, Sendable {
   public let format: PictureFormat?
 
   /// Creates an error, with the format of the file if known.
-  public init(_ problem: Problem, _ format: PictureFormat? = nil) {
+  package init(_ problem: Problem, _ format: PictureFormat? = nil) {
     self.problem = problem
     self.format = format
   }

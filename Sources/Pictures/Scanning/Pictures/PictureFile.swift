@@ -1,10 +1,10 @@
 /// The pictures of a file, one after another: the frames of an animation, or the pages of a scan.
 /// Most files have one.
-public struct PictureFile {
+package struct PictureFile {
   /// The format of the file.
-  public let format: PictureFormat
+  package let format: PictureFormat
   /// The number of pictures read.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
   private let bytes: [UInt8]
   private let limits: PictureLimits
@@ -13,7 +13,7 @@ public struct PictureFile {
   private var dark: (source: any PictureSource, count: Int)?
 
   /// Opens a file; the first picture is decoded when it is requested.
-  public init(
+  package init(
     _ bytes: [UInt8], limits: PictureLimits = PictureLimits()
   ) throws(PictureError) {
     format = try PictureFormat(bytes)
@@ -23,13 +23,13 @@ public struct PictureFile {
   }
 
   /// Whether the file has more than one picture, or is in a format that may.
-  public var mayHoldSeveral: Bool { format.mayHoldSeveral || AnimatedPNGFile.isOne(bytes) }
+  package var mayHoldSeveral: Bool { format.mayHoldSeveral || AnimatedPNGFile.isOne(bytes) }
 
   /// Whether the pictures are the frames of an animation.
-  public var isAnimation: Bool { format.mayBeAnimated || AnimatedPNGFile.isOne(bytes) }
+  package var isAnimation: Bool { format.mayBeAnimated || AnimatedPNGFile.isOne(bytes) }
 
   /// The next picture; `nil` after the last. After an error there are no more pictures.
-  public mutating func next() throws(PictureError) -> Picture? {
+  package mutating func next() throws(PictureError) -> Picture? {
     do throws(PictureError) {
       guard let picture = try source.next() else { return nil }
       guard count < limits.pictures else {
@@ -42,7 +42,7 @@ public struct PictureFile {
 
   /// The last picture read, on black, which shows white ink on a transparent background; `nil` for
   /// a picture without transparent parts.
-  public mutating func lastPictureOnBlack() throws(PictureError) -> Picture? {
+  package mutating func lastPictureOnBlack() throws(PictureError) -> Picture? {
     guard format.mayBeClear(bytes), count > 0 else { return nil }
     var (source, taken) = dark ?? (format.source(bytes, limits, on: .black), 0)
     do throws(PictureError) {

@@ -49,7 +49,7 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   package var isDocument: Bool { self == .pdf || self == .svg || self == .eps }
 
   /// Detects the format from the first bytes.
-  public init(_ bytes: [UInt8]) throws(PictureError) {
+  package init(_ bytes: [UInt8]) throws(PictureError) {
     guard !bytes.isEmpty else { throw PictureError(.empty) }
     let start = FileSignature(bytes)
     guard let known = Self.allCases.first(where: start.isOf) else {

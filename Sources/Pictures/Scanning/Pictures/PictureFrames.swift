@@ -10,7 +10,7 @@ package struct PictureFrames {
   private var waiting: [UInt8] = []
   private var header: PNMHeader?
   /// The number of pictures read.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
   /// Creates a reader at the beginning of a stream.
   package init(limits: PictureLimits = PictureLimits()) { self.limits = limits }
@@ -25,7 +25,7 @@ package struct PictureFrames {
   package mutating func feed(_ bytes: some Collection<UInt8>) { waiting += bytes }
 
   /// The next picture; `nil` if more bytes are needed.
-  public mutating func next() throws(PictureError) -> Picture? {
+  package mutating func next() throws(PictureError) -> Picture? {
     guard let header = try currentHeader(), let end = end(of: header), waiting.count >= end else {
       return nil
     }

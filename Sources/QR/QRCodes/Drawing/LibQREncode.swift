@@ -6,12 +6,12 @@ import LibC
 ///
 /// Instances have no state and can be used from any thread: since its version 4 the library keeps
 /// only Reed–Solomon tables between calls, and it fills those under its own lock.
-public struct LibQREncode: SymbolEncoder {
+package struct LibQREncode: SymbolEncoder {
   /// Creates an encoder.
-  public init() {}
+  package init() {}
 
   /// Draws `symbol` under the mask that libqrencode scores best.
-  public func modules(of symbol: PlannedSymbol) throws(QRCodeError) -> ModuleMatrix {
+  package func modules(of symbol: PlannedSymbol) throws(QRCodeError) -> ModuleMatrix {
     var input = try Input(symbol.version, symbol.level)
     for segment in symbol.segments { try input.append(segment, of: symbol.bytes) }
     var matrix = try input.draw().matrix

@@ -2,12 +2,12 @@
 ///
 /// Its symbols equal libqrencode's module by module, with the same mask, in a tenth of the time or
 /// less. Micro QR is passed on to libqrencode.
-public struct MaskingEncoder: SymbolEncoder {
+package struct MaskingEncoder: SymbolEncoder {
   /// Creates an encoder.
-  public init() {}
+  package init() {}
 
   /// Draws `symbol` under the mask that libqrencode would choose.
-  public func modules(of symbol: PlannedSymbol) throws(QRCodeError) -> ModuleMatrix {
+  package func modules(of symbol: PlannedSymbol) throws(QRCodeError) -> ModuleMatrix {
     if symbol.version.isMicro { return try LibQREncode().modules(of: symbol) }
     guard let template = SymbolTemplate.of(symbol.version, symbol.level),
       let judged = template.unmasked(Codewords(symbol, eciIndicator: Codewords.substituteECI))

@@ -41,7 +41,7 @@ public struct SymbolMessage: Hashable, Sendable {
   /// The symbol's place in a series, if it belongs to one.
   package internal(set) var part: StructuredAppend?
   /// The organization that defines the meaning of the content, if announced.
-  public internal(set) var application: Application?
+  package internal(set) var application: Application?
   /// The announced character sets, in order.
   package internal(set) var eciAssignments: [Int] = []
   /// The number of correct terminator and padding bits, which distinguish symbols from chance.

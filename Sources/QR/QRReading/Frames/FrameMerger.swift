@@ -6,7 +6,7 @@ import QRStandard
 /// Every frame has its own grid through the code, so neither the camera nor the code needs to hold
 /// still. This removes noise, moving glare, and rows missing from a frame; it cannot remove a blur
 /// that is the same in every frame.
-public struct FrameMerger: Sendable {
+package struct FrameMerger: Sendable {
   private var sums: [FrameSum] = []
   private var judge = GridDecoder()
   private var frame = 0
@@ -17,10 +17,10 @@ public struct FrameMerger: Sendable {
   private static let longestAbsence = 60
 
   /// Creates a merger that has seen no frames.
-  public init() {}
+  package init() {}
 
   /// Adds the unread symbols of a frame. Returns the codes that can be read now.
-  public mutating func add(_ symbols: [UndecodedSymbol]) -> [LocatedCode] {
+  package mutating func add(_ symbols: [UndecodedSymbol]) -> [LocatedCode] {
     frame += 1
     sums.removeAll { frame - $0.lastFrame > Self.longestAbsence }
     var codes: [LocatedCode] = []

@@ -2,7 +2,7 @@ import QRStandard
 
 /// A probable code in one picture that could not be read there: its modules, as far as they are
 /// visible.
-public struct UndecodedSymbol: Sendable {
+package struct UndecodedSymbol: Sendable {
   /// Its apparent version.
   let version: QRVersion
   /// The darkness of each module relative to the threshold, scaled by the local contrast.

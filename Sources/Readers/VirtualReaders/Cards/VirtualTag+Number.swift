@@ -3,7 +3,7 @@ extension VirtualTag {
   /// unused one.
   ///
   /// Throws if two tags were given the same UID.
-  public static func distinct(_ tags: [VirtualTag]) throws(SpecificationError) -> [VirtualTag] {
+  package static func distinct(_ tags: [VirtualTag]) throws(SpecificationError) -> [VirtualTag] {
     var taken: [[UInt8]] = []
     for tag in tags where tag.hasOwnNumber {
       if taken.contains(tag.uid) { throw SpecificationError(.sameNumber(tag.name)) }

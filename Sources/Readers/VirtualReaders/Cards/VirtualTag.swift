@@ -61,7 +61,7 @@ public struct VirtualTag: Sendable {
   }
 
   /// The serial number in hexadecimal.
-  public var name: String { hexadecimal(uid) }
+  package var name: String { hexadecimal(uid) }
 }
 
 extension VirtualTag {
@@ -99,7 +99,7 @@ extension VirtualTag {
   }
 
   /// The memory as a reader sees it, with mirrors, and with zeros in place of passwords and keys.
-  public var visibleMemory: [UInt8] {
+  package var visibleMemory: [UInt8] {
     switch card {
     case .type2(let chip): chip.image()
     case .type3, .type4, .type5: memory
@@ -107,7 +107,7 @@ extension VirtualTag {
   }
 
   /// The four stored bytes of a Type 2 page or a Type 5 block; empty if it does not exist.
-  public func page(_ number: Int) -> [UInt8] {
+  package func page(_ number: Int) -> [UInt8] {
     if case .type5(let chip) = card, number >= 0, number < chip.layout.blocks {
       return chip.block(number)
     }
@@ -118,7 +118,7 @@ extension VirtualTag {
   }
 
   /// The counter of reads: number 2 on an Ultralight EV1, that of file 2 on an NTAG 424 DNA.
-  public var readCount: Int {
+  package var readCount: Int {
     switch card {
     case .type2(let chip): Int(chip.counters[2])
     case .type4(let card): card.application.chip?.readCounter ?? 0
@@ -127,13 +127,13 @@ extension VirtualTag {
   }
 
   /// The permanently locked blocks of a Type 5 chip; empty for other tags.
-  public var lockedBlocks: [Int] {
+  package var lockedBlocks: [Int] {
     guard case .type5(let chip) = card else { return [] }
     return chip.locked.indices.filter { chip.locked[$0] }
   }
 
   /// The capability container (its bytes or its file), or the attribute block of a Type 3 tag.
-  public var capabilityContainer: [UInt8] {
+  package var capabilityContainer: [UInt8] {
     switch card {
     case .type2(let chip): chip.page(3)
     case .type4(let card): card.application.files[0].bytes
@@ -143,14 +143,14 @@ extension VirtualTag {
   }
 
   /// The memory configuration (MC) of a FeliCa Lite-S; empty for other tags.
-  public var memoryConfiguration: [UInt8] {
+  package var memoryConfiguration: [UInt8] {
     if case .type3(let feliCa) = card { feliCa.configuration } else { [] }
   }
 }
 
 extension VirtualTag {
   /// The part of the memory that its message uses. For a Type 2 chip, all of it.
-  public var usedMemory: [UInt8] {
+  package var usedMemory: [UInt8] {
     if case .type3 = card, memory.count >= FeliCaCard.blockSize {
       return Array(memory.prefix(FeliCaCard.blockSize + Int(memory[13])))
     }

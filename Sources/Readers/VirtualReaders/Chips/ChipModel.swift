@@ -73,22 +73,22 @@ public enum ChipModel: String, CaseIterable, Sendable {
   }
 
   /// Whether the tag speaks ISO 14443 type A.
-  public var isTypeA: Bool { !isFeliCa && !isType5 }
+  package var isTypeA: Bool { !isFeliCa && !isType5 }
 
   /// Whether the tag is a FeliCa card.
-  public var isFeliCa: Bool { self == .feliCa || self == .feliCaLiteS }
+  package var isFeliCa: Bool { self == .feliCa || self == .feliCaLiteS }
 
   /// Whether the tag speaks ISO 15693, which no PN53x does.
-  public var isType5: Bool { Type5Layout.of(self) != nil }
+  package var isType5: Bool { Type5Layout.of(self) != nil }
 
   /// Whether the tag is an NTAG 424 DNA, with or without TagTamper.
-  public var isDNA: Bool { self == .ntag424 || self == .ntag424TagTamper }
+  package var isDNA: Bool { self == .ntag424 || self == .ntag424TagTamper }
 
   /// The length of the chip's signature, if it has one.
   var signatureLength: Int { isDNA ? 56 : self == .ultralightAES ? 48 : 32 }
 
   /// Whether the tag is a Type 2 tag, with pages of four bytes.
-  public var isType2: Bool { Type2Layout.of(self) != nil }
+  package var isType2: Bool { Type2Layout.of(self) != nil }
 }
 
 extension Type2Layout {

@@ -52,7 +52,7 @@ extension SimulatedReader {
   public func present(_ tag: VirtualTag) { access.change { $0.present(tag) } }
 
   /// Puts a tag into the field, or throws if its chosen UID is already there. No tag leaves.
-  public func place(_ tag: VirtualTag) throws(SpecificationError) {
+  package func place(_ tag: VirtualTag) throws(SpecificationError) {
     let isPlaced = access.changing { chip in
       if tag.hasOwnNumber, chip.field.has(tag.uid) { return false }
       chip.present(tag)
@@ -70,7 +70,7 @@ extension SimulatedReader {
   /// Replaces all tags with another one, without a moment in between. A PC/SC service is still told
   /// of the removal before it is told of the new tag.
   @discardableResult
-  public func swap(for tag: VirtualTag) -> [VirtualTag] {
+  package func swap(for tag: VirtualTag) -> [VirtualTag] {
     access.changing { chip in
       defer { chip.present(tag) }
       return chip.remove()
@@ -79,7 +79,7 @@ extension SimulatedReader {
 
   /// Puts a former tag into the field again. Returns `false` if it is unknown.
   @discardableResult
-  public func presentAgain(_ uid: [UInt8]) -> Bool {
+  package func presentAgain(_ uid: [UInt8]) -> Bool {
     access.changing { chip in
       guard let tag = chip.field.tag(uid) else { return false }
       chip.present(tag)
@@ -93,7 +93,7 @@ extension SimulatedReader {
   public func add(_ fault: Fault) { access.change { $0.bench.faults.add(fault) } }
 
   /// Removes the faults that have not happened yet.
-  public func removeFaults() { access.change { $0.bench.faults.removeAll() } }
+  package func removeFaults() { access.change { $0.bench.faults.removeAll() } }
 
   /// The faults that have not happened yet.
   public var faults: [Fault] { access.looking { $0.bench.faults.faults } ?? [] }
@@ -102,7 +102,7 @@ extension SimulatedReader {
   public var counters: ReaderCounters { access.looking { $0.bench.counters } ?? ReaderCounters() }
 
   /// Resets the counters.
-  public func resetCounters() { access.change { $0.bench.counters = ReaderCounters() } }
+  package func resetCounters() { access.change { $0.bench.counters = ReaderCounters() } }
 
   /// Returns the events since the last call; empty if there is a listener.
   public func takeEvents() -> [ReaderEvent] { access.changing { $0.bench.takeEvents() } ?? [] }

@@ -1,9 +1,9 @@
-public import SystemIO
+package import SystemIO
 
 /// The error of creating a virtual PC/SC reader. Nothing is left behind.
-public struct VirtualSmartCardError: Error, Equatable, Sendable {
+package struct VirtualSmartCardError: Error, Equatable, Sendable {
   /// The reasons why the reader could not be created.
-  public enum Problem: Equatable, Sendable {
+  package enum Problem: Equatable, Sendable {
     /// pcscd, the service through which programs use readers, is not installed.
     case noDaemon
     /// The driver with which pcscd reaches the virtual reader was not found.
@@ -19,14 +19,14 @@ public struct VirtualSmartCardError: Error, Equatable, Sendable {
   }
 
   /// The reason.
-  public let problem: Problem
+  package let problem: Problem
 
   init(_ problem: Problem) { self.problem = problem }
 }
 
 extension VirtualSmartCardError: CustomStringConvertible {
   /// The problem and its remedy.
-  public var description: String {
+  package var description: String {
     switch problem {
     case .noDaemon: "\(MissingProgram("pcscd", package: "pcscd"))"
     case .noDriver(let places):

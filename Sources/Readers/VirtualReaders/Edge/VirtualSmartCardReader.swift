@@ -1,13 +1,13 @@
-public import SystemIO
+package import SystemIO
 import LibC
 
 /// A PC/SC reader with simulated tags, managed by its own pcscd.
 ///
 /// Programs that use PC/SC open it as if it were hardware, once `environment` is set for them. A
 /// process can have many. The thread, the pcscd and the files end with the value.
-public final class VirtualSmartCardReader: SimulatedReader {
+package final class VirtualSmartCardReader: SimulatedReader {
   /// The simulated family of readers.
-  public let family: SmartCardFamily
+  package let family: SmartCardFamily
   /// The reader's name in pcscd, without the numbers after it.
   private let base: String
   /// The index among pcscd's readers.
@@ -21,12 +21,12 @@ public final class VirtualSmartCardReader: SimulatedReader {
   private let trouble = PCSCDisturbance()
 
   /// Another reader of the same pcscd: a security key, or a reader for cards with contacts.
-  public struct Neighbour: Sendable {
+  package struct Neighbour: Sendable {
     let name: String
     let answerToReset: [UInt8]?
 
     /// Creates a reader with this name. It has a card if there is an answer to reset.
-    public init(_ name: String, answerToReset: [UInt8]? = nil) {
+    package init(_ name: String, answerToReset: [UInt8]? = nil) {
       (self.name, self.answerToReset) = (name, answerToReset)
     }
   }
@@ -35,7 +35,7 @@ public final class VirtualSmartCardReader: SimulatedReader {
   /// precede it in pcscd's list, and `name` replaces the name of its family.
   ///
   /// With a `listener`, events go there, on the reader's own thread, and `takeEvents` returns none.
-  public init(
+  package init(
     _ family: SmartCardFamily, tags: [VirtualTag] = [], faults: [Fault] = [],
     name: String? = nil, neighbours: [Neighbour] = [], listener: VirtualReader.Listener? = nil
   ) throws(VirtualSmartCardError) {
@@ -90,32 +90,32 @@ public final class VirtualSmartCardReader: SimulatedReader {
   deinit { close() }
 
   /// The reader's name in pcscd.
-  public var name: String { base + " 0\(number) 00" }
+  package var name: String { base + " 0\(number) 00" }
 
   /// The connection string with which Beckon opens the reader.
-  public var connection: String { "pcsc:\(name)" }
+  package var connection: String { "pcsc:\(name)" }
 
   /// The connection string, as other simulated readers have it.
-  public var connectionString: String { connection }
+  package var connectionString: String { connection }
 
   /// The socket path of its pcscd.
-  public var path: String { daemon.path }
+  package var path: String { daemon.path }
 
   /// The environment variables with which a program sees this reader and no other.
-  public var environment: [String: String] { ["PCSCLITE_CSOCK_NAME": daemon.path] }
+  package var environment: [String: String] { ["PCSCLITE_CSOCK_NAME": daemon.path] }
 
   /// Access to the reader's chip.
-  public var access: ChipAccess {
+  package var access: ChipAccess {
     ChipAccess(
       change: { [engine] body in engine.change { body(&$0.chip) } },
       look: { [engine] body in engine.look { body($0.chip) } })
   }
 
   /// Whether the reader was unplugged or closed.
-  public var isGone: Bool { engine.isGone }
+  package var isGone: Bool { engine.isGone }
 
   /// Ends pcscd and the thread, and removes their files. A client sees the service end.
-  public func close() {
+  package func close() {
     trouble.end()
     // Otherwise pcscd would wait for an answer that never comes.
     engine.change { if $0.chip.isSilent { $0.chip.isUnplugged = true } }
@@ -150,33 +150,33 @@ public final class VirtualSmartCardReader: SimulatedReader {
 
 extension VirtualSmartCardReader {
   /// Kills pcscd. Every program that uses it loses the service within a millisecond.
-  public func killPCSCD() { daemon.kill() }
+  package func killPCSCD() { daemon.kill() }
 
   /// The process ID of pcscd.
-  public var processID: Int32 { daemon.processID }
+  package var processID: Int32 { daemon.processID }
 
   /// Whether the pcscd process is still running.
-  public var isDaemonRunning: Bool { daemon.isRunning }
+  package var isDaemonRunning: Bool { daemon.isRunning }
 
   /// Removes pcscd's socket. The service keeps running, but no program finds it any more.
-  public func hideService() { unlink(daemon.path) }
+  package func hideService() { unlink(daemon.path) }
 
   /// Refuses every program that establishes a context from now on, like a policy that admits only
   /// users at the machine. Programs that have a context keep it.
-  public func refusePrograms() throws(SystemIOError) { try trouble.refuse(at: daemon.path) }
+  package func refusePrograms() throws(SystemIOError) { try trouble.refuse(at: daemon.path) }
 
   /// Makes the driver stop answering, so that every program waits forever.
-  public func hang() { access.change { $0.isSilent = true } }
+  package func hang() { access.change { $0.isSilent = true } }
 
   /// Lets another program take exclusive control of the card, until `releaseCard`.
-  public func lockCard() throws(SystemIOError) { try trouble.hold(reader: name, at: daemon.path) }
+  package func lockCard() throws(SystemIOError) { try trouble.hold(reader: name, at: daemon.path) }
 
   /// Ends the program that has exclusive control of the card.
-  public func releaseCard() { trouble.releaseCard() }
+  package func releaseCard() { trouble.releaseCard() }
 
   /// Lets another program reset the card and disconnect. It waits while a program has exclusive
   /// control.
-  public func resetCardByOther() throws(SystemIOError) {
+  package func resetCardByOther() throws(SystemIOError) {
     try trouble.reset(reader: name, at: daemon.path)
   }
 }

@@ -3,25 +3,25 @@ public struct ReaderCounters: Equatable, Sendable {
   /// Selected tags.
   public internal(set) var selections = 0
   /// Frames to a selected tag, without HLTA, S(DESELECT) and the RATS of an activation.
-  public internal(set) var dataExchanges = 0
+  package internal(set) var dataExchanges = 0
   /// Frames of every kind that the reader has sent.
-  public internal(set) var radioFrames = 0
+  package internal(set) var radioFrames = 0
   /// Commands from the computer.
   public internal(set) var commands = 0
   /// Bytes from the computer.
-  public internal(set) var bytesReceived = 0
+  package internal(set) var bytesReceived = 0
   /// Bytes to the computer.
-  public internal(set) var bytesSent = 0
+  package internal(set) var bytesSent = 0
   /// Writes that changed a tag's memory, or could have changed it.
   public internal(set) var pageWrites = 0
   /// Frames by name.
   public internal(set) var frames: [String: Int] = [:]
   /// The time that a real reader would have taken: 115,200 baud, 106 kbit/s, 4.5 ms for a page.
-  public internal(set) var modelledMicroseconds = 0
+  package internal(set) var modelledMicroseconds = 0
 
   /// Selections and data exchanges. An activation counts as one.
   public var exchanges: Int { selections + dataExchanges }
 
   /// Creates counters at 0.
-  public init() {}
+  package init() {}
 }

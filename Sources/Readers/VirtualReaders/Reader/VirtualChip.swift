@@ -1,22 +1,22 @@
 /// A simulated PN532 without terminal and thread, for tests that control every step.
-public struct VirtualChip: Sendable {
+package struct VirtualChip: Sendable {
   private var chip: PN532
   private var now = 0
 
   /// Creates a chip after power-up, with tags in its field.
-  public init(tags: [VirtualTag] = [], faults: [Fault] = []) {
+  package init(tags: [VirtualTag] = [], faults: [Fault] = []) {
     chip = PN532(faults: faults)
     for tag in tags { chip.present(tag) }
   }
 
   /// Processes bytes from the computer. Returns the immediate output.
-  public mutating func receive(_ bytes: [UInt8]) -> [UInt8] {
+  package mutating func receive(_ bytes: [UInt8]) -> [UInt8] {
     chip.receive(bytes, at: now)
     return take()
   }
 
   /// Advances the time. Returns the output until then.
-  public mutating func advance(milliseconds: Int) -> [UInt8] {
+  package mutating func advance(milliseconds: Int) -> [UInt8] {
     let end = now + max(0, milliseconds)
     var output: [UInt8] = []
     while let next = chip.nextMoment, next > now, next <= end {
@@ -30,19 +30,19 @@ public struct VirtualChip: Sendable {
   }
 
   /// Puts a tag into the field.
-  public mutating func present(_ tag: VirtualTag) { chip.present(tag) }
+  package mutating func present(_ tag: VirtualTag) { chip.present(tag) }
 
   /// Removes a tag from the field, or all tags.
   @discardableResult
-  public mutating func remove(_ uid: [UInt8]? = nil) -> [VirtualTag] {
+  package mutating func remove(_ uid: [UInt8]? = nil) -> [VirtualTag] {
     chip.remove(uid)
   }
 
   /// The tags in the field, with their present state.
-  public var tags: [VirtualTag] { chip.field.tags }
+  package var tags: [VirtualTag] { chip.field.tags }
 
   /// The counters of the chip's activity.
-  public var counters: ReaderCounters { chip.bench.counters }
+  package var counters: ReaderCounters { chip.bench.counters }
 
   private mutating func take() -> [UInt8] {
     let output = chip.output.take(at: now)

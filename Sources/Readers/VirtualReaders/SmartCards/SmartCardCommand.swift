@@ -1,5 +1,5 @@
 /// The kind of an APDU to a PC/SC reader. The raw value is its name in faults.
-public enum SmartCardCommand: String, CaseIterable, Sendable {
+package enum SmartCardCommand: String, CaseIterable, Sendable {
   /// `FF CA`: reads the UID or the historical bytes of the card.
   case getData = "GetData"
   /// `FF B0`: reads memory.

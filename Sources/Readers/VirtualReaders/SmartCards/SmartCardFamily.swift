@@ -98,5 +98,5 @@ extension SmartCardFamily {
   }
 
   /// The name of the first reader of this family in pcscd, without the numbers after it.
-  public var readerName: String { facts.name }
+  package var readerName: String { facts.name }
 }

@@ -1,9 +1,9 @@
 import Basics
 
 /// A line of the script language that controls a simulation.
-public enum SimulationStep: Sendable {
+package enum SimulationStep: Sendable {
   /// The conditions that a script can wait for.
-  public enum Moment: Equatable, Sendable {
+  package enum Moment: Equatable, Sendable {
     /// This time has passed since the previous step.
     case milliseconds(Int)
     /// A program has opened the reader.
@@ -52,7 +52,7 @@ public enum SimulationStep: Sendable {
   case quit
 
   /// Parses a line. Returns `nil` for an empty line and for a comment, which begins with `#`.
-  public init?(_ line: String) throws(SpecificationError) {
+  package init?(_ line: String) throws(SpecificationError) {
     let words = line.split(separator: " ", maxSplits: 1).map { String($0).trimmed }
     guard let name = words.first, !name.hasPrefix("#"), !name.isEmpty else { return nil }
     let rest = words.count > 1 ? words[1] : ""
@@ -67,7 +67,7 @@ public enum SimulationStep: Sendable {
   }
 
   /// Parses a whole script.
-  public static func script(_ text: String) throws(SpecificationError) -> [SimulationStep] {
+  package static func script(_ text: String) throws(SpecificationError) -> [SimulationStep] {
     var steps: [SimulationStep] = []
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
@@ -132,7 +132,7 @@ extension SimulationStep.Moment {
   }
 
   /// Parses a time such as `500ms` or `2s`.
-  public static func milliseconds(_ text: String) throws(SpecificationError) -> Int {
+  package static func milliseconds(_ text: String) throws(SpecificationError) -> Int {
     let factor = text.hasSuffix("ms") ? 1 : 1_000
     let digits = text.hasSuffix("ms") ? text.dropLast(2) : text.dropLast(1)
     guard text.hasSuffix("s"), let number = Int(digits), (0...86_400_000).contains(number) else {

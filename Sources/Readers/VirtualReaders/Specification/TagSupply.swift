@@ -1,16 +1,16 @@
 import Basics
 
 /// A series of fresh tags with distinct serial numbers.
-public struct TagSupply: Sendable {
+package struct TagSupply: Sendable {
   private let specification: String
   /// The number of remaining tags; `nil` for no limit.
-  public private(set) var left: Int?
+  package private(set) var left: Int?
   private var dealt: Int
 
   /// Parses `TAG` or `TAG:COUNT`. The tag must not have a UID.
   ///
   /// Decks whose first numbers are far enough apart have different tags.
-  public init(_ text: String, firstNumber: Int = 1) throws(SpecificationError) {
+  package init(_ text: String, firstNumber: Int = 1) throws(SpecificationError) {
     dealt = firstNumber - 1
     var specification = text
     if let colon = text.lastIndex(of: ":"), let count = Int(text[text.index(after: colon)...]) {
@@ -29,7 +29,7 @@ public struct TagSupply: Sendable {
   }
 
   /// Returns the next tag, or `nil` if all have been dealt.
-  public mutating func next() -> VirtualTag? {
+  package mutating func next() -> VirtualTag? {
     if let left {
       guard left > 0 else { return nil }
       self.left = left - 1

@@ -49,7 +49,7 @@ public struct VirtualReaderSpecification: Sendable {
   }
 
   /// Whether the name of a reader means a virtual reader.
-  public static func names(_ reader: String) -> Bool {
+  package static func names(_ reader: String) -> Bool {
     reader == "virtual" || reader.hasPrefix("virtual:")
   }
 
@@ -70,7 +70,7 @@ public struct VirtualReaderSpecification: Sendable {
 
 extension SmartCardFamily {
   /// Finds the family with this name, ignoring case.
-  public init(named name: String) throws(SpecificationError) {
+  package init(named name: String) throws(SpecificationError) {
     guard let family = SmartCardFamily(rawValue: name.lowercased()) else {
       throw SpecificationError(.family(name))
     }

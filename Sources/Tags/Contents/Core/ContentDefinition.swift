@@ -10,7 +10,7 @@ package struct ContentDefinition: Sendable {
   /// A one-line description for help.
   package let summary: String
   /// The standard or publication that defines the content.
-  public let standard: String
+  package let standard: String
   /// The fields in the order of the documentation. A value without a name is for the first one.
   package let fields: [ContentField]
   /// The effect of a QR code with this content on phones.

@@ -55,7 +55,7 @@ public struct TagSelection: Hashable, Sendable {
   /// The answer to RATS without its length byte and CRC; empty if the tag does not support ISO-DEP.
   package var ats: [UInt8]
   /// Other tags in the field, known only if the search asked for them.
-  public var others: [TagUID]
+  package var others: [TagUID]
   /// The number of exchanges that the selection took: one, plus those of looking for others.
   public var exchanges: Int
 

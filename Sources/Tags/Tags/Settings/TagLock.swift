@@ -16,7 +16,7 @@ public struct TagLock: Hashable, Sendable {
 /// The state of a tag's locks.
 package struct TagLockState: Hashable, Sendable {
   /// The permanently locked pages or blocks of the user memory, as far as the lock bits are known.
-  public let pages: [Int]
+  package let pages: [Int]
   /// Whether the capability container forbids writing.
   package let containerForbidsWriting: Bool
   /// Whether the lock bits are frozen.

@@ -10,7 +10,7 @@ public enum TagMirror: String, Hashable, Sendable, CaseIterable {
   case both
 
   /// The number of characters.
-  public var length: Int {
+  package var length: Int {
     switch self {
     case .uid: 14
     case .counter: 6
@@ -32,7 +32,7 @@ public enum TagMirror: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Returns the text that the chip with this UID shows when its counter is at `counter`.
-  public func text(uid: TagUID, counter: Int) -> String {
+  package func text(uid: TagUID, counter: Int) -> String {
     let digits = hexadecimal([16, 8, 0].map { UInt8(truncatingIfNeeded: counter >> $0) })
     return switch self {
     case .uid: uid.description
@@ -70,7 +70,7 @@ public enum TagMirror: String, Hashable, Sendable, CaseIterable {
 /// A message with a part that the chip fills in by itself.
 public struct TagMirroredMessage: Hashable, Sendable {
   /// The message, with placeholders.
-  public let message: [UInt8]
+  package let message: [UInt8]
   /// The values that the chip shows.
   package let mirror: TagMirror
   /// The byte offset of the mirror in the message.

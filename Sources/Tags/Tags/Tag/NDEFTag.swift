@@ -41,7 +41,7 @@ public struct NDEFTag<Link: TagLink & ~Copyable>: ~Copyable {
   package var selection: TagSelection? { session.selection }
 
   /// Forgets the tag, so that the next operation selects whatever tag is there.
-  public mutating func forget() {
+  package mutating func forget() {
     session.forget()
   }
 

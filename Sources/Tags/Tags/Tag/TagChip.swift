@@ -19,13 +19,13 @@ package enum TagChip: Hashable, Sendable {
   }
 
   /// The chip's name as its maker writes it: "NTAG213".
-  public var name: String { ofType.name }
+  package var name: String { ofType.name }
 
   /// The chip's entry in the table of Type 2 products, if it has one.
-  public var product: Type2Product? { ofType.product }
+  package var product: Type2Product? { ofType.product }
 
   /// The response to GET_VERSION; empty if the chip does not know the command or was not asked.
-  public var version: [UInt8] { ofType.version }
+  package var version: [UInt8] { ofType.version }
 
   /// The maker if it is not NXP: a copy, which may differ in details.
   package var maker: String? { ofType.maker }

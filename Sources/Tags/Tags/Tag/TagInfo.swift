@@ -7,14 +7,14 @@ public struct TagInfo: Hashable, Sendable {
   /// The tag's contents.
   public let contents: TagContents
   /// The length of the longest message that fits, if it is known.
-  package let capacity: Int?
+  public let capacity: Int?
   /// The bytes of the capability container: four of a Type 2 tag, four or eight of a Type 5 tag;
   /// the attribute block of a Type 3 tag.
   package let container: [UInt8]
   /// The size of the user memory in bytes.
-  package let userByteCount: Int
+  public let userByteCount: Int
   /// The permanently locked pages or blocks of the user memory, as far as the lock bits are known.
-  package let lockedPages: [Int]
+  public let lockedPages: [Int]
   /// The settings for password, counter and mirror, if the chip has them and they are readable.
   package let configuration: Type2Configuration?
   /// The extent of locking; `nil` for Type 4 tags and chips with unknown lock bits.
@@ -50,7 +50,7 @@ public struct TagInfo: Hashable, Sendable {
   }
 
   /// Whether the tag is writable for everyone, according to its container, locks and password.
-  package var isWritable: Bool {
+  public var isWritable: Bool {
     switch contents {
     case .notFormatted, .unreadable: return false
     case .message, .empty, .noBlock, .unfinished, .malformed: break

@@ -26,7 +26,7 @@ public enum TagOperation: Hashable, Sendable {
 
   /// Returns the operations that write a message and then secure it, for `NDEFTag.plan` and
   /// `NDEFTag.prepare`. A lock accepts only this message.
-  public static func sequence(
+  package static func sequence(
     _ content: TagOperation, then finish: TagOperation?
   ) -> [TagOperation] {
     guard case .lock(var lock) = finish else { return [content] + [finish].compactMap(\.self) }
@@ -55,7 +55,7 @@ public enum TagOperation: Hashable, Sendable {
   var isMirrored: Bool { if case .writeMirrored = self { true } else { false } }
 
   /// The operation's name.
-  public var name: String {
+  package var name: String {
     switch self {
     case .write: "write"
     case .erase: "erase"

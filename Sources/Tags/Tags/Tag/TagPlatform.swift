@@ -134,7 +134,7 @@ package enum TagUnit: Hashable, Sendable {
   }
 
   /// The name of one write, as people count them.
-  public var write: String {
+  package var write: String {
     switch self {
     case .page: "page write"
     case .byte: "update"

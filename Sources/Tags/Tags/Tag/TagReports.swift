@@ -72,7 +72,7 @@ public struct TagDump: Hashable, Sendable {
   }
 
   /// Creates a dump, for example from a file; `userArea` is clamped to `bytes`.
-  public init(
+  package init(
     uid: TagUID, chipName: String, kind: Kind, bytes: [UInt8], userArea: Range<Int>,
     lengthSize: Int? = nil
   ) {

@@ -3,9 +3,9 @@ import Basics
 /// A Type 2 chip, as far as it could be identified.
 package struct Type2Chip: Hashable, Sendable {
   /// The chip's entry in the product table, or `nil` if it has none.
-  public var product: Type2Product?
+  package var product: Type2Product?
   /// The response to GET_VERSION; empty if there was none.
-  public var version: [UInt8]
+  package var version: [UInt8]
   /// Whether the chip was identified.
   package var wasIdentified: Bool
   /// Whether the chip supports FAST_READ, as far as is known.
@@ -22,7 +22,7 @@ package struct Type2Chip: Hashable, Sendable {
     product: nil, version: [], wasIdentified: false, hasFastRead: true)
 
   /// The chip's name, or a description of what is known.
-  public var name: String {
+  package var name: String {
     if let product { return product.name + (maker.map { " by \($0)" } ?? "") }
     if isSilent { return silentName }
     if let relative = Type2NamedChip.named(byVersion: version) { return relative.name }

@@ -1,7 +1,7 @@
 /// The configuration pages of NTAG21x and Ultralight EV1.
 package struct Type2Configuration: Hashable, Sendable {
   /// The bytes of the first two configuration pages.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The chip's last page, and the mirrors that it supports.
   let lastPage: Int
   let mirrors: [TagMirror]

@@ -1,16 +1,16 @@
 import NDEF
 
 /// The dynamic lock bits of a chip.
-public struct Type2DynamicLock: Hashable, Sendable {
+package struct Type2DynamicLock: Hashable, Sendable {
   /// The page that holds the bits.
-  public let page: Int
+  package let page: Int
   /// The value that locks all user pages and freezes the bits.
   package let fullMask: [UInt8]
   /// The layout of the bits.
   package let layout: Layout
 
   /// A mapping from lock bits to pages.
-  public enum Layout: Hashable, Sendable {
+  package enum Layout: Hashable, Sendable {
     /// Consecutive bits from page 16 on, each for `pagesPerBit` pages; the third byte freezes them
     /// in pairs.
     case groups(pagesPerBit: Int)

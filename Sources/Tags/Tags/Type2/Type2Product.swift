@@ -3,7 +3,7 @@ import NDEF
 /// The properties of one Type 2 chip product.
 package struct Type2Product: Hashable, Sendable {
   /// The product's name as people write it.
-  public let name: String
+  package let name: String
   /// The product's name in job files and options.
   package let word: String
   /// The GET_VERSION responses of this chip, without the fixed first byte and with the subtype

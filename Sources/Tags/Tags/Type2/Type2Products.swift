@@ -2,13 +2,13 @@ extension Type2Product {
   /// All products with known memory.
   ///
   /// Other chips are read and written by their capability container.
-  public static let all: [Type2Product] = [
+  package static let all: [Type2Product] = [
     ntag213, ntag215, ntag216, ntag210, ntag212, ntag203, ultralight, ultralightC, ultralightEV1,
     ultralightEV1Large,
   ]
 
   /// NTAG213: 144 bytes.
-  public static let ntag213 = Type2Product(
+  package static let ntag213 = Type2Product(
     name: "NTAG213", word: "ntag213", versions: [[0x04, 0x04, 0, 0x01, 0x00, 0x0F, 0x03]],
     lastPage: 0x2C, lastUserPage: 0x27, container: [0xE1, 0x10, 0x12, 0x00],
     emptyContent: [0x01, 0x03, 0xA0, 0x0C, 0x34, 0x03, 0x00, 0xFE], isDeliveredBlank: false,
@@ -17,7 +17,7 @@ extension Type2Product {
     configurationPage: 0x29, mirrors: TagMirror.allCases)
 
   /// NTAG215: 504 bytes, of which the capability container names 496.
-  public static let ntag215 = Type2Product(
+  package static let ntag215 = Type2Product(
     name: "NTAG215", word: "ntag215", versions: [[0x04, 0x04, 0, 0x01, 0x00, 0x11, 0x03]],
     lastPage: 0x86, lastUserPage: 0x81, container: [0xE1, 0x10, 0x3E, 0x00],
     emptyContent: [0x03, 0x00, 0xFE, 0x00], isDeliveredBlank: false,
@@ -94,7 +94,7 @@ extension Type2Product {
     configurationPage: 0x25)
 
   /// Returns the product with this GET_VERSION response, if it is in the table.
-  public static func named(byVersion version: [UInt8]) -> Type2Product? {
+  package static func named(byVersion version: [UInt8]) -> Type2Product? {
     guard version.count == 8 else { return nil }
     var key = Array(version.dropFirst())
     // The subtype is the capacitance of the antenna pads, except for chips with another memory.

@@ -21,7 +21,7 @@ package struct Type3Attributes: Hashable, Sendable {
   }
 
   /// The version of the mapping; only versions with 1 in the high four bits are supported.
-  public var version: UInt8 { bytes[0] }
+  package var version: UInt8 { bytes[0] }
   /// The maximum number of blocks that one CHECK can read (Nbr).
   package var maxReadSize: Int { Int(bytes[1]) }
   /// The maximum number of blocks that one UPDATE can write (Nbw).

@@ -10,7 +10,7 @@ package struct Type3Chip: Hashable, Sendable {
   let wasIdentified: Bool
 
   /// The chip's name, or a description of what is known.
-  public var name: String {
+  package var name: String {
     if configuration != nil { return isLiteS ? "FeliCa Lite-S" : "FeliCa Lite" }
     return attributes.map { "Type 3 tag, mapping \($0.version >> 4).\($0.version & 0x0F)" }
       ?? "Type 3 tag"

@@ -4,13 +4,13 @@ import Basics
 /// access.
 package struct Type4Container: Hashable, Sendable {
   /// The version of the mapping; only versions with 2 or 3 in the high four bits are supported.
-  public let version: UInt8
+  package let version: UInt8
   /// The maximum number of bytes that one READ can request.
   package let maxReadSize: Int
   /// The maximum number of bytes that one UPDATE can write.
   package let maxUpdateSize: Int
   /// The ID of the NDEF file.
-  public let file: Int
+  package let file: Int
   /// The size of the NDEF file in bytes.
   package let fileSize: Int
   /// The access conditions for reading and writing: 00 for everyone, FF for nobody; `nil` if these
@@ -87,10 +87,10 @@ package struct Type4Chip: Hashable, Sendable {
   package var isNTAG424: Bool { container.isNTAG424 }
 
   /// The chip's response to the request for its version, if it was asked.
-  public var version: [UInt8] { desfire?.hardware ?? [] }
+  package var version: [UInt8] { desfire?.hardware ?? [] }
 
   /// The chip's name, from its version or guessed from the container.
-  public var name: String {
+  package var name: String {
     if let desfire { return desfire.name }
     return container.isNTAG424
       ? "NTAG 424 DNA (by its capability container)"

@@ -7,7 +7,7 @@ public struct Type4FileSettings: Hashable, Sendable {
   /// messaging, SDM).
   package let showsChanges: Bool
   /// The access condition for writing: the number of a key, 14 for everybody, 15 for nobody.
-  public let write: UInt8
+  package let write: UInt8
   /// The access condition for reading and writing.
   package let readWrite: UInt8
   /// The access condition for changing these settings.
@@ -26,7 +26,7 @@ public struct Type4FileSettings: Hashable, Sendable {
   }
 
   /// Whether the file is writable by NDEF commands, and others will read exactly what they write.
-  package var allowsWriting: Bool { isFree && !showsChanges }
+  public var allowsWriting: Bool { isFree && !showsChanges }
 
   /// Whether the file is locked, so that nobody can write it or change its settings.
   package var isLocked: Bool { [write, readWrite, change].allSatisfy { $0 == Self.nobody } }

@@ -5,7 +5,7 @@ package struct Type5Chip: Hashable, Sendable {
   /// The UID, E0 first.
   let uid: TagUID
   /// The system information, if the chip was asked and supports it.
-  public internal(set) var system: Type5SystemInfo?
+  package internal(set) var system: Type5SystemInfo?
   /// Whether the chip was asked for its system information.
   var wasIdentified = false
   /// The size of a block in bytes, once a block was read or the chip reported it.
@@ -27,7 +27,7 @@ package struct Type5Chip: Hashable, Sendable {
   var known: Type5Product? { Type5Product.named(by: uid) }
 
   /// The chip's name, or a description of what is known.
-  public var name: String {
+  package var name: String {
     if let known { return known.name(blocks: system?.blocks ?? known.userBlocks) }
     return "unknown Type 5 chip" + (makerName.map { " by \($0)" } ?? "")
   }

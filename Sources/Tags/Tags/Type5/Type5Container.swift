@@ -3,7 +3,7 @@ import Basics
 /// The capability container of a Type 5 tag, at the start of block 0.
 package struct Type5Container: Hashable, Sendable {
   /// The container's four bytes, or eight if the size needs two bytes.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// `E1`, for block numbers of one byte.
   static let shortMagic: UInt8 = 0xE1

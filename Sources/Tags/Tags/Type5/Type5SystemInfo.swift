@@ -1,9 +1,9 @@
 /// A tag's response to a request for its system information.
 package struct Type5SystemInfo: Hashable, Sendable {
   /// The tag's UID, E0 first.
-  public let uid: TagUID
+  package let uid: TagUID
   /// The number of blocks, if the tag reports it.
-  public let blocks: Int?
+  package let blocks: Int?
   /// The size of a block in bytes.
   package let blockSize: Int?
   /// The maker's reference number of the chip.

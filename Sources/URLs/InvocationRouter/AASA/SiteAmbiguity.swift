@@ -20,7 +20,7 @@ package enum SiteAmbiguity: String, Sendable, Hashable, CaseIterable {
   case itemNameCase = "item-name-case"
 
   /// The question and the answer assumed here, as a sentence.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .slashStar:
       "a pattern such as /test/* does not match /test by the rules; Apple's technote TN3155 shows "

@@ -19,7 +19,7 @@ public struct SiteAssociation: Sendable, Hashable {
     package var comment: String?
 
     /// Creates a pattern.
-    public init(
+    package init(
       path: String? = nil, query: Query? = nil, fragment: String? = nil, exclude: Bool? = nil,
       caseSensitive: Bool? = nil, percentEncoded: Bool? = nil, comment: String? = nil
     ) {
@@ -63,7 +63,7 @@ public struct SiteAssociation: Sendable, Hashable {
     package var defaults: Component?
 
     /// Creates the patterns of one or more apps.
-    public init(
+    package init(
       appIDs: [String], components: [Component]? = nil, paths: [String]? = nil,
       defaults: Component? = nil
     ) {

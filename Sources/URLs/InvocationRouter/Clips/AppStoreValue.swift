@@ -3,7 +3,7 @@
 /// Files have it in lower case with hyphens, `food-and-drink`; Apple's API has `FOOD_AND_DRINK`.
 package struct AppStoreValue<List: AppStoreValueList>: Sendable, Hashable, CustomStringConvertible {
   /// The word in the spelling of files.
-  public let description: String
+  package let description: String
 
   /// Creates a word from the spelling of files, or returns `nil` if the list does not have it.
   package init?(_ word: String) {
@@ -19,7 +19,7 @@ package struct AppStoreValue<List: AppStoreValueList>: Sendable, Hashable, Custo
   }
 
   /// The word in the spelling of App Store Connect.
-  public var store: String { String(description.uppercased().map { $0 == "-" ? "_" : $0 }) }
+  package var store: String { String(description.uppercased().map { $0 == "-" ? "_" : $0 }) }
 }
 
 /// A fixed list of words, as in App Store Connect API 4.4.1.
@@ -31,7 +31,7 @@ package protocol AppStoreValueList: Sendable, Hashable {
 /// The languages that an experience's card can have, without regions.
 package enum CardLanguages: AppStoreValueList {
   /// All languages.
-  public static let words = split(
+  package static let words = split(
     """
     ar ca cs da de el en es fi fr he hi hr hu id it ja ko ms nl no pl pt ro ru sk sv th tr uk vi zh
     """)
@@ -40,7 +40,7 @@ package enum CardLanguages: AppStoreValueList {
 /// The categories of businesses for experiences.
 package enum BusinessCategories: AppStoreValueList {
   /// All categories.
-  public static let words = split(
+  package static let words = split(
     """
     automotive beauty bikes books casino education education-japan entertainment ev-charger financial-usd \
     financial-cny financial-gbp financial-jpy financial-eur fitness food-and-drink gas grocery \
@@ -52,7 +52,7 @@ package enum BusinessCategories: AppStoreValueList {
 /// The actions of the button that Maps shows for a place.
 package enum MapActions: AppStoreValueList {
   /// All actions.
-  public static let words = split(
+  package static let words = split(
     """
     buy-tickets view-availability view-pricing hotel-book-room hotel-amenities parking-reserve-parking \
     parking-available restaurant-join-waitlist restaurant-order-delivery restaurant-order-food \
@@ -67,7 +67,7 @@ package enum MapActions: AppStoreValueList {
 /// The relationships of developers to places.
 package enum PlaceRelationships: AppStoreValueList {
   /// All relationships.
-  public static let words = ["owner", "authorized", "other"]
+  package static let words = ["owner", "authorized", "other"]
 }
 
 private func split(_ text: String) -> [String] {

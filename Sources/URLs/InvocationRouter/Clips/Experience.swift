@@ -38,15 +38,24 @@ public struct Experience: Sendable, Hashable {
   /// The place, if the experience has one.
   public let place: Place?
   /// Languages, header image and other details that App Store Connect stores.
-  public let listing: Listing
+  package let listing: Listing
 
   /// The maximum length of a subtitle in characters.
-  public static let maxSubtitleLength = 56
+  package static let maxSubtitleLength = 56
 
   /// Creates an experience. Values that App Store Connect would reject are errors.
   public init(
     prefix: InvocationURL, title: String, subtitle: String, action: Action = .open,
-    place: Place? = nil, listing: Listing = .plain
+    place: Place? = nil
+  ) throws(ExperienceError) {
+    try self.init(
+      prefix: prefix, title: title, subtitle: subtitle, action: action, place: place,
+      listing: .plain)
+  }
+
+  package init(
+    prefix: InvocationURL, title: String, subtitle: String, action: Action, place: Place?,
+    listing: Listing
   ) throws(ExperienceError) {
     guard prefix.scheme == .https else { throw .notHTTPS(prefix) }
     guard !title.isEmpty else { throw .emptyTitle }

@@ -1,21 +1,21 @@
 extension Experience {
   /// Details of an experience in App Store Connect, other than its link, first texts and button.
-  public struct Listing: Sendable, Hashable {
+  package struct Listing: Sendable, Hashable {
     /// The language of the experience's own title and subtitle.
     package var language: AppStoreValue<CardLanguages>
     /// The card in other languages, sorted by language.
-    public private(set) var translations: [Translation]
+    package private(set) var translations: [Translation]
     /// The header image, as named in the file.
-    public var image: String?
+    package var image: String?
     /// The category of the business.
     package var category: AppStoreValue<BusinessCategories>?
     /// Whether the App Clip belongs to a platform for other businesses.
-    public var isPoweredBy: Bool
+    package var isPoweredBy: Bool
     /// The venue by which Maps can find the place.
-    public var venue: Venue?
+    package var venue: Venue?
 
     /// The default listing, for files without these details.
-    public static let plain = Listing()
+    package static let plain = Listing()
 
     private init() {
       (language, translations, isPoweredBy) = (.english, [], false)
@@ -41,13 +41,13 @@ extension Experience {
   }
 
   /// The card's texts in one language.
-  public struct Translation: Sendable, Hashable {
+  package struct Translation: Sendable, Hashable {
     /// The language.
     package let language: AppStoreValue<CardLanguages>
     /// The title on the card.
-    public let title: String
+    package let title: String
     /// The line below the title.
-    public let subtitle: String
+    package let subtitle: String
 
     /// Creates a translation, with the same limits as an experience's own texts.
     package init(
@@ -64,17 +64,17 @@ extension Experience {
   }
 
   /// Details by which Maps can find a place; they are compared with the places that Maps knows.
-  public struct Venue: Sendable, Hashable {
+  package struct Venue: Sendable, Hashable {
     /// The name of the place.
-    public var name: String?
+    package var name: String?
     /// The address of the place.
-    public var address: Address?
+    package var address: Address?
     /// The action of the button in Maps.
     package var mapAction: AppStoreValue<MapActions>?
     /// The developer's relationship to the place.
     package var relationship: AppStoreValue<PlaceRelationships>?
     /// The website of the place.
-    public var homePage: String?
+    package var homePage: String?
 
     /// Creates a venue.
     package init(
@@ -89,28 +89,28 @@ extension Experience {
     }
 
     /// Whether the venue has no details.
-    public var isEmpty: Bool { self == Venue() }
+    package var isEmpty: Bool { self == Venue() }
   }
 
   /// An address in its parts.
-  public struct Address: Sendable, Hashable {
+  package struct Address: Sendable, Hashable {
     /// The street and number, one line each.
-    public var street: [String]
+    package var street: [String]
     /// The floor.
-    public var floor: String?
+    package var floor: String?
     /// The district.
-    public var neighborhood: String?
+    package var neighborhood: String?
     /// The city or town.
-    public var locality: String?
+    package var locality: String?
     /// The state or province.
-    public var region: String?
+    package var region: String?
     /// The postal code.
-    public var postalCode: String?
+    package var postalCode: String?
     /// The country as two letters of ISO 3166-1.
-    public var country: String?
+    package var country: String?
 
     /// Creates an address.
-    public init(
+    package init(
       street: [String] = [], floor: String? = nil, neighborhood: String? = nil,
       locality: String? = nil, region: String? = nil, postalCode: String? = nil,
       country: String? = nil
@@ -126,7 +126,7 @@ extension Experience {
   }
 
   /// The card in every language, the experience's own language first.
-  public var cards: [Translation] {
+  package var cards: [Translation] {
     let own = try? Translation(listing.language, title: title, subtitle: subtitle)
     return [own].compactMap(\.self) + listing.translations
   }
@@ -134,7 +134,7 @@ extension Experience {
 
 extension AppStoreValue<CardLanguages> {
   /// English, the default language of a card.
-  public static var english: Self { Self(known: "en") }
+  package static var english: Self { Self(known: "en") }
 }
 
 extension AppStoreValue {

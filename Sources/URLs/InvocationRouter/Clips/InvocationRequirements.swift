@@ -1,14 +1,14 @@
 /// The requirements of a kind of link in a channel.
 package struct InvocationRequirements: Sendable, Hashable {
   /// The first iOS version that supports it: `16.4`.
-  public let version: String
+  package let version: String
   /// Whether the URL's host needs an entitlement and a site file.
   package let needsSite: Bool
   /// Further requirements, as a sentence.
-  public let sentence: String
+  package let sentence: String
 
   /// All requirements in one sentence.
-  public var description: String {
+  package var description: String {
     "iOS \(version) and later, \(needsSite ? "with" : "without") a site file; \(sentence)"
   }
 }
@@ -16,7 +16,7 @@ package struct InvocationRequirements: Sendable, Hashable {
 extension LinkKind {
   /// Returns the requirements of this kind of link in a channel, or `nil` if it does not work
   /// there.
-  public func needs(in channel: InvocationChannel) -> InvocationRequirements? {
+  package func needs(in channel: InvocationChannel) -> InvocationRequirements? {
     if case .fails = support(in: channel) { return nil }
     let needsSite = (self == .website || self == .advanced)
     return InvocationRequirements(

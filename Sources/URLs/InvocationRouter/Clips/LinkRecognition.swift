@@ -4,7 +4,7 @@ package import InvocationURLs
 package struct LinkClassification: Sendable, Hashable {
   /// The kind. A URL of the developer's own is `advanced` if an experience covers it, and otherwise
   /// `website`. A URL on Apple's host that is neither a default link nor a demo link has no kind.
-  public let kind: LinkKind?
+  package let kind: LinkKind?
   /// Notes about the link, in sentences.
   package let notes: [String]
 

@@ -1,13 +1,13 @@
 import InvocationURLs
 
 /// The Smart App Banner of a web page. Safari shows a card or a banner for the App Clip.
-public struct SmartBanner: Sendable, Hashable {
+package struct SmartBanner: Sendable, Hashable {
   /// The app's number in the App Store, if the app is offered as well.
-  public let appID: String?
+  package let appID: String?
   /// The bundle identifier of the App Clip.
-  public let clipBundleIdentifier: String
+  package let clipBundleIdentifier: String
   /// Whether the card is shown instead of the banner on iOS 15 and later.
-  public let showsCard: Bool
+  package let showsCard: Bool
 
   /// Creates a banner and checks the identifiers.
   package init(
@@ -25,7 +25,7 @@ public struct SmartBanner: Sendable, Hashable {
   }
 
   /// The meta tag for the head of the page.
-  public var metaTag: String {
+  package var metaTag: String {
     let parts = [
       appID.map { "app-id=\($0)" }, "app-clip-bundle-id=\(clipBundleIdentifier)",
       showsCard ? "app-clip-display=card" : nil,
@@ -43,7 +43,7 @@ package enum SmartBannerError: Error, Hashable, Sendable, CustomStringConvertibl
   case badAppID(String)
 
   /// A sentence that says what to write instead.
-  public var description: String {
+  package var description: String {
     switch self {
     case .badIdentifier(let text): AppleLinkError.badIdentifier(text).description
     case .badAppID(let text):
@@ -55,5 +55,5 @@ package enum SmartBannerError: Error, Hashable, Sendable, CustomStringConvertibl
 /// The environment variable that passes a URL to an App Clip started by Xcode.
 package enum LaunchEnvironment {
   /// The variable's name, in the scheme's Run action under Arguments.
-  public static let name = "_XCAppClipURL"
+  package static let name = "_XCAppClipURL"
 }

@@ -1,21 +1,21 @@
 package import InvocationURLs
 
 /// A GS1 Digital Link: the key of a product, place or document as a web address.
-public struct GS1DigitalLink: Sendable, Hashable {
+package struct GS1DigitalLink: Sendable, Hashable {
   /// An application identifier with its decoded value.
-  public struct Element: Sendable, Hashable {
+  package struct Element: Sendable, Hashable {
     /// The application identifier, such as `01` for a GTIN.
-    public let identifier: String
+    package let identifier: String
     /// The value, percent-decoded.
-    public let value: String
+    package let value: String
   }
 
   /// The primary key.
-  public let key: Element
+  package let key: Element
   /// The qualifiers of the key, in the order required by the standard.
-  public let qualifiers: [Element]
+  package let qualifiers: [Element]
   /// The data in the query, in the order of the URL.
-  public let attributes: [Element]
+  package let attributes: [Element]
 
   /// Parses a URL, or returns `nil` if no segment of its path is a primary key.
   package init?(_ url: InvocationURL) throws(GS1DigitalLinkError) {
@@ -46,7 +46,7 @@ public struct GS1DigitalLink: Sendable, Hashable {
   }
 
   /// The link on GS1's own host, which is resolved everywhere.
-  public var canonical: String {
+  package var canonical: String {
     let path = ([key] + qualifiers).map { element in
       "/\(element.identifier)/" + PercentEncoding.encode(element.value, keeping: .unreserved)
     }
@@ -156,7 +156,7 @@ package enum GS1DigitalLinkError: Error, Hashable, Sendable, CustomStringConvert
   case mixedScheme(String)
 
   /// The problem, as the end of a sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .badValue(let element, let expected):
       "the value '\(element.value)' of (\(element.identifier)) is not \(expected)"

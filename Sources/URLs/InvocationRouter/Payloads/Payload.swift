@@ -28,7 +28,7 @@ public struct Payload: Sendable, Hashable {
     public var y: Int
 
     /// Creates a point.
-    public init(x: Int, y: Int) {
+    package init(x: Int, y: Int) {
       self.x = x
       self.y = y
     }

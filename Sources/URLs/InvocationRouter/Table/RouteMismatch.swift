@@ -68,7 +68,7 @@ extension RouteMismatch: CustomStringConvertible {
 
 extension RouteMismatch.Reason {
   /// The place, the text found and the text expected.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .wrongScheme(let found, let expected):
       "the scheme is \(found), but the route expects \(expected)"

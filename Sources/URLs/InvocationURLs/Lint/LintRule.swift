@@ -35,7 +35,7 @@ public struct LintRule: Sendable, Hashable {
   package let remedy: String
 
   /// Creates a rule. `id` is in kebab case.
-  public init(id: String, level: LintLevel, title: String, cost: String, remedy: String) {
+  package init(id: String, level: LintLevel, title: String, cost: String, remedy: String) {
     self.id = id
     self.level = level
     self.title = title

@@ -29,7 +29,7 @@ extension URITemplate {
     public var value: String
 
     /// Creates a pair.
-    public init(_ name: String, _ value: String) {
+    package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }

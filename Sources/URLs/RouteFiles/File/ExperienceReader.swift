@@ -1,6 +1,6 @@
-public import InvocationRouter
+package import InvocationRouter
 import InvocationURLs
-public import JSONText
+package import JSONText
 
 /// Reads one entry of `experiences`.
 struct ExperienceReader {
@@ -73,7 +73,7 @@ struct ExperienceReader {
 
 extension Experience {
   /// The entry of `routes.json`.
-  public var json: JSONValue {
+  package var json: JSONValue {
     var members: [(String, JSONValue)] = [
       ("prefix", .string(prefix.text)), ("title", .string(title)), ("subtitle", .string(subtitle)),
     ]

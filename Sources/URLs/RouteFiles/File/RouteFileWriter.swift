@@ -1,9 +1,9 @@
 import InvocationRouter
-public import JSONText
+package import JSONText
 
 extension RouteFile {
   /// The file as JSON, without defaults. Reading it returns the same value.
-  public var json: JSONValue {
+  package var json: JSONValue {
     var members: [(String, JSONValue)] = [("version", 1)]
     func add(_ name: String, _ list: [JSONValue]) {
       if !list.isEmpty { members.append((name, .array(list))) }
@@ -18,7 +18,7 @@ extension RouteFile {
   }
 
   /// The file as text, indented by two spaces per level.
-  public var text: String { json.text(.pretty) + "\n" }
+  package var text: String { json.text(.pretty) + "\n" }
 
   private func json(_ route: Route) -> JSONValue {
     var members: [(String, JSONValue)] = [

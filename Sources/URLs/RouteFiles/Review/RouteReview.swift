@@ -15,13 +15,14 @@ public struct RouteReview: Sendable {
   private var samples: SampleURLs
 
   /// The default length that is assumed for a free text.
-  public static let defaultTextLength = 12
+  package static let defaultTextLength = 12
+
+  /// Reviews a file.
+  package init(_ file: RouteFile) { self.init(file, rooms: []) }
 
   /// Reviews a file. URLs are measured against `rooms`, and a free text is assumed to have
   /// `textLength` characters.
-  public init(
-    _ file: RouteFile, rooms: [URLRoom] = [], textLength: Int = defaultTextLength
-  ) {
+  package init(_ file: RouteFile, rooms: [URLRoom], textLength: Int = defaultTextLength) {
     self.file = file
     let experiences = file.experiences?.experiences ?? []
     let segments = experiences.flatMap { $0.prefix.pathSegments.map(String.init) }

@@ -1,7 +1,7 @@
-public import InvocationURLs
+package import InvocationURLs
 
 /// The capacity of a carrier for a URL.
-public struct URLRoom: Sendable {
+package struct URLRoom: Sendable {
   /// The carrier as a part of a sentence, such as "an NTAG213".
   package let carrier: String
   /// The unit of the capacity, such as "byte" or "bit".
@@ -14,7 +14,7 @@ public struct URLRoom: Sendable {
 
   /// Creates a capacity. `excess` returns by how many units a URL is too long, and 0 or less if it
   /// fits.
-  public init(
+  package init(
     _ carrier: String, unit: String = "byte", isCarrier: Bool = false,
     excess: @escaping @Sendable (InvocationURL) -> Int
   ) {

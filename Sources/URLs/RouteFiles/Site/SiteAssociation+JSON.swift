@@ -1,9 +1,9 @@
 public import InvocationRouter
-public import JSONText
+package import JSONText
 
 extension SiteAssociation {
   /// The file as JSON.
-  public var json: JSONValue {
+  package var json: JSONValue {
     var members: [(String, JSONValue)] = []
     if !details.isEmpty || defaults != nil || !variables.isEmpty {
       var links: [(String, JSONValue)] = []

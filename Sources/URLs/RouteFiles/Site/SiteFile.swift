@@ -72,7 +72,7 @@ public struct SiteFinding: Sendable, Hashable {
   /// The problem and what to write instead.
   public let sentence: String
   /// The number of findings that this one represents: 1, or more in the last one of a level.
-  public let count: Int
+  package let count: Int
 
   /// Creates a finding that represents those that are not listed.
   init(_ level: SiteAssociation.Finding.Level, others: Int) {

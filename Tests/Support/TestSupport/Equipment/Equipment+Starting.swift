@@ -1,6 +1,6 @@
 import Foundation
-public import SystemIO
-public import Testing
+package import SystemIO
+package import Testing
 
 extension Equipment {
   /// What the running test has named; see `Needs`.
@@ -22,10 +22,10 @@ extension Equipment {
   var place: String? { Self.places[self] }
 
   /// Whether it is here. Who starts it asks `path` or `command` too, in a test that names it.
-  public var isInstalled: Bool { Self.places[self] != nil }
+  package var isInstalled: Bool { Self.places[self] != nil }
 
   /// The same work, allowed what the running test has named, for a thread of the test's own.
-  public static func carried(
+  package static func carried(
     _ body: @escaping @Sendable () -> Void
   ) -> @Sendable () -> Void {
     { [named] in $named.withValue(named, operation: body) }
@@ -34,7 +34,7 @@ extension Equipment {
   /// Where it is: the path of a program, a file or a library, or the Python of a module.
   ///
   /// A test that has not named it fails here, on machines that have it too.
-  public func path(sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
+  package func path(sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     if !Self.named.contains(self) {
       let words = "this test uses \(rawValue) without saying so: @Test(.needs(.\(self)))"
       Issue.record(Comment(rawValue: words), sourceLocation: sourceLocation)
@@ -43,7 +43,7 @@ extension Equipment {
   }
 
   /// The command that starts it.
-  public func command(
+  package func command(
     _ arguments: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> ChildCommand {
     ChildCommand(try path(sourceLocation: sourceLocation), arguments)
@@ -51,7 +51,7 @@ extension Equipment {
 
   /// What it writes to its standard output; any other end than 0 fails the test.
   @discardableResult
-  public func run(
+  package func run(
     _ arguments: [String] = [], sending input: [UInt8] = [], within time: Duration = .seconds(60),
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> [UInt8] {
@@ -66,7 +66,7 @@ extension Equipment {
   }
 
   /// The same as text.
-  public func text(
+  package func text(
     _ arguments: [String] = [], sending input: [UInt8] = [], within time: Duration = .seconds(60),
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> String {

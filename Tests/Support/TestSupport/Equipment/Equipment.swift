@@ -3,7 +3,7 @@
 /// A test names what it uses, as `@Test(.needs(.rsvgConvert, .pngtopnm))`, and is left out where
 /// one of these is missing; the sentence says which package brings it. What a test starts without
 /// having named it fails the test on every machine, so that no half-equipped one is a surprise.
-public enum Equipment: String, CaseIterable, Sendable {
+package enum Equipment: String, CaseIterable, Sendable {
   // Shells, and what shows manual pages.
   case bash, fish, zsh, groff, man
   // What scripts are written in, and small programs of the system.
@@ -95,7 +95,7 @@ public enum Equipment: String, CaseIterable, Sendable {
   }
 
   /// The Debian package that brings it, a line of `scripts/packages.txt`.
-  public var package: String {
+  package var package: String {
     switch self {
     case .bash, .fish, .zsh, .groff, .unzip, .jq, .sqlite3, .zint, .pngcheck, .chromium,
       .postgresql,

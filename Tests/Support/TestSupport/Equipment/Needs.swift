@@ -1,9 +1,9 @@
 import Foundation
 import SystemIO
-public import Testing
+package import Testing
 
 /// Whether this run writes down what it finds as what is expected (`BECKON_UPDATE_GOLDEN=1`).
-public let expectationsAreRewritten =
+package let expectationsAreRewritten =
   ProcessInfo.processInfo.environment["BECKON_UPDATE_GOLDEN"] == "1"
 
 /// Whether a pcscd can have a /run of its own.
@@ -20,12 +20,12 @@ private let hasPrivateServices: Bool = {
 /// words: what is "left out" can be mended by installing something, and fails in CI; what is "not
 /// here" cannot, on this system or beside this checkout; what is "on request" belongs to another
 /// run.
-public struct Needs: TestTrait, SuiteTrait, TestScoping {
+package struct Needs: TestTrait, SuiteTrait, TestScoping {
   private let equipment: Set<Equipment>
   private let reason: @Sendable () -> String?
 
   /// Every test of a suite needs what the suite needs.
-  public var isRecursive: Bool { true }
+  package var isRecursive: Bool { true }
 
   /// Puts the parts together; no reason is the good case.
   init(_ equipment: Set<Equipment> = [], otherwise reason: @escaping @Sendable () -> String?) {
@@ -33,7 +33,7 @@ public struct Needs: TestTrait, SuiteTrait, TestScoping {
   }
 
   /// Leaves the test out when there is a reason to.
-  public func prepare(for test: Test) async throws {
+  package func prepare(for test: Test) async throws {
     guard let reason = reason() else { return }
     try await ConditionTrait.disabled(
       Comment(rawValue: reason), sourceLocation: test.sourceLocation
@@ -41,7 +41,7 @@ public struct Needs: TestTrait, SuiteTrait, TestScoping {
   }
 
   /// Lets the test start what it named.
-  public func provideScope(
+  package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     try await Equipment.$named.withValue(Equipment.named.union(equipment)) { try await function() }
@@ -50,7 +50,7 @@ public struct Needs: TestTrait, SuiteTrait, TestScoping {
 
 extension Trait where Self == Needs {
   /// Programs, libraries and files of others.
-  public static func needs(_ equipment: Equipment...) -> Needs {
+  package static func needs(_ equipment: Equipment...) -> Needs {
     Needs(Set(equipment)) {
       let missing = equipment.filter { !$0.isInstalled }
       if !missing.isEmpty {
@@ -64,12 +64,12 @@ extension Trait where Self == Needs {
 
   /// Equipment that some cases of a test use where it is there, and that others can do without; an
   /// own test names it with `needs`, so that its absence is said.
-  public static func uses(_ equipment: Equipment...) -> Needs {
+  package static func uses(_ equipment: Equipment...) -> Needs {
     Needs(Set(equipment)) { nil }
   }
 
   /// Root's rights, such as those to mount.
-  public static func needsRoot(_ isPossible: @autoclosure @escaping @Sendable () -> Bool = true)
+  package static func needsRoot(_ isPossible: @autoclosure @escaping @Sendable () -> Bool = true)
     -> Needs
   {
     Needs {
@@ -80,21 +80,21 @@ extension Trait where Self == Needs {
   }
 
   /// Material beside the checkout, which is not part of the project.
-  public static func needsShared(
+  package static func needsShared(
     _ name: String, _ isThere: @autoclosure @escaping @Sendable () -> Bool
   ) -> Needs {
     Needs { isThere() ? nil : "not here: ../shared/\(name) is not beside the checkout" }
   }
 
   /// Something that this system has or has not, whatever is installed.
-  public static func onlyWhere(
+  package static func onlyWhere(
     _ isSo: @autoclosure @escaping @Sendable () -> Bool, _ whyNot: String
   ) -> Needs {
     Needs { isSo() ? nil : "not here: " + whyNot }
   }
 
   /// Something that this run is not for.
-  public static func onRequest(
+  package static func onRequest(
     _ isAsked: @autoclosure @escaping @Sendable () -> Bool, by how: String
   ) -> Needs {
     Needs { isAsked() ? nil : "on request: " + how }

@@ -6,18 +6,18 @@ import Testing
 ///
 /// It ends, and its folder goes, with the value or with this process, however that ends: a small
 /// shell program stands guard and sees the end of its input.
-public final class ScratchServer: Sendable {
+package final class ScratchServer: Sendable {
   /// One server for all tests of this process, which name it by `.needs(.postgresql)`; each takes a
   /// database of its own.
-  public static let shared = Result { try ScratchServer() }
+  package static let shared = Result { try ScratchServer() }
 
   /// The folder of its socket and its files.
-  public let folder: String
+  package let folder: String
   private let guardian: Guardian
   private let lastDatabase = Locked(0)
 
   /// Makes a server with such settings over the usual ones and starts it.
-  public init(settings: [String: String] = [:]) throws {
+  package init(settings: [String: String] = [:]) throws {
     guard let programs = Equipment.postgresql.place else {
       throw ServerFailure(Equipment.postgresql.whyMissing)
     }
@@ -30,24 +30,24 @@ public final class ScratchServer: Sendable {
   }
 
   /// Starts it, and waits until it takes connections.
-  public func start() throws { try guardian.ask("start") }
+  package func start() throws { try guardian.ask("start") }
 
   /// Stops it: connections end with a word of farewell, or at once as in a crash.
-  public func stop(immediate: Bool = false) throws {
+  package func stop(immediate: Bool = false) throws {
     try guardian.ask(immediate ? "stop immediate" : "stop fast")
   }
 
   /// Stops and starts it.
-  public func restart(immediate: Bool = false) throws {
+  package func restart(immediate: Bool = false) throws {
     try stop(immediate: immediate)
     try start()
   }
 
   /// Ends its first process by SIGKILL, and waits until the others have seen it.
-  public func kill() throws { try guardian.ask("kill") }
+  package func kill() throws { try guardian.ask("kill") }
 
   /// Makes a new, empty database and returns its address.
-  public func database() throws -> String {
+  package func database() throws -> String {
     _ = try Equipment.postgresql.path()
     let name = "t\(lastDatabase.withLock { $0 += 1; return $0 })"
     try guardian.ask("database \(name)")
@@ -55,18 +55,18 @@ public final class ScratchServer: Sendable {
   }
 
   /// The address of a database.
-  public func address(database: String = "postgres", user: String = "postgres") -> String {
+  package func address(database: String = "postgres", user: String = "postgres") -> String {
     "host=\(folder) user=\(user) dbname=\(database)"
   }
 
   /// Says who may connect how, in the words of `pg_hba.conf`.
-  public func setAdmission(_ rules: String) throws {
+  package func setAdmission(_ rules: String) throws {
     try write(rules, to: "pg_hba.conf")
     try guardian.ask("reload")
   }
 
   /// What the server wrote into its log.
-  public func log() -> String {
+  package func log() -> String {
     (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? ""
   }
 

@@ -30,8 +30,8 @@ enum ServerPrograms {
 }
 
 /// Why a test has no server.
-public struct ServerFailure: Error, CustomStringConvertible {
+package struct ServerFailure: Error, CustomStringConvertible {
   /// A sentence.
-  public let description: String
+  package let description: String
   init(_ description: String) { self.description = description }
 }

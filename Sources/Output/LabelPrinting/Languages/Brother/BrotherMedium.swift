@@ -111,7 +111,7 @@ package struct BrotherModel: Hashable, Sendable {
     + ["ql-1050", "ql-1060n", "ql-1100", "ql-1110nwb", "ql-1115nwb"].map { ($0, wide) }
 
   /// A model that needs the commands for raster mode and for uncompressed lines, and has a cutter.
-  public static let standard = BrotherModel()
+  package static let standard = BrotherModel()
   /// A model without compression.
   package static let withoutCompression = BrotherModel(knowsCompression: false)
   /// A model with raster mode only.
