@@ -29,7 +29,7 @@ let table = """
   URLs/RouteFiles*: AuthenticTags Basics CSVText InvocationRouter InvocationURLs JSONText NDEF + SystemIO
   URLs/InvocationFoundation: InvocationURLs
   AppClips/AppClipCodes*: Basics SVGText
-  AppClips/AppClipChecks*: Basics CSVText InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
+  AppClips/AppClipChecks*: Basics CSVText HTMLReading InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
   QR/QRStandard*: Basics
   QR/QRCodes: Basics CQREncode InvocationURLs LibC QRStandard SystemIO
   QR/QRReading*: Basics QRStandard + QRCodes
