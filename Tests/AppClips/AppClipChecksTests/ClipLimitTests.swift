@@ -5,9 +5,15 @@ import Testing
 @testable import AppClipChecks
 
 @Suite("Limits and needs of App Clips in a project") struct ClipLimitTests {
+  /// The checks of all projects, which several tests look at.
+  private static let checks = Dictionary(
+    uniqueKeysWithValues: ShipVector.limits.map { vector in
+      (vector.name, ProjectCheck(CheckedProject(vector.shipFiles, vector.options)))
+    })
+
   @Test("each project has exactly its findings", arguments: ShipVector.limits)
-  func vectors(_ vector: ShipVector) {
-    let check = ProjectCheck(CheckedProject(vector.shipFiles, vector.options))
+  func vectors(_ vector: ShipVector) throws {
+    let check = try #require(Self.checks[vector.name])
     #expect(check.findings.map(\.vectorLine).sorted() == vector.findings.sorted())
   }
 
@@ -21,9 +27,7 @@ import Testing
   }
 
   @Test("every row of the table has a project that breaks it") func rows() {
-    let findings = ShipVector.limits.flatMap { vector in
-      ProjectCheck(CheckedProject(vector.shipFiles, vector.options)).findings
-    }
+    let findings = Self.checks.values.flatMap(\.findings)
     for row in ClipRestriction.all {
       let own = findings.filter { $0.rule == row.rule && $0.message.contains(row.effect) }
       #expect(own.contains { finding in row.seen.contains { has($0, finding.key) } }, "\(row.name)")
@@ -48,7 +52,7 @@ import Testing
 
   @Test("what is said, and what is to be done") func sentences() throws {
     let text = ShipVector.limits.filter { !$0.findings.isEmpty }.map { vector in
-      let findings = ProjectCheck(CheckedProject(vector.shipFiles, vector.options)).findings
+      let findings = Self.checks[vector.name]?.findings ?? []
       return "# \(vector.name)\n"
         + findings.map { "\($0.vectorLine)\n  \($0.message)\n  > \($0.remedy)\n" }.joined()
     }
@@ -58,7 +62,7 @@ import Testing
   @Test("a right project is answered with yes and cannot tell, a wrong one with no")
   func checklist() throws {
     let text = ShipVector.limits.filter { $0.name.hasPrefix("right: ") }.map { vector in
-      let items = ProjectCheck(CheckedProject(vector.shipFiles, vector.options)).checklist
+      let items = Self.checks[vector.name]?.checklist ?? []
       #expect(items.map(\.point) == ChecklistPoint.allCases && items.count == 15)
       #expect(!items.contains { $0.answer == .no }, "\(vector.name)")
       #expect(items.allSatisfy { !$0.reason.isEmpty })
@@ -77,14 +81,12 @@ import Testing
       ("defaults of a group that is not in the entitlements", .group),
     ]
     for (name, point) in points {
-      let vector = try #require(ShipVector.limits.first { $0.name == name })
-      let items = ProjectCheck(CheckedProject(vector.shipFiles, vector.options)).checklist
+      let items = try #require(Self.checks[name]).checklist
       let bad = items.filter { $0.answer == .no }
       #expect(bad.map(\.point) == [point], "\(name)")
       #expect(bad.first?.evidence.first?.line != nil)
     }
-    let old = try #require(
-      ShipVector.all.first { $0.name == "another build" } ?? ShipVector.all.first)
+    let old = try #require(ShipVector.all.first)
     let items = ProjectCheck(CheckedProject(old.shipFiles, old.options)).checklist
     #expect(items.first { $0.point == .bundle }?.answer == .yes)
     let nothing = ProjectCheck(CheckedProject([])).checklist
