@@ -153,7 +153,7 @@ extension ProjectCheck {
     let credentials = sources.surelyClip(
       "ASAuthorizationAppleIDProvider", "ASAuthorizationAppleIDCredential")
     if let place = credentials.first, !appHandlers.isEmpty,
-      sources.app(Pattern.credentialState).isEmpty
+      sources.app(Pattern.credentialState, Pattern.credentialStateAwaited).isEmpty
     {
       add(
         .appleID, place.path, place.use.pattern,

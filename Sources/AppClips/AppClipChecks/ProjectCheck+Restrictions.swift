@@ -29,7 +29,8 @@ extension ProjectCheck {
     for placed in sources.all where placed.owner != .app && placed.owner != .other {
       let source = placed.source
       for found in source.imports {
-        guard let restriction = modules[found.module] else { continue }
+        guard !sources.ownModules.contains(found.module), let restriction = modules[found.module]
+        else { continue }
         report(
           restriction, placed, found.region, found.line, "import \(found.module)", found.module)
       }

@@ -178,16 +178,16 @@ import Testing
     #expect(found == [true, false, false, false, true])
   }
 
-  @Test("a hundred thousand nested conditions and comments need no stack") func depth() {
-    let conditions = String(repeating: "#if A\n", count: 100_000) + "import B"
+  @Test("nested conditions and comments need no stack") func depth() {
+    let conditions = String(repeating: "#if A\n", count: 20_000) + "import B"
     let source = SwiftSource("a.swift", Array(conditions.utf8))
-    #expect(source.imports.map(\.line) == [100_001])
-    #expect(source.regions.values { _ in true }.count == 100_001)
+    #expect(source.imports.map(\.line) == [20_001])
+    #expect(source.regions.values { _ in true }.count == 20_001)
     let others = [
-      String(repeating: "/*", count: 100_000), String(repeating: "\"\\(", count: 50_000),
-      String(repeating: "#elseif A\n", count: 1_000), String(repeating: "{", count: 100_000),
-      "#if " + String(repeating: "(", count: 100_000),
-      "#if " + String(repeating: "!", count: 100_000),
+      String(repeating: "/*", count: 20_000), String(repeating: "\"\\(", count: 20_000),
+      String(repeating: "#elseif A\n", count: 1_000), String(repeating: "{", count: 20_000),
+      "#if " + String(repeating: "(", count: 20_000),
+      "#if " + String(repeating: "!", count: 20_000),
     ]
     for text in others { #expect(SwiftSource("a.swift", Array(text.utf8)).imports.isEmpty) }
   }
@@ -201,7 +201,7 @@ import Testing
     for count in 0..<good.utf8.count - 1 {
       #expect(XcodeProject("b.xcodeproj/project.pbxproj", Array(good.utf8.prefix(count))) == nil)
     }
-    let deep = Array((String(repeating: "{a = ", count: 100_000) + "1").utf8)
+    let deep = Array((String(repeating: "{a = ", count: 20_000) + "1").utf8)
     #expect(XcodeProject("b.xcodeproj/project.pbxproj", deep) == nil)
     let check = CheckedProject([ProjectFile("b.xcodeproj/project.pbxproj", .xcode, deep)])
     #expect(ProjectCheck(check).findings.contains { $0.rule == .unreadable })

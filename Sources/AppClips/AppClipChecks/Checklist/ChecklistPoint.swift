@@ -63,7 +63,7 @@ package enum ChecklistPoint: Int, Sendable, CaseIterable {
     case .group: "both entitlements, the calls found by name; `group`, `group-source`"
     case .overlay: "`overlay`; *cannot tell* where an overlay is shown later"
     case .location: "`location`, `location-call`"
-    case .limits: "the limits below; local data gives *cannot tell*"
+    case .limits: "the limits above; local data gives *cannot tell*"
     case .tested: "*cannot tell*; a shared scheme with `_XCAppClipURL` is evidence"
     case .noURL: "`launch`, `forced-url`; `.noURL` in a source"
     }

@@ -10,7 +10,7 @@ extension ClipRestriction {
     ClipRestriction(
       "Bonjour", .networking, [.apple2022],
       [
-        .call("NetServiceBrowser"), .call("NetService"), .call("DNSServiceBrowse"),
+        .call("NetServiceBrowser"), .call("NetService(domain:"), .call("DNSServiceBrowse"),
         .call("DNSServiceRegister"), .infoKey("NSBonjourServices"),
       ],
       "is not for App Clips", "use URLSession or the Network framework with an address"),
@@ -86,7 +86,7 @@ extension ClipRestriction {
       "requestReview", .requestReview, [.apple2022, .apple2020],
       [
         .call("SKStoreReviewController.requestReview"), .call("AppStore.requestReview"),
-        .call(".requestReview"),
+        .call("\\.requestReview"),
       ],
       "does nothing in an App Clip", "ask for a review in the app"),
     ClipRestriction(

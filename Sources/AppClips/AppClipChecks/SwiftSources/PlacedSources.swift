@@ -27,11 +27,19 @@ struct PlacedSources: Sendable {
   let all: [Placed]
   /// The names of the condition that only the App Clip's target sets.
   let conditions: Set<String>
+  /// The modules of the project itself, which may be named like a framework.
+  let ownModules: Set<String>
 
   init(_ project: CheckedProject) {
     let owners = SourceOwners(project)
     let conditions = owners.clipConditions
     self.conditions = conditions
+    let folders = project.sources.compactMap { source -> String? in
+      let parts = source.path.split(separator: "/")
+      guard let index = parts.lastIndex(of: "Sources"), index + 2 < parts.count else { return nil }
+      return String(parts[index + 1])
+    }
+    ownModules = Set(folders).union(project.xcode?.targets.map(\.name) ?? [])
     all = project.sources.sorted { $0.path < $1.path }.map { source in
       Placed(
         source: source, owner: owners.owner(of: source),

@@ -21,6 +21,8 @@ struct SourceOwners {
 
   init(_ checked: CheckedProject) {
     project = checked.xcode
+    let own = Set(project?.clip?.conditions ?? []).subtracting(project?.app?.conditions ?? [])
+    clipConditions = own.union(Self.usualConditions)
     let clip = [checked.clipInfo?.path, checked.clipEntitlements?.path].compactMap(\.self)
     let app = [checked.appInfo?.path, checked.appEntitlements?.path].compactMap(\.self)
     let (clips, apps) = (Set(clip.map(\.folder)), Set(app.map(\.folder)))
@@ -55,11 +57,7 @@ struct SourceOwners {
   }
 
   /// The conditions that are set in the App Clip and not in the app.
-  var clipConditions: Set<String> {
-    guard let clip = project?.clip else { return Self.usualConditions }
-    let own = Set(clip.conditions).subtracting(project?.app?.conditions ?? [])
-    return own.union(Self.usualConditions)
-  }
+  let clipConditions: Set<String>
 
   /// The usual names of the condition.
   static let usualConditions: Set<String> = ["APPCLIP", "APP_CLIP"]

@@ -5,12 +5,13 @@ import Basics
 /// `SKPaymentQueue` is the name anywhere. `UIDevice.current.name` is this path. `.purchase` is a
 /// member of anything. `UserDefaults(suiteName:` is a call with this first label, `socket(AF_` one
 /// whose first word begins so. `essential: true` is an argument,
-/// `@main` an attribute.
+/// `@main` an attribute, `\.requestReview` a key path.
 struct SwiftPattern: Sendable {
   let text: String
   private let path: [String]
   private let isMember: Bool
   private let isAttribute: Bool
+  private let isKeyPath: Bool
   /// The label of the first argument.
   private let label: String?
   /// The beginning of the first word in the parentheses, if it is not a label.
@@ -29,8 +30,9 @@ struct SwiftPattern: Sendable {
     let inside = parts.count > 1 ? String(parts[1]) : ""
     label = inside.hasSuffix(":") ? String(inside.dropLast()) : nil
     firstWord = label == nil && !inside.isEmpty ? inside : nil
-    path = parts[0].drop { $0 == "@" }.split(separator: ".").map(String.init)
-    isMember = text.hasPrefix(".")
+    path = parts[0].drop { $0 == "@" || $0 == "\\" }.split(separator: ".").map(String.init)
+    isMember = text.hasPrefix(".") || text.hasPrefix("\\.")
+    isKeyPath = text.hasPrefix("\\")
     isAttribute = text.hasPrefix("@")
   }
 
@@ -40,9 +42,12 @@ struct SwiftPattern: Sendable {
   var name: String { path.joined(separator: ".") }
 
   /// Whether the words before the last, and what follows it, are those of the pattern.
-  func matches(_ chain: [String], behind byte: UInt8?, _ follow: SwiftFollow) -> Bool {
+  func matches(_ chain: [String], behind byte: UInt8?, isKeyPath: Bool, _ follow: SwiftFollow)
+    -> Bool
+  {
     if isMember, byte != 0x2E { return false }
     if isAttribute, byte != 0x40 { return false }
+    if self.isKeyPath, !isKeyPath { return false }
     guard chain.count >= path.count, zip(chain.reversed(), path.reversed()).allSatisfy(==) else {
       return false
     }
@@ -92,6 +97,7 @@ extension SwiftPattern {
   static let confirm = ".confirmAcquired"
   static let notificationCenter = "UNUserNotificationCenter"
   static let credentialState = ".getCredentialState"
+  static let credentialStateAwaited = ".credentialState(forUserID:"
   static let standardDefaults = "UserDefaults.standard"
   static let launch = ".launch("
   static let noURL = ".noURL"
@@ -99,9 +105,10 @@ extension SwiftPattern {
   /// The names that the checks of launches, data and location look for.
   static let structural = [
     continuation, browsingWeb, activities, webpage, groupFolder, groupDefaults, confirm,
-    notificationCenter, credentialState, launch, noURL, "onOpenURL", "@main", "@UIApplicationMain",
+    notificationCenter, credentialState, credentialStateAwaited, launch, noURL, "onOpenURL",
+    "@main", "@UIApplicationMain",
     "UIApplicationDelegate", "UIWindowSceneDelegate", "SKOverlay", "appStoreOverlay", "SecItemAdd",
     "kSecAttrLabel", "ASAuthorizationAppleIDProvider", "ASAuthorizationAppleIDCredential",
-    "doesNotMatch", "disallowed", standardDefaults, "documentDirectory", "beginBackgroundTask",
+    "doesNotMatch", "disallowed", standardDefaults, "documentDirectory",
   ]
 }

@@ -173,7 +173,9 @@ private struct SwiftSourceReader {
     let chain = self.chain(index)
     let follow = self.follow(index)
     for pattern in patterns
-    where !pattern.isTrueArgument && pattern.matches(chain, behind: before, follow) {
+    where !pattern.isTrueArgument
+      && pattern.matches(chain, behind: before, isKeyPath: mark(index - 2) == 0x5C, follow)
+    {
       add(pattern.text, index, follow)
     }
   }

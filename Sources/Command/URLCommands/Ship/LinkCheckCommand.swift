@@ -115,8 +115,9 @@ extension ChecklistItem {
     let indent = String(repeating: " ", count: 17)
     let places = evidence.map { evidence in
       let line = evidence.line.map { ":\($0)" } ?? ""
+      let key = evidence.key.isEmpty ? "" : " \(evidence.key)"
       return
-        "\(indent)\(styling(.faint, "\(evidence.file)\(line) \(evidence.key)".safeForTerminal()))\n"
+        "\(indent)\(styling(.faint, "\(evidence.file)\(line)\(key)".safeForTerminal()))\n"
     }
     return "\(head)  \(number.count < 2 ? " " : "")\(number)  \(styling(.bold, point.statement))\n"
       + "\(indent)\(reason.safeForTerminal())\n" + places.joined()
