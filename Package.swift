@@ -20,6 +20,7 @@ let table = """
   Formats/CSVText*: Basics
   Formats/SVGText*: Basics
   Formats/PropertyLists*: Basics + SystemIO
+  Formats/HTMLReading*: Basics
   Formats/Spreadsheets: Basics CSVText CZLib
   Formats/NDEF*: Basics
   URLs/InvocationURLs*: Basics
@@ -28,7 +29,7 @@ let table = """
   URLs/RouteFiles*: AuthenticTags Basics CSVText InvocationRouter InvocationURLs JSONText NDEF + SystemIO
   URLs/InvocationFoundation: InvocationURLs
   AppClips/AppClipCodes*: Basics SVGText
-  AppClips/AppClipChecks*: Basics CSVText InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
+  AppClips/AppClipChecks*: Basics CSVText HTMLReading InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
   QR/QRStandard*: Basics
   QR/QRCodes: Basics CQREncode InvocationURLs LibC QRStandard SystemIO
   QR/QRReading*: Basics QRStandard + QRCodes
@@ -55,7 +56,7 @@ let table = """
     QRCodes RouteFiles SecureTags Spreadsheets SystemIO Tags + Cryptography
   Jobs/Provisioning: AuthenticTags CommandLineKit Cryptography JSONText Ledgers NDEF SecureTags SystemIO Tags + \
     Basics CSVText Databases JobCommands Jobs Readers TagKeys VirtualReaders beckon beckon-hooked
-  Online/LiveChecks: Basics CCurl InvocationRouter InvocationURLs JSONText LibC RouteFiles SystemIO + beckon
+  Online/LiveChecks: Basics CCurl HTMLReading InvocationRouter InvocationURLs JSONText LibC RouteFiles SystemIO + beckon
   Command/CommandSupport: AppClipCodes Artwork AuthenticTags Basics CSVText Codes CommandLineKit Contents \
     Cryptography InvocationRouter InvocationURLs JSONText Jobs LabelPrinting Labels Ledgers LibC NDEF PrintGrading \
     Provisioning QRCodes QRReading QRStandard ReaderDoctor Readers RouteFiles SVGText Scanning Spreadsheets SystemIO \
@@ -218,8 +219,8 @@ let fuzzing = Target.executableTarget(
   name: "fuzz",
   dependencies: named(
     """
-    AppClipChecks AppClipCodes Artwork AuthenticTags CSVText Codes Contents Cryptography Databases HTTPGate \
-    InvocationRouter InvocationURLs JSONText Jobs LabelPrinting Labels LiveChecks NDEF PropertyLists QRCodes QRReading \
+    AppClipChecks AppClipCodes Artwork AuthenticTags CSVText Codes Contents Cryptography Databases HTMLReading \
+    HTTPGate InvocationRouter InvocationURLs JSONText Jobs LabelPrinting Labels LiveChecks NDEF PropertyLists QRCodes QRReading \
     QRStandard ReaderDoctor Readers RouteFiles SVGText Scanning SecureTags Spreadsheets SystemIO TagKeys Tags \
     VirtualReaders
     """),

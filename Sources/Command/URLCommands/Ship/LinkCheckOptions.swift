@@ -90,10 +90,14 @@ enum LinkCheckOptions {
       }
     }
     let folder = arguments[Self.folder].first
+    var sources: [SwiftSource] = []
     if folder != nil || named.isEmpty {
-      named += try ProjectSearch(folder ?? ".").found(except: Set(named.map(\.role)))
+      let search = try ProjectSearch(folder ?? ".")
+      named += try search.found(except: Set(named.map(\.role)))
+      sources = search.sources
     }
-    var project = CheckedProject(try named + images(of: named), try options(arguments))
+    var project = CheckedProject(
+      try named + images(of: named), try options(arguments), sources: sources)
     for path in arguments.values(job) { project.add(try urls(ofJob: path)) }
     return project
   }

@@ -1,4 +1,5 @@
 import Basics
+import HTMLReading
 import InvocationRouter
 import InvocationURLs
 

@@ -1,4 +1,5 @@
 import Basics
+import HTMLReading
 import InvocationURLs
 
 /// An examination of a page as a phone would show it.

@@ -1,4 +1,5 @@
 import Basics
+import HTMLReading
 import InvocationURLs
 
 /// A walk from answer to answer, up to a page, a failure or the limit of redirects.
