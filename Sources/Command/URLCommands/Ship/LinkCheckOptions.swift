@@ -133,7 +133,9 @@ enum LinkCheckOptions {
     guard let table = files.first(where: { $0.role == .routes }),
       let file = try? RouteFile(reading: table.bytes)
     else { return [] }
-    let names = Set((file.experiences?.experiences ?? []).compactMap(\.listing.image))
+    let names = Set(
+      (file.experiences?.experiences ?? []).compactMap(\.listing.image)
+        + (file.defaultExperience?.cards ?? []).compactMap(\.image))
     return try names.sorted().compactMap { name in
       let path = JobPlan.beside(table.path, name)
       guard FileKind(of: path) == .file else { return nil }
