@@ -189,7 +189,8 @@ enum LinkExperiencesCommand {
       if case .missing = comparison, paths[card.locale] == nil {
         throw arguments.refuse(
           image,
-          "the default experience has no header image in \(card.locale), and each language needs one")
+          "the default experience has no header image in \(card.locale), and each language needs one"
+        )
       }
     }
     return paths
@@ -237,7 +238,8 @@ extension StoreComparison {
     case .different: counts.1 += 1
     case .orphaned: counts.2 += 1
     }
-    return "\(counts.0) missing, \(counts.1) different, \(counts.2) orphaned, \(counts.3) the same\n"
+    return
+      "\(counts.0) missing, \(counts.1) different, \(counts.2) orphaned, \(counts.3) the same\n"
   }
 }
 
