@@ -51,7 +51,7 @@ enum LinkDiffCommand {
       Example(
         "beckon link diff old.json new.json --urls urls.txt", "Two route tables and a list"),
       Example(
-        "beckon link diff old.json new.json --ledger ledger.db --format sarif",
+        "beckon link diff old.json new.json --ledger tables.ledger --format sarif",
         "All that was printed, for code scanning"),
       Example(
         "beckon link diff old.json new.json --urls urls.txt --ignore card-details --format junit",
