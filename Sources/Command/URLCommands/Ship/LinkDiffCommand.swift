@@ -86,7 +86,7 @@ enum LinkDiffCommand {
 }
 
 /// A comparison of a list of URLs: what changed so far, counted by sort.
-private struct LinkDiffRun {
+private struct LinkDiffRun: ~Copyable {
   private struct Group {
     var first: LinkChange
     var count: Int
