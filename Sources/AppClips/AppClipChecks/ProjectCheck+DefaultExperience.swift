@@ -12,9 +12,11 @@ extension ProjectCheck {
       let key = "defaultExperience" + (index == 0 ? "" : ".languages.\(card.locale)")
       if let image = card.image { check(image: image, table, key) }
     }
-    let missing = Set(table.file.experiences?.experiences.flatMap { $0.cards.map(\.language) } ?? [])
-      .map(\.description)
-      .filter { word in !standard.cards.contains { $0.locale.prefix { $0 != "-" } == word } }
+    let missing = Set(
+      table.file.experiences?.experiences.flatMap { $0.cards.map(\.language) } ?? []
+    )
+    .map(\.description)
+    .filter { word in !standard.cards.contains { $0.locale.prefix { $0 != "-" } == word } }
     if !missing.isEmpty {
       add(
         .languages, table.path, "defaultExperience",

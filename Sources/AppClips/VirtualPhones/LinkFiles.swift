@@ -31,14 +31,14 @@ package struct LinkFiles: Sendable {
   /// The bundle identifier of the App Clip, if known.
   package let clipBundle: String?
 
-  /// Whether entitlements of the App Clip, entitlements of the app, and site files were given.
+  /// The presence of the App Clip's entitlements, the app's entitlements, and site files.
   package let hasClipEntitlements, hasAppEntitlements, hasSites: Bool
 
   private let clip: Target
   private let app: Target
   private let sites: [CheckedProject.Site]
 
-  /// What is known of a target.
+  /// The known facts about a target.
   private struct Target: Sendable {
     let noun: String
     let identifier: String?
@@ -152,7 +152,8 @@ package struct LinkFiles: Sendable {
     }
   }
 
-  /// Whether entitlements, identifiers and site files are equal, so that every URL opens the same.
+  /// Compares entitlements, identifiers and site files. If they are equal, every URL opens the
+  /// same.
   func hasSameAssociations(as other: LinkFiles) -> Bool {
     func parts(_ target: Target) -> [String?] {
       [target.identifier] + (target.domains?.map(\.text) ?? [nil])

@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import SystemIO
 import TestSupport
 import Testing
 

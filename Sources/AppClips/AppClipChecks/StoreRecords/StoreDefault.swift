@@ -84,7 +84,7 @@ package enum StoreDefaultComparison: Sendable {
     }
   }
 
-  /// Whether nothing has to be sent.
+  /// Returns `true` if nothing has to be sent.
   package var isSame: Bool { if case .same = self { true } else { false } }
 }
 
@@ -168,7 +168,9 @@ extension StorePlan {
     case .same: return
     case .orphaned(let found):
       guard removes, let id = found.id else { return }
-      add("DELETE", "/v1/\(StoreDefaultBody.experiences)/\(id)", .null, "remove the default experience")
+      add(
+        "DELETE", "/v1/\(StoreDefaultBody.experiences)/\(id)", .null,
+        "remove the default experience")
     case .missing(let wanted):
       let id = StoreRequest.placeholder("default")
       add(

@@ -64,7 +64,7 @@ package struct LinkChange: Sendable, Hashable {
 
   package let kind: Kind
   package let url: InvocationURL
-  /// What the URL meant, and what it means now.
+  /// The meaning of the URL in the old and in the new state.
   package let old, new: String
 
   /// A key for changes that a person would call the same: of one kind, between the same two things.

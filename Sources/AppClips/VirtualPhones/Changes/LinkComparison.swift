@@ -44,7 +44,7 @@ package struct LinkComparison: Sendable {
     }
   }
 
-  /// Whether no URL can mean something else.
+  /// Returns `true` if every URL keeps its meaning.
   package var isSame: Bool {
     !comparesRoutes && !comparesCards && !comparesSites && !comparesRedirects
   }
@@ -184,7 +184,8 @@ extension LinkFiles {
     return ComparedCard(experience: nil, standard: routes?.defaultExperience)
   }
 
-  /// Whether the App Clip opens from a URL: by association, or as the one that a default link names.
+  /// Returns the answer whether a URL opens the App Clip: by association, or as the one that a
+  /// default link names.
   func opensClip(_ url: InvocationURL) -> Verdict {
     switch AppleLink(url) {
     case nil: clipOpens(url)

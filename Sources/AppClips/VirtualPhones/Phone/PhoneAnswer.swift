@@ -1,9 +1,9 @@
 package import InvocationRouter
 package import InvocationURLs
 
-/// What a phone does with a URL, and why.
+/// The reaction of a phone to a URL, with its reasons.
 package struct PhoneAnswer: Sendable {
-  /// What the person sees.
+  /// The result that the person sees.
   package enum Outcome: String, Sendable, Hashable, CaseIterable {
     /// The card of the App Clip, which starts when the person taps its button.
     case card
@@ -15,7 +15,7 @@ package struct PhoneAnswer: Sendable {
     case app
     /// The web page in the browser.
     case browser
-    /// Nothing that belongs to the URL.
+    /// No reaction to the URL.
     case nothing
 
     /// Whether the person gets to the App Clip or the app.
@@ -66,7 +66,7 @@ package struct PhoneAnswer: Sendable {
     package var language: String?
   }
 
-  /// What starts: the App Clip or the app, with or without a URL.
+  /// The start of the App Clip or the app, with or without a URL.
   package struct Launch: Sendable, Hashable {
     /// The target that starts.
     package enum Target: String, Sendable, Hashable { case clip, app }
@@ -86,7 +86,7 @@ package struct PhoneAnswer: Sendable {
 
   /// The questions that the files leave open. The outcome assumes that they are answered with yes.
   package var unknowns: [Step] { steps.filter { $0.verdict == .unknown } }
-  /// Whether no question is open, and no step of the way is only reported or assumed.
+  /// Returns `true` if no question is open, and no step is only reported or assumed.
   package var isCertain: Bool {
     steps.allSatisfy { step in
       step.verdict != .unknown && (step.basis == .files || step.basis == .documented)

@@ -348,7 +348,7 @@ extension PhoneWalk {
         : "the location cannot be confirmed: the App Clip was not opened by a code or a tag")
   }
 
-  /// What starts with a URL, and the route that takes it.
+  /// The start of a target with a URL, and the route that takes it.
   private mutating func launched(
     _ target: PhoneAnswer.Launch.Target, _ url: InvocationURL?
   ) -> PhoneAnswer.Launch {

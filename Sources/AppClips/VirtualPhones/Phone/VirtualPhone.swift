@@ -7,7 +7,7 @@ package import InvocationURLs
 ///     let phone = VirtualPhone(ios: IOSVersion(17, 2))
 ///     let answer = phone.open(url, by: .qr, LinkFiles(project))
 package struct VirtualPhone: Sendable {
-  /// What is installed of the app and its App Clip.
+  /// The part of the app that is installed.
   package enum Installed: String, Sendable, Hashable, CaseIterable { case none, clip, app }
 
   /// The state of the app's release.

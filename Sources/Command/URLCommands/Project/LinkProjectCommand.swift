@@ -109,7 +109,7 @@ enum LinkProjectCommand {
       group: group, app: names[0], clip: names[1], example: example)
   }
 
-  /// What will be written: new files, and changes of existing ones.
+  /// The files to write: new ones, and changes of existing ones.
   private struct Plan {
     /// An existing file that will have other contents.
     struct Change {

@@ -4,19 +4,19 @@ struct ProjectSources {
   let group: String
   let hasPlaces: Bool
 
-  /// What a scene shows, for every kind of launch.
+  /// The source of the value that a scene shows, for every kind of launch.
   var start: String {
     """
     import InvocationRouter
 
-    /// What a scene shows, and what it says about it. Without a screen it shows its start page.
+    /// The screen and the notice of a scene. Without a screen it shows its start page.
     struct Start: Equatable, Sendable {
       var screen: Screen?
       var notice: String?
     }
 
     extension AppRoutes {
-      /// What to show when a scene begins or is called to the front.
+      /// Returns the screen to show when a scene begins or is called to the front.
       ///
       /// `url` is the `absoluteString` of the activity's `webpageURL`, `nil` without an activity.
       /// `last` is the screen that the person saw last, `nil` if that is too long ago.
@@ -43,7 +43,7 @@ struct ProjectSources {
     struct Handover {
       /// The App Group of both targets.
       static let group = \(swiftLiteral(group))
-      /// What is older was about another visit.
+      /// An older invocation belongs to another visit.
       static let lifetime: TimeInterval = 24 * 60 * 60
 
       let folder: URL
@@ -90,7 +90,7 @@ struct ProjectSources {
 
       /// The first view of the app and of the App Clip.
       ///
-      /// SwiftUI calls `onContinueUserActivity` for a cold and for a warm launch, and not at all for a
+      /// SwiftUI calls `onContinueUserActivity` for a cold and for a warm launch, and not for a
       /// launch without a URL. So the view starts as if without a URL.
       struct StartView: View {
         let routes: AppRoutes

@@ -99,8 +99,8 @@ struct FindingReport {
     return .object(JSONObject(members))
   }
 
-  /// A path as a relative or `file:` URI reference: other bytes than unreserved ones and slashes are
-  /// escaped.
+  /// A path as a relative or `file:` URI reference. Bytes other than unreserved ones and slashes
+  /// are escaped.
   static func address(of path: String) -> String {
     let text = path.utf8.map { byte -> String in
       let isPlain = byte.isLetter || byte.isDigit || "-._~/".utf8.contains(byte)
