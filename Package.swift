@@ -30,6 +30,7 @@ let table = """
   URLs/InvocationFoundation: InvocationURLs
   AppClips/AppClipCodes*: Basics SVGText
   AppClips/AppClipChecks*: Basics CSVText HTMLReading InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
+  AppClips/VirtualPhones*: AppClipChecks Basics InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
   QR/QRStandard*: Basics
   QR/QRCodes: Basics CQREncode InvocationURLs LibC QRStandard SystemIO
   QR/QRReading*: Basics QRStandard + QRCodes
@@ -64,7 +65,7 @@ let table = """
   Command/HTTPGate*: Basics
   Command/URLCommands: AppClipChecks AppClipCodes Artwork AuthenticTags Basics CSVText Codes CommandLineKit \
     CommandSupport Contents Cryptography HTMLReports InvocationRouter InvocationURLs JSONText Jobs LiveChecks NDEF \
-    PropertyLists QRCodes RouteFiles SystemIO Tags TapCounters
+    PropertyLists QRCodes RouteFiles SystemIO Tags TapCounters VirtualPhones
   Command/CodeCommands: AppClipChecks AppClipCodes Artwork Basics CSVText Codes CommandLineKit CommandSupport \
     Contents HTMLReports InvocationRouter InvocationURLs JSONText Jobs Labels PrintGrading PropertyLists QRCodes \
     RouteFiles SVGText Scanning SystemIO

@@ -76,7 +76,7 @@ package struct CheckedProject: Sendable {
   /// The roles of files that could not be read.
   private(set) var unread: Set<ProjectFile.Role> = []
   /// The findings for files that could not be read.
-  private(set) var faults: [ProjectFinding] = []
+  package private(set) var faults: [ProjectFinding] = []
 
   /// Reads all files. Files that cannot be read become findings.
   package init(

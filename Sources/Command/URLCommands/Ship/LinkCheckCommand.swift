@@ -44,18 +44,23 @@ enum LinkCheckCommand {
       Example("beckon link check Eat --html check.html", "A page for sign-off"),
       Example("beckon link check Eat --checklist", "The points of a review"),
       Example("beckon link check -W --set MARKETING_VERSION=2.1 --json", "In a build"),
+      Example("beckon link check --format sarif > check.sarif", "For code scanning"),
     ],
     operands: [LinkCheckOptions.folder],
-    options: [strict] + LinkCheckOptions.all + [checklist, page, .force, .json],
+    options: [strict] + LinkCheckOptions.all
+      + [checklist, page, .force, ReportFormat.option, .json],
     action: { arguments in
       if arguments[page] == nil {
         try arguments.refuse(anyOf: [.force], "nothing is replaced without --html")
       } else if arguments[page] == "-" {
-        try arguments.refuse(anyOf: [.json], "the page goes to standard output")
+        try arguments.refuse(
+          anyOf: [.json, ReportFormat.option], "the page goes to standard output")
       }
       if arguments.has(checklist) {
-        try arguments.refuse(anyOf: [page, strict], "--checklist prints answers, not findings")
+        try arguments.refuse(
+          anyOf: [page, strict, ReportFormat.option], "--checklist prints answers, not findings")
       }
+      let format = try ReportFormat.chosen(arguments)
       let project = try LinkCheckOptions.project(arguments)
       let check = ProjectCheck(project)
       if arguments.has(checklist) { return try printChecklist(check.checklist, arguments) }
@@ -66,11 +71,17 @@ enum LinkCheckCommand {
       let styling = try Styling(arguments)
       if arguments[page] != "-" {
         var output = StandardOutput()
-        for finding in findings {
-          try output.write(
-            arguments.has(.json) ? finding.json.text() + "\n" : finding.text(styling))
+        switch format {
+        case .json: for finding in findings { try output.write(finding.json.text() + "\n") }
+        case .text:
+          for finding in findings { try output.write(finding.text(styling)) }
+          try output.write(ShipSummary.summary(findings) + "\n")
+        case .sarif, .junit:
+          let report = FindingReport(
+            command: "link check", rules: ProjectRule.allCases.map(\.reported),
+            findings: findings.map { $0.reported(strict: arguments.has(strict)) })
+          try output.write(report.text(format))
         }
-        if !arguments.has(.json) { try output.write(ShipSummary.summary(findings) + "\n") }
         try output.flush()
       }
       let hasWarning = findings.contains { $0.level == .warning }
@@ -185,6 +196,33 @@ extension ProjectFinding {
       "url": JSONValue(url), "line": line.map { .integer($0) } ?? .null,
     ]
   }
+}
+
+extension ProjectRule {
+  /// The rule in a report. docs/ship-check.md explains it.
+  fileprivate var reported: ReportedRule {
+    ReportedRule(id: rawValue, summary: "\(rawValue): see docs/ship-check.md")
+  }
+}
+
+extension ProjectFinding {
+  /// The finding in a report. With `strict`, a warning is an error.
+  fileprivate func reported(strict: Bool) -> ReportedFinding {
+    let level: ReportedFinding.Level =
+      switch self.level {
+      case .error: .error
+      case .warning: strict ? .error : .warning
+      case .unknown: .note
+      }
+    let line = key.hasPrefix("line ") ? Int(key.dropFirst(5)) : nil
+    return ReportedFinding(
+      rule: rule.rawValue, level: level, message: "\(message). \(remedy.capitalizedFirst)",
+      file: file, line: line, key: line == nil ? key : "")
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
 /// The findings as an HTML page.
