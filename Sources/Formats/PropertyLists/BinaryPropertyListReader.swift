@@ -107,7 +107,9 @@ extension BinaryPropertyListReader {
 
   private func date(at start: Int) throws(PropertyListError) -> Double {
     let seconds = try real(at: start, size: 8)
-    guard CivilTime.range.contains(seconds) else { throw PropertyListError(.date, .byte(start)) }
+    guard PropertyListDate.range.contains(seconds) else {
+      throw PropertyListError(.date, .byte(start))
+    }
     return seconds
   }
 

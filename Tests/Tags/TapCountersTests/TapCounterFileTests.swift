@@ -104,7 +104,9 @@ import Testing
   func durable() throws {
     _ = try TapCounterFile(path)
     let database = try CounterDatabase(path)
-    #expect(try CounterStatement("PRAGMA journal_mode", on: database).firstText() == "wal")
+    #expect(
+      try CounterStatement("PRAGMA journal_mode", on: database).first { row in row.text(0) }
+        == "wal")
     #expect(try database.number("PRAGMA synchronous") == 2)
   }
 

@@ -5,7 +5,7 @@ extension PostgresConnection {
   /// A transaction must be open and stay open. `body` may run other statements and streams. The
   /// rows are those of the moment when the stream began.
   package func stream<Failure: PostgresErrorConvertible>(
-    _ sql: String, _ values: [PostgresValue] = [], block: Int = 1000,
+    _ sql: String, _ values: [SQLValue] = [], block: Int = 1000,
     _ body: (PostgresRow) throws(Failure) -> Bool
   ) throws(Failure) {
     let cursor = session.newCursor()

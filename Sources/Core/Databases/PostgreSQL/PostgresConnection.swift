@@ -35,7 +35,7 @@ extension PostgresConnection {
   /// Runs a statement and returns the number of rows it changed.
   @discardableResult
   package func run(
-    _ sql: String, _ values: [PostgresValue] = []
+    _ sql: String, _ values: [SQLValue] = []
   ) throws(PostgresError) -> Int { try session.run(sql, values).rowsChanged }
 
   /// Runs statements without values; outside a transaction, all of them take effect or none.
@@ -45,7 +45,7 @@ extension PostgresConnection {
   ///
   /// The whole result is in memory before the first row is passed; `body` may run other statements.
   package func forEach<Failure: PostgresErrorConvertible>(
-    _ sql: String, _ values: [PostgresValue] = [],
+    _ sql: String, _ values: [SQLValue] = [],
     _ body: (PostgresRow) throws(Failure) -> Bool
   ) throws(Failure) {
     let result = try Failure.saying { () throws(PostgresError) in try session.run(sql, values) }
