@@ -26,7 +26,7 @@ let table = """
   URLs/InvocationURLs*: Basics
   URLs/AuthenticTags*: Basics InvocationURLs + Cryptography
   URLs/InvocationRouter*: Basics InvocationURLs NDEF + RouteTestSupport
-  URLs/RouteFiles*: AuthenticTags Basics CSVText InvocationRouter InvocationURLs JSONText NDEF + SystemIO
+  URLs/RouteFiles*: AuthenticTags Basics CSVText InvocationRouter JSONText NDEF + InvocationURLs SystemIO
   URLs/InvocationFoundation: InvocationURLs
   AppClips/AppClipCodes*: Basics SVGText XMLText
   AppClips/AppClipChecks*: Basics CSVText InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
@@ -46,7 +46,7 @@ let table = """
   Tags/Tags*: Basics InvocationURLs NDEF
   Tags/Cryptography: AuthenticTags Basics CCrypto LibC SystemIO
   Tags/TapCounters: AuthenticTags Basics Databases SystemIO + Cryptography InvocationURLs JSONText beckon
-  Tags/SecureTags*: AuthenticTags Basics InvocationURLs NDEF Tags + Cryptography VirtualReaders
+  Tags/SecureTags*: AuthenticTags InvocationURLs Tags + Basics Cryptography NDEF VirtualReaders
   Tags/TagKeys: AuthenticTags Basics Cryptography LibC SecureTags SystemIO Tags
   Readers/ReaderDoctor: Basics PropertyLists SystemIO + JSONText beckon
   Readers/Readers: Basics CNFC CSmartCard LibC ReaderDoctor SystemIO Tags + InvocationURLs NDEF VirtualReaders beckon
@@ -77,8 +77,7 @@ let table = """
     VirtualReaders
   Command/Desk: Basics CDeskPage CSVText CommandLineKit CommandSupport Contents Cryptography HTTPGate JSONText Jobs \
     Ledgers LibC Spreadsheets SystemIO + beckon
-  Command/CommandTree: Basics CodeCommands CommandLineKit CommandSupport Desk JobCommands Readers SystemIO \
-    TagCommands URLCommands VirtualReaders
+  Command/CommandTree: CodeCommands CommandSupport Desk JobCommands Readers TagCommands URLCommands VirtualReaders
   """
 
 /// How every target is compiled.

@@ -1,5 +1,5 @@
 /// The value of a placeholder in a statement.
-package enum SQLValue: Hashable, Sendable {
+package enum SQLValue: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   /// Null, of the type that a server expects there.
   case null
   /// A `bigint`.
@@ -19,9 +19,7 @@ package enum SQLValue: Hashable, Sendable {
   }
   /// The bytes, or null.
   package static func optional(_ bytes: [UInt8]?) -> SQLValue { bytes.map(SQLValue.blob) ?? .null }
-}
 
-extension SQLValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   package init(stringLiteral value: String) { self = .text(value) }
   package init(integerLiteral value: Int) { self = .integer(value) }
 }

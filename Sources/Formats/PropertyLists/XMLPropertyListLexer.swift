@@ -89,11 +89,9 @@ struct XMLPropertyListLexer {
     cursor.offset += 1
     return Tag(name: name, isStart: !isEnd, isEmpty: isEmpty)
   }
-}
 
-// MARK: Text
+  // MARK: Text
 
-extension XMLPropertyListLexer {
   /// Reads the text up to the next tag, with its escapes resolved.
   mutating func content() throws(PropertyListError) -> String {
     var content: [UInt8] = []

@@ -70,11 +70,9 @@ package struct SVGElementReader {
   private static func plain(_ qualified: String) -> String {
     qualified.split(separator: ":").last.map(String.init) ?? qualified
   }
-}
 
-// MARK: Properties of the root element
+  // MARK: Properties of the root element
 
-extension SVGElementReader {
   /// The width in millimetres, if the file states it in a unit of length.
   package var width: Double? { root["width"].flatMap(Self.millimetres) }
   /// The width of the view box, in the file's own units.

@@ -1,7 +1,7 @@
 package import XMLText
 
 /// The reason why an SVG file cannot be read.
-package struct SVGError: Error, Hashable, Sendable {
+package struct SVGError: Error, Hashable, Sendable, CustomStringConvertible {
   package let problem: Problem
 
   init(_ problem: Problem) { self.problem = problem }
@@ -20,9 +20,7 @@ package struct SVGError: Error, Hashable, Sendable {
   package static func attribute(_ name: String, _ value: String) -> SVGError {
     SVGError(.attribute(name, value))
   }
-}
 
-extension SVGError: CustomStringConvertible {
   /// A sentence that describes the error.
   package var description: String {
     switch problem {

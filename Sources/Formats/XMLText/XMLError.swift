@@ -1,5 +1,5 @@
 /// The reason why an XML document cannot be read.
-package struct XMLError: Error, Hashable, Sendable {
+package struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A fault in a document.
   package enum Fault: Hashable, Sendable {
     /// More bytes than the limit.
@@ -25,9 +25,7 @@ package struct XMLError: Error, Hashable, Sendable {
   package let fault: Fault
   /// The offset of the fault in bytes.
   package let offset: Int
-}
 
-extension XMLError: CustomStringConvertible {
   /// A sentence that describes the fault, with its place.
   package var description: String {
     if case .tooLarge(let count) = fault {

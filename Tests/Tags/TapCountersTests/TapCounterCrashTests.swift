@@ -1,3 +1,4 @@
+import Databases
 import AuthenticTags
 import Foundation
 import SystemIO

@@ -1,5 +1,3 @@
-import SystemIO
-package import JSONText
 package import Jobs
 package import Ledgers
 

@@ -1,6 +1,5 @@
 import SystemIO
 import InvocationRouter
-package import InvocationURLs
 
 /// A checker of URLs, one after the other: the redirects that phones follow, the page, and the
 /// files of the site.

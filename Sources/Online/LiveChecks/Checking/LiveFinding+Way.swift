@@ -1,6 +1,4 @@
-import Basics
 import InvocationRouter
-import InvocationURLs
 
 extension LiveFinding {
   static func plainHTTP(_ url: InvocationURL) -> LiveFinding {

@@ -1,6 +1,3 @@
-import Basics
-import InvocationURLs
-
 /// An examination of a page as a phone would show it.
 struct PageReader {
   private(set) var findings: [LiveFinding] = []

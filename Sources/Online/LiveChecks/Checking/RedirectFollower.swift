@@ -1,6 +1,3 @@
-import Basics
-import InvocationURLs
-
 /// A walk from answer to answer, up to a page, a failure or the limit of redirects.
 struct RedirectFollower {
   /// The maximum number of redirects that a phone should follow.

@@ -1,5 +1,3 @@
-import Basics
-
 /// A parser of the dates in certificates and HTTP headers, in UTC.
 package enum DateText {
   private static let months = [
