@@ -52,7 +52,8 @@ extension PropertyList {
   }
 }
 
-/// Dates in the XML form of property lists, `2026-11-24T08:00:00Z`; in memory, they count from 2001.
+/// Dates in the XML form of property lists, `2026-11-24T08:00:00Z`; in memory, they count from
+/// 2001.
 enum PropertyListDate {
   /// The seconds since 2001 of the years 1 to 9999.
   static let range = -63_113_904_000.0..<252_423_993_600.0

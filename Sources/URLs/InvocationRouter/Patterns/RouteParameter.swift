@@ -17,8 +17,8 @@ public struct RouteParameter: Sendable, Hashable {
     /// A field that a tag with secure dynamic messaging (SUN) generates at every tap.
     case sun(SUNField)
 
-    /// Returns a text as a value. A text that is not a number of the kind stays a text, and printing
-    /// reports the problem.
+    /// Returns a text as a value. A text that is not a number of the kind stays a text, and
+    /// printing reports the problem.
     package func value(of text: String) -> RouteValue {
       guard case .integer(_, let width) = self, let number = Int(text),
         text == String(number) || text.utf8.count == width && number >= 0 && text.utf8.first != 0x2B
