@@ -15,20 +15,21 @@ let table = """
   Core/LibC
   Core/SystemIO: Basics COpening LibC + CAbsent beckon
   Core/CommandLineKit*: Basics + SystemIO
-  Core/Databases: Basics CPostgres LibC + SystemIO
+  Core/Databases: Basics CPostgres CSQLite LibC SystemIO
   Formats/JSONText*: Basics
   Formats/CSVText*: Basics
-  Formats/SVGText*: Basics
-  Formats/PropertyLists*: Basics + SystemIO
+  Formats/XMLText*: Basics
+  Formats/SVGText*: Basics XMLText
+  Formats/PropertyLists*: Basics XMLText + SystemIO
   Formats/HTMLReading*: Basics
-  Formats/Spreadsheets: Basics CSVText CZLib
+  Formats/Spreadsheets: Basics CSVText CZLib XMLText
   Formats/NDEF*: Basics
   URLs/InvocationURLs*: Basics
   URLs/AuthenticTags*: Basics InvocationURLs + Cryptography
   URLs/InvocationRouter*: Basics InvocationURLs NDEF + RouteTestSupport
-  URLs/RouteFiles*: AuthenticTags Basics CSVText InvocationRouter InvocationURLs JSONText NDEF + SystemIO
+  URLs/RouteFiles*: AuthenticTags Basics CSVText InvocationRouter JSONText NDEF + InvocationURLs SystemIO
   URLs/InvocationFoundation: InvocationURLs
-  AppClips/AppClipCodes*: Basics SVGText
+  AppClips/AppClipCodes*: Basics SVGText XMLText
   AppClips/AppClipChecks*: Basics CSVText HTMLReading InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
   AppClips/VirtualPhones*: AppClipChecks Basics InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
   QR/QRStandard*: Basics
@@ -37,16 +38,17 @@ let table = """
   QR/PrintGrading*: AppClipCodes QRReading QRStandard + QRCodes
   Pictures/Scanning: AppClipCodes CJPEG CPNG CTIFF CVideo CWebP CZLib InvocationRouter LibC QRReading QRStandard \
     SystemIO + Artwork CTestCamera JSONText QRCodes
-  Output/Artwork: AppClipCodes Basics CFreeType CPNG CTextShaping CZLib LibC SVGText SystemIO
-  Output/Codes: AppClipCodes Artwork Basics CZLib InvocationRouter InvocationURLs QRCodes SVGText Scanning SystemIO
+  Output/Artwork: AppClipCodes Basics CFreeType CPNG CTextShaping CZLib LibC SVGText SystemIO XMLText
+  Output/Codes: AppClipCodes Artwork Basics CZLib InvocationRouter InvocationURLs QRCodes SVGText Scanning SystemIO \
+    XMLText
   Output/LabelPrinting: Basics LibC SystemIO + CPseudoTerminal JSONText QRCodes beckon beckon-hooked
-  Output/Labels: Artwork Basics Codes JSONText LabelPrinting QRCodes SVGText SystemIO + InvocationURLs QRStandard
+  Output/Labels: Artwork Basics Codes JSONText LabelPrinting QRCodes SystemIO XMLText + InvocationURLs QRStandard
   Output/HTMLReports: Basics QRCodes + Cryptography InvocationURLs JSONText SystemIO beckon
   Tags/Contents*: Basics InvocationURLs JSONText NDEF QRStandard
   Tags/Tags*: Basics InvocationURLs NDEF
   Tags/Cryptography: AuthenticTags Basics CCrypto LibC SystemIO
-  Tags/TapCounters: AuthenticTags Basics CSQLite Databases SystemIO + Cryptography InvocationURLs JSONText beckon
-  Tags/SecureTags*: AuthenticTags Basics InvocationURLs NDEF Tags + Cryptography VirtualReaders
+  Tags/TapCounters: AuthenticTags Basics Databases SystemIO + Cryptography InvocationURLs JSONText beckon
+  Tags/SecureTags*: AuthenticTags InvocationURLs Tags + Basics Cryptography NDEF VirtualReaders
   Tags/TagKeys: AuthenticTags Basics Cryptography LibC SecureTags SystemIO Tags
   Readers/ReaderDoctor: Basics PropertyLists SystemIO + JSONText beckon
   Readers/Readers: Basics CNFC CSmartCard LibC ReaderDoctor SystemIO Tags + InvocationURLs NDEF VirtualReaders beckon
@@ -60,25 +62,24 @@ let table = """
   Online/LiveChecks: Basics CCurl HTMLReading InvocationRouter InvocationURLs JSONText LibC RouteFiles SystemIO + beckon
   Command/CommandSupport: AppClipCodes Artwork AuthenticTags Basics CSVText Codes CommandLineKit Contents \
     Cryptography InvocationRouter InvocationURLs JSONText Jobs LabelPrinting Labels Ledgers LibC NDEF PrintGrading \
-    Provisioning QRCodes QRReading QRStandard ReaderDoctor Readers RouteFiles SVGText Scanning Spreadsheets SystemIO \
-    Tags TapCounters VirtualReaders
+    Provisioning QRCodes QRReading QRStandard ReaderDoctor Readers RouteFiles Scanning Spreadsheets SystemIO Tags \
+    TapCounters VirtualReaders XMLText
   Command/HTTPGate*: Basics
-  Command/URLCommands: AppClipChecks AppClipCodes Artwork AuthenticTags Basics CSVText Codes CommandLineKit \
-    CommandSupport Contents Cryptography HTMLReports InvocationRouter InvocationURLs JSONText Jobs LiveChecks NDEF \
-    PropertyLists QRCodes RouteFiles SystemIO Tags TapCounters VirtualPhones
-  Command/CodeCommands: AppClipChecks AppClipCodes Artwork Basics CSVText Codes CommandLineKit CommandSupport \
-    Contents HTMLReports InvocationRouter InvocationURLs JSONText Jobs Labels PrintGrading PropertyLists QRCodes \
-    RouteFiles SVGText Scanning SystemIO
-  Command/TagCommands: AuthenticTags Basics CommandLineKit CommandSupport Contents Cryptography InvocationRouter \
-    InvocationURLs JSONText LibC NDEF ReaderDoctor Readers SecureTags SystemIO TagKeys Tags VirtualReaders
+  Command/URLCommands: AppClipChecks AppClipCodes Artwork AuthenticTags CSVText Codes CommandSupport Contents \
+    Cryptography HTMLReports InvocationRouter InvocationURLs Jobs LiveChecks NDEF PropertyLists QRCodes RouteFiles \
+    Tags TapCounters VirtualPhones
+  Command/CodeCommands: AppClipChecks AppClipCodes Artwork CSVText Codes CommandSupport Contents HTMLReports \
+    InvocationRouter InvocationURLs Jobs Labels PrintGrading PropertyLists QRCodes RouteFiles SVGText Scanning \
+    XMLText
+  Command/TagCommands: AuthenticTags CommandSupport Contents Cryptography InvocationRouter InvocationURLs LibC NDEF \
+    ReaderDoctor Readers SecureTags TagKeys Tags VirtualReaders
   Command/JobCommands: AppClipCodes Artwork AuthenticTags Basics CSVText Codes CommandLineKit CommandSupport Contents \
     Cryptography Databases HTMLReports InvocationRouter InvocationURLs JSONText Jobs LabelPrinting Labels Ledgers \
     NDEF Provisioning QRCodes Readers RouteFiles Scanning SecureTags Spreadsheets SystemIO TagKeys Tags \
     VirtualReaders
   Command/Desk: Basics CDeskPage CSVText CommandLineKit CommandSupport Contents Cryptography HTTPGate JSONText Jobs \
     Ledgers LibC Spreadsheets SystemIO + beckon
-  Command/CommandTree: Basics CodeCommands CommandLineKit CommandSupport Desk JobCommands Readers SystemIO \
-    TagCommands URLCommands VirtualReaders
+  Command/CommandTree: CodeCommands CommandSupport Desk JobCommands Readers TagCommands URLCommands VirtualReaders
   """
 
 /// How every target is compiled.
@@ -223,7 +224,7 @@ let fuzzing = Target.executableTarget(
     AppClipChecks AppClipCodes Artwork AuthenticTags CSVText Codes Contents Cryptography Databases HTMLReading \
     HTTPGate InvocationRouter InvocationURLs JSONText Jobs LabelPrinting Labels LiveChecks NDEF PropertyLists QRCodes QRReading \
     QRStandard ReaderDoctor Readers RouteFiles SVGText Scanning SecureTags Spreadsheets SystemIO TagKeys Tags \
-    VirtualReaders
+    VirtualReaders XMLText
     """),
   path: "Fuzz/Sources",
   swiftSettings: [.treatAllWarnings(as: .error), .unsafeFlags(["-parse-as-library"])],

@@ -1,10 +1,10 @@
 import Labels
-import SVGText
+import XMLText
 
 /// Tries one input as a file of gLabels' templates.
 func fuzzGLabels(_ input: [UInt8]) {
   var templates = GLabelsTemplates()
-  do throws(SVGError) {
+  do throws(XMLError) {
     try templates.read(input)
     // Once more, as a second file: nothing is there twice.
     let before = templates.stocks

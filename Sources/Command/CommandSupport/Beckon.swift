@@ -1,6 +1,3 @@
-package import CommandLineKit
-package import SystemIO
-
 /// The program: its version, and how commands print messages and results.
 package enum Beckon {
   /// The version of the program.

@@ -1,5 +1,3 @@
-import Basics
-
 /// Bytes written as text: hexadecimal and base64.
 package enum ByteEncoding: String, CaseIterable {
   /// Pairs of hexadecimal digits.
@@ -42,9 +40,7 @@ package enum ByteEncoding: String, CaseIterable {
     guard high == nil else { throw BadData("the hexadecimal ends in the middle of a byte") }
     return bytes
   }
-}
 
-extension ByteEncoding {
   /// Decodes input by its content: hexadecimal digits as hexadecimal, other text as base64, and
   /// anything else as binary.
   package static func recognised(_ written: [UInt8]) throws -> [UInt8] {
@@ -57,9 +53,7 @@ extension ByteEncoding {
       return bytes
     }
   }
-}
 
-extension ByteEncoding {
   private static func base64Bytes(_ text: some Collection<UInt8>) throws(BadData) -> [UInt8] {
     do throws(Base64Fault) { return try Basics.bytes(base64: text) } catch {
       switch error {

@@ -1,6 +1,3 @@
-package import CommandLineKit
-package import SystemIO
-
 /// Options that several commands share.
 extension Option {
   package static let colour = Option(

@@ -1,6 +1,3 @@
-package import CommandLineKit
-import SystemIO
-
 extension Option {
   package static let yes = Option(
     "yes", short: "y", category: "Safety",

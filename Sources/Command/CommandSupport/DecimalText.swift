@@ -1,5 +1,3 @@
-package import JSONText
-
 /// Formatting of numbers for people and JSON.
 package enum DecimalText {
   /// A number rounded to this many decimal places.

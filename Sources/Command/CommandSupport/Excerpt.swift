@@ -1,5 +1,3 @@
-import CommandLineKit
-
 extension String {
   /// The beginning of a text that may be a megabyte long, safe to show in a terminal.
   package var excerpt: String {

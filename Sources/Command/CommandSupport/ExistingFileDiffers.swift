@@ -1,6 +1,3 @@
-package import CommandLineKit
-import SystemIO
-
 /// An error: a file with other content has the name of a code that a batch would write.
 package struct ExistingFileDiffers: CommandError, CustomStringConvertible {
   /// The path of the existing file.

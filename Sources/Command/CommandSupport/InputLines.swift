@@ -1,5 +1,3 @@
-import SystemIO
-
 /// The texts that a command works on: its operands, where `-` stands for the lines of standard
 /// input. Lines may end in LF or CR LF. Empty lines and a byte order mark are skipped.
 package enum InputLines {

@@ -1,5 +1,3 @@
-package import JSONText
-
 extension JSONValue {
   /// A text or `null`.
   package init(_ text: String?) { self = text.map(JSONValue.string) ?? .null }

@@ -1,5 +1,3 @@
-package import SystemIO
-
 /// Reads the lines of a file one by one, in constant memory. Lines may end in LF or CR LF. Empty
 /// lines and a byte order mark are skipped.
 package struct LineReader: ~Copyable {

@@ -1,5 +1,3 @@
-package import JSONText
-
 /// Formatting of micrometres as millimetres.
 package enum Millimetres {
   /// The length as text: `13.97`.

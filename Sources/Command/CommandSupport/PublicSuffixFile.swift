@@ -1,4 +1,3 @@
-import SystemIO
 package import InvocationURLs
 
 /// The public suffix list of the system (Debian's package publicsuffix).

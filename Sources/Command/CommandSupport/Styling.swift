@@ -1,6 +1,3 @@
-package import CommandLineKit
-import SystemIO
-
 /// Colours for a terminal; plain text elsewhere.
 package struct Styling {
   /// A style, with its parameter in an ANSI escape sequence (SGR).

@@ -1,6 +1,4 @@
 package import CSVText
-package import CommandLineKit
-import SystemIO
 package import Spreadsheets
 
 /// A table that a command was given: CSV, or a sheet of an .xlsx or .ods file. The content of the

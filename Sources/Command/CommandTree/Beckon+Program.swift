@@ -1,9 +1,6 @@
 import CodeCommands
 import URLCommands
-package import CommandSupport
-package import CommandLineKit
 import Desk
-import SystemIO
 import JobCommands
 import TagCommands
 

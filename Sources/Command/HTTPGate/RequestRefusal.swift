@@ -1,5 +1,5 @@
 /// A reason to refuse a request.
-package enum RequestRefusal: Error, Hashable, Sendable, CaseIterable {
+package enum RequestRefusal: Error, Hashable, Sendable, CaseIterable, CustomStringConvertible {
   /// A line does not end with CR and LF, or one of the two appears alone.
   case lineEnd
   /// The head contains NUL or another control character.
@@ -73,9 +73,7 @@ package enum RequestRefusal: Error, Hashable, Sendable, CaseIterable {
   case tooSlow
   /// The limit on connections, streams or bodies is reached.
   case tooBusy
-}
 
-extension RequestRefusal {
   /// The HTTP status code of the response.
   package var status: Int {
     switch self {
@@ -97,9 +95,7 @@ extension RequestRefusal {
     case .version: 505
     }
   }
-}
 
-extension RequestRefusal: CustomStringConvertible {
   /// A sentence for the person or program that sent the request.
   package var description: String { sentence + ".\n" }
 

@@ -30,13 +30,13 @@ package enum Base64Fault: Error, Hashable, Sendable {
 }
 
 /// Decodes base64 text, RFC 4648, in either alphabet, with or without padding; white space is
-/// skipped.
-package func bytes(base64 text: some Collection<UInt8>) throws(Base64Fault) -> [UInt8] {
-  try bytes(of: Array(text))
-}
+/// skipped. `ignoresSpareBits` allows any spare bits in the last digit.
+package func bytes(
+  base64 text: some Collection<UInt8>, ignoresSpareBits: Bool = false
+) throws(Base64Fault) -> [UInt8] { try bytes(of: Array(text), ignoresSpareBits) }
 
 /// Decodes an array; the generic function calls this.
-private func bytes(of text: [UInt8]) throws(Base64Fault) -> [UInt8] {
+private func bytes(of text: [UInt8], _ ignoresSpareBits: Bool) throws(Base64Fault) -> [UInt8] {
   var (bytes, bits, digits, padding): ([UInt8], Int, Int, Int) = ([], 0, 0, 0)
   bytes.reserveCapacity(text.count / 4 * 3)
   for (offset, byte) in text.enumerated() where !byte.isSpace {
@@ -57,7 +57,7 @@ private func bytes(of text: [UInt8]) throws(Base64Fault) -> [UInt8] {
   let rest = digits % 4
   guard rest != 1, padding == 0 || (rest + padding == 4 && rest > 1) else { throw .cut }
   let spare = bits & (rest == 2 ? 15 : rest == 3 ? 3 : 0)
-  guard spare == 0 else { throw .spareBits }
+  guard spare == 0 || ignoresSpareBits else { throw .spareBits }
   if rest == 2 { bytes.append(UInt8(bits >> 4 & 255)) }
   if rest == 3 { bytes += [UInt8(bits >> 10 & 255), UInt8(bits >> 2 & 255)] }
   return bytes

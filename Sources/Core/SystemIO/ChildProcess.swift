@@ -40,9 +40,7 @@ package struct ChildProcess: ~Copyable {
   deinit {
     if !isReaped { _ = Self.reap(processID, killing: target) }
   }
-}
 
-extension ChildProcess {
   /// Sends bytes to the child's input. Throws `closedOutput` if the child no longer reads.
   package func send(_ bytes: [UInt8], within time: Duration? = nil) throws(SystemIOError) {
     let deadline = Deadline(in: time)
@@ -110,9 +108,7 @@ extension ChildProcess {
     } catch { throw SystemIOError(error, .read, program) }
     return outcome
   }
-}
 
-extension ChildProcess {
   private mutating func exchange(
     _ bytes: [UInt8], _ outcome: inout ChildOutcome, _ deadline: Deadline, _ limit: Int
   ) throws(SystemIOError.Problem) {

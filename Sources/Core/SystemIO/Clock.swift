@@ -24,27 +24,7 @@ package enum WallClock {
   package static var seconds: Int64 { Int64(reading(of: CLOCK_REALTIME).tv_sec) }
 
   /// A time as `2026-07-31T09:30:00Z`: UTC, to the second, in the proleptic Gregorian calendar.
-  package static func iso8601(_ seconds: Int64 = seconds) -> String {
-    let (days, time) = floored(seconds, by: 86_400)
-    // Days from 0000-03-01, so that a leap day is the last of its year; 400 years are one era.
-    let (era, dayOfEra) = floored(days + 719_468, by: 146_097)
-    let leapDays = dayOfEra / 1_460 - dayOfEra / 36_524 + dayOfEra / 146_096
-    let yearOfEra = (dayOfEra - leapDays) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    let year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
-    let date =
-      "\(year < 0 ? "-" : "")\(zeroPadded(abs(year), to: 4))-\(zeroPadded(month, to: 2))-\(zeroPadded(day, to: 2))"
-    return
-      "\(date)T\(zeroPadded(time / 3_600, to: 2)):\(zeroPadded(time / 60 % 60, to: 2)):\(zeroPadded(time % 60, to: 2))Z"
-  }
-
-  private static func floored(_ value: Int64, by divisor: Int64) -> (Int64, Int64) {
-    let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
-  }
+  package static func iso8601(_ seconds: Int64 = seconds) -> String { Timestamp.text(seconds) }
 }
 
 private func reading(of clock: clockid_t) -> timespec {

@@ -83,11 +83,9 @@ package final class DuplicateTextIndex {
     try file?.read(&words, at: bucket * Self.bucketWords)
     return 0
   }
-}
 
-// MARK: Growing
+  // MARK: Growing
 
-extension DuplicateTextIndex {
   private func grow() throws(SystemIOError) {
     let (oldCount, wasInFile) = (bucketCount, isInFile)
     let oldFile = file.take()

@@ -89,9 +89,7 @@ package enum Interruption {
     receiver.tell()
     return true
   }
-}
 
-extension Interruption {
   /// Runs `body` with the first signal held back, for work that must finish in good order.
   ///
   /// `pending` stays set after the scope: check it, or `acknowledge` it.

@@ -1,7 +1,7 @@
 import COpening
 
 /// A system library that is opened on first use and could not be opened.
-public struct MissingLibrary: Error, Hashable, Sendable {
+public struct MissingLibrary: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name that the system's loader looked for.
   public let name: String
   /// The Debian package that contains it.
@@ -23,9 +23,7 @@ public struct MissingLibrary: Error, Hashable, Sendable {
       name: String(cString: opening_name(library)),
       package: String(cString: opening_package(library)), words: String(cString: words))
   }
-}
 
-extension MissingLibrary: CustomStringConvertible {
   /// A sentence that names the missing library and the package that contains it.
   public var description: String {
     "this needs \(name), which cannot be opened here (\(words)). Install Debian's package \(package), "

@@ -64,7 +64,7 @@ package struct ResourceLimitedProgram: Sendable {
 }
 
 /// An external program that is not installed on this machine.
-public struct MissingProgram: Error, Hashable, Sendable {
+public struct MissingProgram: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name that was looked up in `PATH`.
   public let name: String
   /// The Debian package that contains it.
@@ -75,9 +75,7 @@ public struct MissingProgram: Error, Hashable, Sendable {
     self.name = name
     self.package = package
   }
-}
 
-extension MissingProgram: CustomStringConvertible {
   /// A sentence that names the missing program and the package that contains it.
   public var description: String {
     "this needs the program \(name), which is not on this machine. Install Debian's package "

@@ -44,9 +44,7 @@ public struct SystemIOError: Error, Equatable, Sendable {
     self.path = path
     self.aftermath = aftermath
   }
-}
 
-extension SystemIOError {
   /// The problem, with a case for each kind that callers distinguish.
   public enum Problem: Error, Equatable, Sendable {
     /// No such path, or no such program on the search path.

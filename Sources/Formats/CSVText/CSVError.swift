@@ -1,7 +1,7 @@
 import Basics
 
 /// An error in a CSV table, with its position.
-package struct CSVError: Error, Hashable, Sendable {
+package struct CSVError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of error.
   package enum Problem: Hashable, Sendable {
     /// The text starts like UTF-16, with or without its byte order mark.
@@ -38,6 +38,62 @@ package struct CSVError: Error, Hashable, Sendable {
     case unnamedColumn(Int)
     /// A name that two columns share, with their numbers from 1.
     case duplicateColumn(String, first: Int, second: Int)
+
+    /// A stable identifier for programs.
+    package var code: String {
+      switch self {
+      case .utf16: "utf-16"
+      case .workbook: "workbook"
+      case .badUTF8: "bad-utf-8"
+      case .nul: "nul"
+      case .strayQuote: "stray-quote"
+      case .textAfterQuote: "text-after-quote"
+      case .unterminatedQuote: "unterminated-quote"
+      case .blankLine: "blank-line"
+      case .raggedRow: "ragged-row"
+      case .fieldTooLong, .quotedFieldTooLong: "field-too-long"
+      case .rowTooLong: "row-too-long"
+      case .tooManyFields: "too-many-fields"
+      case .noHeader: "no-header"
+      case .unnamedColumn: "unnamed-column"
+      case .duplicateColumn: "duplicate-column"
+      }
+    }
+
+    /// A sentence with the problem and the remedy, without the position.
+    package var sentence: String {
+      switch self {
+      case .utf16: "the file is UTF-16; save it as UTF-8 (in Excel: \"CSV UTF-8\")"
+      case .workbook:
+        "the file is a workbook (.xlsx, .xls, .ods or .numbers), not a CSV file; open it and save the "
+          + "sheet as CSV (in Excel: \"CSV UTF-8\")"
+      case .badUTF8(let byte): notUTF8(byte)
+      case .nul:
+        "there is a NUL byte; the file is UTF-16 or not a text file; save it as UTF-8 in the "
+          + "program that made it"
+      case .strayQuote:
+        "there is a quote inside a field that does not begin with one; put the whole field in quotes "
+          + "and write the quote twice"
+      case .textAfterQuote:
+        "there is text after the closing quote of a field; write a quote inside a quoted field twice, "
+          + "or add the missing separator"
+      case .unterminatedQuote: "the quote that opens here is never closed; add the closing quote"
+      case .blankLine:
+        "the line is blank and rows follow it; delete it, or write \"\" for a row of one empty field"
+      case .raggedRow(let expected, let found): ragged(expected: expected, found: found)
+      case .fieldTooLong(let limit): "the field is longer than \(limit) bytes"
+      case .quotedFieldTooLong(let limit):
+        "the quoted field that begins here is longer than \(limit) bytes; is its closing quote missing?"
+      case .rowTooLong(let limit):
+        "the row is longer than \(limit) bytes; is a closing quote missing above?"
+      case .tooManyFields(let limit): "the row has more than \(counted(limit, "field"))"
+      case .noHeader: "the file has no rows; its first line must name the columns"
+      case .unnamedColumn(let number):
+        "column \(number) has no name; name it, or delete the separator that makes it"
+      case .duplicateColumn(let name, let first, let second):
+        "columns \(first) and \(second) are both named \(quoted(name)); rename one of them"
+      }
+    }
   }
 
   package let problem: Problem
@@ -51,6 +107,9 @@ package struct CSVError: Error, Hashable, Sendable {
     self.line = place.line
     self.column = place.column
   }
+
+  /// A sentence with the position, the problem and the remedy.
+  package var description: String { "line \(line), column \(column): \(problem.sentence)" }
 }
 
 /// A position in a file, as an editor shows it.
@@ -59,69 +118,6 @@ struct CSVPosition: Hashable, Sendable {
   var column: Int
 
   static let beginning = CSVPosition(line: 1, column: 1)
-}
-
-extension CSVError: CustomStringConvertible {
-  /// A sentence with the position, the problem and the remedy.
-  package var description: String { "line \(line), column \(column): \(problem.sentence)" }
-}
-
-extension CSVError.Problem {
-  /// A stable identifier for programs.
-  package var code: String {
-    switch self {
-    case .utf16: "utf-16"
-    case .workbook: "workbook"
-    case .badUTF8: "bad-utf-8"
-    case .nul: "nul"
-    case .strayQuote: "stray-quote"
-    case .textAfterQuote: "text-after-quote"
-    case .unterminatedQuote: "unterminated-quote"
-    case .blankLine: "blank-line"
-    case .raggedRow: "ragged-row"
-    case .fieldTooLong, .quotedFieldTooLong: "field-too-long"
-    case .rowTooLong: "row-too-long"
-    case .tooManyFields: "too-many-fields"
-    case .noHeader: "no-header"
-    case .unnamedColumn: "unnamed-column"
-    case .duplicateColumn: "duplicate-column"
-    }
-  }
-
-  /// A sentence with the problem and the remedy, without the position.
-  package var sentence: String {
-    switch self {
-    case .utf16: "the file is UTF-16; save it as UTF-8 (in Excel: \"CSV UTF-8\")"
-    case .workbook:
-      "the file is a workbook (.xlsx, .xls, .ods or .numbers), not a CSV file; open it and save the "
-        + "sheet as CSV (in Excel: \"CSV UTF-8\")"
-    case .badUTF8(let byte): notUTF8(byte)
-    case .nul:
-      "there is a NUL byte; the file is UTF-16 or not a text file; save it as UTF-8 in the "
-        + "program that made it"
-    case .strayQuote:
-      "there is a quote inside a field that does not begin with one; put the whole field in quotes "
-        + "and write the quote twice"
-    case .textAfterQuote:
-      "there is text after the closing quote of a field; write a quote inside a quoted field twice, "
-        + "or add the missing separator"
-    case .unterminatedQuote: "the quote that opens here is never closed; add the closing quote"
-    case .blankLine:
-      "the line is blank and rows follow it; delete it, or write \"\" for a row of one empty field"
-    case .raggedRow(let expected, let found): ragged(expected: expected, found: found)
-    case .fieldTooLong(let limit): "the field is longer than \(limit) bytes"
-    case .quotedFieldTooLong(let limit):
-      "the quoted field that begins here is longer than \(limit) bytes; is its closing quote missing?"
-    case .rowTooLong(let limit):
-      "the row is longer than \(limit) bytes; is a closing quote missing above?"
-    case .tooManyFields(let limit): "the row has more than \(counted(limit, "field"))"
-    case .noHeader: "the file has no rows; its first line must name the columns"
-    case .unnamedColumn(let number):
-      "column \(number) has no name; name it, or delete the separator that makes it"
-    case .duplicateColumn(let name, let first, let second):
-      "columns \(first) and \(second) are both named \(quoted(name)); rename one of them"
-    }
-  }
 }
 
 private func notUTF8(_ byte: UInt8) -> String {

@@ -69,9 +69,7 @@ package struct CSVParser: Sendable {
     /// Whether the previous line ended in CR, so that a following LF belongs to that line end.
     var followsCarriageReturn = false
   }
-}
 
-extension CSVParser {
   /// Adds the next piece of the file. The current row becomes invalid.
   ///
   /// After an error, or after `finish()`, the piece is ignored.

@@ -2,7 +2,7 @@
 ///
 /// If it is used before the parser moves to the next row, nothing is allocated for it. A row that
 /// is kept stays valid, and keeps its piece of the file in memory.
-package struct CSVRow: Sendable {
+package struct CSVRow: Sendable, RandomAccessCollection {
   @usableFromInline let buffer: [UInt8]
   @usableFromInline let fields: [Field]
   /// The line on which the row begins, from 1.
@@ -43,9 +43,7 @@ package struct CSVRow: Sendable {
     let bytes = buffer[field.start..<field.end]
     return field.hasDoubledQuotes ? ArraySlice(withSingleQuotes(bytes)) : bytes
   }
-}
 
-extension CSVRow: RandomAccessCollection {
   /// The first field.
   @inlinable package var startIndex: Int { 0 }
   /// The number of fields.

@@ -1,5 +1,5 @@
 /// A whole table in memory: a header and the rows below it.
-package struct CSVTable: Sendable {
+package struct CSVTable: Sendable, RandomAccessCollection {
   package let header: CSVHeader
   /// The separator of the text.
   package let separator: CSVSeparator
@@ -30,9 +30,7 @@ package struct CSVTable: Sendable {
     self.separator = separator
     self.rows = rows
   }
-}
 
-extension CSVTable: RandomAccessCollection {
   /// The first record.
   package var startIndex: Int { 0 }
   /// The number of records.

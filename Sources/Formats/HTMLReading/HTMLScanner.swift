@@ -1,5 +1,3 @@
-import Basics
-
 /// A start tag with its attributes.
 struct HTMLTag {
   /// The name in lower case.

@@ -40,9 +40,7 @@ package struct JSONCursor: Hashable, Sendable {
   private func wrongKind(_ expected: String) -> JSONError {
     fault(.wrongKind(expected: expected, found: value.summary))
   }
-}
 
-extension JSONCursor {
   /// The value as a string.
   package func string() throws(JSONError) -> String {
     guard case .string(let text) = value else { throw wrongKind("a string") }
@@ -83,9 +81,7 @@ extension JSONCursor {
     guard case .array(let elements) = value else { throw wrongKind("an array") }
     return elements.indices.map { JSONCursor(elements[$0], at: path.index($0)) }
   }
-}
 
-extension JSONCursor {
   /// Checks that the value is an object whose names are all in `names`.
   @discardableResult
   package func object(allowing names: [String]) throws(JSONError) -> JSONCursor {

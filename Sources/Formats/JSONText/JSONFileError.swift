@@ -1,5 +1,5 @@
 /// The errors found in a JSON file.
-public struct JSONFileError: Error, Hashable, Sendable {
+public struct JSONFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The maximum number of faults; a file with this many is not checked any further.
   package static let maxFaultCount = 20
 
@@ -20,9 +20,7 @@ public struct JSONFileError: Error, Hashable, Sendable {
       .map { $0.located(in: bytes) }
       .sorted { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) }
   }
-}
 
-extension JSONFileError: CustomStringConvertible {
   /// One sentence for each fault, each on its own line.
   public var description: String { lines.joined(separator: "\n") }
 

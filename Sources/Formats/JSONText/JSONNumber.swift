@@ -1,5 +1,5 @@
 /// A JSON number, kept as it is written: `1.0` and `1` are different numbers, and no digit is lost.
-package struct JSONNumber: Hashable, Sendable {
+package struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
   /// The number as it is written.
   package let text: String
 
@@ -28,9 +28,7 @@ package struct JSONNumber: Hashable, Sendable {
 
   /// The nearest `Double`; `nil` if out of range, like `1e400`.
   package var double: Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
-}
 
-extension JSONNumber: CustomStringConvertible {
   /// The number as it is written.
   package var description: String { text }
 }

@@ -2,7 +2,7 @@
 ///
 /// Two objects are equal if their members are equal in the same order. Names are compared as Swift
 /// compares strings, so that `é` as one character and as two are the same name.
-package struct JSONObject: Hashable, Sendable {
+package struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// A name and its value.
   package struct Member: Hashable, Sendable {
     /// The name with its escapes resolved.
@@ -56,9 +56,7 @@ package struct JSONObject: Hashable, Sendable {
       }
     }
   }
-}
 
-extension JSONObject: ExpressibleByDictionaryLiteral {
   /// Makes an object from members in this order. If a name occurs twice, the later value is kept,
   /// in the earlier position.
   package init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }

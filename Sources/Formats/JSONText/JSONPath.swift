@@ -1,5 +1,5 @@
 /// The path from the root value to one inside it, written `$.routes[3].pattern`.
-public struct JSONPath: Hashable, Sendable {
+public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   /// One step of a path.
   public enum Step: Hashable, Sendable {
     /// The name of a member.
@@ -41,9 +41,7 @@ public struct JSONPath: Hashable, Sendable {
     }
     return steps.reversed()
   }
-}
 
-extension JSONPath: CustomStringConvertible {
   /// The path in the notation of RFC 9535; a name that is not a plain word is written as `["…"]`.
   public var description: String {
     steps.reduce(into: "$") { path, step in

@@ -12,9 +12,7 @@ package enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   /// An object with its members in order.
   case object(JSONObject)
-}
 
-extension JSONValue {
   /// The maximum depth of nested arrays and objects in a text that is parsed.
   package static let maxDepth = 128
 

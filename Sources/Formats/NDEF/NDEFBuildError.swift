@@ -1,7 +1,7 @@
 import Basics
 
 /// The reason why an NDEF record cannot be made.
-public enum NDEFBuildError: Error, Hashable, Sendable {
+public enum NDEFBuildError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A record of this format needs a type.
   case missingType(NDEFTypeFormat)
   /// A record of this format cannot have this field.
@@ -45,9 +45,7 @@ public enum NDEFBuildError: Error, Hashable, Sendable {
     /// The package of an Android Application Record.
     case androidPackage = "Android package name"
   }
-}
 
-extension NDEFBuildError: CustomStringConvertible {
   /// A sentence that describes the problem.
   public var description: String {
     switch self {

@@ -64,7 +64,7 @@ public struct NDEFTagSurvey: Hashable, Sendable {
   package let capacity: Int?
 
   /// The kinds of results.
-  public enum Outcome: Hashable, Sendable {
+  public enum Outcome: Hashable, Sendable, CustomStringConvertible {
     /// The capability container does not begin with E1.
     case notNDEF(magic: UInt8)
     /// The capability container has a major version other than 1.
@@ -79,6 +79,22 @@ public struct NDEFTagSurvey: Hashable, Sendable {
     case message(ArraySlice<UInt8>)
     /// The blocks are invalid.
     case malformed(TLVError)
+
+    /// A sentence that describes the outcome.
+    public var description: String {
+      switch self {
+      case .notNDEF(let magic):
+        "the capability container begins with \(hexadecimal(magic)), not E1: the tag is not meant for NDEF"
+      case .unsupportedVersion(let version):
+        "the capability container has version \(version >> 4).\(version & 0x0F); only 1.x is supported"
+      case .unreadable(let access):
+        "the capability container forbids reading (\(access.phrase))"
+      case .noNDEFTLV: "the tag is formatted and holds no NDEF block"
+      case .empty: "the tag holds an empty NDEF block"
+      case .message(let bytes): "the tag holds a message of \(counted(bytes.count, "byte"))"
+      case .malformed(let error): error.description
+      }
+    }
   }
 
   init(_ outcome: Outcome) {
@@ -115,24 +131,6 @@ public struct NDEFTagSurvey: Hashable, Sendable {
     if available < 2 { return nil }
     let short = min(available - 2, TLVLength.longestShort)
     return max(short, min(available - 4, TLVLength.longest))
-  }
-}
-
-extension NDEFTagSurvey.Outcome: CustomStringConvertible {
-  /// A sentence that describes the outcome.
-  public var description: String {
-    switch self {
-    case .notNDEF(let magic):
-      "the capability container begins with \(hexadecimal(magic)), not E1: the tag is not meant for NDEF"
-    case .unsupportedVersion(let version):
-      "the capability container has version \(version >> 4).\(version & 0x0F); only 1.x is supported"
-    case .unreadable(let access):
-      "the capability container forbids reading (\(access.phrase))"
-    case .noNDEFTLV: "the tag is formatted and holds no NDEF block"
-    case .empty: "the tag holds an empty NDEF block"
-    case .message(let bytes): "the tag holds a message of \(counted(bytes.count, "byte"))"
-    case .malformed(let error): error.description
-    }
   }
 }
 

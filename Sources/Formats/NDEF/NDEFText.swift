@@ -25,9 +25,7 @@ public struct NDEFText: Hashable, Sendable {
     self.language = language
     self.encoding = encoding
   }
-}
 
-extension NDEFText {
   private static let utf16Bit: UInt8 = 0x80
   private static let reservedBit: UInt8 = 0x40
   private static let lengthMask: UInt8 = 0x3F

@@ -46,7 +46,7 @@ public struct NDEFWritePlan: Hashable, Sendable {
 }
 
 /// The reason why a message cannot be written onto a tag.
-public enum NDEFWriteError: Error, Hashable, Sendable {
+public enum NDEFWriteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The capability container does not begin with E1.
   case notNDEF(magic: UInt8)
   /// The capability container has a major version other than 1.
@@ -63,9 +63,7 @@ public enum NDEFWriteError: Error, Hashable, Sendable {
   case noRoom
   /// Fewer bytes of the data area are known than the container states.
   case unknownMemory(need: Int, have: Int)
-}
 
-extension NDEFWriteError: CustomStringConvertible {
   /// A sentence that describes the problem.
   public var description: String {
     switch self {

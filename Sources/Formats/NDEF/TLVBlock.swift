@@ -23,45 +23,43 @@ public struct TLVBlock: Hashable, Sendable {
     case terminator
     /// Any other block except the filler 00.
     case other(UInt8)
-  }
-}
 
-extension TLVBlock.Kind {
-  static let null: UInt8 = 0x00
+    static let null: UInt8 = 0x00
 
-  init(tag: UInt8) {
-    self =
-      switch tag {
-      case 0x01: .lockControl
-      case 0x02: .memoryControl
-      case 0x03: .message
-      case 0xFD: .proprietary
-      case 0xFE: .terminator
-      default: .other(tag)
-      }
-  }
-
-  /// The block's tag byte.
-  public var tag: UInt8 {
-    switch self {
-    case .lockControl: 0x01
-    case .memoryControl: 0x02
-    case .message: 0x03
-    case .proprietary: 0xFD
-    case .terminator: 0xFE
-    case .other(let tag): tag
+    init(tag: UInt8) {
+      self =
+        switch tag {
+        case 0x01: .lockControl
+        case 0x02: .memoryControl
+        case 0x03: .message
+        case 0xFD: .proprietary
+        case 0xFE: .terminator
+        default: .other(tag)
+        }
     }
-  }
 
-  /// The name of the block in messages.
-  public var name: String {
-    switch self {
-    case .lockControl: "lock control"
-    case .memoryControl: "memory control"
-    case .message: "NDEF message"
-    case .proprietary: "proprietary"
-    case .terminator: "terminator"
-    case .other(let tag): "unknown (\(hexadecimal(tag)))"
+    /// The block's tag byte.
+    public var tag: UInt8 {
+      switch self {
+      case .lockControl: 0x01
+      case .memoryControl: 0x02
+      case .message: 0x03
+      case .proprietary: 0xFD
+      case .terminator: 0xFE
+      case .other(let tag): tag
+      }
+    }
+
+    /// The name of the block in messages.
+    public var name: String {
+      switch self {
+      case .lockControl: "lock control"
+      case .memoryControl: "memory control"
+      case .message: "NDEF message"
+      case .proprietary: "proprietary"
+      case .terminator: "terminator"
+      case .other(let tag): "unknown (\(hexadecimal(tag)))"
+      }
     }
   }
 }

@@ -73,11 +73,9 @@ struct BinaryPropertyListReader {
     default: throw PropertyListError(.marker(marker), .byte(start))
     }
   }
-}
 
-// MARK: Scalars
+  // MARK: Scalars
 
-extension BinaryPropertyListReader {
   private func slice(_ start: Int, _ count: Int) throws(PropertyListError) -> ArraySlice<UInt8> {
     guard count <= table - start else { throw PropertyListError(.truncated, .byte(start)) }
     return bytes[start..<start + count]
@@ -107,7 +105,9 @@ extension BinaryPropertyListReader {
 
   private func date(at start: Int) throws(PropertyListError) -> Double {
     let seconds = try real(at: start, size: 8)
-    guard CivilTime.range.contains(seconds) else { throw PropertyListError(.date, .byte(start)) }
+    guard PropertyListDate.range.contains(seconds) else {
+      throw PropertyListError(.date, .byte(start))
+    }
     return seconds
   }
 
@@ -157,11 +157,9 @@ extension BinaryPropertyListReader {
     }
     return (count, start + 2 + size)
   }
-}
 
-// MARK: Containers
+  // MARK: Containers
 
-extension BinaryPropertyListReader {
   private mutating func values(_ numbers: [Int]) throws(PropertyListError) -> [PropertyList] {
     var values: [PropertyList] = []
     for number in numbers { values.append(try value(number)) }

@@ -1,4 +1,5 @@
 import Basics
+import XMLText
 
 extension PropertyList {
   /// The file in Apple's XML format. Characters that XML cannot contain become U+FFFD, and an
@@ -25,7 +26,7 @@ extension PropertyList {
     case .dictionary(let members):
       text += "\(indent)<dict>\n"
       for member in members.list {
-        text += "\(indent)\t<key>\(Self.escaped(member.key))</key>\n"
+        text += "\(indent)\t<key>\(member.key.xmlEscaped)</key>\n"
         member.value.write(to: &text, indent: indent + "\t")
       }
       text += "\(indent)</dict>\n"
@@ -39,27 +40,31 @@ extension PropertyList {
 
   private var scalar: String {
     switch self {
-    case .string(let text): "<string>\(Self.escaped(text))</string>"
+    case .string(let text): "<string>\(text.xmlEscaped)</string>"
     case .integer(let number): "<integer>\(number)</integer>"
     case .natural(let number): "<integer>\(number)</integer>"
     case .real(let number): "<real>\(number)</real>"
     case .bool(let value): value ? "<true/>" : "<false/>"
-    case .date(let seconds): "<date>\(CivilTime.text(seconds))</date>"
+    case .date(let seconds): "<date>\(PropertyListDate.text(seconds))</date>"
     case .data(let bytes): "<data>\(String(decoding: base64(bytes), as: UTF8.self))</data>"
     case .array, .dictionary, .identifier: ""
     }
   }
+}
 
-  private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      // A parser would read it back as a line feed.
-      case "\r": result += "&#13;"
-      default: result.unicodeScalars.append(scalar.isXML ? scalar : "\u{FFFD}")
-      }
-    }
+/// Dates in the XML form of property lists, `2026-11-24T08:00:00Z`; in memory, they count from
+/// 2001.
+enum PropertyListDate {
+  /// The seconds since 2001 of the years 1 to 9999.
+  static let range = -63_113_904_000.0..<252_423_993_600.0
+  /// The seconds from 1970 to 2001.
+  private static let epoch: Int64 = 978_307_200
+
+  static func text(_ seconds: Double) -> String {
+    Timestamp.text(Int64(seconds.rounded(.down)) + epoch)
+  }
+
+  static func seconds(_ text: String) -> Double? {
+    Timestamp.seconds(text).map { Double($0 - epoch) }.flatMap { range.contains($0) ? $0 : nil }
   }
 }

@@ -50,9 +50,7 @@ package enum PropertyList: Hashable, Sendable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(Set(places.keys)) }
   }
-}
 
-extension PropertyList {
   /// Makes a dictionary of members with different keys; of two with one key the first is kept.
   package static func dictionary(_ members: [(String, PropertyList)]) -> PropertyList {
     .dictionary(members.reduce(into: Members()) { _ = $0.add($1.0, $1.1) })
@@ -88,6 +86,20 @@ extension PropertyList {
     case .dictionary: "a dictionary"
     }
   }
+
+  /// Parses a file in the XML or the binary format.
+  package init(reading bytes: [UInt8]) throws(PropertyListError) {
+    guard bytes.count <= PropertyListLimits.bytes else {
+      throw PropertyListError(.tooLarge(bytes.count), .byte(0))
+    }
+    if bytes.starts(with: BinaryPropertyListReader.mark) {
+      var reader = try BinaryPropertyListReader(bytes)
+      self = try reader.read()
+    } else {
+      var reader = try XMLPropertyListReader(bytes)
+      self = try reader.read()
+    }
+  }
 }
 
 /// The limits on one file, so that neither deep nesting nor repeated references can take more time
@@ -99,4 +111,18 @@ enum PropertyListLimits {
   /// The maximum size of a binary file's values if each is counted at every reference, with 16
   /// bytes plus its text or data.
   static func size(fileSize: Int) -> Int { min(16 << 20, 1 << 20 + 256 * fileSize) }
+}
+
+/// The remaining size that one binary file may expand to: its values refer to each other, and a few
+/// bytes can stand for millions of them.
+struct ExpansionBudget {
+  private var left: Int
+
+  init(fileSize: Int) { left = PropertyListLimits.size(fileSize: fileSize) }
+
+  /// Subtracts a value with this many bytes; returns `false` if the budget is exceeded.
+  mutating func take(_ bytes: Int = 0) -> Bool {
+    left -= 16 + bytes
+    return left >= 0
+  }
 }

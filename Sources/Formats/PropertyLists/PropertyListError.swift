@@ -1,7 +1,7 @@
 import Basics
 
 /// An error in a property list, with its position.
-package struct PropertyListError: Error, Equatable, Sendable {
+package struct PropertyListError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The position of an error.
   package enum Place: Equatable, Sendable {
     /// A line of the XML format, from 1.
@@ -85,9 +85,7 @@ package struct PropertyListError: Error, Equatable, Sendable {
   package let place: Place
 
   init(_ problem: Problem, _ place: Place) { (self.problem, self.place) = (problem, place) }
-}
 
-extension PropertyListError: CustomStringConvertible {
   /// A sentence with the position and the problem, and the remedy if it is not obvious.
   package var description: String {
     switch (problem, place) {

@@ -100,7 +100,7 @@ struct XMLPropertyListReader {
       switch element {
       case "integer": Self.integer(written)
       case "real": Double(Self.trimmed(written)).map(PropertyList.real)
-      case "date": CivilTime.seconds(Self.trimmed(written)).map(PropertyList.date)
+      case "date": PropertyListDate.seconds(Self.trimmed(written)).map(PropertyList.date)
       default: Self.data(written).map(PropertyList.data)
       }
     guard let value else { throw text.error(.value(element: element, written)) }
@@ -126,22 +126,8 @@ struct XMLPropertyListReader {
 
   /// Decodes base64 with white space anywhere and `=` padding.
   private static func data(_ written: String) -> [UInt8]? {
-    var (bytes, bits, digits, padding): ([UInt8], Int, Int, Int) = ([], 0, 0, 0)
-    for byte in written.utf8 where !(byte == 0x20 || (0x09...0x0D).contains(byte)) {
-      if byte == UInt8(ascii: "=") {
-        padding += 1
-        continue
-      }
-      guard padding == 0, byte != UInt8(ascii: "-"), byte != UInt8(ascii: "_"),
-        let value = base64Value(byte)
-      else { return nil }
-      (bits, digits) = ((bits << 6 | value) & 0xFF_FFFF, digits + 1)
-      if digits % 4 == 0 { bytes += [16, 8, 0].map { UInt8(bits >> $0 & 0xFF) } }
-    }
-    let rest = digits % 4
-    guard rest == 0 ? padding == 0 : rest != 1 && rest + padding == 4 else { return nil }
-    if rest > 1 { bytes.append(UInt8(bits >> (rest == 2 ? 4 : 10) & 0xFF)) }
-    if rest > 2 { bytes.append(UInt8(bits >> 2 & 0xFF)) }
-    return bytes
+    let digits = written.utf8.filter { !$0.isSpace }
+    guard digits.count % 4 == 0, !digits.contains(where: "-_".utf8.contains) else { return nil }
+    return try? bytes(base64: digits, ignoresSpareBits: true)
   }
 }

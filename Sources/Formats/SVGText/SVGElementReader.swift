@@ -1,3 +1,5 @@
+import XMLText
+
 /// A reader of the elements of an SVG file that draw something, each with its style.
 package struct SVGElementReader {
   /// An element.
@@ -25,10 +27,10 @@ package struct SVGElementReader {
 
   /// Reads the root element, which must be `svg`.
   package init(_ bytes: [UInt8]) throws(SVGError) {
-    reader = try XMLReader(bytes)
+    do { reader = try XMLReader(bytes) } catch { throw SVGError(.xml(error)) }
     // The reader throws if there is no element.
-    guard case .start(let qualified, let attributes, let isEmpty)? = try reader.next() else {
-      throw reader.error(.noElement)
+    guard case .start(let qualified, let attributes, let isEmpty)? = try Self.event(&reader) else {
+      throw SVGError(.notSVG(""))
     }
     let name = Self.plain(qualified)
     guard name == "svg" else { throw SVGError(.notSVG(name)) }
@@ -41,7 +43,7 @@ package struct SVGElementReader {
 
   /// The next element that is drawn; `nil` after the last.
   package mutating func next() throws(SVGError) -> Element? {
-    while let event = try reader.next() {
+    while let event = try Self.event(&reader) {
       switch event {
       case .end:
         if hiddenDepth > 0 { hiddenDepth -= 1 } else { styles.removeLast() }
@@ -61,20 +63,22 @@ package struct SVGElementReader {
     return nil
   }
 
+  private static func event(_ reader: inout XMLReader) throws(SVGError) -> XMLReader.Event? {
+    do { return try reader.next() } catch { throw SVGError(.xml(error)) }
+  }
+
   private static func plain(_ qualified: String) -> String {
     qualified.split(separator: ":").last.map(String.init) ?? qualified
   }
-}
 
-// MARK: Properties of the root element
+  // MARK: Properties of the root element
 
-extension SVGElementReader {
   /// The width in millimetres, if the file states it in a unit of length.
   package var width: Double? { root["width"].flatMap(Self.millimetres) }
   /// The width of the view box, in the file's own units.
   package var viewWidth: Double? { root["viewBox"].flatMap(Self.viewWidth) }
   /// The payload of the code as stated in the file, as Apple's files do.
-  package var statedURL: String? { root["data-payload"].map(Self.unescaped) }
+  package var statedURL: String? { root["data-payload"]?.xmlUnescaped }
 
   /// The length in millimetres of "30mm" and the like; `nil` for pixels, which have no length on
   /// paper.
@@ -90,18 +94,5 @@ extension SVGElementReader {
     var numbers = SVGNumbers(text)
     let values = (0..<4).compactMap { _ in numbers.number() }
     return values.count == 4 && values[2] > 0 ? values[2] : nil
-  }
-
-  /// The text with the predefined escapes of XML resolved. `&amp;` comes last, so that nothing is
-  /// unescaped twice.
-  private static func unescaped(_ text: String) -> String {
-    var text = text
-    for (escape, character) in [
-      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&"),
-    ] {
-      text = text.split(separator: escape, omittingEmptySubsequences: false)
-        .joined(separator: character)
-    }
-    return text
   }
 }

@@ -1,5 +1,3 @@
-import Basics
-
 /// The choice of a sheet in a spreadsheet.
 package enum SheetSelection: Hashable, Sendable {
   /// The only visible sheet.

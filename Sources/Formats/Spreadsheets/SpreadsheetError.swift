@@ -1,7 +1,5 @@
-import Basics
-
 /// The reason why a spreadsheet, or a table in it, cannot be read.
-package enum SpreadsheetError: Error, Hashable, Sendable {
+package enum SpreadsheetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file is an archive that cannot be read.
   case archive(ZIPError)
   /// A part is not valid XML; the position is a byte offset in the unpacked part.
@@ -38,9 +36,7 @@ package enum SpreadsheetError: Error, Hashable, Sendable {
   case tooManyCells(CellAddress, sheet: String)
   /// A cell cannot be used.
   case cell(CellProblem, CellAddress, sheet: String)
-}
 
-extension SpreadsheetError {
   /// The cell with the error.
   package var address: CellAddress? {
     switch self {
@@ -60,9 +56,7 @@ extension SpreadsheetError {
     if case .blankRow(let row, _) = self { return row }
     return address?.row
   }
-}
 
-extension SpreadsheetError: CustomStringConvertible {
   /// A sentence with the problem and the remedy.
   package var description: String {
     switch self {

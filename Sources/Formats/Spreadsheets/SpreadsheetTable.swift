@@ -1,4 +1,3 @@
-import Basics
 package import CSVText
 
 /// A table in a sheet: its first row names the columns. It can be read several times.

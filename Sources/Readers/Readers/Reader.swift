@@ -80,39 +80,7 @@ public struct Reader: ~Copyable {
 
   /// The signal that asked the program to end while it used the reader, if any.
   package var interruption: Int32? { session.interruption }
-}
 
-extension Reader: TagLink {
-  /// The number of activations, exchanges and searches for a second tag since the reader was
-  /// opened.
-  public var exchangeCount: Int { session.exchangeCount }
-
-  /// Activates a tag. A tag that may be asleep is woken by a reset of the field.
-  public mutating func select(_ search: TagSearch) throws(TagLinkError) -> TagSelection {
-    try selection(.select(search))
-  }
-
-  /// Switches the field off for 20 ms and activates the tag with this UID.
-  public mutating func resetField(selecting uid: TagUID) throws(TagLinkError) -> TagSelection {
-    try selection(.resetField(uid))
-  }
-
-  /// Sends a command and returns the answer. libnfc waits a second for it.
-  public mutating func exchange(
-    _ command: [UInt8], _ framing: TagFraming
-  ) throws(TagLinkError) -> [UInt8] {
-    let limit = capabilities.maxCommandLength
-    guard !command.isEmpty, command.count <= limit else {
-      throw TagLinkError(.commandTooLong(command.count, limit: limit))
-    }
-    guard case .bytes(let bytes) = try answer(.exchange(command, framing)) else {
-      throw session.confusion()
-    }
-    return bytes
-  }
-}
-
-extension Reader {
   /// Waits until a tag is in the field, and selects it. Throws `.noTag` if none came in time.
   ///
   /// Without a time limit it waits until a signal ends it. Unsuccessful looks are not counted as
@@ -178,6 +146,36 @@ extension Reader {
     }
     if case .linkFailed(let error) = answer { throw error }
     return answer
+  }
+}
+
+extension Reader: TagLink {
+  /// The number of activations, exchanges and searches for a second tag since the reader was
+  /// opened.
+  public var exchangeCount: Int { session.exchangeCount }
+
+  /// Activates a tag. A tag that may be asleep is woken by a reset of the field.
+  public mutating func select(_ search: TagSearch) throws(TagLinkError) -> TagSelection {
+    try selection(.select(search))
+  }
+
+  /// Switches the field off for 20 ms and activates the tag with this UID.
+  public mutating func resetField(selecting uid: TagUID) throws(TagLinkError) -> TagSelection {
+    try selection(.resetField(uid))
+  }
+
+  /// Sends a command and returns the answer. libnfc waits a second for it.
+  public mutating func exchange(
+    _ command: [UInt8], _ framing: TagFraming
+  ) throws(TagLinkError) -> [UInt8] {
+    let limit = capabilities.maxCommandLength
+    guard !command.isEmpty, command.count <= limit else {
+      throw TagLinkError(.commandTooLong(command.count, limit: limit))
+    }
+    guard case .bytes(let bytes) = try answer(.exchange(command, framing)) else {
+      throw session.confusion()
+    }
+    return bytes
   }
 }
 

@@ -3,7 +3,7 @@ import CCrypto
 package import SystemIO
 
 /// An error of a cryptographic computation.
-package struct CryptoError: Error, Hashable, Sendable {
+package struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of failure.
   package enum Problem: Hashable, Sendable {
     /// A key of `count` bytes where there must be `expected`.
@@ -40,9 +40,7 @@ package struct CryptoError: Error, Hashable, Sendable {
     let reason = code == 0 ? nil : ERR_reason_error_string(code)
     return CryptoError(.library(call: call, reason: reason.map { String(cString: $0) } ?? ""))
   }
-}
 
-extension CryptoError: CustomStringConvertible {
   /// A sentence that says what is wrong; it never shows a key, a password or a message.
   package var description: String {
     switch problem {

@@ -7,7 +7,9 @@ import LibC
 /// and for up to 32 KiB (a thousand secrets), and are wiped when the last reference is released.
 /// Printing a `Secret` gives "‹secret›"; it cannot be encoded. Comparison takes the same time
 /// wherever the bytes differ.
-package final class Secret: Sendable {
+package final class Secret: Sendable, Equatable, CustomStringConvertible,
+  CustomDebugStringConvertible, CustomReflectable
+{
   /// The text that is printed instead of the bytes.
   package static let placeholder = "‹secret›"
 
@@ -105,16 +107,12 @@ package final class Secret: Sendable {
   /// Whether the memory for secrets could be reserved, locked and excluded from core dumps.
   private static let isSetApart: Bool =
     CRYPTO_secure_malloc_initialized() == 1 || CRYPTO_secure_malloc_init(reservedByteCount, 16) != 0
-}
 
-extension Secret: Equatable {
   /// Whether the bytes are equal.
   package static func == (left: Secret, right: Secret) -> Bool {
     left.withBytes { first in right.withBytes { equalInConstantTime(first, $0) } }
   }
-}
 
-extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// "‹secret›".
   package var description: String { Self.placeholder }
   /// "‹secret›".

@@ -1,5 +1,4 @@
 import Basics
-import CSQLite
 package import Databases
 
 /// An error of a counter store. No tap of the failed call was accepted, but a tap may count as seen
@@ -55,23 +54,24 @@ public struct TapCounterError: Error, Hashable, Sendable {
   package let place: String
 
   init(_ problem: Problem, _ place: String) { (self.problem, self.place) = (problem, place) }
+}
 
-  /// Converts SQLite's last result code on a connection.
-  init(_ code: Int32, on database: OpaquePointer, _ place: String) {
-    let words = "\(String(cString: sqlite3_errmsg(database))) (SQLite \(code))"
+extension TapCounterError: SQLiteErrorConvertible {
+  package init(_ error: SQLiteError) {
     let problem: Problem =
-      switch code & 0xFF {
-      case SQLITE_FULL: .diskFull
-      case SQLITE_READONLY: .readOnly
-      case SQLITE_BUSY, SQLITE_LOCKED: .busy
-      case SQLITE_CORRUPT: .damaged(words)
-      case SQLITE_NOTADB: .notCounters
-      case SQLITE_NOMEM: .noMemory
-      case SQLITE_PERM, SQLITE_AUTH, SQLITE_CANTOPEN: .cannotOpen(words)
-      case SQLITE_IOERR: .inputOutput(words)
-      default: .unexpected(words)
+      switch error.problem {
+      case .noLibrary: .missingLibrary(error.words)
+      case .diskFull: .diskFull
+      case .readOnly: .readOnly
+      case .busy: .busy
+      case .damaged: .damaged(error.words)
+      case .notADatabase: .notCounters
+      case .noMemory: .noMemory
+      case .cannotOpen: .cannotOpen(error.words)
+      case .inputOutput: .inputOutput(error.words)
+      case .unexpected: .unexpected(error.words)
       }
-    self.init(problem, place)
+    self.init(problem, error.path)
   }
 }
 

@@ -1,4 +1,5 @@
 public import AuthenticTags
+import Databases
 
 /// A store of last taps in a SQLite file that any number of processes on one machine can use at the
 /// same time.
@@ -88,7 +89,9 @@ public final class TapCounterFile: TapCounterStore {
   private static func prepare(_ database: CounterDatabase) throws(TapCounterError) {
     // Check first, so that nothing changes in another program's file, not even its journal.
     let found = try check(database)
-    try database.keepLog()
+    guard try database.keepLog() else {
+      throw TapCounterError(.setting("the file system has no write-ahead log"), database.path)
+    }
     if found != version { try makeTable(database) }
   }
 

@@ -35,7 +35,7 @@ private final class TapCounterFileReader {
   private var last: CounterStatement?
 
   init(_ path: String) throws(TapCounterError) {
-    database = try CounterDatabase(path, isReadOnlyStore: true)
+    database = try CounterDatabase(reading: path)
     try prepare()
   }
 

@@ -194,9 +194,7 @@ public final class TapCounterServer: TapCounterStore {
       WHERE EXCLUDED.version > coalesce(known.version, 1)
       RETURNING version
     """
-}
 
-extension TapCounterServer {
   private static func connected(
     _ address: PostgresAddress, _ isReadOnlyStore: Bool
   ) throws(TapCounterError) -> Session {

@@ -1,5 +1,3 @@
-public import InvocationURLs
-
 /// A route bound to a Swift type, so that a screen gets typed values instead of names and texts.
 ///
 ///     let table = TypedRoute(

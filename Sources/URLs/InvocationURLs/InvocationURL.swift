@@ -9,7 +9,7 @@
 /// print(url.text)  // the bytes as written
 /// print(url.canonical.text)  // https://eat.example.com/s/42
 /// ```
-public struct InvocationURL: Sendable, CustomStringConvertible {
+public struct InvocationURL: Sendable, CustomStringConvertible, Hashable {
   /// The two schemes that a phone opens in a browser or hands to an app.
   public enum Scheme: String, Sendable, CaseIterable {
     case http, https
@@ -38,17 +38,13 @@ public struct InvocationURL: Sendable, CustomStringConvertible {
 
   /// The URL exactly as given.
   public var description: String { text }
-}
 
-extension InvocationURL: Hashable {
   /// Compares the texts byte by byte.
   public static func == (a: InvocationURL, b: InvocationURL) -> Bool { a.text == b.text }
 
   /// Hashes the text.
   public func hash(into hasher: inout Hasher) { hasher.combine(text) }
-}
 
-extension InvocationURL {
   /// The positions of the components, as offsets into the UTF-8 text.
   ///
   /// A component begins where the one before it ends, so only the ends are stored. The struct is

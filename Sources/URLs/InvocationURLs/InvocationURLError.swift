@@ -1,7 +1,7 @@
 import Basics
 
 /// The first error in a text that is not an invocation URL, with its byte offset.
-public struct InvocationURLError: Error, Hashable, Sendable {
+public struct InvocationURLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of problems.
   public enum Problem: Hashable, Sendable {
     /// The text is empty.
@@ -60,9 +60,7 @@ public struct InvocationURLError: Error, Hashable, Sendable {
     self.problem = problem
     self.offset = offset
   }
-}
 
-extension InvocationURLError: CustomStringConvertible {
   /// A sentence with the byte offset, the problem, and what to write instead.
   public var description: String {
     problem == .empty ? problem.sentence : "URL byte \(offset): \(problem.sentence)"

@@ -50,9 +50,7 @@ package enum PercentEncoding {
     }
     return decoded
   }
-}
 
-extension PercentEncoding {
   /// A set of bytes that an encoder leaves unchanged; no set contains `%`.
   package struct ByteSet: Sendable {
     let bytes: ASCIISet
@@ -72,39 +70,7 @@ extension PercentEncoding {
     /// The characters allowed in a fragment.
     package static let fragment = ByteSet(bytes: .queryOrFragment)
   }
-}
 
-/// A percent-encoded text that cannot be decoded.
-package struct PercentEncodingError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The kinds of problems.
-  package enum Problem: Equatable, Sendable {
-    /// A `%` without two hex digits after it.
-    case badTriplet
-    /// The decoded bytes are not UTF-8 text.
-    case notUTF8
-  }
-
-  /// The problem.
-  package let problem: Problem
-  /// The byte offset of the problem in the encoded text.
-  package let offset: Int
-
-  init(_ problem: Problem, at offset: Int) {
-    self.problem = problem
-    self.offset = offset
-  }
-
-  /// A sentence with the place and the problem.
-  package var description: String {
-    switch problem {
-    case .badTriplet:
-      "byte \(offset): '%' needs two hex digits after it; a percent sign itself is written %25"
-    case .notUTF8: "byte \(offset): the decoded bytes are not UTF-8 text from here on"
-    }
-  }
-}
-
-extension PercentEncoding {
   /// Calls `body` with the UTF-8 bytes of `text`.
   private static func withBytes<Result>(
     of text: Substring, _ body: (Span<UInt8>) -> Result
@@ -193,5 +159,35 @@ extension PercentEncoding {
       offset += width
     }
     return offset
+  }
+}
+
+/// A percent-encoded text that cannot be decoded.
+package struct PercentEncodingError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The kinds of problems.
+  package enum Problem: Equatable, Sendable {
+    /// A `%` without two hex digits after it.
+    case badTriplet
+    /// The decoded bytes are not UTF-8 text.
+    case notUTF8
+  }
+
+  /// The problem.
+  package let problem: Problem
+  /// The byte offset of the problem in the encoded text.
+  package let offset: Int
+
+  init(_ problem: Problem, at offset: Int) {
+    self.problem = problem
+    self.offset = offset
+  }
+
+  /// A sentence with the place and the problem.
+  package var description: String {
+    switch problem {
+    case .badTriplet:
+      "byte \(offset): '%' needs two hex digits after it; a percent sign itself is written %25"
+    case .notUTF8: "byte \(offset): the decoded bytes are not UTF-8 text from here on"
+    }
   }
 }

@@ -67,11 +67,9 @@ package enum Punycode {
     default: return false
     }
   }
-}
 
-// MARK: RFC 3492
+  // MARK: RFC 3492
 
-extension Punycode {
   private static let (base, tMin, tMax, skew, damp) = (36, 1, 26, 38, 700)
   private static let (initialBias, initialN) = (72, 128)
 

@@ -62,19 +62,9 @@ enum URLParser {
     }
     return position
   }
-}
 
-extension ASCIISet {
-  /// The characters of a path except the dot, which is checked separately.
-  fileprivate static let dotlessPath = path.subtracting(ASCIISet("."))
-  fileprivate static let pathEnd = ASCIISet("?#")
-  fileprivate static let queryEnd = ASCIISet("#")
-  fileprivate static let none = ASCIISet()
-}
+  // MARK: Scheme
 
-// MARK: Scheme
-
-extension URLParser {
   /// Parses the scheme and returns it with the offset of the host.
   private static func parseScheme(
     _ bytes: Span<UInt8>
@@ -149,11 +139,9 @@ extension URLParser {
     }
     return true
   }
-}
 
-// MARK: Text
+  // MARK: Text
 
-extension URLParser {
   /// Checks that every byte of `range` is in `allowed` or part of a percent escape.
   static func check(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ allowed: ASCIISet
@@ -211,5 +199,11 @@ extension URLParser {
 }
 
 extension ASCIISet {
+  /// The characters of a path except the dot, which is checked separately.
+  fileprivate static let dotlessPath = path.subtracting(ASCIISet("."))
+  fileprivate static let pathEnd = ASCIISet("?#")
+  fileprivate static let queryEnd = ASCIISet("#")
+  fileprivate static let none = ASCIISet()
+
   static let hexadecimal = digits.union(ASCIISet("abcdefABCDEF"))
 }

@@ -170,14 +170,14 @@ import Testing
       "2001-01-01T00:00:00Z",
       "2000-12-31T23:59:59Z", "2026-11-24T08:00:00Z", "9999-12-31T23:59:59Z",
     ] {
-      #expect(CivilTime.seconds(text).map(CivilTime.text) == text)
+      #expect(PropertyListDate.seconds(text).map(PropertyListDate.text) == text)
     }
-    #expect(CivilTime.seconds("2001-01-01T00:00:00Z") == 0)
-    #expect(CivilTime.seconds("1900-02-29T00:00:00Z") == nil)
-    #expect(CivilTime.seconds("2026-13-01T00:00:00Z") == nil)
+    #expect(PropertyListDate.seconds("2001-01-01T00:00:00Z") == 0)
+    #expect(PropertyListDate.seconds("1900-02-29T00:00:00Z") == nil)
+    #expect(PropertyListDate.seconds("2026-13-01T00:00:00Z") == nil)
     for day in stride(from: -700_000, to: 2_900_000, by: 9_973) {
       let seconds = Double(day) * 86_400 + 1
-      #expect(CivilTime.seconds(CivilTime.text(seconds)) == seconds)
+      #expect(PropertyListDate.seconds(PropertyListDate.text(seconds)) == seconds)
     }
   }
 }

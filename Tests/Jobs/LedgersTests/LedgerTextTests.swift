@@ -1,3 +1,4 @@
+import Basics
 import SystemIO
 import Cryptography
 import TestSupport
@@ -87,7 +88,7 @@ import Testing
     var random = SeededGenerator(seed: 10)
     for _ in 0..<2_000 {
       let seconds = Int64.random(in: -60_000_000_000...250_000_000_000, using: &random)
-      #expect(LedgerTime.seconds(LedgerTime.text(seconds)) == seconds)
+      #expect(Timestamp.seconds(Timestamp.text(seconds)) == seconds)
     }
     for text in [
       "2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-01-01T24:00:00Z",
@@ -95,7 +96,7 @@ import Testing
       "2026-01-01T00:00:60Z",
       "2026-1-01T00:00:00Z", "99999999999999999999-01-01T00:00:00Z",
     ] {
-      #expect(LedgerTime.seconds(text) == nil, "\(text)")
+      #expect(Timestamp.seconds(text) == nil, "\(text)")
     }
   }
 

@@ -58,18 +58,6 @@ enum SmallPage {
     }
   }
 
-  @Test(
-    "what XML cannot hold",
-    arguments: [
-      ("a&b<c>d", "a&amp;b&lt;c&gt;d"), ("\u{0}\u{B}\u{FFFE}", "\u{FFFD}\u{FFFD}\u{FFFD}"),
-      ("a\r\nb", "a&#13;\nb"), ("é😀", "é😀"),
-    ])
-  func escaping(text: String, expected: String) {
-    var buffer = TextBuffer()
-    buffer.append(xml: text)
-    #expect(String(decoding: buffer.bytes, as: UTF8.self) == expected)
-  }
-
   @Test("a transparent page has nothing behind its modules")
   func transparent() throws {
     var drawing = try Samples.drawing()

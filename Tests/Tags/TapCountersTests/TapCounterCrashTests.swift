@@ -1,3 +1,4 @@
+import Databases
 import AuthenticTags
 import Foundation
 import SystemIO
@@ -44,7 +45,7 @@ import Testing
     }
     #expect(
       try CounterStatement("PRAGMA integrity_check", on: CounterDatabase(folder.path("taps")))
-        .firstText() == "ok")
+        .first { row in row.text(0) } == "ok")
   }
 
   /// A process that accepts the same taps as the others, in groups of its own size, until it is

@@ -1,3 +1,4 @@
+import Databases
 import AuthenticTags
 import Foundation
 import SystemIO
@@ -104,7 +105,9 @@ import Testing
   func durable() throws {
     _ = try TapCounterFile(path)
     let database = try CounterDatabase(path)
-    #expect(try CounterStatement("PRAGMA journal_mode", on: database).firstText() == "wal")
+    #expect(
+      try CounterStatement("PRAGMA journal_mode", on: database).first { row in row.text(0) }
+        == "wal")
     #expect(try database.number("PRAGMA synchronous") == 2)
   }
 
@@ -165,7 +168,7 @@ import Testing
   /// A file as version 0.2 made it.
   static func makeOld(_ path: String, _ taps: [(uid: [UInt8], counter: Int)]) throws {
     let database = try CounterDatabase(path)
-    try database.keepLog()
+    _ = try database.keepLog()
     try database.run(
       """
       CREATE TABLE tap(uid INTEGER PRIMARY KEY, counter INTEGER NOT NULL) STRICT;

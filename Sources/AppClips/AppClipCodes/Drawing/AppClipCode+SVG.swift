@@ -1,3 +1,5 @@
+import XMLText
+
 extension AppClipCode {
   /// The notice in every drawing.
   package static let notice =
@@ -63,19 +65,8 @@ private struct SVGText {
     append(" viewBox=\"0 0 800 800\">\n")
   }
 
-  /// Appends an element with a text. Characters that are not allowed in XML become U+FFFD.
   mutating func element(_ name: String, _ text: String) {
-    append(text: "<\(name)>")
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x26: append("&amp;")
-      case 0x3C: append("&lt;")
-      case 0x3E: append("&gt;")
-      case 0x09, 0x0A, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...: append(text: String(scalar))
-      default: append(text: "\u{FFFD}")
-      }
-    }
-    append(text: "</\(name)>\n")
+    append(text: "<\(name)>\(text.xmlEscaped)</\(name)>\n")
   }
 
   mutating func append(_ arc: AppClipCode.Arc, ink: [UInt8]) {

@@ -1,3 +1,4 @@
+import XMLText
 import SVGText
 
 /// The shapes in an SVG file that can be parts of a code: filled circles and stroked curves.

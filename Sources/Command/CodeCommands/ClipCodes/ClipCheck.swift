@@ -1,15 +1,3 @@
-import CommandSupport
-import AppClipCodes
-import Basics
-import CommandLineKit
-import SystemIO
-import InvocationRouter
-import InvocationURLs
-import JSONText
-import Codes
-import RouteFiles
-import Scanning
-
 /// Compares codes in files with what they should contain.
 struct ClipCheck {
   /// The logo that Apple's tools draw below a code, in the words of their tables.
@@ -39,6 +27,38 @@ struct ClipCheck {
     var faults: [String] = []
     /// The requested checks that could not be made, with the reasons.
     var unchecked: [String] = []
+
+    /// The overall verdict. A code is good only if every requested check was made.
+    enum DecodedSymbol: String {
+      case good, wrong
+      case unchecked = "not checked"
+    }
+
+    var verdict: DecodedSymbol { faults.isEmpty ? unchecked.isEmpty ? .good : .unchecked : .wrong }
+
+    func text(_ styling: Styling) -> String {
+      let word =
+        switch verdict {
+        case .good: styling(.green, "good ")
+        case .wrong: styling(.red, "wrong")
+        case .unchecked: styling(.yellow, "not checked")
+        }
+      let content = url ?? payload.map { "payload \($0.hex)" } ?? "not read"
+      let route = route.map { "  route \($0)" } ?? ""
+      return "\(word)  \(path.safeForTerminal())  \(content.safeForTerminal())\(route)\n"
+        + faults.map { "       \($0.safeForTerminal())\n" }.joined()
+        + unchecked.map { "       not checked: \($0.safeForTerminal())\n" }.joined()
+    }
+
+    var json: JSONValue {
+      [
+        "file": .string(path), "verdict": .string(verdict.rawValue),
+        "payload": JSONValue(payload?.hex), "url": JSONValue(url), "route": JSONValue(route),
+        "kind": JSONValue(kind?.rawValue), "logo": JSONValue(logo?.rawValue),
+        "faults": .array(faults.map { .string($0) }),
+        "unchecked": .array(unchecked.map { .string($0) }),
+      ]
+    }
   }
 
   /// The maximum size of a file.
@@ -193,38 +213,4 @@ struct ClipCheck {
 extension ClipGlyph {
   /// The kind in words, with the name in Apple's tables.
   fileprivate var words: String { self == .camera ? "a camera's (cam)" : "a phone's (nfc)" }
-}
-
-extension ClipCheck.Result {
-  /// The overall verdict. A code is good only if every requested check was made.
-  enum DecodedSymbol: String {
-    case good, wrong
-    case unchecked = "not checked"
-  }
-
-  var verdict: DecodedSymbol { faults.isEmpty ? unchecked.isEmpty ? .good : .unchecked : .wrong }
-
-  func text(_ styling: Styling) -> String {
-    let word =
-      switch verdict {
-      case .good: styling(.green, "good ")
-      case .wrong: styling(.red, "wrong")
-      case .unchecked: styling(.yellow, "not checked")
-      }
-    let content = url ?? payload.map { "payload \($0.hex)" } ?? "not read"
-    let route = route.map { "  route \($0)" } ?? ""
-    return "\(word)  \(path.safeForTerminal())  \(content.safeForTerminal())\(route)\n"
-      + faults.map { "       \($0.safeForTerminal())\n" }.joined()
-      + unchecked.map { "       not checked: \($0.safeForTerminal())\n" }.joined()
-  }
-
-  var json: JSONValue {
-    [
-      "file": .string(path), "verdict": .string(verdict.rawValue),
-      "payload": JSONValue(payload?.hex), "url": JSONValue(url), "route": JSONValue(route),
-      "kind": JSONValue(kind?.rawValue), "logo": JSONValue(logo?.rawValue),
-      "faults": .array(faults.map { .string($0) }),
-      "unchecked": .array(unchecked.map { .string($0) }),
-    ]
-  }
 }

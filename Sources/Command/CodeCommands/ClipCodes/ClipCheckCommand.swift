@@ -1,13 +1,4 @@
-import CommandSupport
-import AppClipCodes
-import Basics
 import CSVText
-import CommandLineKit
-import SystemIO
-import InvocationRouter
-import InvocationURLs
-import JSONText
-import RouteFiles
 
 /// `beckon clipcode check`.
 enum ClipCheckCommand {

@@ -1,10 +1,3 @@
-import CommandSupport
-import AppClipCodes
-import Basics
-package import CommandLineKit
-import SystemIO
-import JSONText
-
 /// `beckon clipcode`.
 package enum ClipCodeCommand {
   private static let url = Operand("URL", arity: .optional, help: "The URL that the code carries")

@@ -1,8 +1,4 @@
-import CommandSupport
-import AppClipCodes
 import CSVText
-import CommandLineKit
-import SystemIO
 
 /// The CSV file that accompanies a folder of Apple's SVG files to the print shop.
 struct ClipHandOverTable {

@@ -1,10 +1,3 @@
-import CommandSupport
-import AppClipCodes
-import Basics
-import CommandLineKit
-import SystemIO
-import JSONText
-
 /// `beckon clipcode tables`.
 enum ClipTablesCommand {
   static let command: Command = Command(

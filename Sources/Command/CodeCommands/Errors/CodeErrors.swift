@@ -1,14 +1,6 @@
-import CommandSupport
-import AppClipCodes
-import Artwork
-import Scanning
-package import CommandLineKit
-import Codes
-import SystemIO
 import PropertyLists
-import QRCodes
-import RouteFiles
 import SVGText
+import XMLText
 import AppClipChecks
 
 extension QRCodeError: CommandError {
@@ -43,6 +35,7 @@ extension ArtworkError: CommandError {
 
 extension SVGDrawingError: BadInput {}
 extension SVGError: BadInput {}
+extension XMLError: BadInput {}
 
 extension CodeError: CommandError {
   package var exitStatus: ExitStatus {

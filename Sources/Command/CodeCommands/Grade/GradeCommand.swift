@@ -1,8 +1,3 @@
-import CommandSupport
-package import CommandLineKit
-import PrintGrading
-import SystemIO
-
 /// `beckon grade`.
 package enum GradeCommand {
   private static let files = Operand(

@@ -1,11 +1,3 @@
-import Basics
-import CommandSupport
-import CommandLineKit
-import PrintGrading
-import SystemIO
-import InvocationRouter
-import JSONText
-
 /// The output of grades as they come: text or JSON on standard output, and a report in a file.
 struct GradeOutput: ~Copyable {
   private let isJSON: Bool

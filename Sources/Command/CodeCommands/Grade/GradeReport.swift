@@ -1,8 +1,4 @@
 import CSVText
-import CommandSupport
-import PrintGrading
-import SystemIO
-import JSONText
 import HTMLReports
 
 /// A report of all graded codes in a file: a table, JSON, or an HTML page.

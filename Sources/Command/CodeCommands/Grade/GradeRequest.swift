@@ -1,8 +1,4 @@
-import Basics
 import CSVText
-import CommandSupport
-import PrintGrading
-import InvocationURLs
 
 /// The requirements of `beckon grade` for the codes.
 struct GradeRequest {

@@ -1,9 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import PrintGrading
-import SystemIO
-import Scanning
-
 /// A run of `beckon grade`: grades all pictures and determines the exit status.
 struct GradeRun: ~Copyable {
   private var request: GradeRequest

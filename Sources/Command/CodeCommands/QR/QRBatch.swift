@@ -1,8 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import Codes
-
 /// Makes many codes: as files in a folder, or as the pages of one PDF.
 struct QRBatch {
   private let request: QRRequest

@@ -1,12 +1,3 @@
-import CommandSupport
-import Artwork
-import Basics
-import CommandLineKit
-import SystemIO
-import JSONText
-import Codes
-import QRCodes
-
 /// Reports a batch: the manifest, progress, failures, and a summary.
 struct QRBatchReport: ~Copyable {
   /// The maximum number of failures that are shown; more are only counted.

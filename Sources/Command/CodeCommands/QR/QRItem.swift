@@ -1,7 +1,3 @@
-import CommandSupport
-import Contents
-import SystemIO
-
 /// A text to be made into a code.
 struct QRItem: Sendable {
   /// The running number, from 1.

@@ -1,11 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import Contents
-import SystemIO
-import InvocationURLs
-import Codes
-import QRCodes
-
 /// A QR code that was made.
 struct FinishedQR: Sendable {
   var item: QRItem
@@ -132,9 +124,7 @@ final class QRMaker {
       outcome.warnings.append((warningWithoutNumbers("\(finding)"), "\(finding)"))
     }
   }
-}
 
-extension QRMaker {
   private func write(
     _ picture: PublishedPicture, _ code: inout FinishedQR, _ folder: String, _ part: Int?
   ) throws {

@@ -1,12 +1,3 @@
-import CommandSupport
-import Artwork
-import Basics
-import CommandLineKit
-import Contents
-import JSONText
-import Codes
-import QRCodes
-
 /// The facts about a QR code that was made, for output.
 struct QRReport {
   let code: FinishedQR

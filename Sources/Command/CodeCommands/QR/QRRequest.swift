@@ -1,12 +1,4 @@
-import CommandSupport
-import Artwork
-import CommandLineKit
-import Contents
-import SystemIO
-import InvocationURLs
 import Jobs
-import Codes
-import QRCodes
 
 /// The options of `beckon qr`, checked.
 struct QRRequest: Sendable {

@@ -1,10 +1,3 @@
-import CommandSupport
-import Artwork
-import CommandLineKit
-import SystemIO
-import Codes
-import QRCodes
-
 /// Draws codes as text in the terminal.
 struct QRTerminalRun {
   private let request: QRRequest

@@ -1,9 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import InvocationURLs
-import Codes
-
 /// The texts of a batch, once it is certain that no two files get the same name.
 ///
 /// With a template whose names are unique by construction, the texts are streamed. With any other,

@@ -1,9 +1,3 @@
-import Artwork
-import Codes
-import SystemIO
-import InvocationRouter
-import Scanning
-
 /// A picture with its codes outlined, numbered and named, and with crosses at the marks of codes
 /// that were not decoded.
 struct AnnotatedPicture {

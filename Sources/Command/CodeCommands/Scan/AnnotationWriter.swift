@@ -1,5 +1,3 @@
-import SystemIO
-
 /// The files of `beckon scan --annotate`: one drawing for each picture or page.
 struct AnnotationWriter {
   let path: String

@@ -1,9 +1,3 @@
-import InvocationRouter
-import AppClipCodes
-import CommandLineKit
-import CommandSupport
-import JSONText
-
 extension ClipCodeReader.Sighting {
   func text(_ place: ScanPlace, number: String, _ styling: Styling) -> String {
     var lines = [styling(.bold, content.safeForTerminal())]

@@ -1,7 +1,3 @@
-import CommandSupport
-package import SystemIO
-import InvocationURLs
-
 /// The picture on the clipboard, read by the clipboard programs of the two window systems.
 enum ClipboardPicture {
   /// The accepted media types, the best first.
@@ -83,7 +79,7 @@ private struct Clipboard {
 }
 
 /// An error from reading the clipboard.
-package enum ClipboardError: Error, Hashable {
+package enum ClipboardError: Error, Hashable, CustomStringConvertible {
   /// There is no window system.
   case noWindowSystem
   /// The clipboard holds something else, of these media types, or nothing.
@@ -92,9 +88,7 @@ package enum ClipboardError: Error, Hashable {
   case missing(MissingProgram)
   /// The clipboard program failed. The values are its name and its message.
   case refused(String, String)
-}
 
-extension ClipboardError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .noWindowSystem:

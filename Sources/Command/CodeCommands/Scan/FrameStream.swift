@@ -1,6 +1,3 @@
-import Scanning
-import SystemIO
-
 /// Pictures that follow one another in a file or on standard input.
 struct FrameStream: FrameSource, ~Copyable {
   private let input: ProbedFile

@@ -1,9 +1,3 @@
-import CommandSupport
-package import CommandLineKit
-import SystemIO
-import RouteFiles
-import Scanning
-
 /// `beckon scan`.
 package enum ScanCommand {
   private static let files = Operand(

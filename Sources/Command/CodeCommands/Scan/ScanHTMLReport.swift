@@ -1,10 +1,4 @@
-import Artwork
-import Codes
-import Basics
-import SystemIO
-import InvocationRouter
 import HTMLReports
-import Scanning
 
 /// The page that `beckon scan --html` writes: each picture, reduced, with the codes found in it.
 struct ScanHTMLReport: ~Copyable {

@@ -1,7 +1,3 @@
-import CommandSupport
-import SystemIO
-import Scanning
-
 /// All outputs of a scan: text or JSON, an HTML page, and annotated pictures.
 struct ScanOutput: ~Copyable {
   private var report: ScanReport

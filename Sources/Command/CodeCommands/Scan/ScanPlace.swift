@@ -1,9 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import InvocationRouter
-import JSONText
-import Scanning
-
 /// The place where a code was seen: the file, the picture or page in it, and the position on paper.
 struct ScanPlace {
   var path: String
@@ -55,9 +49,7 @@ struct ScanPlace {
       ),
     ]
   }
-}
 
-extension ScanPlace {
   /// The position and size of a code on paper, in millimetres from the corner of its page.
   private struct Paper {
     var left: Double

@@ -1,13 +1,3 @@
-import CommandSupport
-import AppClipCodes
-import CommandLineKit
-import Contents
-import SystemIO
-import InvocationRouter
-import JSONText
-import RouteFiles
-import Scanning
-
 /// Prints codes as they are found, and the series that they form.
 struct ScanReport: ~Copyable {
   private let routes: RouteFile?
@@ -126,11 +116,9 @@ struct ScanReport: ~Copyable {
     return "of a series of \(series.count) codes, \(list) missing; take them into the picture, or "
       + "name their pictures, too"
   }
-}
 
-// MARK: For people
+  // MARK: For people
 
-extension ScanReport {
   private func text(
     _ code: ScannedCode, _ place: ScanPlace, _ number: Number, _ resolution: ResolutionText?
   ) -> String {
@@ -180,11 +168,9 @@ extension ScanReport {
   private func told(_ resolution: ResolutionText?, _ text: String?) -> String {
     (resolution?.text(styling) ?? "") + (reading(text)?.text(indent: "  ") ?? "")
   }
-}
 
-// MARK: For programs
+  // MARK: For programs
 
-extension ScanReport {
   private func json(
     _ code: ScannedCode, _ place: ScanPlace, _ number: Number, _ resolution: ResolutionText?
   ) -> JSONValue {

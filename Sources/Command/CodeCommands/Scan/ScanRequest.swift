@@ -1,5 +1,3 @@
-import Scanning
-
 /// The options of `beckon scan`, apart from the pictures.
 struct ScanRequest {
   var scanner: CodeScanner

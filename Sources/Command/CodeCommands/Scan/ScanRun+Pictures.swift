@@ -1,7 +1,3 @@
-import Scanning
-import Codes
-import SystemIO
-
 extension ScanRun {
   /// Scans the pages of a document. Returns whether there was a code.
   mutating func scanPages(_ path: String, _ bytes: [UInt8]) throws -> Bool {

@@ -1,11 +1,3 @@
-import CommandSupport
-import AppClipCodes
-import Scanning
-import CommandLineKit
-import SystemIO
-import InvocationRouter
-import Codes
-
 /// A run of `beckon scan`: scans all inputs and determines the exit status.
 struct ScanRun: ~Copyable {
   /// The maximum size of a file that is read whole.

@@ -1,6 +1,3 @@
-import CommandSupport
-import Scanning
-
 extension ScannedCode {
   /// "QR Code 3-Q", "Micro QR Code M2-L", "rMQR Code R7x43-M".
   var kindName: String {

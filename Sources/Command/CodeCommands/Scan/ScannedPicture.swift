@@ -1,7 +1,3 @@
-import CommandSupport
-import InvocationRouter
-import Scanning
-
 /// The codes found in one picture, with the picture and its place.
 struct ScannedPicture {
   var place: ScanPlace

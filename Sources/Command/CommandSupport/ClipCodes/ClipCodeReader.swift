@@ -1,7 +1,5 @@
-import CommandLineKit
 package import AppClipCodes
 package import InvocationRouter
-import JSONText
 package import Scanning
 
 /// Decodes App Clip Codes for `beckon scan`, down to the URL if Apple's tables are installed.
@@ -18,6 +16,9 @@ package struct ClipCodeReader {
     package var corners: [Payload.Corner] = []
     /// Whether the code is light on dark, or `nil` for a drawing.
     package var isLightOnDark: Bool?
+
+    /// The URL, or the payload in hexadecimal if there is no URL.
+    package var content: String { url ?? payload.hex }
   }
 
   private var compressor: URLCompressor?
@@ -56,9 +57,4 @@ package struct ClipCodeReader {
     return start.starts(with: "<svg".utf8) || start.starts(with: "<?xml".utf8)
       || start.starts(with: "<!--".utf8) || start.starts(with: "<!DOCTYPE svg".utf8)
   }
-}
-
-extension ClipCodeReader.Sighting {
-  /// The URL, or the payload in hexadecimal if there is no URL.
-  package var content: String { url ?? payload.hex }
 }

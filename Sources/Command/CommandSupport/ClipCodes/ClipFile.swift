@@ -1,8 +1,5 @@
 package import AppClipCodes
 import Artwork
-import Basics
-package import CommandLineKit
-import SystemIO
 package import Jobs
 package import Codes
 

@@ -1,6 +1,5 @@
 package import AppClipCodes
 import Artwork
-package import CommandLineKit
 
 /// The style of an App Clip Code, from the command line or from a job.
 package struct ClipStyle {

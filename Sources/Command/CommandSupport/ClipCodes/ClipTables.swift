@@ -1,6 +1,4 @@
 package import AppClipCodes
-package import CommandLineKit
-package import SystemIO
 
 /// The search for Apple's weight tables, which are not part of this program.
 package struct ClipTables {

@@ -1,7 +1,4 @@
-import Basics
-package import CommandLineKit
 package import Contents
-import SystemIO
 
 /// The options for contents other than URLs: one for each kind, whose values are its fields.
 package enum ContentOptions {

@@ -1,6 +1,4 @@
-import CommandLineKit
 package import Contents
-package import JSONText
 
 /// Output of a decoded content as text and JSON.
 extension ContentReadResult {

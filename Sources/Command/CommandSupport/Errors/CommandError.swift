@@ -1,6 +1,3 @@
-package import CommandLineKit
-import SystemIO
-
 /// An error that a command may end with. Every error of a target conforms to it, in the file of its
 /// kind; a test finds those that do not.
 package protocol CommandError: Error {

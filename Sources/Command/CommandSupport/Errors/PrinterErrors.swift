@@ -1,4 +1,3 @@
-package import CommandLineKit
 import LabelPrinting
 
 extension PrinterLanguageError: BadInput {}

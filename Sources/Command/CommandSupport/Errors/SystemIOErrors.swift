@@ -1,6 +1,3 @@
-package import CommandLineKit
-import SystemIO
-
 extension UsageError: CommandError {}
 
 extension SystemIOError: CommandError {

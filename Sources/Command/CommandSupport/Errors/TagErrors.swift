@@ -1,5 +1,3 @@
-package import CommandLineKit
-import SystemIO
 import Cryptography
 import NDEF
 import ReaderDoctor

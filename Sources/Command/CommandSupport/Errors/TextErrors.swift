@@ -1,9 +1,7 @@
 import CSVText
 import Contents
-package import CommandLineKit
 import InvocationRouter
 import InvocationURLs
-import JSONText
 import NDEF
 import Spreadsheets
 

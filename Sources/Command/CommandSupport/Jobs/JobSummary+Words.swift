@@ -1,6 +1,3 @@
-import Basics
-import CommandLineKit
-package import JSONText
 package import Ledgers
 package import Provisioning
 

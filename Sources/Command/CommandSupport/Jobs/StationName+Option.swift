@@ -1,4 +1,3 @@
-package import CommandLineKit
 package import Ledgers
 
 extension StationName {

@@ -1,6 +1,5 @@
 package import Artwork
 package import Codes
-package import CommandLineKit
 package import InvocationURLs
 import QRCodes
 package import Labels

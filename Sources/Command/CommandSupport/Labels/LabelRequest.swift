@@ -1,5 +1,4 @@
 package import Artwork
-package import CommandLineKit
 package import Labels
 import LabelPrinting
 

@@ -1,4 +1,3 @@
-package import CommandLineKit
 package import Labels
 
 /// The paper that a command line asks for: bought labels, or paper to be cut.

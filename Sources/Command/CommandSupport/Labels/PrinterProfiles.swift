@@ -1,6 +1,3 @@
-package import CommandLineKit
-import SystemIO
-import JSONText
 package import Labels
 
 /// The corrections that a person determined for their printers, by name. They are kept in a file in

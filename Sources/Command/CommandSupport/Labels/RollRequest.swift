@@ -1,5 +1,3 @@
-package import CommandLineKit
-package import SystemIO
 package import LabelPrinting
 package import Labels
 
@@ -81,9 +79,7 @@ package struct RollRequest {
     default: nil
     }
   }
-}
 
-extension RollRequest {
   /// Creates a request for labels that are printed one at a time; `model` is that of a Brother
   /// printer.
   package init(

@@ -1,6 +1,3 @@
-import Basics
-package import CommandLineKit
-import SystemIO
 import LabelPrinting
 import Labels
 package import Cryptography

@@ -1,5 +1,4 @@
 package import CSVText
-package import CommandLineKit
 package import InvocationRouter
 package import InvocationURLs
 import RouteFiles

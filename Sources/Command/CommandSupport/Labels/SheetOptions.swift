@@ -1,5 +1,4 @@
 import Artwork
-package import CommandLineKit
 package import Labels
 import LabelPrinting
 
@@ -119,9 +118,7 @@ package enum SheetOptions {
     + QRSymbolOptions.ofURLs
     + [QRLookOptions.dark, QRLookOptions.light, QRLookOptions.logo, QRLookOptions.logoSize]
     + [QRLookOptions.font, QRLookOptions.printCheck, .lint] + ofPrinter
-}
 
-extension SheetOptions {
   package static func order(_ arguments: Arguments) throws -> FillOrder {
     var order = FillOrder()
     order.start = try arguments.integer(start, in: 1...10_000) ?? 1

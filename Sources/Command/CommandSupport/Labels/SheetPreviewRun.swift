@@ -1,8 +1,5 @@
 import Artwork
-package import CommandLineKit
 import Codes
-import SystemIO
-import JSONText
 import Labels
 
 /// Draws one sheet as a picture.

@@ -1,8 +1,5 @@
 import Artwork
-import Basics
 import Codes
-import CommandLineKit
-import JSONText
 import QRCodes
 package import Labels
 

@@ -1,7 +1,5 @@
 package import Artwork
 import Codes
-package import CommandLineKit
-package import SystemIO
 package import Labels
 
 /// The options of `beckon sheet` for labels on sheets, checked.

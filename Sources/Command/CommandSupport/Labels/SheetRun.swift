@@ -1,10 +1,6 @@
 import Artwork
-import Basics
 import Codes
-package import CommandLineKit
-import SystemIO
 import InvocationURLs
-import JSONText
 import QRCodes
 package import Labels
 

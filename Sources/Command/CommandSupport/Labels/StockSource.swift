@@ -1,8 +1,5 @@
-package import CommandLineKit
-import SystemIO
-import JSONText
 package import Labels
-import SVGText
+import XMLText
 
 /// The sources of stock for a command: the person's own files, our table, and gLabels' templates.
 package struct StockSource {

@@ -1,5 +1,3 @@
-import CommandLineKit
-
 extension BadData {
   /// An error for a text that Android does not accept as the name of an app.
   package static func notAPackage(_ name: String) -> BadData {

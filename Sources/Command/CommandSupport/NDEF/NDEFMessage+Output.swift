@@ -1,5 +1,4 @@
 import Contents
-package import JSONText
 package import NDEF
 
 /// Output of a message as text and JSON: its records, and their meaning together.

@@ -1,5 +1,3 @@
-import CommandLineKit
-package import JSONText
 package import NDEF
 
 /// A record in words: its type, its content, and remarks.

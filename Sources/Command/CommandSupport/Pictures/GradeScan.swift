@@ -1,5 +1,3 @@
-package import CommandLineKit
-
 /// The conditions under which the pictures to be graded were scanned.
 package struct GradeScan {
   /// The density in pixels per inch, if it was given.

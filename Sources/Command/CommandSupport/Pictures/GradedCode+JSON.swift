@@ -1,5 +1,4 @@
 package import PrintGrading
-package import JSONText
 import QRReading
 import QRStandard
 

@@ -1,5 +1,4 @@
 import PrintGrading
-import SystemIO
 import InvocationRouter
 import QRReading
 import QRStandard

@@ -1,4 +1,3 @@
-package import SystemIO
 import Scanning
 
 extension ProbedFile {

@@ -1,4 +1,3 @@
-import SystemIO
 import Scanning
 
 /// An input of `beckon scan`.

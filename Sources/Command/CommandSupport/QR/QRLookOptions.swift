@@ -1,6 +1,4 @@
 package import Artwork
-package import CommandLineKit
-import SystemIO
 package import Codes
 import QRCodes
 

@@ -1,7 +1,4 @@
 package import Artwork
-import Basics
-package import CommandLineKit
-import SystemIO
 package import Codes
 
 /// The options for the destination of codes.
@@ -51,9 +48,7 @@ package enum QROutputOptions {
   package static let all = [
     out, format, name, press, verify, .lint, resume, .force, jobs, ground, .json, quiet,
   ]
-}
 
-extension QROutputOptions {
   /// The printing condition that a PDF declares, dated now or with `SOURCE_DATE_EPOCH`.
   package static func pressIntent(_ arguments: Arguments) throws -> PressIntent? {
     guard let condition = try arguments.choice(press, as: PrintingCondition.self) else {

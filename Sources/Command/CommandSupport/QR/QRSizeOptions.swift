@@ -1,5 +1,4 @@
 package import Artwork
-package import CommandLineKit
 
 /// The options for the size of a code.
 package enum QRSizeOptions {

@@ -1,4 +1,3 @@
-package import CommandLineKit
 package import QRCodes
 
 /// The options for the symbol of a QR code.

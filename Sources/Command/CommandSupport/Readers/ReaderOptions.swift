@@ -1,5 +1,3 @@
-package import CommandLineKit
-
 /// The options that choose a reader.
 extension Option {
   package static let reader = Option(

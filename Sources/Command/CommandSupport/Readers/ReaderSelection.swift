@@ -1,5 +1,3 @@
-package import CommandLineKit
-import SystemIO
 package import Readers
 package import VirtualReaders
 

@@ -1,7 +1,5 @@
-import CommandLineKit
 package import InvocationRouter
 import InvocationURLs
-package import JSONText
 package import RouteFiles
 
 /// The resolution of a payload that was scanned or read, as text and JSON.
@@ -75,11 +73,9 @@ package struct ResolutionText {
     let nearest = nearest
     return resolution.reasons.filter { !nearest.contains($0) }
   }
-}
 
-// MARK: JSON
+  // MARK: JSON
 
-extension ResolutionText {
   /// One object; `outcome` is `invocation`, `foreign`, `not-url` or `unsafe`.
   package var json: JSONValue {
     JSONValue(

@@ -1,8 +1,5 @@
-import Basics
-import CommandLineKit
 package import InvocationRouter
 package import InvocationURLs
-package import JSONText
 package import RouteFiles
 
 /// The result of matching a URL with a table, as text and JSON.

@@ -1,7 +1,4 @@
-package import CommandLineKit
-import SystemIO
 package import InvocationRouter
-package import JSONText
 package import RouteFiles
 
 /// The route table that a command works with, and the search for it.

@@ -1,7 +1,4 @@
 package import AuthenticTags
-import Basics
-package import CommandLineKit
-import SystemIO
 import InvocationURLs
 package import Cryptography
 
@@ -94,9 +91,7 @@ package enum SUNOptions {
   package static let judging = keys + [layout, start, tamper, counters, gap]
   /// The options of commands that look at URLs whose routes give the layout of a tag's fields.
   package static let looking = keys + [start, tamper, seen, gap]
-}
 
-extension SUNOptions {
   /// Creates a verifier from the options for layouts and keys.
   package static func verifier(_ arguments: Arguments) throws -> SUNVerifier<TagAESKey> {
     // Everything that can be wrong without a secret is reported before a secret is read.

@@ -1,6 +1,4 @@
 package import AuthenticTags
-import Basics
-package import JSONText
 package import TapCounters
 
 /// The verdict on a SUN URL, as text and JSON.

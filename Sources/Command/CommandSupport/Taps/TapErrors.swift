@@ -1,6 +1,4 @@
 import AuthenticTags
-import Basics
-package import CommandLineKit
 import TapCounters
 
 extension SUNLayoutError: CommandError {

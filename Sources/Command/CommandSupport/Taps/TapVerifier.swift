@@ -1,5 +1,4 @@
 import AuthenticTags
-package import CommandLineKit
 package import InvocationRouter
 package import InvocationURLs
 import Cryptography

@@ -1,8 +1,4 @@
 import TagCommands
-import CommandSupport
-import Basics
-import CommandLineKit
-import SystemIO
 import Readers
 import VirtualReaders
 
@@ -101,9 +97,7 @@ struct Demo: ~Copyable {
     try output.write("\n\(styling(.green, last))\n")
     try output.flush()
   }
-}
 
-extension Demo {
   /// Runs a command and shows its output, which must contain `expected`.
   @discardableResult private mutating func step(
     _ words: String, _ arguments: [String], shows expected: String, atMost: Int = .max

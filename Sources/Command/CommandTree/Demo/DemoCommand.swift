@@ -1,7 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-
 /// `beckon demo`: all steps from a route to a tag, without hardware.
 enum DemoCommand {
   private static let folder = Option(

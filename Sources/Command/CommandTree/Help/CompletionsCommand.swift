@@ -1,6 +1,3 @@
-import CommandSupport
-import CommandLineKit
-
 /// `beckon completions SHELL`.
 enum CompletionsCommand {
   private static let shell = Operand(

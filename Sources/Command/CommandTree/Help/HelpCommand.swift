@@ -1,7 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-
 /// `beckon help [COMMAND…]`: help for people, and the manual page for packaging.
 enum HelpCommand {
   private static let manual = Option(

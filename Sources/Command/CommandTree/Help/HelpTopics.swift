@@ -1,7 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-
 /// `beckon help exit` and `beckon help json`: topics that concern every command.
 enum HelpTopics {
   static let exit: Command = Command(

@@ -1,9 +1,3 @@
-import CommandSupport
-package import CommandLineKit
-import SystemIO
-import JSONText
-import ReaderDoctor
-
 /// `beckon doctor`.
 package enum DoctorCommand {
   private static let user = Option(

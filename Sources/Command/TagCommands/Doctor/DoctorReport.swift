@@ -1,10 +1,3 @@
-import CommandSupport
-import Basics
-import CommandLineKit
-import JSONText
-import ReaderDoctor
-import Readers
-
 /// Output of a diagnosis as text and JSON.
 struct DoctorReport {
   private let diagnosis: Diagnosis

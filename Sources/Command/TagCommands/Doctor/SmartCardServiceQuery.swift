@@ -1,6 +1,3 @@
-import ReaderDoctor
-import Readers
-
 extension ReaderListAnswer {
   /// Asks the smart card service for its readers, in a process of its own and with a time limit.
   /// Returns `nil` without its client library.

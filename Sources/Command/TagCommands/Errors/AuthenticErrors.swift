@@ -1,8 +1,3 @@
-import CommandSupport
-package import CommandLineKit
-package import SecureTags
-package import TagKeys
-
 extension DNAError: CommandError {
   package var exitStatus: ExitStatus {
     switch problem {

@@ -1,4 +1,3 @@
-import SystemIO
 import LibC
 
 /// A socket in the file system that reads lines from any number of programs and answers them.

@@ -1,5 +1,3 @@
-import SystemIO
-import VirtualReaders
 import LibC
 
 /// Events on their way from the reader's thread. `number` is readable while events are waiting.

@@ -1,8 +1,3 @@
-import CommandSupport
-package import CommandLineKit
-import SystemIO
-import VirtualReaders
-
 /// `beckon simulate`.
 package enum SimulateCommand {
   static let tag = Option(

@@ -1,10 +1,3 @@
-import Basics
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import JSONText
-import VirtualReaders
-
 /// `beckon simulate tap`.
 enum SimulateTapCommand {
   private static let url = Option(

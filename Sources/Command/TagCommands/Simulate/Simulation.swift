@@ -1,6 +1,3 @@
-import SystemIO
-import VirtualReaders
-
 /// A virtual reader and the steps performed on it. Each step returns the reports to print.
 struct Simulation {
   let reader: any SimulatedReader

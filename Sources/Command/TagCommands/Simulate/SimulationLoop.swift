@@ -1,7 +1,3 @@
-import CommandSupport
-import SystemIO
-import JSONText
-import VirtualReaders
 import LibC
 
 /// The event loop of a simulation: events of the reader, standard input, and a control socket.

@@ -1,7 +1,3 @@
-import CommandSupport
-import JSONText
-import VirtualReaders
-
 extension SimulationReport {
   /// The report as a line of JSON.
   var json: JSONValue {

@@ -1,7 +1,3 @@
-import CommandSupport
-import JSONText
-import VirtualReaders
-
 /// A message of a simulation, as text or JSON.
 enum SimulationReport {
   /// The reader is ready to be opened.

@@ -1,4 +1,3 @@
-package import SystemIO
 import LibC
 
 /// A symbolic link that is removed together with the value.

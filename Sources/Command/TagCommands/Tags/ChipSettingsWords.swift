@@ -1,7 +1,3 @@
-import CommandSupport
-import JSONText
-import Tags
-
 extension Type2KeyProtection {
   /// The operations for which the chip's key is needed.
   var sentence: String {

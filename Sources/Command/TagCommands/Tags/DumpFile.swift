@@ -1,9 +1,3 @@
-import CommandSupport
-import Basics
-import JSONText
-import NDEF
-import Tags
-
 /// A file with the memory of a tag.
 enum DumpFile {
   enum Format: String, CaseIterable {

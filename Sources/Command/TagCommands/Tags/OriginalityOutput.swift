@@ -1,8 +1,3 @@
-import CommandSupport
-import JSONText
-import Cryptography
-import Tags
-
 /// Output of the check of a chip's originality signature.
 struct OriginalityOutput {
   /// The signature; empty if the chip has none.

@@ -1,10 +1,3 @@
-import CommandSupport
-import Basics
-package import CommandLineKit
-import JSONText
-import ReaderDoctor
-import Readers
-
 /// `beckon readers`.
 package enum ReadersCommand {
   package static let command: Command = Command(

@@ -1,10 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import Readers
-import Tags
-import VirtualReaders
-
 /// The reader and tag that one command works with.
 struct TagAccess {
   private let choice: ReaderSelection

@@ -1,12 +1,3 @@
-import CommandSupport
-import Basics
-import CommandLineKit
-import SystemIO
-import JSONText
-import NDEF
-import Readers
-import Tags
-
 /// The common procedure of commands that change a tag: plan, confirm, perform and report.
 struct TagChange {
   var work: TagAccessPlan

@@ -1,5 +1,3 @@
-package import CommandLineKit
-
 /// `beckon tag`: the tags on a reader.
 package enum TagCommands {
   package static let command: Command = Command(

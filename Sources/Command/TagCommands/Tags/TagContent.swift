@@ -1,11 +1,4 @@
-import CommandSupport
-import Basics
-import CommandLineKit
 import Contents
-import SystemIO
-import InvocationURLs
-import NDEF
-import Tags
 
 extension Option {
   static let tagText = Option(

@@ -1,9 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import Readers
-import Tags
-
 /// `beckon tag dump`.
 enum TagDumpCommand {
   private static let format = Option(

@@ -1,7 +1,3 @@
-import CommandLineKit
-import Readers
-import Tags
-
 /// `beckon tag erase`.
 enum TagEraseCommand {
   static let command: Command = Command(

@@ -1,9 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import JSONText
-import Readers
-import Tags
-
 /// `beckon tag info`.
 enum TagInfoCommand {
   static let command: Command = Command(

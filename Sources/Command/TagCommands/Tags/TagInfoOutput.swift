@@ -1,10 +1,3 @@
-import CommandSupport
-import Basics
-import CommandLineKit
-import JSONText
-import NDEF
-import Tags
-
 /// Output of the facts about a tag as text and JSON.
 struct TagInfoOutput {
   private let info: TagInfo
@@ -106,9 +99,7 @@ struct TagInfoOutput {
     if !info.lockedPages.isEmpty { return ", \(info.chip.unit.plural) \(spans(info.lockedPages))" }
     return info.allowsWriting ? "" : ", the \(container) alone"
   }
-}
 
-extension TagInfoOutput {
   var json: JSONValue {
     let selection = info.selection
     return [

@@ -1,8 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import Readers
-import Tags
-
 /// `beckon tag lock`.
 enum TagLockCommand {
   static let command: Command = Command(

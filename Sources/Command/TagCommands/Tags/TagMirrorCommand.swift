@@ -1,8 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import Readers
-import Tags
-
 /// `beckon tag mirror`.
 enum TagMirrorCommand {
   private static let url = Operand(

@@ -1,7 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import Tags
-
 /// The options of commands that use a reader.
 extension Option {
   static let dryRun = Option(

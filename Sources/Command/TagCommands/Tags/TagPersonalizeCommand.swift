@@ -1,11 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SecureTags
-import JSONText
-import Cryptography
-import TagKeys
-import Tags
-
 /// `beckon tag personalize`.
 enum TagPersonalizeCommand {
   private static let url = Operand(

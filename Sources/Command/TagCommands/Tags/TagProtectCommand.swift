@@ -1,9 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import Readers
-import Tags
-
 /// `beckon tag protect`.
 enum TagProtectCommand {
   static let command: Command = Command(

@@ -1,10 +1,4 @@
-import CommandSupport
-import CommandLineKit
 import InvocationRouter
-import JSONText
-import NDEF
-import Readers
-import Tags
 
 /// `beckon tag read`.
 enum TagReadCommand {

@@ -1,9 +1,3 @@
-import CommandSupport
-import Basics
-import CommandLineKit
-import JSONText
-import Tags
-
 extension TagChangeResult {
   /// "wrote NTAG215 04…: 13 page writes, read back and equal, 18 exchanges".
   func sentence(_ content: String?, derivation: String?) -> String {

@@ -1,7 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import Tags
-
 /// `beckon tag write`.
 enum TagWriteCommand {
   private static let urls = Operand(

@@ -1,8 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import InvocationRouter
-import JSONText
-
 /// `beckon link banner`.
 enum LinkBannerCommand {
   private static let bundle = Operand("BUNDLE", help: "The bundle identifier of the App Clip")

@@ -1,9 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import JSONText
-import AppClipChecks
-
 /// `beckon link budget`.
 enum LinkBudgetCommand {
   private static let report = Operand(

@@ -1,5 +1,3 @@
-package import CommandLineKit
-
 /// `beckon link`.
 package enum LinkCommands {
   package static let command: Command = Command(

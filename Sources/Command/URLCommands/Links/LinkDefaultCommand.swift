@@ -1,8 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import InvocationRouter
-import InvocationURLs
-
 /// `beckon link default`.
 enum LinkDefaultCommand {
   private static let bundle = Operand("BUNDLE", help: "The bundle identifier of the App Clip")

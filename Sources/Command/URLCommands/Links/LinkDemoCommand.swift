@@ -1,8 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import InvocationRouter
-import InvocationURLs
-
 /// `beckon link demo`.
 enum LinkDemoCommand {
   private static let link = Operand("URL", help: "The demo link that App Store Connect shows")

@@ -1,11 +1,4 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import InvocationRouter
-import JSONText
 import PropertyLists
-import RouteFiles
-import AppClipChecks
 
 /// `beckon link entitlements`.
 enum LinkEntitlementsCommand {

@@ -1,9 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import InvocationRouter
-import InvocationURLs
-import JSONText
-
 extension Option {
   static let channel = Option(
     "for", value: "CHANNEL", choices: InvocationChannel.allCases.map(\.rawValue),

@@ -1,12 +1,4 @@
-import Basics
 import CSVText
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import InvocationRouter
-import InvocationURLs
-import JSONText
-import RouteFiles
 
 /// `beckon link redirects`.
 enum LinkRedirectsCommand {

@@ -1,12 +1,3 @@
-import CommandSupport
-import Basics
-import CommandLineKit
-import SystemIO
-import InvocationRouter
-import InvocationURLs
-import JSONText
-import RouteFiles
-
 /// `beckon link aasa`.
 enum LinkSiteCommand {
   private static let host = Option(
@@ -144,9 +135,7 @@ enum LinkSiteCommand {
     try output.flush()
     return status
   }
-}
 
-extension LinkSiteCommand {
   /// The experiences of the route table, if one was named or is in the default place.
   private static func experiences(_ arguments: Arguments) throws -> ExperienceTable? {
     let path = RouteTableInput.path(arguments)

@@ -1,12 +1,3 @@
-import CommandSupport
-import Basics
-package import CommandLineKit
-import SystemIO
-import InvocationRouter
-import InvocationURLs
-import JSONText
-import RouteFiles
-
 /// `beckon lint`.
 package enum LintCommand {
   private static let urls = Operand(

@@ -1,10 +1,3 @@
-import CommandSupport
-import Basics
-import CommandLineKit
-import SystemIO
-import InvocationURLs
-import JSONText
-
 /// Prints findings as they come, and counts them.
 struct LintReport: ~Copyable {
   private let isJSON: Bool

@@ -1,6 +1,3 @@
-import SystemIO
-import InvocationRouter
-import InvocationURLs
 import QRCodes
 
 /// Lint rules that need more than one URL: the route table, the other URLs, or the QR symbol.

@@ -1,10 +1,3 @@
-import Basics
-import CommandSupport
-package import CommandLineKit
-import SystemIO
-import InvocationURLs
-import LiveChecks
-
 /// `beckon check-live`.
 package enum LiveCheckCommand {
   package static let command: Command = Command(

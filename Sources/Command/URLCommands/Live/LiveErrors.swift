@@ -1,7 +1,3 @@
-import CommandSupport
-package import CommandLineKit
-import LiveChecks
-
 extension LiveCheckError: CommandError {
   package var exitStatus: ExitStatus { .unavailable }
 }

@@ -1,9 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import InvocationURLs
-import LiveChecks
-
 /// The options of `beckon check-live`.
 enum LiveOptions {
   static let urls = Operand(

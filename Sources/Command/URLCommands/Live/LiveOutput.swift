@@ -1,9 +1,3 @@
-import Basics
-import CommandSupport
-import CommandLineKit
-import JSONText
-import LiveChecks
-
 /// The output of a check as text or JSON.
 struct LiveOutput {
   let isJSON: Bool

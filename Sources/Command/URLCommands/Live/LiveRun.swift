@@ -1,10 +1,3 @@
-import Basics
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import InvocationURLs
-import LiveChecks
-
 /// A run of `check-live`: checks URLs or redirects one by one, and prints each result at once.
 struct LiveRun {
   private enum Work {

@@ -1,13 +1,3 @@
-import Basics
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import InvocationRouter
-import InvocationURLs
-import Jobs
-import LiveChecks
-import RouteFiles
-
 /// The URLs to check, and the apps and App Clips that their sites should name.
 struct LiveURLs {
   /// A URL, and the route that matches it.
@@ -111,9 +101,7 @@ struct LiveURLs {
     remarks.append(
       "\(counted(completed, "row")) left out: the tag itself completes the URL (UID or counter)")
   }
-}
 
-extension LiveURLs {
   /// The number of URLs checked beyond one per route and the longest.
   static let more = 20
 

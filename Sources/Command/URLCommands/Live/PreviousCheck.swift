@@ -1,10 +1,3 @@
-import Basics
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import JSONText
-import LiveChecks
-
 /// The results of an earlier run, as `--json` wrote them.
 struct PreviousCheck {
   private struct LoginTokens {

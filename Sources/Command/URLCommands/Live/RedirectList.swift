@@ -1,10 +1,4 @@
 import CSVText
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import InvocationURLs
-import LiveChecks
-import RouteFiles
 
 /// The test list written by `beckon link redirects`: a table with the columns url, target and
 /// status.

@@ -1,9 +1,4 @@
-import CommandSupport
-import CommandLineKit
 import Contents
-import SystemIO
-import InvocationURLs
-import NDEF
 
 /// Builds a message from options, in the order in which they are given.
 struct MessageBuilder {

@@ -1,5 +1,3 @@
-package import CommandLineKit
-
 /// `beckon ndef`.
 package enum NDEFCommands {
   package static let command: Command = Command(

@@ -1,9 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import JSONText
-import NDEF
-
 /// `beckon ndef decode`.
 enum NDEFDecodeCommand {
   private static let data = Operand(

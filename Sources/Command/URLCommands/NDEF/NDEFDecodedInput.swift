@@ -1,10 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import InvocationRouter
-import JSONText
-import NDEF
-import RouteFiles
-
 /// The input of `ndef decode`, decoded as far as possible.
 struct NDEFDecodedInput {
   let input: NDEFInput

@@ -1,8 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import NDEF
-
 /// `beckon ndef encode`.
 enum NDEFEncodeCommand {
   private static let format = Option(

@@ -1,5 +1,3 @@
-import NDEF
-
 /// A record that is being built from options. Later options change it until the next record begins.
 struct RecordDraft {
   enum Shape {

@@ -1,7 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import NDEF
-
 /// The options of `ndef encode` that make records, in the order in which they are given.
 enum RecordOptions {
   private static let records = "Records, in their order"

@@ -1,9 +1,4 @@
-import CommandSupport
 import AppClipCodes
-import CommandLineKit
-import InvocationURLs
-import NDEF
-import RouteFiles
 import Tags
 
 /// A carrier for URLs, considered by its capacity.

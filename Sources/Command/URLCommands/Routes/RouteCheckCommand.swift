@@ -1,11 +1,3 @@
-import CommandSupport
-import Basics
-import CommandLineKit
-import SystemIO
-import InvocationURLs
-import JSONText
-import RouteFiles
-
 /// `beckon route check`.
 enum RouteCheckCommand {
   private static let carrier = Option(

@@ -1,6 +1,3 @@
-import CommandSupport
-package import CommandLineKit
-
 /// `beckon route`.
 package enum RouteCommands {
   package static let command: Command = Command(

@@ -1,12 +1,3 @@
-import CommandSupport
-import Basics
-import CommandLineKit
-import SystemIO
-import InvocationRouter
-import InvocationURLs
-import JSONText
-import RouteFiles
-
 /// `beckon route diff`.
 enum RouteDiffCommand {
   private static let first = Operand(

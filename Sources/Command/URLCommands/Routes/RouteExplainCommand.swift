@@ -1,10 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import InvocationRouter
-import InvocationURLs
-import JSONText
-import RouteFiles
-
 /// `beckon route explain`.
 enum RouteExplainCommand {
   private static let url = Operand("URL", help: "The URL")

@@ -1,11 +1,3 @@
-import CommandSupport
-import Basics
-import CommandLineKit
-import SystemIO
-import InvocationRouter
-import JSONText
-import RouteFiles
-
 /// `beckon route list`.
 enum RouteListCommand {
   static let command: Command = Command(
@@ -55,7 +47,7 @@ extension RouteParameter {
   fileprivate var json: JSONValue {
     [
       "name": .string(name), "kind": .string(kind.word), "takes": .string(kind.phrase),
-      "count": .string(count.word), "place": .string(place.word),
+      "count": .string("\(count)"), "place": .string(place.word),
     ]
   }
 }
@@ -69,17 +61,6 @@ extension RouteParameter.Kind {
     case .uuid: "uuid"
     case .base32: "base32"
     case .sun: "sun"
-    }
-  }
-}
-
-extension RouteParameter.Count {
-  fileprivate var word: String {
-    switch self {
-    case .one: "one"
-    case .optional: "optional"
-    case .any: "any"
-    case .many: "many"
     }
   }
 }

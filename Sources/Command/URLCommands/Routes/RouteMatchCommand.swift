@@ -1,11 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import InvocationRouter
-import InvocationURLs
-import JSONText
-import RouteFiles
-
 /// `beckon route match`.
 enum RouteMatchCommand {
   private static let urls = Operand(

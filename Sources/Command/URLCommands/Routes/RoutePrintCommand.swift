@@ -1,10 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import InvocationRouter
-import InvocationURLs
-import JSONText
-import RouteFiles
-
 /// `beckon route print`.
 enum RoutePrintCommand {
   private static let name = Operand("NAME", help: "The name of the route")

@@ -1,7 +1,4 @@
 import AuthenticTags
-import Basics
-import CommandSupport
-package import CommandLineKit
 import TapCounters
 
 /// `beckon sun` and its subcommands.

@@ -1,7 +1,4 @@
 import AuthenticTags
-import CommandSupport
-import CommandLineKit
-import SystemIO
 import Cryptography
 import TapCounters
 

@@ -1,11 +1,4 @@
 import CSVText
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import InvocationRouter
-import InvocationURLs
-import Jobs
-import RouteFiles
 
 /// The source of a command's experiences: the route table, a CSV table, or the URLs of a job.
 enum ExperienceSource {

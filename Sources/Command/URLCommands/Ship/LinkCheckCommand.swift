@@ -1,10 +1,4 @@
-import Basics
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import JSONText
 import HTMLReports
-import AppClipChecks
 
 /// `beckon link check`.
 enum LinkCheckCommand {

@@ -1,14 +1,3 @@
-import Basics
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import InvocationRouter
-import InvocationURLs
-import JSONText
-import Jobs
-import RouteFiles
-import AppClipChecks
-
 /// `beckon link experiences`.
 enum LinkExperiencesCommand {
   private static let clip = Option(

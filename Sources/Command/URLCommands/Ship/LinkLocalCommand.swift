@@ -1,15 +1,7 @@
 import Artwork
-import Basics
 import Codes
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import InvocationRouter
-import InvocationURLs
-import JSONText
 import HTMLReports
 import QRCodes
-import RouteFiles
 
 /// `beckon link local`.
 enum LinkLocalCommand {

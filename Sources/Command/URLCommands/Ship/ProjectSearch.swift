@@ -1,9 +1,3 @@
-import Basics
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import AppClipChecks
-
 /// Searches a project's folder for the files that the check compares.
 struct ProjectSearch {
   /// The folders that are skipped, besides hidden ones: build products and third-party code.

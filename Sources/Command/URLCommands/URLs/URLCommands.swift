@@ -1,5 +1,3 @@
-package import CommandLineKit
-
 /// `beckon url`.
 package enum URLCommands {
   package static let command: Command = Command(

@@ -1,9 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import InvocationURLs
-import JSONText
-
 /// `beckon url expand`.
 enum URLExpandCommand {
   private static let template = Operand("TEMPLATE", help: "A URI template (RFC 6570)")
@@ -65,16 +59,7 @@ enum URLExpandCommand {
   private static func nearest(_ name: String, in variables: [String]) -> String {
     variables.isEmpty ? "" : "; it has \(variables.joined(separator: ", "))"
   }
-}
 
-/// Values for a template, from a file and from the command line.
-private struct TemplateValues {
-  var table: [String: URITemplate.Value] = [:]
-  /// The names on the command line, in order: each must occur in the template.
-  var given: [String] = []
-}
-
-extension URLExpandCommand {
   private static func gather(_ arguments: Arguments) throws -> TemplateValues {
     var values = TemplateValues()
     if let path = arguments[file] { values.table = try read(path) }
@@ -160,4 +145,11 @@ extension URLExpandCommand {
     default: throw cursor.error("a template takes a string, a number, true or false here")
     }
   }
+}
+
+/// Values for a template, from a file and from the command line.
+private struct TemplateValues {
+  var table: [String: URITemplate.Value] = [:]
+  /// The names on the command line, in order: each must occur in the template.
+  var given: [String] = []
 }

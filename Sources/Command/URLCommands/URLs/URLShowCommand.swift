@@ -1,10 +1,3 @@
-import CommandSupport
-import Basics
-import CommandLineKit
-import SystemIO
-import InvocationURLs
-import JSONText
-
 /// `beckon url show`.
 enum URLShowCommand {
   private static let urls = Operand(

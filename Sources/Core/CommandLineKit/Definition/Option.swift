@@ -55,9 +55,7 @@ package struct Option: Hashable, Sendable {
     self.defaultText = defaultText
     self.completion = choices.isEmpty ? completion : .words(choices)
   }
-}
 
-extension Option {
   /// Shows help; every command has it. `-h` shows the short form.
   package static let help = Option(
     "help", short: "h", help: "Show help; -h shows the short form")

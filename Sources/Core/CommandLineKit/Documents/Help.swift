@@ -6,24 +6,7 @@ extension CommandPath {
     let page = HelpPage(path: self, width: min(100, max(40, width)), isStyled: isStyled)
     return isFull ? page.full : page.short
   }
-}
 
-/// A section of the help: a heading and its rows.
-struct HelpSection {
-  struct Row {
-    var label: String
-    var help: String
-    var detail = ""
-    var notes: [String] = []
-
-    /// The notes in one pair of brackets.
-    var note: String { notes.isEmpty ? "" : "[\(notes.joined(separator: "; "))]" }
-  }
-  var title: String
-  var rows: [Row]
-}
-
-extension CommandPath {
   /// The sections of help and the manual for a command, in order; sections without rows are
   /// omitted.
   var sections: [HelpSection] {
@@ -51,6 +34,25 @@ extension CommandPath {
       + [HelpSection(title: "General options", rows: inheritedOptions.map(\.shortRow))])
       .filter { !$0.rows.isEmpty }
   }
+}
+
+/// A section of the help: a heading and its rows.
+struct HelpSection {
+  struct Row {
+    var label: String
+    var help: String
+    var detail = ""
+    var notes: [String] = []
+
+    /// The notes in one pair of brackets.
+    var note: String { notes.isEmpty ? "" : "[\(notes.joined(separator: "; "))]" }
+
+    fileprivate var texts: [String] {
+      [help] + TextLayout.paragraphs(detail) + (notes.isEmpty ? [] : [note])
+    }
+  }
+  var title: String
+  var rows: [Row]
 }
 
 extension Option {
@@ -117,11 +119,5 @@ private struct HelpPage {
 
   private func heading(_ text: String) -> String {
     isStyled ? "\u{1B}[1m\(text):\u{1B}[0m\n" : "\(text):\n"
-  }
-}
-
-extension HelpSection.Row {
-  fileprivate var texts: [String] {
-    [help] + TextLayout.paragraphs(detail) + (notes.isEmpty ? [] : [note])
   }
 }

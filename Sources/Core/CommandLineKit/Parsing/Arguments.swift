@@ -14,6 +14,11 @@ package struct Arguments: Sendable {
       self.value = value
       self.isNegated = isNegated
     }
+
+    fileprivate var word: String {
+      if isNegated { return option.negation ?? option.spelling }
+      return value.map { "\(option.spelling)=\($0)" } ?? option.spelling
+    }
   }
 
   /// The command that was called.
@@ -78,12 +83,5 @@ package struct Arguments: Sendable {
       operands.contains(where: looksLikeOption)
       || operands.first.flatMap(path.command.subcommand) != nil
     return path.words.dropFirst() + occurrences.map(\.word) + (isAmbiguous ? ["--"] : []) + operands
-  }
-}
-
-extension Arguments.Occurrence {
-  fileprivate var word: String {
-    if isNegated { return option.negation ?? option.spelling }
-    return value.map { "\(option.spelling)=\($0)" } ?? option.spelling
   }
 }

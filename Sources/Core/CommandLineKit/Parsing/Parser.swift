@@ -70,10 +70,9 @@ struct Parser {
   }
 
   private func error(_ problem: UsageError.Problem) -> UsageError { UsageError(problem, path) }
-}
 
-// Options.
-extension Parser {
+  // Options.
+
   private mutating func readLong(_ word: String) throws(UsageError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let spelling = String(parts[0])
@@ -150,10 +149,9 @@ extension Parser {
     return error(
       .unknownOption(spelling, suggestions: nearestOptions(to: spelling, among: options)))
   }
-}
 
-// Commands and operands.
-extension Parser {
+  // Commands and operands.
+
   private mutating func readOperand(_ word: String) throws(UsageError) {
     if operands.isEmpty, let command = path.command.subcommand(word) {
       path = path.child(command)

@@ -1,3 +1,5 @@
+import Basics
+
 /// The candidates that `word` may be a misspelling of, nearest first, at most three; equal ones
 /// keep their order.
 ///
@@ -18,25 +20,6 @@ func nearest(to word: String, among candidates: [String]) -> [String] {
   guard let best = scored.map(\.score).min() else { return [] }
   return Array(scored.filter { $0.score <= best + 1 }.sorted { $0.score < $1.score }.prefix(3))
     .map(\.name)
-}
-
-/// The optimal string alignment distance, computed with three rows.
-func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
-  var beforeLast: [Int] = []
-  var last = Array(0...second.count)
-  for i in first.indices {
-    var row = [i + 1]
-    for j in second.indices {
-      let isSame = first[i] == second[j]
-      var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (isSame ? 0 : 1))
-      if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
-        cost = min(cost, beforeLast[j - 1] + 1)
-      }
-      row.append(cost)
-    }
-    (beforeLast, last) = (last, row)
-  }
-  return last[second.count]
 }
 
 /// The options that a misspelling may mean; `-out` finds `--out`, `-O` finds `-o`.

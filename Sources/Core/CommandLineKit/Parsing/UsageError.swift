@@ -4,7 +4,7 @@ import Basics
 ///
 /// The description is a sentence, followed by the usage of the command and a reference to its help.
 package struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
-  package enum Problem: Equatable, Sendable {
+  package enum Problem: Equatable, Sendable, CustomStringConvertible {
     /// No command has this name.
     case unknownCommand(String, suggestions: [String])
     /// A group was called without one of its commands.
@@ -29,6 +29,41 @@ package struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
     case extraOperand(String, most: Int)
     /// Anything else, as a sentence.
     case other(String)
+
+    /// A description of the problem, in one sentence without a full stop.
+    package var description: String {
+      switch self {
+      case .unknownCommand(let word, let suggestions):
+        "\(quoted(word)) is not a command" + didYouMean(suggestions)
+      case .missingCommand(let choices):
+        "a command is missing: " + orList(choices)
+      case .unknownOption(let word, let suggestions):
+        "\(clean(word)): no such option" + didYouMean(suggestions)
+      case .earlyOption(let word, let owner):
+        "\(clean(word)): no such option here; it belongs after a command, as in '\(owner) \(clean(word))'"
+      case .missingValue(let option, let value, nil):
+        "\(option): \(value) is missing"
+      case .missingValue(let option, let value, let next?):
+        "\(option): \(value) is missing; \(quoted(next)) is read as an option"
+          + " (to give it as the value, write '\(option)=\(clean(next))')"
+      case .emptyValue(let option, let value):
+        "\(option): \(value) is empty; give it, or leave the option out"
+      case .unexpectedValue(let option, let given):
+        "\(option): takes no value, and \(quoted(given)) was given"
+      case .repeatedOption(let option):
+        "\(option): may be given only once"
+      case .badValue(let name, let given, let expected, let suggestions):
+        "\(name): \(quoted(given)) is not \(expected)" + didYouMean(suggestions)
+      case .missingOperand(let name):
+        "\(name) is missing"
+      case .extraOperand(let word, let most):
+        "\(quoted(word)) is one too many: the command takes "
+          + (most == 0
+            ? "no operands" : most == 1 ? "only one operand" : "only \(most) operands")
+      case .other(let sentence):
+        sentence
+      }
+    }
   }
 
   /// The exit status of a program that reports this error.
@@ -49,43 +84,6 @@ package struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The sentence, the usage and a reference to the help, on three or more lines.
   package var description: String {
     "\(problem)\nUsage: \(usage.joined(separator: "\n       "))\nTry '\(command) --help'."
-  }
-}
-
-extension UsageError.Problem: CustomStringConvertible {
-  /// A description of the problem, in one sentence without a full stop.
-  package var description: String {
-    switch self {
-    case .unknownCommand(let word, let suggestions):
-      "\(quoted(word)) is not a command" + didYouMean(suggestions)
-    case .missingCommand(let choices):
-      "a command is missing: " + orList(choices)
-    case .unknownOption(let word, let suggestions):
-      "\(clean(word)): no such option" + didYouMean(suggestions)
-    case .earlyOption(let word, let owner):
-      "\(clean(word)): no such option here; it belongs after a command, as in '\(owner) \(clean(word))'"
-    case .missingValue(let option, let value, nil):
-      "\(option): \(value) is missing"
-    case .missingValue(let option, let value, let next?):
-      "\(option): \(value) is missing; \(quoted(next)) is read as an option"
-        + " (to give it as the value, write '\(option)=\(clean(next))')"
-    case .emptyValue(let option, let value):
-      "\(option): \(value) is empty; give it, or leave the option out"
-    case .unexpectedValue(let option, let given):
-      "\(option): takes no value, and \(quoted(given)) was given"
-    case .repeatedOption(let option):
-      "\(option): may be given only once"
-    case .badValue(let name, let given, let expected, let suggestions):
-      "\(name): \(quoted(given)) is not \(expected)" + didYouMean(suggestions)
-    case .missingOperand(let name):
-      "\(name) is missing"
-    case .extraOperand(let word, let most):
-      "\(quoted(word)) is one too many: the command takes "
-        + (most == 0
-          ? "no operands" : most == 1 ? "only one operand" : "only \(most) operands")
-    case .other(let sentence):
-      sentence
-    }
   }
 }
 

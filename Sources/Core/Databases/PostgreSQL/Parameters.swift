@@ -10,7 +10,7 @@ struct Parameters {
   /// The maximum number of values in the protocol.
   static let maxValueCount = Int(UInt16.max)
 
-  init(_ values: [PostgresValue]) throws(ParameterError) {
+  init(_ values: [SQLValue]) throws(ParameterError) {
     if values.count > Self.maxValueCount { throw .tooMany }
     for (index, value) in values.enumerated() {
       switch value {

@@ -29,13 +29,11 @@ package struct PostgresConnection: ~Copyable {
 
   /// Whether the connection was intact when last used; a lost one does not come back.
   package var isAlive: Bool { session.isAlive }
-}
 
-extension PostgresConnection {
   /// Runs a statement and returns the number of rows it changed.
   @discardableResult
   package func run(
-    _ sql: String, _ values: [PostgresValue] = []
+    _ sql: String, _ values: [SQLValue] = []
   ) throws(PostgresError) -> Int { try session.run(sql, values).rowsChanged }
 
   /// Runs statements without values; outside a transaction, all of them take effect or none.
@@ -45,7 +43,7 @@ extension PostgresConnection {
   ///
   /// The whole result is in memory before the first row is passed; `body` may run other statements.
   package func forEach<Failure: PostgresErrorConvertible>(
-    _ sql: String, _ values: [PostgresValue] = [],
+    _ sql: String, _ values: [SQLValue] = [],
     _ body: (PostgresRow) throws(Failure) -> Bool
   ) throws(Failure) {
     let result = try Failure.saying { () throws(PostgresError) in try session.run(sql, values) }
@@ -64,5 +62,77 @@ extension PostgresConnection {
       if !goesOn { return false }
     }
     return true
+  }
+
+  /// Whether a transaction is open, even a failed one.
+  package var isInTransaction: Bool {
+    [CPG_ACTIVE, CPG_IN_TRANSACTION, CPG_IN_ERROR].contains(session.transaction)
+  }
+
+  /// Begins a transaction; none may be open. Each statement sees everything that was committed
+  /// before it, regardless of the database's own setting.
+  package func begin() throws(PostgresError) {
+    // The server would only give a warning, and the first end would end both.
+    if isInTransaction { throw misplaced("25001", "a transaction is open already") }
+    try session.run(script: "BEGIN ISOLATION LEVEL READ COMMITTED")
+  }
+
+  /// Commits the open transaction; it is on the server's disk when this returns.
+  ///
+  /// If a statement of it failed, nothing is kept, and this throws. If the connection is lost
+  /// meanwhile, either everything is kept or nothing, and only a new connection can tell which.
+  package func commit() throws(PostgresError) {
+    if isAlive, !isInTransaction { throw misplaced("25P01", "no transaction is open") }
+    guard try session.run(script: "COMMIT").commandTag == "COMMIT" else {
+      throw misplaced("25P02", "a statement had failed; the transaction is undone")
+    }
+  }
+
+  /// An error of our own, with the SQLSTATE that the server uses for it.
+  private func misplaced(_ state: String, _ message: String) -> PostgresError {
+    PostgresError(.refused(state: state, message: message, constraint: nil), address)
+  }
+
+  /// Rolls back the open transaction, if any; without a connection the server does so.
+  package func rollBack() {
+    if isAlive, isInTransaction { _ = try? session.run(script: "ROLLBACK") }
+  }
+
+  /// Passes each row of a result of any size to `body`, until that returns `false`; `block` rows
+  /// are in memory at a time.
+  ///
+  /// A transaction must be open and stay open. `body` may run other statements and streams. The
+  /// rows are those of the moment when the stream began.
+  package func stream<Failure: PostgresErrorConvertible>(
+    _ sql: String, _ values: [SQLValue] = [], block: Int = 1000,
+    _ body: (PostgresRow) throws(Failure) -> Bool
+  ) throws(Failure) {
+    let cursor = session.newCursor()
+    try Failure.saying { () throws(PostgresError) in
+      _ = try session.runOnce(
+        "DECLARE \(cursor) NO SCROLL CURSOR FOR \(Placeholders.translated(sql))", values)
+    }
+    do throws(Failure) {
+      while try lendBlock(of: cursor, block, body) {}
+    } catch {
+      close(cursor)
+      throw error
+    }
+    close(cursor)
+  }
+
+  /// Passes the next rows of a cursor to `body`; returns whether there may be more.
+  private func lendBlock<Failure: PostgresErrorConvertible>(
+    of cursor: String, _ block: Int, _ body: (PostgresRow) throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
+    let rows = try Failure.saying { () throws(PostgresError) in
+      try session.runOnce("FETCH \(max(1, block)) FROM \(cursor)")
+    }
+    return try lend(rows, body) && rows.rowCount == max(1, block)
+  }
+
+  /// Closes a cursor. A failed transaction has none, and closes everything at its end.
+  private func close(_ cursor: String) {
+    if session.isInUsableTransaction { _ = try? session.run(script: "CLOSE \(cursor)") }
   }
 }

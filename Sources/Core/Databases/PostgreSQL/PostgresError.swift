@@ -1,5 +1,7 @@
 /// A failed operation of PostgreSQL and its reason, without any password.
-package struct PostgresError: Error, Equatable, Sendable {
+package struct PostgresError: Error, Equatable, Sendable, CustomStringConvertible,
+  PostgresErrorConvertible
+{
   /// The kind of failure, with the message of the server or of libpq.
   package enum Problem: Equatable, Sendable {
     /// libpq is not on this machine; the message is the system's.
@@ -25,9 +27,7 @@ package struct PostgresError: Error, Equatable, Sendable {
     self.problem = problem
     self.address = address.description
   }
-}
 
-extension PostgresError {
   /// Whether the connection was lost in use; false for `cannotConnect`.
   package var isConnectionLost: Bool {
     if case .connectionLost = problem { true } else { false }
@@ -57,9 +57,7 @@ extension PostgresError {
   package var constraint: String? {
     if case .refused(_, _, let constraint) = problem { constraint } else { nil }
   }
-}
 
-extension PostgresError: CustomStringConvertible {
   /// The error message, with the remedy if there is one.
   package var description: String {
     switch problem {
@@ -76,6 +74,9 @@ extension PostgresError: CustomStringConvertible {
       "A value does not fit the database (\(address)): \(words)"
     }
   }
+
+  /// The error itself.
+  package init(_ error: PostgresError) { self = error }
 }
 
 /// An error that a body may throw through a connection: it can be made from a PostgreSQL error.
@@ -91,9 +92,4 @@ extension PostgresErrorConvertible {
   ) throws(Self) -> Result {
     do { return try ask() } catch { throw Self(error) }
   }
-}
-
-extension PostgresError: PostgresErrorConvertible {
-  /// The error itself.
-  package init(_ error: PostgresError) { self = error }
 }

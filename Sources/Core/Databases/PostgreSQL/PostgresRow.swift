@@ -37,9 +37,7 @@ package struct PostgresRow {
 
   /// Reads a column of type `bytea`; for another type, the bytes as the server sends them.
   package func bytes(_ column: Int) -> [UInt8] { result.value(row, column).map { Array($0) } ?? [] }
-}
 
-extension PostgresRow {
   /// Decodes an integer type of the server, most significant byte first.
   static func integer(_ bytes: UnsafeRawBufferPointer, _ type: UInt32) -> Int? {
     switch (type, bytes.count) {

@@ -46,7 +46,7 @@ final class Session {
   /// Runs one statement without preparing it.
   @discardableResult
   func runOnce(
-    _ sql: String, _ values: [PostgresValue] = []
+    _ sql: String, _ values: [SQLValue] = []
   ) throws(PostgresError) -> ServerResult {
     try checkText(sql)
     let values = try parameters(values)
@@ -60,7 +60,7 @@ final class Session {
   /// Runs one statement, prepared on first use.
   ///
   /// An outdated plan is prepared again, once, if no transaction is open that this could break.
-  func run(_ sql: String, _ values: [PostgresValue]) throws(PostgresError) -> ServerResult {
+  func run(_ sql: String, _ values: [SQLValue]) throws(PostgresError) -> ServerResult {
     let parameters = try parameters(values)
     let mayTryAgain = transaction == CPG_IDLE
     do throws(PostgresError) {
@@ -73,7 +73,7 @@ final class Session {
     }
   }
 
-  private func parameters(_ values: [PostgresValue]) throws(PostgresError) -> Parameters {
+  private func parameters(_ values: [SQLValue]) throws(PostgresError) -> Parameters {
     do throws(ParameterError) { return try Parameters(values) } catch {
       throw PostgresError(.badValue(error.sentence), address)
     }

@@ -1,5 +1,3 @@
-import Basics
-
 /// The limits on an archive; ordinary spreadsheets are far below them.
 package struct ZIPLimits: Hashable, Sendable {
   /// The maximum number of parts in the archive.

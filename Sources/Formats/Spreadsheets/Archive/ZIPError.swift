@@ -1,5 +1,3 @@
-import Basics
-
 /// The reason why an archive, or a part of it, cannot be read.
 package struct ZIPError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of error.
@@ -28,6 +26,26 @@ package struct ZIPError: Error, Hashable, Sendable, CustomStringConvertible {
     case bomb
     /// The compressed bytes are damaged or cut off.
     case damaged
+
+    fileprivate var sentence: String {
+      switch self {
+      case .noDirectory: "the file is cut off: the directory at its end is missing; copy it again"
+      case .badDirectory: "the directory of the file is damaged; save it again"
+      case .volumes: "the file is one of several volumes; save it as one file"
+      case .tooManyParts(let limit):
+        "the file has more than \(counted(limit, "part")), more than any spreadsheet"
+      case .twice: "appears twice; save the file again in the program that made it"
+      case .badName: "has a name that is not valid in a spreadsheet"
+      case .encrypted: "is encrypted; save the file without a password"
+      case .method(let number):
+        "is compressed with method \(number), which spreadsheets do not use; save the file again"
+      case .badPart: "does not match the file's directory; save the file again"
+      case .tooLarge(let limit):
+        "is larger than \(limit >> 20) MiB when unpacked, which is the limit"
+      case .bomb: "unpacks to hundreds of times its size, so it was not read"
+      case .damaged: "is damaged or cut off; copy or save the file again"
+      }
+    }
   }
 
   package let problem: Problem
@@ -42,26 +60,5 @@ package struct ZIPError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A sentence with the problem and the remedy.
   package var description: String {
     part.isEmpty ? problem.sentence : "its part \(quoted(part)) \(problem.sentence)"
-  }
-}
-
-extension ZIPError.Problem {
-  fileprivate var sentence: String {
-    switch self {
-    case .noDirectory: "the file is cut off: the directory at its end is missing; copy it again"
-    case .badDirectory: "the directory of the file is damaged; save it again"
-    case .volumes: "the file is one of several volumes; save it as one file"
-    case .tooManyParts(let limit):
-      "the file has more than \(counted(limit, "part")), more than any spreadsheet"
-    case .twice: "appears twice; save the file again in the program that made it"
-    case .badName: "has a name that is not valid in a spreadsheet"
-    case .encrypted: "is encrypted; save the file without a password"
-    case .method(let number):
-      "is compressed with method \(number), which spreadsheets do not use; save the file again"
-    case .badPart: "does not match the file's directory; save the file again"
-    case .tooLarge(let limit): "is larger than \(limit >> 20) MiB when unpacked, which is the limit"
-    case .bomb: "unpacks to hundreds of times its size, so it was not read"
-    case .damaged: "is damaged or cut off; copy or save the file again"
-    }
   }
 }

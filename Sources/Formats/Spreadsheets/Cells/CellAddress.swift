@@ -1,5 +1,3 @@
-import Basics
-
 /// The address of a cell as in spreadsheets, `C18`: both numbers count from 1.
 package struct CellAddress: Hashable, Sendable, CustomStringConvertible {
   /// The maximum numbers of columns and rows of a sheet in any program (XFD, and 1,048,576).

@@ -1,5 +1,3 @@
-import Basics
-
 /// The reason why a cell cannot be used.
 package enum CellProblem: Hashable, Sendable {
   /// It contains an error, such as `#DIV/0!`.

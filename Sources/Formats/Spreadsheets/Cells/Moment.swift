@@ -1,5 +1,3 @@
-import Basics
-
 /// The parts of a date and time that a format shows.
 struct CellDateTimeParts: Hashable, Sendable {
   var hasDate: Bool

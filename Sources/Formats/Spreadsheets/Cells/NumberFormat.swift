@@ -1,5 +1,3 @@
-import Basics
-
 /// The effect of a number format of ECMA-376 (Part 1, 18.8.30 and 18.8.31) on the meaning of a
 /// number; pure decoration is ignored.
 enum NumberFormat: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import Basics
-
 /// Conversion of numbers as in spreadsheets: 15 significant digits, so that 0.1 + 0.2 is 0.3.
 enum NumberText {
   /// Parses a number in a file; `nil` if it is invalid or not finite.

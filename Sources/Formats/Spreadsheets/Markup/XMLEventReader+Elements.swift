@@ -1,5 +1,3 @@
-import Basics
-
 // Whole elements: skipped, or read as text.
 
 extension XMLEventReader {

@@ -1,3 +1,5 @@
+import XMLText
+
 // Tags: their ends, names and attributes.
 
 extension XMLEventReader {
@@ -110,12 +112,8 @@ extension XMLEventReader {
     }
   }
 
-  static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-  }
-
   private func skipSpace(_ scan: inout Int, _ end: Int) {
-    while scan < end, Self.isSpace(buffer[scan]) { scan += 1 }
+    while scan < end, XMLCursor.isSpace(buffer[scan]) { scan += 1 }
   }
 
   /// Reads an attribute; returns `false` at the end of the tag.

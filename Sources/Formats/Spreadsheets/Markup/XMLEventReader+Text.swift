@@ -1,4 +1,4 @@
-import Basics
+import XMLText
 
 // Text: its pieces, entities, and the values of attributes.
 
@@ -10,7 +10,7 @@ extension XMLEventReader {
       var end = place
       while end < buffer.count, buffer[end] != UInt8(ascii: "<") { end += 1 }
       if open.isEmpty {
-        guard buffer[place..<end].allSatisfy(Self.isSpace) else { throw fault(.textOutside) }
+        guard buffer[place..<end].allSatisfy(XMLCursor.isSpace) else { throw fault(.textOutside) }
         place = end
         return false
       }
@@ -60,9 +60,6 @@ extension XMLEventReader {
     // The text excludes the end of a CDATA section; `isCDATA` still tells where the text came from.
     try decode(textRange, isCDATA, isAttribute: false, to: &text)
   }
-
-  /// Whether the current piece of text is only white space.
-  var isTextBlank: Bool { buffer[textRange].allSatisfy(Self.isSpace) }
 
   /// The value of an attribute; `nil` if the element does not have it.
   func attribute(_ name: XMLName) throws(SpreadsheetError) -> String? {
@@ -121,31 +118,9 @@ extension XMLEventReader {
     }
     let name = buffer[scan..<stop]
     scan = stop + 1
-    if name.first == UInt8(ascii: "#") {
-      let isHexadecimal = name.dropFirst().first == UInt8(ascii: "x")
-      let digits = String(decoding: name.dropFirst(isHexadecimal ? 2 : 1), as: UTF8.self)
-      guard digits.utf8.allSatisfy(\.isHexadecimalDigit),
-        let code = UInt32(digits, radix: isHexadecimal ? 16 : 10),
-        let scalar = Unicode.Scalar(code), Self.isCharacter(scalar)
-      else { throw fault(.entity) }
-      text += String(scalar).utf8
-      return
-    }
-    let names: [(String, Character)] = [
-      ("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"),
-    ]
-    guard let known = names.first(where: { name.elementsEqual($0.0.utf8) }) else {
+    guard let scalar = Unicode.Scalar(xmlReference: String(decoding: name, as: UTF8.self)) else {
       throw fault(.entity)
     }
-    text += String(known.1).utf8
-  }
-
-  /// Whether a character is allowed in XML (XML 1.0, 2.2).
-  private static func isCharacter(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x09, 0x0A, 0x0D: true
-    case 0..<0x20, 0xFFFE, 0xFFFF: false
-    default: true
-    }
+    text += String(scalar).utf8
   }
 }

@@ -1,5 +1,3 @@
-import Basics
-
 /// A strict reader of an XML document (with namespaces, UTF-8 only), event by event and in pieces:
 /// no document type, and only XML's predefined entities. It holds one tag or one piece of text,
 /// however long the document is.

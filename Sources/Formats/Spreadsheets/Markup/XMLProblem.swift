@@ -1,5 +1,3 @@
-import Basics
-
 /// The reason why a part of a spreadsheet is not valid XML.
 package enum XMLProblem: Hashable, Sendable {
   /// A document type, because its entities could grow or refer to other files.

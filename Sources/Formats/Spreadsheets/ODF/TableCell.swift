@@ -1,5 +1,3 @@
-import Basics
-
 /// A cell of an OpenDocument table (ODF 1.3 Part 3, 9.1.4 and 19.385).
 struct TableCell {
   private enum Names {

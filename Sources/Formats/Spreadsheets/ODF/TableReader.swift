@@ -1,5 +1,3 @@
-import Basics
-
 /// A reader of the rows of a sheet in an OpenDocument file (ODF 1.3 Part 3, 9.1).
 struct TableReader: ~Copyable {
   private var reader: XMLEventReader

@@ -1,5 +1,3 @@
-import Basics
-
 /// A reader of the rows of a sheet in a workbook (ECMA-376 Part 1, 18.3.1).
 struct WorksheetReader: ~Copyable {
   private enum Names {

@@ -1,3 +1,4 @@
+import Basics
 import InvocationURLs
 package import JSONText
 import Ledgers

@@ -1,3 +1,4 @@
+import Basics
 import SecureTags
 import InvocationURLs
 import JSONText

@@ -1,3 +1,4 @@
+import Basics
 import CSVText
 package import InvocationRouter
 import InvocationURLs

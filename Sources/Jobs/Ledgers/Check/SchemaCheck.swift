@@ -104,7 +104,7 @@ enum SchemaCheck {
   /// The schema of a file of this version. Old files are read as they are, and updated when they
   /// are first written.
   private static func made(version: Int) throws(LedgerError) -> [SchemaObject: [UInt8]] {
-    let database = try FileStore(":memory:", .create)
+    let database = try FileStore(":memory:", .memory)
     for step in Schema.steps.prefix(max(0, version)) { try database.run(step) }
     return try things(database)
   }

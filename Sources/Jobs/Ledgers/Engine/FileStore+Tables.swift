@@ -13,7 +13,7 @@ extension FileStore: LedgerStore {
   }
 
   func statement(_ sql: String) throws(LedgerError) -> SQLStatement {
-    SQLStatement(.file(try SQLiteStatement(sql, on: self)))
+    SQLStatement(.file(try SQLiteStatement(sql, on: file)))
   }
 
   func begin() throws(LedgerError) { try run("BEGIN IMMEDIATE") }

@@ -9,13 +9,13 @@ extension FileStore {
   /// characters of the sought text a meaning.
   func addTexts() throws(LedgerError) {
     let code = sqlite3_create_function(
-      handle, "holds", -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil,
+      file.handle, "holds", -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil,
       { context, count, values in
         let sought = lentText(values?[0])
         let holds = (1..<max(1, Int(count))).contains { lentText(values?[$0]).holds(sought) }
         sqlite3_result_int(context, holds ? 1 : 0)
       }, nil, nil)
-    guard code == SQLITE_OK else { throw LedgerError(code, on: handle, path) }
+    guard code == SQLITE_OK else { throw file.failure(code) }
   }
 }
 

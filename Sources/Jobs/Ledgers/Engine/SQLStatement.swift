@@ -1,10 +1,12 @@
+@_exported public import Databases
+
 /// A prepared statement, which is finalized with its last copy.
 ///
 /// Its position is kept only inside one `forEach`: every use starts again from the first row.
 struct SQLStatement {
   /// The statement of a file, or the SQL for a server.
   enum Engine {
-    case file(SQLiteStatement)
+    case file(SQLiteStatement<LedgerError>)
     case server(ServerStore, String)
   }
 
@@ -42,7 +44,8 @@ struct SQLStatement {
     _ values: [SQLValue], _ body: (SQLRow) throws(LedgerError) -> Bool
   ) throws(LedgerError) {
     switch engine {
-    case .file(let statement): try statement.forEach(values, body)
+    case .file(let statement):
+      try statement.forEach(values) { row throws(LedgerError) in try body(SQLRow(.file(row))) }
     case .server(let server, let sql): try server.forEach(sql, values, body)
     }
   }
@@ -52,7 +55,8 @@ struct SQLStatement {
     _ values: [SQLValue] = [], _ body: (SQLRow) throws(LedgerError) -> Bool
   ) throws(LedgerError) {
     switch engine {
-    case .file(let statement): try statement.forEach(values, body)
+    case .file(let statement):
+      try statement.forEach(values) { row throws(LedgerError) in try body(SQLRow(.file(row))) }
     case .server(let server, let sql): try server.stream(sql, values, body)
     }
   }

@@ -1,5 +1,3 @@
-import Databases
-
 extension ServerStore: LedgerStore {
   var path: String { address.description }
 

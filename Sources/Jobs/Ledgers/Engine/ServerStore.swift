@@ -1,5 +1,3 @@
-package import Databases
-
 /// The server of a shared ledger, which can connect again after the connection was lost.
 final class ServerStore {
   let address: PostgresAddress
@@ -47,7 +45,7 @@ final class ServerStore {
   func run(_ sql: String, _ values: [SQLValue]) throws(LedgerError) -> Int {
     try using { connection throws(LedgerError) in
       try LedgerError.saying { () throws(PostgresError) in
-        try connection.run(sql, values.map(PostgresValue.init))
+        try connection.run(sql, values)
       }
     }
   }
@@ -57,7 +55,7 @@ final class ServerStore {
     _ sql: String, _ values: [SQLValue], _ body: (SQLRow) throws(LedgerError) -> Bool
   ) throws(LedgerError) {
     try using { connection throws(LedgerError) in
-      try connection.forEach(sql, values.map(PostgresValue.init)) { row throws(LedgerError) in
+      try connection.forEach(sql, values) { row throws(LedgerError) in
         try body(SQLRow(.server(row)))
       }
     }
@@ -68,7 +66,7 @@ final class ServerStore {
     _ sql: String, _ values: [SQLValue], _ body: (SQLRow) throws(LedgerError) -> Bool
   ) throws(LedgerError) {
     try using { connection throws(LedgerError) in
-      try connection.stream(sql, values.map(PostgresValue.init)) { row throws(LedgerError) in
+      try connection.stream(sql, values) { row throws(LedgerError) in
         try body(SQLRow(.server(row)))
       }
     }
@@ -96,17 +94,6 @@ final class ServerStore {
     do throws(LedgerError) { return try body(session.connection) } catch {
       if !session.connection.isAlive { self.session = nil }
       throw error
-    }
-  }
-}
-
-extension PostgresValue {
-  fileprivate init(_ value: SQLValue) {
-    switch value {
-    case .null: self = .null
-    case .integer(let number): self = .integer(number)
-    case .text(let text): self = .text(text)
-    case .blob(let bytes): self = .blob(bytes)
     }
   }
 }

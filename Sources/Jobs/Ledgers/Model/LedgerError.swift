@@ -1,5 +1,3 @@
-import LibC
-import CSQLite
 package import Tags
 
 /// The failure of an operation on a ledger. Unless its problem says otherwise, the ledger is
@@ -66,24 +64,24 @@ package struct LedgerError: Error, Equatable, Sendable {
     self.problem = problem
     self.path = path
   }
+}
 
-  /// Translates the last error of SQLite on a connection.
-  init(_ code: Int32, on database: OpaquePointer, _ path: String) {
-    let words = "\(String(cString: sqlite3_errmsg(database))) (SQLite \(code))"
+extension LedgerError: SQLiteErrorConvertible {
+  package init(_ error: SQLiteError) {
     let problem: Problem =
-      switch code & 0xFF {
-      case SQLITE_FULL: .diskFull
-      case SQLITE_READONLY: .readOnly
-      case SQLITE_BUSY, SQLITE_LOCKED: .busy
-      case SQLITE_CORRUPT: .damaged(words)
-      case SQLITE_NOTADB: .notALedger
-      case SQLITE_NOMEM: .noMemory
-      case SQLITE_PERM, SQLITE_AUTH, SQLITE_CANTOPEN:
-        .cannotOpen(String(cString: strerror(sqlite3_system_errno(database))))
-      case SQLITE_IOERR: .inputOutput(words)
-      default: .unexpected(words)
+      switch error.problem {
+      case .noLibrary: .missingLibrary(error.words)
+      case .diskFull: .diskFull
+      case .readOnly: .readOnly
+      case .busy: .busy
+      case .damaged: .damaged(error.words)
+      case .notADatabase: .notALedger
+      case .noMemory: .noMemory
+      case .cannotOpen(let words): .cannotOpen(words)
+      case .inputOutput: .inputOutput(error.words)
+      case .unexpected: .unexpected(error.words)
       }
-    self.init(problem, path)
+    self.init(problem, error.path)
   }
 }
 

@@ -112,7 +112,7 @@ extension LedgerRecord {
     guard let station = StationName(try fields.text("station")) else {
       throw LedgerBodyError("station")
     }
-    guard let time = LedgerTime.seconds(try fields.text("time")) else {
+    guard let time = Timestamp.seconds(try fields.text("time")) else {
       throw LedgerBodyError("time")
     }
     let event = try LedgerEvent(fields)

@@ -18,7 +18,7 @@ extension LedgerRecord {
     json.add("previous", previous.map { hexadecimal($0.bytes, .small) } ?? Self.beginning)
     json.add("sequence", sequence)
     json.add("station", station.description)
-    json.add("time", LedgerTime.text(time))
+    json.add("time", Timestamp.text(time))
     json.add("v", Self.version)
     json.add("job", event.job)
     json.add("row", event.row)

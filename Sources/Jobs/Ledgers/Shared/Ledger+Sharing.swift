@@ -1,5 +1,4 @@
 import SystemIO
-import Databases
 
 /// Ledgers in files and on servers.
 extension Ledger {

@@ -1,5 +1,3 @@
-import Databases
-
 /// Opens the ledger on a server after checking that it is one and that the server writes commits to
 /// the disk.
 enum SharedOpening {

@@ -57,7 +57,7 @@ enum FileOpening {
   private static func openedForChange(_ path: String) throws(LedgerError) -> FileStore {
     guard FileAttributes(at: path) != nil else { throw LedgerError(.notFound, path) }
     let database = try FileStore(path, .change)
-    guard !database.isReadOnly else { throw LedgerError(.readOnly, path) }
+    guard !database.file.isReadOnly else { throw LedgerError(.readOnly, path) }
     do throws(LedgerError) { try requireLedger(database) } catch {
       throw database.lacksSpaceForSharedMemory ? LedgerError(.diskFull, path) : error
     }
@@ -133,31 +133,13 @@ enum FileOpening {
 
   /// Sets what protects events from a power cut, and checks the settings.
   private static func makeDurable(_ database: FileStore) throws(LedgerError) {
-    try database.run(
-      """
-      PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;
-      PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON
-      """)
-    guard try logged(database) == "wal" else {
+    try database.run("PRAGMA foreign_keys = ON")
+    let isDurable = try database.file.makeDurable()
+    guard try database.file.keepLog() else {
       throw LedgerError(.setting("the file system has no write-ahead log"), database.path)
     }
-    guard try database.number("PRAGMA synchronous") == 2 else {
+    guard isDurable else {
       throw LedgerError(.setting("SQLite does not wait for the disk"), database.path)
-    }
-  }
-
-  /// The longest wait for another process that creates the same file.
-  private static let patience = Duration.seconds(60)
-
-  /// Switches to the write-ahead log. If two processes do so at once, SQLite reports to one of them
-  /// that the file is busy without waiting: both have read by then, and neither gives way.
-  private static func logged(_ database: FileStore) throws(LedgerError) -> String? {
-    let deadline = Deadline(in: patience)
-    while true {
-      do throws(LedgerError) { return try database.value("PRAGMA journal_mode = WAL") } catch {
-        guard error.problem == .busy, !deadline.isOver else { throw error }
-        MonotonicClock.pause(.milliseconds(2))
-      }
     }
   }
 

@@ -1,6 +1,4 @@
-import Basics
 import SystemIO
-package import InvocationURLs
 
 /// The expected redirect of one printed URL.
 package struct ExpectedRedirect: Sendable, Hashable {
@@ -16,6 +14,31 @@ package struct ExpectedRedirect: Sendable, Hashable {
   ) {
     (self.url, self.target, self.status) = (url, target, status)
     self.isOfTap = isOfTap
+  }
+
+  fileprivate func findings(_ answer: FetchResponse) -> [LiveFinding] {
+    guard answer.status == status else {
+      return [
+        LiveFinding(
+          .otherStatus, url.text,
+          "the server answers with status \(answer.status) instead of \(status); load the redirects "
+            + "from 'beckon link redirects', and check that no other rule comes before them")
+      ]
+    }
+    guard let target else { return [] }
+    let location = answer.header["location"] ?? ""
+    if case .web(let found) = RedirectDestination(location, from: url),
+      found.isEquivalent(to: target)
+    {
+      return []
+    }
+    return [
+      LiveFinding(
+        .otherTarget, url.text,
+        "the server redirects to \(quoted(shortened(location, to: 120))) instead of "
+          + "\(shortened(target.text, to: 120)); load the redirects from 'beckon link redirects'"
+      )
+    ]
   }
 }
 
@@ -43,32 +66,5 @@ extension LiveChecker {
     }
     report.walks = [walk]
     return Interruption.pending == nil ? report : nil
-  }
-}
-
-extension ExpectedRedirect {
-  fileprivate func findings(_ answer: FetchResponse) -> [LiveFinding] {
-    guard answer.status == status else {
-      return [
-        LiveFinding(
-          .otherStatus, url.text,
-          "the server answers with status \(answer.status) instead of \(status); load the redirects "
-            + "from 'beckon link redirects', and check that no other rule comes before them")
-      ]
-    }
-    guard let target else { return [] }
-    let location = answer.header["location"] ?? ""
-    if case .web(let found) = RedirectDestination(location, from: url),
-      found.isEquivalent(to: target)
-    {
-      return []
-    }
-    return [
-      LiveFinding(
-        .otherTarget, url.text,
-        "the server redirects to \(quoted(shortened(location, to: 120))) instead of "
-          + "\(shortened(target.text, to: 120)); load the redirects from 'beckon link redirects'"
-      )
-    ]
   }
 }

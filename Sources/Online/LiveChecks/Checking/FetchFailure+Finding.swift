@@ -1,6 +1,3 @@
-import Basics
-import InvocationURLs
-
 extension FetchFailure {
   /// The finding for a failure; `nil` for a signal, which the whole program handles.
   func finding(at url: InvocationURL) -> LiveFinding? {

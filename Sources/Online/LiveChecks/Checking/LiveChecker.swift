@@ -1,7 +1,6 @@
 import HTMLReading
 import SystemIO
 import InvocationRouter
-package import InvocationURLs
 
 /// A checker of URLs, one after the other: the redirects that phones follow, the page, and the
 /// files of the site.

@@ -1,7 +1,5 @@
-import Basics
 import HTMLReading
 import InvocationRouter
-import InvocationURLs
 
 extension LiveFinding {
   static func plainHTTP(_ url: InvocationURL) -> LiveFinding {

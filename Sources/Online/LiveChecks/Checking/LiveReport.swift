@@ -65,9 +65,6 @@ package struct LiveReport: Sendable {
     let ranks = LiveFinding.Level.allCases
     findings = ranks.flatMap { level in findings.filter { $0.level == level } }
   }
-
-  /// Whether the report contains an error.
-  package var hasError: Bool { findings.contains { $0.level == .error } }
 }
 
 extension LiveFinding {

@@ -1,5 +1,4 @@
 import SystemIO
-package import InvocationURLs
 
 /// The settings of a live check.
 package struct LiveSettings: Sendable {

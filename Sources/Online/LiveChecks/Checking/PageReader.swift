@@ -1,6 +1,4 @@
-import Basics
 import HTMLReading
-import InvocationURLs
 
 /// An examination of a page as a phone would show it.
 struct PageReader {

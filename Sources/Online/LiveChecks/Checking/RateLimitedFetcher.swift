@@ -1,5 +1,4 @@
 import SystemIO
-import InvocationURLs
 
 /// A fetcher that leaves time between requests to a host, and waits once if a server asks for it.
 struct RateLimitedFetcher {

@@ -1,6 +1,4 @@
-import Basics
 import HTMLReading
-import InvocationURLs
 
 /// A walk from answer to answer, up to a page, a failure or the limit of redirects.
 struct RedirectFollower {

@@ -1,6 +1,5 @@
 import CCurl
 import SystemIO
-import InvocationURLs
 
 /// A libcurl transfer: one connection, one request, one answer. It is closed with the value.
 struct CurlTransfer: ~Copyable {

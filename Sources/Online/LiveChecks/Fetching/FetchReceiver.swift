@@ -1,4 +1,3 @@
-import Basics
 import SystemIO
 
 /// The receiver of a running libcurl transfer. Only one thread uses it.

@@ -1,5 +1,3 @@
-package import InvocationURLs
-
 /// One request to a server: redirects are not followed, and each request has its own connection.
 package struct FetchRequest: Sendable {
   /// The requested URL.

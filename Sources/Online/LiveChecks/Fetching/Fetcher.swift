@@ -1,6 +1,5 @@
 import CCurl
 import SystemIO
-import InvocationURLs
 
 extension MonotonicClock {
   /// The time elapsed since `start`, in nanoseconds of this clock.

@@ -1,4 +1,3 @@
-import Basics
 import LibC
 
 /// The reason why this machine cannot send any requests.

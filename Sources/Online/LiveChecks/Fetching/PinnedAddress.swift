@@ -1,5 +1,3 @@
-import Basics
-
 /// Fixed addresses of a host and port that replace DNS: `HOST:PORT:ADDR[,ADDR]…`, in curl's
 /// notation.
 package struct PinnedAddress: Sendable, Hashable {

@@ -1,6 +1,3 @@
-import Basics
-package import InvocationURLs
-
 /// The choice of a proxy for a request, by the environment variables that curl uses.
 package struct ProxySettings: Sendable {
   private let variables: [String: String]

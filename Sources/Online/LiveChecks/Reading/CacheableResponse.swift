@@ -1,5 +1,3 @@
-import Basics
-
 /// The reason why caches may store an answer and reuse it without asking the server.
 enum CacheableResponse: Hashable {
   /// A redirect with a status that is stored forever.

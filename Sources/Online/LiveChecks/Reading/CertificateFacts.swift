@@ -1,5 +1,3 @@
-import Basics
-
 /// The contents of a server's certificate.
 package struct CertificateFacts: Sendable, Hashable {
   /// The host names that it is valid for, including wildcards such as `*.example.com`.

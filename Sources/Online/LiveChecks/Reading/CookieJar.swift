@@ -1,6 +1,3 @@
-import Basics
-import InvocationURLs
-
 /// The cookies that servers set during the redirects of one URL, stored and returned like in
 /// browsers (RFC 6265).
 ///

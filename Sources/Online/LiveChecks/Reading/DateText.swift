@@ -1,5 +1,3 @@
-import Basics
-
 /// A parser of the dates in certificates and HTTP headers, in UTC.
 package enum DateText {
   private static let months = [
@@ -20,7 +18,7 @@ package enum DateText {
       }
     }
     guard let day, let month, let year, let time, (1...31).contains(day) else { return nil }
-    return days(year, month, day) * 86_400 + Int64(time)
+    return Int64((CivilDay.number(year, month, day) - CivilDay.epoch) * 86_400 + time)
   }
 
   private static func time(_ word: Substring) -> Int? {
@@ -29,15 +27,5 @@ package enum DateText {
       (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
     else { return nil }
     return (hour * 60 + minute) * 60 + second
-  }
-
-  /// The number of days from 1970-01-01 in the Gregorian calendar.
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int64 {
-    // In a year that begins in March, the leap day is the last day.
-    let shifted = Int64(month <= 2 ? year - 1 : year)
-    let era = shifted / 400
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = Int64((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1)
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 }

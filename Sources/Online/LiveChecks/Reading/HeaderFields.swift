@@ -1,5 +1,3 @@
-import Basics
-
 /// The header of an answer: its fields in order.
 package struct HeaderFields: Sendable, Hashable {
   /// A field of the header.

@@ -1,5 +1,3 @@
-import Basics
-
 /// The media type of a body, from its header: `text/html; charset=utf-8`.
 package struct MediaType: Sendable, Hashable {
   /// The type and subtype in lower case.

@@ -1,6 +1,3 @@
-import Basics
-package import InvocationURLs
-
 /// The target of a redirect: the value of `Location`, or of a refresh, relative to its page.
 package enum RedirectDestination: Sendable, Hashable {
   /// A web page.

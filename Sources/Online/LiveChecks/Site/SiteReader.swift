@@ -1,6 +1,4 @@
-import Basics
 import InvocationRouter
-import InvocationURLs
 import JSONText
 import RouteFiles
 

@@ -1,6 +1,4 @@
-import Basics
 import InvocationRouter
-import InvocationURLs
 
 /// The result of checking the files of a site.
 struct SiteReport {

@@ -1,4 +1,5 @@
 import Basics
+import XMLText
 
 extension Page {
   /// Encodes the page as an SVG file in millimetres, without its bleed.
@@ -18,7 +19,7 @@ extension Page {
     file.append("\">\n")
     if let title {
       file.append("<title>")
-      file.append(xml: title)
+      file.append(text: title.xmlEscaped)
       file.append("</title>\n")
     }
     if let background {

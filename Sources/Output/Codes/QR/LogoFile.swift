@@ -1,6 +1,6 @@
 package import Artwork
 import SystemIO
-import SVGText
+import XMLText
 
 /// An error in a logo file.
 package enum LogoFileError: Error, Equatable, Sendable {
@@ -25,15 +25,13 @@ package enum LogoFileError: Error, Equatable, Sendable {
 }
 
 extension LogoFileError {
-  init(_ error: SVGError) {
-    switch error.problem {
+  init(_ error: XMLError) {
+    switch error.fault {
     case .tooLarge(let count): self = .unsupported("\(count) bytes of SVG")
-    case .xml(.definitions, _): self = .unsupported("a <!DOCTYPE> with declarations")
-    case .xml(.tooManyTags, _): self = .unsupported("more than \(XMLReader.maxTags) tags")
-    case .xml(.tooDeep, _):
-      self = .unsupported("tags in more than \(XMLReader.mostDepth) others")
-    case .xml(_, let offset): self = .damaged(byte: offset)
-    case .notSVG, .attribute: self = .unknownKind
+    case .definitions: self = .unsupported("a <!DOCTYPE> with declarations")
+    case .tooManyTags: self = .unsupported("more than \(XMLReader.maxTags) tags")
+    case .tooDeep: self = .unsupported("tags in more than \(XMLReader.mostDepth) others")
+    default: self = .damaged(byte: error.offset)
     }
   }
 }

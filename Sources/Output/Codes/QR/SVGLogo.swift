@@ -1,5 +1,6 @@
 import Artwork
 import SVGText
+import XMLText
 
 /// A tag in an SVG file of another program.
 private struct LogoTag {
@@ -41,7 +42,7 @@ struct SVGLogo {
         if reader.hasCDATA { throw LogoFileError.unsupported("a CDATA section") }
         try take(event)
       }
-    } catch let error as SVGError { throw LogoFileError(error) }
+    } catch let error as XMLError { throw LogoFileError(error) }
     guard !paths.isEmpty else { throw LogoFileError.noPath }
   }
 

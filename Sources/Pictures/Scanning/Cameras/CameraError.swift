@@ -3,7 +3,7 @@ package import SystemIO
 import LibC
 
 /// An error in reading pictures from a camera.
-package struct CameraError: Error, Equatable, Sendable {
+package struct CameraError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The problem with a camera.
   package enum Problem: Equatable, Sendable {
     /// The device does not deliver pictures.
@@ -22,6 +22,15 @@ package struct CameraError: Error, Equatable, Sendable {
     case notHere
     /// An error of the operating system.
     case host(SystemIOError.Problem)
+
+    fileprivate init(errno: Int32) {
+      switch errno {
+      case EBUSY: self = .busy
+      case ENODEV, ENXIO: self = .gone
+      case ENOSYS: self = .notHere
+      default: self = .host(SystemIOError.Problem(errno: errno))
+      }
+    }
   }
 
   package let problem: Problem
@@ -45,20 +54,7 @@ package struct CameraError: Error, Equatable, Sendable {
     default: .init(errno: -answer)
     }
   }
-}
 
-extension CameraError.Problem {
-  fileprivate init(errno: Int32) {
-    switch errno {
-    case EBUSY: self = .busy
-    case ENODEV, ENXIO: self = .gone
-    case ENOSYS: self = .notHere
-    default: self = .host(SystemIOError.Problem(errno: errno))
-    }
-  }
-}
-
-extension CameraError: CustomStringConvertible {
   package var description: String {
     switch problem {
     case .noCamera:

@@ -83,11 +83,9 @@ public struct CodeScanner: Hashable, Sendable {
 
   /// The stages for codes that any camera app can read.
   static let clear: Set<Stage> = [.flat, .tiles, .small]
-}
 
-// MARK: The search
+  // MARK: The search
 
-extension CodeScanner {
   /// The memory per pixel, in bytes, besides the picture: two grey pictures, one of them with its
   /// halves.
   private static let memoryForPixel = 3
@@ -180,14 +178,12 @@ extension ScannedClipCode {
 }
 
 /// An error in searching a picture.
-public enum ScanError: Error, Hashable, Sendable {
+public enum ScanError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is not enough memory.
   case noMemory
   /// A side is longer than the search supports.
   case tooLarge(Int, Int)
-}
 
-extension ScanError: CustomStringConvertible {
   /// A sentence that states the problem.
   public var description: String {
     switch self {

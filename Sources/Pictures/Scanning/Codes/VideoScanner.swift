@@ -37,7 +37,3 @@ public struct VideoScanner: Sendable {
     return look
   }
 }
-
-/// The name of ``VideoScanner`` in version 0.2.
-@available(*, deprecated, renamed: "VideoScanner")
-package typealias FilmScanner = VideoScanner

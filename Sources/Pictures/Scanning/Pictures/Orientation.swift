@@ -46,9 +46,7 @@ enum Orientation: Int, CaseIterable, Sendable {
     case .leftBottom: (right - y, x)
     }
   }
-}
 
-extension Orientation {
   private static let tag = 0x0112
 
   /// Reads the EXIF segment of a JPEG file. Falls back to upright if it is missing or cannot be

@@ -53,9 +53,7 @@ public struct Picture: Hashable, Sendable {
     self.channels = channels
     self.samples = samples
   }
-}
 
-extension Picture {
   /// Reads the first picture of a file, whose format is detected from its bytes.
   ///
   /// Transparent parts are laid on white, 16-bit samples become 8-bit ones, inks become light, and

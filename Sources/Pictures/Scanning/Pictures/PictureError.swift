@@ -1,7 +1,7 @@
 public import SystemIO
 
 /// An error in reading a picture file.
-public struct PictureError: Error, Hashable, Sendable {
+public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problem with a picture.
   public enum Problem: Hashable, Sendable {
     /// The file is empty.
@@ -62,9 +62,7 @@ public struct PictureError: Error, Hashable, Sendable {
     self.problem = problem
     self.format = format
   }
-}
 
-extension PictureError: CustomStringConvertible {
   /// A sentence that states the problem and, where there is one, the remedy.
   public var description: String {
     guard let format else { return sentence }
@@ -119,9 +117,7 @@ extension PictureError: CustomStringConvertible {
     case .noMemory: return "there is not enough memory for the picture; make it smaller"
     }
   }
-}
 
-extension PictureError {
   /// Classifies the complaint of a decoding library: most mean damage, some mean a variant of the
   /// format that the library does not support.
   static func refusal(_ library: String, _ complaint: String) -> PictureError.Problem {

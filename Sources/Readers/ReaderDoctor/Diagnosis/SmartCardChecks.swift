@@ -129,9 +129,7 @@ extension Machine {
     case .slots?, .refused?, nil: return nil
     }
   }
-}
 
-extension Machine {
   /// A finding if the service does not list a connected reader.
   private func strangeFinding(_ reader: USBReader) -> Finding? {
     if isElsewhere { return nil }

@@ -55,9 +55,7 @@ package struct ReaderModel: Hashable, Sendable {
     (self.vendor, self.product, self.name, self.label) = (vendor, product, name, label)
     self.route = route
   }
-}
 
-extension ReaderModel {
   /// All known models: first those of libnfc, in the order of its own rules, then those for PC/SC,
   /// then those that people try but cannot use.
   package static let all: [ReaderModel] =

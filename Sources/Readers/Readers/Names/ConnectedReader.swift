@@ -12,7 +12,7 @@ public struct ConnectedReader: Hashable, Sendable {
   public let state: State
 
   /// The states of a reader.
-  public enum State: Hashable, Sendable {
+  public enum State: Hashable, Sendable, CustomStringConvertible {
     /// No problem is known.
     case ready
     /// The reader is configured, but its device does not exist.
@@ -23,10 +23,19 @@ public struct ConnectedReader: Hashable, Sendable {
     case forbidden
     /// Another process uses the reader.
     case inUse(ReaderHolder?)
-  }
-}
 
-extension ConnectedReader {
+    /// The state in a few words.
+    public var description: String {
+      switch self {
+      case .ready: "ready"
+      case .absent: "not plugged in"
+      case .silent: "no reader answers"
+      case .forbidden: "permission denied"
+      case .inUse(let holder): "in use by \(holder?.phrase ?? "another process")"
+      }
+    }
+  }
+
   /// Whether the reader is behind a port, which exists whatever is connected to it.
   fileprivate var isOnPort: Bool { connection.contains(":/") }
 
@@ -40,19 +49,6 @@ extension ConnectedReader {
       default: .silent
       }
     return ConnectedReader(label: label, title: title, connection: connection, state: state)
-  }
-}
-
-extension ConnectedReader.State: CustomStringConvertible {
-  /// The state in a few words.
-  public var description: String {
-    switch self {
-    case .ready: "ready"
-    case .absent: "not plugged in"
-    case .silent: "no reader answers"
-    case .forbidden: "permission denied"
-    case .inUse(let holder): "in use by \(holder?.phrase ?? "another process")"
-    }
   }
 }
 

@@ -50,9 +50,7 @@ public enum ReaderHost {
     }
     _ = cnfc_signal_at_end_of_parent(SIGUSR1)
   }
-}
 
-extension ReaderHost {
   /// The command that started a reader host, still running or not; `nil` for any other process.
   static func owner(of process: RunningProcess) -> RunningProcess? {
     guard let word = process.words.first(where: { $0.hasPrefix(ReaderHostProgram.ownerWord) }),

@@ -97,9 +97,7 @@ struct ReaderServer: ~Copyable {
     device = consume open
     return answer
   }
-}
 
-extension ReaderServer {
   /// The interval between two looks, in milliseconds. libnfc's own endless wait ends after 0.3 s,
   /// with the chip still looking.
   private static let pause: Int32 = 100

@@ -60,9 +60,7 @@ final class ReaderSession {
     let frame = Self.frame(.close, number, patience.closing)
     _ = try? ending.finish(sending: frame, within: patience.closing, limit: WireFrame.limit)
   }
-}
 
-extension ReaderSession {
   private static func frame(
     _ request: ReaderRequest, _ number: UInt16, _ time: Duration
   ) -> [UInt8] {

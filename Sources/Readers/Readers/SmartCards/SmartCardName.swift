@@ -17,9 +17,7 @@ struct SmartCardName: Equatable {
     word.utf8.count == 2
       && word.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x46).contains($0) }
   }
-}
 
-extension SmartCardName {
   /// The purpose of the slot, as far as its name tells.
   ///
   /// A reader with several slots names the slot in brackets: `[uTrust 4701 F Contact Reader]`.

@@ -27,6 +27,18 @@ struct SmartCardReaderFamily: Hashable, Sendable {
     case session
     /// Identiv's own pass-through command.
     case vendor
+
+    /// A new route for a tag, with the properties common to all readers.
+    var route: any SmartCardRoute {
+      switch self {
+      case .blocks: BlockRoute()
+      case .passThrough: PassThroughRoute()
+      case .session: SessionRoute()
+      case .vendor: IdentivRoute()
+      }
+    }
+
+    var abilities: Set<TagLinkAbility> { type(of: route).abilities }
   }
 
   private init(
@@ -96,18 +108,4 @@ struct SmartCardReaderFamily: Hashable, Sendable {
       maxResponseLength: way == .session ? 112 : 240, maxBlockLength: way == .session ? 110 : 238,
       abilities: way.abilities)
   }
-}
-
-extension SmartCardReaderFamily.Way {
-  /// A new route for a tag, with the properties common to all readers.
-  var route: any SmartCardRoute {
-    switch self {
-    case .blocks: BlockRoute()
-    case .passThrough: PassThroughRoute()
-    case .session: SessionRoute()
-    case .vendor: IdentivRoute()
-    }
-  }
-
-  var abilities: Set<TagLinkAbility> { type(of: route).abilities }
 }

@@ -16,9 +16,7 @@ public enum SmartCardServiceError: Hashable, Sendable {
   case heldElsewhere
   /// The service returned a code without an explanation for people.
   case other(UInt32)
-}
 
-extension SmartCardServiceError {
   /// The problem as a number for the wire format. The service's own codes stay unchanged.
   var code: UInt32 {
     switch self {

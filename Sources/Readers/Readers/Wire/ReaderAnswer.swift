@@ -17,6 +17,34 @@ enum ReaderAnswer: Equatable {
   case linkFailed(TagLinkError)
   /// A failed `open`, or any request that needs a missing library.
   case openFailed(ReaderError.Problem)
+
+  fileprivate var code: UInt8 {
+    switch self {
+    case .list: 1
+    case .opened: 2
+    case .selected: 3
+    case .bytes: 4
+    case .done: 5
+    case .linkFailed: 6
+    case .openFailed: 7
+    }
+  }
+
+  fileprivate init(from reader: inout WireReader) throws(WireError) {
+    switch try reader.number(UInt8.self) {
+    case 1: self = .list(try reader.list { reader throws(WireError) in try reader.text() })
+    case 2:
+      self = .opened(
+        name: try reader.text(), connection: try reader.text(),
+        capabilities: try reader.capabilities())
+    case 3: self = .selected(try reader.selection())
+    case 4: self = .bytes(try reader.string())
+    case 5: self = .done
+    case 6: self = .linkFailed(try reader.linkError())
+    case 7: self = .openFailed(try reader.openProblem())
+    case let code: throw .unknown("answer", Int(code))
+    }
+  }
 }
 
 /// An answer, with the number of exchanges since the reader was opened.
@@ -53,36 +81,6 @@ extension CountedAnswer {
   }
 }
 
-extension ReaderAnswer {
-  fileprivate var code: UInt8 {
-    switch self {
-    case .list: 1
-    case .opened: 2
-    case .selected: 3
-    case .bytes: 4
-    case .done: 5
-    case .linkFailed: 6
-    case .openFailed: 7
-    }
-  }
-
-  fileprivate init(from reader: inout WireReader) throws(WireError) {
-    switch try reader.number(UInt8.self) {
-    case 1: self = .list(try reader.list { reader throws(WireError) in try reader.text() })
-    case 2:
-      self = .opened(
-        name: try reader.text(), connection: try reader.text(),
-        capabilities: try reader.capabilities())
-    case 3: self = .selected(try reader.selection())
-    case 4: self = .bytes(try reader.string())
-    case 5: self = .done
-    case 6: self = .linkFailed(try reader.linkError())
-    case 7: self = .openFailed(try reader.openProblem())
-    case let code: throw .unknown("answer", Int(code))
-    }
-  }
-}
-
 // MARK: A selection
 
 extension WireWriter {
@@ -95,66 +93,18 @@ extension WireWriter {
     add(selection.others) { $0.add($1.bytes) }
     add(UInt32(clamping: selection.exchanges))
   }
-}
 
-extension WireReader {
-  fileprivate mutating func selection() throws(WireError) -> TagSelection {
-    let uid = try uid()
-    let letter = try number(UInt8.self)
-    guard let technology = TagTechnology(rawValue: letter) else {
-      throw .unknown("technology", Int(letter))
-    }
-    let atqa = try string()
-    guard atqa.count == (technology == .a ? 2 : 0) else {
-      throw .unknown("length of ATQA", atqa.count)
-    }
-    return TagSelection(
-      uid: uid, technology: technology, atqa: atqa, sak: try number(), ats: try string(),
-      others: try list { reader throws(WireError) in try reader.uid() },
-      exchanges: Int(try number(UInt32.self)))
-  }
+  // MARK: What a reader can do
 
-  fileprivate mutating func uid() throws(WireError) -> TagUID {
-    let bytes = try string()
-    guard TagUID.lengths.contains(bytes.count) else {
-      throw .unknown("length of a UID", bytes.count)
-    }
-    return TagUID(bytes)
-  }
-}
-
-// MARK: What a reader can do
-
-extension WireWriter {
   fileprivate mutating func add(_ capabilities: TagLinkCapabilities) {
     for limit in [
       capabilities.maxCommandLength, capabilities.maxResponseLength, capabilities.maxBlockLength,
     ] { add(UInt32(clamping: limit)) }
     add(capabilities.abilities.map(\.rawValue).sorted())
   }
-}
 
-extension WireReader {
-  fileprivate mutating func capabilities() throws(WireError) -> TagLinkCapabilities {
-    var capabilities = TagLinkCapabilities(
-      maxCommandLength: Int(try number(UInt32.self)),
-      maxResponseLength: Int(try number(UInt32.self)),
-      maxBlockLength: Int(try number(UInt32.self)), abilities: [])
-    for code in try string() { capabilities.abilities.insert(try Self.ability(code)) }
-    return capabilities
-  }
+  // MARK: Errors of the link
 
-  fileprivate static func ability(_ code: UInt8) throws(WireError) -> TagLinkAbility {
-    guard let ability = TagLinkAbility(rawValue: code) else {
-      throw .unknown("ability", Int(code))
-    }
-    return ability
-  }
-}
-
-// MARK: Errors of the link
-
-extension WireWriter {
   fileprivate mutating func add(_ error: TagLinkError) {
     add(error.detail ?? "")
     switch error.problem {
@@ -184,44 +134,9 @@ extension WireWriter {
     case .serviceStalled: add(UInt8(15))
     }
   }
-}
 
-extension WireReader {
-  fileprivate mutating func linkError() throws(WireError) -> TagLinkError {
-    let detail = try text()
-    return TagLinkError(try linkProblem(), detail: detail.isEmpty ? nil : detail)
-  }
+  // MARK: Errors of opening
 
-  private mutating func linkProblem() throws(WireError) -> TagLinkError.Problem {
-    switch try number(UInt8.self) {
-    case 1: return .noTag
-    case 2: return .noAnswer
-    case 3:
-      let code = try string()
-      guard code.count <= 1 else { throw .unknown("length of a NAK", code.count) }
-      return .refused(code.first)
-    case 4: return .damaged
-    case 5: return .transmission
-    case 6: return .released
-    case 7: return .otherTag(try uid())
-    case 8:
-      return .commandTooLong(
-        Int(try number(UInt32.self)), limit: Int(try number(UInt32.self)))
-    case 9: return .readerGone
-    case 10: return .readerStalled
-    case 11: return .cancelled
-    case 12: return .unsupported(try Self.ability(number(UInt8.self)))
-    case 13: return .heldElsewhere
-    case 14: return .serviceGone
-    case 15: return .serviceStalled
-    case let code: throw .unknown("problem", Int(code))
-    }
-  }
-}
-
-// MARK: Errors of opening
-
-extension WireWriter {
   /// Encodes a problem that the reader's process can find. All other problems arise in the client.
   fileprivate mutating func add(_ problem: ReaderError.Problem) {
     switch problem {
@@ -260,6 +175,77 @@ extension WireWriter {
 }
 
 extension WireReader {
+  fileprivate mutating func selection() throws(WireError) -> TagSelection {
+    let uid = try uid()
+    let letter = try number(UInt8.self)
+    guard let technology = TagTechnology(rawValue: letter) else {
+      throw .unknown("technology", Int(letter))
+    }
+    let atqa = try string()
+    guard atqa.count == (technology == .a ? 2 : 0) else {
+      throw .unknown("length of ATQA", atqa.count)
+    }
+    return TagSelection(
+      uid: uid, technology: technology, atqa: atqa, sak: try number(), ats: try string(),
+      others: try list { reader throws(WireError) in try reader.uid() },
+      exchanges: Int(try number(UInt32.self)))
+  }
+
+  fileprivate mutating func uid() throws(WireError) -> TagUID {
+    let bytes = try string()
+    guard TagUID.lengths.contains(bytes.count) else {
+      throw .unknown("length of a UID", bytes.count)
+    }
+    return TagUID(bytes)
+  }
+
+  fileprivate mutating func capabilities() throws(WireError) -> TagLinkCapabilities {
+    var capabilities = TagLinkCapabilities(
+      maxCommandLength: Int(try number(UInt32.self)),
+      maxResponseLength: Int(try number(UInt32.self)),
+      maxBlockLength: Int(try number(UInt32.self)), abilities: [])
+    for code in try string() { capabilities.abilities.insert(try Self.ability(code)) }
+    return capabilities
+  }
+
+  fileprivate static func ability(_ code: UInt8) throws(WireError) -> TagLinkAbility {
+    guard let ability = TagLinkAbility(rawValue: code) else {
+      throw .unknown("ability", Int(code))
+    }
+    return ability
+  }
+
+  fileprivate mutating func linkError() throws(WireError) -> TagLinkError {
+    let detail = try text()
+    return TagLinkError(try linkProblem(), detail: detail.isEmpty ? nil : detail)
+  }
+
+  private mutating func linkProblem() throws(WireError) -> TagLinkError.Problem {
+    switch try number(UInt8.self) {
+    case 1: return .noTag
+    case 2: return .noAnswer
+    case 3:
+      let code = try string()
+      guard code.count <= 1 else { throw .unknown("length of a NAK", code.count) }
+      return .refused(code.first)
+    case 4: return .damaged
+    case 5: return .transmission
+    case 6: return .released
+    case 7: return .otherTag(try uid())
+    case 8:
+      return .commandTooLong(
+        Int(try number(UInt32.self)), limit: Int(try number(UInt32.self)))
+    case 9: return .readerGone
+    case 10: return .readerStalled
+    case 11: return .cancelled
+    case 12: return .unsupported(try Self.ability(number(UInt8.self)))
+    case 13: return .heldElsewhere
+    case 14: return .serviceGone
+    case 15: return .serviceStalled
+    case let code: throw .unknown("problem", Int(code))
+    }
+  }
+
   fileprivate mutating func openProblem() throws(WireError) -> ReaderError.Problem {
     switch try number(UInt8.self) {
     case 1: return .notConnected(path: try text())

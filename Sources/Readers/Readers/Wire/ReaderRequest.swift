@@ -21,6 +21,41 @@ enum ReaderRequest: Equatable {
   case cancel
   /// Closes the reader.
   case close
+
+  fileprivate var code: UInt8 {
+    switch self {
+    case .list: 1
+    case .open: 2
+    case .select: 3
+    case .resetField: 4
+    case .exchange: 5
+    case .awaitTag: 6
+    case .awaitRemoval: 7
+    case .cancel: 8
+    case .close: 9
+    }
+  }
+
+  fileprivate init(from reader: inout WireReader) throws(WireError) {
+    switch try reader.number(UInt8.self) {
+    case 1: self = .list(try ReaderSource(code: reader.number()))
+    case 2: self = .open(try reader.text())
+    case 3:
+      let detectsOtherTags = try reader.flag()
+      let uid = try reader.string()
+      self = .select(
+        TagSearch(uid: uid.isEmpty ? nil : TagUID(uid), detectsOtherTags: detectsOtherTags))
+    case 4: self = .resetField(TagUID(try reader.string()))
+    case 5:
+      let framing = try TagFraming(code: reader.number())
+      self = .exchange(try reader.string(), framing)
+    case 6: self = .awaitTag(try reader.number(), detectsOtherTags: try reader.flag())
+    case 7: self = .awaitRemoval(TagUID(try reader.string()), try reader.number())
+    case 8: self = .cancel
+    case 9: self = .close
+    case let code: throw .unknown("request", Int(code))
+    }
+  }
 }
 
 /// A source of readers.
@@ -76,43 +111,6 @@ extension TimedRequest {
     patience = try reader.number()
     request = try ReaderRequest(from: &reader)
     try reader.finish()
-  }
-}
-
-extension ReaderRequest {
-  fileprivate var code: UInt8 {
-    switch self {
-    case .list: 1
-    case .open: 2
-    case .select: 3
-    case .resetField: 4
-    case .exchange: 5
-    case .awaitTag: 6
-    case .awaitRemoval: 7
-    case .cancel: 8
-    case .close: 9
-    }
-  }
-
-  fileprivate init(from reader: inout WireReader) throws(WireError) {
-    switch try reader.number(UInt8.self) {
-    case 1: self = .list(try ReaderSource(code: reader.number()))
-    case 2: self = .open(try reader.text())
-    case 3:
-      let detectsOtherTags = try reader.flag()
-      let uid = try reader.string()
-      self = .select(
-        TagSearch(uid: uid.isEmpty ? nil : TagUID(uid), detectsOtherTags: detectsOtherTags))
-    case 4: self = .resetField(TagUID(try reader.string()))
-    case 5:
-      let framing = try TagFraming(code: reader.number())
-      self = .exchange(try reader.string(), framing)
-    case 6: self = .awaitTag(try reader.number(), detectsOtherTags: try reader.flag())
-    case 7: self = .awaitRemoval(TagUID(try reader.string()), try reader.number())
-    case 8: self = .cancel
-    case 9: self = .close
-    case let code: throw .unknown("request", Int(code))
-    }
   }
 }
 

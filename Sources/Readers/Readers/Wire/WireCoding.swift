@@ -70,7 +70,7 @@ struct WireReader {
 }
 
 /// A decoding error of a frame or its content.
-enum WireError: Error, Equatable {
+enum WireError: Error, Equatable, CustomStringConvertible {
   /// The content ends too early.
   case truncated
   /// There are this many bytes after the content.
@@ -83,9 +83,7 @@ enum WireError: Error, Equatable {
   case notAFrame
   /// The content has this many bytes, which is more than a frame can have.
   case tooLarge(Int)
-}
 
-extension WireError: CustomStringConvertible {
   var description: String {
     switch self {
     case .truncated: "an answer that ends too early"

@@ -1,6 +1,3 @@
-import Basics
-package import NDEF
-
 /// The record on a tag: the vCard as a file of its media type.
 extension Contact {
   /// RFC 6350, 10.1. Older type names can be read too.

@@ -1,5 +1,3 @@
-import Basics
-
 /// Helpers for characters and line breaks that compare bytes: Swift compares strings by canonical
 /// equivalence, which takes U+037E for a semicolon, and a colon with a combining accent for
 /// something else than a colon.

@@ -1,5 +1,3 @@
-import Basics
-
 /// A day of the Gregorian calendar, from 0001-01-01 to 9999-12-31.
 package struct CivilDate: Sendable, Hashable, Comparable {
   package let year: Int
@@ -116,9 +114,7 @@ package struct EventTime: Sendable, Hashable {
       .quotientAndRemainder(dividingBy: 86_400)
     return CivilDate(number: days).map { EventTime(date: $0, second: second, isUTC: isUTC) }
   }
-}
 
-extension EventTime {
   /// Returns the whole day that is `days` later, or `nil` outside the calendar.
   func advanced(days: Int) -> EventTime? {
     CivilDate(number: date.number + days).map { EventTime(date: $0, second: nil, isUTC: false) }

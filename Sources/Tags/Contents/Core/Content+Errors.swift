@@ -1,5 +1,3 @@
-import NDEF
-
 /// Errors and checks for all kinds of content.
 extension Content {
   static func error(_ field: String?, _ problem: ContentError.Problem) -> ContentError {

@@ -1,4 +1,3 @@
-import Basics
 package import QRStandard
 
 /// The definition of a kind of content.

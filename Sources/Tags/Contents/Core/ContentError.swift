@@ -1,5 +1,3 @@
-import Basics
-
 /// An error in a content.
 package struct ContentError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of error.

@@ -1,5 +1,3 @@
-package import NDEF
-
 /// A kind of content that is a URI on tags. Phones use a URI record and a Smart Poster.
 package protocol LinkContent: Content {
   /// Returns the URI of the record.

@@ -1,5 +1,3 @@
-import Basics
-
 /// A line of iCalendar (RFC 5545, 3.1) or vCard (RFC 6350, 3.2 and 3.3):
 /// `NAME;PARAMETER=VALUE:VALUE`, folded if it is long.
 struct PropertyLine: Sendable, Hashable {

@@ -1,6 +1,3 @@
-import Basics
-package import NDEF
-
 /// The text of a code and the record of a tag.
 extension CalendarEvent {
   private static let mediaType = "text/calendar"

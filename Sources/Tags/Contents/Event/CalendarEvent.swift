@@ -1,4 +1,3 @@
-import Basics
 import InvocationURLs
 
 /// An event that phones offer to add to the calendar.
@@ -140,9 +139,7 @@ package struct CalendarEvent: Content {
     }
     return remarks
   }
-}
 
-extension CalendarEvent {
   /// Returns the value with all line breaks as LF. Other control characters are not allowed in a
   /// calendar.
   private static func text(_ value: String, _ field: String) throws(ContentError) -> String {

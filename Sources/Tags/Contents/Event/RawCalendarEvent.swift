@@ -1,5 +1,3 @@
-import Basics
-
 /// The only event of a calendar text, before its values are decoded.
 struct RawCalendarEvent {
   /// The kept lines by name.

@@ -1,6 +1,3 @@
-import Basics
-package import NDEF
-
 /// The records on a tag.
 extension BluetoothDevice {
   private static let classicType = "application/vnd.bluetooth.ep.oob"

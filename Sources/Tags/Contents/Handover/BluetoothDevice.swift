@@ -1,5 +1,3 @@
-import Basics
-
 /// A Bluetooth device that phones offer to pair with.
 ///
 /// It follows "Bluetooth Secure Simple Pairing Using NFC" (NFC Forum and Bluetooth SIG, application
@@ -147,9 +145,7 @@ package struct BluetoothDevice: TagOnlyContent {
     }
     return remarks
   }
-}
 
-extension BluetoothDevice {
   /// Parses six bytes with colons or hyphens between them.
   private static func address(_ text: String) throws(ContentError) -> [UInt8] {
     let parts = text.utf8.split(omittingEmptySubsequences: false) { $0 == 0x3A || $0 == 0x2D }

@@ -1,6 +1,3 @@
-import Basics
-import NDEF
-
 /// The Handover Select record, which names the records after it to continue with (NFC Forum,
 /// Connection Handover 1.2).
 enum HandoverSelect {

@@ -1,5 +1,3 @@
-import Basics
-
 /// An amount from 0.01 to 999999999.99 euros in whole cents. It is never a binary fraction.
 package struct EuroAmount: Sendable, Hashable {
   /// The cents, 1 to 99,999,999,999.

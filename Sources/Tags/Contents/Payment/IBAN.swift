@@ -1,4 +1,3 @@
-import Basics
 import InvocationURLs
 
 /// An international bank account number (ISO 13616): the country, two check digits, and a national

@@ -1,4 +1,3 @@
-import Basics
 import InvocationURLs
 
 /// Checks for each line.

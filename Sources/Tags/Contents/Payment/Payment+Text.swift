@@ -1,6 +1,3 @@
-import Basics
-package import NDEF
-
 /// The lines of the code.
 extension Payment {
   /// The maximum number of lines.

@@ -1,4 +1,3 @@
-import Basics
 import QRStandard
 
 /// A SEPA credit transfer that banking apps fill in: the payee, the amount and the purpose.

@@ -1,5 +1,3 @@
-import Basics
-
 /// A telephone number as in links: digits, after a `+` if it works everywhere.
 package struct TelephoneNumber: Sendable, Hashable {
   /// The number, such as `+493012345` or `110`.

@@ -1,5 +1,3 @@
-import Basics
-
 /// A prepared text message to a number.
 ///
 /// A code has `SMSTO:NUMBER:TEXT` of ZXing's Barcode Contents, which the cameras of iPhones and

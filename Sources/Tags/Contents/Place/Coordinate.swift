@@ -1,5 +1,3 @@
-import Basics
-
 /// A latitude or a longitude in degrees, kept as the given text and never converted to a number, so
 /// that no digit changes.
 package struct Coordinate: Sendable, Hashable {

@@ -1,6 +1,3 @@
-import Basics
-package import NDEF
-
 /// A link to an app: its page in the store, or on Android the installed app itself.
 ///
 /// A code has the store's web address. A tag has, for Android, the record that opens or offers an

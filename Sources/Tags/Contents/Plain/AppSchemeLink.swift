@@ -1,4 +1,3 @@
-import Basics
 import InvocationURLs
 
 /// A URI of an app's own scheme, such as `web+spoolman:`.

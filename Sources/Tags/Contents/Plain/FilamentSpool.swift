@@ -1,6 +1,4 @@
-import Basics
 import JSONText
-package import NDEF
 
 /// A spool of filament for the readers of 3D printers: JSON of the OpenSpool protocol 1.0 in a
 /// record of `application/json`. As in the published example, temperatures are strings, and colours

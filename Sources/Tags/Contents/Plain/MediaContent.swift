@@ -1,6 +1,3 @@
-import Basics
-package import NDEF
-
 /// Data of a media type, for apps that read it from tags.
 package struct MediaContent: TagOnlyContent {
   /// The media type in lower case, which Android compares.

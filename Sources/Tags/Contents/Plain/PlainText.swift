@@ -1,6 +1,3 @@
-import Basics
-package import NDEF
-
 /// Plain text. Any text of a code could be meant, so it claims none.
 package struct PlainText: Content {
   package let words: String

@@ -1,6 +1,3 @@
-import Basics
-package import NDEF
-
 /// The record on a tag: a credential of Wi-Fi Simple Configuration 2.0, whose attributes have two
 /// bytes of type and two of length each.
 extension WiFiAccess {

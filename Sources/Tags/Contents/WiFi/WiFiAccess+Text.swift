@@ -1,5 +1,3 @@
-import Basics
-
 /// The `WIFI:` text of a code.
 extension WiFiAccess {
   private static let prefix: StaticString = "WIFI:"

@@ -1,5 +1,3 @@
-import Basics
-
 /// Access to a Wi-Fi network that phones offer to join.
 ///
 /// A code has the `WIFI:` text of ZXing's Barcode Contents, with the field `R` of the WPA3
@@ -79,9 +77,7 @@ package struct WiFiAccess: Content {
     }
     return remarks
   }
-}
 
-extension WiFiAccess {
   private func checkName() throws(ContentError) {
     try Self.check(name, "ssid")
     guard name.utf8.count <= 32 else {

@@ -115,7 +115,7 @@ private struct KeyReading {
 }
 
 /// An error in the text of a secret. It never contains the text.
-package struct KeyTextError: Error, Hashable, Sendable {
+package struct KeyTextError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of error.
   package enum Problem: Hashable, Sendable {
     /// A character that is neither a hexadecimal digit nor allowed between pairs.
@@ -132,9 +132,7 @@ package struct KeyTextError: Error, Hashable, Sendable {
   package let problem: Problem
 
   init(_ problem: Problem) { self.problem = problem }
-}
 
-extension KeyTextError: CustomStringConvertible {
   /// A sentence with the position of the error and the expected form.
   package var description: String {
     switch problem {

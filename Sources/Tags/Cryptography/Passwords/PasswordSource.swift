@@ -87,7 +87,7 @@ package struct SecretReadResult: Sendable {
 }
 
 /// An error of reading a secret from its source.
-package struct PasswordSourceError: Error, Hashable, Sendable {
+package struct PasswordSourceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The error.
   package enum Problem: Hashable, Sendable {
     /// The environment variable is not set, or is empty.
@@ -105,9 +105,7 @@ package struct PasswordSourceError: Error, Hashable, Sendable {
     self.problem = problem
     self.source = source
   }
-}
 
-extension PasswordSourceError: CustomStringConvertible {
   /// A sentence that names the source and the error.
   package var description: String {
     switch problem {

@@ -2,7 +2,9 @@ public import AuthenticTags
 
 /// An AES-128 key in memory that is wiped after use, and kept out of core dumps as far as the
 /// system allows it.
-public struct TagAESKey: TagKey {
+public struct TagAESKey: TagKey, CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
   let secret: Secret
 
   /// Creates a key from a secret of 16 bytes.
@@ -88,6 +90,13 @@ public struct TagAESKey: TagKey {
       try LRPCipher(key: secret, updatedKey: updatedKey).decrypt(blocks, counter: counter)
     }
   }
+
+  /// "‹secret›".
+  public var description: String { Secret.placeholder }
+  /// "‹secret›".
+  public var debugDescription: String { Secret.placeholder }
+  /// A mirror without children, so that `dump` shows no bytes.
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// Runs a computation and converts its error to a `TagCipherError`.
@@ -97,11 +106,34 @@ func asking<Answer>(
   do throws(CryptoError) { return try body() } catch { throw TagCipherError(error.description) }
 }
 
-extension TagAESKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// "‹secret›".
-  public var description: String { Secret.placeholder }
-  /// "‹secret›".
-  public var debugDescription: String { Secret.placeholder }
-  /// A mirror without children, so that `dump` shows no bytes.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+/// The plain content of a ChangeKey command, before encryption.
+enum ChangeKeyContent {
+  /// The padded content, which is two blocks for every key.
+  static func content(
+    to new: Secret, from old: Secret?, version: UInt8
+  ) throws(CryptoError) -> Secret {
+    try Secret(count: 2 * AES128.blockLength) { room throws(CryptoError) in
+      for index in room.indices { room[index] = 0 }
+      new.withBytes { room.copyBytes(from: $0) }
+      room[16] = version
+      guard let old else {
+        room[17] = 0x80
+        return
+      }
+      old.withBytes { old in for index in old.indices { room[index] ^= old[index] } }
+      let checksum = new.withBytes(checksum)
+      for index in 0..<4 { room[17 + index] = UInt8(truncatingIfNeeded: checksum >> (8 * index)) }
+      room[21] = 0x80
+    }
+  }
+
+  /// The CRC-32 of the bytes without the final inversion (JAM-CRC).
+  private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+    var register = UInt32.max
+    for byte in bytes {
+      register ^= UInt32(byte)
+      for _ in 0..<8 { register = register & 1 == 0 ? register >> 1 : register >> 1 ^ 0xEDB8_8320 }
+    }
+    return register
+  }
 }

@@ -1,6 +1,3 @@
-package import AuthenticTags
-package import Tags
-
 /// A MIFARE Ultralight C on a link, addressed with its native commands.
 ///
 /// The commands follow its data sheet (MF0ICU2, 7.5.5 to 7.5.8 and 9.5), with which nfcpy and

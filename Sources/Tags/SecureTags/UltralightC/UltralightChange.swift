@@ -1,6 +1,3 @@
-package import AuthenticTags
-package import Tags
-
 /// Brings a MIFARE Ultralight C to its goal, wherever an earlier attempt stopped: examines it,
 /// performs the remaining steps, examines it again.
 ///

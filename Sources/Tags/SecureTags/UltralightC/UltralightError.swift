@@ -1,9 +1,5 @@
-package import AuthenticTags
-import Basics
-package import Tags
-
 /// A failed change of a MIFARE Ultralight C, with the state in which it left the tag.
-package struct UltralightError: Error, Hashable, Sendable {
+package struct UltralightError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The cause.
   package let problem: Problem
   /// Whether a command that changes something was sent, answered or not.
@@ -27,10 +23,42 @@ package struct UltralightError: Error, Hashable, Sendable {
     case journal(String)
     /// The cipher failed.
     case cipher(TagCipherError)
-  }
-}
 
-extension UltralightError: CustomStringConvertible {
+    /// The problem as a sentence.
+    package var sentence: String {
+      switch self {
+      case .link(_, let error) where error.problem.missingAbility != nil: "\(error)"
+      case .link(let action, let error): "\(action): \(error)"
+      case .otherChip: "this tag is not a MIFARE Ultralight C"
+      case .answerLength(let action, let got):
+        "\(action): an answer of \(counted(got, "byte")) is invalid"
+      case .noKnownKey(let tried):
+        "this tag's key is not one of the known keys (tried: "
+          + tried.joined(separator: ", ") + ")"
+      case .keyNotTaken:
+        "the tag does not accept the key that was written into it: its key may be permanently locked"
+      case .notRefused(let page):
+        "the tag lets everybody write page \(page), which it should protect"
+      case .journal(let why): "the key journal could not be written, so no key was sent: \(why)"
+      case .cipher(let error): "\(error)"
+      }
+    }
+
+    /// The remedy, if the reader is the cause.
+    fileprivate var remedy: String? {
+      if case .link(_, let error) = self { error.problem.missingAbility?.remedy } else { nil }
+    }
+
+    /// Whether it may help to select the tag again and read it.
+    var isRetryable: Bool {
+      switch self {
+      case .link(_, let error): error.problem.isRetryable
+      case .answerLength, .otherChip, .keyNotTaken, .notRefused: true
+      case .noKnownKey, .journal, .cipher: false
+      }
+    }
+  }
+
   /// The problem, the state in which the tag is left, and the remedy if there is one.
   package var description: String {
     let state =
@@ -38,41 +66,5 @@ extension UltralightError: CustomStringConvertible {
       ? "the tag is only partly changed: the same command with the same keys continues where it stopped"
       : "nothing was changed"
     return ([problem.sentence, state] + [problem.remedy].compactMap(\.self)).joined(separator: "; ")
-  }
-}
-
-extension UltralightError.Problem {
-  /// The problem as a sentence.
-  package var sentence: String {
-    switch self {
-    case .link(_, let error) where error.problem.missingAbility != nil: "\(error)"
-    case .link(let action, let error): "\(action): \(error)"
-    case .otherChip: "this tag is not a MIFARE Ultralight C"
-    case .answerLength(let action, let got):
-      "\(action): an answer of \(counted(got, "byte")) is invalid"
-    case .noKnownKey(let tried):
-      "this tag's key is not one of the known keys (tried: "
-        + tried.joined(separator: ", ") + ")"
-    case .keyNotTaken:
-      "the tag does not accept the key that was written into it: its key may be permanently locked"
-    case .notRefused(let page):
-      "the tag lets everybody write page \(page), which it should protect"
-    case .journal(let why): "the key journal could not be written, so no key was sent: \(why)"
-    case .cipher(let error): "\(error)"
-    }
-  }
-
-  /// The remedy, if the reader is the cause.
-  fileprivate var remedy: String? {
-    if case .link(_, let error) = self { error.problem.missingAbility?.remedy } else { nil }
-  }
-
-  /// Whether it may help to select the tag again and read it.
-  var isRetryable: Bool {
-    switch self {
-    case .link(_, let error): error.problem.isRetryable
-    case .answerLength, .otherChip, .keyNotTaken, .notRefused: true
-    case .noKnownKey, .journal, .cipher: false
-    }
   }
 }

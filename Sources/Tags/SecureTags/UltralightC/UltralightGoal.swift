@@ -1,5 +1,3 @@
-package import AuthenticTags
-
 /// A key of a MIFARE Ultralight C, and the reference by which records name it.
 package struct UltralightKey<Key: PagedTagKey>: Sendable {
   /// The key.

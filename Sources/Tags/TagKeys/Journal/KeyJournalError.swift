@@ -1,7 +1,7 @@
 import Basics
 
 /// An error of opening a key journal.
-package struct KeyJournalError: Error, Hashable, Sendable {
+package struct KeyJournalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of error.
   package let problem: Problem
   /// The path of the journal.
@@ -22,9 +22,7 @@ package struct KeyJournalError: Error, Hashable, Sendable {
     /// Another program has the journal open.
     case inUse
   }
-}
 
-extension KeyJournalError: CustomStringConvertible {
   /// A sentence with the error and the remedy.
   package var description: String {
     switch problem {

@@ -72,7 +72,7 @@ package struct KeyVersionPolicy: Hashable, Sendable {
 }
 
 /// An error for a version of keys that a tag must not get.
-package struct KeyVersionError: Error, Hashable, Sendable {
+package struct KeyVersionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The requested version.
   let version: UInt8
   /// The highest version that the tag has or had.
@@ -81,9 +81,7 @@ package struct KeyVersionError: Error, Hashable, Sendable {
   let usual: UInt8
   /// Whether the tag's counter would restart from 0.
   let restartsCounter: Bool
-}
 
-extension KeyVersionError: CustomStringConvertible {
   /// A sentence with the error and the remedy.
   package var description: String {
     let why =

@@ -1,12 +1,10 @@
 /// An error of deriving a tag's keys.
-package enum TagKeysError: Error, Hashable, Sendable {
+package enum TagKeysError: Error, Hashable, Sendable, CustomStringConvertible {
   /// All bytes of the master key are the same.
   case trivialKey
   /// The tag shows no UID of seven bytes.
   case noNumber
-}
 
-extension TagKeysError: CustomStringConvertible {
   /// A sentence with the error and the remedy.
   package var description: String {
     switch self {

@@ -42,9 +42,7 @@ public enum TagLinkAbility: UInt8, Hashable, Sendable, CaseIterable {
   /// Passing frames to FeliCa cards. Without it, such cards are detected and named, but neither
   /// read nor written.
   case feliCaFrames
-}
 
-extension TagLinkAbility {
   /// The reason why the chip is unknown on a reader without `rawFrames`.
   static let unknownChip = "this reader cannot ask the chip what it is"
 

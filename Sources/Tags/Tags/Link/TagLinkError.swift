@@ -1,7 +1,5 @@
-import Basics
-
 /// An error of a link to a reader.
-public struct TagLinkError: Error, Hashable, Sendable {
+public struct TagLinkError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problem, as far as the reader can tell.
   package let problem: Problem
   /// The reader's own message or code, such as "libnfc -20".
@@ -46,68 +44,62 @@ public struct TagLinkError: Error, Hashable, Sendable {
     case serviceStalled
     /// The caller cancelled the operation.
     case cancelled
-  }
-}
 
-extension TagLinkError.Problem {
-  /// Whether the message names the failed exchange.
-  var isAboutExchange: Bool {
-    switch self {
-    case .cancelled, .unsupported: false
-    default: true
+    /// Whether the message names the failed exchange.
+    var isAboutExchange: Bool {
+      switch self {
+      case .cancelled, .unsupported: false
+      default: true
+      }
+    }
+
+    /// The ability that the reader lacks, if that is the problem.
+    package var missingAbility: TagLinkAbility? {
+      if case .unsupported(let ability) = self { ability } else { nil }
+    }
+
+    /// Whether the reader can no longer be used.
+    package var isAboutReader: Bool {
+      switch self {
+      case .readerGone, .readerStalled, .serviceGone, .serviceStalled: true
+      default: false
+      }
+    }
+
+    /// Whether to select the tag again and retry.
+    package var isRetryable: Bool {
+      switch self {
+      case .noAnswer, .refused, .damaged, .transmission, .released: true
+      case .noTag, .otherTag, .commandTooLong, .unsupported, .heldElsewhere, .readerGone,
+        .readerStalled,
+        .serviceGone, .serviceStalled, .cancelled:
+        false
+      }
+    }
+
+    /// The problem as a phrase for the person who holds the tag.
+    var phrase: String {
+      switch self {
+      case .noTag, .released: "the tag left too early"
+      case .noAnswer: "the tag did not answer"
+      case .refused(let code): "the tag refused" + (code.map { " (NAK \($0))" } ?? "")
+      case .damaged: "the answer was damaged on its way"
+      case .transmission: "the tag did not answer as it should"
+      case .otherTag(let uid): "another tag (\(uid)) is on the reader"
+      case .commandTooLong(let count, let limit):
+        "the command has \(counted(count, "byte")); the reader's limit is \(limit)"
+      case .unsupported(let ability): ability.missing
+      case .heldElsewhere: "another program has the reader"
+      case .readerGone: "the reader is gone"
+      case .readerStalled: "the reader stopped answering"
+      case .serviceGone: "the smart card service stopped"
+      case .serviceStalled:
+        "the smart card service does not answer; another program may keep the reader to itself"
+      case .cancelled: "interrupted"
+      }
     }
   }
 
-  /// The ability that the reader lacks, if that is the problem.
-  package var missingAbility: TagLinkAbility? {
-    if case .unsupported(let ability) = self { ability } else { nil }
-  }
-
-  /// Whether the reader can no longer be used.
-  package var isAboutReader: Bool {
-    switch self {
-    case .readerGone, .readerStalled, .serviceGone, .serviceStalled: true
-    default: false
-    }
-  }
-
-  /// Whether to select the tag again and retry.
-  package var isRetryable: Bool {
-    switch self {
-    case .noAnswer, .refused, .damaged, .transmission, .released: true
-    case .noTag, .otherTag, .commandTooLong, .unsupported, .heldElsewhere, .readerGone,
-      .readerStalled,
-      .serviceGone, .serviceStalled, .cancelled:
-      false
-    }
-  }
-}
-
-extension TagLinkError: CustomStringConvertible {
   /// The problem as a phrase, with the reader's own message.
   public var description: String { problem.phrase + (detail.map { " (\($0))" } ?? "") }
-}
-
-extension TagLinkError.Problem {
-  /// The problem as a phrase for the person who holds the tag.
-  var phrase: String {
-    switch self {
-    case .noTag, .released: "the tag left too early"
-    case .noAnswer: "the tag did not answer"
-    case .refused(let code): "the tag refused" + (code.map { " (NAK \($0))" } ?? "")
-    case .damaged: "the answer was damaged on its way"
-    case .transmission: "the tag did not answer as it should"
-    case .otherTag(let uid): "another tag (\(uid)) is on the reader"
-    case .commandTooLong(let count, let limit):
-      "the command has \(counted(count, "byte")); the reader's limit is \(limit)"
-    case .unsupported(let ability): ability.missing
-    case .heldElsewhere: "another program has the reader"
-    case .readerGone: "the reader is gone"
-    case .readerStalled: "the reader stopped answering"
-    case .serviceGone: "the smart card service stopped"
-    case .serviceStalled:
-      "the smart card service does not answer; another program may keep the reader to itself"
-    case .cancelled: "interrupted"
-    }
-  }
 }

@@ -1,5 +1,4 @@
 public import InvocationURLs
-public import NDEF
 
 /// A URL in which the tag's chip mirrors its UID, its read counter or both.
 public struct MirroredURL: Hashable, Sendable {
@@ -47,9 +46,7 @@ public struct MirroredURL: Hashable, Sendable {
     return String(
       decoding: text[..<index] + shown + text[(index + mirror.length)...], as: UTF8.self)
   }
-}
 
-extension MirroredURL {
   /// Returns the only range that the chip fills.
   private static func place(
     in text: [UInt8]
@@ -76,7 +73,7 @@ extension MirroredURL {
 }
 
 /// An error in a URL with placeholders for a chip's UID or counter.
-public enum MirroredURLError: Error, Hashable, Sendable {
+public enum MirroredURLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text has neither `{uid}` nor `{counter}`.
   case nothing
   /// The text has one of the placeholders more than once.
@@ -87,9 +84,7 @@ public enum MirroredURLError: Error, Hashable, Sendable {
   case inHost
   /// The text is not a valid URL even with its placeholders filled.
   case url(InvocationURLError)
-}
 
-extension MirroredURLError: CustomStringConvertible {
   /// The problem as a sentence.
   public var description: String {
     switch self {

@@ -1,6 +1,8 @@
 /// A tag's password and the acknowledgement that the tag sends in return. Its descriptions never
 /// show it.
-public struct TagPassword: Hashable, Sendable {
+public struct TagPassword: Hashable, Sendable, CustomStringConvertible,
+  CustomDebugStringConvertible, CustomReflectable
+{
   /// The four bytes as a number, so that no separate memory holds them.
   private let word: UInt32
   private let answer: UInt16?
@@ -34,9 +36,7 @@ public struct TagPassword: Hashable, Sendable {
 
   /// The content of the page that sets the acknowledgement.
   var answerPage: [UInt8] { (answerBytes ?? [0, 0]) + [0, 0] }
-}
 
-extension TagPassword: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// A constant placeholder.
   public var description: String { "‹secret›" }
   /// A constant placeholder.

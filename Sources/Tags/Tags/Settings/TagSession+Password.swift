@@ -1,5 +1,3 @@
-import NDEF
-
 extension TagSession where Link: ~Copyable {
   /// Sends the password if the tag's settings require one.
   ///

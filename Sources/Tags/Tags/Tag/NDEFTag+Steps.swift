@@ -1,5 +1,3 @@
-import NDEF
-
 /// Separate steps, for callers that do something between reading a tag and writing it, such as
 /// recording what they are about to do.
 extension NDEFTag where Link: ~Copyable {

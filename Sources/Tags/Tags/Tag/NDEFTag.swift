@@ -1,5 +1,4 @@
 public import InvocationURLs
-public import NDEF
 
 /// An NDEF tag on a link. Reads and writes the tag, and reports the result with the number of
 /// exchanges.

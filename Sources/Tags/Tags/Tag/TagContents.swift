@@ -1,8 +1,5 @@
-import Basics
-import NDEF
-
 /// A tag's contents, as a strict reader sees them.
-public enum TagContents: Hashable, Sendable {
+public enum TagContents: Hashable, Sendable, CustomStringConvertible {
   /// An NDEF message, not decoded yet; its records may be malformed.
   case message([UInt8])
   /// Formatted, with an empty message.
@@ -37,9 +34,7 @@ public enum TagContents: Hashable, Sendable {
     case .empty, .noBlock, .unfinished, .notFormatted: true
     }
   }
-}
 
-extension TagContents: CustomStringConvertible {
   /// The contents as a sentence.
   public var description: String {
     switch self {

@@ -1,5 +1,3 @@
-import NDEF
-
 /// A failure within an operation, before the resulting state of the tag is known.
 struct TagOperationFailure: Error {
   /// The step that failed: "write page 9".

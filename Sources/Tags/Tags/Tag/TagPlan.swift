@@ -1,8 +1,5 @@
-import Basics
-import NDEF
-
 /// A plan of the steps of an operation, made before anything is written.
-public struct TagPlan: Hashable, Sendable {
+public struct TagPlan: Hashable, Sendable, CustomStringConvertible {
   /// The planned operation.
   package let operation: TagOperation
   /// The UID of the tag that the plan is for.
@@ -54,6 +51,34 @@ public struct TagPlan: Hashable, Sendable {
 
     /// Whether the sent bytes are not shown.
     package var isSecret: Bool { secret != nil }
+
+    /// The purpose of the write as a phrase.
+    fileprivate var phrase: String {
+      switch purpose {
+      case .mirror: "mirror " + (Type2Configuration.isMirrorOff(bytes) ? "off" : "on")
+      case .counter:
+        "read counter " + (bytes[0] & Type2Configuration.counterBit == 0 ? "off" : "on")
+      default: purpose.phrase
+      }
+    }
+
+    /// The bytes that are sent to the tag.
+    var sent: [UInt8] {
+      guard let secret else { return bytes }
+      return purpose == .answer ? secret.answerPage : secret.bytes
+    }
+
+    /// The bytes in hexadecimal, or a placeholder for a secret.
+    fileprivate var shown: String { secret.map { "\($0)" } ?? hexadecimal(bytes) }
+
+    func apply(to image: inout [UInt8], _ base: Int) {
+      let start = address - base
+      guard start >= 0, start + bytes.count <= image.count else { return }
+      for (index, byte) in bytes.enumerated() {
+        // These bits can only be set, never cleared.
+        image[start + index] = purpose.isPermanent && !replaces ? image[start + index] | byte : byte
+      }
+    }
   }
 
   /// The purpose of a write.
@@ -84,6 +109,36 @@ public struct TagPlan: Hashable, Sendable {
     case access
     /// Sets the first page that needs the password, or none.
     case protection
+
+    init(_ purpose: NDEFWritePlan.Purpose) {
+      self =
+        switch purpose {
+        case .empty: .empty
+        case .payload: .payload
+        case .commit: .commit
+        }
+    }
+
+    /// Whether the bits that such a write sets can never be cleared.
+    var isPermanent: Bool { [.readOnly, .lock, .freezeLocks].contains(self) }
+
+    fileprivate var phrase: String {
+      switch self {
+      case .empty: "remove the old message"
+      case .payload: "content"
+      case .commit: "make it valid"
+      case .readOnly: "forbid writing, for good"
+      case .lock: "lock, for good"
+      case .freezeLocks: "lock and freeze the lock bits, for good"
+      case .freezeSettings: "freeze the settings, for good"
+      case .mirror: "mirror"
+      case .counter: "read counter"
+      case .password: "password"
+      case .answer: "answer to the password"
+      case .access: "what needs the password"
+      case .protection: "first protected page"
+      }
+    }
   }
 
   /// The write steps only.
@@ -105,9 +160,7 @@ public struct TagPlan: Hashable, Sendable {
 
   /// The memory after the last step.
   var finalImage: [UInt8] { writes.reduce(into: image) { $1.apply(to: &$0, base) } }
-}
 
-extension TagPlan {
   /// Returns `bytes`, which were read from `address` on, with zeros for overlaid bytes and ignored
   /// bits.
   func masked(_ bytes: [UInt8], from address: Int, _ overlays: [Range<Int>]? = nil) -> [UInt8] {
@@ -124,39 +177,7 @@ extension TagPlan {
 
   /// Whether the plan changes settings, which take effect after a reset of the field.
   var resets: Bool { steps.contains(.reset) }
-}
 
-extension TagPlan.Write {
-  /// The purpose of the write as a phrase.
-  fileprivate var phrase: String {
-    switch purpose {
-    case .mirror: "mirror " + (Type2Configuration.isMirrorOff(bytes) ? "off" : "on")
-    case .counter:
-      "read counter " + (bytes[0] & Type2Configuration.counterBit == 0 ? "off" : "on")
-    default: purpose.phrase
-    }
-  }
-
-  /// The bytes that are sent to the tag.
-  var sent: [UInt8] {
-    guard let secret else { return bytes }
-    return purpose == .answer ? secret.answerPage : secret.bytes
-  }
-
-  /// The bytes in hexadecimal, or a placeholder for a secret.
-  fileprivate var shown: String { secret.map { "\($0)" } ?? hexadecimal(bytes) }
-
-  func apply(to image: inout [UInt8], _ base: Int) {
-    let start = address - base
-    guard start >= 0, start + bytes.count <= image.count else { return }
-    for (index, byte) in bytes.enumerated() {
-      // These bits can only be set, never cleared.
-      image[start + index] = purpose.isPermanent && !replaces ? image[start + index] | byte : byte
-    }
-  }
-}
-
-extension TagPlan: CustomStringConvertible {
   /// The plan as text, with one line per step.
   public var description: String {
     let head = "\(operation.name) \(chip.name) \(uid)\nnow: \(contents)"
@@ -193,37 +214,5 @@ extension TagPlan: CustomStringConvertible {
 
   private func place(_ address: Int, _ count: Int) -> String {
     chip.unit.place(address, count)
-  }
-}
-
-extension TagPlan.Purpose {
-  init(_ purpose: NDEFWritePlan.Purpose) {
-    self =
-      switch purpose {
-      case .empty: .empty
-      case .payload: .payload
-      case .commit: .commit
-      }
-  }
-
-  /// Whether the bits that such a write sets can never be cleared.
-  var isPermanent: Bool { [.readOnly, .lock, .freezeLocks].contains(self) }
-
-  fileprivate var phrase: String {
-    switch self {
-    case .empty: "remove the old message"
-    case .payload: "content"
-    case .commit: "make it valid"
-    case .readOnly: "forbid writing, for good"
-    case .lock: "lock, for good"
-    case .freezeLocks: "lock and freeze the lock bits, for good"
-    case .freezeSettings: "freeze the settings, for good"
-    case .mirror: "mirror"
-    case .counter: "read counter"
-    case .password: "password"
-    case .answer: "answer to the password"
-    case .access: "what needs the password"
-    case .protection: "first protected page"
-    }
   }
 }

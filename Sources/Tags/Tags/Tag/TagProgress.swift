@@ -1,5 +1,3 @@
-import NDEF
-
 /// The possible contents of a tag during an operation.
 struct TagProgress {
   /// The plan made from the tag's initial contents.

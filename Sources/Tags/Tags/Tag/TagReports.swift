@@ -1,5 +1,3 @@
-public import NDEF
-
 /// The result of `read`.
 public struct TagReadResult: Hashable, Sendable {
   /// The UID of the tag.

@@ -1,5 +1,3 @@
-import NDEF
-
 extension TagSession where Link: ~Copyable {
   /// Returns the error that ends a change. Reads the tag once more if something was written and the
   /// tag may still respond.

@@ -1,5 +1,3 @@
-import NDEF
-
 extension TagSession where Link: ~Copyable {
   /// Runs `body`, which writes nothing, and repeats it after temporary faults.
   mutating func retrying<Result>(

@@ -1,5 +1,3 @@
-import Basics
-
 /// A Type 2 chip, as far as it could be identified.
 package struct Type2Chip: Hashable, Sendable {
   /// The chip's entry in the product table, or `nil` if it has none.
@@ -74,9 +72,7 @@ package struct Type2Chip: Hashable, Sendable {
     self.wasIdentified = wasIdentified
     self.hasFastRead = hasFastRead
   }
-}
 
-extension Type2Chip {
   /// A chip that was asked once for its version and did not respond.
   static let silent: Type2Chip = {
     var chip = unidentifiedAndSlow

@@ -1,5 +1,3 @@
-import NDEF
-
 /// The command bytes of Type 2 tags.
 enum Type2Command {
   static let read: UInt8 = 0x30

@@ -10,6 +10,12 @@ package struct Type2KeyProtection: Hashable, Sendable {
     case tripleDES = "3DES"
     /// AES-128.
     case aes = "AES"
+
+    /// The first of the two settings pages.
+    package var settingsPage: Int { self == .aes ? 0x29 : 0x2A }
+
+    /// The page after the last one.
+    package var endPage: Int { self == .aes ? 0x3C : 0x30 }
   }
 
   /// The cipher of the key.
@@ -33,14 +39,6 @@ package struct Type2KeyProtection: Hashable, Sendable {
   init(_ cipher: Cipher, secretFrom page: Int) {
     (self.cipher, firstPage, protectsReading) = (cipher, page, true)
   }
-}
-
-extension Type2KeyProtection.Cipher {
-  /// The first of the two settings pages.
-  package var settingsPage: Int { self == .aes ? 0x29 : 0x2A }
-
-  /// The page after the last one.
-  package var endPage: Int { self == .aes ? 0x3C : 0x30 }
 }
 
 extension Type2Chip {

@@ -1,5 +1,3 @@
-import Basics
-
 /// The attribute block of a Type 3 tag (block 0): how to reach the message, its length, and whether
 /// writing is allowed.
 package struct Type3Attributes: Hashable, Sendable {
@@ -47,9 +45,7 @@ package struct Type3Attributes: Hashable, Sendable {
   }
 
   private func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 << 8 | Int($1) } }
-}
 
-extension Type3Attributes {
   /// The state of an attribute block according to its flags, length and checksum.
   enum AttributeBlockState: Hashable {
     /// Valid.
@@ -105,9 +101,7 @@ extension Type3Attributes {
   }
 
   private static func sum(of bytes: [UInt8]) -> Int { bytes.prefix(14).reduce(0) { $0 + Int($1) } }
-}
 
-extension Type3Attributes {
   /// Returns the block for a message of this length.
   func finished(_ length: Int) -> [UInt8] { changed(flag: 0, length: length) }
 

@@ -1,5 +1,5 @@
 /// A Type 3 chip, as far as its attribute block and its memory configuration identify it.
-package struct Type3Chip: Hashable, Sendable {
+package struct Type3Chip: Hashable, Sendable, TypedTagChip {
   /// The attribute block, or `nil` if there is none.
   package let attributes: Type3Attributes?
   /// The memory configuration, which only FeliCa Lite and Lite-S have.
@@ -15,9 +15,7 @@ package struct Type3Chip: Hashable, Sendable {
     return attributes.map { "Type 3 tag, mapping \($0.version >> 4).\($0.version & 0x0F)" }
       ?? "Type 3 tag"
   }
-}
 
-extension Type3Chip: TypedTagChip {
   static var type: TagType { .type3 }
 
   func contents(of image: [UInt8], from base: Int) -> TagContents {

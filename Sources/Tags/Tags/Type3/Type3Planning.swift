@@ -1,5 +1,3 @@
-import Basics
-
 extension TagSession where Link: ~Copyable {
   mutating func planType3(
     _ operation: TagOperation, after writes: [TagPlan.Write], isResumed: Bool

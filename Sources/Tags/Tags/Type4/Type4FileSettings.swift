@@ -1,5 +1,3 @@
-import Basics
-
 /// The settings of the NDEF file of an NTAG 424 DNA: who can write it, and whether the chip changes
 /// it on reading.
 public struct Type4FileSettings: Hashable, Sendable {
@@ -72,9 +70,7 @@ public struct Type4FileSettings: Hashable, Sendable {
     default: "key \(condition)"
     }
   }
-}
 
-extension Type4FileSettings {
   /// The access to writing, as `beckon tag info` shows it.
   package var writing: String {
     if allowsWriting { return "free" }

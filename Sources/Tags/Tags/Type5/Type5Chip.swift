@@ -1,7 +1,5 @@
-import Basics
-
 /// An ISO 15693 chip, as far as it is known.
-package struct Type5Chip: Hashable, Sendable {
+package struct Type5Chip: Hashable, Sendable, TypedTagChip {
   /// The UID, E0 first.
   let uid: TagUID
   /// The system information, if the chip was asked and supports it.
@@ -58,9 +56,7 @@ package struct Type5Chip: Hashable, Sendable {
 
   /// The size of the user memory in bytes, including the container.
   var userByteCount: Int? { userBlocks.map { $0 * (blockSize ?? 4) } }
-}
 
-extension Type5Chip: TypedTagChip {
   static var type: TagType { .type5 }
 
   var unit: TagUnit { .block(size: blockSize ?? 4, count: userBlocks ?? .max) }

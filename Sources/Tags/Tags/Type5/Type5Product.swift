@@ -41,9 +41,7 @@ package struct Type5Product: Hashable, Sendable {
     if let index = blocks.flatMap(sizes.firstIndex(of:)) { return names[index] }
     return names.joined(separator: " or ")
   }
-}
 
-extension Type5Product {
   /// All products, which the UID identifies. The sizes of SLIX-S, SLIX-L and ICODE DNA, and the
   /// UIDs of ICODE DNA and M24LR, are not confirmed.
   static let all: [Type5Product] = icode + st + [tagIt]

@@ -13,9 +13,7 @@ public enum TagKeyScheme: Hashable, Sendable {
   /// 3 and 4. Key 1, which decrypts the card's UID and counter, is derived from the master key
   /// alone.
   case boltCard(version: UInt32)
-}
 
-extension TagKeyScheme {
   /// The names of the schemes in commands and files.
   package enum Name: String, Hashable, Sendable, CaseIterable {
     case same

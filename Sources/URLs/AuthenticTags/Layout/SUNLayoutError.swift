@@ -2,7 +2,7 @@ public import InvocationURLs
 import Basics
 
 /// A text that is not a layout.
-public enum SUNLayoutError: Error, Hashable, Sendable {
+public enum SUNLayoutError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A part that is not a name, an equals sign and a value with a field in it.
   case parameter(String)
   /// A name that appears twice.
@@ -23,9 +23,7 @@ public enum SUNLayoutError: Error, Hashable, Sendable {
   case noSuchField(SUNField)
   /// A position of the loop status that is outside any tag's data.
   case tamperPlace(Int)
-}
 
-extension SUNLayoutError: CustomStringConvertible {
   /// A sentence with the problem and an example of a layout.
   public var description: String { problem + "; a layout is, for example, e={picc}&c={cmac}" }
 

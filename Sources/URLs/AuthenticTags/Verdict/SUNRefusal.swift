@@ -49,9 +49,7 @@ public enum SUNRefusal: Error, Hashable, Sendable {
   /// The URL is authentic, but it was made with keys that the tag no longer has: later taps came
   /// with keys of a higher version.
   case superseded(SUNTap, by: Int)
-}
 
-extension SUNRefusal {
   /// The kinds of refusals, for programs that act on them.
   public enum Kind: String, Sendable, CaseIterable {
     /// The URL does not have the form that a tag of this layout writes.

@@ -1,5 +1,3 @@
-import InvocationURLs
-
 extension SiteAssociation {
   /// An error in a file, or something that is probably unintended.
   public struct Finding: Sendable, Hashable, CustomStringConvertible {

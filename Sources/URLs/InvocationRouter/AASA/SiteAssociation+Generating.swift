@@ -1,5 +1,3 @@
-import InvocationURLs
-
 extension SiteAssociation {
   /// Creates the association for the routes of a table on one host.
   ///

@@ -1,5 +1,3 @@
-package import InvocationURLs
-
 extension SiteAssociation {
   /// The decision whether a URL opens an app.
   public struct Decision: Sendable, Hashable {
@@ -70,6 +68,16 @@ extension SiteAssociation {
       return matches(component, texts, other) != isMatch
     }
   }
+
+  // MARK: One pattern
+
+  private func matches(
+    _ component: Component, _ texts: SiteMatchContext, _ reading: SiteInterpretation
+  ) -> Bool {
+    let matcher = ComponentMatcher(component, texts, reading)
+    return matcher.matchesPath(texts.url.path) && matcher.matchesQuery()
+      && matcher.matchesFragment(texts.url.fragment)
+  }
 }
 
 extension SiteAmbiguity {
@@ -101,18 +109,6 @@ extension SiteAssociation.Component {
       case .items(let items)?: items.keys.sorted().map { items[$0] ?? "" }
       }
     return [path, fragment].compactMap(\.self) + query
-  }
-}
-
-// MARK: One pattern
-
-extension SiteAssociation {
-  private func matches(
-    _ component: Component, _ texts: SiteMatchContext, _ reading: SiteInterpretation
-  ) -> Bool {
-    let matcher = ComponentMatcher(component, texts, reading)
-    return matcher.matchesPath(texts.url.path) && matcher.matchesQuery()
-      && matcher.matchesFragment(texts.url.fragment)
   }
 }
 

@@ -1,5 +1,3 @@
-import InvocationURLs
-
 /// The texts and variables for matching one URL with the patterns of a file, each computed once.
 final class SiteMatchContext {
   let url: InvocationURL

@@ -66,11 +66,9 @@ final class SiteMatchText {
     }
     return reached.isEmpty ? nil : reached
   }
-}
 
-// MARK: Variables
+  // MARK: Variables
 
-extension SiteMatchText {
   private func follow(variable name: String, from reached: PositionSet) -> PositionSet {
     let fan = fans[name] ?? makeFan(name)
     if let answer = fan.answers[reached] { return answer }

@@ -1,5 +1,3 @@
-public import InvocationURLs
-
 /// A registered URL prefix with its card, as in App Store Connect.
 public struct Experience: Sendable, Hashable {
   /// The action on the card's button.

@@ -1,5 +1,3 @@
-public import InvocationURLs
-
 /// The registered experiences. If several prefixes match a URL, the most specific one wins.
 ///
 /// Apple does not say where a prefix may end. Here, scheme, host, port and whole path segments must

@@ -64,19 +64,7 @@ package enum LinkKind: String, Sendable, Hashable, CaseIterable {
     case .advanced: "an advanced experience"
     }
   }
-}
 
-/// The support of a kind of link in a channel.
-package enum LinkSupport: Sendable, Hashable {
-  /// The link opens the App Clip there.
-  case works
-  /// The link works with this limitation.
-  case limited(String)
-  /// The link does not work; the sentence says what does.
-  case fails(String)
-}
-
-extension LinkKind {
   /// Returns the support of this kind of link in a channel, by Apple's table.
   package func support(in channel: InvocationChannel) -> LinkSupport {
     switch (self, channel) {
@@ -114,4 +102,14 @@ extension LinkKind {
 
   /// Whether the link can carry the developer's own parameters.
   package var takesParameters: Bool { self != .demo }
+}
+
+/// The support of a kind of link in a channel.
+package enum LinkSupport: Sendable, Hashable {
+  /// The link opens the App Clip there.
+  case works
+  /// The link works with this limitation.
+  case limited(String)
+  /// The link does not work; the sentence says what does.
+  case fails(String)
 }

@@ -1,5 +1,3 @@
-package import InvocationURLs
-
 /// The kind of a link, and its support in channels.
 package struct LinkClassification: Sendable, Hashable {
   /// The kind. A URL of the developer's own is `advanced` if an experience covers it, and otherwise

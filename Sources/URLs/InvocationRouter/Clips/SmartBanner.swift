@@ -1,5 +1,3 @@
-import InvocationURLs
-
 /// The Smart App Banner of a web page. Safari shows a card or a banner for the App Clip.
 package struct SmartBanner: Sendable, Hashable {
   /// The app's number in the App Store, if the app is offered as well.

@@ -1,5 +1,4 @@
 import Basics
-import InvocationURLs
 
 extension RouteParameter.Kind {
   /// Returns a text that both kinds accept, or `nil` if there is none.

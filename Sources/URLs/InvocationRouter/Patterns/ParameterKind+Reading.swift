@@ -1,5 +1,4 @@
 import Basics
-import InvocationURLs
 
 extension RouteParameter.Kind {
   /// Returns the value of a decoded text, or `nil` if it is not of this kind.

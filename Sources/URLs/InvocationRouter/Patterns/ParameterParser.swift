@@ -1,5 +1,4 @@
 import Basics
-import InvocationURLs
 
 /// Parses the text between the braces: a name, a kind after `:`, and `?`, `*` or `+`.
 struct ParameterParser {
@@ -45,11 +44,9 @@ struct ParameterParser {
   private func string(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
-}
 
-// MARK: Kinds
+  // MARK: Kinds
 
-extension ParameterParser {
   private func kind(_ range: Range<Int>) throws(RoutePatternError) -> RouteParameter.Kind {
     if bytes[range].contains(UInt8(ascii: "|")) { return .word(try words(range)) }
     let open = bytes[range].firstIndex(of: UInt8(ascii: "(")) ?? range.upperBound

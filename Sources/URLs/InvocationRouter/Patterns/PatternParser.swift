@@ -1,5 +1,3 @@
-import InvocationURLs
-
 /// Parses a pattern from left to right, up to the first error.
 struct PatternParser {
   static let maximumLength = 8_192
@@ -75,11 +73,9 @@ struct PatternParser {
   private func string(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
-}
 
-// MARK: Hosts
+  // MARK: Hosts
 
-extension PatternParser {
   /// Parses scheme and host, adds the hosts given with the pattern, and returns the offset of the
   /// path.
   private mutating func parseHosts(_ others: [String]) throws(RoutePatternError) -> Int {
@@ -132,11 +128,9 @@ extension PatternParser {
         .notURL(error.problem.sentence), at: offset + max(0, error.offset - prefix))
     }
   }
-}
 
-// MARK: Path, query and fragment
+  // MARK: Path, query and fragment
 
-extension PatternParser {
   private static let origin = "https://h/"
 
   private mutating func parsePath(_ path: Range<Int>) throws(RoutePatternError) {
@@ -250,11 +244,9 @@ extension PatternParser {
       pattern.fragment = .constant(String(url.canonical.fragment ?? ""))
     }
   }
-}
 
-// MARK: Parameters
+  // MARK: Parameters
 
-extension PatternParser {
   private mutating func add(
     _ parameter: RouteParameter, at offset: Int
   ) throws(RoutePatternError) -> Int {

@@ -1,5 +1,3 @@
-public import InvocationURLs
-
 extension Route {
   /// Prints the URL of these values on `host`, or on the first host. Matching the URL returns the
   /// same values.

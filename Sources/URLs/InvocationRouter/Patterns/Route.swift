@@ -2,7 +2,7 @@
 ///
 /// `https://eat.example.com/s/{store:int}/t/{table}?promo={promo?}#{anchor?}` is a pattern. The
 /// language is not that of RFC 6570 templates; `docs/routes-language.md` describes it.
-public struct Route: Sendable {
+public struct Route: Sendable, Hashable, CustomStringConvertible {
   /// The name of the route in the table, on the command line and in an app.
   public let name: String
   /// The pattern exactly as given.
@@ -42,9 +42,7 @@ public struct Route: Sendable {
 
   /// The hosts of the route. URLs are printed on the first one by default.
   public var hosts: [RouteHost] { body.pattern.hosts.list }
-}
 
-extension Route: Hashable {
   /// Compares names, patterns and hosts.
   public static func == (a: Route, b: Route) -> Bool {
     a.name == b.name && a.pattern == b.pattern && a.hosts == b.hosts
@@ -55,9 +53,7 @@ extension Route: Hashable {
     hasher.combine(name)
     hasher.combine(pattern)
   }
-}
 
-extension Route: CustomStringConvertible {
   /// The route in the form `name pattern`.
   public var description: String { "\(name) \(pattern)" }
 }

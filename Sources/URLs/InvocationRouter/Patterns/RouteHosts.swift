@@ -1,5 +1,3 @@
-import InvocationURLs
-
 /// The hosts of one route, in order and without duplicates. All have the route's scheme.
 struct RouteHosts: Sendable {
   private(set) var list: [RouteHost] = []

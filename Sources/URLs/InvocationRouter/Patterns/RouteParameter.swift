@@ -1,5 +1,3 @@
-public import InvocationURLs
-
 /// A named parameter of a route pattern, and its permitted values.
 public struct RouteParameter: Sendable, Hashable {
   /// The form of the values.
@@ -18,6 +16,15 @@ public struct RouteParameter: Sendable, Hashable {
     case base32(length: Int?, check: Base32Check)
     /// A field that a tag with secure dynamic messaging (SUN) generates at every tap.
     case sun(SUNField)
+
+    /// Returns a text as a value. A text that is not a number of the kind stays a text, and
+    /// printing reports the problem.
+    package func value(of text: String) -> RouteValue {
+      guard case .integer(_, let width) = self, let number = Int(text),
+        text == String(number) || text.utf8.count == width && number >= 0 && text.utf8.first != 0x2B
+      else { return .text(text) }
+      return .integer(number)
+    }
   }
 
   /// The scheme of the last character of a base 32 text.
@@ -64,23 +71,10 @@ public struct RouteParameter: Sendable, Hashable {
 
   /// Whether the parameter may be absent from a URL.
   package var canBeAbsent: Bool { count == .optional || count == .any }
-}
 
-extension RouteParameter {
   /// Returns a field of a table as a value. A text that is not of the kind stays a text, and
   /// printing reports the problem.
   package func value(of text: String) -> RouteValue {
     isList ? .list([kind.value(of: text)]) : kind.value(of: text)
-  }
-}
-
-extension RouteParameter.Kind {
-  /// Returns a text as a value. A text that is not a number of the kind stays a text, and printing
-  /// reports the problem.
-  package func value(of text: String) -> RouteValue {
-    guard case .integer(_, let width) = self, let number = Int(text),
-      text == String(number) || text.utf8.count == width && number >= 0 && text.utf8.first != 0x2B
-    else { return .text(text) }
-    return .integer(number)
   }
 }

@@ -1,5 +1,3 @@
-public import InvocationURLs
-
 /// A parsed pattern: its path segments, query items and fragment.
 struct RoutePattern: Sendable {
   enum Segment: Sendable, Hashable {

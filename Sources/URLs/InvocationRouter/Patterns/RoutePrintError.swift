@@ -1,7 +1,5 @@
-import InvocationURLs
-
 /// A set of values that a route cannot print.
-public struct RoutePrintError: Error, Hashable, Sendable {
+public struct RoutePrintError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of problems.
   public enum Problem: Error, Hashable, Sendable {
     /// A required parameter without a value.
@@ -24,9 +22,7 @@ public struct RoutePrintError: Error, Hashable, Sendable {
   public let route: String
   /// The problem.
   package let problem: Problem
-}
 
-extension RoutePrintError: CustomStringConvertible {
   /// A sentence that names the route and the parameter.
   public var description: String { "route '\(route)': \(sentence)" }
 

@@ -1,11 +1,20 @@
 /// The value of one route parameter, decoded.
-public enum RouteValue: Sendable, Hashable {
+public enum RouteValue: Sendable, Hashable, CustomStringConvertible {
   /// A text, a word, a UUID or a base 32 text, exactly as written.
   case text(String)
   /// A number.
   case integer(Int)
   /// The values of a parameter that takes several.
   case list([RouteValue])
+
+  /// The value for people; a list is in brackets.
+  public var description: String {
+    switch self {
+    case .text(let text): text
+    case .integer(let number): String(number)
+    case .list(let values): "[" + values.map(\.description).joined(separator: ", ") + "]"
+    }
+  }
 }
 
 extension RouteValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
@@ -21,22 +30,13 @@ extension RouteValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   public init(arrayLiteral values: RouteValue...) { self = .list(values) }
 }
 
-extension RouteValue: CustomStringConvertible {
-  /// The value for people; a list is in brackets.
-  public var description: String {
-    switch self {
-    case .text(let text): text
-    case .integer(let number): String(number)
-    case .list(let values): "[" + values.map(\.description).joined(separator: ", ") + "]"
-    }
-  }
-}
-
 /// The values of a route's parameters by name, in the order of the pattern.
 ///
 /// An absent parameter has no value. A parameter that takes several values has a list, which may be
 /// empty.
-public struct RouteValues: Sendable {
+public struct RouteValues: Sendable, Hashable, ExpressibleByDictionaryLiteral,
+  CustomStringConvertible
+{
   /// The names and values in order.
   public private(set) var pairs: [(name: String, value: RouteValue)]
 
@@ -83,9 +83,7 @@ public struct RouteValues: Sendable {
     guard case .list(let values)? = self[name] else { return [] }
     return values.compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
-}
 
-extension RouteValues: Hashable {
   /// Compares values by name, in any order.
   public static func == (a: RouteValues, b: RouteValues) -> Bool {
     a.pairs.count == b.pairs.count && a.pairs.allSatisfy { b[$0.name] == $0.value }
@@ -102,14 +100,10 @@ extension RouteValues: Hashable {
     }
     hasher.combine(sum)
   }
-}
 
-extension RouteValues: ExpressibleByDictionaryLiteral {
   /// Creates values in this order.
   public init(dictionaryLiteral elements: (String, RouteValue)...) { self.init(elements) }
-}
 
-extension RouteValues: CustomStringConvertible {
   /// The `name=value` pairs, separated by commas.
   public var description: String {
     pairs.map { "\($0.name)=\($0.value)" }.joined(separator: ", ")

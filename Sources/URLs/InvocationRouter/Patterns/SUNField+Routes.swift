@@ -1,5 +1,3 @@
-import InvocationURLs
-
 extension Route {
   /// The layout of a tag's fields in the query of these URLs, in the form for `beckon sun verify
   /// --layout`: `e={picc}&c={cmac}`. It is `nil` if the pattern has no code, because nothing could

@@ -1,5 +1,3 @@
-package import InvocationURLs
-
 /// A GS1 Digital Link: the key of a product, place or document as a web address.
 package struct GS1DigitalLink: Sendable, Hashable {
   /// An application identifier with its decoded value.

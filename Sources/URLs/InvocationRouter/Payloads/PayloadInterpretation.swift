@@ -20,11 +20,9 @@ struct PayloadInterpretation {
   ) {
     phones.append(PhoneReaction(phone: phone, action: action, sentence: sentence))
   }
-}
 
-// MARK: Text
+  // MARK: Text
 
-extension PayloadInterpretation {
   private mutating func readText(_ text: String?, isWedge: Bool) {
     guard let text else {
       reasons.append("the bytes are not UTF-8 text")
@@ -91,11 +89,9 @@ extension PayloadInterpretation {
   static func scheme(of text: String) -> String {
     text.contains(":") ? text.prefix { $0 != ":" }.lowercased() : ""
   }
-}
 
-// MARK: Tags
+  // MARK: Tags
 
-extension PayloadInterpretation {
   private mutating func readTag(_ bytes: [UInt8]) {
     var options = NDEFDecodingOptions.strict
     do {

@@ -1,5 +1,3 @@
-public import InvocationURLs
-
 /// The interpretation of a payload.
 public struct Resolution: Sendable {
   /// The result.

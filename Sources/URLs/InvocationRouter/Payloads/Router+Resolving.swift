@@ -1,5 +1,3 @@
-public import InvocationURLs
-
 extension Router {
   /// Interprets the data that a scanner or reader saw.
   ///

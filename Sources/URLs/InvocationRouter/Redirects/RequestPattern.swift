@@ -1,5 +1,3 @@
-package import InvocationURLs
-
 /// The form of a route's URLs in a request: the path as segments and the query as items, in the
 /// order in which the route prints them. Fragments never reach a server.
 package struct RequestPattern: Sendable, Hashable {
@@ -9,6 +7,18 @@ package struct RequestPattern: Sendable, Hashable {
     case text(String)
     /// The value of a parameter.
     case value(RouteParameter)
+
+    /// Returns the piece with its value filled in, or `nil` if the value is not of the parameter's
+    /// kind.
+    fileprivate func with(
+      _ values: RouteValues, keeping: PercentEncoding.ByteSet
+    ) -> RequestPattern.Piece? {
+      guard case .value(let parameter) = self, let value = values[parameter.name] else {
+        return self
+      }
+      guard let text = parameter.kind.text(of: value) else { return nil }
+      return .text(PercentEncoding.encode(text, keeping: keeping))
+    }
   }
 
   /// An item of the query.
@@ -59,18 +69,6 @@ extension RequestPattern {
       form.items[index].value = piece
     }
     return form
-  }
-}
-
-extension RequestPattern.Piece {
-  /// Returns the piece with its value filled in, or `nil` if the value is not of the parameter's
-  /// kind.
-  fileprivate func with(
-    _ values: RouteValues, keeping: PercentEncoding.ByteSet
-  ) -> RequestPattern.Piece? {
-    guard case .value(let parameter) = self, let value = values[parameter.name] else { return self }
-    guard let text = parameter.kind.text(of: value) else { return nil }
-    return .text(PercentEncoding.encode(text, keeping: keeping))
   }
 }
 

@@ -1,5 +1,3 @@
-import InvocationURLs
-
 extension RoutePattern {
   /// Matches query and fragment of a URL with the pattern and adds the captures of its parameters.
   func matchItems(

@@ -1,5 +1,3 @@
-import InvocationURLs
-
 /// The positions of the segments of a path.
 struct RoutePath {
   /// The first byte of the first segment; greater than `end` if there are no segments.

@@ -1,5 +1,3 @@
-import InvocationURLs
-
 /// The routes that share the longest beginning with a URL, found while walking the trie along the
 /// URL.
 struct NearestRouteSearch {
@@ -51,11 +49,9 @@ struct NearestRouteSearch {
     return table.root(other, other.defaultPort, text, parts.host)
       ?? table.root(other, port, text, parts.host)
   }
-}
 
-// MARK: Taking routes
+  // MARK: Taking routes
 
-extension NearestRouteSearch {
   private mutating func take(route: Int) {
     if routes.count < bound, foundRoutes.insert(route).inserted { routes.append(route) }
   }
@@ -84,11 +80,9 @@ extension NearestRouteSearch {
       terminal = Int(table.terminals[terminal].next)
     }
   }
-}
 
-// MARK: Walking
+  // MARK: Walking
 
-extension NearestRouteSearch {
   private mutating func walk(
     from root: Reference, _ path: RoutePath, _ text: Span<UInt8>
   ) -> [Level] {

@@ -1,5 +1,3 @@
-import InvocationURLs
-
 extension RouteSteps {
   /// Follows the whole program that begins at `start` along the path of `subject`. Returns the
   /// position of the program's end if it matches.

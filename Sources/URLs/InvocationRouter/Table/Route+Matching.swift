@@ -1,5 +1,3 @@
-public import InvocationURLs
-
 extension Route {
   /// Matches a URL with this route alone.
   public func match(
@@ -81,11 +79,9 @@ extension RoutePattern {
       found: host.authority, expected: hosts.list.prefix(3).map(\.authority),
       count: hosts.list.count)
   }
-}
 
-// MARK: Reasons
+  // MARK: Reasons
 
-extension RoutePattern {
   /// Returns the first difference between a path and a pattern that do not match.
   private func pathMismatch(
     _ segments: ArraySlice<Substring>, _ rules: RouteRules

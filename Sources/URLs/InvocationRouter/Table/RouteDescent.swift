@@ -1,5 +1,3 @@
-import InvocationURLs
-
 /// The URL of a lookup, split into its parts.
 struct LookupInput {
   let parts: InvocationURL.Parts

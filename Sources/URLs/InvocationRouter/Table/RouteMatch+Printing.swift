@@ -1,5 +1,3 @@
-public import InvocationURLs
-
 extension RouteMatch {
   /// Prints the match again: the route's constants, the values in their original spelling, and the
   /// parts that the route does not name in their original places.

@@ -1,5 +1,3 @@
-public import InvocationURLs
-
 /// A URL with the route that matches it.
 public struct RouteMatch: Sendable {
   /// The source of the route: the route itself, or a table that is not copied.
@@ -98,9 +96,7 @@ public struct RouteMatch: Sendable {
     }
     return parameter.isList ? .list(list) : nil
   }
-}
 
-extension RouteMatch {
   /// The query items that the route does not name, as written and in their order.
   package var extraItems: [QueryItem] {
     let known = pattern.items

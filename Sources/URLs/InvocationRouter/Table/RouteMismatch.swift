@@ -1,5 +1,5 @@
 /// A reason why a route does not match a URL.
-public struct RouteMismatch: Error, Hashable, Sendable {
+public struct RouteMismatch: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of differences.
   package enum Reason: Error, Hashable, Sendable {
     /// http where the route has https, or the other way around.
@@ -37,6 +37,45 @@ public struct RouteMismatch: Error, Hashable, Sendable {
     case differentFragment(found: String?, expected: String)
     /// A fragment that the kind of its parameter does not allow.
     case fragmentNotOfKind(found: String, RouteParameter.Kind)
+
+    /// The place, the text found and the text expected.
+    package var sentence: String {
+      switch self {
+      case .wrongScheme(let found, let expected):
+        "the scheme is \(found), but the route expects \(expected)"
+      case .wrongHost(let found, let expected, let count):
+        "the host is \(found), but the route is on \(expected.joined(separator: ", "))"
+          + (count > expected.count ? " and \(count - expected.count) more" : "")
+      case .missingSegment(let number, let expected):
+        "segment \(number) is missing; the route expects \(expected) there"
+      case .extraSegment(let number, let found):
+        "segment \(number), '\(found)', is one too many"
+      case .emptySegment(let number): "segment \(number) is empty: there are two slashes in a row"
+      case .differentSegment(let number, let found, let expected):
+        "segment \(number) is '\(found)', but the route expects '\(expected)'"
+      case .segmentNotOfKind(let number, let found, let parameter, let kind):
+        "segment \(number) is '\(found)', and {\(parameter)} is \(kind.phrase)"
+      case .trailingSlash(let expected):
+        expected ? "the path lacks the slash at its end" : "the path has a slash at its end"
+      case .missingItem(let name): "the query item '\(name)' is missing"
+      case .repeatedItem(let name):
+        "the query item '\(name)' appears twice, and the route takes one"
+      case .unknownItem(let item): "the query item '\(item)' is not one of the route's"
+      case .differentItem(let name, let found, let expected):
+        "the query item '\(name)' is '\(found)', but the route expects '\(expected)'"
+      case .itemNotOfKind(let name, let found, let kind):
+        "the query item '\(name)' is '\(found)', but the route expects \(kind.phrase)"
+      case .missingFragment(let name): "the fragment is missing; the route expects {\(name)} there"
+      case .unknownFragment(let fragment):
+        "there is a fragment '\(fragment)', and the route has none"
+      case .differentFragment(let found?, let expected):
+        "the fragment is '\(found)', but the route expects '\(expected)'"
+      case .differentFragment(nil, let expected):
+        "the fragment is missing; the route expects '\(expected)'"
+      case .fragmentNotOfKind(let found, let kind):
+        "the fragment is '\(found)', but the route expects \(kind.phrase)"
+      }
+    }
   }
 
   /// The name of the route.
@@ -59,49 +98,7 @@ public struct RouteMismatch: Error, Hashable, Sendable {
     case .missingFragment, .unknownFragment, .differentFragment, .fragmentNotOfKind: 10_002
     }
   }
-}
 
-extension RouteMismatch: CustomStringConvertible {
   /// A sentence that names the route, the place, the text found and the text expected.
   public var description: String { "route '\(route)': \(reason.sentence)" }
-}
-
-extension RouteMismatch.Reason {
-  /// The place, the text found and the text expected.
-  package var sentence: String {
-    switch self {
-    case .wrongScheme(let found, let expected):
-      "the scheme is \(found), but the route expects \(expected)"
-    case .wrongHost(let found, let expected, let count):
-      "the host is \(found), but the route is on \(expected.joined(separator: ", "))"
-        + (count > expected.count ? " and \(count - expected.count) more" : "")
-    case .missingSegment(let number, let expected):
-      "segment \(number) is missing; the route expects \(expected) there"
-    case .extraSegment(let number, let found):
-      "segment \(number), '\(found)', is one too many"
-    case .emptySegment(let number): "segment \(number) is empty: there are two slashes in a row"
-    case .differentSegment(let number, let found, let expected):
-      "segment \(number) is '\(found)', but the route expects '\(expected)'"
-    case .segmentNotOfKind(let number, let found, let parameter, let kind):
-      "segment \(number) is '\(found)', and {\(parameter)} is \(kind.phrase)"
-    case .trailingSlash(let expected):
-      expected ? "the path lacks the slash at its end" : "the path has a slash at its end"
-    case .missingItem(let name): "the query item '\(name)' is missing"
-    case .repeatedItem(let name): "the query item '\(name)' appears twice, and the route takes one"
-    case .unknownItem(let item): "the query item '\(item)' is not one of the route's"
-    case .differentItem(let name, let found, let expected):
-      "the query item '\(name)' is '\(found)', but the route expects '\(expected)'"
-    case .itemNotOfKind(let name, let found, let kind):
-      "the query item '\(name)' is '\(found)', but the route expects \(kind.phrase)"
-    case .missingFragment(let name): "the fragment is missing; the route expects {\(name)} there"
-    case .unknownFragment(let fragment):
-      "there is a fragment '\(fragment)', and the route has none"
-    case .differentFragment(let found?, let expected):
-      "the fragment is '\(found)', but the route expects '\(expected)'"
-    case .differentFragment(nil, let expected):
-      "the fragment is missing; the route expects '\(expected)'"
-    case .fragmentNotOfKind(let found, let kind):
-      "the fragment is '\(found)', but the route expects \(kind.phrase)"
-    }
-  }
 }

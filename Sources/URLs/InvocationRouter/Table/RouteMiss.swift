@@ -1,5 +1,3 @@
-public import InvocationURLs
-
 /// A URL that no route of a table matches.
 public struct RouteMiss: Sendable {
   /// The URL that no route matches.

@@ -1,5 +1,3 @@
-import InvocationURLs
-
 /// The order of routes whose paths have the same rank: more required items come first, then
 /// stricter ones.
 struct RoutePrecedence: Comparable {

@@ -35,6 +35,64 @@ enum RouteProgram {
     private var kindIndices: [RouteParameter.Kind: Int] = [:]
 
     func word(_ offset: Int) -> SegmentWord { SegmentWord(bytes[offset..<offset + 8]) }
+
+    // MARK: Writing
+
+    /// Appends the path of a route and returns where it starts.
+    mutating func append(_ pattern: RoutePattern, route: Int, ignoringCase: Bool) -> Int {
+      let start = bytes.count
+      for segment in pattern.segments {
+        switch segment {
+        case .constant(let text):
+          begin(.constant, start)
+          append(text.utf8.count, 2)
+          bytes.append(contentsOf: ignoringCase ? text.utf8.map(\.foldedCase) : Array(text.utf8))
+        case .one(let index):
+          let kind = pattern.parameters[index].kind
+          begin(kind.step, start)
+          bytes.append(UInt8(truncatingIfNeeded: index))
+          if kind != .text { append(self.index(of: kind), 4) }
+        case .several(let index):
+          begin(pattern.parameters[index].count == .any ? .any : .many, start)
+          bytes.append(UInt8(truncatingIfNeeded: index))
+        }
+      }
+      begin(.end, start)
+      var flags: Flags = pattern.items.isEmpty && pattern.fragment == nil ? [] : .hasItems
+      if pattern.hasTrailingSlash { flags.insert(.hasTrailingSlash) }
+      bytes.append(flags.rawValue)
+      append(route, 4)
+      return start
+    }
+
+    /// Appends the key of a host, a constant that no route uses.
+    mutating func appendKey(_ text: String) -> Int {
+      let start = bytes.count
+      begin(.constant, start)
+      append(text.utf8.count, 2)
+      bytes.append(contentsOf: text.utf8)
+      begin(.end, start)
+      bytes.append(0)
+      append(0, 4)
+      return start
+    }
+
+    private mutating func begin(_ step: Step, _ start: Int) {
+      let distance = bytes.count - start
+      bytes.append(step.rawValue)
+      append(distance, 2)
+    }
+
+    private mutating func append(_ number: Int, _ size: Int) {
+      for index in 0..<size { bytes.append(UInt8(truncatingIfNeeded: number >> (index * 8))) }
+    }
+
+    private mutating func index(of kind: RouteParameter.Kind) -> Int {
+      if let index = kindIndices[kind] { return index }
+      kinds.append(kind)
+      kindIndices[kind] = kinds.count - 1
+      return kinds.count - 1
+    }
   }
 }
 
@@ -74,66 +132,6 @@ extension RouteSteps {
 
   /// The length of the program that begins at `start`.
   func length(_ start: Int) -> Int { next(end(start)) - start }
-}
-
-// MARK: Writing
-
-extension RouteProgram.Writer {
-  /// Appends the path of a route and returns where it starts.
-  mutating func append(_ pattern: RoutePattern, route: Int, ignoringCase: Bool) -> Int {
-    let start = bytes.count
-    for segment in pattern.segments {
-      switch segment {
-      case .constant(let text):
-        begin(.constant, start)
-        append(text.utf8.count, 2)
-        bytes.append(contentsOf: ignoringCase ? text.utf8.map(\.foldedCase) : Array(text.utf8))
-      case .one(let index):
-        let kind = pattern.parameters[index].kind
-        begin(kind.step, start)
-        bytes.append(UInt8(truncatingIfNeeded: index))
-        if kind != .text { append(self.index(of: kind), 4) }
-      case .several(let index):
-        begin(pattern.parameters[index].count == .any ? .any : .many, start)
-        bytes.append(UInt8(truncatingIfNeeded: index))
-      }
-    }
-    begin(.end, start)
-    var flags: Flags = pattern.items.isEmpty && pattern.fragment == nil ? [] : .hasItems
-    if pattern.hasTrailingSlash { flags.insert(.hasTrailingSlash) }
-    bytes.append(flags.rawValue)
-    append(route, 4)
-    return start
-  }
-
-  /// Appends the key of a host, a constant that no route uses.
-  mutating func appendKey(_ text: String) -> Int {
-    let start = bytes.count
-    begin(.constant, start)
-    append(text.utf8.count, 2)
-    bytes.append(contentsOf: text.utf8)
-    begin(.end, start)
-    bytes.append(0)
-    append(0, 4)
-    return start
-  }
-
-  private mutating func begin(_ step: Step, _ start: Int) {
-    let distance = bytes.count - start
-    bytes.append(step.rawValue)
-    append(distance, 2)
-  }
-
-  private mutating func append(_ number: Int, _ size: Int) {
-    for index in 0..<size { bytes.append(UInt8(truncatingIfNeeded: number >> (index * 8))) }
-  }
-
-  private mutating func index(of kind: RouteParameter.Kind) -> Int {
-    if let index = kindIndices[kind] { return index }
-    kinds.append(kind)
-    kindIndices[kind] = kinds.count - 1
-    return kinds.count - 1
-  }
 }
 
 extension RouteParameter.Kind {

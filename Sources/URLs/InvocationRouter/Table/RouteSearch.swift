@@ -1,5 +1,3 @@
-import InvocationURLs
-
 /// A lookup for which several paths are possible. It walks the trie in the order of rank and
 /// returns the first route that matches.
 ///
@@ -38,11 +36,9 @@ struct RouteSearch {
     found.append((route, captures))
     return found.count == limit
   }
-}
 
-// MARK: Groups
+  // MARK: Groups
 
-extension RouteSearch {
   private mutating func visitGroup(_ group: Range<Int>, _ text: Span<UInt8>) -> Bool {
     advance(group, .constant, text) || advance(group, .word, text)
       || advance(group, .constrained, text) || advance(group, .free, text)

@@ -1,12 +1,10 @@
-import InvocationURLs
-
 /// A trie over the segments of the routes' paths.
 ///
 /// A branch with only one route is not stored as nodes. Instead, it is a leaf that points into the
 /// route's program, and the program is stored in the slot of the leaf. Therefore, in a table whose
 /// routes all have a constant of their own, a lookup reads cold memory only once, regardless of the
 /// number of routes.
-final class RouteTable: Sendable {
+final class RouteTable: Sendable, RouteSteps {
   /// A node, or, if negative, the complement of a position in the programs.
   typealias Reference = Int32
 
@@ -93,8 +91,6 @@ final class RouteTable: Sendable {
     sampleHeads.free()
     samples.free()
   }
-}
 
-extension RouteTable: RouteSteps {
   func word(_ offset: Int) -> SegmentWord { memory.word(offset) }
 }

@@ -1,5 +1,3 @@
-import InvocationURLs
-
 // MARK: Conflicts
 
 extension RouteTableBuilder {
@@ -31,11 +29,9 @@ extension RouteTableBuilder {
     }
     return rivals.sorted().filter { routes[$0].isTied(with: routes[route], rules) }
   }
-}
 
-// MARK: Rivals
+  // MARK: Rivals
 
-extension RouteTableBuilder {
   /// Returns the routes whose paths have the same rank as a program's path and share a URL with it.
   mutating func rivals(of start: Int, from root: Int) -> [Int] {
     var states = [Int32(root)]

@@ -1,5 +1,3 @@
-import InvocationURLs
-
 /// Builds a table route by route.
 struct RouteTableBuilder {
   /// The maximum size of a table: the range of its 32-bit offsets, minus space for one more route.
@@ -86,11 +84,9 @@ struct RouteTableBuilder {
     addSlot(parent, hash, node)
     return node
   }
-}
 
-// MARK: Growing
+  // MARK: Growing
 
-extension RouteTableBuilder {
   private mutating func newNode(key: Int) -> Int32 {
     samples.addNode()
     nodes.append(RouteTable.Node(key: Int32(truncatingIfNeeded: key)))
@@ -192,11 +188,9 @@ extension RouteTableBuilder {
       return Int(next)
     }
   }
-}
 
-// MARK: Finishing
+  // MARK: Finishing
 
-extension RouteTableBuilder {
   /// Sorts the edges of each node by rank, and creates fans for nodes with many edges.
   mutating func finish() {
     knownEdges = [:]
@@ -225,11 +219,9 @@ extension RouteTableBuilder {
     }
     nodes[node].edge = next
   }
-}
 
-// MARK: Constants
+  // MARK: Constants
 
-extension RouteTableBuilder {
   func findConstant(_ cursor: Int, below node: Int) -> Int? {
     let bytes = program.bytes[program.constant(cursor)]
     return find(Int32(node), SegmentHash(parent: Int32(node), bytes)) {

@@ -1,5 +1,3 @@
-public import InvocationURLs
-
 /// A table of routes that finds the route of a URL.
 ///
 /// Routes are compared from left to right: a constant takes precedence over a word list, that over

@@ -1,5 +1,3 @@
-import InvocationURLs
-
 /// The hash of a constant below a node, computed eight bytes at a time.
 struct SegmentHash {
   private var value: UInt64

@@ -126,11 +126,9 @@ enum IDNALabel {
     0x1100...0x11FF ~= scalar.value || 0xA960...0xA97F ~= scalar.value
       || 0xD7B0...0xD7FF ~= scalar.value
   }
-}
 
-// MARK: Joiners
+  // MARK: Joiners
 
-extension IDNALabel {
   private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{200C}" || scalar == "\u{200D}"
   }
@@ -171,11 +169,9 @@ extension IDNALabel {
   private static func isArabicLetter(_ scalar: Unicode.Scalar) -> Bool {
     Script.of(scalar) == .arabic && scalar.properties.generalCategory == .otherLetter
   }
-}
 
-// MARK: Composition
+  // MARK: Composition
 
-extension IDNALabel {
   /// Whether the mark remains a mark in composed form and is in canonical order.
   private static func isComposed(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
     guard index > 0 else { return true }

@@ -23,9 +23,7 @@ public struct LintFinding: Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     "\(level.rawValue) \(id), byte \(offset): \(message); \(remedy)"
   }
-}
 
-extension LintFinding {
   /// Whether the first finding is shown before the second: errors come first, then findings are in
   /// the order of their byte offsets, then of the rules in `LintRule.all`.
   package static func precedes(_ a: LintFinding, _ b: LintFinding) -> Bool {

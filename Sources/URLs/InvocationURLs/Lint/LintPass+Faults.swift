@@ -98,11 +98,9 @@ extension LintPass {
     let end = bytes.dropFirst(start).firstIndex { ASCIISet(":/?#").contains($0) }
     return min(start, bytes.count)..<(end ?? bytes.count)
   }
-}
 
-// MARK: White space around the text
+  // MARK: White space around the text
 
-extension LintPass {
   private func withoutOuterWhiteSpace(_ bytes: [UInt8]) -> Range<Int> {
     let isText = { (byte: UInt8) in !ASCIISet.whiteSpace.contains(byte) }
     guard let first = bytes.firstIndex(where: isText), let last = bytes.lastIndex(where: isText)

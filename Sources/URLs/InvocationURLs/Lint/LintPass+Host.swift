@@ -70,11 +70,9 @@ extension LintPass {
       }
     }
   }
-}
 
-// MARK: Names that are known
+  // MARK: Names that are known
 
-extension LintPass {
   /// Looks up the name and its parent domains among the well-known hosts.
   private mutating func checkKind(_ bytes: Span<UInt8>, _ name: Range<Int>) {
     var (depth, isLocal) = (0, false)

@@ -60,11 +60,9 @@ extension LintPass {
     }
     return false
   }
-}
 
-// MARK: Letters that imitate others
+  // MARK: Letters that imitate others
 
-extension LintPass {
   private mutating func checkLetters(_ labels: [HostLabel]) {
     for label in labels where !label.scalars.allSatisfy(\.isASCII) {
       checkPunctuation(label)
@@ -107,11 +105,9 @@ extension LintPass {
       .hostLookAlike, label.range,
       "the label \(label.name) looks like '\(likeness)' and is written in \(letters) letters")
   }
-}
 
-// MARK: Direction
+  // MARK: Direction
 
-extension LintPass {
   /// Whether a host with right-to-left letters conforms to RFC 5893: no label begins with a digit,
   /// and none mixes the two sets of digits that Arabic has.
   private mutating func checkDirection(_ labels: [HostLabel]) -> Bool {

@@ -40,9 +40,7 @@ extension LintPass {
       report(.upperCasePath, range) { "the path has capital letters in \($0[range])" }
     }
   }
-}
 
-extension LintPass {
   /// Looks for a session id after a semicolon: `;jsessionid=…`.
   private mutating func checkMatrix(_ bytes: Span<UInt8>, _ segment: Range<Int>) {
     guard let semicolon = segment.first(where: { bytes[$0] == UInt8(ascii: ";") }),

@@ -50,9 +50,7 @@ extension LintPass {
       report(.plusInQuery, plus..<plus + 1, "the query has a '+'")
     }
   }
-}
 
-extension LintPass {
   /// The number of bytes at the start of a query within which repeated names are found.
   private static let reach = 2_000
 

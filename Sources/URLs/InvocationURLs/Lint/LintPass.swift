@@ -71,18 +71,9 @@ struct LintPass {
       .notCanonical, 0..<url.text.utf8.count, remedy: "write \(url.canonical)",
       "this is not the canonical form")
   }
-}
 
-extension InvocationURL {
-  /// Calls `body` with the bytes of the text.
-  func withBytes(_ body: (Span<UInt8>) -> Void) {
-    _ = unsafe text.utf8.withContiguousStorageIfAvailable { body(unsafe $0.span) }
-  }
-}
+  // MARK: Scheme, port and fragment
 
-// MARK: Scheme, port and fragment
-
-extension LintPass {
   private mutating func checkScheme(_ bytes: Span<UInt8>, _ parts: InvocationURL.Parts) {
     let scheme = 0..<parts.scheme.rawValue.utf8.count
     if parts.scheme == .http { report(.plainHTTP, scheme, "the scheme is http") }
@@ -115,6 +106,13 @@ extension LintPass {
 
   private func hasCapital(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     range.contains { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= bytes[$0] }
+  }
+}
+
+extension InvocationURL {
+  /// Calls `body` with the bytes of the text.
+  func withBytes(_ body: (Span<UInt8>) -> Void) {
+    _ = unsafe text.utf8.withContiguousStorageIfAvailable { body(unsafe $0.span) }
   }
 }
 

@@ -23,11 +23,9 @@ extension LintRule {
     hostPageService, hostStaging, hostPublicSuffix, hostHosted, hostUnknownTLD, port, upperCaseHost,
     hostExample,
   ]
-}
 
-// MARK: Text that is not an invocation URL
+  // MARK: Text that is not an invocation URL
 
-extension LintRule {
   static let urlEmpty = LintRule(
     id: "url-empty", level: .error, title: "nothing at all",
     cost: "there is nothing to print or to write",
@@ -141,11 +139,9 @@ extension LintRule {
     case .nonASCII: urlNonASCII
     }
   }
-}
 
-// MARK: Hosts
+  // MARK: Hosts
 
-extension LintRule {
   static let hostIPAddress = LintRule(
     id: "host-ip-address", level: .error, title: "an IP address as the host",
     cost: "addresses change, and App Clips and universal links are bound to names",

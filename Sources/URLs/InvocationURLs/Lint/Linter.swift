@@ -26,9 +26,7 @@ public struct Linter: Sendable {
     self.warningsAreErrors = warningsAreErrors
     self.trimsWhiteSpace = trimsWhiteSpace
   }
-}
 
-extension Linter {
   /// Returns all findings for a text: errors first, then by byte offset.
   ///
   /// A text that is not an invocation URL has at least one error whose id begins with `url-`; the

@@ -41,11 +41,9 @@ struct PublicSuffixIndex: Sendable {
     guard !rules.isEmpty else { throw .noRules }
     fillSlots()
   }
-}
 
-// MARK: Looking up
+  // MARK: Looking up
 
-extension PublicSuffixIndex {
   func suffix(of name: Span<UInt8>) -> Suffix? { suffix(of: name, 0..<name.count) }
 
   /// Returns the suffix of the name in `range` by the rule that prevails, or `nil` if a label is
@@ -108,11 +106,9 @@ extension PublicSuffixIndex {
     }
     return true
   }
-}
 
-// MARK: Reading
+  // MARK: Reading
 
-extension PublicSuffixIndex {
   private mutating func readRules() {
     var section = PublicSuffixList.Section.icann
     var start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

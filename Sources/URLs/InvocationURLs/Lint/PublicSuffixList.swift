@@ -39,25 +39,7 @@ public struct PublicSuffixList: Sendable {
   public init(parsing text: String) throws(PublicSuffixListError) {
     try self.init(parsing: Array(text.utf8))
   }
-}
 
-/// A text that is not a public suffix list.
-public enum PublicSuffixListError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The text has no rules.
-  case noRules
-  /// The text has 4 GiB or more.
-  case tooLarge
-
-  /// The problem, as a sentence.
-  public var description: String {
-    switch self {
-    case .noRules: "the public suffix list has no rules; is this the file from publicsuffix.org?"
-    case .tooLarge: "the public suffix list has 4 GiB or more; is this the right file?"
-    }
-  }
-}
-
-extension PublicSuffixList {
   /// Splits a host name at its suffix. It may be in any letter case, in Punycode or not, with or
   /// without a final dot. Returns `nil` if the host is not a name: an address, or a host with an
   /// empty label.
@@ -84,9 +66,7 @@ extension PublicSuffixList {
   public func registrableDomain(of host: some StringProtocol) -> Substring? {
     match(host)?.registrableDomain
   }
-}
 
-extension PublicSuffixList {
   /// The parts of a split name, as offsets.
   struct Division {
     var suffixStart: Int
@@ -123,5 +103,21 @@ extension PublicSuffixList {
     let host = URLParser.text(bytes, range).lowercased()
     let other = isASCII ? Punycode.unicodeHost(host) : Punycode.asciiHost(host)
     return other.map { Array($0.utf8)[...] }
+  }
+}
+
+/// A text that is not a public suffix list.
+public enum PublicSuffixListError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The text has no rules.
+  case noRules
+  /// The text has 4 GiB or more.
+  case tooLarge
+
+  /// The problem, as a sentence.
+  public var description: String {
+    switch self {
+    case .noRules: "the public suffix list has no rules; is this the file from publicsuffix.org?"
+    case .tooLarge: "the public suffix list has 4 GiB or more; is this the right file?"
+    }
   }
 }

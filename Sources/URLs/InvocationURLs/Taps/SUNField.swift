@@ -12,9 +12,7 @@ public enum SUNField: String, Sendable, Hashable, CaseIterable {
   case tamper = "tt"
   /// The authentication code (CMAC) of the covered text, 16 digits.
   case code = "cmac"
-}
 
-extension SUNField {
   /// The possible numbers of characters. For data, any multiple is possible.
   package var lengths: [Int] {
     switch self {
@@ -46,11 +44,9 @@ extension SUNField {
     if self == .tamper { return characters.allSatisfy(Self.tamperLetters.utf8.contains) }
     return characters.allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x46 ~= $0 }
   }
-}
 
-// MARK: Layouts
+  // MARK: Layouts
 
-extension SUNField {
   /// A query parameter and its fields, separated by `x`.
   package typealias CommonParameter = (name: String, fields: [SUNField])
 

@@ -1,7 +1,7 @@
 /// A URI template (RFC 6570, level 4), parsed once and expanded any number of times.
 ///
 /// Two templates are equal if their texts are.
-public struct URITemplate: Sendable, CustomStringConvertible {
+public struct URITemplate: Sendable, CustomStringConvertible, Hashable {
   /// The template exactly as given.
   public let text: String
 
@@ -54,9 +54,7 @@ public struct URITemplate: Sendable, CustomStringConvertible {
 
   /// The template exactly as given.
   public var description: String { text }
-}
 
-extension URITemplate: Hashable {
   /// Compares the texts of the templates byte by byte.
   public static func == (left: URITemplate, right: URITemplate) -> Bool {
     left.text.utf8.elementsEqual(right.text.utf8)

@@ -1,5 +1,3 @@
-package import InvocationRouter
-import InvocationURLs
 package import JSONText
 
 /// Reads one entry of `experiences`.

@@ -1,4 +1,3 @@
-import InvocationRouter
 import JSONText
 
 /// Reads the members of an entry of `experiences` that are for App Store Connect.

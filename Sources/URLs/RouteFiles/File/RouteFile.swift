@@ -1,5 +1,3 @@
-public import InvocationRouter
-
 /// A route table in a file `routes.json`, which is described in `docs/routes.md`.
 ///
 /// ```swift

@@ -1,5 +1,3 @@
-import InvocationRouter
-import InvocationURLs
 import JSONText
 
 extension RouteFileReader {

@@ -1,5 +1,3 @@
-import InvocationRouter
-import InvocationURLs
 public import JSONText
 
 extension RouteFile {
@@ -95,11 +93,9 @@ struct RouteFileReader {
   mutating func elements(_ parent: JSONCursor, _ name: String) -> [JSONCursor] {
     faults.gather { () throws(JSONError) in try parent.optional(name)?.array() ?? [] } ?? []
   }
-}
 
-// MARK: Hosts, rules and identifiers
+  // MARK: Hosts, rules and identifiers
 
-extension RouteFileReader {
   private mutating func hosts(_ parent: JSONCursor) -> [RouteHost] {
     var hosts: [RouteHost] = []
     var known: Set<RouteHost> = []
@@ -174,11 +170,9 @@ extension RouteFileReader {
     }
     return identifiers
   }
-}
 
-// MARK: Routes
+  // MARK: Routes
 
-extension RouteFileReader {
   private mutating func routes(
     _ root: JSONCursor, _ elements: RouteElementIterator?, hosts: [RouteHost],
     _ comments: inout [String: String]

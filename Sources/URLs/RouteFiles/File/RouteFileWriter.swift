@@ -1,4 +1,3 @@
-import InvocationRouter
 package import JSONText
 
 extension RouteFile {

@@ -1,6 +1,3 @@
-package import InvocationRouter
-package import InvocationURLs
-
 /// One redirect rule: requests of a form lead to a target.
 package struct Redirect: Sendable {
   /// The route of the URLs.
@@ -34,18 +31,7 @@ package struct Redirect: Sendable {
       }
     }
   }
-}
 
-/// The treatment of additional query items: those that neither the rule names with their value nor
-/// the target uses.
-package enum RedirectQuery: String, Sendable, CaseIterable {
-  /// The items are added to the target.
-  case keep
-  /// The items are removed.
-  case drop
-}
-
-extension Redirect {
   /// Returns the redirect location of a printed URL, or `nil` if the URL has another form or
   /// contains something that a server must not pass on.
   ///
@@ -116,6 +102,15 @@ extension Redirect {
     guard next == parts.count else { return nil }
     return values
   }
+}
+
+/// The treatment of additional query items: those that neither the rule names with their value nor
+/// the target uses.
+package enum RedirectQuery: String, Sendable, CaseIterable {
+  /// The items are added to the target.
+  case keep
+  /// The items are removed.
+  case drop
 }
 
 extension QueryItem {

@@ -1,6 +1,4 @@
 package import CSVText
-import InvocationRouter
-package import InvocationURLs
 
 extension RedirectRules {
   /// The columns of the list with which a running server is compared.

@@ -1,6 +1,4 @@
 import CSVText
-package import InvocationRouter
-package import InvocationURLs
 
 /// The redirect rules for the printed URLs of one host, in the order in which they are tried.
 package struct RedirectRules: Sendable {

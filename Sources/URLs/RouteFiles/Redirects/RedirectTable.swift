@@ -1,7 +1,5 @@
 import Basics
 package import CSVText
-package import InvocationRouter
-import InvocationURLs
 
 extension RedirectRules {
   /// Creates the rules of a table: `url,target`, or `route,target` with a column for each parameter

@@ -1,6 +1,4 @@
 import Basics
-import InvocationRouter
-import InvocationURLs
 
 /// The target of a redirect: a URL with a fixed host and placeholders for values of the route.
 package struct RedirectTarget: Sendable, Hashable {
@@ -96,9 +94,7 @@ package struct RedirectTarget: Sendable, Hashable {
     if !rest.isEmpty { pieces.append(.text(String(rest))) }
     return pieces
   }
-}
 
-extension RedirectTarget {
   /// Returns the target with some values filled in.
   func with(_ values: RouteValues) throws(RedirectError.Problem) -> RedirectTarget {
     guard values.pairs.contains(where: { names.contains($0.name) }) else { return self }

@@ -1,6 +1,3 @@
-import InvocationRouter
-import InvocationURLs
-
 /// Writes the `_redirects` file for hosting services: one rule per line, with placeholders of any
 /// kind.
 struct RedirectsFileWriter {

@@ -1,5 +1,3 @@
-import InvocationRouter
-
 /// A redirect rule for servers: a regular expression for path and query as received, and a target
 /// with references to its groups.
 package struct RequestExpression: Sendable, Hashable {
@@ -17,9 +15,7 @@ package struct RequestExpression: Sendable, Hashable {
   package private(set) var target: [Piece] = []
   private var groups = 0
   private var valueGroups: [String: Int] = [:]
-}
 
-extension RequestExpression {
   /// The maximum number of groups that nginx and Apache can pass on.
   static let maximumGroups = 9
   /// The maximum length of path and query in bytes; longer ones fit on no code or tag.
@@ -41,23 +37,7 @@ extension RequestExpression {
   /// Any number of items.
   fileprivate static let items = "(?:[A-Za-z0-9_.~!$&'()*+,;=:@/?-]|\(escape))*"
   private static let escape = "%[2-9A-Fa-f][0-9A-Fa-f]"
-}
 
-extension Redirect {
-  /// Returns the expressions of the rule. There are several if items are optional.
-  func expressions(
-    _ rules: RouteRules, _ query: RedirectQuery
-  ) throws(RedirectError) -> [RequestExpression] {
-    let maker = RequestExpression.Maker(rule: self, rules: rules, query: query)
-    let expressions = try maker.expressions()
-    for expression in expressions where !expression.isWithinGroups {
-      throw RedirectError(.tooManyValues(route: route.name), line: line)
-    }
-    return expressions
-  }
-}
-
-extension RequestExpression {
   var isWithinGroups: Bool { groups <= Self.maximumGroups }
 
   fileprivate mutating func append(_ text: String) { pattern += text }
@@ -164,6 +144,20 @@ extension RequestExpression {
     }
     target += pieces(maker.rule.target.fragment)
     target = target.filter { $0 != .text("") }
+  }
+}
+
+extension Redirect {
+  /// Returns the expressions of the rule. There are several if items are optional.
+  func expressions(
+    _ rules: RouteRules, _ query: RedirectQuery
+  ) throws(RedirectError) -> [RequestExpression] {
+    let maker = RequestExpression.Maker(rule: self, rules: rules, query: query)
+    let expressions = try maker.expressions()
+    for expression in expressions where !expression.isWithinGroups {
+      throw RedirectError(.tooManyValues(route: route.name), line: line)
+    }
+    return expressions
   }
 }
 

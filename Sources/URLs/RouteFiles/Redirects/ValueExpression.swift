@@ -1,6 +1,4 @@
 import Basics
-import InvocationRouter
-import InvocationURLs
 
 /// A regular expression for values in a request that can be passed on unchanged.
 struct ValueExpression {

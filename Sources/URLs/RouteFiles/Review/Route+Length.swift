@@ -1,6 +1,3 @@
-package import InvocationRouter
-package import InvocationURLs
-
 extension Route {
   /// The shortest URL that the route can print on its first host.
   package var shortestURL: InvocationURL? {

@@ -1,6 +1,4 @@
 import AuthenticTags
-import InvocationRouter
-import InvocationURLs
 
 extension Route {
   /// The problem that prevents the route's taps from being verified, or `nil` if there is none or

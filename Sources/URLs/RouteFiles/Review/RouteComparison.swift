@@ -1,6 +1,3 @@
-import InvocationRouter
-import InvocationURLs
-
 /// The differences between two route files, such as those of an app and of its App Clip.
 ///
 /// If all routes, experiences and rules are equal, the files agree. Otherwise, example URLs for

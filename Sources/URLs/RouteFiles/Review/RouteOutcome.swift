@@ -1,6 +1,3 @@
-public import InvocationRouter
-public import InvocationURLs
-
 /// The result of a route file for one URL.
 public struct RouteOutcome: Sendable, Hashable {
   /// The name of the route, if one matches.

@@ -1,6 +1,3 @@
-import InvocationRouter
-import InvocationURLs
-
 /// Checks a route file for problems that are allowed but probably unintended.
 public struct RouteReview: Sendable {
   /// The findings in the order of the file.
@@ -46,11 +43,9 @@ public struct RouteReview: Sendable {
     lookups += 1
     return file.router.match(url).match?.route
   }
-}
 
-// MARK: Routes
+  // MARK: Routes
 
-extension RouteReview {
   private mutating func reviewReach(_ route: Route) {
     // Nearly every route is reached by its plainest URL.
     for url in plain.plainest(of: route) where self.route(of: url) == route { return }
@@ -95,11 +90,9 @@ extension RouteReview {
   private func units(_ count: Int, _ room: URLRoom) -> String {
     count == 1 ? "1 \(room.unit)" : "\(count) \(room.unit)s"
   }
-}
 
-// MARK: Experiences
+  // MARK: Experiences
 
-extension RouteReview {
   private mutating func reviewExperiences(_ table: ExperienceTable) {
     var served: Set<Experience> = []
     var warned: Set<Experience> = []

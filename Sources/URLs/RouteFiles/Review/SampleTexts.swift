@@ -1,6 +1,3 @@
-import InvocationRouter
-import InvocationURLs
-
 /// Sample texts for example URLs, including the limits of the permitted values.
 enum SampleTexts {
   /// The maximum number of words of a list, and of numbers of a range, that are tried.

@@ -1,6 +1,3 @@
-package import InvocationRouter
-package import InvocationURLs
-
 /// Example URLs of routes. They cannot prove that two tables agree or that a route is unreachable,
 /// but they find counterexamples.
 package struct SampleURLs {

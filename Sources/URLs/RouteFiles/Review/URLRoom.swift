@@ -1,5 +1,3 @@
-package import InvocationURLs
-
 /// The capacity of a carrier for a URL.
 package struct URLRoom: Sendable {
   /// The carrier as a part of a sentence, such as "an NTAG213".

@@ -1,4 +1,3 @@
-public import InvocationRouter
 package import JSONText
 
 extension SiteAssociation {

@@ -1,5 +1,4 @@
 import Basics
-public import InvocationRouter
 public import JSONText
 
 /// An `apple-app-site-association` file that was read.

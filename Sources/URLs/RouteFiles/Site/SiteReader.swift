@@ -1,4 +1,3 @@
-import InvocationRouter
 import JSONText
 
 /// Reads a site association, up to the first value of a wrong type.

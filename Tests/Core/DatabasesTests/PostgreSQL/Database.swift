@@ -21,7 +21,7 @@ struct Database {
 
 extension PostgresConnection {
   /// The integers in the first column.
-  func integers(_ sql: String, _ values: [PostgresValue] = []) throws(PostgresError) -> [Int] {
+  func integers(_ sql: String, _ values: [SQLValue] = []) throws(PostgresError) -> [Int] {
     var found: [Int] = []
     try forEach(sql, values) { row throws(PostgresError) in
       found.append(row.int(0))
@@ -31,13 +31,13 @@ extension PostgresConnection {
   }
 
   /// The first column of the first row.
-  func text(_ sql: String, _ values: [PostgresValue] = []) throws(PostgresError) -> String? {
+  func text(_ sql: String, _ values: [SQLValue] = []) throws(PostgresError) -> String? {
     try first(sql, values) { $0.isNull(0) ? nil : $0.text(0) } ?? nil
   }
 
   /// What `read` makes of the first row, or `nil` when there is none.
   func first<Result>(
-    _ sql: String, _ values: [PostgresValue] = [], read: (PostgresRow) -> Result
+    _ sql: String, _ values: [SQLValue] = [], read: (PostgresRow) -> Result
   ) throws(PostgresError) -> Result? {
     var found: Result?
     try forEach(sql, values) { row throws(PostgresError) in
@@ -48,7 +48,7 @@ extension PostgresConnection {
   }
 
   /// What a statement is refused with.
-  func refusal(_ sql: String, _ values: [PostgresValue] = []) -> PostgresError? {
+  func refusal(_ sql: String, _ values: [SQLValue] = []) -> PostgresError? {
     do {
       try run(sql, values)
       return nil

@@ -24,7 +24,7 @@ struct StatementTests {
     let connection = try Database.session()
     try connection.script("CREATE TEMP TABLE thing (a integer, b text)")
     let sql = "INSERT INTO thing VALUES (?1, ?2)"
-    for values: [PostgresValue] in [
+    for values: [SQLValue] in [
       [.null, .null], [.integer(1), .null], [.null, .text("x")], [.integer(2), .text("y")],
       [.null, .null],
       [.integer(3), .null], [.null, .text("z")],

@@ -102,7 +102,7 @@ struct ValueTests {
     let connection = try Database.session()
     try connection.begin()
     for (sql, values) in [
-      ("SELECT ?1", [PostgresValue.text("a\0b")]), ("SELECT 1\0", []),
+      ("SELECT ?1", [SQLValue.text("a\0b")]), ("SELECT 1\0", []),
       ("SELECT ?1", Array(repeating: .integer(1), count: 65_536)),
     ] {
       let error = connection.refusal(sql, values)

@@ -1,5 +1,5 @@
 import Foundation
-import SVGText
+import XMLText
 import TestSupport
 import Testing
 
@@ -101,11 +101,11 @@ import Testing
 
   @Test("what is not XML is refused at its byte, and no beginning traps") func bad() throws {
     var templates = GLabelsTemplates()
-    let error = #expect(throws: SVGError.self) { try templates.read(Array("<a><b></a>".utf8)) }
+    let error = #expect(throws: XMLError.self) { try templates.read(Array("<a><b></a>".utf8)) }
     #expect("\(try #require(error))" == "byte 9: this is not a valid XML tag")
     for count in 0..<Self.templates.utf8.count {
       var templates = GLabelsTemplates()
-      #expect(throws: SVGError.self) {
+      #expect(throws: XMLError.self) {
         try templates.read(Array(Self.templates.utf8.prefix(count)))
       }
     }

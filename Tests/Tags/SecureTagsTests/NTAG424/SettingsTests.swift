@@ -193,17 +193,4 @@ struct SettingsTests {
         == "change the settings of the NDEF file: there is no key 5; a card has keys 0 to 4")
     #expect(card.link.exchangeCount == 0)
   }
-
-  @Test(
-    "SetConfiguration is told in words",
-    arguments: [
-      (0x00, [0x02], "show a random UID in place of the card's own, permanently"),
-      (
-        0x0A, [1, 0xE8, 3, 10, 0], "limit wrong keys to 1000; each right key takes 10 back"
-      ),
-      (0x77, [1], "do something unknown (7701)"),
-    ] as [(UInt8, [UInt8], String)])
-  func configuration(_ option: UInt8, _ data: [UInt8], _ sentence: String) {
-    #expect(SetConfigurationData(option: option, data: data).description == sentence)
-  }
 }

@@ -1,8 +1,3 @@
-import Codes
-import CommandSupport
-package import CommandLineKit
-import Labels
-
 extension SheetLayoutError: BadInput {}
 extension StockSearchError: BadInput {}
 extension SheetError: BadInput {}

@@ -1,11 +1,3 @@
-import Artwork
-import Codes
-import CommandSupport
-package import CommandLineKit
-import SystemIO
-import InvocationURLs
-import Labels
-
 /// `beckon qr`, extended by labels on a roll.
 package enum QRLabelCommand {
   private static let stock = Option(

@@ -1,8 +1,3 @@
-import CommandSupport
-package import CommandLineKit
-import SystemIO
-import Labels
-
 /// `beckon sheet`.
 package enum SheetCommand {
   static let urls = Operand(

@@ -1,8 +1,4 @@
-import CommandSupport
 import CSVText
-import CommandLineKit
-import SystemIO
-import InvocationURLs
 import Jobs
 
 /// The codes that a command line asks for, in their order.

@@ -1,8 +1,4 @@
-import Basics
 import CSVText
-import CommandSupport
-import CommandLineKit
-import InvocationURLs
 import Jobs
 
 /// Labels whose codes are not URLs: a text that contains the number of the label or columns of a

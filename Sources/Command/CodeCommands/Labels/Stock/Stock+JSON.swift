@@ -1,7 +1,3 @@
-import CommandSupport
-import JSONText
-import Labels
-
 extension Stock {
   /// The members of a line of `beckon stock list --json`.
   var summary: [(String, JSONValue)] {

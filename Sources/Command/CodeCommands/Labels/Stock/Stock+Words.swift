@@ -1,6 +1,3 @@
-import Basics
-import Labels
-
 /// The columns of `beckon stock list`.
 extension Stock {
   /// The number of labels on a sheet, right-aligned; blank for rolls.

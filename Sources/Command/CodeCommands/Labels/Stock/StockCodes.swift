@@ -1,6 +1,3 @@
-import Basics
-import Labels
-
 /// A table for people of how large QR codes can be on a stock.
 extension Stock {
   static let versions = 1...4
@@ -43,7 +40,7 @@ extension Stock {
   }
 }
 
-extension Resolution {
+extension Labels.Resolution {
   /// The resolution as printers are sold: "203 dpi".
   fileprivate var shortWords: String {
     switch self {

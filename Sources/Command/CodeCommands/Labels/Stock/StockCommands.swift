@@ -1,5 +1,3 @@
-package import CommandLineKit
-
 /// `beckon stock`.
 package enum StockCommands {
   package static let command: Command = Command(

@@ -1,10 +1,3 @@
-import Basics
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import JSONText
-import Labels
-
 /// `beckon stock list`.
 enum StockListCommand {
   private static let words = Operand(

@@ -1,11 +1,4 @@
 import AuthenticTags
-import Basics
-import CommandSupport
-import CommandLineKit
-import SecureTags
-import InvocationURLs
-import JSONText
-import Tags
 
 /// The result of a key change for output. Of the keys it shows only how they are derived.
 struct AuthenticReport {

@@ -1,13 +1,4 @@
 import AuthenticTags
-import CommandSupport
-import CommandLineKit
-import SecureTags
-import SystemIO
-import JSONText
-import Cryptography
-import Readers
-import TagKeys
-import Tags
 
 /// Changes the keys of the next tag, an NTAG 424 DNA or a MIFARE Ultralight C.
 struct AuthenticRun {

@@ -1,10 +1,3 @@
-import CommandSupport
-import SecureTags
-import JSONText
-import Cryptography
-import Readers
-import Tags
-
 /// Output of the facts that an NTAG 424 DNA reveals without a key.
 struct DNAInfoOutput {
   private let report: DNACardReport

@@ -1,11 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SecureTags
-import SystemIO
-import Cryptography
-import TagKeys
-import Tags
-
 /// The sources of the keys of an NTAG 424 DNA or Ultralight C. Keys are never arguments, because
 /// every user of the machine can see those.
 extension Option {

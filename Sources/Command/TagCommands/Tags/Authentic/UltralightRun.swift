@@ -1,10 +1,4 @@
 import AuthenticTags
-import CommandSupport
-import SecureTags
-import Cryptography
-import Readers
-import TagKeys
-import Tags
 
 /// Changes the key of a MIFARE Ultralight C.
 struct UltralightRun {

@@ -1,7 +1,3 @@
-import CommandSupport
-package import Cryptography
-import Tags
-
 /// The key to tags' passwords: one password for all, or a master key from which each tag's password
 /// is derived.
 package enum PasswordKey {

@@ -1,8 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import Cryptography
-
 /// The sources of a tag's password. Passwords are never arguments, because every user of the
 /// machine can see those.
 extension Option {
@@ -66,9 +61,7 @@ extension PasswordKey {
     }
     return try PasswordKey(.question, asksTwice: asksTwice)
   }
-}
 
-extension PasswordKey {
   /// A source, and the kind of secret in it.
   private struct Origin {
     let kind: SecretKind

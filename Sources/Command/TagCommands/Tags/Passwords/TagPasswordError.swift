@@ -1,7 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import Tags
-
 /// An error: a tag requires a password, and got none or a wrong one. It adds advice to the error of
 /// `Tags`.
 struct TagPasswordError: CommandError, CustomStringConvertible {

@@ -1,12 +1,3 @@
-import Basics
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import InvocationURLs
-import NDEF
-import Readers
-import Tags
-
 /// Tests with one tag everything that other commands rely on: identifying, reading, writing to the
 /// last byte, tearing off a write, and restoring the content.
 struct Selftest {
@@ -107,11 +98,9 @@ struct Selftest {
       + "read again after the field was off"
       + (written.recoveries > 0 ? "; tried again \(counted(written.recoveries, "time"))" : "")
   }
-}
 
-// MARK: Tearing off a write
+  // MARK: Tearing off a write
 
-extension Selftest {
   /// Asks a person to lift the tag while it is being written.
   private mutating func tear(_ tag: inout NDEFTag<Reader>) {
     guard options.lifts else { return leaveOut("tear", options.whyNoLift) }
@@ -167,11 +156,9 @@ extension Selftest {
       }
     }.get()
   }
-}
 
-// MARK: Restoring and locking
+  // MARK: Restoring and locking
 
-extension Selftest {
   /// Restores the content, on the same tag only.
   private mutating func restore(_ tag: inout NDEFTag<Reader>) {
     guard let saved else { return }

@@ -1,10 +1,3 @@
-import Basics
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import JSONText
-import Tags
-
 /// The report of a self-test, to read and to send in. It contains nothing of the tag's content.
 struct SelftestReport {
   /// A step of the test.

@@ -1,10 +1,3 @@
-import Basics
-import CommandSupport
-import CommandLineKit
-import InvocationURLs
-import NDEF
-import Tags
-
 /// The options of a self-test.
 struct SelftestOptions: Sendable {
   /// Whether a person can lift the tag.

@@ -1,10 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import JSONText
-import Readers
-import Tags
-
 /// `beckon tag selftest`.
 enum TagSelftestCommand {
   private static let lift = Option(

@@ -1,4 +1,5 @@
 import Basics
+import XMLText
 
 /// A template of gLabels while its elements are read.
 struct GLabelsTemplate {
@@ -114,19 +115,4 @@ extension SheetLayoutError {
 }
 
 /// Returns the text of an attribute, shortened to one line.
-private func plain(_ text: String?) -> String { shortened(unescaped(text ?? "")) }
-
-/// Replaces the five predefined entities of XML.
-func unescaped(_ text: String) -> String {
-  guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-  let entities = [
-    "amp;": "&", "lt;": "<", "gt;": ">", "quot;": "\"", "apos;": "'",
-  ]
-  let parts = text.split(separator: "&", omittingEmptySubsequences: false)
-  return parts.dropFirst().reduce(String(parts[0])) { text, part in
-    for (entity, sign) in entities where part.hasPrefix(entity) {
-      return text + sign + part.dropFirst(entity.count)
-    }
-    return text + "&" + part
-  }
-}
+private func plain(_ text: String?) -> String { shortened((text ?? "").xmlUnescaped) }

@@ -1,4 +1,4 @@
-package import SVGText
+package import XMLText
 
 /// Reads label sheets from gLabels' template files. The order of the files matters: papers come
 /// first, and a template may refer to an equivalent one in an earlier file.
@@ -25,7 +25,7 @@ package struct GLabelsTemplates: Sendable {
   package var leftOutCount: Int { leftOut.values.reduce(0, +) }
 
   /// Reads a file of templates or paper sizes.
-  package mutating func read(_ bytes: [UInt8]) throws(SVGError) {
+  package mutating func read(_ bytes: [UInt8]) throws(XMLError) {
     var reader = try XMLReader(bytes)
     var draft: GLabelsTemplate?
     while let event = try reader.next() {
@@ -47,7 +47,7 @@ package struct GLabelsTemplates: Sendable {
       let height = attributes["height"].flatMap({ PaperLength($0, unit: .pt) }),
       width > .zero, height > .zero
     else { return }
-    papers[id] = Paper(unescaped(id), width: width, height: height)
+    papers[id] = Paper(id.xmlUnescaped, width: width, height: height)
   }
 
   private mutating func finish(_ draft: inout GLabelsTemplate?) {

@@ -1,3 +1,4 @@
+import Basics
 import JSONText
 
 /// All stock that can be found: the person's own first, then Beckon's, then that of other sources.

@@ -1,5 +1,3 @@
-import AuthenticTags
-
 extension DNACard where Link: ~Copyable {
   /// Authenticates with a key and opens a session (AuthenticateEV2First).
   package mutating func authenticate(_ number: UInt8, _ key: Key) throws(DNAError) {

@@ -1,5 +1,3 @@
-import Tags
-
 /// The files of a card, with their file numbers in the card's native commands.
 package enum DNAFile: UInt8, Hashable, Sendable, CaseIterable {
   /// The capability container.

@@ -1,6 +1,3 @@
-import AuthenticTags
-package import Tags
-
 /// The number of keys on a card; they are numbered 0 to 4.
 package let dnaKeyCount: UInt8 = 5
 

@@ -1,6 +1,3 @@
-package import AuthenticTags
-package import Tags
-
 /// The services that `DNACard` needs from its host: random numbers and pauses.
 package struct DNAEnvironment: Sendable {
   /// Makes the 16 random bytes of an authentication.

@@ -1,6 +1,3 @@
-import Basics
-import Tags
-
 /// The answer to GetVersion.
 package struct DNAVersion: Hashable, Sendable {
   /// The seven bytes of the hardware part.

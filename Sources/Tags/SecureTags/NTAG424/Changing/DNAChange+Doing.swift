@@ -1,6 +1,3 @@
-import AuthenticTags
-import Tags
-
 extension DNAChange {
   /// Performs one step.
   func perform<Link: TagLink & ~Copyable>(

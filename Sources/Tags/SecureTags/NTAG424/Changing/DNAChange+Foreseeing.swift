@@ -1,6 +1,3 @@
-import AuthenticTags
-package import Tags
-
 /// A preview of a run, found out before anything is changed.
 package struct DNAPreview: Hashable, Sendable {
   /// The remaining steps. One of the known keys already opened the card.

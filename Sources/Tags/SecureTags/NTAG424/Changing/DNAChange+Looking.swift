@@ -1,6 +1,3 @@
-import AuthenticTags
-import Tags
-
 extension DNAChange {
 
   /// Examines the card and returns the remaining steps. Afterwards a session is open, begun with

@@ -1,6 +1,3 @@
-package import AuthenticTags
-package import Tags
-
 /// Brings a card to its goal, wherever an earlier attempt stopped: examines it, performs the
 /// remaining steps, examines it again.
 ///

@@ -1,8 +1,5 @@
-import Basics
-import Tags
-
 /// A failed change of a card, with the state in which it left the card.
-package struct DNAChangeError: Error, Hashable, Sendable {
+package struct DNAChangeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The cause.
   package let problem: Problem
   /// The progress made before the failure.
@@ -28,6 +25,38 @@ package struct DNAChangeError: Error, Hashable, Sendable {
     case journal(String)
     /// The card does not show what was set.
     case notProved(String)
+
+    /// The problem as a sentence.
+    package var sentence: String {
+      switch self {
+      case .card(let error): "\(error)"
+      case .noKnownKey(let tried, let refusals):
+        "key 0 of this tag is not one of the known keys (tried: \(tried.joined(separator: ", ")); "
+          + "the tag counted \(counted(refusals, "wrong key")))"
+      case .unknownKey(let number, let tried):
+        "key \(number) of this tag is not one of the known keys (tried: "
+          + tried.joined(separator: ", ") + ")"
+      case .tooManyRefusals(let count):
+        "the tag refused \(counted(count, "key")) and counts them; Beckon stops before the tag locks itself"
+      case .locked(let file): "\(file.name) is locked for ever: nobody can change it"
+      case .foreign(let file, let condition):
+        "only \(condition) can change \(file.name), but these commands need key 0 for that"
+      case .counterRestarts(let reference):
+        "this URL restarts the tag's counter at 0, and the tag had the keys \(reference) before, so every URL "
+          + "that somebody kept would be valid again; use keys of a higher version"
+      case .journal(let why): "the key journal could not be written, so no key was sent: \(why)"
+      case .notProved(let why): "the tag does not show what was set: \(why)"
+      }
+    }
+  }
+
+  /// The problem, and the state in which the card is left.
+  package var description: String { "\(problem.sentence); \(state)" }
+
+  private var state: String {
+    progress.hasBegun
+      ? "the tag is only partly changed: the same command with the same keys continues where it stopped"
+      : "nothing was changed"
   }
 }
 
@@ -39,42 +68,6 @@ package struct DNAChangeProgress: Hashable, Sendable {
   package var keysDone: Set<UInt8> = []
   /// The number of times that the card was selected and examined again.
   package var recoveries = 0
-}
-
-extension DNAChangeError: CustomStringConvertible {
-  /// The problem, and the state in which the card is left.
-  package var description: String { "\(problem.sentence); \(state)" }
-
-  private var state: String {
-    progress.hasBegun
-      ? "the tag is only partly changed: the same command with the same keys continues where it stopped"
-      : "nothing was changed"
-  }
-}
-
-extension DNAChangeError.Problem {
-  /// The problem as a sentence.
-  package var sentence: String {
-    switch self {
-    case .card(let error): "\(error)"
-    case .noKnownKey(let tried, let refusals):
-      "key 0 of this tag is not one of the known keys (tried: \(tried.joined(separator: ", ")); "
-        + "the tag counted \(counted(refusals, "wrong key")))"
-    case .unknownKey(let number, let tried):
-      "key \(number) of this tag is not one of the known keys (tried: "
-        + tried.joined(separator: ", ") + ")"
-    case .tooManyRefusals(let count):
-      "the tag refused \(counted(count, "key")) and counts them; Beckon stops before the tag locks itself"
-    case .locked(let file): "\(file.name) is locked for ever: nobody can change it"
-    case .foreign(let file, let condition):
-      "only \(condition) can change \(file.name), but these commands need key 0 for that"
-    case .counterRestarts(let reference):
-      "this URL restarts the tag's counter at 0, and the tag had the keys \(reference) before, so every URL "
-        + "that somebody kept would be valid again; use keys of a higher version"
-    case .journal(let why): "the key journal could not be written, so no key was sent: \(why)"
-    case .notProved(let why): "the tag does not show what was set: \(why)"
-    }
-  }
 }
 
 /// The cause of a failed change, without its progress.

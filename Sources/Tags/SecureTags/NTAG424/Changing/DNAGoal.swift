@@ -1,5 +1,3 @@
-package import AuthenticTags
-
 /// The wanted content and settings of a card's NDEF file.
 package struct DNAFileContent: Hashable, Sendable {
   /// The wanted bytes of the NDEF file, from its first byte.
@@ -82,9 +80,7 @@ package enum DNAStep: Hashable, Sendable {
   case settings(FileSettings)
   /// Makes a file's settings permanent, so that nobody can change them.
   case final(DNAFile, FileSettings)
-}
 
-extension DNAStep {
   /// The step as a phrase.
   package var sentence: String {
     switch self {

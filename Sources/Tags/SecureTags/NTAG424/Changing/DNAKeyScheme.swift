@@ -1,8 +1,6 @@
-import AuthenticTags
-
 /// A scheme that derives a tag's keys from a master key. These are the schemes in which no tag has
 /// the master key itself, and no two keys of a tag are the same.
-package enum DNAKeyScheme: Hashable, Sendable, CaseIterable {
+package enum DNAKeyScheme: Hashable, Sendable, CaseIterable, RawRepresentable {
   /// The key tree of bolt cards: key 1 is the same for all tags of a master key, the others differ
   /// from tag to tag.
   case boltCard
@@ -12,9 +10,7 @@ package enum DNAKeyScheme: Hashable, Sendable, CaseIterable {
   /// Whether the same key decrypts `{picc}` for all tags, so that a server knows it before it knows
   /// the tag.
   package var hasCommonIdentityKey: Bool { self == .boltCard }
-}
 
-extension DNAKeyScheme: RawRepresentable {
   /// Creates the scheme with this name, or returns `nil`.
   package init?(rawValue: String) {
     guard let scheme = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }

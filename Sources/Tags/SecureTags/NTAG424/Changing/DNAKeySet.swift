@@ -1,5 +1,3 @@
-package import AuthenticTags
-
 /// The five keys of one tag, and the reference by which records name them.
 package struct DNAKeySet<Key: TagKey>: Sendable {
   /// Keys 0 to 4.

@@ -1,5 +1,3 @@
-package import Tags
-
 /// An entry in the key journal. It records which keys a tag has, never the keys themselves.
 package struct KeyJournalEntry: Hashable, Sendable {
   /// The tag's UID.

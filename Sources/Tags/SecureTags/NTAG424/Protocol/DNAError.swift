@@ -1,9 +1,5 @@
-package import AuthenticTags
-import Basics
-package import Tags
-
 /// A failed command of an NTAG 424 DNA.
-package struct DNAError: Error, Hashable, Sendable {
+package struct DNAError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The attempted action, such as "change key 2".
   package let action: String
   /// The cause.
@@ -43,52 +39,50 @@ package struct DNAError: Error, Hashable, Sendable {
     case unreadableSettings(SettingsError)
     /// The chip is of another kind.
     case otherChip(String)
-  }
-}
 
-extension DNAError: CustomStringConvertible {
+    /// The problem as a sentence.
+    package var sentence: String {
+      switch self {
+      case .link(let error): "\(error)"
+      case .status(let status): "the card reports that \(status)"
+      case .answerLength(let got, let expected):
+        "the answer has \(counted(got, "byte")) instead of \(expected)"
+      case .wrongCode:
+        "the answer's MAC is wrong: it was changed in transit, or did not come from this card"
+      case .wrongPadding: "the answer has invalid padding"
+      case .wrongProof:
+        "the card accepted the key but did not prove that it has it: it may be a copy"
+      case .speaksLRP:
+        "the card was switched to LRP, which cannot be undone; only cards that use AES can be "
+          + "personalized here"
+      case .noSession: "no key was accepted before"
+      case .wrongSession(let key): "this requires a session with key \(key)"
+      case .cipher(let error): "\(error)"
+      case .settings(let faults): faults.map(\.sentence).joined(separator: "; ")
+      case .unreadableSettings(let error): "\(error)"
+      case .otherChip(let why): why
+      }
+    }
+
+    /// Whether it may help to select the card again and read it.
+    package var isRetryable: Bool {
+      switch self {
+      case .link(let error): error.problem.isRetryable
+      case .answerLength, .wrongCode, .wrongPadding, .wrongProof: true
+      // A card that reports a wrong MAC or key once may have misheard; tried keys are counted
+      // separately.
+      case .status(let status):
+        [.integrity, .authentication, DNAStatus(0x91CA)].contains(status)
+      case .speaksLRP, .noSession, .wrongSession, .cipher, .settings, .unreadableSettings,
+        .otherChip:
+        false
+      }
+    }
+
+    /// Whether the cause is a wrong key.
+    package var isWrongKey: Bool { self == .status(.authentication) }
+  }
+
   /// The action and the problem.
   package var description: String { "\(action): \(problem.sentence)" }
-}
-
-extension DNAError.Problem {
-  /// The problem as a sentence.
-  package var sentence: String {
-    switch self {
-    case .link(let error): "\(error)"
-    case .status(let status): "the card reports that \(status)"
-    case .answerLength(let got, let expected):
-      "the answer has \(counted(got, "byte")) instead of \(expected)"
-    case .wrongCode:
-      "the answer's MAC is wrong: it was changed in transit, or did not come from this card"
-    case .wrongPadding: "the answer has invalid padding"
-    case .wrongProof: "the card accepted the key but did not prove that it has it: it may be a copy"
-    case .speaksLRP:
-      "the card was switched to LRP, which cannot be undone; only cards that use AES can be "
-        + "personalized here"
-    case .noSession: "no key was accepted before"
-    case .wrongSession(let key): "this requires a session with key \(key)"
-    case .cipher(let error): "\(error)"
-    case .settings(let faults): faults.map(\.sentence).joined(separator: "; ")
-    case .unreadableSettings(let error): "\(error)"
-    case .otherChip(let why): why
-    }
-  }
-
-  /// Whether it may help to select the card again and read it.
-  package var isRetryable: Bool {
-    switch self {
-    case .link(let error): error.problem.isRetryable
-    case .answerLength, .wrongCode, .wrongPadding, .wrongProof: true
-    // A card that reports a wrong MAC or key once may have misheard; tried keys are counted
-    // separately.
-    case .status(let status):
-      [.integrity, .authentication, DNAStatus(0x91CA)].contains(status)
-    case .speaksLRP, .noSession, .wrongSession, .cipher, .settings, .unreadableSettings, .otherChip:
-      false
-    }
-  }
-
-  /// Whether the cause is a wrong key.
-  package var isWrongKey: Bool { self == .status(.authentication) }
 }

@@ -1,5 +1,3 @@
-package import AuthenticTags
-
 /// A session after a key was accepted: its two session keys, its identifier and its command
 /// counter.
 package struct DNASession<Key: TagKey>: Sendable {
@@ -72,9 +70,6 @@ package struct DNASession<Key: TagKey>: Sendable {
       to: new, from: old, version: version, vector: commandVector())
     return encrypted + (try self.code(of: code, header + encrypted))
   }
-
-  /// Counts a command whose answer has no MAC.
-  package mutating func countCommand() { count &+= 1 }
 
   /// Counts the command, checks the answer's MAC and decrypts it.
   package mutating func opened(

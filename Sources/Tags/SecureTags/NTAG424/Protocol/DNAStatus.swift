@@ -1,8 +1,6 @@
-import Basics
-
 /// The two status bytes that end every answer of a card: 91 and a native code, or an ISO 7816
 /// status word.
-package struct DNAStatus: Hashable, Sendable {
+package struct DNAStatus: Hashable, Sendable, CustomStringConvertible {
   /// Both bytes, the first one in the high half.
   package let word: UInt16
 
@@ -27,8 +25,6 @@ package struct DNAStatus: Hashable, Sendable {
   package static let delay = DNAStatus(0x91AD)
   /// The wrong key was used, or none.
   package static let authentication = DNAStatus(0x91AE)
-  /// The file or application does not exist.
-  package static let notFoundISO = DNAStatus(0x6A82)
 
   /// The meaning of the status word.
   private var meaning: String {
@@ -60,9 +56,7 @@ package struct DNAStatus: Hashable, Sendable {
     default: "it refused"
     }
   }
-}
 
-extension DNAStatus: CustomStringConvertible {
   /// The meaning and the code: "there is no such key (status 9140)".
   package var description: String {
     "\(meaning) (status \(hexadecimal([UInt8(word >> 8), UInt8(word & 0xFF)])))"

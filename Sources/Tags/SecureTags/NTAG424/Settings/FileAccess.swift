@@ -1,7 +1,5 @@
-import Basics
-
 /// A condition for access: the holder of a key, everybody, or nobody.
-package struct AccessCondition: Hashable, Sendable {
+package struct AccessCondition: Hashable, Sendable, CustomStringConvertible {
   /// The four bits: 0 to 4 for a key, E for everybody, F for nobody.
   package let nibble: UInt8
 
@@ -21,9 +19,7 @@ package struct AccessCondition: Hashable, Sendable {
   package var key: UInt8? { nibble < dnaKeyCount ? nibble : nil }
   /// Whether the condition names a key that no card has.
   var isUnknown: Bool { nibble >= dnaKeyCount && nibble < 0xE }
-}
 
-extension AccessCondition: CustomStringConvertible {
   /// The condition in words: "key 2", "everybody" or "nobody".
   package var description: String {
     switch nibble {

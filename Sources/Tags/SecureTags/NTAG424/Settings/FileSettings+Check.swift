@@ -34,9 +34,7 @@ package enum SettingsProblem: Hashable, Sendable {
   case limitReached(limit: Int, count: Int)
   /// The chip has no tamper wire.
   case noTamperWire
-}
 
-extension SettingsProblem {
   /// The reason, as a sentence without a full stop.
   package var sentence: String {
     switch self {

@@ -1,5 +1,3 @@
-import Basics
-
 /// A field of encoded settings, with its meaning for people.
 package struct SettingsField: Hashable, Sendable {
   /// The bytes as they are sent.

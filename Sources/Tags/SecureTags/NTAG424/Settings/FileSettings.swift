@@ -1,5 +1,3 @@
-import Basics
-
 /// The settings of a file on an NTAG 424 DNA.
 package struct FileSettings: Hashable, Sendable {
   /// The protection of reads and writes with a key.
@@ -58,7 +56,7 @@ package struct FileSettings: Hashable, Sendable {
 }
 
 /// The reason why bytes are not the settings of a file.
-package enum SettingsError: Error, Hashable, Sendable {
+package enum SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There are too few bytes.
   case truncated(need: Int, have: Int)
   /// There are more bytes than the options require.
@@ -67,9 +65,7 @@ package enum SettingsError: Error, Hashable, Sendable {
   case fileType(UInt8)
   /// The file's options have unknown bits set.
   case fileOption(UInt8)
-}
 
-extension SettingsError: CustomStringConvertible {
   /// The reason as a sentence.
   package var description: String {
     switch self {

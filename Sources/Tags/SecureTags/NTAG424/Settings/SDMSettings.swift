@@ -51,6 +51,33 @@ package struct SDMSettings: Hashable, Sendable {
     case mac
     /// The maximum number of reads.
     case limit
+
+    /// The field's name in the manufacturer's documents.
+    package var name: String {
+      switch self {
+      case .uid: "UIDOffset"
+      case .counter: "SDMReadCtrOffset"
+      case .picc: "PICCDataOffset"
+      case .tamper: "TTStatusOffset"
+      case .macInput: "SDMMACInputOffset"
+      case .encrypted: "SDMENCOffset"
+      case .encryptedLength: "SDMENCLength"
+      case .mac: "SDMMACOffset"
+      case .limit: "SDMReadCtrLimit"
+      }
+    }
+
+    /// The number of mirrored characters, if it is fixed.
+    package var length: Int? {
+      switch self {
+      case .uid: 14
+      case .counter: 6
+      case .picc: 32
+      case .tamper: 2
+      case .mac: 16
+      case .macInput, .encrypted, .encryptedLength, .limit: nil
+      }
+    }
   }
 
   /// Creates settings. The access rights are four nibbles; the third is always F.
@@ -112,34 +139,5 @@ package struct SDMSettings: Hashable, Sendable {
   package var encoded: [UInt8] {
     [options.rawValue] + LittleEndian.two(rights)
       + fields.flatMap { LittleEndian.three(places[$0] ?? 0) }
-  }
-}
-
-extension SDMSettings.Field {
-  /// The field's name in the manufacturer's documents.
-  package var name: String {
-    switch self {
-    case .uid: "UIDOffset"
-    case .counter: "SDMReadCtrOffset"
-    case .picc: "PICCDataOffset"
-    case .tamper: "TTStatusOffset"
-    case .macInput: "SDMMACInputOffset"
-    case .encrypted: "SDMENCOffset"
-    case .encryptedLength: "SDMENCLength"
-    case .mac: "SDMMACOffset"
-    case .limit: "SDMReadCtrLimit"
-    }
-  }
-
-  /// The number of mirrored characters, if it is fixed.
-  package var length: Int? {
-    switch self {
-    case .uid: 14
-    case .counter: 6
-    case .picc: 32
-    case .tamper: 2
-    case .mac: 16
-    case .macInput, .encrypted, .encryptedLength, .limit: nil
-    }
   }
 }

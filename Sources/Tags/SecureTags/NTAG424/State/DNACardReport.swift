@@ -1,5 +1,3 @@
-import Basics
-
 /// A report of everything that an NTAG 424 DNA reveals without a key.
 package struct DNACardReport: Hashable, Sendable {
   /// The chip's version.
@@ -29,10 +27,36 @@ package struct DNACardReport: Hashable, Sendable {
     case halfway(String)
     /// The card did not reveal the settings of its NDEF file.
     case unknown
-  }
-}
 
-extension DNACardReport {
+    /// The state's name in machine-readable output.
+    package var name: String {
+      switch self {
+      case .factory: "factory"
+      case .message: "message"
+      case .personalized: "personalized"
+      case .unversioned: "unversioned"
+      case .locked: "locked"
+      case .halfway: "halfway"
+      case .unknown: "unknown"
+      }
+    }
+
+    /// The state in words.
+    package var sentence: String {
+      switch self {
+      case .factory: "as delivered: it proves nothing yet"
+      case .message:
+        "a message, with keys and settings as delivered: it proves nothing, and everybody can change it"
+      case .personalized: "personalized: its URL proves every tap to everybody who has its keys"
+      case .unversioned:
+        "its URL proves every tap, with keys of version 0: if they are the factory keys, everybody has them"
+      case .locked: "personalized and locked: its URL proves every tap, and nobody can change it"
+      case .unknown: "unknown: the settings of its NDEF file could not be read"
+      case .halfway(let why): "half-way: \(why); repeat the interrupted command to continue"
+      }
+    }
+  }
+
   /// The state that follows from these facts.
   package var state: State {
     guard let ndef = settings[.ndef] else { return .unknown }
@@ -62,36 +86,6 @@ extension DNACardReport {
     }
     if isFresh, !versions.isEmpty { return .unversioned }
     return locks[0] ? .locked : .personalized
-  }
-}
-
-extension DNACardReport.State {
-  /// The state's name in machine-readable output.
-  package var name: String {
-    switch self {
-    case .factory: "factory"
-    case .message: "message"
-    case .personalized: "personalized"
-    case .unversioned: "unversioned"
-    case .locked: "locked"
-    case .halfway: "halfway"
-    case .unknown: "unknown"
-    }
-  }
-
-  /// The state in words.
-  package var sentence: String {
-    switch self {
-    case .factory: "as delivered: it proves nothing yet"
-    case .message:
-      "a message, with keys and settings as delivered: it proves nothing, and everybody can change it"
-    case .personalized: "personalized: its URL proves every tap to everybody who has its keys"
-    case .unversioned:
-      "its URL proves every tap, with keys of version 0: if they are the factory keys, everybody has them"
-    case .locked: "personalized and locked: its URL proves every tap, and nobody can change it"
-    case .unknown: "unknown: the settings of its NDEF file could not be read"
-    case .halfway(let why): "half-way: \(why); repeat the interrupted command to continue"
-    }
   }
 }
 

@@ -1,6 +1,4 @@
-package import AuthenticTags
 import InvocationURLs
-import NDEF
 
 extension SDMTemplate {
   /// The layout with which a server reads such URLs, or `nil` if a mirrored value is outside the
@@ -33,17 +31,7 @@ extension SDMTemplate {
     default: .nothing
     }
   }
-}
 
-/// The proof that a tap of a personalized tag showed.
-package struct SUNProof: Hashable, Sendable {
-  /// The URL as a phone receives it.
-  package let url: String
-  /// The verified tap; `nil` if only a server of one's own can read the URL.
-  package let tap: SUNTap?
-}
-
-extension SDMTemplate {
   /// Verifies a file as phones read it, with the tag's keys.
   func proof<Key: TagKey>(
     in file: [UInt8], keys: DNAKeySet<Key>, uid: [UInt8]
@@ -68,4 +56,12 @@ extension SDMTemplate {
       return SUNProof(url: uri, tap: tap)
     }
   }
+}
+
+/// The proof that a tap of a personalized tag showed.
+package struct SUNProof: Hashable, Sendable {
+  /// The URL as a phone receives it.
+  package let url: String
+  /// The verified tap; `nil` if only a server of one's own can read the URL.
+  package let tap: SUNTap?
 }

@@ -1,5 +1,4 @@
 package import InvocationURLs
-import NDEF
 
 /// A URL in which an NTAG 424 DNA shows its UID, its tap counter, and a MAC that proves both.
 package struct SDMTemplate: Hashable, Sendable {

@@ -1,9 +1,7 @@
-import Basics
 package import InvocationURLs
-package import NDEF
 
 /// The reason why a text is not a URL in which a chip can prove itself.
-package enum SDMTemplateError: Error, Hashable, Sendable {
+package enum SDMTemplateError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The URL has no `{cmac}`.
   case noMAC
   /// A placeholder occurs twice.
@@ -36,9 +34,7 @@ package enum SDMTemplateError: Error, Hashable, Sendable {
   case message(NDEFBuildError)
   /// The card would refuse the settings.
   case settings([SettingsProblem])
-}
 
-extension SDMTemplateError: CustomStringConvertible {
   /// The reason as a sentence.
   package var description: String {
     switch self {

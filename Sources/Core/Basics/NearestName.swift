@@ -12,21 +12,20 @@ package func nearest(to name: String, in names: [String]) -> String? {
   return best?.name
 }
 
-/// The optimal string alignment distance.
-private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+/// The optimal string alignment distance, computed with three rows.
+package func editDistance<Letter: Equatable>(_ first: [Letter], _ second: [Letter]) -> Int {
   var beforeLast: [Int] = []
-  var last = Array(0...b.count)
-  for i in a.indices {
+  var last = Array(0...second.count)
+  for i in first.indices {
     var row = [i + 1]
-    for j in b.indices {
-      var distance = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
-      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
-        distance = min(distance, beforeLast[j - 1] + 1)
+    for j in second.indices {
+      var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (first[i] == second[j] ? 0 : 1))
+      if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
+        cost = min(cost, beforeLast[j - 1] + 1)
       }
-      row.append(distance)
+      row.append(cost)
     }
-    beforeLast = last
-    last = row
+    (beforeLast, last) = (last, row)
   }
-  return last[b.count]
+  return last[second.count]
 }

@@ -1,0 +1,51 @@
+/// The reason why an XML document cannot be read.
+package struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A fault in a document.
+  package enum Fault: Hashable, Sendable {
+    /// More bytes than the limit.
+    case tooLarge(Int)
+    /// `<` without a tag after it, or an end tag that does not match the open element.
+    case tag
+    /// An attribute that is not `name="value"`, is repeated, or is one too many.
+    case attribute
+    /// Text or a second element outside the root element.
+    case textOutside
+    /// A document type with definitions of its own: entities could grow without bound.
+    case definitions
+    /// More tags than the limit.
+    case tooManyTags
+    /// Elements nested deeper than the limit.
+    case tooDeep
+    /// No element: only comments and declarations.
+    case noElement
+    /// The document ends while this element is open.
+    case unclosed(String)
+  }
+
+  package let fault: Fault
+  /// The offset of the fault in bytes.
+  package let offset: Int
+
+  /// A sentence that describes the fault, with its place.
+  package var description: String {
+    if case .tooLarge(let count) = fault {
+      return "the file has \(count) bytes; the limit is \(XMLReader.mostBytes), and an SVG file of "
+        + "a code has a few thousand"
+    }
+    return "byte \(offset): \(sentence)"
+  }
+
+  private var sentence: String {
+    switch fault {
+    case .tooLarge: ""
+    case .tag: "this is not a valid XML tag"
+    case .attribute: "this is not a valid XML attribute"
+    case .textOutside: "there is something outside the outermost element"
+    case .definitions: "entity declarations in the DOCTYPE are not supported"
+    case .tooManyTags: "there are more than \(XMLReader.maxTags) tags"
+    case .tooDeep: "tags are nested more than \(XMLReader.mostDepth) levels deep"
+    case .noElement: "there is no element in the file"
+    case .unclosed(let name): "<\(name)> is not closed"
+    }
+  }
+}
